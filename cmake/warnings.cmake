@@ -1,0 +1,13 @@
+# All warnings, in one place, for our own targets only.
+add_library(riemann_warnings INTERFACE)
+target_compile_options(riemann_warnings INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wnon-virtual-dtor;-Woverloaded-virtual;-Wold-style-cast>
+  "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-Xcompiler -Wall,-Wextra>")
+if(RIEMANN_WERROR)
+  target_compile_options(riemann_warnings INTERFACE
+    $<$<COMPILE_LANGUAGE:CXX>:-Werror> "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-Xcompiler -Werror>")
+endif()
+# Messages and asserts name files as a reader knows them, not as this machine stores them.
+target_compile_options(riemann_warnings INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=;-fmacro-prefix-map=${PROJECT_BINARY_DIR}/include/riemann/=>
+  "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-Xcompiler -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=>")

@@ -1,0 +1,38 @@
+// Kahan's compensated summation, "Further remarks on reducing truncation errors", CACM 8 (1965).
+// When not to use: terms that may exceed the running sum (then neumaier keeps what this one loses).
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+
+namespace riemann::accumulators {
+
+/// Error bound: 2 u |sum| + O(n u^2) * sum of |terms|.
+struct kahan {
+  static constexpr const char* description = "Kahan 1965: the lost low part rejoins the next term";
+  static constexpr int components = 2;
+  static constexpr bool commutative = true;
+
+  double sum = 0;
+  double compensation = 0;  // what sum lacks
+
+  HOST_DEVICE constexpr void add(double term) {
+    const double corrected = term + compensation;
+    const double s = sum + corrected;
+    compensation = corrected - (s - sum);
+    sum = s;
+  }
+
+  HOST_DEVICE constexpr void merge(const kahan& next) {
+    add(next.sum);
+    add(next.compensation);
+  }
+
+  /// An overflowed or non-finite sum has no meaningful compensation.
+  HOST_DEVICE constexpr double_word total() const {
+    return is_finite(sum) ? fast_two_sum(sum, compensation) : double_word{sum, 0};
+  }
+};
+static_assert(accumulator<kahan>);
+
+}  // namespace riemann::accumulators

@@ -1,0 +1,45 @@
+// What the engine asks of those who use it: a term source and an accumulator.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/double_word.hpp"
+#include "riemann/kernels/host_device.hpp"
+
+namespace riemann {
+
+/// Counts and positions of terms: 64-bit signed (NVRTC has no <cstdint>).
+using index_t = long long;
+
+/// The half-open range [begin, end).
+struct slice {
+  index_t begin = 0;
+  index_t end = 0;
+  HOST_DEVICE constexpr index_t size() const { return end - begin; }
+};
+
+/// A sum's terms. `source(first, lane)` is term number first + lane: `first` is the same for all
+/// lanes that work together and `lane` is small, so that index arithmetic can stay out of the
+/// inner loop. Trivially copyable; const; callable from any thread.
+template <class Source>
+concept term_source = requires(const Source source, index_t first, int lane) {
+  source(first, lane);
+};
+
+template <class Source>
+using term_of = decltype(static_cast<const Source*>(nullptr)->operator()(index_t{}, int{}));
+
+/// What one participant knows of its part of a sum. A default-constructed accumulator is the
+/// identity. `add` takes the next term in order, `merge` appends the part that follows ours,
+/// `total` is the result so far, not yet rounded to one double.
+/// `components` is the number of doubles an accumulator consists of (so that a vector loop can keep
+/// them in separate registers); `commutative` says whether operands may be interleaved.
+template <class Accumulator>
+concept accumulator = requires(Accumulator a, const Accumulator b, double term) {
+  a.add(term);
+  a.merge(b);
+  { b.total() };
+  Accumulator::components;
+  Accumulator::commutative;
+};
+
+}  // namespace riemann

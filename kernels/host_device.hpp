@@ -1,0 +1,33 @@
+// The one place that knows which compiler reads us: g++/clang++, nvcc or NVRTC.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#ifdef __FAST_MATH__
+#error "riemann promises the same bits everywhere: compile without -ffast-math"
+#endif
+
+#if defined(__CUDACC__) || defined(__CUDACC_RTC__)
+#define HOST_DEVICE __host__ __device__
+#else
+#define HOST_DEVICE
+#endif
+
+namespace riemann {
+
+/// a*b + c with one rounding. Contraction is off everywhere, so a fused multiply-add happens where
+/// the source says riemann::fma and nowhere else.
+HOST_DEVICE constexpr double fma(double a, double b, double c) {
+#ifdef __CUDA_ARCH__
+  if (!__builtin_is_constant_evaluated()) return ::fma(a, b, c);
+#endif
+  return __builtin_fma(a, b, c);
+}
+
+/// True unless x is a NaN or an infinity.
+HOST_DEVICE constexpr bool is_finite(double x) { return x - x == 0; }
+
+/// The result with every NaN replaced by the one quiet NaN (positive, empty payload): default NaNs
+/// differ in sign between an x86-64 and an NVIDIA GPU.
+HOST_DEVICE constexpr double canonical(double x) { return x == x ? x : __builtin_nan(""); }
+
+}  // namespace riemann

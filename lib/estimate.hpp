@@ -1,0 +1,70 @@
+// What was found: every field is always filled.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/problem.hpp"
+
+#include <limits>
+#include <optional>
+#include <string>
+
+namespace riemann {
+
+enum class status {
+  converged,    // a fixed-n rule: every node was summed and every value was finite
+  not_finite,   // some integrand value, or the sum, is infinite or not a number
+  interrupted,  // stopped early; value is that of a coarser rule
+};
+
+std::string_view name_of(status);
+std::string_view name_of(precision);
+
+/// Integrand values that were not finite.
+struct nonfinite_values {
+  index_t count = 0;                                              // among the nodes evaluated
+  double first_node = std::numeric_limits<double>::quiet_NaN();  // the leftmost of them
+};
+
+struct estimate {
+  // The question as it was understood.
+  std::string integrand;  // a member's name, or "callable"
+  std::string formula;    // text for people; empty for a callable
+  double from = 0;
+  double to = 0;
+  std::string rule;
+  int order = 0;  // points a panel; 0 where the rule has no such choice
+  index_t n = 0;
+  std::string sum;
+  precision precise = precision::double_precision;
+
+  // The answer.
+  double value = 0;
+  std::optional<double> exact;           // where the integrand knows it for these limits
+  std::optional<double> absolute_error;  // |value - exact|
+  std::optional<double> ulps;            // absolute_error in units of exact's last place
+  double error_estimate = 0;             // absolute; from coarser runs of the same rule
+  double l1_norm = 0;                    // integral of |f|, from the coarser run
+  riemann::status status = status::converged;
+  std::string reason;  // one sentence on the status
+  nonfinite_values nonfinite;
+  double share_done = 1;  // of the evaluations asked for
+
+  // What was done.
+  index_t evaluations = 0;        // integrand evaluations of the sum itself
+  index_t pilot_evaluations = 0;  // those of the error estimate
+  std::string strategy = "tiled";
+  int group = 1;            // nodes per division
+  int tiling_version = 0;
+  bool repeatable = true;   // the same bits on any grid, thread count and machine of this maths
+  std::string device;       // "cpu", "cuda:0", ...
+  std::string device_name;  // as the hardware calls itself
+  std::string device_reason;  // why this device
+  std::string isa;            // "x86-64-v4", "sm_90", ...
+  std::string maths;          // "ieee", or the library behind exp, log, ...
+  int threads = 0;            // CPU threads used; 0 on a GPU
+  double seconds = 0;         // the whole call, start-up of the device included
+  double kernel_seconds = 0;  // the sum alone (device events on a GPU, wall clock on a CPU)
+  double points_per_second = 0;  // evaluations / kernel_seconds
+};
+
+}  // namespace riemann

@@ -1,0 +1,21 @@
+// One integral by name: validate, plan, run, merge, estimate.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/estimate.hpp"
+#include "riemann/lib/problem.hpp"
+#include "riemann/lib/run_control.hpp"
+
+#include <vector>
+
+namespace riemann {
+
+/// Everything wrong with the problem; empty if it can be computed.
+std::vector<struct fault> faults_of(const problem&);
+
+/// The integral that `asked` describes.
+/// Throws invalid_problem (all faults at once, nothing computed) and machine_error.
+/// A non-finite integrand is no exception: see estimate::status.
+estimate integrate(const problem& asked, const run_control& control = {});
+
+}  // namespace riemann

@@ -1,0 +1,41 @@
+// What is asked: one integral, named integrand and rule, and how to compute it.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+
+#include <optional>
+#include <string>
+
+namespace riemann {
+
+enum class precision { double_precision, float_precision };
+
+/// Where to compute. `ordinal` counts CUDA devices from 0.
+struct device_choice {
+  enum class kind { automatic, cpu, cuda };
+  kind where = kind::automatic;
+  int ordinal = 0;
+};
+
+/// Nodes per group; automatic lets the request decide (see grouping.hpp).
+inline constexpr int automatic_group = 0;
+
+/// Nodes are counted in doubles on the way: the largest n with exact node numbers.
+inline constexpr index_t largest_n = index_t{1} << 53;
+
+struct problem {
+  std::string integrand = "pi";
+  std::optional<double> from;  // unset: the integrand's own domain
+  std::optional<double> to;
+  std::string rule = "midpoint";
+  int order = 5;  // points a panel; only gauss_legendre looks at it
+  index_t n = 1'000'000;
+  std::string sum = "neumaier";
+  int group = automatic_group;
+  device_choice device;
+  int threads = 0;  // CPU threads; 0: all that this process may use
+  precision precise = precision::double_precision;
+};
+
+}  // namespace riemann

@@ -1,0 +1,17 @@
+// How a caller watches and stops a long run.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <stop_token>
+
+namespace riemann {
+
+struct run_control {
+  /// Asked between pieces of at most some 100 ms; when it fires, the run ends as interrupted.
+  std::stop_token stop;
+  /// Told the share done, 0 to 1, now and then; from the calling thread only.
+  std::function<void(double share)> progress;
+};
+
+}  // namespace riemann
