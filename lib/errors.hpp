@@ -1,9 +1,9 @@
-// The two kinds of error that reach a user: a question that cannot be asked, and a machine that
-// cannot answer. (A programmer's errors are assertions and concepts.)
+// The error that is the question's own; kernels/errors.hpp has those of the machine.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <stdexcept>
+#include "riemann/kernels/errors.hpp"
+
 #include <string>
 #include <vector>
 
@@ -24,24 +24,6 @@ class invalid_problem : public std::invalid_argument {
 
  private:
   std::vector<fault> faults_;
-};
-
-/// The machine cannot do what was asked: base of cuda_error, not_built and io_error.
-class machine_error : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-/// A part that this build lacks; says what to install.
-class not_built : public machine_error {
- public:
-  using machine_error::machine_error;
-};
-
-/// A file or stream that cannot be read or written.
-class io_error : public machine_error {
- public:
-  using machine_error::machine_error;
 };
 
 /// ", did you mean 'simpson'?" where a known name is close to the unknown one, then the known ones:
