@@ -20,7 +20,11 @@ HOST_DEVICE constexpr double fma(double a, double b, double c) {
 #ifdef __CUDA_ARCH__
   if (!__builtin_is_constant_evaluated()) return ::fma(a, b, c);
 #endif
+#ifdef __CUDACC_RTC__
+  return ::fma(a, b, c);  // NVRTC has no __builtin_fma
+#else
   return __builtin_fma(a, b, c);
+#endif
 }
 
 /// True unless x is a NaN or an infinity.
@@ -28,6 +32,8 @@ HOST_DEVICE constexpr bool is_finite(double x) { return x - x == 0; }
 
 /// The result with every NaN replaced by the one quiet NaN (positive, empty payload): default NaNs
 /// differ in sign between an x86-64 and an NVIDIA GPU.
-HOST_DEVICE constexpr double canonical(double x) { return x == x ? x : __builtin_nan(""); }
+HOST_DEVICE constexpr double canonical(double x) {
+  return x == x ? x : __builtin_bit_cast(double, 0x7ff8000000000000LL);
+}
 
 }  // namespace riemann

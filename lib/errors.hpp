@@ -14,7 +14,11 @@ struct fault {
   std::string option;   // "n", "rule": the option's long name, without dashes
   std::string value;    // what was given
   std::string message;  // what is wrong with it and what is allowed: a sentence without a full stop
+  std::string where = {};  // "file:line:column" in a config file; empty on the command line
 };
+
+/// "--n 'abc': what is wrong", or "file:line:column: n 'abc': what is wrong".
+std::string sentence_of(const fault&);
 
 /// Everything wrong with a request, at once. Nothing has been computed.
 class invalid_problem : public std::invalid_argument {

@@ -1,0 +1,65 @@
+# Holds the source tree to the rules of the house, and the rules to being able to fail.
+# SPDX-License-Identifier: Apache-2.0
+import sys
+import unittest
+from pathlib import Path
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+import rules
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = ["apps", "lib", "kernels", "tests", "cmake", "scripts"]
+ENDINGS = rules.CODE + (".py", ".cmake", "CMakeLists.txt")
+
+GOOD = "// What it is for.\n// SPDX-License-Identifier: Apache-2.0\n#pragma once\n"
+# One tree that breaks each rule once.
+BAD = {
+    rules.layers_look_down_only: {"kernels/a.hpp": '#include "riemann/lib/problem.hpp"\n'},
+    rules.kernels_sum_and_know_nothing_of_integrals: {"kernels/a.hpp": "// of an integrand\n"},
+    rules.packages_are_seen_by_their_files_only: {"lib/a.cpp": "#include <boost/program_options.hpp>\n"},
+    rules.device_code_is_light: {"kernels/cuda/a.cuh": "#include <fmt/format.h>\n"},
+    rules.libraries_never_print_or_exit: {"lib/a.cpp": 'std::printf("hello");\n'},
+    rules.device_memory_has_one_owner: {"kernels/cuda/a.cu": "check(cudaMalloc(&p, 8));\n"},
+    rules.compilers_are_told_apart_in_one_place: {"lib/a.hpp": "#ifdef __CUDACC__\n"},
+    rules.files_say_what_they_are_for: {"lib/a.hpp": "#pragma once\n"},
+    rules.headers_are_read_once: {"lib/a.hpp": "// What it is for.\n"},
+    rules.files_stay_small: {"lib/a.cpp": "int x;\n" * 401},
+    rules.names_say_something: {"lib/utilities.hpp": GOOD},
+    rules.tests_mirror_the_tree: {"tests/lib/nowhere/a_test.cpp": GOOD, "lib/a.hpp": GOOD},
+}
+
+
+def sources():
+    files = (file for folder in FOLDERS for file in (ROOT / folder).rglob("*") if file.is_file())
+    return {
+        str(file.relative_to(ROOT)): file.read_text()
+        for file in files
+        if file.name.endswith(ENDINGS) or file.parent.name == "scripts"
+    }
+
+
+class House(unittest.TestCase):
+    def test_the_tree_is_found(self):
+        self.assertGreater(len(sources()), 20)
+
+    def test_every_rule_can_fail(self):
+        self.assertEqual(set(BAD), set(rules.ALL))
+        for rule, tree in BAD.items():
+            with self.subTest(rule.__name__):
+                self.assertTrue(list(rule(tree)))
+
+    def test_every_rule_lets_a_good_file_pass(self):
+        for rule in rules.ALL:
+            with self.subTest(rule.__name__):
+                self.assertEqual(list(rule({"lib/a.hpp": GOOD, "tests/lib/a_test.hpp": GOOD})), [])
+
+
+def holds(rule):
+    return lambda self: self.assertEqual(list(rule(sources())), [])
+
+
+for rule in rules.ALL:
+    setattr(House, f"test_{rule.__name__}", holds(rule))
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)

@@ -1,0 +1,167 @@
+# The rules of the house: each takes the sources {path: text} and yields "path: what is wrong".
+# SPDX-License-Identifier: Apache-2.0
+import re
+from fnmatch import fnmatch
+from pathlib import PurePath
+
+CODE = (".hpp", ".cpp", ".cu", ".cuh", ".in")
+
+# Who may include what of ours.
+LAYERS = {
+    "kernels": ("kernels", "families"),
+    "lib": ("kernels", "families", "lib"),
+    "apps": ("kernels", "families", "lib", "apps"),
+}
+
+# Which files may see which package. `*` also matches folders.
+PACKAGES = {
+    r"boost/program_options": ["apps/*.cpp", "apps/*.hpp"],
+    r"Eigen/": ["lib/rules/*.cpp", "tests/*.cpp"],
+    r"toml\+\+/": ["lib/batch/*.cpp", "apps/*.cpp", "tests/*.cpp"],
+    r"nlohmann/": ["lib/reports/*.cpp", "tests/*.cpp"],
+    r"fmt/": ["kernels/*.cpp", "lib/*.cpp", "apps/*.cpp", "tests/*.cpp"],
+    r"gtest/|gmock/": ["tests/*.cpp", "tests/*.hpp"],
+    r"rapidcheck": ["tests/*.cpp", "tests/*.hpp"],
+    r"nvrtc\.h": ["lib/*.cpp", "tests/architecture/*.cpp"],
+    r"cub/|thrust/": ["tests/benchmarks/*.cu"],
+    r"boost/(?!program_options)|tbb/|spdlog/|unsupported/": [],
+}
+
+# What .cu and .cuh files leave to .cpp files: seconds of nvcc's time each.
+HEAVY = {
+    "algorithm", "chrono", "execution", "filesystem", "fstream", "functional", "iomanip", "iostream",
+    "map", "random", "ranges", "regex", "set", "sstream", "thread", "unordered_map",
+}  # fmt: skip
+
+# The compilers' names are for these files: everyone else writes HOST_DEVICE.
+COMPILER_SWITCHES = ["kernels/host_device.hpp", "lib/elementary.hpp"]
+
+# Folders of tests/ that mirror no folder.
+TESTS_OF_THEIR_OWN = {"support", "agreement", "architecture", "benchmarks", "consumers"}
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
+
+
+def uncommented(text):
+    return re.sub(r"//[^\n]*|/\*.*?\*/", "", text, flags=re.DOTALL)
+
+
+def code(sources, *layers):
+    for path, text in sources.items():
+        if path.endswith(CODE) and (not layers or path.split("/")[0] in layers):
+            yield path, text
+
+
+def matches(path, patterns):
+    return any(fnmatch(path, pattern) for pattern in patterns)
+
+
+def found(sources, pattern, why, *layers, allowed=()):
+    for path, text in code(sources, *layers):
+        for hit in re.finditer(pattern, uncommented(text)):
+            if not matches(path, allowed):
+                yield f"{path}: '{hit.group().strip()}': {why}"
+
+
+def layers_look_down_only(sources):
+    for path, text in code(sources, *LAYERS):
+        for bracket, name in INCLUDE.findall(text):
+            ours = re.match(r"riemann/(\w+)/", name)
+            if ours and ours[1] not in LAYERS[path.split("/")[0]]:
+                yield f"{path}: includes {name}, which is above it"
+            if bracket == '"' and not ours and not path.startswith("apps/"):
+                yield f'{path}: includes "{name}" without its place, riemann/...'
+
+
+def kernels_sum_and_know_nothing_of_integrals(sources):
+    for path, text in code(sources, "kernels"):
+        text = re.sub(r"std::(is_)?integral\w*", "", text)
+        for hit in re.finditer(r"(?i)\bintegra(l|nd|te|tion|tor)\w*", text):
+            yield f"{path}: says '{hit.group()}'"
+
+
+def packages_are_seen_by_their_files_only(sources):
+    for path, text in code(sources):
+        for _, name in INCLUDE.findall(text):
+            for package, allowed in PACKAGES.items():
+                if re.match(package, name) and not matches(path, allowed):
+                    yield f"{path}: includes {name}; allowed: {allowed or 'nowhere'}"
+
+
+def device_code_is_light(sources):
+    for path, text in code(sources):
+        if path.endswith((".cu", ".cuh", ".cu.in")):
+            for _, name in INCLUDE.findall(text):
+                if name in HEAVY or re.match(r"(fmt|toml\+\+|nlohmann|Eigen|boost|gtest)\b", name):
+                    yield f"{path}: includes <{name}>; leave that to a .cpp file"
+
+
+def libraries_never_print_or_exit(sources):
+    pattern = r"\bf?printf\s*\(|\bputs\s*\(|\b_?exit\s*\(|\babort\s*\(|\bstd::(cout|cerr|clog|print)\b"
+    return found(sources, pattern, "only apps talk and end", "kernels", "lib")
+
+
+def device_memory_has_one_owner(sources):
+    return found(sources, r"\bcuda(Malloc|Free)\w*\s*\(", "use device_buffer",
+                 allowed=["kernels/cuda/device_buffer*"])  # fmt: skip
+
+
+def compilers_are_told_apart_in_one_place(sources):
+    return found(sources, r"\b__CUDA(CC|_ARCH)\w*", "use HOST_DEVICE", "kernels", "lib", "apps",
+                 allowed=COMPILER_SWITCHES)  # fmt: skip
+
+
+def files_say_what_they_are_for(sources):
+    for path, text in sources.items():
+        lines = text.splitlines() or [""]
+        if path.endswith(CODE) and not re.match(r"// \S", lines[0]):
+            yield f"{path}: the first line does not say what the file is for"
+        if not path.endswith(CODE + (".txt", ".cmake")) and not lines[0].startswith("#"):
+            yield f"{path}: the first line is neither #! nor a comment"
+        if not path.endswith((".txt", ".cmake")) and "SPDX-License-Identifier: Apache-2.0" not in text:
+            yield f"{path}: no SPDX line"
+
+
+def headers_are_read_once(sources):
+    for path, text in code(sources):
+        if path.endswith((".hpp", ".cuh")) and not re.search(r"^#pragma once$", text, re.MULTILINE):
+            yield f"{path}: no #pragma once"
+
+
+def files_stay_small(sources):
+    for path, text in sources.items():
+        if text.count("\n") > 400:
+            yield f"{path}: {text.count(chr(10))} lines; one idea a file, 400 lines at most"
+
+
+def names_say_something(sources):
+    for path in sources:
+        if re.search(r"util|helper|manager|common|misc", path):
+            yield f"{path}: such a name says nothing"
+
+
+def tests_mirror_the_tree(sources):
+    folders = {str(PurePath(path).parent) for path in sources}
+    folders |= {str(parent) for folder in folders for parent in PurePath(folder).parents}
+    for folder in sorted(folders):
+        parts = folder.split("/")
+        if parts[0] != "tests" or len(parts) < 2 or parts[1] in TESTS_OF_THEIR_OWN:
+            continue
+        if "/".join(parts[1:]) not in folders:
+            yield f"{folder}: mirrors no folder {'/'.join(parts[1:])}"
+
+
+ALL = [
+    layers_look_down_only,
+    kernels_sum_and_know_nothing_of_integrals,
+    packages_are_seen_by_their_files_only,
+    device_code_is_light,
+    libraries_never_print_or_exit,
+    device_memory_has_one_owner,
+    compilers_are_told_apart_in_one_place,
+    files_say_what_they_are_for,
+    headers_are_read_once,
+    files_stay_small,
+    names_say_something,
+    tests_mirror_the_tree,
+]
