@@ -30,14 +30,15 @@ using term_of = decltype(static_cast<const Source*>(nullptr)->operator()(index_t
 
 /// What one participant knows of its part of a sum. A default-constructed accumulator is the
 /// identity. `add` takes the next term in order, `merge` appends the part that follows ours,
-/// `total` is the result so far, not yet rounded to one double.
-/// `components` is the number of doubles an accumulator consists of (so that a vector loop can keep
-/// them in separate registers); `commutative` says whether operands may be interleaved.
-template <class Accumulator>
-concept accumulator = requires(Accumulator a, const Accumulator b, double term) {
+/// `total` is the result so far.
+/// `components` is the number of doubles an accumulator consists of, where it consists of nothing
+/// else (so that a vector loop can keep them in separate registers), otherwise 0; `commutative`
+/// says whether operands may be interleaved. Trivially copyable.
+template <class Accumulator, class Term = double>
+concept accumulator = requires(Accumulator a, const Accumulator b, Term term) {
   a.add(term);
   a.merge(b);
-  { b.total() };
+  b.total();
   Accumulator::components;
   Accumulator::commutative;
 };

@@ -1,9 +1,9 @@
-// The two kinds of error that reach a user: a question that cannot be asked, and a machine that
-// cannot answer. (A programmer's errors are assertions and concepts.)
+// The error that is the question's own; kernels/errors.hpp has those of the machine.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <stdexcept>
+#include "riemann/kernels/errors.hpp"
+
 #include <string>
 #include <vector>
 
@@ -14,7 +14,11 @@ struct fault {
   std::string option;   // "n", "rule": the option's long name, without dashes
   std::string value;    // what was given
   std::string message;  // what is wrong with it and what is allowed: a sentence without a full stop
+  std::string where = {};  // "file:line:column" in a config file; empty on the command line
 };
+
+/// "--n 'abc': what is wrong", or "file:line:column: n 'abc': what is wrong".
+std::string sentence_of(const fault&);
 
 /// Everything wrong with a request, at once. Nothing has been computed.
 class invalid_problem : public std::invalid_argument {
@@ -24,24 +28,6 @@ class invalid_problem : public std::invalid_argument {
 
  private:
   std::vector<fault> faults_;
-};
-
-/// The machine cannot do what was asked: base of cuda_error, not_built and io_error.
-class machine_error : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-/// A part that this build lacks; says what to install.
-class not_built : public machine_error {
- public:
-  using machine_error::machine_error;
-};
-
-/// A file or stream that cannot be read or written.
-class io_error : public machine_error {
- public:
-  using machine_error::machine_error;
 };
 
 /// ", did you mean 'simpson'?" where a known name is close to the unknown one, then the known ones:

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/errors.hpp"
 #include "riemann/lib/estimate.hpp"
 #include "riemann/lib/problem.hpp"
 #include "riemann/lib/run_control.hpp"
@@ -11,7 +12,7 @@
 namespace riemann {
 
 /// Everything wrong with the problem; empty if it can be computed.
-std::vector<struct fault> faults_of(const problem&);
+std::vector<fault> faults_of(const problem&);
 
 /// The integral that `asked` describes.
 /// Throws invalid_problem (all faults at once, nothing computed) and machine_error.

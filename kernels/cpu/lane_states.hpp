@@ -1,0 +1,60 @@
+// The accumulators of many lanes, laid out for vector loops: one array a component.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+
+namespace riemann::cpu {
+
+/// N accumulators. For accumulators made of doubles only, component c of lane l is element l of
+/// array c, so that neighbouring lanes fill a vector register.
+template <class Accumulator, int N, int Components = Accumulator::components>
+struct lane_states {
+  static_assert(Components == 0, "accumulators of 1 or 2 doubles have their own layout below");
+  Accumulator states[N]{};
+
+  Accumulator get(int lane) const { return states[lane]; }
+  void set(int lane, const Accumulator& state) { states[lane] = state; }
+};
+
+template <class Accumulator, int N>
+struct lane_states<Accumulator, N, 1> {
+  static_assert(sizeof(Accumulator) == sizeof(double));
+  double first[N]{};
+
+  Accumulator get(int lane) const { return {first[lane]}; }
+  void set(int lane, const Accumulator& state) {
+    const auto [x] = state;
+    first[lane] = x;
+  }
+};
+
+template <class Accumulator, int N>
+struct lane_states<Accumulator, N, 2> {
+  static_assert(sizeof(Accumulator) == 2 * sizeof(double));
+  double first[N]{};
+  double second[N]{};
+
+  Accumulator get(int lane) const { return {first[lane], second[lane]}; }
+  void set(int lane, const Accumulator& state) {
+    const auto [x, y] = state;
+    first[lane] = x;
+    second[lane] = y;
+  }
+};
+
+/// Merges lanes 0 .. n-1 (n a power of two) in order, by a balanced binary tree of neighbours, into
+/// lane 0.
+template <class States>
+[[gnu::always_inline]] inline void merge_tree(States& lanes, int n) {
+  for (int half = n / 2; half >= 1; half /= 2) {
+#pragma GCC ivdep
+    for (int l = 0; l < half; ++l) {
+      auto left = lanes.get(2 * l);
+      left.merge(lanes.get(2 * l + 1));
+      lanes.set(l, left);
+    }
+  }
+}
+
+}  // namespace riemann::cpu

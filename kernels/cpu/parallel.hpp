@@ -1,0 +1,58 @@
+// Independent pieces of work over threads. (oneTBB would do, but has no static library on Debian,
+// and a program that starts in a millisecond should not carry one.)
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace riemann::cpu {
+
+/// Calls body(slice) for consecutive slices of [0, count) from `threads` threads, the caller's
+/// among them, in no particular order. Between its slices the calling thread asks keep_going(done),
+/// done = indices finished so far; a false ends the work early. The first exception of a body ends
+/// it too and is rethrown here. Returns the number of indices finished: count unless ended early.
+template <class Body, class KeepGoing>
+index_t parallel_for(index_t count, int threads, const Body& body, const KeepGoing& keep_going) {
+  const index_t grain = std::clamp<index_t>(count / (8 * index_t{threads}), 1, 16);
+  std::atomic<index_t> next{0};
+  std::atomic<index_t> done{0};
+  std::atomic<bool> ended{false};
+  std::exception_ptr failure;
+  std::mutex failure_guard;
+
+  const auto work = [&](const auto& between) {
+    try {
+      while (!ended.load(std::memory_order_relaxed)) {
+        const index_t begin = next.fetch_add(grain, std::memory_order_relaxed);
+        if (begin >= count) return;
+        const slice piece{begin, std::min(begin + grain, count)};
+        body(piece);
+        done.fetch_add(piece.size());
+        if (!between()) ended.store(true, std::memory_order_relaxed);
+      }
+    } catch (...) {
+      const std::lock_guard guard(failure_guard);
+      if (!failure) failure = std::current_exception();
+      ended.store(true, std::memory_order_relaxed);
+    }
+  };
+
+  {
+    const index_t useful = std::min<index_t>(threads, (count + grain - 1) / grain);
+    std::vector<std::jthread> others;
+    for (index_t k = 1; k < useful; ++k)
+      others.emplace_back([&work] { work([] { return true; }); });
+    work([&] { return keep_going(done.load(std::memory_order_relaxed)); });
+  }
+  if (failure) std::rethrow_exception(failure);
+  return done.load();
+}
+
+}  // namespace riemann::cpu

@@ -1,0 +1,59 @@
+// A whole sum on the CPU: tiles over threads, their results merged in the fixed order.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/cpu/tile.hpp"
+#include "riemann/kernels/reduction.hpp"
+
+#include <vector>
+
+namespace riemann::cpu {
+
+/// Merges the results of a section's tiles: fold_lanes contiguous runs, then the balanced tree.
+template <class Accumulator>
+Accumulator fold(const std::vector<Accumulator>& tiles) {
+  lane_states<Accumulator, fold_lanes> lanes;
+  for (int lane = 0; lane < fold_lanes; ++lane) {
+    const slice run = tiles_of_fold_lane(static_cast<index_t>(tiles.size()), lane);
+    Accumulator state;
+    for (index_t k = run.begin; k < run.end; ++k) state.merge(tiles[static_cast<std::size_t>(k)]);
+    lanes.set(lane, state);
+  }
+  merge_tree(lanes, fold_lanes);
+  return lanes.get(0);
+}
+
+/// The sum of terms [0, term_count) of `source` on `threads` threads: the same bits for any number
+/// of them. Memory: at most tiles_per_section accumulators.
+template <class Accumulator, class Source, class KeepGoing>
+  requires term_source<Source> && accumulator<Accumulator, term_of<Source>>
+reduction<Accumulator> reduce(const Source& source, index_t term_count, int threads,
+                              const KeepGoing& keep_going) {
+  const tiling shape = make_tiling(term_count, sizeof(double));
+  const isa level = current_isa();
+  reduction<Accumulator> found;
+  std::vector<Accumulator> results;
+  for (index_t section = 0; section < shape.section_count(); ++section) {
+    const slice tiles = shape.tiles_of_section(section);
+    const auto terms_of = [&](index_t count) {
+      return std::min(count * shape.terms_per_tile(), term_count - found.terms_done);
+    };
+    results.assign(static_cast<std::size_t>(tiles.size()), Accumulator{});
+    const index_t finished = parallel_for(
+        tiles.size(), threads,
+        [&](slice some) {
+          sum_tiles(level, source, shape,
+                    slice{tiles.begin + some.begin, tiles.begin + some.end},
+                    results.data() + some.begin);
+        },
+        [&](index_t done) { return keep_going(found.terms_done + terms_of(done)); });
+    found.terms_done += terms_of(finished);
+    if (finished < tiles.size()) return found;
+    found.result.merge(fold(results));
+  }
+  found.complete = true;
+  return found;
+}
+
+}  // namespace riemann::cpu

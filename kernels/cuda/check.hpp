@@ -1,0 +1,27 @@
+// Every CUDA call goes through check(): a failure names the place and what CUDA says.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/errors.hpp"
+
+#include <cuda_runtime_api.h>
+
+#include <source_location>
+#include <string>
+
+namespace riemann::cuda {
+
+class cuda_error : public machine_error {
+ public:
+  cuda_error(cudaError_t code, const std::source_location& at)
+      : machine_error(std::string("CUDA: ") + cudaGetErrorString(code) + " (" +
+                      cudaGetErrorName(code) + ") at " + at.file_name() + ":" +
+                      std::to_string(at.line())) {}
+};
+
+inline void check(cudaError_t code,
+                  const std::source_location& at = std::source_location::current()) {
+  if (code != cudaSuccess) throw cuda_error(code, at);
+}
+
+}  // namespace riemann::cuda

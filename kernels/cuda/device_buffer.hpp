@@ -1,0 +1,58 @@
+// Memory with one owner: on the device, or on the host where the device can write to it.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/cuda/check.hpp"
+
+#include <cstddef>
+#include <memory>
+
+namespace riemann::cuda {
+
+namespace detail {
+struct free_device {
+  void operator()(std::byte* p) const noexcept { static_cast<void>(cudaFree(p)); }
+};
+struct free_pinned {
+  void operator()(std::byte* p) const noexcept { static_cast<void>(cudaFreeHost(p)); }
+};
+}  // namespace detail
+
+/// `bytes` of zeroed device memory. Move-only; freed with its owner.
+class device_buffer {
+ public:
+  explicit device_buffer(std::size_t bytes) {
+    void* p = nullptr;
+    check(cudaMalloc(&p, bytes));
+    memory_.reset(static_cast<std::byte*>(p));
+    check(cudaMemset(p, 0, bytes));
+  }
+
+  template <class T>
+  T* as() const {
+    return reinterpret_cast<T*>(memory_.get());
+  }
+
+ private:
+  std::unique_ptr<std::byte, detail::free_device> memory_;
+};
+
+/// `bytes` of host memory that kernels write to directly, at the same address.
+class pinned_buffer {
+ public:
+  explicit pinned_buffer(std::size_t bytes) {
+    void* p = nullptr;
+    check(cudaHostAlloc(&p, bytes, cudaHostAllocMapped));
+    memory_.reset(static_cast<std::byte*>(p));
+  }
+
+  template <class T>
+  T* as() const {
+    return reinterpret_cast<T*>(memory_.get());
+  }
+
+ private:
+  std::unique_ptr<std::byte, detail::free_pinned> memory_;
+};
+
+}  // namespace riemann::cuda

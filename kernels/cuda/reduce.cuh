@@ -1,0 +1,63 @@
+// A whole sum on a GPU: sections one after the other, each in as few launches as keep them short.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/cuda/session.cuh"
+#include "riemann/kernels/cuda/workspace.hpp"
+#include "riemann/kernels/reduction.hpp"
+#include "riemann/kernels/strategies/tiled.cuh"
+
+#include <algorithm>
+#include <cstring>
+
+namespace riemann::cuda {
+
+/// Tiles that a launch may take if it is to end within some 100 ms on this device.
+inline index_t tiles_per_launch(const device_facts& device, const tiling& shape,
+                                double operations_per_term) {
+  constexpr double seconds = 0.1;
+  const double terms = seconds * device.double_operations_per_second / operations_per_term;
+  return std::max<index_t>(1, static_cast<index_t>(terms) / shape.terms_per_tile());
+}
+
+/// The sum of terms [0, term_count) of `source`. Between launches keep_going(terms done) is asked;
+/// false ends the sum early. `seconds` is device time, first launch to last result.
+/// The same bits on any device, and as cpu::reduce for sources that compute the same terms there.
+template <class Accumulator, class Source, class KeepGoing>
+  requires term_source<Source> && accumulator<Accumulator, term_of<Source>>
+reduction<Accumulator> reduce(session& on, const Source& source, index_t term_count,
+                              double operations_per_term, double& seconds,
+                              const KeepGoing& keep_going) {
+  static_assert(sizeof(Accumulator) <= largest_accumulator_bytes);
+  const tiling shape = make_tiling(term_count, sizeof(double));
+  const index_t at_once = tiles_per_launch(on.facts, shape, operations_per_term);
+  auto* partials = on.partials.as<Accumulator>();
+  auto* result = on.result.as<Accumulator>();
+  reduction<Accumulator> found;
+  check(cudaSetDevice(on.facts.ordinal));
+  on.begin.record(on.work);
+  for (index_t section = 0; section < shape.section_count(); ++section) {
+    const slice tiles = shape.tiles_of_section(section);
+    for (slice part{tiles.begin, tiles.begin}; part.end < tiles.end;) {
+      part = {part.end, std::min(part.end + at_once, tiles.end)};
+      const bool finishes = part.end == tiles.end;
+      tiled<Accumulator><<<static_cast<unsigned>(part.size()), tiled_tuning::threads, 0,
+                           on.work.get()>>>(source, shape, part, tiles.begin, partials,
+                                            on.ticket.as<unsigned>(),
+                                            finishes ? static_cast<int>(tiles.size()) : 0, result);
+      check(cudaGetLastError());
+      if (section + 1 == shape.section_count() && finishes) on.end.record(on.work);
+      on.work.synchronize();
+      found.terms_done = std::min(part.end * shape.terms_per_tile(), term_count);
+      if (found.terms_done < term_count && !keep_going(found.terms_done)) return found;
+    }
+    Accumulator of_section;
+    std::memcpy(static_cast<void*>(&of_section), result, sizeof of_section);
+    found.result.merge(of_section);
+  }
+  if (term_count > 0) seconds = seconds_between(on.begin, on.end);
+  found.complete = true;
+  return found;
+}
+
+}  // namespace riemann::cuda

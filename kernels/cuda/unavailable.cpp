@@ -1,0 +1,23 @@
+// Stands in for the GPU where none was built: says so, and what to install.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/cuda/devices.hpp"
+#include "riemann/kernels/errors.hpp"
+
+namespace riemann::cuda {
+
+class session {};
+
+bool built() { return false; }
+
+std::vector<device_facts> devices() { return {}; }
+
+std::string why_no_devices() {
+  return "this build has no GPU code; install the CUDA Toolkit 12.0 or newer and build again "
+         "(cmake says which nvcc it looks for), or use the CPU";
+}
+
+std::shared_ptr<session> open_session(int) { throw not_built(why_no_devices()); }
+
+const device_facts& facts_of(const session&) { throw not_built(why_no_devices()); }
+
+}  // namespace riemann::cuda

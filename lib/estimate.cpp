@@ -1,0 +1,23 @@
+// The words users read for the enumerations of an estimate.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/estimate.hpp"
+
+namespace riemann {
+
+std::string_view name_of(status which) {
+  switch (which) {
+    case status::converged:
+      return "converged";
+    case status::not_finite:
+      return "not_finite";
+    case status::interrupted:
+      return "interrupted";
+  }
+  return "";
+}
+
+std::string_view name_of(precision which) {
+  return which == precision::double_precision ? "double" : "float";
+}
+
+}  // namespace riemann

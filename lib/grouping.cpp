@@ -1,0 +1,177 @@
+// Many nodes for one division: where that is sound, with which coefficients, and what their
+// rounding costs.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/grouping.hpp"
+
+#include "riemann/lib/gauss_nodes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace riemann {
+namespace {
+
+using polynomial = std::vector<double_word>;  // constant term first
+
+polynomial operator*(const polynomial& a, const polynomial& b) {
+  polynomial product(a.size() + b.size() - 1);
+  for (std::size_t i = 0; i < a.size(); ++i)
+    for (std::size_t j = 0; j < b.size(); ++j) product[i + j] = product[i + j] + a[i] * b[j];
+  return product;
+}
+
+polynomial operator+(polynomial a, const polynomial& b) {
+  if (a.size() < b.size()) a.resize(b.size());
+  for (std::size_t i = 0; i < b.size(); ++i) a[i] = a[i] + b[i];
+  return a;
+}
+
+double_word horner(const polynomial& p, double_word u) {
+  double_word value = p.back();
+  for (std::size_t k = p.size() - 1; k-- > 0;) value = value * u + p[k];
+  return value;
+}
+
+/// The poles in the form both kinds share: u = (x - centre)^2, poles where u = -height^2.
+struct pole_pair {
+  parity symmetry;
+  double_word numerator;
+  double_word height_squared;  // 0 for a real pole
+  double centre;
+};
+
+pole_pair pair_of(const pole_structure& poles) {
+  if (const auto* c = std::get_if<conjugate_poles>(&poles))
+    return {parity::even, double_word(c->numerator) / double_word(c->curvature),
+            double_word(c->constant) / double_word(c->curvature), c->centre};
+  const auto& r = std::get<real_pole>(poles);
+  return {parity::odd, r.numerator, 0, r.centre};
+}
+
+/// P and Q, both exact to some 30 digits.
+struct rational {
+  polynomial numerator;
+  polynomial denominator;
+
+  double_word operator()(double_word v, parity symmetry) const {
+    const double_word u = v * v;
+    const double_word p = horner(numerator, u);
+    return (symmetry == parity::even ? p : v * p) / horner(denominator, u);
+  }
+};
+
+/// The nodes at distance d left and right of the centre v, added up:
+///   even: 2 A (u + w + d^2) / (u^2 + 2 (w - d^2) u + (w + d^2)^2),  w the height squared
+///   odd:  v * 2 A / (u - d^2)
+/// and then the sum of these fractions over the group.
+rational sum_of_group(const pole_pair& pole, int size, double_word step) {
+  rational sum{{0.0}, {1.0}};
+  for (int k = 0; k < size / 2; ++k) {
+    const double_word d = step * double_word(k + 0.5);
+    const double_word square = d * d;
+    const double_word twice = pole.numerator * double_word(2);
+    const double_word w = pole.height_squared;
+    const rational both =
+        pole.symmetry == parity::even
+            ? rational{{twice * (w + square), twice},
+                       {(w + square) * (w + square), (w - square) * double_word(2), 1.0}}
+            : rational{{twice}, {-square, 1.0}};
+    sum.numerator = sum.numerator * both.denominator + both.numerator * sum.denominator;
+    sum.denominator = sum.denominator * both.denominator;
+  }
+  sum.numerator.resize(sum.denominator.size() - 1);
+  return sum;
+}
+
+polynomial rounded(polynomial p) {
+  for (double_word& c : p) c = c.rounded();
+  return p;
+}
+
+/// integral over [begin, end] of (exact - rounded) P/Q, distances from the centre of the poles.
+/// 64 Gauss nodes after a substitution by rational functions and square roots that makes f(v) dv
+/// smooth: v = 2 w s / (1 - s^2) next to a pair at height w, v = m (1 + s)/(1 - s) next to a pole.
+double_word effect_of_rounding(const pole_pair& pole, const rational& exact, double begin,
+                               double end) {
+  const rational stored{rounded(exact.numerator), rounded(exact.denominator)};
+  const bool even = pole.symmetry == parity::even;
+  const double scale = even ? std::sqrt(pole.height_squared.hi) : std::sqrt(begin * end);
+  const double sign = !even && begin < 0 ? -1 : 1;
+  const auto s_of = [&](double v) {
+    return even ? v / (scale + std::sqrt(scale * scale + v * v))
+                : (sign * v - scale) / (sign * v + scale);
+  };
+  const double from = s_of(begin);
+  const double to = s_of(end);
+  double_word sum;
+  for (const inner_node& node : gauss_legendre_nodes(64)) {
+    const double s = from + (to - from) * node.offset.hi;
+    const double below = even ? 1 - s * s : 1 - s;
+    const double v = even ? 2 * scale * s / below : sign * scale * (1 + s) / below;
+    const double dv = even ? 2 * scale * (1 + s * s) / (below * below)
+                           : sign * 2 * scale / (below * below);
+    const double_word difference = exact(v, pole.symmetry) - stored(v, pole.symmetry);
+    sum = sum + difference * double_word(node.weight.hi * dv * (to - from));
+  }
+  return sum;
+}
+
+double distance_to_poles(const pole_pair& pole, double from, double to) {
+  const double nearest = std::clamp(pole.centre, from, to) - pole.centre;
+  return std::hypot(nearest, std::sqrt(pole.height_squared.hi));
+}
+
+}  // namespace
+
+std::string why_not_grouped(const pole_structure& poles, int size, double step, double from,
+                            double to) {
+  if (size == 1) return {};
+  if (std::holds_alternative<std::monostate>(poles)) return "this integrand has no grouped form";
+  const pole_pair pole = pair_of(poles);
+  const double half_width = size * step / 2;
+  const double distance = distance_to_poles(pole, from, to);
+  if (!(half_width <= distance / 8))
+    return fmt::format("half a group is {:.3g} wide, more than 1/8 of the distance {:.3g} to a pole",
+                       half_width, distance);
+  const int factors = pole.symmetry == parity::even ? size : size / 2;
+  const double farthest = std::max(std::abs(from - pole.centre), std::abs(to - pole.centre));
+  const double far = std::hypot(farthest, std::sqrt(pole.height_squared.hi));
+  for (const double reach : {distance, far})
+    if (!(std::abs(2 * factors * std::log10(reach)) <= 250))
+      return fmt::format("the denominator of a group of {} leaves 1e-250 .. 1e250", size);
+  return {};
+}
+
+int automatic_group_size(const pole_structure& poles, double step, double from, double to) {
+  int best = 1;
+  for (const int size : group_sizes)
+    if (size <= preferred_group && why_not_grouped(poles, size, step, from, to).empty())
+      best = size;
+  return best;
+}
+
+grouped_lattice group_lattice(const pole_structure& poles, int size, const lattice& nodes) {
+  const pole_pair pole = pair_of(poles);
+  const rational exact = sum_of_group(pole, size, nodes.step);
+  grouped_lattice grouped;
+  grouped.coefficients = {pole.symmetry, size, pole.centre, {}, {}};
+  for (std::size_t k = 0; k + 1 < exact.denominator.size(); ++k) {
+    grouped.coefficients.numerator.push_back(exact.numerator[k].rounded());
+    grouped.coefficients.denominator.push_back(exact.denominator[k].rounded());
+  }
+  const index_t count = nodes.count / size;
+  const double_word width = nodes.step * double_word(size);
+  const double first = nodes.offset + nodes.step.hi * (0.5 * (size - 1));
+  grouped.centres = {nodes.origin - pole.centre, first, width, nodes.last - pole.centre, count};
+  grouped.grouped = count * size;
+  if (count > 0) {
+    const double begin = grouped.centres.origin + first - 0.5 * width.hi;
+    const double end = begin + static_cast<double>(count) * width.hi;
+    grouped.rounding = effect_of_rounding(pole, exact, begin, end) / width;
+  }
+  return grouped;
+}
+
+}  // namespace riemann

@@ -1,0 +1,26 @@
+// A quarter of a disc of radius 1, times four; the slope at x = 1 is infinite.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/elementary.hpp"
+
+namespace riemann::integrands {
+
+struct quarter_circle {
+  static constexpr const char* formula = "4*sqrt(1-x^2)";
+  static constexpr double from = 0;
+  static constexpr double to = 1;
+  static constexpr const char* exact = "3.14159265358979323846264338327950288";
+  static constexpr const char* provenance = "area of the unit disc";
+  static constexpr bool rational = true;
+  static constexpr double operations = 16;
+
+  template <class Real>
+  HOST_DEVICE Real operator()(Real x) const {
+    // (1 - x)(1 + x) keeps what 1 - x^2 loses next to x = 1.
+    return Real(4) * elementary::sqrt((Real(1) - x) * (Real(1) + x));
+  }
+};
+
+}  // namespace riemann::integrands

@@ -1,0 +1,41 @@
+// One integral by name: validate, run, compare with the exact value.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/integrate.hpp"
+
+#include "riemann/lib/decimal.hpp"
+#include "riemann/lib/errors.hpp"
+#include "riemann/lib/named_integrand.hpp"
+#include "riemann/lib/run.hpp"
+
+#include <cmath>
+
+namespace riemann {
+namespace {
+
+/// The exact value belongs to the integrand's own domain, in either direction.
+void compare_with_exact(estimate& found, const integrand_facts& facts) {
+  const bool forward = found.from == facts.from && found.to == facts.to;
+  const bool backward = found.from == facts.to && found.to == facts.from;
+  if (!forward && !backward) return;
+  const double_word exact = parse_decimal(facts.exact);
+  const double_word signed_exact = forward ? exact : -exact;
+  found.exact = signed_exact.rounded();
+  found.absolute_error = std::abs((double_word(found.value) - signed_exact).rounded());
+  found.ulps = error_in_ulps(found.value, signed_exact);
+}
+
+}  // namespace
+
+estimate integrate(const problem& asked, const run_control& control) {
+  if (std::vector<fault> faults = faults_of(asked); !faults.empty())
+    throw invalid_problem(std::move(faults));
+  const named_integrand f = integrand_named(asked.integrand);
+  estimate found = run(f.sums, asked, asked.from.value_or(f.facts.from),
+                       asked.to.value_or(f.facts.to), control);
+  found.integrand = f.facts.name;
+  found.formula = f.facts.formula;
+  compare_with_exact(found, f.facts);
+  return found;
+}
+
+}  // namespace riemann

@@ -1,0 +1,18 @@
+// Any HOST_DEVICE callable as the integrand, on a GPU or the CPU. For units that nvcc compiles.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/integrate_callable.hpp"
+#include "riemann/lib/run_on_cuda.cuh"
+
+namespace riemann {
+
+/// As integrate(), for an f that runs on the device too: a struct with a HOST_DEVICE operator(), or
+/// a __host__ __device__ lambda (--extended-lambda). how.device chooses, automatic included.
+template <real_function F>
+estimate integrate_on_device(F f, double from, double to, const options& how = {},
+                             const run_control& control = {}) {
+  return integrate_summable(summable_from<on_either_device>(f), from, to, how, control);
+}
+
+}  // namespace riemann

@@ -1,0 +1,57 @@
+// Any callable as the integrand, on the CPU.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/errors.hpp"
+#include "riemann/lib/estimate.hpp"
+#include "riemann/lib/options.hpp"
+#include "riemann/lib/run_control.hpp"
+#include "riemann/lib/run_on_cpu.hpp"
+#include "riemann/lib/summable_from.hpp"
+
+#include <concepts>
+
+namespace riemann {
+
+/// A function of one real variable. Called from several threads at once.
+template <class F>
+concept real_function = std::copy_constructible<F> && requires(const F f, double x) {
+  { f(x) } -> std::convertible_to<double>;
+};
+
+/// The integral of an integrand described by its sums. Validates, throws invalid_problem.
+estimate integrate_summable(const summable& f, double from, double to, const options& how,
+                            const run_control& control);
+
+/// How a callable is summed where only the host can call it.
+struct on_the_host {
+  template <class F>
+  static lattice_sum sum(const F& f, const lattice& nodes, const summation_request& request) {
+    return sum_on_cpu(f, nodes, request);
+  }
+  template <class F>
+  static magnitude_sum sum_with_magnitude(const F& f, const lattice& nodes, precision precise) {
+    return sum_with_magnitude_on_cpu(f, nodes, precise);
+  }
+  template <class F>
+  static lattice_census census(const F& f, const lattice& nodes,
+                               const summation_request& request) {
+    return census_on_cpu(f, nodes, request);
+  }
+};
+
+/// The integral of f from `from` to `to` (finite; in either order) on the CPU; evaluated in double.
+/// Throws invalid_problem (all faults at once, nothing computed; a GPU asked for is one, see
+/// integrate_callable.cuh), and whatever f throws.
+template <real_function F>
+estimate integrate(F f, double from, double to, const options& how = {},
+                   const run_control& control = {}) {
+  const auto in_double = [f](double x) -> double { return f(x); };
+  if (how.device.where == device_choice::kind::cuda)
+    throw invalid_problem({{"device", "cuda", "a host callable runs on the CPU; see integrate_on_device"}});
+  options on_cpu = how;
+  on_cpu.device.where = device_choice::kind::cpu;
+  return integrate_summable(summable_from<on_the_host>(in_double), from, to, on_cpu, control);
+}
+
+}  // namespace riemann

@@ -1,0 +1,30 @@
+// How many terms are infinite or not a number, and which is the first.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/quadrature_sum.hpp"
+
+namespace riemann {
+
+struct nonfinite_census {
+  static constexpr int components = 0;
+  static constexpr bool commutative = true;
+
+  index_t count = 0;
+  index_t first = 0;  // meaningful if count > 0
+
+  HOST_DEVICE constexpr void add(indexed_term term) {
+    if (!is_finite(term.value)) merge({1, term.index});
+  }
+
+  HOST_DEVICE constexpr void merge(const nonfinite_census& next) {
+    if (next.count == 0) return;
+    if (count == 0 || next.first < first) first = next.first;
+    count += next.count;
+  }
+
+  HOST_DEVICE constexpr index_t total() const { return count; }
+};
+static_assert(accumulator<nonfinite_census, indexed_term>);
+
+}  // namespace riemann

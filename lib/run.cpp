@@ -1,0 +1,160 @@
+// A fixed-n integral from a problem without faults to a complete estimate.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/run.hpp"
+
+#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/cuda/devices.hpp"
+#include "riemann/lib/choose_device.hpp"
+#include "riemann/lib/error_estimate.hpp"
+#include "riemann/lib/maths_library.hpp"
+#include "riemann/lib/named_rule.hpp"
+#include "riemann/lib/weighted_sum.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace riemann {
+namespace {
+
+int group_for(const problem& asked, const summable& f, const plan& planned) {
+  if (asked.group != automatic_group) return asked.group;
+  if (asked.precise == precision::float_precision) return 1;
+  return automatic_group_size(f.poles, planned.panel_width.hi, planned.from, planned.to);
+}
+
+/// The question, and where the answer will be computed.
+void describe(estimate& found, const problem& asked, const summable& f,
+              const chosen_device& device) {
+  found.rule = asked.rule;
+  found.order = rule_has_order(asked.rule) ? asked.order : 0;
+  found.n = asked.n;
+  found.sum = asked.sum;
+  found.precise = asked.precise;
+  found.tiling_version = tiling_version;
+  found.device_reason = device.reason;
+  if (device.session != nullptr) {
+    const cuda::device_facts& facts = cuda::facts_of(*device.session);
+    found.device = fmt::format("cuda:{}", facts.ordinal);
+    found.device_name = facts.name;
+    found.isa = facts.architecture;
+    found.maths = f.rational ? "ieee" : facts.runtime;
+  } else {
+    found.device = "cpu";
+    found.device_name = cpu::processor_name();
+    found.isa = cpu::name_of(cpu::current_isa());
+    found.maths = f.rational ? "ieee" : maths_library();
+    found.threads = asked.threads;
+  }
+}
+
+/// Which values were not finite: a second look at every node, one by one.
+nonfinite_values look_for_nonfinite(const plan& planned, const summable& f,
+                                    const summation_request& request) {
+  nonfinite_values found;
+  const auto note = [&](index_t count, double node) {
+    if (count == 0) return;
+    if (found.count == 0 || node < found.first_node) found.first_node = node;
+    found.count += count;
+  };
+  for (const weighted_lattice& part : planned.lattices) {
+    const lattice_census census = f.census(part.nodes, request);
+    note(census.count, census.count > 0 ? part.nodes.node(census.first, 0) : 0);
+  }
+  for (const weighted_end& end : planned.ends)
+    note(is_finite(f.value(end.node, request.precise)) ? 0 : 1, end.node);
+  return found;
+}
+
+std::string reason_for_nonfinite(const nonfinite_values& values, index_t evaluations) {
+  if (values.count == 0) return "every value is finite, but their sum is not";
+  return fmt::format("the integrand is not finite at {} of {} nodes, first at x = {}",
+                     values.count, evaluations, values.first_node);
+}
+
+void settle(estimate& found, const weighted_sum& sum, const plan& planned, const summable& f,
+            const summation_request& request) {
+  found.value = sum.integral.rounded();
+  found.evaluations = planned.evaluations;
+  if (is_finite(found.value)) {
+    found.status = status::converged;
+    found.reason = "every node was summed";
+    return;
+  }
+  found.status = status::not_finite;
+  found.nonfinite = look_for_nonfinite(planned, f, request);
+  found.reason = reason_for_nonfinite(found.nonfinite, planned.evaluations);
+}
+
+/// Stopped early: the better pilot is the answer.
+void settle_interrupted(estimate& found, const pilot_runs& pilots, const quadrature_rule& rule) {
+  found.value = pilots.first;
+  found.status = status::interrupted;
+  found.evaluations =
+      static_cast<index_t>(found.share_done * static_cast<double>(found.evaluations));
+  found.error_estimate = 2 * std::abs(pilots.first - pilots.second);
+  found.reason = fmt::format("stopped at {:.1f} %; the value is that of n = {}",
+                             100 * found.share_done, pilots.first_panels * rule.n_per_panel);
+}
+
+}  // namespace
+
+estimate run(const summable& f, const problem& request, double from, double to,
+             const run_control& control) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto elapsed = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  };
+  problem asked = request;
+  if (asked.threads == 0) asked.threads = cpu::available_threads();
+  estimate found;
+  found.from = from;
+  found.to = to;
+  if (from == to) {
+    describe(found, asked, f, {nullptr, "nothing to compute"});
+    found.reason = "the limits are equal";
+    return found;
+  }
+
+  const quadrature_rule rule = rule_named(asked.rule, asked.order);
+  const index_t panels = asked.n / rule.n_per_panel;
+  const plan planned = make_plan(rule, panels, std::min(from, to), std::max(from, to));
+  found.group = group_for(asked, f, planned);
+  const double evaluations = static_cast<double>(planned.evaluations);
+  const chosen_device device = choose_device(
+      asked.device, {evaluations, f.operations, f.rational, found.group, asked.threads});
+  describe(found, asked, f, device);
+
+  const pilot_runs pilots =
+      run_pilots(rule, panels, planned.from, planned.to, f, asked.precise);
+  summation_request how{.sum = asked.sum,
+                        .precise = asked.precise,
+                        .threads = asked.threads,
+                        .session = device.session};
+  how.keep_going = [&](index_t done) {
+    if (control.progress) control.progress(static_cast<double>(done) / evaluations);
+    return !control.stop.stop_requested();
+  };
+  const weighted_sum sum = carry_out(planned, f, found.group, how);
+
+  found.share_done = sum.share_done;
+  found.kernel_seconds = sum.seconds;
+  found.pilot_evaluations = pilots.evaluations;
+  found.l1_norm = pilots.l1_norm;
+  found.evaluations = planned.evaluations;
+  if (sum.complete) {
+    settle(found, sum, planned, f, how);
+    found.error_estimate = error_estimate(rule, panels, found.value, pilots, asked.precise);
+  } else {
+    settle_interrupted(found, pilots, rule);
+  }
+  if (from > to) found.value = -found.value;
+  if (found.kernel_seconds > 0)
+    found.points_per_second = static_cast<double>(found.evaluations) / found.kernel_seconds;
+  found.seconds = elapsed();
+  return found;
+}
+
+}  // namespace riemann

@@ -1,0 +1,129 @@
+// Everything wrong with a problem, before anything is computed.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/validate.hpp"
+
+#include "riemann/lib/gauss_nodes.hpp"
+#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/named_integrand.hpp"
+#include "riemann/lib/named_rule.hpp"
+
+#include "riemann/families/accumulators.hpp"
+#include "riemann/families/integrands.hpp"
+#include "riemann/families/rules.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace riemann {
+namespace {
+
+template <class Family>
+void require_member(const std::string& option, const std::string& family, const Family& members,
+                    const std::string& name, std::vector<fault>& faults) {
+  if (members.contains(name)) return;
+  faults.push_back(
+      {option, name, unknown_name(family, name, {members.names.begin(), members.names.end()})});
+}
+
+bool between(index_t low, index_t value, index_t high) { return low <= value && value <= high; }
+
+std::vector<fault> faults_of_rule(const problem& asked) {
+  std::vector<fault> faults;
+  require_member("rule", "rule", families::rules, asked.rule, faults);
+  const bool n_is_sane = between(1, asked.n, largest_n);
+  if (!n_is_sane)
+    faults.push_back({"n", std::to_string(asked.n),
+                      fmt::format("must be a whole number from 1 to {} (2^53)", largest_n)});
+  if (!faults.empty()) return faults;
+  if (rule_has_order(asked.rule) && !between(1, asked.order, largest_gauss_order)) {
+    faults.push_back({"order", std::to_string(asked.order),
+                      fmt::format("must be from 1 to {}", largest_gauss_order)});
+    return faults;
+  }
+  const index_t unit = rule_named(asked.rule, asked.order).n_per_panel;
+  if (asked.n % unit != 0) {
+    const index_t below = asked.n / unit * unit;
+    const std::string nearest = below == 0 ? std::to_string(unit)
+                                           : fmt::format("{} or {}", below, below + unit);
+    faults.push_back({"n", std::to_string(asked.n),
+                      fmt::format("{} needs a multiple of {}; nearest: {}", asked.rule, unit,
+                                  nearest)});
+  }
+  return faults;
+}
+
+}  // namespace
+
+std::vector<fault> faults_of_limits(double from, double to, index_t n) {
+  std::vector<fault> faults;
+  for (const auto& [option, limit] : {std::pair{"from", from}, std::pair{"to", to}})
+    if (!is_finite(limit))
+      faults.push_back({option, fmt::format("{}", limit),
+                        "must be finite: these rules divide the interval into equal parts"});
+  if (!faults.empty()) return faults;
+  const double width = std::abs(to - from);
+  const auto refuse = [&](const char* why) {
+    faults.push_back({"to", fmt::format("{}", to), fmt::format("{} --from {}", why, from)});
+  };
+  if (!is_finite(width)) refuse("farther than a double can tell from");
+  if (width != 0 && width / static_cast<double>(n) < 1e-290)
+    refuse("too close for n subintervals of at least 1e-290 each to");
+  return faults;
+}
+
+std::vector<fault> faults_of_method(const problem& asked) {
+  std::vector<fault> faults = faults_of_rule(asked);
+  require_member("sum", "sum", families::accumulators, asked.sum, faults);
+  if (asked.threads < 0)
+    faults.push_back({"threads", std::to_string(asked.threads), "must be at least 1, or 0 for all"});
+  if (asked.device.ordinal < 0)
+    faults.push_back({"device", fmt::format("cuda:{}", asked.device.ordinal),
+                      "devices are counted from 0"});
+  return faults;
+}
+
+std::vector<fault> faults_of_group(const problem& asked, const pole_structure& poles, double from,
+                                   double to) {
+  if (asked.group == automatic_group || asked.group == 1) return {};
+  const std::string value = std::to_string(asked.group);
+  if (std::find(group_sizes.begin(), group_sizes.end(), asked.group) == group_sizes.end())
+    return {{"group", value,
+             fmt::format("must be auto or one of {}", fmt::join(group_sizes, ", "))}};
+  if (asked.precise == precision::float_precision)
+    return {{"group", value, "groups are evaluated in double precision; use auto or 1 with float"}};
+  const index_t panels = asked.n / rule_named(asked.rule, asked.order).n_per_panel;
+  const double step = std::abs(to - from) / static_cast<double>(panels);
+  const double begin = std::min(from, to);
+  const double end = std::max(from, to);
+  const std::string why = why_not_grouped(poles, asked.group, step, begin, end);
+  if (why.empty()) return {};
+  return {{"group", value,
+           fmt::format("not sound here: {}; auto would take {}", why,
+                       automatic_group_size(poles, step, begin, end))}};
+}
+
+std::vector<fault> faults_of(const problem& asked) {
+  std::vector<fault> faults;
+  require_member("fn", "integrand", families::integrands, asked.integrand, faults);
+  const bool known = faults.empty();
+  const std::vector<fault> of_method = faults_of_method(asked);
+  faults.insert(faults.end(), of_method.begin(), of_method.end());
+  const auto add = [&](const std::vector<fault>& more) {
+    faults.insert(faults.end(), more.begin(), more.end());
+    return more.empty();
+  };
+  if (!known) {
+    add(faults_of_limits(asked.from.value_or(0), asked.to.value_or(1), std::max<index_t>(asked.n, 1)));
+    return faults;
+  }
+  const named_integrand f = integrand_named(asked.integrand);
+  const double from = asked.from.value_or(f.facts.from);
+  const double to = asked.to.value_or(f.facts.to);
+  const bool limits_ok = add(faults_of_limits(from, to, std::max<index_t>(asked.n, 1)));
+  if (limits_ok && of_method.empty()) add(faults_of_group(asked, f.sums.poles, from, to));
+  return faults;
+}
+
+}  // namespace riemann
