@@ -3,7 +3,8 @@
 include(CMakePackageConfigHelpers)
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/riemann)
 
-# riemann::cuda: for .cu files that hand callables to the GPU.
+# riemann::cuda: for .cu files that hand callables to the GPU. The standard is an option, not a
+# feature: CMake 3.25 drops the feature silently.
 if(RIEMANN_HAS_CUDA)
   add_library(riemann_cuda INTERFACE)
   add_library(riemann::cuda ALIAS riemann_cuda)
@@ -17,7 +18,9 @@ endif()
 install(TARGETS riemann riemann_arithmetic ${cuda_target} EXPORT riemann
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(TARGETS integrate RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+if(TARGET integrate)
+  install(TARGETS integrate RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
 install(DIRECTORY kernels lib ${RIEMANN_INCLUDE_ROOT}/riemann/families
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/riemann
   FILES_MATCHING PATTERN *.hpp PATTERN *.cuh)
