@@ -105,8 +105,9 @@ double_word effect_of_rounding(const pole_pair& pole, const rational& exact, dou
   };
   const double from = s_of(begin);
   const double to = s_of(end);
+  static const std::vector<inner_node> nodes = gauss_legendre_nodes(64);
   double_word sum;
-  for (const inner_node& node : gauss_legendre_nodes(64)) {
+  for (const inner_node& node : nodes) {
     const double s = from + (to - from) * node.offset.hi;
     const double below = even ? 1 - s * s : 1 - s;
     const double v = even ? 2 * scale * s / below : sign * scale * (1 + s) / below;

@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
+#include "riemann/kernels/tiling.hpp"
 #include "riemann/lib/choose_device.hpp"
 #include "riemann/lib/error_estimate.hpp"
 #include "riemann/lib/maths_library.hpp"
