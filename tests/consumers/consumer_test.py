@@ -1,0 +1,59 @@
+# Installs riemann, builds a consumer against it, runs it and compares its value with the command's.
+# SPDX-License-Identifier: Apache-2.0
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+SKIPPED = 77  # as CTest is told
+DEVICE = {"cxx": "cpu", "cuda": "cuda"}
+
+
+def output_of(*command):
+    command = [str(part) for part in command]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(command)}: exit {done.returncode}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def build(asked):
+    cmake, *definitions = asked.configure
+    prefix = asked.scratch / "prefix"
+    tree = asked.scratch / "build"
+    shutil.rmtree(asked.scratch, ignore_errors=True)
+    output_of(cmake, "--install", asked.riemann, "--prefix", prefix)
+    definitions.append(f"-DCMAKE_PREFIX_PATH={prefix}")
+    output_of(cmake, "-S", Path(__file__).parent / asked.language, "-B", tree, *definitions)
+    output_of(cmake, "--build", tree)
+
+
+def gpu_is_here():
+    tool = shutil.which("nvidia-smi")
+    return tool and subprocess.run([tool, "-L"], capture_output=True).returncode == 0
+
+
+def run(asked):
+    if asked.language == "cuda" and not gpu_is_here():
+        print("skipped: no GPU here")
+        sys.exit(SKIPPED)
+    question = ["--fn", "pi", "--n", "1e6", "--group", "1", "--device", DEVICE[asked.language]]
+    answer = json.loads(output_of(asked.riemann / "bin" / "integrate", *question, "--json"))
+    value = output_of(asked.scratch / "build" / "consumer").strip()
+    print(f"consumer {value}, command {answer['value_hex']}")
+    sys.exit(float.fromhex(value) != float.fromhex(answer["value_hex"]))
+
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--language", choices=list(DEVICE), required=True)
+parser.add_argument("--riemann", type=Path, required=True, help="riemann's build folder")
+parser.add_argument("--scratch", type=Path, required=True, help="emptied before a build")
+steps = parser.add_subparsers(required=True)
+step = steps.add_parser("build")
+step.add_argument("configure", nargs=argparse.REMAINDER, help="cmake and its arguments")
+step.set_defaults(take=build)
+steps.add_parser("run").set_defaults(take=run)
+asked = parser.parse_args()
+asked.take(asked)

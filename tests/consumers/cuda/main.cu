@@ -1,0 +1,16 @@
+// Integrates a callable of its own on the GPU and prints the value in hexadecimal.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/integrate_callable.cuh"
+
+#include <cstdio>
+
+struct four_over_one_plus_square {
+  HOST_DEVICE double operator()(double x) const { return 4 / (1 + x * x); }
+};
+
+int main() {
+  const riemann::estimate found = riemann::integrate_on_device(
+      four_over_one_plus_square{}, 0, 1,
+      {.n = 1'000'000, .device = {riemann::device_choice::kind::cuda}});
+  std::printf("%a\n", found.value);
+}
