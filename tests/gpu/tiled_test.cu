@@ -1,0 +1,136 @@
+// The strategy itself: any grid, any split into launches, every n at the edges of rows and tiles.
+// SPDX-License-Identifier: Apache-2.0
+#include "gpu/with_gpu.hpp"
+
+#include "riemann/families/accumulators.hpp"
+#include "riemann/kernels/cpu/reduce.hpp"
+#include "riemann/kernels/cuda/reduce.cuh"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+namespace riemann {
+namespace {
+
+/// Terms of very different size and sign, from exact arithmetic alone.
+struct hashed_terms {
+  HOST_DEVICE double operator()(index_t first, int lane) const {
+    unsigned long long x = static_cast<unsigned long long>(first + lane) * 0x9e3779b97f4a7c15ULL;
+    x = (x ^ (x >> 29)) * 0xbf58476d1ce4e5b9ULL;
+    const double unit = static_cast<double>(static_cast<long long>(x >> 11)) - 0x1p52;
+    return (x & 1) != 0 ? unit : unit * 0x1p-40;
+  }
+};
+
+constexpr auto never_stop = [](index_t) { return true; };
+
+template <class Accumulator>
+void expect_same(const Accumulator& a, const Accumulator& b, const std::string& what) {
+  EXPECT_EQ(std::memcmp(&a, &b, sizeof a), 0) << what;
+}
+
+TEST_F(OnGpu, EveryAccumulatorAndEdgeSizeGivesTheBitsOfTheCpu) {
+  const auto session = cuda::open_session(0);
+  families::accumulators.for_each([&]<class A>(std::type_identity<A>, const char* name) {
+    for (const index_t n :
+         {0LL,       1LL,       2LL,       31LL,      32LL,        33LL,        255LL,
+          256LL,     257LL,     511LL,     512LL,     513LL,       1023LL,      1024LL,
+          1025LL,    65535LL,   65537LL,   131071LL,  131072LL,    131073LL,    262145LL,
+          1048577LL, 7654321LL, 1LL << 24, 16777219LL, 134217728LL, 134217729LL, 150000001LL}) {
+      double seconds = 0;
+      const auto there =
+          cuda::reduce<A>(*session, hashed_terms{}, n, 100, seconds, never_stop);
+      const auto here = cpu::reduce<A>(hashed_terms{}, n, cpu::available_threads(), never_stop);
+      EXPECT_TRUE(there.complete);
+      EXPECT_EQ(there.terms_done, n);
+      expect_same(here.result, there.result, std::string(name) + " n=" + std::to_string(n));
+    }
+  });
+}
+
+TEST_F(OnGpu, SplittingIntoManyLaunchesChangesNoBit) {
+  const auto session = cuda::open_session(0);
+  using A = accumulators::neumaier;
+  const index_t n = 20'000'001;
+  double seconds = 0;
+  const auto whole = cuda::reduce<A>(*session, hashed_terms{}, n, 1, seconds, never_stop);
+  // The dearer a term is said to be, the fewer tiles a launch takes.
+  for (const double operations : {1e6, 1e7, 1e8}) {
+    int launches = 0;
+    const auto split =
+        cuda::reduce<A>(*session, hashed_terms{}, n, operations, seconds, [&](index_t) {
+          ++launches;
+          return true;
+        });
+    EXPECT_GT(launches, 0);
+    expect_same(whole.result, split.result, std::to_string(operations));
+  }
+}
+
+TEST_F(OnGpu, AnyGridGivesTheSameBits) {
+  const auto session = cuda::open_session(0);
+  using A = accumulators::neumaier;
+  const index_t n = 3'000'017;
+  const tiling shape = make_tiling(n, sizeof(double));
+  const int tiles = static_cast<int>(shape.tile_count);
+  const A expected = cpu::reduce<A>(hashed_terms{}, n, 2, never_stop).result;
+  for (const int grid : {1, 2, 3, 7, 64, 131, 132, 133, 264, 1000, tiles}) {
+    cuda::tiled<A><<<grid, cuda::tiled_tuning::threads, 0, session->work.get()>>>(
+        hashed_terms{}, shape, slice{0, tiles}, 0, session->partials.as<A>(),
+        session->ticket.as<unsigned>(), tiles, session->result.as<A>());
+    cuda::check(cudaGetLastError());
+    session->work.synchronize();
+    A of_section;
+    std::memcpy(static_cast<void*>(&of_section), session->result.as<A>(), sizeof of_section);
+    A found;
+    found.merge(of_section);
+    expect_same(expected, found, "grid " + std::to_string(grid));
+  }
+}
+
+TEST_F(OnGpu, AThousandGraphReplaysGiveTheSameBits) {
+  const auto session = cuda::open_session(0);
+  using A = accumulators::neumaier;
+  const index_t n = 3'000'017;
+  const tiling shape = make_tiling(n, sizeof(double));
+  const int tiles = static_cast<int>(shape.tile_count);
+  const cudaStream_t on = session->work.get();
+  cudaGraph_t graph = nullptr;
+  cudaGraphExec_t replay = nullptr;
+  cuda::check(cudaStreamBeginCapture(on, cudaStreamCaptureModeThreadLocal));
+  cuda::tiled<A><<<tiles, cuda::tiled_tuning::threads, 0, on>>>(
+      hashed_terms{}, shape, slice{0, tiles}, 0, session->partials.as<A>(),
+      session->ticket.as<unsigned>(), tiles, session->result.as<A>());
+  cuda::check(cudaStreamEndCapture(on, &graph));
+  cuda::check(cudaGraphInstantiate(&replay, graph, 0));
+  A first;
+  for (int run = 0; run < 1000; ++run) {
+    std::memset(session->result.as<char>(), 0xff, sizeof(A));
+    cuda::check(cudaGraphLaunch(replay, on));
+    session->work.synchronize();
+    if (run == 0) std::memcpy(static_cast<void*>(&first), session->result.as<A>(), sizeof first);
+    ASSERT_EQ(std::memcmp(&first, session->result.as<A>(), sizeof first), 0) << "replay " << run;
+  }
+  EXPECT_TRUE(is_finite(first.sum));
+  cuda::check(cudaGraphExecDestroy(replay));
+  cuda::check(cudaGraphDestroy(graph));
+}
+
+TEST_F(OnGpu, MemoryDoesNotDependOnTheNumberOfTerms) {
+  const auto session = cuda::open_session(0);
+  using A = accumulators::naive;
+  double seconds = 0;
+  cuda::reduce<A>(*session, hashed_terms{}, 1000, 100, seconds, never_stop);
+  std::size_t free_before = 0;
+  std::size_t free_after = 0;
+  std::size_t total = 0;
+  cuda::check(cudaMemGetInfo(&free_before, &total));
+  cuda::reduce<A>(*session, hashed_terms{}, 20'000'000'000, 100, seconds, never_stop);
+  cuda::check(cudaMemGetInfo(&free_after, &total));
+  EXPECT_EQ(free_before, free_after);
+  EXPECT_LT(cuda::partials_bytes, std::size_t{64} << 20);
+}
+
+}  // namespace
+}  // namespace riemann
