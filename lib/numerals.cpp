@@ -32,19 +32,6 @@ std::string without_separators(const std::string& text) {
   return plain;
 }
 
-template <class Real>
-Real finite_from(const std::string& text) {
-  Real value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, value);
-  if (error == std::errc::result_out_of_range) {
-    throw std::invalid_argument("is beyond what a double can hold");
-  }
-  if (error != std::errc{} || rest != end) throw std::invalid_argument("is not a number");
-  if (!std::isfinite(value)) throw std::invalid_argument("is not finite");
-  return value;
-}
-
 template <class... Format>
 std::string written(double value, Format... format) {
   std::array<char, 64> text;
@@ -85,8 +72,17 @@ index_t count_from(const std::string& text, index_t least, index_t most) {
   return count;
 }
 
-double real_from(const std::string& text) { return finite_from<double>(text); }
-long double decimal_from(const std::string& text) { return finite_from<long double>(text); }
+double real_from(const std::string& text) {
+  double value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, value);
+  if (error == std::errc::result_out_of_range) {
+    throw std::invalid_argument("is beyond what a double can hold");
+  }
+  if (error != std::errc{} || rest != end) throw std::invalid_argument("is not a number");
+  if (!std::isfinite(value)) throw std::invalid_argument("is not finite");
+  return value;
+}
 
 std::string shortest(double value) { return written(value); }
 

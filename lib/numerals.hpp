@@ -4,7 +4,6 @@
 
 #include "riemann/kernels/contract.hpp"
 
-#include <limits>
 #include <string>
 
 namespace riemann {
@@ -15,10 +14,6 @@ index_t count_from(const std::string& text, index_t least, index_t most);
 
 /// A finite real number such as 0.25 or 1e-9. Throws std::invalid_argument likewise.
 double real_from(const std::string& text);
-
-/// Decimal digits of any number, kept to the 64 bits of a long double where the machine has them.
-/// Throws std::invalid_argument likewise.
-long double decimal_from(const std::string& text);
 
 /// The fewest digits that read back as the same double: "3.141592653589793".
 std::string shortest(double);
