@@ -10,27 +10,27 @@
 namespace riemann::batch {
 namespace {
 
-std::string in_measure(double distance, measure by) {
+std::string in_measure(double distance, metric by) {
   const std::string number = rounded(distance, 3);
   switch (by) {
-    case measure::ulps:
+    case metric::ulps:
       return number + " ulp";
-    case measure::absolute:
+    case metric::absolute:
       return number;
-    case measure::relative:
+    case metric::relative:
       return number + " rel";
   }
   return number;
 }
 
-double distance(double value, double_word expected, measure by) {
+double distance(double value, double_word expected, metric by) {
   const double difference = std::abs((double_word(value) - expected).rounded());
   switch (by) {
-    case measure::ulps:
+    case metric::ulps:
       return error_in_ulps(value, expected);
-    case measure::absolute:
+    case metric::absolute:
       return difference;
-    case measure::relative:
+    case metric::relative:
       return difference / std::abs(expected.rounded());
   }
   return difference;

@@ -12,11 +12,11 @@
 namespace riemann::batch {
 
 /// How far is far enough: in units of the last place, absolute, or relative to what is expected.
-enum class measure { ulps, absolute, relative };
+enum class metric { ulps, absolute, relative };
 
 struct expectation {
   std::optional<std::string> value;  // decimal digits, more than a double holds if need be
-  measure by = measure::ulps;
+  metric by = metric::ulps;
   double tolerance = 1;
   riemann::status ending = status::converged;
   std::optional<double> order;  // the observed order of a study

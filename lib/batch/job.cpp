@@ -141,7 +141,7 @@ class combination {
     const expectation& expected = made.expected;
     const bool of_zero =
         expected.value && !faulty.contains("expect") && digits_from(*expected.value).rounded() == 0;
-    if (of_zero && expected.by != measure::absolute) {
+    if (of_zero && expected.by != metric::absolute) {
       report("expect", *expected.value, "is zero, which needs an absolute tolerance");
     }
   }

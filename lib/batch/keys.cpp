@@ -16,7 +16,7 @@ double tolerance_from(const std::string& text) {
   return value;
 }
 
-void tolerate(job& row, const std::string& text, measure by) {
+void tolerate(job& row, const std::string& text, metric by) {
   row.expected.tolerance = tolerance_from(text);
   row.expected.by = by;
 }
@@ -55,10 +55,10 @@ constexpr struct {
     {"name", false, [](job& row, text_t text) { row.name = text; }},
     {"study", false, begin_study},
     {"expect", false, expect_value},
-    {"ulps", true, [](job& row, text_t text) { tolerate(row, text, measure::ulps); }},
-    {"tolerance", true, [](job& row, text_t text) { tolerate(row, text, measure::absolute); }},
+    {"ulps", true, [](job& row, text_t text) { tolerate(row, text, metric::ulps); }},
+    {"tolerance", true, [](job& row, text_t text) { tolerate(row, text, metric::absolute); }},
     {"relative_tolerance", true,
-     [](job& row, text_t text) { tolerate(row, text, measure::relative); }},
+     [](job& row, text_t text) { tolerate(row, text, metric::relative); }},
     {"expect_status", false,
      [](job& row, text_t text) { row.expected.ending = status_from(text); }},
     {"observed_order", false,
