@@ -8,6 +8,8 @@
 
 #include "riemann/families/integrands.hpp"
 
+#include <vector>
+
 namespace riemann {
 
 template <class Integrand>
@@ -24,12 +26,14 @@ lattice_sum sum_groups_on_cuda(const grouped_lattice&, const summation_request&)
   throw not_built(cuda::why_no_devices());
 }
 
-/// Instantiates both for every member, so that others can link against them.
-void instantiate_stubs() {
-  families::integrands.for_each([]<class Integrand>(std::type_identity<Integrand>, const char*) {
-    static_cast<void>(&sum_on_cuda<Integrand>);
-    static_cast<void>(&census_on_cuda<Integrand>);
+/// Names both for every member: what nobody could call would not be compiled, nor linked.
+std::vector<void (*)()> instantiated_stubs() {
+  std::vector<void (*)()> stubs;
+  families::integrands.for_each([&]<class Integrand>(std::type_identity<Integrand>, const char*) {
+    stubs.push_back(reinterpret_cast<void (*)()>(&sum_on_cuda<Integrand>));
+    stubs.push_back(reinterpret_cast<void (*)()>(&census_on_cuda<Integrand>));
   });
+  return stubs;
 }
 
 }  // namespace riemann
