@@ -17,16 +17,24 @@ struct slice {
   HOST_DEVICE constexpr index_t size() const { return end - begin; }
 };
 
-/// A sum's terms. `source(first, lane)` is term number first + lane: `first` is the same for all
-/// lanes that work together and `lane` is small, so that index arithmetic can stay out of the
-/// inner loop. Trivially copyable; const; callable from any thread.
+/// A sum's terms. `source.from(first)` are the terms from number `first` on, for one tile: what is
+/// the same for all of a tile is computed there, once. Of these, `terms(row, lane)` is number
+/// row + lane, with `row` the same for all lanes that work together, so that index arithmetic can
+/// stay out of the inner loop. Trivially copyable; const; callable from any thread.
 template <class Source>
-concept term_source = requires(const Source source, index_t first, int lane) {
-  source(first, lane);
+concept term_source = requires(const Source source, index_t first, int row, int lane) {
+  source.from(first)(row, lane);
 };
 
+/// A value for decltype to look at (NVRTC has no <utility>); never called.
+template <class T>
+const T& some();
+
 template <class Source>
-using term_of = decltype(static_cast<const Source*>(nullptr)->operator()(index_t{}, int{}));
+using terms_of = decltype(some<Source>().from(index_t{}));
+
+template <class Source>
+using term_of = decltype(some<terms_of<Source>>()(int{}, int{}));
 
 /// What one participant knows of its part of a sum. A default-constructed accumulator is the
 /// identity. `add` takes the next term in order, `merge` appends the part that follows ours,

@@ -17,7 +17,8 @@ constexpr double operations_per_grouped_node = 3;      // two multiply-adds and 
 constexpr double share_of_gpu_peak = 0.5;
 
 double operations(const workload& work) {
-  return work.evaluations * (work.group > 1 ? operations_per_grouped_node : work.operations);
+  return work.evaluations * (work.form == group_form::rational ? operations_per_grouped_node
+                                                         : work.operations);
 }
 
 chosen_device automatic_choice(const workload& work) {
@@ -40,7 +41,7 @@ chosen_device automatic_choice(const workload& work) {
 }  // namespace
 
 double cpu_seconds(const workload& work) {
-  const bool in_vectors = work.rational || work.group > 1;
+  const bool in_vectors = work.rational || work.form == group_form::rational;
   const double rate = in_vectors ? vector_operations_per_core : library_operations_per_core;
   return operations(work) / (rate * work.threads);
 }

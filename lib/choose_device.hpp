@@ -14,7 +14,7 @@ struct workload {
   double evaluations = 0;
   double operations = 20;  // double-precision operations of one evaluation
   bool rational = false;   // runs in vector registers on a CPU
-  int group = 1;           // nodes a division
+  group_form form = group_form::plain;
   int threads = 1;         // of the CPU
 };
 

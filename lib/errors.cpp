@@ -44,19 +44,28 @@ std::string nearest(const std::string& name, const std::vector<std::string>& kno
 
 std::string all_of(const std::vector<fault>& faults) {
   std::string text;
-  for (const fault& each : faults) text += (text.empty() ? "" : "\n") + sentence_of(each);
+  for (const fault& each : faults) {
+    if (!text.empty()) text += '\n';
+    text += sentence_of(each);
+  }
   return text;
 }
 
 }  // namespace
 
 std::string sentence_of(const fault& wrong) {
-  std::string subject = wrong.option;
-  if (wrong.where.empty() && !subject.empty()) subject.insert(0, "--");
-  if (!wrong.value.empty()) subject += (subject.empty() ? "'" : " '") + wrong.value + "'";
-  std::string sentence = wrong.where;
-  if (!subject.empty()) sentence += (sentence.empty() ? "" : ": ") + subject;
-  return sentence + (sentence.empty() ? "" : ": ") + wrong.message;
+  std::string text = wrong.where;
+  const auto add = [&text](const char* separator, const std::string& part) {
+    if (!text.empty() && !part.empty()) text += separator;
+    text += part;
+  };
+  std::string option;
+  if (wrong.where.empty() && !wrong.option.empty()) option += "--";
+  option += wrong.option;
+  add(": ", option);
+  if (!wrong.value.empty()) add(wrong.option.empty() ? ": " : " ", '\'' + wrong.value + '\'');
+  add(": ", wrong.message);
+  return text;
 }
 
 invalid_problem::invalid_problem(std::vector<fault> faults)

@@ -53,7 +53,7 @@ struct estimate {
   index_t evaluations = 0;        // integrand evaluations of the sum itself
   index_t pilot_evaluations = 0;  // those of the error estimate
   std::string strategy = "tiled";
-  int group = 1;            // nodes per division
+  int group = 1;            // nodes a term
   int tiling_version = 0;
   bool repeatable = true;   // the same bits on any grid, thread count and machine of this maths
   std::string device;       // "cpu", "cuda:0", ...

@@ -27,7 +27,7 @@ struct rational_group {
   [[gnu::always_inline]] HOST_DEVICE double operator()(double v) const {
     const double u = v * v;
     const auto [p, q] = horner(u, std::make_integer_sequence<int, Degree - 1>{});
-    return (Parity == parity::even ? p : v * p) / q;
+    return divide_normal(Parity == parity::even ? p : v * p, q);
   }
 
  private:
@@ -52,9 +52,14 @@ struct group_sum {
   Group group;
   lattice centres;
 
-  HOST_DEVICE double operator()(index_t first, int lane) const {
-    return group(centres.node(first, lane));
-  }
+  struct terms {
+    const Group& group;
+    node_run centres;
+    [[gnu::always_inline]] HOST_DEVICE double operator()(int row, int lane) const {
+      return group(centres(row, lane));
+    }
+  };
+  HOST_DEVICE terms from(index_t first) const { return {group, centres.from(first)}; }
 };
 
 }  // namespace riemann

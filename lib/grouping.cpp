@@ -126,10 +126,9 @@ double distance_to_poles(const pole_pair& pole, double from, double to) {
 
 }  // namespace
 
-std::string why_not_grouped(const pole_structure& poles, int size, double step, double from,
-                            double to) {
-  if (size == 1) return {};
-  if (std::holds_alternative<std::monostate>(poles)) return "this integrand has no grouped form";
+std::string why_not_rational(const pole_structure& poles, int size, double step, double from,
+                             double to) {
+  if (std::holds_alternative<std::monostate>(poles)) return "this integrand has no rational form";
   const pole_pair pole = pair_of(poles);
   const double half_width = size * step / 2;
   const double distance = distance_to_poles(pole, from, to);
@@ -145,12 +144,18 @@ std::string why_not_grouped(const pole_structure& poles, int size, double step, 
   return {};
 }
 
-int automatic_group_size(const pole_structure& poles, double step, double from, double to) {
-  int best = 1;
+node_group automatic_group_of(const pole_structure& poles, double step, double from, double to) {
+  node_group best{plain_group, group_form::plain};
   for (const int size : group_sizes)
-    if (size <= preferred_group && why_not_grouped(poles, size, step, from, to).empty())
-      best = size;
+    if (size > 1 && why_not_rational(poles, size, step, from, to).empty())
+      best = {size, group_form::rational};
   return best;
+}
+
+node_group group_of(int size, const pole_structure& poles, double step, double from, double to) {
+  if (size == 1) return {1, group_form::plain};
+  const bool rational = why_not_rational(poles, size, step, from, to).empty();
+  return {size, rational ? group_form::rational : group_form::plain};
 }
 
 grouped_lattice group_lattice(const pole_structure& poles, int size, const lattice& nodes) {
@@ -162,16 +167,13 @@ grouped_lattice group_lattice(const pole_structure& poles, int size, const latti
     grouped.coefficients.numerator.push_back(exact.numerator[k].rounded());
     grouped.coefficients.denominator.push_back(exact.denominator[k].rounded());
   }
-  const index_t count = nodes.count / size;
-  const double_word width = nodes.step * double_word(size);
-  const double first = nodes.offset + nodes.step.hi * (0.5 * (size - 1));
-  grouped.centres = {nodes.origin - pole.centre, first, width, nodes.last - pole.centre, count};
-  grouped.grouped = count * size;
-  if (count > 0) {
-    const double begin = grouped.centres.origin + first - 0.5 * width.hi;
-    const double end = begin + static_cast<double>(count) * width.hi;
-    grouped.rounding = effect_of_rounding(pole, exact, begin, end) / width;
-  }
+  grouped.centres = centres_of_groups(nodes, size);
+  grouped.centres.origin -= pole.centre;
+  const double_word width = grouped.centres.step;
+  const double count = static_cast<double>(grouped.centres.count);
+  const double begin = grouped.centres.origin + grouped.centres.offset - 0.5 * width.hi;
+  const double end = begin + count * width.hi;
+  grouped.rounding = effect_of_rounding(pole, exact, begin, end) / width;
   return grouped;
 }
 

@@ -5,6 +5,7 @@
 
 #include "riemann/lib/group_sum.hpp"
 #include "riemann/lib/poles.hpp"
+#include "riemann/lib/quadrature_sum.hpp"
 
 #include <array>
 #include <string>
@@ -13,23 +14,34 @@
 
 namespace riemann {
 
-/// Group sizes that are compiled in; 1 means a division a node.
+/// Group sizes that are compiled in; 1 means that every node is a term.
 inline constexpr std::array group_sizes{1, 2, 4, 8, 16, 32};
 
-/// What `--group auto` takes where it is sound. 16 and 32 differ little in speed (see
-/// docs/numerics.md), and 16 is sound on coarser lattices.
-inline constexpr int preferred_group = 16;
+/// How the nodes of a group become one term.
+enum class group_form {
+  plain,     // evaluated one by one and added; sizes 1 and plain_group
+  rational,  // one rational function of the group's centre: one division
+};
 
-/// monostate: the integrand offers no grouped form.
+struct node_group {
+  int size = 1;
+  group_form form = group_form::plain;
+};
+
+/// monostate: the integrand offers no rational form.
 using pole_structure = std::variant<std::monostate, conjugate_poles, real_pole>;
 
-/// Empty if groups of `size` nodes of this lattice may be summed as one rational function, else the
-/// reason why not: the half-width of a group is at most 1/8 of the distance from [from, to] to the
-/// nearest pole, and |Q| stays within 1e-250 .. 1e250.
-std::string why_not_grouped(const pole_structure&, int size, double step, double from, double to);
+/// Empty if groups of `size` > 1 nodes may be summed as one rational function, else the reason why
+/// not: the half-width of a group is at most 1/8 of the distance from [from, to] to the nearest
+/// pole, and |Q| stays within 1e-250 .. 1e250.
+std::string why_not_rational(const pole_structure&, int size, double step, double from, double to);
 
-/// The largest size up to preferred_group that is sound.
-int automatic_group_size(const pole_structure&, double step, double from, double to);
+/// The largest rational group that is sound, else a plain one. A function of the request alone.
+node_group automatic_group_of(const pole_structure&, double step, double from, double to);
+
+/// A group of exactly `size` nodes: rational where that is sound, else plain (which is sound
+/// always, but is there for sizes 1 and plain_group only).
+node_group group_of(int size, const pole_structure&, double step, double from, double to);
 
 /// The rational function of one group as numbers, constant term first; Q is monic.
 struct group_coefficients {
@@ -50,15 +62,14 @@ struct group_coefficients {
   }
 };
 
-/// A lattice summed by groups.
+/// The full groups of a lattice, as rational functions.
 struct grouped_lattice {
   group_coefficients coefficients;
-  lattice centres;        // of groups [0, count), measured from the centre of the poles
-  index_t grouped = 0;    // nodes [0, grouped) are covered; the rest are single terms
-  double_word rounding;   // what the rounded coefficients make the sum too small by
+  lattice centres;       // measured from the centre of the poles
+  double_word rounding;  // what the rounded coefficients make the sum too small by
 };
 
-/// `nodes` in groups of `size` > 1, for which why_not_grouped is empty.
+/// `nodes` in groups of `size` > 1 <= nodes.count, for which why_not_rational is empty.
 grouped_lattice group_lattice(const pole_structure&, int size, const lattice& nodes);
 
 }  // namespace riemann

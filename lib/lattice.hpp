@@ -1,4 +1,4 @@
-// Equally spaced nodes of equal weight, and the terms an integrand makes of them.
+// Equally spaced nodes of equal weight.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -6,22 +6,50 @@
 
 namespace riemann {
 
-/// Node i = origin + offset + i * (step_hi + step_lo), 0 <= i < count, never beyond `last`.
-/// Computed from i (no drift), with the product rounded next to the offset from the origin, where
-/// one rounding is small, and once more when the origin is added. i < 2^53.
-struct lattice {
-  double origin = 0;
-  double offset = 0;
-  double_word step;
-  double last = 0;
-  index_t count = 0;
+/// Consecutive nodes next to a start that is known to some 106 bits.
+struct node_run {
+  double start;      // nearest double to the start, or so
+  double remainder;  // what it lacks
+  double step;
 
-  /// Node number first + lane.
-  HOST_DEVICE double node(index_t first, int lane) const {
-    const double i = static_cast<double>(first) + lane;
-    const double x = origin + fma(i, step.hi, fma(i, step.lo, offset));
-    return x < last ? x : last;
+  /// Node row + lane of the run, at most 2^19 from its start: two roundings, of the distance from
+  /// the start and of the node itself. Dropping the low part of the step shifts a node by less than
+  /// 2^-53 of that distance.
+  HOST_DEVICE double operator()(int row, int lane) const {
+    const double i = static_cast<double>(row) + lane;
+    return start + fma(i, step, remainder);
+  }
+
+  /// The same run, every node shifted by `distance`, of the order of the step.
+  HOST_DEVICE node_run shifted(double distance) const {
+    return {start, remainder + distance, step};
   }
 };
+
+/// Node i = origin + offset + i * step, 0 <= i < count <= 2^53. Computed from i, so that nothing
+/// drifts. A node that lies inside the interval in exact arithmetic is never rounded beyond its end:
+/// before the last rounding it is off by less than 2^-33 steps.
+struct lattice {
+  double origin = 0;
+  double offset = 0;  // of node 0
+  double_word step;
+  index_t count = 0;
+
+  /// The nodes from number `first` on.
+  HOST_DEVICE node_run from(index_t first) const {
+    const double i = static_cast<double>(first);
+    const double_word distance = two_product(i, step.hi);
+    const double_word start = two_sum(origin, distance.hi);
+    return {start.hi, start.lo + (distance.lo + fma(i, step.lo, offset)), step.hi};
+  }
+
+  HOST_DEVICE double node(index_t i) const { return from(i)(0, 0); }
+};
+
+/// The centres of groups of `size` consecutive nodes, as many as are full.
+inline lattice centres_of_groups(const lattice& nodes, int size) {
+  const double first = nodes.offset + nodes.step.hi * (0.5 * (size - 1));
+  return {nodes.origin, first, nodes.step * double_word(size), nodes.count / size};
+}
 
 }  // namespace riemann

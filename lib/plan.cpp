@@ -10,7 +10,7 @@ plan make_plan(const quadrature_rule& rule, index_t panels, double from, double 
   const auto add_lattice = [&](double_word first_offset, index_t count, double_word weight) {
     if (count < 1) return;
     const double offset = (first_offset * width).rounded();
-    made.lattices.push_back({{from, offset, width, to, count}, weight});
+    made.lattices.push_back({{from, offset, width, count}, weight});
   };
   for (const inner_node& node : rule.inner) add_lattice(node.offset, panels, node.weight);
   if (rule.joint.hi != 0) add_lattice(1, panels - 1, rule.joint);

@@ -18,7 +18,7 @@ struct device_choice {
   int ordinal = 0;
 };
 
-/// Nodes per group; automatic lets the request decide (see grouping.hpp).
+/// Nodes a term; automatic lets the request decide (see grouping.hpp).
 inline constexpr int automatic_group = 0;
 
 /// Nodes are counted in doubles on the way: the largest n with exact node numbers.

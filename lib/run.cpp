@@ -20,10 +20,14 @@
 namespace riemann {
 namespace {
 
-int group_for(const problem& asked, const summable& f, const plan& planned) {
-  if (asked.group != automatic_group) return asked.group;
-  if (asked.precise == precision::float_precision) return 1;
-  return automatic_group_size(f.poles, planned.panel_width.hi, planned.from, planned.to);
+/// Rational groups are evaluated in double precision only.
+node_group group_for(const problem& asked, const summable& f, const plan& planned) {
+  const pole_structure poles =
+      asked.precise == precision::float_precision ? pole_structure{} : f.poles;
+  const double step = planned.panel_width.hi;
+  return asked.group == automatic_group
+             ? automatic_group_of(poles, step, planned.from, planned.to)
+             : group_of(asked.group, poles, step, planned.from, planned.to);
 }
 
 /// The question, and where the answer will be computed.
@@ -62,7 +66,7 @@ nonfinite_values look_for_nonfinite(const plan& planned, const summable& f,
   };
   for (const weighted_lattice& part : planned.lattices) {
     const lattice_census census = f.census(part.nodes, request);
-    note(census.count, census.count > 0 ? part.nodes.node(census.first, 0) : 0);
+    note(census.count, census.count > 0 ? part.nodes.node(census.first) : 0);
   }
   for (const weighted_end& end : planned.ends)
     note(is_finite(f.value(end.node, request.precise)) ? 0 : 1, end.node);
@@ -122,10 +126,11 @@ estimate run(const summable& f, const problem& request, double from, double to,
   const quadrature_rule rule = rule_named(asked.rule, asked.order);
   const index_t panels = asked.n / rule.n_per_panel;
   const plan planned = make_plan(rule, panels, std::min(from, to), std::max(from, to));
-  found.group = group_for(asked, f, planned);
+  const node_group group = group_for(asked, f, planned);
+  found.group = group.size;
   const double evaluations = static_cast<double>(planned.evaluations);
   const chosen_device device = choose_device(
-      asked.device, {evaluations, f.operations, f.rational, found.group, asked.threads});
+      asked.device, {evaluations, f.operations, f.rational, group.form, asked.threads});
   describe(found, asked, f, device);
 
   const pilot_runs pilots =
@@ -138,7 +143,7 @@ estimate run(const summable& f, const problem& request, double from, double to,
     if (control.progress) control.progress(static_cast<double>(done) / evaluations);
     return !control.stop.stop_requested();
   };
-  const weighted_sum sum = carry_out(planned, f, found.group, how);
+  const weighted_sum sum = carry_out(planned, f, group, how);
 
   found.share_done = sum.share_done;
   found.kernel_seconds = sum.seconds;

@@ -1,4 +1,4 @@
-// The sum of a grouped lattice's groups (without its single terms), on either device.
+// The sum of a lattice's groups as rational functions, on either device.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -6,7 +6,7 @@
 #include "riemann/lib/nonfinite_census.hpp"
 #include "riemann/lib/run_integrand.hpp"
 #include "riemann/lib/sum_and_magnitude.hpp"
-#include "riemann/lib/with_precision.hpp"
+#include "riemann/lib/with_terms.hpp"
 
 #include "riemann/families/accumulators.hpp"
 
@@ -32,29 +32,31 @@ lattice_sum sum_source_on_cpu(const Source& source, index_t count,
 template <class Integrand>
 lattice_sum sum_on_cpu(const Integrand& f, const lattice& nodes,
                        const summation_request& request) {
-  return with_precision(f, nodes, request.precise, [&](const auto& source) {
-    return sum_source_on_cpu(source, nodes.count, request);
-  });
+  return with_terms(f, nodes, request.precise, request.group,
+                    [&](const auto& source, index_t count) {
+                      return sum_source_on_cpu(source, count, request);
+                    });
 }
 
 template <class Integrand>
 magnitude_sum sum_with_magnitude_on_cpu(const Integrand& f, const lattice& nodes,
                                         precision precise) {
-  return with_precision(f, nodes, precise, [&](const auto& source) -> magnitude_sum {
-    const auto sum =
-        cpu::reduce<sum_and_magnitude>(source, nodes.count, 1, [](index_t) { return true; });
-    return {sum.result.total(), sum.result.magnitude};
-  });
+  return with_single_terms(
+      f, nodes, precise, [](const auto& source, index_t count) -> magnitude_sum {
+        const auto sum =
+            cpu::reduce<sum_and_magnitude>(source, count, 1, [](index_t) { return true; });
+        return {sum.result.total(), sum.result.magnitude};
+      });
 }
 
 template <class Integrand>
 lattice_census census_on_cpu(const Integrand& f, const lattice& nodes,
                              const summation_request& request) {
-  return with_precision(f, nodes, request.precise, [&](const auto& source) -> lattice_census {
+  return with_single_terms(f, nodes, request.precise, [&](const auto& source, index_t count) {
     const indexed_sum<std::decay_t<decltype(source)>> indexed{source};
-    const auto found = cpu::reduce<nonfinite_census>(indexed, nodes.count, request.threads,
+    const auto found = cpu::reduce<nonfinite_census>(indexed, count, request.threads,
                                                      request.keep_going);
-    return {found.result.count, found.result.first};
+    return lattice_census{found.result.count, found.result.first};
   });
 }
 

@@ -5,7 +5,7 @@
 #include "riemann/kernels/cuda/reduce.cuh"
 #include "riemann/lib/nonfinite_census.hpp"
 #include "riemann/lib/run_integrand.hpp"
-#include "riemann/lib/with_precision.hpp"
+#include "riemann/lib/with_terms.hpp"
 
 #include "riemann/families/accumulators.hpp"
 
@@ -28,21 +28,22 @@ lattice_sum sum_source_on_cuda(const Source& source, index_t count,
 template <class Integrand>
 lattice_sum sum_on_cuda(const Integrand& f, const lattice& nodes,
                         const summation_request& request) {
-  return with_precision(f, nodes, request.precise, [&](const auto& source) {
-    return sum_source_on_cuda(source, nodes.count, request);
-  });
+  return with_terms(f, nodes, request.precise, request.group,
+                    [&](const auto& source, index_t count) {
+                      return sum_source_on_cuda(source, count, request);
+                    });
 }
 
 template <class Integrand>
 lattice_census census_on_cuda(const Integrand& f, const lattice& nodes,
                               const summation_request& request) {
-  return with_precision(f, nodes, request.precise, [&](const auto& source) -> lattice_census {
+  return with_single_terms(f, nodes, request.precise, [&](const auto& source, index_t count) {
     const indexed_sum<std::decay_t<decltype(source)>> indexed{source};
     double seconds = 0;
-    const auto found = cuda::reduce<nonfinite_census>(*request.session, indexed, nodes.count,
+    const auto found = cuda::reduce<nonfinite_census>(*request.session, indexed, count,
                                                       request.operations, seconds,
                                                       request.keep_going);
-    return {found.result.count, found.result.first};
+    return lattice_census{found.result.count, found.result.first};
   });
 }
 

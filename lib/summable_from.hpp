@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/lib/summation.hpp"
-#include "riemann/lib/with_precision.hpp"
+#include "riemann/lib/with_terms.hpp"
 
 #include <stdexcept>
 #include <type_traits>
@@ -13,8 +13,9 @@ namespace riemann {
 
 template <class Integrand>
 double value_of(const Integrand& f, double x, precision precise) {
-  const lattice single{.origin = x, .last = x, .count = 1};
-  return with_precision(f, single, precise, [](const auto& source) { return source(0, 0); });
+  return with_precision<Integrand>(precise, [&]<class Real>(std::type_identity<Real>) {
+    return static_cast<double>(f(static_cast<Real>(x)));
+  });
 }
 
 /// What planning needs of `f`; Sums says by which functions it is summed:

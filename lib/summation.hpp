@@ -20,12 +20,13 @@ struct summation_request {
   precision precise = precision::double_precision;
   int threads = 1;                  // on the CPU
   cuda::session* session = nullptr;  // the GPU to use; null: the CPU
+  int group = 1;                     // nodes a term: 1 or plain_group
   double operations = 100;           // of one term, to keep launches short
   /// Told the number of terms done; false ends the sum early.
   std::function<bool(index_t terms_done)> keep_going = [](index_t) { return true; };
 };
 
-/// A sum over a lattice.
+/// A sum over the full groups of a lattice.
 struct lattice_sum {
   double_word total;
   index_t terms_done = 0;
@@ -48,7 +49,7 @@ struct lattice_census {
 /// An integrand as those see it who plan: its sums over lattices, behind functions.
 struct summable {
   std::function<double(double x, precision)> value;
-  std::function<lattice_sum(const lattice&, const summation_request&)> sum;
+  std::function<lattice_sum(const lattice&, const summation_request&)> sum;  // full groups only
   std::function<magnitude_sum(const lattice&, precision)> sum_with_magnitude;  // on the CPU
   std::function<lattice_census(const lattice&, const summation_request&)> census;
   pole_structure poles;

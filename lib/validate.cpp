@@ -91,17 +91,19 @@ std::vector<fault> faults_of_group(const problem& asked, const pole_structure& p
   if (std::find(group_sizes.begin(), group_sizes.end(), asked.group) == group_sizes.end())
     return {{"group", value,
              fmt::format("must be auto or one of {}", fmt::join(group_sizes, ", "))}};
+  if (asked.group == plain_group) return {};
   if (asked.precise == precision::float_precision)
-    return {{"group", value, "groups are evaluated in double precision; use auto or 1 with float"}};
+    return {{"group", value,
+             fmt::format("in float precision only 1 and {} are there", plain_group)}};
   const index_t panels = asked.n / rule_named(asked.rule, asked.order).n_per_panel;
   const double step = std::abs(to - from) / static_cast<double>(panels);
   const double begin = std::min(from, to);
   const double end = std::max(from, to);
-  const std::string why = why_not_grouped(poles, asked.group, step, begin, end);
+  const std::string why = why_not_rational(poles, asked.group, step, begin, end);
   if (why.empty()) return {};
   return {{"group", value,
            fmt::format("not sound here: {}; auto would take {}", why,
-                       automatic_group_size(poles, step, begin, end))}};
+                       automatic_group_of(poles, step, begin, end).size)}};
 }
 
 std::vector<fault> faults_of(const problem& asked) {

@@ -26,35 +26,54 @@ class weighted_total {
   double plain_ = 0;
 };
 
-lattice_sum sum_lattice(const lattice& nodes, const summable& f, int group,
-                        const pole_structure& poles, const summation_request& request) {
-  if (group == 1 || nodes.count < group) return f.sum(nodes, request);
-  const grouped_lattice grouped = group_lattice(poles, group, nodes);
-  summation_request of_groups = request;
-  of_groups.operations = f.operations + 2.0 * group;
-  of_groups.keep_going = [&](index_t groups) { return request.keep_going(groups * group); };
-  lattice_sum sum = sum_groups(grouped, of_groups);
-  sum.terms_done *= group;
-  if (!sum.complete) return sum;
+/// Double-precision operations of one term, division and all.
+double operations_of_term(const summable& f, node_group group) {
+  return group.form == group_form::rational ? 20 + 2.0 * group.size : f.operations * group.size;
+}
+
+/// The full groups of `nodes`.
+lattice_sum sum_groups_of(const lattice& nodes, const summable& f, node_group group,
+                          const summation_request& request) {
+  if (group.form == group_form::plain) return f.sum(nodes, request);
+  const grouped_lattice grouped = group_lattice(f.poles, group.size, nodes);
+  lattice_sum sum = sum_groups(grouped, request);
   sum.total = sum.total + grouped.rounding;
-  for (index_t i = grouped.grouped; i < nodes.count; ++i)
-    sum.total = sum.total + double_word(f.value(nodes.node(i, 0), request.precise));
+  return sum;
+}
+
+/// All of `nodes`: full groups, then the rest one by one.
+lattice_sum sum_lattice(const lattice& nodes, const summable& f, node_group group,
+                        const summation_request& request) {
+  const index_t in_groups = nodes.count / group.size * group.size;
+  lattice_sum sum{.complete = true};
+  if (in_groups > 0) {
+    summation_request of_groups = request;
+    of_groups.group = group.size;
+    of_groups.operations = operations_of_term(f, group);
+    of_groups.keep_going = [&](index_t groups) {
+      return request.keep_going(groups * group.size);
+    };
+    sum = sum_groups_of(nodes, f, group, of_groups);
+    sum.terms_done *= group.size;
+  }
+  if (!sum.complete) return sum;
+  for (index_t i = in_groups; i < nodes.count; ++i)
+    sum.total = sum.total + double_word(f.value(nodes.node(i), request.precise));
   sum.terms_done = nodes.count;
   return sum;
 }
 
 }  // namespace
 
-weighted_sum carry_out(const plan& planned, const summable& f, int group,
+weighted_sum carry_out(const plan& planned, const summable& f, node_group group,
                        const summation_request& request) {
   weighted_sum found;
   weighted_total total;
   index_t evaluated = 0;
   summation_request of_lattice = request;
-  of_lattice.operations = f.operations;
   of_lattice.keep_going = [&](index_t terms) { return request.keep_going(evaluated + terms); };
   for (const weighted_lattice& part : planned.lattices) {
-    const lattice_sum sum = sum_lattice(part.nodes, f, group, f.poles, of_lattice);
+    const lattice_sum sum = sum_lattice(part.nodes, f, group, of_lattice);
     evaluated += sum.terms_done;
     found.seconds += sum.seconds;
     found.share_done =

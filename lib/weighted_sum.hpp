@@ -15,9 +15,8 @@ struct weighted_sum {
   double seconds = 0;  // of the lattices' sums
 };
 
-/// Lattices in groups of `group` nodes where that is more than 1. keep_going of the request is told
-/// evaluations instead of terms.
-weighted_sum carry_out(const plan&, const summable&, int group, const summation_request&);
+/// keep_going of the request is told evaluations instead of terms.
+weighted_sum carry_out(const plan&, const summable&, node_group group, const summation_request&);
 
 /// The same rule and the integral of |f| by it, on the calling thread, ungrouped.
 struct integral_with_norm {

@@ -21,24 +21,24 @@ template <class Accumulator, class Source>
 [[gnu::always_inline]] inline void sum_tiles_body(const Source& source, const tiling& shape,
                                                   slice tiles, Accumulator* out) {
   for (index_t tile = tiles.begin; tile < tiles.end; ++tile) {
-    const slice terms = shape.terms_of_tile(tile);
-    const index_t full_rows = terms.size() / row_lanes;
-    const index_t rest_begin = terms.begin + full_rows * row_lanes;
-    const int rest = static_cast<int>(terms.end - rest_begin);
+    const slice range = shape.terms_of_tile(tile);
+    const auto terms = source.from(range.begin);
+    const int count = static_cast<int>(range.size());
+    const int rest = count % row_lanes;
+    const int full = count - rest;
     lane_states<Accumulator, row_lanes> lanes;
     for (int block = 0; block < row_lanes; block += lanes_at_once) {
       lane_states<Accumulator, lanes_at_once> here;
-      for (index_t row = 0; row < full_rows; ++row) {
-        const index_t first = terms.begin + row * row_lanes;
+      for (int row = 0; row < full; row += row_lanes) {
         for (int l = 0; l < lanes_at_once; ++l) {
           Accumulator state = here.get(l);
-          state.add(source(first, block + l));
+          state.add(terms(row, block + l));
           here.set(l, state);
         }
       }
       for (int l = 0; l < std::min(lanes_at_once, rest - block); ++l) {
         Accumulator state = here.get(l);
-        state.add(source(rest_begin, block + l));
+        state.add(terms(full, block + l));
         here.set(l, state);
       }
       for (int l = 0; l < lanes_at_once; ++l) lanes.set(block + l, here.get(l));

@@ -12,6 +12,7 @@ struct tiled_tuning {
   static constexpr int threads = 256;         // 8 warps: a row of 512 lanes is two a thread
   static constexpr int lanes_per_thread = 2;  // neighbours: one 16-byte load of doubles
   static constexpr int rows_in_flight = 2;    // terms evaluated before the first is added
+  static constexpr int partials_in_flight = 8;  // tile results loaded before the first is merged
 };
 
 /// All threads of a warp: the state of the lane `distance` further on.
@@ -61,29 +62,66 @@ __device__ Accumulator merge_block(const Accumulator (&lanes)[tiled_tuning::lane
 
 /// All threads of a block: this thread's lanes of one tile, each summed in order.
 template <class Accumulator, class Source>
-__device__ void sum_lanes(const Source& source, slice terms,
+__device__ void sum_lanes(const Source& source, slice range,
                           Accumulator (&lanes)[tiled_tuning::lanes_per_thread]) {
   constexpr int per_thread = tiled_tuning::lanes_per_thread;
   constexpr int row = tiled_tuning::threads * per_thread;
   constexpr int rows = tiled_tuning::rows_in_flight;
   using term = term_of<Source>;
+  const auto terms = source.from(range.begin);
+  const int count = static_cast<int>(range.size());
   const int lane = threadIdx.x * per_thread;
-  index_t first = terms.begin;
-  for (; first + rows * row <= terms.end; first += rows * row) {
+  int first = 0;
+  for (; first + rows * row <= count; first += rows * row) {
     term ready[rows][per_thread];
 #pragma unroll
     for (int r = 0; r < rows; ++r)
 #pragma unroll
-      for (int k = 0; k < per_thread; ++k) ready[r][k] = source(first + r * row, lane + k);
+      for (int k = 0; k < per_thread; ++k) ready[r][k] = terms(first + r * row, lane + k);
 #pragma unroll
     for (int r = 0; r < rows; ++r)
 #pragma unroll
       for (int k = 0; k < per_thread; ++k) lanes[k].add(ready[r][k]);
   }
-  for (; first < terms.end; first += row)
+  for (; first < count; first += row)
 #pragma unroll
     for (int k = 0; k < per_thread; ++k)
-      if (first + lane + k < terms.end) lanes[k].add(source(first, lane + k));
+      if (first + lane + k < count) lanes[k].add(terms(first, lane + k));
+}
+
+/// The accumulator at `stored`, from L2: another multiprocessor wrote it.
+template <class Accumulator>
+__device__ Accumulator load_from_l2(const Accumulator* stored) {
+  static_assert(sizeof(Accumulator) % sizeof(double) == 0);
+  constexpr int words = sizeof(Accumulator) / sizeof(double);
+  double from[words];
+#pragma unroll
+  for (int w = 0; w < words; ++w) from[w] = __ldcg(reinterpret_cast<const double*>(stored) + w);
+  Accumulator loaded;
+  memcpy(&loaded, from, sizeof loaded);
+  return loaded;
+}
+
+/// All threads of a block: this thread's fold lanes, each merging its run of tiles in order, several
+/// loads in flight.
+template <class Accumulator>
+__device__ void fold_runs(const Accumulator* partials, int tiles,
+                          Accumulator (&lanes)[tiled_tuning::lanes_per_thread]) {
+  constexpr int in_flight = tiled_tuning::partials_in_flight;
+#pragma unroll
+  for (int k = 0; k < tiled_tuning::lanes_per_thread; ++k) {
+    const slice run =
+        tiles_of_fold_lane(tiles, threadIdx.x * tiled_tuning::lanes_per_thread + k);
+    for (index_t first = run.begin; first < run.end; first += in_flight) {
+      Accumulator parts[in_flight];
+#pragma unroll
+      for (int p = 0; p < in_flight; ++p)
+        if (first + p < run.end) parts[p] = load_from_l2(partials + first + p);
+#pragma unroll
+      for (int p = 0; p < in_flight; ++p)
+        if (first + p < run.end) lanes[k].merge(parts[p]);
+    }
+  }
 }
 
 /// One section's tiles [tiles.begin, tiles.end), numbered within the whole sum; partials[0] belongs
@@ -117,20 +155,7 @@ __global__ void __launch_bounds__(tiled_tuning::threads)
   if (!last_block) return;
 
   Accumulator lanes[per_thread];
-#pragma unroll
-  for (int k = 0; k < per_thread; ++k) {
-    const slice run = tiles_of_fold_lane(fold_count, threadIdx.x * per_thread + k);
-    for (index_t tile = run.begin; tile < run.end; ++tile) {
-      Accumulator part;
-      double words[sizeof(Accumulator) / sizeof(double)];
-      const auto* stored = reinterpret_cast<const double*>(partials + tile);
-#pragma unroll
-      for (int w = 0; w < static_cast<int>(sizeof(Accumulator) / sizeof(double)); ++w)
-        words[w] = __ldcg(stored + w);  // from L2: another multiprocessor wrote it
-      memcpy(&part, words, sizeof part);
-      lanes[k].merge(part);
-    }
-  }
+  fold_runs(partials, fold_count, lanes);
   const Accumulator sum = merge_block(lanes, across);
   if (threadIdx.x == 0) *result = sum;
 }

@@ -1,0 +1,27 @@
+// Ctrl-C as a stop token: the first one asks to end, the second ends at once.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stop_token>
+#include <thread>
+
+namespace riemann::apps {
+
+/// While it lives, SIGINT and SIGTERM fire its token, each once; then their default is back.
+/// At most one lives at a time.
+class interrupt {
+ public:
+  interrupt();
+  ~interrupt();
+  interrupt(const interrupt&) = delete;  // signals have one owner
+  interrupt& operator=(const interrupt&) = delete;
+
+  std::stop_token token() const { return stop_.get_token(); }
+
+ private:
+  std::stop_source stop_;
+  int reading_end_ = -1;
+  std::thread watcher_;
+};
+
+}  // namespace riemann::apps

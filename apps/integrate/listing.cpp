@@ -1,0 +1,48 @@
+// The families as lib/catalogue tells them, in columns.
+// SPDX-License-Identifier: Apache-2.0
+#include "listing.hpp"
+
+#include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/numerals.hpp"
+#include "riemann/lib/problem.hpp"
+
+#include <iomanip>
+
+namespace riemann::apps {
+namespace {
+
+constexpr int name_width = 16;
+constexpr int formula_width = 26;
+constexpr int domain_width = 10;
+
+std::ostream& begin(std::ostream& out, const std::string& name) {
+  return out << "  " << std::left << std::setw(name_width) << name;
+}
+
+void list_named(std::ostream& out, const char* heading, const std::vector<named_facts>& members) {
+  out << '\n' << heading << '\n';
+  for (const named_facts& each : members) begin(out, each.name) << each.description << '\n';
+}
+
+}  // namespace
+
+void list_families(std::ostream& out) {
+  out << "Integrands (--fn)\n";
+  for (const integrand_facts& each : integrand_catalogue()) {
+    const std::string domain = '[' + shortest(each.from) + ", " + shortest(each.to) + ']';
+    begin(out, each.name) << std::setw(formula_width) << each.formula << std::setw(domain_width)
+                          << domain << each.exact << '\n';
+  }
+  out << "\nRules (--rule)\n";
+  for (const rule_facts& each : rule_catalogue(problem{}.order)) {
+    const std::string order = "order " + std::to_string(each.convergence_order) + ", degree " +
+                              std::to_string(each.degree_of_exactness);
+    begin(out, each.name) << std::setw(formula_width) << order << each.description
+                          << (each.has_order ? " (figures for --order 5)" : "") << '\n';
+  }
+  list_named(out, "Sums (--sum)", sum_catalogue());
+  list_named(out, "Strategies", strategy_catalogue());
+  list_named(out, "Devices (--device)", device_catalogue());
+}
+
+}  // namespace riemann::apps

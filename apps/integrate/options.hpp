@@ -1,0 +1,41 @@
+// The command line: one table of options, and what a user asked for with them.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/batch/job.hpp"
+#include "riemann/lib/request.hpp"
+
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace riemann::apps {
+
+enum class format { text, json, csv, value };
+enum class task { integrate, batch, list, version, help };
+
+struct invocation {
+  request wanted;
+  std::string config;
+  batch::overrides for_every_row;  // beside --config
+  format output = format::text;
+  task what = task::integrate;
+};
+
+struct option {
+  std::string name;
+  std::string metavar;  // empty: a flag
+  std::string group;
+  std::string help;
+  std::function<void(invocation&, const std::string&)> set;
+};
+
+/// Every option, in the order of the help.
+const std::vector<option>& options();
+
+/// Throws invalid_problem with all that is wrong, the problem's own faults included.
+/// --help and --version are granted whatever else was said.
+invocation parse(const std::vector<std::string>& arguments);
+
+}  // namespace riemann::apps

@@ -1,0 +1,110 @@
+// The one file that sees toml++.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/batch/document.hpp"
+
+#include "riemann/lib/numerals.hpp"
+
+#include <toml++/toml.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <optional>
+#include <sstream>
+
+namespace riemann::batch {
+namespace {
+
+class reader {
+ public:
+  reader(const std::string& path, std::vector<fault>& faults) : path_(path), faults_(faults) {}
+
+  document read(const toml::table& root) {
+    document result;
+    result.defaults.where = path_;
+    for (const auto& [key, node] : root) {
+      const std::string name(key.str());
+      if (name == "defaults" && node.is_table()) {
+        result.defaults = table_of(*node.as_table());
+      } else if (name == "integral" && node.is_array_of_tables()) {
+        for (const auto& each : *node.as_array()) {
+          result.integrals.push_back(table_of(*each.as_table()));
+        }
+      } else if (name == "defaults" || name == "integral") {
+        const char* form = name == "defaults" ? "a table: [defaults]" : "tables: [[integral]]";
+        report(place(node.source()), name, std::string("must be ") + form);
+      } else {
+        report(place(key.source()), name,
+               unknown_name("table", name, {"[defaults]", "[[integral]]"}));
+      }
+    }
+    return result;
+  }
+
+  std::string place(const toml::source_region& source) const {
+    return path_ + ':' + std::to_string(source.begin.line) + ':' +
+           std::to_string(source.begin.column);
+  }
+
+  void report(const std::string& where, const std::string& key, const std::string& message) {
+    faults_.push_back({key, "", message, where});
+  }
+
+ private:
+  table table_of(const toml::table& source) {
+    table result{{}, place(source.source())};
+    for (const auto& [key, node] : source) {
+      entry read{std::string(key.str()), {}, node.is_array(), place(node.source())};
+      bool understood = true;
+      const auto take = [&](const toml::node& value) {
+        const std::optional<std::string> text = text_of(value);
+        understood = understood && text.has_value();
+        read.values.push_back(text.value_or(""));
+      };
+      if (const toml::array* values = node.as_array()) {
+        for (const toml::node& value : *values) take(value);
+      } else {
+        take(node);
+      }
+      if (!understood) {
+        report(read.where, read.key, "must be a text, a number, or an array of them");
+      } else if (read.values.empty()) {
+        report(read.where, read.key, "is an empty array");
+      } else {
+        result.entries.push_back(read);
+      }
+    }
+    return result;
+  }
+
+  static std::optional<std::string> text_of(const toml::node& value) {
+    if (const auto* text = value.as_string()) return text->get();
+    if (const auto* whole = value.as_integer()) return std::to_string(whole->get());
+    if (const auto* real = value.as_floating_point()) return shortest(real->get());
+    return std::nullopt;
+  }
+
+  const std::string& path_;
+  std::vector<fault>& faults_;
+};
+
+}  // namespace
+
+document read_document(const std::string& path, std::vector<fault>& faults) {
+  reader read(path, faults);
+  std::ifstream file(path);
+  std::stringstream text;
+  if (!file || !(text << file.rdbuf())) {
+    const std::string why = errno != 0 ? std::string(": ") + std::strerror(errno) : "";
+    faults.push_back({"config", path, "cannot be read, or is empty" + why});
+    return {};
+  }
+  try {
+    return read.read(toml::parse(text.str(), path));
+  } catch (const toml::parse_error& error) {
+    read.report(read.place(error.source()), "", std::string(error.description()));
+    return {};
+  }
+}
+
+}  // namespace riemann::batch

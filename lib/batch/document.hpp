@@ -1,0 +1,33 @@
+// A config file as tables of keys and texts, each with its place; what they mean comes later.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/errors.hpp"
+
+#include <string>
+#include <vector>
+
+namespace riemann::batch {
+
+/// One key. A scalar is an array of one; numbers are kept as text that reads back.
+struct entry {
+  std::string key;
+  std::vector<std::string> values;
+  bool is_array = false;
+  std::string where;  // "file:line:column" of the value
+};
+
+struct table {
+  std::vector<entry> entries;
+  std::string where;
+};
+
+struct document {
+  table defaults;
+  std::vector<table> integrals;
+};
+
+/// Reads TOML from `path`. What cannot be understood is added to `faults`, with its place.
+document read_document(const std::string& path, std::vector<fault>& faults);
+
+}  // namespace riemann::batch

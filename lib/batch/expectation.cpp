@@ -1,0 +1,95 @@
+// Compares an answer with what was expected of it.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/batch/expectation.hpp"
+
+#include "riemann/lib/decimal.hpp"
+#include "riemann/lib/numerals.hpp"
+
+#include <cmath>
+
+namespace riemann::batch {
+namespace {
+
+std::string in_measure(double distance, metric by) {
+  const std::string number = rounded(distance, 3);
+  switch (by) {
+    case metric::ulps:
+      return number + " ulp";
+    case metric::absolute:
+      return number;
+    case metric::relative:
+      return number + " rel";
+  }
+  return number;
+}
+
+double distance(double value, double_word expected, metric by) {
+  const double difference = std::abs((double_word(value) - expected).rounded());
+  switch (by) {
+    case metric::ulps:
+      return error_in_ulps(value, expected);
+    case metric::absolute:
+      return difference;
+    case metric::relative:
+      return difference / std::abs(expected.rounded());
+  }
+  return difference;
+}
+
+void require(bool holds, const std::string& otherwise, verdict& result) {
+  if (holds) return;
+  result.outcome = judgement::unmet;
+  result.difference += (result.difference.empty() ? "" : "; ") + otherwise;
+}
+
+void judge_value(const expectation& expected, const estimate& found, verdict& result) {
+  const double off = distance(found.value, digits_from(*expected.value), expected.by);
+  const std::string allowed = in_measure(expected.tolerance, expected.by);
+  result.expected = *expected.value + " within " + allowed;
+  result.off = in_measure(off, expected.by);
+  require(off <= expected.tolerance,
+          "the value is " + shortest(found.value) + ", " + result.off + " from the expected " +
+              *expected.value + "; allowed: " + allowed,
+          result);
+}
+
+void judge_order(const expectation& expected, const std::optional<order_observation>& order,
+                 verdict& result) {
+  const std::string wanted =
+      "order " + rounded(*expected.order, 4) + " within " + rounded(expected.order_tolerance, 2);
+  result.expected += (result.expected.empty() ? "" : ", ") + wanted;
+  const std::optional<double> observed = order ? order->observed : std::nullopt;
+  require(observed && std::abs(*observed - *expected.order) <= expected.order_tolerance,
+          observed ? "the observed order is " + rounded(*observed, 4) + ", expected " + wanted
+                   : "no order was observed: too few errors stand above rounding noise",
+          result);
+}
+
+}  // namespace
+
+double_word digits_from(const std::string& text) {
+  const bool plain = text.find_first_not_of("-.0123456789") == std::string::npos;
+  const double nearest = real_from(text);  // refuses what is no number
+  return plain ? parse_decimal(text) : double_word(nearest);
+}
+
+verdict judge(const expectation& expected, const estimate& found,
+              const std::optional<order_observation>& order) {
+  verdict result;
+  if (expected.anything()) result.outcome = judgement::met;
+  if (found.status == status::interrupted) {
+    result.outcome = judgement::unchecked;
+    return result;
+  }
+  if (expected.ending != status::converged) result.expected = name_of(expected.ending);
+  require(found.status == expected.ending,
+          "the status is " + std::string(name_of(found.status)) + ", expected " +
+              std::string(name_of(expected.ending)),
+          result);
+  if (found.status == status::not_finite) return result;
+  if (expected.value) judge_value(expected, found, result);
+  if (expected.order) judge_order(expected, order, result);
+  return result;
+}
+
+}  // namespace riemann::batch

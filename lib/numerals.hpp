@@ -1,0 +1,30 @@
+// Numbers as text, both ways, whatever the locale.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+
+#include <string>
+
+namespace riemann {
+
+/// A count such as 100000, 100_000, 1e5 or 1.5e3, between `least` and `most`.
+/// Throws std::invalid_argument with a sentence that says what is allowed.
+index_t count_from(const std::string& text, index_t least, index_t most);
+
+/// A finite real number such as 0.25 or 1e-9. Throws std::invalid_argument likewise.
+double real_from(const std::string& text);
+
+/// The fewest digits that read back as the same double: "3.141592653589793".
+std::string shortest(double);
+
+/// `digits` significant ones: "1.2e-09".
+std::string rounded(double, int digits);
+
+/// As printf writes %a: "0x1.921fb54442d18p+1".
+std::string hexadecimal(double);
+
+/// A count that reads back and can be read: "100_000_000".
+std::string grouped_digits(index_t);
+
+}  // namespace riemann

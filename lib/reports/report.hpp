@@ -1,0 +1,66 @@
+// How answers are told. A report writes a row for each answer and a summary of all of them.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/measurement.hpp"
+
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+
+namespace riemann {
+
+enum class judgement { unchecked, met, unmet };
+std::string_view name_of(judgement);
+
+/// What was expected of an answer and what became of it.
+struct verdict {
+  judgement outcome = judgement::unchecked;
+  std::string expected;    // "3.1416 within 1 ulp"; empty where nothing was
+  std::string off;         // the distance from it, in its own measure: "0.3 ulp"
+  std::string difference;  // one sentence, where the expectation was not met
+};
+
+/// The order at which the error falls, seen between two numbers of subintervals.
+struct order_observation {
+  int declared = 0;
+  std::optional<double> observed;  // unset: the errors had reached rounding noise
+  index_t from_n = 0;
+  index_t to_n = 0;
+};
+
+struct row {
+  std::string name;  // of the [[integral]]; empty for a single integral
+  measurement measured;
+  riemann::verdict verdict;
+  std::optional<order_observation> order;
+};
+
+struct summary {
+  index_t rows = 0;
+  index_t met = 0;
+  index_t unmet = 0;
+  index_t not_finite = 0;  // rows that ended so without expecting it
+  index_t remaining = 0;   // rows not begun when the batch was interrupted
+  bool interrupted = false;
+  double seconds = 0;
+};
+
+class report {
+ public:
+  virtual ~report() = default;
+  virtual void write(std::ostream&, const row&) = 0;
+  virtual void write(std::ostream&, const summary&) = 0;
+};
+
+std::unique_ptr<report> text_report();   // a page about one integral
+std::unique_ptr<report> table_report();  // a line for each row of a batch
+std::unique_ptr<report> value_report();  // the value and nothing else
+std::unique_ptr<report> json_report();   // an object a line
+std::unique_ptr<report> csv_report();    // a header, then a record a line (RFC 4180)
+
+/// "12 rows: 10 met, 1 not met, 1 without expectation, 0.5 s"
+std::string sentence_of(const summary&);
+
+}  // namespace riemann

@@ -1,0 +1,98 @@
+// The page about one integral: the value first, then what was done and how good it is.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/numerals.hpp"
+#include "riemann/lib/reports/words.hpp"
+
+#include <iomanip>
+
+namespace riemann {
+namespace {
+
+constexpr int label_width = 11;
+
+void line(std::ostream& out, const char* label, const std::string& text) {
+  out << "  " << std::left << std::setw(label_width) << label << text << '\n';
+}
+
+std::string integral(const estimate& found) {
+  const std::string f = found.formula.empty() ? found.integrand : found.formula;
+  const std::string limits = " on [" + shortest(found.from) + ", " + shortest(found.to) + "]";
+  return f + limits + (found.formula.empty() ? "" : "  (" + found.integrand + ")");
+}
+
+std::string rule(const estimate& found) {
+  const std::string order = found.order == 0 ? "" : ", order " + std::to_string(found.order);
+  return found.rule + order + ", n = " + grouped_digits(found.n) + ": " +
+         grouped_digits(found.evaluations) + " evaluations in " +
+         std::string(name_of(found.precise)) + " precision";
+}
+
+std::string sum(const estimate& found) {
+  const std::string group = std::to_string(found.group);
+  const std::string division = found.group == 1 ? "" : ", " + group + " nodes per division";
+  const std::string bits = found.repeatable ? "" : ", not repeatable";
+  return found.sum + ", " + found.strategy + division + bits;
+}
+
+std::string error(const estimate& found) {
+  const bool ulps_known = found.ulps.has_value();
+  return (ulps_known ? small_number(*found.ulps) + " ulp, " : "") +
+         small_number(found.absolute_error.value_or(0)) + " absolute; exact " +
+         shortest(*found.exact);
+}
+
+std::string device(const estimate& found) {
+  std::string text = found.device + ": " + found.device_name + ", " + found.isa;
+  if (found.threads > 0) {
+    text += ", " + std::to_string(found.threads) + (found.threads == 1 ? " thread" : " threads");
+  }
+  return text + ", " + found.maths + " maths";
+}
+
+class text final : public report {
+ public:
+  void write(std::ostream& out, const row& given) override {
+    const measurement& measured = given.measured;
+    const estimate& found = measured.found;
+    out << shortest(found.value) << "\n\n";
+    line(out, "integral", integral(found));
+    line(out, "rule", rule(found));
+    line(out, "sum", sum(found));
+    if (found.exact) line(out, "error", error(found));
+    line(out, "estimate", "within " + small_number(found.error_estimate));
+    if (found.status != status::converged) line(out, "status", status_words(found));
+    line(out, "device", device(found));
+    if (!found.device_reason.empty()) line(out, "", found.device_reason);
+    line(out, "time",
+         duration(found.seconds) + ", the sum " + duration(found.kernel_seconds) + ", " +
+             rate(found.points_per_second));
+    if (measured.repeat > 1) {
+      line(out, "repeat", runs(measured));
+      line(out, "",
+           "whole: fastest " + duration(measured.seconds_min) + ", median " +
+               duration(measured.seconds_median));
+      line(out, "",
+           "sum:   fastest " + duration(measured.kernel_seconds_min) + ", median " +
+               duration(measured.kernel_seconds_median));
+    }
+    out << std::flush;
+  }
+
+  void write(std::ostream&, const summary&) override {}
+
+ private:
+  static std::string status_words(const estimate& found) {
+    std::string words(name_of(found.status));
+    if (found.status == status::not_finite) words += ": " + non_finite(found);
+    if (found.status == status::interrupted) {
+      words += " with " + small_number(100 * found.share_done) + " % of the evaluations done";
+    }
+    return words + (found.reason.empty() ? "" : "; " + found.reason);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<report> text_report() { return std::make_unique<text>(); }
+
+}  // namespace riemann

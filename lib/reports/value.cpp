@@ -1,0 +1,21 @@
+// The value alone, in the fewest digits that read back: for use in scripts.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/numerals.hpp"
+#include "riemann/lib/reports/report.hpp"
+
+namespace riemann {
+namespace {
+
+class value_alone final : public report {
+ public:
+  void write(std::ostream& out, const row& given) override {
+    out << shortest(given.measured.found.value) << '\n' << std::flush;
+  }
+  void write(std::ostream&, const summary&) override {}
+};
+
+}  // namespace
+
+std::unique_ptr<report> value_report() { return std::make_unique<value_alone>(); }
+
+}  // namespace riemann

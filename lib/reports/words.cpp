@@ -1,0 +1,56 @@
+// Durations, rates and sentences in few digits.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reports/words.hpp"
+
+#include "riemann/lib/numerals.hpp"
+
+namespace riemann {
+
+std::string_view name_of(judgement outcome) {
+  switch (outcome) {
+    case judgement::unchecked:
+      return "unchecked";
+    case judgement::met:
+      return "met";
+    case judgement::unmet:
+      return "unmet";
+  }
+  return "";
+}
+
+std::string small_number(double value) { return rounded(value, 3); }
+
+std::string duration(double seconds) {
+  if (seconds < 1e-3) return small_number(seconds * 1e6) + " us";
+  if (seconds < 1) return small_number(seconds * 1e3) + " ms";
+  return (seconds < 1000 ? small_number(seconds) : rounded(seconds, 6)) + " s";
+}
+
+std::string rate(double per_second) { return small_number(per_second) + " points/s"; }
+
+std::string runs(const measurement& measured) {
+  const std::string bits = measured.identical ? "the same bits in each" : "THE BITS DIFFER";
+  return std::to_string(measured.repeat) + " runs, " + bits;
+}
+
+std::string non_finite(const estimate& found) {
+  const index_t count = found.nonfinite.count;
+  if (count == 0) return "every value of f is finite, their sum is not";
+  const bool one = count == 1;
+  return grouped_digits(count) + (one ? " value of f is" : " values of f are") + " not finite, " +
+         (one ? "at x = " : "the first at x = ") + shortest(found.nonfinite.first_node);
+}
+
+std::string sentence_of(const summary& all) {
+  const index_t unchecked = all.rows - all.met - all.unmet;
+  std::string text = std::to_string(all.rows) + (all.rows == 1 ? " row: " : " rows: ");
+  text += std::to_string(all.met) + " met, " + std::to_string(all.unmet) + " not met";
+  if (unchecked > 0) text += ", " + std::to_string(unchecked) + " without expectation";
+  if (all.not_finite > 0) text += ", " + std::to_string(all.not_finite) + " not finite";
+  if (all.interrupted) {
+    text += ", interrupted with " + std::to_string(all.remaining) + " rows not begun";
+  }
+  return text + ", " + duration(all.seconds);
+}
+
+}  // namespace riemann

@@ -1,0 +1,17 @@
+// Quantities as people read them, for the reports in text.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/reports/report.hpp"
+
+#include <string>
+
+namespace riemann {
+
+std::string duration(double seconds);     // "1.24 ms"
+std::string rate(double per_second);      // "4.81e+09 per second"
+std::string small_number(double);         // three digits: "2.22e-16"
+std::string runs(const measurement&);     // "5 runs, the same bits in each"
+std::string non_finite(const estimate&);  // "3 values of f are not finite, the first at x = 0"
+
+}  // namespace riemann

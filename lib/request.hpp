@@ -1,0 +1,37 @@
+// A problem in a user's words: the one table of keys behind the command line, its help and the
+// config files.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/errors.hpp"
+#include "riemann/lib/problem.hpp"
+
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace riemann {
+
+/// What one command, or one row of a batch, asks for.
+struct request {
+  problem asked;
+  int repeat = 1;  // runs of the same problem, for timing
+};
+
+/// One word that sets one field. `set` throws std::invalid_argument with what is wrong.
+struct request_key {
+  const char* name;
+  const char* metavar;
+  const char* group;  // heading in the help
+  const char* help;
+  void (*set)(request&, const std::string& text);
+};
+
+std::span<const request_key> request_keys();
+std::vector<std::string> request_key_names();
+
+/// Choices that cannot go together, among the keys a user gave.
+std::vector<fault> contradictions(const request&, const std::set<std::string>& given);
+
+}  // namespace riemann
