@@ -6,11 +6,13 @@
 #include "riemann/lib/validate.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace riemann {
 
-estimate integrate_summable(const summable& f, double from, double to, const options& how,
-                            const run_control& control) {
+namespace {
+
+problem problem_of(const options& how) {
   problem asked;
   asked.integrand = "callable";
   asked.rule = how.rule;
@@ -19,10 +21,23 @@ estimate integrate_summable(const summable& f, double from, double to, const opt
   asked.sum = how.sum;
   asked.device = how.device;
   asked.threads = how.threads;
-  std::vector<fault> faults = faults_of_method(asked);
+  return asked;
+}
+
+}  // namespace
+
+std::vector<fault> faults_of_callable(double from, double to, const options& how) {
+  std::vector<fault> faults = faults_of_method(problem_of(how));
   const auto of_limits = faults_of_limits(from, to, std::max<index_t>(how.n, 1));
   faults.insert(faults.end(), of_limits.begin(), of_limits.end());
-  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  return faults;
+}
+
+estimate integrate_summable(const summable& f, double from, double to, const options& how,
+                            const run_control& control) {
+  if (std::vector<fault> faults = faults_of_callable(from, to, how); !faults.empty())
+    throw invalid_problem(std::move(faults));
+  const problem asked = problem_of(how);
   estimate found = run(f, asked, from, to, control);
   found.integrand = asked.integrand;
   return found;

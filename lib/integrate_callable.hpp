@@ -10,6 +10,8 @@
 #include "riemann/lib/summable_from.hpp"
 
 #include <concepts>
+#include <utility>
+#include <vector>
 
 namespace riemann {
 
@@ -22,6 +24,9 @@ concept real_function = std::copy_constructible<F> && requires(const F f, double
 /// The integral of an integrand described by its sums. Validates, throws invalid_problem.
 estimate integrate_summable(const summable& f, double from, double to, const options& how,
                             const run_control& control);
+
+/// Everything wrong with these; empty if they can be computed with.
+std::vector<fault> faults_of_callable(double from, double to, const options& how);
 
 /// How a callable is summed where only the host can call it.
 struct on_the_host {
@@ -47,8 +52,12 @@ template <real_function F>
 estimate integrate(F f, double from, double to, const options& how = {},
                    const run_control& control = {}) {
   const auto in_double = [f](double x) -> double { return f(x); };
-  if (how.device.where == device_choice::kind::cuda)
-    throw invalid_problem({{"device", "cuda", "a host callable runs on the CPU; see integrate_on_device"}});
+  if (how.device.where == device_choice::kind::cuda) {
+    std::vector<fault> faults = faults_of_callable(from, to, how);
+    faults.push_back(
+        {"device", "cuda", "a host callable runs on the CPU; see integrate_on_device"});
+    throw invalid_problem(std::move(faults));
+  }
   options on_cpu = how;
   on_cpu.device.where = device_choice::kind::cpu;
   return integrate_summable(summable_from<on_the_host>(in_double), from, to, on_cpu, control);

@@ -151,12 +151,13 @@ estimate run(const summable& f, const problem& request, double from, double to,
   found.l1_norm = pilots.l1_norm;
   found.evaluations = planned.evaluations;
   if (sum.complete) {
+    how.keep_going = [&](index_t) { return !control.stop.stop_requested(); };  // all was told
     settle(found, sum, planned, f, how);
     found.error_estimate = error_estimate(rule, panels, found.value, pilots, asked.precise);
   } else {
     settle_interrupted(found, pilots, rule);
   }
-  if (from > to) found.value = -found.value;
+  if (from > to) found.value = canonical(-found.value);
   if (found.kernel_seconds > 0)
     found.points_per_second = static_cast<double>(found.evaluations) / found.kernel_seconds;
   found.seconds = elapsed();

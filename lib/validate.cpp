@@ -36,17 +36,17 @@ std::vector<fault> faults_of_rule(const problem& asked) {
   if (!n_is_sane)
     faults.push_back({"n", std::to_string(asked.n),
                       fmt::format("must be a whole number from 1 to {} (2^53)", largest_n)});
-  if (!faults.empty()) return faults;
-  if (rule_has_order(asked.rule) && !between(1, asked.order, largest_gauss_order)) {
+  if (rule_has_order(asked.rule) && !between(1, asked.order, largest_gauss_order))
     faults.push_back({"order", std::to_string(asked.order),
                       fmt::format("must be from 1 to {}", largest_gauss_order)});
-    return faults;
-  }
+  if (!faults.empty()) return faults;
   const index_t unit = rule_named(asked.rule, asked.order).n_per_panel;
   if (asked.n % unit != 0) {
     const index_t below = asked.n / unit * unit;
-    const std::string nearest = below == 0 ? std::to_string(unit)
-                                           : fmt::format("{} or {}", below, below + unit);
+    const bool above_fits = below + unit <= largest_n;
+    const std::string nearest = below == 0   ? std::to_string(unit)
+                                : above_fits ? fmt::format("{} or {}", below, below + unit)
+                                             : std::to_string(below);
     faults.push_back({"n", std::to_string(asked.n),
                       fmt::format("{} needs a multiple of {}; nearest: {}", asked.rule, unit,
                                   nearest)});
@@ -67,7 +67,7 @@ std::vector<fault> faults_of_limits(double from, double to, index_t n) {
   const auto refuse = [&](const char* why) {
     faults.push_back({"to", fmt::format("{}", to), fmt::format("{} --from {}", why, from)});
   };
-  if (!is_finite(width)) refuse("farther than a double can tell from");
+  if (width > 1e300) refuse("farther than 1e300 from");
   if (width != 0 && width / static_cast<double>(n) < 1e-290)
     refuse("too close for n subintervals of at least 1e-290 each to");
   return faults;
@@ -81,6 +81,10 @@ std::vector<fault> faults_of_method(const problem& asked) {
   if (asked.device.ordinal < 0)
     faults.push_back({"device", fmt::format("cuda:{}", asked.device.ordinal),
                       "devices are counted from 0"});
+  if (asked.group != automatic_group &&
+      std::find(group_sizes.begin(), group_sizes.end(), asked.group) == group_sizes.end())
+    faults.push_back({"group", std::to_string(asked.group),
+                      fmt::format("must be auto or one of {}", fmt::join(group_sizes, ", "))});
   return faults;
 }
 
@@ -88,9 +92,6 @@ std::vector<fault> faults_of_group(const problem& asked, const pole_structure& p
                                    double to) {
   if (asked.group == automatic_group || asked.group == 1) return {};
   const std::string value = std::to_string(asked.group);
-  if (std::find(group_sizes.begin(), group_sizes.end(), asked.group) == group_sizes.end())
-    return {{"group", value,
-             fmt::format("must be auto or one of {}", fmt::join(group_sizes, ", "))}};
   if (asked.group == plain_group) return {};
   if (asked.precise == precision::float_precision)
     return {{"group", value,

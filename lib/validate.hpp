@@ -13,10 +13,11 @@ namespace riemann {
 /// Infinite limits, or limits too far apart or too close for n subintervals.
 std::vector<fault> faults_of_limits(double from, double to, index_t n);
 
-/// Rule, order, n, sum, threads, device: everything but the integrand and its limits.
+/// Rule, order, n, sum, threads, device, a group size that there is: everything but the integrand
+/// and its limits.
 std::vector<fault> faults_of_method(const problem&);
 
-/// A group size that is unknown or not sound. The rest of the problem must be free of faults.
+/// A group size that is not sound. The rest of the problem must be free of faults.
 std::vector<fault> faults_of_group(const problem&, const pole_structure&, double from, double to);
 
 }  // namespace riemann

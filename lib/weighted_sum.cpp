@@ -57,8 +57,11 @@ lattice_sum sum_lattice(const lattice& nodes, const summable& f, node_group grou
     sum.terms_done *= group.size;
   }
   if (!sum.complete) return sum;
+  weighted_total total;
+  total.add(1, sum.total);
   for (index_t i = in_groups; i < nodes.count; ++i)
-    sum.total = sum.total + double_word(f.value(nodes.node(i), request.precise));
+    total.add(1, f.value(nodes.node(i), request.precise));
+  sum.total = total.times(1);
   sum.terms_done = nodes.count;
   return sum;
 }

@@ -7,7 +7,8 @@
 
 namespace riemann::accumulators {
 
-/// Error bound: 2 u |sum| + O(n u^2) * sum of |terms|.
+/// Error bound: (2 u (1 + merges on a term's way) + O(n u^2)) * sum of |terms|: not of |sum|, since
+/// what a term drops while it meets the compensation is lost (Goldberg 1991, Theorem 8).
 struct kahan {
   static constexpr const char* description = "Kahan 1965: the lost low part rejoins the next term";
   static constexpr int components = 2;
@@ -19,7 +20,8 @@ struct kahan {
   HOST_DEVICE constexpr void add(double term) {
     const double corrected = term + compensation;
     const double s = sum + corrected;
-    compensation = corrected - (s - sum);
+    // An infinite sum lacks nothing: inf - inf would make the next one a NaN.
+    compensation = is_finite(s) ? corrected - (s - sum) : 0;
     sum = s;
   }
 

@@ -17,10 +17,12 @@ namespace riemann::cpu {
 /// Calls body(slice) for consecutive slices of [0, count) from `threads` threads, the caller's
 /// among them, in no particular order. Between its slices the calling thread asks keep_going(done),
 /// done = indices finished so far; a false ends the work early. The first exception of a body ends
-/// it too and is rethrown here. Returns the number of indices finished: count unless ended early.
+/// it too and is rethrown here. A slice has at most largest_slice indices. Returns the number of
+/// indices finished: count unless ended early.
 template <class Body, class KeepGoing>
-index_t parallel_for(index_t count, int threads, const Body& body, const KeepGoing& keep_going) {
-  const index_t grain = std::clamp<index_t>(count / (8 * index_t{threads}), 1, 16);
+index_t parallel_for(index_t count, int threads, const Body& body, const KeepGoing& keep_going,
+                     index_t largest_slice = 16) {
+  const index_t grain = std::clamp<index_t>(count / (8 * index_t{threads}), 1, largest_slice);
   std::atomic<index_t> next{0};
   std::atomic<index_t> done{0};
   std::atomic<bool> ended{false};

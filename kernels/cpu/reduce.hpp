@@ -24,6 +24,10 @@ Accumulator fold(const std::vector<Accumulator>& tiles) {
   return lanes.get(0);
 }
 
+/// A thread sums no more terms (but one tile at least) before it asks whether to go on: some
+/// milliseconds even where a term is a library function.
+inline constexpr index_t terms_between_questions = 1 << 17;
+
 /// The sum of terms [0, term_count) of `source` on `threads` threads: the same bits for any number
 /// of them. Memory: at most tiles_per_section accumulators.
 template <class Accumulator, class Source, class KeepGoing>
@@ -47,7 +51,8 @@ reduction<Accumulator> reduce(const Source& source, index_t term_count, int thre
                     slice{tiles.begin + some.begin, tiles.begin + some.end},
                     results.data() + some.begin);
         },
-        [&](index_t done) { return keep_going(found.terms_done + terms_of(done)); });
+        [&](index_t done) { return keep_going(found.terms_done + terms_of(done)); },
+        std::clamp<index_t>(terms_between_questions / shape.terms_per_tile(), 1, 16));
     found.terms_done += terms_of(finished);
     if (finished < tiles.size()) return found;
     found.result.merge(fold(results));

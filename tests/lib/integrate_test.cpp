@@ -1,0 +1,282 @@
+// integrate(): the promised values, and the same ones however they are computed.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/integrate.hpp"
+
+#include "riemann/families/accumulators.hpp"
+#include "riemann/families/integrands.hpp"
+#include "riemann/families/rules.hpp"
+#include "riemann/lib/grouping.hpp"
+#include "riemann/lib/named_integrand.hpp"
+#include "riemann/lib/named_rule.hpp"
+
+#include "support/formula.hpp"
+#include "support/generators.hpp"
+#include "support/rectangle_sums.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace riemann {
+namespace {
+
+using reference::distance_in_ulps;
+using reference::quad;
+using reference::quad_of;
+
+constexpr double u = reference::unit_roundoff;
+
+problem of_pi(const std::string& rule, index_t n, int group = automatic_group) {
+  return {.rule = rule, .n = n, .group = group, .device = {device_choice::kind::cpu}};
+}
+
+/// 4/(1 + x^2) on [0, 1] in rectangles. Left and right are the midpoint of a rule of half the step
+/// less than nothing: known to 25 digits from mpmath where no quad sum is affordable.
+TEST(Pi, IsWithinOneUlpOfTheExactRectangleSums) {
+  const auto f = [](quad x) { return 4 / (1 + x * x); };
+  for (const std::string rule : {"left", "midpoint", "right"})
+    for (const index_t n : {10, 1000, 1'000'000}) {
+      const quad exact = reference::rule_sum(rule_named(rule, 1), n, 0, 1, f);
+      for (const int group : {automatic_group, 1})
+        EXPECT_LE(distance_in_ulps(integrate(of_pi(rule, n, group)).value, exact), 1)
+            << rule << ", n = " << n;
+    }
+}
+
+/// Values to 25 digits; at n = 1e8 a quad sum would take a minute.
+TEST(Pi, IsWithinOneUlpOfTheKnownRectangleSums) {
+  struct known_sum {
+    std::string rule;
+    index_t n;
+    const char* exact;
+  };
+  for (const auto& [rule, n, exact] :
+       {known_sum{"midpoint", 10, "3.142425985001098041922955"},
+        known_sum{"left", 10, "3.239925988907158884971126"},
+        known_sum{"right", 10, "3.039925988907158884971126"},
+        known_sum{"midpoint", 1000, "3.141592736923126571794055"},
+        known_sum{"midpoint", 1'000'000, "3.141592653589876571795977"},
+        known_sum{"midpoint", 100'000'000, "3.141592653589793246795977"},
+        known_sum{"left", 100'000'000, "3.141592663589793221795977"},
+        known_sum{"right", 100'000'000, "3.141592643589793221795977"}})
+    EXPECT_LE(distance_in_ulps(integrate(of_pi(rule, n)).value, quad_of(exact)), 1) << rule << n;
+}
+
+TEST(Pi, IsExactlyPiAtAHundredMillion) {
+  for (const int group : {automatic_group, 1, 2, 32})
+    EXPECT_EQ(integrate(of_pi("midpoint", 100'000'000, group)).value, 0x1.921fb54442d18p+1)
+        << group;
+}
+
+TEST(Pi, HasTheSameBitsAHundredTimes) {
+  const double value = integrate(of_pi("midpoint", 1'000'000)).value;
+  for (int k = 0; k < 100; ++k) {
+    problem again = of_pi("midpoint", 1'000'000);
+    again.threads = k % 4;
+    ASSERT_EQ(integrate(again).value, value);
+  }
+}
+
+std::vector<problem> every_question(index_t n) {
+  std::vector<problem> all;
+  for (const char* integrand : families::integrands.names)
+    for (const char* rule : families::rules.names)
+      all.push_back({.integrand = integrand, .rule = rule, .order = 4, .n = n});
+  return all;
+}
+
+bool same_value(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+
+TEST(Integrate, HasTheSameBitsOnAnyNumberOfThreads) {
+  for (problem asked : every_question(200'000))
+    for (const char* sum : families::accumulators.names) {
+      asked.sum = sum;
+      asked.threads = 1;
+      const double value = integrate(asked).value;
+      for (const int threads : {2, 3}) {
+        asked.threads = threads;
+        EXPECT_TRUE(same_value(integrate(asked).value, value)) << asked.integrand << asked.rule;
+      }
+    }
+}
+
+TEST(Integrate, ChangesSignWithReversedLimits) {
+  for (problem asked : every_question(1000)) {
+    const estimate forward = integrate(asked);
+    asked.from = forward.to;
+    asked.to = forward.from;
+    const estimate backward = integrate(asked);
+    EXPECT_TRUE(same_value(backward.value, -forward.value));
+    EXPECT_EQ(backward.status, forward.status);
+    EXPECT_EQ(backward.from, forward.to);
+    ASSERT_TRUE(backward.exact);
+    EXPECT_EQ(*backward.exact, -*forward.exact);
+    EXPECT_TRUE(same_value(*backward.ulps, *forward.ulps));
+    EXPECT_TRUE(same_value(backward.error_estimate, forward.error_estimate));
+  }
+}
+
+TEST(Integrate, IsZeroBetweenEqualLimits) {
+  for (problem asked : every_question(1000)) {
+    asked.from = asked.to = 0.25;
+    const estimate found = integrate(asked);
+    EXPECT_EQ(found.value, 0);
+    EXPECT_EQ(found.error_estimate, 0);
+    EXPECT_EQ(found.evaluations, 0);
+    EXPECT_EQ(found.status, status::converged);
+    EXPECT_FALSE(found.reason.empty());
+  }
+}
+
+/// On binary grids both halves have the whole's nodes and step: the values are three roundings of
+/// sums that add up exactly, and what the sums themselves are off, below an ulp each.
+TEST(Integrate, AddsUpOverHalves) {
+  for (problem asked : every_question(4096)) {
+    const estimate whole = integrate(asked);
+    if (whole.status != status::converged) continue;
+    const double middle = whole.from + (whole.to - whole.from) / 2;
+    asked.n /= 2;
+    asked.to = middle;
+    const double first = integrate(asked).value;
+    asked.from = middle;
+    asked.to = whole.to;
+    const double second = integrate(asked).value;
+    EXPECT_NEAR(first + second, whole.value, 4 * u * whole.l1_norm)
+        << asked.integrand << " by " << asked.rule;
+  }
+}
+
+TEST(Integrate, IsTheSameToAnUlpForEverySum) {
+  for (problem asked : every_question(10'000)) {
+    const estimate by_default = integrate(asked);
+    if (by_default.status != status::converged) continue;
+    for (const char* sum : families::accumulators.names) {
+      asked.sum = sum;
+      const estimate found = integrate(asked);
+      // A naive lane adds one term and the tree has 9 levels, a section's fold 20 merges.
+      EXPECT_NEAR(found.value, by_default.value, 30 * u * by_default.l1_norm) << sum;
+      EXPECT_EQ(found.sum, sum);
+    }
+  }
+}
+
+/// Sum of |f(x) - f(y)| over neighbours on a fine grid: how much f turns up and down.
+double variation_of(const problem& asked) {
+  const named_integrand f = integrand_named(asked.integrand);
+  constexpr int pieces = 10'000;
+  double variation = 0;
+  double before = std::numeric_limits<double>::quiet_NaN();
+  for (int k = 0; k <= pieces; ++k) {
+    const double x = f.facts.from + (f.facts.to - f.facts.from) * k / pieces;
+    const double value = f.sums.value(x, precision::double_precision);
+    if (is_finite(value - before)) variation += std::abs(value - before);
+    before = value;
+  }
+  return variation;
+}
+
+/// A group's value may be off by the bound of grouping_test, 110 u at worst for 16 nodes and less
+/// than a tenth of that as a rule. A node is off by 2 u |x| at most, |x| <= 2, which moves a sum by
+/// no more than that times the variation. Each side is rounded once.
+TEST(Integrate, GroupedIsUngroupedToAFewUlps) {
+  EXPECT_TRUE(rc::check([] {
+    problem asked{
+        .integrand = *rc::gen::element<std::string>("pi", "runge", "reciprocal", "lorentzian"),
+        .n = *rc::gen::inRange<index_t>(1, 300'000)};
+    const estimate grouped = integrate(asked);
+    asked.group = 1;
+    const estimate single = integrate(asked);
+    RC_ASSERT(single.group == 1);
+    RC_ASSERT(std::abs(grouped.value - single.value) <=
+              10 * u * single.value + 4 * u * variation_of(asked));
+  }));
+}
+
+/// Nodes in float are off by u x, arguments made of them by another u x, values by 7 u (see
+/// integrands_test); what moves the nodes costs no more than that times the variation; u = 2^-24.
+TEST(Integrate, InFloatStaysNearTheDouble) {
+  for (problem asked : every_question(10'000)) {
+    const estimate in_double = integrate(asked);
+    if (in_double.status != status::converged) continue;
+    asked.precise = precision::float_precision;
+    const estimate in_float = integrate(asked);
+    EXPECT_EQ(in_float.precise, precision::float_precision);
+    if (in_float.status != status::converged) continue;
+    EXPECT_NEAR(in_float.value, in_double.value,
+                0x1p-24 * (7 * in_double.l1_norm + 2 * variation_of(asked)))
+        << asked.integrand << " by " << asked.rule;
+    EXPECT_NE(in_float.value, in_double.value);
+  }
+}
+
+TEST(Integrate, FillsEveryField) {
+  const estimate found = integrate({.n = 1000, .device = {device_choice::kind::cpu}, .threads = 2});
+  EXPECT_EQ(found.integrand, "pi");
+  EXPECT_EQ(found.formula, "4/(1+x^2)");
+  EXPECT_EQ(found.rule, "midpoint");
+  EXPECT_EQ(found.order, 0);
+  EXPECT_EQ(found.n, 1000);
+  EXPECT_EQ(found.sum, "neumaier");
+  EXPECT_EQ(found.status, status::converged);
+  EXPECT_FALSE(found.reason.empty());
+  EXPECT_EQ(found.share_done, 1);
+  EXPECT_EQ(found.evaluations, 1000);
+  EXPECT_GT(found.pilot_evaluations, 0);
+  EXPECT_EQ(found.group, 32);
+  EXPECT_EQ(found.tiling_version, 1);
+  EXPECT_TRUE(found.repeatable);
+  EXPECT_EQ(found.device, "cpu");
+  EXPECT_FALSE(found.device_name.empty());
+  EXPECT_FALSE(found.device_reason.empty());
+  EXPECT_TRUE(found.isa.starts_with("x86-64-v"));
+  EXPECT_EQ(found.maths, "ieee");
+  EXPECT_EQ(found.threads, 2);
+  EXPECT_GT(found.seconds, 0);
+  EXPECT_GT(found.kernel_seconds, 0);
+  EXPECT_GT(found.points_per_second, 0);
+  EXPECT_EQ(found.nonfinite.count, 0);
+}
+
+TEST(Integrate, NamesTheMathsLibraryWhereOneIsUsed) {
+  EXPECT_NE(integrate({.integrand = "gaussian", .n = 10}).maths, "ieee");
+  EXPECT_EQ(integrate({.integrand = "quarter_circle", .n = 10}).maths, "ieee");
+}
+
+TEST(Integrate, KnowsTheErrorAgainstTheExactValue) {
+  const estimate found = integrate({.n = 1000});
+  ASSERT_TRUE(found.exact && found.absolute_error && found.ulps);
+  // 1/(12 n^2) (f'(1) - f'(0)) / 2 = 8.3333e-8 in the leading term.
+  EXPECT_NEAR(*found.absolute_error, 8.33333e-8, 1e-12);
+  EXPECT_NEAR(*found.ulps, *found.absolute_error / 0x1p-51, 1e-3 * *found.ulps);
+  EXPECT_FALSE(integrate({.to = 0.5}).exact);
+}
+
+TEST(Integrate, KnowsTheNormOfWhatOscillates) {
+  // |cos(100 x)|: 31 half periods from pi/200 on hold 2/100 each; the rest by hand.
+  const double whole = 31 * 2 / 100.0;
+  const double begin = 1 / 100.0;
+  const double end = std::abs(std::sin(100.0) - std::sin(31.5 * std::acos(-1))) / 100;
+  const estimate found = integrate({.integrand = "oscillation", .n = 200'000});
+  EXPECT_NEAR(found.l1_norm, begin + whole + end, 1e-6);
+  const estimate positive = integrate({.n = 200'000});
+  EXPECT_NEAR(positive.l1_norm, std::acos(-1), 1e-9);
+}
+
+TEST(Integrate, SurvivesTheWidestLimits) {
+  for (const index_t n : {1, 3, 10, 1000}) {
+    const estimate found = integrate({.from = 0, .to = 1e300, .n = n});
+    EXPECT_EQ(found.status, status::converged) << n << ": " << found.reason;
+    EXPECT_GE(found.value, 0);
+  }
+}
+
+TEST(Integrate, AnswersTheSmallestCounts) {
+  for (problem asked : every_question(4)) {
+    const estimate found = integrate(asked);
+    EXPECT_FALSE(found.reason.empty());
+    EXPECT_TRUE(found.status != status::converged || std::isfinite(found.error_estimate));
+  }
+  for (const index_t n : {1, 2, 3}) EXPECT_EQ(integrate({.n = n}).evaluations, n);
+}
+
+}  // namespace
+}  // namespace riemann

@@ -1,0 +1,101 @@
+// Runs that are told to stop, and what they tell on the way.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/integrate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cmath>
+#include <thread>
+
+namespace riemann {
+namespace {
+
+constexpr index_t seconds_of_work = 20'000'000'000;
+
+TEST(Interrupt, GivesACoarserValueAndTheShareDone) {
+  std::stop_source source;
+  run_control control{.stop = source.get_token()};
+  control.progress = [&](double share) {
+    if (share > 0.0005) source.request_stop();
+  };
+  for (const auto& [from, to] : {std::pair{0.0, 1.0}, std::pair{1.0, 0.0}}) {
+    source = {};
+    control.stop = source.get_token();
+    const estimate found = integrate({.from = from, .to = to, .n = seconds_of_work}, control);
+    EXPECT_EQ(found.status, status::interrupted);
+    EXPECT_GT(found.share_done, 0.0005);
+    EXPECT_LT(found.share_done, 0.5);
+    EXPECT_NEAR(static_cast<double>(found.evaluations), found.share_done * seconds_of_work, 1);
+    EXPECT_EQ(found.n, seconds_of_work);
+    // The midpoint rule with 65536 nodes is off by 1/(12 n^2) * 2.
+    EXPECT_NEAR(found.value, (to - from) * std::acos(-1), 1e-10);
+    ASSERT_TRUE(found.absolute_error);
+    EXPECT_GE(found.error_estimate, *found.absolute_error);
+    EXPECT_NE(found.reason.find("n = 65536"), std::string::npos) << found.reason;
+  }
+}
+
+TEST(Interrupt, EndsWithinAFifthOfASecond) {
+  std::stop_source source;
+  std::chrono::steady_clock::time_point told;
+  std::jthread stopper([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    told = std::chrono::steady_clock::now();
+    source.request_stop();
+  });
+  const estimate found = integrate({.integrand = "log_product", .n = seconds_of_work, .threads = 2},
+                                   {.stop = source.get_token()});
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - told;
+  EXPECT_EQ(found.status, status::interrupted);
+  EXPECT_LT(taken.count(), 0.2);
+}
+
+TEST(Progress, RisesToTheWholeFromTheCallingThread) {
+  const auto caller = std::this_thread::get_id();
+  for (const char* rule : {"midpoint", "simpson", "boole"})
+    for (const int group : {automatic_group, 1}) {
+      double last = 0;
+      run_control control;
+      control.progress = [&](double share) {
+        EXPECT_EQ(std::this_thread::get_id(), caller);
+        EXPECT_GE(share, last);
+        EXPECT_LE(share, 1);
+        last = share;
+      };
+      const estimate found =
+          integrate({.rule = rule, .n = 4'000'000, .group = group, .threads = 1}, control);
+      EXPECT_EQ(found.status, status::converged);
+      EXPECT_EQ(found.share_done, 1);
+      EXPECT_GT(last, 0.99) << rule;
+    }
+}
+
+TEST(Progress, OfALookForNonfiniteNodesIsNoRelapse) {
+  double last = 0;
+  run_control control;
+  control.progress = [&](double share) {
+    EXPECT_GE(share, last);
+    last = share;
+  };
+  const estimate found = integrate(
+      {.integrand = "log_product", .rule = "left", .n = 1'000'000, .threads = 1}, control);
+  EXPECT_EQ(found.status, status::not_finite);
+}
+
+TEST(Interrupt, IsNotedByALookForNonfiniteNodes) {
+  std::stop_source source;
+  index_t told = 0;
+  run_control control{.stop = source.get_token()};
+  control.progress = [&](double share) {
+    if (share > 0.999) ++told;
+    if (told > 0) source.request_stop();
+  };
+  const estimate found = integrate(
+      {.integrand = "log_product", .rule = "trapezoid", .n = 4'000'000, .threads = 1}, control);
+  // Either the count is complete or the estimate says that it is not.
+  EXPECT_TRUE(found.status == status::interrupted || found.nonfinite.count == 2) << found.reason;
+}
+
+}  // namespace
+}  // namespace riemann

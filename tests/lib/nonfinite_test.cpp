@@ -1,0 +1,106 @@
+// Integrands that are not finite somewhere: no exception, but a status, a place and a count.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/integrate.hpp"
+
+#include "riemann/families/accumulators.hpp"
+#include "riemann/families/rules.hpp"
+
+#include "support/integrate_function.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <limits>
+
+namespace riemann {
+namespace {
+
+using reference::integrate_function;
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+TEST(NotFinite, IsWhatClosedRulesFindInLogProduct) {
+  for (const auto& [rule, count, first] :
+       {std::tuple{"left", 1, 0.0}, std::tuple{"right", 1, 1.0}, std::tuple{"trapezoid", 2, 0.0},
+        std::tuple{"simpson", 2, 0.0}, std::tuple{"boole", 2, 0.0}}) {
+    const estimate found = integrate({.integrand = "log_product", .rule = rule, .n = 1000});
+    EXPECT_EQ(found.status, status::not_finite) << rule;
+    EXPECT_EQ(found.nonfinite.count, count) << rule;
+    EXPECT_EQ(found.nonfinite.first_node, first) << rule;
+    EXPECT_FALSE(std::isfinite(found.value));
+    EXPECT_NE(found.reason.find("first at x = "), std::string::npos) << found.reason;
+  }
+  for (const char* rule : {"midpoint", "gauss_legendre"})
+    EXPECT_EQ(integrate({.integrand = "log_product", .rule = rule, .n = 1000}).status,
+              status::converged);
+}
+
+TEST(NotFinite, IsThePoleOfTheReciprocal) {
+  const estimate found =
+      integrate({.integrand = "reciprocal", .from = -1, .to = 1, .rule = "trapezoid", .n = 1000});
+  EXPECT_EQ(found.status, status::not_finite);
+  EXPECT_EQ(found.nonfinite.count, 1);
+  EXPECT_EQ(found.nonfinite.first_node, 0);
+}
+
+TEST(NotFinite, CountsEveryNodeAndNamesTheLeftmost) {
+  for (const char* sum : families::accumulators.names)
+    for (const double bad : {nan, infinity, -infinity})
+      for (const int threads : {1, 3}) {
+        const auto f = [bad](double x) { return x > 0.25 && x < 0.5 ? bad : 1.0; };
+        const estimate found =
+            integrate_function(f, 0, 1, {.n = 400'000, .sum = sum, .threads = threads});
+        EXPECT_EQ(found.status, status::not_finite);
+        EXPECT_EQ(found.nonfinite.count, 100'000);
+        EXPECT_EQ(found.nonfinite.first_node, (100'000 + 0.5) / 400'000);
+        EXPECT_TRUE(found.value == bad || std::isnan(bad)) << sum << ": " << found.value;
+      }
+}
+
+TEST(NotFinite, NamesTheLeftmostOfReversedLimitsToo) {
+  const auto f = [](double x) { return x < 0.5 ? 1.0 : infinity; };
+  const estimate found = integrate_function(f, 1, 0, {.n = 10});
+  EXPECT_EQ(found.nonfinite.count, 5);
+  EXPECT_EQ(found.nonfinite.first_node, 0.55);
+  EXPECT_EQ(found.value, -infinity);
+}
+
+TEST(NotFinite, LooksAtEveryLatticeOfARule) {
+  const auto f = [](double x) { return x == 0.5 ? infinity : 1.0; };
+  for (const char* rule : {"left", "right", "trapezoid", "simpson", "boole"}) {
+    const estimate found = integrate_function(f, 0, 1, {.rule = rule, .n = 8});
+    EXPECT_EQ(found.nonfinite.count, 1) << rule;
+    EXPECT_EQ(found.nonfinite.first_node, 0.5) << rule;
+  }
+}
+
+TEST(NotFinite, SaysWhenEveryValueWasFiniteButTheSumIsNot) {
+  for (const char* sum : families::accumulators.names) {
+    const estimate found =
+        integrate_function([](double) { return 1e308; }, 0, 1, {.n = 10, .sum = sum});
+    EXPECT_EQ(found.status, status::not_finite);
+    EXPECT_EQ(found.nonfinite.count, 0);
+    EXPECT_EQ(found.value, infinity) << sum;
+    EXPECT_TRUE(std::isnan(found.nonfinite.first_node));
+    EXPECT_EQ(found.reason, "every value is finite, but their sum is not");
+  }
+}
+
+TEST(NotFinite, GivesTheOneNan) {
+  const estimate found = integrate_function([](double) { return -nan; }, 0, 1, {.n = 10});
+  EXPECT_EQ(std::bit_cast<unsigned long long>(found.value), 0x7ff8000000000000ULL);
+  const estimate reversed = integrate_function([](double) { return nan; }, 1, 0, {.n = 10});
+  EXPECT_EQ(std::bit_cast<unsigned long long>(reversed.value), 0x7ff8000000000000ULL);
+}
+
+TEST(NotFinite, NeverHasAFiniteErrorEstimate) {
+  const auto f = [](double x) { return x < 0.3 ? nan : 1.0; };
+  EXPECT_FALSE(std::isfinite(integrate_function(f, 0, 1, {.n = 10}).error_estimate));
+  EXPECT_FALSE(std::isfinite(
+      integrate({.integrand = "log_product", .rule = "left", .n = 1000}).error_estimate));
+}
+
+}  // namespace
+}  // namespace riemann
