@@ -7,7 +7,8 @@
 
 namespace riemann::apps {
 
-/// While it lives, SIGINT and SIGTERM fire its token, each once; then their default is back.
+/// While it lives, SIGINT and SIGTERM fire its token, which `timeout` and shells may
+/// send twice at once; 50 ms later their default is back.
 /// At most one lives at a time.
 class interrupt {
  public:
@@ -19,6 +20,8 @@ class interrupt {
   std::stop_token token() const { return stop_.get_token(); }
 
  private:
+  void watch();
+
   std::stop_source stop_;
   int reading_end_ = -1;
   std::thread watcher_;

@@ -115,8 +115,12 @@ class reading {
 
   void take(const po::option& read) {
     const bool positional = read.position_key != -1;
+    const bool unknown = !positional && option_named(read.string_key) == nullptr;
     if (positional) {
-      for (const std::string& text : read.value) report("", text, stray(text));
+      // what follows an unknown option is most likely its value
+      if (!after_unknown_) {
+        for (const std::string& text : read.value) report("", text, stray(text));
+      }
     } else if (const option* known = option_named(read.string_key); known == nullptr) {
       report(read.string_key, "", unknown_option(read.string_key));
     } else if (!given_.insert(known->name).second) {
@@ -124,6 +128,7 @@ class reading {
     } else {
       take(*known, read.value.empty() ? "" : read.value.front());
     }
+    after_unknown_ = unknown;
   }
 
   const std::set<std::string>& given() const { return given_; }
@@ -149,6 +154,7 @@ class reading {
                   : "stands without an option; every value follows its --option, see --help";
   }
 
+  bool after_unknown_ = false;
   invocation& made_;
   std::vector<fault>& faults_;
   std::set<std::string> given_;
