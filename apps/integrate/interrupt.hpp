@@ -7,9 +7,8 @@
 
 namespace riemann::apps {
 
-/// While it lives, SIGINT and SIGTERM fire its token, which `timeout` and shells may
-/// send twice at once; 50 ms later their default is back.
-/// At most one lives at a time.
+/// While it lives, SIGINT and SIGTERM fire its token. Their default is back 50 ms later: `timeout`
+/// and some shells send a signal twice at once, people do not. At most one lives at a time.
 class interrupt {
  public:
   interrupt();
