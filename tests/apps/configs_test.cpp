@@ -120,6 +120,10 @@ struct bad_config {
   std::string told;
 };
 
+void PrintTo(const bad_config& given, std::ostream* out) {
+  *out << ::testing::PrintToString(given.text);
+}
+
 class EveryBadConfig : public ::testing::TestWithParam<bad_config> {};
 
 TEST_P(EveryBadConfig, IsRefusedWithItsPlace) {

@@ -26,6 +26,10 @@ struct bad_count {
   std::string why;
 };
 
+void PrintTo(const bad_count& given, std::ostream* out) {
+  *out << ::testing::PrintToString(given.text);
+}
+
 class EveryBadCount : public ::testing::TestWithParam<bad_count> {};
 
 TEST_P(EveryBadCount, IsRefusedAndToldWhatIsAllowed) {
@@ -127,6 +131,13 @@ TEST(Refusals, ShowExamplesToThoseWhoSaidNothing) {
   EXPECT_EQ(answer.exit_code, 2);
   EXPECT_EQ(answer.out, "");
   EXPECT_THAT(answer.err, AllOf(HasSubstr("Examples"), HasSubstr("--help tells everything")));
+}
+
+TEST(Machines, WithoutTheDeviceAskedForSayWhatToDo) {
+  const said answer = integrate({"--n", "10", "--device", "cuda:1000"});
+  EXPECT_EQ(answer.exit_code, 1);
+  EXPECT_EQ(answer.out, "");
+  EXPECT_THAT(answer.err, StartsWith("integrate: "));
 }
 
 TEST(Machines, ThatCannotWriteAreToldApart) {
