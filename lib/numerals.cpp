@@ -34,7 +34,7 @@ std::string without_separators(const std::string& text) {
 
 template <class... Format>
 std::string written(double value, Format... format) {
-  std::array<char, 64> text;
+  std::array<char, 400> text;  // 1e308 in full, with its places
   const auto end = std::to_chars(text.data(), text.data() + text.size(), value, format...).ptr;
   return {text.data(), end};
 }
@@ -90,6 +90,10 @@ std::string rounded(double value, int digits) {
   return written(value, std::chars_format::general, digits);
 }
 
+std::string fixed(double value, int decimals) {
+  return written(value, std::chars_format::fixed, decimals);
+}
+
 std::string hexadecimal(double value) {
   if (!std::isfinite(value)) return std::isnan(value) ? "nan" : shortest(value);
   const std::string digits = written(std::abs(value), std::chars_format::hex);
@@ -101,7 +105,7 @@ std::string grouped_digits(index_t count) {
   const std::size_t sign = count < 0 ? 1 : 0;
   for (std::size_t at = text.size(); at > sign + 3;) {
     at -= 3;
-    text.insert(at, "_");
+    text.insert(at, 1, '_');
   }
   return text;
 }

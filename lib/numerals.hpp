@@ -21,6 +21,9 @@ std::string shortest(double);
 /// `digits` significant ones: "1.2e-09".
 std::string rounded(double, int digits);
 
+/// `decimals` places: "1.999".
+std::string fixed(double, int decimals);
+
 /// As printf writes %a: "0x1.921fb54442d18p+1".
 std::string hexadecimal(double);
 

@@ -9,7 +9,6 @@
 #include "riemann/lib/batch/run.hpp"
 #include "riemann/lib/catalogue.hpp"
 #include "riemann/lib/reports/report.hpp"
-#include "riemann/lib/reports/words.hpp"
 
 #include <cerrno>
 #include <cstring>
@@ -18,8 +17,8 @@
 namespace riemann::apps {
 namespace {
 
+/// `errno` is 0 before a write begins.
 void require_written(std::ostream& out) {
-  errno = 0;
   if (out.flush()) return;
   const std::string why = errno == 0 ? "write failed" : std::strerror(errno);
   throw io_error("standard output: " + why + "; the result is incomplete");
@@ -45,12 +44,13 @@ exit_code integrate_one(const invocation& made) {
   row result;
   result.measured = measure(made.wanted, {stop.token(), [&](double share) { line.show(share); }});
   line.erase();
+  errno = 0;
   report_for(made)->write(std::cout, result);
   require_written(std::cout);
 
   const estimate& found = result.measured.found;
   if (found.status == status::not_finite) {
-    std::cerr << "integrate: " << non_finite(found) << '\n';
+    std::cerr << "integrate: " << found.reason << '\n';
     return exit_code::not_finite;
   }
   if (found.status == status::interrupted) {
@@ -67,6 +67,7 @@ exit_code integrate_all(const invocation& made) {
   progress_line line;
   const auto tell = [&](const row& each) {
     line.erase();
+    errno = 0;
     told->write(std::cout, each);
     require_written(std::cout);
     if (each.verdict.outcome == judgement::unmet) {
@@ -86,6 +87,7 @@ exit_code integrate_all(const invocation& made) {
 }  // namespace
 
 exit_code carry_out(const invocation& made) {
+  errno = 0;
   switch (made.what) {
     case task::integrate:
       return integrate_one(made);

@@ -7,8 +7,8 @@
 
 namespace riemann::apps {
 
-/// While it lives, SIGINT and SIGTERM fire its token, each once; then their default is back.
-/// At most one lives at a time.
+/// While it lives, SIGINT and SIGTERM fire its token. Their default is back 50 ms later: `timeout`
+/// and some shells send a signal twice at once, people do not. At most one lives at a time.
 class interrupt {
  public:
   interrupt();
@@ -19,6 +19,8 @@ class interrupt {
   std::stop_token token() const { return stop_.get_token(); }
 
  private:
+  void watch();
+
   std::stop_source stop_;
   int reading_end_ = -1;
   std::thread watcher_;

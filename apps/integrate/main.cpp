@@ -1,8 +1,8 @@
 // integrate: the command. Everything that goes wrong is told here, once.
 // SPDX-License-Identifier: Apache-2.0
+#include "arguments.hpp"
 #include "command.hpp"
 #include "help.hpp"
-#include "options.hpp"
 #include "riemann/lib/errors.hpp"
 
 #include <exception>

@@ -1,4 +1,4 @@
-// The command line: one table of options, and what a user asked for with them.
+// The one table of options, and what a user asks for with them.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -6,7 +6,6 @@
 #include "riemann/lib/request.hpp"
 
 #include <functional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -34,8 +33,7 @@ struct option {
 /// Every option, in the order of the help.
 const std::vector<option>& options();
 
-/// Throws invalid_problem with all that is wrong, the problem's own faults included.
-/// --help and --version are granted whatever else was said.
-invocation parse(const std::vector<std::string>& arguments);
+/// Null if there is none.
+const option* option_named(const std::string&);
 
 }  // namespace riemann::apps

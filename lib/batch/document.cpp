@@ -34,8 +34,7 @@ class reader {
         const char* form = name == "defaults" ? "a table: [defaults]" : "tables: [[integral]]";
         report(place(node.source()), name, std::string("must be ") + form);
       } else {
-        report(place(key.source()), name,
-               unknown_name("table", name, {"[defaults]", "[[integral]]"}));
+        report(place(key.source()), name, unknown_name("table", name, {"defaults", "integral"}));
       }
     }
     return result;
@@ -92,11 +91,12 @@ class reader {
 
 document read_document(const std::string& path, std::vector<fault>& faults) {
   reader read(path, faults);
+  errno = 0;
   std::ifstream file(path);
-  std::stringstream text;
-  if (!file || !(text << file.rdbuf())) {
-    const std::string why = errno != 0 ? std::string(": ") + std::strerror(errno) : "";
-    faults.push_back({"config", path, "cannot be read, or is empty" + why});
+  std::ostringstream text;
+  text << file.rdbuf();
+  if (!file.is_open() || errno != 0) {
+    faults.push_back({"config", path, std::string("cannot be read: ") + std::strerror(errno)});
     return {};
   }
   try {

@@ -56,11 +56,11 @@ void judge_value(const expectation& expected, const estimate& found, verdict& re
 void judge_order(const expectation& expected, const std::optional<order_observation>& order,
                  verdict& result) {
   const std::string wanted =
-      "order " + rounded(*expected.order, 4) + " within " + rounded(expected.order_tolerance, 2);
+      "order " + fixed(*expected.order, 3) + " within " + rounded(expected.order_tolerance, 2);
   result.expected += (result.expected.empty() ? "" : ", ") + wanted;
   const std::optional<double> observed = order ? order->observed : std::nullopt;
   require(observed && std::abs(*observed - *expected.order) <= expected.order_tolerance,
-          observed ? "the observed order is " + rounded(*observed, 4) + ", expected " + wanted
+          observed ? "the observed order is " + fixed(*observed, 3) + ", expected " + wanted
                    : "no order was observed: too few errors stand above rounding noise",
           result);
 }

@@ -28,9 +28,12 @@ class csv final : public report {
     std::string header;
     std::string record;
     for (const field& each : fields_of(given)) {
-      const auto* comma = header.empty() ? "" : ",";
-      header += comma + quoted(each.key);
-      record += comma + quoted(std::visit(in_words{}, each.value));
+      if (!header.empty()) {
+        header += ',';
+        record += ',';
+      }
+      header += quoted(each.key);
+      record += quoted(std::visit(in_words{}, each.value));
     }
     if (!header_written_) out << header << '\n';
     header_written_ = true;

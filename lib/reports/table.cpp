@@ -22,7 +22,7 @@ std::string distance(const row& given) {
 std::string observation(const order_observation& order) {
   const std::string declared = " declared " + std::to_string(order.declared);
   if (!order.observed) return "order lost in rounding," + declared;
-  return "observed " + rounded(*order.observed, 4) + declared +
+  return "observed " + fixed(*order.observed, 3) + declared +
          " (n = " + grouped_digits(order.from_n) + " to " + grouped_digits(order.to_n) + ")";
 }
 

@@ -58,8 +58,9 @@ class text final : public report {
     line(out, "integral", integral(found));
     line(out, "rule", rule(found));
     line(out, "sum", sum(found));
-    if (found.exact) line(out, "error", error(found));
-    line(out, "estimate", "within " + small_number(found.error_estimate));
+    const bool finite = found.status != status::not_finite;
+    if (finite && found.exact) line(out, "error", error(found));
+    if (finite) line(out, "estimate", "within " + small_number(found.error_estimate));
     if (found.status != status::converged) line(out, "status", status_words(found));
     line(out, "device", device(found));
     if (!found.device_reason.empty()) line(out, "", found.device_reason);
@@ -82,12 +83,7 @@ class text final : public report {
 
  private:
   static std::string status_words(const estimate& found) {
-    std::string words(name_of(found.status));
-    if (found.status == status::not_finite) words += ": " + non_finite(found);
-    if (found.status == status::interrupted) {
-      words += " with " + small_number(100 * found.share_done) + " % of the evaluations done";
-    }
-    return words + (found.reason.empty() ? "" : "; " + found.reason);
+    return std::string(name_of(found.status)) + ": " + found.reason;
   }
 };
 

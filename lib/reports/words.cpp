@@ -33,14 +33,6 @@ std::string runs(const measurement& measured) {
   return std::to_string(measured.repeat) + " runs, " + bits;
 }
 
-std::string non_finite(const estimate& found) {
-  const index_t count = found.nonfinite.count;
-  if (count == 0) return "every value of f is finite, their sum is not";
-  const bool one = count == 1;
-  return grouped_digits(count) + (one ? " value of f is" : " values of f are") + " not finite, " +
-         (one ? "at x = " : "the first at x = ") + shortest(found.nonfinite.first_node);
-}
-
 std::string sentence_of(const summary& all) {
   const index_t unchecked = all.rows - all.met - all.unmet;
   std::string text = std::to_string(all.rows) + (all.rows == 1 ? " row: " : " rows: ");

@@ -1,0 +1,180 @@
+// Batches: the shipped config files hold, and what a config file may get wrong.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/program.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+
+namespace riemann::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
+
+said run_config(const std::string& text, const words& options = {}) {
+  const scratch_file file(text);
+  words arguments{"--config", file.path()};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  said answer = integrate(arguments);
+  for (std::string* each : {&answer.out, &answer.err}) {
+    for (std::size_t at; (at = each->find(file.path())) != std::string::npos;) {
+      each->replace(at, file.path().size(), "FILE");
+    }
+  }
+  return answer;
+}
+
+class EveryConfig : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(EveryConfig, Holds) {
+  const said answer = integrate({"--config", config(GetParam())});
+  EXPECT_EQ(answer.exit_code, 0) << answer.out << answer.err;
+  EXPECT_THAT(answer.out, HasSubstr(" 0 not met"));
+  EXPECT_EQ(answer.err, "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Configs, EveryConfig, ::testing::Values("pi.toml", "accuracy.toml"));
+
+TEST(Accuracy, PrintsTheObservedOrderBesideTheDeclaredOne) {
+  EXPECT_THAT(integrate({"--config", config("accuracy.toml")}).out,
+              HasSubstr("observed 2.000 declared 2 (n = 256 to 512)"));
+}
+
+TEST(Batch, MakesARowOfEveryCombination) {
+  const said answer = run_config(
+      "[defaults]\nn = 100\n[[integral]]\nfn = ['pi', 'kink']\nrule = ['left', 'right']\n"
+      "n = [10, '1e2', 1e3]\n",
+      {"--json"});
+  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  EXPECT_EQ(std::count(answer.out.begin(), answer.out.end(), '\n'), 12);
+  EXPECT_THAT(answer.err, HasSubstr("12 rows: 0 met, 0 not met, 12 without expectation"));
+}
+
+TEST(Batch, TakesTheCommandsOwnKeys) {
+  const said answer = run_config(
+      "[[integral]]\nname = 'half'\nfn = 'exponential'\nfrom = '-pi/2'\nto = 0\nrule = "
+      "'gauss_legendre'\norder = 4\nn = 8\nsum = 'kahan'\ngroup = 'auto'\ndevice = 'cpu'\nthreads "
+      "= 1\nprecision = 'double'\nrepeat = 2\n",
+      {"--json"});
+  const nlohmann::json found = nlohmann::json::parse(answer.out);
+  EXPECT_EQ(found["name"], "half");
+  EXPECT_EQ(found["from"].get<double>(), -1.5707963267948966);
+  EXPECT_EQ(found["order"], 4);
+  EXPECT_EQ(found["sum"], "kahan");
+  EXPECT_EQ(found["repeat"], 2);
+}
+
+TEST(Batch, GivesTheCommandLineTheLastWord) {
+  const said answer =
+      run_config("[[integral]]\nn = 10\nthreads = 2\n", {"--json", "--threads", "1"});
+  EXPECT_EQ(nlohmann::json::parse(answer.out)["threads"], 1);
+}
+
+TEST(Batch, WritesCsvWithOneHeader) {
+  const said answer = run_config("[[integral]]\nn = [10, 20]\n", {"--csv"});
+  EXPECT_EQ(std::count(answer.out.begin(), answer.out.end(), '\n'), 3);
+}
+
+TEST(Batch, NamesTheRowWhoseExpectationIsNotMet) {
+  const said answer = run_config("[[integral]]\nn = 1000\nexpect = '3.14159265358979323846'\n");
+  EXPECT_EQ(answer.exit_code, 3);
+  EXPECT_THAT(answer.out, AllOf(HasSubstr("NOT MET"), HasSubstr("1 row: 0 met, 1 not met")));
+  EXPECT_THAT(answer.err, HasSubstr("integrate: not met: FILE:1:1: pi midpoint n = 1000: the value "
+                                    "is 3.1415927369231267, "));
+  EXPECT_THAT(answer.err, HasSubstr("allowed: 1 ulp"));
+}
+
+TEST(Batch, MeasuresInUlpsAbsolutelyOrRelatively) {
+  for (const char* tolerance : {"ulps = 2e8", "tolerance = 1e-7", "relative_tolerance = 3e-8"}) {
+    const std::string text = std::string("[[integral]]\nn = 1000\nexpect = 3.141592653589793\n");
+    EXPECT_EQ(run_config(text + tolerance).exit_code, 0) << tolerance;
+  }
+}
+
+TEST(Batch, LetsATableChooseAnotherMeasureThanTheDefaults) {
+  EXPECT_EQ(run_config("[defaults]\nulps = 1\n[[integral]]\nn = 1000\nexpect = 3.1415\n"
+                       "tolerance = 1e-3\n")
+                .exit_code,
+            0);
+}
+
+TEST(Batch, ExitsFourOnAnUnexpectedNonFiniteRowOnly) {
+  const std::string row = "[[integral]]\nfn = 'log_product'\nrule = 'left'\nn = 10\n";
+  EXPECT_EQ(run_config(row).exit_code, 4);
+  EXPECT_EQ(run_config(row + "expect_status = 'not_finite'\n").exit_code, 0);
+}
+
+TEST(Batch, FindsAnUnmetOrder) {
+  const said answer =
+      run_config("[[integral]]\nstudy = 'order'\nn = [64, 128]\nobserved_order = 3\n");
+  EXPECT_EQ(answer.exit_code, 3);
+  EXPECT_THAT(answer.err, HasSubstr("the observed order is 2.000, expected order 3.000"));
+}
+
+struct bad_config {
+  std::string text;
+  std::string told;
+};
+
+void PrintTo(const bad_config& given, std::ostream* out) {
+  *out << ::testing::PrintToString(given.text);
+}
+
+class EveryBadConfig : public ::testing::TestWithParam<bad_config> {};
+
+TEST_P(EveryBadConfig, IsRefusedWithItsPlace) {
+  const said answer = run_config(GetParam().text);
+  EXPECT_EQ(answer.exit_code, 2);
+  EXPECT_EQ(answer.out, "");
+  EXPECT_THAT(answer.err, HasSubstr(GetParam().told));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Configs, EveryBadConfig,
+    ::testing::Values(
+        bad_config{"[[integral]]\nn = = 3\n", "FILE:2:5: "},
+        bad_config{"[[integral]]\nrul = 'left'\n",
+                   "FILE:2:7: rul: unknown key 'rul'; did you mean 'rule'? known: fn"},
+        bad_config{"[[integrals]]\nn = 3\n", "unknown table 'integrals'; did you mean 'integral'?"},
+        bad_config{"[defaults]\nexpect = 3\n[[integral]]\n", "FILE:2:10: expect: unknown key"},
+        bad_config{"[[integral]]\nn = 1.5\n", "FILE:2:5: n '1.5': is not a whole number"},
+        bad_config{"[[integral]]\nn = 1e300\n", "FILE:2:5: n '1e+300': is too large"},
+        bad_config{"[[integral]]\nn = true\n", "FILE:2:5: n: must be a text, a number"},
+        bad_config{"[[integral]]\nn = []\n", "FILE:2:5: n: is an empty array"},
+        bad_config{"[[integral]]\nfn = 'pie'\n",
+                   "FILE:2:6: fn 'pie': unknown integrand 'pie'; did you mean 'pi'?"},
+        bad_config{"[[integral]]\nrule = 'simpson'\nn = 7\n", "FILE:3:5: n '7': simpson needs"},
+        bad_config{"[[integral]]\nto = inf\n", "FILE:2:6: to 'inf': is not finite"},
+        bad_config{"[[integral]]\nsum = ['kahan', 'naive']\n", "FILE:2:7: sum: must be one value"},
+        bad_config{"[[integral]]\nn = [1, 2]\nexpect = [1, 2, 3]\n", "has 3 values for 2 of n"},
+        bad_config{"[[integral]]\nexpect = 'three'\n", "expect 'three': is not a number"},
+        bad_config{"[[integral]]\nexpect = 0\n", "is zero, which needs an absolute tolerance"},
+        bad_config{"[[integral]]\nulps = 1\ntolerance = 1\n", "one tolerance for one value"},
+        bad_config{"[[integral]]\ntolerance = -1\n", "is negative"},
+        bad_config{"[[integral]]\nstudy = 'order'\nn = 8\n", "an array of at least two n"},
+        bad_config{"[[integral]]\nstudy = 'ordre'\nn = [8, 16]\n", "did you mean 'order'?"},
+        bad_config{"[[integral]]\nexpect_status = 'fine'\n", "known: converged, not_finite"},
+        bad_config{"[[integral]]\norder = 3\n", "FILE:2:9: order '3': the rule midpoint has no"},
+        bad_config{"[[integral]]\ndevice = 'cuda'\nthreads = 2\n", "cannot go with a CUDA device"},
+        bad_config{"", "has no [[integral]]: nothing to compute"}));
+
+TEST(BadConfigs, AreToldInFull) {
+  const said answer = run_config("[[integral]]\nn = 0\nrul = 'x'\n[[integral]]\nfn = 'pie'\n");
+  EXPECT_EQ(answer.exit_code, 2);
+  EXPECT_EQ(std::count(answer.err.begin(), answer.err.end(), '\n'), 3) << answer.err;
+}
+
+TEST(BadConfigs, IncludeMissingFilesAndFolders) {
+  const said missing = integrate({"--config", "/nowhere/x.toml"});
+  EXPECT_EQ(missing.exit_code, 2);
+  EXPECT_THAT(missing.err,
+              HasSubstr("--config '/nowhere/x.toml': cannot be read: No such file or directory"));
+  EXPECT_EQ(integrate({"--config", "/"}).exit_code, 2);
+}
+
+}  // namespace
+}  // namespace riemann::testing

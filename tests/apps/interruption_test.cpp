@@ -1,0 +1,65 @@
+// Long runs: a progress line on a terminal, and what the signals do.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/program.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <csignal>
+#include <cstdlib>
+
+namespace riemann::testing {
+namespace {
+
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+const words long_run{"--n", "1e15", "--device", "cpu", "--json"};
+
+TEST(Interruption, EndsWithTheBestValueSoFar) {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const said answer = interrupted_integrate(long_run, "% done", signal);
+    EXPECT_EQ(answer.exit_code, 3) << answer.err;
+    const nlohmann::json found = nlohmann::json::parse(answer.out);
+    EXPECT_EQ(found["status"], "interrupted");
+    EXPECT_GT(found["share_done"], 0);
+    EXPECT_LT(found["share_done"], 1);
+    EXPECT_NEAR(found["value"], 3.14159265, 1e-8);
+    EXPECT_THAT(answer.err, HasSubstr("integrate: interrupted; "));
+  }
+}
+
+TEST(Interruption, EndsABatchAfterItsRow) {
+  const scratch_file file("[[integral]]\nn = [10, 1e15, 100]\n");
+  const said answer = interrupted_integrate({"--config", file.path()}, "% done", SIGINT);
+  EXPECT_EQ(answer.exit_code, 3);
+  EXPECT_THAT(answer.out, HasSubstr("2 rows: "));
+  EXPECT_THAT(answer.out, HasSubstr("interrupted with 1 rows not begun"));
+}
+
+TEST(Progress, IsOneLineThatIsErasedAtTheEnd) {
+  const said answer = interrupted_integrate(long_run, "% done", SIGINT);
+  EXPECT_THAT(answer.err, HasSubstr(" % done, "));
+  EXPECT_THAT(answer.err, HasSubstr(" left"));
+  const std::size_t last = answer.err.rfind("% done");
+  EXPECT_THAT(answer.err.substr(last), HasSubstr("\r\x1b[K"
+                                                 "integrate: interrupted"));
+}
+
+TEST(Progress, HasNoColourWhereNoneIsWanted) {
+  EXPECT_THAT(interrupted_integrate(long_run, "% done", SIGINT).err, HasSubstr("\x1b[2m"));
+  setenv("NO_COLOR", "1", 1);
+  EXPECT_THAT(interrupted_integrate(long_run, "% done", SIGINT).err, Not(HasSubstr("\x1b[2m")));
+  unsetenv("NO_COLOR");
+}
+
+TEST(Progress, IsNotShownForShortWork) {
+  const said answer = interrupted_integrate({"--n", "1e6", "--device", "cpu"}, "never", SIGINT);
+  EXPECT_EQ(answer.exit_code, 0);
+  EXPECT_EQ(answer.err, "");
+}
+
+}  // namespace
+}  // namespace riemann::testing

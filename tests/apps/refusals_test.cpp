@@ -1,0 +1,153 @@
+// What bad input gets: a sentence for each fault, all of them at once, exit 2, nothing computed.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/program.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace riemann::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+void expect_refused(const words& arguments, const std::string& told) {
+  const said answer = integrate(arguments);
+  EXPECT_EQ(answer.exit_code, 2) << answer.err;
+  EXPECT_EQ(answer.out, "");
+  EXPECT_THAT(answer.err, StartsWith("integrate: "));
+  EXPECT_THAT(answer.err, HasSubstr(told));
+}
+
+struct bad_count {
+  std::string text;
+  std::string why;
+};
+
+void PrintTo(const bad_count& given, std::ostream* out) {
+  *out << ::testing::PrintToString(given.text);
+}
+
+class EveryBadCount : public ::testing::TestWithParam<bad_count> {};
+
+TEST_P(EveryBadCount, IsRefusedAndToldWhatIsAllowed) {
+  const auto& [text, why] = GetParam();
+  expect_refused({"--n", text}, why);
+  expect_refused({"--n", text}, "allowed: whole numbers from 1 to 9007199254740992 (2^53)");
+}
+
+INSTANTIATE_TEST_SUITE_P(Refusals, EveryBadCount,
+                         ::testing::Values(bad_count{"0", "--n '0': is too small"},
+                                           bad_count{"-5", "--n '-5': is too small"},
+                                           bad_count{"1.5", "--n '1.5': is not a whole number"},
+                                           bad_count{"1e300", "--n '1e300': is too large"},
+                                           bad_count{"9007199254740993", "is too large"},
+                                           bad_count{"99999999999999999999", "is too large"},
+                                           bad_count{"1e999", "is out of range"},
+                                           bad_count{"abc", "--n 'abc': is not a number"},
+                                           bad_count{"0x10", "--n '0x10': is not a number"},
+                                           bad_count{"inf", "is not a number"},
+                                           bad_count{"_1", "is not a number"},
+                                           bad_count{"1__0", "is not a number"},
+                                           bad_count{"", "needs a value"}));
+
+TEST(Refusals, NameTheNearestKnownNameAndAllOthers) {
+  expect_refused({"--rule", "simson"},
+                 "--rule 'simson': unknown rule 'simson'; did you mean 'simpson'? known: ");
+  expect_refused({"--fn", "gausian"}, "unknown integrand 'gausian'; did you mean 'gaussian'?");
+  expect_refused({"--sum", "kahn"}, "unknown sum 'kahn'; did you mean 'kahan'?");
+  expect_refused({"--precision", "doubel"}, "did you mean 'double'? known: double, float");
+  expect_refused({"--rul", "left"}, "--rul: unknown option 'rul'; did you mean 'rule'? known: fn");
+}
+
+TEST(Refusals, TellAllFaultsAtOnce) {
+  const said answer = integrate(
+      {"--fn", "pie", "--rule", "simson", "--n", "abc", "--to", "inf", "--json", "--csv", "--wat"});
+  EXPECT_EQ(answer.exit_code, 2);
+  EXPECT_EQ(answer.out, "");
+  for (const char* told : {"--fn 'pie'", "--rule 'simson'", "--n 'abc'", "--to 'inf'",
+                           "--csv: cannot", "--wat: unknown"}) {
+    EXPECT_THAT(answer.err, HasSubstr(told));
+  }
+  EXPECT_EQ(std::count(answer.err.begin(), answer.err.end(), '\n'), 6) << answer.err;
+}
+
+TEST(Refusals, SayWhichNFitsTheRule) {
+  expect_refused({"--rule", "simpson", "--n", "7"}, "--n '7': simpson needs a multiple of 2");
+  expect_refused({"--rule", "simpson", "--n", "7"}, "6 or 8");
+  expect_refused({"--rule", "boole", "--n", "10"}, "8 or 12");
+  expect_refused({"--rule", "gauss_legendre", "--order", "3", "--n", "10"}, "9 or 12");
+}
+
+TEST(Refusals, CoverLimits) {
+  expect_refused({"--from", "inf"}, "these rules need finite limits");
+  expect_refused({"--to", "-inf"}, "these rules need finite limits");
+  expect_refused({"--to", "nan"}, "these rules need finite limits");
+  expect_refused({"--to", "pi/0"}, "these rules need finite limits");
+  expect_refused({"--to", "two"}, "allowed: numbers, pi, e");
+  expect_refused({"--to", "2pi"}, "where * or / was expected");
+}
+
+TEST(Refusals, CoverEveryOtherValue) {
+  expect_refused({"--group", "3"}, "allowed: auto, 1, 2, 4, 8, 16, 32");
+  expect_refused({"--device", "gpu"}, "allowed: auto, cpu, cuda, cuda:K");
+  expect_refused({"--device", "cuda:-1"}, "allowed: auto, cpu, cuda, cuda:K");
+  expect_refused({"--threads", "0"}, "allowed: whole numbers from 1 to 4096");
+  expect_refused({"--repeat", "1.5"}, "is not a whole number");
+  expect_refused({"--rule", "gauss_legendre", "--order", "0"}, "--order '0': is too small");
+}
+
+TEST(Refusals, CoverTheFormOfTheCommand) {
+  expect_refused({"pi"}, "'pi': stands without an option; every value follows its --option");
+  expect_refused({"-n", "3"}, "'-n': is no option; options are words with two dashes");
+  expect_refused({"--n", "3", "--n", "4"}, "--n: is given twice");
+  expect_refused({"--n"}, "--n: needs a value");
+  expect_refused({"--n="}, "--n: needs a value");
+  expect_refused({"--n", "--rule", "left"}, "--n: needs a value");
+  expect_refused({"--json=yes"}, "--json: takes no value");
+}
+
+TEST(Refusals, DoNotGuessAbbreviations) {
+  expect_refused({"--prec", "double"}, "unknown option 'prec'; did you mean 'precision'?");
+}
+
+TEST(Refusals, DoNotTakeTheValueOfAnUnknownOptionForAnotherFault) {
+  EXPECT_THAT(integrate({"--rul", "left"}).err, Not(HasSubstr("'left'")));
+}
+
+TEST(Refusals, CoverContradictions) {
+  expect_refused({"--json", "--quiet"}, "--quiet: cannot go with --json");
+  expect_refused({"--order", "3"}, "--order '3': the rule midpoint has no order");
+  expect_refused({"--threads", "2", "--device", "cuda"}, "cannot go with a CUDA device");
+  expect_refused({"--list", "--fn", "pi"}, "--fn: cannot go with --list");
+  expect_refused({"--config", config("pi.toml"), "--fn", "pi"}, "--fn: cannot go with --config");
+  expect_refused({"--config", config("pi.toml"), "--n", "10"}, "--n: cannot go with --config");
+}
+
+TEST(Refusals, ShowExamplesToThoseWhoSaidNothing) {
+  const said answer = integrate({});
+  EXPECT_EQ(answer.exit_code, 2);
+  EXPECT_EQ(answer.out, "");
+  EXPECT_THAT(answer.err, AllOf(HasSubstr("Examples"), HasSubstr("--help tells everything")));
+}
+
+TEST(Machines, WithoutTheDeviceAskedForSayWhatToDo) {
+  const said answer = integrate({"--n", "10", "--device", "cuda:1000"});
+  EXPECT_EQ(answer.exit_code, 1);
+  EXPECT_EQ(answer.out, "");
+  EXPECT_THAT(answer.err, StartsWith("integrate: "));
+}
+
+TEST(Machines, ThatCannotWriteAreToldApart) {
+  for (const words& arguments : {words{"--n", "10"}, words{"--n", "10", "--json"}, words{"--help"},
+                                 words{"--config", config("accuracy.toml")}}) {
+    const said answer = integrate(arguments, "/dev/full");
+    EXPECT_EQ(answer.exit_code, 1);
+    EXPECT_THAT(answer.err, HasSubstr("standard output: No space left on device"));
+  }
+}
+
+}  // namespace
+}  // namespace riemann::testing

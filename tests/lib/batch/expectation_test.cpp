@@ -1,0 +1,77 @@
+// When an answer is what was expected.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/batch/expectation.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+namespace riemann::batch {
+namespace {
+
+estimate of_value(double value) {
+  estimate found;
+  found.value = value;
+  return found;
+}
+
+judgement outcome(const expectation& expected, double value) {
+  return judge(expected, of_value(value), std::nullopt).outcome;
+}
+
+TEST(Expectations, CountUlpsFromMoreDigitsThanADoubleHolds) {
+  expectation expected;
+  expected.value = "3.141592653589793246795977";  // 0.295 ulp above the double nearest to it
+  expected.tolerance = 0.3;
+  EXPECT_EQ(outcome(expected, 3.141592653589793), judgement::met);
+  expected.tolerance = 0.29;
+  EXPECT_EQ(outcome(expected, 3.141592653589793), judgement::unmet);
+}
+
+TEST(Expectations, AreMetAtTheirEdge) {
+  expectation expected{"2", metric::absolute, 0.5, status::converged, {}, 0};
+  EXPECT_EQ(outcome(expected, 2.5), judgement::met);
+  EXPECT_EQ(outcome(expected, std::nextafter(2.5, 3)), judgement::unmet);
+  expected.by = metric::relative;
+  expected.tolerance = 0.25;
+  EXPECT_EQ(outcome(expected, 1.5), judgement::met);
+  EXPECT_EQ(outcome(expected, 1.4), judgement::unmet);
+}
+
+TEST(Expectations, AreNeverMetByNan) {
+  expectation expected;
+  expected.value = "1";
+  expected.tolerance = 1e300;
+  EXPECT_EQ(outcome(expected, std::numeric_limits<double>::quiet_NaN()), judgement::unmet);
+}
+
+TEST(Expectations, CoverTheStatus) {
+  expectation expected;
+  EXPECT_EQ(outcome(expected, 1), judgement::unchecked);
+  expected.ending = status::not_finite;
+  EXPECT_EQ(outcome(expected, 1), judgement::unmet);
+  estimate found = of_value(1);
+  found.status = status::not_finite;
+  EXPECT_EQ(judge(expected, found, std::nullopt).outcome, judgement::met);
+}
+
+TEST(Expectations, AreNotJudgedOnInterruptedRuns) {
+  expectation expected;
+  expected.value = "1";
+  estimate found = of_value(2);
+  found.status = status::interrupted;
+  EXPECT_EQ(judge(expected, found, std::nullopt).outcome, judgement::unchecked);
+}
+
+TEST(Digits, AreDecimalsOrNumbersOfADouble) {
+  EXPECT_EQ(digits_from("-1.5").rounded(), -1.5);
+  EXPECT_EQ(digits_from("1.5e-3").rounded(), 1.5e-3);
+  EXPECT_THROW(digits_from("three"), std::invalid_argument);
+  EXPECT_THROW(digits_from("1.2.3"), std::invalid_argument);
+  EXPECT_THROW(digits_from("nan"), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace riemann::batch

@@ -1,0 +1,100 @@
+// What the reports make of rows no integrator would easily give.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reports/report.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <limits>
+#include <sstream>
+
+namespace riemann {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+row awkward_row() {
+  row given;
+  given.name = "a, \"b\"\nc";
+  given.measured.found.value = -std::numeric_limits<double>::infinity();
+  given.measured.found.from = std::numeric_limits<double>::quiet_NaN();
+  given.measured.found.device_name = "\xc3\xa9t\xc3\xa9";
+  return given;
+}
+
+std::string written(std::unique_ptr<report> by, const row& given) {
+  std::ostringstream out;
+  by->write(out, given);
+  return out.str();
+}
+
+TEST(JsonReport, WritesNullForWhatIsNotFinite) {
+  const nlohmann::json object = nlohmann::json::parse(written(json_report(), awkward_row()));
+  EXPECT_TRUE(object["value"].is_null());
+  EXPECT_TRUE(object["from"].is_null());
+  EXPECT_EQ(object["value_hex"], "-inf");
+  EXPECT_EQ(object["name"], "a, \"b\"\nc");
+}
+
+TEST(CsvReport, QuotesCommasQuotesAndLineBreaks) {
+  EXPECT_THAT(written(csv_report(), awkward_row()), HasSubstr("\n\"a, \"\"b\"\"\nc\",,,nan,0,"));
+}
+
+TEST(CsvReport, WritesItsHeaderOnce) {
+  std::ostringstream out;
+  const auto csv = csv_report();
+  csv->write(out, row{});
+  csv->write(out, row{});
+  const std::string text = out.str();
+  EXPECT_EQ(text.find("name,fn,"), 0U);
+  EXPECT_EQ(text.find("name,fn,", 1), std::string::npos);
+}
+
+TEST(ValueReport, WritesTheValueAlone) {
+  EXPECT_EQ(written(value_report(), awkward_row()), "-inf\n");
+}
+
+TEST(TextReport, SaysWhenTheBitsDiffer) {
+  row given;
+  given.measured.repeat = 3;
+  given.measured.identical = false;
+  EXPECT_THAT(written(text_report(), given), HasSubstr("3 runs, THE BITS DIFFER"));
+  given.measured.identical = true;
+  EXPECT_THAT(written(text_report(), given), HasSubstr("3 runs, the same bits in each"));
+}
+
+TEST(TextReport, SaysWhatDoesNotRepeat) {
+  row given;
+  EXPECT_THAT(written(text_report(), given), Not(HasSubstr("not repeatable")));
+  given.measured.found.repeatable = false;
+  EXPECT_THAT(written(text_report(), given), HasSubstr("not repeatable"));
+}
+
+TEST(TableReport, HeadsEachNameOnce) {
+  std::ostringstream out;
+  const auto table = table_report();
+  row given;
+  for (const char* name : {"one", "one", "two"}) {
+    given.name = name;
+    table->write(out, given);
+  }
+  EXPECT_EQ(out.str().find("one\nfn "), 0U);
+  EXPECT_THAT(out.str(), HasSubstr("\n\ntwo\nfn "));
+}
+
+TEST(Summaries, CountWhatHappened) {
+  summary all;
+  all.rows = 7;
+  all.met = 3;
+  all.unmet = 2;
+  all.not_finite = 1;
+  all.seconds = 0.25;
+  EXPECT_EQ(sentence_of(all),
+            "7 rows: 3 met, 2 not met, 2 without expectation, 1 not finite, 250 ms");
+}
+
+}  // namespace
+}  // namespace riemann
