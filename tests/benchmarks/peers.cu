@@ -3,6 +3,7 @@
 #include "peers.hpp"
 
 #include "riemann/families/integrands.hpp"
+#include "riemann/kernels/cuda/device_buffer.hpp"
 
 #include <cub/device/device_reduce.cuh>
 #include <cuda_runtime.h>
@@ -49,16 +50,9 @@ struct timer {
 };
 
 /// Device memory that lives as long as the program.
-template <class T>
-T* scratch(std::size_t bytes) {
-  static std::size_t size = 0;
-  static void* memory = nullptr;
-  if (bytes > size) {
-    check(cudaFree(memory));
-    check(cudaMalloc(&memory, bytes));
-    size = bytes;
-  }
-  return static_cast<T*>(memory);
+double* scratch() {
+  static const cuda::device_buffer memory(std::size_t{1} << 24);
+  return memory.as<double>();
 }
 
 template <class Rectangle>
@@ -88,7 +82,7 @@ outcome with_integrand(const std::string& name, double from, double to, long lon
 outcome cub_transform_reduce(const std::string& name, double from, double to, long long n) {
   return with_integrand(name, from, to, n, [&](auto f) {
     const thrust::counting_iterator<long long> indices(0);
-    double* result = scratch<double>(1 << 24);
+    double* result = scratch();
     void* workspace = result + 1024;
     std::size_t bytes = 0;
     const auto reduce = [&](void* memory) {
@@ -122,7 +116,7 @@ outcome grid_stride(const std::string& name, double from, double to, long long n
     int multiprocessors = 0;
     check(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0));
     const int blocks = multiprocessors * 8;
-    double* out = scratch<double>(1 << 24);
+    double* out = scratch();
     timer clock;
     sum_by_threads<<<blocks, 256>>>(f, n, out);
     check(cudaGetLastError());
