@@ -28,7 +28,7 @@ concept term_source = requires(const Source source, index_t first, int row, int 
 
 /// A value for decltype to look at (NVRTC has no <utility>); never called.
 template <class T>
-const T& some();
+HOST_DEVICE const T& some();
 
 template <class Source>
 using terms_of = decltype(some<Source>().from(index_t{}));

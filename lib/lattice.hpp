@@ -47,7 +47,7 @@ struct lattice {
 };
 
 /// The centres of groups of `size` consecutive nodes, as many as are full.
-inline lattice centres_of_groups(const lattice& nodes, int size) {
+HOST_DEVICE inline lattice centres_of_groups(const lattice& nodes, int size) {
   const double first = nodes.offset + nodes.step.hi * (0.5 * (size - 1));
   return {nodes.origin, first, nodes.step * double_word(size), nodes.count / size};
 }

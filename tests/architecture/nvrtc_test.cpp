@@ -1,5 +1,6 @@
 // The headers that run-time compilation reads, compiled by NVRTC: as it is used later, no GPU
-// needed. SPDX-License-Identifier: Apache-2.0
+// needed.
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/families/accumulators.hpp"
 #include "riemann/families/integrands.hpp"
 
