@@ -23,6 +23,7 @@ std::string_view name_of(precision);
 struct nonfinite_values {
   index_t count = 0;                                              // among the nodes evaluated
   double first_node = std::numeric_limits<double>::quiet_NaN();  // the leftmost of them
+  bool complete = true;  // false: stopped before every node was looked at
 };
 
 struct estimate {
@@ -42,8 +43,8 @@ struct estimate {
   std::optional<double> exact;           // where the integrand knows it for these limits
   std::optional<double> absolute_error;  // |value - exact|
   std::optional<double> ulps;            // absolute_error in units of exact's last place
-  double error_estimate = 0;             // absolute; from coarser runs of the same rule
-  double l1_norm = 0;                    // integral of |f|, from the coarser run
+  double error_estimate = 0;             // absolute; from other runs of the same rule
+  double l1_norm = 0;                    // integral of |f|, from the finest of these
   riemann::status status = status::converged;
   std::string reason;  // one sentence on the status
   nonfinite_values nonfinite;

@@ -20,14 +20,19 @@
 namespace riemann {
 namespace {
 
-/// Rational groups are evaluated in double precision only.
+/// Rational groups are evaluated in double precision only. No group where none would be full.
 node_group group_for(const problem& asked, const summable& f, const plan& planned) {
   const pole_structure poles =
       asked.precise == precision::float_precision ? pole_structure{} : f.poles;
   const double step = planned.panel_width.hi;
-  return asked.group == automatic_group
-             ? automatic_group_of(poles, step, planned.from, planned.to)
-             : group_of(asked.group, poles, step, planned.from, planned.to);
+  const node_group group =
+      asked.group == automatic_group
+          ? automatic_group_of(poles, f.plain_group, step, planned.from, planned.to)
+          : group_of(asked.group, poles, step, planned.from, planned.to);
+  const bool one_is_full =
+      std::any_of(planned.lattices.begin(), planned.lattices.end(),
+                  [&](const weighted_lattice& part) { return part.nodes.count >= group.size; });
+  return one_is_full ? group : node_group{};
 }
 
 /// The question, and where the answer will be computed.
@@ -66,6 +71,7 @@ nonfinite_values look_for_nonfinite(const plan& planned, const summable& f,
   };
   for (const weighted_lattice& part : planned.lattices) {
     const lattice_census census = f.census(part.nodes, request);
+    found.complete = found.complete && census.complete;
     note(census.count, census.count > 0 ? part.nodes.node(census.first) : 0);
   }
   for (const weighted_end& end : planned.ends)
@@ -74,6 +80,8 @@ nonfinite_values look_for_nonfinite(const plan& planned, const summable& f,
 }
 
 std::string reason_for_nonfinite(const nonfinite_values& values, index_t evaluations) {
+  if (!values.complete)
+    return "the sum is not finite; the search for the values that are not was interrupted";
   if (values.count == 0) return "every value is finite, but their sum is not";
   return fmt::format("the integrand is not finite at {} of {} nodes, first at x = {}",
                      values.count, evaluations, values.first_node);
@@ -93,15 +101,17 @@ void settle(estimate& found, const weighted_sum& sum, const plan& planned, const
   found.reason = reason_for_nonfinite(found.nonfinite, planned.evaluations);
 }
 
-/// Stopped early: the better pilot is the answer.
+/// Stopped early: the finest pilot is the answer.
 void settle_interrupted(estimate& found, const pilot_runs& pilots, const quadrature_rule& rule) {
-  found.value = pilots.first;
+  const pilot_run& best = pilots.runs.front();
+  found.value = best.value;
   found.status = status::interrupted;
   found.evaluations =
       static_cast<index_t>(found.share_done * static_cast<double>(found.evaluations));
-  found.error_estimate = 2 * std::abs(pilots.first - pilots.second);
-  found.reason = fmt::format("stopped at {:.1f} %; the value is that of n = {}",
-                             100 * found.share_done, pilots.first_panels * rule.n_per_panel);
+  found.error_estimate = 2 * std::abs(best.value - pilots.runs.back().value) +
+                         std::numeric_limits<double>::epsilon() * pilots.l1_norm;
+  found.reason = fmt::format("stopped at {:.3g} %; the value is that of n = {}",
+                             100 * found.share_done, best.panels * rule.n_per_panel);
 }
 
 }  // namespace

@@ -27,6 +27,8 @@ void require_member(const std::string& option, const std::string& family, const 
       {option, name, unknown_name(family, name, {members.names.begin(), members.names.end()})});
 }
 
+constexpr int most_threads = 4096;
+
 bool between(index_t low, index_t value, index_t high) { return low <= value && value <= high; }
 
 std::vector<fault> faults_of_rule(const problem& asked) {
@@ -76,8 +78,9 @@ std::vector<fault> faults_of_limits(double from, double to, index_t n) {
 std::vector<fault> faults_of_method(const problem& asked) {
   std::vector<fault> faults = faults_of_rule(asked);
   require_member("sum", "sum", families::accumulators, asked.sum, faults);
-  if (asked.threads < 0)
-    faults.push_back({"threads", std::to_string(asked.threads), "must be at least 1, or 0 for all"});
+  if (asked.threads < 0 || asked.threads > most_threads)
+    faults.push_back({"threads", std::to_string(asked.threads),
+                      fmt::format("must be from 1 to {}, or 0 for all", most_threads)});
   if (asked.device.ordinal < 0)
     faults.push_back({"device", fmt::format("cuda:{}", asked.device.ordinal),
                       "devices are counted from 0"});
@@ -88,23 +91,22 @@ std::vector<fault> faults_of_method(const problem& asked) {
   return faults;
 }
 
-std::vector<fault> faults_of_group(const problem& asked, const pole_structure& poles, double from,
-                                   double to) {
+std::vector<fault> faults_of_group(const problem& asked, const summable& f, double from, double to) {
   if (asked.group == automatic_group || asked.group == 1) return {};
   const std::string value = std::to_string(asked.group);
-  if (asked.group == plain_group) return {};
+  if (asked.group == f.plain_group) return {};
   if (asked.precise == precision::float_precision)
     return {{"group", value,
-             fmt::format("in float precision only 1 and {} are there", plain_group)}};
+             fmt::format("in float precision only 1 and {} are there", f.plain_group)}};
   const index_t panels = asked.n / rule_named(asked.rule, asked.order).n_per_panel;
   const double step = std::abs(to - from) / static_cast<double>(panels);
   const double begin = std::min(from, to);
   const double end = std::max(from, to);
-  const std::string why = why_not_rational(poles, asked.group, step, begin, end);
+  const std::string why = why_not_rational(f.poles, asked.group, step, begin, end);
   if (why.empty()) return {};
   return {{"group", value,
            fmt::format("not sound here: {}; auto would take {}", why,
-                       automatic_group_of(poles, step, begin, end).size)}};
+                       automatic_group_of(f.poles, f.plain_group, step, begin, end).size)}};
 }
 
 std::vector<fault> faults_of(const problem& asked) {
@@ -125,7 +127,7 @@ std::vector<fault> faults_of(const problem& asked) {
   const double from = asked.from.value_or(f.facts.from);
   const double to = asked.to.value_or(f.facts.to);
   const bool limits_ok = add(faults_of_limits(from, to, std::max<index_t>(asked.n, 1)));
-  if (limits_ok && of_method.empty()) add(faults_of_group(asked, f.sums.poles, from, to));
+  if (limits_ok && of_method.empty()) add(faults_of_group(asked, f.sums, from, to));
   return faults;
 }
 

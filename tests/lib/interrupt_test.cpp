@@ -28,11 +28,11 @@ TEST(Interrupt, GivesACoarserValueAndTheShareDone) {
     EXPECT_LT(found.share_done, 0.5);
     EXPECT_NEAR(static_cast<double>(found.evaluations), found.share_done * seconds_of_work, 1);
     EXPECT_EQ(found.n, seconds_of_work);
-    // The midpoint rule with 65536 nodes is off by 1/(12 n^2) * 2.
+    // The midpoint rule with 32768 nodes is off by 1/(12 n^2) * 2.
     EXPECT_NEAR(found.value, (to - from) * std::acos(-1), 1e-10);
     ASSERT_TRUE(found.absolute_error);
     EXPECT_GE(found.error_estimate, *found.absolute_error);
-    EXPECT_NE(found.reason.find("n = 65536"), std::string::npos) << found.reason;
+    EXPECT_NE(found.reason.find("n = 32768"), std::string::npos) << found.reason;
   }
 }
 
