@@ -36,15 +36,24 @@ using terms_of = decltype(some<Source>().from(index_t{}));
 template <class Source>
 using term_of = decltype(some<terms_of<Source>>()(int{}, int{}));
 
+/// Adds the next term; accumulators that must say where are told its number, too.
+template <class Accumulator, class Term>
+HOST_DEVICE constexpr void add_term(Accumulator& state, Term term, index_t number) {
+  if constexpr (requires { state.add(term, number); })
+    state.add(term, number);
+  else
+    state.add(term);
+}
+
 /// What one participant knows of its part of a sum. A default-constructed accumulator is the
-/// identity. `add` takes the next term in order, `merge` appends the part that follows ours,
-/// `total` is the result so far.
+/// identity. `add(term)` or `add(term, number of the term)` takes the next term in order, `merge`
+/// appends the part that follows ours, `total` is the result so far.
 /// `components` is the number of doubles an accumulator consists of, where it consists of nothing
 /// else (so that a vector loop can keep them in separate registers), otherwise 0; `commutative`
 /// says whether operands may be interleaved. Trivially copyable.
 template <class Accumulator, class Term = double>
-concept accumulator = requires(Accumulator a, const Accumulator b, Term term) {
-  a.add(term);
+concept accumulator = requires(Accumulator a, const Accumulator b, Term term, index_t number) {
+  add_term(a, term, number);
   a.merge(b);
   b.total();
   Accumulator::components;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/quadrature_sum.hpp"
+#include "riemann/kernels/contract.hpp"
 
 namespace riemann {
 
@@ -13,8 +13,8 @@ struct nonfinite_census {
   index_t count = 0;
   index_t first = 0;  // meaningful if count > 0
 
-  HOST_DEVICE constexpr void add(indexed_term term) {
-    if (!is_finite(term.value)) merge({1, term.index});
+  HOST_DEVICE constexpr void add(double term, index_t number) {
+    if (!is_finite(term)) merge({1, number});
   }
 
   HOST_DEVICE constexpr void merge(const nonfinite_census& next) {
@@ -25,6 +25,6 @@ struct nonfinite_census {
 
   HOST_DEVICE constexpr index_t total() const { return count; }
 };
-static_assert(accumulator<nonfinite_census, indexed_term>);
+static_assert(accumulator<nonfinite_census>);
 
 }  // namespace riemann

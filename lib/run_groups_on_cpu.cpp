@@ -8,7 +8,7 @@ namespace riemann {
 
 lattice_sum sum_groups_on_cpu(const grouped_lattice& grouped, const summation_request& request) {
   return with_group(grouped, [&](const auto& source) {
-    return sum_source_on_cpu(source, grouped.centres.count, request);
+    return sum_rows(cpu::term_rows(source), grouped.centres.count, request);
   });
 }
 

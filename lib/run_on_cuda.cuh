@@ -38,12 +38,11 @@ template <class Integrand>
 lattice_census census_on_cuda(const Integrand& f, const lattice& nodes,
                               const summation_request& request) {
   return with_single_terms(f, nodes, request.precise, [&](const auto& source, index_t count) {
-    const indexed_sum<std::decay_t<decltype(source)>> indexed{source};
     double seconds = 0;
-    const auto found = cuda::reduce<nonfinite_census>(*request.session, indexed, count,
+    const auto found = cuda::reduce<nonfinite_census>(*request.session, source, count,
                                                       request.operations, seconds,
                                                       request.keep_going);
-    return lattice_census{found.result.count, found.result.first};
+    return lattice_census{found.result.count, found.result.first, found.complete};
   });
 }
 

@@ -20,7 +20,7 @@ struct summation_request {
   precision precise = precision::double_precision;
   int threads = 1;                  // on the CPU
   cuda::session* session = nullptr;  // the GPU to use; null: the CPU
-  int group = 1;                     // nodes a term: 1 or plain_group
+  int group = 1;                     // nodes a term: 1 or the plain group's
   double operations = 100;           // of one term, to keep launches short
   /// Told the number of terms done; false ends the sum early.
   std::function<bool(index_t terms_done)> keep_going = [](index_t) { return true; };
@@ -44,6 +44,7 @@ struct magnitude_sum {
 struct lattice_census {
   index_t count = 0;
   index_t first = 0;  // meaningful if count > 0
+  bool complete = false;  // false: stopped early, and these are the values seen until then
 };
 
 /// An integrand as those see it who plan: its sums over lattices, behind functions.
@@ -53,6 +54,7 @@ struct summable {
   std::function<magnitude_sum(const lattice&, precision)> sum_with_magnitude;  // on the CPU
   std::function<lattice_census(const lattice&, const summation_request&)> census;
   pole_structure poles;
+  int plain_group = 8;     // nodes of a plain group
   double operations = 20;  // what one evaluation costs, in double-precision operations
   bool rational = false;   // only + - * / sqrt fma: the same bits on CPU and GPU
 };

@@ -28,12 +28,13 @@ Accumulator fold(const std::vector<Accumulator>& tiles) {
 /// milliseconds even where a term is a library function.
 inline constexpr index_t terms_between_questions = 1 << 17;
 
-/// The sum of terms [0, term_count) of `source` on `threads` threads: the same bits for any number
-/// of them. Memory: at most tiles_per_section accumulators.
-template <class Accumulator, class Source, class KeepGoing>
-  requires term_source<Source> && accumulator<Accumulator, term_of<Source>>
-reduction<Accumulator> reduce(const Source& source, index_t term_count, int threads,
+/// The sum of terms [0, term_count) on `threads` threads: the same bits for any number of them.
+/// Memory: at most tiles_per_section accumulators.
+template <class Accumulator, class Term, class KeepGoing>
+  requires accumulator<Accumulator, Term>
+reduction<Accumulator> reduce(const term_rows<Term>& terms, index_t term_count, int threads,
                               const KeepGoing& keep_going) {
+  static_assert(Accumulator::commutative, "a lane takes every 512th term of a tile");
   const tiling shape = make_tiling(term_count, sizeof(double));
   const isa level = current_isa();
   reduction<Accumulator> found;
@@ -47,7 +48,7 @@ reduction<Accumulator> reduce(const Source& source, index_t term_count, int thre
     const index_t finished = parallel_for(
         tiles.size(), threads,
         [&](slice some) {
-          sum_tiles(level, source, shape,
+          sum_tiles(level, terms, shape,
                     slice{tiles.begin + some.begin, tiles.begin + some.end},
                     results.data() + some.begin);
         },

@@ -24,7 +24,7 @@ template <class Source>
 double_word sum_on(isa level, const Source& source, index_t count) {
   const tiling shape = make_tiling(count, sizeof(double));
   std::vector<neumaier> tiles(static_cast<std::size_t>(shape.tile_count));
-  cpu::sum_tiles(level, source, shape, slice{0, shape.tile_count}, tiles.data());
+  cpu::sum_tiles(level, cpu::term_rows(source), shape, slice{0, shape.tile_count}, tiles.data());
   return cpu::fold(tiles).total();
 }
 

@@ -1,0 +1,93 @@
+// Terms in small batches, their source's type forgotten: what is compiled for each source is its
+// evaluation alone, what is compiled for each accumulator serves all sources.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/tiling.hpp"
+
+#include <concepts>
+
+namespace riemann::cpu {
+
+/// Terms of eight bytes so far: a row has this many lanes.
+inline constexpr int row_lanes = tiling_constants::bytes_per_row / 8;
+
+/// Lanes that are summed together: four AVX-512 or eight AVX2 registers a component.
+inline constexpr int lanes_at_once = 32;
+
+/// Rows [begin_row, end_row) of lanes [begin_lane, end_lane), at most lanes_at_once, of the tile
+/// that starts with term `first`.
+struct batch {
+  index_t first = 0;
+  int begin_row = 0;
+  int end_row = 0;
+  int begin_lane = 0;
+  int end_lane = 0;
+};
+
+/// out[(row - begin_row) * lanes_at_once + lane - begin_lane] = the term there.
+template <class Source, class Term>
+[[gnu::always_inline]] inline void evaluate_body(const Source& source, const batch& of, Term* out) {
+  const auto terms = source.from(of.first);
+  const bool full = of.end_lane - of.begin_lane == lanes_at_once;
+  for (int row = of.begin_row; row < of.end_row; ++row, out += lanes_at_once) {
+    if (full) {
+      for (int l = 0; l < lanes_at_once; ++l) out[l] = terms(row * row_lanes, of.begin_lane + l);
+    } else {
+      for (int l = 0; l < of.end_lane - of.begin_lane; ++l)
+        out[l] = terms(row * row_lanes, of.begin_lane + l);
+    }
+  }
+}
+
+// One body, one thin wrapper per instruction set: `flatten` inlines the whole call tree into each,
+// where it is compiled for that target.
+template <class Source, class Term>
+[[gnu::flatten]] void evaluate_v1(const Source& source, const batch& of, Term* out) {
+  evaluate_body(source, of, out);
+}
+
+#ifdef __x86_64__
+template <class Source, class Term>
+[[gnu::flatten, gnu::target("arch=x86-64-v3")]] void evaluate_v3(const Source& source,
+                                                                 const batch& of, Term* out) {
+  evaluate_body(source, of, out);
+}
+
+template <class Source, class Term>
+[[gnu::flatten, gnu::target("arch=x86-64-v4,prefer-vector-width=512")]] void evaluate_v4(
+    const Source& source, const batch& of, Term* out) {
+  evaluate_body(source, of, out);
+}
+#endif
+
+/// A view of a term source, which must outlive it. Callable from any thread.
+template <class Term>
+class term_rows {
+ public:
+  template <term_source Source>
+    requires std::same_as<term_of<Source>, Term>
+  explicit term_rows(const Source& source)
+      : source_(&source), evaluate_([](isa level, const void* self, const batch& of, Term* out) {
+          const Source& terms = *static_cast<const Source*>(self);
+#ifdef __x86_64__
+          if (level == isa::v4) return evaluate_v4(terms, of, out);
+          if (level == isa::v3) return evaluate_v3(terms, of, out);
+#endif
+          static_cast<void>(level);
+          evaluate_v1(terms, of, out);
+        }) {}
+
+  /// out[(row - begin_row) * lanes_at_once + lane - begin_lane] = the term there.
+  void evaluate(isa level, const batch& of, Term* out) const { evaluate_(level, source_, of, out); }
+
+ private:
+  const void* source_;
+  void (*evaluate_)(isa, const void*, const batch&, Term*);
+};
+
+template <class Source>
+term_rows(const Source&) -> term_rows<term_of<Source>>;
+
+}  // namespace riemann::cpu
