@@ -12,6 +12,13 @@
 #define HOST_DEVICE
 #endif
 
+/// Inlined whatever the compiler thinks of it (NVRTC inlines everything, and warns of the word).
+#ifdef __CUDACC_RTC__
+#define ALWAYS_INLINE
+#else
+#define ALWAYS_INLINE [[gnu::always_inline]]
+#endif
+
 namespace riemann {
 
 /// a*b + c with one rounding. Contraction is off everywhere, so a fused multiply-add happens where
@@ -24,6 +31,17 @@ HOST_DEVICE constexpr double fma(double a, double b, double c) {
   return ::fma(a, b, c);  // NVRTC has no __builtin_fma
 #else
   return __builtin_fma(a, b, c);
+#endif
+}
+
+HOST_DEVICE constexpr float fma(float a, float b, float c) {
+#ifdef __CUDACC_RTC__
+  return ::fmaf(a, b, c);
+#else
+#ifdef __CUDA_ARCH__
+  if (!__builtin_is_constant_evaluated()) return ::fmaf(a, b, c);
+#endif
+  return __builtin_fmaf(a, b, c);
 #endif
 }
 

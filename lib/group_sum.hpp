@@ -24,7 +24,7 @@ struct rational_group {
   double numerator[Degree];
   double denominator[Degree];
 
-  [[gnu::always_inline]] HOST_DEVICE double operator()(double v) const {
+  ALWAYS_INLINE HOST_DEVICE double operator()(double v) const {
     const double u = v * v;
     const auto [p, q] = horner(u, std::make_integer_sequence<int, Degree - 1>{});
     return divide_normal(Parity == parity::even ? p : v * p, q);
@@ -37,7 +37,7 @@ struct rational_group {
 
   /// Both polynomials, fully unrolled whatever the compiler thinks of loops.
   template <int... K>
-  [[gnu::always_inline]] HOST_DEVICE fraction horner(double u, std::integer_sequence<int, K...>) const {
+  ALWAYS_INLINE HOST_DEVICE fraction horner(double u, std::integer_sequence<int, K...>) const {
     double p = numerator[Degree - 1];
     double q = u + denominator[Degree - 1];
     ((p = fma(p, u, numerator[Degree - 2 - K]), q = fma(q, u, denominator[Degree - 2 - K])), ...);
@@ -55,7 +55,7 @@ struct group_sum {
   struct terms {
     const Group& group;
     node_run centres;
-    [[gnu::always_inline]] HOST_DEVICE double operator()(int row, int lane) const {
+    ALWAYS_INLINE HOST_DEVICE double operator()(int row, int lane) const {
       return group(centres(row, lane));
     }
   };

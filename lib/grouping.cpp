@@ -90,12 +90,22 @@ polynomial rounded(polynomial p) {
   return p;
 }
 
-/// integral over [begin, end] of (exact - rounded) P/Q, distances from the centre of the poles.
+/// Coefficients as doubles. The denominator's c before the highest meets u in Q's first addition:
+/// where c lies far below u, all these sums would be rounded alike, by up to half a last place, so c
+/// becomes a multiple of the last place that u has where the integrand is largest.
+rational rounded(const rational& exact, double typical_u) {
+  rational stored{rounded(exact.numerator), rounded(exact.denominator)};
+  const double place = std::ldexp(1.0, std::ilogb(typical_u) - 52);
+  double_word& c = stored.denominator[stored.denominator.size() - 2];
+  if (std::abs(c.hi) < typical_u) c = std::nearbyint(c.hi / place) * place;
+  return stored;
+}
+
+/// integral over [begin, end] of (exact - stored) P/Q, distances from the centre of the poles.
 /// 64 Gauss nodes after a substitution by rational functions and square roots that makes f(v) dv
 /// smooth: v = 2 w s / (1 - s^2) next to a pair at height w, v = m (1 + s)/(1 - s) next to a pole.
-double_word effect_of_rounding(const pole_pair& pole, const rational& exact, double begin,
-                               double end) {
-  const rational stored{rounded(exact.numerator), rounded(exact.denominator)};
+double_word effect_of_rounding(const pole_pair& pole, const rational& exact,
+                               const rational& stored, double begin, double end) {
   const bool even = pole.symmetry == parity::even;
   const double scale = even ? std::sqrt(pole.height_squared.hi) : std::sqrt(begin * end);
   const double sign = !even && begin < 0 ? -1 : 1;
@@ -144,8 +154,9 @@ std::string why_not_rational(const pole_structure& poles, int size, double step,
   return {};
 }
 
-node_group automatic_group_of(const pole_structure& poles, double step, double from, double to) {
-  node_group best{plain_group, group_form::plain};
+node_group automatic_group_of(const pole_structure& poles, int plain_size, double step,
+                              double from, double to) {
+  node_group best{plain_size, group_form::plain};
   for (const int size : group_sizes)
     if (size > 1 && why_not_rational(poles, size, step, from, to).empty())
       best = {size, group_form::rational};
@@ -162,18 +173,21 @@ grouped_lattice group_lattice(const pole_structure& poles, int size, const latti
   const pole_pair pole = pair_of(poles);
   const rational exact = sum_of_group(pole, size, nodes.step);
   grouped_lattice grouped;
-  grouped.coefficients = {pole.symmetry, size, pole.centre, {}, {}};
-  for (std::size_t k = 0; k + 1 < exact.denominator.size(); ++k) {
-    grouped.coefficients.numerator.push_back(exact.numerator[k].rounded());
-    grouped.coefficients.denominator.push_back(exact.denominator[k].rounded());
-  }
   grouped.centres = centres_of_groups(nodes, size);
   grouped.centres.origin -= pole.centre;
   const double_word width = grouped.centres.step;
   const double count = static_cast<double>(grouped.centres.count);
   const double begin = grouped.centres.origin + grouped.centres.offset - 0.5 * width.hi;
   const double end = begin + count * width.hi;
-  grouped.rounding = effect_of_rounding(pole, exact, begin, end) / width;
+  const double nearest = distance_to_poles(pole, begin + pole.centre, end + pole.centre);
+  const double farthest = std::max(std::abs(begin), std::abs(end));
+  const rational stored = rounded(exact, std::min(farthest * farthest, 2 * nearest * nearest));
+  grouped.coefficients = {pole.symmetry, size, pole.centre, {}, {}};
+  for (std::size_t k = 0; k < stored.numerator.size(); ++k) {
+    grouped.coefficients.numerator.push_back(stored.numerator[k].hi);
+    grouped.coefficients.denominator.push_back(stored.denominator[k].hi);
+  }
+  grouped.rounding = effect_of_rounding(pole, exact, stored, begin, end) / width;
   return grouped;
 }
 

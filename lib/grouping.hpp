@@ -19,7 +19,7 @@ inline constexpr std::array group_sizes{1, 2, 4, 8, 16, 32};
 
 /// How the nodes of a group become one term.
 enum class group_form {
-  plain,     // evaluated one by one and added; sizes 1 and plain_group
+  plain,     // evaluated one by one and added; sizes 1 and plain_group_size
   rational,  // one rational function of the group's centre: one division
 };
 
@@ -36,11 +36,13 @@ using pole_structure = std::variant<std::monostate, conjugate_poles, real_pole>;
 /// pole, and |Q| stays within 1e-250 .. 1e250.
 std::string why_not_rational(const pole_structure&, int size, double step, double from, double to);
 
-/// The largest rational group that is sound, else a plain one. A function of the request alone.
-node_group automatic_group_of(const pole_structure&, double step, double from, double to);
+/// The largest rational group that is sound, else a plain one of plain_size. A function of the
+/// request alone.
+node_group automatic_group_of(const pole_structure&, int plain_size, double step, double from,
+                              double to);
 
-/// A group of exactly `size` nodes: rational where that is sound, else plain (which is sound
-/// always, but is there for sizes 1 and plain_group only).
+/// A group of exactly `size` nodes: rational where that is sound, else plain (which is always sound,
+/// but is there for size 1 and the integrand's plain_group_size only).
 node_group group_of(int size, const pole_structure&, double step, double from, double to);
 
 /// The rational function of one group as numbers, constant term first; Q is monic.

@@ -10,19 +10,13 @@ namespace riemann {
 struct node_run {
   double start;      // nearest double to the start, or so
   double remainder;  // what it lacks
-  double step;
+  double_word step;
 
-  /// Node row + lane of the run, at most 2^19 from its start: two roundings, of the distance from
-  /// the start and of the node itself. Dropping the low part of the step shifts a node by less than
-  /// 2^-53 of that distance.
+  /// Node row + lane of the run, at most 2^19 steps from its start: two roundings that count, of
+  /// the distance from the start and of the node itself.
   HOST_DEVICE double operator()(int row, int lane) const {
     const double i = static_cast<double>(row) + lane;
-    return start + fma(i, step, remainder);
-  }
-
-  /// The same run, every node shifted by `distance`, of the order of the step.
-  HOST_DEVICE node_run shifted(double distance) const {
-    return {start, remainder + distance, step};
+    return start + fma(i, step.hi, fma(i, step.lo, remainder));
   }
 };
 
@@ -40,7 +34,7 @@ struct lattice {
     const double i = static_cast<double>(first);
     const double_word distance = two_product(i, step.hi);
     const double_word start = two_sum(origin, distance.hi);
-    return {start.hi, start.lo + (distance.lo + fma(i, step.lo, offset)), step.hi};
+    return {start.hi, start.lo + (distance.lo + fma(i, step.lo, offset)), step};
   }
 
   HOST_DEVICE double node(index_t i) const { return from(i)(0, 0); }

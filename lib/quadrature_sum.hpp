@@ -23,13 +23,19 @@ struct quadrature_sum {
   HOST_DEVICE terms from(index_t first) const { return {f, nodes.from(first)}; }
 };
 
-/// Nodes in a plain group: their values are added in double before the accumulator sees them.
-inline constexpr int plain_group = 4;
+/// Nodes of a plain group: enough to make the accumulator's work small beside the integrand's.
+template <class Integrand>
+HOST_DEVICE constexpr int plain_group_size() {
+  constexpr double expensive = 50;  // operations: the accumulator's few hardly count here
+  if constexpr (requires { Integrand::operations; })
+    return Integrand::operations > expensive ? 4 : 8;
+  return 8;
+}
 
-/// Term i = the sum of f over group i of plain_group neighbouring nodes, (f0 + f1) + (f2 + f3): two
-/// more roundings per value, of the size of those that evaluating it cost. `centres` are the groups'
-/// centres, `step` is the distance of the nodes.
-template <class Integrand, class Real = double>
+/// Term i = the sum of f over group i of Size neighbouring nodes, added in double by a balanced
+/// tree: a few more roundings per value, of the size of those that evaluating it cost. `centres` are
+/// the groups' centres, `step` is the distance of the nodes.
+template <class Integrand, class Real, int Size>
 struct plain_group_sum {
   Integrand f;
   lattice centres;
@@ -37,42 +43,35 @@ struct plain_group_sum {
 
   struct terms {
     Integrand f;
-    node_run nodes[plain_group];
-    HOST_DEVICE double value(int k, int row, int lane) const {
-      return static_cast<double>(f(static_cast<Real>(nodes[k](row, lane))));
-    }
+    double start;             // of the run of centres
+    double remainders[Size];  // of the nodes of the first group
+    double width;             // of a group
+
     HOST_DEVICE double operator()(int row, int lane) const {
-      return (value(0, row, lane) + value(1, row, lane)) +
-             (value(2, row, lane) + value(3, row, lane));
+      return sum<0, Size>(static_cast<double>(row) + lane);
+    }
+
+    /// Nodes [Begin, End) of group i of the run. Dropping the low part of the width shifts a node by
+    /// less than 2^-53 of its distance from the run's start.
+    template <int Begin, int End>
+    ALWAYS_INLINE HOST_DEVICE double sum(double i) const {
+      if constexpr (End - Begin == 1) {
+        const double node = start + fma(i, width, remainders[Begin]);
+        return static_cast<double>(f(static_cast<Real>(node)));
+      } else {
+        constexpr int middle = (Begin + End) / 2;
+        return sum<Begin, middle>(i) + sum<middle, End>(i);
+      }
     }
   };
+
   HOST_DEVICE terms from(index_t first) const {
-    const node_run centre = centres.from(first);
-    return {f,
-            {centre.shifted(-1.5 * step), centre.shifted(-0.5 * step), centre.shifted(0.5 * step),
-             centre.shifted(1.5 * step)}};
+    const node_run run = centres.from(first);
+    terms made{f, run.start, {}, run.step.hi};
+    for (int k = 0; k < Size; ++k)
+      made.remainders[k] = run.remainder + (k - 0.5 * (Size - 1)) * step;
+    return made;
   }
-};
-
-/// A term with its position.
-struct indexed_term {
-  double value;
-  index_t index;
-};
-
-/// The same terms, each with its position: for accumulators that must say where.
-template <class Source>
-struct indexed_sum {
-  Source source;
-
-  struct terms {
-    terms_of<Source> values;
-    index_t first;
-    HOST_DEVICE indexed_term operator()(int row, int lane) const {
-      return {values(row, lane), first + row + lane};
-    }
-  };
-  HOST_DEVICE terms from(index_t first) const { return {source.from(first), first}; }
 };
 
 }  // namespace riemann

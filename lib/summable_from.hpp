@@ -33,6 +33,7 @@ summable summable_from(Integrand f) {
   made.census = [f](const lattice& nodes, const summation_request& request) {
     return Sums::census(f, nodes, request);
   };
+  made.plain_group = plain_group_size<Integrand>();
   if constexpr (requires { Integrand::poles; }) made.poles = Integrand::poles;
   if constexpr (requires { Integrand::operations; }) made.operations = Integrand::operations;
   if constexpr (requires { Integrand::rational; }) made.rational = Integrand::rational;

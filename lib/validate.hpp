@@ -3,8 +3,8 @@
 #pragma once
 
 #include "riemann/lib/errors.hpp"
-#include "riemann/lib/grouping.hpp"
 #include "riemann/lib/problem.hpp"
+#include "riemann/lib/summation.hpp"
 
 #include <vector>
 
@@ -18,6 +18,6 @@ std::vector<fault> faults_of_limits(double from, double to, index_t n);
 std::vector<fault> faults_of_method(const problem&);
 
 /// A group size that is not sound. The rest of the problem must be free of faults.
-std::vector<fault> faults_of_group(const problem&, const pole_structure&, double from, double to);
+std::vector<fault> faults_of_group(const problem&, const summable&, double from, double to);
 
 }  // namespace riemann

@@ -32,14 +32,15 @@ auto with_single_terms(const Integrand& f, const lattice& nodes, precision preci
   });
 }
 
-/// run(source, number of terms) with `group` nodes a term: 1 or plain_group.
+/// run(source, number of terms) with `group` nodes a term: 1 or plain_group_size.
 template <class Integrand, class Run>
 auto with_terms(const Integrand& f, const lattice& nodes, precision precise, int group,
                 const Run& run) {
   if (group == 1) return with_single_terms(f, nodes, precise, run);
   return with_precision<Integrand>(precise, [&]<class Real>(std::type_identity<Real>) {
-    const lattice centres = centres_of_groups(nodes, plain_group);
-    return run(plain_group_sum<Integrand, Real>{f, centres, nodes.step.hi}, centres.count);
+    constexpr int size = plain_group_size<Integrand>();
+    const lattice centres = centres_of_groups(nodes, size);
+    return run(plain_group_sum<Integrand, Real, size>{f, centres, nodes.step.hi}, centres.count);
   });
 }
 

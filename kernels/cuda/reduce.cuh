@@ -29,6 +29,7 @@ reduction<Accumulator> reduce(session& on, const Source& source, index_t term_co
                               double operations_per_term, double& seconds,
                               const KeepGoing& keep_going) {
   static_assert(sizeof(Accumulator) <= largest_accumulator_bytes);
+  static_assert(Accumulator::commutative, "a lane takes every 512th term of a tile");
   const tiling shape = make_tiling(term_count, sizeof(double));
   const index_t at_once = tiles_per_launch(on.facts, shape, operations_per_term);
   auto* partials = on.partials.as<Accumulator>();
@@ -42,7 +43,7 @@ reduction<Accumulator> reduce(session& on, const Source& source, index_t term_co
       part = {part.end, std::min(part.end + at_once, tiles.end)};
       const bool finishes = part.end == tiles.end;
       tiled<Accumulator><<<static_cast<unsigned>(part.size()), tiled_tuning::threads, 0,
-                           on.work.get()>>>(source, shape, part, tiles.begin, partials,
+                           on.work.get()>>>(source, shape, part.begin, tiles.begin, partials,
                                             on.ticket.as<unsigned>(),
                                             finishes ? static_cast<int>(tiles.size()) : 0, result);
       check(cudaGetLastError());

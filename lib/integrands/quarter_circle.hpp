@@ -18,8 +18,8 @@ struct quarter_circle {
 
   template <class Real>
   HOST_DEVICE Real operator()(Real x) const {
-    // (1 - x)(1 + x) keeps what 1 - x^2 loses next to x = 1.
-    return Real(4) * elementary::sqrt((Real(1) - x) * (Real(1) + x));
+    // One rounding for 1 - x^2: x^2 rounded first would lose it next to x = 1.
+    return Real(4) * elementary::sqrt(fma(-x, x, Real(1)));
   }
 };
 

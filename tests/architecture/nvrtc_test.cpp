@@ -78,7 +78,7 @@ TEST_P(EveryIntegrand, MakesTermsInAKernelOfNvrtcs) {
 extern "C" __global__ void terms(riemann::lattice nodes, double* results) {
   const riemann::quadrature_sum<riemann::integrands::)" +
                        name + R"(> source{{}, nodes};
-  results[threadIdx.x] = source(0, threadIdx.x);
+  results[threadIdx.x] = source.from(0)(0, threadIdx.x);
 }
 )"),
             "");

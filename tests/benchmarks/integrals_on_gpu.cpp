@@ -120,11 +120,10 @@ int main(int argc, char** argv) try {
   for (const auto& sum : riemann::sum_catalogue()) every_sum.push_back(sum.name);
 
   for (const integrand_facts& f : riemann::integrand_catalogue()) {
-    std::vector<int> groups{1};
-    if (f.name == "pi") groups = {1, 4, 8, 16, 32};
-    else if (f.grouped) groups = {1, riemann::automatic_group};
+    std::vector<int> groups{riemann::automatic_group, 1};
+    if (f.name == "pi") groups = {32, 16, 8, 4, 1};
     compare(out, f, usual, groups, f.name == "pi" ? every_sum : default_sum);
-    if (f.name == "pi") compare(out, f, large, {1, 16, 32}, default_sum);
+    if (f.name == "pi") compare(out, f, large, {riemann::automatic_group, 16, 1}, default_sum);
   }
   return 0;
 } catch (const std::exception& error) {

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 
 namespace riemann {
@@ -47,7 +48,7 @@ TEST_F(OnGpu, EveryAccumulatorAndEdgeSizeGivesTheBitsOfTheCpu) {
       double seconds = 0;
       const auto there =
           cuda::reduce<A>(*session, hashed_terms{}, n, 100, seconds, never_stop);
-      const auto here = cpu::reduce<A>(hashed_terms{}, n, cpu::available_threads(), never_stop);
+      const auto here = cpu::reduce<A>(cpu::term_rows(hashed_terms{}), n, cpu::available_threads(), never_stop);
       EXPECT_TRUE(there.complete);
       EXPECT_EQ(there.terms_done, n);
       expect_same(here.result, there.result, std::string(name) + " n=" + std::to_string(n));
@@ -74,18 +75,22 @@ TEST_F(OnGpu, SplittingIntoManyLaunchesChangesNoBit) {
   }
 }
 
-TEST_F(OnGpu, AnyGridGivesTheSameBits) {
+TEST_F(OnGpu, AnySplitIntoGridsGivesTheSameBits) {
   const auto session = cuda::open_session(0);
   using A = accumulators::neumaier;
   const index_t n = 3'000'017;
   const tiling shape = make_tiling(n, sizeof(double));
   const int tiles = static_cast<int>(shape.tile_count);
-  const A expected = cpu::reduce<A>(hashed_terms{}, n, 2, never_stop).result;
-  for (const int grid : {1, 2, 3, 7, 64, 131, 132, 133, 264, 1000, tiles}) {
-    cuda::tiled<A><<<grid, cuda::tiled_tuning::threads, 0, session->work.get()>>>(
-        hashed_terms{}, shape, slice{0, tiles}, 0, session->partials.as<A>(),
-        session->ticket.as<unsigned>(), tiles, session->result.as<A>());
-    cuda::check(cudaGetLastError());
+  const A expected = cpu::reduce<A>(cpu::term_rows(hashed_terms{}), n, 2, never_stop).result;
+  for (const int grid : {1, 2, 3, 7, 64, 131, 132, 133, tiles}) {
+    for (int first = 0; first < tiles; first += grid) {
+      const int blocks = std::min(grid, tiles - first);
+      const bool finishes = first + blocks == tiles;
+      cuda::tiled<A><<<blocks, cuda::tiled_tuning::threads, 0, session->work.get()>>>(
+          hashed_terms{}, shape, first, 0, session->partials.as<A>(),
+          session->ticket.as<unsigned>(), finishes ? tiles : 0, session->result.as<A>());
+      cuda::check(cudaGetLastError());
+    }
     session->work.synchronize();
     A of_section;
     std::memcpy(static_cast<void*>(&of_section), session->result.as<A>(), sizeof of_section);
@@ -106,7 +111,7 @@ TEST_F(OnGpu, AThousandGraphReplaysGiveTheSameBits) {
   cudaGraphExec_t replay = nullptr;
   cuda::check(cudaStreamBeginCapture(on, cudaStreamCaptureModeThreadLocal));
   cuda::tiled<A><<<tiles, cuda::tiled_tuning::threads, 0, on>>>(
-      hashed_terms{}, shape, slice{0, tiles}, 0, session->partials.as<A>(),
+      hashed_terms{}, shape, 0, 0, session->partials.as<A>(),
       session->ticket.as<unsigned>(), tiles, session->result.as<A>());
   cuda::check(cudaStreamEndCapture(on, &graph));
   cuda::check(cudaGraphInstantiate(&replay, graph, 0));
@@ -121,6 +126,26 @@ TEST_F(OnGpu, AThousandGraphReplaysGiveTheSameBits) {
   EXPECT_TRUE(is_finite(first.sum));
   cuda::check(cudaGraphExecDestroy(replay));
   cuda::check(cudaGraphDestroy(graph));
+}
+
+__global__ void count_wrong_quotients(index_t count, unsigned long long* wrong) {
+  const index_t stride = static_cast<index_t>(gridDim.x) * blockDim.x;
+  for (index_t i = static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < count;
+       i += stride) {
+    // Full random mantissas, exponents from 2^-52 to 2^52 on either side.
+    const double a = hashed_terms::hashed(2 * i) * 0x1p-20;
+    const double b = hashed_terms::hashed(2 * i + 1) * 0x1p-30;
+    if (b != 0 && a != 0 && divide_normal(a, b) != __ddiv_rn(a, b)) atomicAdd(wrong, 1ULL);
+  }
+}
+
+TEST_F(OnGpu, DivisionWithoutRangeCheckIsTheIeeeDivision) {
+  cuda::device_buffer wrong(sizeof(unsigned long long));
+  count_wrong_quotients<<<1024, 256>>>(index_t{1} << 30, wrong.as<unsigned long long>());
+  cuda::check(cudaGetLastError());
+  unsigned long long count = 1;
+  cuda::check(cudaMemcpy(&count, wrong.as<void>(), sizeof count, cudaMemcpyDeviceToHost));
+  EXPECT_EQ(count, 0);
 }
 
 TEST_F(OnGpu, MemoryDoesNotDependOnTheNumberOfTerms) {

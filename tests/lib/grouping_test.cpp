@@ -232,8 +232,9 @@ TEST(AutomaticGroup, IsTheLargestRationalOneThatIsSound) {
   EXPECT_EQ(size(64, 0, 1), 16);
   EXPECT_EQ(size(63, 0, 1), 8);
   EXPECT_EQ(size(32, 0, 1), 8);
-  EXPECT_LE(size(1024, 0, 1000), 4);  // plain: 1024 nodes do not see the pole's surroundings
-  EXPECT_LE(size(1024, 0, 1e20), 4);
+  EXPECT_EQ(size(1024, 0, 1000), 8);  // plain: 1024 nodes do not see the pole's surroundings
+  EXPECT_EQ(size(1024, 0, 1e20), 8);
+  EXPECT_EQ(size(7, 0, 1000), 1);  // no group of 8 is full
 }
 
 TEST(GroupedSums, OfAnIntervalBelowThePoleMirrorThoseAbove) {

@@ -85,7 +85,8 @@ class Prepare(unittest.TestCase):
 
     def test_closed_standard_streams_do_no_harm(self):
         script = self.root / "scripts" / "integrate"
-        said = subprocess.run(["bash", "-c", f"'{script}' now <&- 2>&-"], capture_output=True, text=True)
+        said = subprocess.run(["bash", "-c", f"'{script}' now <&- 2>&-"], text=True,
+                              capture_output=True, env=ENVIRONMENT)  # fmt: skip
         self.assertEqual((said.stdout, said.returncode), ("3.14 now", 0))
 
 
