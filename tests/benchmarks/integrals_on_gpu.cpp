@@ -30,12 +30,12 @@ struct row {
 };
 
 /// Median of seven calls after two for warming up.
-row measure(row r, const std::function<outcome()>& call) {
+row measure(row r, const std::function<outcome(row&)>& call) {
   constexpr int warm_up = 2;
   constexpr int calls = 7;
   std::vector<double> seconds;
   for (int k = 0; k < warm_up + calls; ++k) {
-    const outcome found = call();
+    const outcome found = call(r);
     r.value = found.value;
     if (k >= warm_up) seconds.push_back(found.seconds);
   }
@@ -52,8 +52,7 @@ row measure_riemann(const integrand_facts& f, const std::string& sum, int group,
   asked.sum = sum;
   asked.group = group;
   asked.device = {riemann::device_choice::kind::cuda, 0};
-  row r{f.name, "riemann", sum, group, n};
-  return measure(r, [&] {
+  return measure({f.name, "riemann", sum, group, n}, [&](row& r) {
     const riemann::estimate found = riemann::integrate(asked);
     r.group = found.group;
     return outcome{found.value, found.kernel_seconds};
@@ -63,7 +62,7 @@ row measure_riemann(const integrand_facts& f, const std::string& sum, int group,
 using peer = outcome (*)(const std::string&, double, double, long long);
 
 row measure_peer(const integrand_facts& f, const char* who, peer call, long long n) {
-  return measure({f.name, who, "plain", 1, n}, [&] { return call(f.name, f.from, f.to, n); });
+  return measure({f.name, who, "plain", 1, n}, [&](row&) { return call(f.name, f.from, f.to, n); });
 }
 
 class table {

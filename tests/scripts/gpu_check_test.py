@@ -29,7 +29,7 @@ class GpuCheck(unittest.TestCase):
         self.program("bin/integrate", INTEGRATE)
         self.program("bin/tests/riemann_gpu_tests", GOOGLETEST.replace("RESULT", "COMPLETED"))
         self.program("bin/tests/consumer", "echo 0x3p+0")
-        self.program("bin/benchmarks/speed", """echo '{"name": "pi", "ratio": 5.5}'""")
+        self.program("bin/benchmarks/speed_on_gpu", """echo '{"name": "pi", "ratio": 5.5}'""")
 
     def program(self, name, body):
         file = self.root / name
@@ -50,7 +50,7 @@ class GpuCheck(unittest.TestCase):
         self.assertEqual(found["environment"]["gpus"][0]["name"], "Fast GPU")
         self.assertEqual(found["environment"]["version"], ["integrate 0.1.0"])
         self.assertEqual(found["tests"]["passed"], 1)
-        self.assertEqual(found["benchmarks"]["speed"]["rows"], [{"name": "pi", "ratio": 5.5}])
+        self.assertEqual(found["benchmarks"]["speed_on_gpu"]["rows"], [{"name": "pi", "ratio": 5.5}])
         self.assertIn("pi    5.5", (self.root / "out" / "gpu-check.txt").read_text())
 
     def test_skipped_tests_alone_are_no_pass(self):
@@ -62,7 +62,7 @@ class GpuCheck(unittest.TestCase):
         self.assertEqual(self.check()[0], 1)
 
     def test_a_benchmark_that_fails_is_a_failure(self):
-        self.program("bin/benchmarks/slow", "echo out of memory >&2; exit 1")
+        self.program("bin/benchmarks/slow_on_gpu", "echo out of memory >&2; exit 1")
         status, said = self.check()
         self.assertEqual(status, 1)
         self.assertIn("out of memory", said)

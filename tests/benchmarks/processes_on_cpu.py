@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+# processes_on_cpu.py BIN [--json]: whole processes on this machine's CPU, from start to exit: the
+# command beside a loop with OpenMP, portable and native. Run by hand, never as a test.
+# SPDX-License-Identifier: Apache-2.0
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import time
+from pathlib import Path
+
+RUNS = 15
+
+
+def seconds_of(command, environment):
+    begin = time.perf_counter()
+    subprocess.run([str(word) for word in command], check=True, stdout=subprocess.DEVNULL,
+                   env={**os.environ, **environment})  # fmt: skip
+    return time.perf_counter() - begin
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("bin", type=Path, help="the bin folder of a build with tests")
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+
+    integrate = [asked.bin / "integrate", "--fn", "pi", "--device", "cpu", "--quiet"]
+    loops = asked.bin / "benchmarks"
+    portable = [loops / "rectangle_loop_portable", "1e8"]
+    contestants = {
+        "portable loop": (portable, {}),
+        "native loop, 256 bit": ([loops / "rectangle_loop_native_256", "1e8"], {}),
+        "native loop, 512 bit": ([loops / "rectangle_loop_native_512", "1e8"], {}),
+        "integrate": ([*integrate, "--n", "1e8"], {}),
+        "integrate --group 1": ([*integrate, "--n", "1e8", "--group", "1"], {}),
+    }
+    for level in ("v1", "v3", "v4"):
+        contestants[f"integrate, {level}"] = ([*integrate, "--n", "1e8"], {"RIEMANN_ISA": level})
+    for name in ("naive", "kahan", "double_double"):
+        contestants[f"integrate --sum {name}"] = ([*integrate, "--n", "1e8", "--sum", name], {})
+    contestants["integrate --n 10"] = ([*integrate, "--n", "10"], {})
+
+    # Round after round, so that a busy moment meets all alike.
+    taken = {name: [] for name in contestants}
+    for _ in range(RUNS):
+        for name, contestant in contestants.items():
+            taken[name].append(seconds_of(*contestant))
+    base = statistics.median(taken["portable loop"])
+    rows = [{"benchmark": "processes_on_cpu", "who": name,
+             "milliseconds": round(statistics.median(times) * 1e3, 2),
+             "fastest": round(min(times) * 1e3, 2),
+             "times_portable": round(base / statistics.median(times), 3)}
+            for name, times in taken.items()]  # fmt: skip
+    if asked.json:
+        for row in rows:
+            print(json.dumps(row))
+        return
+    print(f"{'who':<28} {'median ms':>10} {'fastest ms':>11} {'x portable':>11}")
+    for row in rows:
+        who, median, fastest, ratio = list(row.values())[1:]
+        print(f"{who:<28} {median:>10} {fastest:>11} {ratio:>11}")
+
+
+main()
