@@ -1,6 +1,6 @@
 // A number kept as the unevaluated sum of two doubles, some 106 bits.
-// Dekker (1971); Joldes, Muller, Popescu, "Tight and rigorous error bounds for basic building blocks
-// of double-word arithmetic", ACM TOMS 44 (2017), whose algorithm numbers are given below.
+// Dekker (1971); Joldes, Muller, Popescu, "Tight and rigorous error bounds for basic building
+// blocks of double-word arithmetic", ACM TOMS 44 (2017), whose algorithm numbers are given below.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

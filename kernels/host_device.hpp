@@ -12,13 +12,6 @@
 #define HOST_DEVICE
 #endif
 
-/// Inlined whatever the compiler thinks of it (NVRTC inlines everything, and warns of the word).
-#ifdef __CUDACC_RTC__
-#define ALWAYS_INLINE
-#else
-#define ALWAYS_INLINE [[gnu::always_inline]]
-#endif
-
 namespace riemann {
 
 /// a*b + c with one rounding. Contraction is off everywhere, so a fused multiply-add happens where

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/catalogue.hpp"
 
-#include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/tiling.hpp"
 #include "riemann/lib/build_facts.hpp"
-#include "riemann/lib/maths_library.hpp"
+#include "riemann/lib/summing/maths_library.hpp"
 
 #include "riemann/families/accumulators.hpp"
 
@@ -28,9 +28,9 @@ std::vector<named_facts> strategy_catalogue() {
 
 std::vector<named_facts> device_catalogue() {
   std::vector<named_facts> facts{
-      {"cpu", fmt::format("{}, {} thread{}, {}", cpu::processor_name(), cpu::available_threads(),
-                          cpu::available_threads() == 1 ? "" : "s",
-                          cpu::name_of(cpu::current_isa()))}};
+      {"cpu",
+       fmt::format("{}, {} thread{}, {}", cpu::processor_name(), cpu::available_threads(),
+                   cpu::available_threads() == 1 ? "" : "s", cpu::name_of(cpu::current_isa()))}};
   for (const cuda::device_facts& device : cuda::devices())
     facts.push_back({fmt::format("cuda:{}", device.ordinal),
                      fmt::format("{}, {}, {} multiprocessors", device.name, device.architecture,
@@ -42,7 +42,8 @@ std::string version_number() { return build_facts::version; }
 
 std::string version_details() {
   return fmt::format(
-      "commit    {}\ncompiler  {}\nGPU code  {}\nCPU code  {} in use, maths {}\ntiling    version {}\n",
+      "commit    {}\ncompiler  {}\nGPU code  {}\nCPU code  {} in use, maths {}\ntiling    version "
+      "{}\n",
       build_facts::commit, build_facts::compiler, build_facts::cuda,
       cpu::name_of(cpu::current_isa()), maths_library(), tiling_version);
 }

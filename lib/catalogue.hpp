@@ -10,8 +10,8 @@ namespace riemann {
 
 struct integrand_facts {
   std::string name;
-  std::string formula;     // "4/(1+x^2)"
-  double from = 0;         // the domain
+  std::string formula;  // "4/(1+x^2)"
+  double from = 0;      // the domain
   double to = 0;
   std::string exact;       // the integral over the domain, 30 digits or more
   std::string provenance;  // where that value comes from
@@ -22,10 +22,10 @@ struct integrand_facts {
 struct rule_facts {
   std::string name;
   std::string description;
-  int convergence_order = 0;   // p in error = O(h^p), smooth integrands; 2*order for gauss_legendre
+  int convergence_order = 0;  // p in error = O(h^p), smooth integrands; 2*order for gauss_legendre
   int degree_of_exactness = 0;  // 2*order - 1 for gauss_legendre
-  bool closed = false;         // evaluates both end points
-  bool has_order = false;      // looks at --order
+  bool closed = false;          // evaluates both end points
+  bool has_order = false;       // looks at --order
 };
 
 struct named_facts {

@@ -21,7 +21,7 @@ std::string_view name_of(precision);
 
 /// Integrand values that were not finite.
 struct nonfinite_values {
-  index_t count = 0;                                              // among the nodes evaluated
+  index_t count = 0;                                             // among the nodes evaluated
   double first_node = std::numeric_limits<double>::quiet_NaN();  // the leftmost of them
   bool complete = true;  // false: stopped before every node was looked at
 };
@@ -54,11 +54,11 @@ struct estimate {
   index_t evaluations = 0;        // integrand evaluations of the sum itself
   index_t pilot_evaluations = 0;  // those of the error estimate
   std::string strategy = "tiled";
-  int group = 1;            // nodes a term
+  int group = 1;  // nodes a term
   int tiling_version = 0;
-  bool repeatable = true;   // the same bits on any grid, thread count and machine of this maths
-  std::string device;       // "cpu", "cuda:0", ...
-  std::string device_name;  // as the hardware calls itself
+  bool repeatable = true;     // the same bits on any grid, thread count and machine of this maths
+  std::string device;         // "cpu", "cuda:0", ...
+  std::string device_name;    // as the hardware calls itself
   std::string device_reason;  // why this device
   std::string isa;            // "x86-64-v4", "sm_90", ...
   std::string maths;          // "ieee", or the library behind exp, log, ...

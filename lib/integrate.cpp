@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/integrate.hpp"
 
-#include "riemann/lib/decimal.hpp"
 #include "riemann/lib/errors.hpp"
-#include "riemann/lib/named_integrand.hpp"
+#include "riemann/lib/reading/decimal.hpp"
+#include "riemann/lib/reading/named_integrand.hpp"
 #include "riemann/lib/run.hpp"
 
 #include <cmath>
@@ -30,8 +30,8 @@ estimate integrate(const problem& asked, const run_control& control) {
   if (std::vector<fault> faults = faults_of(asked); !faults.empty())
     throw invalid_problem(std::move(faults));
   const named_integrand f = integrand_named(asked.integrand);
-  estimate found = run(f.sums, asked, asked.from.value_or(f.facts.from),
-                       asked.to.value_or(f.facts.to), control);
+  estimate found =
+      run(f.sums, asked, asked.from.value_or(f.facts.from), asked.to.value_or(f.facts.to), control);
   found.integrand = f.facts.name;
   found.formula = f.facts.formula;
   compare_with_exact(found, f.facts);

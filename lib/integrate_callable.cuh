@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/lib/integrate_callable.hpp"
-#include "riemann/lib/run_on_cuda.cuh"
+#include "riemann/lib/summing/run_on_cuda.cuh"
 
 namespace riemann {
 

@@ -6,8 +6,8 @@
 #include "riemann/lib/estimate.hpp"
 #include "riemann/lib/options.hpp"
 #include "riemann/lib/run_control.hpp"
-#include "riemann/lib/run_on_cpu.hpp"
-#include "riemann/lib/summable_from.hpp"
+#include "riemann/lib/summing/run_on_cpu.hpp"
+#include "riemann/lib/summing/summable_from.hpp"
 
 #include <concepts>
 #include <utility>
@@ -39,8 +39,7 @@ struct on_the_host {
     return sum_with_magnitude_on_cpu(f, nodes, precise);
   }
   template <class F>
-  static lattice_census census(const F& f, const lattice& nodes,
-                               const summation_request& request) {
+  static lattice_census census(const F& f, const lattice& nodes, const summation_request& request) {
     return census_on_cpu(f, nodes, request);
   }
 };

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/lattice.hpp"
+#include "riemann/lib/planning/lattice.hpp"
 
 namespace riemann {
 
@@ -33,8 +33,8 @@ HOST_DEVICE constexpr int plain_group_size() {
 }
 
 /// Term i = the sum of f over group i of Size neighbouring nodes, added in double by a balanced
-/// tree: a few more roundings per value, of the size of those that evaluating it cost. `centres` are
-/// the groups' centres, `step` is the distance of the nodes.
+/// tree: a few more roundings per value, of the size of those that evaluating it cost. `centres`
+/// are the groups' centres, `step` is the distance of the nodes.
 template <class Integrand, class Real, int Size>
 struct plain_group_sum {
   Integrand f;
@@ -51,10 +51,10 @@ struct plain_group_sum {
       return sum<0, Size>(static_cast<double>(row) + lane);
     }
 
-    /// Nodes [Begin, End) of group i of the run. Dropping the low part of the width shifts a node by
-    /// less than 2^-53 of its distance from the run's start.
+    /// Nodes [Begin, End) of group i of the run. Dropping the low part of the width shifts a node
+    /// by less than 2^-53 of its distance from the run's start.
     template <int Begin, int End>
-    ALWAYS_INLINE HOST_DEVICE double sum(double i) const {
+    [[gnu::always_inline]] HOST_DEVICE double sum(double i) const {
       if constexpr (End - Begin == 1) {
         const double node = start + fma(i, width, remainders[Begin]);
         return static_cast<double>(f(static_cast<Real>(node)));

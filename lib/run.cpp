@@ -5,11 +5,11 @@
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/tiling.hpp"
-#include "riemann/lib/choose_device.hpp"
-#include "riemann/lib/error_estimate.hpp"
-#include "riemann/lib/maths_library.hpp"
-#include "riemann/lib/named_rule.hpp"
-#include "riemann/lib/weighted_sum.hpp"
+#include "riemann/lib/planning/choose_device.hpp"
+#include "riemann/lib/planning/error_estimate.hpp"
+#include "riemann/lib/reading/named_rule.hpp"
+#include "riemann/lib/summing/maths_library.hpp"
+#include "riemann/lib/summing/weighted_sum.hpp"
 
 #include <fmt/format.h>
 
@@ -83,8 +83,8 @@ std::string reason_for_nonfinite(const nonfinite_values& values, index_t evaluat
   if (!values.complete)
     return "the sum is not finite; the search for the values that are not was interrupted";
   if (values.count == 0) return "every value is finite, but their sum is not";
-  return fmt::format("the integrand is not finite at {} of {} nodes, first at x = {}",
-                     values.count, evaluations, values.first_node);
+  return fmt::format("the integrand is not finite at {} of {} nodes, first at x = {}", values.count,
+                     evaluations, values.first_node);
 }
 
 void settle(estimate& found, const weighted_sum& sum, const plan& planned, const summable& f,
@@ -143,8 +143,7 @@ estimate run(const summable& f, const problem& request, double from, double to,
       asked.device, {evaluations, f.operations, f.rational, group.form, asked.threads});
   describe(found, asked, f, device);
 
-  const pilot_runs pilots =
-      run_pilots(rule, panels, planned.from, planned.to, f, asked.precise);
+  const pilot_runs pilots = run_pilots(rule, panels, planned.from, planned.to, f, asked.precise);
   summation_request how{.sum = asked.sum,
                         .precise = asked.precise,
                         .threads = asked.threads,

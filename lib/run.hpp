@@ -4,7 +4,7 @@
 
 #include "riemann/lib/estimate.hpp"
 #include "riemann/lib/run_control.hpp"
-#include "riemann/lib/summation.hpp"
+#include "riemann/lib/summing/summation.hpp"
 
 namespace riemann {
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/validate.hpp"
 
-#include "riemann/lib/gauss_nodes.hpp"
 #include "riemann/lib/integrate.hpp"
-#include "riemann/lib/named_integrand.hpp"
-#include "riemann/lib/named_rule.hpp"
+#include "riemann/lib/planning/gauss_nodes.hpp"
+#include "riemann/lib/reading/named_integrand.hpp"
+#include "riemann/lib/reading/named_rule.hpp"
 
 #include "riemann/families/accumulators.hpp"
 #include "riemann/families/integrands.hpp"
@@ -49,9 +49,9 @@ std::vector<fault> faults_of_rule(const problem& asked) {
     const std::string nearest = below == 0   ? std::to_string(unit)
                                 : above_fits ? fmt::format("{} or {}", below, below + unit)
                                              : std::to_string(below);
-    faults.push_back({"n", std::to_string(asked.n),
-                      fmt::format("{} needs a multiple of {}; nearest: {}", asked.rule, unit,
-                                  nearest)});
+    faults.push_back(
+        {"n", std::to_string(asked.n),
+         fmt::format("{} needs a multiple of {}; nearest: {}", asked.rule, unit, nearest)});
   }
   return faults;
 }
@@ -82,8 +82,8 @@ std::vector<fault> faults_of_method(const problem& asked) {
     faults.push_back({"threads", std::to_string(asked.threads),
                       fmt::format("must be from 1 to {}, or 0 for all", most_threads)});
   if (asked.device.ordinal < 0)
-    faults.push_back({"device", fmt::format("cuda:{}", asked.device.ordinal),
-                      "devices are counted from 0"});
+    faults.push_back(
+        {"device", fmt::format("cuda:{}", asked.device.ordinal), "devices are counted from 0"});
   if (asked.group != automatic_group &&
       std::find(group_sizes.begin(), group_sizes.end(), asked.group) == group_sizes.end())
     faults.push_back({"group", std::to_string(asked.group),
@@ -91,13 +91,14 @@ std::vector<fault> faults_of_method(const problem& asked) {
   return faults;
 }
 
-std::vector<fault> faults_of_group(const problem& asked, const summable& f, double from, double to) {
+std::vector<fault> faults_of_group(const problem& asked, const summable& f, double from,
+                                   double to) {
   if (asked.group == automatic_group || asked.group == 1) return {};
   const std::string value = std::to_string(asked.group);
   if (asked.group == f.plain_group) return {};
   if (asked.precise == precision::float_precision)
-    return {{"group", value,
-             fmt::format("in float precision only 1 and {} are there", f.plain_group)}};
+    return {
+        {"group", value, fmt::format("in float precision only 1 and {} are there", f.plain_group)}};
   const index_t panels = asked.n / rule_named(asked.rule, asked.order).n_per_panel;
   const double step = std::abs(to - from) / static_cast<double>(panels);
   const double begin = std::min(from, to);
@@ -120,7 +121,8 @@ std::vector<fault> faults_of(const problem& asked) {
     return more.empty();
   };
   if (!known) {
-    add(faults_of_limits(asked.from.value_or(0), asked.to.value_or(1), std::max<index_t>(asked.n, 1)));
+    add(faults_of_limits(asked.from.value_or(0), asked.to.value_or(1),
+                         std::max<index_t>(asked.n, 1)));
     return faults;
   }
   const named_integrand f = integrand_named(asked.integrand);

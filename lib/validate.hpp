@@ -4,7 +4,7 @@
 
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/problem.hpp"
-#include "riemann/lib/summation.hpp"
+#include "riemann/lib/summing/summation.hpp"
 
 #include <vector>
 

@@ -3,8 +3,8 @@
 #include "listing.hpp"
 
 #include "riemann/lib/catalogue.hpp"
-#include "riemann/lib/numerals.hpp"
 #include "riemann/lib/problem.hpp"
+#include "riemann/lib/reading/numerals.hpp"
 
 #include <iomanip>
 

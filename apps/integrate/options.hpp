@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/lib/batch/job.hpp"
-#include "riemann/lib/request.hpp"
+#include "riemann/lib/reading/request.hpp"
 
 #include <functional>
 #include <string>

@@ -44,9 +44,12 @@ isa current_isa() {
 
 std::string name_of(isa level) {
   switch (level) {
-    case isa::v1: return "x86-64-v1";
-    case isa::v3: return "x86-64-v3";
-    case isa::v4: return "x86-64-v4";
+    case isa::v1:
+      return "x86-64-v1";
+    case isa::v3:
+      return "x86-64-v3";
+    case isa::v4:
+      return "x86-64-v4";
   }
   return {};
 }
@@ -55,8 +58,7 @@ std::string processor_name() {
   std::ifstream facts("/proc/cpuinfo");
   for (std::string line; std::getline(facts, line);) {
     const auto colon = line.find(": ");
-    if (line.starts_with("model name") && colon != std::string::npos)
-      return line.substr(colon + 2);
+    if (line.starts_with("model name") && colon != std::string::npos) return line.substr(colon + 2);
   }
   return "CPU";
 }

@@ -31,9 +31,10 @@ inline constexpr index_t terms_between_questions = 1 << 17;
 /// The sum of terms [0, term_count) on `threads` threads: the same bits for any number of them.
 /// Memory: at most tiles_per_section accumulators.
 template <class Accumulator, class Term, class KeepGoing>
-  requires accumulator<Accumulator, Term>
-reduction<Accumulator> reduce(const term_rows<Term>& terms, index_t term_count, int threads,
-                              const KeepGoing& keep_going) {
+requires accumulator<Accumulator, Term> reduction<Accumulator> reduce(const term_rows<Term>& terms,
+                                                                      index_t term_count,
+                                                                      int threads,
+                                                                      const KeepGoing& keep_going) {
   static_assert(Accumulator::commutative, "a lane takes every 512th term of a tile");
   const tiling shape = make_tiling(term_count, sizeof(double));
   const isa level = current_isa();
@@ -48,8 +49,7 @@ reduction<Accumulator> reduce(const term_rows<Term>& terms, index_t term_count, 
     const index_t finished = parallel_for(
         tiles.size(), threads,
         [&](slice some) {
-          sum_tiles(level, terms, shape,
-                    slice{tiles.begin + some.begin, tiles.begin + some.end},
+          sum_tiles(level, terms, shape, slice{tiles.begin + some.begin, tiles.begin + some.end},
                     results.data() + some.begin);
         },
         [&](index_t done) { return keep_going(found.terms_done + terms_of(done)); },

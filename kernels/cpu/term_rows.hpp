@@ -67,7 +67,7 @@ template <class Term>
 class term_rows {
  public:
   template <term_source Source>
-    requires std::same_as<term_of<Source>, Term>
+  requires std::same_as<term_of<Source>, Term>
   explicit term_rows(const Source& source)
       : source_(&source), evaluate_([](isa level, const void* self, const batch& of, Term* out) {
           const Source& terms = *static_cast<const Source*>(self);
@@ -77,7 +77,8 @@ class term_rows {
 #endif
           static_cast<void>(level);
           evaluate_v1(terms, of, out);
-        }) {}
+        }) {
+  }
 
   /// out[(row - begin_row) * lanes_at_once + lane - begin_lane] = the term there.
   void evaluate(isa level, const batch& of, Term* out) const { evaluate_(level, source_, of, out); }

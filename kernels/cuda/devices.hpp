@@ -11,10 +11,10 @@ namespace riemann::cuda {
 struct device_facts {
   int ordinal = 0;
   std::string name;
-  std::string architecture;                   // "sm_90"
+  std::string architecture;  // "sm_90"
   int multiprocessors = 0;
-  double double_operations_per_second = 0;    // peak, fused multiply-adds counted once
-  std::string runtime;                        // "CUDA 13.0"
+  double double_operations_per_second = 0;  // peak, fused multiply-adds counted once
+  std::string runtime;                      // "CUDA 13.0"
 };
 
 /// True if this build contains GPU code. Touches no driver.

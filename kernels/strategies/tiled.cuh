@@ -60,10 +60,10 @@ __device__ Accumulator merge_block(const Accumulator (&lanes)[tiled_tuning::lane
   return state;
 }
 
-/// All threads of a block: this thread's lanes of one tile, each summed in order. `full_rows` is the
-/// number of rows of a full tile: an argument of the kernel, so that the compiler can see that all
-/// threads take the loop alike, and keeps constants (a polynomial's coefficients, say) in uniform
-/// registers; that is worth 25 % for exp.
+/// All threads of a block: this thread's lanes of one tile, each summed in order. `full_rows` is
+/// the number of rows of a full tile: an argument of the kernel, so that the compiler can see that
+/// all threads take the loop alike, and keeps constants (a polynomial's coefficients, say) in
+/// uniform registers; that is worth 25 % for exp.
 template <class Accumulator, class Source>
 __device__ void sum_lanes(const Source& source, slice range, int full_rows,
                           Accumulator (&lanes)[tiled_tuning::lanes_per_thread]) {
@@ -105,16 +105,15 @@ __device__ Accumulator load_from_l2(const Accumulator* stored) {
   return loaded;
 }
 
-/// All threads of a block: this thread's fold lanes, each merging its run of tiles in order, several
-/// loads in flight.
+/// All threads of a block: this thread's fold lanes, each merging its run of tiles in order,
+/// several loads in flight.
 template <class Accumulator>
 __device__ void fold_runs(const Accumulator* partials, int tiles,
                           Accumulator (&lanes)[tiled_tuning::lanes_per_thread]) {
   constexpr int in_flight = tiled_tuning::partials_in_flight;
 #pragma unroll
   for (int k = 0; k < tiled_tuning::lanes_per_thread; ++k) {
-    const slice run =
-        tiles_of_fold_lane(tiles, threadIdx.x * tiled_tuning::lanes_per_thread + k);
+    const slice run = tiles_of_fold_lane(tiles, threadIdx.x * tiled_tuning::lanes_per_thread + k);
     for (index_t first = run.begin; first < run.end; first += in_flight) {
       Accumulator parts[in_flight];
 #pragma unroll

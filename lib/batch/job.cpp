@@ -4,7 +4,7 @@
 
 #include "riemann/lib/batch/keys.hpp"
 #include "riemann/lib/integrate.hpp"
-#include "riemann/lib/numerals.hpp"
+#include "riemann/lib/reading/numerals.hpp"
 
 #include <algorithm>
 #include <map>

@@ -4,7 +4,7 @@
 
 #include "riemann/lib/batch/document.hpp"
 #include "riemann/lib/batch/expectation.hpp"
-#include "riemann/lib/request.hpp"
+#include "riemann/lib/reading/request.hpp"
 
 #include <string>
 #include <vector>

@@ -3,7 +3,7 @@
 #include "riemann/lib/batch/keys.hpp"
 
 #include "riemann/lib/catalogue.hpp"
-#include "riemann/lib/numerals.hpp"
+#include "riemann/lib/reading/numerals.hpp"
 
 #include <stdexcept>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/host_device.hpp"
-#include "riemann/lib/poles.hpp"
+#include "riemann/lib/planning/poles.hpp"
 
 namespace riemann::integrands {
 
@@ -15,7 +15,8 @@ struct lorentzian {
   static constexpr const char* provenance = "2 atan(500)";
   static constexpr bool rational = true;
   static constexpr double operations = 13;
-  static constexpr conjugate_poles poles{.numerator = 1e-3, .constant = 1e-6, .curvature = 1, .centre = 0.5};
+  static constexpr conjugate_poles poles{
+      .numerator = 1e-3, .constant = 1e-6, .curvature = 1, .centre = 0.5};
 
   template <class Real>
   HOST_DEVICE Real operator()(Real x) const {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/host_device.hpp"
-#include "riemann/lib/poles.hpp"
+#include "riemann/lib/planning/poles.hpp"
 
 namespace riemann::integrands {
 
@@ -15,7 +15,8 @@ struct pi {
   static constexpr const char* provenance = "4 atan(1)";
   static constexpr bool rational = true;
   static constexpr double operations = 12;
-  static constexpr conjugate_poles poles{.numerator = 4, .constant = 1, .curvature = 1, .centre = 0};
+  static constexpr conjugate_poles poles{
+      .numerator = 4, .constant = 1, .curvature = 1, .centre = 0};
 
   template <class Real>
   HOST_DEVICE Real operator()(Real x) const {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/host_device.hpp"
-#include "riemann/lib/poles.hpp"
+#include "riemann/lib/planning/poles.hpp"
 
 namespace riemann::integrands {
 
@@ -15,7 +15,8 @@ struct runge {
   static constexpr const char* provenance = "2/5 atan(5)";
   static constexpr bool rational = true;
   static constexpr double operations = 13;
-  static constexpr conjugate_poles poles{.numerator = 1, .constant = 1, .curvature = 25, .centre = 0};
+  static constexpr conjugate_poles poles{
+      .numerator = 1, .constant = 1, .curvature = 25, .centre = 0};
 
   template <class Real>
   HOST_DEVICE Real operator()(Real x) const {

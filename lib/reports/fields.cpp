@@ -3,7 +3,7 @@
 #include "riemann/lib/reports/fields.hpp"
 
 #include "riemann/lib/catalogue.hpp"
-#include "riemann/lib/numerals.hpp"
+#include "riemann/lib/reading/numerals.hpp"
 
 namespace riemann {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/measurement.hpp"
+#include "riemann/lib/reports/measurement.hpp"
 
 #include <memory>
 #include <optional>

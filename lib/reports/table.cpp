@@ -1,6 +1,6 @@
 // The table of a batch: a heading for each [[integral]] with a name, a line for each row.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/numerals.hpp"
+#include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
 #include <iomanip>

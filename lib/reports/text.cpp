@@ -1,6 +1,6 @@
 // The page about one integral: the value first, then what was done and how good it is.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/numerals.hpp"
+#include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
 #include <iomanip>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/rule.hpp"
+#include "riemann/lib/planning/rule.hpp"
 
 namespace riemann::rules {
 

@@ -3,10 +3,10 @@
 #include "riemann/families/integrands.hpp"
 #include "riemann/kernels/accumulators/neumaier.hpp"
 #include "riemann/kernels/cpu/reduce.hpp"
-#include "riemann/lib/named_rule.hpp"
-#include "riemann/lib/plan.hpp"
+#include "riemann/lib/planning/plan.hpp"
 #include "riemann/lib/quadrature_sum.hpp"
-#include "riemann/lib/with_group.hpp"
+#include "riemann/lib/reading/named_rule.hpp"
+#include "riemann/lib/summing/with_group.hpp"
 
 #include <gtest/gtest.h>
 

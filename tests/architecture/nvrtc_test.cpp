@@ -43,7 +43,7 @@ TEST_P(EveryLeanHeader, IsReadByNvrtc) {
 INSTANTIATE_TEST_SUITE_P(, EveryLeanHeader,
                          testing::Values("kernels/contract.hpp", "kernels/double_word.hpp",
                                          "kernels/host_device.hpp", "kernels/tiling.hpp",
-                                         "lib/elementary.hpp", "lib/lattice.hpp",
+                                         "lib/elementary.hpp", "lib/planning/lattice.hpp",
                                          "lib/quadrature_sum.hpp"),
                          last_part);
 

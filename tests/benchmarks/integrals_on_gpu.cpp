@@ -69,8 +69,8 @@ class table {
  public:
   explicit table(bool json) : json_(json) {
     if (!json_)
-      fmt::print("{:<15} {:<12} {:<14} {:>5} {:>12} {:>11} {:>10} {:>7} {:>7}\n", "integrand", "who",
-                 "sum", "group", "n", "us", "1e12 pt/s", "spread", "x cub");
+      fmt::print("{:<15} {:<12} {:<14} {:>5} {:>12} {:>11} {:>10} {:>7} {:>7}\n", "integrand",
+                 "who", "sum", "group", "n", "us", "1e12 pt/s", "spread", "x cub");
   }
   /// `cub_seconds` of the same integral: the row's speed relative to it.
   void print(const row& r, double cub_seconds) const {

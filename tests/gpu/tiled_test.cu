@@ -41,14 +41,14 @@ TEST_F(OnGpu, EveryAccumulatorAndEdgeSizeGivesTheBitsOfTheCpu) {
   const auto session = cuda::open_session(0);
   families::accumulators.for_each([&]<class A>(std::type_identity<A>, const char* name) {
     for (const index_t n :
-         {0LL,       1LL,       2LL,       31LL,      32LL,        33LL,        255LL,
-          256LL,     257LL,     511LL,     512LL,     513LL,       1023LL,      1024LL,
-          1025LL,    65535LL,   65537LL,   131071LL,  131072LL,    131073LL,    262145LL,
+         {0LL,       1LL,       2LL,       31LL,       32LL,        33LL,        255LL,
+          256LL,     257LL,     511LL,     512LL,      513LL,       1023LL,      1024LL,
+          1025LL,    65535LL,   65537LL,   131071LL,   131072LL,    131073LL,    262145LL,
           1048577LL, 7654321LL, 1LL << 24, 16777219LL, 134217728LL, 134217729LL, 150000001LL}) {
       double seconds = 0;
-      const auto there =
-          cuda::reduce<A>(*session, hashed_terms{}, n, 100, seconds, never_stop);
-      const auto here = cpu::reduce<A>(cpu::term_rows(hashed_terms{}), n, cpu::available_threads(), never_stop);
+      const auto there = cuda::reduce<A>(*session, hashed_terms{}, n, 100, seconds, never_stop);
+      const auto here =
+          cpu::reduce<A>(cpu::term_rows(hashed_terms{}), n, cpu::available_threads(), never_stop);
       EXPECT_TRUE(there.complete);
       EXPECT_EQ(there.terms_done, n);
       expect_same(here.result, there.result, std::string(name) + " n=" + std::to_string(n));
@@ -111,8 +111,8 @@ TEST_F(OnGpu, AThousandGraphReplaysGiveTheSameBits) {
   cudaGraphExec_t replay = nullptr;
   cuda::check(cudaStreamBeginCapture(on, cudaStreamCaptureModeThreadLocal));
   cuda::tiled<A><<<tiles, cuda::tiled_tuning::threads, 0, on>>>(
-      hashed_terms{}, shape, 0, 0, session->partials.as<A>(),
-      session->ticket.as<unsigned>(), tiles, session->result.as<A>());
+      hashed_terms{}, shape, 0, 0, session->partials.as<A>(), session->ticket.as<unsigned>(), tiles,
+      session->result.as<A>());
   cuda::check(cudaStreamEndCapture(on, &graph));
   cuda::check(cudaGraphInstantiate(&replay, graph, 0));
   A first;

@@ -3,7 +3,7 @@
 #include "riemann/families/rules.hpp"
 
 #include "riemann/lib/catalogue.hpp"
-#include "riemann/lib/named_rule.hpp"
+#include "riemann/lib/reading/named_rule.hpp"
 
 #include "support/integrate_function.hpp"
 #include "support/rectangle_sums.hpp"

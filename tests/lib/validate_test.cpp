@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/validate.hpp"
 
-#include "riemann/lib/gauss_nodes.hpp"
 #include "riemann/lib/integrate.hpp"
+#include "riemann/lib/planning/gauss_nodes.hpp"
 
 #include "support/integrate_function.hpp"
 

@@ -60,7 +60,8 @@ void tiles_are_those_of_the_definition(isa level) {
     const tiling shape = make_tiling(n, sizeof(double));
     ASSERT_EQ(shape.tile_count, static_cast<index_t>(expected.size()));
     std::vector<Accumulator> tiles(expected.size());
-    sum_tiles(level, term_rows(indexed_terms<scattered>{}), shape, slice{0, shape.tile_count}, tiles.data());
+    sum_tiles(level, term_rows(indexed_terms<scattered>{}), shape, slice{0, shape.tile_count},
+              tiles.data());
     for (std::size_t k = 0; k < tiles.size(); ++k)
       ASSERT_TRUE(same(tiles[k], expected[k])) << "tile " << k << " of n = " << n;
   }
@@ -80,7 +81,8 @@ TYPED_TEST(EveryCpuSum, HasTheBitsOfTheDefinitionOnAnyNumberOfThreads) {
   for (const index_t n : sizes) {
     const auto expected = reference::reference_reduce<TypeParam>(scattered{}, n);
     for (const int threads : {1, 2, 3, 7, 16}) {
-      const auto found = reduce<TypeParam>(term_rows(indexed_terms<scattered>{}), n, threads, always);
+      const auto found =
+          reduce<TypeParam>(term_rows(indexed_terms<scattered>{}), n, threads, always);
       ASSERT_TRUE(found.complete);
       ASSERT_EQ(found.terms_done, n);
       ASSERT_TRUE(same(found.result, expected)) << "n = " << n << ", threads " << threads;
@@ -120,8 +122,8 @@ struct place_in_order {
 
 TEST(CpuReduce, MergesRowsThenLanesThenTilesInOrder) {
   for (const index_t n : sizes) {
-    const auto found =
-        reduce<witness>(term_rows(indexed_terms{place_in_order{reference::rows_of_tile(n)}}), n, 3, always);
+    const auto found = reduce<witness>(
+        term_rows(indexed_terms{place_in_order{reference::rows_of_tile(n)}}), n, 3, always);
     EXPECT_TRUE(found.result.in_order) << n;
     EXPECT_EQ(found.result.count, n);
   }
@@ -139,12 +141,13 @@ TEST(CpuReduce, SaysThatItStopped) {
 TEST(CpuReduce, TellsHowManyTermsAreDone) {
   constexpr index_t n = 3'000'017;
   index_t last = 0;
-  const auto found = reduce<witness>(term_rows(indexed_terms{place_in_order{16}}), n, 1, [&](index_t done) {
-    EXPECT_GT(done, last);
-    EXPECT_LE(done, n);
-    last = done;
-    return true;
-  });
+  const auto found =
+      reduce<witness>(term_rows(indexed_terms{place_in_order{16}}), n, 1, [&](index_t done) {
+        EXPECT_GT(done, last);
+        EXPECT_LE(done, n);
+        last = done;
+        return true;
+      });
   EXPECT_TRUE(found.complete);
   EXPECT_EQ(last, n);
 }
@@ -158,8 +161,9 @@ struct throws_late {
 
 TEST(CpuReduce, RethrowsWhatASourceThrows) {
   for (const int threads : {1, 3})
-    EXPECT_THROW(reduce<witness>(term_rows(indexed_terms{throws_late{}}), 3'000'000, threads, always),
-                 std::domain_error);
+    EXPECT_THROW(
+        reduce<witness>(term_rows(indexed_terms{throws_late{}}), 3'000'000, threads, always),
+        std::domain_error);
 }
 
 TEST(Isa, IsOneThatThisProcessorHas) {

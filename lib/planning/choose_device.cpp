@@ -1,0 +1,60 @@
+// Where to compute, and why there.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/planning/choose_device.hpp"
+
+#include "riemann/lib/summing/device_pool.hpp"
+
+#include <fmt/format.h>
+
+namespace riemann {
+namespace {
+
+// Nominal rates. They decide where to compute, never what.
+constexpr double gpu_start_seconds = 0.3;
+constexpr double library_operations_per_core = 3e9;  // exp, log, ... one at a time
+constexpr double vector_operations_per_core = 12e9;  // in vector registers
+constexpr double operations_per_grouped_node = 3;    // two multiply-adds and a share of a division
+constexpr double share_of_gpu_peak = 0.5;
+
+double operations(const workload& work) {
+  return work.evaluations *
+         (work.form == group_form::rational ? operations_per_grouped_node : work.operations);
+}
+
+chosen_device automatic_choice(const workload& work) {
+  const double on_cpu = cpu_seconds(work);
+  const double start = device_pool::is_open(0) ? 0 : gpu_start_seconds;
+  const std::string cpu_takes = fmt::format("the CPU needs about {:.2g} s on {} thread{}", on_cpu,
+                                            work.threads, work.threads == 1 ? "" : "s");
+  if (on_cpu <= start)
+    return {nullptr, fmt::format("{}, a GPU {:.1g} s to start", cpu_takes, start)};
+  const auto devices = cuda::devices();
+  if (devices.empty()) return {nullptr, cuda::why_no_devices()};
+  const double on_gpu =
+      start + operations(work) / (share_of_gpu_peak * devices[0].double_operations_per_second);
+  if (on_cpu <= on_gpu)
+    return {nullptr, fmt::format("{}, the GPU about {:.2g} s", cpu_takes, on_gpu)};
+  return {&device_pool::open(0), fmt::format("{}, the GPU about {:.2g} s", cpu_takes, on_gpu)};
+}
+
+}  // namespace
+
+double cpu_seconds(const workload& work) {
+  const bool in_vectors = work.rational || work.form == group_form::rational;
+  const double rate = in_vectors ? vector_operations_per_core : library_operations_per_core;
+  return operations(work) / (rate * work.threads);
+}
+
+chosen_device choose_device(const device_choice& asked, const workload& work) {
+  switch (asked.where) {
+    case device_choice::kind::cpu:
+      return {nullptr, "asked for"};
+    case device_choice::kind::cuda:
+      return {&device_pool::open(asked.ordinal), "asked for"};
+    case device_choice::kind::automatic:
+      break;
+  }
+  return automatic_choice(work);
+}
+
+}  // namespace riemann

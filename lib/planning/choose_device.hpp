@@ -1,0 +1,34 @@
+// Where to compute, and why there.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/problem.hpp"
+#include "riemann/lib/summing/summation.hpp"
+
+#include <string>
+
+namespace riemann {
+
+/// What the sum will cost.
+struct workload {
+  double evaluations = 0;
+  double operations = 20;  // double-precision operations of one evaluation
+  bool rational = false;   // runs in vector registers on a CPU
+  group_form form = group_form::plain;
+  int threads = 1;  // of the CPU
+};
+
+struct chosen_device {
+  cuda::session* session = nullptr;  // null: the CPU
+  std::string reason;                // one sentence without a full stop
+};
+
+/// CPU seconds for this work, from nominal rates of a core.
+double cpu_seconds(const workload&);
+
+/// The device asked for, opened; for `automatic`, the one that should answer first. The driver is
+/// not touched while the CPU is expected to need less than a GPU's start-up.
+/// Throws machine_error if a GPU is asked for and cannot be had.
+chosen_device choose_device(const device_choice&, const workload&);
+
+}  // namespace riemann

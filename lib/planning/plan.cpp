@@ -1,0 +1,23 @@
+// A rule laid out on an interval: which lattices of nodes, with which weights.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/planning/plan.hpp"
+
+namespace riemann {
+
+plan make_plan(const quadrature_rule& rule, index_t panels, double from, double to) {
+  const double_word width = two_sum(to, -from) / double_word(static_cast<double>(panels));
+  plan made{.from = from, .to = to, .panel_width = width};
+  const auto add_lattice = [&](double_word first_offset, index_t count, double_word weight) {
+    if (count < 1) return;
+    const double offset = (first_offset * width).rounded();
+    made.lattices.push_back({{from, offset, width, count}, weight});
+  };
+  for (const inner_node& node : rule.inner) add_lattice(node.offset, panels, node.weight);
+  if (rule.joint.hi != 0) add_lattice(1, panels - 1, rule.joint);
+  if (rule.closed_at_begin()) made.ends.push_back({from, rule.at_begin});
+  if (rule.closed_at_end()) made.ends.push_back({to, rule.at_end});
+  made.evaluations = evaluations_of(rule, panels);
+  return made;
+}
+
+}  // namespace riemann

@@ -1,0 +1,40 @@
+// A quadrature rule as data: weights on one panel, which is repeated along the interval.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+
+#include <string>
+#include <vector>
+
+namespace riemann {
+
+/// A node inside every panel. Offset and weight are fractions of the panel's width.
+struct inner_node {
+  double_word offset;  // in (0, 1)
+  double_word weight;
+};
+
+/// integral over [a, b] ~ H * sum of weights * values, H the panel's width. All weights of one
+/// panel (half of `joint` at either side, or `at_begin` and `at_end` there) add up to 1.
+struct quadrature_rule {
+  std::string description;
+  int n_per_panel = 1;        // what --n counts, per panel: subintervals, or points (Gauss)
+  int convergence_order = 0;  // p: error = O(H^p) for smooth integrands
+  int degree_of_exactness = 0;
+  std::vector<inner_node> inner;
+  double_word joint;     // weight of a boundary shared by two panels
+  double_word at_begin;  // weight of a
+  double_word at_end;    // weight of b
+
+  bool closed_at_begin() const { return at_begin.hi != 0; }
+  bool closed_at_end() const { return at_end.hi != 0; }
+};
+
+/// Integrand evaluations of `panels` panels.
+inline index_t evaluations_of(const quadrature_rule& rule, index_t panels) {
+  return panels * static_cast<index_t>(rule.inner.size()) + (rule.joint.hi != 0 ? panels - 1 : 0) +
+         rule.closed_at_begin() + rule.closed_at_end();
+}
+
+}  // namespace riemann

@@ -1,0 +1,128 @@
+// Every key a user may set: its name, its help and how its text becomes a field.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reading/request.hpp"
+
+#include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/reading/limits.hpp"
+#include "riemann/lib/reading/numerals.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+namespace riemann {
+namespace {
+
+constexpr int most_threads = 4096;
+constexpr int most_points = 1024;  // of a Gauss rule on one panel
+constexpr int most_repeats = 1'000'000;
+constexpr int most_devices = 1024;
+
+int small_count(const std::string& text, int most) {
+  return static_cast<int>(count_from(text, 1, most));
+}
+
+int group_from(const std::string& text) {
+  constexpr std::array groups{"1", "2", "4", "8", "16", "32"};
+  if (text == "auto") return automatic_group;
+  if (std::find(groups.begin(), groups.end(), text) != groups.end()) return std::stoi(text);
+  throw std::invalid_argument("is no group size; allowed: auto, 1, 2, 4, 8, 16, 32");
+}
+
+device_choice device_from(const std::string& text) {
+  using kind = device_choice::kind;
+  if (text == "auto") return {kind::automatic, 0};
+  if (text == "cpu") return {kind::cpu, 0};
+  if (text == "cuda") return {kind::cuda, 0};
+  constexpr std::string_view prefix = "cuda:";
+  if (text.starts_with(prefix)) {
+    try {
+      const index_t ordinal = count_from(text.substr(prefix.size()), 0, most_devices);
+      return {kind::cuda, static_cast<int>(ordinal)};
+    } catch (const std::invalid_argument&) {  // told below
+    }
+  }
+  throw std::invalid_argument("is no device; allowed: auto, cpu, cuda, cuda:K with K = 0, 1, ...");
+}
+
+precision precision_from(const std::string& text) {
+  if (text == "double") return precision::double_precision;
+  if (text == "float") return precision::float_precision;
+  throw std::invalid_argument(unknown_name("precision", text, {"double", "float"}));
+}
+
+std::string named(const std::string& text) {
+  if (text.empty()) throw std::invalid_argument("needs a name; --list shows them all");
+  return text;
+}
+
+using text_t = const std::string&;
+constexpr auto what = "What to integrate";
+constexpr auto how = "How";
+constexpr auto where = "Where";
+
+constexpr request_key keys[] = {
+    {"fn", "NAME", what, "integrand, a name that --list shows (default pi)",
+     [](request& r, text_t text) { r.asked.integrand = named(text); }},
+    {"from", "LIMIT", what,
+     "lower limit: numbers, pi, e, as in 1e-3, -pi/2 or 3*e/4 (default: the "
+     "integrand's own)",
+     [](request& r, text_t text) { r.asked.from = limit_from(text); }},
+    {"to", "LIMIT", what, "upper limit, likewise",
+     [](request& r, text_t text) { r.asked.to = limit_from(text); }},
+    {"rule", "NAME", how, "quadrature rule (default midpoint)",
+     [](request& r, text_t text) { r.asked.rule = named(text); }},
+    {"n", "COUNT", how,
+     "subintervals, for gauss_legendre points: 100000, 100_000, 1e5 (default "
+     "1e6)",
+     [](request& r, text_t text) { r.asked.n = count_from(text, 1, largest_n); }},
+    {"order", "COUNT", how, "points a panel, for gauss_legendre (default 5)",
+     [](request& r, text_t text) { r.asked.order = small_count(text, most_points); }},
+    {"sum", "NAME", how, "how terms are added (default neumaier)",
+     [](request& r, text_t text) { r.asked.sum = named(text); }},
+    {"group", "SIZE", how,
+     "nodes per division where the integrand offers it: auto, 1, 2, 4, 8, "
+     "16, 32 (default auto)",
+     [](request& r, text_t text) { r.asked.group = group_from(text); }},
+    {"precision", "NAME", how, "of the integrand: double or float (default double)",
+     [](request& r, text_t text) { r.asked.precise = precision_from(text); }},
+    {"device", "NAME", where,
+     "auto, cpu, cuda or cuda:K for the K-th GPU (default auto, which "
+     "says why)",
+     [](request& r, text_t text) { r.asked.device = device_from(text); }},
+    {"threads", "COUNT", where, "CPU threads (default: all that are free to use)",
+     [](request& r, text_t text) { r.asked.threads = small_count(text, most_threads); }},
+    {"repeat", "COUNT", where,
+     "run it so often; tell the fastest and the median run, and whether "
+     "the bits agree",
+     [](request& r, text_t text) { r.repeat = small_count(text, most_repeats); }},
+};
+
+}  // namespace
+
+std::span<const request_key> request_keys() { return keys; }
+
+std::vector<std::string> request_key_names() {
+  std::vector<std::string> names;
+  for (const request_key& key : keys) names.emplace_back(key.name);
+  return names;
+}
+
+std::vector<fault> contradictions(const request& wanted, const std::set<std::string>& given) {
+  std::vector<fault> found;
+  const problem& asked = wanted.asked;
+  if (given.contains("order")) {
+    for (const rule_facts& rule : rule_catalogue(asked.order)) {
+      if (rule.name != asked.rule || rule.has_order) continue;
+      found.push_back({"order", std::to_string(asked.order),
+                       "the rule " + rule.name + " has no order; only gauss_legendre takes one"});
+    }
+  }
+  if (given.contains("threads") && asked.device.where == device_choice::kind::cuda) {
+    found.push_back({"threads", std::to_string(asked.threads),
+                     "counts CPU threads and cannot go with a CUDA device"});
+  }
+  return found;
+}
+
+}  // namespace riemann

@@ -1,0 +1,56 @@
+// Runs a request again and again and keeps the order statistics of its times.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reports/measurement.hpp"
+
+#include "riemann/lib/integrate.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+/// The middle value; the mean of the two in the middle where the number is even.
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  const std::size_t half = values.size() / 2;
+  return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
+
+bool same_bits(double a, double b) {
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+
+}  // namespace
+
+measurement measure(const request& wanted, const run_control& control) {
+  measurement result;
+  std::vector<double> seconds;
+  std::vector<double> kernel_seconds;
+  bool stopped = false;
+  for (int run = 0; run < wanted.repeat && !stopped; ++run) {
+    run_control part = control;
+    if (control.progress) {
+      part.progress = [&](double share) { control.progress((run + share) / wanted.repeat); };
+    }
+    const estimate found = integrate(wanted.asked, part);
+    stopped = found.status == status::interrupted;
+    const bool first = run == 0;
+    if (!stopped && !first && !same_bits(found.value, result.found.value)) result.identical = false;
+    if (first || stopped || found.kernel_seconds < result.found.kernel_seconds) {
+      result.found = found;
+    }
+    seconds.push_back(found.seconds);
+    kernel_seconds.push_back(found.kernel_seconds);
+  }
+  result.repeat = static_cast<int>(seconds.size());
+  result.seconds_min = *std::min_element(seconds.begin(), seconds.end());
+  result.seconds_median = median(seconds);
+  result.kernel_seconds_min = *std::min_element(kernel_seconds.begin(), kernel_seconds.end());
+  result.kernel_seconds_median = median(kernel_seconds);
+  return result;
+}
+
+}  // namespace riemann

@@ -1,0 +1,24 @@
+// One request carried out, as often as it asks: the fastest run and how the others compare.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/estimate.hpp"
+#include "riemann/lib/reading/request.hpp"
+#include "riemann/lib/run_control.hpp"
+
+namespace riemann {
+
+struct measurement {
+  estimate found;  // of the run whose kernel took least; of the interrupted run, if one was
+  int repeat = 1;  // runs completed or interrupted
+  double seconds_min = 0;
+  double seconds_median = 0;
+  double kernel_seconds_min = 0;
+  double kernel_seconds_median = 0;
+  bool identical = true;  // the value's bits, among all runs
+};
+
+/// Throws what integrate throws. Progress runs from 0 to 1 over all runs together.
+measurement measure(const request&, const run_control&);
+
+}  // namespace riemann

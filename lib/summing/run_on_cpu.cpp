@@ -1,0 +1,41 @@
+// Sums on the CPU: what is compiled for each accumulator, and serves all terms.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/summing/run_on_cpu.hpp"
+
+#include "riemann/kernels/cpu/reduce.hpp"
+#include "riemann/lib/summing/nonfinite_census.hpp"
+#include "riemann/lib/summing/sum_and_magnitude.hpp"
+
+#include "riemann/families/accumulators.hpp"
+
+#include <chrono>
+
+namespace riemann {
+
+lattice_sum sum_rows(const cpu::term_rows<double>& terms, index_t count,
+                     const summation_request& request) {
+  const auto start = std::chrono::steady_clock::now();
+  lattice_sum found;
+  families::accumulators.visit(request.sum, [&]<class A>(std::type_identity<A>) {
+    const auto sum = cpu::reduce<A>(terms, count, request.threads, request.keep_going);
+    found = {sum.result.total(), sum.terms_done, sum.complete, 0};
+  });
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  found.seconds = taken.count();
+  return found;
+}
+
+magnitude_sum sum_rows_with_magnitude(const cpu::term_rows<double>& terms, index_t count) {
+  const auto never_stop = [](index_t) { return true; };
+  const auto sum = cpu::reduce<sum_and_magnitude>(terms, count, 1, never_stop);
+  return {sum.result.total(), sum.result.magnitude};
+}
+
+lattice_census census_of_rows(const cpu::term_rows<double>& terms, index_t count,
+                              const summation_request& request) {
+  const auto found =
+      cpu::reduce<nonfinite_census>(terms, count, request.threads, request.keep_going);
+  return {found.result.count, found.result.first, found.complete};
+}
+
+}  // namespace riemann

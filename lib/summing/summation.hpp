@@ -1,0 +1,62 @@
+// The sums an integration asks for, whoever takes them: the seam between planning and running.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/planning/grouping.hpp"
+#include "riemann/lib/problem.hpp"
+
+#include <functional>
+#include <string>
+
+namespace riemann {
+
+namespace cuda {
+class session;
+}
+
+/// How and where a lattice is summed.
+struct summation_request {
+  std::string sum = "neumaier";
+  precision precise = precision::double_precision;
+  int threads = 1;                   // on the CPU
+  cuda::session* session = nullptr;  // the GPU to use; null: the CPU
+  int group = 1;                     // nodes a term: 1 or the plain group's
+  double operations = 100;           // of one term, to keep launches short
+  /// Told the number of terms done; false ends the sum early.
+  std::function<bool(index_t terms_done)> keep_going = [](index_t) { return true; };
+};
+
+/// A sum over the full groups of a lattice.
+struct lattice_sum {
+  double_word total;
+  index_t terms_done = 0;
+  bool complete = false;
+  double seconds = 0;  // device events on a GPU, wall clock on a CPU
+};
+
+/// A sum with the sum of absolute values, for error estimates.
+struct magnitude_sum {
+  double_word total;
+  double magnitude = 0;
+};
+
+/// Values that are not finite among those of a lattice.
+struct lattice_census {
+  index_t count = 0;
+  index_t first = 0;      // meaningful if count > 0
+  bool complete = false;  // false: stopped early, and these are the values seen until then
+};
+
+/// An integrand as those see it who plan: its sums over lattices, behind functions.
+struct summable {
+  std::function<double(double x, precision)> value;
+  std::function<lattice_sum(const lattice&, const summation_request&)> sum;    // full groups only
+  std::function<magnitude_sum(const lattice&, precision)> sum_with_magnitude;  // on the CPU
+  std::function<lattice_census(const lattice&, const summation_request&)> census;
+  pole_structure poles;
+  int plain_group = 8;     // nodes of a plain group
+  double operations = 20;  // what one evaluation costs, in double-precision operations
+  bool rational = false;   // only + - * / sqrt fma: the same bits on CPU and GPU
+};
+
+}  // namespace riemann

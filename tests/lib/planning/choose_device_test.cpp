@@ -1,0 +1,60 @@
+// Where to compute, and the reasons given for it.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/planning/choose_device.hpp"
+
+#include "riemann/kernels/cuda/devices.hpp"
+#include "riemann/kernels/errors.hpp"
+#include "riemann/lib/summing/device_pool.hpp"
+
+#include <gtest/gtest.h>
+
+namespace riemann {
+namespace {
+
+constexpr workload small{.evaluations = 1e6, .threads = 2};
+constexpr workload large{.evaluations = 1e13, .threads = 2};
+
+TEST(ChooseDevice, TakesTheCpuThatWasAskedFor) {
+  const chosen_device chosen = choose_device({device_choice::kind::cpu}, large);
+  EXPECT_EQ(chosen.session, nullptr);
+  EXPECT_EQ(chosen.reason, "asked for");
+}
+
+TEST(ChooseDevice, TakesTheCpuForLittleWorkAndSaysWhy) {
+  const chosen_device chosen = choose_device({}, small);
+  EXPECT_EQ(chosen.session, nullptr);
+  EXPECT_NE(chosen.reason.find("the CPU needs about"), std::string::npos) << chosen.reason;
+  EXPECT_NE(chosen.reason.find("2 threads"), std::string::npos) << chosen.reason;
+}
+
+TEST(ChooseDevice, SaysWhyThereIsNoGpuForMuchWork) {
+  if (!cuda::devices().empty()) GTEST_SKIP() << "there is a GPU";
+  const chosen_device chosen = choose_device({}, large);
+  EXPECT_EQ(chosen.session, nullptr);
+  EXPECT_EQ(chosen.reason, cuda::why_no_devices());
+  EXPECT_FALSE(chosen.reason.empty());
+}
+
+TEST(ChooseDevice, ThrowsWhatToDoWhereAGpuIsAskedForAndThereIsNone) {
+  if (!cuda::devices().empty()) GTEST_SKIP() << "there is a GPU";
+  for (const int ordinal : {0, 3}) try {
+      choose_device({device_choice::kind::cuda, ordinal}, small);
+      ADD_FAILURE() << "no exception";
+    } catch (const machine_error& refusal) {
+      EXPECT_FALSE(std::string(refusal.what()).empty());
+    }
+  EXPECT_FALSE(device_pool::is_open(0));
+}
+
+TEST(CpuSeconds, FollowTheWork) {
+  EXPECT_DOUBLE_EQ(cpu_seconds({.evaluations = 2e6, .threads = 2}),
+                   2 * cpu_seconds({.evaluations = 1e6, .threads = 2}));
+  EXPECT_DOUBLE_EQ(cpu_seconds({.evaluations = 1e6, .threads = 1}),
+                   2 * cpu_seconds({.evaluations = 1e6, .threads = 2}));
+  EXPECT_LT(cpu_seconds({.evaluations = 1e6, .rational = true}), cpu_seconds({.evaluations = 1e6}));
+  EXPECT_LT(cpu_seconds({.evaluations = 1e6, .rational = true, .form = group_form::rational}),
+            cpu_seconds({.evaluations = 1e6, .rational = true}));
+}
+
+}  // namespace
+}  // namespace riemann

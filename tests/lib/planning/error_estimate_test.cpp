@@ -1,0 +1,95 @@
+// The error estimate is a promise: the true error does not exceed it.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/planning/error_estimate.hpp"
+
+#include "riemann/families/integrands.hpp"
+#include "riemann/families/rules.hpp"
+#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/reading/named_rule.hpp"
+
+#include <gtest/gtest.h>
+
+namespace riemann {
+namespace {
+
+struct question {
+  std::string integrand;
+  std::string rule;
+};
+
+std::vector<question> every_question() {
+  std::vector<question> all;
+  for (const char* integrand : families::integrands.names)
+    for (const char* rule : families::rules.names) all.push_back({integrand, rule});
+  return all;
+}
+
+class EveryEstimate : public testing::TestWithParam<question> {};
+INSTANTIATE_TEST_SUITE_P(, EveryEstimate, testing::ValuesIn(every_question()),
+                         [](const auto& each) {
+                           return each.param.integrand + "By" + each.param.rule;
+                         });
+
+/// Every size that a table of powers, of round numbers or of odd ones would hold, from one panel
+/// on.
+std::vector<index_t> every_size() {
+  std::vector<index_t> sizes;
+  for (index_t n = 1; n <= 64; ++n) sizes.push_back(n);
+  for (double n = 65; n < 2e6; n *= 1.3) sizes.push_back(static_cast<index_t>(n));
+  for (index_t n = 128; n <= 1 << 20; n *= 2) sizes.insert(sizes.end(), {n - 1, n, n + 1});
+  for (index_t n = 100; n <= 1'000'000; n *= 10)
+    sizes.insert(sizes.end(), {n, 2 * n, 3 * n, 5 * n});
+  return sizes;
+}
+
+TEST_P(EveryEstimate, CoversTheTrueError) {
+  const auto& [integrand, rule] = GetParam();
+  for (const int order : {1, 2, 3, 5}) {
+    if (!rule_has_order(rule) && order != 5) continue;
+    const int unit = rule_named(rule, order).n_per_panel;
+    for (const index_t panels : every_size()) {
+      const estimate found =
+          integrate({.integrand = integrand, .rule = rule, .order = order, .n = panels * unit});
+      if (found.status != status::converged) continue;
+      EXPECT_GE(found.error_estimate, *found.absolute_error)
+          << "n = " << found.n << ", order " << order << ": true error / estimate is "
+          << *found.absolute_error / found.error_estimate;
+    }
+  }
+}
+
+/// A bound that is always far too large would be kept easily: at n = 1e6 a smooth integrand's is
+/// within a factor 4 of the error or at the floor of rounding.
+TEST(ErrorEstimate, IsNotIdle) {
+  for (const char* rule : families::rules.names) {
+    const estimate found = integrate({.rule = rule, .order = 2, .n = 100'000});
+    EXPECT_LE(found.error_estimate, 4 * *found.absolute_error + 8 * 0x1p-52 * found.l1_norm)
+        << rule;
+  }
+}
+
+TEST(ErrorEstimate, NeverFallsBelowRounding) {
+  for (const char* integrand : families::integrands.names) {
+    const estimate found = integrate({.integrand = integrand, .n = 1'000'000});
+    EXPECT_GE(found.error_estimate, 0x1p-52 * found.l1_norm);
+    EXPECT_GT(found.l1_norm, 0);
+  }
+}
+
+TEST(Pilots, CostLittle) {
+  for (const char* rule : families::rules.names)
+    for (const index_t panels : {1, 4, 5, 100, 1000, 2000, 1'000'000}) {
+      const int unit = rule_named(rule, 4).n_per_panel;
+      const estimate found = integrate({.rule = rule, .order = 4, .n = panels * unit});
+      if (found.evaluations > 1024) {
+        EXPECT_LE(found.pilot_evaluations, found.evaluations * 5 / 4 + 16) << rule << panels;
+        EXPECT_LE(found.pilot_evaluations, 32768 * 13 / 6 + 4096 + 16) << rule << panels;
+      } else {
+        EXPECT_LE(found.pilot_evaluations,
+                  7 * (std::max<index_t>(found.evaluations, 32 * 4) + 1) + 128);
+      }
+    }
+}
+
+}  // namespace
+}  // namespace riemann
