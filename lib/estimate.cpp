@@ -6,12 +6,9 @@ namespace riemann {
 
 std::string_view name_of(status which) {
   switch (which) {
-    case status::converged:
-      return "converged";
-    case status::not_finite:
-      return "not_finite";
-    case status::interrupted:
-      return "interrupted";
+    case status::converged: return "converged";
+    case status::not_finite: return "not_finite";
+    case status::interrupted: return "interrupted";
   }
   return "";
 }

@@ -26,14 +26,10 @@ void require_written(std::ostream& out) {
 
 std::unique_ptr<report> report_for(const invocation& made) {
   switch (made.output) {
-    case format::json:
-      return json_report();
-    case format::csv:
-      return csv_report();
-    case format::value:
-      return value_report();
-    case format::text:
-      break;
+    case format::json: return json_report();
+    case format::csv: return csv_report();
+    case format::value: return value_report();
+    case format::text: break;
   }
   return made.what == task::batch ? table_report() : text_report();
 }
@@ -89,19 +85,13 @@ exit_code integrate_all(const invocation& made) {
 exit_code carry_out(const invocation& made) {
   errno = 0;
   switch (made.what) {
-    case task::integrate:
-      return integrate_one(made);
-    case task::batch:
-      return integrate_all(made);
-    case task::list:
-      list_families(std::cout);
-      break;
+    case task::integrate: return integrate_one(made);
+    case task::batch: return integrate_all(made);
+    case task::list: list_families(std::cout); break;
     case task::version:
       std::cout << "riemann " << version_number() << '\n' << version_details();
       break;
-    case task::help:
-      std::cout << help();
-      break;
+    case task::help: std::cout << help(); break;
   }
   require_written(std::cout);
   return exit_code::answered;

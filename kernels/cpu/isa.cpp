@@ -44,12 +44,9 @@ isa current_isa() {
 
 std::string name_of(isa level) {
   switch (level) {
-    case isa::v1:
-      return "x86-64-v1";
-    case isa::v3:
-      return "x86-64-v3";
-    case isa::v4:
-      return "x86-64-v4";
+    case isa::v1: return "x86-64-v1";
+    case isa::v3: return "x86-64-v3";
+    case isa::v4: return "x86-64-v4";
   }
   return {};
 }

@@ -31,10 +31,9 @@ inline constexpr index_t terms_between_questions = 1 << 17;
 /// The sum of terms [0, term_count) on `threads` threads: the same bits for any number of them.
 /// Memory: at most tiles_per_section accumulators.
 template <class Accumulator, class Term, class KeepGoing>
-requires accumulator<Accumulator, Term> reduction<Accumulator> reduce(const term_rows<Term>& terms,
-                                                                      index_t term_count,
-                                                                      int threads,
-                                                                      const KeepGoing& keep_going) {
+  requires accumulator<Accumulator, Term>
+reduction<Accumulator> reduce(const term_rows<Term>& terms, index_t term_count, int threads,
+                              const KeepGoing& keep_going) {
   static_assert(Accumulator::commutative, "a lane takes every 512th term of a tile");
   const tiling shape = make_tiling(term_count, sizeof(double));
   const isa level = current_isa();

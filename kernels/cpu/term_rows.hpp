@@ -67,7 +67,7 @@ template <class Term>
 class term_rows {
  public:
   template <term_source Source>
-  requires std::same_as<term_of<Source>, Term>
+    requires std::same_as<term_of<Source>, Term>
   explicit term_rows(const Source& source)
       : source_(&source), evaluate_([](isa level, const void* self, const batch& of, Term* out) {
           const Source& terms = *static_cast<const Source*>(self);

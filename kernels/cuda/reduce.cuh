@@ -24,9 +24,10 @@ inline index_t tiles_per_launch(const device_facts& device, const tiling& shape,
 /// false ends the sum early. `seconds` is device time, first launch to last result.
 /// The same bits on any device, and as cpu::reduce for sources that compute the same terms there.
 template <class Accumulator, class Source, class KeepGoing>
-requires term_source<Source> && accumulator<Accumulator, term_of<Source>> reduction<Accumulator>
-reduce(session& on, const Source& source, index_t term_count, double operations_per_term,
-       double& seconds, const KeepGoing& keep_going) {
+  requires term_source<Source> && accumulator<Accumulator, term_of<Source>>
+reduction<Accumulator> reduce(session& on, const Source& source, index_t term_count,
+                              double operations_per_term, double& seconds,
+                              const KeepGoing& keep_going) {
   static_assert(sizeof(Accumulator) <= largest_accumulator_bytes);
   static_assert(Accumulator::commutative, "a lane takes every 512th term of a tile");
   const tiling shape = make_tiling(term_count, sizeof(double));

@@ -13,12 +13,9 @@ namespace {
 std::string in_measure(double distance, metric by) {
   const std::string number = rounded(distance, 3);
   switch (by) {
-    case metric::ulps:
-      return number + " ulp";
-    case metric::absolute:
-      return number;
-    case metric::relative:
-      return number + " rel";
+    case metric::ulps: return number + " ulp";
+    case metric::absolute: return number;
+    case metric::relative: return number + " rel";
   }
   return number;
 }
@@ -26,12 +23,9 @@ std::string in_measure(double distance, metric by) {
 double distance(double value, double_word expected, metric by) {
   const double difference = std::abs((double_word(value) - expected).rounded());
   switch (by) {
-    case metric::ulps:
-      return error_in_ulps(value, expected);
-    case metric::absolute:
-      return difference;
-    case metric::relative:
-      return difference / std::abs(expected.rounded());
+    case metric::ulps: return error_in_ulps(value, expected);
+    case metric::absolute: return difference;
+    case metric::relative: return difference / std::abs(expected.rounded());
   }
   return difference;
 }

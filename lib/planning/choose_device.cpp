@@ -47,12 +47,9 @@ double cpu_seconds(const workload& work) {
 
 chosen_device choose_device(const device_choice& asked, const workload& work) {
   switch (asked.where) {
-    case device_choice::kind::cpu:
-      return {nullptr, "asked for"};
-    case device_choice::kind::cuda:
-      return {&device_pool::open(asked.ordinal), "asked for"};
-    case device_choice::kind::automatic:
-      break;
+    case device_choice::kind::cpu: return {nullptr, "asked for"};
+    case device_choice::kind::cuda: return {&device_pool::open(asked.ordinal), "asked for"};
+    case device_choice::kind::automatic: break;
   }
   return automatic_choice(work);
 }

@@ -8,12 +8,9 @@ namespace riemann {
 
 std::string_view name_of(judgement outcome) {
   switch (outcome) {
-    case judgement::unchecked:
-      return "unchecked";
-    case judgement::met:
-      return "met";
-    case judgement::unmet:
-      return "unmet";
+    case judgement::unchecked: return "unchecked";
+    case judgement::met: return "met";
+    case judgement::unmet: return "unmet";
   }
   return "";
 }

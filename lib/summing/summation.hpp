@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/lib/planning/grouping.hpp"
+#include "riemann/lib/planning/lattice.hpp"
 #include "riemann/lib/problem.hpp"
 
 #include <functional>

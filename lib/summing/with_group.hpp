@@ -21,17 +21,11 @@ auto with_group(const grouped_lattice& grouped, const Run& run) {
     return run(group_sum<group>{c.as<group>(), grouped.centres});
   };
   switch (c.size) {
-    case 2:
-      return with_degree.template operator()<2>();
-    case 4:
-      return with_degree.template operator()<4>();
-    case 8:
-      return with_degree.template operator()<8>();
-    case 16:
-      return with_degree.template operator()<16>();
-    default:
-      assert(c.size == 32);
-      return with_degree.template operator()<32>();
+    case 2: return with_degree.template operator()<2>();
+    case 4: return with_degree.template operator()<4>();
+    case 8: return with_degree.template operator()<8>();
+    case 16: return with_degree.template operator()<16>();
+    default: assert(c.size == 32); return with_degree.template operator()<32>();
   }
 }
 

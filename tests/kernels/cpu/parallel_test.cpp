@@ -41,8 +41,7 @@ TEST(ParallelFor, AsksTheCallingThreadOnly) {
 }
 
 TEST(ParallelFor, EndsEarlyWhenTold) {
-  const index_t done = parallel_for(
-      1'000'000, 1, [](slice) {}, [](index_t) { return false; });
+  const index_t done = parallel_for(1'000'000, 1, [](slice) {}, [](index_t) { return false; });
   EXPECT_GT(done, 0);
   EXPECT_LE(done, 16);  // one slice
 }
@@ -60,9 +59,7 @@ TEST(ParallelFor, RethrowsWhatABodyThrows) {
 
 TEST(ParallelFor, RethrowsWhatKeepGoingThrows) {
   const auto refuse = [](index_t) -> bool { throw std::length_error("asked"); };
-  EXPECT_THROW(parallel_for(
-                   1000, 2, [](slice) {}, refuse),
-               std::length_error);
+  EXPECT_THROW(parallel_for(1000, 2, [](slice) {}, refuse), std::length_error);
 }
 
 }  // namespace
