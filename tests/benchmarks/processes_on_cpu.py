@@ -20,6 +20,11 @@ def seconds_of(command, environment):
     return time.perf_counter() - begin
 
 
+def processor():
+    lines = Path("/proc/cpuinfo").read_text().splitlines()
+    return next((line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")), "")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("bin", type=Path, help="the bin folder of a build with tests")
@@ -48,18 +53,20 @@ def main():
         for name, contestant in contestants.items():
             taken[name].append(seconds_of(*contestant))
     base = statistics.median(taken["portable loop"])
-    rows = [{"benchmark": "processes_on_cpu", "who": name,
+    rows = [{"who": name,
              "milliseconds": round(statistics.median(times) * 1e3, 2),
              "fastest": round(min(times) * 1e3, 2),
              "times_portable": round(base / statistics.median(times), 3)}
             for name, times in taken.items()]  # fmt: skip
     if asked.json:
-        for row in rows:
-            print(json.dumps(row))
+        version = subprocess.run([asked.bin / "integrate", "--version"], capture_output=True,
+                                 text=True, check=True).stdout.splitlines()  # fmt: skip
+        where = {"cpu": processor(), "cores": len(os.sched_getaffinity(0)), "version": version}
+        print(json.dumps({"environment": where, "processes_on_cpu": {"rows": rows}}, indent=1))
         return
     print(f"{'who':<28} {'median ms':>10} {'fastest ms':>11} {'x portable':>11}")
     for row in rows:
-        who, median, fastest, ratio = list(row.values())[1:]
+        who, median, fastest, ratio = row.values()
         print(f"{who:<28} {median:>10} {fastest:>11} {ratio:>11}")
 
 

@@ -1,0 +1,72 @@
+# The README says what is: its commands answer as shown, its program is the one that is tested, its
+# figures are those on record.  readme_test.py INTEGRATE
+# SPDX-License-Identifier: Apache-2.0
+import re
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+INTEGRATE = sys.argv.pop()
+README = (ROOT / "README.md").read_text()
+
+# What differs between machines and moments: names of devices and times.
+VARIES = re.compile(r"^  (device|time) .*|^ {13}\S.*|\d[\d.]* (s|ms|us)\b")
+
+
+def sessions():
+    """(command, lines shown) of every console block."""
+    for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, *shown = part.rstrip("\n").split("\n")
+            yield command, shown
+
+
+def lasting(line):
+    return re.sub(r"\s+", " ", VARIES.sub("(varies)", line))
+
+
+def pattern(shown):
+    """`...` stands for any lines."""
+    lines = [".*" if line == "..." else re.escape(lasting(line)) for line in shown]
+    return "\n".join(lines)
+
+
+class Readme(unittest.TestCase):
+    def test_commands_answer_as_shown(self):
+        self.assertGreater(len(list(sessions())), 3)
+        for command, shown in sessions():
+            with self.subTest(command):
+                self.assertRegex(command, r"^scripts/integrate ")
+                done = subprocess.run(command.replace("scripts/integrate", INTEGRATE, 1), shell=True,
+                                      cwd=ROOT, capture_output=True, text=True)  # fmt: skip
+                said = "\n".join(map(lasting, (done.stdout + done.stderr).rstrip("\n").split("\n")))
+                self.assertRegex(said, re.compile(rf"\A{pattern(shown)}\Z", re.DOTALL))
+
+    def test_the_program_is_the_one_that_is_tested(self):
+        shown = re.search(r"```cpp\n(.*?)```", README, re.DOTALL)[1]
+        tested = (ROOT / "tests" / "consumers" / "cxx" / "main.cpp").read_text()
+        self.assertIn(shown, tested)
+
+    def test_the_figures_are_those_on_record(self):
+        printed = subprocess.run([ROOT / "scripts" / "figures"], capture_output=True, text=True,
+                                 check=True).stdout  # fmt: skip
+        self.assertGreater(len(printed), 1000)
+        self.assertIn(printed.strip(), README)
+
+    def test_links_lead_somewhere(self):
+        for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
+            for link in re.findall(r"\[[^]]+\]\(([^)#:]+)\)", page.read_text()):
+                with self.subTest(page=page.name, link=link):
+                    self.assertTrue((page.parent / link).exists())
+
+    def test_the_map_shows_folders_that_are_there(self):
+        house = README[README.index("## The house") : README.index("A family is a folder")]
+        for layer, room in re.findall(r"^(?:    (\w+)/|      ((?:\w+/ ?)+))", house, re.MULTILINE):
+            for folder in filter(None, room.split()):
+                self.assertTrue(any(ROOT.glob(f"*/{folder}")), folder)
+            self.assertTrue(not layer or (ROOT / layer).is_dir(), layer)
+
+
+unittest.main()
