@@ -152,6 +152,29 @@ TEST(CpuReduce, TellsHowManyTermsAreDone) {
   EXPECT_EQ(last, n);
 }
 
+/// Ones and zeros, whose sum shows any term that is lost or taken twice.
+struct parity_of_number {
+  struct terms {
+    index_t first;
+    double operator()(int row, int lane) const {
+      return static_cast<double>((first + row + lane) & 1);
+    }
+  };
+  terms from(index_t first) const { return {first}; }
+};
+
+TEST(CpuReduce, TakesEveryTermOfSeveralSectionsOnce) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "2^33 terms take minutes under a sanitizer";
+#endif
+  constexpr index_t n = (index_t{1} << 33) + 1'234'567;  // one section holds 2^33
+  const auto found =
+      reduce<accumulators::naive>(term_rows(parity_of_number{}), n, available_threads(), always);
+  EXPECT_TRUE(found.complete);
+  EXPECT_EQ(found.terms_done, n);
+  EXPECT_EQ(found.result.total().rounded(), static_cast<double>(n / 2));
+}
+
 struct throws_late {
   index_t operator()(index_t i) const {
     if (i == 2'000'000) throw std::domain_error("term 2000000");
