@@ -59,7 +59,8 @@ TEST(ParallelFor, RethrowsWhatABodyThrows) {
 
 TEST(ParallelFor, RethrowsWhatKeepGoingThrows) {
   const auto refuse = [](index_t) -> bool { throw std::length_error("asked"); };
-  EXPECT_THROW(parallel_for(1000, 2, [](slice) {}, refuse), std::length_error);
+  // One thread: of several, the others may have done everything before the caller could ask.
+  EXPECT_THROW(parallel_for(1000, 1, [](slice) {}, refuse), std::length_error);
 }
 
 }  // namespace
