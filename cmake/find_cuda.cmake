@@ -35,8 +35,8 @@ else()
   endif()
 endif()
 
+# The architecture of the GPU that is here, else 90. Packages build for more: see the presets.
 if(RIEMANN_HAS_CUDA)
-  # The architecture of the GPU that is here, else 90. Packages build for more: see the presets.
   if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
     execute_process(COMMAND nvidia-smi --query-gpu=compute_cap --format=csv,noheader
       OUTPUT_VARIABLE capability ERROR_QUIET RESULT_VARIABLE failed)
@@ -46,6 +46,30 @@ if(RIEMANN_HAS_CUDA)
       set(CMAKE_CUDA_ARCHITECTURES 90)
     endif()
   endif()
+  # Usable means: it makes a program, with the compiler behind it and for this architecture.
+  set(probe ${PROJECT_BINARY_DIR}/cuda_probe)
+  file(WRITE ${probe}.cu "#include <cuda_runtime.h>\n#include <vector>\n"
+    "__global__ void k() {}\nint main() { k<<<1, 1>>>(); return cudaDeviceSynchronize(); }\n")
+  set(architecture "")
+  if(CMAKE_CUDA_ARCHITECTURES MATCHES "^[0-9]+$")
+    set(architecture -arch=sm_${CMAKE_CUDA_ARCHITECTURES})
+  endif()
+  if(CMAKE_CUDA_HOST_COMPILER)
+    list(APPEND architecture -ccbin ${CMAKE_CUDA_HOST_COMPILER})
+  endif()
+  if(NOT EXISTS ${probe} OR ${nvcc} IS_NEWER_THAN ${probe})
+    execute_process(COMMAND ${nvcc} -std=c++20 ${architecture} -cudart static ${probe}.cu -o ${probe}
+      RESULT_VARIABLE failed OUTPUT_VARIABLE said ERROR_VARIABLE said)
+    if(failed)
+      string(REGEX MATCH "[^\n]*(error|fatal)[^\n]*" why "${said}")
+      set(RIEMANN_HAS_CUDA OFF)
+      string(APPEND RIEMANN_CUDA_REASON ", which cannot compile here: ${why}")
+      unset(CMAKE_CUDA_COMPILER CACHE)
+    endif()
+  endif()
+endif()
+
+if(RIEMANN_HAS_CUDA)
   enable_language(CUDA)
   # CMake 3.25 does not know that nvcc speaks C++20 and drops the request silently.
   if(NOT CMAKE_CUDA20_STANDARD_COMPILE_OPTION)

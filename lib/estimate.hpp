@@ -55,6 +55,7 @@ struct estimate {
   index_t pilot_evaluations = 0;  // those of the error estimate
   std::string strategy = "tiled";
   int group = 1;  // nodes a term
+  group_form form = group_form::plain;
   int tiling_version = 0;
   bool repeatable = true;     // the same bits on any grid, thread count and machine of this maths
   std::string device;         // "cpu", "cuda:0", ...
@@ -62,7 +63,7 @@ struct estimate {
   std::string device_reason;  // why this device
   std::string isa;            // "x86-64-v4", "sm_90", ...
   std::string maths;          // "ieee", or the library behind exp, log, ...
-  int threads = 0;            // CPU threads used; 0 on a GPU
+  int threads = 0;            // CPU threads allowed; 0 on a GPU
   double seconds = 0;         // the whole call, start-up of the device included
   double kernel_seconds = 0;  // the sum alone (device events on a GPU, wall clock on a CPU)
   double points_per_second = 0;  // evaluations / kernel_seconds

@@ -19,6 +19,7 @@ problem problem_of(const options& how) {
   asked.order = how.order;
   asked.n = how.n;
   asked.sum = how.sum;
+  asked.group = how.group;
   asked.device = how.device;
   asked.threads = how.threads;
   return asked;

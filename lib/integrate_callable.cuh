@@ -8,7 +8,10 @@
 namespace riemann {
 
 /// As integrate(), for an f that runs on the device too: a struct with a HOST_DEVICE operator(), or
-/// a __host__ __device__ lambda (--extended-lambda). how.device chooses, automatic included.
+/// a __host__ __device__ lambda (--extended-lambda). Trivially copyable. how.device chooses,
+/// automatic included. As in the family of integrands, static members may say more of F:
+/// `operations` (what a call costs, in double-precision operations), `rational`, `poles`.
+/// Throws invalid_problem, and machine_error where a device fails.
 template <real_function F>
 estimate integrate_on_device(F f, double from, double to, const options& how = {},
                              const run_control& control = {}) {

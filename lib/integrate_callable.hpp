@@ -45,6 +45,8 @@ struct on_the_host {
 };
 
 /// The integral of f from `from` to `to` (finite; in either order) on the CPU; evaluated in double.
+/// Besides n, the error estimate takes some evaluations of its own (planning/error_estimate.hpp):
+/// up to 7 times n below 1024, never more than some 75 000, on the calling thread.
 /// Throws invalid_problem (all faults at once, nothing computed; a GPU asked for is one, see
 /// integrate_callable.cuh), and whatever f throws.
 template <real_function F>

@@ -1,4 +1,4 @@
-// How to integrate a callable: a problem without the integrand's name and limits.
+// How to integrate a callable: what a problem says beside integrand, limits and precision.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,9 +13,9 @@ struct options {
   int order = 5;  // points a panel; only gauss_legendre looks at it
   index_t n = 1'000'000;
   std::string sum = "neumaier";
-  device_choice
-      device;       // the CPU unless the caller is compiled by nvcc: see integrate_callable.cuh
-  int threads = 0;  // CPU threads; 0: all that this process may use
+  int group = automatic_group;  // nodes a term: automatic, 1 or 8 (more where F has poles)
+  device_choice device;         // integrate() knows the CPU alone, integrate_on_device() both
+  int threads = 0;              // CPU threads; 0: all that this process may use
 };
 
 }  // namespace riemann

@@ -21,6 +21,14 @@ struct device_choice {
 /// Nodes a term; automatic lets the request decide (see grouping.hpp).
 inline constexpr int automatic_group = 0;
 
+/// How the nodes of a group become one term.
+enum class group_form {
+  plain,     // evaluated one by one and added
+  rational,  // one rational function of the group's centre: one division
+};
+
+inline constexpr int most_threads = 4096;
+
 /// Nodes are counted in doubles on the way: the largest n with exact node numbers.
 inline constexpr index_t largest_n = index_t{1} << 53;
 

@@ -28,7 +28,7 @@ node_group group_for(const problem& asked, const summable& f, const plan& planne
   const node_group group =
       asked.group == automatic_group
           ? automatic_group_of(poles, f.plain_group, step, planned.from, planned.to)
-          : group_of(asked.group, poles, step, planned.from, planned.to);
+          : group_of(asked.group, poles, f.plain_group, step, planned.from, planned.to);
   const bool one_is_full =
       std::any_of(planned.lattices.begin(), planned.lattices.end(),
                   [&](const weighted_lattice& part) { return part.nodes.count >= group.size; });
@@ -108,8 +108,9 @@ void settle_interrupted(estimate& found, const pilot_runs& pilots, const quadrat
   found.status = status::interrupted;
   found.evaluations =
       static_cast<index_t>(found.share_done * static_cast<double>(found.evaluations));
-  found.error_estimate = 2 * std::abs(best.value - pilots.runs.back().value) +
-                         std::numeric_limits<double>::epsilon() * pilots.l1_norm;
+  pilot_runs others = pilots;
+  others.runs.erase(others.runs.begin());
+  found.error_estimate = error_estimate(rule, best.panels, best.value, others, found.precise);
   found.reason = fmt::format("stopped at {:.3g} %; the value is that of n = {}",
                              100 * found.share_done, best.panels * rule.n_per_panel);
 }
@@ -128,8 +129,12 @@ estimate run(const summable& f, const problem& request, double from, double to,
   found.from = from;
   found.to = to;
   if (from == to) {
-    describe(found, asked, f, {nullptr, "nothing to compute"});
+    const bool gpu_asked_for = asked.device.where == device_choice::kind::cuda;
+    describe(found, asked, f,
+             gpu_asked_for ? choose_device(asked.device, {})
+                           : chosen_device{nullptr, "nothing to compute"});
     found.reason = "the limits are equal";
+    found.seconds = elapsed();
     return found;
   }
 
@@ -138,6 +143,7 @@ estimate run(const summable& f, const problem& request, double from, double to,
   const plan planned = make_plan(rule, panels, std::min(from, to), std::max(from, to));
   const node_group group = group_for(asked, f, planned);
   found.group = group.size;
+  found.form = group.form;
   const double evaluations = static_cast<double>(planned.evaluations);
   const chosen_device device = choose_device(
       asked.device, {evaluations, f.operations, f.rational, group.form, asked.threads});
@@ -147,7 +153,8 @@ estimate run(const summable& f, const problem& request, double from, double to,
   summation_request how{.sum = asked.sum,
                         .precise = asked.precise,
                         .threads = asked.threads,
-                        .session = device.session};
+                        .session = device.session,
+                        .operations = f.operations};
   how.keep_going = [&](index_t done) {
     if (control.progress) control.progress(static_cast<double>(done) / evaluations);
     return !control.stop.stop_requested();

@@ -9,7 +9,8 @@
 namespace riemann {
 
 /// Plans, chooses the device, sums, estimates the error. `asked` has passed validation;
-/// asked.integrand is not looked at. Everything of the estimate is filled but formula and exact.
+/// asked.integrand is not looked at. Everything of the estimate is filled but the integrand's name
+/// and formula, exact, and the error against it.
 estimate run(const summable& f, const problem& asked, double from, double to,
              const run_control& control);
 

@@ -4,6 +4,7 @@
 
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/planning/gauss_nodes.hpp"
+#include "riemann/lib/planning/plan.hpp"
 #include "riemann/lib/reading/named_integrand.hpp"
 #include "riemann/lib/reading/named_rule.hpp"
 
@@ -26,8 +27,6 @@ void require_member(const std::string& option, const std::string& family, const 
   faults.push_back(
       {option, name, unknown_name(family, name, {members.names.begin(), members.names.end()})});
 }
-
-constexpr int most_threads = 4096;
 
 bool between(index_t low, index_t value, index_t high) { return low <= value && value <= high; }
 
@@ -100,9 +99,11 @@ std::vector<fault> faults_of_group(const problem& asked, const summable& f, doub
     return {
         {"group", value, fmt::format("in float precision only 1 and {} are there", f.plain_group)}};
   const index_t panels = asked.n / rule_named(asked.rule, asked.order).n_per_panel;
-  const double step = std::abs(to - from) / static_cast<double>(panels);
   const double begin = std::min(from, to);
   const double end = std::max(from, to);
+  if (begin == end) return {};
+  const quadrature_rule rule = rule_named(asked.rule, asked.order);
+  const double step = make_plan(rule, panels, begin, end).panel_width.hi;
   const std::string why = why_not_rational(f.poles, asked.group, step, begin, end);
   if (why.empty()) return {};
   return {{"group", value,

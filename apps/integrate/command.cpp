@@ -10,6 +10,9 @@
 #include "riemann/lib/catalogue.hpp"
 #include "riemann/lib/reports/report.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstring>
 #include <iostream>
@@ -34,6 +37,13 @@ std::unique_ptr<report> report_for(const invocation& made) {
   return made.what == task::batch ? table_report() : text_report();
 }
 
+/// Whether there is a standard output to write to is known before anything is computed.
+void require_output() {
+  const int mode = fcntl(STDOUT_FILENO, F_GETFL);
+  if (mode >= 0 && (mode & O_ACCMODE) != O_RDONLY) return;
+  throw invalid_problem({{"output", "", "standard output is not open for writing"}});
+}
+
 exit_code integrate_one(const invocation& made) {
   const interrupt stop;
   progress_line line;
@@ -49,8 +59,13 @@ exit_code integrate_one(const invocation& made) {
     std::cerr << "integrate: " << found.reason << '\n';
     return exit_code::not_finite;
   }
-  if (found.status == status::interrupted) {
-    std::cerr << "integrate: interrupted; " << found.reason << '\n';
+  if (result.measured.stopped) {
+    const bool none_complete = found.status == status::interrupted;
+    std::cerr << "integrate: interrupted; "
+              << (none_complete
+                      ? found.reason
+                      : "of the runs, " + std::to_string(result.measured.repeat) + " were complete")
+              << '\n';
     return exit_code::not_as_asked;
   }
   return exit_code::answered;
@@ -83,6 +98,7 @@ exit_code integrate_all(const invocation& made) {
 }  // namespace
 
 exit_code carry_out(const invocation& made) {
+  require_output();
   errno = 0;
   switch (made.what) {
     case task::integrate: return integrate_one(made);

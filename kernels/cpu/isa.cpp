@@ -7,8 +7,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
-#include <string_view>
 #include <thread>
+
+#ifdef __linux__
+#include <sched.h>
+#endif
 
 namespace riemann::cpu {
 namespace {
@@ -60,6 +63,12 @@ std::string processor_name() {
   return "CPU";
 }
 
-int available_threads() { return std::max(1U, std::thread::hardware_concurrency()); }
+int available_threads() {
+#ifdef __linux__
+  cpu_set_t allowed;
+  if (sched_getaffinity(0, sizeof allowed, &allowed) == 0) return CPU_COUNT(&allowed);
+#endif
+  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
 
 }  // namespace riemann::cpu

@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -17,12 +19,14 @@ namespace riemann::cpu {
 /// Calls body(slice) for consecutive slices of [0, count) from `threads` threads, the caller's
 /// among them, in no particular order. Between its slices the calling thread asks keep_going(done),
 /// done = indices finished so far; a false ends the work early. The first exception of a body ends
-/// it too and is rethrown here. A slice has at most largest_slice indices. Returns the number of
-/// indices finished: count unless ended early.
+/// it too and is rethrown here. Slices begin with one index and grow to largest_slice while they
+/// take less than a millisecond. Threads that the system refuses are done without. Returns the
+/// number of indices finished: count unless ended early.
 template <class Body, class KeepGoing>
 index_t parallel_for(index_t count, int threads, const Body& body, const KeepGoing& keep_going,
                      index_t largest_slice = 16) {
-  const index_t grain = std::clamp<index_t>(count / (8 * index_t{threads}), 1, largest_slice);
+  using clock = std::chrono::steady_clock;
+  const index_t largest = std::clamp<index_t>(count / (8 * index_t{threads}), 1, largest_slice);
   std::atomic<index_t> next{0};
   std::atomic<index_t> done{0};
   std::atomic<bool> ended{false};
@@ -31,11 +35,15 @@ index_t parallel_for(index_t count, int threads, const Body& body, const KeepGoi
 
   const auto work = [&](const auto& between) {
     try {
+      index_t grain = 1;
       while (!ended.load(std::memory_order_relaxed)) {
         const index_t begin = next.fetch_add(grain, std::memory_order_relaxed);
         if (begin >= count) return;
         const slice piece{begin, std::min(begin + grain, count)};
+        const clock::time_point start = clock::now();
         body(piece);
+        if (clock::now() - start < std::chrono::milliseconds(1))
+          grain = std::min(2 * grain, largest);
         done.fetch_add(piece.size());
         if (!between()) ended.store(true, std::memory_order_relaxed);
       }
@@ -47,10 +55,13 @@ index_t parallel_for(index_t count, int threads, const Body& body, const KeepGoi
   };
 
   {
-    const index_t useful = std::min<index_t>(threads, (count + grain - 1) / grain);
+    const index_t useful = std::min<index_t>(threads, (count + largest - 1) / largest);
     std::vector<std::jthread> others;
-    for (index_t k = 1; k < useful; ++k)
-      others.emplace_back([&work] { work([] { return true; }); });
+    try {
+      for (index_t k = 1; k < useful; ++k)
+        others.emplace_back([&work] { work([] { return true; }); });
+    } catch (const std::system_error&) {  // no more threads: these will do
+    }
     work([&] { return keep_going(done.load(std::memory_order_relaxed)); });
   }
   if (failure) std::rethrow_exception(failure);

@@ -24,10 +24,6 @@ Accumulator fold(const std::vector<Accumulator>& tiles) {
   return lanes.get(0);
 }
 
-/// A thread sums no more terms (but one tile at least) before it asks whether to go on: some
-/// milliseconds even where a term is a library function.
-inline constexpr index_t terms_between_questions = 1 << 17;
-
 /// The sum of terms [0, term_count) on `threads` threads: the same bits for any number of them.
 /// Memory: at most tiles_per_section accumulators.
 template <class Accumulator, class Term, class KeepGoing>
@@ -51,8 +47,7 @@ reduction<Accumulator> reduce(const term_rows<Term>& terms, index_t term_count, 
           sum_tiles(level, terms, shape, slice{tiles.begin + some.begin, tiles.begin + some.end},
                     results.data() + some.begin);
         },
-        [&](index_t done) { return keep_going(found.terms_done + terms_of(done)); },
-        std::clamp<index_t>(terms_between_questions / shape.terms_per_tile(), 1, 16));
+        [&](index_t done) { return keep_going(found.terms_done + terms_of(done)); });
     found.terms_done += terms_of(finished);
     if (finished < tiles.size()) return found;
     found.result.merge(fold(results));

@@ -26,6 +26,7 @@ class device_buffer {
     check(cudaMalloc(&p, bytes));
     memory_.reset(static_cast<std::byte*>(p));
     check(cudaMemset(p, 0, bytes));
+    check(cudaStreamSynchronize(cudaStreamLegacy));  // other streams would not wait for it
   }
 
   template <class T>

@@ -74,7 +74,7 @@ std::shared_ptr<session> open_session(int ordinal) {
   if (ordinal < 0 || ordinal >= static_cast<int>(found.size()))
     throw machine_error("there is no CUDA device " + std::to_string(ordinal) +
                         "; this machine has " + std::to_string(found.size()) + ", counted from 0");
-  check(cudaSetDevice(ordinal));
+  const current_device here(ordinal);
   return std::make_shared<session>(found[static_cast<std::size_t>(ordinal)]);
 }
 

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <mutex>
+#include <type_traits>
 
 namespace riemann::cuda {
 
@@ -21,7 +23,8 @@ inline index_t tiles_per_launch(const device_facts& device, const tiling& shape,
 }
 
 /// The sum of terms [0, term_count) of `source`. Between launches keep_going(terms done) is asked;
-/// false ends the sum early. `seconds` is device time, first launch to last result.
+/// false ends the sum early. `seconds` is device time, first launch to last result. Several threads
+/// may call this at once; sums on one session follow each other.
 /// The same bits on any device, and as cpu::reduce for sources that compute the same terms there.
 template <class Accumulator, class Source, class KeepGoing>
   requires term_source<Source> && accumulator<Accumulator, term_of<Source>>
@@ -29,13 +32,15 @@ reduction<Accumulator> reduce(session& on, const Source& source, index_t term_co
                               double operations_per_term, double& seconds,
                               const KeepGoing& keep_going) {
   static_assert(sizeof(Accumulator) <= largest_accumulator_bytes);
+  static_assert(std::is_trivially_copyable_v<Source>, "kernels take their arguments by value");
   static_assert(Accumulator::commutative, "a lane takes every 512th term of a tile");
   const tiling shape = make_tiling(term_count, sizeof(double));
   const index_t at_once = tiles_per_launch(on.facts, shape, operations_per_term);
   auto* partials = on.partials.as<Accumulator>();
   auto* result = on.result.as<Accumulator>();
   reduction<Accumulator> found;
-  check(cudaSetDevice(on.facts.ordinal));
+  const std::lock_guard lock(on.in_use);
+  const current_device here(on.facts.ordinal);
   on.begin.record(on.work);
   for (index_t section = 0; section < shape.section_count(); ++section) {
     const slice tiles = shape.tiles_of_section(section);
@@ -47,8 +52,9 @@ reduction<Accumulator> reduce(session& on, const Source& source, index_t term_co
               source, shape, part.begin, tiles.begin, partials, on.ticket.as<unsigned>(),
               finishes ? static_cast<int>(tiles.size()) : 0, result);
       check(cudaGetLastError());
-      if (section + 1 == shape.section_count() && finishes) on.end.record(on.work);
+      on.end.record(on.work);
       on.work.synchronize();
+      seconds = seconds_between(on.begin, on.end);
       found.terms_done = std::min(part.end * shape.terms_per_tile(), term_count);
       if (found.terms_done < term_count && !keep_going(found.terms_done)) return found;
     }
@@ -56,7 +62,6 @@ reduction<Accumulator> reduce(session& on, const Source& source, index_t term_co
     std::memcpy(static_cast<void*>(&of_section), result, sizeof of_section);
     found.result.merge(of_section);
   }
-  if (term_count > 0) seconds = seconds_between(on.begin, on.end);
   found.complete = true;
   return found;
 }

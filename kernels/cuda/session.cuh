@@ -6,13 +6,31 @@
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/cuda/stream.hpp"
 
+#include <mutex>
+
 namespace riemann::cuda {
 
-/// Not for two threads at once: reductions on one session follow each other.
+/// While it lives, CUDA calls of this thread go to `ordinal`; then to the device before.
+class current_device {
+ public:
+  explicit current_device(int ordinal) {
+    check(cudaGetDevice(&before_));
+    check(cudaSetDevice(ordinal));
+  }
+  ~current_device() { static_cast<void>(cudaSetDevice(before_)); }
+  current_device(const current_device&) = delete;  // restores once
+  current_device& operator=(const current_device&) = delete;
+
+ private:
+  int before_ = 0;
+};
+
+/// Reductions on one session follow each other: whoever starts one holds `in_use`.
 class session {
  public:
   explicit session(device_facts device);
 
+  std::mutex in_use;
   device_facts facts;
   stream work;
   event begin;

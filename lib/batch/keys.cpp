@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/keys.hpp"
 
-#include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/reading/named_rule.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
 #include <stdexcept>
@@ -29,10 +29,8 @@ status status_from(const std::string& text) {
 }
 
 double declared_order(const problem& asked) {
-  for (const rule_facts& rule : rule_catalogue(asked.order)) {
-    if (rule.name == asked.rule) return rule.convergence_order;
-  }
-  return 0;  // an unknown rule, which is a fault of its own
+  if (!is_rule(asked.rule)) return 0;  // a fault of its own
+  return rule_named(asked.rule, asked.order).convergence_order;
 }
 
 void expect_value(job& row, const std::string& text) {

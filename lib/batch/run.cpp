@@ -3,7 +3,7 @@
 #include "riemann/lib/batch/run.hpp"
 
 #include "riemann/lib/batch/study.hpp"
-#include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/reading/named_rule.hpp"
 
 #include <chrono>
 
@@ -13,17 +13,21 @@ namespace {
 order_observation study_of(const job& given, const run_control& control, measurement& last) {
   std::vector<estimate> runs;
   request wanted = given.wanted;
+  run_control part = control;
+  const auto count = static_cast<double>(given.study.size());
   for (const index_t n : given.study) {
     wanted.asked.n = n;
-    last = measure(wanted, control);
+    const auto done = static_cast<double>(runs.size());
+    if (control.progress)
+      part.progress = [&control, done, count](double share) {
+        control.progress((done + share) / count);
+      };
+    last = measure(wanted, part);
     runs.push_back(last.found);
-    if (last.found.status == status::interrupted) break;
+    if (last.stopped) break;
   }
-  int declared = 0;
-  for (const rule_facts& rule : rule_catalogue(wanted.asked.order)) {
-    if (rule.name == wanted.asked.rule) declared = rule.convergence_order;
-  }
-  return observed_order(runs, declared);
+  const quadrature_rule rule = rule_named(wanted.asked.rule, wanted.asked.order);
+  return observed_order(runs, rule.convergence_order);
 }
 
 row row_of(const job& given, const run_control& control) {
@@ -65,7 +69,7 @@ summary run(const std::vector<job>& jobs, const run_control& control,
     all.met += result.verdict.outcome == judgement::met;
     all.unmet += result.verdict.outcome == judgement::unmet;
     all.not_finite += ending == status::not_finite && each.expected.ending != ending;
-    all.interrupted = ending == status::interrupted;
+    all.interrupted = result.measured.stopped;
     told(result);
     if (all.interrupted) break;
   }

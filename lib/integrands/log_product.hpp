@@ -14,7 +14,7 @@ struct log_product {
   static constexpr const char* exact = "0.355065933151773563527584833353974811";
   static constexpr const char* provenance = "2 - pi^2/6";
   static constexpr bool rational = false;
-  static constexpr double operations = 70;
+  static constexpr double operations = 105;
 
   template <class Real>
   HOST_DEVICE Real operator()(Real x) const {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/planning/choose_device.hpp"
 
+#include "riemann/kernels/errors.hpp"
 #include "riemann/lib/summing/device_pool.hpp"
 
 #include <fmt/format.h>
@@ -34,7 +35,11 @@ chosen_device automatic_choice(const workload& work) {
       start + operations(work) / (share_of_gpu_peak * devices[0].double_operations_per_second);
   if (on_cpu <= on_gpu)
     return {nullptr, fmt::format("{}, the GPU about {:.2g} s", cpu_takes, on_gpu)};
-  return {&device_pool::open(0), fmt::format("{}, the GPU about {:.2g} s", cpu_takes, on_gpu)};
+  try {
+    return {&device_pool::open(0), fmt::format("{}, the GPU about {:.2g} s", cpu_takes, on_gpu)};
+  } catch (const machine_error& failed) {
+    return {nullptr, fmt::format("{}; the GPU cannot be used: {}", cpu_takes, failed.what())};
+  }
 }
 
 }  // namespace

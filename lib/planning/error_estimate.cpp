@@ -60,7 +60,8 @@ double effect_of_rounding_a_node(const summable& f, double from, double to, inde
   double previous = f.value(from + 0.5 * width, precise);
   for (index_t i = 1; i < samples; ++i) {
     const double value = f.value(from + (static_cast<double>(i) + 0.5) * width, precise);
-    sum_of_squares += (value - previous) * (value - previous);
+    const double square = (value - previous) * (value - previous);
+    if (is_finite(square)) sum_of_squares += square;
     previous = value;
   }
   // (to - from) * rms(f'), as width * rms(f') = rms(difference).
@@ -100,12 +101,16 @@ double extrapolated(const std::vector<difference>& seen, double noise, double de
 pilot_runs run_pilots(const quadrature_rule& rule, index_t panels, double from, double to,
                       const summable& f, precision precise) {
   pilot_runs pilots;
-  for (const index_t count : pilot_panels(rule, panels)) {
+  const auto run = [&](index_t count) {
     const plan planned = make_plan(rule, count, from, to);
-    const integral_with_norm found = carry_out_with_norm(planned, f, precise);
+    pilots.evaluations += planned.evaluations;
+    return carry_out_with_norm(planned, f, precise);
+  };
+  for (index_t count : pilot_panels(rule, panels)) {
+    integral_with_norm found = run(count);
+    if (!is_finite(found.integral.hi)) found = run(++count);  // it may have met a removable 0/0
     if (pilots.runs.empty()) pilots.l1_norm = found.l1_norm;
     pilots.runs.push_back({count, found.integral.rounded()});
-    pilots.evaluations += planned.evaluations;
   }
   const index_t samples =
       std::clamp<index_t>(evaluations_of(rule, panels) / 8, 2, most_slope_samples);
@@ -116,6 +121,8 @@ pilot_runs run_pilots(const quadrature_rule& rule, index_t panels, double from, 
 
 double error_estimate(const quadrature_rule& rule, index_t panels, double value,
                       const pilot_runs& pilots, precision precise) {
+  for (const pilot_run& run : pilots.runs)
+    if (!is_finite(run.value)) return std::numeric_limits<double>::infinity();
   const double evaluations = static_cast<double>(evaluations_of(rule, panels));
   const double rounding =
       2 * epsilon_of(precise) * pilots.l1_norm + 3 * pilots.node_rounding / std::sqrt(evaluations);

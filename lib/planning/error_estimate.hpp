@@ -38,6 +38,7 @@ pilot_runs run_pilots(const quadrature_rule&, index_t panels, double from, doubl
 /// From coarser runs, k times as coarse: the largest difference / (k^p - 1) with a safety factor,
 /// p the smallest order that any two runs show (capped at the rule's). To either is added what
 /// rounding does: 2 eps * L1 for values and sum, and three standard deviations for the nodes.
+/// Infinite if a pilot is not finite.
 double error_estimate(const quadrature_rule&, index_t panels, double value, const pilot_runs&,
                       precision);
 

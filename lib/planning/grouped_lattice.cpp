@@ -118,7 +118,9 @@ grouped_lattice group_lattice(const pole_structure& poles, int size, const latti
   const rational exact = sum_of_group(pole, size, nodes.step);
   grouped_lattice grouped;
   grouped.centres = centres_of_groups(nodes, size);
-  grouped.centres.origin -= pole.centre;
+  const double_word from_poles = two_sum(grouped.centres.origin, -pole.centre);
+  grouped.centres.origin = from_poles.hi;
+  grouped.centres.offset += from_poles.lo;
   const double_word width = grouped.centres.step;
   const double count = static_cast<double>(grouped.centres.count);
   const double begin = grouped.centres.origin + grouped.centres.offset - 0.5 * width.hi;

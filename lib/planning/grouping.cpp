@@ -52,10 +52,11 @@ node_group automatic_group_of(const pole_structure& poles, int plain_size, doubl
   return best;
 }
 
-node_group group_of(int size, const pole_structure& poles, double step, double from, double to) {
-  if (size == 1) return {1, group_form::plain};
-  const bool rational = why_not_rational(poles, size, step, from, to).empty();
-  return {size, rational ? group_form::rational : group_form::plain};
+node_group group_of(int size, const pole_structure& poles, int plain_size, double step, double from,
+                    double to) {
+  if (size > 1 && why_not_rational(poles, size, step, from, to).empty())
+    return {size, group_form::rational};
+  return {size == plain_size ? size : 1, group_form::plain};
 }
 
 }  // namespace riemann

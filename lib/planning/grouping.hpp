@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/lib/planning/poles.hpp"
+#include "riemann/lib/problem.hpp"
 
 #include <array>
 #include <string>
@@ -12,12 +13,6 @@ namespace riemann {
 
 /// Group sizes that are compiled in; 1 means that every node is a term.
 inline constexpr std::array group_sizes{1, 2, 4, 8, 16, 32};
-
-/// How the nodes of a group become one term.
-enum class group_form {
-  plain,     // evaluated one by one and added; sizes 1 and plain_group_size
-  rational,  // one rational function of the group's centre: one division
-};
 
 struct node_group {
   int size = 1;
@@ -37,8 +32,9 @@ std::string why_not_rational(const pole_structure&, int size, double step, doubl
 node_group automatic_group_of(const pole_structure&, int plain_size, double step, double from,
                               double to);
 
-/// A group of exactly `size` nodes: rational where that is sound, else plain (which is always
-/// sound, but is there for size 1 and the integrand's plain_group_size only).
-node_group group_of(int size, const pole_structure&, double step, double from, double to);
+/// A group of exactly `size` nodes: rational where that is sound, else plain, where `size` is 1 or
+/// plain_size; no group where it is neither.
+node_group group_of(int size, const pole_structure&, int plain_size, double step, double from,
+                    double to);
 
 }  // namespace riemann

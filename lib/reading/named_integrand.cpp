@@ -12,6 +12,7 @@ namespace {
 
 template <class Integrand>
 integrand_facts facts_of_member(const char* name) {
+  constexpr bool grouped = requires { Integrand::poles; };
   return {.name = name,
           .formula = Integrand::formula,
           .from = Integrand::from,
@@ -19,10 +20,8 @@ integrand_facts facts_of_member(const char* name) {
           .exact = Integrand::exact,
           .provenance = Integrand::provenance,
           .rational = Integrand::rational,
-          .grouped = requires {Integrand::poles;
+          .grouped = grouped};
 }
-};  // namespace
-}  // namespace riemann
 
 }  // namespace
 

@@ -15,6 +15,8 @@ quadrature_rule rule_named(const std::string& name, int order) {
   return found;
 }
 
+bool is_rule(const std::string& name) { return families::rules.contains(name); }
+
 bool rule_has_order(const std::string& name) {
   bool has_order = false;
   families::rules.visit(name,

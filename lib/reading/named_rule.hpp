@@ -12,6 +12,9 @@ namespace riemann {
 quadrature_rule rule_named(const std::string& name, int order);
 
 /// True if the rule looks at --order.
+/// Whether there is a rule of this name.
+bool is_rule(const std::string& name);
+
 bool rule_has_order(const std::string& name);
 
 }  // namespace riemann

@@ -2,19 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/request.hpp"
 
-#include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/planning/gauss_nodes.hpp"
+#include "riemann/lib/planning/grouping.hpp"
 #include "riemann/lib/reading/limits.hpp"
+#include "riemann/lib/reading/named_rule.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
-#include <algorithm>
-#include <array>
 #include <stdexcept>
 
 namespace riemann {
 namespace {
 
-constexpr int most_threads = 4096;
-constexpr int most_points = 1024;  // of a Gauss rule on one panel
 constexpr int most_repeats = 1'000'000;
 constexpr int most_devices = 1024;
 
@@ -23,10 +21,13 @@ int small_count(const std::string& text, int most) {
 }
 
 int group_from(const std::string& text) {
-  constexpr std::array groups{"1", "2", "4", "8", "16", "32"};
   if (text == "auto") return automatic_group;
-  if (std::find(groups.begin(), groups.end(), text) != groups.end()) return std::stoi(text);
-  throw std::invalid_argument("is no group size; allowed: auto, 1, 2, 4, 8, 16, 32");
+  std::string allowed = "auto";
+  for (const int size : group_sizes) {
+    if (text == std::to_string(size)) return size;
+    allowed += ", " + std::to_string(size);
+  }
+  throw std::invalid_argument("is no group size; allowed: " + allowed);
 }
 
 device_choice device_from(const std::string& text) {
@@ -77,11 +78,11 @@ constexpr request_key keys[] = {
      "1e6)",
      [](request& r, text_t text) { r.asked.n = count_from(text, 1, largest_n); }},
     {"order", "COUNT", how, "points a panel, for gauss_legendre (default 5)",
-     [](request& r, text_t text) { r.asked.order = small_count(text, most_points); }},
+     [](request& r, text_t text) { r.asked.order = small_count(text, largest_gauss_order); }},
     {"sum", "NAME", how, "how terms are added (default neumaier)",
      [](request& r, text_t text) { r.asked.sum = named(text); }},
     {"group", "SIZE", how,
-     "nodes per division where the integrand offers it: auto, 1, 2, 4, 8, "
+     "nodes a term, many with one division where the integrand offers it: auto, 1, 2, 4, 8, "
      "16, 32 (default auto)",
      [](request& r, text_t text) { r.asked.group = group_from(text); }},
     {"precision", "NAME", how, "of the integrand: double or float (default double)",
@@ -111,12 +112,9 @@ std::vector<std::string> request_key_names() {
 std::vector<fault> contradictions(const request& wanted, const std::set<std::string>& given) {
   std::vector<fault> found;
   const problem& asked = wanted.asked;
-  if (given.contains("order")) {
-    for (const rule_facts& rule : rule_catalogue(asked.order)) {
-      if (rule.name != asked.rule || rule.has_order) continue;
-      found.push_back({"order", std::to_string(asked.order),
-                       "the rule " + rule.name + " has no order; only gauss_legendre takes one"});
-    }
+  if (given.contains("order") && is_rule(asked.rule) && !rule_has_order(asked.rule)) {
+    found.push_back({"order", std::to_string(asked.order),
+                     "the rule " + asked.rule + " has no order; only gauss_legendre takes one"});
   }
   if (given.contains("threads") && asked.device.where == device_choice::kind::cuda) {
     found.push_back({"threads", std::to_string(asked.threads),

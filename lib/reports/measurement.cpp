@@ -29,19 +29,17 @@ measurement measure(const request& wanted, const run_control& control) {
   measurement result;
   std::vector<double> seconds;
   std::vector<double> kernel_seconds;
-  bool stopped = false;
-  for (int run = 0; run < wanted.repeat && !stopped; ++run) {
+  for (int run = 0; run < wanted.repeat && !result.stopped; ++run) {
     run_control part = control;
     if (control.progress) {
       part.progress = [&](double share) { control.progress((run + share) / wanted.repeat); };
     }
     const estimate found = integrate(wanted.asked, part);
-    stopped = found.status == status::interrupted;
+    result.stopped = found.status == status::interrupted;
     const bool first = run == 0;
-    if (!stopped && !first && !same_bits(found.value, result.found.value)) result.identical = false;
-    if (first || stopped || found.kernel_seconds < result.found.kernel_seconds) {
-      result.found = found;
-    }
+    if (result.stopped && !first) break;  // what was complete stays
+    if (!first && !same_bits(found.value, result.found.value)) result.identical = false;
+    if (first || found.kernel_seconds < result.found.kernel_seconds) result.found = found;
     seconds.push_back(found.seconds);
     kernel_seconds.push_back(found.kernel_seconds);
   }

@@ -9,8 +9,9 @@
 namespace riemann {
 
 struct measurement {
-  estimate found;  // of the run whose kernel took least; of the interrupted run, if one was
-  int repeat = 1;  // runs completed or interrupted
+  estimate found;  // of the run whose kernel took least; of the first run, if it was interrupted
+  int repeat = 1;  // runs completed, or the one that was interrupted
+  bool stopped = false;  // before all runs were complete
   double seconds_min = 0;
   double seconds_median = 0;
   double kernel_seconds_min = 0;

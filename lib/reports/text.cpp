@@ -29,7 +29,9 @@ std::string rule(const estimate& found) {
 
 std::string sum(const estimate& found) {
   const std::string group = std::to_string(found.group);
-  const std::string division = found.group == 1 ? "" : ", " + group + " nodes per division";
+  const char* const of =
+      found.form == group_form::rational ? " nodes per division" : " nodes a term";
+  const std::string division = found.group == 1 ? "" : ", " + group + of;
   const std::string bits = found.repeatable ? "" : ", not repeatable";
   return found.sum + ", " + found.strategy + division + bits;
 }

@@ -1,4 +1,4 @@
-// Sums of an integrand over lattices on the CPU: names become types here.
+// Sums of an integrand over lattices on the CPU.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,5 +1,6 @@
 // The same bits from every instruction set: the library's own sources, level by level in one
-// process. SPDX-License-Identifier: Apache-2.0
+// process.
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/families/integrands.hpp"
 #include "riemann/kernels/accumulators/neumaier.hpp"
 #include "riemann/kernels/cpu/reduce.hpp"

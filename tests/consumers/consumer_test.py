@@ -8,7 +8,11 @@ import sys
 from pathlib import Path
 
 SKIPPED = 77  # as CTest is told
-DEVICE = {"cxx": "cpu", "cuda": "cuda"}
+# What the consumers integrate, as the command says it.
+QUESTION = {
+    "cxx": ["--fn", "gaussian", "--device", "cpu"],
+    "cuda": ["--fn", "pi", "--group", "1", "--device", "cuda"],
+}
 
 
 def output_of(*command):
@@ -39,7 +43,7 @@ def run(asked):
     if asked.language == "cuda" and not gpu_is_here():
         print("skipped: no GPU here")
         sys.exit(SKIPPED)
-    question = ["--fn", "pi", "--n", "1e6", "--group", "1", "--device", DEVICE[asked.language]]
+    question = [*QUESTION[asked.language], "--n", "1e6"]
     answer = json.loads(output_of(asked.riemann / "bin" / "integrate", *question, "--json"))
     value = output_of(asked.scratch / "build" / "consumer").strip()
     print(f"consumer {value}, command {answer['value_hex']}")
@@ -47,7 +51,7 @@ def run(asked):
 
 
 parser = argparse.ArgumentParser()
-parser.add_argument("--language", choices=list(DEVICE), required=True)
+parser.add_argument("--language", choices=list(QUESTION), required=True)
 parser.add_argument("--riemann", type=Path, required=True, help="riemann's build folder")
 parser.add_argument("--scratch", type=Path, required=True, help="emptied before a build")
 steps = parser.add_subparsers(required=True)
