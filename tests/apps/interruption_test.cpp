@@ -16,9 +16,18 @@ using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
+/// A bare root without /dev/pts has no terminals to show anything on.
+class OnTerminal : public ::testing::Test {
+  void SetUp() override {
+    if (!terminals_are_here()) GTEST_SKIP() << "no pseudo-terminals here";
+  }
+};
+class Interruption : public OnTerminal {};
+class ProgressLine : public OnTerminal {};
+
 const words long_run{"--n", "1e15", "--device", "cpu", "--json"};
 
-TEST(Interruption, EndsWithTheBestValueSoFar) {
+TEST_F(Interruption, EndsWithTheBestValueSoFar) {
   for (const int signal : {SIGINT, SIGTERM}) {
     const said answer = interrupted_integrate(long_run, "% done", signal);
     EXPECT_EQ(answer.exit_code, 3) << answer.err;
@@ -31,7 +40,7 @@ TEST(Interruption, EndsWithTheBestValueSoFar) {
   }
 }
 
-TEST(Interruption, EndsABatchAfterItsRow) {
+TEST_F(Interruption, EndsABatchAfterItsRow) {
   const scratch_file file("[[integral]]\nn = [10, 1e15, 100]\n");
   const said answer = interrupted_integrate({"--config", file.path()}, "% done", SIGINT);
   EXPECT_EQ(answer.exit_code, 3);
@@ -39,7 +48,7 @@ TEST(Interruption, EndsABatchAfterItsRow) {
   EXPECT_THAT(answer.out, HasSubstr("interrupted with 1 rows not begun"));
 }
 
-TEST(Progress, IsOneLineThatIsErasedAtTheEnd) {
+TEST_F(ProgressLine, IsOneLineThatIsErasedAtTheEnd) {
   const said answer = interrupted_integrate(long_run, "% done", SIGINT);
   EXPECT_THAT(answer.err, HasSubstr(" % done, "));
   EXPECT_THAT(answer.err, HasSubstr(" left"));
@@ -48,14 +57,14 @@ TEST(Progress, IsOneLineThatIsErasedAtTheEnd) {
                                                  "integrate: interrupted"));
 }
 
-TEST(Progress, HasNoColourWhereNoneIsWanted) {
+TEST_F(ProgressLine, HasNoColourWhereNoneIsWanted) {
   EXPECT_THAT(interrupted_integrate(long_run, "% done", SIGINT).err, HasSubstr("\x1b[2m"));
   setenv("NO_COLOR", "1", 1);
   EXPECT_THAT(interrupted_integrate(long_run, "% done", SIGINT).err, Not(HasSubstr("\x1b[2m")));
   unsetenv("NO_COLOR");
 }
 
-TEST(Progress, IsNotShownForShortWork) {
+TEST_F(ProgressLine, IsNotShownForShortWork) {
   const said answer = interrupted_integrate({"--n", "1e6", "--device", "cpu"}, "never", SIGINT);
   EXPECT_EQ(answer.exit_code, 0);
   EXPECT_EQ(answer.err, "");

@@ -71,6 +71,14 @@ said integrate(const words& arguments, const std::string& standard_output) {
   return result;
 }
 
+bool terminals_are_here() {
+  const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+  if (terminal < 0) return false;
+  const bool usable = grantpt(terminal) == 0 && unlockpt(terminal) == 0;
+  close(terminal);
+  return usable;
+}
+
 said interrupted_integrate(const words& arguments, const std::string& sign, int signal) {
   const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
   if (terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0) {

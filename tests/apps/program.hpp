@@ -19,6 +19,9 @@ using words = std::vector<std::string>;
 /// Standard output and error go to files, never to a terminal; a path may replace the former.
 said integrate(const words& arguments, const std::string& standard_output = {});
 
+/// Whether this machine gives out pseudo-terminals.
+bool terminals_are_here();
+
 /// Starts the program with standard error on a terminal of its own, sends `signal` as soon as the
 /// terminal shows `sign` (or a second has passed where it is empty), and waits for the end.
 said interrupted_integrate(const words& arguments, const std::string& sign, int signal);

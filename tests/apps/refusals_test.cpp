@@ -5,6 +5,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
 namespace riemann::testing {
 namespace {
 
@@ -97,6 +103,7 @@ TEST(Refusals, CoverEveryOtherValue) {
   expect_refused({"--threads", "0"}, "allowed: whole numbers from 1 to 4096");
   expect_refused({"--repeat", "1.5"}, "is not a whole number");
   expect_refused({"--rule", "gauss_legendre", "--order", "0"}, "--order '0': is too small");
+  expect_refused({"--rule", "gauss_legendre", "--order", "65"}, "whole numbers from 1 to 64");
 }
 
 TEST(Refusals, CoverTheFormOfTheCommand) {
@@ -138,6 +145,24 @@ TEST(Machines, WithoutTheDeviceAskedForSayWhatToDo) {
   EXPECT_EQ(answer.exit_code, 1);
   EXPECT_EQ(answer.out, "");
   EXPECT_THAT(answer.err, StartsWith("integrate: "));
+}
+
+TEST(Machines, WithoutTheDeviceAskedForSaySoForEqualLimitsToo) {
+  const said answer = integrate({"--from", "1", "--to", "1", "--device", "cuda:1000"});
+  EXPECT_EQ(answer.exit_code, 1);
+}
+
+TEST(Refusals, CoverAnOutputThatIsNotOpenForWriting) {
+  const scratch_file err("");
+  for (const std::string output : {">&-", "1</dev/null"}) {
+    const std::string command =
+        INTEGRATE_PROGRAM " --n 1e15 --device cpu " + output + " 2>" + err.path();
+    const int ended = std::system(command.c_str());
+    EXPECT_EQ(WEXITSTATUS(ended), 2);
+    std::ostringstream complaint;
+    complaint << std::ifstream(err.path()).rdbuf();
+    EXPECT_THAT(complaint.str(), HasSubstr("standard output is not open for writing"));
+  }
 }
 
 TEST(Machines, ThatCannotWriteAreToldApart) {

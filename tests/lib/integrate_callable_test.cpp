@@ -44,6 +44,14 @@ TEST(IntegrateCallable, DescribesItself) {
   EXPECT_EQ(found.status, status::converged);
 }
 
+TEST(IntegrateCallable, GivesTheBitsOfTheMemberOfTheSameFormulaAndGroup) {
+  const auto f = [](double x) { return 4 / (1 + x * x); };
+  const problem member{.n = 1'000'003, .group = 1};
+  EXPECT_EQ(integrate_function(f, 0, 1, {.n = 1'000'003, .group = 1}).value,
+            integrate(member).value);
+  EXPECT_EQ(integrate_function(f, 0, 1, {.n = 1'000'003}).group, 8);
+}
+
 TEST(IntegrateCallable, CallsWithTheNodesOfItsRule) {
   std::mutex guard;
   std::vector<double> nodes;

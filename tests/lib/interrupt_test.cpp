@@ -1,6 +1,7 @@
 // Runs that are told to stop, and what they tell on the way.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/integrate.hpp"
+#include "riemann/lib/reports/measurement.hpp"
 
 #include <gtest/gtest.h>
 
@@ -34,6 +35,23 @@ TEST(Interrupt, GivesACoarserValueAndTheShareDone) {
     EXPECT_GE(found.error_estimate, *found.absolute_error);
     EXPECT_NE(found.reason.find("n = 32768"), std::string::npos) << found.reason;
   }
+}
+
+TEST(Interrupt, OfALaterRunKeepsTheCompleteOnes) {
+  std::stop_source source;
+  run_control control{.stop = source.get_token()};
+  control.progress = [&](double share) {
+    if (share > 0.5) source.request_stop();
+  };
+  request wanted;
+  wanted.asked.n = 100'000'000;
+  wanted.repeat = 4;
+  const measurement measured = measure(wanted, control);
+  EXPECT_TRUE(measured.stopped);
+  EXPECT_GE(measured.repeat, 2);
+  EXPECT_LT(measured.repeat, 4);
+  EXPECT_EQ(measured.found.status, status::converged);
+  EXPECT_TRUE(measured.identical);
 }
 
 TEST(Interrupt, EndsWithinAFifthOfASecond) {

@@ -7,7 +7,11 @@
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/reading/named_rule.hpp"
 
+#include "support/integrate_function.hpp"
+
 #include <gtest/gtest.h>
+
+#include <cmath>
 
 namespace riemann {
 namespace {
@@ -73,6 +77,18 @@ TEST(ErrorEstimate, NeverFallsBelowRounding) {
     const estimate found = integrate({.integrand = integrand, .n = 1'000'000});
     EXPECT_GE(found.error_estimate, 0x1p-52 * found.l1_norm);
     EXPECT_GT(found.l1_norm, 0);
+  }
+}
+
+/// sin(x)/x, which is not a number at 0, where only some of the runs have a node.
+TEST(ErrorEstimate, OutlivesAPilotThatMeetsARemovableSingularity) {
+  const auto sinc = [](double x) { return std::sin(x) / x; };
+  const double exact = 1.892166140734366;  // 2 Si(1), DLMF 6.2.9
+  for (const index_t n : {10, 100, 1000, 1002, 2000, 4000, 100'000}) {
+    const estimate found = reference::integrate_function(sinc, -1, 1, {.n = n});
+    EXPECT_EQ(found.status, status::converged);
+    EXPECT_TRUE(std::isfinite(found.error_estimate)) << n;
+    EXPECT_GE(found.error_estimate, std::abs(found.value - exact)) << n;
   }
 }
 

@@ -185,6 +185,18 @@ TEST(GroupedTotals, StayWithinTheirRoom) {
   });
 }
 
+/// 0.1 - 0.5 is no double: the distances from the pole's centre must not inherit its rounding.
+TEST(GroupedTotals, AgreeWhereTheDistanceFromThePolesIsRounded) {
+  for (const auto& [from, to] : {std::pair{0.1, 0.5}, std::pair{0.3, 0.7}, std::pair{0.1, 0.9}}) {
+    problem asked{.integrand = "lorentzian", .from = from, .to = to, .group = 1};
+    const double singly = integrate(asked).value;
+    for (const int size : {2, 4, 8, 16, 32}) {
+      asked.group = size;
+      EXPECT_NEAR(integrate(asked).value, singly, 3 * reference::ulp_of(singly)) << size;
+    }
+  }
+}
+
 std::string why_not(const std::string& integrand, int size, index_t n, double from, double to) {
   return why_not_rational(integrand_named(integrand).sums.poles, size,
                           (to - from) / static_cast<double>(n), from, to);
