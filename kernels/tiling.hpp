@@ -65,8 +65,12 @@ HOST_DEVICE constexpr tiling make_tiling(index_t term_count, int bytes_per_term)
 /// of tiles in order, then the same balanced tree.
 inline constexpr int fold_lanes = 512;
 
+HOST_DEVICE constexpr int tiles_of_fold_run(index_t tiles) {
+  return static_cast<int>((tiles + fold_lanes - 1) / fold_lanes);
+}
+
 HOST_DEVICE constexpr slice tiles_of_fold_lane(index_t tiles, int lane) {
-  const index_t run = (tiles + fold_lanes - 1) / fold_lanes;
+  const index_t run = tiles_of_fold_run(tiles);
   const index_t begin = run * lane < tiles ? run * lane : tiles;
   return {begin, begin + run < tiles ? begin + run : tiles};
 }

@@ -30,8 +30,8 @@ template <class Accumulator, class Term, class KeepGoing>
   requires accumulator<Accumulator, Term>
 reduction<Accumulator> reduce(const term_rows<Term>& terms, index_t term_count, int threads,
                               const KeepGoing& keep_going) {
-  static_assert(Accumulator::commutative, "a lane takes every 512th term of a tile");
-  const tiling shape = make_tiling(term_count, sizeof(double));
+  static_assert(Accumulator::commutative, "a lane takes a term of each row");
+  const tiling shape = make_tiling(term_count, sizeof(Term));
   const isa level = current_isa();
   reduction<Accumulator> found;
   std::vector<Accumulator> results;

@@ -10,8 +10,9 @@
 
 namespace riemann::cpu {
 
-/// Terms of eight bytes so far: a row has this many lanes.
-inline constexpr int row_lanes = tiling_constants::bytes_per_row / 8;
+/// Lanes of a row.
+template <class Term>
+inline constexpr int row_lanes = tiling_constants::bytes_per_row / static_cast<int>(sizeof(Term));
 
 /// Lanes that are summed together: four AVX-512 or eight AVX2 registers a component.
 inline constexpr int lanes_at_once = 32;
@@ -33,10 +34,11 @@ template <class Source, class Term>
   const bool full = of.end_lane - of.begin_lane == lanes_at_once;
   for (int row = of.begin_row; row < of.end_row; ++row, out += lanes_at_once) {
     if (full) {
-      for (int l = 0; l < lanes_at_once; ++l) out[l] = terms(row * row_lanes, of.begin_lane + l);
+      for (int l = 0; l < lanes_at_once; ++l)
+        out[l] = terms(row * row_lanes<Term>, of.begin_lane + l);
     } else {
       for (int l = 0; l < of.end_lane - of.begin_lane; ++l)
-        out[l] = terms(row * row_lanes, of.begin_lane + l);
+        out[l] = terms(row * row_lanes<Term>, of.begin_lane + l);
     }
   }
 }

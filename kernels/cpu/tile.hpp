@@ -18,7 +18,7 @@ template <class Accumulator, class Term>
                                             lane_states<Accumulator, lanes_at_once>& states) {
   const auto add = [&](int row, int l, const Term* row_terms) {
     Accumulator state = states.get(l);
-    add_term(state, row_terms[l], of.first + index_t{row} * row_lanes + of.begin_lane + l);
+    add_term(state, row_terms[l], of.first + index_t{row} * row_lanes<Term> + of.begin_lane + l);
     states.set(l, state);
   };
   const bool full = of.end_lane - of.begin_lane == lanes_at_once;
@@ -40,10 +40,10 @@ template <class Accumulator, class Term>
   for (index_t tile = tiles.begin; tile < tiles.end; ++tile) {
     const slice range = shape.terms_of_tile(tile);
     const int count = static_cast<int>(range.size());
-    const int rest = count % row_lanes;
-    const int rows = count / row_lanes;
-    lane_states<Accumulator, row_lanes> lanes;
-    for (int lane = 0; lane < row_lanes; lane += lanes_at_once) {
+    const int rest = count % row_lanes<Term>;
+    const int rows = count / row_lanes<Term>;
+    lane_states<Accumulator, row_lanes<Term>> lanes;
+    for (int lane = 0; lane < row_lanes<Term>; lane += lanes_at_once) {
       lane_states<Accumulator, lanes_at_once> here;
       for (int row = 0; row < rows; row += rows_at_once) {
         const batch some{range.begin, row, std::min(row + rows_at_once, rows), lane,
@@ -58,7 +58,7 @@ template <class Accumulator, class Term>
       }
       for (int l = 0; l < lanes_at_once; ++l) lanes.set(lane + l, here.get(l));
     }
-    merge_tree(lanes, row_lanes);
+    merge_tree(lanes, row_lanes<Term>);
     out[tile - tiles.begin] = lanes.get(0);
   }
 }

@@ -22,6 +22,18 @@ inline index_t tiles_per_launch(const device_facts& device, const tiling& shape,
   return std::max<index_t>(1, static_cast<index_t>(terms) / shape.terms_per_tile());
 }
 
+/// Enqueues tiles `part` of the section `tiles`; the launch that ends with the section's last tile
+/// leaves the section's result in `result`, which the device can write to.
+template <class Accumulator, class Source>
+void launch_tiled(session& on, const Source& source, const tiling& shape, slice tiles, slice part,
+                  Accumulator* result) {
+  tiled<Accumulator>
+      <<<static_cast<unsigned>(part.size()), tiled_tuning::threads, 0, on.work.get()>>>(
+          source, shape, tiles, part.begin, on.partials.as<Accumulator>(), on.ticket.as<unsigned>(),
+          part.end == tiles.end, result);
+  check(cudaGetLastError());
+}
+
 /// The sum of terms [0, term_count) of `source`. Between launches keep_going(terms done) is asked;
 /// false ends the sum early. `seconds` is device time, first launch to last result. Several threads
 /// may call this at once; sums on one session follow each other.
@@ -33,11 +45,9 @@ reduction<Accumulator> reduce(session& on, const Source& source, index_t term_co
                               const KeepGoing& keep_going) {
   static_assert(sizeof(Accumulator) <= largest_accumulator_bytes);
   static_assert(std::is_trivially_copyable_v<Source>, "kernels take their arguments by value");
-  static_assert(Accumulator::commutative, "a lane takes every 512th term of a tile");
-  const tiling shape = make_tiling(term_count, sizeof(double));
+  static_assert(Accumulator::commutative, "a lane takes a term of each row");
+  const tiling shape = make_tiling(term_count, sizeof(term_of<Source>));
   const index_t at_once = tiles_per_launch(on.facts, shape, operations_per_term);
-  auto* partials = on.partials.as<Accumulator>();
-  auto* result = on.result.as<Accumulator>();
   reduction<Accumulator> found;
   const std::lock_guard lock(on.in_use);
   const current_device here(on.facts.ordinal);
@@ -46,12 +56,7 @@ reduction<Accumulator> reduce(session& on, const Source& source, index_t term_co
     const slice tiles = shape.tiles_of_section(section);
     for (slice part{tiles.begin, tiles.begin}; part.end < tiles.end;) {
       part = {part.end, std::min(part.end + at_once, tiles.end)};
-      const bool finishes = part.end == tiles.end;
-      tiled<Accumulator>
-          <<<static_cast<unsigned>(part.size()), tiled_tuning::threads, 0, on.work.get()>>>(
-              source, shape, part.begin, tiles.begin, partials, on.ticket.as<unsigned>(),
-              finishes ? static_cast<int>(tiles.size()) : 0, result);
-      check(cudaGetLastError());
+      launch_tiled(on, source, shape, tiles, part, on.result.as<Accumulator>());
       on.end.record(on.work);
       on.work.synchronize();
       seconds = seconds_between(on.begin, on.end);
@@ -59,7 +64,7 @@ reduction<Accumulator> reduce(session& on, const Source& source, index_t term_co
       if (found.terms_done < term_count && !keep_going(found.terms_done)) return found;
     }
     Accumulator of_section;
-    std::memcpy(static_cast<void*>(&of_section), result, sizeof of_section);
+    std::memcpy(static_cast<void*>(&of_section), on.result.as<Accumulator>(), sizeof of_section);
     found.result.merge(of_section);
   }
   found.complete = true;

@@ -9,19 +9,27 @@ namespace riemann::cuda {
 
 /// How the tiling is executed; results do not depend on any of it. Measured on an H200.
 struct tiled_tuning {
-  static constexpr int threads = 256;         // 8 warps: a row of 512 lanes is two a thread
-  static constexpr int lanes_per_thread = 2;  // neighbours: one 16-byte load of doubles
+  static constexpr int threads = 256;       // 8 warps: 16 bytes of a row a thread
+  static constexpr int rows_in_flight = 8;  // of an array: loaded before the first is added
   static constexpr int blocks_per_multiprocessor = 4;  // at least: 64 registers a thread
   static constexpr int partials_in_flight = 8;  // tile results loaded before the first is merged
 };
 
+/// Neighbouring lanes that a thread holds: those of one 16-byte load.
+template <class Term>
+inline constexpr int lanes_per_thread =
+    tiling_constants::bytes_per_row / tiled_tuning::threads / static_cast<int>(sizeof(Term));
+
+/// Runs that a thread merges when the tiles' results are folded.
+inline constexpr int runs_per_thread = fold_lanes / tiled_tuning::threads;
+
 /// All threads of a warp: the state of the lane `distance` further on.
 template <class Accumulator>
 __device__ Accumulator shuffle_down(const Accumulator& state, int distance) {
-  static_assert(sizeof(Accumulator) % sizeof(double) == 0);
-  constexpr int words = sizeof(Accumulator) / sizeof(double);
+  static_assert(sizeof(Accumulator) % sizeof(int) == 0);
+  constexpr int words = sizeof(Accumulator) / sizeof(int);
   Accumulator other;
-  double from[words];
+  int from[words];
   memcpy(from, &state, sizeof state);
 #pragma unroll
   for (int k = 0; k < words; ++k) from[k] = __shfl_down_sync(0xffffffffU, from[k], distance);
@@ -38,16 +46,21 @@ __device__ Accumulator merge_warp(Accumulator state, int width) {
   return state;
 }
 
-/// All threads of a block of tiled_tuning::threads, which hold consecutive runs of lanes: all lanes
-/// merged in order by the balanced tree; valid in thread 0. Ends with no barrier: `across` may be
-/// reused after the next __syncthreads().
-template <class Accumulator>
-__device__ Accumulator merge_block(const Accumulator (&lanes)[tiled_tuning::lanes_per_thread],
-                                   Accumulator* across) {
+/// All threads of a block of tiled_tuning::threads, which hold consecutive runs of lanes: the first
+/// `width` lanes merged in order by the balanced tree (those beyond are identities, which change
+/// nothing); valid in thread 0. Ends with no barrier: `across` may be reused after the next
+/// __syncthreads().
+template <class Accumulator, int Lanes>
+__device__ Accumulator merge_block(Accumulator (&lanes)[Lanes], Accumulator* across,
+                                   int width = tiled_tuning::threads * Lanes) {
   constexpr int warps = tiled_tuning::threads / 32;
-  Accumulator state = lanes[0];
-  state.merge(lanes[1]);
-  state = merge_warp(state, 32);
+#pragma unroll
+  for (int distance = 1; distance < Lanes; distance *= 2)
+#pragma unroll
+    for (int k = 0; k + distance < Lanes; k += 2 * distance) lanes[k].merge(lanes[k + distance]);
+  const int threads = (width + Lanes - 1) / Lanes;
+  Accumulator state = merge_warp(lanes[0], threads < 32 ? threads : 32);
+  if (threads <= 32) return state;
   const int warp = threadIdx.x / 32;
   const int lane = threadIdx.x % 32;
   __syncthreads();  // the previous use of `across` is over
@@ -60,27 +73,65 @@ __device__ Accumulator merge_block(const Accumulator (&lanes)[tiled_tuning::lane
   return state;
 }
 
+/// Terms that lie in memory and come N at a time: terms.load(row, lane, out).
+template <class Terms, class Term, int N>
+concept loads_neighbours = requires(const Terms terms, Term (&out)[N]) { terms.load(0, 0, out); };
+
+/// All threads of a block: the rows of a full tile of an array, as many loads in flight as pay.
+template <class Accumulator, class Term, class Terms>
+__device__ void add_rows_in_flight(const Terms& terms, index_t first, int rows,
+                                   Accumulator (&lanes)[lanes_per_thread<Term>]) {
+  constexpr int per_thread = lanes_per_thread<Term>;
+  constexpr int row = tiled_tuning::threads * per_thread;
+  constexpr int in_flight = tiled_tuning::rows_in_flight;
+  const int lane = threadIdx.x * per_thread;
+  const auto add = [&](const Term(&ready)[per_thread], int r) {
+#pragma unroll
+    for (int k = 0; k < per_thread; ++k) add_term(lanes[k], ready[k], first + r * row + lane + k);
+  };
+  int r = 0;
+#pragma unroll 1
+  for (; r + in_flight <= rows; r += in_flight) {
+    Term ready[in_flight][per_thread];
+#pragma unroll
+    for (int f = 0; f < in_flight; ++f) terms.load((r + f) * row, lane, ready[f]);
+#pragma unroll
+    for (int f = 0; f < in_flight; ++f) add(ready[f], r + f);
+  }
+  Term ready[in_flight][per_thread];  // rows are a power of two: 1, 2 or 4 are left
+#pragma unroll
+  for (int f = 0; f < in_flight - 1; ++f)
+    if (r + f < rows) terms.load((r + f) * row, lane, ready[f]);
+#pragma unroll
+  for (int f = 0; f < in_flight - 1; ++f)
+    if (r + f < rows) add(ready[f], r + f);
+}
+
 /// All threads of a block: this thread's lanes of one tile, each summed in order. `full_rows` is
 /// the number of rows of a full tile: an argument of the kernel, so that the compiler can see that
 /// all threads take the loop alike, and keeps constants (a polynomial's coefficients, say) in
 /// uniform registers; that is worth 25 % for exp.
 template <class Accumulator, class Source>
 __device__ void sum_lanes(const Source& source, slice range, int full_rows,
-                          Accumulator (&lanes)[tiled_tuning::lanes_per_thread]) {
-  constexpr int per_thread = tiled_tuning::lanes_per_thread;
+                          Accumulator (&lanes)[lanes_per_thread<term_of<Source>>]) {
+  constexpr int per_thread = lanes_per_thread<term_of<Source>>;
   constexpr int row = tiled_tuning::threads * per_thread;
   const auto terms = source.from(range.begin);
   const int count = static_cast<int>(range.size());
   const int lane = threadIdx.x * per_thread;
   if (count == full_rows * row) {
+    if constexpr (loads_neighbours<terms_of<Source>, term_of<Source>, per_thread>) {
+      add_rows_in_flight<Accumulator, term_of<Source>>(terms, range.begin, full_rows, lanes);
+    } else {
 #pragma unroll 1
-    for (int r = 0; r < full_rows; ++r) {
-      term_of<Source> ready[per_thread];
+      for (int r = 0; r < full_rows; ++r) {
+        term_of<Source> ready[per_thread];
 #pragma unroll
-      for (int k = 0; k < per_thread; ++k) ready[k] = terms(r * row, lane + k);
+        for (int k = 0; k < per_thread; ++k) ready[k] = terms(r * row, lane + k);
 #pragma unroll
-      for (int k = 0; k < per_thread; ++k)
-        add_term(lanes[k], ready[k], range.begin + r * row + lane + k);
+        for (int k = 0; k < per_thread; ++k)
+          add_term(lanes[k], ready[k], range.begin + r * row + lane + k);
+      }
     }
     return;
   }
@@ -95,11 +146,11 @@ __device__ void sum_lanes(const Source& source, slice range, int full_rows,
 /// The accumulator at `stored`, from L2: another multiprocessor wrote it.
 template <class Accumulator>
 __device__ Accumulator load_from_l2(const Accumulator* stored) {
-  static_assert(sizeof(Accumulator) % sizeof(double) == 0);
-  constexpr int words = sizeof(Accumulator) / sizeof(double);
-  double from[words];
+  static_assert(sizeof(Accumulator) % sizeof(int) == 0);
+  constexpr int words = sizeof(Accumulator) / sizeof(int);
+  int from[words];
 #pragma unroll
-  for (int w = 0; w < words; ++w) from[w] = __ldcg(reinterpret_cast<const double*>(stored) + w);
+  for (int w = 0; w < words; ++w) from[w] = __ldcg(reinterpret_cast<const int*>(stored) + w);
   Accumulator loaded;
   memcpy(&loaded, from, sizeof loaded);
   return loaded;
@@ -109,11 +160,11 @@ __device__ Accumulator load_from_l2(const Accumulator* stored) {
 /// several loads in flight.
 template <class Accumulator>
 __device__ void fold_runs(const Accumulator* partials, int tiles,
-                          Accumulator (&lanes)[tiled_tuning::lanes_per_thread]) {
+                          Accumulator (&lanes)[runs_per_thread]) {
   constexpr int in_flight = tiled_tuning::partials_in_flight;
 #pragma unroll
-  for (int k = 0; k < tiled_tuning::lanes_per_thread; ++k) {
-    const slice run = tiles_of_fold_lane(tiles, threadIdx.x * tiled_tuning::lanes_per_thread + k);
+  for (int k = 0; k < runs_per_thread; ++k) {
+    const slice run = tiles_of_fold_lane(tiles, threadIdx.x * runs_per_thread + k);
     for (index_t first = run.begin; first < run.end; first += in_flight) {
       Accumulator parts[in_flight];
 #pragma unroll
@@ -126,38 +177,51 @@ __device__ void fold_runs(const Accumulator* partials, int tiles,
   }
 }
 
-/// Block b sums tile first_tile + b, numbered within the whole sum; partials[0] belongs to tile
-/// `section_begin`. If `fold_count` is not 0, the section consists of that many tiles, all of its
-/// partials are or will be there when this grid ends, and the last block writes *result.
+/// One thread of each block: the number of blocks that were here before; after the last it is zero
+/// again. Releases what this thread wrote to the block that comes last, which acquires it.
+__device__ inline unsigned take_ticket(unsigned* ticket) {
+  unsigned before;
+  asm volatile("atom.inc.acq_rel.gpu.global.u32 %0, [%1], %2;"
+               : "=r"(before)
+               : "l"(ticket), "r"(gridDim.x - 1)
+               : "memory");
+  return before;
+}
+
+/// Block b sums tile first_tile + b, numbered within the whole sum; partials[0] belongs to the
+/// first tile of `section`. If `folds`, all of the section's partials are or will be there when
+/// this grid ends, and the last block writes *result.
 template <class Accumulator, class Source>
 __global__ void __launch_bounds__(tiled_tuning::threads, tiled_tuning::blocks_per_multiprocessor)
     tiled(const __grid_constant__ Source source, const __grid_constant__ tiling shape,
-          index_t first_tile, index_t section_begin, Accumulator* partials, unsigned* ticket,
-          int fold_count, Accumulator* result) {
-  constexpr int per_thread = tiled_tuning::lanes_per_thread;
-  static_assert(fold_lanes == tiled_tuning::threads * per_thread);
+          slice section, index_t first_tile, Accumulator* partials, unsigned* ticket, bool folds,
+          Accumulator* result) {
   __shared__ alignas(16) unsigned char shared[sizeof(Accumulator) * (tiled_tuning::threads / 32)];
   __shared__ bool last_block;
   auto* across = reinterpret_cast<Accumulator*>(shared);
 
   const index_t tile = first_tile + blockIdx.x;
-  Accumulator lanes[per_thread];
+  Accumulator lanes[lanes_per_thread<term_of<Source>>];
   sum_lanes(source, shape.terms_of_tile(tile), static_cast<int>(shape.rows_per_tile), lanes);
   const Accumulator sum = merge_block(lanes, across);
-  if (threadIdx.x == 0) partials[tile - section_begin] = sum;
-  if (fold_count == 0) return;
-
-  if (threadIdx.x == 0) {
-    __threadfence();  // our partials before our ticket
-    last_block = atomicInc(ticket, gridDim.x - 1) == gridDim.x - 1;
-    __threadfence();  // the others' tickets before their partials
+  const int tiles = static_cast<int>(section.size());
+  if (tiles == 1) {  // merging identities would change nothing
+    Accumulator total;
+    total.merge(sum);
+    if (threadIdx.x == 0) *result = total;
+    return;
   }
+  if (threadIdx.x == 0) partials[tile - section.begin] = sum;
+  if (!folds) return;
+
+  if (threadIdx.x == 0) last_block = take_ticket(ticket) == gridDim.x - 1;
   __syncthreads();
   if (!last_block) return;
 
-  Accumulator runs[per_thread];
-  fold_runs(partials, fold_count, runs);
-  const Accumulator total = merge_block(runs, across);
+  Accumulator runs[runs_per_thread];
+  fold_runs(partials, tiles, runs);
+  const int run = tiles_of_fold_run(tiles);
+  const Accumulator total = merge_block(runs, across, (tiles + run - 1) / run);
   if (threadIdx.x == 0) *result = total;
 }
 

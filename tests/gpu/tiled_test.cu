@@ -78,19 +78,14 @@ TEST_F(OnGpu, SplittingIntoManyLaunchesChangesNoBit) {
 TEST_F(OnGpu, AnySplitIntoGridsGivesTheSameBits) {
   const auto session = cuda::open_session(0);
   using A = accumulators::neumaier;
-  const index_t n = 3'000'017;
+  const index_t n = 13'000'017;
   const tiling shape = make_tiling(n, sizeof(double));
   const int tiles = static_cast<int>(shape.tile_count);
   const A expected = cpu::reduce<A>(cpu::term_rows(hashed_terms{}), n, 2, never_stop).result;
   for (const int grid : {1, 2, 3, 7, 64, 131, 132, 133, tiles}) {
-    for (int first = 0; first < tiles; first += grid) {
-      const int blocks = std::min(grid, tiles - first);
-      const bool finishes = first + blocks == tiles;
-      cuda::tiled<A><<<blocks, cuda::tiled_tuning::threads, 0, session->work.get()>>>(
-          hashed_terms{}, shape, first, 0, session->partials.as<A>(),
-          session->ticket.as<unsigned>(), finishes ? tiles : 0, session->result.as<A>());
-      cuda::check(cudaGetLastError());
-    }
+    for (int first = 0; first < tiles; first += grid)
+      cuda::launch_tiled(*session, hashed_terms{}, shape, {0, tiles},
+                         {first, std::min(first + grid, tiles)}, session->result.as<A>());
     session->work.synchronize();
     A of_section;
     std::memcpy(static_cast<void*>(&of_section), session->result.as<A>(), sizeof of_section);
@@ -103,16 +98,15 @@ TEST_F(OnGpu, AnySplitIntoGridsGivesTheSameBits) {
 TEST_F(OnGpu, AThousandGraphReplaysGiveTheSameBits) {
   const auto session = cuda::open_session(0);
   using A = accumulators::neumaier;
-  const index_t n = 3'000'017;
+  const index_t n = 13'000'017;
   const tiling shape = make_tiling(n, sizeof(double));
   const int tiles = static_cast<int>(shape.tile_count);
   const cudaStream_t on = session->work.get();
   cudaGraph_t graph = nullptr;
   cudaGraphExec_t replay = nullptr;
   cuda::check(cudaStreamBeginCapture(on, cudaStreamCaptureModeThreadLocal));
-  cuda::tiled<A><<<tiles, cuda::tiled_tuning::threads, 0, on>>>(
-      hashed_terms{}, shape, 0, 0, session->partials.as<A>(), session->ticket.as<unsigned>(), tiles,
-      session->result.as<A>());
+  cuda::launch_tiled(*session, hashed_terms{}, shape, {0, tiles}, {0, tiles},
+                     session->result.as<A>());
   cuda::check(cudaStreamEndCapture(on, &graph));
   cuda::check(cudaGraphInstantiate(&replay, graph, 0));
   A first;

@@ -1,0 +1,37 @@
+// Arrays reduced by names: what is compiled ahead, for those who know types at run time only.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+#include "riemann/kernels/scalar.hpp"
+
+#include <string>
+
+namespace riemann {
+
+struct named_operation;
+
+namespace cuda {
+class session;
+}
+
+/// The reduction of `count` elements of the type called `type` at `data`, on `threads` CPU threads.
+/// Throws std::invalid_argument: unknown names (the known ones are told), or an empty array where
+/// the operation has no identity.
+scalar reduce_named(const named_operation&, const std::string& type, const void* data,
+                    index_t count, int threads);
+
+/// The same of elements in device memory, on the session's device; `seconds` of device time.
+scalar reduce_named_on_cuda(cuda::session&, const named_operation&, const std::string& type,
+                            const void* device_data, index_t count, double& seconds);
+
+/// Only enqueues the same on the session's stream: one launch, no synchronisation; for 1 to 2^36
+/// bytes of elements, which are one section. The accumulator's state, of at most 32 bytes, is left
+/// at device_result.
+void enqueue_named_on_cuda(cuda::session&, const named_operation&, const std::string& type,
+                           const void* device_data, index_t count, void* device_result);
+
+/// What is wrong with the names, or nothing.
+std::string why_not_reducible(const named_operation&, const std::string& type);
+
+}  // namespace riemann

@@ -1,0 +1,42 @@
+// Arrays reduced by names, on a GPU.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/arrays/array_terms.hpp"
+#include "riemann/kernels/arrays/elements.hpp"
+#include "riemann/kernels/arrays/named.hpp"
+#include "riemann/kernels/cuda/reduce.cuh"
+
+namespace riemann {
+
+scalar reduce_named_on_cuda(cuda::session& on, const named_operation& asked,
+                            const std::string& type, const void* device_data, index_t count,
+                            double& seconds) {
+  if (const std::string why = why_not_reducible(asked, type); !why.empty())
+    throw std::invalid_argument(why);
+  if (count == 0 && asked.operation != "sum")
+    throw std::invalid_argument("the array is empty, and this operation has no value for that");
+  constexpr double operations_per_element = 10;
+  scalar found;
+  element_types.visit(type, [&]<class T>(std::type_identity<T>) {
+    const array_terms<T> source{static_cast<const T*>(device_data)};
+    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
+      const auto sum = cuda::reduce<A>(on, source, count, operations_per_element, seconds,
+                                       [](index_t) { return true; });
+      found = scalar(sum.result.total());
+    });
+  });
+  return found;
+}
+
+void enqueue_named_on_cuda(cuda::session& on, const named_operation& asked, const std::string& type,
+                           const void* device_data, index_t count, void* device_result) {
+  element_types.visit(type, [&]<class T>(std::type_identity<T>) {
+    const array_terms<T> source{static_cast<const T*>(device_data)};
+    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
+      const tiling shape = make_tiling(count, sizeof(T));
+      const slice tiles = shape.tiles_of_section(0);
+      cuda::launch_tiled(on, source, shape, tiles, tiles, static_cast<A*>(device_result));
+    });
+  });
+}
+
+}  // namespace riemann

@@ -1,0 +1,26 @@
+// The largest element.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/operations/ordered.hpp"
+
+namespace riemann::operations {
+
+struct max {
+  static constexpr const char* description =
+      "the largest element; NaN if there is one; +0 counts as larger than -0";
+  static constexpr bool has_identity = false;
+
+  struct order {
+    template <class T>
+    static HOST_DEVICE constexpr bool prefers(T a, T b) {
+      return a > b;
+    }
+  };
+
+  template <class T>
+  using of = extremum<T, order>;
+};
+static_assert(accumulator<max::of<int>, int> && accumulator<max::of<float>, float>);
+
+}  // namespace riemann::operations

@@ -1,0 +1,123 @@
+// Arrays reduced on the CPU: values a person can check, edges, alignments, threads, bad names.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/arrays/reduce.hpp"
+
+#include "riemann/kernels/arrays/elements.hpp"
+#include "riemann/kernels/arrays/named.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+template <class T>
+std::span<const T> view(const std::vector<T>& data) {
+  return data;
+}
+
+long long integer(const scalar& found) { return static_cast<long long>(found.bits); }
+
+constexpr index_t sizes[] = {1,    2,    31,   32,     33,      1023,      1024,
+                             1025, 4095, 4097, 65'537, 262'145, 1'048'577, 5'000'003};
+
+TEST(ReduceArray, SumsIntegersExactly) {
+  for (const index_t n : sizes) {
+    std::vector<int> data(static_cast<std::size_t>(n));
+    std::iota(data.begin(), data.end(), -7);
+    const scalar found = reduce(view(data), operations::sum{});
+    EXPECT_EQ(found.is, scalar::kind::signed_integer);
+    EXPECT_EQ(integer(found), n * (n - 1) / 2 - 7 * n) << n;
+  }
+}
+
+TEST(ReduceArray, WrapsSumsOfIntegersAt64Bits) {
+  const std::vector<long long> data{std::numeric_limits<long long>::max(), 1};
+  EXPECT_EQ(integer(reduce(view(data), operations::sum{})), std::numeric_limits<long long>::min());
+}
+
+/// Float partial sums would lose the ones beside 2^30; the sum of a million of them is exact.
+TEST(ReduceArray, SumsFloatsInDouble) {
+  std::vector<float> data(1'000'001, 1.0F);
+  data[0] = 0x1p30F;
+  EXPECT_EQ(reduce(view(data), operations::sum{}).floating.rounded(), 0x1p30 + 1e6);
+}
+
+TEST(ReduceArray, FindsExtremaWhereverTheyAre) {
+  for (const index_t n : sizes) {
+    std::vector<float> data(static_cast<std::size_t>(n), -1.5F);
+    for (const std::size_t place : {std::size_t{0}, data.size() / 2, data.size() - 1}) {
+      data[place] = -9;
+      EXPECT_EQ(reduce(view(data), operations::min{}).floating.hi, -9) << n;
+      data[place] = 8;
+      EXPECT_EQ(reduce(view(data), operations::max{}).floating.hi, 8) << n;
+      data[place] = -1.5F;
+    }
+    EXPECT_EQ(reduce(view(data), operations::max{}).floating.hi, -1.5) << n;  // and no zero
+  }
+}
+
+TEST(ReduceArray, LetsANanThroughExtrema) {
+  std::vector<double> data(10'000, 1.0);
+  data[7777] = -std::numeric_limits<double>::quiet_NaN();
+  for (const scalar& found :
+       {reduce(view(data), operations::min{}), reduce(view(data), operations::max{})}) {
+    EXPECT_TRUE(std::isnan(found.floating.hi));
+    EXPECT_FALSE(std::signbit(found.floating.hi));  // the one canonical NaN
+  }
+}
+
+TEST(ReduceArray, OrdersTheZeros) {
+  for (const std::vector<double>& data : {std::vector{0.0, -0.0}, std::vector{-0.0, 0.0}}) {
+    EXPECT_TRUE(std::signbit(reduce(view(data), operations::min{}).floating.hi));
+    EXPECT_FALSE(std::signbit(reduce(view(data), operations::max{}).floating.hi));
+  }
+}
+
+TEST(ReduceArray, OfNothingIsTheIdentityOrAnError) {
+  EXPECT_EQ(integer(reduce(std::span<const int>(), operations::sum{})), 0);
+  EXPECT_THROW(reduce(std::span<const int>(), operations::min{}), std::invalid_argument);
+  EXPECT_THROW(reduce_named({"max", "naive"}, "float", nullptr, 0, 1), std::invalid_argument);
+}
+
+TEST(ReduceArray, HasTheSameBitsForAnyThreadsAndAlignment) {
+  std::vector<float> data(1'000'018);
+  unsigned state = 1;
+  for (float& x : data) {
+    state = state * 1664525U + 1013904223U;
+    x = static_cast<float>(static_cast<int>(state)) * ((state & 64) != 0 ? 1.0F : 1e-12F);
+  }
+  constexpr std::size_t n = 1'000'003;
+  for (const char* sum : families::accumulators.names) {
+    const scalar expected = reduce_named({"sum", sum}, "float", data.data(), n, 1);
+    for (const int threads : {2, 3, 8}) {
+      const scalar found = reduce_named({"sum", sum}, "float", data.data(), n, threads);
+      EXPECT_EQ(found.floating.hi, expected.floating.hi) << sum << threads;
+      EXPECT_EQ(found.floating.lo, expected.floating.lo) << sum << threads;
+    }
+    for (std::size_t from = 1; from < 16; ++from) {
+      const std::vector<float> aligned(data.begin() + static_cast<std::ptrdiff_t>(from),
+                                       data.begin() + static_cast<std::ptrdiff_t>(from + n));
+      const scalar there = reduce_named({"sum", sum}, "float", data.data() + from, n, 2);
+      const scalar here = reduce_named({"sum", sum}, "float", aligned.data(), n, 2);
+      EXPECT_EQ(there.floating.hi, here.floating.hi) << sum << from;
+      EXPECT_EQ(there.floating.lo, here.floating.lo) << sum << from;
+    }
+  }
+}
+
+TEST(ReduceArray, TellsWhichNamesThereAre) {
+  EXPECT_EQ(why_not_reducible({"sum", "kahan"}, "double"), "");
+  EXPECT_EQ(why_not_reducible({"sum", "kahan"}, "quad"),
+            "unknown type 'quad'; known: float, double, int32, int64");
+  EXPECT_EQ(why_not_reducible({"mean", "kahan"}, "float"),
+            "unknown operation 'mean'; known: sum, min, max");
+  EXPECT_THROW(reduce_named({"mean", "kahan"}, "float", nullptr, 1, 1), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace riemann
