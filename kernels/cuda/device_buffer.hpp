@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/cuda/check.hpp"
+#include "riemann/kernels/cuda/stream.hpp"
 
 #include <cstddef>
 #include <memory>
@@ -21,7 +22,7 @@ struct free_pinned {
 /// `bytes` of zeroed device memory. Move-only; freed with its owner.
 class device_buffer {
  public:
-  explicit device_buffer(std::size_t bytes) {
+  explicit device_buffer(std::size_t bytes) : bytes_(bytes) {
     void* p = nullptr;
     check(cudaMalloc(&p, bytes));
     memory_.reset(static_cast<std::byte*>(p));
@@ -34,7 +35,11 @@ class device_buffer {
     return reinterpret_cast<T*>(memory_.get());
   }
 
+  /// Zeroes the memory, in the order of the stream's work.
+  void clear(const stream& on) const { check(cudaMemsetAsync(memory_.get(), 0, bytes_, on.get())); }
+
  private:
+  std::size_t bytes_;
   std::unique_ptr<std::byte, detail::free_device> memory_;
 };
 

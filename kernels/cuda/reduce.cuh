@@ -22,15 +22,15 @@ inline index_t tiles_per_launch(const device_facts& device, const tiling& shape,
   return std::max<index_t>(1, static_cast<index_t>(terms) / shape.terms_per_tile());
 }
 
-/// Enqueues tiles `part` of the section `tiles`; the launch that ends with the section's last tile
-/// leaves the section's result in `result`, which the device can write to.
+/// Enqueues tiles `part` of the section `tiles`; when all its tiles are done, the section's result
+/// is in `result`, which the device can write to.
 template <class Accumulator, class Source>
 void launch_tiled(session& on, const Source& source, const tiling& shape, slice tiles, slice part,
                   Accumulator* result) {
   tiled<Accumulator>
       <<<static_cast<unsigned>(part.size()), tiled_tuning::threads, 0, on.work.get()>>>(
-          source, shape, tiles, part.begin, on.partials.as<Accumulator>(), on.ticket.as<unsigned>(),
-          part.end == tiles.end, result);
+          source, shape, tiles, part.begin, on.partials.as<Accumulator>(),
+          on.tickets.as<unsigned>(), result);
   check(cudaGetLastError());
 }
 
@@ -61,7 +61,10 @@ reduction<Accumulator> reduce(session& on, const Source& source, index_t term_co
       on.work.synchronize();
       seconds = seconds_between(on.begin, on.end);
       found.terms_done = std::min(part.end * shape.terms_per_tile(), term_count);
-      if (found.terms_done < term_count && !keep_going(found.terms_done)) return found;
+      if (found.terms_done < term_count && !keep_going(found.terms_done)) {
+        on.tickets.clear(on.work);  // of runs that are not complete
+        return found;
+      }
     }
     Accumulator of_section;
     std::memcpy(static_cast<void*>(&of_section), on.result.as<Accumulator>(), sizeof of_section);

@@ -36,7 +36,7 @@ class session {
   event begin;
   event end;
   device_buffer partials;  // one accumulator per tile of a section
-  device_buffer ticket;    // blocks that have finished; wraps to zero by itself
+  device_buffer tickets;   // what has finished: counters that wrap to zero by themselves
   pinned_buffer result;    // the last block writes here
 };
 

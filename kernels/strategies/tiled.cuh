@@ -156,72 +156,83 @@ __device__ Accumulator load_from_l2(const Accumulator* stored) {
   return loaded;
 }
 
-/// All threads of a block: this thread's fold lanes, each merging its run of tiles in order,
-/// several loads in flight.
-template <class Accumulator>
-__device__ void fold_runs(const Accumulator* partials, int tiles,
-                          Accumulator (&lanes)[runs_per_thread]) {
-  constexpr int in_flight = tiled_tuning::partials_in_flight;
-#pragma unroll
-  for (int k = 0; k < runs_per_thread; ++k) {
-    const slice run = tiles_of_fold_lane(tiles, threadIdx.x * runs_per_thread + k);
-    for (index_t first = run.begin; first < run.end; first += in_flight) {
-      Accumulator parts[in_flight];
-#pragma unroll
-      for (int p = 0; p < in_flight; ++p)
-        if (first + p < run.end) parts[p] = load_from_l2(partials + first + p);
-#pragma unroll
-      for (int p = 0; p < in_flight; ++p)
-        if (first + p < run.end) lanes[k].merge(parts[p]);
-    }
-  }
-}
-
-/// One thread of each block: the number of blocks that were here before; after the last it is zero
-/// again. Releases what this thread wrote to the block that comes last, which acquires it.
-__device__ inline unsigned take_ticket(unsigned* ticket) {
+/// One thread of each of `count` blocks: true for the last to come, which leaves the ticket at zero
+/// and acquires what the others had written before they came.
+__device__ inline bool comes_last(unsigned* ticket, int count) {
   unsigned before;
   asm volatile("atom.inc.acq_rel.gpu.global.u32 %0, [%1], %2;"
                : "=r"(before)
-               : "l"(ticket), "r"(gridDim.x - 1)
+               : "l"(ticket), "r"(count - 1)
                : "memory");
-  return before;
+  return before == static_cast<unsigned>(count - 1);
+}
+
+/// One thread: a run's tile results merged in order, several loads in flight.
+template <class Accumulator>
+__device__ Accumulator fold_run(const Accumulator* partials, slice run) {
+  constexpr int in_flight = tiled_tuning::partials_in_flight;
+  Accumulator state;
+  for (index_t first = run.begin; first < run.end; first += in_flight) {
+    Accumulator parts[in_flight];
+#pragma unroll
+    for (int p = 0; p < in_flight; ++p)
+      if (first + p < run.end) parts[p] = load_from_l2(partials + first + p);
+#pragma unroll
+    for (int p = 0; p < in_flight; ++p)
+      if (first + p < run.end) state.merge(parts[p]);
+  }
+  return state;
 }
 
 /// Block b sums tile first_tile + b, numbered within the whole sum; partials[0] belongs to the
-/// first tile of `section`. If `folds`, all of the section's partials are or will be there when
-/// this grid ends, and the last block writes *result.
+/// first tile of `section`. The block that finishes a run's last tile, in whichever launch, merges
+/// the run; the one that finishes the last run merges the runs and writes *result.
 template <class Accumulator, class Source>
 __global__ void __launch_bounds__(tiled_tuning::threads, tiled_tuning::blocks_per_multiprocessor)
     tiled(const __grid_constant__ Source source, const __grid_constant__ tiling shape,
-          slice section, index_t first_tile, Accumulator* partials, unsigned* ticket, bool folds,
+          slice section, index_t first_tile, Accumulator* partials, unsigned* tickets,
           Accumulator* result) {
   __shared__ alignas(16) unsigned char shared[sizeof(Accumulator) * (tiled_tuning::threads / 32)];
   __shared__ bool last_block;
   auto* across = reinterpret_cast<Accumulator*>(shared);
+  const int tiles = static_cast<int>(section.size());
+  const int tiles_per_run = tiles_of_fold_run(tiles);
+  const int runs = (tiles + tiles_per_run - 1) / tiles_per_run;
 
   const index_t tile = first_tile + blockIdx.x;
   Accumulator lanes[lanes_per_thread<term_of<Source>>];
   sum_lanes(source, shape.terms_of_tile(tile), static_cast<int>(shape.rows_per_tile), lanes);
   const Accumulator sum = merge_block(lanes, across);
-  const int tiles = static_cast<int>(section.size());
-  if (tiles == 1) {  // merging identities would change nothing
-    Accumulator total;
-    total.merge(sum);
-    if (threadIdx.x == 0) *result = total;
-    return;
-  }
-  if (threadIdx.x == 0) partials[tile - section.begin] = sum;
-  if (!folds) return;
 
-  if (threadIdx.x == 0) last_block = take_ticket(ticket) == gridDim.x - 1;
+  if (threadIdx.x == 0) {
+    const int place = static_cast<int>(tile - section.begin);
+    const slice run = tiles_of_fold_lane(tiles, place / tiles_per_run);
+    Accumulator of_run;
+    of_run.merge(sum);
+    bool run_is_complete = true;
+    if (run.size() > 1) {
+      partials[place] = sum;
+      run_is_complete =
+          comes_last(tickets + 1 + place / tiles_per_run, static_cast<int>(run.size()));
+      if (run_is_complete) of_run = fold_run(partials, run);
+    }
+    last_block = false;
+    if (run_is_complete && runs == 1) *result = of_run;
+    if (run_is_complete && runs > 1) {
+      partials[run.begin] = of_run;
+      last_block = comes_last(tickets, runs);
+    }
+  }
   __syncthreads();
   if (!last_block) return;
 
-  Accumulator runs[runs_per_thread];
-  fold_runs(partials, tiles, runs);
-  const int run = tiles_of_fold_run(tiles);
-  const Accumulator total = merge_block(runs, across, (tiles + run - 1) / run);
+  Accumulator of_runs[runs_per_thread];
+#pragma unroll
+  for (int k = 0; k < runs_per_thread; ++k) {
+    const int run = threadIdx.x * runs_per_thread + k;
+    if (run < runs) of_runs[k] = load_from_l2(partials + index_t{run} * tiles_per_run);
+  }
+  const Accumulator total = merge_block(of_runs, across, runs);
   if (threadIdx.x == 0) *result = total;
 }
 
