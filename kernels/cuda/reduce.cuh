@@ -22,6 +22,19 @@ inline index_t tiles_per_launch(const device_facts& device, const tiling& shape,
   return std::max<index_t>(1, static_cast<index_t>(terms) / shape.terms_per_tile());
 }
 
+/// A sum that ends early, by a stop or an exception, leaves runs that are not complete: their
+/// tickets must not meet the next sum.
+class cleared_tickets {
+ public:
+  explicit cleared_tickets(const session& on) : on_(on) {}
+  ~cleared_tickets() { on_.tickets.clear(on_.work); }
+  cleared_tickets(const cleared_tickets&) = delete;  // clears once
+  cleared_tickets& operator=(const cleared_tickets&) = delete;
+
+ private:
+  const session& on_;
+};
+
 /// Enqueues tiles `part` of the section `tiles`; when all its tiles are done, the section's result
 /// is in `result`, which the device can write to.
 template <class Accumulator, class Source>
@@ -51,6 +64,7 @@ reduction<Accumulator> reduce(session& on, const Source& source, index_t term_co
   reduction<Accumulator> found;
   const std::lock_guard lock(on.in_use);
   const current_device here(on.facts.ordinal);
+  const cleared_tickets whatever_happens(on);
   on.begin.record(on.work);
   for (index_t section = 0; section < shape.section_count(); ++section) {
     const slice tiles = shape.tiles_of_section(section);
@@ -61,10 +75,7 @@ reduction<Accumulator> reduce(session& on, const Source& source, index_t term_co
       on.work.synchronize();
       seconds = seconds_between(on.begin, on.end);
       found.terms_done = std::min(part.end * shape.terms_per_tile(), term_count);
-      if (found.terms_done < term_count && !keep_going(found.terms_done)) {
-        on.tickets.clear(on.work);  // of runs that are not complete
-        return found;
-      }
+      if (found.terms_done < term_count && !keep_going(found.terms_done)) return found;
     }
     Accumulator of_section;
     std::memcpy(static_cast<void*>(&of_section), on.result.as<Accumulator>(), sizeof of_section);

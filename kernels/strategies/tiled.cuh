@@ -1,5 +1,5 @@
-// tiled: the sum in the fixed tiling, in one launch. A block takes a tile; the last block to finish
-// folds the tiles' results in their fixed order and writes the sum.
+// tiled: the sum in the fixed tiling, in one launch. A block takes a tile; the last block of each
+// run of tiles merges the run in order, the last of those merges the runs and writes the sum.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <stdexcept>
 
 namespace riemann {
 namespace {
@@ -92,6 +93,33 @@ TEST_F(OnGpu, AnySplitIntoGridsGivesTheSameBits) {
     A found;
     found.merge(of_section);
     expect_same(expected, found, "grid " + std::to_string(grid));
+  }
+}
+
+TEST_F(OnGpu, ASumAfterOneThatEndedEarlyIsRight) {
+  const auto session = cuda::open_session(0);
+  using A = accumulators::neumaier;
+  constexpr index_t n = 13'000'017;
+  constexpr double a_tile_a_launch = 1e12;
+  double seconds = 0;
+  const A expected = cuda::reduce<A>(*session, hashed_terms{}, n, 100, seconds, never_stop).result;
+  for (const bool throws : {false, true}) {
+    int launches = 0;
+    const auto stop = [&](index_t) {
+      if (++launches < 5) return true;
+      if (throws) throw std::domain_error("enough");
+      return false;
+    };
+    const auto begin = [&] {
+      return cuda::reduce<A>(*session, hashed_terms{}, n, a_tile_a_launch, seconds, stop);
+    };
+    if (throws)
+      EXPECT_THROW(begin(), std::domain_error);
+    else
+      EXPECT_FALSE(begin().complete);
+    expect_same(expected,
+                cuda::reduce<A>(*session, hashed_terms{}, n, 100, seconds, never_stop).result,
+                "after one that ended early");
   }
 }
 
