@@ -22,17 +22,21 @@ inline index_t tiles_per_launch(const device_facts& device, const tiling& shape,
   return std::max<index_t>(1, static_cast<index_t>(terms) / shape.terms_per_tile());
 }
 
-/// A sum that ends early, by a stop or an exception, leaves runs that are not complete: their
+/// A sum that is not complete in the end, by a stop or an exception, leaves runs half done: their
 /// tickets must not meet the next sum.
-class cleared_tickets {
+class tickets_of_half_done_runs {
  public:
-  explicit cleared_tickets(const session& on) : on_(on) {}
-  ~cleared_tickets() { on_.tickets.clear(on_.work); }
-  cleared_tickets(const cleared_tickets&) = delete;  // clears once
-  cleared_tickets& operator=(const cleared_tickets&) = delete;
+  tickets_of_half_done_runs(const session& on, const bool& complete)
+      : on_(on), complete_(complete) {}
+  ~tickets_of_half_done_runs() {
+    if (!complete_) on_.tickets.clear(on_.work);
+  }
+  tickets_of_half_done_runs(const tickets_of_half_done_runs&) = delete;  // clears once
+  tickets_of_half_done_runs& operator=(const tickets_of_half_done_runs&) = delete;
 
  private:
   const session& on_;
+  const bool& complete_;
 };
 
 /// Enqueues tiles `part` of the section `tiles`; when all its tiles are done, the section's result
@@ -64,7 +68,7 @@ reduction<Accumulator> reduce(session& on, const Source& source, index_t term_co
   reduction<Accumulator> found;
   const std::lock_guard lock(on.in_use);
   const current_device here(on.facts.ordinal);
-  const cleared_tickets whatever_happens(on);
+  const tickets_of_half_done_runs cleared(on, found.complete);
   on.begin.record(on.work);
   for (index_t section = 0; section < shape.section_count(); ++section) {
     const slice tiles = shape.tiles_of_section(section);
