@@ -23,11 +23,17 @@ std::string why_not_reducible(const named_operation& asked, const std::string& t
   return {};
 }
 
-scalar reduce_named(const named_operation& asked, const std::string& type, const void* data,
-                    index_t count, int threads) {
+void require_reducible(const named_operation& asked, const std::string& type, index_t count) {
   if (const std::string why = why_not_reducible(asked, type); !why.empty())
     throw std::invalid_argument(why);
-  if (count == 0 && asked.operation != "sum") refuse_empty();
+  families::operations.visit(asked.operation, [&]<class Operation>(std::type_identity<Operation>) {
+    if (count == 0 && !Operation::has_identity) refuse_empty();
+  });
+}
+
+scalar reduce_named(const named_operation& asked, const std::string& type, const void* data,
+                    index_t count, int threads) {
+  require_reducible(asked, type, count);
   scalar found;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
     const std::span elements(static_cast<const T*>(data), static_cast<std::size_t>(count));

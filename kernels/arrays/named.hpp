@@ -34,4 +34,7 @@ void enqueue_named_on_cuda(cuda::session&, const named_operation&, const std::st
 /// What is wrong with the names, or nothing.
 std::string why_not_reducible(const named_operation&, const std::string& type);
 
+/// Throws std::invalid_argument as reduce_named does.
+void require_reducible(const named_operation&, const std::string& type, index_t count);
+
 }  // namespace riemann

@@ -10,10 +10,7 @@ namespace riemann {
 scalar reduce_named_on_cuda(cuda::session& on, const named_operation& asked,
                             const std::string& type, const void* device_data, index_t count,
                             double& seconds) {
-  if (const std::string why = why_not_reducible(asked, type); !why.empty())
-    throw std::invalid_argument(why);
-  if (count == 0 && asked.operation != "sum")
-    throw std::invalid_argument("the array is empty, and this operation has no value for that");
+  require_reducible(asked, type, count);
   constexpr double operations_per_element = 10;
   scalar found;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
