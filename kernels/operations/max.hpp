@@ -11,15 +11,13 @@ struct max {
       "the largest element; NaN if there is one; +0 counts as larger than -0";
   static constexpr bool has_identity = false;
 
-  struct order {
-    template <class T>
-    static HOST_DEVICE constexpr bool prefers(T a, T b) {
-      return a > b;
-    }
-  };
+  template <class T>
+  static HOST_DEVICE constexpr bool prefers(T a, T b) {
+    return a > b;
+  }
 
   template <class T>
-  using of = extremum<T, order>;
+  using of = extremum<T, max>;
 };
 static_assert(accumulator<max::of<int>, int> && accumulator<max::of<float>, float>);
 

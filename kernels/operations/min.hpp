@@ -11,15 +11,13 @@ struct min {
       "the smallest element; NaN if there is one; -0 counts as smaller than +0";
   static constexpr bool has_identity = false;
 
-  struct order {
-    template <class T>
-    static HOST_DEVICE constexpr bool prefers(T a, T b) {
-      return a < b;
-    }
-  };
+  template <class T>
+  static HOST_DEVICE constexpr bool prefers(T a, T b) {
+    return a < b;
+  }
 
   template <class T>
-  using of = extremum<T, order>;
+  using of = extremum<T, min>;
 };
 static_assert(accumulator<min::of<int>, int> && accumulator<min::of<float>, float>);
 
