@@ -42,7 +42,7 @@ device_facts facts_of_device(int ordinal) {
 session::session(device_facts device)
     : facts(std::move(device)),
       partials(partials_bytes),
-      tickets(sizeof(unsigned) * (1 + fold_lanes)),
+      tickets(tickets_bytes),
       result(largest_accumulator_bytes) {}
 
 bool built() { return true; }

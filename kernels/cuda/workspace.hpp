@@ -12,4 +12,7 @@ inline constexpr std::size_t largest_accumulator_bytes = 32;
 inline constexpr std::size_t partials_bytes =
     static_cast<std::size_t>(tiling_constants::tiles_per_section) * largest_accumulator_bytes;
 
+/// Tickets of a section: the first counts its complete runs, number 1 + k the tiles of run k.
+inline constexpr std::size_t tickets_bytes = sizeof(unsigned) * (1 + fold_lanes);
+
 }  // namespace riemann::cuda

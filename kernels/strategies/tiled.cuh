@@ -186,7 +186,8 @@ __device__ Accumulator fold_run(const Accumulator* partials, slice run) {
 
 /// Block b sums tile first_tile + b, numbered within the whole sum; partials[0] belongs to the
 /// first tile of `section`. The block that finishes a run's last tile, in whichever launch, merges
-/// the run; the one that finishes the last run merges the runs and writes *result.
+/// the run; the one that finishes the last run merges the runs and writes *result. tickets[0]
+/// counts complete runs, tickets[1 + k] the tiles of run k that are done.
 template <class Accumulator, class Source>
 __global__ void __launch_bounds__(tiled_tuning::threads, tiled_tuning::blocks_per_multiprocessor)
     tiled(const __grid_constant__ Source source, const __grid_constant__ tiling shape,
