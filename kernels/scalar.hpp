@@ -1,5 +1,5 @@
-// What the engine needs to know of element types without <type_traits>, and a number of any of
-// them. SPDX-License-Identifier: Apache-2.0
+// What the engine needs to know of element types without <type_traits>; a number of any type.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/double_word.hpp"

@@ -98,12 +98,11 @@ std::vector<fault> faults_of_group(const problem& asked, const summable& f, doub
   if (asked.precise == precision::float_precision)
     return {
         {"group", value, fmt::format("in float precision only 1 and {} are there", f.plain_group)}};
-  const index_t panels = asked.n / rule_named(asked.rule, asked.order).n_per_panel;
   const double begin = std::min(from, to);
   const double end = std::max(from, to);
   if (begin == end) return {};
   const quadrature_rule rule = rule_named(asked.rule, asked.order);
-  const double step = make_plan(rule, panels, begin, end).panel_width.hi;
+  const double step = make_plan(rule, asked.n / rule.n_per_panel, begin, end).panel_width.hi;
   const std::string why = why_not_rational(f.poles, asked.group, step, begin, end);
   if (why.empty()) return {};
   return {{"group", value,

@@ -34,11 +34,13 @@ void list_families(std::ostream& out) {
                           << domain << each.exact << '\n';
   }
   out << "\nRules (--rule)\n";
-  for (const rule_facts& each : rule_catalogue(problem{}.order)) {
+  const int usual_order = problem{}.order;
+  const std::string figures = " (figures for --order " + std::to_string(usual_order) + ")";
+  for (const rule_facts& each : rule_catalogue(usual_order)) {
     const std::string order = "order " + std::to_string(each.convergence_order) + ", degree " +
                               std::to_string(each.degree_of_exactness);
     begin(out, each.name) << std::setw(formula_width) << order << each.description
-                          << (each.has_order ? " (figures for --order 5)" : "") << '\n';
+                          << (each.has_order ? figures : "") << '\n';
   }
   list_named(out, "Sums (--sum)", sum_catalogue());
   list_named(out, "Strategies", strategy_catalogue());

@@ -1,5 +1,6 @@
 // The sum that kernels/tiling.hpp defines, written from its words: no vectors, no threads, no
-// reuse. SPDX-License-Identifier: Apache-2.0
+// reuse.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/contract.hpp"

@@ -62,7 +62,7 @@ TEST_P(EveryEstimate, CoversTheTrueError) {
   }
 }
 
-/// A bound that is always far too large would be kept easily: at n = 1e6 a smooth integrand's is
+/// A bound that is always far too large would be kept easily: at n = 1e5 a smooth integrand's is
 /// within a factor 4 of the error or at the floor of rounding.
 TEST(ErrorEstimate, IsNotIdle) {
   for (const char* rule : families::rules.names) {
