@@ -31,14 +31,14 @@ void require_reducible(const named_operation& asked, const std::string& type, in
   });
 }
 
-scalar reduce_named(const named_operation& asked, const std::string& type, const void* data,
+answer reduce_named(const named_operation& asked, const std::string& type, const void* data,
                     index_t count, int threads) {
   require_reducible(asked, type, count);
-  scalar found;
+  answer found;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
     const std::span elements(static_cast<const T*>(data), static_cast<std::size_t>(count));
     visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
-      found = scalar(reduce_with<A>(elements, threads).total());
+      found.value = scalar(reduce_with<A>(elements, threads).total());
     });
   });
   return found;

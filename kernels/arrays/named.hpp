@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/arrays/answer.hpp"
 #include "riemann/kernels/contract.hpp"
-#include "riemann/kernels/scalar.hpp"
 
 #include <string>
 
@@ -18,11 +18,11 @@ class session;
 /// The reduction of `count` elements of the type called `type` at `data`, on `threads` CPU threads.
 /// Throws std::invalid_argument: unknown names (the known ones are told), or an empty array where
 /// the operation has no identity.
-scalar reduce_named(const named_operation&, const std::string& type, const void* data,
+answer reduce_named(const named_operation&, const std::string& type, const void* data,
                     index_t count, int threads);
 
 /// The same of elements in device memory, on the session's device; `seconds` of device time.
-scalar reduce_named_on_cuda(cuda::session&, const named_operation&, const std::string& type,
+answer reduce_named_on_cuda(cuda::session&, const named_operation&, const std::string& type,
                             const void* device_data, index_t count, double& seconds);
 
 /// Only enqueues the same on the session's stream: one launch, no synchronisation; for 1 to 2^36

@@ -7,18 +7,18 @@
 
 namespace riemann {
 
-scalar reduce_named_on_cuda(cuda::session& on, const named_operation& asked,
+answer reduce_named_on_cuda(cuda::session& on, const named_operation& asked,
                             const std::string& type, const void* device_data, index_t count,
                             double& seconds) {
   require_reducible(asked, type, count);
   constexpr double operations_per_element = 10;
-  scalar found;
+  answer found;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
     const array_terms<T> source{static_cast<const T*>(device_data)};
     visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
       const auto sum = cuda::reduce<A>(on, source, count, operations_per_element, seconds,
                                        [](index_t) { return true; });
-      found = scalar(sum.result.total());
+      found.value = scalar(sum.result.total());
     });
   });
   return found;

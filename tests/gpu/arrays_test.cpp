@@ -51,9 +51,9 @@ TEST_F(OnGpu, EveryArrayGivesTheBitsOfTheCpu) {
     for (const named_operation& asked : operations_of(is_floating_point<T>)) {
       const auto compare = [&](index_t n, std::size_t from) {
         double seconds = 0;
-        const scalar expected = reduce_named(asked, type, here.data() + from, n, 8);
+        const scalar expected = reduce_named(asked, type, here.data() + from, n, 8).value;
         const scalar found =
-            reduce_named_on_cuda(*session, asked, type, there.as<T>() + from, n, seconds);
+            reduce_named_on_cuda(*session, asked, type, there.as<T>() + from, n, seconds).value;
         EXPECT_TRUE(same(expected, found))
             << type << ' ' << asked.operation << ' ' << asked.sum << " n=" << n << " from " << from;
       };
@@ -69,7 +69,8 @@ TEST_F(OnGpu, EveryArrayGivesTheBitsOfTheCpu) {
 TEST_F(OnGpu, AnEmptyArrayHasASumAndNoMinimum) {
   const auto session = cuda::open_session(0);
   double seconds = 0;
-  EXPECT_EQ(reduce_named_on_cuda(*session, {"sum", "naive"}, "int32", nullptr, 0, seconds).bits, 0);
+  EXPECT_EQ(
+      reduce_named_on_cuda(*session, {"sum", "naive"}, "int32", nullptr, 0, seconds).value.bits, 0);
   EXPECT_THROW(reduce_named_on_cuda(*session, {"min", "naive"}, "float", nullptr, 0, seconds),
                std::invalid_argument);
 }
@@ -82,7 +83,7 @@ TEST_F(OnGpu, MoreThanFourBillionElementsAreAllTaken) {
   cuda::check(cudaMemset(data.as<void>(), 1, static_cast<std::size_t>(n) * sizeof(int)));
   double seconds = 0;
   const scalar found =
-      reduce_named_on_cuda(*session, {"sum", "naive"}, "int32", data.as<void>(), n, seconds);
+      reduce_named_on_cuda(*session, {"sum", "naive"}, "int32", data.as<void>(), n, seconds).value;
   EXPECT_EQ(found.bits, 0x01010101ULL * static_cast<unsigned long long>(n));
 }
 

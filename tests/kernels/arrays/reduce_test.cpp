@@ -93,17 +93,17 @@ TEST(ReduceArray, HasTheSameBitsForAnyThreadsAndAlignment) {
   }
   constexpr std::size_t n = 1'000'003;
   for (const char* sum : families::accumulators.names) {
-    const scalar expected = reduce_named({"sum", sum}, "float", data.data(), n, 1);
+    const scalar expected = reduce_named({"sum", sum}, "float", data.data(), n, 1).value;
     for (const int threads : {2, 3, 8}) {
-      const scalar found = reduce_named({"sum", sum}, "float", data.data(), n, threads);
+      const scalar found = reduce_named({"sum", sum}, "float", data.data(), n, threads).value;
       EXPECT_EQ(found.floating.hi, expected.floating.hi) << sum << threads;
       EXPECT_EQ(found.floating.lo, expected.floating.lo) << sum << threads;
     }
     for (std::size_t from = 1; from < 16; ++from) {
       const std::vector<float> aligned(data.begin() + static_cast<std::ptrdiff_t>(from),
                                        data.begin() + static_cast<std::ptrdiff_t>(from + n));
-      const scalar there = reduce_named({"sum", sum}, "float", data.data() + from, n, 2);
-      const scalar here = reduce_named({"sum", sum}, "float", aligned.data(), n, 2);
+      const scalar there = reduce_named({"sum", sum}, "float", data.data() + from, n, 2).value;
+      const scalar here = reduce_named({"sum", sum}, "float", aligned.data(), n, 2).value;
       EXPECT_EQ(there.floating.hi, here.floating.hi) << sum << from;
       EXPECT_EQ(there.floating.lo, here.floating.lo) << sum << from;
     }
