@@ -48,9 +48,10 @@ HOST_DEVICE constexpr void add_term(Accumulator& state, Term term, index_t numbe
 /// What one participant knows of its part of a sum. A default-constructed accumulator is the
 /// identity. `add(term)` or `add(term, number of the term)` takes the next term in order, `merge`
 /// appends the part that follows ours, `total` is the result so far.
-/// `components` is the number of doubles an accumulator consists of, where it consists of nothing
-/// else (so that a vector loop can keep them in separate registers), otherwise 0; `commutative`
-/// says whether operands may be interleaved. Trivially copyable.
+/// `components` is the number of reals (Accumulator::real: float or double) an accumulator consists
+/// of, where it consists of nothing else (so that a vector loop can keep them in separate
+/// registers), otherwise 0; `commutative` says whether operands may be interleaved. Trivially
+/// copyable.
 template <class Accumulator, class Term = double>
 concept accumulator = requires(Accumulator a, const Accumulator b, Term term, index_t number) {
   add_term(a, term, number);

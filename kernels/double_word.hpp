@@ -8,55 +8,81 @@
 
 namespace riemann {
 
-/// hi + lo with |lo| <= ulp(hi)/2 after every operation below.
-struct double_word {
-  double hi = 0;
-  double lo = 0;
+/// hi + lo with |lo| <= ulp(hi)/2 after every operation below; of two floats, some 48 bits.
+template <class Real>
+struct double_word_of {
+  Real hi = 0;
+  Real lo = 0;
 
-  constexpr double_word() = default;
-  HOST_DEVICE constexpr double_word(double h, double l = 0) : hi(h), lo(l) {}
+  constexpr double_word_of() = default;
+  HOST_DEVICE constexpr double_word_of(Real h, Real l = 0) : hi(h), lo(l) {}
 
-  /// The nearest double (exact tie cases aside, hi already is).
-  HOST_DEVICE constexpr double rounded() const { return canonical(hi + lo); }
+  /// The nearest Real (exact tie cases aside, hi already is).
+  HOST_DEVICE constexpr Real rounded() const { return canonical(hi + lo); }
 };
+using double_word = double_word_of<double>;
+
+/// The same number in doubles: exact, and normalised.
+HOST_DEVICE constexpr double_word widened(double_word x) { return x; }
+HOST_DEVICE constexpr double_word widened(double_word_of<float> x);
 
 /// a + b exactly (Knuth's TwoSum; any a, b whose sum does not overflow).
-HOST_DEVICE constexpr double_word two_sum(double a, double b) {
-  const double s = a + b;
-  const double b_part = s - a;
-  const double a_part = s - b_part;
+template <class Real>
+HOST_DEVICE constexpr double_word_of<Real> two_sum(Real a, Real b) {
+  const Real s = a + b;
+  const Real b_part = s - a;
+  const Real a_part = s - b_part;
   return {s, (a - a_part) + (b - b_part)};
 }
 
 /// a + b exactly where |a| >= |b| or a = 0 (Dekker's Fast2Sum).
-HOST_DEVICE constexpr double_word fast_two_sum(double a, double b) {
-  const double s = a + b;
+template <class Real>
+HOST_DEVICE constexpr double_word_of<Real> fast_two_sum(Real a, Real b) {
+  const Real s = a + b;
   return {s, b - (s - a)};
 }
 
+HOST_DEVICE constexpr double_word widened(double_word_of<float> x) {
+  if (!is_finite(x.hi)) return {x.hi, 0};
+  return fast_two_sum<double>(x.hi, x.lo);
+}
+
 /// a * b exactly, short of under- and overflow.
-HOST_DEVICE constexpr double_word two_product(double a, double b) {
-  const double p = a * b;
+template <class Real>
+HOST_DEVICE constexpr double_word_of<Real> two_product(Real a, Real b) {
+  const Real p = a * b;
   return {p, fma(a, b, -p)};
+}
+
+/// Algorithm 6 (AccurateDWPlusDW), relative error <= 3 u^2.
+template <class Real>
+HOST_DEVICE constexpr double_word_of<Real> add_double_words(double_word_of<Real> a,
+                                                            double_word_of<Real> b) {
+  const double_word_of<Real> s = two_sum(a.hi, b.hi);
+  const double_word_of<Real> t = two_sum(a.lo, b.lo);
+  const double_word_of<Real> v = fast_two_sum(s.hi, s.lo + t.hi);
+  return fast_two_sum(v.hi, t.lo + v.lo);
+}
+
+/// Algorithm 12 (DWTimesDW3), relative error <= 4 u^2.
+template <class Real>
+HOST_DEVICE constexpr double_word_of<Real> multiply_double_words(double_word_of<Real> a,
+                                                                 double_word_of<Real> b) {
+  const double_word_of<Real> p = two_product(a.hi, b.hi);
+  const Real cross = fma(a.lo, b.hi, fma(a.hi, b.lo, a.lo * b.lo));
+  return fast_two_sum(p.hi, p.lo + cross);
 }
 
 HOST_DEVICE constexpr double_word operator-(double_word a) { return {-a.hi, -a.lo}; }
 
-/// Algorithm 6 (AccurateDWPlusDW), relative error <= 3 u^2.
 HOST_DEVICE constexpr double_word operator+(double_word a, double_word b) {
-  const double_word s = two_sum(a.hi, b.hi);
-  const double_word t = two_sum(a.lo, b.lo);
-  const double_word v = fast_two_sum(s.hi, s.lo + t.hi);
-  return fast_two_sum(v.hi, t.lo + v.lo);
+  return add_double_words(a, b);
 }
 
 HOST_DEVICE constexpr double_word operator-(double_word a, double_word b) { return a + -b; }
 
-/// Algorithm 12 (DWTimesDW3), relative error <= 4 u^2.
 HOST_DEVICE constexpr double_word operator*(double_word a, double_word b) {
-  const double_word p = two_product(a.hi, b.hi);
-  const double cross = fma(a.lo, b.hi, fma(a.hi, b.lo, a.lo * b.lo));
-  return fast_two_sum(p.hi, p.lo + cross);
+  return multiply_double_words(a, b);
 }
 
 /// Algorithm 17 (DWDivDW2), relative error <= 15 u^2.

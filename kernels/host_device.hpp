@@ -58,12 +58,19 @@ HOST_DEVICE inline double divide_normal(double a, double b) {
 }
 
 /// True unless x is a NaN or an infinity.
-HOST_DEVICE constexpr bool is_finite(double x) { return x - x == 0; }
+template <class Real>
+HOST_DEVICE constexpr bool is_finite(Real x) {
+  return x - x == 0;
+}
 
 /// The result with every NaN replaced by the one quiet NaN (positive, empty payload): default NaNs
 /// differ in sign between an x86-64 and an NVIDIA GPU.
 HOST_DEVICE constexpr double canonical(double x) {
   return x == x ? x : __builtin_bit_cast(double, 0x7ff8000000000000LL);
+}
+
+HOST_DEVICE constexpr float canonical(float x) {
+  return x == x ? x : __builtin_bit_cast(float, 0x7fc00000);
 }
 
 }  // namespace riemann

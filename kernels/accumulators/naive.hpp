@@ -1,24 +1,31 @@
-// One running double; its accuracy comes from the tree above it alone.
+// One running number; its accuracy comes from the tree above it alone.
 // When not to use: ill-conditioned sums, or results that must be right to the last place.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/contract.hpp"
+#include "riemann/kernels/accumulators/of_elements.hpp"
 
 namespace riemann::accumulators {
 
 /// Error bound: (depth of the tree + terms a lane) * u * sum of |terms|.
-struct naive {
-  static constexpr const char* description = "a plain double in the fixed tree";
+template <class Real>
+struct naive_sum {
+  using real = Real;
   static constexpr int components = 1;
   static constexpr bool commutative = true;
 
-  double sum = 0;
+  Real sum = 0;
 
-  HOST_DEVICE constexpr void add(double term) { sum += term; }
-  HOST_DEVICE constexpr void merge(const naive& next) { sum += next.sum; }
-  HOST_DEVICE constexpr double_word total() const { return {sum, 0}; }
+  HOST_DEVICE constexpr void add(Real term) { sum += term; }
+  HOST_DEVICE constexpr void merge(const naive_sum& next) { sum += next.sum; }
+  HOST_DEVICE constexpr double_word total() const { return widened(double_word_of<Real>{sum, 0}); }
 };
-static_assert(accumulator<naive>);
+
+struct naive {
+  static constexpr const char* description = "plain additions in the fixed tree";
+  template <class T>
+  using of = sum_of<T, naive_sum>;
+};
+static_assert(accumulator<naive::of<double>> && accumulator<naive::of<float>, float>);
 
 }  // namespace riemann::accumulators

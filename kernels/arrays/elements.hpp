@@ -26,8 +26,10 @@ struct named_operation {
 /// visitor(std::type_identity<Accumulator>{}) for elements of type T; false for unknown names.
 template <class T, class Visitor>
 bool visit_accumulator(const named_operation& asked, const Visitor& visitor) {
-  if constexpr (is_floating_point<T>)
-    if (asked.operation == "sum") return families::accumulators.visit(asked.sum, visitor);
+  if (asked.operation == "sum")
+    return families::accumulators.visit(asked.sum, [&]<class Sum>(std::type_identity<Sum>) {
+      visitor(std::type_identity<typename Sum::template of<T>>{});
+    });
   return families::operations.visit(
       asked.operation, [&]<class Operation>(std::type_identity<Operation>) {
         visitor(std::type_identity<typename Operation::template of<T>>{});

@@ -6,11 +6,11 @@
 
 namespace riemann::cpu {
 
-/// N accumulators. For accumulators made of doubles only, component c of lane l is element l of
+/// N accumulators. For accumulators made of reals only, component c of lane l is element l of
 /// array c, so that neighbouring lanes fill a vector register.
 template <class Accumulator, int N, int Components = Accumulator::components>
 struct lane_states {
-  static_assert(Components == 0, "accumulators of 1 or 2 doubles have their own layout below");
+  static_assert(Components == 0, "accumulators of 1 or 2 reals have their own layout below");
   Accumulator states[N]{};
 
   Accumulator get(int lane) const { return states[lane]; }
@@ -19,8 +19,8 @@ struct lane_states {
 
 template <class Accumulator, int N>
 struct lane_states<Accumulator, N, 1> {
-  static_assert(sizeof(Accumulator) == sizeof(double));
-  double first[N]{};
+  static_assert(sizeof(Accumulator) == sizeof(typename Accumulator::real));
+  typename Accumulator::real first[N]{};
 
   Accumulator get(int lane) const { return {first[lane]}; }
   void set(int lane, const Accumulator& state) {
@@ -31,9 +31,9 @@ struct lane_states<Accumulator, N, 1> {
 
 template <class Accumulator, int N>
 struct lane_states<Accumulator, N, 2> {
-  static_assert(sizeof(Accumulator) == 2 * sizeof(double));
-  double first[N]{};
-  double second[N]{};
+  static_assert(sizeof(Accumulator) == 2 * sizeof(typename Accumulator::real));
+  typename Accumulator::real first[N]{};
+  typename Accumulator::real second[N]{};
 
   Accumulator get(int lane) const { return {first[lane], second[lane]}; }
   void set(int lane, const Accumulator& state) {

@@ -16,8 +16,9 @@ lattice_sum sum_rows(const cpu::term_rows<double>& terms, index_t count,
                      const summation_request& request) {
   const auto start = std::chrono::steady_clock::now();
   lattice_sum found;
-  families::accumulators.visit(request.sum, [&]<class A>(std::type_identity<A>) {
-    const auto sum = cpu::reduce<A>(terms, count, request.threads, request.keep_going);
+  families::accumulators.visit(request.sum, [&]<class Sum>(std::type_identity<Sum>) {
+    const auto sum = cpu::reduce<typename Sum::template of<double>>(terms, count, request.threads,
+                                                                    request.keep_going);
     found = {sum.result.total(), sum.terms_done, sum.complete, 0};
   });
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;

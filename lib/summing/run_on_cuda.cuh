@@ -16,7 +16,8 @@ template <class Source>
 lattice_sum sum_source_on_cuda(const Source& source, index_t count,
                                const summation_request& request) {
   lattice_sum found;
-  families::accumulators.visit(request.sum, [&]<class A>(std::type_identity<A>) {
+  families::accumulators.visit(request.sum, [&]<class Sum>(std::type_identity<Sum>) {
+    using A = typename Sum::template of<double>;
     double seconds = 0;
     const auto sum = cuda::reduce<A>(*request.session, source, count, request.operations, seconds,
                                      request.keep_going);

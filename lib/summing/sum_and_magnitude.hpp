@@ -10,7 +10,7 @@ struct sum_and_magnitude {
   static constexpr int components = 0;
   static constexpr bool commutative = true;
 
-  accumulators::neumaier sum;
+  accumulators::neumaier::of<double> sum;
   double magnitude = 0;
 
   constexpr void add(double term) {

@@ -16,7 +16,7 @@
 namespace riemann {
 namespace {
 
-using accumulators::neumaier;
+using neumaier = accumulators::neumaier::of<double>;
 using cpu::isa;
 
 constexpr index_t n = 300'007;

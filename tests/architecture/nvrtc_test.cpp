@@ -56,7 +56,7 @@ TEST_P(EveryAccumulator, SumsInAKernelOfNvrtcs) {
 extern "C" __global__ void sum(const double* terms, long long term_count, double* result) {
   const riemann::tiling tiles = riemann::make_tiling(term_count, sizeof(double));
   riemann::accumulators::)" +
-                       name + R"( first, second;
+                       name + R"(::of<double> first, second;
   for (riemann::index_t i = threadIdx.x; i < tiles.terms_of_tile(0).end; i += tiles.lanes) {
     first.add(terms[i]);
   }

@@ -40,7 +40,8 @@ void expect_same(const Accumulator& a, const Accumulator& b, const std::string& 
 
 TEST_F(OnGpu, EveryAccumulatorAndEdgeSizeGivesTheBitsOfTheCpu) {
   const auto session = cuda::open_session(0);
-  families::accumulators.for_each([&]<class A>(std::type_identity<A>, const char* name) {
+  families::accumulators.for_each([&]<class Sum>(std::type_identity<Sum>, const char* name) {
+    using A = typename Sum::template of<double>;
     for (const index_t n :
          {0LL,       1LL,       2LL,       31LL,       32LL,        33LL,        255LL,
           256LL,     257LL,     511LL,     512LL,      513LL,       1023LL,      1024LL,
@@ -59,7 +60,7 @@ TEST_F(OnGpu, EveryAccumulatorAndEdgeSizeGivesTheBitsOfTheCpu) {
 
 TEST_F(OnGpu, SplittingIntoManyLaunchesChangesNoBit) {
   const auto session = cuda::open_session(0);
-  using A = accumulators::neumaier;
+  using A = accumulators::neumaier::of<double>;
   const index_t n = 20'000'001;
   double seconds = 0;
   const auto whole = cuda::reduce<A>(*session, hashed_terms{}, n, 1, seconds, never_stop);
@@ -78,7 +79,7 @@ TEST_F(OnGpu, SplittingIntoManyLaunchesChangesNoBit) {
 
 TEST_F(OnGpu, AnySplitIntoGridsGivesTheSameBits) {
   const auto session = cuda::open_session(0);
-  using A = accumulators::neumaier;
+  using A = accumulators::neumaier::of<double>;
   const index_t n = 13'000'017;
   const tiling shape = make_tiling(n, sizeof(double));
   const int tiles = static_cast<int>(shape.tile_count);
@@ -98,7 +99,7 @@ TEST_F(OnGpu, AnySplitIntoGridsGivesTheSameBits) {
 
 TEST_F(OnGpu, ASumAfterOneThatEndedEarlyIsRight) {
   const auto session = cuda::open_session(0);
-  using A = accumulators::neumaier;
+  using A = accumulators::neumaier::of<double>;
   constexpr index_t n = 13'000'017;
   constexpr double a_tile_a_launch = 1e12;
   double seconds = 0;
@@ -125,7 +126,7 @@ TEST_F(OnGpu, ASumAfterOneThatEndedEarlyIsRight) {
 
 TEST_F(OnGpu, AThousandGraphReplaysGiveTheSameBits) {
   const auto session = cuda::open_session(0);
-  using A = accumulators::neumaier;
+  using A = accumulators::neumaier::of<double>;
   const index_t n = 13'000'017;
   const tiling shape = make_tiling(n, sizeof(double));
   const int tiles = static_cast<int>(shape.tile_count);
@@ -172,7 +173,7 @@ TEST_F(OnGpu, DivisionWithoutRangeCheckIsTheIeeeDivision) {
 
 TEST_F(OnGpu, MemoryDoesNotDependOnTheNumberOfTerms) {
   const auto session = cuda::open_session(0);
-  using A = accumulators::naive;
+  using A = accumulators::naive::of<double>;
   double seconds = 0;
   cuda::reduce<A>(*session, hashed_terms{}, 1000, 100, seconds, never_stop);
   std::size_t free_before = 0;

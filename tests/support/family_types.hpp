@@ -16,6 +16,15 @@ struct members_of<family<Members...>> {
   using types = ::testing::Types<Members...>;
 };
 
+/// What the members accumulate elements of type T in.
+template <class Family, class T>
+struct accumulators_of;
+
+template <class... Members, class T>
+struct accumulators_of<family<Members...>, T> {
+  using types = ::testing::Types<typename Members::template of<T>...>;
+};
+
 /// `Known` is the family's variable: names_of<families::accumulators>.
 template <const auto& Known>
 struct names_of {

@@ -36,15 +36,15 @@ double bound(const effort& e) {
 }
 /// 2 u for each add or merge on the way of a part, and n u^2 terms of which four cover the proof.
 template <>
-double bound<accumulators::kahan>(const effort& e) {
+double bound<accumulators::kahan::of<double>>(const effort& e) {
   return 2 * u * (1 + e.merges) + 4 * e.terms * u * u;
 }
 template <>
-double bound<accumulators::neumaier>(const effort& e) {
+double bound<accumulators::neumaier::of<double>>(const effort& e) {
   return e.terms * e.terms * u * u;
 }
 template <>
-double bound<accumulators::double_double>(const effort& e) {
+double bound<accumulators::double_double::of<double>>(const effort& e) {
   return 2 * e.terms * u * u;
 }
 
@@ -102,10 +102,10 @@ bool same_bits(double_word a, double_word b) {
 
 template <class Accumulator>
 class EveryAccumulator : public testing::Test {};
-TYPED_TEST_SUITE(
-    EveryAccumulator,
-    reference::members_of<std::remove_const_t<decltype(families::accumulators)>>::types,
-    reference::names_of<families::accumulators>);
+using sums_of_doubles =
+    reference::accumulators_of<std::remove_const_t<decltype(families::accumulators)>,
+                               double>::types;
+TYPED_TEST_SUITE(EveryAccumulator, sums_of_doubles, reference::names_of<families::accumulators>);
 
 TYPED_TEST(EveryAccumulator, StartsAsPositiveZero) {
   EXPECT_TRUE(same_bits(TypeParam{}.total().rounded(), 0.0));

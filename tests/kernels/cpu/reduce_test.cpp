@@ -47,10 +47,10 @@ bool same(const Accumulator& a, const Accumulator& b) {
 
 template <class Accumulator>
 class EveryCpuSum : public testing::Test {};
-TYPED_TEST_SUITE(
-    EveryCpuSum,
-    reference::members_of<std::remove_const_t<decltype(families::accumulators)>>::types,
-    reference::names_of<families::accumulators>);
+using sums_of_doubles =
+    reference::accumulators_of<std::remove_const_t<decltype(families::accumulators)>,
+                               double>::types;
+TYPED_TEST_SUITE(EveryCpuSum, sums_of_doubles, reference::names_of<families::accumulators>);
 
 template <class Accumulator>
 void tiles_are_those_of_the_definition(isa level) {
@@ -168,8 +168,8 @@ TEST(CpuReduce, TakesEveryTermOfSeveralSectionsOnce) {
   GTEST_SKIP() << "2^33 terms take minutes under a sanitizer";
 #endif
   constexpr index_t n = (index_t{1} << 33) + 1'234'567;  // one section holds 2^33
-  const auto found =
-      reduce<accumulators::naive>(term_rows(parity_of_number{}), n, available_threads(), always);
+  const auto found = reduce<accumulators::naive::of<double>>(term_rows(parity_of_number{}), n,
+                                                             available_threads(), always);
   EXPECT_TRUE(found.complete);
   EXPECT_EQ(found.terms_done, n);
   EXPECT_EQ(found.result.total().rounded(), static_cast<double>(n / 2));

@@ -1,0 +1,48 @@
+// How the elements of an array are summed, whatever the way: floats in float, doubles in double,
+// whole numbers exactly.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+#include "riemann/kernels/scalar.hpp"
+
+namespace riemann::accumulators {
+
+/// A sum of integers in 64 bits, two's complement: exact while it fits, wrapped where it does not.
+template <bool Signed>
+struct integer_sum {
+  static constexpr int components = 0;
+  static constexpr bool commutative = true;
+
+  unsigned long long value = 0;
+
+  template <class T>
+  HOST_DEVICE constexpr void add(T term) {
+    value += static_cast<unsigned long long>(term);
+  }
+  HOST_DEVICE constexpr void merge(const integer_sum& next) { value += next.value; }
+  HOST_DEVICE constexpr scalar total() const {
+    if constexpr (Signed) return scalar(static_cast<long long>(value));
+    return scalar(value);
+  }
+};
+static_assert(accumulator<integer_sum<true>, int>);
+
+/// The arithmetic in which elements of type T are added: their own, but never less than float.
+template <class T>
+using real_of = select_type<(sizeof(T) > sizeof(float)), double, float>;
+
+template <class T, template <class Real> class Form, bool Floating = is_floating_point<T>>
+struct sum_form {
+  using type = Form<real_of<T>>;
+};
+template <class T, template <class Real> class Form>
+struct sum_form<T, Form, false> {
+  using type = integer_sum<is_signed_integer<T>>;
+};
+
+/// The accumulator that adds elements of type T in the way of Form.
+template <class T, template <class Real> class Form>
+using sum_of = typename sum_form<T, Form>::type;
+
+}  // namespace riemann::accumulators
