@@ -57,6 +57,41 @@ HOST_DEVICE inline double divide_normal(double a, double b) {
 #endif
 }
 
+#ifdef __CUDACC__
+/// All threads of a kernel that launch_overlapping() enqueued, before they touch memory: waits until
+/// the kernels before it have ended and what they wrote is there.
+__device__ inline void wait_for_earlier_kernels() {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+/// Lets the next kernel's blocks be made ready; when all of this kernel's blocks have said so.
+__device__ inline void let_next_kernel_begin() {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.launch_dependents;");
+#endif
+}
+#endif
+
+/// 16 bytes of memory.
+struct alignas(16) sixteen_bytes {
+  unsigned words[4];
+};
+
+/// Of data that nobody reads again soon: a GPU need not keep it in its caches.
+HOST_DEVICE inline sixteen_bytes read_once(const sixteen_bytes* from) {
+#ifdef __CUDA_ARCH__
+  sixteen_bytes got;
+  asm("ld.global.cs.v4.u32 {%0, %1, %2, %3}, [%4];"
+      : "=r"(got.words[0]), "=r"(got.words[1]), "=r"(got.words[2]), "=r"(got.words[3])
+      : "l"(from));
+  return got;
+#else
+  return *from;
+#endif
+}
+
 /// True unless x is a NaN or an infinity.
 template <class Real>
 HOST_DEVICE constexpr bool is_finite(Real x) {

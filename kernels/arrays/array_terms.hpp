@@ -16,19 +16,20 @@ struct array_terms {
 
     HOST_DEVICE T operator()(int row, int lane) const { return data[row + lane]; }
 
-    /// Elements row + lane and the N - 1 after it: one wide load where their place allows it.
-    template <int N>
-    HOST_DEVICE void load(int row, int lane, T (&out)[N]) const {
-      struct alignas(N * sizeof(T)) pack {
-        T values[N];
-      };
-      const T* const from = data + row + lane;
-      if (reinterpret_cast<unsigned long long>(from) % sizeof(pack) == 0) {
-        const pack loaded = *reinterpret_cast<const pack*>(from);
-        for (int k = 0; k < N; ++k) out[k] = loaded.values[k];
-      } else {
-        for (int k = 0; k < N; ++k) out[k] = from[k];
-      }
+    /// Elements of one wide load.
+    static constexpr int neighbours = static_cast<int>(sizeof(sixteen_bytes) / sizeof(T));
+
+    /// True if `load` may be used: in rows of 4096 bytes all wide loads are aligned or none.
+    HOST_DEVICE bool wide() const {
+      return reinterpret_cast<unsigned long long>(data) % sizeof(sixteen_bytes) == 0;
+    }
+
+    /// Elements row + lane (a multiple of `neighbours`) and those after it, by one load.
+    HOST_DEVICE void load(int row, int lane, T (&out)[neighbours]) const {
+      static_assert(sizeof out == sizeof(sixteen_bytes));
+      const sixteen_bytes got =
+          read_once(reinterpret_cast<const sixteen_bytes*>(data + row + lane));
+      __builtin_memcpy(out, &got, sizeof got);
     }
   };
   HOST_DEVICE terms from(index_t first) const { return {data + first}; }

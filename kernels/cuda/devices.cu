@@ -27,6 +27,7 @@ device_facts facts_of_device(int ordinal) {
   facts.ordinal = ordinal;
   facts.name = properties.name;
   facts.architecture = "sm_" + std::to_string(properties.major) + std::to_string(properties.minor);
+  facts.compute_capability = 10 * properties.major + properties.minor;
   facts.multiprocessors = properties.multiProcessorCount;
   const double cycles_per_second = 1e3 * attribute(cudaDevAttrClockRate, ordinal);
   const int single_to_double = attribute(cudaDevAttrSingleToDoublePrecisionPerfRatio, ordinal);
@@ -41,7 +42,7 @@ device_facts facts_of_device(int ordinal) {
 
 session::session(device_facts device)
     : facts(std::move(device)),
-      partials(partials_bytes),
+      mailbox(mailbox_bytes),
       tickets(tickets_bytes),
       result(largest_accumulator_bytes) {}
 

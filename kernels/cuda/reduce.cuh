@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/cuda/launch.cuh"
 #include "riemann/kernels/cuda/session.cuh"
 #include "riemann/kernels/cuda/workspace.hpp"
 #include "riemann/kernels/reduction.hpp"
@@ -23,16 +24,17 @@ inline index_t tiles_per_launch(const device_facts& device, const tiling& shape,
 }
 
 /// A sum that is not complete in the end, by a stop or an exception, leaves runs half done: their
-/// tickets must not meet the next sum.
-class tickets_of_half_done_runs {
+/// tickets and mail must not meet the next sum.
+class traces_of_a_sum {
  public:
-  tickets_of_half_done_runs(const session& on, const bool& complete)
-      : on_(on), complete_(complete) {}
-  ~tickets_of_half_done_runs() {
-    if (!complete_) on_.tickets.clear(on_.work);
+  traces_of_a_sum(const session& on, const bool& complete) : on_(on), complete_(complete) {}
+  ~traces_of_a_sum() {
+    if (complete_) return;
+    on_.tickets.clear(on_.work);
+    on_.mailbox.clear(on_.work);
   }
-  tickets_of_half_done_runs(const tickets_of_half_done_runs&) = delete;  // clears once
-  tickets_of_half_done_runs& operator=(const tickets_of_half_done_runs&) = delete;
+  traces_of_a_sum(const traces_of_a_sum&) = delete;  // clears once
+  traces_of_a_sum& operator=(const traces_of_a_sum&) = delete;
 
  private:
   const session& on_;
@@ -44,11 +46,20 @@ class tickets_of_half_done_runs {
 template <class Accumulator, class Source>
 void launch_tiled(session& on, const Source& source, const tiling& shape, slice tiles, slice part,
                   Accumulator* result) {
-  tiled<Accumulator>
-      <<<static_cast<unsigned>(part.size()), tiled_tuning::threads, 0, on.work.get()>>>(
-          source, shape, tiles, part.begin, on.partials.as<Accumulator>(),
-          on.tickets.as<unsigned>(), result);
-  check(cudaGetLastError());
+  const tiled_part what(tiles, part.begin, static_cast<int>(shape.rows_per_tile));
+  const auto launch = [&]<int TilesPerBlock>() {
+    launch_overlapping(on.facts.compute_capability, on.work.get(),
+                       tiled<Accumulator, TilesPerBlock, Source>,
+                       static_cast<unsigned>((part.size() + TilesPerBlock - 1) / TilesPerBlock),
+                       tiled_tuning::threads_per_tile * TilesPerBlock, source, shape, what,
+                       on.mailbox.as<mail_slot>(), on.tickets.as<unsigned>(), result);
+  };
+  if constexpr (loads_neighbours<terms_of<Source>, term_of<Source>>) {
+    const int at_once = part.size() == tiles.size() ? tiled_tuning::tiles_per_block(what) : 1;
+    if (at_once == 4) return launch.template operator()<4>();
+    if (at_once == 2) return launch.template operator()<2>();
+  }
+  launch.template operator()<1>();
 }
 
 /// The sum of terms [0, term_count) of `source`. Between launches keep_going(terms done) is asked;
@@ -68,7 +79,7 @@ reduction<Accumulator> reduce(session& on, const Source& source, index_t term_co
   reduction<Accumulator> found;
   const std::lock_guard lock(on.in_use);
   const current_device here(on.facts.ordinal);
-  const tickets_of_half_done_runs cleared(on, found.complete);
+  const traces_of_a_sum cleared(on, found.complete);
   on.begin.record(on.work);
   for (index_t section = 0; section < shape.section_count(); ++section) {
     const slice tiles = shape.tiles_of_section(section);

@@ -35,8 +35,8 @@ class session {
   stream work;
   event begin;
   event end;
-  device_buffer partials;  // one accumulator per tile of a section
-  device_buffer tickets;   // what has finished: counters that wrap to zero by themselves
+  device_buffer mailbox;   // slots of a section's tiles and runs, empty between sums
+  device_buffer tickets;   // what has finished: counters that are zero between sums
   pinned_buffer result;    // the last block writes here
 };
 

@@ -9,10 +9,16 @@
 namespace riemann::cuda {
 
 inline constexpr std::size_t largest_accumulator_bytes = 32;
-inline constexpr std::size_t partials_bytes =
-    static_cast<std::size_t>(tiling_constants::tiles_per_section) * largest_accumulator_bytes;
 
-/// Tickets of a section: the first counts its complete runs, number 1 + k the tiles of run k.
-inline constexpr std::size_t tickets_bytes = sizeof(unsigned) * (1 + fold_lanes);
+/// 64-bit words of a slot of mailbox.cuh: one for each 32 bits of an accumulator.
+inline constexpr int mail_slot_words = largest_accumulator_bytes / sizeof(int);
+
+/// Slots of a section: one for each tile, then one for each fold run.
+inline constexpr std::size_t mailbox_bytes =
+    static_cast<std::size_t>(tiling_constants::tiles_per_section + fold_lanes) * mail_slot_words *
+    sizeof(unsigned long long);
+
+/// Tickets of a section: number k counts the tiles of run k that are done, the last one the runs.
+inline constexpr std::size_t tickets_bytes = sizeof(unsigned) * (fold_lanes + 1);
 
 }  // namespace riemann::cuda

@@ -1,137 +1,114 @@
-// tiled: the sum in the fixed tiling, in one launch. A block takes a tile; the last block of each
-// run of tiles merges the run in order, the last of those merges the runs and writes the sum.
+// tiled: the sum in the fixed tiling, in one launch. Blocks sum tiles and post their results; for
+// many tiles the last block of each run of tiles merges the run, in order; the last of all collects
+// the runs, merges them by the tree and writes the sum.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/cuda/mailbox.cuh"
+#include "riemann/kernels/strategies/tree.cuh"
 #include "riemann/kernels/tiling.hpp"
 
 namespace riemann::cuda {
 
+/// What the blocks of one launch need to know of the section they work on.
+struct tiled_part {
+  index_t begin;      // number of the section's first tile in the whole sum
+  int first;          // tile of the launch's first block, counted in the section
+  int tiles;          // of the section
+  int rows;           // of a tile
+  int tiles_per_run;  // tiles that a lane of the fold merges in order
+  int runs;
+
+  tiled_part(slice section, index_t first_tile, int rows_per_tile)
+      : begin(section.begin),
+        first(static_cast<int>(first_tile - section.begin)),
+        tiles(static_cast<int>(section.size())),
+        rows(rows_per_tile),
+        tiles_per_run(tiles_of_fold_run(tiles)),
+        runs((tiles + tiles_per_run - 1) / tiles_per_run) {}
+};
+
 /// How the tiling is executed; results do not depend on any of it. Measured on an H200.
 struct tiled_tuning {
-  static constexpr int threads = 256;       // 8 warps: 16 bytes of a row a thread
-  static constexpr int rows_in_flight = 8;  // of an array: loaded before the first is added
-  static constexpr int blocks_per_multiprocessor = 4;  // at least: 64 registers a thread
-  static constexpr int partials_in_flight = 8;  // tile results loaded before the first is merged
+  static constexpr int threads_per_tile = 256;  // 8 warps: 16 bytes of a row a thread
+  static constexpr int rows_in_flight = 8;      // of an array: loaded before the first is added
+  static constexpr int threads_per_multiprocessor = 1024;  // at least: 64 registers a thread
+
+  /// Tiles of an array that one block takes, where every tile is a run of its own: few blocks are
+  /// quickly begun and quickly collected, many blocks read more at once.
+  static int tiles_per_block(const tiled_part& what) {
+    if (what.rows > 2 || what.tiles_per_run > 1 || what.tiles <= 32) return 1;
+    return what.tiles <= 128 ? 2 : 4;
+  }
+};
+
+/// Terms that lie in memory: `neighbours` of them come by one load, where they lie well.
+template <class Terms, class Term>
+concept loads_neighbours = requires(const Terms terms, Term (&out)[Terms::neighbours]) {
+  terms.load(0, 0, out);
+  terms.wide();
 };
 
 /// Neighbouring lanes that a thread holds: those of one 16-byte load.
 template <class Term>
-inline constexpr int lanes_per_thread =
-    tiling_constants::bytes_per_row / tiled_tuning::threads / static_cast<int>(sizeof(Term));
+inline constexpr int lanes_per_thread = tiling_constants::bytes_per_row /
+                                        tiled_tuning::threads_per_tile /
+                                        static_cast<int>(sizeof(Term));
 
-/// Runs that a thread merges when the tiles' results are folded.
-inline constexpr int runs_per_thread = fold_lanes / tiled_tuning::threads;
-
-/// All threads of a warp: the state of the lane `distance` further on.
-template <class Accumulator>
-__device__ Accumulator shuffle_down(const Accumulator& state, int distance) {
-  static_assert(sizeof(Accumulator) % sizeof(int) == 0);
-  constexpr int words = sizeof(Accumulator) / sizeof(int);
-  Accumulator other;
-  int from[words];
-  memcpy(from, &state, sizeof state);
-#pragma unroll
-  for (int k = 0; k < words; ++k) from[k] = __shfl_down_sync(0xffffffffU, from[k], distance);
-  memcpy(&other, from, sizeof other);
-  return other;
-}
-
-/// All threads of a warp: the states of lanes 0 .. width-1 merged in order; valid in lane 0.
-template <class Accumulator>
-__device__ Accumulator merge_warp(Accumulator state, int width) {
-#pragma unroll
-  for (int distance = 1; distance < 32; distance *= 2)
-    if (distance < width) state.merge(shuffle_down(state, distance));
-  return state;
-}
-
-/// All threads of a block of tiled_tuning::threads, which hold consecutive runs of lanes: the first
-/// `width` lanes merged in order by the balanced tree (those beyond are identities, which change
-/// nothing); valid in thread 0. Ends with no barrier: `across` may be reused after the next
-/// __syncthreads().
-template <class Accumulator, int Lanes>
-__device__ Accumulator merge_block(Accumulator (&lanes)[Lanes], Accumulator* across,
-                                   int width = tiled_tuning::threads * Lanes) {
-  constexpr int warps = tiled_tuning::threads / 32;
-#pragma unroll
-  for (int distance = 1; distance < Lanes; distance *= 2)
-#pragma unroll
-    for (int k = 0; k + distance < Lanes; k += 2 * distance) lanes[k].merge(lanes[k + distance]);
-  const int threads = (width + Lanes - 1) / Lanes;
-  Accumulator state = merge_warp(lanes[0], threads < 32 ? threads : 32);
-  if (threads <= 32) return state;
-  const int warp = threadIdx.x / 32;
-  const int lane = threadIdx.x % 32;
-  __syncthreads();  // the previous use of `across` is over
-  if (lane == 0) across[warp] = state;
-  __syncthreads();
-  if (warp == 0) {
-    if (lane < warps) state = across[lane];
-    state = merge_warp(state, warps);
-  }
-  return state;
-}
-
-/// Terms that lie in memory and come N at a time: terms.load(row, lane, out).
-template <class Terms, class Term, int N>
-concept loads_neighbours = requires(const Terms terms, Term (&out)[N]) { terms.load(0, 0, out); };
-
-/// All threads of a block: the rows of a full tile of an array, as many loads in flight as pay.
-template <class Accumulator, class Term, class Terms>
-__device__ void add_rows_in_flight(const Terms& terms, index_t first, int rows,
+/// All threads of a tile: rows [begin, begin + Rows), all loads in flight before the first is added.
+template <int Rows, class Accumulator, class Term, class Terms>
+__device__ void add_rows_in_flight(const Terms& terms, index_t first, int begin, int lane,
                                    Accumulator (&lanes)[lanes_per_thread<Term>]) {
   constexpr int per_thread = lanes_per_thread<Term>;
-  constexpr int row = tiled_tuning::threads * per_thread;
-  constexpr int in_flight = tiled_tuning::rows_in_flight;
-  const int lane = threadIdx.x * per_thread;
-  const auto add = [&](const Term(&ready)[per_thread], int r) {
+  constexpr int row = tiled_tuning::threads_per_tile * per_thread;
+  Term ready[Rows][per_thread];
 #pragma unroll
-    for (int k = 0; k < per_thread; ++k) add_term(lanes[k], ready[k], first + r * row + lane + k);
-  };
-  int r = 0;
-#pragma unroll 1
-  for (; r + in_flight <= rows; r += in_flight) {
-    Term ready[in_flight][per_thread];
+  for (int f = 0; f < Rows; ++f) terms.load((begin + f) * row, lane, ready[f]);
 #pragma unroll
-    for (int f = 0; f < in_flight; ++f) terms.load((r + f) * row, lane, ready[f]);
+  for (int f = 0; f < Rows; ++f)
 #pragma unroll
-    for (int f = 0; f < in_flight; ++f) add(ready[f], r + f);
-  }
-  Term ready[in_flight][per_thread];  // rows are a power of two: 1, 2 or 4 are left
-#pragma unroll
-  for (int f = 0; f < in_flight - 1; ++f)
-    if (r + f < rows) terms.load((r + f) * row, lane, ready[f]);
-#pragma unroll
-  for (int f = 0; f < in_flight - 1; ++f)
-    if (r + f < rows) add(ready[f], r + f);
+    for (int k = 0; k < per_thread; ++k)
+      add_term(lanes[k], ready[f][k], first + (begin + f) * row + lane + k);
 }
 
-/// All threads of a block: this thread's lanes of one tile, each summed in order. `full_rows` is
+/// All threads of a tile: the rows of a full tile of an array. `rows` is a power of two.
+template <class Accumulator, class Term, class Terms>
+__device__ void add_loaded_rows(const Terms& terms, index_t first, int rows, int lane,
+                                Accumulator (&lanes)[lanes_per_thread<Term>]) {
+  constexpr int at_once = tiled_tuning::rows_in_flight;
+  static_assert(at_once == 8, "the cases below are the powers of two up to it");
+  if (rows == 1) return add_rows_in_flight<1, Accumulator, Term>(terms, first, 0, lane, lanes);
+  if (rows == 2) return add_rows_in_flight<2, Accumulator, Term>(terms, first, 0, lane, lanes);
+  if (rows == 4) return add_rows_in_flight<4, Accumulator, Term>(terms, first, 0, lane, lanes);
+#pragma unroll 1
+  for (int r = 0; r < rows; r += at_once)
+    add_rows_in_flight<at_once, Accumulator, Term>(terms, first, r, lane, lanes);
+}
+
+/// All threads of a tile: the lanes that begin with `lane`, each summed in order. `full_rows` is
 /// the number of rows of a full tile: an argument of the kernel, so that the compiler can see that
 /// all threads take the loop alike, and keeps constants (a polynomial's coefficients, say) in
 /// uniform registers; that is worth 25 % for exp.
 template <class Accumulator, class Source>
-__device__ void sum_lanes(const Source& source, slice range, int full_rows,
+__device__ void sum_lanes(const Source& source, slice range, int full_rows, int lane,
                           Accumulator (&lanes)[lanes_per_thread<term_of<Source>>]) {
-  constexpr int per_thread = lanes_per_thread<term_of<Source>>;
-  constexpr int row = tiled_tuning::threads * per_thread;
+  using term = term_of<Source>;
+  constexpr int per_thread = lanes_per_thread<term>;
+  constexpr int row = tiled_tuning::threads_per_tile * per_thread;
   const auto terms = source.from(range.begin);
   const int count = static_cast<int>(range.size());
-  const int lane = threadIdx.x * per_thread;
   if (count == full_rows * row) {
-    if constexpr (loads_neighbours<terms_of<Source>, term_of<Source>, per_thread>) {
-      add_rows_in_flight<Accumulator, term_of<Source>>(terms, range.begin, full_rows, lanes);
-    } else {
+    if constexpr (loads_neighbours<terms_of<Source>, term>)
+      if (terms.wide())
+        return add_loaded_rows<Accumulator, term>(terms, range.begin, full_rows, lane, lanes);
 #pragma unroll 1
-      for (int r = 0; r < full_rows; ++r) {
-        term_of<Source> ready[per_thread];
+    for (int r = 0; r < full_rows; ++r) {
+      term ready[per_thread];
 #pragma unroll
-        for (int k = 0; k < per_thread; ++k) ready[k] = terms(r * row, lane + k);
+      for (int k = 0; k < per_thread; ++k) ready[k] = terms(r * row, lane + k);
 #pragma unroll
-        for (int k = 0; k < per_thread; ++k)
-          add_term(lanes[k], ready[k], range.begin + r * row + lane + k);
-      }
+      for (int k = 0; k < per_thread; ++k)
+        add_term(lanes[k], ready[k], range.begin + r * row + lane + k);
     }
     return;
   }
@@ -143,98 +120,93 @@ __device__ void sum_lanes(const Source& source, slice range, int full_rows,
         add_term(lanes[k], terms(first, lane + k), range.begin + first + lane + k);
 }
 
-/// The accumulator at `stored`, from L2: another multiprocessor wrote it.
+/// The first warp, whose lane 0 holds the result of `tile`: if this is the last tile of its run to
+/// be done, the run is merged in order and posted; true in lane 0 then. `states` is room for 32
+/// states.
 template <class Accumulator>
-__device__ Accumulator load_from_l2(const Accumulator* stored) {
-  static_assert(sizeof(Accumulator) % sizeof(int) == 0);
-  constexpr int words = sizeof(Accumulator) / sizeof(int);
-  int from[words];
-#pragma unroll
-  for (int w = 0; w < words; ++w) from[w] = __ldcg(reinterpret_cast<const int*>(stored) + w);
-  Accumulator loaded;
-  memcpy(&loaded, from, sizeof loaded);
-  return loaded;
-}
-
-/// One thread of each of `count` blocks: true for the last to come, which leaves the ticket at zero
-/// and acquires what the others had written before they came.
-__device__ inline bool comes_last(unsigned* ticket, int count) {
-  unsigned before;
-  asm volatile("atom.inc.acq_rel.gpu.global.u32 %0, [%1], %2;"
-               : "=r"(before)
-               : "l"(ticket), "r"(count - 1)
-               : "memory");
-  return before == static_cast<unsigned>(count - 1);
-}
-
-/// One thread: a run's tile results merged in order, several loads in flight.
-template <class Accumulator>
-__device__ Accumulator fold_run(const Accumulator* partials, slice run) {
-  constexpr int in_flight = tiled_tuning::partials_in_flight;
-  Accumulator state;
-  for (index_t first = run.begin; first < run.end; first += in_flight) {
-    Accumulator parts[in_flight];
-#pragma unroll
-    for (int p = 0; p < in_flight; ++p)
-      if (first + p < run.end) parts[p] = load_from_l2(partials + first + p);
-#pragma unroll
-    for (int p = 0; p < in_flight; ++p)
-      if (first + p < run.end) state.merge(parts[p]);
+__device__ bool merge_run(const tiled_part& what, int tile, const Accumulator& sum,
+                          mail_slot* of_tiles, unsigned* tickets, Accumulator* states) {
+  static_assert(tiling_constants::tiles_per_section / fold_lanes <= 32, "a lane for each tile");
+  const int lane = threadIdx.x;
+  const int run = tile / what.tiles_per_run;
+  const int begin = run * what.tiles_per_run;
+  const int tiles = min(what.tiles_per_run, what.tiles - begin);
+  int last = 0;
+  if (lane == 0) {
+    post(of_tiles[tile], sum);
+    last = comes_last(tickets + run, tiles);
   }
-  return state;
+  if (!__shfl_sync(0xffffffffU, last, 0)) return false;
+  if (lane < tiles) states[lane] = collect<Accumulator>(of_tiles[begin + lane]);
+  __syncwarp();
+  if (lane != 0) return false;
+  Accumulator merged;
+#pragma unroll 1
+  for (int k = 0; k < tiles; ++k) merged.merge(states[k]);
+  post(of_tiles[what.tiles + run], merged);
+  return true;
 }
 
-/// Block b sums tile first_tile + b, numbered within the whole sum; partials[0] belongs to the
-/// first tile of `section`. The block that finishes a run's last tile, in whichever launch, merges
-/// the run; the one that finishes the last run merges the runs and writes *result. tickets[0]
-/// counts complete runs, tickets[1 + k] the tiles of run k that are done.
-template <class Accumulator, class Source>
-__global__ void __launch_bounds__(tiled_tuning::threads, tiled_tuning::blocks_per_multiprocessor)
+/// A block sums TilesPerBlock neighbouring tiles, `threads_per_tile` threads each: the section's
+/// from what.first on. Of an array in one launch, TilesPerBlock may be 2 or 4 where every tile is a
+/// run (what.tiles_per_run = 1): neighbours are merged as the tree would merge them. `mailbox` has a
+/// slot for each tile, then one for each run; `tickets` one for each run, then one for all of them.
+/// When all tiles are done, in whichever launches, the result is there, the mailbox empty and the
+/// tickets zero.
+template <class Accumulator, int TilesPerBlock, class Source>
+__global__ void
+__launch_bounds__(tiled_tuning::threads_per_tile* TilesPerBlock,
+                  tiled_tuning::threads_per_multiprocessor / tiled_tuning::threads_per_tile /
+                      TilesPerBlock)
     tiled(const __grid_constant__ Source source, const __grid_constant__ tiling shape,
-          slice section, index_t first_tile, Accumulator* partials, unsigned* tickets,
+          const __grid_constant__ tiled_part what, mail_slot* mailbox, unsigned* tickets,
           Accumulator* result) {
-  __shared__ alignas(16) unsigned char shared[sizeof(Accumulator) * (tiled_tuning::threads / 32)];
+  constexpr int threads = tiled_tuning::threads_per_tile;
+  __shared__ alignas(16) unsigned char shared[sizeof(Accumulator) * 32];
   __shared__ bool last_block;
-  auto* across = reinterpret_cast<Accumulator*>(shared);
-  const int tiles = static_cast<int>(section.size());
-  const int tiles_per_run = tiles_of_fold_run(tiles);
-  const int runs = (tiles + tiles_per_run - 1) / tiles_per_run;
+  auto* states = reinterpret_cast<Accumulator*>(shared);
+  wait_for_earlier_kernels();
 
-  const index_t tile = first_tile + blockIdx.x;
+  const int block = what.first / TilesPerBlock + static_cast<int>(blockIdx.x);
+  const int tile = block * TilesPerBlock + static_cast<int>(threadIdx.x) / threads;
   Accumulator lanes[lanes_per_thread<term_of<Source>>];
-  sum_lanes(source, shape.terms_of_tile(tile), static_cast<int>(shape.rows_per_tile), lanes);
-  const Accumulator sum = merge_block(lanes, across);
+  if (TilesPerBlock == 1 || tile < what.tiles)
+    sum_lanes(source, shape.terms_of_tile(what.begin + tile), what.rows,
+              static_cast<int>(threadIdx.x) % threads * lanes_per_thread<term_of<Source>>, lanes);
+  let_next_kernel_begin();
 
-  if (threadIdx.x == 0) {
-    const int place = static_cast<int>(tile - section.begin);
-    const slice run = tiles_of_fold_lane(tiles, place / tiles_per_run);
-    Accumulator of_run;
-    of_run.merge(sum);
-    bool run_is_complete = true;
-    if (run.size() > 1) {
-      partials[place] = sum;
-      run_is_complete =
-          comes_last(tickets + 1 + place / tiles_per_run, static_cast<int>(run.size()));
-      if (run_is_complete) of_run = fold_run(partials, run);
+  Accumulator sum = merge_block<threads * TilesPerBlock>(lanes, states);
+  const int blocks = (what.tiles + TilesPerBlock - 1) / TilesPerBlock;
+  const bool every_tile_is_a_run = TilesPerBlock > 1 || what.tiles_per_run == 1;
+  mail_slot* const runs = every_tile_is_a_run ? mailbox : mailbox + what.tiles;
+  const int count = every_tile_is_a_run ? blocks : what.runs;
+  if (threadIdx.x < 32) {
+    bool posted = true;
+    if (!every_tile_is_a_run) {
+      posted = merge_run(what, tile, sum, mailbox, tickets, states);
+    } else if (threadIdx.x == 0) {
+      Accumulator alone;
+      alone.merge(sum);  // a run begins with an empty state
+      if (count == 1) *result = alone;
+      if (count > 1) post(runs[block], alone);
     }
-    last_block = false;
-    if (run_is_complete && runs == 1) *result = of_run;
-    if (run_is_complete && runs > 1) {
-      partials[run.begin] = of_run;
-      last_block = comes_last(tickets, runs);
-    }
+    if (threadIdx.x == 0)
+      last_block = posted && count > 1 && comes_last(tickets + fold_lanes, count);
   }
   __syncthreads();
   if (!last_block) return;
 
-  Accumulator of_runs[runs_per_thread];
+  constexpr int per_thread = fold_lanes / threads;
+  Accumulator of_runs[per_thread];
+  if (threadIdx.x < threads) {
 #pragma unroll
-  for (int k = 0; k < runs_per_thread; ++k) {
-    const int run = threadIdx.x * runs_per_thread + k;
-    if (run < runs) of_runs[k] = load_from_l2(partials + index_t{run} * tiles_per_run);
+    for (int k = 0; k < per_thread; ++k) {
+      const int run = static_cast<int>(threadIdx.x) * per_thread + k;
+      if (run < count) of_runs[k] = collect<Accumulator>(runs[run]);
+    }
   }
-  const Accumulator total = merge_block(of_runs, across, runs);
-  if (threadIdx.x == 0) *result = total;
+  sum = merge_block<threads * TilesPerBlock>(of_runs, states, count);
+  if (threadIdx.x == 0) *result = sum;
 }
 
 }  // namespace riemann::cuda

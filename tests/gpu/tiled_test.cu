@@ -183,7 +183,7 @@ TEST_F(OnGpu, MemoryDoesNotDependOnTheNumberOfTerms) {
   cuda::reduce<A>(*session, hashed_terms{}, 20'000'000'000, 100, seconds, never_stop);
   cuda::check(cudaMemGetInfo(&free_after, &total));
   EXPECT_EQ(free_before, free_after);
-  EXPECT_LT(cuda::partials_bytes, std::size_t{64} << 20);
+  EXPECT_LT(cuda::mailbox_bytes, std::size_t{64} << 20);
 }
 
 }  // namespace

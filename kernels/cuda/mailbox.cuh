@@ -1,0 +1,71 @@
+// States on their way from one block to another, without fences.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/cuda/workspace.hpp"
+
+namespace riemann::cuda {
+
+/// Room for one state. Every 32-bit word of it travels with a flag in one 8-byte store, so that it
+/// has arrived when its flag has: neither side waits for a fence, which costs a microsecond and the
+/// multiprocessor's first-level cache. Zeroed memory is an empty slot.
+struct alignas(16) mail_slot {
+  unsigned long long words[mail_slot_words];
+};
+
+/// One thread: puts a state into an empty slot.
+template <class State>
+__device__ void post(mail_slot& slot, const State& state) {
+  static_assert(sizeof(State) % sizeof(int) == 0 && sizeof(State) <= largest_accumulator_bytes);
+  constexpr int words = sizeof(State) / sizeof(int);
+  constexpr unsigned long long flag = 1ULL << 32;
+  unsigned from[words + words % 2] = {};
+  memcpy(from, &state, sizeof state);
+#pragma unroll
+  for (int k = 0; k < words; k += 2)
+    asm volatile("st.relaxed.gpu.global.v2.u64 [%0], {%1, %2};" ::"l"(slot.words + k),
+                 "l"(flag | from[k]), "l"(flag | from[k + 1])
+                 : "memory");
+}
+
+/// One thread: takes the state out of a slot, waiting until it is there, and leaves the slot empty.
+template <class State>
+__device__ State collect(mail_slot& slot) {
+  constexpr int words = sizeof(State) / sizeof(int);
+  constexpr int pairs = words + words % 2;
+  unsigned long long got[pairs];
+  for (bool there = false; !there;) {
+    there = true;
+#pragma unroll
+    for (int k = 0; k < pairs; k += 2)
+      asm volatile("ld.relaxed.gpu.global.v2.u64 {%0, %1}, [%2];"
+                   : "=l"(got[k]), "=l"(got[k + 1])
+                   : "l"(slot.words + k)
+                   : "memory");
+#pragma unroll
+    for (int k = 0; k < pairs; ++k) there = there && got[k] >> 32 != 0;
+  }
+#pragma unroll
+  for (int k = 0; k < pairs; k += 2)
+    asm volatile("st.relaxed.gpu.global.v2.u64 [%0], {%1, %1};" ::"l"(slot.words + k), "l"(0ULL)
+                 : "memory");
+  unsigned to[pairs];
+#pragma unroll
+  for (int k = 0; k < pairs; ++k) to[k] = static_cast<unsigned>(got[k]);
+  State state;
+  memcpy(&state, to, sizeof state);
+  return state;
+}
+
+/// One thread of each of `count` blocks: true for the last to come, which leaves the ticket at zero
+/// for the next sum. Orders no memory: what the others posted may still be on its way.
+__device__ inline bool comes_last(unsigned* ticket, int count) {
+  unsigned before;
+  asm volatile("atom.inc.relaxed.gpu.global.u32 %0, [%1], %2;"
+               : "=r"(before)
+               : "l"(ticket), "r"(count - 1)
+               : "memory");
+  return before == static_cast<unsigned>(count - 1);
+}
+
+}  // namespace riemann::cuda
