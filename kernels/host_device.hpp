@@ -58,8 +58,8 @@ HOST_DEVICE inline double divide_normal(double a, double b) {
 }
 
 #ifdef __CUDACC__
-/// All threads of a kernel that launch_overlapping() enqueued, before they touch memory: waits until
-/// the kernels before it have ended and what they wrote is there.
+/// All threads of a kernel that launch_overlapping() enqueued, before they touch memory: waits
+/// until the kernels before it have ended and what they wrote is there.
 __device__ inline void wait_for_earlier_kernels() {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
   asm volatile("griddepcontrol.wait;" ::: "memory");

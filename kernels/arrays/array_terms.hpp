@@ -24,11 +24,10 @@ struct array_terms {
       return reinterpret_cast<unsigned long long>(data) % sizeof(sixteen_bytes) == 0;
     }
 
-    /// Elements row + lane (a multiple of `neighbours`) and those after it, by one load.
-    HOST_DEVICE void load(int row, int lane, T (&out)[neighbours]) const {
+    /// Elements `at` (a multiple of `neighbours`) and those after it, by one load.
+    HOST_DEVICE void load(index_t at, T (&out)[neighbours]) const {
       static_assert(sizeof out == sizeof(sixteen_bytes));
-      const sixteen_bytes got =
-          read_once(reinterpret_cast<const sixteen_bytes*>(data + row + lane));
+      const sixteen_bytes got = read_once(reinterpret_cast<const sixteen_bytes*>(data + at));
       __builtin_memcpy(out, &got, sizeof got);
     }
   };

@@ -11,7 +11,7 @@ namespace riemann::cuda {
 struct device_facts {
   int ordinal = 0;
   std::string name;
-  std::string architecture;  // "sm_90"
+  std::string architecture;    // "sm_90"
   int compute_capability = 0;  // 90: 9.0
   int multiprocessors = 0;
   double double_operations_per_second = 0;  // peak, fused multiply-adds counted once

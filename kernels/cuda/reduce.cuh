@@ -41,8 +41,8 @@ class traces_of_a_sum {
   const bool& complete_;
 };
 
-/// Enqueues tiles `part` of the section `tiles`; when all its tiles are done, the section's result
-/// is in `result`, which the device can write to.
+/// Enqueues tiles `part` of the section `tiles`; parts are enqueued in order. After the last of
+/// them the section's result is in `result`, which the device can write to.
 template <class Accumulator, class Source>
 void launch_tiled(session& on, const Source& source, const tiling& shape, slice tiles, slice part,
                   Accumulator* result) {

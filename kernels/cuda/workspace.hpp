@@ -18,7 +18,7 @@ inline constexpr std::size_t mailbox_bytes =
     static_cast<std::size_t>(tiling_constants::tiles_per_section + fold_lanes) * mail_slot_words *
     sizeof(unsigned long long);
 
-/// Tickets of a section: number k counts the tiles of run k that are done, the last one the runs.
-inline constexpr std::size_t tickets_bytes = sizeof(unsigned) * (fold_lanes + 1);
+/// Tickets of a section: number k counts the tiles of run k that are done.
+inline constexpr std::size_t tickets_bytes = sizeof(unsigned) * fold_lanes;
 
 }  // namespace riemann::cuda
