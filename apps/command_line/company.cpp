@@ -1,0 +1,28 @@
+// Options that cannot stand beside each other.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/command_line/company.hpp"
+
+namespace riemann::apps {
+
+void allow_one_output(reading& read, const std::vector<std::string>& formats) {
+  std::string first;
+  for (const std::string& each : formats) {
+    if (!read.given.contains(each)) continue;
+    if (first.empty()) {
+      first = each;
+    } else {
+      read.faults.push_back({each, "", "cannot go with --" + first + ": one output at a time"});
+    }
+  }
+}
+
+void allow_beside(reading& read, const std::string& name, const std::set<std::string>& company,
+                  const std::string& why) {
+  if (!read.given.contains(name)) return;
+  for (const std::string& each : read.given) {
+    if (each == name || company.contains(each)) continue;
+    read.faults.push_back({each, each.empty() ? "a file" : "", "cannot go with --" + name + why});
+  }
+}
+
+}  // namespace riemann::apps
