@@ -21,7 +21,8 @@ void allow_beside(reading& read, const std::string& name, const std::set<std::st
   if (!read.given.contains(name)) return;
   for (const std::string& each : read.given) {
     if (each == name || company.contains(each)) continue;
-    read.faults.push_back({each, each.empty() ? "a file" : "", "cannot go with --" + name + why});
+    const std::string who = each.empty() ? "a word without an option " : "";
+    read.faults.push_back({each, "", who + "cannot go with --" + name + why});
   }
 }
 

@@ -1,4 +1,4 @@
-// Everything that goes wrong in a program is told in one place, once.
+// A program from its words to its exit code: everything that goes wrong is told here, once.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -6,10 +6,15 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace riemann::apps {
 
-/// What `program` answers; exceptions become sentences on standard error and an exit code.
-exit_code answer_or_complain(const std::string& program, const std::function<exit_code()>& answer);
+using program_t = std::function<exit_code(const std::vector<std::string>& arguments)>;
+
+/// The exit code of `answer`; exceptions become sentences on standard error. Without arguments the
+/// short help is all there is.
+int run(const std::string& program, const std::vector<std::string>& arguments,
+        const std::string& short_help, const program_t& answer);
 
 }  // namespace riemann::apps
