@@ -18,24 +18,61 @@ bool counts(T x, bool ignore_nan) {
   return true;
 }
 
-/// Good to some digits, which is all that a bound needs.
-template <class T>
-double sum_of_magnitudes(const T* elements, index_t count, bool ignore_nan, int threads) {
+/// The best there is for the sum of doubles, by name; all elements are exact in double.
+std::string most_exact_sum() {
+  return families::accumulators.contains("exact") ? "exact" : "double_double";
+}
+
+template <class Accumulator>
+struct checked_sum {
+  Accumulator sum;
+  double magnitude = 0;  // good to some digits, which is all that a bound needs
+};
+
+/// Pieces over threads, merged in order: nothing that a strategy does.
+template <class Accumulator, class T>
+checked_sum<Accumulator> sum_of(const T* elements, index_t count, bool ignore_nan, int threads) {
   constexpr index_t per_piece = 1 << 16;
+  constexpr index_t lanes = 8;  // independent of each other, to keep a core busy
   const index_t pieces = (count + per_piece - 1) / per_piece;
-  std::vector<double> sums(static_cast<std::size_t>(pieces));
-  const auto add_piece = [&](slice some) {
-    for (index_t piece = some.begin; piece < some.end; ++piece) {
-      double sum = 0;
-      for (index_t i = piece * per_piece; i < std::min((piece + 1) * per_piece, count); ++i)
-        if (counts(elements[i], ignore_nan)) sum += std::abs(static_cast<double>(elements[i]));
-      sums[static_cast<std::size_t>(piece)] = sum;
+  std::vector<checked_sum<Accumulator>> sums(static_cast<std::size_t>(pieces));
+  const auto add_piece = [&](index_t piece) {
+    Accumulator states[lanes];
+    checked_sum<Accumulator>& made = sums[static_cast<std::size_t>(piece)];
+    const index_t end = std::min((piece + 1) * per_piece, count);
+    for (index_t i = piece * per_piece; i < end; ++i) {
+      if (!counts(elements[i], ignore_nan)) continue;
+      const auto x = static_cast<double>(elements[i]);
+      states[i % lanes].add(x);
+      made.magnitude += std::abs(x);
     }
+    for (const Accumulator& each : states) made.sum.merge(each);
   };
-  cpu::parallel_for(pieces, threads, add_piece, [](index_t) { return true; });
-  double total = 0;
-  for (const double each : sums) total += each;
+  cpu::parallel_for(
+      pieces, threads,
+      [&](slice some) {
+        for (index_t piece = some.begin; piece < some.end; ++piece) add_piece(piece);
+      },
+      [](index_t) { return true; });
+  checked_sum<Accumulator> total;
+  for (const checked_sum<Accumulator>& each : sums) {
+    total.sum.merge(each.sum);
+    total.magnitude += each.magnitude;
+  }
   return total;
+}
+
+reference sum_of_floats(const question& asked, const host_array& data, int threads) {
+  reference made{.method = most_exact_sum()};
+  element_types.visit(data.type(), [&]<class T>(std::type_identity<T>) {
+    families::accumulators.visit(made.method, [&]<class Sum>(std::type_identity<Sum>) {
+      const auto found = sum_of<typename Sum::template of<double>>(data.as<T>(), data.count(),
+                                                                   asked.ignore_nan, threads);
+      made.found.value = scalar(found.sum.total());
+      made.magnitude = found.magnitude;
+    });
+  });
+  return made;
 }
 
 /// An accumulator whose total keeps more than an element does has rounded on its way.
@@ -49,10 +86,6 @@ bool rounds(const question& asked, const std::string& type) {
     });
   });
   return found;
-}
-
-std::string most_exact_sum() {
-  return families::accumulators.contains("exact") ? "exact" : "double_double";
 }
 
 }  // namespace
@@ -79,23 +112,9 @@ answer in_order(const question& asked, const host_array& data) {
 }
 
 reference reference_of(const question& asked, const host_array& data, int threads) {
-  reference made;
-  if (adds_floats(asked, data.type())) {
-    question exactly = asked;
-    exactly.operation.sum = most_exact_sum();
-    made.method = exactly.operation.sum;
-    made.found = reduce_named(exactly.operation, data.type(), data.data(), data.count(), threads);
-    element_types.visit(data.type(), [&]<class T>(std::type_identity<T>) {
-      made.magnitude = sum_of_magnitudes(data.as<T>(), data.count(), asked.ignore_nan, threads);
-    });
-    if (is_finite(made.found.value.floating.hi)) return made;
-  }
-  question plainly = asked;
-  plainly.operation.sum = "naive";
-  made.method = "one loop, in order";
-  made.found = in_order(plainly, data);
-  if (!adds_floats(asked, data.type()) && rounds(asked, data.type()))
-    made.magnitude = std::abs(made.found.value.floating.hi);
+  if (adds_floats(asked, data.type())) return sum_of_floats(asked, data, threads);
+  reference made{in_order(asked, data), "one loop, in order"};
+  if (rounds(asked, data.type())) made.magnitude = std::abs(made.found.value.floating.hi);
   return made;
 }
 

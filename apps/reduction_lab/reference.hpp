@@ -25,8 +25,8 @@ struct reference {
 /// Whether named_operation::sum has a say.
 bool adds_floats(const question&, const std::string& type);
 
-/// Sums of floating-point numbers by the most exact sum there is; everything else, and sums that
-/// are not finite, by in_order. Of an array the operation has a value for.
+/// Sums of floating-point numbers by the most exact sum of doubles there is; everything else by
+/// in_order. Of an array the operation has a value for.
 reference reference_of(const question&, const host_array&, int threads);
 
 /// The plain loop over all elements, one after the other, on one thread: no tiles, no tree.

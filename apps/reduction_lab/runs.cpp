@@ -67,10 +67,10 @@ bool promises_same_bits(const std::string& name) {
   return true;
 }
 
-method method_of(const outcome& told, index_t count, const element_facts& type) {
-  if (told.strategy == reference_strategy) return in_order_method(count);
-  if (told.strategy == tiled_strategy) return tiled_method(count, type);
-  return method_of(told.passes, type);
+double longest_chain(const outcome& told, const host_array& data) {
+  if (told.strategy == reference_strategy) return static_cast<double>(data.count());
+  if (told.strategy == tiled_strategy) return tiled_chain(data.count(), facts_of(data.type()));
+  return chain_of(told.passes);
 }
 
 }  // namespace
@@ -128,7 +128,8 @@ std::vector<outcome> run_all(const std::vector<std::string>& names, const questi
     told.why_not = why_not(name, asked, data.type(), where);
     if (!told.why_not.empty()) continue;
     repeat([&] { return once(name); }, where.repeat, done, told);
-    told.judged = judge(told.found, expected, method_of(told, data.count(), type), type);
+    told.judged =
+        judge(told.found, expected, longest_chain(told, data), arithmetic_of(asked, type), type);
     told.judged.right = told.judged.right && (told.identical || !promises_same_bits(name));
   }
   return all;

@@ -6,25 +6,24 @@
 #include "apps/reduction_lab/reference.hpp"
 #include "riemann/kernels/strategies/run.hpp"
 
+#include <limits>
 #include <vector>
 
 namespace riemann::reduction_lab {
 
-/// How a method adds.
-struct method {
-  double longest_chain = 0;  // additions that the unluckiest element takes part in
-  int digits = 53;           // binary, of the numbers in which it adds
+/// The numbers in which a reduction adds.
+struct arithmetic {
+  int digits = 53;  // binary, of the significand
+  double largest = std::numeric_limits<double>::max();
 };
+arithmetic arithmetic_of(const question&, const element_facts&);
 
-/// The tiling's own: lanes add in double, whatever the elements are.
-method tiled_method(index_t count, const element_facts&);
+/// The longest chain: additions that the unluckiest element takes part in. Of the fixed tiling:
+double tiled_chain(index_t count, const element_facts&);
 
-/// One element after the other, in double.
-method in_order_method(index_t count);
-
-/// From the passes' launches: a thread adds its share of the items, a block at worst all of its
-/// threads' results, and who finishes at worst those of all blocks; in numbers like the elements.
-method method_of(const std::vector<strategy_pass>&, const element_facts&);
+/// Of other strategies, from their passes' launches: a thread adds its share of the items, a block
+/// at worst all of its threads' results, and who finishes at worst those of all blocks.
+double chain_of(const std::vector<strategy_pass>&);
 
 struct verdict {
   bool right = true;
@@ -33,9 +32,11 @@ struct verdict {
   double bound = 0;  // on the error
 };
 
-/// Right: within longest_chain * u * magnitude of the reference, u = 2^-digits (Higham, Accuracy
-/// and Stability of Numerical Algorithms, 2nd ed., section 4.2, first order). Integers, indices and
-/// operations that do not round: equal. NaN is equal to NaN.
-verdict judge(const answer& found, const reference&, const method&, const element_facts&);
+/// Right: within chain * u * magnitude of the reference, u = 2^-digits (Higham, Accuracy and
+/// Stability of Numerical Algorithms, 2nd ed., section 4.2, first order); not finite where
+/// magnitudes overflow. Integers, indices and operations that do not round: equal. NaN is equal to
+/// NaN.
+verdict judge(const answer& found, const reference&, double chain, const arithmetic&,
+              const element_facts&);
 
 }  // namespace riemann::reduction_lab

@@ -130,7 +130,7 @@ TEST(NpyTypes, ThatCannotBeReadAreRefusedByName) {
   EXPECT_THAT(complaint("<c16"), HasSubstr("complex numbers"));
   EXPECT_THAT(complaint("<U3"), HasSubstr("text"));
   EXPECT_THAT(complaint("|V8"), HasSubstr("structures"));
-  EXPECT_THAT(complaint("<f16"), HasSubstr("little-endian f4, f8"));
+  EXPECT_THAT(complaint("<f16"), HasSubstr("allowed: little-endian "));
   for (const char* nonsense : {"", "<", "<f", "f4", "<f04", "<f4 ", "|f4"})
     EXPECT_NE(complaint(nonsense), "") << nonsense;
 }
