@@ -31,11 +31,13 @@ std::vector<nlohmann::ordered_json> objects_of(words arguments) {
 nlohmann::ordered_json object_of(const words& arguments) { return objects_of(arguments).at(0); }
 
 TEST(LabAnswers, AreRightForEveryOperationAndType) {
-  for (const char* op : families::operations.names)
-    for (const char* type : element_types.names)
-      if (why_not_reducible({op}, type).empty())
-        EXPECT_EQ(object_of({"--op", op, "--type", type, "--n", "100003"})["verdict"], "right")
-            << op << ' ' << type;
+  for (const char* op : families::operations.names) {
+    for (const char* type : element_types.names) {
+      if (!why_not_reducible({op}, type).empty()) continue;
+      EXPECT_EQ(object_of({"--op", op, "--type", type, "--n", "100003"})["verdict"], "right")
+          << op << ' ' << type;
+    }
+  }
 }
 
 TEST(LabAnswers, AreRightForEverySumAndInput) {
