@@ -18,9 +18,11 @@ endif()
 install(TARGETS riemann riemann_arithmetic ${cuda_target} EXPORT riemann
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-if(TARGET integrate)
-  install(TARGETS integrate RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-endif()
+foreach(program integrate reduction-lab)
+  if(TARGET ${program})
+    install(TARGETS ${program} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  endif()
+endforeach()
 install(DIRECTORY kernels lib ${RIEMANN_INCLUDE_ROOT}/riemann/families
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/riemann
   FILES_MATCHING PATTERN *.hpp PATTERN *.cuh)

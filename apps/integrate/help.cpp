@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "help.hpp"
 
+#include "apps/command_line/help.hpp"
 #include "options.hpp"
-
-#include <sstream>
 
 namespace riemann::apps {
 namespace {
@@ -33,43 +32,9 @@ Results go to standard output, everything else to standard error. Ctrl-C ends a 
 the best value so far; a second Ctrl-C ends at once.
 )";
 
-constexpr std::size_t text_column = 20;
-constexpr std::size_t last_column = 96;
-
-/// Words in lines that begin at text_column; the first line is already begun.
-std::string wrapped(const std::string& text) {
-  std::string lines;
-  std::size_t column = text_column;
-  std::istringstream words(text);
-  for (std::string word; words >> word;) {
-    const bool first = lines.empty();
-    if (!first && column + 1 + word.size() > last_column) {
-      lines += '\n' + std::string(text_column, ' ');
-      column = text_column;
-    } else if (!first) {
-      lines += ' ';
-      ++column;
-    }
-    lines += word;
-    column += word.size();
-  }
-  return lines;
-}
-
 }  // namespace
 
-std::string help() {
-  std::string text = examples;
-  std::string group;
-  for (const option& each : options()) {
-    if (each.group != group) text += '\n' + each.group + '\n';
-    group = each.group;
-    std::string left = "  --" + each.name + (each.metavar.empty() ? "" : " " + each.metavar);
-    left.resize(text_column, ' ');
-    text += left + wrapped(each.help) + '\n';
-  }
-  return text + exit_codes;
-}
+std::string help() { return examples + help_on(options()) + exit_codes; }
 
 std::string short_help() {
   return std::string(examples) + "\nintegrate --help tells everything.\n";

@@ -2,18 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "options.hpp"
 
-#include <algorithm>
-
 namespace riemann::apps {
 namespace {
 
 constexpr auto output = "Output";
 constexpr auto other = "Other";
 
-std::vector<option> make_options() {
-  std::vector<option> all;
+std::vector<option<invocation>> make_options() {
+  std::vector<option<invocation>> all;
   for (const request_key& key : request_keys()) {
-    all.push_back({key.name, key.metavar, key.group, key.help,
+    all.push_back({{key.name, key.metavar, key.group, key.help},
                    [&key](invocation& made, const std::string& text) {
                      key.set(made.wanted, text);
                      made.for_every_row.emplace_back(key.name, text);
@@ -21,12 +19,12 @@ std::vector<option> make_options() {
   }
   const auto flag = [&](const char* name, const char* group, const char* help, auto set) {
     all.push_back(
-        {name, "", group, help, [set](invocation& made, const std::string&) { set(made); }});
+        {{name, "", group, help}, [set](invocation& made, const std::string&) { set(made); }});
   };
   all.push_back(
-      {"config", "FILE", "Where",
-       "run every [[integral]] of a TOML file; beside it only --device, --threads and the "
-       "choice of output",
+      {{"config", "FILE", "Where",
+        "run every [[integral]] of a TOML file; beside it only --device, --threads and the "
+        "choice of output"},
        [](invocation& made, const std::string& text) {
          made.config = text;
          made.what = task::batch;
@@ -46,15 +44,9 @@ std::vector<option> make_options() {
 
 }  // namespace
 
-const std::vector<option>& options() {
-  static const std::vector<option> all = make_options();
+const std::vector<option<invocation>>& options() {
+  static const std::vector<option<invocation>> all = make_options();
   return all;
-}
-
-const option* option_named(const std::string& name) {
-  const auto found = std::find_if(options().begin(), options().end(),
-                                  [&](const option& each) { return each.name == name; });
-  return found == options().end() ? nullptr : &*found;
 }
 
 }  // namespace riemann::apps

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "apps/command_line/option.hpp"
 #include "riemann/lib/batch/job.hpp"
 #include "riemann/lib/reading/request.hpp"
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -22,18 +22,7 @@ struct invocation {
   task what = task::integrate;
 };
 
-struct option {
-  std::string name;
-  std::string metavar;  // empty: a flag
-  std::string group;
-  std::string help;
-  std::function<void(invocation&, const std::string&)> set;
-};
-
 /// Every option, in the order of the help.
-const std::vector<option>& options();
-
-/// Null if there is none.
-const option* option_named(const std::string&);
+const std::vector<option<invocation>>& options();
 
 }  // namespace riemann::apps

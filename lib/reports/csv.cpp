@@ -11,8 +11,20 @@ struct in_words {
   std::string operator()(std::monostate) const { return ""; }
   std::string operator()(bool value) const { return value ? "true" : "false"; }
   std::string operator()(index_t value) const { return std::to_string(value); }
+  std::string operator()(unsigned long long value) const { return std::to_string(value); }
   std::string operator()(double value) const { return shortest(value); }
   std::string operator()(const std::string& value) const { return value; }
+  std::string operator()(const std::vector<record>& table) const {
+    std::string text;
+    for (const record& line : table) {
+      text += text.empty() ? "" : ";";
+      for (const field& each : line) {
+        text += text.empty() ? "" : " ";
+        text += each.key + '=' + std::visit(*this, each.value);
+      }
+    }
+    return text;
+  }
 };
 
 std::string quoted(const std::string& text) {
@@ -22,22 +34,23 @@ std::string quoted(const std::string& text) {
   return '"' + inside + '"';
 }
 
+template <class Text>
+std::string line_of(const record& from, const Text& text) {
+  std::string line;
+  for (const field& each : from) {
+    if (&each != &from.front()) line += ',';
+    line += quoted(text(each));
+  }
+  return line;
+}
+
 class csv final : public report {
  public:
   void write(std::ostream& out, const row& given) override {
-    std::string header;
-    std::string record;
-    for (const field& each : fields_of(given)) {
-      if (!header.empty()) {
-        header += ',';
-        record += ',';
-      }
-      header += quoted(each.key);
-      record += quoted(std::visit(in_words{}, each.value));
-    }
-    if (!header_written_) out << header << '\n';
+    const record all = fields_of(given);
+    if (!header_written_) out << csv_header_of(all) << '\n';
     header_written_ = true;
-    out << record << '\n' << std::flush;
+    out << csv_record_of(all) << '\n' << std::flush;
   }
 
   void write(std::ostream& out, const summary& all) override { out << sentence_of(all) << '\n'; }
@@ -47,6 +60,14 @@ class csv final : public report {
 };
 
 }  // namespace
+
+std::string csv_header_of(const record& from) {
+  return line_of(from, [](const field& each) { return each.key; });
+}
+
+std::string csv_record_of(const record& from) {
+  return line_of(from, [](const field& each) { return std::visit(in_words{}, each.value); });
+}
 
 std::unique_ptr<report> csv_report() { return std::make_unique<csv>(); }
 

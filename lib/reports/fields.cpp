@@ -22,7 +22,7 @@ field_value count(index_t value) { return value; }
 
 }  // namespace
 
-std::vector<field> fields_of(const row& given) {
+record fields_of(const row& given) {
   const measurement& measured = given.measured;
   const estimate& found = measured.found;
   const std::optional<order_observation>& order = given.order;

@@ -33,8 +33,9 @@ std::string text_of(const std::string& path) {
   return text.str();
 }
 
-pid_t start(const words& arguments, const std::string& out, const std::string& err) {
-  std::vector<std::string> owned{INTEGRATE_PROGRAM};
+pid_t start(const std::string& program, const words& arguments, const std::string& out,
+            const std::string& err) {
+  std::vector<std::string> owned{program};
   owned.insert(owned.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
   for (std::string& each : owned) argv.push_back(each.data());
@@ -46,9 +47,9 @@ pid_t start(const words& arguments, const std::string& out, const std::string& e
   posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, out.c_str(), create, 0600);
   posix_spawn_file_actions_addopen(&files, STDERR_FILENO, err.c_str(), create, 0600);
   pid_t child = -1;
-  const int failed = posix_spawn(&child, INTEGRATE_PROGRAM, &files, nullptr, argv.data(), environ);
+  const int failed = posix_spawn(&child, program.c_str(), &files, nullptr, argv.data(), environ);
   posix_spawn_file_actions_destroy(&files);
-  if (failed != 0) throw std::runtime_error("cannot start " INTEGRATE_PROGRAM);
+  if (failed != 0) throw std::runtime_error("cannot start " + program);
   return child;
 }
 
@@ -58,17 +59,26 @@ int end_of(pid_t child) {
   return WIFEXITED(how) ? WEXITSTATUS(how) : -WTERMSIG(how);
 }
 
-}  // namespace
-
-said integrate(const words& arguments, const std::string& standard_output) {
+said answer_of(const std::string& program, const words& arguments,
+               const std::string& standard_output) {
   const scratch_file out("");
   const scratch_file err("");
   said result;
   const std::string where = standard_output.empty() ? out.path() : standard_output;
-  result.exit_code = end_of(start(arguments, where, err.path()));
+  result.exit_code = end_of(start(program, arguments, where, err.path()));
   result.out = text_of(out.path());
   result.err = text_of(err.path());
   return result;
+}
+
+}  // namespace
+
+said integrate(const words& arguments, const std::string& standard_output) {
+  return answer_of(INTEGRATE_PROGRAM, arguments, standard_output);
+}
+
+said reduction_lab(const words& arguments, const std::string& standard_output) {
+  return answer_of(REDUCTION_LAB_PROGRAM, arguments, standard_output);
 }
 
 bool terminals_are_here() {
@@ -88,7 +98,7 @@ said interrupted_integrate(const words& arguments, const std::string& sign, int 
   const int kept_open = open(name.c_str(), O_RDWR | O_NOCTTY);  // until the child has it
   const scratch_file out("");
   said result;
-  const pid_t child = start(arguments, out.path(), name);
+  const pid_t child = start(INTEGRATE_PROGRAM, arguments, out.path(), name);
 
   const auto begin = std::chrono::steady_clock::now();
   bool sent = false;
@@ -125,7 +135,7 @@ said interrupted_integrate(const words& arguments, const std::string& sign, int 
 }
 
 scratch_file::scratch_file(const std::string& text) : path_(fresh_path()) {
-  std::ofstream(path_) << text;
+  std::ofstream(path_, std::ios::binary) << text;
 }
 
 scratch_file::~scratch_file() {

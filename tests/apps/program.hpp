@@ -1,4 +1,4 @@
-// Runs the integrate program as a user does and keeps what it said.
+// Runs the programs as a user does and keeps what they said.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,11 +18,12 @@ using words = std::vector<std::string>;
 
 /// Standard output and error go to files, never to a terminal; a path may replace the former.
 said integrate(const words& arguments, const std::string& standard_output = {});
+said reduction_lab(const words& arguments, const std::string& standard_output = {});
 
 /// Whether this machine gives out pseudo-terminals.
 bool terminals_are_here();
 
-/// Starts the program with standard error on a terminal of its own, sends `signal` as soon as the
+/// Starts integrate with standard error on a terminal of its own, sends `signal` as soon as the
 /// terminal shows `sign` (or a second has passed where it is empty), and waits for the end.
 said interrupted_integrate(const words& arguments, const std::string& sign, int signal);
 

@@ -1,4 +1,4 @@
-# scripts/prepare and scripts/integrate on a project of one source, in a folder with a space.
+# scripts/prepare and the scripts of the programs on a project of one source, in a folder with a space.
 # SPDX-License-Identifier: Apache-2.0
 import os
 import shutil
@@ -16,6 +16,7 @@ project(small LANGUAGES CXX)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
 file(GLOB parts CONFIGURE_DEPENDS lib/*.cpp)
 add_executable(integrate apps/main.cpp ${parts})
+add_executable(reduction-lab apps/main.cpp ${parts})
 message(STATUS "GPU: not built, none needed")
 """
 MAIN = '#include <cstdio>\nint main(int count, char** words) { std::printf("VALUE %s", words[count - 1]); }\n'
@@ -38,11 +39,22 @@ class Prepare(unittest.TestCase):
     def main(self, value):
         (self.root / "apps" / "main.cpp").write_text(MAIN.replace("VALUE", value))
 
-    def integrate(self, *words):
+    def run_script(self, script, *words):
         """stdout, stderr, exit status"""
-        done = subprocess.run([self.root / "scripts" / "integrate", *words], cwd="/", text=True,
+        done = subprocess.run([self.root / "scripts" / script, *words], cwd="/", text=True,
                               capture_output=True, env=ENVIRONMENT)  # fmt: skip
         return done.stdout, done.stderr, done.returncode
+
+    def integrate(self, *words):
+        return self.run_script("integrate", *words)
+
+    def test_every_program_has_its_script_and_is_built_when_asked_for(self):
+        lab = next(self.root.glob("build/*/bin")) / "reduction-lab"
+        self.assertFalse(lab.exists())
+        self.assertEqual(self.run_script("reduction-lab", "now")[0::2], ("3.14 now", 0))
+        self.assertTrue(lab.exists())
+        self.assertEqual(self.run_script("reduction-lab", "again"), ("3.14 again", "", 0))
+        self.assertEqual(self.run_script("prepare", "nonsense")[2], 1)
 
     def test_a_second_call_builds_nothing_and_says_nothing(self):
         seconds = []

@@ -1,6 +1,6 @@
 // Draws with a carriage return and "erase to the end of the line".
 // SPDX-License-Identifier: Apache-2.0
-#include "progress.hpp"
+#include "apps/command_line/progress.hpp"
 
 #include <cmath>
 #include <cstdlib>

@@ -1,0 +1,29 @@
+// Options that cannot stand beside each other.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/command_line/company.hpp"
+
+namespace riemann::apps {
+
+void allow_one_output(reading& read, const std::vector<std::string>& formats) {
+  std::string first;
+  for (const std::string& each : formats) {
+    if (!read.given.contains(each)) continue;
+    if (first.empty()) {
+      first = each;
+    } else {
+      read.faults.push_back({each, "", "cannot go with --" + first + ": one output at a time"});
+    }
+  }
+}
+
+void allow_beside(reading& read, const std::string& name, const std::set<std::string>& company,
+                  const std::string& why) {
+  if (!read.given.contains(name)) return;
+  for (const std::string& each : read.given) {
+    if (each == name || company.contains(each)) continue;
+    const std::string who = each.empty() ? "a word without an option " : "";
+    read.faults.push_back({each, "", who + "cannot go with --" + name + why});
+  }
+}
+
+}  // namespace riemann::apps

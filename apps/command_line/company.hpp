@@ -1,0 +1,17 @@
+// Options that cannot stand beside each other.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "apps/command_line/reading.hpp"
+
+namespace riemann::apps {
+
+/// Of these formats, one at a time.
+void allow_one_output(reading&, const std::vector<std::string>& formats);
+
+/// Beside `name`, where it is given, only `company` may stand; `why` follows "cannot go with
+/// --name".
+void allow_beside(reading&, const std::string& name, const std::set<std::string>& company,
+                  const std::string& why);
+
+}  // namespace riemann::apps

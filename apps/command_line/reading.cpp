@@ -1,0 +1,118 @@
+// One argument after the other, as the splitting understood it.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/command_line/reading.hpp"
+
+#include "apps/command_line/splitting.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace riemann::apps {
+namespace {
+
+using words_t = std::vector<std::string>;
+
+class reader {
+ public:
+  explicit reader(const std::vector<bound_option>& table) : table_(table) {}
+
+  bool grant(const words_t& arguments, const words_t& forms, const char* name) {
+    const bool asked = std::any_of(forms.begin(), forms.end(), [&](const std::string& form) {
+      return std::find(arguments.begin(), arguments.end(), form) != arguments.end();
+    });
+    if (asked) named(name)->set("");
+    return asked;
+  }
+
+  void take(const spoken& word) {
+    if (word.is_option) {
+      astray_ = !understood(word.name, word.text);
+    } else if (!astray_) {  // else most likely the value of what was not understood
+      take_alone(word.text);
+    }
+  }
+
+  std::vector<option_words> known() const {
+    std::vector<option_words> all;
+    for (const bound_option& each : table_) all.push_back(each.words);
+    return all;
+  }
+
+  reading found;
+
+ private:
+  const bound_option* named(const std::string& name) const {
+    const auto place = std::find_if(table_.begin(), table_.end(), [&](const bound_option& each) {
+      return each.words.name == name;
+    });
+    return place == table_.end() ? nullptr : &*place;
+  }
+
+  /// False if the option is unknown or has no value, so that what follows cannot be trusted.
+  bool understood(const std::string& name, const std::string& text) {
+    const bound_option* known = name.empty() ? nullptr : named(name);
+    if (known == nullptr) {
+      report(name, "", unknown(name));
+      return false;
+    }
+    if (text.starts_with("--") && text.size() > 2 && named(text.substr(2)) != nullptr) {
+      report(name, "", "needs a value before " + text);
+      return false;
+    }
+    if (!found.given.insert(name).second) {
+      report(name, "", "is given twice");
+      return true;
+    }
+    set(*known, text);
+    return true;
+  }
+
+  void take_alone(const std::string& text) {
+    const bound_option* taker = named("");
+    if (text.starts_with('-')) {
+      report("", text, "is no option; options are words with two dashes, see --help");
+    } else if (taker == nullptr) {
+      report("", text, "stands without an option; every value follows its --option, see --help");
+    } else if (!found.given.insert("").second) {
+      report("", text, "is one " + taker->words.metavar + " too many; one at a time");
+    } else {
+      set(*taker, text);
+    }
+  }
+
+  void set(const bound_option& known, const std::string& text) {
+    try {
+      known.set(text);
+    } catch (const std::invalid_argument& wrong) {
+      report(known.words.name, text, wrong.what());
+    }
+  }
+
+  std::string unknown(const std::string& name) const {
+    words_t names;
+    for (const bound_option& each : table_)
+      if (!each.words.name.empty()) names.push_back(each.words.name);
+    return unknown_name("option", name, names);
+  }
+
+  void report(const std::string& name, const std::string& value, const std::string& message) {
+    found.faulty.insert(name);
+    found.faults.push_back({name, value, message});
+  }
+
+  const std::vector<bound_option>& table_;
+  bool astray_ = false;
+};
+
+}  // namespace
+
+reading read(const std::vector<std::string>& arguments, const std::vector<bound_option>& table) {
+  reader reads(table);
+  if (reads.grant(arguments, {"--help", "-h"}, "help") ||
+      reads.grant(arguments, {"--version"}, "version"))
+    return {};
+  for (const spoken& each : split(arguments, reads.known(), reads.found.faults)) reads.take(each);
+  return std::move(reads.found);
+}
+
+}  // namespace riemann::apps

@@ -1,0 +1,40 @@
+// A command line read into a program's invocation by its table of options.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "apps/command_line/option.hpp"
+#include "riemann/lib/errors.hpp"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace riemann::apps {
+
+/// What was said, and what was wrong with it.
+struct reading {
+  std::set<std::string> given;   // names of options; the empty one for a word without an option
+  std::set<std::string> faulty;  // names, likewise
+  std::vector<fault> faults;
+};
+
+/// An option whose invocation is known.
+struct bound_option {
+  option_words words;
+  std::function<void(const std::string& text)> set;
+};
+
+/// Sets what is understood and reports the rest. --help (-h) and --version are granted whatever
+/// else was said: then nothing else is read.
+reading read(const std::vector<std::string>& arguments, const std::vector<bound_option>& table);
+
+template <class Invocation>
+reading read(const std::vector<std::string>& arguments,
+             const std::vector<option<Invocation>>& table, Invocation& made) {
+  std::vector<bound_option> bound;
+  for (const option<Invocation>& each : table)
+    bound.push_back({each.words, [&](const std::string& text) { each.set(made, text); }});
+  return read(arguments, bound);
+}
+
+}  // namespace riemann::apps

@@ -1,0 +1,23 @@
+// The words of a command line told apart: options, their values, and words that stand alone.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "apps/command_line/option.hpp"
+#include "riemann/lib/errors.hpp"
+
+#include <string>
+#include <vector>
+
+namespace riemann::apps {
+
+struct spoken {
+  bool is_option = false;
+  std::string name;  // of the option
+  std::string text;  // its value, or the word that stands alone
+};
+
+/// In the order given. Options that are unknown are kept; what cannot be split becomes a fault.
+std::vector<spoken> split(const std::vector<std::string>& arguments,
+                          const std::vector<option_words>& known, std::vector<fault>& faults);
+
+}  // namespace riemann::apps

@@ -1,0 +1,63 @@
+// How fast, by size: tiled beside the plain loop, on the CPU.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/reduction_lab/bench.hpp"
+
+#include "apps/reduction_lab/element_facts.hpp"
+#include "riemann/kernels/errors.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+
+namespace riemann::reduction_lab {
+namespace {
+
+/// The fastest run within a while, of one at least.
+template <class Run>
+double seconds_of(const Run& run) {
+  using clock = std::chrono::steady_clock;
+  constexpr double enough = 0.1;
+  double best = std::numeric_limits<double>::infinity();
+  for (double spent = 0; spent < enough;) {
+    const clock::time_point begin = clock::now();
+    run();
+    const double seconds = std::chrono::duration<double>(clock::now() - begin).count();
+    best = std::min(best, seconds);
+    spent += seconds;
+  }
+  return best;
+}
+
+bench_row measured(const question& asked, const host_array& data, int threads) {
+  question plainly = asked;
+  plainly.operation.sum = "naive";
+  answer kept;  // outlives the loops, so that they are not left out
+  bench_row row{data.count(), data.bytes()};
+  row.tiled_seconds = seconds_of([&] {
+    kept = reduce_named(asked.operation, data.type(), data.data(), data.count(), threads);
+  });
+  row.loop_seconds = seconds_of([&] { kept = in_order(plainly, data); });
+  return row;
+}
+
+}  // namespace
+
+void bench(const question& asked, const input& made, const setting& where,
+           const progress_t& progress, const std::function<void(const bench_row&)>& tell) {
+  if (where.device.session != nullptr)
+    throw not_built("this build's --bench measures the CPU only; use --device cpu");
+  const index_t bytes = facts_of(made.type).bytes;
+  index_t largest = smallest_bench;
+  while (largest * 4 <= made.count && largest * 4 * bytes <= available_memory()) largest *= 4;
+  const auto share = [&](index_t n) {
+    return static_cast<double>(n) / (4.0 * static_cast<double>(largest));
+  };
+  for (index_t n = smallest_bench; n <= largest; n *= 4) {
+    input size = made;
+    size.count = n;
+    const host_array data = generate(size, where.threads, [&](double) { progress(share(n)); });
+    tell(measured(asked, data, where.threads));
+  }
+}
+
+}  // namespace riemann::reduction_lab

@@ -1,0 +1,23 @@
+// What --bench prints: a line for each size, as soon as it is measured.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "apps/reduction_lab/bench.hpp"
+#include "apps/reduction_lab/invocation.hpp"
+
+#include <ostream>
+
+namespace riemann::reduction_lab {
+
+class bench_report {
+ public:
+  explicit bench_report(format output) : output_(output) {}
+
+  void write(std::ostream&, const bench_row&);
+
+ private:
+  format output_;
+  bool begun_ = false;
+};
+
+}  // namespace riemann::reduction_lab

@@ -1,0 +1,125 @@
+// One array: made or read, reduced, compared, reported.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/reduction_lab/command.hpp"
+
+#include "apps/command_line/progress.hpp"
+#include "apps/command_line/standard_output.hpp"
+#include "apps/command_line/version.hpp"
+#include "apps/reduction_lab/bench_report.hpp"
+#include "apps/reduction_lab/help.hpp"
+#include "apps/reduction_lab/listing.hpp"
+#include "apps/reduction_lab/places.hpp"
+#include "apps/reduction_lab/report.hpp"
+
+#include <algorithm>
+#include <iostream>
+
+namespace riemann::reduction_lab {
+namespace {
+
+using apps::exit_code;
+
+/// Reading or making the array and the reference count as much as a run does.
+class steps {
+ public:
+  explicit steps(std::size_t count) : count_(static_cast<double>(count)) {}
+
+  void show(double share_of_step) { line_.show((done_ + share_of_step) / count_); }
+  void next() {
+    ++done_;
+    show(0);
+  }
+  void erase() { line_.erase(); }
+
+ private:
+  apps::progress_line line_;
+  double count_;
+  double done_ = 0;
+};
+
+std::vector<std::string> strategies_of(const invocation& made) {
+  if (made.strategy != all_strategies) return {made.strategy};
+  std::vector<std::string> names;
+  for (const strategy_facts& each : strategy_list()) names.emplace_back(each.name);
+  return names;
+}
+
+void write(std::ostream& out, const findings& all, format output) {
+  const std::vector<record> records = records_of(all);
+  switch (output) {
+    case format::text: write_text(out, all); break;
+    case format::json:
+      for (const record& each : records) out << json_of(each) << '\n';
+      break;
+    case format::csv:
+      out << csv_header_of(records.front()) << '\n';
+      for (const record& each : records) out << csv_record_of(each) << '\n';
+      break;
+  }
+}
+
+exit_code reduce(const invocation& made) {
+  findings all{.asked = made.asked, .type = made.type(), .count = made.count()};
+  all.where = setting_of(made);
+  all.device = device_of(all.where);
+  all.device_name = device_name_of(all.where);
+  const std::vector<std::string> names = strategies_of(made);
+  if (names.size() == 1) {
+    const std::string why = why_not(names[0], made.asked, all.type, all.where);
+    if (!why.empty()) throw invalid_problem({{"strategy", names[0], why}});
+  }
+
+  steps progress(2 + names.size() * static_cast<std::size_t>(all.where.repeat));
+  const progress_t show = [&](double share) { progress.show(share); };
+  const host_array data =
+      made.file ? read(*made.file, show) : generate(made.made, all.where.threads, show);
+  all.source = made.file ? made.path : description_of(made.made);
+  progress.next();
+  all.expected = reference_of(made.asked, data, all.where.threads);
+  progress.next();
+  all.outcomes =
+      run_all(names, made.asked, data, all.expected, all.where, [&] { progress.next(); });
+  progress.erase();
+  apps::write_out([&](std::ostream& out) { write(out, all, made.output); });
+
+  exit_code earned = exit_code::answered;
+  for (const outcome& each : all.outcomes) {
+    if (word_of(each) != "wrong") continue;
+    std::cerr << "reduction-lab: wrong: " << each.strategy << " finds " << value_of(each.found)
+              << ", the reference is " << value_of(all.expected.found)
+              << (each.identical ? "" : "; the bits differ from run to run") << '\n';
+    earned = exit_code::not_as_asked;
+  }
+  return earned;
+}
+
+exit_code measure(const invocation& made) {
+  input largest = made.made;
+  largest.count = made.size_given ? std::max(made.count(), smallest_bench) : largest_bench;
+  apps::progress_line line;
+  bench_report report(made.output);
+  const setting where = setting_of(made);
+  bench(
+      made.asked, largest, where, [&](double share) { line.show(share); },
+      [&](const bench_row& row) {
+        line.erase();
+        apps::write_out([&](std::ostream& out) { report.write(out, row); });
+      });
+  return exit_code::answered;
+}
+
+}  // namespace
+
+apps::exit_code carry_out(const invocation& made) {
+  apps::require_output();
+  switch (made.what) {
+    case task::run: return reduce(made);
+    case task::bench: return measure(made);
+    case task::list: apps::write_out(list_families); break;
+    case task::version: apps::write_out(apps::tell_version); break;
+    case task::help: apps::write_out([](std::ostream& out) { out << help(); }); break;
+  }
+  return exit_code::answered;
+}
+
+}  // namespace riemann::reduction_lab

@@ -1,0 +1,37 @@
+// What a user asks the lab for.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "apps/reduction_lab/array_file.hpp"
+#include "apps/reduction_lab/reference.hpp"
+#include "riemann/kernels/strategies/run.hpp"
+#include "riemann/lib/reading/request.hpp"
+
+#include <optional>
+#include <string>
+
+namespace riemann::reduction_lab {
+
+enum class format { text, json, csv };
+enum class task { run, bench, list, version, help };
+
+/// Every strategy there is, those that cannot included: with the reason.
+inline constexpr const char* all_strategies = "all";
+
+struct invocation {
+  task what = task::run;
+  format output = format::text;
+  std::string strategy = "tiled";
+  question asked;
+  input made;                      // by the lab ...
+  bool size_given = false;         // of that
+  std::string path;                // ... or read from here: what was given, and
+  std::optional<array_file> file;  // what is there
+  strategy_options launch;
+  request where;  // device, threads and repeat
+
+  const std::string& type() const { return file ? file->type : made.type; }
+  index_t count() const { return file ? file->count : made.count; }
+};
+
+}  // namespace riemann::reduction_lab

@@ -1,0 +1,83 @@
+// The families in columns: all of it is what their members say of themselves.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/reduction_lab/listing.hpp"
+
+#include "apps/reduction_lab/element_facts.hpp"
+#include "apps/reduction_lab/inputs.hpp"
+#include "apps/reduction_lab/runs.hpp"
+
+#include <fmt/format.h>
+
+namespace riemann::reduction_lab {
+namespace {
+
+const char* word_of(repeatability repeatable) {
+  switch (repeatable) {
+    case repeatability::any_launch: return "any launch";
+    case repeatability::same_launch: return "same launch";
+    case repeatability::never: return "never";
+  }
+  return "";
+}
+
+const char* word_of(finish finishes) {
+  switch (finishes) {
+    case finish::passes: return "passes";
+    case finish::atomics: return "atomics";
+    case finish::last_block: return "last block";
+    case finish::grid_barrier: return "grid barrier";
+    case finish::cluster: return "cluster";
+    case finish::host: return "host";
+    case finish::library: return "library";
+  }
+  return "";
+}
+
+std::string words_of(const element_facts& type) {
+  const bool floating = type.kind == element_kind::floating;
+  const std::string what = floating
+                               ? fmt::format("floating point, {} significant bits", type.digits)
+                           : type.kind == element_kind::signed_integer ? "integer with a sign"
+                                                                       : "integer without a sign";
+  return fmt::format("{}, {} byte{}", what, type.bytes, type.bytes == 1 ? "" : "s");
+}
+
+void heading(std::ostream& out, const char* text) { out << '\n' << text << '\n'; }
+
+void line(std::ostream& out, const std::string& name, const std::string& text) {
+  out << fmt::format("  {:16}  {}\n", name, text);
+}
+
+template <class Family>
+void list_described(std::ostream& out, const char* title, const Family& family) {
+  heading(out, title);
+  family.for_each([&]<class Member>(std::type_identity<Member>, const char* name) {
+    line(out, name, Member::description);
+  });
+}
+
+}  // namespace
+
+void list_families(std::ostream& out) {
+  std::size_t width = 16;
+  for (const strategy_facts& each : strategy_list())
+    width = std::max(width, std::string_view(each.name).size());
+  const auto row = [&](const auto& name, const auto& bits, const auto& last, const auto& launches,
+                       const auto& text) {
+    out << fmt::format("  {:{}}  {:11}  {:12}  {:8}  {}\n", name, width, bits, last, launches,
+                       text);
+  };
+  out << "Strategies (--strategy)\n";
+  row("", "same bits", "finish", "launches", "");
+  for (const strategy_facts& each : strategy_list())
+    row(each.name, word_of(each.repeatable), word_of(each.finishes), each.launches,
+        each.description);
+  list_described(out, "Operations (--op)", families::operations);
+  heading(out, "Types (--type)");
+  for (const element_facts& each : element_catalogue()) line(out, each.name, words_of(each));
+  list_described(out, "Sums (--sum)", families::accumulators);
+  heading(out, "Inputs (--input)");
+  for (const input_facts& each : input_catalogue()) line(out, each.name, each.description);
+}
+
+}  // namespace riemann::reduction_lab

@@ -1,0 +1,199 @@
+// The one table of the lab's options. Names are those of the families; device, threads and repeat
+// are lib's own keys.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/reduction_lab/options.hpp"
+
+#include "apps/reduction_lab/runs.hpp"
+#include "riemann/lib/reading/numerals.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace riemann::reduction_lab {
+namespace {
+
+using names_t = std::vector<std::string>;
+
+constexpr auto what = "What to reduce";
+constexpr auto how = "How";
+constexpr auto where = "Where";
+constexpr auto output = "Output";
+constexpr auto other = "Other";
+constexpr int most_threads_a_block = 1024;
+constexpr int most_blocks = 1 << 30;
+constexpr int largest_exponent = 1000;
+
+template <class Family>
+names_t names_in(const Family& family) {
+  return {family.names.begin(), family.names.end()};
+}
+
+names_t input_names() {
+  names_t names;
+  for (const input_facts& each : input_catalogue()) names.push_back(each.name);
+  return names;
+}
+
+names_t strategy_names() {
+  names_t names{all_strategies};
+  for (const strategy_facts& each : strategy_list()) names.emplace_back(each.name);
+  return names;
+}
+
+std::string one_of(const char* family, const std::string& name, const names_t& known) {
+  if (std::find(known.begin(), known.end(), name) == known.end())
+    throw std::invalid_argument(unknown_name(family, name, known));
+  return name;
+}
+
+/// 1000, 1e6, 2^20
+index_t size_from(const std::string& text) {
+  const std::size_t caret = text.find('^');
+  if (caret == std::string::npos) return count_from(text, 0, largest_n);
+  const index_t base = count_from(text.substr(0, caret), 0, largest_n);
+  const index_t exponent = count_from(text.substr(caret + 1), 0, largest_exponent);
+  index_t power = 1;
+  for (index_t k = 0; k < exponent; ++k) {
+    if (base > 1 && power > largest_n / base)
+      throw std::invalid_argument("is too large; allowed: up to 2^53");
+    power *= base;
+  }
+  return power;
+}
+
+int launch_from(const std::string& text, int most) {
+  return static_cast<int>(count_from(text, 1, most));
+}
+
+/// Operations know whether NaNs count, where the engine has that field.
+template <class Operation>
+void leave_out_nans(Operation& operation) {
+  if constexpr (requires { operation.ignore_nan; }) {
+    operation.ignore_nan = true;
+  } else {
+    throw std::invalid_argument("is not something that this build's operations can do");
+  }
+}
+
+class table {
+ public:
+  void add(const char* name, const char* metavar, const char* group, std::string help,
+           void (*set)(invocation&, const std::string&)) {
+    all_.push_back({{name, metavar, group, std::move(help)}, set});
+  }
+
+  void add_key_of_lib(const std::string& name) {
+    for (const request_key& key : request_keys()) {
+      if (key.name != name) continue;
+      all_.push_back(
+          {{key.name, key.metavar, key.group, key.help},
+           [&key](invocation& made, const std::string& text) { key.set(made.where, text); }});
+    }
+  }
+
+  std::vector<apps::option<invocation>> all() { return std::move(all_); }
+
+ private:
+  std::vector<apps::option<invocation>> all_;
+};
+
+void add_questions(table& t) {
+  t.add("", "FILE", what,
+        "an array: .npy, or bytes of the type that --type names; without it the lab makes one",
+        [](invocation& made, const std::string& text) { made.path = text; });
+  t.add("op", "NAME", what,
+        fmt::format("{} (default sum)", fmt::join(families::operations.names, ", ")),
+        [](invocation& made, const std::string& text) {
+          made.asked.operation.operation =
+              one_of("operation", text, names_in(families::operations));
+        });
+  t.add("type", "NAME", what,
+        fmt::format("of the elements: {} (default float)", fmt::join(element_types.names, ", ")),
+        [](invocation& made, const std::string& text) {
+          made.made.type = one_of("type", text, names_in(element_types));
+        });
+  t.add("n", "COUNT", what, "elements to make: 1000000, 1e6, 2^20 (default 1e6)",
+        [](invocation& made, const std::string& text) {
+          made.made.count = size_from(text);
+          made.size_given = true;
+        });
+  t.add("input", "NAME", what,
+        fmt::format("{} (default uniform); --list says what they are",
+                    fmt::join(input_names(), ", ")),
+        [](invocation& made, const std::string& text) {
+          made.made.name = one_of("input", text, input_names());
+        });
+  t.add("seed", "NUMBER", what, "of random elements: the same seed, the same array (default 1)",
+        [](invocation& made, const std::string& text) {
+          made.made.seed = static_cast<std::uint64_t>(count_from(text, 0, largest_n));
+        });
+}
+
+void add_ways(table& t) {
+  t.add("strategy", "NAME", how,
+        "how partial results become one, a name that --list shows, or all (default tiled)",
+        [](invocation& made, const std::string& text) {
+          made.strategy = one_of("strategy", text, strategy_names());
+        });
+  t.add("sum", "NAME", how,
+        fmt::format("how floating-point numbers are added: {} (default neumaier)",
+                    fmt::join(families::accumulators.names, ", ")),
+        [](invocation& made, const std::string& text) {
+          made.asked.operation.sum = one_of("sum", text, names_in(families::accumulators));
+        });
+  t.add("ignore-nan", "", how, "leave NaNs out", [](invocation& made, const std::string&) {
+    leave_out_nans(made.asked.operation);
+    made.asked.ignore_nan = true;
+  });
+  t.add("block", "COUNT", how, "on a GPU: threads a block (default: the strategy's choice)",
+        [](invocation& made, const std::string& text) {
+          made.launch.block = launch_from(text, most_threads_a_block);
+        });
+  t.add("grid", "COUNT", how, "on a GPU: blocks at most (default: the strategy's choice)",
+        [](invocation& made, const std::string& text) {
+          made.launch.grid = launch_from(text, most_blocks);
+        });
+  t.add("factor", "COUNT", how, "for coarsened_atomic: a thread first adds twice so many elements",
+        [](invocation& made, const std::string& text) {
+          made.launch.factor = launch_from(text, most_blocks);
+        });
+  t.add("inner", "NAME", how, "for host_recursive: the tree within a block",
+        [](invocation& made, const std::string& text) { made.launch.inner = text; });
+  t.add("copies", "", how, "for host_recursive: copy and allocate for every block",
+        [](invocation& made, const std::string&) { made.launch.copies = true; });
+}
+
+void add_rest(table& t) {
+  for (const char* key : {"device", "threads", "repeat"}) t.add_key_of_lib(key);
+  t.add("bench", "", where,
+        "measure sizes from 2^10 up by factors of 4, as many as fit (--n: the largest)",
+        [](invocation& made, const std::string&) { made.what = task::bench; });
+  t.add("json", "", output, "one JSON object a line, for each strategy",
+        [](invocation& made, const std::string&) { made.output = format::json; });
+  t.add("csv", "", output, "a header, then one record a line",
+        [](invocation& made, const std::string&) { made.output = format::csv; });
+  t.add("list", "", other, "every strategy, operation, type, sum and input",
+        [](invocation& made, const std::string&) { made.what = task::list; });
+  t.add("version", "", other, "the version and what this build can do",
+        [](invocation& made, const std::string&) { made.what = task::version; });
+  t.add("help", "", other, "this text",
+        [](invocation& made, const std::string&) { made.what = task::help; });
+}
+
+}  // namespace
+
+const std::vector<apps::option<invocation>>& options() {
+  static const std::vector<apps::option<invocation>> all = [] {
+    table made;
+    add_questions(made);
+    add_ways(made);
+    add_rest(made);
+    return made.all();
+  }();
+  return all;
+}
+
+}  // namespace riemann::reduction_lab

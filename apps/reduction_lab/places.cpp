@@ -1,0 +1,58 @@
+// Where a run of the lab takes place.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/reduction_lab/places.hpp"
+
+#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/lib/summing/device_pool.hpp"
+
+#include <fmt/format.h>
+
+namespace riemann::reduction_lab {
+namespace {
+
+chosen_device choose(const device_choice& asked) {
+  using kind = device_choice::kind;
+  if (asked.where == kind::cpu) return {nullptr, "asked for"};
+  if (asked.where == kind::cuda) return {&device_pool::open(asked.ordinal), "asked for"};
+  if (cuda::devices().empty()) return {nullptr, cuda::why_no_devices()};
+  return {&device_pool::open(0), "there is a GPU, and most strategies are for GPUs"};
+}
+
+void refuse_launches(const strategy_options& launch, const std::string& reason) {
+  std::vector<fault> faults;
+  const auto refuse = [&](bool given, const char* name) {
+    if (given) faults.push_back({name, "", "is for GPUs, and this runs on the CPU: " + reason});
+  };
+  refuse(launch.block != 0, "block");
+  refuse(launch.grid != 0, "grid");
+  refuse(launch.factor != 0, "factor");
+  refuse(!launch.inner.empty(), "inner");
+  refuse(launch.copies, "copies");
+  if (!faults.empty()) throw invalid_problem(std::move(faults));
+}
+
+}  // namespace
+
+setting setting_of(const invocation& made) {
+  const problem& asked = made.where.asked;
+  setting where{choose(asked.device), asked.threads == 0 ? cpu::available_threads() : asked.threads,
+                made.where.repeat, made.launch};
+  if (where.device.session == nullptr) refuse_launches(made.launch, where.device.reason);
+  return where;
+}
+
+std::string device_of(const setting& where) {
+  if (where.device.session == nullptr) return "cpu";
+  return fmt::format("cuda:{}", cuda::facts_of(*where.device.session).ordinal);
+}
+
+std::string device_name_of(const setting& where) {
+  if (where.device.session == nullptr)
+    return fmt::format("{}, {}, {} thread{}", cpu::processor_name(),
+                       cpu::name_of(cpu::current_isa()), where.threads,
+                       where.threads == 1 ? "" : "s");
+  const cuda::device_facts& gpu = cuda::facts_of(*where.device.session);
+  return fmt::format("{}, {}", gpu.name, gpu.architecture);
+}
+
+}  // namespace riemann::reduction_lab

@@ -1,0 +1,17 @@
+// Where a run of the lab takes place.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "apps/reduction_lab/invocation.hpp"
+#include "apps/reduction_lab/runs.hpp"
+
+namespace riemann::reduction_lab {
+
+/// `auto` is the first GPU where there is one: most strategies are a GPU's. Throws invalid_problem
+/// for launch options on a CPU, machine_error where a GPU that is asked for cannot be had.
+setting setting_of(const invocation&);
+
+std::string device_of(const setting&);       // "cpu", "cuda:0"
+std::string device_name_of(const setting&);  // as it calls itself
+
+}  // namespace riemann::reduction_lab

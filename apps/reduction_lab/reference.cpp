@@ -1,0 +1,121 @@
+// What a reduction should have found, from a method of higher trust.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/reduction_lab/reference.hpp"
+
+#include "riemann/kernels/cpu/parallel.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <concepts>
+#include <vector>
+
+namespace riemann::reduction_lab {
+namespace {
+
+template <class T>
+bool counts(T x, bool ignore_nan) {
+  if constexpr (is_floating_point<T>) return !(ignore_nan && x != x);
+  return true;
+}
+
+/// The best there is for the sum of doubles, by name; all elements are exact in double.
+std::string most_exact_sum() {
+  return families::accumulators.contains("exact") ? "exact" : "double_double";
+}
+
+template <class Accumulator>
+struct checked_sum {
+  Accumulator sum;
+  double magnitude = 0;  // good to some digits, which is all that a bound needs
+};
+
+/// Pieces over threads, merged in order: nothing that a strategy does.
+template <class Accumulator, class T>
+checked_sum<Accumulator> sum_of(const T* elements, index_t count, bool ignore_nan, int threads) {
+  constexpr index_t per_piece = 1 << 16;
+  constexpr index_t lanes = 8;  // independent of each other, to keep a core busy
+  const index_t pieces = (count + per_piece - 1) / per_piece;
+  std::vector<checked_sum<Accumulator>> sums(static_cast<std::size_t>(pieces));
+  const auto add_piece = [&](index_t piece) {
+    Accumulator states[lanes];
+    checked_sum<Accumulator>& made = sums[static_cast<std::size_t>(piece)];
+    const index_t end = std::min((piece + 1) * per_piece, count);
+    for (index_t i = piece * per_piece; i < end; ++i) {
+      if (!counts(elements[i], ignore_nan)) continue;
+      const auto x = static_cast<double>(elements[i]);
+      states[i % lanes].add(x);
+      made.magnitude += std::abs(x);
+    }
+    for (const Accumulator& each : states) made.sum.merge(each);
+  };
+  cpu::parallel_for(
+      pieces, threads,
+      [&](slice some) {
+        for (index_t piece = some.begin; piece < some.end; ++piece) add_piece(piece);
+      },
+      [](index_t) { return true; });
+  checked_sum<Accumulator> total;
+  for (const checked_sum<Accumulator>& each : sums) {
+    total.sum.merge(each.sum);
+    total.magnitude += each.magnitude;
+  }
+  return total;
+}
+
+reference sum_of_floats(const question& asked, const host_array& data, int threads) {
+  reference made{.method = most_exact_sum()};
+  element_types.visit(data.type(), [&]<class T>(std::type_identity<T>) {
+    families::accumulators.visit(made.method, [&]<class Sum>(std::type_identity<Sum>) {
+      const auto found = sum_of<typename Sum::template of<double>>(data.as<T>(), data.count(),
+                                                                   asked.ignore_nan, threads);
+      made.found.value = scalar(found.sum.total());
+      made.magnitude = found.magnitude;
+    });
+  });
+  return made;
+}
+
+/// An accumulator whose total keeps more than an element does has rounded on its way.
+bool rounds(const question& asked, const std::string& type) {
+  bool found = false;
+  element_types.visit(type, [&]<class T>(std::type_identity<T>) {
+    visit_accumulator<T>(asked.operation, [&]<class A>(std::type_identity<A>) {
+      found = requires(const A state) {
+        { state.total() } -> std::same_as<double_word>;
+      };
+    });
+  });
+  return found;
+}
+
+}  // namespace
+
+bool adds_floats(const question& asked, const std::string& type) {
+  bool floating = false;
+  element_types.visit(type,
+                      [&]<class T>(std::type_identity<T>) { floating = is_floating_point<T>; });
+  return floating && asked.operation.operation == "sum";
+}
+
+answer in_order(const question& asked, const host_array& data) {
+  answer found;
+  element_types.visit(data.type(), [&]<class T>(std::type_identity<T>) {
+    visit_accumulator<T>(asked.operation, [&]<class A>(std::type_identity<A>) {
+      const T* const elements = data.as<T>();
+      A state;
+      for (index_t i = 0; i < data.count(); ++i)
+        if (counts(elements[i], asked.ignore_nan)) add_term(state, elements[i], i);
+      found.value = scalar(state.total());
+    });
+  });
+  return found;
+}
+
+reference reference_of(const question& asked, const host_array& data, int threads) {
+  if (adds_floats(asked, data.type())) return sum_of_floats(asked, data, threads);
+  reference made{in_order(asked, data), "one loop, in order"};
+  if (rounds(asked, data.type())) made.magnitude = std::abs(made.found.value.floating.hi);
+  return made;
+}
+
+}  // namespace riemann::reduction_lab

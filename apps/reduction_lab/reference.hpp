@@ -1,0 +1,35 @@
+// What a reduction should have found, from a method of higher trust.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "apps/reduction_lab/host_array.hpp"
+#include "riemann/kernels/arrays/elements.hpp"
+#include "riemann/kernels/arrays/named.hpp"
+
+#include <string>
+
+namespace riemann::reduction_lab {
+
+struct question {
+  named_operation operation;
+  bool ignore_nan = false;
+};
+
+struct reference {
+  answer found;
+  std::string method;    // "double_double", "one loop, in order"
+  double magnitude = 0;  // what rounding errors are relative to: sum|x| for sums, |result| for
+                         // other operations that round, 0 for those that do not
+};
+
+/// Whether named_operation::sum has a say.
+bool adds_floats(const question&, const std::string& type);
+
+/// Sums of floating-point numbers by the most exact sum of doubles there is; everything else by
+/// in_order. Of an array the operation has a value for.
+reference reference_of(const question&, const host_array&, int threads);
+
+/// The plain loop over all elements, one after the other, on one thread: no tiles, no tree.
+answer in_order(const question&, const host_array&);
+
+}  // namespace riemann::reduction_lab

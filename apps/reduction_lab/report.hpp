@@ -1,0 +1,36 @@
+// What a run of the lab tells: as text, JSON or CSV.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "apps/reduction_lab/runs.hpp"
+#include "riemann/lib/reports/record.hpp"
+
+#include <ostream>
+#include <string>
+
+namespace riemann::reduction_lab {
+
+struct findings {
+  question asked;
+  std::string type;
+  index_t count = 0;
+  std::string source;  // "uniform, seed 1", "data.npy"
+  std::string device;  // "cpu", "cuda:0"
+  std::string device_name;
+  setting where;
+  reference expected;
+  std::vector<outcome> outcomes;
+};
+
+/// "right", "wrong", "not run"
+std::string word_of(const outcome&);
+
+/// The value as a person reads it, with the index or the variance that belongs to it.
+std::string value_of(const answer&);
+
+void write_text(std::ostream&, const findings&);
+
+/// One for each outcome, always the same keys in the same order.
+std::vector<record> records_of(const findings&);
+
+}  // namespace riemann::reduction_lab

@@ -1,0 +1,138 @@
+// Strategies run on an array, timed and judged.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/reduction_lab/runs.hpp"
+
+#include "riemann/kernels/cuda/device_array.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <optional>
+
+namespace riemann::reduction_lab {
+namespace {
+
+constexpr const char* tiled_strategy = "tiled";
+
+bool same_bits(double a, double b) {
+  return std::bit_cast<unsigned long long>(a) == std::bit_cast<unsigned long long>(b);
+}
+
+bool same_bits(const answer& a, const answer& b) {
+  return same_bits(a.value.floating.hi, b.value.floating.hi) &&
+         same_bits(a.value.floating.lo, b.value.floating.lo) && a.value.bits == b.value.bits &&
+         a.index == b.index && same_bits(a.variance, b.variance);
+}
+
+/// Wall time: a CPU has no other.
+strategy_run timed(const std::function<answer()>& find) {
+  using clock = std::chrono::steady_clock;
+  const clock::time_point begin = clock::now();
+  const answer found = find();
+  return {found, std::chrono::duration<double>(clock::now() - begin).count(), {}};
+}
+
+strategy_run tiled_on_cpu(const question& asked, const host_array& data, int threads) {
+  strategy_run made = timed([&] {
+    return reduce_named(asked.operation, data.type(), data.data(), data.count(), threads);
+  });
+  made.passes = {{"tiles", data.count(), 1, threads, made.seconds}};
+  return made;
+}
+
+void repeat(const std::function<strategy_run()>& run, int times, const std::function<void()>& done,
+            outcome& told) {
+  std::vector<double> seconds;
+  std::optional<answer> first;
+  for (int k = 0; k < times; ++k) {
+    const strategy_run each = run();
+    if (!first) first = each.found;
+    told.identical = told.identical && same_bits(each.found, *first);
+    if (seconds.empty() || each.seconds < *std::min_element(seconds.begin(), seconds.end())) {
+      told.found = each.found;
+      told.seconds = each.seconds;
+      told.passes = each.passes;
+    }
+    seconds.push_back(each.seconds);
+    done();
+  }
+  std::nth_element(seconds.begin(), seconds.begin() + times / 2, seconds.end());
+  told.seconds_median = seconds[static_cast<std::size_t>(times / 2)];
+}
+
+/// In the launches of one command, which are all alike.
+bool promises_same_bits(const std::string& name) {
+  for (const strategy_facts& each : strategy_list())
+    if (each.name == name) return each.repeatable != repeatability::never;
+  return true;
+}
+
+double longest_chain(const outcome& told, const host_array& data) {
+  if (told.strategy == reference_strategy) return static_cast<double>(data.count());
+  if (told.strategy == tiled_strategy) return tiled_chain(data.count(), facts_of(data.type()));
+  return chain_of(told.passes);
+}
+
+}  // namespace
+
+std::vector<strategy_facts> strategy_list() {
+  std::vector<strategy_facts> all = strategies();
+  const bool has_tiled = std::any_of(all.begin(), all.end(), [](const strategy_facts& each) {
+    return std::string(each.name) == tiled_strategy;
+  });
+  if (!has_tiled)
+    all.insert(all.begin(), {.name = tiled_strategy,
+                             .description = "fixed tiling, the last block folds",
+                             .repeatable = repeatability::any_launch,
+                             .finishes = finish::last_block,
+                             .arrays_only = false,
+                             .launches = "1"});
+  all.push_back({.name = reference_strategy,
+                 .description = "what all are compared with: exact sums, or one loop, on the CPU",
+                 .repeatable = repeatability::any_launch,
+                 .finishes = finish::host,
+                 .keeps_order = true,
+                 .launches = "0"});
+  return all;
+}
+
+double gigabytes_per_second(index_t bytes, double seconds) {
+  return seconds > 0 ? static_cast<double>(bytes) / seconds * 1e-9 : 0;
+}
+
+std::string why_not(const std::string& strategy, const question& asked, const std::string& type,
+                    const setting& where) {
+  if (strategy == reference_strategy) return {};
+  if (where.device.session != nullptr)
+    return why_not_runnable(*where.device.session, strategy, asked.operation, type, where.launch);
+  return strategy == tiled_strategy ? "" : "runs on a GPU only; " + where.device.reason;
+}
+
+std::vector<outcome> run_all(const std::vector<std::string>& names, const question& asked,
+                             const host_array& data, const reference& expected,
+                             const setting& where, const std::function<void()>& done) {
+  const element_facts& type = facts_of(data.type());
+  cuda::session* const gpu = where.device.session;
+  std::optional<cuda::device_array> on_device;
+  const auto once = [&](const std::string& name) -> strategy_run {
+    if (name == reference_strategy)
+      return timed([&] { return reference_of(asked, data, where.threads).found; });
+    if (gpu == nullptr) return tiled_on_cpu(asked, data, where.threads);
+    if (!on_device) on_device.emplace(*gpu, data.data(), static_cast<std::size_t>(data.bytes()));
+    return run_strategy(*gpu, name, asked.operation, data.type(), on_device->data(), data.count(),
+                        where.launch);
+  };
+  std::vector<outcome> all;
+  for (const std::string& name : names) {
+    outcome& told = all.emplace_back(outcome{.strategy = name});
+    told.why_not = why_not(name, asked, data.type(), where);
+    if (!told.why_not.empty()) continue;
+    repeat([&] { return once(name); }, where.repeat, done, told);
+    told.judged =
+        judge(told.found, expected, longest_chain(told, data), arithmetic_of(asked, type), type);
+    told.judged.right = told.judged.right && (told.identical || !promises_same_bits(name));
+  }
+  return all;
+}
+
+}  // namespace riemann::reduction_lab

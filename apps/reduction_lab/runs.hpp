@@ -1,0 +1,52 @@
+// Strategies run on an array, timed and judged.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "apps/reduction_lab/verdict.hpp"
+#include "riemann/kernels/strategies/run.hpp"
+#include "riemann/lib/planning/choose_device.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace riemann::reduction_lab {
+
+/// The loop that everything else is compared with, as a strategy that runs anywhere.
+inline constexpr const char* reference_strategy = "reference";
+
+/// What can be asked for: all of the engine's, tiled (which the CPU has too) and reference.
+std::vector<strategy_facts> strategy_list();
+
+/// Where and how.
+struct setting {
+  chosen_device device;
+  int threads = 1;  // of the CPU
+  int repeat = 1;
+  strategy_options launch;
+};
+
+/// One strategy's row.
+struct outcome {
+  std::string strategy;
+  std::string why_not;  // it does not do this; the rest is then empty
+  answer found;
+  double seconds = 0;  // of the fastest run: device time, on the CPU wall time
+  double seconds_median = 0;
+  bool identical = true;              // the bits, in all runs
+  std::vector<strategy_pass> passes;  // of the fastest run
+  verdict judged;
+};
+
+/// Why a strategy of the list does not do this there: a sentence; or nothing.
+std::string why_not(const std::string& strategy, const question&, const std::string& type,
+                    const setting&);
+
+/// One outcome for each name. `done` is called after every run of every strategy.
+std::vector<outcome> run_all(const std::vector<std::string>& strategies, const question&,
+                             const host_array&, const reference&, const setting&,
+                             const std::function<void()>& done);
+
+double gigabytes_per_second(index_t bytes, double seconds);
+
+}  // namespace riemann::reduction_lab

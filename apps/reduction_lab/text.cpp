@@ -1,0 +1,96 @@
+// The findings as a table: a line for each strategy, beneath it what its time went into.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/reduction_lab/report.hpp"
+#include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/reports/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace riemann::reduction_lab {
+namespace {
+
+std::string error_of(const outcome& told) {
+  if (told.found.value.is != scalar::kind::floating)
+    return told.judged.error == 0 ? "exact" : small_number(told.judged.error) + " off";
+  if (std::isnan(told.found.value.floating.hi) && told.judged.right) return "NaN, both";
+  return small_number(told.judged.ulps) + " ulp";
+}
+
+std::string words_of(const strategy_pass& pass, std::size_t what_width) {
+  const std::string launch =
+      pass.blocks > 1 ? fmt::format("{} x {} threads", pass.blocks, pass.threads)
+                      : fmt::format("{} thread{}", pass.threads, pass.threads == 1 ? "" : "s");
+  return fmt::format("    {:{}}  {} items, {}, {}", pass.what, what_width,
+                     grouped_digits(pass.items), launch, duration(pass.seconds));
+}
+
+std::string repeats_of(const outcome& told, int repeat) {
+  return fmt::format("    {} runs: median {}, {}", repeat, duration(told.seconds_median),
+                     told.identical ? "the same bits in each" : "THE BITS DIFFER");
+}
+
+std::string title_of(const findings& all) {
+  return fmt::format(
+      "{} of {} elements, {}{}{}", all.asked.operation.operation, grouped_digits(all.count),
+      all.type, adds_floats(all.asked, all.type) ? ", added by " + all.asked.operation.sum : "",
+      all.asked.ignore_nan ? ", NaNs left out" : "");
+}
+
+}  // namespace
+
+std::string value_of(const answer& found) {
+  std::string text;
+  switch (found.value.is) {
+    case scalar::kind::floating: text = shortest(found.value.floating.rounded()); break;
+    case scalar::kind::unsigned_integer: text = std::to_string(found.value.bits); break;
+    case scalar::kind::signed_integer:
+      text = std::to_string(static_cast<long long>(found.value.bits));
+      break;
+  }
+  if (found.index >= 0) text += " at " + std::to_string(found.index);
+  if (!std::isnan(found.variance)) text += ", variance " + shortest(found.variance);
+  return text;
+}
+
+std::string word_of(const outcome& told) {
+  if (!told.why_not.empty()) return "not run";
+  return told.judged.right ? "right" : "wrong";
+}
+
+void write_text(std::ostream& out, const findings& all) {
+  out << title_of(all) << "\n  input      " << all.source << "\n  reference  "
+      << value_of(all.expected.found) << "  (" << all.expected.method << ")\n  device     "
+      << all.device << ": " << all.device_name << "\n             " << all.where.device.reason
+      << "\n\n";
+  std::size_t name_width = 10;
+  std::size_t value_width = 10;
+  for (const outcome& each : all.outcomes) {
+    name_width = std::max(name_width, each.strategy.size());
+    if (each.why_not.empty()) value_width = std::max(value_width, value_of(each.found).size());
+  }
+  const auto line = [&](const auto& strategy, const auto& value, const auto& error,
+                        const auto& judged, const auto& time, const auto& speed) {
+    out << fmt::format("{:{}}  {:{}}  {:12}  {:7}  {:>9}  {:>8}\n", strategy, name_width, value,
+                       value_width, error, judged, time, speed);
+  };
+  line("strategy", "value", "error", "verdict", "time", "GB/s");
+  const index_t bytes = all.count * facts_of(all.type).bytes;
+  for (const outcome& each : all.outcomes) {
+    if (!each.why_not.empty()) {
+      out << fmt::format("{:{}}  not run: {}\n", each.strategy, name_width, each.why_not);
+      continue;
+    }
+    line(each.strategy, value_of(each.found), error_of(each), word_of(each), duration(each.seconds),
+         small_number(gigabytes_per_second(bytes, each.seconds)));
+    std::size_t what_width = 0;
+    for (const strategy_pass& pass : each.passes)
+      what_width = std::max(what_width, pass.what.size());
+    for (const strategy_pass& pass : each.passes) out << words_of(pass, what_width) << '\n';
+    if (all.where.repeat > 1) out << repeats_of(each, all.where.repeat) << '\n';
+  }
+}
+
+}  // namespace riemann::reduction_lab

@@ -1,0 +1,106 @@
+// Right or wrong: a result beside its reference, and what its method can promise.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/reduction_lab/verdict.hpp"
+
+#include "riemann/kernels/tiling.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+namespace riemann::reduction_lab {
+namespace {
+
+double levels_of(index_t width) {
+  return static_cast<double>(std::bit_width(static_cast<unsigned long long>(width)));
+}
+
+/// The spacing of numbers with so many digits at x; that of the smallest doubles at 0.
+double unit_in_last_place(double x, int digits) {
+  if (x == 0) return std::numeric_limits<double>::denorm_min();
+  return std::ldexp(1.0, std::ilogb(x) + 1 - digits);
+}
+
+verdict judge_numbers(double_word found, const reference& right, double chain,
+                      const arithmetic& used, int digits) {
+  const double_word expected = right.found.value.floating;
+  const double value = found.rounded();
+  const double wanted = expected.rounded();
+  verdict made;
+  if (!std::isfinite(value) && std::isfinite(wanted) && right.magnitude > used.largest) {
+    made.error = made.ulps = made.bound = std::numeric_limits<double>::infinity();
+    return made;
+  }
+  if (std::isnan(value) || std::isnan(wanted)) {
+    made.right = std::isnan(value) == std::isnan(wanted);
+    made.error = made.ulps = made.right ? 0 : std::numeric_limits<double>::quiet_NaN();
+    return made;
+  }
+  if (value == wanted && std::isinf(value)) return made;
+  constexpr int last_rounding = 1;
+  if (right.magnitude > 0)
+    made.bound = (chain + last_rounding) * std::ldexp(right.magnitude, -used.digits);
+  made.error = std::abs((double_word(value) - expected).rounded());
+  made.ulps = made.error == 0 ? 0 : made.error / unit_in_last_place(wanted, digits);
+  made.right = made.error <= made.bound;
+  return made;
+}
+
+/// As exact as 64 bits are: a difference is taken modulo 2^64, too.
+verdict judge_integers(const scalar& found, const scalar& expected) {
+  const unsigned long long apart = found.bits - expected.bits;
+  const unsigned long long other_way = expected.bits - found.bits;
+  verdict made;
+  made.error = static_cast<double>(std::min(apart, other_way));
+  made.ulps = made.error;
+  made.right = apart == 0;
+  return made;
+}
+
+}  // namespace
+
+arithmetic arithmetic_of(const question& asked, const element_facts& of) {
+  arithmetic used;
+  element_types.visit(of.name, [&]<class T>(std::type_identity<T>) {
+    visit_accumulator<T>(asked.operation, [&]<class A>(std::type_identity<A>) {
+      if constexpr (requires { typename A::real; })
+        used = {digits_of<typename A::real>(), std::numeric_limits<typename A::real>::max()};
+    });
+  });
+  return used;
+}
+
+double tiled_chain(index_t count, const element_facts& of) {
+  const tiling shape = make_tiling(count, static_cast<int>(of.bytes));
+  const index_t tiles = std::min(shape.tile_count, tiling_constants::tiles_per_section);
+  return static_cast<double>(shape.rows_per_tile + tiles_of_fold_run(tiles) +
+                             shape.section_count()) +
+         levels_of(shape.lanes) + levels_of(fold_lanes);
+}
+
+double chain_of(const std::vector<strategy_pass>& passes) {
+  double chain = 0;
+  for (const strategy_pass& each : passes) {
+    const double all = std::max(1.0, static_cast<double>(each.blocks) * each.threads);
+    chain += std::ceil(static_cast<double>(each.items) / all) + each.threads + each.blocks;
+  }
+  return chain;
+}
+
+verdict judge(const answer& found, const reference& expected, double chain, const arithmetic& used,
+              const element_facts& of) {
+  verdict made;
+  if (found.value.is == scalar::kind::floating) {
+    const bool floats = of.kind == element_kind::floating;
+    made = judge_numbers(found.value.floating, expected, chain, used,
+                         floats ? of.digits : std::numeric_limits<double>::digits);
+  } else {
+    made = judge_integers(found.value, expected.found.value);
+  }
+  made.right = made.right && found.value.is == expected.found.value.is &&
+               found.index == expected.found.index;
+  return made;
+}
+
+}  // namespace riemann::reduction_lab

@@ -1,0 +1,33 @@
+// Pairs of key and value, as JSON and CSV write them.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace riemann {
+
+struct field;
+using record = std::vector<field>;
+
+/// monostate: there is no such value. Records may hold a table of smaller ones.
+using field_value = std::variant<std::monostate, bool, index_t, unsigned long long, double,
+                                 std::string, std::vector<record>>;
+
+struct field {
+  std::string key;
+  field_value value;
+};
+
+/// One object on one line, without its end; what is not finite is null.
+std::string json_of(const record&);
+
+/// One line each, without its end, as RFC 4180 has it. Absent values are empty; a table within is
+/// one field: "key=value key=value; key=value key=value".
+std::string csv_header_of(const record&);
+std::string csv_record_of(const record&);
+
+}  // namespace riemann

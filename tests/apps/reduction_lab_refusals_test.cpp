@@ -1,0 +1,91 @@
+// What bad requests to the lab get: a sentence for each fault, all at once, nothing computed.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/program.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace riemann::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+void expect_refused(const words& arguments, const std::string& told) {
+  const said answer = reduction_lab(arguments);
+  EXPECT_EQ(answer.exit_code, 2) << answer.err;
+  EXPECT_EQ(answer.out, "");
+  EXPECT_THAT(answer.err, AllOf(StartsWith("reduction-lab: "), HasSubstr(told)));
+}
+
+TEST(LabRefusals, NameTheNearestKnownNameAndAllOthers) {
+  expect_refused({"--strategy", "tild"}, "unknown strategy 'tild'; did you mean 'tiled'? known: ");
+  expect_refused({"--op", "summ"}, "unknown operation 'summ'; did you mean 'sum'? known: sum, ");
+  expect_refused({"--type", "flaot"}, "unknown type 'flaot'; did you mean 'float'? known: float");
+  expect_refused({"--sum", "kahn"}, "unknown sum 'kahn'; did you mean 'kahan'?");
+  expect_refused({"--input", "ill"}, "did you mean 'ill-conditioned'? known: uniform, ");
+  expect_refused({"--typ", "float"}, "--typ: unknown option 'typ'; did you mean 'type'?");
+}
+
+TEST(LabRefusals, TellAllFaultsAtOnce) {
+  const said answer = reduction_lab(
+      {"--op", "summ", "--type", "flaot", "--n", "abc", "--json", "--csv", "/nowhere"});
+  EXPECT_EQ(answer.exit_code, 2);
+  for (const char* told : {"--op 'summ'", "--type 'flaot'", "--n 'abc'", "--csv: cannot",
+                           "--n: says what to make and cannot go with a file"})
+    EXPECT_THAT(answer.err, HasSubstr(told));
+}
+
+TEST(LabRefusals, CoverCounts) {
+  expect_refused({"--n", "-1"}, "--n '-1': is too small");
+  expect_refused({"--n", "1.5"}, "is not a whole number");
+  expect_refused({"--n", "2^60"}, "is too large; allowed: up to 2^53");
+  expect_refused({"--n", "2^"}, "needs a value");
+  expect_refused({"--block", "2000"}, "--block '2000': is too large");
+  expect_refused({"--repeat", "0"}, "--repeat '0': is too small");
+  expect_refused({"--device", "gpu"}, "allowed: auto, cpu, cuda, cuda:K");
+}
+
+TEST(LabRefusals, CoverWhatHasNoAnswer) {
+  expect_refused({"--n", "0", "--op", "min"}, "--n '0': the array is empty");
+  expect_refused({"--input", "one-nan", "--type", "int32"},
+                 "--input 'one-nan': needs floating-point elements; allowed for int32: uniform, ");
+}
+
+TEST(LabRefusals, CoverContradictions) {
+  expect_refused({"--list", "--n", "3"}, "--n: cannot go with --list");
+  expect_refused({"--bench", "--strategy", "all"}, "--strategy: cannot go with --bench");
+  expect_refused({"--threads", "2", "--device", "cuda"}, "cannot go with a CUDA device");
+  expect_refused({"--device", "cpu", "--block", "128"}, "--block: is for GPUs");
+  expect_refused({"--device", "cpu", "--copies", "--inner", "x"}, "--copies: is for GPUs");
+  expect_refused({"a.npy", "b.npy"}, "'b.npy': is one FILE too many");
+  expect_refused({"a.npy", "--bench"}, "a word without an option cannot go with --bench");
+  expect_refused({"-x"}, "'-x': is no option");
+}
+
+TEST(LabRefusals, ShowExamplesToThoseWhoSaidNothing) {
+  const said answer = reduction_lab({});
+  EXPECT_EQ(answer.exit_code, 2);
+  EXPECT_THAT(answer.err, AllOf(HasSubstr("Examples"), HasSubstr("--help tells everything")));
+}
+
+TEST(LabMachines, ThatLackTheMemoryTellHowMuch) {
+  const said answer = reduction_lab({"--n", "1e15", "--device", "cpu"});
+  EXPECT_EQ(answer.exit_code, 1);
+  EXPECT_THAT(answer.err,
+              HasSubstr("of type float need 4_000_000_000_000_000 bytes of memory and"));
+  EXPECT_THAT(answer.err, HasSubstr("are available"));
+}
+
+TEST(LabMachines, ThatLackTheDeviceOrTheDiskSaySo) {
+  EXPECT_EQ(reduction_lab({"--device", "cuda:1000"}).exit_code, 1);
+  for (const words& arguments : {words{"--n", "10", "--device", "cpu"}, words{"--help"}}) {
+    const said answer = reduction_lab(arguments, "/dev/full");
+    EXPECT_EQ(answer.exit_code, 1);
+    EXPECT_THAT(answer.err, HasSubstr("standard output: No space left on device"));
+  }
+}
+
+}  // namespace
+}  // namespace riemann::testing

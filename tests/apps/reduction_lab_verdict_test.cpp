@@ -1,0 +1,82 @@
+// Wrong results are called wrong, right ones right, at the edges of what methods promise.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/reduction_lab/verdict.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace riemann::testing {
+namespace {
+
+using namespace reduction_lab;
+
+answer found(double x) { return {scalar(double_word(x))}; }
+answer found(long long x) { return {scalar(x)}; }
+
+reference expected(answer what, double magnitude) { return {what, "by hand", magnitude}; }
+
+const element_facts& of_double() { return facts_of("double"); }
+
+TEST(LabVerdict, AllowsWhatTheAdditionsExplainAndNoMore) {
+  const reference one = expected(found(1.0), 1000);
+  constexpr double additions = 3;
+  const double unit = std::ldexp(1.0, -53);
+  EXPECT_TRUE(judge(found(1 + 3999 * unit), one, additions, {}, of_double()).right);
+  EXPECT_FALSE(judge(found(1 + 4002 * unit), one, additions, {}, of_double()).right);
+}
+
+TEST(LabVerdict, CountsUlpsOfTheElementType) {
+  const reference one = expected(found(1.0), 1);
+  const answer next(found(1 + std::ldexp(1.0, -23)));
+  EXPECT_EQ(judge(next, one, 1, {}, facts_of("float")).ulps, 1);
+  EXPECT_EQ(judge(next, one, 1, {}, of_double()).ulps, std::ldexp(1.0, 29));
+}
+
+TEST(LabVerdict, WantsIntegersAndPlacesExactly) {
+  const element_facts& type = facts_of("int64");
+  const reference seven = expected(found(7LL), 0);
+  EXPECT_TRUE(judge(found(7LL), seven, 1, {}, type).right);
+  const verdict off = judge(found(5LL), seven, 1, {}, type);
+  EXPECT_FALSE(off.right);
+  EXPECT_EQ(off.error, 2);
+  answer elsewhere = found(7LL);
+  elsewhere.index = 3;
+  EXPECT_FALSE(judge(elsewhere, seven, 1, {}, type).right);
+}
+
+TEST(LabVerdict, KnowsNaNsAndInfinities) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const double infinity = std::numeric_limits<double>::infinity();
+  EXPECT_TRUE(judge(found(nan), expected(found(nan), nan), 1, {}, of_double()).right);
+  EXPECT_FALSE(judge(found(1.0), expected(found(nan), nan), 1, {}, of_double()).right);
+  EXPECT_FALSE(judge(found(nan), expected(found(1.0), 1), 1, {}, of_double()).right);
+  EXPECT_TRUE(
+      judge(found(infinity), expected(found(infinity), infinity), 1, {}, of_double()).right);
+  EXPECT_FALSE(judge(found(infinity), expected(found(1.0), 1), 1, {}, of_double()).right);
+}
+
+TEST(LabVerdict, WantsOperationsThatDoNotRoundExactly) {
+  const reference one = expected(found(1.0), 0);
+  EXPECT_FALSE(judge(found(std::nextafter(1.0, 2.0)), one, 1e9, {}, of_double()).right);
+}
+
+TEST(LabVerdict, TakesTheChainFromThePasses) {
+  const std::vector<strategy_pass> passes{{"block sums", 10'000, 10, 100, 0},
+                                          {"rest", 10, 1, 10, 0}};
+  EXPECT_EQ(chain_of(passes), (10 + 100 + 10) + (1 + 10 + 1));
+}
+
+TEST(LabVerdict, KnowsTheArithmeticOfSums) {
+  const arithmetic of_floats = arithmetic_of({}, facts_of("float"));
+  EXPECT_EQ(of_floats.digits, 24);
+  EXPECT_EQ(arithmetic_of({}, of_double()).digits, 53);
+  const double infinity = std::numeric_limits<double>::infinity();
+  const reference large = expected(found(1e30), 1e39);
+  EXPECT_TRUE(judge(found(infinity), large, 1, of_floats, facts_of("float")).right);
+  EXPECT_FALSE(judge(found(infinity), large, 1, {}, facts_of("float")).right);
+}
+
+}  // namespace
+}  // namespace riemann::testing
