@@ -61,4 +61,13 @@ concept accumulator = requires(Accumulator a, const Accumulator b, Term term, in
   Accumulator::commutative;
 };
 
+/// An accumulator that loses nothing of its terms says so by `error_free`: it is the same in any
+/// order, and terms may meet each other first, wherever no bit of them is lost. After `carry()`,
+/// equal sums have equal bits.
+template <class Accumulator>
+concept error_free = requires(Accumulator a) {
+  requires Accumulator::error_free;
+  a.carry();
+};
+
 }  // namespace riemann
