@@ -35,9 +35,10 @@ class session {
   stream work;
   event begin;
   event end;
-  device_buffer partials;  // one accumulator per tile of a section
-  device_buffer tickets;   // what has finished: counters that wrap to zero by themselves
-  pinned_buffer result;    // the last block writes here
+  device_buffer partials;          // one accumulator per tile of a section
+  device_buffer tickets;           // what has finished: counters that wrap to zero by themselves
+  device_buffer error_free_total;  // of the blocks so far: a superaccumulator, zero between sums
+  pinned_buffer result;            // the last block writes here
 };
 
 }  // namespace riemann::cuda
