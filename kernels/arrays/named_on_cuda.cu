@@ -32,7 +32,8 @@ void enqueue_named_on_cuda(cuda::session& on, const named_operation& asked, cons
       const tiling shape = make_tiling(count, sizeof(T));
       const slice tiles = shape.tiles_of_section(0);
       if constexpr (error_free<A>)
-        cuda::launch_exact_sum(on, source, shape, tiles, cuda::blocks_at_once(on),
+        cuda::launch_exact_sum(on, source, shape, tiles,
+                               cuda::blocks_for_exact_sum(on, shape, tiles),
                                static_cast<superaccumulator*>(device_result));
       else
         cuda::launch_tiled(on, source, shape, tiles, tiles, static_cast<A*>(device_result));

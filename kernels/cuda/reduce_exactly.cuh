@@ -12,9 +12,11 @@
 
 namespace riemann::cuda {
 
-/// Blocks that the device runs at once.
-inline index_t blocks_at_once(const session& on) {
-  return index_t{on.facts.multiprocessors} * exact_tuning::blocks_per_multiprocessor;
+/// The grid for `tiles`: what the device runs at once, and no block without terms.
+inline index_t blocks_for_exact_sum(const session& on, const tiling& shape, slice tiles) {
+  const index_t pieces = std::max<index_t>(1, shape.rows_per_tile / exact_tuning::rows_at_once);
+  return std::min(tiles.size() * pieces,
+                  index_t{on.facts.multiprocessors} * exact_tuning::blocks_per_multiprocessor);
 }
 
 /// Enqueues the exact sum of `tiles`: one launch, which may be captured in a graph; it is left at
@@ -36,12 +38,12 @@ reduction<Accumulator> reduce_exactly(session& on, const Source& source, const t
   static_assert(std::is_trivially_copyable_v<Source>, "kernels take their arguments by value");
   reduction<Accumulator> found;
   auto* const result = on.result.as<superaccumulator>();
-  const index_t blocks = blocks_at_once(on);
-  const index_t most_tiles = blocks * most_terms_of_block / shape.terms_per_tile();
+  const index_t most_tiles = std::min(
+      tiles_at_once, on.facts.multiprocessors * most_terms_of_block / shape.terms_per_tile());
   on.begin.record(on.work);
   for (slice part; part.end < shape.tile_count;) {
-    part = {part.end, std::min(part.end + std::min(tiles_at_once, most_tiles), shape.tile_count)};
-    launch_exact_sum(on, source, shape, part, blocks, result);
+    part = {part.end, std::min(part.end + most_tiles, shape.tile_count)};
+    launch_exact_sum(on, source, shape, part, blocks_for_exact_sum(on, shape, part), result);
     on.end.record(on.work);
     on.work.synchronize();
     seconds = seconds_between(on.begin, on.end);

@@ -158,7 +158,7 @@ __device__ inline void add_block_to(superaccumulator* total) {
 
 /// All threads of a block: moves `total` to `result`, carried, and leaves zero.
 __device__ inline void take_total(superaccumulator* total, superaccumulator* result) {
-  __shared__ alignas(superaccumulator) unsigned char shared[sizeof(superaccumulator)];
+  alignas(superaccumulator) __shared__ unsigned char shared[sizeof(superaccumulator)];
   auto& sum = *reinterpret_cast<superaccumulator*>(shared);
   const int k = static_cast<int>(threadIdx.x);
   if (k < superaccumulator::digit_count)
