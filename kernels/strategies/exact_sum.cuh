@@ -21,7 +21,8 @@ struct exact_tuning {
   static constexpr int copies = 32;         // of a block's digits: the lanes of a warp never meet
 };
 
-/// Terms a block may take in one launch: each is at most 2.5 additions, of which digits hold 2^31.
+/// Terms a block may take in one launch. Each makes two additions at most, of what was left of it
+/// and of a double of an expansion; digits hold 2^31.
 inline constexpr index_t most_terms_of_block = index_t{1} << 29;
 
 /// A block's superaccumulator: 64-bit digits as two words, since shared memory adds 32 bits at a
@@ -80,8 +81,8 @@ template <class Source>
 inline constexpr int exact_terms_per_thread =
     tiling_constants::bytes_per_row / exact_tuning::threads / int{sizeof(term_of<Source>)};
 
-/// All threads of a block: rows [begin_row, end_row) of the tile `range` of terms. Where the
-/// expansions of a warp do not hold the terms in flight, they are taken again, one by one: what is
+/// All threads of a block: rows [begin_row, end_row) of the tile `range` of terms. Where a
+/// thread's expansion does not hold its terms in flight, they are taken again, one by one: what is
 /// rare shall not cost registers.
 template <class Source, class Expansion>
 __device__ void add_rows_of_tile(const Source& source, slice range, int begin_row, int end_row,
