@@ -7,6 +7,7 @@
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/arrays/named.hpp"
 #include "riemann/kernels/cuda/session.cuh"
+#include "riemann/kernels/cuda/workspace.hpp"
 
 #include <fmt/format.h>
 
