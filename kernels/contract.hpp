@@ -36,6 +36,13 @@ using terms_of = decltype(some<Source>().from(index_t{}));
 template <class Source>
 using term_of = decltype(some<terms_of<Source>>()(int{}, int{}));
 
+/// Terms that lie in memory: `neighbours` of them come by one load, where they lie well.
+template <class Terms, class Term>
+concept loads_neighbours = requires(const Terms terms, Term (&out)[Terms::neighbours]) {
+  terms.load(index_t{}, out);
+  terms.wide();
+};
+
 /// Adds the next term; accumulators that must say where are told its number, too.
 template <class Accumulator, class Term>
 HOST_DEVICE constexpr void add_term(Accumulator& state, Term term, index_t number) {
@@ -59,6 +66,15 @@ concept accumulator = requires(Accumulator a, const Accumulator b, Term term, in
   b.total();
   Accumulator::components;
   Accumulator::commutative;
+};
+
+/// An accumulator that loses nothing of its terms says so by `error_free`: it is the same in any
+/// order, and terms may meet each other first, wherever no bit of them is lost. After `carry()`,
+/// equal sums have equal bits.
+template <class Accumulator>
+concept error_free = requires(Accumulator a) {
+  requires Accumulator::error_free;
+  a.carry();
 };
 
 }  // namespace riemann

@@ -47,6 +47,15 @@ HOST_DEVICE constexpr double_word widened(double_word_of<float> x) {
   return fast_two_sum<double>(x.hi, x.lo);
 }
 
+/// The float nearest to a normalised double-word, ties to even, by one rounding: hi is first made
+/// odd where lo lies beyond it, which keeps it off the middle between two floats (Boldo, Melquiond,
+/// "Emulation of FMA and correctly rounded sums", IEEE TC 57 (2008)).
+HOST_DEVICE constexpr float nearest_float(double_word x) {
+  auto bits = __builtin_bit_cast(unsigned long long, x.hi);
+  if (is_finite(x.hi) && x.lo != 0 && bits % 2 == 0) bits += (x.lo > 0) == (x.hi > 0) ? 1 : -1ULL;
+  return static_cast<float>(canonical(__builtin_bit_cast(double, bits)));
+}
+
 /// a * b exactly, short of under- and overflow.
 template <class Real>
 HOST_DEVICE constexpr double_word_of<Real> two_product(Real a, Real b) {

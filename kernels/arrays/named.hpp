@@ -26,8 +26,8 @@ answer reduce_named_on_cuda(cuda::session&, const named_operation&, const std::s
                             const void* device_data, index_t count, double& seconds);
 
 /// Only enqueues the same on the session's stream: one launch, no synchronisation; for 1 to 2^36
-/// bytes of elements, which are one section. The accumulator's state, of at most 32 bytes, is left
-/// at device_result.
+/// bytes of elements, which are one section. The accumulator's state, of at most
+/// cuda::result_bytes, is left at device_result.
 void enqueue_named_on_cuda(cuda::session&, const named_operation&, const std::string& type,
                            const void* device_data, index_t count, void* device_result);
 

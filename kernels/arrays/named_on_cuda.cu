@@ -31,7 +31,12 @@ void enqueue_named_on_cuda(cuda::session& on, const named_operation& asked, cons
     visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
       const tiling shape = make_tiling(count, sizeof(T));
       const slice tiles = shape.tiles_of_section(0);
-      cuda::launch_tiled(on, source, shape, tiles, tiles, static_cast<A*>(device_result));
+      if constexpr (error_free<A>)
+        cuda::launch_exact_sum(on, source, shape, tiles,
+                               cuda::blocks_for_exact_sum(on, shape, tiles),
+                               static_cast<superaccumulator*>(device_result));
+      else
+        cuda::launch_tiled(on, source, shape, tiles, tiles, static_cast<A*>(device_result));
     });
   });
 }

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/cpu/error_free_sum.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/cpu/tile.hpp"
 #include "riemann/kernels/reduction.hpp"
 
+#include <mutex>
 #include <vector>
 
 namespace riemann::cpu {
@@ -24,6 +26,30 @@ Accumulator fold(const std::vector<Accumulator>& tiles) {
   return lanes.get(0);
 }
 
+/// The same for accumulators whose tiles may be merged in any order: as threads come by.
+template <error_free Accumulator, class Term, class KeepGoing>
+reduction<Accumulator> reduce_in_any_order(const term_rows<Term>& terms, const tiling& shape,
+                                           int threads, const KeepGoing& keep_going) {
+  const isa level = current_isa();
+  reduction<Accumulator> found;
+  std::mutex guard;
+  const auto terms_of = [&](index_t tiles) {
+    return std::min(tiles * shape.terms_per_tile(), shape.term_count);
+  };
+  const index_t finished = parallel_for(
+      shape.tile_count, threads,
+      [&](slice some) {
+        const auto part = sum_error_free<Accumulator>(level, terms, shape, some);
+        const std::lock_guard lock(guard);
+        found.result.merge(part);
+      },
+      [&](index_t done) { return keep_going(terms_of(done)); });
+  found.result.carry();
+  found.terms_done = terms_of(finished);
+  found.complete = finished == shape.tile_count;
+  return found;
+}
+
 /// The sum of terms [0, term_count) on `threads` threads: the same bits for any number of them.
 /// Memory: at most tiles_per_section accumulators.
 template <class Accumulator, class Term, class KeepGoing>
@@ -32,6 +58,8 @@ reduction<Accumulator> reduce(const term_rows<Term>& terms, index_t term_count, 
                               const KeepGoing& keep_going) {
   static_assert(Accumulator::commutative, "a lane takes a term of each row");
   const tiling shape = make_tiling(term_count, sizeof(Term));
+  if constexpr (error_free<Accumulator>)
+    return reduce_in_any_order<Accumulator>(terms, shape, threads, keep_going);
   const isa level = current_isa();
   reduction<Accumulator> found;
   std::vector<Accumulator> results;

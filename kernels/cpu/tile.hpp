@@ -31,6 +31,28 @@ template <class Accumulator, class Term>
   }
 }
 
+/// Evaluates the terms of a tile in lanes [lane, lane + lanes_at_once), in batches, of which each
+/// is handed to body(terms, batch). `ready` has room for one batch.
+template <class Term, class Body>
+[[gnu::always_inline]] inline void for_each_batch(isa level, const term_rows<Term>& terms,
+                                                  slice range, int lane, Term* ready,
+                                                  const Body& body) {
+  const int count = static_cast<int>(range.size());
+  const int rest = count % row_lanes<Term>;
+  const int rows = count / row_lanes<Term>;
+  for (int row = 0; row < rows; row += rows_at_once) {
+    const batch some{range.begin, row, std::min(row + rows_at_once, rows), lane,
+                     lane + lanes_at_once};
+    terms.evaluate(level, some, ready);
+    body(ready, some);
+  }
+  if (lane < rest) {
+    const batch last{range.begin, rows, rows + 1, lane, std::min(lane + lanes_at_once, rest)};
+    terms.evaluate(level, last, ready);
+    body(ready, last);
+  }
+}
+
 /// The result of each tile of `tiles`, out[0] that of tiles.begin.
 template <class Accumulator, class Term>
 [[gnu::always_inline]] inline void sum_tiles_body(isa level, const term_rows<Term>& terms,
@@ -39,23 +61,12 @@ template <class Accumulator, class Term>
   alignas(64) Term ready[rows_at_once * lanes_at_once];
   for (index_t tile = tiles.begin; tile < tiles.end; ++tile) {
     const slice range = shape.terms_of_tile(tile);
-    const int count = static_cast<int>(range.size());
-    const int rest = count % row_lanes<Term>;
-    const int rows = count / row_lanes<Term>;
     lane_states<Accumulator, row_lanes<Term>> lanes;
     for (int lane = 0; lane < row_lanes<Term>; lane += lanes_at_once) {
       lane_states<Accumulator, lanes_at_once> here;
-      for (int row = 0; row < rows; row += rows_at_once) {
-        const batch some{range.begin, row, std::min(row + rows_at_once, rows), lane,
-                         lane + lanes_at_once};
-        terms.evaluate(level, some, ready);
-        add_rows(ready, some, here);
-      }
-      if (lane < rest) {
-        const batch last{range.begin, rows, rows + 1, lane, std::min(lane + lanes_at_once, rest)};
-        terms.evaluate(level, last, ready);
-        add_rows(ready, last, here);
-      }
+      for_each_batch(
+          level, terms, range, lane, ready,
+          [&](const Term* batch_terms, const batch& of) { add_rows(batch_terms, of, here); });
       for (int l = 0; l < lanes_at_once; ++l) lanes.set(lane + l, here.get(l));
     }
     merge_tree(lanes, row_lanes<Term>);

@@ -44,7 +44,8 @@ session::session(device_facts device)
     : facts(std::move(device)),
       mailbox(mailbox_bytes),
       tickets(tickets_bytes),
-      result(largest_accumulator_bytes) {}
+      error_free_total(sizeof(superaccumulator)),
+      result(result_bytes) {}
 
 bool built() { return true; }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/cuda/launch.cuh"
+#include "riemann/kernels/cuda/reduce_exactly.cuh"
 #include "riemann/kernels/cuda/session.cuh"
 #include "riemann/kernels/cuda/workspace.hpp"
 #include "riemann/kernels/reduction.hpp"
@@ -62,23 +63,13 @@ void launch_tiled(session& on, const Source& source, const tiling& shape, slice 
   launch.template operator()<1>();
 }
 
-/// The sum of terms [0, term_count) of `source`. Between launches keep_going(terms done) is asked;
-/// false ends the sum early. `seconds` is device time, first launch to last result. Several threads
-/// may call this at once; sums on one session follow each other.
-/// The same bits on any device, and as cpu::reduce for sources that compute the same terms there.
+/// The sum of all terms of `shape`, at most `at_once` tiles a launch: sections merge from left to
+/// right. Otherwise as reduce below, which holds on.in_use.
 template <class Accumulator, class Source, class KeepGoing>
-  requires term_source<Source> && accumulator<Accumulator, term_of<Source>>
-reduction<Accumulator> reduce(session& on, const Source& source, index_t term_count,
-                              double operations_per_term, double& seconds,
-                              const KeepGoing& keep_going) {
-  static_assert(sizeof(Accumulator) <= largest_accumulator_bytes);
-  static_assert(std::is_trivially_copyable_v<Source>, "kernels take their arguments by value");
-  static_assert(Accumulator::commutative, "a lane takes a term of each row");
-  const tiling shape = make_tiling(term_count, sizeof(term_of<Source>));
-  const index_t at_once = tiles_per_launch(on.facts, shape, operations_per_term);
+reduction<Accumulator> reduce_in_order(session& on, const Source& source, const tiling& shape,
+                                       index_t at_once, double& seconds,
+                                       const KeepGoing& keep_going) {
   reduction<Accumulator> found;
-  const std::lock_guard lock(on.in_use);
-  const current_device here(on.facts.ordinal);
   const traces_of_a_sum cleared(on, found.complete);
   on.begin.record(on.work);
   for (index_t section = 0; section < shape.section_count(); ++section) {
@@ -89,8 +80,8 @@ reduction<Accumulator> reduce(session& on, const Source& source, index_t term_co
       on.end.record(on.work);
       on.work.synchronize();
       seconds = seconds_between(on.begin, on.end);
-      found.terms_done = std::min(part.end * shape.terms_per_tile(), term_count);
-      if (found.terms_done < term_count && !keep_going(found.terms_done)) return found;
+      found.terms_done = std::min(part.end * shape.terms_per_tile(), shape.term_count);
+      if (found.terms_done < shape.term_count && !keep_going(found.terms_done)) return found;
     }
     Accumulator of_section;
     std::memcpy(static_cast<void*>(&of_section), on.result.as<Accumulator>(), sizeof of_section);
@@ -98,6 +89,29 @@ reduction<Accumulator> reduce(session& on, const Source& source, index_t term_co
   }
   found.complete = true;
   return found;
+}
+
+/// The sum of terms [0, term_count) of `source`. Between launches keep_going(terms done) is asked;
+/// false ends the sum early. `seconds` is device time, first launch to last result. Several threads
+/// may call this at once; sums on one session follow each other.
+/// The same bits on any device, and as cpu::reduce for sources that compute the same terms there.
+template <class Accumulator, class Source, class KeepGoing>
+  requires term_source<Source> && accumulator<Accumulator, term_of<Source>>
+reduction<Accumulator> reduce(session& on, const Source& source, index_t term_count,
+                              double operations_per_term, double& seconds,
+                              const KeepGoing& keep_going) {
+  static_assert(sizeof(Accumulator) <= largest_accumulator_bytes || error_free<Accumulator>);
+  static_assert(std::is_trivially_copyable_v<Source>, "kernels take their arguments by value");
+  static_assert(Accumulator::commutative, "a lane takes a term of each row");
+  const tiling shape = make_tiling(term_count, sizeof(term_of<Source>));
+  const index_t at_once = tiles_per_launch(on.facts, shape, operations_per_term);
+  const std::lock_guard lock(on.in_use);
+  const current_device here(on.facts.ordinal);
+  if constexpr (error_free<Accumulator>) {
+    return reduce_exactly<Accumulator>(on, source, shape, at_once, seconds, keep_going);
+  } else {
+    return reduce_in_order<Accumulator>(on, source, shape, at_once, seconds, keep_going);
+  }
 }
 
 }  // namespace riemann::cuda

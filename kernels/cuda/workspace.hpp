@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/superaccumulator.hpp"
 #include "riemann/kernels/tiling.hpp"
 
 #include <cstddef>
@@ -20,5 +21,9 @@ inline constexpr std::size_t mailbox_bytes =
 
 /// Tickets of a section: number k counts the tiles of run k that are done.
 inline constexpr std::size_t tickets_bytes = sizeof(unsigned) * fold_lanes;
+
+/// What a sum leaves for the host: such an accumulator, or a superaccumulator.
+inline constexpr std::size_t result_bytes = sizeof(superaccumulator);
+static_assert(result_bytes >= largest_accumulator_bytes);
 
 }  // namespace riemann::cuda

@@ -42,13 +42,6 @@ struct tiled_tuning {
   }
 };
 
-/// Terms that lie in memory: `neighbours` of them come by one load, where they lie well.
-template <class Terms, class Term>
-concept loads_neighbours = requires(const Terms terms, Term (&out)[Terms::neighbours]) {
-  terms.load(index_t{}, out);
-  terms.wide();
-};
-
 /// Neighbouring lanes that a thread holds: those of one 16-byte load.
 template <class Term>
 inline constexpr int lanes_per_thread =

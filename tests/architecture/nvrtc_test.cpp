@@ -42,7 +42,8 @@ TEST_P(EveryLeanHeader, IsReadByNvrtc) {
 }
 INSTANTIATE_TEST_SUITE_P(, EveryLeanHeader,
                          testing::Values("kernels/contract.hpp", "kernels/double_word.hpp",
-                                         "kernels/host_device.hpp", "kernels/tiling.hpp",
+                                         "kernels/expansions.hpp", "kernels/host_device.hpp",
+                                         "kernels/superaccumulator.hpp", "kernels/tiling.hpp",
                                          "lib/elementary.hpp", "lib/planning/lattice.hpp",
                                          "lib/quadrature_sum.hpp"),
                          last_part);

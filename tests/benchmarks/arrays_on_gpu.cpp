@@ -7,6 +7,7 @@
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/arrays/named.hpp"
 #include "riemann/kernels/cuda/session.cuh"
+#include "riemann/kernels/cuda/workspace.hpp"
 
 #include <fmt/format.h>
 
@@ -81,7 +82,7 @@ int main(int argc, char** argv) try {
   const int largest = given("--quick") ? 26 : 32;
   const std::size_t bytes = std::max(forgotten, (std::size_t{1} << largest) * 4);
   const cuda::device_buffer data(bytes);
-  const cuda::device_buffer result(32);
+  const cuda::device_buffer result(cuda::result_bytes);
   auto* const at = data.as<std::byte>();
   fill(at, bytes);
   if (!given("--json"))
@@ -103,7 +104,7 @@ int main(int argc, char** argv) try {
       print(given("--json"), type, "cub", exponent, call_bytes, cub, cub, floor);
       std::vector<std::string> sums{"neumaier"};
       if (std::string_view(type) != "int32" && exponent >= 28)
-        sums = {"neumaier", "naive", "kahan", "double_double"};
+        sums = {"neumaier", "naive", "kahan", "double_double", "exact"};
       for (const std::string& sum : sums) {
         const double ours = measure([&](const void* from, long long n, cudaStream_t) {
           enqueue_named_on_cuda(*session, {"sum", sum}, type, from, n, result.as<void>());

@@ -6,6 +6,8 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <limits>
+#include <type_traits>
 
 namespace riemann::reference {
 
@@ -29,6 +31,18 @@ class exact_sum {
     return *this;
   }
   exact_sum& operator-=(double x) { return *this += -x; }
+  exact_sum& operator+=(const exact_sum& other) {
+    for (std::size_t k = 0; k < words_.size(); ++k) add_at(k, other.words_[k]);
+    return *this;
+  }
+
+  /// -1, 0 or 1.
+  int sign() const {
+    if (words_.back() >> 63 != 0) return -1;
+    for (const std::uint64_t word : words_)
+      if (word != 0) return 1;
+    return 0;
+  }
 
   /// To the 64 bits of a long double.
   long double value() const {
@@ -58,5 +72,33 @@ class exact_sum {
 
   std::array<std::uint64_t, 35> words_{};  // the least significant first
 };
+
+/// Whether `rounded` is the Real nearest to the sum, ties to even, by its definition: the sum lies
+/// beyond neither middle to a neighbour. The one beyond the largest Real is where one more exponent
+/// would put it.
+template <class Real>
+bool rounds_to(const exact_sum& sum, Real rounded) {
+  constexpr Real infinity = std::numeric_limits<Real>::infinity();
+  if (std::isnan(rounded)) return false;
+  const auto subtract = [](exact_sum& from, Real x) {
+    const double half = std::ldexp(0.5, std::numeric_limits<Real>::max_exponent);
+    if (std::isinf(x))
+      (from -= std::copysign(half, x)) -= std::copysign(half, x);
+    else
+      from -= static_cast<double>(x);
+  };
+  using word = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
+  const bool even = std::bit_cast<word>(rounded) % 2 == 0;
+  for (const Real beyond : {-infinity, infinity}) {
+    if (rounded == beyond) continue;
+    exact_sum twice = sum;
+    twice += sum;
+    subtract(twice, rounded);
+    subtract(twice, std::nextafter(rounded, beyond));
+    const int side = beyond > 0 ? twice.sign() : -twice.sign();
+    if (side > 0 || (side == 0 && !even)) return false;
+  }
+  return true;
+}
 
 }  // namespace riemann::reference

@@ -47,6 +47,11 @@ template <>
 double bound<accumulators::double_double::of<double>>(const effort& e) {
   return 2 * e.terms * u * u;
 }
+/// The high word is the nearest double, the low word all of the rest but its own rounding.
+template <>
+double bound<accumulators::exact::of<double>>(const effort&) {
+  return 2 * u * u;
+}
 
 template <class Accumulator>
 struct summed {

@@ -1,0 +1,61 @@
+// An error-free sum on a GPU: in any order, so that a grid of the device's size serves every sum.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/cuda/session.cuh"
+#include "riemann/kernels/reduction.hpp"
+#include "riemann/kernels/strategies/exact_sum.cuh"
+
+#include <algorithm>
+#include <cstring>
+#include <type_traits>
+
+namespace riemann::cuda {
+
+/// The grid for `tiles`: what the device runs at once, and no block without terms.
+inline index_t blocks_for_exact_sum(const session& on, const tiling& shape, slice tiles) {
+  const index_t pieces = std::max<index_t>(1, shape.rows_per_tile / exact_tuning::rows_at_once);
+  return std::min(tiles.size() * pieces,
+                  index_t{on.facts.multiprocessors} * exact_tuning::blocks_per_multiprocessor);
+}
+
+/// Enqueues the exact sum of `tiles`: one launch, which may be captured in a graph; it is left at
+/// `result`, which the device can write to. `blocks`: the grid, which changes no bit.
+template <class Source>
+void launch_exact_sum(session& on, const Source& source, const tiling& shape, slice tiles,
+                      index_t blocks, superaccumulator* result) {
+  exact_sum<<<static_cast<unsigned>(blocks), exact_tuning::threads, 0, on.work.get()>>>(
+      source, shape, tiles, on.error_free_total.as<superaccumulator>(), result);
+  check(cudaGetLastError());
+}
+
+/// The sum of all terms of `shape`, at most `tiles_at_once` tiles a launch; keep_going and
+/// `seconds` as of cuda::reduce. Whoever calls holds on.in_use and is on the session's device.
+template <error_free Accumulator, class Source, class KeepGoing>
+reduction<Accumulator> reduce_exactly(session& on, const Source& source, const tiling& shape,
+                                      index_t tiles_at_once, double& seconds,
+                                      const KeepGoing& keep_going) {
+  static_assert(std::is_trivially_copyable_v<Source>, "kernels take their arguments by value");
+  reduction<Accumulator> found;
+  auto* const result = on.result.as<superaccumulator>();
+  const index_t most_tiles = std::min(
+      tiles_at_once, on.facts.multiprocessors * most_terms_of_block / shape.terms_per_tile());
+  on.begin.record(on.work);
+  for (slice part; part.end < shape.tile_count;) {
+    part = {part.end, std::min(part.end + most_tiles, shape.tile_count)};
+    launch_exact_sum(on, source, shape, part, blocks_for_exact_sum(on, shape, part), result);
+    on.end.record(on.work);
+    on.work.synchronize();
+    seconds = seconds_between(on.begin, on.end);
+    found.terms_done = std::min(part.end * shape.terms_per_tile(), shape.term_count);
+    superaccumulator sum;
+    std::memcpy(static_cast<void*>(&sum), result, sizeof sum);
+    found.result.merge({sum});
+    if (part.end < shape.tile_count && !keep_going(found.terms_done)) return found;
+  }
+  found.result.carry();
+  found.complete = true;
+  return found;
+}
+
+}  // namespace riemann::cuda
