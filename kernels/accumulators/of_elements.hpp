@@ -28,10 +28,6 @@ struct integer_sum {
 };
 static_assert(accumulator<integer_sum<true>, int>);
 
-/// The arithmetic in which elements of type T are added: their own, but never less than float.
-template <class T>
-using real_of = select_type<(sizeof(T) > sizeof(float)), double, float>;
-
 template <class T, template <class Real> class Form, bool Floating = is_floating_point<T>>
 struct sum_form {
   using type = Form<real_of<T>>;

@@ -18,7 +18,7 @@ answer reduce_named_on_cuda(cuda::session& on, const named_operation& asked,
     visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
       const auto sum = cuda::reduce<A>(on, source, count, operations_per_element, seconds,
                                        [](index_t) { return true; });
-      found.value = scalar(sum.result.total());
+      found = answer_of(sum.result.total());
     });
   });
   return found;
