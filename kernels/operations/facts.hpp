@@ -14,7 +14,8 @@ enum class finding { number, number_and_place, mean_and_variance };
 // (the types of element it takes); finds; of<T>, the accumulator of elements of type T.
 
 template <class Operation, class T>
-concept takes = (is_floating_point<T> ? Operation::floating : Operation::integers);
+concept takes = requires { typename Operation::template of<T>; } &&
+                (is_floating_point<T> ? Operation::floating : Operation::integers);
 
 /// What ignoring_nan_of<T> says: NaNs are passed over, and an array of nothing else gives NaN.
 template <class Operation>

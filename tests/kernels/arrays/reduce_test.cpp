@@ -113,10 +113,27 @@ TEST(ReduceArray, HasTheSameBitsForAnyThreadsAndAlignment) {
 TEST(ReduceArray, TellsWhichNamesThereAre) {
   EXPECT_EQ(why_not_reducible({"sum", "kahan"}, "double"), "");
   EXPECT_EQ(why_not_reducible({"sum", "kahan"}, "quad"),
-            "unknown type 'quad'; known: float, double, int32, int64");
-  EXPECT_EQ(why_not_reducible({"mean", "kahan"}, "float"),
-            "unknown operation 'mean'; known: sum, min, max");
+            "unknown type 'quad'; known: int8, int16, int32, int64, uint8, uint16, uint32, uint64, "
+            "float, double, half, bfloat16");
+  EXPECT_EQ(
+      why_not_reducible({"mean", "kahan"}, "float"),
+      "unknown operation 'mean'; known: sum, product, min, max, argmin, argmax, bit_and, bit_or, "
+      "bit_xor, logical_and, logical_or, mean_variance");
   EXPECT_THROW(reduce_named({"mean", "kahan"}, "float", nullptr, 1, 1), std::invalid_argument);
+}
+
+TEST(ReduceArray, TellsWhichTypesAnOperationTakes) {
+  EXPECT_EQ(why_not_reducible({"bit_xor"}, "float"),
+            "bit_xor works on integers, not on float; types it takes: int8, int16, int32, int64, "
+            "uint8, uint16, uint32, uint64");
+  EXPECT_THROW(reduce_named({"bit_and"}, "half", nullptr, 0, 1), std::invalid_argument);
+}
+
+TEST(ReduceArray, TellsWhichOperationsCanIgnoreNans) {
+  EXPECT_EQ(why_not_reducible({"sum", "kahan", true}, "double"),
+            "sum cannot ignore NaNs; operations that can: min, max, argmin, argmax");
+  EXPECT_EQ(why_not_reducible({"sum", "kahan", true}, "int8"), "");
+  EXPECT_EQ(why_not_reducible({"argmax", "kahan", true}, "double"), "");
 }
 
 }  // namespace
