@@ -22,8 +22,7 @@ struct integer_sum {
   }
   HOST_DEVICE constexpr void merge(const integer_sum& next) { value += next.value; }
   HOST_DEVICE constexpr scalar total() const {
-    if constexpr (Signed) return scalar(static_cast<long long>(value));
-    return scalar(value);
+    return scalar(static_cast<select_type<Signed, long long, unsigned long long>>(value));
   }
 };
 static_assert(accumulator<integer_sum<true>, int>);

@@ -79,8 +79,7 @@ struct integer_product {
   }
   HOST_DEVICE constexpr void merge(const integer_product& next) { value *= next.value; }
   HOST_DEVICE constexpr scalar total() const {
-    if constexpr (Signed) return scalar(static_cast<long long>(value));
-    return scalar(value);
+    return scalar(static_cast<select_type<Signed, long long, unsigned long long>>(value));
   }
 };
 
