@@ -52,6 +52,18 @@ HOST_DEVICE constexpr void add_term(Accumulator& state, Term term, index_t numbe
     state.add(term);
 }
 
+/// What terms of type Term are converted to before Accumulator adds them: the type it names `term`,
+/// if any.
+template <class Accumulator, class Term>
+struct added_as {
+  using type = Term;
+};
+template <class Accumulator, class Term>
+  requires requires { typename Accumulator::term; }
+struct added_as<Accumulator, Term> {
+  using type = typename Accumulator::term;
+};
+
 /// What one participant knows of its part of a sum. A default-constructed accumulator is the
 /// identity. `add(term)` or `add(term, number of the term)` takes the next term in order, `merge`
 /// appends the part that follows ours, `total` is the result so far.

@@ -27,6 +27,12 @@ struct family {
     return ((name == names[k++] && (visitor(std::type_identity<Members>{}), true)) || ...);
   }
 
+  /// Whether some Member::of<T> is Accumulator.
+  template <class T, class Accumulator>
+  static constexpr bool any() {
+    return (std::is_same_v<typename Members::template of<T>, Accumulator> || ...);
+  }
+
   constexpr bool contains(std::string_view name) const {
     for (const char* known : names)
       if (name == known) return true;

@@ -50,10 +50,17 @@ struct tiling {
   }
 };
 
-/// The tiling of term_count terms of bytes_per_term bytes each (a power of two, at most 4096).
+/// Lanes of a row: a power of two, and as many terms as a row has room for.
+HOST_DEVICE constexpr int lanes_of_terms(int bytes_per_term) {
+  int lanes = tiling_constants::bytes_per_row;
+  while (lanes * bytes_per_term > tiling_constants::bytes_per_row) lanes /= 2;
+  return lanes;
+}
+
+/// The tiling of term_count terms of bytes_per_term bytes each (at most 4096).
 HOST_DEVICE constexpr tiling make_tiling(index_t term_count, int bytes_per_term) {
   using namespace tiling_constants;
-  const int lanes = bytes_per_row / bytes_per_term;
+  const int lanes = lanes_of_terms(bytes_per_term);
   const index_t rows = (term_count + lanes - 1) / lanes;
   index_t r = 1;
   while (r < rows_before_many_tiles && (rows + r - 1) / r > few_tiles) r *= 2;

@@ -22,15 +22,10 @@ struct integer_sum {
   }
   HOST_DEVICE constexpr void merge(const integer_sum& next) { value += next.value; }
   HOST_DEVICE constexpr scalar total() const {
-    if constexpr (Signed) return scalar(static_cast<long long>(value));
-    return scalar(value);
+    return scalar(static_cast<select_type<Signed, long long, unsigned long long>>(value));
   }
 };
 static_assert(accumulator<integer_sum<true>, int>);
-
-/// The arithmetic in which elements of type T are added: their own, but never less than float.
-template <class T>
-using real_of = select_type<(sizeof(T) > sizeof(float)), double, float>;
 
 template <class T, template <class Real> class Form, bool Floating = is_floating_point<T>>
 struct sum_form {

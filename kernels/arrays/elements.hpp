@@ -2,38 +2,54 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/scalar.hpp"
+#include "riemann/kernels/number_formats.hpp"
+#include "riemann/kernels/operations/facts.hpp"
 
 #include "riemann/families/accumulators.hpp"
 #include "riemann/families/operations.hpp"
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <type_traits>
 
 namespace riemann {
 
-inline constexpr family<float, double, int, long long> element_types{
-    {"float", "double", "int32", "int64"}};
+inline constexpr family<signed char, short, int, long long, unsigned char, unsigned short, unsigned,
+                        unsigned long long, float, double, half, bfloat16>
+    element_types{{"int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
+                   "float", "double", "half", "bfloat16"}};
 
-/// An operation by name; for sums of floating-point numbers also how they are added.
+/// An operation by name; for sums of floating-point numbers also how they are added; for operations
+/// that choose an element also whether NaNs are passed over.
 struct named_operation {
   std::string operation = "sum";
   std::string sum = "neumaier";
+  bool ignore_nan = false;
 };
 
-/// visitor(std::type_identity<Accumulator>{}) for elements of type T; false for unknown names.
+/// visitor(std::type_identity<Accumulator>{}) for elements of type T; false for unknown names, for
+/// operations that do not take T, and for those that cannot ignore NaNs but are asked to.
 template <class T, class Visitor>
 bool visit_accumulator(const named_operation& asked, const Visitor& visitor) {
+  const bool ignore_nan = asked.ignore_nan && is_floating_point<T>;
   if (asked.operation == "sum")
-    return families::accumulators.visit(asked.sum, [&]<class Sum>(std::type_identity<Sum>) {
-      visitor(std::type_identity<typename Sum::template of<T>>{});
-    });
-  return families::operations.visit(
-      asked.operation, [&]<class Operation>(std::type_identity<Operation>) {
+    return !ignore_nan &&
+           families::accumulators.visit(asked.sum, [&]<class Sum>(std::type_identity<Sum>) {
+             visitor(std::type_identity<typename Sum::template of<T>>{});
+           });
+  bool visited = false;
+  families::operations.visit(asked.operation, [&]<class Operation>(std::type_identity<Operation>) {
+    if constexpr (operations::takes<Operation, T>) {
+      if (!ignore_nan) {
         visitor(std::type_identity<typename Operation::template of<T>>{});
-      });
+        visited = true;
+      } else if constexpr (is_floating_point<T> && operations::may_ignore_nan<Operation>) {
+        visitor(std::type_identity<typename Operation::template ignoring_nan_of<T>>{});
+        visited = true;
+      }
+    }
+  });
+  return visited;
 }
 
 }  // namespace riemann

@@ -2,13 +2,58 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/arrays/named.hpp"
 
-#include "riemann/kernels/arrays/elements.hpp"
+#include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/kernels/arrays/reduce.hpp"
+#include "riemann/kernels/arrays/reduce_rows.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <vector>
+
 namespace riemann {
+
+extern template answer reduce_rows(const named_operation&, const cpu::term_rows<float>&, index_t,
+                                   int);
+extern template answer reduce_rows(const named_operation&, const cpu::term_rows<double>&, index_t,
+                                   int);
+extern template answer reduce_rows(const named_operation&, const cpu::term_rows<long long>&,
+                                   index_t, int);
+extern template answer reduce_rows(const named_operation&,
+                                   const cpu::term_rows<unsigned long long>&, index_t, int);
+
+namespace {
+
+/// What the operation says against floating-point numbers, or against integers.
+template <class Operation>
+std::string why_not_taken(const std::string& operation, const std::string& type) {
+  std::vector<const char*> taken;
+  bool takes_it = false;
+  element_types.for_each([&]<class T>(std::type_identity<T>, const char* name) {
+    if constexpr (operations::takes<Operation, T>) {
+      taken.push_back(name);
+      if (name == type) takes_it = true;
+    }
+  });
+  if (takes_it) return {};
+  return fmt::format("{} works on {}, not on {}; types it takes: {}", operation,
+                     Operation::integers ? "integers" : "floating-point numbers", type,
+                     fmt::join(taken, ", "));
+}
+
+std::string why_no_nan_is_ignored(const std::string& operation) {
+  std::vector<const char*> able;
+  families::operations.for_each(
+      [&]<class Operation>(std::type_identity<Operation>, const char* name) {
+        if constexpr (operations::may_ignore_nan<Operation>) able.push_back(name);
+      });
+  for (const char* name : able)
+    if (name == operation) return {};
+  return fmt::format("{} cannot ignore NaNs; operations that can: {}", operation,
+                     fmt::join(able, ", "));
+}
+
+}  // namespace
 
 std::string why_not_reducible(const named_operation& asked, const std::string& type) {
   const auto unless_known = [](const char* what, const std::string& name, const auto& known) {
@@ -20,7 +65,15 @@ std::string why_not_reducible(const named_operation& asked, const std::string& t
         unless_known("operation", asked.operation, families::operations),
         unless_known("sum", asked.sum, families::accumulators)})
     if (!complaint.empty()) return complaint;
-  return {};
+  std::string why;
+  families::operations.visit(asked.operation, [&]<class Operation>(std::type_identity<Operation>) {
+    why = why_not_taken<Operation>(asked.operation, type);
+  });
+  if (!why.empty() || !asked.ignore_nan) return why;
+  element_types.visit(type, [&]<class T>(std::type_identity<T>) {
+    if (is_floating_point<T>) why = why_no_nan_is_ignored(asked.operation);
+  });
+  return why;
 }
 
 void require_reducible(const named_operation& asked, const std::string& type, index_t count) {
@@ -36,10 +89,17 @@ answer reduce_named(const named_operation& asked, const std::string& type, const
   require_reducible(asked, type, count);
   answer found;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
-    const std::span elements(static_cast<const T*>(data), static_cast<std::size_t>(count));
-    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
-      found.value = scalar(reduce_with<A>(elements, threads).total());
-    });
+    if (count == 0) {
+      visit_accumulator<T>(asked,
+                           [&]<class A>(std::type_identity<A>) { found = answer_of(A{}.total()); });
+      return;
+    }
+    bool in_double = false;
+    visit_accumulator<wide_of<T>>(
+        asked, [&]<class A>(std::type_identity<A>) { in_double = adds_as<A, wide_of<T>, double>; });
+    const array_terms<T> source{static_cast<const T*>(data)};
+    found = in_double ? reduce_rows(asked, cpu::term_rows<double>(source), count, threads)
+                      : reduce_rows(asked, cpu::term_rows<wide_of<T>>(source), count, threads);
   });
   return found;
 }

@@ -16,8 +16,8 @@ class session;
 }
 
 /// The reduction of `count` elements of the type called `type` at `data`, on `threads` CPU threads.
-/// Throws std::invalid_argument: unknown names (the known ones are told), or an empty array where
-/// the operation has no identity.
+/// Throws std::invalid_argument: unknown names (the known ones are told), an operation that does
+/// not take such elements or cannot ignore NaNs, or an empty array where it has no identity.
 answer reduce_named(const named_operation&, const std::string& type, const void* data,
                     index_t count, int threads);
 

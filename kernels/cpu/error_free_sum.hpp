@@ -27,8 +27,8 @@ template <error_free Accumulator, class Term>
     sums.template add<rows_at_once>(batch_terms, of.end_row - of.begin_row, total);
   };
   for (index_t tile = tiles.begin; tile < tiles.end; ++tile)
-    for (int lane = 0; lane < row_lanes<Term>; lane += lanes_at_once)
-      for_each_batch(level, terms, shape.terms_of_tile(tile), lane, ready, add);
+    for (int lane = 0; lane < shape.lanes; lane += lanes_at_once)
+      for_each_batch(level, terms, shape.terms_of_tile(tile), shape.lanes, lane, ready, add);
   sums.flush(total);
   return total;
 }

@@ -57,7 +57,7 @@ template <class Accumulator, class Term, class KeepGoing>
 reduction<Accumulator> reduce(const term_rows<Term>& terms, index_t term_count, int threads,
                               const KeepGoing& keep_going) {
   static_assert(Accumulator::commutative, "a lane takes a term of each row");
-  const tiling shape = make_tiling(term_count, sizeof(Term));
+  const tiling shape = make_tiling(term_count, terms.bytes_per_term());
   if constexpr (error_free<Accumulator>)
     return reduce_in_any_order<Accumulator>(terms, shape, threads, keep_going);
   const isa level = current_isa();

@@ -10,10 +10,6 @@
 
 namespace riemann::cpu {
 
-/// Lanes of a row.
-template <class Term>
-inline constexpr int row_lanes = tiling_constants::bytes_per_row / static_cast<int>(sizeof(Term));
-
 /// Lanes that are summed together: four AVX-512 or eight AVX2 registers a component.
 inline constexpr int lanes_at_once = 32;
 
@@ -30,15 +26,16 @@ struct batch {
 /// out[(row - begin_row) * lanes_at_once + lane - begin_lane] = the term there.
 template <class Source, class Term>
 [[gnu::always_inline]] inline void evaluate_body(const Source& source, const batch& of, Term* out) {
+  constexpr int row_lanes = lanes_of_terms(sizeof(term_of<Source>));
   const auto terms = source.from(of.first);
   const bool full = of.end_lane - of.begin_lane == lanes_at_once;
   for (int row = of.begin_row; row < of.end_row; ++row, out += lanes_at_once) {
     if (full) {
       for (int l = 0; l < lanes_at_once; ++l)
-        out[l] = terms(row * row_lanes<Term>, of.begin_lane + l);
+        out[l] = static_cast<Term>(terms(row * row_lanes, of.begin_lane + l));
     } else {
       for (int l = 0; l < of.end_lane - of.begin_lane; ++l)
-        out[l] = terms(row * row_lanes<Term>, of.begin_lane + l);
+        out[l] = static_cast<Term>(terms(row * row_lanes, of.begin_lane + l));
     }
   }
 }
@@ -64,14 +61,18 @@ template <class Source, class Term>
 }
 #endif
 
-/// A view of a term source, which must outlive it. Callable from any thread.
+/// A view of a term source, which must outlive it. Callable from any thread. The source's own terms
+/// decide the tiling; they become Terms as they are evaluated, so that few accumulators serve many
+/// types.
 template <class Term>
 class term_rows {
  public:
   template <term_source Source>
-    requires std::same_as<term_of<Source>, Term>
+    requires std::convertible_to<term_of<Source>, Term>
   explicit term_rows(const Source& source)
-      : source_(&source), evaluate_([](isa level, const void* self, const batch& of, Term* out) {
+      : source_(&source),
+        bytes_per_term_(sizeof(term_of<Source>)),
+        evaluate_([](isa level, const void* self, const batch& of, Term* out) {
           const Source& terms = *static_cast<const Source*>(self);
 #ifdef __x86_64__
           if (level == isa::v4) return evaluate_v4(terms, of, out);
@@ -80,13 +81,18 @@ class term_rows {
           static_cast<void>(level);
           evaluate_v1(terms, of, out);
         }) {
+    static_assert(lanes_of_terms(sizeof(term_of<Source>)) >= lanes_at_once);
   }
 
   /// out[(row - begin_row) * lanes_at_once + lane - begin_lane] = the term there.
   void evaluate(isa level, const batch& of, Term* out) const { evaluate_(level, source_, of, out); }
 
+  /// Of the source's own terms.
+  int bytes_per_term() const { return bytes_per_term_; }
+
  private:
   const void* source_;
+  int bytes_per_term_;
   void (*evaluate_)(isa, const void*, const batch&, Term*);
 };
 

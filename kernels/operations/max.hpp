@@ -10,6 +10,9 @@ struct max {
   static constexpr const char* description =
       "the largest element; NaN if there is one; +0 counts as larger than -0";
   static constexpr bool has_identity = false;
+  static constexpr bool floating = true;
+  static constexpr bool integers = true;
+  static constexpr finding finds = finding::number;
 
   template <class T>
   static HOST_DEVICE constexpr bool prefers(T a, T b) {
@@ -17,7 +20,9 @@ struct max {
   }
 
   template <class T>
-  using of = extremum<T, max>;
+  using of = extremum_of<T, max, nans_first>;
+  template <class T>
+  using ignoring_nan_of = extremum_of<T, max, nans_last>;
 };
 static_assert(accumulator<max::of<int>, int> && accumulator<max::of<float>, float>);
 

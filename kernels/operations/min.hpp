@@ -10,6 +10,9 @@ struct min {
   static constexpr const char* description =
       "the smallest element; NaN if there is one; -0 counts as smaller than +0";
   static constexpr bool has_identity = false;
+  static constexpr bool floating = true;
+  static constexpr bool integers = true;
+  static constexpr finding finds = finding::number;
 
   template <class T>
   static HOST_DEVICE constexpr bool prefers(T a, T b) {
@@ -17,7 +20,9 @@ struct min {
   }
 
   template <class T>
-  using of = extremum<T, min>;
+  using of = extremum_of<T, min, nans_first>;
+  template <class T>
+  using ignoring_nan_of = extremum_of<T, min, nans_last>;
 };
 static_assert(accumulator<min::of<int>, int> && accumulator<min::of<float>, float>);
 

@@ -29,14 +29,12 @@ __device__ Accumulator merge_warp(Accumulator state, int width) {
   return state;
 }
 
-/// All threads of a block of Threads, which hold consecutive runs of lanes: the first `width` lanes
-/// merged in order by the balanced tree (those beyond are identities, which change nothing); valid
-/// in thread 0. `across` is shared room for a state a warp. Ends with no barrier, begins with one
-/// if it uses `across`.
-template <int Threads, class Accumulator, int Lanes>
-__device__ Accumulator merge_block(Accumulator (&lanes)[Lanes], Accumulator* across,
-                                   int width = Threads * Lanes) {
-  constexpr int warps = Threads / 32;
+/// All threads of a block, which hold consecutive runs of lanes: the first `width` lanes merged in
+/// order by the balanced tree (those beyond are identities, which change nothing); valid in thread
+/// 0. `across` is shared room for a state a warp. Ends with no barrier, begins with one if it uses
+/// `across`.
+template <class Accumulator, int Lanes>
+__device__ Accumulator merge_block(Accumulator (&lanes)[Lanes], Accumulator* across, int width) {
 #pragma unroll
   for (int distance = 1; distance < Lanes; distance *= 2)
 #pragma unroll
@@ -50,6 +48,7 @@ __device__ Accumulator merge_block(Accumulator (&lanes)[Lanes], Accumulator* acr
   if (lane == 0) across[warp] = state;
   __syncthreads();
   if (warp == 0) {
+    const int warps = (threads + 31) / 32;
     if (lane < warps) state = across[lane];
     state = merge_warp(state, warps);
   }

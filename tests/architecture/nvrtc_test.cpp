@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/families/accumulators.hpp"
 #include "riemann/families/integrands.hpp"
+#include "riemann/families/operations.hpp"
 
 #include <gtest/gtest.h>
 #include <nvrtc.h>
@@ -43,6 +44,8 @@ TEST_P(EveryLeanHeader, IsReadByNvrtc) {
 INSTANTIATE_TEST_SUITE_P(, EveryLeanHeader,
                          testing::Values("kernels/contract.hpp", "kernels/double_word.hpp",
                                          "kernels/expansions.hpp", "kernels/host_device.hpp",
+                                         "kernels/number_formats.hpp",
+                                         "kernels/operations/functor.hpp",
                                          "kernels/superaccumulator.hpp", "kernels/tiling.hpp",
                                          "lib/elementary.hpp", "lib/planning/lattice.hpp",
                                          "lib/quadrature_sum.hpp"),
@@ -69,6 +72,37 @@ extern "C" __global__ void sum(const double* terms, long long term_count, double
 }
 INSTANTIATE_TEST_SUITE_P(, EveryAccumulator,
                          testing::ValuesIn(riemann::families::accumulators.names), last_part);
+
+class EveryOperation : public testing::TestWithParam<const char*> {};
+
+TEST_P(EveryOperation, ReducesInAKernelOfNvrtcs) {
+  const std::string name = GetParam();
+  EXPECT_EQ(objections("#include \"riemann/kernels/number_formats.hpp\"\n"
+                       "#include \"riemann/kernels/operations/" +
+                       name + R"(.hpp"
+template <class Operation, class T>
+__device__ void reduce(const T* elements, void* result) {
+  if constexpr (riemann::operations::takes<Operation, T>) {
+    typename Operation::template of<T> first, second;
+    riemann::add_term(first, elements[threadIdx.x], threadIdx.x);
+    first.merge(second);
+    const auto total = first.total();
+    memcpy(result, &total, sizeof total);
+  }
+}
+extern "C" __global__ void reduce_all(const void* from, void* result) {
+  using operation = riemann::operations::)" +
+                       name + R"(;
+  reduce<operation>(static_cast<const double*>(from), result);
+  reduce<operation>(static_cast<const riemann::half*>(from), result);
+  reduce<operation>(static_cast<const short*>(from), result);
+  reduce<operation>(static_cast<const unsigned char*>(from), result);
+}
+)"),
+            "");
+}
+INSTANTIATE_TEST_SUITE_P(, EveryOperation, testing::ValuesIn(riemann::families::operations.names),
+                         last_part);
 
 class EveryIntegrand : public testing::TestWithParam<const char*> {};
 

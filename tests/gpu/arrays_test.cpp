@@ -26,8 +26,9 @@ std::vector<T> varied(std::size_t count) {
   for (T& x : made) {
     state = state * 6364136223846793005ULL + 1442695040888963407ULL;
     const auto random = static_cast<long long>(state >> 20) - (1LL << 43);
-    x = static_cast<T>(random);
-    if (is_floating_point<T> && (state & (1 << 12)) != 0) x = x * static_cast<T>(1e-9);
+    x = static_cast<T>(is_floating_point<T> && sizeof(T) == 2 ? random >> 29 : random);
+    if (is_floating_point<T> && (state & (1 << 12)) != 0)
+      x = static_cast<T>(static_cast<double>(x) * (sizeof(T) == 2 ? 1e-3 : 1e-9));
   }
   return made;
 }

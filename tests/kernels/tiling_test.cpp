@@ -100,6 +100,13 @@ TEST(Tiling, GivesEveryTermOneTileAndOneLane) {
   }
 }
 
+TEST(Tiling, HasAsManyLanesAsARowHasRoomForAndAPowerOfTwo) {
+  EXPECT_EQ(lanes_of_terms(1), 4096);
+  EXPECT_EQ(lanes_of_terms(8), 512);
+  EXPECT_EQ(lanes_of_terms(24), 128);
+  EXPECT_EQ(lanes_of_terms(4096), 1);
+}
+
 TEST(Tiling, HasNoTilesWithoutTerms) {
   EXPECT_EQ(make_tiling(0, of_double).tile_count, 0);
   EXPECT_EQ(make_tiling(0, of_double).section_count(), 0);

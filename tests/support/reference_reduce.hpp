@@ -20,10 +20,13 @@ Accumulator tree(std::span<const Accumulator> parts) {
   return left;
 }
 
-/// 4096 bytes of doubles a row; rows a tile: 1, doubled while there are more than 256 tiles and it
-/// is below 16, then while there are more than 16384 tiles and it is below 1024.
-inline index_t rows_of_tile(index_t term_count) {
-  const auto tiles_of = [&](index_t rows) { return (term_count + 512 * rows - 1) / (512 * rows); };
+/// Lanes of a row: 4096 bytes, by default of doubles. Rows a tile: 1, doubled while there are more
+/// than 256 tiles and it is below 16, then while there are more than 16384 tiles and it is below
+/// 1024.
+inline index_t rows_of_tile(index_t term_count, index_t lanes_of_row = 512) {
+  const auto tiles_of = [&](index_t rows) {
+    return (term_count + lanes_of_row * rows - 1) / (lanes_of_row * rows);
+  };
   index_t rows = 1;
   while (tiles_of(rows) > 256 && rows < 16) rows += rows;
   while (tiles_of(rows) > 16384 && rows < 1024) rows += rows;
@@ -31,13 +34,14 @@ inline index_t rows_of_tile(index_t term_count) {
 }
 
 template <class Accumulator, class Term>
-std::vector<Accumulator> reference_tiles(const Term& term, index_t term_count) {
-  const index_t tile_size = 512 * rows_of_tile(term_count);
+std::vector<Accumulator> reference_tiles(const Term& term, index_t term_count,
+                                         index_t lanes_of_row = 512) {
+  const index_t tile_size = lanes_of_row * rows_of_tile(term_count, lanes_of_row);
   std::vector<Accumulator> tiles;
   for (index_t begin = 0; begin < term_count; begin += tile_size) {
-    std::vector<Accumulator> lanes(512);
+    std::vector<Accumulator> lanes(static_cast<std::size_t>(lanes_of_row));
     for (index_t i = begin; i < std::min(begin + tile_size, term_count); ++i)
-      lanes[static_cast<std::size_t>(i % 512)].add(term(i));
+      lanes[static_cast<std::size_t>(i % lanes_of_row)].add(term(i));
     tiles.push_back(tree(std::span<const Accumulator>(lanes)));
   }
   return tiles;
@@ -46,9 +50,10 @@ std::vector<Accumulator> reference_tiles(const Term& term, index_t term_count) {
 /// One section (up to 2^33 terms): 512 runs of ceil(tiles/512) tiles, merged from left to right,
 /// then the tree; the result joins an empty sum.
 template <class Accumulator, class Term>
-Accumulator reference_reduce(const Term& term, index_t term_count) {
+Accumulator reference_reduce(const Term& term, index_t term_count, index_t lanes_of_row = 512) {
   if (term_count == 0) return {};
-  const std::vector<Accumulator> tiles = reference_tiles<Accumulator>(term, term_count);
+  const std::vector<Accumulator> tiles =
+      reference_tiles<Accumulator>(term, term_count, lanes_of_row);
   const std::size_t run = (tiles.size() + 511) / 512;
   std::vector<Accumulator> runs(512);
   for (std::size_t tile = 0; tile < tiles.size(); ++tile) runs[tile / run].merge(tiles[tile]);

@@ -5,6 +5,9 @@
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/arrays/named.hpp"
 
+#include "support/elements.hpp"
+#include "support/reference_reduce.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -15,12 +18,8 @@
 namespace riemann {
 namespace {
 
-template <class T>
-std::span<const T> view(const std::vector<T>& data) {
-  return data;
-}
-
-long long integer(const scalar& found) { return static_cast<long long>(found.bits); }
+using reference::integer;
+using reference::view;
 
 constexpr index_t sizes[] = {1,    2,    31,   32,     33,      1023,      1024,
                              1025, 4095, 4097, 65'537, 262'145, 1'048'577, 5'000'003};
@@ -40,8 +39,8 @@ TEST(ReduceArray, WrapsSumsOfIntegersAt64Bits) {
   EXPECT_EQ(integer(reduce(view(data), operations::sum{})), std::numeric_limits<long long>::min());
 }
 
-/// Float partial sums would lose the ones beside 2^30; the sum of a million of them is exact.
-TEST(ReduceArray, SumsFloatsInDouble) {
+/// Plain float sums would lose the ones beside 2^30; what they lose is kept, and is exact here.
+TEST(ReduceArray, LosesNothingOfSmallFloatsBesideLargeOnes) {
   std::vector<float> data(1'000'001, 1.0F);
   data[0] = 0x1p30F;
   EXPECT_EQ(reduce(view(data), operations::sum{}).floating.rounded(), 0x1p30 + 1e6);
@@ -110,13 +109,54 @@ TEST(ReduceArray, HasTheSameBitsForAnyThreadsAndAlignment) {
   }
 }
 
+/// A row is 4096 bytes of elements, whatever they are converted to: 1024 floats, 2048 halves, 4096
+/// bytes. Each element is rounded to a third of itself, so that every order has bits of its own.
+TEST(ReduceArray, KeepsTheTilingOfItsElements) {
+  element_types.for_each([]<class T>(std::type_identity<T>, const char* type) {
+    constexpr index_t lanes = 4096 / sizeof(T);
+    for (const index_t n : {lanes - 1, lanes, 3 * lanes + 5, 256 * lanes, 300 * lanes + 7}) {
+      std::vector<T> data = reference::varied<T>(n);
+      if constexpr (is_floating_point<T>)
+        for (T& x : data) x = T(static_cast<double>(x) / 3);
+      const auto element = [&](index_t i) { return data[static_cast<std::size_t>(i)]; };
+      using sum = accumulators::naive::of<T>;
+      const scalar expected(reference::reference_reduce<sum>(element, n, lanes).total());
+      const scalar found = reduce_named({"sum", "naive"}, type, data.data(), n, 2).value;
+      EXPECT_EQ(found.floating.hi, expected.floating.hi) << type << n;
+      EXPECT_EQ(found.bits, expected.bits) << type << n;
+      using moments_of = operations::mean_variance::of<T>;
+      const moments both = reference::reference_reduce<moments_of>(element, n, lanes).total();
+      const answer mean = reduce_named({"mean_variance"}, type, data.data(), n, 2);
+      EXPECT_EQ(mean.value.floating.hi, both.mean) << type << n;
+      EXPECT_EQ(mean.variance, both.variance) << type << n;
+    }
+  });
+}
+
 TEST(ReduceArray, TellsWhichNamesThereAre) {
   EXPECT_EQ(why_not_reducible({"sum", "kahan"}, "double"), "");
   EXPECT_EQ(why_not_reducible({"sum", "kahan"}, "quad"),
-            "unknown type 'quad'; known: float, double, int32, int64");
-  EXPECT_EQ(why_not_reducible({"mean", "kahan"}, "float"),
-            "unknown operation 'mean'; known: sum, min, max");
+            "unknown type 'quad'; known: int8, int16, int32, int64, uint8, uint16, uint32, uint64, "
+            "float, double, half, bfloat16");
+  EXPECT_EQ(
+      why_not_reducible({"mean", "kahan"}, "float"),
+      "unknown operation 'mean'; known: sum, product, min, max, argmin, argmax, bit_and, bit_or, "
+      "bit_xor, logical_and, logical_or, mean_variance");
   EXPECT_THROW(reduce_named({"mean", "kahan"}, "float", nullptr, 1, 1), std::invalid_argument);
+}
+
+TEST(ReduceArray, TellsWhichTypesAnOperationTakes) {
+  EXPECT_EQ(why_not_reducible({"bit_xor"}, "float"),
+            "bit_xor works on integers, not on float; types it takes: int8, int16, int32, int64, "
+            "uint8, uint16, uint32, uint64");
+  EXPECT_THROW(reduce_named({"bit_and"}, "half", nullptr, 0, 1), std::invalid_argument);
+}
+
+TEST(ReduceArray, TellsWhichOperationsCanIgnoreNans) {
+  EXPECT_EQ(why_not_reducible({"sum", "kahan", true}, "double"),
+            "sum cannot ignore NaNs; operations that can: min, max, argmin, argmax");
+  EXPECT_EQ(why_not_reducible({"sum", "kahan", true}, "int8"), "");
+  EXPECT_EQ(why_not_reducible({"argmax", "kahan", true}, "double"), "");
 }
 
 }  // namespace

@@ -1,0 +1,63 @@
+// Arrays of any element type to reduce, and views of them.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/arrays/elements.hpp"
+#include "riemann/kernels/arrays/named.hpp"
+
+#include <span>
+#include <vector>
+
+namespace riemann::reference {
+
+/// At the edges of warps, rows and tiles, and primes.
+inline constexpr index_t array_sizes[] = {1,    2,    31,   32,   33,   255,  256,   257,
+                                          1023, 1024, 1025, 4095, 4096, 4097, 65537, 300'007};
+
+template <class T>
+std::span<const T> view(const std::vector<T>& data) {
+  return data;
+}
+
+/// The next of a sequence of 64 random bits.
+inline unsigned long long next_random(unsigned long long& state) {
+  state += 0x9e3779b97f4a7c15ULL;
+  unsigned long long bits = (state ^ state >> 30) * 0xbf58476d1ce4e5b9ULL;
+  bits = (bits ^ bits >> 27) * 0x94d049bb133111ebULL;
+  return bits ^ bits >> 31;
+}
+
+/// Integers of any bits; floating-point numbers that are multiples of 1/8 below 16 in size, so that
+/// every type holds them and their sums are exact.
+template <class T>
+std::vector<T> varied(index_t count, unsigned long long seed = 1) {
+  std::vector<T> made(static_cast<std::size_t>(count));
+  for (T& x : made) {
+    const unsigned long long bits = next_random(seed);
+    if constexpr (is_floating_point<T>)
+      x = T(static_cast<double>(static_cast<int>(bits % 255) - 127) / 8);
+    else
+      x = static_cast<T>(bits);
+  }
+  return made;
+}
+
+template <class T>
+answer reduced(const named_operation& asked, const char* type, const std::vector<T>& data,
+               int threads = 2) {
+  return reduce_named(asked, type, data.data(), static_cast<index_t>(data.size()), threads);
+}
+
+inline long long integer(const scalar& found) { return static_cast<long long>(found.bits); }
+
+/// A floating-point answer, or the integer that it is.
+inline double number(const scalar& found) {
+  switch (found.is) {
+    case scalar::kind::floating: return found.floating.rounded();
+    case scalar::kind::signed_integer: return static_cast<double>(integer(found));
+    case scalar::kind::unsigned_integer: return static_cast<double>(found.bits);
+  }
+  return 0;
+}
+
+}  // namespace riemann::reference
