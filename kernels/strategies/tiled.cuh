@@ -148,7 +148,7 @@ __device__ void merge_run(const tiled_part& what, int tile, const Accumulator& s
 /// the same), and no other block waits for anything that a block has yet to begin. A ticket for all
 /// blocks instead costs 0.3 to 0.8 us of the 3 to 20 us that 2^18 to 2^24 elements take on an H200.
 template <class Accumulator, class Source>
-__global__ void __launch_bounds__(tiled_tuning::most_threads)
+__global__ void __launch_bounds__(tiled_tuning::most_threads, 1)
     tiled(const __grid_constant__ Source source, const __grid_constant__ tiling shape,
           const __grid_constant__ tiled_part what, mail_slot* mailbox, unsigned* tickets,
           Accumulator* result) {

@@ -48,7 +48,7 @@ __device__ Accumulator merge_block(Accumulator (&lanes)[Lanes], Accumulator* acr
   if (lane == 0) across[warp] = state;
   __syncthreads();
   if (warp == 0) {
-    const int warps = (threads + 31) / 32;
+    const int warps = static_cast<int>(blockDim.x) / 32;
     if (lane < warps) state = across[lane];
     state = merge_warp(state, warps);
   }
