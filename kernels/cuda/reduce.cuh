@@ -48,12 +48,18 @@ template <class Accumulator, class Source>
 void launch_tiled(session& on, const Source& source, const tiling& shape, slice tiles, slice part,
                   Accumulator* result) {
   const tiled_part what(tiles, part.begin, static_cast<int>(shape.rows_per_tile));
-  const bool at_once = part.size() == tiles.size();
-  const int per_block = at_once ? tiled_tuning::tiles_per_block(what) : 1;
-  launch_overlapping(on.facts.compute_capability, on.work.get(), tiled<Accumulator, Source>,
-                     static_cast<unsigned>((part.size() + per_block - 1) / per_block),
-                     tiled_tuning::threads_per_tile * per_block, source, shape, what,
-                     on.mailbox.as<mail_slot>(), on.tickets.as<unsigned>(), result);
+  const auto launch = [&](auto* kernel, int per_block) {
+    launch_overlapping(on.facts.compute_capability, on.work.get(), kernel,
+                       static_cast<unsigned>((part.size() + per_block - 1) / per_block),
+                       tiled_tuning::threads_per_tile * per_block, source, shape, what,
+                       on.mailbox.as<mail_slot>(), on.tickets.as<unsigned>(), result);
+  };
+  if constexpr (loads_neighbours<terms_of<Source>, term_of<Source>>) {
+    const int per_block = part.size() == tiles.size() ? tiled_tuning::tiles_per_block(what) : 1;
+    if (per_block > 1)
+      return launch(tiled<Accumulator, tiled_tuning::most_tiles_per_block, Source>, per_block);
+  }
+  launch(tiled<Accumulator, 1, Source>, 1);
 }
 
 /// The sum of all terms of `shape`, at most `at_once` tiles a launch: sections merge from left to

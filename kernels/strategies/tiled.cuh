@@ -32,9 +32,10 @@ struct tiled_part {
 struct tiled_tuning {
   static constexpr int threads_per_tile = 256;  // 8 warps: 16 bytes of a row a thread
   static constexpr int rows_in_flight = 8;      // of an array: loaded before the first is added
-  static constexpr int most_threads = 1024;     // of a block: 64 registers a thread
+  static constexpr int most_tiles_per_block = 4;
+  static constexpr int threads_per_multiprocessor = 1024;  // at least: 64 registers a thread
 
-  /// Tiles that one block takes, where every tile is a run of its own: few blocks are
+  /// Tiles of an array that one block takes, where every tile is a run of its own: few blocks are
   /// quickly begun and quickly collected, many blocks read more at once.
   static int tiles_per_block(const tiled_part& what) {
     if (what.rows > 2 || what.tiles_per_run > 1 || what.tiles <= 32) return 1;
@@ -138,17 +139,20 @@ __device__ void merge_run(const tiled_part& what, int tile, const Accumulator& s
   post(of_tiles[what.tiles + run], merged);
 }
 
-/// A block of k threads_per_tile threads sums k neighbouring tiles, the section's from what.first
-/// on. k may be 2 or 4 where every tile is a run (what.tiles_per_run = 1) and all of them are in
-/// this launch: neighbours are merged as the tree would merge them. `mailbox` has
-/// a slot for each tile, then one for each run; `tickets` one for each run. The launches of a
-/// section follow each other in order; the last leaves the result, the mailbox empty and the
-/// tickets zero. The last block waits for what the others post. It may: a GPU begins blocks in the
-/// order of their numbers (CUB's scan by decoupled look-back, Merrill and Garland 2016, builds on
-/// the same), and no other block waits for anything that a block has yet to begin. A ticket for all
-/// blocks instead costs 0.3 to 0.8 us of the 3 to 20 us that 2^18 to 2^24 elements take on an H200.
-template <class Accumulator, class Source>
-__global__ void __launch_bounds__(tiled_tuning::most_threads, 1)
+/// A block of k threads_per_tile threads sums k <= MostTiles neighbouring tiles, the section's from
+/// what.first on. k may be 2 or 4 where every tile is a run (what.tiles_per_run = 1) and all of
+/// them are in this launch: neighbours are merged as the tree would merge them. (MostTiles is 1 or
+/// more: where it is 1, the compiler sees that all of a block works on one tile.) `mailbox` has a
+/// slot for each tile, then one for each run; `tickets` one for each run. The launches of a section
+/// follow each other in order; the last leaves the result, the mailbox empty and the tickets zero.
+/// The last block waits for what the others post. It may: a GPU begins blocks in the order of their
+/// numbers (CUB's scan by decoupled look-back, Merrill and Garland 2016, builds on the same), and
+/// no other block waits for anything that a block has yet to begin. A ticket for all blocks instead
+/// costs 0.3 to 0.8 us of the 3 to 20 us that 2^18 to 2^24 elements take on an H200.
+template <class Accumulator, int MostTiles, class Source>
+__global__ void __launch_bounds__(tiled_tuning::threads_per_tile* MostTiles,
+                                  tiled_tuning::threads_per_multiprocessor /
+                                      tiled_tuning::threads_per_tile / MostTiles)
     tiled(const __grid_constant__ Source source, const __grid_constant__ tiling shape,
           const __grid_constant__ tiled_part what, mail_slot* mailbox, unsigned* tickets,
           Accumulator* result) {
@@ -157,11 +161,11 @@ __global__ void __launch_bounds__(tiled_tuning::most_threads, 1)
   auto* states = reinterpret_cast<Accumulator*>(shared);
   wait_for_earlier_kernels();
 
-  const int per_block = static_cast<int>(blockDim.x) / threads;
+  const int per_block = MostTiles == 1 ? 1 : static_cast<int>(blockDim.x) / threads;
   const int block = what.first / per_block + static_cast<int>(blockIdx.x);
-  const int tile = block * per_block + static_cast<int>(threadIdx.x) / threads;
+  const int tile = block * per_block + (MostTiles == 1 ? 0 : int(threadIdx.x) / threads);
   Accumulator lanes[lanes_per_thread<term_of<Source>>];
-  if (tile < what.tiles)
+  if (MostTiles == 1 || tile < what.tiles)
     sum_lanes(source, shape.terms_of_tile(what.begin + tile), what.rows,
               static_cast<int>(threadIdx.x) % threads * lanes_per_thread<term_of<Source>>, lanes);
   let_next_kernel_begin();
