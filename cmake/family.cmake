@@ -1,19 +1,23 @@
 # A family is a folder with one file per member; the list in its CMakeLists.txt is the registry.
 #
 #   family(integrands LAYER lib MEMBERS pi gaussian ...)
+#   family(strategies LAYER kernels EXTENSION cuh MEMBERS ...)   # members that only nvcc reads
 #
 # generates riemann/families/integrands.hpp, which includes every member and names them all:
 # `riemann::families::integrands`, a riemann::family of types with their names. The member's file,
 # type and name on the command line are the same word.
 function(family name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "LAYER" "MEMBERS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "LAYER;EXTENSION" "MEMBERS")
+  if(NOT arg_EXTENSION)
+    set(arg_EXTENSION hpp)
+  endif()
   set(includes "")
   set(types "")
   set(names "")
   foreach(member IN LISTS arg_MEMBERS)
-    set(header riemann/${arg_LAYER}/${name}/${member}.hpp)
-    if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${member}.hpp)
-      message(FATAL_ERROR "family '${name}' lists '${member}', but there is no ${member}.hpp here")
+    set(header riemann/${arg_LAYER}/${name}/${member}.${arg_EXTENSION})
+    if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${member}.${arg_EXTENSION})
+      message(FATAL_ERROR "family '${name}' lists '${member}', but there is no ${member}.${arg_EXTENSION} here")
     endif()
     string(APPEND includes "#include \"${header}\"\n")
     list(APPEND types "riemann::${name}::${member}")

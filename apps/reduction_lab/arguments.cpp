@@ -53,10 +53,10 @@ void check_input(const invocation& made, apps::reading& found) {
 
 void check_operation(const invocation& made, apps::reading& found) {
   try {
-    require_reducible(made.asked.operation, made.type(), made.count());
+    require_reducible(made.asked, made.type(), made.count());
   } catch (const std::invalid_argument& wrong) {
     if (made.count() > 0)
-      found.faults.push_back({"op", made.asked.operation.operation, wrong.what()});
+      found.faults.push_back({"op", made.asked.operation, wrong.what()});
     else if (made.file)
       found.faults.push_back({"", made.path, wrong.what()});
     else

@@ -28,21 +28,20 @@ double seconds_of(const Run& run) {
   return best;
 }
 
-bench_row measured(const question& asked, const host_array& data, int threads) {
-  question plainly = asked;
-  plainly.operation.sum = "naive";
+bench_row measured(const named_operation& asked, const host_array& data, int threads) {
+  named_operation plainly = asked;
+  plainly.sum = "naive";
   answer kept;  // outlives the loops, so that they are not left out
   bench_row row{data.count(), data.bytes()};
-  row.tiled_seconds = seconds_of([&] {
-    kept = reduce_named(asked.operation, data.type(), data.data(), data.count(), threads);
-  });
+  row.tiled_seconds = seconds_of(
+      [&] { kept = reduce_named(asked, data.type(), data.data(), data.count(), threads); });
   row.loop_seconds = seconds_of([&] { kept = in_order(plainly, data); });
   return row;
 }
 
 }  // namespace
 
-void bench(const question& asked, const input& made, const setting& where,
+void bench(const named_operation& asked, const input& made, const setting& where,
            const progress_t& progress, const std::function<void(const bench_row&)>& tell) {
   if (where.device.session != nullptr)
     throw not_built("this build's --bench measures the CPU only; use --device cpu");

@@ -22,7 +22,7 @@ inline constexpr index_t largest_bench = index_t{1} << 32;
 
 /// Sizes from smallest_bench to asked.count by factors of 4, as many as fit the memory; `tell`
 /// after each. Throws not_built on a GPU.
-void bench(const question&, const input& asked, const setting&, const progress_t&,
+void bench(const named_operation&, const input& asked, const setting&, const progress_t&,
            const std::function<void(const bench_row&)>& tell);
 
 }  // namespace riemann::reduction_lab

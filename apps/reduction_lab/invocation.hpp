@@ -22,7 +22,7 @@ struct invocation {
   task what = task::run;
   format output = format::text;
   std::string strategy = "tiled";
-  question asked;
+  named_operation asked;
   input made;                      // by the lab ...
   bool size_given = false;         // of that
   std::string path;                // ... or read from here: what was given, and

@@ -68,16 +68,6 @@ int launch_from(const std::string& text, int most) {
   return static_cast<int>(count_from(text, 1, most));
 }
 
-/// Operations know whether NaNs count, where the engine has that field.
-template <class Operation>
-void leave_out_nans(Operation& operation) {
-  if constexpr (requires { operation.ignore_nan; }) {
-    operation.ignore_nan = true;
-  } else {
-    throw std::invalid_argument("is not something that this build's operations can do");
-  }
-}
-
 class table {
  public:
   void add(const char* name, const char* metavar, const char* group, std::string help,
@@ -107,8 +97,7 @@ void add_questions(table& t) {
   t.add("op", "NAME", what,
         fmt::format("{} (default sum)", fmt::join(families::operations.names, ", ")),
         [](invocation& made, const std::string& text) {
-          made.asked.operation.operation =
-              one_of("operation", text, names_in(families::operations));
+          made.asked.operation = one_of("operation", text, names_in(families::operations));
         });
   t.add("type", "NAME", what,
         fmt::format("of the elements: {} (default float)", fmt::join(element_types.names, ", ")),
@@ -142,12 +131,10 @@ void add_ways(table& t) {
         fmt::format("how floating-point numbers are added: {} (default neumaier)",
                     fmt::join(families::accumulators.names, ", ")),
         [](invocation& made, const std::string& text) {
-          made.asked.operation.sum = one_of("sum", text, names_in(families::accumulators));
+          made.asked.sum = one_of("sum", text, names_in(families::accumulators));
         });
-  t.add("ignore-nan", "", how, "leave NaNs out", [](invocation& made, const std::string&) {
-    leave_out_nans(made.asked.operation);
-    made.asked.ignore_nan = true;
-  });
+  t.add("ignore-nan", "", how, "leave NaNs out",
+        [](invocation& made, const std::string&) { made.asked.ignore_nan = true; });
   t.add("block", "COUNT", how, "on a GPU: threads a block (default: the strategy's choice)",
         [](invocation& made, const std::string& text) {
           made.launch.block = launch_from(text, most_threads_a_block);

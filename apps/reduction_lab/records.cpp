@@ -42,9 +42,9 @@ record record_of(const findings& all, const outcome& told) {
   const strategy_options& launch = all.where.launch;
   return {
       {"strategy", told.strategy},
-      {"operation", all.asked.operation.operation},
+      {"operation", all.asked.operation},
       {"type", all.type},
-      {"sum", unless(!adds_floats(all.asked, all.type), all.asked.operation.sum)},
+      {"sum", unless(!adds_floats(all.asked, all.type), all.asked.sum)},
       {"ignore_nan", all.asked.ignore_nan},
       {"n", all.count},
       {"input", all.source},

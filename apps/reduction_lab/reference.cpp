@@ -6,22 +6,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <concepts>
 #include <vector>
 
 namespace riemann::reduction_lab {
 namespace {
-
-template <class T>
-bool counts(T x, bool ignore_nan) {
-  if constexpr (is_floating_point<T>) return !(ignore_nan && x != x);
-  return true;
-}
-
-/// The best there is for the sum of doubles, by name; all elements are exact in double.
-std::string most_exact_sum() {
-  return families::accumulators.contains("exact") ? "exact" : "double_double";
-}
 
 template <class Accumulator>
 struct checked_sum {
@@ -31,7 +19,7 @@ struct checked_sum {
 
 /// Pieces over threads, merged in order: nothing that a strategy does.
 template <class Accumulator, class T>
-checked_sum<Accumulator> sum_of(const T* elements, index_t count, bool ignore_nan, int threads) {
+checked_sum<Accumulator> sum_of(const T* elements, index_t count, int threads) {
   constexpr index_t per_piece = 1 << 16;
   constexpr index_t lanes = 8;  // independent of each other, to keep a core busy
   const index_t pieces = (count + per_piece - 1) / per_piece;
@@ -41,7 +29,6 @@ checked_sum<Accumulator> sum_of(const T* elements, index_t count, bool ignore_na
     checked_sum<Accumulator>& made = sums[static_cast<std::size_t>(piece)];
     const index_t end = std::min((piece + 1) * per_piece, count);
     for (index_t i = piece * per_piece; i < end; ++i) {
-      if (!counts(elements[i], ignore_nan)) continue;
       const auto x = static_cast<double>(elements[i]);
       states[i % lanes].add(x);
       made.magnitude += std::abs(x);
@@ -62,59 +49,58 @@ checked_sum<Accumulator> sum_of(const T* elements, index_t count, bool ignore_na
   return total;
 }
 
-reference sum_of_floats(const question& asked, const host_array& data, int threads) {
-  reference made{.method = most_exact_sum()};
+/// All elements are exact in double.
+reference sum_of_floats(const host_array& data, int threads) {
+  reference made{.method = "exact"};
   element_types.visit(data.type(), [&]<class T>(std::type_identity<T>) {
-    families::accumulators.visit(made.method, [&]<class Sum>(std::type_identity<Sum>) {
-      const auto found = sum_of<typename Sum::template of<double>>(data.as<T>(), data.count(),
-                                                                   asked.ignore_nan, threads);
-      made.found.value = scalar(found.sum.total());
-      made.magnitude = found.magnitude;
-    });
+    const auto found = sum_of<accumulators::exact::of<double>>(data.as<T>(), data.count(), threads);
+    made.found.value = scalar(found.sum.total());
+    made.magnitude = found.magnitude;
   });
   return made;
 }
 
-/// An accumulator whose total keeps more than an element does has rounded on its way.
-bool rounds(const question& asked, const std::string& type) {
-  bool found = false;
-  element_types.visit(type, [&]<class T>(std::type_identity<T>) {
-    visit_accumulator<T>(asked.operation, [&]<class A>(std::type_identity<A>) {
-      found = requires(const A state) {
-        { state.total() } -> std::same_as<double_word>;
-      };
-    });
+/// Means of |x| and of x^2, good to some digits, which is all that a bound needs.
+void measure(const host_array& data, reference& made) {
+  element_types.visit(data.type(), [&]<class T>(std::type_identity<T>) {
+    for (index_t i = 0; i < data.count(); ++i) {
+      const auto x = static_cast<double>(data.as<T>()[i]);
+      made.magnitude += std::abs(x);
+      made.mean_square += x * x;
+    }
   });
-  return found;
+  made.magnitude /= static_cast<double>(data.count());
+  made.mean_square /= static_cast<double>(data.count());
 }
 
 }  // namespace
 
-bool adds_floats(const question& asked, const std::string& type) {
+bool adds_floats(const named_operation& asked, const std::string& type) {
   bool floating = false;
   element_types.visit(type,
                       [&]<class T>(std::type_identity<T>) { floating = is_floating_point<T>; });
-  return floating && asked.operation.operation == "sum";
+  return floating && asked.operation == "sum";
 }
 
-answer in_order(const question& asked, const host_array& data) {
+answer in_order(const named_operation& asked, const host_array& data) {
   answer found;
   element_types.visit(data.type(), [&]<class T>(std::type_identity<T>) {
-    visit_accumulator<T>(asked.operation, [&]<class A>(std::type_identity<A>) {
+    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
       const T* const elements = data.as<T>();
       A state;
-      for (index_t i = 0; i < data.count(); ++i)
-        if (counts(elements[i], asked.ignore_nan)) add_term(state, elements[i], i);
-      found.value = scalar(state.total());
+      for (index_t i = 0; i < data.count(); ++i) add_term(state, elements[i], i);
+      found = answer_of(state.total());
     });
   });
   return found;
 }
 
-reference reference_of(const question& asked, const host_array& data, int threads) {
-  if (adds_floats(asked, data.type())) return sum_of_floats(asked, data, threads);
+reference reference_of(const named_operation& asked, const host_array& data, int threads) {
+  if (adds_floats(asked, data.type())) return sum_of_floats(data, threads);
   reference made{in_order(asked, data), "one loop, in order"};
-  if (rounds(asked, data.type())) made.magnitude = std::abs(made.found.value.floating.hi);
+  if (asked.operation == "mean_variance") measure(data, made);
+  if (asked.operation == "product" && made.found.value.is == scalar::kind::floating)
+    made.magnitude = std::abs(made.found.value.floating.hi);
   return made;
 }
 

@@ -10,26 +10,22 @@
 
 namespace riemann::reduction_lab {
 
-struct question {
-  named_operation operation;
-  bool ignore_nan = false;
-};
-
 struct reference {
   answer found;
-  std::string method;    // "double_double", "one loop, in order"
-  double magnitude = 0;  // what rounding errors are relative to: sum|x| for sums, |result| for
-                         // other operations that round, 0 for those that do not
+  std::string method;      // "double_double", "one loop, in order"
+  double magnitude = 0;    // what rounding errors are relative to: sum|x| for sums, mean|x| for
+                           // means, |result| for products, 0 for what does not round
+  double mean_square = 0;  // the same for a variance
 };
 
 /// Whether named_operation::sum has a say.
-bool adds_floats(const question&, const std::string& type);
+bool adds_floats(const named_operation&, const std::string& type);
 
 /// Sums of floating-point numbers by the most exact sum of doubles there is; everything else by
 /// in_order. Of an array the operation has a value for.
-reference reference_of(const question&, const host_array&, int threads);
+reference reference_of(const named_operation&, const host_array&, int threads);
 
 /// The plain loop over all elements, one after the other, on one thread: no tiles, no tree.
-answer in_order(const question&, const host_array&);
+answer in_order(const named_operation&, const host_array&);
 
 }  // namespace riemann::reduction_lab

@@ -32,10 +32,9 @@ strategy_run timed(const std::function<answer()>& find) {
   return {found, std::chrono::duration<double>(clock::now() - begin).count(), {}};
 }
 
-strategy_run tiled_on_cpu(const question& asked, const host_array& data, int threads) {
-  strategy_run made = timed([&] {
-    return reduce_named(asked.operation, data.type(), data.data(), data.count(), threads);
-  });
+strategy_run tiled_on_cpu(const named_operation& asked, const host_array& data, int threads) {
+  strategy_run made =
+      timed([&] { return reduce_named(asked, data.type(), data.data(), data.count(), threads); });
   made.passes = {{"tiles", data.count(), 1, threads, made.seconds}};
   return made;
 }
@@ -76,7 +75,7 @@ double longest_chain(const outcome& told, const host_array& data) {
 }  // namespace
 
 std::vector<strategy_facts> strategy_list() {
-  std::vector<strategy_facts> all = strategies();
+  std::vector<strategy_facts> all = all_strategies();
   const bool has_tiled = std::any_of(all.begin(), all.end(), [](const strategy_facts& each) {
     return std::string(each.name) == tiled_strategy;
   });
@@ -100,15 +99,15 @@ double gigabytes_per_second(index_t bytes, double seconds) {
   return seconds > 0 ? static_cast<double>(bytes) / seconds * 1e-9 : 0;
 }
 
-std::string why_not(const std::string& strategy, const question& asked, const std::string& type,
-                    const setting& where) {
+std::string why_not(const std::string& strategy, const named_operation& asked,
+                    const std::string& type, const setting& where) {
   if (strategy == reference_strategy) return {};
   if (where.device.session != nullptr)
-    return why_not_runnable(*where.device.session, strategy, asked.operation, type, where.launch);
+    return why_not_runnable(*where.device.session, strategy, asked, type, where.launch);
   return strategy == tiled_strategy ? "" : "runs on a GPU only; " + where.device.reason;
 }
 
-std::vector<outcome> run_all(const std::vector<std::string>& names, const question& asked,
+std::vector<outcome> run_all(const std::vector<std::string>& names, const named_operation& asked,
                              const host_array& data, const reference& expected,
                              const setting& where, const std::function<void()>& done) {
   const element_facts& type = facts_of(data.type());
@@ -119,7 +118,7 @@ std::vector<outcome> run_all(const std::vector<std::string>& names, const questi
       return timed([&] { return reference_of(asked, data, where.threads).found; });
     if (gpu == nullptr) return tiled_on_cpu(asked, data, where.threads);
     if (!on_device) on_device.emplace(*gpu, data.data(), static_cast<std::size_t>(data.bytes()));
-    return run_strategy(*gpu, name, asked.operation, data.type(), on_device->data(), data.count(),
+    return run_strategy(*gpu, name, asked, data.type(), on_device->data(), data.count(),
                         where.launch);
   };
   std::vector<outcome> all;

@@ -39,11 +39,11 @@ struct outcome {
 };
 
 /// Why a strategy of the list does not do this there: a sentence; or nothing.
-std::string why_not(const std::string& strategy, const question&, const std::string& type,
+std::string why_not(const std::string& strategy, const named_operation&, const std::string& type,
                     const setting&);
 
 /// One outcome for each name. `done` is called after every run of every strategy.
-std::vector<outcome> run_all(const std::vector<std::string>& strategies, const question&,
+std::vector<outcome> run_all(const std::vector<std::string>& strategies, const named_operation&,
                              const host_array&, const reference&, const setting&,
                              const std::function<void()>& done);
 

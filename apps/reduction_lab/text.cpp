@@ -33,10 +33,10 @@ std::string repeats_of(const outcome& told, int repeat) {
 }
 
 std::string title_of(const findings& all) {
-  return fmt::format(
-      "{} of {} elements, {}{}{}", all.asked.operation.operation, grouped_digits(all.count),
-      all.type, adds_floats(all.asked, all.type) ? ", added by " + all.asked.operation.sum : "",
-      all.asked.ignore_nan ? ", NaNs left out" : "");
+  return fmt::format("{} of {} elements, {}{}{}", all.asked.operation, grouped_digits(all.count),
+                     all.type,
+                     adds_floats(all.asked, all.type) ? ", added by " + all.asked.sum : "",
+                     all.asked.ignore_nan ? ", NaNs left out" : "");
 }
 
 }  // namespace

@@ -60,10 +60,10 @@ verdict judge_integers(const scalar& found, const scalar& expected) {
 
 }  // namespace
 
-arithmetic arithmetic_of(const question& asked, const element_facts& of) {
+arithmetic arithmetic_of(const named_operation& asked, const element_facts& of) {
   arithmetic used;
   element_types.visit(of.name, [&]<class T>(std::type_identity<T>) {
-    visit_accumulator<T>(asked.operation, [&]<class A>(std::type_identity<A>) {
+    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
       if constexpr (requires { typename A::real; })
         used = {digits_of<typename A::real>(), std::numeric_limits<typename A::real>::max()};
     });
@@ -98,8 +98,10 @@ verdict judge(const answer& found, const reference& expected, double chain, cons
   } else {
     made = judge_integers(found.value, expected.found.value);
   }
+  const double variance_apart = std::abs(found.variance - expected.found.variance);
+  const double variance_bound = 4 * (chain + 1) * std::ldexp(expected.mean_square, -used.digits);
   made.right = made.right && found.value.is == expected.found.value.is &&
-               found.index == expected.found.index;
+               found.index == expected.found.index && !(variance_apart > variance_bound);
   return made;
 }
 

@@ -16,7 +16,7 @@ struct arithmetic {
   int digits = 53;  // binary, of the significand
   double largest = std::numeric_limits<double>::max();
 };
-arithmetic arithmetic_of(const question&, const element_facts&);
+arithmetic arithmetic_of(const named_operation&, const element_facts&);
 
 /// The longest chain: additions that the unluckiest element takes part in. Of the fixed tiling:
 double tiled_chain(index_t count, const element_facts&);

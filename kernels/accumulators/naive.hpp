@@ -11,6 +11,8 @@ namespace riemann::accumulators {
 template <class Real>
 struct naive_sum {
   using real = Real;
+  using number = Real;
+  static constexpr bool merges_by_addition = true;  // of one number
   static constexpr int components = 1;
   static constexpr bool commutative = true;
 

@@ -11,6 +11,8 @@ namespace riemann::accumulators {
 /// A sum of integers in 64 bits, two's complement: exact while it fits, wrapped where it does not.
 template <bool Signed>
 struct integer_sum {
+  using number = unsigned long long;
+  static constexpr bool merges_by_addition = true;  // of one number
   static constexpr int components = 0;
   static constexpr bool commutative = true;
 

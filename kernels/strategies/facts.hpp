@@ -14,6 +14,17 @@ enum class repeatability {
 /// How the blocks' partial results become one.
 enum class finish { passes, atomics, last_block, grid_barrier, cluster, host, library };
 
+/// Threads a block may have: up to 1024 of them, and
+enum class block_shape {
+  any,           // no further rule
+  warps,         // a multiple of 32
+  power_of_two,  // one of 32, 64, ... 1024
+  one_warp,      // 32: the strategy's own
+};
+
+/// Device memory a launch needs beside its results.
+enum class scratch_size { none, state_per_block, state_per_element };
+
 struct strategy_facts {
   const char* name = "";
   const char* description = "";
@@ -24,6 +35,10 @@ struct strategy_facts {
   const char* launches = "";   // "1", "one a pass, n shrinks 512-fold", ...
   const char* workspace = "";  // device memory beside the data
   int compute_capability = 0;  // 90: needs 9.0; 0: any
+  block_shape block = block_shape::any;
+  int elements_per_thread = 0;  // 0: strides through the data with a grid of the GPU's size
+  bool coarsens = false;        // a thread takes elements_per_thread * factor
+  scratch_size scratch = scratch_size::none;
 };
 
 }  // namespace riemann

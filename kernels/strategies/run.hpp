@@ -35,7 +35,7 @@ struct strategy_run {
 };
 
 /// Every strategy, in the order of the family's list.
-const std::vector<strategy_facts>& strategies();
+const std::vector<strategy_facts>& all_strategies();
 
 /// What is wrong with running it on that device: a sentence that says what is supported; or
 /// nothing. Unknown names are told with the known ones.

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "riemann/kernels/cuda/mailbox.cuh"
+#include "riemann/kernels/strategies/facts.hpp"
 #include "riemann/kernels/strategies/tree.cuh"
 #include "riemann/kernels/tiling.hpp"
 
@@ -202,3 +203,18 @@ __global__ void __launch_bounds__(tiled_tuning::threads_per_tile* MostTiles,
 }
 
 }  // namespace riemann::cuda
+
+namespace riemann::strategies {
+
+struct tiled {
+  static constexpr strategy_facts facts{
+      .description = "the default: the fixed tiling, the last block folds by the fixed tree",
+      .repeatable = repeatability::any_launch,
+      .finishes = finish::last_block,
+      .arrays_only = false,
+      .launches = "1 for each 2^24 rows",
+      .workspace = "1 MiB, whatever n",
+      .block = block_shape::power_of_two};
+};
+
+}  // namespace riemann::strategies

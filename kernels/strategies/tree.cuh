@@ -6,18 +6,24 @@
 
 namespace riemann::cuda {
 
-/// All threads of a warp: the state of the lane `distance` further on.
-template <class Accumulator>
-__device__ Accumulator shuffle_down(const Accumulator& state, int distance) {
+/// All threads of a warp: the state that arrives when each of its 32-bit words is sent by `send`.
+template <class Accumulator, class Send>
+__device__ Accumulator exchange(const Accumulator& state, const Send& send) {
   static_assert(sizeof(Accumulator) % sizeof(int) == 0);
   constexpr int words = sizeof(Accumulator) / sizeof(int);
   Accumulator other;
   int from[words];
   memcpy(from, &state, sizeof state);
 #pragma unroll
-  for (int k = 0; k < words; ++k) from[k] = __shfl_down_sync(0xffffffffU, from[k], distance);
+  for (int k = 0; k < words; ++k) from[k] = send(from[k]);
   memcpy(&other, from, sizeof other);
   return other;
+}
+
+/// All threads of a warp: the state of the lane `distance` further on.
+template <class Accumulator>
+__device__ Accumulator shuffle_down(const Accumulator& state, int distance) {
+  return exchange(state, [&](int word) { return __shfl_down_sync(0xffffffffU, word, distance); });
 }
 
 /// All threads of a warp: the states of lanes 0 .. width-1 merged in order; valid in lane 0.

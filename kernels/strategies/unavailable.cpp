@@ -7,7 +7,7 @@
 
 namespace riemann {
 
-const std::vector<strategy_facts>& strategies() {
+const std::vector<strategy_facts>& all_strategies() {
   static const std::vector<strategy_facts> none;
   return none;
 }

@@ -24,7 +24,7 @@ PACKAGES = {
     r"gtest/|gmock/": ["tests/*.cpp", "tests/*.hpp", "tests/gpu/*.cu"],
     r"rapidcheck": ["tests/*.cpp", "tests/*.hpp"],
     r"nvrtc\.h": ["lib/*.cpp", "tests/architecture/*.cpp"],
-    r"cub/|thrust/": ["tests/benchmarks/*.cu"],
+    r"cub/|thrust/": ["kernels/strategies/library.cu", "tests/benchmarks/*.cu"],
     r"boost/(?!program_options)|tbb/|spdlog/|unsupported/": [],
 }
 

@@ -1,0 +1,25 @@
+// Elements in device memory, as code that knows no CUDA holds them.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/cuda/device_array.hpp"
+
+#include "riemann/kernels/cuda/session.cuh"
+
+#include <algorithm>
+
+namespace riemann::cuda {
+
+device_array::device_array(const session& on, const void* host, std::size_t bytes) {
+  const current_device here(on.facts.ordinal);
+  std::size_t available = 0;
+  std::size_t total = 0;
+  check(cudaMemGetInfo(&available, &total));
+  if (bytes > available)
+    throw machine_error("the data need " + std::to_string(bytes) + " bytes of GPU memory, " +
+                        std::to_string(available) + " are available");
+  auto memory = std::make_shared<device_buffer>(std::max<std::size_t>(bytes, 1));
+  void* const place = memory->as<void>();
+  check(cudaMemcpy(place, host, bytes, cudaMemcpyHostToDevice));
+  memory_ = std::shared_ptr<void>(std::move(memory), place);
+}
+
+}  // namespace riemann::cuda

@@ -1,0 +1,30 @@
+// Sums by the vendor's libraries.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+
+#include <cuda_runtime_api.h>
+
+#include <cstddef>
+#include <string>
+
+namespace riemann::strategies {
+
+/// Types whose sums are compiled: "float, double, int32".
+inline constexpr const char* library_types = "float, double, int32";
+bool library_sums(const std::string& type);
+
+/// Bytes of workspace for cub_sum.
+std::size_t cub_workspace(const std::string& type, index_t count);
+
+/// Enqueues a sum, left at `result` as an element. `workspace`: as many bytes as cub_workspace
+/// says.
+void cub_sum(const std::string& type, const void* data, index_t count, void* result,
+             void* workspace, std::size_t workspace_bytes, cudaStream_t);
+
+/// Sums, copies the result to `result` on the host, waits.
+void thrust_sum(const std::string& type, const void* data, index_t count, void* result,
+                cudaStream_t);
+
+}  // namespace riemann::strategies

@@ -1,0 +1,33 @@
+// Plain sums by every strategy that has kernels of its own, for one type of element: what is
+// compiled ahead. Instantiated in a few units.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/accumulators/naive.hpp"
+#include "riemann/kernels/number_formats.hpp"
+#include "riemann/kernels/strategies/kernels.cuh"
+
+#include "riemann/families/strategies.hpp"
+
+#include <string>
+
+namespace riemann::strategies {
+
+/// Strategies that one kernel template serves; the others have launches of their own.
+template <class Strategy>
+concept runs_in_passes =
+    requires(array_terms<int> source, strategy_work work, accumulators::naive::of<int>* out) {
+      Strategy::template run<accumulators::naive::of<int>>(source, index_t{}, work, out);
+    };
+
+template <class T>
+strategy_kernels sum_kernels(const std::string& strategy) {
+  strategy_kernels found;
+  families::strategies.visit(strategy, [&]<class Strategy>(std::type_identity<Strategy>) {
+    if constexpr (runs_in_passes<Strategy>)
+      found = kernels_of<Strategy, accumulators::naive::of<T>, T>();
+  });
+  return found;
+}
+
+}  // namespace riemann::strategies
