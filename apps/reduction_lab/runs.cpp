@@ -69,7 +69,10 @@ bool promises_same_bits(const std::string& name) {
 double longest_chain(const outcome& told, const host_array& data) {
   if (told.strategy == reference_strategy) return static_cast<double>(data.count());
   if (told.strategy == tiled_strategy) return tiled_chain(data.count(), facts_of(data.type()));
-  return chain_of(told.passes);
+  int threads_per_atomic = 0;
+  for (const strategy_facts& each : all_strategies())
+    if (told.strategy == each.name) threads_per_atomic = each.threads_per_atomic;
+  return chain_of(told.passes, threads_per_atomic);
 }
 
 }  // namespace

@@ -79,11 +79,12 @@ double tiled_chain(index_t count, const element_facts& of) {
          levels_of(shape.lanes) + levels_of(fold_lanes);
 }
 
-double chain_of(const std::vector<strategy_pass>& passes) {
+double chain_of(const std::vector<strategy_pass>& passes, int threads_per_atomic) {
   double chain = 0;
   for (const strategy_pass& each : passes) {
     const double all = std::max(1.0, static_cast<double>(each.blocks) * each.threads);
-    chain += std::ceil(static_cast<double>(each.items) / all) + each.threads + each.blocks;
+    chain += std::ceil(static_cast<double>(each.items) / all) + each.threads +
+             (threads_per_atomic == 0 ? each.blocks : all / threads_per_atomic);
   }
   return chain;
 }

@@ -22,8 +22,9 @@ arithmetic arithmetic_of(const named_operation&, const element_facts&);
 double tiled_chain(index_t count, const element_facts&);
 
 /// Of other strategies, from their passes' launches: a thread adds its share of the items, a block
-/// at worst all of its threads' results, and who finishes at worst those of all blocks.
-double chain_of(const std::vector<strategy_pass>&);
+/// at worst all of its threads' results, and who finishes at worst those of all blocks, or of all
+/// groups of `threads_per_atomic`.
+double chain_of(const std::vector<strategy_pass>&, int threads_per_atomic = 0);
 
 struct verdict {
   bool right = true;

@@ -15,7 +15,8 @@ struct atomic_per_element {
       .launches = "2: the identity, the sum",
       .workspace = "none",
       .block = block_shape::any,
-      .elements_per_thread = 1};
+      .elements_per_thread = 1,
+      .threads_per_atomic = 1};
 
   /// All threads of all blocks: every thread merges its part into *out, which begins as the
   /// identity.

@@ -37,6 +37,7 @@ struct strategy_facts {
   int compute_capability = 0;  // 90: needs 9.0; 0: any
   block_shape block = block_shape::any;
   int elements_per_thread = 0;  // 0: strides through the data with a grid of the GPU's size
+  int threads_per_atomic = 0;   // that share one; 0: all of a block
   bool coarsens = false;        // a thread takes elements_per_thread * factor
   scratch_size scratch = scratch_size::none;
 };

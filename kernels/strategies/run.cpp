@@ -198,8 +198,8 @@ std::string why_not_runnable(const cuda::session& on, const std::string& strateg
   if (strategy == "tiled") return {};
   if (facts->finishes == finish::library) {
     if (asked.operation == "sum" && (type == "float" || type == "double")) return {};
-    return fmt::format("{} is here to compare sums of float and double (integers it adds modulo 2^32)",
-                       strategy);
+    return fmt::format(
+        "{} is here to compare sums of float and double (integers it adds modulo 2^32)", strategy);
   }
   if (std::string why =
           strategies::why_not_such_blocks(*facts, strategies::threads_of_block(*facts, options));

@@ -16,7 +16,8 @@ struct warp_aggregated_atomic {
       .launches = "2: the identity, the sum",
       .workspace = "none",
       .block = block_shape::warps,
-      .elements_per_thread = 2};
+      .elements_per_thread = 2,
+      .threads_per_atomic = 32};
 
   /// All threads of all blocks: every warp merges its part into *out, which begins as the identity.
   template <class Accumulator, class Source>
