@@ -1,0 +1,17 @@
+// The reduction of an array by names as a kernel to compile at run time.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/cuda/kernel_request.hpp"
+
+#include <string>
+
+namespace riemann {
+
+struct named_operation;
+
+/// tiled<Accumulator, array_terms<T>> of the accumulator that visit_accumulator visits for T, the
+/// type called `type`. The names are ones that why_not_reducible has nothing against.
+cuda::kernel_request tiled_request(const named_operation&, const std::string& type);
+
+}  // namespace riemann
