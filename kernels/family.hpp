@@ -27,6 +27,15 @@ struct family {
     return ((name == names[k++] && (visitor(std::type_identity<Members>{}), true)) || ...);
   }
 
+  /// The name of a member's type.
+  template <class Member>
+  constexpr const char* name_of() const {
+    static_assert((std::is_same_v<Members, Member> || ...));
+    std::size_t k = 0;
+    static_cast<void>(((std::is_same_v<Members, Member> || (++k, false)) || ...));
+    return names[k];
+  }
+
   /// Whether some Member::of<T> is Accumulator.
   template <class T, class Accumulator>
   static constexpr bool any() {

@@ -79,6 +79,15 @@ struct alignas(16) sixteen_bytes {
   unsigned words[4];
 };
 
+/// memcpy, which lies in <cstring> for some and in the compiler for others.
+HOST_DEVICE inline void copy_bytes(void* to, const void* from, decltype(sizeof 0) count) {
+#ifdef __CUDACC_RTC__
+  memcpy(to, from, count);
+#else
+  __builtin_memcpy(to, from, count);
+#endif
+}
+
 /// Of data that nobody reads again soon: a GPU need not keep it in its caches.
 HOST_DEVICE inline sixteen_bytes read_once(const sixteen_bytes* from) {
 #ifdef __CUDA_ARCH__

@@ -28,7 +28,7 @@ struct array_terms {
     HOST_DEVICE void load(index_t at, T (&out)[neighbours]) const {
       static_assert(sizeof out == sizeof(sixteen_bytes));
       const sixteen_bytes got = read_once(reinterpret_cast<const sixteen_bytes*>(data + at));
-      __builtin_memcpy(out, &got, sizeof got);
+      copy_bytes(out, &got, sizeof got);
     }
   };
   HOST_DEVICE terms from(index_t first) const { return {data + first}; }

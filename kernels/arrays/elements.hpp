@@ -1,4 +1,4 @@
-// The element types and operations that are compiled ahead, by name.
+// The element types and operations by name.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,6 +18,11 @@ inline constexpr family<signed char, short, int, long long, unsigned char, unsig
                         unsigned long long, float, double, half, bfloat16>
     element_types{{"int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
                    "float", "double", "half", "bfloat16"}};
+
+/// The same types as C++ spells them: what run-time compilation reads.
+inline constexpr decltype(element_types) element_spellings{
+    {"signed char", "short", "int", "long long", "unsigned char", "unsigned short", "unsigned",
+     "unsigned long long", "float", "double", "riemann::half", "riemann::bfloat16"}};
 
 /// An operation by name; for sums of floating-point numbers also how they are added; for operations
 /// that choose an element also whether NaNs are passed over.

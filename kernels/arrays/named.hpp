@@ -1,4 +1,4 @@
-// Arrays reduced by names: what is compiled ahead, for those who know types at run time only.
+// Arrays reduced by names, for those who know types at run time only.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,13 +21,17 @@ class session;
 answer reduce_named(const named_operation&, const std::string& type, const void* data,
                     index_t count, int threads);
 
-/// The same of elements in device memory, on the session's device; `seconds` of device time.
+/// The same of elements in device memory, on the session's device; `seconds` of device time. Sums
+/// of every type, and min and max of the most usual, are compiled ahead; all else when it is first
+/// asked for, in 0.1 to 2 s, and kept: not_built where there is no compiler, see
+/// cuda/kernel_for.hpp.
 answer reduce_named_on_cuda(cuda::session&, const named_operation&, const std::string& type,
                             const void* device_data, index_t count, double& seconds);
 
 /// Only enqueues the same on the session's stream: one launch, no synchronisation; for 1 to 2^36
 /// bytes of elements, which are one section. The accumulator's state, of at most
-/// cuda::result_bytes, is left at device_result.
+/// cuda::result_bytes, is left at device_result. Throws std::invalid_argument for names that
+/// reduce_named does not take. For the first time not while the stream is captured: kernel_for.
 void enqueue_named_on_cuda(cuda::session&, const named_operation&, const std::string& type,
                            const void* device_data, index_t count, void* device_result);
 

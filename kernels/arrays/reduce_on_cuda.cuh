@@ -1,11 +1,13 @@
-// Every operation that is compiled ahead, on elements of one type, on a GPU. Instantiated for each
-// type, a few types a unit.
+// Every operation on elements of one type, on a GPU: compiled ahead or when it is asked for.
+// Instantiated for each type, a few types a unit.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/arrays/named.hpp"
+#include "riemann/kernels/arrays/tiled_request.hpp"
+#include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/kernels/cuda/reduce.cuh"
 
 namespace riemann {
@@ -18,44 +20,49 @@ inline constexpr bool compiled_ahead =
      (is_same<Accumulator, operations::min::of<T>> ||
       is_same<Accumulator, operations::max::of<T>>));
 
-/// False if that is not compiled ahead.
+/// Of array_terms<T> and the Accumulator of what is asked.
+template <class Accumulator, class T>
+cuda::tiled_kernels tiled_kernels_for(const cuda::session& on, const named_operation& asked) {
+  if constexpr (compiled_ahead<Accumulator, T>)
+    return cuda::kernels_of_tiled<Accumulator, array_terms<T>>();
+  else
+    return {cuda::kernel_for(on.facts, tiled_request(asked, element_types.name_of<T>()))};
+}
+
+/// False if visit_accumulator knows no such operation.
 template <class T>
 bool reduce_on_cuda(cuda::session& on, const named_operation& asked, const T* device_data,
                     index_t count, answer& found, double& seconds) {
   constexpr double operations_per_element = 10;
-  bool ahead = false;
-  visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
-    if constexpr (compiled_ahead<A, T>) {
-      const auto sum =
-          cuda::reduce<A>(on, array_terms<T>{device_data}, count, operations_per_element, seconds,
-                          [](index_t) { return true; });
-      found = answer_of(sum.result.total());
-      ahead = true;
-    }
+  const auto to_the_end = [](index_t) { return true; };
+  const array_terms<T> source{device_data};
+  return visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
+    if constexpr (error_free<A>)
+      found =
+          answer_of(cuda::reduce<A>(on, source, count, operations_per_element, seconds, to_the_end)
+                        .result.total());
+    else
+      found = answer_of(cuda::reduce_by<A>(on, tiled_kernels_for<A, T>(on, asked), source, count,
+                                           operations_per_element, seconds, to_the_end)
+                            .result.total());
   });
-  return ahead;
 }
 
 /// Only enqueues it: see enqueue_named_on_cuda.
 template <class T>
 bool enqueue_on_cuda(cuda::session& on, const named_operation& asked, const T* device_data,
                      index_t count, void* device_result) {
-  bool ahead = false;
-  visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
-    if constexpr (compiled_ahead<A, T>) {
-      const array_terms<T> source{device_data};
-      const tiling shape = make_tiling(count, sizeof(T));
-      const slice tiles = shape.tiles_of_section(0);
-      if constexpr (error_free<A>)
-        cuda::launch_exact_sum(on, source, shape, tiles,
-                               cuda::blocks_for_exact_sum(on, shape, tiles),
-                               static_cast<superaccumulator*>(device_result));
-      else
-        cuda::launch_tiled(on, source, shape, tiles, tiles, static_cast<A*>(device_result));
-      ahead = true;
-    }
+  const array_terms<T> source{device_data};
+  const tiling shape = make_tiling(count, sizeof(T));
+  const slice tiles = shape.tiles_of_section(0);
+  return visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
+    if constexpr (error_free<A>)
+      cuda::launch_exact_sum(on, source, shape, tiles, cuda::blocks_for_exact_sum(on, shape, tiles),
+                             static_cast<superaccumulator*>(device_result));
+    else
+      cuda::launch_tiled(on, tiled_kernels_for<A, T>(on, asked), &source, shape, tiles, tiles,
+                         device_result);
   });
-  return ahead;
 }
 
 }  // namespace riemann

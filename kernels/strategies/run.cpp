@@ -3,6 +3,8 @@
 #include "riemann/kernels/strategies/run.hpp"
 
 #include "riemann/kernels/arrays/elements.hpp"
+#include "riemann/kernels/arrays/tiled_request.hpp"
+#include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/kernels/cuda/session.cuh"
 #include "riemann/kernels/strategies/library.hpp"
 #include "riemann/kernels/strategies/plan.hpp"
@@ -48,14 +50,67 @@ std::string kernels_owner(const strategy_facts& facts, const strategy_options& o
   return options.inner.empty() ? usual_inner : options.inner;
 }
 
-strategy_kernels kernels_for(const std::string& strategy, const named_operation& asked,
-                             const std::string& type) {
-  strategy_kernels found;
+bool is_plain_sum(const named_operation& asked, const std::string& type) {
+  bool plain = false;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
-    const bool plain = !is_floating_point<T> || asked.sum == "naive";
-    if (asked.operation == "sum" && plain) found = strategies::sum_kernels<T>(strategy);
+    plain = asked.operation == "sum" && (!is_floating_point<T> || asked.sum == "naive");
   });
+  return plain;
+}
+
+std::size_t state_bytes(const named_operation& asked, const std::string& type) {
+  std::size_t bytes = 0;
+  element_types.visit(type, [&]<class T>(std::type_identity<T>) {
+    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) { bytes = sizeof(A); });
+  });
+  return bytes;
+}
+
+/// What is not compiled ahead is compiled now.
+strategy_kernels compiled_now(const cuda::device_facts& device, const std::string& strategy,
+                              const named_operation& asked, const std::string& type) {
+  const accumulator_spelling names = spelled(asked, type);
+  const std::string source = fmt::format(
+      "{}#include \"riemann/kernels/strategies/kernels.cuh\"\n"
+      "#include \"riemann/kernels/strategies/{}.cuh\"\n",
+      names.includes, strategy);
+  const auto pass = [&](const std::string& items) {
+    return cuda::kernel_for(
+        device, {source, fmt::format("riemann::strategies::pass<riemann::strategies::{}, {}, "
+                                     "riemann::array_terms<{}>>",
+                                     strategy, names.accumulator, items)});
+  };
+  strategy_kernels made;
+  made.first = pass(names.element);
+  made.later = pass(names.accumulator);
+  made.identity = cuda::kernel_for(
+      device,
+      {source, fmt::format("riemann::strategies::begin_with_identity<{}>", names.accumulator)});
+  made.state_bytes = state_bytes(asked, type);
+  return made;
+}
+
+strategy_kernels kernels_for(const cuda::device_facts& device, const std::string& strategy,
+                             const named_operation& asked, const std::string& type) {
+  if (!is_plain_sum(asked, type)) return compiled_now(device, strategy, asked, type);
+  strategy_kernels found;
+  element_types.visit(
+      type, [&]<class T>(std::type_identity<T>) { found = strategies::sum_kernels<T>(strategy); });
   return found;
+}
+
+/// Why the states that the operation leaves do not fit the strategy, or nothing.
+std::string why_not_such_states(const strategy_facts& facts, const named_operation& asked,
+                                const std::string& type) {
+  constexpr std::size_t most_atomic_bytes = 8;
+  if (asked.operation == "sum" && asked.sum == "exact")
+    return fmt::format("{} does not add exactly; tiled does", facts.name);
+  if (facts.finishes == finish::atomics && state_bytes(asked, type) > most_atomic_bytes)
+    return fmt::format(
+        "{} merges atomically, which takes states of 8 bytes at most, as --sum naive has; "
+        "strategies that finish otherwise take the rest",
+        facts.name);
+  return {};
 }
 
 /// The merge, in order, of states that a strategy left.
@@ -213,12 +268,7 @@ std::string why_not_runnable(const cuda::session& on, const std::string& strateg
           "interleaved_strided, sequential",
           strategy, inner);
   }
-  if (kernels_for(kernels_owner(*facts, options), asked, type).first == nullptr)
-    return fmt::format(
-        "{} is compiled for plain sums of every type (--op sum --sum naive); tiled "
-        "takes the rest",
-        strategy);
-  return {};
+  return why_not_such_states(*facts, asked, type);
 }
 
 strategy_run run_strategy(cuda::session& on, const std::string& strategy,
@@ -237,7 +287,8 @@ strategy_run run_strategy(cuda::session& on, const std::string& strategy,
   const std::lock_guard lock(on.in_use);
   const cuda::current_device here(on.facts.ordinal);
   if (facts.finishes == finish::library) return run_library(on, strategy, type, device_data, count);
-  const strategy_kernels kernels = kernels_for(kernels_owner(facts, options), asked, type);
+  const strategy_kernels kernels =
+      kernels_for(on.facts, kernels_owner(facts, options), asked, type);
   if (options.copies && facts.finishes == finish::host) {
     std::size_t element_bytes = 0;
     element_types.visit(type, [&]<class T>(std::type_identity<T>) { element_bytes = sizeof(T); });

@@ -20,6 +20,25 @@ concept runs_in_passes =
       Strategy::template run<accumulators::naive::of<int>>(source, index_t{}, work, out);
     };
 
+template <class Strategy>
+inline constexpr bool finishes_by_atomics = Strategy::facts.finishes == finish::atomics;
+
+/// Null where the strategy's atomics do not take such states.
+template <class Strategy, class Accumulator, class T>
+strategy_kernels kernels_of() {
+  strategy_kernels made;
+  made.state_bytes = sizeof(Accumulator);
+  if constexpr (!finishes_by_atomics<Strategy> || merges_atomically<Accumulator>) {
+    made.first = reinterpret_cast<const void*>(&pass<Strategy, Accumulator, array_terms<T>>);
+    made.identity = reinterpret_cast<const void*>(&begin_with_identity<Accumulator>);
+  }
+  if constexpr (Strategy::facts.finishes == finish::passes ||
+                Strategy::facts.finishes == finish::cluster)
+    made.later =
+        reinterpret_cast<const void*>(&pass<Strategy, Accumulator, array_terms<Accumulator>>);
+  return made;
+}
+
 template <class T>
 strategy_kernels sum_kernels(const std::string& strategy) {
   strategy_kernels found;

@@ -20,7 +20,7 @@ struct tiled_part {
   int tiles_per_run;  // tiles that a lane of the fold merges in order
   int runs;
 
-  tiled_part(slice section, index_t first_tile, int rows_per_tile)
+  HOST_DEVICE tiled_part(slice section, index_t first_tile, int rows_per_tile)
       : begin(section.begin),
         first(static_cast<int>(first_tile - section.begin)),
         tiles(static_cast<int>(section.size())),
@@ -38,7 +38,7 @@ struct tiled_tuning {
 
   /// Tiles of an array that one block takes, where every tile is a run of its own: few blocks are
   /// quickly begun and quickly collected, many blocks read more at once.
-  static int tiles_per_block(const tiled_part& what) {
+  HOST_DEVICE static int tiles_per_block(const tiled_part& what) {
     if (what.rows > 2 || what.tiles_per_run > 1 || what.tiles <= 32) return 1;
     return what.tiles <= 128 ? 2 : 4;
   }

@@ -23,7 +23,7 @@ PACKAGES = {
     r"fmt/": ["kernels/*.cpp", "lib/*.cpp", "apps/*.cpp", "tests/*.cpp"],
     r"gtest/|gmock/": ["tests/*.cpp", "tests/*.hpp", "tests/gpu/*.cu"],
     r"rapidcheck": ["tests/*.cpp", "tests/*.hpp"],
-    r"nvrtc\.h": ["lib/*.cpp", "tests/architecture/*.cpp"],
+    r"nvrtc\.h": ["tests/architecture/*.cpp"],
     r"cub/|thrust/": ["kernels/strategies/library.cu", "tests/benchmarks/*.cu"],
     r"boost/(?!program_options)|tbb/|spdlog/|unsupported/": [],
 }

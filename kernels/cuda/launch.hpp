@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/cuda/check.hpp"
 
-#include <cuda_runtime.h>
+#include <cuda_runtime_api.h>
 
 namespace riemann::cuda {
 
@@ -12,11 +12,12 @@ namespace riemann::cuda {
 /// Launch and Synchronization").
 inline constexpr int overlapping_launches_from = 90;
 
-/// Enqueues `kernel`, which calls wait_for_earlier_kernels() before it touches memory: on GPUs from
-/// compute capability 9.0 on, its blocks may be made ready before the kernel in front has ended.
-template <class... Parameters, class... Arguments>
-void launch_overlapping(int compute_capability, cudaStream_t on, void (*kernel)(Parameters...),
-                        unsigned blocks, int threads, const Arguments&... arguments) {
+/// Enqueues `kernel`, a kernel function or what kernel_for() gave, which calls
+/// wait_for_earlier_kernels() before it touches memory: on GPUs from compute capability 9.0 on, its
+/// blocks may be made ready before the kernel in front has ended. `arguments` point to values of
+/// exactly its parameters' types; they are copied.
+inline void launch_overlapping(int compute_capability, cudaStream_t on, const void* kernel,
+                               unsigned blocks, int threads, void** arguments) {
   cudaLaunchAttribute overlap{};
   overlap.id = cudaLaunchAttributeProgrammaticStreamSerialization;
   overlap.val.programmaticStreamSerializationAllowed = 1;
@@ -26,7 +27,7 @@ void launch_overlapping(int compute_capability, cudaStream_t on, void (*kernel)(
   how.stream = on;
   how.attrs = &overlap;
   how.numAttrs = compute_capability >= overlapping_launches_from ? 1 : 0;
-  check(cudaLaunchKernelEx(&how, kernel, static_cast<Parameters>(arguments)...));
+  check(cudaLaunchKernelExC(&how, kernel, arguments));
 }
 
 }  // namespace riemann::cuda

@@ -1,0 +1,43 @@
+// Kernels that are not compiled ahead: cubins, loaded.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/cuda/kernel_for.hpp"
+
+#include "riemann/kernels/cuda/check.hpp"
+#include "riemann/kernels/cuda/runtime_compiler.hpp"
+#include "riemann/kernels/cuda/session.cuh"
+
+namespace riemann::cuda {
+namespace {
+
+#if CUDART_VERSION >= 12080
+/// Never unloaded: other threads may still launch it when the process ends, and CUDA may be gone
+/// before us then.
+const void* load(const compiled_kernel& kernel) {
+  cudaLibrary_t library = nullptr;
+  check(
+      cudaLibraryLoadData(&library, kernel.cubin.data(), nullptr, nullptr, 0, nullptr, nullptr, 0));
+  cudaKernel_t loaded = nullptr;
+  check(cudaLibraryGetKernel(&loaded, library, kernel.name.c_str()));
+  return loaded;
+}
+#else
+const void* load(const compiled_kernel&) {
+  throw not_built(
+      "this reduction is compiled when it is first asked for, which needs a build with CUDA 12.8 "
+      "or newer; build with such a toolkit, or use the CPU");
+}
+#endif
+
+}  // namespace
+
+const void* kernel_for(const device_facts& device, const kernel_request& wanted) {
+  static runtime_compiler compiler(user_cache_folder());
+  static made_once<const void*> loaded;  // for all devices of an architecture
+  return loaded.get(device.architecture + '\n' + wanted.expression + '\n' + wanted.source, [&] {
+    const compiled_kernel& kernel = compiler.compile(device.architecture, wanted);
+    const current_device here(device.ordinal);  // starts no other device
+    return load(kernel);
+  });
+}
+
+}  // namespace riemann::cuda

@@ -1,0 +1,16 @@
+// Kernels that are not compiled ahead, ready to launch.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/cuda/devices.hpp"
+#include "riemann/kernels/cuda/kernel_request.hpp"
+
+namespace riemann::cuda {
+
+/// A function for cudaLaunchKernelExC on this device, kept for the process: the first call compiles
+/// it (or finds it in the user's cache folder) and loads it. Any thread; not for the first time
+/// while a stream is captured, which forbids loading. Throws not_built where there is no NVRTC that
+/// can, compile_error, and cuda_error.
+const void* kernel_for(const device_facts&, const kernel_request&);
+
+}  // namespace riemann::cuda

@@ -1,0 +1,142 @@
+// NVRTC: finding it, and a compilation with the embedded headers.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/cuda/nvrtc.hpp"
+
+#include "riemann/kernels/cuda/embedded_headers.hpp"
+#include "riemann/kernels/errors.hpp"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cstdlib>
+#include <memory>
+
+namespace riemann::cuda {
+namespace {
+
+constexpr const char* what_to_do =
+    "install NVRTC 12.0 or newer (it comes with the CUDA Toolkit, and alone as the package "
+    "cuda-nvrtc) or set RIEMANN_NVRTC to its libnvrtc.so; without it a GPU still does sums, and "
+    "the CPU does everything";
+
+/// Where to look, in order.
+std::vector<std::string> places() {
+  if (const char* chosen = std::getenv("RIEMANN_NVRTC")) return {chosen};
+  const std::string of_our_toolkit = "libnvrtc.so." RIEMANN_TOOLKIT_MAJOR;
+  const std::vector<std::string> names{of_our_toolkit, "libnvrtc.so.13", "libnvrtc.so.12",
+                                       "libnvrtc.so"};
+  std::vector<std::string> found = names;
+  const auto look_in = [&](const std::string& folder) {
+    for (const std::string& name : names) found.push_back(folder + "/" + name);
+  };
+  for (const char* variable : {"CUDA_HOME", "CUDA_PATH"})
+    if (const char* toolkit = std::getenv(variable)) look_in(std::string(toolkit) + "/lib64");
+  look_in(RIEMANN_TOOLKIT_LIBRARIES);
+  return found;
+}
+
+/// Never closed: kernels may be asked for at any time, and closing would free little.
+void* open() {
+  const std::vector<std::string> tried = places();
+  for (const std::string& place : tried)
+    if (void* library = dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL)) return library;
+  throw not_built(fmt::format(
+      "this reduction is compiled when it is first asked for, and the compiler, NVIDIA's NVRTC, "
+      "was not found (tried {}); {}",
+      fmt::join(tried, ", "), what_to_do));
+}
+
+template <class Function>
+void find(void* library, const char* name, Function& function) {
+  function = reinterpret_cast<Function>(dlsym(library, name));
+  if (function == nullptr) throw not_built(fmt::format("NVRTC has no {}; {}", name, what_to_do));
+}
+
+}  // namespace
+
+std::vector<std::string> compile_options(const std::string& architecture) {
+  return {"--std=c++20", "--fmad=false", "--gpu-architecture=" + architecture};
+}
+
+nvrtc::nvrtc() {
+  void* const library = open();
+  find(library, "nvrtcVersion", get_version_);
+  find(library, "nvrtcGetErrorString", name_of_result_);
+  find(library, "nvrtcGetNumSupportedArchs", count_architectures_);
+  find(library, "nvrtcGetSupportedArchs", get_architectures_);
+  find(library, "nvrtcCreateProgram", create_);
+  find(library, "nvrtcDestroyProgram", destroy_);
+  find(library, "nvrtcAddNameExpression", add_name_);
+  find(library, "nvrtcCompileProgram", compile_);
+  find(library, "nvrtcGetProgramLogSize", get_log_size_);
+  find(library, "nvrtcGetProgramLog", get_log_);
+  find(library, "nvrtcGetLoweredName", get_lowered_name_);
+  find(library, "nvrtcGetCUBINSize", get_cubin_size_);
+  find(library, "nvrtcGetCUBIN", get_cubin_);
+  int major = 0;
+  int minor = 0;
+  get_version_(&major, &minor);
+  version_ = fmt::format("{}.{}", major, minor);
+  constexpr int first_with_cxx20 = 12;
+  if (major < first_with_cxx20)
+    throw not_built(fmt::format("NVRTC {} is too old; {}", version_, what_to_do));
+}
+
+void nvrtc::require_architecture(const std::string& architecture) const {
+  int count = 0;
+  count_architectures_(&count);
+  std::vector<int> known(static_cast<std::size_t>(count));
+  get_architectures_(known.data());
+  for (const int capability : known)
+    if (architecture == fmt::format("sm_{}", capability)) return;
+  throw not_built(fmt::format("NVRTC {} does not compile for this GPU ({}), only for sm_{}; {}",
+                              version_, architecture, fmt::join(known, ", sm_"), what_to_do));
+}
+
+std::string nvrtc::log_of(program compiled) const {
+  std::size_t size = 0;
+  get_log_size_(compiled, &size);
+  std::string log(size, '\0');
+  get_log_(compiled, log.data());
+  return log.c_str();  // without the zero at its end
+}
+
+compiled_kernel nvrtc::compile(const std::string& architecture,
+                               const kernel_request& wanted) const {
+  require_architecture(architecture);
+  std::vector<const char*> names;
+  std::vector<const char*> texts;
+  for (const embedded_header& header : embedded_headers()) {
+    names.push_back(header.name);
+    texts.push_back(header.text);
+  }
+  program made = nullptr;
+  const auto check = [&](int result, const char* doing) {
+    if (result == 0) return;
+    throw compile_error(fmt::format("NVRTC {}, {} {}: {}\n{}", version_, doing, wanted.expression,
+                                    name_of_result_(result),
+                                    made == nullptr ? std::string() : log_of(made)));
+  };
+  check(create_(&made, wanted.source.c_str(), "riemann.cu", static_cast<int>(names.size()),
+                texts.data(), names.data()),
+        "reading the source of");
+  const auto destroy = [this](program* done) { destroy_(done); };
+  const std::unique_ptr<program, decltype(destroy)> owner(&made, destroy);
+  check(add_name_(made, wanted.expression.c_str()), "naming");
+
+  const std::vector<std::string> options = compile_options(architecture);
+  std::vector<const char*> words;
+  for (const std::string& option : options) words.push_back(option.c_str());
+  check(compile_(made, static_cast<int>(words.size()), words.data()), "compiling");
+
+  const char* lowered = nullptr;
+  check(get_lowered_name_(made, wanted.expression.c_str(), &lowered), "finding");
+  std::size_t size = 0;
+  check(get_cubin_size_(made, &size), "measuring");
+  compiled_kernel result{lowered, std::string(size, '\0')};
+  check(get_cubin_(made, result.cubin.data()), "taking");
+  return result;
+}
+
+}  // namespace riemann::cuda

@@ -1,0 +1,149 @@
+// Reductions that are not compiled ahead: compiled by NVRTC, launched, and the bits of the CPU.
+// SPDX-License-Identifier: Apache-2.0
+#include "gpu/with_gpu.hpp"
+
+#include "riemann/kernels/arrays/elements.hpp"
+#include "riemann/kernels/arrays/named.hpp"
+#include "riemann/kernels/cuda/session.cuh"
+#include "riemann/kernels/tiling.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <thread>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+/// Bits without order; small enough as numbers that no square overflows.
+template <class T>
+std::vector<T> varied(std::size_t count) {
+  std::vector<T> made(count);
+  unsigned long long state = 1;
+  for (T& x : made) {
+    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+    const auto random = static_cast<long long>(state >> 33) - (1LL << 30);
+    x = is_floating_point<T> ? static_cast<T>(static_cast<double>(random) * 0x1p-24)
+                             : static_cast<T>(random);
+  }
+  return made;
+}
+
+/// Elements on the session's device.
+template <class T>
+cuda::device_buffer copied(const std::vector<T>& here) {
+  cuda::device_buffer there(here.size() * sizeof(T));
+  cuda::check(
+      cudaMemcpy(there.as<T>(), here.data(), here.size() * sizeof(T), cudaMemcpyHostToDevice));
+  return there;
+}
+
+void expect_same(const answer& a, const answer& b, const std::string& what) {
+  EXPECT_EQ(a.value.is, b.value.is) << what;
+  EXPECT_EQ(a.value.bits, b.value.bits) << what;
+  EXPECT_EQ(std::memcmp(&a.value.floating, &b.value.floating, sizeof a.value.floating), 0)
+      << what << ": " << a.value.floating.hi << " and " << b.value.floating.hi;
+  EXPECT_EQ(a.index, b.index) << what;
+  EXPECT_EQ(std::memcmp(&a.variance, &b.variance, sizeof a.variance), 0) << what;
+}
+
+TEST_F(OnGpu, EveryOperationAndTypeGivesTheBitsOfTheCpu) {
+  const auto session = cuda::open_session(0);
+  element_types.for_each([&]<class T>(std::type_identity<T>, const char* type) {
+    const std::vector<T> here = varied<T>(3'000'017);
+    const cuda::device_buffer there = copied(here);
+    for (const char* operation : families::operations.names)
+      for (const bool ignore_nan : {false, true}) {
+        const named_operation asked{operation, "neumaier", ignore_nan};
+        if (!why_not_reducible(asked, type).empty()) continue;
+        for (const index_t n : {1, 31, 257, 1025, 65'537, 300'007, 3'000'017}) {
+          double seconds = 0;
+          expect_same(reduce_named(asked, type, here.data(), n, 8),
+                      reduce_named_on_cuda(*session, asked, type, there.as<T>(), n, seconds),
+                      std::string(operation) + " of " + type + " n=" + std::to_string(n));
+        }
+      }
+  });
+}
+
+TEST_F(OnGpu, ManyThreadsMayAskForAKernelAtOnce) {
+  const auto session = cuda::open_session(0);
+  const std::vector<short> here = varied<short>(100'003);
+  const cuda::device_buffer there = copied(here);
+  const index_t n = static_cast<index_t>(here.size());
+  const answer expected = reduce_named({"bit_xor"}, "int16", here.data(), n, 1);
+  std::vector<answer> found(8);
+  {
+    std::vector<std::jthread> threads;
+    for (answer& mine : found)
+      threads.emplace_back([&] {
+        double seconds = 0;
+        mine = reduce_named_on_cuda(*session, {"bit_xor"}, "int16", there.as<short>(), n, seconds);
+      });
+  }
+  for (const answer& one : found) expect_same(expected, one, "bit_xor");
+}
+
+TEST_F(OnGpu, AnEnqueuedKernelLeavesItsStateAndMayBeCaptured) {
+  const auto session = cuda::open_session(0);
+  const std::vector<short> here = varied<short>(1'000'003);
+  const cuda::device_buffer there = copied(here);
+  const index_t n = static_cast<index_t>(here.size());
+  using state = operations::min::of<short>;
+  state expected;
+  for (const short x : here) expected.add(x);
+  const auto enqueue = [&] {
+    enqueue_named_on_cuda(*session, {"min"}, "int16", there.as<short>(), n,
+                          session->result.as<void>());
+  };
+  enqueue();
+  session->work.synchronize();
+  EXPECT_EQ(session->result.as<state>()->value, expected.value);
+
+  cudaGraph_t graph = nullptr;
+  cudaGraphExec_t replay = nullptr;
+  cuda::check(cudaStreamBeginCapture(session->work.get(), cudaStreamCaptureModeThreadLocal));
+  enqueue();
+  cuda::check(cudaStreamEndCapture(session->work.get(), &graph));
+  cuda::check(cudaGraphInstantiate(&replay, graph, 0));
+  session->result.as<state>()->value = 0;
+  cuda::check(cudaGraphLaunch(replay, session->work.get()));
+  session->work.synchronize();
+  EXPECT_EQ(session->result.as<state>()->value, expected.value);
+  cuda::check(cudaGraphExecDestroy(replay));
+  cuda::check(cudaGraphDestroy(graph));
+}
+
+TEST_F(OnGpu, UnknownNamesAreNotEnqueued) {
+  const auto session = cuda::open_session(0);
+  EXPECT_THROW(
+      enqueue_named_on_cuda(*session, {"min"}, "string", nullptr, 1, session->result.as<void>()),
+      std::invalid_argument);
+  EXPECT_THROW(
+      enqueue_named_on_cuda(*session, {"bit_or"}, "half", nullptr, 1, session->result.as<void>()),
+      std::invalid_argument);
+}
+
+/// More than 2^14 tiles of 2^10 rows of 4096 bytes: the least element lies in the second section.
+TEST_F(OnGpu, SectionsBeyondTheFirstAreReducedToo) {
+  const auto session = cuda::open_session(0);
+  constexpr index_t n = (1LL << 36) + 12'345;
+  std::size_t available = 0;
+  std::size_t total = 0;
+  cuda::check(cudaMemGetInfo(&available, &total));
+  if (available < static_cast<std::size_t>(n) + (1U << 30))
+    GTEST_SKIP() << "needs 65 GiB of free memory on the GPU";
+  ASSERT_EQ(make_tiling(n, 1).section_count(), 2);
+  const cuda::device_buffer data(static_cast<std::size_t>(n));
+  constexpr index_t place = n - 77;
+  cuda::check(cudaMemset(data.as<signed char>() + place, 0x80, 1));
+  double seconds = 0;
+  const answer found =
+      reduce_named_on_cuda(*session, {"argmin"}, "int8", data.as<void>(), n, seconds);
+  EXPECT_EQ(static_cast<long long>(found.value.bits), -128);
+  EXPECT_EQ(found.index, place);
+}
+
+}  // namespace
+}  // namespace riemann
