@@ -1,5 +1,6 @@
 // atomic_per_element: every element adds itself atomically: the floor of the table, and the
-// shortest kernel that is right. SPDX-License-Identifier: Apache-2.0
+// shortest kernel that is right.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/strategies/block.cuh"

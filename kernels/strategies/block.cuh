@@ -1,4 +1,5 @@
 // What the kernels of strategies are made of: items, shared states, atomic merges.
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,5 +1,6 @@
 // coarsened_atomic: each thread first adds 2 * factor elements by itself: fewer blocks, and so
 // fewer trees whose last steps leave most threads idle (PMPP, 4th ed., section 10.7).
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,5 +1,6 @@
 // cooperative: one cooperative launch whose blocks wait for each other between the levels of the
 // tree. Such a launch must fit the GPU at once: its grid comes from the occupancy query.
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,5 @@
 // cub: the vendor's library, to compare with. Called in a unit of its own, with its default flags.
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

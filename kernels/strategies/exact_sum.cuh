@@ -2,6 +2,7 @@
 // what that cannot hold, and in the end all of it, goes to the block's superaccumulator in shared
 // memory, and from there to one in global memory, by atomic additions of integers.
 // Collange, Defour, Graillat, Iakymchuk, Parallel Computing 49 (2015), section 5.
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,5 +1,6 @@
 // first_add_on_load: a sweep whose threads add two elements while they load: half the blocks, and
-// no thread that only loads. SPDX-License-Identifier: Apache-2.0
+// no thread that only loads.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/strategies/block.cuh"

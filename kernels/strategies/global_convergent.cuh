@@ -1,5 +1,6 @@
 // global_convergent: in global memory with the stride halving: the same additions, but threads that
 // work are neighbours and so are their states (PMPP, 4th ed., section 10.4). On a copy.
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

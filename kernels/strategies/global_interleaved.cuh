@@ -1,6 +1,7 @@
 // global_interleaved: the tree in global memory itself, the stride doubling: what the kernel is
 // like before anyone thinks of shared memory (PMPP, 4th ed., section 10.3). On a copy: the data
-// stays. SPDX-License-Identifier: Apache-2.0
+// stays.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/strategies/block.cuh"

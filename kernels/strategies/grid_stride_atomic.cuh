@@ -1,5 +1,6 @@
 // grid_stride_atomic: as many blocks as fill the GPU, each thread striding through the data with
-// all of the grid; a sweep and one atomic a block. SPDX-License-Identifier: Apache-2.0
+// all of the grid; a sweep and one atomic a block.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/strategies/block.cuh"

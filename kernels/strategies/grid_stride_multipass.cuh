@@ -1,6 +1,7 @@
 // grid_stride_multipass: the same, the blocks' results merged by a second pass instead: no atomics,
 // and so the same bits for the same grid. (Begun with the identity, a maximum of negative numbers
-// is right, too.) SPDX-License-Identifier: Apache-2.0
+// is right, too.)
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/strategies/block.cuh"

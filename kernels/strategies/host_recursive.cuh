@@ -1,6 +1,7 @@
 // host_recursive: the host halves the problem five times at once: blocks of 32 elements, each
 // reduced by a small tree, the array shrinking 32-fold a pass until the host adds what is left. The
 // tree is one of interleaved_modulo, interleaved_strided and sequential (--inner).
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,5 +1,6 @@
 // interleaved_modulo: the first tree everybody writes. The stride doubles, and a thread works if
 // its number is a multiple: half of every warp idles from the first step on (divergence).
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,5 +1,6 @@
 // interleaved_strided: the same tree, worked on by the first threads: whole warps work or idle, but
 // their accesses, 2 * stride apart, meet in the same banks of shared memory.
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

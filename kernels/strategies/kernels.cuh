@@ -1,4 +1,5 @@
 // The kernels that every strategy shares: what it does, as something to launch.
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

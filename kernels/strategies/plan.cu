@@ -9,6 +9,7 @@ namespace riemann::strategies {
 namespace {
 
 constexpr int usual_threads = 256;
+constexpr int fewest_threads = 2;  // one would never make fewer of its items
 constexpr int most_threads = 1024;
 constexpr int warp = 32;
 constexpr int threads_of_multiprocessor = 2048;
@@ -52,7 +53,8 @@ int threads_of_block(const strategy_facts& facts, const strategy_options& option
 std::string why_not_such_blocks(const strategy_facts& facts, int threads) {
   const std::string name = facts.name;
   const std::string is = ", not " + std::to_string(threads);
-  if (threads < 1 || threads > most_threads) return "a block has 1 to 1024 threads" + is;
+  if (threads < fewest_threads || threads > most_threads)
+    return "a block has 2 to 1024 threads" + is;
   switch (facts.block) {
     case block_shape::any: break;
     case block_shape::warps:

@@ -1,5 +1,6 @@
 // segmented_atomic: a segment of two elements a thread for each block, whose sums meet in one
-// atomic addition each (PMPP, 4th ed., section 10.6). SPDX-License-Identifier: Apache-2.0
+// atomic addition each (PMPP, 4th ed., section 10.6).
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/strategies/block.cuh"

@@ -1,5 +1,6 @@
 // sequential: the stride halves instead: neighbouring threads work on neighbouring states, without
 // bank conflicts.
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

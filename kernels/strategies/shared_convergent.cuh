@@ -1,6 +1,7 @@
 // shared_convergent: first add on load into shared memory, then the stride halves from half the
 // block on; first_add_on_load in the form of Hwu, Kirk, El Hajj, Programming Massively Parallel
 // Processors, 4th ed., section 10.5, where the barrier stands before each step.
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

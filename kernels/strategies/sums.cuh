@@ -1,5 +1,6 @@
 // Plain sums by every strategy that has kernels of its own, for one type of element: what is
 // compiled ahead. Instantiated in a few units.
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

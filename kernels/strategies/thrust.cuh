@@ -1,5 +1,6 @@
 // thrust: the vendor's library, to compare with. Called in a unit of its own, with its default
-// flags. SPDX-License-Identifier: Apache-2.0
+// flags.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/strategies/facts.hpp"

@@ -1,6 +1,7 @@
 // tiled: the sum in the fixed tiling, in one launch. Blocks sum tiles and post their results; for
 // many tiles the last block of each run of tiles merges the run, in order; the block of the last
 // tile collects the runs, merges them by the tree and writes the sum.
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

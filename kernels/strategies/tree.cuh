@@ -1,4 +1,5 @@
 // Trees that merge the states of a warp or a block, neighbours first, so that order is kept.
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

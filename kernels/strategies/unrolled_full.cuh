@@ -1,4 +1,5 @@
 // unrolled_full: every step of the tree is written out, so that no loop counts strides.
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,6 +1,7 @@
 // unrolled_warp: once a single warp is left, it needs no barrier of the block: its steps are
 // written out, each reading before any of its lanes writes (__syncwarp; lockstep is not to be
-// relied on). SPDX-License-Identifier: Apache-2.0
+// relied on).
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/strategies/block.cuh"

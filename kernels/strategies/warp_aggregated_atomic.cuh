@@ -1,5 +1,6 @@
 // warp_aggregated_atomic: the lanes of a warp agree on one state, and one of them adds it: a 32nd
-// of the atomics, and no barrier anywhere. SPDX-License-Identifier: Apache-2.0
+// of the atomics, and no barrier anywhere.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/strategies/block.cuh"

@@ -1,10 +1,12 @@
 // warp_shuffle: lanes hand their states to each other in registers; one state a warp goes through
 // shared memory. (Harris, Optimizing parallel reduction in CUDA, brought up to date by Luitjens,
-// Faster parallel reductions on Kepler, 2014.) SPDX-License-Identifier: Apache-2.0
+// Faster parallel reductions on Kepler, 2014.)
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/strategies/block.cuh"
 #include "riemann/kernels/strategies/facts.hpp"
+#include "riemann/kernels/strategies/tree.cuh"
 
 namespace riemann::strategies {
 

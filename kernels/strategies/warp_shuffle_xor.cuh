@@ -1,5 +1,6 @@
 // warp_shuffle_xor: the butterfly: lanes exchange states with the lane whose number differs in one
 // bit, so that in the end every lane of the warp has the sum, without a broadcast.
+//
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

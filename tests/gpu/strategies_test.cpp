@@ -96,7 +96,7 @@ TEST_F(OnGpu, StrategiesKeepTheirOptions) {
   const strategy_run copied = run_strategy(*session, "host_recursive", sum, "float",
                                            there.as<float>(), 5000, {.copies = true});
   EXPECT_TRUE(same(copied.found, reduce_named(sum, "float", here.data(), 5000, 8)));
-  for (const int block : {1, 7, 33, 100, 1000})  // no powers of two, no warps
+  for (const int block : {2, 7, 33, 100, 1000})  // no powers of two, no warps
     for (const char* name : {"interleaved_modulo", "interleaved_strided", "sequential",
                              "global_interleaved", "grid_stride_multipass", "last_block",
                              "cooperative", "cluster", "segmented_atomic", "atomic_per_element"})
@@ -117,7 +117,7 @@ TEST_F(OnGpu, WhatAStrategyCannotDoIsRefusedInASentence) {
   EXPECT_EQ(why("warp_shuffle", sum, "float", {.block = 100}),
             "warp_shuffle takes a multiple of 32 threads a block, not 100");
   EXPECT_EQ(why("sequential", sum, "float", {.block = 2048}),
-            "a block has 1 to 1024 threads, not 2048");
+            "a block has 2 to 1024 threads, not 2048");
   EXPECT_NE(why("host_recursive", sum, "float", {.inner = "cub"}).find("known: interleaved_modulo"),
             std::string::npos);
   EXPECT_NE(why("tiled", {"bit_xor", "naive"}, "float", {}).find("integers"), std::string::npos);
