@@ -1,6 +1,6 @@
 // cluster: blocks of a cluster read each other's shared memory, so that eight blocks' results
-// become one without touching global memory (compute capability 9.0). SPDX-License-Identifier:
-// Apache-2.0
+// become one without touching global memory (compute capability 9.0).
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/strategies/block.cuh"

@@ -1,8 +1,8 @@
 // last_block: threadblock draining. Blocks leave their results in global memory and take a ticket;
 // the one that gets the last ticket merges them: a single launch without atomics on the result.
 // Only thread 0 publishes, so only it fences, and the ticket wraps to zero for the next launch.
-// (threadFenceReduction of the CUDA samples, without its faults.) SPDX-License-Identifier:
-// Apache-2.0
+// (threadFenceReduction of the CUDA samples, without its faults.)
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/strategies/block.cuh"
