@@ -92,9 +92,9 @@ HOST_DEVICE inline void copy_bytes(void* to, const void* from, decltype(sizeof 0
 HOST_DEVICE inline sixteen_bytes read_once(const sixteen_bytes* from) {
 #ifdef __CUDA_ARCH__
   sixteen_bytes got;
-  asm("ld.global.cs.v4.u32 {%0, %1, %2, %3}, [%4];"
-      : "=r"(got.words[0]), "=r"(got.words[1]), "=r"(got.words[2]), "=r"(got.words[3])
-      : "l"(from));
+  asm volatile("ld.global.cs.v4.u32 {%0, %1, %2, %3}, [%4];"
+               : "=r"(got.words[0]), "=r"(got.words[1]), "=r"(got.words[2]), "=r"(got.words[3])
+               : "l"(from));
   return got;
 #else
   return *from;

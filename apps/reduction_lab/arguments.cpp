@@ -16,7 +16,7 @@ namespace {
 
 void check_company(apps::reading& found) {
   apps::allow_one_output(found, {"json", "csv"});
-  apps::allow_beside(found, "list", {}, ", which stands alone");
+  apps::allow_beside(found, "list", {"json"}, ", which stands alone or beside --json");
   if (!found.given.contains("list"))
     apps::allow_beside(found, "bench",
                        {"op", "type", "sum", "ignore-nan", "n", "input", "seed", "device",

@@ -58,6 +58,11 @@ void write(std::ostream& out, const findings& all, format output) {
   }
 }
 
+void list(std::ostream& out, format output) {
+  if (output != format::json) return list_families(out);
+  for (const record& each : strategy_records()) out << json_of(each) << '\n';
+}
+
 exit_code reduce(const invocation& made) {
   findings all{.asked = made.asked, .type = made.type(), .count = made.count()};
   all.where = setting_of(made);
@@ -115,7 +120,7 @@ apps::exit_code carry_out(const invocation& made) {
   switch (made.what) {
     case task::run: return reduce(made);
     case task::bench: return measure(made);
-    case task::list: apps::write_out(list_families); break;
+    case task::list: apps::write_out([&](std::ostream& out) { list(out, made.output); }); break;
     case task::version: apps::write_out(apps::tell_version); break;
     case task::help: apps::write_out([](std::ostream& out) { out << help(); }); break;
   }

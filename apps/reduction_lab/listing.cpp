@@ -33,6 +33,21 @@ const char* word_of(finish finishes) {
   return "";
 }
 
+const char* word_of(block_shape shape) {
+  switch (shape) {
+    case block_shape::any: return "any";
+    case block_shape::warps: return "a multiple of 32";
+    case block_shape::power_of_two: return "a power of two";
+    case block_shape::one_warp: return "32";
+  }
+  return "";
+}
+
+field_value version_needed(int compute_capability) {
+  if (compute_capability == 0) return {};
+  return fmt::format("{}.{}", compute_capability / 10, compute_capability % 10);
+}
+
 std::string words_of(const element_facts& type) {
   const bool floating = type.kind == element_kind::floating;
   const std::string what = floating
@@ -78,6 +93,24 @@ void list_families(std::ostream& out) {
   list_described(out, "Sums (--sum)", families::accumulators);
   heading(out, "Inputs (--input)");
   for (const input_facts& each : input_catalogue()) line(out, each.name, each.description);
+}
+
+std::vector<record> strategy_records() {
+  std::vector<record> made;
+  for (const strategy_facts& each : strategy_list())
+    made.push_back({{"strategy", std::string(each.name)},
+                    {"description", std::string(each.description)},
+                    {"same_bits", std::string(word_of(each.repeatable))},
+                    {"finish", std::string(word_of(each.finishes))},
+                    {"launches", std::string(each.launches)},
+                    {"workspace", std::string(each.workspace)},
+                    {"compute_capability", version_needed(each.compute_capability)},
+                    {"threads_of_block", std::string(word_of(each.block))},
+                    {"elements_per_thread", index_t{each.elements_per_thread}},
+                    {"coarsens", each.coarsens},
+                    {"keeps_order", each.keeps_order},
+                    {"arrays_only", each.arrays_only}});
+  return made;
 }
 
 }  // namespace riemann::reduction_lab

@@ -162,7 +162,8 @@ void add_rest(table& t) {
         [](invocation& made, const std::string&) { made.output = format::json; });
   t.add("csv", "", output, "a header, then one record a line",
         [](invocation& made, const std::string&) { made.output = format::csv; });
-  t.add("list", "", other, "every strategy, operation, type, sum and input",
+  t.add("list", "", other,
+        "every strategy, operation, type, sum and input; with --json, the strategies",
         [](invocation& made, const std::string&) { made.what = task::list; });
   t.add("version", "", other, "the version and what this build can do",
         [](invocation& made, const std::string&) { made.what = task::version; });

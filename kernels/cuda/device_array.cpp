@@ -17,8 +17,8 @@ device_array::device_array(const session& on, const void* host, std::size_t byte
     throw machine_error("the data need " + std::to_string(bytes) + " bytes of GPU memory, " +
                         std::to_string(available) + " are available");
   auto memory = std::make_shared<device_buffer>(std::max<std::size_t>(bytes, 1));
+  memory->fill(host, bytes);
   void* const place = memory->as<void>();
-  check(cudaMemcpy(place, host, bytes, cudaMemcpyHostToDevice));
   memory_ = std::shared_ptr<void>(std::move(memory), place);
 }
 

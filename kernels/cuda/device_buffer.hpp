@@ -35,6 +35,14 @@ class device_buffer {
     return reinterpret_cast<T*>(memory_.get());
   }
 
+  /// Copies `bytes` from the host, and waits until they have arrived: cudaMemcpy may return when
+  /// they are still on their way, and streams that do not wait for the default one would not
+  /// notice.
+  void fill(const void* host, std::size_t bytes) const {
+    check(cudaMemcpy(memory_.get(), host, bytes, cudaMemcpyHostToDevice));
+    check(cudaStreamSynchronize(cudaStreamLegacy));
+  }
+
   /// Zeroes the memory, in the order of the stream's work; what fails shows in the next call.
   void clear(const stream& on) const noexcept {
     static_cast<void>(cudaMemsetAsync(memory_.get(), 0, bytes_, on.get()));

@@ -34,7 +34,7 @@ struct global_interleaved {
       take_within(item, source, first + 2 * thread + k, count);
       states[2 * thread + k] = item;
     }
-    for (int stride = 1; stride <= threads; stride *= 2) {
+    for (int stride = 1; stride < 2 * threads; stride *= 2) {
       __syncthreads();
       if (thread % stride == 0 && 2 * thread + stride < 2 * threads)
         states[2 * thread].merge(states[2 * thread + stride]);

@@ -182,9 +182,9 @@ strategy_run run_with_copies(cuda::session& on, const strategy_facts& facts,
       const index_t here = std::min(few, count - b * few);
       const std::size_t bytes = static_cast<std::size_t>(here) * item_bytes;
       const cuda::device_buffer copy(std::max<std::size_t>(bytes, 1));
-      cuda::check(cudaMemcpy(copy.as<std::byte>(),
-                             items + static_cast<std::size_t>(b * few) * item_bytes, bytes,
-                             cudaMemcpyDefault));
+      cuda::check(cudaMemcpyAsync(copy.as<std::byte>(),
+                                  items + static_cast<std::size_t>(b * few) * item_bytes, bytes,
+                                  cudaMemcpyDefault, on.work.get()));
       const plan one(facts, now, copy.as<void>(), here, options, on.facts.multiprocessors);
       plan::enqueue(one.launches().front(), on.work.get());
       on.work.synchronize();
@@ -199,8 +199,7 @@ strategy_run run_with_copies(cuda::session& on, const strategy_facts& facts,
     item_bytes = kernels.state_bytes;
     level.clear();
     level.emplace_back(states.size());
-    cuda::check(cudaMemcpy(level.front().as<std::byte>(), states.data(), states.size(),
-                           cudaMemcpyHostToDevice));
+    level.front().fill(states.data(), states.size());
     items = level.front().as<std::byte>();
   }
   end.record(on.work);

@@ -185,6 +185,18 @@ TEST(LabListing, NamesAMemberOfEveryFamily) {
     EXPECT_THAT(answer.out, HasSubstr(told));
 }
 
+TEST(LabListing, TellsProgramsWhatEachStrategySaysOfItself) {
+  const said answer = reduction_lab({"--list", "--json"});
+  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  const std::string first = answer.out.substr(0, answer.out.find('\n'));
+  const auto tiled = nlohmann::ordered_json::parse(first);
+  EXPECT_EQ(tiled["strategy"], "tiled");
+  EXPECT_EQ(tiled["same_bits"], "any launch");
+  EXPECT_EQ(tiled["finish"], "last block");
+  EXPECT_EQ(tiled["arrays_only"], false);
+  EXPECT_THAT(answer.out, HasSubstr("{\"strategy\":\"reference\","));
+}
+
 TEST(LabHelp, BeginsWithExamplesAndFitsTheScreen) {
   const said answer = reduction_lab({"--help", "--nonsense"});
   EXPECT_EQ(answer.exit_code, 0);

@@ -55,6 +55,7 @@ TEST(LabRefusals, CoverWhatHasNoAnswer) {
 
 TEST(LabRefusals, CoverContradictions) {
   expect_refused({"--list", "--n", "3"}, "--n: cannot go with --list");
+  expect_refused({"--list", "--csv"}, "--csv: cannot go with --list");
   expect_refused({"--bench", "--strategy", "all"}, "--strategy: cannot go with --bench");
   expect_refused({"--threads", "2", "--device", "cuda"}, "cannot go with a CUDA device");
   expect_refused({"--device", "cpu", "--block", "128"}, "--block: is for GPUs");

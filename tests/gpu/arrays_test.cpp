@@ -47,8 +47,7 @@ TEST_F(OnGpu, EveryArrayGivesTheBitsOfTheCpu) {
     constexpr std::size_t farthest = 15;
     const std::vector<T> here = varied<T>(most + farthest);
     const cuda::device_buffer there(here.size() * sizeof(T));
-    cuda::check(
-        cudaMemcpy(there.as<T>(), here.data(), here.size() * sizeof(T), cudaMemcpyHostToDevice));
+    there.fill(here.data(), here.size() * sizeof(T));
     for (const named_operation& asked : operations_of(is_floating_point<T>)) {
       const auto compare = [&](index_t n, std::size_t from) {
         double seconds = 0;
@@ -82,6 +81,7 @@ TEST_F(OnGpu, MoreThanFourBillionElementsAreAllTaken) {
   constexpr index_t n = (1LL << 32) + 12'345;
   const cuda::device_buffer data(static_cast<std::size_t>(n) * sizeof(int));
   cuda::check(cudaMemset(data.as<void>(), 1, static_cast<std::size_t>(n) * sizeof(int)));
+  cuda::check(cudaStreamSynchronize(cudaStreamLegacy));
   double seconds = 0;
   const scalar found =
       reduce_named_on_cuda(*session, {"sum", "naive"}, "int32", data.as<void>(), n, seconds).value;

@@ -34,8 +34,7 @@ std::vector<T> varied(std::size_t count) {
 template <class T>
 cuda::device_buffer copied(const std::vector<T>& here) {
   cuda::device_buffer there(here.size() * sizeof(T));
-  cuda::check(
-      cudaMemcpy(there.as<T>(), here.data(), here.size() * sizeof(T), cudaMemcpyHostToDevice));
+  there.fill(here.data(), here.size() * sizeof(T));
   return there;
 }
 
@@ -138,6 +137,7 @@ TEST_F(OnGpu, SectionsBeyondTheFirstAreReducedToo) {
   const cuda::device_buffer data(static_cast<std::size_t>(n));
   constexpr index_t place = n - 77;
   cuda::check(cudaMemset(data.as<signed char>() + place, 0x80, 1));
+  cuda::check(cudaStreamSynchronize(cudaStreamLegacy));
   double seconds = 0;
   const answer found =
       reduce_named_on_cuda(*session, {"argmin"}, "int8", data.as<void>(), n, seconds);

@@ -74,10 +74,7 @@ struct on_both {
       : here(std::move(terms)), there(std::max<std::size_t>(1, here.size()) * sizeof(T)) {
     upload();
   }
-  void upload() const {
-    cuda::check(
-        cudaMemcpy(there.as<T>(), here.data(), here.size() * sizeof(T), cudaMemcpyHostToDevice));
-  }
+  void upload() const { there.fill(here.data(), here.size() * sizeof(T)); }
 };
 
 template <class T>

@@ -44,8 +44,7 @@ bool same(const answer& a, const answer& b) {
 template <class T>
 cuda::device_buffer on_device(const std::vector<T>& here) {
   cuda::device_buffer there(here.size() * sizeof(T));
-  cuda::check(
-      cudaMemcpy(there.as<T>(), here.data(), here.size() * sizeof(T), cudaMemcpyHostToDevice));
+  there.fill(here.data(), here.size() * sizeof(T));
   return there;
 }
 
@@ -181,6 +180,7 @@ TEST_F(OnGpu, PassesReachBeyondFourBillionElements) {
   constexpr index_t largest = (1LL << 32) + 1;
   const cuda::device_buffer data(static_cast<std::size_t>(largest));
   cuda::check(cudaMemset(data.as<void>(), 3, static_cast<std::size_t>(largest)));
+  cuda::check(cudaStreamSynchronize(cudaStreamLegacy));
   for (const index_t n : {(1LL << 31) - 1, (1LL << 31) + 1, largest})
     for (const strategy_facts& each : all_strategies()) {
       const bool wanted = each.finishes == finish::passes || std::string(each.name) == "tiled";

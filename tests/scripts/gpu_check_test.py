@@ -18,6 +18,20 @@ END
 INTEGRATE = """
 case "$*" in *--json*) echo '{"value_hex": "0x1.8p+1"}' ;; *) echo 'integrate 0.1.0' ;; esac
 """
+# The name asked for, or all that --list tells.
+LAB = """
+told() {
+  echo '{"strategy": "'$1'", "n": 4, "verdict": "'$2'", "reason": null, "ulps": 0.5, "bound": 1,' \\
+    '"identical": true, "passes": [{"blocks": 2}, {"blocks": 1}], "device": "cuda:0"}'
+}
+case "$*" in
+  --list*)
+    echo '{"strategy": "tiled", "same_bits": "any launch"}'
+    echo '{"strategy": "atomic", "same_bits": "never"}' ;;
+  *host_recursive*) told host_recursive right ;;
+  *) told tiled TILED; told atomic wrong; exit 3 ;;
+esac
+"""
 
 
 class GpuCheck(unittest.TestCase):
@@ -29,6 +43,7 @@ class GpuCheck(unittest.TestCase):
         self.program("bin/integrate", INTEGRATE)
         self.program("bin/tests/riemann_gpu_tests", GOOGLETEST.replace("RESULT", "COMPLETED"))
         self.program("bin/tests/consumer", "echo 0x3p+0")
+        self.program("bin/reduction-lab", LAB.replace("TILED", "right"))
         self.program("bin/benchmarks/speed_on_gpu", """echo '{"name": "pi", "ratio": 5.5}'""")
 
     def program(self, name, body):
@@ -51,7 +66,14 @@ class GpuCheck(unittest.TestCase):
         self.assertEqual(found["environment"]["version"], ["integrate 0.1.0"])
         self.assertEqual(found["tests"]["passed"], 1)
         self.assertEqual(found["benchmarks"]["speed_on_gpu"]["rows"], [{"name": "pi", "ratio": 5.5}])
-        self.assertIn("pi    5.5", (self.root / "out" / "gpu-check.txt").read_text())
+        rows = found["strategies"]["rows"]
+        self.assertEqual(len(rows), 6 * 2 + 6)  # sizes, then the trees of host_recursive
+        self.assertEqual(rows[1], {"strategy": "atomic", "n": 4, "verdict": "wrong", "ulps": 0.5,
+                                   "identical": True,
+                                   "passes": [{"blocks": 2}, {"blocks": 1}]})  # fmt: skip
+        text = (self.root / "out" / "gpu-check.txt").read_text()
+        self.assertIn("pi    5.5", text)
+        self.assertRegex(text, r"atomic +4 +wrong +0\.5 +True +2\n")
 
     def test_skipped_tests_alone_are_no_pass(self):
         self.program("bin/tests/riemann_gpu_tests", GOOGLETEST.replace("RESULT", "SKIPPED"))
@@ -70,6 +92,18 @@ class GpuCheck(unittest.TestCase):
     def test_a_consumer_that_computes_other_bits_is_a_failure(self):
         self.program("bin/tests/consumer", "echo 0x1.9p+1")
         self.assertEqual(self.check()[0], 1)
+
+    def test_a_strategy_that_must_be_right_and_is_not_is_a_failure(self):
+        self.program("bin/reduction-lab", LAB.replace("TILED", "wrong"))
+        status, said = self.check()
+        self.assertEqual(status, 1)
+        self.assertIn("wrong ['tiled']", said)
+
+    def test_a_strategy_without_a_row_is_a_failure(self):
+        self.program("bin/reduction-lab", LAB.replace("told tiled TILED;", ""))
+        status, said = self.check()
+        self.assertEqual(status, 1)
+        self.assertIn("missing ['tiled']", said)
 
     def test_without_a_gpu_it_says_so(self):
         self.program("path/nvidia-smi", "echo no devices were found; exit 6")

@@ -4,6 +4,7 @@
 import re
 import subprocess
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -51,11 +52,21 @@ class Readme(unittest.TestCase):
 
     def test_the_figures_are_those_on_record(self):
         reduction = (ROOT / "docs" / "reduction.md").read_text()
-        for page, words in ((README, []), (reduction, ["reduction"])):
-            printed = subprocess.run([ROOT / "scripts" / "figures", *words], capture_output=True,
-                                     text=True, check=True).stdout  # fmt: skip
-            self.assertGreater(len(printed), 1000)
-            self.assertIn(printed.strip(), page)
+        tables = [(reduction, [name]) for name in ("arrays", "walk", "atomics", "host")]
+        for page, words in [(README, []), *tables]:
+            with self.subTest(words):
+                printed = subprocess.run([ROOT / "scripts" / "figures", *words], capture_output=True,
+                                         text=True, check=True).stdout  # fmt: skip
+                self.assertGreater(printed.count("\n| "), 2)
+                self.assertIn(printed.strip(), page)
+
+    def test_the_charts_show_the_figures_on_record(self):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([ROOT / "scripts" / "figures", "curves", folder], check=True)
+            drawn = {file.name: file.read_text() for file in Path(folder).iterdir()}
+        kept = {file.name: file.read_text() for file in (ROOT / "docs" / "images").iterdir()}
+        self.assertGreater(len(kept), 1)
+        self.assertEqual(drawn, kept)
 
     def test_links_lead_somewhere(self):
         for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
