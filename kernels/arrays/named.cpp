@@ -98,8 +98,10 @@ answer reduce_named(const named_operation& asked, const std::string& type, const
     visit_accumulator<wide_of<T>>(
         asked, [&]<class A>(std::type_identity<A>) { in_double = adds_as<A, wide_of<T>, double>; });
     const array_terms<T> source{static_cast<const T*>(data)};
-    found = in_double ? reduce_rows(asked, cpu::term_rows<double>(source), count, threads)
-                      : reduce_rows(asked, cpu::term_rows<wide_of<T>>(source), count, threads);
+    named_operation of_rows = asked;  // integers have no NaNs, also where they become doubles
+    of_rows.ignore_nan = asked.ignore_nan && is_floating_point<T>;
+    found = in_double ? reduce_rows(of_rows, cpu::term_rows<double>(source), count, threads)
+                      : reduce_rows(of_rows, cpu::term_rows<wide_of<T>>(source), count, threads);
   });
   return found;
 }

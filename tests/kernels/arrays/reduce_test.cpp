@@ -152,6 +152,15 @@ TEST(ReduceArray, TellsWhichTypesAnOperationTakes) {
   EXPECT_THROW(reduce_named({"bit_and"}, "half", nullptr, 0, 1), std::invalid_argument);
 }
 
+/// Integers have no NaNs to leave out, also where they are added as doubles.
+TEST(ReduceArray, LeavesNothingOutOfIntegers) {
+  const std::vector<signed char> data{1, 2, 3, 6};
+  const answer mean = reduce_named({"mean_variance", "neumaier", true}, "int8", data.data(), 4, 1);
+  EXPECT_EQ(mean.value.floating.rounded(), 3);
+  const answer all = reduce_named({"logical_and", "neumaier", true}, "int8", data.data(), 4, 1);
+  EXPECT_EQ(all.value.bits, 1);
+}
+
 TEST(ReduceArray, TellsWhichOperationsCanIgnoreNans) {
   EXPECT_EQ(why_not_reducible({"sum", "kahan", true}, "double"),
             "sum cannot ignore NaNs; operations that can: min, max, argmin, argmax");
