@@ -13,7 +13,8 @@ constexpr auto examples =
 
 Examples
   reduction-lab --n 1e6                          the sum of a million floats, and is it right?
-  reduction-lab --strategy all --n 2^20          every strategy on the same array, side by side
+  reduction-lab --strategy all --sum naive --n 2^20
+                                                 every strategy on the same array, side by side
   reduction-lab --input ill-conditioned --type double --sum naive
                                                  what rounding does where terms cancel ...
   reduction-lab --input ill-conditioned --type double --sum double_double

@@ -60,17 +60,26 @@ reference sum_of_floats(const host_array& data, int threads) {
   return made;
 }
 
-/// Means of |x| and of x^2, good to some digits, which is all that a bound needs.
-void measure(const host_array& data, reference& made) {
+/// The mean from the exact sum, then the mean square of the distances from it.
+reference moments_of(const host_array& data, int threads) {
+  reference made{.method = "exact sum, two passes"};
+  const auto count = static_cast<double>(data.count());
   element_types.visit(data.type(), [&]<class T>(std::type_identity<T>) {
+    const T* const elements = data.as<T>();
+    const auto sum = sum_of<accumulators::exact::of<double>>(elements, data.count(), threads);
+    const double_word mean = sum.sum.total() / double_word(count);
+    accumulators::neumaier::of<double> squares;
     for (index_t i = 0; i < data.count(); ++i) {
-      const auto x = static_cast<double>(data.as<T>()[i]);
-      made.magnitude += std::abs(x);
-      made.mean_square += x * x;
+      const auto x = static_cast<double>(elements[i]);
+      const double distance = (double_word(x) - mean).rounded();
+      squares.add(distance * distance);
+      made.mean_square += x * x / count;
     }
+    made.magnitude = sum.magnitude / count;
+    made.found.value = scalar(mean);
+    made.found.variance = squares.total().rounded() / count;
   });
-  made.magnitude /= static_cast<double>(data.count());
-  made.mean_square /= static_cast<double>(data.count());
+  return made;
 }
 
 }  // namespace
@@ -97,8 +106,8 @@ answer in_order(const named_operation& asked, const host_array& data) {
 
 reference reference_of(const named_operation& asked, const host_array& data, int threads) {
   if (adds_floats(asked, data.type())) return sum_of_floats(data, threads);
+  if (asked.operation == "mean_variance") return moments_of(data, threads);
   reference made{in_order(asked, data), "one loop, in order"};
-  if (asked.operation == "mean_variance") measure(data, made);
   if (asked.operation == "product" && made.found.value.is == scalar::kind::floating)
     made.magnitude = std::abs(made.found.value.floating.hi);
   return made;

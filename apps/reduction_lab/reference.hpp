@@ -21,7 +21,7 @@ struct reference {
 /// Whether named_operation::sum has a say.
 bool adds_floats(const named_operation&, const std::string& type);
 
-/// Sums of floating-point numbers by the most exact sum of doubles there is; everything else by
+/// Sums of floating-point numbers and moments from exact sums of doubles; everything else by
 /// in_order. Of an array the operation has a value for.
 reference reference_of(const named_operation&, const host_array&, int threads);
 

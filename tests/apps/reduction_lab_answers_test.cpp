@@ -180,7 +180,7 @@ TEST(LabListing, NamesAMemberOfEveryFamily) {
   EXPECT_EQ(answer.exit_code, 0);
   for (const char* told :
        {"Strategies (--strategy)\n", "\n  tiled ", "\n  reference ", "Operations (--op)\n  sum ",
-        "Types (--type)\n  float ", "24 significant bits", "Sums (--sum)\n  neumaier ",
+        "Types (--type)\n  int8 ", "24 significant bits", "Sums (--sum)\n  neumaier ",
         "Inputs (--input)\n  uniform ", "\n  ill-conditioned "})
     EXPECT_THAT(answer.out, HasSubstr(told));
 }

@@ -22,7 +22,7 @@ void expect_refused(const words& arguments, const std::string& told) {
 TEST(LabRefusals, NameTheNearestKnownNameAndAllOthers) {
   expect_refused({"--strategy", "tild"}, "unknown strategy 'tild'; did you mean 'tiled'? known: ");
   expect_refused({"--op", "summ"}, "unknown operation 'summ'; did you mean 'sum'? known: sum, ");
-  expect_refused({"--type", "flaot"}, "unknown type 'flaot'; did you mean 'float'? known: float");
+  expect_refused({"--type", "flaot"}, "unknown type 'flaot'; did you mean 'float'? known: int8, ");
   expect_refused({"--sum", "kahn"}, "unknown sum 'kahn'; did you mean 'kahan'?");
   expect_refused({"--input", "ill"}, "did you mean 'ill-conditioned'? known: uniform, ");
   expect_refused({"--typ", "float"}, "--typ: unknown option 'typ'; did you mean 'type'?");

@@ -3,10 +3,7 @@
 #include "array_peers.hpp"
 
 #include "riemann/kernels/cuda/device_buffer.hpp"
-
-#include <cub/device/device_reduce.cuh>
-
-#include <stdexcept>
+#include "riemann/kernels/strategies/library.hpp"
 
 namespace riemann::peers {
 namespace {
@@ -17,15 +14,6 @@ constexpr std::size_t workspace_bytes = std::size_t{1} << 24;
 std::byte* scratch() {
   static const cuda::device_buffer memory(workspace_bytes + 256);
   return memory.as<std::byte>();
-}
-
-template <class T>
-void enqueue_cub(const void* data, long long count, cudaStream_t stream) {
-  std::size_t bytes = workspace_bytes;
-  const cudaError_t code =
-      cub::DeviceReduce::Sum(scratch() + 256, bytes, static_cast<const T*>(data),
-                             reinterpret_cast<T*>(scratch()), count, stream);
-  if (code != cudaSuccess) throw std::runtime_error(cudaGetErrorString(code));
 }
 
 __global__ void read(const uint4* data, std::size_t count, unsigned* out) {
@@ -45,9 +33,9 @@ __global__ void read(const uint4* data, std::size_t count, unsigned* out) {
 }  // namespace
 
 enqueue cub_sum(const std::string& type) {
-  if (type == "float") return enqueue_cub<float>;
-  if (type == "double") return enqueue_cub<double>;
-  return enqueue_cub<int>;
+  return [type](const void* data, long long count, cudaStream_t stream) {
+    strategies::cub_sum(type, data, count, scratch(), scratch() + 256, workspace_bytes, stream);
+  };
 }
 
 void read_only(const void* data, std::size_t bytes, cudaStream_t stream) {

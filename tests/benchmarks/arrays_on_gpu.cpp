@@ -1,6 +1,6 @@
 // arrays_on_gpu [--json] [--quick]: sums of arrays on this GPU beside CUB and a read-only kernel.
-// Microseconds a call, calls following each other on one stream, on data that the cache has
-// forgotten.
+// Microseconds a call, calls following each other on one stream, or replayed as a graph, on data
+// that the cache has forgotten.
 // SPDX-License-Identifier: Apache-2.0
 #include "array_peers.hpp"
 
@@ -20,21 +20,47 @@ namespace {
 
 using namespace riemann;
 
+constexpr int largest_in_graph = 24;
 constexpr std::size_t forgotten = std::size_t{1} << 28;  // five times the cache of an H200
+
+/// How the calls of a batch reach the GPU.
+enum class way { stream, graph };
+
+/// Whatever `enqueue` puts on the stream, as one graph.
+template <class Enqueue>
+cudaGraphExec_t captured(const cuda::stream& on, const Enqueue& enqueue) {
+  cudaGraph_t graph = nullptr;
+  cudaGraphExec_t replay = nullptr;
+  cuda::check(cudaStreamBeginCapture(on.get(), cudaStreamCaptureModeThreadLocal));
+  enqueue();
+  cuda::check(cudaStreamEndCapture(on.get(), &graph));
+  cuda::check(cudaGraphInstantiate(&replay, graph, 0));
+  cuda::check(cudaGraphDestroy(graph));
+  return replay;
+}
 
 /// Seconds a call: the median of seven batches of calls, each on the next piece of the data.
 double seconds_of(cuda::session& on, const std::byte* data, std::size_t data_bytes,
-                  std::size_t call_bytes, const peers::enqueue& call, long long count) {
+                  std::size_t call_bytes, const peers::enqueue& call, long long count, way how) {
   const std::size_t step = (call_bytes + 4095) / 4096 * 4096;
   std::size_t at = 0;
   const auto calls = static_cast<int>(std::clamp<std::size_t>(forgotten / step, 4, 400));
-  const auto batch = [&] {
-    on.begin.record(on.work);
+  const auto enqueue = [&] {
     for (int k = 0; k < calls; ++k) {
       if (at + call_bytes > data_bytes) at = 0;
       call(data + at, count, on.work.get());
       at += step;
     }
+  };
+  enqueue();
+  on.work.synchronize();
+  cudaGraphExec_t replay = how == way::graph ? captured(on.work, enqueue) : nullptr;
+  const auto batch = [&] {
+    on.begin.record(on.work);
+    if (how == way::graph)
+      cuda::check(cudaGraphLaunch(replay, on.work.get()));
+    else
+      enqueue();
     on.end.record(on.work);
     return cuda::seconds_between(on.begin, on.end) / calls;
   };
@@ -42,6 +68,7 @@ double seconds_of(cuda::session& on, const std::byte* data, std::size_t data_byt
   std::vector<double> seconds;
   for (int k = 0; k < 7; ++k) seconds.push_back(batch());
   std::sort(seconds.begin(), seconds.end());
+  if (how == way::graph) cuda::check(cudaGraphExecDestroy(replay));
   return seconds[3];
 }
 
@@ -93,8 +120,8 @@ int main(int argc, char** argv) try {
       const long long count = 1LL << exponent;
       const std::size_t call_bytes =
           static_cast<std::size_t>(count) * static_cast<std::size_t>(size);
-      const auto measure = [&](const peers::enqueue& call) {
-        return seconds_of(*session, at, bytes, call_bytes, call, count);
+      const auto measure = [&](const peers::enqueue& call, way how = way::stream) {
+        return seconds_of(*session, at, bytes, call_bytes, call, count, how);
       };
       const double floor = measure([&](const void* from, long long, cudaStream_t stream) {
         peers::read_only(from, call_bytes, stream);
@@ -106,10 +133,17 @@ int main(int argc, char** argv) try {
       if (std::string_view(type) != "int32" && exponent >= 28)
         sums = {"neumaier", "naive", "kahan", "double_double", "exact"};
       for (const std::string& sum : sums) {
-        const double ours = measure([&](const void* from, long long n, cudaStream_t) {
+        const peers::enqueue call = [&](const void* from, long long n, cudaStream_t) {
           enqueue_named_on_cuda(*session, {"sum", sum}, type, from, n, result.as<void>());
-        });
-        print(given("--json"), type, "riemann " + sum, exponent, call_bytes, ours, cub, floor);
+        };
+        print(given("--json"), type, "riemann " + sum, exponent, call_bytes, measure(call), cub,
+              floor);
+        if (exponent > largest_in_graph) continue;
+        const double cub_replayed = measure(peers::cub_sum(type), way::graph);
+        print(given("--json"), type, "cub, graph", exponent, call_bytes, cub_replayed, cub_replayed,
+              floor);
+        print(given("--json"), type, "riemann " + sum + ", graph", exponent, call_bytes,
+              measure(call, way::graph), cub_replayed, floor);
       }
     }
   }
