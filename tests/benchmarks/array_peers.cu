@@ -1,19 +1,16 @@
-// Sums of arrays as the vendor's libraries take them, and the floor: reading the same bytes.
+// The floor of every reduction: reading the same bytes.
 // SPDX-License-Identifier: Apache-2.0
 #include "array_peers.hpp"
 
 #include "riemann/kernels/cuda/device_buffer.hpp"
-#include "riemann/kernels/strategies/library.hpp"
 
 namespace riemann::peers {
 namespace {
 
-constexpr std::size_t workspace_bytes = std::size_t{1} << 24;
-
-/// Device memory that lives as long as the program; the result lies in front of the workspace.
-std::byte* scratch() {
-  static const cuda::device_buffer memory(workspace_bytes + 256);
-  return memory.as<std::byte>();
+/// Device memory that lives as long as the program.
+unsigned* scratch() {
+  static const cuda::device_buffer memory(sizeof(unsigned));
+  return memory.as<unsigned>();
 }
 
 __global__ void read(const uint4* data, std::size_t count, unsigned* out) {
@@ -32,12 +29,6 @@ __global__ void read(const uint4* data, std::size_t count, unsigned* out) {
 
 }  // namespace
 
-enqueue cub_sum(const std::string& type) {
-  return [type](const void* data, long long count, cudaStream_t stream) {
-    strategies::cub_sum(type, data, count, scratch(), scratch() + 256, workspace_bytes, stream);
-  };
-}
-
 void read_only(const void* data, std::size_t bytes, cudaStream_t stream) {
   static const int blocks = [] {
     int multiprocessors = 0;
@@ -45,7 +36,7 @@ void read_only(const void* data, std::size_t bytes, cudaStream_t stream) {
     return multiprocessors * 8;
   }();
   read<<<blocks, 256, 0, stream>>>(static_cast<const uint4*>(data), bytes / sizeof(uint4),
-                                   reinterpret_cast<unsigned*>(scratch()));
+                                   scratch());
 }
 
 }  // namespace riemann::peers

@@ -7,12 +7,14 @@
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/arrays/named.hpp"
 #include "riemann/kernels/cuda/session.cuh"
+#include "riemann/kernels/strategies/library.hpp"
 #include "riemann/kernels/cuda/workspace.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <exception>
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -22,6 +24,9 @@ using namespace riemann;
 
 constexpr int largest_in_graph = 24;
 constexpr std::size_t forgotten = std::size_t{1} << 28;  // five times the cache of an H200
+
+/// Enqueues one sum of `count` elements at `data`.
+using enqueue_t = std::function<void(const void* data, long long count, cudaStream_t)>;
 
 /// How the calls of a batch reach the GPU.
 enum class way { stream, graph };
@@ -41,7 +46,7 @@ cudaGraphExec_t captured(const cuda::stream& on, const Enqueue& enqueue) {
 
 /// Seconds a call: the median of seven batches of calls, each on the next piece of the data.
 double seconds_of(cuda::session& on, const std::byte* data, std::size_t data_bytes,
-                  std::size_t call_bytes, const peers::enqueue& call, long long count, way how) {
+                  std::size_t call_bytes, const enqueue_t& call, long long count, way how) {
   const std::size_t step = (call_bytes + 4095) / 4096 * 4096;
   std::size_t at = 0;
   const auto calls = static_cast<int>(std::clamp<std::size_t>(forgotten / step, 4, 400));
@@ -110,6 +115,8 @@ int main(int argc, char** argv) try {
   const std::size_t bytes = std::max(forgotten, (std::size_t{1} << largest) * 4);
   const cuda::device_buffer data(bytes);
   const cuda::device_buffer result(cuda::result_bytes);
+  constexpr std::size_t workspace_bytes = std::size_t{1} << 24;
+  const cuda::device_buffer workspace(workspace_bytes);
   auto* const at = data.as<std::byte>();
   fill(at, bytes);
   if (!given("--json"))
@@ -120,26 +127,30 @@ int main(int argc, char** argv) try {
       const long long count = 1LL << exponent;
       const std::size_t call_bytes =
           static_cast<std::size_t>(count) * static_cast<std::size_t>(size);
-      const auto measure = [&](const peers::enqueue& call, way how = way::stream) {
+      const auto measure = [&](const enqueue_t& call, way how = way::stream) {
         return seconds_of(*session, at, bytes, call_bytes, call, count, how);
       };
       const double floor = measure([&](const void* from, long long, cudaStream_t stream) {
         peers::read_only(from, call_bytes, stream);
       });
-      const double cub = measure(peers::cub_sum(type));
+      const enqueue_t cub_call = [&](const void* from, long long n, cudaStream_t stream) {
+        strategies::cub_sum(type, from, n, result.as<void>(), workspace.as<void>(), workspace_bytes,
+                            stream);
+      };
+      const double cub = measure(cub_call);
       print(given("--json"), type, "read-only", exponent, call_bytes, floor, cub, floor);
       print(given("--json"), type, "cub", exponent, call_bytes, cub, cub, floor);
       std::vector<std::string> sums{"neumaier"};
       if (std::string_view(type) != "int32" && exponent >= 28)
         sums = {"neumaier", "naive", "kahan", "double_double", "exact"};
       for (const std::string& sum : sums) {
-        const peers::enqueue call = [&](const void* from, long long n, cudaStream_t) {
+        const enqueue_t call = [&](const void* from, long long n, cudaStream_t) {
           enqueue_named_on_cuda(*session, {"sum", sum}, type, from, n, result.as<void>());
         };
         print(given("--json"), type, "riemann " + sum, exponent, call_bytes, measure(call), cub,
               floor);
         if (exponent > largest_in_graph) continue;
-        const double cub_replayed = measure(peers::cub_sum(type), way::graph);
+        const double cub_replayed = measure(cub_call, way::graph);
         print(given("--json"), type, "cub, graph", exponent, call_bytes, cub_replayed, cub_replayed,
               floor);
         print(given("--json"), type, "riemann " + sum + ", graph", exponent, call_bytes,
