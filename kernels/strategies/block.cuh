@@ -39,6 +39,16 @@ __device__ Accumulator take_in_grid_strides(const Source& source, index_t count)
   return state;
 }
 
+/// One thread: its `each` items of the block's, a block's width apart, in order.
+template <class Accumulator, class Source>
+__device__ Accumulator take_block_apart(const Source& source, index_t count, int each) {
+  const index_t first = static_cast<index_t>(blockIdx.x) * each * blockDim.x + threadIdx.x;
+  Accumulator state;
+  for (int k = 0; k < each; ++k)
+    take_within(state, source, first + static_cast<index_t>(k) * blockDim.x, count);
+  return state;
+}
+
 /// The block's shared memory: a state a thread.
 template <class Accumulator>
 __device__ Accumulator* shared_states() {
@@ -74,6 +84,55 @@ __device__ void merge_last_warp(Accumulator* states) {
       __syncwarp();
     }
   }
+}
+
+/// All threads of a block of a power of two, 2 * last or more: the stride halves from half the
+/// block to `last`; states[0 .. last) are left.
+template <class Accumulator>
+__device__ void halve(Accumulator* states, int last) {
+  const int thread = static_cast<int>(threadIdx.x);
+  for (int stride = static_cast<int>(blockDim.x) / 2; stride >= last; stride /= 2) {
+    __syncthreads();
+    if (thread < stride) states[thread].merge(states[thread + stride]);
+  }
+}
+
+/// All threads of all blocks: each takes `Each` items into its shared state, tree(states, thread)
+/// merges the block's into states[0] for thread 0, and out[b] is the result of block b.
+template <int Each, class Accumulator, class Source, class Tree>
+__device__ void reduce_in_shared_memory(const Source& source, index_t count, Accumulator* out,
+                                        const Tree& tree) {
+  Accumulator* const states = shared_states<Accumulator>();
+  const int thread = static_cast<int>(threadIdx.x);
+  states[thread] = take_block_apart<Accumulator>(source, count, Each);
+  tree(states, thread);
+  if (thread == 0) out[blockIdx.x] = states[0];
+}
+
+/// The same in `scratch`, global memory for a state an item, of two items a thread.
+template <class Accumulator, class Source, class Tree>
+__device__ void reduce_in_global_memory(const Source& source, index_t count, void* scratch,
+                                        Accumulator* out, const Tree& tree) {
+  const int threads = static_cast<int>(blockDim.x);
+  const int thread = static_cast<int>(threadIdx.x);
+  const index_t first = static_cast<index_t>(blockIdx.x) * 2 * threads;
+  Accumulator* const states = static_cast<Accumulator*>(scratch) + first;
+  for (int at = thread; at < 2 * threads; at += threads) {
+    Accumulator item;
+    take_within(item, source, first + at, count);
+    states[at] = item;
+  }
+  tree(states, thread);
+  if (thread == 0) out[blockIdx.x] = states[0];
+}
+
+/// All threads of a block: its items, in grid strides and by a sweep, into states[0] for thread 0.
+template <class Accumulator, class Source>
+__device__ Accumulator* sweep_in_grid_strides(const Source& source, index_t count) {
+  Accumulator* const states = shared_states<Accumulator>();
+  states[threadIdx.x] = take_in_grid_strides<Accumulator>(source, count);
+  sweep(states);
+  return states;
 }
 
 /// One thread: the state at `stored`, from the cache that all multiprocessors share: another one
@@ -122,6 +181,17 @@ __device__ void merge_atomically(Accumulator* to, const Accumulator& part) {
       seen = before;
     }
   }
+}
+
+/// All threads of all blocks: a segment of `each` items a thread for every block, whose result
+/// joins *out atomically.
+template <class Accumulator, class Source>
+__device__ void reduce_segments_atomically(const Source& source, index_t count, int each,
+                                           Accumulator* out) {
+  Accumulator* const states = shared_states<Accumulator>();
+  states[threadIdx.x] = take_block_apart<Accumulator>(source, count, each);
+  sweep(states);
+  if (threadIdx.x == 0) merge_atomically(out, states[0]);
 }
 
 }  // namespace riemann::strategies

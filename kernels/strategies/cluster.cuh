@@ -46,9 +46,7 @@ struct cluster {
                              Accumulator* out) {
     __shared__ alignas(16) unsigned char gathered[sizeof(Accumulator) * blocks];
     auto* const of_blocks = reinterpret_cast<Accumulator*>(gathered);
-    Accumulator* const states = shared_states<Accumulator>();
-    states[threadIdx.x] = take_in_grid_strides<Accumulator>(source, count);
-    sweep(states);
+    Accumulator* const states = sweep_in_grid_strides<Accumulator>(source, count);
     const int rank = static_cast<int>(blockIdx.x) % blocks;
     wait_for_cluster();  // all of its blocks have begun: their shared memory is there
     if (threadIdx.x == 0) store_in_block(of_blocks + rank, states[0], 0);

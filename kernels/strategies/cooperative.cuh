@@ -23,11 +23,9 @@ struct cooperative {
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work& work,
                              Accumulator* out) {
-    Accumulator* const states = shared_states<Accumulator>();
     auto* from = static_cast<Accumulator*>(work.scratch);
     Accumulator* to = from + gridDim.x;
-    states[threadIdx.x] = take_in_grid_strides<Accumulator>(source, count);
-    sweep(states);
+    Accumulator* const states = sweep_in_grid_strides<Accumulator>(source, count);
     if (threadIdx.x == 0) from[blockIdx.x] = states[0];
     for (unsigned left = gridDim.x; left > 1;) {
       wait_for_grid(work.ticket);

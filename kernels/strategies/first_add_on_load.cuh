@@ -23,14 +23,8 @@ struct first_add_on_load {
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
                              Accumulator* out) {
-    Accumulator* const states = shared_states<Accumulator>();
-    const int thread = static_cast<int>(threadIdx.x);
-    const index_t first = static_cast<index_t>(blockIdx.x) * 2 * blockDim.x + thread;
-    states[thread] = Accumulator{};
-    take_within(states[thread], source, first, count);
-    take_within(states[thread], source, first + static_cast<int>(blockDim.x), count);
-    sweep(states);
-    if (thread == 0) out[blockIdx.x] = states[0];
+    reduce_in_shared_memory<facts.elements_per_thread>(
+        source, count, out, [](Accumulator* states, int) { sweep(states); });
   }
 };
 

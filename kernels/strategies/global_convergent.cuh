@@ -25,20 +25,12 @@ struct global_convergent {
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work& work,
                              Accumulator* out) {
-    const int threads = static_cast<int>(blockDim.x);
-    const int thread = static_cast<int>(threadIdx.x);
-    const index_t first = static_cast<index_t>(blockIdx.x) * 2 * threads;
-    auto* const states = static_cast<Accumulator*>(work.scratch) + first;
-    for (int k = 0; k < 2; ++k) {
-      Accumulator item;
-      take_within(item, source, first + thread + k * threads, count);
-      states[thread + k * threads] = item;
-    }
-    for (int stride = threads; stride >= 1; stride /= 2) {
-      __syncthreads();
-      if (thread < stride) states[thread].merge(states[thread + stride]);
-    }
-    if (thread == 0) out[blockIdx.x] = states[0];
+    reduce_in_global_memory(source, count, work.scratch, out, [](Accumulator* states, int thread) {
+      for (int stride = static_cast<int>(blockDim.x); stride >= 1; stride /= 2) {
+        __syncthreads();
+        if (thread < stride) states[thread].merge(states[thread + stride]);
+      }
+    });
   }
 };
 

@@ -22,9 +22,7 @@ struct grid_stride_atomic {
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
                              Accumulator* out) {
-    Accumulator* const states = shared_states<Accumulator>();
-    states[threadIdx.x] = take_in_grid_strides<Accumulator>(source, count);
-    sweep(states);
+    Accumulator* const states = sweep_in_grid_strides<Accumulator>(source, count);
     if (threadIdx.x == 0) merge_atomically(out, states[0]);
   }
 };

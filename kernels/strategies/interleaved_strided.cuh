@@ -24,17 +24,15 @@ struct interleaved_strided {
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
                              Accumulator* out) {
-    Accumulator* const states = shared_states<Accumulator>();
-    const int thread = static_cast<int>(threadIdx.x);
-    const index_t first = static_cast<index_t>(blockIdx.x) * blockDim.x + thread;
-    states[thread] = Accumulator{};
-    take_within(states[thread], source, first, count);
-    for (int stride = 1; stride < static_cast<int>(blockDim.x); stride *= 2) {
-      __syncthreads();
-      const int at = 2 * stride * thread;
-      if (at + stride < static_cast<int>(blockDim.x)) states[at].merge(states[at + stride]);
-    }
-    if (thread == 0) out[blockIdx.x] = states[0];
+    reduce_in_shared_memory<facts.elements_per_thread>(
+        source, count, out, [](Accumulator* states, int thread) {
+          const int threads = static_cast<int>(blockDim.x);
+          for (int stride = 1; stride < threads; stride *= 2) {
+            __syncthreads();
+            const int at = 2 * stride * thread;
+            if (at + stride < threads) states[at].merge(states[at + stride]);
+          }
+        });
   }
 };
 

@@ -25,10 +25,8 @@ struct last_block {
   static __device__ void run(const Source& source, index_t count, const strategy_work& work,
                              Accumulator* out) {
     __shared__ bool last;
-    Accumulator* const states = shared_states<Accumulator>();
     auto* const partials = static_cast<Accumulator*>(work.scratch);
-    states[threadIdx.x] = take_in_grid_strides<Accumulator>(source, count);
-    sweep(states);
+    Accumulator* const states = sweep_in_grid_strides<Accumulator>(source, count);
     if (threadIdx.x == 0) {
       partials[blockIdx.x] = states[0];
       __threadfence();

@@ -23,15 +23,7 @@ struct segmented_atomic {
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
                              Accumulator* out) {
-    Accumulator* const states = shared_states<Accumulator>();
-    const int thread = static_cast<int>(threadIdx.x);
-    const int threads = static_cast<int>(blockDim.x);
-    const index_t first = static_cast<index_t>(blockIdx.x) * 2 * threads + thread;
-    Accumulator state;
-    for (int k = 0; k < 2; ++k) take_within(state, source, first + k * threads, count);
-    states[thread] = state;
-    sweep(states);
-    if (thread == 0) merge_atomically(out, states[0]);
+    reduce_segments_atomically(source, count, facts.elements_per_thread, out);
   }
 };
 

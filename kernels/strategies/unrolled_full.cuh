@@ -23,23 +23,19 @@ struct unrolled_full {
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
                              Accumulator* out) {
-    Accumulator* const states = shared_states<Accumulator>();
-    const int thread = static_cast<int>(threadIdx.x);
-    const index_t first = static_cast<index_t>(blockIdx.x) * 2 * blockDim.x + thread;
-    states[thread] = Accumulator{};
-    take_within(states[thread], source, first, count);
-    take_within(states[thread], source, first + static_cast<int>(blockDim.x), count);
-    const int threads = static_cast<int>(blockDim.x);
+    reduce_in_shared_memory<facts.elements_per_thread>(
+        source, count, out, [](Accumulator* states, int thread) {
+          const int threads = static_cast<int>(blockDim.x);
 #pragma unroll
-    for (int stride = 512; stride > 32; stride /= 2) {
-      if (threads >= 2 * stride) {
-        __syncthreads();
-        if (thread < stride) states[thread].merge(states[thread + stride]);
-      }
-    }
-    __syncthreads();
-    if (thread < 32) merge_last_warp(states);
-    if (thread == 0) out[blockIdx.x] = states[0];
+          for (int stride = 512; stride > 32; stride /= 2) {
+            if (threads >= 2 * stride) {
+              __syncthreads();
+              if (thread < stride) states[thread].merge(states[thread + stride]);
+            }
+          }
+          __syncthreads();
+          if (thread < 32) merge_last_warp(states);
+        });
   }
 };
 

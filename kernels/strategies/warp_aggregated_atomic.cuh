@@ -24,11 +24,8 @@ struct warp_aggregated_atomic {
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
                              Accumulator* out) {
-    Accumulator state;
-    const index_t first = 2 * (thread_of_grid() - threadIdx.x) + threadIdx.x;
-    take_within(state, source, first, count);
-    take_within(state, source, first + static_cast<int>(blockDim.x), count);
-    state = cuda::merge_warp(state, 32);
+    const Accumulator state = cuda::merge_warp(
+        take_block_apart<Accumulator>(source, count, facts.elements_per_thread), 32);
     if (threadIdx.x % 32 == 0) merge_atomically(out, state);
   }
 };
