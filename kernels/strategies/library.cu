@@ -8,6 +8,8 @@
 #include <thrust/execution_policy.h>
 #include <thrust/reduce.h>
 
+#include <type_traits>
+
 namespace riemann::strategies {
 namespace {
 
@@ -20,12 +22,6 @@ void with_type(const std::string& type, const Run& run) {
 }
 
 }  // namespace
-
-bool library_sums(const std::string& type) {
-  bool known = false;
-  with_type(type, [&](auto) { known = true; });
-  return known;
-}
 
 std::size_t cub_workspace(const std::string& type, index_t count) {
   std::size_t bytes = 0;
@@ -48,10 +44,11 @@ void cub_sum(const std::string& type, const void* data, index_t count, void* res
 
 void thrust_sum(const std::string& type, const void* data, index_t count, void* result,
                 cudaStream_t on) {
-  with_type(type, [&](auto zero) {
-    using T = decltype(zero);
-    const auto* const first = static_cast<const T*>(data);
-    *static_cast<T*>(result) = ::thrust::reduce(::thrust::cuda::par.on(on), first, first + count);
+  with_type(type, [&]<class T>(T) {
+    if constexpr (std::is_floating_point_v<T>) {
+      const auto* const first = static_cast<const T*>(data);
+      *static_cast<T*>(result) = ::thrust::reduce(::thrust::cuda::par.on(on), first, first + count);
+    }
   });
 }
 

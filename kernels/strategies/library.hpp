@@ -11,9 +11,7 @@
 
 namespace riemann::strategies {
 
-/// Types whose sums are compiled: "float, double, int32".
-inline constexpr const char* library_types = "float, double, int32";
-bool library_sums(const std::string& type);
+// `type` is "float" or "double"; for CUB also "int32", whose sum it finds modulo 2^32.
 
 /// Bytes of workspace for cub_sum.
 std::size_t cub_workspace(const std::string& type, index_t count);
