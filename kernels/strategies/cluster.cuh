@@ -37,13 +37,14 @@ struct cluster {
       .launches = "2",
       .workspace = "a state for every cluster",
       .compute_capability = 90,
-      .elements_per_thread = 0};
-  static constexpr int blocks = 8;  // of a cluster: the most that every such GPU takes
+      .elements_per_thread = 0,
+      .blocks_per_cluster = 8};  // the most that every such GPU takes
 
   /// All threads of all blocks: out[c] is the result of cluster c's items.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
                              Accumulator* out) {
+    constexpr int blocks = facts.blocks_per_cluster;
     __shared__ alignas(16) unsigned char gathered[sizeof(Accumulator) * blocks];
     auto* const of_blocks = reinterpret_cast<Accumulator*>(gathered);
     Accumulator* const states = sweep_in_grid_strides<Accumulator>(source, count);

@@ -38,6 +38,7 @@ struct strategy_facts {
   block_shape block = block_shape::any;
   int elements_per_thread = 0;  // 0: strides through the data with a grid of the GPU's size
   int threads_per_atomic = 0;   // that share one; 0: all of a block
+  int blocks_per_cluster = 1;   // that share their shared memory and leave one result
   bool coarsens = false;        // a thread takes elements_per_thread * factor
   scratch_size scratch = scratch_size::none;
 };

@@ -13,7 +13,6 @@ constexpr int fewest_threads = 2;  // one would never make fewer of its items
 constexpr int most_threads = 1024;
 constexpr int warp = 32;
 constexpr int threads_of_multiprocessor = 2048;
-constexpr unsigned blocks_of_cluster = 8;
 
 std::size_t bytes(index_t count, std::size_t each) {
   return static_cast<std::size_t>(std::max<index_t>(count, 1)) * each;
@@ -85,7 +84,7 @@ void plan::add_passes(const strategy_facts& facts, const strategy_kernels& kerne
   for (int pass = 0;; ++pass) {
     index_t results = std::max<index_t>(blocks_for(facts, launch, stride_blocks), 1);
     if (facts.elements_per_thread == 0 && pass > 0) results = 1;
-    if (facts.finishes == finish::cluster) results = up(results, blocks_of_cluster);
+    results = up(results, facts.blocks_per_cluster);
     launch.blocks = static_cast<unsigned>(results * launch.cluster);
     const bool last = results <= enough;
     std::byte*& buffer = buffers[pass % 2];
@@ -115,7 +114,7 @@ plan::plan(const strategy_facts& facts, const strategy_kernels& kernels, const v
   first.from = data;
   first.items = count;
   first.work.factor = options.factor == 0 ? 4 : options.factor;
-  first.cluster = facts.finishes == finish::cluster ? static_cast<int>(blocks_of_cluster) : 1;
+  first.cluster = facts.blocks_per_cluster;
   const index_t enough = facts.finishes == finish::host ? warp - 1 : 1;
   results_ = memory(bytes(enough, kernels.state_bytes));
   unsigned grid = options.grid > 0
