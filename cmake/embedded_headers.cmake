@@ -1,11 +1,12 @@
-# embed_device_headers(target): the library carries the headers that device code reads, so that
-# kernels can be compiled at run time on a machine without our sources. Globbing, because which of
-# a folder's headers NVRTC can read follows from what they include: see embed_headers.cmake.
+# embed_device_headers(target): the library carries the headers that device code reads, of every
+# layer, so that kernels can be compiled at run time on a machine without our sources. Globbing,
+# because which of a folder's headers NVRTC can read follows from what they include: see
+# embed_headers.cmake.
 function(embed_device_headers target)
   set(patterns "")
-  foreach(folder . accumulators arrays cuda operations strategies)
-    list(APPEND patterns ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.hpp
-      ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cuh)
+  foreach(folder kernels kernels/accumulators kernels/arrays kernels/cuda kernels/operations
+      kernels/strategies lib lib/integrands lib/planning lib/summing)
+    list(APPEND patterns ${PROJECT_SOURCE_DIR}/${folder}/*.hpp ${PROJECT_SOURCE_DIR}/${folder}/*.cuh)
   endforeach()
   file(GLOB headers CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${patterns})
   list(TRANSFORM headers PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE read)

@@ -44,16 +44,27 @@ inline constexpr family<
   set_property(GLOBAL PROPERTY RIEMANN_FAMILY_${name} ${arg_MEMBERS})
 endfunction()
 
-# family_units(target family template): one translation unit per member from a template in which
-# @MEMBER@ stands for its name, so that heavy instantiations compile side by side.
+# family_units(target family template): translation units from a template in which @MEMBER@ stands
+# for a member's name, a few members each: few enough to be compiled side by side, enough not to
+# read the same headers again and again.
 function(family_units target name template)
+  set(members_of_unit 4)
   get_property(members GLOBAL PROPERTY RIEMANN_FAMILY_${name})
   cmake_path(GET template STEM LAST_ONLY file)   # run_on_cpu.cpp.in -> run_on_cpu.cpp
   cmake_path(GET file STEM LAST_ONLY stem)
   cmake_path(GET file EXTENSION LAST_ONLY extension)
-  foreach(MEMBER IN LISTS members)
-    set(unit ${CMAKE_CURRENT_BINARY_DIR}/${stem}_${MEMBER}${extension})
-    configure_file(${template} ${unit} @ONLY)
+  file(READ ${template} text)
+  while(members)
+    list(SUBLIST members 0 ${members_of_unit} together)
+    list(REMOVE_ITEM members ${together})
+    list(GET together 0 first)
+    set(content "")
+    foreach(MEMBER IN LISTS together)
+      string(CONFIGURE "${text}" of_member @ONLY)
+      string(APPEND content "${of_member}")
+    endforeach()
+    set(unit ${CMAKE_CURRENT_BINARY_DIR}/${stem}_${first}${extension})
+    file(CONFIGURE OUTPUT ${unit} CONTENT "${content}" @ONLY)
     target_sources(${target} PRIVATE ${unit})
-  endforeach()
+  endwhile()
 endfunction()

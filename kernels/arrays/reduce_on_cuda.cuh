@@ -6,27 +6,31 @@
 #include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/arrays/named.hpp"
-#include "riemann/kernels/arrays/tiled_request.hpp"
+#include "riemann/kernels/arrays/kernel_requests.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/kernels/cuda/reduce.cuh"
 
 namespace riemann {
 
-/// Sums of every type; min and max of those that arrays are mostly made of.
+/// The default sum of every type; of float and double also the plain and the exact sum, and with
+/// 32- and 64-bit signed integers min and max.
 template <class Accumulator, class T>
 inline constexpr bool compiled_ahead =
-    families::accumulators.any<T, Accumulator>() ||
+    is_same<Accumulator, accumulators::neumaier::of<T>> ||
+    (sizeof(T) >= 4 && is_floating_point<T> &&
+     (is_same<Accumulator, accumulators::naive::of<T>> ||
+      is_same<Accumulator, accumulators::exact::of<T>>)) ||
     (sizeof(T) >= 4 && (is_floating_point<T> || is_signed_integer<T>) &&
      (is_same<Accumulator, operations::min::of<T>> ||
       is_same<Accumulator, operations::max::of<T>>));
 
 /// Of array_terms<T> and the Accumulator of what is asked.
 template <class Accumulator, class T>
-cuda::tiled_kernels tiled_kernels_for(const cuda::session& on, const named_operation& asked) {
+cuda::sum_kernels kernels_for(const cuda::session& on, const named_operation& asked) {
   if constexpr (compiled_ahead<Accumulator, T>)
-    return cuda::kernels_of_tiled<Accumulator, array_terms<T>>();
+    return cuda::kernels_of_sum<Accumulator, array_terms<T>>();
   else
-    return {cuda::kernel_for(on.facts, tiled_request(asked, element_types.name_of<T>()))};
+    return {cuda::kernel_for(on.facts, array_request(asked, element_types.name_of<T>()))};
 }
 
 /// False if visit_accumulator knows no such operation.
@@ -37,14 +41,9 @@ bool reduce_on_cuda(cuda::session& on, const named_operation& asked, const T* de
   const auto to_the_end = [](index_t) { return true; };
   const array_terms<T> source{device_data};
   return visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
-    if constexpr (error_free<A>)
-      found =
-          answer_of(cuda::reduce<A>(on, source, count, operations_per_element, seconds, to_the_end)
-                        .result.total());
-    else
-      found = answer_of(cuda::reduce_by<A>(on, tiled_kernels_for<A, T>(on, asked), source, count,
-                                           operations_per_element, seconds, to_the_end)
-                            .result.total());
+    found = answer_of(cuda::reduce<A>(on, kernels_for<A, T>(on, asked), cuda::erased(source), count,
+                                      operations_per_element, seconds, to_the_end)
+                          .result.total());
   });
 }
 
@@ -56,12 +55,13 @@ bool enqueue_on_cuda(cuda::session& on, const named_operation& asked, const T* d
   const tiling shape = make_tiling(count, sizeof(T));
   const slice tiles = shape.tiles_of_section(0);
   return visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
+    const cuda::sum_kernels kernels = kernels_for<A, T>(on, asked);
     if constexpr (error_free<A>)
-      cuda::launch_exact_sum(on, source, shape, tiles, cuda::blocks_for_exact_sum(on, shape, tiles),
+      cuda::launch_exact_sum(on, kernels.sum, &source, shape, tiles,
+                             cuda::blocks_for_exact_sum(on, shape, tiles),
                              static_cast<superaccumulator*>(device_result));
     else
-      cuda::launch_tiled(on, tiled_kernels_for<A, T>(on, asked), &source, shape, tiles, tiles,
-                         device_result);
+      cuda::launch_tiled(on, kernels, &source, shape, tiles, tiles, device_result);
   });
 }
 

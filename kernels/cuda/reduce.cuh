@@ -5,6 +5,7 @@
 #include "riemann/kernels/cuda/launch.hpp"
 #include "riemann/kernels/cuda/reduce_exactly.cuh"
 #include "riemann/kernels/cuda/session.cuh"
+#include "riemann/kernels/cuda/sum_kernels.hpp"
 #include "riemann/kernels/cuda/workspace.hpp"
 #include "riemann/kernels/reduction.hpp"
 #include "riemann/kernels/strategies/tiled.cuh"
@@ -42,26 +43,31 @@ class traces_of_a_sum {
   const bool& complete_;
 };
 
-/// tiled<Accumulator, MostTiles, Source>, compiled ahead or by kernel_for().
-struct tiled_kernels {
-  const void* one_tile = nullptr;       // MostTiles = 1
-  const void* several_tiles = nullptr;  // MostTiles = most_tiles_per_block; null: do without
-};
-
 /// Those that are compiled ahead.
 template <class Accumulator, class Source>
-tiled_kernels kernels_of_tiled() {
-  tiled_kernels made{reinterpret_cast<const void*>(&tiled<Accumulator, 1, Source>)};
-  if constexpr (loads_neighbours<terms_of<Source>, term_of<Source>>)
-    made.several_tiles = reinterpret_cast<const void*>(
-        &tiled<Accumulator, tiled_tuning::most_tiles_per_block, Source>);
-  return made;
+sum_kernels kernels_of_sum() {
+  if constexpr (error_free<Accumulator>)
+    return {reinterpret_cast<const void*>(&exact_sum<Source>)};
+  else if constexpr (loads_neighbours<terms_of<Source>, term_of<Source>>)
+    return {reinterpret_cast<const void*>(&tiled<Accumulator, 1, Source>),
+            reinterpret_cast<const void*>(
+                &tiled<Accumulator, tiled_tuning::most_tiles_per_block, Source>)};
+  else
+    return {reinterpret_cast<const void*>(&tiled<Accumulator, 1, Source>)};
+}
+
+/// Of a source that lives as long as what is returned.
+template <class Source>
+  requires term_source<Source>
+erased_source erased(const Source& source) {
+  static_assert(std::is_trivially_copyable_v<Source>, "kernels take their arguments by value");
+  return {&source, static_cast<int>(sizeof(term_of<Source>))};
 }
 
 /// Enqueues tiles `part` of the section `tiles`; parts are enqueued in order. After the last of
 /// them the section's result is in `result`, which the device can write to. `source` points to a
 /// Source, `result` to an Accumulator, of which the kernels are.
-inline void launch_tiled(session& on, const tiled_kernels& kernels, const void* source,
+inline void launch_tiled(session& on, const sum_kernels& kernels, const void* source,
                          const tiling& shape, slice tiles, slice part, void* result) {
   tiled_part what(tiles, part.begin, static_cast<int>(shape.rows_per_tile));
   const bool at_once = part.size() == tiles.size() && kernels.several_tiles != nullptr;
@@ -72,24 +78,18 @@ inline void launch_tiled(session& on, const tiled_kernels& kernels, const void* 
   void* arguments[] = {
       const_cast<void*>(source), &shape_of_sum, &what, &mailbox, &tickets, &result};
   launch_overlapping(on.facts.compute_capability, on.work.get(),
-                     per_block == 1 ? kernels.one_tile : kernels.several_tiles,
+                     per_block == 1 ? kernels.sum : kernels.several_tiles,
                      static_cast<unsigned>((part.size() + per_block - 1) / per_block),
                      tiled_tuning::threads_per_tile * per_block, arguments);
-}
-
-template <class Accumulator, class Source>
-void launch_tiled(session& on, const Source& source, const tiling& shape, slice tiles, slice part,
-                  Accumulator* result) {
-  launch_tiled(on, kernels_of_tiled<Accumulator, Source>(), &source, shape, tiles, part, result);
 }
 
 /// The sum of all terms of `shape`, at most `at_once` tiles a launch: sections merge from left to
 /// right. `kernels` and `source` as of launch_tiled; otherwise as reduce below, which holds
 /// on.in_use.
 template <class Accumulator, class KeepGoing>
-reduction<Accumulator> reduce_in_order(session& on, const tiled_kernels& kernels,
-                                       const void* source, const tiling& shape, index_t at_once,
-                                       double& seconds, const KeepGoing& keep_going) {
+reduction<Accumulator> reduce_in_order(session& on, const sum_kernels& kernels, const void* source,
+                                       const tiling& shape, index_t at_once, double& seconds,
+                                       const KeepGoing& keep_going) {
   reduction<Accumulator> found;
   const traces_of_a_sum cleared(on, found.complete);
   on.begin.record(on.work);
@@ -112,42 +112,38 @@ reduction<Accumulator> reduce_in_order(session& on, const tiled_kernels& kernels
   return found;
 }
 
-/// The sum of terms [0, term_count) of `source` by kernels of Accumulator and Source. Otherwise as
-/// reduce below.
-template <class Accumulator, class Source, class KeepGoing>
-  requires term_source<Source> && accumulator<Accumulator, term_of<Source>>
-reduction<Accumulator> reduce_by(session& on, const tiled_kernels& kernels, const Source& source,
-                                 index_t term_count, double operations_per_term, double& seconds,
-                                 const KeepGoing& keep_going) {
-  static_assert(sizeof(Accumulator) <= largest_accumulator_bytes);
-  static_assert(std::is_trivially_copyable_v<Source>, "kernels take their arguments by value");
-  static_assert(Accumulator::commutative, "a lane takes a term of each row");
-  const tiling shape = make_tiling(term_count, sizeof(term_of<Source>));
+/// The sum of terms [0, term_count) of `from` by `kernels` of its type and Accumulator. Between
+/// launches keep_going(terms done) is asked; false ends the sum early. `seconds` is device time,
+/// first launch to last result. Several threads may call this at once; sums on one session follow
+/// each other. The same bits on any device, and as cpu::reduce for sources that compute the same
+/// terms there.
+template <class Accumulator, class KeepGoing>
+reduction<Accumulator> reduce(session& on, const sum_kernels& kernels, erased_source from,
+                              index_t term_count, double operations_per_term, double& seconds,
+                              const KeepGoing& keep_going) {
+  const tiling shape = make_tiling(term_count, from.term_bytes);
   const index_t at_once = tiles_per_launch(on.facts, shape, operations_per_term);
   const std::lock_guard lock(on.in_use);
   const current_device here(on.facts.ordinal);
-  return reduce_in_order<Accumulator>(on, kernels, &source, shape, at_once, seconds, keep_going);
+  if constexpr (error_free<Accumulator>) {
+    return reduce_exactly<Accumulator>(on, kernels.sum, from.source, shape, at_once, seconds,
+                                       keep_going);
+  } else {
+    static_assert(sizeof(Accumulator) <= largest_accumulator_bytes);
+    static_assert(Accumulator::commutative, "a lane takes a term of each row");
+    return reduce_in_order<Accumulator>(on, kernels, from.source, shape, at_once, seconds,
+                                        keep_going);
+  }
 }
 
-/// The sum of terms [0, term_count) of `source`. Between launches keep_going(terms done) is asked;
-/// false ends the sum early. `seconds` is device time, first launch to last result. Several threads
-/// may call this at once; sums on one session follow each other.
-/// The same bits on any device, and as cpu::reduce for sources that compute the same terms there.
+/// The same by kernels that are compiled with whoever calls this.
 template <class Accumulator, class Source, class KeepGoing>
-  requires term_source<Source> && accumulator<Accumulator, term_of<Source>>
+  requires accumulator<Accumulator, term_of<Source>>
 reduction<Accumulator> reduce(session& on, const Source& source, index_t term_count,
                               double operations_per_term, double& seconds,
                               const KeepGoing& keep_going) {
-  if constexpr (error_free<Accumulator>) {
-    const tiling shape = make_tiling(term_count, sizeof(term_of<Source>));
-    const index_t at_once = tiles_per_launch(on.facts, shape, operations_per_term);
-    const std::lock_guard lock(on.in_use);
-    const current_device here(on.facts.ordinal);
-    return reduce_exactly<Accumulator>(on, source, shape, at_once, seconds, keep_going);
-  } else {
-    return reduce_by<Accumulator>(on, kernels_of_tiled<Accumulator, Source>(), source, term_count,
-                                  operations_per_term, seconds, keep_going);
-  }
+  return reduce<Accumulator>(on, kernels_of_sum<Accumulator, Source>(), erased(source), term_count,
+                             operations_per_term, seconds, keep_going);
 }
 
 }  // namespace riemann::cuda

@@ -19,23 +19,26 @@ inline index_t blocks_for_exact_sum(const session& on, const tiling& shape, slic
                   index_t{on.facts.multiprocessors} * exact_tuning::blocks_per_multiprocessor);
 }
 
-/// Enqueues the exact sum of `tiles`: one launch, which may be captured in a graph; it is left at
-/// `result`, which the device can write to. `blocks`: the grid, which changes no bit.
-template <class Source>
-void launch_exact_sum(session& on, const Source& source, const tiling& shape, slice tiles,
-                      index_t blocks, superaccumulator* result) {
-  exact_sum<<<static_cast<unsigned>(blocks), exact_tuning::threads, 0, on.work.get()>>>(
-      source, shape, tiles, on.error_free_total.as<superaccumulator>(), result);
-  check(cudaGetLastError());
+/// Enqueues the exact sum of `tiles` by `kernel`, exact_sum of the type of *source: one launch,
+/// which may be captured in a graph; it is left at `result`, which the device can write to.
+/// `blocks`: the grid, which changes no bit.
+inline void launch_exact_sum(session& on, const void* kernel, const void* source,
+                             const tiling& shape, slice tiles, index_t blocks,
+                             superaccumulator* result) {
+  tiling shape_of_sum = shape;
+  auto* total = on.error_free_total.as<superaccumulator>();
+  void* arguments[] = {const_cast<void*>(source), &shape_of_sum, &tiles, &total, &result};
+  check(cudaLaunchKernel(kernel, static_cast<unsigned>(blocks), exact_tuning::threads, arguments, 0,
+                         on.work.get()));
 }
 
 /// The sum of all terms of `shape`, at most `tiles_at_once` tiles a launch; keep_going and
-/// `seconds` as of cuda::reduce. Whoever calls holds on.in_use and is on the session's device.
-template <error_free Accumulator, class Source, class KeepGoing>
-reduction<Accumulator> reduce_exactly(session& on, const Source& source, const tiling& shape,
-                                      index_t tiles_at_once, double& seconds,
+/// `seconds` as of cuda::reduce, `kernel` and `source` as of launch_exact_sum. Whoever calls holds
+/// on.in_use and is on the session's device.
+template <error_free Accumulator, class KeepGoing>
+reduction<Accumulator> reduce_exactly(session& on, const void* kernel, const void* source,
+                                      const tiling& shape, index_t tiles_at_once, double& seconds,
                                       const KeepGoing& keep_going) {
-  static_assert(std::is_trivially_copyable_v<Source>, "kernels take their arguments by value");
   reduction<Accumulator> found;
   auto* const result = on.result.as<superaccumulator>();
   const index_t most_tiles = std::min(
@@ -43,7 +46,8 @@ reduction<Accumulator> reduce_exactly(session& on, const Source& source, const t
   on.begin.record(on.work);
   for (slice part; part.end < shape.tile_count;) {
     part = {part.end, std::min(part.end + most_tiles, shape.tile_count)};
-    launch_exact_sum(on, source, shape, part, blocks_for_exact_sum(on, shape, part), result);
+    launch_exact_sum(on, kernel, source, shape, part, blocks_for_exact_sum(on, shape, part),
+                     result);
     on.end.record(on.work);
     on.work.synchronize();
     seconds = seconds_between(on.begin, on.end);

@@ -3,7 +3,7 @@
 #include "riemann/kernels/strategies/run.hpp"
 
 #include "riemann/kernels/arrays/elements.hpp"
-#include "riemann/kernels/arrays/tiled_request.hpp"
+#include "riemann/kernels/arrays/kernel_requests.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/kernels/cuda/session.cuh"
 #include "riemann/kernels/strategies/library.hpp"
@@ -69,23 +69,21 @@ std::size_t state_bytes(const named_operation& asked, const std::string& type) {
 /// What is not compiled ahead is compiled now.
 strategy_kernels compiled_now(const cuda::device_facts& device, const std::string& strategy,
                               const named_operation& asked, const std::string& type) {
-  const accumulator_spelling names = spelled(asked, type);
-  const std::string source = fmt::format(
-      "{}#include \"riemann/kernels/strategies/kernels.cuh\"\n"
-      "#include \"riemann/kernels/strategies/{}.cuh\"\n",
-      names.includes, strategy);
+  const spelled_type accumulator = accumulator_spelled(asked, type);
+  const std::string source = accumulator.includes + include_of("kernels/strategies/kernels.cuh") +
+                             include_of(fmt::format("kernels/strategies/{}.cuh", strategy));
   const auto pass = [&](const std::string& items) {
     return cuda::kernel_for(
         device, {source, fmt::format("riemann::strategies::pass<riemann::strategies::{}, {}, "
                                      "riemann::array_terms<{}>>",
-                                     strategy, names.accumulator, items)});
+                                     strategy, accumulator.name, items)});
   };
   strategy_kernels made;
-  made.first = pass(names.element);
-  made.later = pass(names.accumulator);
+  made.first = pass(element_spelled(type).name);
+  made.later = pass(accumulator.name);
   made.identity = cuda::kernel_for(
       device,
-      {source, fmt::format("riemann::strategies::begin_with_identity<{}>", names.accumulator)});
+      {source, fmt::format("riemann::strategies::begin_with_identity<{}>", accumulator.name)});
   made.state_bytes = state_bytes(asked, type);
   return made;
 }

@@ -5,8 +5,6 @@
 
 #include "riemann/lib/planning/lattice.hpp"
 
-#include <utility>
-
 namespace riemann {
 
 /// Which powers of v = (centre of the group) - (centre of the poles) the identity has.
@@ -26,23 +24,22 @@ struct rational_group {
 
   [[gnu::always_inline]] HOST_DEVICE double operator()(double v) const {
     const double u = v * v;
-    const auto [p, q] = horner(u, std::make_integer_sequence<int, Degree - 1>{});
+    double p = numerator[Degree - 1];
+    double q = u + denominator[Degree - 1];
+    horner<Degree - 2>(u, p, q);
     return divide_normal(Parity == parity::even ? p : v * p, q);
   }
 
  private:
-  struct fraction {
-    double p, q;
-  };
-
-  /// Both polynomials, fully unrolled whatever the compiler thinks of loops.
-  template <int... K>
-  [[gnu::always_inline]] HOST_DEVICE fraction horner(double u,
-                                                     std::integer_sequence<int, K...>) const {
-    double p = numerator[Degree - 1];
-    double q = u + denominator[Degree - 1];
-    ((p = fma(p, u, numerator[Degree - 2 - K]), q = fma(q, u, denominator[Degree - 2 - K])), ...);
-    return {p, q};
+  /// Both polynomials from coefficient K down, fully unrolled whatever the compiler thinks of
+  /// loops.
+  template <int K>
+  [[gnu::always_inline]] HOST_DEVICE void horner(double u, double& p, double& q) const {
+    if constexpr (K >= 0) {
+      p = fma(p, u, numerator[K]);
+      q = fma(q, u, denominator[K]);
+      horner<K - 1>(u, p, q);
+    }
   }
 };
 

@@ -1,29 +1,38 @@
-// Sums of an integrand over lattices on a GPU: names become types here.
+// Sums of an integrand over lattices on a GPU: names become types here, and types kernels.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/cuda/reduce.cuh"
 #include "riemann/lib/summing/nonfinite_census.hpp"
 #include "riemann/lib/summing/run_integrand.hpp"
+#include "riemann/lib/summing/spelling.hpp"
+#include "riemann/lib/summing/terms_on_cuda.hpp"
 #include "riemann/lib/summing/with_terms.hpp"
-
-#include "riemann/families/accumulators.hpp"
 
 namespace riemann {
 
-/// Any source, the accumulator by name.
+template <class Source>
+kernels_of_terms kernels_for_terms_of() {
+  constexpr ahead compiled = spelling<Source>::compiled;
+  kernels_of_terms made;
+  made.type = spelling<Source>::type();
+  std::size_t number = 0;
+  families::accumulators.for_each([&]<class Sum>(std::type_identity<Sum>, const char*) {
+    if constexpr (compiled == ahead::every_sum ||
+                  (compiled == ahead::default_sum && std::is_same_v<Sum, accumulators::neumaier>))
+      made.sums[number] = cuda::kernels_of_sum<typename Sum::template of<double>, Source>();
+    ++number;
+  });
+  if constexpr (compiled != ahead::nothing)
+    made.census = cuda::kernels_of_sum<nonfinite_census, Source>();
+  return made;
+}
+
 template <class Source>
 lattice_sum sum_source_on_cuda(const Source& source, index_t count,
                                const summation_request& request) {
-  lattice_sum found;
-  families::accumulators.visit(request.sum, [&]<class Sum>(std::type_identity<Sum>) {
-    using A = typename Sum::template of<double>;
-    double seconds = 0;
-    const auto sum = cuda::reduce<A>(*request.session, source, count, request.operations, seconds,
-                                     request.keep_going);
-    found = {sum.result.total(), sum.terms_done, sum.complete, seconds};
-  });
-  return found;
+  static_assert(std::is_trivially_copyable_v<Source>, "kernels take their arguments by value");
+  return sum_terms_on_cuda(kernels_for_terms_of<Source>(), &source, count, request);
 }
 
 template <class Integrand>
@@ -39,10 +48,8 @@ template <class Integrand>
 lattice_census census_on_cuda(const Integrand& f, const lattice& nodes,
                               const summation_request& request) {
   return with_single_terms(f, nodes, request.precise, [&](const auto& source, index_t count) {
-    double seconds = 0;
-    const auto found = cuda::reduce<nonfinite_census>(
-        *request.session, source, count, request.operations, seconds, request.keep_going);
-    return lattice_census{found.result.count, found.result.first, found.complete};
+    using type = std::remove_cvref_t<decltype(source)>;
+    return census_of_terms_on_cuda(kernels_for_terms_of<type>(), &source, count, request);
   });
 }
 

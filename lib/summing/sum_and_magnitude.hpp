@@ -13,17 +13,17 @@ struct sum_and_magnitude {
   accumulators::neumaier::of<double> sum;
   double magnitude = 0;
 
-  constexpr void add(double term) {
+  HOST_DEVICE constexpr void add(double term) {
     sum.add(term);
     magnitude += term < 0 ? -term : term;
   }
 
-  constexpr void merge(const sum_and_magnitude& next) {
+  HOST_DEVICE constexpr void merge(const sum_and_magnitude& next) {
     sum.merge(next.sum);
     magnitude += next.magnitude;
   }
 
-  constexpr double_word total() const { return sum.total(); }
+  HOST_DEVICE constexpr double_word total() const { return sum.total(); }
 };
 static_assert(accumulator<sum_and_magnitude>);
 

@@ -21,6 +21,9 @@ namespace {
 
 constexpr auto never_stop = [](index_t) { return true; };
 
+const void* const exact_kernel =
+    cuda::kernels_of_sum<accumulators::exact::of<double>, array_terms<double>>().sum;
+
 /// A linear congruence: the same numbers everywhere.
 struct generator {
   unsigned long long state = 1;
@@ -153,8 +156,9 @@ TEST_F(OnGpu, AnExactSumHasTheSameBitsOnAnyGrid) {
     const on_both<double> data(terms_of<double>(kind, n));
     const auto expected = sum_here(data, 0, n);
     for (const index_t blocks : {1, 2, 3, 7, 131, 132, 528, 5000}) {
-      cuda::launch_exact_sum(*session, array_terms<double>{data.there.as<double>()}, shape,
-                             {0, shape.tile_count}, blocks, session->result.as<superaccumulator>());
+      const array_terms<double> source{data.there.as<double>()};
+      cuda::launch_exact_sum(*session, exact_kernel, &source, shape, {0, shape.tile_count}, blocks,
+                             session->result.as<superaccumulator>());
       expect_same(expected, result_of(*session),
                   std::string(kind.name) + " on " + std::to_string(blocks));
     }
@@ -195,7 +199,8 @@ TEST_F(OnGpu, AHundredReplaysOfAnExactSumNeedNoReset) {
   cudaGraph_t graph = nullptr;
   cudaGraphExec_t replay = nullptr;
   cuda::check(cudaStreamBeginCapture(on, cudaStreamCaptureModeThreadLocal));
-  cuda::launch_exact_sum(*session, array_terms<double>{data.there.as<double>()}, shape, tiles,
+  const array_terms<double> source{data.there.as<double>()};
+  cuda::launch_exact_sum(*session, exact_kernel, &source, shape, tiles,
                          cuda::blocks_for_exact_sum(*session, shape, tiles),
                          session->result.as<superaccumulator>());
   cuda::check(cudaStreamEndCapture(on, &graph));

@@ -81,13 +81,15 @@ TEST_F(OnGpu, AnySplitIntoGridsGivesTheSameBits) {
   const auto session = cuda::open_session(0);
   using A = accumulators::neumaier::of<double>;
   const index_t n = 13'000'017;
+  const hashed_terms source;
   const tiling shape = make_tiling(n, sizeof(double));
   const int tiles = static_cast<int>(shape.tile_count);
   const A expected = cpu::reduce<A>(cpu::term_rows(hashed_terms{}), n, 2, never_stop).result;
   for (const int grid : {1, 2, 3, 7, 64, 131, 132, 133, tiles}) {
     for (int first = 0; first < tiles; first += grid)
-      cuda::launch_tiled(*session, hashed_terms{}, shape, {0, tiles},
-                         {first, std::min(first + grid, tiles)}, session->result.as<A>());
+      cuda::launch_tiled(*session, cuda::kernels_of_sum<A, hashed_terms>(), &source, shape,
+                         {0, tiles}, {first, std::min(first + grid, tiles)},
+                         session->result.as<A>());
     session->work.synchronize();
     A of_section;
     std::memcpy(static_cast<void*>(&of_section), session->result.as<A>(), sizeof of_section);
@@ -128,14 +130,15 @@ TEST_F(OnGpu, AThousandGraphReplaysGiveTheSameBits) {
   const auto session = cuda::open_session(0);
   using A = accumulators::neumaier::of<double>;
   const index_t n = 13'000'017;
+  const hashed_terms source;
   const tiling shape = make_tiling(n, sizeof(double));
   const int tiles = static_cast<int>(shape.tile_count);
   const cudaStream_t on = session->work.get();
   cudaGraph_t graph = nullptr;
   cudaGraphExec_t replay = nullptr;
   cuda::check(cudaStreamBeginCapture(on, cudaStreamCaptureModeThreadLocal));
-  cuda::launch_tiled(*session, hashed_terms{}, shape, {0, tiles}, {0, tiles},
-                     session->result.as<A>());
+  cuda::launch_tiled(*session, cuda::kernels_of_sum<A, hashed_terms>(), &source, shape, {0, tiles},
+                     {0, tiles}, session->result.as<A>());
   cuda::check(cudaStreamEndCapture(on, &graph));
   cuda::check(cudaGraphInstantiate(&replay, graph, 0));
   A first;

@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/arrays/named.hpp"
-#include "riemann/kernels/arrays/tiled_request.hpp"
+#include "riemann/kernels/arrays/kernel_requests.hpp"
 #include "riemann/kernels/cuda/embedded_headers.hpp"
 #include "riemann/kernels/errors.hpp"
 #include "support/environment.hpp"
@@ -55,30 +55,30 @@ TEST_F(RuntimeCompiler, CompilesEveryOperation) {
   for (const char* operation : families::operations.names) {
     const named_operation asked{operation, "kahan"};
     const bool floating = why_not_reducible(asked, "float").empty();
-    const kernel_request request = tiled_request(asked, floating ? "float" : "uint32");
+    const kernel_request request = array_request(asked, floating ? "float" : "uint32");
     expect_cubin(without_cache.compile(architecture, request), request);
   }
 }
 
 TEST_F(RuntimeCompiler, CompilesEveryType) {
   for (const char* type : element_types.names) {
-    const kernel_request request = tiled_request({"min"}, type);
+    const kernel_request request = array_request({"min"}, type);
     expect_cubin(without_cache.compile(architecture, request), request);
   }
 }
 
 TEST_F(RuntimeCompiler, CompilesOperationsThatPassOverNans) {
   for (const char* operation : {"min", "max", "argmin", "argmax"}) {
-    const kernel_request request = tiled_request({operation, "", true}, "bfloat16");
+    const kernel_request request = array_request({operation, "", true}, "bfloat16");
     EXPECT_NE(request.expression.find("ignoring_nan_of<"), std::string::npos);
     expect_cubin(without_cache.compile(architecture, request), request);
   }
-  EXPECT_EQ(tiled_request({"min", "", true}, "int8").expression,
-            tiled_request({"min", "", false}, "int8").expression);
+  EXPECT_EQ(array_request({"min", "", true}, "int8").expression,
+            array_request({"min", "", false}, "int8").expression);
 }
 
 TEST_F(RuntimeCompiler, CompilesOnceHoweverManyAsk) {
-  const kernel_request request = tiled_request({"max"}, "uint8");
+  const kernel_request request = array_request({"max"}, "uint8");
   std::vector<const compiled_kernel*> found(8);
   {
     std::vector<std::jthread> threads;
@@ -93,7 +93,7 @@ TEST_F(RuntimeCompiler, FindsOnDiskWhatAnotherHasCompiled) {
   const temporary_folder folder;
   runtime_compiler first(folder.path());
   runtime_compiler second(folder.path());
-  const kernel_request request = tiled_request({"bit_or"}, "int32");
+  const kernel_request request = array_request({"bit_or"}, "int32");
   const compiled_kernel& made = first.compile(architecture, request);
   const compiled_kernel& found = second.compile(architecture, request);
   EXPECT_EQ(made.name, found.name);
@@ -116,7 +116,7 @@ TEST_F(RuntimeCompiler, TellsWhatIsWrongWithASource) {
 
 TEST_F(RuntimeCompiler, NamesTheArchitecturesIfItDoesNotKnowOne) {
   try {
-    static_cast<void>(without_cache.compile("sm_9999", tiled_request({"min"}, "int8")));
+    static_cast<void>(without_cache.compile("sm_9999", array_request({"min"}, "int8")));
     FAIL();
   } catch (const not_built& error) {
     EXPECT_NE(std::string(error.what()).find("only for sm_"), std::string::npos) << error.what();
@@ -125,7 +125,7 @@ TEST_F(RuntimeCompiler, NamesTheArchitecturesIfItDoesNotKnowOne) {
 
 TEST(RuntimeCompilerMissing, SaysWhatToInstallAndCompilesOnceItIsThere) {
   runtime_compiler compiler{std::filesystem::path()};
-  const kernel_request request = tiled_request({"min"}, "uint16");
+  const kernel_request request = array_request({"min"}, "uint16");
   try {
     const environment_variable chosen("RIEMANN_NVRTC", "/nowhere/libnvrtc.so");
     static_cast<void>(compiler.compile(architecture, request));

@@ -1,0 +1,56 @@
+// Kernels' sources and names from the names of an operation and a type.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/arrays/kernel_requests.hpp"
+
+#include "riemann/kernels/arrays/elements.hpp"
+
+#include <fmt/format.h>
+
+namespace riemann {
+
+spelled_type element_spelled(const std::string& type) {
+  std::string name;
+  element_types.visit(
+      type, [&]<class T>(std::type_identity<T>) { name = element_spellings.name_of<T>(); });
+  return {include_of("kernels/number_formats.hpp"), name};
+}
+
+spelled_type array_spelled(const std::string& type) {
+  const spelled_type element = element_spelled(type);
+  return {element.includes + include_of("kernels/arrays/array_terms.hpp"),
+          fmt::format("riemann::array_terms<{}>", element.name)};
+}
+
+spelled_type accumulator_spelled(const named_operation& asked, const std::string& type) {
+  bool ignore_nan = false;
+  element_types.visit(type, [&]<class T>(std::type_identity<T>) {
+    ignore_nan = asked.ignore_nan && is_floating_point<T>;
+  });
+  const bool sum = asked.operation == "sum";
+  const std::string family = sum ? "accumulators" : "operations";
+  const std::string& member = sum ? asked.sum : asked.operation;
+  const spelled_type element = element_spelled(type);
+  return {element.includes + include_of(fmt::format("kernels/{}/{}.hpp", family, member)),
+          fmt::format("riemann::{}::{}::{}<{}>", family, member,
+                      ignore_nan ? "ignoring_nan_of" : "of", element.name)};
+}
+
+cuda::kernel_request sum_request(const named_operation& asked, const std::string& type,
+                                 const spelled_type& source) {
+  bool exact = false;
+  element_types.visit(type, [&]<class T>(std::type_identity<T>) {
+    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) { exact = error_free<A>; });
+  });
+  if (exact)
+    return {source.includes + include_of("kernels/strategies/exact_sum.cuh"),
+            fmt::format("riemann::cuda::exact_sum<{}>", source.name)};
+  const spelled_type accumulator = accumulator_spelled(asked, type);
+  return {accumulator.includes + source.includes + include_of("kernels/strategies/tiled.cuh"),
+          fmt::format("riemann::cuda::tiled<{}, 1, {}>", accumulator.name, source.name)};
+}
+
+cuda::kernel_request array_request(const named_operation& asked, const std::string& type) {
+  return sum_request(asked, type, array_spelled(type));
+}
+
+}  // namespace riemann

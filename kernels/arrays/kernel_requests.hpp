@@ -1,0 +1,39 @@
+// Reductions by names as kernels to compile at run time.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/cuda/kernel_request.hpp"
+
+#include <string>
+
+namespace riemann {
+
+struct named_operation;
+
+/// A type as the run-time compiler reads it: `includes` declare it.
+struct spelled_type {
+  std::string includes;
+  std::string name;
+};
+
+inline std::string include_of(const std::string& header) {
+  return "#include \"riemann/" + header + "\"\n";
+}
+
+/// The accumulator that visit_accumulator visits for T, the type called `type`. Here and below the
+/// names are ones that why_not_reducible has nothing against.
+spelled_type accumulator_spelled(const named_operation&, const std::string& type);
+
+/// T, and array_terms<T>.
+spelled_type element_spelled(const std::string& type);
+spelled_type array_spelled(const std::string& type);
+
+/// The kernel that reduces terms of `source`, which are T, in one launch: tiled<Accumulator, 1,
+/// Source>, or exact_sum<Source>.
+cuda::kernel_request sum_request(const named_operation&, const std::string& type,
+                                 const spelled_type& source);
+
+/// The same of an array.
+cuda::kernel_request array_request(const named_operation&, const std::string& type);
+
+}  // namespace riemann

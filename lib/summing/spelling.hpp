@@ -1,0 +1,77 @@
+// How the run-time compiler reads a source of terms, and which of its kernels need no such
+// compiler. SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/arrays/kernel_requests.hpp"
+#include "riemann/lib/quadrature_sum.hpp"
+#include "riemann/lib/summing/group_sum.hpp"
+
+#include <string>
+#include <type_traits>
+
+namespace riemann {
+
+/// What is compiled with the library, or with whoever brings the integrand.
+enum class ahead {
+  every_sum,    // all accumulators: the run-time compiler cannot know the type
+  default_sum,  // neumaier, and the census of what is not finite
+  nothing,
+};
+
+/// Of an integrand or a source. Where a member of the family is summed it says its name.
+template <class T>
+struct spelling {
+  static constexpr ahead compiled = ahead::every_sum;
+  static spelled_type type() { return {}; }
+};
+
+/// To be inherited by the spelling of the member of that name.
+struct spelling_of_member {
+  static constexpr ahead compiled = ahead::default_sum;
+  static spelled_type named(const std::string& name) {
+    return {include_of("lib/integrands/" + name + ".hpp"), "riemann::integrands::" + name};
+  }
+};
+
+/// Sums in single precision are seldom asked for.
+template <class Integrand, class Real>
+inline constexpr ahead compiled_for =
+    spelling<Integrand>::compiled == ahead::default_sum && std::is_same_v<Real, float>
+        ? ahead::nothing
+        : spelling<Integrand>::compiled;
+
+template <class Real>
+inline constexpr const char* real_spelled = std::is_same_v<Real, float> ? "float" : "double";
+
+template <class Integrand, class Real>
+struct spelling<quadrature_sum<Integrand, Real>> {
+  static constexpr ahead compiled = compiled_for<Integrand, Real>;
+  static spelled_type type() {
+    const spelled_type f = spelling<Integrand>::type();
+    return {f.includes + include_of("lib/quadrature_sum.hpp"),
+            "riemann::quadrature_sum<" + f.name + ", " + real_spelled<Real> + ">"};
+  }
+};
+
+template <class Integrand, class Real, int Size>
+struct spelling<plain_group_sum<Integrand, Real, Size>> {
+  static constexpr ahead compiled = compiled_for<Integrand, Real>;
+  static spelled_type type() {
+    const spelled_type f = spelling<Integrand>::type();
+    return {f.includes + include_of("lib/quadrature_sum.hpp"),
+            "riemann::plain_group_sum<" + f.name + ", " + real_spelled<Real> + ", " +
+                std::to_string(Size) + ">"};
+  }
+};
+
+template <parity Parity, int Degree>
+struct spelling<group_sum<rational_group<Parity, Degree>>> {
+  static constexpr ahead compiled = ahead::default_sum;
+  static spelled_type type() {
+    return {include_of("lib/summing/group_sum.hpp"),
+            std::string("riemann::group_sum<riemann::rational_group<riemann::parity::") +
+                (Parity == parity::even ? "even" : "odd") + ", " + std::to_string(Degree) + ">>"};
+  }
+};
+
+}  // namespace riemann
