@@ -23,8 +23,8 @@ std::string words_of(const strategy_pass& pass, std::size_t what_width) {
   const std::string launch =
       pass.blocks > 1 ? fmt::format("{} x {} threads", pass.blocks, pass.threads)
                       : fmt::format("{} thread{}", pass.threads, pass.threads == 1 ? "" : "s");
-  return fmt::format("    {:{}}  {} items, {}, {}", pass.what, what_width,
-                     grouped_digits(pass.items), launch, duration(pass.seconds));
+  return fmt::format("    {:{}}  {} items, {}{}", pass.what, what_width, grouped_digits(pass.items),
+                     pass.blocks == 0 ? "" : launch + ", ", duration(pass.seconds));
 }
 
 std::string repeats_of(const outcome& told, int repeat) {

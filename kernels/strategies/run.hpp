@@ -23,8 +23,8 @@ struct strategy_options {
 struct strategy_pass {
   std::string what;   // "block sums", "atomics", ...
   index_t items = 0;  // elements or partial results read
-  int blocks = 0;
-  int threads = 0;  // of a block
+  int blocks = 0;     // 0: as the strategy sees fit
+  int threads = 0;    // of a block
   double seconds = 0;
 };
 

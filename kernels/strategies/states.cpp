@@ -1,0 +1,42 @@
+// What strategies leave behind: sizes, and answers.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/strategies/states.hpp"
+
+#include <cstring>
+
+namespace riemann::strategies {
+
+std::size_t element_bytes(const std::string& type) {
+  std::size_t bytes = 0;
+  element_types.visit(type, [&]<class T>(std::type_identity<T>) { bytes = sizeof(T); });
+  return bytes;
+}
+
+std::size_t state_bytes(const named_operation& asked, const std::string& type) {
+  std::size_t bytes = 0;
+  element_types.visit(type, [&]<class T>(std::type_identity<T>) {
+    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) { bytes = sizeof(A); });
+  });
+  return bytes;
+}
+
+answer answer_from(const std::byte* states, index_t count, const named_operation& asked,
+                   const std::string& type) {
+  answer found;
+  element_types.visit(type, [&]<class T>(std::type_identity<T>) {
+    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
+      if constexpr (!error_free<A>) {
+        A sum;
+        for (index_t k = 0; k < count; ++k) {
+          A part;
+          std::memcpy(static_cast<void*>(&part), states + k * sizeof(A), sizeof part);
+          sum.merge(part);
+        }
+        found = answer_of(sum.total());
+      }
+    });
+  });
+  return found;
+}
+
+}  // namespace riemann::strategies
