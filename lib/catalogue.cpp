@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
+#include "riemann/kernels/strategies/run.hpp"
 #include "riemann/kernels/tiling.hpp"
 #include "riemann/lib/build_facts.hpp"
 #include "riemann/lib/summing/maths_library.hpp"
@@ -23,7 +24,11 @@ std::vector<named_facts> sum_catalogue() {
 }
 
 std::vector<named_facts> strategy_catalogue() {
-  return {{"tiled", "fixed tiling, one launch, the last block folds; the same bits on any grid"}};
+  std::vector<named_facts> facts;
+  for (const strategy_facts& each : all_strategies())
+    facts.push_back({each.name, each.description});
+  if (facts.empty()) facts.push_back({"tiled", "the default: the fixed tiling"});
+  return facts;
 }
 
 std::vector<named_facts> device_catalogue() {

@@ -66,7 +66,8 @@ struct estimate {
   int threads = 0;            // CPU threads allowed; 0 on a GPU
   double seconds = 0;         // the whole call, start-up of the device included
   double kernel_seconds = 0;  // the sum alone (device events on a GPU, wall clock on a CPU)
-  double points_per_second = 0;  // evaluations / kernel_seconds
+  double term_seconds = 0;    // writing terms to memory, for strategies that read them there
+  double points_per_second = 0;  // evaluations / (kernel_seconds + term_seconds)
 };
 
 }  // namespace riemann

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/contract.hpp"
+#include "riemann/kernels/strategies/run.hpp"
 
 #include <optional>
 #include <string>
@@ -32,6 +33,15 @@ inline constexpr int most_threads = 4096;
 /// Nodes are counted in doubles on the way: the largest n with exact node numbers.
 inline constexpr index_t largest_n = index_t{1} << 53;
 
+/// How partial results become one on a GPU. Strategies other than the default reduce arrays: terms
+/// are written to memory first.
+struct chosen_strategy {
+  static constexpr const char* usual = "tiled";
+  std::string name = usual;
+  strategy_options launch;
+  bool is_usual() const { return name == usual; }
+};
+
 struct problem {
   std::string integrand = "pi";
   std::optional<double> from;  // unset: the integrand's own domain
@@ -41,6 +51,7 @@ struct problem {
   index_t n = 1'000'000;
   std::string sum = "neumaier";
   int group = automatic_group;
+  chosen_strategy strategy;
   device_choice device;
   int threads = 0;  // CPU threads; 0: all that this process may use
   precision precise = precision::double_precision;

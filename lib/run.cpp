@@ -44,6 +44,9 @@ void describe(estimate& found, const problem& asked, const summable& f,
   found.sum = asked.sum;
   found.precise = asked.precise;
   found.tiling_version = tiling_version;
+  found.strategy = asked.strategy.name;
+  const strategy_facts* const strategy = strategy_named(found.strategy);
+  found.repeatable = strategy == nullptr || strategy->repeatable == repeatability::any_launch;
   found.device_reason = device.reason;
   if (device.session != nullptr) {
     const cuda::device_facts& facts = cuda::facts_of(*device.session);
@@ -125,6 +128,9 @@ estimate run(const summable& f, const problem& request, double from, double to,
   };
   problem asked = request;
   if (asked.threads == 0) asked.threads = cpu::available_threads();
+  const bool strategy_chooses =
+      !asked.strategy.is_usual() && asked.device.where == device_choice::kind::automatic;
+  if (strategy_chooses) asked.device.where = device_choice::kind::cuda;
   estimate found;
   found.from = from;
   found.to = to;
@@ -145,8 +151,9 @@ estimate run(const summable& f, const problem& request, double from, double to,
   found.group = group.size;
   found.form = group.form;
   const double evaluations = static_cast<double>(planned.evaluations);
-  const chosen_device device = choose_device(
+  chosen_device device = choose_device(
       asked.device, {evaluations, f.operations, f.rational, group.form, asked.threads});
+  if (strategy_chooses) device.reason = "only a GPU runs " + asked.strategy.name;
   describe(found, asked, f, device);
 
   const pilot_runs pilots = run_pilots(rule, panels, planned.from, planned.to, f, asked.precise);
@@ -154,6 +161,7 @@ estimate run(const summable& f, const problem& request, double from, double to,
                         .precise = asked.precise,
                         .threads = asked.threads,
                         .session = device.session,
+                        .strategy = asked.strategy,
                         .operations = f.operations};
   how.keep_going = [&](index_t done) {
     if (control.progress) control.progress(static_cast<double>(done) / evaluations);
@@ -163,6 +171,7 @@ estimate run(const summable& f, const problem& request, double from, double to,
 
   found.share_done = sum.share_done;
   found.kernel_seconds = sum.seconds;
+  found.term_seconds = sum.term_seconds;
   found.pilot_evaluations = pilots.evaluations;
   found.l1_norm = pilots.l1_norm;
   found.evaluations = planned.evaluations;
@@ -175,7 +184,8 @@ estimate run(const summable& f, const problem& request, double from, double to,
   }
   if (from > to) found.value = canonical(-found.value);
   if (found.kernel_seconds > 0)
-    found.points_per_second = static_cast<double>(found.evaluations) / found.kernel_seconds;
+    found.points_per_second =
+        static_cast<double>(found.evaluations) / (found.kernel_seconds + found.term_seconds);
   found.seconds = elapsed();
   return found;
 }

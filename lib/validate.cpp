@@ -77,6 +77,13 @@ std::vector<fault> faults_of_limits(double from, double to, index_t n) {
 std::vector<fault> faults_of_method(const problem& asked) {
   std::vector<fault> faults = faults_of_rule(asked);
   require_member("sum", "sum", families::accumulators, asked.sum, faults);
+  if (!asked.strategy.is_usual() && !all_strategies().empty() &&
+      strategy_named(asked.strategy.name) == nullptr) {
+    std::vector<std::string> known;
+    for (const strategy_facts& each : all_strategies()) known.emplace_back(each.name);
+    faults.push_back({"strategy", asked.strategy.name,
+                      unknown_name("strategy", asked.strategy.name, {known.begin(), known.end()})});
+  }
   if (asked.threads < 0 || asked.threads > most_threads)
     faults.push_back({"threads", std::to_string(asked.threads),
                       fmt::format("must be from 1 to {}, or 0 for all", most_threads)});

@@ -6,22 +6,25 @@
 #include "riemann/lib/problem.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
+#include <algorithm>
 #include <iomanip>
 
 namespace riemann::apps {
 namespace {
 
-constexpr int name_width = 16;
+constexpr std::size_t name_width = 16;
 constexpr int formula_width = 26;
 constexpr int domain_width = 10;
 
-std::ostream& begin(std::ostream& out, const std::string& name) {
-  return out << "  " << std::left << std::setw(name_width) << name;
+std::ostream& begin(std::ostream& out, const std::string& name, std::size_t width = name_width) {
+  return out << "  " << std::left << std::setw(static_cast<int>(width)) << name;
 }
 
 void list_named(std::ostream& out, const char* heading, const std::vector<named_facts>& members) {
   out << '\n' << heading << '\n';
-  for (const named_facts& each : members) begin(out, each.name) << each.description << '\n';
+  std::size_t width = name_width;
+  for (const named_facts& each : members) width = std::max(width, each.name.size() + 2);
+  for (const named_facts& each : members) begin(out, each.name, width) << each.description << '\n';
 }
 
 }  // namespace
@@ -43,7 +46,7 @@ void list_families(std::ostream& out) {
                           << (each.has_order ? figures : "") << '\n';
   }
   list_named(out, "Sums (--sum)", sum_catalogue());
-  list_named(out, "Strategies", strategy_catalogue());
+  list_named(out, "Strategies (--strategy)", strategy_catalogue());
   list_named(out, "Devices (--device)", device_catalogue());
 }
 

@@ -70,7 +70,8 @@ invocation parse(const std::vector<std::string>& arguments) {
   invocation made;
   apps::reading found = apps::read(arguments, options(), made);
   check_company(found);
-  for (const fault& each : contradictions(made.where, found.given)) found.faults.push_back(each);
+  for (const fault& each : contradictions_of_place(made.where, found.given))
+    found.faults.push_back(each);
   look_at_file(made, found);
   check_input(made, found);
   check_operation(made, found);

@@ -23,12 +23,6 @@ using strategies::strategy_kernels;
 
 constexpr const char* usual_inner = "interleaved_modulo";
 
-const strategy_facts* facts_named(const std::string& name) {
-  for (const strategy_facts& each : all_strategies())
-    if (name == each.name) return &each;
-  return nullptr;
-}
-
 std::string known_strategies() {
   std::string list;
   for (const strategy_facts& each : all_strategies())
@@ -84,10 +78,16 @@ strategy_run run_plan(cuda::session& on, const plan& made, const strategy_kernel
 
 }  // namespace
 
+const strategy_facts* strategy_named(const std::string& name) {
+  for (const strategy_facts& each : all_strategies())
+    if (name == each.name) return &each;
+  return nullptr;
+}
+
 std::string why_not_runnable(const cuda::session& on, const std::string& strategy,
                              const named_operation& asked, const std::string& type,
                              const strategy_options& options) {
-  const strategy_facts* const facts = facts_named(strategy);
+  const strategy_facts* const facts = strategy_named(strategy);
   if (facts == nullptr)
     return fmt::format("unknown strategy '{}'; known: {}", strategy, known_strategies());
   if (std::string why = why_not_reducible(asked, type); !why.empty()) return why;
@@ -123,7 +123,7 @@ strategy_run run_strategy(cuda::session& on, const std::string& strategy,
   if (const std::string why = why_not_runnable(on, strategy, asked, type, options); !why.empty())
     throw std::invalid_argument(why);
   require_reducible(asked, type, count);
-  const strategy_facts& facts = *facts_named(strategy);
+  const strategy_facts& facts = *strategy_named(strategy);
   if (strategy == "tiled") {
     strategy_run result;
     result.found = reduce_named_on_cuda(on, asked, type, device_data, count, result.seconds);

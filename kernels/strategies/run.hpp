@@ -37,6 +37,9 @@ struct strategy_run {
 /// Every strategy, in the order of the family's list.
 const std::vector<strategy_facts>& all_strategies();
 
+/// Null for an unknown name, and for all names where no GPU code was built.
+const strategy_facts* strategy_named(const std::string&);
+
 /// What is wrong with running it on that device: a sentence that says what is supported; or
 /// nothing. Unknown names are told with the known ones.
 std::string why_not_runnable(const cuda::session&, const std::string& strategy,

@@ -12,6 +12,8 @@ const std::vector<strategy_facts>& all_strategies() {
   return none;
 }
 
+const strategy_facts* strategy_named(const std::string&) { return nullptr; }
+
 std::string why_not_runnable(const cuda::session&, const std::string&, const named_operation&,
                              const std::string&, const strategy_options&) {
   return cuda::why_no_devices();

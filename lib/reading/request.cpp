@@ -52,6 +52,12 @@ precision precision_from(const std::string& text) {
   throw std::invalid_argument(unknown_name("precision", text, {"double", "float"}));
 }
 
+bool yes_or_no(const std::string& text) {
+  if (text == "yes" || text == "true") return true;
+  if (text == "no" || text == "false") return false;
+  throw std::invalid_argument("is neither yes nor no");
+}
+
 std::string named(const std::string& text) {
   if (text.empty()) throw std::invalid_argument("needs a name; --list shows them all");
   return text;
@@ -85,6 +91,14 @@ constexpr request_key keys[] = {
      "nodes a term, many with one division where the integrand offers it: auto, 1, 2, 4, 8, "
      "16, 32 (default auto)",
      [](request& r, text_t text) { r.asked.group = group_from(text); }},
+    {"strategy", "NAME", how,
+     "how a GPU's partial results become one (default tiled); the others read terms from memory, "
+     "where they are written first",
+     [](request& r, text_t text) { r.asked.strategy.name = named(text); }},
+    {"inner", "NAME", how, "for host_recursive: the tree within a block",
+     [](request& r, text_t text) { r.asked.strategy.launch.inner = named(text); }},
+    {"copies", "yes|no", how, "for host_recursive: copy and allocate for every block (default no)",
+     [](request& r, text_t text) { r.asked.strategy.launch.copies = yes_or_no(text); }},
     {"precision", "NAME", how, "of the integrand: double or float (default double)",
      [](request& r, text_t text) { r.asked.precise = precision_from(text); }},
     {"device", "NAME", where,
@@ -116,6 +130,21 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
     found.push_back({"order", std::to_string(asked.order),
                      "the rule " + asked.rule + " has no order; only gauss_legendre takes one"});
   }
+  if (!asked.strategy.is_usual() && asked.device.where == device_choice::kind::cpu) {
+    found.push_back({"strategy", asked.strategy.name, "runs on a GPU; the CPU has tiled"});
+  }
+  for (const char* key : {"inner", "copies"}) {
+    if (given.contains(key) && asked.strategy.name != "host_recursive")
+      found.push_back({key, "", "is a choice that only --strategy host_recursive has"});
+  }
+  for (const fault& each : contradictions_of_place(wanted, given)) found.push_back(each);
+  return found;
+}
+
+std::vector<fault> contradictions_of_place(const request& wanted,
+                                           const std::set<std::string>& given) {
+  std::vector<fault> found;
+  const problem& asked = wanted.asked;
   if (given.contains("threads") && asked.device.where == device_choice::kind::cuda) {
     found.push_back({"threads", std::to_string(asked.threads),
                      "counts CPU threads and cannot go with a CUDA device"});

@@ -34,4 +34,7 @@ std::vector<std::string> request_key_names();
 /// Choices that cannot go together, among the keys a user gave.
 std::vector<fault> contradictions(const request&, const std::set<std::string>& given);
 
+/// Those between device and threads alone.
+std::vector<fault> contradictions_of_place(const request&, const std::set<std::string>& given);
+
 }  // namespace riemann

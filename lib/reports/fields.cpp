@@ -67,6 +67,7 @@ record fields_of(const row& given) {
       {"threads", count(found.threads)},
       {"seconds", found.seconds},
       {"kernel_seconds", found.kernel_seconds},
+      {"term_seconds", found.term_seconds},
       {"points_per_second", found.points_per_second},
       {"repeat", count(measured.repeat)},
       {"identical", measured.identical},

@@ -43,6 +43,11 @@ std::string error(const estimate& found) {
          shortest(*found.exact);
 }
 
+std::string written(const estimate& found) {
+  return found.term_seconds > 0 ? " after writing its terms in " + duration(found.term_seconds)
+                                : "";
+}
+
 std::string device(const estimate& found) {
   std::string text = found.device + ": " + found.device_name + ", " + found.isa;
   if (found.threads > 0) {
@@ -67,8 +72,8 @@ class text final : public report {
     line(out, "device", device(found));
     if (!found.device_reason.empty()) line(out, "", found.device_reason);
     line(out, "time",
-         duration(found.seconds) + ", the sum " + duration(found.kernel_seconds) + ", " +
-             rate(found.points_per_second));
+         duration(found.seconds) + ", the sum " + duration(found.kernel_seconds) + written(found) +
+             ", " + rate(found.points_per_second));
     if (measured.repeat > 1) {
       line(out, "repeat", runs(measured));
       line(out, "",

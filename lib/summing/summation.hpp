@@ -21,8 +21,9 @@ struct summation_request {
   precision precise = precision::double_precision;
   int threads = 1;                   // on the CPU
   cuda::session* session = nullptr;  // the GPU to use; null: the CPU
-  int group = 1;                     // nodes a term: 1 or the plain group's
-  double operations = 100;           // of one term, to keep launches short
+  chosen_strategy strategy;
+  int group = 1;            // nodes a term: 1 or the plain group's
+  double operations = 100;  // of one term, to keep launches short
   /// Told the number of terms done; false ends the sum early.
   std::function<bool(index_t terms_done)> keep_going = [](index_t) { return true; };
 };
@@ -32,7 +33,8 @@ struct lattice_sum {
   double_word total;
   index_t terms_done = 0;
   bool complete = false;
-  double seconds = 0;  // device events on a GPU, wall clock on a CPU
+  double seconds = 0;       // device events on a GPU, wall clock on a CPU
+  double term_seconds = 0;  // of it not: writing terms for a strategy that reads arrays
 };
 
 /// A sum with the sum of absolute values, for error estimates.

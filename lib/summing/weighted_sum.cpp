@@ -77,6 +77,7 @@ weighted_sum carry_out(const plan& planned, const summable& f, node_group group,
     const lattice_sum sum = sum_lattice(part.nodes, f, group, of_lattice);
     evaluated += sum.terms_done;
     found.seconds += sum.seconds;
+    found.term_seconds += sum.term_seconds;
     found.share_done = static_cast<double>(evaluated) / static_cast<double>(planned.evaluations);
     if (!sum.complete) return found;
     total.add(part.weight, sum.total);

@@ -12,7 +12,8 @@ struct weighted_sum {
   double_word integral;
   bool complete = false;
   double share_done = 0;
-  double seconds = 0;  // of the lattices' sums
+  double seconds = 0;       // of the lattices' sums
+  double term_seconds = 0;  // of writing their terms, where a strategy needs that
 };
 
 /// keep_going of the request is told evaluations instead of terms.

@@ -197,7 +197,7 @@ TEST(Listing, NamesAMemberOfEveryFamily) {
   for (const char* told :
        {"Integrands (--fn)\n  pi  ", "4/(1+x^2)", "3.14159265358979323846", "Rules (--rule)\n",
         "\n  simpson ", "order 4, degree 3", "Sums (--sum)\n", "\n  neumaier ",
-        "Strategies\n  tiled ", "Devices (--device)\n  cpu "}) {
+        "Strategies (--strategy)\n  tiled ", "Devices (--device)\n  cpu "}) {
     EXPECT_THAT(answer.out, HasSubstr(told));
   }
 }

@@ -59,6 +59,14 @@ INSTANTIATE_TEST_SUITE_P(Refusals, EveryBadCount,
                                            bad_count{"1__0", "is not a number"},
                                            bad_count{"", "needs a value"}));
 
+TEST(Refusals, OfStrategiesSayWhereTheyRun) {
+  expect_refused({"--strategy", "sequential", "--device", "cpu"},
+                 "--strategy 'sequential': runs on a GPU; the CPU has tiled");
+  expect_refused({"--inner", "sequential"}, "is a choice that only --strategy host_recursive has");
+  expect_refused({"--strategy", "host_recursive", "--copies", "maybe"},
+                 "--copies 'maybe': is neither yes nor no");
+}
+
 TEST(Refusals, NameTheNearestKnownNameAndAllOthers) {
   expect_refused({"--rule", "simson"},
                  "--rule 'simson': unknown rule 'simson'; did you mean 'simpson'? known: ");

@@ -1,0 +1,88 @@
+// Terms written to memory, piece by piece, and reduced by a strategy.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/summing/sum_by_strategy.hpp"
+
+#include "riemann/kernels/arrays/elements.hpp"
+#include "riemann/kernels/cuda/kernel_for.hpp"
+#include "riemann/kernels/cuda/session.cuh"
+#include "riemann/kernels/tiling.hpp"
+#include "riemann/lib/errors.hpp"
+
+#include <algorithm>
+
+namespace riemann {
+namespace {
+
+constexpr index_t most_terms_of_piece = index_t{1} << 26;  // 512 MiB
+constexpr int threads = 256;
+constexpr int blocks_per_multiprocessor = 8;
+constexpr const char* element = "double";
+
+cuda::kernel_request writing_request(const spelled_type& source) {
+  return {source.includes + include_of("kernels/strategies/write_terms.cuh"),
+          "riemann::cuda::write_terms<" + source.name + ">"};
+}
+
+/// Returns the device time it took.
+double write_terms(cuda::session& on, const void* kernel, const void* source, const tiling& shape,
+                   slice tiles, double* to) {
+  const std::lock_guard lock(on.in_use);
+  const cuda::current_device here(on.facts.ordinal);
+  tiling shape_of_sum = shape;
+  void* arguments[] = {const_cast<void*>(source), &shape_of_sum, &tiles, &to};
+  const index_t most_blocks = index_t{on.facts.multiprocessors} * blocks_per_multiprocessor;
+  on.begin.record(on.work);
+  cuda::check(cudaLaunchKernel(kernel, static_cast<unsigned>(std::min(tiles.size(), most_blocks)),
+                               threads, arguments, 0, on.work.get()));
+  on.end.record(on.work);
+  on.work.synchronize();
+  return cuda::seconds_between(on.begin, on.end);
+}
+
+/// Sums that are not finite are added plainly: a double-word's low part would make NaNs of them.
+double_word added(double_word a, double_word b) {
+  const double plain = a.hi + b.hi;
+  return is_finite(plain) ? a + b : double_word(plain);
+}
+
+/// The vendor's sums know no other way to add than one.
+std::string why_not_added_so(const std::string& strategy, const std::string& sum) {
+  const strategy_facts* const facts = strategy_named(strategy);
+  const bool of_vendor = facts != nullptr && facts->finishes == finish::library;
+  return of_vendor && sum != "naive" ? strategy + " adds plainly; ask for --sum naive" : "";
+}
+
+}  // namespace
+
+lattice_sum sum_by_strategy(const kernels_of_terms& kernels, const void* source, index_t count,
+                            const summation_request& request) {
+  cuda::session& on = *request.session;
+  const std::string& name = request.strategy.name;
+  const named_operation adding{"sum", request.sum};
+  std::string why = why_not_runnable(on, name, adding, element, request.strategy.launch);
+  if (why.empty()) why = why_not_added_so(name, request.sum);
+  if (!why.empty()) throw invalid_problem({{"strategy", name, why}});
+  const void* const kernel = cuda::kernel_for(on.facts, writing_request(kernels.type));
+  const tiling shape = make_tiling(count, sizeof(double));
+  const index_t tiles_at_once = std::max<index_t>(1, most_terms_of_piece / shape.terms_per_tile());
+  const index_t most_terms = std::min(count, tiles_at_once * shape.terms_per_tile());
+  const cuda::current_device here(on.facts.ordinal);
+  const cuda::device_buffer terms(static_cast<std::size_t>(most_terms) * sizeof(double));
+  lattice_sum found;
+  for (slice part; part.end < shape.tile_count;) {
+    part = {part.end, std::min(part.end + tiles_at_once, shape.tile_count)};
+    found.term_seconds += write_terms(on, kernel, source, shape, part, terms.as<double>());
+    const index_t here_to = std::min(part.end * shape.terms_per_tile(), count);
+    const strategy_run sum = run_strategy(on, name, adding, element, terms.as<double>(),
+                                          here_to - found.terms_done, request.strategy.launch);
+    found.seconds += sum.seconds;
+    found.total =
+        part.begin == 0 ? sum.found.value.floating : added(found.total, sum.found.value.floating);
+    found.terms_done = here_to;
+    if (here_to < count && !request.keep_going(here_to)) return found;
+  }
+  found.complete = true;
+  return found;
+}
+
+}  // namespace riemann

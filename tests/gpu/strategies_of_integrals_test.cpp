@@ -1,0 +1,76 @@
+// Integrals by every strategy: terms written to memory, reduced there.
+// SPDX-License-Identifier: Apache-2.0
+#include "gpu/with_gpu.hpp"
+
+#include "riemann/kernels/strategies/run.hpp"
+#include "riemann/lib/errors.hpp"
+#include "riemann/lib/integrate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace riemann {
+namespace {
+
+estimate by(const char* strategy, problem asked) {
+  asked.strategy.name = strategy;
+  return integrate(asked);
+}
+
+bool adds_plainly_only(const strategy_facts& facts) {
+  return facts.finishes == finish::atomics || facts.finishes == finish::library;
+}
+
+TEST_F(OnGpu, EveryStrategyIntegratesWithinItsRounding) {
+  for (const strategy_facts& facts : all_strategies())
+    for (const char* f : {"pi", "gaussian", "log_product"})
+      for (const index_t n : {1, 31, 1000, 100'003}) {
+        const bool plainly = adds_plainly_only(facts);
+        const problem asked{.integrand = f, .n = n, .sum = plainly ? "naive" : "neumaier"};
+        const estimate fused = by("tiled", {.integrand = f, .n = n});
+        const estimate found = by(facts.name, asked);
+        // Plain sums of n terms, in any order: (n - 1) roundings at most of the sum of absolute
+        // values; compensated: two, of the pair and of the whole.
+        const double roundings = plainly ? static_cast<double>(n) : 2;
+        EXPECT_NEAR(found.value, fused.value, (roundings + 1) * 0x1p-53 * fused.l1_norm)
+            << facts.name << ' ' << f << " n=" << n;
+        EXPECT_EQ(found.strategy, facts.name);
+        EXPECT_EQ(found.repeatable, facts.repeatable == repeatability::any_launch) << facts.name;
+        EXPECT_EQ(found.term_seconds > 0, found.strategy != "tiled") << facts.name;
+      }
+}
+
+TEST_F(OnGpu, TermsInSeveralPiecesAreAllSummed) {
+  // 2^26 terms make a piece; one node a term.
+  const problem asked{.n = (index_t{1} << 28) + 4097, .group = 1};
+  const estimate fused = by("tiled", asked);
+  const estimate found = by("grid_stride_multipass", asked);
+  EXPECT_NEAR(found.value, fused.value, 0x1p-51) << "pairs are rounded once a piece";
+  EXPECT_EQ(found.evaluations, asked.n);
+  EXPECT_EQ(found.device_reason, "only a GPU runs grid_stride_multipass");
+}
+
+TEST_F(OnGpu, AnInfiniteTermIsFoundWhateverTheStrategy) {
+  const problem asked{.integrand = "log_product", .rule = "left", .n = 1'000'000};
+  const estimate found = by("sequential", asked);
+  EXPECT_EQ(found.status, status::not_finite);
+  EXPECT_EQ(found.nonfinite.count, 1);
+}
+
+TEST_F(OnGpu, AStrategyThatCannotAddSoSaysWhatItCan) {
+  for (const auto& [strategy, sum, told] :
+       {std::tuple{"warp_shuffle", "neumaier", "as --sum naive has"},
+        {"cub", "neumaier", "ask for --sum naive"},
+        {"sequential", "exact", "does not add exactly; tiled does"}}) {
+    try {
+      static_cast<void>(by(strategy, {.n = 1000, .sum = sum}));
+      ADD_FAILURE() << strategy;
+    } catch (const invalid_problem& refused) {
+      EXPECT_NE(std::string(refused.what()).find(told), std::string::npos) << refused.what();
+    }
+  }
+}
+
+}  // namespace
+}  // namespace riemann
