@@ -23,6 +23,7 @@ BAD = {
     rules.compilers_are_told_apart_in_one_place: {"lib/a.hpp": "#ifdef __CUDACC__\n"},
     rules.files_say_what_they_are_for: {"lib/a.hpp": "#pragma once\n"},
     rules.headers_are_read_once: {"lib/a.hpp": "// What it is for.\n"},
+    rules.sources_begin_with_their_header: {"lib/a.hpp": GOOD, "lib/a.cpp": '#include "b.hpp"\n'},
     rules.files_stay_small: {"lib/a.cpp": "int x;\n" * 401},
     rules.names_say_something: {"lib/utilities.hpp": GOOD},
     rules.tests_mirror_the_tree: {"tests/lib/nowhere/a_test.cpp": GOOD, "lib/a.hpp": GOOD},

@@ -152,6 +152,17 @@ def tests_mirror_the_tree(sources):
             yield f"{folder}: mirrors no folder {'/'.join(parts[1:])}"
 
 
+def sources_begin_with_their_header(sources):
+    """So that their headers are seen to compile alone."""
+    for path, text in code(sources, "kernels", "lib", "apps"):
+        own = path.removesuffix(".cpp") + ".hpp"
+        if not path.endswith(".cpp") or own not in sources:
+            continue
+        first = INCLUDE.search(text)
+        if not first or PurePath(first.group(2)).name != PurePath(own).name:
+            yield f"{path}: does not begin with {own}"
+
+
 ALL = [
     layers_look_down_only,
     kernels_sum_and_know_nothing_of_integrals,
@@ -162,6 +173,7 @@ ALL = [
     compilers_are_told_apart_in_one_place,
     files_say_what_they_are_for,
     headers_are_read_once,
+    sources_begin_with_their_header,
     files_stay_small,
     names_say_something,
     tests_mirror_the_tree,
