@@ -3,7 +3,6 @@
 #include "apps/reduction_lab/bench.hpp"
 
 #include "apps/reduction_lab/element_facts.hpp"
-#include "riemann/kernels/errors.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -32,19 +31,17 @@ bench_row measured(const named_operation& asked, const host_array& data, int thr
   named_operation plainly = asked;
   plainly.sum = "naive";
   answer kept;  // outlives the loops, so that they are not left out
-  bench_row row{data.count(), data.bytes()};
-  row.tiled_seconds = seconds_of(
+  const double tiled = seconds_of(
       [&] { kept = reduce_named(asked, data.type(), data.data(), data.count(), threads); });
-  row.loop_seconds = seconds_of([&] { kept = in_order(plainly, data); });
-  return row;
+  const double loop = seconds_of([&] { kept = in_order(plainly, data); });
+  return {data.count(), data.bytes(), {{"tiled", "", tiled}, {"loop", "", loop}}};
 }
 
 }  // namespace
 
 void bench(const named_operation& asked, const input& made, const setting& where,
            const progress_t& progress, const std::function<void(const bench_row&)>& tell) {
-  if (where.device.session != nullptr)
-    throw not_built("this build's --bench measures the CPU only; use --device cpu");
+  if (where.device.session != nullptr) return bench_on_cuda(asked, made, where, progress, tell);
   const index_t bytes = facts_of(made.type).bytes;
   index_t largest = smallest_bench;
   while (largest * 4 <= made.count && largest * 4 * bytes <= available_memory()) largest *= 4;

@@ -8,43 +8,84 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 namespace riemann::reduction_lab {
 namespace {
 
-record record_of(const bench_row& row) {
-  return {{"n", row.count},
-          {"bytes", row.bytes},
-          {"tiled_microseconds", row.tiled_seconds * 1e6},
-          {"tiled_gigabytes_per_second", gigabytes_per_second(row.bytes, row.tiled_seconds)},
-          {"loop_microseconds", row.loop_seconds * 1e6},
-          {"loop_gigabytes_per_second", gigabytes_per_second(row.bytes, row.loop_seconds)},
-          {"times_loop", row.loop_seconds / row.tiled_seconds}};
+std::string key_of(const bench_measure& each) {
+  return std::string(each.who) + (*each.how == 0 ? "" : "_") + each.how;
 }
 
-template <class... Texts>
-void line(std::ostream& out, const Texts&... texts) {
-  out << fmt::format("{:>13}  {:>12}  {:>8}  {:>12}  {:>8}  {:>10}\n", texts...);
+/// `visit(measure, tiled's of the same kind)`
+template <class Visit>
+void for_each(const bench_row& row, const Visit& visit) {
+  const bench_measure* tiled = nullptr;
+  for (const bench_measure& each : row.measures) {
+    if (each.who == std::string_view("tiled")) tiled = &each;
+    visit(each, *tiled);
+  }
+}
+
+record record_of(const bench_row& row) {
+  record made{{"n", row.count}, {"bytes", row.bytes}};
+  for_each(row, [&](const bench_measure& each, const bench_measure& tiled) {
+    made.push_back({key_of(each) + "_microseconds", each.seconds * 1e6});
+    if (&each == &tiled)
+      made.push_back(
+          {key_of(each) + "_gigabytes_per_second", gigabytes_per_second(row.bytes, each.seconds)});
+    else
+      made.push_back({"times_" + key_of(each), each.seconds / tiled.seconds});
+  });
+  return made;
+}
+
+/// A column: its heading, and what stands beneath.
+using column = std::pair<std::string, std::string>;
+
+std::vector<column> columns_of(const bench_row& row) {
+  std::vector<column> made{{"elements", grouped_digits(row.count)}};
+  for_each(row, [&](const bench_measure& each, const bench_measure& tiled) {
+    if (&each != &tiled) {
+      made.push_back({fmt::format("x {}", each.who), fixed(each.seconds / tiled.seconds, 2)});
+      return;
+    }
+    made.push_back({fmt::format("{}{}us", each.how, *each.how == 0 ? "" : ", "),
+                    fixed(each.seconds * 1e6, 1)});
+    made.push_back({"GB/s", small_number(gigabytes_per_second(row.bytes, each.seconds))});
+  });
+  return made;
+}
+
+void write_line(std::ostream& out, const std::vector<column>& columns, bool headings) {
+  constexpr std::size_t narrowest = 8;
+  std::string line;
+  for (const auto& [heading, text] : columns) {
+    const bool first = &heading == &columns.front().first;
+    line += fmt::format("{:>{}}", headings ? heading : text,
+                        first ? 13 : 2 + std::max(narrowest, heading.size()));
+  }
+  out << line << '\n';
 }
 
 }  // namespace
 
 void bench_report::write(std::ostream& out, const bench_row& row) {
-  const bool first = !begun_;
-  begun_ = true;
   const record all = record_of(row);
+  const bool other_columns = std::exchange(columns_, all.size()) != all.size();
   switch (output_) {
     case format::json: out << json_of(all) << '\n'; break;
     case format::csv:
-      if (first) out << csv_header_of(all) << '\n';
+      if (other_columns) out << csv_header_of(all) << '\n';
       out << csv_record_of(all) << '\n';
       break;
     case format::text:
-      if (first) line(out, "elements", "tiled, us", "GB/s", "loop, us", "GB/s", "times loop");
-      line(out, grouped_digits(row.count), fixed(row.tiled_seconds * 1e6, 1),
-           small_number(gigabytes_per_second(row.bytes, row.tiled_seconds)),
-           fixed(row.loop_seconds * 1e6, 1),
-           small_number(gigabytes_per_second(row.bytes, row.loop_seconds)),
-           fixed(row.loop_seconds / row.tiled_seconds, 2));
+      if (other_columns) write_line(out, columns_of(row), true);
+      write_line(out, columns_of(row), false);
       break;
   }
 }

@@ -17,7 +17,7 @@ class bench_report {
 
  private:
   format output_;
-  bool begun_ = false;
+  std::size_t columns_ = 0;  // of the line before: larger sizes may have fewer
 };
 
 }  // namespace riemann::reduction_lab

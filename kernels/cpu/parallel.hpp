@@ -26,6 +26,7 @@ template <class Body, class KeepGoing>
 index_t parallel_for(index_t count, int threads, const Body& body, const KeepGoing& keep_going,
                      index_t largest_slice = 16) {
   using clock = std::chrono::steady_clock;
+  constexpr std::chrono::microseconds alone(50);  // what is done by then needs no other thread
   const index_t largest = std::clamp<index_t>(count / (8 * index_t{threads}), 1, largest_slice);
   std::atomic<index_t> next{0};
   std::atomic<index_t> done{0};
@@ -33,7 +34,7 @@ index_t parallel_for(index_t count, int threads, const Body& body, const KeepGoi
   std::exception_ptr failure;
   std::mutex failure_guard;
 
-  const auto work = [&](const auto& between) {
+  const auto work = [&](const auto& between, clock::time_point until) {
     try {
       index_t grain = 1;
       while (!ended.load(std::memory_order_relaxed)) {
@@ -42,10 +43,11 @@ index_t parallel_for(index_t count, int threads, const Body& body, const KeepGoi
         const slice piece{begin, std::min(begin + grain, count)};
         const clock::time_point start = clock::now();
         body(piece);
-        if (clock::now() - start < std::chrono::milliseconds(1))
-          grain = std::min(2 * grain, largest);
+        const clock::time_point end = clock::now();
+        if (end - start < std::chrono::milliseconds(1)) grain = std::min(2 * grain, largest);
         done.fetch_add(piece.size());
         if (!between()) ended.store(true, std::memory_order_relaxed);
+        if (end > until) return;
       }
     } catch (...) {
       const std::lock_guard guard(failure_guard);
@@ -54,15 +56,18 @@ index_t parallel_for(index_t count, int threads, const Body& body, const KeepGoi
     }
   };
 
-  {
+  constexpr clock::time_point forever = clock::time_point::max();
+  const auto ask = [&] { return keep_going(done.load(std::memory_order_relaxed)); };
+  work(ask, threads > 1 ? clock::now() + alone : forever);
+  if (next.load() < count && !ended.load()) {
     const index_t useful = std::min<index_t>(threads, (count + largest - 1) / largest);
     std::vector<std::jthread> others;
     try {
       for (index_t k = 1; k < useful; ++k)
-        others.emplace_back([&work] { work([] { return true; }); });
+        others.emplace_back([&work] { work([] { return true; }, forever); });
     } catch (const std::system_error&) {  // no more threads: these will do
     }
-    work([&] { return keep_going(done.load(std::memory_order_relaxed)); });
+    work(ask, forever);
   }
   if (failure) std::rethrow_exception(failure);
   return done.load();

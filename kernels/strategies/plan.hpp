@@ -43,7 +43,7 @@ class plan {
   static void enqueue(const planned_launch&, cudaStream_t);
 
   /// Where the last launch leaves its states, and how many there are: one, but for host_recursive.
-  const void* results() const { return results_; }
+  void* results() const { return results_; }
   index_t result_count() const { return result_count_; }
 
  private:

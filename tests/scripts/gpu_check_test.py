@@ -28,6 +28,7 @@ case "$*" in
   --list*)
     echo '{"strategy": "tiled", "same_bits": "any launch"}'
     echo '{"strategy": "atomic", "same_bits": "never"}' ;;
+  *--bench*) echo '{"n": 1024, "tiled_cold_microseconds": 2.5}' ;;
   *host_recursive*) told host_recursive right ;;
   *) told tiled TILED; told atomic wrong; exit 3 ;;
 esac
@@ -66,6 +67,10 @@ class GpuCheck(unittest.TestCase):
         self.assertEqual(found["environment"]["version"], ["integrate 0.1.0"])
         self.assertEqual(found["tests"]["passed"], 1)
         self.assertEqual(found["benchmarks"]["speed_on_gpu"]["rows"], [{"name": "pi", "ratio": 5.5}])
+        arrays = found["arrays"]["rows"]
+        self.assertEqual(len(arrays), 5 + 2 * 4)  # types, then two of them in the other sums
+        self.assertEqual(arrays[0], {"type": "float", "sum": "neumaier", "n": 1024,
+                                     "tiled_cold_microseconds": 2.5})  # fmt: skip
         rows = found["strategies"]["rows"]
         self.assertEqual(len(rows), 6 * 2 + 6)  # sizes, then the trees of host_recursive
         self.assertEqual(rows[1], {"strategy": "atomic", "n": 4, "verdict": "wrong", "ulps": 0.5,

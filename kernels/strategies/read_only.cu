@@ -1,10 +1,10 @@
 // The floor of every reduction: reading the same bytes.
 // SPDX-License-Identifier: Apache-2.0
-#include "array_peers.hpp"
+#include "riemann/kernels/strategies/read_only.hpp"
 
 #include "riemann/kernels/cuda/device_buffer.hpp"
 
-namespace riemann::peers {
+namespace riemann::strategies {
 namespace {
 
 /// Device memory that lives as long as the program.
@@ -39,4 +39,4 @@ void read_only(const void* data, std::size_t bytes, cudaStream_t stream) {
                                    scratch());
 }
 
-}  // namespace riemann::peers
+}  // namespace riemann::strategies

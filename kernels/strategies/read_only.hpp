@@ -6,9 +6,9 @@
 
 #include <cstddef>
 
-namespace riemann::peers {
+namespace riemann::strategies {
 
-/// Reads every byte, 16 at a time, and writes next to nothing.
+/// Enqueues a kernel that reads every byte, 16 at a time, and writes next to nothing.
 void read_only(const void* data, std::size_t bytes, cudaStream_t stream);
 
-}  // namespace riemann::peers
+}  // namespace riemann::strategies
