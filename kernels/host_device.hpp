@@ -57,6 +57,19 @@ HOST_DEVICE inline double divide_normal(double a, double b) {
 #endif
 }
 
+/// On a GPU true, and x is the binary16 of these bits, as its hardware has it.
+HOST_DEVICE constexpr bool convert_half(unsigned short bits, float& x) {
+#ifdef __CUDA_ARCH__
+  if (!__builtin_is_constant_evaluated()) {
+    asm("cvt.f32.f16 %0, %1;" : "=f"(x) : "h"(bits));
+    return true;
+  }
+#endif
+  static_cast<void>(bits);
+  static_cast<void>(x);
+  return false;
+}
+
 #ifdef __CUDACC__
 /// All threads of a kernel that launch_overlapping() enqueued, before they touch memory: waits
 /// until the kernels before it have ended and what they wrote is there.

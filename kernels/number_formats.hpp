@@ -49,6 +49,8 @@ struct half {
   /// Exact. Without branches, so that loops of it become vector loops; without subnormal floats,
   /// which some processors are slow on.
   HOST_DEVICE constexpr operator float() const {
+    float converted = 0;
+    if (convert_half(bits, converted)) return converted;
     constexpr unsigned rebias = (127U - 15U) << 23;
     const unsigned moved = (bits & 0x7fffU) << 13;
     const unsigned exponent = moved & 0x0f800000U;

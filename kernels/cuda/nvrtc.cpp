@@ -56,7 +56,9 @@ void find(void* library, const char* name, Function& function) {
 }  // namespace
 
 std::vector<std::string> compile_options(const std::string& architecture) {
-  return {"--std=c++20", "--fmad=false", "--gpu-architecture=" + architecture};
+  // Lambdas say nothing of where they run.
+  return {"--std=c++20", "--fmad=false", "--device-as-default-execution-space",
+          "--gpu-architecture=" + architecture};
 }
 
 nvrtc::nvrtc() {

@@ -67,6 +67,15 @@ TEST_F(RuntimeCompiler, CompilesEveryType) {
   }
 }
 
+TEST_F(RuntimeCompiler, CompilesEverySumOfTheSmallestTypes) {
+  for (const char* sum : families::accumulators.names)
+    for (const char* type : {"half", "bfloat16", "uint8"}) {
+      const kernel_request request = array_request({"sum", sum}, type);
+      EXPECT_NO_THROW(static_cast<void>(without_cache.compile(architecture, request)))
+          << request.expression;
+    }
+}
+
 TEST_F(RuntimeCompiler, CompilesOperationsThatPassOverNans) {
   for (const char* operation : {"min", "max", "argmin", "argmax"}) {
     const kernel_request request = array_request({operation, "", true}, "bfloat16");

@@ -1,0 +1,83 @@
+// What sums of integrands ask of the run-time compiler, compiled: no GPU needed, but NVRTC.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/summing/spelling.hpp"
+
+#include "riemann/kernels/arrays/elements.hpp"
+#include "riemann/kernels/cuda/runtime_compiler.hpp"
+#include "riemann/kernels/errors.hpp"
+
+#include "riemann/families/integrands.hpp"
+
+#include <gtest/gtest.h>
+
+namespace riemann {
+
+// As the library's units say it for every member of the family.
+template <>
+struct spelling<integrands::gaussian> : spelling_of_member {
+  static spelled_type type() { return named("gaussian"); }
+};
+
+namespace {
+
+/// Skips where no NVRTC is installed.
+class SpelledSource : public testing::Test {
+ protected:
+  void SetUp() override {
+    try {
+      const cuda::nvrtc there;
+    } catch (const not_built& missing) {
+      GTEST_SKIP() << missing.what();
+    }
+  }
+
+  void expect_compiles(const cuda::kernel_request& request) {
+    EXPECT_NO_THROW(static_cast<void>(compiler_.compile("sm_90", request))) << request.expression;
+  }
+
+ private:
+  cuda::runtime_compiler compiler_{std::filesystem::path()};
+};
+
+cuda::kernel_request plain_sum(const spelled_type& source) {
+  return sum_request({"sum", "naive"}, "double", source);
+}
+
+TEST_F(SpelledSource, OfEveryIntegrandIsRead) {
+  for (const char* name : families::integrands.names) {
+    const spelled_type f = spelling_of_member::named(name);
+    expect_compiles(plain_sum({f.includes + include_of("lib/quadrature_sum.hpp"),
+                               "riemann::quadrature_sum<" + f.name + ", double>"}));
+  }
+}
+
+TEST_F(SpelledSource, IsSummedInEveryWay) {
+  using source = quadrature_sum<integrands::gaussian, float>;
+  for (const char* sum : families::accumulators.names)
+    expect_compiles(sum_request({"sum", sum}, "double", spelling<source>::type()));
+}
+
+TEST_F(SpelledSource, MayBeAGroup) {
+  expect_compiles(plain_sum(spelling<plain_group_sum<integrands::gaussian, double, 8>>::type()));
+  expect_compiles(plain_sum(spelling<group_sum<rational_group<parity::even, 32>>>::type()));
+  expect_compiles(plain_sum(spelling<group_sum<rational_group<parity::odd, 1>>>::type()));
+}
+
+TEST_F(SpelledSource, IsWrittenToMemoryAndSearched) {
+  const spelled_type source = spelling<quadrature_sum<integrands::gaussian, float>>::type();
+  expect_compiles({source.includes + include_of("kernels/strategies/write_terms.cuh"),
+                   "riemann::cuda::write_terms<" + source.name + ">"});
+  expect_compiles({source.includes + include_of("lib/summing/nonfinite_census.hpp") +
+                       include_of("kernels/strategies/tiled.cuh"),
+                   "riemann::cuda::tiled<riemann::nonfinite_census, 1, " + source.name + ">"});
+}
+
+TEST(Spelling, SaysWhatIsCompiledAhead) {
+  using callable = double (*)(double);
+  EXPECT_EQ((spelling<quadrature_sum<integrands::gaussian>>::compiled), ahead::default_sum);
+  EXPECT_EQ((spelling<quadrature_sum<integrands::gaussian, float>>::compiled), ahead::nothing);
+  EXPECT_EQ((spelling<quadrature_sum<callable>>::compiled), ahead::every_sum);
+}
+
+}  // namespace
+}  // namespace riemann
