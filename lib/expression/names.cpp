@@ -61,8 +61,8 @@ std::string undefined_name(const std::string& name, const scope& names) {
                : name + " is no variable here: the integral is over " +
                      (names.dimensions == 1 ? "x alone"
                                             : std::to_string(names.dimensions) + " variables");
-  return unknown_name("name", shown(name), known_names(names)) + "; --param " + shown(name) +
-         "=VALUE would define it";
+  return unknown_name("name", shown(name), known_names(names)) +
+         "; no parameter of that name has been given";
 }
 
 std::string undefined_function(const std::string& name) {

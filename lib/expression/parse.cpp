@@ -6,6 +6,7 @@
 #include "riemann/lib/expression/tokens.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace riemann::expressions {
 namespace {
@@ -101,6 +102,8 @@ class parser {
       made_.dimensions = std::max(made_.dimensions, variable + 1);
       return add({operation::variable, variable, 0, {}, name.where});
     }
+    if (names_.dimensions == 0 && is_infinite(word))
+      return add({operation::number, 0, infinite(word), {}, name.where});
     if (variable >= 0 || is_infinite(word) || (names_.parameters && !is_known_parameter(word))) {
       undefined(word, name.where);
       return add({operation::number, 0, 0, {}, name.where});
@@ -160,6 +163,11 @@ class parser {
 
   static bool is_infinite(std::string_view word) {
     return word == "inf" || word == "infinity" || word == "nan";
+  }
+
+  static double infinite(std::string_view word) {
+    using limits = std::numeric_limits<double>;
+    return word == "nan" ? limits::quiet_NaN() : limits::infinity();
   }
 
   bool is_known_parameter(const std::string& word) const {
