@@ -10,6 +10,10 @@ namespace riemann::expressions {
 /// Precondition: the operation is exact, and has operands.
 kernel_t exact_loop(operation, cpu::isa);
 
+/// Our own functions, where we have them (exp, sin, cos); null elsewhere, and below x86-64-v3,
+/// where fma is no instruction.
+kernel_t own_loop(operation, cpu::isa);
+
 /// block::function is double(double) or double(double, double).
 kernel_t scalar_loop(int operands);
 

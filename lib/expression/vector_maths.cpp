@@ -101,6 +101,8 @@ const library& library_for(maths_choice choice) {
 
 function_kernel kernel_of(operation which, maths_choice choice, cpu::isa level) {
   if (facts_of(which).exact) return {exact_loop(which, level), nullptr};
+  if (const kernel_t own = own_loop(which, level); own != nullptr && choice == maths_choice::fast)
+    return {own, nullptr};
   if (level != cpu::isa::v1)
     if (const void* f = library_for(choice).functions[static_cast<std::size_t>(which)])
       return {vector_loop(facts_of(which).operands), f};
