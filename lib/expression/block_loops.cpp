@@ -26,6 +26,40 @@ template <operation Operation>
   }
 }
 
+template <fusion How>
+[[gnu::always_inline]] inline void fused_body(const block& on) {
+  const double* const a = on.a;
+  const double* const b = on.b;
+  const double* const c = on.c;
+  double* const out = on.out;
+  const int count = on.count / lanes_at_least * lanes_at_least;
+#pragma GCC ivdep
+  for (int i = 0; i < count; ++i) {
+    const double product = a[i] * b[i];
+    out[i] = How == fusion::add_product    ? product + c[i]
+             : How == fusion::product_less ? product - c[i]
+                                           : c[i] - product;
+  }
+}
+
+template <fusion How>
+[[gnu::flatten]] void fused_v1(const block& on) {
+  fused_body<How>(on);
+}
+
+#ifdef __x86_64__
+template <fusion How>
+[[gnu::flatten, gnu::target("arch=x86-64-v3")]] void fused_v3(const block& on) {
+  fused_body<How>(on);
+}
+
+template <fusion How>
+[[gnu::flatten, gnu::target("arch=x86-64-v4,prefer-vector-width=512")]] void fused_v4(
+    const block& on) {
+  fused_body<How>(on);
+}
+#endif
+
 template <operation Operation>
 [[gnu::flatten]] void exact_v1(const block& on) {
   exact_body<Operation>(on);
@@ -82,7 +116,20 @@ void scalar_binary(const block& on) {
 
 struct loops {
   kernel_t v1, v3, v4;
+
+  kernel_t on(cpu::isa level) const {
+    return level == cpu::isa::v4 ? v4 : level == cpu::isa::v3 ? v3 : v1;
+  }
 };
+
+template <fusion How>
+loops fused_loops() {
+#ifdef __x86_64__
+  return {fused_v1<How>, fused_v3<How>, fused_v4<How>};
+#else
+  return {fused_v1<How>, nullptr, nullptr};
+#endif
+}
 
 const std::array<loops, operation_count>& exact_loops() {
   static const auto all = [] {
@@ -103,8 +150,13 @@ const std::array<loops, operation_count>& exact_loops() {
 }  // namespace
 
 kernel_t exact_loop(operation which, cpu::isa level) {
-  const loops& of = exact_loops()[static_cast<std::size_t>(which)];
-  return level == cpu::isa::v4 ? of.v4 : level == cpu::isa::v3 ? of.v3 : of.v1;
+  return exact_loops()[static_cast<std::size_t>(which)].on(level);
+}
+
+kernel_t fused_loop(fusion how, cpu::isa level) {
+  if (how == fusion::add_product) return fused_loops<fusion::add_product>().on(level);
+  if (how == fusion::product_less) return fused_loops<fusion::product_less>().on(level);
+  return fused_loops<fusion::less_product>().on(level);
 }
 
 kernel_t scalar_loop(int operands) { return operands == 1 ? scalar_unary : scalar_binary; }

@@ -3,12 +3,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/expression/fusion.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
 
 namespace riemann::expressions {
 
 /// Precondition: the operation is exact, and has operands.
 kernel_t exact_loop(operation, cpu::isa);
+
+/// Precondition: one of those that compute something.
+kernel_t fused_loop(fusion, cpu::isa);
 
 /// Our own functions, where we have them (exp, sin, cos); null elsewhere, and below x86-64-v3,
 /// where fma is no instruction.

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/program.hpp"
 
+#include "riemann/lib/expression/block_loops.hpp"
+#include "riemann/lib/expression/fusion.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -12,21 +15,24 @@ class program::compiler {
  public:
   compiler(program& made, const formula& from, std::span<const double> parameters,
            maths_choice maths, cpu::isa level)
-      : made_(made), from_(from), parameters_(parameters), maths_(maths), level_(level) {
+      : made_(made),
+        from_(from),
+        parameters_(parameters),
+        maths_(maths),
+        level_(level),
+        fused_(fused_steps(from)) {
     const std::size_t count = from.steps.size();
     places_.resize(count);
     values_.resize(count);
     last_use_.resize(count);
+    std::vector<bool> read(count);  // by an instruction
     for (std::size_t k = 0; k < count; ++k)
-      for (int of = 0; of < facts_of(from.steps[k].is).operands; ++of)
-        last_use_[static_cast<std::size_t>(from.steps[k].operands[static_cast<std::size_t>(of)])] =
-            k;
-    // A page is made for those that an instruction reads.
-    std::vector<bool> read(count);
-    for (const step& each : from.steps)
-      if (!each.uniform)
-        for (int of = 0; of < facts_of(each.is).operands; ++of)
-          read[static_cast<std::size_t>(each.operands[static_cast<std::size_t>(of)])] = true;
+      for (int n = 0; n < fused_[k].operand_count; ++n) {
+        const auto operand =
+            static_cast<std::size_t>(fused_[k].operands[static_cast<std::size_t>(n)]);
+        last_use_[operand] = k;
+        if (!from.steps[k].uniform) read[operand] = true;
+      }
     read.back() = true;
     for (std::size_t k = 0; k < count; ++k) {
       const step& each = from.steps[k];
@@ -35,7 +41,7 @@ class program::compiler {
         if (read[k]) places_[k] = page_of(values_[k]);
       } else if (each.is == operation::variable) {
         places_[k] = {location::kind::variable, each.index};
-      } else {
+      } else if (fused_[k].how != fusion::part_of_another) {
         instruct(k, k + 1 == count);
       }
     }
@@ -67,8 +73,8 @@ class program::compiler {
   }
 
   void instruct(std::size_t k, bool last) {
-    const step& of = from_.steps[k];
-    const int operands = facts_of(of.is).operands;
+    const fused_step& of = fused_[k];
+    const int operands = of.operand_count;
     std::array<location, 3> at{};
     for (std::size_t n = 0; n < 3; ++n) {
       const std::size_t there = static_cast<int>(n) < operands ? n : 0;  // never read
@@ -76,8 +82,10 @@ class program::compiler {
     }
     for (int n = 0; n < operands; ++n) release(of.operands[static_cast<std::size_t>(n)], k);
     places_[k] = last ? location{location::kind::result, 0} : take_register();
-    made_.instructions_.push_back(
-        {kernel_of(of.is, maths_, level_), at[0], at[1], at[2], places_[k]});
+    const function_kernel kernel = of.how == fusion::none
+                                       ? kernel_of(from_.steps[k].is, maths_, level_)
+                                       : function_kernel{fused_loop(of.how, level_), nullptr};
+    made_.instructions_.push_back({kernel, at[0], at[1], at[2], places_[k]});
   }
 
   void release(int operand, std::size_t reader) {
@@ -99,6 +107,7 @@ class program::compiler {
   std::span<const double> parameters_;
   maths_choice maths_;
   cpu::isa level_;
+  std::vector<fused_step> fused_;
   std::vector<location> places_;
   std::vector<double> values_;  // of uniform steps
   std::vector<std::size_t> last_use_;
