@@ -176,11 +176,11 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
     if (given.contains(key) && asked.strategy.name != "host_recursive")
       found.push_back({key, "", "is a choice that only --strategy host_recursive has"});
   }
-  const bool typed_in = given.contains("expr");
+  const bool typed_in = !asked.expression.empty();
   if (typed_in && given.contains("fn"))
     found.push_back({"fn", asked.integrand, "cannot go with an expression: one integrand"});
   if (!typed_in)
-    for (const char* key : {"param", "maths", "rows"})
+    for (const char* key : {"param", "params", "maths", "rows"})
       if (given.contains(key)) found.push_back({key, "", "is for expressions: give one by expr"});
   for (const fault& each : contradictions_of_place(wanted, given)) found.push_back(each);
   return found;

@@ -52,6 +52,8 @@ double axis::value(index_t k) const {
   if (k == count - 1) return values[1];
   const double share = static_cast<double>(k) / static_cast<double>(count - 1);
   if (is == form::linear) return values[0] + (values[1] - values[0]) * share;
+  const double ratio = values[1] / values[0];
+  if (std::isnormal(ratio)) return values[0] * std::pow(ratio, share);
   const double low = std::log(values[0]);
   return std::exp(low + (std::log(values[1]) - low) * share);
 }

@@ -34,9 +34,13 @@ TEST(Axes, AreListsStepsAndRatios) {
   ASSERT_EQ(ratios.size(), 7U);
   EXPECT_EQ(ratios.front(), 1e-3);
   EXPECT_EQ(ratios.back(), 1e3);
-  // log, the product by a share, the sum and exp round by an ulp each of numbers up to 7.
+  // A share rounds by 2^-53, which log(1e6) = 14 makes more; then power, product and both sides of
+  // the comparison.
   for (std::size_t k = 0; k < 7; ++k)
-    EXPECT_NEAR(ratios[k] / std::pow(10.0, static_cast<double>(k) - 3), 1, 4 * 7 * 0x1p-52);
+    EXPECT_NEAR(ratios[k] / std::pow(10.0, static_cast<double>(k) - 3), 1, (14 + 5) * 0x1p-53);
+  EXPECT_EQ(values_of("a=log:1:100:3")[1], 10);
+  const double middle = values_of("a=log:1e-300:1e300:3")[1];
+  EXPECT_NEAR(middle, 1, 1400 * 0x1p-52) << "logarithms up to 691, rounded, and their sum";
 }
 
 TEST(Axes, RefuseWhatIsNoSuchThing) {
