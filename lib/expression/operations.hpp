@@ -74,6 +74,11 @@ struct operation_facts {
 std::span<const operation_facts> all_operations();
 const operation_facts& facts_of(operation);
 
+/// min and max: of three and more, min(a, b, c) is min(min(a, b), c).
+constexpr bool takes_more_operands(operation which) {
+  return which == operation::minimum || which == operation::maximum;
+}
+
 /// Null if there is no such function.
 const operation_facts* function_named(std::string_view name);
 

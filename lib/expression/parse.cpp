@@ -115,11 +115,17 @@ class parser {
     const token open = next_;
     take();
     node made{function == nullptr ? operation::number : function->is, 0, 0, {}, name.where};
+    const bool folds = function != nullptr && takes_more_operands(function->is);
     int count = 0;
     if (next_.kind != token_kind::close) {
       while (true) {
         const int argument = expression(binding::comparison);
-        if (count < 3) made.operands[static_cast<std::size_t>(count)] = argument;
+        if (folds && count >= 2) {
+          made.where.end = end_of(argument);
+          made.operands = {add(made), argument, 0};
+        } else if (count < 3) {
+          made.operands[static_cast<std::size_t>(count)] = argument;
+        }
         ++count;
         if (next_.kind != token_kind::comma) break;
         take();
@@ -127,7 +133,7 @@ class parser {
     }
     made.where.end = next_.where.end;
     close(open);
-    if (function != nullptr && count != function->operands) {
+    if (function != nullptr && count != function->operands && !(folds && count > 2)) {
       complain(made.where, std::string(function->name) + " takes " +
                                std::to_string(function->operands) +
                                (function->operands == 1 ? " argument, not " : " arguments, not ") +

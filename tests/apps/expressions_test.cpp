@@ -4,7 +4,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -16,6 +15,7 @@ namespace riemann::testing {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 said expression(const std::string& text, words more) {
@@ -23,11 +23,12 @@ said expression(const std::string& text, words more) {
   return integrate(more);
 }
 
-std::vector<nlohmann::json> rows_of(const std::string& text, words more) {
+/// JSON, an object a line.
+std::vector<std::string> rows_of(const std::string& text, words more) {
   more.insert(more.end(), {"--json", "--device", "cpu"});
   std::istringstream out(expression(text, more).out);
-  std::vector<nlohmann::json> rows;
-  for (std::string line; std::getline(out, line);) rows.push_back(nlohmann::json::parse(line));
+  std::vector<std::string> rows;
+  for (std::string line; std::getline(out, line);) rows.push_back(line);
   return rows;
 }
 
@@ -49,10 +50,8 @@ TEST(Expressions, MayBeginWithAMinusSign) {
 TEST(Expressions, AreToldInEveryFormat) {
   const auto rows = rows_of("a*x", {"--param", "a=2", "--from", "0", "--to", "1/a"});
   ASSERT_EQ(rows.size(), 1U);
-  EXPECT_EQ(rows[0]["fn"], "expression");
-  EXPECT_EQ(rows[0]["formula"], "a*x");
-  EXPECT_EQ(rows[0]["parameters"][0]["a"], 2);
-  EXPECT_EQ(rows[0]["to"], 0.5);
+  EXPECT_THAT(rows[0], HasSubstr(R"("fn":"expression","formula":"a*x","parameters":[{"a":2.0}])"));
+  EXPECT_THAT(rows[0], HasSubstr(R"("to":0.5,)"));
   const said text = expression("a*x", {"--param", "a=2", "--from", "0", "--to", "1"});
   EXPECT_THAT(text.out, HasSubstr("\n  with       a = 2\n"));
 }
@@ -61,9 +60,8 @@ TEST(Sweeps, WriteARowForEachPoint) {
   const auto rows = rows_of(
       "a*x+b", {"--param", "a=1,2", "--param", "b=0:1:3", "--from", "0", "--to", "1", "--n", "10"});
   ASSERT_EQ(rows.size(), 6U);
-  EXPECT_EQ(rows[4]["parameters"][0]["a"], 2);
-  EXPECT_EQ(rows[4]["parameters"][0]["b"], 0.5);
-  EXPECT_EQ(rows[4]["value"], 1.5);
+  EXPECT_THAT(rows[4], HasSubstr(R"("parameters":[{"a":2.0,"b":0.5}])"));
+  EXPECT_THAT(rows[4], HasSubstr(R"("value":1.5,)"));
   const said table =
       expression("a*x", {"--param", "a=1,2", "--from", "0", "--to", "1", "--n", "10"});
   EXPECT_THAT(table.out, StartsWith("a*x, midpoint, n = 10\na                        value"));
@@ -88,9 +86,8 @@ TEST(Maths, IsChosenAndNamed) {
     asked.insert(asked.end(), {"--maths", maths});
     const auto rows = rows_of("exp(x)", asked);
     ASSERT_EQ(rows.size(), 1U);
-    EXPECT_NE(rows[0]["maths"], "ieee");
-    // e - 1 less h^2/24 (e - 1); either library is off by a few ulps of e a node, in both signs.
-    EXPECT_NEAR(rows[0]["value"].get<double>(), 1.718281828459045 * (1 - 1e-6 / 24), 1e-14);
+    EXPECT_THAT(rows[0], Not(HasSubstr(R"("maths":"ieee")")));
+    EXPECT_THAT(rows[0], HasSubstr(R"("value":1.718281756863)")) << "(e - 1) (1 - h^2/24)";
   }
 }
 

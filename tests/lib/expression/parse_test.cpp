@@ -59,6 +59,7 @@ TEST(CanonicalText, HasNoSpacesAndTheFewestBrackets) {
       {"atan2(y,(x))", "atan2(y, x)"},
       {"3.141592653589793*1e3", "pi*1000"},
       {"a*exp(-b)", "a*exp(-b)"},
+      {"min(x,y,z,1)", "min(min(min(x, y), z), 1)"},
       {"x1+x2", "x+y"},
       {".5+5.+1e-3", "0.5+5+0.001"},
       {"x\n+\t1", "x+1"},
@@ -113,6 +114,7 @@ TEST(Complaints, SayWhatWasExpected) {
   EXPECT_TRUE(objects("1,5", "a comma stands between the arguments of a function only"));
   EXPECT_TRUE(objects("sin x", "sin is a function: its arguments stand in brackets"));
   EXPECT_TRUE(objects("atan2(x)", "atan2 takes 2 arguments, not 1"));
+  EXPECT_TRUE(objects("max(x)", "max takes 2 arguments, not 1"));
   EXPECT_TRUE(objects("exp()", "exp takes 1 argument, not 0"));
   EXPECT_TRUE(objects("0<x<1", "comparisons do not chain"));
   EXPECT_TRUE(objects("x=1", "write == to compare"));
