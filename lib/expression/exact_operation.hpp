@@ -30,8 +30,8 @@ template <operation Operation>
     const double chosen = a != 0 ? b : c;
     return a != a ? a : chosen;
   }
-  if constexpr (Operation == minimum) return (a < b) | (a != a) ? a : b;
-  if constexpr (Operation == maximum) return (a > b) | (a != a) ? a : b;
+  if constexpr (Operation == minimum) return ((a < b) | (a != a)) ? a : b;
+  if constexpr (Operation == maximum) return ((a > b) | (a != a)) ? a : b;
   if constexpr (Operation == absolute) return std::fabs(a);
   if constexpr (Operation == sign) {
     const double below = a < 0 ? -1.0 : a;

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-# Writes expression_values.txt: values of expressions to 40 digits at random points of their
+# Writes expression_values.dat: values of expressions to 40 digits at random points of their
 # domains, by Python's parser and mpmath, and how far a computation in doubles may be off.
 # SPDX-License-Identifier: Apache-2.0
 #
-# usage: tests/data/expression_values.py INTEGRALS.json > tests/data/expression_values.txt
+# usage: tests/data/expression_values.py INTEGRALS.json > tests/data/expression_values.dat
 # INTEGRALS.json holds integrals with "id", "expr", "vars", "lower" and "upper". Needs mpmath.
 #
 # A line "= VARIABLES EXPRESSION" begins an expression; "VALUE BOUND X ..." is one of its points.

@@ -30,7 +30,7 @@ struct known_expression {
 
 std::vector<known_expression> known_expressions() {
   std::vector<known_expression> all;
-  std::ifstream file(RIEMANN_TEST_DATA "/expression_values.txt");
+  std::ifstream file(RIEMANN_TEST_DATA "/expression_values.dat");
   for (std::string line; std::getline(file, line);) {
     std::istringstream words(line);
     std::string first;
