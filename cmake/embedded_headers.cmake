@@ -9,9 +9,6 @@ function(embed_device_headers target)
     list(APPEND patterns ${PROJECT_SOURCE_DIR}/${folder}/*.hpp ${PROJECT_SOURCE_DIR}/${folder}/*.cuh)
   endforeach()
   file(GLOB headers CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${patterns})
-  # What turns a typed integrand into terms.
-  list(APPEND headers lib/planning/lattice.hpp lib/quadrature_sum.hpp
-    lib/summing/nonfinite_census.hpp)
   list(TRANSFORM headers PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE read)
   list(JOIN headers " " names)
   set(script ${PROJECT_SOURCE_DIR}/cmake/embed_headers.cmake)
