@@ -151,9 +151,8 @@ estimate run(const summable& f, const problem& request, double from, double to,
   found.group = group.size;
   found.form = group.form;
   const double evaluations = static_cast<double>(planned.evaluations);
-  chosen_device device = choose_device(
-      asked.device,
-      {evaluations, f.operations, f.rational, group.form, asked.threads, f.why_not_on_gpu});
+  chosen_device device = choose_device(asked.device, {evaluations, f.operations, f.rational,
+                                                      group.form, asked.threads, f.why_not_on_gpu});
   if (strategy_chooses) device.reason = "only a GPU runs " + asked.strategy.name;
   describe(found, asked, f, device);
 

@@ -1,5 +1,6 @@
 // libFuzzer on the parser and on parse, print, parse:
-//   ninja -C build/cpu fuzz_expressions && build/cpu/bin/tests/fuzz_expressions tests/data/expressions
+//   ninja -C build/cpu fuzz_expressions
+//   build/cpu/bin/tests/fuzz_expressions tests/data/expressions
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/expression/round_trip.hpp"
 
