@@ -28,8 +28,9 @@ struct nonfinite_values {
 
 struct estimate {
   // The question as it was understood.
-  std::string integrand;  // a member's name, or "callable"
-  std::string formula;    // text for people; empty for a callable
+  std::string integrand;              // a member's name, "expression" or "callable"
+  std::string formula;                // text for people; empty for a callable
+  std::vector<parameter> parameters;  // of an expression
   double from = 0;
   double to = 0;
   std::string rule;

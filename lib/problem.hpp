@@ -1,4 +1,4 @@
-// What is asked: one integral, named integrand and rule, and how to compute it.
+// What is asked: one integral, of a named integrand or an expression, and how to compute it.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace riemann {
 
@@ -28,6 +29,15 @@ enum class group_form {
   rational,  // one rational function of the group's centre: one division
 };
 
+/// How the functions in an expression are computed on a CPU (expression/vector_maths.hpp).
+enum class maths_choice { fast, accurate };
+
+/// A name in an expression, and the number it stands for.
+struct parameter {
+  std::string name;
+  double value = 0;
+};
+
 inline constexpr int most_threads = 4096;
 
 /// Nodes are counted in doubles on the way: the largest n with exact node numbers.
@@ -44,6 +54,9 @@ struct chosen_strategy {
 
 struct problem {
   std::string integrand = "pi";
+  std::string expression;             // instead of an integrand, where it is not empty
+  std::vector<parameter> parameters;  // of the expression
+  maths_choice maths = maths_choice::fast;
   std::optional<double> from;  // unset: the integrand's own domain
   std::optional<double> to;
   std::string rule = "midpoint";

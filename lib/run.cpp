@@ -58,7 +58,7 @@ void describe(estimate& found, const problem& asked, const summable& f,
     found.device = "cpu";
     found.device_name = cpu::processor_name();
     found.isa = cpu::name_of(cpu::current_isa());
-    found.maths = f.rational ? "ieee" : maths_library();
+    found.maths = f.rational ? "ieee" : f.maths.empty() ? maths_library() : f.maths;
     found.threads = asked.threads;
   }
 }
@@ -151,8 +151,8 @@ estimate run(const summable& f, const problem& request, double from, double to,
   found.group = group.size;
   found.form = group.form;
   const double evaluations = static_cast<double>(planned.evaluations);
-  chosen_device device = choose_device(
-      asked.device, {evaluations, f.operations, f.rational, group.form, asked.threads});
+  chosen_device device = choose_device(asked.device, {evaluations, f.operations, f.rational,
+                                                      group.form, asked.threads, f.why_not_on_gpu});
   if (strategy_chooses) device.reason = "only a GPU runs " + asked.strategy.name;
   describe(found, asked, f, device);
 

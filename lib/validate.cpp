@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/validate.hpp"
 
+#include "riemann/lib/expression/complaint.hpp"
+#include "riemann/lib/expression/summable_expression.hpp"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/planning/gauss_nodes.hpp"
 #include "riemann/lib/planning/plan.hpp"
@@ -117,7 +119,36 @@ std::vector<fault> faults_of_group(const problem& asked, const summable& f, doub
                        automatic_group_of(f.poles, f.plain_group, step, begin, end).size)}};
 }
 
+std::vector<fault> faults_of_expression(const problem& asked) {
+  std::vector<fault> faults;
+  try {
+    static_cast<void>(expressions::parse_integrand(asked.expression, asked.parameters));
+  } catch (const expressions::invalid_expression& wrong) {
+    for (const std::string& each : wrong.messages()) faults.push_back({"expr", "", each});
+  }
+  if (asked.precise == precision::float_precision)
+    faults.push_back({"precision", "float", "expressions are computed in double precision"});
+  for (const auto& [option, limit] : {std::pair{"from", asked.from}, std::pair{"to", asked.to}})
+    if (!limit) faults.push_back({option, "", "is needed: an expression has no limits of its own"});
+  return faults;
+}
+
+/// Of an expression: its text, its limits, how it is summed.
+std::vector<fault> faults_of_typed(const problem& asked) {
+  std::vector<fault> faults = faults_of_expression(asked);
+  const std::vector<fault> of_method = faults_of_method(asked);
+  const auto of_limits =
+      faults_of_limits(asked.from.value_or(0), asked.to.value_or(1), std::max<index_t>(asked.n, 1));
+  faults.insert(faults.end(), of_method.begin(), of_method.end());
+  faults.insert(faults.end(), of_limits.begin(), of_limits.end());
+  if (!faults.empty()) return faults;
+  summable nodes_alone;
+  nodes_alone.plain_group = 1;
+  return faults_of_group(asked, nodes_alone, *asked.from, *asked.to);
+}
+
 std::vector<fault> faults_of(const problem& asked) {
+  if (!asked.expression.empty()) return faults_of_typed(asked);
   std::vector<fault> faults;
   require_member("fn", "integrand", families::integrands, asked.integrand, faults);
   const bool known = faults.empty();

@@ -17,6 +17,9 @@ std::vector<fault> faults_of_limits(double from, double to, index_t n);
 /// and its limits.
 std::vector<fault> faults_of_method(const problem&);
 
+/// The text of an expression, and what an expression needs beside it.
+std::vector<fault> faults_of_expression(const problem&);
+
 /// A group size that is not sound. The rest of the problem must be free of faults.
 std::vector<fault> faults_of_group(const problem&, const summable&, double from, double to);
 

@@ -13,6 +13,7 @@ struct option_words {
   std::string metavar;  // empty: a flag
   std::string group;    // heading in the help
   std::string help;
+  bool repeats = false;  // may be given more than once
 };
 
 template <class Invocation>

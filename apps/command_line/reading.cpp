@@ -59,7 +59,7 @@ class reader {
       report(name, "", "needs a value before " + text);
       return false;
     }
-    if (!found.given.insert(name).second) {
+    if (!found.given.insert(name).second && !known->words.repeats) {
       report(name, "", "is given twice");
       return true;
     }

@@ -3,7 +3,7 @@
 #include "arguments.hpp"
 
 #include "apps/command_line/company.hpp"
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/reading/rows.hpp"
 
 namespace riemann::apps {
 
@@ -16,7 +16,7 @@ invocation parse(const std::vector<std::string>& arguments) {
     allow_beside(found, "config", {"json", "csv", "quiet", "threads", "device"},
                  ": write it into the file");
   for (const fault& each : contradictions(made.wanted, found.given)) found.faults.push_back(each);
-  for (const fault& each : faults_of(made.wanted.asked)) {
+  for (const fault& each : faults_of(made.wanted)) {
     if (!found.faulty.contains(each.option)) found.faults.push_back(each);
   }
   if (!found.faults.empty()) throw invalid_problem(std::move(found.faults));

@@ -9,6 +9,8 @@
 #include "interrupt.hpp"
 #include "listing.hpp"
 #include "riemann/lib/batch/run.hpp"
+#include "riemann/lib/batch/run_sweep.hpp"
+#include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/reports/report.hpp"
 
 #include <iostream>
@@ -51,6 +53,24 @@ exit_code integrate_one(const invocation& made) {
   return exit_code::answered;
 }
 
+exit_code integrate_sweep(const invocation& made) {
+  const std::unique_ptr<report> told =
+      made.output == format::text ? sweep_report() : report_for(made);
+  const interrupt stop;
+  progress_line line;
+  const auto tell = [&](const row& each) {
+    line.erase();
+    write_out([&](std::ostream& out) { told->write(out, each); });
+  };
+  const run_control control{stop.token(), [&](double share) { line.show(share); }};
+  const summary all = batch::run_sweep(made.wanted, control, tell);
+  line.erase();
+  write_out(
+      [&](std::ostream& out) { told->write(made.output == format::text ? out : std::cerr, all); });
+  if (all.not_finite > 0) return exit_code::not_finite;
+  return all.interrupted ? exit_code::not_as_asked : exit_code::answered;
+}
+
 exit_code integrate_all(const invocation& made) {
   const std::vector<batch::job> jobs = batch::jobs_from(made.config, made.for_every_row);
   const std::unique_ptr<report> told = report_for(made);
@@ -78,7 +98,8 @@ exit_code integrate_all(const invocation& made) {
 exit_code carry_out(const invocation& made) {
   require_output();
   switch (made.what) {
-    case task::integrate: return integrate_one(made);
+    case task::integrate:
+      return rows_of(made.wanted) > 1 ? integrate_sweep(made) : integrate_one(made);
     case task::batch: return integrate_all(made);
     case task::list: write_out(list_families); break;
     case task::version: write_out(tell_version); break;

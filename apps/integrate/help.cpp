@@ -9,16 +9,18 @@ namespace riemann::apps {
 namespace {
 
 constexpr auto examples =
-    R"(integrate: the integral of a function as a sum, on a CPU or a GPU, with the same bits.
+    R"text(integrate: the integral of a function as a sum, on a CPU or a GPU, with the same bits.
 
 Examples
   integrate --fn pi --n 1e8                      pi, from 100 million nodes
   integrate --fn exponential --to 2              other limits than the integrand's own
+  integrate --expr "exp(-x^2)*sin(3*x)/(1+x^2)" --from 0 --to pi/2 --n 1e8
+  integrate --expr "exp(-a*x)" --param a=0.1:10:100 --from 0 --to 1/a --csv
   integrate --fn gaussian --rule gauss_legendre --order 8 --n 800
   integrate --fn pi --n 1e8 --device cuda --json
   integrate --config configs/pi.toml             many integrals and what is expected of them
   integrate --list                               what there is to choose from
-)";
+)text";
 
 constexpr auto exit_codes = R"(
 Exit codes

@@ -11,7 +11,7 @@ constexpr auto other = "Other";
 std::vector<option<invocation>> make_options() {
   std::vector<option<invocation>> all;
   for (const request_key& key : request_keys()) {
-    all.push_back({{key.name, key.metavar, key.group, key.help},
+    all.push_back({{key.name, key.metavar, key.group, key.help, key.repeats},
                    [&key](invocation& made, const std::string& text) {
                      key.set(made.wanted, text);
                      made.for_every_row.emplace_back(key.name, text);

@@ -2,6 +2,7 @@
 // no session can be opened then.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/bench.hpp"
+#include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/errors.hpp"
 
 namespace riemann::reduction_lab {

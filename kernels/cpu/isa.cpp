@@ -54,13 +54,22 @@ std::string name_of(isa level) {
   return {};
 }
 
-std::string processor_name() {
+namespace {
+
+std::string read_processor_name() {
   std::ifstream facts("/proc/cpuinfo");
   for (std::string line; std::getline(facts, line);) {
     const auto colon = line.find(": ");
     if (line.starts_with("model name") && colon != std::string::npos) return line.substr(colon + 2);
   }
   return "CPU";
+}
+
+}  // namespace
+
+std::string processor_name() {
+  static const std::string name = read_processor_name();
+  return name;
 }
 
 int available_threads() {

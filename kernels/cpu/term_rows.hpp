@@ -61,6 +61,13 @@ template <class Source, class Term>
 }
 #endif
 
+/// A source that evaluates whole batches itself, in the layout of term_rows::evaluate. Of a batch
+/// with fewer lanes than lanes_at_once, it may write all elements of the rows.
+template <class Source, class Term>
+concept evaluates_batches = requires(const Source source, isa level, const batch& of, Term* out) {
+  source.evaluate(level, of, out);
+};
+
 /// A view of a term source, which must outlive it. Callable from any thread. The source's own terms
 /// decide the tiling; they become Terms as they are evaluated, so that few accumulators serve many
 /// types.
@@ -83,6 +90,14 @@ class term_rows {
         }) {
     static_assert(lanes_of_terms(sizeof(term_of<Source>)) >= lanes_at_once);
   }
+
+  template <evaluates_batches<Term> Source>
+  explicit term_rows(const Source& source)
+      : source_(&source),
+        bytes_per_term_(sizeof(Term)),
+        evaluate_([](isa level, const void* self, const batch& of, Term* out) {
+          static_cast<const Source*>(self)->evaluate(level, of, out);
+        }) {}
 
   /// out[(row - begin_row) * lanes_at_once + lane - begin_lane] = the term there.
   void evaluate(isa level, const batch& of, Term* out) const { evaluate_(level, source_, of, out); }

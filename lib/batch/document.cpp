@@ -53,7 +53,8 @@ class reader {
   table table_of(const toml::table& source) {
     table result{{}, place(source.source())};
     for (const auto& [key, node] : source) {
-      entry read{std::string(key.str()), {}, node.is_array(), place(node.source())};
+      entry read{
+          std::string(key.str()), {}, node.is_array() || node.is_table(), place(node.source())};
       bool understood = true;
       const auto take = [&](const toml::node& value) {
         const std::optional<std::string> text = text_of(value);
@@ -62,11 +63,16 @@ class reader {
       };
       if (const toml::array* values = node.as_array()) {
         for (const toml::node& value : *values) take(value);
+      } else if (const toml::table* named = node.as_table()) {
+        for (const auto& [name, value] : *named) {
+          take(value);
+          read.values.back() = std::string(name.str()) + '=' + read.values.back();
+        }
       } else {
         take(node);
       }
       if (!understood) {
-        report(read.where, read.key, "must be a text, a number, or an array of them");
+        report(read.where, read.key, "must be a text, a number, or an array or a table of them");
       } else if (read.values.empty()) {
         report(read.where, read.key, "is an empty array");
       } else {

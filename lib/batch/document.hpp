@@ -9,7 +9,8 @@
 
 namespace riemann::batch {
 
-/// One key. A scalar is an array of one; numbers are kept as text that reads back.
+/// One key. A scalar is an array of one, a table one of "name=value"; numbers are kept as text that
+/// reads back.
 struct entry {
   std::string key;
   std::vector<std::string> values;

@@ -3,8 +3,8 @@
 #include "riemann/lib/batch/job.hpp"
 
 #include "riemann/lib/batch/keys.hpp"
-#include "riemann/lib/integrate.hpp"
 #include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/reading/rows.hpp"
 
 #include <algorithm>
 #include <map>
@@ -25,6 +25,9 @@ class combination {
     for (const entry& each : defaults.entries) entries_[each.key] = each;
     for (const entry& each : own.entries) {
       if (is_tolerance(each.key)) forget_tolerances(defaults);
+      if (each.key == "fn")
+        for (const char* typed : {"expr", "params", "maths", "rows"}) entries_.erase(typed);
+      if (each.key == "expr") entries_.erase("fn");
     }
     for (const entry& each : own.entries) entries_[each.key] = each;
     for (const auto& [key, text] : over) entries_[key] = {key, {text}, false, ""};
@@ -43,7 +46,7 @@ class combination {
             all.back().study.push_back(row(fn, rule, n).wanted.asked.n);
           }
         } else {
-          for (std::size_t n = 0; n < n_count; ++n) all.push_back(row(fn, rule, n));
+          for (std::size_t n = 0; n < n_count; ++n) add_points(row(fn, rule, n), all);
         }
       }
     }
@@ -80,8 +83,9 @@ class combination {
 
   void check_shapes() {
     for (const auto& [key, each] : entries_) {
-      if (each.is_array && !spans_rows(key) && key != "expect") {
-        report(key, "", "must be one value; arrays are for fn, rule, n, and expect beside n");
+      if (each.is_array && !spans_rows(key) && key != "expect" && key != "params") {
+        report(key, "",
+               "must be one value; arrays are for fn, rule, n, params, and expect beside n");
       }
     }
     const std::size_t expected = count("expect");
@@ -103,6 +107,21 @@ class combination {
     }
   }
 
+  /// A row for each point of the sweep, if it is one.
+  void add_points(const job& swept, std::vector<job>& all) {
+    constexpr index_t most = 1'000'000;  // they are all kept
+    const index_t rows = rows_of(swept.wanted);
+    if (rows > most)
+      return report("params", "", "has " + grouped_digits(rows) + " points; 1e6 fit in a batch");
+    for (index_t k = 0; k < rows; ++k) {
+      all.push_back(swept);
+      std::vector<axis>& axes = all.back().wanted.axes;
+      axes.clear();
+      for (const parameter& each : point_of(swept.wanted.axes, k))
+        axes.push_back({each.name, axis::form::list, {each.value}, 1});
+    }
+  }
+
   job row(std::size_t fn, std::size_t rule, std::size_t n) {
     job made;
     made.where = own_.where;
@@ -114,11 +133,13 @@ class combination {
       const std::vector<std::string>& values = found->second.values;
       const std::size_t at = key == "fn" ? fn : key == "rule" ? rule : n;
       const std::string& text = values[spans_rows(key) || key == "expect" ? at % values.size() : 0];
-      try {
-        set(made, key, text);
-      } catch (const std::invalid_argument& wrong) {
-        report(key, text, wrong.what());
-        faulty.insert(key);
+      for (const std::string& each : key == "params" ? values : std::vector{text}) {
+        try {
+          set(made, key, each);
+        } catch (const std::invalid_argument& wrong) {
+          report(key, each, wrong.what());
+          faulty.insert(key);
+        }
       }
     }
     check(made, faulty);
@@ -130,10 +151,10 @@ class combination {
   void check(const job& made, const std::set<std::string>& faulty) {
     std::set<std::string> given;
     for (const entry& each : own_.entries) {
-      if (!each.is_array) given.insert(each.key);
+      if (!each.is_array || each.key == "params") given.insert(each.key);
     }
     if (count("rule") > 1) given.erase("order");  // some of the rules may have one
-    std::vector<fault> found = faults_of(made.wanted.asked);
+    std::vector<fault> found = faults_of(made.wanted);
     for (const fault& each : contradictions(made.wanted, given)) found.push_back(each);
     for (const fault& each : found) {
       if (!faulty.contains(each.option)) report(each.option, each.value, each.message);

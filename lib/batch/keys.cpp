@@ -5,6 +5,7 @@
 #include "riemann/lib/reading/named_rule.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace riemann::batch {
@@ -72,6 +73,7 @@ constexpr struct {
 
 std::vector<std::string> known_keys(place where) {
   std::vector<std::string> names = request_key_names();
+  std::replace(names.begin(), names.end(), std::string("param"), std::string("params"));
   for (const auto& key : own_keys) {
     if (where == place::integral || key.in_defaults) names.emplace_back(key.name);
   }
@@ -82,7 +84,7 @@ bool spans_rows(const std::string& key) { return key == "fn" || key == "rule" ||
 
 void set(job& row, const std::string& key, const std::string& text) {
   for (const request_key& known : request_keys()) {
-    if (key == known.name) known.set(row.wanted, text);
+    if (key == known.name || (key == "params" && known.repeats)) known.set(row.wanted, text);
   }
   for (const auto& known : own_keys) {
     if (key == known.name) known.set(row, text);

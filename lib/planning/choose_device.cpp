@@ -51,6 +51,10 @@ double cpu_seconds(const workload& work) {
 }
 
 chosen_device choose_device(const device_choice& asked, const workload& work) {
+  if (!work.why_not_on_gpu.empty() && asked.where != device_choice::kind::cpu) {
+    if (asked.where == device_choice::kind::cuda) throw not_built(work.why_not_on_gpu);
+    return {nullptr, work.why_not_on_gpu};
+  }
   switch (asked.where) {
     case device_choice::kind::cpu: return {nullptr, "asked for"};
     case device_choice::kind::cuda: return {&device_pool::open(asked.ordinal), "asked for"};

@@ -1,13 +1,20 @@
-// Limits of integration as people write them: numbers, pi, e, products and quotients of them.
+// Limits of integration as people write them: expressions of constants and parameters.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/problem.hpp"
+
+#include <optional>
+#include <span>
 #include <string>
 
 namespace riemann {
 
-/// "1e-3", "pi/2", "-3*e/4" as a double, rounded after each operation, left to right.
-/// Throws std::invalid_argument with a sentence that says what is allowed.
-double limit_from(const std::string& text);
+/// "1e-3", "pi/2", "-3*e/4", "sqrt(2)/a" as a double, rounded after each operation; functions are
+/// libm's. Throws std::invalid_argument with what is wrong: a limit that is not finite is.
+double limit_from(const std::string& text, std::span<const parameter> = {});
+
+/// The same, unset where the value depends on parameters that are not known yet.
+std::optional<double> constant_limit_from(const std::string& text);
 
 }  // namespace riemann

@@ -8,7 +8,9 @@
 #include "riemann/lib/reading/named_rule.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
+#include <limits>
 #include <stdexcept>
+#include <utility>
 
 namespace riemann {
 namespace {
@@ -63,6 +65,29 @@ std::string named(const std::string& text) {
   return text;
 }
 
+std::string typed(const std::string& text) {
+  if (text.empty()) throw std::invalid_argument("needs a formula");
+  return text;
+}
+
+maths_choice maths_from(const std::string& text) {
+  if (text == "fast") return maths_choice::fast;
+  if (text == "accurate") return maths_choice::accurate;
+  throw std::invalid_argument(unknown_name("maths", text, {"fast", "accurate"}));
+}
+
+void add_axis(request& wanted, const std::string& text) {
+  axis made = axis_from(text);
+  for (const axis& each : wanted.axes)
+    if (each.name == made.name) throw std::invalid_argument("gives " + made.name + " twice");
+  wanted.axes.push_back(std::move(made));
+}
+
+void set_limit(std::optional<double>& limit, std::string& words, const std::string& text) {
+  limit = constant_limit_from(text);
+  words = limit ? "" : text;
+}
+
 using text_t = const std::string&;
 constexpr auto what = "What to integrate";
 constexpr auto how = "How";
@@ -71,12 +96,19 @@ constexpr auto where = "Where";
 constexpr request_key keys[] = {
     {"fn", "NAME", what, "integrand, a name that --list shows (default pi)",
      [](request& r, text_t text) { r.asked.integrand = named(text); }},
+    {"expr", "FORMULA", what,
+     "integrand, typed: exp(-a*x^2)*sin(3*x)/(1+x^2); docs/expressions.md has the grammar",
+     [](request& r, text_t text) { r.asked.expression = typed(text); }},
+    {"param", "NAME=VALUES", what,
+     "a parameter of the formula: a=2; a=1,2,5, a=0.1:10:1000 and a=log:1e-3:1e3:200 make a row "
+     "for each value; more parameters make a grid",
+     [](request& r, text_t text) { add_axis(r, text); }, true},
     {"from", "LIMIT", what,
-     "lower limit: numbers, pi, e, as in 1e-3, -pi/2 or 3*e/4 (default: the "
-     "integrand's own)",
-     [](request& r, text_t text) { r.asked.from = limit_from(text); }},
+     "lower limit, a formula of constants and parameters: 1e-3, -pi/2, sqrt(2)/a (default: the "
+     "named integrand's own)",
+     [](request& r, text_t text) { set_limit(r.asked.from, r.from_words, text); }},
     {"to", "LIMIT", what, "upper limit, likewise",
-     [](request& r, text_t text) { r.asked.to = limit_from(text); }},
+     [](request& r, text_t text) { set_limit(r.asked.to, r.to_words, text); }},
     {"rule", "NAME", how, "quadrature rule (default midpoint)",
      [](request& r, text_t text) { r.asked.rule = named(text); }},
     {"n", "COUNT", how,
@@ -101,6 +133,13 @@ constexpr request_key keys[] = {
      [](request& r, text_t text) { r.asked.strategy.launch.copies = yes_or_no(text); }},
     {"precision", "NAME", how, "of the integrand: double or float (default double)",
      [](request& r, text_t text) { r.asked.precise = precision_from(text); }},
+    {"maths", "NAME", how,
+     "what computes sin, exp, ... of a formula on the CPU: fast or accurate (default fast)",
+     [](request& r, text_t text) { r.asked.maths = maths_from(text); }},
+    {"rows", "COUNT", how, "confirms a sweep of more than 1e9 rows by their number",
+     [](request& r, text_t text) {
+       r.rows_confirmed = count_from(text, 1, std::numeric_limits<index_t>::max());
+     }},
     {"device", "NAME", where,
      "auto, cpu, cuda or cuda:K for the K-th GPU (default auto, which "
      "says why)",
@@ -137,6 +176,12 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
     if (given.contains(key) && asked.strategy.name != "host_recursive")
       found.push_back({key, "", "is a choice that only --strategy host_recursive has"});
   }
+  const bool typed_in = !asked.expression.empty();
+  if (typed_in && given.contains("fn"))
+    found.push_back({"fn", asked.integrand, "cannot go with an expression: one integrand"});
+  if (!typed_in)
+    for (const char* key : {"param", "params", "maths", "rows"})
+      if (given.contains(key)) found.push_back({key, "", "is for expressions: give one by expr"});
   for (const fault& each : contradictions_of_place(wanted, given)) found.push_back(each);
   return found;
 }

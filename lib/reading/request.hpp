@@ -5,6 +5,7 @@
 
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/problem.hpp"
+#include "riemann/lib/reading/sweep.hpp"
 
 #include <set>
 #include <span>
@@ -17,6 +18,12 @@ namespace riemann {
 struct request {
   problem asked;
   int repeat = 1;  // runs of the same problem, for timing
+
+  // What becomes the problem's parameters and limits, row by row (reading/rows.hpp).
+  std::vector<axis> axes;
+  std::string from_words;  // limits that depend on parameters; empty: asked.from and asked.to
+  std::string to_words;
+  index_t rows_confirmed = 0;
 };
 
 /// One word that sets one field. `set` throws std::invalid_argument with what is wrong.
@@ -26,6 +33,7 @@ struct request_key {
   const char* group;  // heading in the help
   const char* help;
   void (*set)(request&, const std::string& text);
+  bool repeats = false;  // may be given more than once
 };
 
 std::span<const request_key> request_keys();

@@ -20,6 +20,14 @@ field_value unless_empty(const std::string& text) {
 
 field_value count(index_t value) { return value; }
 
+/// One object of all parameters, in a table of one line.
+field_value parameters_of(const estimate& found) {
+  if (found.parameters.empty()) return {};
+  record all;
+  for (const parameter& each : found.parameters) all.push_back({each.name, each.value});
+  return std::vector<record>{all};
+}
+
 }  // namespace
 
 record fields_of(const row& given) {
@@ -31,6 +39,7 @@ record fields_of(const row& given) {
       {"name", unless_empty(given.name)},
       {"fn", found.integrand},
       {"formula", unless_empty(found.formula)},
+      {"parameters", parameters_of(found)},
       {"from", found.from},
       {"to", found.to},
       {"rule", found.rule},

@@ -3,6 +3,7 @@
 #include "riemann/lib/reports/measurement.hpp"
 
 #include "riemann/lib/integrate.hpp"
+#include "riemann/lib/reading/rows.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -26,15 +27,19 @@ bool same_bits(double a, double b) {
 }  // namespace
 
 measurement measure(const request& wanted, const run_control& control) {
+  return measure(problem_of_row(wanted, 0), wanted.repeat, control);
+}
+
+measurement measure(const problem& asked, int repeat, const run_control& control) {
   measurement result;
   std::vector<double> seconds;
   std::vector<double> kernel_seconds;
-  for (int run = 0; run < wanted.repeat && !result.stopped; ++run) {
+  for (int run = 0; run < repeat && !result.stopped; ++run) {
     run_control part = control;
     if (control.progress) {
-      part.progress = [&](double share) { control.progress((run + share) / wanted.repeat); };
+      part.progress = [&](double share) { control.progress((run + share) / repeat); };
     }
-    const estimate found = integrate(wanted.asked, part);
+    const estimate found = integrate(asked, part);
     result.stopped = found.status == status::interrupted;
     const bool first = run == 0;
     if (result.stopped && !first) break;  // what was complete stays

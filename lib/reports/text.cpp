@@ -20,6 +20,13 @@ std::string integral(const estimate& found) {
   return f + limits + (found.formula.empty() ? "" : "  (" + found.integrand + ")");
 }
 
+std::string parameters(const estimate& found) {
+  std::string text;
+  for (const parameter& each : found.parameters)
+    text += (text.empty() ? "" : ", ") + each.name + " = " + shortest(each.value);
+  return text;
+}
+
 std::string rule(const estimate& found) {
   const std::string order = found.order == 0 ? "" : ", order " + std::to_string(found.order);
   return found.rule + order + ", n = " + grouped_digits(found.n) + ": " +
@@ -63,6 +70,7 @@ class text final : public report {
     const estimate& found = measured.found;
     out << shortest(found.value) << "\n\n";
     line(out, "integral", integral(found));
+    if (!found.parameters.empty()) line(out, "with", parameters(found));
     line(out, "rule", rule(found));
     line(out, "sum", sum(found));
     const bool finite = found.status != status::not_finite;

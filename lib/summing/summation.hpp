@@ -57,9 +57,11 @@ struct summable {
   std::function<magnitude_sum(const lattice&, precision)> sum_with_magnitude;  // on the CPU
   std::function<lattice_census(const lattice&, const summation_request&)> census;
   pole_structure poles;
-  int plain_group = 8;     // nodes of a plain group
-  double operations = 20;  // what one evaluation costs, in double-precision operations
-  bool rational = false;   // only + - * / sqrt fma: the same bits on CPU and GPU
+  int plain_group = 8;         // nodes of a plain group
+  double operations = 20;      // what one evaluation costs, in double-precision operations
+  bool rational = false;       // only + - * / sqrt fma: the same bits on CPU and GPU
+  std::string maths;           // the library behind its functions on the CPU; empty: libm
+  std::string why_not_on_gpu;  // empty: it can run there
 };
 
 }  // namespace riemann

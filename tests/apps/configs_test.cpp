@@ -37,7 +37,8 @@ TEST_P(EveryConfig, Holds) {
   EXPECT_EQ(answer.err, "");
 }
 
-INSTANTIATE_TEST_SUITE_P(Configs, EveryConfig, ::testing::Values("pi.toml", "accuracy.toml"));
+INSTANTIATE_TEST_SUITE_P(Configs, EveryConfig,
+                         ::testing::Values("pi.toml", "accuracy.toml", "expressions.toml"));
 
 TEST(Accuracy, PrintsTheObservedOrderBesideTheDeclaredOne) {
   EXPECT_THAT(integrate({"--config", config("accuracy.toml")}).out,

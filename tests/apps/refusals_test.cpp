@@ -100,8 +100,8 @@ TEST(Refusals, CoverLimits) {
   expect_refused({"--to", "-inf"}, "these rules need finite limits");
   expect_refused({"--to", "nan"}, "these rules need finite limits");
   expect_refused({"--to", "pi/0"}, "these rules need finite limits");
-  expect_refused({"--to", "two"}, "allowed: numbers, pi, e");
-  expect_refused({"--to", "2pi"}, "where * or / was expected");
+  expect_refused({"--to", "two"}, "--to: unknown name 'two'; known: pi, e, ");
+  expect_refused({"--to", "2pi"}, "expected an operator; write * to multiply\n    2pi\n     ^^");
 }
 
 TEST(Refusals, CoverEveryOtherValue) {

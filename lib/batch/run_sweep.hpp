@@ -1,0 +1,19 @@
+// A sweep carried out: a row for each point of the grid of parameters.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/reading/request.hpp"
+#include "riemann/lib/reports/report.hpp"
+#include "riemann/lib/run_control.hpp"
+
+#include <functional>
+
+namespace riemann::batch {
+
+/// Tells every row to `told`, in the order of the grid, from the calling thread. On the CPU, where
+/// rows are as many as threads, each thread takes rows of its own; the bits are those of any other
+/// way. Stops after the first row that was interrupted. Memory does not grow with the rows.
+/// Throws invalid_problem where a row's limits are none, and machine_error.
+summary run_sweep(const request&, const run_control&, const std::function<void(const row&)>& told);
+
+}  // namespace riemann::batch

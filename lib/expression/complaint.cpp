@@ -1,0 +1,97 @@
+// Carets under columns, whatever bytes the text is made of.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/complaint.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace riemann::expressions {
+namespace {
+
+constexpr std::size_t columns_before = 48;  // of the line shown, at most, before the caret ...
+constexpr std::size_t columns_after = 24;   // ... and from there on
+
+/// Bytes of the UTF-8 sequence that begins here; 0 if none does.
+std::size_t length_of_character(std::string_view text) {
+  const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
+  const std::size_t length = byte(0) < 0x80                      ? 1
+                             : byte(0) >= 0xc2 && byte(0) < 0xe0 ? 2
+                             : byte(0) >= 0xe0 && byte(0) < 0xf0 ? 3
+                             : byte(0) >= 0xf0 && byte(0) < 0xf5 ? 4
+                                                                 : 0;
+  if (length > text.size()) return 0;
+  for (std::size_t k = 1; k < length; ++k)
+    if (byte(k) / 0x40 != 2) return 0;
+  // Second bytes that would spell a character in more bytes than it needs, a surrogate, or one
+  // beyond the last (RFC 3629).
+  if (length >= 3 && ((byte(0) == 0xe0 && byte(1) < 0xa0) || (byte(0) == 0xed && byte(1) > 0x9f) ||
+                      (byte(0) == 0xf0 && byte(1) < 0x90) || (byte(0) == 0xf4 && byte(1) > 0x8f)))
+    return 0;
+  return length;
+}
+
+/// A text as a terminal may show it, a column for each element.
+std::vector<std::string> columns_of(std::string_view text) {
+  std::vector<std::string> columns;
+  while (!text.empty()) {
+    const std::size_t length = length_of_character(text);
+    // Controls come in one byte (C0 and delete) or in two that begin with c2 (C1).
+    const auto first = static_cast<unsigned char>(text[0]);
+    const bool control = length == 1   ? first < ' ' || first == 0x7f
+                         : length == 2 ? first == 0xc2 && static_cast<unsigned char>(text[1]) < 0xa0
+                                       : length == 0;
+    const bool space = first == '\t' || first == '\n' || first == '\r';
+    columns.emplace_back(space ? " " : control ? "?" : std::string(text.substr(0, length)));
+    text.remove_prefix(std::max<std::size_t>(1, length));
+  }
+  return columns;
+}
+
+void append(std::string& line, const std::vector<std::string>& columns, std::size_t begin,
+            std::size_t end) {
+  for (std::size_t k = begin; k < end; ++k) line += columns[k];
+}
+
+std::string joined(const std::vector<std::string>& messages) {
+  std::string all;
+  for (const std::string& each : messages) all += (all.empty() ? "" : "\n") + each;
+  return all;
+}
+
+}  // namespace
+
+std::string pointed_at(std::string_view text, const complaint& what) {
+  constexpr std::size_t most_bytes = 4 * 64;  // of the text beside the caret: 4 a column
+  const auto at = std::min(static_cast<std::size_t>(what.where.begin), text.size());
+  const auto end = std::clamp(static_cast<std::size_t>(what.where.end), at, text.size());
+  const std::size_t from = at < most_bytes ? 0 : at - most_bytes;
+  const auto before = columns_of(text.substr(from, at - from));
+  const auto after = columns_of(text.substr(at, most_bytes));
+  const std::size_t marked =
+      std::max<std::size_t>(1, columns_of(text.substr(at, std::min(end - at, most_bytes))).size());
+
+  const bool cut_before = from > 0 || before.size() > columns_before;
+  const std::size_t first = before.size() > columns_before ? before.size() - columns_before : 0;
+  const std::size_t shown = std::min(after.size(), columns_after);
+  const bool cut_after = shown < after.size() || at + most_bytes < text.size();
+  std::string line = cut_before ? "..." : "";
+  const std::size_t indent = line.size() + before.size() - first;
+  append(line, before, first, before.size());
+  append(line, after, 0, shown);
+  line += cut_after ? "..." : "";
+  return what.message + "\n    " + line + "\n    " + std::string(indent, ' ') +
+         std::string(std::min(marked, std::max<std::size_t>(shown, 1)), '^');
+}
+
+invalid_expression::invalid_expression(std::string_view text,
+                                       const std::vector<complaint>& complaints)
+    : invalid_expression([&] {
+        std::vector<std::string> messages;
+        for (const complaint& each : complaints) messages.push_back(pointed_at(text, each));
+        return messages;
+      }()) {}
+
+invalid_expression::invalid_expression(std::vector<std::string> messages)
+    : std::invalid_argument(joined(messages)), messages_(std::move(messages)) {}
+
+}  // namespace riemann::expressions

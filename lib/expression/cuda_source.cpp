@@ -1,0 +1,74 @@
+// Steps to CUDA C++.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/cuda_source.hpp"
+
+#include "riemann/lib/reading/numerals.hpp"
+
+#include <cstring>
+
+namespace riemann::expressions {
+namespace {
+
+std::string number(double value) { return "Real(" + hexadecimal(value) + ')'; }
+
+/// The table's device code with $1, $2, $3 replaced by the operands' names.
+std::string spelled(const step& of) {
+  std::string text;
+  for (const char* at = facts_of(of.is).device; *at != '\0'; ++at) {
+    if (*at != '$') {
+      text += *at;
+      continue;
+    }
+    ++at;
+    text += 'v' + std::to_string(of.operands[static_cast<std::size_t>(*at - '1')]);
+  }
+  return text;
+}
+
+std::string value_of(const step& of) {
+  switch (of.is) {
+    case operation::number: return number(of.value);
+    case operation::variable: return "x";
+    case operation::parameter: return "Real(p" + std::to_string(of.index) + ')';
+    default: return spelled(of);
+  }
+}
+
+cuda_kernel_text kernel(const formula& of, const std::string& header,
+                        const std::string& accumulator, precision precise) {
+  const std::string real = precise == precision::float_precision ? "float" : "double";
+  return {"#include \"riemann/lib/quadrature_sum.hpp\"\n#include \"" + header +
+              "\"\n#include \"riemann/kernels/strategies/tiled.cuh\"\n\n" + cuda_integrand(of),
+          "riemann::cuda::tiled<" + accumulator +
+              ", 1, riemann::quadrature_sum<riemann::typed_integrand, " + real + ">>"};
+}
+
+}  // namespace
+
+std::string cuda_integrand(const formula& of) {
+  std::string text = "namespace riemann {\n\nstruct typed_integrand {\n";
+  for (int k = 0; k < of.parameter_count; ++k) text += "  double p" + std::to_string(k) + ";\n";
+  text += "  template <class Real>\n  HOST_DEVICE Real operator()(Real x) const {\n";
+  for (std::size_t k = 0; k < of.steps.size(); ++k)
+    text += "    const Real v" + std::to_string(k) + " = " + value_of(of.steps[k]) + ";\n";
+  text += "    return v" + std::to_string(of.steps.size() - 1) + ";\n  }\n};\n\n}\n";
+  return text;
+}
+
+cuda_kernel_text cuda_sum(const formula& of, const std::string& sum, precision precise) {
+  return kernel(of, "riemann/kernels/accumulators/" + sum + ".hpp",
+                "riemann::accumulators::" + sum + "::of<double>", precise);
+}
+
+cuda_kernel_text cuda_census(const formula& of, precision precise) {
+  return kernel(of, "riemann/lib/summing/nonfinite_census.hpp", "riemann::nonfinite_census",
+                precise);
+}
+
+std::vector<std::byte> cuda_integrand_bytes(std::span<const double> parameters) {
+  std::vector<std::byte> bytes(parameters.empty() ? 1 : parameters.size_bytes());
+  if (!parameters.empty()) std::memcpy(bytes.data(), parameters.data(), parameters.size_bytes());
+  return bytes;
+}
+
+}  // namespace riemann::expressions

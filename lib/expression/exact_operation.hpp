@@ -1,0 +1,54 @@
+// The operations that IEEE arithmetic defines, as C++: for constants, for vector loops, and what
+// the table's device code says too.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/expression/operations.hpp"
+
+#include <cmath>
+
+namespace riemann::expressions {
+
+/// Selects without branches, so that loops over it run in vector registers.
+template <operation Operation>
+[[gnu::always_inline]] inline double exact_operation(double a, double b, double c) {
+  using enum operation;
+  static_cast<void>(b);
+  static_cast<void>(c);
+  if constexpr (Operation == negate) return -a;
+  if constexpr (Operation == add) return a + b;
+  if constexpr (Operation == subtract) return a - b;
+  if constexpr (Operation == multiply) return a * b;
+  if constexpr (Operation == divide) return a / b;
+  if constexpr (Operation == less) return a < b ? 1.0 : 0.0;
+  if constexpr (Operation == less_equal) return a <= b ? 1.0 : 0.0;
+  if constexpr (Operation == greater) return a > b ? 1.0 : 0.0;
+  if constexpr (Operation == greater_equal) return a >= b ? 1.0 : 0.0;
+  if constexpr (Operation == equal) return a == b ? 1.0 : 0.0;
+  if constexpr (Operation == not_equal) return a != b ? 1.0 : 0.0;
+  if constexpr (Operation == choose) {
+    const double chosen = a != 0 ? b : c;
+    return a != a ? a : chosen;
+  }
+  if constexpr (Operation == minimum) return ((a < b) | (a != a)) ? a : b;
+  if constexpr (Operation == maximum) return ((a > b) | (a != a)) ? a : b;
+  if constexpr (Operation == absolute) return std::fabs(a);
+  if constexpr (Operation == sign) {
+    const double below = a < 0 ? -1.0 : a;
+    return a > 0 ? 1.0 : below;
+  }
+  if constexpr (Operation == floor) return std::floor(a);
+  if constexpr (Operation == sqrt) return std::sqrt(a);
+}
+
+/// call.operator()<Operation>() for each of them.
+template <class Call>
+void for_each_exact_operation(const Call& call) {
+  using enum operation;
+  const auto each = [&]<operation... Operation>() { (call.template operator()<Operation>(), ...); };
+  each.template
+  operator()<negate, add, subtract, multiply, divide, less, less_equal, greater, greater_equal,
+             equal, not_equal, choose, minimum, maximum, absolute, sign, floor, sqrt>();
+}
+
+}  // namespace riemann::expressions

@@ -1,0 +1,164 @@
+// From a tree to steps: shared, folded, powers as products.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/formula.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/expression/exact_operation.hpp"
+
+#include <bit>
+#include <cstdint>
+#include <numbers>
+#include <unordered_map>
+
+namespace riemann::expressions {
+namespace {
+
+constexpr double highest_product = 16;  // beyond, a product's roundings add up to more than pow's
+
+bool same(const step& a, const step& b) {
+  return a.is == b.is && a.index == b.index && a.operands == b.operands &&
+         std::bit_cast<std::uint64_t>(a.value) == std::bit_cast<std::uint64_t>(b.value);
+}
+
+struct hash_of_step {
+  std::size_t operator()(const step& of) const {
+    std::uint64_t hash = std::bit_cast<std::uint64_t>(of.value);
+    const auto mix = [&hash](int with) {
+      hash = (hash ^ static_cast<unsigned>(with)) * 0x9e3779b97f4a7c15ULL;
+      hash ^= hash >> 32;
+    };
+    mix(static_cast<int>(of.is));
+    mix(of.index);
+    for (const int operand : of.operands) mix(operand);
+    return hash;
+  }
+};
+
+struct same_step {
+  bool operator()(const step& a, const step& b) const { return same(a, b); }
+};
+
+class builder {
+ public:
+  explicit builder(const tree& from) {
+    made_.dimensions = from.dimensions;
+    made_.parameter_count = static_cast<int>(from.parameters.size());
+    std::vector<int> step_of(from.nodes.size());
+    for (std::size_t k = 0; k < from.nodes.size(); ++k)
+      step_of[k] = lowered(from.nodes[k], step_of);
+    keep_what(step_of.back());
+    for (const step& each : made_.steps) {
+      const operation_facts& facts = facts_of(each.is);
+      made_.exact = made_.exact && facts.exact;
+      if (!each.uniform) made_.cost += facts.cost;
+    }
+  }
+
+  formula made() && { return std::move(made_); }
+
+ private:
+  int lowered(const node& from, const std::vector<int>& step_of) {
+    const auto operand = [&](std::size_t k) {
+      return step_of[static_cast<std::size_t>(from.operands[k])];
+    };
+    switch (facts_of(from.is).operands) {
+      case 0: return add({from.is, from.index, from.value, {}, from.is != operation::variable});
+      case 1: return apply(from.is, operand(0));
+      case 2:
+        return from.is == operation::power ? power(operand(0), operand(1))
+                                           : apply(from.is, operand(0), operand(1));
+      default: return apply(from.is, operand(0), operand(1), operand(2));
+    }
+  }
+
+  int number(double value) { return add({operation::number, 0, value}); }
+
+  int apply(operation what, int a, int b = 0, int c = 0) {
+    const operation_facts& facts = facts_of(what);
+    step made{what, 0, 0, {a, b, c}};
+    bool numbers = true;
+    for (int k = 0; k < facts.operands; ++k) {
+      const step& operand = at(made.operands[static_cast<std::size_t>(k)]);
+      numbers = numbers && operand.is == operation::number;
+      made.uniform = made.uniform && operand.uniform;
+    }
+    if (numbers && facts.exact) {
+      const double value = exact_value(what, at(a).value, at(b).value, at(c).value);
+      if (is_finite(value)) return number(value);
+    }
+    return add(made);
+  }
+
+  int power(int base, int exponent) {
+    const step& by = at(exponent);
+    if (by.is == operation::number) {
+      if (by.value == 0.5) return apply(operation::sqrt, base);
+      if (by.value == -0.5) return inverse(apply(operation::sqrt, base));
+      const bool whole = by.value == std::floor(by.value);
+      if (whole && std::abs(by.value) <= highest_product) {
+        const int n = static_cast<int>(by.value);
+        return n < 0 ? inverse(product(base, -n)) : product(base, n);
+      }
+    }
+    if (at(base).is == operation::number && at(base).value == std::numbers::e)
+      return apply(operation::exp, exponent);
+    return apply(operation::power, base, exponent);
+  }
+
+  int product(int base, int n) {
+    if (n == 0) return number(1);
+    if (n == 1) return base;
+    const int half = product(base, n / 2);
+    const int even = apply(operation::multiply, half, half);
+    return n % 2 == 0 ? even : apply(operation::multiply, even, base);
+  }
+
+  int inverse(int of) { return apply(operation::divide, number(1), of); }
+
+  int add(const step& made) {
+    const auto [place, is_new] = known_.try_emplace(made, static_cast<int>(made_.steps.size()));
+    if (is_new) made_.steps.push_back(made);
+    return place->second;
+  }
+
+  const step& at(int k) const { return made_.steps[static_cast<std::size_t>(k)]; }
+
+  /// Drops the steps that `result` does not need.
+  void keep_what(int result) {
+    std::vector<step>& steps = made_.steps;
+    std::vector<int> place(steps.size(), -1);
+    place[static_cast<std::size_t>(result)] = 0;
+    for (auto k = static_cast<std::size_t>(result) + 1; k-- > 0;)
+      if (place[k] >= 0)
+        for (int of = 0; of < facts_of(steps[k].is).operands; ++of)
+          place[static_cast<std::size_t>(steps[k].operands[static_cast<std::size_t>(of)])] = 0;
+    std::vector<step> kept;
+    for (std::size_t k = 0; k <= static_cast<std::size_t>(result); ++k) {
+      if (place[k] < 0) continue;
+      place[k] = static_cast<int>(kept.size());
+      kept.push_back(steps[k]);
+      for (int of = 0; of < facts_of(steps[k].is).operands; ++of) {
+        int& operand = kept.back().operands[static_cast<std::size_t>(of)];
+        operand = place[static_cast<std::size_t>(operand)];
+      }
+    }
+    steps = std::move(kept);
+  }
+
+  formula made_;
+  std::unordered_map<step, int, hash_of_step, same_step> known_;
+};
+
+}  // namespace
+
+double exact_value(operation what, double a, double b, double c) {
+  double value = 0;
+  for_each_exact_operation([&]<operation Operation>() {
+    if (what == Operation) value = exact_operation<Operation>(a, b, c);
+  });
+  return value;
+}
+
+formula formula_of(const tree& from) { return builder(from).made(); }
+
+}  // namespace riemann::expressions

@@ -1,0 +1,41 @@
+// What an expression computes: steps, each once, of which constants have been worked out. CPU
+// programs and device code are both made from it.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/expression/tree.hpp"
+
+#include <array>
+#include <vector>
+
+namespace riemann::expressions {
+
+struct step {
+  operation is = operation::number;
+  int index = 0;                  // of a variable or a parameter
+  double value = 0;               // of a number
+  std::array<int, 3> operands{};  // steps before this one
+  bool uniform = true;            // depends on no variable
+};
+
+/// The last step is the result and needs all others.
+struct formula {
+  std::vector<step> steps;
+  int dimensions = 0;
+  int parameter_count = 0;
+  bool exact = true;  // IEEE arithmetic decides every bit, on any machine
+  double cost = 0;    // of an evaluation, in double-precision operations
+};
+
+/// The steps of a tree. Equal subexpressions are one step. Operations that IEEE arithmetic defines
+/// are carried out if their operands are numbers; others never are, so that nothing computed here
+/// can differ from what would be computed later. Powers become
+///   x^n, n whole and 0 to 16:  products, x^n = (x^(n/2))^2, times x if n is odd;
+///   x^-n:                      1/x^n;   x^0.5: sqrt(x);   x^-0.5: 1/sqrt(x);
+///   e^x:                       exp(x).
+formula formula_of(const tree&);
+
+/// The value of an exact operation; operands beyond its own are ignored.
+double exact_value(operation, double a, double b, double c);
+
+}  // namespace riemann::expressions

@@ -1,0 +1,84 @@
+// Which names mean what, and what to say of those that mean nothing.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/names.hpp"
+
+#include "riemann/lib/errors.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace riemann::expressions {
+namespace {
+
+constexpr std::size_t longest_name_shown = 40;
+
+std::string shown(const std::string& name) {
+  return name.size() <= longest_name_shown ? name : name.substr(0, longest_name_shown) + "...";
+}
+
+std::vector<std::string> known_names(const scope& names) {
+  std::vector<std::string> known;
+  for (int k = 0; k < std::min(names.dimensions, 3); ++k)
+    known.push_back(names.dimensions <= 3 ? std::string(1, "xyz"[k]) : 'x' + std::to_string(k + 1));
+  if (names.dimensions > 3) known.push_back('x' + std::to_string(names.dimensions));
+  if (names.parameters)
+    known.insert(known.end(), names.parameters->begin(), names.parameters->end());
+  for (const named_constant& each : constants()) known.emplace_back(each.name);
+  for (const std::string& each : function_names()) known.push_back(each);
+  return known;
+}
+
+bool is_name(std::string_view text) {
+  const auto letter = [](char c) {
+    return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_';
+  };
+  return !text.empty() && letter(text.front()) &&
+         std::all_of(text.begin(), text.end(),
+                     [&](char c) { return letter(c) || ('0' <= c && c <= '9'); });
+}
+
+}  // namespace
+
+int variable_named(std::string_view name) {
+  if (name == "x") return 0;
+  if (name == "y") return 1;
+  if (name == "z") return 2;
+  if (name.size() < 2 || name[0] != 'x' || name[1] == '0') return -1;
+  int number = 0;
+  const char* const end = name.data() + name.size();
+  const auto [rest, error] = std::from_chars(name.data() + 1, end, number);
+  return error == std::errc{} && rest == end && number > 0 && number <= most_dimensions ? number - 1
+                                                                                        : -1;
+}
+
+std::string undefined_name(const std::string& name, const scope& names) {
+  if (name == "inf" || name == "infinity" || name == "nan")
+    return name + " is not finite: expressions are made of finite numbers";
+  if (variable_named(name) >= 0)
+    return names.dimensions == 0
+               ? name +
+                     " is a variable of integration; parameters and constants alone can stand here"
+               : name + " is no variable here: the integral is over " +
+                     (names.dimensions == 1 ? "x alone"
+                                            : std::to_string(names.dimensions) + " variables");
+  return unknown_name("name", shown(name), known_names(names)) +
+         "; no parameter of that name has been given";
+}
+
+std::string undefined_function(const std::string& name) {
+  return unknown_name("function", shown(name), function_names());
+}
+
+std::string why_no_parameter(std::string_view name) {
+  const std::string text(name);
+  if (!is_name(name)) return "is no name: letters, digits and _, not a digit first";
+  if (name.size() > longest_name_shown)
+    return "is longer than " + std::to_string(longest_name_shown) + " letters";
+  if (variable_named(name) >= 0) return "is a variable of integration";
+  if (function_named(name) != nullptr) return "is a function";
+  for (const named_constant& each : constants())
+    if (name == each.name) return "is a constant";
+  return {};
+}
+
+}  // namespace riemann::expressions

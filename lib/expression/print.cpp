@@ -1,0 +1,82 @@
+// A tree as text again: the form that reports show, from which the same tree is read.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/tree.hpp"
+#include "riemann/lib/reading/numerals.hpp"
+
+#include <utility>
+
+namespace riemann::expressions {
+namespace {
+
+std::string number_text(double value) {
+  for (const named_constant& each : constants())
+    if (value == each.value) return each.name;
+  return shortest(value);
+}
+
+std::string variable_text(int index, int dimensions) {
+  constexpr const char* names[] = {"x", "y", "z"};
+  if (dimensions <= 3) return names[index];
+  return 'x' + std::to_string(index + 1);
+}
+
+binding tighter(binding than) { return static_cast<binding>(static_cast<int>(than) + 1); }
+
+class printer {
+ public:
+  explicit printer(const tree& given) : tree_(given), texts_(given.nodes.size()) {}
+
+  std::string whole() {
+    for (std::size_t k = 0; k < tree_.nodes.size(); ++k) texts_[k] = text_of_node(tree_.nodes[k]);
+    return std::move(texts_.back());
+  }
+
+ private:
+  std::string text_of_node(const node& of) {
+    switch (of.is) {
+      case operation::number: return number_text(of.value);
+      case operation::variable: return variable_text(of.index, tree_.dimensions);
+      case operation::parameter: return tree_.parameters[static_cast<std::size_t>(of.index)];
+      case operation::negate: return '-' + operand(of, 0, binding::sign);
+      default: break;
+    }
+    const operation_facts& facts = facts_of(of.is);
+    return *facts.symbol != '\0' ? operator_text(of, facts) : call_text(of, facts);
+  }
+
+  /// Texts grow at their end, so that long sums take no longer than they are.
+  std::string operator_text(const node& of, const operation_facts& facts) {
+    const bool is_power = of.is == operation::power;
+    const bool chains = facts.binds != binding::comparison && !is_power;
+    std::string text = operand(of, 0, chains ? facts.binds : tighter(facts.binds));
+    text += facts.symbol;
+    text += operand(of, 1, is_power ? binding::sign : tighter(facts.binds));
+    return text;
+  }
+
+  std::string call_text(const node& of, const operation_facts& facts) {
+    std::string text = std::string(facts.name) + '(';
+    for (int k = 0; k < facts.operands; ++k) {
+      if (k > 0) text += ", ";
+      text += operand(of, k, binding::comparison);
+    }
+    return text + ')';
+  }
+
+  /// In brackets if it binds less tightly than `least`. An operand is used once and moved away.
+  std::string operand(const node& of, int number, binding least) {
+    const auto at = static_cast<std::size_t>(of.operands[static_cast<std::size_t>(number)]);
+    std::string text = std::move(texts_[at]);
+    if (facts_of(tree_.nodes[at].is).binds >= least) return text;
+    return '(' + text + ')';
+  }
+
+  const tree& tree_;
+  std::vector<std::string> texts_;
+};
+
+}  // namespace
+
+std::string text_of(const tree& given) { return printer(given).whole(); }
+
+}  // namespace riemann::expressions

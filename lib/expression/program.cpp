@@ -1,0 +1,162 @@
+// Steps to instructions: constants become pages, the rest is given registers.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/program.hpp"
+
+#include "riemann/lib/expression/block_loops.hpp"
+#include "riemann/lib/expression/fusion.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace riemann::expressions {
+
+/// Registers are reused as soon as their last reader has run, which may write where it reads.
+class program::compiler {
+ public:
+  compiler(program& made, const formula& from, std::span<const double> parameters,
+           maths_choice maths, cpu::isa level)
+      : made_(made),
+        from_(from),
+        parameters_(parameters),
+        maths_(maths),
+        level_(level),
+        fused_(fused_steps(from)) {
+    const std::size_t count = from.steps.size();
+    places_.resize(count);
+    values_.resize(count);
+    last_use_.resize(count);
+    std::vector<bool> read(count);  // by an instruction
+    for (std::size_t k = 0; k < count; ++k)
+      for (int n = 0; n < fused_[k].operand_count; ++n) {
+        const auto operand =
+            static_cast<std::size_t>(fused_[k].operands[static_cast<std::size_t>(n)]);
+        last_use_[operand] = k;
+        if (!from.steps[k].uniform) read[operand] = true;
+      }
+    read.back() = true;
+    for (std::size_t k = 0; k < count; ++k) {
+      const step& each = from.steps[k];
+      if (each.uniform) {
+        values_[k] = uniform_value(each);
+        if (read[k]) places_[k] = page_of(values_[k]);
+      } else if (each.is == operation::variable) {
+        places_[k] = {location::kind::variable, each.index};
+      } else if (fused_[k].how != fusion::part_of_another) {
+        instruct(k, k + 1 == count);
+      }
+    }
+    made_.result_ = places_.back();
+  }
+
+ private:
+  double uniform_value(const step& of) const {
+    if (of.is == operation::number) return of.value;
+    if (of.is == operation::parameter) return parameters_[static_cast<std::size_t>(of.index)];
+    std::array<std::array<double, lanes_at_least>, 3> operands{};
+    for (std::size_t k = 0; k < operands.size(); ++k) operands[k].fill(value_of_operand(of, k));
+    std::array<double, lanes_at_least> out{};
+    const function_kernel kernel = kernel_of(of.is, maths_, level_);
+    kernel.run({operands[0].data(), operands[1].data(), operands[2].data(), out.data(),
+                lanes_at_least, kernel.function});
+    return out[0];
+  }
+
+  double value_of_operand(const step& of, std::size_t number) const {
+    const bool there = static_cast<int>(number) < facts_of(of.is).operands;
+    return there ? values_[static_cast<std::size_t>(of.operands[number])] : 0;
+  }
+
+  location page_of(double value) {
+    made_.pages_.emplace_back();
+    std::fill_n(made_.pages_.back().values, block_size, value);
+    return {location::kind::page, static_cast<int>(made_.pages_.size()) - 1};
+  }
+
+  void instruct(std::size_t k, bool last) {
+    const fused_step& of = fused_[k];
+    const int operands = of.operand_count;
+    std::array<location, 3> at{};
+    for (std::size_t n = 0; n < 3; ++n) {
+      const std::size_t there = static_cast<int>(n) < operands ? n : 0;  // never read
+      at[n] = places_[static_cast<std::size_t>(of.operands[there])];
+    }
+    for (int n = 0; n < operands; ++n) release(of.operands[static_cast<std::size_t>(n)], k);
+    places_[k] = last ? location{location::kind::result, 0} : take_register();
+    const function_kernel kernel = of.how == fusion::none
+                                       ? kernel_of(from_.steps[k].is, maths_, level_)
+                                       : function_kernel{fused_loop(of.how, level_), nullptr};
+    made_.instructions_.push_back({kernel, at[0], at[1], at[2], places_[k]});
+  }
+
+  void release(int operand, std::size_t reader) {
+    const auto k = static_cast<std::size_t>(operand);
+    if (places_[k].in != location::kind::scratch || last_use_[k] != reader) return;
+    if (std::find(free_.begin(), free_.end(), places_[k].index) == free_.end())
+      free_.push_back(places_[k].index);  // x*x releases x once
+  }
+
+  location take_register() {
+    if (free_.empty()) return {location::kind::scratch, made_.registers_++};
+    const int found = free_.back();
+    free_.pop_back();
+    return {location::kind::scratch, found};
+  }
+
+  program& made_;
+  const formula& from_;
+  std::span<const double> parameters_;
+  maths_choice maths_;
+  cpu::isa level_;
+  std::vector<fused_step> fused_;
+  std::vector<location> places_;
+  std::vector<double> values_;  // of uniform steps
+  std::vector<std::size_t> last_use_;
+  std::vector<int> free_;
+};
+
+program::program(const formula& from, std::span<const double> parameters, maths_choice maths,
+                 cpu::isa level)
+    : dimensions_(from.dimensions),
+      exact_(from.exact),
+      cost_(from.cost),
+      maths_(from.exact ? "ieee" : name_of_maths(maths, level)) {
+  const compiler compiles(*this, from, parameters, maths, level);
+}
+
+program::block_of_values* program::scratch(int registers) {
+  thread_local std::vector<block_of_values> own;
+  const auto count = static_cast<std::size_t>(registers);
+  if (own.size() < count) own.resize(count);
+  return own.data();
+}
+
+void program::evaluate(const double* const* variables, int count, double* out) const {
+  block_of_values* const registers = scratch(registers_);
+  const auto read = [&](location at) -> const double* {
+    switch (at.in) {
+      case location::kind::variable: return variables[at.index];
+      case location::kind::scratch: return registers[at.index].values;
+      case location::kind::page: return pages_[static_cast<std::size_t>(at.index)].values;
+      case location::kind::result: break;
+    }
+    return out;
+  };
+  for (const instruction& each : instructions_) {
+    double* const target =
+        each.out.in == location::kind::result ? out : registers[each.out.index].values;
+    each.kernel.run(
+        {read(each.a), read(each.b), read(each.c), target, count, each.kernel.function});
+  }
+  if (instructions_.empty()) std::copy_n(read(result_), count, out);
+}
+
+double program::value(double x) const {
+  std::array<double, lanes_at_least> at;
+  at.fill(x);
+  const double* const variables = at.data();
+  std::array<double, lanes_at_least> out;
+  evaluate(&variables, lanes_at_least, out.data());
+  return out[0];
+}
+
+}  // namespace riemann::expressions

@@ -1,0 +1,65 @@
+// An expression as a CPU computes it: a straight list of instructions, each a loop over a block of
+// values in the first-level cache.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/expression/vector_maths.hpp"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace riemann::expressions {
+
+/// Values that are computed together, at most.
+inline constexpr int block_size = 256;
+
+/// Compiled for fixed values of the parameters, one instruction set and one maths library. What no
+/// variable enters is computed once, here, by the same kernels. Any thread may evaluate.
+class program {
+ public:
+  program(const formula&, std::span<const double> parameters, maths_choice,
+          cpu::isa = cpu::current_isa());
+
+  /// out[i] = the value where the k-th variable is variables[k][i], 0 <= i < count <= block_size.
+  /// `count` is a multiple of lanes_at_least. `out` must not overlap the variables.
+  void evaluate(const double* const* variables, int count, double* out) const;
+
+  /// The value at x, of a program in one variable: the bits that evaluate() gives it in any block.
+  double value(double x) const;
+
+  bool exact() const { return exact_; }
+  double cost() const { return cost_; }
+  const std::string& maths() const { return maths_; }
+  int dimensions() const { return dimensions_; }
+
+ private:
+  /// Where an operand is: a variable, a register, a page of equal values, or the result.
+  struct location {
+    enum class kind : unsigned char { variable, scratch, page, result };
+    kind in = kind::page;
+    int index = 0;
+  };
+  struct instruction {
+    function_kernel kernel;
+    location a, b, c, out;
+  };
+  struct alignas(64) block_of_values {
+    double values[block_size];
+  };
+
+  class compiler;
+  static block_of_values* scratch(int registers);
+
+  std::vector<instruction> instructions_;
+  std::vector<block_of_values> pages_;
+  location result_;  // of an expression without instructions
+  int registers_ = 0;
+  int dimensions_ = 0;
+  bool exact_ = true;
+  double cost_ = 0;
+  std::string maths_;
+};
+
+}  // namespace riemann::expressions

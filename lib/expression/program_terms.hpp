@@ -1,0 +1,20 @@
+// An expression's values at the nodes of a lattice, as terms for the CPU's sums.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/cpu/term_rows.hpp"
+#include "riemann/lib/expression/program.hpp"
+#include "riemann/lib/planning/lattice.hpp"
+
+namespace riemann::expressions {
+
+/// Term i = f(node i); f in one variable. The nodes are those of quadrature_sum.
+struct program_terms {
+  const program& f;
+  lattice nodes;
+
+  void evaluate(cpu::isa level, const cpu::batch& of, double* out) const;
+};
+static_assert(cpu::evaluates_batches<program_terms, double>);
+
+}  // namespace riemann::expressions

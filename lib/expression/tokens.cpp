@@ -1,0 +1,83 @@
+// The words of an expression, one at a time.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/tokens.hpp"
+
+#include "riemann/lib/expression/complaint.hpp"
+
+#include <charconv>
+#include <string>
+
+namespace riemann::expressions {
+namespace {
+
+bool is_digit(char c) { return '0' <= c && c <= '9'; }
+bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_'; }
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+/// Whatever is no part of an expression: a byte that has a picture, or its number.
+std::string described(std::string_view text, std::size_t at) {
+  constexpr const char* digits = "0123456789abcdef";
+  const auto byte = static_cast<unsigned char>(text[at]);
+  if (byte > ' ' && byte < 0x7f) return std::string("'") + text[at] + '\'';
+  return std::string("byte 0x") + digits[byte / 16] + digits[byte % 16];
+}
+
+struct spelled_operation {
+  std::string_view text;
+  token_kind kind;
+  operation is;
+};
+
+/// The longer first.
+constexpr spelled_operation spelled[] = {
+    {"**", token_kind::operation, operation::power},
+    {"<=", token_kind::operation, operation::less_equal},
+    {">=", token_kind::operation, operation::greater_equal},
+    {"==", token_kind::operation, operation::equal},
+    {"!=", token_kind::operation, operation::not_equal},
+    {"<", token_kind::operation, operation::less},
+    {">", token_kind::operation, operation::greater},
+    {"+", token_kind::operation, operation::add},
+    {"-", token_kind::operation, operation::subtract},
+    {"*", token_kind::operation, operation::multiply},
+    {"/", token_kind::operation, operation::divide},
+    {"^", token_kind::operation, operation::power},
+    {"(", token_kind::open, operation::number},
+    {")", token_kind::close, operation::number},
+    {",", token_kind::comma, operation::number},
+};
+
+token number_at(std::string_view text, std::size_t at) {
+  token found{token_kind::number};
+  const char* const begin = text.data() + at;
+  const auto [end, error] = std::from_chars(begin, text.data() + text.size(), found.value);
+  found.where = {static_cast<int>(at), static_cast<int>(at) + static_cast<int>(end - begin)};
+  if (error == std::errc::result_out_of_range)
+    throw invalid_expression(text, {{found.where, "is beyond what a double can hold"}});
+  if (error != std::errc{})
+    throw invalid_expression(text, {{{found.where.begin, found.where.begin + 1},
+                                     "expected a digit beside the decimal point"}});
+  return found;
+}
+
+}  // namespace
+
+token token_at(std::string_view text, int from) {
+  auto at = static_cast<std::size_t>(from);
+  while (at < text.size() && is_space(text[at])) ++at;
+  const auto begin = static_cast<int>(at);
+  if (at == text.size()) return {token_kind::end, operation::number, 0, {begin, begin}};
+  if (is_digit(text[at]) || text[at] == '.') return number_at(text, at);
+  if (is_letter(text[at])) {
+    while (at < text.size() && (is_letter(text[at]) || is_digit(text[at]))) ++at;
+    return {token_kind::name, operation::number, 0, {begin, static_cast<int>(at)}};
+  }
+  for (const spelled_operation& each : spelled)
+    if (text.substr(at).starts_with(each.text))
+      return {each.kind, each.is, 0, {begin, begin + static_cast<int>(each.text.size())}};
+  const std::string hint = text[at] == '=' ? "; write == to compare" : "";
+  throw invalid_expression(
+      text, {{{begin, begin + 1}, described(text, at) + " is no part of an expression" + hint}});
+}
+
+}  // namespace riemann::expressions

@@ -1,0 +1,23 @@
+// The words of an expression: numbers, names, operators, brackets and commas.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/expression/tree.hpp"
+
+#include <string_view>
+
+namespace riemann::expressions {
+
+enum class token_kind { number, name, operation, open, close, comma, end };
+
+struct token {
+  token_kind kind = token_kind::end;
+  operation is = operation::number;  // of an operation; "+" is add, "-" subtract
+  double value = 0;                  // of a number
+  place where;
+};
+
+/// What the first word at or after byte `from` is. Throws invalid_expression where there is none.
+token token_at(std::string_view text, int from);
+
+}  // namespace riemann::expressions

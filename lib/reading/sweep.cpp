@@ -1,0 +1,96 @@
+// From "a=log:1e-3:1e3:200" to values.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reading/sweep.hpp"
+
+#include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/reading/limits.hpp"
+#include "riemann/lib/reading/numerals.hpp"
+
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+namespace riemann {
+namespace {
+
+constexpr index_t most_values = index_t{1} << 53;  // counted in doubles on the way
+
+constexpr auto allowed =
+    "; allowed: NAME=2, NAME=1,2,5, NAME=FROM:TO:COUNT and NAME=log:FROM:TO:COUNT";
+
+[[noreturn]] void refuse(const std::string& why) { throw std::invalid_argument(why + allowed); }
+
+/// The parts between separators that stand in no bracket.
+std::vector<std::string> split(const std::string& text, char separator) {
+  std::vector<std::string> parts(1);
+  int depth = 0;
+  for (const char c : text) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (c == separator && depth == 0)
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  }
+  return parts;
+}
+
+axis range_from(axis made, const std::vector<std::string>& parts, std::size_t first) {
+  if (parts.size() != first + 3) refuse("needs FROM:TO:COUNT");
+  made.values = {limit_from(parts[first]), limit_from(parts[first + 1])};
+  made.count = count_from(parts[first + 2], 2, most_values);
+  if (made.is == axis::form::logarithmic && !(made.values[0] > 0 && made.values[1] > 0))
+    refuse("runs from " + shortest(made.values[0]) + " to " + shortest(made.values[1]) +
+           ", but equal ratios need ends above 0");
+  return made;
+}
+
+}  // namespace
+
+double axis::value(index_t k) const {
+  if (is == form::list) return values[static_cast<std::size_t>(k)];
+  if (k == 0) return values[0];
+  if (k == count - 1) return values[1];
+  const double share = static_cast<double>(k) / static_cast<double>(count - 1);
+  if (is == form::linear) return values[0] + (values[1] - values[0]) * share;
+  const double ratio = values[1] / values[0];
+  if (std::isnormal(ratio)) return values[0] * std::pow(ratio, share);
+  const double low = std::log(values[0]);
+  return std::exp(low + (std::log(values[1]) - low) * share);
+}
+
+axis axis_from(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos) refuse("has no '='");
+  axis made{text.substr(0, equals)};
+  if (const std::string why = expressions::why_no_parameter(made.name); !why.empty())
+    throw std::invalid_argument("'" + made.name + "' cannot be a parameter: it " + why);
+  const std::string values = text.substr(equals + 1);
+  const std::vector<std::string> parts = split(values, ':');
+  if (parts.size() > 1) {
+    const bool ratios = parts[0] == "log";
+    made.is = ratios ? axis::form::logarithmic : axis::form::linear;
+    return range_from(made, parts, ratios ? 1 : 0);
+  }
+  for (const std::string& each : split(values, ',')) made.values.push_back(limit_from(each));
+  made.count = static_cast<index_t>(made.values.size());
+  return made;
+}
+
+index_t points_of(const std::vector<axis>& axes) {
+  index_t points = 1;
+  for (const axis& each : axes)
+    if (__builtin_mul_overflow(points, each.count, &points))
+      return std::numeric_limits<index_t>::max();
+  return points;
+}
+
+std::vector<parameter> point_of(const std::vector<axis>& axes, index_t k) {
+  std::vector<parameter> point(axes.size());
+  for (std::size_t at = axes.size(); at-- > 0;) {
+    point[at] = {axes[at].name, axes[at].value(k % axes[at].count)};
+    k /= axes[at].count;
+  }
+  return point;
+}
+
+}  // namespace riemann

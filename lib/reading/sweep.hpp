@@ -1,0 +1,37 @@
+// Values for the parameters of an expression: one, a list, equal steps or equal ratios; several
+// parameters make a grid.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/problem.hpp"
+
+#include <string>
+#include <vector>
+
+namespace riemann {
+
+/// The values of one parameter.
+struct axis {
+  enum class form { list, linear, logarithmic };
+
+  std::string name;
+  form is = form::list;
+  std::vector<double> values;  // of a list; the ends otherwise
+  index_t count = 0;
+
+  /// Value k, from k alone; the ends are exact.
+  double value(index_t k) const;
+};
+
+/// "a=2", "a=1,2,5", "a=0.1:10:1000" (from, to, how many), "a=log:1e-3:1e3:200". The numbers may be
+/// constant expressions. Throws std::invalid_argument with what is allowed.
+axis axis_from(const std::string& text);
+
+/// Points of a grid, the last axis running fastest; 1 of no axes. More than fit in an index_t count
+/// as the largest index_t.
+index_t points_of(const std::vector<axis>&);
+
+/// The parameters at point k.
+std::vector<parameter> point_of(const std::vector<axis>&, index_t k);
+
+}  // namespace riemann

@@ -1,0 +1,170 @@
+// integrate --expr, as users type it: answers, sweeps, and what bad input gets.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/program.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace riemann::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+said expression(const std::string& text, words more) {
+  more.insert(more.begin(), {"--expr", text});
+  return integrate(more);
+}
+
+/// JSON, an object a line.
+std::vector<std::string> rows_of(const std::string& text, words more) {
+  more.insert(more.end(), {"--json", "--device", "cpu"});
+  std::istringstream out(expression(text, more).out);
+  std::vector<std::string> rows;
+  for (std::string line; std::getline(out, line);) rows.push_back(line);
+  return rows;
+}
+
+TEST(Expressions, AreIntegrated) {
+  const said answer = expression("4/(1 + x^2)", {"--from", "0", "--to", "1", "--n", "1e8"});
+  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  EXPECT_THAT(answer.out, StartsWith("3.141592653589793\n"));
+  EXPECT_THAT(answer.out, HasSubstr("  integral   4/(1+x^2) on [0, 1]  (expression)\n"));
+  EXPECT_THAT(answer.out, HasSubstr("ieee maths"));
+}
+
+TEST(Expressions, MayBeginWithAMinusSign) {
+  EXPECT_EQ(
+      expression("-x^2", {"--from", "0", "--to", "3", "--rule", "simpson", "--n", "2", "--quiet"})
+          .out,
+      "-9\n");
+}
+
+TEST(Expressions, AreToldInEveryFormat) {
+  const auto rows = rows_of("a*x", {"--param", "a=2", "--from", "0", "--to", "1/a"});
+  ASSERT_EQ(rows.size(), 1U);
+  EXPECT_THAT(rows[0], HasSubstr(R"("fn":"expression","formula":"a*x","parameters":[{"a":2.0}])"));
+  EXPECT_THAT(rows[0], HasSubstr(R"("to":0.5,)"));
+  const said text = expression("a*x", {"--param", "a=2", "--from", "0", "--to", "1"});
+  EXPECT_THAT(text.out, HasSubstr("\n  with       a = 2\n"));
+}
+
+TEST(Sweeps, WriteARowForEachPoint) {
+  const auto rows = rows_of(
+      "a*x+b", {"--param", "a=1,2", "--param", "b=0:1:3", "--from", "0", "--to", "1", "--n", "10"});
+  ASSERT_EQ(rows.size(), 6U);
+  EXPECT_THAT(rows[4], HasSubstr(R"("parameters":[{"a":2.0,"b":0.5}])"));
+  EXPECT_THAT(rows[4], HasSubstr(R"("value":1.5,)"));
+  const said table =
+      expression("a*x", {"--param", "a=1,2", "--from", "0", "--to", "1", "--n", "10"});
+  EXPECT_THAT(table.out, StartsWith("a*x, midpoint, n = 10\na                        value"));
+  EXPECT_THAT(table.out, HasSubstr("\n1                        0.5                      "));
+  EXPECT_THAT(table.out, HasSubstr("2 rows: "));
+  const said csv =
+      expression("a*x", {"--param", "a=1,2", "--from", "0", "--to", "1", "--csv", "--n", "10"});
+  EXPECT_THAT(csv.out, HasSubstr("\n,expression,a*x,a=2,0,1,"));
+}
+
+TEST(Sweeps, KeepRowsThatAreNotFinite) {
+  const said answer = expression(
+      "1/(x-a)", {"--param", "a=2,0.5", "--from", "0", "--to", "1", "--n", "11", "--quiet"});
+  EXPECT_EQ(answer.exit_code, 4);
+  EXPECT_EQ(std::count(answer.out.begin(), answer.out.end(), '\n'), 2);
+}
+
+TEST(Maths, IsChosenAndNamed) {
+  const words limits{"--from", "0", "--to", "1", "--n", "1000"};
+  for (const char* maths : {"fast", "accurate"}) {
+    words asked = limits;
+    asked.insert(asked.end(), {"--maths", maths});
+    const auto rows = rows_of("exp(x)", asked);
+    ASSERT_EQ(rows.size(), 1U);
+    EXPECT_THAT(rows[0], Not(HasSubstr(R"("maths":"ieee")")));
+    EXPECT_THAT(rows[0], HasSubstr(R"("value":1.718281756863)")) << "(e - 1) (1 - h^2/24)";
+  }
+}
+
+void expect_refused(const words& arguments, const std::string& told) {
+  const auto start = std::chrono::steady_clock::now();
+  const said answer = integrate(arguments);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(1)) << told;
+  EXPECT_EQ(answer.exit_code, 2) << answer.err;
+  EXPECT_EQ(answer.out, "");
+  EXPECT_THAT(answer.err, HasSubstr(told));
+}
+
+words asked(const std::string& text, words more = {}) {
+  more.insert(more.begin(), {"--expr", text, "--from", "0", "--to", "1"});
+  return more;
+}
+
+TEST(Refusals, PointIntoTheExpression) {
+  expect_refused(asked("exp(-x^2"),
+                 "integrate: --expr: ends before the ')' that closes the '(' at column 4\n"
+                 "    exp(-x^2\n            ^\n");
+  expect_refused(asked("a*x+sine(x)"), "unknown name 'a'");
+  expect_refused(asked("a*x+cosn(x)"), "unknown function 'cosn'; did you mean 'cos'?");
+  expect_refused(asked("alpah*x", {"--param", "alpha=1"}),
+                 "unknown name 'alpah'; did you mean 'alpha'?");
+}
+
+TEST(Refusals, CoverParametersAndLimits) {
+  expect_refused({"--expr", "x"}, "--from: is needed: an expression has no limits of its own");
+  expect_refused(asked("x", {"--fn", "pi"}), "--fn 'pi': cannot go with an expression");
+  expect_refused(asked("x", {"--param", "a=1"}),
+                 "appears neither in the expression nor in a limit");
+  expect_refused(asked("a*x", {"--param", "a=1", "--param", "a=2"}), "gives a twice");
+  expect_refused(asked("a*x", {"--param", "sin=1"}),
+                 "'sin' cannot be a parameter: it is a function");
+  expect_refused(asked("a*x", {"--param", "a=1:2"}), "needs FROM:TO:COUNT");
+  expect_refused({"--param", "a=1"}, "--param: is for expressions");
+  expect_refused({"--maths", "fast"}, "--maths: is for expressions");
+  expect_refused(asked("x", {"--precision", "float"}), "computed in double precision");
+  expect_refused(asked("a*x", {"--param", "a=1:2:4e9"}),
+                 "the sweep has 4_000_000_000 rows, more than 1e9; --rows 4000000000 confirms");
+}
+
+TEST(Refusals, AreQuickForHostileText) {
+  const auto repeated = [](const std::string& part, int times) {
+    std::string all;
+    for (int k = 0; k < times; ++k) all += part;
+    return all;
+  };
+  expect_refused(asked(repeated("(", 60'000)), "bytes long; an expression has at most 32768");
+  expect_refused(asked(repeated("(", 30'000)), "nests deeper than 256 levels");
+  expect_refused(asked(repeated("x^", 20'000) + "x"), "bytes long");
+  expect_refused(asked("x+\x1b[31m"), "byte 0x1b is no part of an expression");
+  expect_refused(asked("x+\xff"), "byte 0xff is no part of an expression");
+  const scratch_file file("[[integral]]\nexpr = '" + repeated("1+", 500'000) + "'\n");
+  expect_refused({"--config", file.path()}, "is 1000000 bytes long");
+}
+
+TEST(Machines, ThatComputeExpressionsAreCpus) {
+  EXPECT_EQ(integrate(asked("x", {"--device", "cuda"})).exit_code, 1);
+  EXPECT_THAT(integrate(asked("x", {"--n", "10"})).out, HasSubstr("computed on the CPU only"));
+}
+
+TEST(Batch, TakesExpressionsAndParameters) {
+  const scratch_file file(
+      "[defaults]\nfn = 'pi'\nn = 10\n[[integral]]\nexpr = 'a*x+b'\nparams = {a = 2, b = '1,2'}\n"
+      "from = 0\nto = '1/a'\n[[integral]]\nfrom = 0\n");
+  const said answer = integrate({"--config", file.path(), "--csv"});
+  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  EXPECT_THAT(answer.out, HasSubstr("\n,expression,a*x+b,a=2 b=2,0,0.5,midpoint,"));
+  EXPECT_THAT(answer.out, HasSubstr("\n,pi,4/(1+x^2),,0,1,midpoint,"));
+  const scratch_file bad(
+      "[[integral]]\nfn = 'pi'\nparams = ['a=2']\n[[integral]]\nexpr = 'x+q'\nfrom = 0\nto = 1\n");
+  const std::string said = integrate({"--config", bad.path()}).err;
+  EXPECT_THAT(said, HasSubstr(":3:10: params: is for expressions"));
+  EXPECT_THAT(said, HasSubstr(":5:8: expr: unknown name 'q'"));
+}
+
+}  // namespace
+}  // namespace riemann::testing

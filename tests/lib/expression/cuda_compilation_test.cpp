@@ -1,0 +1,68 @@
+// CUDA C++ from expressions, compiled by NVRTC against the embedded headers: no GPU needed.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/cuda/runtime_compiler.hpp"
+#include "riemann/kernels/errors.hpp"
+#include "riemann/lib/expression/cuda_source.hpp"
+#include "riemann/lib/expression/parse.hpp"
+
+#include "riemann/families/accumulators.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace riemann::expressions {
+namespace {
+
+/// Skips where no NVRTC is installed.
+class CudaCompilation : public testing::Test {
+ protected:
+  void SetUp() override {
+    try {
+      const cuda::nvrtc there;
+    } catch (const not_built& missing) {
+      GTEST_SKIP() << missing.what();
+    }
+  }
+
+  void expect_cubin(const cuda_kernel_text& kernel) {
+    const cuda::compiled_kernel& made =
+        compiler_.compile("sm_90", {kernel.source, kernel.expression});
+    EXPECT_EQ(made.cubin.substr(1, 3), "ELF");
+    EXPECT_NE(made.name.find("typed_integrand"), std::string::npos) << made.name;
+  }
+
+ private:
+  cuda::runtime_compiler compiler_{std::filesystem::path()};
+};
+
+formula of(const std::string& text) { return formula_of(parse(text, {1, std::nullopt})); }
+
+TEST_F(CudaCompilation, KnowsEveryOperationInBothPrecisions) {
+  std::string all = "a+b";
+  for (const operation_facts& each : all_operations()) {
+    const std::string arguments[] = {"", "x", "x, a", "x, a, b"};
+    if (each.operands == 0) continue;
+    all += *each.name != '\0'
+               ? '+' + std::string(each.name) + '(' +
+                     arguments[static_cast<std::size_t>(each.operands)] + ')'
+               : std::string("+(") + (each.operands == 2 ? "x" : "") + each.symbol + "a)";
+  }
+  expect_cubin(cuda_sum(of(all), "neumaier", precision::double_precision));
+  expect_cubin(cuda_sum(of(all), "neumaier", precision::float_precision));
+}
+
+TEST_F(CudaCompilation, KnowsEverySumAndTheCensus) {
+  for (const char* sum : families::accumulators.names)
+    if (std::string(sum) != "exact")
+      expect_cubin(cuda_sum(of("exp(-a*x)"), sum, precision::double_precision));
+  expect_cubin(cuda_census(of("1/x"), precision::double_precision));
+}
+
+TEST_F(CudaCompilation, TakesNumbersOfEverySize) {
+  expect_cubin(cuda_sum(of("x*1e308+5e-324*x-0.1"), "naive", precision::double_precision));
+  expect_cubin(cuda_sum(of("3"), "naive", precision::double_precision));
+}
+
+}  // namespace
+}  // namespace riemann::expressions

@@ -1,0 +1,195 @@
+// What is an expression, what is none, and where the carets stand.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/parse.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <string>
+#include <utility>
+
+namespace riemann::expressions {
+namespace {
+
+constexpr auto any_name = std::nullopt;
+
+std::string canonical(std::string_view text, int dimensions = 3) {
+  return text_of(parse(text, {dimensions, any_name}));
+}
+
+std::string objection(std::string_view text, const scope& names = {1, std::vector<std::string>{}}) {
+  try {
+    static_cast<void>(parse(text, names));
+  } catch (const invalid_expression& wrong) {
+    return wrong.what();
+  }
+  return "none";
+}
+
+bool objects(std::string_view text, const std::string& part, const scope& names = {1, any_name}) {
+  const std::string said = objection(text, names);
+  if (said.find(part) != std::string::npos) return true;
+  ADD_FAILURE() << text.substr(0, 60) << ": " << said;
+  return false;
+}
+
+TEST(CanonicalText, HasNoSpacesAndTheFewestBrackets) {
+  const std::pair<const char*, const char*> pairs[] = {
+      {" 4 / ( 1 + x ^ 2 ) ", "4/(1+x^2)"},
+      {"((x))", "x"},
+      {"(x*y)*z", "x*y*z"},
+      {"x*(y*z)", "x*(y*z)"},
+      {"x-(y-z)", "x-(y-z)"},
+      {"(x-y)-z", "x-y-z"},
+      {"x+(y*z)", "x+y*z"},
+      {"(x^y)^z", "(x^y)^z"},
+      {"x^(y^z)", "x^y^z"},
+      {"-(x^2)", "-x^2"},
+      {"(-x)^2", "(-x)^2"},
+      {"-(x*y)", "-(x*y)"},
+      {"(-x)*y", "-x*y"},
+      {"x*(-y)", "x*-y"},
+      {"x^(-y)", "x^-y"},
+      {"+x", "x"},
+      {"x**2", "x^2"},
+      {"pow(x,2)", "x^2"},
+      {"(x<y)*z", "(x<y)*z"},
+      {"x+1<y*2", "x+1<y*2"},
+      {"if( x<1 ,2 , 3)", "if(x<1, 2, 3)"},
+      {"atan2(y,(x))", "atan2(y, x)"},
+      {"3.141592653589793*1e3", "pi*1000"},
+      {"a*exp(-b)", "a*exp(-b)"},
+      {"min(x,y,z,1)", "min(min(min(x, y), z), 1)"},
+      {"x1+x2", "x+y"},
+      {".5+5.+1e-3", "0.5+5+0.001"},
+      {"x\n+\t1", "x+1"},
+  };
+  for (const auto& [text, expected] : pairs) {
+    EXPECT_EQ(canonical(text), expected) << text;
+    EXPECT_EQ(canonical(expected), expected) << "it is its own canonical form";
+  }
+  EXPECT_EQ(canonical("x4+x", 4), "x4+x1");
+}
+
+TEST(Precedence, IsThatOfMathematics) {
+  EXPECT_EQ(canonical("-x^2"), canonical("-(x^2)"));
+  EXPECT_NE(canonical("-x^2"), canonical("(-x)^2"));
+  EXPECT_EQ(canonical("2^3^2"), canonical("2^(3^2)"));
+  EXPECT_EQ(canonical("2^-x^2"), canonical("2^(-(x^2))"));
+  EXPECT_EQ(canonical("x/y/z"), canonical("(x/y)/z"));
+  EXPECT_EQ(canonical("x-y+z"), canonical("(x-y)+z"));
+  EXPECT_EQ(canonical("x<y+1"), canonical("x<(y+1)"));
+  EXPECT_EQ(canonical("x*-y^2"), canonical("x*(-(y^2))"));
+}
+
+TEST(Places, AreThoseOfTheText) {
+  const tree t = parse("1+sin(3*x)", {1, any_name});
+  const node& product = t.nodes[3];
+  ASSERT_EQ(product.is, operation::multiply);
+  EXPECT_EQ(product.where.begin, 6);
+  EXPECT_EQ(product.where.end, 9);
+  EXPECT_EQ(t.nodes.back().where.begin, 0);
+  EXPECT_EQ(t.nodes.back().where.end, 10);
+}
+
+TEST(Complaints, PointAtTheColumn) {
+  EXPECT_EQ(objection("exp(-x^2"),
+            "ends before the ')' that closes the '(' at column 4\n"
+            "    exp(-x^2\n"
+            "            ^");
+  EXPECT_EQ(objection("2*sine(x)").substr(0, 53),
+            "unknown function 'sine'; did you mean 'sin'? known: i");
+  EXPECT_TRUE(objects("2*sine(x)", "\n    2*sine(x)\n      ^^^^"));
+}
+
+TEST(Complaints, SayWhatWasExpected) {
+  EXPECT_TRUE(objects("", "is empty where an expression was expected"));
+  EXPECT_TRUE(objects("  ", "is empty where an expression was expected"));
+  EXPECT_TRUE(objects("1+", "ends where a number, a name or '(' was expected"));
+  EXPECT_TRUE(objects("1+*2", "expected a number, a name or '('\n    1+*2\n      ^"));
+  EXPECT_TRUE(objects("2x", "expected an operator; write * to multiply\n    2x\n     ^"));
+  EXPECT_TRUE(objects("2 (x)", "write * to multiply"));
+  EXPECT_TRUE(objects("x(2)", "write * to multiply"));
+  EXPECT_TRUE(objects("x)", "this ')' closes nothing"));
+  EXPECT_TRUE(objects("1,5", "a comma stands between the arguments of a function only"));
+  EXPECT_TRUE(objects("sin x", "sin is a function: its arguments stand in brackets"));
+  EXPECT_TRUE(objects("atan2(x)", "atan2 takes 2 arguments, not 1"));
+  EXPECT_TRUE(objects("max(x)", "max takes 2 arguments, not 1"));
+  EXPECT_TRUE(objects("exp()", "exp takes 1 argument, not 0"));
+  EXPECT_TRUE(objects("0<x<1", "comparisons do not chain"));
+  EXPECT_TRUE(objects("x=1", "write == to compare"));
+  EXPECT_TRUE(objects("x & 1", "'&' is no part of an expression"));
+  EXPECT_TRUE(objects("1e999", "beyond what a double can hold"));
+  EXPECT_TRUE(objects(".", "expected a digit"));
+  EXPECT_TRUE(objects("(x,1)", "expected an operator, or the ')' that closes the '(' at column 1"));
+}
+
+TEST(Complaints, TellAllUndefinedNamesAtOnce) {
+  const std::string said = objection("foo(x)+alpah*x+y+beta+alpah", {1, {{"alpha"}}});
+  for (const char* part : {"unknown function 'foo'", "unknown name 'alpah'; did you mean 'alpha'?",
+                           "y is no variable here", "unknown name 'beta'"})
+    EXPECT_NE(said.find(part), std::string::npos) << part << " in " << said;
+  EXPECT_EQ(said.find("'alpah'"), said.rfind("'alpah'")) << "told once";
+  EXPECT_TRUE(objects("1/inf", "inf is not finite"));
+  EXPECT_TRUE(objects("x", "x is a variable of integration", {0, any_name}));
+}
+
+TEST(Parameters, AreWhateverElseIsNamed) {
+  const tree t = parse("b*x+a*x+b", {1, any_name});
+  EXPECT_EQ(t.parameters, (std::vector<std::string>{"b", "a"}));
+  EXPECT_EQ(t.first_uses[1].begin, 4);
+  for (const char* name : {"x", "y", "x12", "sin", "if", "pi", "e", "", "2a", "a b", "a-b"})
+    EXPECT_NE(why_no_parameter(name), "") << name;
+  for (const char* name : {"a", "alpha_2", "_", "X", "x0", "xy", "x1001"})
+    EXPECT_EQ(why_no_parameter(name), "") << name;
+}
+
+/// A hostile text is refused, or understood, in far less than the second it may take.
+void expect_quick(const std::string& text, const std::string& part) {
+  const auto start = std::chrono::steady_clock::now();
+  const std::string said = objection(text, {1, any_name});
+  const auto taken = std::chrono::steady_clock::now() - start;
+  EXPECT_NE(said.find(part), std::string::npos) << text.substr(0, 20) << ": " << said;
+  EXPECT_LT(said.size(), 1000U) << "what is told stays readable";
+  EXPECT_LT(taken, std::chrono::seconds(1));
+}
+
+std::string repeated(const std::string& text, int times) {
+  std::string all;
+  for (int k = 0; k < times; ++k) all += text;
+  return all;
+}
+
+TEST(HostileText, IsRefusedQuickly) {
+  expect_quick(repeated("(", 60'000), "bytes long");
+  expect_quick(repeated("(", 30'000), "nests deeper than 256 levels");
+  expect_quick(repeated("-", 30'000), "nests deeper than 256 levels");
+  expect_quick(repeated("sin(", 8'000), "nests deeper than 256 levels");
+  expect_quick(repeated("1+", 500'000), "is 1000000 bytes long; an expression has at most 32768");
+  expect_quick(repeated("x^", 20'000), "bytes long");
+  expect_quick(repeated("x^", 16'000) + "x", "nests deeper than 256 levels");
+  expect_quick(repeated("1+", 16'000) + ")", "expected a number");
+  expect_quick(std::string("x\0+1", 4), "byte 0x00 is no part of an expression");
+  expect_quick("x+\x1b[31m", "byte 0x1b is no part of an expression");
+  expect_quick("x+\xff\xfe", "byte 0xff is no part of an expression");
+  expect_quick("x+\xc3", "byte 0xc3 is no part of an expression");
+  expect_quick(repeated("a", 32'000) + "(", "unknown function 'aaaa");
+}
+
+TEST(HostileText, IsUnderstoodQuicklyWhereItIsValid) {
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ(parse(repeated("x+", 16'000) + "x").nodes.size(), 32'001U);
+  EXPECT_EQ(canonical(repeated("x+", 16'000) + "x").size(), 32'001U);
+  EXPECT_EQ(canonical(repeated("(", 250) + "x" + repeated(")", 250)), "x");
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(1));
+}
+
+TEST(HostileText, IsShownWithoutItsControlBytesOrItsLength) {
+  EXPECT_TRUE(objects("x+\x1b[31m", "\n    x+?[31m\n      ^"));
+  EXPECT_TRUE(objects("x+\xc2\x9b", "\n    x+?\n      ^"));
+  EXPECT_TRUE(objects("\xcf\x80*x", "\n    \xcf\x80*x\n    ^")) << "a letter of two bytes";
+  EXPECT_TRUE(objects("1+" + repeated("x+", 1000) + ")" + repeated("+x", 1000), "\n    ..."));
+}
+
+}  // namespace
+}  // namespace riemann::expressions

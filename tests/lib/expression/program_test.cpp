@@ -1,0 +1,206 @@
+// CPU programs: the same bits in every lane, block and instruction set, and the right ones.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/program.hpp"
+
+#include "riemann/lib/expression/exponential.hpp"
+#include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/expression/sinusoid.hpp"
+
+#include "support/quad.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace riemann::expressions {
+namespace {
+
+using cpu::isa;
+using block_values = std::array<double, block_size>;
+
+formula of(const std::string& text, int dimensions = 3) {
+  return formula_of(parse(text, {dimensions, std::nullopt}));
+}
+
+std::vector<isa> levels() {
+  std::vector<isa> all;
+  for (const isa each : {isa::v1, isa::v3, isa::v4})
+    if (each <= cpu::current_isa()) all.push_back(each);
+  return all;
+}
+
+std::uint64_t bits(double x) {
+  return x != x ? ~std::uint64_t{0} : std::bit_cast<std::uint64_t>(x);  // NaNs are one
+}
+
+block_values random_block(double low, double high, unsigned seed) {
+  std::mt19937_64 random(seed);
+  std::uniform_real_distribution<double> between(low, high);
+  block_values made;
+  for (double& each : made) each = between(random);
+  return made;
+}
+
+block_values values(const program& f, const block_values& x, const block_values& y = {},
+                    const block_values& z = {}) {
+  const std::array<const double*, 3> variables{x.data(), y.data(), z.data()};
+  block_values out;
+  f.evaluate(variables.data(), block_size, out.data());
+  return out;
+}
+
+/// A call of every function, of arguments in its domain and beyond.
+std::vector<std::string> every_call() {
+  std::vector<std::string> all;
+  for (const operation_facts& each : all_operations()) {
+    if (each.operands == 0) continue;
+    const std::string arguments[] = {"", "x", "x, 3*x-1", "x-1, x, -x"};
+    if (*each.name != '\0')
+      all.push_back(std::string(each.name) + '(' +
+                    arguments[static_cast<std::size_t>(each.operands)] + ')');
+    else if (each.operands == 2)
+      all.push_back(std::string("x") + each.symbol + "(3*x-1)");
+    else
+      all.push_back(std::string(each.symbol) + 'x');
+  }
+  return all;
+}
+
+TEST(Programs, GiveAValueTheSameBitsInAnyLaneOfAnyBlock) {
+  for (const maths_choice maths : {maths_choice::fast, maths_choice::accurate})
+    for (const isa level : levels())
+      for (const std::string& call : every_call()) {
+        const program f(of(call), {}, maths, level);
+        block_values x = random_block(-3, 3, 1);
+        x[5] = std::numeric_limits<double>::infinity();
+        x[6] = std::numeric_limits<double>::quiet_NaN();
+        x[7] = 1e300;  // beyond the usual range of exp and sin, as some neighbours
+        x[100] = -1e10;
+        const block_values found = values(f, x);
+        for (std::size_t k = 0; k < x.size(); ++k)
+          ASSERT_EQ(bits(found[k]), bits(f.value(x[k]))) << call << " at " << x[k];
+      }
+}
+
+TEST(Programs, GiveTheSameBitsFromV3On) {
+  if (cpu::current_isa() < isa::v4) GTEST_SKIP() << "this processor has no level above v3";
+  for (const maths_choice maths : {maths_choice::fast, maths_choice::accurate})
+    for (const std::string& call : every_call()) {
+      const block_values x = random_block(-20, 20, 2);
+      const block_values on_v3 = values(program(of(call), {}, maths, isa::v3), x);
+      const block_values on_v4 = values(program(of(call), {}, maths, isa::v4), x);
+      for (std::size_t k = 0; k < x.size(); ++k)
+        ASSERT_EQ(bits(on_v3[k]), bits(on_v4[k])) << call << " at " << x[k];
+    }
+}
+
+TEST(Programs, OfIeeeArithmeticAreWhatTheCompilerMakesOfTheFormula) {
+  const char* const text = "x*y+z-(z-x*x)/(1+y^3)+if(x<y, x*z-1, sqrt(abs(y)))";
+  const auto expected = [](double x, double y, double z) {
+    const double right = x < y ? x * z - 1 : std::sqrt(std::abs(y));
+    return x * y + z - (z - x * x) / (1 + y * y * y) + right;
+  };
+  const block_values x = random_block(-3, 3, 3);
+  const block_values y = random_block(-3, 3, 4);
+  const block_values z = random_block(-3, 3, 5);
+  for (const isa level : levels()) {
+    const block_values found = values(program(of(text), {}, maths_choice::fast, level), x, y, z);
+    for (std::size_t k = 0; k < x.size(); ++k)
+      ASSERT_EQ(bits(found[k]), bits(expected(x[k], y[k], z[k]))) << cpu::name_of(level);
+  }
+}
+
+TEST(Programs, KeepEveryValueThatIsStillNeeded) {
+  // 64 sums live at once, each used twice, far apart.
+  std::string text;
+  for (int k = 1; k <= 64; ++k) text += "(x+" + std::to_string(k) + ")*";
+  text += "1";
+  for (int k = 1; k <= 64; ++k) text += "-(x+" + std::to_string(k) + ")";
+  const program f(of(text), {}, maths_choice::fast);
+  const double x = 0.015625;
+  double product = 1;
+  for (int k = 1; k <= 64; ++k) product = k == 1 ? x + 1 : product * (x + k);
+  for (int k = 1; k <= 64; ++k) product -= x + k;
+  EXPECT_EQ(f.value(x), product);
+}
+
+TEST(Programs, AreConstantsVariablesAndParametersToo) {
+  const std::vector<double> parameters{0.75, 2};
+  const block_values x = random_block(-3, 3, 6);
+  EXPECT_EQ(values(program(of("x"), {}, maths_choice::fast), x), x);
+  EXPECT_EQ(program(of("3"), {}, maths_choice::fast).value(1), 3);
+  const program f(of("a*x^b"), parameters, maths_choice::accurate, isa::v1);
+  EXPECT_EQ(f.value(1.5), 0.75 * std::pow(1.5, 2.0));
+}
+
+TEST(Programs, ComputeWhatNoVariableEntersByTheSameKernels) {
+  for (const isa level : levels()) {
+    const std::vector<double> half{0.5};
+    const program uniform(of("exp(a)+0*x"), half, maths_choice::fast, level);
+    const program varying(of("exp(x)"), {}, maths_choice::fast, level);
+    EXPECT_EQ(uniform.value(1), varying.value(0.5));
+  }
+}
+
+struct bound {
+  const char* text;
+  reference::quad (*exact)(reference::quad);
+  double low, high;
+  double ulps;
+};
+
+/// The bounds are those that exponential.hpp and sinusoid.hpp derive.
+TEST(OwnFunctions, StayWithinTheirBounds) {
+  for (const bound& each :
+       {bound{"exp(x)", expq, -707, 707, 1.1}, bound{"exp(x)", expq, -1, 1, 1.1},
+        bound{"exp(x)", expq, -745, -708, 1.1}, bound{"sin(x)", sinq, -10, 10, 2.1},
+        bound{"sin(x)", sinq, -1e9, 1e9, 2.1}, bound{"sin(x)", sinq, 3.14159, 3.1416, 2.1},
+        bound{"cos(x)", cosq, -10, 10, 2.1}, bound{"cos(x)", cosq, -1e9, 1e9, 2.1},
+        bound{"cos(x)", cosq, 1.5707, 1.5709, 2.1}, bound{"cos(x)", cosq, -1e-3, 1e-3, 2.1}}) {
+    const program f(of(each.text), {}, maths_choice::fast);
+    for (unsigned seed = 0; seed < 40; ++seed) {
+      const block_values x = random_block(each.low, each.high, seed);
+      const block_values found = values(f, x);
+      for (std::size_t k = 0; k < x.size(); ++k) {
+        const reference::quad exact = each.exact(x[k]);
+        const double nearest = std::abs(static_cast<double>(exact));
+        const double ulp = std::nextafter(nearest, HUGE_VAL) - nearest;
+        ASSERT_LE(std::abs(static_cast<double>((found[k] - exact) / ulp)), each.ulps)
+            << each.text << " at " << x[k];
+      }
+    }
+  }
+}
+
+TEST(OwnFunctions, HaveTheirLimits) {
+  const program f(of("exp(x)"), {}, maths_choice::fast);
+  const double inf = std::numeric_limits<double>::infinity();
+  for (const double x : {710.0, 709.79, 1e300, inf}) EXPECT_EQ(f.value(x), inf) << x;
+  for (const double x : {-745.2, -746.0, -1e300, -inf}) EXPECT_EQ(f.value(x), 0) << x;
+  EXPECT_EQ(f.value(0), 1);
+  EXPECT_EQ(f.value(-745.1), std::numeric_limits<double>::denorm_min());
+  EXPECT_TRUE(std::isfinite(f.value(709.78)));
+  const program s(of("sin(x)+cos(x)"), {}, maths_choice::fast);
+  EXPECT_EQ(s.value(0), 1);
+  for (const double x : {inf, -inf, std::numeric_limits<double>::quiet_NaN()}) {
+    EXPECT_TRUE(std::isnan(s.value(x)));
+    EXPECT_TRUE(std::isnan(f.value(x)) || std::isinf(x));
+  }
+}
+
+TEST(Maths, IsNamed) {
+  EXPECT_EQ(program(of("1/x"), {}, maths_choice::fast).maths(), "ieee");
+  EXPECT_EQ(program(of("exp(x)"), {}, maths_choice::fast, isa::v1).maths(),
+            name_of_maths(maths_choice::accurate, isa::v1));
+  EXPECT_NE(program(of("exp(x)"), {}, maths_choice::fast).maths(), "ieee");
+}
+
+}  // namespace
+}  // namespace riemann::expressions

@@ -1,0 +1,100 @@
+// Integrals of expressions: the same sums as those of compiled integrands.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/summable_expression.hpp"
+
+#include "riemann/lib/integrate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+problem of(const std::string& text, double from, double to, index_t n) {
+  return {.expression = text, .from = from, .to = to, .n = n};
+}
+
+/// Formulas that write what the members compute, operation by operation.
+TEST(Expressions, HaveTheBitsOfTheCompiledIntegrandOfTheSameFormula) {
+  const std::pair<const char*, const char*> pairs[] = {{"pi", "4/(1+x^2)"},
+                                                       {"kink", "abs(x-1/3)"},
+                                                       {"reciprocal", "1/x"},
+                                                       {"runge", "1/(1+25*x*x)"}};
+  for (const auto& [name, text] : pairs)
+    for (const index_t n : {1, 31, 32, 33, 511, 513, 4097, 300'007}) {
+      const estimate named = integrate({.integrand = name, .n = n, .group = 1});
+      const estimate typed = integrate(of(text, named.from, named.to, n));
+      EXPECT_EQ(typed.value, named.value) << text << ", n = " << n;
+      EXPECT_EQ(typed.error_estimate, named.error_estimate) << text << ", n = " << n;
+    }
+}
+
+TEST(Expressions, HaveTheSameBitsOnAnyNumberOfThreads) {
+  problem asked = of("exp(-x^2)*sin(3*x)/(1+x^2)", 0, 1.5, 300'007);
+  for (const char* rule : {"midpoint", "trapezoid"}) {
+    asked.rule = rule;
+    asked.threads = 1;
+    const double value = integrate(asked).value;
+    for (const int threads : {2, 3}) {
+      asked.threads = threads;
+      EXPECT_EQ(integrate(asked).value, value) << rule << ", " << threads;
+    }
+  }
+}
+
+TEST(Expressions, DescribeThemselves) {
+  problem asked = of(" exp( -a*x )", 0, 1, 1000);
+  asked.parameters = {{"a", 2}};
+  const estimate found = integrate(asked);
+  EXPECT_EQ(found.integrand, "expression");
+  EXPECT_EQ(found.formula, "exp(-a*x)");
+  ASSERT_EQ(found.parameters.size(), 1U);
+  EXPECT_EQ(found.parameters[0].value, 2);
+  EXPECT_EQ(found.group, 1);
+  EXPECT_NE(found.maths, "ieee");
+  EXPECT_FALSE(found.device_reason.empty());
+  // The midpoint rule is off by h^2/24 (f'(1) - f'(0)), h = 1e-3, and less than 1e-9 of that.
+  const double exact = (1 - std::exp(-2.0)) / 2;
+  EXPECT_NEAR(found.value, exact - 1e-6 / 24 * 2 * (1 - std::exp(-2.0)), 1e-12);
+}
+
+TEST(Expressions, TellWhereTheyAreNotFinite) {
+  const estimate found = integrate(of("1/x", -1, 1, 1001));
+  EXPECT_EQ(found.status, status::not_finite);
+  EXPECT_EQ(found.nonfinite.count, 1);
+  EXPECT_EQ(found.nonfinite.first_node, 0);
+}
+
+std::string faults_in_words(const problem& asked) {
+  std::string all;
+  for (const fault& each : faults_of(asked)) all += sentence_of(each) + '\n';
+  return all;
+}
+
+TEST(Expressions, NeedLimitsDoublesAndNames) {
+  problem asked;
+  asked.expression = "a*x+b";
+  asked.precise = precision::float_precision;
+  asked.parameters = {{"b", 1}};
+  const std::string said = faults_in_words(asked);
+  for (const char* part : {"--expr: unknown name 'a'", "--from: is needed", "--to: is needed",
+                           "--precision 'float': expressions are computed in double precision"})
+    EXPECT_NE(said.find(part), std::string::npos) << part << " in " << said;
+  asked = of("x", 0, 1, 1000);
+  asked.group = 8;
+  EXPECT_NE(faults_in_words(asked).find("--group '8': not sound here"), std::string::npos);
+  EXPECT_EQ(faults_in_words(of("x", 0, 1, 1000)), "");
+}
+
+TEST(Expressions, SayThatTheyAreNotForTheGpuYet) {
+  problem asked = of("x", 0, 1, 1000);
+  asked.device.where = device_choice::kind::cuda;
+  EXPECT_THROW(integrate(asked), not_built);
+}
+
+}  // namespace
+}  // namespace riemann

@@ -1,0 +1,150 @@
+// Values of parameters, grids of them, and what is refused.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reading/sweep.hpp"
+
+#include "riemann/lib/batch/run_sweep.hpp"
+#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/reading/rows.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <stdexcept>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+std::vector<double> values_of(const char* text) {
+  const axis of = axis_from(text);
+  std::vector<double> all;
+  for (index_t k = 0; k < of.count; ++k) all.push_back(of.value(k));
+  return all;
+}
+
+TEST(Axes, AreListsStepsAndRatios) {
+  EXPECT_EQ(values_of("a=2"), (std::vector<double>{2}));
+  EXPECT_EQ(values_of("a=1,2,5"), (std::vector<double>{1, 2, 5}));
+  EXPECT_EQ(values_of("a=pi/2,max(1,2)"), (std::vector<double>{std::numbers::pi / 2, 2}));
+  EXPECT_EQ(values_of("a=0:1:5"), (std::vector<double>{0, 0.25, 0.5, 0.75, 1}));
+  EXPECT_EQ(values_of("a=1:-1:3"), (std::vector<double>{1, 0, -1}));
+  const std::vector<double> ratios = values_of("a=log:1e-3:1e3:7");
+  ASSERT_EQ(ratios.size(), 7U);
+  EXPECT_EQ(ratios.front(), 1e-3);
+  EXPECT_EQ(ratios.back(), 1e3);
+  // A share rounds by 2^-53, which log(1e6) = 14 makes more; then power, product and both sides of
+  // the comparison.
+  for (std::size_t k = 0; k < 7; ++k)
+    EXPECT_NEAR(ratios[k] / std::pow(10.0, static_cast<double>(k) - 3), 1, (14 + 5) * 0x1p-53);
+  EXPECT_EQ(values_of("a=log:1:100:3")[1], 10);
+  const double middle = values_of("a=log:1e-300:1e300:3")[1];
+  EXPECT_NEAR(middle, 1, 1400 * 0x1p-52) << "logarithms up to 691, rounded, and their sum";
+}
+
+TEST(Axes, RefuseWhatIsNoSuchThing) {
+  for (const char* text :
+       {"a", "=1", "x=1", "sin=1", "2a=1", "a=", "a=1,,2", "a=1:2", "a=1:2:1", "a=1:2:3:4",
+        "a=log:0:1:5", "a=log:-1:1:5", "a=log:1:2", "a=b", "a=1/0", "a=1:2:1.5"})
+    EXPECT_THROW(axis_from(text), std::invalid_argument) << text;
+}
+
+TEST(Grids, RunThroughTheLastAxisFirst) {
+  const std::vector<axis> axes{axis_from("a=1,2"), axis_from("b=10,20,30")};
+  ASSERT_EQ(points_of(axes), 6);
+  const std::vector<parameter> fourth = point_of(axes, 4);
+  EXPECT_EQ(fourth[0].name, "a");
+  EXPECT_EQ(fourth[0].value, 2);
+  EXPECT_EQ(fourth[1].value, 20);
+  EXPECT_EQ(points_of({}), 1);
+  const axis many = axis_from("a=0:1:1e15");
+  EXPECT_EQ(points_of({many, many}), std::numeric_limits<index_t>::max());
+}
+
+request swept() {
+  request wanted;
+  wanted.asked.expression = "exp(-a*x)*b";
+  wanted.asked.from = 0;
+  wanted.to_words = "1/a";
+  wanted.asked.n = 1000;
+  wanted.axes = {axis_from("a=1:5:20"), axis_from("b=1,2")};
+  return wanted;
+}
+
+TEST(Sweeps, HaveARowForEachPointWithTheBitsOfTheProblemAlone) {
+  for (const int threads : {1, 2, 3, 64}) {
+    request wanted = swept();
+    wanted.asked.threads = threads;
+    index_t told = 0;
+    const summary all = batch::run_sweep(wanted, {}, [&](const row& each) {
+      problem alone = problem_of_row(wanted, told);
+      alone.threads = 1;
+      const estimate expected = integrate(alone);
+      const estimate& found = each.measured.found;
+      EXPECT_EQ(found.value, expected.value);
+      EXPECT_EQ(found.error_estimate, expected.error_estimate);
+      EXPECT_EQ(found.to, 1 / alone.parameters[0].value);
+      EXPECT_EQ(found.parameters[1].value, 1 + static_cast<double>(told % 2));
+      ++told;
+    });
+    EXPECT_EQ(told, 40);
+    EXPECT_EQ(all.rows, 40);
+    EXPECT_EQ(all.remaining, 0);
+  }
+}
+
+TEST(Sweeps, KeepRowsThatAreNotFinite) {
+  request wanted = swept();
+  wanted.asked.expression = "1/(x-a)";
+  wanted.to_words.clear();
+  wanted.asked.to = 1;
+  wanted.axes = {axis_from("a=2,0.5,3")};
+  wanted.asked.n = 1001;
+  std::vector<status> found;
+  const summary all = batch::run_sweep(
+      wanted, {}, [&](const row& each) { found.push_back(each.measured.found.status); });
+  EXPECT_EQ(found, (std::vector<status>{status::converged, status::not_finite, status::converged}));
+  EXPECT_EQ(all.not_finite, 1);
+}
+
+TEST(Sweeps, EndWhereTheyAreStopped) {
+  std::stop_source stop;
+  request wanted = swept();
+  index_t told = 0;
+  const summary all = batch::run_sweep(wanted, {stop.get_token(), {}}, [&](const row&) {
+    ++told;
+    stop.request_stop();
+  });
+  EXPECT_TRUE(all.interrupted);
+  EXPECT_EQ(all.rows, told);
+  EXPECT_EQ(all.rows + all.remaining, 40);
+}
+
+std::string faults_in_words(const request& wanted) {
+  std::string all;
+  for (const fault& each : faults_of(wanted)) all += sentence_of(each) + '\n';
+  return all;
+}
+
+TEST(Sweeps, OfMoreThanAThousandMillionRowsAreConfirmedByTheirNumber) {
+  request wanted = swept();
+  wanted.axes = {axis_from("a=1:2:1e5"), axis_from("b=1:2:2e4")};
+  EXPECT_NE(faults_in_words(wanted).find("2_000_000_000 rows"), std::string::npos);
+  EXPECT_NE(faults_in_words(wanted).find("--rows 2000000000 confirms"), std::string::npos);
+  wanted.rows_confirmed = 2'000'000'000;
+  EXPECT_EQ(faults_in_words(wanted), "");
+}
+
+TEST(Rows, AreCheckedAtTheirEnds) {
+  request wanted = swept();
+  wanted.axes[0] = axis_from("a=-1:0:3");
+  EXPECT_NE(faults_in_words(wanted).find("--to '1/a': is not finite"), std::string::npos);
+  EXPECT_NE(faults_in_words(wanted).find("at a = 0, b = 2"), std::string::npos);
+  wanted = swept();
+  wanted.axes.push_back(axis_from("c=1"));
+  EXPECT_NE(faults_in_words(wanted).find("--param 'c': appears neither"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace riemann
