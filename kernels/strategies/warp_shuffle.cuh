@@ -25,7 +25,7 @@ struct warp_shuffle {
   /// identity.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
-                             Accumulator* out) {
+                             global_view<Accumulator> out) {
     Accumulator lanes[1] = {take_in_grid_strides<Accumulator>(source, count)};
     const Accumulator sum =
         cuda::merge_block(lanes, shared_states<Accumulator>(), static_cast<int>(blockDim.x));
