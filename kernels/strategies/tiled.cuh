@@ -45,6 +45,20 @@ struct tiled_tuning {
   }
 };
 
+/// A launch of the tiles `part` of a section: whoever launches `tiled` asks here.
+struct tiled_grid {
+  int tiles_per_block;
+  unsigned blocks;
+  int threads;
+
+  /// `several`: there is a kernel for several tiles a block.
+  HOST_DEVICE tiled_grid(const tiled_part& what, slice part, bool several)
+      : tiles_per_block(several && part.size() == what.tiles ? tiled_tuning::tiles_per_block(what)
+                                                             : 1),
+        blocks(static_cast<unsigned>((part.size() + tiles_per_block - 1) / tiles_per_block)),
+        threads(tiled_tuning::threads_per_tile * tiles_per_block) {}
+};
+
 /// Neighbouring lanes that a thread holds: those of one 16-byte load.
 template <class Term>
 inline constexpr int lanes_per_thread =

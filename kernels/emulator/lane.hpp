@@ -1,0 +1,62 @@
+// A lane of a block: a fiber, what it is, and what it waits for.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/emulator/fiber.hpp"
+#include "riemann/kernels/emulator/place.hpp"
+
+namespace riemann::emulator {
+
+struct block;
+
+/// As CUDA's dim3 and uint3.
+struct extent {
+  unsigned x = 1;
+  unsigned y = 1;
+  unsigned z = 1;
+
+  unsigned count() const { return x * y * z; }
+};
+
+enum class waits : unsigned char { nothing, barrier, warp, cluster, memory, ended };
+
+enum class warp_operation : unsigned char {
+  sync,
+  shuffle,
+  shuffle_down,
+  shuffle_up,
+  shuffle_xor,
+  ballot
+};
+
+struct lane {
+  switch_point at{};
+  block* of = nullptr;
+  extent index{0, 0, 0};  // threadIdx
+  unsigned number = 0;    // in its block
+  waits waiting = waits::nothing;
+  place where{};  // of what it waits at
+
+  // A warp operation: what it brings, and what it gets.
+  warp_operation operation = warp_operation::sync;
+  unsigned mask = 0;
+  int from = 0;  // the lane whose payload it asks for
+  unsigned long long payload = 0;
+
+  // What orders its accesses after those of others: see races.hpp.
+  unsigned synced_at = 0;
+  unsigned synced_with = 0;
+
+  const void* looked_at = nullptr;  // again and again
+  unsigned long long seen = 0;
+
+  // For counts and steps.
+  unsigned passed = 0;   // barriers and warp operations
+  bool merging = false;  // a state of memory with another
+  int source = -1;       // what it got last: the number of a state in memory, or a lane
+};
+
+/// The lane that runs on this thread; never null in a kernel.
+extern constinit thread_local lane* running;
+
+}  // namespace riemann::emulator
