@@ -117,15 +117,11 @@ T change_atomically(global_view<T> at, const Change& change, const place& where)
 /// A lane that sees the same again and again lets others go on.
 template <class T>
 T look(T* at, const place& where) {
-  lane& here = *running;
-  T value = std::atomic_ref<T>(*at).load(std::memory_order_acquire);
-  if (here.looked_at == at && here.seen == static_cast<unsigned long long>(value)) {
-    look_later(where);
-    value = std::atomic_ref<T>(*at).load(std::memory_order_acquire);
-  }
-  here.looked_at = at;
-  here.seen = static_cast<unsigned long long>(value);
-  return value;
+  const auto load = [&] { return std::atomic_ref<T>(*at).load(std::memory_order_acquire); };
+  const T value = load();
+  if (!has_seen(at, static_cast<unsigned long long>(value))) return value;
+  look_later(where);
+  return load();
 }
 
 }  // namespace riemann::emulator

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstring>
 
 namespace riemann::emulator {
@@ -54,18 +53,19 @@ allocation* device_memory::find(const void* address) {
 void device_memory::check_counters(const char* launch) const {
   for (const allocation& each : all_) {
     if (!each.zero_between_launches) continue;
-    const std::byte* const end = each.begin + each.bytes;
-    const std::byte* const left = std::find_if(each.begin, each.begin + each.bytes,
-                                               [](std::byte b) { return b != std::byte{0}; });
-    if (left == end) continue;
-    const auto word = static_cast<std::size_t>(left - each.begin) / word_bytes;
-    unsigned value = 0;
-    std::memcpy(&value, each.begin + word * word_bytes, std::min(word_bytes, each.bytes));
+    const auto word_at = [&](std::size_t k) {
+      unsigned word = 0;
+      std::memcpy(&word, each.begin + k * word_bytes, word_bytes);
+      return word & 0x7fffffffU;
+    };
+    std::size_t word = 0;
+    while (word < each.bytes / word_bytes && word_at(word) == 0) ++word;
+    if (word == each.bytes / word_bytes) continue;
     throw fault(
         fault_kind::stale_counter,
         fmt::format("stale counter: launch '{}' leaves {} in word {} of '{}', which must be "
                     "zero for the next launch",
-                    launch, value, word, each.name));
+                    launch, word_at(word), word, each.name));
   }
 }
 

@@ -30,7 +30,7 @@ class device_memory {
  public:
   /// Filled with bytes of all ones, which are NaNs, and known not to be written.
   std::byte* allocate(const char* name, std::size_t bytes);
-  /// Zeros, which every launch must leave behind.
+  /// Zeros, which every launch must leave behind; the upper bit of a word is free.
   std::byte* allocate_counters(const char* name, std::size_t bytes);
   /// The host's own, for as long as this object lives.
   void lend(const char* name, const void* data, std::size_t bytes);

@@ -1,7 +1,5 @@
 // The strategies that the emulator runs, and whose kernels they are.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/kernels/emulator/cuda_names.hpp"
-
 #include "riemann/kernels/emulator/passes.hpp"
 
 namespace riemann::emulator {

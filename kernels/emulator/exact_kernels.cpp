@@ -1,8 +1,6 @@
 // Strategies on the types that users have: plain sums of floats and doubles.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/accumulators/naive.hpp"
-#include "riemann/kernels/emulator/cuda_names.hpp"
-
 #include "riemann/kernels/emulator/passes.hpp"
 
 namespace riemann::emulator {

@@ -1,7 +1,5 @@
 // Strategies that finish without atomics, of states of any size.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/kernels/emulator/cuda_names.hpp"
-
 #include "riemann/kernels/emulator/passes.hpp"
 
 namespace riemann::emulator {

@@ -1,7 +1,5 @@
 // Strategies that finish by atomics: additions that the hardware does, and compare-and-swap.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/kernels/emulator/cuda_names.hpp"
-
 #include "riemann/kernels/emulator/passes.hpp"
 
 namespace riemann::emulator {

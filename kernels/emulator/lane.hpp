@@ -5,6 +5,8 @@
 #include "riemann/kernels/emulator/fiber.hpp"
 #include "riemann/kernels/emulator/place.hpp"
 
+#include <array>
+
 namespace riemann::emulator {
 
 struct block;
@@ -47,8 +49,10 @@ struct lane {
   unsigned synced_at = 0;
   unsigned synced_with = 0;
 
-  const void* looked_at = nullptr;  // again and again
-  unsigned long long seen = 0;
+  // What it looked at last, in a circle, and what it saw.
+  std::array<const void*, 4> looked_at{};
+  std::array<unsigned long long, 4> seen{};
+  unsigned looks = 0;
 
   // For counts and steps.
   unsigned passed = 0;   // barriers and warp operations

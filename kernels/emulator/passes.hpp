@@ -1,7 +1,8 @@
 // A strategy's kernels for one type of state and of source, as the emulator's launches take them.
-// Included after cuda_names.hpp.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+
+#include "riemann/kernels/emulator/cuda_names.hpp"
 
 #include "riemann/kernels/emulator/emulated_kernels.hpp"
 #include "riemann/kernels/strategies/kernels.cuh"

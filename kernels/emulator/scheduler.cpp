@@ -166,6 +166,16 @@ void wait_at_cluster_barrier(const place& where) {
   leave(&group.arrived);
 }
 
+bool has_seen(const void* at, unsigned long long value) {
+  lane& here = *running;
+  for (std::size_t k = 0; k < here.looked_at.size(); ++k)
+    if (here.looked_at[k] == at && here.seen[k] == value) return true;
+  const std::size_t next = here.looks++ % here.looked_at.size();
+  here.looked_at[next] = at;
+  here.seen[next] = value;
+  return false;
+}
+
 void look_later(const place& where) {
   lane& here = *running;
   set_waiting(here, waits::memory, where);

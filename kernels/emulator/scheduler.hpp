@@ -90,6 +90,8 @@ struct block {
 void wait_at_barrier(const place&);
 void wait_at_cluster_barrier(const place&);
 void look_later(const place&);
+/// Whether it has seen that there a few looks ago; remembers it.
+bool has_seen(const void* at, unsigned long long value);
 /// The payload of lane `from` of the warp, or of all lanes that take part.
 unsigned long long exchange_in_warp(warp_operation, unsigned mask, unsigned long long payload,
                                     int from, const place&);

@@ -39,7 +39,7 @@ void complete(block& in, warp& of, lane* first, unsigned who) {
   }
   const warp_operation what = first[std::countr_zero(who)].operation;
   ++of.clock;
-  if (in.of->how.watched_by != nullptr) in.of->how.watched_by->warp_done(in, *first);
+  if (in.of->how.watched_by != nullptr) in.of->how.watched_by->warp_done();
   const bool down = in.of->how.order == lane_order::descending;
   for (unsigned step = 0; step < warp_lanes; ++step) {
     const unsigned k = down ? warp_lanes - 1 - step : step;

@@ -1,6 +1,7 @@
 // A CPU thread that runs blocks, one group of a cluster's or of a cooperative launch's at a time.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/emulator/any_state.hpp"
+#include "riemann/kernels/emulator/observer.hpp"
 #include "riemann/kernels/emulator/running_launch.hpp"
 #include "riemann/kernels/emulator/scheduler.hpp"
 
@@ -118,6 +119,8 @@ void work(running_launch& of, unsigned blocks_at_once) {
       blocks[k].begin(of, in, group, first + static_cast<unsigned>(k));
     }
     run_together(of, blocks, still);
+    if (of.how.watched_by != nullptr)
+      for (const block& each : blocks) of.how.watched_by->end_block(each);
   }
 }
 
@@ -128,6 +131,7 @@ room::room() : lanes(most_lanes), ready(most_lanes) {
                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (got == MAP_FAILED) throw std::bad_alloc();
   stacks = static_cast<std::byte*>(got);
+  static_cast<void>(madvise(got, most_lanes * stack_bytes, MADV_HUGEPAGE));  // if the system will
 }
 
 room::~room() {
@@ -148,6 +152,7 @@ void room::forget_fibers() {
 
 void launch(device_memory& memory, const execution& how, const configuration& shape,
             kernel_entry entry, void** arguments) {
+  if (how.watched_by != nullptr) how.watched_by->begin_launch();
   running_launch of{memory, how, shape, entry, arguments};
   const unsigned all = shape.grid.count();
   const bool alone = shape.cooperative || how.watched_by != nullptr || how.finds_races;

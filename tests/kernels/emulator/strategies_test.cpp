@@ -89,8 +89,7 @@ TEST_P(EveryStrategy, IsRightForEveryOperationTypeAndEdge) {
           how.execution = {.order = order, .seed = static_cast<std::uint64_t>(n)};
           const std::string what = strategy + ' ' + asked.operation + ' ' + asked.sum + ' ' + type +
                                    " n=" + std::to_string(n);
-          const answer found =
-              emulate(strategy, asked, type, data.data() + from, n, how).found;
+          const answer found = emulate(strategy, asked, type, data.data() + from, n, how).found;
           if (asked.operation == "mean_variance" && strategy != "tiled")
             expect_close(found, expected, what);
           else
@@ -98,6 +97,75 @@ TEST_P(EveryStrategy, IsRightForEveryOperationTypeAndEdge) {
         }
       }
     });
+}
+
+/// Numbers whose sum depends on the order it is taken in.
+std::vector<double> rounding_numbers(std::size_t count) {
+  std::vector<double> made(count);
+  unsigned long long state = 3;
+  for (double& x : made) {
+    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+    x = static_cast<double>(static_cast<long long>(state)) * (next(state) % 2 == 0 ? 1 : 1e-15);
+  }
+  return made;
+}
+
+TEST_P(EveryStrategy, KeepsTheBitsItPromisesInAnyOrderOfTheLanes) {
+  const std::string strategy = GetParam();
+  const std::vector<double> data = rounding_numbers(most);
+  const named_operation sum{"sum", "naive"};
+  for (const strategy_facts& each : emulated_strategies()) {
+    if (each.name != strategy || each.repeatable == repeatability::never) continue;
+    for (const index_t n : {index_t{65'535}, most}) {
+      answer first = reduce_named(sum, "double", data.data(), n, 2);
+      const bool as_on_the_cpu = each.repeatable == repeatability::any_launch;
+      if (!as_on_the_cpu) first = emulate(strategy, sum, "double", data.data(), n, {}).found;
+      for (const lane_order order : orders) {
+        emulation_options how;
+        how.execution = {.order = order, .seed = 5};
+        EXPECT_TRUE(same(emulate(strategy, sum, "double", data.data(), n, how).found, first)) << n;
+        how.execution.finds_races = false;
+        how.execution.threads = 2;
+        EXPECT_TRUE(same(emulate(strategy, sum, "double", data.data(), n, how).found, first)) << n;
+      }
+    }
+  }
+}
+
+TEST_P(EveryStrategy, TakesTheTypesThatUsersHave) {
+  const std::string strategy = GetParam();
+  if (strategy == "tiled") return;  // whose states are any_state only
+  const auto compare = [&]<class T>(const std::vector<T>& data, const char* type) {
+    const named_operation sum{"sum", "naive"};
+    for (const index_t n : {1, 1025, 4465, 65'537})
+      for (const lane_order order : orders) {
+        emulation_options how;
+        how.execution.order = order;
+        how.exact_types = true;
+        EXPECT_TRUE(same(emulate(strategy, sum, type, data.data(), n, how).found,
+                         reduce_named(sum, type, data.data(), n, 1)))
+            << type << ' ' << n;
+      }
+  };
+  compare(small_numbers<float>("sum"), "float");
+  compare(small_numbers<double>("sum"), "double");
+}
+
+TEST_P(EveryStrategy, TakesBlocksAndGridsOfAnySizeItSaysItTakes) {
+  const std::string strategy = GetParam();
+  const named_operation sum{"sum", "naive"};
+  const std::vector<float> data = small_numbers<float>("sum");
+  const index_t n = 5003;
+  const answer expected = reduce_named(sum, "float", data.data(), n, 1);
+  for (const int block : {2, 7, 32, 33, 96, 512, 1000, 1024})
+    for (const int grid : {0, 1, 3}) {
+      emulation_options how;
+      how.block = block;
+      how.grid = grid;
+      if (!why_not_emulated(strategy, sum, "float", how).empty()) continue;
+      EXPECT_TRUE(same(emulate(strategy, sum, "float", data.data(), n, how).found, expected))
+          << block << ' ' << grid;
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(, EveryStrategy, testing::ValuesIn([] {
