@@ -59,9 +59,13 @@ struct any_state {
     std::memset(bytes, 0, Bytes);
     in_use->begin(bytes);
   }
-  void add(const any_term& term, index_t i) { in_use->add(bytes, term.element, i); }
+  void add(const any_term& term, index_t i) {
+    register_element(i);
+    in_use->add(bytes, term.element, i);
+  }
   template <std::size_t ElementBytes>
   void add(const any_element<ElementBytes>& element, index_t i) {
+    register_element(i);
     in_use->add(bytes, element.bytes, i);
   }
   void merge(const any_state& next) {

@@ -6,23 +6,29 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace riemann::emulator {
 namespace {
 
+/// After "lane 3 " or, of several, after "lanes 3-5 ".
 std::string what_it_does(const lane& one) {
   switch (one.waiting) {
     case waits::nothing: return "can go on";
-    case waits::ended: return "have ended";
-    case waits::barrier: return "wait at __syncthreads at " + to_text(one.where);
-    case waits::cluster: return "wait for the cluster at " + to_text(one.where);
-    case waits::memory: return "wait for memory to change at " + to_text(one.where);
+    case waits::ended: return "ended";
+    case waits::barrier: return "at __syncthreads at " + to_text(one.where);
+    case waits::cluster: return "for the cluster at " + to_text(one.where);
+    case waits::memory: return "for memory to change at " + to_text(one.where);
     case waits::warp: break;
   }
-  return fmt::format("wait at {} with mask {:#010x} at {}", name_of(one.operation), one.mask,
+  return fmt::format("at {} with mask {:#010x} at {}", name_of(one.operation), one.mask,
                      to_text(one.where));
+}
+
+const char* verb(waits what, std::size_t lanes) {
+  if (what == waits::nothing) return "";
+  if (what == waits::ended) return lanes > 1 ? "have " : "has ";
+  return lanes > 1 ? "wait " : "waits ";
 }
 
 /// "0-15, 17".
@@ -71,8 +77,9 @@ std::string census(const block& of) {
   }
   std::string text;
   for (const auto& [what, lanes] : groups)
-    text += fmt::format("{}lane{} {} {}", text.empty() ? "" : "; ", lanes.size() > 1 ? "s" : "",
-                        ranges(lanes), what);
+    text +=
+        fmt::format("{}lane{} {} {}{}", text.empty() ? "" : "; ", lanes.size() > 1 ? "s" : "",
+                    ranges(lanes), verb(of.in->lanes[lanes.front()].waiting, lanes.size()), what);
   return text;
 }
 

@@ -55,9 +55,10 @@ struct lane {
   unsigned looks = 0;
 
   // For counts and steps.
-  unsigned passed = 0;   // barriers and warp operations
-  bool merging = false;  // a state of memory with another
-  int source = -1;       // what it got last: the number of a state in memory, or a lane
+  unsigned passed = 0;    // barriers and warp operations
+  bool merging = false;   // a state of memory with another
+  bool shuffled = false;  // what it got last came by a shuffle
+  long long source = -1;  // from that lane, or from the state of that number in memory
 };
 
 /// The lane that runs on this thread; never null in a kernel.

@@ -69,10 +69,18 @@ void observer::touch(const block& in, space where, std::uintptr_t address, std::
 }
 
 void observer::merge(const lane& here, long long target, long long source) {
+  const bool source_is_lane = target < 0 && here.shuffled;
   const unsigned in = here.of->number;
-  steps_.push_back({launch_, here.passed, in, here.number, target, source});
+  steps_.push_back({source_is_lane ? joins::lane : joins::state, launch_, here.passed, in,
+                    here.number, target, source});
   ++merges_;
-  if (++merging_[{in, here.number / warp_lanes, here.passed, 0}] == 1) ++warp_merges_;
+  const unsigned before = merges_of_lane_[{in, here.passed, here.number}]++;
+  if (merges_of_warp_[{in, here.passed, here.number / warp_lanes, before}]++ == 0) ++warp_merges_;
+}
+
+void observer::add(const lane& here, long long element) {
+  steps_.push_back(
+      {joins::element, launch_, here.passed, here.of->number, here.number, -1, element});
 }
 
 void observer::barrier(const block& in) {
@@ -106,7 +114,9 @@ void observer::close(const block& done) {
   }
   std::erase_if(visits_,
                 [=](const auto& entry) { return std::get<0>(entry.first).block == block; });
-  std::erase_if(merging_, [=](const auto& entry) { return std::get<0>(entry.first) == block; });
+  const auto of_block = [=](const auto& entry) { return std::get<0>(entry.first) == block; };
+  std::erase_if(merges_of_lane_, of_block);
+  std::erase_if(merges_of_warp_, of_block);
 }
 
 }  // namespace riemann::emulator

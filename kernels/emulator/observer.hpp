@@ -31,15 +31,18 @@ struct counts {
   counts& operator+=(const counts&);
 };
 
-/// A merge of two states. Numbers of states in memory; -1: in the lane's registers. A source in
-/// registers is a lane's number, where the state came by a shuffle.
+enum class joins : unsigned char { element, state, lane };
+
+/// What a lane added: an element, by its number, to the state in its registers; a state in memory
+/// to another, or to that in its registers; or the state of another lane, which came by a shuffle.
 struct step {
+  joins what = joins::state;
   int launch = 0;
   unsigned passed = 0;  // barriers and warp operations of the lane before it
   unsigned block = 0;
   unsigned lane = 0;
-  long long target = -1;
-  long long source = -1;
+  long long target = -1;  // a state in memory, or -1: the lane's registers
+  long long source = -1;  // an element, a state in memory, or a lane of the block
 };
 
 class observer {
@@ -57,6 +60,7 @@ class observer {
   void touch(const block&, space, std::uintptr_t address, std::size_t bytes, access_kind,
              const place&);
   void merge(const lane&, long long target, long long source);
+  void add(const lane&, long long element);
   void barrier(const block&);
   void warp_done() { ++warp_operations_; }
   void end_block(const block&);
@@ -85,8 +89,9 @@ class observer {
   void close(const block&);
 
   std::map<visit, warp_access> open_;
-  std::map<std::tuple<visit, unsigned>, unsigned> visits_;  // of a lane
-  std::map<std::tuple<unsigned, unsigned, unsigned, unsigned>, long long> merging_;
+  std::map<std::tuple<visit, unsigned>, unsigned> visits_;                       // of a lane
+  std::map<std::tuple<unsigned, unsigned, unsigned>, unsigned> merges_of_lane_;  // block, passed
+  std::map<std::tuple<unsigned, unsigned, unsigned, unsigned>, unsigned> merges_of_warp_;
   counts of_phases_[3];
   std::vector<step> steps_;
   long long barriers_ = 0;

@@ -196,6 +196,12 @@ void register_merge() {
     watching->merge(here, -1, here.source);
 }
 
+void register_element(long long i) {
+  const lane& here = *running;
+  if (observer* const watching = here.of->of->how.watched_by; watching != nullptr)
+    watching->add(here, i);
+}
+
 merging::merging(long long target, long long source) {
   lane& here = *running;
   here.merging = true;

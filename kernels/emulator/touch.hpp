@@ -30,6 +30,8 @@ unsigned dynamic_shared_bytes();
 
 /// A state that the running lane holds is about to be merged with another.
 void register_merge();
+/// Element number `i` is about to join such a state.
+void register_element(long long i);
 
 /// While it lives, what the running lane touches is a merge of two states.
 class merging {

@@ -32,7 +32,11 @@ class element {
 
   element(View of, at i) : of_(of), i_(i) {}
 
-  operator value() const { return value_at<value>(of_.touch(i_, access_kind::read)); }
+  operator value() const {
+    running->shuffled = false;
+    running->source = number();
+    return value_at<value>(of_.touch(i_, access_kind::read));
+  }
   const element& operator=(const value& v) const {
     std::memcpy(of_.touch(i_, access_kind::write), &v, sizeof v);
     return *this;

@@ -59,7 +59,8 @@ void complete(block& in, warp& of, lane* first, unsigned who) {
                          describe(in), each.number, from, name_of(what), to_text(each.where),
                          census(in)));
       each.payload = brought[from];
-      each.source = static_cast<int>(from + (first - in.in->lanes.data()));
+      each.shuffled = true;
+      each.source = first[from].number;
     }
   }
   of.waiting &= ~who;
