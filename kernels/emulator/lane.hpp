@@ -31,13 +31,15 @@ enum class warp_operation : unsigned char {
   ballot
 };
 
-struct lane {
+/// What every switch needs comes first: one line of the cache.
+struct alignas(64) lane {
   switch_point at{};
   block* of = nullptr;
-  extent index{0, 0, 0};  // threadIdx
+  place where{};          // of what it waits at
   unsigned number = 0;    // in its block
+  unsigned passed = 0;    // barriers and warp operations
+  extent index{0, 0, 0};  // threadIdx
   waits waiting = waits::nothing;
-  place where{};  // of what it waits at
 
   // A warp operation: what it brings, and what it gets.
   warp_operation operation = warp_operation::sync;
@@ -54,8 +56,7 @@ struct lane {
   std::array<unsigned long long, 4> seen{};
   unsigned looks = 0;
 
-  // For counts and steps.
-  unsigned passed = 0;    // barriers and warp operations
+  // For steps.
   bool merging = false;   // a state of memory with another
   bool shuffled = false;  // what it got last came by a shuffle
   long long source = -1;  // from that lane, or from the state of that number in memory
