@@ -7,7 +7,7 @@
 #ifdef __SANITIZE_ADDRESS__
 #include <sanitizer/common_interface_defs.h>
 #endif
-#ifdef __SANITIZE_THREAD__
+#ifdef RIEMANN_TELLS_THREAD_SANITIZER
 #include <sanitizer/tsan_interface.h>
 #endif
 
@@ -49,13 +49,13 @@ void prepare(switch_point& made, std::byte* stack, std::size_t bytes, fiber_body
   made.stack = stack;
   made.context = make_fcontext(stack + bytes, bytes, &first);
   body_of_next = body;  // there is one body only
-#ifdef __SANITIZE_THREAD__
+#ifdef RIEMANN_TELLS_THREAD_SANITIZER
   if (made.announced == nullptr) made.announced = __tsan_create_fiber(0);
 #endif
 }
 
 void forget(switch_point& gone) {
-#ifdef __SANITIZE_THREAD__
+#ifdef RIEMANN_TELLS_THREAD_SANITIZER
   if (gone.announced != nullptr) __tsan_destroy_fiber(gone.announced);
 #endif
   gone = {};
@@ -67,7 +67,7 @@ void switch_between(switch_point& from, switch_point& to) {
   __sanitizer_start_switch_fiber(&unused, to.stack == nullptr ? own_stack : to.stack,
                                  to.stack == nullptr ? own_stack_bytes : stack_bytes);
 #endif
-#ifdef __SANITIZE_THREAD__
+#ifdef RIEMANN_TELLS_THREAD_SANITIZER
   if (from.announced == nullptr) from.announced = __tsan_get_current_fiber();
   __tsan_switch_to_fiber(to.announced, __tsan_switch_to_fiber_no_sync);
 #endif
@@ -75,13 +75,13 @@ void switch_between(switch_point& from, switch_point& to) {
 }
 
 void arrive_at([[maybe_unused]] void* barrier) {
-#ifdef __SANITIZE_THREAD__
+#ifdef RIEMANN_TELLS_THREAD_SANITIZER
   __tsan_release(barrier);
 #endif
 }
 
 void leave([[maybe_unused]] void* barrier) {
-#ifdef __SANITIZE_THREAD__
+#ifdef RIEMANN_TELLS_THREAD_SANITIZER
   __tsan_acquire(barrier);
 #endif
 }
