@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/cuda/memory.cuh"
 #include "riemann/kernels/cuda/workspace.hpp"
 
 namespace riemann::cuda {
@@ -22,10 +23,7 @@ __device__ void post(mail_slot& slot, const State& state) {
   unsigned from[words + words % 2] = {};
   memcpy(from, &state, sizeof state);
 #pragma unroll
-  for (int k = 0; k < words; k += 2)
-    asm volatile("st.relaxed.gpu.global.v2.u64 [%0], {%1, %2};" ::"l"(slot.words + k),
-                 "l"(flag | from[k]), "l"(flag | from[k + 1])
-                 : "memory");
+  for (int k = 0; k < words; k += 2) store_pair(slot.words + k, flag | from[k], flag | from[k + 1]);
 }
 
 /// One thread: takes the state out of a slot, waiting until it is there, and leaves the slot empty.
@@ -37,18 +35,12 @@ __device__ State collect(mail_slot& slot) {
   for (bool there = false; !there;) {
     there = true;
 #pragma unroll
-    for (int k = 0; k < pairs; k += 2)
-      asm volatile("ld.relaxed.gpu.global.v2.u64 {%0, %1}, [%2];"
-                   : "=l"(got[k]), "=l"(got[k + 1])
-                   : "l"(slot.words + k)
-                   : "memory");
+    for (int k = 0; k < pairs; k += 2) load_pair(slot.words + k, got[k], got[k + 1]);
 #pragma unroll
     for (int k = 0; k < pairs; ++k) there = there && got[k] >> 32 != 0;
   }
 #pragma unroll
-  for (int k = 0; k < pairs; k += 2)
-    asm volatile("st.relaxed.gpu.global.v2.u64 [%0], {%1, %1};" ::"l"(slot.words + k), "l"(0ULL)
-                 : "memory");
+  for (int k = 0; k < pairs; k += 2) store_pair(slot.words + k, 0, 0);
   unsigned to[pairs];
 #pragma unroll
   for (int k = 0; k < pairs; ++k) to[k] = static_cast<unsigned>(got[k]);
@@ -60,12 +52,8 @@ __device__ State collect(mail_slot& slot) {
 /// One thread of each of `count` blocks: true for the last to come, which leaves the ticket at zero
 /// for the next sum. Orders no memory: what the others posted may still be on its way.
 __device__ inline bool comes_last(unsigned* ticket, int count) {
-  unsigned before;
-  asm volatile("atom.inc.relaxed.gpu.global.u32 %0, [%1], %2;"
-               : "=r"(before)
-               : "l"(ticket), "r"(count - 1)
-               : "memory");
-  return before == static_cast<unsigned>(count - 1);
+  const auto last = static_cast<unsigned>(count - 1);
+  return increment_relaxed(ticket, last) == last;
 }
 
 }  // namespace riemann::cuda

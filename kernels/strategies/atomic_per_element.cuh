@@ -23,7 +23,7 @@ struct atomic_per_element {
   /// identity.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
-                             Accumulator* out) {
+                             global_view<Accumulator> out) {
     const index_t i = thread_of_grid();
     if (i >= count) return;
     Accumulator state;

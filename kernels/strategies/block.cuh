@@ -4,6 +4,7 @@
 #pragma once
 
 #include "riemann/kernels/arrays/array_terms.hpp"
+#include "riemann/kernels/cuda/memory.cuh"
 #include "riemann/kernels/scalar.hpp"
 #include "riemann/kernels/strategies/strategy_kernels.hpp"
 
@@ -51,15 +52,15 @@ __device__ Accumulator take_block_apart(const Source& source, index_t count, int
 
 /// The block's shared memory: a state a thread.
 template <class Accumulator>
-__device__ Accumulator* shared_states() {
-  extern __shared__ __align__(16) unsigned char shared_bytes[];
-  return reinterpret_cast<Accumulator*>(shared_bytes);
+__device__ shared_array<Accumulator> shared_states() {
+  DYNAMIC_SHARED_ARRAY(Accumulator, states);
+  return states;
 }
 
 /// All threads of a block: merges states[0 .. blockDim.x) by a sweep: the upper half joins the
 /// lower, however many there are. Valid in states[0] for thread 0.
 template <class Accumulator>
-__device__ void sweep(Accumulator* states) {
+__device__ void sweep(shared_array<Accumulator> states) {
   const int thread = static_cast<int>(threadIdx.x);
   for (int active = static_cast<int>(blockDim.x); active > 1;) {
     const int half = (active + 1) / 2;
@@ -72,7 +73,7 @@ __device__ void sweep(Accumulator* states) {
 /// The first warp of a block of 64 threads or more, or of 32: merges states[0 .. 64), or of 32, by
 /// written-out steps. Valid in states[0] for thread 0.
 template <class Accumulator>
-__device__ void merge_last_warp(Accumulator* states) {
+__device__ void merge_last_warp(shared_array<Accumulator> states) {
   const int lane = static_cast<int>(threadIdx.x);
 #pragma unroll
   for (int stride = 32; stride >= 1; stride /= 2) {
@@ -89,7 +90,7 @@ __device__ void merge_last_warp(Accumulator* states) {
 /// All threads of a block of a power of two, 2 * last or more: the stride halves from half the
 /// block to `last`; states[0 .. last) are left.
 template <class Accumulator>
-__device__ void halve(Accumulator* states, int last) {
+__device__ void halve(shared_array<Accumulator> states, int last) {
   const int thread = static_cast<int>(threadIdx.x);
   for (int stride = static_cast<int>(blockDim.x) / 2; stride >= last; stride /= 2) {
     __syncthreads();
@@ -100,9 +101,9 @@ __device__ void halve(Accumulator* states, int last) {
 /// All threads of all blocks: each takes `Each` items into its shared state, tree(states, thread)
 /// merges the block's into states[0] for thread 0, and out[b] is the result of block b.
 template <int Each, class Accumulator, class Source, class Tree>
-__device__ void reduce_in_shared_memory(const Source& source, index_t count, Accumulator* out,
-                                        const Tree& tree) {
-  Accumulator* const states = shared_states<Accumulator>();
+__device__ void reduce_in_shared_memory(const Source& source, index_t count,
+                                        global_view<Accumulator> out, const Tree& tree) {
+  const shared_array<Accumulator> states = shared_states<Accumulator>();
   const int thread = static_cast<int>(threadIdx.x);
   states[thread] = take_block_apart<Accumulator>(source, count, Each);
   tree(states, thread);
@@ -112,11 +113,11 @@ __device__ void reduce_in_shared_memory(const Source& source, index_t count, Acc
 /// The same in `scratch`, global memory for a state an item, of two items a thread.
 template <class Accumulator, class Source, class Tree>
 __device__ void reduce_in_global_memory(const Source& source, index_t count, void* scratch,
-                                        Accumulator* out, const Tree& tree) {
+                                        global_view<Accumulator> out, const Tree& tree) {
   const int threads = static_cast<int>(blockDim.x);
   const int thread = static_cast<int>(threadIdx.x);
   const index_t first = static_cast<index_t>(blockIdx.x) * 2 * threads;
-  Accumulator* const states = static_cast<Accumulator*>(scratch) + first;
+  const global_view<Accumulator> states = view_as<Accumulator>(scratch) + first;
   for (int at = thread; at < 2 * threads; at += threads) {
     Accumulator item;
     take_within(item, source, first + at, count);
@@ -128,8 +129,8 @@ __device__ void reduce_in_global_memory(const Source& source, index_t count, voi
 
 /// All threads of a block: its items, in grid strides and by a sweep, into states[0] for thread 0.
 template <class Accumulator, class Source>
-__device__ Accumulator* sweep_in_grid_strides(const Source& source, index_t count) {
-  Accumulator* const states = shared_states<Accumulator>();
+__device__ shared_array<Accumulator> sweep_in_grid_strides(const Source& source, index_t count) {
+  const shared_array<Accumulator> states = shared_states<Accumulator>();
   states[threadIdx.x] = take_in_grid_strides<Accumulator>(source, count);
   sweep(states);
   return states;
@@ -138,12 +139,12 @@ __device__ Accumulator* sweep_in_grid_strides(const Source& source, index_t coun
 /// One thread: the state at `stored`, from the cache that all multiprocessors share: another one
 /// wrote it in this launch.
 template <class Accumulator>
-__device__ Accumulator load_from_l2(const Accumulator* stored) {
+__device__ Accumulator load_from_l2(global_view<Accumulator> stored) {
   static_assert(sizeof(Accumulator) % sizeof(int) == 0);
   constexpr int words = sizeof(Accumulator) / sizeof(int);
   int from[words];
 #pragma unroll
-  for (int w = 0; w < words; ++w) from[w] = __ldcg(reinterpret_cast<const int*>(stored) + w);
+  for (int w = 0; w < words; ++w) from[w] = __ldcg(view_as<const int>(stored) + w);
   Accumulator loaded;
   memcpy(&loaded, from, sizeof loaded);
   return loaded;
@@ -161,15 +162,15 @@ concept merges_atomically =
 /// atomic addition of its own takes the loop of compare-and-swap. Order, and with it the bits of
 /// what rounds, is that of arrival.
 template <class Accumulator>
-__device__ void merge_atomically(Accumulator* to, const Accumulator& part) {
+__device__ void merge_atomically(global_view<Accumulator> to, const Accumulator& part) {
   if constexpr (adds_atomically<Accumulator>) {
     using number = typename Accumulator::number;
-    atomicAdd(reinterpret_cast<number*>(to), *reinterpret_cast<const number*>(&part));
+    atomicAdd(view_as<number>(to), *reinterpret_cast<const number*>(&part));
   } else {
     using word = select_type<sizeof(Accumulator) == 4, unsigned, unsigned long long>;
     static_assert(sizeof(Accumulator) == sizeof(word), "states of 4 or 8 bytes merge atomically");
-    auto* const place = reinterpret_cast<word*>(to);
-    word seen = *reinterpret_cast<volatile word*>(place);
+    const global_view<word> place = view_as<word>(to);
+    word seen = load_again(place);
     for (bool done = false; !done;) {
       Accumulator merged;
       memcpy(&merged, &seen, sizeof seen);
@@ -187,11 +188,11 @@ __device__ void merge_atomically(Accumulator* to, const Accumulator& part) {
 /// joins *out atomically.
 template <class Accumulator, class Source>
 __device__ void reduce_segments_atomically(const Source& source, index_t count, int each,
-                                           Accumulator* out) {
-  Accumulator* const states = shared_states<Accumulator>();
+                                           global_view<Accumulator> out) {
+  const shared_array<Accumulator> states = shared_states<Accumulator>();
   states[threadIdx.x] = take_block_apart<Accumulator>(source, count, each);
   sweep(states);
-  if (threadIdx.x == 0) merge_atomically(out, states[0]);
+  if (threadIdx.x == 0) merge_atomically<Accumulator>(out, states[0]);
 }
 
 }  // namespace riemann::strategies

@@ -24,7 +24,7 @@ struct coarsened_atomic {
   /// identity.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work& work,
-                             Accumulator* out) {
+                             global_view<Accumulator> out) {
     reduce_segments_atomically(source, count, facts.elements_per_thread * work.factor, out);
   }
 };

@@ -22,13 +22,13 @@ struct cooperative {
   /// All threads of all blocks, all of which are resident: *out is the result.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work& work,
-                             Accumulator* out) {
-    auto* from = static_cast<Accumulator*>(work.scratch);
-    Accumulator* to = from + gridDim.x;
-    Accumulator* const states = sweep_in_grid_strides<Accumulator>(source, count);
+                             global_view<Accumulator> out) {
+    global_view<Accumulator> from = view_as<Accumulator>(work.scratch);
+    global_view<Accumulator> to = from + gridDim.x;
+    const shared_array<Accumulator> states = sweep_in_grid_strides<Accumulator>(source, count);
     if (threadIdx.x == 0) from[blockIdx.x] = states[0];
     for (unsigned left = gridDim.x; left > 1;) {
-      wait_for_grid(work.ticket);
+      wait_for_grid(view_as<unsigned>(work.ticket));
       const unsigned next = (left + blockDim.x - 1) / blockDim.x;
       if (blockIdx.x < next) {
         const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -36,26 +36,26 @@ struct cooperative {
         sweep(states);
         if (threadIdx.x == 0) to[blockIdx.x] = states[0];
       }
-      Accumulator* const before = from;
+      const global_view<Accumulator> before = from;
       from = to;
       to = before;
       left = next;
     }
-    if (blockIdx.x == 0 && threadIdx.x == 0) *out = from[0];
+    if (blockIdx.x == 0 && threadIdx.x == 0) out[0] = from[0];
   }
 
  private:
   /// All threads of all blocks: goes on when everybody has come. The upper bit of *arrivals turns
   /// over with each barrier, the rest counts and is zero again afterwards (as the grid's barrier of
   /// cooperative groups does it).
-  static __device__ void wait_for_grid(unsigned* arrivals) {
+  static __device__ void wait_for_grid(global_view<unsigned> arrivals) {
     constexpr unsigned turn = 0x80000000U;
     __syncthreads();
     if (threadIdx.x == 0) {
       const unsigned mine = blockIdx.x == 0 ? turn - (gridDim.x - 1) : 1;
       __threadfence();
       const unsigned before = atomicAdd(arrivals, mine);
-      while (((*reinterpret_cast<volatile unsigned*>(arrivals) ^ before) & turn) == 0) {
+      while (((load_again(arrivals) ^ before) & turn) == 0) {
       }
       __threadfence();
     }

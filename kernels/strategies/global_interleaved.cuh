@@ -24,8 +24,8 @@ struct global_interleaved {
   /// All threads of all blocks: out[b] is the result of block b's 2 * blockDim.x items.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work& work,
-                             Accumulator* out) {
-    reduce_in_global_memory(source, count, work.scratch, out, [](Accumulator* states, int thread) {
+                             global_view<Accumulator> out) {
+    reduce_in_global_memory(source, count, work.scratch, out, [](auto states, int thread) {
       const int threads = static_cast<int>(blockDim.x);
       for (int stride = 1; stride < 2 * threads; stride *= 2) {
         __syncthreads();

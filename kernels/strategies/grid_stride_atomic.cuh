@@ -21,9 +21,9 @@ struct grid_stride_atomic {
   /// identity.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
-                             Accumulator* out) {
-    Accumulator* const states = sweep_in_grid_strides<Accumulator>(source, count);
-    if (threadIdx.x == 0) merge_atomically(out, states[0]);
+                             global_view<Accumulator> out) {
+    const shared_array<Accumulator> states = sweep_in_grid_strides<Accumulator>(source, count);
+    if (threadIdx.x == 0) merge_atomically<Accumulator>(out, states[0]);
   }
 };
 

@@ -21,8 +21,8 @@ struct grid_stride_multipass {
   /// All threads of all blocks: out[b] is the result of block b's items.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
-                             Accumulator* out) {
-    Accumulator* const states = sweep_in_grid_strides<Accumulator>(source, count);
+                             global_view<Accumulator> out) {
+    const shared_array<Accumulator> states = sweep_in_grid_strides<Accumulator>(source, count);
     if (threadIdx.x == 0) out[blockIdx.x] = states[0];
   }
 };

@@ -23,9 +23,9 @@ struct interleaved_modulo {
   /// All threads of all blocks: out[b] is the result of block b's items.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
-                             Accumulator* out) {
+                             global_view<Accumulator> out) {
     reduce_in_shared_memory<facts.elements_per_thread>(
-        source, count, out, [](Accumulator* states, int thread) {
+        source, count, out, [](auto states, int thread) {
           const int threads = static_cast<int>(blockDim.x);
           for (int stride = 1; stride < threads; stride *= 2) {
             __syncthreads();

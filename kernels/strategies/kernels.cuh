@@ -12,14 +12,14 @@ namespace riemann::strategies {
 template <class Strategy, class Accumulator, class Source>
 __global__ void __launch_bounds__(1024, 1)
     pass(const __grid_constant__ Source source, index_t count, strategy_work work,
-         Accumulator* out) {
+         global_view<Accumulator> out) {
   Strategy::template run<Accumulator>(source, count, work, out);
 }
 
 /// One thread: what atomics add to.
 template <class Accumulator>
-__global__ void begin_with_identity(Accumulator* out) {
-  *out = Accumulator{};
+__global__ void begin_with_identity(global_view<Accumulator> out) {
+  out[0] = Accumulator{};
 }
 
 }  // namespace riemann::strategies

@@ -23,14 +23,14 @@ struct last_block {
   /// All threads of all blocks: *out is the result. `work.ticket` is left at zero.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work& work,
-                             Accumulator* out) {
-    __shared__ bool last;
-    auto* const partials = static_cast<Accumulator*>(work.scratch);
-    Accumulator* const states = sweep_in_grid_strides<Accumulator>(source, count);
+                             global_view<Accumulator> out) {
+    SHARED_VARIABLE(bool, last);
+    const global_view<Accumulator> partials = view_as<Accumulator>(work.scratch);
+    const shared_array<Accumulator> states = sweep_in_grid_strides<Accumulator>(source, count);
     if (threadIdx.x == 0) {
       partials[blockIdx.x] = states[0];
       __threadfence();
-      last = atomicInc(work.ticket, gridDim.x - 1) == gridDim.x - 1;
+      last = atomicInc(view_as<unsigned>(work.ticket), gridDim.x - 1) == gridDim.x - 1;
       __threadfence();
     }
     __syncthreads();
@@ -41,7 +41,7 @@ struct last_block {
     __syncthreads();
     states[threadIdx.x] = state;
     sweep(states);
-    if (threadIdx.x == 0) *out = states[0];
+    if (threadIdx.x == 0) out[0] = states[0];
   }
 };
 

@@ -22,7 +22,7 @@ struct segmented_atomic {
   /// identity.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
-                             Accumulator* out) {
+                             global_view<Accumulator> out) {
     reduce_segments_atomically(source, count, facts.elements_per_thread, out);
   }
 };

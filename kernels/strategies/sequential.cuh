@@ -23,9 +23,9 @@ struct sequential {
   /// All threads of all blocks: out[b] is the result of block b's items.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
-                             Accumulator* out) {
-    reduce_in_shared_memory<facts.elements_per_thread>(
-        source, count, out, [](Accumulator* states, int) { sweep(states); });
+                             global_view<Accumulator> out) {
+    reduce_in_shared_memory<facts.elements_per_thread>(source, count, out,
+                                                       [](auto states, int) { sweep(states); });
   }
 };
 

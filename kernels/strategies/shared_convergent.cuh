@@ -24,9 +24,9 @@ struct shared_convergent {
   /// All threads of all blocks: out[b] is the result of block b's items.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
-                             Accumulator* out) {
-    reduce_in_shared_memory<facts.elements_per_thread>(
-        source, count, out, [](Accumulator* states, int) { halve(states, 1); });
+                             global_view<Accumulator> out) {
+    reduce_in_shared_memory<facts.elements_per_thread>(source, count, out,
+                                                       [](auto states, int) { halve(states, 1); });
   }
 };
 

@@ -16,7 +16,7 @@ struct strategy_kernels {
 struct strategy_work {
   int factor = 1;              // coarsening
   void* scratch = nullptr;     // a state for every thread of the grid, or for every block
-  unsigned* ticket = nullptr;  // zero between launches
+  unsigned* ticket = nullptr;  // zero between launches, but for its upper bit
 };
 
 }  // namespace riemann::strategies

@@ -45,6 +45,20 @@ struct tiled_tuning {
   }
 };
 
+/// A launch of the tiles `part` of a section: whoever launches `tiled` asks here.
+struct tiled_grid {
+  int tiles_per_block;
+  unsigned blocks;
+  int threads;
+
+  /// `several`: there is a kernel for several tiles a block.
+  HOST_DEVICE tiled_grid(const tiled_part& what, slice part, bool several)
+      : tiles_per_block(several && part.size() == what.tiles ? tiled_tuning::tiles_per_block(what)
+                                                             : 1),
+        blocks(static_cast<unsigned>((part.size() + tiles_per_block - 1) / tiles_per_block)),
+        threads(tiled_tuning::threads_per_tile * tiles_per_block) {}
+};
+
 /// Neighbouring lanes that a thread holds: those of one 16-byte load.
 template <class Term>
 inline constexpr int lanes_per_thread =
@@ -120,7 +134,8 @@ __device__ void sum_lanes(const Source& source, slice range, int full_rows, int 
 /// be done, the run is merged in order and posted. `states` is room for 32 states.
 template <class Accumulator>
 __device__ void merge_run(const tiled_part& what, int tile, const Accumulator& sum,
-                          mail_slot* of_tiles, unsigned* tickets, Accumulator* states) {
+                          mail_slot* of_tiles, unsigned* tickets,
+                          shared_array<Accumulator> states) {
   static_assert(tiling_constants::tiles_per_section / fold_lanes <= 32, "a lane for each tile");
   const int lane = threadIdx.x;
   const int run = tile / what.tiles_per_run;
@@ -157,10 +172,9 @@ __global__ void __launch_bounds__(tiled_tuning::threads_per_tile* MostTiles,
                                       tiled_tuning::threads_per_tile / MostTiles)
     tiled(const __grid_constant__ Source source, const __grid_constant__ tiling shape,
           const __grid_constant__ tiled_part what, mail_slot* mailbox, unsigned* tickets,
-          Accumulator* result) {
+          global_view<Accumulator> result) {
   constexpr int threads = tiled_tuning::threads_per_tile;
-  __shared__ alignas(16) unsigned char shared[sizeof(Accumulator) * 32];
-  auto* states = reinterpret_cast<Accumulator*>(shared);
+  SHARED_ARRAY(Accumulator, 32, states);
   wait_for_earlier_kernels();
 
   const int per_block = MostTiles == 1 ? 1 : static_cast<int>(blockDim.x) / threads;
@@ -184,7 +198,7 @@ __global__ void __launch_bounds__(tiled_tuning::threads_per_tile* MostTiles,
     } else if (threadIdx.x == 0) {
       Accumulator alone;
       alone.merge(sum);  // a run begins with an empty state
-      if (count == 1) *result = alone;
+      if (count == 1) result[0] = alone;
       if (count > 1) post(runs[block], alone);
     }
   }
@@ -200,7 +214,7 @@ __global__ void __launch_bounds__(tiled_tuning::threads_per_tile* MostTiles,
     }
   }
   sum = merge_block(of_runs, states, count);
-  if (threadIdx.x == 0) *result = sum;
+  if (threadIdx.x == 0) result[0] = sum;
 }
 
 }  // namespace riemann::cuda

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "riemann/kernels/contract.hpp"
+#include "riemann/kernels/cuda/memory.cuh"
 
 namespace riemann::cuda {
 
@@ -36,12 +37,13 @@ __device__ Accumulator merge_warp(Accumulator state, int width) {
   return state;
 }
 
-/// All threads of a block, which hold consecutive runs of lanes: the first `width` lanes merged in
-/// order by the balanced tree (those beyond are identities, which change nothing); valid in thread
-/// 0. `across` is shared room for a state a warp. Ends with no barrier, begins with one if it uses
-/// `across`.
+/// All threads of a block of a power of two, which hold consecutive runs of lanes: the first
+/// `width` lanes merged in order by the balanced tree (those beyond are identities, which change
+/// nothing); valid in thread 0. `across` is shared room for a state a warp. Ends with no barrier,
+/// begins with one if it uses `across`.
 template <class Accumulator, int Lanes>
-__device__ Accumulator merge_block(Accumulator (&lanes)[Lanes], Accumulator* across, int width) {
+__device__ Accumulator merge_block(Accumulator (&lanes)[Lanes], shared_array<Accumulator> across,
+                                   int width) {
 #pragma unroll
   for (int distance = 1; distance < Lanes; distance *= 2)
 #pragma unroll

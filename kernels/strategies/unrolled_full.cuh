@@ -22,9 +22,9 @@ struct unrolled_full {
   /// All threads of all blocks: out[b] is the result of block b's items.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
-                             Accumulator* out) {
+                             global_view<Accumulator> out) {
     reduce_in_shared_memory<facts.elements_per_thread>(
-        source, count, out, [](Accumulator* states, int thread) {
+        source, count, out, [](auto states, int thread) {
           const int threads = static_cast<int>(blockDim.x);
 #pragma unroll
           for (int stride = 512; stride > 32; stride /= 2) {

@@ -23,7 +23,7 @@ struct warp_aggregated_atomic {
   /// All threads of all blocks: every warp merges its part into *out, which begins as the identity.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
-                             Accumulator* out) {
+                             global_view<Accumulator> out) {
     const Accumulator state = cuda::merge_warp(
         take_block_apart<Accumulator>(source, count, facts.elements_per_thread), 32);
     if (threadIdx.x % 32 == 0) merge_atomically(out, state);

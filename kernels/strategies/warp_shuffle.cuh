@@ -25,11 +25,17 @@ struct warp_shuffle {
   /// identity.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
-                             Accumulator* out) {
-    Accumulator lanes[1] = {take_in_grid_strides<Accumulator>(source, count)};
-    const Accumulator sum =
-        cuda::merge_block(lanes, shared_states<Accumulator>(), static_cast<int>(blockDim.x));
-    if (threadIdx.x == 0) merge_atomically(out, sum);
+                             global_view<Accumulator> out) {
+    const shared_array<Accumulator> of_warps = shared_states<Accumulator>();
+    const int warp = static_cast<int>(threadIdx.x) / 32;
+    Accumulator state = cuda::merge_warp(take_in_grid_strides<Accumulator>(source, count), 32);
+    if (threadIdx.x % 32 == 0) of_warps[warp] = state;
+    __syncthreads();
+    if (warp != 0) return;
+    state = Accumulator{};  // warps need not be a power of two
+    if (threadIdx.x < blockDim.x / 32) state = of_warps[threadIdx.x];
+    state = cuda::merge_warp(state, 32);
+    if (threadIdx.x == 0) merge_atomically(out, state);
   }
 };
 

@@ -35,11 +35,11 @@ struct warp_shuffle_xor {
   /// identity.
   template <class Accumulator, class Source>
   static __device__ void run(const Source& source, index_t count, const strategy_work&,
-                             Accumulator* out) {
-    Accumulator* const of_warps = shared_states<Accumulator>();
+                             global_view<Accumulator> out) {
+    const shared_array<Accumulator> of_warps = shared_states<Accumulator>();
     const int warp = static_cast<int>(threadIdx.x) / 32;
     Accumulator state = butterfly(take_in_grid_strides<Accumulator>(source, count));
-    of_warps[warp] = state;  // the same from every lane
+    if (threadIdx.x % 32 == 0) of_warps[warp] = state;
     __syncthreads();
     if (warp != 0) return;
     state = Accumulator{};

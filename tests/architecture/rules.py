@@ -25,7 +25,8 @@ PACKAGES = {
     r"rapidcheck": ["tests/*.cpp", "tests/*.hpp"],
     r"nvrtc\.h": ["tests/architecture/*.cpp"],
     r"cub/|thrust/": ["kernels/strategies/library.cu", "tests/benchmarks/*.cu"],
-    r"boost/(?!program_options)|tbb/|spdlog/|unsupported/": [],
+    r"boost/context": ["kernels/emulator/fiber.cpp"],
+    r"boost/(?!program_options|context)|tbb/|spdlog/|unsupported/": [],
 }
 
 # What .cu and .cuh files leave to .cpp files: half a second and more of nvcc's time each.

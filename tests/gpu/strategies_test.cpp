@@ -100,6 +100,9 @@ TEST_F(OnGpu, StrategiesKeepTheirOptions) {
                              "global_interleaved", "grid_stride_multipass", "last_block",
                              "cooperative", "cluster", "segmented_atomic", "atomic_per_element"})
       EXPECT_TRUE(same(run(name, {.block = block}).found, expected)) << name << ' ' << block;
+  for (const int block : {96, 160, 992})  // warps, but no power of two of them
+    for (const char* name : {"warp_shuffle", "warp_shuffle_xor", "warp_aggregated_atomic"})
+      EXPECT_TRUE(same(run(name, {.block = block}).found, expected)) << name << ' ' << block;
 }
 
 TEST_F(OnGpu, WhatAStrategyCannotDoIsRefusedInASentence) {

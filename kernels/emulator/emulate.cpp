@@ -1,0 +1,122 @@
+// A strategy by name, run on the emulator: the launches that a GPU is given, one after the other.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/emulator/emulate.hpp"
+
+#include "riemann/kernels/arrays/elements.hpp"
+#include "riemann/kernels/emulator/device_memory.hpp"
+#include "riemann/kernels/emulator/emulated_kernels.hpp"
+#include "riemann/kernels/emulator/tiled_on_emulator.hpp"
+#include "riemann/kernels/strategies/launches.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+namespace riemann {
+namespace {
+
+using strategies::planned_launch;
+using strategies::strategy_kernels;
+
+constexpr const char* usual_inner = "interleaved_modulo";
+
+const strategy_facts* facts_named(const std::string& name) {
+  for (const strategy_facts& each : emulated_strategies())
+    if (name == each.name) return &each;
+  return nullptr;
+}
+
+/// Blocks that an emulated multiprocessor takes at once: as many as its threads allow.
+unsigned resident_blocks(const planned_launch& launch, int multiprocessors) {
+  constexpr int threads_of_multiprocessor = 2048;
+  return static_cast<unsigned>(multiprocessors * threads_of_multiprocessor / launch.threads);
+}
+
+void run(const planned_launch& launch, emulator::device_memory& memory,
+         const emulator::execution& how) {
+  const emulator::configuration shape{.name = launch.what,
+                                      .grid = {launch.blocks},
+                                      .block = {static_cast<unsigned>(launch.threads)},
+                                      .shared_bytes = launch.shared_bytes,
+                                      .cluster = static_cast<unsigned>(launch.cluster),
+                                      .cooperative = launch.cooperative};
+  auto* out = launch.out;
+  void* only_out[] = {&out};
+  auto* from = launch.from;
+  auto items = launch.items;
+  auto work = launch.work;
+  void* all[] = {&from, &items, &work, &out};
+  emulator::launch(memory, how, shape, reinterpret_cast<emulator::kernel_entry>(launch.kernel),
+                   launch.writes_only ? only_out : all);
+}
+
+}  // namespace
+
+const std::vector<strategy_facts>& emulated_strategies() { return emulator::strategies(); }
+
+std::string why_not_emulated(const std::string& strategy, const named_operation& asked,
+                             const std::string& type, const strategy_options& options) {
+  const strategy_facts* const facts = facts_named(strategy);
+  if (facts == nullptr) {
+    std::string known;
+    for (const strategy_facts& each : emulated_strategies())
+      known += (known.empty() ? "" : ", ") + std::string(each.name);
+    return fmt::format("unknown strategy '{}'; the emulator runs: {}", strategy, known);
+  }
+  if (std::string why = why_not_reducible(asked, type); !why.empty()) return why;
+  const std::size_t state_bytes = emulator::functions_of(asked, type).state_bytes;
+  if (state_bytes == 0) return "the emulator does not add exactly";
+  if (strategy == "tiled") return {};
+  if (std::string why =
+          strategies::why_not_such_blocks(*facts, strategies::threads_of_block(*facts, options));
+      !why.empty())
+    return why;
+  if (facts->finishes == finish::atomics && state_bytes > 8)
+    return fmt::format("{} merges atomically, which takes states of 8 bytes at most", strategy);
+  if (options.copies) return "the emulator makes no copies";
+  return {};
+}
+
+strategy_run emulate(const std::string& strategy, const named_operation& asked,
+                     const std::string& type, const void* data, index_t count,
+                     const emulation_options& options) {
+  if (const std::string why = why_not_emulated(strategy, asked, type, options); !why.empty())
+    throw std::invalid_argument(why);
+  require_reducible(asked, type, count);
+  const strategy_facts& facts = *facts_named(strategy);
+  const emulator::state_functions functions = emulator::functions_of(asked, type);
+  emulator::execution how = options.execution;
+  how.functions = &functions;
+  emulator::device_memory memory;
+  memory.lend("elements", data, static_cast<std::size_t>(count) * functions.element_bytes);
+  if (strategy == "tiled") return emulator::run_tiled(functions, memory, data, count, how);
+
+  const bool on_host = facts.finishes == finish::host;
+  const std::string owner = !on_host                ? strategy
+                            : options.inner.empty() ? usual_inner
+                                                    : options.inner;
+  const strategy_kernels kernels = options.exact_types ? emulator::exact_kernels_of(owner, type)
+                                                       : emulator::kernels_of(owner, functions);
+  if (kernels.first == nullptr)
+    throw std::invalid_argument(fmt::format("the emulator has no such kernels of {}", owner));
+  const auto planned = strategies::plan_launches(
+      facts, kernels, data, count, options,
+      {.multiprocessors = options.multiprocessors,
+       .memory = [&](std::size_t bytes) { return memory.allocate("states", bytes); },
+       .zeroed_memory =
+           [&](std::size_t bytes) { return memory.allocate_counters("ticket", bytes); },
+       .resident_blocks =
+           [&](const planned_launch& launch) {
+             return resident_blocks(launch, options.multiprocessors);
+           }});
+  strategy_run result;
+  for (const planned_launch& each : planned.launches) {
+    run(each, memory, how);
+    result.passes.push_back(
+        {each.what, each.items, static_cast<int>(each.blocks), each.threads, 0});
+  }
+  result.found = functions.total(planned.results, planned.result_count, kernels.state_bytes);
+  return result;
+}
+
+}  // namespace riemann

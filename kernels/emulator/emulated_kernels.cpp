@@ -1,0 +1,33 @@
+// The strategies that the emulator runs, and whose kernels they are.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/emulator/passes.hpp"
+
+namespace riemann::emulator {
+
+riemann::strategies::strategy_kernels kernels_in_passes(const std::string& strategy,
+                                                        const state_functions&);
+riemann::strategies::strategy_kernels kernels_with_atomics(const std::string& strategy,
+                                                           const state_functions&);
+
+const std::vector<strategy_facts>& strategies() {
+  static const std::vector<strategy_facts> all = [] {
+    std::vector<strategy_facts> list;
+    families::strategies.for_each(
+        [&]<class Strategy>(std::type_identity<Strategy>, const char* name) {
+          if constexpr (Strategy::facts.finishes != finish::library) {
+            list.push_back(Strategy::facts);
+            list.back().name = name;
+          }
+        });
+    return list;
+  }();
+  return all;
+}
+
+riemann::strategies::strategy_kernels kernels_of(const std::string& strategy,
+                                                 const state_functions& of) {
+  const auto found = kernels_in_passes(strategy, of);
+  return found.first != nullptr ? found : kernels_with_atomics(strategy, of);
+}
+
+}  // namespace riemann::emulator

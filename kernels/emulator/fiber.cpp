@@ -1,0 +1,89 @@
+// Switching from one stack to another, by Boost.Context.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/emulator/fiber.hpp"
+
+#include <boost/context/detail/fcontext.hpp>
+
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/common_interface_defs.h>
+#endif
+#ifdef RIEMANN_TELLS_THREAD_SANITIZER
+#include <sanitizer/tsan_interface.h>
+#endif
+
+namespace riemann::emulator {
+namespace {
+
+using boost::context::detail::jump_fcontext;
+using boost::context::detail::make_fcontext;
+using boost::context::detail::transfer_t;
+
+thread_local fiber_body body_of_next = nullptr;
+#ifdef __SANITIZE_ADDRESS__
+thread_local const void* own_stack = nullptr;
+thread_local std::size_t own_stack_bytes = 0;
+#endif
+
+/// On the new stack: where we came from can be gone back to now.
+void arrived(const transfer_t& from) {
+  static_cast<switch_point*>(from.data)->context = from.fctx;
+#ifdef __SANITIZE_ADDRESS__
+  const void* bottom = nullptr;
+  std::size_t bytes = 0;
+  __sanitizer_finish_switch_fiber(nullptr, &bottom, &bytes);
+  if (static_cast<switch_point*>(from.data)->stack == nullptr) {
+    own_stack = bottom;
+    own_stack_bytes = bytes;
+  }
+#endif
+}
+
+void first(transfer_t from) {
+  arrived(from);
+  body_of_next();
+}
+
+}  // namespace
+
+void prepare(switch_point& made, std::byte* stack, std::size_t bytes, fiber_body body) {
+  made.stack = stack;
+  made.context = make_fcontext(stack + bytes, bytes, &first);
+  body_of_next = body;  // there is one body only
+#ifdef RIEMANN_TELLS_THREAD_SANITIZER
+  if (made.announced == nullptr) made.announced = __tsan_create_fiber(0);
+#endif
+}
+
+void forget(switch_point& gone) {
+#ifdef RIEMANN_TELLS_THREAD_SANITIZER
+  if (gone.announced != nullptr) __tsan_destroy_fiber(gone.announced);
+#endif
+  gone = {};
+}
+
+void switch_between(switch_point& from, switch_point& to) {
+#ifdef __SANITIZE_ADDRESS__
+  void* unused = nullptr;
+  __sanitizer_start_switch_fiber(&unused, to.stack == nullptr ? own_stack : to.stack,
+                                 to.stack == nullptr ? own_stack_bytes : stack_bytes);
+#endif
+#ifdef RIEMANN_TELLS_THREAD_SANITIZER
+  if (from.announced == nullptr) from.announced = __tsan_get_current_fiber();
+  __tsan_switch_to_fiber(to.announced, __tsan_switch_to_fiber_no_sync);
+#endif
+  arrived(jump_fcontext(to.context, &from));
+}
+
+void arrive_at([[maybe_unused]] void* barrier) {
+#ifdef RIEMANN_TELLS_THREAD_SANITIZER
+  __tsan_release(barrier);
+#endif
+}
+
+void leave([[maybe_unused]] void* barrier) {
+#ifdef RIEMANN_TELLS_THREAD_SANITIZER
+  __tsan_acquire(barrier);
+#endif
+}
+
+}  // namespace riemann::emulator

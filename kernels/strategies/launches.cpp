@@ -1,0 +1,172 @@
+// The launches of a strategy on one array: how many blocks, which memory, in which order.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/strategies/launches.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace riemann::strategies {
+namespace {
+
+constexpr int usual_threads = 256;
+constexpr int fewest_threads = 2;  // one would never make fewer of its items
+constexpr int most_threads = 1024;
+constexpr int warp = 32;
+constexpr int threads_of_multiprocessor = 2048;
+
+std::size_t bytes(index_t count, std::size_t each) {
+  return static_cast<std::size_t>(std::max<index_t>(count, 1)) * each;
+}
+
+index_t up(index_t a, index_t b) { return (a + b - 1) / b; }
+
+/// Items that a block takes; for strategies that do not stride through them.
+index_t items_of_block(const strategy_facts& facts, const planned_launch& launch) {
+  return index_t{launch.threads} * facts.elements_per_thread *
+         (facts.coarsens ? launch.work.factor : 1);
+}
+
+/// The grid for the launch's items: as many blocks as they fill, or at most `stride_blocks`.
+index_t blocks_for(const strategy_facts& facts, const planned_launch& launch,
+                   unsigned stride_blocks) {
+  if (facts.elements_per_thread == 0)
+    return std::min<index_t>(up(launch.items, launch.threads), stride_blocks);
+  return up(launch.items, items_of_block(facts, launch));
+}
+
+/// The launches in the making.
+class planner {
+ public:
+  planner(const strategy_facts& facts, const strategy_kernels& kernels, const plan_site& site)
+      : facts_(facts), kernels_(kernels), site_(site) {}
+
+  planned_launches plan(const void* data, index_t count, const strategy_options& options);
+
+ private:
+  void add_identity();
+  void add_passes(planned_launch launch, unsigned stride_blocks, index_t enough);
+
+  const strategy_facts& facts_;
+  const strategy_kernels& kernels_;
+  const plan_site& site_;
+  planned_launches made_;
+};
+
+void planner::add_identity() {
+  made_.launches.push_back(
+      {.what = "identity", .kernel = kernels_.identity, .out = made_.results, .writes_only = true});
+}
+
+/// Passes until at most `enough` states are left, which go to made_.results.
+void planner::add_passes(planned_launch launch, unsigned stride_blocks, index_t enough) {
+  std::byte* buffers[2] = {};
+  for (int pass = 0;; ++pass) {
+    index_t results = std::max<index_t>(blocks_for(facts_, launch, stride_blocks), 1);
+    if (facts_.elements_per_thread == 0 && pass > 0) results = 1;
+    results = up(results, facts_.blocks_per_cluster);
+    launch.blocks = static_cast<unsigned>(results * launch.cluster);
+    const bool last = results <= enough;
+    std::byte*& buffer = buffers[pass % 2];
+    if (!last && buffer == nullptr) buffer = site_.memory(bytes(results, kernels_.state_bytes));
+    if (facts_.scratch == scratch_size::state_per_element && pass < 2)
+      launch.work.scratch =
+          site_.memory(bytes(results * items_of_block(facts_, launch), kernels_.state_bytes));
+    launch.out = last ? made_.results : buffer;
+    launch.what = pass == 0 ? "elements" : "results";
+    made_.launches.push_back(launch);
+    if (last) {
+      made_.result_count = results;
+      return;
+    }
+    launch.from = buffer;
+    launch.items = results;
+    launch.kernel = kernels_.later;
+  }
+}
+
+planned_launches planner::plan(const void* data, index_t count, const strategy_options& options) {
+  planned_launch first;
+  first.kernel = kernels_.first;
+  first.threads = threads_of_block(facts_, options);
+  first.shared_bytes = static_cast<std::size_t>(first.threads) * kernels_.state_bytes;
+  first.from = data;
+  first.items = count;
+  first.work.factor = options.factor == 0 ? 4 : options.factor;
+  first.cluster = facts_.blocks_per_cluster;
+  const index_t enough = facts_.finishes == finish::host ? warp - 1 : 1;
+  made_.results = site_.memory(bytes(enough, kernels_.state_bytes));
+  unsigned grid = options.grid > 0
+                      ? static_cast<unsigned>(options.grid)
+                      : static_cast<unsigned>(site_.multiprocessors * threads_of_multiprocessor /
+                                              std::max(first.threads, warp));
+  switch (facts_.finishes) {
+    case finish::passes:
+    case finish::cluster:
+    case finish::host: add_passes(first, grid, enough); return made_;
+    case finish::atomics: {
+      add_identity();
+      if (count == 0) return made_;
+      first.blocks = static_cast<unsigned>(blocks_for(facts_, first, grid));
+      first.what = "elements";
+      first.out = made_.results;
+      made_.launches.push_back(first);
+      return made_;
+    }
+    case finish::grid_barrier: {
+      const unsigned fit = site_.resident_blocks(first);
+      if (options.grid > 0 && grid > fit)
+        throw std::invalid_argument("a cooperative launch of " + std::to_string(grid) +
+                                    " blocks of " + std::to_string(first.threads) +
+                                    " threads does not fit this GPU, which takes " +
+                                    std::to_string(fit) + " at once");
+      grid = std::min(grid, fit);
+      first.cooperative = true;
+      break;
+    }
+    default: break;
+  }
+  first.blocks =
+      static_cast<unsigned>(std::clamp<index_t>(up(count, first.threads), 1, index_t{grid}));
+  first.work.scratch = site_.memory(2 * bytes(first.blocks, kernels_.state_bytes));
+  first.work.ticket = reinterpret_cast<unsigned*>(site_.zeroed_memory(sizeof(unsigned)));
+  first.what = "elements";
+  first.out = made_.results;
+  made_.launches.push_back(first);
+  return made_;
+}
+
+}  // namespace
+
+planned_launches plan_launches(const strategy_facts& facts, const strategy_kernels& kernels,
+                               const void* data, index_t count, const strategy_options& options,
+                               const plan_site& site) {
+  return planner(facts, kernels, site).plan(data, count, options);
+}
+
+int threads_of_block(const strategy_facts& facts, const strategy_options& options) {
+  if (facts.block == block_shape::one_warp) return warp;
+  return options.block == 0 ? usual_threads : options.block;
+}
+
+std::string why_not_such_blocks(const strategy_facts& facts, int threads) {
+  const std::string name = facts.name;
+  const std::string is = ", not " + std::to_string(threads);
+  if (threads < fewest_threads || threads > most_threads)
+    return "a block has 2 to 1024 threads" + is;
+  switch (facts.block) {
+    case block_shape::any: break;
+    case block_shape::warps:
+      if (threads % warp != 0) return name + " takes a multiple of 32 threads a block" + is;
+      break;
+    case block_shape::power_of_two:
+      if (threads < warp || (threads & (threads - 1)) != 0)
+        return name + " takes 32, 64, 128, 256, 512 or 1024 threads a block" + is;
+      break;
+    case block_shape::one_warp:
+      if (threads != warp) return name + " has blocks of 32 threads" + is;
+      break;
+  }
+  return {};
+}
+
+}  // namespace riemann::strategies
