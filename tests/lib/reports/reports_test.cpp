@@ -40,7 +40,7 @@ TEST(JsonReport, WritesNullForWhatIsNotFinite) {
 }
 
 TEST(CsvReport, QuotesCommasQuotesAndLineBreaks) {
-  EXPECT_THAT(written(csv_report(), awkward_row()), HasSubstr("\n\"a, \"\"b\"\"\nc\",,,nan,0,"));
+  EXPECT_THAT(written(csv_report(), awkward_row()), HasSubstr("\n\"a, \"\"b\"\"\nc\",,,,nan,0,"));
 }
 
 TEST(CsvReport, WritesItsHeaderOnce) {
