@@ -13,6 +13,9 @@
 
 #define RIEMANN_EMULATED
 
+// Kernels copy states of any type as bytes.
+#pragma GCC diagnostic ignored "-Wclass-memaccess"
+
 #define __global__
 #define __device__
 #define __host__

@@ -1,5 +1,7 @@
 // The strategies that the emulator runs, and whose kernels they are.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/emulator/emulated_kernels.hpp"
+
 #include "riemann/kernels/emulator/passes.hpp"
 
 namespace riemann::emulator {

@@ -67,6 +67,8 @@ class standstill {
   unsigned long long progress_ = 0;
 };
 
+lane& in_queue(const block& of) { return *of.in->ready[of.head % most_lanes]; }
+
 void run_together(running_launch& of, std::vector<block>& blocks, standstill& still) {
   while (!of.stopped) {
     bool stepped = false;
@@ -91,8 +93,7 @@ void run_together(running_launch& of, std::vector<block>& blocks, standstill& st
     if (stepped || (ready && !looking)) continue;
     if (looking && !still.is_certain()) continue;
     for (block& each : blocks) {  // as they were before they were to look again
-      if (each.is_done()) continue;
-      while (each.has_ready()) each.next_ready()->waiting = waits::memory;
+      for (; each.has_ready(); ++each.head) in_queue(each).waiting = waits::memory;
     }
     const auto culprit =
         std::find_if(blocks.begin(), blocks.end(), [](const block& b) { return !b.is_done(); });
