@@ -35,6 +35,12 @@ node_group group_for(const problem& asked, const summable& f, const plan& planne
   return one_is_full ? group : node_group{};
 }
 
+/// Its kernel for a GPU.
+bool compiles_at_run_time(const summable& f, const problem& asked) {
+  const bool usual = asked.sum == problem{}.sum && asked.precise == problem{}.precise;
+  return f.compiled == ahead::nothing || (f.compiled == ahead::default_sum && !usual);
+}
+
 /// The question, and where the answer will be computed.
 void describe(estimate& found, const problem& asked, const summable& f,
               const chosen_device& device) {
@@ -151,8 +157,9 @@ estimate run(const summable& f, const problem& request, double from, double to,
   found.group = group.size;
   found.form = group.form;
   const double evaluations = static_cast<double>(planned.evaluations);
-  chosen_device device = choose_device(asked.device, {evaluations, f.operations, f.rational,
-                                                      group.form, asked.threads, f.why_not_on_gpu});
+  chosen_device device =
+      choose_device(asked.device, {evaluations, f.operations, f.rational, group.form, asked.threads,
+                                   compiles_at_run_time(f, asked)});
   if (strategy_chooses) device.reason = "only a GPU runs " + asked.strategy.name;
   describe(found, asked, f, device);
 

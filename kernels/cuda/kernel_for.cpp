@@ -5,6 +5,7 @@
 #include "riemann/kernels/cuda/check.hpp"
 #include "riemann/kernels/cuda/runtime_compiler.hpp"
 #include "riemann/kernels/cuda/session.cuh"
+#include "riemann/kernels/errors.hpp"
 
 namespace riemann::cuda {
 namespace {
@@ -38,6 +39,15 @@ const void* kernel_for(const device_facts& device, const kernel_request& wanted)
     const current_device here(device.ordinal);  // starts no other device
     return load(kernel);
   });
+}
+
+std::string why_no_compiler() {
+  try {
+    const nvrtc there;
+    return {};
+  } catch (const not_built& missing) {
+    return missing.what();
+  }
 }
 
 }  // namespace riemann::cuda

@@ -5,6 +5,8 @@
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/cuda/kernel_request.hpp"
 
+#include <string>
+
 namespace riemann::cuda {
 
 /// A function for cudaLaunchKernelExC on this device, kept for the process: the first call compiles
@@ -12,5 +14,8 @@ namespace riemann::cuda {
 /// while a stream is captured, which forbids loading. Throws not_built where there is no NVRTC that
 /// can, compile_error, and cuda_error.
 const void* kernel_for(const device_facts&, const kernel_request&);
+
+/// Why there is no compiler for them: a sentence with what to do; empty if there is one.
+std::string why_no_compiler();
 
 }  // namespace riemann::cuda

@@ -1,6 +1,7 @@
 // Stands in for the GPU where none was built: says so, and what to install.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/cuda/devices.hpp"
+#include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/kernels/errors.hpp"
 
 namespace riemann::cuda {
@@ -15,6 +16,8 @@ std::string why_no_devices() {
   return "this build has no GPU code; install the CUDA Toolkit 12.0 or newer and build again "
          "(cmake says which nvcc it looks for), or use the CPU";
 }
+
+std::string why_no_compiler() { return why_no_devices(); }
 
 std::shared_ptr<session> open_session(int) { throw not_built(why_no_devices()); }
 

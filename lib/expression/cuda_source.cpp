@@ -4,6 +4,7 @@
 
 #include "riemann/lib/reading/numerals.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 namespace riemann::expressions {
@@ -34,15 +35,6 @@ std::string value_of(const step& of) {
   }
 }
 
-cuda_kernel_text kernel(const formula& of, const std::string& header,
-                        const std::string& accumulator, precision precise) {
-  const std::string real = precise == precision::float_precision ? "float" : "double";
-  return {"#include \"riemann/lib/quadrature_sum.hpp\"\n#include \"" + header +
-              "\"\n#include \"riemann/kernels/strategies/tiled.cuh\"\n\n" + cuda_integrand(of),
-          "riemann::cuda::tiled<" + accumulator +
-              ", 1, riemann::quadrature_sum<riemann::typed_integrand, " + real + ">>"};
-}
-
 }  // namespace
 
 std::string cuda_integrand(const formula& of) {
@@ -55,19 +47,19 @@ std::string cuda_integrand(const formula& of) {
   return text;
 }
 
-cuda_kernel_text cuda_sum(const formula& of, const std::string& sum, precision precise) {
-  return kernel(of, "riemann/kernels/accumulators/" + sum + ".hpp",
-                "riemann::accumulators::" + sum + "::of<double>", precise);
+spelled_type cuda_terms(const formula& of, precision precise) {
+  const std::string real = precise == precision::float_precision ? "float" : "double";
+  return {include_of("lib/quadrature_sum.hpp") + cuda_integrand(of),
+          "riemann::quadrature_sum<riemann::typed_integrand, " + real + '>'};
 }
 
-cuda_kernel_text cuda_census(const formula& of, precision precise) {
-  return kernel(of, "riemann/lib/summing/nonfinite_census.hpp", "riemann::nonfinite_census",
-                precise);
-}
-
-std::vector<std::byte> cuda_integrand_bytes(std::span<const double> parameters) {
-  std::vector<std::byte> bytes(parameters.empty() ? 1 : parameters.size_bytes());
+std::vector<std::byte> cuda_terms_bytes(std::span<const double> parameters, const lattice& nodes) {
+  const std::size_t of_integrand = std::max<std::size_t>(parameters.size_bytes(), 1);  // if empty
+  constexpr std::size_t step = alignof(lattice);
+  const std::size_t before = (of_integrand + step - 1) / step * step;
+  std::vector<std::byte> bytes(before + sizeof nodes);
   if (!parameters.empty()) std::memcpy(bytes.data(), parameters.data(), parameters.size_bytes());
+  std::memcpy(bytes.data() + before, &nodes, sizeof nodes);
   return bytes;
 }
 

@@ -3,7 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/arrays/kernel_requests.hpp"
 #include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/planning/lattice.hpp"
 #include "riemann/lib/problem.hpp"
 
 #include <cstddef>
@@ -19,20 +21,10 @@ namespace riemann::expressions {
 /// Precondition: one variable at most.
 std::string cuda_integrand(const formula&);
 
-/// What cuda::kernel_for is asked for, as text: the whole source and the kernel's name in it.
-struct cuda_kernel_text {
-  std::string source;
-  std::string expression;
-};
+/// quadrature_sum<typed_integrand, Real>, for kernels to be compiled: the source of its terms.
+spelled_type cuda_terms(const formula&, precision);
 
-/// The kernel `tiled` over quadrature_sum<typed_integrand, Real>, summed by accumulators::SUM (a
-/// member's name). Precondition: `sum` is one.
-cuda_kernel_text cuda_sum(const formula&, const std::string& sum, precision);
-
-/// Likewise for the census of values that are not finite.
-cuda_kernel_text cuda_census(const formula&, precision);
-
-/// The bytes of a typed_integrand: its parameters. Of none, the one byte of an empty struct.
-std::vector<std::byte> cuda_integrand_bytes(std::span<const double> parameters);
+/// Such a source, as kernels take it: the parameters, then the nodes.
+std::vector<std::byte> cuda_terms_bytes(std::span<const double> parameters, const lattice& nodes);
 
 }  // namespace riemann::expressions

@@ -1,11 +1,12 @@
-// An expression's sums over lattices, by its CPU program.
+// An expression's sums over lattices: by its CPU program, or by its kernel.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/summable_expression.hpp"
 
-#include "riemann/kernels/errors.hpp"
+#include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program_terms.hpp"
 #include "riemann/lib/summing/run_on_cpu.hpp"
+#include "riemann/lib/summing/terms_on_cuda.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -13,11 +14,16 @@
 namespace riemann::expressions {
 namespace {
 
-constexpr auto on_cpu_only = "expressions are computed on the CPU only";
+/// Device code of an expression, made when it is first asked for.
+struct on_gpu {
+  formula of;
+  std::vector<double> parameters;
 
-void require_cpu(const summation_request& request) {
-  if (request.session != nullptr) throw not_built(on_cpu_only);
-}
+  kernels_of_terms kernels(precision precise) const { return {{}, {}, cuda_terms(of, precise)}; }
+  std::vector<std::byte> terms(const lattice& nodes) const {
+    return cuda_terms_bytes(parameters, nodes);
+  }
+};
 
 }  // namespace
 
@@ -37,11 +43,16 @@ std::vector<double> values_of(const tree& of, std::span<const parameter> given) 
 }
 
 summable summable_of(const tree& from, std::span<const parameter> given, maths_choice maths) {
-  const auto f = std::make_shared<const program>(formula_of(from), values_of(from, given), maths);
+  const formula steps = formula_of(from);
+  const std::vector<double> values = values_of(from, given);
+  const auto f = std::make_shared<const program>(steps, values, maths);
+  const auto there = std::make_shared<const on_gpu>(steps, values);
   summable made;
   made.value = [f](double x, precision) { return f->value(x); };
-  made.sum = [f](const lattice& nodes, const summation_request& request) {
-    require_cpu(request);
+  made.sum = [f, there](const lattice& nodes, const summation_request& request) {
+    if (request.session != nullptr)
+      return sum_terms_on_cuda(there->kernels(request.precise), there->terms(nodes).data(),
+                               nodes.count, request);
     const program_terms terms{*f, nodes};
     return sum_rows(cpu::term_rows<double>(terms), nodes.count, request);
   };
@@ -49,8 +60,10 @@ summable summable_of(const tree& from, std::span<const parameter> given, maths_c
     const program_terms terms{*f, nodes};
     return sum_rows_with_magnitude(cpu::term_rows<double>(terms), nodes.count);
   };
-  made.census = [f](const lattice& nodes, const summation_request& request) {
-    require_cpu(request);
+  made.census = [f, there](const lattice& nodes, const summation_request& request) {
+    if (request.session != nullptr)
+      return census_of_terms_on_cuda(there->kernels(request.precise), there->terms(nodes).data(),
+                                     nodes.count, request);
     const program_terms terms{*f, nodes};
     return census_of_rows(cpu::term_rows<double>(terms), nodes.count, request);
   };
@@ -58,7 +71,7 @@ summable summable_of(const tree& from, std::span<const parameter> given, maths_c
   made.operations = std::max(1.0, f->cost());
   made.rational = f->exact();
   made.maths = f->maths();
-  made.why_not_on_gpu = on_cpu_only;
+  made.compiled = ahead::nothing;
   return made;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/planning/choose_device.hpp"
 
+#include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/kernels/errors.hpp"
 #include "riemann/lib/summing/device_pool.hpp"
 
@@ -35,6 +36,8 @@ chosen_device automatic_choice(const workload& work) {
       start + operations(work) / (share_of_gpu_peak * devices[0].double_operations_per_second);
   if (on_cpu <= on_gpu)
     return {nullptr, fmt::format("{}, the GPU about {:.2g} s", cpu_takes, on_gpu)};
+  if (work.compiles)
+    if (const std::string why = cuda::why_no_compiler(); !why.empty()) return {nullptr, why};
   try {
     return {&device_pool::open(0), fmt::format("{}, the GPU about {:.2g} s", cpu_takes, on_gpu)};
   } catch (const machine_error& failed) {
@@ -51,10 +54,6 @@ double cpu_seconds(const workload& work) {
 }
 
 chosen_device choose_device(const device_choice& asked, const workload& work) {
-  if (!work.why_not_on_gpu.empty() && asked.where != device_choice::kind::cpu) {
-    if (asked.where == device_choice::kind::cuda) throw not_built(work.why_not_on_gpu);
-    return {nullptr, work.why_not_on_gpu};
-  }
   switch (asked.where) {
     case device_choice::kind::cpu: return {nullptr, "asked for"};
     case device_choice::kind::cuda: return {&device_pool::open(asked.ordinal), "asked for"};

@@ -15,8 +15,8 @@ struct workload {
   double operations = 20;  // double-precision operations of one evaluation
   bool rational = false;   // runs in vector registers on a CPU
   group_form form = group_form::plain;
-  int threads = 1;                  // of the CPU
-  std::string why_not_on_gpu = {};  // empty: a GPU can do it
+  int threads = 1;        // of the CPU
+  bool compiles = false;  // its kernel for a GPU, at run time
 };
 
 struct chosen_device {

@@ -39,6 +39,7 @@ named_integrand integrand_named(const std::string& name) {
   families::integrands.visit(name, [&]<class Integrand>(std::type_identity<Integrand>) {
     found = {facts_of_member<Integrand>(name.c_str()),
              summable_from<on_either_device>(Integrand{})};
+    found.sums.compiled = ahead::default_sum;
   });
   return found;
 }

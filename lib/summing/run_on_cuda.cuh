@@ -6,7 +6,6 @@
 #include "riemann/lib/summing/nonfinite_census.hpp"
 #include "riemann/lib/summing/run_integrand.hpp"
 #include "riemann/lib/summing/spelling.hpp"
-#include "riemann/lib/summing/sum_by_strategy.hpp"
 #include "riemann/lib/summing/terms_on_cuda.hpp"
 #include "riemann/lib/summing/with_terms.hpp"
 
@@ -33,9 +32,7 @@ template <class Source>
 lattice_sum sum_source_on_cuda(const Source& source, index_t count,
                                const summation_request& request) {
   static_assert(std::is_trivially_copyable_v<Source>, "kernels take their arguments by value");
-  const kernels_of_terms kernels = kernels_for_terms_of<Source>();
-  return request.strategy.is_usual() ? sum_terms_on_cuda(kernels, &source, count, request)
-                                     : sum_by_strategy(kernels, &source, count, request);
+  return sum_terms_on_cuda(kernels_for_terms_of<Source>(), &source, count, request);
 }
 
 template <class Integrand>

@@ -1,13 +1,23 @@
-// Stands in for the GPU's grouped sums where no GPU code was built. Never reached in practice: no
-// session can be opened then.
-// SPDX-License-Identifier: Apache-2.0
+// Stands in for the GPU's sums of groups and of any terms where no GPU code was built. Never
+// reached in practice: no session can be opened then. SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/errors.hpp"
 #include "riemann/lib/summing/run_groups.hpp"
+#include "riemann/lib/summing/terms_on_cuda.hpp"
 
 namespace riemann {
 
 lattice_sum sum_groups_on_cuda(const grouped_lattice&, const summation_request&) {
+  throw not_built(cuda::why_no_devices());
+}
+
+lattice_sum sum_terms_on_cuda(const kernels_of_terms&, const void*, index_t,
+                              const summation_request&) {
+  throw not_built(cuda::why_no_devices());
+}
+
+lattice_census census_of_terms_on_cuda(const kernels_of_terms&, const void*, index_t,
+                                       const summation_request&) {
   throw not_built(cuda::why_no_devices());
 }
 

@@ -5,18 +5,12 @@
 #include "riemann/kernels/arrays/kernel_requests.hpp"
 #include "riemann/lib/quadrature_sum.hpp"
 #include "riemann/lib/summing/group_sum.hpp"
+#include "riemann/lib/summing/summation.hpp"
 
 #include <string>
 #include <type_traits>
 
 namespace riemann {
-
-/// What is compiled with the library, or with whoever brings the integrand.
-enum class ahead {
-  every_sum,    // all accumulators: the run-time compiler cannot know the type
-  default_sum,  // neumaier, and the census of what is not finite
-  nothing,
-};
 
 /// Of an integrand or a source. Where a member of the family is summed it says its name.
 template <class T>

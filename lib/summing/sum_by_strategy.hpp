@@ -7,8 +7,8 @@
 
 namespace riemann {
 
-/// As sum_terms_on_cuda, by request.strategy. Throws invalid_problem where the strategy cannot sum
-/// like that on that device.
+/// As sum_terms_on_cuda, by a strategy that is not the usual one. Throws invalid_problem where the
+/// strategy cannot sum like that on that device.
 lattice_sum sum_by_strategy(const kernels_of_terms&, const void* source, index_t count,
                             const summation_request&);
 

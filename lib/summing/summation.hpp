@@ -50,6 +50,14 @@ struct lattice_census {
   bool complete = false;  // false: stopped early, and these are the values seen until then
 };
 
+/// Which GPU kernels are compiled with the library, or with whoever brings the integrand; the
+/// others are when they are first asked for.
+enum class ahead {
+  every_sum,    // all accumulators: the run-time compiler cannot know the type
+  default_sum,  // neumaier in double precision, and the census of what is not finite
+  nothing,
+};
+
 /// An integrand as those see it who plan: its sums over lattices, behind functions.
 struct summable {
   std::function<double(double x, precision)> value;
@@ -57,11 +65,11 @@ struct summable {
   std::function<magnitude_sum(const lattice&, precision)> sum_with_magnitude;  // on the CPU
   std::function<lattice_census(const lattice&, const summation_request&)> census;
   pole_structure poles;
-  int plain_group = 8;         // nodes of a plain group
-  double operations = 20;      // what one evaluation costs, in double-precision operations
-  bool rational = false;       // only + - * / sqrt fma: the same bits on CPU and GPU
-  std::string maths;           // the library behind its functions on the CPU; empty: libm
-  std::string why_not_on_gpu;  // empty: it can run there
+  int plain_group = 8;     // nodes of a plain group
+  double operations = 20;  // what one evaluation costs, in double-precision operations
+  bool rational = false;   // only + - * / sqrt fma: the same bits on CPU and GPU
+  std::string maths;       // the library behind its functions on the CPU; empty: libm
+  ahead compiled = ahead::every_sum;
 };
 
 }  // namespace riemann

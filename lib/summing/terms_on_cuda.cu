@@ -6,6 +6,7 @@
 #include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/kernels/cuda/reduce.cuh"
 #include "riemann/lib/summing/nonfinite_census.hpp"
+#include "riemann/lib/summing/sum_by_strategy.hpp"
 
 namespace riemann {
 namespace {
@@ -28,6 +29,7 @@ cuda::kernel_request census_request(const spelled_type& source) {
 
 lattice_sum sum_terms_on_cuda(const kernels_of_terms& kernels, const void* source, index_t count,
                               const summation_request& request) {
+  if (!request.strategy.is_usual()) return sum_by_strategy(kernels, source, count, request);
   cuda::session& on = *request.session;
   lattice_sum found;
   std::size_t number = 0;

@@ -146,11 +146,6 @@ TEST(Refusals, AreQuickForHostileText) {
   expect_refused({"--config", file.path()}, "is 1000000 bytes long");
 }
 
-TEST(Machines, ThatComputeExpressionsAreCpus) {
-  EXPECT_EQ(integrate(asked("x", {"--device", "cuda"})).exit_code, 1);
-  EXPECT_THAT(integrate(asked("x", {"--n", "10"})).out, HasSubstr("computed on the CPU only"));
-}
-
 TEST(Batch, TakesExpressionsAndParameters) {
   const scratch_file file(
       "[defaults]\nfn = 'pi'\nn = 10\n[[integral]]\nexpr = 'a*x+b'\nparams = {a = 2, b = '1,2'}\n"

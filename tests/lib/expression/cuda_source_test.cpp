@@ -3,10 +3,12 @@
 #include "riemann/lib/expression/cuda_source.hpp"
 
 #include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/quadrature_sum.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -41,25 +43,41 @@ TEST(CudaSource, HasNothingOfTheTextThatWasTyped) {
   EXPECT_EQ(cuda_integrand(of("evil_name")).find("evil"), std::string::npos);
 }
 
-TEST(CudaSource, NamesTheKernelOfCompiledIntegrands) {
-  const cuda_kernel_text sum = cuda_sum(of("x"), "kahan", precision::double_precision);
-  EXPECT_EQ(sum.expression,
-            "riemann::cuda::tiled<riemann::accumulators::kahan::of<double>, 1, "
-            "riemann::quadrature_sum<riemann::typed_integrand, double>>");
-  EXPECT_NE(sum.source.find("#include \"riemann/kernels/accumulators/kahan.hpp\""),
-            std::string::npos);
-  EXPECT_NE(cuda_sum(of("x"), "naive", precision::float_precision).expression.find(", float>>"),
-            std::string::npos);
+TEST(CudaSource, IsTheSourceOfTermsThatCompiledIntegrandsHave) {
+  EXPECT_EQ(cuda_terms(of("x"), precision::double_precision).name,
+            "riemann::quadrature_sum<riemann::typed_integrand, double>");
+  EXPECT_EQ(cuda_terms(of("x"), precision::float_precision).name,
+            "riemann::quadrature_sum<riemann::typed_integrand, float>");
 }
 
-TEST(CudaSource, GivesParametersAsBytes) {
+/// What the kernel reads, had it been compiled with us.
+struct two_parameters {
+  double p0;
+  double p1;
+  double operator()(double x) const { return x; }
+};
+struct no_parameters {
+  double operator()(double x) const { return x; }
+};
+
+template <class Integrand>
+void expect_bytes_of(std::span<const double> parameters) {
+  const lattice nodes{1, 2, double_word(3), 4};
+  const std::vector<std::byte> bytes = cuda_terms_bytes(parameters, nodes);
+  quadrature_sum<Integrand> source;
+  ASSERT_EQ(bytes.size(), sizeof source);
+  std::memcpy(static_cast<void*>(&source), bytes.data(), bytes.size());
+  EXPECT_EQ(source.nodes.origin, 1);
+  EXPECT_EQ(source.nodes.count, 4);
+  if constexpr (sizeof(Integrand) > 1) {
+    EXPECT_EQ(source.f.p1, -0.5);
+  }
+}
+
+TEST(CudaSource, HasTheBytesOfItsType) {
   const std::vector<double> parameters{2, -0.5};
-  const std::vector<std::byte> bytes = cuda_integrand_bytes(parameters);
-  ASSERT_EQ(bytes.size(), 16U);
-  double second = 0;
-  std::memcpy(&second, bytes.data() + 8, sizeof second);
-  EXPECT_EQ(second, -0.5);
-  EXPECT_EQ(cuda_integrand_bytes({}).size(), 1U) << "an empty struct";
+  expect_bytes_of<two_parameters>(parameters);
+  expect_bytes_of<no_parameters>({});
 }
 
 }  // namespace

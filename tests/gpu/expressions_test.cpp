@@ -1,0 +1,68 @@
+// Typed expressions on a GPU: compiled when asked for, and the bits of what is compiled in.
+// SPDX-License-Identifier: Apache-2.0
+#include "gpu/with_gpu.hpp"
+
+#include "riemann/lib/integrate.hpp"
+
+#include "riemann/families/accumulators.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace riemann {
+namespace {
+
+problem typed(const char* text, problem asked) {
+  asked.expression = text;
+  asked.device.where = device_choice::kind::cuda;
+  return asked;
+}
+
+problem on_cpu(problem asked) {
+  asked.device.where = device_choice::kind::cpu;
+  return asked;
+}
+
+TEST_F(OnGpu, ARationalExpressionGivesTheBitsOfTheCpu) {
+  for (const char* sum : families::accumulators.names)
+    for (const index_t n : {1, 1000, 1'000'003}) {
+      const problem asked = typed("4/(1+x^2)", {.from = 0, .to = 1, .n = n, .sum = sum});
+      EXPECT_EQ(integrate(asked).value, integrate(on_cpu(asked)).value) << sum << " n=" << n;
+    }
+}
+
+TEST_F(OnGpu, AnExpressionGivesTheBitsOfTheCompiledIntegrand) {
+  const problem gaussian{.integrand = "gaussian",
+                         .n = 1'000'003,
+                         .group = 1,
+                         .device = {device_choice::kind::cuda, 0}};
+  const problem asked = typed("exp(-x^2)", {.from = 0, .to = 1, .n = 1'000'003});
+  EXPECT_EQ(integrate(asked).value, integrate(gaussian).value);
+}
+
+TEST_F(OnGpu, ParametersReachTheKernel) {
+  for (const double a : {0.5, 2.0, -3.0}) {
+    problem asked = typed("exp(-a*x)*b", {.from = 0, .to = 1, .n = 1'000'000});
+    asked.parameters = {{"a", a}, {"b", 4}};
+    const double exact = 4 * -std::expm1(-a) / a;
+    // The rule's error is a^2/(24 n^2) of the integral; exp's and the sum's are a few ulp.
+    EXPECT_NEAR(integrate(asked).value, exact, std::abs(exact) * 1e-12) << a;
+  }
+}
+
+TEST_F(OnGpu, AnExpressionThatIsNotFiniteSaysWhere) {
+  const estimate found = integrate(typed("1/(x-1)", {.from = 0, .to = 2, .rule = "left", .n = 8}));
+  EXPECT_EQ(found.status, status::not_finite);
+  EXPECT_EQ(found.nonfinite.count, 1);
+  EXPECT_EQ(found.nonfinite.first_node, 1);
+}
+
+TEST_F(OnGpu, StrategiesSumExpressionsToo) {
+  problem asked = typed("x^3", {.from = 0, .to = 2, .n = 1 << 20});
+  asked.strategy.name = "sequential";
+  EXPECT_NEAR(integrate(asked).value, 4, 1e-11);
+}
+
+}  // namespace
+}  // namespace riemann
