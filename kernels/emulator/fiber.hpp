@@ -6,10 +6,16 @@
 
 namespace riemann::emulator {
 
-#ifdef __SANITIZE_ADDRESS__
-inline constexpr std::size_t stack_bytes = 128 << 10;
+#if defined(__SANITIZE_ADDRESS__) || defined(RIEMANN_TELLS_THREAD_SANITIZER)
+inline constexpr std::size_t stack_bytes = 256 << 10;  // sanitizers speak on them
 #else
 inline constexpr std::size_t stack_bytes = 16 << 10;
+#endif
+
+#ifdef RIEMANN_TELLS_THREAD_SANITIZER
+inline constexpr bool fibers_are_scarce = true;  // it knows 8128 at once
+#else
+inline constexpr bool fibers_are_scarce = false;
 #endif
 
 /// A side of a switch. Fibers stay on the thread that they began on.

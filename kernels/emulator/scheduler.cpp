@@ -35,11 +35,13 @@ void run_lanes() {
   while (true) {
     lane& here = *running;
     running_launch& of = *here.of->of;
+    leave(here.of->in);
     try {
       of.entry(of.arguments);
     } catch (...) {
       of.fail(std::current_exception());
     }
+    arrive_at(&here.of->in->ready);
     here.waiting = waits::ended;
     ++here.of->ended;
     ++here.of->steps;
@@ -85,7 +87,16 @@ void block::begin(running_launch& launched, room& room_of_block, block_group& cl
     // Tops a few cache lines apart: a power of two apart they would share one set of the cache.
     prepare(in->lanes[k].at, in->stacks + k * stack_bytes, stack_bytes - k % 32 * 128, &run_lanes);
   }
+  arrive_at(in);  // what the host has written is there for all lanes,
   make_ready_all(waits::nothing);
+}
+
+void block::leave_to_host() {
+  leave(&in->ready);
+  leave(&barrier);
+  leave(&group->arrived);
+  leave(&looking);
+  for (warp& each : warps) leave(&each);
 }
 
 void block::run() {
@@ -119,6 +130,7 @@ lane* block::next_ready() {
 
 void stop(fault_kind kind, const std::string& sentence) {
   block& in = *running->of;
+  arrive_at(&in.in->ready);
   in.of->fail(std::make_exception_ptr(fault(kind, sentence)));
   give_way();  // to the worker, for good
   __builtin_unreachable();
@@ -186,6 +198,7 @@ bool has_seen(const void* at, unsigned long long value) {
 void look_later(const place& where) {
   lane& here = *running;
   set_waiting(here, waits::memory, where);
+  arrive_at(&here.of->looking);
   ++here.of->looking;
   give_way();
 }

@@ -84,6 +84,8 @@ struct block {
   /// Lanes that wait for this, in the launch's order.
   void make_ready_all(waits);
   lane* next_ready();
+  /// What its lanes have done so far comes before what the host does now.
+  void leave_to_host();
 };
 
 // All of these: the running lane.

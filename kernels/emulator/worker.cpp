@@ -97,7 +97,7 @@ void run_together(running_launch& of, std::vector<block>& blocks, standstill& st
     }
     const auto culprit =
         std::find_if(blocks.begin(), blocks.end(), [](const block& b) { return !b.is_done(); });
-    throw stuck(*culprit);
+    of.fail(std::make_exception_ptr(stuck(*culprit)));
   }
 }
 
@@ -120,6 +120,7 @@ void work(running_launch& of, unsigned blocks_at_once) {
       blocks[k].begin(of, in, group, first + static_cast<unsigned>(k));
     }
     run_together(of, blocks, still);
+    for (block& each : blocks) each.leave_to_host();
     if (of.how.watched_by != nullptr)
       for (const block& each : blocks) of.how.watched_by->end_block(each);
   }
@@ -167,7 +168,7 @@ void launch(device_memory& memory, const execution& how, const configuration& sh
       of.fail(std::current_exception());
     }
     in_use = before;
-    if (of.stopped)
+    if (of.stopped || fibers_are_scarce)
       for (const auto& each : rooms) each->forget_fibers();
   };
   {
