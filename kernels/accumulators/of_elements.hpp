@@ -13,6 +13,7 @@ template <bool Signed>
 struct integer_sum {
   using number = unsigned long long;
   static constexpr bool merges_by_addition = true;  // of one number
+  static constexpr bool has_no_order = true;        // nothing rounds
   static constexpr int components = 0;
   static constexpr bool commutative = true;
 

@@ -23,7 +23,7 @@ answer reduce_named(const named_operation&, const std::string& type, const void*
 
 /// The same of elements in device memory, on the session's device; `seconds` of device time. Sums
 /// of every type, and min and max of the most usual, are compiled ahead; all else when it is first
-/// asked for, in 0.1 to 2 s, and kept: not_built where there is no compiler, see
+/// asked for, which is felt, and kept: not_built where there is no compiler, see
 /// cuda/kernel_for.hpp.
 answer reduce_named_on_cuda(cuda::session&, const named_operation&, const std::string& type,
                             const void* device_data, index_t count, double& seconds);

@@ -8,8 +8,8 @@
 namespace riemann::cuda {
 
 /// Room for one state. Every 32-bit word of it travels with a flag in one 8-byte store, so that it
-/// has arrived when its flag has: neither side waits for a fence, which costs a microsecond and the
-/// multiprocessor's first-level cache. Zeroed memory is an empty slot.
+/// has arrived when its flag has: neither side waits for a fence, which costs a trip to memory and
+/// the multiprocessor's first-level cache. Zeroed memory is an empty slot.
 struct alignas(16) mail_slot {
   unsigned long long words[mail_slot_words];
 };

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "riemann/kernels/cuda/mailbox.cuh"
+#include "riemann/kernels/scalar.hpp"
 #include "riemann/kernels/strategies/facts.hpp"
 #include "riemann/kernels/strategies/tree.cuh"
 #include "riemann/kernels/tiling.hpp"
@@ -64,6 +65,27 @@ template <class Term>
 inline constexpr int lanes_per_thread =
     lanes_of_terms(static_cast<int>(sizeof(Term))) / tiled_tuning::threads_per_tile;
 
+/// Elements that the hardware adds four at a time, where their order does not show.
+template <class Accumulator, class Term>
+inline constexpr bool adds_four_at_a_time =
+    sizeof(Term) == 1 && requires { Accumulator::has_no_order; };
+
+/// One thread: `count` elements of one byte, a multiple of four and so few that 32 bits hold their
+/// sum. One instruction for four keeps up with memory; four additions of 64 bits do not.
+template <class Accumulator, class Term>
+__device__ void add_bytes(Accumulator& state, const Term* elements, int count) {
+  using word = select_type<is_signed_integer<Term>, int, unsigned>;
+  constexpr word ones = 0x01010101;
+  word sum = 0;
+#pragma unroll
+  for (int k = 0; k < count; k += 4) {
+    word four;
+    copy_bytes(&four, elements + k, sizeof four);
+    sum = __dp4a(four, ones, sum);
+  }
+  state.add(sum);
+}
+
 /// All threads of a tile: rows [begin, begin + Rows), all loads in flight before the first is
 /// added.
 template <int Rows, class Accumulator, class Term, class Terms>
@@ -75,6 +97,11 @@ __device__ void add_rows_in_flight(const Terms& terms, index_t first, int begin,
   Term ready[Rows][per_thread];
 #pragma unroll
   for (int f = 0; f < Rows; ++f) terms.load(at + f * row, ready[f]);
+  if constexpr (adds_four_at_a_time<Accumulator, Term>) {
+#pragma unroll
+    for (int f = 0; f < Rows; ++f) add_bytes(lanes[0], ready[f], per_thread);
+    return;
+  }
 #pragma unroll
   for (int f = 0; f < Rows; ++f)
 #pragma unroll
@@ -98,7 +125,7 @@ __device__ void add_loaded_rows(const Terms& terms, index_t first, int rows, int
 /// All threads of a tile: the lanes that begin with `lane`, each summed in order. `full_rows` is
 /// the number of rows of a full tile: an argument of the kernel, so that the compiler can see that
 /// all threads take the loop alike, and keeps constants (a polynomial's coefficients, say) in
-/// uniform registers; that is worth 25 % for exp.
+/// uniform registers.
 template <class Accumulator, class Source>
 __device__ void sum_lanes(const Source& source, slice range, int full_rows, int lane,
                           Accumulator (&lanes)[lanes_per_thread<term_of<Source>>]) {
@@ -165,7 +192,7 @@ __device__ void merge_run(const tiled_part& what, int tile, const Accumulator& s
 /// The last block waits for what the others post. It may: a GPU begins blocks in the order of their
 /// numbers (CUB's scan by decoupled look-back, Merrill and Garland 2016, builds on the same), and
 /// no other block waits for anything that a block has yet to begin. A ticket for all blocks instead
-/// costs 0.3 to 0.8 us of the 3 to 20 us that 2^18 to 2^24 elements take on an H200.
+/// costs a trip to memory that everybody waits for.
 template <class Accumulator, int MostTiles, class Source>
 __global__ void __launch_bounds__(tiled_tuning::threads_per_tile* MostTiles,
                                   tiled_tuning::threads_per_multiprocessor /
