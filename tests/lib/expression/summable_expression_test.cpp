@@ -90,11 +90,5 @@ TEST(Expressions, NeedLimitsDoublesAndNames) {
   EXPECT_EQ(faults_in_words(of("x", 0, 1, 1000)), "");
 }
 
-TEST(Expressions, SayThatTheyAreNotForTheGpuYet) {
-  problem asked = of("x", 0, 1, 1000);
-  asked.device.where = device_choice::kind::cuda;
-  EXPECT_THROW(integrate(asked), not_built);
-}
-
 }  // namespace
 }  // namespace riemann
