@@ -118,7 +118,7 @@ function_kernel kernel_of(operation which, maths_choice choice, cpu::isa level) 
 std::string name_of_maths(maths_choice choice, cpu::isa level) {
   if (level == cpu::isa::v1 || library_for(choice).name.empty()) return maths_library();
   if (choice == maths_choice::accurate) return library_for(choice).name + " u10, AVX2";
-  return maths_library() + " libmvec, AVX2";
+  return maths_library() + " libmvec, AVX2, and own exp, sin, cos";
 }
 
 }  // namespace riemann::expressions

@@ -35,7 +35,7 @@ struct function_kernel {
 /// is libm, one value at a time; as it is for gamma and lgamma in `fast`.
 function_kernel kernel_of(operation, maths_choice, cpu::isa);
 
-/// "glibc 2.36 libmvec, AVX2", or what else it is.
+/// "glibc 2.36 libmvec, AVX2, and own exp, sin, cos", or what else it is.
 std::string name_of_maths(maths_choice, cpu::isa);
 
 }  // namespace riemann::expressions
