@@ -12,7 +12,7 @@
 namespace riemann {
 
 template <class Source>
-kernels_of_terms kernels_for_terms_of() {
+kernels_of_terms find_kernels_for_terms_of() {
   constexpr ahead compiled = spelling<Source>::compiled;
   kernels_of_terms made;
   made.type = spelling<Source>::type();
@@ -26,6 +26,13 @@ kernels_of_terms kernels_for_terms_of() {
   if constexpr (compiled != ahead::nothing)
     made.census = cuda::kernels_of_sum<nonfinite_census, Source>();
   return made;
+}
+
+/// Found once.
+template <class Source>
+const kernels_of_terms& kernels_for_terms_of() {
+  static const kernels_of_terms found = find_kernels_for_terms_of<Source>();
+  return found;
 }
 
 template <class Source>

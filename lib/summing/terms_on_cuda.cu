@@ -13,10 +13,12 @@ namespace {
 
 constexpr int term_bytes = sizeof(double);
 
+/// request() says what to compile where nothing is compiled ahead.
+template <class Request>
 cuda::sum_kernels or_compiled_now(const cuda::sum_kernels& kernels, const cuda::session& on,
-                                  const cuda::kernel_request& otherwise) {
+                                  const Request& request) {
   if (kernels.sum != nullptr) return kernels;
-  return {cuda::kernel_for(on.facts, otherwise)};
+  return {cuda::kernel_for(on.facts, request())};
 }
 
 cuda::kernel_request census_request(const spelled_type& source) {
@@ -36,8 +38,8 @@ lattice_sum sum_terms_on_cuda(const kernels_of_terms& kernels, const void* sourc
   families::accumulators.for_each([&]<class Sum>(std::type_identity<Sum>, const char* name) {
     const cuda::sum_kernels& ahead = kernels.sums[number++];
     if (name != request.sum) return;
-    const cuda::sum_kernels ready =
-        or_compiled_now(ahead, on, sum_request({"sum", name}, "double", kernels.type));
+    const cuda::sum_kernels ready = or_compiled_now(
+        ahead, on, [&] { return sum_request({"sum", name}, "double", kernels.type); });
     double seconds = 0;
     const auto sum = cuda::reduce<typename Sum::template of<double>>(
         on, ready, {source, term_bytes}, count, request.operations, seconds, request.keep_going);
@@ -49,7 +51,8 @@ lattice_sum sum_terms_on_cuda(const kernels_of_terms& kernels, const void* sourc
 lattice_census census_of_terms_on_cuda(const kernels_of_terms& kernels, const void* source,
                                        index_t count, const summation_request& request) {
   cuda::session& on = *request.session;
-  const cuda::sum_kernels ready = or_compiled_now(kernels.census, on, census_request(kernels.type));
+  const cuda::sum_kernels ready =
+      or_compiled_now(kernels.census, on, [&] { return census_request(kernels.type); });
   double seconds = 0;
   const auto found = cuda::reduce<nonfinite_census>(
       on, ready, {source, term_bytes}, count, request.operations, seconds, request.keep_going);
