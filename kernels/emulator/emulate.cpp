@@ -6,6 +6,7 @@
 #include "riemann/kernels/emulator/device_memory.hpp"
 #include "riemann/kernels/emulator/emulated_kernels.hpp"
 #include "riemann/kernels/emulator/tiled_on_emulator.hpp"
+#include "riemann/kernels/strategies/launch_options.hpp"
 #include "riemann/kernels/strategies/launches.hpp"
 
 #include <fmt/format.h>
@@ -17,8 +18,6 @@ namespace {
 
 using strategies::planned_launch;
 using strategies::strategy_kernels;
-
-constexpr const char* usual_inner = "interleaved_modulo";
 
 const strategy_facts* facts_named(const std::string& name) {
   for (const strategy_facts& each : emulated_strategies())
@@ -40,14 +39,8 @@ void run(const planned_launch& launch, emulator::device_memory& memory,
                                       .shared_bytes = launch.shared_bytes,
                                       .cluster = static_cast<unsigned>(launch.cluster),
                                       .cooperative = launch.cooperative};
-  auto* out = launch.out;
-  void* only_out[] = {&out};
-  auto* from = launch.from;
-  auto items = launch.items;
-  auto work = launch.work;
-  void* all[] = {&from, &items, &work, &out};
   emulator::launch(memory, how, shape, reinterpret_cast<emulator::kernel_entry>(launch.kernel),
-                   launch.writes_only ? only_out : all);
+                   strategies::launch_arguments(launch).get());
 }
 
 }  // namespace
@@ -67,12 +60,8 @@ std::string why_not_emulated(const std::string& strategy, const named_operation&
   const std::size_t state_bytes = emulator::functions_of(asked, type).state_bytes;
   if (state_bytes == 0) return "the emulator does not add exactly";
   if (strategy == "tiled") return {};
-  if (std::string why =
-          strategies::why_not_such_blocks(*facts, strategies::threads_of_block(*facts, options));
-      !why.empty())
+  if (std::string why = strategies::why_not_launched(*facts, options, state_bytes); !why.empty())
     return why;
-  if (facts->finishes == finish::atomics && state_bytes > 8)
-    return fmt::format("{} merges atomically, which takes states of 8 bytes at most", strategy);
   if (options.copies) return "the emulator makes no copies";
   return {};
 }
@@ -91,10 +80,7 @@ strategy_run emulate(const std::string& strategy, const named_operation& asked,
   memory.lend("elements", data, static_cast<std::size_t>(count) * functions.element_bytes);
   if (strategy == "tiled") return emulator::run_tiled(functions, memory, data, count, how);
 
-  const bool on_host = facts.finishes == finish::host;
-  const std::string owner = !on_host                ? strategy
-                            : options.inner.empty() ? usual_inner
-                                                    : options.inner;
+  const std::string owner = strategies::kernels_owner(facts, options);
   const strategy_kernels kernels = options.exact_types ? emulator::exact_kernels_of(owner, type)
                                                        : emulator::kernels_of(owner, functions);
   if (kernels.first == nullptr)

@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/strategies/launches.hpp"
 
+#include "riemann/kernels/strategies/launch_options.hpp"
+
 #include <algorithm>
 #include <stdexcept>
 
 namespace riemann::strategies {
 namespace {
 
-constexpr int usual_threads = 256;
-constexpr int fewest_threads = 2;  // one would never make fewer of its items
-constexpr int most_threads = 1024;
 constexpr int warp = 32;
 constexpr int threads_of_multiprocessor = 2048;
 
@@ -141,32 +140,6 @@ planned_launches plan_launches(const strategy_facts& facts, const strategy_kerne
                                const void* data, index_t count, const strategy_options& options,
                                const plan_site& site) {
   return planner(facts, kernels, site).plan(data, count, options);
-}
-
-int threads_of_block(const strategy_facts& facts, const strategy_options& options) {
-  if (facts.block == block_shape::one_warp) return warp;
-  return options.block == 0 ? usual_threads : options.block;
-}
-
-std::string why_not_such_blocks(const strategy_facts& facts, int threads) {
-  const std::string name = facts.name;
-  const std::string is = ", not " + std::to_string(threads);
-  if (threads < fewest_threads || threads > most_threads)
-    return "a block has 2 to 1024 threads" + is;
-  switch (facts.block) {
-    case block_shape::any: break;
-    case block_shape::warps:
-      if (threads % warp != 0) return name + " takes a multiple of 32 threads a block" + is;
-      break;
-    case block_shape::power_of_two:
-      if (threads < warp || (threads & (threads - 1)) != 0)
-        return name + " takes 32, 64, 128, 256, 512 or 1024 threads a block" + is;
-      break;
-    case block_shape::one_warp:
-      if (threads != warp) return name + " has blocks of 32 threads" + is;
-      break;
-  }
-  return {};
 }
 
 }  // namespace riemann::strategies

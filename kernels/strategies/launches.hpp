@@ -30,6 +30,22 @@ struct planned_launch {
   bool writes_only = false;  // the kernel takes nothing but `out`
 };
 
+/// The launch's arguments as cudaLaunchKernelExC takes them: pointers to values. Lives as long as
+/// the call does.
+class launch_arguments {
+ public:
+  explicit launch_arguments(const planned_launch& launch)
+      : launch_(launch), all_{&launch_.from, &launch_.items, &launch_.work, &launch_.out} {}
+  launch_arguments(const launch_arguments&) = delete;  // points into itself
+  launch_arguments& operator=(const launch_arguments&) = delete;
+
+  void** get() { return launch_.writes_only ? all_ + 3 : all_; }
+
+ private:
+  planned_launch launch_;
+  void* all_[4];
+};
+
 /// What launches are planned for.
 struct plan_site {
   int multiprocessors = 1;
@@ -48,11 +64,5 @@ struct planned_launches {
 /// not fit.
 planned_launches plan_launches(const strategy_facts&, const strategy_kernels&, const void* data,
                                index_t count, const strategy_options&, const plan_site&);
-
-/// What is wrong with the number of threads a block, or nothing.
-std::string why_not_such_blocks(const strategy_facts&, int threads);
-
-/// The strategy's own choice where none is given.
-int threads_of_block(const strategy_facts&, const strategy_options&);
 
 }  // namespace riemann::strategies

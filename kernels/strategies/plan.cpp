@@ -44,13 +44,7 @@ void plan::enqueue(const planned_launch& launch, cudaStream_t on) {
     attributes[how.numAttrs].id = cudaLaunchAttributeClusterDimension;
     attributes[how.numAttrs++].val.clusterDim = {static_cast<unsigned>(launch.cluster), 1, 1};
   }
-  auto* out = launch.out;
-  void* only_out[] = {&out};
-  auto* from = launch.from;
-  auto items = launch.items;
-  auto work = launch.work;
-  void* all[] = {&from, &items, &work, &out};
-  cuda::check(cudaLaunchKernelExC(&how, launch.kernel, launch.writes_only ? only_out : all));
+  cuda::check(cudaLaunchKernelExC(&how, launch.kernel, launch_arguments(launch).get()));
 }
 
 void plan::enqueue(cudaStream_t on) const {

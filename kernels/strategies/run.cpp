@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/cuda/session.cuh"
+#include "riemann/kernels/strategies/launch_options.hpp"
 #include "riemann/kernels/strategies/plan.hpp"
 #include "riemann/kernels/strategies/ready_kernels.hpp"
 #include "riemann/kernels/strategies/run_library.hpp"
@@ -21,33 +22,11 @@ namespace {
 using strategies::plan;
 using strategies::strategy_kernels;
 
-constexpr const char* usual_inner = "interleaved_modulo";
-
 std::string known_strategies() {
   std::string list;
   for (const strategy_facts& each : all_strategies())
     list += (list.empty() ? "" : ", ") + std::string(each.name);
   return list;
-}
-
-/// Whose kernels run: host_recursive borrows those of a tree.
-std::string kernels_owner(const strategy_facts& facts, const strategy_options& options) {
-  if (facts.finishes != finish::host) return facts.name;
-  return options.inner.empty() ? usual_inner : options.inner;
-}
-
-/// Why the states that the operation leaves do not fit the strategy, or nothing.
-std::string why_not_such_states(const strategy_facts& facts, const named_operation& asked,
-                                const std::string& type) {
-  constexpr std::size_t most_atomic_bytes = 8;
-  if (asked.operation == "sum" && asked.sum == "exact")
-    return fmt::format("{} does not add exactly; tiled does", facts.name);
-  if (facts.finishes == finish::atomics && strategies::state_bytes(asked, type) > most_atomic_bytes)
-    return fmt::format(
-        "{} merges atomically, which takes states of 8 bytes at most, as --sum naive has; "
-        "strategies that finish otherwise take the rest",
-        facts.name);
-  return {};
 }
 
 strategy_pass told(const strategies::planned_launch& launch, double seconds) {
@@ -102,19 +81,9 @@ std::string why_not_runnable(const cuda::session& on, const std::string& strateg
     return fmt::format(
         "{} is here to compare sums of float and double (integers it adds modulo 2^32)", strategy);
   }
-  if (std::string why =
-          strategies::why_not_such_blocks(*facts, strategies::threads_of_block(*facts, options));
-      !why.empty())
-    return why;
-  if (facts->finishes == finish::host) {
-    const std::string inner = kernels_owner(*facts, options);
-    if (inner != "interleaved_modulo" && inner != "interleaved_strided" && inner != "sequential")
-      return fmt::format(
-          "{} has no inner tree '{}'; known: interleaved_modulo, "
-          "interleaved_strided, sequential",
-          strategy, inner);
-  }
-  return why_not_such_states(*facts, asked, type);
+  if (asked.operation == "sum" && asked.sum == "exact")
+    return fmt::format("{} does not add exactly; tiled does", strategy);
+  return strategies::why_not_launched(*facts, options, strategies::state_bytes(asked, type));
 }
 
 strategy_run run_strategy(cuda::session& on, const std::string& strategy,
@@ -135,7 +104,7 @@ strategy_run run_strategy(cuda::session& on, const std::string& strategy,
   if (facts.finishes == finish::library)
     return strategies::run_library(on, strategy, type, device_data, count);
   const strategy_kernels kernels =
-      strategies::ready_kernels(on.facts, kernels_owner(facts, options), asked, type);
+      strategies::ready_kernels(on.facts, strategies::kernels_owner(facts, options), asked, type);
   if (options.copies && facts.finishes == finish::host)
     return strategies::run_with_copies(on, facts, kernels, asked, type, device_data, count,
                                        options);
