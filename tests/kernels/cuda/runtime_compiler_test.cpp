@@ -9,6 +9,7 @@
 #include "riemann/kernels/errors.hpp"
 #include "support/environment.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/with_nvrtc.hpp"
 
 #include <gtest/gtest.h>
 
@@ -20,18 +21,7 @@ namespace {
 
 constexpr const char* architecture = "sm_90";
 
-/// Skips where no NVRTC is installed; nothing is kept on disk unless a test says where.
-class RuntimeCompiler : public testing::Test {
- protected:
-  void SetUp() override {
-    try {
-      const nvrtc there;
-    } catch (const not_built& missing) {
-      GTEST_SKIP() << missing.what();
-    }
-  }
-  runtime_compiler without_cache{std::filesystem::path()};
-};
+using RuntimeCompiler = WithNvrtc;
 
 void expect_cubin(const compiled_kernel& kernel, const kernel_request& asked) {
   EXPECT_EQ(kernel.cubin.substr(0, 4),

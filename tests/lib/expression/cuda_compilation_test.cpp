@@ -1,10 +1,9 @@
 // CUDA C++ from expressions, compiled by NVRTC against the embedded headers: no GPU needed.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/arrays/elements.hpp"
-#include "riemann/kernels/cuda/runtime_compiler.hpp"
-#include "riemann/kernels/errors.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/parse.hpp"
+#include "support/with_nvrtc.hpp"
 
 #include "riemann/families/accumulators.hpp"
 
@@ -15,26 +14,14 @@
 namespace riemann::expressions {
 namespace {
 
-/// Skips where no NVRTC is installed.
-class CudaCompilation : public testing::Test {
+class CudaCompilation : public WithNvrtc {
  protected:
-  void SetUp() override {
-    try {
-      const cuda::nvrtc there;
-    } catch (const not_built& missing) {
-      GTEST_SKIP() << missing.what();
-    }
-  }
-
   void expect_cubin(const formula& of, const std::string& sum, precision precise) {
-    const cuda::compiled_kernel& made =
-        compiler_.compile("sm_90", sum_request({"sum", sum}, "double", cuda_terms(of, precise)));
+    const cuda::compiled_kernel& made = without_cache.compile(
+        "sm_90", sum_request({"sum", sum}, "double", cuda_terms(of, precise)));
     EXPECT_EQ(made.cubin.substr(1, 3), "ELF");
     EXPECT_NE(made.name.find("typed_integrand"), std::string::npos) << made.name;
   }
-
- private:
-  cuda::runtime_compiler compiler_{std::filesystem::path()};
 };
 
 formula of(const std::string& text) { return formula_of(parse(text, {1, std::nullopt})); }

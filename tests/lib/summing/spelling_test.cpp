@@ -3,8 +3,7 @@
 #include "riemann/lib/summing/spelling.hpp"
 
 #include "riemann/kernels/arrays/elements.hpp"
-#include "riemann/kernels/cuda/runtime_compiler.hpp"
-#include "riemann/kernels/errors.hpp"
+#include "support/with_nvrtc.hpp"
 
 #include "riemann/families/integrands.hpp"
 
@@ -20,23 +19,12 @@ struct spelling<integrands::gaussian> : spelling_of_member {
 
 namespace {
 
-/// Skips where no NVRTC is installed.
-class SpelledSource : public testing::Test {
+class SpelledSource : public WithNvrtc {
  protected:
-  void SetUp() override {
-    try {
-      const cuda::nvrtc there;
-    } catch (const not_built& missing) {
-      GTEST_SKIP() << missing.what();
-    }
-  }
-
   void expect_compiles(const cuda::kernel_request& request) {
-    EXPECT_NO_THROW(static_cast<void>(compiler_.compile("sm_90", request))) << request.expression;
+    EXPECT_NO_THROW(static_cast<void>(without_cache.compile("sm_90", request)))
+        << request.expression;
   }
-
- private:
-  cuda::runtime_compiler compiler_{std::filesystem::path()};
 };
 
 cuda::kernel_request plain_sum(const spelled_type& source) {
