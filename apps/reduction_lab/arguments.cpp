@@ -14,7 +14,7 @@
 namespace riemann::reduction_lab {
 namespace {
 
-void check_company(apps::reading& found) {
+void check_company(const invocation& made, apps::reading& found) {
   apps::allow_one_output(found, {"json", "csv"});
   apps::allow_beside(found, "list", {"json"}, ", which stands alone or beside --json");
   if (!found.given.contains("list"))
@@ -22,9 +22,18 @@ void check_company(apps::reading& found) {
                        {"op", "type", "sum", "ignore-nan", "n", "input", "seed", "device",
                         "threads", "json", "csv"},
                        ", which measures arrays of its own");
+  for (const char* each : {"lanes", "insist"})
+    if (found.given.contains(each) && !made.emulated)
+      found.faults.push_back({each, "", "is for the emulator: add --device emulator"});
   for (const char* each : {"n", "input", "seed"})
     if (found.given.contains("") && found.given.contains(each))
       found.faults.push_back({each, "", "says what to make and cannot go with a file"});
+}
+
+/// The emulator takes some microseconds for an element.
+void choose_size(invocation& made) {
+  constexpr index_t size_for_emulator = index_t{1} << 16;
+  if (made.emulated && !made.size_given) made.made.count = size_for_emulator;
 }
 
 void look_at_file(invocation& made, apps::reading& found) {
@@ -69,7 +78,8 @@ void check_operation(const invocation& made, apps::reading& found) {
 invocation parse(const std::vector<std::string>& arguments) {
   invocation made;
   apps::reading found = apps::read(arguments, options(), made);
-  check_company(found);
+  check_company(made, found);
+  choose_size(made);
   for (const fault& each : contradictions_of_place(made.where, found.given))
     found.faults.push_back(each);
   look_at_file(made, found);

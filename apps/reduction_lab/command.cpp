@@ -8,6 +8,7 @@
 #include "apps/reduction_lab/bench_report.hpp"
 #include "apps/reduction_lab/help.hpp"
 #include "apps/reduction_lab/listing.hpp"
+#include "apps/reduction_lab/patience.hpp"
 #include "apps/reduction_lab/places.hpp"
 #include "apps/reduction_lab/report.hpp"
 
@@ -74,6 +75,11 @@ exit_code reduce(const invocation& made) {
     if (!why.empty()) throw invalid_problem({{"strategy", names[0], why}});
   }
 
+  if (all.where.emulated) {
+    all.lanes = name_of(all.where.emulated->order);
+    if (!made.insist) require_patience(names, made, all.where);
+  }
+
   steps progress(2 + names.size() * static_cast<std::size_t>(all.where.repeat));
   const progress_t show = [&](double share) { progress.show(share); };
   const host_array data =
@@ -87,15 +93,9 @@ exit_code reduce(const invocation& made) {
   progress.erase();
   apps::write_out([&](std::ostream& out) { write(out, all, made.output); });
 
-  exit_code earned = exit_code::answered;
-  for (const outcome& each : all.outcomes) {
-    if (word_of(each) != "wrong") continue;
-    std::cerr << "reduction-lab: wrong: " << each.strategy << " finds " << value_of(each.found)
-              << ", the reference is " << value_of(all.expected.found)
-              << (each.identical ? "" : "; the bits differ from run to run") << '\n';
-    earned = exit_code::not_as_asked;
-  }
-  return earned;
+  const std::vector<std::string> wrong = complaints_about(all);
+  for (const std::string& each : wrong) std::cerr << "reduction-lab: " << each << '\n';
+  return wrong.empty() ? exit_code::answered : exit_code::not_as_asked;
 }
 
 exit_code measure(const invocation& made) {

@@ -4,6 +4,7 @@
 
 #include "apps/reduction_lab/array_file.hpp"
 #include "apps/reduction_lab/reference.hpp"
+#include "riemann/kernels/emulator/launch.hpp"
 #include "riemann/kernels/strategies/run.hpp"
 #include "riemann/lib/reading/request.hpp"
 
@@ -28,7 +29,10 @@ struct invocation {
   std::string path;                // ... or read from here: what was given, and
   std::optional<array_file> file;  // what is there
   strategy_options launch;
-  request where;  // device, threads and repeat
+  request where;          // device, threads and repeat
+  bool emulated = false;  // instead of a device
+  emulator::lane_order lanes = emulator::lane_order::ascending;
+  bool insist = false;  // however long it takes
 
   const std::string& type() const { return file ? file->type : made.type; }
   index_t count() const { return file ? file->count : made.count; }
