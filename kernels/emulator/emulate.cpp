@@ -43,37 +43,10 @@ void run(const planned_launch& launch, emulator::device_memory& memory,
                    strategies::launch_arguments(launch).get());
 }
 
-}  // namespace
-
-const std::vector<strategy_facts>& emulated_strategies() { return emulator::strategies(); }
-
-std::string why_not_emulated(const std::string& strategy, const named_operation& asked,
-                             const std::string& type, const strategy_options& options) {
-  const strategy_facts* const facts = facts_named(strategy);
-  if (facts == nullptr) {
-    std::string known;
-    for (const strategy_facts& each : emulated_strategies())
-      known += (known.empty() ? "" : ", ") + std::string(each.name);
-    return fmt::format("unknown strategy '{}'; the emulator runs: {}", strategy, known);
-  }
-  if (std::string why = why_not_reducible(asked, type); !why.empty()) return why;
-  const std::size_t state_bytes = emulator::functions_of(asked, type).state_bytes;
-  if (state_bytes == 0) return "the emulator does not add exactly";
-  if (strategy == "tiled") return {};
-  if (std::string why = strategies::why_not_launched(*facts, options, state_bytes); !why.empty())
-    return why;
-  if (options.copies) return "the emulator makes no copies";
-  return {};
-}
-
-strategy_run emulate(const std::string& strategy, const named_operation& asked,
-                     const std::string& type, const void* data, index_t count,
-                     const emulation_options& options) {
-  if (const std::string why = why_not_emulated(strategy, asked, type, options); !why.empty())
-    throw std::invalid_argument(why);
-  require_reducible(asked, type, count);
+strategy_run run_with(const emulator::state_functions& functions, const std::string& strategy,
+                      const std::string& type, const void* data, index_t count,
+                      const emulation_options& options) {
   const strategy_facts& facts = *facts_named(strategy);
-  const emulator::state_functions functions = emulator::functions_of(asked, type);
   emulator::execution how = options.execution;
   how.functions = &functions;
   emulator::device_memory memory;
@@ -103,6 +76,53 @@ strategy_run emulate(const std::string& strategy, const named_operation& asked,
   }
   result.found = functions.total(planned.results, planned.result_count, kernels.state_bytes);
   return result;
+}
+
+}  // namespace
+
+const std::vector<strategy_facts>& emulated_strategies() { return emulator::strategies(); }
+
+std::string why_not_emulated(const std::string& strategy, const named_operation& asked,
+                             const std::string& type, const strategy_options& options) {
+  const strategy_facts* const facts = facts_named(strategy);
+  if (facts == nullptr) {
+    std::string known;
+    for (const strategy_facts& each : emulated_strategies())
+      known += (known.empty() ? "" : ", ") + std::string(each.name);
+    return fmt::format("unknown strategy '{}'; the emulator runs: {}", strategy, known);
+  }
+  if (std::string why = why_not_reducible(asked, type); !why.empty()) return why;
+  const std::size_t state_bytes = emulator::functions_of(asked, type).state_bytes;
+  if (state_bytes == 0) return "the emulator does not add exactly";
+  if (strategy == "tiled") return {};
+  if (std::string why = strategies::why_not_launched(*facts, options, state_bytes); !why.empty())
+    return why;
+  if (options.copies) return "the emulator makes no copies";
+  return {};
+}
+
+strategy_run emulate(const std::string& strategy, const named_operation& asked,
+                     const std::string& type, const void* data, index_t count,
+                     const emulation_options& options) {
+  if (const std::string why = why_not_emulated(strategy, asked, type, options); !why.empty())
+    throw std::invalid_argument(why);
+  require_reducible(asked, type, count);
+  return run_with(emulator::functions_of(asked, type), strategy, type, data, count, options);
+}
+
+emulator::lineage trace(const std::string& strategy, const std::string& type, index_t count,
+                        const emulation_options& options) {
+  const named_operation any{"sum", "naive"};
+  if (const std::string why = why_not_emulated(strategy, any, type, options); !why.empty())
+    throw std::invalid_argument(why);
+  const std::size_t bytes = emulator::functions_of(any, type).element_bytes;
+  const std::vector<std::byte> elements(static_cast<std::size_t>(count) * bytes);
+  emulator::lineage found;
+  const emulator::recorded now(found);
+  found.launches = run_with(emulator::functions_of_lineage(bytes), strategy, type, elements.data(),
+                            count, options)
+                       .passes;
+  return found;
 }
 
 }  // namespace riemann
