@@ -22,8 +22,14 @@ void check_company(const invocation& made, apps::reading& found) {
                        {"op", "type", "sum", "ignore-nan", "n", "input", "seed", "device",
                         "threads", "json", "csv"},
                        ", which measures arrays of its own");
+  if (!found.given.contains("list"))
+    apps::allow_beside(
+        found, "explain",
+        {"", "op", "type", "sum", "ignore-nan", "n", "input", "seed", "strategy", "block", "grid",
+         "factor", "inner", "device", "lanes", "insist", "json", "csv"},
+        ", which counts once");
   for (const char* each : {"lanes", "insist"})
-    if (found.given.contains(each) && !made.emulated)
+    if (found.given.contains(each) && !made.emulated && made.what != task::explain)
       found.faults.push_back({each, "", "is for the emulator: add --device emulator"});
   for (const char* each : {"n", "input", "seed"})
     if (found.given.contains("") && found.given.contains(each))
@@ -34,6 +40,17 @@ void check_company(const invocation& made, apps::reading& found) {
 void choose_size(invocation& made) {
   constexpr index_t size_for_emulator = index_t{1} << 16;
   if (made.emulated && !made.size_given) made.made.count = size_for_emulator;
+}
+
+/// Counts are the emulator's, whatever the device; those of plain sums are the ones in books.
+void choose_explained(invocation& made, apps::reading& found) {
+  constexpr index_t size_to_explain = 2048;
+  if (made.what != task::explain) return;
+  if (!made.size_given) made.made.count = size_to_explain;
+  if (!found.given.contains("sum")) made.asked.sum = "naive";
+  if (made.where.asked.device.where == device_choice::kind::cpu && found.given.contains("device"))
+    found.faults.push_back(
+        {"device", "cpu", "has no lanes to explain; --explain counts on the emulator"});
 }
 
 void look_at_file(invocation& made, apps::reading& found) {
@@ -80,6 +97,7 @@ invocation parse(const std::vector<std::string>& arguments) {
   apps::reading found = apps::read(arguments, options(), made);
   check_company(made, found);
   choose_size(made);
+  choose_explained(made, found);
   for (const fault& each : contradictions_of_place(made.where, found.given))
     found.faults.push_back(each);
   look_at_file(made, found);

@@ -6,6 +6,7 @@
 #include "apps/command_line/standard_output.hpp"
 #include "apps/command_line/version.hpp"
 #include "apps/reduction_lab/bench_report.hpp"
+#include "apps/reduction_lab/explain_report.hpp"
 #include "apps/reduction_lab/help.hpp"
 #include "apps/reduction_lab/listing.hpp"
 #include "apps/reduction_lab/patience.hpp"
@@ -98,6 +99,37 @@ exit_code reduce(const invocation& made) {
   return wrong.empty() ? exit_code::answered : exit_code::not_as_asked;
 }
 
+exit_code explain(const invocation& made) {
+  const bool beside_gpu = made.where.asked.device.where == device_choice::kind::cuda;
+  if (beside_gpu) setting_of(made);  // or say why there is none
+  invocation asked = made;
+  asked.emulated = true;
+  const setting where = setting_of(asked);
+  const std::vector<std::string> names = strategies_of(made);
+  if (names.size() == 1)
+    if (const std::string why = why_not(names[0], made.asked, made.type(), where); !why.empty())
+      throw invalid_problem({{"strategy", names[0], why}});
+  if (!made.insist) require_patience(names, made, where);
+  const auto nothing = [](double) {};
+  const host_array data = made.file ? read(*made.file, nothing) : generate(made.made, 1, nothing);
+  const std::vector<explanation> all = explain(names, made.asked, data, where);
+  const std::string what = question_of(made.asked, made.type(), made.count());
+  apps::write_out([&](std::ostream& out) {
+    if (made.output == format::csv) out << csv_header_of(record_of(all.front())) << '\n';
+    if (made.output == format::csv)
+      for (const explanation& each : all) out << csv_record_of(record_of(each)) << '\n';
+    if (made.output == format::json)
+      for (const explanation& each : all) out << json_of(record_of(each)) << '\n';
+    if (made.output != format::text) return;
+    if (names.size() == 1)
+      write_explanation(out, what, all.front());
+    else
+      write_side_by_side(out, what, all);
+    if (beside_gpu) write_profiler_remark(out, names.front(), made.count());
+  });
+  return exit_code::answered;
+}
+
 exit_code measure(const invocation& made) {
   input largest = made.made;
   largest.count = made.size_given ? std::max(made.count(), smallest_bench) : largest_bench;
@@ -120,6 +152,7 @@ apps::exit_code carry_out(const invocation& made) {
   switch (made.what) {
     case task::run: return reduce(made);
     case task::bench: return measure(made);
+    case task::explain: return explain(made);
     case task::list: apps::write_out([&](std::ostream& out) { list(out, made.output); }); break;
     case task::version: apps::write_out(apps::tell_version); break;
     case task::help: apps::write_out([](std::ostream& out) { out << help(); }); break;

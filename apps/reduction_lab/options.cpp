@@ -177,6 +177,10 @@ void add_ways(table& t) {
         [](invocation& made, const std::string& text) { made.launch.inner = text; });
   t.add("copies", "", how, "for host_recursive: copy and allocate for every block",
         [](invocation& made, const std::string&) { made.launch.copies = true; });
+  t.add("explain", "", how,
+        "what it costs, counted on the emulator, and why; for all strategies a table (default n "
+        "2048, added by naive)",
+        [](invocation& made, const std::string&) { made.what = task::explain; });
 }
 
 void add_rest(table& t) {

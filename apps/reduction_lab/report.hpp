@@ -26,6 +26,9 @@ struct findings {
 /// "right", "wrong", "faulty", "not run"
 std::string word_of(const outcome&);
 
+/// "sum of 1_000 elements, float, added by naive"
+std::string question_of(const named_operation&, const std::string& type, index_t count);
+
 /// The value as a person reads it, with the index or the variance that belongs to it.
 std::string value_of(const answer&);
 

@@ -34,14 +34,13 @@ std::string repeats_of(const outcome& told, int repeat) {
                      told.identical ? "the same bits in each" : "THE BITS DIFFER");
 }
 
-std::string title_of(const findings& all) {
-  return fmt::format("{} of {} elements, {}{}{}", all.asked.operation, grouped_digits(all.count),
-                     all.type,
-                     adds_floats(all.asked, all.type) ? ", added by " + all.asked.sum : "",
-                     all.asked.ignore_nan ? ", NaNs left out" : "");
-}
-
 }  // namespace
+
+std::string question_of(const named_operation& asked, const std::string& type, index_t count) {
+  return fmt::format("{} of {} elements, {}{}{}", asked.operation, grouped_digits(count), type,
+                     adds_floats(asked, type) ? ", added by " + asked.sum : "",
+                     asked.ignore_nan ? ", NaNs left out" : "");
+}
 
 std::string value_of(const answer& found) {
   std::string text;
@@ -76,10 +75,10 @@ std::vector<std::string> complaints_about(const findings& all) {
 }
 
 void write_text(std::ostream& out, const findings& all) {
-  out << title_of(all) << "\n  input      " << all.source << "\n  reference  "
-      << value_of(all.expected.found) << "  (" << all.expected.method << ")\n  device     "
-      << all.device << ": " << all.device_name << "\n             " << all.where.device.reason
-      << "\n\n";
+  out << question_of(all.asked, all.type, all.count) << "\n  input      " << all.source
+      << "\n  reference  " << value_of(all.expected.found) << "  (" << all.expected.method
+      << ")\n  device     " << all.device << ": " << all.device_name << "\n             "
+      << all.where.device.reason << "\n\n";
   std::size_t name_width = 10;
   std::size_t value_width = 10;
   for (const outcome& each : all.outcomes) {
