@@ -5,6 +5,7 @@
 #include "apps/command_line/company.hpp"
 #include "apps/reduction_lab/element_facts.hpp"
 #include "apps/reduction_lab/options.hpp"
+#include "apps/reduction_lab/steps_report.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -28,8 +29,14 @@ void check_company(const invocation& made, apps::reading& found) {
         {"", "op", "type", "sum", "ignore-nan", "n", "input", "seed", "strategy", "block", "grid",
          "factor", "inner", "device", "lanes", "insist", "json", "csv"},
         ", which counts once");
+  if (!found.given.contains("list"))
+    apps::allow_beside(found, "steps",
+                       {"n", "type", "seed", "strategy", "block", "grid", "factor", "inner",
+                        "device", "lanes", "json", "csv"},
+                       ", which draws sets of elements, not values");
   for (const char* each : {"lanes", "insist"})
-    if (found.given.contains(each) && !made.emulated && made.what != task::explain)
+    if (found.given.contains(each) && !made.emulated && made.what != task::explain &&
+        made.what != task::steps)
       found.faults.push_back({each, "", "is for the emulator: add --device emulator"});
   for (const char* each : {"n", "input", "seed"})
     if (found.given.contains("") && found.given.contains(each))
@@ -45,12 +52,18 @@ void choose_size(invocation& made) {
 /// Counts are the emulator's, whatever the device; those of plain sums are the ones in books.
 void choose_explained(invocation& made, apps::reading& found) {
   constexpr index_t size_to_explain = 2048;
-  if (made.what != task::explain) return;
-  if (!made.size_given) made.made.count = size_to_explain;
+  constexpr index_t size_to_draw = 16;
+  const bool steps = made.what == task::steps;
+  if (made.what != task::explain && !steps) return;
+  if (steps && !made.size_given) made.made.count = size_to_draw;
+  if (steps && made.count() > most_to_draw)
+    found.faults.push_back({"n", std::to_string(made.count()),
+                            "is too many to draw; --steps shows 64 elements at most, --explain "
+                            "counts any number"});
+  if (!steps && !made.size_given) made.made.count = size_to_explain;
   if (!found.given.contains("sum")) made.asked.sum = "naive";
   if (made.where.asked.device.where == device_choice::kind::cpu && found.given.contains("device"))
-    found.faults.push_back(
-        {"device", "cpu", "has no lanes to explain; --explain counts on the emulator"});
+    found.faults.push_back({"device", "cpu", "has no lanes to look at; the emulator has"});
 }
 
 void look_at_file(invocation& made, apps::reading& found) {

@@ -12,6 +12,7 @@
 #include "apps/reduction_lab/patience.hpp"
 #include "apps/reduction_lab/places.hpp"
 #include "apps/reduction_lab/report.hpp"
+#include "apps/reduction_lab/steps_report.hpp"
 
 #include <algorithm>
 #include <iostream>
@@ -130,6 +131,31 @@ exit_code explain(const invocation& made) {
   return exit_code::answered;
 }
 
+exit_code draw_steps(const invocation& made) {
+  invocation asked = made;
+  asked.emulated = true;
+  asked.asked.sum = "naive";
+  const setting where = setting_of(asked);
+  const std::vector<std::string> names = strategies_of(made);
+  std::vector<drawn_steps> all;
+  for (const std::string& each : names) {
+    const std::string why = why_not(each, asked.asked, made.type(), where);
+    if (!why.empty() && names.size() == 1) throw invalid_problem({{"strategy", each, why}});
+    if (each != reference_strategy && why.empty())
+      all.push_back(draw(each, made.type(), made.count(), where));
+  }
+  apps::write_out([&](std::ostream& out) {
+    if (made.output == format::csv) out << csv_header_of(records_of(all).front()) << '\n';
+    if (made.output == format::csv)
+      for (const record& each : records_of(all)) out << csv_record_of(each) << '\n';
+    if (made.output == format::json)
+      for (const record& each : records_of(all)) out << json_of(each) << '\n';
+    if (made.output == format::text)
+      for (const drawn_steps& each : all) write_board(out, each);
+  });
+  return exit_code::answered;
+}
+
 exit_code measure(const invocation& made) {
   input largest = made.made;
   largest.count = made.size_given ? std::max(made.count(), smallest_bench) : largest_bench;
@@ -153,6 +179,7 @@ apps::exit_code carry_out(const invocation& made) {
     case task::run: return reduce(made);
     case task::bench: return measure(made);
     case task::explain: return explain(made);
+    case task::steps: return draw_steps(made);
     case task::list: apps::write_out([&](std::ostream& out) { list(out, made.output); }); break;
     case task::version: apps::write_out(apps::tell_version); break;
     case task::help: apps::write_out([](std::ostream& out) { out << help(); }); break;

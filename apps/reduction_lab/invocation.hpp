@@ -14,7 +14,7 @@
 namespace riemann::reduction_lab {
 
 enum class format { text, json, csv };
-enum class task { run, bench, explain, list, version, help };
+enum class task { run, bench, explain, steps, list, version, help };
 
 /// Every strategy there is, those that cannot included: with the reason.
 inline constexpr const char* all_strategies = "all";

@@ -181,6 +181,10 @@ void add_ways(table& t) {
         "what it costs, counted on the emulator, and why; for all strategies a table (default n "
         "2048, added by naive)",
         [](invocation& made, const std::string&) { made.what = task::explain; });
+  t.add(
+      "steps", "", how,
+      "who adds what at each step, drawn: for 64 elements at most (default n 16, in small blocks)",
+      [](invocation& made, const std::string&) { made.what = task::steps; });
 }
 
 void add_rest(table& t) {

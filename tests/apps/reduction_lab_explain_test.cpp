@@ -113,7 +113,7 @@ TEST(LabExplain, RefusesWhatItCannotCount) {
     EXPECT_EQ(answer.exit_code, 2) << told;
     EXPECT_THAT(answer.err, HasSubstr(told));
   };
-  expect({"--explain", "--device", "cpu"}, "--device 'cpu': has no lanes to explain");
+  expect({"--explain", "--device", "cpu"}, "--device 'cpu': has no lanes to look at");
   expect({"--explain", "--strategy", "cub"}, "vendor's library");
   expect({"--explain", "--repeat", "3"}, "--repeat: cannot go with --explain");
   expect({"--explain", "--n", "1e10", "--strategy", "sequential"}, "or add --insist");
