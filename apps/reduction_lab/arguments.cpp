@@ -34,9 +34,12 @@ void check_company(const invocation& made, apps::reading& found) {
                        {"n", "type", "seed", "strategy", "block", "grid", "factor", "inner",
                         "device", "lanes", "json", "csv"},
                        ", which draws sets of elements, not values");
+  if (!found.given.contains("list"))
+    apps::allow_beside(found, "pattern", {"seed", "device", "lanes", "json", "csv"},
+                       ", which has a warp and numbers of its own");
   for (const char* each : {"lanes", "insist"})
     if (found.given.contains(each) && !made.emulated && made.what != task::explain &&
-        made.what != task::steps)
+        made.what != task::steps && made.what != task::pattern)
       found.faults.push_back({each, "", "is for the emulator: add --device emulator"});
   for (const char* each : {"n", "input", "seed"})
     if (found.given.contains("") && found.given.contains(each))
@@ -54,7 +57,7 @@ void choose_explained(invocation& made, apps::reading& found) {
   constexpr index_t size_to_explain = 2048;
   constexpr index_t size_to_draw = 16;
   const bool steps = made.what == task::steps;
-  if (made.what != task::explain && !steps) return;
+  if (made.what != task::explain && !steps && made.what != task::pattern) return;
   if (steps && !made.size_given) made.made.count = size_to_draw;
   if (steps && made.count() > most_to_draw)
     found.faults.push_back({"n", std::to_string(made.count()),

@@ -14,7 +14,7 @@
 namespace riemann::reduction_lab {
 
 enum class format { text, json, csv };
-enum class task { run, bench, explain, steps, list, version, help };
+enum class task { run, bench, explain, steps, pattern, list, version, help };
 
 /// Every strategy there is, those that cannot included: with the reason.
 inline constexpr const char* all_strategies = "all";
@@ -29,6 +29,7 @@ struct invocation {
   std::string path;                // ... or read from here: what was given, and
   std::optional<array_file> file;  // what is there
   strategy_options launch;
+  std::string pattern;    // of a warp, to be shown
   request where;          // device, threads and repeat
   bool emulated = false;  // instead of a device
   emulator::lane_order lanes = emulator::lane_order::ascending;

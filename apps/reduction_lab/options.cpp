@@ -4,6 +4,7 @@
 #include "apps/reduction_lab/options.hpp"
 
 #include "apps/reduction_lab/runs.hpp"
+#include "riemann/kernels/emulator/warp_patterns.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
 #include <fmt/format.h>
@@ -41,6 +42,12 @@ names_t input_names() {
 names_t strategy_names() {
   names_t names{all_strategies};
   for (const strategy_facts& each : strategy_list()) names.emplace_back(each.name);
+  return names;
+}
+
+names_t pattern_names() {
+  names_t names;
+  for (const auto& [name, description] : pattern_catalogue()) names.push_back(name);
   return names;
 }
 
@@ -185,6 +192,13 @@ void add_ways(table& t) {
       "steps", "", how,
       "who adds what at each step, drawn: for 64 elements at most (default n 16, in small blocks)",
       [](invocation& made, const std::string&) { made.what = task::steps; });
+  t.add("pattern", "NAME", how,
+        fmt::format("what a warp's lanes do together, shown lane by lane: {}",
+                    fmt::join(pattern_names(), ", ")),
+        [](invocation& made, const std::string& text) {
+          made.pattern = one_of("pattern", text, pattern_names());
+          made.what = task::pattern;
+        });
 }
 
 void add_rest(table& t) {

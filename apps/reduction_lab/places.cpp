@@ -47,6 +47,13 @@ setting setting_of(const invocation& made) {
   return where;
 }
 
+std::vector<std::string> strategies_of(const invocation& made) {
+  if (made.strategy != all_strategies) return {made.strategy};
+  std::vector<std::string> names;
+  for (const strategy_facts& each : strategy_list()) names.emplace_back(each.name);
+  return names;
+}
+
 std::string device_of(const setting& where) {
   if (where.emulated) return "emulator";
   if (where.device.session == nullptr) return "cpu";

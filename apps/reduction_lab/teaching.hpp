@@ -1,0 +1,15 @@
+// What the lab does to be learned from: counts, steps and patterns.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "apps/command_line/exit_code.hpp"
+#include "apps/reduction_lab/invocation.hpp"
+
+namespace riemann::reduction_lab {
+
+// Each writes to standard output; they throw as carry_out does.
+apps::exit_code explain(const invocation&);
+apps::exit_code draw_steps(const invocation&);
+apps::exit_code show_pattern(const invocation&);
+
+}  // namespace riemann::reduction_lab
