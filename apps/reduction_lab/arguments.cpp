@@ -5,6 +5,7 @@
 #include "apps/command_line/company.hpp"
 #include "apps/reduction_lab/element_facts.hpp"
 #include "apps/reduction_lab/options.hpp"
+#include "apps/reduction_lab/plot.hpp"
 #include "apps/reduction_lab/steps_report.hpp"
 
 #include <fmt/format.h>
@@ -35,6 +36,12 @@ void check_company(const invocation& made, apps::reading& found) {
                         "device", "lanes", "json", "csv"},
                        ", which draws sets of elements, not values");
   if (!found.given.contains("list"))
+    apps::allow_beside(
+        found, "plot",
+        {"op", "type", "sum", "ignore-nan", "n", "input", "seed", "strategy", "block", "grid",
+         "factor", "inner", "device", "threads", "repeat", "lanes", "insist"},
+        ", which draws arrays of its own");
+  if (!found.given.contains("list"))
     apps::allow_beside(found, "pattern", {"seed", "device", "lanes", "json", "csv"},
                        ", which has a warp and numbers of its own");
   for (const char* each : {"lanes", "insist"})
@@ -46,10 +53,17 @@ void check_company(const invocation& made, apps::reading& found) {
       found.faults.push_back({each, "", "says what to make and cannot go with a file"});
 }
 
-/// The emulator takes some microseconds for an element.
-void choose_size(invocation& made) {
+/// The emulator takes about a microsecond for an element. A picture is of all strategies.
+void choose_size(invocation& made, const apps::reading& found) {
   constexpr index_t size_for_emulator = index_t{1} << 16;
   if (made.emulated && !made.size_given) made.made.count = size_for_emulator;
+  if (made.what != task::plot) return;
+  if (!made.size_given)
+    made.made.count = made.emulated ? largest_plotted_on_emulator : largest_plotted;
+  constexpr int repeat_for_times = 5;
+  if (!found.given.contains("strategy")) made.strategy = all_strategies;
+  if (!found.given.contains("sum")) made.asked.sum = "naive";
+  if (!found.given.contains("repeat") && !made.emulated) made.where.repeat = repeat_for_times;
 }
 
 /// Counts are the emulator's, whatever the device; those of plain sums are the ones in books.
@@ -112,7 +126,7 @@ invocation parse(const std::vector<std::string>& arguments) {
   invocation made;
   apps::reading found = apps::read(arguments, options(), made);
   check_company(made, found);
-  choose_size(made);
+  choose_size(made, found);
   choose_explained(made, found);
   for (const fault& each : contradictions_of_place(made.where, found.given))
     found.faults.push_back(each);

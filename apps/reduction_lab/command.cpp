@@ -111,6 +111,7 @@ apps::exit_code carry_out(const invocation& made) {
     case task::explain: return explain(made);
     case task::steps: return draw_steps(made);
     case task::pattern: return show_pattern(made);
+    case task::plot: return plot(made);
     case task::list: apps::write_out([&](std::ostream& out) { list(out, made.output); }); break;
     case task::version: apps::write_out(apps::tell_version); break;
     case task::help: apps::write_out([](std::ostream& out) { out << help(); }); break;

@@ -14,7 +14,7 @@
 namespace riemann::reduction_lab {
 
 enum class format { text, json, csv };
-enum class task { run, bench, explain, steps, pattern, list, version, help };
+enum class task { run, bench, explain, steps, pattern, plot, list, version, help };
 
 /// Every strategy there is, those that cannot included: with the reason.
 inline constexpr const char* all_strategies = "all";
@@ -30,6 +30,7 @@ struct invocation {
   std::optional<array_file> file;  // what is there
   strategy_options launch;
   std::string pattern;    // of a warp, to be shown
+  std::string picture;    // a file to plot to
   request where;          // device, threads and repeat
   bool emulated = false;  // instead of a device
   emulator::lane_order lanes = emulator::lane_order::ascending;

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/options.hpp"
 
+#include "apps/reduction_lab/plot.hpp"
 #include "apps/reduction_lab/runs.hpp"
 #include "riemann/kernels/emulator/warp_patterns.hpp"
 #include "riemann/lib/reading/numerals.hpp"
@@ -218,6 +219,15 @@ void add_rest(table& t) {
   t.add("bench", "", where,
         "measure sizes from 2^10 up by factors of 4, as many as fit (--n: the largest)",
         [](invocation& made, const std::string&) { made.what = task::bench; });
+  t.add("plot", "FILE", output,
+        "draw time and GB/s of all strategies by size (--n: the largest) as SVG, on the emulator "
+        "counts (default: added by naive, the fastest of 5)",
+        [](invocation& made, const std::string& text) {
+          if (const std::string why = why_not_writable(text); !why.empty())
+            throw std::invalid_argument(why);
+          made.picture = text;
+          made.what = task::plot;
+        });
   t.add("json", "", output, "one JSON object a line, for each strategy",
         [](invocation& made, const std::string&) { made.output = format::json; });
   t.add("csv", "", output, "a header, then one record a line",

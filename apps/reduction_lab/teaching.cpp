@@ -1,16 +1,19 @@
-// What the lab does to be learned from: counts, steps and patterns.
+// What the lab does to be learned from: counts, steps, patterns and pictures.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/teaching.hpp"
 
+#include "apps/command_line/progress.hpp"
 #include "apps/command_line/standard_output.hpp"
 #include "apps/reduction_lab/explain_report.hpp"
 #include "apps/reduction_lab/pattern_report.hpp"
 #include "apps/reduction_lab/patience.hpp"
 #include "apps/reduction_lab/places.hpp"
+#include "apps/reduction_lab/plot.hpp"
 #include "apps/reduction_lab/record_output.hpp"
 #include "apps/reduction_lab/report.hpp"
 #include "apps/reduction_lab/steps_report.hpp"
 #include "riemann/kernels/emulator/warp_patterns.hpp"
+#include "riemann/lib/reports/whole_file.hpp"
 
 #include <iostream>
 
@@ -77,6 +80,20 @@ exit_code draw_steps(const invocation& made) {
     if (made.output != format::text) return write_records(out, records_of(all), made.output);
     for (const drawn_steps& each : all) write_board(out, each);
   });
+  return exit_code::answered;
+}
+
+exit_code plot(const invocation& made) {
+  const setting where = setting_of(made);
+  const std::vector<std::string> names = strategies_of(made);
+  if (names.size() == 1) require_one(names, made.asked, made.type(), where);
+  if (where.emulated && !made.insist) require_patience(names, made, where);
+  apps::progress_line line;
+  const std::vector<line_chart> charts =
+      charts_of(names, made.asked, made.made, where, device_name_of(where),
+                [&](double share) { line.show(share); });
+  line.erase();
+  write_whole_file(made.picture, svg_of(charts));
   return exit_code::answered;
 }
 
