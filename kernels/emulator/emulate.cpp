@@ -51,8 +51,14 @@ strategy_run run_with(const emulator::state_functions& functions, const std::str
   how.functions = &functions;
   emulator::device_memory memory;
   memory.lend("elements", data, static_cast<std::size_t>(count) * functions.element_bytes);
-  if (strategy == "tiled") return emulator::run_tiled(functions, memory, data, count, how);
-
+  if (strategy == "tiled") {
+    const emulator::tiled_entries kernels = options.exact_types
+                                                ? emulator::exact_tiled_kernels_of(type)
+                                                : emulator::tiled_kernels_of(functions);
+    if (kernels.one_tile == nullptr)
+      throw std::invalid_argument("the emulator has no kernels of tiled for exactly this type");
+    return emulator::run_tiled(functions, kernels, memory, data, count, how);
+  }
   const std::string owner = strategies::kernels_owner(facts, options);
   const strategy_kernels kernels = options.exact_types ? emulator::exact_kernels_of(owner, type)
                                                        : emulator::kernels_of(owner, functions);

@@ -1,6 +1,7 @@
 // Of CUDA's names those that patterns need beyond cuda_names.hpp, which comes first: reductions of
-// a warp in one instruction, and the rest of the atomic operations. SPDX-License-Identifier:
-// Apache-2.0
+// a warp in one instruction, and the rest of the atomic operations.
+//
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/emulator/cuda_names.hpp"
