@@ -1,7 +1,7 @@
 // --explain: what a strategy costs, with known answers, and why.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/program.hpp"
-#include "apps/reduction_lab/explanation.hpp"
+#include "apps/reduction_lab/explain_report.hpp"
 #include "apps/reduction_lab/inputs.hpp"
 #include "riemann/kernels/emulator/emulate.hpp"
 
@@ -96,6 +96,21 @@ TEST(LabExplain, TakesOtherOperationsTypesAndLaunches) {
   EXPECT_EQ(
       explained({"--strategy", "tiled", "--sum", "double_double", "--n", "5000"})["additions"],
       4999);
+}
+
+/// What a GPU's own counters say is the profiler's to tell: how to ask it.
+TEST(LabExplain, SaysHowToReadTheCountersOfAGpu) {
+  std::ostringstream told;
+  reduction_lab::write_profiler_remark(told, "sequential", 2048);
+  EXPECT_THAT(told.str(), HasSubstr("These counts are the emulator's"));
+  EXPECT_THAT(told.str(), HasSubstr("ncu --metrics "));
+  EXPECT_THAT(told.str(), HasSubstr("--device cuda --sum naive --strategy sequential --n 2048\n"));
+}
+
+TEST(LabExplain, BesideAGpuNeedsOne) {
+  const said answer = reduction_lab({"--explain", "--device", "cuda:1000"});
+  EXPECT_EQ(answer.exit_code, 1);
+  EXPECT_EQ(answer.out, "");
 }
 
 /// Whole processes, at n = 2048; the bar is a second, five here for machines that do much else.
