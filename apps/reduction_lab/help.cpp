@@ -26,9 +26,11 @@ Examples
   reduction-lab data.bin --type double --json    nothing but bytes, and an answer for programs
   reduction-lab --device emulator --strategy all --sum naive --n 10000
                                                  every kernel without a GPU, each access checked
-  reduction-lab --explain --strategy sequential  what it asks of a GPU, and why
+  reduction-lab --explain --strategy sequential
+                                                 what it asks of a GPU, and why
   reduction-lab --explain --strategy all         the same of all, side by side
-  reduction-lab --steps --strategy warp_shuffle  which lane adds what, drawn step by step
+  reduction-lab --steps --strategy warp_shuffle
+                                                 which lane adds what, drawn step by step
   reduction-lab --pattern warp_sort              what a warp's lanes do together
   reduction-lab --bench --n 2^22                 tiled against the plain loop, by size
   reduction-lab --list                           what there is to choose from

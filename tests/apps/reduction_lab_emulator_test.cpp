@@ -102,7 +102,7 @@ TEST(LabOnEmulator, AsksBeforeItKeepsOneWaiting) {
   EXPECT_EQ(answer.exit_code, 2);
   EXPECT_EQ(answer.out, "");
   EXPECT_THAT(answer.err, AllOf(HasSubstr("--n '10_000_000_000': would keep the emulator busy for"),
-                                HasSubstr(" s (measured on "), HasSubstr("or add --insist")));
+                                HasSubstr(" h (measured on "), HasSubstr("or add --insist")));
 }
 
 TEST(LabOnEmulator, InsistingIsForTheEmulator) {
