@@ -3,9 +3,19 @@
 #include "arguments.hpp"
 
 #include "apps/command_line/company.hpp"
+#include "riemann/lib/batch/settings.hpp"
 #include "riemann/lib/reading/rows.hpp"
 
 namespace riemann::apps {
+namespace {
+
+std::set<std::string> beside_config() {
+  std::set<std::string> names{"json", "csv", "quiet", "threads", "device"};
+  for (const std::string& each : batch::setting_names()) names.insert(each);
+  return names;
+}
+
+}  // namespace
 
 invocation parse(const std::vector<std::string>& arguments) {
   invocation made;
@@ -13,8 +23,11 @@ invocation parse(const std::vector<std::string>& arguments) {
   allow_one_output(found, {"json", "csv", "quiet"});
   allow_beside(found, "list", {}, ", which stands alone");
   if (!found.given.contains("list"))
-    allow_beside(found, "config", {"json", "csv", "quiet", "threads", "device"},
-                 ": write it into the file");
+    allow_beside(found, "config", beside_config(), ": write it into the file");
+  if (!found.given.contains("config"))
+    for (const std::string& each : batch::setting_names())
+      if (found.given.contains(each))
+        found.faults.push_back({each, "", "is for batches: needs --config FILE"});
   for (const fault& each : contradictions(made.wanted, found.given)) found.faults.push_back(each);
   for (const fault& each : faults_of(made.wanted)) {
     if (!found.faulty.contains(each.option)) found.faults.push_back(each);

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "options.hpp"
 
+#include "riemann/lib/batch/settings.hpp"
+
 namespace riemann::apps {
 namespace {
 
+constexpr auto batches = "Batches";
 constexpr auto output = "Output";
 constexpr auto other = "Other";
 
@@ -17,18 +20,26 @@ std::vector<option<invocation>> make_options() {
                      made.for_every_row.emplace_back(key.name, text);
                    }});
   }
-  const auto flag = [&](const char* name, const char* group, const char* help, auto set) {
-    all.push_back(
-        {{name, "", group, help}, [set](invocation& made, const std::string&) { set(made); }});
-  };
   all.push_back(
-      {{"config", "FILE", "Where",
-        "run every [[integral]] of a TOML file; beside it only --device, --threads and the "
-        "choice of output"},
+      {{"config", "FILE", batches,
+        "run every [[integral]] of a TOML file; beside it only --device, --threads, the choice of "
+        "output and what follows"},
        [](invocation& made, const std::string& text) {
          made.config = text;
          made.what = task::batch;
        }});
+  for (const batch::setting& key : batch::known_settings()) {
+    all.push_back({{key.name, key.metavar, batches, key.help},
+                   [&key](invocation& made, const std::string& text) {
+                     batch::settings alone;
+                     key.set(alone, text);
+                     made.for_the_batch.emplace_back(key.name, text);
+                   }});
+  }
+  const auto flag = [&](const char* name, const char* group, const char* help, auto set) {
+    all.push_back(
+        {{name, "", group, help}, [set](invocation& made, const std::string&) { set(made); }});
+  };
   flag("json", output, "one JSON object a line",
        [](invocation& made) { made.output = format::json; });
   flag("csv", output, "a header, then one record a line",

@@ -18,6 +18,7 @@ struct invocation {
   request wanted;
   std::string config;
   batch::overrides for_every_row;  // beside --config
+  batch::overrides for_the_batch;
   format output = format::text;
   task what = task::integrate;
 };

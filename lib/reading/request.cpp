@@ -54,12 +54,6 @@ precision precision_from(const std::string& text) {
   throw std::invalid_argument(unknown_name("precision", text, {"double", "float"}));
 }
 
-bool yes_or_no(const std::string& text) {
-  if (text == "yes" || text == "true") return true;
-  if (text == "no" || text == "false") return false;
-  throw std::invalid_argument("is neither yes nor no");
-}
-
 std::string named(const std::string& text) {
   if (text.empty()) throw std::invalid_argument("needs a name; --list shows them all");
   return text;
@@ -153,6 +147,12 @@ constexpr request_key keys[] = {
 };
 
 }  // namespace
+
+bool yes_or_no(const std::string& text) {
+  if (text == "yes" || text == "true") return true;
+  if (text == "no" || text == "false") return false;
+  throw std::invalid_argument("is neither yes nor no");
+}
 
 std::span<const request_key> request_keys() { return keys; }
 

@@ -93,4 +93,16 @@ record fields_of(const row& given) {
   };
 }
 
+record numbered(index_t job, record fields) {
+  fields.insert(fields.begin(), {"job", job});
+  return fields;
+}
+
+const std::vector<std::string>& time_keys() {
+  static const std::vector<std::string> keys{
+      "seconds",     "kernel_seconds", "term_seconds",       "points_per_second",
+      "seconds_min", "seconds_median", "kernel_seconds_min", "kernel_seconds_median"};
+  return keys;
+}
+
 }  // namespace riemann

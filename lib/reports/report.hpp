@@ -42,7 +42,10 @@ struct summary {
   index_t met = 0;
   index_t unmet = 0;
   index_t not_finite = 0;  // rows that ended so without expecting it
-  index_t remaining = 0;   // rows not begun when the batch was interrupted
+  index_t failed = 0;      // rows that could not be computed, by the machine's or their own fault
+  index_t unsupported = 0;
+  index_t kept = 0;       // of the rows, those that an earlier run had computed
+  index_t remaining = 0;  // rows not begun when the batch was interrupted
   bool interrupted = false;
   double seconds = 0;
 };

@@ -1,0 +1,77 @@
+// A batch on the command line: rows to standard output and to a file, remarks, and the exit code.
+// SPDX-License-Identifier: Apache-2.0
+#include "batch_command.hpp"
+
+#include "apps/command_line/progress.hpp"
+#include "apps/command_line/standard_output.hpp"
+#include "interrupt.hpp"
+#include "report_for.hpp"
+#include "riemann/lib/batch/agenda.hpp"
+#include "riemann/lib/batch/output.hpp"
+#include "riemann/lib/batch/preview.hpp"
+#include "riemann/lib/batch/run.hpp"
+#include "riemann/lib/reports/fields.hpp"
+
+#include <csignal>
+#include <iostream>
+#include <optional>
+
+namespace riemann::apps {
+namespace {
+
+/// What a row gives reason to say.
+void remark(const row& made, index_t number) {
+  const estimate& found = made.measured.found;
+  if (found.status == status::failed || found.status == status::invalid)
+    std::cerr << "integrate: job " << number << ' ' << name_of(found.status) << ": " << found.reason
+              << '\n';
+  else if (made.verdict.outcome == judgement::unmet)
+    std::cerr << "integrate: not met: " << made.verdict.difference << '\n';
+}
+
+exit_code earned_by(const summary& all) {
+  if (all.failed > 0) return exit_code::machine;
+  if (all.not_finite > 0) return exit_code::not_finite;
+  return all.unmet > 0 || all.interrupted ? exit_code::not_as_asked : exit_code::answered;
+}
+
+exit_code preview(const std::vector<batch::job>& jobs) {
+  write_out([&](std::ostream& out) { batch::tell_what_would_run(out, jobs); });
+  return exit_code::answered;
+}
+
+}  // namespace
+
+exit_code integrate_batch(const invocation& made) {
+  const batch::agenda asked =
+      batch::agenda_from(made.config, made.for_every_row, made.for_the_batch);
+  if (asked.how.dry_run) return preview(asked.jobs);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may grow no further is a write that fails
+
+  summary all;
+  std::optional<batch::output> kept;
+  if (!asked.how.out.empty()) {
+    const auto how = asked.how.resume ? batch::beginning::resumed : batch::beginning::fresh;
+    kept.emplace(asked.how.out, asked.jobs, how, [&](const record& seen) {
+      batch::count_kept(seen, asked.jobs[static_cast<std::size_t>(all.rows)], all);
+    });
+  }
+  const std::unique_ptr<report> told = report_for(made);
+  const interrupt stop;
+  progress_line line;
+  const auto tell = [&](const row& each) {
+    if (kept && !each.measured.stopped) kept->append(fields_of(each));
+    line.erase();
+    write_out([&](std::ostream& out) { told->write(out, each); });
+    remark(each, all.rows);
+  };
+  batch::run(asked.jobs, asked.how.jobs, {stop.token(), [&](double share) { line.show(share); }},
+             tell, all);
+  line.erase();
+  if (kept) kept->finish();
+  write_out(
+      [&](std::ostream& out) { told->write(made.output == format::text ? out : std::cerr, all); });
+  return earned_by(all);
+}
+
+}  // namespace riemann::apps
