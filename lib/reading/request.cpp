@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/request.hpp"
 
+#include "riemann/lib/catalogue.hpp"
 #include "riemann/lib/planning/gauss_nodes.hpp"
 #include "riemann/lib/planning/grouping.hpp"
 #include "riemann/lib/reading/limits.hpp"
@@ -82,6 +83,13 @@ void set_limit(std::optional<double>& limit, std::string& words, const std::stri
   words = limit ? "" : text;
 }
 
+std::string rules_with_order() {
+  std::string names;
+  for (const rule_facts& each : rule_catalogue(problem{}.order))
+    if (each.has_order) names += (names.empty() ? "" : ", ") + each.name;
+  return names;
+}
+
 using text_t = const std::string&;
 constexpr auto what = "What to integrate";
 constexpr auto how = "How";
@@ -109,7 +117,9 @@ constexpr request_key keys[] = {
      "subintervals, for gauss_legendre points: 100000, 100_000, 1e5 (default "
      "1e6)",
      [](request& r, text_t text) { r.asked.n = count_from(text, 1, largest_n); }},
-    {"order", "COUNT", how, "points a panel, for gauss_legendre (default 5)",
+    {"order", "COUNT", how,
+     "of gauss_legendre: points a panel; of clenshaw_curtis: steps a panel; of romberg: trapezoid "
+     "rules that are extrapolated (default 5)",
      [](request& r, text_t text) { r.asked.order = small_count(text, largest_gauss_order); }},
     {"sum", "NAME", how, "how terms are added (default neumaier)",
      [](request& r, text_t text) { r.asked.sum = named(text); }},
@@ -166,8 +176,9 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
   std::vector<fault> found;
   const problem& asked = wanted.asked;
   if (given.contains("order") && is_rule(asked.rule) && !rule_has_order(asked.rule)) {
-    found.push_back({"order", std::to_string(asked.order),
-                     "the rule " + asked.rule + " has no order; only gauss_legendre takes one"});
+    found.push_back(
+        {"order", std::to_string(asked.order),
+         "the rule " + asked.rule + " has no order; those that take one: " + rules_with_order()});
   }
   if (!asked.strategy.is_usual() && asked.device.where == device_choice::kind::cpu) {
     found.push_back({"strategy", asked.strategy.name, "runs on a GPU; the CPU has tiled"});
