@@ -11,6 +11,8 @@
 #include "riemann/lib/batch/preview.hpp"
 #include "riemann/lib/batch/run.hpp"
 #include "riemann/lib/reports/fields.hpp"
+#include "riemann/lib/reports/page.hpp"
+#include "riemann/lib/reports/whole_file.hpp"
 
 #include <csignal>
 #include <iostream>
@@ -48,11 +50,17 @@ exit_code integrate_batch(const invocation& made) {
   if (asked.how.dry_run) return preview(asked.jobs);
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may grow no further is a write that fails
 
+  if (!asked.how.report.empty()) require_place_for(asked.how.report);
   summary all;
+  page about{"riemann: " + made.config, "", {}};
+  const auto remember = [&](const record& numbered_row) {
+    if (!asked.how.report.empty()) about.rows.push_back(numbered_row);
+  };
   std::optional<batch::output> kept;
   if (!asked.how.out.empty()) {
     const auto how = asked.how.resume ? batch::beginning::resumed : batch::beginning::fresh;
     kept.emplace(asked.how.out, asked.jobs, how, [&](const record& seen) {
+      remember(seen);
       batch::count_kept(seen, asked.jobs[static_cast<std::size_t>(all.rows)], all);
     });
   }
@@ -61,6 +69,7 @@ exit_code integrate_batch(const invocation& made) {
   progress_line line;
   const auto tell = [&](const row& each) {
     if (kept && !each.measured.stopped) kept->append(fields_of(each));
+    remember(numbered(all.rows, fields_of(each)));
     line.erase();
     write_out([&](std::ostream& out) { told->write(out, each); });
     remark(each, all.rows);
@@ -69,6 +78,8 @@ exit_code integrate_batch(const invocation& made) {
              tell, all);
   line.erase();
   if (kept) kept->finish();
+  about.sentence = sentence_of(all);
+  if (!asked.how.report.empty()) write_whole_file(asked.how.report, html_of(about));
   write_out(
       [&](std::ostream& out) { told->write(made.output == format::text ? out : std::cerr, all); });
   return earned_by(all);

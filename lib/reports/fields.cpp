@@ -28,6 +28,17 @@ field_value parameters_of(const estimate& found) {
   return std::vector<record>{all};
 }
 
+field_value runs_of(const std::optional<order_observation>& order) {
+  if (!order) return {};
+  std::vector<record> runs;
+  for (const order_observation::run& each : order->runs)
+    runs.push_back({{"n", each.n},
+                    {"value", each.value},
+                    {"absolute_error", known(each.absolute_error)},
+                    {"seconds", each.seconds}});
+  return runs;
+}
+
 }  // namespace
 
 record fields_of(const row& given) {
@@ -86,6 +97,7 @@ record fields_of(const row& given) {
       {"kernel_seconds_median", measured.kernel_seconds_median},
       {"declared_order", order ? count(order->declared) : field_value()},
       {"observed_order", order ? known(order->observed) : field_value()},
+      {"study", runs_of(order)},
       {"expected", unless_empty(given.verdict.expected)},
       {"off", unless_empty(given.verdict.off)},
       {"outcome", word(name_of(given.verdict.outcome))},

@@ -8,6 +8,7 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 namespace riemann {
 
@@ -24,10 +25,19 @@ struct verdict {
 
 /// The order at which the error falls, seen between two numbers of subintervals.
 struct order_observation {
+  /// One of the runs with growing n.
+  struct run {
+    index_t n = 0;
+    double value = 0;
+    std::optional<double> absolute_error;
+    double seconds = 0;
+  };
+
   int declared = 0;
   std::optional<double> observed;  // unset: the errors had reached rounding noise
   index_t from_n = 0;
   index_t to_n = 0;
+  std::vector<run> runs;
 };
 
 struct row {
