@@ -44,7 +44,8 @@ std::string help_on(const std::vector<option_words>& options) {
     if (each.group != group) text += '\n' + each.group + '\n';
     group = each.group;
     std::string left = "  " + written(each);
-    left.resize(text_column, ' ');
+    if (left.size() + 2 > text_column) left += '\n' + std::string(text_column, ' ');
+    if (left.size() < text_column) left.resize(text_column, ' ');
     text += left + wrapped(each.help) + '\n';
   }
   return text;

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "command.hpp"
 
+#include "apps/command_line/completion.hpp"
+#include "apps/command_line/help.hpp"
 #include "apps/command_line/progress.hpp"
 #include "apps/command_line/standard_output.hpp"
 #include "apps/command_line/version.hpp"
 #include "batch_command.hpp"
+#include "convergence.hpp"
 #include "help.hpp"
 #include "interrupt.hpp"
 #include "listing.hpp"
@@ -13,6 +16,7 @@
 #include "riemann/lib/batch/run_sweep.hpp"
 #include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/reports/report.hpp"
+#include "topics.hpp"
 
 #include <iostream>
 
@@ -70,6 +74,14 @@ exit_code carry_out(const invocation& made) {
     case task::integrate:
       return rows_of(made.wanted) > 1 ? integrate_sweep(made) : integrate_one(made);
     case task::batch: return integrate_batch(made);
+    case task::plot: return plot_convergence(made);
+    case task::topic: write_out([&](std::ostream& out) { tell_topic(out, made.topic); }); break;
+    case task::completion:
+      write_out([&](std::ostream& out) {
+        out << completion_for(made.shell, "integrate", words_of(options()));
+      });
+      break;
+    case task::manual: write_out([](std::ostream& out) { out << manual(); }); break;
     case task::list: write_out(list_families); break;
     case task::version: write_out(tell_version); break;
     case task::help: write_out([](std::ostream& out) { out << help(); }); break;
