@@ -96,6 +96,14 @@ std::vector<job> jobs_of(const table& own, const std::string& config, const tabl
   return jobs_of_list(own, path.string(), defaults, over, faults);
 }
 
+/// Where a setting was given; empty: on the command line.
+std::string place_of(const std::string& key, const table& given, const overrides& over) {
+  for (const auto& [name, text] : over)
+    if (name == key) return "";
+  const entry* const found = entry_of(given, key);
+  return found == nullptr ? "" : found->where;
+}
+
 /// The keys of [batch] under those of the command line.
 settings settings_of(const table& given, const overrides& over, std::vector<fault>& faults) {
   settings made;
@@ -117,12 +125,14 @@ settings settings_of(const table& given, const overrides& over, std::vector<faul
   }
   for (const auto& [key, text] : over) set(key, text, "");
   if (made.resume && made.out.empty())
-    faults.push_back({"resume", "", "needs a file to go on with: --out FILE"});
+    faults.push_back(
+        {"resume", "", "needs a file to go on with: out", place_of("resume", given, over)});
   return made;
 }
 
 /// Keeps the jobs whose name fits.
-void keep_fitting(const std::string& pattern, std::vector<job>& jobs, std::vector<fault>& faults) {
+void keep_fitting(const std::string& pattern, const std::string& where, std::vector<job>& jobs,
+                  std::vector<fault>& faults) {
   std::vector<std::string> names;
   for (const job& each : jobs)
     if (std::find(names.begin(), names.end(), each.name) == names.end()) names.push_back(each.name);
@@ -132,7 +142,7 @@ void keep_fitting(const std::string& pattern, std::vector<job>& jobs, std::vecto
   const bool many = names.size() > most_names_told;
   if (many) names.resize(most_names_told);
   faults.push_back(
-      {"filter", pattern, unknown_name("name", pattern, names) + (many ? ", ..." : "")});
+      {"filter", pattern, unknown_name("name", pattern, names) + (many ? ", ..." : ""), where});
 }
 
 }  // namespace
@@ -152,7 +162,8 @@ agenda agenda_from(const std::string& path, const overrides& of_rows, const over
     for (job& each : jobs_of(integral, path, read.defaults, of_rows, faults))
       made.jobs.push_back(std::move(each));
   }
-  if (faults.empty() && !made.how.filter.empty()) keep_fitting(made.how.filter, made.jobs, faults);
+  if (faults.empty() && !made.how.filter.empty())
+    keep_fitting(made.how.filter, place_of("filter", read.batch, of_batch), made.jobs, faults);
   if (!faults.empty()) throw invalid_problem(std::move(faults));
   return made;
 }
