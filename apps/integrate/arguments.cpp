@@ -14,7 +14,7 @@ namespace riemann::apps {
 namespace {
 
 std::set<std::string> beside_config() {
-  std::set<std::string> names{"json", "csv", "quiet", "threads", "device"};
+  std::set<std::string> names{"json", "csv", "quiet", "threads", "device", "no-cache"};
   for (const std::string& each : batch::setting_names()) names.insert(each);
   return names;
 }

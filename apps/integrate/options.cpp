@@ -51,6 +51,13 @@ std::vector<option<invocation>> make_options() {
                      made.for_every_row.emplace_back(key.name, text);
                    }});
   }
+  const auto flag = [&](const char* name, const char* group, const char* help, auto set) {
+    all.push_back(
+        {{name, "", group, help}, [set](invocation& made, const std::string&) { set(made); }});
+  };
+  flag("no-cache", "Where",
+       "neither look on disk for kernels that were compiled at run time nor keep them there",
+       [](invocation& made) { made.keeps_kernels = false; });
   all.push_back(
       {{"config", "FILE", batches,
         "run every [[integral]] of a TOML file; beside it only --device, --threads, the choice of "
@@ -67,10 +74,6 @@ std::vector<option<invocation>> make_options() {
                      made.for_the_batch.emplace_back(key.name, text);
                    }});
   }
-  const auto flag = [&](const char* name, const char* group, const char* help, auto set) {
-    all.push_back(
-        {{name, "", group, help}, [set](invocation& made, const std::string&) { set(made); }});
-  };
   flag("json", output, "one JSON object a line",
        [](invocation& made) { made.output = format::json; });
   flag("csv", output, "a header, then one record a line",

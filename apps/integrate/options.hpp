@@ -24,6 +24,7 @@ struct invocation {
   batch::overrides for_every_row;  // beside --config
   batch::overrides for_the_batch;
   format output = format::text;
+  bool keeps_kernels = true;  // compiled at run time, on disk for the next process
   task what = task::integrate;
 };
 

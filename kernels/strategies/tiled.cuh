@@ -38,10 +38,12 @@ struct tiled_tuning {
   static constexpr int most_tiles_per_block = 4;
   static constexpr int threads_per_multiprocessor = 1024;  // at least: 64 registers a thread
 
-  /// Tiles of an array that one block takes, where every tile is a run of its own: few blocks are
-  /// quickly begun and quickly collected, many blocks read more at once.
+  /// Tiles of an array that one block takes, where every tile is a run of its own: a single block
+  /// has nothing to collect, few are quickly begun and quickly collected, many read more at once.
   HOST_DEVICE static int tiles_per_block(const tiled_part& what) {
-    if (what.rows > 2 || what.tiles_per_run > 1 || what.tiles <= 32) return 1;
+    if (what.rows > 2 || what.tiles_per_run > 1) return 1;
+    if (what.tiles <= most_tiles_per_block) return what.tiles <= 1 ? 1 : what.tiles <= 2 ? 2 : 4;
+    if (what.tiles <= 32) return 1;
     return what.tiles <= 128 ? 2 : 4;
   }
 };
@@ -86,26 +88,37 @@ __device__ void add_bytes(Accumulator& state, const Term* elements, int count) {
   state.add(sum);
 }
 
-/// All threads of a tile: rows [begin, begin + Rows), all loads in flight before the first is
-/// added.
-template <int Rows, class Accumulator, class Term, class Terms>
-__device__ void add_rows_in_flight(const Terms& terms, index_t first, int begin, int lane,
-                                   Accumulator (&lanes)[lanes_per_thread<Term>]) {
-  constexpr int per_thread = lanes_per_thread<Term>;
-  constexpr int row = tiled_tuning::threads_per_tile * per_thread;
-  const index_t at = index_t{begin} * row + lane;
-  Term ready[Rows][per_thread];
-#pragma unroll
-  for (int f = 0; f < Rows; ++f) terms.load(at + f * row, ready[f]);
+/// One thread: its terms of one row; `number` is that of the first of them.
+template <class Accumulator, class Term, int Held>
+__device__ void add_row(const Term (&terms)[Held], index_t number, Accumulator (&lanes)[Held]) {
   if constexpr (adds_four_at_a_time<Accumulator, Term>) {
+    add_bytes(lanes[0], terms, Held);
+  } else {
 #pragma unroll
-    for (int f = 0; f < Rows; ++f) add_bytes(lanes[0], ready[f], per_thread);
-    return;
+    for (int k = 0; k < Held; ++k) add_term(lanes[k], terms[k], number + k);
   }
+}
+
+/// All threads of a tile: `rows` rows, a multiple of AtOnce. So many are on their way at any time:
+/// a row's place is taken by another as soon as it is added.
+template <int AtOnce, class Accumulator, class Term, class Terms>
+__device__ void add_rows_in_flight(const Terms& terms, index_t first, int rows, int lane,
+                                   Accumulator (&lanes)[lanes_per_thread<Term>]) {
+  constexpr int held = lanes_per_thread<Term>;
+  constexpr int row = tiled_tuning::threads_per_tile * held;
+  Term ready[AtOnce][held];
 #pragma unroll
-  for (int f = 0; f < Rows; ++f)
+  for (int f = 0; f < AtOnce; ++f) terms.load(lane + f * row, ready[f]);
+  index_t at = lane;
+#pragma unroll 1
+  for (int next = AtOnce; next < rows; next += AtOnce, at += AtOnce * row)
 #pragma unroll
-    for (int k = 0; k < per_thread; ++k) add_term(lanes[k], ready[f][k], first + at + f * row + k);
+    for (int f = 0; f < AtOnce; ++f) {
+      add_row<Accumulator>(ready[f], first + at + f * row, lanes);
+      terms.load(at + (AtOnce + f) * row, ready[f]);
+    }
+#pragma unroll
+  for (int f = 0; f < AtOnce; ++f) add_row<Accumulator>(ready[f], first + at + f * row, lanes);
 }
 
 /// All threads of a tile: the rows of a full tile of an array. `rows` is a power of two.
@@ -114,12 +127,10 @@ __device__ void add_loaded_rows(const Terms& terms, index_t first, int rows, int
                                 Accumulator (&lanes)[lanes_per_thread<Term>]) {
   constexpr int at_once = tiled_tuning::rows_in_flight;
   static_assert(at_once == 8, "the cases below are the powers of two up to it");
-  if (rows == 1) return add_rows_in_flight<1, Accumulator, Term>(terms, first, 0, lane, lanes);
-  if (rows == 2) return add_rows_in_flight<2, Accumulator, Term>(terms, first, 0, lane, lanes);
-  if (rows == 4) return add_rows_in_flight<4, Accumulator, Term>(terms, first, 0, lane, lanes);
-#pragma unroll 1
-  for (int r = 0; r < rows; r += at_once)
-    add_rows_in_flight<at_once, Accumulator, Term>(terms, first, r, lane, lanes);
+  if (rows == 1) return add_rows_in_flight<1, Accumulator, Term>(terms, first, 1, lane, lanes);
+  if (rows == 2) return add_rows_in_flight<2, Accumulator, Term>(terms, first, 2, lane, lanes);
+  if (rows == 4) return add_rows_in_flight<4, Accumulator, Term>(terms, first, 4, lane, lanes);
+  add_rows_in_flight<at_once, Accumulator, Term>(terms, first, rows, lane, lanes);
 }
 
 /// All threads of a tile: the lanes that begin with `lane`, each summed in order. `full_rows` is
@@ -174,7 +185,11 @@ __device__ void merge_run(const tiled_part& what, int tile, const Accumulator& s
     last = comes_last(tickets + run, tiles);
   }
   if (!__shfl_sync(0xffffffffU, last, 0)) return;
-  if (lane < tiles) states[lane] = collect<Accumulator>(of_tiles[begin + lane]);
+  if (lane < tiles) {
+    Accumulator of_tile[1];
+    collect(of_tiles + begin + lane, 1, of_tile);
+    states[lane] = of_tile[0];
+  }
   __syncwarp();
   if (lane != 0) return;
   Accumulator merged;
@@ -233,13 +248,9 @@ __global__ void __launch_bounds__(tiled_tuning::threads_per_tile* MostTiles,
 
   constexpr int per_thread = fold_lanes / threads;
   Accumulator of_runs[per_thread];
-  if (threadIdx.x < threads) {
-#pragma unroll
-    for (int k = 0; k < per_thread; ++k) {
-      const int run = static_cast<int>(threadIdx.x) * per_thread + k;
-      if (run < count) of_runs[k] = collect<Accumulator>(runs[run]);
-    }
-  }
+  const int first_run = static_cast<int>(threadIdx.x) * per_thread;
+  if (threadIdx.x < threads && first_run < count)
+    collect(runs + first_run, min(per_thread, count - first_run), of_runs);
   sum = merge_block(of_runs, states, count);
   if (threadIdx.x == 0) result[0] = sum;
 }
