@@ -14,7 +14,6 @@
 #include "riemann/lib/reports/page.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
 
-#include <csignal>
 #include <iostream>
 #include <optional>
 
@@ -48,7 +47,6 @@ exit_code integrate_batch(const invocation& made) {
   const batch::agenda asked =
       batch::agenda_from(made.config, made.for_every_row, made.for_the_batch);
   if (asked.how.dry_run) return preview(asked.jobs);
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that may grow no further is a write that fails
 
   if (!asked.how.report.empty()) require_place_for(asked.how.report);
   summary all;

@@ -61,15 +61,16 @@ job unsupported_job(const listed_integral& one, const table& own, const table& d
   return made;
 }
 
-std::vector<job> jobs_of_list(const table& own, const std::string& file, const table& defaults,
-                              const overrides& over, std::vector<fault>& faults) {
+std::vector<job> jobs_of_list(const table& own, const std::string& file, const std::string& where,
+                              const table& defaults, const overrides& over,
+                              std::vector<fault>& faults) {
   for (const entry& each : own.entries)
     for (const char* of_list : {"name", "fn", "expr", "from", "to", "params", "exact", "goal"})
       if (each.key == of_list)
         faults.push_back({each.key, "", "cannot go with file: the list says it", each.where});
   const entry* const only = entry_of(own, "only");
   std::vector<job> jobs;
-  for (const listed_integral& one : read_integral_list(file, faults)) {
+  for (const listed_integral& one : read_integral_list(file, where, faults)) {
     if (only != nullptr && fnmatch(only->values[0].c_str(), one.name.c_str(), 0) != 0) continue;
     if (!one.unsupported.empty()) {
       jobs.push_back(unsupported_job(one, own, defaults, over, faults));
@@ -93,7 +94,7 @@ std::vector<job> jobs_of(const table& own, const std::string& config, const tabl
         {"only", only->values[0], "chooses from a list: give one by file", only->where});
   if (file == nullptr) return combinations(own, defaults, over, source::config, faults);
   const auto path = std::filesystem::path(config).parent_path() / file->values[0];
-  return jobs_of_list(own, path.string(), defaults, over, faults);
+  return jobs_of_list(own, path.string(), file->where, defaults, over, faults);
 }
 
 /// Where a setting was given; empty: on the command line.

@@ -7,6 +7,8 @@
 namespace riemann::batch {
 namespace {
 
+using riemann::name_of;
+
 class differences {
  public:
   template <class T>
@@ -25,6 +27,19 @@ class differences {
   static field_value written(const std::optional<double>& value) { return *value; }
   static field_value written(const std::optional<std::string>& value) { return *value; }
 };
+
+std::string name_of(maths_choice maths) {
+  return maths == maths_choice::fast ? "fast" : "accurate";
+}
+
+std::string name_of(metric measure) {
+  switch (measure) {
+    case metric::ulps: return "ulps";
+    case metric::absolute: return "absolute";
+    case metric::relative: return "relative";
+  }
+  return "";
+}
 
 std::string device_of(const device_choice& device) {
   switch (device.where) {
@@ -55,7 +70,7 @@ void add_problem(const request& wanted, differences& found) {
   if (asked.expression.empty()) found.add("fn", asked.integrand, std::string());
   found.add("expr", asked.expression, std::string());
   found.add("params", values_of(wanted.axes), std::string());
-  found.add("maths", static_cast<int>(asked.maths), static_cast<int>(usual.maths));
+  found.add("maths", name_of(asked.maths), name_of(usual.maths));
   found.add("from", asked.from, usual.from);
   found.add("to", asked.to, usual.to);
   found.add("from_formula", wanted.from_words, std::string());
@@ -68,7 +83,7 @@ void add_problem(const request& wanted, differences& found) {
   found.add("strategy", asked.strategy.name, usual.strategy.name);
   found.add("inner", asked.strategy.launch.inner, usual.strategy.launch.inner);
   found.add("copies", asked.strategy.launch.copies, usual.strategy.launch.copies);
-  found.add("precision", static_cast<int>(asked.precise), static_cast<int>(usual.precise));
+  found.add("precision", std::string(name_of(asked.precise)), std::string(name_of(usual.precise)));
   found.add("device", device_of(asked.device), device_of(usual.device));
   found.add("threads", asked.threads, usual.threads);
   found.add("repeat", wanted.repeat, 1);
@@ -77,7 +92,7 @@ void add_problem(const request& wanted, differences& found) {
 void add_expectation(const expectation& expected, differences& found) {
   const expectation usual;
   found.add("expect", expected.value, usual.value);
-  found.add("measure", static_cast<int>(expected.by), static_cast<int>(usual.by));
+  found.add("measure", name_of(expected.by), name_of(usual.by));
   found.add("tolerance", expected.tolerance, usual.tolerance);
   found.add("expect_status", std::string(name_of(expected.ending)),
             std::string(name_of(usual.ending)));

@@ -100,7 +100,7 @@ class reader {
 
 document read_document(const std::string& path, std::vector<fault>& faults) {
   reader read(path, faults);
-  const std::optional<std::string> text = text_of_file(path, faults);
+  const std::optional<std::string> text = text_of_file(path, {"config", path, ""}, faults);
   if (!text) return {};
   try {
     return read.read(toml::parse(*text, path));

@@ -177,9 +177,9 @@ class list_reader {
 
 }  // namespace
 
-std::vector<listed_integral> read_integral_list(const std::string& path,
+std::vector<listed_integral> read_integral_list(const std::string& path, const std::string& where,
                                                 std::vector<fault>& faults) {
-  const std::optional<std::string> text = text_of_file(path, faults);
+  const std::optional<std::string> text = text_of_file(path, {"file", path, "", where}, faults);
   if (!text) return {};
   return list_reader(path, faults).read(*text);
 }

@@ -20,8 +20,8 @@ struct listed_integral {
 };
 
 /// An object with the arrays "integrals", "must_flag" and "tabulated" (docs/batch.md). What cannot
-/// be understood is added to `faults`, with its place.
-std::vector<listed_integral> read_integral_list(const std::string& path,
+/// be understood is added to `faults`, with its place; `where` is that of the list's name.
+std::vector<listed_integral> read_integral_list(const std::string& path, const std::string& where,
                                                 std::vector<fault>& faults);
 
 }  // namespace riemann::batch

@@ -7,16 +7,19 @@
 #include <cstring>
 #include <fstream>
 #include <sstream>
+#include <utility>
 
 namespace riemann::batch {
 
-std::optional<std::string> text_of_file(const std::string& path, std::vector<fault>& faults) {
+std::optional<std::string> text_of_file(const std::string& path, fault unread,
+                                        std::vector<fault>& faults) {
   errno = 0;
   std::ifstream file(path);
   std::ostringstream text;
   text << file.rdbuf();
   if (file.is_open() && errno == 0) return text.str();
-  faults.push_back({"config", path, std::string("cannot be read: ") + std::strerror(errno)});
+  unread.message = std::string("cannot be read: ") + std::strerror(errno);
+  faults.push_back(std::move(unread));
   return {};
 }
 

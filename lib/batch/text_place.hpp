@@ -11,8 +11,9 @@
 
 namespace riemann::batch {
 
-/// Nothing, and a fault, where the file cannot be read.
-std::optional<std::string> text_of_file(const std::string& path, std::vector<fault>& faults);
+/// Nothing, and `unread` among the faults with the reason, where the file cannot be read.
+std::optional<std::string> text_of_file(const std::string& path, fault unread,
+                                        std::vector<fault>& faults);
 
 /// "path:line:column" of text[at]; both count from 1, columns in bytes.
 std::string place_in(const std::string& path, const std::string& text, std::ptrdiff_t at);

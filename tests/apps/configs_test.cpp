@@ -115,7 +115,7 @@ TEST(Lists, AreRefusedWithTheirPlaces) {
                     HasSubstr("LIST:3:3: upper: is missing"),
                     HasSubstr("FILE:3:8: from: cannot go with file")));
   EXPECT_THAT(run_config("[[integral]]\nfile = 'nowhere.json'\n").err,
-              HasSubstr("nowhere.json': cannot be read"));
+              AllOf(HasSubstr("FILE:2:8: file '"), HasSubstr("nowhere.json': cannot be read")));
   EXPECT_THAT(run_list("{\"integrals\": []}").err, HasSubstr("LIST: has no integrals"));
 }
 
