@@ -3,12 +3,14 @@
 #include "riemann/lib/reports/page.hpp"
 
 #include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reports/batch_charts.hpp"
 #include "riemann/lib/reports/svg.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace riemann {
 namespace {
@@ -27,41 +29,44 @@ p.sentence{color:var(--faint);margin:.2rem 0 0}
 svg{max-width:100%;height:auto}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.2rem .7rem;border-bottom:1px solid var(--line);text-align:left;white-space:nowrap}
-th{color:var(--faint);font-weight:600}td.number{text-align:right}
+th{color:var(--faint);font-weight:600}td.number,th.number{text-align:right}
 .unmet,.failed,.invalid,.not_finite{color:var(--bad);font-weight:600}.met{color:var(--good)}
 )css";
 
 constexpr std::size_t most_charts = 24;
 
-/// A column: its heading, the key of its cells, whether they are numbers.
+enum class look { words, number, rounded };
+
+/// A column: its heading, the key of its cells, how they look. What is rounded is there in full as
+/// data-value.
 struct column {
   const char* heading;
   const char* key;
-  bool number = false;
+  look as = look::words;
 };
 
-constexpr column columns_of_rows[] = {{"job", "job", true},
+constexpr column columns_of_rows[] = {{"job", "job", look::number},
                                       {"name", "name"},
                                       {"integral", "integral"},
                                       {"rule", "rule"},
-                                      {"n", "n", true},
-                                      {"value", "value", true},
-                                      {"error", "absolute_error", true},
-                                      {"estimate", "error_estimate", true},
+                                      {"n", "n", look::number},
+                                      {"value", "value", look::number},
+                                      {"error", "absolute_error", look::rounded},
+                                      {"estimate", "error_estimate", look::rounded},
                                       {"expected", "expected"},
                                       {"off", "off"},
                                       {"outcome", "outcome"},
                                       {"status", "status"},
-                                      {"s", "seconds", true}};
+                                      {"s", "seconds", look::rounded}};
 constexpr column columns_of_orders[] = {{"integral", "integral"},
                                         {"rule", "rule"},
-                                        {"declared", "declared_order", true},
-                                        {"observed", "observed_order", true}};
+                                        {"declared", "declared_order", look::number},
+                                        {"observed", "observed_order", look::rounded}};
 constexpr column columns_of_environment[] = {{"device", "device"},
                                              {"", "device_name"},
                                              {"instructions", "isa"},
                                              {"maths", "maths"},
-                                             {"threads", "threads", true}};
+                                             {"threads", "threads", look::number}};
 
 std::string text_of_cell(const record& row, const std::string& key) {
   if (key == "integral") return integral_of(row);
@@ -69,22 +74,30 @@ std::string text_of_cell(const record& row, const std::string& key) {
   return text_in(row, key);
 }
 
+std::string class_of(const column& of, const std::string& text) {
+  const std::string key = of.key;
+  if (of.as != look::words) return " class=\"number\"";
+  return !text.empty() && (key == "outcome" || key == "status") ? " class=\"" + text + '"' : "";
+}
+
+std::string cell(const column& of, const record& row) {
+  const std::string text = escaped(text_of_cell(row, of.key));
+  const double number = number_in(row, of.key);
+  const bool shortened = of.as == look::rounded && std::isfinite(number);
+  return fmt::format("<td data-key=\"{}\"{}{}>{}</td>", of.key, class_of(of, text),
+                     shortened ? " data-value=\"" + text + '"' : "",
+                     shortened ? rounded(number, 4) : text);
+}
+
 template <std::size_t Count>
 std::string table_of(const column (&columns)[Count], const std::vector<record>& rows) {
   std::string made = "<div class=\"wide\"><table>\n<thead><tr>";
-  for (const column& each : columns) made += fmt::format("<th>{}</th>", each.heading);
+  for (const column& each : columns)
+    made += fmt::format("<th{}>{}</th>", class_of(each, ""), each.heading);
   made += "</tr></thead>\n<tbody>\n";
   for (const record& row : rows) {
     made += "<tr>";
-    for (const column& each : columns) {
-      const std::string text = escaped(text_of_cell(row, each.key));
-      const std::string key = each.key;
-      const std::string look = each.number                           ? "number"
-                               : key == "outcome" || key == "status" ? text
-                                                                     : "";
-      made += fmt::format("<td data-key=\"{}\"{}>{}</td>", key,
-                          look.empty() ? "" : " class=\"" + look + '"', text);
-    }
+    for (const column& each : columns) made += cell(each, row);
     made += "</tr>\n";
   }
   return made + "</tbody></table></div>\n";

@@ -15,8 +15,8 @@ struct page {
   std::vector<record> rows;  // numbered, as fields_of tells them or as they were read back
 };
 
-/// Charts, observed orders, every row, the environment. Numbers are those of the machine-readable
-/// rows, in full; a cell names its key.
+/// Charts, observed orders, every row, the environment. A cell names its key as data-key; numbers
+/// are those of the machine-readable rows, in full, or beside four digits in full as data-value.
 std::string html_of(const page&);
 
 }  // namespace riemann

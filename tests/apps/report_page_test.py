@@ -27,8 +27,11 @@ class Rows(HTMLParser):
         if tag == "tr":
             self.rows.append({})
         if tag == "td":
-            self.key = dict(attributes)["data-key"]
-            self.rows[-1][self.key] = ""
+            named = dict(attributes)
+            self.key = named["data-key"]
+            self.rows[-1][self.key] = named.get("data-value", "")
+            if self.rows[-1][self.key]:
+                self.key = None  # in full already
 
     def handle_endtag(self, tag):
         if tag == "td":

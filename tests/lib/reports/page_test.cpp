@@ -52,10 +52,14 @@ TEST(Page, NeedsNothingElse) {
 TEST(Page, HoldsTheRowsNumbersInFull) {
   std::vector<record> rows = some_rows();
   const std::string text = html_of({"title", "sentence", rows});
-  for (const record& each : rows)
-    for (const char* key : {"job", "n", "value", "absolute_error", "seconds"})
+  for (const record& each : rows) {
+    for (const char* key : {"job", "n", "value"})
       EXPECT_THAT(text, HasSubstr("<td data-key=\"" + std::string(key) + "\" class=\"number\">" +
                                   text_in(each, key) + "</td>"));
+    for (const char* key : {"absolute_error", "error_estimate", "seconds"})
+      EXPECT_THAT(text, HasSubstr("<td data-key=\"" + std::string(key) +
+                                  "\" class=\"number\" data-value=\"" + text_in(each, key)));
+  }
 }
 
 TEST(Page, TakesNamesForTextAlone) {
