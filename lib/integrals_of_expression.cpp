@@ -10,6 +10,7 @@
 #include "riemann/lib/summing/sum_together.hpp"
 #include "riemann/lib/validate.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -36,6 +37,21 @@ namespace {
 /// Of an integral whose limits are equal, which has none: that of any other in its place.
 plan plan_of_some(const problem& asked) {
   return plan_of(asked, *asked.from, *asked.from == *asked.to ? *asked.from + 1 : *asked.to);
+}
+
+int threads_for(const problem& like) {
+  return like.threads == 0 ? cpu::available_threads() : like.threads;
+}
+
+/// body(number of the row), by all threads that the problem may use.
+template <class Body>
+void for_each_row(std::span<const problem> rows, const Body& body) {
+  cpu::parallel_for(
+      static_cast<index_t>(rows.size()), threads_for(rows.front()),
+      [&](slice some) {
+        for (index_t k = some.begin; k < some.end; ++k) body(static_cast<std::size_t>(k));
+      },
+      [](index_t) { return true; });
 }
 
 }  // namespace
@@ -67,26 +83,29 @@ estimate integrals_of_expression::one(const problem& asked, const std::optional<
 
 integrals_of_expression::presummed integrals_of_expression::summed_together(
     std::span<const problem> rows, const summation_request& how) const {
-  std::vector<std::vector<std::byte>> sources;  // of all rows, for each lattice that has nodes
-  std::vector<index_t> counts;                  // of nodes of a lattice, in any row
-  for (const problem& row : rows) {
-    std::size_t number = 0;
-    for (const weighted_lattice& part : plan_of_some(row).lattices) {
-      if (part.nodes.count == 0) continue;
-      if (number == sources.size()) {
-        sources.emplace_back();
-        counts.push_back(part.nodes.count);
-      }
-      const auto bytes = expressions::cuda_terms_bytes(parameters_of(row), part.nodes);
-      sources[number].insert(sources[number].end(), bytes.begin(), bytes.end());
-      ++number;
+  const auto with_nodes = [](const plan& all) {
+    std::vector<lattice> found;
+    for (const weighted_lattice& part : all.lattices)
+      if (part.nodes.count > 0) found.push_back(part.nodes);
+    return found;
+  };
+  const std::vector<lattice> first = with_nodes(plan_of_some(rows.front()));
+  const std::size_t bytes_each =
+      expressions::cuda_terms_bytes(parameters_of(rows.front()), lattice{}).size();
+  std::vector<std::vector<std::byte>> sources(  // of all rows, for each lattice
+      first.size(), std::vector<std::byte>(rows.size() * bytes_each));
+  for_each_row(rows, [&](std::size_t k) {
+    const std::vector<double> parameters = parameters_of(rows[k]);
+    const std::vector<lattice> here = with_nodes(plan_of_some(rows[k]));
+    for (std::size_t l = 0; l < here.size(); ++l) {
+      const auto bytes = expressions::cuda_terms_bytes(parameters, here[l]);
+      std::copy(bytes.begin(), bytes.end(), sources[l].data() + k * bytes_each);
     }
-  }
+  });
   const spelled_type terms = expressions::cuda_terms(formula_, how.precise);
   std::vector<std::vector<lattice_sum>> sums;
   for (std::size_t l = 0; l < sources.size(); ++l)
-    sums.push_back(
-        sum_together(terms, sources[l], sources[l].size() / rows.size(), counts[l], how));
+    sums.push_back(sum_together(terms, sources[l], bytes_each, first[l].count, how));
   return presummed(std::move(sums));
 }
 
@@ -99,7 +118,6 @@ std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
       throw invalid_problem(std::move(faults));
   const problem& like = rows.front();
   const auto count = static_cast<index_t>(rows.size());
-  const int threads = like.threads == 0 ? cpu::available_threads() : like.threads;
   const bool on_gpu = device_.session != nullptr;
   summation_request how{.sum = like.sum,
                         .precise = like.precise,
@@ -112,17 +130,12 @@ std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
       sums_go_together(count, plan_of_some(like).lattices.front().nodes.count, how);
   std::optional<presummed> sums;
   if (together) sums = summed_together(rows, how);
-  if (together || (!on_gpu && count >= threads && count > 1)) {
-    cpu::parallel_for(
-        count, threads,
-        [&](slice some) {
-          for (index_t k = some.begin; k < some.end; ++k) {
-            problem asked = rows[static_cast<std::size_t>(k)];
-            asked.threads = 1;
-            found[static_cast<std::size_t>(k)] = one(asked, sums, k, {control.stop, {}});
-          }
-        },
-        [](index_t) { return true; });  // rows end themselves when they are stopped
+  if (together || (!on_gpu && count >= threads_for(like) && count > 1)) {
+    for_each_row(rows, [&](std::size_t k) {  // rows end themselves when they are stopped
+      problem asked = rows[k];
+      asked.threads = 1;
+      found[k] = one(asked, sums, static_cast<index_t>(k), {control.stop, {}});
+    });
   } else {
     for (index_t k = 0; k < count; ++k) {
       run_control part = control;

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace riemann::batch {
@@ -38,7 +39,7 @@ class sweep {
     for (index_t done = 0; done < rows_ && !all_.interrupted;) {
       const slice some{done, std::min(done + at_once, rows_)};
       const clock::time_point start = clock::now();
-      for (const measurement& each : measured(some)) tell(each);
+      for (measurement& each : measured(some)) tell(std::move(each));
       if (clock::now() - start < longest_silence)
         at_once = std::min(2 * at_once, most_rows_at_once);
       done = some.end;
@@ -54,11 +55,13 @@ class sweep {
   std::vector<measurement> measured(slice some) const {
     std::vector<problem> asked(static_cast<std::size_t>(some.size()));
     std::vector<measurement> found(asked.size());
-    for (std::size_t k = 0; k < asked.size(); ++k)
-      asked[k] = problem_of_row(wanted_, some.begin + static_cast<index_t>(k));
+    side_by_side(some.size(), [&](index_t k) {
+      asked[static_cast<std::size_t>(k)] = problem_of_row(wanted_, some.begin + k);
+    });
     if (integrals_) {
-      const std::vector<estimate> estimates = integrals_->of(asked, progress_of(some));
-      std::transform(estimates.begin(), estimates.end(), found.begin(), single_measurement);
+      std::vector<estimate> estimates = integrals_->of(asked, progress_of(some));
+      for (std::size_t k = 0; k < found.size(); ++k)
+        found[k] = single_measurement(std::move(estimates[k]));
     } else if (asked.front().device.where == device_choice::kind::cuda || some.size() < threads_) {
       for (index_t k = 0; k < some.size(); ++k) {
         const auto at = static_cast<std::size_t>(k);
@@ -67,18 +70,23 @@ class sweep {
         if (found[at].stopped) break;
       }
     } else {
-      cpu::parallel_for(
-          some.size(), threads_,
-          [&](slice part) {
-            for (index_t k = part.begin; k < part.end; ++k) {
-              const auto at = static_cast<std::size_t>(k);
-              asked[at].threads = 1;
-              found[at] = measure(asked[at], wanted_.repeat, {control_.stop, {}});
-            }
-          },
-          [](index_t) { return true; });  // rows end themselves when they are stopped
+      side_by_side(some.size(), [&](index_t k) {  // rows end themselves when they are stopped
+        const auto at = static_cast<std::size_t>(k);
+        asked[at].threads = 1;
+        found[at] = measure(asked[at], wanted_.repeat, {control_.stop, {}});
+      });
     }
     return found;
+  }
+
+  template <class Body>
+  void side_by_side(index_t count, const Body& body) const {
+    cpu::parallel_for(
+        count, threads_,
+        [&](slice some) {
+          for (index_t k = some.begin; k < some.end; ++k) body(k);
+        },
+        [](index_t) { return true; });
   }
 
   /// Of these rows, as part of all.
@@ -93,13 +101,13 @@ class sweep {
     return part;
   }
 
-  void tell(const measurement& each) {
+  void tell(measurement each) {
     if (all_.interrupted) return;
-    row made;
-    made.measured = each;
     ++all_.rows;
     all_.not_finite += each.found.status == status::not_finite;
     all_.interrupted = each.stopped;
+    row made;
+    made.measured = std::move(each);
     told_(made);
   }
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace riemann {
@@ -26,12 +27,12 @@ bool same_bits(double a, double b) {
 
 }  // namespace
 
-measurement single_measurement(const estimate& found) {
+measurement single_measurement(estimate found) {
   measurement made;
-  made.found = found;
   made.stopped = found.status == status::interrupted;
   made.seconds_min = made.seconds_median = found.seconds;
   made.kernel_seconds_min = made.kernel_seconds_median = found.kernel_seconds;
+  made.found = std::move(found);
   return made;
 }
 

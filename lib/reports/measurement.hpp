@@ -23,7 +23,7 @@ struct measurement {
 measurement measure(const problem&, int repeat, const run_control&);
 
 /// Of a single run.
-measurement single_measurement(const estimate&);
+measurement single_measurement(estimate);
 
 /// Of the first row of a sweep.
 measurement measure(const request&, const run_control&);
