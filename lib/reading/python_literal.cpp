@@ -1,12 +1,12 @@
 // As much of Python's literals as the header of a NumPy array file has: one level, no escapes.
 // SPDX-License-Identifier: Apache-2.0
-#include "apps/reduction_lab/python_literal.hpp"
+#include "riemann/lib/reading/python_literal.hpp"
 
 #include <charconv>
 #include <set>
 #include <stdexcept>
 
-namespace riemann::reduction_lab {
+namespace riemann {
 namespace {
 
 class reader {
@@ -108,4 +108,4 @@ class reader {
 
 npy_dictionary npy_dictionary_from(std::string_view text) { return reader(text).dictionary(); }
 
-}  // namespace riemann::reduction_lab
+}  // namespace riemann

@@ -1,15 +1,15 @@
 // Memory is asked for only where the system says that it is there: Linux promises more than it has.
 // SPDX-License-Identifier: Apache-2.0
-#include "apps/reduction_lab/host_array.hpp"
+#include "riemann/lib/reading/host_array.hpp"
 
-#include "apps/reduction_lab/element_facts.hpp"
+#include "riemann/lib/reading/element_facts.hpp"
 #include "riemann/kernels/errors.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
 #include <fstream>
 #include <limits>
 
-namespace riemann::reduction_lab {
+namespace riemann {
 
 index_t available_memory() {
   std::ifstream facts("/proc/meminfo");
@@ -33,4 +33,4 @@ host_array::host_array(std::string type, index_t count)
       static_cast<std::byte*>(::operator new(static_cast<std::size_t>(bytes_), alignment)));
 }
 
-}  // namespace riemann::reduction_lab
+}  // namespace riemann

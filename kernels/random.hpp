@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace riemann::reduction_lab {
+namespace riemann {
 
 /// The i-th output of splitmix64 from `seed`.
 inline std::uint64_t random_bits(std::uint64_t seed, index_t i) {
@@ -24,4 +24,4 @@ inline double random_fraction(std::uint64_t seed, index_t i, int digits) {
   return static_cast<double>(random_bits(seed, i) >> (64 - digits)) * unit;
 }
 
-}  // namespace riemann::reduction_lab
+}  // namespace riemann

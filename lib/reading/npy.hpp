@@ -10,13 +10,14 @@
 #include <string_view>
 #include <vector>
 
-namespace riemann::reduction_lab {
+namespace riemann {
 
 struct npy_header {
-  std::string descr;           // "<f4"
-  std::vector<index_t> shape;  // in either order of storage: all elements are reduced
-  index_t count = 0;           // product of the shape
-  index_t data_begin = 0;      // byte of the file
+  std::string descr;  // "<f4"
+  bool fortran_order = false;
+  std::vector<index_t> shape;
+  index_t count = 0;       // product of the shape
+  index_t data_begin = 0;  // byte of the file
 };
 
 inline constexpr std::string_view npy_magic = "\x93NUMPY";
@@ -29,4 +30,10 @@ npy_header npy_header_of(std::istream&, index_t file_size);
 /// there is none.
 std::string type_of_descr(const std::string& descr);
 
-}  // namespace riemann::reduction_lab
+/// The other way. Throws std::invalid_argument for a type that NumPy does not know.
+std::string descr_of_type(const std::string& type);
+
+/// All that stands before the elements, which follow in C order: version 1.0 of the format.
+std::string npy_header_text(const std::string& descr, const std::vector<index_t>& shape);
+
+}  // namespace riemann

@@ -1,12 +1,12 @@
 // What the lab needs to know of each element type at run time; follows from element_types.
 // SPDX-License-Identifier: Apache-2.0
-#include "apps/reduction_lab/element_facts.hpp"
+#include "riemann/lib/reading/element_facts.hpp"
 
 #include "riemann/kernels/arrays/elements.hpp"
 
 #include <algorithm>
 
-namespace riemann::reduction_lab {
+namespace riemann {
 namespace {
 
 template <class T>
@@ -38,4 +38,4 @@ const element_facts& facts_of(const std::string& type) {
                        [&](const element_facts& each) { return each.name == type; });
 }
 
-}  // namespace riemann::reduction_lab
+}  // namespace riemann

@@ -1,8 +1,8 @@
 // Headers of .npy files: good ones, and those that someone has tampered with.
 // SPDX-License-Identifier: Apache-2.0
-#include "apps/reduction_lab/npy.hpp"
+#include "riemann/lib/reading/npy.hpp"
 
-#include "apps/npy_bytes.hpp"
+#include "support/npy_bytes.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,13 +13,11 @@
 namespace riemann::testing {
 namespace {
 
-using reduction_lab::npy_header;
-using reduction_lab::type_of_descr;
 using ::testing::HasSubstr;
 
 npy_header header_of(const std::string& bytes) {
   std::istringstream file(bytes);
-  return reduction_lab::npy_header_of(file, static_cast<index_t>(bytes.size()));
+  return npy_header_of(file, static_cast<index_t>(bytes.size()));
 }
 
 template <class Work>
@@ -102,7 +100,7 @@ TEST(NpyHeader, OfAnAbsurdLengthIsNotRead) {
   EXPECT_THAT(complaint_of([&] { header_of(bytes); }), HasSubstr("goes to byte 4294967307"));
   bytes.replace(8, 4, std::string("\0\0\0\x01", 4));
   std::istringstream file(bytes);
-  EXPECT_THAT(complaint_of([&] { reduction_lab::npy_header_of(file, index_t{1} << 40); }),
+  EXPECT_THAT(complaint_of([&] { npy_header_of(file, index_t{1} << 40); }),
               HasSubstr("no array needs more"));
 }
 

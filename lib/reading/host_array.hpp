@@ -9,7 +9,7 @@
 #include <new>
 #include <string>
 
-namespace riemann::reduction_lab {
+namespace riemann {
 
 /// Uninitialised until someone fills it: its pages are then touched by the threads that do.
 class host_array {
@@ -47,4 +47,4 @@ class host_array {
 /// Bytes this machine can still give without swapping; the largest number where it does not tell.
 index_t available_memory();
 
-}  // namespace riemann::reduction_lab
+}  // namespace riemann

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace riemann::reduction_lab {
+namespace riemann {
 
 enum class element_kind { floating, signed_integer, unsigned_integer };
 
@@ -36,4 +36,4 @@ const std::vector<element_facts>& element_catalogue();
 /// Of a name that the catalogue has.
 const element_facts& facts_of(const std::string& type);
 
-}  // namespace riemann::reduction_lab
+}  // namespace riemann

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace riemann::reduction_lab {
+namespace riemann {
 
 struct npy_dictionary {
   std::string descr;
@@ -21,4 +21,4 @@ struct npy_dictionary {
 /// type.
 npy_dictionary npy_dictionary_from(std::string_view);
 
-}  // namespace riemann::reduction_lab
+}  // namespace riemann

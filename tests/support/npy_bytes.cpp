@@ -1,6 +1,6 @@
 // NumPy array files, byte by byte.
 // SPDX-License-Identifier: Apache-2.0
-#include "apps/npy_bytes.hpp"
+#include "support/npy_bytes.hpp"
 
 namespace riemann::testing {
 

@@ -1,9 +1,9 @@
-// A dictionary as Python writes it, read with suspicion: a file may say anything.
+// The header of a NumPy array file, read with suspicion: a file may say anything.
 // SPDX-License-Identifier: Apache-2.0
-#include "apps/reduction_lab/npy.hpp"
+#include "riemann/lib/reading/npy.hpp"
 
-#include "apps/reduction_lab/element_facts.hpp"
-#include "apps/reduction_lab/python_literal.hpp"
+#include "riemann/lib/reading/element_facts.hpp"
+#include "riemann/lib/reading/python_literal.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -11,7 +11,7 @@
 #include <limits>
 #include <stdexcept>
 
-namespace riemann::reduction_lab {
+namespace riemann {
 namespace {
 
 constexpr index_t longest_header = 1 << 20;
@@ -100,7 +100,26 @@ npy_header npy_header_of(std::istream& file, index_t file_size) {
     throw std::invalid_argument(fmt::format("has a header of {} bytes; no array needs more than {}",
                                             length, longest_header));
   const npy_dictionary said = npy_dictionary_from(take(file, length));
-  return {said.descr, said.shape, product(said.shape), header_begin + length};
+  return {said.descr, said.fortran_order, said.shape, product(said.shape), header_begin + length};
+}
+
+std::string descr_of_type(const std::string& name) {
+  const element_facts& type = facts_of(name);
+  if (!is_stored_so(type, letter_of(type.kind), type.bytes))
+    throw std::invalid_argument(fmt::format("NumPy has no type for elements of type {}", name));
+  return fmt::format("{}{}{}", type.bytes == 1 ? '|' : '<', letter_of(type.kind), type.bytes);
+}
+
+std::string npy_header_text(const std::string& descr, const std::vector<index_t>& shape) {
+  constexpr std::size_t aligned_to = 64;
+  constexpr std::size_t before = npy_magic.size() + 4;  // version 1.0, and two bytes of length
+  std::string text = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}{}), }}",
+                                 descr, fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
+  text.append((2 * aligned_to - 1 - (before + text.size()) % aligned_to) % aligned_to, ' ');
+  text += '\n';
+  std::string made(npy_magic);
+  made += {'\1', '\0', static_cast<char>(text.size() % 256), static_cast<char>(text.size() / 256)};
+  return made + text;
 }
 
 std::string type_of_descr(const std::string& descr) {
@@ -120,4 +139,4 @@ std::string type_of_descr(const std::string& descr) {
                                           descr, fmt::join(readable, ", ")));
 }
 
-}  // namespace riemann::reduction_lab
+}  // namespace riemann

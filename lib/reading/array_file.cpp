@@ -1,9 +1,9 @@
 // An array in a file: .npy, or nothing but elements.
 // SPDX-License-Identifier: Apache-2.0
-#include "apps/reduction_lab/array_file.hpp"
+#include "riemann/lib/reading/array_file.hpp"
 
-#include "apps/reduction_lab/element_facts.hpp"
-#include "apps/reduction_lab/npy.hpp"
+#include "riemann/lib/reading/element_facts.hpp"
+#include "riemann/lib/reading/npy.hpp"
 #include "riemann/kernels/errors.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@
 #include <fstream>
 #include <stdexcept>
 
-namespace riemann::reduction_lab {
+namespace riemann {
 namespace {
 
 array_file npy_file(const std::string& path, std::ifstream& file, index_t size,
@@ -30,7 +30,7 @@ array_file npy_file(const std::string& path, std::ifstream& file, index_t size,
         fmt::format("ends at byte {}; {} were expected: {} elements of "
                     "type {} from byte {}",
                     size, end, header.count, type, header.data_begin));
-  return {path, "npy", type, header.count, header.data_begin};
+  return {path, "npy", type, header.count, header.data_begin, header.shape, header.fortran_order};
 }
 
 array_file raw_file(const std::string& path, index_t size, const std::string& type) {
@@ -40,12 +40,12 @@ array_file raw_file(const std::string& path, index_t size, const std::string& ty
   if (size % bytes != 0)
     throw std::invalid_argument(
         fmt::format("ends at byte {}, within an element: {} takes {} bytes", size, type, bytes));
-  return {path, "raw", type, size / bytes, 0};
+  return {path, "raw", type, size / bytes, 0, {size / bytes}};
 }
 
 }  // namespace
 
-array_file examine(const std::string& path, const std::string& type) {
+array_file examine_array(const std::string& path, const std::string& type) {
   std::error_code unknown;
   if (std::filesystem::exists(path, unknown) && !std::filesystem::is_regular_file(path, unknown))
     throw std::invalid_argument("is no regular file");
@@ -62,7 +62,7 @@ array_file examine(const std::string& path, const std::string& type) {
                                                           : raw_file(path, size, type);
 }
 
-host_array read(const array_file& from, const progress_t& progress) {
+host_array read_array(const array_file& from, const progress_t& progress) {
   constexpr index_t per_piece = 1 << 24;
   host_array elements(from.type, from.count);
   errno = 0;
@@ -78,4 +78,4 @@ host_array read(const array_file& from, const progress_t& progress) {
   return elements;
 }
 
-}  // namespace riemann::reduction_lab
+}  // namespace riemann
