@@ -167,6 +167,28 @@ T min(T a, T b) {
 
 namespace riemann {
 
+template <auto Kernel>
+const void* kernel_handle() {
+  return reinterpret_cast<const void*>(emulator::entry_of<Kernel>);
+}
+
+template <class T, int Count>
+void load_wide(global_view<const T> from, long long at, T (&out)[Count],
+               emulator::place where = emulator::place::current()) {
+  const T* const first = from.address() + at;
+  emulator::touch_aligned(first, where);
+  emulator::touch_global(from.address(), first, sizeof out, emulator::access_kind::read, where);
+  std::memcpy(static_cast<void*>(out), first, sizeof out);
+}
+template <class T, int Count>
+void store_wide(global_view<T> to, long long at, const T (&in)[Count],
+                emulator::place where = emulator::place::current()) {
+  T* const first = to.address() + at;
+  emulator::touch_aligned(first, where);
+  emulator::touch_global(to.address(), first, sizeof in, emulator::access_kind::write, where);
+  std::memcpy(static_cast<void*>(first), in, sizeof in);
+}
+
 template <class T>
 T load_again(global_view<T> from, emulator::place where = emulator::place::current()) {
   return emulator::look(static_cast<T*>(from.touch({0, where}, emulator::access_kind::coherent)),

@@ -1,0 +1,49 @@
+// Patterns on the emulator: their kernels, and their launches one after the other.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/emulator/launch.hpp"
+#include "riemann/kernels/patterns/line_sums.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <string>
+
+namespace riemann {
+
+/// How a pattern is emulated.
+struct pattern_emulation {
+  emulator::execution execution = {};
+  int multiprocessors = 4;  // of the GPU that launches are planned for
+};
+
+namespace emulator {
+
+/// The memory that a pattern works on: inputs that kernels only read, and outputs. Launches plan
+/// beside it what they need.
+struct lent {
+  const char* name;
+  const void* data;
+  std::size_t bytes;
+};
+struct written {
+  const char* name;
+  void* data;
+  std::size_t bytes;
+};
+
+/// Runs the launches that `plan(site, outputs in the emulated device's memory)` gives, and copies
+/// the outputs back. Throws fault.
+void run_pattern(const pattern_emulation&, const std::vector<lent>& inputs,
+                 const std::vector<written>& outputs,
+                 const std::function<patterns::launches(const patterns::site&,
+                                                        const std::vector<std::byte*>&)>& plan);
+
+}  // namespace emulator
+
+/// out[k] = line k's result by the kernel of that name. Throws std::invalid_argument with what
+/// why_not_summed says, and emulator::fault.
+void emulate_lines(const line_request&, const std::string& kernel, const void* data, void* out,
+                   const pattern_emulation&);
+
+}  // namespace riemann
