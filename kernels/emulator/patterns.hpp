@@ -46,4 +46,8 @@ void run_pattern(const pattern_emulation&, const std::vector<lent>& inputs,
 void emulate_lines(const line_request&, const std::string& kernel, const void* data, void* out,
                    const pattern_emulation&);
 
+/// c = a + b: `count` elements of type "float" or "double". Throws emulator::fault.
+void emulate_vector_add(const std::string& type, const void* a, const void* b, void* c,
+                        index_t count, const pattern_emulation&);
+
 }  // namespace riemann

@@ -34,9 +34,10 @@ void sum_lines(const line_request&, const void* data, void* out, int threads);
 
 namespace patterns {
 
-/// The kernels of line sums: the tuned one, then the teaching forms.
-inline constexpr const char* tuned_lines = "tuned";
+/// The kernels of line sums by name: the tuned one, whose bits are the CPU's, then the teaching
+/// forms.
 std::vector<std::string> kernels_of_lines(lines_of);
+std::string tuned_kernel(lines_of);
 
 /// Handles of the kernels for one accumulator and type.
 struct line_kernels {
@@ -54,13 +55,22 @@ struct line_kernels {
 line_kernels line_kernels_of_floats(const named_operation&);
 line_kernels line_kernels_of_doubles(const named_operation&);
 
+/// Those for a request. Throws not_built where no GPU code was.
+line_kernels compiled_line_kernels(const line_request&);
+
 /// The launches that leave the results of the lines of `data` at `out`, both in the device's
 /// memory.
 launches plan_lines(const line_request&, const std::string& kernel, const line_kernels&,
                     const void* data, void* out, const site&);
 
-/// The longest chain: additions that the unluckiest element takes part in.
-double longest_chain(const line_request&, const std::string& kernel);
+/// What rounding may do to a result, in units of u (2^-24 or 2^-53) times its value, and times the
+/// sum of its terms' magnitudes. From the longest chain of additions that a term goes through, and
+/// from what the accumulator says of itself.
+struct line_error {
+  double of_value = 0;
+  double of_magnitude = 0;
+};
+line_error error_of_lines(const line_request&, const std::string& kernel);
 
 /// visitor(std::type_identity<T>{}, std::type_identity<Accumulator>{}) for what may be asked of
 /// lines; false for anything else.

@@ -52,7 +52,7 @@ class planner {
 
   launches plan(const std::string& kernel) {
     if (asked_.lines() == 0) return {};
-    if (kernel == tuned_lines)
+    if (kernel == tuned_kernel(asked_.which))
       lie_along(asked_) || (asked_.lines() == 1 && element_stride(asked_) == 1) ? along()
                                                                                 : across();
     else
@@ -86,13 +86,14 @@ void planner::teach(const std::string& kernel) {
                            element_stride(asked_), asked_.value};
   constexpr int threads = threads_of_teaching_forms;
   launch one{.what = "lines",
-             .kernel = kernel == "thread_per_row"  ? kernels_.row_sums_thread_per_row
-                       : kernel == "block_per_row" ? kernels_.row_sums_block_per_row
-                                                   : kernels_.column_sums_thread_per_column,
+             .kernel = kernel == "row_sums_thread_per_row" ? kernels_.row_sums_thread_per_row
+                       : kernel == "row_sums_block_per_row"
+                           ? kernels_.row_sums_block_per_row
+                           : kernels_.column_sums_thread_per_column,
              .blocks = divided_up(asked_.lines(), threads),
              .threads = threads,
              .arguments = arguments_of(data_, what, out_)};
-  if (kernel == "block_per_row") {
+  if (kernel == "row_sums_block_per_row") {
     one.blocks = asked_.lines();
     one.shared_bytes = threads * kernels_.state_bytes;
   }
@@ -199,27 +200,52 @@ void planner::merge_columns(std::byte* parts, index_t count) {
 }  // namespace
 
 std::vector<std::string> kernels_of_lines(lines_of which) {
-  if (which == lines_of::rows) return {tuned_lines, "thread_per_row", "block_per_row"};
-  return {tuned_lines, "thread_per_column"};
+  if (which == lines_of::rows)
+    return {"row_sums", "row_sums_thread_per_row", "row_sums_block_per_row"};
+  return {"column_sums", "column_sums_thread_per_column"};
 }
+
+std::string tuned_kernel(lines_of which) { return kernels_of_lines(which).front(); }
 
 launches plan_lines(const line_request& asked, const std::string& kernel,
                     const line_kernels& kernels, const void* data, void* out, const site& where) {
   return planner(asked, kernels, data, out, where).plan(kernel);
 }
 
-double longest_chain(const line_request& asked, const std::string& kernel) {
+namespace {
+
+/// The additions that the unluckiest element goes through: of terms, and of states.
+struct chain {
+  double terms = 0;
+  double merges = 0;
+};
+
+double levels_of(index_t parts) {
+  return static_cast<double>(std::bit_width(static_cast<unsigned long long>(parts)));
+}
+
+chain longest_chain(const line_request& asked, const std::string& kernel) {
   const auto length = static_cast<double>(asked.length());
-  const auto levels = [](index_t parts) {
-    return static_cast<double>(std::bit_width(static_cast<unsigned long long>(parts)));
-  };
-  if (kernel == tuned_lines) {
+  if (kernel == tuned_kernel(asked.which)) {
     const line_shape shape = shape_of_line(asked.length(), static_cast<int>(bytes_of(asked.type)));
-    return line_constants::rounds + levels(shape.lanes) + levels(shape.chunk_count());
+    return {line_constants::rounds, levels_of(shape.lanes) + levels_of(shape.chunk_count())};
   }
-  if (kernel == "block_per_row")
-    return length / threads_of_teaching_forms + 1 + levels(threads_of_teaching_forms);
-  return length;
+  if (kernel == "row_sums_block_per_row")
+    return {length / threads_of_teaching_forms + 1, levels_of(threads_of_teaching_forms)};
+  return {length, 0};
+}
+
+}  // namespace
+
+line_error error_of_lines(const line_request& asked, const std::string& kernel) {
+  if (asked.asked.operation != "sum") return {};
+  const double u = asked.type == "float" ? 0x1p-24 : 0x1p-53;
+  const chain longest = longest_chain(asked, kernel);
+  const double all = longest.terms + longest.merges;
+  const std::string& sum = asked.asked.sum;
+  if (sum == "naive") return {1, all};
+  if (sum == "kahan") return {1, 2 * (1 + longest.merges) + all * all * u};
+  return {1, 2 * all * all * u};  // neumaier, double_double
 }
 
 }  // namespace riemann::patterns

@@ -50,7 +50,7 @@ void expect_bits_of_cpu(line_request asked, const lane_order order) {
   sum_lines(asked, data.data() + from, expected.data(), 2);
   pattern_emulation how;
   how.execution = {.order = order, .seed = static_cast<std::uint64_t>(asked.length())};
-  emulate_lines(asked, patterns::tuned_lines, data.data() + from, found.data(), how);
+  emulate_lines(asked, patterns::tuned_kernel(asked.which), data.data() + from, found.data(), how);
   EXPECT_EQ(std::memcmp(found.data(), expected.data(), count * sizeof(T)), 0)
       << asked.asked.operation << ' ' << asked.asked.sum << ' ' << asked.type << ' '
       << asked.matrix.rows << 'x' << asked.matrix.columns << " apart "
@@ -111,7 +111,7 @@ TEST(LinesOnTheEmulator, AreTheSameBitsForAnyNumberOfMultiprocessors) {
     std::vector<float> found(2);
     pattern_emulation how;
     how.multiprocessors = multiprocessors;
-    emulate_lines(asked, patterns::tuned_lines, data.data(), found.data(), how);
+    emulate_lines(asked, patterns::tuned_kernel(asked.which), data.data(), found.data(), how);
     EXPECT_EQ(found, expected) << multiprocessors;
   }
 }

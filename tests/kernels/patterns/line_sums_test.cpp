@@ -45,17 +45,18 @@ std::pair<double, double> exact_line(const std::vector<T>& data, const line_requ
   return {sum.total().rounded(), magnitude};
 }
 
-/// Higham 2002, section 4.2: |error| <= gamma_chain * sum of |terms|, plus the last rounding.
 template <class T>
 void expect_right(const line_request& asked) {
   const std::vector<T> data = numbers<T>(asked.matrix.extent());
   std::vector<T> found(static_cast<std::size_t>(asked.lines()));
   sum_lines(asked, data.data(), found.data(), 2);
   const double u = std::numeric_limits<T>::epsilon() / 2;
-  const double chain = patterns::longest_chain(asked, patterns::tuned_lines);
+  const patterns::line_error may =
+      patterns::error_of_lines(asked, patterns::tuned_kernel(asked.which));
   for (index_t line = 0; line < asked.lines(); ++line) {
     const auto [exact, magnitude] = exact_line(data, asked, line);
-    EXPECT_NEAR(found[static_cast<std::size_t>(line)], exact, (chain + 1) * u * magnitude)
+    EXPECT_NEAR(found[static_cast<std::size_t>(line)], exact,
+                u * (may.of_value * std::abs(exact) + may.of_magnitude * magnitude))
         << asked.matrix.rows << 'x' << asked.matrix.columns << ' ' << line;
   }
 }

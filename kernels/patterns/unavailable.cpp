@@ -1,0 +1,14 @@
+// Stands in for the kernels of patterns where no GPU code was built: says so.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/cuda/devices.hpp"
+#include "riemann/kernels/errors.hpp"
+#include "riemann/kernels/patterns/line_sums.hpp"
+#include "riemann/kernels/patterns/vector_add.hpp"
+
+namespace riemann::patterns {
+
+line_kernels compiled_line_kernels(const line_request&) { throw not_built(cuda::why_no_devices()); }
+
+const void* vector_add_kernel(const std::string&) { throw not_built(cuda::why_no_devices()); }
+
+}  // namespace riemann::patterns
