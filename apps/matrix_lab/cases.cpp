@@ -7,7 +7,7 @@
 namespace riemann::matrix_lab {
 
 const std::vector<pattern_facts>& all_patterns() {
-  static const std::vector<pattern_facts> all{row_sums_facts(), column_sums_facts(),
+  static const std::vector<pattern_facts> all{row_sums_facts(), column_sums_facts(), matmul_facts(),
                                               vector_add_facts()};
   return all;
 }

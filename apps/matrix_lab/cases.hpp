@@ -23,6 +23,7 @@ struct pattern_facts {
   std::string description;
   std::vector<std::string> kernels;
   std::vector<std::string> options;  // beside those that all patterns take
+  std::string default_on_gpu = {};   // elsewhere and if empty: the first
   /// What is wrong with the question.
   std::function<std::vector<fault>(const invocation&)> faults;
   /// How many elements each input has, of which type; before any is made.
@@ -39,6 +40,7 @@ const pattern_facts& facts_of_pattern(const std::string& name);
 // Each in a file of its own.
 pattern_facts row_sums_facts();
 pattern_facts column_sums_facts();
+pattern_facts matmul_facts();
 pattern_facts vector_add_facts();
 
 }  // namespace riemann::matrix_lab

@@ -23,8 +23,11 @@ namespace {
 
 using apps::exit_code;
 
-std::vector<std::string> kernels_of(const invocation& made, const pattern_facts& of) {
+std::vector<std::string> kernels_of(const invocation& made, const pattern_facts& of,
+                                    const setting& where) {
   if (made.kernel == all_kernels) return of.kernels;
+  if (made.kernel.empty() && where.where == place::cuda && !of.default_on_gpu.empty())
+    return {of.default_on_gpu};
   return {made.kernel.empty() ? of.kernels.front() : made.kernel};
 }
 
@@ -48,7 +51,7 @@ exit_code run(const invocation& made) {
   const std::vector<host_array> inputs =
       inputs_of(made, counts, all.where.threads, [&](double share) { line.show(share / 2); });
   const pattern_case work = of.make(made, inputs);
-  const std::vector<std::string> kernels = kernels_of(made, of);
+  const std::vector<std::string> kernels = kernels_of(made, of, all.where);
   if (kernels.size() == 1)
     if (const std::string why = why_not(work, kernels[0], all.where); !why.empty())
       throw invalid_problem({{"kernel", kernels[0], why}});

@@ -80,6 +80,8 @@ void add_questions(table& t) {
         [](invocation& made, const std::string& text) { made.m = count_from(text, 0, largest); });
   t.add("n", "COUNT", what, "columns, or elements of a vector (default 1024)",
         [](invocation& made, const std::string& text) { made.n = count_from(text, 0, largest); });
+  t.add("k", "COUNT", what, "matmul: columns of A, rows of B (default 1024)",
+        [](invocation& made, const std::string& text) { made.k = count_from(text, 0, largest); });
   t.add("type", "NAME", what, "of the elements: float or double (default float)",
         [](invocation& made, const std::string& text) {
           made.type = one_of("type", text, {"float", "double"});

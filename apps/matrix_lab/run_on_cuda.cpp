@@ -45,15 +45,24 @@ std::vector<double> run_on_cuda(const pattern_case& of, const std::string& kerne
     there.push_back(inputs.back().as<void>());
   }
   const cuda::device_buffer result(std::max<std::size_t>(result_bytes, 1));
-  const patterns::planned_on_cuda planned(
-      on.facts.multiprocessors,
-      [&](const patterns::site& site) { return of.plan(kernel, there, result.as<void>(), site); });
-  planned.enqueue(on.work.get());  // what is loaded or set aside once is there afterwards
+  const bool vendors = kernel == of.vendor_name;
+  const patterns::planned_on_cuda planned(on.facts.multiprocessors,
+                                          [&](const patterns::site& site) {
+                                            if (vendors) return patterns::launches();
+                                            return of.plan(kernel, there, result.as<void>(), site);
+                                          });
+  const auto enqueue = [&] {
+    if (vendors)
+      of.vendor(on.work.get(), there, result.as<void>());
+    else
+      planned.enqueue(on.work.get());
+  };
+  enqueue();  // what is loaded or set aside once is there afterwards
   on.work.synchronize();
   std::vector<double> seconds;
   for (int run = 0; run < runs; ++run) {
     on.begin.record(on.work);
-    planned.enqueue(on.work.get());
+    enqueue();
     on.end.record(on.work);
     seconds.push_back(cuda::seconds_between(on.begin, on.end));
     if (result_bytes > 0)

@@ -68,6 +68,7 @@ verdict judge(const std::string& type, const void* found, const expectation& wan
 
 std::string why_not(const pattern_case& of, const std::string& kernel, const setting& where) {
   if (where.where == place::cuda) return {};
+  if (kernel == of.vendor_name) return "runs on a GPU only; " + where.reason;
   const bool best = kernel == of.kernels.front();
   if (where.where == place::emulator)
     return of.on_emulator ? "" : "the emulator does not run it; " + where.reason;

@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/emulator/launch.hpp"
 #include "riemann/kernels/patterns/line_sums.hpp"
+#include "riemann/kernels/patterns/matmul.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -49,5 +50,9 @@ void emulate_lines(const line_request&, const std::string& kernel, const void* d
 /// c = a + b: `count` elements of type "float" or "double". Throws emulator::fault.
 void emulate_vector_add(const std::string& type, const void* a, const void* b, void* c,
                         index_t count, const pattern_emulation&);
+
+/// C = A B by the kernel of that name. Throws emulator::fault.
+void emulate_product(const product_request&, const std::string& kernel, const void* a,
+                     const void* b, void* c, const pattern_emulation&);
 
 }  // namespace riemann

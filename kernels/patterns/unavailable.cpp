@@ -3,6 +3,7 @@
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/errors.hpp"
 #include "riemann/kernels/patterns/line_sums.hpp"
+#include "riemann/kernels/patterns/matmul.hpp"
 #include "riemann/kernels/patterns/vector_add.hpp"
 
 namespace riemann::patterns {
@@ -10,5 +11,9 @@ namespace riemann::patterns {
 line_kernels compiled_line_kernels(const line_request&) { throw not_built(cuda::why_no_devices()); }
 
 const void* vector_add_kernel(const std::string&) { throw not_built(cuda::why_no_devices()); }
+
+product_kernels compiled_product_kernels(const std::string&) {
+  throw not_built(cuda::why_no_devices());
+}
 
 }  // namespace riemann::patterns
