@@ -91,7 +91,7 @@ std::vector<bench_measure> bench_on_cuda(const invocation&, const pattern_case& 
                  })});
   if (work.vendor)
     all.push_back({work.vendor_name, median_seconds(on, copies, [&](int k) {
-                     work.vendor(on.work.get(), inputs.all()[static_cast<std::size_t>(k)],
+                     work.vendor(on, on.work.get(), inputs.all()[static_cast<std::size_t>(k)],
                                  result.as<void>());
                    })});
   return all;

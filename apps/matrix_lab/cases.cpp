@@ -7,8 +7,9 @@
 namespace riemann::matrix_lab {
 
 const std::vector<pattern_facts>& all_patterns() {
-  static const std::vector<pattern_facts> all{row_sums_facts(), column_sums_facts(), matmul_facts(),
-                                              vector_add_facts()};
+  static const std::vector<pattern_facts> all{
+      row_sums_facts(), column_sums_facts(), matmul_facts(),    scan_facts(),
+      stencil_facts(),  histogram_facts(),   vector_add_facts()};
   return all;
 }
 

@@ -41,6 +41,9 @@ const pattern_facts& facts_of_pattern(const std::string& name);
 pattern_facts row_sums_facts();
 pattern_facts column_sums_facts();
 pattern_facts matmul_facts();
+pattern_facts scan_facts();
+pattern_facts stencil_facts();
+pattern_facts histogram_facts();
 pattern_facts vector_add_facts();
 
 }  // namespace riemann::matrix_lab

@@ -77,7 +77,7 @@ exit_code run(const invocation& made) {
 
   exit_code earned = exit_code::answered;
   for (const outcome& each : all.outcomes) {
-    if (each.why_not.empty() && (!each.identical || word_of(each) == "wrong")) {
+    if (each.why_not.empty() && ((each.promised && !each.identical) || word_of(each) == "wrong")) {
       std::cerr << "matrix-lab: wrong: " << each.kernel << ": "
                 << (each.identical ? worst_of(all, each) : "the bits differ from run to run")
                 << '\n';

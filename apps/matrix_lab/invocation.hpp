@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/patterns/matrix.hpp"
+#include "riemann/kernels/patterns/stencil.hpp"
 #include "riemann/lib/reading/array_file.hpp"
 
 #include <cstdint>
@@ -36,6 +37,11 @@ struct invocation {
   layout stored = layout::row_major;
   named_operation asked;
   bool means = false;
+  bool exclusive = false;  // scan
+  index_t radius = 1;      // stencil
+  boundary ends = boundary::zero;
+  index_t bins = 256;     // histogram
+  bool weighted = false;  // histogram
   std::string input = "uniform";
   std::uint64_t seed = 1;
   std::string path;                // a .npy file instead, and

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/eigen_views.hpp"
+#include "riemann/kernels/cuda/cublas.hpp"
+#include "riemann/kernels/cuda/device_array.hpp"
 #include "riemann/kernels/patterns/line_sums.hpp"
 
 #include <fmt/format.h>
@@ -82,6 +84,33 @@ auto with_type(const std::string& type, const Visit& visit) {
   return type == "float" ? visit(float{}) : visit(double{});
 }
 
+/// The vendor's product with a vector of ones.
+class vendors_lines {
+ public:
+  vendors_lines(const cuda::session& on, const line_request& asked)
+      : asked_(asked), ones_(ones_on(on, asked)) {}
+
+  void operator()(void* stream, const void* data, void* out) const {
+    using result = cuda::cublas::result;
+    library_.multiply_vector(stream, asked_.type, asked_.matrix,
+                             asked_.which == lines_of::rows ? result::rows : result::columns, data,
+                             ones_.data(), out);
+  }
+
+ private:
+  static cuda::device_array ones_on(const cuda::session& on, const line_request& asked) {
+    return with_type(asked.type, [&]<class T>(T) {
+      const std::vector<T> ones(static_cast<std::size_t>(std::max<index_t>(asked.length(), 1)),
+                                T(1));
+      return cuda::device_array(on, ones.data(), ones.size() * sizeof(T));
+    });
+  }
+
+  line_request asked_;
+  cuda::cublas library_;
+  cuda::device_array ones_;
+};
+
 pattern_case case_of(lines_of which, const invocation& asked,
                      const std::vector<host_array>& inputs) {
   const line_request request = request_of(which, asked);
@@ -120,6 +149,15 @@ pattern_case case_of(lines_of which, const invocation& asked,
     with_type(request.type,
               [&]<class T>(T) { by_eigen(request, data.as<T>(), static_cast<T*>(out)); });
   };
+  if (request.asked.operation == "sum" && request.value == line_value::total) {
+    made.vendor_name = "cublas gemv";
+    made.vendor = [request, calls = std::shared_ptr<vendors_lines>()](
+                      const cuda::session& on, void* stream, const addresses& in,
+                      void* out) mutable {
+      if (!calls) calls = std::make_shared<vendors_lines>(on, request);
+      (*calls)(stream, in[0], out);
+    };
+  }
   made.allowed = [=](const std::string& kernel) {
     const patterns::line_error may = patterns::error_of_lines(request, kernel);
     return allowance{may.of_value, may.of_magnitude};

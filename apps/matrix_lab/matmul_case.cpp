@@ -68,8 +68,8 @@ pattern_case case_of(const invocation& asked, const std::vector<host_array>& inp
                                   in[1], out);
   };
   made.vendor_name = vendors;
-  made.vendor = [of, library = std::shared_ptr<cuda::cublas>()](void* stream, const addresses& in,
-                                                                void* out) mutable {
+  made.vendor = [of, library = std::shared_ptr<cuda::cublas>()](
+                    const cuda::session&, void* stream, const addresses& in, void* out) mutable {
     if (!library) library = std::make_shared<cuda::cublas>();
     library->multiply(stream, of.type, of.m, of.n, of.k, in[0], in[1], out);
   };

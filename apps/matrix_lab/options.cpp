@@ -114,7 +114,7 @@ void add_ways(table& t) {
         [](invocation& made, const std::string& text) {
           made.kernel = one_of("kernel", text, kernel_names());
         });
-  t.add("op", "NAME", how, "of lines: sum, min or max (default sum)",
+  t.add("op", "NAME", how, "of lines and scans: sum, min or max (default sum)",
         [](invocation& made, const std::string& text) {
           made.asked.operation = one_of("operation", text, {"sum", "min", "max"});
         });
@@ -123,6 +123,27 @@ void add_ways(table& t) {
         [](invocation& made, const std::string& text) {
           made.asked.sum = one_of("sum", text, {"neumaier", "naive", "kahan", "double_double"});
         });
+  t.add("exclusive", "", how, "scan: up to the element, without it",
+        [](invocation& made, const std::string&) { made.exclusive = true; });
+  t.add("radius", "COUNT", how, "stencil: neighbours on each side (default 1)",
+        [](invocation& made, const std::string& text) {
+          made.radius = count_from(text, 0, largest);
+        });
+  t.add("boundary", "NAME", how,
+        "stencil: zero, clamp, periodic, or valid: only where all neighbours are (default zero)",
+        [](invocation& made, const std::string& text) {
+          const names_t known{"zero", "clamp", "periodic", "valid"};
+          constexpr boundary all[] = {boundary::zero, boundary::clamp, boundary::periodic,
+                                      boundary::valid};
+          const std::string name = one_of("boundary", text, known);
+          made.ends = all[std::find(known.begin(), known.end(), name) - known.begin()];
+        });
+  t.add("bins", "COUNT", how, "histogram: of equal width over [-1, 1] (default 256)",
+        [](invocation& made, const std::string& text) {
+          made.bins = count_from(text, 1, index_t{1} << 30);
+        });
+  t.add("weighted", "", how, "histogram: add a weight for each element instead of counting",
+        [](invocation& made, const std::string&) { made.weighted = true; });
   t.add("mean", "", how, "of lines: sums divided by the number of elements",
         [](invocation& made, const std::string&) { made.means = true; });
   t.add("check", "", how, "compare with the reference (the default)",

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/emulator/patterns.hpp"
 #include "riemann/kernels/patterns/launches.hpp"
 #include "riemann/lib/reading/host_array.hpp"
@@ -47,12 +48,14 @@ struct pattern_case {
       plan;
 
   std::function<expectation()> reference;
+  bool repeatable = true;                    // the same bits in every run
   std::string reference_name;                // "Eigen", "one loop"
   std::function<void(void* out)> peer = {};  // the same by reference_name, timed
   std::function<allowance(const std::string& kernel)> allowed = {};
 
   /// The vendor's, enqueued on a stream (a cudaStream_t), if there is such.
-  std::function<void(void* stream, const addresses& inputs, void* out)> vendor = {};
+  std::function<void(const cuda::session&, void* stream, const addresses& inputs, void* out)>
+      vendor = {};
   std::string vendor_name = {};
 
   index_t count() const {

@@ -88,7 +88,9 @@ void write_text(std::ostream& out, const findings& all) {
     if (each.judged.checked && each.judged.worst >= 0) out << "    " << worst_of(all, each) << '\n';
     if (all.where.repeat > 1)
       out << fmt::format("    {} runs: {}\n", all.where.repeat,
-                         each.identical ? "the same bits in each" : "THE BITS DIFFER");
+                         each.identical  ? "the same bits in each"
+                         : each.promised ? "THE BITS DIFFER"
+                                         : "the bits differ, as atomics arrive");
   }
 }
 

@@ -53,7 +53,7 @@ std::vector<double> run_on_cuda(const pattern_case& of, const std::string& kerne
                                           });
   const auto enqueue = [&] {
     if (vendors)
-      of.vendor(on.work.get(), there, result.as<void>());
+      of.vendor(on, on.work.get(), there, result.as<void>());
     else
       planned.enqueue(on.work.get());
   };

@@ -106,6 +106,7 @@ outcome run_kernel(const pattern_case& of, const std::string& kernel, const sett
       compare();
     }
   }
+  told.promised = of.repeatable;
   std::sort(seconds.begin(), seconds.end());
   told.seconds = seconds.front();
   told.seconds_median = seconds[seconds.size() / 2];

@@ -28,7 +28,8 @@ struct outcome {
   std::string why_not;  // not run, and why: a sentence
   double seconds = 0;   // of the fastest run; on the emulator nobody's
   double seconds_median = 0;
-  bool identical = true;  // all bits, in every run
+  bool identical = true;  // all bits, in every run,
+  bool promised = true;   // which the kernel promises
   verdict judged;
 };
 

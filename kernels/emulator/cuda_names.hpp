@@ -135,6 +135,13 @@ T atomicAdd(riemann::global_view<T> at, std::type_identity_t<T> x,
   return riemann::emulator::change_atomically(at, [x](T before) { return before + x; }, where);
 }
 template <class T>
+T atomicAdd(riemann::shared_array<T> at, std::type_identity_t<T> x,
+            riemann::emulator::place where = riemann::emulator::place::current()) {
+  using namespace riemann::emulator;
+  T* const there = static_cast<T*>(at.touch({0, where}, access_kind::atomic));
+  return std::atomic_ref<T>(*there).fetch_add(x);
+}
+template <class T>
 T atomicExch(riemann::global_view<T> at, std::type_identity_t<T> x,
              riemann::emulator::place where = riemann::emulator::place::current()) {
   return riemann::emulator::change_atomically(at, [x](T) { return x; }, where);

@@ -4,7 +4,10 @@
 
 #include "riemann/kernels/emulator/launch.hpp"
 #include "riemann/kernels/patterns/line_sums.hpp"
+#include "riemann/kernels/patterns/histogram.hpp"
 #include "riemann/kernels/patterns/matmul.hpp"
+#include "riemann/kernels/patterns/scan.hpp"
+#include "riemann/kernels/patterns/stencil.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -54,5 +57,12 @@ void emulate_vector_add(const std::string& type, const void* a, const void* b, v
 /// C = A B by the kernel of that name. Throws emulator::fault.
 void emulate_product(const product_request&, const std::string& kernel, const void* a,
                      const void* b, void* c, const pattern_emulation&);
+
+/// Throw std::invalid_argument like apply_stencil, scan and count_in_bins, and emulator::fault.
+void emulate_stencil(const stencil_request&, const void* in, const void* weights, void* out,
+                     const pattern_emulation&);
+void emulate_scan(const scan_request&, const void* in, void* out, const pattern_emulation&);
+void emulate_histogram(const histogram_request&, const void* in, const void* weights, double* out,
+                       const pattern_emulation&);
 
 }  // namespace riemann

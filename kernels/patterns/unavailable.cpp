@@ -4,6 +4,9 @@
 #include "riemann/kernels/errors.hpp"
 #include "riemann/kernels/patterns/line_sums.hpp"
 #include "riemann/kernels/patterns/matmul.hpp"
+#include "riemann/kernels/patterns/histogram.hpp"
+#include "riemann/kernels/patterns/scan.hpp"
+#include "riemann/kernels/patterns/stencil.hpp"
 #include "riemann/kernels/patterns/vector_add.hpp"
 
 namespace riemann::patterns {
@@ -13,6 +16,14 @@ line_kernels compiled_line_kernels(const line_request&) { throw not_built(cuda::
 const void* vector_add_kernel(const std::string&) { throw not_built(cuda::why_no_devices()); }
 
 product_kernels compiled_product_kernels(const std::string&) {
+  throw not_built(cuda::why_no_devices());
+}
+
+const void* compiled_stencil_kernel(const std::string&) { throw not_built(cuda::why_no_devices()); }
+
+scan_kernels compiled_scan_kernels(const scan_request&) { throw not_built(cuda::why_no_devices()); }
+
+histogram_kernels compiled_histogram_kernels(const std::string&) {
   throw not_built(cuda::why_no_devices());
 }
 

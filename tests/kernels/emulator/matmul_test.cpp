@@ -38,9 +38,15 @@ void expect_bits_of_cpu(const product_request& of, const std::string& kernel) {
 
 TEST(ProductsOnTheEmulator, GiveTheBitsOfTheCpuAtTheEdgesOfAllTiles) {
   for (const std::string& kernel : patterns::kernels_of_products())
-    for (const product_request& of :
-         {product_request{1, 1, 1}, {0, 3, 2}, {3, 2, 0}, {31, 33, 32}, {32, 32, 33}, {5, 129, 9},
-          {127, 64, 8}, {129, 36, 16}, {33, 132, 20}}) {
+    for (const product_request& of : {product_request{1, 1, 1},
+                                      {0, 3, 2},
+                                      {3, 2, 0},
+                                      {31, 33, 32},
+                                      {32, 32, 33},
+                                      {5, 129, 9},
+                                      {127, 64, 8},
+                                      {129, 36, 16},
+                                      {33, 132, 20}}) {
       expect_bits_of_cpu<float>(of, kernel);
       product_request doubles = of;
       doubles.type = "double";
