@@ -45,9 +45,12 @@ verdict judge(const std::string& type, const void* found, const expectation& wan
   for (std::size_t k = 0; k < wanted.value.size(); ++k) {
     const double value = element(type, found, k);
     const double expected = wanted.value[k];
-    const double bound = may.of_value * u * std::abs(expected) +
-                         (may.of_magnitude * u + wanted.own_error) * wanted.magnitude[k];
-    const double error = both_alike(value, expected) ? 0 : std::abs(value - expected);
+    const bool alike = both_alike(value, expected);
+    const double bound = alike && !std::isfinite(expected)
+                             ? 0
+                             : may.of_value * u * std::abs(expected) +
+                                   (may.of_magnitude * u + wanted.own_error) * wanted.magnitude[k];
+    const double error = alike ? 0 : std::abs(value - expected);
     const bool right = error <= bound;
     const double share = right ? (bound > 0 ? error / bound : 0)
                          : std::isfinite(error) && bound > 0
