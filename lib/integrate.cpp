@@ -3,7 +3,7 @@
 #include "riemann/lib/integrate.hpp"
 
 #include "riemann/lib/errors.hpp"
-#include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/integrals_of_expression.hpp"
 #include "riemann/lib/reading/decimal.hpp"
 #include "riemann/lib/reading/named_integrand.hpp"
 #include "riemann/lib/run.hpp"
@@ -25,22 +25,13 @@ void compare_with_exact(estimate& found, const integrand_facts& facts) {
   found.ulps = error_in_ulps(found.value, signed_exact);
 }
 
-estimate integrate_expression(const problem& asked, const run_control& control) {
-  const expressions::tree read = expressions::parse_integrand(asked.expression, asked.parameters);
-  estimate found = run(expressions::summable_of(read, asked.parameters, asked.maths), asked,
-                       *asked.from, *asked.to, control);
-  found.integrand = "expression";
-  found.formula = expressions::text_of(read);
-  found.parameters = asked.parameters;
-  return found;
-}
-
 }  // namespace
 
 estimate integrate(const problem& asked, const run_control& control) {
   if (std::vector<fault> faults = faults_of(asked); !faults.empty())
     throw invalid_problem(std::move(faults));
-  if (!asked.expression.empty()) return integrate_expression(asked, control);
+  if (!asked.expression.empty())
+    return integrals_of_expression(asked, 1).of({&asked, 1}, control).front();
   const named_integrand f = integrand_named(asked.integrand);
   estimate found =
       run(f.sums, asked, asked.from.value_or(f.facts.from), asked.to.value_or(f.facts.to), control);

@@ -5,7 +5,6 @@
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/tiling.hpp"
-#include "riemann/lib/planning/choose_device.hpp"
 #include "riemann/lib/planning/error_estimate.hpp"
 #include "riemann/lib/reading/named_rule.hpp"
 #include "riemann/lib/summing/maths_library.hpp"
@@ -124,27 +123,48 @@ void settle_interrupted(estimate& found, const pilot_runs& pilots, const quadrat
                              100 * found.share_done, best.panels * rule.n_per_panel);
 }
 
+int threads_for(const problem& asked) {
+  return asked.threads == 0 ? cpu::available_threads() : asked.threads;
+}
+
 }  // namespace
 
+plan plan_of(const problem& asked, double from, double to) {
+  const quadrature_rule rule = rule_named(asked.rule, asked.order);
+  return make_plan(rule, asked.n / rule.n_per_panel, std::min(from, to), std::max(from, to));
+}
+
+chosen_device device_for(const summable& f, const problem& asked, double from, double to,
+                         index_t times) {
+  const bool gpu_asked_for = asked.device.where == device_choice::kind::cuda;
+  if (from == to && !gpu_asked_for) return {nullptr, "nothing to compute"};
+  if (from == to) return choose_device(asked.device, {});
+  device_choice where = asked.device;
+  const bool strategy_chooses =
+      !asked.strategy.is_usual() && where.where == device_choice::kind::automatic;
+  if (strategy_chooses) where.where = device_choice::kind::cuda;
+  const plan planned = plan_of(asked, from, to);
+  const double evaluations = static_cast<double>(planned.evaluations) * static_cast<double>(times);
+  chosen_device device = choose_device(
+      where, {evaluations, f.operations, f.rational, group_for(asked, f, planned).form,
+              threads_for(asked), compiles_at_run_time(f, asked)});
+  if (strategy_chooses) device.reason = "only a GPU runs " + asked.strategy.name;
+  return device;
+}
+
 estimate run(const summable& f, const problem& request, double from, double to,
-             const run_control& control) {
+             const chosen_device& device, const run_control& control) {
   const auto start = std::chrono::steady_clock::now();
   const auto elapsed = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   };
   problem asked = request;
-  if (asked.threads == 0) asked.threads = cpu::available_threads();
-  const bool strategy_chooses =
-      !asked.strategy.is_usual() && asked.device.where == device_choice::kind::automatic;
-  if (strategy_chooses) asked.device.where = device_choice::kind::cuda;
+  asked.threads = threads_for(asked);
   estimate found;
   found.from = from;
   found.to = to;
+  describe(found, asked, f, device);
   if (from == to) {
-    const bool gpu_asked_for = asked.device.where == device_choice::kind::cuda;
-    describe(found, asked, f,
-             gpu_asked_for ? choose_device(asked.device, {})
-                           : chosen_device{nullptr, "nothing to compute"});
     found.reason = "the limits are equal";
     found.seconds = elapsed();
     return found;
@@ -152,16 +172,11 @@ estimate run(const summable& f, const problem& request, double from, double to,
 
   const quadrature_rule rule = rule_named(asked.rule, asked.order);
   const index_t panels = asked.n / rule.n_per_panel;
-  const plan planned = make_plan(rule, panels, std::min(from, to), std::max(from, to));
+  const plan planned = plan_of(asked, from, to);
   const node_group group = group_for(asked, f, planned);
   found.group = group.size;
   found.form = group.form;
   const double evaluations = static_cast<double>(planned.evaluations);
-  chosen_device device =
-      choose_device(asked.device, {evaluations, f.operations, f.rational, group.form, asked.threads,
-                                   compiles_at_run_time(f, asked)});
-  if (strategy_chooses) device.reason = "only a GPU runs " + asked.strategy.name;
-  describe(found, asked, f, device);
 
   const pilot_runs pilots = run_pilots(rule, panels, planned.from, planned.to, f, asked.precise);
   summation_request how{.sum = asked.sum,
@@ -194,6 +209,16 @@ estimate run(const summable& f, const problem& request, double from, double to,
     found.points_per_second =
         static_cast<double>(found.evaluations) / (found.kernel_seconds + found.term_seconds);
   found.seconds = elapsed();
+  return found;
+}
+
+estimate run(const summable& f, const problem& asked, double from, double to,
+             const run_control& control) {
+  const auto start = std::chrono::steady_clock::now();
+  const chosen_device device = device_for(f, asked, from, to);
+  const std::chrono::duration<double> opening = std::chrono::steady_clock::now() - start;
+  estimate found = run(f, asked, from, to, device, control);
+  found.seconds += opening.count();
   return found;
 }
 

@@ -3,14 +3,28 @@
 #pragma once
 
 #include "riemann/lib/estimate.hpp"
+#include "riemann/lib/planning/choose_device.hpp"
+#include "riemann/lib/planning/plan.hpp"
 #include "riemann/lib/run_control.hpp"
 #include "riemann/lib/summing/summation.hpp"
 
 namespace riemann {
 
-/// Plans, chooses the device, sums, estimates the error. `asked` has passed validation;
-/// asked.integrand is not looked at. Everything of the estimate is filled but the integrand's name
+/// The rule of `asked` laid out on [from, to], from < to.
+plan plan_of(const problem& asked, double from, double to);
+
+/// Where `times` integrals such as this are computed, and why there.
+/// Throws machine_error if the device asked for cannot be had.
+chosen_device device_for(const summable& f, const problem& asked, double from, double to,
+                         index_t times = 1);
+
+/// Plans, sums there, estimates the error. `asked` has passed validation; asked.integrand and
+/// asked.device are not looked at. Everything of the estimate is filled but the integrand's name
 /// and formula, exact, and the error against it.
+estimate run(const summable& f, const problem& asked, double from, double to,
+             const chosen_device& device, const run_control& control);
+
+/// On the device that is best for it alone.
 estimate run(const summable& f, const problem& asked, double from, double to,
              const run_control& control);
 

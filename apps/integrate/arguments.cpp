@@ -13,7 +13,7 @@ invocation parse(const std::vector<std::string>& arguments) {
   allow_one_output(found, {"json", "csv", "quiet"});
   allow_beside(found, "list", {}, ", which stands alone");
   if (!found.given.contains("list"))
-    allow_beside(found, "config", {"json", "csv", "quiet", "threads", "device"},
+    allow_beside(found, "config", {"json", "csv", "quiet", "threads", "device", "no-cache"},
                  ": write it into the file");
   for (const fault& each : contradictions(made.wanted, found.given)) found.faults.push_back(each);
   for (const fault& each : faults_of(made.wanted)) {

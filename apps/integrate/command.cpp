@@ -8,6 +8,7 @@
 #include "help.hpp"
 #include "interrupt.hpp"
 #include "listing.hpp"
+#include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/lib/batch/run.hpp"
 #include "riemann/lib/batch/run_sweep.hpp"
 #include "riemann/lib/reading/rows.hpp"
@@ -97,6 +98,7 @@ exit_code integrate_all(const invocation& made) {
 
 exit_code carry_out(const invocation& made) {
   require_output();
+  if (!made.keeps_kernels) cuda::keep_no_kernels_on_disk();
   switch (made.what) {
     case task::integrate:
       return rows_of(made.wanted) > 1 ? integrate_sweep(made) : integrate_one(made);

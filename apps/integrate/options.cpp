@@ -34,6 +34,9 @@ std::vector<option<invocation>> make_options() {
   flag("csv", output, "a header, then one record a line",
        [](invocation& made) { made.output = format::csv; });
   flag("quiet", output, "the value alone", [](invocation& made) { made.output = format::value; });
+  flag("no-cache", "Where",
+       "neither look on disk for kernels that were compiled at run time nor keep them there",
+       [](invocation& made) { made.keeps_kernels = false; });
   flag("list", other, "every integrand, rule, sum, strategy and device",
        [](invocation& made) { made.what = task::list; });
   flag("version", other, "the version and what this build can do",

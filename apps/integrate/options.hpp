@@ -19,6 +19,7 @@ struct invocation {
   std::string config;
   batch::overrides for_every_row;  // beside --config
   format output = format::text;
+  bool keeps_kernels = true;  // compiled at run time, on disk for the next process
   task what = task::integrate;
 };
 

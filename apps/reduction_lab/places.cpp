@@ -3,7 +3,7 @@
 #include "apps/reduction_lab/places.hpp"
 
 #include "riemann/kernels/cpu/isa.hpp"
-#include "riemann/lib/summing/device_pool.hpp"
+#include "riemann/kernels/cuda/device_pool.hpp"
 
 #include <fmt/format.h>
 

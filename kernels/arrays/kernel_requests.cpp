@@ -49,6 +49,14 @@ cuda::kernel_request sum_request(const named_operation& asked, const std::string
           fmt::format("riemann::cuda::tiled<{}, 1, {}>", accumulator.name, source.name)};
 }
 
+cuda::kernel_request sums_request(const named_operation& asked, const std::string& type,
+                                  const spelled_type& source) {
+  const spelled_type accumulator = accumulator_spelled(asked, type);
+  return {
+      accumulator.includes + source.includes + include_of("kernels/strategies/sum_per_block.cuh"),
+      fmt::format("riemann::cuda::sum_per_block<{}, {}>", accumulator.name, source.name)};
+}
+
 cuda::kernel_request array_request(const named_operation& asked, const std::string& type) {
   return sum_request(asked, type, array_spelled(type));
 }

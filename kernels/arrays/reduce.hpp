@@ -45,17 +45,18 @@ Total found_as(const Total& total) {
   return total;
 }
 
-/// reduce(data, operations::max{}): the same bits on any number of threads, and as on a GPU. A
-/// scalar, `located` or `moments`, as Operation::finds says.
+/// reduce(data, operations::max{}), reduce(data, accumulators::exact{}): the same bits on any
+/// number of threads, and as on a GPU. A scalar, `located` or `moments`, as Operation::finds says.
 /// `threads` 0: all that this process may use. Throws std::invalid_argument for an empty array
 /// where the operation has no identity.
 template <class T, class Operation>
-  requires operations::takes<Operation, T>
+  requires operations::reduces<Operation, T>
 auto reduce(std::span<const T> data, Operation, int threads = 0) {
   if (!data.empty())
     return found_as(
         reduce_with<typename Operation::template of<wide_of<T>>>(data, threads).total());
-  if constexpr (!Operation::has_identity) refuse_empty();
+  if constexpr (operations::takes<Operation, T>)
+    if constexpr (!Operation::has_identity) refuse_empty();
   return found_as(typename Operation::template of<T>{}.total());
 }
 

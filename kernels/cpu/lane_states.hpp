@@ -10,7 +10,7 @@ namespace riemann::cpu {
 /// array c, so that neighbouring lanes fill a vector register.
 template <class Accumulator, int N, int Components = Accumulator::components>
 struct lane_states {
-  static_assert(Components == 0, "accumulators of 1 or 2 reals have their own layout below");
+  static_assert(Components == 0, "accumulators of 1, 2 or 3 reals have their own layout below");
   Accumulator states[N]{};
 
   Accumulator get(int lane) const { return states[lane]; }
@@ -40,6 +40,22 @@ struct lane_states<Accumulator, N, 2> {
     const auto [x, y] = state;
     first[lane] = x;
     second[lane] = y;
+  }
+};
+
+template <class Accumulator, int N>
+struct lane_states<Accumulator, N, 3> {
+  static_assert(sizeof(Accumulator) == 3 * sizeof(typename Accumulator::real));
+  typename Accumulator::real first[N]{};
+  typename Accumulator::real second[N]{};
+  typename Accumulator::real third[N]{};
+
+  Accumulator get(int lane) const { return {first[lane], second[lane], third[lane]}; }
+  void set(int lane, const Accumulator& state) {
+    const auto [x, y, z] = state;
+    first[lane] = x;
+    second[lane] = y;
+    third[lane] = z;
   }
 };
 

@@ -13,16 +13,20 @@
 namespace riemann::cpu {
 
 /// Merges the results of a section's tiles: fold_lanes contiguous runs, then the balanced tree.
+/// Lanes beyond the last run are identities, which change nothing.
 template <class Accumulator>
 Accumulator fold(const std::vector<Accumulator>& tiles) {
   lane_states<Accumulator, fold_lanes> lanes;
-  for (int lane = 0; lane < fold_lanes; ++lane) {
-    const slice run = tiles_of_fold_lane(static_cast<index_t>(tiles.size()), lane);
+  const auto count = static_cast<index_t>(tiles.size());
+  int width = 1;
+  while (width < fold_lanes && tiles_of_fold_lane(count, width).begin < count) width *= 2;
+  for (int lane = 0; lane < width; ++lane) {
+    const slice run = tiles_of_fold_lane(count, lane);
     Accumulator state;
     for (index_t k = run.begin; k < run.end; ++k) state.merge(tiles[static_cast<std::size_t>(k)]);
     lanes.set(lane, state);
   }
-  merge_tree(lanes, fold_lanes);
+  merge_tree(lanes, width);
   return lanes.get(0);
 }
 

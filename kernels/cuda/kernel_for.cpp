@@ -7,8 +7,12 @@
 #include "riemann/kernels/cuda/session.cuh"
 #include "riemann/kernels/errors.hpp"
 
+#include <atomic>
+
 namespace riemann::cuda {
 namespace {
+
+std::atomic<bool> kept_on_disk = true;
 
 #if CUDART_VERSION >= 12080
 /// Never unloaded: other threads may still launch it when the process ends, and CUDA may be gone
@@ -32,7 +36,7 @@ const void* load(const compiled_kernel&) {
 }  // namespace
 
 const void* kernel_for(const device_facts& device, const kernel_request& wanted) {
-  static runtime_compiler compiler(user_cache_folder());
+  static runtime_compiler compiler(kept_on_disk ? user_cache_folder() : "");
   static made_once<const void*> loaded;  // for all devices of an architecture
   return loaded.get(device.architecture + '\n' + wanted.expression + '\n' + wanted.source, [&] {
     const compiled_kernel& kernel = compiler.compile(device.architecture, wanted);
@@ -40,6 +44,8 @@ const void* kernel_for(const device_facts& device, const kernel_request& wanted)
     return load(kernel);
   });
 }
+
+void keep_no_kernels_on_disk() { kept_on_disk = false; }
 
 std::string why_no_compiler() {
   try {

@@ -15,6 +15,9 @@ namespace riemann::cuda {
 /// can, compile_error, and cuda_error.
 const void* kernel_for(const device_facts&, const kernel_request&);
 
+/// Kernels are neither looked for on disk nor kept there. Before the first call of kernel_for.
+void keep_no_kernels_on_disk();
+
 /// Why there is no compiler for them: a sentence with what to do; empty if there is one.
 std::string why_no_compiler();
 

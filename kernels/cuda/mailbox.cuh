@@ -26,27 +26,35 @@ __device__ void post(mail_slot& slot, const State& state) {
   for (int k = 0; k < words; k += 2) store_pair(slot.words + k, flag | from[k], flag | from[k + 1]);
 }
 
-/// One thread: takes the state out of a slot, waiting until it is there, and leaves the slot empty.
-template <class State>
-__device__ State collect(mail_slot& slot) {
+/// One thread: takes the states out of `count` <= Most neighbouring slots, waiting until all are
+/// there, and leaves the slots empty. It asks for all of them at once: a trip to memory each time.
+template <class State, int Most>
+__device__ void collect(mail_slot* slots, int count, State (&states)[Most]) {
   constexpr int words = sizeof(State) / sizeof(int);
   constexpr int pairs = words + words % 2;
-  unsigned long long got[pairs];
+  unsigned long long got[Most][pairs];
   for (bool there = false; !there;) {
     there = true;
 #pragma unroll
-    for (int k = 0; k < pairs; k += 2) load_pair(slot.words + k, got[k], got[k + 1]);
+    for (int s = 0; s < Most; ++s)
+      if (s < count)
 #pragma unroll
-    for (int k = 0; k < pairs; ++k) there = there && got[k] >> 32 != 0;
+        for (int k = 0; k < pairs; k += 2) load_pair(slots[s].words + k, got[s][k], got[s][k + 1]);
+#pragma unroll
+    for (int s = 0; s < Most; ++s)
+#pragma unroll
+      for (int k = 0; k < pairs; ++k) there = there && (s >= count || got[s][k] >> 32 != 0);
   }
 #pragma unroll
-  for (int k = 0; k < pairs; k += 2) store_pair(slot.words + k, 0, 0);
-  unsigned to[pairs];
+  for (int s = 0; s < Most; ++s) {
+    if (s >= count) break;
 #pragma unroll
-  for (int k = 0; k < pairs; ++k) to[k] = static_cast<unsigned>(got[k]);
-  State state;
-  memcpy(&state, to, sizeof state);
-  return state;
+    for (int k = 0; k < pairs; k += 2) store_pair(slots[s].words + k, 0, 0);
+    unsigned to[pairs];
+#pragma unroll
+    for (int k = 0; k < pairs; ++k) to[k] = static_cast<unsigned>(got[s][k]);
+    memcpy(&states[s], to, sizeof states[s]);
+  }
 }
 
 /// One thread of each of `count` blocks: true for the last to come, which leaves the ticket at zero

@@ -70,15 +70,15 @@ erased_source erased(const Source& source) {
 inline void launch_tiled(session& on, const sum_kernels& kernels, const void* source,
                          const tiling& shape, slice tiles, slice part, void* result) {
   tiled_part what(tiles, part.begin, static_cast<int>(shape.rows_per_tile));
-  const tiled_grid grid(what, part, kernels.several_tiles != nullptr);
+  const tiled_grid grid(shape, what, part, kernels.several_tiles != nullptr);
   tiling shape_of_sum = shape;
   mail_slot* mailbox = on.mailbox.as<mail_slot>();
   unsigned* tickets = on.tickets.as<unsigned>();
   void* arguments[] = {
       const_cast<void*>(source), &shape_of_sum, &what, &mailbox, &tickets, &result};
   launch_overlapping(on.facts.compute_capability, on.work.get(),
-                     grid.tiles_per_block == 1 ? kernels.sum : kernels.several_tiles, grid.blocks,
-                     grid.threads, arguments);
+                     grid.several ? kernels.several_tiles : kernels.sum, grid.blocks, grid.threads,
+                     arguments);
 }
 
 /// The sum of all terms of `shape`, at most `at_once` tiles a launch: sections merge from left to

@@ -34,7 +34,7 @@ strategy_run run_tiled(const state_functions& functions, device_memory& memory, 
   for (index_t section = 0; section < shape.section_count(); ++section) {
     const slice tiles = shape.tiles_of_section(section);
     cuda::tiled_part what(tiles, tiles.begin, static_cast<int>(shape.rows_per_tile));
-    const cuda::tiled_grid grid(what, tiles, kernels.several_tiles != nullptr);
+    const cuda::tiled_grid grid(shape, what, tiles, kernels.several_tiles != nullptr);
     void* result = results + static_cast<std::size_t>(section) * kernels.state_bytes;
     auto* from = data;
     auto* slots = mailbox;
@@ -42,7 +42,7 @@ strategy_run run_tiled(const state_functions& functions, device_memory& memory, 
     void* arguments[] = {&from, &shape, &what, &slots, &counters, &result};
     launch(memory, how,
            {.name = "tiles", .grid = {grid.blocks}, .block = {static_cast<unsigned>(grid.threads)}},
-           grid.tiles_per_block == 1 ? kernels.one_tile : kernels.several_tiles, arguments);
+           grid.several ? kernels.several_tiles : kernels.one_tile, arguments);
     made.passes.push_back({"tiles", count, static_cast<int>(grid.blocks), grid.threads, 0});
   }
   made.found = functions.total(results, shape.section_count(), kernels.state_bytes);

@@ -24,8 +24,16 @@ concept may_ignore_nan = requires { typename Operation::template ignoring_nan_of
 /// The same operation, NaNs passed over: reduce(data, ignoring_nan<min>{}).
 template <may_ignore_nan Operation>
 struct ignoring_nan : Operation {
+  using numbers_only = Operation;
   template <class T>
   using of = typename Operation::template ignoring_nan_of<T>;
 };
+
+/// What reduce() takes beside operations: a way to add, of the family of accumulators.
+template <class Sum, class T>
+concept adds = !requires { Sum::finds; } && requires { typename Sum::template of<T>; };
+
+template <class Operation, class T>
+concept reduces = takes<Operation, T> || adds<Operation, T>;
 
 }  // namespace riemann::operations

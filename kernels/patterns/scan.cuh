@@ -12,21 +12,29 @@
 
 namespace riemann::patterns {
 
-/// One thread: what is in the slot, which stays there; waits until it has come.
-template <class T>
-__device__ T look_into(cuda::mail_slot& slot) {
+/// One thread: what is in the first `count` <= Most of neighbouring slots, which stays there; waits
+/// until all of it has come. It asks for all at once: a trip to memory each time.
+template <class T, int Most>
+__device__ void look_into(cuda::mail_slot* slots, int count, T (&values)[Most]) {
   constexpr int words = sizeof(T) / sizeof(int);
   static_assert(words == 1 || words == 2);
-  unsigned long long got[2];
-  bool there = false;
-  while (!there) {
-    load_pair(slot.words, got[0], got[1]);
-    there = got[0] >> 32 != 0 && (words == 1 || got[1] >> 32 != 0);
+  unsigned long long got[Most][2];
+  for (bool there = false; !there;) {
+    there = true;
+#pragma unroll
+    for (int s = 0; s < Most; ++s)
+      if (s < count) load_pair(slots[s].words, got[s][0], got[s][1]);
+#pragma unroll
+    for (int s = 0; s < Most; ++s)
+      there =
+          there && (s >= count || (got[s][0] >> 32 != 0 && (words == 1 || got[s][1] >> 32 != 0)));
   }
-  unsigned parts[2] = {static_cast<unsigned>(got[0]), static_cast<unsigned>(got[1])};
-  T value;
-  memcpy(&value, parts, sizeof value);
-  return value;
+#pragma unroll
+  for (int s = 0; s < Most; ++s) {
+    if (s >= count) break;
+    const unsigned parts[2] = {static_cast<unsigned>(got[s][0]), static_cast<unsigned>(got[s][1])};
+    memcpy(&values[s], parts, sizeof values[s]);
+  }
 }
 
 /// Empties the slots before a scan. Of this unit alone, like the handles.
@@ -71,18 +79,21 @@ __device__ prefix<T> look_back(index_t tile, T own, bool ends_group, cuda::mail_
   const int in_group = static_cast<int>(tile % scan_shape::tiles_of_group);
   const index_t first = tile - in_group;
   prefix<T> mine{T(), false};
+  const int before = in_group - lane * run;
+  const int count = before < 0 ? 0 : before < run ? before : run;
+  T of_run[run];
+  look_into(of_tiles + first + lane * run, count, of_run);
 #pragma unroll
   for (int k = 0; k < run; ++k)
-    if (lane * run + k < in_group)
-      mine.append(look_into<T>(of_tiles[first + lane * run + k]), combine);
+    if (k < count) mine.append(of_run[k], combine);
   // Lanes beyond the tile's own have nothing, and nobody before them takes anything of theirs.
   const int last = in_group / run;
   const T up_to = prefix_of_lane(mine.value, combine);
   prefix<T> tiles{__shfl_sync(0xffffffffU, up_to, last > 0 ? last - 1 : 0), last > 0};
   const prefix<T> partial{__shfl_sync(0xffffffffU, mine.value, last), last * run < in_group};
-  T before_group = T();
-  if (group > 0 && lane == 0) before_group = look_into<T>(of_groups[group]);
-  prefix<T> all{__shfl_sync(0xffffffffU, before_group, 0), group > 0};
+  T before_group[1] = {};
+  if (group > 0 && lane == 0) look_into(of_groups + group, 1, before_group);
+  prefix<T> all{__shfl_sync(0xffffffffU, before_group[0], 0), group > 0};
   if (ends_group && lane == 0) {
     prefix<T> last_run = partial;
     last_run.append(own, combine);

@@ -44,20 +44,32 @@ struct tiled_tuning {
     if (what.rows > 2 || what.tiles_per_run > 1 || what.tiles <= 32) return 1;
     return what.tiles <= 128 ? 2 : 4;
   }
+
+  /// So few tiles of an array that the threads of one tile take them all, in less time than others
+  /// need to send their results.
+  HOST_DEVICE static bool for_one_block(const tiled_part& what, int lanes) {
+    return what.rows == 1 && what.tiles > 1 && what.tiles <= most_tiles_per_block &&
+           lanes <= most_lanes_of_one_block;
+  }
+  static constexpr int most_lanes_of_one_block = 1024;  // of a tile: four a thread, in registers
 };
 
 /// A launch of the tiles `part` of a section: whoever launches `tiled` asks here.
 struct tiled_grid {
-  int tiles_per_block;
+  bool several;  // asks for the kernel for several tiles a block
   unsigned blocks;
   int threads;
 
-  /// `several`: there is a kernel for several tiles a block.
-  HOST_DEVICE tiled_grid(const tiled_part& what, slice part, bool several)
-      : tiles_per_block(several && part.size() == what.tiles ? tiled_tuning::tiles_per_block(what)
-                                                             : 1),
-        blocks(static_cast<unsigned>((part.size() + tiles_per_block - 1) / tiles_per_block)),
-        threads(tiled_tuning::threads_per_tile * tiles_per_block) {}
+  /// `may_be_several`: there is such a kernel.
+  HOST_DEVICE tiled_grid(const tiling& shape, const tiled_part& what, slice part,
+                         bool may_be_several) {
+    const bool whole = may_be_several && part.size() == what.tiles;
+    const bool one_block = whole && tiled_tuning::for_one_block(what, shape.lanes);
+    const int per_block = whole ? tiled_tuning::tiles_per_block(what) : 1;
+    several = one_block || per_block > 1;
+    blocks = one_block ? 1 : static_cast<unsigned>((part.size() + per_block - 1) / per_block);
+    threads = tiled_tuning::threads_per_tile * per_block;
+  }
 };
 
 /// Neighbouring lanes that a thread holds: those of one 16-byte load.
@@ -86,40 +98,73 @@ __device__ void add_bytes(Accumulator& state, const Term* elements, int count) {
   state.add(sum);
 }
 
-/// All threads of a tile: rows [begin, begin + Rows), all loads in flight before the first is
-/// added.
-template <int Rows, class Accumulator, class Term, class Terms>
-__device__ void add_rows_in_flight(const Terms& terms, index_t first, int begin, int lane,
-                                   Accumulator (&lanes)[lanes_per_thread<Term>]) {
-  constexpr int per_thread = lanes_per_thread<Term>;
-  constexpr int row = tiled_tuning::threads_per_tile * per_thread;
-  const index_t at = index_t{begin} * row + lane;
-  Term ready[Rows][per_thread];
+/// One thread: `Rows` rows on their way, or there.
+template <int Rows, class Accumulator, class Term>
+struct rows_in_flight {
+  static constexpr int held = lanes_per_thread<Term>;
+  static constexpr int row = tiled_tuning::threads_per_tile * held;
+  Term terms[Rows][held];
+
+  template <class Terms>
+  __device__ void load(const Terms& from, index_t at) {
 #pragma unroll
-  for (int f = 0; f < Rows; ++f) terms.load(at + f * row, ready[f]);
-  if constexpr (adds_four_at_a_time<Accumulator, Term>) {
-#pragma unroll
-    for (int f = 0; f < Rows; ++f) add_bytes(lanes[0], ready[f], per_thread);
-    return;
+    for (int f = 0; f < Rows; ++f) from.load(at + f * row, terms[f]);
   }
+
+  __device__ void add(index_t number, Accumulator (&lanes)[held]) const {
 #pragma unroll
-  for (int f = 0; f < Rows; ++f)
+    for (int f = 0; f < Rows; ++f) {
+      if constexpr (adds_four_at_a_time<Accumulator, Term>) {
+        add_bytes(lanes[0], terms[f], held);
+      } else {
 #pragma unroll
-    for (int k = 0; k < per_thread; ++k) add_term(lanes[k], ready[f][k], first + at + f * row + k);
+        for (int k = 0; k < held; ++k) add_term(lanes[k], terms[f][k], number + f * row + k);
+      }
+    }
+  }
+};
+
+/// All threads of a tile: `rows` rows, a multiple of twice Half, in order. While one half of those
+/// in flight is added, the other is on its way. (The branches between them keep the compiler from
+/// gathering all loads behind all additions.)
+template <int Half, class Accumulator, class Term, class Terms>
+__device__ void add_rows_in_turns(const Terms& terms, index_t first, int rows, int lane,
+                                  Accumulator (&lanes)[lanes_per_thread<Term>]) {
+  using half = rows_in_flight<Half, Accumulator, Term>;
+  constexpr int step = Half * half::row;
+  const int end = lane + rows * half::row;
+  half even;
+  half odd;
+  even.load(terms, lane);
+  odd.load(terms, lane + step);
+  int at = lane;
+  even.add(first + at, lanes);
+#pragma unroll 1
+  while (at + 2 * step < end) {
+    even.load(terms, at + 2 * step);
+    odd.add(first + at + step, lanes);
+    odd.load(terms, at + 3 * step);
+    at += 2 * step;
+    even.add(first + at, lanes);
+  }
+  odd.add(first + at + step, lanes);
 }
 
 /// All threads of a tile: the rows of a full tile of an array. `rows` is a power of two.
 template <class Accumulator, class Term, class Terms>
 __device__ void add_loaded_rows(const Terms& terms, index_t first, int rows, int lane,
                                 Accumulator (&lanes)[lanes_per_thread<Term>]) {
-  constexpr int at_once = tiled_tuning::rows_in_flight;
-  static_assert(at_once == 8, "the cases below are the powers of two up to it");
-  if (rows == 1) return add_rows_in_flight<1, Accumulator, Term>(terms, first, 0, lane, lanes);
-  if (rows == 2) return add_rows_in_flight<2, Accumulator, Term>(terms, first, 0, lane, lanes);
-  if (rows == 4) return add_rows_in_flight<4, Accumulator, Term>(terms, first, 0, lane, lanes);
-#pragma unroll 1
-  for (int r = 0; r < rows; r += at_once)
-    add_rows_in_flight<at_once, Accumulator, Term>(terms, first, r, lane, lanes);
+  static_assert(tiled_tuning::rows_in_flight == 8,
+                "the cases below are the powers of two up to it");
+  const auto at_once = [&]<int Rows>(rows_in_flight<Rows, Accumulator, Term> all) {
+    all.load(terms, lane);
+    all.add(first + lane, lanes);
+  };
+  if (rows == 1) return at_once(rows_in_flight<1, Accumulator, Term>());
+  if (rows == 2) return at_once(rows_in_flight<2, Accumulator, Term>());
+  if (rows == 4) return at_once(rows_in_flight<4, Accumulator, Term>());
+  add_rows_in_turns<tiled_tuning::rows_in_flight / 2, Accumulator, Term>(terms, first, rows, lane,
+                                                                         lanes);
 }
 
 /// All threads of a tile: the lanes that begin with `lane`, each summed in order. `full_rows` is
@@ -157,6 +202,38 @@ __device__ void sum_lanes(const Source& source, slice range, int full_rows, int 
         add_term(lanes[k], terms(first, lane + k), range.begin + first + lane + k);
 }
 
+/// All threads of a block of threads_per_tile: `count` terms of an array in tiles of one row, as
+/// many as the block has room for: each thread takes neighbours, and what the tree merges first is
+/// merged within it. Valid in thread 0.
+template <int MostTiles, class Accumulator, class Source>
+__device__ Accumulator sum_few_tiles(const Source& source, int count,
+                                     shared_array<Accumulator> states) {
+  using term = term_of<Source>;
+  constexpr int held = lanes_per_thread<term>;
+  const auto terms = source.from(0);
+  const int first = static_cast<int>(threadIdx.x) * held * MostTiles;
+  Accumulator lanes[held * MostTiles];
+  term ready[MostTiles][held];
+#pragma unroll
+  for (int t = 0; t < MostTiles; ++t) {
+    const int at = first + t * held;
+    if (terms.wide() && at + held <= count) {
+      terms.load(at, ready[t]);
+    } else {
+#pragma unroll
+      for (int k = 0; k < held; ++k)
+        if (at + k < count) ready[t][k] = terms(at, k);
+    }
+  }
+#pragma unroll
+  for (int t = 0; t < MostTiles; ++t)
+#pragma unroll
+    for (int k = 0; k < held; ++k)
+      if (first + t * held + k < count)
+        add_term(lanes[t * held + k], ready[t][k], index_t{first} + t * held + k);
+  return merge_block(lanes, states, count);
+}
+
 /// The first warp, whose lane 0 holds the result of `tile`: if this is the last tile of its run to
 /// be done, the run is merged in order and posted. `states` is room for 32 states.
 template <class Accumulator>
@@ -174,7 +251,11 @@ __device__ void merge_run(const tiled_part& what, int tile, const Accumulator& s
     last = comes_last(tickets + run, tiles);
   }
   if (!__shfl_sync(0xffffffffU, last, 0)) return;
-  if (lane < tiles) states[lane] = collect<Accumulator>(of_tiles[begin + lane]);
+  if (lane < tiles) {
+    Accumulator of_tile[1];
+    collect(of_tiles + begin + lane, 1, of_tile);
+    states[lane] = of_tile[0];
+  }
   __syncwarp();
   if (lane != 0) return;
   Accumulator merged;
@@ -185,14 +266,15 @@ __device__ void merge_run(const tiled_part& what, int tile, const Accumulator& s
 
 /// A block of k threads_per_tile threads sums k <= MostTiles neighbouring tiles, the section's from
 /// what.first on. k may be 2 or 4 where every tile is a run (what.tiles_per_run = 1) and all of
-/// them are in this launch: neighbours are merged as the tree would merge them. (MostTiles is 1 or
-/// more: where it is 1, the compiler sees that all of a block works on one tile.) `mailbox` has a
-/// slot for each tile, then one for each run; `tickets` one for each run. The launches of a section
-/// follow each other in order; the last leaves the result, the mailbox empty and the tickets zero.
-/// The last block waits for what the others post. It may: a GPU begins blocks in the order of their
-/// numbers (CUB's scan by decoupled look-back, Merrill and Garland 2016, builds on the same), and
-/// no other block waits for anything that a block has yet to begin. A ticket for all blocks instead
-/// costs a trip to memory that everybody waits for.
+/// them are in this launch: neighbours are merged as the tree would merge them. (Where MostTiles is
+/// more than 1, k = 1 means that MostTiles tiles of one row at most are the whole sum.) (MostTiles
+/// is 1 or more: where it is 1, the compiler sees that all of a block works on one tile.) `mailbox`
+/// has a slot for each tile, then one for each run; `tickets` one for each run. The launches of a
+/// section follow each other in order; the last leaves the result, the mailbox empty and the
+/// tickets zero. The last block waits for what the others post. It may: a GPU begins blocks in the
+/// order of their numbers (CUB's scan by decoupled look-back, Merrill and Garland 2016, builds on
+/// the same), and no other block waits for anything that a block has yet to begin. A ticket for all
+/// blocks instead costs a trip to memory that everybody waits for.
 template <class Accumulator, int MostTiles, class Source>
 __global__ void __launch_bounds__(tiled_tuning::threads_per_tile* MostTiles,
                                   tiled_tuning::threads_per_multiprocessor /
@@ -203,6 +285,17 @@ __global__ void __launch_bounds__(tiled_tuning::threads_per_tile* MostTiles,
   constexpr int threads = tiled_tuning::threads_per_tile;
   SHARED_ARRAY(Accumulator, 32, states);
   wait_for_earlier_kernels();
+
+  if constexpr (MostTiles > 1 &&
+                lanes_of_terms(sizeof(term_of<Source>)) <= tiled_tuning::most_lanes_of_one_block) {
+    if (blockDim.x == threads) {
+      const Accumulator all =
+          sum_few_tiles<MostTiles, Accumulator>(source, static_cast<int>(shape.term_count), states);
+      let_next_kernel_begin();
+      if (threadIdx.x == 0) result[0] = all;
+      return;
+    }
+  }
 
   const int per_block = MostTiles == 1 ? 1 : static_cast<int>(blockDim.x) / threads;
   const int block = what.first / per_block + static_cast<int>(blockIdx.x);
@@ -233,13 +326,9 @@ __global__ void __launch_bounds__(tiled_tuning::threads_per_tile* MostTiles,
 
   constexpr int per_thread = fold_lanes / threads;
   Accumulator of_runs[per_thread];
-  if (threadIdx.x < threads) {
-#pragma unroll
-    for (int k = 0; k < per_thread; ++k) {
-      const int run = static_cast<int>(threadIdx.x) * per_thread + k;
-      if (run < count) of_runs[k] = collect<Accumulator>(runs[run]);
-    }
-  }
+  const int first_run = static_cast<int>(threadIdx.x) * per_thread;
+  if (threadIdx.x < threads && first_run < count)
+    collect(runs + first_run, min(per_thread, count - first_run), of_runs);
   sum = merge_block(of_runs, states, count);
   if (threadIdx.x == 0) result[0] = sum;
 }

@@ -4,10 +4,13 @@
 
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/lib/integrals_of_expression.hpp"
 #include "riemann/lib/reading/rows.hpp"
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace riemann::batch {
@@ -15,7 +18,7 @@ namespace {
 
 using clock = std::chrono::steady_clock;
 
-constexpr index_t most_rows_at_once = 4096;
+constexpr index_t most_rows_at_once = 16384;
 constexpr auto longest_silence = std::chrono::milliseconds(200);
 
 class sweep {
@@ -25,16 +28,23 @@ class sweep {
       : wanted_(wanted), control_(control), told_(told), rows_(rows_of(wanted)) {
     const int threads = wanted.asked.threads;
     threads_ = threads == 0 ? cpu::available_threads() : threads;
+    if (!wanted.asked.expression.empty() && wanted.repeat == 1)
+      integrals_.emplace(problem_of_row(wanted, 0), rows_);
   }
 
+  /// A run of rows grows while it takes less than a reader would notice.
   summary carried_out() {
     const clock::time_point begin = clock::now();
-    const bool on_gpu = wanted_.asked.device.where == device_choice::kind::cuda;
-    if (rows_ < threads_ || on_gpu) {
-      for (index_t k = 0; k < rows_ && !all_.interrupted; ++k)
-        tell(measured(k, 0, inner_progress(k)));
-    } else {
-      side_by_side();
+    index_t at_once = 1;
+    for (index_t done = 0; done < rows_ && !all_.interrupted;) {
+      const slice some{done, std::min(done + at_once, rows_)};
+      const clock::time_point start = clock::now();
+      for (measurement& each : measured(some)) tell(std::move(each));
+      if (clock::now() - start < longest_silence)
+        at_once = std::min(2 * at_once, most_rows_at_once);
+      done = some.end;
+      if (control_.progress)
+        control_.progress(static_cast<double>(done) / static_cast<double>(rows_));
     }
     all_.remaining = rows_ - all_.rows;
     all_.seconds = std::chrono::duration<double>(clock::now() - begin).count();
@@ -42,54 +52,63 @@ class sweep {
   }
 
  private:
-  /// Row k on `threads` threads; 0 leaves that to the problem.
-  row measured(index_t k, int threads, const run_control& control) const {
-    problem asked = problem_of_row(wanted_, k);
-    if (threads > 0) asked.threads = threads;
-    row made;
-    made.measured = measure(asked, wanted_.repeat, control);
-    return made;
-  }
-
-  run_control inner_progress(index_t k) const {
-    run_control inner = control_;
-    if (control_.progress)
-      inner.progress = [this, k](double share) {
-        control_.progress((static_cast<double>(k) + share) / static_cast<double>(rows_));
-      };
-    return inner;
-  }
-
-  /// A run of rows grows while it takes less than a reader would notice.
-  void side_by_side() {
-    index_t at_once = threads_;
-    std::vector<row> ready;
-    for (index_t done = 0; done < rows_ && !all_.interrupted;) {
-      const index_t count = std::min(at_once, rows_ - done);
-      ready.assign(static_cast<std::size_t>(count), {});
-      const clock::time_point start = clock::now();
-      cpu::parallel_for(
-          count, threads_,
-          [&](slice some) {
-            for (index_t k = some.begin; k < some.end; ++k)
-              ready[static_cast<std::size_t>(k)] = measured(done + k, 1, {control_.stop, {}});
-          },
-          [](index_t) { return true; });  // rows end themselves when they are stopped
-      if (clock::now() - start < longest_silence)
-        at_once = std::min(2 * at_once, most_rows_at_once);
-      for (const row& each : ready)
-        if (!all_.interrupted) tell(each);
-      done += count;
-      if (control_.progress)
-        control_.progress(static_cast<double>(done) / static_cast<double>(rows_));
+  std::vector<measurement> measured(slice some) const {
+    std::vector<problem> asked(static_cast<std::size_t>(some.size()));
+    std::vector<measurement> found(asked.size());
+    side_by_side(some.size(), [&](index_t k) {
+      asked[static_cast<std::size_t>(k)] = problem_of_row(wanted_, some.begin + k);
+    });
+    if (integrals_) {
+      std::vector<estimate> estimates = integrals_->of(asked, progress_of(some));
+      for (std::size_t k = 0; k < found.size(); ++k)
+        found[k] = single_measurement(std::move(estimates[k]));
+    } else if (asked.front().device.where == device_choice::kind::cuda || some.size() < threads_) {
+      for (index_t k = 0; k < some.size(); ++k) {
+        const auto at = static_cast<std::size_t>(k);
+        found[at] =
+            measure(asked[at], wanted_.repeat, progress_of({some.begin + k, some.begin + k + 1}));
+        if (found[at].stopped) break;
+      }
+    } else {
+      side_by_side(some.size(), [&](index_t k) {  // rows end themselves when they are stopped
+        const auto at = static_cast<std::size_t>(k);
+        asked[at].threads = 1;
+        found[at] = measure(asked[at], wanted_.repeat, {control_.stop, {}});
+      });
     }
+    return found;
   }
 
-  void tell(const row& each) {
+  template <class Body>
+  void side_by_side(index_t count, const Body& body) const {
+    cpu::parallel_for(
+        count, threads_,
+        [&](slice some) {
+          for (index_t k = some.begin; k < some.end; ++k) body(k);
+        },
+        [](index_t) { return true; });
+  }
+
+  /// Of these rows, as part of all.
+  run_control progress_of(slice some) const {
+    run_control part = control_;
+    if (control_.progress)
+      part.progress = [this, some](double share) {
+        const double done =
+            static_cast<double>(some.begin) + share * static_cast<double>(some.size());
+        control_.progress(done / static_cast<double>(rows_));
+      };
+    return part;
+  }
+
+  void tell(measurement each) {
+    if (all_.interrupted) return;
     ++all_.rows;
-    all_.not_finite += each.measured.found.status == status::not_finite;
-    all_.interrupted = each.measured.stopped;
-    told_(each);
+    all_.not_finite += each.found.status == status::not_finite;
+    all_.interrupted = each.stopped;
+    row made;
+    made.measured = std::move(each);
+    told_(made);
   }
 
   const request& wanted_;
@@ -97,6 +116,7 @@ class sweep {
   const std::function<void(const row&)>& told_;
   const index_t rows_;
   int threads_ = 1;
+  std::optional<integrals_of_expression> integrals_;
   summary all_;
 };
 

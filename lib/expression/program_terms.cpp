@@ -31,4 +31,13 @@ void program_terms::evaluate(cpu::isa level, const cpu::batch& of, double* out) 
   f.evaluate(&variables, rows * cpu::lanes_at_once, out);
 }
 
+void program_terms::evaluate_in_order(index_t count, double* out) const {
+  alignas(64) double some[cpu::lanes_at_once];
+  for (index_t first = 0; first < count; first += cpu::lanes_at_once) {
+    const int lanes = static_cast<int>(std::min<index_t>(cpu::lanes_at_once, count - first));
+    evaluate(cpu::current_isa(), {first, 0, 1, 0, lanes}, some);
+    std::copy_n(some, lanes, out + first);
+  }
+}
+
 }  // namespace riemann::expressions

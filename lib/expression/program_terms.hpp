@@ -14,6 +14,9 @@ struct program_terms {
   lattice nodes;
 
   void evaluate(cpu::isa level, const cpu::batch& of, double* out) const;
+
+  /// out[i] = term i, 0 <= i < count.
+  void evaluate_in_order(index_t count, double* out) const;
 };
 static_assert(cpu::evaluates_batches<program_terms, double>);
 

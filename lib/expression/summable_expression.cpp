@@ -33,22 +33,25 @@ tree parse_integrand(const std::string& text, std::span<const parameter> given) 
   return parse(text, {1, names});
 }
 
-std::vector<double> values_of(const tree& of, std::span<const parameter> given) {
+std::vector<double> values_of(std::span<const std::string> names,
+                              std::span<const parameter> given) {
   std::vector<double> values;
-  for (const std::string& name : of.parameters)
+  for (const std::string& name : names)
     values.push_back(std::find_if(given.begin(), given.end(), [&](const parameter& each) {
                        return each.name == name;
                      })->value);
   return values;
 }
 
-summable summable_of(const tree& from, std::span<const parameter> given, maths_choice maths) {
-  const formula steps = formula_of(from);
-  const std::vector<double> values = values_of(from, given);
-  const auto f = std::make_shared<const program>(steps, values, maths);
-  const auto there = std::make_shared<const on_gpu>(steps, values);
+summable summable_of(const formula& steps, std::span<const double> parameters, maths_choice maths) {
+  const auto f = std::make_shared<const program>(steps, parameters, maths);
+  const auto there =
+      std::make_shared<const on_gpu>(on_gpu{steps, {parameters.begin(), parameters.end()}});
   summable made;
   made.value = [f](double x, precision) { return f->value(x); };
+  made.values = [f](const lattice& nodes, precision, double* out) {
+    program_terms{*f, nodes}.evaluate_in_order(nodes.count, out);
+  };
   made.sum = [f, there](const lattice& nodes, const summation_request& request) {
     if (request.session != nullptr)
       return sum_terms_on_cuda(there->kernels(request.precise), there->terms(nodes).data(),

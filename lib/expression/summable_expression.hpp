@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/expression/formula.hpp"
 #include "riemann/lib/expression/tree.hpp"
 #include "riemann/lib/problem.hpp"
 #include "riemann/lib/summing/summation.hpp"
@@ -16,10 +17,10 @@ namespace riemann::expressions {
 /// Throws invalid_expression with all that is wrong.
 tree parse_integrand(const std::string& text, std::span<const parameter>);
 
-/// The values of the tree's parameters, in its order. Precondition: all are given.
-std::vector<double> values_of(const tree&, std::span<const parameter>);
+/// The values of the parameters of these names, in their order. Precondition: all are given.
+std::vector<double> values_of(std::span<const std::string> names, std::span<const parameter>);
 
-/// Preconditions: one variable at most, all parameters given.
-summable summable_of(const tree&, std::span<const parameter>, maths_choice);
+/// With these values of its parameters, in their order. Precondition: one variable at most.
+summable summable_of(const formula&, std::span<const double> parameters, maths_choice);
 
 }  // namespace riemann::expressions

@@ -56,13 +56,12 @@ double epsilon_of(precision precise) {
 double effect_of_rounding_a_node(const summable& f, double from, double to, index_t samples,
                                  precision precise) {
   const double width = (to - from) / static_cast<double>(samples);
+  std::vector<double> values(static_cast<std::size_t>(samples));
+  f.values({from, 0.5 * width, width, samples}, precise, values.data());
   double sum_of_squares = 0;
-  double previous = f.value(from + 0.5 * width, precise);
-  for (index_t i = 1; i < samples; ++i) {
-    const double value = f.value(from + (static_cast<double>(i) + 0.5) * width, precise);
-    const double square = (value - previous) * (value - previous);
+  for (std::size_t i = 1; i < values.size(); ++i) {
+    const double square = (values[i] - values[i - 1]) * (values[i] - values[i - 1]);
     if (is_finite(square)) sum_of_squares += square;
-    previous = value;
   }
   // (to - from) * rms(f'), as width * rms(f') = rms(difference).
   const double effect = std::sqrt(sum_of_squares * static_cast<double>(samples));

@@ -13,8 +13,8 @@ namespace {
 
 double value_of(const expressions::tree& limit, std::span<const parameter> given) {
   const expressions::program computes(expressions::formula_of(limit),
-                                      expressions::values_of(limit, given), maths_choice::accurate,
-                                      cpu::isa::v1);
+                                      expressions::values_of(limit.parameters, given),
+                                      maths_choice::accurate, cpu::isa::v1);
   const double value = computes.value(0);
   if (!is_finite(value))
     throw std::invalid_argument("is not finite: these rules need finite limits");

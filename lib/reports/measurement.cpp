@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace riemann {
@@ -25,6 +26,15 @@ bool same_bits(double a, double b) {
 }
 
 }  // namespace
+
+measurement single_measurement(estimate found) {
+  measurement made;
+  made.stopped = found.status == status::interrupted;
+  made.seconds_min = made.seconds_median = found.seconds;
+  made.kernel_seconds_min = made.kernel_seconds_median = found.kernel_seconds;
+  made.found = std::move(found);
+  return made;
+}
 
 measurement measure(const request& wanted, const run_control& control) {
   return measure(problem_of_row(wanted, 0), wanted.repeat, control);

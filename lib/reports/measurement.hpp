@@ -22,6 +22,9 @@ struct measurement {
 /// Throws what integrate throws. Progress runs from 0 to 1 over all runs together.
 measurement measure(const problem&, int repeat, const run_control&);
 
+/// Of a single run.
+measurement single_measurement(estimate);
+
 /// Of the first row of a sweep.
 measurement measure(const request&, const run_control&);
 

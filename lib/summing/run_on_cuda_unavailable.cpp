@@ -1,8 +1,10 @@
 // Stands in for the GPU's sums of groups and of any terms where no GPU code was built. Never
-// reached in practice: no session can be opened then. SPDX-License-Identifier: Apache-2.0
+// reached in practice: no session can be opened then.
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/errors.hpp"
 #include "riemann/lib/summing/run_groups.hpp"
+#include "riemann/lib/summing/sum_together.hpp"
 #include "riemann/lib/summing/terms_on_cuda.hpp"
 
 namespace riemann {
@@ -18,6 +20,13 @@ lattice_sum sum_terms_on_cuda(const kernels_of_terms&, const void*, index_t,
 
 lattice_census census_of_terms_on_cuda(const kernels_of_terms&, const void*, index_t,
                                        const summation_request&) {
+  throw not_built(cuda::why_no_devices());
+}
+
+bool sums_go_together(index_t, index_t, const summation_request&) { return false; }
+
+std::vector<lattice_sum> sum_together(const spelled_type&, std::span<const std::byte>, std::size_t,
+                                      index_t, const summation_request&) {
   throw not_built(cuda::why_no_devices());
 }
 

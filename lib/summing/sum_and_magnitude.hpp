@@ -7,23 +7,27 @@
 namespace riemann {
 
 struct sum_and_magnitude {
-  static constexpr int components = 0;
+  using real = double;
+  static constexpr int components = 3;
   static constexpr bool commutative = true;
 
-  accumulators::neumaier::of<double> sum;
+  double sum = 0;
+  double compensation = 0;
   double magnitude = 0;
 
-  HOST_DEVICE constexpr void add(double term) {
-    sum.add(term);
-    magnitude += term < 0 ? -term : term;
-  }
+  HOST_DEVICE constexpr void add(double term) { merge({term, 0, term < 0 ? -term : term}); }
 
   HOST_DEVICE constexpr void merge(const sum_and_magnitude& next) {
-    sum.merge(next.sum);
+    accumulators::neumaier_sum<double> both{sum, compensation};
+    both.merge({next.sum, next.compensation});
+    sum = both.sum;
+    compensation = both.compensation;
     magnitude += next.magnitude;
   }
 
-  HOST_DEVICE constexpr double_word total() const { return sum.total(); }
+  HOST_DEVICE constexpr double_word total() const {
+    return accumulators::neumaier_sum<double>{sum, compensation}.total();
+  }
 };
 static_assert(accumulator<sum_and_magnitude>);
 

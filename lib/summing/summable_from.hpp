@@ -24,6 +24,9 @@ template <class Sums, class Integrand>
 summable summable_from(Integrand f) {
   summable made;
   made.value = [f](double x, precision precise) { return value_of(f, x, precise); };
+  made.values = [f](const lattice& nodes, precision precise, double* out) {
+    for (index_t i = 0; i < nodes.count; ++i) out[i] = value_of(f, nodes.node(i), precise);
+  };
   made.sum = [f](const lattice& nodes, const summation_request& request) {
     return Sums::sum(f, nodes, request);
   };

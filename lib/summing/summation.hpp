@@ -61,6 +61,7 @@ enum class ahead {
 /// An integrand as those see it who plan: its sums over lattices, behind functions.
 struct summable {
   std::function<double(double x, precision)> value;
+  std::function<void(const lattice&, precision, double* out)> values;          // out[i]: at node i
   std::function<lattice_sum(const lattice&, const summation_request&)> sum;    // full groups only
   std::function<magnitude_sum(const lattice&, precision)> sum_with_magnitude;  // on the CPU
   std::function<lattice_census(const lattice&, const summation_request&)> census;

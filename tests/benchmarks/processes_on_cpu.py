@@ -45,6 +45,12 @@ def main():
         contestants[f"integrate, {level}"] = ([*integrate, "--n", "1e8"], {"RIEMANN_ISA": level})
     for name in ("naive", "kahan", "double_double"):
         contestants[f"integrate --sum {name}"] = ([*integrate, "--n", "1e8", "--sum", name], {})
+    expression = "exp(-x^2)*sin(3*x)/(1+x^2)"
+    typed = [asked.bin / "integrate", "--from", "0", "--to", "1", "--n", "1e8", "--device", "cpu",
+             "--quiet", "--expr"]  # fmt: skip
+    contestants[f"libm loop of {expression}"] = ([loops / "expression_loop", "1e8"], {})
+    contestants[f"integrate --expr '{expression}'"] = ([*typed, expression], {})
+    contestants["integrate --expr '4/(1+x^2)'"] = ([*typed, "4/(1+x^2)"], {})
     contestants["integrate --n 10"] = ([*integrate, "--n", "10"], {})
 
     # Round after round, so that a busy moment meets all alike.
@@ -64,10 +70,10 @@ def main():
         where = {"cpu": processor(), "cores": len(os.sched_getaffinity(0)), "version": version}
         print(json.dumps({"environment": where, "processes_on_cpu": {"rows": rows}}, indent=1))
         return
-    print(f"{'who':<28} {'median ms':>10} {'fastest ms':>11} {'x portable':>11}")
+    print(f"{'who':<44} {'median ms':>10} {'fastest ms':>11} {'x portable':>11}")
     for row in rows:
         who, median, fastest, ratio = row.values()
-        print(f"{who:<28} {median:>10} {fastest:>11} {ratio:>11}")
+        print(f"{who:<44} {median:>10} {fastest:>11} {ratio:>11}")
 
 
 main()

@@ -17,8 +17,11 @@ namespace {
 class CudaCompilation : public WithNvrtc {
  protected:
   void expect_cubin(const formula& of, const std::string& sum, precision precise) {
-    const cuda::compiled_kernel& made = without_cache.compile(
-        "sm_90", sum_request({"sum", sum}, "double", cuda_terms(of, precise)));
+    expect_cubin(sum_request({"sum", sum}, "double", cuda_terms(of, precise)));
+  }
+
+  void expect_cubin(const cuda::kernel_request& wanted) {
+    const cuda::compiled_kernel& made = without_cache.compile("sm_90", wanted);
     EXPECT_EQ(made.cubin.substr(1, 3), "ELF");
     EXPECT_NE(made.name.find("typed_integrand"), std::string::npos) << made.name;
   }
@@ -43,6 +46,12 @@ TEST_F(CudaCompilation, KnowsEveryOperationInBothPrecisions) {
 TEST_F(CudaCompilation, KnowsEverySum) {
   for (const char* sum : families::accumulators.names)
     expect_cubin(of("exp(-a*x)"), sum, precision::double_precision);
+}
+
+TEST_F(CudaCompilation, KnowsTheSumsOfSweeps) {
+  for (const char* sum : {"naive", "neumaier", "kahan", "double_double"})
+    expect_cubin(sums_request({"sum", sum}, "double",
+                              cuda_terms(of("exp(-a*x)"), precision::double_precision)));
 }
 
 TEST_F(CudaCompilation, TakesNumbersOfEverySize) {

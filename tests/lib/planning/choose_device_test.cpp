@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/errors.hpp"
-#include "riemann/lib/summing/device_pool.hpp"
+#include "riemann/kernels/cuda/device_pool.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // The GPUs this process has opened: creating a context takes some 0.3 s, so each is opened once.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/summing/device_pool.hpp"
+#include "riemann/kernels/cuda/device_pool.hpp"
 
 #include <map>
 #include <mutex>

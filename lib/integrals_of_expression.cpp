@@ -1,0 +1,152 @@
+// Sums first, all rows together; then each row's plan is carried out with the sums at hand.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/integrals_of_expression.hpp"
+
+#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/lib/expression/cuda_source.hpp"
+#include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/summing/sum_together.hpp"
+#include "riemann/lib/validate.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace riemann {
+
+/// The sums of the rows' lattices: sums[l][k] is that of lattice l of row k.
+class integrals_of_expression::presummed {
+ public:
+  explicit presummed(std::vector<std::vector<lattice_sum>> sums) : sums_(std::move(sums)) {}
+
+  /// What summable::sum is for a row: its lattices are asked for in their order.
+  auto of_row(index_t row) const {
+    return [this, row, next = std::size_t{0}](const lattice&, const summation_request&) mutable {
+      return sums_[next++][static_cast<std::size_t>(row)];
+    };
+  }
+
+ private:
+  std::vector<std::vector<lattice_sum>> sums_;
+};
+
+namespace {
+
+/// Of an integral whose limits are equal, which has none: that of any other in its place.
+plan plan_of_some(const problem& asked) {
+  return plan_of(asked, *asked.from, *asked.from == *asked.to ? *asked.from + 1 : *asked.to);
+}
+
+int threads_for(const problem& like) {
+  return like.threads == 0 ? cpu::available_threads() : like.threads;
+}
+
+/// body(number of the row), by all threads that the problem may use.
+template <class Body>
+void for_each_row(std::span<const problem> rows, const Body& body) {
+  cpu::parallel_for(
+      static_cast<index_t>(rows.size()), threads_for(rows.front()),
+      [&](slice some) {
+        for (index_t k = some.begin; k < some.end; ++k) body(static_cast<std::size_t>(k));
+      },
+      [](index_t) { return true; });
+}
+
+}  // namespace
+
+integrals_of_expression::integrals_of_expression(const problem& first, index_t count) {
+  const expressions::tree read = expressions::parse_integrand(first.expression, first.parameters);
+  names_ = read.parameters;
+  text_ = expressions::text_of(read);
+  formula_ = expressions::formula_of(read);
+  const summable f = expressions::summable_of(formula_, parameters_of(first), first.maths);
+  const bool others = *first.from == *first.to && count > 1;  // have an interval, maybe
+  device_ = device_for(f, first, *first.from, others ? *first.from + 1 : *first.to, count);
+}
+
+std::vector<double> integrals_of_expression::parameters_of(const problem& asked) const {
+  return expressions::values_of(names_, asked.parameters);
+}
+
+estimate integrals_of_expression::one(const problem& asked, const std::optional<presummed>& sums,
+                                      index_t row, const run_control& control) const {
+  summable f = expressions::summable_of(formula_, parameters_of(asked), asked.maths);
+  if (sums) f.sum = sums->of_row(row);
+  estimate found = run(f, asked, *asked.from, *asked.to, device_, control);
+  found.integrand = "expression";
+  found.formula = text_;
+  found.parameters = asked.parameters;
+  return found;
+}
+
+integrals_of_expression::presummed integrals_of_expression::summed_together(
+    std::span<const problem> rows, const summation_request& how) const {
+  const auto with_nodes = [](const plan& all) {
+    std::vector<lattice> found;
+    for (const weighted_lattice& part : all.lattices)
+      if (part.nodes.count > 0) found.push_back(part.nodes);
+    return found;
+  };
+  const std::vector<lattice> first = with_nodes(plan_of_some(rows.front()));
+  const std::size_t bytes_each =
+      expressions::cuda_terms_bytes(parameters_of(rows.front()), lattice{}).size();
+  std::vector<std::vector<std::byte>> sources(  // of all rows, for each lattice
+      first.size(), std::vector<std::byte>(rows.size() * bytes_each));
+  for_each_row(rows, [&](std::size_t k) {
+    const std::vector<double> parameters = parameters_of(rows[k]);
+    const std::vector<lattice> here = with_nodes(plan_of_some(rows[k]));
+    for (std::size_t l = 0; l < here.size(); ++l) {
+      const auto bytes = expressions::cuda_terms_bytes(parameters, here[l]);
+      std::copy(bytes.begin(), bytes.end(), sources[l].data() + k * bytes_each);
+    }
+  });
+  const spelled_type terms = expressions::cuda_terms(formula_, how.precise);
+  std::vector<std::vector<lattice_sum>> sums;
+  for (std::size_t l = 0; l < sources.size(); ++l)
+    sums.push_back(sum_together(terms, sources[l], bytes_each, first[l].count, how));
+  return presummed(std::move(sums));
+}
+
+std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
+                                                  const run_control& control) const {
+  std::vector<estimate> found(rows.size());
+  if (rows.empty()) return found;
+  for (const problem& row : rows)
+    if (auto faults = faults_of_limits(*row.from, *row.to, row.n); !faults.empty())
+      throw invalid_problem(std::move(faults));
+  const problem& like = rows.front();
+  const auto count = static_cast<index_t>(rows.size());
+  const bool on_gpu = device_.session != nullptr;
+  summation_request how{.sum = like.sum,
+                        .precise = like.precise,
+                        .session = device_.session,
+                        .strategy = like.strategy,
+                        .operations = formula_.cost};
+  how.keep_going = [&](index_t) { return !control.stop.stop_requested(); };
+  const bool together =
+      on_gpu && count > 1 &&
+      sums_go_together(count, plan_of_some(like).lattices.front().nodes.count, how);
+  std::optional<presummed> sums;
+  if (together) sums = summed_together(rows, how);
+  if (together || (!on_gpu && count >= threads_for(like) && count > 1)) {
+    for_each_row(rows, [&](std::size_t k) {  // rows end themselves when they are stopped
+      problem asked = rows[k];
+      asked.threads = 1;
+      found[k] = one(asked, sums, static_cast<index_t>(k), {control.stop, {}});
+    });
+  } else {
+    for (index_t k = 0; k < count; ++k) {
+      run_control part = control;
+      if (control.progress)
+        part.progress = [&](double share) {
+          control.progress((static_cast<double>(k) + share) / static_cast<double>(count));
+        };
+      found[static_cast<std::size_t>(k)] = one(rows[static_cast<std::size_t>(k)], sums, k, part);
+    }
+  }
+  return found;
+}
+
+}  // namespace riemann

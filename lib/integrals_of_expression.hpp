@@ -1,0 +1,44 @@
+// The integrals of one expression at many points: read once, summed together where that is faster.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/estimate.hpp"
+#include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/run.hpp"
+#include "riemann/lib/run_control.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace riemann {
+
+class integrals_of_expression {
+ public:
+  /// Problems like `first`, which is without faults, `count` in all: that decides the device.
+  /// Throws machine_error if the one asked for cannot be had.
+  integrals_of_expression(const problem& first, index_t count);
+
+  /// The estimates of problems that differ from the first in parameters and limits alone; each has
+  /// the bits that it would have by itself. Many are taken side by side: on a GPU in one launch for
+  /// each lattice of the rule, on a CPU one a thread; progress is told where they are not. After a
+  /// stop the estimates of those not yet computed are interrupted.
+  /// Throws invalid_problem if limits are none.
+  std::vector<estimate> of(std::span<const problem>, const run_control&) const;
+
+ private:
+  class presummed;
+
+  std::vector<double> parameters_of(const problem&) const;
+  estimate one(const problem&, const std::optional<presummed>&, index_t row,
+               const run_control&) const;
+  presummed summed_together(std::span<const problem>, const summation_request&) const;
+
+  std::vector<std::string> names_;  // of the expression's parameters
+  std::string text_;                // in its canonical form
+  expressions::formula formula_;
+  chosen_device device_;
+};
+
+}  // namespace riemann

@@ -1,0 +1,27 @@
+// Many sums of one kind of terms in one launch on a GPU: the points of a sweep.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/arrays/kernel_requests.hpp"
+#include "riemann/lib/summing/summation.hpp"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace riemann {
+
+/// Whether `sums` sums of `terms_each` terms fill a GPU better together than one after the other,
+/// and are taken in a way that allows it.
+bool sums_go_together(index_t sums, index_t terms_each, const summation_request&);
+
+/// The sums of `terms_each` terms of each of the sources, which follow each other in `sources`
+/// without gaps, all of the type `terms`: each has the bits that summing it alone would give.
+/// Between launches of some 100 ms keep_going is told the number of terms done; after it says no,
+/// the sums that are left are not complete. A sum's seconds are its share of the launch's.
+/// Precondition: sums_go_together(...). Throws not_built where there is no run-time compiler.
+std::vector<lattice_sum> sum_together(const spelled_type& terms, std::span<const std::byte> sources,
+                                      std::size_t source_bytes, index_t terms_each,
+                                      const summation_request&);
+
+}  // namespace riemann

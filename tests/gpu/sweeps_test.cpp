@@ -1,0 +1,46 @@
+// Sweeps on a GPU: all points in one launch, and the bits of each point alone.
+// SPDX-License-Identifier: Apache-2.0
+#include "gpu/with_gpu.hpp"
+#include "support/sweeps.hpp"
+
+#include "riemann/families/accumulators.hpp"
+
+namespace riemann {
+namespace {
+
+problem typed(const char* rule, index_t n) {
+  return {.expression = "exp(-a*x)/(x+b)",
+          .rule = rule,
+          .n = n,
+          .device = {device_choice::kind::cuda, 0}};
+}
+
+TEST_F(OnGpu, RowsAreThoseOfEachAloneWhateverTheSizeOfATile) {
+  // Tiles of one row and of several, runs of one tile and of several, rows of terms cut short.
+  for (const index_t n : {1, 2, 511, 512, 513, 10'000, 131'072, 131'073, 263'000, 1'000'003})
+    expect_rows_as_alone(typed("midpoint", n), 600);
+}
+
+TEST_F(OnGpu, RowsAreThoseOfEachAloneByEveryRuleAndSum) {
+  for (const char* rule : {"left", "trapezoid", "simpson", "gauss_legendre"})
+    expect_rows_as_alone(typed(rule, 12'000), 64);
+  for (const char* sum : families::accumulators.names) {
+    problem like = typed("midpoint", 3001);
+    like.sum = sum;
+    expect_rows_as_alone(like, 64);
+  }
+}
+
+TEST_F(OnGpu, RationalRowsHaveTheBitsOfTheCpu) {
+  problem like = typed("midpoint", 30'000);
+  like.expression = "a*x/(1+b*x^2)";
+  const std::vector<problem> rows = rows_like(like, 300);
+  std::vector<problem> there = rows;
+  for (problem& each : there) each.device.where = device_choice::kind::cpu;
+  const auto here = integrals_of_expression(rows[0], 300).of(rows, {});
+  const auto on_cpu = integrals_of_expression(there[0], 300).of(there, {});
+  for (std::size_t k = 0; k < rows.size(); ++k) EXPECT_EQ(here[k].value, on_cpu[k].value) << k;
+}
+
+}  // namespace
+}  // namespace riemann

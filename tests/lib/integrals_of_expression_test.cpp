@@ -1,0 +1,53 @@
+// Integrals taken side by side are the integrals that each would be by itself.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/integrals_of_expression.hpp"
+
+#include "riemann/lib/integrate.hpp"
+#include "support/sweeps.hpp"
+
+#include <gtest/gtest.h>
+
+namespace riemann {
+namespace {
+
+TEST(IntegralsOfExpression, AreThoseOfEachRowAlone) {
+  for (const char* rule : {"midpoint", "trapezoid", "simpson"})
+    for (const index_t n : {2, 600, 20'000}) {
+      const problem like{.expression = "exp(-a*x)/(x+b)",
+                         .rule = rule,
+                         .n = n,
+                         .device = {device_choice::kind::cpu},
+                         .threads = 2};
+      expect_rows_as_alone(like, 40);
+    }
+}
+
+TEST(IntegralsOfExpression, RefuseLimitsThatAreNone) {
+  problem good{.expression = "x", .from = 0, .to = 1, .device = {device_choice::kind::cpu}};
+  problem bad = good;
+  bad.to = 1e301;
+  const std::vector<problem> rows{good, bad};
+  EXPECT_THROW(integrals_of_expression(good, 2).of(rows, {}), invalid_problem);
+}
+
+TEST(IntegralsOfExpression, AreInterruptedByAStop) {
+  std::stop_source stopped;
+  stopped.request_stop();
+  const std::vector<problem> rows(8, {.expression = "sin(x)",
+                                      .from = 0,
+                                      .to = 1,
+                                      .n = 100'000'000,
+                                      .device = {device_choice::kind::cpu},
+                                      .threads = 2});
+  for (const estimate& each :
+       integrals_of_expression(rows[0], 8).of(rows, {stopped.get_token(), {}}))
+    EXPECT_EQ(each.status, status::interrupted);
+}
+
+TEST(IntegralsOfExpression, OfNoRowsAreNone) {
+  const problem like{.expression = "x", .from = 0, .to = 1, .device = {device_choice::kind::cpu}};
+  EXPECT_TRUE(integrals_of_expression(like, 1).of({}, {}).empty());
+}
+
+}  // namespace
+}  // namespace riemann
