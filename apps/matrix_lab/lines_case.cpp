@@ -180,8 +180,8 @@ pattern_facts facts_of_lines(lines_of which) {
   constexpr index_t large = 16384;
   constexpr index_t million = 1'000'000;
   facts.on_gpu = {{large, large, 0}, {million, 64, 0},  {64, million, 0}, {1 << 18, 256, 0},
-                  {256, 1 << 18, 0}, {4096, large, 0},  {large, 4096, 0}, {1, 1 << 28, 0},
-                  {1 << 28, 1, 0},   {million, 101, 0}, {1024, 1024, 0}};
+                  {256, 1 << 18, 0}, {4096, large, 0},  {large, 4096, 0}, {1, 1 << 24, 0},
+                  {1 << 24, 1, 0},   {million, 101, 0}, {1024, 1024, 0}};
   facts.on_cpu = {{4096, 4096, 0}, {100'000, 64, 0}, {64, 100'000, 0}, {300, 300, 0}};
   facts.make = [=](const invocation& made, const std::vector<host_array>& inputs) {
     return case_of(which, made, inputs);
