@@ -24,6 +24,10 @@ std::string help_on(const std::vector<option_words>& options) {
     if (each.group != group) text += '\n' + each.group + '\n';
     group = each.group;
     std::string left = "  " + written(each);
+    if (left.size() + 2 > text_column) {
+      text += left + '\n';
+      left.clear();
+    }
     left.resize(text_column, ' ');
     for (const std::string& line : wrapped(each.help, last_column - text_column)) {
       text += left + line + '\n';

@@ -3,7 +3,7 @@
 #include "apps/reduction_lab/arguments.hpp"
 
 #include "apps/command_line/company.hpp"
-#include "apps/reduction_lab/element_facts.hpp"
+#include "riemann/lib/reading/element_facts.hpp"
 #include "apps/reduction_lab/options.hpp"
 #include "apps/reduction_lab/plot.hpp"
 #include "apps/reduction_lab/steps_report.hpp"
@@ -87,7 +87,7 @@ void look_at_file(invocation& made, apps::reading& found) {
   if (!found.given.contains("") || found.faulty.contains("") || found.faulty.contains("type"))
     return;
   try {
-    made.file = examine(made.path, found.given.contains("type") ? made.made.type : "");
+    made.file = examine_array(made.path, found.given.contains("type") ? made.made.type : "");
   } catch (const std::invalid_argument& wrong) {
     found.faults.push_back({"", made.path, wrong.what()});
   }

@@ -71,7 +71,7 @@ exit_code reduce(const invocation& made) {
   steps progress(2 + names.size() * static_cast<std::size_t>(all.where.repeat));
   const progress_t show = [&](double share) { progress.show(share); };
   const host_array data =
-      made.file ? read(*made.file, show) : generate(made.made, all.where.threads, show);
+      made.file ? read_array(*made.file, show) : generate(made.made, all.where.threads, show);
   all.source = made.file ? made.path : description_of(made.made);
   progress.next();
   all.expected = reference_of(made.asked, data, all.where.threads);

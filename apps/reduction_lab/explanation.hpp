@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/reduction_lab/host_array.hpp"
+#include "riemann/lib/reading/host_array.hpp"
 #include "apps/reduction_lab/runs.hpp"
 #include "riemann/kernels/emulator/observer.hpp"
 

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/reduction_lab/array_file.hpp"
+#include "apps/reduction_lab/inputs.hpp"
 #include "apps/reduction_lab/reference.hpp"
 #include "riemann/kernels/emulator/launch.hpp"
 #include "riemann/kernels/strategies/run.hpp"
+#include "riemann/lib/reading/array_file.hpp"
 #include "riemann/lib/reading/request.hpp"
 
 #include <optional>

@@ -5,6 +5,7 @@
 #include "riemann/kernels/emulator/observer.hpp"
 #include "riemann/kernels/emulator/running_launch.hpp"
 #include "riemann/kernels/emulator/scheduler.hpp"
+#include "riemann/kernels/host_device.hpp"
 
 #include <fmt/format.h>
 
@@ -115,6 +116,14 @@ void touch_global(const void* base, const void* address, std::size_t bytes, acce
       mark_written(word, in);
     }
   }
+}
+
+void touch_aligned(const void* address, const place& where) {
+  if (reinterpret_cast<std::uintptr_t>(address) % sizeof(sixteen_bytes) != 0)
+    stop(fault_kind::misaligned,
+         fmt::format("misaligned: {} touches 16 bytes at once at {}, but their address is no "
+                     "multiple of 16",
+                     by_lane(*running), to_text(where)));
 }
 
 namespace {

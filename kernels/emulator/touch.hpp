@@ -14,6 +14,9 @@ enum class access_kind : unsigned char { read, write, atomic, coherent };
 void touch_global(const void* base, const void* address, std::size_t bytes, access_kind,
                   const place&);
 
+/// 16 bytes at `address` that are to be read or written at once.
+void touch_aligned(const void* address, const place&);
+
 /// `begin` within the `bytes_of_view` bytes at `view` of the block's shared memory: where it is.
 std::byte* touch_shared(unsigned view, unsigned bytes_of_view, long long begin, std::size_t bytes,
                         access_kind, const place&);

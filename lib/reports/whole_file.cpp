@@ -25,22 +25,37 @@ bool write_all(int file, const std::string& text) {
   return fsync(file) == 0;
 }
 
+[[noreturn]] void fail(const std::string& path, int why) {
+  throw io_error(path + ": cannot be written: " + std::strerror(why));
+}
+
+std::string place_beside(const std::string& path) {
+  return path + ".new-" + std::to_string(getpid());
+}
+
+int opened(const std::string& path) {
+  const int file = open(place_beside(path).c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file < 0) fail(path, errno);
+  return file;
+}
+
 }  // namespace
 
+void require_place_for(const std::string& path) {
+  close(opened(path));
+  unlink(place_beside(path).c_str());
+}
+
 void write_whole_file(const std::string& path, const std::string& text) {
-  const std::string beside = path + ".new-" + std::to_string(getpid());
-  const auto fail = [&](int why) {
-    throw io_error(path + ": cannot be written: " + std::strerror(why));
-  };
-  const int file = open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (file < 0) fail(errno);
+  const std::string beside = place_beside(path);
+  const int file = opened(path);
   const bool whole = write_all(file, text);
   const int why = errno;
   const bool closed = close(file) == 0;
   if (whole && closed && rename(beside.c_str(), path.c_str()) == 0) return;
   const int because = whole ? errno : why;
   unlink(beside.c_str());
-  fail(because);
+  fail(path, because);
 }
 
 }  // namespace riemann

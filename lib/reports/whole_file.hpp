@@ -9,4 +9,7 @@ namespace riemann {
 /// Written beside its place, then renamed to it. Throws io_error; then what was there still is.
 void write_whole_file(const std::string& path, const std::string& text);
 
+/// Throws what write_whole_file would, before there is anything to write.
+void require_place_for(const std::string& path);
+
 }  // namespace riemann

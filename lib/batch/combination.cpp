@@ -1,0 +1,187 @@
+// Every combination that the keys of a table ask for, and all that is wrong with them.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/batch/combination.hpp"
+
+#include "riemann/lib/batch/keys.hpp"
+#include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/reading/rows.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <stdexcept>
+
+namespace riemann::batch {
+namespace {
+
+constexpr const char* tolerances[] = {"ulps", "tolerance", "relative_tolerance"};
+
+/// The keys of one [[integral]], over those of [defaults] and under those of the command line.
+class combination {
+ public:
+  combination(const table& own, const table& defaults, const overrides& over, source from,
+              std::vector<fault>& faults)
+      : own_(own), from_(from), faults_(faults) {
+    for (const entry& each : defaults.entries) entries_[each.key] = each;
+    for (const entry& each : own.entries) {
+      if (is_tolerance(each.key)) forget_tolerances(defaults);
+      if (each.key == "fn")
+        for (const char* typed : {"expr", "params", "maths", "rows"}) entries_.erase(typed);
+      if (each.key == "expr") entries_.erase("fn");
+    }
+    for (const entry& each : own.entries) entries_[each.key] = each;
+    for (const auto& [key, text] : over) entries_[key] = {key, {text}, false, ""};
+    check_shapes();
+  }
+
+  std::vector<job> rows() {
+    std::vector<job> all;
+    const bool study = entries_.contains("study");
+    const std::size_t n_count = count("n");
+    for (std::size_t fn = 0; fn < count("fn"); ++fn) {
+      for (std::size_t rule = 0; rule < count("rule"); ++rule) {
+        if (study) {
+          all.push_back(row(fn, rule, n_count - 1));
+          for (std::size_t n = 0; n < n_count; ++n) {
+            all.back().study.push_back(row(fn, rule, n).wanted.asked.n);
+          }
+        } else {
+          for (std::size_t n = 0; n < n_count; ++n) add_points(row(fn, rule, n), all);
+        }
+      }
+    }
+    return all;
+  }
+
+ private:
+  static bool is_tolerance(const std::string& key) {
+    return std::find(std::begin(tolerances), std::end(tolerances), key) != std::end(tolerances);
+  }
+
+  void forget_tolerances(const table& defaults) {
+    for (const entry& each : defaults.entries) {
+      if (is_tolerance(each.key)) entries_.erase(each.key);
+    }
+  }
+
+  std::size_t count(const std::string& key) const {
+    const auto found = entries_.find(key);
+    return found == entries_.end() ? 1 : found->second.values.size();
+  }
+
+  std::string where(const std::string& key) const {
+    const auto found = entries_.find(key);
+    const bool placed = found != entries_.end() && !found->second.where.empty();
+    return placed ? found->second.where : own_.where;
+  }
+
+  void report(const std::string& key, const std::string& value, const std::string& message) {
+    const fault found{key, value, message, where(key)};
+    const auto same = [&](const fault& other) { return sentence_of(other) == sentence_of(found); };
+    if (std::none_of(faults_.begin(), faults_.end(), same)) faults_.push_back(found);
+  }
+
+  void check_shapes() {
+    for (const auto& [key, each] : entries_) {
+      if (each.is_array && !spans_rows(key) && key != "expect" && key != "params") {
+        report(key, "",
+               "must be one value; arrays are for fn, rule, n, params, and expect beside n");
+      }
+    }
+    const std::size_t expected = count("expect");
+    if (expected > 1 && expected != count("n")) {
+      report("expect", "",
+             "has " + std::to_string(expected) + " values for " + std::to_string(count("n")) +
+                 " of n");
+    }
+    if (entries_.contains("study") && count("n") < 2) {
+      report("study", "order", "needs an array of at least two n");
+    }
+    std::vector<std::string> measures;
+    for (const char* key : tolerances) {
+      if (entries_.contains(key)) measures.emplace_back(key);
+    }
+    if (measures.size() > 1) {
+      report(measures[1], entries_[measures[1]].values[0],
+             "cannot go with " + measures[0] + ": one tolerance for one value");
+    }
+  }
+
+  /// A row for each point of the sweep, if it is one.
+  void add_points(const job& swept, std::vector<job>& all) {
+    constexpr index_t most = 1'000'000;  // they are all kept
+    const index_t rows = rows_of(swept.wanted);
+    if (rows > most)
+      return report("params", "", "has " + grouped_digits(rows) + " points; 1e6 fit in a batch");
+    for (index_t k = 0; k < rows; ++k) {
+      all.push_back(swept);
+      std::vector<axis>& axes = all.back().wanted.axes;
+      axes.clear();
+      for (const parameter& each : point_of(swept.wanted.axes, k))
+        axes.push_back({each.name, axis::form::list, {each.value}, 1});
+    }
+  }
+
+  job row(std::size_t fn, std::size_t rule, std::size_t n) {
+    job made;
+    made.where = own_.where;
+    std::set<std::string> faulty;
+    if (entries_.contains("study")) entries_.try_emplace("observed_order", declared_order());
+    for (const std::string& key : known_keys(place::integral)) {
+      const auto found = entries_.find(key);
+      if (found == entries_.end()) continue;
+      const std::vector<std::string>& values = found->second.values;
+      const std::size_t at = key == "fn" ? fn : key == "rule" ? rule : n;
+      const std::string& text = values[spans_rows(key) || key == "expect" ? at % values.size() : 0];
+      for (const std::string& each : key == "params" ? values : std::vector{text}) {
+        try {
+          set(made, key, each);
+        } catch (const std::invalid_argument& wrong) {
+          report(key, each, wrong.what());
+          faulty.insert(key);
+        }
+      }
+    }
+    const bool relative_to_zero =
+        from_ == source::list && expects_zero(made, faulty) && made.expected.by == metric::relative;
+    if (relative_to_zero) made.expected.by = metric::absolute;
+    check(made, faulty);
+    return made;
+  }
+
+  static entry declared_order() { return {"observed_order", {"declared"}, false, ""}; }
+
+  void check(const job& made, const std::set<std::string>& faulty) {
+    std::set<std::string> given;
+    for (const entry& each : own_.entries) {
+      if (!each.is_array || each.key == "params") given.insert(each.key);
+    }
+    if (count("rule") > 1) given.erase("order");  // some of the rules may have one
+    std::vector<fault> found = faults_of(made.wanted);
+    for (const fault& each : contradictions(made.wanted, given)) found.push_back(each);
+    for (const fault& each : found) {
+      if (!faulty.contains(each.option)) report(each.option, each.value, each.message);
+    }
+    if (expects_zero(made, faulty) && made.expected.by != metric::absolute)
+      report("expect", *made.expected.value, "is zero, which needs an absolute tolerance");
+  }
+
+  static bool expects_zero(const job& made, const std::set<std::string>& faulty) {
+    const std::optional<std::string>& value = made.expected.value;
+    return value && !faulty.contains("expect") && digits_from(*value).rounded() == 0;
+  }
+
+  const table& own_;
+  source from_;
+  std::vector<fault>& faults_;
+  std::map<std::string, entry> entries_;
+};
+
+}  // namespace
+
+std::vector<job> combinations(const table& own, const table& defaults, const overrides& over,
+                              source from, std::vector<fault>& faults) {
+  return combination(own, defaults, over, from, faults).rows();
+}
+
+}  // namespace riemann::batch
