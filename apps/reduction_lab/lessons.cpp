@@ -21,14 +21,15 @@ struct lesson {
 constexpr std::array<lesson, 22> lessons{{
     {"tiled",
      "Where tiles are full, a thread reads 16 bytes at a time, with up to eight rows on their "
-     "way: loading costs {load_accesses} accesses of warps for {load_lines}. What a thread "
-     "holds it adds in its registers; warps merge by shuffles ({warp_operations} operations of "
-     "warps, no barrier among them), a block's warps through shared memory: {barriers} in all. "
-     "Shuffles keep all lanes of a warp adding, also those whose sums nobody reads, which is "
-     "why only {used} of the lanes are used; it is the cheapest waste there is. Where there "
-     "are several blocks, each posts its result with a flag in the same store, and the block of "
-     "the last tile collects them: one launch, no fence, and an order of additions that the "
-     "number of elements alone decides."},
+     "way: loading costs {load_accesses} accesses of warps for {load_lines}. (Of two to four "
+     "tiles of a single row one block takes all, and each thread neighbours: an access then "
+     "spans more lines, and the tree begins in registers.) Warps merge by shuffles "
+     "({warp_operations} operations of warps, no barrier among them), a block's warps through "
+     "shared memory: {barriers} in all. Shuffles keep all lanes of a warp adding, also those "
+     "whose sums nobody reads, which is why only {used} of the lanes are used; it is the "
+     "cheapest waste there is. Where there are several blocks, each posts its result with a "
+     "flag in the same store, and the block of the last tile collects them: one launch, no "
+     "fence, and an order of additions that the number of elements alone decides."},
     {"interleaved_modulo",
      "Each thread loads one element and then asks `t % (2 * stride) == 0`. One lane in 2, in "
      "4, in 8 of each warp says yes, and all warps step along for them: {spent} lanes, "
