@@ -162,7 +162,7 @@ __device__ void sum_unit(global_view<const T> data, const lines_along& what, ind
 /// go to of_units[line * units + unit] if there are several. Lines = 2, 4, 8: warps sum so many
 /// lines at once for each group of threads, lines of at most 4, 2 and 1 rounds.
 template <class Accumulator, class T, int Lines>
-__global__ void __launch_bounds__(row_sums_tuning::threads)
+__global__ void __launch_bounds__(row_sums_tuning::threads, row_sums_tuning::blocks_at_once)
     row_sums(global_view<const T> data, const __grid_constant__ lines_along what,
              global_view<Accumulator> of_units, global_view<T> out) {
   const index_t warp = (static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x) / 32;
