@@ -38,9 +38,7 @@ __device__ void sum_lanes_across(global_view<const T> data, int rows, int there,
     T ready[at_once][held];
 #pragma unroll
     for (int r = 0; r < at_once; ++r)
-#pragma unroll
-      for (int k = 0; k < held; ++k)
-        if (first + r < rows && k < there) ready[r][k] = row[r * what.apart + k];
+      if (first + r < rows) load_neighbours<How>(row + r * what.apart, 0, there, ready[r]);
 #pragma unroll
     for (int r = 0; r < at_once; ++r)
 #pragma unroll
