@@ -20,7 +20,7 @@ install(TARGETS riemann riemann_arithmetic ${cuda_target} EXPORT riemann
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 foreach(program integrate matrix-lab reduction-lab)
   if(TARGET ${program})
-    install(TARGETS ${program} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+    install(TARGETS ${program} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT programs)
   endif()
 endforeach()
 install(DIRECTORY kernels lib ${RIEMANN_INCLUDE_ROOT}/riemann/families

@@ -22,10 +22,10 @@ struct integrand_facts {
 struct rule_facts {
   std::string name;
   std::string description;
-  int convergence_order = 0;  // p in error = O(h^p), smooth integrands; 2*order for gauss_legendre
-  int degree_of_exactness = 0;  // 2*order - 1 for gauss_legendre
-  bool closed = false;          // evaluates both end points
-  bool has_order = false;       // looks at --order
+  int convergence_order = 0;  // p in error = O(h^p), smooth integrands
+  int degree_of_exactness = 0;
+  bool closed = false;     // evaluates both end points
+  bool has_order = false;  // looks at --order
 };
 
 struct named_facts {

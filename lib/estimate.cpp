@@ -9,6 +9,9 @@ std::string_view name_of(status which) {
     case status::converged: return "converged";
     case status::not_finite: return "not_finite";
     case status::interrupted: return "interrupted";
+    case status::unsupported: return "unsupported";
+    case status::invalid: return "invalid";
+    case status::failed: return "failed";
   }
   return "";
 }

@@ -14,6 +14,9 @@ enum class status {
   converged,    // a fixed-n rule: every node was summed and every value was finite
   not_finite,   // some integrand value, or the sum, is infinite or not a number
   interrupted,  // stopped early; value is that of a coarser rule
+  unsupported,  // of a batch: not computed, Riemann cannot do this yet
+  invalid,      // of a batch: not computed, the question turned out to be none
+  failed,       // of a batch: not computed, the machine could not
 };
 
 std::string_view name_of(status);

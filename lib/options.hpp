@@ -10,7 +10,7 @@ namespace riemann {
 
 struct options {
   std::string rule = "midpoint";
-  int order = 5;  // points a panel; only gauss_legendre looks at it
+  int order = 5;  // of gauss_legendre, clenshaw_curtis and romberg alone
   index_t n = 1'000'000;
   std::string sum = "neumaier";
   int group = automatic_group;  // nodes a term: automatic, 1 or 8 (more where F has poles)

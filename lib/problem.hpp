@@ -60,7 +60,7 @@ struct problem {
   std::optional<double> from;  // unset: the integrand's own domain
   std::optional<double> to;
   std::string rule = "midpoint";
-  int order = 5;  // points a panel; only gauss_legendre looks at it
+  int order = 5;  // of gauss_legendre, clenshaw_curtis and romberg alone
   index_t n = 1'000'000;
   std::string sum = "neumaier";
   int group = automatic_group;

@@ -5,7 +5,6 @@
 #include "riemann/lib/expression/complaint.hpp"
 #include "riemann/lib/expression/summable_expression.hpp"
 #include "riemann/lib/integrate.hpp"
-#include "riemann/lib/planning/gauss_nodes.hpp"
 #include "riemann/lib/planning/plan.hpp"
 #include "riemann/lib/reading/named_integrand.hpp"
 #include "riemann/lib/reading/named_rule.hpp"
@@ -39,9 +38,10 @@ std::vector<fault> faults_of_rule(const problem& asked) {
   if (!n_is_sane)
     faults.push_back({"n", std::to_string(asked.n),
                       fmt::format("must be a whole number from 1 to {} (2^53)", largest_n)});
-  if (rule_has_order(asked.rule) && !between(1, asked.order, largest_gauss_order))
+  const int largest_order = largest_order_of(asked.rule);
+  if (largest_order > 0 && !between(1, asked.order, largest_order))
     faults.push_back({"order", std::to_string(asked.order),
-                      fmt::format("must be from 1 to {}", largest_gauss_order)});
+                      fmt::format("must be from 1 to {} for {}", largest_order, asked.rule)});
   if (!faults.empty()) return faults;
   const index_t unit = rule_named(asked.rule, asked.order).n_per_panel;
   if (asked.n % unit != 0) {

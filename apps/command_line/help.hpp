@@ -13,10 +13,15 @@ namespace riemann::apps {
 std::string help_on(const std::vector<option_words>&);
 
 template <class Invocation>
-std::string help_on(const std::vector<option<Invocation>>& table) {
+std::vector<option_words> words_of(const std::vector<option<Invocation>>& table) {
   std::vector<option_words> words;
   for (const option<Invocation>& each : table) words.push_back(each.words);
-  return help_on(words);
+  return words;
+}
+
+template <class Invocation>
+std::string help_on(const std::vector<option<Invocation>>& table) {
+  return help_on(words_of(table));
 }
 
 }  // namespace riemann::apps

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace riemann::apps {
 
@@ -13,7 +14,8 @@ struct option_words {
   std::string metavar;  // empty: a flag
   std::string group;    // heading in the help
   std::string help;
-  bool repeats = false;  // may be given more than once
+  bool repeats = false;                  // may be given more than once
+  std::vector<std::string> values = {};  // that it may take, where they can be counted: for shells
 };
 
 template <class Invocation>

@@ -2,32 +2,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "command.hpp"
 
+#include "apps/command_line/completion.hpp"
+#include "apps/command_line/help.hpp"
 #include "apps/command_line/progress.hpp"
 #include "apps/command_line/standard_output.hpp"
 #include "apps/command_line/version.hpp"
+#include "batch_command.hpp"
+#include "convergence.hpp"
 #include "help.hpp"
 #include "interrupt.hpp"
 #include "listing.hpp"
+#include "report_for.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
-#include "riemann/lib/batch/run.hpp"
 #include "riemann/lib/batch/run_sweep.hpp"
 #include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/reports/report.hpp"
+#include "topics.hpp"
 
+#include <csignal>
 #include <iostream>
 
 namespace riemann::apps {
 namespace {
-
-std::unique_ptr<report> report_for(const invocation& made) {
-  switch (made.output) {
-    case format::json: return json_report();
-    case format::csv: return csv_report();
-    case format::value: return value_report();
-    case format::text: break;
-  }
-  return made.what == task::batch ? table_report() : text_report();
-}
 
 exit_code integrate_one(const invocation& made) {
   const interrupt stop;
@@ -72,37 +68,24 @@ exit_code integrate_sweep(const invocation& made) {
   return all.interrupted ? exit_code::not_as_asked : exit_code::answered;
 }
 
-exit_code integrate_all(const invocation& made) {
-  const std::vector<batch::job> jobs = batch::jobs_from(made.config, made.for_every_row);
-  const std::unique_ptr<report> told = report_for(made);
-  const interrupt stop;
-  progress_line line;
-  const auto tell = [&](const row& each) {
-    line.erase();
-    write_out([&](std::ostream& out) { told->write(out, each); });
-    if (each.verdict.outcome == judgement::unmet) {
-      std::cerr << "integrate: not met: " << each.verdict.difference << '\n';
-    }
-  };
-  const run_control control{stop.token(), [&](double share) { line.show(share); }};
-  const summary all = batch::run(jobs, control, tell);
-  line.erase();
-  write_out(
-      [&](std::ostream& out) { told->write(made.output == format::text ? out : std::cerr, all); });
-
-  if (all.not_finite > 0) return exit_code::not_finite;
-  return all.unmet > 0 || all.interrupted ? exit_code::not_as_asked : exit_code::answered;
-}
-
 }  // namespace
 
 exit_code carry_out(const invocation& made) {
   require_output();
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may grow no further is a write that fails
   if (!made.keeps_kernels) cuda::keep_no_kernels_on_disk();
   switch (made.what) {
     case task::integrate:
       return rows_of(made.wanted) > 1 ? integrate_sweep(made) : integrate_one(made);
-    case task::batch: return integrate_all(made);
+    case task::batch: return integrate_batch(made);
+    case task::plot: return plot_convergence(made);
+    case task::topic: write_out([&](std::ostream& out) { tell_topic(out, made.topic); }); break;
+    case task::completion:
+      write_out([&](std::ostream& out) {
+        out << completion_for(made.shell, "integrate", words_of(options()));
+      });
+      break;
+    case task::manual: write_out([](std::ostream& out) { out << manual(); }); break;
     case task::list: write_out(list_families); break;
     case task::version: write_out(tell_version); break;
     case task::help: write_out([](std::ostream& out) { out << help(); }); break;

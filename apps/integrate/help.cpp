@@ -3,7 +3,10 @@
 #include "help.hpp"
 
 #include "apps/command_line/help.hpp"
+#include "apps/command_line/man_page.hpp"
 #include "options.hpp"
+#include "riemann/lib/catalogue.hpp"
+#include "topics.hpp"
 
 namespace riemann::apps {
 namespace {
@@ -18,16 +21,17 @@ Examples
   integrate --expr "exp(-a*x)" --param a=0.1:10:100 --from 0 --to 1/a --csv
   integrate --fn gaussian --rule gauss_legendre --order 8 --n 800
   integrate --fn pi --n 1e8 --device cuda --json
+  integrate --rule all --n 1e5 --plot rules.svg  error against n, a curve for each rule
   integrate --config configs/pi.toml             many integrals and what is expected of them
+  integrate --config batch.toml --out rows.jsonl --resume --report page.html
   integrate --list                               what there is to choose from
 )text";
 
-constexpr auto exit_codes = R"(
-Exit codes
-  0  answered
+constexpr auto exit_codes = R"(  0  answered
   1  the machine could not: no such device, not built, not written
   2  the question was not valid; everything wrong with it is told, nothing is computed
-  3  answered, but interrupted or not as a config file expects
+  3  answered, but interrupted or not as a config file expects; a batch with jobs that failed ends
+     with 1, with integrands that were not finite with 4, after all its rows
   4  the integrand was not finite somewhere; the first such node is told
 
 Results go to standard output, everything else to standard error. Ctrl-C ends a long run and prints
@@ -36,7 +40,23 @@ the best value so far; a second Ctrl-C ends at once.
 
 }  // namespace
 
-std::string help() { return examples + help_on(options()) + exit_codes; }
+std::string help() {
+  std::string more = "\nintegrate help TOPIC tells more of";
+  for (const std::string& each : topics()) more += (each == topics().front() ? " " : ", ") + each;
+  return examples + help_on(options()) + "\nExit codes\n" + exit_codes + more + ".\n";
+}
+
+std::string exit_code_help() { return exit_codes; }
+
+std::string manual() {
+  const std::string text = examples;
+  return roff_of(
+      {"integrate",
+       version_number(),
+       "the integral of a function as a sum, on a CPU or a GPU, with the same bits",
+       words_of(options()),
+       {{"Exit status", exit_codes}, {"Examples", text.substr(text.find("  integrate"))}}});
+}
 
 std::string short_help() {
   return std::string(examples) + "\nintegrate --help tells everything.\n";

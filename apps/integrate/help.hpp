@@ -8,5 +8,9 @@ namespace riemann::apps {
 
 std::string help();
 std::string short_help();
+std::string exit_code_help();
+
+/// For man(1).
+std::string manual();
 
 }  // namespace riemann::apps

@@ -21,22 +21,25 @@ std::ostream& begin(std::ostream& out, const std::string& name, std::size_t widt
 }
 
 void list_named(std::ostream& out, const char* heading, const std::vector<named_facts>& members) {
-  out << '\n' << heading << '\n';
+  out << heading << '\n';
   std::size_t width = name_width;
   for (const named_facts& each : members) width = std::max(width, each.name.size() + 2);
   for (const named_facts& each : members) begin(out, each.name, width) << each.description << '\n';
 }
 
-}  // namespace
-
-void list_families(std::ostream& out) {
+void list_integrands(std::ostream& out) {
   out << "Integrands (--fn)\n";
   for (const integrand_facts& each : integrand_catalogue()) {
     const std::string domain = '[' + shortest(each.from) + ", " + shortest(each.to) + ']';
     begin(out, each.name) << std::setw(formula_width) << each.formula << std::setw(domain_width)
                           << domain << each.exact << '\n';
   }
-  out << "\nRules (--rule)\n";
+}
+
+}  // namespace
+
+void list_rules(std::ostream& out) {
+  out << "Rules (--rule)\n";
   const int usual_order = problem{}.order;
   const std::string figures = " (figures for --order " + std::to_string(usual_order) + ")";
   for (const rule_facts& each : rule_catalogue(usual_order)) {
@@ -45,9 +48,22 @@ void list_families(std::ostream& out) {
     begin(out, each.name) << std::setw(formula_width) << order << each.description
                           << (each.has_order ? figures : "") << '\n';
   }
-  list_named(out, "Sums (--sum)", sum_catalogue());
+}
+
+void list_sums(std::ostream& out) { list_named(out, "Sums (--sum)", sum_catalogue()); }
+
+void list_devices(std::ostream& out) { list_named(out, "Devices (--device)", device_catalogue()); }
+
+void list_families(std::ostream& out) {
+  list_integrands(out);
+  out << '\n';
+  list_rules(out);
+  out << '\n';
+  list_sums(out);
+  out << '\n';
   list_named(out, "Strategies (--strategy)", strategy_catalogue());
-  list_named(out, "Devices (--device)", device_catalogue());
+  out << '\n';
+  list_devices(out);
 }
 
 }  // namespace riemann::apps

@@ -9,4 +9,9 @@ namespace riemann::apps {
 /// Asks the driver for its devices.
 void list_families(std::ostream&);
 
+/// Parts of it.
+void list_rules(std::ostream&);
+void list_sums(std::ostream&);
+void list_devices(std::ostream&);
+
 }  // namespace riemann::apps

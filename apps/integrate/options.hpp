@@ -12,12 +12,17 @@
 namespace riemann::apps {
 
 enum class format { text, json, csv, value };
-enum class task { integrate, batch, list, version, help };
+enum class task { integrate, plot, batch, list, version, help, topic, completion, manual };
 
 struct invocation {
   request wanted;
   std::string config;
+  std::string plot;                // a file
+  std::vector<std::string> rules;  // beside --plot
+  std::string topic;
+  std::string shell;
   batch::overrides for_every_row;  // beside --config
+  batch::overrides for_the_batch;
   format output = format::text;
   bool keeps_kernels = true;  // compiled at run time, on disk for the next process
   task what = task::integrate;

@@ -199,24 +199,7 @@ unsigned offset_of_variable(std::size_t bytes, const place& declared) {
   return begin;
 }
 
-void register_merge() {
-  const lane& here = *running;
-  if (observer* const watching = here.of->of->how.watched_by; watching != nullptr)
-    watching->merge(here, -1, here.source);
-}
-
-void register_element(long long i) {
-  const lane& here = *running;
-  if (observer* const watching = here.of->of->how.watched_by; watching != nullptr)
-    watching->add(here, i);
-}
-
-merging::merging(long long target, long long source) {
-  lane& here = *running;
-  here.merging = true;
-  if (observer* const watching = here.of->of->how.watched_by; watching != nullptr)
-    watching->merge(here, target, source < 0 ? here.source : source);
-}
+merging::merging() { running->merging = true; }
 
 merging::~merging() { running->merging = false; }
 

@@ -31,16 +31,10 @@ unsigned offset_of_variable(std::size_t bytes, const place& declared);
 /// The launch's dynamic shared memory.
 unsigned dynamic_shared_bytes();
 
-/// A state that the running lane holds is about to be merged with another.
-void register_merge();
-/// Element number `i` is about to join such a state.
-void register_element(long long i);
-
 /// While it lives, what the running lane touches is a merge of two states.
 class merging {
  public:
-  /// Of the state number `target`; `source` is the number of another, or -1: what it got last.
-  merging(long long target, long long source);
+  merging();
   ~merging();
   merging(const merging&) = delete;  // ends once
   merging& operator=(const merging&) = delete;

@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/document.hpp"
 
+#include "riemann/lib/batch/text_place.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
 #include <toml++/toml.h>
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <optional>
-#include <sstream>
 
 namespace riemann::batch {
 namespace {
@@ -21,20 +18,24 @@ class reader {
 
   document read(const toml::table& root) {
     document result;
-    result.defaults.where = path_;
+    result.batch.where = result.defaults.where = path_;
     for (const auto& [key, node] : root) {
       const std::string name(key.str());
       if (name == "defaults" && node.is_table()) {
         result.defaults = table_of(*node.as_table());
+      } else if (name == "batch" && node.is_table()) {
+        result.batch = table_of(*node.as_table());
       } else if (name == "integral" && node.is_array_of_tables()) {
         for (const auto& each : *node.as_array()) {
           result.integrals.push_back(table_of(*each.as_table()));
         }
-      } else if (name == "defaults" || name == "integral") {
-        const char* form = name == "defaults" ? "a table: [defaults]" : "tables: [[integral]]";
-        report(place(node.source()), name, std::string("must be ") + form);
+      } else if (name == "integral") {
+        report(place(node.source()), name, "must be tables: [[integral]]");
+      } else if (name == "batch" || name == "defaults") {
+        report(place(node.source()), name, "must be a table: [" + name + "]");
       } else {
-        report(place(key.source()), name, unknown_name("table", name, {"defaults", "integral"}));
+        report(place(key.source()), name,
+               unknown_name("table", name, {"batch", "defaults", "integral"}));
       }
     }
     return result;
@@ -72,7 +73,8 @@ class reader {
         take(node);
       }
       if (!understood) {
-        report(read.where, read.key, "must be a text, a number, or an array or a table of them");
+        report(read.where, read.key,
+               "must be a text, a number, true or false, or an array or a table of them");
       } else if (read.values.empty()) {
         report(read.where, read.key, "is an empty array");
       } else {
@@ -85,6 +87,7 @@ class reader {
   static std::optional<std::string> text_of(const toml::node& value) {
     if (const auto* text = value.as_string()) return text->get();
     if (const auto* whole = value.as_integer()) return std::to_string(whole->get());
+    if (const auto* flag = value.as_boolean()) return flag->get() ? "true" : "false";
     if (const auto* real = value.as_floating_point()) return shortest(real->get());
     return std::nullopt;
   }
@@ -97,16 +100,10 @@ class reader {
 
 document read_document(const std::string& path, std::vector<fault>& faults) {
   reader read(path, faults);
-  errno = 0;
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (!file.is_open() || errno != 0) {
-    faults.push_back({"config", path, std::string("cannot be read: ") + std::strerror(errno)});
-    return {};
-  }
+  const std::optional<std::string> text = text_of_file(path, {"config", path, ""}, faults);
+  if (!text) return {};
   try {
-    return read.read(toml::parse(text.str(), path));
+    return read.read(toml::parse(*text, path));
   } catch (const toml::parse_error& error) {
     read.report(read.place(error.source()), "", std::string(error.description()));
     return {};

@@ -24,6 +24,7 @@ struct table {
 };
 
 struct document {
+  table batch;
   table defaults;
   std::vector<table> integrals;
 };

@@ -1,12 +1,12 @@
-// The rows of a batch: every combination that the tables of a config file ask for.
+// One row of a batch, as it was asked for.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/batch/document.hpp"
 #include "riemann/lib/batch/expectation.hpp"
 #include "riemann/lib/reading/request.hpp"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace riemann::batch {
@@ -16,14 +16,14 @@ struct job {
   std::string name;
   request wanted;
   std::vector<index_t> study;  // empty: not a study
+  std::string exact;           // the integral, in decimal digits; empty where nobody told
+  std::string goal;            // the relative tolerance that its source suggests; empty likewise
+  std::string unsupported;     // why it cannot be computed; empty: it can
   expectation expected;
   std::string where;
 };
 
-/// Keys that a command line sets for every row, whatever the file says.
+/// Keys that a command line sets, whatever the file says: of every row, and of the batch.
 using overrides = std::vector<std::pair<std::string, std::string>>;
-
-/// Reads and checks everything. Throws invalid_problem with all faults, each with its place.
-std::vector<job> jobs_from(const std::string& path, const overrides& from_command_line = {});
 
 }  // namespace riemann::batch

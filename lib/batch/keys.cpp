@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/keys.hpp"
 
+#include "riemann/lib/batch/settings.hpp"
 #include "riemann/lib/reading/named_rule.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 
 namespace riemann::batch {
 namespace {
+
+using text_t = const std::string&;
 
 double tolerance_from(const std::string& text) {
   const double value = real_from(text);
@@ -20,6 +22,12 @@ double tolerance_from(const std::string& text) {
 void tolerate(job& row, const std::string& text, metric by) {
   row.expected.tolerance = tolerance_from(text);
   row.expected.by = by;
+}
+
+void tolerate_relatively(job& row, const std::string& text) {
+  if (text == "goal" && row.goal.empty())
+    throw std::invalid_argument("stands for a goal, and none is given: goal = 1e-10");
+  tolerate(row, text == "goal" ? row.goal : text, metric::relative);
 }
 
 status status_from(const std::string& text) {
@@ -34,49 +42,92 @@ double declared_order(const problem& asked) {
   return rule_named(asked.rule, asked.order).convergence_order;
 }
 
-void expect_value(job& row, const std::string& text) {
+void know_exact(job& row, const std::string& text) {
   digits_from(text);
-  row.expected.value = text;
+  row.exact = text;
+}
+
+void expect_value(job& row, const std::string& text) {
+  if (text == "exact" && row.exact.empty())
+    throw std::invalid_argument("stands for the exact value, and none is given: exact = ...");
+  row.expected.value = text == "exact" ? row.exact : text;
+  digits_from(*row.expected.value);
 }
 
 void begin_study(job&, const std::string& text) {
   if (text != "order") throw std::invalid_argument(unknown_name("study", text, {"order"}));
 }
 
-using text_t = const std::string&;
+/// What becomes of these is decided before there are rows.
+void leave_to_the_list(job&, const std::string&) {}
 
 /// In the order in which they are set, after the request's own keys.
 constexpr struct {
   const char* name;
+  const char* metavar;
   bool in_defaults;
+  const char* help;
   void (*set)(job&, text_t);
 } own_keys[] = {
-    {"name", false, [](job& row, text_t text) { row.name = text; }},
-    {"study", false, begin_study},
-    {"expect", false, expect_value},
-    {"ulps", true, [](job& row, text_t text) { tolerate(row, text, metric::ulps); }},
-    {"tolerance", true, [](job& row, text_t text) { tolerate(row, text, metric::absolute); }},
-    {"relative_tolerance", true,
-     [](job& row, text_t text) { tolerate(row, text, metric::relative); }},
-    {"expect_status", false,
+    {"name", "TEXT", false, "what the rows are called",
+     [](job& row, text_t text) { row.name = text; }},
+    {"file", "FILE", false,
+     "a list of integrals in JSON, beside the config file, instead of fn or expr: a row for each",
+     leave_to_the_list},
+    {"only", "GLOB", false, "those of the list whose id fits", leave_to_the_list},
+    {"study", "order", false,
+     "one row for all n, with the order at which the error falls between them", begin_study},
+    {"exact", "NUMBER", false, "the integral, in decimal digits: rows tell how far off they are",
+     know_exact},
+    {"goal", "NUMBER", false, "what relative_tolerance = 'goal' stands for",
+     [](job& row, text_t text) {
+       static_cast<void>(tolerance_from(text));
+       row.goal = text;
+     }},
+    {"expect", "NUMBER", false,
+     "the value that the sum shall have, in decimal digits; 'exact' for the exact value; beside "
+     "several n, an array",
+     expect_value},
+    {"ulps", "NUMBER", true, "how far from it is allowed, in units of its last place (default 1)",
+     [](job& row, text_t text) { tolerate(row, text, metric::ulps); }},
+    {"tolerance", "NUMBER", true, "the same, absolute",
+     [](job& row, text_t text) { tolerate(row, text, metric::absolute); }},
+    {"relative_tolerance", "NUMBER", true, "the same, relative; 'goal' for the goal",
+     tolerate_relatively},
+    {"expect_status", "NAME", false, "converged (default) or not_finite",
      [](job& row, text_t text) { row.expected.ending = status_from(text); }},
-    {"observed_order", false,
+    {"observed_order", "NUMBER", false,
+     "of a study: the order that shall be seen; 'declared' (default) for the rule's own",
      [](job& row, text_t text) {
        const bool declared = text == "declared";
        row.expected.order = declared ? declared_order(row.wanted.asked) : real_from(text);
      }},
-    {"order_tolerance", true,
+    {"order_tolerance", "NUMBER", true, "how far from it is allowed (default 0.05)",
      [](job& row, text_t text) { row.expected.order_tolerance = tolerance_from(text); }},
 };
 
+/// As a config file writes them, where that differs.
+const char* in_a_file(const char* name) { return name == std::string("param") ? "params" : name; }
+
 }  // namespace
 
-std::vector<std::string> known_keys(place where) {
-  std::vector<std::string> names = request_key_names();
-  std::replace(names.begin(), names.end(), std::string("param"), std::string("params"));
-  for (const auto& key : own_keys) {
-    if (where == place::integral || key.in_defaults) names.emplace_back(key.name);
+std::vector<key_facts> keys_of(place where) {
+  std::vector<key_facts> all;
+  if (where == place::batch) {
+    for (const setting& key : known_settings()) all.push_back({key.name, key.metavar, key.help});
+    return all;
   }
+  for (const request_key& key : request_keys())
+    all.push_back({in_a_file(key.name), key.metavar, key.help});
+  for (const auto& key : own_keys)
+    if (where == place::integral || key.in_defaults)
+      all.push_back({key.name, key.metavar, key.help});
+  return all;
+}
+
+std::vector<std::string> known_keys(place where) {
+  std::vector<std::string> names;
+  for (const key_facts& each : keys_of(where)) names.push_back(each.name);
   return names;
 }
 

@@ -11,8 +11,15 @@
 namespace riemann::batch {
 
 /// Where a key may stand.
-enum class place { defaults, integral };
+enum class place { batch, defaults, integral };
 
+struct key_facts {
+  std::string name;
+  std::string metavar;  // empty: yes or no
+  std::string help;
+};
+
+std::vector<key_facts> keys_of(place);
 std::vector<std::string> known_keys(place);
 
 /// True where a key may hold an array, which makes a row for each value.

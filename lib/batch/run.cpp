@@ -1,81 +1,80 @@
-// Job after job: run, judge, tell.
+// Job after job, or side by side; rows wait for those in front of them.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/run.hpp"
 
-#include "riemann/lib/batch/study.hpp"
-#include "riemann/lib/reading/named_rule.hpp"
+#include "riemann/lib/batch/row_of_job.hpp"
+#include "riemann/lib/batch/side_by_side.hpp"
 
 #include <chrono>
 
 namespace riemann::batch {
 namespace {
 
-order_observation study_of(const job& given, const run_control& control, measurement& last) {
-  std::vector<estimate> runs;
-  request wanted = given.wanted;
-  run_control part = control;
-  const auto count = static_cast<double>(given.study.size());
-  for (const index_t n : given.study) {
-    wanted.asked.n = n;
-    const auto done = static_cast<double>(runs.size());
-    if (control.progress)
-      part.progress = [&control, done, count](double share) {
-        control.progress((done + share) / count);
-      };
-    last = measure(wanted, part);
-    runs.push_back(last.found);
-    if (last.stopped) break;
-  }
-  const quadrature_rule rule = rule_named(wanted.asked.rule, wanted.asked.order);
-  return observed_order(runs, rule.convergence_order);
+using clock = std::chrono::steady_clock;
+
+void count(status ending, judgement outcome, const job& given, summary& all) {
+  ++all.rows;
+  all.met += outcome == judgement::met;
+  all.unmet += outcome == judgement::unmet;
+  all.not_finite += ending == status::not_finite && given.expected.ending != ending;
+  all.failed += ending == status::failed || ending == status::invalid;
+  all.unsupported += ending == status::unsupported;
 }
 
-row row_of(const job& given, const run_control& control) {
-  row result;
-  result.name = given.name;
-  if (given.study.empty()) {
-    result.measured = measure(given.wanted, control);
-  } else {
-    result.order = study_of(given, control, result.measured);
+status status_named(const std::string& text) {
+  for (const status each :
+       {status::not_finite, status::unsupported, status::invalid, status::failed})
+    if (text == name_of(each)) return each;
+  return status::converged;
+}
+
+judgement judgement_named(const std::string& text) {
+  for (const judgement each : {judgement::met, judgement::unmet})
+    if (text == name_of(each)) return each;
+  return judgement::unchecked;
+}
+
+void one_by_one(std::span<const job> jobs, const run_control& control,
+                const std::function<bool(row)>& tell) {
+  const auto count = static_cast<double>(jobs.size());
+  for (std::size_t k = 0; k < jobs.size(); ++k) {
+    run_control part = control;
+    if (control.progress)
+      part.progress = [&control, k, count](double share) {
+        control.progress((static_cast<double>(k) + share) / count);
+      };
+    if (!tell(row_of(jobs[k], part))) return;
   }
-  result.verdict = judge(given.expected, result.measured.found, result.order);
-  if (result.verdict.outcome == judgement::unmet) {
-    const estimate& found = result.measured.found;
-    result.verdict.difference = given.where + ": " + found.integrand + ' ' + found.rule +
-                                " n = " + std::to_string(found.n) + ": " +
-                                result.verdict.difference;
-  }
-  return result;
 }
 
 }  // namespace
 
-summary run(const std::vector<job>& jobs, const run_control& control,
-            const std::function<void(const row&)>& told) {
-  const auto begin = std::chrono::steady_clock::now();
-  const auto job_count = static_cast<double>(jobs.size());
-  summary all;
-  for (const job& each : jobs) {
-    run_control part = control;
-    if (control.progress) {
-      const auto done = static_cast<double>(all.rows);
-      part.progress = [&control, done, job_count](double share) {
-        control.progress((done + share) / job_count);
-      };
-    }
-    const row result = row_of(each, part);
-    const status ending = result.measured.found.status;
-    ++all.rows;
-    all.met += result.verdict.outcome == judgement::met;
-    all.unmet += result.verdict.outcome == judgement::unmet;
-    all.not_finite += ending == status::not_finite && each.expected.ending != ending;
-    all.interrupted = result.measured.stopped;
-    told(result);
-    if (all.interrupted) break;
-  }
+void count(const row& made, const job& given, summary& all) {
+  count(made.measured.found.status, made.verdict.outcome, given, all);
+}
+
+void count_kept(const record& kept, const job& given, summary& all) {
+  count(status_named(text_in(kept, "status")), judgement_named(text_in(kept, "outcome")), given,
+        all);
+  ++all.kept;
+}
+
+void run(std::span<const job> jobs, int at_once, const run_control& control, const listener& told,
+         summary& all) {
+  const clock::time_point begin = clock::now();
+  const std::span<const job> rest = jobs.subspan(static_cast<std::size_t>(all.rows));
+  const auto tell = [&](const row& made) {
+    count(made, jobs[static_cast<std::size_t>(all.rows)], all);
+    all.interrupted = made.measured.stopped;
+    told(made);
+    return !all.interrupted;
+  };
+  if (at_once == 1)
+    one_by_one(rest, control, tell);
+  else
+    side_by_side(rest, at_once, control, tell);
   all.remaining = static_cast<index_t>(jobs.size()) - all.rows;
-  all.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  return all;
+  all.seconds = std::chrono::duration<double>(clock::now() - begin).count();
 }
 
 }  // namespace riemann::batch

@@ -21,6 +21,8 @@ bool above_noise(const estimate& found) {
 order_observation observed_order(std::span<const estimate> runs, int declared) {
   order_observation seen;
   seen.declared = declared;
+  for (const estimate& each : runs)
+    seen.runs.push_back({each.n, each.value, each.absolute_error, each.seconds});
   for (std::size_t i = 0; i + 1 < runs.size(); ++i) {
     const estimate& coarse = runs[i];
     const estimate& fine = runs[i + 1];

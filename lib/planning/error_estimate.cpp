@@ -69,6 +69,14 @@ double effect_of_rounding_a_node(const summable& f, double from, double to, inde
   return epsilon_of(precise) * node / std::sqrt(12.0) * effect;
 }
 
+/// How many nodes are rounded as if by chance. Where nodes divide P panels by a power of two, what
+/// is cut off from them depends on a rest of division by P alone: only P of the roundings differ.
+double independent_roundings(const quadrature_rule& rule, index_t panels) {
+  const bool repeat = std::any_of(rule.inner.begin(), rule.inner.end(),
+                                  [](const inner_node& each) { return each.per_panel > 1; });
+  return static_cast<double>(repeat ? panels : evaluations_of(rule, panels));
+}
+
 /// How far a run differs from the one judged, and how many times as coarse it is.
 struct difference {
   double coarser;
@@ -122,9 +130,8 @@ double error_estimate(const quadrature_rule& rule, index_t panels, double value,
                       const pilot_runs& pilots, precision precise) {
   for (const pilot_run& run : pilots.runs)
     if (!is_finite(run.value)) return std::numeric_limits<double>::infinity();
-  const double evaluations = static_cast<double>(evaluations_of(rule, panels));
-  const double rounding =
-      2 * epsilon_of(precise) * pilots.l1_norm + 3 * pilots.node_rounding / std::sqrt(evaluations);
+  const double rounding = 2 * epsilon_of(precise) * pilots.l1_norm +
+                          3 * pilots.node_rounding / std::sqrt(independent_roundings(rule, panels));
   const pilot_run& finest = pilots.runs.front();
   if (finest.panels > panels)
     return safety * (std::abs(value - finest.value) +

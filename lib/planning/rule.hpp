@@ -9,10 +9,12 @@
 
 namespace riemann {
 
-/// A node inside every panel. Offset and weight are fractions of the panel's width.
+/// A node inside every panel, or several of one weight. Offset and weight are fractions of the
+/// panel's width.
 struct inner_node {
-  double_word offset;  // in (0, 1)
-  double_word weight;
+  double_word offset;  // in (0, 1); of the first, within (0, 1 / per_panel)
+  double_word weight;  // of each
+  int per_panel = 1;   // so many, 1 / per_panel apart; a power of two, so that steps are exact
 };
 
 /// integral over [a, b] ~ H * sum of weights * values, H the panel's width. All weights of one
@@ -33,8 +35,10 @@ struct quadrature_rule {
 
 /// Integrand evaluations of `panels` panels.
 inline index_t evaluations_of(const quadrature_rule& rule, index_t panels) {
-  return panels * static_cast<index_t>(rule.inner.size()) + (rule.joint.hi != 0 ? panels - 1 : 0) +
-         rule.closed_at_begin() + rule.closed_at_end();
+  index_t inner = 0;
+  for (const inner_node& each : rule.inner) inner += each.per_panel;
+  return panels * inner + (rule.joint.hi != 0 ? panels - 1 : 0) + rule.closed_at_begin() +
+         rule.closed_at_end();
 }
 
 }  // namespace riemann

@@ -33,7 +33,7 @@ class host_array {
   }
 
  private:
-  static constexpr std::align_val_t alignment{64};
+  static constexpr std::align_val_t alignment{256};  // as cudaMalloc has it
   struct release {
     void operator()(std::byte* memory) const { ::operator delete(memory, alignment); }
   };

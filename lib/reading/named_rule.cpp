@@ -24,6 +24,14 @@ bool rule_has_order(const std::string& name) {
   return has_order;
 }
 
+int largest_order_of(const std::string& name) {
+  int largest = 0;
+  families::rules.visit(name, [&]<class Rule>(std::type_identity<Rule>) {
+    if constexpr (Rule::has_order) largest = Rule::largest_order;
+  });
+  return largest;
+}
+
 std::vector<rule_facts> rule_catalogue(int order) {
   std::vector<rule_facts> facts;
   for (const char* name : families::rules.names) {

@@ -11,10 +11,13 @@ namespace riemann {
 /// Precondition: `name` is a member and `order` is one that it takes.
 quadrature_rule rule_named(const std::string& name, int order);
 
-/// True if the rule looks at --order.
 /// Whether there is a rule of this name.
 bool is_rule(const std::string& name);
 
+/// True if the rule looks at --order.
 bool rule_has_order(const std::string& name);
+
+/// The largest --order that the rule takes; 0 of one that looks at none.
+int largest_order_of(const std::string& name);
 
 }  // namespace riemann

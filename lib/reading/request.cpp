@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/request.hpp"
 
+#include "riemann/lib/catalogue.hpp"
 #include "riemann/lib/planning/gauss_nodes.hpp"
 #include "riemann/lib/planning/grouping.hpp"
 #include "riemann/lib/reading/limits.hpp"
@@ -54,12 +55,6 @@ precision precision_from(const std::string& text) {
   throw std::invalid_argument(unknown_name("precision", text, {"double", "float"}));
 }
 
-bool yes_or_no(const std::string& text) {
-  if (text == "yes" || text == "true") return true;
-  if (text == "no" || text == "false") return false;
-  throw std::invalid_argument("is neither yes nor no");
-}
-
 std::string named(const std::string& text) {
   if (text.empty()) throw std::invalid_argument("needs a name; --list shows them all");
   return text;
@@ -86,6 +81,13 @@ void add_axis(request& wanted, const std::string& text) {
 void set_limit(std::optional<double>& limit, std::string& words, const std::string& text) {
   limit = constant_limit_from(text);
   words = limit ? "" : text;
+}
+
+std::string rules_with_order() {
+  std::string names;
+  for (const rule_facts& each : rule_catalogue(problem{}.order))
+    if (each.has_order) names += (names.empty() ? "" : ", ") + each.name;
+  return names;
 }
 
 using text_t = const std::string&;
@@ -115,7 +117,9 @@ constexpr request_key keys[] = {
      "subintervals, for gauss_legendre points: 100000, 100_000, 1e5 (default "
      "1e6)",
      [](request& r, text_t text) { r.asked.n = count_from(text, 1, largest_n); }},
-    {"order", "COUNT", how, "points a panel, for gauss_legendre (default 5)",
+    {"order", "COUNT", how,
+     "of gauss_legendre: points a panel; of clenshaw_curtis: steps a panel; of romberg: trapezoid "
+     "rules that are extrapolated (default 5)",
      [](request& r, text_t text) { r.asked.order = small_count(text, largest_gauss_order); }},
     {"sum", "NAME", how, "how terms are added (default neumaier)",
      [](request& r, text_t text) { r.asked.sum = named(text); }},
@@ -154,6 +158,12 @@ constexpr request_key keys[] = {
 
 }  // namespace
 
+bool yes_or_no(const std::string& text) {
+  if (text == "yes" || text == "true") return true;
+  if (text == "no" || text == "false") return false;
+  throw std::invalid_argument("is neither yes nor no");
+}
+
 std::span<const request_key> request_keys() { return keys; }
 
 std::vector<std::string> request_key_names() {
@@ -166,8 +176,9 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
   std::vector<fault> found;
   const problem& asked = wanted.asked;
   if (given.contains("order") && is_rule(asked.rule) && !rule_has_order(asked.rule)) {
-    found.push_back({"order", std::to_string(asked.order),
-                     "the rule " + asked.rule + " has no order; only gauss_legendre takes one"});
+    found.push_back(
+        {"order", std::to_string(asked.order),
+         "the rule " + asked.rule + " has no order; those that take one: " + rules_with_order()});
   }
   if (!asked.strategy.is_usual() && asked.device.where == device_choice::kind::cpu) {
     found.push_back({"strategy", asked.strategy.name, "runs on a GPU; the CPU has tiled"});

@@ -39,6 +39,9 @@ struct request_key {
 std::span<const request_key> request_keys();
 std::vector<std::string> request_key_names();
 
+/// "yes" and "true", "no" and "false". Throws std::invalid_argument.
+bool yes_or_no(const std::string& text);
+
 /// Choices that cannot go together, among the keys a user gave.
 std::vector<fault> contradictions(const request&, const std::set<std::string>& given);
 

@@ -34,6 +34,25 @@ std::string quoted(const std::string& text) {
   return '"' + inside + '"';
 }
 
+/// The fields of a line, without their quotes.
+std::vector<std::string> split(const std::string& line) {
+  std::vector<std::string> fields(1);
+  bool inside = false;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const char c = line[at];
+    const bool doubled = c == '"' && inside && at + 1 < line.size() && line[at + 1] == '"';
+    if (c == '"' && !doubled) {
+      inside = !inside;
+    } else if (c == ',' && !inside) {
+      fields.emplace_back();
+    } else {
+      fields.back() += c;
+      at += doubled;
+    }
+  }
+  return fields;
+}
+
 template <class Text>
 std::string line_of(const record& from, const Text& text) {
   std::string line;
@@ -67,6 +86,16 @@ std::string csv_header_of(const record& from) {
 
 std::string csv_record_of(const record& from) {
   return line_of(from, [](const field& each) { return std::visit(in_words{}, each.value); });
+}
+
+std::optional<record> record_from_csv(const std::string& header, const std::string& line) {
+  const std::vector<std::string> keys = split(header.substr(0, header.find('\n')));
+  const std::vector<std::string> values = split(line);
+  if (keys.size() != values.size()) return {};
+  record made;
+  for (std::size_t k = 0; k < keys.size(); ++k)
+    made.push_back({keys[k], values[k].empty() ? field_value() : field_value(values[k])});
+  return made;
 }
 
 std::unique_ptr<report> csv_report() { return std::make_unique<csv>(); }

@@ -28,6 +28,17 @@ field_value parameters_of(const estimate& found) {
   return std::vector<record>{all};
 }
 
+field_value runs_of(const std::optional<order_observation>& order) {
+  if (!order) return {};
+  std::vector<record> runs;
+  for (const order_observation::run& each : order->runs)
+    runs.push_back({{"n", each.n},
+                    {"value", each.value},
+                    {"absolute_error", known(each.absolute_error)},
+                    {"seconds", each.seconds}});
+  return runs;
+}
+
 }  // namespace
 
 record fields_of(const row& given) {
@@ -86,11 +97,24 @@ record fields_of(const row& given) {
       {"kernel_seconds_median", measured.kernel_seconds_median},
       {"declared_order", order ? count(order->declared) : field_value()},
       {"observed_order", order ? known(order->observed) : field_value()},
+      {"study", runs_of(order)},
       {"expected", unless_empty(given.verdict.expected)},
       {"off", unless_empty(given.verdict.off)},
       {"outcome", word(name_of(given.verdict.outcome))},
       {"version", version_number()},
   };
+}
+
+record numbered(index_t job, record fields) {
+  fields.insert(fields.begin(), {"job", job});
+  return fields;
+}
+
+const std::vector<std::string>& time_keys() {
+  static const std::vector<std::string> keys{
+      "seconds",     "kernel_seconds", "term_seconds",       "points_per_second",
+      "seconds_min", "seconds_median", "kernel_seconds_min", "kernel_seconds_median"};
+  return keys;
 }
 
 }  // namespace riemann

@@ -10,4 +10,10 @@ namespace riemann {
 /// Always the same keys in the same order.
 record fields_of(const row&);
 
+/// The same behind the number of the job, counted from 1.
+record numbered(index_t job, record fields);
+
+/// Keys whose values a second run need not repeat: times and speeds. ("study" has seconds within.)
+const std::vector<std::string>& time_keys();
+
 }  // namespace riemann

@@ -28,6 +28,25 @@ nlohmann::ordered_json object_of(const record& from) {
   return object;
 }
 
+field_value value_from(const nlohmann::ordered_json& from);
+
+record record_of(const nlohmann::ordered_json& object) {
+  record made;
+  for (const auto& [key, value] : object.items()) made.push_back({key, value_from(value)});
+  return made;
+}
+
+field_value value_from(const nlohmann::ordered_json& from) {
+  if (from.is_boolean()) return from.get<bool>();
+  if (from.is_number_integer()) return from.get<index_t>();
+  if (from.is_number()) return from.get<double>();
+  if (from.is_string()) return from.get<std::string>();
+  if (!from.is_array()) return {};
+  std::vector<record> table;
+  for (const auto& each : from) table.push_back(record_of(each));
+  return table;
+}
+
 class json final : public report {
  public:
   void write(std::ostream& out, const row& given) override {
@@ -40,6 +59,12 @@ class json final : public report {
 }  // namespace
 
 std::string json_of(const record& from) { return object_of(from).dump(); }
+
+std::optional<record> record_from_json(const std::string& line) {
+  const auto read = nlohmann::ordered_json::parse(line, nullptr, /*allow_exceptions=*/false);
+  if (!read.is_object()) return {};
+  return record_of(read);
+}
 
 std::unique_ptr<report> json_report() { return std::make_unique<json>(); }
 

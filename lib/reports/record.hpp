@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/contract.hpp"
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -29,5 +30,14 @@ std::string json_of(const record&);
 /// one field: "key=value key=value; key=value key=value".
 std::string csv_header_of(const record&);
 std::string csv_record_of(const record&);
+
+/// What such lines were made of; nothing where a line is none of these. Of CSV everything is text,
+/// under the keys of the header.
+std::optional<record> record_from_json(const std::string& line);
+std::optional<record> record_from_csv(const std::string& header, const std::string& line);
+
+/// The value under a key, whichever way it was read: empty, or not a number, where there is none.
+std::string text_in(const record&, const std::string& key);
+double number_in(const record&, const std::string& key);
 
 }  // namespace riemann

@@ -8,6 +8,7 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 namespace riemann {
 
@@ -24,10 +25,19 @@ struct verdict {
 
 /// The order at which the error falls, seen between two numbers of subintervals.
 struct order_observation {
+  /// One of the runs with growing n.
+  struct run {
+    index_t n = 0;
+    double value = 0;
+    std::optional<double> absolute_error;
+    double seconds = 0;
+  };
+
   int declared = 0;
   std::optional<double> observed;  // unset: the errors had reached rounding noise
   index_t from_n = 0;
   index_t to_n = 0;
+  std::vector<run> runs;
 };
 
 struct row {
@@ -42,7 +52,10 @@ struct summary {
   index_t met = 0;
   index_t unmet = 0;
   index_t not_finite = 0;  // rows that ended so without expecting it
-  index_t remaining = 0;   // rows not begun when the batch was interrupted
+  index_t failed = 0;      // rows that could not be computed, by the machine's or their own fault
+  index_t unsupported = 0;
+  index_t kept = 0;       // of the rows, those that an earlier run had computed
+  index_t remaining = 0;  // rows not begun when the batch was interrupted
   bool interrupted = false;
   double seconds = 0;
 };

@@ -9,6 +9,7 @@ namespace riemann::rules {
 
 struct gauss_legendre {
   static constexpr bool has_order = true;
+  static constexpr int largest_order = largest_gauss_order;
 
   static quadrature_rule make(int order) {
     return {.description = "--order points a panel, at Legendre zeros; n a multiple of the order",

@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <map>
 #include <sstream>
+#include <tuple>
 
 namespace riemann::testing {
 namespace {
@@ -38,7 +40,95 @@ TEST_P(EveryConfig, Holds) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Configs, EveryConfig,
-                         ::testing::Values("pi.toml", "accuracy.toml", "expressions.toml"));
+                         ::testing::Values("pi.toml", "accuracy.toml", "expressions.toml",
+                                           "integrals.toml"));
+
+/// Their large part takes long, or a GPU.
+TEST(SomeConfigs, HoldInSmall) {
+  for (const auto& [name, pattern, rows] : {std::tuple{"throughput.toml", "small*", "42 rows: "},
+                                            {"sweep.toml", "[!l]*", "56 rows: "}}) {
+    const said answer = integrate({"--config", config(name), "--filter", pattern, "--jobs", "2"});
+    EXPECT_EQ(answer.exit_code, 0) << answer.err;
+    EXPECT_THAT(answer.out, AllOf(HasSubstr(rows), HasSubstr(" 0 not met")));
+    EXPECT_EQ(answer.err, "");
+  }
+}
+
+TEST(Lists, BecomeRowsWithWhatTheyKnow) {
+  const said answer = integrate({"--config", config("integrals.toml"), "--json"});
+  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  std::istringstream lines(answer.out);
+  std::map<std::string, int> statuses;
+  bool seen = false;
+  for (std::string line; std::getline(lines, line);) {
+    const nlohmann::json row = nlohmann::json::parse(line);
+    ++statuses[row["status"]];
+    if (row["name"] != "s06-expcos") continue;
+    seen = true;
+    EXPECT_EQ(row["formula"], "exp(x)*cos(x)");
+    EXPECT_EQ(row["exact"].get<double>(), 1.905238690482675827736517833351916563195);
+    EXPECT_LT(row["absolute_error"].get<double>(), 1e-14);
+    EXPECT_EQ(row["outcome"], "met");
+  }
+  EXPECT_TRUE(seen);
+  EXPECT_GT(statuses["unsupported"], 20);
+}
+
+/// Its list is beside the config file, as it would be for a user.
+said run_list(const std::string& list, const std::string& keys = "") {
+  const scratch_file file(list);
+  said answer = run_config("[[integral]]\nfile = '" + file.path() + "'\n" + keys, {"--json"});
+  for (std::size_t at; (at = answer.err.find(file.path())) != std::string::npos;)
+    answer.err.replace(at, file.path().size(), "LIST");
+  return answer;
+}
+
+TEST(Lists, TellWhatTheyCannotDoYet) {
+  const said answer = run_list(R"json({
+    "integrals": [
+      {"id": "plane", "vars": ["x", "y"], "expr": "x*y", "lower": ["0", "0"], "upper": ["1", "1"]},
+      {"id": "tail", "expr": "exp(-x)", "lower": ["0"], "upper": ["inf"], "value": "1"},
+      {"id": "plain", "expr": "a*x", "lower": 0, "upper": ["2"], "params": {"a": 3}, "value": "6"}],
+    "tabulated": [{"id": "table", "x": [0, 1], "y": [0, 1]}]})json");
+  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  std::vector<std::string> reasons;
+  std::istringstream lines(answer.out);
+  for (std::string line; std::getline(lines, line);)
+    reasons.push_back(nlohmann::json::parse(line)["reason"]);
+  EXPECT_THAT(reasons, ::testing::ElementsAre("2 dimensions; rules have one",
+                                              "an infinite limit; rules need finite ones",
+                                              "every node was summed", "tabulated data"));
+}
+
+TEST(Lists, AreRefusedWithTheirPlaces) {
+  const said cut = run_list("{\"integrals\": [\n {\"id\": }]}");
+  EXPECT_EQ(cut.exit_code, 2);
+  EXPECT_THAT(cut.err, HasSubstr("LIST:2:9: "));
+  const said wrong = run_list(
+      "{\"integrals\": [\n"
+      "  {\"id\": \"a\", \"expr\": \"sim(x)\", \"lower\": \"0\", \"upper\": \"1\"},\n"
+      "  {\"expr\": \"x\", \"lower\": \"0\"}]}",
+      "from = 1\n");
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_THAT(wrong.err,
+              AllOf(HasSubstr("LIST:2:3: expr"), HasSubstr("sin"), HasSubstr("LIST:3:3: id: is "),
+                    HasSubstr("LIST:3:3: upper: is missing"),
+                    HasSubstr("FILE:3:8: from: cannot go with file")));
+  EXPECT_THAT(run_config("[[integral]]\nfile = 'nowhere.json'\n").err,
+              AllOf(HasSubstr("FILE:2:8: file '"), HasSubstr("nowhere.json': cannot be read")));
+  EXPECT_THAT(run_list("{\"integrals\": []}").err, HasSubstr("LIST: has no integrals"));
+}
+
+TEST(Batch, KnowsTheExactValueOfAFormula) {
+  const said answer = run_config(
+      "[[integral]]\nexpr = 'x^2'\nfrom = 0\nto = 3\nexact = 9\nstudy = 'order'\nn = [8, 16]\n",
+      {"--json"});
+  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  const nlohmann::json row = nlohmann::json::parse(answer.out);
+  EXPECT_NEAR(row["observed_order"].get<double>(), 2, 0.01);
+  EXPECT_EQ(row["study"].size(), 2u);
+  EXPECT_EQ(row["study"][1]["value"], row["value"]);
+}
 
 TEST(Accuracy, PrintsTheObservedOrderBesideTheDeclaredOne) {
   EXPECT_THAT(integrate({"--config", config("accuracy.toml")}).out,
@@ -144,7 +234,8 @@ INSTANTIATE_TEST_SUITE_P(
         bad_config{"[defaults]\nexpect = 3\n[[integral]]\n", "FILE:2:10: expect: unknown key"},
         bad_config{"[[integral]]\nn = 1.5\n", "FILE:2:5: n '1.5': is not a whole number"},
         bad_config{"[[integral]]\nn = 1e300\n", "FILE:2:5: n '1e+300': is too large"},
-        bad_config{"[[integral]]\nn = true\n", "FILE:2:5: n: must be a text, a number"},
+        bad_config{"[[integral]]\nn = true\n", "FILE:2:5: n 'true': is not a number"},
+        bad_config{"[[integral]]\nn = 1979-05-27\n", "FILE:2:5: n: must be a text, a number"},
         bad_config{"[[integral]]\nn = []\n", "FILE:2:5: n: is an empty array"},
         bad_config{"[[integral]]\nfn = 'pie'\n",
                    "FILE:2:6: fn 'pie': unknown integrand 'pie'; did you mean 'pi'?"},
@@ -161,6 +252,10 @@ INSTANTIATE_TEST_SUITE_P(
         bad_config{"[[integral]]\nexpect_status = 'fine'\n", "known: converged, not_finite"},
         bad_config{"[[integral]]\norder = 3\n", "FILE:2:9: order '3': the rule midpoint has no"},
         bad_config{"[[integral]]\ndevice = 'cuda'\nthreads = 2\n", "cannot go with a CUDA device"},
+        bad_config{"[[integral]]\nexpect = 'exact'\n", "none is given: exact = ..."},
+        bad_config{"[[integral]]\nrelative_tolerance = 'goal'\n", "none is given: goal"},
+        bad_config{"[[integral]]\nonly = 'a*'\n", "chooses from a list: give one by file"},
+        bad_config{"batch = 3\n[[integral]]\n", "must be a table: [batch]"},
         bad_config{"", "has no [[integral]]: nothing to compute"}));
 
 TEST(BadConfigs, AreToldInFull) {

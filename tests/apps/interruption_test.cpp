@@ -1,6 +1,7 @@
 // Long runs: a progress line on a terminal, and what the signals do.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/program.hpp"
+#include "support/temporary_folder.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,6 +9,8 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <fstream>
+#include <sstream>
 
 namespace riemann::testing {
 namespace {
@@ -46,6 +49,21 @@ TEST_F(Interruption, EndsABatchAfterItsRow) {
   EXPECT_EQ(answer.exit_code, 3);
   EXPECT_THAT(answer.out, HasSubstr("2 rows: "));
   EXPECT_THAT(answer.out, HasSubstr("interrupted with 1 rows not begun"));
+}
+
+/// What was complete is kept, what was not is computed when the batch goes on.
+TEST_F(Interruption, KeepsTheRowsInFrontOfIt) {
+  const temporary_folder folder;
+  const scratch_file file("[defaults]\ndevice = 'cpu'\n[[integral]]\nn = [10, 1e15, 100]\n");
+  for (const char* at_once : {"1", "2"}) {
+    const std::string rows = (folder.path() / at_once).string() + ".jsonl";
+    const said answer = interrupted_integrate(
+        {"--config", file.path(), "--out", rows, "--jobs", at_once}, "% done", SIGINT);
+    EXPECT_EQ(answer.exit_code, 3) << answer.err;
+    std::ostringstream text;
+    text << std::ifstream(rows).rdbuf();
+    EXPECT_EQ(nlohmann::json::parse(text.str())["n"], 10);  // and no more than that
+  }
 }
 
 TEST_F(ProgressLine, IsOneLineThatIsErasedAtTheEnd) {

@@ -270,7 +270,7 @@ TEST(Integrate, SurvivesTheWidestLimits) {
 }
 
 TEST(Integrate, AnswersTheSmallestCounts) {
-  for (problem asked : every_question(4)) {
+  for (problem asked : every_question(8)) {
     const estimate found = integrate(asked);
     EXPECT_FALSE(found.reason.empty());
     EXPECT_TRUE(found.status != status::converged || std::isfinite(found.error_estimate));

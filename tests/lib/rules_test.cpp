@@ -47,7 +47,7 @@ INSTANTIATE_TEST_SUITE_P(, EveryRule, testing::ValuesIn(all_rules()), [](const a
 
 TEST_P(EveryRule, HasWeightsThatAddUpToOne) {
   quad inner = 0;
-  for (const inner_node& node : rule_.inner) inner += quad_of(node.weight);
+  for (const inner_node& node : rule_.inner) inner += node.per_panel * quad_of(node.weight);
   const quad in_the_middle = inner + quad_of(rule_.joint);
   const quad alone = inner + quad_of(rule_.at_begin) + quad_of(rule_.at_end);
   EXPECT_TRUE(magnitude(in_the_middle - 1) < thirty_digits);
@@ -107,11 +107,12 @@ TEST_P(EveryRule, EvaluatesAsOftenAsItSays) {
 
 TEST_P(EveryRule, AgreesWithItsSumInQuadPrecision) {
   // The polynomial is computed to 3 u, all is positive, and the result is rounded once.
+  constexpr index_t n = 480;  // a multiple of every n_per_panel
   const auto found = reference::integrate_function(
       [](double x) { return 1 + x * x; }, 0.1, 1.7,
-      {.rule = GetParam().name, .order = GetParam().order, .n = 60, .threads = 1});
+      {.rule = GetParam().name, .order = GetParam().order, .n = n, .threads = 1});
   const quad exact =
-      rule_sum(rule_, 60 / rule_.n_per_panel, 0.1, 1.7, [](quad x) { return 1 + x * x; });
+      rule_sum(rule_, n / rule_.n_per_panel, 0.1, 1.7, [](quad x) { return 1 + x * x; });
   EXPECT_LE(reference::distance_in_ulps(found.value, exact), 0.5 + 2 * 1.7);
 }
 
@@ -126,6 +127,39 @@ TEST_P(EveryRule, IsListedWithItsFacts) {
     return;
   }
   FAIL() << "not in the catalogue";
+}
+
+void expect_same(const quadrature_rule& a, const quadrature_rule& b) {
+  // By their effect: nodes may come in another order, or several at a time.
+  const auto f = [](quad x) { return expq(x); };
+  EXPECT_EQ(a.n_per_panel, b.n_per_panel);
+  EXPECT_EQ(a.convergence_order, b.convergence_order);
+  EXPECT_TRUE(magnitude(rule_sum(a, 3, 0, 1, f) - rule_sum(b, 3, 0, 1, f)) < thirty_digits);
+}
+
+TEST(Rules, AreSpecialCasesOfOthers) {
+  expect_same(rule_named("romberg", 1), rule_named("trapezoid", 1));
+  expect_same(rule_named("romberg", 2), rule_named("simpson", 1));
+  expect_same(rule_named("romberg", 3), rule_named("boole", 1));
+  expect_same(rule_named("clenshaw_curtis", 1), rule_named("trapezoid", 1));
+  expect_same(rule_named("clenshaw_curtis", 2), rule_named("simpson", 1));
+}
+
+TEST(Rules, ExtrapolateWithALatticeForEachHalving) {
+  EXPECT_EQ(rule_named("romberg", 8).inner.size(), 7u);
+  EXPECT_EQ(evaluations_of(rule_named("romberg", 8), 2), 257);
+}
+
+/// Every order, not only those above: x^d over [0, 1] is 1/(d + 1).
+TEST(Rules, OfClenshawAndCurtisHoldUpToTheLargestOrder) {
+  for (int order = 1; order <= largest_order_of("clenshaw_curtis"); ++order) {
+    const quadrature_rule rule = rule_named("clenshaw_curtis", order);
+    for (int degree = 0; degree <= rule.degree_of_exactness; ++degree) {
+      const quad sum = rule_sum(rule, 1, 0, 1, [&](quad x) { return powq(x, degree); });
+      EXPECT_TRUE(magnitude(sum * (degree + 1) - 1) < 1e-28) << order << ", x^" << degree;
+    }
+    for (const inner_node& node : rule.inner) EXPECT_GT(node.weight.hi, 0);
+  }
 }
 
 TEST(Rules, MidpointComesFirst) { EXPECT_STREQ(families::rules.names[0], "midpoint"); }

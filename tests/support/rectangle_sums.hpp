@@ -14,8 +14,8 @@ quad rule_sum(const quadrature_rule& rule, index_t panels, quad from, quad to, c
   quad inner = 0;
   for (const inner_node& node : rule.inner) {
     quad sum = 0;
-    for (index_t i = 0; i < panels; ++i)
-      sum += f(from + (static_cast<quad>(i) + quad_of(node.offset)) * width);
+    for (index_t i = 0; i < panels * node.per_panel; ++i)
+      sum += f(from + (static_cast<quad>(i) / node.per_panel + quad_of(node.offset)) * width);
     inner += quad_of(node.weight) * sum;
   }
   quad joints = 0;

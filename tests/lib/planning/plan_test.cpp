@@ -30,8 +30,11 @@ drawn_plan draw() {
   const std::string name = *rc::gen::elementOf(
       std::vector<std::string>(families::rules.names.begin(), families::rules.names.end()));
   const auto panels = static_cast<index_t>(*rc::gen::inRange(0, 51));
-  const index_t count = (index_t{1} << panels) + *rc::gen::inRange(0, 1000);
-  drawn_plan drawn{rule_named(name, *rc::gen::inRange(1, 8)), count, {}};
+  const quadrature_rule rule = rule_named(name, *rc::gen::inRange(1, 8));
+  const index_t most = (index_t{1} << 53) / rule.n_per_panel;
+  const index_t count =
+      std::min((index_t{1} << panels) + *rc::gen::inRange<index_t>(0, 1000), most);
+  drawn_plan drawn{rule, count, {}};
   drawn.made = make_plan(drawn.rule, count, std::min(a, b), std::max(a, b));
   return drawn;
 }
@@ -60,9 +63,10 @@ RC_GTEST_PROP(Plan, PutsEveryNodeWhereItBelongs, ()) {
     const lattice& nodes = drawn.made.lattices[k].nodes;
     const bool inner = k < drawn.rule.inner.size();
     const quad offset = inner ? quad_of(drawn.rule.inner[k].offset) : 1;
-    RC_ASSERT(nodes.count == (inner ? drawn.panels : drawn.panels - 1));
+    const int per_panel = inner ? drawn.rule.inner[k].per_panel : 1;
+    RC_ASSERT(nodes.count == (inner ? drawn.panels * per_panel : drawn.panels - 1));
     for (const index_t i : some_of(nodes.count)) {
-      const quad t = (static_cast<quad>(i) + offset) * width;
+      const quad t = (static_cast<quad>(i) / per_panel + offset) * width;
       const quad error = magnitude(static_cast<quad>(node_of(nodes, i)) - (from + t));
       RC_ASSERT(error <= u * (magnitude(from + t) + 2.001 * t));
     }

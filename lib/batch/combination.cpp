@@ -1,6 +1,6 @@
-// From the tables of a config file to the rows of a batch, and all that is wrong with them.
+// Every combination that the keys of a table ask for, and all that is wrong with them.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/batch/job.hpp"
+#include "riemann/lib/batch/combination.hpp"
 
 #include "riemann/lib/batch/keys.hpp"
 #include "riemann/lib/reading/numerals.hpp"
@@ -19,9 +19,9 @@ constexpr const char* tolerances[] = {"ulps", "tolerance", "relative_tolerance"}
 /// The keys of one [[integral]], over those of [defaults] and under those of the command line.
 class combination {
  public:
-  combination(const table& own, const table& defaults, const overrides& over,
+  combination(const table& own, const table& defaults, const overrides& over, source from,
               std::vector<fault>& faults)
-      : own_(own), faults_(faults) {
+      : own_(own), from_(from), faults_(faults) {
     for (const entry& each : defaults.entries) entries_[each.key] = each;
     for (const entry& each : own.entries) {
       if (is_tolerance(each.key)) forget_tolerances(defaults);
@@ -142,6 +142,9 @@ class combination {
         }
       }
     }
+    const bool relative_to_zero =
+        from_ == source::list && expects_zero(made, faulty) && made.expected.by == metric::relative;
+    if (relative_to_zero) made.expected.by = metric::absolute;
     check(made, faulty);
     return made;
   }
@@ -159,46 +162,26 @@ class combination {
     for (const fault& each : found) {
       if (!faulty.contains(each.option)) report(each.option, each.value, each.message);
     }
-    const expectation& expected = made.expected;
-    const bool of_zero =
-        expected.value && !faulty.contains("expect") && digits_from(*expected.value).rounded() == 0;
-    if (of_zero && expected.by != metric::absolute) {
-      report("expect", *expected.value, "is zero, which needs an absolute tolerance");
-    }
+    if (expects_zero(made, faulty) && made.expected.by != metric::absolute)
+      report("expect", *made.expected.value, "is zero, which needs an absolute tolerance");
+  }
+
+  static bool expects_zero(const job& made, const std::set<std::string>& faulty) {
+    const std::optional<std::string>& value = made.expected.value;
+    return value && !faulty.contains("expect") && digits_from(*value).rounded() == 0;
   }
 
   const table& own_;
+  source from_;
   std::vector<fault>& faults_;
   std::map<std::string, entry> entries_;
 };
 
-void check_keys(const table& given, place where, std::vector<fault>& faults) {
-  const std::vector<std::string> known = known_keys(where);
-  for (const entry& each : given.entries) {
-    if (std::find(known.begin(), known.end(), each.key) == known.end()) {
-      faults.push_back({each.key, "", unknown_name("key", each.key, known), each.where});
-    }
-  }
-}
-
 }  // namespace
 
-std::vector<job> jobs_from(const std::string& path, const overrides& from_command_line) {
-  std::vector<fault> faults;
-  const document read = read_document(path, faults);
-  if (faults.empty() && read.integrals.empty()) {
-    faults.push_back({"config", path, "has no [[integral]]: nothing to compute"});
-  }
-  check_keys(read.defaults, place::defaults, faults);
-  std::vector<job> jobs;
-  for (const table& integral : read.integrals) {
-    check_keys(integral, place::integral, faults);
-    for (job& each : combination(integral, read.defaults, from_command_line, faults).rows()) {
-      jobs.push_back(std::move(each));
-    }
-  }
-  if (!faults.empty()) throw invalid_problem(std::move(faults));
-  return jobs;
+std::vector<job> combinations(const table& own, const table& defaults, const overrides& over,
+                              source from, std::vector<fault>& faults) {
+  return combination(own, defaults, over, from, faults).rows();
 }
 
 }  // namespace riemann::batch

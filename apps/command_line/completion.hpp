@@ -1,0 +1,19 @@
+// Scripts that complete a program's options in bash, zsh and fish, from its table of options.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "apps/command_line/option.hpp"
+
+#include <string>
+#include <vector>
+
+namespace riemann::apps {
+
+/// For one of completion_shells(). Options that take a FILE complete file names, those with values
+/// complete these.
+std::string completion_for(const std::string& shell, const std::string& program,
+                           const std::vector<option_words>&);
+
+const std::vector<std::string>& completion_shells();
+
+}  // namespace riemann::apps

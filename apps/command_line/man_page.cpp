@@ -1,0 +1,60 @@
+// A program's manual page, from what its --help is made of.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/command_line/man_page.hpp"
+
+#include <fmt/format.h>
+
+#include <cctype>
+
+namespace riemann::apps {
+namespace {
+
+/// No letter of `text` is a command, and dashes can be copied.
+std::string plain(const std::string& text) {
+  std::string made;
+  bool line_begins = true;
+  for (const char c : text) {
+    if (line_begins && (c == '.' || c == '\'')) made += "\\&";
+    if (c == '\\')
+      made += "\\e";
+    else if (c == '-')
+      made += "\\-";
+    else
+      made += c;
+    line_begins = c == '\n';
+  }
+  return made;
+}
+
+std::string capital(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return text;
+}
+
+std::string option_lines(const man_page& page) {
+  std::string made;
+  std::string group;
+  for (const option_words& each : page.options) {
+    if (each.group != group) made += ".SS " + plain(each.group) + '\n';
+    group = each.group;
+    const std::string name = each.name.empty() ? "" : "\\fB" + plain("--" + each.name) + "\\fR";
+    const std::string value = each.metavar.empty() ? "" : " \\fI" + plain(each.metavar) + "\\fR";
+    made += ".TP\n" + name + value + '\n' + plain(each.help) + '\n';
+  }
+  return made;
+}
+
+}  // namespace
+
+std::string roff_of(const man_page& page) {
+  std::string made = fmt::format(
+      ".TH {0} 1 \"\" \"riemann {1}\" \"User Commands\"\n.SH NAME\n{2} \\- {3}\n"
+      ".SH SYNOPSIS\n.B {2}\n[\\fIoption\\fR]...\n.SH OPTIONS\n",
+      capital(page.program), page.version, plain(page.program), plain(page.sentence));
+  made += option_lines(page);
+  for (const auto& [heading, text] : page.sections)
+    made += ".SH " + capital(plain(heading)) + "\n.nf\n" + plain(text) + "\n.fi\n";
+  return made;
+}
+
+}  // namespace riemann::apps

@@ -1,0 +1,86 @@
+// A batch on the command line: rows to standard output and to a file, remarks, and the exit code.
+// SPDX-License-Identifier: Apache-2.0
+#include "batch_command.hpp"
+
+#include "apps/command_line/progress.hpp"
+#include "apps/command_line/standard_output.hpp"
+#include "interrupt.hpp"
+#include "report_for.hpp"
+#include "riemann/lib/batch/agenda.hpp"
+#include "riemann/lib/batch/output.hpp"
+#include "riemann/lib/batch/preview.hpp"
+#include "riemann/lib/batch/run.hpp"
+#include "riemann/lib/reports/fields.hpp"
+#include "riemann/lib/reports/page.hpp"
+#include "riemann/lib/reports/whole_file.hpp"
+
+#include <iostream>
+#include <optional>
+
+namespace riemann::apps {
+namespace {
+
+/// What a row gives reason to say.
+void remark(const row& made, index_t number) {
+  const estimate& found = made.measured.found;
+  if (found.status == status::failed || found.status == status::invalid)
+    std::cerr << "integrate: job " << number << ' ' << name_of(found.status) << ": " << found.reason
+              << '\n';
+  else if (made.verdict.outcome == judgement::unmet)
+    std::cerr << "integrate: not met: " << made.verdict.difference << '\n';
+}
+
+exit_code earned_by(const summary& all) {
+  if (all.failed > 0) return exit_code::machine;
+  if (all.not_finite > 0) return exit_code::not_finite;
+  return all.unmet > 0 || all.interrupted ? exit_code::not_as_asked : exit_code::answered;
+}
+
+exit_code preview(const std::vector<batch::job>& jobs) {
+  write_out([&](std::ostream& out) { batch::tell_what_would_run(out, jobs); });
+  return exit_code::answered;
+}
+
+}  // namespace
+
+exit_code integrate_batch(const invocation& made) {
+  const batch::agenda asked =
+      batch::agenda_from(made.config, made.for_every_row, made.for_the_batch);
+  if (asked.how.dry_run) return preview(asked.jobs);
+
+  if (!asked.how.report.empty()) require_place_for(asked.how.report);
+  summary all;
+  page about{"riemann: " + made.config, "", {}};
+  const auto remember = [&](const record& numbered_row) {
+    if (!asked.how.report.empty()) about.rows.push_back(numbered_row);
+  };
+  std::optional<batch::output> kept;
+  if (!asked.how.out.empty()) {
+    const auto how = asked.how.resume ? batch::beginning::resumed : batch::beginning::fresh;
+    kept.emplace(asked.how.out, asked.jobs, how, [&](const record& seen) {
+      remember(seen);
+      batch::count_kept(seen, asked.jobs[static_cast<std::size_t>(all.rows)], all);
+    });
+  }
+  const std::unique_ptr<report> told = report_for(made);
+  const interrupt stop;
+  progress_line line;
+  const auto tell = [&](const row& each) {
+    if (kept && !each.measured.stopped) kept->append(fields_of(each));
+    remember(numbered(all.rows, fields_of(each)));
+    line.erase();
+    write_out([&](std::ostream& out) { told->write(out, each); });
+    remark(each, all.rows);
+  };
+  batch::run(asked.jobs, asked.how.jobs, {stop.token(), [&](double share) { line.show(share); }},
+             tell, all);
+  line.erase();
+  if (kept) kept->finish();
+  about.sentence = sentence_of(all);
+  if (!asked.how.report.empty()) write_whole_file(asked.how.report, html_of(about));
+  write_out(
+      [&](std::ostream& out) { told->write(made.output == format::text ? out : std::cerr, all); });
+  return earned_by(all);
+}
+
+}  // namespace riemann::apps

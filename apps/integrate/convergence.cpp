@@ -1,0 +1,91 @@
+// --plot: the rules that were chosen, with n doubling up to the one asked for.
+// SPDX-License-Identifier: Apache-2.0
+#include "convergence.hpp"
+
+#include "apps/command_line/progress.hpp"
+#include "apps/command_line/standard_output.hpp"
+#include "interrupt.hpp"
+#include "report_for.hpp"
+#include "riemann/lib/batch/run.hpp"
+#include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/reading/named_rule.hpp"
+#include "riemann/lib/reading/rows.hpp"
+#include "riemann/lib/reports/batch_charts.hpp"
+#include "riemann/lib/reports/fields.hpp"
+#include "riemann/lib/reports/whole_file.hpp"
+
+#include <iostream>
+#include <sstream>
+
+namespace riemann::apps {
+namespace {
+
+/// From one panel on.
+std::vector<batch::job> jobs_of(const invocation& made, const std::string& rule) {
+  std::vector<batch::job> jobs;
+  request wanted = made.wanted;
+  wanted.asked.rule = rule;
+  const index_t unit = rule_named(rule, wanted.asked.order).n_per_panel;
+  for (index_t n = unit; n <= made.wanted.asked.n; n *= 2) {
+    wanted.asked.n = n;
+    jobs.push_back({.name = rule, .wanted = wanted});
+  }
+  return jobs;
+}
+
+}  // namespace
+
+std::vector<std::string> rules_from(const std::string& text) {
+  std::vector<std::string> rules;
+  if (text == "all") {
+    for (const rule_facts& each : rule_catalogue(problem{}.order)) rules.push_back(each.name);
+    return rules;
+  }
+  std::istringstream names(text);
+  for (std::string name; std::getline(names, name, ',');) rules.push_back(name);
+  return rules;
+}
+
+std::vector<fault> faults_of_plot(const invocation& made) {
+  std::vector<fault> faults;
+  for (const std::string& rule : made.rules) {
+    request wanted = made.wanted;
+    wanted.asked.rule = rule;
+    if (is_rule(rule) && wanted.asked.order >= 1 &&
+        (!rule_has_order(rule) || wanted.asked.order <= largest_order_of(rule)))
+      wanted.asked.n = rule_named(rule, wanted.asked.order).n_per_panel;
+    faults = faults_of(wanted);
+    if (!faults.empty()) break;
+  }
+  if (rows_of(made.wanted) > 1)
+    faults.push_back({"plot", made.plot, "shows one integral: give each parameter one value"});
+  return faults;
+}
+
+exit_code plot_convergence(const invocation& made) {
+  require_place_for(made.plot);
+  std::vector<batch::job> jobs;
+  for (const std::string& rule : made.rules)
+    for (batch::job& each : jobs_of(made, rule)) jobs.push_back(std::move(each));
+  const std::unique_ptr<report> told =
+      made.output == format::text ? table_report() : report_for(made);
+  const interrupt stop;
+  progress_line line;
+  std::vector<record> rows;
+  summary all;
+  const auto tell = [&](const row& each) {
+    rows.push_back(fields_of(each));
+    line.erase();
+    write_out([&](std::ostream& out) { told->write(out, each); });
+  };
+  batch::run(jobs, 1, {stop.token(), [&](double share) { line.show(share); }}, tell, all);
+  line.erase();
+  write_whole_file(made.plot, svg_of(error_charts(rows)));
+  if (made.output == format::text)
+    write_out([&](std::ostream& out) { out << "\n" << made.plot << '\n'; });
+  return all.interrupted  ? exit_code::not_as_asked
+         : all.failed > 0 ? exit_code::machine
+                          : exit_code::answered;
+}
+
+}  // namespace riemann::apps

@@ -1,0 +1,172 @@
+// From a config file to the jobs of a batch, and all that is wrong with them.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/batch/agenda.hpp"
+
+#include "riemann/lib/batch/combination.hpp"
+#include "riemann/lib/batch/integral_list.hpp"
+#include "riemann/lib/batch/keys.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <stdexcept>
+
+#include <fnmatch.h>
+
+namespace riemann::batch {
+namespace {
+
+constexpr std::size_t most_names_told = 20;
+
+void check_keys(const table& given, const std::vector<std::string>& known,
+                std::vector<fault>& faults) {
+  for (const entry& each : given.entries) {
+    if (std::find(known.begin(), known.end(), each.key) == known.end()) {
+      faults.push_back({each.key, "", unknown_name("key", each.key, known), each.where});
+    }
+  }
+}
+
+const entry* entry_of(const table& given, const std::string& key) {
+  for (const entry& each : given.entries)
+    if (each.key == key) return &each;
+  return nullptr;
+}
+
+/// `own` keys of the list's table around those of the integral.
+table around(const listed_integral& one, const table& own) {
+  table all = one.keys;
+  for (const entry& each : own.entries)
+    if (each.key != "file" && each.key != "only") all.entries.push_back(each);
+  return all;
+}
+
+/// Its method is checked like everyone's; the integral itself stands for what cannot be computed.
+job unsupported_job(const listed_integral& one, const table& own, const table& defaults,
+                    const overrides& over, std::vector<fault>& faults) {
+  listed_integral placeholder = one;
+  const std::pair<const char*, const char*> usual[] = {
+      {"expr", "x"}, {"from", "0"}, {"to", "1"}, {"exact", "0.5"}, {"goal", "1"}};
+  for (const auto& [key, text] : usual)
+    placeholder.keys.entries.push_back({key, {text}, false, one.keys.where});
+  const std::vector<job> rows =
+      combinations(around(placeholder, own), defaults, over, source::list, faults);
+  job made;
+  if (!rows.empty()) made.wanted = rows.front().wanted;
+  made.name = one.name;
+  made.where = one.keys.where;
+  made.wanted.asked.expression = one.formula;
+  made.wanted.asked.from.reset();
+  made.wanted.asked.to.reset();
+  made.unsupported = one.unsupported;
+  return made;
+}
+
+std::vector<job> jobs_of_list(const table& own, const std::string& file, const std::string& where,
+                              const table& defaults, const overrides& over,
+                              std::vector<fault>& faults) {
+  for (const entry& each : own.entries)
+    for (const char* of_list : {"name", "fn", "expr", "from", "to", "params", "exact", "goal"})
+      if (each.key == of_list)
+        faults.push_back({each.key, "", "cannot go with file: the list says it", each.where});
+  const entry* const only = entry_of(own, "only");
+  std::vector<job> jobs;
+  for (const listed_integral& one : read_integral_list(file, where, faults)) {
+    if (only != nullptr && fnmatch(only->values[0].c_str(), one.name.c_str(), 0) != 0) continue;
+    if (!one.unsupported.empty()) {
+      jobs.push_back(unsupported_job(one, own, defaults, over, faults));
+      continue;
+    }
+    const table all = around(one, own);
+    for (job& each : combinations(all, defaults, over, source::list, faults))
+      jobs.push_back(std::move(each));
+  }
+  if (only != nullptr && jobs.empty() && faults.empty())
+    faults.push_back({"only", only->values[0], "fits no id in " + file, only->where});
+  return jobs;
+}
+
+/// Of one [[integral]].
+std::vector<job> jobs_of(const table& own, const std::string& config, const table& defaults,
+                         const overrides& over, std::vector<fault>& faults) {
+  const entry* const file = entry_of(own, "file");
+  if (const entry* const only = entry_of(own, "only"); only != nullptr && file == nullptr)
+    faults.push_back(
+        {"only", only->values[0], "chooses from a list: give one by file", only->where});
+  if (file == nullptr) return combinations(own, defaults, over, source::config, faults);
+  const auto path = std::filesystem::path(config).parent_path() / file->values[0];
+  return jobs_of_list(own, path.string(), file->where, defaults, over, faults);
+}
+
+/// Where a setting was given; empty: on the command line.
+std::string place_of(const std::string& key, const table& given, const overrides& over) {
+  for (const auto& [name, text] : over)
+    if (name == key) return "";
+  const entry* const found = entry_of(given, key);
+  return found == nullptr ? "" : found->where;
+}
+
+/// The keys of [batch] under those of the command line.
+settings settings_of(const table& given, const overrides& over, std::vector<fault>& faults) {
+  settings made;
+  const auto set = [&](const std::string& key, const std::string& text, const std::string& where) {
+    for (const setting& known : known_settings()) {
+      if (key != known.name) continue;
+      try {
+        known.set(made, text);
+      } catch (const std::invalid_argument& wrong) {
+        faults.push_back({key, text, wrong.what(), where});
+      }
+    }
+  };
+  for (const entry& each : given.entries) {
+    if (each.is_array)
+      faults.push_back({each.key, "", "must be one value", each.where});
+    else
+      set(each.key, each.values[0], each.where);
+  }
+  for (const auto& [key, text] : over) set(key, text, "");
+  if (made.resume && made.out.empty())
+    faults.push_back(
+        {"resume", "", "needs a file to go on with: out", place_of("resume", given, over)});
+  return made;
+}
+
+/// Keeps the jobs whose name fits.
+void keep_fitting(const std::string& pattern, const std::string& where, std::vector<job>& jobs,
+                  std::vector<fault>& faults) {
+  std::vector<std::string> names;
+  for (const job& each : jobs)
+    if (std::find(names.begin(), names.end(), each.name) == names.end()) names.push_back(each.name);
+  std::erase_if(
+      jobs, [&](const job& each) { return fnmatch(pattern.c_str(), each.name.c_str(), 0) != 0; });
+  if (!jobs.empty()) return;
+  const bool many = names.size() > most_names_told;
+  if (many) names.resize(most_names_told);
+  faults.push_back(
+      {"filter", pattern, unknown_name("name", pattern, names) + (many ? ", ..." : ""), where});
+}
+
+}  // namespace
+
+agenda agenda_from(const std::string& path, const overrides& of_rows, const overrides& of_batch) {
+  std::vector<fault> faults;
+  const document read = read_document(path, faults);
+  if (faults.empty() && read.integrals.empty()) {
+    faults.push_back({"config", path, "has no [[integral]]: nothing to compute"});
+  }
+  check_keys(read.batch, known_keys(place::batch), faults);
+  check_keys(read.defaults, known_keys(place::defaults), faults);
+  agenda made;
+  made.how = settings_of(read.batch, of_batch, faults);
+  for (const table& integral : read.integrals) {
+    check_keys(integral, known_keys(place::integral), faults);
+    for (job& each : jobs_of(integral, path, read.defaults, of_rows, faults))
+      made.jobs.push_back(std::move(each));
+  }
+  if (faults.empty() && !made.how.filter.empty())
+    keep_fitting(made.how.filter, place_of("filter", read.batch, of_batch), made.jobs, faults);
+  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  return made;
+}
+
+}  // namespace riemann::batch

@@ -1,0 +1,116 @@
+// A job in one line: what tells it from every other job.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/batch/description.hpp"
+
+#include "riemann/lib/reading/numerals.hpp"
+
+namespace riemann::batch {
+namespace {
+
+using riemann::name_of;
+
+class differences {
+ public:
+  template <class T>
+  void add(const char* key, const T& value, const T& usual) {
+    if (value != usual) all.push_back({key, written(value)});
+  }
+
+  record all;
+
+ private:
+  static field_value written(const std::string& text) { return text; }
+  static field_value written(bool value) { return value; }
+  static field_value written(double value) { return value; }
+  static field_value written(index_t value) { return value; }
+  static field_value written(int value) { return index_t{value}; }
+  static field_value written(const std::optional<double>& value) { return *value; }
+  static field_value written(const std::optional<std::string>& value) { return *value; }
+};
+
+std::string name_of(maths_choice maths) {
+  return maths == maths_choice::fast ? "fast" : "accurate";
+}
+
+std::string name_of(metric measure) {
+  switch (measure) {
+    case metric::ulps: return "ulps";
+    case metric::absolute: return "absolute";
+    case metric::relative: return "relative";
+  }
+  return "";
+}
+
+std::string device_of(const device_choice& device) {
+  switch (device.where) {
+    case device_choice::kind::automatic: return "auto";
+    case device_choice::kind::cpu: return "cpu";
+    case device_choice::kind::cuda: return "cuda:" + std::to_string(device.ordinal);
+  }
+  return "";
+}
+
+std::string list_of(const std::vector<index_t>& values) {
+  std::string text;
+  for (const index_t each : values) text += (text.empty() ? "" : ",") + std::to_string(each);
+  return text;
+}
+
+std::string values_of(const std::vector<axis>& axes) {
+  std::string text;
+  for (const axis& each : axes)
+    for (index_t k = 0; k < each.count; ++k)
+      text += (text.empty() ? "" : " ") + each.name + '=' + hexadecimal(each.value(k));
+  return text;
+}
+
+void add_problem(const request& wanted, differences& found) {
+  const problem usual;
+  const problem& asked = wanted.asked;
+  if (asked.expression.empty()) found.add("fn", asked.integrand, std::string());
+  found.add("expr", asked.expression, std::string());
+  found.add("params", values_of(wanted.axes), std::string());
+  found.add("maths", name_of(asked.maths), name_of(usual.maths));
+  found.add("from", asked.from, usual.from);
+  found.add("to", asked.to, usual.to);
+  found.add("from_formula", wanted.from_words, std::string());
+  found.add("to_formula", wanted.to_words, std::string());
+  found.add("rule", asked.rule, std::string());
+  found.add("order", asked.order, usual.order);
+  found.add("n", asked.n, index_t{0});
+  found.add("sum", asked.sum, usual.sum);
+  found.add("group", asked.group, usual.group);
+  found.add("strategy", asked.strategy.name, usual.strategy.name);
+  found.add("inner", asked.strategy.launch.inner, usual.strategy.launch.inner);
+  found.add("copies", asked.strategy.launch.copies, usual.strategy.launch.copies);
+  found.add("precision", std::string(name_of(asked.precise)), std::string(name_of(usual.precise)));
+  found.add("device", device_of(asked.device), device_of(usual.device));
+  found.add("threads", asked.threads, usual.threads);
+  found.add("repeat", wanted.repeat, 1);
+}
+
+void add_expectation(const expectation& expected, differences& found) {
+  const expectation usual;
+  found.add("expect", expected.value, usual.value);
+  found.add("measure", name_of(expected.by), name_of(usual.by));
+  found.add("tolerance", expected.tolerance, usual.tolerance);
+  found.add("expect_status", std::string(name_of(expected.ending)),
+            std::string(name_of(usual.ending)));
+  found.add("observed_order", expected.order, usual.order);
+  found.add("order_tolerance", expected.order_tolerance, usual.order_tolerance);
+}
+
+}  // namespace
+
+record description_of(const job& given) {
+  differences found;
+  found.add("name", given.name, std::string());
+  add_problem(given.wanted, found);
+  found.add("study", list_of(given.study), std::string());
+  found.add("exact", given.exact, std::string());
+  found.add("unsupported", given.unsupported, std::string());
+  add_expectation(given.expected, found);
+  return found.all;
+}
+
+}  // namespace riemann::batch

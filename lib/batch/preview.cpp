@@ -1,0 +1,42 @@
+// What a batch would run, told without computing anything.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/batch/preview.hpp"
+
+#include "riemann/lib/batch/description.hpp"
+#include "riemann/lib/reading/named_rule.hpp"
+#include "riemann/lib/reading/numerals.hpp"
+
+namespace riemann::batch {
+namespace {
+
+index_t evaluations_asked(const job& given) {
+  if (!given.unsupported.empty()) return 0;
+  const problem& asked = given.wanted.asked;
+  const quadrature_rule rule = rule_named(asked.rule, asked.order);
+  const auto of = [&](index_t n) { return evaluations_of(rule, n / rule.n_per_panel); };
+  index_t all = 0;
+  for (const index_t n : given.study) all += of(n);
+  return (given.study.empty() ? of(asked.n) : all) * given.wanted.repeat;
+}
+
+}  // namespace
+
+void tell_what_would_run(std::ostream& out, std::span<const job> jobs) {
+  double evaluations = 0;
+  index_t number = 0;
+  for (const job& each : jobs) {
+    out << ++number;
+    for (const field& part : description_of(each)) {
+      const record alone{part};
+      out << "  " << part.key << '=' << text_in(alone, part.key);
+    }
+    out << '\n';
+    evaluations += static_cast<double>(evaluations_asked(each));
+  }
+  out << '\n'
+      << number << (number == 1 ? " job, " : " jobs, ") << rounded(evaluations, 3)
+      << " evaluations; nothing was computed\n"
+      << std::flush;
+}
+
+}  // namespace riemann::batch

@@ -1,0 +1,18 @@
+// FILE.jobs, beside the rows in FILE: which jobs they are of, a line each.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/batch/job.hpp"
+
+#include <span>
+#include <string>
+
+namespace riemann::batch {
+
+/// Whole or not at all. Throws io_error.
+void write_roster(const std::string& rows_path, std::span<const job>);
+
+/// Why the rows are not of these jobs: a sentence with the first difference; empty where they are.
+std::string why_not_of(const std::string& rows_path, std::span<const job>);
+
+}  // namespace riemann::batch

@@ -1,0 +1,14 @@
+// One job: run, compared with what is known and expected of it, and told whatever became of it.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/batch/job.hpp"
+#include "riemann/lib/reports/report.hpp"
+#include "riemann/lib/run_control.hpp"
+
+namespace riemann::batch {
+
+/// A job that cannot be computed is a row all the same: its status says how, its reason why.
+row row_of(const job&, const run_control&);
+
+}  // namespace riemann::batch

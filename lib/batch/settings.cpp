@@ -1,0 +1,63 @@
+// How a batch is carried out: the keys of [batch], which the command line has too.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/batch/settings.hpp"
+
+#include "riemann/lib/batch/output.hpp"
+#include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/reading/request.hpp"
+
+#include <stdexcept>
+
+namespace riemann::batch {
+namespace {
+
+constexpr int most_jobs_at_once = 1024;
+
+bool yes_unless_no(const std::string& text) { return text.empty() || yes_or_no(text); }
+
+std::string named_file(const std::string& text) {
+  if (text.empty()) throw std::invalid_argument("needs a file name");
+  return text;
+}
+
+std::string output_file(const std::string& text) {
+  static_cast<void>(row_format_of(named_file(text)));
+  return text;
+}
+
+std::string pattern(const std::string& text) {
+  if (text.empty()) throw std::invalid_argument("needs a pattern, such as 'pi*'");
+  return text;
+}
+
+using text_t = const std::string&;
+
+constexpr setting keys[] = {
+    {"out", "FILE",
+     "keep a row for each job in FILE.jsonl or FILE.csv, each as soon as it is known",
+     [](settings& s, text_t text) { s.out = output_file(text); }},
+    {"resume", "", "go on with an --out that an earlier run left, whatever ended it",
+     [](settings& s, text_t text) { s.resume = yes_unless_no(text); }},
+    {"jobs", "COUNT", "run so many jobs side by side; rows stay in order (default 1)",
+     [](settings& s, text_t text) {
+       s.jobs = static_cast<int>(count_from(text, 1, most_jobs_at_once));
+     }},
+    {"filter", "GLOB", "only jobs whose name fits: * any text, ? any letter, [a-c] one of these",
+     [](settings& s, text_t text) { s.filter = pattern(text); }},
+    {"dry-run", "", "tell what would be run, and compute nothing",
+     [](settings& s, text_t text) { s.dry_run = yes_unless_no(text); }},
+    {"report", "FILE", "write a page about the batch: tables, charts, environment (HTML)",
+     [](settings& s, text_t text) { s.report = named_file(text); }},
+};
+
+}  // namespace
+
+std::span<const setting> known_settings() { return keys; }
+
+std::vector<std::string> setting_names() {
+  std::vector<std::string> names;
+  for (const setting& each : keys) names.emplace_back(each.name);
+  return names;
+}
+
+}  // namespace riemann::batch

@@ -1,0 +1,33 @@
+// Files as text, and places in them as people count: file:line:column.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/batch/text_place.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+#include <utility>
+
+namespace riemann::batch {
+
+std::optional<std::string> text_of_file(const std::string& path, fault unread,
+                                        std::vector<fault>& faults) {
+  errno = 0;
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  if (file.is_open() && errno == 0) return text.str();
+  unread.message = std::string("cannot be read: ") + std::strerror(errno);
+  faults.push_back(std::move(unread));
+  return {};
+}
+
+std::string place_in(const std::string& path, const std::string& text, std::ptrdiff_t at) {
+  const auto end = text.begin() + std::clamp<std::ptrdiff_t>(at, 0, std::ssize(text));
+  const auto line = std::count(text.begin(), end, '\n') + 1;
+  const auto line_begin = std::find(std::make_reverse_iterator(end), text.rend(), '\n').base();
+  return path + ':' + std::to_string(line) + ':' + std::to_string(end - line_begin + 1);
+}
+
+}  // namespace riemann::batch

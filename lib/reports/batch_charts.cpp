@@ -1,0 +1,138 @@
+// Rows are grouped by integral, then by whatever tells two runs of it apart, and n is their
+// abscissa. SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reports/batch_charts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <set>
+#include <sstream>
+
+namespace riemann {
+namespace {
+
+/// What may differ between curves, beside the rule.
+constexpr const char* choices[] = {"sum", "precision", "strategy", "device"};
+
+record record_from_words(const std::string& words) {
+  record made;
+  std::istringstream parts(words);
+  for (std::string part; parts >> part;) {
+    const std::size_t equals = part.find('=');
+    if (equals != std::string::npos)
+      made.push_back({part.substr(0, equals), part.substr(equals + 1)});
+  }
+  return made;
+}
+
+/// The lines of a table within a record, however it was read.
+std::vector<record> table_in(const record& row, const std::string& key) {
+  for (const field& each : row) {
+    if (each.key != key) continue;
+    if (const auto* table = std::get_if<std::vector<record>>(&each.value)) return *table;
+    if (const auto* words = std::get_if<std::string>(&each.value)) {
+      std::vector<record> lines;
+      std::istringstream parts(*words);
+      for (std::string part; std::getline(parts, part, ';');)
+        lines.push_back(record_from_words(part));
+      return lines;
+    }
+  }
+  return {};
+}
+
+std::vector<std::string> varying_choices(std::span<const record> rows) {
+  std::vector<std::string> varying;
+  for (const char* key : choices) {
+    std::set<std::string> seen;
+    for (const record& each : rows)
+      if (const std::string text = text_in(each, key); !text.empty()) seen.insert(text);
+    if (seen.size() > 1) varying.emplace_back(key);
+  }
+  return varying;
+}
+
+using points_t = std::vector<std::pair<double, double>>;
+
+/// n and the value under a key: of each run of a study, or of the row.
+points_t points_of(const record& row, const std::string& key) {
+  points_t points;
+  const std::vector<record> runs = table_in(row, "study");
+  for (const record& run : runs) points.emplace_back(number_in(run, "n"), number_in(run, key));
+  if (runs.empty()) points.emplace_back(number_in(row, "n"), number_in(row, key));
+  std::erase_if(points, [](const auto& each) { return !std::isfinite(each.second); });
+  return points;
+}
+
+void add(const std::string& name, const points_t& points, line_chart& chart) {
+  const auto found = std::find_if(chart.curves.begin(), chart.curves.end(),
+                                  [&](const curve& each) { return each.name == name; });
+  curve& one = found == chart.curves.end() ? chart.curves.emplace_back(curve{name, {}}) : *found;
+  one.points.insert(one.points.end(), points.begin(), points.end());
+}
+
+bool has_several_n(const line_chart& chart) {
+  return std::any_of(chart.curves.begin(), chart.curves.end(), [](const curve& each) {
+    return std::any_of(each.points.begin(), each.points.end(),
+                       [&](const auto& point) { return point.first != each.points[0].first; });
+  });
+}
+
+std::vector<line_chart> charts(std::span<const record> rows, const chart_axis& y,
+                               const std::function<points_t(const record&)>& points) {
+  const std::vector<std::string> varying = varying_choices(rows);
+  std::vector<line_chart> all;
+  for (const record& row : rows) {
+    const points_t found = points(row);
+    if (found.empty()) continue;
+    const std::string title = integral_of(row);
+    auto chart = std::find_if(all.begin(), all.end(),
+                              [&](const line_chart& each) { return each.title == title; });
+    if (chart == all.end())
+      chart = all.insert(all.end(), {title, {"n", "", chart_scale::powers_of_ten}, y, {}});
+    std::string name = rule_of(row);
+    for (const std::string& key : varying) name += ", " + text_in(row, key);
+    add(name, found, *chart);
+  }
+  std::erase_if(all, [](const line_chart& each) { return !has_several_n(each); });
+  return all;
+}
+
+}  // namespace
+
+std::string integral_of(const record& row) {
+  const std::string fn = text_in(row, "fn");
+  std::string text = fn == "expression" ? text_in(row, "formula") : fn;
+  const std::string from = text_in(row, "from");
+  const std::string to = text_in(row, "to");
+  if (!std::isnan(number_in(row, "from")) && !std::isnan(number_in(row, "to")))
+    text += " on [" + from + ", " + to + "]";
+  for (const record& all : table_in(row, "parameters"))
+    for (const field& each : all) text += ", " + each.key + " = " + text_in(all, each.key);
+  return text;
+}
+
+std::string rule_of(const record& row) {
+  const std::string order = text_in(row, "order");
+  return text_in(row, "rule") + (order.empty() ? "" : " of order " + order);
+}
+
+std::vector<line_chart> error_charts(std::span<const record> rows) {
+  const bool known = std::any_of(rows.begin(), rows.end(), [](const record& each) {
+    return !points_of(each, "absolute_error").empty();
+  });
+  const chart_axis y{known ? "error" : "estimated error", "", chart_scale::powers_of_ten};
+  std::vector<line_chart> all = charts(rows, y, [&](const record& row) {
+    return points_of(row, known ? "absolute_error" : "error_estimate");
+  });
+  for (line_chart& each : all)
+    if (known) each.notes.emplace_back("|value - exact|; an error of 0 has no place on this axis");
+  return all;
+}
+
+std::vector<line_chart> time_charts(std::span<const record> rows) {
+  return charts(rows, {"time", "s", chart_scale::powers_of_ten},
+                [](const record& row) { return points_of(row, "seconds"); });
+}
+
+}  // namespace riemann

@@ -1,0 +1,106 @@
+// The axes of charts.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reports/chart_axis.hpp"
+
+#include "riemann/lib/reading/numerals.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace riemann {
+namespace {
+
+constexpr double most_steps = 8;
+constexpr int digits_of_ticks = 6;
+
+/// 1, 2 or 5 times a power of ten, as often as `most_steps` at most in `length`.
+double round_step(double length) {
+  const double rough = length / most_steps;
+  const double power = std::pow(10, std::floor(std::log10(rough)));
+  for (const double factor : {1.0, 2.0, 5.0})
+    if (factor * power >= rough) return factor * power;
+  return 10 * power;
+}
+
+/// "0.001" to "100000" in full, beyond as a power.
+chart_tick power_of_ten(int exponent) {
+  constexpr int smallest = -3;
+  constexpr int largest = 5;
+  if (exponent < smallest || exponent > largest) return {0, "10", std::to_string(exponent)};
+  return {0, rounded(std::pow(10, exponent), digits_of_ticks), ""};
+}
+
+}  // namespace
+
+std::string words_of(const chart_axis& axis) {
+  return axis.unit.empty() ? axis.label : axis.label + ", " + axis.unit;
+}
+
+bool can_show(chart_scale scale, double value) {
+  return std::isfinite(value) && (scale == chart_scale::linear || value > 0);
+}
+
+chart_range::chart_range(chart_scale scale, const std::vector<double>& values) : scale_(scale) {
+  std::vector<double> shown;
+  std::copy_if(values.begin(), values.end(), std::back_inserter(shown),
+               [&](double value) { return can_show(scale, value); });
+  const bool linear = scale == chart_scale::linear;
+  if (shown.empty()) shown = {linear ? 0.0 : 1.0, linear ? 1.0 : 2.0};
+  const auto [least, most] = std::minmax_element(shown.begin(), shown.end());
+  if (linear)
+    span_numbers(*least, *most);
+  else
+    span_powers(*least, *most);
+}
+
+void chart_range::span_numbers(double least, double most) {
+  unit_ = std::max({std::abs(least), std::abs(most), 1e-300});
+  double begin = least / unit_;
+  double end = most / unit_;
+  if (begin >= 0 && begin <= end / 2) begin = 0;
+  if (end <= 0 && end >= begin / 2) end = 0;
+  if (begin == end) end += begin == 0 ? 1 : std::abs(begin) / 2;
+  // Steps are round in the values' own measure, and few.
+  const double step = round_step((end - begin) * unit_) / unit_;
+  const double first = std::floor(begin / step);
+  const double last = std::ceil(end / step);
+  begin_ = first * step;
+  end_ = last * step;
+  for (double k = first; k <= last; ++k)
+    ticks_.push_back({share_at(k * step), rounded(k * step * unit_, digits_of_ticks), ""});
+}
+
+void chart_range::span_powers(double least, double most) {
+  begin_ = std::floor(place_of(least));
+  end_ = std::ceil(place_of(most));
+  if (begin_ == end_) {
+    --begin_;
+    ++end_;
+  }
+  const double stride = std::ceil((end_ - begin_) / most_steps);
+  const bool two = scale_ == chart_scale::powers_of_two;
+  const bool few = !two && end_ - begin_ <= 2;
+  for (double e = begin_; e <= end_; e += stride) {
+    const int exponent = static_cast<int>(e);
+    chart_tick made = two ? chart_tick{0, "2", std::to_string(exponent)} : power_of_ten(exponent);
+    made.share = share_at(e);
+    ticks_.push_back(made);
+    for (const double between : {2.0, 5.0})
+      if (few && e < end_)
+        ticks_.push_back({share_at(e + std::log10(between)),
+                          rounded(between * std::pow(10, exponent), digits_of_ticks), ""});
+  }
+}
+
+double chart_range::place_of(double value) const {
+  switch (scale_) {
+    case chart_scale::powers_of_two: return std::log2(value);
+    case chart_scale::powers_of_ten: return std::log10(value);
+    case chart_scale::linear: break;
+  }
+  return value / unit_;
+}
+
+double chart_range::share_of(double value) const { return share_at(place_of(value)); }
+
+}  // namespace riemann

@@ -1,0 +1,230 @@
+// Charts as SVG. Colours are classes beneath one class of our own: within a page all charts bring
+// the same rules, and those concern nobody else. SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reports/line_chart.hpp"
+
+#include "riemann/lib/reports/svg.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace riemann {
+namespace {
+
+using svg::escaped;
+using svg::line_between;
+using svg::number;
+using svg::text_at;
+
+// Of Okabe and Ito's colours those that differ without red and green: on light, on dark.
+constexpr std::array<std::array<const char*, 2>, 6> colours{{{"#0072b2", "#58b4ea"},
+                                                             {"#c04f00", "#ff9650"},
+                                                             {"#007f5f", "#3fcf9f"},
+                                                             {"#a8487e", "#eba0cb"},
+                                                             {"#7a6200", "#dcc04a"},
+                                                             {"#57606a", "#9aa4ae"}}};
+constexpr std::array dashes{"none", "7 3", "2 3", "9 3 2 3"};
+
+// In the SVG's units, about pixels.
+constexpr double left = 70;
+constexpr double right = 650;
+constexpr double top = 40;
+constexpr double least_height = 350;
+constexpr double label_height = 15;
+constexpr double label_left = right + 16;
+constexpr double sample_width = 26;
+constexpr double text_left = label_left + sample_width + 6;
+constexpr double letter_width = 7;
+constexpr double below = 58;  // the plot: ticks and the axis's words
+constexpr double margin = 12;
+
+std::string colours_for(bool dark) {
+  std::string rules = fmt::format(
+      ".riemann-chart text{{fill:{}}}.riemann-chart .rule{{stroke:{}}}.riemann-chart "
+      ".axis{{stroke:{}}}",
+      dark ? "#e6edf3" : "#24292f", dark ? "#3d444d" : "#d0d7de", dark ? "#9aa4ae" : "#57606a");
+  for (std::size_t k = 0; k < colours.size(); ++k)
+    rules += fmt::format(".riemann-chart .c{0}{{stroke:{1}}}.riemann-chart .f{0}{{fill:{1}}}", k,
+                         colours[k][dark ? 1 : 0]);
+  return rules;
+}
+
+std::string style() {
+  return "<style>.riemann-chart text{font:12px system-ui,sans-serif;stroke:none}"
+         ".riemann-chart .title{font-size:15px;font-weight:600}"
+         ".riemann-chart .small{font-size:9px}"
+         ".riemann-chart .line{fill:none;stroke-width:1.8;stroke-linejoin:round}" +
+         colours_for(false) + "@media(prefers-color-scheme:dark){" + colours_for(true) +
+         "}</style>\n";
+}
+
+std::string marked(const chart_tick& tick) {
+  if (tick.exponent.empty()) return escaped(tick.text);
+  return tick.text + "<tspan dy=\"-5\" class=\"small\">" + tick.exponent + "</tspan>";
+}
+
+std::vector<double> all_of(const line_chart& chart, double std::pair<double, double>::*side) {
+  std::vector<double> values;
+  for (const curve& each : chart.curves)
+    for (const auto& point : each.points)
+      if (can_show(chart.x.scale, point.first) && can_show(chart.y.scale, point.second))
+        values.push_back(point.*side);
+  return values;
+}
+
+/// A curve where it lies, and where its name stands.
+struct placed_curve {
+  const curve* of = nullptr;
+  std::size_t number = 0;
+  std::vector<std::pair<double, double>> points = {};
+  double label = 0;
+};
+
+/// A chart within its own coordinates: its upper left corner is 0, 0.
+class drawing {
+ public:
+  explicit drawing(const line_chart& of)
+      : of_(of),
+        bottom_(top + std::max(least_height, label_height * static_cast<double>(of.curves.size()))),
+        x_(of.x.scale, all_of(of, &std::pair<double, double>::first)),
+        y_(of.y.scale, all_of(of, &std::pair<double, double>::second)) {
+    place_curves();
+    place_labels();
+  }
+
+  double width() const {
+    std::size_t letters = 0;
+    for (const curve& each : of_.curves) letters = std::max(letters, each.name.size());
+    std::size_t wide = of_.title.size();
+    for (const std::string& each : of_.notes) wide = std::max(wide, each.size());
+    return std::max(text_left + letter_width * static_cast<double>(letters),
+                    left + letter_width * static_cast<double>(wide)) +
+           margin;
+  }
+  double height() const {
+    return bottom_ + below + label_height * static_cast<double>(of_.notes.size());
+  }
+
+  std::string svg() const {
+    std::string made = text_at(left, top - 20, "start", escaped(of_.title), "title") + axes();
+    for (const placed_curve& each : placed_) made += drawn(each);
+    double y = bottom_ + below;
+    for (const std::string& each : of_.notes) {
+      made += text_at(left, y, "start", escaped(each));
+      y += label_height;
+    }
+    return made;
+  }
+
+ private:
+  double across(double share) const { return left + (right - left) * share; }
+  double up(double share) const { return bottom_ - (bottom_ - top) * share; }
+
+  void place_curves() {
+    for (std::size_t k = 0; k < of_.curves.size(); ++k) {
+      placed_curve made{&of_.curves[k], k};
+      for (const auto& [x, y] : of_.curves[k].points)
+        if (can_show(of_.x.scale, x) && can_show(of_.y.scale, y))
+          made.points.emplace_back(across(x_.share_of(x)), up(y_.share_of(y)));
+      std::stable_sort(made.points.begin(), made.points.end(),
+                       [](const auto& a, const auto& b) { return a.first < b.first; });
+      made.label = made.points.empty() ? bottom_ : made.points.back().second;
+      placed_.push_back(std::move(made));
+    }
+  }
+
+  /// Near the curves' last points, at least a label's height apart.
+  void place_labels() {
+    std::vector<placed_curve*> order;
+    for (placed_curve& each : placed_) order.push_back(&each);
+    std::stable_sort(order.begin(), order.end(), [](const auto* a, const auto* b) {
+      return std::pair(a->points.empty(), a->label) < std::pair(b->points.empty(), b->label);
+    });
+    double least = top;
+    for (placed_curve* each : order) {
+      each->label = std::max(each->label, least);
+      least = each->label + label_height;
+    }
+    double most = bottom_;
+    for (auto each = order.rbegin(); each != order.rend(); ++each) {
+      (*each)->label = std::min((*each)->label, most);
+      most = (*each)->label - label_height;
+    }
+  }
+
+  std::string axes() const {
+    std::string made;
+    for (const chart_tick& each : x_.ticks()) {
+      const double x = across(each.share);
+      made += line_between(x, bottom_, x, bottom_ + 5, "axis") +
+              text_at(x, bottom_ + 20, "middle", marked(each));
+    }
+    for (const chart_tick& each : y_.ticks()) {
+      const double y = up(each.share);
+      made +=
+          line_between(left, y, right, y, "rule") + text_at(left - 8, y + 4, "end", marked(each));
+    }
+    return made + line_between(left, bottom_, right, bottom_, "axis") +
+           text_at((left + right) / 2, bottom_ + 38, "middle", escaped(words_of(of_.x))) +
+           fmt::format(
+               "<text transform=\"translate(16 {}) rotate(-90)\" "
+               "text-anchor=\"middle\">{}</text>\n",
+               number((top + bottom_) / 2), escaped(words_of(of_.y)));
+  }
+
+  static std::string drawn(const placed_curve& each) {
+    const std::size_t colour = each.number % colours.size();
+    const char* const dash = dashes[each.number / colours.size() % dashes.size()];
+    const std::string line = fmt::format("line c{}", colour);
+    std::string made = "<g><title>" + escaped(each.of->name) + "</title>\n";
+    if (each.points.size() > 1) {
+      made += fmt::format("<polyline class=\"{}\" stroke-dasharray=\"{}\" points=\"", line, dash);
+      for (const auto& [x, y] : each.points)
+        made += fmt::format("{}{},{}", made.back() == '"' ? "" : " ", number(x), number(y));
+      made += "\"/>\n";
+    }
+    for (const auto& [x, y] : each.points)
+      made += fmt::format("<circle class=\"f{}\" cx=\"{}\" cy=\"{}\" r=\"2.5\"/>\n", colour,
+                          number(x), number(y));
+    if (!each.points.empty())
+      made += line_between(each.points.back().first + 4, each.points.back().second, label_left - 2,
+                           each.label, "rule");
+    made += line_between(label_left, each.label, label_left + sample_width, each.label, line, dash);
+    const std::string absent = each.points.empty() ? " (no points)" : "";
+    return made + text_at(text_left, each.label + 4, "start", escaped(each.of->name) + absent) +
+           "</g>\n";
+  }
+
+  const line_chart& of_;
+  double bottom_;
+  chart_range x_;
+  chart_range y_;
+  std::vector<placed_curve> placed_;
+};
+
+}  // namespace
+
+std::string svg_of(const std::vector<line_chart>& charts) {
+  std::string inside;
+  std::string title;
+  double width = 0;
+  double height = 0;
+  for (const line_chart& each : charts) {
+    const drawing one(each);
+    inside += fmt::format("<g transform=\"translate(0 {})\">\n{}</g>\n", number(height), one.svg());
+    width = std::max(width, one.width());
+    height += one.height();
+    title += (title.empty() ? "" : "; ") + each.title;
+  }
+  return fmt::format(
+             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"riemann-chart\" role=\"img\" "
+             "aria-label=\"{2}\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\">\n",
+             number(width), number(height), escaped(title)) +
+         style() + inside + "</svg>\n";
+}
+
+std::string svg_of(const line_chart& chart) { return svg_of(std::vector{chart}); }
+
+}  // namespace riemann

@@ -1,0 +1,136 @@
+// Config files and lists that somebody, or something, has damaged: understood or refused, with a
+// place. SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/batch/agenda.hpp"
+
+#include "riemann/lib/errors.hpp"
+#include "support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <random>
+#include <sstream>
+
+namespace riemann::batch {
+namespace {
+
+constexpr auto seed_text = R"toml([batch]
+jobs = 2
+filter = "*"
+
+[defaults]
+n = 100
+ulps = 2
+order_tolerance = 0.05
+
+[[integral]]
+name = "orders"   # of two rules
+study = "order"
+fn = ["pi", "gaussian"]
+rule = ["simpson", "midpoint"]
+n = [16, 32, 64]
+
+[[integral]]
+name = "a formula"
+expr = "a*exp(-a*x)+sin(b)"
+params = {a = "1,2,10", b = "0:1:3"}
+from = 0
+to = "1/a"
+expect = ["0.632120558828557678404"]
+tolerance = 1e-3
+device = "cpu"
+threads = 1
+precision = "double"
+repeat = 1
+
+[[integral]]
+file = "list.json"
+only = "[a-m]*"
+rule = "gauss_legendre"
+order = 4
+expect = "exact"
+relative_tolerance = "goal"
+)toml";
+
+constexpr auto seed_list = R"json({
+  "about": "two",
+  "integrals": [
+    {"id": "bell", "dim": 1, "vars": ["x"], "expr": "exp(-x^2)", "lower": ["0"], "upper": ["1"],
+     "value": "0.746824132812427025399467436131853", "rtol_goal": "1e-10"},
+    {"id": "far", "vars": ["x"], "expr": "1/x^2", "lower": ["1"], "upper": ["inf"], "value": "1"}
+  ],
+  "tabulated": [{"id": "g", "x": [0, 1], "y": [1, 2]}]
+})json";
+
+using engine = std::mt19937_64;
+
+std::size_t below(engine& random, std::size_t count) { return random() % count; }
+
+/// One of the things that happen to files: letters lost, doubled, changed, lines swapped, a piece
+/// of another place.
+std::string damaged(std::string text, engine& random) {
+  constexpr std::string_view letters = "\"'[]{}=,.:#\n -+eE0179axn_\\\x01\xff\xc3";
+  const std::size_t times = 1 + below(random, 4);
+  for (std::size_t k = 0; k < times && !text.empty(); ++k) {
+    const std::size_t at = below(random, text.size());
+    const std::size_t length = 1 + below(random, std::min<std::size_t>(12, text.size() - at));
+    switch (below(random, 6)) {
+      case 0: text.erase(at, length); break;
+      case 1: text.insert(at, text.substr(at, length)); break;
+      case 2: text[at] = letters[below(random, letters.size())]; break;
+      case 3: text.insert(at, 1, letters[below(random, letters.size())]); break;
+      case 4: text.insert(at, text.substr(below(random, text.size()), length)); break;
+      case 5: text.resize(at); break;
+    }
+  }
+  return text;
+}
+
+bool has_place(const fault& each) {
+  return !each.where.empty() || (each.option == "config" && !each.value.empty());
+}
+
+/// 500 here; RIEMANN_DAMAGED=10000 for more. The seed is fixed: what fails once fails again.
+TEST(DamagedConfigs, AreUnderstoodOrRefusedWithAPlace) {
+  const char* const asked = std::getenv("RIEMANN_DAMAGED");
+  const int count = asked == nullptr ? 500 : std::atoi(asked);
+  const temporary_folder folder;
+  const std::string config = (folder.path() / "batch.toml").string();
+  const std::string list = (folder.path() / "list.json").string();
+  engine random(20240229);
+  int refused = 0;
+  for (int k = 0; k < count; ++k) {
+    const bool the_list = below(random, 4) == 0;
+    const std::string text = the_list ? seed_text : damaged(seed_text, random);
+    const std::string listed = the_list ? damaged(seed_list, random) : seed_list;
+    std::ofstream(config, std::ios::binary) << text;
+    std::ofstream(list, std::ios::binary) << listed;
+    try {
+      EXPECT_LT(agenda_from(config).jobs.size(), 1'000'001u);
+    } catch (const invalid_problem& wrong) {
+      ++refused;
+      EXPECT_FALSE(wrong.faults().empty());
+      for (const fault& each : wrong.faults())
+        EXPECT_TRUE(has_place(each)) << sentence_of(each) << "\n---\n"
+                                     << text << "\n---\n"
+                                     << listed;
+    } catch (const std::exception& other) {
+      ADD_FAILURE() << k << ": " << other.what() << "\n---\n" << text << "\n---\n" << listed;
+    }
+  }
+  EXPECT_GT(refused, count / 2);  // the damage is one
+  EXPECT_LT(refused, count);
+  RecordProperty("refused", refused);
+}
+
+TEST(DamagedConfigs, BeginWithOneThatHolds) {
+  const temporary_folder folder;
+  std::ofstream(folder.path() / "batch.toml") << seed_text;
+  std::ofstream(folder.path() / "list.json") << seed_list;
+  EXPECT_EQ(agenda_from((folder.path() / "batch.toml").string()).jobs.size(), 4u + 9 + 3);
+}
+
+}  // namespace
+}  // namespace riemann::batch

@@ -1,0 +1,53 @@
+// The key reference in docs/batch.md is what the table of keys says.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/batch/keys.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+#include <sstream>
+
+namespace riemann::batch {
+namespace {
+
+std::string in_markdown(const std::string& text) {
+  std::string made;
+  for (const char c : text) made += c == '|' ? "\\|" : c == '*' ? "\\*" : std::string(1, c);
+  return made;
+}
+
+std::string table_of(place where) {
+  std::string made = "| key | value | |\n| --- | --- | --- |\n";
+  for (const key_facts& each : keys_of(where))
+    made += "| `" + each.name + "` | " +
+            in_markdown(each.metavar.empty() ? "yes, no" : each.metavar) + " | " +
+            in_markdown(each.help) + " |\n";
+  return made;
+}
+
+TEST(KeyReference, IsWhatTheTableSays) {
+  std::ostringstream page;
+  page << std::ifstream(RIEMANN_DOCS "/batch.md").rdbuf();
+  for (const place where : {place::batch, place::integral})
+    EXPECT_NE(page.str().find(table_of(where)), std::string::npos) << table_of(where);
+}
+
+TEST(KeyReference, SaysWhatDefaultsTake) {
+  std::ostringstream page;
+  page << std::ifstream(RIEMANN_DOCS "/batch.md").rdbuf();
+  std::string names;
+  for (const key_facts& each : keys_of(place::defaults))
+    names += (names.empty() ? "`" : ", `") + each.name + '`';
+  EXPECT_NE(page.str().find(names), std::string::npos) << names;
+}
+
+TEST(Keys, AreNamedOnce) {
+  for (const place where : {place::batch, place::defaults, place::integral}) {
+    const std::vector<std::string> names = known_keys(where);
+    EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), names.size());
+  }
+}
+
+}  // namespace
+}  // namespace riemann::batch

@@ -1,0 +1,84 @@
+// Where axes begin and end, and what they mark.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reports/chart_axis.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace riemann {
+namespace {
+
+using testing::ElementsAre;
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double largest = std::numeric_limits<double>::max();
+
+std::vector<std::string> marks(chart_scale scale, const std::vector<double>& values) {
+  std::vector<std::string> words;
+  const chart_range range(scale, values);
+  for (const chart_tick& each : range.ticks())
+    words.push_back(each.text + (each.exponent.empty() ? "" : "^") + each.exponent);
+  return words;
+}
+
+TEST(ChartAxis, MarksMultiplesOfOneTwoAndFive) {
+  EXPECT_THAT(marks(chart_scale::linear, {3, 47}), ElementsAre("0", "10", "20", "30", "40", "50"));
+  EXPECT_THAT(marks(chart_scale::linear, {100, 101}),
+              ElementsAre("100", "100.2", "100.4", "100.6", "100.8", "101"));
+  EXPECT_THAT(marks(chart_scale::linear, {-2, 2}),
+              ElementsAre("-2", "-1.5", "-1", "-0.5", "0", "0.5", "1", "1.5", "2"));
+}
+
+TEST(ChartAxis, MarksWholePowersOfTwoAndNotTooMany) {
+  EXPECT_THAT(marks(chart_scale::powers_of_two, {1025, 4000}), ElementsAre("2^10", "2^11", "2^12"));
+  EXPECT_THAT(marks(chart_scale::powers_of_two, {1 << 10, 1 << 26}),
+              ElementsAre("2^10", "2^12", "2^14", "2^16", "2^18", "2^20", "2^22", "2^24", "2^26"));
+}
+
+TEST(ChartAxis, MarksPowersOfTenAndWhatLiesBetweenIfTheyAreFew) {
+  EXPECT_THAT(marks(chart_scale::powers_of_ten, {0.02, 30}),
+              ElementsAre("0.01", "0.1", "1", "10", "100"));
+  EXPECT_THAT(marks(chart_scale::powers_of_ten, {2, 30}),
+              ElementsAre("1", "2", "5", "10", "20", "50", "100"));
+  EXPECT_THAT(marks(chart_scale::powers_of_ten, {1e-5, 3e-2}),
+              ElementsAre("10^-5", "10^-4", "0.001", "0.01", "0.1"));
+}
+
+TEST(ChartAxis, RunsFromAMarkBelowToAMarkAbove) {
+  for (const auto scale :
+       {chart_scale::linear, chart_scale::powers_of_two, chart_scale::powers_of_ten})
+    for (const std::vector<double>& values :
+         {std::vector{3.0, 47.0}, {0.1, 0.1}, {1e-300, 1e300}, {5e-324, largest}, {1.0, 1.0}}) {
+      const chart_range range(scale, values);
+      ASSERT_GE(range.ticks().size(), 2U);
+      for (const double value : values) {
+        EXPECT_GE(range.share_of(value), 0) << value;
+        EXPECT_LE(range.share_of(value), 1) << value;
+      }
+      EXPECT_EQ(range.ticks().front().share, 0);
+    }
+}
+
+TEST(ChartAxis, PassesOverWhatItCannotShow) {
+  const std::vector<double> values{NAN, infinity, -infinity, 0, -1, 8, 64};
+  EXPECT_THAT(marks(chart_scale::powers_of_two, values), ElementsAre("2^3", "2^4", "2^5", "2^6"));
+  EXPECT_TRUE(can_show(chart_scale::linear, -1));
+  EXPECT_FALSE(can_show(chart_scale::powers_of_ten, 0));
+  EXPECT_FALSE(can_show(chart_scale::linear, infinity));
+}
+
+TEST(ChartAxis, IsThereWithoutAnyValue) {
+  EXPECT_THAT(marks(chart_scale::powers_of_two, {}), ElementsAre("2^0", "2^1"));
+  EXPECT_EQ(marks(chart_scale::linear, {NAN}).front(), "0");
+}
+
+TEST(ChartAxis, NamesItsUnit) {
+  EXPECT_EQ(words_of(chart_axis{"speed", "GB/s"}), "speed, GB/s");
+  EXPECT_EQ(words_of(chart_axis{"elements", ""}), "elements");
+}
+
+}  // namespace
+}  // namespace riemann
