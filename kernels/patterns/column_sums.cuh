@@ -10,37 +10,41 @@
 namespace riemann::patterns {
 
 /// One thread: its lanes of its lines in the chunk that begins at `data` (the first line's element)
-/// and has `rows` rows, merged: states[k] is that of line k.
+/// and has `rows` rows, merged: states[k] is that of line k, of which `there` are the matrix's.
 template <class Accumulator, loads How, class T>
-__device__ void sum_lanes_across(global_view<const T> data, index_t rows, index_t columns,
+__device__ void sum_lanes_across(global_view<const T> data, int rows, int there,
                                  const lines_across& what, int lane,
                                  Accumulator (&states)[neighbours_of<T>]) {
   constexpr int held = neighbours_of<T>;
   constexpr int at_once = column_sums_tuning::lanes_of_thread;
   Accumulator lanes[held][at_once];
+  global_view<const T> row = data + lane * what.apart;
+  int first = lane;
+  if constexpr (How == loads::sixteen_bytes) {
 #pragma unroll 1
-  for (index_t first = lane; first < rows; first += what.lanes) {
-    T ready[at_once][held];
-    int there[at_once];
-    if (How == loads::sixteen_bytes && first + at_once <= rows && columns >= held) {
+    for (; first + at_once <= rows; first += what.lanes) {
+      T ready[at_once][held];
 #pragma unroll
-      for (int r = 0; r < at_once; ++r)
-        load_neighbours<How>(data + (first + r) * what.apart, 0, held, ready[r]);
+      for (int r = 0; r < at_once; ++r) load_wide(row, r * what.apart, ready[r]);
 #pragma unroll
       for (int r = 0; r < at_once; ++r)
 #pragma unroll
         for (int k = 0; k < held; ++k) lanes[k][r].add(ready[r][k]);
-      continue;
+      row = row + what.lanes * what.apart;
     }
+  }
+#pragma unroll 1
+  for (; first < rows; first += what.lanes) {
+    T ready[at_once][held];
 #pragma unroll
     for (int r = 0; r < at_once; ++r)
-      there[r] = load_neighbours<How>(data + (first + r) * what.apart, 0,
-                                      first + r < rows ? columns : 0, ready[r]);
+      if (first + r < rows) load_neighbours<How>(row + r * what.apart, 0, there, ready[r]);
 #pragma unroll
     for (int r = 0; r < at_once; ++r)
 #pragma unroll
       for (int k = 0; k < held; ++k)
-        if (k < there[r]) lanes[k][r].add(ready[r][k]);
+        if (first + r < rows && k < there) lanes[k][r].add(ready[r][k]);
+    row = row + what.lanes * what.apart;
   }
 #pragma unroll
   for (int k = 0; k < held; ++k) states[k] = merge_lanes(lanes[k], what.lanes);
@@ -67,16 +71,18 @@ __global__ void __launch_bounds__(column_sums_tuning::threads, column_sums_tunin
     const index_t chunk = first_chunk + thread / (across * down);
     const index_t line = first_line + static_cast<index_t>(thread % across) * held;
     const index_t left = what.length - chunk * rows_of_chunk;
-    const index_t rows = line < what.lines ? (left < rows_of_chunk ? left : rows_of_chunk) : 0;
+    const index_t beside = what.lines - line;
+    const int there = beside < held ? static_cast<int>(beside) : held;
+    const int rows = beside <= 0 || left <= 0 ? 0
+                     : left < rows_of_chunk   ? static_cast<int>(left)
+                                              : static_cast<int>(rows_of_chunk);
     const global_view<const T> begin = data + chunk * rows_of_chunk * what.apart + line;
     const int lane = thread / across % down * column_sums_tuning::lanes_of_thread;
     Accumulator states[held];
     if (what.how == loads::sixteen_bytes)
-      sum_lanes_across<Accumulator, loads::sixteen_bytes>(begin, rows, what.lines - line, what,
-                                                          lane, states);
+      sum_lanes_across<Accumulator, loads::sixteen_bytes>(begin, rows, there, what, lane, states);
     else
-      sum_lanes_across<Accumulator, loads::single>(begin, rows, what.lines - line, what, lane,
-                                                   states);
+      sum_lanes_across<Accumulator, loads::single>(begin, rows, there, what, lane, states);
 #pragma unroll
     for (int k = 0; k < held; ++k) states_of_block[k * threads + thread] = states[k];
   }

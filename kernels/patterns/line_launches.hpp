@@ -30,6 +30,7 @@ struct lines_along {
 /// How lines along memory are summed; results do not depend on any of it.
 struct row_sums_tuning {
   static constexpr int threads = 256;
+  static constexpr int blocks_at_once = 2;        // of a multiprocessor: 128 registers a thread
   static constexpr int loads_in_flight = 8;       // of a thread, before the first is added
   static constexpr int most_chunks_of_unit = 64;  // of a line, by one warp
   static constexpr int states_of_merging_thread = 4;

@@ -97,39 +97,42 @@ __device__ void sum_short_lines(global_view<const T> data, const lines_along& wh
   });
 }
 
-/// A warp: one chunk of a line that begins at `data`; valid in lane 0.
+/// A warp: one chunk of a line, `count` elements from `data` on; valid in lane 0.
 template <class Accumulator, loads How, class T>
-__device__ Accumulator sum_chunk(global_view<const T> data, index_t length, int lanes_of_line) {
+__device__ Accumulator sum_chunk(global_view<const T> data, int count, int lanes_of_line) {
   constexpr int held = neighbours_of<T>;
   constexpr int at_once = row_sums_tuning::loads_in_flight;
   static_assert(line_constants::rounds % at_once == 0);
-  const int lane = static_cast<int>(threadIdx.x) % 32;
   Accumulator lanes[held];
+  int at = static_cast<int>(threadIdx.x) % 32 * held;
+  global_view<const T> from = data + at;
+  if constexpr (How == loads::sixteen_bytes) {
 #pragma unroll 1
-  for (int first = 0; first < line_constants::rounds; first += at_once) {
-    if (index_t{first} * lanes_of_line >= length) break;
-    const index_t at = index_t{first} * lanes_of_line + lane * held;
-    T ready[at_once][held];
-    if (at + index_t{at_once - 1} * lanes_of_line + held <= length) {
+    for (; at + (at_once - 1) * lanes_of_line + held <= count; at += at_once * lanes_of_line) {
+      T ready[at_once][held];
 #pragma unroll
-      for (int r = 0; r < at_once; ++r)
-        load_neighbours<How>(data, at + r * lanes_of_line, length, ready[r]);
+      for (int r = 0; r < at_once; ++r) load_wide(from, r * lanes_of_line, ready[r]);
 #pragma unroll
       for (int r = 0; r < at_once; ++r)
 #pragma unroll
         for (int k = 0; k < held; ++k) lanes[k].add(ready[r][k]);
-    } else {
-      int there[at_once];
-#pragma unroll
-      for (int r = 0; r < at_once; ++r)
-        there[r] = load_neighbours<How>(data, at + r * lanes_of_line, length, ready[r]);
-#pragma unroll
-      for (int r = 0; r < at_once; ++r)
-#pragma unroll
-        for (int k = 0; k < held; ++k)
-          if (k < there[r]) lanes[k].add(ready[r][k]);
+      from = from + at_once * lanes_of_line;
     }
   }
+#pragma unroll 1
+  for (; at < count; at += at_once * lanes_of_line) {
+    T ready[at_once][held];
+#pragma unroll
+    for (int r = 0; r < at_once; ++r)
+      load_neighbours<How>(from, r * lanes_of_line, count - at, ready[r]);
+#pragma unroll
+    for (int r = 0; r < at_once; ++r)
+#pragma unroll
+      for (int k = 0; k < held; ++k)
+        if (at + r * lanes_of_line + k < count) lanes[k].add(ready[r][k]);
+    from = from + at_once * lanes_of_line;
+  }
+  __syncwarp();
   return cuda::merge_warp(merge_lanes(lanes, lanes_of_line), 32);
 }
 
@@ -149,7 +152,8 @@ __device__ void sum_unit(global_view<const T> data, const lines_along& what, ind
     const index_t first = (unit * what.chunks_of_unit + c) * chunk;
     if (first >= what.length) break;
     const index_t left = what.length - first;
-    chunks.add(sum_chunk<Accumulator, How>(begin + first, left < chunk ? left : chunk, what.lanes));
+    chunks.add(sum_chunk<Accumulator, How>(
+        begin + first, static_cast<int>(left < chunk ? left : chunk), what.lanes));
   }
   if (threadIdx.x % 32 != 0) return;
   if (what.units == 1)
@@ -162,7 +166,7 @@ __device__ void sum_unit(global_view<const T> data, const lines_along& what, ind
 /// go to of_units[line * units + unit] if there are several. Lines = 2, 4, 8: warps sum so many
 /// lines at once for each group of threads, lines of at most 4, 2 and 1 rounds.
 template <class Accumulator, class T, int Lines>
-__global__ void __launch_bounds__(row_sums_tuning::threads)
+__global__ void __launch_bounds__(row_sums_tuning::threads, row_sums_tuning::blocks_at_once)
     row_sums(global_view<const T> data, const __grid_constant__ lines_along what,
              global_view<Accumulator> of_units, global_view<T> out) {
   const index_t warp = (static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x) / 32;

@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/errors.hpp"
 #include "riemann/lib/reading/array_file.hpp"
+#include "riemann/lib/reading/npy.hpp"
 #include "support/npy_bytes.hpp"
 #include "support/temporary_folder.hpp"
 
