@@ -18,7 +18,7 @@ endif()
 install(TARGETS riemann riemann_arithmetic ${cuda_target} EXPORT riemann
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-foreach(program integrate reduction-lab)
+foreach(program integrate matrix-lab reduction-lab)
   if(TARGET ${program})
     install(TARGETS ${program} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT programs)
   endif()

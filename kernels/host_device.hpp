@@ -14,6 +14,12 @@
 
 namespace riemann {
 
+#ifdef __CUDACC_RTC__
+inline constexpr bool compiled_at_run_time = true;
+#else
+inline constexpr bool compiled_at_run_time = false;
+#endif
+
 /// a*b + c with one rounding. Contraction is off everywhere, so a fused multiply-add happens where
 /// the source says riemann::fma and nowhere else.
 HOST_DEVICE constexpr double fma(double a, double b, double c) {

@@ -20,13 +20,13 @@ bool is_set(const char* variable) {
   return value != nullptr && *value != '\0';
 }
 
+}  // namespace
+
 std::string time_left(double seconds) {
   if (seconds < 100) return std::to_string(std::lround(seconds)) + " s";
   if (seconds < 6000) return std::to_string(std::lround(seconds / 60)) + " min";
   return std::to_string(std::lround(seconds / 3600)) + " h";
 }
-
-}  // namespace
 
 std::string progress_text(double share, double seconds_so_far) {
   std::string text = std::to_string(std::lround(std::floor(share * 100))) + " % done";

@@ -32,4 +32,7 @@ class progress_line {
 /// "  42 % done, 12 s left"
 std::string progress_text(double share, double seconds_so_far);
 
+/// As people say it of what has yet to pass: "12 s", "4 min", "3 h".
+std::string time_left(double seconds);
+
 }  // namespace riemann::apps

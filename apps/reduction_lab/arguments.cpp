@@ -3,8 +3,10 @@
 #include "apps/reduction_lab/arguments.hpp"
 
 #include "apps/command_line/company.hpp"
-#include "apps/reduction_lab/element_facts.hpp"
+#include "riemann/lib/reading/element_facts.hpp"
 #include "apps/reduction_lab/options.hpp"
+#include "apps/reduction_lab/plot.hpp"
+#include "apps/reduction_lab/steps_report.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -14,7 +16,7 @@
 namespace riemann::reduction_lab {
 namespace {
 
-void check_company(apps::reading& found) {
+void check_company(const invocation& made, apps::reading& found) {
   apps::allow_one_output(found, {"json", "csv"});
   apps::allow_beside(found, "list", {"json"}, ", which stands alone or beside --json");
   if (!found.given.contains("list"))
@@ -22,16 +24,70 @@ void check_company(apps::reading& found) {
                        {"op", "type", "sum", "ignore-nan", "n", "input", "seed", "device",
                         "threads", "json", "csv"},
                        ", which measures arrays of its own");
+  if (!found.given.contains("list"))
+    apps::allow_beside(
+        found, "explain",
+        {"", "op", "type", "sum", "ignore-nan", "n", "input", "seed", "strategy", "block", "grid",
+         "factor", "inner", "device", "lanes", "insist", "json", "csv"},
+        ", which counts once");
+  if (!found.given.contains("list"))
+    apps::allow_beside(found, "steps",
+                       {"n", "type", "seed", "strategy", "block", "grid", "factor", "inner",
+                        "device", "lanes", "json", "csv"},
+                       ", which draws sets of elements, not values");
+  if (!found.given.contains("list"))
+    apps::allow_beside(
+        found, "plot",
+        {"op", "type", "sum", "ignore-nan", "n", "input", "seed", "strategy", "block", "grid",
+         "factor", "inner", "device", "threads", "repeat", "lanes", "insist"},
+        ", which draws arrays of its own");
+  if (!found.given.contains("list"))
+    apps::allow_beside(found, "pattern", {"seed", "device", "lanes", "json", "csv"},
+                       ", which has a warp and numbers of its own");
+  for (const char* each : {"lanes", "insist"})
+    if (found.given.contains(each) && !made.emulated && made.what != task::explain &&
+        made.what != task::steps && made.what != task::pattern)
+      found.faults.push_back({each, "", "is for the emulator: add --device emulator"});
   for (const char* each : {"n", "input", "seed"})
     if (found.given.contains("") && found.given.contains(each))
       found.faults.push_back({each, "", "says what to make and cannot go with a file"});
+}
+
+/// The emulator takes about a microsecond for an element. A picture is of all strategies.
+void choose_size(invocation& made, const apps::reading& found) {
+  constexpr index_t size_for_emulator = index_t{1} << 16;
+  if (made.emulated && !made.size_given) made.made.count = size_for_emulator;
+  if (made.what != task::plot) return;
+  if (!made.size_given)
+    made.made.count = made.emulated ? largest_plotted_on_emulator : largest_plotted;
+  constexpr int repeat_for_times = 5;
+  if (!found.given.contains("strategy")) made.strategy = all_strategies;
+  if (!found.given.contains("sum")) made.asked.sum = "naive";
+  if (!found.given.contains("repeat") && !made.emulated) made.where.repeat = repeat_for_times;
+}
+
+/// Counts are the emulator's, whatever the device; those of plain sums are the ones in books.
+void choose_explained(invocation& made, apps::reading& found) {
+  constexpr index_t size_to_explain = 2048;
+  constexpr index_t size_to_draw = 16;
+  const bool steps = made.what == task::steps;
+  if (made.what != task::explain && !steps && made.what != task::pattern) return;
+  if (steps && !made.size_given) made.made.count = size_to_draw;
+  if (steps && made.count() > most_to_draw)
+    found.faults.push_back({"n", std::to_string(made.count()),
+                            "is too many to draw; --steps shows 64 elements at most, --explain "
+                            "counts any number"});
+  if (!steps && !made.size_given) made.made.count = size_to_explain;
+  if (!found.given.contains("sum")) made.asked.sum = "naive";
+  if (made.where.asked.device.where == device_choice::kind::cpu && found.given.contains("device"))
+    found.faults.push_back({"device", "cpu", "has no lanes to look at; the emulator has"});
 }
 
 void look_at_file(invocation& made, apps::reading& found) {
   if (!found.given.contains("") || found.faulty.contains("") || found.faulty.contains("type"))
     return;
   try {
-    made.file = examine(made.path, found.given.contains("type") ? made.made.type : "");
+    made.file = examine_array(made.path, found.given.contains("type") ? made.made.type : "");
   } catch (const std::invalid_argument& wrong) {
     found.faults.push_back({"", made.path, wrong.what()});
   }
@@ -69,7 +125,9 @@ void check_operation(const invocation& made, apps::reading& found) {
 invocation parse(const std::vector<std::string>& arguments) {
   invocation made;
   apps::reading found = apps::read(arguments, options(), made);
-  check_company(found);
+  check_company(made, found);
+  choose_size(made, found);
+  choose_explained(made, found);
   for (const fault& each : contradictions_of_place(made.where, found.given))
     found.faults.push_back(each);
   look_at_file(made, found);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/bench.hpp"
 
-#include "apps/reduction_lab/element_facts.hpp"
+#include "riemann/lib/reading/element_facts.hpp"
 
 #include <algorithm>
 #include <chrono>

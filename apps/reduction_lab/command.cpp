@@ -8,8 +8,11 @@
 #include "apps/reduction_lab/bench_report.hpp"
 #include "apps/reduction_lab/help.hpp"
 #include "apps/reduction_lab/listing.hpp"
+#include "apps/reduction_lab/patience.hpp"
 #include "apps/reduction_lab/places.hpp"
+#include "apps/reduction_lab/record_output.hpp"
 #include "apps/reduction_lab/report.hpp"
+#include "apps/reduction_lab/teaching.hpp"
 
 #include <algorithm>
 #include <iostream>
@@ -37,25 +40,11 @@ class steps {
   double done_ = 0;
 };
 
-std::vector<std::string> strategies_of(const invocation& made) {
-  if (made.strategy != all_strategies) return {made.strategy};
-  std::vector<std::string> names;
-  for (const strategy_facts& each : strategy_list()) names.emplace_back(each.name);
-  return names;
-}
-
 void write(std::ostream& out, const findings& all, format output) {
-  const std::vector<record> records = records_of(all);
-  switch (output) {
-    case format::text: write_text(out, all); break;
-    case format::json:
-      for (const record& each : records) out << json_of(each) << '\n';
-      break;
-    case format::csv:
-      out << csv_header_of(records.front()) << '\n';
-      for (const record& each : records) out << csv_record_of(each) << '\n';
-      break;
-  }
+  if (output == format::text)
+    write_text(out, all);
+  else
+    write_records(out, records_of(all), output);
 }
 
 void list(std::ostream& out, format output) {
@@ -74,10 +63,15 @@ exit_code reduce(const invocation& made) {
     if (!why.empty()) throw invalid_problem({{"strategy", names[0], why}});
   }
 
+  if (all.where.emulated) {
+    all.lanes = name_of(all.where.emulated->order);
+    if (!made.insist) require_patience(names, made, all.where);
+  }
+
   steps progress(2 + names.size() * static_cast<std::size_t>(all.where.repeat));
   const progress_t show = [&](double share) { progress.show(share); };
   const host_array data =
-      made.file ? read(*made.file, show) : generate(made.made, all.where.threads, show);
+      made.file ? read_array(*made.file, show) : generate(made.made, all.where.threads, show);
   all.source = made.file ? made.path : description_of(made.made);
   progress.next();
   all.expected = reference_of(made.asked, data, all.where.threads);
@@ -87,15 +81,9 @@ exit_code reduce(const invocation& made) {
   progress.erase();
   apps::write_out([&](std::ostream& out) { write(out, all, made.output); });
 
-  exit_code earned = exit_code::answered;
-  for (const outcome& each : all.outcomes) {
-    if (word_of(each) != "wrong") continue;
-    std::cerr << "reduction-lab: wrong: " << each.strategy << " finds " << value_of(each.found)
-              << ", the reference is " << value_of(all.expected.found)
-              << (each.identical ? "" : "; the bits differ from run to run") << '\n';
-    earned = exit_code::not_as_asked;
-  }
-  return earned;
+  const std::vector<std::string> wrong = complaints_about(all);
+  for (const std::string& each : wrong) std::cerr << "reduction-lab: " << each << '\n';
+  return wrong.empty() ? exit_code::answered : exit_code::not_as_asked;
 }
 
 exit_code measure(const invocation& made) {
@@ -120,6 +108,10 @@ apps::exit_code carry_out(const invocation& made) {
   switch (made.what) {
     case task::run: return reduce(made);
     case task::bench: return measure(made);
+    case task::explain: return explain(made);
+    case task::steps: return draw_steps(made);
+    case task::pattern: return show_pattern(made);
+    case task::plot: return plot(made);
     case task::list: apps::write_out([&](std::ostream& out) { list(out, made.output); }); break;
     case task::version: apps::write_out(apps::tell_version); break;
     case task::help: apps::write_out([](std::ostream& out) { out << help(); }); break;

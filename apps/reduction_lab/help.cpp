@@ -24,6 +24,14 @@ Examples
   reduction-lab --input one-nan --op min         one NaN among a million numbers: it shows
   reduction-lab data.npy --op min                an array that NumPy saved
   reduction-lab data.bin --type double --json    nothing but bytes, and an answer for programs
+  reduction-lab --device emulator --strategy all --sum naive --n 10000
+                                                 every kernel without a GPU, each access checked
+  reduction-lab --explain --strategy sequential
+                                                 what it asks of a GPU, and why
+  reduction-lab --explain --strategy all         the same of all, side by side
+  reduction-lab --steps --strategy warp_shuffle
+                                                 which lane adds what, drawn step by step
+  reduction-lab --pattern warp_sort              what a warp's lanes do together
   reduction-lab --bench --n 2^22                 tiled against the plain loop, by size
   reduction-lab --list                           what there is to choose from
 )";
@@ -39,7 +47,8 @@ Exit codes
   0  every result is right
   1  the machine could not: no such device, not built, not enough memory, not written
   2  the question was not valid; everything wrong with it is told, nothing is computed
-  3  a result is wrong: outside of what its method can promise, or of different bits in each run
+  3  a result is wrong: outside of what its method can promise, or of different bits in each run;
+     or the emulator found a fault in a kernel
 
 Results go to standard output, everything else to standard error.
 )";

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/inputs.hpp"
 
-#include "apps/reduction_lab/element_facts.hpp"
-#include "apps/reduction_lab/random.hpp"
+#include "riemann/lib/reading/element_facts.hpp"
+#include "riemann/kernels/random.hpp"
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 

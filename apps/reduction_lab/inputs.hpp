@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/reduction_lab/host_array.hpp"
+#include "riemann/lib/reading/array_file.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -28,8 +27,6 @@ std::vector<input_facts> input_catalogue();
 
 /// "uniform in [0, 1), seed 1"
 std::string description_of(const input&);
-
-using progress_t = std::function<void(double share)>;
 
 /// The same elements for any number of threads. Throws machine_error if they do not fit.
 host_array generate(const input&, int threads, const progress_t&);

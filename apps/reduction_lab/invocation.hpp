@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/reduction_lab/array_file.hpp"
+#include "apps/reduction_lab/inputs.hpp"
 #include "apps/reduction_lab/reference.hpp"
+#include "riemann/kernels/emulator/launch.hpp"
 #include "riemann/kernels/strategies/run.hpp"
+#include "riemann/lib/reading/array_file.hpp"
 #include "riemann/lib/reading/request.hpp"
 
 #include <optional>
@@ -13,7 +15,7 @@
 namespace riemann::reduction_lab {
 
 enum class format { text, json, csv };
-enum class task { run, bench, list, version, help };
+enum class task { run, bench, explain, steps, pattern, plot, list, version, help };
 
 /// Every strategy there is, those that cannot included: with the reason.
 inline constexpr const char* all_strategies = "all";
@@ -28,7 +30,12 @@ struct invocation {
   std::string path;                // ... or read from here: what was given, and
   std::optional<array_file> file;  // what is there
   strategy_options launch;
-  request where;  // device, threads and repeat
+  std::string pattern;    // of a warp, to be shown
+  std::string picture;    // a file to plot to
+  request where;          // device, threads and repeat
+  bool emulated = false;  // instead of a device
+  emulator::lane_order lanes = emulator::lane_order::ascending;
+  bool insist = false;  // however long it takes
 
   const std::string& type() const { return file ? file->type : made.type; }
   index_t count() const { return file ? file->count : made.count; }

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/listing.hpp"
 
-#include "apps/reduction_lab/element_facts.hpp"
+#include "riemann/lib/reading/element_facts.hpp"
 #include "apps/reduction_lab/inputs.hpp"
 #include "apps/reduction_lab/runs.hpp"
+#include "riemann/kernels/emulator/warp_patterns.hpp"
 
 #include <fmt/format.h>
 
@@ -91,6 +92,8 @@ void list_families(std::ostream& out) {
   heading(out, "Types (--type)");
   for (const element_facts& each : element_catalogue()) line(out, each.name, words_of(each));
   list_described(out, "Sums (--sum)", families::accumulators);
+  heading(out, "Patterns (--pattern)");
+  for (const auto& [name, description] : pattern_catalogue()) line(out, name, description);
   heading(out, "Inputs (--input)");
   for (const input_facts& each : input_catalogue()) line(out, each.name, each.description);
 }

@@ -3,7 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/options.hpp"
 
+#include "apps/reduction_lab/plot.hpp"
 #include "apps/reduction_lab/runs.hpp"
+#include "riemann/kernels/emulator/warp_patterns.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
 #include <fmt/format.h>
@@ -25,6 +27,7 @@ constexpr auto other = "Other";
 constexpr int most_threads_a_block = 1024;
 constexpr int most_blocks = 1 << 30;
 constexpr int largest_exponent = 1000;
+const names_t lane_orders{"ascending", "descending", "random"};
 
 template <class Family>
 names_t names_in(const Family& family) {
@@ -40,6 +43,12 @@ names_t input_names() {
 names_t strategy_names() {
   names_t names{all_strategies};
   for (const strategy_facts& each : strategy_list()) names.emplace_back(each.name);
+  return names;
+}
+
+names_t pattern_names() {
+  names_t names;
+  for (const auto& [name, description] : pattern_catalogue()) names.push_back(name);
   return names;
 }
 
@@ -84,6 +93,27 @@ class table {
     }
   }
 
+  /// lib's devices, and one that only the lab has.
+  void add_device() {
+    for (const request_key& key : request_keys()) {
+      if (key.name != std::string_view("device")) continue;
+      all_.push_back(
+          {{key.name, key.metavar, key.group,
+            "auto, cpu, emulator, cuda or cuda:K for the K-th GPU (default auto: a GPU "
+            "where there is one); the emulator runs a GPU's kernels on the CPU and checks "
+            "every access"},
+           [&key](invocation& made, const std::string& text) {
+             made.emulated = text == "emulator";
+             if (made.emulated) return;
+             try {
+               key.set(made.where, text);
+             } catch (const std::invalid_argument& wrong) {
+               throw std::invalid_argument(wrong.what() + std::string("; or emulator"));
+             }
+           }});
+    }
+  }
+
   std::vector<apps::option<invocation>> all() { return std::move(all_); }
 
  private:
@@ -104,7 +134,8 @@ void add_questions(table& t) {
         [](invocation& made, const std::string& text) {
           made.made.type = one_of("type", text, names_in(element_types));
         });
-  t.add("n", "COUNT", what, "elements to make: 1000000, 1e6, 2^20 (default 1e6)",
+  t.add("n", "COUNT", what,
+        "elements to make: 1000000, 1e6, 2^20 (default 1e6; on the emulator 2^16)",
         [](invocation& made, const std::string& text) {
           made.made.count = size_from(text);
           made.size_given = true;
@@ -115,10 +146,12 @@ void add_questions(table& t) {
         [](invocation& made, const std::string& text) {
           made.made.name = one_of("input", text, input_names());
         });
-  t.add("seed", "NUMBER", what, "of random elements: the same seed, the same array (default 1)",
-        [](invocation& made, const std::string& text) {
-          made.made.seed = static_cast<std::uint64_t>(count_from(text, 0, largest_n));
-        });
+  t.add(
+      "seed", "NUMBER", what,
+      "of random elements, and of lanes in random order: the same seed, the same array (default 1)",
+      [](invocation& made, const std::string& text) {
+        made.made.seed = static_cast<std::uint64_t>(count_from(text, 0, largest_n));
+      });
 }
 
 void add_ways(table& t) {
@@ -135,11 +168,12 @@ void add_ways(table& t) {
         });
   t.add("ignore-nan", "", how, "leave NaNs out",
         [](invocation& made, const std::string&) { made.asked.ignore_nan = true; });
-  t.add("block", "COUNT", how, "on a GPU: threads a block (default: the strategy's choice)",
+  t.add("block", "COUNT", how,
+        "on a GPU or the emulator: threads a block (default: the strategy's choice)",
         [](invocation& made, const std::string& text) {
           made.launch.block = launch_from(text, most_threads_a_block);
         });
-  t.add("grid", "COUNT", how, "on a GPU: blocks at most (default: the strategy's choice)",
+  t.add("grid", "COUNT", how, "likewise: blocks at most (default: the strategy's choice)",
         [](invocation& made, const std::string& text) {
           made.launch.grid = launch_from(text, most_blocks);
         });
@@ -151,13 +185,49 @@ void add_ways(table& t) {
         [](invocation& made, const std::string& text) { made.launch.inner = text; });
   t.add("copies", "", how, "for host_recursive: copy and allocate for every block",
         [](invocation& made, const std::string&) { made.launch.copies = true; });
+  t.add("explain", "", how,
+        "what it costs, counted on the emulator, and why; for all strategies a table (default n "
+        "2048, added by naive)",
+        [](invocation& made, const std::string&) { made.what = task::explain; });
+  t.add(
+      "steps", "", how,
+      "who adds what at each step, drawn: for 64 elements at most (default n 16, in small blocks)",
+      [](invocation& made, const std::string&) { made.what = task::steps; });
+  t.add("pattern", "NAME", how,
+        fmt::format("what a warp's lanes do together, shown lane by lane: {}",
+                    fmt::join(pattern_names(), ", ")),
+        [](invocation& made, const std::string& text) {
+          made.pattern = one_of("pattern", text, pattern_names());
+          made.what = task::pattern;
+        });
 }
 
 void add_rest(table& t) {
-  for (const char* key : {"device", "threads", "repeat"}) t.add_key_of_lib(key);
+  t.add_device();
+  for (const char* key : {"threads", "repeat"}) t.add_key_of_lib(key);
+  t.add(
+      "lanes", "NAME", where,
+      fmt::format("on the emulator: which lane goes first wherever several could: {} (default {})",
+                  fmt::join(lane_orders, ", "), lane_orders.front()),
+      [](invocation& made, const std::string& text) {
+        one_of("order of lanes", text, lane_orders);
+        made.lanes = static_cast<emulator::lane_order>(
+            std::find(lane_orders.begin(), lane_orders.end(), text) - lane_orders.begin());
+      });
+  t.add("insist", "", where, "on the emulator: run it however long that takes",
+        [](invocation& made, const std::string&) { made.insist = true; });
   t.add("bench", "", where,
         "measure sizes from 2^10 up by factors of 4, as many as fit (--n: the largest)",
         [](invocation& made, const std::string&) { made.what = task::bench; });
+  t.add("plot", "FILE", output,
+        "draw time and GB/s of all strategies by size (--n: the largest) as SVG, on the emulator "
+        "counts (default: added by naive, the fastest of 5)",
+        [](invocation& made, const std::string& text) {
+          if (const std::string why = why_not_writable(text); !why.empty())
+            throw std::invalid_argument(why);
+          made.picture = text;
+          made.what = task::plot;
+        });
   t.add("json", "", output, "one JSON object a line, for each strategy",
         [](invocation& made, const std::string&) { made.output = format::json; });
   t.add("csv", "", output, "a header, then one record a line",

@@ -35,18 +35,44 @@ void refuse_launches(const strategy_options& launch, const std::string& reason) 
 
 setting setting_of(const invocation& made) {
   const problem& asked = made.where.asked;
-  setting where{choose(asked.device), asked.threads == 0 ? cpu::available_threads() : asked.threads,
-                made.where.repeat, made.launch};
+  const int threads = asked.threads == 0 ? cpu::available_threads() : asked.threads;
+  if (made.emulated)
+    return {{nullptr, "asked for"},
+            threads,
+            made.where.repeat,
+            made.launch,
+            emulator::execution{.order = made.lanes, .seed = made.made.seed}};
+  setting where{choose(asked.device), threads, made.where.repeat, made.launch};
   if (where.device.session == nullptr) refuse_launches(made.launch, where.device.reason);
   return where;
 }
 
+std::vector<std::string> strategies_of(const invocation& made) {
+  if (made.strategy != all_strategies) return {made.strategy};
+  std::vector<std::string> names;
+  for (const strategy_facts& each : strategy_list()) names.emplace_back(each.name);
+  return names;
+}
+
 std::string device_of(const setting& where) {
+  if (where.emulated) return "emulator";
   if (where.device.session == nullptr) return "cpu";
   return fmt::format("cuda:{}", cuda::facts_of(*where.device.session).ordinal);
 }
 
+std::string name_of(emulator::lane_order order) {
+  switch (order) {
+    case emulator::lane_order::ascending: return "ascending";
+    case emulator::lane_order::descending: return "descending";
+    case emulator::lane_order::random: return "random";
+  }
+  return "";
+}
+
 std::string device_name_of(const setting& where) {
+  if (where.emulated)
+    return fmt::format("a GPU's kernels on this CPU, every access checked, lanes in {} order",
+                       name_of(where.emulated->order));
   if (where.device.session == nullptr)
     return fmt::format("{}, {}, {} thread{}", cpu::processor_name(),
                        cpu::name_of(cpu::current_isa()), where.threads,

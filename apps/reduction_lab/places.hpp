@@ -11,7 +11,12 @@ namespace riemann::reduction_lab {
 /// for launch options on a CPU, machine_error where a GPU that is asked for cannot be had.
 setting setting_of(const invocation&);
 
-std::string device_of(const setting&);       // "cpu", "cuda:0"
+/// The one that is asked for, or all of the list.
+std::vector<std::string> strategies_of(const invocation&);
+
+std::string name_of(emulator::lane_order);
+
+std::string device_of(const setting&);       // "cpu", "emulator", "cuda:0"
 std::string device_name_of(const setting&);  // as it calls itself
 
 }  // namespace riemann::reduction_lab

@@ -37,7 +37,7 @@ std::vector<record> table_of(const std::vector<strategy_pass>& passes) {
 }
 
 record record_of(const findings& all, const outcome& told) {
-  const bool not_run = !told.why_not.empty();
+  const bool not_run = !told.why_not.empty() || !told.fault.empty();
   const index_t bytes = all.count * facts_of(all.type).bytes;
   const strategy_options& launch = all.where.launch;
   return {
@@ -49,7 +49,7 @@ record record_of(const findings& all, const outcome& told) {
       {"n", all.count},
       {"input", all.source},
       {"verdict", word_of(told)},
-      {"reason", unless(!not_run, told.why_not)},
+      {"reason", unless(!not_run, told.why_not + told.fault)},
       {"value", unless(not_run, number(told.found.value))},
       {"value_hex", unless(not_run, bits(told.found.value))},
       {"index", unless(told.found.index < 0, told.found.index)},
@@ -62,7 +62,8 @@ record record_of(const findings& all, const outcome& told) {
       {"bound", unless(not_run, told.judged.bound)},
       {"seconds", unless(not_run, told.seconds)},
       {"seconds_median", unless(not_run, told.seconds_median)},
-      {"gigabytes_per_second", unless(not_run, gigabytes_per_second(bytes, told.seconds))},
+      {"gigabytes_per_second",
+       unless(not_run || all.where.emulated, gigabytes_per_second(bytes, told.seconds))},
       {"repeat", count(all.where.repeat)},
       {"identical", unless(not_run, told.identical)},
       {"passes", table_of(told.passes)},
@@ -70,6 +71,7 @@ record record_of(const findings& all, const outcome& told) {
       {"device_name", all.device_name},
       {"device_reason", all.where.device.reason},
       {"threads", count(all.where.threads)},
+      {"lanes", unless(all.lanes.empty(), all.lanes)},
       {"block", unless(launch.block == 0, count(launch.block))},
       {"grid", unless(launch.grid == 0, count(launch.grid))},
       {"factor", unless(launch.factor == 0, count(launch.factor))},

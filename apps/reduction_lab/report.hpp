@@ -17,16 +17,23 @@ struct findings {
   std::string source;  // "uniform, seed 1", "data.npy"
   std::string device;  // "cpu", "cuda:0"
   std::string device_name;
+  std::string lanes;  // their order on the emulator
   setting where;
   reference expected;
   std::vector<outcome> outcomes;
 };
 
-/// "right", "wrong", "not run"
+/// "right", "wrong", "faulty", "not run"
 std::string word_of(const outcome&);
+
+/// "sum of 1_000 elements, float, added by naive"
+std::string question_of(const named_operation&, const std::string& type, index_t count);
 
 /// The value as a person reads it, with the index or the variance that belongs to it.
 std::string value_of(const answer&);
+
+/// What is wrong with results and kernels: a sentence each; nothing where all is well.
+std::vector<std::string> complaints_about(const findings&);
 
 void write_text(std::ostream&, const findings&);
 

@@ -3,6 +3,8 @@
 #include "apps/reduction_lab/runs.hpp"
 
 #include "riemann/kernels/cuda/device_array.hpp"
+#include "riemann/kernels/emulator/emulate.hpp"
+#include "riemann/kernels/emulator/fault.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -30,6 +32,19 @@ strategy_run timed(const std::function<answer()>& find) {
   const clock::time_point begin = clock::now();
   const answer found = find();
   return {found, std::chrono::duration<double>(clock::now() - begin).count(), {}};
+}
+
+strategy_run emulated(const std::string& name, const named_operation& asked, const host_array& data,
+                      const setting& where) {
+  emulation_options how{where.launch, *where.emulated};
+  std::vector<strategy_pass> passes;
+  strategy_run made = timed([&] {
+    const strategy_run found = emulate(name, asked, data.type(), data.data(), data.count(), how);
+    passes = found.passes;
+    return found.found;
+  });
+  made.passes = std::move(passes);
+  return made;
 }
 
 strategy_run tiled_on_cpu(const named_operation& asked, const host_array& data, int threads) {
@@ -70,25 +85,22 @@ double longest_chain(const outcome& told, const host_array& data) {
   if (told.strategy == reference_strategy) return static_cast<double>(data.count());
   if (told.strategy == tiled_strategy) return tiled_chain(data.count(), facts_of(data.type()));
   int threads_per_atomic = 0;
-  for (const strategy_facts& each : all_strategies())
+  for (const strategy_facts& each : strategy_list())
     if (told.strategy == each.name) threads_per_atomic = each.threads_per_atomic;
   return chain_of(told.passes, threads_per_atomic);
+}
+
+bool is_of_library(const std::string& name) {
+  for (const strategy_facts& each : strategy_list())
+    if (each.name == name) return each.finishes == finish::library;
+  return false;
 }
 
 }  // namespace
 
 std::vector<strategy_facts> strategy_list() {
   std::vector<strategy_facts> all = all_strategies();
-  const bool has_tiled = std::any_of(all.begin(), all.end(), [](const strategy_facts& each) {
-    return std::string(each.name) == tiled_strategy;
-  });
-  if (!has_tiled)
-    all.insert(all.begin(), {.name = tiled_strategy,
-                             .description = "fixed tiling, the last block folds",
-                             .repeatable = repeatability::any_launch,
-                             .finishes = finish::last_block,
-                             .arrays_only = false,
-                             .launches = "1"});
+  if (all.empty()) all = emulated_strategies();  // no GPU code was built
   all.push_back({.name = reference_strategy,
                  .description = "what all are compared with: exact sums, or one loop, on the CPU",
                  .repeatable = repeatability::any_launch,
@@ -105,9 +117,23 @@ double gigabytes_per_second(index_t bytes, double seconds) {
 std::string why_not(const std::string& strategy, const named_operation& asked,
                     const std::string& type, const setting& where) {
   if (strategy == reference_strategy) return {};
+  const bool emulable = !is_of_library(strategy);
+  if (where.emulated)
+    return emulable ? why_not_emulated(strategy, asked, type, where.launch)
+                    : "is the vendor's library, whose kernels the emulator does not have";
   if (where.device.session != nullptr)
     return why_not_runnable(*where.device.session, strategy, asked, type, where.launch);
-  return strategy == tiled_strategy ? "" : "runs on a GPU only; " + where.device.reason;
+  if (strategy == tiled_strategy) return {};
+  return "runs on a GPU only; " + where.device.reason +
+         (emulable ? "; --device emulator runs its kernels here" : "");
+}
+
+void run_guarded(const std::function<void()>& run, outcome& told) {
+  try {
+    run();
+  } catch (const emulator::fault& found) {
+    told.fault = found.what();
+  }
 }
 
 std::vector<outcome> run_all(const std::vector<std::string>& names, const named_operation& asked,
@@ -119,6 +145,7 @@ std::vector<outcome> run_all(const std::vector<std::string>& names, const named_
   const auto once = [&](const std::string& name) -> strategy_run {
     if (name == reference_strategy)
       return timed([&] { return reference_of(asked, data, where.threads).found; });
+    if (where.emulated) return emulated(name, asked, data, where);
     if (gpu == nullptr) return tiled_on_cpu(asked, data, where.threads);
     if (!on_device) on_device.emplace(*gpu, data.data(), static_cast<std::size_t>(data.bytes()));
     return run_strategy(*gpu, name, asked, data.type(), on_device->data(), data.count(),
@@ -129,7 +156,8 @@ std::vector<outcome> run_all(const std::vector<std::string>& names, const named_
     outcome& told = all.emplace_back(outcome{.strategy = name});
     told.why_not = why_not(name, asked, data.type(), where);
     if (!told.why_not.empty()) continue;
-    repeat([&] { return once(name); }, where.repeat, done, told);
+    run_guarded([&] { repeat([&] { return once(name); }, where.repeat, done, told); }, told);
+    if (!told.fault.empty()) continue;
     told.judged =
         judge(told.found, expected, longest_chain(told, data), arithmetic_of(asked, type), type);
     told.judged.right = told.judged.right && (told.identical || !promises_same_bits(name));

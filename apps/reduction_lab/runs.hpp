@@ -3,10 +3,12 @@
 #pragma once
 
 #include "apps/reduction_lab/verdict.hpp"
+#include "riemann/kernels/emulator/launch.hpp"
 #include "riemann/kernels/strategies/run.hpp"
 #include "riemann/lib/planning/choose_device.hpp"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,14 +26,16 @@ struct setting {
   int threads = 1;  // of the CPU
   int repeat = 1;
   strategy_options launch;
+  std::optional<emulator::execution> emulated = {};  // instead of the device
 };
 
 /// One strategy's row.
 struct outcome {
   std::string strategy;
   std::string why_not;  // it does not do this; the rest is then empty
+  std::string fault;    // what the emulator found wrong with its kernels; likewise
   answer found;
-  double seconds = 0;  // of the fastest run: device time, on the CPU wall time
+  double seconds = 0;  // of the fastest run: device time, on CPU and emulator wall time
   double seconds_median = 0;
   bool identical = true;              // the bits, in all runs
   std::vector<strategy_pass> passes;  // of the fastest run
@@ -46,6 +50,10 @@ std::string why_not(const std::string& strategy, const named_operation&, const s
 std::vector<outcome> run_all(const std::vector<std::string>& strategies, const named_operation&,
                              const host_array&, const reference&, const setting&,
                              const std::function<void()>& done);
+
+/// One run, on the emulator or where else the setting says; what the emulator finds becomes the
+/// outcome's fault.
+void run_guarded(const std::function<void()>& run, outcome&);
 
 double gigabytes_per_second(index_t bytes, double seconds);
 

@@ -23,8 +23,10 @@ std::string words_of(const strategy_pass& pass, std::size_t what_width) {
   const std::string launch =
       pass.blocks > 1 ? fmt::format("{} x {} threads", pass.blocks, pass.threads)
                       : fmt::format("{} thread{}", pass.threads, pass.threads == 1 ? "" : "s");
-  return fmt::format("    {:{}}  {} items, {}{}", pass.what, what_width, grouped_digits(pass.items),
-                     pass.blocks == 0 ? "" : launch + ", ", duration(pass.seconds));
+  return fmt::format(
+      "    {:{}}  {} items, {}{}", pass.what, what_width, grouped_digits(pass.items),
+      pass.blocks == 0 ? "" : launch,
+      pass.seconds == 0 ? "" : (pass.blocks == 0 ? "" : ", ") + duration(pass.seconds));
 }
 
 std::string repeats_of(const outcome& told, int repeat) {
@@ -32,14 +34,13 @@ std::string repeats_of(const outcome& told, int repeat) {
                      told.identical ? "the same bits in each" : "THE BITS DIFFER");
 }
 
-std::string title_of(const findings& all) {
-  return fmt::format("{} of {} elements, {}{}{}", all.asked.operation, grouped_digits(all.count),
-                     all.type,
-                     adds_floats(all.asked, all.type) ? ", added by " + all.asked.sum : "",
-                     all.asked.ignore_nan ? ", NaNs left out" : "");
-}
-
 }  // namespace
+
+std::string question_of(const named_operation& asked, const std::string& type, index_t count) {
+  return fmt::format("{} of {} elements, {}{}{}", asked.operation, grouped_digits(count), type,
+                     adds_floats(asked, type) ? ", added by " + asked.sum : "",
+                     asked.ignore_nan ? ", NaNs left out" : "");
+}
 
 std::string value_of(const answer& found) {
   std::string text;
@@ -57,34 +58,56 @@ std::string value_of(const answer& found) {
 
 std::string word_of(const outcome& told) {
   if (!told.why_not.empty()) return "not run";
+  if (!told.fault.empty()) return "faulty";
   return told.judged.right ? "right" : "wrong";
 }
 
+std::vector<std::string> complaints_about(const findings& all) {
+  std::vector<std::string> made;
+  for (const outcome& each : all.outcomes) {
+    if (!each.fault.empty()) made.push_back("fault: " + each.strategy + ": " + each.fault);
+    if (word_of(each) == "wrong")
+      made.push_back(fmt::format("wrong: {} finds {}, the reference is {}{}", each.strategy,
+                                 value_of(each.found), value_of(all.expected.found),
+                                 each.identical ? "" : "; the bits differ from run to run"));
+  }
+  return made;
+}
+
 void write_text(std::ostream& out, const findings& all) {
-  out << title_of(all) << "\n  input      " << all.source << "\n  reference  "
-      << value_of(all.expected.found) << "  (" << all.expected.method << ")\n  device     "
-      << all.device << ": " << all.device_name << "\n             " << all.where.device.reason
-      << "\n\n";
+  out << question_of(all.asked, all.type, all.count) << "\n  input      " << all.source
+      << "\n  reference  " << value_of(all.expected.found) << "  (" << all.expected.method
+      << ")\n  device     " << all.device << ": " << all.device_name << "\n             "
+      << all.where.device.reason << "\n\n";
   std::size_t name_width = 10;
   std::size_t value_width = 10;
   for (const outcome& each : all.outcomes) {
     name_width = std::max(name_width, each.strategy.size());
-    if (each.why_not.empty()) value_width = std::max(value_width, value_of(each.found).size());
+    if (each.why_not.empty() && each.fault.empty())
+      value_width = std::max(value_width, value_of(each.found).size());
   }
   const auto line = [&](const auto& strategy, const auto& value, const auto& error,
                         const auto& judged, const auto& time, const auto& speed) {
-    out << fmt::format("{:{}}  {:{}}  {:12}  {:7}  {:>9}  {:>8}\n", strategy, name_width, value,
-                       value_width, error, judged, time, speed);
+    std::string made = fmt::format("{:{}}  {:{}}  {:12}  {:7}  {:>9}  {:>8}", strategy, name_width,
+                                   value, value_width, error, judged, time, speed);
+    made.erase(made.find_last_not_of(' ') + 1);
+    out << made << '\n';
   };
-  line("strategy", "value", "error", "verdict", "time", "GB/s");
+  const bool emulated = all.where.emulated.has_value();
+  line("strategy", "value", "error", "verdict", emulated ? "emulation" : "time",
+       emulated ? "" : "GB/s");
   const index_t bytes = all.count * facts_of(all.type).bytes;
   for (const outcome& each : all.outcomes) {
     if (!each.why_not.empty()) {
       out << fmt::format("{:{}}  not run: {}\n", each.strategy, name_width, each.why_not);
       continue;
     }
+    if (!each.fault.empty()) {
+      out << fmt::format("{:{}}  faulty: {}\n", each.strategy, name_width, each.fault);
+      continue;
+    }
     line(each.strategy, value_of(each.found), error_of(each), word_of(each), duration(each.seconds),
-         small_number(gigabytes_per_second(bytes, each.seconds)));
+         emulated ? "" : small_number(gigabytes_per_second(bytes, each.seconds)));
     std::size_t what_width = 0;
     for (const strategy_pass& pass : each.passes)
       what_width = std::max(what_width, pass.what.size());

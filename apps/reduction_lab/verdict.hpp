@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/reduction_lab/element_facts.hpp"
+#include "riemann/lib/reading/element_facts.hpp"
 #include "apps/reduction_lab/reference.hpp"
 #include "riemann/kernels/strategies/run.hpp"
 

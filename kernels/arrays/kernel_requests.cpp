@@ -41,20 +41,22 @@ cuda::kernel_request sum_request(const named_operation& asked, const std::string
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
     visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) { exact = error_free<A>; });
   });
-  if (exact)
-    return {source.includes + include_of("kernels/strategies/exact_sum.cuh"),
-            fmt::format("riemann::cuda::exact_sum<{}>", source.name)};
+  if (exact) return exact_sum_request(source);
   const spelled_type accumulator = accumulator_spelled(asked, type);
   return {accumulator.includes + source.includes + include_of("kernels/strategies/tiled.cuh"),
           fmt::format("riemann::cuda::tiled<{}, 1, {}>", accumulator.name, source.name)};
 }
 
-cuda::kernel_request sums_request(const named_operation& asked, const std::string& type,
-                                  const spelled_type& source) {
-  const spelled_type accumulator = accumulator_spelled(asked, type);
-  return {
-      accumulator.includes + source.includes + include_of("kernels/strategies/sum_per_block.cuh"),
-      fmt::format("riemann::cuda::sum_per_block<{}, {}>", accumulator.name, source.name)};
+cuda::kernel_request exact_sum_request(const spelled_type& source) {
+  return {source.includes + include_of("kernels/strategies/exact_sum.cuh"),
+          fmt::format("riemann::cuda::exact_sum<{}>", source.name)};
+}
+
+cuda::kernel_request sum_tiles_request(const spelled_type& accumulator, const char* sources,
+                                       const spelled_type& source) {
+  return {accumulator.includes + source.includes + include_of("kernels/strategies/sum_tiles.cuh"),
+          fmt::format("riemann::cuda::sum_tiles<{}, riemann::cuda::{}<{}>>", accumulator.name,
+                      sources, source.name)};
 }
 
 cuda::kernel_request array_request(const named_operation& asked, const std::string& type) {

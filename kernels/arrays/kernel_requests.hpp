@@ -33,10 +33,12 @@ spelled_type array_spelled(const std::string& type);
 cuda::kernel_request sum_request(const named_operation&, const std::string& type,
                                  const spelled_type& source);
 
-/// The kernel that takes many such sums, of sources that lie in memory, a block each:
-/// sum_per_block<Accumulator, Source>. Not for error-free sums.
-cuda::kernel_request sums_request(const named_operation&, const std::string& type,
-                                  const spelled_type& source);
+cuda::kernel_request exact_sum_request(const spelled_type& source);
+
+/// sum_tiles<Accumulator, Sources<Source>>, Sources being one_source or many_sources. Not for
+/// error-free sums.
+cuda::kernel_request sum_tiles_request(const spelled_type& accumulator, const char* sources,
+                                       const spelled_type& source);
 
 /// The same as sum_request of an array.
 cuda::kernel_request array_request(const named_operation&, const std::string& type);

@@ -43,6 +43,7 @@ device_facts facts_of_device(int ordinal) {
 session::session(device_facts device)
     : facts(std::move(device)),
       mailbox(mailbox_bytes),
+      partial_results(partial_results_bytes),
       tickets(tickets_bytes),
       error_free_total(sizeof(superaccumulator)),
       result(result_bytes) {}

@@ -5,6 +5,8 @@
 
 #ifndef RIEMANN_EMULATED
 
+#include "riemann/kernels/host_device.hpp"
+
 /// The block's dynamic shared memory as Types, under that name.
 #define DYNAMIC_SHARED_ARRAY(Type, name)                           \
   extern __shared__ __align__(16) unsigned char name##_of_block[]; \
@@ -28,6 +30,28 @@ using shared_array = T*;
 template <class T, class From>
 __device__ T* view_as(From* memory) {
   return reinterpret_cast<T*>(memory);
+}
+
+/// What a launch takes as its function.
+template <auto Kernel>
+const void* kernel_handle() {
+  return reinterpret_cast<const void*>(Kernel);
+}
+
+/// One thread: the Ts of 16 bytes from from[at] on, which are aligned, by one load or store. Of
+/// data that nobody reads again soon.
+template <class T, int Count>
+__device__ void load_wide(const T* from, long long at, T (&out)[Count]) {
+  static_assert(Count * sizeof(T) == sizeof(sixteen_bytes));
+  const sixteen_bytes got = read_once(reinterpret_cast<const sixteen_bytes*>(from + at));
+  copy_bytes(out, &got, sizeof got);
+}
+template <class T, int Count>
+__device__ void store_wide(T* to, long long at, const T (&in)[Count]) {
+  static_assert(Count * sizeof(T) == sizeof(sixteen_bytes));
+  sixteen_bytes kept;
+  copy_bytes(&kept, in, sizeof kept);
+  *reinterpret_cast<sixteen_bytes*>(to + at) = kept;
 }
 
 /// One thread: what is there now: another may write it meanwhile.

@@ -81,21 +81,23 @@ inline void launch_tiled(session& on, const sum_kernels& kernels, const void* so
                      arguments);
 }
 
-/// The sum of all terms of `shape`, at most `at_once` tiles a launch: sections merge from left to
-/// right. `kernels` and `source` as of launch_tiled; otherwise as reduce below, which holds
-/// on.in_use.
-template <class Accumulator, class KeepGoing>
-reduction<Accumulator> reduce_in_order(session& on, const sum_kernels& kernels, const void* source,
-                                       const tiling& shape, index_t at_once, double& seconds,
-                                       const KeepGoing& keep_going) {
+/// The sum of all terms of `shape`: sections merge from left to right. enqueue(section's tiles,
+/// part of them) enqueues at most `at_once` tiles; the last part's leaves the section's result, an
+/// Accumulator, in on.result. Otherwise as reduce below; whoever calls holds on.in_use and is on
+/// the session's device.
+template <class Accumulator, class KeepGoing, class Enqueue>
+reduction<Accumulator> reduce_in_order(session& on, const tiling& shape, index_t at_once,
+                                       double& seconds, const KeepGoing& keep_going,
+                                       const Enqueue& enqueue) {
+  static_assert(sizeof(Accumulator) <= largest_accumulator_bytes);
+  static_assert(Accumulator::commutative, "a lane takes a term of each row");
   reduction<Accumulator> found;
-  const traces_of_a_sum cleared(on, found.complete);
   on.begin.record(on.work);
   for (index_t section = 0; section < shape.section_count(); ++section) {
     const slice tiles = shape.tiles_of_section(section);
     for (slice part{tiles.begin, tiles.begin}; part.end < tiles.end;) {
       part = {part.end, std::min(part.end + at_once, tiles.end)};
-      launch_tiled(on, kernels, source, shape, tiles, part, on.result.as<void>());
+      enqueue(tiles, part);
       on.end.record(on.work);
       on.work.synchronize();
       seconds = seconds_between(on.begin, on.end);
@@ -127,10 +129,14 @@ reduction<Accumulator> reduce(session& on, const sum_kernels& kernels, erased_so
     return reduce_exactly<Accumulator>(on, kernels.sum, from.source, shape, at_once, seconds,
                                        keep_going);
   } else {
-    static_assert(sizeof(Accumulator) <= largest_accumulator_bytes);
-    static_assert(Accumulator::commutative, "a lane takes a term of each row");
-    return reduce_in_order<Accumulator>(on, kernels, from.source, shape, at_once, seconds,
-                                        keep_going);
+    bool complete = false;
+    const traces_of_a_sum cleared(on, complete);
+    const auto found = reduce_in_order<Accumulator>(
+        on, shape, at_once, seconds, keep_going, [&](slice tiles, slice part) {
+          launch_tiled(on, kernels, from.source, shape, tiles, part, on.result.as<void>());
+        });
+    complete = found.complete;
+    return found;
   }
 }
 

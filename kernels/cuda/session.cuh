@@ -36,6 +36,7 @@ class session {
   event begin;
   event end;
   device_buffer mailbox;           // slots of a section's tiles and runs, empty between sums
+  device_buffer partial_results;   // of a section's tiles
   device_buffer tickets;           // what has finished: counters that are zero between sums
   device_buffer error_free_total;  // of the blocks so far: a superaccumulator, zero between sums
   pinned_buffer result;            // the last block writes here

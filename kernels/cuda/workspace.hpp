@@ -20,6 +20,10 @@ inline constexpr byte_count mailbox_bytes =
     static_cast<byte_count>(tiling_constants::tiles_per_section + fold_lanes) * mail_slot_words *
     sizeof(unsigned long long);
 
+/// An accumulator for each tile of a section.
+inline constexpr byte_count partial_results_bytes =
+    static_cast<byte_count>(tiling_constants::tiles_per_section) * largest_accumulator_bytes;
+
 /// Tickets of a section: number k counts the tiles of run k that are done.
 inline constexpr byte_count tickets_bytes = sizeof(unsigned) * fold_lanes;
 

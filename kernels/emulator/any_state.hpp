@@ -59,19 +59,12 @@ struct any_state {
     std::memset(bytes, 0, Bytes);
     in_use->begin(bytes);
   }
-  void add(const any_term& term, index_t i) {
-    register_element(i);
-    in_use->add(bytes, term.element, i);
-  }
+  void add(const any_term& term, index_t i) { in_use->add(bytes, term.element, i); }
   template <std::size_t ElementBytes>
   void add(const any_element<ElementBytes>& element, index_t i) {
-    register_element(i);
     in_use->add(bytes, element.bytes, i);
   }
-  void merge(const any_state& next) {
-    if (!running->merging) register_merge();
-    in_use->merge(bytes, next.bytes);
-  }
+  void merge(const any_state& next) { in_use->merge(bytes, next.bytes); }
   void total() const {}
 };
 

@@ -57,6 +57,7 @@ std::string to_text(const place& where) {
   std::string_view file = where.file_name();
   if (const std::size_t from = file.find("riemann/"); from != std::string_view::npos)
     file.remove_prefix(from + std::string_view("riemann/").size());
+  while (file.starts_with("../")) file.remove_prefix(3);  // a compiler cache names files from afar
   return fmt::format("{}:{}:{}", file, where.line(), where.column());
 }
 

@@ -135,6 +135,13 @@ T atomicAdd(riemann::global_view<T> at, std::type_identity_t<T> x,
   return riemann::emulator::change_atomically(at, [x](T before) { return before + x; }, where);
 }
 template <class T>
+T atomicAdd(riemann::shared_array<T> at, std::type_identity_t<T> x,
+            riemann::emulator::place where = riemann::emulator::place::current()) {
+  using namespace riemann::emulator;
+  T* const there = static_cast<T*>(at.touch({0, where}, access_kind::atomic));
+  return std::atomic_ref<T>(*there).fetch_add(x);
+}
+template <class T>
 T atomicExch(riemann::global_view<T> at, std::type_identity_t<T> x,
              riemann::emulator::place where = riemann::emulator::place::current()) {
   return riemann::emulator::change_atomically(at, [x](T) { return x; }, where);
@@ -166,6 +173,28 @@ T min(T a, T b) {
 }
 
 namespace riemann {
+
+template <auto Kernel>
+const void* kernel_handle() {
+  return reinterpret_cast<const void*>(emulator::entry_of<Kernel>);
+}
+
+template <class T, int Count>
+void load_wide(global_view<const T> from, long long at, T (&out)[Count],
+               emulator::place where = emulator::place::current()) {
+  const T* const first = from.address() + at;
+  emulator::touch_aligned(first, where);
+  emulator::touch_global(from.address(), first, sizeof out, emulator::access_kind::read, where);
+  std::memcpy(static_cast<void*>(out), first, sizeof out);
+}
+template <class T, int Count>
+void store_wide(global_view<T> to, long long at, const T (&in)[Count],
+                emulator::place where = emulator::place::current()) {
+  T* const first = to.address() + at;
+  emulator::touch_aligned(first, where);
+  emulator::touch_global(to.address(), first, sizeof in, emulator::access_kind::write, where);
+  std::memcpy(static_cast<void*>(first), in, sizeof in);
+}
 
 template <class T>
 T load_again(global_view<T> from, emulator::place where = emulator::place::current()) {

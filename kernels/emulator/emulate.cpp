@@ -43,6 +43,47 @@ void run(const planned_launch& launch, emulator::device_memory& memory,
                    strategies::launch_arguments(launch).get());
 }
 
+strategy_run run_with(const emulator::state_functions& functions, const std::string& strategy,
+                      const std::string& type, const void* data, index_t count,
+                      const emulation_options& options) {
+  const strategy_facts& facts = *facts_named(strategy);
+  emulator::execution how = options.execution;
+  how.functions = &functions;
+  emulator::device_memory memory;
+  memory.lend("elements", data, static_cast<std::size_t>(count) * functions.element_bytes);
+  if (strategy == "tiled") {
+    const emulator::tiled_entries kernels = options.exact_types
+                                                ? emulator::exact_tiled_kernels_of(type)
+                                                : emulator::tiled_kernels_of(functions);
+    if (kernels.one_tile == nullptr)
+      throw std::invalid_argument("the emulator has no kernels of tiled for exactly this type");
+    return emulator::run_tiled(functions, kernels, memory, data, count, how);
+  }
+  const std::string owner = strategies::kernels_owner(facts, options);
+  const strategy_kernels kernels = options.exact_types ? emulator::exact_kernels_of(owner, type)
+                                                       : emulator::kernels_of(owner, functions);
+  if (kernels.first == nullptr)
+    throw std::invalid_argument(fmt::format("the emulator has no such kernels of {}", owner));
+  const auto planned = strategies::plan_launches(
+      facts, kernels, data, count, options,
+      {.multiprocessors = options.multiprocessors,
+       .memory = [&](std::size_t bytes) { return memory.allocate("states", bytes); },
+       .zeroed_memory =
+           [&](std::size_t bytes) { return memory.allocate_counters("ticket", bytes); },
+       .resident_blocks =
+           [&](const planned_launch& launch) {
+             return resident_blocks(launch, options.multiprocessors);
+           }});
+  strategy_run result;
+  for (const planned_launch& each : planned.launches) {
+    run(each, memory, how);
+    result.passes.push_back(
+        {each.what, each.items, static_cast<int>(each.blocks), each.threads, 0});
+  }
+  result.found = functions.total(planned.results, planned.result_count, kernels.state_bytes);
+  return result;
+}
+
 }  // namespace
 
 const std::vector<strategy_facts>& emulated_strategies() { return emulator::strategies(); }
@@ -72,37 +113,22 @@ strategy_run emulate(const std::string& strategy, const named_operation& asked,
   if (const std::string why = why_not_emulated(strategy, asked, type, options); !why.empty())
     throw std::invalid_argument(why);
   require_reducible(asked, type, count);
-  const strategy_facts& facts = *facts_named(strategy);
-  const emulator::state_functions functions = emulator::functions_of(asked, type);
-  emulator::execution how = options.execution;
-  how.functions = &functions;
-  emulator::device_memory memory;
-  memory.lend("elements", data, static_cast<std::size_t>(count) * functions.element_bytes);
-  if (strategy == "tiled") return emulator::run_tiled(functions, memory, data, count, how);
+  return run_with(emulator::functions_of(asked, type), strategy, type, data, count, options);
+}
 
-  const std::string owner = strategies::kernels_owner(facts, options);
-  const strategy_kernels kernels = options.exact_types ? emulator::exact_kernels_of(owner, type)
-                                                       : emulator::kernels_of(owner, functions);
-  if (kernels.first == nullptr)
-    throw std::invalid_argument(fmt::format("the emulator has no such kernels of {}", owner));
-  const auto planned = strategies::plan_launches(
-      facts, kernels, data, count, options,
-      {.multiprocessors = options.multiprocessors,
-       .memory = [&](std::size_t bytes) { return memory.allocate("states", bytes); },
-       .zeroed_memory =
-           [&](std::size_t bytes) { return memory.allocate_counters("ticket", bytes); },
-       .resident_blocks =
-           [&](const planned_launch& launch) {
-             return resident_blocks(launch, options.multiprocessors);
-           }});
-  strategy_run result;
-  for (const planned_launch& each : planned.launches) {
-    run(each, memory, how);
-    result.passes.push_back(
-        {each.what, each.items, static_cast<int>(each.blocks), each.threads, 0});
-  }
-  result.found = functions.total(planned.results, planned.result_count, kernels.state_bytes);
-  return result;
+emulator::lineage trace(const std::string& strategy, const std::string& type, index_t count,
+                        const emulation_options& options) {
+  const named_operation any{"sum", "naive"};
+  if (const std::string why = why_not_emulated(strategy, any, type, options); !why.empty())
+    throw std::invalid_argument(why);
+  const std::size_t bytes = emulator::functions_of(any, type).element_bytes;
+  const std::vector<std::byte> elements(static_cast<std::size_t>(count) * bytes);
+  emulator::lineage found;
+  const emulator::recorded now(found);
+  found.launches = run_with(emulator::functions_of_lineage(bytes), strategy, type, elements.data(),
+                            count, options)
+                       .passes;
+  return found;
 }
 
 }  // namespace riemann

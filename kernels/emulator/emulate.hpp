@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/emulator/launch.hpp"
+#include "riemann/kernels/emulator/lineage.hpp"
 #include "riemann/kernels/strategies/run.hpp"
 
 #include <string>
@@ -28,5 +29,10 @@ struct emulation_options : strategy_options {
 /// emulator::fault for what is wrong with a kernel, std::invalid_argument as run_strategy does.
 strategy_run emulate(const std::string& strategy, const named_operation&, const std::string& type,
                      const void* data, index_t count, const emulation_options&);
+
+/// The same of `count` elements of that type whose values do not matter: who adds what to what.
+/// Atomic additions are loops of compare-and-swap here, as they are of types without their own.
+emulator::lineage trace(const std::string& strategy, const std::string& type, index_t count,
+                        const emulation_options&);
 
 }  // namespace riemann

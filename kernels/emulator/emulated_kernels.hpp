@@ -31,4 +31,7 @@ struct tiled_entries {
 };
 tiled_entries tiled_kernels_of(const state_functions&);
 
+/// Of exactly these types, likewise: no entries where there are none.
+tiled_entries exact_tiled_kernels_of(const std::string& type);
+
 }  // namespace riemann::emulator

@@ -13,6 +13,7 @@ enum class fault_kind {
   lanes_missing,          // a mask names lanes that do not come, or a lane that is not its own
   mixed_warp_operations,  // lanes of a mask call different operations
   out_of_bounds,          // beyond an allocation, or beyond a shared variable
+  misaligned,             // 16 bytes at once that do not begin at a multiple of 16
   unwritten_memory,       // a read of what nobody wrote
   race,                   // two lanes, no barrier between them, one of them writes
   read_only_memory,       // a write to the data

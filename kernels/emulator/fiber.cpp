@@ -5,6 +5,7 @@
 #include <boost/context/detail/fcontext.hpp>
 
 #ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
 #endif
 #ifdef RIEMANN_TELLS_THREAD_SANITIZER
@@ -46,6 +47,9 @@ void first(transfer_t from) {
 }  // namespace
 
 void prepare(switch_point& made, std::byte* stack, std::size_t bytes, fiber_body body) {
+#ifdef __SANITIZE_ADDRESS__
+  __asan_unpoison_memory_region(stack, bytes);  // who left it half-way left its marks
+#endif
   made.stack = stack;
   made.context = make_fcontext(stack + bytes, bytes, &first);
   body_of_next = body;  // there is one body only

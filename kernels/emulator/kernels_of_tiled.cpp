@@ -1,5 +1,6 @@
 // The default strategy, of states and elements of any size.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/accumulators/naive.hpp"
 #include "riemann/kernels/emulator/cuda_names.hpp"
 
 #include "riemann/kernels/emulator/emulated_kernels.hpp"
@@ -8,13 +9,17 @@
 namespace riemann::emulator {
 namespace {
 
+template <class State, class Element>
+tiled_entries entries_of() {
+  using source = watched_terms<Element>;
+  return {entry_of<&cuda::tiled<State, 1, source>>,
+          entry_of<&cuda::tiled<State, cuda::tiled_tuning::most_tiles_per_block, source>>,
+          sizeof(State)};
+}
+
 template <std::size_t StateBytes, std::size_t ElementBytes>
 tiled_entries made_for() {
-  using state = any_state<StateBytes>;
-  using source = watched_terms<any_element<ElementBytes>>;
-  return {entry_of<&cuda::tiled<state, 1, source>>,
-          entry_of<&cuda::tiled<state, cuda::tiled_tuning::most_tiles_per_block, source>>,
-          StateBytes};
+  return entries_of<any_state<StateBytes>, any_element<ElementBytes>>();
 }
 
 template <std::size_t StateBytes>
@@ -28,6 +33,12 @@ tiled_entries made_for(std::size_t element_bytes) {
 }
 
 }  // namespace
+
+tiled_entries exact_tiled_kernels_of(const std::string& type) {
+  if (type == "float") return entries_of<accumulators::naive::of<float>, float>();
+  if (type == "double") return entries_of<accumulators::naive::of<double>, double>();
+  return {};
+}
 
 tiled_entries tiled_kernels_of(const state_functions& of) {
   if (of.state_bytes <= 8) return made_for<8>(of.element_bytes);

@@ -56,10 +56,7 @@ struct alignas(64) lane {
   std::array<unsigned long long, 4> seen{};
   unsigned looks = 0;
 
-  // For steps.
-  bool merging = false;   // a state of memory with another
-  bool shuffled = false;  // what it got last came by a shuffle
-  long long source = -1;  // from that lane, or from the state of that number in memory
+  bool merging = false;  // a state of memory with another
 };
 
 /// The lane that runs on this thread; never null in a kernel.

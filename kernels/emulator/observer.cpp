@@ -1,4 +1,4 @@
-// Counts of warp accesses, and the steps of merges.
+// Counts of warp accesses.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/emulator/observer.hpp"
 
@@ -68,21 +68,6 @@ void observer::touch(const block& in, space where, std::uintptr_t address, std::
   access.lanes.push_back({address, bytes});
 }
 
-void observer::merge(const lane& here, long long target, long long source) {
-  const bool source_is_lane = target < 0 && here.shuffled;
-  const unsigned in = here.of->number;
-  steps_.push_back({source_is_lane ? joins::lane : joins::state, launch_, here.passed, in,
-                    here.number, target, source});
-  ++merges_;
-  const unsigned before = merges_of_lane_[{in, here.passed, here.number}]++;
-  if (merges_of_warp_[{in, here.passed, here.number / warp_lanes, before}]++ == 0) ++warp_merges_;
-}
-
-void observer::add(const lane& here, long long element) {
-  steps_.push_back(
-      {joins::element, launch_, here.passed, here.of->number, here.number, -1, element});
-}
-
 void observer::barrier(const block& in) {
   ++barriers_;
   close(in);
@@ -114,9 +99,6 @@ void observer::close(const block& done) {
   }
   std::erase_if(visits_,
                 [=](const auto& entry) { return std::get<0>(entry.first).block == block; });
-  const auto of_block = [=](const auto& entry) { return std::get<0>(entry.first) == block; };
-  std::erase_if(merges_of_lane_, of_block);
-  std::erase_if(merges_of_warp_, of_block);
 }
 
 }  // namespace riemann::emulator

@@ -21,9 +21,9 @@ std::size_t mail_bytes(const tiling& shape) {
 
 }  // namespace
 
-strategy_run run_tiled(const state_functions& functions, device_memory& memory, const void* data,
-                       index_t count, const execution& how) {
-  const tiled_entries kernels = tiled_kernels_of(functions);
+strategy_run run_tiled(const state_functions& functions, const tiled_entries& kernels,
+                       device_memory& memory, const void* data, index_t count,
+                       const execution& how) {
   tiling shape = make_tiling(count, static_cast<int>(functions.element_bytes));
   std::byte* const mailbox = memory.allocate_counters("mailbox", mail_bytes(shape));
   std::byte* const tickets = memory.allocate_counters("tickets", cuda::tickets_bytes);

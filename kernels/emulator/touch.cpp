@@ -5,6 +5,7 @@
 #include "riemann/kernels/emulator/observer.hpp"
 #include "riemann/kernels/emulator/running_launch.hpp"
 #include "riemann/kernels/emulator/scheduler.hpp"
+#include "riemann/kernels/host_device.hpp"
 
 #include <fmt/format.h>
 
@@ -117,6 +118,14 @@ void touch_global(const void* base, const void* address, std::size_t bytes, acce
   }
 }
 
+void touch_aligned(const void* address, const place& where) {
+  if (reinterpret_cast<std::uintptr_t>(address) % sizeof(sixteen_bytes) != 0)
+    stop(fault_kind::misaligned,
+         fmt::format("misaligned: {} touches 16 bytes at once at {}, but their address is no "
+                     "multiple of 16",
+                     by_lane(*running), to_text(where)));
+}
+
 namespace {
 
 std::byte* touch_shared_in(block& in, unsigned view, unsigned bytes_of_view, long long begin,
@@ -190,24 +199,7 @@ unsigned offset_of_variable(std::size_t bytes, const place& declared) {
   return begin;
 }
 
-void register_merge() {
-  const lane& here = *running;
-  if (observer* const watching = here.of->of->how.watched_by; watching != nullptr)
-    watching->merge(here, -1, here.source);
-}
-
-void register_element(long long i) {
-  const lane& here = *running;
-  if (observer* const watching = here.of->of->how.watched_by; watching != nullptr)
-    watching->add(here, i);
-}
-
-merging::merging(long long target, long long source) {
-  lane& here = *running;
-  here.merging = true;
-  if (observer* const watching = here.of->of->how.watched_by; watching != nullptr)
-    watching->merge(here, target, source < 0 ? here.source : source);
-}
+merging::merging() { running->merging = true; }
 
 merging::~merging() { running->merging = false; }
 

@@ -14,6 +14,9 @@ enum class access_kind : unsigned char { read, write, atomic, coherent };
 void touch_global(const void* base, const void* address, std::size_t bytes, access_kind,
                   const place&);
 
+/// 16 bytes at `address` that are to be read or written at once.
+void touch_aligned(const void* address, const place&);
+
 /// `begin` within the `bytes_of_view` bytes at `view` of the block's shared memory: where it is.
 std::byte* touch_shared(unsigned view, unsigned bytes_of_view, long long begin, std::size_t bytes,
                         access_kind, const place&);
@@ -28,16 +31,10 @@ unsigned offset_of_variable(std::size_t bytes, const place& declared);
 /// The launch's dynamic shared memory.
 unsigned dynamic_shared_bytes();
 
-/// A state that the running lane holds is about to be merged with another.
-void register_merge();
-/// Element number `i` is about to join such a state.
-void register_element(long long i);
-
 /// While it lives, what the running lane touches is a merge of two states.
 class merging {
  public:
-  /// Of the state number `target`; `source` is the number of another, or -1: what it got last.
-  merging(long long target, long long source);
+  merging();
   ~merging();
   merging(const merging&) = delete;  // ends once
   merging& operator=(const merging&) = delete;

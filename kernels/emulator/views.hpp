@@ -32,11 +32,7 @@ class element {
 
   element(View of, at i) : of_(of), i_(i) {}
 
-  operator value() const {
-    running->shuffled = false;
-    running->source = number();
-    return value_at<value>(of_.touch(i_, access_kind::read));
-  }
+  operator value() const { return value_at<value>(of_.touch(i_, access_kind::read)); }
   const element& operator=(const value& v) const {
     std::memcpy(of_.touch(i_, access_kind::write), &v, sizeof v);
     return *this;
@@ -46,14 +42,11 @@ class element {
 
   template <class Next>
   void merge(const Next& next) const {
-    long long source = -1;
-    if constexpr (requires { next.number(); }) source = next.number();
-    const merging now(number(), source);
+    const merging now;
     value mine = *this;
     mine.merge(static_cast<value>(next));
     *this = mine;
   }
-  long long number() const { return i_.index; }
 
  private:
   View of_;

@@ -59,8 +59,6 @@ void complete(block& in, warp& of, lane* first, unsigned who) {
                          describe(in), each.number, from, name_of(what), to_text(each.where),
                          census(in)));
       each.payload = brought[from];
-      each.shuffled = true;
-      each.source = first[from].number;
     }
   }
   of.waiting &= ~who;

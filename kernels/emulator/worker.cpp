@@ -1,6 +1,7 @@
 // A CPU thread that runs blocks, one group of a cluster's or of a cooperative launch's at a time.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/emulator/any_state.hpp"
+#include "riemann/kernels/emulator/lineage.hpp"
 #include "riemann/kernels/emulator/observer.hpp"
 #include "riemann/kernels/emulator/running_launch.hpp"
 #include "riemann/kernels/emulator/scheduler.hpp"
@@ -154,10 +155,11 @@ void room::forget_fibers() {
 
 void launch(device_memory& memory, const execution& how, const configuration& shape,
             kernel_entry entry, void** arguments) {
-  if (how.watched_by != nullptr) how.watched_by->begin_launch();
+  if (recording != nullptr) recording->begin_launch();
   running_launch of{memory, how, shape, entry, arguments};
   const unsigned all = shape.grid.count();
-  const bool alone = shape.cooperative || how.watched_by != nullptr || how.finds_races;
+  const bool alone =
+      shape.cooperative || how.watched_by != nullptr || recording != nullptr || how.finds_races;
   const unsigned at_once = shape.cooperative ? all : shape.cluster;
   const auto useful = std::min(static_cast<unsigned>(how.threads), (all + at_once - 1) / at_once);
   const auto run = [&] {

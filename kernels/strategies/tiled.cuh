@@ -196,10 +196,13 @@ __device__ void sum_lanes(const Source& source, slice range, int full_rows, int 
   }
 #pragma unroll 1
   for (int first = 0; first < count; first += row)
+#pragma unroll 1  // once in the code: seldom taken, and a term may be long
+    for (int j = 0; j < per_thread && first + lane + j < count; ++j) {
+      const term last = terms(first, lane + j);
 #pragma unroll
-    for (int k = 0; k < per_thread; ++k)
-      if (first + lane + k < count)
-        add_term(lanes[k], terms(first, lane + k), range.begin + first + lane + k);
+      for (int k = 0; k < per_thread; ++k)
+        if (k == j) add_term(lanes[k], last, range.begin + first + lane + k);
+    }
 }
 
 /// All threads of a block of threads_per_tile: `count` terms of an array in tiles of one row, as

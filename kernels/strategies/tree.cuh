@@ -28,10 +28,13 @@ __device__ Accumulator shuffle_down(const Accumulator& state, int distance) {
   return exchange(state, [&](int word) { return __shfl_down_sync(0xffffffffU, word, distance); });
 }
 
+/// At run time trees are compiled as loops: unrolling them takes longer than it ever saves.
+inline constexpr int levels_unrolled = compiled_at_run_time ? 1 : 5;
+
 /// All threads of a warp: the states of lanes 0 .. width-1 merged in order; valid in lane 0.
 template <class Accumulator>
 __device__ Accumulator merge_warp(Accumulator state, int width) {
-#pragma unroll
+#pragma unroll levels_unrolled
   for (int distance = 1; distance < 32; distance *= 2)
     if (distance < width) state.merge(shuffle_down(state, distance));
   return state;

@@ -37,7 +37,7 @@ constexpr double label_left = right + 16;
 constexpr double sample_width = 26;
 constexpr double text_left = label_left + sample_width + 6;
 constexpr double letter_width = 7;
-constexpr double below = 50;  // the plot: ticks and the axis's words
+constexpr double below = 58;  // the plot: ticks and the axis's words
 constexpr double margin = 12;
 
 std::string colours_for(bool dark) {

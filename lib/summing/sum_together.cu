@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
-#include "riemann/kernels/cuda/reduce.cuh"
+#include "riemann/kernels/cuda/reduce_in_two_launches.cuh"
 
 #include <algorithm>
 
@@ -26,27 +26,6 @@ constexpr index_t few_tiles = 32;
 constexpr index_t many_tiles = 1024;
 constexpr index_t sums_per_multiprocessor = 4;  // that keep it busy
 
-/// One launch: results[k] = the sum of sources[k].
-template <class Accumulator>
-double launch(cuda::session& on, const void* kernel, std::span<const std::byte> sources,
-              const tiling& shape, std::span<Accumulator> results) {
-  const cuda::device_buffer from(sources.size());
-  const cuda::device_buffer to(results.size_bytes());
-  from.fill(sources.data(), sources.size());
-  const void* first = from.as<void>();
-  void* out = to.as<void>();
-  tiling shape_of_each = shape;
-  void* arguments[] = {&first, &shape_of_each, &out};
-  on.begin.record(on.work);
-  cuda::check(cudaLaunchKernel(kernel, static_cast<unsigned>(results.size()),
-                               cuda::tiled_tuning::threads_per_tile, arguments, 0, on.work.get()));
-  on.end.record(on.work);
-  on.work.synchronize();
-  cuda::check(cudaMemcpy(static_cast<void*>(results.data()), to.as<void>(), results.size_bytes(),
-                         cudaMemcpyDeviceToHost));
-  return cuda::seconds_between(on.begin, on.end);
-}
-
 }  // namespace
 
 bool sums_go_together(index_t sums, index_t terms_each, const summation_request& request) {
@@ -62,8 +41,9 @@ std::vector<lattice_sum> sum_together(const spelled_type& terms, std::span<const
                                       std::size_t source_bytes, index_t terms_each,
                                       const summation_request& request) {
   cuda::session& on = *request.session;
-  const void* const kernel =
-      cuda::kernel_for(on.facts, sums_request({"sum", request.sum}, element, terms));
+  const void* const kernel = cuda::kernel_for(
+      on.facts,
+      sum_tiles_request(accumulator_spelled({"sum", request.sum}, element), "many_sources", terms));
   const tiling shape = make_tiling(terms_each, sizeof(double));
   const index_t tiles = cuda::tiles_per_launch(on.facts, shape, request.operations);
   const index_t at_once = std::max<index_t>(1, tiles / std::max<index_t>(1, shape.tile_count));
@@ -77,9 +57,11 @@ std::vector<lattice_sum> sum_together(const spelled_type& terms, std::span<const
         part = {part.end, std::min(part.end + at_once, count)};
         std::vector<Accumulator> results(static_cast<std::size_t>(part.size()));
         const auto begin = static_cast<std::size_t>(part.begin);
-        const double seconds = launch<Accumulator>(
-            on, kernel, sources.subspan(begin * source_bytes, results.size() * source_bytes), shape,
-            results);
+        const auto some = sources.subspan(begin * source_bytes, results.size() * source_bytes);
+        const cuda::device_buffer there(some.size());
+        there.fill(some.data(), some.size());
+        const void* const first = there.as<void>();
+        const double seconds = cuda::reduce_many<Accumulator>(on, kernel, &first, shape, results);
         for (std::size_t k = 0; k < results.size(); ++k)
           found[begin + k] = {results[k].total(), terms_each, true,
                               seconds / static_cast<double>(part.size())};

@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
-#include "riemann/kernels/cuda/reduce.cuh"
+#include "riemann/kernels/cuda/reduce_in_two_launches.cuh"
 #include "riemann/lib/summing/nonfinite_census.hpp"
 #include "riemann/lib/summing/sum_by_strategy.hpp"
 
@@ -13,18 +13,27 @@ namespace {
 
 constexpr int term_bytes = sizeof(double);
 
-/// request() says what to compile where nothing is compiled ahead.
-template <class Request>
-cuda::sum_kernels or_compiled_now(const cuda::sum_kernels& kernels, const cuda::session& on,
-                                  const Request& request) {
-  if (kernels.sum != nullptr) return kernels;
-  return {cuda::kernel_for(on.facts, request())};
+/// By the kernels that are compiled ahead, or by sum_tiles, compiled now.
+template <class Accumulator>
+reduction<Accumulator> reduce(const cuda::sum_kernels& ahead, const spelled_type& accumulator,
+                              const spelled_type& type, const void* source, index_t count,
+                              const summation_request& request, double& seconds) {
+  cuda::session& on = *request.session;
+  if (ahead.sum != nullptr)
+    return cuda::reduce<Accumulator>(on, ahead, {source, term_bytes}, count, request.operations,
+                                     seconds, request.keep_going);
+  if constexpr (error_free<Accumulator>)
+    return cuda::reduce<Accumulator>(on, {cuda::kernel_for(on.facts, exact_sum_request(type))},
+                                     {source, term_bytes}, count, request.operations, seconds,
+                                     request.keep_going);
+  else
+    return cuda::reduce_in_two_launches<Accumulator>(
+        on, cuda::kernel_for(on.facts, sum_tiles_request(accumulator, "one_source", type)), source,
+        count, term_bytes, request.operations, seconds, request.keep_going);
 }
 
-cuda::kernel_request census_request(const spelled_type& source) {
-  return {source.includes + include_of("lib/summing/nonfinite_census.hpp") +
-              include_of("kernels/strategies/tiled.cuh"),
-          "riemann::cuda::tiled<riemann::nonfinite_census, 1, " + source.name + ">"};
+spelled_type census_spelled() {
+  return {include_of("lib/summing/nonfinite_census.hpp"), "riemann::nonfinite_census"};
 }
 
 }  // namespace
@@ -32,17 +41,15 @@ cuda::kernel_request census_request(const spelled_type& source) {
 lattice_sum sum_terms_on_cuda(const kernels_of_terms& kernels, const void* source, index_t count,
                               const summation_request& request) {
   if (!request.strategy.is_usual()) return sum_by_strategy(kernels, source, count, request);
-  cuda::session& on = *request.session;
   lattice_sum found;
   std::size_t number = 0;
   families::accumulators.for_each([&]<class Sum>(std::type_identity<Sum>, const char* name) {
     const cuda::sum_kernels& ahead = kernels.sums[number++];
     if (name != request.sum) return;
-    const cuda::sum_kernels ready = or_compiled_now(
-        ahead, on, [&] { return sum_request({"sum", name}, "double", kernels.type); });
     double seconds = 0;
-    const auto sum = cuda::reduce<typename Sum::template of<double>>(
-        on, ready, {source, term_bytes}, count, request.operations, seconds, request.keep_going);
+    const auto sum = reduce<typename Sum::template of<double>>(
+        ahead, accumulator_spelled({"sum", name}, "double"), kernels.type, source, count, request,
+        seconds);
     found = {sum.result.total(), sum.terms_done, sum.complete, seconds};
   });
   return found;
@@ -50,12 +57,9 @@ lattice_sum sum_terms_on_cuda(const kernels_of_terms& kernels, const void* sourc
 
 lattice_census census_of_terms_on_cuda(const kernels_of_terms& kernels, const void* source,
                                        index_t count, const summation_request& request) {
-  cuda::session& on = *request.session;
-  const cuda::sum_kernels ready =
-      or_compiled_now(kernels.census, on, [&] { return census_request(kernels.type); });
   double seconds = 0;
-  const auto found = cuda::reduce<nonfinite_census>(
-      on, ready, {source, term_bytes}, count, request.operations, seconds, request.keep_going);
+  const auto found = reduce<nonfinite_census>(kernels.census, census_spelled(), kernels.type,
+                                              source, count, request, seconds);
   return {found.result.count, found.result.first, found.complete};
 }
 

@@ -81,6 +81,10 @@ said reduction_lab(const words& arguments, const std::string& standard_output) {
   return answer_of(REDUCTION_LAB_PROGRAM, arguments, standard_output);
 }
 
+said matrix_lab(const words& arguments, const std::string& standard_output) {
+  return answer_of(MATRIX_LAB_PROGRAM, arguments, standard_output);
+}
+
 bool terminals_are_here() {
   const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
   if (terminal < 0) return false;

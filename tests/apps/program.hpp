@@ -19,6 +19,7 @@ using words = std::vector<std::string>;
 /// Standard output and error go to files, never to a terminal; a path may replace the former.
 said integrate(const words& arguments, const std::string& standard_output = {});
 said reduction_lab(const words& arguments, const std::string& standard_output = {});
+said matrix_lab(const words& arguments, const std::string& standard_output = {});
 
 /// Whether this machine gives out pseudo-terminals.
 bool terminals_are_here();

@@ -221,7 +221,7 @@ TEST(LabHelp, ShowsExamplesThatRun) {
     EXPECT_EQ(reduction_lab(arguments).exit_code, 0) << line;
     ++tried;
   }
-  EXPECT_EQ(tried, 9);
+  EXPECT_GT(tried, 8);
 }
 
 TEST(LabVersion, TellsTheBuild) {

@@ -1,6 +1,6 @@
 // Arrays from files: .npy and raw, good ones and bad ones.
 // SPDX-License-Identifier: Apache-2.0
-#include "apps/npy_bytes.hpp"
+#include "support/npy_bytes.hpp"
 #include "apps/program.hpp"
 
 #include <gmock/gmock.h>

@@ -16,7 +16,6 @@ namespace riemann::testing {
 namespace {
 
 using reduction_lab::generate;
-using reduction_lab::host_array;
 using reduction_lab::input;
 
 constexpr index_t size = 200'001;

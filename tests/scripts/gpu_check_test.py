@@ -45,6 +45,7 @@ class GpuCheck(unittest.TestCase):
         self.program("bin/tests/riemann_gpu_tests", GOOGLETEST.replace("RESULT", "COMPLETED"))
         self.program("bin/tests/consumer", "echo 0x3p+0")
         self.program("bin/reduction-lab", LAB.replace("TILED", "right"))
+        self.program("bin/matrix-lab", """echo '{"pattern": "scan", "verdict": "right", "type": "float"}'""")
         self.program("bin/benchmarks/speed_on_gpu", """echo '{"name": "pi", "ratio": 5.5}'""")
 
     def program(self, name, body):
@@ -71,6 +72,9 @@ class GpuCheck(unittest.TestCase):
         self.assertEqual(len(arrays), 5 + 2 * 4)  # types, then two of them in the other sums
         self.assertEqual(arrays[0], {"type": "float", "sum": "neumaier", "n": 1024,
                                      "tiled_cold_microseconds": 2.5})  # fmt: skip
+        matrices = found["matrices"]["rows"]
+        self.assertEqual(len(matrices), 16 + 9 + 8 + 7)  # lines, others; their times
+        self.assertEqual(matrices[0], {"pattern": "scan", "type": "float", "verdict": "right"})
         rows = found["strategies"]["rows"]
         self.assertEqual(len(rows), 6 * 2 + 6)  # sizes, then the trees of host_recursive
         self.assertEqual(rows[1], {"strategy": "atomic", "n": 4, "verdict": "wrong", "ulps": 0.5,
@@ -109,6 +113,12 @@ class GpuCheck(unittest.TestCase):
         status, said = self.check()
         self.assertEqual(status, 1)
         self.assertIn("missing ['tiled']", said)
+
+    def test_a_pattern_that_is_wrong_is_a_failure(self):
+        self.program("bin/matrix-lab", """echo '{"pattern": "scan"}'; echo off >&2; exit 3""")
+        status, said = self.check()
+        self.assertEqual(status, 1)
+        self.assertIn("3: off", said)
 
     def test_without_a_gpu_it_says_so(self):
         self.program("path/nvidia-smi", "echo no devices were found; exit 6")

@@ -1,5 +1,5 @@
 # The README says what is: its commands answer as shown, its program is the one that is tested, its
-# figures are those on record.  readme_test.py INTEGRATE
+# figures are those on record.  readme_test.py INTEGRATE LAB
 # SPDX-License-Identifier: Apache-2.0
 import re
 import subprocess
@@ -9,7 +9,7 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-INTEGRATE = sys.argv.pop()
+PROGRAMS = dict(zip(["scripts/reduction-lab", "scripts/integrate"], [sys.argv.pop(), sys.argv.pop()]))
 README = (ROOT / "README.md").read_text()
 
 # What differs between machines and moments: names of devices and times.
@@ -39,8 +39,9 @@ class Readme(unittest.TestCase):
         self.assertGreater(len(list(sessions())), 3)
         for command, shown in sessions():
             with self.subTest(command):
-                self.assertRegex(command, r"^scripts/integrate ")
-                done = subprocess.run(command.replace("scripts/integrate", INTEGRATE, 1), shell=True,
+                program = command.split()[0]
+                self.assertIn(program, PROGRAMS)
+                done = subprocess.run(command.replace(program, PROGRAMS[program], 1), shell=True,
                                       cwd=ROOT, capture_output=True, text=True)  # fmt: skip
                 said = "\n".join(map(lasting, (done.stdout + done.stderr).rstrip("\n").split("\n")))
                 self.assertRegex(said, re.compile(rf"\A{pattern(shown)}\Z", re.DOTALL))

@@ -10,11 +10,13 @@ LAB = sys.argv.pop()
 
 
 class Strategies(unittest.TestCase):
-    def test_the_page_holds_the_table_that_the_program_makes(self):
-        command = [ROOT / "scripts" / "figures", "strategies", "--lab", LAB]
-        printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-        self.assertGreater(printed.count("\n| "), 20)
-        self.assertIn(printed.strip(), (ROOT / "docs" / "reduction.md").read_text())
+    def test_the_page_holds_the_tables_that_the_program_makes(self):
+        for name in ("strategies", "counts"):
+            with self.subTest(name):
+                command = [ROOT / "scripts" / "figures", name, "--lab", LAB]
+                printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+                self.assertGreater(printed.count("\n| "), 20)
+                self.assertIn(printed.strip(), (ROOT / "docs" / "reduction.md").read_text())
 
 
 unittest.main()

@@ -8,17 +8,14 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
 #include <vector>
 
 namespace riemann {
 namespace {
 
 using emulator::counts;
-using emulator::joins;
 using emulator::observer;
 using emulator::phase;
-using emulator::step;
 
 observer watched(const std::string& strategy, index_t n, emulation_options how) {
   constexpr std::size_t line = 128 / sizeof(float);
@@ -64,18 +61,6 @@ TEST(Counts, SharedConvergentReadsOnceAndWritesOnce) {
   }
 }
 
-/// Counted are the steps that there are: six in which all warps of 256 elements take part, not
-/// five, as a textbook's 736 lanes have it.
-TEST(Counts, UsefulAdditionsAndTheLanesTheyCost) {
-  const observer small = tree_of("global_interleaved", 256);
-  EXPECT_EQ(small.merges(), 255);
-  EXPECT_EQ(small.lanes_of_merges(), 864);
-  const observer large = tree_of("global_interleaved", 2048);
-  EXPECT_EQ(large.merges(), 2047);
-  EXPECT_EQ(large.lanes_of_merges(), 7136);
-  EXPECT_EQ(tree_of("global_convergent", 256).merges(), 255);
-}
-
 /// Threads 2 * stride apart: strides of 1, 2, ... 16 states meet in 2, 4, ... 32 lanes' one bank.
 TEST(Counts, InterleavedStridedMeetsInBanks) {
   emulation_options how;
@@ -106,58 +91,18 @@ TEST(Counts, BarriersOperationsAndAtomics) {
   EXPECT_EQ(all.atomics, 8);
 }
 
-struct additions {
-  int full = 0;     // steps in which all of a block add
-  int partial = 0;  // and in which some do
-};
-
-/// Steps of additions; a lane's first element is none, as it only is loaded.
-additions steps_of(const observer& seen, unsigned threads) {
-  std::map<std::tuple<unsigned, unsigned, unsigned>, unsigned> lanes;  // block, passed, visit
-  std::map<std::tuple<unsigned, unsigned, unsigned>, unsigned> visits;
-  for (const step& each : seen.steps()) {
-    const unsigned visit = visits[{each.block, each.passed, each.lane}]++;
-    if (each.what == joins::element && visit == 0) continue;
-    ++lanes[{each.block, each.passed, visit}];
-  }
-  additions found;
-  for (const auto& [at, count] : lanes) ++(count == threads ? found.full : found.partial);
-  return found;
-}
-
-/// Two blocks of 16 elements, one after the other, against one block that takes all 32.
-TEST(Counts, CoarseningSavesStepsThatFewTakePartIn) {
+/// Half of a warp's lanes and fewer, at strides that double: in all steps of all warps until a warp
+/// has one lane at work. Each merge reads two states and writes one.
+TEST(Counts, LanesThatSitOutOfAWarpsAccesses) {
   emulation_options how;
-  how.block = 8;
-  const additions apart = steps_of(watched("segmented_atomic", 32, how), 8);
-  EXPECT_EQ(apart.full, 2);
-  EXPECT_EQ(apart.partial, 6);
-  how.factor = 2;
-  const additions coarse = steps_of(watched("coarsened_atomic", 32, how), 8);
-  EXPECT_EQ(coarse.full, 3);
-  EXPECT_EQ(coarse.partial, 3);
-}
-
-TEST(Steps, SayWhoMergedWhat) {
-  emulation_options how;
-  how.block = 8;
-  const observer seen = watched("interleaved_modulo", 8, how);
-  std::vector<std::array<long long, 3>> merges;
-  for (const step& each : seen.steps())
-    if (each.what == joins::state) merges.push_back({each.lane, each.target, each.source});
-  const std::vector<std::array<long long, 3>> expected{{0, 0, 1}, {2, 2, 3}, {4, 4, 5}, {6, 6, 7},
-                                                       {0, 0, 2}, {4, 4, 6}, {0, 0, 4}};
-  EXPECT_EQ(merges, expected);
-}
-
-TEST(Steps, OfShufflesNameLanes) {
-  emulation_options how;
-  how.block = 32;
-  const observer seen = watched("warp_aggregated_atomic", 32, how);
-  std::vector<long long> into_first;
-  for (const step& each : seen.steps())
-    if (each.what == joins::lane && each.lane == 0) into_first.push_back(each.source);
-  EXPECT_EQ(into_first, (std::vector<long long>{1, 2, 4, 8, 16}));
+  how.block = 256;
+  how.exact_types = true;
+  const auto partial = [&](const char* strategy) {
+    return watched(strategy, 256, how).of(phase::tree).partial;
+  };
+  EXPECT_EQ(partial("interleaved_modulo"), 3 * (5 * 8 + 4 + 2 + 1));
+  EXPECT_EQ(partial("interleaved_strided"), 3 * 5);  // 16, 8, 4, 2, 1 of the first warp's lanes
+  EXPECT_EQ(partial("sequential"), 3 * 5);
 }
 
 }  // namespace

@@ -16,8 +16,13 @@ namespace {
 
 class CudaCompilation : public WithNvrtc {
  protected:
+  /// As it is summed alone, and as a point of a sweep.
   void expect_cubin(const formula& of, const std::string& sum, precision precise) {
-    expect_cubin(sum_request({"sum", sum}, "double", cuda_terms(of, precise)));
+    const spelled_type terms = cuda_terms(of, precise);
+    if (sum == "exact") return expect_cubin(exact_sum_request(terms));
+    const spelled_type accumulator = accumulator_spelled({"sum", sum}, "double");
+    for (const char* sources : {"one_source", "many_sources"})
+      expect_cubin(sum_tiles_request(accumulator, sources, terms));
   }
 
   void expect_cubin(const cuda::kernel_request& wanted) {
@@ -46,12 +51,6 @@ TEST_F(CudaCompilation, KnowsEveryOperationInBothPrecisions) {
 TEST_F(CudaCompilation, KnowsEverySum) {
   for (const char* sum : families::accumulators.names)
     expect_cubin(of("exp(-a*x)"), sum, precision::double_precision);
-}
-
-TEST_F(CudaCompilation, KnowsTheSumsOfSweeps) {
-  for (const char* sum : {"naive", "neumaier", "kahan", "double_double"})
-    expect_cubin(sums_request({"sum", sum}, "double",
-                              cuda_terms(of("exp(-a*x)"), precision::double_precision)));
 }
 
 TEST_F(CudaCompilation, TakesNumbersOfEverySize) {

@@ -27,37 +27,39 @@ class SpelledSource : public WithNvrtc {
   }
 };
 
-cuda::kernel_request plain_sum(const spelled_type& source) {
-  return sum_request({"sum", "naive"}, "double", source);
+/// As sums of integrands are compiled at run time.
+cuda::kernel_request sum_of(const spelled_type& source, const char* sum = "naive") {
+  if (std::string(sum) == "exact") return exact_sum_request(source);
+  return sum_tiles_request(accumulator_spelled({"sum", sum}, "double"), "one_source", source);
 }
 
 TEST_F(SpelledSource, OfEveryIntegrandIsRead) {
   for (const char* name : families::integrands.names) {
     const spelled_type f = spelling_of_member::named(name);
-    expect_compiles(plain_sum({f.includes + include_of("lib/quadrature_sum.hpp"),
-                               "riemann::quadrature_sum<" + f.name + ", double>"}));
+    expect_compiles(sum_of({f.includes + include_of("lib/quadrature_sum.hpp"),
+                            "riemann::quadrature_sum<" + f.name + ", double>"}));
   }
 }
 
 TEST_F(SpelledSource, IsSummedInEveryWay) {
   using source = quadrature_sum<integrands::gaussian, float>;
   for (const char* sum : families::accumulators.names)
-    expect_compiles(sum_request({"sum", sum}, "double", spelling<source>::type()));
+    expect_compiles(sum_of(spelling<source>::type(), sum));
 }
 
 TEST_F(SpelledSource, MayBeAGroup) {
-  expect_compiles(plain_sum(spelling<plain_group_sum<integrands::gaussian, double, 8>>::type()));
-  expect_compiles(plain_sum(spelling<group_sum<rational_group<parity::even, 32>>>::type()));
-  expect_compiles(plain_sum(spelling<group_sum<rational_group<parity::odd, 1>>>::type()));
+  expect_compiles(sum_of(spelling<plain_group_sum<integrands::gaussian, double, 8>>::type()));
+  expect_compiles(sum_of(spelling<group_sum<rational_group<parity::even, 32>>>::type()));
+  expect_compiles(sum_of(spelling<group_sum<rational_group<parity::odd, 1>>>::type()));
 }
 
 TEST_F(SpelledSource, IsWrittenToMemoryAndSearched) {
   const spelled_type source = spelling<quadrature_sum<integrands::gaussian, float>>::type();
   expect_compiles({source.includes + include_of("kernels/strategies/write_terms.cuh"),
                    "riemann::cuda::write_terms<" + source.name + ">"});
-  expect_compiles({source.includes + include_of("lib/summing/nonfinite_census.hpp") +
-                       include_of("kernels/strategies/tiled.cuh"),
-                   "riemann::cuda::tiled<riemann::nonfinite_census, 1, " + source.name + ">"});
+  expect_compiles(sum_tiles_request(
+      {include_of("lib/summing/nonfinite_census.hpp"), "riemann::nonfinite_census"}, "one_source",
+      source));
 }
 
 TEST(Spelling, SaysWhatIsCompiledAhead) {

@@ -1,0 +1,119 @@
+// What the words of a command line ask for, and what cannot be asked for together.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/matrix_lab/arguments.hpp"
+
+#include "apps/command_line/company.hpp"
+#include "apps/matrix_lab/cases.hpp"
+#include "apps/matrix_lab/options.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace riemann::matrix_lab {
+namespace {
+
+bool contains(const std::vector<std::string>& all, const std::string& name) {
+  return std::find(all.begin(), all.end(), name) != all.end();
+}
+
+/// Options that some pattern takes and this one does not.
+void check_options(const pattern_facts& of, apps::reading& found) {
+  for (const pattern_facts& each : all_patterns())
+    for (const std::string& name : each.options) {
+      if (!found.given.contains(name) || contains(of.options, name)) continue;
+      found.faults.push_back(
+          {name, "",
+           fmt::format("is not for {}, which takes: {}", of.name, fmt::join(of.options, ", "))});
+      found.given.erase(name);  // told once
+    }
+}
+
+void check_kernel(const invocation& made, const pattern_facts& of, apps::reading& found) {
+  if (made.kernel.empty() || made.kernel == all_kernels || contains(of.kernels, made.kernel))
+    return;
+  found.faults.push_back(
+      {"kernel", made.kernel,
+       fmt::format("is no kernel of {}; allowed: {}, all", of.name, fmt::join(of.kernels, ", "))});
+}
+
+/// A file says shape, type and layout.
+void take_from(const array_file& file, invocation& made) {
+  made.type = file.type;
+  if (file.shape.size() == 2) {
+    made.m = file.shape[0];
+    made.n = file.shape[1];
+    made.stored = file.fortran_order ? layout::column_major : layout::row_major;
+  } else {
+    made.m = 1;
+    made.n = file.count;
+  }
+}
+
+void look_at_file(invocation& made, const pattern_facts& of, apps::reading& found) {
+  if (!found.given.contains("file")) return;
+  for (const char* said : {"m", "n", "type", "layout", "ld", "input", "seed"})
+    if (found.given.contains(said))
+      found.faults.push_back({said, "", "is said by the file, and cannot go with --file"});
+  try {
+    const array_file file = examine_array(made.path, "");
+    if (file.type != "float" && file.type != "double")
+      throw std::invalid_argument("holds " + file.type + "; allowed: float, double");
+    const bool matrix = contains(of.options, "layout");
+    if (matrix && file.shape.size() != 2)
+      throw std::invalid_argument(fmt::format("has {} dimension{}; {} takes a matrix, which has 2",
+                                              file.shape.size(), file.shape.size() == 1 ? "" : "s",
+                                              of.name));
+    take_from(file, made);
+    made.file = file;
+  } catch (const std::invalid_argument& wrong) {
+    found.faults.push_back({"file", made.path, wrong.what()});
+  }
+}
+
+void check_company(apps::reading& found) {
+  apps::allow_one_output(found, {"json", "csv"});
+  apps::allow_beside(found, "list", {"json"}, ", which stands alone or beside --json");
+  if (found.given.contains("check") && found.given.contains("no-check"))
+    found.faults.push_back({"no-check", "", "cannot go with --check"});
+  if (found.given.contains("bench"))
+    for (const char* each : {"file", "out", "check", "kernel", "repeat"})
+      if (found.given.contains(each))
+        found.faults.push_back({each, "", "cannot go with --bench, which measures all kernels"});
+}
+
+void check_question(invocation& made, apps::reading& found) {
+  if (made.what != task::run && made.what != task::bench) return;
+  if (found.faulty.contains("")) return;
+  if (made.pattern.empty()) {
+    std::vector<std::string> known;
+    for (const pattern_facts& each : all_patterns()) known.push_back(each.name);
+    found.faults.push_back({"", "", fmt::format("say which pattern: {}", fmt::join(known, ", "))});
+    return;
+  }
+  const pattern_facts& of = facts_of_pattern(made.pattern);
+  check_options(of, found);
+  check_kernel(made, of, found);
+  look_at_file(made, of, found);
+  if (made.kernel == all_kernels && !made.output_path.empty())
+    found.faults.push_back({"out", made.output_path, "takes the result of one kernel, not of all"});
+  if (!found.faults.empty()) return;
+  for (const fault& each : of.faults(made)) found.faults.push_back(each);
+}
+
+}  // namespace
+
+invocation parse(const std::vector<std::string>& arguments) {
+  invocation made;
+  apps::reading found = apps::read(arguments, options(), made);
+  made.shape_given =
+      found.given.contains("m") || found.given.contains("n") || found.given.contains("k");
+  check_company(found);
+  check_question(made, found);
+  if (!found.faults.empty()) throw invalid_problem(std::move(found.faults));
+  return made;
+}
+
+}  // namespace riemann::matrix_lab

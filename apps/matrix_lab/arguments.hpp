@@ -1,0 +1,17 @@
+// From the words of a command line to what they ask the lab for.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "apps/command_line/reading.hpp"
+#include "apps/matrix_lab/invocation.hpp"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace riemann::matrix_lab {
+
+/// Looks at the file, if one is named. Throws invalid_problem with all that is wrong.
+invocation parse(const std::vector<std::string>& arguments);
+
+}  // namespace riemann::matrix_lab

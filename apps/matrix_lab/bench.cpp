@@ -1,0 +1,123 @@
+// How fast, by shape.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/matrix_lab/bench.hpp"
+
+#include "apps/command_line/progress.hpp"
+#include "apps/command_line/standard_output.hpp"
+#include "apps/matrix_lab/cases.hpp"
+#include "apps/matrix_lab/inputs.hpp"
+#include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/reports/record.hpp"
+#include "riemann/lib/reports/words.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <limits>
+#include <utility>
+
+namespace riemann::matrix_lab {
+namespace {
+
+/// The fastest run within a while, of two at least: the first warms up.
+template <class Run>
+double seconds_of(const Run& run) {
+  using clock = std::chrono::steady_clock;
+  constexpr double enough = 0.5;
+  double best = std::numeric_limits<double>::infinity();
+  run();
+  for (double spent = 0; spent < enough;) {
+    const clock::time_point begin = clock::now();
+    run();
+    const double seconds = std::chrono::duration<double>(clock::now() - begin).count();
+    best = std::min(best, seconds);
+    spent += seconds;
+  }
+  return best;
+}
+
+std::vector<bench_measure> bench_on_cpu(const pattern_case& work, const setting& where) {
+  host_array result(work.type, work.count());
+  std::vector<bench_measure> all;
+  all.push_back(
+      {work.kernels.front(), seconds_of([&] { work.on_cpu(result.data(), where.threads); })});
+  if (where.threads > 1)
+    all.push_back(
+        {work.kernels.front() + ", 1 thread", seconds_of([&] { work.on_cpu(result.data(), 1); })});
+  if (work.peer)
+    all.push_back({work.reference_name, seconds_of([&] { work.peer(result.data()); })});
+  return all;
+}
+
+record record_of(const invocation& made, const pattern_case& work, const setting& where,
+                 const bench_measure& best, const bench_measure& each) {
+  record row{{"pattern", made.pattern}, {"m", made.m}, {"n", made.n}, {"k", made.k}};
+  row.push_back({"type", made.type});
+  row.push_back({"sum", made.asked.sum});
+  row.push_back(
+      {"layout", std::string(made.stored == layout::row_major ? "row_major" : "column_major")});
+  row.push_back({"who", each.who});
+  row.push_back({"microseconds", each.seconds * 1e6});
+  row.push_back({"gigabytes_per_second", work.bytes / each.seconds * 1e-9});
+  row.push_back({"gigaflops", work.operations == 0
+                                  ? field_value()
+                                  : field_value(work.operations / each.seconds * 1e-9)});
+  row.push_back({"times_ours", each.seconds / best.seconds});
+  row.push_back({"device", device_of(where)});
+  row.push_back({"device_name", device_name_of(where)});
+  return row;
+}
+
+void tell(std::ostream& out, const invocation& made, const pattern_case& work, const setting& where,
+          const std::vector<bench_measure>& all) {
+  if (made.output == format::text) out << work.title << '\n';
+  for (const bench_measure& each : all) {
+    const record row = record_of(made, work, where, all.front(), each);
+    const double speed = work.operations == 0 ? work.bytes / each.seconds * 1e-9
+                                              : work.operations / each.seconds * 1e-9;
+    switch (made.output) {
+      case format::json: out << json_of(row) << '\n'; break;
+      case format::csv: out << csv_record_of(row) << '\n'; break;
+      case format::text:
+        out << fmt::format("  {:32} {:>10}  {:>8} {}  x {}\n", each.who, duration(each.seconds),
+                           small_number(speed), work.operations == 0 ? "GB/s" : "GFLOP/s",
+                           fixed(each.seconds / all.front().seconds, 2));
+        break;
+    }
+  }
+}
+
+void measure(const invocation& made, const setting& where) {
+  const pattern_facts& of = facts_of_pattern(made.pattern);
+  apps::progress_line line;
+  const std::vector<host_array> inputs = inputs_of(made, of.input_counts(made), where.threads,
+                                                   [&](double share) { line.show(share); });
+  const pattern_case work = of.make(made, inputs);
+  const std::vector<bench_measure> all =
+      where.where == place::cuda ? bench_on_cuda(made, work, where) : bench_on_cpu(work, where);
+  line.erase();
+  apps::write_out([&](std::ostream& out) { tell(out, made, work, where, all); });
+}
+
+}  // namespace
+
+void bench(const invocation& made) {
+  const setting where = setting_of(made, 0);
+  if (where.where == place::emulator)
+    throw invalid_problem({{"device", "emulator", "has no speed to measure"}});
+  const pattern_facts& of = facts_of_pattern(made.pattern);
+  if (made.output == format::csv)
+    apps::write_out([&](std::ostream& out) {
+      out << csv_header_of(record_of(made, {}, where, {"", 1}, {"", 1})) << '\n';
+    });
+  if (made.shape_given) return measure(made, where);
+  for (const auto& [m, n, k] : where.where == place::cuda ? of.on_gpu : of.on_cpu) {
+    invocation each = made;
+    each.m = m;
+    each.n = n;
+    each.k = k;
+    measure(each, where);
+  }
+}
+
+}  // namespace riemann::matrix_lab

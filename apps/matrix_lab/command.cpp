@@ -1,0 +1,117 @@
+// One pattern: its data made or read, its kernels run, compared, reported.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/matrix_lab/command.hpp"
+
+#include "apps/command_line/progress.hpp"
+#include "apps/command_line/standard_output.hpp"
+#include "apps/command_line/version.hpp"
+#include "apps/matrix_lab/bench.hpp"
+#include "apps/matrix_lab/cases.hpp"
+#include "apps/matrix_lab/help.hpp"
+#include "apps/matrix_lab/inputs.hpp"
+#include "apps/matrix_lab/report.hpp"
+#include "riemann/lib/reports/npy_file.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <iostream>
+#include <optional>
+
+namespace riemann::matrix_lab {
+namespace {
+
+using apps::exit_code;
+
+std::vector<std::string> kernels_of(const invocation& made, const pattern_facts& of,
+                                    const setting& where) {
+  if (made.kernel == all_kernels) return of.kernels;
+  if (made.kernel.empty() && where.where == place::cuda && !of.default_on_gpu.empty())
+    return {of.default_on_gpu};
+  return {made.kernel.empty() ? of.kernels.front() : made.kernel};
+}
+
+double elements_of(const std::vector<index_t>& counts) {
+  double all = 0;
+  for (const index_t each : counts) all += static_cast<double>(each);
+  return all;
+}
+
+std::string source_of(const invocation& made) {
+  if (made.file) return made.path;
+  return made.input == "ones" ? made.input : fmt::format("{}, seed {}", made.input, made.seed);
+}
+
+exit_code run(const invocation& made) {
+  const pattern_facts& of = facts_of_pattern(made.pattern);
+  const std::vector<index_t> counts = of.input_counts(made);
+  findings all{.pattern = made.pattern};
+  all.where = setting_of(made, elements_of(counts));
+  apps::progress_line line;
+  const std::vector<host_array> inputs =
+      inputs_of(made, counts, all.where.threads, [&](double share) { line.show(share / 2); });
+  const pattern_case work = of.make(made, inputs);
+  const std::vector<std::string> kernels = kernels_of(made, of, all.where);
+  if (kernels.size() == 1)
+    if (const std::string why = why_not(work, kernels[0], all.where); !why.empty())
+      throw invalid_problem({{"kernel", kernels[0], why}});
+  all.title = work.title;
+  all.source = source_of(made);
+  all.type = work.type;
+  all.shape = work.shape;
+  all.bytes = work.bytes;
+  all.operations = work.operations;
+  all.reference = made.check ? work.reference_name : "none";
+  std::optional<expectation> wanted;
+  if (made.check) wanted = work.reference();
+  host_array result(work.type, work.count());
+  for (const std::string& kernel : kernels) {
+    all.outcomes.push_back(
+        run_kernel(work, kernel, all.where, wanted ? &*wanted : nullptr, result));
+    line.show(0.5 +
+              0.5 * static_cast<double>(all.outcomes.size()) / static_cast<double>(kernels.size()));
+  }
+  line.erase();
+  if (!made.output_path.empty()) write_npy(made.output_path, work.type, work.shape, result.data());
+  apps::write_out([&](std::ostream& out) { write(out, all, made.output); });
+
+  exit_code earned = exit_code::answered;
+  for (const outcome& each : all.outcomes) {
+    if (each.why_not.empty() && ((each.promised && !each.identical) || word_of(each) == "wrong")) {
+      std::cerr << "matrix-lab: wrong: " << each.kernel << ": "
+                << (each.identical ? worst_of(all, each) : "the bits differ from run to run")
+                << '\n';
+      earned = exit_code::not_as_asked;
+    }
+  }
+  return earned;
+}
+
+void list(std::ostream& out, format output) {
+  for (const pattern_facts& each : all_patterns())
+    if (output == format::json)
+      out << json_of({{"pattern", each.name},
+                      {"description", each.description},
+                      {"kernels", fmt::format("{}", fmt::join(each.kernels, " "))},
+                      {"options", fmt::format("{}", fmt::join(each.options, " "))}})
+          << '\n';
+    else
+      out << fmt::format("{}: {}\n  kernels: {}\n  options: {}\n", each.name, each.description,
+                         fmt::join(each.kernels, ", "), fmt::join(each.options, ", "));
+}
+
+}  // namespace
+
+apps::exit_code carry_out(const invocation& made) {
+  apps::require_output();
+  switch (made.what) {
+    case task::run: return run(made);
+    case task::bench: bench(made); break;
+    case task::list: apps::write_out([&](std::ostream& out) { list(out, made.output); }); break;
+    case task::version: apps::write_out(apps::tell_version); break;
+    case task::help: apps::write_out([](std::ostream& out) { out << help(); }); break;
+  }
+  return exit_code::answered;
+}
+
+}  // namespace riemann::matrix_lab

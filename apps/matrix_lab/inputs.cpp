@@ -1,0 +1,59 @@
+// The data that patterns work on: element i of array k is a function of seed, k and i alone.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/matrix_lab/inputs.hpp"
+
+#include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/random.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace riemann::matrix_lab {
+namespace {
+
+template <class T>
+void fill(T* elements, index_t count, bool ones, std::uint64_t seed, int threads,
+          const progress_t& progress) {
+  constexpr index_t per_piece = 1 << 16;
+  constexpr int digits = std::numeric_limits<T>::digits - 1;
+  const index_t pieces = (count + per_piece - 1) / per_piece;
+  cpu::parallel_for(
+      pieces, threads,
+      [&](slice some) {
+        const index_t end = std::min(some.end * per_piece, count);
+        for (index_t i = some.begin * per_piece; i < end; ++i)
+          elements[i] = static_cast<T>(ones ? 1 : 2 * random_fraction(seed, i, digits) - 1);
+      },
+      [&](index_t done) {
+        progress(static_cast<double>(done) / static_cast<double>(pieces));
+        return true;
+      });
+}
+
+}  // namespace
+
+const std::vector<std::string>& input_names() {
+  static const std::vector<std::string> names{"uniform", "ones"};
+  return names;
+}
+
+std::vector<host_array> inputs_of(const invocation& made, const std::vector<index_t>& counts,
+                                  int threads, const progress_t& progress) {
+  std::vector<host_array> all;
+  for (std::size_t k = 0; k < counts.size(); ++k) {
+    if (made.file && k == 0) {
+      all.push_back(read_array(*made.file, progress));
+      continue;
+    }
+    host_array& array = all.emplace_back(made.type, counts[k]);
+    const bool ones = made.input == "ones";
+    const std::uint64_t seed = made.seed + 0x632be59bd9b4e019U * k;
+    if (made.type == "float")
+      fill(array.as<float>(), counts[k], ones, seed, threads, progress);
+    else
+      fill(array.as<double>(), counts[k], ones, seed, threads, progress);
+  }
+  return all;
+}
+
+}  // namespace riemann::matrix_lab

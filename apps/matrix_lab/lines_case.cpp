@@ -1,0 +1,197 @@
+// row-sums and column-sums, held against Eigen.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/matrix_lab/cases.hpp"
+#include "apps/matrix_lab/eigen_views.hpp"
+#include "riemann/kernels/cuda/cublas.hpp"
+#include "riemann/kernels/cuda/device_array.hpp"
+#include "riemann/kernels/patterns/line_sums.hpp"
+
+#include <fmt/format.h>
+
+namespace riemann::matrix_lab {
+namespace {
+
+line_request request_of(lines_of which, const invocation& made) {
+  line_request asked{.which = which,
+                     .matrix = packed(made.m, made.n, made.stored),
+                     .type = made.type,
+                     .asked = made.asked,
+                     .value = made.means ? line_value::mean : line_value::total};
+  if (made.leading_dimension != 0) asked.matrix.leading_dimension = made.leading_dimension;
+  return asked;
+}
+
+std::vector<fault> faults_of(lines_of which, const invocation& made) {
+  const std::string why = why_not_summed(request_of(which, made));
+  if (why.empty()) return {};
+  if (made.leading_dimension != 0 && why.starts_with("the leading"))
+    return {{"ld", std::to_string(made.leading_dimension), why}};
+  return {{"op", made.asked.operation, why}};
+}
+
+/// Line by line along `reduce`: a colwise() or rowwise() of Eigen's.
+template <class Vector, class Lines>
+Vector reduced(const line_request& asked, const Lines& lines) {
+  if (asked.asked.operation == "min") return lines.minCoeff();
+  if (asked.asked.operation == "max") return lines.maxCoeff();
+  if (asked.value == line_value::mean) return lines.mean();
+  return lines.sum();
+}
+
+template <class Vector, class Matrix>
+Vector reduced_lines(const line_request& asked, const Matrix& matrix) {
+  using across = Eigen::Matrix<typename Vector::Scalar, 1, Eigen::Dynamic>;
+  if (asked.lines() == 0) return {};
+  if (asked.length() == 0) {  // Eigen asserts
+    const bool mean = asked.value == line_value::mean;
+    return Vector::Constant(asked.lines(), mean ? std::numeric_limits<double>::quiet_NaN() : 0);
+  }
+  if (asked.which == lines_of::rows) return reduced<Vector>(asked, matrix.rowwise());
+  return reduced<across>(asked, matrix.colwise()).transpose();
+}
+
+/// In double, whatever the elements are. Sums of doubles are off by as many roundings as Eigen may
+/// take: one for each element.
+template <class T>
+expectation expected_lines(const line_request& asked, const T* data) {
+  using vector = Eigen::VectorXd;
+  expectation made;
+  with_matrix(asked.matrix, data, [&](const auto& matrix) {
+    const vector value = reduced_lines<vector>(asked, matrix.template cast<double>());
+    line_request magnitudes = asked;
+    magnitudes.asked.operation = "sum";
+    const vector magnitude =
+        reduced_lines<vector>(magnitudes, matrix.template cast<double>().cwiseAbs());
+    made.value.assign(value.begin(), value.end());
+    made.magnitude.assign(magnitude.begin(), magnitude.end());
+  });
+  if (asked.asked.operation == "sum")
+    made.own_error = static_cast<double>(asked.length()) * 0x1p-53;
+  return made;
+}
+
+template <class T>
+void by_eigen(const line_request& asked, const T* data, T* out) {
+  using vector = Eigen::Matrix<T, Eigen::Dynamic, 1>;
+  with_matrix(asked.matrix, data, [&](const auto& matrix) {
+    Eigen::Map<vector>(out, asked.lines()) = reduced_lines<vector>(asked, matrix);
+  });
+}
+
+/// visit(T{}) for the request's type.
+template <class Visit>
+auto with_type(const std::string& type, const Visit& visit) {
+  return type == "float" ? visit(float{}) : visit(double{});
+}
+
+/// The vendor's product with a vector of ones.
+class vendors_lines {
+ public:
+  vendors_lines(const cuda::session& on, const line_request& asked)
+      : asked_(asked), ones_(ones_on(on, asked)) {}
+
+  void operator()(void* stream, const void* data, void* out) const {
+    using result = cuda::cublas::result;
+    library_.multiply_vector(stream, asked_.type, asked_.matrix,
+                             asked_.which == lines_of::rows ? result::rows : result::columns, data,
+                             ones_.data(), out);
+  }
+
+ private:
+  static cuda::device_array ones_on(const cuda::session& on, const line_request& asked) {
+    return with_type(asked.type, [&]<class T>(T) {
+      const std::vector<T> ones(static_cast<std::size_t>(std::max<index_t>(asked.length(), 1)),
+                                T(1));
+      return cuda::device_array(on, ones.data(), ones.size() * sizeof(T));
+    });
+  }
+
+  line_request asked_;
+  cuda::cublas library_;
+  cuda::device_array ones_;
+};
+
+pattern_case case_of(lines_of which, const invocation& asked,
+                     const std::vector<host_array>& inputs) {
+  const line_request request = request_of(which, asked);
+  const host_array& data = inputs[0];
+  pattern_case made;
+  made.title = fmt::format(
+      "{} {} of a {} x {} matrix, {}, {}{}", request.asked.operation,
+      which == lines_of::rows ? "of rows" : "of columns", asked.m, asked.n, asked.type,
+      asked.stored == layout::row_major ? "row major" : "column major",
+      request.asked.operation == "sum" ? ", added by " + request.asked.sum : std::string());
+  made.kernels = patterns::kernels_of_lines(which);
+  made.inputs = {&data};
+  made.type = asked.type;
+  made.shape = {request.lines()};
+  const double element = asked.type == "float" ? 4 : 8;
+  made.bytes = element * (static_cast<double>(asked.m) * static_cast<double>(asked.n) +
+                          static_cast<double>(request.lines()));
+  made.on_cpu = [=, &data](void* out, int threads) {
+    sum_lines(request, data.data(), out, threads);
+  };
+  made.on_emulator = [=, &data](const std::string& kernel, void* out,
+                                const pattern_emulation& how) {
+    emulate_lines(request, kernel, data.data(), out, how);
+  };
+  made.plan = [=](const std::string& kernel, const addresses& in, void* out,
+                  const patterns::site& where) {
+    return patterns::plan_lines(request, kernel, patterns::compiled_line_kernels(request), in[0],
+                                out, where);
+  };
+  made.reference_name = "Eigen";
+  made.reference = [=, &data] {
+    return with_type(request.type,
+                     [&]<class T>(T) { return expected_lines(request, data.as<T>()); });
+  };
+  made.peer = [=, &data](void* out) {
+    with_type(request.type,
+              [&]<class T>(T) { by_eigen(request, data.as<T>(), static_cast<T*>(out)); });
+  };
+  if (request.asked.operation == "sum" && request.value == line_value::total) {
+    made.vendor_name = "cublas gemv";
+    made.vendor = [request, calls = std::shared_ptr<vendors_lines>()](
+                      const cuda::session& on, void* stream, const addresses& in,
+                      void* out) mutable {
+      if (!calls) calls = std::make_shared<vendors_lines>(on, request);
+      (*calls)(stream, in[0], out);
+    };
+  }
+  made.allowed = [=](const std::string& kernel) {
+    const patterns::line_error may = patterns::error_of_lines(request, kernel);
+    return allowance{may.of_value, may.of_magnitude};
+  };
+  return made;
+}
+
+pattern_facts facts_of_lines(lines_of which) {
+  const bool rows = which == lines_of::rows;
+  pattern_facts facts;
+  facts.name = rows ? "row-sums" : "column-sums";
+  facts.description = rows ? "the sum, minimum, maximum or mean of each row of an m x n matrix"
+                           : "the same of each column";
+  facts.kernels = patterns::kernels_of_lines(which);
+  facts.options = {"m", "n", "layout", "ld", "op", "sum", "mean"};
+  facts.faults = [=](const invocation& made) { return faults_of(which, made); };
+  facts.input_counts = [=](const invocation& made) {
+    return std::vector<index_t>{request_of(which, made).matrix.extent()};
+  };
+  constexpr index_t large = 16384;
+  constexpr index_t million = 1'000'000;
+  facts.on_gpu = {{large, large, 0}, {million, 64, 0},  {64, million, 0}, {1 << 18, 256, 0},
+                  {256, 1 << 18, 0}, {4096, large, 0},  {large, 4096, 0}, {1, 1 << 24, 0},
+                  {1 << 24, 1, 0},   {million, 101, 0}, {1024, 1024, 0}};
+  facts.on_cpu = {{4096, 4096, 0}, {100'000, 64, 0}, {64, 100'000, 0}, {300, 300, 0}};
+  facts.make = [=](const invocation& made, const std::vector<host_array>& inputs) {
+    return case_of(which, made, inputs);
+  };
+  return facts;
+}
+
+}  // namespace
+
+pattern_facts row_sums_facts() { return facts_of_lines(lines_of::rows); }
+pattern_facts column_sums_facts() { return facts_of_lines(lines_of::columns); }
+
+}  // namespace riemann::matrix_lab

@@ -1,0 +1,118 @@
+// matmul: C = A B, held against Eigen's product in double.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/matrix_lab/cases.hpp"
+#include "apps/matrix_lab/eigen_views.hpp"
+#include "riemann/kernels/cuda/cublas.hpp"
+#include "riemann/kernels/patterns/matmul.hpp"
+
+#include <fmt/format.h>
+
+namespace riemann::matrix_lab {
+namespace {
+
+constexpr auto vendors = "matmul_cublas";
+
+template <class T>
+expectation expected_product(const product_request& of, const T* a, const T* b) {
+  using matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  expectation made;
+  with_matrix(packed(of.m, of.k), a, [&](const auto& left) {
+    with_matrix(packed(of.k, of.n), b, [&](const auto& right) {
+      const matrix wide_left = left.template cast<double>();
+      const matrix wide_right = right.template cast<double>();
+      const matrix value = wide_left * wide_right;
+      const matrix magnitude = wide_left.cwiseAbs() * wide_right.cwiseAbs();
+      made.value.assign(value.data(), value.data() + value.size());
+      made.magnitude.assign(magnitude.data(), magnitude.data() + magnitude.size());
+    });
+  });
+  made.own_error = static_cast<double>(of.k) * 0x1p-53;
+  return made;
+}
+
+template <class T>
+void by_eigen(const product_request& of, const T* a, const T* b, void* out) {
+  using matrix = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  with_matrix(packed(of.m, of.k), a, [&](const auto& left) {
+    with_matrix(packed(of.k, of.n), b, [&](const auto& right) {
+      Eigen::Map<matrix>(static_cast<T*>(out), of.m, of.n).noalias() = left * right;
+    });
+  });
+}
+
+pattern_case case_of(const invocation& asked, const std::vector<host_array>& inputs) {
+  const host_array& a = inputs[0];
+  const host_array& b = inputs[1];
+  const product_request of{asked.m, asked.n, asked.k, asked.type};
+  pattern_case made;
+  made.title = fmt::format("C = A B, {} x {} by {} x {}, {}", of.m, of.k, of.k, of.n, of.type);
+  made.kernels = patterns::kernels_of_products();
+  made.inputs = {&a, &b};
+  made.type = of.type;
+  made.shape = {of.m, of.n};
+  const double products =
+      static_cast<double>(of.m) * static_cast<double>(of.n) * static_cast<double>(of.k);
+  made.operations = 2 * products;
+  made.bytes = static_cast<double>(a.bytes() + b.bytes()) +
+               static_cast<double>(of.m) * static_cast<double>(of.n) * (of.type == "float" ? 4 : 8);
+  made.on_cpu = [=, &a, &b](void* out, int threads) {
+    multiply(of, a.data(), b.data(), out, threads);
+  };
+  made.on_emulator = [=, &a, &b](const std::string& kernel, void* out,
+                                 const pattern_emulation& how) {
+    emulate_product(of, kernel, a.data(), b.data(), out, how);
+  };
+  made.plan = [=](const std::string& kernel, const addresses& in, void* out,
+                  const patterns::site&) {
+    return patterns::plan_product(of, kernel, patterns::compiled_product_kernels(of.type), in[0],
+                                  in[1], out);
+  };
+  made.vendor_name = vendors;
+  made.vendor = [of, library = std::shared_ptr<cuda::cublas>()](
+                    const cuda::session&, void* stream, const addresses& in, void* out) mutable {
+    if (!library) library = std::make_shared<cuda::cublas>();
+    library->multiply(stream, of.type, of.m, of.n, of.k, in[0], in[1], out);
+  };
+  made.reference_name = "Eigen";
+  made.reference = [=, &a, &b] {
+    return of.type == "float" ? expected_product(of, a.as<float>(), b.as<float>())
+                              : expected_product(of, a.as<double>(), b.as<double>());
+  };
+  made.peer = [=, &a, &b](void* out) {
+    if (of.type == "float")
+      by_eigen(of, a.as<float>(), b.as<float>(), out);
+    else
+      by_eigen(of, a.as<double>(), b.as<double>(), out);
+  };
+  made.allowed = [=](const std::string&) {
+    return allowance{0, static_cast<double>(of.k)};  // a rounding for each product's fma
+  };
+  return made;
+}
+
+std::vector<fault> faults_of(const invocation& made) {
+  if (made.leading_dimension == 0 && made.stored == layout::row_major) return {};
+  return {{"layout", "", "is row_major without gaps for matmul"}};
+}
+
+}  // namespace
+
+pattern_facts matmul_facts() {
+  pattern_facts facts;
+  facts.name = "matmul";
+  facts.description = "C = A B, where A is m x k, B is k x n, both row major and without gaps";
+  facts.kernels = patterns::kernels_of_products();
+  facts.kernels.emplace_back(vendors);
+  facts.default_on_gpu = vendors;
+  facts.options = {"m", "n", "k"};
+  facts.faults = faults_of;
+  facts.input_counts = [](const invocation& made) {
+    return std::vector<index_t>{made.m * made.k, made.k * made.n};
+  };
+  facts.on_gpu = {{1024, 1024, 1024}, {4096, 4096, 4096}, {8192, 8192, 8192}, {4097, 4095, 4093}};
+  facts.on_cpu = {{256, 256, 256}, {1024, 1024, 1024}};
+  facts.make = case_of;
+  return facts;
+}
+
+}  // namespace riemann::matrix_lab

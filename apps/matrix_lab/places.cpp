@@ -1,0 +1,50 @@
+// Where the kernels of a run of the lab are executed.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/matrix_lab/places.hpp"
+
+#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/cuda/device_pool.hpp"
+
+#include <fmt/format.h>
+
+namespace riemann::matrix_lab {
+
+setting setting_of(const invocation& made, double elements) {
+  setting where{.threads = made.threads == 0 ? cpu::available_threads() : made.threads,
+                .repeat = made.repeat};
+  where.where = made.where;
+  where.reason = "asked for";
+  if (made.where == place::automatic) {
+    if (!cuda::devices().empty()) {
+      where.where = place::cuda;
+      where.reason = "there is a GPU";
+    } else if (elements <= small_work && made.what != task::bench) {
+      where.where = place::emulator;
+      where.reason = "small enough for it, and " + cuda::why_no_devices();
+    } else {
+      where.where = place::cpu;
+      where.reason = cuda::why_no_devices();
+    }
+  }
+  if (where.where == place::cuda) where.session = &device_pool::open(made.ordinal);
+  return where;
+}
+
+std::string device_of(const setting& where) {
+  switch (where.where) {
+    case place::cuda: return fmt::format("cuda:{}", cuda::facts_of(*where.session).ordinal);
+    case place::emulator: return "emulator";
+    default: return "cpu";
+  }
+}
+
+std::string device_name_of(const setting& where) {
+  if (where.where == place::cuda) {
+    const cuda::device_facts& gpu = cuda::facts_of(*where.session);
+    return fmt::format("{}, {}", gpu.name, gpu.architecture);
+  }
+  return fmt::format("{}, {}, {} thread{}", cpu::processor_name(), cpu::name_of(cpu::current_isa()),
+                     where.threads, where.threads == 1 ? "" : "s");
+}
+
+}  // namespace riemann::matrix_lab

@@ -1,0 +1,128 @@
+// What a run of the lab tells: as text, JSON or CSV.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/matrix_lab/report.hpp"
+
+#include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/reports/words.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace riemann::matrix_lab {
+namespace {
+
+bool is_timed(const findings& all) { return all.where.where != place::emulator; }
+
+double gigabytes_per_second(const findings& all, double seconds) {
+  return seconds > 0 ? all.bytes / seconds * 1e-9 : 0;
+}
+
+std::string place_of(const std::vector<index_t>& shape, index_t k) {
+  if (shape.size() < 2) return std::to_string(k);
+  return fmt::format("({}, {})", k / shape[1], k % shape[1]);
+}
+
+field_value unless(bool absent, field_value value) { return absent ? field_value() : value; }
+
+record record_of(const findings& all, const outcome& told) {
+  const bool not_run = !told.why_not.empty();
+  const bool not_timed = not_run || !is_timed(all);
+  const verdict& judged = told.judged;
+  const bool no_worst = !judged.checked || judged.worst < 0;
+  return {{"pattern", all.pattern},
+          {"kernel", told.kernel},
+          {"type", all.type},
+          {"what", all.title},
+          {"input", all.source},
+          {"shape", fmt::format("{}", fmt::join(all.shape, " x "))},
+          {"verdict", word_of(told)},
+          {"reason", unless(!not_run, told.why_not)},
+          {"reference", all.reference},
+          {"worst", unless(no_worst, place_of(all.shape, judged.worst))},
+          {"found", unless(no_worst, judged.found)},
+          {"expected", unless(no_worst, judged.expected)},
+          {"ulps", unless(no_worst, judged.ulps)},
+          {"error", unless(no_worst, judged.error)},
+          {"bound", unless(no_worst, judged.bound)},
+          {"seconds", unless(not_timed, told.seconds)},
+          {"seconds_median", unless(not_timed, told.seconds_median)},
+          {"gigabytes_per_second", unless(not_timed, gigabytes_per_second(all, told.seconds))},
+          {"gigaflops", unless(not_timed || all.operations == 0,
+                               all.operations / std::max(told.seconds, 1e-12) * 1e-9)},
+          {"repeat", static_cast<index_t>(all.where.repeat)},
+          {"identical", unless(not_run, told.identical)},
+          {"device", device_of(all.where)},
+          {"device_name", device_name_of(all.where)},
+          {"device_reason", all.where.reason},
+          {"threads", static_cast<index_t>(all.where.threads)},
+          {"version", version_number()}};
+}
+
+void write_text(std::ostream& out, const findings& all) {
+  out << all.title << "\ninput: " << all.source << "\nreference: " << all.reference
+      << "\ndevice: " << device_of(all.where) << " (" << device_name_of(all.where) << "), "
+      << all.where.reason << "\n\n";
+  std::size_t width = 6;
+  for (const outcome& each : all.outcomes) width = std::max(width, each.kernel.size());
+  const bool counted = all.operations > 0;
+  const auto line = [&](const auto& kernel, const auto& word, const auto& ulps, const auto& time,
+                        const auto& speed) {
+    out << fmt::format("{:{}}  {:11}  {:>12}  {:>9}  {:>8}\n", kernel, width, word, ulps, time,
+                       speed);
+  };
+  line("kernel", "verdict", "worst error", "time", counted ? "GFLOP/s" : "GB/s");
+  for (const outcome& each : all.outcomes) {
+    if (!each.why_not.empty()) {
+      out << fmt::format("{:{}}  not run: {}\n", each.kernel, width, each.why_not);
+      continue;
+    }
+    const double speed =
+        counted ? all.operations / each.seconds * 1e-9 : gigabytes_per_second(all, each.seconds);
+    line(each.kernel, word_of(each),
+         each.judged.checked ? small_number(each.judged.ulps) + " ulp" : std::string("-"),
+         is_timed(all) ? duration(each.seconds) : std::string("-"),
+         is_timed(all) ? small_number(speed) : std::string("-"));
+    if (each.judged.checked && each.judged.worst >= 0) out << "    " << worst_of(all, each) << '\n';
+    if (all.where.repeat > 1)
+      out << fmt::format("    {} runs: {}\n", all.where.repeat,
+                         each.identical  ? "the same bits in each"
+                         : each.promised ? "THE BITS DIFFER"
+                                         : "the bits differ, as atomics arrive");
+  }
+}
+
+}  // namespace
+
+std::string word_of(const outcome& told) {
+  if (!told.why_not.empty()) return "not run";
+  if (!told.judged.checked) return "not checked";
+  return told.judged.right ? "right" : "wrong";
+}
+
+std::string worst_of(const findings& all, const outcome& told) {
+  const verdict& judged = told.judged;
+  return fmt::format("worst: element {}: {}, the reference {}; {} ulp apart, at most {} allowed",
+                     place_of(all.shape, judged.worst), shortest(judged.found),
+                     shortest(judged.expected), small_number(judged.ulps),
+                     judged.error == 0 || judged.ulps == 0
+                         ? small_number(judged.bound)
+                         : small_number(judged.bound / (judged.error / judged.ulps)) + " ulp");
+}
+
+void write(std::ostream& out, const findings& all, format output) {
+  switch (output) {
+    case format::text: write_text(out, all); break;
+    case format::json:
+      for (const outcome& each : all.outcomes) out << json_of(record_of(all, each)) << '\n';
+      break;
+    case format::csv:
+      out << csv_header_of(record_of(all, all.outcomes.front())) << '\n';
+      for (const outcome& each : all.outcomes) out << csv_record_of(record_of(all, each)) << '\n';
+      break;
+  }
+}
+
+}  // namespace riemann::matrix_lab

@@ -1,0 +1,33 @@
+// What a run of the lab tells: as text, JSON or CSV.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "apps/matrix_lab/runs.hpp"
+#include "riemann/lib/reports/record.hpp"
+
+#include <ostream>
+
+namespace riemann::matrix_lab {
+
+struct findings {
+  std::string pattern;
+  std::string title;
+  std::string source;  // "uniform, seed 1", "data.npy"
+  std::string type;
+  std::vector<index_t> shape;  // of the result
+  double bytes = 0;
+  double operations = 0;
+  std::string reference;
+  setting where;
+  std::vector<outcome> outcomes;
+};
+
+/// "right", "wrong", "not run", "not checked"
+std::string word_of(const outcome&);
+
+/// The worst element as a sentence: its place, both values, how far apart and how far they may be.
+std::string worst_of(const findings&, const outcome&);
+
+void write(std::ostream&, const findings&, format);
+
+}  // namespace riemann::matrix_lab

@@ -1,0 +1,120 @@
+// Kernels run on a case, timed and judged.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/matrix_lab/runs.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <span>
+
+namespace riemann::matrix_lab {
+namespace {
+
+double element(const std::string& type, const void* all, std::size_t k) {
+  return type == "float" ? static_cast<const float*>(all)[k] : static_cast<const double*>(all)[k];
+}
+
+/// The spacing of the type's numbers at x.
+double unit_in_last_place(const std::string& type, double x) {
+  const double size = std::abs(x);
+  if (type == "float") {
+    const auto f = static_cast<float>(size);
+    return std::nextafter(f, std::numeric_limits<float>::infinity()) - f;
+  }
+  return std::nextafter(size, std::numeric_limits<double>::infinity()) - size;
+}
+
+bool both_alike(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+
+double seconds_of(const std::function<void()>& work) {
+  using clock = std::chrono::steady_clock;
+  const clock::time_point begin = clock::now();
+  work();
+  return std::chrono::duration<double>(clock::now() - begin).count();
+}
+
+}  // namespace
+
+verdict judge(const std::string& type, const void* found, const expectation& wanted,
+              const allowance& may) {
+  const double u = type == "float" ? 0x1p-24 : 0x1p-53;
+  verdict made{.checked = true};
+  double worst_share = -1;
+  for (std::size_t k = 0; k < wanted.value.size(); ++k) {
+    const double value = element(type, found, k);
+    const double expected = wanted.value[k];
+    const bool alike = both_alike(value, expected);
+    const double bound = alike && !std::isfinite(expected)
+                             ? 0
+                             : may.of_value * u * std::abs(expected) +
+                                   (may.of_magnitude * u + wanted.own_error) * wanted.magnitude[k];
+    const double error = alike ? 0 : std::abs(value - expected);
+    const bool right = error <= bound;
+    const double share = right ? (bound > 0 ? error / bound : 0)
+                         : std::isfinite(error) && bound > 0
+                             ? error / bound
+                             : std::numeric_limits<double>::infinity();
+    made.right = made.right && right;
+    if (share <= worst_share) continue;
+    worst_share = share;
+    made.worst = static_cast<index_t>(k);
+    made.found = value;
+    made.expected = expected;
+    made.error = error;
+    made.ulps = error == 0 ? 0 : error / unit_in_last_place(type, expected);
+    made.bound = bound;
+  }
+  return made;
+}
+
+std::string why_not(const pattern_case& of, const std::string& kernel, const setting& where) {
+  if (where.where == place::cuda) return {};
+  if (kernel == of.vendor_name) return "runs on a GPU only; " + where.reason;
+  const bool best = kernel == of.kernels.front();
+  if (where.where == place::emulator)
+    return of.on_emulator ? "" : "the emulator does not run it; " + where.reason;
+  if (!best)
+    return "runs on a GPU, or on the emulator (--device emulator); the CPU path has the bits of " +
+           of.kernels.front();
+  return {};
+}
+
+outcome run_kernel(const pattern_case& of, const std::string& kernel, const setting& where,
+                   const expectation* wanted, host_array& out) {
+  outcome told{.kernel = kernel};
+  told.why_not = why_not(of, kernel, where);
+  if (!told.why_not.empty()) return told;
+  std::vector<std::byte> first;
+  const auto compare = [&] {
+    const std::span<const std::byte> now(out.data(), static_cast<std::size_t>(out.bytes()));
+    if (first.empty())
+      first.assign(now.begin(), now.end());
+    else
+      told.identical =
+          told.identical && (now.empty() || std::memcmp(first.data(), now.data(), now.size()) == 0);
+  };
+  std::vector<double> seconds;
+  if (where.where == place::cuda) {
+    seconds = run_on_cuda(of, kernel, where, where.repeat, compare, out.data());
+  } else {
+    for (int run = 0; run < where.repeat; ++run) {
+      seconds.push_back(seconds_of([&] {
+        if (where.where == place::emulator)
+          of.on_emulator(kernel, out.data(), {});
+        else
+          of.on_cpu(out.data(), where.threads);
+      }));
+      compare();
+    }
+  }
+  told.promised = of.repeatable;
+  std::sort(seconds.begin(), seconds.end());
+  told.seconds = seconds.front();
+  told.seconds_median = seconds[seconds.size() / 2];
+  if (wanted != nullptr) told.judged = judge(of.type, out.data(), *wanted, of.allowed(kernel));
+  return told;
+}
+
+}  // namespace riemann::matrix_lab

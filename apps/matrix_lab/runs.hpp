@@ -1,0 +1,51 @@
+// Kernels run on a case, timed and judged.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "apps/matrix_lab/pattern_case.hpp"
+#include "apps/matrix_lab/places.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace riemann::matrix_lab {
+
+/// The element that is furthest off, as a share of what it may be off.
+struct verdict {
+  bool checked = false;
+  bool right = true;
+  index_t worst = -1;  // -1: there are no elements
+  double found = 0;
+  double expected = 0;
+  double error = 0;  // absolute, of that element
+  double ulps = 0;   // of the result's type
+  double bound = 0;  // on its error
+};
+
+struct outcome {
+  std::string kernel;
+  std::string why_not;  // not run, and why: a sentence
+  double seconds = 0;   // of the fastest run; on the emulator nobody's
+  double seconds_median = 0;
+  bool identical = true;  // all bits, in every run,
+  bool promised = true;   // which the kernel promises
+  verdict judged;
+};
+
+/// The verdict on a result of the type called `type`.
+verdict judge(const std::string& type, const void* found, const expectation&, const allowance&);
+
+/// Why that kernel does not run there: a sentence; empty if it does.
+std::string why_not(const pattern_case&, const std::string& kernel, const setting&);
+
+/// Runs it `repeat` times; leaves the last result at `out`, which holds the case's result. Without
+/// an expectation nothing is judged.
+outcome run_kernel(const pattern_case&, const std::string& kernel, const setting&,
+                   const expectation*, host_array& out);
+
+/// Seconds of each run on the setting's GPU, with the result at `out` on the host.
+std::vector<double> run_on_cuda(const pattern_case&, const std::string& kernel, const setting&,
+                                int runs, const std::function<void()>& after_each, void* out);
+
+}  // namespace riemann::matrix_lab

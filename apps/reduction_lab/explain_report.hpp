@@ -1,0 +1,23 @@
+// How explanations are told: one as a page, several as a table, all as records for programs.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "apps/reduction_lab/explanation.hpp"
+#include "riemann/lib/reports/record.hpp"
+
+#include <ostream>
+#include <vector>
+
+namespace riemann::reduction_lab {
+
+/// What was counted: "sum of 2_048 elements, float, added by naive".
+void write_explanation(std::ostream&, const std::string& what, const explanation&);
+void write_side_by_side(std::ostream&, const std::string& what, const std::vector<explanation>&);
+
+/// How to read the same off a GPU.
+void write_profiler_remark(std::ostream&, const std::string& strategy, index_t count);
+
+/// Always the same keys in the same order.
+record record_of(const explanation&);
+
+}  // namespace riemann::reduction_lab

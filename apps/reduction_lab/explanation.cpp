@@ -1,0 +1,60 @@
+// Two runs of each strategy: one is watched by who counts accesses to memory, one records
+// additions. SPDX-License-Identifier: Apache-2.0
+#include "apps/reduction_lab/explanation.hpp"
+
+#include "apps/reduction_lab/lessons.hpp"
+#include "riemann/kernels/emulator/emulate.hpp"
+
+namespace riemann::reduction_lab {
+namespace {
+
+using emulator::phase;
+
+explanation explained(const std::string& strategy, const named_operation& asked,
+                      const host_array& data, const setting& where) {
+  explanation made{.strategy = strategy, .count = data.count()};
+  emulation_options how{where.launch, *where.emulated};
+  emulator::observer watching;
+  how.execution.watched_by = &watching;
+  made.launches = emulate(strategy, asked, data.type(), data.data(), data.count(), how).passes;
+  made.load = watching.of(phase::load);
+  made.tree = watching.of(phase::tree);
+  made.finish = watching.of(phase::finish);
+  made.barriers = watching.barriers();
+  made.warp_operations = watching.warp_operations();
+
+  how.execution.watched_by = nullptr;
+  const emulator::lineage additions = trace(strategy, data.type(), data.count(), how);
+  made.additions = additions.useful();
+  made.lanes_spent = additions.lanes_spent();
+  made.lesson = lesson_of(made);
+  return made;
+}
+
+}  // namespace
+
+emulator::counts explanation::all() const {
+  emulator::counts sum = load;
+  sum += tree;
+  sum += finish;
+  return sum;
+}
+
+double explanation::utilisation() const {
+  return lanes_spent == 0 ? 1 : static_cast<double>(additions) / static_cast<double>(lanes_spent);
+}
+
+std::vector<explanation> explain(const std::vector<std::string>& strategies,
+                                 const named_operation& asked, const host_array& data,
+                                 const setting& where) {
+  std::vector<explanation> made;
+  for (const std::string& each : strategies) {
+    if (each == reference_strategy) continue;  // one loop, no lanes
+    const std::string why = why_not(each, asked, data.type(), where);
+    made.push_back(why.empty() ? explained(each, asked, data, where)
+                               : explanation{.strategy = each, .why_not = why});
+  }
+  return made;
+}
+
+}  // namespace riemann::reduction_lab

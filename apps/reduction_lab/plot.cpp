@@ -1,0 +1,114 @@
+// --plot: strategies by size, as curves in a picture.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/reduction_lab/plot.hpp"
+
+#include "apps/reduction_lab/explanation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace riemann::reduction_lab {
+namespace {
+
+/// What is drawn of one strategy at one size.
+struct pair_of_values {
+  double first = 0;
+  double second = 0;
+};
+
+std::vector<index_t> sizes_between(index_t smallest, index_t largest) {
+  std::vector<index_t> sizes;
+  for (index_t n = std::min(smallest, largest); n <= largest; n *= 4) {
+    sizes.push_back(n);
+    if (n == 0) break;
+  }
+  return sizes;
+}
+
+pair_of_values timed(const std::string& strategy, const named_operation& asked,
+                     const host_array& data, const setting& where) {
+  const outcome told = run_all({strategy}, asked, data, {}, where, [] {}).front();
+  return {told.seconds * 1e6, gigabytes_per_second(data.bytes(), told.seconds)};
+}
+
+pair_of_values counted(const std::string& strategy, const named_operation& asked,
+                       const host_array& data, const setting& where) {
+  const explanation told = explain({strategy}, asked, data, where).front();
+  return {static_cast<double>(told.all().global_lines), 1 / told.utilisation()};
+}
+
+std::string title_of(const named_operation& asked, const std::string& type, const char* what) {
+  return fmt::format("{} of {}{}: {}", asked.operation, type,
+                     adds_floats(asked, type) ? ", added by " + asked.sum : "", what);
+}
+
+}  // namespace
+
+std::vector<line_chart> charts_of(const std::vector<std::string>& strategies,
+                                  const named_operation& asked, const input& largest,
+                                  const setting& where, const std::string& device,
+                                  const progress_t& progress) {
+  const bool emulated = where.emulated.has_value();
+  const chart_axis sizes{"elements", "", chart_scale::powers_of_two};
+  line_chart first{title_of(asked, largest.type, emulated ? "memory by size" : "time by size"),
+                   sizes,
+                   emulated
+                       ? chart_axis{"lines of 128 bytes asked for", "", chart_scale::powers_of_ten}
+                       : chart_axis{"time", "us", chart_scale::powers_of_ten},
+                   {}};
+  line_chart second{
+      title_of(asked, largest.type, emulated ? "lanes by size" : "speed by size"),
+      sizes,
+      emulated ? chart_axis{"lanes spent on an addition", "", chart_scale::linear}
+               : chart_axis{"speed", "GB/s", chart_scale::powers_of_ten},
+      {},
+      {emulated ? "Counted on the emulator, as a GPU would issue it."
+                : "Fastest of " + std::to_string(where.repeat) + " on " + device + '.'}};
+  std::vector<std::string> able;
+  for (const std::string& each : strategies)
+    if (why_not(each, asked, largest.type, where).empty() &&
+        !(emulated && each == reference_strategy))
+      able.push_back(each);
+  for (const std::string& each : able) {
+    first.curves.push_back({each, {}});
+    second.curves.push_back({each, {}});
+  }
+  const std::vector<index_t> all =
+      sizes_between(emulated ? smallest_plotted_on_emulator : smallest_plotted, largest.count);
+  for (std::size_t s = 0; s < all.size(); ++s) {
+    input made = largest;
+    made.count = all[s];
+    const host_array data = generate(made, where.threads, [](double) {});
+    for (std::size_t k = 0; k < able.size(); ++k) {
+      const auto found =
+          emulated ? counted(able[k], asked, data, where) : timed(able[k], asked, data, where);
+      const auto n = static_cast<double>(all[s]);
+      first.curves[k].points.emplace_back(n, found.first);
+      second.curves[k].points.emplace_back(n, found.second);
+      progress(
+          (static_cast<double>(s) + static_cast<double>(k + 1) / static_cast<double>(able.size())) /
+          static_cast<double>(all.size()));
+    }
+  }
+  return {first, second};
+}
+
+std::string why_not_writable(const std::string& path) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) return "is a folder, not a file";
+  const std::string beside = path + ".try-" + std::to_string(getpid());
+  const int file = open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file < 0) return std::string("cannot be written: ") + std::strerror(errno);
+  close(file);
+  unlink(beside.c_str());
+  return {};
+}
+
+}  // namespace riemann::reduction_lab

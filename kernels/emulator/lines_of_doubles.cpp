@@ -1,0 +1,15 @@
+// The kernels of line sums of doubles, compiled for the emulator.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/patterns/line_sums.hpp"
+
+#include "riemann/kernels/emulator/cuda_names.hpp"
+
+#include "riemann/kernels/patterns/line_kernels.cuh"
+
+namespace riemann::emulator {
+
+patterns::line_kernels line_kernels_of_doubles(const named_operation& asked) {
+  return patterns::line_kernels_made<double>(asked);
+}
+
+}  // namespace riemann::emulator

@@ -1,0 +1,95 @@
+// Of CUDA's names those that patterns need beyond cuda_names.hpp, which comes first: reductions of
+// a warp in one instruction, and the rest of the atomic operations.
+//
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/emulator/cuda_names.hpp"
+
+namespace riemann::emulator {
+
+/// What `join` makes of the numbers of all lanes that take part. By shuffles: one from each lane.
+template <class T, class Join>
+T reduced_in_warp(unsigned mask, T value, const Join& join, const place& where) {
+  T made{};
+  bool first = true;
+  for (int from = 0; from < static_cast<int>(warp_lanes); ++from) {
+    if ((mask >> from & 1U) == 0) continue;
+    const T brought =
+        shuffled(warp_operation::shuffle, mask, value, from, static_cast<int>(warp_lanes), where);
+    made = first ? brought : join(made, brought);
+    first = false;
+  }
+  return made;
+}
+
+}  // namespace riemann::emulator
+
+template <std::integral T>
+T __reduce_add_sync(unsigned mask, T value,
+                    riemann::emulator::place where = riemann::emulator::place::current()) {
+  return riemann::emulator::reduced_in_warp(mask, value, [](T a, T b) { return a + b; }, where);
+}
+template <std::integral T>
+T __reduce_min_sync(unsigned mask, T value,
+                    riemann::emulator::place where = riemann::emulator::place::current()) {
+  return riemann::emulator::reduced_in_warp(
+      mask, value, [](T a, T b) { return b < a ? b : a; }, where);
+}
+template <std::integral T>
+T __reduce_max_sync(unsigned mask, T value,
+                    riemann::emulator::place where = riemann::emulator::place::current()) {
+  return riemann::emulator::reduced_in_warp(
+      mask, value, [](T a, T b) { return a < b ? b : a; }, where);
+}
+inline unsigned __reduce_and_sync(
+    unsigned mask, unsigned value,
+    riemann::emulator::place where = riemann::emulator::place::current()) {
+  return riemann::emulator::reduced_in_warp(
+      mask, value, [](unsigned a, unsigned b) { return a & b; }, where);
+}
+inline unsigned __reduce_or_sync(
+    unsigned mask, unsigned value,
+    riemann::emulator::place where = riemann::emulator::place::current()) {
+  return riemann::emulator::reduced_in_warp(
+      mask, value, [](unsigned a, unsigned b) { return a | b; }, where);
+}
+
+template <class T>
+T atomicSub(riemann::global_view<T> at, std::type_identity_t<T> x,
+            riemann::emulator::place where = riemann::emulator::place::current()) {
+  return riemann::emulator::change_atomically(at, [x](T before) { return before - x; }, where);
+}
+template <class T>
+T atomicMin(riemann::global_view<T> at, std::type_identity_t<T> x,
+            riemann::emulator::place where = riemann::emulator::place::current()) {
+  return riemann::emulator::change_atomically(
+      at, [x](T before) { return x < before ? x : before; }, where);
+}
+template <class T>
+T atomicMax(riemann::global_view<T> at, std::type_identity_t<T> x,
+            riemann::emulator::place where = riemann::emulator::place::current()) {
+  return riemann::emulator::change_atomically(
+      at, [x](T before) { return before < x ? x : before; }, where);
+}
+inline unsigned atomicDec(riemann::global_view<unsigned> at, unsigned last,
+                          riemann::emulator::place where = riemann::emulator::place::current()) {
+  return riemann::emulator::change_atomically(
+      at, [last](unsigned before) { return before == 0 || before > last ? last : before - 1; },
+      where);
+}
+template <class T>
+T atomicAnd(riemann::global_view<T> at, std::type_identity_t<T> x,
+            riemann::emulator::place where = riemann::emulator::place::current()) {
+  return riemann::emulator::change_atomically(at, [x](T before) { return before & x; }, where);
+}
+template <class T>
+T atomicOr(riemann::global_view<T> at, std::type_identity_t<T> x,
+           riemann::emulator::place where = riemann::emulator::place::current()) {
+  return riemann::emulator::change_atomically(at, [x](T before) { return before | x; }, where);
+}
+template <class T>
+T atomicXor(riemann::global_view<T> at, std::type_identity_t<T> x,
+            riemann::emulator::place where = riemann::emulator::place::current()) {
+  return riemann::emulator::change_atomically(at, [x](T before) { return before ^ x; }, where);
+}

@@ -1,0 +1,55 @@
+// Launches of patterns, planned in plain C++ for whoever executes them: a GPU, or the emulator.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <tuple>
+#include <vector>
+
+namespace riemann::patterns {
+
+/// What a kernel takes, by value, and the addresses of it that cudaLaunchKernelExC wants.
+struct kernel_arguments {
+  std::shared_ptr<void> values;
+  std::vector<void*> addresses;
+};
+
+/// `values` are of exactly the types of the kernel's parameters.
+template <class... Values>
+kernel_arguments arguments_of(const Values&... values) {
+  const auto kept = std::make_shared<std::tuple<Values...>>(values...);
+  kernel_arguments made{kept, {}};
+  std::apply([&](auto&... each) { (made.addresses.push_back(&each), ...); }, *kept);
+  return made;
+}
+
+struct launch {
+  const char* what = "";
+  const void* kernel = nullptr;
+  index_t blocks = 1;
+  int threads = 1;
+  std::size_t shared_bytes = 0;
+  kernel_arguments arguments;
+};
+using launches = std::vector<launch>;
+
+/// What launches are planned for. Memory is there for as long as they may run.
+struct site {
+  int multiprocessors = 1;
+  std::function<std::byte*(std::size_t bytes)> memory;
+};
+
+constexpr index_t divided_up(index_t a, index_t b) { return (a + b - 1) / b; }
+
+/// The smallest power of two that is no less.
+constexpr index_t power_of_two_from(index_t least) {
+  index_t power = 1;
+  while (power < least) power *= 2;
+  return power;
+}
+
+}  // namespace riemann::patterns

@@ -1,0 +1,51 @@
+// Line sums by name: what may be asked, and who answers on the CPU.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/patterns/line_sums.hpp"
+
+#include "riemann/kernels/cpu/isa.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+namespace riemann {
+
+namespace patterns {
+
+// Instantiated in lines_of_float.cpp and lines_of_double.cpp.
+template <class T>
+void sum_lines_of(const line_request&, const T* data, T* out, int threads);
+
+}  // namespace patterns
+
+std::string why_not_summed(const line_request& asked) {
+  const matrix_shape& m = asked.matrix;
+  if (asked.type != "float" && asked.type != "double")
+    return fmt::format("lines of {} are not summed; allowed: float, double", asked.type);
+  if (!patterns::visit_line_accumulator<double>(asked.asked, [](auto) {}))
+    return fmt::format("lines have no {}{}; allowed: sum (added by {}), min, max",
+                       asked.asked.operation,
+                       asked.asked.operation == "sum" ? " added by " + asked.asked.sum : "",
+                       "neumaier, naive, kahan or double_double");
+  if (m.rows < 0 || m.columns < 0) return "a matrix has no negative number of rows or columns";
+  const index_t line = m.stored == layout::row_major ? m.columns : m.rows;
+  if (m.leading_dimension < line)
+    return fmt::format("the leading dimension {} is less than the {} elements of a {}",
+                       m.leading_dimension, line, m.stored == layout::row_major ? "row" : "column");
+  if (asked.length() == 0 && asked.lines() > 0 && asked.asked.operation != "sum")
+    return fmt::format("a line without elements has no {}", asked.asked.operation);
+  return {};
+}
+
+void sum_lines(const line_request& asked, const void* data, void* out, int threads) {
+  if (const std::string why = why_not_summed(asked); !why.empty()) throw std::invalid_argument(why);
+  if (threads == 0) threads = cpu::available_threads();
+  if (asked.type == "float")
+    patterns::sum_lines_of(asked, static_cast<const float*>(data), static_cast<float*>(out),
+                           threads);
+  else
+    patterns::sum_lines_of(asked, static_cast<const double*>(data), static_cast<double*>(out),
+                           threads);
+}
+
+}  // namespace riemann

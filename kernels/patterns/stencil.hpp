@@ -1,0 +1,51 @@
+// A one-dimensional stencil for those who know names at run time: every element is a weighted sum
+// of its neighbours.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/patterns/launches.hpp"
+
+#include <string>
+
+namespace riemann {
+
+/// What stands beyond the ends: zeros, the end's own element, the other end's; or nobody, and only
+/// elements with all neighbours have a result.
+enum class boundary { zero, clamp, periodic, valid };
+
+/// out[i] = sum over r = -radius .. radius of weights[r + radius] * in[i + r], in that order, one
+/// fma each; 2 * radius fewer results where the boundary is `valid`.
+struct stencil_request {
+  index_t count = 0;
+  index_t radius = 1;
+  boundary ends = boundary::zero;
+  std::string type = "float";  // or double
+
+  index_t results() const { return ends == boundary::valid ? count - 2 * radius : count; }
+};
+
+/// What is wrong with the request, or nothing: a sentence.
+std::string why_no_stencil(const stencil_request&);
+
+/// On `threads` CPU threads: the bits of the kernel. Throws std::invalid_argument with what
+/// why_no_stencil says.
+void apply_stencil(const stencil_request&, const void* in, const void* weights, void* out,
+                   int threads);
+
+namespace patterns {
+
+/// How it is executed; results do not depend on it.
+struct stencil_tuning {
+  static constexpr int threads = 256;
+  static constexpr int results_of_thread = 8;
+  static constexpr int taps_at_once = 512;  // weights and halo in shared memory; more take turns
+};
+
+/// stencil_1d<T> that nvcc compiled. Throws not_built where no GPU code was.
+const void* compiled_stencil_kernel(const std::string& type);
+
+launches plan_stencil(const stencil_request&, const void* kernel, const void* in,
+                      const void* weights, void* out);
+
+}  // namespace patterns
+}  // namespace riemann

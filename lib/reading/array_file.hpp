@@ -1,0 +1,32 @@
+// An array in a file: .npy, or nothing but elements.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/reading/host_array.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace riemann {
+
+using progress_t = std::function<void(double share)>;
+
+struct array_file {
+  std::string path;
+  std::string format;  // "npy" or "raw"
+  std::string type;
+  index_t count = 0;
+  index_t data_begin = 0;      // byte of the file
+  std::vector<index_t> shape;  // of a raw file: the count
+  bool fortran_order = false;  // the first index runs fastest
+};
+
+/// Looks at the file, but not at its elements. `type` is what was asked for, empty if nothing was.
+/// Throws std::invalid_argument with what is wrong: a sentence that follows the file's name.
+array_file examine_array(const std::string& path, const std::string& type);
+
+/// Throws machine_error if the elements do not fit the memory, io_error if reading fails.
+host_array read_array(const array_file&, const progress_t&);
+
+}  // namespace riemann

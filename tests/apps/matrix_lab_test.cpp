@@ -1,0 +1,88 @@
+// matrix-lab as users run it: answers, files, and what it refuses.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/program.hpp"
+#include "riemann/lib/reading/array_file.hpp"
+#include "riemann/lib/reports/npy_file.hpp"
+#include "support/temporary_folder.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+#include <vector>
+
+namespace riemann::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::vector<nlohmann::json> rows_of(words arguments) {
+  arguments.emplace_back("--json");
+  const said told = matrix_lab(arguments);
+  EXPECT_EQ(told.exit_code, 0) << told.err;
+  std::vector<nlohmann::json> rows;
+  std::istringstream lines(told.out);
+  for (std::string line; std::getline(lines, line);) rows.push_back(nlohmann::json::parse(line));
+  return rows;
+}
+
+TEST(MatrixLab, FindsEveryKernelRightOnTheEmulator) {
+  for (const words& asked : std::vector<words>{{"row-sums", "--m", "20", "--n", "300"},
+                                               {"column-sums", "--m", "300", "--n", "20"},
+                                               {"matmul", "--m", "40", "--n", "50", "--k", "20"},
+                                               {"scan", "--n", "9000"},
+                                               {"stencil", "--n", "3000", "--radius", "3"},
+                                               {"histogram", "--n", "3000", "--bins", "10"},
+                                               {"vector-add", "--n", "1001"}}) {
+    words arguments = asked;
+    arguments.insert(arguments.end(), {"--kernel", "all", "--device", "emulator"});
+    for (const nlohmann::json& row : rows_of(arguments))
+      EXPECT_EQ(row["verdict"], row["kernel"] == "matmul_cublas" ? "not run" : "right") << row;
+  }
+}
+
+TEST(MatrixLab, FindsThatOnesSumToTheirNumber) {
+  const nlohmann::json row =
+      rows_of({"row-sums", "--m", "4096", "--n", "4096", "--input", "ones", "--device", "cpu"})[0];
+  EXPECT_EQ(row["verdict"], "right");
+  EXPECT_EQ(row["found"], 4096);
+  EXPECT_EQ(row["ulps"], 0);
+}
+
+TEST(MatrixLab, ReadsAndWritesNumPyFiles) {
+  const temporary_folder folder;
+  const std::string in = (folder.path() / "in.npy").string();
+  const std::string out = (folder.path() / "out.npy").string();
+  const std::vector<double> elements{1, 2, 3, 4, 5, 6};
+  write_npy(in, "double", {2, 3}, elements.data());
+  rows_of({"column-sums", "--file", in, "--out", out});
+  const array_file found = examine_array(out, "double");
+  EXPECT_EQ(found.shape, std::vector<index_t>{3});
+  const host_array sums = read_array(found, [](double) {});
+  EXPECT_EQ(std::vector<double>(sums.as<double>(), sums.as<double>() + 3),
+            (std::vector<double>{5, 7, 9}));
+}
+
+void expect_refused(const words& arguments, const std::string& why) {
+  const said told = matrix_lab(arguments);
+  EXPECT_EQ(told.exit_code, 2);
+  EXPECT_THAT(told.err, HasSubstr(why));
+  EXPECT_EQ(told.out, "");
+}
+
+TEST(MatrixLab, RefusesWhatDoesNotFitAndSaysWhy) {
+  expect_refused({"row-sum"}, "unknown pattern 'row-sum'; did you mean 'row-sums'?");
+  expect_refused({"row-sums", "--layout", "rows"}, "unknown layout 'rows'");
+  expect_refused({"row-sums", "--m", "3", "--n", "4", "--ld", "3"},
+                 "--ld '3': the leading dimension 3 is less than the 4 elements of a row");
+  expect_refused({"stencil", "--n", "3", "--radius", "4"},
+                 "--radius '4': a radius of 4 is larger than the data, 3 elements");
+  expect_refused({"row-sums", "--k", "3"}, "--k: is not for row-sums");
+  expect_refused({"matmul", "--m", "-1"}, "--m");
+  expect_refused({"scan", "--kernel", "row_sums"}, "is no kernel of scan; allowed: scan, all");
+  expect_refused({"row-sums", "--file", "/nowhere/x.npy"}, "cannot be read");
+}
+
+}  // namespace
+}  // namespace riemann::testing

@@ -1,0 +1,214 @@
+// Matrices and the companion patterns on a GPU: the bits of the CPU, for every shape and kernel
+// that promises them. SPDX-License-Identifier: Apache-2.0
+#include "gpu/with_gpu.hpp"
+
+#include "riemann/kernels/cuda/session.cuh"
+#include "riemann/kernels/patterns/histogram.hpp"
+#include "riemann/kernels/patterns/line_sums.hpp"
+#include "riemann/kernels/patterns/matmul.hpp"
+#include "riemann/kernels/patterns/planned_on_cuda.hpp"
+#include "riemann/kernels/patterns/scan.hpp"
+#include "riemann/kernels/patterns/stencil.hpp"
+#include "riemann/kernels/patterns/vector_add.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <functional>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+template <class T>
+std::vector<T> numbers(index_t count, unsigned long long state = 23) {
+  std::vector<T> made(static_cast<std::size_t>(count));
+  for (T& x : made) {
+    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+    x = static_cast<T>(static_cast<double>(static_cast<long long>(state)) * 0x1p-63);
+  }
+  return made;
+}
+
+template <class T>
+std::size_t bytes_of(const std::vector<T>& data) {
+  return data.size() * sizeof(T);
+}
+
+class PatternsOnGpu : public OnGpu {
+ protected:
+  template <class T>
+  cuda::device_buffer there(const std::vector<T>& data) const {
+    cuda::device_buffer made(std::max<std::size_t>(bytes_of(data), 1));
+    if (!data.empty()) made.fill(data.data(), bytes_of(data));
+    return made;
+  }
+
+  /// What the launches leave at `out`.
+  template <class T>
+  std::vector<T> result(
+      index_t count,
+      const std::function<patterns::launches(void* out, const patterns::site&)>& plan) {
+    const auto session = cuda::open_session(0);
+    std::vector<T> found(static_cast<std::size_t>(count));
+    const cuda::device_buffer out(std::max<std::size_t>(bytes_of(found), 1));
+    const patterns::planned_on_cuda planned(
+        session->facts.multiprocessors,
+        [&](const patterns::site& where) { return plan(out.as<void>(), where); });
+    planned.enqueue(session->work.get());
+    planned.enqueue(session->work.get());  // a second run finds what the first left
+    session->work.synchronize();
+    if (!found.empty())
+      cuda::check(
+          cudaMemcpy(found.data(), out.as<void>(), bytes_of(found), cudaMemcpyDeviceToHost));
+    return found;
+  }
+
+  template <class T>
+  void expect_lines_of_cpu(const line_request& asked, index_t from) {
+    const std::vector<T> data = numbers<T>(asked.matrix.extent() + from);
+    std::vector<T> expected(static_cast<std::size_t>(asked.lines()));
+    sum_lines(asked, data.data() + from, expected.data(), 0);
+    const cuda::device_buffer matrix = there(data);
+    const auto found = result<T>(asked.lines(), [&](void* out, const patterns::site& where) {
+      return patterns::plan_lines(asked, patterns::tuned_kernel(asked.which),
+                                  patterns::compiled_line_kernels(asked), matrix.as<T>() + from,
+                                  out, where);
+    });
+    EXPECT_EQ(std::memcmp(found.data(), expected.data(), bytes_of(found)), 0)
+        << asked.type << ' ' << asked.asked.operation << ' ' << asked.asked.sum << ' '
+        << asked.matrix.rows << 'x' << asked.matrix.columns << " apart "
+        << asked.matrix.leading_dimension << " from " << from;
+  }
+};
+
+TEST_F(PatternsOnGpu, LinesHaveTheBitsOfTheCpu) {
+  for (const lines_of which : {lines_of::rows, lines_of::columns})
+    for (const layout stored : {layout::row_major, layout::column_major})
+      for (const auto& [m, n] : {std::pair<index_t, index_t>{1, 1},
+                                 {3, 5},
+                                 {1000, 2},
+                                 {257, 64},
+                                 {64, 257},
+                                 {100, 128},
+                                 {129, 500},
+                                 {1, 3'000'001},
+                                 {3'000'001, 1},
+                                 {4096, 4096},
+                                 {64, 100'000},
+                                 {100'000, 64},
+                                 {2049, 2047}})
+        for (const index_t gap : {index_t{0}, index_t{3}, index_t{4}})
+          for (const char* sum : {"naive", "neumaier"}) {
+            line_request asked{
+                .which = which, .matrix = packed(m, n, stored), .asked = {"sum", sum}};
+            asked.matrix.leading_dimension += gap;
+            expect_lines_of_cpu<float>(asked, gap % 2);
+            asked.type = "double";
+            expect_lines_of_cpu<double>(asked, gap % 2);
+          }
+}
+
+TEST_F(PatternsOnGpu, LinesHaveTheBitsOfTheCpuByEveryAccumulator) {
+  for (const named_operation& operation :
+       {named_operation{"sum", "kahan"}, {"sum", "double_double"}, {"min"}, {"max"}})
+    for (const layout stored : {layout::row_major, layout::column_major})
+      for (const line_value value : {line_value::total, line_value::mean}) {
+        line_request asked{.matrix = packed(300, 5000, stored), .asked = operation, .value = value};
+        expect_lines_of_cpu<float>(asked, 0);
+        asked.type = "double";
+        expect_lines_of_cpu<double>(asked, 1);
+      }
+}
+
+TEST_F(PatternsOnGpu, ProductsHaveTheBitsOfTheCpu) {
+  for (const std::string& kernel : patterns::kernels_of_products())
+    for (const product_request& of : {product_request{1, 1, 1},
+                                      {128, 128, 128},
+                                      {127, 129, 65},
+                                      {300, 200, 100},
+                                      {513, 260, 1000}}) {
+      const std::vector<float> a = numbers<float>(of.m * of.k);
+      const std::vector<float> b = numbers<float>(of.k * of.n, 29);
+      std::vector<float> expected(static_cast<std::size_t>(of.m * of.n));
+      multiply(of, a.data(), b.data(), expected.data(), 0);
+      const cuda::device_buffer left = there(a);
+      const cuda::device_buffer right = there(b);
+      const auto found = result<float>(of.m * of.n, [&](void* out, const patterns::site&) {
+        return patterns::plan_product(of, kernel, patterns::compiled_product_kernels("float"),
+                                      left.as<void>(), right.as<void>(), out);
+      });
+      EXPECT_EQ(found, expected) << kernel << ' ' << of.m << ' ' << of.n << ' ' << of.k;
+    }
+}
+
+TEST_F(PatternsOnGpu, ScansHaveTheBitsOfTheCpu) {
+  using patterns::scan_ends;
+  for (const scan_ends ends : {scan_ends::inclusive, scan_ends::exclusive})
+    for (const char* operation : {"sum", "max"})
+      for (const index_t n : {1, 8191, 8193, 1'048'576, 1'048'577, 20'000'003}) {
+        const scan_request asked{n, ends, operation};
+        const std::vector<float> in = numbers<float>(n);
+        std::vector<float> expected(in.size());
+        scan(asked, in.data(), expected.data(), 0);
+        const cuda::device_buffer data = there(in);
+        const auto found = result<float>(n, [&](void* out, const patterns::site& where) {
+          return patterns::plan_scan(asked, patterns::compiled_scan_kernels(asked), data.as<void>(),
+                                     out, where);
+        });
+        EXPECT_EQ(std::memcmp(found.data(), expected.data(), bytes_of(found)), 0)
+            << operation << ' ' << n;
+      }
+}
+
+TEST_F(PatternsOnGpu, StencilsHaveTheBitsOfTheCpu) {
+  for (const boundary ends : {boundary::zero, boundary::clamp, boundary::periodic, boundary::valid})
+    for (const index_t radius : {0, 1, 5, 600}) {
+      const stencil_request asked{1'000'003, radius, ends};
+      const std::vector<float> in = numbers<float>(asked.count);
+      const std::vector<float> weights = numbers<float>(2 * radius + 1, 31);
+      std::vector<float> expected(static_cast<std::size_t>(asked.results()));
+      apply_stencil(asked, in.data(), weights.data(), expected.data(), 0);
+      const cuda::device_buffer data = there(in);
+      const cuda::device_buffer factors = there(weights);
+      const auto found = result<float>(asked.results(), [&](void* out, const patterns::site&) {
+        return patterns::plan_stencil(asked, patterns::compiled_stencil_kernel("float"),
+                                      data.as<void>(), factors.as<void>(), out);
+      });
+      EXPECT_EQ(found, expected) << radius;
+    }
+}
+
+TEST_F(PatternsOnGpu, HistogramsHaveTheCountsOfTheCpu) {
+  for (const index_t bins : {1, 256, 8192, 100'000}) {
+    const histogram_request asked{10'000'019, bins, -0.9, 0.9};
+    const std::vector<float> in = numbers<float>(asked.count);
+    std::vector<double> expected(static_cast<std::size_t>(bins));
+    count_in_bins(asked, in.data(), nullptr, expected.data(), 0);
+    const cuda::device_buffer data = there(in);
+    const auto found = result<double>(bins, [&](void* out, const patterns::site& where) {
+      return patterns::plan_histogram(asked, patterns::compiled_histogram_kernels("float"),
+                                      data.as<void>(), nullptr, out, where);
+    });
+    EXPECT_EQ(found, expected) << bins;
+  }
+}
+
+TEST_F(PatternsOnGpu, VectorsAreAdded) {
+  for (const index_t n : {1, 3, 4, 5, 1'000'003}) {
+    const std::vector<float> a = numbers<float>(n);
+    const std::vector<float> b = numbers<float>(n, 37);
+    std::vector<float> expected(a.size());
+    add_vectors("float", a.data(), b.data(), expected.data(), n, 0);
+    const cuda::device_buffer left = there(a);
+    const cuda::device_buffer right = there(b);
+    const auto found = result<float>(n, [&](void* out, const patterns::site&) {
+      return patterns::plan_vector_add("float", patterns::vector_add_kernel("float"),
+                                       left.as<void>(), right.as<void>(), out, n);
+    });
+    EXPECT_EQ(found, expected) << n;
+  }
+}
+
+}  // namespace
+}  // namespace riemann

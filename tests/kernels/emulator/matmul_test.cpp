@@ -1,0 +1,80 @@
+// Products on the emulator: the bits of the CPU from every kernel, at the edges of all tiles.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/emulator/patterns.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+template <class T>
+std::vector<T> numbers(index_t count, unsigned long long state) {
+  std::vector<T> made(static_cast<std::size_t>(count));
+  for (T& x : made) {
+    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+    x = static_cast<T>(static_cast<double>(static_cast<long long>(state)) * 0x1p-63);
+  }
+  return made;
+}
+
+template <class T>
+void expect_bits_of_cpu(const product_request& of, const std::string& kernel) {
+  const std::vector<T> a = numbers<T>(of.m * of.k + 1, 3);
+  const std::vector<T> b = numbers<T>(of.k * of.n + 1, 5);
+  std::vector<T> expected(static_cast<std::size_t>(of.m * of.n));
+  for (const int from : {0, 1}) {  // at 16 bytes, and not
+    multiply(of, a.data() + from, b.data() + from, expected.data(), 2);
+    std::vector<T> found(expected.size());
+    pattern_emulation how;
+    how.execution.order = emulator::lane_order::random;
+    emulate_product(of, kernel, a.data() + from, b.data() + from, found.data(), how);
+    EXPECT_EQ(found, expected) << kernel << ' ' << of.type << ' ' << of.m << ' ' << of.n << ' '
+                               << of.k << " from " << from;
+  }
+}
+
+TEST(ProductsOnTheEmulator, GiveTheBitsOfTheCpuAtTheEdgesOfAllTiles) {
+  for (const std::string& kernel : patterns::kernels_of_products())
+    for (const product_request& of : {product_request{1, 1, 1},
+                                      {0, 3, 2},
+                                      {3, 2, 0},
+                                      {31, 33, 32},
+                                      {32, 32, 33},
+                                      {5, 129, 9},
+                                      {127, 64, 8},
+                                      {129, 36, 16},
+                                      {33, 132, 20}}) {
+      expect_bits_of_cpu<float>(of, kernel);
+      product_request doubles = of;
+      doubles.type = "double";
+      expect_bits_of_cpu<double>(doubles, kernel);
+    }
+}
+
+TEST(Products, AreRightWithinARoundingForEachTerm) {
+  const product_request of{37, 41, 300, "double"};
+  const std::vector<double> a = numbers<double>(of.m * of.k, 7);
+  const std::vector<double> b = numbers<double>(of.k * of.n, 9);
+  std::vector<double> found(static_cast<std::size_t>(of.m * of.n));
+  multiply(of, a.data(), b.data(), found.data(), 2);
+  for (index_t i = 0; i < of.m; ++i)
+    for (index_t j = 0; j < of.n; ++j) {
+      long double sum = 0;
+      long double magnitude = 0;
+      for (index_t l = 0; l < of.k; ++l) {
+        const long double term =
+            static_cast<long double>(a[static_cast<std::size_t>(i * of.k + l)]) *
+            b[static_cast<std::size_t>(l * of.n + j)];
+        sum += term;
+        magnitude += std::abs(term);
+      }
+      EXPECT_NEAR(found[static_cast<std::size_t>(i * of.n + j)], static_cast<double>(sum),
+                  static_cast<double>(of.k) * 0x1p-53 * static_cast<double>(magnitude));
+    }
+}
+
+}  // namespace
+}  // namespace riemann

@@ -1,0 +1,143 @@
+// Line sums on the CPU: right, repeatable, and refused where there is no such line.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/patterns/line_sums.hpp"
+
+#include "riemann/kernels/accumulators/exact.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+template <class T>
+std::vector<T> numbers(index_t count) {
+  std::vector<T> made(static_cast<std::size_t>(count));
+  unsigned long long state = 11;
+  for (T& x : made) {
+    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+    x = static_cast<T>(static_cast<double>(static_cast<long long>(state)) * 0x1p-63);
+  }
+  return made;
+}
+
+template <class T>
+T element(const std::vector<T>& data, const matrix_shape& m, index_t i, index_t j) {
+  return data[static_cast<std::size_t>(i * m.row_stride() + j * m.column_stride())];
+}
+
+/// The exact sum of a line, and that of its elements' magnitudes.
+template <class T>
+std::pair<double, double> exact_line(const std::vector<T>& data, const line_request& asked,
+                                     index_t line) {
+  accumulators::exact::of<double> sum;
+  double magnitude = 0;
+  for (index_t k = 0; k < asked.length(); ++k) {
+    const double x = asked.which == lines_of::rows ? element(data, asked.matrix, line, k)
+                                                   : element(data, asked.matrix, k, line);
+    sum.add(x);
+    magnitude += std::abs(x);
+  }
+  return {sum.total().rounded(), magnitude};
+}
+
+template <class T>
+void expect_right(const line_request& asked) {
+  const std::vector<T> data = numbers<T>(asked.matrix.extent());
+  std::vector<T> found(static_cast<std::size_t>(asked.lines()));
+  sum_lines(asked, data.data(), found.data(), 2);
+  const double u = std::numeric_limits<T>::epsilon() / 2;
+  const patterns::line_error may =
+      patterns::error_of_lines(asked, patterns::tuned_kernel(asked.which));
+  for (index_t line = 0; line < asked.lines(); ++line) {
+    const auto [exact, magnitude] = exact_line(data, asked, line);
+    EXPECT_NEAR(found[static_cast<std::size_t>(line)], exact,
+                u * (may.of_value * std::abs(exact) + may.of_magnitude * magnitude))
+        << asked.matrix.rows << 'x' << asked.matrix.columns << ' ' << line;
+  }
+}
+
+TEST(Lines, AreSummedWithinTheirBound) {
+  for (const lines_of which : {lines_of::rows, lines_of::columns})
+    for (const layout stored : {layout::row_major, layout::column_major})
+      for (const auto& [m, n] : {std::pair<index_t, index_t>{1, 1},
+                                 {3, 300},
+                                 {300, 3},
+                                 {7, 5000},
+                                 {5000, 7},
+                                 {129, 1025},
+                                 {600, 600}})
+        for (const char* sum : {"naive", "neumaier", "kahan", "double_double"}) {
+          line_request asked{.which = which, .matrix = packed(m, n, stored), .asked = {"sum", sum}};
+          asked.matrix.leading_dimension += 5;
+          expect_right<float>(asked);
+          asked.type = "double";
+          expect_right<double>(asked);
+        }
+}
+
+TEST(Lines, OfARowAndOfAColumnWithTheSameElementsHaveTheSameBits) {
+  constexpr index_t n = 5003;
+  const std::vector<double> data = numbers<double>(n * n / 100 * 2);
+  for (const index_t lines : {1, 3, 50}) {
+    std::vector<double> by_row(static_cast<std::size_t>(lines));
+    std::vector<double> by_column(static_cast<std::size_t>(lines));
+    line_request asked{.matrix = packed(lines, n), .type = "double", .asked = {"sum", "naive"}};
+    sum_lines(asked, data.data(), by_row.data(), 2);
+    std::vector<double> transposed(static_cast<std::size_t>(lines * n));
+    for (index_t i = 0; i < lines; ++i)
+      for (index_t j = 0; j < n; ++j)
+        transposed[static_cast<std::size_t>(j * lines + i)] =
+            data[static_cast<std::size_t>(i * n + j)];
+    asked.which = lines_of::columns;
+    asked.matrix = packed(n, lines);
+    sum_lines(asked, transposed.data(), by_column.data(), 1);
+    EXPECT_EQ(by_row, by_column) << lines;
+  }
+}
+
+TEST(Lines, HaveMinimaMaximaAndMeans) {
+  const std::vector<float> data{3, -1, 4, 1, -5, 9};
+  std::vector<float> found(2);
+  line_request asked{.matrix = packed(2, 3), .asked = {"min"}};
+  sum_lines(asked, data.data(), found.data(), 1);
+  EXPECT_EQ(found, (std::vector<float>{-1, -5}));
+  asked.asked.operation = "max";
+  sum_lines(asked, data.data(), found.data(), 1);
+  EXPECT_EQ(found, (std::vector<float>{4, 9}));
+  asked.asked = {"sum", "neumaier"};
+  asked.value = line_value::mean;
+  sum_lines(asked, data.data(), found.data(), 1);
+  EXPECT_EQ(found, (std::vector<float>{2, 5.0F / 3}));
+}
+
+TEST(Lines, WithoutElementsHaveASumAndNothingElse) {
+  float found = 1;
+  line_request asked{.matrix = packed(1, 0)};
+  sum_lines(asked, nullptr, &found, 1);
+  EXPECT_EQ(found, 0);
+  asked.value = line_value::mean;
+  sum_lines(asked, nullptr, &found, 1);
+  EXPECT_TRUE(std::isnan(found));
+  asked.asked.operation = "min";
+  EXPECT_THROW(sum_lines(asked, nullptr, &found, 1), std::invalid_argument);
+}
+
+TEST(Lines, ThatDoNotFitAreRefused) {
+  const auto why = [](line_request asked) { return why_not_summed(asked); };
+  EXPECT_EQ(why({.matrix = {4, 5, 4}}),
+            "the leading dimension 4 is less than the 5 elements of a row");
+  EXPECT_EQ(why({.matrix = {4, 5, 3, layout::column_major}}),
+            "the leading dimension 3 is less than the 4 elements of a column");
+  EXPECT_NE(why({.matrix = packed(2, 2), .type = "int32"}), "");
+  EXPECT_NE(why({.matrix = packed(2, 2), .asked = {"sum", "exact"}}), "");
+  EXPECT_NE(why({.matrix = packed(2, 2), .asked = {"argmin"}}), "");
+  EXPECT_EQ(why({.matrix = packed(0, 0)}), "");
+}
+
+}  // namespace
+}  // namespace riemann
