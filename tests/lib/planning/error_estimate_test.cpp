@@ -102,7 +102,8 @@ TEST(Pilots, CostLittle) {
         EXPECT_LE(found.pilot_evaluations, 32768 * 13 / 6 + 4096 + 16) << rule << panels;
       } else {
         EXPECT_LE(found.pilot_evaluations,
-                  7 * (std::max<index_t>(found.evaluations, 32 * 4) + 1) + 128);
+                  7 * (std::max<index_t>(found.evaluations, 32 * unit) + 1) + 128)
+            << rule << panels;
       }
     }
 }
