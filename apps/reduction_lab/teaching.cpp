@@ -51,7 +51,8 @@ exit_code explain(const invocation& made) {
   require_one(names, made.asked, made.type(), where);
   if (!made.insist) require_patience(names, made, where);
   const auto nothing = [](double) {};
-  const host_array data = made.file ? read_array(*made.file, nothing) : generate(made.made, 1, nothing);
+  const host_array data =
+      made.file ? read_array(*made.file, nothing) : generate(made.made, 1, nothing);
   const std::vector<explanation> all = explain(names, made.asked, data, where);
   const std::string what = question_of(made.asked, made.type(), made.count());
   apps::write_out([&](std::ostream& out) {

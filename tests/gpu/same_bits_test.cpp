@@ -4,6 +4,7 @@
 
 #include "riemann/lib/catalogue.hpp"
 #include "riemann/lib/integrate.hpp"
+#include "riemann/lib/reading/named_rule.hpp"
 
 #include <gtest/gtest.h>
 
@@ -29,7 +30,9 @@ TEST_F(OnGpu, EveryRationalIntegrandGivesTheBitsOfTheCpu) {
   for (const integrand_facts& f : integrand_catalogue()) {
     if (!f.rational) continue;
     for (const rule_facts& rule : rule_catalogue(5))
-      for (const index_t n : {20, 1020, 262'140, 1'000'020, 30'000'000}) {
+      for (const index_t about : {20, 1020, 262'140, 1'000'020, 30'000'000}) {
+        const index_t unit = rule_named(rule.name, problem{}.order).n_per_panel;
+        const index_t n = (about + unit - 1) / unit * unit;
         const problem asked{.integrand = f.name, .rule = rule.name, .n = n};
         const estimate here = on(cpu, asked);
         const estimate there = on(gpu, asked);

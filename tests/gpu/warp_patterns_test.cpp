@@ -7,9 +7,9 @@
 namespace riemann {
 namespace {
 
-using PatternsOnGpu = OnGpu;
+using WarpPatternsOnGpu = OnGpu;
 
-TEST_F(PatternsOnGpu, AreWhatPlainLoopsFind) {
+TEST_F(WarpPatternsOnGpu, AreWhatPlainLoopsFind) {
   const auto session = cuda::open_session(0);
   for (const char* name : {"warp_broadcast", "warp_scan", "warp_reduce", "warp_sort", "atomics"})
     for (const std::uint64_t seed : {1, 2, 3}) {

@@ -46,12 +46,16 @@ std::vector<index_t> every_size() {
   return sizes;
 }
 
+/// Beyond, rounding is all that is left of any rule's error.
+constexpr index_t most_subintervals = 4'000'000;
+
 TEST_P(EveryEstimate, CoversTheTrueError) {
   const auto& [integrand, rule] = GetParam();
   for (const int order : {1, 2, 3, 5}) {
     if (!rule_has_order(rule) && order != 5) continue;
     const int unit = rule_named(rule, order).n_per_panel;
     for (const index_t panels : every_size()) {
+      if (panels * unit > most_subintervals) continue;
       const estimate found =
           integrate({.integrand = integrand, .rule = rule, .order = order, .n = panels * unit});
       if (found.status != status::converged) continue;
