@@ -103,7 +103,7 @@ TEST(LabOnEmulator, AsksBeforeItKeepsOneWaiting) {
   EXPECT_EQ(answer.out, "");
   EXPECT_THAT(answer.err,
               AllOf(HasSubstr("--n '10_000_000_000': would keep the emulator busy for"),
-                    testing::ContainsRegex("about [0-9.]+ (s|min|h|d[a-z]*) .measured on "),
+                    ::testing::ContainsRegex("about [0-9.]+ (s|min|h|d[a-z]*) .measured on "),
                     HasSubstr("or add --insist")));
 }
 
