@@ -34,9 +34,24 @@ class integrals_of_expression::presummed {
 
 namespace {
 
-/// Of an integral whose limits are equal, which has none: that of any other in its place.
-plan plan_of_some(const problem& asked) {
-  return plan_of(asked, *asked.from, *asked.from == *asked.to ? *asked.from + 1 : *asked.to);
+/// The lattices that have nodes. Where the limits are equal there are none: those of any other
+/// interval in their place.
+std::vector<lattice> lattices_of(const problem& asked) {
+  const bool none = *asked.from == *asked.to;
+  std::vector<lattice> found;
+  for (const weighted_lattice& part :
+       plan_of(asked, none ? 0 : *asked.from, none ? 1 : *asked.to).lattices)
+    if (part.nodes.count > 0) found.push_back(part.nodes);
+  return found;
+}
+
+/// Rows differ in where their nodes are, not in their number.
+bool go_together(std::span<const problem> rows, const summation_request& how) {
+  if (how.session == nullptr || rows.size() < 2) return false;
+  const std::vector<lattice> all = lattices_of(rows.front());
+  return !all.empty() && std::all_of(all.begin(), all.end(), [&](const lattice& each) {
+    return sums_go_together(static_cast<index_t>(rows.size()), each.count, how);
+  });
 }
 
 int threads_for(const problem& like) {
@@ -63,7 +78,7 @@ integrals_of_expression::integrals_of_expression(const problem& first, index_t c
   formula_ = expressions::formula_of(read);
   const summable f = expressions::summable_of(formula_, parameters_of(first), first.maths);
   const bool others = *first.from == *first.to && count > 1;  // have an interval, maybe
-  device_ = device_for(f, first, *first.from, others ? *first.from + 1 : *first.to, count);
+  device_ = device_for(f, first, others ? 0 : *first.from, others ? 1 : *first.to, count);
 }
 
 std::vector<double> integrals_of_expression::parameters_of(const problem& asked) const {
@@ -83,20 +98,14 @@ estimate integrals_of_expression::one(const problem& asked, const std::optional<
 
 integrals_of_expression::presummed integrals_of_expression::summed_together(
     std::span<const problem> rows, const summation_request& how) const {
-  const auto with_nodes = [](const plan& all) {
-    std::vector<lattice> found;
-    for (const weighted_lattice& part : all.lattices)
-      if (part.nodes.count > 0) found.push_back(part.nodes);
-    return found;
-  };
-  const std::vector<lattice> first = with_nodes(plan_of_some(rows.front()));
+  const std::vector<lattice> first = lattices_of(rows.front());
   const std::size_t bytes_each =
       expressions::cuda_terms_bytes(parameters_of(rows.front()), lattice{}).size();
   std::vector<std::vector<std::byte>> sources(  // of all rows, for each lattice
       first.size(), std::vector<std::byte>(rows.size() * bytes_each));
   for_each_row(rows, [&](std::size_t k) {
     const std::vector<double> parameters = parameters_of(rows[k]);
-    const std::vector<lattice> here = with_nodes(plan_of_some(rows[k]));
+    const std::vector<lattice> here = lattices_of(rows[k]);
     for (std::size_t l = 0; l < here.size(); ++l) {
       const auto bytes = expressions::cuda_terms_bytes(parameters, here[l]);
       std::copy(bytes.begin(), bytes.end(), sources[l].data() + k * bytes_each);
@@ -118,19 +127,16 @@ std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
       throw invalid_problem(std::move(faults));
   const problem& like = rows.front();
   const auto count = static_cast<index_t>(rows.size());
-  const bool on_gpu = device_.session != nullptr;
   summation_request how{.sum = like.sum,
                         .precise = like.precise,
                         .session = device_.session,
                         .strategy = like.strategy,
                         .operations = formula_.cost};
   how.keep_going = [&](index_t) { return !control.stop.stop_requested(); };
-  const bool together =
-      on_gpu && count > 1 &&
-      sums_go_together(count, plan_of_some(like).lattices.front().nodes.count, how);
+  const bool together = go_together(rows, how);
   std::optional<presummed> sums;
   if (together) sums = summed_together(rows, how);
-  if (together || (!on_gpu && count >= threads_for(like) && count > 1)) {
+  if (together || (device_.session == nullptr && count >= threads_for(like) && count > 1)) {
     for_each_row(rows, [&](std::size_t k) {  // rows end themselves when they are stopped
       problem asked = rows[k];
       asked.threads = 1;

@@ -23,7 +23,8 @@ TEST_F(OnGpu, RowsAreThoseOfEachAloneWhateverTheSizeOfATile) {
 
 TEST_F(OnGpu, RowsAreThoseOfEachAloneByEveryRuleAndSum) {
   for (const char* rule : {"left", "trapezoid", "simpson", "gauss_legendre"})
-    expect_rows_as_alone(typed(rule, 12'000), 64);
+    for (const index_t n : {60, 12'000}) expect_rows_as_alone(typed(rule, n), 64);
+  expect_rows_as_alone(typed("trapezoid", 1), 64);  // no node but the ends
   for (const char* sum : families::accumulators.names) {
     problem like = typed("midpoint", 3001);
     like.sum = sum;

@@ -11,8 +11,8 @@ namespace riemann {
 namespace {
 
 TEST(IntegralsOfExpression, AreThoseOfEachRowAlone) {
-  for (const char* rule : {"midpoint", "trapezoid", "simpson"})
-    for (const index_t n : {2, 600, 20'000}) {
+  for (const char* rule : {"midpoint", "trapezoid", "simpson", "romberg"})
+    for (const index_t n : {16, 608, 20'000}) {
       const problem like{.expression = "exp(-a*x)/(x+b)",
                          .rule = rule,
                          .n = n,
@@ -20,6 +20,14 @@ TEST(IntegralsOfExpression, AreThoseOfEachRowAlone) {
                          .threads = 2};
       expect_rows_as_alone(like, 40);
     }
+}
+
+TEST(IntegralsOfExpression, MayHaveNoNodesButTheEnds) {
+  expect_rows_as_alone({.expression = "exp(-a*x)/(x+b)",
+                        .rule = "trapezoid",
+                        .n = 1,
+                        .device = {device_choice::kind::cpu}},
+                       10);
 }
 
 TEST(IntegralsOfExpression, RefuseLimitsThatAreNone) {
