@@ -1,11 +1,15 @@
-// A user's own HOST_DEVICE integrand on the GPU.
+// A user's own HOST_DEVICE functions on the GPU: an integrand, a way to combine elements.
 // SPDX-License-Identifier: Apache-2.0
 #include "gpu/with_gpu.hpp"
 
+#include "riemann/kernels/arrays/reduce_on_device.cuh"
+#include "riemann/kernels/cuda/device_array.hpp"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/integrate_callable.cuh"
 
 #include <gtest/gtest.h>
+
+#include <vector>
 
 namespace riemann {
 namespace {
@@ -20,6 +24,28 @@ TEST_F(OnGpu, ACallableGivesTheBitsOfTheMemberOfTheSameFormula) {
   const estimate member = integrate({.n = 1'000'000, .group = 1, .device = how.device});
   EXPECT_EQ(callable.value, member.value);
   EXPECT_EQ(callable.device, "cuda:0");
+}
+
+struct greatest_common_divisor {
+  HOST_DEVICE int operator()(int a, int b) const {
+    while (b != 0) {
+      const int rest = a % b;
+      a = b;
+      b = rest;
+    }
+    return a < 0 ? -a : a;
+  }
+};
+
+TEST_F(OnGpu, ADeviceSpanIsReducedByAFunction) {
+  std::vector<int> multiples;
+  for (int k = 1; k <= 100'000; ++k) multiples.push_back(21 * k);
+  const cuda::device_array there(device_pool::open(0), multiples.data(),
+                                 multiples.size() * sizeof(int));
+  const device_span<int> data(static_cast<const int*>(there.data()), 100'000);
+  EXPECT_EQ(reduce(data, greatest_common_divisor{}, 0), 21);
+  EXPECT_EQ(reduce(data, greatest_common_divisor{}, 14), 7);
+  EXPECT_EQ(reduce(device_span<int>(nullptr, 0), greatest_common_divisor{}, 5), 5);
 }
 
 }  // namespace

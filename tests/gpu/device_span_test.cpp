@@ -3,7 +3,7 @@
 #include "gpu/with_gpu.hpp"
 
 #include "riemann/kernels/arrays/reduce.hpp"
-#include "riemann/kernels/arrays/reduce_on_device.cuh"
+#include "riemann/kernels/arrays/reduce_on_device.hpp"
 #include "riemann/kernels/cuda/device_array.hpp"
 
 #include <gtest/gtest.h>
@@ -13,17 +13,6 @@
 
 namespace riemann {
 namespace {
-
-struct greatest_common_divisor {
-  HOST_DEVICE int operator()(int a, int b) const {
-    while (b != 0) {
-      const int rest = a % b;
-      a = b;
-      b = rest;
-    }
-    return a < 0 ? -a : a;
-  }
-};
 
 template <class T>
 class both {
@@ -102,15 +91,6 @@ TEST_F(OnGpu, ADeviceSpanMayIgnoreNaNs) {
   both<float> data({3, std::nanf(""), -2, 7});
   EXPECT_TRUE(std::isnan(reduce(data.there(), operations::min{}).floating.hi));
   EXPECT_EQ(reduce(data.there(), operations::ignoring_nan<operations::min>{}).floating.hi, -2);
-}
-
-TEST_F(OnGpu, ADeviceSpanIsReducedByAFunction) {
-  std::vector<int> multiples;
-  for (int k = 1; k <= 100'000; ++k) multiples.push_back(21 * k);
-  const both<int> data(std::move(multiples));
-  EXPECT_EQ(reduce(data.there(), greatest_common_divisor{}, 0), 21);
-  EXPECT_EQ(reduce(data.there(), greatest_common_divisor{}, 14), 7);
-  EXPECT_EQ(reduce(device_span<int>(nullptr, 0), greatest_common_divisor{}, 5), 5);
 }
 
 TEST_F(OnGpu, AnEmptyDeviceSpanHasTheIdentityOrNoValue) {
