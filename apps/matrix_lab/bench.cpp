@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/bench.hpp"
 
+#include "apps/command_line/fastest.hpp"
 #include "apps/command_line/progress.hpp"
 #include "apps/command_line/standard_output.hpp"
 #include "apps/matrix_lab/cases.hpp"
@@ -12,28 +13,16 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
-#include <limits>
 #include <utility>
 
 namespace riemann::matrix_lab {
 namespace {
 
-/// The fastest run within a while, of two at least: the first warms up.
+/// The first run warms up.
 template <class Run>
 double seconds_of(const Run& run) {
-  using clock = std::chrono::steady_clock;
-  constexpr double enough = 0.5;
-  double best = std::numeric_limits<double>::infinity();
   run();
-  for (double spent = 0; spent < enough;) {
-    const clock::time_point begin = clock::now();
-    run();
-    const double seconds = std::chrono::duration<double>(clock::now() - begin).count();
-    best = std::min(best, seconds);
-    spent += seconds;
-  }
-  return best;
+  return apps::fastest_seconds(0.5, run);
 }
 
 std::vector<bench_measure> bench_on_cpu(const pattern_case& work, const setting& where) {

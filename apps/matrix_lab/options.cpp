@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/options.hpp"
 
+#include "apps/command_line/option_table.hpp"
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/inputs.hpp"
 #include "riemann/lib/reading/numerals.hpp"
@@ -15,7 +16,9 @@
 namespace riemann::matrix_lab {
 namespace {
 
+using apps::one_of;
 using names_t = std::vector<std::string>;
+using table = apps::option_table<invocation>;
 
 constexpr auto what = "What to compute";
 constexpr auto how = "How";
@@ -40,12 +43,6 @@ names_t kernel_names() {
   return names;
 }
 
-std::string one_of(const char* family, const std::string& name, const names_t& known) {
-  if (std::find(known.begin(), known.end(), name) == known.end())
-    throw std::invalid_argument(unknown_name(family, name, known));
-  return name;
-}
-
 void place_from(invocation& made, const std::string& text) {
   const std::string cuda = "cuda";
   const names_t known{"auto", "cpu", "emulator", cuda};
@@ -58,18 +55,6 @@ void place_from(invocation& made, const std::string& text) {
   const auto found = std::find(known.begin(), known.end(), one_of("device", text, known));
   made.where = places[found - known.begin()];
 }
-
-class table {
- public:
-  void add(const char* name, const char* metavar, const char* group, std::string help,
-           void (*set)(invocation&, const std::string&)) {
-    all_.push_back({{name, metavar, group, std::move(help)}, set});
-  }
-  std::vector<apps::option<invocation>> all() { return std::move(all_); }
-
- private:
-  std::vector<apps::option<invocation>> all_;
-};
 
 void add_questions(table& t) {
   t.add("", "PATTERN", what, fmt::format("{}", fmt::join(pattern_names(), ", ")),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/places.hpp"
 
+#include "apps/command_line/device_words.hpp"
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cuda/device_pool.hpp"
 
@@ -39,12 +40,8 @@ std::string device_of(const setting& where) {
 }
 
 std::string device_name_of(const setting& where) {
-  if (where.where == place::cuda) {
-    const cuda::device_facts& gpu = cuda::facts_of(*where.session);
-    return fmt::format("{}, {}", gpu.name, gpu.architecture);
-  }
-  return fmt::format("{}, {}, {} thread{}", cpu::processor_name(), cpu::name_of(cpu::current_isa()),
-                     where.threads, where.threads == 1 ? "" : "s");
+  if (where.where == place::cuda) return apps::words_for_gpu(cuda::facts_of(*where.session));
+  return apps::words_for_cpu(where.threads);
 }
 
 }  // namespace riemann::matrix_lab

@@ -2,38 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/bench.hpp"
 
+#include "apps/command_line/fastest.hpp"
 #include "riemann/lib/reading/element_facts.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <limits>
 
 namespace riemann::reduction_lab {
 namespace {
 
-/// The fastest run within a while, of one at least.
-template <class Run>
-double seconds_of(const Run& run) {
-  using clock = std::chrono::steady_clock;
-  constexpr double enough = 0.1;
-  double best = std::numeric_limits<double>::infinity();
-  for (double spent = 0; spent < enough;) {
-    const clock::time_point begin = clock::now();
-    run();
-    const double seconds = std::chrono::duration<double>(clock::now() - begin).count();
-    best = std::min(best, seconds);
-    spent += seconds;
-  }
-  return best;
-}
+constexpr double enough = 0.1;  // seconds
 
 bench_row measured(const named_operation& asked, const host_array& data, int threads) {
   named_operation plainly = asked;
   plainly.sum = "naive";
   answer kept;  // outlives the loops, so that they are not left out
-  const double tiled = seconds_of(
-      [&] { kept = reduce_named(asked, data.type(), data.data(), data.count(), threads); });
-  const double loop = seconds_of([&] { kept = in_order(plainly, data); });
+  const double tiled = apps::fastest_seconds(
+      enough, [&] { kept = reduce_named(asked, data.type(), data.data(), data.count(), threads); });
+  const double loop = apps::fastest_seconds(enough, [&] { kept = in_order(plainly, data); });
   return {data.count(), data.bytes(), {{"tiled", "", tiled}, {"loop", "", loop}}};
 }
 

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/options.hpp"
 
+#include "apps/command_line/option_table.hpp"
 #include "apps/reduction_lab/plot.hpp"
 #include "apps/reduction_lab/runs.hpp"
 #include "riemann/kernels/emulator/warp_patterns.hpp"
@@ -17,7 +18,9 @@
 namespace riemann::reduction_lab {
 namespace {
 
+using apps::one_of;
 using names_t = std::vector<std::string>;
+using table = apps::option_table<invocation>;
 
 constexpr auto what = "What to reduce";
 constexpr auto how = "How";
@@ -52,12 +55,6 @@ names_t pattern_names() {
   return names;
 }
 
-std::string one_of(const char* family, const std::string& name, const names_t& known) {
-  if (std::find(known.begin(), known.end(), name) == known.end())
-    throw std::invalid_argument(unknown_name(family, name, known));
-  return name;
-}
-
 /// 1000, 1e6, 2^20
 index_t size_from(const std::string& text) {
   const std::size_t caret = text.find('^');
@@ -77,48 +74,35 @@ int launch_from(const std::string& text, int most) {
   return static_cast<int>(count_from(text, 1, most));
 }
 
-class table {
- public:
-  void add(const char* name, const char* metavar, const char* group, std::string help,
-           void (*set)(invocation&, const std::string&)) {
-    all_.push_back({{name, metavar, group, std::move(help)}, set});
-  }
+const request_key& key_of_lib(const std::string& name) {
+  const auto keys = request_keys();
+  return *std::find_if(keys.begin(), keys.end(),
+                       [&](const request_key& each) { return each.name == name; });
+}
 
-  void add_key_of_lib(const std::string& name) {
-    for (const request_key& key : request_keys()) {
-      if (key.name != name) continue;
-      all_.push_back(
-          {{key.name, key.metavar, key.group, key.help},
-           [&key](invocation& made, const std::string& text) { key.set(made.where, text); }});
-    }
-  }
+void add_key_of_lib(table& t, const std::string& name) {
+  const request_key& key = key_of_lib(name);
+  t.add({{key.name, key.metavar, key.group, key.help},
+         [&key](invocation& made, const std::string& text) { key.set(made.where, text); }});
+}
 
-  /// lib's devices, and one that only the lab has.
-  void add_device() {
-    for (const request_key& key : request_keys()) {
-      if (key.name != std::string_view("device")) continue;
-      all_.push_back(
-          {{key.name, key.metavar, key.group,
-            "auto, cpu, emulator, cuda or cuda:K for the K-th GPU (default auto: a GPU "
-            "where there is one); the emulator runs a GPU's kernels on the CPU and checks "
-            "every access"},
-           [&key](invocation& made, const std::string& text) {
-             made.emulated = text == "emulator";
-             if (made.emulated) return;
-             try {
-               key.set(made.where, text);
-             } catch (const std::invalid_argument& wrong) {
-               throw std::invalid_argument(wrong.what() + std::string("; or emulator"));
-             }
-           }});
-    }
-  }
-
-  std::vector<apps::option<invocation>> all() { return std::move(all_); }
-
- private:
-  std::vector<apps::option<invocation>> all_;
-};
+/// lib's devices, and one that only the lab has.
+void add_device(table& t) {
+  const request_key& key = key_of_lib("device");
+  t.add({{key.name, key.metavar, key.group,
+          "auto, cpu, emulator, cuda or cuda:K for the K-th GPU (default auto: a GPU "
+          "where there is one); the emulator runs a GPU's kernels on the CPU and checks "
+          "every access"},
+         [&key](invocation& made, const std::string& text) {
+           made.emulated = text == "emulator";
+           if (made.emulated) return;
+           try {
+             key.set(made.where, text);
+           } catch (const std::invalid_argument& wrong) {
+             throw std::invalid_argument(wrong.what() + std::string("; or emulator"));
+           }
+         }});
+}
 
 void add_questions(table& t) {
   t.add("", "FILE", what,
@@ -203,8 +187,8 @@ void add_ways(table& t) {
 }
 
 void add_rest(table& t) {
-  t.add_device();
-  for (const char* key : {"threads", "repeat"}) t.add_key_of_lib(key);
+  add_device(t);
+  for (const char* key : {"threads", "repeat"}) add_key_of_lib(t, key);
   t.add(
       "lanes", "NAME", where,
       fmt::format("on the emulator: which lane goes first wherever several could: {} (default {})",

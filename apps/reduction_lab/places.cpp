@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/places.hpp"
 
+#include "apps/command_line/device_words.hpp"
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cuda/device_pool.hpp"
 
@@ -73,12 +74,8 @@ std::string device_name_of(const setting& where) {
   if (where.emulated)
     return fmt::format("a GPU's kernels on this CPU, every access checked, lanes in {} order",
                        name_of(where.emulated->order));
-  if (where.device.session == nullptr)
-    return fmt::format("{}, {}, {} thread{}", cpu::processor_name(),
-                       cpu::name_of(cpu::current_isa()), where.threads,
-                       where.threads == 1 ? "" : "s");
-  const cuda::device_facts& gpu = cuda::facts_of(*where.device.session);
-  return fmt::format("{}, {}", gpu.name, gpu.architecture);
+  if (where.device.session == nullptr) return apps::words_for_cpu(where.threads);
+  return apps::words_for_gpu(cuda::facts_of(*where.device.session));
 }
 
 }  // namespace riemann::reduction_lab
