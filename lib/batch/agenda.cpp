@@ -40,16 +40,17 @@ table around(const listed_integral& one, const table& own) {
   return all;
 }
 
-/// Its method is checked like everyone's; the integral itself stands for what cannot be computed.
+/// Its method is checked like everyone's, with an integral that any method takes in the place of
+/// the one that cannot be computed.
 job unsupported_job(const listed_integral& one, const table& own, const table& defaults,
                     const overrides& over, std::vector<fault>& faults) {
-  listed_integral placeholder = one;
+  listed_integral stand_in = one;
   const std::pair<const char*, const char*> usual[] = {
       {"expr", "x"}, {"from", "0"}, {"to", "1"}, {"exact", "0.5"}, {"goal", "1"}};
   for (const auto& [key, text] : usual)
-    placeholder.keys.entries.push_back({key, {text}, false, one.keys.where});
+    stand_in.keys.entries.push_back({key, {text}, false, one.keys.where});
   const std::vector<job> rows =
-      combinations(around(placeholder, own), defaults, over, source::list, faults);
+      combinations(around(stand_in, own), defaults, over, source::list, faults);
   job made;
   if (!rows.empty()) made.wanted = rows.front().wanted;
   made.name = one.name;

@@ -68,7 +68,7 @@ TEST(LabExplain, PutsAllSideBySide) {
   EXPECT_THAT(answer.out, Not(HasSubstr("\nreference")));
 }
 
-/// Figures are put where they belong: none of the texts is empty, and none shows a placeholder.
+/// Figures are put where they belong: none of the texts is empty, and no brace is left.
 TEST(LabExplain, HasAReasonForEveryStrategy) {
   const reduction_lab::setting where{.emulated = emulator::execution{}};
   const auto data = reduction_lab::generate({.name = "equal", .count = 700}, 1, [](double) {});
