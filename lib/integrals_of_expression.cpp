@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/integrals_of_expression.hpp"
 
-#include "riemann/kernels/cpu/isa.hpp"
-#include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/cpu/for_each_index.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/summable_expression.hpp"
@@ -54,21 +53,6 @@ bool go_together(std::span<const problem> rows, const summation_request& how) {
   });
 }
 
-int threads_for(const problem& like) {
-  return like.threads == 0 ? cpu::available_threads() : like.threads;
-}
-
-/// body(number of the row), by all threads that the problem may use.
-template <class Body>
-void for_each_row(std::span<const problem> rows, const Body& body) {
-  cpu::parallel_for(
-      static_cast<index_t>(rows.size()), threads_for(rows.front()),
-      [&](slice some) {
-        for (index_t k = some.begin; k < some.end; ++k) body(static_cast<std::size_t>(k));
-      },
-      [](index_t) { return true; });
-}
-
 }  // namespace
 
 integrals_of_expression::integrals_of_expression(const problem& first, index_t count) {
@@ -103,7 +87,9 @@ integrals_of_expression::presummed integrals_of_expression::summed_together(
       expressions::cuda_terms_bytes(parameters_of(rows.front()), lattice{}).size();
   std::vector<std::vector<std::byte>> sources(  // of all rows, for each lattice
       first.size(), std::vector<std::byte>(rows.size() * bytes_each));
-  for_each_row(rows, [&](std::size_t k) {
+  const auto count = static_cast<index_t>(rows.size());
+  cpu::for_each_index(count, threads_of(rows.front()), [&](index_t row) {
+    const auto k = static_cast<std::size_t>(row);
     const std::vector<double> parameters = parameters_of(rows[k]);
     const std::vector<lattice> here = lattices_of(rows[k]);
     for (std::size_t l = 0; l < here.size(); ++l) {
@@ -136,11 +122,11 @@ std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
   const bool together = go_together(rows, how);
   std::optional<presummed> sums;
   if (together) sums = summed_together(rows, how);
-  if (together || (device_.session == nullptr && count >= threads_for(like) && count > 1)) {
-    for_each_row(rows, [&](std::size_t k) {  // rows end themselves when they are stopped
-      problem asked = rows[k];
+  if (together || (device_.session == nullptr && count >= threads_of(like) && count > 1)) {
+    cpu::for_each_index(count, threads_of(like), [&](index_t k) {  // a stop ends each by itself
+      problem asked = rows[static_cast<std::size_t>(k)];
       asked.threads = 1;
-      found[k] = one(asked, sums, static_cast<index_t>(k), {control.stop, {}});
+      found[static_cast<std::size_t>(k)] = one(asked, sums, k, {control.stop, {}});
     });
   } else {
     for (index_t k = 0; k < count; ++k) {

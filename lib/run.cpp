@@ -123,11 +123,11 @@ void settle_interrupted(estimate& found, const pilot_runs& pilots, const quadrat
                              100 * found.share_done, best.panels * rule.n_per_panel);
 }
 
-int threads_for(const problem& asked) {
+}  // namespace
+
+int threads_of(const problem& asked) {
   return asked.threads == 0 ? cpu::available_threads() : asked.threads;
 }
-
-}  // namespace
 
 plan plan_of(const problem& asked, double from, double to) {
   const quadrature_rule rule = rule_named(asked.rule, asked.order);
@@ -147,7 +147,7 @@ chosen_device device_for(const summable& f, const problem& asked, double from, d
   const double evaluations = static_cast<double>(planned.evaluations) * static_cast<double>(times);
   chosen_device device = choose_device(
       where, {evaluations, f.operations, f.rational, group_for(asked, f, planned).form,
-              threads_for(asked), compiles_at_run_time(f, asked)});
+              threads_of(asked), compiles_at_run_time(f, asked)});
   if (strategy_chooses) device.reason = "only a GPU runs " + asked.strategy.name;
   return device;
 }
@@ -159,7 +159,7 @@ estimate run(const summable& f, const problem& request, double from, double to,
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   };
   problem asked = request;
-  asked.threads = threads_for(asked);
+  asked.threads = threads_of(asked);
   estimate found;
   found.from = from;
   found.to = to;

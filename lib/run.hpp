@@ -10,6 +10,9 @@
 
 namespace riemann {
 
+/// CPU threads that it may use: as many as it says, or all that this process may.
+int threads_of(const problem&);
+
 /// The rule of `asked` laid out on [from, to], from < to.
 plan plan_of(const problem& asked, double from, double to);
 

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/run_sweep.hpp"
 
-#include "riemann/kernels/cpu/isa.hpp"
-#include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/cpu/for_each_index.hpp"
 #include "riemann/lib/integrals_of_expression.hpp"
 #include "riemann/lib/reading/rows.hpp"
 
@@ -25,9 +24,11 @@ class sweep {
  public:
   sweep(const request& wanted, const run_control& control,
         const std::function<void(const row&)>& told)
-      : wanted_(wanted), control_(control), told_(told), rows_(rows_of(wanted)) {
-    const int threads = wanted.asked.threads;
-    threads_ = threads == 0 ? cpu::available_threads() : threads;
+      : wanted_(wanted),
+        control_(control),
+        told_(told),
+        rows_(rows_of(wanted)),
+        threads_(threads_of(wanted.asked)) {
     if (!wanted.asked.expression.empty() && wanted.repeat == 1)
       integrals_.emplace(problem_of_row(wanted, 0), rows_);
   }
@@ -55,7 +56,7 @@ class sweep {
   std::vector<measurement> measured(slice some) const {
     std::vector<problem> asked(static_cast<std::size_t>(some.size()));
     std::vector<measurement> found(asked.size());
-    side_by_side(some.size(), [&](index_t k) {
+    cpu::for_each_index(some.size(), threads_, [&](index_t k) {
       asked[static_cast<std::size_t>(k)] = problem_of_row(wanted_, some.begin + k);
     });
     if (integrals_) {
@@ -70,23 +71,13 @@ class sweep {
         if (found[at].stopped) break;
       }
     } else {
-      side_by_side(some.size(), [&](index_t k) {  // rows end themselves when they are stopped
+      cpu::for_each_index(some.size(), threads_, [&](index_t k) {  // a stop ends each by itself
         const auto at = static_cast<std::size_t>(k);
         asked[at].threads = 1;
         found[at] = measure(asked[at], wanted_.repeat, {control_.stop, {}});
       });
     }
     return found;
-  }
-
-  template <class Body>
-  void side_by_side(index_t count, const Body& body) const {
-    cpu::parallel_for(
-        count, threads_,
-        [&](slice some) {
-          for (index_t k = some.begin; k < some.end; ++k) body(k);
-        },
-        [](index_t) { return true; });
   }
 
   /// Of these rows, as part of all.
@@ -115,7 +106,7 @@ class sweep {
   const run_control& control_;
   const std::function<void(const row&)>& told_;
   const index_t rows_;
-  int threads_ = 1;
+  const int threads_;
   std::optional<integrals_of_expression> integrals_;
   summary all_;
 };
