@@ -35,18 +35,6 @@ spelled_type accumulator_spelled(const named_operation& asked, const std::string
                       ignore_nan ? "ignoring_nan_of" : "of", element.name)};
 }
 
-cuda::kernel_request sum_request(const named_operation& asked, const std::string& type,
-                                 const spelled_type& source) {
-  bool exact = false;
-  element_types.visit(type, [&]<class T>(std::type_identity<T>) {
-    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) { exact = error_free<A>; });
-  });
-  if (exact) return exact_sum_request(source);
-  const spelled_type accumulator = accumulator_spelled(asked, type);
-  return {accumulator.includes + source.includes + include_of("kernels/strategies/tiled.cuh"),
-          fmt::format("riemann::cuda::tiled<{}, 1, {}>", accumulator.name, source.name)};
-}
-
 cuda::kernel_request exact_sum_request(const spelled_type& source) {
   return {source.includes + include_of("kernels/strategies/exact_sum.cuh"),
           fmt::format("riemann::cuda::exact_sum<{}>", source.name)};
@@ -60,7 +48,15 @@ cuda::kernel_request sum_tiles_request(const spelled_type& accumulator, const ch
 }
 
 cuda::kernel_request array_request(const named_operation& asked, const std::string& type) {
-  return sum_request(asked, type, array_spelled(type));
+  const spelled_type source = array_spelled(type);
+  bool exact = false;
+  element_types.visit(type, [&]<class T>(std::type_identity<T>) {
+    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) { exact = error_free<A>; });
+  });
+  if (exact) return exact_sum_request(source);
+  const spelled_type accumulator = accumulator_spelled(asked, type);
+  return {accumulator.includes + source.includes + include_of("kernels/strategies/tiled.cuh"),
+          fmt::format("riemann::cuda::tiled<{}, 1, {}>", accumulator.name, source.name)};
 }
 
 }  // namespace riemann

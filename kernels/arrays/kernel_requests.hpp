@@ -28,11 +28,7 @@ spelled_type accumulator_spelled(const named_operation&, const std::string& type
 spelled_type element_spelled(const std::string& type);
 spelled_type array_spelled(const std::string& type);
 
-/// The kernel that reduces terms of `source`, which are T, in one launch: tiled<Accumulator, 1,
-/// Source>, or exact_sum<Source>.
-cuda::kernel_request sum_request(const named_operation&, const std::string& type,
-                                 const spelled_type& source);
-
+/// exact_sum<Source>.
 cuda::kernel_request exact_sum_request(const spelled_type& source);
 
 /// sum_tiles<Accumulator, Sources<Source>>, Sources being one_source or many_sources. Not for
@@ -40,7 +36,8 @@ cuda::kernel_request exact_sum_request(const spelled_type& source);
 cuda::kernel_request sum_tiles_request(const spelled_type& accumulator, const char* sources,
                                        const spelled_type& source);
 
-/// The same as sum_request of an array.
+/// The kernel that reduces an array in one launch: tiled<Accumulator, 1, array_terms<T>>, or
+/// exact_sum<array_terms<T>>.
 cuda::kernel_request array_request(const named_operation&, const std::string& type);
 
 }  // namespace riemann
