@@ -20,6 +20,8 @@ struct brought {
   static constexpr int held = neighbours_of<T>;
   static constexpr int loads =
       matmul_tuning::block_rows * matmul_tuning::block_depth / (matmul_tuning::threads * held);
+  static constexpr int loads_of_a_row = matmul_tuning::block_depth / held;
+  static constexpr int loads_of_b_row = matmul_tuning::block_columns / held;
   T of_a[loads][held];
   T of_b[loads][held];
 };
@@ -32,8 +34,8 @@ __device__ void bring(global_view<const T> a, global_view<const T> b, const prod
                       index_t first_row, index_t first_column, index_t first, brought<T>& to) {
   using tuning = matmul_tuning;
   constexpr int held = brought<T>::held;
-  constexpr int loads_of_a_row = tuning::block_depth / held;
-  constexpr int loads_of_b_row = tuning::block_columns / held;
+  constexpr int loads_of_a_row = brought<T>::loads_of_a_row;
+  constexpr int loads_of_b_row = brought<T>::loads_of_b_row;
 #pragma unroll
   for (int t = 0; t < brought<T>::loads; ++t) {
     const int load = static_cast<int>(threadIdx.x) + t * tuning::threads;
@@ -56,8 +58,8 @@ template <class T>
 __device__ void put(const brought<T>& from, shared_array<T> left, shared_array<T> right) {
   using tuning = matmul_tuning;
   constexpr int held = brought<T>::held;
-  constexpr int loads_of_a_row = tuning::block_depth / held;
-  constexpr int loads_of_b_row = tuning::block_columns / held;
+  constexpr int loads_of_a_row = brought<T>::loads_of_a_row;
+  constexpr int loads_of_b_row = brought<T>::loads_of_b_row;
 #pragma unroll
   for (int t = 0; t < brought<T>::loads; ++t) {
     const int load = static_cast<int>(threadIdx.x) + t * tuning::threads;
