@@ -11,6 +11,8 @@
 #include "riemann/kernels/patterns/stencil.hpp"
 #include "riemann/kernels/patterns/vector_add.hpp"
 
+#include "support/uniform_numbers.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -19,16 +21,6 @@
 
 namespace riemann {
 namespace {
-
-template <class T>
-std::vector<T> numbers(index_t count, unsigned long long state = 23) {
-  std::vector<T> made(static_cast<std::size_t>(count));
-  for (T& x : made) {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    x = static_cast<T>(static_cast<double>(static_cast<long long>(state)) * 0x1p-63);
-  }
-  return made;
-}
 
 template <class T>
 std::size_t bytes_of(const std::vector<T>& data) {
@@ -66,7 +58,7 @@ class PatternsOnGpu : public OnGpu {
 
   template <class T>
   void expect_lines_of_cpu(const line_request& asked, index_t from) {
-    const std::vector<T> data = numbers<T>(asked.matrix.extent() + from);
+    const std::vector<T> data = uniform_numbers<T>(asked.matrix.extent() + from);
     std::vector<T> expected(static_cast<std::size_t>(asked.lines()));
     sum_lines(asked, data.data() + from, expected.data(), 0);
     const cuda::device_buffer matrix = there(data);
@@ -128,8 +120,8 @@ TEST_F(PatternsOnGpu, ProductsHaveTheBitsOfTheCpu) {
                                       {127, 129, 65},
                                       {300, 200, 100},
                                       {513, 260, 1000}}) {
-      const std::vector<float> a = numbers<float>(of.m * of.k);
-      const std::vector<float> b = numbers<float>(of.k * of.n, 29);
+      const std::vector<float> a = uniform_numbers<float>(of.m * of.k);
+      const std::vector<float> b = uniform_numbers<float>(of.k * of.n, 29);
       std::vector<float> expected(static_cast<std::size_t>(of.m * of.n));
       multiply(of, a.data(), b.data(), expected.data(), 0);
       const cuda::device_buffer left = there(a);
@@ -148,7 +140,7 @@ TEST_F(PatternsOnGpu, ScansHaveTheBitsOfTheCpu) {
     for (const char* operation : {"sum", "max"})
       for (const index_t n : {1, 8191, 8193, 1'048'576, 1'048'577, 20'000'003}) {
         const scan_request asked{n, ends, operation};
-        const std::vector<float> in = numbers<float>(n);
+        const std::vector<float> in = uniform_numbers<float>(n);
         std::vector<float> expected(in.size());
         scan(asked, in.data(), expected.data(), 0);
         const cuda::device_buffer data = there(in);
@@ -165,8 +157,8 @@ TEST_F(PatternsOnGpu, StencilsHaveTheBitsOfTheCpu) {
   for (const boundary ends : {boundary::zero, boundary::clamp, boundary::periodic, boundary::valid})
     for (const index_t radius : {0, 1, 5, 600}) {
       const stencil_request asked{1'000'003, radius, ends};
-      const std::vector<float> in = numbers<float>(asked.count);
-      const std::vector<float> weights = numbers<float>(2 * radius + 1, 31);
+      const std::vector<float> in = uniform_numbers<float>(asked.count);
+      const std::vector<float> weights = uniform_numbers<float>(2 * radius + 1, 31);
       std::vector<float> expected(static_cast<std::size_t>(asked.results()));
       apply_stencil(asked, in.data(), weights.data(), expected.data(), 0);
       const cuda::device_buffer data = there(in);
@@ -182,7 +174,7 @@ TEST_F(PatternsOnGpu, StencilsHaveTheBitsOfTheCpu) {
 TEST_F(PatternsOnGpu, HistogramsHaveTheCountsOfTheCpu) {
   for (const index_t bins : {1, 256, 8192, 100'000}) {
     const histogram_request asked{10'000'019, bins, -0.9, 0.9};
-    const std::vector<float> in = numbers<float>(asked.count);
+    const std::vector<float> in = uniform_numbers<float>(asked.count);
     std::vector<double> expected(static_cast<std::size_t>(bins));
     count_in_bins(asked, in.data(), nullptr, expected.data(), 0);
     const cuda::device_buffer data = there(in);
@@ -196,8 +188,8 @@ TEST_F(PatternsOnGpu, HistogramsHaveTheCountsOfTheCpu) {
 
 TEST_F(PatternsOnGpu, VectorsAreAdded) {
   for (const index_t n : {1, 3, 4, 5, 1'000'003}) {
-    const std::vector<float> a = numbers<float>(n);
-    const std::vector<float> b = numbers<float>(n, 37);
+    const std::vector<float> a = uniform_numbers<float>(n);
+    const std::vector<float> b = uniform_numbers<float>(n, 37);
     std::vector<float> expected(a.size());
     add_vectors("float", a.data(), b.data(), expected.data(), n, 0);
     const cuda::device_buffer left = there(a);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/emulator/patterns.hpp"
 
+#include "support/uniform_numbers.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -11,19 +13,9 @@ namespace riemann {
 namespace {
 
 template <class T>
-std::vector<T> numbers(index_t count, unsigned long long state) {
-  std::vector<T> made(static_cast<std::size_t>(count));
-  for (T& x : made) {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    x = static_cast<T>(static_cast<double>(static_cast<long long>(state)) * 0x1p-63);
-  }
-  return made;
-}
-
-template <class T>
 void expect_bits_of_cpu(const product_request& of, const std::string& kernel) {
-  const std::vector<T> a = numbers<T>(of.m * of.k + 1, 3);
-  const std::vector<T> b = numbers<T>(of.k * of.n + 1, 5);
+  const std::vector<T> a = uniform_numbers<T>(of.m * of.k + 1, 3);
+  const std::vector<T> b = uniform_numbers<T>(of.k * of.n + 1, 5);
   std::vector<T> expected(static_cast<std::size_t>(of.m * of.n));
   for (const int from : {0, 1}) {  // at 16 bytes, and not
     multiply(of, a.data() + from, b.data() + from, expected.data(), 2);
@@ -56,8 +48,8 @@ TEST(ProductsOnTheEmulator, GiveTheBitsOfTheCpuAtTheEdgesOfAllTiles) {
 
 TEST(Products, AreRightWithinARoundingForEachTerm) {
   const product_request of{37, 41, 300, "double"};
-  const std::vector<double> a = numbers<double>(of.m * of.k, 7);
-  const std::vector<double> b = numbers<double>(of.k * of.n, 9);
+  const std::vector<double> a = uniform_numbers<double>(of.m * of.k, 7);
+  const std::vector<double> b = uniform_numbers<double>(of.k * of.n, 9);
   std::vector<double> found(static_cast<std::size_t>(of.m * of.n));
   multiply(of, a.data(), b.data(), found.data(), 2);
   for (index_t i = 0; i < of.m; ++i)

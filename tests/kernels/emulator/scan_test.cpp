@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/emulator/patterns.hpp"
 
+#include "support/uniform_numbers.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,19 +18,8 @@ namespace {
 using patterns::scan_ends;
 
 template <class T>
-std::vector<T> numbers(index_t count) {
-  std::vector<T> made(static_cast<std::size_t>(count));
-  unsigned long long state = 13;
-  for (T& x : made) {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    x = static_cast<T>(static_cast<double>(static_cast<long long>(state)) * 0x1p-63);
-  }
-  return made;
-}
-
-template <class T>
 void expect_bits_of_cpu(const scan_request& asked, emulator::lane_order order) {
-  const std::vector<T> in = numbers<T>(asked.count);
+  const std::vector<T> in = uniform_numbers<T>(asked.count);
   std::vector<T> expected(in.size());
   std::vector<T> found(in.size());
   scan(asked, in.data(), expected.data(), 2);

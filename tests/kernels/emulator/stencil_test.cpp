@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/emulator/patterns.hpp"
 
+#include "support/uniform_numbers.hpp"
+
 #include <gtest/gtest.h>
 
 #include <stdexcept>
@@ -14,21 +16,10 @@ constexpr boundary boundaries[] = {boundary::zero, boundary::clamp, boundary::pe
                                    boundary::valid};
 
 template <class T>
-std::vector<T> numbers(index_t count) {
-  std::vector<T> made(static_cast<std::size_t>(count));
-  unsigned long long state = 17;
-  for (T& x : made) {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    x = static_cast<T>(static_cast<double>(static_cast<long long>(state)) * 0x1p-63);
-  }
-  return made;
-}
-
-template <class T>
 void expect_bits_of_cpu(const stencil_request& asked) {
   if (!why_no_stencil(asked).empty()) return;
-  const std::vector<T> in = numbers<T>(asked.count);
-  const std::vector<T> weights = numbers<T>(2 * asked.radius + 1);
+  const std::vector<T> in = uniform_numbers<T>(asked.count);
+  const std::vector<T> weights = uniform_numbers<T>(2 * asked.radius + 1);
   std::vector<T> expected(static_cast<std::size_t>(asked.results()));
   std::vector<T> found(expected.size());
   apply_stencil(asked, in.data(), weights.data(), expected.data(), 2);

@@ -4,6 +4,8 @@
 
 #include "riemann/kernels/accumulators/exact.hpp"
 
+#include "support/uniform_numbers.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -13,17 +15,6 @@
 
 namespace riemann {
 namespace {
-
-template <class T>
-std::vector<T> numbers(index_t count) {
-  std::vector<T> made(static_cast<std::size_t>(count));
-  unsigned long long state = 11;
-  for (T& x : made) {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    x = static_cast<T>(static_cast<double>(static_cast<long long>(state)) * 0x1p-63);
-  }
-  return made;
-}
 
 template <class T>
 T element(const std::vector<T>& data, const matrix_shape& m, index_t i, index_t j) {
@@ -47,7 +38,7 @@ std::pair<double, double> exact_line(const std::vector<T>& data, const line_requ
 
 template <class T>
 void expect_right(const line_request& asked) {
-  const std::vector<T> data = numbers<T>(asked.matrix.extent());
+  const std::vector<T> data = uniform_numbers<T>(asked.matrix.extent());
   std::vector<T> found(static_cast<std::size_t>(asked.lines()));
   sum_lines(asked, data.data(), found.data(), 2);
   const double u = std::numeric_limits<T>::epsilon() / 2;
@@ -82,7 +73,7 @@ TEST(Lines, AreSummedWithinTheirBound) {
 
 TEST(Lines, OfARowAndOfAColumnWithTheSameElementsHaveTheSameBits) {
   constexpr index_t n = 5003;
-  const std::vector<double> data = numbers<double>(n * n / 100 * 2);
+  const std::vector<double> data = uniform_numbers<double>(n * n / 100 * 2);
   for (const index_t lines : {1, 3, 50}) {
     std::vector<double> by_row(static_cast<std::size_t>(lines));
     std::vector<double> by_column(static_cast<std::size_t>(lines));
