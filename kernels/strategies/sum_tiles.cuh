@@ -1,6 +1,6 @@
 // sum_tiles: the tiles of one sum or of many, a block each; fold_tiles.cuh makes sums of them, with
 // the bits of `tiled`. For sources whose kernel is compiled when it is first asked for, which takes
-// a third of the time that `tiled` does, and for more sums at once than fill a GPU one by one.
+// half of the time that `tiled` does, and for more sums at once than fill a GPU one by one.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -28,7 +28,7 @@ __device__ Accumulator shuffle_down(const Accumulator& state, int distance) {
   return exchange(state, [&](int word) { return __shfl_down_sync(0xffffffffU, word, distance); });
 }
 
-/// At run time trees are compiled as loops: unrolling them takes longer than it ever saves.
+/// At run time trees are compiled as loops, which is sooner done.
 inline constexpr int levels_unrolled = compiled_at_run_time ? 1 : 5;
 
 /// All threads of a warp: the states of lanes 0 .. width-1 merged in order; valid in lane 0.
