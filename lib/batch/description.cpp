@@ -64,10 +64,22 @@ std::string values_of(const std::vector<axis>& axes) {
   return text;
 }
 
+void add_data(const data_request& data, differences& found) {
+  const data_request usual;
+  found.add("data", data.file, usual.file);
+  found.add("x", data.x, usual.x);
+  found.add("dx", data.step, usual.step);
+  found.add("x0", data.start, usual.start);
+  found.add("columns", data.columns, usual.columns);
+  found.add("series", data.standing == series::rows, false);
+  found.add("x-order", data.order == tabulated::abscissa_order::monotone, false);
+}
+
 void add_problem(const request& wanted, differences& found) {
   const problem usual;
   const problem& asked = wanted.asked;
-  if (asked.expression.empty()) found.add("fn", asked.integrand, std::string());
+  if (wanted.data.given()) add_data(wanted.data, found);
+  if (asked.expression.empty() && !wanted.data.given()) found.add("fn", asked.integrand, std::string());
   found.add("expr", asked.expression, std::string());
   found.add("params", values_of(wanted.axes), std::string());
   found.add("maths", name_of(asked.maths), name_of(usual.maths));

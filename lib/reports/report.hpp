@@ -70,6 +70,7 @@ class report {
 std::unique_ptr<report> text_report();   // a page about one integral
 std::unique_ptr<report> table_report();  // a line for each row of a batch
 std::unique_ptr<report> sweep_report();  // a line for each row of a sweep
+std::unique_ptr<report> columns_report();  // a line for each column of tabulated data
 std::unique_ptr<report> value_report();  // the value and nothing else
 std::unique_ptr<report> json_report();   // an object a line
 std::unique_ptr<report> csv_report();    // a header, then a record a line (RFC 4180)

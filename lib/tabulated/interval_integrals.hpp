@@ -1,0 +1,110 @@
+// The integral over one interval between samples, as double-words: what every rule for tabulated
+// data adds up, and what its cumulative form adds along the way.
+// Read by NVRTC. Evenly spaced abscissae count in steps, so that no rounding of theirs enters.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+
+namespace riemann::tabulated {
+
+/// Sample i stands at i.
+struct even_abscissae {
+  HOST_DEVICE double_word between(index_t a, index_t b) const {
+    return static_cast<double>(b - a);
+  }
+};
+
+struct given_abscissae {
+  const double* at;
+  HOST_DEVICE double_word between(index_t a, index_t b) const { return two_sum(at[b], -at[a]); }
+};
+
+/// Which of the samples are used: all of `count`, ...
+struct every_sample {
+  index_t count = 0;
+  HOST_DEVICE constexpr index_t intervals() const { return count - 1; }
+  HOST_DEVICE constexpr index_t operator()(index_t k) const { return k; }
+};
+
+/// ... or every `step`-th, and the last.
+struct some_samples {
+  index_t count = 0;
+  index_t step = 1;
+  HOST_DEVICE constexpr index_t intervals() const { return (count - 2) / step + 1; }
+  HOST_DEVICE constexpr index_t operator()(index_t k) const {
+    return k * step < count - 1 ? k * step : count - 1;
+  }
+};
+
+/// A straight line between neighbours. Local error h^3 f'' / 12.
+struct trapezoid {
+  static constexpr double divisor = 2;  // of all integrals below
+
+  template <class Abscissae, class Used>
+  static HOST_DEVICE double_word over(index_t k, const Abscissae& x, const double* y,
+                                      const Used& used) {
+    const index_t a = used(k);
+    const index_t b = used(k + 1);
+    return x.between(a, b) * two_sum(y[a], y[b]);
+  }
+};
+
+/// The parabola through three neighbouring samples, over one of its intervals: of the first for an
+/// even k, of the last for an odd k; the last interval of an odd number of them takes the last
+/// three samples. Two of a kind are Simpson's rule on uneven abscissae, the last is Cartwright's
+/// correction: K. V. Cartwright, "Simpson's Rule Cumulative Integration with MS Excel and
+/// Irregularly-spaced Data", Journal of Mathematical Sciences and Mathematics Education 12 (2017),
+/// equations 8 and 9, as SciPy has them since 1.11. With e the outer end of the interval, c the
+/// inner, o the third sample, h the interval, g the other one and r = h/g it is
+///   h/6 (3 (e + c) - r (r (o - c) - (c - e)) / (r + 1)),
+/// which knows no unit of x and needs two divisions.
+struct simpson {
+  static constexpr double divisor = 6;
+
+  template <class Abscissae, class Used>
+  static HOST_DEVICE double_word over(index_t k, const Abscissae& x, const double* y,
+                                      const Used& used) {
+    const bool first_of_two = k % 2 == 0 && k + 1 < used.intervals();
+    const index_t end = used(first_of_two ? k : k + 1);
+    const index_t centre = used(first_of_two ? k + 1 : k);
+    const index_t other = used(first_of_two ? k + 2 : k - 1);
+    const double_word h = first_of_two ? x.between(end, centre) : x.between(centre, end);
+    const double_word g = first_of_two ? x.between(centre, other) : x.between(other, centre);
+    const double_word straight = double_word(3) * two_sum(y[end], y[centre]);
+    if (h.hi == 0) return h * straight;  // of no width, whatever g is
+    const double_word onward = two_sum(y[other], -y[centre]);
+    const double_word back = two_sum(y[centre], -y[end]);
+    if (h.hi == g.hi && h.lo == g.lo) return h * (straight - double_word(0.5) * (onward - back));
+    const double_word r = h / g;
+    return h * (straight - r * (r * onward - back) / (r + double_word(1)));
+  }
+};
+
+/// Of a double-word, what is summed apart.
+enum class part { leading, rest };
+
+/// Term k: a part of the integral over interval k, times Rule::divisor. Leading parts that are not
+/// finite have no rest.
+template <class Rule, class Abscissae, class Used>
+struct interval_integrals {
+  Abscissae x;
+  const double* y;
+  Used used;
+  part which = part::leading;
+
+  HOST_DEVICE double_word whole(index_t k) const { return Rule::over(k, x, y, used); }
+
+  struct terms {
+    interval_integrals all;
+    index_t first;
+    HOST_DEVICE double operator()(int row, int lane) const {
+      const double_word found = all.whole(first + row + lane);
+      if (all.which == part::leading) return found.hi;
+      return is_finite(found.hi) ? found.lo : 0;
+    }
+  };
+  HOST_DEVICE terms from(index_t first) const { return {*this, first}; }
+};
+
+}  // namespace riemann::tabulated
