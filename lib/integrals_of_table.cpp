@@ -24,7 +24,7 @@ fault placed(const tabulated::misplaced& wrong, const sample_table& from, const 
   const double x = from.columns[*chosen.x][static_cast<std::size_t>(wrong.sample - 1)];
   std::string message = fmt::format("sample {} {}", wrong.sample, wrong.why);
   if (chosen.x_by_default)
-    message += fmt::format("; {} is x because nothing else was said (x, dx)",
+    message += fmt::format(" ({} was taken for x; x and dx say otherwise)",
                            column_in_words(from, *chosen.x));
   return {"x", shortest(x), message, place_in(from, wrong.sample - 1)};
 }

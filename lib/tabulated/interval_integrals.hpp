@@ -10,18 +10,21 @@ namespace riemann::tabulated {
 
 /// Sample i stands at i.
 struct even_abscissae {
+  static constexpr bool even = true;
   HOST_DEVICE double_word between(index_t a, index_t b) const {
     return static_cast<double>(b - a);
   }
 };
 
 struct given_abscissae {
+  static constexpr bool even = false;
   const double* at;
   HOST_DEVICE double_word between(index_t a, index_t b) const { return two_sum(at[b], -at[a]); }
 };
 
 /// Which of the samples are used: all of `count`, ...
 struct every_sample {
+  static constexpr bool all = true;
   index_t count = 0;
   HOST_DEVICE constexpr index_t intervals() const { return count - 1; }
   HOST_DEVICE constexpr index_t operator()(index_t k) const { return k; }
@@ -29,6 +32,7 @@ struct every_sample {
 
 /// ... or every `step`-th, and the last.
 struct some_samples {
+  static constexpr bool all = false;
   index_t count = 0;
   index_t step = 1;
   HOST_DEVICE constexpr index_t intervals() const { return (count - 2) / step + 1; }
@@ -42,7 +46,7 @@ struct trapezoid {
   static constexpr double divisor = 2;  // of all integrals below
 
   template <class Abscissae, class Used>
-  static HOST_DEVICE double_word over(index_t k, const Abscissae& x, const double* y,
+  [[gnu::always_inline]] static HOST_DEVICE double_word over(index_t k, const Abscissae& x, const double* y,
                                       const Used& used) {
     const index_t a = used(k);
     const index_t b = used(k + 1);
@@ -63,21 +67,32 @@ struct simpson {
   static constexpr double divisor = 6;
 
   template <class Abscissae, class Used>
-  static HOST_DEVICE double_word over(index_t k, const Abscissae& x, const double* y,
+  [[gnu::always_inline]] static HOST_DEVICE double_word over(index_t k, const Abscissae& x, const double* y,
                                       const Used& used) {
-    const bool first_of_two = k % 2 == 0 && k + 1 < used.intervals();
-    const index_t end = used(first_of_two ? k : k + 1);
-    const index_t centre = used(first_of_two ? k + 1 : k);
-    const index_t other = used(first_of_two ? k + 2 : k - 1);
-    const double_word h = first_of_two ? x.between(end, centre) : x.between(centre, end);
-    const double_word g = first_of_two ? x.between(centre, other) : x.between(other, centre);
-    const double_word straight = double_word(3) * two_sum(y[end], y[centre]);
-    if (h.hi == 0) return h * straight;  // of no width, whatever g is
-    const double_word onward = two_sum(y[other], -y[centre]);
-    const double_word back = two_sum(y[centre], -y[end]);
-    if (h.hi == g.hi && h.lo == g.lo) return h * (straight - double_word(0.5) * (onward - back));
-    const double_word r = h / g;
-    return h * (straight - r * (r * onward - back) / (r + double_word(1)));
+    const index_t last_pair = used.intervals() - 2;
+    const index_t pair = k - k % 2 < last_pair ? k - k % 2 : last_pair;
+    const bool second = k != pair;
+    const index_t sample[] = {used(pair), used(pair + 1), used(pair + 2)};
+    const double first = y[sample[0]];
+    const double inner = y[sample[1]];
+    const double third = y[sample[2]];
+    const double outer = second ? third : first;
+    const double other = second ? first : third;
+    const double_word straight = double_word(3) * two_sum(outer, inner);
+    const double_word onward = two_sum(other, -inner);
+    const double_word back = two_sum(inner, -outer);
+    if constexpr (Abscissae::even && Used::all) {  // h = g = 1
+      return straight - double_word(0.5) * (onward - back);
+    } else {
+      const double_word widths[] = {x.between(sample[0], sample[1]),
+                                    x.between(sample[1], sample[2])};
+      const double_word h = second ? widths[1] : widths[0];
+      const double_word g = second ? widths[0] : widths[1];
+      const double_word r = h / g;
+      const double_word bend = r * (r * onward - back) / (r + double_word(1));
+      // An interval of no width beside another: 0/0 is no bend.
+      return h * (straight - (h.hi == 0 ? double_word(0) : bend));
+    }
   }
 };
 
@@ -93,12 +108,12 @@ struct interval_integrals {
   Used used;
   part which = part::leading;
 
-  HOST_DEVICE double_word whole(index_t k) const { return Rule::over(k, x, y, used); }
+  [[gnu::always_inline]] HOST_DEVICE double_word whole(index_t k) const { return Rule::over(k, x, y, used); }
 
   struct terms {
     interval_integrals all;
     index_t first;
-    HOST_DEVICE double operator()(int row, int lane) const {
+    [[gnu::always_inline]] HOST_DEVICE double operator()(int row, int lane) const {
       const double_word found = all.whole(first + row + lane);
       if (all.which == part::leading) return found.hi;
       return is_finite(found.hi) ? found.lo : 0;

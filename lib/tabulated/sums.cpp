@@ -8,6 +8,7 @@
 #include "riemann/lib/summing/run_on_cpu.hpp"
 #include "riemann/lib/summing/terms_on_cuda.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -72,6 +73,28 @@ lattice_sum sum_on_cuda(const samples& given, const how& asked, const summation_
       });
 }
 
+/// to[k]: the integral over interval k, by the loops that evaluate terms of sums.
+template <class Source>
+void evaluate(const Source& leading, double_word* to, int threads) {
+  constexpr index_t at_once = cpu::lanes_at_once;
+  Source rest = leading;
+  rest.which = part::rest;
+  const cpu::term_rows<double> of_leading(leading);
+  const cpu::term_rows<double> of_rest(rest);
+  const cpu::isa level = cpu::current_isa();
+  const index_t count = leading.used.intervals();
+  cpu::for_each_index((count + at_once - 1) / at_once, threads, [&](index_t block) {
+    const index_t first = block * at_once;
+    const int here = static_cast<int>(std::min(at_once, count - first));
+    const cpu::batch some{first, 0, 1, 0, here};
+    double hi[at_once];
+    double lo[at_once];
+    of_leading.evaluate(level, some, hi);
+    of_rest.evaluate(level, some, lo);
+    for (int k = 0; k < here; ++k) to[first + k] = {hi[k], lo[k]};
+  });
+}
+
 double divisor_of(const std::string& rule) {
   return rule == "simpson" ? simpson::divisor : trapezoid::divisor;
 }
@@ -112,9 +135,7 @@ void cumulative_sums(const samples& given, const how& asked, std::span<double> o
   const index_t count = given.count() - 1;
   std::vector<double_word> along(static_cast<std::size_t>(count));
   with_intervals(given, asked.rule, every_sample{given.count()}, [&](const auto& terms) {
-    cpu::for_each_index(count, threads, [&](index_t k) {
-      along[static_cast<std::size_t>(k)] = terms.whole(k);
-    });
+    evaluate(terms, along.data(), threads);
   });
   scan_double_words(count, along.data(), along.data(), threads);
   out[0] = 0;

@@ -32,8 +32,20 @@ const rule_on_samples* rule_named(const std::string& name) {
 /// How one abscissa follows another: -1, 0 or 1.
 int direction(double from, double to) { return to > from ? 1 : to < from ? -1 : 0; }
 
-std::string beside(index_t sample, double before) {
-  return fmt::format("sample {} stands at {}", sample, before);
+misplaced after_another(std::span<const double> x, std::size_t i, bool rising_only) {
+  const std::string before = fmt::format("sample {} has {}", i, x[i - 1]);
+  const int here = direction(x[i - 1], x[i]);
+  std::string why;
+  if (!rising_only)
+    why = fmt::format("{} after others {}: {}", here > 0 ? "rises" : "falls",
+                      here > 0 ? "fell" : "rose", before);
+  else if (here == 0)
+    why = fmt::format("repeats: {}; where the function jumps, x-order monotone allows it", before);
+  else
+    why = fmt::format("falls: {}; nothing is sorted silently, and where all fall, x-order monotone "
+                      "allows it, with the sign that gives",
+                      before);
+  return {static_cast<index_t>(i + 1), why};
 }
 
 /// Of samples that are in monotone order: where the function jumps, if anywhere.
@@ -42,8 +54,8 @@ std::optional<misplaced> first_jump(std::span<const double> x) {
   for (std::size_t i = 1; i < x.size(); ++i)
     if (x[i] == x[i - 1])
       return misplaced{static_cast<index_t>(i + 1),
-                       "repeats the abscissa before it: simpson draws no parabola through a jump; "
-                       "take the trapezoid, or integrate up to the jump and from it"};
+                       "repeats: simpson draws no parabola through a jump; take the trapezoid, or "
+                       "integrate up to the jump and from it"};
   return {};
 }
 
@@ -78,21 +90,11 @@ std::optional<misplaced> first_misplaced(std::span<const double> x, const how& a
   const bool rising_only = asked.order == abscissa_order::rising;
   int all = rising_only ? 1 : 0;
   for (std::size_t i = 0; i < x.size(); ++i) {
-    const auto sample = static_cast<index_t>(i + 1);
-    if (!is_finite(x[i])) return misplaced{sample, "is not a finite abscissa"};
+    if (!is_finite(x[i])) return misplaced{static_cast<index_t>(i + 1), "is not finite"};
     if (i == 0) continue;
     const int here = direction(x[i - 1], x[i]);
-    const std::string before = beside(sample - 1, x[i - 1]);
-    if (rising_only && here == 0)
-      return misplaced{sample, "repeats an abscissa: " + before +
-                                   "; if the function jumps there, say so: monotone order"};
-    if (rising_only && here < 0)
-      return misplaced{sample, "falls: " + before +
-                                   "; samples are not sorted silently (if all abscissae fall, "
-                                   "monotone order takes them, with the sign that gives)"};
-    if (here != 0 && all != 0 && here != all)
-      return misplaced{sample, fmt::format("{} after others {}: {}", here > 0 ? "rises" : "falls",
-                                           here > 0 ? "fell" : "rose", before)};
+    const bool out_of_order = rising_only ? here != 1 : here != 0 && all != 0 && here != all;
+    if (out_of_order) return after_another(x, i, rising_only);
     if (here != 0) all = here;
   }
   if (!x.empty() && std::abs(x.back() - x.front()) > largest_width)
