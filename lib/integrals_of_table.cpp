@@ -20,7 +20,8 @@ std::string column_in_words(const sample_table& from, std::size_t k) {
   return from.named ? from.names[k] : fmt::format("{} {}", what, k + 1);
 }
 
-fault placed(const tabulated::misplaced& wrong, const sample_table& from, const chosen_columns& chosen) {
+fault placed(const tabulated::misplaced& wrong, const sample_table& from,
+             const chosen_columns& chosen) {
   const double x = from.columns[*chosen.x][static_cast<std::size_t>(wrong.sample - 1)];
   std::string message = fmt::format("sample {} {}", wrong.sample, wrong.why);
   if (chosen.x_by_default)

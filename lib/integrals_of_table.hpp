@@ -14,8 +14,8 @@ namespace riemann {
 
 class integrals_of_table {
  public:
-  /// Reads the file that `asked` names. Throws invalid_problem for what is wrong with it or with the
-  /// question, all places told, and what read_table throws.
+  /// Reads the file that `asked` names. Throws invalid_problem for what is wrong with it or with
+  /// the question, all places told, and what read_table throws.
   integrals_of_table(const request& asked, const progress_t&);
 
   index_t count() const { return static_cast<index_t>(chosen_.values.size()); }

@@ -64,10 +64,9 @@ void look_for_nonfinite(const samples& given, const how& asked, estimate& found)
     return;
   }
   found.nonfinite.first_node = given.abscissa(census.first);
-  found.reason =
-      fmt::format("{} of {} values {} not finite, first that of sample {}, at x = {}", census.count,
-                  given.count(), census.count == 1 ? "is" : "are", census.first + 1,
-                  found.nonfinite.first_node);
+  found.reason = fmt::format("{} of {} values {} not finite, first that of sample {}, at x = {}",
+                             census.count, given.count(), census.count == 1 ? "is" : "are",
+                             census.first + 1, found.nonfinite.first_node);
 }
 
 void settle_interrupted(const std::vector<tabulated::thinned_run>& runs, estimate& found) {
@@ -90,7 +89,9 @@ estimate integrate(const samples& given, const how& asked, const run_control& co
   const int threads = threads_of(asked);
   const auto runs = tabulated::run_thinned(given, asked, threads);
   for (const tabulated::thinned_run& each : runs)
-    found.pilot_evaluations += tabulated::intervals_of(given, each.step) + 1;
+    found.pilot_evaluations +=
+        found.evaluations -
+        tabulated::thinned_intervals(given, asked, each.step) / each.step * (each.step - 1);
 
   summation_request request;
   request.sum = asked.sum;
@@ -113,12 +114,11 @@ estimate integrate(const samples& given, const how& asked, const run_control& co
     if (is_finite(found.value)) {
       found.reason = runs.empty() ? "every sample was summed; too few of them to tell an error"
                                   : "every sample was summed";
-      const double magnitude = tabulated::plain_sum_of(given, asked, 1, threads).magnitude;
+      const double magnitude = tabulated::plain_sum_of(given, asked, threads).magnitude;
       found.l1_norm = std::abs(magnitude);
       const double rounding =
           tabulated::rounding_bound(found.value, found.l1_norm, found.n, asked.sum);
-      found.error_estimate =
-          tabulated::error_estimate(found.value, runs, rounding, given, asked);
+      found.error_estimate = tabulated::error_estimate(found.value, runs, rounding, given, asked);
     } else {
       look_for_nonfinite(given, asked, found);
     }

@@ -13,7 +13,8 @@ namespace riemann {
 /// CPU threads that it may use: as many as it says, or all that this process may.
 int threads_of(const problem&);
 
-/// The estimate's device, with `threads` where that is the CPU; its maths as if there were nothing but
+/// The estimate's device, with `threads` where that is the CPU; its maths as if there were nothing
+/// but
 /// + - * / sqrt fma.
 void tell_where(estimate&, const chosen_device&, int threads);
 

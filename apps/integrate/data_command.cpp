@@ -7,7 +7,7 @@
 #include "interrupt.hpp"
 #include "report_for.hpp"
 #include "riemann/lib/integrals_of_table.hpp"
-#include "riemann/lib/reports/npy_file.hpp"
+#include "riemann/lib/reports/cumulative_file.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
 
 #include <iostream>
@@ -16,11 +16,6 @@ namespace riemann::apps {
 namespace {
 
 void complain(const std::string& what) { std::cerr << "integrate: " << what << '\n'; }
-
-void write_cumulative(const integrals_of_table& all, const std::string& path) {
-  const integrals_of_table::array along = all.cumulative();
-  write_npy(path, "double", along.shape, along.elements.data());
-}
 
 }  // namespace
 
@@ -38,9 +33,9 @@ exit_code integrate_data(const invocation& made) {
   for (index_t k = 0; k < all.count() && earned != exit_code::not_as_asked; ++k) {
     row result;
     result.name = all.name(k);
-    result.measured = measure([&](const run_control& part) { return all.integrate(k, part); },
-                              made.wanted.repeat,
-                              {stop.token(), [&](double share) { line.show(share); }});
+    result.measured =
+        measure([&](const run_control& part) { return all.integrate(k, part); }, made.wanted.repeat,
+                {stop.token(), [&](double share) { line.show(share); }});
     line.erase();
     write_out([&](std::ostream& out) { told->write(out, result); });
     const estimate& found = result.measured.found;

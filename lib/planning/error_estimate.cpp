@@ -14,7 +14,7 @@ namespace {
 constexpr index_t short_run = 1024;         // evaluations, up to which finer pilots are cheap
 constexpr index_t fewest_fine_panels = 32;  // quadrupled: what a short run is compared with
 constexpr index_t coarse_evaluations = 32768;
-constexpr double safety = 2;  // observed orders are only asymptotically right
+constexpr double safety = 2;            // observed orders are only asymptotically right
 constexpr double finest_own_error = 7;  // (4/3)^p - 1 >= 1/7 for p >= 1/2
 constexpr index_t most_slope_samples = 4096;
 
@@ -86,10 +86,9 @@ double extrapolated(const std::vector<difference>& seen, double noise, double de
     largest = std::max(largest, seen[j].size);
     for (std::size_t i = 0; i < j; ++i)
       if (seen[j].size > noise)
-        order =
-            std::min(order, observed_order(seen[i].coarser, seen[j].coarser,
-                                           std::max(seen[i].size, noise), seen[j].size,
-                                           declared, lowest));
+        order = std::min(
+            order, observed_order(seen[i].coarser, seen[j].coarser, std::max(seen[i].size, noise),
+                                  seen[j].size, declared, lowest));
   }
   if (largest <= noise) return largest;
   double error = 0;

@@ -131,9 +131,9 @@ class text_reader {
         found.quoted = true;
         at = std::min(end + 1, line_.size());
       }
-      const std::size_t end = std::min(separator_ == ' ' ? line_.find_first_of(" \t\r", at)
-                                                         : line_.find(separator_, at),
-                                       line_.size());
+      const std::size_t end = std::min(
+          separator_ == ' ' ? line_.find_first_of(" \t\r", at) : line_.find(separator_, at),
+          line_.size());
       if (!found.quoted) found.text = trimmed(line_.substr(at, end - at));
       cells_.push_back(found);
       at = end;
@@ -159,7 +159,7 @@ class text_reader {
   bool header_faulty() {
     if (!made_.names.empty()) return false;
     const auto word = std::find_if(cells_.begin(), cells_.end(),
-                                   [&](const cell& each) { return is_name(each); });
+                                   [](const cell& each) { return !number_in(each.text); });
     if (word == cells_.end()) return false;
     report(*word, fmt::format("is not a number, but other cells of the first line are; a line of "
                               "names has no number without quotes"));
@@ -195,9 +195,10 @@ class text_reader {
         "column {}{}", k + 1, made_.named ? ", '" + made_.names[k] + "'" : std::string());
     const std::string_view text = cells_[k].text;
     const bool decimal_comma = separator_ == ';' && text.find(',') != text.npos;
-    report(cells_[k], text.empty()   ? fmt::format("an empty cell ({})", column)
-                      : decimal_comma ? fmt::format("has a decimal comma ({}); write a point", column)
-                                      : fmt::format("is not a number ({})", column));
+    report(cells_[k], text.empty() ? fmt::format("an empty cell ({})", column)
+                      : decimal_comma
+                          ? fmt::format("has a decimal comma ({}); write a point", column)
+                          : fmt::format("is not a number ({})", column));
   }
 
   void report_ragged() {

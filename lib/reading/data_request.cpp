@@ -20,7 +20,8 @@ std::string one_of(const sample_table& from) {
 }
 
 /// By name, then by number, from 1.
-std::size_t column_named(const std::string& option, const std::string& text, const sample_table& from) {
+std::size_t column_named(const std::string& option, const std::string& text,
+                         const sample_table& from) {
   const auto& names = from.names;
   const auto times = std::count(names.begin(), names.end(), text);
   const auto refuse = [&](const std::string& why) {
@@ -63,8 +64,8 @@ chosen_columns columns_for(const data_request& asked, const sample_table& from) 
       if (k != made.x) made.values.push_back(k);
     if (made.values.empty())
       throw invalid_problem(
-          {{"x", asked.x, fmt::format("is the only {} there is: nothing to integrate",
-                                      one_of(from))}});
+          {{"x", asked.x,
+            fmt::format("is the only {} there is: nothing to integrate", one_of(from))}});
     return made;
   }
   std::istringstream names(asked.columns);

@@ -12,14 +12,14 @@
 namespace riemann {
 
 struct data_request {
-  std::string file;              // empty: a function is integrated
-  std::string x;                 // name or number of the column of abscissae
-  std::optional<double> step;    // of even abscissae
-  std::optional<double> start;   // likewise; 0 if only a step is given
-  std::string columns;           // names and numbers between commas; empty: all but x
+  std::string file;             // empty: a function is integrated
+  std::string x;                // name or number of the column of abscissae
+  std::optional<double> step;   // of even abscissae
+  std::optional<double> start;  // likewise; 0 if only a step is given
+  std::string columns;          // names and numbers between commas; empty: all but x
   series standing = series::columns;
   tabulated::abscissa_order order = tabulated::abscissa_order::rising;
-  std::string cumulative;        // a file
+  std::string cumulative;  // a file
 
   bool given() const { return !file.empty(); }
   bool even() const { return step || start; }

@@ -141,7 +141,8 @@ constexpr request_key keys[] = {
     {"to", "LIMIT", what, "upper limit, likewise",
      [](request& r, text_t text) { set_limit(r.asked.to, r.to_words, text); }},
     {"data", "FILE", tabulated_data,
-     "integrate columns of samples: CSV with or without a line of names, or a .npy array; the first "
+     "integrate columns of samples: CSV with or without a line of names, or a .npy array; the "
+     "first "
      "of several columns is x",
      [](request& r, text_t text) { r.data.file = file_from(text); }},
     {"x", "COLUMN", tabulated_data, "the column of abscissae, by name or by number from 1",
@@ -241,6 +242,9 @@ std::vector<fault> contradictions_of_data(const request& wanted,
   for (const auto& [key, why] : foreign)
     if (given.contains(key))
       found.push_back({key, "", std::string("cannot go with tabulated data: ") + why});
+  if (given.contains("rule") && wanted.asked.rule == problem{}.rule)
+    found.push_back({"rule", wanted.asked.rule,
+                     "chooses its own abscissae; for tabulated data: trapezoid, simpson"});
   if (!data.x.empty() && data.even())
     found.push_back({"x", data.x, "cannot go with dx and x0: abscissae are given, or even"});
   return found;
@@ -265,12 +269,14 @@ std::vector<std::string> request_key_names() {
 std::vector<fault> contradictions(const request& wanted, const std::set<std::string>& given) {
   std::vector<fault> found;
   const problem& asked = wanted.asked;
-  if (given.contains("order") && !wanted.data.given() && is_rule(asked.rule) && !rule_has_order(asked.rule)) {
+  if (given.contains("order") && !wanted.data.given() && is_rule(asked.rule) &&
+      !rule_has_order(asked.rule)) {
     found.push_back(
         {"order", std::to_string(asked.order),
          "the rule " + asked.rule + " has no order; those that take one: " + rules_with_order()});
   }
-  if (!wanted.data.given() && !asked.strategy.is_usual() && asked.device.where == device_choice::kind::cpu) {
+  if (!wanted.data.given() && !asked.strategy.is_usual() &&
+      asked.device.where == device_choice::kind::cpu) {
     found.push_back({"strategy", asked.strategy.name, "runs on a GPU; the CPU has tiled"});
   }
   for (const char* key : {"inner", "copies"}) {

@@ -19,7 +19,7 @@ namespace riemann {
 struct request {
   problem asked;
   data_request data;  // of it, where it is given, the rule, the sum and the place are the problem's
-  int repeat = 1;  // runs of the same problem, for timing
+  int repeat = 1;     // runs of the same problem, for timing
 
   // What becomes the problem's parameters and limits, row by row (reading/rows.hpp).
   std::vector<axis> axes;

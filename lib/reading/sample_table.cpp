@@ -114,9 +114,8 @@ sample_table table_of_text(const std::string& path, const progress_t& progress) 
 
 std::string place_in(const sample_table& from, index_t sample) {
   if (!from.text) return from.path;
-  const auto after =
-      std::upper_bound(from.lines.begin(), from.lines.end(), sample,
-                       [](index_t at, const auto& each) { return at < each.first; });
+  const auto after = std::upper_bound(from.lines.begin(), from.lines.end(), sample,
+                                      [](index_t at, const auto& each) { return at < each.first; });
   if (after == from.lines.begin()) return from.path;
   const auto& [first, line] = *std::prev(after);
   return fmt::format("{}:{}", from.path, line + sample - first);
@@ -125,8 +124,7 @@ std::string place_in(const sample_table& from, index_t sample) {
 sample_table read_table(const std::string& path, series standing, const progress_t& progress) {
   try {
     std::error_code unknown;
-    if (std::filesystem::exists(path, unknown) &&
-        !std::filesystem::is_regular_file(path, unknown))
+    if (std::filesystem::exists(path, unknown) && !std::filesystem::is_regular_file(path, unknown))
       throw std::invalid_argument("is no regular file");
     if (is_array(path)) return table_of_array(path, standing, progress);
     if (standing == series::rows)

@@ -6,6 +6,7 @@
 #include "riemann/lib/integrals_of_table.hpp"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/reading/rows.hpp"
+#include "riemann/lib/reports/cumulative_file.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -33,8 +34,12 @@ measurement measure_column(const request& wanted, const run_control& control) {
     throw invalid_problem({{"columns", "",
                             "must name one: a row of a batch is one integral, and " +
                                 wanted.data.file + " has " + std::to_string(found.count())}});
-  return measure([&](const run_control& part) { return found.integrate(0, part); }, wanted.repeat,
-                 control);
+  measurement made = measure([&](const run_control& part) { return found.integrate(0, part); },
+                             wanted.repeat, control);
+  const std::string& cumulative = wanted.data.cumulative;
+  if (!cumulative.empty() && made.found.status == status::converged)
+    write_cumulative(found, cumulative);
+  return made;
 }
 
 }  // namespace

@@ -29,10 +29,10 @@ std::string parameters(const estimate& found) {
 
 std::string rule(const estimate& found) {
   const std::string order = found.order == 0 ? "" : ", order " + std::to_string(found.order);
-  const std::string evaluated = found.integrand == "samples"
-                                    ? " samples"
-                                    : " evaluations in " + std::string(name_of(found.precise)) +
-                                          " precision";
+  const std::string evaluated =
+      found.integrand == "samples"
+          ? " samples"
+          : " evaluations in " + std::string(name_of(found.precise)) + " precision";
   return found.rule + order + ", n = " + grouped_digits(found.n) + ": " +
          grouped_digits(found.evaluations) + evaluated;
 }

@@ -11,9 +11,7 @@ namespace riemann::tabulated {
 /// Sample i stands at i.
 struct even_abscissae {
   static constexpr bool even = true;
-  HOST_DEVICE double_word between(index_t a, index_t b) const {
-    return static_cast<double>(b - a);
-  }
+  HOST_DEVICE double_word between(index_t a, index_t b) const { return static_cast<double>(b - a); }
 };
 
 struct given_abscissae {
@@ -30,14 +28,15 @@ struct every_sample {
   HOST_DEVICE constexpr index_t operator()(index_t k) const { return k; }
 };
 
-/// ... or every `step`-th, and the last.
+/// ... or every `step`-th of the first thinned * step + 1 of them, and all that follow.
 struct some_samples {
   static constexpr bool all = false;
   index_t count = 0;
   index_t step = 1;
-  HOST_DEVICE constexpr index_t intervals() const { return (count - 2) / step + 1; }
+  index_t thinned = 0;  // intervals
+  HOST_DEVICE constexpr index_t intervals() const { return count - 1 - thinned * (step - 1); }
   HOST_DEVICE constexpr index_t operator()(index_t k) const {
-    return k * step < count - 1 ? k * step : count - 1;
+    return k < thinned ? k * step : thinned * step + (k - thinned);
   }
 };
 
@@ -46,8 +45,8 @@ struct trapezoid {
   static constexpr double divisor = 2;  // of all integrals below
 
   template <class Abscissae, class Used>
-  [[gnu::always_inline]] static HOST_DEVICE double_word over(index_t k, const Abscissae& x, const double* y,
-                                      const Used& used) {
+  [[gnu::always_inline]] static HOST_DEVICE double_word over(index_t k, const Abscissae& x,
+                                                             const double* y, const Used& used) {
     const index_t a = used(k);
     const index_t b = used(k + 1);
     return x.between(a, b) * two_sum(y[a], y[b]);
@@ -67,8 +66,8 @@ struct simpson {
   static constexpr double divisor = 6;
 
   template <class Abscissae, class Used>
-  [[gnu::always_inline]] static HOST_DEVICE double_word over(index_t k, const Abscissae& x, const double* y,
-                                      const Used& used) {
+  [[gnu::always_inline]] static HOST_DEVICE double_word over(index_t k, const Abscissae& x,
+                                                             const double* y, const Used& used) {
     const index_t last_pair = used.intervals() - 2;
     const index_t pair = k - k % 2 < last_pair ? k - k % 2 : last_pair;
     const bool second = k != pair;
@@ -99,8 +98,21 @@ struct simpson {
 /// Of a double-word, what is summed apart.
 enum class part { leading, rest };
 
-/// Term k: a part of the integral over interval k, times Rule::divisor. Leading parts that are not
-/// finite have no rest.
+/// From interval `first` on, one part of each integral. Leading parts that are not finite have no
+/// rest.
+template <class Integrals>
+struct parts_of_integrals {
+  Integrals all;
+  index_t first;
+
+  [[gnu::always_inline]] HOST_DEVICE double operator()(int row, int lane) const {
+    const double_word found = all.whole(first + row + lane);
+    if (all.which == part::leading) return found.hi;
+    return is_finite(found.hi) ? found.lo : 0;
+  }
+};
+
+/// Term k: a part of the integral over interval k, times Rule::divisor.
 template <class Rule, class Abscissae, class Used>
 struct interval_integrals {
   Abscissae x;
@@ -108,18 +120,12 @@ struct interval_integrals {
   Used used;
   part which = part::leading;
 
-  [[gnu::always_inline]] HOST_DEVICE double_word whole(index_t k) const { return Rule::over(k, x, y, used); }
-
-  struct terms {
-    interval_integrals all;
-    index_t first;
-    [[gnu::always_inline]] HOST_DEVICE double operator()(int row, int lane) const {
-      const double_word found = all.whole(first + row + lane);
-      if (all.which == part::leading) return found.hi;
-      return is_finite(found.hi) ? found.lo : 0;
-    }
-  };
-  HOST_DEVICE terms from(index_t first) const { return {*this, first}; }
+  [[gnu::always_inline]] HOST_DEVICE double_word whole(index_t k) const {
+    return Rule::over(k, x, y, used);
+  }
+  HOST_DEVICE parts_of_integrals<interval_integrals> from(index_t first) const {
+    return {*this, first};
+  }
 };
 
 }  // namespace riemann::tabulated

@@ -9,13 +9,14 @@
 
 namespace riemann::tabulated {
 
-/// The rule on some of the samples: every step-th.
+/// The rule on some of the samples: every step-th, as far as whole panels go, and all after them.
 struct thinned_run {
   index_t step = 2;
   double value = 0;
+  double share = 1;  // of the intervals that were thinned
 };
 
-/// With every second, third and fourth sample, as far as the rule finds enough of them.
+/// With steps of 2, 3 and 4, as far as there are intervals enough for a panel.
 std::vector<thinned_run> run_thinned(const samples&, const how&, int threads);
 
 /// |value - sum of the exact rule| at most, of a sum whose terms have this sum of magnitudes.

@@ -42,19 +42,17 @@ lattice_sum both_parts(Source terms, const summation_request& request, const Tak
 }
 
 lattice_sum sum_on_cpu(const samples& given, const how& asked, const summation_request& request) {
-  return with_intervals(
-      given, asked.rule, every_sample{given.count()}, [&](const auto& terms) {
-        return both_parts(terms, request,
-                          [](const auto& source, index_t count, const summation_request& how) {
-                            return sum_rows(cpu::term_rows<double>(source), count, how);
-                          });
-      });
+  return with_intervals(given, asked.rule, every_sample{given.count()}, [&](const auto& terms) {
+    return both_parts(terms, request,
+                      [](const auto& source, index_t count, const summation_request& how) {
+                        return sum_rows(cpu::term_rows<double>(source), count, how);
+                      });
+  });
 }
 
 /// The samples are copied there; the kernels are compiled when they are first asked for.
 lattice_sum sum_on_cuda(const samples& given, const how& asked, const summation_request& request) {
-  const cuda::device_array values(*request.session, given.values.data(),
-                                  given.values.size_bytes());
+  const cuda::device_array values(*request.session, given.values.data(), given.values.size_bytes());
   std::optional<cuda::device_array> abscissae;
   samples there = given;
   there.values = {static_cast<const double*>(values.data()), given.values.size()};
@@ -64,13 +62,12 @@ lattice_sum sum_on_cuda(const samples& given, const how& asked, const summation_
   }
   kernels_of_terms kernels;
   kernels.type = spelled(given, asked.rule);
-  return with_intervals(
-      there, asked.rule, every_sample{given.count()}, [&](const auto& terms) {
-        return both_parts(terms, request,
-                          [&](const auto& source, index_t count, const summation_request& how) {
-                            return sum_terms_on_cuda(kernels, &source, count, how);
-                          });
-      });
+  return with_intervals(there, asked.rule, every_sample{given.count()}, [&](const auto& terms) {
+    return both_parts(terms, request,
+                      [&](const auto& source, index_t count, const summation_request& how) {
+                        return sum_terms_on_cuda(kernels, &source, count, how);
+                      });
+  });
 }
 
 /// to[k]: the integral over interval k, by the loops that evaluate terms of sums.
@@ -95,6 +92,17 @@ void evaluate(const Source& leading, double_word* to, int threads) {
   });
 }
 
+template <class Used>
+plain_sum plain_sum_with(const samples& given, const how& asked, const Used& used, int threads) {
+  const magnitude_sum sum = with_intervals(given, asked.rule, used, [&](const auto& terms) {
+    return sum_rows_with_magnitude(cpu::term_rows<double>(terms), used.intervals(), threads);
+  });
+  const auto scaled = [&](double_word part) {
+    return integral_from(part, given, asked.rule).rounded();
+  };
+  return {scaled(sum.total), scaled(double_word(sum.magnitude))};
+}
+
 double divisor_of(const std::string& rule) {
   return rule == "simpson" ? simpson::divisor : trapezoid::divisor;
 }
@@ -114,29 +122,25 @@ lattice_sum sum_of(const samples& given, const how& asked, const summation_reque
   return found;
 }
 
-index_t intervals_of(const samples& given, index_t step) {
-  return some_samples{given.count(), step}.intervals();
+plain_sum plain_sum_of(const samples& given, const how& asked, int threads) {
+  return plain_sum_with(given, asked, every_sample{given.count()}, threads);
 }
 
-plain_sum plain_sum_of(const samples& given, const how& asked, index_t step, int threads) {
-  const auto take = [&](const auto& terms) {
-    return sum_rows_with_magnitude(cpu::term_rows<double>(terms), terms.used.intervals(), threads);
-  };
-  const magnitude_sum sum =
-      step == 1 ? with_intervals(given, asked.rule, every_sample{given.count()}, take)
-                : with_intervals(given, asked.rule, some_samples{given.count(), step}, take);
-  const auto scaled = [&](double_word part) {
-    return integral_from(part, given, asked.rule).rounded();
-  };
-  return {scaled(sum.total), scaled(double_word(sum.magnitude))};
+plain_sum thinned_sum_of(const samples& given, const how& asked, index_t step, int threads) {
+  const index_t thinned = thinned_intervals(given, asked, step) / step;
+  return plain_sum_with(given, asked, some_samples{given.count(), step, thinned}, threads);
+}
+
+index_t thinned_intervals(const samples& given, const how& asked, index_t step) {
+  const index_t panel = step * (fewest_samples(asked.rule) - 1);
+  return (given.count() - 1) / panel * panel;
 }
 
 void cumulative_sums(const samples& given, const how& asked, std::span<double> out, int threads) {
   const index_t count = given.count() - 1;
   std::vector<double_word> along(static_cast<std::size_t>(count));
-  with_intervals(given, asked.rule, every_sample{given.count()}, [&](const auto& terms) {
-    evaluate(terms, along.data(), threads);
-  });
+  with_intervals(given, asked.rule, every_sample{given.count()},
+                 [&](const auto& terms) { evaluate(terms, along.data(), threads); });
   scan_double_words(count, along.data(), along.data(), threads);
   out[0] = 0;
   cpu::for_each_index(count, threads, [&](index_t k) {

@@ -17,20 +17,24 @@ namespace riemann::tabulated {
 /// each interval.
 lattice_sum sum_of(const samples&, const how&, const summation_request&);
 
-/// The same rule on every `step`-th sample and the last, on the CPU; leading parts only, with the
-/// sum of their magnitudes.
+/// The sum of leading parts and of their magnitudes, on the CPU.
 struct plain_sum {
   double integral = 0;
   double magnitude = 0;
 };
-plain_sum plain_sum_of(const samples&, const how&, index_t step, int threads);
+plain_sum plain_sum_of(const samples&, const how&, int threads);
 
-/// Of those samples.
-index_t intervals_of(const samples&, index_t step);
+/// The same of every `step`-th sample, as far as whole panels of the rule go, and all samples after
+/// them.
+plain_sum thinned_sum_of(const samples&, const how&, index_t step, int threads);
+
+/// How many of the intervals those panels cover.
+index_t thinned_intervals(const samples&, const how&, index_t step);
 
 /// out[i]: the integral from the first sample to sample i, i < count; out[0] is 0. Interval
-/// integrals are added as double-words in the fixed order of scans (kernels/patterns/scan_shape.hpp)
-/// and rounded once: the same bits on any number of CPU threads. Takes 16 bytes a sample.
+/// integrals are added as double-words in the fixed order of scans
+/// (kernels/patterns/scan_shape.hpp) and rounded once: the same bits on any number of CPU threads.
+/// Takes 16 bytes a sample.
 void cumulative_sums(const samples&, const how&, std::span<double> out, int threads);
 
 /// visit(interval integrals) of the rule on these samples.

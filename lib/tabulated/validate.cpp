@@ -42,9 +42,10 @@ misplaced after_another(std::span<const double> x, std::size_t i, bool rising_on
   else if (here == 0)
     why = fmt::format("repeats: {}; where the function jumps, x-order monotone allows it", before);
   else
-    why = fmt::format("falls: {}; nothing is sorted silently, and where all fall, x-order monotone "
-                      "allows it, with the sign that gives",
-                      before);
+    why = fmt::format(
+        "falls: {}; nothing is sorted silently, and where all fall, x-order monotone "
+        "allows it, with the sign that gives",
+        before);
   return {static_cast<index_t>(i + 1), why};
 }
 
@@ -79,10 +80,10 @@ std::vector<fault> faults_of(const how& asked) {
   std::vector<fault> faults = faults_of_method(as_problem);
   if (rule_named(asked.rule) != nullptr) return faults;
   const bool of_functions = families::rules.contains(asked.rule);
-  faults.push_back(
-      {"rule", asked.rule,
-       of_functions ? "chooses its own abscissae; for tabulated data: trapezoid, simpson"
-                    : unknown_name("rule for tabulated data", asked.rule, rule_names())});
+  faults.push_back({"rule", asked.rule,
+                    of_functions
+                        ? "chooses its own abscissae; for tabulated data: trapezoid, simpson"
+                        : unknown_name("rule for tabulated data", asked.rule, rule_names())});
   return faults;
 }
 
