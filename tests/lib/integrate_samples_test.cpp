@@ -99,7 +99,7 @@ TEST(CumulativeIntegrals, EndWithTheIntegralAndAreTheSameOnAnyNumberOfThreads) {
 }
 
 TEST(Samples, HaveTheSameBitsOnAnyNumberOfThreads) {
-  for (const index_t count : {2, 3, 512, 513, 514, 131'073, 131'074, 1'000'001}) {
+  for (const index_t count : {2, 3, 512, 513, 514, 131'073, 131'074, 300'001}) {
     const random_samples given(count, 11);
     for (const char* rule : {"trapezoid", "simpson"}) {
       if (count < tabulated::fewest_samples(rule)) continue;
