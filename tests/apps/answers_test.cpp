@@ -185,7 +185,7 @@ TEST(Help, ShowsExamplesThatRun) {
     const auto has = [&](const char* word) {
       return std::find(arguments.begin(), arguments.end(), word) != arguments.end();
     };
-    if (has("cuda") || has("--config") || has("--plot")) continue;  // tested elsewhere
+    if (has("cuda") || has("--config") || has("--data") || has("--plot")) continue;  // elsewhere
     EXPECT_EQ(integrate(arguments).exit_code, 0) << line;
     ++tried;
   }
