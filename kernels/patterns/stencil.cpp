@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/patterns/line_launches.hpp"
 #include "riemann/kernels/patterns/stencil_elements.hpp"
 
 #include <fmt/format.h>
@@ -112,11 +113,13 @@ launches plan_stencil(const stencil_request& asked, const void* kernel, const vo
   const stencil_shape of = shape_of(asked);
   if (of.results <= 0) return {};
   constexpr int threads = stencil_tuning::threads;
+  const bool aligned = reinterpret_cast<std::uintptr_t>(out) % sizeof(sixteen_bytes) == 0;
+  const loads how = aligned ? loads::sixteen_bytes : loads::single;
   return {{.what = "elements",
            .kernel = kernel,
            .blocks = divided_up(of.results, index_t{threads} * stencil_tuning::results_of_thread),
            .threads = threads,
-           .arguments = arguments_of(in, weights, out, of)}};
+           .arguments = arguments_of(in, weights, out, of, how)}};
 }
 
 }  // namespace patterns
