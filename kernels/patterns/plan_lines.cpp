@@ -34,7 +34,7 @@ loads loads_of(const void* data, index_t run, index_t apart, index_t runs, index
   constexpr index_t wide = sizeof(sixteen_bytes);
   const bool aligned = reinterpret_cast<std::uintptr_t>(data) % wide == 0 &&
                        run * bytes % wide == 0 && (runs == 1 || apart * bytes % wide == 0);
-  return aligned ? loads::sixteen_bytes : loads::single;
+  return aligned ? loads::sixteen_bytes : loads::apart;
 }
 
 class planner {
@@ -62,6 +62,7 @@ class planner {
 
  private:
   void teach(const std::string& kernel);
+  int turns_of_warp(index_t turns, index_t warps_at_once, index_t most) const;
   void along();
   void across();
   void merge_rows(std::byte* parts, index_t count);
@@ -100,38 +101,56 @@ void planner::teach(const std::string& kernel) {
   made_.push_back(one);
 }
 
+/// How often a warp takes a turn, at most `most`, so that `turns` of all keep all warps busy for
+/// several waves.
+int planner::turns_of_warp(index_t turns, index_t warps_at_once, index_t most) const {
+  constexpr index_t waves = 4;
+  const index_t enough = where_.multiprocessors * warps_at_once * waves;
+  index_t each = 1;
+  while (2 * each <= most && divided_up(turns, 2 * each) >= enough) each *= 2;
+  return static_cast<int>(each);
+}
+
 void planner::along() {
+  using tuning = row_sums_tuning;
   const index_t bytes = bytes_of(asked_.type);
   lines_along what{.lines = asked_.lines(),
                    .length = asked_.length(),
                    .apart = line_stride(asked_),
                    .lanes = shape_.lanes,
+                   .chunks = shape_.chunk_count(),
                    .value = asked_.value};
   what.how = loads_of(data_, what.length, what.apart, what.lines, bytes);
-  constexpr int warps = row_sums_tuning::threads / warp;
+  // Threads beside each other need at least as many of them for a line as elements for a thread.
+  if (what.how == loads::apart && what.lanes < neighbours_ * neighbours_) what.how = loads::single;
+  constexpr int warps = tuning::threads / warp;
+  constexpr index_t warps_at_once = index_t{tuning::blocks_at_once} * warps;
   const index_t rounds = divided_up(what.length, shape_.lanes);
   int at_once = 1;  // lines
-  if (rounds <= row_sums_tuning::loads_in_flight / 2)
-    at_once = rounds <= 1 ? 8 : rounds <= 2 ? 4 : 2;
-  index_t of_warps = divided_up(what.lines, at_once);
+  if (rounds <= tuning::loads_in_flight / 2) at_once = rounds <= 1 ? 8 : rounds <= 2 ? 4 : 2;
+  const int kernel = std::countr_zero(static_cast<unsigned>(at_once));
+  if (what.how == loads::apart) at_once = std::min(at_once, tuning::most_lines_apart);
+  index_t of_warps = 0;
   if (at_once > 1) {
     const int threads_of_one = std::max(1, shape_.lanes / neighbours_);
-    of_warps = divided_up(what.lines, index_t{at_once} * (warp / threads_of_one));
+    const index_t batches = divided_up(what.lines, index_t{at_once} * (warp / threads_of_one));
+    what.turns = turns_of_warp(batches, warps_at_once, tuning::most_turns);
+    of_warps = divided_up(batches, what.turns);
   } else {
-    const index_t chunks = shape_.chunk_count();
     const index_t enough = where_.multiprocessors * enough_warps_of_multiprocessor;
-    while (what.chunks_of_unit < row_sums_tuning::most_chunks_of_unit &&
-           what.chunks_of_unit < chunks &&
-           divided_up(chunks, 2 * what.chunks_of_unit) * what.lines >= enough)
+    while (what.chunks_of_unit < tuning::most_chunks_of_unit && what.chunks_of_unit < what.chunks &&
+           divided_up(what.chunks, 2 * what.chunks_of_unit) * what.lines >= enough)
       what.chunks_of_unit *= 2;
-    what.units = divided_up(chunks, what.chunks_of_unit);
-    of_warps = what.lines * what.units;
+    what.units = divided_up(what.chunks, what.chunks_of_unit);
+    if (what.units == 1)
+      what.turns = turns_of_warp(what.lines, warps_at_once, tuning::most_turns / what.chunks);
+    of_warps = divided_up(what.lines, what.turns) * what.units;
   }
   std::byte* const units = what.units > 1 ? states(of_warps) : nullptr;
   made_.push_back({.what = "lines",
-                   .kernel = kernels_.row_sums[std::countr_zero(static_cast<unsigned>(at_once))],
+                   .kernel = kernels_.row_sums[kernel],
                    .blocks = divided_up(of_warps, warps),
-                   .threads = row_sums_tuning::threads,
+                   .threads = tuning::threads,
                    .arguments = arguments_of(data_, what, units, out_)});
   if (what.units > 1) merge_rows(units, what.units);
 }
@@ -162,15 +181,17 @@ void planner::across() {
                     .chunks = shape_.chunk_count(),
                     .value = asked_.value};
   what.how = loads_of(data_, what.lines, what.apart, what.length, bytes);
-  const int down = threads_down(shape_.lanes);
-  what.threads_across = static_cast<int>(std::min<index_t>(
-      tuning::threads / down, power_of_two_from(divided_up(what.lines, neighbours_))));
-  what.slabs = divided_up(what.lines, index_t{what.threads_across} * neighbours_);
-  const int chunks_of_block = tuning::threads / (what.threads_across * down);
+  const auto across_at_most = static_cast<int>(std::min<index_t>(
+      tuning::most_across_with_passes, power_of_two_from(divided_up(what.lines, neighbours_))));
+  const int threads_of_column = std::max(1, what.lanes / tuning::lanes_of_thread);
+  what.down = std::min(threads_of_column, warp / across_at_most);
+  what.passes = threads_of_column / what.down;
+  what.slabs = divided_up(what.lines, index_t{warp / what.down} * neighbours_);
+  const index_t groups = tuning::warps / what.passes;
   std::byte* const chunks = what.chunks > 1 ? states(what.chunks * what.lines) : nullptr;
   made_.push_back({.what = "lines",
                    .kernel = kernels_.column_sums,
-                   .blocks = what.slabs * divided_up(what.chunks, chunks_of_block),
+                   .blocks = divided_up(what.slabs * what.chunks, groups),
                    .threads = tuning::threads,
                    .arguments = arguments_of(data_, what, chunks, out_)});
   if (what.chunks > 1) merge_columns(chunks, what.chunks);
