@@ -38,6 +38,13 @@ void require_one(const std::vector<std::string>& names, const named_operation& a
     throw invalid_problem({{"strategy", names[0], "is one loop on the CPU: there are no lanes"}});
 }
 
+/// Throws invalid_problem: additions are followed from state to state, which `exact` has not.
+void require_states(const named_operation& asked) {
+  if (asked.operation == "sum" && asked.sum == "exact")
+    throw invalid_problem(
+        {{"sum", "exact", "keeps no states that --explain could follow; others do"}});
+}
+
 bool asks_for_gpu(const invocation& made) {
   return made.where.asked.device.where == device_choice::kind::cuda;
 }
@@ -48,6 +55,7 @@ exit_code explain(const invocation& made) {
   if (asks_for_gpu(made)) setting_of(made);  // or say why there is none
   const setting where = emulator_for(made);
   const std::vector<std::string> names = strategies_of(made);
+  require_states(made.asked);
   require_one(names, made.asked, made.type(), where);
   if (!made.insist) require_patience(names, made, where);
   const auto nothing = [](double) {};

@@ -47,6 +47,12 @@ TEST(LabExplain, CountsWhatIsKnown) {
   EXPECT_EQ(shared["finish"][0]["lines"], 1);
 }
 
+TEST(LabExplain, RefusesSumsWithoutStatesToFollow) {
+  const said answer = reduction_lab({"--explain", "--sum", "exact"});
+  EXPECT_EQ(answer.exit_code, 2);
+  EXPECT_THAT(answer.err, HasSubstr("--sum 'exact': keeps no states that --explain could follow"));
+}
+
 TEST(LabExplain, ShowsThePageWithCountsAndTheReason) {
   const said answer = reduction_lab({"--explain", "--strategy", "interleaved_strided"});
   EXPECT_EQ(answer.exit_code, 0);
