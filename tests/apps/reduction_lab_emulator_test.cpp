@@ -42,7 +42,7 @@ std::set<std::string> right_ones(const words& arguments) {
   return names;
 }
 
-TEST(LabOnTheEmulator, AddsExactlyByTiledAlone) {
+TEST(LabOnEmulator, AddsExactlyByTiledAlone) {
   EXPECT_EQ(right_ones({"--sum", "exact", "--n", "5000", "--input", "ill-conditioned"}),
             std::set<std::string>{"tiled"});
 }
