@@ -226,7 +226,7 @@ T load_again(global_view<T> from, emulator::place where = emulator::place::curre
 /// Two atomic halves: all that is asked of 16 bytes at once is that each half arrives whole.
 inline void store_pair(unsigned long long* to, unsigned long long a, unsigned long long b,
                        emulator::place where = emulator::place::current()) {
-  emulator::touch_global(to, to, 2 * sizeof *to, emulator::access_kind::atomic, where);
+  emulator::touch_global(to, to, 2 * sizeof *to, emulator::access_kind::posted, where);
   std::atomic_ref(to[0]).store(a, std::memory_order_release);
   std::atomic_ref(to[1]).store(b, std::memory_order_release);
 }

@@ -104,15 +104,6 @@ TEST(LabExplain, TakesOtherOperationsTypesAndLaunches) {
       4999);
 }
 
-/// What a GPU's own counters say is the profiler's to tell: how to ask it.
-TEST(LabExplain, SaysHowToReadTheCountersOfAGpu) {
-  std::ostringstream told;
-  reduction_lab::write_profiler_remark(told, "sequential", 2048);
-  EXPECT_THAT(told.str(), HasSubstr("These counts are the emulator's"));
-  EXPECT_THAT(told.str(), HasSubstr("ncu --metrics "));
-  EXPECT_THAT(told.str(), HasSubstr("--device cuda --sum naive --strategy sequential --n 2048\n"));
-}
-
 TEST(LabExplain, BesideAGpuNeedsOne) {
   const said answer = reduction_lab({"--explain", "--device", "cuda:1000"});
   EXPECT_EQ(answer.exit_code, 1);
