@@ -28,6 +28,11 @@ case "$*" in
   --list*)
     echo '{"strategy": "tiled", "same_bits": "any launch"}'
     echo '{"strategy": "atomic", "same_bits": "never"}' ;;
+  *--explain*)
+    phase='[{"requests": 3, "atomic_requests": 1, "sectors": 5, "bank_conflicts": 0}]'
+    echo '{"strategy": "cub", "reason": "has no kernels", "gpu": null}'
+    echo '{"strategy": "tiled", "n": 2048, "reason": null, "launches": 2, "load": '$phase', "tree": '$phase',' \
+      '"finish": '$phase', "gpu": COUNTERS}' ;;
   *--bench*) echo '{"n": 1024, "tiled_cold_microseconds": 2.5}' ;;
   *host_recursive*) told host_recursive right ;;
   *) told tiled TILED; told atomic wrong; exit 3 ;;
@@ -54,11 +59,24 @@ class GpuCheck(unittest.TestCase):
         file.write_text(f"#!/bin/sh\n{body}\n")
         file.chmod(0o755)
 
-    def check(self):
+    def check(self, *more):
         path = f"{self.root / 'path'}:{os.environ['PATH']}"
-        command = [SCRIPT, "--bin", self.root / "bin", "--out", self.root / "out"]
+        command = [SCRIPT, "--bin", self.root / "bin", "--out", self.root / "out", *more]
         done = subprocess.run(command, env=os.environ | {"PATH": path}, capture_output=True, text=True)
         return done.returncode, done.stdout + done.stderr
+
+    def test_puts_the_gpus_counters_beside_the_labs_counts(self):
+        counters = '[{"launches": 2, "requests": 10, "atomic_requests": null, "sectors": 15,' \
+                   ' "bank_conflicts": 1, "lanes_per_instruction": 30.5}]'  # fmt: skip
+        for found_by_gpu, reason in ((counters, []), ('"no profiler"', ["no profiler"])):
+            self.program("bin/reduction-lab", LAB.replace("TILED", "right").replace("COUNTERS", found_by_gpu))
+            status, said = self.check("--explained")
+            self.assertEqual(status, 0, said)
+            explained = json.loads((self.root / "out" / "gpu-check.json").read_text())["explained"]
+            self.assertEqual(explained["why_no_counters"], reason)
+            row = explained["rows"][0]
+            self.assertEqual([row["requests"], row["sectors"]], [9, 15])
+            self.assertEqual(row.get("gpu_requests"), None if reason else 10)
 
     def test_writes_what_it_found_as_text_and_json(self):
         status, said = self.check()
