@@ -15,8 +15,11 @@ cat >"$report" <<END
   {"classname": "Sum", "name": "IsRight", "result": "RESULT"}]}]}
 END
 """
+# A row for each job of a batch.
 INTEGRATE = """
-case "$*" in *--json*) echo '{"value_hex": "0x1.8p+1"}' ;; *) echo 'integrate 0.1.0' ;; esac
+case "$*" in
+  *--config*) sed -n 's/^n = .*/{"kernel_seconds": 1e-6}/p' "$2" ;;
+  *--json*) echo '{"value_hex": "0x1.8p+1"}' ;; *) echo 'integrate 0.1.0' ;; esac
 """
 # The name asked for, or all that --list tells.
 LAB = """
@@ -64,6 +67,21 @@ class GpuCheck(unittest.TestCase):
         command = [SCRIPT, "--bin", self.root / "bin", "--out", self.root / "out", *more]
         done = subprocess.run(command, env=os.environ | {"PATH": path}, capture_output=True, text=True)
         return done.returncode, done.stdout + done.stderr
+
+    def test_tells_what_a_job_of_a_batch_takes_beyond_its_evaluation(self):
+        status, said = self.check()
+        self.assertEqual(status, 0, said)
+        rows = json.loads((self.root / "out" / "gpu-check.json").read_text())["batches"]["rows"]
+        self.assertEqual([row["what"] for row in rows], ["named", "typed"])
+        for row in rows:
+            self.assertAlmostEqual(row["milliseconds_of_kernels"], 1000 * 1e-3)
+            self.assertLess(abs(row["milliseconds_a_job_beyond"]), 1)
+
+    def test_says_which_batch_lost_a_job(self):
+        self.program("bin/integrate", INTEGRATE.replace("'s/^n = ", "'s/^n = 4"))
+        status, said = self.check()
+        self.assertEqual(status, 1)
+        self.assertIn("named, 1000 jobs: 0, 100 rows", said)
 
     def test_puts_the_gpus_counters_beside_the_labs_counts(self):
         counters = '[{"launches": 2, "requests": 10, "atomic_requests": null, "sectors": 15,' \
