@@ -188,7 +188,8 @@ class small_disk {
   bool is_there_ = false;
 };
 
-/// 400 rows of half a kilobyte or more on 64: whole rows, and the rest once there is room.
+/// 400 rows of half a kilobyte or more, and the names of their jobs, on 64: whole rows, and the
+/// rest once there is room.
 TEST_F(Batches, GoOnWhereARealDiskWasFull) {
   const small_disk disk(in("disk"));
   if (!disk.is_there()) GTEST_SKIP() << "mounting a disk of 64 KiB is not allowed here";
@@ -201,7 +202,7 @@ TEST_F(Batches, GoOnWhereARealDiskWasFull) {
     EXPECT_EQ(full.exit_code, 1);
     const std::string half = text_of(kept);
     const auto saved = std::count(half.begin(), half.end(), '\n') - (form == "csv" ? 1 : 0);
-    EXPECT_GT(saved, 20);
+    EXPECT_GT(saved, 0);
     EXPECT_LT(saved, 400);
     EXPECT_TRUE(half.ends_with('\n'));
     EXPECT_THAT(full.err,
