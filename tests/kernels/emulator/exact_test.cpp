@@ -5,6 +5,7 @@
 
 #include "support/kinds_of_terms.hpp"
 #include "support/same_answer.hpp"
+#include "support/thread_sanitizer.hpp"
 
 #include <gtest/gtest.h>
 
@@ -59,7 +60,14 @@ TEST_P(EveryKindOfTerms, HasTheSameBitsOnAnyGrid) {
   expect_bits_of_the_cpu<double>(GetParam(), "double", 300'007, 1, without_races);
 }
 
-INSTANTIATE_TEST_SUITE_P(ExactSum, EveryKindOfTerms, testing::ValuesIn(reference::kinds),
+/// To ThreadSanitizer all are alike that go beyond an expansion.
+std::vector<kind_of_terms> some_kinds() {
+  std::vector<kind_of_terms> all(std::begin(reference::kinds), std::end(reference::kinds));
+  if (thread_sanitizer_is_here) all = {all[0], all[3]};
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(ExactSum, EveryKindOfTerms, testing::ValuesIn(some_kinds()),
                          [](const auto& kind) {
                            std::string name;
                            for (const char c : std::string(kind.param.name))

@@ -6,6 +6,7 @@
 #include "riemann/kernels/arrays/elements.hpp"
 
 #include "support/same_answer.hpp"
+#include "support/thread_sanitizer.hpp"
 
 #include <gtest/gtest.h>
 
@@ -21,12 +22,6 @@ constexpr index_t edges[] = {0, 1, 2, 31, 32, 33, 255, 256, 257, 1023, 1024, 102
 constexpr index_t most = 65'537;
 constexpr std::size_t farthest = 15;
 constexpr lane_order orders[] = {lane_order::ascending, lane_order::descending, lane_order::random};
-
-#ifdef __SANITIZE_THREAD__
-constexpr bool thread_sanitizer_is_here = true;  // which knows 8128 lanes at once
-#else
-constexpr bool thread_sanitizer_is_here = false;
-#endif
 
 unsigned long long next(unsigned long long& state) {
   state = state * 6364136223846793005ULL + 1442695040888963407ULL;
