@@ -60,6 +60,7 @@ void announce_switch([[maybe_unused]] switch_point& from, const switch_point& to
 }
 
 void go_on(const arrival& by) {
+  if (by.fctx == nullptr) return;  // nobody_else
   auto* const from = static_cast<switch_point*>(by.data);
   from->context = by.fctx;
 #ifdef __SANITIZE_ADDRESS__

@@ -52,6 +52,9 @@ inline void arrive_at(void*) {}
 inline void leave(void*) {}
 #endif
 
+/// What there is to hand to go_on where nothing was switched: who runs has no place to go on from.
+inline arrival nobody_else(switch_point& here) { return {nullptr, &here}; }
+
 /// From where this thread is, which becomes `from`, to `to`. When something goes on here again,
 /// what this returns is handed to go_on before anything else. Functions between here and there
 /// `return` it as their last deed, so that compilers jump and nobody returns: processors foresee

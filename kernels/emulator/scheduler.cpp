@@ -61,7 +61,7 @@ arrival give_way() {
   lane& here = *running;
   block& in = *here.of;
   lane* const next = in.next_ready();
-  if (next == &here) return {here.at.context, &here.at};
+  if (next == &here) return nobody_else(here.at);
   running = next;
   return switch_between(here.at, next == nullptr ? in.worker : next->at);
 }
