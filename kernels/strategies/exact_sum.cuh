@@ -149,8 +149,9 @@ __device__ void add_rows_of_tile(const Source& source, slice range, int begin_ro
 }
 
 /// Where a superaccumulator's parts lie, in words of 32 bits.
-inline constexpr int nonfinite_word = __builtin_offsetof(superaccumulator, nonfinite) / 4;
-inline constexpr int pending_word = __builtin_offsetof(superaccumulator, pending) / 4;
+inline constexpr int nonfinite_word = 2 * superaccumulator::digit_count;
+inline constexpr int pending_word = nonfinite_word + 1;
+static_assert(sizeof(superaccumulator) == 4 * (pending_word + 1));
 
 /// Those of one in global memory.
 struct parts_of_total {
