@@ -25,7 +25,7 @@ PACKAGES = {
     r"rapidcheck": ["tests/*.cpp", "tests/*.hpp"],
     r"nvrtc\.h": ["tests/architecture/*.cpp"],
     r"cub/|thrust/": ["kernels/strategies/library.cu", "tests/benchmarks/*.cu"],
-    r"boost/context": ["kernels/emulator/fiber.cpp"],
+    r"boost/context": ["kernels/emulator/fiber.hpp"],
     r"boost/(?!program_options|context)|tbb/|spdlog/|unsupported/": [],
 }
 
