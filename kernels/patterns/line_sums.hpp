@@ -23,6 +23,17 @@ struct line_request {
 
   index_t lines() const { return which == lines_of::rows ? matrix.rows : matrix.columns; }
   index_t length() const { return which == lines_of::rows ? matrix.columns : matrix.rows; }
+  index_t line_stride() const {
+    return which == lines_of::rows ? matrix.row_stride() : matrix.column_stride();
+  }
+  index_t element_stride() const {
+    return which == lines_of::rows ? matrix.column_stride() : matrix.row_stride();
+  }
+  /// The elements of a line are neighbours in memory.
+  bool lie_along() const {
+    return (which == lines_of::rows) == (matrix.stored == layout::row_major) ||
+           (lines() == 1 && element_stride() == 1);
+  }
 };
 
 /// What is wrong with the request, or nothing: a sentence.

@@ -14,18 +14,6 @@ constexpr int warp = 32;
 constexpr int threads_of_teaching_forms = 256;
 constexpr index_t enough_warps_of_multiprocessor = 32;  // to keep its memory busy
 
-bool lie_along(const line_request& asked) {
-  const bool rows = asked.which == lines_of::rows;
-  return rows == (asked.matrix.stored == layout::row_major);
-}
-
-index_t line_stride(const line_request& asked) {
-  return asked.which == lines_of::rows ? asked.matrix.row_stride() : asked.matrix.column_stride();
-}
-index_t element_stride(const line_request& asked) {
-  return asked.which == lines_of::rows ? asked.matrix.column_stride() : asked.matrix.row_stride();
-}
-
 index_t bytes_of(const std::string& type) { return type == "float" ? 4 : 8; }
 
 /// 16-byte loads where every run of memory begins at a multiple of 16 bytes and is one of them
@@ -53,8 +41,7 @@ class planner {
   launches plan(const std::string& kernel) {
     if (asked_.lines() == 0) return {};
     if (kernel == tuned_kernel(asked_.which))
-      lie_along(asked_) || (asked_.lines() == 1 && element_stride(asked_) == 1) ? along()
-                                                                                : across();
+      asked_.lie_along() ? along() : across();
     else
       teach(kernel);
     return std::move(made_);
@@ -82,8 +69,8 @@ class planner {
 };
 
 void planner::teach(const std::string& kernel) {
-  const strided_lines what{asked_.lines(), asked_.length(), line_stride(asked_),
-                           element_stride(asked_), asked_.value};
+  const strided_lines what{asked_.lines(), asked_.length(), asked_.line_stride(),
+                           asked_.element_stride(), asked_.value};
   constexpr int threads = threads_of_teaching_forms;
   launch one{.what = "lines",
              .kernel = kernel == "row_sums_thread_per_row" ? kernels_.row_sums_thread_per_row
@@ -104,7 +91,7 @@ void planner::along() {
   const index_t bytes = bytes_of(asked_.type);
   lines_along what{.lines = asked_.lines(),
                    .length = asked_.length(),
-                   .apart = line_stride(asked_),
+                   .apart = asked_.line_stride(),
                    .lanes = shape_.lanes,
                    .value = asked_.value};
   what.how = loads_of(data_, what.length, what.apart, what.lines, bytes);
@@ -157,7 +144,7 @@ void planner::across() {
   const index_t bytes = bytes_of(asked_.type);
   lines_across what{.lines = asked_.lines(),
                     .length = asked_.length(),
-                    .apart = element_stride(asked_),
+                    .apart = asked_.element_stride(),
                     .lanes = shape_.lanes,
                     .chunks = shape_.chunk_count(),
                     .value = asked_.value};
