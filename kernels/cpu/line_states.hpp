@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/accumulators/naive.hpp"
+#include "riemann/kernels/accumulators/neumaier.hpp"
 #include "riemann/kernels/contract.hpp"
 #include "riemann/kernels/scalar.hpp"
 
@@ -67,6 +69,16 @@ constexpr T no_term() {
     return Accumulator().value;
   else
     return T(0);
+}
+
+/// The element nearest to a sum, as rounding its total() gives it: here one addition does that.
+template <class Real>
+[[gnu::always_inline]] inline Real rounded_total(const accumulators::naive_sum<Real>& state) {
+  return canonical(state.sum);
+}
+template <class Real>
+[[gnu::always_inline]] inline Real rounded_total(const accumulators::neumaier_sum<Real>& state) {
+  return canonical(is_finite(state.sum) ? state.sum + state.compensation : state.sum);
 }
 
 /// `one` or `other`, component by component, as vector loops have it.

@@ -7,6 +7,7 @@
 #include "riemann/kernels/patterns/lines.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace riemann::cpu {
@@ -46,16 +47,25 @@ template <std::size_t Count, class Accumulator>
 // Loops over the rows of a lane would keep g++ from making vector loops of those over lines: rows
 // are taken several at a time instead.
 
-/// `width` states of one row and `more` rows, `round` apart.
-template <class Accumulator, class T, class States, int... More>
+/// Extrema that follow each other in one loop are beyond g++.
+template <class Accumulator>
+inline constexpr int rows_at_once_of = one_element<Accumulator> ? 1 : 4;
+
+/// The state of one element and of more, `round` apart.
+template <class Accumulator, class T, int... More>
+[[gnu::always_inline]] inline Accumulator added(const T* from, index_t round,
+                                                std::integer_sequence<int, More...>) {
+  auto state = begun<Accumulator>(*from);
+  (state.add(from[(More + 1) * round]), ...);
+  return state;
+}
+
+/// `width` states of one row and of more.
+template <class Accumulator, class T, class States, class More>
 [[gnu::always_inline]] inline void begin_lane(const T* from, index_t round, int width, States& out,
-                                              std::integer_sequence<int, More...>) {
+                                              More more) {
 #pragma GCC ivdep
-  for (int l = 0; l < width; ++l) {
-    auto state = begun<Accumulator>(from[l]);
-    (state.add(from[(More + 1) * round + l]), ...);
-    out.set(l, state);
-  }
+  for (int l = 0; l < width; ++l) out.set(l, added<Accumulator>(from + l, round, more));
 }
 template <class T, class States, int... Rows>
 [[gnu::always_inline]] inline void go_on_with_lane(const T* from, index_t round, int width,
@@ -73,7 +83,7 @@ template <class T, class States, int... Rows>
 template <class Accumulator, class T, class States>
 [[gnu::always_inline]] inline void sum_lane(const T* from, index_t round, int terms, int width,
                                             States& out) {
-  constexpr int at_once = 4;
+  constexpr int at_once = rows_at_once_of<Accumulator>;
   int r = 0;
   if (terms == 0) {
     for (int l = 0; l < width; ++l) out.set(l, Accumulator());
@@ -91,15 +101,47 @@ template <class Accumulator, class T, class States>
     go_on_with_lane(from + r * round, round, width, out, std::integer_sequence<int, 0>());
 }
 
-/// Lanes of one row each, merged.
-template <class Accumulator, class T, class States, int... Lane>
-[[gnu::always_inline]] inline void merge_rows(const T* from, index_t apart, int width, States& out,
-                                              std::integer_sequence<int, Lane...>) {
+/// As many elements as lines may be summed together: what stands where a lane has no row.
+template <class Accumulator, class T>
+inline constexpr auto no_row = [] {
+  std::array<T, lines_across_together<T>> none{};
+  none.fill(no_term<Accumulator, T>());
+  return none;
+}();
+
+/// Lanes of as many rows each, merged; rows[k] is the first of lane k.
+template <class Accumulator, class T, class States, class More, int... Lane>
+[[gnu::always_inline]] inline void merge_lanes(const T* const* rows, index_t round, int width,
+                                               States& out, More more,
+                                               std::integer_sequence<int, Lane...>) {
 #pragma GCC ivdep
   for (int l = 0; l < width; ++l) {
-    const Accumulator states[] = {begun<Accumulator>(from[Lane * apart + l])...};
+    const Accumulator states[] = {added<Accumulator>(rows[Lane] + l, round, more)...};
     out.set(l, merged_lanes<sizeof...(Lane)>(states));
   }
+}
+
+/// The same, where it can be done in registers: a whole group of one to three rows each, or of one
+/// and none.
+template <class Accumulator, class T, class TermsOf, class States>
+[[gnu::always_inline]] inline bool merge_few_rows(const chunk_across<T>& of, int lane,
+                                                  const TermsOf& terms_of, States& out) {
+  if constexpr (one_element<Accumulator>) return false;
+  constexpr auto lanes = std::make_integer_sequence<int, lanes_of_group>();
+  const int terms = terms_of(lane);
+  const int least = terms_of(lane + lanes_of_group - 1);
+  if (terms > 3 || terms == 0 || (least != terms && terms > 1)) return false;
+  const T* rows[lanes_of_group];
+  for (int k = 0; k < lanes_of_group; ++k)
+    rows[k] = terms_of(lane + k) > 0 ? of.row(lane + k) : no_row<Accumulator, T>.data();
+  const index_t round = of.lanes * of.apart;
+  if (terms == 1)
+    merge_lanes<Accumulator>(rows, round, of.width, out, std::integer_sequence<int>(), lanes);
+  else if (terms == 2)
+    merge_lanes<Accumulator>(rows, round, of.width, out, std::integer_sequence<int, 0>(), lanes);
+  else
+    merge_lanes<Accumulator>(rows, round, of.width, out, std::integer_sequence<int, 0, 1>(), lanes);
+  return true;
 }
 
 /// Merges the states of `count` neighbours, a power of two, into the first.
@@ -129,11 +171,8 @@ template <class Accumulator, class T>
   const int together = std::min(of.lanes, lanes_of_group);
   int made = 0;
   for (int lane = 0; lane < of.lanes; lane += together, ++made) {
-    if (together == lanes_of_group && terms_of(lane) == 1 && terms_of(lane + together - 1) == 1) {
-      merge_rows<Accumulator>(of.row(lane), of.apart, of.width, groups[made],
-                              std::make_integer_sequence<int, lanes_of_group>());
+    if (together == lanes_of_group && merge_few_rows<Accumulator>(of, lane, terms_of, groups[made]))
       continue;
-    }
     for (int k = lane; k < lane + together; ++k)
       sum_lane<Accumulator>(of.row(k), of.lanes * of.apart, terms_of(k), of.width,
                             groups[made + k - lane]);

@@ -17,7 +17,7 @@ namespace riemann::patterns {
 /// work(slice) for all of [0, count), on as many threads as the bytes that are read are worth.
 template <class Work>
 void share_out(index_t count, index_t bytes, int threads, index_t largest_slice, const Work& work) {
-  constexpr index_t worth_a_thread = 1 << 19;  // some 50 us, about what starting one takes
+  constexpr index_t worth_a_thread = 1 << 21;  // some 200 us: several times what starting one takes
   const auto useful =
       static_cast<int>(std::clamp<index_t>(bytes / worth_a_thread, 1, std::max(1, threads)));
   if (useful == 1) return work(slice{0, count});
@@ -56,7 +56,20 @@ class lines_on_cpu {
   using batch = cpu::line_states<Accumulator, cpu::lanes_together<T>>;
 
   /// What is left of `count` lines from number `first` on.
-  [[gnu::noinline]] void conclude(const batch& states, index_t first, int count) const {
+  template <class States>
+  [[gnu::always_inline]] void conclude(const States& states, index_t first, int count) const {
+    if constexpr (requires(Accumulator state) { cpu::rounded_total(state); }) {
+      T* const out = out_ + first;
+      if (value_ == line_value::total) {
+        for (int k = 0; k < count; ++k) out[k] = cpu::rounded_total(states.get(k));
+        return;
+      }
+    }
+    batch copied;
+    for (int k = 0; k < count; ++k) copied.set(k, states.get(k));
+    conclude_at_length(copied, first, count);
+  }
+  [[gnu::noinline]] void conclude_at_length(const batch& states, index_t first, int count) const {
     cpu::by_isa(level_, [&, out = out_ + first, value = value_, length = shape_.length] {
       for (int k = 0; k < count; ++k) out[k] = value_of_line<T>(states.get(k), value, length);
     });
@@ -66,13 +79,8 @@ class lines_on_cpu {
   template <class States>
   [[gnu::always_inline]] void keep(const States& states, index_t first, int count,
                                    index_t chunk) const {
-    if (chunks_ == 1) {
-      batch copied;
-      for (int k = 0; k < count; ++k) copied.set(k, states.get(k));
-      conclude(copied, first, count);
-    } else {
-      for (int k = 0; k < count; ++k) state_of(first + k, chunk) = states.get(k);
-    }
+    if (chunks_ == 1) return conclude(states, first, count);
+    for (int k = 0; k < count; ++k) state_of(first + k, chunk) = states.get(k);
   }
 
   /// Chunk c of line k of those that have several.
