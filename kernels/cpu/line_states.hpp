@@ -104,6 +104,7 @@ template <class States>
 [[gnu::always_inline]] inline void merge_neighbours(States& states, int count, int left) {
   for (int half = count / 2; half >= left; half /= 2) {
 #pragma GCC ivdep
+#pragma GCC unroll 4
     for (int k = 0; k < half; ++k) {
       auto merged = states.get(2 * k);
       merged.merge(states.get(2 * k + 1));

@@ -91,6 +91,7 @@ template <class Accumulator, class T, class Each>
     } else {
       const int pairs = count * of.lanes / 2;
 #pragma GCC ivdep
+#pragma GCC unroll 4
       for (int k = 0; k < pairs; ++k) {
         auto merged = begun<Accumulator>(from[2 * k]);
         merged.merge(begun<Accumulator>(from[2 * k + 1]));
