@@ -15,6 +15,8 @@ inline constexpr int neighbours_of = sizeof(sixteen_bytes) / sizeof(T);
 /// of it and consist of whole ones, element by element elsewhere.
 enum class loads { sixteen_bytes, single };
 
+inline constexpr int threads_of_teaching_forms = 256;  // of their blocks
+
 /// What the warps of one launch work on.
 struct lines_along {
   index_t lines = 0;

@@ -15,16 +15,7 @@
 namespace riemann {
 namespace {
 
-using patterns::beyond;
 using patterns::stencil_shape;
-
-stencil_shape shape_of(const stencil_request& asked) {
-  const beyond ends = asked.ends == boundary::clamp      ? beyond::clamp
-                      : asked.ends == boundary::periodic ? beyond::wrap
-                                                         : beyond::zero;
-  return {asked.count, asked.results(), 2 * asked.radius + 1,
-          asked.ends == boundary::valid ? 0 : -asked.radius, ends};
-}
 
 /// to[i] += weight * from[i], one fma each.
 template <class T>
@@ -55,10 +46,8 @@ void add_tap(T weight, const T* from, T* to, index_t count) {
 template <class T>
 void apply(const stencil_shape& of, const T* in, const T* weights, T* out, slice results) {
   std::vector<T> elements(static_cast<std::size_t>(results.size() + of.taps - 1));
-  for (std::size_t k = 0; k < elements.size(); ++k) {
-    const index_t at = patterns::element_at(of, of.first + results.begin + static_cast<index_t>(k));
-    elements[k] = at < 0 ? T(0) : in[at];
-  }
+  patterns::gather_elements(of, in, results.begin, static_cast<index_t>(elements.size()),
+                            elements.data());
   T* const to = out + results.begin;
   std::fill(to, to + results.size(), T(0));
   for (index_t tap = 0; tap < of.taps; ++tap)
@@ -98,18 +87,26 @@ void apply_stencil(const stencil_request& asked, const void* in, const void* wei
   if (const std::string why = why_no_stencil(asked); !why.empty()) throw std::invalid_argument(why);
   if (threads == 0) threads = cpu::available_threads();
   if (asked.type == "float")
-    apply_all(shape_of(asked), static_cast<const float*>(in), static_cast<const float*>(weights),
-              static_cast<float*>(out), threads);
+    apply_all(patterns::shape_of_stencil(asked), static_cast<const float*>(in),
+              static_cast<const float*>(weights), static_cast<float*>(out), threads);
   else
-    apply_all(shape_of(asked), static_cast<const double*>(in), static_cast<const double*>(weights),
-              static_cast<double*>(out), threads);
+    apply_all(patterns::shape_of_stencil(asked), static_cast<const double*>(in),
+              static_cast<const double*>(weights), static_cast<double*>(out), threads);
 }
 
 namespace patterns {
 
+stencil_shape shape_of_stencil(const stencil_request& asked) {
+  const beyond ends = asked.ends == boundary::clamp      ? beyond::clamp
+                      : asked.ends == boundary::periodic ? beyond::wrap
+                                                         : beyond::zero;
+  return {asked.count, asked.results(), 2 * asked.radius + 1,
+          asked.ends == boundary::valid ? 0 : -asked.radius, ends};
+}
+
 launches plan_stencil(const stencil_request& asked, const void* kernel, const void* in,
                       const void* weights, void* out) {
-  const stencil_shape of = shape_of(asked);
+  const stencil_shape of = shape_of_stencil(asked);
   if (of.results <= 0) return {};
   constexpr int threads = stencil_tuning::threads;
   return {{.what = "elements",
