@@ -5,7 +5,7 @@
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/lines_across.hpp"
 #include "riemann/kernels/cpu/lines_along.hpp"
-#include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/cpu/share_out.hpp"
 #include "riemann/kernels/patterns/line_sums.hpp"
 #include "riemann/kernels/patterns/line_value.hpp"
 
@@ -13,16 +13,6 @@
 #include <memory>
 
 namespace riemann::patterns {
-
-/// work(slice) for all of [0, count), on as many threads as the bytes that are read are worth.
-template <class Work>
-void share_out(index_t count, index_t bytes, int threads, index_t largest_slice, const Work& work) {
-  constexpr index_t worth_a_thread = 1 << 21;  // some 200 us: several times what starting one takes
-  const auto useful =
-      static_cast<int>(std::clamp<index_t>(bytes / worth_a_thread, 1, std::max(1, threads)));
-  if (useful == 1) return work(slice{0, count});
-  cpu::parallel_for(count, useful, work, [](index_t) { return true; }, largest_slice);
-}
 
 /// Sums the lines of one request by one accumulator.
 template <class Accumulator, class T>
@@ -110,7 +100,7 @@ template <class Accumulator, class T>
 void lines_on_cpu<Accumulator, T>::along_short() {
   const cpu::short_lines<T> of{data_, end_, apart_, static_cast<int>(shape_.length), shape_.lanes};
   constexpr index_t largest_slice = 1 << 16;
-  share_out(lines_, bytes_, threads_, largest_slice, [&](slice some) {
+  cpu::share_out(lines_, bytes_, threads_, largest_slice, [&](slice some) {
     cpu::by_isa(level_, [&] {
       cpu::sum_short_lines<Accumulator>(
           level_, of,
@@ -126,7 +116,7 @@ void lines_on_cpu<Accumulator, T>::along_long() {
   const cpu::long_lines<T> of{data_, end_, apart_, shape_};
   if (chunks_ > 1) make_room();
   constexpr index_t largest_slice = 1 << 10;
-  share_out(lines_ * chunks_, bytes_, threads_, largest_slice, [&](slice some) {
+  cpu::share_out(lines_ * chunks_, bytes_, threads_, largest_slice, [&](slice some) {
     cpu::by_isa(level_, [&] {
       cpu::sum_chunks<Accumulator>(
           of,
@@ -147,7 +137,7 @@ void lines_on_cpu<Accumulator, T>::across() {
   const index_t slabs = divided_up(lines_, together);
   const bool few = lines_ <= cpu::few_lines && apart_ == lines_;
   if (chunks_ > 1) make_room();
-  share_out(slabs * chunks_, bytes_, threads_, 16, [&](slice some) {
+  cpu::share_out(slabs * chunks_, bytes_, threads_, 16, [&](slice some) {
     cpu::by_isa(level_, [&] {
       cpu::line_states<Accumulator, cpu::few_lines * most_lanes> lanes;
       cpu::states_of_lines<Accumulator, T>
@@ -178,7 +168,7 @@ template <class Accumulator, class T>
 void lines_on_cpu<Accumulator, T>::finish() {
   constexpr index_t largest_slice = 1 << 12;
   const index_t bytes = lines_ * chunks_ * index_t{sizeof(Accumulator)};
-  share_out(lines_, bytes, threads_, largest_slice, [&](slice some) {
+  cpu::share_out(lines_, bytes, threads_, largest_slice, [&](slice some) {
     for (index_t left = chunks_; left > 1; left = divided_up(left, 2))
       for (index_t c = 0; c < divided_up(left, 2); ++c)
         for (index_t line = some.begin; line < some.end; ++line) {

@@ -80,7 +80,8 @@ TEST(MatrixLab, WorksInPiecesOnWhatTheMemoryDoesNotHold) {
 }
 
 TEST(MatrixLab, SaysHowMuchMemoryIsNeededAndAvailable) {
-  const said scan = matrix_lab({"scan", "--n", "60000", "--device", "emulator", "--memory", "128K"});
+  const said scan =
+      matrix_lab({"scan", "--n", "60000", "--device", "emulator", "--memory", "128K"});
   EXPECT_EQ(scan.exit_code, 1);
   EXPECT_THAT(scan.err, HasSubstr("not enough device memory: 480_000 bytes needed, 131_072 avail"));
   const said rows = matrix_lab(

@@ -119,10 +119,8 @@ TEST_F(PatternsOnGpu, LinesInPiecesHaveTheBitsOfTheCpu) {
   constexpr std::size_t memory = 2'000'000;
   const auto session = cuda::open_session(0);
   for (const layout stored : {layout::row_major, layout::column_major})
-    for (const auto& [lines, length] : {std::pair<index_t, index_t>{100'000, 20},
-                                        {3, 1'000'003},
-                                        {300, 10'000},
-                                        {20'000, 100}})
+    for (const auto& [lines, length] :
+         {std::pair<index_t, index_t>{100'000, 20}, {3, 1'000'003}, {300, 10'000}, {20'000, 100}})
       for (const index_t gap : {index_t{0}, index_t{3}}) {
         line_request asked{.matrix = packed(lines, length, stored), .type = "double"};
         asked.matrix.leading_dimension += gap;
