@@ -16,6 +16,8 @@ inline constexpr int neighbours_of = sizeof(sixteen_bytes) / sizeof(T);
 /// by threads beside each other (apart).
 enum class loads { sixteen_bytes, single, apart };
 
+inline constexpr int threads_of_teaching_forms = 256;  // of their blocks
+
 /// What the warps of one launch work on.
 struct lines_along {
   index_t lines = 0;
