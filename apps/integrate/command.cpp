@@ -9,6 +9,7 @@
 #include "apps/command_line/version.hpp"
 #include "batch_command.hpp"
 #include "convergence.hpp"
+#include "data_command.hpp"
 #include "help.hpp"
 #include "interrupt.hpp"
 #include "listing.hpp"
@@ -75,6 +76,7 @@ exit_code carry_out(const invocation& made) {
   if (!made.how.keeps_kernels) cuda::keep_no_kernels_on_disk();
   switch (made.what) {
     case task::integrate:
+      if (made.wanted.data.given()) return integrate_data(made);
       return rows_of(made.wanted) > 1 ? integrate_sweep(made) : integrate_one(made);
     case task::batch: return integrate_batch(made);
     case task::plot: return plot_convergence(made);

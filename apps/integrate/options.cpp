@@ -34,6 +34,8 @@ std::vector<std::string> values_of(const std::string& key) {
   if (key == "precision") return {"double", "float"};
   if (key == "maths") return {"fast", "accurate"};
   if (key == "copies") return {"yes", "no"};
+  if (key == "series") return {"columns", "rows"};
+  if (key == "x-order") return {"rising", "monotone"};
   return {};
 }
 

@@ -195,6 +195,12 @@ void scan(const scan_request& asked, const void* in, void* out, int threads) {
                                 "; allowed: sum, max, min");
 }
 
+void scan_double_words(index_t count, const double_word* in, double_word* out, int threads) {
+  scan_request asked;
+  asked.count = count;
+  scan_as(asked, in, out, threads == 0 ? cpu::available_threads() : threads, patterns::scan_sum{});
+}
+
 namespace patterns {
 
 launches plan_scan(const scan_request& asked, const scan_kernels& kernels, const void* in,

@@ -67,7 +67,8 @@ std::vector<job> jobs_of_list(const table& own, const std::string& file, const s
                               const table& defaults, const overrides& over,
                               std::vector<fault>& faults) {
   for (const entry& each : own.entries)
-    for (const char* of_list : {"name", "fn", "expr", "from", "to", "params", "exact", "goal"})
+    for (const char* of_list :
+         {"name", "fn", "expr", "data", "from", "to", "params", "exact", "goal"})
       if (each.key == of_list)
         faults.push_back({each.key, "", "cannot go with file: the list says it", each.where});
   const entry* const only = entry_of(own, "only");
@@ -85,6 +86,13 @@ std::vector<job> jobs_of_list(const table& own, const std::string& file, const s
   if (only != nullptr && jobs.empty() && faults.empty())
     faults.push_back({"only", only->values[0], "fits no id in " + file, only->where});
   return jobs;
+}
+
+/// Files of samples are found beside the config file.
+void find_data(table& given, const std::string& config) {
+  for (entry& each : given.entries)
+    if (each.key == "data" && !each.values[0].empty())
+      each.values[0] = (std::filesystem::path(config).parent_path() / each.values[0]).string();
 }
 
 /// Of one [[integral]].
@@ -176,7 +184,9 @@ void keep_fitting(const std::string& pattern, const std::string& where, std::vec
 
 agenda agenda_from(const std::string& path, const overrides& of_rows, const overrides& of_batch) {
   std::vector<fault> faults;
-  const document read = read_document(path, faults);
+  document read = read_document(path, faults);
+  find_data(read.defaults, path);
+  for (table& integral : read.integrals) find_data(integral, path);
   if (faults.empty() && read.integrals.empty()) {
     faults.push_back({"config", path, "has no [[integral]]: nothing to compute"});
   }
