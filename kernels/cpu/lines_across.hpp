@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/line_states.hpp"
 #include "riemann/kernels/patterns/lines.hpp"
 
@@ -81,9 +80,9 @@ template <class T, class States, int... Rows>
 }
 
 /// `width` states of `terms` rows, none perhaps, `round` apart.
-template <class Accumulator, class T>
-[[gnu::always_inline]] inline void sum_lane_body(const T* from, index_t round, int terms, int width,
-                                                 states_of_lines<Accumulator, T>& out) {
+template <class Accumulator, class T, class States>
+[[gnu::always_inline]] inline void sum_lane(const T* from, index_t round, int terms, int width,
+                                            States& out) {
   constexpr int at_once = rows_at_once_of<Accumulator>;
   int r = 0;
   if (terms == 0) {
@@ -100,13 +99,6 @@ template <class Accumulator, class T>
   }
   for (; r < terms; ++r)
     go_on_with_lane(from + r * round, round, width, out, std::integer_sequence<int, 0>());
-}
-
-/// The same, compiled once for all who call it.
-template <class Accumulator, class T>
-[[gnu::noinline]] void sum_lane(isa level, const T* from, index_t round, int terms, int width,
-                                states_of_lines<Accumulator, T>& out) {
-  by_isa(level, [&] { sum_lane_body<Accumulator>(from, round, terms, width, out); });
 }
 
 /// As many elements as lines may be summed together: what stands where a lane has no row.
@@ -171,7 +163,7 @@ template <class States>
 /// The states of a chunk's lines are left in groups[0]; `groups` has room for those of all groups
 /// of lanes, and of a group's lanes.
 template <class Accumulator, class T>
-[[gnu::always_inline]] inline void sum_chunk_across(isa level, const chunk_across<T>& of,
+[[gnu::always_inline]] inline void sum_chunk_across(const chunk_across<T>& of,
                                                     states_of_lines<Accumulator, T>* groups) {
   const int rounds = of.count / of.lanes;
   const int rest = of.count % of.lanes;
@@ -182,7 +174,7 @@ template <class Accumulator, class T>
     if (together == lanes_of_group && merge_few_rows<Accumulator>(of, lane, terms_of, groups[made]))
       continue;
     for (int k = lane; k < lane + together; ++k)
-      sum_lane<Accumulator>(level, of.row(k), of.lanes * of.apart, terms_of(k), of.width,
+      sum_lane<Accumulator>(of.row(k), of.lanes * of.apart, terms_of(k), of.width,
                             groups[made + k - lane]);
     merge_lines(groups + made, together, of.width);
   }
@@ -193,36 +185,24 @@ template <class Accumulator, class T>
 /// lanes.
 inline constexpr int few_lines = 16;
 
-/// As sum_chunk_across, of rows without gaps; `blocks` has room for the states of all their lanes.
+/// As sum_chunk_across, of rows without gaps.
 template <class Accumulator, class T>
-[[gnu::always_inline]] inline void sum_chunk_of_few(isa level, const chunk_across<T>& of,
-                                                    states_of_lines<Accumulator, T>* blocks) {
-  constexpr int together = lines_across_together<T>;
+[[gnu::always_inline]] inline void sum_chunk_of_few(
+    const chunk_across<T>& of,
+    line_states<Accumulator, few_lines * line_constants::bytes_of_lanes / int{sizeof(T)}>& states) {
   const int all = of.lanes * of.width;
   const int rounds = of.count / of.lanes;
   const int rest = of.count % of.lanes * of.width;
-  for (int first = 0; first < all; first += together) {
-    // Elements before `rest` have one row more.
-    const int width = std::min(together, all - first);
-    const int longer = std::clamp(rest - first, 0, width);
-    auto& block = blocks[first / together];
-    sum_lane<Accumulator>(level, of.data + first, all, rounds, width, block);
-    const T* const last = of.data + index_t{rounds} * all + first;
-#pragma GCC ivdep
-    for (int l = 0; l < longer; ++l) {
-      Accumulator state = block.get(l);
-      state.add(last[l]);
-      block.set(l, state);
-    }
-  }
-  const auto state_at = [&](int k) { return blocks[k / together].get(k % together); };
+  sum_lane<Accumulator>(of.data, all, rounds, all, states);
+  go_on_with_lane(of.data + index_t{rounds} * all, 0, rest, states,
+                  std::integer_sequence<int, 0>());
+  const int width = of.width;
   for (int half = of.lanes / 2; half >= 1; half /= 2)
     for (int k = 0; k < half; ++k)
-      for (int l = 0; l < of.width; ++l) {
-        Accumulator merged = state_at(2 * k * of.width + l);
-        merged.merge(state_at((2 * k + 1) * of.width + l));
-        const int place = k * of.width + l;
-        blocks[place / together].set(place % together, merged);
+      for (int l = 0; l < width; ++l) {
+        auto merged = states.get(2 * k * width + l);
+        merged.merge(states.get((2 * k + 1) * width + l));
+        states.set(k * width + l, merged);
       }
 }
 

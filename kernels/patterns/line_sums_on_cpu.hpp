@@ -139,6 +139,7 @@ void lines_on_cpu<Accumulator, T>::across() {
   if (chunks_ > 1) make_room();
   cpu::share_out(slabs * chunks_, bytes_, threads_, 16, [&](slice some) {
     cpu::by_isa(level_, [&] {
+      cpu::line_states<Accumulator, cpu::few_lines * most_lanes> lanes;
       cpu::states_of_lines<Accumulator, T>
           groups[most_lanes / cpu::lanes_of_group + cpu::lanes_of_group];
       for (index_t k = some.begin; k < some.end; ++k) {
@@ -149,11 +150,13 @@ void lines_on_cpu<Accumulator, T>::across() {
             data_ + row * apart_ + line, apart_,
             static_cast<int>(std::min(shape_.elements_of_chunk(), shape_.length - row)),
             shape_.lanes, static_cast<int>(std::min<index_t>(together, lines_ - line))};
-        if (few)
-          cpu::sum_chunk_of_few(level_, of, groups);
-        else
-          cpu::sum_chunk_across(level_, of, groups);
-        keep(groups[0], line, of.width, chunk);
+        if (few) {
+          cpu::sum_chunk_of_few(of, lanes);
+          keep(lanes, line, of.width, chunk);
+        } else {
+          cpu::sum_chunk_across(of, groups);
+          keep(groups[0], line, of.width, chunk);
+        }
       }
     });
   });
