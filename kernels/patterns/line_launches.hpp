@@ -25,7 +25,6 @@ struct lines_along {
   index_t apart = 0;  // elements from a line's first to the next line's
   int lanes = 1;
   int turns = 1;           // of a warp: batches of short lines, or long lines
-  index_t chunks = 1;      // of a line
   int chunks_of_unit = 1;  // a power of two
   index_t units = 1;       // of a line, each a warp's; if 1, the warp writes the result
   loads how = loads::single;

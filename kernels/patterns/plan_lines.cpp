@@ -67,6 +67,7 @@ class planner {
  private:
   void teach(const std::string& kernel);
   int turns_of_warp(index_t turns, index_t warps_at_once, index_t most) const;
+  index_t batches_of(const lines_along&, int at_once) const;
   void along();
   void across();
   lines_along lines_along_memory() const;
@@ -109,7 +110,6 @@ void planner::teach(const std::string& kernel) {
   made_.push_back(one);
 }
 
-<<<<<<< HEAD
 /// How often a warp takes a turn, at most `most`, so that `turns` of all keep all warps busy for
 /// several waves.
 int planner::turns_of_warp(index_t turns, index_t warps_at_once, index_t most) const {
@@ -120,62 +120,43 @@ int planner::turns_of_warp(index_t turns, index_t warps_at_once, index_t most) c
   return static_cast<int>(each);
 }
 
-void planner::along() {
-  using tuning = row_sums_tuning;
-  const index_t bytes = bytes_of(asked_.type);
-=======
 lines_along planner::lines_along_memory() const {
->>>>>>> lines
   lines_along what{.lines = asked_.lines(),
                    .length = asked_.length(),
                    .apart = asked_.line_stride(),
                    .lanes = shape_.lanes,
-                   .chunks = shape_.chunk_count(),
                    .value = asked_.value};
-<<<<<<< HEAD
-  what.how = loads_of(data_, what.length, what.apart, what.lines, bytes);
+  what.how = loads_of(data_, what.length, what.apart, what.lines, bytes_of(asked_.type));
   // Threads beside each other need at least as many of them for a line as elements for a thread.
   if (what.how == loads::apart && what.lanes < neighbours_ * neighbours_) what.how = loads::single;
-  constexpr int warps = tuning::threads / warp;
-  constexpr index_t warps_at_once = index_t{tuning::blocks_at_once} * warps;
-  const index_t rounds = divided_up(what.length, shape_.lanes);
-  int at_once = 1;  // lines
-  if (rounds <= tuning::loads_in_flight / 2) at_once = rounds <= 1 ? 8 : rounds <= 2 ? 4 : 2;
-  const int kernel = std::countr_zero(static_cast<unsigned>(at_once));
-  if (what.how == loads::apart) at_once = std::min(at_once, tuning::most_lines_apart);
-  index_t of_warps = 0;
-  if (at_once > 1) {
-    const int threads_of_one = std::max(1, shape_.lanes / neighbours_);
-    const index_t batches = divided_up(what.lines, index_t{at_once} * (warp / threads_of_one));
-    what.turns = turns_of_warp(batches, warps_at_once, tuning::most_turns);
-    of_warps = divided_up(batches, what.turns);
-  } else {
-=======
-  what.how = loads_of(data_, what.length, what.apart, what.lines, bytes_of(asked_.type));
   return what;
 }
 
+/// Batches of lines, `at_once` of them by each group of threads of a warp.
+index_t planner::batches_of(const lines_along& what, int at_once) const {
+  if (what.how == loads::apart) at_once = std::min(at_once, row_sums_tuning::most_lines_apart);
+  const int threads_of_one = std::max(1, shape_.lanes / neighbours_);
+  return divided_up(what.lines, index_t{at_once} * (warp / threads_of_one));
+}
+
 void planner::along() {
+  using tuning = row_sums_tuning;
+  constexpr index_t warps_at_once = index_t{tuning::blocks_at_once} * tuning::threads / warp;
   lines_along what = lines_along_memory();
   const index_t rounds = divided_up(what.length, shape_.lanes);
   int at_once = 1;  // lines
-  if (rounds <= row_sums_tuning::loads_in_flight / 2)
-    at_once = rounds <= 1 ? 8 : rounds <= 2 ? 4 : 2;
-  if (at_once == 1) {
+  if (rounds <= tuning::loads_in_flight / 2) at_once = rounds <= 1 ? 8 : rounds <= 2 ? 4 : 2;
+  if (at_once > 1) {
+    what.turns = turns_of_warp(batches_of(what, at_once), warps_at_once, tuning::most_turns);
+  } else {
     const index_t chunks = shape_.chunk_count();
->>>>>>> lines
     const index_t enough = where_.multiprocessors * enough_warps_of_multiprocessor;
-    while (what.chunks_of_unit < tuning::most_chunks_of_unit && what.chunks_of_unit < what.chunks &&
-           divided_up(what.chunks, 2 * what.chunks_of_unit) * what.lines >= enough)
+    while (what.chunks_of_unit < tuning::most_chunks_of_unit && what.chunks_of_unit < chunks &&
+           divided_up(chunks, 2 * what.chunks_of_unit) * what.lines >= enough)
       what.chunks_of_unit *= 2;
-<<<<<<< HEAD
-    what.units = divided_up(what.chunks, what.chunks_of_unit);
-    if (what.units == 1)
-      what.turns = turns_of_warp(what.lines, warps_at_once, tuning::most_turns / what.chunks);
-    of_warps = divided_up(what.lines, what.turns) * what.units;
-=======
     what.units = divided_up(chunks, what.chunks_of_unit);
->>>>>>> lines
+    if (what.units == 1)
+      what.turns = turns_of_warp(what.lines, warps_at_once, tuning::most_turns / chunks);
   }
   std::byte* const units = what.units > 1 ? states(what.lines * what.units) : nullptr;
   sum_along(what, at_once, units);
@@ -185,21 +166,13 @@ void planner::along() {
 /// `at_once` lines by a group of threads, or units of lines by a warp each.
 void planner::sum_along(const lines_along& what, int at_once, std::byte* of_units) {
   constexpr int warps = row_sums_tuning::threads / warp;
-  const int threads_of_one = std::max(1, shape_.lanes / neighbours_);
-  const index_t of_warps = at_once > 1
-                               ? divided_up(what.lines, index_t{at_once} * (warp / threads_of_one))
-                               : what.lines * what.units;
+  const index_t of_warps = at_once > 1 ? divided_up(batches_of(what, at_once), what.turns)
+                                       : divided_up(what.lines, what.turns) * what.units;
   made_.push_back({.what = "lines",
-                   .kernel = kernels_.row_sums[kernel],
+                   .kernel = kernels_.row_sums[std::countr_zero(static_cast<unsigned>(at_once))],
                    .blocks = divided_up(of_warps, warps),
-<<<<<<< HEAD
-                   .threads = tuning::threads,
-                   .arguments = arguments_of(data_, what, units, out_)});
-  if (what.units > 1) merge_rows(units, what.units);
-=======
                    .threads = row_sums_tuning::threads,
                    .arguments = arguments_of(data_, what, of_units, out_)});
->>>>>>> lines
 }
 
 void planner::merge_rows(std::byte* parts, index_t count) {
@@ -235,7 +208,6 @@ void planner::sum_across(std::byte* of_chunks) {
                     .chunks = shape_.chunk_count(),
                     .value = asked_.value};
   what.how = loads_of(data_, what.lines, what.apart, what.length, bytes);
-<<<<<<< HEAD
   const auto across_at_most = static_cast<int>(std::min<index_t>(
       tuning::most_across_with_passes, power_of_two_from(divided_up(what.lines, neighbours_))));
   const int threads_of_column = std::max(1, what.lanes / tuning::lanes_of_thread);
@@ -243,14 +215,6 @@ void planner::sum_across(std::byte* of_chunks) {
   what.passes = threads_of_column / what.down;
   what.slabs = divided_up(what.lines, index_t{warp / what.down} * neighbours_);
   const index_t groups = tuning::warps / what.passes;
-  std::byte* const chunks = what.chunks > 1 ? states(what.chunks * what.lines) : nullptr;
-=======
-  const int down = threads_down(shape_.lanes);
-  what.threads_across = static_cast<int>(std::min<index_t>(
-      tuning::threads / down, power_of_two_from(divided_up(what.lines, neighbours_))));
-  what.slabs = divided_up(what.lines, index_t{what.threads_across} * neighbours_);
-  const int chunks_of_block = tuning::threads / (what.threads_across * down);
->>>>>>> lines
   made_.push_back({.what = "lines",
                    .kernel = kernels_.column_sums,
                    .blocks = divided_up(what.slabs * what.chunks, groups),

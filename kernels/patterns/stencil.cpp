@@ -2,14 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/stencil.hpp"
 
-<<<<<<< HEAD
-#include "riemann/kernels/cpu/isa.hpp"
-#include "riemann/kernels/cpu/parallel.hpp"
-#include "riemann/kernels/patterns/line_launches.hpp"
-=======
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/share_out.hpp"
->>>>>>> lines
+#include "riemann/kernels/patterns/line_launches.hpp"
 #include "riemann/kernels/patterns/stencil_elements.hpp"
 
 #include <fmt/format.h>
