@@ -52,20 +52,11 @@ void describe(estimate& found, const problem& asked, const summable& f,
   found.strategy = asked.strategy.name;
   const strategy_facts* const strategy = strategy_named(found.strategy);
   found.repeatable = strategy == nullptr || strategy->repeatable == repeatability::any_launch;
-  found.device_reason = device.reason;
-  if (device.session != nullptr) {
-    const cuda::device_facts& facts = cuda::facts_of(*device.session);
-    found.device = fmt::format("cuda:{}", facts.ordinal);
-    found.device_name = facts.name;
-    found.isa = facts.architecture;
-    found.maths = f.rational ? "ieee" : facts.runtime;
-  } else {
-    found.device = "cpu";
-    found.device_name = cpu::processor_name();
-    found.isa = cpu::name_of(cpu::current_isa());
-    found.maths = f.rational ? "ieee" : f.maths.empty() ? maths_library() : f.maths;
-    found.threads = asked.threads;
-  }
+  tell_where(found, device, asked.threads);
+  if (f.rational) return;
+  found.maths = device.session != nullptr ? cuda::facts_of(*device.session).runtime
+                : f.maths.empty()         ? maths_library()
+                                          : f.maths;
 }
 
 /// Which values were not finite: a second look at every node, one by one.
@@ -127,6 +118,22 @@ void settle_interrupted(estimate& found, const pilot_runs& pilots, const quadrat
 
 int threads_of(const problem& asked) {
   return asked.threads == 0 ? cpu::available_threads() : asked.threads;
+}
+
+void tell_where(estimate& found, const chosen_device& device, int threads) {
+  found.device_reason = device.reason;
+  found.maths = "ieee";
+  if (device.session != nullptr) {
+    const cuda::device_facts& facts = cuda::facts_of(*device.session);
+    found.device = fmt::format("cuda:{}", facts.ordinal);
+    found.device_name = facts.name;
+    found.isa = facts.architecture;
+  } else {
+    found.device = "cpu";
+    found.device_name = cpu::processor_name();
+    found.isa = cpu::name_of(cpu::current_isa());
+    found.threads = threads;
+  }
 }
 
 plan plan_of(const problem& asked, double from, double to) {

@@ -13,6 +13,11 @@ namespace riemann {
 /// CPU threads that it may use: as many as it says, or all that this process may.
 int threads_of(const problem&);
 
+/// The estimate's device, with `threads` where that is the CPU; its maths as if there were nothing
+/// but
+/// + - * / sqrt fma.
+void tell_where(estimate&, const chosen_device&, int threads);
+
 /// The rule of `asked` laid out on [from, to], from < to.
 plan plan_of(const problem& asked, double from, double to);
 

@@ -21,6 +21,7 @@ Examples
   integrate --expr "exp(-a*x)" --param a=0.1:10:100 --from 0 --to 1/a --csv
   integrate --fn gaussian --rule gauss_legendre --order 8 --n 800
   integrate --fn pi --n 1e8 --device cuda --json
+  integrate --data spectrum.csv --rule simpson   samples in columns, the first of them x
   integrate --rule all --n 1e5 --plot rules.svg  error against n, a curve for each rule
   integrate --config configs/pi.toml             many integrals and what is expected of them
   integrate --config batch.toml --out rows.jsonl --resume --report page.html

@@ -5,6 +5,7 @@
 #include "apps/command_line/help.hpp"
 #include "help.hpp"
 #include "listing.hpp"
+#include "options.hpp"
 #include "riemann/lib/batch/keys.hpp"
 #include "riemann/lib/expression/operations.hpp"
 
@@ -56,6 +57,26 @@ right): -x^2 is -(x^2). Multiplication is always written. Limits are formulas, t
 Functions
 )";
 
+constexpr auto on_data =
+    R"(integrate --data spectrum.csv gives the integral of each column of a file against its first.
+
+Text: a sample a line, numbers between commas, semicolons, tabs or blanks; a first line of words names
+the columns; lines that begin with # say nothing. A .npy array of shape (n,) is one column, of shape
+(n, k) k columns of n samples; --series rows makes (m, n) m integrals of n samples each.
+
+The first of several columns holds x. --x NAME or --x 2 names another; --dx 0.1 (and --x0) says that
+samples stand evenly and that every column holds values. x rises from sample to sample; --x-order
+monotone allows it to repeat (a jump) or to fall throughout (the other sign).
+
+--rule trapezoid (default) joins neighbours by lines, simpson lays a parabola through each three, on
+even or uneven x, for any number of samples from 3 on. --cumulative FILE.npy keeps the integrals
+from the first sample to each. The error estimate compares with every second, third and fourth
+sample. docs/tabulated.md has the formulas.
+
+  integrate --data spectrum.csv --rule simpson --columns flux,error
+  integrate --data samples.npy --dx 0.01 --cumulative along.npy
+)";
+
 std::vector<option_words> words_of(batch::place where, const std::string& heading) {
   std::vector<option_words> words;
   for (const batch::key_facts& each : batch::keys_of(where))
@@ -74,6 +95,11 @@ void tell_config(std::ostream& out) {
       << help_on(words_of(place::integral, "[[integral]]")) << "\n[defaults] takes";
   for (const std::string& each : batch::known_keys(place::defaults)) out << ' ' << each;
   out << ".\n";
+  std::vector<option_words> none;
+  for (const option<invocation>& each : options())
+    if (!each.words.why_no_key.empty())
+      none.push_back({each.words.name, "", "Options that are no keys", each.words.why_no_key});
+  out << help_on(none);
 }
 
 void tell_expressions(std::ostream& out) {
@@ -93,6 +119,7 @@ constexpr struct {
     {"devices", [](std::ostream& out) { list_devices(out), out << on_devices; }},
     {"config", tell_config},
     {"expressions", tell_expressions},
+    {"data", [](std::ostream& out) { out << on_data; }},
     {"exit codes", [](std::ostream& out) { out << exit_code_help(); }},
 };
 

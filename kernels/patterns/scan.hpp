@@ -24,6 +24,10 @@ struct scan_request {
 /// operation.
 void scan(const scan_request&, const void* in, void* out, int threads);
 
+/// Inclusive sums of double-words in the same order, on the CPU alone; `in` and `out` may be one
+/// array.
+void scan_double_words(index_t count, const double_word* in, double_word* out, int threads);
+
 namespace patterns {
 
 struct scan_kernels {

@@ -27,7 +27,7 @@ struct one_source {
 template <class Source>
 struct many_sources {
   using source = Source;
-  const Source* first;
+  global_view<const Source> first;
   HOST_DEVICE Source operator[](unsigned sum) const { return first[sum]; }
 };
 

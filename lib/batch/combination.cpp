@@ -25,9 +25,10 @@ class combination {
     for (const entry& each : defaults.entries) entries_[each.key] = each;
     for (const entry& each : own.entries) {
       if (is_tolerance(each.key)) forget_tolerances(defaults);
-      if (each.key == "fn")
+      if (each.key == "fn" || each.key == "data")
         for (const char* typed : {"expr", "params", "maths", "rows"}) entries_.erase(typed);
-      if (each.key == "expr") entries_.erase("fn");
+      if (each.key == "expr" || each.key == "data") entries_.erase("fn");
+      if (each.key == "fn" || each.key == "expr") entries_.erase("data");
     }
     for (const entry& each : own.entries) entries_[each.key] = each;
     for (const auto& [key, text] : over) entries_[key] = {key, {text}, false, ""};
@@ -127,7 +128,8 @@ class combination {
     made.where = own_.where;
     std::set<std::string> faulty;
     if (entries_.contains("study")) entries_.try_emplace("observed_order", declared_order());
-    for (const std::string& key : known_keys(place::integral)) {
+    static const std::vector<std::string> keys = known_keys(place::integral);  // for each row
+    for (const std::string& key : keys) {
       const auto found = entries_.find(key);
       if (found == entries_.end()) continue;
       const std::vector<std::string>& values = found->second.values;

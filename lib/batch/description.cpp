@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/description.hpp"
 
+#include "riemann/lib/integrals_of_table.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
 namespace riemann::batch {
@@ -64,10 +65,24 @@ std::string values_of(const std::vector<axis>& axes) {
   return text;
 }
 
+void add_data(const data_request& data, differences& found) {
+  const data_request usual;
+  found.add("data", data.file, usual.file);
+  found.add("x", data.x, usual.x);
+  found.add("dx", data.step, usual.step);
+  found.add("x0", data.start, usual.start);
+  found.add("columns", data.columns, usual.columns);
+  found.add("series", data.standing == series::rows, false);
+  found.add("cumulative", data.cumulative, usual.cumulative);
+  found.add("x-order", data.order == tabulated::abscissa_order::monotone, false);
+}
+
 void add_problem(const request& wanted, differences& found) {
   const problem usual;
   const problem& asked = wanted.asked;
-  if (asked.expression.empty()) found.add("fn", asked.integrand, std::string());
+  if (wanted.data.given()) add_data(wanted.data, found);
+  if (asked.expression.empty() && !wanted.data.given())
+    found.add("fn", asked.integrand, std::string());
   found.add("expr", asked.expression, std::string());
   found.add("params", values_of(wanted.axes), std::string());
   found.add("maths", name_of(asked.maths), name_of(usual.maths));
@@ -75,9 +90,10 @@ void add_problem(const request& wanted, differences& found) {
   found.add("to", asked.to, usual.to);
   found.add("from_formula", wanted.from_words, std::string());
   found.add("to_formula", wanted.to_words, std::string());
-  found.add("rule", asked.rule, std::string());
+  const bool of_function = !wanted.data.given();
+  found.add("rule", of_function ? asked.rule : how_of(wanted).rule, std::string());
   found.add("order", asked.order, usual.order);
-  found.add("n", asked.n, index_t{0});
+  if (of_function) found.add("n", asked.n, index_t{0});
   found.add("sum", asked.sum, usual.sum);
   found.add("group", asked.group, usual.group);
   found.add("strategy", asked.strategy.name, usual.strategy.name);

@@ -10,7 +10,7 @@ namespace riemann::batch {
 namespace {
 
 index_t evaluations_asked(const job& given) {
-  if (!given.unsupported.empty()) return 0;
+  if (!given.unsupported.empty() || given.wanted.data.given()) return 0;
   const problem& asked = given.wanted.asked;
   const quadrature_rule rule = rule_named(asked.rule, asked.order);
   const auto of = [&](index_t n) { return evaluations_of(rule, n / rule.n_per_panel); };

@@ -21,13 +21,14 @@ measurement not_computed(const job& given, status ending, const std::string& rea
   measurement told;
   estimate& found = told.found;
   const bool typed = !asked.expression.empty();
-  found.integrand = typed ? "expression" : asked.integrand;
-  found.formula = asked.expression;
+  const data_request& data = given.wanted.data;
+  found.integrand = data.given() ? "samples" : typed ? "expression" : asked.integrand;
+  found.formula = data.given() ? data.file : asked.expression;
   found.from = asked.from.value_or(none);
   found.to = asked.to.value_or(none);
   found.rule = asked.rule;
   found.order = rule_has_order(asked.rule) ? asked.order : 0;
-  found.n = asked.n;
+  found.n = data.given() ? 0 : asked.n;
   found.sum = asked.sum;
   found.precise = asked.precise;
   found.strategy = asked.strategy.name;

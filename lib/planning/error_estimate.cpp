@@ -14,18 +14,17 @@ namespace {
 constexpr index_t short_run = 1024;         // evaluations, up to which finer pilots are cheap
 constexpr index_t fewest_fine_panels = 32;  // quadrupled: what a short run is compared with
 constexpr index_t coarse_evaluations = 32768;
-constexpr double safety = 2;  // observed orders are only asymptotically right
-constexpr double lowest_order = 1.0 / 16;
+constexpr double safety = 2;            // observed orders are only asymptotically right
 constexpr double finest_own_error = 7;  // (4/3)^p - 1 >= 1/7 for p >= 1/2
 constexpr index_t most_slope_samples = 4096;
 
-/// The order p in [lowest_order, declared] at which errors C m^-p explain both differences, for
+/// The order p in [lowest, declared] at which errors C m^-p explain both differences, for
 /// m = n/k1 and n/k2, k1 < k2: (k2^p - 1)/(k1^p - 1) = d2/d1. The left side grows with p.
-double observed_order(double k1, double k2, double d1, double d2, double declared) {
+double observed_order(double k1, double k2, double d1, double d2, double declared, double lowest) {
   const auto explained = [&](double p) {
     return (std::pow(k2, p) - 1) / (std::pow(k1, p) - 1) * d1;
   };
-  double low = lowest_order;
+  double low = lowest;
   double high = declared;
   if (explained(high) <= d2) return high;
   constexpr int halvings = 24;  // to a 1e-7th: low is on the safe side
@@ -78,24 +77,19 @@ double independent_roundings(const quadrature_rule& rule, index_t panels) {
   return static_cast<double>(repeat ? panels : evaluations_of(rule, panels));
 }
 
-/// How far a run differs from the one judged, and how many times as coarse it is.
-struct difference {
-  double coarser;
-  double size;
-};
+}  // namespace
 
-/// The truncation error that differences to coarser runs show. Differences below `noise` show
-/// rounding only.
-double extrapolated(const std::vector<difference>& seen, double noise, double declared) {
+double extrapolated(const std::vector<difference>& seen, double noise, double declared,
+                    double lowest) {
   double order = declared;
   double largest = 0;
   for (std::size_t j = 0; j < seen.size(); ++j) {
     largest = std::max(largest, seen[j].size);
     for (std::size_t i = 0; i < j; ++i)
       if (seen[j].size > noise)
-        order =
-            std::min(order, observed_order(seen[i].coarser, seen[j].coarser,
-                                           std::max(seen[i].size, noise), seen[j].size, declared));
+        order = std::min(
+            order, observed_order(seen[i].coarser, seen[j].coarser, std::max(seen[i].size, noise),
+                                  seen[j].size, declared, lowest));
   }
   if (largest <= noise) return largest;
   double error = 0;
@@ -103,8 +97,6 @@ double extrapolated(const std::vector<difference>& seen, double noise, double de
     error = std::max(error, each.size / (std::pow(each.coarser, order) - 1));
   return safety * error;
 }
-
-}  // namespace
 
 pilot_runs run_pilots(const quadrature_rule& rule, index_t panels, double from, double to,
                       const summable& f, precision precise) {

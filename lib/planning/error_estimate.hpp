@@ -32,6 +32,21 @@ struct pilot_runs {
 pilot_runs run_pilots(const quadrature_rule&, index_t panels, double from, double to,
                       const summable&, precision);
 
+/// How far a run differs from the one judged, and how many times as coarse it is.
+struct difference {
+  double coarser = 2;
+  double size = 0;
+};
+
+/// Of orders that a run with singular values may show.
+inline constexpr double lowest_order = 1.0 / 16;
+
+/// The truncation error that differences to coarser runs show, the least coarse first. Differences
+/// below `noise` show rounding only. The order at which the error falls is taken to be the smallest
+/// that any two of them show, but not below `lowest` nor above `declared`.
+double extrapolated(const std::vector<difference>&, double noise, double declared,
+                    double lowest = lowest_order);
+
 /// |integral - value|, estimated on the safe side. From finer runs: the difference to the finest
 /// and seven times that of the two (which covers the finest's own error for any order from 1/2 on),
 /// with a safety factor.

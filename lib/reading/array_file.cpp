@@ -62,19 +62,43 @@ array_file examine_array(const std::string& path, const std::string& type) {
                                                           : raw_file(path, size, type);
 }
 
-host_array read_array(const array_file& from, const progress_t& progress) {
-  constexpr index_t per_piece = 1 << 24;
-  host_array elements(from.type, from.count);
+namespace {
+
+constexpr index_t bytes_per_piece = 1 << 24;
+
+/// From the file to where `room(offset)` says, piece by piece; then done(offset, size).
+template <class Room, class Done>
+void read_into(const array_file& from, index_t bytes, const Room& room, const Done& done,
+               const progress_t& progress) {
   errno = 0;
   std::ifstream file(from.path, std::ios::binary);
   file.seekg(from.data_begin);
-  for (index_t done = 0; done < elements.bytes();) {
-    const index_t piece = std::min(per_piece, elements.bytes() - done);
-    if (!file.read(reinterpret_cast<char*>(elements.data() + done), piece))
+  for (index_t at = 0; at < bytes;) {
+    const index_t piece = std::min(bytes_per_piece, bytes - at);
+    if (!file.read(reinterpret_cast<char*>(room(at)), piece))
       throw io_error(from.path + ": " + (errno == 0 ? "ended early" : std::strerror(errno)));
-    done += piece;
-    progress(static_cast<double>(done) / static_cast<double>(elements.bytes()));
+    done(at, piece);
+    at += piece;
+    progress(static_cast<double>(at) / static_cast<double>(bytes));
   }
+}
+
+}  // namespace
+
+void read_pieces(const array_file& from, const std::function<void(const std::byte*, index_t)>& body,
+                 const progress_t& progress) {
+  const index_t bytes = from.count * facts_of(from.type).bytes;
+  host_array piece("uint8", std::min(bytes, bytes_per_piece));
+  read_into(
+      from, bytes, [&](index_t) { return piece.data(); },
+      [&](index_t, index_t size) { body(piece.data(), size); }, progress);
+}
+
+host_array read_array(const array_file& from, const progress_t& progress) {
+  host_array elements(from.type, from.count);
+  read_into(
+      from, elements.bytes(), [&](index_t at) { return elements.data() + at; },
+      [](index_t, index_t) {}, progress);
   return elements;
 }
 

@@ -26,6 +26,11 @@ struct array_file {
 /// Throws std::invalid_argument with what is wrong: a sentence that follows the file's name.
 array_file examine_array(const std::string& path, const std::string& type);
 
+/// body(bytes, how many) for one piece of the elements after the other: whole elements, aligned.
+/// Throws io_error if reading fails.
+void read_pieces(const array_file&, const std::function<void(const std::byte*, index_t)>& body,
+                 const progress_t&);
+
 /// Throws machine_error if the elements do not fit the memory, io_error if reading fails.
 host_array read_array(const array_file&, const progress_t&);
 

@@ -83,6 +83,34 @@ void set_limit(std::optional<double>& limit, std::string& words, const std::stri
   words = limit ? "" : text;
 }
 
+std::string file_from(const std::string& text) {
+  if (text.empty()) throw std::invalid_argument("needs a file name");
+  return text;
+}
+
+double step_from(const std::string& text) {
+  const double step = limit_from(text);
+  if (!(step > 0)) throw std::invalid_argument("must be above 0");
+  return step;
+}
+
+std::string column_from(const std::string& text) {
+  if (text.empty()) throw std::invalid_argument("needs a column, by name or by number from 1");
+  return text;
+}
+
+series series_from(const std::string& text) {
+  if (text == "columns") return series::columns;
+  if (text == "rows") return series::rows;
+  throw std::invalid_argument(unknown_name("series", text, {"columns", "rows"}));
+}
+
+tabulated::abscissa_order order_from(const std::string& text) {
+  if (text == "rising") return tabulated::abscissa_order::rising;
+  if (text == "monotone") return tabulated::abscissa_order::monotone;
+  throw std::invalid_argument(unknown_name("order of x", text, {"rising", "monotone"}));
+}
+
 std::string rules_with_order() {
   std::string names;
   for (const rule_facts& each : rule_catalogue(problem{}.order))
@@ -92,6 +120,7 @@ std::string rules_with_order() {
 
 using text_t = const std::string&;
 constexpr auto what = "What to integrate";
+constexpr auto tabulated_data = "Tabulated data";
 constexpr auto how = "How";
 constexpr auto where = "Where";
 
@@ -111,7 +140,33 @@ constexpr request_key keys[] = {
      [](request& r, text_t text) { set_limit(r.asked.from, r.from_words, text); }},
     {"to", "LIMIT", what, "upper limit, likewise",
      [](request& r, text_t text) { set_limit(r.asked.to, r.to_words, text); }},
-    {"rule", "NAME", how, "quadrature rule (default midpoint)",
+    {"data", "FILE", tabulated_data,
+     "integrate columns of samples: CSV with or without a line of names, or a .npy array; the "
+     "first "
+     "of several columns is x",
+     [](request& r, text_t text) { r.data.file = file_from(text); }},
+    {"x", "COLUMN", tabulated_data, "the column of abscissae, by name or by number from 1",
+     [](request& r, text_t text) { r.data.x = column_from(text); }},
+    {"dx", "STEP", tabulated_data,
+     "samples stand evenly, so far apart (default 1), and every column holds values",
+     [](request& r, text_t text) { r.data.step = step_from(text); }},
+    {"x0", "NUMBER", tabulated_data, "where the first of them stands (default 0)",
+     [](request& r, text_t text) { r.data.start = limit_from(text); }},
+    {"columns", "LIST", tabulated_data,
+     "which columns to integrate, names or numbers between commas (default: all but x)",
+     [](request& r, text_t text) { r.data.columns = column_from(text); }},
+    {"series", "NAME", tabulated_data,
+     "of an array with two dimensions: the samples of one integral stand in columns or rows "
+     "(default columns)",
+     [](request& r, text_t text) { r.data.standing = series_from(text); }},
+    {"x-order", "NAME", tabulated_data,
+     "rising (default): each x is above the one before; monotone: they may repeat, where the "
+     "function jumps, or all fall, which changes the sign",
+     [](request& r, text_t text) { r.data.order = order_from(text); }},
+    {"cumulative", "FILE", tabulated_data,
+     "write the integrals from the first sample to each, a .npy array",
+     [](request& r, text_t text) { r.data.cumulative = file_from(text); }},
+    {"rule", "NAME", how, "quadrature rule (default midpoint; of data trapezoid, or simpson)",
      [](request& r, text_t text) { r.asked.rule = named(text); }},
     {"n", "COUNT", how,
      "subintervals, for gauss_legendre points: 100000, 100_000, 1e5 (default "
@@ -156,6 +211,45 @@ constexpr request_key keys[] = {
      [](request& r, text_t text) { r.repeat = small_count(text, most_repeats); }},
 };
 
+/// Tabulated data have their nodes, and nothing to evaluate there.
+std::vector<fault> contradictions_of_data(const request& wanted,
+                                          const std::set<std::string>& given) {
+  std::vector<fault> found;
+  const data_request& data = wanted.data;
+  if (!data.given()) {
+    for (const char* key : {"x", "dx", "x0", "columns", "series", "x-order", "cumulative"})
+      if (given.contains(key)) found.push_back({key, "", "is for tabulated data: give it by data"});
+    return found;
+  }
+  constexpr std::pair<const char*, const char*> foreign[] = {
+      {"fn", "one integrand"},
+      {"expr", "one integrand"},
+      {"param", "samples have no parameters"},
+      {"params", "samples have no parameters"},
+      {"rows", "samples have no parameters"},
+      {"from", "the first sample says it"},
+      {"to", "the last sample says it"},
+      {"n", "the samples are as many as they are"},
+      {"order", "the rules for samples have none"},
+      {"group", "samples are added one by one"},
+      {"strategy", "their sum is tiled"},
+      {"inner", "their sum is tiled"},
+      {"copies", "their sum is tiled"},
+      {"precision", "the sum is taken in double-words"},
+      {"maths", "there is nothing to evaluate"},
+      {"study", "the samples are as many as they are"},
+  };
+  for (const auto& [key, why] : foreign)
+    if (given.contains(key))
+      found.push_back({key, "", std::string("cannot go with tabulated data: ") + why});
+  if (given.contains("rule") && wanted.asked.rule == problem{}.rule)
+    found.push_back({"rule", wanted.asked.rule,
+                     "chooses its own abscissae; for tabulated data: trapezoid, simpson"});
+  if (!data.x.empty() && data.even())
+    found.push_back({"x", data.x, "cannot go with dx and x0: abscissae are given, or even"});
+  return found;
+}
+
 }  // namespace
 
 bool yes_or_no(const std::string& text) {
@@ -175,22 +269,25 @@ std::vector<std::string> request_key_names() {
 std::vector<fault> contradictions(const request& wanted, const std::set<std::string>& given) {
   std::vector<fault> found;
   const problem& asked = wanted.asked;
-  if (given.contains("order") && is_rule(asked.rule) && !rule_has_order(asked.rule)) {
+  if (given.contains("order") && !wanted.data.given() && is_rule(asked.rule) &&
+      !rule_has_order(asked.rule)) {
     found.push_back(
         {"order", std::to_string(asked.order),
          "the rule " + asked.rule + " has no order; those that take one: " + rules_with_order()});
   }
-  if (!asked.strategy.is_usual() && asked.device.where == device_choice::kind::cpu) {
+  if (!wanted.data.given() && !asked.strategy.is_usual() &&
+      asked.device.where == device_choice::kind::cpu) {
     found.push_back({"strategy", asked.strategy.name, "runs on a GPU; the CPU has tiled"});
   }
   for (const char* key : {"inner", "copies"}) {
-    if (given.contains(key) && asked.strategy.name != "host_recursive")
+    if (given.contains(key) && !wanted.data.given() && asked.strategy.name != "host_recursive")
       found.push_back({key, "", "is a choice that only --strategy host_recursive has"});
   }
   const bool typed_in = !asked.expression.empty();
   if (typed_in && given.contains("fn"))
     found.push_back({"fn", asked.integrand, "cannot go with an expression: one integrand"});
-  if (!typed_in)
+  for (const fault& each : contradictions_of_data(wanted, given)) found.push_back(each);
+  if (!typed_in && !wanted.data.given())
     for (const char* key : {"param", "params", "maths", "rows"})
       if (given.contains(key)) found.push_back({key, "", "is for expressions: give one by expr"});
   for (const fault& each : contradictions_of_place(wanted, given)) found.push_back(each);

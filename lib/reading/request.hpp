@@ -5,6 +5,7 @@
 
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/problem.hpp"
+#include "riemann/lib/reading/data_request.hpp"
 #include "riemann/lib/reading/sweep.hpp"
 
 #include <set>
@@ -17,7 +18,8 @@ namespace riemann {
 /// What one command, or one row of a batch, asks for.
 struct request {
   problem asked;
-  int repeat = 1;  // runs of the same problem, for timing
+  data_request data;  // of it, where it is given, the rule, the sum and the place are the problem's
+  int repeat = 1;     // runs of the same problem, for timing
 
   // What becomes the problem's parameters and limits, row by row (reading/rows.hpp).
   std::vector<axis> axes;

@@ -3,6 +3,7 @@
 #include "riemann/lib/reading/rows.hpp"
 
 #include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/integrals_of_table.hpp"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/reading/limits.hpp"
 #include "riemann/lib/reading/numerals.hpp"
@@ -69,6 +70,7 @@ problem problem_of_row(const request& wanted, index_t row) {
 }
 
 std::vector<fault> faults_of(const request& wanted) {
+  if (wanted.data.given()) return faults_of_data(wanted);
   std::vector<fault> faults;
   const index_t rows = rows_of(wanted);
   for (const index_t row : {index_t{0}, rows - 1}) {

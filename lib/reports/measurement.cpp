@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reports/measurement.hpp"
 
+#include "riemann/lib/errors.hpp"
+#include "riemann/lib/integrals_of_table.hpp"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/reading/rows.hpp"
+#include "riemann/lib/reports/cumulative_file.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -25,6 +28,20 @@ bool same_bits(double a, double b) {
   return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
 
+measurement measure_column(const request& wanted, const run_control& control) {
+  const integrals_of_table found(wanted, [](double) {});
+  if (found.count() != 1)
+    throw invalid_problem({{"columns", "",
+                            "must name one: a row of a batch is one integral, and " +
+                                wanted.data.file + " has " + std::to_string(found.count())}});
+  measurement made = measure([&](const run_control& part) { return found.integrate(0, part); },
+                             wanted.repeat, control);
+  const std::string& cumulative = wanted.data.cumulative;
+  if (!cumulative.empty() && made.found.status == status::converged)
+    write_cumulative(found, cumulative);
+  return made;
+}
+
 }  // namespace
 
 measurement single_measurement(estimate found) {
@@ -37,10 +54,16 @@ measurement single_measurement(estimate found) {
 }
 
 measurement measure(const request& wanted, const run_control& control) {
+  if (wanted.data.given()) return measure_column(wanted, control);
   return measure(problem_of_row(wanted, 0), wanted.repeat, control);
 }
 
 measurement measure(const problem& asked, int repeat, const run_control& control) {
+  return measure([&](const run_control& part) { return integrate(asked, part); }, repeat, control);
+}
+
+measurement measure(const std::function<estimate(const run_control&)>& integral, int repeat,
+                    const run_control& control) {
   measurement result;
   std::vector<double> seconds;
   std::vector<double> kernel_seconds;
@@ -49,7 +72,7 @@ measurement measure(const problem& asked, int repeat, const run_control& control
     if (control.progress) {
       part.progress = [&](double share) { control.progress((run + share) / repeat); };
     }
-    const estimate found = integrate(asked, part);
+    const estimate found = integral(part);
     result.stopped = found.status == status::interrupted;
     const bool first = run == 0;
     if (result.stopped && !first) break;  // what was complete stays

@@ -6,6 +6,8 @@
 #include "riemann/lib/reading/request.hpp"
 #include "riemann/lib/run_control.hpp"
 
+#include <functional>
+
 namespace riemann {
 
 struct measurement {
@@ -25,7 +27,12 @@ measurement measure(const problem&, int repeat, const run_control&);
 /// Of a single run.
 measurement single_measurement(estimate);
 
-/// Of the first row of a sweep.
+/// The same of whatever `integral` computes.
+measurement measure(const std::function<estimate(const run_control&)>& integral, int repeat,
+                    const run_control&);
+
+/// Of the first row of a sweep; of tabulated data that have one column to integrate,
+/// cumulative integrals written where that is asked. Throws invalid_problem where they have more.
 measurement measure(const request&, const run_control&);
 
 }  // namespace riemann

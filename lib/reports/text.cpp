@@ -29,9 +29,12 @@ std::string parameters(const estimate& found) {
 
 std::string rule(const estimate& found) {
   const std::string order = found.order == 0 ? "" : ", order " + std::to_string(found.order);
+  const std::string evaluated =
+      found.integrand == "samples"
+          ? " samples"
+          : " evaluations in " + std::string(name_of(found.precise)) + " precision";
   return found.rule + order + ", n = " + grouped_digits(found.n) + ": " +
-         grouped_digits(found.evaluations) + " evaluations in " +
-         std::string(name_of(found.precise)) + " precision";
+         grouped_digits(found.evaluations) + evaluated;
 }
 
 std::string sum(const estimate& found) {
@@ -48,6 +51,11 @@ std::string error(const estimate& found) {
   return (ulps_known ? small_number(*found.ulps) + " ulp, " : "") +
          small_number(found.absolute_error.value_or(0)) + " absolute; exact " +
          shortest(*found.exact);
+}
+
+std::string estimated(const estimate& found) {
+  if (!is_finite(found.error_estimate)) return "none: " + found.reason;
+  return "within " + small_number(found.error_estimate);
 }
 
 std::string written(const estimate& found) {
@@ -75,7 +83,7 @@ class text final : public report {
     line(out, "sum", sum(found));
     const bool finite = found.status != status::not_finite;
     if (finite && found.exact) line(out, "error", error(found));
-    if (finite) line(out, "estimate", "within " + small_number(found.error_estimate));
+    if (finite) line(out, "estimate", estimated(found));
     if (found.status != status::converged) line(out, "status", status_words(found));
     line(out, "device", device(found));
     if (!found.device_reason.empty()) line(out, "", found.device_reason);

@@ -25,6 +25,10 @@ std::string duration(double seconds) {
 
 std::string rate(double per_second) { return small_number(per_second) + " points/s"; }
 
+std::string within(const estimate& found) {
+  return is_finite(found.error_estimate) ? small_number(found.error_estimate) : "no estimate";
+}
+
 std::string runs(const measurement& measured) {
   const std::string bits = measured.identical ? "the same bits in each" : "THE BITS DIFFER";
   return std::to_string(measured.repeat) + " runs, " + bits;

@@ -11,6 +11,7 @@ namespace riemann {
 std::string duration(double seconds);  // "1.24 ms"
 std::string rate(double per_second);   // "4.81e+09 points/s"
 std::string small_number(double);      // three digits: "2.22e-16"
+std::string within(const estimate&);   // its error estimate: "2.22e-16", "no estimate"
 std::string runs(const measurement&);  // "5 runs, the same bits in each"
 
 }  // namespace riemann

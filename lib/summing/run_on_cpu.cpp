@@ -26,9 +26,10 @@ lattice_sum sum_rows(const cpu::term_rows<double>& terms, index_t count,
   return found;
 }
 
-magnitude_sum sum_rows_with_magnitude(const cpu::term_rows<double>& terms, index_t count) {
+magnitude_sum sum_rows_with_magnitude(const cpu::term_rows<double>& terms, index_t count,
+                                      int threads) {
   const auto never_stop = [](index_t) { return true; };
-  const auto sum = cpu::reduce<sum_and_magnitude>(terms, count, 1, never_stop);
+  const auto sum = cpu::reduce<sum_and_magnitude>(terms, count, threads, never_stop);
   return {sum.result.total(), sum.result.magnitude};
 }
 

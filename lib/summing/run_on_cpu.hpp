@@ -11,8 +11,9 @@ namespace riemann {
 /// Any terms, the accumulator by name. What follows for all sources alike is compiled once.
 lattice_sum sum_rows(const cpu::term_rows<double>&, index_t count, const summation_request&);
 
-/// On the calling thread.
-magnitude_sum sum_rows_with_magnitude(const cpu::term_rows<double>&, index_t count);
+/// By default on the calling thread. Not of a sum that is asked to end early.
+magnitude_sum sum_rows_with_magnitude(const cpu::term_rows<double>&, index_t count,
+                                      int threads = 1);
 
 lattice_census census_of_rows(const cpu::term_rows<double>&, index_t count,
                               const summation_request&);

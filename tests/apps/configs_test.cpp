@@ -41,7 +41,7 @@ TEST_P(EveryConfig, Holds) {
 
 INSTANTIATE_TEST_SUITE_P(Configs, EveryConfig,
                          ::testing::Values("pi.toml", "accuracy.toml", "expressions.toml",
-                                           "integrals.toml"));
+                                           "integrals.toml", "samples.toml"));
 
 /// Their large part takes long, or a GPU.
 TEST(SomeConfigs, HoldInSmall) {

@@ -1,0 +1,59 @@
+// --data: a row for each column of samples, and what adds up along them.
+// SPDX-License-Identifier: Apache-2.0
+#include "data_command.hpp"
+
+#include "apps/command_line/progress.hpp"
+#include "apps/command_line/standard_output.hpp"
+#include "interrupt.hpp"
+#include "report_for.hpp"
+#include "riemann/lib/integrals_of_table.hpp"
+#include "riemann/lib/reports/cumulative_file.hpp"
+#include "riemann/lib/reports/whole_file.hpp"
+
+#include <iostream>
+
+namespace riemann::apps {
+namespace {
+
+void complain(const std::string& what) { std::cerr << "integrate: " << what << '\n'; }
+
+}  // namespace
+
+exit_code integrate_data(const invocation& made) {
+  const std::string& cumulative = made.wanted.data.cumulative;
+  if (!cumulative.empty()) require_place_for(cumulative);
+  progress_line line;
+  const integrals_of_table all(made.wanted, [&](double share) { line.show(share); });
+  const bool one_page = all.count() == 1 && made.output == format::text;
+  const auto told = made.output != format::text ? report_for(made)
+                    : one_page                  ? text_report()
+                                                : columns_report();
+  const interrupt stop;
+  exit_code earned = exit_code::answered;
+  for (index_t k = 0; k < all.count() && earned != exit_code::not_as_asked; ++k) {
+    row result;
+    result.name = all.name(k);
+    result.measured =
+        measure([&](const run_control& part) { return all.integrate(k, part); }, made.wanted.repeat,
+                {stop.token(), [&](double share) { line.show(share); }});
+    line.erase();
+    write_out([&](std::ostream& out) { told->write(out, result); });
+    const estimate& found = result.measured.found;
+    if (found.status == status::not_finite) {
+      complain((all.count() > 1 ? result.name + ": " : std::string()) + found.reason);
+      earned = exit_code::not_finite;
+    }
+    if (result.measured.stopped) {
+      complain("interrupted; " + found.reason);
+      earned = exit_code::not_as_asked;
+    }
+  }
+  if (cumulative.empty()) return earned;
+  if (earned == exit_code::answered)
+    write_cumulative(all, cumulative);
+  else
+    complain(cumulative + " is not written");
+  return earned;
+}
+
+}  // namespace riemann::apps

@@ -1,0 +1,50 @@
+// The integrals of a table's columns: read once, checked as a whole.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/estimate.hpp"
+#include "riemann/lib/reading/request.hpp"
+#include "riemann/lib/reading/sample_table.hpp"
+#include "riemann/lib/run_control.hpp"
+
+#include <string>
+#include <vector>
+
+namespace riemann {
+
+class integrals_of_table {
+ public:
+  /// Reads the file that `asked` names. Throws invalid_problem for what is wrong with it or with
+  /// the question, all places told, and what read_table throws.
+  integrals_of_table(const request& asked, const progress_t&);
+
+  index_t count() const { return static_cast<index_t>(chosen_.values.size()); }
+
+  /// Of integral k: its column's name, or number from 1.
+  const std::string& name(index_t k) const;
+
+  /// Integral k.
+  estimate integrate(index_t k, const run_control&) const;
+
+  /// The cumulative integrals of all columns as one array, shaped as the table is: a column each,
+  /// or a row, or one dimension where there is only one.
+  struct array {
+    std::vector<index_t> shape;
+    std::vector<double> elements;
+  };
+  array cumulative() const;
+
+ private:
+  samples of(index_t k) const;
+
+  data_request asked_;
+  tabulated::how how_;
+  sample_table from_;
+  chosen_columns chosen_;
+};
+
+/// What is asked of data, as far as it can be seen without the file.
+tabulated::how how_of(const request&);
+std::vector<fault> faults_of_data(const request&);
+
+}  // namespace riemann

@@ -1,0 +1,17 @@
+// Columns of numbers as text: between commas, semicolons, tabs or blanks.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/reading/sample_table.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace riemann {
+
+/// A first line of words alone (or of anything between quotes) names the columns. Empty lines and
+/// those that begin with # say nothing. `path` is for places.
+/// Throws invalid_problem with the first bad cells and lines, each with its place.
+sample_table table_from_text(const std::string& path, std::string_view text);
+
+}  // namespace riemann

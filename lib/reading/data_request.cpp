@@ -1,0 +1,86 @@
+// From names and numbers of columns to columns.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reading/data_request.hpp"
+
+#include "riemann/lib/errors.hpp"
+#include "riemann/lib/reading/numerals.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+#include <stdexcept>
+
+namespace riemann {
+namespace {
+
+std::string one_of(const sample_table& from) {
+  const std::string what = from.standing == series::rows ? "row" : "column";
+  return what;
+}
+
+/// By name, then by number, from 1.
+std::size_t column_named(const std::string& option, const std::string& text,
+                         const sample_table& from) {
+  const auto& names = from.names;
+  const auto times = std::count(names.begin(), names.end(), text);
+  const auto refuse = [&](const std::string& why) {
+    return invalid_problem({{option, text, why}});
+  };
+  if (times > 1)
+    throw refuse(fmt::format("is the name of {} columns; take a number, from 1", times));
+  if (times == 1)
+    return static_cast<std::size_t>(std::find(names.begin(), names.end(), text) - names.begin());
+  const bool number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+  const auto count = static_cast<index_t>(names.size());
+  if (number) {
+    index_t k = 0;
+    try {
+      k = count_from(text, 1, count);
+    } catch (const std::invalid_argument&) {
+      throw refuse(fmt::format("is no {0} of {1}, which has {2}, counted from 1", one_of(from),
+                               from.path, count));
+    }
+    return static_cast<std::size_t>(k - 1);
+  }
+  if (!from.named)
+    throw refuse(fmt::format("is no number, and {} names no {}s: they are counted from 1 to {}",
+                             from.path, one_of(from), count));
+  throw refuse(unknown_name(one_of(from), text, names));
+}
+
+}  // namespace
+
+chosen_columns columns_for(const data_request& asked, const sample_table& from) {
+  chosen_columns made;
+  if (!asked.x.empty()) {
+    made.x = column_named("x", asked.x, from);
+  } else if (!asked.even() && from.columns.size() > 1) {
+    made.x = 0;
+    made.x_by_default = true;
+  }
+  if (asked.columns.empty()) {
+    for (std::size_t k = 0; k < from.columns.size(); ++k)
+      if (k != made.x) made.values.push_back(k);
+    if (made.values.empty())
+      throw invalid_problem(
+          {{"x", asked.x,
+            fmt::format("is the only {} there is: nothing to integrate", one_of(from))}});
+    return made;
+  }
+  std::istringstream names(asked.columns);
+  for (std::string name; std::getline(names, name, ',');)
+    made.values.push_back(column_named("columns", name, from));
+  return made;
+}
+
+samples samples_in(const sample_table& from, const chosen_columns& chosen, std::size_t k,
+                   const data_request& asked) {
+  samples made{from.columns[k]};
+  if (chosen.x) made.abscissae = from.columns[*chosen.x];
+  made.first = asked.start.value_or(0);
+  made.step = asked.step.value_or(1);
+  return made;
+}
+
+}  // namespace riemann

@@ -1,0 +1,41 @@
+// What a user asks of tabulated data, in the user's words, and which columns of a table that means.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/reading/sample_table.hpp"
+#include "riemann/lib/tabulated/samples.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace riemann {
+
+struct data_request {
+  std::string file;             // empty: a function is integrated
+  std::string x;                // name or number of the column of abscissae
+  std::optional<double> step;   // of even abscissae
+  std::optional<double> start;  // likewise; 0 if only a step is given
+  std::string columns;          // names and numbers between commas; empty: all but x
+  series standing = series::columns;
+  tabulated::abscissa_order order = tabulated::abscissa_order::rising;
+  std::string cumulative;  // a file
+
+  bool given() const { return !file.empty(); }
+  bool even() const { return step || start; }
+};
+
+/// Columns by number, from 0.
+struct chosen_columns {
+  std::optional<std::size_t> x;  // unset: even abscissae
+  bool x_by_default = false;     // the first of several, as nobody said anything
+  std::vector<std::size_t> values;
+};
+
+/// Throws invalid_problem for columns that the table does not have.
+chosen_columns columns_for(const data_request&, const sample_table&);
+
+/// Column `k` of the table as samples: a view of it.
+samples samples_in(const sample_table&, const chosen_columns&, std::size_t k, const data_request&);
+
+}  // namespace riemann

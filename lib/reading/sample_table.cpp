@@ -1,0 +1,140 @@
+// Columns of numbers from a file: text as a whole, arrays piece by piece.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reading/sample_table.hpp"
+
+#include "riemann/kernels/arrays/elements.hpp"
+#include "riemann/lib/errors.hpp"
+#include "riemann/lib/reading/csv_table.hpp"
+#include "riemann/lib/reading/npy.hpp"
+#include "riemann/lib/reading/numerals.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+namespace riemann {
+namespace {
+
+void require_memory(const std::string& path, index_t bytes) {
+  const index_t available = available_memory();
+  if (bytes > available)
+    throw machine_error(fmt::format("{}: its samples need {} bytes of memory and {} are available",
+                                    path, grouped_digits(bytes), grouped_digits(available)));
+}
+
+bool is_array(const std::string& path) {
+  std::string beginning(npy_magic.size(), '\0');
+  std::ifstream(path, std::ios::binary)
+      .read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+  return beginning == npy_magic || path.ends_with(".npy");
+}
+
+/// How samples and columns of an array follow each other in the file.
+struct array_shape {
+  index_t samples = 0;
+  index_t columns = 1;
+  bool neighbours_are_columns = false;  // else samples
+};
+
+/// The place of one element after the other.
+struct place_in_array {
+  const array_shape& shape;
+  index_t sample = 0;
+  index_t column = 0;
+
+  void advance() {
+    if (shape.neighbours_are_columns) {
+      if (++column == shape.columns) column = 0, ++sample;
+    } else {
+      if (++sample == shape.samples) sample = 0, ++column;
+    }
+  }
+};
+
+array_shape shape_of(const array_file& file, series standing) {
+  if (file.shape.empty() || file.shape.size() > 2)
+    throw std::invalid_argument(
+        fmt::format("has the shape ({}); one or two dimensions make columns of samples",
+                    fmt::join(file.shape, ", ")));
+  if (file.count == 0) throw std::invalid_argument("has no samples");
+  if (file.shape.size() == 1) return {file.count, 1, false};
+  const bool rows = standing == series::rows;
+  return {file.shape[rows ? 1 : 0], file.shape[rows ? 0 : 1], rows == file.fortran_order};
+}
+
+sample_table table_of_array(const std::string& path, series standing, const progress_t& progress) {
+  const array_file file = examine_array(path, "");
+  const array_shape shape = shape_of(file, standing);
+  require_memory(path, file.count * static_cast<index_t>(sizeof(double)));
+  sample_table made;
+  made.path = path;
+  made.standing = standing;
+  made.columns.assign(static_cast<std::size_t>(shape.columns), {});
+  for (std::vector<double>& each : made.columns)
+    each.resize(static_cast<std::size_t>(shape.samples));
+  for (index_t k = 0; k < shape.columns; ++k) made.names.push_back(std::to_string(k + 1));
+  element_types.visit(file.type, [&]<class T>(std::type_identity<T>) {
+    place_in_array at{shape};
+    read_pieces(
+        file,
+        [&](const std::byte* bytes, index_t size) {
+          const auto* const elements = reinterpret_cast<const T*>(bytes);
+          for (index_t k = 0; k < size / static_cast<index_t>(sizeof(T)); ++k, at.advance())
+            made.columns[static_cast<std::size_t>(at.column)][static_cast<std::size_t>(at.sample)] =
+                static_cast<double>(elements[k]);
+        },
+        progress);
+  });
+  return made;
+}
+
+sample_table table_of_text(const std::string& path, const progress_t& progress) {
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw std::invalid_argument(std::string("cannot be read: ") + std::strerror(errno));
+  std::error_code unknown;
+  const auto size = static_cast<index_t>(std::filesystem::file_size(path, unknown));
+  if (unknown) throw std::invalid_argument("cannot be read: " + unknown.message());
+  constexpr index_t copies = 4;  // the text, and numbers that take more room than their digits
+  require_memory(path, copies * size);
+  std::string text(static_cast<std::size_t>(size), '\0');
+  if (!file.read(text.data(), static_cast<std::streamsize>(size)))
+    throw io_error(path + ": " + (errno == 0 ? "ended early" : std::strerror(errno)));
+  progress(0.5);
+  return table_from_text(path, text);
+}
+
+}  // namespace
+
+std::string place_in(const sample_table& from, index_t sample) {
+  if (!from.text) return from.path;
+  const auto after = std::upper_bound(from.lines.begin(), from.lines.end(), sample,
+                                      [](index_t at, const auto& each) { return at < each.first; });
+  if (after == from.lines.begin()) return from.path;
+  const auto& [first, line] = *std::prev(after);
+  return fmt::format("{}:{}", from.path, line + sample - first);
+}
+
+sample_table read_table(const std::string& path, series standing, const progress_t& progress) {
+  try {
+    std::error_code unknown;
+    if (std::filesystem::exists(path, unknown) && !std::filesystem::is_regular_file(path, unknown))
+      throw std::invalid_argument("is no regular file");
+    if (is_array(path)) return table_of_array(path, standing, progress);
+    if (standing == series::rows)
+      throw std::invalid_argument("is text, which has its series in columns");
+    return table_of_text(path, progress);
+  } catch (const invalid_problem&) {
+    throw;
+  } catch (const std::invalid_argument& wrong) {
+    throw invalid_problem({{"data", path, wrong.what()}});
+  }
+}
+
+}  // namespace riemann

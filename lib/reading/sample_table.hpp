@@ -1,0 +1,39 @@
+// Columns of numbers from a file: CSV and its relatives, or a NumPy array.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/reading/array_file.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace riemann {
+
+/// Where the samples of one column stand in an array of two dimensions; text has columns.
+enum class series { columns, rows };
+
+struct sample_table {
+  std::string path;
+  std::vector<std::string> names;  // of the columns: their numbers, from 1, where the file has none
+  std::vector<std::vector<double>> columns;  // all equally long
+  series standing = series::columns;
+  bool named = false;
+  bool text = false;
+
+  /// Of text: line numbers, where they do not follow from the one before: {sample, its line}.
+  std::vector<std::pair<index_t, index_t>> lines;
+
+  index_t samples() const { return columns.empty() ? 0 : static_cast<index_t>(columns[0].size()); }
+};
+
+/// "data.csv:17" of text, "data.npy" of an array. Samples are counted from 0 here.
+std::string place_in(const sample_table&, index_t sample);
+
+/// Everything in the file, as doubles. What is no table is an invalid_problem: cells that are no
+/// numbers with their file:line:column, lines that have too few or too many, an array that ends
+/// early, or is of a type or shape that makes no columns. Throws machine_error if it does not fit
+/// the memory, io_error if reading fails.
+sample_table read_table(const std::string& path, series, const progress_t&);
+
+}  // namespace riemann

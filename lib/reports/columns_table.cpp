@@ -1,0 +1,51 @@
+// The table of tabulated data: a line for each column that was integrated.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/reports/words.hpp"
+
+#include <iomanip>
+
+namespace riemann {
+namespace {
+
+constexpr int number_width = 24;  // the longest double, in its fewest digits
+constexpr int name_width = 20;
+
+class columns_table final : public report {
+ public:
+  void write(std::ostream& out, const row& given) override {
+    const estimate& found = given.measured.found;
+    if (first_) head(out, found);
+    first_ = false;
+    cell(out, name_width, given.name);
+    cell(out, number_width, shortest(found.value));
+    if (found.status != status::converged)
+      out << name_of(found.status) << ": " << found.reason;
+    else
+      out << within(found);
+    out << '\n' << std::flush;
+  }
+
+  void write(std::ostream&, const summary&) override {}
+
+ private:
+  static void head(std::ostream& out, const estimate& found) {
+    out << found.rule << " from " << shortest(found.from) << " to " << shortest(found.to) << ", "
+        << grouped_digits(found.evaluations) << " samples\n";
+    cell(out, name_width, "column");
+    cell(out, number_width, "value");
+    out << "within\n";
+  }
+
+  static void cell(std::ostream& out, int width, const std::string& text) {
+    out << std::left << std::setw(width) << text << ' ';
+  }
+
+  bool first_ = true;
+};
+
+}  // namespace
+
+std::unique_ptr<report> columns_report() { return std::make_unique<columns_table>(); }
+
+}  // namespace riemann

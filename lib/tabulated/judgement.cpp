@@ -1,0 +1,107 @@
+// How far off the integral of tabulated data is, judged from fewer of its samples.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/tabulated/judgement.hpp"
+
+#include "riemann/kernels/tiling.hpp"
+#include "riemann/lib/planning/error_estimate.hpp"
+#include "riemann/lib/tabulated/sums.hpp"
+
+#include <bit>
+#include <cmath>
+#include <limits>
+
+namespace riemann::tabulated {
+namespace {
+
+/// Of fewer intervals no order is seen.
+constexpr index_t fewest_for_an_order = 16;
+
+constexpr double safety = 2;
+
+/// The function is taken to have bounded variation: what data show of more is rarely the function.
+constexpr double lowest_order_of_data = 1;
+
+constexpr double u = std::numeric_limits<double>::epsilon() / 2;
+
+double levels_of(index_t parts) {
+  return static_cast<double>(std::bit_width(static_cast<unsigned long long>(parts)));
+}
+
+/// Additions and merges that the unluckiest term goes through.
+struct chain {
+  double additions = 0;
+  double merges = 0;
+};
+
+chain longest_chain(index_t terms) {
+  const tiling shape = make_tiling(terms, sizeof(double));
+  const index_t tiles = std::min(shape.tile_count, tiling_constants::tiles_per_section);
+  return {static_cast<double>(shape.rows_per_tile),
+          levels_of(shape.lanes) + static_cast<double>(tiles_of_fold_run(tiles)) +
+              levels_of(fold_lanes) + static_cast<double>(shape.section_count())};
+}
+
+/// Of Simpson's rule on an odd number of intervals: what the parabola misses in the last one, which
+/// no thinned run shows. f[x0, x1, x2, x3] times the integral of (x - x1) (x - x2) (x - x3), which
+/// is h^3 (h + 2 g) / 12 for the interval's width h and g of the one before it.
+double missed_in_last_interval(const samples& given) {
+  constexpr std::size_t points = 4;
+  double x[points];
+  double difference[points];  // divided
+  for (std::size_t k = 0; k < points; ++k) {
+    const index_t i = given.count() - static_cast<index_t>(points - k);
+    x[k] = given.abscissa(i);
+    difference[k] = given.values[static_cast<std::size_t>(i)];
+  }
+  for (std::size_t order = 1; order < points; ++order)
+    for (std::size_t k = points - 1; k >= order; --k)
+      difference[k] = (difference[k] - difference[k - 1]) / (x[k] - x[k - order]);
+  const double h = x[3] - x[2];
+  const double g = x[2] - x[1];
+  const double missed = std::abs(difference[3] * h * h * h * (h + 2 * g) / 12);
+  return is_finite(missed) ? missed : 0;  // no widths: no area
+}
+
+}  // namespace
+
+std::vector<thinned_run> run_thinned(const samples& given, const how& asked, int threads) {
+  std::vector<thinned_run> runs;
+  for (const index_t step : {2, 3, 4}) {
+    const auto thinned = static_cast<double>(thinned_intervals(given, asked, step));
+    if (thinned > 0)
+      runs.push_back({step, thinned_sum_of(given, asked, step, threads).integral,
+                      thinned / static_cast<double>(given.count() - 1)});
+  }
+  return runs;
+}
+
+// What a sum says of itself (docs/numerics.md), leading parts and rests added up, rounded once. The
+// interval integrals are double-words of a few operations: 64 u^2 covers them.
+double rounding_bound(double value, double magnitude, index_t intervals, const std::string& sum) {
+  const chain longest = longest_chain(intervals);
+  const double all = longest.additions + longest.merges + 1;
+  double of_magnitude = 2 * all * all * u * u;  // neumaier, double_double
+  if (sum == "naive") of_magnitude = all * u;
+  if (sum == "kahan") of_magnitude = 2 * (1 + longest.merges) * u + all * all * u * u;
+  if (sum == "exact") of_magnitude = 0;
+  return u * std::abs(value) + (of_magnitude + 64 * u * u) * magnitude;
+}
+
+double error_estimate(double value, const std::vector<thinned_run>& runs, double rounding,
+                      const samples& given, const how& asked) {
+  constexpr double unknown = std::numeric_limits<double>::infinity();
+  if (runs.empty()) return unknown;
+  std::vector<difference> seen;
+  for (const thinned_run& each : runs) {
+    if (!is_finite(each.value)) return unknown;
+    seen.push_back({static_cast<double>(each.step), std::abs(value - each.value) / each.share});
+  }
+  const bool order_is_seen = given.count() - 1 >= fewest_for_an_order && runs.size() > 1;
+  const double declared = order_is_seen ? order_of(asked.rule) : lowest_order_of_data;
+  double error = extrapolated(seen, 2 * rounding, declared, lowest_order_of_data) + rounding;
+  if (asked.rule == "simpson" && given.count() % 2 == 0)
+    error += safety * missed_in_last_interval(given);
+  return error;
+}
+
+}  // namespace riemann::tabulated

@@ -1,0 +1,53 @@
+// Tabulated data: values of a function at abscissae that were chosen by whoever measured.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/problem.hpp"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace riemann {
+
+/// values[i] was taken at abscissae[i], or, where there are none, at first + i * step. A view.
+struct samples {
+  std::span<const double> values;
+  std::span<const double> abscissae = {};
+  double first = 0;
+  double step = 1;
+
+  bool even() const { return abscissae.empty(); }
+  index_t count() const { return static_cast<index_t>(values.size()); }
+  double abscissa(index_t i) const {
+    return even() ? first + static_cast<double>(i) * step : abscissae[static_cast<std::size_t>(i)];
+  }
+};
+
+namespace tabulated {
+
+/// What abscissae may do from one sample to the next.
+enum class abscissa_order {
+  rising,    // each is above the one before it
+  monotone,  // or all rise or stay, or all fall or stay: falling changes the sign, and where they
+             // stay the function jumps
+};
+
+struct how {
+  std::string rule = "trapezoid";  // or simpson
+  std::string sum = "neumaier";
+  abscissa_order order = abscissa_order::rising;
+  device_choice device;  // automatic: the CPU, since the samples are in its memory
+  int threads = 0;       // CPU threads; 0: all that this process may use
+};
+
+std::vector<std::string> rule_names();
+
+/// Samples that the rule needs at least: 2 or 3. Of a name among rule_names().
+index_t fewest_samples(const std::string& rule);
+
+/// The order at which the rule's error falls as samples become denser.
+int order_of(const std::string& rule);
+
+}  // namespace tabulated
+}  // namespace riemann

@@ -1,0 +1,199 @@
+// integrate --data, as users type it: answers for each column, files of cumulative integrals, and
+// what bad input gets.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/program.hpp"
+#include "support/npy_bytes.hpp"
+#include "support/temporary_folder.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace riemann::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+/// Trapezoids of flux give 4.25, of err 0.5.
+constexpr auto spectrum = "t,flux,err\n0,1,0.1\n0.5,2,0.2\n2,0,0.1\n3,4,0.3\n";
+
+class Data : public ::testing::Test {
+ protected:
+  std::string file(const std::string& name, const std::string& text) {
+    const std::string path = folder_.path() / name;
+    std::ofstream(path, std::ios::binary) << text;
+    return path;
+  }
+
+  said integrated(const std::string& text, words more = {}) {
+    more.insert(more.begin(), {"--data", file("a.csv", text)});
+    return integrate(more);
+  }
+
+  void expect_refused(const std::string& text, const words& more, const std::string& told) {
+    const said answer = integrated(text, more);
+    EXPECT_EQ(answer.exit_code, 2) << answer.err;
+    EXPECT_EQ(answer.out, "");
+    EXPECT_THAT(answer.err, HasSubstr(told));
+  }
+
+  std::string in(const std::string& name) const { return (folder_.path() / name).string(); }
+
+  std::vector<double> doubles_in(const std::string& name, const std::string& shape) {
+    std::ostringstream text;
+    text << std::ifstream(in(name), std::ios::binary).rdbuf();
+    EXPECT_THAT(text.str(), HasSubstr("'shape': " + shape));
+    constexpr std::size_t header = 128;
+    std::vector<double> found((text.str().size() - header) / sizeof(double));
+    std::memcpy(found.data(), text.str().data() + header, found.size() * sizeof(double));
+    return found;
+  }
+
+  temporary_folder folder_;
+};
+
+TEST_F(Data, WithAHeaderAnswersForEachColumn) {
+  const said answer = integrated(spectrum);
+  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  EXPECT_THAT(answer.out, StartsWith("trapezoid from 0 to 3, 4 samples\ncolumn "));
+  EXPECT_THAT(answer.out, HasSubstr("\nflux                 4.25  "));
+  EXPECT_THAT(answer.out, HasSubstr("\nerr                  0.5  "));
+  EXPECT_EQ(integrated(spectrum, {"--quiet"}).out, "4.25\n0.5\n");
+}
+
+TEST_F(Data, OfOneColumnGetsAPage) {
+  const said answer = integrated(spectrum, {"--columns", "flux", "--x", "1"});
+  EXPECT_THAT(answer.out, StartsWith("4.25\n\n  integral   flux against t in "));
+  EXPECT_THAT(answer.out, HasSubstr("  rule       trapezoid, n = 3: 4 samples\n"));
+  EXPECT_THAT(answer.out, HasSubstr("the samples are in its memory"));
+  const said few = integrated("1\n2\n");
+  EXPECT_THAT(few.out, HasSubstr("  estimate   none: "));
+}
+
+TEST_F(Data, IsToldInEveryFormat) {
+  std::istringstream lines(integrated(spectrum, {"--json", "--rule", "simpson"}).out);
+  std::string line;
+  std::getline(lines, line);
+  const auto flux = nlohmann::json::parse(line);
+  EXPECT_EQ(flux["name"], "flux");
+  EXPECT_EQ(flux["fn"], "samples");
+  EXPECT_EQ(flux["evaluations"], 4);
+  EXPECT_EQ(flux["to"], 3);
+  std::getline(lines, line);
+  EXPECT_EQ(nlohmann::json::parse(line)["name"], "err");
+  EXPECT_THAT(integrated(spectrum, {"--csv"}).out, HasSubstr("\nflux,samples,"));
+}
+
+TEST_F(Data, MayStandEvenly) {
+  EXPECT_EQ(integrated("y\n1\n3\n5\n", {"--quiet"}).out, "6\n");
+  EXPECT_EQ(integrated("1\n3\n5\n", {"--dx", "1/4", "--x0", "2", "--quiet"}).out, "1.5\n");
+  EXPECT_EQ(integrated("1 2\n3 2\n5 2\n", {"--dx", "0.5", "--quiet"}).out, "3\n2\n");
+}
+
+TEST_F(Data, OfNumPyAreIntegratedAlongColumnsOrRows) {
+  const std::string path = file("a.npy", npy_header_bytes(npy_dictionary_text("<f4", "(2, 3)")) +
+                                             bytes_of<float>({1, 2, 3, 4, 6, 8}));
+  EXPECT_EQ(integrate({"--data", path, "--series", "rows", "--dx", "1", "--quiet"}).out, "4\n12\n");
+  EXPECT_EQ(integrate({"--data", path, "--quiet"}).out, "12\n16.5\n");
+}
+
+TEST_F(Data, WritesCumulativeIntegrals) {
+  EXPECT_EQ(integrated(spectrum, {"--columns", "flux", "--cumulative", in("c.npy")}).exit_code, 0);
+  EXPECT_EQ(doubles_in("c.npy", "(4,)"), (std::vector<double>{0, 0.75, 2.25, 4.25}));
+  EXPECT_EQ(integrated("0 1 2\n1 1 2\n3 1 2\n", {"--cumulative", in("c.npy")}).exit_code, 0);
+  EXPECT_EQ(doubles_in("c.npy", "(3, 2)"), (std::vector<double>{0, 0, 1, 2, 3, 6}));
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_.path()), {}), 2)
+      << "temporary files stay";
+}
+
+TEST_F(Data, WritesNoCumulativeIntegralsWhereItCannot) {
+  const said unwritable = integrated(spectrum, {"--cumulative", in("none/c.npy")});
+  EXPECT_EQ(unwritable.exit_code, 1);
+  EXPECT_EQ(unwritable.out, "");
+  EXPECT_THAT(unwritable.err, HasSubstr("none/c.npy: cannot be written"));
+  const said nan = integrated("0 1\n1 nan\n2 3\n", {"--cumulative", in("c.npy")});
+  EXPECT_EQ(nan.exit_code, 4);
+  EXPECT_THAT(nan.err, HasSubstr("c.npy is not written"));
+  EXPECT_FALSE(std::filesystem::exists(in("c.npy")));
+  expect_refused(spectrum, {"--cumulative", in("a.csv")}, "is the file of the data itself");
+}
+
+TEST_F(Data, ThatIsNotFiniteTellsTheFirstPlaceAndAnswersForTheOthers) {
+  const said answer = integrated("t,a,b\n0,1,1\n# gap\n1,inf,1\n2,nan,1\n", {"--quiet"});
+  EXPECT_EQ(answer.exit_code, 4);
+  EXPECT_THAT(answer.out, HasSubstr("nan\n2\n"));
+  EXPECT_THAT(answer.err, HasSubstr("a: 2 of 3 values are not finite, first that of sample 2, at x "
+                                    "= 1, " +
+                                    in("a.csv") + ":4"));
+}
+
+TEST_F(Data, WithBadCellsTellsThePlace) {
+  expect_refused("t,y\n0,1\n1,x\n", {}, "a.csv:3:3: 'x': is not a number (column 2, 'y')");
+  expect_refused("t,y\n0,1\n1\n", {}, "a.csv:3: has 1 cell, and the first line 2 cells");
+  expect_refused("", {}, "a.csv: has no samples");
+}
+
+TEST_F(Data, OutOfOrderIsToldNotSorted) {
+  expect_refused("t,y\n0,1\n2,1\n1,1\n", {}, "a.csv:4: x '1': sample 3 falls: sample 2 has 2");
+  expect_refused("t,y\n0,1\n1,1\n1,2\n", {}, "a.csv:4: x '1': sample 3 repeats: sample 2 has 1");
+  expect_refused("t,y\n0,1\nnan,1\n1,2\n", {}, "a.csv:3: x 'nan': sample 2 is not finite");
+  expect_refused("t,y\n0,1\n2,1\n1,1\n", {"--x-order", "monotone"}, "falls after others rose");
+}
+
+TEST_F(Data, MayFallOrJumpWhereThatIsMeant) {
+  const words monotone{"--x-order", "monotone", "--quiet"};
+  EXPECT_EQ(integrated("4 16\n3 9\n2 4\n1 1\n0 0\n", monotone).out, "-22\n");
+  EXPECT_EQ(integrated("0 0\n1 1\n1 5\n2 6\n", monotone).out, "6\n");
+}
+
+TEST_F(Data, RefusesWhatIsForFunctions) {
+  expect_refused(spectrum, {"--fn", "pi"}, "--fn: cannot go with tabulated data: one integrand");
+  expect_refused(spectrum, {"--n", "10"}, "--n: cannot go with tabulated data");
+  expect_refused(spectrum, {"--from", "0"}, "--from: cannot go with tabulated data");
+  expect_refused(spectrum, {"--rule", "midpoint"}, "for tabulated data: trapezoid, simpson");
+  expect_refused(spectrum, {"--x", "1", "--dx", "1"}, "abscissae are given, or even");
+  expect_refused(spectrum, {"--columns", "flx"}, "did you mean 'flux'?");
+  expect_refused(spectrum, {"--dx", "0"}, "--dx '0': must be above 0");
+  expect_refused(spectrum, {"--series", "rows"}, "is text, which has its series in columns");
+  expect_refused(spectrum, {"--plot", in("p.svg")}, "--plot");
+  const said alone = integrate({"--dx", "1", "--fn", "pi"});
+  EXPECT_EQ(alone.exit_code, 2);
+  EXPECT_THAT(alone.err, HasSubstr("--dx: is for tabulated data"));
+  const said missing = integrate({"--data", in("none.csv")});
+  EXPECT_EQ(missing.exit_code, 2);
+  EXPECT_THAT(missing.err, HasSubstr("none.csv': cannot be read: no such file"));
+}
+
+TEST_F(Data, IsAKeyOfConfigsToo) {
+  file("a.csv", spectrum);
+  const auto with = [&](const std::string& keys) {
+    return integrate({"--config",
+                      file("b.toml",
+                           "[defaults]\nfn = 'pi'\nrule = 'trapezoid'\n"
+                           "[[integral]]\nname = 'line'\ndata = 'a.csv'\n" +
+                               keys),
+                      "--json"});
+  };
+  const said met = with("columns = 'flux'\nexpect = '4.25'\ncumulative = '" + in("c.npy") +
+                        "'\n[[integral]]\nn = 10\n");
+  EXPECT_EQ(doubles_in("c.npy", "(4,)").back(), 4.25);
+  EXPECT_EQ(met.exit_code, 0) << met.err;
+  EXPECT_THAT(met.out, HasSubstr(R"("fn":"samples")"));
+  EXPECT_THAT(met.out, HasSubstr(R"("outcome":"met")"));
+  EXPECT_THAT(met.out, HasSubstr(R"("fn":"pi")"));
+  const said many = with("expect = '4.25'\n");
+  EXPECT_EQ(many.exit_code, 1);
+  EXPECT_THAT(many.out, HasSubstr("must name one: a row of a batch is one integral"));
+  const said refused = with("n = 10\n");
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("n: cannot go with tabulated data"));
+}
+
+}  // namespace
+}  // namespace riemann::testing

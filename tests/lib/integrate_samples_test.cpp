@@ -1,0 +1,308 @@
+// Tabulated data: values, cumulative integrals and error estimates against exact arithmetic.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/integrate_samples.hpp"
+
+#include "support/tabulated_values.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <bit>
+#include <cmath>
+#include <random>
+
+namespace riemann {
+namespace {
+
+using reference::distance_in_ulps;
+using reference::quad;
+using tabulated::abscissa_order;
+using tabulated::how;
+using ::testing::HasSubstr;
+
+/// Rounded once; and double-words are off by some 2^-100 of the parts of a parabola, which are up
+/// to 2^50 times as large as the integral in these tables.
+constexpr double half_an_ulp = 0.5 + 1e-6;
+
+samples view(const std::vector<double>& x, const std::vector<double>& y) { return {y, x}; }
+
+std::string complaint_about(const samples& given, const how& asked) {
+  try {
+    static_cast<void>(integrate(given, asked));
+  } catch (const invalid_problem& wrong) {
+    return wrong.what();
+  }
+  return "";
+}
+
+/// Rising, uneven, and values of either sign.
+struct random_samples {
+  std::vector<double> x;
+  std::vector<double> y;
+
+  random_samples(index_t count, unsigned seed) {
+    std::mt19937_64 random(seed);
+    std::uniform_real_distribution<double> unit(0, 1);
+    double at = -3;
+    for (index_t i = 0; i < count; ++i) {
+      x.push_back(at += 0.01 + unit(random));
+      y.push_back(unit(random) - 0.3);
+    }
+  }
+};
+
+TEST(Samples, AreIntegratedToTheLastBit) {
+  index_t seen = 0;
+  for (const reference::known_table& each : reference::known_tables()) {
+    const estimate found = integrate(view(each.x, each.y), {.rule = each.rule});
+    EXPECT_LE(distance_in_ulps(found.value, each.integrals.back()), half_an_ulp)
+        << each.rule << ' ' << each.x.size();
+    ++seen;
+  }
+  EXPECT_EQ(seen, 22);
+}
+
+TEST(Samples, ThatStandEvenlyNeedNoAbscissae) {
+  for (const reference::known_table& each : reference::known_tables()) {
+    if (!each.even) continue;
+    const estimate found =
+        integrate({each.y, {}, each.x.front(), each.x[1] - each.x[0]}, {.rule = each.rule});
+    EXPECT_LE(distance_in_ulps(found.value, each.integrals.back()), half_an_ulp);
+    EXPECT_EQ(found.to, each.x.back());
+  }
+}
+
+TEST(CumulativeIntegrals, AreRightToTheLastBitAtEverySample) {
+  for (const reference::known_table& each : reference::known_tables()) {
+    const std::vector<double> along = cumulative(view(each.x, each.y), {.rule = each.rule});
+    ASSERT_EQ(along.size(), each.x.size());
+    EXPECT_EQ(along[0], 0);
+    for (std::size_t i = 1; i < along.size(); ++i)
+      EXPECT_LE(distance_in_ulps(along[i], each.integrals[i]), half_an_ulp) << each.rule << i;
+  }
+}
+
+/// Sizes around a block of evaluation, a tile of scans and a tile of sums.
+TEST(CumulativeIntegrals, EndWithTheIntegralAndAreTheSameOnAnyNumberOfThreads) {
+  for (const index_t count : {3, 32, 33, 34, 4096, 4097, 4098, 66'000}) {
+    const random_samples given(count, 7);
+    for (const char* rule : {"trapezoid", "simpson"}) {
+      const how asked{.rule = rule, .threads = 1};
+      const std::vector<double> along = cumulative(view(given.x, given.y), asked);
+      const double value = integrate(view(given.x, given.y), asked).value;
+      // Either is rounded once from a double-word: at most neighbours.
+      EXPECT_LE(std::abs(along.back() - value), reference::ulp_of(value)) << rule << count;
+      EXPECT_EQ(cumulative(view(given.x, given.y), {.rule = rule, .threads = 5}), along);
+    }
+  }
+}
+
+TEST(Samples, HaveTheSameBitsOnAnyNumberOfThreads) {
+  for (const index_t count : {2, 3, 512, 513, 514, 131'073, 131'074, 300'001}) {
+    const random_samples given(count, 11);
+    for (const char* rule : {"trapezoid", "simpson"}) {
+      if (count < tabulated::fewest_samples(rule)) continue;
+      for (const char* sum : {"naive", "neumaier", "exact"}) {
+        const auto bits = [&](int threads) {
+          return std::bit_cast<unsigned long long>(
+              integrate(view(given.x, given.y), {.rule = rule, .sum = sum, .threads = threads})
+                  .value);
+        };
+        EXPECT_EQ(bits(1), bits(3)) << rule << ' ' << sum << ' ' << count;
+      }
+    }
+  }
+}
+
+TEST(Simpson, IsExactForCubicsOnPairsOfEvenIntervals) {
+  std::vector<double> y;
+  for (int i = 0; i <= 40; ++i) y.push_back(i * i * i - 7.0 * i);
+  EXPECT_EQ(integrate({y, {}, 0, 1}, {.rule = "simpson"}).value, 640'000 - 5600);
+}
+
+TEST(Simpson, IsExactForParabolasOnUnevenAbscissaeAndAnyNumberOfSamples) {
+  for (const std::size_t count : {3U, 4U, 5U, 12U, 13U}) {
+    std::vector<double> x;
+    std::vector<double> y;
+    for (std::size_t i = 0; i < count; ++i) {
+      x.push_back(static_cast<double>(i * i + i % 3));
+      y.push_back(3 * x[i] * x[i] - 2 * x[i] + 1);
+    }
+    const auto antiderivative = [](double at) { return at * at * at - at * at + at; };
+    const double exact = antiderivative(x.back()) - antiderivative(x.front());
+    EXPECT_EQ(integrate(view(x, y), {.rule = "simpson"}).value, exact) << count;
+  }
+}
+
+TEST(Tabulated, CasesAreMet) {
+  std::ifstream file(RIEMANN_TEST_DATA "/tabulated.json");
+  const nlohmann::json all = nlohmann::json::parse(file);
+  int met = 0;
+  for (const auto& each : all["tabulated"]) {
+    const auto x = each["x"].get<std::vector<double>>();
+    const auto y = each["y"].get<std::vector<double>>();
+    for (const char* rule : {"trapezoid", "simpson"}) {
+      if (!each.contains(rule)) continue;
+      const how asked{.rule = rule, .order = abscissa_order::monotone};
+      if (each[rule].is_null()) {
+        EXPECT_THAT(complaint_about(view(x, y), asked), HasSubstr("sample 3 falls")) << each;
+      } else {
+        const quad exact = reference::quad_of(each[rule].get<std::string>());
+        const double value = integrate(view(x, y), asked).value;
+        EXPECT_LE(static_cast<double>(reference::magnitude(static_cast<quad>(value) - exact)),
+                  0.5 * reference::ulp_of(value))
+            << each;
+      }
+      ++met;
+    }
+  }
+  EXPECT_EQ(met, 7);
+}
+
+struct function {
+  double (*f)(double);
+  double (*integral)(double);
+};
+
+constexpr function smooth_functions[] = {
+    {[](double x) { return std::exp(x); }, [](double x) { return std::exp(x); }},
+    {[](double x) { return std::sin(3 * x); }, [](double x) { return -std::cos(3 * x) / 3; }},
+    {[](double x) { return std::sqrt(x); }, [](double x) { return 2 * x * std::sqrt(x) / 3; }},
+    {[](double x) { return 1 / (1 + 25 * x * x); }, [](double x) { return std::atan(5 * x) / 5; }},
+};
+constexpr function broken_functions[] = {
+    {[](double x) { return std::abs(x - 0.7); },
+     [](double x) { return 0.5 * (x - 0.7) * std::abs(x - 0.7); }},
+    {[](double x) { return x > 0.7 ? 1.0 : 0.0; }, [](double x) { return x > 0.7 ? x - 0.7 : 0; }},
+};
+
+struct tally {
+  int covered = 0;
+  int judged = 0;
+};
+
+/// On [0, 2], of every number of samples up to 300, even and uneven.
+tally judge(const function& of, const std::string& rule) {
+  tally seen;
+  for (int count = 3; count <= 300; ++count) {
+    for (const bool even : {true, false}) {
+      std::vector<double> x;
+      std::vector<double> y;
+      for (int i = 0; i < count; ++i) {
+        const double t = static_cast<double>(i) / (count - 1);
+        x.push_back(even ? 2 * t : t * (1 + t));
+        y.push_back(of.f(x.back()));
+      }
+      const estimate found = integrate(view(x, y), {.rule = rule});
+      if (std::isinf(found.error_estimate)) continue;
+      // libm's values, each off by an ulp or so, are no part of it, nor are those of the reference.
+      const double of_values = 1e-15 * found.l1_norm;
+      const double off = std::abs(found.value - (of.integral(2) - of.integral(0)));
+      ++seen.judged;
+      seen.covered += off <= found.error_estimate + of_values;
+    }
+  }
+  return seen;
+}
+
+TEST(ErrorEstimates, CoverTheErrorOfSmoothFunctions) {
+  for (const std::string& rule : tabulated::rule_names())
+    for (const function& each : smooth_functions) {
+      const tally seen = judge(each, rule);
+      EXPECT_GE(seen.judged, 590) << rule;
+      EXPECT_EQ(seen.covered, seen.judged) << rule << ' ' << &each - smooth_functions;
+    }
+}
+
+/// Where a function breaks between samples, only chance tells them.
+TEST(ErrorEstimates, CoverTheErrorAcrossKinksAndJumpsNineteenTimesInTwenty) {
+  for (const std::string& rule : tabulated::rule_names())
+    for (const function& each : broken_functions) {
+      const tally seen = judge(each, rule);
+      EXPECT_GE(20 * seen.covered, 19 * seen.judged) << rule << ' ' << &each - broken_functions;
+    }
+}
+
+TEST(ErrorEstimates, AreCloseForSmoothFunctionsOnManySamples) {
+  std::vector<double> y;
+  for (int i = 0; i <= 1000; ++i) y.push_back(std::exp(i * 0.001));
+  const double exact = std::exp(1.0) - 1;
+  for (const char* rule : {"trapezoid", "simpson"}) {
+    const estimate found = integrate({y, {}, 0, 0.001}, {.rule = rule});
+    EXPECT_LE(found.error_estimate, 10 * std::abs(found.value - exact)) << rule;
+  }
+}
+
+TEST(ErrorEstimates, AreNoneWhereSamplesAreTooFewToCompare) {
+  const std::vector<double> y{1, 2, 3};
+  const estimate simpson = integrate({y}, {.rule = "simpson"});
+  EXPECT_TRUE(std::isinf(simpson.error_estimate));
+  EXPECT_TRUE(
+      std::isinf(integrate({std::vector<double>(4, 1.0)}, {.rule = "simpson"}).error_estimate));
+  EXPECT_TRUE(
+      std::isfinite(integrate({std::vector<double>(5, 1.0)}, {.rule = "simpson"}).error_estimate));
+  EXPECT_THAT(simpson.reason, HasSubstr("too few"));
+  EXPECT_TRUE(std::isfinite(integrate({y}).error_estimate));
+  EXPECT_TRUE(std::isinf(integrate({{y.data(), 2}}).error_estimate));
+}
+
+/// u |value| for neumaier; of a naive sum the bound is many times that.
+TEST(ErrorEstimates, HoldWhatRoundingMayDo) {
+  const random_samples given(100'000, 3);
+  const std::vector<double> ones(given.x.size(), 0.1);  // trapezoids are exact
+  quad exact = (static_cast<quad>(given.x.back()) - static_cast<quad>(given.x.front())) *
+               static_cast<quad>(0.1);
+  for (const char* sum : {"naive", "kahan", "neumaier", "double_double", "exact"}) {
+    const estimate found = integrate(view(given.x, ones), {.sum = sum});
+    const quad off = reference::magnitude(static_cast<quad>(found.value) - exact);
+    EXPECT_LE(static_cast<double>(off), found.error_estimate) << sum;
+  }
+}
+
+TEST(Samples, ThatAreNotFiniteAreFound) {
+  std::vector<double> y(1000, 1.0);
+  y[17] = std::nan("");
+  y[400] = -HUGE_VAL;
+  const estimate found = integrate({y, {}, 10, 0.5});
+  EXPECT_EQ(found.status, status::not_finite);
+  EXPECT_EQ(found.nonfinite.count, 2);
+  EXPECT_EQ(found.nonfinite.first_node, 18.5);
+  EXPECT_THAT(found.reason, HasSubstr("sample 18"));
+}
+
+TEST(Samples, ThatCannotBeIntegratedAreRefused) {
+  const std::vector<double> y{1, 2, 3, 4};
+  const auto about = [&](const std::vector<double>& x, const how& asked = {}) {
+    return complaint_about(view(x, y), asked);
+  };
+  EXPECT_THAT(about({0, 1, std::nan(""), 3}), HasSubstr("--x 'nan': sample 3 is not finite"));
+  EXPECT_THAT(about({0, 2, 1, 3}), HasSubstr("--x '1': sample 3 falls: sample 2 has 2"));
+  EXPECT_THAT(about({0, 1, 1, 3}), HasSubstr("--x '1': sample 3 repeats: sample 2 has 1"));
+  EXPECT_THAT(about({0, 1, 2}), HasSubstr("has 3 abscissae for 4 values"));
+  EXPECT_THAT(about({0, 1, 1, 3}, {.rule = "simpson", .order = abscissa_order::monotone}),
+              HasSubstr("no parabola through a jump"));
+  EXPECT_THAT(about({3, 2, 2, 4}, {.order = abscissa_order::monotone}),
+              HasSubstr("sample 4 rises after others fell"));
+  EXPECT_THAT(about({-1e308, 0, 1, 1e308}), HasSubstr("farther than 1e300"));
+  EXPECT_THAT(about({0, 1, 2, 3}, {.rule = "simson"}), HasSubstr("did you mean 'simpson'?"));
+  EXPECT_THAT(about({0, 1, 2, 3}, {.rule = "boole"}), HasSubstr("chooses its own abscissae"));
+  EXPECT_THAT(about({0, 1, 2, 3}, {.sum = "kahn"}), HasSubstr("did you mean 'kahan'?"));
+  EXPECT_THAT(complaint_about({{y.data(), 1}}, {}),
+              HasSubstr("at least 2 samples, and there is 1"));
+  EXPECT_THAT(complaint_about({{}}, {.rule = "simpson"}), HasSubstr("at least 3 samples"));
+  EXPECT_THAT(complaint_about({y, {}, 0, 0}, {}), HasSubstr("--dx '0': must be above 0"));
+}
+
+TEST(Samples, AreStoppedAndTellWhatSomeOfThemGive) {
+  const random_samples given(200'000, 5);
+  std::stop_source stop;
+  stop.request_stop();
+  const estimate found = integrate(view(given.x, given.y), {}, {stop.get_token(), {}});
+  EXPECT_EQ(found.status, status::interrupted);
+  EXPECT_THAT(found.reason, HasSubstr("every second sample"));
+  EXPECT_NEAR(found.value, integrate(view(given.x, given.y)).value, 0.01 * found.value);
+}
+
+}  // namespace
+}  // namespace riemann

@@ -1,0 +1,108 @@
+// Columns of numbers as text: what instruments and spreadsheets write, and what is wrong with it.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reading/csv_table.hpp"
+
+#include "riemann/lib/errors.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace riemann {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+sample_table read(const std::string& text) { return table_from_text("a.csv", text); }
+
+std::string complaint_about(const std::string& text) {
+  try {
+    static_cast<void>(read(text));
+  } catch (const invalid_problem& wrong) {
+    return wrong.what();
+  }
+  return "";
+}
+
+void expect_two_columns(const std::string& text) {
+  const sample_table found = read(text);
+  ASSERT_EQ(found.columns.size(), 2U) << text;
+  EXPECT_THAT(found.columns[0], ElementsAre(0, 1, 2)) << text;
+  EXPECT_THAT(found.columns[1], ElementsAre(1.5, -2e-3, 4)) << text;
+}
+
+TEST(TextTables, MayBeSeparatedByCommasSemicolonsTabsAndBlanks) {
+  expect_two_columns("0,1.5\n1,-2e-3\n2,4\n");
+  expect_two_columns("0;1.5\n1;-2e-3\n2;4\n");
+  expect_two_columns("0\t1.5\n1\t-2e-3\n2\t4\n");
+  expect_two_columns("0 1.5\n  1   -0.002\n2 4");
+}
+
+TEST(TextTables, MayHaveBlanksCommentsEmptyLinesAndMarks) {
+  expect_two_columns(
+      "\xEF\xBB\xBF# made today\r\n0, 1.5\r\n\r\n1 ,-2e-3 \r\n# a pause\r\n2,+4\r\n");
+  expect_two_columns("0,\"1.5\"\n1,-2e-3\n2,4\n\n\n");
+}
+
+TEST(TextTables, HaveNamesInAFirstLineOfWords) {
+  EXPECT_THAT(read("t,flux\n0,1\n").names, ElementsAre("t", "flux"));
+  EXPECT_THAT(read("t (s) ; flux, raw\n0;1\n").names, ElementsAre("t (s)", "flux, raw"));
+  EXPECT_THAT(read("\"t, in s\",\"2019\"\n0,1\n").names, ElementsAre("t, in s", "2019"));
+  EXPECT_THAT(read("0,1\n").names, ElementsAre("1", "2"));
+  EXPECT_FALSE(read("0,1\n").named);
+}
+
+TEST(TextTables, HoldValuesThatAreNotFinite) {
+  const sample_table found = read("x,y\n0,nan\n1,-inf\n2,1e999\n3,1e-999\n");
+  EXPECT_TRUE(std::isnan(found.columns[1][0]));
+  EXPECT_EQ(found.columns[1][1], -HUGE_VAL);
+  EXPECT_EQ(found.columns[1][2], HUGE_VAL);
+  EXPECT_EQ(found.columns[1][3], 0);
+}
+
+TEST(TextTables, KnowTheLineOfASample) {
+  const sample_table found = read("t,y\n0,1\n1,1\n\n# gap\n2,1\n3,1\n");
+  EXPECT_EQ(place_in(found, 0), "a.csv:2");
+  EXPECT_EQ(place_in(found, 1), "a.csv:3");
+  EXPECT_EQ(place_in(found, 2), "a.csv:6");
+  EXPECT_EQ(place_in(found, 3), "a.csv:7");
+}
+
+TEST(TextTables, TellThePlaceOfEachBadCell) {
+  const std::string told = complaint_about("t,flux\n0,1\n1, abc\n2,\n3,1.2.3\n4,0x10\n");
+  EXPECT_THAT(told, HasSubstr("a.csv:3:4: 'abc': is not a number (column 2, 'flux')"));
+  EXPECT_THAT(told, HasSubstr("a.csv:4:3: an empty cell (column 2, 'flux')"));
+  EXPECT_THAT(told, HasSubstr("a.csv:5:3: '1.2.3': is not a number"));
+  EXPECT_THAT(told, HasSubstr("a.csv:6:3: '0x10': is not a number"));
+  EXPECT_THAT(complaint_about("1;2\n3;4,5\n"), HasSubstr("a.csv:2:3: '4,5': has a decimal comma"));
+}
+
+TEST(TextTables, TellLinesWithTooFewOrTooManyCells) {
+  EXPECT_THAT(complaint_about("0,1\n1\n"),
+              HasSubstr("a.csv:2: has 1 cell, and the first line 2 cells"));
+  EXPECT_THAT(complaint_about("0,1\n1,2,3\n"), HasSubstr("a.csv:2: has 3 cells"));
+}
+
+TEST(TextTables, TakeNoLineForAHeaderThatMayBeASample) {
+  EXPECT_THAT(complaint_about("O.5,1\n1,2\n"),
+              HasSubstr("a.csv:1:1: 'O.5': is not a number, but other cells"));
+}
+
+TEST(TextTables, TellTenFaultsAtMost) {
+  std::string text;
+  for (int i = 0; i < 1000; ++i) text += "1,\n";
+  text.insert(0, "1,2\n");
+  const std::string told = complaint_about(text);
+  EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 9);
+}
+
+TEST(TextTables, NeedSamples) {
+  EXPECT_THAT(complaint_about(""), HasSubstr("a.csv: has no samples"));
+  EXPECT_THAT(complaint_about("# nothing\n"), HasSubstr("has no samples"));
+  EXPECT_THAT(complaint_about("t,y\n"), HasSubstr("has no samples"));
+}
+
+}  // namespace
+}  // namespace riemann

@@ -1,0 +1,68 @@
+// Which columns a user means.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reading/data_request.hpp"
+
+#include "riemann/lib/errors.hpp"
+#include "riemann/lib/reading/csv_table.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace riemann {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+const sample_table three = table_from_text("a.csv", "t,flux,err\n0,1,2\n1,3,4\n");
+const sample_table two = table_from_text("b.txt", "0 1\n1 3\n");
+const sample_table one = table_from_text("c.txt", "0\n1\n");
+
+std::string complaint_about(const data_request& asked, const sample_table& from) {
+  try {
+    static_cast<void>(columns_for(asked, from));
+  } catch (const invalid_problem& wrong) {
+    return wrong.what();
+  }
+  return "";
+}
+
+TEST(Columns, AreAllButTheFirstIfNothingIsSaid) {
+  const chosen_columns found = columns_for({}, three);
+  EXPECT_EQ(found.x, 0U);
+  EXPECT_TRUE(found.x_by_default);
+  EXPECT_THAT(found.values, ElementsAre(1, 2));
+}
+
+TEST(Columns, AreAllIfAbscissaeAreEven) {
+  data_request asked;
+  asked.step = 0.5;
+  EXPECT_FALSE(columns_for(asked, three).x);
+  EXPECT_THAT(columns_for(asked, three).values, ElementsAre(0, 1, 2));
+  EXPECT_FALSE(columns_for({}, one).x);
+  const samples found = samples_in(one, columns_for({}, one), 0, {});
+  EXPECT_EQ(found.abscissa(1), 1);
+}
+
+TEST(Columns, AreChosenByNameAndByNumber) {
+  data_request asked;
+  asked.x = "flux";
+  asked.columns = "3,t";
+  const chosen_columns found = columns_for(asked, three);
+  EXPECT_EQ(found.x, 1U);
+  EXPECT_THAT(found.values, ElementsAre(2, 0));
+}
+
+TEST(Columns, ThatAreNotThereAreRefused) {
+  EXPECT_THAT(complaint_about({.x = "flx"}, three), HasSubstr("did you mean 'flux'?"));
+  EXPECT_THAT(complaint_about({.x = "4"}, three), HasSubstr("which has 3, counted from 1"));
+  EXPECT_THAT(complaint_about({.x = "0"}, three), HasSubstr("which has 3, counted from 1"));
+  EXPECT_THAT(complaint_about({.x = "t"}, two), HasSubstr("b.txt names no columns"));
+  EXPECT_THAT(complaint_about({.x = "1"}, one), HasSubstr("nothing to integrate"));
+  EXPECT_THAT(complaint_about({.columns = "flux,,t"}, three), HasSubstr("unknown column ''"));
+  const sample_table twice = table_from_text("d.csv", "t,y,y\n0,1,2\n");
+  EXPECT_THAT(complaint_about({.columns = "y"}, twice), HasSubstr("is the name of 2 columns"));
+}
+
+}  // namespace
+}  // namespace riemann
