@@ -3,9 +3,11 @@
 #include "riemann/lib/integrals_of_expression.hpp"
 
 #include "riemann/kernels/cpu/for_each_index.hpp"
+#include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/summing/compile_for_cuda.hpp"
 #include "riemann/lib/summing/sum_together.hpp"
 #include "riemann/lib/validate.hpp"
 
@@ -44,25 +46,33 @@ std::vector<lattice> lattices_of(const problem& asked) {
   return found;
 }
 
-/// Rows differ in where their nodes are, not in their number.
-bool go_together(std::span<const problem> rows, const summation_request& how) {
-  if (how.session == nullptr || rows.size() < 2) return false;
-  const std::vector<lattice> all = lattices_of(rows.front());
+/// Of `count` rows like this one: they differ in where their nodes are, not in their number.
+bool go_together(const problem& like, index_t count, const summation_request& how,
+                 const cuda::device_facts& device) {
+  const std::vector<lattice> all = lattices_of(like);
   return !all.empty() && std::all_of(all.begin(), all.end(), [&](const lattice& each) {
-    return sums_go_together(static_cast<index_t>(rows.size()), each.count, how);
+    return sums_go_together(count, each.count, how, device);
   });
 }
 
 }  // namespace
 
-integrals_of_expression::integrals_of_expression(const problem& first, index_t count) {
+integrals_of_expression::integrals_of_expression(const problem& first, index_t count)
+    : rows_(count) {
   const expressions::tree read = expressions::parse_integrand(first.expression, first.parameters);
   names_ = read.parameters;
   text_ = expressions::text_of(read);
   formula_ = expressions::formula_of(read);
   const summable f = expressions::summable_of(formula_, parameters_of(first), first.maths);
   const bool others = *first.from == *first.to && count > 1;  // have an interval, maybe
-  device_ = device_for(f, first, others ? 0 : *first.from, others ? 1 : *first.to, count);
+  const auto compile = [&](const cuda::device_facts& device) {
+    const summation_request how{
+        .sum = first.sum, .precise = first.precise, .strategy = first.strategy};
+    const bool together = count > 1 && go_together(first, count, how, device);
+    compile_for_cuda(expressions::cuda_terms(formula_, first.precise),
+                     together ? sources_at_once::many : sources_at_once::one, how, device);
+  };
+  device_ = device_for(f, first, others ? 0 : *first.from, others ? 1 : *first.to, count, compile);
 }
 
 std::vector<double> integrals_of_expression::parameters_of(const problem& asked) const {
@@ -119,7 +129,8 @@ std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
                         .strategy = like.strategy,
                         .operations = formula_.cost};
   how.keep_going = [&](index_t) { return !control.stop.stop_requested(); };
-  const bool together = go_together(rows, how);
+  const bool together = rows_ > 1 && how.session != nullptr &&  // one kernel for all runs of rows
+                        go_together(like, count, how, cuda::facts_of(*how.session));
   std::optional<presummed> sums;
   if (together) sums = summed_together(rows, how);
   if (together || (device_.session == nullptr && count >= threads_of(like) && count > 1)) {

@@ -35,6 +35,7 @@ class integrals_of_expression {
                const run_control&) const;
   presummed summed_together(std::span<const problem>, const summation_request&) const;
 
+  index_t rows_;                    // in all
   std::vector<std::string> names_;  // of the expression's parameters
   std::string text_;                // in its canonical form
   expressions::formula formula_;

@@ -142,7 +142,8 @@ plan plan_of(const problem& asked, double from, double to) {
 }
 
 chosen_device device_for(const summable& f, const problem& asked, double from, double to,
-                         index_t times) {
+                         index_t times,
+                         const std::function<void(const cuda::device_facts&)>& compile) {
   const bool gpu_asked_for = asked.device.where == device_choice::kind::cuda;
   if (from == to && !gpu_asked_for) return {nullptr, "nothing to compute"};
   if (from == to) return choose_device(asked.device, {});
@@ -154,7 +155,7 @@ chosen_device device_for(const summable& f, const problem& asked, double from, d
   const double evaluations = static_cast<double>(planned.evaluations) * static_cast<double>(times);
   chosen_device device = choose_device(
       where, {evaluations, f.operations, f.rational, group_for(asked, f, planned).form,
-              threads_of(asked), compiles_at_run_time(f, asked)});
+              threads_of(asked), compiles_at_run_time(f, asked), compile});
   if (strategy_chooses) device.reason = "only a GPU runs " + asked.strategy.name;
   return device;
 }

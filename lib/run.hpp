@@ -21,10 +21,12 @@ void tell_where(estimate&, const chosen_device&, int threads);
 /// The rule of `asked` laid out on [from, to], from < to.
 plan plan_of(const problem& asked, double from, double to);
 
-/// Where `times` integrals such as this are computed, and why there.
+/// Where `times` integrals such as this are computed, and why there. `compile`, if it is given,
+/// compiles what a GPU needs for them, see workload.
 /// Throws machine_error if the device asked for cannot be had.
 chosen_device device_for(const summable& f, const problem& asked, double from, double to,
-                         index_t times = 1);
+                         index_t times = 1,
+                         const std::function<void(const cuda::device_facts&)>& compile = {});
 
 /// Plans, sums there, estimates the error. `asked` has passed validation; asked.integrand and
 /// asked.device are not looked at. Everything of the estimate is filled but the integrand's name

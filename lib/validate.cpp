@@ -126,8 +126,6 @@ std::vector<fault> faults_of_expression(const problem& asked) {
   } catch (const expressions::invalid_expression& wrong) {
     for (const std::string& each : wrong.messages()) faults.push_back({"expr", "", each});
   }
-  if (asked.precise == precision::float_precision)
-    faults.push_back({"precision", "float", "expressions are computed in double precision"});
   for (const auto& [option, limit] : {std::pair{"from", asked.from}, std::pair{"to", asked.to}})
     if (!limit) faults.push_back({option, "", "is needed: an expression has no limits of its own"});
   return faults;
@@ -141,10 +139,10 @@ std::vector<fault> faults_of_typed(const problem& asked) {
       faults_of_limits(asked.from.value_or(0), asked.to.value_or(1), std::max<index_t>(asked.n, 1));
   faults.insert(faults.end(), of_method.begin(), of_method.end());
   faults.insert(faults.end(), of_limits.begin(), of_limits.end());
-  if (!faults.empty()) return faults;
-  summable nodes_alone;
-  nodes_alone.plain_group = 1;
-  return faults_of_group(asked, nodes_alone, *asked.from, *asked.to);
+  if (faults.empty() && asked.group != automatic_group && asked.group != 1)
+    faults.push_back({"group", std::to_string(asked.group),
+                      "an expression is summed node by node; allowed: auto and 1"});
+  return faults;
 }
 
 std::vector<fault> faults_of(const problem& asked) {

@@ -16,6 +16,7 @@ struct option_words {
   std::string help;
   bool repeats = false;                  // may be given more than once
   std::vector<std::string> values = {};  // that it may take, where they can be counted: for shells
+  std::string why_no_key = {};           // where config files have none of this name
 };
 
 template <class Invocation>

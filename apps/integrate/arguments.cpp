@@ -14,7 +14,7 @@ namespace riemann::apps {
 namespace {
 
 std::set<std::string> beside_config() {
-  std::set<std::string> names{"json", "csv", "quiet", "threads", "device", "no-cache"};
+  std::set<std::string> names{"threads", "device"};
   for (const std::string& each : batch::setting_names()) names.insert(each);
   return names;
 }
@@ -42,9 +42,9 @@ invocation parse(const std::vector<std::string>& arguments) {
   if (!found.given.contains("list"))
     allow_beside(found, "config", beside_config(), ": write it into the file");
   if (!found.given.contains("config"))
-    for (const std::string& each : batch::setting_names())
-      if (found.given.contains(each))
-        found.faults.push_back({each, "", "is for batches: needs --config FILE"});
+    for (const batch::setting& each : batch::known_settings())
+      if (each.group == std::string(batch::of_batches) && found.given.contains(each.name))
+        found.faults.push_back({each.name, "", "is for batches: needs --config FILE"});
   if (made.what == task::plot) {
     made.rules = rules_from(made.wanted.asked.rule);
     made.wanted.asked.rule = made.rules.front();

@@ -6,6 +6,7 @@
 #include "apps/command_line/standard_output.hpp"
 #include "interrupt.hpp"
 #include "report_for.hpp"
+#include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/lib/batch/agenda.hpp"
 #include "riemann/lib/batch/output.hpp"
 #include "riemann/lib/batch/preview.hpp"
@@ -62,7 +63,8 @@ exit_code integrate_batch(const invocation& made) {
       batch::count_kept(seen, asked.jobs[static_cast<std::size_t>(all.rows)], all);
     });
   }
-  const std::unique_ptr<report> told = report_for(made);
+  if (!asked.how.keeps_kernels) cuda::keep_no_kernels_on_disk();
+  const std::unique_ptr<report> told = report_for(asked.how.output, table_report());
   const interrupt stop;
   progress_line line;
   const auto tell = [&](const row& each) {
@@ -78,8 +80,7 @@ exit_code integrate_batch(const invocation& made) {
   if (kept) kept->finish();
   about.sentence = sentence_of(all);
   if (!asked.how.report.empty()) write_whole_file(asked.how.report, html_of(about));
-  write_out(
-      [&](std::ostream& out) { told->write(made.output == format::text ? out : std::cerr, all); });
+  write_out([&](std::ostream& out) { told->write(place_of_summary(asked.how.output, out), all); });
   return earned_by(all);
 }
 

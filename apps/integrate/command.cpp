@@ -32,7 +32,8 @@ exit_code integrate_one(const invocation& made) {
   row result;
   result.measured = measure(made.wanted, {stop.token(), [&](double share) { line.show(share); }});
   line.erase();
-  write_out([&](std::ostream& out) { report_for(made)->write(out, result); });
+  write_out(
+      [&](std::ostream& out) { report_for(made.how.output, text_report())->write(out, result); });
 
   const estimate& found = result.measured.found;
   if (found.status == status::not_finite) {
@@ -52,8 +53,7 @@ exit_code integrate_one(const invocation& made) {
 }
 
 exit_code integrate_sweep(const invocation& made) {
-  const std::unique_ptr<report> told =
-      made.output == format::text ? sweep_report() : report_for(made);
+  const std::unique_ptr<report> told = report_for(made.how.output, sweep_report());
   const interrupt stop;
   progress_line line;
   const auto tell = [&](const row& each) {
@@ -63,8 +63,7 @@ exit_code integrate_sweep(const invocation& made) {
   const run_control control{stop.token(), [&](double share) { line.show(share); }};
   const summary all = batch::run_sweep(made.wanted, control, tell);
   line.erase();
-  write_out(
-      [&](std::ostream& out) { told->write(made.output == format::text ? out : std::cerr, all); });
+  write_out([&](std::ostream& out) { told->write(place_of_summary(made.how.output, out), all); });
   if (all.not_finite > 0) return exit_code::not_finite;
   return all.interrupted ? exit_code::not_as_asked : exit_code::answered;
 }
@@ -74,7 +73,7 @@ exit_code integrate_sweep(const invocation& made) {
 exit_code carry_out(const invocation& made) {
   require_output();
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may grow no further is a write that fails
-  if (!made.keeps_kernels) cuda::keep_no_kernels_on_disk();
+  if (!made.how.keeps_kernels) cuda::keep_no_kernels_on_disk();
   switch (made.what) {
     case task::integrate:
       if (made.wanted.data.given()) return integrate_data(made);

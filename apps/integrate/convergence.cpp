@@ -69,8 +69,7 @@ exit_code plot_convergence(const invocation& made) {
   std::vector<batch::job> jobs;
   for (const std::string& rule : made.rules)
     for (batch::job& each : jobs_of(made, rule)) jobs.push_back(std::move(each));
-  const std::unique_ptr<report> told =
-      made.output == format::text ? table_report() : report_for(made);
+  const std::unique_ptr<report> told = report_for(made.how.output, table_report());
   const interrupt stop;
   progress_line line;
   std::vector<record> rows;
@@ -83,7 +82,7 @@ exit_code plot_convergence(const invocation& made) {
   batch::run(jobs, 1, {stop.token(), [&](double share) { line.show(share); }}, tell, all);
   line.erase();
   write_whole_file(made.plot, svg_of(error_charts(rows)));
-  if (made.output == format::text)
+  if (made.how.output == batch::told_as::text)
     write_out([&](std::ostream& out) { out << "\n" << made.plot << '\n'; });
   return all.interrupted  ? exit_code::not_as_asked
          : all.failed > 0 ? exit_code::machine

@@ -12,9 +12,10 @@
 namespace riemann::apps {
 namespace {
 
-constexpr auto batches = "Batches";
+constexpr auto batches = batch::of_batches;
 constexpr auto output = "Output";
 constexpr auto other = "Other";
+constexpr auto asks_of_the_program = "asks something of the program, not for an integral";
 
 template <class Facts>
 std::vector<std::string> names_of(const std::vector<Facts>& facts) {
@@ -53,57 +54,61 @@ std::vector<option<invocation>> make_options() {
                      made.for_every_row.emplace_back(key.name, text);
                    }});
   }
-  const auto flag = [&](const char* name, const char* group, const char* help, auto set) {
-    all.push_back(
-        {{name, "", group, help}, [set](invocation& made, const std::string&) { set(made); }});
+  const auto question = [&](const char* name, const char* help, task what) {
+    all.push_back({{name, "", other, help, false, {}, asks_of_the_program},
+                   [what](invocation& made, const std::string&) { made.what = what; }});
   };
-  flag("no-cache", "Where",
-       "neither look on disk for kernels that were compiled at run time nor keep them there",
-       [](invocation& made) { made.keeps_kernels = false; });
+  const auto settings_of = [&](const std::string& group) {
+    for (const batch::setting& key : batch::known_settings()) {
+      if (group != key.group) continue;
+      all.push_back({{key.name, key.metavar, key.group, key.help},
+                     [&key](invocation& made, const std::string& text) {
+                       key.set(made.how, text);
+                       made.for_the_batch.emplace_back(key.name, text);
+                     }});
+    }
+  };
+  settings_of("Where");
   all.push_back(
-      {{"config", "FILE", batches,
+      {{"config",
+        "FILE",
+        batches,
         "run every [[integral]] of a TOML file; beside it only --device, --threads, the choice of "
-        "output and what follows"},
+        "output and what follows",
+        false,
+        {},
+        "names the file itself"},
        [](invocation& made, const std::string& text) {
          made.config = text;
          made.what = task::batch;
        }});
-  for (const batch::setting& key : batch::known_settings()) {
-    all.push_back({{key.name, key.metavar, batches, key.help},
-                   [&key](invocation& made, const std::string& text) {
-                     batch::settings alone;
-                     key.set(alone, text);
-                     made.for_the_batch.emplace_back(key.name, text);
-                   }});
-  }
-  flag("json", output, "one JSON object a line",
-       [](invocation& made) { made.output = format::json; });
-  flag("csv", output, "a header, then one record a line",
-       [](invocation& made) { made.output = format::csv; });
-  flag("quiet", output, "the value alone", [](invocation& made) { made.output = format::value; });
+  settings_of(batches);
+  settings_of(output);
   all.push_back(
-      {{"plot", "FILE", output,
+      {{"plot",
+        "FILE",
+        output,
         "draw error against n as SVG, n doubling up to --n, a curve for each rule; --rule "
-        "takes a list there, or all"},
+        "takes a list there, or all",
+        false,
+        {},
+        "draws one integral; of a batch, report draws all"},
        [](invocation& made, const std::string& text) {
          if (text.empty()) throw std::invalid_argument("needs a file name");
          made.plot = text;
          made.what = task::plot;
        }});
-  flag("list", other, "every integrand, rule, sum, strategy and device",
-       [](invocation& made) { made.what = task::list; });
-  flag("version", other, "the version and what this build can do",
-       [](invocation& made) { made.what = task::version; });
+  question("list", "every integrand, rule, sum, strategy and device", task::list);
+  question("version", "the version and what this build can do", task::version);
   all.push_back(
       {{"completion", "SHELL", other, "the script that completes options in bash, zsh or fish",
-        false, completion_shells()},
+        false, completion_shells(), asks_of_the_program},
        [](invocation& made, const std::string& text) {
          made.shell = shell_from(text);
          made.what = task::completion;
        }});
-  flag("man", other, "this text as a manual page, for man -l -",
-       [](invocation& made) { made.what = task::manual; });
-  flag("help", other, "this text", [](invocation& made) { made.what = task::help; });
+  question("man", "this text as a manual page, for man -l -", task::manual);
+  question("help", "this text", task::help);
   return all;
 }
 

@@ -4,6 +4,7 @@
 
 #include "apps/command_line/option.hpp"
 #include "riemann/lib/batch/job.hpp"
+#include "riemann/lib/batch/settings.hpp"
 #include "riemann/lib/reading/request.hpp"
 
 #include <string>
@@ -11,7 +12,6 @@
 
 namespace riemann::apps {
 
-enum class format { text, json, csv, value };
 enum class task { integrate, plot, batch, list, version, help, topic, completion, manual };
 
 struct invocation {
@@ -23,8 +23,7 @@ struct invocation {
   std::string shell;
   batch::overrides for_every_row;  // beside --config
   batch::overrides for_the_batch;
-  format output = format::text;
-  bool keeps_kernels = true;  // compiled at run time, on disk for the next process
+  batch::settings how;  // those that mean something without --config, too
   task what = task::integrate;
 };
 

@@ -4,14 +4,15 @@
 
 namespace riemann::apps {
 
-std::unique_ptr<report> report_for(const invocation& made) {
-  switch (made.output) {
-    case format::json: return json_report();
-    case format::csv: return csv_report();
-    case format::value: return value_report();
-    case format::text: break;
+std::unique_ptr<report> report_for(batch::told_as asked, std::unique_ptr<report> in_text) {
+  using batch::told_as;
+  switch (asked) {
+    case told_as::json: return json_report();
+    case told_as::csv: return csv_report();
+    case told_as::value: return value_report();
+    case told_as::text: break;
   }
-  return made.what == task::batch ? table_report() : text_report();
+  return in_text;
 }
 
 }  // namespace riemann::apps

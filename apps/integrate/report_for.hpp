@@ -2,14 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "options.hpp"
+#include "riemann/lib/batch/settings.hpp"
 #include "riemann/lib/reports/report.hpp"
 
+#include <iostream>
 #include <memory>
 
 namespace riemann::apps {
 
-/// In text: a page about one integral, or a table of a batch.
-std::unique_ptr<report> report_for(const invocation&);
+/// `in_text`: what tells rows where nothing else is asked for.
+std::unique_ptr<report> report_for(batch::told_as, std::unique_ptr<report> in_text);
+
+/// Where a sentence about all rows belongs: among them, if people read them.
+inline std::ostream& place_of_summary(batch::told_as asked, std::ostream& out) {
+  return asked == batch::told_as::text ? out : std::cerr;
+}
 
 }  // namespace riemann::apps

@@ -5,6 +5,7 @@
 #include "apps/command_line/help.hpp"
 #include "help.hpp"
 #include "listing.hpp"
+#include "options.hpp"
 #include "riemann/lib/batch/keys.hpp"
 #include "riemann/lib/expression/operations.hpp"
 
@@ -94,6 +95,11 @@ void tell_config(std::ostream& out) {
       << help_on(words_of(place::integral, "[[integral]]")) << "\n[defaults] takes";
   for (const std::string& each : batch::known_keys(place::defaults)) out << ' ' << each;
   out << ".\n";
+  std::vector<option_words> none;
+  for (const option<invocation>& each : options())
+    if (!each.words.why_no_key.empty())
+      none.push_back({each.words.name, "", "Options that are no keys", each.words.why_no_key});
+  out << help_on(none);
 }
 
 void tell_expressions(std::ostream& out) {

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <tuple>
 
 namespace riemann::matrix_lab {
 namespace {
@@ -73,15 +74,37 @@ void look_at_file(invocation& made, const pattern_facts& of, apps::reading& foun
   }
 }
 
-void check_company(apps::reading& found) {
+void check_company(const invocation& made, apps::reading& found) {
   apps::allow_one_output(found, {"json", "csv"});
   apps::allow_beside(found, "list", {"json"}, ", which stands alone or beside --json");
   if (found.given.contains("check") && found.given.contains("no-check"))
     found.faults.push_back({"no-check", "", "cannot go with --check"});
+  if (found.given.contains("memory") && made.where == place::cpu)
+    found.faults.push_back({"memory", "", "is of a GPU or the emulator, not of --device cpu"});
   if (found.given.contains("bench"))
-    for (const char* each : {"file", "out", "check", "kernel", "repeat"})
+    for (const char* each : {"file", "out", "check", "kernel", "repeat", "memory"})
       if (found.given.contains(each))
         found.faults.push_back({each, "", "cannot go with --bench, which measures all kernels"});
+}
+
+/// Whether its elements can be counted; whether there is memory for them is seen later.
+void check_extent(const invocation& made, const pattern_facts& of, apps::reading& found) {
+  constexpr double most = 0x1p59;  // bytes stay countable
+  const auto count = [&](const char* name, index_t value) {
+    return contains(of.options, name) ? static_cast<double>(value) : 1.0;
+  };
+  const double m = count("m", made.m);
+  const double n = count("n", made.n);
+  const double k = count("k", made.k);
+  const double apart = static_cast<double>(made.leading_dimension);
+  for (const auto& [name, value, beside] : {std::tuple{"m", made.m, m * std::max(n, k)},
+                                            {"n", made.n, n * std::max(m, k)},
+                                            {"ld", made.leading_dimension, apart * std::max(m, n)}})
+    if (beside > most) {
+      found.faults.push_back({name, std::to_string(value),
+                              "makes a matrix of more elements than can be counted (2^59)"});
+      return;
+    }
 }
 
 void check_question(invocation& made, apps::reading& found) {
@@ -99,6 +122,7 @@ void check_question(invocation& made, apps::reading& found) {
   look_at_file(made, of, found);
   if (made.kernel == all_kernels && !made.output_path.empty())
     found.faults.push_back({"out", made.output_path, "takes the result of one kernel, not of all"});
+  check_extent(made, of, found);
   if (!found.faults.empty()) return;
   for (const fault& each : of.faults(made)) found.faults.push_back(each);
 }
@@ -110,7 +134,7 @@ invocation parse(const std::vector<std::string>& arguments) {
   apps::reading found = apps::read(arguments, options(), made);
   made.shape_given =
       found.given.contains("m") || found.given.contains("n") || found.given.contains("k");
-  check_company(found);
+  check_company(made, found);
   check_question(made, found);
   if (!found.faults.empty()) throw invalid_problem(std::move(found.faults));
   return made;

@@ -11,6 +11,7 @@
 #include "apps/matrix_lab/inputs.hpp"
 #include "apps/matrix_lab/report.hpp"
 #include "riemann/lib/reports/npy_file.hpp"
+#include "riemann/lib/reports/whole_file.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -43,6 +44,7 @@ std::string source_of(const invocation& made) {
 }
 
 exit_code run(const invocation& made) {
+  if (!made.output_path.empty()) require_place_for(made.output_path);
   const pattern_facts& of = facts_of_pattern(made.pattern);
   const std::vector<index_t> counts = of.input_counts(made);
   findings all{.pattern = made.pattern};

@@ -50,7 +50,8 @@ struct invocation {
   bool check = true;
   place where = place::automatic;
   int ordinal = 0;
-  int threads = 0;  // of the CPU; 0: all
+  index_t memory = 0;  // bytes of the device; 0: all that are free
+  int threads = 0;     // of the CPU; 0: all
   int repeat = 1;
 };
 

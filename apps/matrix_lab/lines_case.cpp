@@ -1,7 +1,7 @@
 // row-sums and column-sums, held against Eigen.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/cases.hpp"
-#include "apps/matrix_lab/eigen_views.hpp"
+#include "apps/matrix_lab/eigen.hpp"
 #include "riemann/kernels/cuda/cublas.hpp"
 #include "riemann/kernels/cuda/device_array.hpp"
 #include "riemann/kernels/patterns/line_sums.hpp"
@@ -27,55 +27,6 @@ std::vector<fault> faults_of(lines_of which, const invocation& made) {
   if (made.leading_dimension != 0 && why.starts_with("the leading"))
     return {{"ld", std::to_string(made.leading_dimension), why}};
   return {{"op", made.asked.operation, why}};
-}
-
-/// Line by line along `reduce`: a colwise() or rowwise() of Eigen's.
-template <class Vector, class Lines>
-Vector reduced(const line_request& asked, const Lines& lines) {
-  if (asked.asked.operation == "min") return lines.minCoeff();
-  if (asked.asked.operation == "max") return lines.maxCoeff();
-  if (asked.value == line_value::mean) return lines.mean();
-  return lines.sum();
-}
-
-template <class Vector, class Matrix>
-Vector reduced_lines(const line_request& asked, const Matrix& matrix) {
-  using across = Eigen::Matrix<typename Vector::Scalar, 1, Eigen::Dynamic>;
-  if (asked.lines() == 0) return {};
-  if (asked.length() == 0) {  // Eigen asserts
-    const bool mean = asked.value == line_value::mean;
-    return Vector::Constant(asked.lines(), mean ? std::numeric_limits<double>::quiet_NaN() : 0);
-  }
-  if (asked.which == lines_of::rows) return reduced<Vector>(asked, matrix.rowwise());
-  return reduced<across>(asked, matrix.colwise()).transpose();
-}
-
-/// In double, whatever the elements are. Sums of doubles are off by as many roundings as Eigen may
-/// take: one for each element.
-template <class T>
-expectation expected_lines(const line_request& asked, const T* data) {
-  using vector = Eigen::VectorXd;
-  expectation made;
-  with_matrix(asked.matrix, data, [&](const auto& matrix) {
-    const vector value = reduced_lines<vector>(asked, matrix.template cast<double>());
-    line_request magnitudes = asked;
-    magnitudes.asked.operation = "sum";
-    const vector magnitude =
-        reduced_lines<vector>(magnitudes, matrix.template cast<double>().cwiseAbs());
-    made.value.assign(value.begin(), value.end());
-    made.magnitude.assign(magnitude.begin(), magnitude.end());
-  });
-  if (asked.asked.operation == "sum")
-    made.own_error = static_cast<double>(asked.length()) * 0x1p-53;
-  return made;
-}
-
-template <class T>
-void by_eigen(const line_request& asked, const T* data, T* out) {
-  using vector = Eigen::Matrix<T, Eigen::Dynamic, 1>;
-  with_matrix(asked.matrix, data, [&](const auto& matrix) {
-    Eigen::Map<vector>(out, asked.lines()) = reduced_lines<vector>(asked, matrix);
-  });
 }
 
 /// visit(T{}) for the request's type.
@@ -135,20 +86,22 @@ pattern_case case_of(lines_of which, const invocation& asked,
                                 const pattern_emulation& how) {
     emulate_lines(request, kernel, data.data(), out, how);
   };
+  made.on_emulator_in_pieces = [=, &data](void* out, std::size_t memory,
+                                          const pattern_emulation& how) {
+    emulate_lines_in_pieces(request, data.data(), out, memory, how);
+  };
+  made.in_pieces = [=, &data](void* out, std::size_t memory) {
+    return patterns::lines_in_pieces(request, patterns::compiled_line_kernels(request), data.data(),
+                                     out, memory);
+  };
   made.plan = [=](const std::string& kernel, const addresses& in, void* out,
                   const patterns::site& where) {
     return patterns::plan_lines(request, kernel, patterns::compiled_line_kernels(request), in[0],
                                 out, where);
   };
   made.reference_name = "Eigen";
-  made.reference = [=, &data] {
-    return with_type(request.type,
-                     [&]<class T>(T) { return expected_lines(request, data.as<T>()); });
-  };
-  made.peer = [=, &data](void* out) {
-    with_type(request.type,
-              [&]<class T>(T) { by_eigen(request, data.as<T>(), static_cast<T*>(out)); });
-  };
+  made.reference = [=, &data] { return eigen::expected_lines(request, data.data()); };
+  made.peer = [=, &data](void* out) { eigen::lines(request, data.data(), out); };
   if (request.asked.operation == "sum" && request.value == line_value::total) {
     made.vendor_name = "cublas gemv";
     made.vendor = [request, calls = std::shared_ptr<vendors_lines>()](

@@ -1,7 +1,7 @@
 // matmul: C = A B, held against Eigen's product in double.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/cases.hpp"
-#include "apps/matrix_lab/eigen_views.hpp"
+#include "apps/matrix_lab/eigen.hpp"
 #include "riemann/kernels/cuda/cublas.hpp"
 #include "riemann/kernels/patterns/matmul.hpp"
 
@@ -11,34 +11,6 @@ namespace riemann::matrix_lab {
 namespace {
 
 constexpr auto vendors = "matmul_cublas";
-
-template <class T>
-expectation expected_product(const product_request& of, const T* a, const T* b) {
-  using matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-  expectation made;
-  with_matrix(packed(of.m, of.k), a, [&](const auto& left) {
-    with_matrix(packed(of.k, of.n), b, [&](const auto& right) {
-      const matrix wide_left = left.template cast<double>();
-      const matrix wide_right = right.template cast<double>();
-      const matrix value = wide_left * wide_right;
-      const matrix magnitude = wide_left.cwiseAbs() * wide_right.cwiseAbs();
-      made.value.assign(value.data(), value.data() + value.size());
-      made.magnitude.assign(magnitude.data(), magnitude.data() + magnitude.size());
-    });
-  });
-  made.own_error = static_cast<double>(of.k) * 0x1p-53;
-  return made;
-}
-
-template <class T>
-void by_eigen(const product_request& of, const T* a, const T* b, void* out) {
-  using matrix = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-  with_matrix(packed(of.m, of.k), a, [&](const auto& left) {
-    with_matrix(packed(of.k, of.n), b, [&](const auto& right) {
-      Eigen::Map<matrix>(static_cast<T*>(out), of.m, of.n).noalias() = left * right;
-    });
-  });
-}
 
 pattern_case case_of(const invocation& asked, const std::vector<host_array>& inputs) {
   const host_array& a = inputs[0];
@@ -74,16 +46,8 @@ pattern_case case_of(const invocation& asked, const std::vector<host_array>& inp
     library->multiply(stream, of.type, of.m, of.n, of.k, in[0], in[1], out);
   };
   made.reference_name = "Eigen";
-  made.reference = [=, &a, &b] {
-    return of.type == "float" ? expected_product(of, a.as<float>(), b.as<float>())
-                              : expected_product(of, a.as<double>(), b.as<double>());
-  };
-  made.peer = [=, &a, &b](void* out) {
-    if (of.type == "float")
-      by_eigen(of, a.as<float>(), b.as<float>(), out);
-    else
-      by_eigen(of, a.as<double>(), b.as<double>(), out);
-  };
+  made.reference = [=, &a, &b] { return eigen::expected_product(of, a.data(), b.data()); };
+  made.peer = [=, &a, &b](void* out) { eigen::product(of, a.data(), b.data(), out); };
   made.allowed = [=](const std::string&) {
     return allowance{0, static_cast<double>(of.k)};  // a rounding for each product's fma
   };

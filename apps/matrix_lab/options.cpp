@@ -56,6 +56,15 @@ void place_from(invocation& made, const std::string& text) {
   made.where = places[found - known.begin()];
 }
 
+/// A count, or one of K, M or G.
+index_t bytes_from(const std::string& text) {
+  const std::string units = "KMG";
+  const auto unit = text.empty() ? std::string::npos : units.find(text.back());
+  if (unit == std::string::npos) return count_from(text, 1, largest);
+  const int shift = 10 * (static_cast<int>(unit) + 1);
+  return count_from(text.substr(0, text.size() - 1), 1, largest >> shift) << shift;
+}
+
 void add_questions(table& t) {
   t.add("", "PATTERN", what, fmt::format("{}", fmt::join(pattern_names(), ", ")),
         [](invocation& made, const std::string& text) {
@@ -142,6 +151,10 @@ void add_rest(table& t) {
         "auto, cpu, emulator, cuda or cuda:NUMBER; auto: a GPU if there is one, the emulator for "
         "small work, else the CPU (default auto)",
         place_from);
+  t.add("memory", "SIZE", where,
+        "of a GPU or the emulator: use so many bytes (2e9, 64M, 8G; K, M, G: powers of 1024), and "
+        "work in pieces on what does not fit (default: all that are free)",
+        [](invocation& made, const std::string& text) { made.memory = bytes_from(text); });
   t.add("threads", "COUNT", where, "of the CPU (default: all this process may use)",
         [](invocation& made, const std::string& text) {
           made.threads = static_cast<int>(count_from(text, 1, most_threads));

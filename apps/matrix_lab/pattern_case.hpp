@@ -5,6 +5,7 @@
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/emulator/patterns.hpp"
 #include "riemann/kernels/patterns/launches.hpp"
+#include "riemann/kernels/patterns/pieces.hpp"
 #include "riemann/lib/reading/host_array.hpp"
 
 #include <functional>
@@ -47,6 +48,12 @@ struct pattern_case {
                                    const patterns::site&)>
       plan;
 
+  /// The best kernel on data that lie in the host's memory, for so many bytes of the device's;
+  /// empty for patterns that cannot. On a GPU, the pieces of that.
+  std::function<void(void* out, std::size_t memory, const pattern_emulation&)>
+      on_emulator_in_pieces = {};
+  std::function<patterns::pieces(void* out, std::size_t memory)> in_pieces = {};
+
   std::function<expectation()> reference;
   bool repeatable = true;                    // the same bits in every run
   std::string reference_name;                // "Eigen", "one loop"
@@ -57,6 +64,13 @@ struct pattern_case {
   std::function<void(const cuda::session&, void* stream, const addresses& inputs, void* out)>
       vendor = {};
   std::string vendor_name = {};
+
+  /// Of the inputs and the result.
+  index_t bytes_in_memory() const {
+    index_t all = count() * (type == "float" ? 4 : 8);
+    for (const host_array* each : inputs) all += each->bytes();
+    return all;
+  }
 
   index_t count() const {
     index_t product = 1;

@@ -11,7 +11,8 @@
 namespace riemann::matrix_lab {
 
 setting setting_of(const invocation& made, double elements) {
-  setting where{.threads = made.threads == 0 ? cpu::available_threads() : made.threads,
+  setting where{.memory = made.memory,
+                .threads = made.threads == 0 ? cpu::available_threads() : made.threads,
                 .repeat = made.repeat};
   where.where = made.where;
   where.reason = "asked for";

@@ -12,6 +12,7 @@ namespace riemann::matrix_lab {
 struct setting {
   place where = place::cpu;  // never automatic
   cuda::session* session = nullptr;
+  index_t memory = 0;  // bytes that may be used of the device's; 0: all that are free
   int threads = 1;
   int repeat = 1;
   std::string reason;  // one sentence without a full stop

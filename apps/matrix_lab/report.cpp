@@ -54,6 +54,7 @@ record record_of(const findings& all, const outcome& told) {
                                all.operations / std::max(told.seconds, 1e-12) * 1e-9)},
           {"repeat", static_cast<index_t>(all.where.repeat)},
           {"identical", unless(not_run, told.identical)},
+          {"in_pieces", unless(not_run, told.in_pieces)},
           {"device", device_of(all.where)},
           {"device_name", device_name_of(all.where)},
           {"device_reason", all.where.reason},
@@ -86,6 +87,9 @@ void write_text(std::ostream& out, const findings& all) {
          is_timed(all) ? duration(each.seconds) : std::string("-"),
          is_timed(all) ? small_number(speed) : std::string("-"));
     if (each.judged.checked && each.judged.worst >= 0) out << "    " << worst_of(all, each) << '\n';
+    if (each.in_pieces)
+      out << "    in pieces, as the memory does not hold all at once: with their copies there and "
+             "back\n";
     if (all.where.repeat > 1)
       out << fmt::format("    {} runs: {}\n", all.where.repeat,
                          each.identical  ? "the same bits in each"

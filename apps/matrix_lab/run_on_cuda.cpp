@@ -2,40 +2,52 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/runs.hpp"
 #include "riemann/kernels/cuda/session.cuh"
+#include "riemann/kernels/patterns/pieces_on_cuda.hpp"
 #include "riemann/kernels/patterns/planned_on_cuda.hpp"
-#include "riemann/lib/reading/numerals.hpp"
+
+#include <algorithm>
+#include <chrono>
 
 namespace riemann::matrix_lab {
 namespace {
 
-std::size_t bytes_on_device(const pattern_case& of, std::size_t result_bytes) {
-  std::size_t bytes = result_bytes;
-  for (const host_array* each : of.inputs) bytes += static_cast<std::size_t>(each->bytes());
-  return bytes;
-}
-
-void require_room(std::size_t bytes) {
+index_t available_memory_of(const setting& where) {
   std::size_t available = 0;
   std::size_t total = 0;
   cuda::check(cudaMemGetInfo(&available, &total));
-  if (bytes > available)
-    throw machine_error("the data need " + grouped_digits(static_cast<index_t>(bytes)) +
-                        " bytes of the GPU's memory and " +
-                        grouped_digits(static_cast<index_t>(available)) +
-                        " are available; ask for less, or use the CPU");
+  const auto free = static_cast<index_t>(available);
+  return where.memory == 0 ? free : std::min(free, where.memory);
+}
+
+/// By the host's clock: copies there and back belong to it.
+std::vector<double> time_pieces(const pattern_case& of, cuda::session& on, index_t memory, int runs,
+                                const std::function<void()>& after_each, void* out) {
+  using clock = std::chrono::steady_clock;
+  const patterns::pieces work = of.in_pieces(out, static_cast<std::size_t>(memory));
+  std::vector<double> seconds;
+  for (int run = 0; run < runs; ++run) {
+    const clock::time_point begin = clock::now();
+    patterns::run_in_pieces(on, work);
+    seconds.push_back(std::chrono::duration<double>(clock::now() - begin).count());
+    after_each();
+  }
+  return seconds;
 }
 
 }  // namespace
 
-std::vector<double> run_on_cuda(const pattern_case& of, const std::string& kernel,
-                                const setting& where, int runs,
-                                const std::function<void()>& after_each, void* out) {
+runs_on_cuda run_on_cuda(const pattern_case& of, const std::string& kernel, const setting& where,
+                         int runs, const std::function<void()>& after_each, void* out) {
   cuda::session& on = *where.session;
   const std::lock_guard lock(on.in_use);
   const cuda::current_device here(on.facts.ordinal);
   const std::size_t element = of.type == "float" ? 4 : 8;
   const std::size_t result_bytes = static_cast<std::size_t>(of.count()) * element;
-  require_room(bytes_on_device(of, result_bytes));
+  if (const index_t available = available_memory_of(where); of.bytes_in_memory() > available) {
+    if (!of.in_pieces || kernel != of.kernels.front())
+      refuse_memory(of.bytes_in_memory(), available);
+    return {time_pieces(of, on, available, runs, after_each, out), true};
+  }
   std::vector<cuda::device_buffer> inputs;
   addresses there;
   for (const host_array* each : of.inputs) {
@@ -69,7 +81,7 @@ std::vector<double> run_on_cuda(const pattern_case& of, const std::string& kerne
       cuda::check(cudaMemcpy(out, result.as<void>(), result_bytes, cudaMemcpyDeviceToHost));
     after_each();
   }
-  return seconds;
+  return {seconds, false};
 }
 
 }  // namespace riemann::matrix_lab

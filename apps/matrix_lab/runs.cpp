@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/runs.hpp"
 
+#include "riemann/kernels/errors.hpp"
+#include "riemann/lib/reading/numerals.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -81,6 +84,27 @@ std::string why_not(const pattern_case& of, const std::string& kernel, const set
   return {};
 }
 
+void refuse_memory(index_t needed, index_t available) {
+  throw machine_error("not enough device memory: " + grouped_digits(needed) + " bytes needed, " +
+                      grouped_digits(available) + " available; ask for less, or use the CPU");
+}
+
+namespace {
+
+/// True if it took pieces.
+bool emulate(const pattern_case& of, const std::string& kernel, const setting& where, void* out) {
+  if (where.memory == 0 || of.bytes_in_memory() <= where.memory) {
+    of.on_emulator(kernel, out, {});
+    return false;
+  }
+  if (!of.on_emulator_in_pieces || kernel != of.kernels.front())
+    refuse_memory(of.bytes_in_memory(), where.memory);
+  of.on_emulator_in_pieces(out, static_cast<std::size_t>(where.memory), {});
+  return true;
+}
+
+}  // namespace
+
 outcome run_kernel(const pattern_case& of, const std::string& kernel, const setting& where,
                    const expectation* wanted, host_array& out) {
   outcome told{.kernel = kernel};
@@ -97,12 +121,14 @@ outcome run_kernel(const pattern_case& of, const std::string& kernel, const sett
   };
   std::vector<double> seconds;
   if (where.where == place::cuda) {
-    seconds = run_on_cuda(of, kernel, where, where.repeat, compare, out.data());
+    runs_on_cuda made = run_on_cuda(of, kernel, where, where.repeat, compare, out.data());
+    seconds = std::move(made.seconds);
+    told.in_pieces = made.in_pieces;
   } else {
     for (int run = 0; run < where.repeat; ++run) {
       seconds.push_back(seconds_of([&] {
         if (where.where == place::emulator)
-          of.on_emulator(kernel, out.data(), {});
+          told.in_pieces = emulate(of, kernel, where, out.data());
         else
           of.on_cpu(out.data(), where.threads);
       }));

@@ -25,8 +25,9 @@ struct verdict {
 
 struct outcome {
   std::string kernel;
-  std::string why_not;  // not run, and why: a sentence
-  double seconds = 0;   // of the fastest run; on the emulator nobody's
+  std::string why_not;     // not run, and why: a sentence
+  bool in_pieces = false;  // there and back, as the memory is too small for all at once
+  double seconds = 0;      // of the fastest run; on the emulator nobody's
   double seconds_median = 0;
   bool identical = true;  // all bits, in every run,
   bool promised = true;   // which the kernel promises
@@ -44,8 +45,18 @@ std::string why_not(const pattern_case&, const std::string& kernel, const settin
 outcome run_kernel(const pattern_case&, const std::string& kernel, const setting&,
                    const expectation*, host_array& out);
 
-/// Seconds of each run on the setting's GPU, with the result at `out` on the host.
-std::vector<double> run_on_cuda(const pattern_case&, const std::string& kernel, const setting&,
-                                int runs, const std::function<void()>& after_each, void* out);
+/// Runs on a GPU: how long each took, in pieces from the host and back.
+struct runs_on_cuda {
+  std::vector<double> seconds;
+  bool in_pieces = false;
+};
+
+/// On the setting's GPU, with the result at `out` on the host. Throws machine_error if the memory
+/// is too small, and pieces are not possible or would be too small.
+runs_on_cuda run_on_cuda(const pattern_case&, const std::string& kernel, const setting&, int runs,
+                         const std::function<void()>& after_each, void* out);
+
+/// Not enough device memory: needed and available.
+[[noreturn]] void refuse_memory(index_t needed, index_t available);
 
 }  // namespace riemann::matrix_lab

@@ -6,8 +6,8 @@
 
 namespace riemann::matrix_lab {
 
-std::vector<double> run_on_cuda(const pattern_case&, const std::string&, const setting&, int,
-                                const std::function<void()>&, void*) {
+runs_on_cuda run_on_cuda(const pattern_case&, const std::string&, const setting&, int,
+                         const std::function<void()>&, void*) {
   throw not_built(cuda::why_no_devices());
 }
 

@@ -23,10 +23,12 @@ struct counted {
   long long counts::*value;
 };
 
-constexpr std::array<counted, 7> rows{
+constexpr std::array<counted, 9> rows{
     {{"warp_accesses", "warp accesses", &counts::warp_accesses},
      {"lanes", "lanes in them", &counts::lanes},
      {"partial", "with lanes that sit out", &counts::partial},
+     {"requests", "to global memory", &counts::global_requests},
+     {"atomic_requests", "of these atomic", &counts::atomic_requests},
      {"lines", "lines of 128 bytes", &counts::global_lines},
      {"sectors", "sectors of 32 bytes", &counts::global_sectors},
      {"bank_conflicts", "bank conflicts", &counts::bank_conflicts},
@@ -55,6 +57,94 @@ record record_of(const counts& of) {
   record made;
   for (const counted& each : rows) made.push_back({each.key, index_t{of.*each.value}});
   return made;
+}
+
+/// A count that both know.
+struct compared {
+  const char* key;
+  const char* words;
+  index_t (*emulated)(const explanation&);
+  std::optional<index_t> (*counted)(const gpu_counts&);
+};
+
+constexpr std::array<compared, 5> beside_gpu{
+    {{"launches", "launches",
+      [](const explanation& e) { return static_cast<index_t>(e.launches.size()); },
+      [](const gpu_counts& g) { return std::optional(g.launches); }},
+     {"requests", "requests", [](const explanation& e) { return index_t{e.all().global_requests}; },
+      [](const gpu_counts& g) { return g.requests; }},
+     {"atomic_requests", "atomic ones",
+      [](const explanation& e) { return index_t{e.all().atomic_requests}; },
+      [](const gpu_counts& g) { return g.atomic_requests; }},
+     {"sectors", "sectors", [](const explanation& e) { return index_t{e.all().global_sectors}; },
+      [](const gpu_counts& g) { return g.sectors; }},
+     {"bank_conflicts", "bank conflicts",
+      [](const explanation& e) { return index_t{e.all().bank_conflicts}; },
+      [](const gpu_counts& g) { return g.bank_conflicts; }}}};
+
+std::string words_of(const std::optional<index_t>& count) {
+  return count ? grouped_digits(*count) : "-";
+}
+
+std::string why_no_counters(const std::vector<explanation>& all) {
+  for (const explanation& each : all)
+    if (each.on_gpu)
+      return "These are the emulator's counts. The GPU's own are not beside them: " +
+             each.on_gpu->why_not + ".";
+  return "These are the emulator's counts, the same on every GPU.";
+}
+
+/// A table of one row, or why there is none; nothing where no GPU was asked.
+field_value record_of_gpu(const std::optional<gpu_counts>& of) {
+  if (!of) return {};
+  if (!of->why_not.empty()) return of->why_not;
+  record made;
+  for (const compared& each : beside_gpu) {
+    const std::optional<index_t> count = each.counted(*of);
+    made.push_back({each.key, count ? field_value(*count) : field_value()});
+  }
+  const std::optional<double>& lanes = of->lanes_per_instruction;
+  made.push_back({"lanes_per_instruction", lanes ? field_value(*lanes) : field_value()});
+  return std::vector<record>{made};
+}
+
+std::string lanes_at_work(const gpu_counts& of) {
+  return of.lanes_per_instruction ? fixed(*of.lanes_per_instruction, 1) : "-";
+}
+
+constexpr const char* about_counters =
+    "The GPU's are its own counters, read by ncu. Requests are warp accesses to global memory; "
+    "lanes at work are of 32, over all instructions. A GPU also counts what compilers add, and "
+    "looks at memory again and again while blocks wait for each other.";
+
+void write_column_beside_gpu(std::ostream& out, const explanation& one) {
+  out << fmt::format("  {:26}{:>10}{:>10}\n", "", "emulator", "GPU");
+  for (const compared& each : beside_gpu)
+    out << fmt::format("  {:26}{:>10}{:>10}\n", each.words, grouped_digits(each.emulated(one)),
+                       words_of(each.counted(*one.on_gpu)));
+  out << fmt::format("  {:26}{:>10}{:>10}\n\n", "lanes at work", "", lanes_at_work(*one.on_gpu));
+}
+
+/// Launches are those of the table before.
+void write_table_beside_gpu(std::ostream& out, const std::vector<explanation>& all) {
+  constexpr std::size_t width = 22;
+  out << fmt::format("{:{}}", "emulator | GPU", width);
+  for (std::size_t k = 1; k < beside_gpu.size(); ++k)
+    out << fmt::format("{:>17}", beside_gpu[k].words);
+  out << fmt::format("{:>7}\n", "lanes");
+  for (const explanation& each : all) {
+    if (!each.on_gpu) continue;
+    out << fmt::format("{:{}}", each.strategy, width);
+    if (!each.on_gpu->why_not.empty()) {
+      out << "  not counted: " << each.on_gpu->why_not << '\n';
+      continue;
+    }
+    for (std::size_t k = 1; k < beside_gpu.size(); ++k)
+      out << fmt::format("{:>8}|{:>8}", grouped_digits(beside_gpu[k].emulated(each)),
+                         words_of(beside_gpu[k].counted(*each.on_gpu)));
+    out << fmt::format("{:>7}\n", lanes_at_work(*each.on_gpu));
+  }
+  out << '\n';
 }
 
 field_value unless(bool absent, field_value value) { return absent ? field_value() : value; }
@@ -110,15 +200,22 @@ void write_side_by_side(std::ostream& out, const std::string& what,
          "the\nresult needs, by the lanes spent on additions. Why: --explain --strategy NAME.\n";
 }
 
-void write_profiler_remark(std::ostream& out, const std::string& strategy, index_t count) {
-  out << "\n  These counts are the emulator's, the same on every GPU. What this GPU's own counters "
-         "say,\n  NVIDIA's profiler prints (it may need the rights of an administrator):\n\n"
-         "    ncu --metrics l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum,\\\n"
-         "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum,\\\n"
-         "l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum,\\\n"
-         "smsp__thread_inst_executed_per_inst_executed.ratio \\\n"
-      << fmt::format("      reduction-lab --device cuda --sum naive --strategy {} --n {}\n",
-                     strategy, count);
+void write_beside_gpu(std::ostream& out, const std::vector<explanation>& all) {
+  const auto was_counted = [](const explanation& each) {
+    return each.on_gpu && each.on_gpu->why_not.empty();
+  };
+  out << '\n';
+  if (std::none_of(all.begin(), all.end(), was_counted)) {
+    for (const std::string& each : apps::wrapped(why_no_counters(all), page_width - 2))
+      out << "  " << each << '\n';
+    return;
+  }
+  if (all.size() == 1)
+    write_column_beside_gpu(out, all.front());
+  else
+    write_table_beside_gpu(out, all);
+  for (const std::string& each : apps::wrapped(about_counters, page_width - 2))
+    out << "  " << each << '\n';
 }
 
 record record_of(const explanation& one) {
@@ -139,7 +236,8 @@ record record_of(const explanation& one) {
           {"additions", unless(absent, index_t{one.additions})},
           {"lanes_spent", unless(absent, index_t{one.lanes_spent})},
           {"utilisation", unless(absent, one.utilisation())},
-          {"lesson", unless(absent, one.lesson)}};
+          {"lesson", unless(absent, one.lesson)},
+          {"gpu", record_of_gpu(one.on_gpu)}};
 }
 
 }  // namespace riemann::reduction_lab

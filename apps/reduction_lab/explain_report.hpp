@@ -14,8 +14,9 @@ namespace riemann::reduction_lab {
 void write_explanation(std::ostream&, const std::string& what, const explanation&);
 void write_side_by_side(std::ostream&, const std::string& what, const std::vector<explanation>&);
 
-/// How to read the same off a GPU.
-void write_profiler_remark(std::ostream&, const std::string& strategy, index_t count);
+/// What the GPU's own counters say, beside the emulator's; or why they say nothing. Of one a column
+/// each, of several a table.
+void write_beside_gpu(std::ostream&, const std::vector<explanation>&);
 
 /// Always the same keys in the same order.
 record record_of(const explanation&);

@@ -3,7 +3,6 @@
 #include "apps/reduction_lab/explanation.hpp"
 
 #include "apps/reduction_lab/lessons.hpp"
-#include "riemann/kernels/emulator/emulate.hpp"
 
 namespace riemann::reduction_lab {
 namespace {
@@ -11,9 +10,9 @@ namespace {
 using emulator::phase;
 
 explanation explained(const std::string& strategy, const named_operation& asked,
-                      const host_array& data, const setting& where) {
+                      const host_array& data, const setting& where, int multiprocessors) {
   explanation made{.strategy = strategy, .count = data.count()};
-  emulation_options how{where.launch, *where.emulated};
+  emulation_options how{where.launch, *where.emulated, multiprocessors};
   emulator::observer watching;
   how.execution.watched_by = &watching;
   made.launches = emulate(strategy, asked, data.type(), data.data(), data.count(), how).passes;
@@ -46,12 +45,12 @@ double explanation::utilisation() const {
 
 std::vector<explanation> explain(const std::vector<std::string>& strategies,
                                  const named_operation& asked, const host_array& data,
-                                 const setting& where) {
+                                 const setting& where, int multiprocessors) {
   std::vector<explanation> made;
   for (const std::string& each : strategies) {
     if (each == reference_strategy) continue;  // one loop, no lanes
     const std::string why = why_not(each, asked, data.type(), where);
-    made.push_back(why.empty() ? explained(each, asked, data, where)
+    made.push_back(why.empty() ? explained(each, asked, data, where, multiprocessors)
                                : explanation{.strategy = each, .why_not = why});
   }
   return made;

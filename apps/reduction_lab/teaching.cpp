@@ -12,6 +12,7 @@
 #include "apps/reduction_lab/record_output.hpp"
 #include "apps/reduction_lab/report.hpp"
 #include "apps/reduction_lab/steps_report.hpp"
+#include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/emulator/warp_patterns.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
 
@@ -38,6 +39,13 @@ void require_one(const std::vector<std::string>& names, const named_operation& a
     throw invalid_problem({{"strategy", names[0], "is one loop on the CPU: there are no lanes"}});
 }
 
+/// Throws invalid_problem: additions are followed from state to state, which `exact` has not.
+void require_states(const named_operation& asked) {
+  if (asked.operation == "sum" && asked.sum == "exact")
+    throw invalid_problem(
+        {{"sum", "exact", "keeps no states that --explain could follow; others do"}});
+}
+
 bool asks_for_gpu(const invocation& made) {
   return made.where.asked.device.where == device_choice::kind::cuda;
 }
@@ -45,15 +53,21 @@ bool asks_for_gpu(const invocation& made) {
 }  // namespace
 
 exit_code explain(const invocation& made) {
-  if (asks_for_gpu(made)) setting_of(made);  // or say why there is none
+  cuda::session* const gpu = asks_for_gpu(made) ? setting_of(made).device.session : nullptr;
   const setting where = emulator_for(made);
   const std::vector<std::string> names = strategies_of(made);
+  require_states(made.asked);
   require_one(names, made.asked, made.type(), where);
   if (!made.insist) require_patience(names, made, where);
   const auto nothing = [](double) {};
   const host_array data =
       made.file ? read_array(*made.file, nothing) : generate(made.made, 1, nothing);
-  const std::vector<explanation> all = explain(names, made.asked, data, where);
+  const int multiprocessors =
+      gpu == nullptr ? emulation_options().multiprocessors : cuda::facts_of(*gpu).multiprocessors;
+  std::vector<explanation> all = explain(names, made.asked, data, where, multiprocessors);
+  for (explanation& each : all)
+    if (gpu != nullptr && each.why_not.empty())
+      each.on_gpu = count_on_gpu(words_on_gpu(made, each.strategy));
   const std::string what = question_of(made.asked, made.type(), made.count());
   apps::write_out([&](std::ostream& out) {
     std::vector<record> records;
@@ -63,7 +77,7 @@ exit_code explain(const invocation& made) {
       write_explanation(out, what, all.front());
     else
       write_side_by_side(out, what, all);
-    if (asks_for_gpu(made)) write_profiler_remark(out, names.front(), made.count());
+    if (gpu != nullptr) write_beside_gpu(out, all);
   });
   return exit_code::answered;
 }

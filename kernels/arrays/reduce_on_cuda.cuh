@@ -58,7 +58,7 @@ bool enqueue_on_cuda(cuda::session& on, const named_operation& asked, const T* d
     const cuda::sum_kernels kernels = kernels_for<A, T>(on, asked);
     if constexpr (error_free<A>)
       cuda::launch_exact_sum(on, kernels.sum, &source, shape, tiles,
-                             cuda::blocks_for_exact_sum(on, shape, tiles),
+                             cuda::blocks_for_exact_sum(on.facts.multiprocessors, shape, tiles),
                              static_cast<superaccumulator*>(device_result));
     else
       cuda::launch_tiled(on, kernels, &source, shape, tiles, tiles, device_result);

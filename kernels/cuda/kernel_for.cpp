@@ -3,6 +3,7 @@
 #include "riemann/kernels/cuda/kernel_for.hpp"
 
 #include "riemann/kernels/cuda/check.hpp"
+#include "riemann/kernels/cuda/compile_for.hpp"
 #include "riemann/kernels/cuda/runtime_compiler.hpp"
 #include "riemann/kernels/cuda/session.cuh"
 #include "riemann/kernels/errors.hpp"
@@ -13,6 +14,11 @@ namespace riemann::cuda {
 namespace {
 
 std::atomic<bool> kept_on_disk = true;
+
+runtime_compiler& compiler() {
+  static runtime_compiler only(kept_on_disk ? user_cache_folder() : "");
+  return only;
+}
 
 #if CUDART_VERSION >= 12080
 /// Never unloaded: other threads may still launch it when the process ends, and CUDA may be gone
@@ -36,20 +42,23 @@ const void* load(const compiled_kernel&) {
 }  // namespace
 
 const void* kernel_for(const device_facts& device, const kernel_request& wanted) {
-  static runtime_compiler compiler(kept_on_disk ? user_cache_folder() : "");
   static made_once<const void*> loaded;  // for all devices of an architecture
   return loaded.get(device.architecture + '\n' + wanted.expression + '\n' + wanted.source, [&] {
-    const compiled_kernel& kernel = compiler.compile(device.architecture, wanted);
+    const compiled_kernel& kernel = compiler().compile(device.architecture, wanted);
     const current_device here(device.ordinal);  // starts no other device
     return load(kernel);
   });
+}
+
+void compile_for(const std::string& architecture, const kernel_request& wanted) {
+  static_cast<void>(compiler().compile(architecture, wanted));
 }
 
 void keep_no_kernels_on_disk() { kept_on_disk = false; }
 
 std::string why_no_compiler() {
   try {
-    const nvrtc there;
+    static_cast<void>(compiler().version());
     return {};
   } catch (const not_built& missing) {
     return missing.what();

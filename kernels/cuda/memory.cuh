@@ -32,6 +32,12 @@ __device__ T* view_as(From* memory) {
   return reinterpret_cast<T*>(memory);
 }
 
+/// One thread: what lies in shared memory, to be changed where it is, as a whole.
+template <class T>
+__device__ T& in_place(T* here) {
+  return *here;
+}
+
 /// What a launch takes as its function.
 template <auto Kernel>
 const void* kernel_handle() {

@@ -18,8 +18,13 @@ class compile_error : public std::logic_error {
   using std::logic_error::logic_error;
 };
 
-/// The options of every compilation: the arithmetic of the kernels that are compiled ahead.
-std::vector<std::string> compile_options(const std::string& architecture);
+/// The options of every compilation by NVRTC `version` ("13.0"): the arithmetic of the kernels that
+/// are compiled ahead.
+std::vector<std::string> compile_options(const std::string& version,
+                                         const std::string& architecture);
+
+/// What decides which library nvrtc() opens, files that change in place left out: for keys.
+std::string what_chooses_nvrtc();
 
 class nvrtc {
  public:
@@ -31,6 +36,9 @@ class nvrtc {
 
   /// "13.0"
   const std::string& version() const { return version_; }
+
+  /// The file that was opened, links followed.
+  const std::string& path() const { return path_; }
 
   /// For "sm_90", say. Throws compile_error, or not_built if this NVRTC does not know the
   /// architecture. Any thread.
@@ -58,6 +66,7 @@ class nvrtc {
   std::string log_of(program) const;
 
   std::string version_;
+  std::string path_;
 };
 
 }  // namespace riemann::cuda

@@ -12,13 +12,6 @@
 
 namespace riemann::cuda {
 
-/// The grid for `tiles`: what the device runs at once, and no block without terms.
-inline index_t blocks_for_exact_sum(const session& on, const tiling& shape, slice tiles) {
-  const index_t pieces = std::max<index_t>(1, shape.rows_per_tile / exact_tuning::rows_at_once);
-  return std::min(tiles.size() * pieces,
-                  index_t{on.facts.multiprocessors} * exact_tuning::blocks_per_multiprocessor);
-}
-
 /// Enqueues the exact sum of `tiles` by `kernel`, exact_sum of the type of *source: one launch,
 /// which may be captured in a graph; it is left at `result`, which the device can write to.
 /// `blocks`: the grid, which changes no bit.
@@ -46,8 +39,8 @@ reduction<Accumulator> reduce_exactly(session& on, const void* kernel, const voi
   on.begin.record(on.work);
   for (slice part; part.end < shape.tile_count;) {
     part = {part.end, std::min(part.end + most_tiles, shape.tile_count)};
-    launch_exact_sum(on, kernel, source, shape, part, blocks_for_exact_sum(on, shape, part),
-                     result);
+    launch_exact_sum(on, kernel, source, shape, part,
+                     blocks_for_exact_sum(on.facts.multiprocessors, shape, part), result);
     on.end.record(on.work);
     on.work.synchronize();
     seconds = seconds_between(on.begin, on.end);

@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/cuda/reduce.cuh"
 #include "riemann/kernels/strategies/fold_tiles.cuh"
+#include "riemann/kernels/strategies/sum_tiles.cuh"
 
 #include <span>
 
@@ -19,7 +20,7 @@ void launch_sum_tiles(session& on, const void* kernel, const void* sources, cons
   auto tiles_each = static_cast<unsigned>(tiles.size());
   void* arguments[] = {const_cast<void*>(sources), &shape_of_each, &first, &tiles_each, &partial};
   check(cudaLaunchKernel(kernel, static_cast<unsigned>(tiles.size() * sums),
-                         tiled_tuning::threads_per_tile, arguments, 0, on.work.get()));
+                         sum_tiles_tuning::threads_per_tile, arguments, 0, on.work.get()));
 }
 
 /// Enqueues results[k] = the sum of the k-th `tiles` of `partial`.

@@ -6,16 +6,33 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <sys/stat.h>
+
+#include <algorithm>
 
 namespace riemann::cuda {
 namespace {
 
 /// All that a cubin depends on.
-std::string key_of(const nvrtc& compiler, const std::string& architecture,
+std::string key_of(const std::string& version, const std::string& architecture,
                    const kernel_request& wanted) {
-  return fmt::format("NVRTC {}\n{}\nheaders {}\n{}\n{}\n", compiler.version(),
-                     fmt::join(compile_options(architecture), " "), digest_of_embedded_headers(),
-                     wanted.expression, wanted.source);
+  return fmt::format("NVRTC {}\n{}\nheaders {}\n{}\n{}\n", version,
+                     fmt::join(compile_options(version, architecture), " "),
+                     digest_of_embedded_headers(), wanted.expression, wanted.source);
+}
+
+/// What tells a file from any that was or will be there; empty if there is none.
+std::string identity_of(const std::string& path) {
+  struct stat found {};
+  if (path.empty() || stat(path.c_str(), &found) != 0) return {};
+  return fmt::format("{}:{} {} {}.{:09}", found.st_dev, found.st_ino, found.st_size,
+                     found.st_mtim.tv_sec, found.st_mtim.tv_nsec);
+}
+
+/// What the loader's choice of a library depends on.
+std::string key_of_choice() {
+  return fmt::format("{}\nloader's cache {}\n", what_chooses_nvrtc(),
+                     identity_of("/etc/ld.so.cache"));
 }
 
 }  // namespace
@@ -28,13 +45,30 @@ const compiled_kernel& runtime_compiler::compile(const std::string& architecture
 
 compiled_kernel runtime_compiler::find_or_compile(const std::string& architecture,
                                                   const kernel_request& wanted) {
-  const nvrtc& compiler = nvrtc_.get("", [] { return nvrtc(); });
-  const std::string key = key_of(compiler, architecture, wanted);
-  if (const auto kept = on_disk_.find(key)) return *kept;
+  if (const auto kept = on_disk_.find(key_of(version(), architecture, wanted))) return *kept;
+  const nvrtc& compiler = opened();
   const compiled_kernel made = compiler.compile(architecture, wanted);
   ++compiled_;
-  on_disk_.keep(key, made);
+  on_disk_.keep(key_of(compiler.version(), architecture, wanted), made);
   return made;
+}
+
+const nvrtc& runtime_compiler::opened() {
+  return nvrtc_.get("", [&] {
+    nvrtc found;
+    on_disk_.keep(key_of_choice(), {found.version(), identity_of(found.path()) + found.path()});
+    return found;
+  });
+}
+
+// Kept like a kernel: the version for a name, the file and its identity for a cubin.
+std::string runtime_compiler::version() {
+  if (const auto last = on_disk_.find(key_of_choice())) {
+    const std::string& file = last->cubin;
+    const std::string path = file.substr(std::min(file.find('/'), file.size()));
+    if (!path.empty() && identity_of(path) + path == file) return last->name;
+  }
+  return opened().version();
 }
 
 }  // namespace riemann::cuda

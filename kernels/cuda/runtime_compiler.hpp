@@ -24,13 +24,18 @@ class runtime_compiler {
   /// compile_error. The kernel lives as long as the compiler.
   const compiled_kernel& compile(const std::string& architecture, const kernel_request&);
 
+  /// The version of NVRTC that compiles what is not kept. Opens the library only if it is not the
+  /// file that it was when it was last opened. Throws not_built.
+  std::string version();
+
   /// How many kernels NVRTC has compiled for us: neither memory nor disk had them.
   int compiled() const { return compiled_; }
 
  private:
   compiled_kernel find_or_compile(const std::string& architecture, const kernel_request&);
+  const nvrtc& opened();
 
-  made_once<nvrtc> nvrtc_;  // opened when it is needed
+  made_once<nvrtc> nvrtc_;  // opened when it is needed, which takes longer than finding a kernel
   made_once<compiled_kernel> in_memory_;
   cubin_cache on_disk_;
   std::atomic<int> compiled_ = 0;

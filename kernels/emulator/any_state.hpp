@@ -19,6 +19,7 @@ namespace riemann::emulator {
 struct state_functions {
   std::size_t state_bytes = 0;
   std::size_t element_bytes = 0;
+  bool error_free = false;       // added by exact_sum, whose state is a superaccumulator
   bool adds_atomically = false;  // the hardware does, numbers of this type:
   enum { floats, doubles, integers } numbers = integers;
   void (*begin)(void* state) = nullptr;

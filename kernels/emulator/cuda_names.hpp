@@ -153,6 +153,19 @@ T atomicCAS(riemann::global_view<T> at, std::type_identity_t<T> expected,
   return riemann::emulator::change_atomically(
       at, [=](T before) { return before == expected ? wanted : before; }, where);
 }
+template <class T>
+T atomicOr(riemann::global_view<T> at, std::type_identity_t<T> bits,
+           riemann::emulator::place where = riemann::emulator::place::current()) {
+  return riemann::emulator::change_atomically(
+      at, [bits](T before) { return before | bits; }, where);
+}
+template <class T>
+T atomicOr(riemann::shared_array<T> at, std::type_identity_t<T> bits,
+           riemann::emulator::place where = riemann::emulator::place::current()) {
+  using namespace riemann::emulator;
+  T* const there = static_cast<T*>(at.touch({0, where}, access_kind::atomic));
+  return std::atomic_ref<T>(*there).fetch_or(bits);
+}
 inline unsigned atomicInc(riemann::global_view<unsigned> at, unsigned last,
                           riemann::emulator::place where = riemann::emulator::place::current()) {
   return riemann::emulator::change_atomically(
@@ -166,6 +179,8 @@ std::remove_const_t<T> __ldcg(
   return riemann::emulator::value_at<std::remove_const_t<T>>(
       from.touch({0, where}, riemann::emulator::access_kind::coherent));
 }
+
+inline int __ffs(int bits) { return __builtin_ffs(bits); }
 
 template <std::integral T>
 T min(T a, T b) {
@@ -197,6 +212,12 @@ void store_wide(global_view<T> to, long long at, const T (&in)[Count],
 }
 
 template <class T>
+T& in_place(shared_array<T> here, emulator::place where = emulator::place::current()) {
+  here.touch({0, where}, emulator::access_kind::read);
+  return *static_cast<T*>(here.touch({0, where}, emulator::access_kind::write));
+}
+
+template <class T>
 T load_again(global_view<T> from, emulator::place where = emulator::place::current()) {
   return emulator::look(static_cast<T*>(from.touch({0, where}, emulator::access_kind::coherent)),
                         where);
@@ -205,7 +226,7 @@ T load_again(global_view<T> from, emulator::place where = emulator::place::curre
 /// Two atomic halves: all that is asked of 16 bytes at once is that each half arrives whole.
 inline void store_pair(unsigned long long* to, unsigned long long a, unsigned long long b,
                        emulator::place where = emulator::place::current()) {
-  emulator::touch_global(to, to, 2 * sizeof *to, emulator::access_kind::atomic, where);
+  emulator::touch_global(to, to, 2 * sizeof *to, emulator::access_kind::posted, where);
   std::atomic_ref(to[0]).store(a, std::memory_order_release);
   std::atomic_ref(to[1]).store(b, std::memory_order_release);
 }

@@ -5,6 +5,7 @@
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/emulator/device_memory.hpp"
 #include "riemann/kernels/emulator/emulated_kernels.hpp"
+#include "riemann/kernels/emulator/exact_on_emulator.hpp"
 #include "riemann/kernels/emulator/tiled_on_emulator.hpp"
 #include "riemann/kernels/strategies/launch_options.hpp"
 #include "riemann/kernels/strategies/launches.hpp"
@@ -51,6 +52,10 @@ strategy_run run_with(const emulator::state_functions& functions, const std::str
   how.functions = &functions;
   emulator::device_memory memory;
   memory.lend("elements", data, static_cast<std::size_t>(count) * functions.element_bytes);
+  if (functions.error_free)
+    return emulator::run_exactly(
+        functions, type, memory, data, count,
+        {.multiprocessors = options.multiprocessors, .blocks = options.grid}, how);
   if (strategy == "tiled") {
     const emulator::tiled_entries kernels = options.exact_types
                                                 ? emulator::exact_tiled_kernels_of(type)
@@ -98,9 +103,9 @@ std::string why_not_emulated(const std::string& strategy, const named_operation&
     return fmt::format("unknown strategy '{}'; the emulator runs: {}", strategy, known);
   }
   if (std::string why = why_not_reducible(asked, type); !why.empty()) return why;
-  const std::size_t state_bytes = emulator::functions_of(asked, type).state_bytes;
-  if (state_bytes == 0) return "the emulator does not add exactly";
   if (strategy == "tiled") return {};
+  if (std::string why = strategies::why_not_exact(*facts, asked); !why.empty()) return why;
+  const std::size_t state_bytes = emulator::functions_of(asked, type).state_bytes;
   if (std::string why = strategies::why_not_launched(*facts, options, state_bytes); !why.empty())
     return why;
   if (options.copies) return "the emulator makes no copies";

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/emulator/fiber.hpp"
 
-#include <boost/context/detail/fcontext.hpp>
-
 #ifdef __SANITIZE_ADDRESS__
 #include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
@@ -15,32 +13,14 @@
 namespace riemann::emulator {
 namespace {
 
-using boost::context::detail::jump_fcontext;
-using boost::context::detail::make_fcontext;
-using boost::context::detail::transfer_t;
-
 thread_local fiber_body body_of_next = nullptr;
 #ifdef __SANITIZE_ADDRESS__
 thread_local const void* own_stack = nullptr;
 thread_local std::size_t own_stack_bytes = 0;
 #endif
 
-/// On the new stack: where we came from can be gone back to now.
-void arrived(const transfer_t& from) {
-  static_cast<switch_point*>(from.data)->context = from.fctx;
-#ifdef __SANITIZE_ADDRESS__
-  const void* bottom = nullptr;
-  std::size_t bytes = 0;
-  __sanitizer_finish_switch_fiber(nullptr, &bottom, &bytes);
-  if (static_cast<switch_point*>(from.data)->stack == nullptr) {
-    own_stack = bottom;
-    own_stack_bytes = bytes;
-  }
-#endif
-}
-
-void first(transfer_t from) {
-  arrived(from);
+void first(arrival from) {
+  go_on(from);
   body_of_next();
 }
 
@@ -51,7 +31,7 @@ void prepare(switch_point& made, std::byte* stack, std::size_t bytes, fiber_body
   __asan_unpoison_memory_region(stack, bytes);  // who left it half-way left its marks
 #endif
   made.stack = stack;
-  made.context = make_fcontext(stack + bytes, bytes, &first);
+  made.context = boost::context::detail::make_fcontext(stack + bytes, bytes, &first);
   body_of_next = body;  // there is one body only
 #ifdef RIEMANN_TELLS_THREAD_SANITIZER
   if (made.announced == nullptr) made.announced = __tsan_create_fiber(0);
@@ -65,7 +45,9 @@ void forget(switch_point& gone) {
   gone = {};
 }
 
-void switch_between(switch_point& from, switch_point& to) {
+#if defined(__SANITIZE_ADDRESS__) || defined(RIEMANN_TELLS_THREAD_SANITIZER)
+
+void announce_switch([[maybe_unused]] switch_point& from, const switch_point& to) {
 #ifdef __SANITIZE_ADDRESS__
   void* unused = nullptr;
   __sanitizer_start_switch_fiber(&unused, to.stack == nullptr ? own_stack : to.stack,
@@ -75,7 +57,21 @@ void switch_between(switch_point& from, switch_point& to) {
   if (from.announced == nullptr) from.announced = __tsan_get_current_fiber();
   __tsan_switch_to_fiber(to.announced, __tsan_switch_to_fiber_no_sync);
 #endif
-  arrived(jump_fcontext(to.context, &from));
+}
+
+void go_on(const arrival& by) {
+  if (by.fctx == nullptr) return;  // nobody_else
+  auto* const from = static_cast<switch_point*>(by.data);
+  from->context = by.fctx;
+#ifdef __SANITIZE_ADDRESS__
+  const void* bottom = nullptr;
+  std::size_t bytes = 0;
+  __sanitizer_finish_switch_fiber(nullptr, &bottom, &bytes);
+  if (from->stack == nullptr) {
+    own_stack = bottom;
+    own_stack_bytes = bytes;
+  }
+#endif
 }
 
 void arrive_at([[maybe_unused]] void* barrier) {
@@ -89,5 +85,7 @@ void leave([[maybe_unused]] void* barrier) {
   __tsan_acquire(barrier);
 #endif
 }
+
+#endif
 
 }  // namespace riemann::emulator

@@ -45,6 +45,8 @@ counts& counts::operator+=(const counts& more) {
   warp_accesses += more.warp_accesses;
   lanes += more.lanes;
   partial += more.partial;
+  global_requests += more.global_requests;
+  atomic_requests += more.atomic_requests;
   global_lines += more.global_lines;
   global_sectors += more.global_sectors;
   bank_conflicts += more.bank_conflicts;
@@ -89,6 +91,8 @@ void observer::close(const block& done) {
     counts one{.warp_accesses = 1, .lanes = static_cast<long long>(access.lanes.size())};
     if (access.lanes.size() < all) one.partial = 1;
     if (access.where == space::global) {
+      one.global_requests = 1;
+      if (each->first.kind == access_kind::atomic) one.atomic_requests = 1;
       one.global_lines = pieces(access.lanes, line_bytes);
       one.global_sectors = pieces(access.lanes, sector_bytes);
     } else {

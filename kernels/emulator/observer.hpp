@@ -20,13 +20,15 @@ enum class space : unsigned char { global, shared };
 enum class phase : unsigned char { load, tree, finish };
 
 struct counts {
-  long long warp_accesses = 0;   // of memory: instructions issued
-  long long lanes = 0;           // that took part in them
-  long long partial = 0;         // warp accesses without all lanes of their warp: divergence
-  long long global_lines = 0;    // of 128 bytes, for each warp access: "requests"
-  long long global_sectors = 0;  // of 32 bytes
-  long long bank_conflicts = 0;  // passes over shared memory beyond what the bytes need
-  long long atomics = 0;         // by lane
+  long long warp_accesses = 0;    // of memory: instructions issued
+  long long lanes = 0;            // that took part in them
+  long long partial = 0;          // warp accesses without all lanes of their warp: divergence
+  long long global_requests = 0;  // warp accesses to global memory,
+  long long atomic_requests = 0;  // and of these the atomic ones
+  long long global_lines = 0;     // of 128 bytes, for each warp access
+  long long global_sectors = 0;   // of 32 bytes
+  long long bank_conflicts = 0;   // passes over shared memory beyond what the bytes need
+  long long atomics = 0;          // by lane
 
   counts& operator+=(const counts&);
 };

@@ -84,11 +84,6 @@ T atomicAnd(riemann::global_view<T> at, std::type_identity_t<T> x,
   return riemann::emulator::change_atomically(at, [x](T before) { return before & x; }, where);
 }
 template <class T>
-T atomicOr(riemann::global_view<T> at, std::type_identity_t<T> x,
-           riemann::emulator::place where = riemann::emulator::place::current()) {
-  return riemann::emulator::change_atomically(at, [x](T before) { return before | x; }, where);
-}
-template <class T>
 T atomicXor(riemann::global_view<T> at, std::type_identity_t<T> x,
             riemann::emulator::place where = riemann::emulator::place::current()) {
   return riemann::emulator::change_atomically(at, [x](T before) { return before ^ x; }, where);

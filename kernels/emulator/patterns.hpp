@@ -6,6 +6,7 @@
 #include "riemann/kernels/patterns/line_sums.hpp"
 #include "riemann/kernels/patterns/histogram.hpp"
 #include "riemann/kernels/patterns/matmul.hpp"
+#include "riemann/kernels/patterns/pieces.hpp"
 #include "riemann/kernels/patterns/scan.hpp"
 #include "riemann/kernels/patterns/stencil.hpp"
 
@@ -43,12 +44,20 @@ void run_pattern(const pattern_emulation&, const std::vector<lent>& inputs,
                  const std::function<patterns::launches(const patterns::site&,
                                                         const std::vector<std::byte*>&)>& plan);
 
+/// Runs the pieces one after the other. Throws fault.
+void run_in_pieces(const pattern_emulation&, const patterns::pieces&);
+
 }  // namespace emulator
 
 /// out[k] = line k's result by the kernel of that name. Throws std::invalid_argument with what
 /// why_not_summed says, and emulator::fault.
 void emulate_lines(const line_request&, const std::string& kernel, const void* data, void* out,
                    const pattern_emulation&);
+
+/// The same by the tuned kernel, in pieces for a device of so many bytes of memory. Throws
+/// machine_error, too, if that is too little.
+void emulate_lines_in_pieces(const line_request&, const void* data, void* out, std::size_t memory,
+                             const pattern_emulation&);
 
 /// c = a + b: `count` elements of type "float" or "double". Throws emulator::fault.
 void emulate_vector_add(const std::string& type, const void* a, const void* b, void* c,
@@ -61,6 +70,9 @@ void emulate_product(const product_request&, const std::string& kernel, const vo
 /// Throw std::invalid_argument like apply_stencil, scan and count_in_bins, and emulator::fault.
 void emulate_stencil(const stencil_request&, const void* in, const void* weights, void* out,
                      const pattern_emulation&);
+/// In pieces; throws machine_error, too.
+void emulate_stencil_in_pieces(const stencil_request&, const void* in, const void* weights,
+                               void* out, std::size_t memory, const pattern_emulation&);
 void emulate_scan(const scan_request&, const void* in, void* out, const pattern_emulation&);
 void emulate_histogram(const histogram_request&, const void* in, const void* weights, double* out,
                        const pattern_emulation&);

@@ -46,7 +46,7 @@ void run_lanes() {
     ++here.of->ended;
     ++here.of->steps;
     end_in_warp();
-    give_way();
+    go_on(give_way());
   }
 }
 
@@ -57,13 +57,13 @@ void set_waiting(lane& here, waits what, const place& where) {
 
 }  // namespace
 
-void give_way() {
+arrival give_way() {
   lane& here = *running;
   block& in = *here.of;
   lane* const next = in.next_ready();
-  if (next == &here) return;
+  if (next == &here) return nobody_else(here.at);
   running = next;
-  switch_between(here.at, next == nullptr ? in.worker : next->at);
+  return switch_between(here.at, next == nullptr ? in.worker : next->at);
 }
 
 void block::begin(running_launch& launched, room& room_of_block, block_group& cluster,
@@ -103,7 +103,7 @@ void block::run() {
   lane* const next = next_ready();
   if (next == nullptr) return;
   running = next;
-  switch_between(worker, next->at);
+  go_on(switch_between(worker, next->at));
 }
 
 void block::make_ready(lane& one) {
@@ -132,7 +132,7 @@ void stop(fault_kind kind, const std::string& sentence) {
   block& in = *running->of;
   arrive_at(&in.in->ready);
   in.of->fail(std::make_exception_ptr(fault(kind, sentence)));
-  give_way();  // to the worker, for good
+  go_on(give_way());  // to the worker, for good
   __builtin_unreachable();
 }
 
@@ -151,7 +151,7 @@ namespace {
 
 }  // namespace
 
-void wait_at_barrier(const place& where) {
+arrival come_to_barrier(const place& where) {
   lane& here = *running;
   block& in = *here.of;
   set_waiting(here, waits::barrier, where);
@@ -163,11 +163,10 @@ void wait_at_barrier(const place& where) {
   else if (!same_place(in.barrier, where))
     in.places_differ = true;
   if (in.arrived == in.threads) release_barrier(in);
-  give_way();
-  leave(&in.barrier);
+  return give_way();
 }
 
-void wait_at_cluster_barrier(const place& where) {
+arrival come_to_cluster_barrier(const place& where) {
   lane& here = *running;
   block_group& group = *here.of->group;
   set_waiting(here, waits::cluster, where);
@@ -181,8 +180,7 @@ void wait_at_cluster_barrier(const place& where) {
       each->make_ready_all(waits::cluster);
     }
   }
-  give_way();
-  leave(&group.arrived);
+  return give_way();
 }
 
 bool has_seen(const void* at, unsigned long long value) {
@@ -195,12 +193,12 @@ bool has_seen(const void* at, unsigned long long value) {
   return false;
 }
 
-void look_later(const place& where) {
+arrival come_to_look_later(const place& where) {
   lane& here = *running;
   set_waiting(here, waits::memory, where);
   arrive_at(&here.of->looking);
   ++here.of->looking;
-  give_way();
+  return give_way();
 }
 
 }  // namespace riemann::emulator

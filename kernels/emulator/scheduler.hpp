@@ -88,15 +88,17 @@ struct block {
   void leave_to_host();
 };
 
-// All of these: the running lane.
-void wait_at_barrier(const place&);
-void wait_at_cluster_barrier(const place&);
-void look_later(const place&);
+// All of these: the running lane. Those that return an arrival have let others go on meanwhile.
+[[nodiscard]] arrival come_to_barrier(const place&);
+[[nodiscard]] arrival come_to_cluster_barrier(const place&);
+[[nodiscard]] arrival come_to_look_later(const place&);
+/// Brings a payload for the others of its warp; then its own is that of lane `from`, or of all.
+[[nodiscard]] arrival come_to_warp_operation(warp_operation, unsigned mask,
+                                             unsigned long long payload, int from, const place&);
+/// The running lane waits for what it has set: another goes on.
+[[nodiscard]] arrival give_way();
 /// Whether it has seen that there a few looks ago; remembers it.
 bool has_seen(const void* at, unsigned long long value);
-/// The payload of lane `from` of the warp, or of all lanes that take part.
-unsigned long long exchange_in_warp(warp_operation, unsigned mask, unsigned long long payload,
-                                    int from, const place&);
 /// The running lane has ended: those that waited for it in a warp operation need not any more.
 void end_in_warp();
 [[noreturn]] void stop(fault_kind, const std::string& sentence);
@@ -106,9 +108,27 @@ const char* name_of(warp_operation);
 std::string describe(const block&);
 /// Who waits where: "lanes 0-15 wait at __syncthreads (a.cuh:12:5); lanes 16-31 have ended".
 std::string census(const block&);
-/// The running lane waits for what it has set: another goes on.
-void give_way();
 /// What nobody can go on from, as a fault.
 fault stuck(const block&);
+
+// What kernels call. In their own code: whoever goes on comes right there.
+
+inline void wait_at_barrier(const place& where) {
+  go_on(come_to_barrier(where));
+  leave(&running->of->barrier);
+}
+inline void wait_at_cluster_barrier(const place& where) {
+  go_on(come_to_cluster_barrier(where));
+  leave(&running->of->group->arrived);
+}
+inline void look_later(const place& where) { go_on(come_to_look_later(where)); }
+/// The payload of lane `from` of the warp, or of all lanes that take part.
+inline unsigned long long exchange_in_warp(warp_operation what, unsigned mask,
+                                           unsigned long long payload, int from,
+                                           const place& where) {
+  go_on(come_to_warp_operation(what, mask, payload, from, where));
+  leave(&running->of->warps[running->number / warp_lanes]);
+  return running->payload;
+}
 
 }  // namespace riemann::emulator

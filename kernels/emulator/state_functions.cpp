@@ -43,6 +43,7 @@ template <class A, class T>
 state_functions made_for() {
   state_functions made{.state_bytes = sizeof(A),
                        .element_bytes = sizeof(T),
+                       .error_free = error_free<A>,
                        .begin = &begin<A>,
                        .add = &add<A, T>,
                        .merge = &merge<A>,
@@ -62,9 +63,7 @@ state_functions made_for() {
 state_functions functions_of(const named_operation& asked, const std::string& type) {
   state_functions found;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
-    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
-      if constexpr (!error_free<A>) found = made_for<A, T>();
-    });
+    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) { found = made_for<A, T>(); });
   });
   return found;
 }

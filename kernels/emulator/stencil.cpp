@@ -9,23 +9,35 @@
 #include <stdexcept>
 
 namespace riemann {
+namespace {
+
+const void* kernel_of(const stencil_request& asked) {
+  using namespace patterns;
+  if (const std::string why = why_no_stencil(asked); !why.empty()) throw std::invalid_argument(why);
+  return asked.type == "float" ? kernel_handle<&stencil_1d<float>>()
+                               : kernel_handle<&stencil_1d<double>>();
+}
+
+}  // namespace
 
 void emulate_stencil(const stencil_request& asked, const void* in, const void* weights, void* out,
                      const pattern_emulation& how) {
-  using namespace patterns;
-  if (const std::string why = why_no_stencil(asked); !why.empty()) throw std::invalid_argument(why);
-  const bool floats = asked.type == "float";
+  const void* const kernel = kernel_of(asked);
   const auto bytes = [&](index_t count) {
-    return static_cast<std::size_t>(count) * (floats ? sizeof(float) : sizeof(double));
+    return static_cast<std::size_t>(count) * (asked.type == "float" ? 4 : 8);
   };
-  const void* const kernel =
-      floats ? kernel_handle<&stencil_1d<float>>() : kernel_handle<&stencil_1d<double>>();
   emulator::run_pattern(
       how, {{"in", in, bytes(asked.count)}, {"weights", weights, bytes(2 * asked.radius + 1)}},
       {{"out", out, bytes(asked.results())}},
-      [&](const site&, const std::vector<std::byte*>& outputs) {
-        return plan_stencil(asked, kernel, in, weights, outputs[0]);
+      [&](const patterns::site&, const std::vector<std::byte*>& outputs) {
+        return patterns::plan_stencil(asked, kernel, in, weights, outputs[0]);
       });
+}
+
+void emulate_stencil_in_pieces(const stencil_request& asked, const void* in, const void* weights,
+                               void* out, std::size_t memory, const pattern_emulation& how) {
+  emulator::run_in_pieces(
+      how, patterns::stencil_in_pieces(asked, kernel_of(asked), in, weights, out, memory));
 }
 
 }  // namespace riemann

@@ -54,7 +54,7 @@ void check_word(word_history& word, bool written_before, access_kind kind, const
                 const char* memory) {
   const lane& here = *running;
   const block& in = *here.of;
-  if (kind == access_kind::atomic || kind == access_kind::coherent) return;
+  if (kind != access_kind::read && kind != access_kind::write) return;
   if (kind == access_kind::read) {
     if (!written_before)
       stop(fault_kind::unwritten_memory,
@@ -74,7 +74,9 @@ void mark_written(word_history& word, const block& in) {
                 word.write.where};
 }
 
-bool writes(access_kind kind) { return kind == access_kind::write || kind == access_kind::atomic; }
+bool writes(access_kind kind) {
+  return kind == access_kind::write || kind == access_kind::atomic || kind == access_kind::posted;
+}
 
 }  // namespace
 
@@ -105,7 +107,7 @@ void touch_global(const void* base, const void* address, std::size_t bytes, acce
     of.how.watched_by->touch(in, space::global, reinterpret_cast<std::uintptr_t>(address), bytes,
                              kind, where);
   if (!of.how.finds_races || found->read_only || kind == access_kind::coherent) return;
-  if (kind == access_kind::atomic && found->starts_written) return;
+  if ((kind == access_kind::atomic || kind == access_kind::posted) && found->starts_written) return;
   if (found->history.empty()) found->history.resize((found->bytes + word_bytes - 1) / word_bytes);
   const auto from = static_cast<std::size_t>(begin - found->begin);
   for (std::size_t w = from / word_bytes; w <= (from + bytes - 1) / word_bytes; ++w) {

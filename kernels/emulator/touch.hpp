@@ -8,7 +8,8 @@
 
 namespace riemann::emulator {
 
-enum class access_kind : unsigned char { read, write, atomic, coherent };
+/// coherent: reads what others may write meanwhile; posted: writes what others may look at.
+enum class access_kind : unsigned char { read, write, atomic, coherent, posted };
 
 /// `address` as seen from a view of global memory that begins at `base`.
 void touch_global(const void* base, const void* address, std::size_t bytes, access_kind,

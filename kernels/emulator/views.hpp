@@ -93,6 +93,11 @@ class shared_array {
     return emulator::touch_shared(offset_, bytes_, (first_ + i.index) * size, sizeof(T), kind,
                                   i.where);
   }
+  template <class Other>
+  shared_array<Other> as() const {
+    return {offset_ + static_cast<unsigned>(first_ * size),
+            bytes_ - static_cast<unsigned>(first_ * size)};
+  }
   void* touch_in(int rank, const emulator::place& where) const {
     return emulator::touch_shared_of(static_cast<unsigned>(rank), offset_, bytes_, first_ * size,
                                      sizeof(T), where);
@@ -132,6 +137,10 @@ shared_array<T> shared_room(std::size_t count,
 template <class T>
 global_view<T> view_as(void* memory) {
   return global_view<T>(static_cast<T*>(memory));
+}
+template <class T, class From>
+shared_array<T> view_as(shared_array<From> memory) {
+  return memory.template as<T>();
 }
 template <class T, class From>
 global_view<T> view_as(global_view<From> memory) {

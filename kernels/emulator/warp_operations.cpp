@@ -105,8 +105,8 @@ const char* name_of(warp_operation what) {
   return "__ballot_sync";
 }
 
-unsigned long long exchange_in_warp(warp_operation what, unsigned mask, unsigned long long payload,
-                                    int from, const place& where) {
+arrival come_to_warp_operation(warp_operation what, unsigned mask, unsigned long long payload,
+                               int from, const place& where) {
   lane& here = *running;
   block& in = *here.of;
   warp& of = in.warps[here.number / warp_lanes];
@@ -126,9 +126,7 @@ unsigned long long exchange_in_warp(warp_operation what, unsigned mask, unsigned
   arrive_at(&of);
   of.waiting |= bit_of(here.number);
   complete_if_all_came(here);
-  give_way();
-  leave(&of);
-  return here.payload;
+  return give_way();
 }
 
 }  // namespace riemann::emulator

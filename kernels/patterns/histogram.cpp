@@ -5,6 +5,7 @@
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/histogram_bins.hpp"
+#include "riemann/kernels/patterns/line_launches.hpp"
 
 #include <fmt/format.h>
 
@@ -19,9 +20,28 @@ namespace {
 
 using patterns::histogram_shape;
 
+/// How far a place computed in float, in bins, may be from the one computed in double: low, its
+/// difference to x, the factor and the product are rounded to 24 bits each, all else to 53.
+/// At least 1, which is always doubt, where floats do not do.
+float doubt_of(const histogram_shape& of) {
+  constexpr double u = 0x1p-24;
+  constexpr double most_bins = 0x1p21;
+  const auto does = [](float x) { return x == 0 || std::isnormal(x); };
+  if (static_cast<double>(of.bins) > most_bins || !does(of.quick_low) ||
+      !std::isnormal(of.quick_bins_per_unit))
+    return 1;
+  const double width = of.high - of.low;
+  const double doubt = u * static_cast<double>(of.bins) * (std::abs(of.low) / width + 4);
+  return doubt < 0.25 ? std::nextafter(static_cast<float>(doubt), 1.0F) : 1;
+}
+
 histogram_shape shape_of(const histogram_request& asked) {
-  return {asked.count, asked.bins, asked.low, asked.high,
-          static_cast<double>(asked.bins) / (asked.high - asked.low)};
+  histogram_shape of{asked.count, asked.bins, asked.low, asked.high,
+                     static_cast<double>(asked.bins) / (asked.high - asked.low)};
+  of.quick_low = static_cast<float>(of.low);
+  of.quick_bins_per_unit = static_cast<float>(of.bins_per_unit);
+  of.doubt = doubt_of(of);
+  return of;
 }
 
 /// Counts are exact in double in any order.
@@ -88,15 +108,19 @@ namespace patterns {
 
 launches plan_histogram(const histogram_request& asked, const histogram_kernels& kernels,
                         const void* in, const void* weights, void* out, const site& where) {
-  constexpr int threads = 256;
+  constexpr int threads = histogram_tuning::threads;
   constexpr int warps = threads / 32;
   constexpr index_t room = 32 * 1024;  // shared memory that leaves room for several blocks
-  constexpr int blocks_of_multiprocessor = 6;
   histogram_shape of = shape_of(asked);
   const index_t bytes_of_bin = asked.weighted ? sizeof(double) : sizeof(unsigned);
-  of.copies = static_cast<int>(std::min<index_t>(warps, room / (of.bins * bytes_of_bin)));
-  const index_t wanted = divided_up(std::max<index_t>(asked.count, 1), threads);
-  const index_t at_once = std::max(1, where.multiprocessors) * blocks_of_multiprocessor;
+  of.copies = static_cast<int>(std::min<index_t>(warps, room / ((of.bins + 1) * bytes_of_bin)));
+  const auto place = reinterpret_cast<std::uintptr_t>(in) |
+                     (asked.weighted ? reinterpret_cast<std::uintptr_t>(weights) : 0);
+  const loads how = place % sizeof(sixteen_bytes) == 0 ? loads::sixteen_bytes : loads::single;
+  const index_t held = asked.type == "float" ? neighbours_of<float> : neighbours_of<double>;
+  const index_t wanted = divided_up(std::max<index_t>(asked.count, 1), threads * held);
+  const index_t at_once =
+      std::max(1, where.multiprocessors) * histogram_tuning::blocks_of_multiprocessor;
   std::byte* const totals = where.memory(static_cast<std::size_t>(of.bins) * sizeof(double));
   const index_t blocks_of_bins = divided_up(of.bins, threads);
   return {{.what = "bins",
@@ -108,8 +132,8 @@ launches plan_histogram(const histogram_request& asked, const histogram_kernels&
            .kernel = asked.weighted ? kernels.weigh : kernels.count,
            .blocks = std::min(wanted, at_once),
            .threads = threads,
-           .shared_bytes = static_cast<std::size_t>(of.copies * of.bins * bytes_of_bin),
-           .arguments = arguments_of(in, weights, of, totals)},
+           .shared_bytes = static_cast<std::size_t>(of.copies * (of.bins + 1) * bytes_of_bin),
+           .arguments = arguments_of(in, weights, of, how, totals)},
           {.what = "bins",
            .kernel = asked.weighted ? kernels.finish_weights : kernels.finish,
            .blocks = blocks_of_bins,

@@ -6,6 +6,7 @@
 
 #include "riemann/kernels/cuda/memory.cuh"
 #include "riemann/kernels/patterns/histogram_bins.hpp"
+#include "riemann/kernels/patterns/line_access.cuh"
 #include "riemann/kernels/scalar.hpp"
 
 namespace riemann::patterns {
@@ -25,66 +26,146 @@ __global__ void finish_bins(global_view<const Total> totals, index_t bins,
   out[bin] = static_cast<double>(total);
 }
 
-/// What a thread has added for the bin it met last.
-template <class Number>
-struct bin_run {
-  index_t bin = -1;
-  Number sum = 0;
+/// One thread: the bins of some elements; what lies outside gets a number that is no bin's.
+template <class Index, class T, int Count>
+__device__ void find_bins(const histogram_shape& of, const T (&elements)[Count],
+                          Index (&bins)[Count]) {
+  if constexpr (sizeof(T) == sizeof(float)) {
+    bool sure = true;
+#pragma unroll
+    for (int k = 0; k < Count; ++k) bins[k] = quick_bin_of(of, elements[k], sure);
+    if (sure) return;
+  }
+#pragma unroll
+  for (int k = 0; k < Count; ++k) {
+    if (k > 0 && elements[k] == elements[k - 1])
+      bins[k] = bins[k - 1];
+    else
+      bins[k] = static_cast<Index>(bin_of(of, static_cast<double>(elements[k])));
+  }
+}
+
+/// One thread: counts every element at once, in shared memory, where the hardware adds a warp's
+/// equal elements together; what lies outside has a counter of its own behind the bins.
+struct counts_in_block {
+  using index = int;
+  shared_array<unsigned> counters;
+  int bins;
+
+  __device__ void take(int bin, unsigned one) const {
+    const bool inside = static_cast<unsigned>(bin) < static_cast<unsigned>(bins);
+    atomicAdd(counters + (inside ? bin : bins), one);
+  }
+  __device__ void finish() const {}
 };
+
+/// One thread: adds neighbours of the same bin by itself first, so that equal elements do not queue
+/// for one counter.
+template <class Number, class Total, class Index, class Counters>
+struct runs_of_bin {
+  using index = Index;
+  Counters counters;
+  Index bins;
+  Index bin = -1;
+  Number sum = 0;
+
+  __device__ void take(Index next, Number weight) {
+    if (next != bin) {
+      finish();
+      bin = next;
+      sum = 0;
+    }
+    sum += weight;
+  }
+  __device__ void finish() const {
+    if (bin >= 0 && bin < bins) atomicAdd(counters + bin, static_cast<Total>(sum));
+  }
+};
+
+/// One of `threads` threads: its share of all elements.
+template <class Number, class T, class Counting>
+__device__ void count_elements(global_view<const T> in, global_view<const T> weights,
+                               const histogram_shape& of, loads how, index_t thread,
+                               index_t threads, Counting counting) {
+  constexpr int at_once = histogram_tuning::loads_in_flight;
+  constexpr int held = neighbours_of<T>;
+  constexpr bool weighted = is_same<Number, double>;
+  const index_t step = threads * held;
+  const index_t whole = how == loads::sixteen_bytes ? of.count / held * held : 0;
+  index_t at = thread * held;
+  const auto take = [&](const T(&elements)[held], index_t from) {
+    T heavy[held];
+    if constexpr (weighted) load_wide(weights, from, heavy);
+    typename Counting::index bins[held];
+    find_bins(of, elements, bins);
+#pragma unroll
+    for (int k = 0; k < held; ++k) {
+      if constexpr (weighted)
+        counting.take(bins[k], static_cast<double>(heavy[k]));
+      else
+        counting.take(bins[k], 1);
+    }
+  };
+#pragma unroll 1
+  for (; at + (at_once - 1) * step < whole; at += at_once * step) {
+    T ready[at_once][held];
+#pragma unroll
+    for (int k = 0; k < at_once; ++k) load_wide(in, at + k * step, ready[k]);
+#pragma unroll
+    for (int k = 0; k < at_once; ++k) take(ready[k], at + k * step);
+  }
+#pragma unroll 1
+  for (; at < whole; at += step) {
+    T ready[held];
+    load_wide(in, at, ready);
+    take(ready, at);
+  }
+#pragma unroll 1
+  for (index_t i = whole + thread; i < of.count; i += threads) {
+    const T element[1] = {in[i]};
+    typename Counting::index bin[1];
+    find_bins(of, element, bin);
+    Number weight = 1;
+    if constexpr (weighted) weight = static_cast<double>(weights[i]);
+    counting.take(bin[0], weight);
+  }
+  counting.finish();
+}
 
 /// Any block of whole warps, any grid. Number is unsigned for counts (a block takes fewer than 2^32
 /// elements), double for weights; Total is what they are added up in. Dynamic shared memory: a
-/// Number for each bin of each copy.
+/// Number for each bin of each copy, and one more.
 template <class T, class Number, class Total>
-__global__ void histogram(global_view<const T> in, global_view<const T> weights,
-                          const __grid_constant__ histogram_shape of, global_view<Total> totals) {
-  constexpr int at_once = 4;
+__global__ void __launch_bounds__(histogram_tuning::threads)
+    histogram(global_view<const T> in, global_view<const T> weights,
+              const __grid_constant__ histogram_shape of, loads how, global_view<Total> totals) {
   DYNAMIC_SHARED_ARRAY(Number, counters);
   const int thread = static_cast<int>(threadIdx.x);
   const int threads = static_cast<int>(blockDim.x);
-  const int kept = of.copies * static_cast<int>(of.copies > 0 ? of.bins : 0);
-  for (int k = thread; k < kept; k += threads) counters[k] = Number(0);
+  const int bins = of.copies > 0 ? static_cast<int>(of.bins) : 0;
+  const int of_copy = bins + 1;
+  for (int k = thread; k < of.copies * of_copy; k += threads) counters[k] = Number(0);
   __syncthreads();
-  const index_t own_copy = of.copies > 0 ? thread / 32 % of.copies * of.bins : 0;
-  bin_run<Number> run;
-  const auto flush = [&] {
-    if (run.bin < 0) return;
-    if (of.copies > 0)
-      atomicAdd(counters + (own_copy + run.bin), run.sum);
+  const index_t of_grid = static_cast<index_t>(gridDim.x) * threads;
+  const index_t number = static_cast<index_t>(blockIdx.x) * threads + thread;
+  if (of.copies > 0) {
+    const shared_array<Number> own = counters + thread / 32 % of.copies * of_copy;
+    if constexpr (is_same<Number, unsigned>)
+      count_elements<Number>(in, weights, of, how, number, of_grid, counts_in_block{own, bins});
     else
-      atomicAdd(totals + run.bin, static_cast<Total>(run.sum));
-  };
-  const index_t step = static_cast<index_t>(gridDim.x) * threads;
-  const index_t first = static_cast<index_t>(blockIdx.x) * threads + thread;
-  for (index_t i = first; i < of.count; i += at_once * step) {
-    T ready[at_once];
-    T heavy[at_once];
-#pragma unroll
-    for (int k = 0; k < at_once; ++k)
-      if (i + k * step < of.count) {
-        ready[k] = in[i + k * step];
-        if constexpr (is_same<Number, double>) heavy[k] = weights[i + k * step];
-      }
-#pragma unroll
-    for (int k = 0; k < at_once; ++k) {
-      if (i + k * step >= of.count) continue;
-      const index_t bin = bin_of(of, static_cast<double>(ready[k]));
-      Number weight = 1;
-      if constexpr (is_same<Number, double>) weight = static_cast<double>(heavy[k]);
-      if (bin != run.bin) {
-        flush();
-        run = {bin, 0};
-      }
-      run.sum += weight;
-    }
+      count_elements<Number>(in, weights, of, how, number, of_grid,
+                             runs_of_bin<Number, Number, int, shared_array<Number>>{own, bins});
+  } else {
+    count_elements<Number>(
+        in, weights, of, how, number, of_grid,
+        runs_of_bin<Number, Total, index_t, global_view<Total>>{totals, of.bins});
   }
-  flush();
   if (of.copies == 0) return;
   __syncthreads();
-  for (int bin = thread; bin < static_cast<int>(of.bins); bin += threads) {
+  for (int bin = thread; bin < bins; bin += threads) {
     Total sum = 0;
     for (int copy = 0; copy < of.copies; ++copy) {
-      const Number part = counters[copy * static_cast<int>(of.bins) + bin];
+      const Number part = counters[copy * of_copy + bin];
       sum += static_cast<Total>(part);
     }
     if (sum != 0) atomicAdd(totals + bin, sum);

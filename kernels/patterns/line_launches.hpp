@@ -11,9 +11,12 @@ namespace riemann::patterns {
 template <class T>
 inline constexpr int neighbours_of = sizeof(sixteen_bytes) / sizeof(T);
 
-/// How neighbouring elements are read: by one load of 16 bytes where all lines begin at multiples
-/// of it and consist of whole ones, element by element elsewhere.
-enum class loads { sixteen_bytes, single };
+/// How elements are read: neighbours by one load of 16 bytes where all lines begin at multiples of
+/// it and consist of whole ones; elsewhere element by element, neighbours by one thread (single) or
+/// by threads beside each other (apart).
+enum class loads { sixteen_bytes, single, apart };
+
+inline constexpr int threads_of_teaching_forms = 256;  // of their blocks
 
 /// What the warps of one launch work on.
 struct lines_along {
@@ -21,6 +24,7 @@ struct lines_along {
   index_t length = 0;
   index_t apart = 0;  // elements from a line's first to the next line's
   int lanes = 1;
+  int turns = 1;           // of a warp: batches of short lines, or long lines
   int chunks_of_unit = 1;  // a power of two
   index_t units = 1;       // of a line, each a warp's; if 1, the warp writes the result
   loads how = loads::single;
@@ -32,7 +36,10 @@ struct row_sums_tuning {
   static constexpr int threads = 256;
   static constexpr int blocks_at_once = 2;        // of a multiprocessor: 128 registers a thread
   static constexpr int loads_in_flight = 8;       // of a thread, before the first is added
+  static constexpr int rows_in_flight = 8;        // of a full chunk: two halves by turns
   static constexpr int most_chunks_of_unit = 64;  // of a line, by one warp
+  static constexpr int most_lines_apart = 4;      // at once: they need more registers
+  static constexpr int most_turns = 8;            // while one is added, the next is loaded
   static constexpr int states_of_merging_thread = 4;
 };
 
@@ -54,15 +61,18 @@ struct parts_of_lines {
 /// Parts of a line that a warp merges.
 inline constexpr int parts_of_warp = 32 * row_sums_tuning::states_of_merging_thread;
 
-/// What the blocks of one launch work on: `rows` are the lines' elements as they lie in memory.
+/// What the warps of one launch work on: `rows` are the lines' elements as they lie in memory. An
+/// item is a chunk of the lines beside each other that a warp takes; the warps that share it, one
+/// for each pass, take neighbouring lanes.
 struct lines_across {
   index_t lines = 0;
   index_t length = 0;  // rows
   index_t apart = 0;   // elements from a row's first to the next row's
   int lanes = 1;
-  int threads_across = 1;  // threads that share a row, a power of two
-  index_t slabs = 1;       // blocks beside each other
-  index_t chunks = 1;      // of a line; if 1, the block writes results
+  int down = 1;        // threads of a warp above each other, a power of two
+  int passes = 1;      // a power of two, at most the warps of a block
+  index_t slabs = 1;   // items beside each other
+  index_t chunks = 1;  // of a line; if 1, results are written
   loads how = loads::single;
   line_value value = line_value::total;
 };
@@ -70,17 +80,14 @@ struct lines_across {
 /// How lines across memory are summed; results do not depend on any of it.
 struct column_sums_tuning {
   static constexpr int threads = 256;
-  static constexpr int lanes_of_thread = 8;  // as many rows are loaded before the first is added
-  static constexpr int blocks_at_once = 2;   // of a multiprocessor: 128 registers a thread
+  static constexpr int warps = threads / 32;
+  static constexpr int lanes_of_thread = 8;  // rows: while one half is added, the other is loaded
+  static constexpr int most_across_with_passes = 8;  // threads of a warp that share a row
+  static constexpr int most_passes = 4;
+  static constexpr int blocks_at_once = 2;  // of a multiprocessor: 128 registers a thread
   static constexpr int most_parts_of_thread = 64;
   static constexpr int most_runs = 32;  // of parts that a block merges side by side
 };
-
-/// Threads of a block above each other: together they hold all lanes of a line.
-HOST_DEVICE constexpr int threads_down(int lanes) {
-  constexpr int each = column_sums_tuning::lanes_of_thread;
-  return lanes > each ? lanes / each : 1;
-}
 
 /// States of chunks of lines, chunk by chunk, as they lie in memory.
 struct parts_across {

@@ -23,6 +23,17 @@ struct line_request {
 
   index_t lines() const { return which == lines_of::rows ? matrix.rows : matrix.columns; }
   index_t length() const { return which == lines_of::rows ? matrix.columns : matrix.rows; }
+  index_t line_stride() const {
+    return which == lines_of::rows ? matrix.row_stride() : matrix.column_stride();
+  }
+  index_t element_stride() const {
+    return which == lines_of::rows ? matrix.column_stride() : matrix.row_stride();
+  }
+  /// The elements of a line are neighbours in memory.
+  bool lie_along() const {
+    return (which == lines_of::rows) == (matrix.stored == layout::row_major) ||
+           (lines() == 1 && element_stride() == 1);
+  }
 };
 
 /// What is wrong with the request, or nothing: a sentence.
@@ -62,6 +73,19 @@ line_kernels compiled_line_kernels(const line_request&);
 /// memory.
 launches plan_lines(const line_request&, const std::string& kernel, const line_kernels&,
                     const void* data, void* out, const site&);
+
+/// Chunks of lines that are summed part by part.
+struct line_part {
+  index_t first_chunk = 0;  // of the part
+  index_t chunks = 0;       // of whole lines
+  index_t length = 0;       // of whole lines
+};
+
+/// The launches that leave the states of the chunks of a part, two or more of them, where they
+/// belong in `states`, which has room for those of whole lines; after the last part, the results at
+/// `out`, too. The request is that of the part. Along memory there is one line.
+launches plan_line_part(const line_request&, const line_part&, const line_kernels&,
+                        const void* data, std::byte* states, void* out, const site&);
 
 /// What rounding may do to a result, in units of u (2^-24 or 2^-53) times its value, and times the
 /// sum of its terms' magnitudes. From the longest chain of additions that a term goes through, and

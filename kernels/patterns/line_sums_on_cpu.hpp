@@ -2,94 +2,194 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/cpu/line_sums.hpp"
-#include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/cpu/by_isa.hpp"
+#include "riemann/kernels/cpu/lines_across.hpp"
+#include "riemann/kernels/cpu/lines_along.hpp"
+#include "riemann/kernels/cpu/share_out.hpp"
 #include "riemann/kernels/patterns/line_sums.hpp"
 #include "riemann/kernels/patterns/line_value.hpp"
-#include "riemann/kernels/patterns/neighbour_tree.hpp"
 
 #include <algorithm>
-#include <vector>
+#include <memory>
 
 namespace riemann::patterns {
 
-/// States of all chunks; that of chunk c of line k at k * line_apart + c * chunk_apart.
-template <class Accumulator>
-struct chunk_states {
-  std::vector<Accumulator> states;
-  index_t line_apart = 1;
-  index_t chunk_apart = 1;
+/// Sums the lines of one request by one accumulator.
+template <class Accumulator, class T>
+class lines_on_cpu {
+ public:
+  lines_on_cpu(const line_request& asked, const T* data, T* out, int threads)
+      : data_(data),
+        out_(out),
+        threads_(threads),
+        lines_(asked.lines()),
+        apart_(asked.matrix.leading_dimension),
+        shape_(shape_of_line(asked.length(), sizeof(T))),
+        chunks_(shape_.chunk_count()),
+        value_(asked.value),
+        end_(data + asked.matrix.extent()),
+        bytes_(lines_ * shape_.length * index_t{sizeof(T)}) {}
+
+  void along() {
+    if (shape_.length <= shape_.lanes)
+      along_short();
+    else
+      along_long();
+  }
+  void across();
+
+ private:
+  void along_short();
+  void along_long();
+  void finish();
+
+  using batch = cpu::line_states<Accumulator, cpu::lanes_together<T>>;
+
+  /// What is left of `count` lines from number `first` on.
+  template <class States>
+  [[gnu::always_inline]] void conclude(const States& states, index_t first, int count) const {
+    if constexpr (requires(Accumulator state) { cpu::rounded_total(state); }) {
+      T* const out = out_ + first;
+      if (value_ == line_value::total) {
+        for (int k = 0; k < count; ++k) out[k] = cpu::rounded_total(states.get(k));
+        return;
+      }
+    }
+    batch copied;
+    for (int k = 0; k < count; ++k) copied.set(k, states.get(k));
+    conclude_at_length(copied, first, count);
+  }
+  [[gnu::noinline]] void conclude_at_length(const batch& states, index_t first, int count) const {
+    cpu::by_isa(level_, [&, out = out_ + first, value = value_, length = shape_.length] {
+      for (int k = 0; k < count; ++k) out[k] = value_of_line<T>(states.get(k), value, length);
+    });
+  }
+
+  /// Chunk number `chunk` of `count` lines from number `first` on.
+  template <class States>
+  [[gnu::always_inline]] void keep(const States& states, index_t first, int count,
+                                   index_t chunk) const {
+    if (chunks_ == 1) return conclude(states, first, count);
+    for (int k = 0; k < count; ++k) state_of(first + k, chunk) = states.get(k);
+  }
+
+  /// Chunk c of line k of those that have several.
+  Accumulator& state_of(index_t line, index_t chunk) const {
+    return states_[static_cast<std::size_t>(chunk * lines_ + line)];
+  }
+  void make_room() {
+    states_ =
+        std::make_unique_for_overwrite<Accumulator[]>(static_cast<std::size_t>(lines_ * chunks_));
+  }
+
+  const cpu::isa level_ = cpu::current_isa();
+  const T* data_;
+  T* out_;
+  int threads_;
+  index_t lines_;
+  index_t apart_;
+  line_shape shape_;
+  index_t chunks_;
+  line_value value_;
+  const T* end_;
+  index_t bytes_;
+  std::unique_ptr<Accumulator[]> states_;
 };
 
-inline constexpr auto to_the_end = [](index_t) { return true; };
-
 template <class Accumulator, class T>
-chunk_states<Accumulator> chunks_along(const T* data, index_t apart, const line_shape& shape,
-                                       index_t lines, int threads) {
-  constexpr index_t largest_slice = 1024;
-  const index_t chunks = shape.chunk_count();
-  chunk_states<Accumulator> made{std::vector<Accumulator>(static_cast<std::size_t>(lines * chunks)),
-                                 chunks, 1};
-  const cpu::isa level = cpu::current_isa();
-  cpu::parallel_for(
-      lines * chunks, threads,
-      [&](slice some) {
-        cpu::sum_chunks_along(level, data, apart, shape, some, made.states.data() + some.begin);
-      },
-      to_the_end, largest_slice);
-  return made;
+void lines_on_cpu<Accumulator, T>::along_short() {
+  const cpu::short_lines<T> of{data_, end_, apart_, static_cast<int>(shape_.length), shape_.lanes};
+  constexpr index_t largest_slice = 1 << 16;
+  cpu::share_out(lines_, bytes_, threads_, largest_slice, [&](slice some) {
+    cpu::by_isa(level_, [&] {
+      cpu::sum_short_lines<Accumulator>(
+          level_, of,
+          some, [&](const auto& states, index_t first, int count) __attribute__((always_inline)) {
+            conclude(states, first, count);
+          });
+    });
+  });
 }
 
 template <class Accumulator, class T>
-chunk_states<Accumulator> chunks_across(const T* data, index_t apart, const line_shape& shape,
-                                        index_t lines, int threads) {
-  const index_t chunks = shape.chunk_count();
-  const index_t slabs = (lines + cpu::lines_at_once - 1) / cpu::lines_at_once;
-  chunk_states<Accumulator> made{std::vector<Accumulator>(static_cast<std::size_t>(lines * chunks)),
-                                 1, lines};
-  const cpu::isa level = cpu::current_isa();
-  cpu::parallel_for(
-      slabs * chunks, threads,
-      [&](slice some) {
-        for (index_t k = some.begin; k < some.end; ++k) {
-          const index_t line = k % slabs * cpu::lines_at_once;
-          const index_t row = k / slabs * shape.elements_of_chunk();
-          cpu::sum_chunk_across(
-              level, data + row * apart + line, apart,
-              std::min(shape.elements_of_chunk(), shape.length - row), shape.lanes,
-              static_cast<int>(std::min<index_t>(cpu::lines_at_once, lines - line)),
-              made.states.data() + k / slabs * lines + line);
+void lines_on_cpu<Accumulator, T>::along_long() {
+  const cpu::long_lines<T> of{data_, end_, apart_, shape_};
+  if (chunks_ > 1) make_room();
+  constexpr index_t largest_slice = 1 << 10;
+  cpu::share_out(lines_ * chunks_, bytes_, threads_, largest_slice, [&](slice some) {
+    cpu::by_isa(level_, [&] {
+      cpu::sum_chunks<Accumulator>(
+          of,
+          some, [&](const auto& states, index_t first, int count) __attribute__((always_inline)) {
+            if (chunks_ == 1) return keep(states, first, count, 0);
+            for (int k = 0; k < count; ++k)
+              state_of((first + k) / chunks_, (first + k) % chunks_) = states.get(k);
+          });
+    });
+  });
+  if (chunks_ > 1) finish();
+}
+
+template <class Accumulator, class T>
+void lines_on_cpu<Accumulator, T>::across() {
+  constexpr int together = cpu::lines_across_together<T>;
+  constexpr int most_lanes = line_constants::bytes_of_lanes / int{sizeof(T)};
+  const index_t slabs = divided_up(lines_, together);
+  const bool few = lines_ <= cpu::few_lines && apart_ == lines_;
+  if (chunks_ > 1) make_room();
+  cpu::share_out(slabs * chunks_, bytes_, threads_, 16, [&](slice some) {
+    cpu::by_isa(level_, [&] {
+      cpu::line_states<Accumulator, cpu::few_lines * most_lanes> lanes;
+      cpu::states_of_lines<Accumulator, T>
+          groups[most_lanes / cpu::lanes_of_group + cpu::lanes_of_group];
+      for (index_t k = some.begin; k < some.end; ++k) {
+        const index_t line = k % slabs * together;
+        const index_t chunk = k / slabs;
+        const index_t row = chunk * shape_.elements_of_chunk();
+        const cpu::chunk_across<T> of{
+            data_ + row * apart_ + line, apart_,
+            static_cast<int>(std::min(shape_.elements_of_chunk(), shape_.length - row)),
+            shape_.lanes, static_cast<int>(std::min<index_t>(together, lines_ - line))};
+        if (few) {
+          cpu::sum_chunk_of_few(of, lanes);
+          keep(lanes, line, of.width, chunk);
+        } else {
+          cpu::sum_chunk_across(of, groups);
+          keep(groups[0], line, of.width, chunk);
         }
-      },
-      to_the_end);
-  return made;
+      }
+    });
+  });
+  if (chunks_ > 1) finish();
+}
+
+/// Merges the chunks of each line, neighbours first, level by level; who has none stays as he is.
+template <class Accumulator, class T>
+void lines_on_cpu<Accumulator, T>::finish() {
+  constexpr index_t largest_slice = 1 << 12;
+  const index_t bytes = lines_ * chunks_ * index_t{sizeof(Accumulator)};
+  cpu::share_out(lines_, bytes, threads_, largest_slice, [&](slice some) {
+    for (index_t left = chunks_; left > 1; left = divided_up(left, 2))
+      for (index_t c = 0; c < divided_up(left, 2); ++c)
+        for (index_t line = some.begin; line < some.end; ++line) {
+          Accumulator merged = state_of(line, 2 * c);
+          if (2 * c + 1 < left) merged.merge(state_of(line, 2 * c + 1));
+          state_of(line, c) = merged;
+        }
+    for (index_t line = some.begin; line < some.end; ++line)
+      out_[line] = value_of_line<T>(state_of(line, 0), value_, shape_.length);
+  });
 }
 
 template <class T>
 void sum_lines_of(const line_request& asked, const T* data, T* out, int threads) {
-  const line_shape shape = shape_of_line(asked.length(), sizeof(T));
-  const bool rows = asked.which == lines_of::rows;
-  const bool along = rows == (asked.matrix.stored == layout::row_major);
-  const index_t apart = asked.matrix.leading_dimension;
   visit_line_accumulator<T>(asked.asked, [&]<class A>(std::type_identity<A>) {
-    const chunk_states<A> made = along
-                                     ? chunks_along<A>(data, apart, shape, asked.lines(), threads)
-                                     : chunks_across<A>(data, apart, shape, asked.lines(), threads);
-    constexpr int levels = 40;
-    constexpr index_t largest_slice = 1 << 14;
-    const auto finish = [&](index_t line) {
-      const A* const states = made.states.data() + line * made.line_apart;
-      if (shape.chunk_count() == 1) return value_of_line<T>(states[0], asked.value, shape.length);
-      neighbour_tree<A, levels> tree;
-      for (index_t c = 0; c < shape.chunk_count(); ++c) tree.add(states[c * made.chunk_apart]);
-      return value_of_line<T>(tree.result(), asked.value, shape.length);
-    };
-    cpu::parallel_for(
-        asked.lines(), threads,
-        [&](slice some) {
-          for (index_t line = some.begin; line < some.end; ++line) out[line] = finish(line);
-        },
-        to_the_end, largest_slice);
+    if (asked.lines() == 0) return;
+    lines_on_cpu<A, T> work(asked, data, out, threads);
+    if (asked.lie_along())
+      work.along();
+    else
+      work.across();
   });
 }
 

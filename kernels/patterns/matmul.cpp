@@ -3,85 +3,112 @@
 #include "riemann/kernels/patterns/matmul.hpp"
 
 #include "riemann/kernels/cpu/isa.hpp"
-#include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/cpu/share_out.hpp"
 #include "riemann/kernels/patterns/line_launches.hpp"
 #include "riemann/kernels/patterns/product_shape.hpp"
 
 #include <algorithm>
+#include <vector>
 
 namespace riemann {
 namespace {
 
 constexpr int rows_at_once = 4;
-constexpr int columns_at_once = 32;
+constexpr index_t depth_at_once = 512;  // of a panel of B, which stays in the second-level cache
+constexpr index_t rows_of_piece = 64;
 
-/// Rows [row, row + height) and columns [column, column + width) of C, sums in registers.
-template <int Height, class T>
-[[gnu::always_inline]] inline void multiply_tile_body(const product_request& of, const T* a,
-                                                      const T* b, T* c, index_t row, index_t column,
-                                                      int width) {
-  T sums[Height][columns_at_once] = {};
-  for (index_t l = 0; l < of.k; ++l) {
-    const T* const right = b + l * of.n + column;
-    for (int i = 0; i < Height; ++i) {
-      const T left = a[(row + i) * of.k + l];
-      if (width == columns_at_once) {
-        for (int j = 0; j < columns_at_once; ++j) sums[i][j] = fma(left, right[j], sums[i][j]);
-      } else {
-        for (int j = 0; j < width; ++j) sums[i][j] = fma(left, right[j], sums[i][j]);
-      }
+/// Columns whose sums, for rows_at_once rows, fill half of the vector registers.
+template <class T>
+constexpr int columns_at_once(cpu::isa level) {
+  return (level == cpu::isa::v4 ? 256 : 64) / static_cast<int>(sizeof(T));
+}
+
+/// Rows `k`, up to depth_at_once of them, of `width` columns of B, without gaps.
+template <int Columns, class T>
+[[gnu::always_inline]] inline void pack(const product_request& of, const T* b, slice k,
+                                        index_t column, int width, T* panel) {
+  for (index_t l = k.begin; l < k.end; ++l, panel += Columns) {
+    const T* const from = b + l * of.n + column;
+    if (width == Columns) {
+      for (int j = 0; j < Columns; ++j) panel[j] = from[j];
+    } else {
+      std::fill(std::copy(from, from + width, panel), panel + Columns, T(0));
     }
   }
+}
+
+/// Adds the products of `k` to rows [row, row + Height) of C, sums in registers.
+template <int Columns, int Height, class T>
+[[gnu::always_inline]] inline void multiply_tile(const product_request& of, const T* a,
+                                                 const T* panel, T* c, index_t row, slice k,
+                                                 index_t column, int width) {
+  T sums[Height][Columns] = {};
+  if (k.begin > 0)
+    for (int i = 0; i < Height; ++i) {
+      const T* const from = c + (row + i) * of.n + column;
+      std::copy(from, from + width, sums[i]);
+    }
+  for (index_t l = k.begin; l < k.end; ++l, panel += Columns)
+    for (int i = 0; i < Height; ++i) {
+      const T left = a[(row + i) * of.k + l];
+      for (int j = 0; j < Columns; ++j) sums[i][j] = fma(left, panel[j], sums[i][j]);
+    }
   for (int i = 0; i < Height; ++i)
     std::copy(sums[i], sums[i] + width, c + (row + i) * of.n + column);
 }
 
-template <class T>
-[[gnu::always_inline]] inline void multiply_rows_body(const product_request& of, const T* a,
-                                                      const T* b, T* c, slice rows) {
-  for (index_t column = 0; column < of.n; column += columns_at_once) {
-    const int width = static_cast<int>(std::min<index_t>(columns_at_once, of.n - column));
-    index_t row = rows.begin;
-    for (; row + rows_at_once <= rows.end; row += rows_at_once)
-      multiply_tile_body<rows_at_once>(of, a, b, c, row, column, width);
-    for (; row < rows.end; ++row) multiply_tile_body<1>(of, a, b, c, row, column, width);
+template <int Columns, class T>
+[[gnu::always_inline]] inline void multiply_rows(const product_request& of, const T* a, const T* b,
+                                                 T* c, slice rows, T* panel) {
+  for (index_t column = 0; column < of.n; column += Columns) {
+    const int width = static_cast<int>(std::min<index_t>(Columns, of.n - column));
+    slice k{0, 0};
+    do {
+      k = {k.end, std::min(k.end + depth_at_once, of.k)};
+      pack<Columns>(of, b, k, column, width, panel);
+      index_t row = rows.begin;
+      for (; row + rows_at_once <= rows.end; row += rows_at_once)
+        multiply_tile<Columns, rows_at_once>(of, a, panel, c, row, k, column, width);
+      for (; row < rows.end; ++row)
+        multiply_tile<Columns, 1>(of, a, panel, c, row, k, column, width);
+    } while (k.end < of.k);
   }
 }
 
 template <class T>
 [[gnu::flatten]] void multiply_rows_v1(const product_request& of, const T* a, const T* b, T* c,
-                                       slice rows) {
-  multiply_rows_body(of, a, b, c, rows);
+                                       slice rows, T* panel) {
+  multiply_rows<columns_at_once<T>(cpu::isa::v1)>(of, a, b, c, rows, panel);
 }
 #ifdef __x86_64__
 template <class T>
 [[gnu::flatten, gnu::target("arch=x86-64-v3")]] void multiply_rows_v3(const product_request& of,
                                                                       const T* a, const T* b, T* c,
-                                                                      slice rows) {
-  multiply_rows_body(of, a, b, c, rows);
+                                                                      slice rows, T* panel) {
+  multiply_rows<columns_at_once<T>(cpu::isa::v3)>(of, a, b, c, rows, panel);
 }
 template <class T>
 [[gnu::flatten, gnu::target("arch=x86-64-v4,prefer-vector-width=512")]] void multiply_rows_v4(
-    const product_request& of, const T* a, const T* b, T* c, slice rows) {
-  multiply_rows_body(of, a, b, c, rows);
+    const product_request& of, const T* a, const T* b, T* c, slice rows, T* panel) {
+  multiply_rows<columns_at_once<T>(cpu::isa::v4)>(of, a, b, c, rows, panel);
 }
 #endif
 
 template <class T>
 void multiply_as(const product_request& of, const T* a, const T* b, T* c, int threads) {
-  constexpr index_t rows_of_piece = 16;
+  constexpr index_t worth = 16;  // products that take as long as a byte read
   const cpu::isa level = cpu::current_isa();
-  cpu::parallel_for(
-      patterns::divided_up(of.m, rows_of_piece), threads,
-      [&](slice some) {
-        const slice rows{some.begin * rows_of_piece, std::min(some.end * rows_of_piece, of.m)};
+  const index_t bytes = of.m * of.n / worth * of.k;
+  cpu::share_out(patterns::divided_up(of.m, rows_of_piece), bytes, threads, 1, [&](slice some) {
+    const slice rows{some.begin * rows_of_piece, std::min(some.end * rows_of_piece, of.m)};
+    std::vector<T> panel(
+        static_cast<std::size_t>(std::min(of.k, depth_at_once) * columns_at_once<T>(level)));
 #ifdef __x86_64__
-        if (level == cpu::isa::v4) return multiply_rows_v4(of, a, b, c, rows);
-        if (level == cpu::isa::v3) return multiply_rows_v3(of, a, b, c, rows);
+    if (level == cpu::isa::v4) return multiply_rows_v4(of, a, b, c, rows, panel.data());
+    if (level == cpu::isa::v3) return multiply_rows_v3(of, a, b, c, rows, panel.data());
 #endif
-        multiply_rows_v1(of, a, b, c, rows);
-      },
-      [](index_t) { return true; });
+    multiply_rows_v1(of, a, b, c, rows, panel.data());
+  });
 }
 
 }  // namespace

@@ -1,165 +1,241 @@
 // row_sums: lines that lie along memory (rows of a row-major matrix, columns of a column-major one)
-// summed by warps: several short lines at once, a long one in chunks that warps share.
+// summed by warps: several short lines at once, a long one in chunks that warps share. While a warp
+// adds, its next elements are on their way.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/patterns/line_access.cuh"
-#include "riemann/kernels/patterns/neighbour_tree.hpp"
-#include "riemann/kernels/strategies/tree.cuh"
 
 namespace riemann::patterns {
 
-/// All threads of a warp, in groups of `width` (a power of two): every group merges the states that
-/// its threads hold of Held lines, in order of the threads. A step halves the lines a thread cares
-/// for: it gives away half of its states for the others' parts of the rest. Calls write(state,
-/// line) for the lines that this thread ends with; every line has one such thread or more.
-template <int Held, class Accumulator, class Write>
-__device__ void merge_lines(const Accumulator (&states)[Held], int width, int distance, int line,
-                            int lines_apart, const Write& write) {
-  const int lane = static_cast<int>(threadIdx.x) % 32;
-  if constexpr (Held > 1) {
-    if (distance < width) {
-      const bool upper = (lane & distance) != 0;
-      Accumulator kept[Held / 2];
+/// All threads of a warp, `width` to a line: merges what they hold of a row of lanes of each of
+/// Lines lines. Calls write(state, line) for those that this thread ends with, and has to write.
+template <loads How, int Lines, class Accumulator, int Held, class Write>
+__device__ void merge_rows_of_lanes(Accumulator (&lanes_held)[Lines][Held], int lanes, int width,
+                                    const Write& write) {
+  const int mine = static_cast<int>(threadIdx.x) % width;
+  if constexpr (How == loads::apart) {
+    // Threads beside each other hold neighbouring lanes: first their states are merged, then those
+    // that a thread held. Half of these went to the upper thread in each of the first steps.
+    Accumulator states[Held * Lines];
 #pragma unroll
-      for (int k = 0; k < Held / 2; ++k) {
-        const Accumulator mine = upper ? states[k + Held / 2] : states[k];
-        const Accumulator given = upper ? states[k] : states[k + Held / 2];
-        const Accumulator got = cuda::exchange(
-            given, [&](int word) { return __shfl_xor_sync(0xffffffffU, word, distance); });
-        kept[k] = upper ? got : mine;
-        kept[k].merge(upper ? mine : got);
-      }
-      merge_lines<Held / 2>(kept, width, 2 * distance, line + (upper ? Held / 2 * lines_apart : 0),
-                            lines_apart, write);
-      return;
-    }
+    for (int v = 0; v < Lines; ++v)
 #pragma unroll
-    for (int k = 0; k < Held; ++k) write(states[k], line + k * lines_apart);
+      for (int k = 0; k < Held; ++k) states[k * Lines + v] = lanes_held[v][k];
+    merge_lines(states, 1, width, 0, [&](Accumulator state, int which) {
+#pragma unroll
+      for (int step = Held / 2; step > 0; step /= 2) state = merge_with_opposite(state, step);
+      if (mine % Held == 0 && mine < Held * Lines) write(state, which % Lines);
+    });
   } else {
-    Accumulator state = states[0];
+    Accumulator states[Lines];
 #pragma unroll
-    for (int step = 1; step < 32; step *= 2) {
-      if (step < distance || step >= width) continue;
-      const Accumulator got =
-          cuda::exchange(state, [&](int word) { return __shfl_xor_sync(0xffffffffU, word, step); });
-      const bool upper = (lane & step) != 0;
-      Accumulator left = upper ? got : state;
-      left.merge(upper ? state : got);
-      state = left;
-    }
-    write(state, line);
+    for (int v = 0; v < Lines; ++v) states[v] = merge_lanes(lanes_held[v], lanes);
+    merge_lines(states, 1, width, 0, [&](const Accumulator& state, int line) {
+      if (mine < Lines) write(state, line);
+    });
   }
 }
 
-/// A warp: lines of one chunk, Lines of them for each group of threads, of loads_in_flight / Lines
-/// rounds at most.
-template <class Accumulator, loads How, int Lines, class T>
+/// A warp: what.turns batches of lines of one chunk, Lines of them at once for each group of
+/// threads, of Rounds rounds at most.
+template <class Accumulator, loads How, int Lines, int Rounds, class T>
 __device__ void sum_short_lines(global_view<const T> data, const lines_along& what, index_t warp,
                                 global_view<T> out) {
   constexpr int held = neighbours_of<T>;
-  constexpr int rounds = row_sums_tuning::loads_in_flight / Lines;
-  const int width = threads_of_line<T>(what.lanes);
+  // Only lines of one round may have fewer lanes than a warp holds.
+  constexpr bool narrow = Rounds == 1 && How != loads::apart;
+  const int row = narrow ? what.lanes : 32 * held;
+  const int width = narrow ? threads_of_line<T>(row) : 32;
   const int groups = 32 / width;
   const int lane = static_cast<int>(threadIdx.x) % 32;
-  const index_t first = (warp * Lines) * groups + lane / width;
-  const index_t at = static_cast<index_t>(lane % width) * held;
-  T ready[Lines][rounds][held];
-  int there[Lines][rounds];
+  const share_of_row<How, T> share(lane % width, width);
+  const int length = static_cast<int>(what.length);
+  const index_t lines_of_batch = static_cast<index_t>(Lines) * groups;
+  index_t first = warp * what.turns * lines_of_batch + lane / width;  // of this thread's lines
+  T next[Lines][Rounds][held];
+  const auto load = [&](index_t from_line) {
 #pragma unroll
-  for (int v = 0; v < Lines; ++v) {
-    const index_t line = first + static_cast<index_t>(v) * groups;
-    const index_t begin = line * what.apart;
-    const index_t end = line < what.lines ? what.length : 0;
+    for (int v = 0; v < Lines; ++v) {
+      const index_t line = from_line + v * groups;
+      const int end = line < what.lines ? length : 0;
 #pragma unroll
-    for (int r = 0; r < rounds; ++r)
-      there[v][r] = load_neighbours<How>(data + begin, at + static_cast<index_t>(r) * what.lanes,
-                                         end, ready[v][r]);
+      for (int r = 0; r < Rounds; ++r)
+        share.load(data + line * what.apart, r * row, end, next[v][r]);
+    }
+  };
+  load(first);
+#pragma unroll 1
+  for (int turn = 0; turn < what.turns; ++turn) {
+    T ready[Lines][Rounds][held];
+#pragma unroll
+    for (int v = 0; v < Lines; ++v)
+#pragma unroll
+      for (int r = 0; r < Rounds; ++r)
+#pragma unroll
+        for (int k = 0; k < held; ++k) ready[v][r][k] = next[v][r][k];
+    const index_t of_batch = first - lane / width;
+    if (of_batch >= what.lines) break;
+    const index_t of_next = first + lines_of_batch;
+    if (turn + 1 < what.turns) load(of_next);
+    Accumulator lanes[Lines][held];
+#pragma unroll
+    for (int v = 0; v < Lines; ++v) {
+      const int end = first + v * groups < what.lines ? length : 0;
+      share.begin(ready[v][0], end, lanes[v]);
+#pragma unroll
+      for (int r = 1; r < Rounds; ++r) share.add(ready[v][r], r * row, end, lanes[v]);
+    }
+    merge_rows_of_lanes<How, Lines>(lanes, row, width, [&](const Accumulator& state, int further) {
+      const index_t line = first + further * groups;
+      if (line < what.lines) out[line] = value_of_line<T>(state, what.value, what.length);
+    });
+    first = of_next;
   }
-  Accumulator states[Lines];
-#pragma unroll
-  for (int v = 0; v < Lines; ++v) {
-    Accumulator lanes[held];
-#pragma unroll
-    for (int r = 0; r < rounds; ++r)
-#pragma unroll
-      for (int k = 0; k < held; ++k)
-        if (k < there[v][r]) lanes[k].add(ready[v][r][k]);
-    states[v] = merge_lanes(lanes, what.lanes);
-  }
-  merge_lines<Lines>(states, width, 1, 0, groups, [&](const Accumulator& state, int further) {
-    const index_t line = first + further;
-    // Of the threads that end with this line, the first one writes.
-    const int mine = lane % width;
-    if (line < what.lines && mine < (width < Lines ? width : Lines))
-      out[line] = value_of_line<T>(state, what.value, what.length);
-  });
 }
 
-/// A warp: one chunk of a line, `count` elements from `data` on; valid in lane 0.
-template <class Accumulator, loads How, class T>
-__device__ Accumulator sum_chunk(global_view<const T> data, int count, int lanes_of_line) {
-  constexpr int held = neighbours_of<T>;
-  constexpr int at_once = row_sums_tuning::loads_in_flight;
-  static_assert(line_constants::rounds % at_once == 0);
-  Accumulator lanes[held];
-  int at = static_cast<int>(threadIdx.x) % 32 * held;
-  global_view<const T> from = data + at;
-  if constexpr (How == loads::sixteen_bytes) {
-#pragma unroll 1
-    for (; at + (at_once - 1) * lanes_of_line + held <= count; at += at_once * lanes_of_line) {
-      T ready[at_once][held];
+/// One thread: a neighbour_tree whose states wait in shared memory, since registers are for what is
+/// on its way.
+template <class Accumulator>
+struct waiting_chunks {
+  static constexpr int levels = 7;
+  static_assert(row_sums_tuning::most_chunks_of_unit < 1 << levels);
+  shared_array<Accumulator> waiting;
+  unsigned count = 0;
+
+  __device__ void add(Accumulator state) {
+    int level = 0;
+    for (; (count >> level & 1) != 0; ++level) state = merged(waiting[level], state);
+    waiting[level] = state;
+    ++count;
+  }
+  /// Of one state at least.
+  __device__ Accumulator result() const {
+    int level = 0;
+    while ((count >> level & 1) == 0) ++level;
+    Accumulator state = waiting[level];
+    for (++level; count >> level != 0; ++level)
+      if ((count >> level & 1) != 0) state = merged(waiting[level], state);
+    return state;
+  }
+
+ private:
+  static __device__ Accumulator merged(Accumulator left, const Accumulator& right) {
+    left.merge(right);
+    return left;
+  }
+};
+
+/// A warp: neighbouring rows of a full chunk, on their way.
+template <loads How, class T>
+struct rows_in_flight_of_line {
+  static constexpr int held = neighbours_of<T>;
+  static constexpr int rows = row_sums_tuning::rows_in_flight / 2;
+  static constexpr int row = 32 * held;
+  T ready[rows][held];
+
+  /// `from`: this thread's first element of the first row.
+  __device__ void load(global_view<const T> from) {
 #pragma unroll
-      for (int r = 0; r < at_once; ++r) load_wide(from, r * lanes_of_line, ready[r]);
+    for (int r = 0; r < rows; ++r) {
+      if constexpr (How == loads::sixteen_bytes) {
+        load_wide(from, r * row, ready[r]);
+      } else {
 #pragma unroll
-      for (int r = 0; r < at_once; ++r)
-#pragma unroll
-        for (int k = 0; k < held; ++k) lanes[k].add(ready[r][k]);
-      from = from + at_once * lanes_of_line;
+        for (int k = 0; k < held; ++k) ready[r][k] = from[r * row + k * 32];
+      }
     }
   }
+  template <class Accumulator>
+  __device__ void add(Accumulator (&lanes)[held]) const {
+#pragma unroll
+    for (int r = 0; r < rows; ++r)
+#pragma unroll
+      for (int k = 0; k < held; ++k) lanes[k].add(ready[r][k]);
+  }
+};
+
+/// A warp: a chunk of `count` elements, not a full one.
+template <loads How, class Accumulator, class T>
+__device__ void add_part_of_chunk(const share_of_row<How, T>& share, global_view<const T> chunk,
+                                  int count, Accumulator (&lanes)[neighbours_of<T>]) {
+  constexpr int held = neighbours_of<T>;
+  constexpr int at_once = row_sums_tuning::loads_in_flight;
 #pragma unroll 1
-  for (; at < count; at += at_once * lanes_of_line) {
+  for (int row = 0; row < count; row += at_once * 32 * held) {
     T ready[at_once][held];
 #pragma unroll
-    for (int r = 0; r < at_once; ++r)
-      load_neighbours<How>(from, r * lanes_of_line, count - at, ready[r]);
+    for (int r = 0; r < at_once; ++r) share.load(chunk, row + r * 32 * held, count, ready[r]);
 #pragma unroll
-    for (int r = 0; r < at_once; ++r)
-#pragma unroll
-      for (int k = 0; k < held; ++k)
-        if (at + r * lanes_of_line + k < count) lanes[k].add(ready[r][k]);
-    from = from + at_once * lanes_of_line;
+    for (int r = 0; r < at_once; ++r) share.add(ready[r], row + r * 32 * held, count, lanes);
   }
-  __syncwarp();
-  return cuda::merge_warp(merge_lanes(lanes, lanes_of_line), 32);
 }
 
-/// A warp: a unit of a line: chunks_of_unit chunks, or what is left of them.
+/// A warp: chunks of a unit of a line, or of several lines, of rows of 32 threads each, one after
+/// the other. While one half of the rows in flight is added, the other is on its way. (The branches
+/// between them keep the compiler from gathering all loads behind all additions.)
 template <class Accumulator, loads How, class T>
-__device__ void sum_unit(global_view<const T> data, const lines_along& what, index_t warp,
-                         global_view<Accumulator> of_units, global_view<T> out) {
-  const index_t line = warp / what.units;
-  if (line >= what.lines) return;
-  const index_t unit = warp % what.units;
-  const index_t chunk = line_shape{what.length, what.lanes}.elements_of_chunk();
-  const global_view<const T> begin = data + line * what.apart;
-  neighbour_tree<Accumulator, 7> chunks;
-  static_assert(row_sums_tuning::most_chunks_of_unit < 1 << 7);
-#pragma unroll 1
-  for (int c = 0; c < what.chunks_of_unit; ++c) {
-    const index_t first = (unit * what.chunks_of_unit + c) * chunk;
-    if (first >= what.length) break;
-    const index_t left = what.length - first;
-    chunks.add(sum_chunk<Accumulator, How>(
-        begin + first, static_cast<int>(left < chunk ? left : chunk), what.lanes));
+__device__ void sum_chunks(global_view<const T> data, const lines_along& what, index_t warp,
+                           waiting_chunks<Accumulator> tree, global_view<Accumulator> of_units,
+                           global_view<T> out) {
+  using some_rows = rows_in_flight_of_line<How, T>;
+  constexpr int held = neighbours_of<T>;
+  constexpr int elements_of_chunk = some_rows::row * line_constants::rounds;
+  constexpr int elements_at_once = some_rows::row * row_sums_tuning::rows_in_flight;
+  constexpr int times_of_chunk = elements_of_chunk / elements_at_once;
+  static_assert(times_of_chunk * elements_at_once == elements_of_chunk);
+  const int lane = static_cast<int>(threadIdx.x) % 32;
+  const share_of_row<How, T> share(lane, 32);
+  const index_t first_line = warp / what.units * what.turns;
+  if (first_line >= what.lines) return;
+  const index_t lines_left = what.lines - first_line;
+  const int lines = lines_left < what.turns ? static_cast<int>(lines_left) : what.turns;
+  const index_t begin = warp % what.units * what.chunks_of_unit * elements_of_chunk;
+  const index_t of_unit = static_cast<index_t>(what.chunks_of_unit) * elements_of_chunk;
+  const index_t left = what.length - begin;
+  const auto elements = static_cast<int>(left < of_unit ? left : of_unit);
+  const int times = elements / elements_of_chunk * times_of_chunk;  // of full chunks
+  global_view<const T> from = data + (first_line * what.apart + begin);
+  some_rows even;
+  some_rows odd;
+  if (times > 0) {
+    even.load(from + share.first);
+    odd.load(from + share.first + elements_at_once / 2);
   }
-  if (threadIdx.x % 32 != 0) return;
-  if (what.units == 1)
-    out[line] = value_of_line<T>(chunks.result(), what.value, what.length);
-  else
-    of_units[warp] = chunks.result();
+#pragma unroll 1
+  for (int turn = 0; turn < lines; ++turn) {
+    tree.count = 0;
+    const auto keep = [&](const Accumulator& state, int) { tree.add(state); };
+    const global_view<const T> next_line = from + what.apart;
+    Accumulator lanes[1][held];
+#pragma unroll 1
+    for (int time = 0; time < times; ++time) {
+      const bool ends_line = time + 1 == times;
+      const bool more = !ends_line || turn + 1 < lines;
+      const global_view<const T> next =
+          (ends_line ? next_line : from + (time + 1) * elements_at_once) + share.first;
+      even.add(lanes[0]);
+      if (more) even.load(next);
+      odd.add(lanes[0]);
+      if (more) odd.load(next + elements_at_once / 2);
+      if ((time + 1) % times_of_chunk != 0) continue;
+      merge_rows_of_lanes<How, 1>(lanes, 32 * held, 32, keep);
+#pragma unroll
+      for (int k = 0; k < held; ++k) lanes[0][k] = Accumulator();
+    }
+    if (const int rest = elements - times * elements_at_once; rest > 0 || times == 0) {
+      add_part_of_chunk(share, from + times * elements_at_once, rest, lanes[0]);
+      merge_rows_of_lanes<How, 1>(lanes, 32 * held, 32, keep);
+    }
+    if (lane == 0) {
+      if (what.units == 1)
+        out[first_line + turn] = value_of_line<T>(tree.result(), what.value, what.length);
+      else
+        of_units[warp] = tree.result();
+    }
+    from = next_line;
+  }
 }
 
 /// Any block of whole warps. Lines = 1: lines of any length, in units of a warp each, whose states
@@ -170,16 +246,24 @@ __global__ void __launch_bounds__(row_sums_tuning::threads, row_sums_tuning::blo
     row_sums(global_view<const T> data, const __grid_constant__ lines_along what,
              global_view<Accumulator> of_units, global_view<T> out) {
   const index_t warp = (static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x) / 32;
-  if constexpr (Lines > 1) {
+  constexpr int rounds = row_sums_tuning::loads_in_flight / Lines;
+  if constexpr (Lines == 1) {
+    using tree = waiting_chunks<Accumulator>;
+    SHARED_ARRAY(Accumulator, row_sums_tuning::threads / 32 * tree::levels, waiting);
+    const tree of_warp{waiting + static_cast<int>(threadIdx.x) / 32 * tree::levels};
     if (what.how == loads::sixteen_bytes)
-      sum_short_lines<Accumulator, loads::sixteen_bytes, Lines>(data, what, warp, out);
+      sum_chunks<Accumulator, loads::sixteen_bytes>(data, what, warp, of_warp, of_units, out);
     else
-      sum_short_lines<Accumulator, loads::single, Lines>(data, what, warp, out);
+      sum_chunks<Accumulator, loads::apart>(data, what, warp, of_warp, of_units, out);
   } else {
+    constexpr int apart =
+        Lines < row_sums_tuning::most_lines_apart ? Lines : row_sums_tuning::most_lines_apart;
     if (what.how == loads::sixteen_bytes)
-      sum_unit<Accumulator, loads::sixteen_bytes>(data, what, warp, of_units, out);
-    else
-      sum_unit<Accumulator, loads::single>(data, what, warp, of_units, out);
+      sum_short_lines<Accumulator, loads::sixteen_bytes, Lines, rounds>(data, what, warp, out);
+    else if (what.how == loads::apart)
+      sum_short_lines<Accumulator, loads::apart, apart, rounds>(data, what, warp, out);
+    else if constexpr (rounds == 1)  // lines of few lanes
+      sum_short_lines<Accumulator, loads::single, Lines, rounds>(data, what, warp, out);
   }
 }
 

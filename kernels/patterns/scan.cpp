@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 namespace riemann {
@@ -18,102 +19,136 @@ using patterns::prefixes_of_lanes;
 using patterns::scan_ends;
 using shape = patterns::scan_shape;
 
-/// The state of a tile of `count` > 0 elements.
-template <class T>
-struct tile_prefixes {
-  T up_to_strip[shape::strips];  // from the beginning of the strip's warp
-  T up_to_warp[shape::warps];
-  int warps = 0;
-
-  template <class Operation>
-  tile_prefixes(const T* in, int count, const Operation& combine) {
-    constexpr int each = shape::elements_of_strip<T>;
-    const int strips = (count + each - 1) / each;
-    for (int s = 0; s < strips; ++s) {
-      T own = in[s * each];
-      for (int k = s * each + 1; k < std::min((s + 1) * each, count); ++k)
-        own = combine(own, in[k]);
-      up_to_strip[s] = own;
-    }
-    warps = (strips + shape::lanes - 1) / shape::lanes;
-    for (int w = 0; w < warps; ++w) {
-      const int lanes = std::min(shape::lanes, strips - w * shape::lanes);
-      prefixes_of_lanes(up_to_strip + w * shape::lanes, lanes, combine);
-      up_to_warp[w] = up_to_strip[w * shape::lanes + lanes - 1];
-    }
-    prefixes_of_lanes(up_to_warp, warps, combine);
-  }
-};
-
 template <class T, class Operation>
 void append(std::optional<T>& to, T next, const Operation& combine) {
   to = to ? combine(*to, next) : next;
 }
 
+/// The strips of a row of `count` > 0 elements: what each combines to, with those before it in the
+/// row. Returns how many there are.
+template <class T, class Operation>
+int combine_strips(const T* row, int count, const Operation& combine, T* up_to) {
+  constexpr int each = shape::elements_of_strip<T>;
+  const int strips = (count + each - 1) / each;
+  for (int s = 0; s < strips; ++s) {
+    up_to[s] = row[s * each];
+    for (int k = s * each + 1; k < std::min((s + 1) * each, count); ++k)
+      up_to[s] = combine(up_to[s], row[k]);
+  }
+  prefixes_of_lanes(up_to, strips, combine);
+  return strips;
+}
+
+/// A part of `count` > 0 elements: what it combines to; with_row(row, count, up_to, before) sees
+/// its rows, what their strips combine to, and what stands before the row, if anything.
+template <class T, class Operation, class WithRow>
+T walk_part(const T* in, int count, const Operation& combine, const WithRow& with_row) {
+  constexpr int per_row = shape::elements_of_row<T>;
+  std::optional<T> before;
+  for (int first = 0; first < count; first += per_row) {
+    T up_to[shape::lanes];
+    const int in_row = std::min(per_row, count - first);
+    const int strips = combine_strips(in + first, in_row, combine, up_to);
+    with_row(first, in_row, up_to, before);
+    append(before, up_to[strips - 1], combine);
+  }
+  return *before;
+}
+
+/// What the parts of a tile of `count` > 0 elements combine to, each with those before it.
+template <class T>
+struct tile_prefixes {
+  T up_to_part[shape::parts];
+  int parts = 0;
+
+  template <class Operation>
+  tile_prefixes(const T* in, int count, const Operation& combine) {
+    constexpr int each = shape::elements_of_part<T>;
+    for (; parts * each < count; ++parts)
+      up_to_part[parts] = walk_part(in + parts * each, std::min(each, count - parts * each),
+                                    combine, [](auto...) {});
+    prefixes_of_lanes(up_to_part, parts, combine);
+  }
+};
+
+/// Every set of `lanes` neighbours becomes their prefixes.
+template <class T, class Operation>
+void combine_in_sets(std::vector<T>& all, const Operation& combine) {
+  constexpr std::size_t lanes = shape::lanes;
+  for (std::size_t first = 0; first < all.size(); first += lanes)
+    prefixes_of_lanes(all.data() + first, static_cast<int>(std::min(lanes, all.size() - first)),
+                      combine);
+}
+
+/// What each set of `lanes` neighbours combines to, of their prefixes.
+template <class T>
+std::vector<T> of_sets(const std::vector<T>& prefixes) {
+  constexpr std::size_t lanes = shape::lanes;
+  std::vector<T> last;
+  for (std::size_t first = 0; first < prefixes.size(); first += lanes)
+    last.push_back(prefixes[std::min(first + lanes, prefixes.size()) - 1]);
+  return last;
+}
+
 /// What stands before each tile.
 template <class T, class Operation>
-std::vector<std::optional<T>> before_tiles(const std::vector<T>& tiles, const Operation& combine) {
-  constexpr int run = shape::tiles_of_lane;
+std::vector<std::optional<T>> before_tiles(std::vector<T> tiles, const Operation& combine) {
+  constexpr std::size_t lanes = shape::lanes;
+  combine_in_sets(tiles, combine);
+  std::vector<T> groups = of_sets(tiles);
+  combine_in_sets(groups, combine);
+  const std::vector<T> companies = of_sets(groups);
   std::vector<std::optional<T>> before(tiles.size());
-  std::optional<T> before_group;
-  for (std::size_t first = 0; first < tiles.size(); first += shape::tiles_of_group) {
-    const int count =
-        static_cast<int>(std::min<std::size_t>(shape::tiles_of_group, tiles.size() - first));
-    T runs[shape::lanes];
-    for (int r = 0; r * run < count; ++r) {
-      std::optional<T> own;
-      for (int k = r * run; k < std::min((r + 1) * run, count); ++k)
-        append(own, tiles[first + static_cast<std::size_t>(k)], combine);
-      runs[r] = *own;
-    }
-    prefixes_of_lanes(runs, (count + run - 1) / run, combine);
-    for (int t = 0; t < count; ++t) {
-      std::optional<T> within;
-      if (t >= run) within = runs[t / run - 1];
-      std::optional<T> partial;
-      for (int k = t / run * run; k < t; ++k)
-        append(partial, tiles[first + static_cast<std::size_t>(k)], combine);
-      if (partial) append(within, *partial, combine);
-      std::optional<T> all = before_group;
-      if (within) append(all, *within, combine);
-      before[first + static_cast<std::size_t>(t)] = all;
-    }
-    if (count == shape::tiles_of_group) {
-      // As the group's last tile does it: the runs before the last, then the last.
-      std::optional<T> whole = runs[shape::lanes - 2];
-      std::optional<T> last;
-      for (int k = count - run; k < count; ++k)
-        append(last, tiles[first + static_cast<std::size_t>(k)], combine);
-      append(whole, *last, combine);
-      append(before_group, *whole, combine);
-    }
+  std::optional<T> before_company;
+  for (std::size_t t = 0; t < tiles.size(); ++t) {
+    const std::size_t group = t / lanes;
+    if (t > 0 && t % shape::tiles_of_company == 0)
+      append(before_company, companies[group / lanes - 1], combine);
+    before[t] = before_company;
+    if (group % lanes > 0) append(before[t], groups[group - 1], combine);
+    if (t % lanes > 0) append(before[t], tiles[t - 1], combine);
   }
   return before;
+}
+
+/// The prefixes of a part, `before` which stands something, or nothing.
+template <class T, class Operation>
+void finish_part(const T* in, T* out, int count, const std::optional<T>& before, scan_ends ends,
+                 const Operation& combine) {
+  constexpr int each = shape::elements_of_strip<T>;
+  T prefixes[shape::elements_of_part<T>];  // within the part
+  walk_part(in, count, combine,
+            [&](int first, int in_row, const T* up_to, const std::optional<T>& before_row) {
+              for (int s = 0; s * each < in_row; ++s) {
+                std::optional<T> before_strip = before_row;
+                if (s > 0) append(before_strip, up_to[s - 1], combine);
+                const int begin = first + s * each;
+                T local = in[begin];
+                for (int k = begin; k < std::min(begin + each, first + in_row); ++k) {
+                  if (k > begin) local = combine(local, in[k]);
+                  prefixes[k] = before_strip ? combine(*before_strip, local) : local;
+                }
+              }
+            });
+  const auto with_before = [&](T own) { return before ? combine(*before, own) : own; };
+  if (ends == scan_ends::inclusive) {
+    for (int k = 0; k < count; ++k) out[k] = with_before(prefixes[k]);
+    return;
+  }
+  out[0] = before ? *before : Operation::template identity<T>();
+  for (int k = 1; k < count; ++k) out[k] = with_before(prefixes[k - 1]);
 }
 
 template <class T, class Operation>
 void finish_tile(const T* in, T* out, int count, const std::optional<T>& before, scan_ends ends,
                  const Operation& combine) {
-  constexpr int each = shape::elements_of_strip<T>;
+  constexpr int each = shape::elements_of_part<T>;
   const tile_prefixes<T> tile(in, count, combine);
-  for (int s = 0; s * each < count; ++s) {
-    std::optional<T> before_strip = before;
-    if (s >= shape::lanes) append(before_strip, tile.up_to_warp[s / shape::lanes - 1], combine);
-    if (s % shape::lanes > 0) append(before_strip, tile.up_to_strip[s - 1], combine);
-    std::optional<T> in_strip;
-    for (int k = s * each; k < std::min((s + 1) * each, count); ++k) {
-      const T own = in[k];
-      std::optional<T> here = before_strip;
-      if (ends == scan_ends::exclusive) {
-        if (in_strip) append(here, *in_strip, combine);
-        append(in_strip, own, combine);
-        out[k] = here ? *here : Operation::template identity<T>();
-      } else {
-        append(in_strip, own, combine);
-        append(here, *in_strip, combine);
-        out[k] = *here;
-      }
-    }
+  for (int p = 0; p < tile.parts; ++p) {
+    std::optional<T> before_part = before;
+    if (p > 0) append(before_part, tile.up_to_part[p - 1], combine);
+    finish_part(in + p * each, out + p * each, std::min(each, count - p * each), before_part, ends,
+                combine);
   }
 }
 
@@ -136,9 +171,9 @@ void scan_as(const scan_request& asked, const T* in, T* out, int threads,
   };
   each([&](index_t tile) {
     const tile_prefixes<T> made(in + tile * per_tile, count_of(tile), combine);
-    totals[static_cast<std::size_t>(tile)] = made.up_to_warp[made.warps - 1];
+    totals[static_cast<std::size_t>(tile)] = made.up_to_part[made.parts - 1];
   });
-  const std::vector<std::optional<T>> before = before_tiles(totals, combine);
+  const std::vector<std::optional<T>> before = before_tiles(std::move(totals), combine);
   each([&](index_t tile) {
     finish_tile(in + tile * per_tile, out + tile * per_tile, count_of(tile),
                 before[static_cast<std::size_t>(tile)], asked.ends, combine);
@@ -174,33 +209,44 @@ launches plan_scan(const scan_request& asked, const scan_kernels& kernels, const
   const bool floats = asked.type == "float";
   const index_t per_tile =
       floats ? scan_shape::elements_of_tile<float> : scan_shape::elements_of_tile<double>;
-  const scan_launch what{asked.count, divided_up(asked.count, per_tile), asked.ends};
-  const index_t groups = divided_up(what.tiles, scan_shape::tiles_of_group) + 1;
-  constexpr index_t bytes_of_slot = 64;
-  const index_t slots = what.tiles + groups;
-  std::byte* const of_tiles = where.memory(static_cast<std::size_t>(slots * bytes_of_slot));
-  std::byte* const of_groups = of_tiles + what.tiles * bytes_of_slot;
+  constexpr auto wide = sizeof(sixteen_bytes);
+  const auto aligned = [](const void* data) {
+    return reinterpret_cast<std::uintptr_t>(data) % wide == 0;
+  };
+  scan_launch what{.count = asked.count,
+                   .tiles = divided_up(asked.count, per_tile),
+                   .ends = asked.ends,
+                   .how = aligned(in) && aligned(out) ? scan_loads::wide : scan_loads::single};
+  const index_t groups = divided_up(what.tiles, scan_shape::tiles_of_group);
+  const index_t companies = divided_up(groups, scan_shape::groups_of_company);
+  const index_t slots = what.tiles + groups + companies;
+  what.of_tiles = reinterpret_cast<scan_slot*>(
+      where.memory(static_cast<std::size_t>(slots) * sizeof(scan_slot)));
+  what.of_groups = what.of_tiles + what.tiles;
+  what.of_companies = what.of_groups + groups;
   constexpr int threads_of_emptying = 256;
   return {{.what = "slots",
            .kernel = kernels.empty,
            .blocks = divided_up(slots, threads_of_emptying),
            .threads = threads_of_emptying,
-           .arguments = arguments_of(of_tiles, slots)},
+           .arguments = arguments_of(what.of_tiles, slots)},
           {.what = "tiles",
            .kernel = kernels.scan,
            .blocks = what.tiles,
-           .threads = scan_shape::strips,
-           .arguments = arguments_of(in, out, what, of_tiles, of_groups)}};
+           .threads = scan_tuning::threads,
+           .arguments = arguments_of(in, out, what)}};
 }
 
 double longest_chain(const scan_request& asked) {
-  const double each = asked.type == "float" ? scan_shape::elements_of_strip<float>
-                                            : scan_shape::elements_of_strip<double>;
-  const double groups =
-      static_cast<double>(asked.count) / (each * scan_shape::strips * scan_shape::tiles_of_group);
-  constexpr double levels = 5 + 4 + 5;  // of lanes, of warps, of runs of tiles
-  constexpr double joints = 4;
-  return each + levels + scan_shape::tiles_of_lane + groups + joints;
+  const double per_tile = asked.type == "float" ? scan_shape::elements_of_tile<float>
+                                                : scan_shape::elements_of_tile<double>;
+  const double companies =
+      static_cast<double>(asked.count) / (per_tile * scan_shape::tiles_of_company);
+  const double strip = asked.type == "float" ? scan_shape::elements_of_strip<float>
+                                             : scan_shape::elements_of_strip<double>;
+  constexpr double levels = 5 + 3 + 5 + 5;  // of strips, of parts, of tiles, of groups
+  constexpr double joints = 5;
+  return strip + scan_shape::rows + levels + companies + joints;
 }
 
 }  // namespace patterns

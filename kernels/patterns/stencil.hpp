@@ -34,6 +34,10 @@ void apply_stencil(const stencil_request&, const void* in, const void* weights, 
 
 namespace patterns {
 
+struct stencil_shape;
+/// What a kernel is told of the request.
+stencil_shape shape_of_stencil(const stencil_request&);
+
 /// How it is executed; results do not depend on it.
 struct stencil_tuning {
   static constexpr int threads = 256;

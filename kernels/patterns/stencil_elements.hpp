@@ -26,4 +26,13 @@ HOST_DEVICE constexpr index_t element_at(const stencil_shape& of, index_t i) {
   return i < 0 ? i + of.count : i - of.count;
 }
 
+/// to[k] = what stands where tap k of result `first` looks, or the tap before of the next result.
+template <class T>
+void gather_elements(const stencil_shape& of, const T* in, index_t first, index_t count, T* to) {
+  for (index_t k = 0; k < count; ++k) {
+    const index_t at = element_at(of, of.first + first + k);
+    to[k] = at < 0 ? T(0) : in[at];
+  }
+}
+
 }  // namespace riemann::patterns

@@ -3,24 +3,20 @@
 #include "riemann/kernels/patterns/vector_add.hpp"
 
 #include "riemann/kernels/cpu/isa.hpp"
-#include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/cpu/share_out.hpp"
 #include "riemann/kernels/patterns/line_launches.hpp"
 
-#include <algorithm>
+#include <cstdint>
 
 namespace riemann {
 namespace {
 
 template <class T>
 void add(const T* a, const T* b, T* c, index_t count, int threads) {
-  constexpr index_t per_piece = 1 << 16;
-  cpu::parallel_for(
-      patterns::divided_up(count, per_piece), threads,
-      [&](slice some) {
-        const index_t end = std::min(some.end * per_piece, count);
-        for (index_t i = some.begin * per_piece; i < end; ++i) c[i] = a[i] + b[i];
-      },
-      [](index_t) { return true; });
+  constexpr index_t largest_slice = 1 << 16;
+  cpu::share_out(count, 2 * count * index_t{sizeof(T)}, threads, largest_slice, [&](slice some) {
+    for (index_t i = some.begin; i < some.end; ++i) c[i] = a[i] + b[i];
+  });
 }
 
 }  // namespace

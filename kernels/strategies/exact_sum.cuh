@@ -6,6 +6,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/cuda/memory.cuh"
 #include "riemann/kernels/expansions.hpp"
 #include "riemann/kernels/superaccumulator.hpp"
 #include "riemann/kernels/tiling.hpp"
@@ -26,45 +27,62 @@ struct exact_tuning {
 /// and of a double of an expansion; digits hold 2^31.
 inline constexpr index_t most_terms_of_block = index_t{1} << 29;
 
+/// The grid for `tiles`: what such a device runs at once, and no block without terms.
+HOST_DEVICE constexpr index_t blocks_for_exact_sum(int multiprocessors, const tiling& shape,
+                                                   slice tiles) {
+  const index_t pieces = shape.rows_per_tile / exact_tuning::rows_at_once;
+  const index_t useful = tiles.size() * (pieces > 1 ? pieces : 1);
+  const index_t at_once = index_t{multiprocessors} * exact_tuning::blocks_per_multiprocessor;
+  return useful < at_once ? useful : at_once;
+}
+
 /// A block's superaccumulator: 64-bit digits as two words, since shared memory adds 32 bits at a
 /// time; lane l of each warp adds to copy l.
 struct block_digits {
-  unsigned low[superaccumulator::digit_count][exact_tuning::copies];
-  unsigned high[superaccumulator::digit_count][exact_tuning::copies];
-  unsigned nonfinite;
+  shared_array<unsigned> words;
+
+  static constexpr int word_count = 2 * superaccumulator::digit_count * exact_tuning::copies + 1;
+
+  __device__ shared_array<unsigned> low(int digit, int copy) const {
+    return words + (digit * exact_tuning::copies + copy);
+  }
+  __device__ shared_array<unsigned> high(int digit, int copy) const {
+    return low(superaccumulator::digit_count + digit, copy);
+  }
+  /// What has been met beside finite terms.
+  __device__ shared_array<unsigned> nonfinite() const { return words + (word_count - 1); }
 };
 
 /// This block's; cleared by clear_block_digits.
-__device__ inline block_digits& digits_of_block() {
-  __shared__ block_digits here;
-  return here;
+__device__ inline block_digits digits_of_block() {
+  SHARED_ARRAY(unsigned, block_digits::word_count, words);
+  return {words};
 }
 
 /// All threads of a block; ends with a barrier.
 __device__ inline void clear_block_digits() {
-  auto* words = reinterpret_cast<unsigned*>(&digits_of_block());
-  for (unsigned w = threadIdx.x; w < sizeof(block_digits) / sizeof(unsigned); w += blockDim.x)
-    words[w] = 0;
+  const block_digits all = digits_of_block();
+  for (unsigned w = threadIdx.x; w < block_digits::word_count; w += blockDim.x) all.words[w] = 0;
   __syncthreads();
 }
 
 /// Any thread.
 __device__ inline void add_to_block(double x) {
-  block_digits& to = digits_of_block();
+  const block_digits to = digits_of_block();
   if (!is_finite(x)) {
-    atomicOr(&to.nonfinite, superaccumulator::flag_of(x));
+    atomicOr(to.nonfinite(), superaccumulator::flag_of(x));
     return;
   }
-  const int copy = threadIdx.x % exact_tuning::copies;
+  const int copy = static_cast<int>(threadIdx.x) % exact_tuning::copies;
   const double_in_digits term = in_digits(x);
 #pragma unroll
   for (int j = 0; j < 3; ++j) {
     const auto part = static_cast<unsigned long long>(term.parts[j]);
     const auto low = static_cast<unsigned>(part);
-    const unsigned before = atomicAdd(&to.low[term.first + j][copy], low);
+    const unsigned before = atomicAdd(to.low(term.first + j, copy), low);
     const unsigned carry = before + low < low ? 1 : 0;
     const unsigned high = static_cast<unsigned>(part >> 32) + carry;
-    if (high != 0) atomicAdd(&to.high[term.first + j][copy], high);
+    if (high != 0) atomicAdd(to.high(term.first + j, copy), high);
   }
 }
 
@@ -130,45 +148,64 @@ __device__ void add_rows_of_tile(const Source& source, slice range, int begin_ro
   }
 }
 
+/// Where a superaccumulator's parts lie, in words of 32 bits.
+inline constexpr int nonfinite_word = 2 * superaccumulator::digit_count;
+inline constexpr int pending_word = nonfinite_word + 1;
+static_assert(sizeof(superaccumulator) == 4 * (pending_word + 1));
+
+/// Those of one in global memory.
+struct parts_of_total {
+  global_view<unsigned long long> digits;
+  global_view<unsigned> nonfinite;
+  global_view<unsigned> pending;
+
+  __device__ explicit parts_of_total(global_view<superaccumulator> all)
+      : digits(view_as<unsigned long long>(all)),
+        nonfinite(view_as<unsigned>(all) + nonfinite_word),
+        pending(view_as<unsigned>(all) + pending_word) {}
+};
+
 /// All threads of a block: adds the block's digits to `total`, each below 1.5 2^32 in magnitude.
-__device__ inline void add_block_to(superaccumulator* total) {
-  __shared__ long long over[superaccumulator::digit_count];
+__device__ inline void add_block_to(const parts_of_total& total) {
+  SHARED_ARRAY(long long, superaccumulator::digit_count, over);
   constexpr int top = superaccumulator::digit_count - 1;
-  const block_digits& from = digits_of_block();
+  const block_digits from = digits_of_block();
   const int k = static_cast<int>(threadIdx.x);
   unsigned long long sum = 0;
   __syncthreads();
   if (k <= top) {
     for (int c = 0; c < exact_tuning::copies; ++c) {
       const int copy = (k + c) % exact_tuning::copies;  // of another bank for each thread
-      sum += static_cast<unsigned long long>(from.high[k][copy]) << 32;
-      sum += from.low[k][copy];
+      sum += static_cast<unsigned long long>(from.high(k, copy)[0]) << 32;
+      sum += from.low(k, copy)[0];
     }
     over[k] = static_cast<long long>(sum) >> 32;
   }
   __syncthreads();
   if (k < top) sum &= 0xffffffffULL;
   if (k > 0 && k <= top) sum += static_cast<unsigned long long>(over[k - 1]);
-  if (k <= top && sum != 0)
-    atomicAdd(reinterpret_cast<unsigned long long*>(total->digits + k), sum);
-  if (k == 0 && from.nonfinite != 0) atomicOr(&total->nonfinite, from.nonfinite);
+  if (k <= top && sum != 0) atomicAdd(total.digits + k, sum);
+  if (k != 0) return;
+  const unsigned met = from.nonfinite()[0];
+  if (met != 0) atomicOr(total.nonfinite, met);
 }
 
 /// All threads of a block: moves `total` to `result`, carried, and leaves zero.
-__device__ inline void take_total(superaccumulator* total, superaccumulator* result) {
-  alignas(superaccumulator) __shared__ unsigned char shared[sizeof(superaccumulator)];
-  auto& sum = *reinterpret_cast<superaccumulator*>(shared);
+__device__ inline void take_total(const parts_of_total& total, const parts_of_total& result) {
+  SHARED_ARRAY(superaccumulator, 1, sum);
+  const auto digits = view_as<unsigned long long>(sum);
   const int k = static_cast<int>(threadIdx.x);
-  if (k < superaccumulator::digit_count)
-    sum.digits[k] = static_cast<long long>(
-        atomicExch(reinterpret_cast<unsigned long long*>(total->digits + k), 0ULL));
-  if (k == 0) sum.nonfinite = atomicExch(&total->nonfinite, 0U);
+  const auto words = view_as<unsigned>(sum);
+  if (k < superaccumulator::digit_count) digits[k] = atomicExch(total.digits + k, 0ULL);
+  if (k == 0) words[nonfinite_word] = atomicExch(total.nonfinite, 0U);
+  if (k == 0) words[pending_word] = 0;
   __syncthreads();
-  if (k == 0) sum.carry();
+  if (k == 0) in_place(sum).carry();
   __syncthreads();
-  if (k < superaccumulator::digit_count) result->digits[k] = sum.digits[k];
-  if (k == 0) result->nonfinite = sum.nonfinite;
-  if (k == 0) result->pending = sum.pending;
+  if (k < superaccumulator::digit_count) result.digits[k] = digits[k];
+  if (k != 0) return;
+  result.nonfinite[0] = words[nonfinite_word];
+  result.pending[0] = words[pending_word];
 }
 
 /// The exact sum of `tiles` of `shape`, on any grid; a block takes most_terms_of_block at most.
@@ -177,8 +214,10 @@ __device__ inline void take_total(superaccumulator* total, superaccumulator* res
 template <class Source>
 __global__ void __launch_bounds__(exact_tuning::threads, exact_tuning::blocks_per_multiprocessor)
     exact_sum(const __grid_constant__ Source source, const __grid_constant__ tiling shape,
-              slice tiles, superaccumulator* total, superaccumulator* result) {
-  __shared__ bool last_block;
+              slice tiles, global_view<superaccumulator> total,
+              global_view<superaccumulator> result) {
+  SHARED_VARIABLE(bool, last_block);
+  const parts_of_total all(total);
   const int rows = static_cast<int>(shape.rows_per_tile);  // a power of two
   const int at_once = rows < exact_tuning::rows_at_once ? rows : exact_tuning::rows_at_once;
   const int log2_pieces = __ffs(rows / at_once) - 1;
@@ -192,15 +231,15 @@ __global__ void __launch_bounds__(exact_tuning::threads, exact_tuning::blocks_pe
   }
   block_sum behind;
   sum.flush(behind);
-  add_block_to(total);
+  add_block_to(all);
 
   __threadfence();
   __syncthreads();
-  if (threadIdx.x == 0) last_block = atomicInc(&total->pending, gridDim.x - 1) == gridDim.x - 1;
+  if (threadIdx.x == 0) last_block = atomicInc(all.pending, gridDim.x - 1) == gridDim.x - 1;
   __syncthreads();
   if (!last_block) return;
   __threadfence();
-  take_total(total, result);
+  take_total(all, parts_of_total(result));
 }
 
 }  // namespace riemann::cuda

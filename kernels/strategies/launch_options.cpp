@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/strategies/launch_options.hpp"
 
+#include "riemann/kernels/arrays/elements.hpp"
+
 namespace riemann::strategies {
 namespace {
 
@@ -51,6 +53,11 @@ int threads_of_block(const strategy_facts& facts, const strategy_options& option
 std::string kernels_owner(const strategy_facts& facts, const strategy_options& options) {
   if (facts.finishes != finish::host) return facts.name;
   return options.inner.empty() ? inner_trees[0] : options.inner;
+}
+
+std::string why_not_exact(const strategy_facts& facts, const named_operation& asked) {
+  if (asked.operation != "sum" || asked.sum != "exact") return {};
+  return std::string(facts.name) + " does not add exactly; tiled does";
 }
 
 std::string why_not_launched(const strategy_facts& facts, const strategy_options& options,

@@ -81,8 +81,7 @@ std::string why_not_runnable(const cuda::session& on, const std::string& strateg
     return fmt::format(
         "{} is here to compare sums of float and double (integers it adds modulo 2^32)", strategy);
   }
-  if (asked.operation == "sum" && asked.sum == "exact")
-    return fmt::format("{} does not add exactly; tiled does", strategy);
+  if (std::string why = strategies::why_not_exact(*facts, asked); !why.empty()) return why;
   return strategies::why_not_launched(*facts, options, strategies::state_bytes(asked, type));
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "riemann/kernels/contract.hpp"
+#include "riemann/kernels/cuda/memory.cuh"
 #include "riemann/kernels/tiling.hpp"
 
 namespace riemann::cuda {
@@ -12,7 +13,7 @@ namespace riemann::cuda {
 template <class Source>
 __global__ void __launch_bounds__(256)
     write_terms(const __grid_constant__ Source source, const __grid_constant__ tiling shape,
-                slice tiles, term_of<Source>* out) {
+                slice tiles, global_view<term_of<Source>> out) {
   const index_t first = shape.terms_of_tile(tiles.begin).begin;
   for (index_t tile = tiles.begin + blockIdx.x; tile < tiles.end; tile += gridDim.x) {
     const slice range = shape.terms_of_tile(tile);

@@ -7,6 +7,7 @@
 #include "riemann/lib/batch/keys.hpp"
 
 #include <algorithm>
+#include <set>
 #include <filesystem>
 #include <stdexcept>
 
@@ -114,6 +115,24 @@ std::string place_of(const std::string& key, const table& given, const overrides
   return found == nullptr ? "" : found->where;
 }
 
+/// json, csv and quiet are one choice. The command line's goes before the file's.
+void refuse_two_outputs(const table& given, std::vector<fault>& faults) {
+  std::string first;
+  for (const entry& each : given.entries) {
+    settings alone;
+    for (const setting& known : known_settings())
+      if (each.key == known.name && known.metavar == std::string() && !each.is_array) try {
+          known.set(alone, each.values[0]);
+        } catch (const std::invalid_argument&) {  // told already
+        }
+    if (alone.output == told_as::text) continue;
+    if (!first.empty())
+      faults.push_back({each.key, "", "cannot go with " + first, each.where});
+    else
+      first = each.key;
+  }
+}
+
 /// The keys of [batch] under those of the command line.
 settings settings_of(const table& given, const overrides& over, std::vector<fault>& faults) {
   settings made;
@@ -133,6 +152,7 @@ settings settings_of(const table& given, const overrides& over, std::vector<faul
     else
       set(each.key, each.values[0], each.where);
   }
+  refuse_two_outputs(given, faults);
   for (const auto& [key, text] : over) set(key, text, "");
   if (made.resume && made.out.empty())
     faults.push_back(
@@ -143,12 +163,17 @@ settings settings_of(const table& given, const overrides& over, std::vector<faul
 /// Keeps the jobs whose name fits.
 void keep_fitting(const std::string& pattern, const std::string& where, std::vector<job>& jobs,
                   std::vector<fault>& faults) {
+  const auto fits = [&](const job& each) {
+    return fnmatch(pattern.c_str(), each.name.c_str(), 0) == 0;
+  };
+  if (std::any_of(jobs.begin(), jobs.end(), fits)) {
+    std::erase_if(jobs, [&](const job& each) { return !fits(each); });
+    return;
+  }
   std::vector<std::string> names;
+  std::set<std::string> known;
   for (const job& each : jobs)
-    if (std::find(names.begin(), names.end(), each.name) == names.end()) names.push_back(each.name);
-  std::erase_if(
-      jobs, [&](const job& each) { return fnmatch(pattern.c_str(), each.name.c_str(), 0) != 0; });
-  if (!jobs.empty()) return;
+    if (known.insert(each.name).second) names.push_back(each.name);
   const bool many = names.size() > most_names_told;
   if (many) names.resize(most_names_told);
   faults.push_back(

@@ -128,7 +128,8 @@ class combination {
     made.where = own_.where;
     std::set<std::string> faulty;
     if (entries_.contains("study")) entries_.try_emplace("observed_order", declared_order());
-    for (const std::string& key : known_keys(place::integral)) {
+    static const std::vector<std::string> keys = known_keys(place::integral);  // for each row
+    for (const std::string& key : keys) {
       const auto found = entries_.find(key);
       if (found == entries_.end()) continue;
       const std::vector<std::string>& values = found->second.values;

@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/output.hpp"
 
+#include "riemann/kernels/cpu/for_each_index.hpp"
+#include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/lib/batch/roster.hpp"
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/reports/fields.hpp"
 
 #include <cerrno>
 #include <cstring>
+#include <optional>
 #include <stdexcept>
+#include <vector>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -17,6 +21,8 @@
 
 namespace riemann::batch {
 namespace {
+
+constexpr std::size_t rows_read_at_once = 4096;
 
 [[noreturn]] void refuse(const std::string& path, const std::string& why) {
   throw invalid_problem({{"out", path, why}});
@@ -27,12 +33,28 @@ std::string numbered_header() { return csv_header_of(numbered(1, fields_of({})))
 /// The end of the record that begins at `begin`, after its line feed; npos where it has none. In
 /// CSV, a line feed within quotes ends nothing.
 std::size_t end_of_record(const std::string& text, std::size_t begin, row_format format) {
+  if (format == row_format::json_lines) {
+    const std::size_t at = text.find('\n', begin);
+    return at == std::string::npos ? at : at + 1;
+  }
   bool quoted = false;
   for (std::size_t at = begin; at < text.size(); ++at) {
-    if (text[at] == '"' && format == row_format::csv) quoted = !quoted;
+    if (text[at] == '"') quoted = !quoted;
     if (text[at] == '\n' && !quoted) return at + 1;
   }
   return std::string::npos;
+}
+
+/// Of lines that are none of these, nothing. By all threads: there may be many.
+std::vector<std::optional<record>> records_of(const std::vector<std::string>& lines,
+                                              const std::string& header, row_format format) {
+  std::vector<std::optional<record>> found(lines.size());
+  cpu::for_each_index(static_cast<index_t>(lines.size()), cpu::available_threads(), [&](index_t k) {
+    const auto at = static_cast<std::size_t>(k);
+    found[at] = format == row_format::csv ? record_from_csv(header, lines[at])
+                                          : record_from_json(lines[at]);
+  });
+  return found;
 }
 
 }  // namespace
@@ -101,18 +123,22 @@ void output::take_up(const std::string& text, const std::function<void(const rec
       refuse(path_, "has other columns than this version writes");
     }
   }
-  const bool whole_header = at == header.size();
-  for (std::size_t end = at; whole_header; at = end) {
-    end = end_of_record(text, at, format_);
-    if (end == std::string::npos) break;
-    const std::string line = text.substr(at, end - at - 1);
-    const std::optional<record> row =
-        format_ == row_format::csv ? record_from_csv(header, line) : record_from_json(line);
-    if (!row || rows_ == jobs_ || number_in(*row, "job") != static_cast<double>(rows_ + 1))
-      refuse(path_, "was changed: the row after the first " + std::to_string(rows_) +
-                        " is not that of job " + std::to_string(rows_ + 1));
-    seen(*row);
-    ++rows_;
+  for (bool more = at == header.size(); more;) {  // the header is whole
+    std::vector<std::string> lines;
+    while (lines.size() < rows_read_at_once) {
+      const std::size_t end = end_of_record(text, at, format_);
+      more = end != std::string::npos;
+      if (!more) break;
+      lines.push_back(text.substr(at, end - at - 1));
+      at = end;
+    }
+    for (const std::optional<record>& row : records_of(lines, header, format_)) {
+      if (!row || rows_ == jobs_ || number_in(*row, "job") != static_cast<double>(rows_ + 1))
+        refuse(path_, "was changed: the row after the first " + std::to_string(rows_) +
+                          " is not that of job " + std::to_string(rows_ + 1));
+      seen(*row);
+      ++rows_;
+    }
   }
   bytes_ = static_cast<index_t>(at);
   if (at < text.size() && ftruncate(file_, static_cast<off_t>(at)) != 0)

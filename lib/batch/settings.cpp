@@ -30,24 +30,43 @@ std::string pattern(const std::string& text) {
   return text;
 }
 
+/// A "no" takes back what was said before, and nothing else.
+void tell_as(settings& s, told_as how, const std::string& text) {
+  if (yes_unless_no(text))
+    s.output = how;
+  else if (s.output == how)
+    s.output = told_as::text;
+}
+
 using text_t = const std::string&;
 
 constexpr setting keys[] = {
-    {"out", "FILE",
+    {"out", "FILE", of_batches,
      "keep a row for each job in FILE.jsonl or FILE.csv, each as soon as it is known",
      [](settings& s, text_t text) { s.out = output_file(text); }},
-    {"resume", "", "go on with an --out that an earlier run left, whatever ended it",
+    {"resume", "", of_batches, "go on with an --out that an earlier run left, whatever ended it",
      [](settings& s, text_t text) { s.resume = yes_unless_no(text); }},
-    {"jobs", "COUNT", "run so many jobs side by side; rows stay in order (default 1)",
+    {"jobs", "COUNT", of_batches, "run so many jobs side by side; rows stay in order (default 1)",
      [](settings& s, text_t text) {
        s.jobs = static_cast<int>(count_from(text, 1, most_jobs_at_once));
      }},
-    {"filter", "GLOB", "only jobs whose name fits: * any text, ? any letter, [a-c] one of these",
+    {"filter", "GLOB", of_batches,
+     "only jobs whose name fits: * any text, ? any letter, [a-c] one of these",
      [](settings& s, text_t text) { s.filter = pattern(text); }},
-    {"dry-run", "", "tell what would be run, and compute nothing",
+    {"dry-run", "", of_batches, "tell what would be run, and compute nothing",
      [](settings& s, text_t text) { s.dry_run = yes_unless_no(text); }},
-    {"report", "FILE", "write a page about the batch: tables, charts, environment (HTML)",
+    {"report", "FILE", of_batches,
+     "write a page about the batch: tables, charts, environment (HTML)",
      [](settings& s, text_t text) { s.report = named_file(text); }},
+    {"no-cache", "", "Where",
+     "neither look on disk for kernels that were compiled at run time nor keep them there",
+     [](settings& s, text_t text) { s.keeps_kernels = !yes_unless_no(text); }},
+    {"json", "", "Output", "one JSON object a line",
+     [](settings& s, text_t text) { tell_as(s, told_as::json, text); }},
+    {"csv", "", "Output", "a header, then one record a line",
+     [](settings& s, text_t text) { tell_as(s, told_as::csv, text); }},
+    {"quiet", "", "Output", "the value alone",
+     [](settings& s, text_t text) { tell_as(s, told_as::value, text); }},
 };
 
 }  // namespace

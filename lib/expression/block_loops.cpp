@@ -60,6 +60,27 @@ template <fusion How>
 }
 #endif
 
+[[gnu::always_inline]] inline void rounding_body(const block& on) {
+  const double* const a = on.a;
+  double* const out = on.out;
+  const int count = on.count / lanes_at_least * lanes_at_least;
+#pragma GCC ivdep
+  for (int i = 0; i < count; ++i) out[i] = static_cast<double>(static_cast<float>(a[i]));
+}
+
+[[gnu::flatten]] void rounding_v1(const block& on) { rounding_body(on); }
+
+#ifdef __x86_64__
+[[gnu::flatten, gnu::target("arch=x86-64-v3")]] void rounding_v3(const block& on) {
+  rounding_body(on);
+}
+
+[[gnu::flatten, gnu::target("arch=x86-64-v4,prefer-vector-width=512")]] void rounding_v4(
+    const block& on) {
+  rounding_body(on);
+}
+#endif
+
 template <operation Operation>
 [[gnu::flatten]] void exact_v1(const block& on) {
   exact_body<Operation>(on);
@@ -157,6 +178,14 @@ kernel_t fused_loop(fusion how, cpu::isa level) {
   if (how == fusion::add_product) return fused_loops<fusion::add_product>().on(level);
   if (how == fusion::product_less) return fused_loops<fusion::product_less>().on(level);
   return fused_loops<fusion::less_product>().on(level);
+}
+
+kernel_t rounding_loop(cpu::isa level) {
+#ifdef __x86_64__
+  return loops{rounding_v1, rounding_v3, rounding_v4}.on(level);
+#else
+  return loops{rounding_v1, nullptr, nullptr}.on(level);
+#endif
 }
 
 kernel_t scalar_loop(int operands) { return operands == 1 ? scalar_unary : scalar_binary; }

@@ -14,6 +14,9 @@ kernel_t exact_loop(operation, cpu::isa);
 /// Precondition: one of those that compute something.
 kernel_t fused_loop(fusion, cpu::isa);
 
+/// To the nearest float, kept as a double.
+kernel_t rounding_loop(cpu::isa);
+
 /// Our own functions, where we have them (exp, sin, cos); null elsewhere, and below x86-64-v3,
 /// where fma is no instruction.
 kernel_t own_loop(operation, cpu::isa);

@@ -6,16 +6,20 @@
 
 namespace riemann::expressions {
 
+std::vector<fused_step> single_steps(const formula& from) {
+  std::vector<fused_step> all;
+  for (const step& each : from.steps)
+    all.push_back({fusion::none, each.operands, facts_of(each.is).operands});
+  return all;
+}
+
 std::vector<fused_step> fused_steps(const formula& from) {
   const std::size_t count = from.steps.size();
   std::vector<int> uses(count);
-  std::vector<fused_step> all(count);
-  for (std::size_t k = 0; k < count; ++k) {
-    const step& each = from.steps[k];
-    all[k] = {fusion::none, each.operands, facts_of(each.is).operands};
-    for (int n = 0; n < all[k].operand_count; ++n)
+  std::vector<fused_step> all = single_steps(from);
+  for (const fused_step& each : all)
+    for (int n = 0; n < each.operand_count; ++n)
       ++uses[static_cast<std::size_t>(each.operands[static_cast<std::size_t>(n)])];
-  }
   for (std::size_t k = 0; k < count; ++k) {
     const step& each = from.steps[k];
     const bool sum = each.is == operation::add;

@@ -28,4 +28,7 @@ struct fused_step {
 /// One for each step.
 std::vector<fused_step> fused_steps(const formula&);
 
+/// The same, each step by itself.
+std::vector<fused_step> single_steps(const formula&);
+
 }  // namespace riemann::expressions

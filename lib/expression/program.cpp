@@ -14,13 +14,14 @@ namespace riemann::expressions {
 class program::compiler {
  public:
   compiler(program& made, const formula& from, std::span<const double> parameters,
-           maths_choice maths, cpu::isa level)
+           maths_choice maths, cpu::isa level, precision precise)
       : made_(made),
         from_(from),
         parameters_(parameters),
         maths_(maths),
         level_(level),
-        fused_(fused_steps(from)) {
+        precise_(precise),
+        fused_(rounds() ? single_steps(from) : fused_steps(from)) {
     const std::size_t count = from.steps.size();
     places_.resize(count);
     values_.resize(count);
@@ -49,7 +50,14 @@ class program::compiler {
   }
 
  private:
+  bool rounds() const { return precise_ == precision::float_precision; }
+
   double uniform_value(const step& of) const {
+    const double value = unrounded_uniform_value(of);
+    return rounds() ? static_cast<double>(static_cast<float>(value)) : value;
+  }
+
+  double unrounded_uniform_value(const step& of) const {
     if (of.is == operation::number) return of.value;
     if (of.is == operation::parameter) return parameters_[static_cast<std::size_t>(of.index)];
     std::array<std::array<double, lanes_at_least>, 3> operands{};
@@ -86,6 +94,9 @@ class program::compiler {
                                        ? kernel_of(from_.steps[k].is, maths_, level_)
                                        : function_kernel{fused_loop(of.how, level_), nullptr};
     made_.instructions_.push_back({kernel, at[0], at[1], at[2], places_[k]});
+    if (rounds())
+      made_.instructions_.push_back(
+          {{rounding_loop(level_), nullptr}, places_[k], places_[k], places_[k], places_[k]});
   }
 
   void release(int operand, std::size_t reader) {
@@ -107,6 +118,7 @@ class program::compiler {
   std::span<const double> parameters_;
   maths_choice maths_;
   cpu::isa level_;
+  precision precise_;
   std::vector<fused_step> fused_;
   std::vector<location> places_;
   std::vector<double> values_;  // of uniform steps
@@ -115,12 +127,13 @@ class program::compiler {
 };
 
 program::program(const formula& from, std::span<const double> parameters, maths_choice maths,
-                 cpu::isa level)
+                 cpu::isa level, precision precise)
     : dimensions_(from.dimensions),
       exact_(from.exact),
+      precise_(precise),
       cost_(from.cost),
       maths_(from.exact ? "ieee" : name_of_maths(maths, level)) {
-  const compiler compiles(*this, from, parameters, maths, level);
+  const compiler compiles(*this, from, parameters, maths, level, precise);
 }
 
 program::block_of_values* program::scratch(int registers) {
@@ -152,7 +165,7 @@ void program::evaluate(const double* const* variables, int count, double* out) c
 
 double program::value(double x) const {
   std::array<double, lanes_at_least> at;
-  at.fill(x);
+  at.fill(precise_ == precision::float_precision ? static_cast<double>(static_cast<float>(x)) : x);
   const double* const variables = at.data();
   std::array<double, lanes_at_least> out;
   evaluate(&variables, lanes_at_least, out.data());

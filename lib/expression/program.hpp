@@ -17,17 +17,24 @@ inline constexpr int block_size = 256;
 
 /// Compiled for fixed values of the parameters, one instruction set and one maths library. What no
 /// variable enters is computed once, here, by the same kernels. Any thread may evaluate.
+/// In float precision every result is computed in double and rounded to the nearest float: for
+/// + - * / and sqrt of floats that is the float operation, since 53 bits are at least twice 24 and
+/// two more (Figueroa 1995), and so are the bits of what a GPU computes in float.
 class program {
  public:
   program(const formula&, std::span<const double> parameters, maths_choice,
-          cpu::isa = cpu::current_isa());
+          cpu::isa = cpu::current_isa(), precision = precision::double_precision);
 
   /// out[i] = the value where the k-th variable is variables[k][i], 0 <= i < count <= block_size.
-  /// `count` is a multiple of lanes_at_least. `out` must not overlap the variables.
+  /// `count` is a multiple of lanes_at_least. `out` must not overlap the variables, which in float
+  /// precision are floats.
   void evaluate(const double* const* variables, int count, double* out) const;
 
   /// The value at x, of a program in one variable: the bits that evaluate() gives it in any block.
+  /// In float precision at the float nearest to x.
   double value(double x) const;
+
+  precision precise() const { return precise_; }
 
   bool exact() const { return exact_; }
   double cost() const { return cost_; }
@@ -58,6 +65,7 @@ class program {
   int registers_ = 0;
   int dimensions_ = 0;
   bool exact_ = true;
+  precision precise_ = precision::double_precision;
   double cost_ = 0;
   std::string maths_;
 };

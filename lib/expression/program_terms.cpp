@@ -11,8 +11,17 @@ namespace riemann::expressions {
 namespace {
 
 struct identity {
-  HOST_DEVICE double operator()(double x) const { return x; }
+  template <class Real>
+  HOST_DEVICE Real operator()(Real x) const {
+    return x;
+  }
 };
+
+template <class Real>
+void nodes_of(const lattice& nodes, cpu::isa level, const cpu::batch& of, double* x) {
+  const quadrature_sum<identity, Real> at_nodes{{}, nodes};
+  cpu::term_rows<double>(at_nodes).evaluate(level, of, x);
+}
 
 }  // namespace
 
@@ -20,21 +29,23 @@ void program_terms::evaluate(cpu::isa level, const cpu::batch& of, double* out) 
   constexpr int most = cpu::rows_at_once * cpu::lanes_at_once;
   static_assert(most <= block_size && cpu::lanes_at_once % lanes_at_least == 0);
   alignas(64) double x[most];
-  const quadrature_sum<identity> at_nodes{{}, nodes};
-  cpu::term_rows<double>(at_nodes).evaluate(level, of, x);
+  if (f.precise() == precision::float_precision)
+    nodes_of<float>(nodes, level, of, x);
+  else
+    nodes_of<double>(nodes, level, of, x);
   const int rows = of.end_row - of.begin_row;
   const int lanes = of.end_lane - of.begin_lane;
-  for (int row = 0; lanes < cpu::lanes_at_once && row < rows; ++row)  // no lane goes without a node
-    std::fill(x + row * cpu::lanes_at_once + lanes, x + (row + 1) * cpu::lanes_at_once,
-              x[row * cpu::lanes_at_once]);
+  const int room = (lanes + cpu::lanes_at_once - 1) / cpu::lanes_at_once * cpu::lanes_at_once;
+  for (int row = 0; lanes < room && row < rows; ++row)  // no lane goes without a node
+    std::fill(x + row * room + lanes, x + (row + 1) * room, x[row * room]);
   const double* const variables = x;
-  f.evaluate(&variables, rows * cpu::lanes_at_once, out);
+  f.evaluate(&variables, rows * room, out);
 }
 
 void program_terms::evaluate_in_order(index_t count, double* out) const {
-  alignas(64) double some[cpu::lanes_at_once];
-  for (index_t first = 0; first < count; first += cpu::lanes_at_once) {
-    const int lanes = static_cast<int>(std::min<index_t>(cpu::lanes_at_once, count - first));
+  alignas(64) double some[block_size];
+  for (index_t first = 0; first < count; first += block_size) {
+    const int lanes = static_cast<int>(std::min<index_t>(block_size, count - first));
     evaluate(cpu::current_isa(), {first, 0, 1, 0, lanes}, some);
     std::copy_n(some, lanes, out + first);
   }

@@ -13,9 +13,10 @@ struct program_terms {
   const program& f;
   lattice nodes;
 
+  /// Of a single row up to a block of lanes.
   void evaluate(cpu::isa level, const cpu::batch& of, double* out) const;
 
-  /// out[i] = term i, 0 <= i < count.
+  /// out[i] = term i, 0 <= i < count; whole blocks, which is faster than rows of a small sum.
   void evaluate_in_order(index_t count, double* out) const;
 };
 static_assert(cpu::evaluates_batches<program_terms, double>);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/summable_expression.hpp"
 
+#include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program_terms.hpp"
@@ -10,19 +11,41 @@
 
 #include <algorithm>
 #include <memory>
+#include <mutex>
+#include <optional>
 
 namespace riemann::expressions {
 namespace {
 
-/// Device code of an expression, made when it is first asked for.
-struct on_gpu {
-  formula of;
-  std::vector<double> parameters;
+/// A formula with values for its parameters; its programs and device code are made when they are
+/// first asked for.
+class typed_integrand {
+ public:
+  typed_integrand(const formula& of, std::span<const double> parameters, maths_choice maths)
+      : of_(of), parameters_(parameters.begin(), parameters.end()), maths_(maths) {}
 
-  kernels_of_terms kernels(precision precise) const { return {{}, {}, cuda_terms(of, precise)}; }
-  std::vector<std::byte> terms(const lattice& nodes) const {
-    return cuda_terms_bytes(parameters, nodes);
+  const program& in(precision precise) const {
+    made& here = precise == precision::float_precision ? in_float_ : in_double_;
+    std::call_once(here.once,
+                   [&] { here.of.emplace(of_, parameters_, maths_, cpu::current_isa(), precise); });
+    return *here.of;
   }
+  kernels_of_terms kernels(precision precise) const { return {{}, {}, cuda_terms(of_, precise)}; }
+  std::vector<std::byte> terms(const lattice& nodes) const {
+    return cuda_terms_bytes(parameters_, nodes);
+  }
+
+ private:
+  struct made {
+    std::once_flag once;
+    std::optional<program> of;
+  };
+
+  formula of_;
+  std::vector<double> parameters_;
+  maths_choice maths_;
+  mutable made in_double_;
+  mutable made in_float_;
 };
 
 }  // namespace
@@ -44,36 +67,37 @@ std::vector<double> values_of(std::span<const std::string> names,
 }
 
 summable summable_of(const formula& steps, std::span<const double> parameters, maths_choice maths) {
-  const auto f = std::make_shared<const program>(steps, parameters, maths);
-  const auto there =
-      std::make_shared<const on_gpu>(on_gpu{steps, {parameters.begin(), parameters.end()}});
+  const auto f = std::make_shared<const typed_integrand>(steps, parameters, maths);
   summable made;
-  made.value = [f](double x, precision) { return f->value(x); };
-  made.values = [f](const lattice& nodes, precision, double* out) {
-    program_terms{*f, nodes}.evaluate_in_order(nodes.count, out);
+  made.value = [f](double x, precision precise) { return f->in(precise).value(x); };
+  made.values = [f](const lattice& nodes, precision precise, double* out) {
+    program_terms{f->in(precise), nodes}.evaluate_in_order(nodes.count, out);
   };
-  made.sum = [f, there](const lattice& nodes, const summation_request& request) {
+  made.sum = [f](const lattice& nodes, const summation_request& request) {
     if (request.session != nullptr)
-      return sum_terms_on_cuda(there->kernels(request.precise), there->terms(nodes).data(),
-                               nodes.count, request);
-    const program_terms terms{*f, nodes};
+      return sum_terms_on_cuda(f->kernels(request.precise), f->terms(nodes).data(), nodes.count,
+                               request);
+    const program_terms terms{f->in(request.precise), nodes};
     return sum_rows(cpu::term_rows<double>(terms), nodes.count, request);
   };
-  made.sum_with_magnitude = [f](const lattice& nodes, precision) {
-    const program_terms terms{*f, nodes};
+  made.sum_with_magnitude = [f](const lattice& nodes, precision precise) {
+    thread_local std::vector<double> values;  // short sums, many of them
+    values.resize(static_cast<std::size_t>(nodes.count));
+    program_terms{f->in(precise), nodes}.evaluate_in_order(nodes.count, values.data());
+    const array_terms<double> terms{values.data()};
     return sum_rows_with_magnitude(cpu::term_rows<double>(terms), nodes.count);
   };
-  made.census = [f, there](const lattice& nodes, const summation_request& request) {
+  made.census = [f](const lattice& nodes, const summation_request& request) {
     if (request.session != nullptr)
-      return census_of_terms_on_cuda(there->kernels(request.precise), there->terms(nodes).data(),
+      return census_of_terms_on_cuda(f->kernels(request.precise), f->terms(nodes).data(),
                                      nodes.count, request);
-    const program_terms terms{*f, nodes};
+    const program_terms terms{f->in(request.precise), nodes};
     return census_of_rows(cpu::term_rows<double>(terms), nodes.count, request);
   };
   made.plain_group = 1;
-  made.operations = std::max(1.0, f->cost());
-  made.rational = f->exact();
-  made.maths = f->maths();
+  made.operations = std::max(1.0, steps.cost);
+  made.rational = steps.exact;
+  made.maths = steps.exact ? "ieee" : name_of_maths(maths, cpu::current_isa());
   made.compiled = ahead::nothing;
   return made;
 }

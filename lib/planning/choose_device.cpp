@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <thread>
+
 namespace riemann {
 namespace {
 
@@ -21,6 +23,18 @@ constexpr double share_of_gpu_peak = 0.5;
 double operations(const workload& work) {
   return work.evaluations *
          (work.form == group_form::rational ? operations_per_grouped_node : work.operations);
+}
+
+/// A compiler needs to know the device, but no context, which takes as long to make: both at once.
+cuda::session* opened(int ordinal, const workload& work) {
+  std::jthread compiling;
+  if (work.compile && !device_pool::is_open(ordinal)) {
+    const auto devices = cuda::devices();
+    if (ordinal >= 0 && ordinal < static_cast<int>(devices.size()))
+      compiling = std::jthread(
+          [&work, facts = devices[static_cast<std::size_t>(ordinal)]] { work.compile(facts); });
+  }
+  return &device_pool::open(ordinal);
 }
 
 chosen_device automatic_choice(const workload& work) {
@@ -39,7 +53,7 @@ chosen_device automatic_choice(const workload& work) {
   if (work.compiles)
     if (const std::string why = cuda::why_no_compiler(); !why.empty()) return {nullptr, why};
   try {
-    return {&device_pool::open(0), fmt::format("{}, the GPU about {:.2g} s", cpu_takes, on_gpu)};
+    return {opened(0, work), fmt::format("{}, the GPU about {:.2g} s", cpu_takes, on_gpu)};
   } catch (const machine_error& failed) {
     return {nullptr, fmt::format("{}; the GPU cannot be used: {}", cpu_takes, failed.what())};
   }
@@ -56,7 +70,7 @@ double cpu_seconds(const workload& work) {
 chosen_device choose_device(const device_choice& asked, const workload& work) {
   switch (asked.where) {
     case device_choice::kind::cpu: return {nullptr, "asked for"};
-    case device_choice::kind::cuda: return {&device_pool::open(asked.ordinal), "asked for"};
+    case device_choice::kind::cuda: return {opened(asked.ordinal, work), "asked for"};
     case device_choice::kind::automatic: break;
   }
   return automatic_choice(work);

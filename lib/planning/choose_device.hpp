@@ -5,9 +5,14 @@
 #include "riemann/lib/problem.hpp"
 #include "riemann/lib/summing/summation.hpp"
 
+#include <functional>
 #include <string>
 
 namespace riemann {
+
+namespace cuda {
+struct device_facts;
+}
 
 /// What the sum will cost.
 struct workload {
@@ -17,6 +22,8 @@ struct workload {
   group_form form = group_form::plain;
   int threads = 1;        // of the CPU
   bool compiles = false;  // its kernel for a GPU, at run time
+  /// May be called on another thread while that GPU is opened; throws nothing.
+  std::function<void(const cuda::device_facts&)> compile = {};
 };
 
 struct chosen_device {

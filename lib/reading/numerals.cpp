@@ -32,11 +32,18 @@ std::string without_separators(const std::string& text) {
   return plain;
 }
 
-template <class... Format>
-std::string written(double value, Format... format) {
+template <class Number, class... Format>
+void append(std::string& to, Number value, Format... format) {
   std::array<char, 400> text;  // 1e308 in full, with its places
   const auto end = std::to_chars(text.data(), text.data() + text.size(), value, format...).ptr;
-  return {text.data(), end};
+  to.append(text.data(), end);
+}
+
+template <class... Format>
+std::string written(double value, Format... format) {
+  std::string text;
+  append(text, value, format...);
+  return text;
 }
 
 }  // namespace
@@ -85,6 +92,12 @@ double real_from(const std::string& text) {
 }
 
 std::string shortest(double value) { return written(value); }
+
+void append_shortest(std::string& to, double value) { append(to, value); }
+
+void append_shortest(std::string& to, index_t value) { append(to, value); }
+
+void append_shortest(std::string& to, unsigned long long value) { append(to, value); }
 
 std::string rounded(double value, int digits) {
   return written(value, std::chars_format::general, digits);

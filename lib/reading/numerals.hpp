@@ -18,6 +18,11 @@ double real_from(const std::string& text);
 /// The fewest digits that read back as the same double: "3.141592653589793".
 std::string shortest(double);
 
+/// The same behind what is there already, for rows of many numbers.
+void append_shortest(std::string& to, double);
+void append_shortest(std::string& to, index_t);
+void append_shortest(std::string& to, unsigned long long);
+
 /// `digits` significant ones: "1.2e-09".
 std::string rounded(double, int digits);
 

@@ -4,34 +4,54 @@
 #include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reports/fields.hpp"
 
+#include <algorithm>
+#include <string_view>
+
 namespace riemann {
 namespace {
 
+/// Appends a value's words.
 struct in_words {
-  std::string operator()(std::monostate) const { return ""; }
-  std::string operator()(bool value) const { return value ? "true" : "false"; }
-  std::string operator()(index_t value) const { return std::to_string(value); }
-  std::string operator()(unsigned long long value) const { return std::to_string(value); }
-  std::string operator()(double value) const { return shortest(value); }
-  std::string operator()(const std::string& value) const { return value; }
-  std::string operator()(const std::vector<record>& table) const {
-    std::string text;
-    for (const record& line : table) {
-      text += text.empty() ? "" : ";";
-      for (const field& each : line) {
-        text += text.empty() ? "" : " ";
-        text += each.key + '=' + std::visit(*this, each.value);
+  std::string& line;
+
+  void operator()(std::monostate) const {}
+  void operator()(bool value) const { line += value ? "true" : "false"; }
+  void operator()(const std::string& value) const { line += value; }
+  void operator()(const std::vector<record>& table) const {
+    const std::size_t begin = line.size();
+    for (const record& each : table) {
+      line += line.size() == begin ? "" : ";";
+      for (const field& pair : each) {
+        line += line.size() == begin ? "" : " ";
+        line += pair.key;
+        line += '=';
+        std::visit(*this, pair.value);
       }
     }
-    return text;
+  }
+  template <class Number>
+  void operator()(Number value) const {
+    append_shortest(line, value);
   }
 };
 
-std::string quoted(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string inside;
-  for (const char c : text) inside += c == '"' ? "\"\"" : std::string(1, c);
-  return '"' + inside + '"';
+bool asks_for_quotes(char c) { return c == ',' || c == '"' || c == '\r' || c == '\n'; }
+
+/// Quotes what stands in `line` from `begin` on, if it needs quotes.
+void quote_from(std::size_t begin, std::string& line) {
+  const std::string_view text = std::string_view(line).substr(begin);
+  if (std::none_of(text.begin(), text.end(), asks_for_quotes)) return;
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"') quoted += '"';
+    quoted += c;
+  }
+  line.replace(begin, std::string::npos, quoted + '"');
+}
+
+bool is_number(const field_value& value) {
+  return std::holds_alternative<double>(value) || std::holds_alternative<index_t>(value) ||
+         std::holds_alternative<unsigned long long>(value);
 }
 
 /// The fields of a line, without their quotes.
@@ -53,14 +73,13 @@ std::vector<std::string> split(const std::string& line) {
   return fields;
 }
 
-template <class Text>
-std::string line_of(const record& from, const Text& text) {
-  std::string line;
+/// `append(line, field)` for each of them, behind what `line` holds.
+template <class Append>
+void append_fields(std::string& line, const record& from, const Append& append) {
   for (const field& each : from) {
     if (&each != &from.front()) line += ',';
-    line += quoted(text(each));
+    append(line, each);
   }
-  return line;
 }
 
 class csv final : public report {
@@ -69,7 +88,7 @@ class csv final : public report {
     const record all = fields_of(given);
     if (!header_written_) out << csv_header_of(all) << '\n';
     header_written_ = true;
-    out << csv_record_of(all) << '\n' << std::flush;
+    out << csv_record_of(all) + '\n' << std::flush;
   }
 
   void write(std::ostream& out, const summary& all) override { out << sentence_of(all) << '\n'; }
@@ -81,11 +100,25 @@ class csv final : public report {
 }  // namespace
 
 std::string csv_header_of(const record& from) {
-  return line_of(from, [](const field& each) { return each.key; });
+  std::string line;
+  append_fields(line, from, [](std::string& to, const field& each) {
+    const std::size_t begin = to.size();
+    to += each.key;
+    quote_from(begin, to);
+  });
+  return line;
 }
 
 std::string csv_record_of(const record& from) {
-  return line_of(from, [](const field& each) { return std::visit(in_words{}, each.value); });
+  constexpr std::size_t usual_length = 1024;
+  std::string line;
+  line.reserve(usual_length);
+  append_fields(line, from, [](std::string& to, const field& each) {
+    const std::size_t begin = to.size();
+    std::visit(in_words{to}, each.value);
+    if (!is_number(each.value)) quote_from(begin, to);
+  });
+  return line;
 }
 
 std::optional<record> record_from_csv(const std::string& header, const std::string& line) {

@@ -5,6 +5,8 @@
 #include "riemann/lib/catalogue.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
+#include <utility>
+
 namespace riemann {
 namespace {
 
@@ -46,63 +48,68 @@ record fields_of(const row& given) {
   const estimate& found = measured.found;
   const std::optional<order_observation>& order = given.order;
   const bool all_finite = found.nonfinite.count == 0;
-  return {
-      {"name", unless_empty(given.name)},
-      {"fn", found.integrand},
-      {"formula", unless_empty(found.formula)},
-      {"parameters", parameters_of(found)},
-      {"from", found.from},
-      {"to", found.to},
-      {"rule", found.rule},
-      {"order", found.order == 0 ? field_value() : count(found.order)},
-      {"n", found.n},
-      {"evaluations", found.evaluations},
-      {"pilot_evaluations", found.pilot_evaluations},
-      {"value", found.value},
-      {"value_hex", hexadecimal(found.value)},
-      {"exact", known(found.exact)},
-      {"absolute_error", known(found.absolute_error)},
-      {"ulps", known(found.ulps)},
-      {"error_estimate", found.error_estimate},
-      {"l1_norm", found.l1_norm},
-      {"status", word(name_of(found.status))},
-      {"reason", found.reason},
-      {"share_done", found.share_done},
-      {"nonfinite_count", found.nonfinite.count},
-      {"nonfinite_first_node",
-       all_finite ? field_value() : field_value(found.nonfinite.first_node)},
-      {"nonfinite_complete", found.nonfinite.complete},
-      {"sum", found.sum},
-      {"strategy", found.strategy},
-      {"group", count(found.group)},
-      {"group_form", word(found.form == group_form::rational ? "rational" : "plain")},
-      {"tiling_version", count(found.tiling_version)},
-      {"repeatable", found.repeatable},
-      {"precision", word(name_of(found.precise))},
-      {"device", found.device},
-      {"device_name", found.device_name},
-      {"device_reason", found.device_reason},
-      {"isa", found.isa},
-      {"maths", found.maths},
-      {"threads", count(found.threads)},
-      {"seconds", found.seconds},
-      {"kernel_seconds", found.kernel_seconds},
-      {"term_seconds", found.term_seconds},
-      {"points_per_second", found.points_per_second},
-      {"repeat", count(measured.repeat)},
-      {"identical", measured.identical},
-      {"seconds_min", measured.seconds_min},
-      {"seconds_median", measured.seconds_median},
-      {"kernel_seconds_min", measured.kernel_seconds_min},
-      {"kernel_seconds_median", measured.kernel_seconds_median},
-      {"declared_order", order ? count(order->declared) : field_value()},
-      {"observed_order", order ? known(order->observed) : field_value()},
-      {"study", runs_of(order)},
-      {"expected", unless_empty(given.verdict.expected)},
-      {"off", unless_empty(given.verdict.off)},
-      {"outcome", word(name_of(given.verdict.outcome))},
-      {"version", version_number()},
+  record all;
+  all.reserve(64);  // a list in braces would be copied
+  const auto add = [&](const char* key, field_value&& value) {
+    field& made = all.emplace_back();
+    made.key = key;
+    made.value = std::move(value);
   };
+  add("name", unless_empty(given.name));
+  add("fn", found.integrand);
+  add("formula", unless_empty(found.formula));
+  add("parameters", parameters_of(found));
+  add("from", found.from);
+  add("to", found.to);
+  add("rule", found.rule);
+  add("order", found.order == 0 ? field_value() : count(found.order));
+  add("n", found.n);
+  add("evaluations", found.evaluations);
+  add("pilot_evaluations", found.pilot_evaluations);
+  add("value", found.value);
+  add("value_hex", hexadecimal(found.value));
+  add("exact", known(found.exact));
+  add("absolute_error", known(found.absolute_error));
+  add("ulps", known(found.ulps));
+  add("error_estimate", found.error_estimate);
+  add("l1_norm", found.l1_norm);
+  add("status", word(name_of(found.status)));
+  add("reason", found.reason);
+  add("share_done", found.share_done);
+  add("nonfinite_count", found.nonfinite.count);
+  add("nonfinite_first_node", all_finite ? field_value() : field_value(found.nonfinite.first_node));
+  add("nonfinite_complete", found.nonfinite.complete);
+  add("sum", found.sum);
+  add("strategy", found.strategy);
+  add("group", count(found.group));
+  add("group_form", word(found.form == group_form::rational ? "rational" : "plain"));
+  add("tiling_version", count(found.tiling_version));
+  add("repeatable", found.repeatable);
+  add("precision", word(name_of(found.precise)));
+  add("device", found.device);
+  add("device_name", found.device_name);
+  add("device_reason", found.device_reason);
+  add("isa", found.isa);
+  add("maths", found.maths);
+  add("threads", count(found.threads));
+  add("seconds", found.seconds);
+  add("kernel_seconds", found.kernel_seconds);
+  add("term_seconds", found.term_seconds);
+  add("points_per_second", found.points_per_second);
+  add("repeat", count(measured.repeat));
+  add("identical", measured.identical);
+  add("seconds_min", measured.seconds_min);
+  add("seconds_median", measured.seconds_median);
+  add("kernel_seconds_min", measured.kernel_seconds_min);
+  add("kernel_seconds_median", measured.kernel_seconds_median);
+  add("declared_order", order ? count(order->declared) : field_value());
+  add("observed_order", order ? known(order->observed) : field_value());
+  add("study", runs_of(order));
+  add("expected", unless_empty(given.verdict.expected));
+  add("off", unless_empty(given.verdict.off));
+  add("outcome", word(name_of(given.verdict.outcome)));
+  add("version", version_number());
+  return all;
 }
 
 record numbered(index_t job, record fields) {

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace riemann {
 namespace {
@@ -28,24 +30,71 @@ nlohmann::ordered_json object_of(const record& from) {
   return object;
 }
 
-field_value value_from(const nlohmann::ordered_json& from);
+/// Takes a line's parts as they are read: a batch may go on with many rows.
+class reader final : public nlohmann::json_sax<nlohmann::json> {
+ public:
+  std::optional<record> found;  // the outermost object, once it has ended
 
-record record_of(const nlohmann::ordered_json& object) {
-  record made;
-  for (const auto& [key, value] : object.items()) made.push_back({key, value_from(value)});
-  return made;
-}
+  bool null() override { return put({}); }
+  bool boolean(bool value) override { return put(value); }
+  bool number_integer(number_integer_t value) override { return put(index_t{value}); }
+  bool number_unsigned(number_unsigned_t value) override {
+    return put(static_cast<index_t>(value));
+  }
+  bool number_float(number_float_t value, const string_t&) override { return put(value); }
+  bool string(string_t& value) override { return put(std::move(value)); }
+  bool binary(binary_t&) override { return false; }
+  bool start_object(std::size_t) override {
+    levels_.push_back({});
+    return true;
+  }
+  bool start_array(std::size_t) override {
+    levels_.push_back({.is_array = true});
+    return true;
+  }
+  bool key(string_t& name) override {
+    levels_.back().key = std::move(name);
+    return true;
+  }
+  bool end_object() override {
+    level done = take();
+    if (levels_.empty())
+      found = std::move(done.object);
+    else if (levels_.back().is_array)
+      levels_.back().table.push_back(std::move(done.object));
+    else
+      put({});
+    return true;
+  }
+  bool end_array() override {
+    level done = take();
+    return put(std::move(done.table));
+  }
+  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
+    return false;
+  }
 
-field_value value_from(const nlohmann::ordered_json& from) {
-  if (from.is_boolean()) return from.get<bool>();
-  if (from.is_number_integer()) return from.get<index_t>();
-  if (from.is_number()) return from.get<double>();
-  if (from.is_string()) return from.get<std::string>();
-  if (!from.is_array()) return {};
-  std::vector<record> table;
-  for (const auto& each : from) table.push_back(record_of(each));
-  return table;
-}
+ private:
+  struct level {
+    bool is_array = false;
+    std::string key = {};
+    record object = {};
+    std::vector<record> table = {};  // of an array: the objects in it
+  };
+
+  bool put(field_value value) {
+    if (!levels_.empty() && !levels_.back().is_array)
+      levels_.back().object.push_back({std::move(levels_.back().key), std::move(value)});
+    return true;
+  }
+  level take() {
+    level last = std::move(levels_.back());
+    levels_.pop_back();
+    return last;
+  }
+
+  std::vector<level> levels_;
+};
 
 class json final : public report {
  public:
@@ -61,9 +110,9 @@ class json final : public report {
 std::string json_of(const record& from) { return object_of(from).dump(); }
 
 std::optional<record> record_from_json(const std::string& line) {
-  const auto read = nlohmann::ordered_json::parse(line, nullptr, /*allow_exceptions=*/false);
-  if (!read.is_object()) return {};
-  return record_of(read);
+  reader made;
+  if (!nlohmann::json::sax_parse(line, &made)) return {};
+  return std::move(made.found);
 }
 
 std::unique_ptr<report> json_report() { return std::make_unique<json>(); }

@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -42,6 +43,8 @@ int opened(const std::string& path) {
 }  // namespace
 
 void require_place_for(const std::string& path) {
+  std::error_code unknown;
+  if (std::filesystem::is_directory(path, unknown)) fail(path, EISDIR);
   close(opened(path));
   unlink(place_beside(path).c_str());
 }

@@ -11,9 +11,14 @@
 
 namespace riemann {
 
-/// Whether `sums` sums of `terms_each` terms fill a GPU better together than one after the other,
-/// and are taken in a way that allows it.
-bool sums_go_together(index_t sums, index_t terms_each, const summation_request&);
+namespace cuda {
+struct device_facts;
+}
+
+/// Whether `sums` sums of `terms_each` terms fill that GPU better together than one after the
+/// other, and are taken in a way that allows it.
+bool sums_go_together(index_t sums, index_t terms_each, const summation_request&,
+                      const cuda::device_facts&);
 
 /// The sums of `terms_each` terms of each of the sources, which follow each other in `sources`
 /// without gaps, all of the type `terms`: each has the bits that summing it alone would give.

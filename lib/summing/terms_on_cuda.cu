@@ -3,8 +3,10 @@
 #include "riemann/lib/summing/terms_on_cuda.hpp"
 
 #include "riemann/kernels/arrays/elements.hpp"
+#include "riemann/kernels/cuda/compile_for.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/kernels/cuda/reduce_in_two_launches.cuh"
+#include "riemann/lib/summing/compile_for_cuda.hpp"
 #include "riemann/lib/summing/nonfinite_census.hpp"
 #include "riemann/lib/summing/sum_by_strategy.hpp"
 
@@ -12,6 +14,16 @@ namespace riemann {
 namespace {
 
 constexpr int term_bytes = sizeof(double);
+
+template <class Accumulator>
+cuda::kernel_request request_for(const spelled_type& accumulator, sources_at_once sources,
+                                 const spelled_type& terms) {
+  const char* const held = sources == sources_at_once::one ? "one_source" : "many_sources";
+  if constexpr (error_free<Accumulator>)
+    return exact_sum_request(terms);
+  else
+    return sum_tiles_request(accumulator, held, terms);
+}
 
 /// By the kernels that are compiled ahead, or by sum_tiles, compiled now.
 template <class Accumulator>
@@ -22,14 +34,14 @@ reduction<Accumulator> reduce(const cuda::sum_kernels& ahead, const spelled_type
   if (ahead.sum != nullptr)
     return cuda::reduce<Accumulator>(on, ahead, {source, term_bytes}, count, request.operations,
                                      seconds, request.keep_going);
+  const void* const kernel =
+      cuda::kernel_for(on.facts, request_for<Accumulator>(accumulator, sources_at_once::one, type));
   if constexpr (error_free<Accumulator>)
-    return cuda::reduce<Accumulator>(on, {cuda::kernel_for(on.facts, exact_sum_request(type))},
-                                     {source, term_bytes}, count, request.operations, seconds,
-                                     request.keep_going);
+    return cuda::reduce<Accumulator>(on, {kernel}, {source, term_bytes}, count, request.operations,
+                                     seconds, request.keep_going);
   else
     return cuda::reduce_in_two_launches<Accumulator>(
-        on, cuda::kernel_for(on.facts, sum_tiles_request(accumulator, "one_source", type)), source,
-        count, term_bytes, request.operations, seconds, request.keep_going);
+        on, kernel, source, count, term_bytes, request.operations, seconds, request.keep_going);
 }
 
 spelled_type census_spelled() {
@@ -53,6 +65,19 @@ lattice_sum sum_terms_on_cuda(const kernels_of_terms& kernels, const void* sourc
     found = {sum.result.total(), sum.terms_done, sum.complete, seconds};
   });
   return found;
+}
+
+void compile_for_cuda(const spelled_type& terms, sources_at_once sources,
+                      const summation_request& request, const cuda::device_facts& device) {
+  if (!request.strategy.is_usual()) return;
+  families::accumulators.visit(request.sum, [&]<class Sum>(std::type_identity<Sum>) {
+    try {
+      cuda::compile_for(device.architecture,
+                        request_for<typename Sum::template of<double>>(
+                            accumulator_spelled({"sum", request.sum}, "double"), sources, terms));
+    } catch (const std::exception&) {  // whoever needs the kernel is told
+    }
+  });
 }
 
 lattice_census census_of_terms_on_cuda(const kernels_of_terms& kernels, const void* source,

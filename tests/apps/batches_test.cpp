@@ -8,12 +8,14 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <sstream>
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/mount.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -163,6 +165,64 @@ TEST_F(Batches, SayWhatIsSavedWhenTheDiskIsFull) {
                                     "make room, then go on with --resume"));
 }
 
+/// A disk of its own, as small as asked for.
+class small_disk {
+ public:
+  explicit small_disk(std::string at) : at_(std::move(at)) {
+    std::filesystem::create_directory(at_);
+    is_there_ = mount("tmpfs", at_.c_str(), "tmpfs", 0, "size=64k") == 0;
+  }
+  ~small_disk() {
+    if (is_there_) umount2(at_.c_str(), MNT_DETACH);
+  }
+  small_disk(const small_disk&) = delete;  // it unmounts once
+  small_disk& operator=(const small_disk&) = delete;
+
+  bool is_there() const { return is_there_; }
+  bool make_room() const {
+    return mount("tmpfs", at_.c_str(), "tmpfs", MS_REMOUNT, "size=1m") == 0;
+  }
+
+ private:
+  std::string at_;
+  bool is_there_ = false;
+};
+
+/// 400 rows of half a kilobyte or more, and the names of their jobs, on 64: whole rows, and the
+/// rest once there is room.
+TEST_F(Batches, GoOnWhereARealDiskWasFull) {
+  const small_disk disk(in("disk"));
+  if (!disk.is_there()) GTEST_SKIP() << "mounting a disk of 64 KiB is not allowed here";
+  std::string text = "[defaults]\ndevice = 'cpu'\nthreads = 1\n[[integral]]\nn = [10";
+  for (int n = 11; n < 410; ++n) text += ", " + std::to_string(n);
+  text += "]\n";
+  for (const std::string form : {"jsonl", "csv"}) {
+    const std::string kept = in("disk/rows." + form);
+    const said full = run(text, {"--out", kept});
+    EXPECT_EQ(full.exit_code, 1);
+    const std::string half = text_of(kept);
+    const auto saved = std::count(half.begin(), half.end(), '\n') - (form == "csv" ? 1 : 0);
+    EXPECT_GT(saved, 0);
+    EXPECT_LT(saved, 400);
+    EXPECT_TRUE(half.ends_with('\n'));
+    EXPECT_THAT(full.err,
+                HasSubstr("rows." + form + ": No space left on device; " + std::to_string(saved) +
+                          " of 400 rows are saved; make room, " + "then go on with --resume"));
+    EXPECT_EQ(run(text, {"--out", kept, "--resume"}).exit_code, 1);  // as full as before
+    EXPECT_EQ(text_of(kept), half);
+    ASSERT_TRUE(disk.make_room());
+    EXPECT_EQ(run(text, {"--out", kept, "--resume"}).exit_code, 0);
+    const std::string whole = text_of(kept);
+    EXPECT_TRUE(whole.starts_with(half));
+    EXPECT_EQ(std::count(whole.begin(), whole.end(), '\n') - (form == "csv" ? 1 : 0), 400);
+    if (form != "jsonl") continue;
+    EXPECT_EQ(run(text, {"--out", in("apart.jsonl")}).exit_code, 0);
+    EXPECT_EQ(rows_of(whole), rows_of(text_of(in("apart.jsonl"))));
+    std::filesystem::remove(kept);
+    ASSERT_EQ(mount("tmpfs", in("disk").c_str(), "tmpfs", MS_REMOUNT, "size=64k"), 0);
+  }
+}
+
 TEST_F(Batches, LoseNothingToAFileThatMayNotGrow) {
   rlimit before{};
   ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
@@ -243,6 +303,17 @@ TEST_F(Batches, TakeTheirSettingsFromTheFileToo) {
   const said answer = run(text + three_jobs, {"--out", in("other.csv"), "--filter", "end"});
   EXPECT_EQ(answer.exit_code, 0) << answer.err;
   EXPECT_THAT(text_of(in("other.csv")), HasSubstr("\n1,end,pi,"));
+}
+
+TEST_F(Batches, TellRowsAsTheFileSaysUnlessTheCommandSaysOtherwise) {
+  const std::string text = std::string("[batch]\njson = true\nno-cache = true\n") + three_jobs;
+  EXPECT_EQ(rows_of(run(text).out).size(), 3u);
+  EXPECT_TRUE(run(text, {"--csv"}).out.starts_with("name,fn,"));
+  const std::string twice = std::string("[batch]\njson = true\ncsv = true\n") + three_jobs;
+  EXPECT_EQ(run(twice).exit_code, 2);
+  EXPECT_THAT(run(twice).err, HasSubstr("batch.toml:2:8: json: cannot go with csv"));
+  const std::string taken_back = std::string("[batch]\njson = true\ncsv = false\n") + three_jobs;
+  EXPECT_EQ(rows_of(run(taken_back).out).size(), 3u);
 }
 
 TEST_F(Batches, RefuseSettingsWithTheirPlace) {

@@ -126,7 +126,7 @@ TEST(Refusals, CoverParametersAndLimits) {
   expect_refused(asked("a*x", {"--param", "a=1:2"}), "needs FROM:TO:COUNT");
   expect_refused({"--param", "a=1"}, "--param: is for expressions");
   expect_refused({"--maths", "fast"}, "--maths: is for expressions");
-  expect_refused(asked("x", {"--precision", "float"}), "computed in double precision");
+  expect_refused(asked("x", {"--group", "8"}), "summed node by node; allowed: auto and 1");
   expect_refused(asked("a*x", {"--param", "a=1:2:4e9"}),
                  "the sweep has 4_000_000_000 rows, more than 1e9; --rows 4000000000 confirms");
 }

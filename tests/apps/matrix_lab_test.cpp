@@ -64,6 +64,40 @@ TEST(MatrixLab, ReadsAndWritesNumPyFiles) {
             (std::vector<double>{5, 7, 9}));
 }
 
+TEST(MatrixLab, WorksInPiecesOnWhatTheMemoryDoesNotHold) {
+  for (const words& asked : std::vector<words>{{"row-sums", "--m", "300", "--n", "200"},
+                                               {"column-sums", "--m", "9000", "--n", "7"},
+                                               {"row-sums", "--m", "2", "--n", "30000", "--mean"},
+                                               {"stencil", "--n", "60000", "--radius", "3"}}) {
+    words arguments = asked;
+    arguments.insert(arguments.end(), {"--device", "emulator", "--memory", "128K"});
+    const nlohmann::json row = rows_of(arguments)[0];
+    EXPECT_EQ(row["verdict"], "right") << row;
+    EXPECT_EQ(row["in_pieces"], true) << row;
+  }
+  EXPECT_EQ(rows_of({"row-sums", "--m", "10", "--n", "10", "--device", "emulator"})[0]["in_pieces"],
+            false);
+}
+
+TEST(MatrixLab, SaysHowMuchMemoryIsNeededAndAvailable) {
+  const said scan =
+      matrix_lab({"scan", "--n", "60000", "--device", "emulator", "--memory", "128K"});
+  EXPECT_EQ(scan.exit_code, 1);
+  EXPECT_THAT(scan.err, HasSubstr("not enough device memory: 480_000 bytes needed, 131_072 avail"));
+  const said rows = matrix_lab(
+      {"row-sums", "--m", "2", "--n", "30000", "--device", "emulator", "--memory", "10K"});
+  EXPECT_EQ(rows.exit_code, 1);
+  EXPECT_THAT(rows.err, HasSubstr("10240 available"));
+}
+
+TEST(MatrixLab, RefusesAnUnwritableResultBeforeItWorks) {
+  const said told = matrix_lab({"row-sums", "--out", "/nowhere/y.npy"});
+  EXPECT_EQ(told.exit_code, 1);
+  EXPECT_THAT(told.err, HasSubstr("/nowhere/y.npy: cannot be written: No such file"));
+  EXPECT_EQ(told.out, "");
+  EXPECT_THAT(matrix_lab({"row-sums", "--out", "/"}).err, HasSubstr("Is a directory"));
+}
+
 void expect_refused(const words& arguments, const std::string& why) {
   const said told = matrix_lab(arguments);
   EXPECT_EQ(told.exit_code, 2);
@@ -82,6 +116,13 @@ TEST(MatrixLab, RefusesWhatDoesNotFitAndSaysWhy) {
   expect_refused({"matmul", "--m", "-1"}, "--m");
   expect_refused({"scan", "--kernel", "row_sums"}, "is no kernel of scan; allowed: scan, all");
   expect_refused({"row-sums", "--file", "/nowhere/x.npy"}, "cannot be read");
+  expect_refused({"row-sums", "--m", "1e12", "--n", "1e12"},
+                 "--m '1000000000000': makes a matrix of more elements than can be counted");
+  expect_refused({"row-sums", "--ld", "1e12", "--m", "1e12"},
+                 "--ld '1000000000000': makes a matrix of more elements than can be counted");
+  expect_refused({"row-sums", "--device", "cpu", "--memory", "1G"},
+                 "--memory: is of a GPU or the emulator");
+  expect_refused({"row-sums", "--memory", "1T"}, "--memory '1T'");
 }
 
 }  // namespace

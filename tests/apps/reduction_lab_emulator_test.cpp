@@ -42,6 +42,11 @@ std::set<std::string> right_ones(const words& arguments) {
   return names;
 }
 
+TEST(LabOnEmulator, AddsExactlyByTiledAlone) {
+  EXPECT_EQ(right_ones({"--sum", "exact", "--n", "5000", "--input", "ill-conditioned"}),
+            (std::set<std::string>{"reference", "tiled"}));
+}
+
 TEST(LabOnEmulator, RunsEveryStrategyThatHasKernels) {
   const std::set<std::string> right = right_ones({"--sum", "naive", "--n", "5003"});
   EXPECT_EQ(right.size(), 23U);  // of 24 in the family without the two libraries, and reference

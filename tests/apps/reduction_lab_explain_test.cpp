@@ -47,6 +47,12 @@ TEST(LabExplain, CountsWhatIsKnown) {
   EXPECT_EQ(shared["finish"][0]["lines"], 1);
 }
 
+TEST(LabExplain, RefusesSumsWithoutStatesToFollow) {
+  const said answer = reduction_lab({"--explain", "--sum", "exact"});
+  EXPECT_EQ(answer.exit_code, 2);
+  EXPECT_THAT(answer.err, HasSubstr("--sum 'exact': keeps no states that --explain could follow"));
+}
+
 TEST(LabExplain, ShowsThePageWithCountsAndTheReason) {
   const said answer = reduction_lab({"--explain", "--strategy", "interleaved_strided"});
   EXPECT_EQ(answer.exit_code, 0);
@@ -96,15 +102,6 @@ TEST(LabExplain, TakesOtherOperationsTypesAndLaunches) {
   EXPECT_EQ(
       explained({"--strategy", "tiled", "--sum", "double_double", "--n", "5000"})["additions"],
       4999);
-}
-
-/// What a GPU's own counters say is the profiler's to tell: how to ask it.
-TEST(LabExplain, SaysHowToReadTheCountersOfAGpu) {
-  std::ostringstream told;
-  reduction_lab::write_profiler_remark(told, "sequential", 2048);
-  EXPECT_THAT(told.str(), HasSubstr("These counts are the emulator's"));
-  EXPECT_THAT(told.str(), HasSubstr("ncu --metrics "));
-  EXPECT_THAT(told.str(), HasSubstr("--device cuda --sum naive --strategy sequential --n 2048\n"));
 }
 
 TEST(LabExplain, BesideAGpuNeedsOne) {

@@ -41,6 +41,25 @@ TEST(Topics, ThatAreNoneAreRefused) {
   EXPECT_EQ(integrate({"help"}).out, integrate({"--help"}).out);
 }
 
+/// What the command knows, a config file knows by the same name, or the page says why not.
+TEST(Options, AreKeysOrSayWhyTheyAreNone) {
+  const std::string page = integrate({"help", "config"}).out;
+  const std::size_t none = page.find("\nOptions that are no keys\n");
+  ASSERT_NE(none, std::string::npos);
+  std::istringstream lines(integrate({"--help"}).out);
+  int keys = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("  --")) continue;
+    std::string name = line.substr(4, line.find(' ', 4) - 4);
+    if (name == "param") name = "params";  // a table of them
+    const bool is_key = page.find("\n  " + name + " = ") < none;
+    const bool says_why = page.find("\n  --" + name + ' ', none) != std::string::npos;
+    EXPECT_NE(is_key, says_why) << name;
+    keys += is_key ? 1 : 0;
+  }
+  EXPECT_GT(keys, 25);
+}
+
 /// Every option that --help names, in a form that the shell itself understands, where it is here.
 TEST(Completion, KnowsEveryOption) {
   const std::string help = integrate({"--help"}).out;

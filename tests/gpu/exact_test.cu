@@ -7,66 +7,26 @@
 #include "riemann/kernels/cpu/reduce.hpp"
 #include "riemann/kernels/cuda/reduce.cuh"
 
+#include "support/kinds_of_terms.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
-#include <limits>
 #include <string>
 #include <vector>
 
 namespace riemann {
 namespace {
 
+using reference::kind_of_terms;
+using reference::kinds;
+using reference::terms_of_kind;
+
 constexpr auto never_stop = [](index_t) { return true; };
 
 const void* const exact_kernel =
     cuda::kernels_of_sum<accumulators::exact::of<double>, array_terms<double>>().sum;
-
-/// A linear congruence: the same numbers everywhere.
-struct generator {
-  unsigned long long state = 1;
-  unsigned long long operator()() {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    return state ^ state >> 29;
-  }
-  double unit() { return static_cast<double>((*this)() >> 11) * 0x1p-53; }
-  double spread(int low, int high) {
-    const int exponent = low + static_cast<int>((*this)() % static_cast<unsigned>(high - low));
-    return std::ldexp(2 * unit() - 1, exponent);
-  }
-};
-
-struct kind_of_terms {
-  const char* name;
-  double (*term)(generator&);
-};
-
-constexpr double largest = std::numeric_limits<double>::max();
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-/// Those that stay in the expansion's first doubles, need all, need more, and destroy them.
-constexpr kind_of_terms kinds[] = {
-    {"uniform", [](generator& g) { return g.unit(); }},
-    {"spread by 2^60", [](generator& g) { return g.spread(-30, 30); }},
-    {"spread by 2^400", [](generator& g) { return g.spread(-200, 200); }},
-    {"everything finite", [](generator& g) { return g.spread(-1074, 1024); }},
-    {"subnormal", [](generator& g) { return g.spread(-1074, -1022); }},
-    {"next to overflow", [](generator& g) { return g() % 2 == 0 ? largest : -largest; }},
-    {"beyond overflow", [](generator& g) { return g() % 64 == 0 ? -1.0 : largest; }},
-    {"with infinities", [](generator& g) { return g() % 999 == 0 ? infinity : g.unit(); }},
-    {"with infinities of both signs",
-     [](generator& g) { return g() % 999 == 0 ? g.spread(0, 2) * infinity : g.unit(); }},
-};
-
-template <class T>
-std::vector<T> terms_of(const kind_of_terms& kind, std::size_t count) {
-  generator g;
-  std::vector<T> made(count);
-  for (T& term : made) term = static_cast<T>(kind.term(g));
-  return made;
-}
 
 template <class T>
 struct on_both {
@@ -118,7 +78,7 @@ void every_size_and_alignment_has_the_bits_of_the_cpu() {
   const auto session = cuda::open_session(0);
   constexpr index_t most = (1 << 24) + 3;
   for (const kind_of_terms& kind : kinds) {
-    on_both<T> data(terms_of<T>(kind, most + 15));
+    on_both<T> data(terms_of_kind<T>(kind, most + 15));
     for (const index_t n : {index_t{0}, index_t{1}, index_t{2}, index_t{31}, index_t{33},
                             index_t{1023}, index_t{1025}, index_t{65'537}, most})
       expect_same(sum_here(data, 0, n), sum_there(*session, data, 0, n),
@@ -153,7 +113,7 @@ TEST_F(OnGpu, AnExactSumHasTheSameBitsOnAnyGrid) {
   constexpr index_t n = 3'000'017;
   const tiling shape = make_tiling(n, sizeof(double));
   for (const kind_of_terms& kind : kinds) {
-    const on_both<double> data(terms_of<double>(kind, n));
+    const on_both<double> data(terms_of_kind<double>(kind, n));
     const auto expected = sum_here(data, 0, n);
     for (const index_t blocks : {1, 2, 3, 7, 131, 132, 528, 5000}) {
       const array_terms<double> source{data.there.as<double>()};
@@ -169,7 +129,7 @@ TEST_F(OnGpu, AnExactSumHasTheSameBitsOnAnyGrid) {
 TEST_F(OnGpu, AnExactSumHasTheSameBitsInManyLaunchesAndAfterOneThatStopped) {
   const auto session = cuda::open_session(0);
   constexpr index_t n = 3'000'017;
-  const on_both<double> data(terms_of<double>(kinds[2], n));
+  const on_both<double> data(terms_of_kind<double>(kinds[2], n));
   const array_terms<double> source{data.there.as<double>()};
   const auto expected = sum_here(data, 0, n);
   double seconds = 0;
@@ -192,7 +152,7 @@ TEST_F(OnGpu, AnExactSumHasTheSameBitsInManyLaunchesAndAfterOneThatStopped) {
 TEST_F(OnGpu, AHundredReplaysOfAnExactSumNeedNoReset) {
   const auto session = cuda::open_session(0);
   constexpr index_t n = 1'000'003;
-  const on_both<double> data(terms_of<double>(kinds[1], n));
+  const on_both<double> data(terms_of_kind<double>(kinds[1], n));
   const tiling shape = make_tiling(n, sizeof(double));
   const slice tiles{0, shape.tile_count};
   const cudaStream_t on = session->work.get();
@@ -201,7 +161,7 @@ TEST_F(OnGpu, AHundredReplaysOfAnExactSumNeedNoReset) {
   cuda::check(cudaStreamBeginCapture(on, cudaStreamCaptureModeThreadLocal));
   const array_terms<double> source{data.there.as<double>()};
   cuda::launch_exact_sum(*session, exact_kernel, &source, shape, tiles,
-                         cuda::blocks_for_exact_sum(*session, shape, tiles),
+                         cuda::blocks_for_exact_sum(session->facts.multiprocessors, shape, tiles),
                          session->result.as<superaccumulator>());
   cuda::check(cudaStreamEndCapture(on, &graph));
   cuda::check(cudaGraphInstantiate(&replay, graph, 0));

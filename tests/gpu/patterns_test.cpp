@@ -6,6 +6,7 @@
 #include "riemann/kernels/patterns/histogram.hpp"
 #include "riemann/kernels/patterns/line_sums.hpp"
 #include "riemann/kernels/patterns/matmul.hpp"
+#include "riemann/kernels/patterns/pieces_on_cuda.hpp"
 #include "riemann/kernels/patterns/planned_on_cuda.hpp"
 #include "riemann/kernels/patterns/scan.hpp"
 #include "riemann/kernels/patterns/stencil.hpp"
@@ -111,6 +112,47 @@ TEST_F(PatternsOnGpu, LinesHaveTheBitsOfTheCpuByEveryAccumulator) {
         asked.type = "double";
         expect_lines_of_cpu<double>(asked, 1);
       }
+}
+
+/// With room for a small part of them, of which two are under way at once.
+TEST_F(PatternsOnGpu, LinesInPiecesHaveTheBitsOfTheCpu) {
+  constexpr std::size_t memory = 2'000'000;
+  const auto session = cuda::open_session(0);
+  for (const layout stored : {layout::row_major, layout::column_major})
+    for (const auto& [lines, length] :
+         {std::pair<index_t, index_t>{100'000, 20}, {3, 1'000'003}, {300, 10'000}, {20'000, 100}})
+      for (const index_t gap : {index_t{0}, index_t{3}}) {
+        line_request asked{.matrix = packed(lines, length, stored), .type = "double"};
+        asked.matrix.leading_dimension += gap;
+        const std::vector<double> data = uniform_numbers<double>(asked.matrix.extent());
+        std::vector<double> expected(static_cast<std::size_t>(lines));
+        std::vector<double> found(expected.size());
+        sum_lines(asked, data.data(), expected.data(), 0);
+        const patterns::pieces cut = patterns::lines_in_pieces(
+            asked, patterns::compiled_line_kernels(asked), data.data(), found.data(), memory);
+        EXPECT_GT(cut.all.size(), 2U);
+        patterns::run_in_pieces(*session, cut);
+        EXPECT_EQ(found, expected) << lines << ' ' << length << ' ' << gap;
+      }
+}
+
+TEST_F(PatternsOnGpu, StencilsInPiecesHaveTheBitsOfTheCpu) {
+  const auto session = cuda::open_session(0);
+  for (const boundary ends :
+       {boundary::zero, boundary::clamp, boundary::periodic, boundary::valid}) {
+    const stencil_request asked{1'000'003, 5, ends};
+    const std::vector<float> in = uniform_numbers<float>(asked.count);
+    const std::vector<float> weights = uniform_numbers<float>(2 * asked.radius + 1, 31);
+    std::vector<float> expected(static_cast<std::size_t>(asked.results()));
+    std::vector<float> found(expected.size());
+    apply_stencil(asked, in.data(), weights.data(), expected.data(), 0);
+    const patterns::pieces cut =
+        patterns::stencil_in_pieces(asked, patterns::compiled_stencil_kernel("float"), in.data(),
+                                    weights.data(), found.data(), 1'000'000);
+    EXPECT_GT(cut.all.size(), 2U);
+    patterns::run_in_pieces(*session, cut);
+    EXPECT_EQ(found, expected);
+  }
 }
 
 TEST_F(PatternsOnGpu, ProductsHaveTheBitsOfTheCpu) {

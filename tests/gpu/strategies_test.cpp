@@ -7,6 +7,8 @@
 #include "riemann/kernels/cuda/session.cuh"
 #include "riemann/kernels/strategies/run.hpp"
 
+#include "support/same_answer.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -34,11 +36,6 @@ std::vector<T> sparse_whole_numbers() {
     made[i] = T(static_cast<float>((T(-1) < T(0) && (state >> 40 & 1) != 0) ? -small : small));
   }
   return made;
-}
-
-bool same(const answer& a, const answer& b) {
-  return a.value.is == b.value.is && a.value.bits == b.value.bits &&
-         std::memcmp(&a.value.floating, &b.value.floating, sizeof a.value.floating) == 0;
 }
 
 template <class T>

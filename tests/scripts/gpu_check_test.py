@@ -15,8 +15,11 @@ cat >"$report" <<END
   {"classname": "Sum", "name": "IsRight", "result": "RESULT"}]}]}
 END
 """
+# A row for each job of a batch.
 INTEGRATE = """
-case "$*" in *--json*) echo '{"value_hex": "0x1.8p+1"}' ;; *) echo 'integrate 0.1.0' ;; esac
+case "$*" in
+  *--config*) sed -n 's/^n = .*/{"kernel_seconds": 1e-6}/p' "$2" ;;
+  *--json*) echo '{"value_hex": "0x1.8p+1"}' ;; *) echo 'integrate 0.1.0' ;; esac
 """
 # The name asked for, or all that --list tells.
 LAB = """
@@ -28,6 +31,11 @@ case "$*" in
   --list*)
     echo '{"strategy": "tiled", "same_bits": "any launch"}'
     echo '{"strategy": "atomic", "same_bits": "never"}' ;;
+  *--explain*)
+    phase='[{"requests": 3, "atomic_requests": 1, "sectors": 5, "bank_conflicts": 0}]'
+    echo '{"strategy": "cub", "reason": "has no kernels", "gpu": null}'
+    echo '{"strategy": "tiled", "n": 2048, "reason": null, "launches": 2, "load": '$phase', "tree": '$phase',' \
+      '"finish": '$phase', "gpu": COUNTERS}' ;;
   *--bench*) echo '{"n": 1024, "tiled_cold_microseconds": 2.5}' ;;
   *host_recursive*) told host_recursive right ;;
   *) told tiled TILED; told atomic wrong; exit 3 ;;
@@ -54,11 +62,39 @@ class GpuCheck(unittest.TestCase):
         file.write_text(f"#!/bin/sh\n{body}\n")
         file.chmod(0o755)
 
-    def check(self):
+    def check(self, *more):
         path = f"{self.root / 'path'}:{os.environ['PATH']}"
-        command = [SCRIPT, "--bin", self.root / "bin", "--out", self.root / "out"]
+        command = [SCRIPT, "--bin", self.root / "bin", "--out", self.root / "out", *more]
         done = subprocess.run(command, env=os.environ | {"PATH": path}, capture_output=True, text=True)
         return done.returncode, done.stdout + done.stderr
+
+    def test_tells_what_a_job_of_a_batch_takes_beyond_its_evaluation(self):
+        status, said = self.check()
+        self.assertEqual(status, 0, said)
+        rows = json.loads((self.root / "out" / "gpu-check.json").read_text())["batches"]["rows"]
+        self.assertEqual([row["what"] for row in rows], ["named", "typed"])
+        for row in rows:
+            self.assertAlmostEqual(row["milliseconds_of_kernels"], 1000 * 1e-3)
+            self.assertLess(abs(row["milliseconds_a_job_beyond"]), 1)
+
+    def test_says_which_batch_lost_a_job(self):
+        self.program("bin/integrate", INTEGRATE.replace("'s/^n = ", "'s/^n = 4"))
+        status, said = self.check()
+        self.assertEqual(status, 1)
+        self.assertIn("named, 1000 jobs: 0, 100 rows", said)
+
+    def test_puts_the_gpus_counters_beside_the_labs_counts(self):
+        counters = '[{"launches": 2, "requests": 10, "atomic_requests": null, "sectors": 15,' \
+                   ' "bank_conflicts": 1, "lanes_per_instruction": 30.5}]'  # fmt: skip
+        for found_by_gpu, reason in ((counters, []), ('"no profiler"', ["no profiler"])):
+            self.program("bin/reduction-lab", LAB.replace("TILED", "right").replace("COUNTERS", found_by_gpu))
+            status, said = self.check("--explained")
+            self.assertEqual(status, 0, said)
+            explained = json.loads((self.root / "out" / "gpu-check.json").read_text())["explained"]
+            self.assertEqual(explained["why_no_counters"], reason)
+            row = explained["rows"][0]
+            self.assertEqual([row["requests"], row["sectors"]], [9, 15])
+            self.assertEqual(row.get("gpu_requests"), None if reason else 10)
 
     def test_writes_what_it_found_as_text_and_json(self):
         status, said = self.check()

@@ -7,6 +7,7 @@
 #include "support/family_types.hpp"
 #include "support/indexed_terms.hpp"
 #include "support/reference_reduce.hpp"
+#include "support/scattered.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,18 +23,8 @@ constexpr index_t sizes[] = {0,      1,      2,       31,      32,     33,     5
                              65536,  65537,  104729,  131071,  131072, 131073, 262143,
                              262144, 262145, 2097152, 2097153, 3000017};
 
-/// Terms of all sizes and both signs, so that every order of summation has bits of its own.
-struct scattered {
-  double operator()(index_t i) const {
-    auto bits = static_cast<unsigned long long>(i) * 0x9e3779b97f4a7c15ULL;
-    bits = (bits ^ bits >> 29) * 0xbf58476d1ce4e5b9ULL;
-    const double fraction = static_cast<double>(bits >> 12) * 0x1p-52 - 0.5;
-    constexpr double scale[] = {1, 1e8, 1e-8, 3};
-    return fraction * scale[bits & 3];
-  }
-};
-
 using reference::indexed_terms;
+using reference::scattered;
 
 constexpr auto always = [](index_t) { return true; };
 

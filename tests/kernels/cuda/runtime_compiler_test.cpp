@@ -12,7 +12,11 @@
 #include "support/with_nvrtc.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <filesystem>
+#include <fstream>
+#include <functional>
 #include <thread>
 #include <vector>
 
@@ -101,6 +105,81 @@ TEST_F(RuntimeCompiler, FindsOnDiskWhatAnotherHasCompiled) {
   EXPECT_EQ(second.compiled(), 0);
   static_cast<void>(second.compile("sm_80", request));
   EXPECT_EQ(second.compiled(), 1) << "another architecture is another kernel";
+}
+
+/// A copy of the library that this machine has, which a test can change, chosen by RIEMANN_NVRTC.
+class library_of_its_own {
+ public:
+  library_of_its_own() : chosen_("RIEMANN_NVRTC", path_.string()) {
+    const std::filesystem::path from = there_.path();
+    std::filesystem::copy_file(from, path_);
+    for (const auto& file : std::filesystem::directory_iterator(from.parent_path()))
+      if (file.path().filename().string().starts_with("libnvrtc-builtins.so."))
+        std::filesystem::copy_file(file, folder_.path() / file.path().filename());
+  }
+
+  /// No library any more, but for its first bytes the same file.
+  void damage() const {
+    const auto time = std::filesystem::last_write_time(path_);
+    std::fstream(path_, std::ios::in | std::ios::out | std::ios::binary) << "damaged";
+    std::filesystem::last_write_time(path_, time);
+  }
+  void touch() const {
+    std::filesystem::last_write_time(path_, std::filesystem::file_time_type::clock::now());
+  }
+
+ private:
+  nvrtc there_;
+  temporary_folder folder_;
+  std::filesystem::path path_ = folder_.path() / "libnvrtc.so";
+  environment_variable chosen_;
+};
+
+// Each in a process of its own: a library, once opened, stays.
+void expect_in_new_process(const std::function<bool()>& holds) {
+  EXPECT_EXIT(_exit(holds() ? 0 : 1), testing::ExitedWithCode(0), "");
+}
+
+bool misses_library(const std::function<void()>& call) {
+  try {
+    call();
+    return false;
+  } catch (const not_built&) {
+    return true;
+  }
+}
+
+TEST_F(RuntimeCompiler, OpensTheLibraryOnlyForWhatIsNotOnDiskOrIfItHasChanged) {
+  const temporary_folder folder;
+  const library_of_its_own library;
+  const kernel_request request = array_request({"bit_and"}, "int32");
+  const kernel_request other = array_request({"bit_or"}, "int32");
+  expect_in_new_process([&] {
+    runtime_compiler first(folder.path());
+    static_cast<void>(first.compile(architecture, request));
+    return first.compiled() == 1;
+  });
+  library.damage();
+  expect_in_new_process([&] {
+    runtime_compiler second(folder.path());
+    expect_cubin(second.compile(architecture, request), request);
+    return !HasFailure() && second.compiled() == 0 &&
+           misses_library([&] { static_cast<void>(second.compile(architecture, other)); });
+  });
+  library.touch();
+  expect_in_new_process([&] {
+    runtime_compiler third(folder.path());
+    return misses_library([&] { static_cast<void>(third.version()); });
+  });
+}
+
+TEST_F(RuntimeCompiler, TakesDamagedNotesForNone) {
+  const temporary_folder folder;
+  const std::string version = runtime_compiler(folder.path()).version();
+  for (const auto& file : std::filesystem::directory_iterator(folder.path()))
+    std::filesystem::resize_file(file, std::filesystem::file_size(file) - 1);
+  EXPECT_EQ(runtime_compiler(folder.path()).version(), version);
+  EXPECT_EQ(runtime_compiler(folder.path()).version(), nvrtc().version());
 }
 
 TEST_F(RuntimeCompiler, TellsWhatIsWrongWithASource) {

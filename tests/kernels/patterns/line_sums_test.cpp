@@ -3,12 +3,15 @@
 #include "riemann/kernels/patterns/line_sums.hpp"
 
 #include "riemann/kernels/accumulators/exact.hpp"
+#include "riemann/kernels/patterns/line_value.hpp"
 
 #include "support/uniform_numbers.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <stdexcept>
 #include <vector>
@@ -69,6 +72,110 @@ TEST(Lines, AreSummedWithinTheirBound) {
           asked.type = "double";
           expect_right<double>(asked);
         }
+}
+
+/// Level by level; who has no neighbour stays as he is.
+template <class Accumulator>
+void merge_all_neighbours(std::vector<Accumulator>& parts) {
+  while (parts.size() > 1) {
+    std::vector<Accumulator> merged;
+    for (std::size_t k = 0; k < parts.size(); k += 2) {
+      merged.push_back(parts[k]);
+      if (k + 1 < parts.size()) merged.back().merge(parts[k + 1]);
+    }
+    parts = merged;
+  }
+}
+
+/// The scheme of lines.hpp, element by element.
+template <class Accumulator, class T>
+T by_the_scheme(const std::vector<T>& data, const line_request& asked, index_t line) {
+  const line_shape shape = shape_of_line(asked.length(), sizeof(T));
+  const T* const first = data.data() + line * asked.line_stride();
+  std::vector<Accumulator> parts;
+  for (index_t c = 0; c < shape.chunk_count(); ++c) {
+    std::vector<Accumulator> lanes(static_cast<std::size_t>(shape.lanes));
+    const index_t end = std::min(asked.length(), (c + 1) * shape.elements_of_chunk());
+    for (index_t k = c * shape.elements_of_chunk(); k < end; ++k)
+      lanes[static_cast<std::size_t>(k % shape.lanes)].add(first[k * asked.element_stride()]);
+    merge_all_neighbours(lanes);
+    parts.push_back(lanes[0]);
+  }
+  merge_all_neighbours(parts);
+  return patterns::value_of_line<T>(parts[0], asked.value, asked.length());
+}
+
+template <class T>
+void expect_the_scheme(line_request asked, std::vector<T> data) {
+  asked.type = sizeof(T) == sizeof(float) ? "float" : "double";
+  std::vector<T> found(static_cast<std::size_t>(asked.lines()));
+  sum_lines(asked, data.data(), found.data(), 2);
+  patterns::visit_line_accumulator<T>(asked.asked, [&]<class A>(std::type_identity<A>) {
+    for (index_t line = 0; line < asked.lines(); ++line) {
+      const T expected = by_the_scheme<A>(data, asked, line);
+      const T& got = found[static_cast<std::size_t>(line)];
+      ASSERT_EQ(std::memcmp(&got, &expected, sizeof(T)), 0)
+          << asked.type << ' ' << asked.asked.operation << ' ' << asked.asked.sum << ' '
+          << asked.matrix.rows << 'x' << asked.matrix.columns << " apart "
+          << asked.matrix.leading_dimension << ", line " << line << ": " << got << ", not "
+          << expected;
+    }
+  });
+}
+
+const std::vector<named_operation>& operations_of_lines() {
+  static const std::vector<named_operation> all{{"sum", "naive"}, {"sum", "neumaier"},
+                                                {"sum", "kahan"}, {"sum", "double_double"},
+                                                {"min"},          {"max"}};
+  return all;
+}
+
+/// Lengths around every number of lanes, of rounds and of chunks; lines around those that are
+/// summed together.
+TEST(Lines, HaveTheBitsOfTheSchemeForEveryShape) {
+  const std::vector<index_t> lengths{1,   2,    3,    4,    5,    7,    8,    9,    16,   17,
+                                     31,  33,   63,   64,   65,   100,  127,  128,  129,  191,
+                                     300, 1023, 1024, 1025, 1100, 2047, 2048, 2049, 4100, 6500};
+  for (const named_operation& operation : operations_of_lines())
+    for (const bool along : {true, false})
+      for (const index_t length : lengths)
+        for (const index_t lines : {1, 2, 3, 15, 16, 17, 40, 130}) {
+          if (lines > 3 && lines * length > 100'000) continue;
+          const index_t gap = (lines + length) % 3 == 0 ? 3 : 0;
+          line_request asked{
+              .matrix = packed(lines, length, along ? layout::row_major : layout::column_major),
+              .asked = operation,
+              .value = length % 2 == 0 ? line_value::total : line_value::mean};
+          asked.matrix.leading_dimension += gap;
+          expect_the_scheme(asked, uniform_numbers<float>(asked.matrix.extent()));
+          expect_the_scheme(asked, uniform_numbers<double>(asked.matrix.extent()));
+        }
+}
+
+/// Zeros of both signs, infinities, NaNs and sums that overflow, wherever they stand.
+TEST(Lines, HaveTheBitsOfTheSchemeForSpecialNumbers) {
+  constexpr float inf = std::numeric_limits<float>::infinity();
+  const std::vector<float> special{-0.0F,
+                                   0.0F,
+                                   inf,
+                                   -inf,
+                                   std::numeric_limits<float>::quiet_NaN(),
+                                   -std::numeric_limits<float>::quiet_NaN(),
+                                   std::numeric_limits<float>::max(),
+                                   std::numeric_limits<float>::denorm_min()};
+  for (const named_operation& operation : operations_of_lines())
+    for (const bool along : {true, false})
+      for (const index_t length : {1, 3, 8, 100, 300, 2500})
+        for (std::size_t k = 0; k < special.size(); ++k)
+          for (const index_t every : {1, 7, 1000}) {
+            const line_request asked{
+                .matrix = packed(20, length, along ? layout::row_major : layout::column_major),
+                .asked = operation};
+            std::vector<float> data = uniform_numbers<float>(asked.matrix.extent());
+            for (std::size_t at = 0; at < data.size(); at += static_cast<std::size_t>(every))
+              data[at] = special[(k + (at % 11 == 0 ? 3 : 0)) % special.size()];
+            expect_the_scheme(asked, data);
+          }
 }
 
 TEST(Lines, OfARowAndOfAColumnWithTheSameElementsHaveTheSameBits) {

@@ -117,6 +117,44 @@ TEST(Programs, OfIeeeArithmeticAreWhatTheCompilerMakesOfTheFormula) {
   }
 }
 
+TEST(Programs, InFloatAreWhatTheCompilerMakesOfTheFormulaInFloat) {
+  const char* const text = "x*y+z/3-(z-x*x)/(1.1+y^3)+if(x<y, x*z-1, sqrt(abs(y)))*a^2";
+  const std::vector<double> parameters{0.1};
+  const auto expected = [](float x, float y, float z) {
+    const float right = x < y ? x * z - 1 : std::sqrt(std::abs(y));
+    const float a = 0.1F;
+    return x * y + z / 3 - (z - x * x) / (1.1F + y * (y * y)) + right * (a * a);
+  };
+  // 1e-20: their products are subnormal floats. 1e25: some products overflow.
+  for (const double size : {3.0, 1e-20, 1e25}) {
+    block_values x = random_block(-size, size, 3);
+    block_values y = random_block(-size, size, 4);
+    block_values z = random_block(-size, size, 5);
+    for (block_values* const each : {&x, &y, &z})
+      for (double& value : *each) value = static_cast<double>(static_cast<float>(value));
+    for (const isa level : levels()) {
+      const program f(of(text), parameters, maths_choice::fast, level, precision::float_precision);
+      const block_values found = values(f, x, y, z);
+      for (std::size_t k = 0; k < x.size(); ++k)
+        ASSERT_EQ(bits(found[k]), bits(static_cast<double>(expected(static_cast<float>(x[k]),
+                                                                    static_cast<float>(y[k]),
+                                                                    static_cast<float>(z[k])))))
+            << cpu::name_of(level) << ' ' << x[k] << ' ' << y[k] << ' ' << z[k];
+    }
+  }
+}
+
+TEST(Programs, InFloatRoundEveryFunctionToTheNearestFloat) {
+  for (const std::string& call : every_call()) {
+    const program f(of(call), {}, maths_choice::fast, cpu::current_isa(),
+                    precision::float_precision);
+    for (const double x : {0.25, 0.7, 1e-9}) {
+      const double found = f.value(x);
+      EXPECT_EQ(bits(found), bits(static_cast<double>(static_cast<float>(found)))) << call;
+    }
+  }
+}
+
 TEST(Programs, KeepEveryValueThatIsStillNeeded) {
   // 64 sums live at once, each used twice, far apart.
   std::string text;

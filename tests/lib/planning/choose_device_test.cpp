@@ -11,8 +11,8 @@
 namespace riemann {
 namespace {
 
-constexpr workload small{.evaluations = 1e6, .threads = 2};
-constexpr workload large{.evaluations = 1e13, .threads = 2};
+const workload small{.evaluations = 1e6, .threads = 2};
+const workload large{.evaluations = 1e13, .threads = 2};
 
 TEST(ChooseDevice, TakesTheCpuThatWasAskedFor) {
   const chosen_device chosen = choose_device({device_choice::kind::cpu}, large);
@@ -44,6 +44,17 @@ TEST(ChooseDevice, ThrowsWhatToDoWhereAGpuIsAskedForAndThereIsNone) {
       EXPECT_FALSE(std::string(refusal.what()).empty());
     }
   EXPECT_FALSE(device_pool::is_open(0));
+}
+
+TEST(ChooseDevice, CompilesNothingWhereNoGpuIsOpened) {
+  bool compiled = false;
+  workload work = small;
+  work.compile = [&](const cuda::device_facts&) { compiled = true; };
+  static_cast<void>(choose_device({}, work));
+  static_cast<void>(choose_device({device_choice::kind::cpu}, work));
+  EXPECT_THROW(static_cast<void>(choose_device({device_choice::kind::cuda, 1000}, work)),
+               machine_error);
+  EXPECT_FALSE(compiled);
 }
 
 TEST(CpuSeconds, FollowTheWork) {

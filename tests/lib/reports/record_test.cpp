@@ -38,6 +38,9 @@ TEST(Records, SurviveCsvAsText) {
   EXPECT_EQ(text_in(*read, "name"), "a, \"b\"\nc\\d");
   EXPECT_EQ(number_in(*read, "value"), 0.1);
   EXPECT_EQ(number_in(*read, "job"), 7);
+  EXPECT_EQ(
+      text_in(*read, "study"),
+      "n=8 value=1 absolute_error=0.5 seconds=0.1; n=16 value=1.1 absolute_error= seconds=0.2");
 }
 
 TEST(Records, AreNotMadeOfOtherLines) {

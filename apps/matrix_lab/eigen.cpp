@@ -1,0 +1,141 @@
+// Eigen as the lab's reference and peer.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/matrix_lab/eigen.hpp"
+
+#include <Eigen/Core>
+
+#include <limits>
+
+namespace riemann::matrix_lab::eigen {
+namespace {
+
+template <class T>
+using rows_of = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+template <class T>
+using column_of = Eigen::Matrix<T, Eigen::Dynamic, 1>;
+template <class T>
+using row_of = Eigen::Matrix<T, 1, Eigen::Dynamic>;
+template <class T>
+using mapped = Eigen::Map<const rows_of<T>, 0, Eigen::OuterStride<>>;
+
+/// Row major: a matrix that is column major is the transpose of one that is not. So lines are its
+/// rows where they lie along memory, else its columns.
+template <class T>
+mapped<T> view_of(const matrix_shape& of, const void* data) {
+  const bool plain = of.stored == layout::row_major;
+  return {static_cast<const T*>(data), plain ? of.rows : of.columns, plain ? of.columns : of.rows,
+          Eigen::OuterStride<>(of.leading_dimension)};
+}
+
+bool are_rows_of_view(const line_request& asked) {
+  return (asked.which == lines_of::rows) == (asked.matrix.stored == layout::row_major);
+}
+
+template <class Found, class Lines>
+void reduce(const line_request& asked, const Lines& lines, Found&& found) {
+  if (asked.asked.operation == "min")
+    found = lines.minCoeff();
+  else if (asked.asked.operation == "max")
+    found = lines.maxCoeff();
+  else if (asked.value == line_value::mean)
+    found = lines.mean();
+  else
+    found = lines.sum();
+}
+
+template <class T>
+void lines_as(const line_request& asked, const void* data, T* out) {
+  if (asked.lines() == 0) return;
+  if (asked.length() == 0) {  // Eigen asserts
+    const bool mean = asked.value == line_value::mean;
+    std::fill(out, out + asked.lines(), mean ? std::numeric_limits<T>::quiet_NaN() : T(0));
+    return;
+  }
+  const mapped<T> matrix = view_of<T>(asked.matrix, data);
+  if (are_rows_of_view(asked))
+    reduce(asked, matrix.rowwise(), Eigen::Map<column_of<T>>(out, asked.lines()));
+  else
+    reduce(asked, matrix.colwise(), Eigen::Map<row_of<T>>(out, asked.lines()));
+}
+
+/// Sums, and sums of magnitudes.
+template <class T>
+void sum_in_double(const line_request& asked, const void* data, expectation& made) {
+  const mapped<T> matrix = view_of<T>(asked.matrix, data);
+  const auto wide = matrix.template cast<double>();
+  if (are_rows_of_view(asked)) {
+    Eigen::Map<column_of<double>>(made.value.data(), asked.lines()) = wide.rowwise().sum();
+    Eigen::Map<column_of<double>>(made.magnitude.data(), asked.lines()) =
+        wide.cwiseAbs().rowwise().sum();
+  } else {
+    Eigen::Map<row_of<double>>(made.value.data(), asked.lines()) = wide.colwise().sum();
+    Eigen::Map<row_of<double>>(made.magnitude.data(), asked.lines()) =
+        wide.cwiseAbs().colwise().sum();
+  }
+}
+
+template <class T>
+std::vector<double> extrema(const line_request& asked, const void* data) {
+  std::vector<T> found(static_cast<std::size_t>(asked.lines()));
+  lines_as(asked, data, found.data());
+  return {found.begin(), found.end()};
+}
+
+rows_of<double> in_double(const std::string& type, index_t rows, index_t columns,
+                          const void* data) {
+  if (type == "float") return view_of<float>(packed(rows, columns), data).cast<double>();
+  return view_of<double>(packed(rows, columns), data);
+}
+
+template <class T>
+void product_as(const product_request& of, const void* a, const void* b, void* c) {
+  Eigen::Map<rows_of<T>>(static_cast<T*>(c), of.m, of.n).noalias() =
+      view_of<T>(packed(of.m, of.k), a) * view_of<T>(packed(of.k, of.n), b);
+}
+
+}  // namespace
+
+expectation expected_lines(const line_request& asked, const void* data) {
+  const bool floats = asked.type == "float";
+  expectation made;
+  made.magnitude.resize(static_cast<std::size_t>(asked.lines()));
+  if (asked.asked.operation != "sum") {
+    made.value = floats ? extrema<float>(asked, data) : extrema<double>(asked, data);
+    return made;
+  }
+  made.value.resize(made.magnitude.size());
+  if (asked.length() > 0 && asked.lines() > 0)
+    floats ? sum_in_double<float>(asked, data, made) : sum_in_double<double>(asked, data, made);
+  made.own_error = static_cast<double>(asked.length()) * 0x1p-53;
+  if (asked.value == line_value::mean) {
+    const auto length = static_cast<double>(asked.length());
+    for (double& each : made.value) each /= length;  // one more rounding
+    for (double& each : made.magnitude) each /= length;
+    made.own_error += 0x1p-53;
+  }
+  return made;
+}
+
+void lines(const line_request& asked, const void* data, void* out) {
+  asked.type == "float" ? lines_as(asked, data, static_cast<float*>(out))
+                        : lines_as(asked, data, static_cast<double*>(out));
+}
+
+expectation expected_product(const product_request& of, const void* a, const void* b) {
+  const rows_of<double> left = in_double(of.type, of.m, of.k, a);
+  const rows_of<double> right = in_double(of.type, of.k, of.n, b);
+  const rows_of<double> value = left * right;
+  const rows_of<double> magnitude =
+      rows_of<double>(left.cwiseAbs()) * rows_of<double>(right.cwiseAbs());
+  expectation made;
+  made.value.assign(value.data(), value.data() + value.size());
+  made.magnitude.assign(magnitude.data(), magnitude.data() + magnitude.size());
+  made.own_error = static_cast<double>(of.k) * 0x1p-53;
+  return made;
+}
+
+void product(const product_request& of, const void* a, const void* b, void* c) {
+  of.type == "float" ? product_as<float>(of, a, b, c) : product_as<double>(of, a, b, c);
+}
+
+}  // namespace riemann::matrix_lab::eigen

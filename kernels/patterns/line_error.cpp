@@ -1,0 +1,45 @@
+// What roundings may do to the sum of a line.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/patterns/line_launches.hpp"
+#include "riemann/kernels/patterns/line_sums.hpp"
+
+#include <bit>
+
+namespace riemann::patterns {
+namespace {
+
+/// The additions that the unluckiest element goes through: of terms, and of states.
+struct chain {
+  double terms = 0;
+  double merges = 0;
+};
+
+double levels_of(index_t parts) {
+  return static_cast<double>(std::bit_width(static_cast<unsigned long long>(parts)));
+}
+
+chain longest_chain(const line_request& asked, const std::string& kernel) {
+  const auto length = static_cast<double>(asked.length());
+  if (kernel == tuned_kernel(asked.which)) {
+    const line_shape shape = shape_of_line(asked.length(), asked.type == "float" ? 4 : 8);
+    return {line_constants::rounds, levels_of(shape.lanes) + levels_of(shape.chunk_count())};
+  }
+  if (kernel == "row_sums_block_per_row")
+    return {length / threads_of_teaching_forms + 1, levels_of(threads_of_teaching_forms)};
+  return {length, 0};
+}
+
+}  // namespace
+
+line_error error_of_lines(const line_request& asked, const std::string& kernel) {
+  if (asked.asked.operation != "sum") return {};
+  const double u = asked.type == "float" ? 0x1p-24 : 0x1p-53;
+  const chain longest = longest_chain(asked, kernel);
+  const double all = longest.terms + longest.merges;
+  const std::string& sum = asked.asked.sum;
+  if (sum == "naive") return {1, all};
+  if (sum == "kahan") return {1, 2 * (1 + longest.merges) + all * all * u};
+  return {1, 2 * all * all * u};  // neumaier, double_double
+}
+
+}  // namespace riemann::patterns

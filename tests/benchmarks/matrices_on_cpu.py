@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+# matrices_on_cpu.py BIN [--json] [--seconds S]: the lab's patterns on this machine's CPU beside Eigen
+# and plain loops, these compiled for any x86-64 and for one with AVX2. Run by hand, never as a test.
+# SPDX-License-Identifier: Apache-2.0
+import argparse
+import json
+import os
+import subprocess
+from pathlib import Path
+
+
+def processor():
+    lines = Path("/proc/cpuinfo").read_text().splitlines()
+    return next((line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")), "")
+
+
+def question_of(row):
+    return " ".join(str(value) for name, value in row.items()
+                    if name not in ("microseconds", "times_peer", "lie", "peer"))  # fmt: skip
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("bin", type=Path, help="the bin folder of a build with the benchmarks")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--seconds", default="0.1", help="for each question (default 0.1)")
+    asked = parser.parse_args()
+
+    rows = []
+    for peer in ("portable", "v3"):
+        program = asked.bin / "benchmarks" / f"matrices_on_cpu_{peer}"
+        said = subprocess.run([program, asked.seconds], capture_output=True, text=True, check=True)
+        rows += [{"peer": peer, **json.loads(line)} for line in said.stdout.splitlines()]
+    if asked.json:
+        version = subprocess.run([asked.bin / "matrix-lab", "--version"], capture_output=True,
+                                 text=True, check=True).stdout.splitlines()  # fmt: skip
+        where = {"cpu": processor(), "cores": len(os.sched_getaffinity(0)), "version": version}
+        print(json.dumps({"environment": where, "matrices_on_cpu": {"rows": rows}}, indent=1))
+        return
+    for row in rows:
+        ratios = "  ".join(f"{who} {ratio}" for who, ratio in row["times_peer"].items())
+        print(f"{row['peer']:<9} {question_of(row):<60} {ratios}")
+
+
+main()

@@ -1,0 +1,118 @@
+// Kernels for terms that are computed, on the emulator: tiles summed apart and folded, of one sum
+// and of many, and terms written to memory.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/accumulators/neumaier.hpp"
+#include "riemann/kernels/cpu/reduce.hpp"
+#include "riemann/kernels/emulator/device_memory.hpp"
+
+#include "support/indexed_terms.hpp"
+#include "support/scattered.hpp"
+#include "support/thread_sanitizer.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <vector>
+
+#include "riemann/kernels/emulator/cuda_names.hpp"
+
+#include "riemann/kernels/strategies/fold_tiles.cuh"
+#include "riemann/kernels/strategies/sum_tiles.cuh"
+#include "riemann/kernels/strategies/write_terms.cuh"
+
+namespace riemann::emulator {
+namespace {
+
+/// Terms from number `first` on.
+struct scattered_from {
+  index_t first;
+  double operator()(index_t i) const { return reference::scattered{}(first + i); }
+};
+using terms = reference::indexed_terms<scattered_from>;
+using sum_of_terms = accumulators::neumaier::of<double>;
+
+constexpr lane_order orders[] = {lane_order::ascending, lane_order::descending, lane_order::random};
+constexpr auto always = [](index_t) { return true; };
+
+bool same(const sum_of_terms& a, const sum_of_terms& b) {
+  const double_word x = a.total();
+  const double_word y = b.total();
+  return std::memcmp(&x, &y, sizeof x) == 0;
+}
+
+/// What sum_tiles leaves, folded: of `sums` sums of n terms each.
+template <class Sources>
+std::vector<sum_of_terms> sums_of(device_memory& memory, Sources sources, index_t n, unsigned sums,
+                                  const execution& how) {
+  tiling shape = make_tiling(n, sizeof(double));
+  index_t first = 0;
+  auto tiles = static_cast<unsigned>(shape.tile_count);
+  void* partial = memory.allocate("partial", sizeof(sum_of_terms) * tiles * sums);
+  void* summing[] = {&sources, &shape, &first, &tiles, &partial};
+  launch(memory, how,
+         {.name = "tiles", .grid = {tiles * sums}, .block = {cuda::tiled_tuning::threads_per_tile}},
+         entry_of<&cuda::sum_tiles<sum_of_terms, Sources>>, summing);
+  void* results = memory.allocate("results", sizeof(sum_of_terms) * sums);
+  int tiles_of_each = static_cast<int>(tiles);
+  void* folding[] = {&partial, &tiles_of_each, &results};
+  launch(memory, how, {.name = "fold", .grid = {sums}, .block = {fold_lanes}},
+         entry_of<&cuda::fold_tiles<sum_of_terms>>, folding);
+  std::vector<sum_of_terms> found(sums);
+  std::memcpy(static_cast<void*>(found.data()), results, sizeof(sum_of_terms) * sums);
+  return found;
+}
+
+sum_of_terms on_the_cpu(const terms& source, index_t n) {
+  return cpu::reduce<sum_of_terms>(cpu::term_rows(source), n, 2, always).result;
+}
+
+/// Edges of rows; tiles of two rows; more tiles than a fold has lanes.
+TEST(TilesOnTheEmulator, SumToTheBitsOfTheCpu) {
+  for (const index_t n : {1, 511, 512, 513, 7919, 262'145, 300'007}) {
+    if (thread_sanitizer_is_here && n > 7919) continue;
+    for (const lane_order order : orders) {
+      device_memory memory;
+      const terms source{scattered_from{5}};
+      const auto found = sums_of(memory, cuda::one_source<terms>{source}, n, 1, {.order = order});
+      EXPECT_TRUE(same(found[0], on_the_cpu(source, n))) << n;
+    }
+  }
+}
+
+TEST(TilesOnTheEmulator, OfManySumsAreThoseOfEachAlone) {
+  std::vector<terms> sources;
+  for (index_t k = 0; k < 5; ++k) sources.push_back({scattered_from{1000 * k}});
+  for (const index_t n : {1, 513, 7919})
+    for (const lane_order order : orders) {
+      device_memory memory;
+      memory.lend("sources", sources.data(), sources.size() * sizeof(terms));
+      const cuda::many_sources<terms> all{global_view<const terms>(sources.data())};
+      const auto found = sums_of(memory, all, n, 5, {.order = order});
+      for (std::size_t k = 0; k < sources.size(); ++k)
+        EXPECT_TRUE(same(found[k], on_the_cpu(sources[k], n))) << n << ' ' << k;
+    }
+}
+
+/// Of tiles 2 to 4 of 5 and a half; nothing is written beyond them.
+TEST(TermsOnTheEmulator, AreWrittenOnceEachOnAnyGrid) {
+  terms source{scattered_from{7}};
+  tiling shape = make_tiling(5 * 512 + 256, sizeof(double));
+  for (slice tiles : {slice{0, 6}, slice{2, 5}, slice{5, 6}})
+    for (const unsigned blocks : {1U, 2U, 7U})
+      for (const lane_order order : orders) {
+        const index_t first = shape.terms_of_tile(tiles.begin).begin;
+        const index_t count = shape.terms_of_tile(tiles.end - 1).end - first;
+        device_memory memory;
+        const std::size_t bytes = static_cast<std::size_t>(count) * sizeof(double);
+        void* out = memory.allocate("terms", bytes);
+        void* arguments[] = {&source, &shape, &tiles, &out};
+        launch(memory, {.order = order}, {.name = "terms", .grid = {blocks}, .block = {256}},
+               entry_of<&cuda::write_terms<terms>>, arguments);
+        std::vector<double> expected;
+        for (index_t k = 0; k < count; ++k) expected.push_back(source.f(first + k));
+        EXPECT_EQ(std::memcmp(out, expected.data(), bytes), 0) << blocks;
+      }
+}
+
+}  // namespace
+}  // namespace riemann::emulator
