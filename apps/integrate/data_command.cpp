@@ -24,10 +24,8 @@ exit_code integrate_data(const invocation& made) {
   if (!cumulative.empty()) require_place_for(cumulative);
   progress_line line;
   const integrals_of_table all(made.wanted, [&](double share) { line.show(share); });
-  const bool one_page = all.count() == 1 && made.output == format::text;
-  const auto told = made.output != format::text ? report_for(made)
-                    : one_page                  ? text_report()
-                                                : columns_report();
+  const auto told =
+      report_for(made.how.output, all.count() == 1 ? text_report() : columns_report());
   const interrupt stop;
   exit_code earned = exit_code::answered;
   for (index_t k = 0; k < all.count() && earned != exit_code::not_as_asked; ++k) {
