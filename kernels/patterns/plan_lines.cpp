@@ -127,8 +127,8 @@ lines_along planner::lines_along_memory() const {
                    .lanes = shape_.lanes,
                    .value = asked_.value};
   what.how = loads_of(data_, what.length, what.apart, what.lines, bytes_of(asked_.type));
-  // Threads beside each other need at least as many of them for a line as elements for a thread.
-  if (what.how == loads::apart && what.lanes < neighbours_ * neighbours_) what.how = loads::single;
+  // Threads beside each other: where a line has lanes for a whole warp.
+  if (what.how == loads::apart && what.lanes < warp * neighbours_) what.how = loads::single;
   return what;
 }
 

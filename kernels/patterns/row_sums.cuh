@@ -44,7 +44,10 @@ template <class Accumulator, loads How, int Lines, int Rounds, class T>
 __device__ void sum_short_lines(global_view<const T> data, const lines_along& what, index_t warp,
                                 global_view<T> out) {
   constexpr int held = neighbours_of<T>;
-  const int width = threads_of_line<T>(what.lanes);
+  // Only lines of one round may have fewer lanes than a warp holds.
+  constexpr bool narrow = Rounds == 1 && How != loads::apart;
+  const int row = narrow ? what.lanes : 32 * held;
+  const int width = narrow ? threads_of_line<T>(row) : 32;
   const int groups = 32 / width;
   const int lane = static_cast<int>(threadIdx.x) % 32;
   const share_of_row<How, T> share(lane % width, width);
@@ -59,7 +62,7 @@ __device__ void sum_short_lines(global_view<const T> data, const lines_along& wh
       const int end = line < what.lines ? length : 0;
 #pragma unroll
       for (int r = 0; r < Rounds; ++r)
-        share.load(data + line * what.apart, r * what.lanes, end, next[v][r]);
+        share.load(data + line * what.apart, r * row, end, next[v][r]);
     }
   };
   load(first);
@@ -82,13 +85,12 @@ __device__ void sum_short_lines(global_view<const T> data, const lines_along& wh
       const int end = first + v * groups < what.lines ? length : 0;
       share.begin(ready[v][0], end, lanes[v]);
 #pragma unroll
-      for (int r = 1; r < Rounds; ++r) share.add(ready[v][r], r * what.lanes, end, lanes[v]);
+      for (int r = 1; r < Rounds; ++r) share.add(ready[v][r], r * row, end, lanes[v]);
     }
-    merge_rows_of_lanes<How, Lines>(
-        lanes, what.lanes, width, [&](const Accumulator& state, int further) {
-          const index_t line = first + further * groups;
-          if (line < what.lines) out[line] = value_of_line<T>(state, what.value, what.length);
-        });
+    merge_rows_of_lanes<How, Lines>(lanes, row, width, [&](const Accumulator& state, int further) {
+      const index_t line = first + further * groups;
+      if (line < what.lines) out[line] = value_of_line<T>(state, what.value, what.length);
+    });
     first = of_next;
   }
 }

@@ -50,8 +50,10 @@ record fields_of(const row& given) {
   const bool all_finite = found.nonfinite.count == 0;
   record all;
   all.reserve(64);  // a list in braces would be copied
-  const auto add = [&](const char* key, field_value value) {
-    all.push_back({key, std::move(value)});
+  const auto add = [&](const char* key, field_value&& value) {
+    field& made = all.emplace_back();
+    made.key = key;
+    made.value = std::move(value);
   };
   add("name", unless_empty(given.name));
   add("fn", found.integrand);
