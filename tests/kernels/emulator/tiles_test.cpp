@@ -50,7 +50,9 @@ std::vector<sum_of_terms> sums_of(device_memory& memory, Sources sources, index_
   void* partial = memory.allocate("partial", sizeof(sum_of_terms) * tiles * sums);
   void* summing[] = {&sources, &shape, &first, &tiles, &partial};
   launch(memory, how,
-         {.name = "tiles", .grid = {tiles * sums}, .block = {cuda::tiled_tuning::threads_per_tile}},
+         {.name = "tiles",
+          .grid = {tiles * sums},
+          .block = {cuda::sum_tiles_tuning::threads_per_tile}},
          entry_of<&cuda::sum_tiles<sum_of_terms, Sources>>, summing);
   void* results = memory.allocate("results", sizeof(sum_of_terms) * sums);
   int tiles_of_each = static_cast<int>(tiles);
