@@ -42,17 +42,25 @@ __device__ void sum_generated_lanes(const Source& source, slice range, int rows,
   const auto terms = source.from(range.begin);
   const int count = static_cast<int>(range.size());
   const int first = static_cast<int>(threadIdx.x) * held;
+  const int full_rows = count / row;
+  Accumulator sums[held];
 #pragma unroll 1
-  for (int lane = first; lane < first + held; ++lane) {
-    Accumulator sum;
-#pragma unroll 1
-    for (int r = 0; r < rows; ++r) {
-      const auto term = terms(r * row, lane);
-      const int number = r * row + lane;
-      if (number < count) add_term(sum, term, range.begin + number);
+  for (int r = 0; r < rows; ++r) {
+    term_of<Source> ready[held];
+#pragma unroll
+    for (int k = 0; k < held; ++k) ready[k] = terms(r * row, first + k);
+    const int number = r * row + first;
+    if (r < full_rows) {
+#pragma unroll
+      for (int k = 0; k < held; ++k) add_term(sums[k], ready[k], range.begin + number + k);
+    } else {
+#pragma unroll
+      for (int k = 0; k < held; ++k)
+        if (number + k < count) add_term(sums[k], ready[k], range.begin + number + k);
     }
-    states[lane] = sum;
   }
+#pragma unroll
+  for (int k = 0; k < held; ++k) states[first + k] = sums[k];
 }
 
 /// All threads of a tile: its lanes merged by the balanced tree into states[0], valid in thread 0.
