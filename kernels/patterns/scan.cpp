@@ -7,6 +7,7 @@
 #include "riemann/kernels/patterns/scan_shape.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <utility>

@@ -10,7 +10,10 @@
 
 #include <bit>
 #include <cmath>
+#include <fstream>
 #include <random>
+#include <string>
+#include <vector>
 
 namespace riemann {
 namespace {
