@@ -73,8 +73,7 @@ std::vector<option<invocation>> make_options() {
                   "FILE",
                   batches,
                   "run every [[integral]] of a TOML file; beside it only --device, --threads, "
-                  "--no-cache, the "
-                  "choice of output and what follows",
+                  "--no-cache, the choice of output and what follows",
                   false,
                   {},
                   "names the file itself"},
