@@ -16,8 +16,7 @@ namespace riemann {
 namespace {
 
 std::string column_in_words(const sample_table& from, std::size_t k) {
-  const char* const what = from.standing == series::rows ? "row" : "column";
-  return from.named ? from.names[k] : fmt::format("{} {}", what, k + 1);
+  return from.named ? from.names[k] : fmt::format("{} {}", name_of_one(from.standing), k + 1);
 }
 
 fault placed(const tabulated::misplaced& wrong, const sample_table& from,

@@ -13,6 +13,8 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cmath>
+#include <limits>
 
 namespace riemann {
 namespace {

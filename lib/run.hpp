@@ -13,9 +13,8 @@ namespace riemann {
 /// CPU threads that it may use: as many as it says, or all that this process may.
 int threads_of(const problem&);
 
-/// The estimate's device, with `threads` where that is the CPU; its maths as if there were nothing
-/// but
-/// + - * / sqrt fma.
+/// Fills in where it is computed: the device, `threads` where that is the CPU, and "ieee" for
+/// maths, as of what needs no library.
 void tell_where(estimate&, const chosen_device&, int threads);
 
 /// The rule of `asked` laid out on [from, to], from < to.

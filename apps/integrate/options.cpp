@@ -69,19 +69,18 @@ std::vector<option<invocation>> make_options() {
     }
   };
   settings_of("Where");
-  all.push_back(
-      {{"config",
-        "FILE",
-        batches,
-        "run every [[integral]] of a TOML file; beside it only --device, --threads, the choice of "
-        "output and what follows",
-        false,
-        {},
-        "names the file itself"},
-       [](invocation& made, const std::string& text) {
-         made.config = text;
-         made.what = task::batch;
-       }});
+  all.push_back({{"config",
+                  "FILE",
+                  batches,
+                  "run every [[integral]] of a TOML file; beside it only --device, --threads, "
+                  "--no-cache, the choice of output and what follows",
+                  false,
+                  {},
+                  "names the file itself"},
+                 [](invocation& made, const std::string& text) {
+                   made.config = text;
+                   made.what = task::batch;
+                 }});
   settings_of(batches);
   settings_of(output);
   all.push_back(

@@ -4,6 +4,7 @@
 
 #include <Eigen/Core>
 
+#include <algorithm>
 #include <limits>
 
 namespace riemann::matrix_lab::eigen {

@@ -4,9 +4,9 @@
 
 #include "apps/reduction_lab/gpu_counters.hpp"
 #include "apps/reduction_lab/runs.hpp"
-#include "riemann/lib/reading/host_array.hpp"
 #include "riemann/kernels/emulator/emulate.hpp"
 #include "riemann/kernels/emulator/observer.hpp"
+#include "riemann/lib/reading/host_array.hpp"
 
 #include <optional>
 #include <string>

@@ -132,9 +132,9 @@ __device__ void count_elements(global_view<const T> in, global_view<const T> wei
   counting.finish();
 }
 
-/// Any block of whole warps, any grid. Number is unsigned for counts (a block takes fewer than 2^32
-/// elements), double for weights; Total is what they are added up in. Dynamic shared memory: a
-/// Number for each bin of each copy, and one more.
+/// Blocks of whole warps, histogram_tuning::threads at most, any grid. Number is unsigned for
+/// counts (a block takes fewer than 2^32 elements), double for weights; Total is what they are
+/// added up in. Dynamic shared memory: a Number for each bin of each copy, and one more.
 template <class T, class Number, class Total>
 __global__ void __launch_bounds__(histogram_tuning::threads)
     histogram(global_view<const T> in, global_view<const T> weights,

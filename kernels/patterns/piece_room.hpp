@@ -7,14 +7,14 @@
 
 namespace riemann::patterns {
 
-/// Two pieces are there at once, and states of chunks, which are small, beside them.
-inline constexpr std::size_t memory_of_room(std::size_t room) { return room / 3 * 8 + 8; }
-
-/// For data and results of one piece. More than a quarter GiB does not make copies faster, and the
-/// host sets aside as much.
+/// For data and results of one piece: two are there at once, and states of chunks, which are small,
+/// beside them. A quarter GiB is enough: the host sets aside as much.
 inline std::size_t room_for_piece(std::size_t memory) {
   constexpr std::size_t enough = std::size_t{1} << 28;
   return std::min(memory / 8 * 3, enough);
 }
+
+/// Memory that leaves so much room for a piece.
+inline constexpr std::size_t memory_of_room(std::size_t room) { return room / 3 * 8 + 8; }
 
 }  // namespace riemann::patterns

@@ -1,6 +1,8 @@
 // Patterns whose data do not fit a device's memory: planned as pieces that do, in plain C++, for
 // whoever executes them. Pieces are whole lines, whole chunks of lines, or results of a stencil
-// with all their neighbours: the bits are those of the whole. SPDX-License-Identifier: Apache-2.0
+// with all their neighbours: the bits are those of the whole.
+//
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/patterns/launches.hpp"

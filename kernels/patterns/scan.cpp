@@ -7,6 +7,7 @@
 #include "riemann/kernels/patterns/scan_shape.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -39,8 +40,9 @@ int combine_strips(const T* row, int count, const Operation& combine, T* up_to) 
   return strips;
 }
 
-/// A part of `count` > 0 elements: what it combines to; with_row(row, count, up_to, before) sees
-/// its rows, what their strips combine to, and what stands before the row, if anything.
+/// A part of `count` > 0 elements: what it combines to; with_row(first, count, up_to, before) sees
+/// each row, from element `first` of the part on: what its strips combine to, each with those
+/// before it, and what stands before the row, if anything.
 template <class T, class Operation, class WithRow>
 T walk_part(const T* in, int count, const Operation& combine, const WithRow& with_row) {
   constexpr int per_row = shape::elements_of_row<T>;
@@ -111,7 +113,7 @@ std::vector<std::optional<T>> before_tiles(std::vector<T> tiles, const Operation
   return before;
 }
 
-/// The prefixes of a part, `before` which stands something, or nothing.
+/// The prefixes of a part's elements; `before`: what stands before it, if anything.
 template <class T, class Operation>
 void finish_part(const T* in, T* out, int count, const std::optional<T>& before, scan_ends ends,
                  const Operation& combine) {

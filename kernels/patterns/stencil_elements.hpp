@@ -26,7 +26,7 @@ HOST_DEVICE constexpr index_t element_at(const stencil_shape& of, index_t i) {
   return i < 0 ? i + of.count : i - of.count;
 }
 
-/// to[k] = what stands where tap k of result `first` looks, or the tap before of the next result.
+/// to[k]: the element under tap k of result `first`, which is that under tap k - 1 of the next one.
 template <class T>
 void gather_elements(const stencil_shape& of, const T* in, index_t first, index_t count, T* to) {
   for (index_t k = 0; k < count; ++k) {

@@ -7,8 +7,8 @@
 #include "riemann/lib/batch/keys.hpp"
 
 #include <algorithm>
-#include <set>
 #include <filesystem>
+#include <set>
 #include <stdexcept>
 
 #include <fnmatch.h>

@@ -128,7 +128,7 @@ class combination {
     made.where = own_.where;
     std::set<std::string> faulty;
     if (entries_.contains("study")) entries_.try_emplace("observed_order", declared_order());
-    static const std::vector<std::string> keys = known_keys(place::integral);  // for each row
+    static const std::vector<std::string> keys = known_keys(place::integral);  // of all rows
     for (const std::string& key : keys) {
       const auto found = entries_.find(key);
       if (found == entries_.end()) continue;

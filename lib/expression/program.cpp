@@ -129,9 +129,7 @@ class program::compiler {
 program::program(const formula& from, std::span<const double> parameters, maths_choice maths,
                  cpu::isa level, precision precise)
     : dimensions_(from.dimensions),
-      exact_(from.exact),
       precise_(precise),
-      cost_(from.cost),
       maths_(from.exact ? "ieee" : name_of_maths(maths, level)) {
   const compiler compiles(*this, from, parameters, maths, level, precise);
 }

@@ -36,8 +36,6 @@ class program {
 
   precision precise() const { return precise_; }
 
-  bool exact() const { return exact_; }
-  double cost() const { return cost_; }
   const std::string& maths() const { return maths_; }
   int dimensions() const { return dimensions_; }
 
@@ -64,9 +62,7 @@ class program {
   location result_;  // of an expression without instructions
   int registers_ = 0;
   int dimensions_ = 0;
-  bool exact_ = true;
   precision precise_ = precision::double_precision;
-  double cost_ = 0;
   std::string maths_;
 };
 

@@ -14,7 +14,6 @@ namespace {
 constexpr index_t short_run = 1024;         // evaluations, up to which finer pilots are cheap
 constexpr index_t fewest_fine_panels = 32;  // quadrupled: what a short run is compared with
 constexpr index_t coarse_evaluations = 32768;
-constexpr double safety = 2;            // observed orders are only asymptotically right
 constexpr double finest_own_error = 7;  // (4/3)^p - 1 >= 1/7 for p >= 1/2
 constexpr index_t most_slope_samples = 4096;
 

@@ -38,6 +38,9 @@ struct difference {
   double size = 0;
 };
 
+/// Of what differences to other runs show: observed orders are only asymptotically right.
+inline constexpr double safety = 2;
+
 /// Of orders that a run with singular values may show.
 inline constexpr double lowest_order = 1.0 / 16;
 

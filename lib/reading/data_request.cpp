@@ -14,11 +14,6 @@
 namespace riemann {
 namespace {
 
-std::string one_of(const sample_table& from) {
-  const std::string what = from.standing == series::rows ? "row" : "column";
-  return what;
-}
-
 /// By name, then by number, from 1.
 std::size_t column_named(const std::string& option, const std::string& text,
                          const sample_table& from) {
@@ -38,15 +33,15 @@ std::size_t column_named(const std::string& option, const std::string& text,
     try {
       k = count_from(text, 1, count);
     } catch (const std::invalid_argument&) {
-      throw refuse(fmt::format("is no {0} of {1}, which has {2}, counted from 1", one_of(from),
-                               from.path, count));
+      throw refuse(fmt::format("is no {0} of {1}, which has {2}, counted from 1",
+                               name_of_one(from.standing), from.path, count));
     }
     return static_cast<std::size_t>(k - 1);
   }
   if (!from.named)
     throw refuse(fmt::format("is no number, and {} names no {}s: they are counted from 1 to {}",
-                             from.path, one_of(from), count));
-  throw refuse(unknown_name(one_of(from), text, names));
+                             from.path, name_of_one(from.standing), count));
+  throw refuse(unknown_name(name_of_one(from.standing), text, names));
 }
 
 }  // namespace
@@ -63,9 +58,9 @@ chosen_columns columns_for(const data_request& asked, const sample_table& from) 
     for (std::size_t k = 0; k < from.columns.size(); ++k)
       if (k != made.x) made.values.push_back(k);
     if (made.values.empty())
-      throw invalid_problem(
-          {{"x", asked.x,
-            fmt::format("is the only {} there is: nothing to integrate", one_of(from))}});
+      throw invalid_problem({{"x", asked.x,
+                              fmt::format("is the only {} there is: nothing to integrate",
+                                          name_of_one(from.standing))}});
     return made;
   }
   std::istringstream names(asked.columns);

@@ -8,6 +8,7 @@
 #include "riemann/lib/reading/limits.hpp"
 #include "riemann/lib/reading/named_rule.hpp"
 #include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/tabulated/validate.hpp"
 
 #include <limits>
 #include <stdexcept>
@@ -142,8 +143,7 @@ constexpr request_key keys[] = {
      [](request& r, text_t text) { set_limit(r.asked.to, r.to_words, text); }},
     {"data", "FILE", tabulated_data,
      "integrate columns of samples: CSV with or without a line of names, or a .npy array; the "
-     "first "
-     "of several columns is x",
+     "first of several columns is x",
      [](request& r, text_t text) { r.data.file = file_from(text); }},
     {"x", "COLUMN", tabulated_data, "the column of abscissae, by name or by number from 1",
      [](request& r, text_t text) { r.data.x = column_from(text); }},
@@ -242,9 +242,9 @@ std::vector<fault> contradictions_of_data(const request& wanted,
   for (const auto& [key, why] : foreign)
     if (given.contains(key))
       found.push_back({key, "", std::string("cannot go with tabulated data: ") + why});
-  if (given.contains("rule") && wanted.asked.rule == problem{}.rule)
-    found.push_back({"rule", wanted.asked.rule,
-                     "chooses its own abscissae; for tabulated data: trapezoid, simpson"});
+  if (given.contains("rule") && wanted.asked.rule == problem{}.rule)  // asked for, not the default
+    for (const fault& each : tabulated::faults_of(tabulated::how{.rule = wanted.asked.rule}))
+      found.push_back(each);
   if (!data.x.empty() && data.even())
     found.push_back({"x", data.x, "cannot go with dx and x0: abscissae are given, or even"});
   return found;

@@ -112,6 +112,8 @@ sample_table table_of_text(const std::string& path, const progress_t& progress) 
 
 }  // namespace
 
+const char* name_of_one(series standing) { return standing == series::rows ? "row" : "column"; }
+
 std::string place_in(const sample_table& from, index_t sample) {
   if (!from.text) return from.path;
   const auto after = std::upper_bound(from.lines.begin(), from.lines.end(), sample,

@@ -13,6 +13,9 @@ namespace riemann {
 /// Where the samples of one column stand in an array of two dimensions; text has columns.
 enum class series { columns, rows };
 
+/// "column", "row"
+const char* name_of_one(series);
+
 struct sample_table {
   std::string path;
   std::vector<std::string> names;  // of the columns: their numbers, from 1, where the file has none

@@ -6,6 +6,7 @@
 #include "riemann/lib/planning/error_estimate.hpp"
 #include "riemann/lib/tabulated/sums.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -15,8 +16,6 @@ namespace {
 
 /// Of fewer intervals no order is seen.
 constexpr index_t fewest_for_an_order = 16;
-
-constexpr double safety = 2;
 
 /// The function is taken to have bounded variation: what data show of more is rarely the function.
 constexpr double lowest_order_of_data = 1;

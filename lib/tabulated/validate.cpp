@@ -7,6 +7,7 @@
 #include "riemann/families/rules.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -82,7 +83,8 @@ std::vector<fault> faults_of(const how& asked) {
   const bool of_functions = families::rules.contains(asked.rule);
   faults.push_back({"rule", asked.rule,
                     of_functions
-                        ? "chooses its own abscissae; for tabulated data: trapezoid, simpson"
+                        ? fmt::format("chooses its own abscissae; for tabulated data: {}",
+                                      fmt::join(rule_names(), ", "))
                         : unknown_name("rule for tabulated data", asked.rule, rule_names())});
   return faults;
 }

@@ -9,15 +9,16 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <vector>
 
 namespace riemann::testing {
 namespace {
 
 using ::testing::HasSubstr;
-using ::testing::Not;
 using ::testing::StartsWith;
 
 /// Trapezoids of flux give 4.25, of err 0.5.
@@ -190,6 +191,9 @@ TEST_F(Data, IsAKeyOfConfigsToo) {
   const said many = with("expect = '4.25'\n");
   EXPECT_EQ(many.exit_code, 1);
   EXPECT_THAT(many.out, HasSubstr("must name one: a row of a batch is one integral"));
+  file("dry.toml", "[[integral]]\ndata = 'a.csv'\nx-order = 'monotone'\nseries = 'rows'\n");
+  EXPECT_THAT(integrate({"--config", in("dry.toml"), "--dry-run"}).out,
+              HasSubstr("  series=rows  x-order=monotone  "));
   const said refused = with("n = 10\n");
   EXPECT_EQ(refused.exit_code, 2);
   EXPECT_THAT(refused.err, HasSubstr("n: cannot go with tabulated data"));

@@ -1,5 +1,7 @@
 // patterns_on_gpu [--json]: scans and histograms beside CUB's, stencils and sums of vectors beside
-// a copy of the same bytes. SPDX-License-Identifier: Apache-2.0
+// a copy of the same bytes.
+//
+// SPDX-License-Identifier: Apache-2.0
 #include "pattern_peers.hpp"
 
 #include "riemann/kernels/cuda/check.hpp"

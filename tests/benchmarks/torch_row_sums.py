@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-# torch_row_sums.py: PyTorch's row and column sums on this GPU, by shape, as JSON; one sentence where
-# PyTorch, or a GPU for it, is missing.
+# torch_row_sums.py: PyTorch's row and column sums on this GPU, by shape, as JSON; one sentence and
+# exit status 77 where PyTorch, or a GPU for it, is missing.
 # SPDX-License-Identifier: Apache-2.0
 import json
 import statistics
@@ -9,7 +9,8 @@ import sys
 SHAPES = [(16384, 16384), (1000000, 64), (64, 1000000), (262144, 256), (256, 262144),
           (4096, 16384), (16384, 4096), (1000000, 101), (1024, 1024)]  # fmt: skip
 BATCHES = 7
-FORGOTTEN = 1 << 28  # bytes: more than any GPU's cache, several times
+FORGOTTEN = 1 << 28  # bytes: several times the cache of an H200, 50 MB
+ABSENT = 77  # exit status: nothing to measure with
 
 
 def microseconds_of(torch, matrices, axis):
@@ -32,10 +33,10 @@ def main():
         import torch
     except ImportError as missing:
         print(f"PyTorch cannot be imported here: {missing}.", file=sys.stderr)
-        return 1
+        return ABSENT
     if not torch.cuda.is_available():
         print("PyTorch finds no GPU here.", file=sys.stderr)
-        return 1
+        return ABSENT
     rows = []
     for kind in (torch.float32, torch.float64):
         for m, n in SHAPES:

@@ -96,6 +96,15 @@ class GpuCheck(unittest.TestCase):
             self.assertEqual([row["requests"], row["sectors"]], [9, 15])
             self.assertEqual(row.get("gpu_requests"), None if reason else 10)
 
+    def test_runs_the_stages_that_are_asked_for_and_knows_no_others(self):
+        status, said = self.check("--only", "consumer", "batches")
+        self.assertEqual(status, 0, said)
+        found = json.loads((self.root / "out" / "gpu-check.json").read_text())
+        self.assertEqual(list(found), ["environment", "consumer", "batches"])
+        status, said = self.check("--only", "tset")
+        self.assertEqual(status, 2)
+        self.assertIn("no stage tset here; there are: environment, tests, consumer", said)
+
     def test_writes_what_it_found_as_text_and_json(self):
         status, said = self.check()
         self.assertEqual(status, 0, said)

@@ -52,8 +52,10 @@ class Readme(unittest.TestCase):
         self.assertIn(shown, tested)
 
     def test_the_figures_are_those_on_record(self):
-        reduction = (ROOT / "docs" / "reduction.md").read_text()
-        tables = [(reduction, [name]) for name in ("arrays", "walk", "atomics", "host")]
+        tables = [((ROOT / "docs" / f"{page}.md").read_text(), [name])
+                  for page, names in (("reduction", ("arrays", "sums", "walk", "atomics", "host")),
+                                      ("matrices", ("matrices",)), ("expressions", ("expressions",)))
+                  for name in names]  # fmt: skip
         for page, words in [(README, []), *tables]:
             with self.subTest(words):
                 printed = subprocess.run([ROOT / "scripts" / "figures", *words], capture_output=True,

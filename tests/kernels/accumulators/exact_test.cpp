@@ -7,17 +7,22 @@
 
 #include "support/exact_sum.hpp"
 #include "support/generators.hpp"
+#include "support/kinds_of_terms.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
+#include <iterator>
 #include <limits>
 #include <random>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace riemann {
 namespace {
 
+using reference::kind_of_terms;
 using reference::rounds_to;
 using sum_of_doubles = accumulators::exact::of<double>;
 using limits = std::numeric_limits<double>;
@@ -202,38 +207,18 @@ TEST(Exact, IsKnownAtCompileTime) {
   static_assert(sum == -0.5);
 }
 
-struct named_terms {
-  const char* name;
-  double (*term)(std::mt19937_64&);
-};
-
-double unit(std::mt19937_64& random) { return static_cast<double>(random() >> 11) * 0x1p-53; }
-double spread(std::mt19937_64& random, int low, int high) {
-  const int exponent = low + static_cast<int>(random() % static_cast<unsigned>(high - low));
-  return std::ldexp(2 * unit(random) - 1, exponent);
-}
-
-/// Those that stay in the expansions' first doubles, need all, need more, and destroy them.
-constexpr named_terms kinds[] = {
-    {"uniform", unit},
-    {"spread by 2^60", [](std::mt19937_64& r) { return spread(r, -30, 30); }},
-    {"spread by 2^400", [](std::mt19937_64& r) { return spread(r, -200, 200); }},
-    {"everything finite", [](std::mt19937_64& r) { return spread(r, -1074, 1024); }},
-    {"subnormal", [](std::mt19937_64& r) { return spread(r, -1074, -1022); }},
-    {"next to overflow", [](std::mt19937_64& r) { return r() % 2 == 0 ? largest : -largest; }},
-    {"beyond overflow", [](std::mt19937_64& r) { return r() % 64 == 0 ? -1.0 : largest; }},
-    {"with infinities", [](std::mt19937_64& r) { return r() % 999 == 0 ? infinity : unit(r); }},
-    {"with all there is",
-     [](std::mt19937_64& r) { return std::bit_cast<double>(static_cast<std::uint64_t>(r())); }},
-};
+/// Any bits: NaNs and infinities among them.
+constexpr kind_of_terms all_there_is{
+    "with all there is", [](reference::generator& g) { return std::bit_cast<double>(g()); }};
 
 template <class T>
-void any_way_through_the_engine_gives_the_bits_of_one_by_one(const named_terms& kind) {
+void any_way_through_the_engine_gives_the_bits_of_one_by_one(const kind_of_terms& kind) {
   const auto always = [](index_t) { return true; };
   std::mt19937_64 random(1);
+  reference::generator numbers;
   for (const std::size_t n : {0, 1, 2, 31, 33, 511, 513, 1023, 1025, 65'537, 300'007}) {
     std::vector<T> terms(n);
-    for (T& term : terms) term = static_cast<T>(kind.term(random));
+    for (T& term : terms) term = static_cast<T>(kind.term(numbers));
     const auto expected = summed(std::span<const T>(terms));
     for (int shuffles = 0; shuffles < 2; ++shuffles) {
       const array_terms<T> source{terms.data()};
@@ -261,7 +246,9 @@ void any_way_through_the_engine_gives_the_bits_of_one_by_one(const named_terms& 
 }
 
 TEST(Exact, HasTheBitsOfOneByOneOnAnyThreadsAndIsa) {
-  for (const named_terms& kind : kinds) {
+  std::vector<kind_of_terms> kinds(std::begin(reference::kinds), std::end(reference::kinds));
+  kinds.push_back(all_there_is);
+  for (const kind_of_terms& kind : kinds) {
     any_way_through_the_engine_gives_the_bits_of_one_by_one<double>(kind);
     any_way_through_the_engine_gives_the_bits_of_one_by_one<float>(kind);
   }

@@ -4,11 +4,14 @@
 #include "riemann/kernels/emulator/emulate.hpp"
 
 #include "support/kinds_of_terms.hpp"
+#include "support/lane_orders.hpp"
 #include "support/same_answer.hpp"
 #include "support/thread_sanitizer.hpp"
 
 #include <gtest/gtest.h>
 
+#include <cctype>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -16,10 +19,10 @@ namespace riemann {
 namespace {
 
 using emulator::lane_order;
+using emulator::orders;
 using reference::kind_of_terms;
 
 const named_operation exact_sum{"sum", "exact"};
-constexpr lane_order orders[] = {lane_order::ascending, lane_order::descending, lane_order::random};
 
 /// In each order of the lanes on the grid that `how` gives.
 template <class T>

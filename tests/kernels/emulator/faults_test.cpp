@@ -1,5 +1,7 @@
 // Faults planted in small kernels, and seen found: with their places, blocks and lanes.
 // SPDX-License-Identifier: Apache-2.0
+#include "support/lane_orders.hpp"
+
 #include <gtest/gtest.h>
 
 #include <regex>
@@ -52,8 +54,6 @@ void expect(const finding& found, fault_kind kind, std::string pattern, unsigned
   EXPECT_TRUE(std::regex_match(found.sentence, std::regex(pattern))) << found.sentence << '\n'
                                                                      << pattern;
 }
-
-constexpr lane_order orders[] = {lane_order::ascending, lane_order::descending, lane_order::random};
 
 constexpr unsigned missing_barrier_line = __LINE__ + 1;
 __global__ void missing_barrier(numbers out, counter, elements) {

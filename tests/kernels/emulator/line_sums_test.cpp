@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/emulator/patterns.hpp"
 
+#include "support/lane_orders.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -13,6 +15,7 @@ namespace riemann {
 namespace {
 
 using emulator::lane_order;
+using emulator::orders;
 
 /// Numbers whose sum depends on the order it is taken in.
 template <class T>
@@ -75,8 +78,6 @@ std::vector<line_request> requests_of(const edge& of, const std::string& type) {
 
 TEST(LinesOnTheEmulator, GiveTheBitsOfTheCpuInEveryLayoutAndAtEveryEdge) {
   int turn = 0;
-  constexpr lane_order orders[] = {lane_order::ascending, lane_order::descending,
-                                   lane_order::random};
   for (const edge& of : edges) {
     for (const line_request& asked : requests_of(of, "float"))
       expect_bits_of_cpu<float>(asked, orders[turn++ % 3]);

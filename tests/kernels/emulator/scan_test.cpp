@@ -1,8 +1,11 @@
-// Scans on the emulator: the bits of the CPU at the edges of strips, warps, tiles and groups; and
-// the definition.
+// Scans on the emulator: the bits of the CPU at the edges of strips, rows, parts, tiles, groups and
+// companies; and the definition.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/emulator/patterns.hpp"
+#include "riemann/kernels/patterns/scan_shape.hpp"
 
+#include "support/lane_orders.hpp"
+#include "support/thread_sanitizer.hpp"
 #include "support/uniform_numbers.hpp"
 
 #include <gtest/gtest.h>
@@ -15,6 +18,7 @@
 namespace riemann {
 namespace {
 
+using emulator::orders;
 using patterns::scan_ends;
 
 template <class T>
@@ -31,9 +35,6 @@ void expect_bits_of_cpu(const scan_request& asked, emulator::lane_order order) {
 }
 
 TEST(ScansOnTheEmulator, GiveTheBitsOfTheCpuAtEveryEdge) {
-  constexpr emulator::lane_order orders[] = {emulator::lane_order::ascending,
-                                             emulator::lane_order::descending,
-                                             emulator::lane_order::random};
   int turn = 0;
   for (const scan_ends ends : {scan_ends::inclusive, scan_ends::exclusive})
     for (const index_t n : {0,   1,   7,   8,    9,    15,   16,   17,   255,  256,
@@ -45,14 +46,25 @@ TEST(ScansOnTheEmulator, GiveTheBitsOfTheCpuAtEveryEdge) {
     expect_bits_of_cpu<float>({20'000, scan_ends::exclusive, operation, "float"}, orders[2]);
 }
 
+constexpr index_t tile = patterns::scan_shape::elements_of_tile<double>;
+constexpr index_t company = tile * patterns::scan_shape::tiles_of_company;
+
 TEST(ScansOnTheEmulator, GiveTheBitsOfTheCpuBeyondAGroupOfTiles) {
-  // 131 tiles: one group, and three tiles of the next.
-  expect_bits_of_cpu<double>({130 * 4096 + 5, scan_ends::inclusive, "sum", "double"},
+  // Four groups, and three tiles of the next.
+  expect_bits_of_cpu<double>({130 * tile + 5, scan_ends::inclusive, "sum", "double"},
                              emulator::lane_order::ascending);
 }
 
+TEST(ScansOnTheEmulator, GiveTheBitsOfTheCpuBeyondACompanyOfGroups) {
+  if (thread_sanitizer_is_here) GTEST_SKIP() << "long, and to it what a group is";
+  // A company, a group, and two tiles of the next.
+  expect_bits_of_cpu<double>({company + 33 * tile + 5, scan_ends::inclusive, "sum", "double"},
+                             emulator::lane_order::random);
+}
+
+/// Of many groups, and of companies.
 TEST(Scans, AreWhatTheySay) {
-  constexpr index_t n = 300'000;
+  constexpr index_t n = 2 * company + 40 * tile + 7;
   std::vector<double> in(n);
   for (std::size_t i = 0; i < n; ++i) in[i] = static_cast<double>(i * 7919 % 1001) - 500;
   for (const scan_ends ends : {scan_ends::inclusive, scan_ends::exclusive})

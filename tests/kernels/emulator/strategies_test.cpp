@@ -5,23 +5,23 @@
 
 #include "riemann/kernels/arrays/elements.hpp"
 
+#include "support/lane_orders.hpp"
 #include "support/same_answer.hpp"
 #include "support/thread_sanitizer.hpp"
 
 #include <gtest/gtest.h>
 
-#include <cstring>
 #include <vector>
 
 namespace riemann {
 namespace {
 
 using emulator::lane_order;
+using emulator::orders;
 
 constexpr index_t edges[] = {0, 1, 2, 31, 32, 33, 255, 256, 257, 1023, 1024, 1025};
 constexpr index_t most = 65'537;
 constexpr std::size_t farthest = 15;
-constexpr lane_order orders[] = {lane_order::ascending, lane_order::descending, lane_order::random};
 
 unsigned long long next(unsigned long long& state) {
   state = state * 6364136223846793005ULL + 1442695040888963407ULL;

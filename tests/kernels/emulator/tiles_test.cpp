@@ -6,6 +6,7 @@
 #include "riemann/kernels/emulator/device_memory.hpp"
 
 #include "support/indexed_terms.hpp"
+#include "support/lane_orders.hpp"
 #include "support/scattered.hpp"
 #include "support/thread_sanitizer.hpp"
 
@@ -31,7 +32,6 @@ struct scattered_from {
 using terms = reference::indexed_terms<scattered_from>;
 using sum_of_terms = accumulators::neumaier::of<double>;
 
-constexpr lane_order orders[] = {lane_order::ascending, lane_order::descending, lane_order::random};
 constexpr auto always = [](index_t) { return true; };
 
 bool same(const sum_of_terms& a, const sum_of_terms& b) {

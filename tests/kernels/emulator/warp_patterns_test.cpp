@@ -2,6 +2,8 @@
 // wrong. SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/emulator/warp_patterns.hpp"
 
+#include "support/lane_orders.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -18,7 +20,7 @@ using testing::HasSubstr;
 class EveryPattern : public testing::TestWithParam<std::string> {};
 
 TEST_P(EveryPattern, IsWhatPlainLoopsFindInAnyOrderOfTheLanes) {
-  for (const lane_order order : {lane_order::ascending, lane_order::descending, lane_order::random})
+  for (const lane_order order : emulator::orders)
     for (const std::uint64_t seed : {1, 2, 3, 4}) {
       const shown_pattern shown =
           emulate_pattern(GetParam(), numbers_for(seed), {.order = order, .seed = seed});
