@@ -1,6 +1,7 @@
 // sum_tiles: the tiles of one sum or of many, a block each; fold_tiles.cuh makes sums of them, with
 // the bits of `tiled`. For sources whose kernel is compiled when it is first asked for: a term,
-// which may be long, is once in the code; and for more sums at once than fill a GPU one by one.
+// which may be long, is in the code once for each lane of a thread, and nowhere else; and for more
+// sums at once than fill a GPU one by one.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -32,8 +33,8 @@ struct many_sources {
 };
 
 /// All threads of a tile: states[l] = lane l's terms summed in order. Terms beyond the tile's are
-/// computed and left. `rows` is an argument of the kernel, so that the compiler can see that all
-/// threads take the loops alike.
+/// computed and left. Neighbouring lanes of a thread fill each other's waits. `rows` is an argument of
+/// the kernel, so that the compiler can see that all threads take the loop alike.
 template <class Accumulator, class Source>
 __device__ void sum_generated_lanes(const Source& source, slice range, int rows,
                                     shared_array<Accumulator> states) {
