@@ -61,18 +61,15 @@ struct parts_of_lines {
 /// Parts of a line that a warp merges.
 inline constexpr int parts_of_warp = 32 * row_sums_tuning::states_of_merging_thread;
 
-/// What the warps of one launch work on: `rows` are the lines' elements as they lie in memory. An
-/// item is a chunk of the lines beside each other that a warp takes; the warps that share it, one
-/// for each pass, take neighbouring lanes.
+/// What the blocks of one launch work on: `rows` are the lines' elements as they lie in memory.
 struct lines_across {
   index_t lines = 0;
   index_t length = 0;  // rows
   index_t apart = 0;   // elements from a row's first to the next row's
   int lanes = 1;
-  int down = 1;        // threads of a warp above each other, a power of two
-  int passes = 1;      // a power of two, at most the warps of a block
-  index_t slabs = 1;   // items beside each other
-  index_t chunks = 1;  // of a line; if 1, results are written
+  int threads_across = 1;  // threads that share a row, a power of two
+  index_t slabs = 1;       // blocks beside each other
+  index_t chunks = 1;      // of a line; if 1, the block writes results
   loads how = loads::single;
   line_value value = line_value::total;
 };
@@ -80,14 +77,17 @@ struct lines_across {
 /// How lines across memory are summed; results do not depend on any of it.
 struct column_sums_tuning {
   static constexpr int threads = 256;
-  static constexpr int warps = threads / 32;
-  static constexpr int lanes_of_thread = 8;  // rows: while one half is added, the other is loaded
-  static constexpr int most_across_with_passes = 8;  // threads of a warp that share a row
-  static constexpr int most_passes = 4;
-  static constexpr int blocks_at_once = 2;  // of a multiprocessor: 128 registers a thread
+  static constexpr int lanes_of_thread = 8;  // as many rows are loaded before the first is added
+  static constexpr int blocks_at_once = 2;   // of a multiprocessor: 128 registers a thread
   static constexpr int most_parts_of_thread = 64;
   static constexpr int most_runs = 32;  // of parts that a block merges side by side
 };
+
+/// Threads of a block above each other: together they hold all lanes of a line.
+HOST_DEVICE constexpr int threads_down(int lanes) {
+  constexpr int each = column_sums_tuning::lanes_of_thread;
+  return lanes > each ? lanes / each : 1;
+}
 
 /// States of chunks of lines, chunk by chunk, as they lie in memory.
 struct parts_across {

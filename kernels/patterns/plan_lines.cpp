@@ -208,16 +208,15 @@ void planner::sum_across(std::byte* of_chunks) {
                     .chunks = shape_.chunk_count(),
                     .value = asked_.value};
   what.how = loads_of(data_, what.lines, what.apart, what.length, bytes);
-  const auto across_at_most = static_cast<int>(std::min<index_t>(
-      tuning::most_across_with_passes, power_of_two_from(divided_up(what.lines, neighbours_))));
-  const int threads_of_column = std::max(1, what.lanes / tuning::lanes_of_thread);
-  what.down = std::min(threads_of_column, warp / across_at_most);
-  what.passes = threads_of_column / what.down;
-  what.slabs = divided_up(what.lines, index_t{warp / what.down} * neighbours_);
-  const index_t groups = tuning::warps / what.passes;
+  if (what.how == loads::apart) what.how = loads::single;
+  const int down = threads_down(shape_.lanes);
+  what.threads_across = static_cast<int>(std::min<index_t>(
+      tuning::threads / down, power_of_two_from(divided_up(what.lines, neighbours_))));
+  what.slabs = divided_up(what.lines, index_t{what.threads_across} * neighbours_);
+  const int chunks_of_block = tuning::threads / (what.threads_across * down);
   made_.push_back({.what = "lines",
                    .kernel = kernels_.column_sums,
-                   .blocks = divided_up(what.slabs * what.chunks, groups),
+                   .blocks = what.slabs * divided_up(what.chunks, chunks_of_block),
                    .threads = tuning::threads,
                    .arguments = arguments_of(data_, what, of_chunks, out_)});
 }

@@ -33,8 +33,8 @@ struct many_sources {
 };
 
 /// All threads of a tile: states[l] = lane l's terms summed in order. Terms beyond the tile's are
-/// computed and left. Neighbouring lanes of a thread fill each other's waits. `rows` is an argument of
-/// the kernel, so that the compiler can see that all threads take the loop alike.
+/// computed and left. Neighbouring lanes of a thread fill each other's waits. `rows` is an argument
+/// of the kernel, so that the compiler can see that all threads take the loop alike.
 template <class Accumulator, class Source>
 __device__ void sum_generated_lanes(const Source& source, slice range, int rows,
                                     shared_array<Accumulator> states) {
