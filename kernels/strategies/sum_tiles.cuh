@@ -1,7 +1,7 @@
 // sum_tiles: the tiles of one sum or of many, a block each; fold_tiles.cuh makes sums of them, with
 // the bits of `tiled`. For sources whose kernel is compiled when it is first asked for: a term,
-// which may be long, is in the code once for each lane of a thread, and nowhere else; and for more
-// sums at once than fill a GPU one by one.
+// which may be long, is in the code once for each lane of a thread, and once for tiles that are not
+// full; and for more sums at once than fill a GPU one by one.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -32,9 +32,9 @@ struct many_sources {
   HOST_DEVICE Source operator[](unsigned sum) const { return first[sum]; }
 };
 
-/// All threads of a tile: states[l] = lane l's terms summed in order. Terms beyond the tile's are
-/// computed and left. Neighbouring lanes of a thread fill each other's waits. `rows` is an argument
-/// of the kernel, so that the compiler can see that all threads take the loop alike.
+/// All threads of a tile: states[l] = lane l's terms summed in order. Neighbouring lanes of a
+/// thread fill each other's waits. `rows` is an argument of the kernel, so that the compiler can
+/// see that all threads take the loop alike.
 template <class Accumulator, class Source>
 __device__ void sum_generated_lanes(const Source& source, slice range, int rows,
                                     shared_array<Accumulator> states) {
@@ -43,25 +43,28 @@ __device__ void sum_generated_lanes(const Source& source, slice range, int rows,
   const auto terms = source.from(range.begin);
   const int count = static_cast<int>(range.size());
   const int first = static_cast<int>(threadIdx.x) * held;
-  const int full_rows = count / row;
-  Accumulator sums[held];
+  if (count == rows * row) {
+    Accumulator sums[held];
 #pragma unroll 1
-  for (int r = 0; r < rows; ++r) {
-    term_of<Source> ready[held];
+    for (int r = 0; r < rows; ++r) {
+      term_of<Source> ready[held];
 #pragma unroll
-    for (int k = 0; k < held; ++k) ready[k] = terms(r * row, first + k);
-    const int number = r * row + first;
-    if (r < full_rows) {
+      for (int k = 0; k < held; ++k) ready[k] = terms(r * row, first + k);
 #pragma unroll
-      for (int k = 0; k < held; ++k) add_term(sums[k], ready[k], range.begin + number + k);
-    } else {
-#pragma unroll
-      for (int k = 0; k < held; ++k)
-        if (number + k < count) add_term(sums[k], ready[k], range.begin + number + k);
+      for (int k = 0; k < held; ++k) add_term(sums[k], ready[k], range.begin + r * row + first + k);
     }
-  }
 #pragma unroll
-  for (int k = 0; k < held; ++k) states[first + k] = sums[k];
+    for (int k = 0; k < held; ++k) states[first + k] = sums[k];
+    return;
+  }
+#pragma unroll 1
+  for (int lane = first; lane < first + held; ++lane) {
+    Accumulator sum;
+#pragma unroll 1
+    for (int number = lane; number < count; number += row)
+      add_term(sum, terms(number - lane, lane), range.begin + number);
+    states[lane] = sum;
+  }
 }
 
 /// All threads of a tile: its lanes merged by the balanced tree into states[0], valid in thread 0.
