@@ -6,12 +6,12 @@
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/histogram_bins.hpp"
 #include "riemann/kernels/patterns/line_launches.hpp"
+#include "riemann/kernels/patterns/wide_access.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <mutex>
 #include <stdexcept>
 #include <vector>
@@ -115,9 +115,8 @@ launches plan_histogram(const histogram_request& asked, const histogram_kernels&
   histogram_shape of = shape_of(asked);
   const index_t bytes_of_bin = asked.weighted ? sizeof(double) : sizeof(unsigned);
   of.copies = static_cast<int>(std::min<index_t>(warps, room / ((of.bins + 1) * bytes_of_bin)));
-  const auto place = reinterpret_cast<std::uintptr_t>(in) |
-                     (asked.weighted ? reinterpret_cast<std::uintptr_t>(weights) : 0);
-  const loads how = place % sizeof(sixteen_bytes) == 0 ? loads::sixteen_bytes : loads::single;
+  const loads how =
+      begin_wide({in, asked.weighted ? weights : nullptr}) ? loads::sixteen_bytes : loads::single;
   const index_t held = asked.type == "float" ? neighbours_of<float> : neighbours_of<double>;
   const index_t wanted = divided_up(std::max<index_t>(asked.count, 1), threads * held);
   const index_t at_once =

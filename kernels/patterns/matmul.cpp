@@ -6,6 +6,7 @@
 #include "riemann/kernels/cpu/share_out.hpp"
 #include "riemann/kernels/patterns/line_launches.hpp"
 #include "riemann/kernels/patterns/product_shape.hpp"
+#include "riemann/kernels/patterns/wide_access.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -152,9 +153,8 @@ launches plan_product(const product_request& of, const std::string& kernel,
   }
   constexpr index_t wide = sizeof(sixteen_bytes);
   const index_t element = of.type == "float" ? 4 : 8;
-  const auto begins = reinterpret_cast<std::uintptr_t>(a) | reinterpret_cast<std::uintptr_t>(b);
   const bool aligned =
-      begins % wide == 0 && of.k * element % wide == 0 && of.n * element % wide == 0;
+      begin_wide({a, b}) && of.k * element % wide == 0 && of.n * element % wide == 0;
   const loads how = aligned ? loads::sixteen_bytes : loads::single;
   shape.tiles_across = divided_up(of.n, tuning::block_columns);
   return {{.what = "blocks",

@@ -3,6 +3,7 @@
 #include "riemann/kernels/patterns/line_sums.hpp"
 
 #include "riemann/kernels/patterns/line_launches.hpp"
+#include "riemann/kernels/patterns/wide_access.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -19,8 +20,8 @@ index_t bytes_of(const std::string& type) { return type == "float" ? 4 : 8; }
 /// long.
 loads loads_of(const void* data, index_t run, index_t apart, index_t runs, index_t bytes) {
   constexpr index_t wide = sizeof(sixteen_bytes);
-  const bool aligned = reinterpret_cast<std::uintptr_t>(data) % wide == 0 &&
-                       run * bytes % wide == 0 && (runs == 1 || apart * bytes % wide == 0);
+  const bool aligned =
+      begin_wide({data}) && run * bytes % wide == 0 && (runs == 1 || apart * bytes % wide == 0);
   return aligned ? loads::sixteen_bytes : loads::apart;
 }
 

@@ -5,9 +5,9 @@
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/scan_shape.hpp"
+#include "riemann/kernels/patterns/wide_access.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -211,14 +211,10 @@ launches plan_scan(const scan_request& asked, const scan_kernels& kernels, const
   const bool floats = asked.type == "float";
   const index_t per_tile =
       floats ? scan_shape::elements_of_tile<float> : scan_shape::elements_of_tile<double>;
-  constexpr auto wide = sizeof(sixteen_bytes);
-  const auto aligned = [](const void* data) {
-    return reinterpret_cast<std::uintptr_t>(data) % wide == 0;
-  };
   scan_launch what{.count = asked.count,
                    .tiles = divided_up(asked.count, per_tile),
                    .ends = asked.ends,
-                   .how = aligned(in) && aligned(out) ? scan_loads::wide : scan_loads::single};
+                   .how = begin_wide({in, out}) ? scan_loads::wide : scan_loads::single};
   const index_t groups = divided_up(what.tiles, scan_shape::tiles_of_group);
   const index_t companies = divided_up(groups, scan_shape::groups_of_company);
   const index_t slots = what.tiles + groups + companies;

@@ -6,11 +6,11 @@
 #include "riemann/kernels/cpu/share_out.hpp"
 #include "riemann/kernels/patterns/line_launches.hpp"
 #include "riemann/kernels/patterns/stencil_elements.hpp"
+#include "riemann/kernels/patterns/wide_access.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -112,8 +112,7 @@ launches plan_stencil(const stencil_request& asked, const void* kernel, const vo
   const stencil_shape of = shape_of_stencil(asked);
   if (of.results <= 0) return {};
   constexpr int threads = stencil_tuning::threads;
-  const bool aligned = reinterpret_cast<std::uintptr_t>(out) % sizeof(sixteen_bytes) == 0;
-  const loads how = aligned ? loads::sixteen_bytes : loads::single;
+  const loads how = begin_wide({out}) ? loads::sixteen_bytes : loads::single;
   return {{.what = "elements",
            .kernel = kernel,
            .blocks = divided_up(of.results, index_t{threads} * stencil_tuning::results_of_thread),

@@ -5,8 +5,7 @@
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cpu/share_out.hpp"
 #include "riemann/kernels/patterns/line_launches.hpp"
-
-#include <cstdint>
+#include "riemann/kernels/patterns/wide_access.hpp"
 
 namespace riemann {
 namespace {
@@ -37,10 +36,7 @@ namespace patterns {
 launches plan_vector_add(const std::string& type, const void* kernel, const void* a, const void* b,
                          void* c, index_t count) {
   if (count == 0) return {};
-  constexpr auto wide = sizeof(sixteen_bytes);
-  const auto where = reinterpret_cast<std::uintptr_t>(a) | reinterpret_cast<std::uintptr_t>(b) |
-                     reinterpret_cast<std::uintptr_t>(c);
-  const loads how = where % wide == 0 ? loads::sixteen_bytes : loads::single;
+  const loads how = begin_wide({a, b, c}) ? loads::sixteen_bytes : loads::single;
   const index_t held = type == "float" ? 4 : 2;
   constexpr index_t threads = vector_add_tuning::threads;
   return {{.what = "elements",
