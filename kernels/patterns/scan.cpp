@@ -214,7 +214,7 @@ launches plan_scan(const scan_request& asked, const scan_kernels& kernels, const
   scan_launch what{.count = asked.count,
                    .tiles = divided_up(asked.count, per_tile),
                    .ends = asked.ends,
-                   .how = begin_wide({in, out}) ? scan_loads::wide : scan_loads::single};
+                   .how = begin_wide({in, out}) ? loads::sixteen_bytes : loads::single};
   const index_t groups = divided_up(what.tiles, scan_shape::tiles_of_group);
   const index_t companies = divided_up(groups, scan_shape::groups_of_company);
   const index_t slots = what.tiles + groups + companies;

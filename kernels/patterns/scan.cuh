@@ -116,14 +116,14 @@ __device__ prefix<T> look_back(index_t tile, T own, const scan_launch& what,
 }
 
 /// One thread: its strips of its warp's part, `left` elements from there to the end of all.
-template <scan_loads How, class T>
+template <loads How, class T>
 __device__ void load_strips(global_view<const T> from, index_t left,
                             T (&strips)[scan_shape::rows][scan_shape::elements_of_strip<T>]) {
   constexpr int each = scan_shape::elements_of_strip<T>;
 #pragma unroll
   for (int r = 0; r < scan_shape::rows; ++r) {
     const int at = r * scan_shape::elements_of_row<T>;
-    if constexpr (How == scan_loads::wide) {
+    if constexpr (How == loads::sixteen_bytes) {
       load_wide(from, at, strips[r]);
     } else {
 #pragma unroll
@@ -135,7 +135,7 @@ __device__ void load_strips(global_view<const T> from, index_t left,
   }
 }
 
-template <scan_loads How, class T>
+template <loads How, class T>
 __device__ void store_strips(
     global_view<T> to, index_t left,
     const T (&strips)[scan_shape::rows][scan_shape::elements_of_strip<T>]) {
@@ -143,7 +143,7 @@ __device__ void store_strips(
 #pragma unroll
   for (int r = 0; r < scan_shape::rows; ++r) {
     const int at = r * scan_shape::elements_of_row<T>;
-    if constexpr (How == scan_loads::wide) {
+    if constexpr (How == loads::sixteen_bytes) {
       store_wide(to, at, strips[r]);
     } else {
 #pragma unroll
@@ -189,14 +189,14 @@ __global__ void __launch_bounds__(scan_tuning::threads, scan_tuning::blocks_at_o
       tile * shape::elements_of_tile<T> + part * shape::elements_of_part<T> + lane * each;
   const index_t left = what.count - begin;
   const bool wide =
-      what.how == scan_loads::wide && (tile + 1) * shape::elements_of_tile<T> <= what.count;
+      what.how == loads::sixteen_bytes && (tile + 1) * shape::elements_of_tile<T> <= what.count;
 
   // What lies beyond the last element is combined as well, and reaches nobody.
   T strips[shape::rows][each];
   if (wide)
-    load_strips<scan_loads::wide>(in + begin, left, strips);
+    load_strips<loads::sixteen_bytes>(in + begin, left, strips);
   else
-    load_strips<scan_loads::single>(in + begin, left, strips);
+    load_strips<loads::single>(in + begin, left, strips);
   // Prefixes within the part.
   T of_part = T();
 #pragma unroll
@@ -246,9 +246,9 @@ __global__ void __launch_bounds__(scan_tuning::threads, scan_tuning::blocks_at_o
       for (int k = 0; k < each; ++k) strips[r][k] = combine(before.value, strips[r][k]);
   }
   if (wide)
-    store_strips<scan_loads::wide>(out + begin, left, strips);
+    store_strips<loads::sixteen_bytes>(out + begin, left, strips);
   else
-    store_strips<scan_loads::single>(out + begin, left, strips);
+    store_strips<loads::single>(out + begin, left, strips);
 }
 
 }  // namespace riemann::patterns

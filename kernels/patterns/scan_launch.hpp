@@ -2,16 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/patterns/line_launches.hpp"
 #include "riemann/kernels/patterns/scan_shape.hpp"
 
 namespace riemann::patterns {
 
 /// Whether an element's prefix ends with it or before it.
 enum class scan_ends { inclusive, exclusive };
-
-/// How strips are read and written: by one access of 16 bytes where input and output begin at
-/// multiples of it, element by element elsewhere.
-enum class scan_loads { wide, single };
 
 /// Room for one value on its way from a block to others. Zeroed memory is an empty slot.
 struct alignas(16) scan_slot {
@@ -22,7 +19,7 @@ struct scan_launch {
   index_t count = 0;
   index_t tiles = 1;
   scan_ends ends = scan_ends::inclusive;
-  scan_loads how = scan_loads::single;
+  loads how = loads::single;  // of strips, and how they are written
   scan_slot* of_tiles = nullptr;
   scan_slot* of_groups = nullptr;
   scan_slot* of_companies = nullptr;  // what stands before them
