@@ -1,6 +1,6 @@
 // histogram: warps count in copies of the bins in shared memory; where the bins do not fit, in
-// global memory. A thread adds neighbours of the same bin by itself first, so that many equal
-// elements do not queue for one counter.
+// global memory. Of what has weights, and there, a thread adds neighbours of the same bin by itself
+// first, so that many equal elements do not queue for one counter.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
