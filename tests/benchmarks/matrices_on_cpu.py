@@ -4,14 +4,10 @@
 # SPDX-License-Identifier: Apache-2.0
 import argparse
 import json
-import os
 import subprocess
 from pathlib import Path
 
-
-def processor():
-    lines = Path("/proc/cpuinfo").read_text().splitlines()
-    return next((line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")), "")
+from this_machine import described
 
 
 def question_of(row):
@@ -32,9 +28,7 @@ def main():
         said = subprocess.run([program, asked.seconds], capture_output=True, text=True, check=True)
         rows += [{"peer": peer, **json.loads(line)} for line in said.stdout.splitlines()]
     if asked.json:
-        version = subprocess.run([asked.bin / "matrix-lab", "--version"], capture_output=True,
-                                 text=True, check=True).stdout.splitlines()  # fmt: skip
-        where = {"cpu": processor(), "cores": len(os.sched_getaffinity(0)), "version": version}
+        where = described(asked.bin / "matrix-lab")
         print(json.dumps({"environment": where, "matrices_on_cpu": {"rows": rows}}, indent=1))
         return
     for row in rows:

@@ -10,6 +10,8 @@ import subprocess
 import time
 from pathlib import Path
 
+from this_machine import described
+
 RUNS = 15
 
 
@@ -18,11 +20,6 @@ def seconds_of(command, environment):
     subprocess.run([str(word) for word in command], check=True, stdout=subprocess.DEVNULL,
                    env={**os.environ, **environment})  # fmt: skip
     return time.perf_counter() - begin
-
-
-def processor():
-    lines = Path("/proc/cpuinfo").read_text().splitlines()
-    return next((line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")), "")
 
 
 def main():
@@ -65,9 +62,7 @@ def main():
              "times_portable": round(base / statistics.median(times), 3)}
             for name, times in taken.items()]  # fmt: skip
     if asked.json:
-        version = subprocess.run([asked.bin / "integrate", "--version"], capture_output=True,
-                                 text=True, check=True).stdout.splitlines()  # fmt: skip
-        where = {"cpu": processor(), "cores": len(os.sched_getaffinity(0)), "version": version}
+        where = described(asked.bin / "integrate")
         print(json.dumps({"environment": where, "processes_on_cpu": {"rows": rows}}, indent=1))
         return
     print(f"{'who':<44} {'median ms':>10} {'fastest ms':>11} {'x portable':>11}")
