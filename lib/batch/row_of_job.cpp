@@ -4,8 +4,10 @@
 
 #include "riemann/lib/batch/study.hpp"
 #include "riemann/lib/errors.hpp"
+#include "riemann/lib/integrals_of_table.hpp"
 #include "riemann/lib/reading/decimal.hpp"
 #include "riemann/lib/reading/named_rule.hpp"
+#include "riemann/lib/reports/cumulative_file.hpp"
 
 #include <cmath>
 #include <limits>
@@ -40,10 +42,25 @@ measurement not_computed(const job& given, status ending, const std::string& rea
   return told;
 }
 
+/// Of tabulated data; cumulative integrals are written where that is asked.
+measurement measure_column(const request& wanted, const run_control& control) {
+  const integrals_of_table found(wanted, [](double) {});
+  if (found.count() != 1)
+    throw invalid_problem({{"columns", "",
+                            "must name one: a row of a batch is one integral, and " +
+                                wanted.data.file + " has " + std::to_string(found.count())}});
+  measurement made = measure([&](const run_control& part) { return found.integrate(0, part); },
+                             wanted.repeat, control);
+  const std::string& cumulative = wanted.data.cumulative;
+  if (!cumulative.empty() && made.found.status == status::converged)
+    write_cumulative(found, cumulative);
+  return made;
+}
+
 measurement measured_or_why_not(const job& given, const request& wanted,
                                 const run_control& control) {
   try {
-    return measure(wanted, control);
+    return wanted.data.given() ? measure_column(wanted, control) : measure(wanted, control);
   } catch (const invalid_problem& wrong) {
     return not_computed(given, status::invalid, wrong.what());
   } catch (const std::bad_alloc&) {

@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reports/measurement.hpp"
 
-#include "riemann/lib/errors.hpp"
-#include "riemann/lib/integrals_of_table.hpp"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/reading/rows.hpp"
-#include "riemann/lib/reports/cumulative_file.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -28,20 +25,6 @@ bool same_bits(double a, double b) {
   return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
 
-measurement measure_column(const request& wanted, const run_control& control) {
-  const integrals_of_table found(wanted, [](double) {});
-  if (found.count() != 1)
-    throw invalid_problem({{"columns", "",
-                            "must name one: a row of a batch is one integral, and " +
-                                wanted.data.file + " has " + std::to_string(found.count())}});
-  measurement made = measure([&](const run_control& part) { return found.integrate(0, part); },
-                             wanted.repeat, control);
-  const std::string& cumulative = wanted.data.cumulative;
-  if (!cumulative.empty() && made.found.status == status::converged)
-    write_cumulative(found, cumulative);
-  return made;
-}
-
 }  // namespace
 
 measurement single_measurement(estimate found) {
@@ -54,7 +37,6 @@ measurement single_measurement(estimate found) {
 }
 
 measurement measure(const request& wanted, const run_control& control) {
-  if (wanted.data.given()) return measure_column(wanted, control);
   return measure(problem_of_row(wanted, 0), wanted.repeat, control);
 }
 

@@ -31,8 +31,7 @@ measurement single_measurement(estimate);
 measurement measure(const std::function<estimate(const run_control&)>& integral, int repeat,
                     const run_control&);
 
-/// Of the first row of a sweep; of tabulated data that have one column to integrate,
-/// cumulative integrals written where that is asked. Throws invalid_problem where they have more.
+/// Of the first row of a sweep; not of tabulated data.
 measurement measure(const request&, const run_control&);
 
 }  // namespace riemann
