@@ -12,7 +12,7 @@ namespace riemann::cpu {
 /// that takes no longer than starting others.
 template <class Work>
 void share_out(index_t count, index_t bytes, int threads, index_t largest_slice, const Work& work) {
-  constexpr index_t worth_a_thread = 1 << 21;  // some 200 us: several times what starting one takes
+  constexpr index_t worth_a_thread = 1 << 21;  // more work than starting one
   const auto useful =
       static_cast<int>(std::clamp<index_t>(bytes / worth_a_thread, 1, std::max(1, threads)));
   if (useful == 1) return work(slice{0, count});
