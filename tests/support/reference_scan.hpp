@@ -71,8 +71,8 @@ class scan_by_definition {
       for (std::size_t k = first; k < last; ++k)
         if (k % per_strip > 0) prefixes_[k] = combine_(prefixes_[k - 1], prefixes_[k]);
       std::vector<T> strips = last_of_sets<T>({prefixes_.begin() + static_cast<long>(first),
-                                            prefixes_.begin() + static_cast<long>(last)},
-                                           per_strip);
+                                               prefixes_.begin() + static_cast<long>(last)},
+                                              per_strip);
       combine_in_sets(strips, shape::lanes, combine_);
       for (std::size_t k = first; k < last; ++k) {
         std::optional<T> before = rows;

@@ -94,7 +94,7 @@ TYPED_TEST(EveryScan, HasTheBitsOfTheDefinitionOnAnyNumberOfThreads) {
 TYPED_TEST(EveryScan, HasTheBitsOfTheDefinitionBeyondACompanyOfGroups) {
   constexpr index_t tile = scan_shape::elements_of_tile<TypeParam>;
   expect_the_definition<TypeParam, scan_sum>(
-      "sum", numbers<TypeParam>((2 * scan_shape::tiles_of_company + 33) * tile + 5), 2);
+      "sum", numbers<TypeParam>((scan_shape::tiles_of_company + 33) * tile + 5), 2);
 }
 
 /// Zeros of both signs, infinities and NaNs, wherever they stand.
