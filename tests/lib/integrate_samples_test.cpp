@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/integrate_samples.hpp"
 
+#include "riemann/lib/planning/error_estimate.hpp"
+
 #include "support/tabulated_values.hpp"
 
 #include <gmock/gmock.h>
@@ -227,13 +229,17 @@ TEST(ErrorEstimates, CoverTheErrorAcrossKinksAndJumpsNineteenTimesInTwenty) {
     }
 }
 
+/// The safety factor times the error, where the order is seen. A tenth more: samples that make no
+/// whole panels at the end (4 in 1000) and the next term of the error's series are some percent of
+/// the differences; value, exact and rounding bound are off by u times the integral each, some
+/// 6e-16 beside the 9.5e-15 = h^4/180 (e - 1) of Simpson's rule.
 TEST(ErrorEstimates, AreCloseForSmoothFunctionsOnManySamples) {
   std::vector<double> y;
   for (int i = 0; i <= 1000; ++i) y.push_back(std::exp(i * 0.001));
   const double exact = std::exp(1.0) - 1;
   for (const char* rule : {"trapezoid", "simpson"}) {
     const estimate found = integrate({y, {}, 0, 0.001}, {.rule = rule});
-    EXPECT_LE(found.error_estimate, 10 * std::abs(found.value - exact)) << rule;
+    EXPECT_LE(found.error_estimate, 1.1 * safety * std::abs(found.value - exact)) << rule;
   }
 }
 
