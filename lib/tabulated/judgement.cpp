@@ -3,7 +3,7 @@
 #include "riemann/lib/tabulated/judgement.hpp"
 
 #include "riemann/kernels/tiling.hpp"
-#include "riemann/lib/planning/error_estimate.hpp"
+#include "riemann/lib/planning/extrapolation.hpp"
 #include "riemann/lib/tabulated/sums.hpp"
 
 #include <algorithm>
