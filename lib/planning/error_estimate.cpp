@@ -16,9 +16,13 @@ namespace {
 constexpr index_t short_run = 1024;         // evaluations, up to which finer pilots are cheap
 constexpr index_t fewest_fine_panels = 32;  // quadrupled: what a short run is compared with
 constexpr index_t coarse_evaluations = 32768;
+constexpr double share_of_finest = 0.47;  // of all panels: a wave that all nodes meet alike is not
+                                          // met so by these, as it is by every second
 constexpr double order_of_roots = 0.5;
 constexpr index_t fewest_samples = 131;  // no pilot's number of panels, nor a multiple of one
 constexpr index_t most_samples = 4096;
+constexpr index_t fewest_tracked = 64;
+constexpr index_t most_tracked = 512;
 
 std::vector<index_t> pilot_panels(const quadrature_rule& rule, index_t panels) {
   if (evaluations_of(rule, panels) <= short_run) {
@@ -26,7 +30,8 @@ std::vector<index_t> pilot_panels(const quadrature_rule& rule, index_t panels) {
     return {4 * least, 3 * least - 1};
   }
   const index_t most = coarse_evaluations / std::max<index_t>(1, evaluations_of(rule, 1));
-  const index_t finest = std::max<index_t>(4, std::min(panels / 2, most));
+  const auto no_half = static_cast<index_t>(share_of_finest * static_cast<double>(panels));
+  const index_t finest = std::max<index_t>(4, std::min(no_half, most));
   return {finest, 2 * finest / 3 | 1, finest / 2 - 1};
 }
 
@@ -35,12 +40,12 @@ lattice evenly(double from, double to, index_t count) {
   return {from, 0.5 * width, width, count};
 }
 
-/// As many as tell how steep f is, and where it jumps.
-sampling take_samples(const summable& f, double from, double to, index_t evaluations,
-                      precision precise) {
+/// As many as tell how steep f is, and where it jumps. In double precision, which sees slopes
+/// between floats, too.
+sampling take_samples(const summable& f, double from, double to, index_t evaluations) {
   const index_t count = std::clamp(evaluations / 8, fewest_samples, most_samples);
   sampling taken{evenly(from, to, count), std::vector<double>(static_cast<std::size_t>(count))};
-  f.values(taken.nodes, precise, taken.values.data());
+  f.values(taken.nodes, precision::double_precision, taken.values.data());
   return taken;
 }
 
@@ -76,15 +81,22 @@ pilot_runs run_pilots(const quadrature_rule& rule, index_t panels, double from, 
     pilots.runs.push_back({count, found.integral.rounded()});
   }
   const index_t evaluations = evaluations_of(rule, panels);
-  const sampling samples = take_samples(f, from, to, evaluations, precise);
+  const sampling samples = take_samples(f, from, to, evaluations);
   pilots.evaluations += samples.nodes.count;
   pilots.width = to - from;
+  pilots.places = places_between(from, to, precise);
   pilots.node_rounding = effect_of_rounding_a_node(samples, from, to, precise);
-  pilots.height_of_jumps = height_of_jumps(samples, pilots.width / static_cast<double>(evaluations),
-                                           8 * epsilon_of(precise), [&](double x) {
-                                             ++pilots.evaluations;
-                                             return f.value(x, precise);
-                                           });
+  if (f.rounding) {
+    const index_t tracked = std::clamp(evaluations / 8, fewest_tracked, most_tracked);
+    pilots.formula = f.rounding(evenly(from, to, tracked), precise);
+    pilots.evaluations += tracked;
+  }
+  pilots.height_of_jumps =
+      height_of_jumps(samples, pilots.width / static_cast<double>(evaluations),
+                      8 * epsilon_of(precision::double_precision), [&](double x) {
+                        ++pilots.evaluations;
+                        return f.value(x, precision::double_precision);
+                      });
   return pilots;
 }
 
@@ -92,10 +104,12 @@ double error_estimate(const quadrature_rule& rule, index_t panels, double value,
                       const pilot_runs& pilots, precision precise) {
   for (const pilot_run& run : pilots.runs)
     if (!is_finite(run.value)) return std::numeric_limits<double>::infinity();
-  const double rounding =
-      2 * epsilon_of(precise) * pilots.l1_norm +
-      3 * pilots.node_rounding / std::sqrt(independent_roundings(rule, panels)) +
-      effect_of_underflow(rule, pilots.width, precise);
+  const double by_themselves = std::min(independent_roundings(rule, panels), pilots.places);
+  const double by_chance = pilots.node_rounding + pilots.width * pilots.formula.deviation;
+  const double rounding = 2 * epsilon_of(precise) * pilots.l1_norm +
+                          3 * by_chance / std::sqrt(by_themselves) +
+                          pilots.width * (std::abs(pilots.formula.mean) + pilots.formula.bound) +
+                          effect_of_underflow(rule, pilots.width, precise);
   const double jumps = pilots.height_of_jumps * largest_discrepancy(rule) * pilots.width /
                        static_cast<double>(panels);
   const pilot_run& finest = pilots.runs.front();

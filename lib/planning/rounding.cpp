@@ -49,6 +49,12 @@ double effect_of_rounding_a_node(const sampling& samples, double from, double to
   return rounding / std::sqrt(12.0) * effect * largest;
 }
 
+double places_between(double from, double to, precision precise) {
+  const double apart = std::max(epsilon_of(precise) * std::max(std::abs(from), std::abs(to)),
+                                smallest_number(precise));
+  return std::max(1.0, (to - from) / apart);
+}
+
 double independent_roundings(const quadrature_rule& rule, index_t panels) {
   const bool repeat = std::any_of(rule.inner.begin(), rule.inner.end(),
                                   [](const inner_node& each) { return each.per_panel > 1; });

@@ -13,6 +13,9 @@ double epsilon_of(precision);
 /// The standard deviation that rounding one node would cause by itself.
 double effect_of_rounding_a_node(const sampling&, double from, double to, precision);
 
+/// How many numbers there are between two limits, where they are farthest apart; 1 at least.
+double places_between(double from, double to, precision);
+
 /// How many nodes are rounded as if by chance. Where nodes divide P panels by a power of two, what
 /// is cut off from them depends on a rest of division by P alone: only P of the roundings differ.
 double independent_roundings(const quadrature_rule&, index_t panels);

@@ -126,6 +126,17 @@ TEST(ErrorEstimate, CoversKinksWhereErrorsFallFasterByChance) {
   EXPECT_GE(found.error_estimate, std::abs(found.value - (half * half + at * at)));
 }
 
+/// From one node to the next, and to every second and third, this wave seems to move by little.
+TEST(ErrorEstimate, CoversWavesThatNodesMistakeForSlowOnes) {
+  const double frequency = 11.052670844902392;
+  const double from = -173.56361996342184;
+  const double to = 2783.354362515051;
+  const estimate found = reference::integrate_function(
+      [&](double x) { return std::sin(frequency * x); }, from, to, {.rule = "simpson", .n = 4988});
+  const double exact = (std::cos(frequency * from) - std::cos(frequency * to)) / frequency;
+  EXPECT_GE(found.error_estimate, std::abs(found.value - exact));
+}
+
 /// The integral of x^p is 1/(p + 1), and a rule's error falls as n^-(p + 1).
 TEST(ErrorEstimate, CoversSingularitiesThatFewNodesHardlySee) {
   for (const double power : {-0.5, -0.7, -0.85, -0.9})
@@ -147,6 +158,22 @@ TEST(ErrorEstimate, ScalesWithTheIntegrand) {
       EXPECT_EQ(reference::integrate_function(scaled, 0, 1, {.n = n}).error_estimate,
                 scale * reference::integrate_function(wave, 0, 1, {.n = n}).error_estimate)
           << n << ", " << scale;
+    }
+}
+
+/// Five floats, or one, on which all nodes stand: their roundings do not average out.
+TEST(ErrorEstimate, HoldsBetweenNeighbouringFloats) {
+  for (const double width : {1e-10, 1e-8, 1e-7, 5e-7})
+    for (const index_t n : {5, 100, 100'000}) {
+      const double from = 0.3916006775407612;
+      const estimate found = integrate({.expression = "x^2",
+                                        .from = from,
+                                        .to = from + width,
+                                        .n = n,
+                                        .precise = precision::float_precision});
+      const double to = from + width;
+      const double exact = (to - from) * (from * from + from * to + to * to) / 3;
+      EXPECT_GE(found.error_estimate, std::abs(found.value - exact)) << width << ", n = " << n;
     }
 }
 
