@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/matmul.hpp"
 
-#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/share_out.hpp"
 #include "riemann/kernels/patterns/line_launches.hpp"
 #include "riemann/kernels/patterns/product_shape.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"
 
 #include <algorithm>
+#include <type_traits>
 #include <vector>
 
 namespace riemann {
@@ -18,11 +19,12 @@ constexpr int rows_at_once = 4;
 constexpr index_t depth_at_once = 512;  // of a panel of B, which stays in the second-level cache
 constexpr index_t rows_of_piece = 64;
 
-/// Columns whose sums, for rows_at_once rows, fill half of the vector registers.
+/// Columns whose sums, for rows_at_once rows, fill half of the vector registers: those of AVX-512,
+/// and those of less.
 template <class T>
-constexpr int columns_at_once(cpu::isa level) {
-  return (level == cpu::isa::v4 ? 256 : 64) / static_cast<int>(sizeof(T));
-}
+constexpr int wide_columns = 256 / static_cast<int>(sizeof(T));
+template <class T>
+constexpr int narrow_columns = 64 / static_cast<int>(sizeof(T));
 
 /// Rows `k`, up to depth_at_once of them, of `width` columns of B, without gaps.
 template <int Columns, class T>
@@ -77,38 +79,20 @@ template <int Columns, class T>
 }
 
 template <class T>
-[[gnu::flatten]] void multiply_rows_v1(const product_request& of, const T* a, const T* b, T* c,
-                                       slice rows, T* panel) {
-  multiply_rows<columns_at_once<T>(cpu::isa::v1)>(of, a, b, c, rows, panel);
-}
-#ifdef __x86_64__
-template <class T>
-[[gnu::flatten, gnu::target("arch=x86-64-v3")]] void multiply_rows_v3(const product_request& of,
-                                                                      const T* a, const T* b, T* c,
-                                                                      slice rows, T* panel) {
-  multiply_rows<columns_at_once<T>(cpu::isa::v3)>(of, a, b, c, rows, panel);
-}
-template <class T>
-[[gnu::flatten, gnu::target("arch=x86-64-v4,prefer-vector-width=512")]] void multiply_rows_v4(
-    const product_request& of, const T* a, const T* b, T* c, slice rows, T* panel) {
-  multiply_rows<columns_at_once<T>(cpu::isa::v4)>(of, a, b, c, rows, panel);
-}
-#endif
-
-template <class T>
 void multiply_as(const product_request& of, const T* a, const T* b, T* c, int threads) {
   constexpr index_t worth = 16;  // products that take as long as a byte read
-  const cpu::isa level = cpu::current_isa();
   const index_t bytes = of.m * of.n / worth * of.k;
   cpu::share_out(patterns::divided_up(of.m, rows_of_piece), bytes, threads, 1, [&](slice some) {
     const slice rows{some.begin * rows_of_piece, std::min(some.end * rows_of_piece, of.m)};
-    std::vector<T> panel(
-        static_cast<std::size_t>(std::min(of.k, depth_at_once) * columns_at_once<T>(level)));
-#ifdef __x86_64__
-    if (level == cpu::isa::v4) return multiply_rows_v4(of, a, b, c, rows, panel.data());
-    if (level == cpu::isa::v3) return multiply_rows_v3(of, a, b, c, rows, panel.data());
-#endif
-    multiply_rows_v1(of, a, b, c, rows, panel.data());
+    const auto with_columns = [&]<int Columns>(std::integral_constant<int, Columns>,
+                                               cpu::isa level) {
+      std::vector<T> panel(static_cast<std::size_t>(std::min(of.k, depth_at_once) * Columns));
+      cpu::by_isa(level, [&] { multiply_rows<Columns>(of, a, b, c, rows, panel.data()); });
+    };
+    if (const cpu::isa level = cpu::current_isa(); level == cpu::isa::v4)
+      with_columns(std::integral_constant<int, wide_columns<T>>(), cpu::isa::v4);
+    else
+      with_columns(std::integral_constant<int, narrow_columns<T>>(), level);
   });
 }
 

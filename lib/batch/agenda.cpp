@@ -121,7 +121,7 @@ void refuse_two_outputs(const table& given, std::vector<fault>& faults) {
   for (const entry& each : given.entries) {
     settings alone;
     for (const setting& known : known_settings())
-      if (each.key == known.name && known.metavar == std::string() && !each.is_array) try {
+      if (each.key == known.name && !each.is_array) try {
           known.set(alone, each.values[0]);
         } catch (const std::invalid_argument&) {  // told already
         }

@@ -1,6 +1,7 @@
 // matrix-lab as users run it: answers, files, and what it refuses.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/program.hpp"
+#include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/lib/reading/array_file.hpp"
 #include "riemann/lib/reports/npy_file.hpp"
 #include "support/temporary_folder.hpp"
@@ -15,7 +16,9 @@
 namespace riemann::testing {
 namespace {
 
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 std::vector<nlohmann::json> rows_of(words arguments) {
   arguments.emplace_back("--json");
@@ -88,6 +91,17 @@ TEST(MatrixLab, SaysHowMuchMemoryIsNeededAndAvailable) {
       {"row-sums", "--m", "2", "--n", "30000", "--device", "emulator", "--memory", "10K"});
   EXPECT_EQ(rows.exit_code, 1);
   EXPECT_THAT(rows.err, HasSubstr("10240 available"));
+}
+
+/// 90 000 elements are no small work, which the emulator would take.
+TEST(MatrixLab, SaysThatTheCpuHasNoMemoryToLimit) {
+  if (!cuda::devices().empty()) GTEST_SKIP() << "--device auto takes the GPU";
+  const words asked{"row-sums", "--m", "300", "--n", "300"};
+  words limited = asked;
+  limited.insert(limited.end(), {"--memory", "1G"});
+  EXPECT_THAT(rows_of(limited)[0]["device_reason"].get<std::string>(),
+              EndsWith("; --memory limits a GPU and the emulator, and nothing here"));
+  EXPECT_THAT(rows_of(asked)[0]["device_reason"].get<std::string>(), Not(HasSubstr("--memory")));
 }
 
 TEST(MatrixLab, RefusesAnUnwritableResultBeforeItWorks) {
