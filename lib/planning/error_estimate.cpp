@@ -22,7 +22,7 @@ constexpr double order_of_roots = 0.5;
 constexpr index_t fewest_samples = 131;  // no pilot's number of panels, nor a multiple of one
 constexpr index_t most_samples = 4096;
 constexpr index_t fewest_tracked = 64;
-constexpr index_t most_tracked = 512;
+constexpr index_t most_tracked = 256;
 
 std::vector<index_t> pilot_panels(const quadrature_rule& rule, index_t panels) {
   if (evaluations_of(rule, panels) <= short_run) {

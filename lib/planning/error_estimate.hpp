@@ -32,7 +32,7 @@ struct pilot_runs {
 /// 0.23 of the panels, 32768 evaluations at most. The numbers of panels have no common factor where
 /// that is possible, so that a kink or an oscillation does not meet the nodes of all of them alike.
 /// Some samples more, an eighth of the evaluations, but 131 at least and 4096 at most, tell how
-/// steep f is and where it jumps; up to 512 what rounding does within a formula.
+/// steep f is and where it jumps; up to 256 what rounding does within a formula.
 /// On the calling thread, in about a millisecond.
 pilot_runs run_pilots(const quadrature_rule&, index_t panels, double from, double to,
                       const summable&, precision);
