@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/cpu/vectors.hpp"
 #include "riemann/kernels/double_word.hpp"
 
 #include <cstring>
@@ -25,7 +26,7 @@ struct words_of<double_word_of<Real>> {
 template <class T, int Bytes>
 struct lane_values {
   using word = typename words_of<T>::word;
-  typedef word vector __attribute__((vector_size(Bytes)));
+  using vector = vector_of<word, Bytes>;
   static constexpr int words = words_of<T>::count;
   static constexpr int lanes = Bytes / int{sizeof(word)};
 
@@ -60,12 +61,7 @@ template <class T, int Bytes, class Operation>
   }
 }
 
-/// Lane l is lane from(l) of `a` and, behind it, `b`.
-template <class Vector, class From, std::size_t... Lane>
-[[gnu::always_inline]] inline Vector picked(const Vector& a, const Vector& b, From from,
-                                            std::index_sequence<Lane...>) {
-  return __builtin_shufflevector(a, b, from(static_cast<int>(Lane))...);
-}
+/// As picked() of vectors.
 template <class T, int Bytes, class From>
 [[gnu::always_inline]] inline lane_values<T, Bytes> picked(const lane_values<T, Bytes>& a,
                                                            const lane_values<T, Bytes>& b,
@@ -115,8 +111,7 @@ struct strip_block {
   [[gnu::always_inline]] void load(const T* from) {
     vector rows[words];
 #pragma GCC unroll 4
-    for (int w = 0; w < words; ++w)
-      std::memcpy(&rows[w], from + w * (elements / words), sizeof(vector));
+    for (int w = 0; w < words; ++w) rows[w] = loaded<vector>(from + w * (elements / words));
     transpose(rows);
 #pragma GCC unroll 4
     for (int w = 0; w < words; ++w) element[w / values::words].of[w % values::words] = rows[w];
@@ -127,8 +122,7 @@ struct strip_block {
     for (int w = 0; w < words; ++w) rows[w] = element[w / values::words].of[w % values::words];
     transpose(rows);
 #pragma GCC unroll 4
-    for (int w = 0; w < words; ++w)
-      std::memcpy(static_cast<void*>(to + w * (elements / words)), &rows[w], sizeof(vector));
+    for (int w = 0; w < words; ++w) cpu::store(rows[w], to + w * (elements / words));
   }
 
   [[gnu::always_inline]] static values ordered(const values& loaded) {
