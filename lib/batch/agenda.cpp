@@ -73,7 +73,8 @@ void refuse_two_outputs(const table& given, std::vector<fault>& faults) {
 }
 
 /// The keys of [batch] under those of the command line.
-settings settings_of(const table& given, const overrides& over, std::vector<fault>& faults) {
+settings settings_of(const table& given, const overrides& over, const std::string& config,
+                     std::vector<fault>& faults) {
   settings made;
   const auto set = [&](const std::string& key, const std::string& text, const std::string& where) {
     for (const setting& known : known_settings()) {
@@ -96,6 +97,9 @@ settings settings_of(const table& given, const overrides& over, std::vector<faul
   if (made.resume && made.out.empty())
     faults.push_back(
         {"resume", "", "needs a file to go on with: out", place_of("resume", given, over)});
+  if (const clash found = clash_of(made, config); !found.with.empty())
+    faults.push_back({found.setting, found.setting == std::string("out") ? made.out : made.report,
+                      "is " + found.with, place_of(found.setting, given, over)});
   return made;
 }
 
@@ -132,7 +136,7 @@ agenda agenda_from(const std::string& path, const overrides& of_rows, const over
   check_keys(read.batch, known_keys(place::batch), faults);
   check_keys(read.defaults, known_keys(place::defaults), faults);
   agenda made;
-  made.how = settings_of(read.batch, of_batch, faults);
+  made.how = settings_of(read.batch, of_batch, path, faults);
   for (const table& integral : read.integrals) {
     check_keys(integral, known_keys(place::integral), faults);
     for (job& each : jobs_of(integral, path, read.defaults, of_rows, faults))

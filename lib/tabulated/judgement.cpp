@@ -3,7 +3,7 @@
 #include "riemann/lib/tabulated/judgement.hpp"
 
 #include "riemann/kernels/error_of_sum.hpp"
-#include "riemann/lib/planning/error_estimate.hpp"
+#include "riemann/lib/planning/extrapolation.hpp"
 #include "riemann/lib/tabulated/sums.hpp"
 
 #include <algorithm>
@@ -57,11 +57,13 @@ std::vector<thinned_run> run_thinned(const samples& given, const how& asked, int
 
 // Leading parts and rests, of at most u times their magnitude, are summed apart, and rounded once.
 // The interval integrals and what becomes of their sum are double-words of a few operations: 64 u^2
-// covers them.
+// covers them, and where doubles are no longer normal, four of the smallest for each interval.
 double rounding_bound(double value, double magnitude, index_t intervals, const std::string& sum) {
   const tiling shape = make_tiling(intervals, sizeof(double));
   const double of_sums = (1 + u) * error_of_sum(sum, longest_chain(shape), u);
-  return u * std::abs(value) + (of_sums + 64 * u * u) * magnitude;
+  const double of_underflow =
+      4 * static_cast<double>(intervals) * std::numeric_limits<double>::denorm_min();
+  return u * std::abs(value) + (of_sums + 64 * u * u) * magnitude + of_underflow;
 }
 
 double error_estimate(double value, const std::vector<thinned_run>& runs, double rounding,

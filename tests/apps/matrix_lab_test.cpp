@@ -67,6 +67,17 @@ TEST(MatrixLab, ReadsAndWritesNumPyFiles) {
             (std::vector<double>{5, 7, 9}));
 }
 
+TEST(MatrixLab, WritesNoResultOverTheArrayItComesFrom) {
+  const temporary_folder folder;
+  const std::string path = (folder.path() / "in.npy").string();
+  const std::vector<double> elements{1, 2, 3, 4, 5, 6};
+  write_npy(path, "double", {2, 3}, elements.data());
+  const said told = matrix_lab({"row-sums", "--file", path, "--out", path});
+  EXPECT_EQ(told.exit_code, 2);
+  EXPECT_THAT(told.err, HasSubstr("is the file of the array itself"));
+  EXPECT_EQ(examine_array(path, "double").shape, (std::vector<index_t>{2, 3}));
+}
+
 TEST(MatrixLab, WorksInPiecesOnWhatTheMemoryDoesNotHold) {
   for (const words& asked : std::vector<words>{{"row-sums", "--m", "300", "--n", "200"},
                                                {"column-sums", "--m", "9000", "--n", "7"},

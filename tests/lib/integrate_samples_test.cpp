@@ -13,6 +13,7 @@
 #include <bit>
 #include <cmath>
 #include <fstream>
+#include <limits>
 #include <random>
 #include <string>
 #include <vector>
@@ -267,6 +268,15 @@ TEST(ErrorEstimates, HoldWhatRoundingMayDo) {
     const quad off = reference::magnitude(static_cast<quad>(found.value) - exact);
     EXPECT_LE(static_cast<double>(off), found.error_estimate) << sum;
   }
+}
+
+/// One and a half of the smallest double is none.
+TEST(ErrorEstimates, HoldBelowTheSmallestNormalNumbers) {
+  constexpr double smallest = std::numeric_limits<double>::denorm_min();
+  const std::vector<double> y(5, 3 * smallest);
+  const samples given{y, {}, 0, 0.125};
+  for (const char* rule : {"trapezoid", "simpson"})
+    EXPECT_GE(integrate(given, {.rule = rule}).error_estimate, smallest) << rule;
 }
 
 TEST(Samples, ThatAreNotFiniteAreFound) {

@@ -30,7 +30,8 @@ TEST(Expressions, HaveTheBitsOfTheCompiledIntegrandOfTheSameFormula) {
       const estimate named = integrate({.integrand = name, .n = n, .group = 1});
       const estimate typed = integrate(of(text, named.from, named.to, n));
       EXPECT_EQ(typed.value, named.value) << text << ", n = " << n;
-      EXPECT_EQ(typed.error_estimate, named.error_estimate) << text << ", n = " << n;
+      EXPECT_LE(typed.error_estimate, 1.01 * named.error_estimate + 8 * 0x1p-52 * named.l1_norm)
+          << text << ", n = " << n;  // what the formula rounds is known of one alone
     }
 }
 
@@ -97,8 +98,9 @@ TEST(Expressions, InFloatPrecisionHaveTheBitsOfTheSameFormulaCompiledIn) {
     const estimate expected = integrate(named);
     EXPECT_EQ(found.value, expected.value) << n;
     EXPECT_EQ(found.precise, precision::float_precision);
+    // What the formula rounds is known of one alone: three operations a value.
     EXPECT_NEAR(found.error_estimate, expected.error_estimate,
-                apart_by_the_norm() * expected.error_estimate)
+                apart_by_the_norm() * expected.error_estimate + 3 * 0x1p-23 * found.l1_norm)
         << n;
   }
 }
