@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/integrate_samples.hpp"
 
-#include "riemann/lib/planning/error_estimate.hpp"
+#include "riemann/lib/planning/extrapolation.hpp"
 
 #include "support/tabulated_values.hpp"
 
