@@ -81,17 +81,17 @@ template <int Bytes, sums_in_vectors Accumulator, class T, class Each>
   constexpr int most = lanes_together<T>;
   const int at_once = most / of.lanes;
   const int levels = std::countr_zero(static_cast<unsigned>(of.lanes));
-  const int together = trees::elements_together(levels);
   alignas(64) T filled[most];
   line_states<Accumulator, most> states;
   const bool whole = of.length == of.lanes && of.apart == of.lanes;
   for (index_t first = lines.begin; first < lines.end; first += at_once) {
     const int count = static_cast<int>(std::min<index_t>(at_once, lines.end - first));
     const int elements = count * of.lanes;
+    const int read = trees::filled_up(elements, levels);
     const T* from = of.data + first * of.apart;
-    if (!whole || elements % together != 0) {
+    if (!whole || read > elements) {
       fill_up(level, of, first, count, T(0), filled);
-      std::fill(filled + elements, filled + (elements + together - 1) / together * together, T(0));
+      std::fill(filled + elements, filled + read, T(0));
       from = filled;
     }
     trees::merge(from, elements, levels, states);
