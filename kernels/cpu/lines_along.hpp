@@ -5,12 +5,9 @@
 
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/line_states.hpp"
-#include "riemann/kernels/cpu/vector_trees.hpp"
 #include "riemann/kernels/patterns/lines.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <utility>
 
 namespace riemann::cpu {
 
@@ -74,33 +71,7 @@ template <class T>
 
 /// Lines [begin, end): each(states, first line, number of lines) is called for some after the
 /// other.
-template <int Bytes, sums_in_vectors Accumulator, class T, class Each>
-[[gnu::always_inline]] inline void sum_short_lines(isa level, const short_lines<T>& of, slice lines,
-                                                   const Each& each) {
-  using trees = vector_trees<Accumulator, Bytes>;
-  constexpr int most = lanes_together<T>;
-  const int at_once = most / of.lanes;
-  const int levels = std::countr_zero(static_cast<unsigned>(of.lanes));
-  const int together = trees::elements_together(levels);
-  alignas(64) T filled[most];
-  line_states<Accumulator, most> states;
-  const bool whole = of.length == of.lanes && of.apart == of.lanes;
-  for (index_t first = lines.begin; first < lines.end; first += at_once) {
-    const int count = static_cast<int>(std::min<index_t>(at_once, lines.end - first));
-    const int elements = count * of.lanes;
-    const T* from = of.data + first * of.apart;
-    if (!whole || elements % together != 0) {
-      fill_up(level, of, first, count, T(0), filled);
-      std::fill(filled + elements, filled + (elements + together - 1) / together * together, T(0));
-      from = filled;
-    }
-    trees::merge(from, elements, levels, states);
-    each(states, first, count);
-  }
-}
-
-/// The same of accumulators that are no vectors.
-template <int, class Accumulator, class T, class Each>
+template <class Accumulator, class T, class Each>
 [[gnu::always_inline]] inline void sum_short_lines(isa level, const short_lines<T>& of, slice lines,
                                                    const Each& each) {
   constexpr int most = lanes_together<T>;
@@ -191,75 +162,40 @@ struct long_lines {
   const T* end = nullptr;  // of the memory that may be read
   index_t apart = 0;
   line_shape shape;
+
+  struct chunk {
+    const T* from;
+    int count;
+  };
+  /// Chunks are counted line by line.
+  chunk operator[](index_t number) const {
+    const index_t line = number / shape.chunk_count();
+    const index_t begin = number % shape.chunk_count() * shape.elements_of_chunk();
+    return {data + line * apart + begin,
+            static_cast<int>(std::min(shape.elements_of_chunk(), shape.length - begin))};
+  }
 };
 
-/// Neighbouring vectors of lanes, the sums of which are in registers: `rounds` whole elements of
-/// each, and `rest` of the first elements of another round.
-template <sums_in_vectors Accumulator, class Vector, class T, class States, int... V>
-[[gnu::always_inline]] inline void sum_vectors(const T* from, const T* end, int rounds, int rest,
-                                               States& states, int place,
-                                               std::integer_sequence<int, V...>) {
-  constexpr int lanes = static_cast<int>(sizeof(Vector) / sizeof(T));
-  constexpr int all = lanes_of_long_line<T>;
-  sums_of<Accumulator, sizeof(Vector)> sums[] = {
-      sums_begun<Accumulator>(rounds > 0 ? loaded<Vector>(from + V * lanes) : Vector{})...};
-  for (int r = 1; r < rounds; ++r) (sums[V].add(loaded<Vector>(from + r * all + V * lanes)), ...);
-  from += rounds * all;
-  if (rest >= int{sizeof...(V)} * lanes)
-    (sums[V].add(loaded<Vector>(from + V * lanes)), ...);
-  else if (rest > 0)
-    (sums[V].add(loaded_some<Vector>(from + V * lanes, rest - V * lanes, end)), ...);
-  (keep_sums(states, place + V * lanes, sums[V]), ...);
-}
-
-/// A chunk of `count` > 0 elements, as above: the states of its lanes from `place` on.
-template <int Bytes, sums_in_vectors Accumulator, class T, class States>
-[[gnu::always_inline]] inline void sum_vectors_of_chunk(const T* from, const T* end, int count,
-                                                        States& states, int place) {
-  constexpr int all = lanes_of_long_line<T>;
-  constexpr int at_once = Bytes == 64 || Accumulator::components == 1 ? 8 : 4;  // in registers
-  constexpr int lanes = at_once * Bytes / int{sizeof(T)};
-  const int rounds = count / all;
-  for (int l = 0; l < all; l += lanes)
-    sum_vectors<Accumulator, vector_of<T, Bytes>>(from + l, end, rounds, count - rounds * all - l,
-                                                  states, place + l,
-                                                  std::make_integer_sequence<int, at_once>());
-}
-
-/// Chunks [begin, end), counted line by line: each(states, first chunk, number of chunks) is called
-/// for some after the other.
-template <int Bytes, class Accumulator, class T, class Each>
+/// Chunks [begin, end): each(states, first chunk, number of chunks) is called for some after the
+/// other.
+template <class Accumulator, class T, class Each>
 [[gnu::always_inline]] inline void sum_chunks(const long_lines<T>& of, slice chunks,
                                               const Each& each) {
-  constexpr int all = lanes_of_long_line<T>;
+  constexpr int vector = lanes_of_vector<T>;
   constexpr int at_once = 16;
-  const index_t of_line = of.shape.chunk_count();
-  const index_t elements = of.shape.elements_of_chunk();
-  constexpr int left = sums_in_vectors<Accumulator> ? all : lanes_of_vector<T>;  // of a chunk
-  line_states<Accumulator, at_once * left> states;
+  line_states<Accumulator, at_once * vector> states;
   for (index_t first = chunks.begin; first < chunks.end; first += at_once) {
     const int count = static_cast<int>(std::min<index_t>(at_once, chunks.end - first));
     for (int k = 0; k < count; ++k) {
-      const index_t line = (first + k) / of_line;
-      const index_t begin = (first + k - line * of_line) * elements;
-      const T* const from = of.data + line * of.apart + begin;
-      const int here = static_cast<int>(std::min(elements, of.shape.length - begin));
-      if constexpr (sums_in_vectors<Accumulator>) {
-        sum_vectors_of_chunk<Bytes, Accumulator>(from, of.end, here, states, k * all);
-      } else {
-        line_states<Accumulator, all> lanes;
-        sum_lanes_of_chunk(from, of.end, here, lanes);
-        halve<8 * left>(lanes);
-        halve<4 * left>(lanes);
-        halve<2 * left>(lanes);
-        for (int l = 0; l < left; ++l) states.set(k * left + l, lanes.get(l));
-      }
+      const auto [from, elements] = of[first + k];
+      line_states<Accumulator, lanes_of_long_line<T>> lanes;
+      sum_lanes_of_chunk(from, of.end, elements, lanes);
+      halve<8 * vector>(lanes);
+      halve<4 * vector>(lanes);
+      halve<2 * vector>(lanes);
+      for (int l = 0; l < vector; ++l) states.set(k * vector + l, lanes.get(l));
     }
-    if constexpr (sums_in_vectors<Accumulator>)
-      vector_trees<Accumulator, Bytes>::merge(states, count * all,
-                                              std::countr_zero(static_cast<unsigned>(all)));
-    else
-      merge_neighbours(states, count * left, count);
+    merge_neighbours(states, count * vector, count);
     each(states, first, count);
   }
 }

@@ -58,13 +58,20 @@ class vector_trees {
   using apart = neighbours_apart<lanes, 16 / int{sizeof(real)}>;
 
  public:
-  /// As many elements as the vectors of so many levels have.
-  static constexpr int elements_together(int levels) {
-    return lanes << std::min(levels, most_levels);
+  /// Levels to be climbed at once by trees over `count` elements: no more than fill their vectors.
+  static constexpr int levels_at_once(int count, int levels) {
+    const auto vectors = static_cast<unsigned>((count + lanes - 1) / lanes);
+    return std::min(
+        {levels, most_levels, std::max(1, static_cast<int>(std::bit_width(vectors - 1)))});
+  }
+  /// `count` elements in whole vectors, as many as that takes together.
+  static constexpr int filled_up(int count, int levels) {
+    const int together = lanes << levels_at_once(count, levels);
+    return (count + together - 1) / together * together;
   }
 
-  /// Trees of 2^levels elements each, `count` elements together: what they come to, one after the
-  /// other. Elements are read, and states written, up to a multiple of elements_together(levels).
+  /// Trees of 2^levels elements each, `count` > 0 elements together: what they come to, one after
+  /// the other. filled_up(count, levels) elements are read.
   template <int N>
   [[gnu::always_inline]] static void merge(const real* elements, int count, int levels,
                                            line_states<Accumulator, N>& out) {
@@ -76,7 +83,7 @@ class vector_trees {
         keep_sums(out, k, sums_begun<Accumulator>(vector_at(k)));
       return;
     }
-    const int some = std::min(levels, most_levels);
+    const int some = levels_at_once(count, levels);
     merge(out, merge_some(vector_at, count, some, out), levels - some);
   }
 
@@ -88,9 +95,8 @@ class vector_trees {
       return kept_sums<Accumulator, Bytes>(states, k);
     };
     for (int some; levels > 0; levels -= some) {
-      some = std::min(levels, most_levels);
-      for (int k = (count + lanes - 1) / lanes * lanes; k % elements_together(some) != 0;
-           k += lanes)
+      some = levels_at_once(count, levels);
+      for (int k = (count + lanes - 1) / lanes * lanes; k < filled_up(count, levels); k += lanes)
         keep_sums(states, k, sums_begun<Accumulator>(vector{}));
       count = merge_some(state, count, some, states);
     }

@@ -93,6 +93,7 @@ class vectors_across {
   [[gnu::always_inline]] static sums sum_lanes(const real* from, index_t apart, index_t round,
                                                int terms, int more,
                                                std::integer_sequence<int, Lane...>) {
+    if (terms == 1 && more == 0) return merged_rows<sizeof...(Lane)>(from, apart);
     sums each[] = {sums_begun<Accumulator>(loaded<vector>(from + Lane * apart))...};
     for (int r = 1; r < terms; ++r) {
       from += round;
@@ -103,6 +104,21 @@ class vectors_across {
       ((Lane < more ? each[Lane].add(loaded<vector>(from + Lane * apart)) : void()), ...);
     }
     return merged_lanes<sizeof...(Lane)>(each);
+  }
+
+  /// As merged_lanes(), of lanes of one element.
+  template <std::size_t Count>
+  [[gnu::always_inline]] static sums merged_rows(const real* from, index_t apart) {
+    if constexpr (Count == 1) {
+      return sums_begun<Accumulator>(loaded<vector>(from));
+    } else if constexpr (Count == 2) {
+      return merged_sums<Accumulator>(loaded<vector>(from), loaded<vector>(from + apart));
+    } else {
+      constexpr std::size_t half = std::bit_ceil(Count) / 2;
+      return merged_sums<Accumulator>(
+          merged_rows<half>(from, apart),
+          merged_rows<Count - half>(from + index_t{half} * apart, apart));
+    }
   }
 
   /// Who has no right neighbour stays as he is.

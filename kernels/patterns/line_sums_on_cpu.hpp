@@ -3,10 +3,9 @@
 #pragma once
 
 #include "riemann/kernels/cpu/by_isa.hpp"
-#include "riemann/kernels/cpu/lines_across.hpp"
-#include "riemann/kernels/cpu/lines_along.hpp"
 #include "riemann/kernels/cpu/share_out.hpp"
 #include "riemann/kernels/cpu/vectors_across.hpp"
+#include "riemann/kernels/cpu/vectors_along.hpp"
 #include "riemann/kernels/patterns/line_sums_of.hpp"
 #include "riemann/kernels/patterns/line_value.hpp"
 
@@ -102,13 +101,17 @@ template <class Accumulator, class T>
 void lines_on_cpu<Accumulator, T>::along_short() {
   const cpu::short_lines<T> of{data_, end_, apart_, static_cast<int>(shape_.length), shape_.lanes};
   constexpr index_t largest_slice = 1 << 16;
+  const auto each = [&](const auto& states, index_t first, int count)
+      __attribute__((always_inline)) {
+    conclude(states, first, count);
+  };
   cpu::share_out(lines_, bytes_, threads_, largest_slice, [&](slice some) {
     cpu::by_vector_width(
         level_, [&]<int Bytes>(cpu::vector_bytes<Bytes>) __attribute__((always_inline)) {
-          cpu::sum_short_lines<Bytes, Accumulator>(
-              level_, of, some,
-              [&](const auto& states, index_t first, int count)
-                  __attribute__((always_inline)) { conclude(states, first, count); });
+          if constexpr (cpu::sums_in_vectors<Accumulator>)
+            cpu::sum_short_lines_in_vectors<Bytes, Accumulator>(level_, of, some, each);
+          else
+            cpu::sum_short_lines<Accumulator>(level_, of, some, each);
         });
   });
 }
@@ -118,16 +121,19 @@ void lines_on_cpu<Accumulator, T>::along_long() {
   const cpu::long_lines<T> of{data_, end_, apart_, shape_};
   if (chunks_ > 1) make_room();
   constexpr index_t largest_slice = 1 << 10;
+  const auto each = [&](const auto& states, index_t first, int count)
+      __attribute__((always_inline)) {
+    if (chunks_ == 1) return keep(states, first, count, 0);
+    for (int k = 0; k < count; ++k)
+      state_of((first + k) / chunks_, (first + k) % chunks_) = states.get(k);
+  };
   cpu::share_out(lines_ * chunks_, bytes_, threads_, largest_slice, [&](slice some) {
     cpu::by_vector_width(
         level_, [&]<int Bytes>(cpu::vector_bytes<Bytes>) __attribute__((always_inline)) {
-          cpu::sum_chunks<Bytes, Accumulator>(
-              of, some,
-              [&](const auto& states, index_t first, int count) __attribute__((always_inline)) {
-                if (chunks_ == 1) return keep(states, first, count, 0);
-                for (int k = 0; k < count; ++k)
-                  state_of((first + k) / chunks_, (first + k) % chunks_) = states.get(k);
-              });
+          if constexpr (cpu::sums_in_vectors<Accumulator>)
+            cpu::sum_chunks_in_vectors<Bytes, Accumulator>(of, some, each);
+          else
+            cpu::sum_chunks<Accumulator>(of, some, each);
         });
   });
   if (chunks_ > 1) finish();
