@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/formula_rounding.hpp"
 
+#include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/double_word.hpp"
 #include "riemann/lib/expression/slopes.hpp"
 
@@ -11,6 +12,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 namespace riemann::expressions {
 namespace {
@@ -34,6 +36,24 @@ double cut_off(operation is, double a, double b, double value) {
     case operation::divide: return value == 0 ? 0 : -fma(value, b, -a) / b;
     case operation::sqrt: return value == 0 ? 0 : -fma(value, value, -a) / (2 * value);
     default: return 0;
+  }
+}
+
+/// loop(is), for the instruction set in use, with the operations of most formulas known when it is
+/// compiled.
+template <class Loop>
+void as_constant(operation is, const Loop& loop) {
+  const auto with = [&](auto constant) {
+    cpu::by_isa(cpu::current_isa(), [&] { loop(constant); });
+  };
+  switch (is) {
+    case operation::negate: return with(std::integral_constant<operation, operation::negate>());
+    case operation::add: return with(std::integral_constant<operation, operation::add>());
+    case operation::subtract: return with(std::integral_constant<operation, operation::subtract>());
+    case operation::multiply: return with(std::integral_constant<operation, operation::multiply>());
+    case operation::divide: return with(std::integral_constant<operation, operation::divide>());
+    case operation::sqrt: return with(std::integral_constant<operation, operation::sqrt>());
+    default: return with(is);
   }
 }
 
@@ -85,19 +105,24 @@ class tracker {
     const function_kernel kernel = kernel_of(of.is, maths_, cpu::current_isa());
     kernel.run({operands[0]->value.data(), operands[1]->value.data(), operands[2]->value.data(),
                 to.value.data(), static_cast<int>(lanes), kernel.function});
-    for (std::size_t i = 0; i < lanes; ++i) {
-      const std::array<double, 3> at{operands[0]->value[i], operands[1]->value[i],
-                                     operands[2]->value[i]};
-      to.off[i] = cut_off(of.is, at[0], at[1], to.value[i]);
-      to.bound[i] = facts_of(of.is).exact ? 0 : off_by_functions * std::abs(to.value[i]);
-      const std::array<double, 3> slopes = slopes_of(of.is, at, to.value[i]);
-      for (int n = 0; n < count; ++n) {
-        const auto k = static_cast<std::size_t>(n);
-        if (operands[k]->off[i] != 0) to.off[i] += slopes[k] * operands[k]->off[i];
-        if (operands[k]->bound[i] != 0) to.bound[i] += std::abs(slopes[k]) * operands[k]->bound[i];
+    const double of_function = facts_of(of.is).exact ? 0 : off_by_functions;
+    as_constant(of.is, [&](auto is) {
+      for (std::size_t i = 0; i < lanes; ++i) {
+        const std::array<double, 3> at{operands[0]->value[i], operands[1]->value[i],
+                                       operands[2]->value[i]};
+        const std::array<double, 3> slopes = slopes_of(is, at, to.value[i]);
+        double off = cut_off(is, at[0], at[1], to.value[i]);
+        double bound = of_function * std::abs(to.value[i]);
+        for (std::size_t k = 0; k < static_cast<std::size_t>(count); ++k) {
+          const lanes_of_step& operand = *operands[k];
+          off += operand.off[i] != 0 ? slopes[k] * operand.off[i] : 0;
+          bound += operand.bound[i] != 0 ? std::abs(slopes[k]) * operand.bound[i] : 0;
+        }
+        to.off[i] = off;
+        to.bound[i] = bound;
       }
-      round(to, i);
-    }
+    });
+    for (std::size_t i = 0; i < lanes; ++i) round(to, i);
   }
 
   /// In float precision, as the program does after every step.
@@ -122,6 +147,7 @@ std::vector<tracked_value> tracked_values(const formula& of, std::span<const dou
                                           precision precise) {
   tracker along(of, parameters, maths, precise);
   std::vector<tracked_value> found;
+  found.reserve(x.size());
   for (std::size_t first = 0; first < x.size(); first += lanes) {
     const std::size_t count = std::min(lanes, x.size() - first);
     alignas(64) std::array<double, lanes> some;

@@ -20,6 +20,8 @@ double digamma(double x) {
   return std::log(x) - 0.5 / x - s * (1.0 / 12 - s * (1.0 / 120 - s / 252)) - below;
 }
 
+}  // namespace
+
 double slope_of_function(operation is, double a, double value) {
   using enum operation;
   switch (is) {
@@ -43,39 +45,6 @@ double slope_of_function(operation is, double a, double value) {
     case gamma: return value * digamma(a);
     case lgamma: return digamma(a);
     default: return std::numeric_limits<double>::quiet_NaN();
-  }
-}
-
-}  // namespace
-
-std::array<double, 3> slopes_of(operation is, const std::array<double, 3>& operands, double value) {
-  using enum operation;
-  const auto [a, b, c] = operands;
-  static_cast<void>(c);
-  switch (is) {
-    case number:
-    case variable:
-    case parameter:
-    case less:
-    case less_equal:
-    case greater:
-    case greater_equal:
-    case equal:
-    case not_equal:
-    case sign:
-    case floor: return {};
-    case negate: return {-1};
-    case add: return {1, 1};
-    case subtract: return {1, -1};
-    case multiply: return {b, a};
-    case divide: return {1 / b, -value / b};
-    case choose: return a != 0 ? std::array<double, 3>{0, 1, 0} : std::array<double, 3>{0, 0, 1};
-    case minimum:
-    case maximum: return value == a ? std::array<double, 3>{1, 0} : std::array<double, 3>{0, 1};
-    case absolute: return {a < 0 ? -1.0 : 1.0};
-    case power: return {value * (b / a), value * std::log(a)};
-    case atan2: return {b / (a * a + b * b), -a / (a * a + b * b)};
-    default: return {slope_of_function(is, a, value)};
   }
 }
 

@@ -38,6 +38,7 @@ class typed_integrand {
   }
   std::vector<tracked_value> tracked(const lattice& nodes, precision precise) const {
     std::vector<double> x;
+    x.reserve(static_cast<std::size_t>(nodes.count));
     for (index_t i = 0; i < nodes.count; ++i) {
       const double node = nodes.node(i);
       x.push_back(precise == precision::float_precision ? static_cast<float>(node) : node);
@@ -58,24 +59,26 @@ class typed_integrand {
   mutable made in_float_;
 };
 
-/// Of the values of which something is known; Welford's mean and variance, in units of the largest,
-/// so that no square leaves the range of doubles.
-rounding_within summary_of(const std::vector<tracked_value>& tracked) {
+/// Of the values of which something is known; in units of the largest, so that no square leaves the
+/// range of doubles.
+rounding_within summary_of(std::vector<tracked_value> tracked) {
+  std::erase_if(tracked, [](const tracked_value& each) {
+    return !is_finite(each.off) || !is_finite(each.bound);
+  });
+  if (tracked.empty()) return {};
   double largest = 0;
-  for (const tracked_value& each : tracked)
-    if (is_finite(each.off)) largest = std::max(largest, std::abs(each.off));
+  for (const tracked_value& each : tracked) largest = std::max(largest, std::abs(each.off));
   const double unit = largest > 0 ? largest : 1;
+  const auto count = static_cast<double>(tracked.size());
   rounding_within found;
-  double count = 0;
-  double squares = 0;
-  for (const tracked_value& each : tracked) {
-    if (!is_finite(each.off) || !is_finite(each.bound)) continue;
-    count += 1;
-    const double beyond = each.off / unit - found.mean;
-    found.mean += beyond / count;
-    squares += beyond * (each.off / unit - found.mean);
-    found.bound += (each.bound - found.bound) / count;
+  for (tracked_value& each : tracked) {
+    each.off /= unit;
+    found.mean += each.off / count;
+    found.bound += each.bound / count;
   }
+  double squares = 0;
+  for (const tracked_value& each : tracked)
+    squares += (each.off - found.mean) * (each.off - found.mean);
   if (count > 1) found.deviation = unit * std::sqrt(squares / (count - 1));
   found.mean *= unit;
   return found;

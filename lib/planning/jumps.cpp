@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/planning/jumps.hpp"
 
+#include "riemann/kernels/cpu/by_isa.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -18,24 +20,39 @@ struct jump {
   double height = 0;      // 0: none
 };
 
-/// Of the difference that follows sample i.
-jump jump_after(std::size_t i, const std::vector<double>& values, double noise) {
-  const auto difference = [&](std::size_t k) { return values[k + 1] - values[k]; };
-  const std::size_t last = values.size() - 2;
-  double announced = 0;
-  double change = 0;
-  int sides = 0;
-  const auto look = [&](std::size_t next, std::size_t beyond) {
-    announced += difference(next);
-    change += std::abs(difference(next) - difference(beyond));
-    ++sides;
+/// Of the difference from sample a to b, of which those beside it announce so much by themselves,
+/// and change so much.
+inline double jump_between(double a, double b, double announced, double change, double noise) {
+  const double height = std::abs(b - a - announced);
+  const double rounding = noise * std::max(std::abs(a), std::abs(b));
+  return height > unannounced * (change + rounding) && is_finite(height) ? height : 0;
+}
+
+/// heights[i]: of the difference that follows sample i. Of those with two differences at either
+/// side a vector loop, which nearly all are.
+void find_jumps(const std::vector<double>& values, double noise, std::vector<double>& heights) {
+  const std::size_t count = values.size() - 1;
+  heights.resize(count);
+  const double* const f = values.data();
+  double* const to = heights.data();
+  cpu::by_isa(cpu::current_isa(), [=] {
+    for (std::size_t i = 2; i + 2 < count; ++i) {
+      const double before = f[i] - f[i - 1];
+      const double behind = f[i + 2] - f[i + 1];
+      const double change =
+          std::abs(before - (f[i - 1] - f[i - 2])) + std::abs(behind - (f[i + 3] - f[i + 2]));
+      to[i] = jump_between(f[i], f[i + 1], (before + behind) / 2, change, noise);
+    }
+  });
+  const auto difference = [f](std::size_t i) { return f[i + 1] - f[i]; };
+  const auto at_end = [&](std::size_t i, std::size_t next, std::size_t beyond) {
+    to[i] = jump_between(f[i], f[i + 1], difference(next),
+                         2 * std::abs(difference(next) - difference(beyond)), noise);
   };
-  if (i >= 2) look(i - 1, i - 2);
-  if (i + 2 <= last) look(i + 1, i + 2);
-  const double height = std::abs(difference(i) - announced / sides);
-  const double rounding = noise * std::max(std::abs(values[i]), std::abs(values[i + 1]));
-  const bool is_jump = height > unannounced * (2.0 / sides * change + rounding);
-  return {i, is_jump && is_finite(height) ? height : 0};
+  for (std::size_t i = 0; i < 2; ++i) {
+    at_end(i, i + 1, i + 2);
+    at_end(count - 1 - i, count - 2 - i, count - 3 - i);
+  }
 }
 
 /// Whether half of the difference is left between two places much closer than nodes are.
@@ -64,12 +81,14 @@ double height_of_jumps(const sampling& samples, double apart, double noise,
                        const std::function<double(double)>& f) {
   constexpr std::size_t fewest = 6;
   if (samples.values.size() < fewest) return 0;
+  thread_local std::vector<double> heights;  // short ones, many of them
+  find_jumps(samples.values, noise, heights);
   double all = 0;
   jump highest;
-  for (std::size_t i = 0; i + 1 < samples.values.size(); ++i) {
-    const jump found = jump_after(i, samples.values, noise);
-    all += found.height;
-    if (found.height > highest.height) highest = found;
+  for (std::size_t i = 0; i < heights.size(); ++i) {
+    if (heights[i] == 0) continue;
+    all += heights[i];
+    if (heights[i] > highest.height) highest = {i, heights[i]};
   }
   return all > 0 && stays(highest, samples, apart, f) ? all : 0;
 }

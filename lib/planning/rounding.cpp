@@ -3,8 +3,11 @@
 #include "riemann/lib/planning/rounding.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <numeric>
 
 namespace riemann {
 namespace {
@@ -14,6 +17,17 @@ double of_numbers(precision precise, const Take& take) {
   return precise == precision::float_precision
              ? static_cast<double>(take(std::numeric_limits<float>{}))
              : take(std::numeric_limits<double>{});
+}
+
+constexpr std::size_t runs = 8;
+
+/// All of them, a multiple of `runs` and none less than 0, combined in so many runs side by side.
+template <class Combine>
+double combined(const std::vector<double>& all, const Combine& combine) {
+  std::array<double, runs> so_far{};
+  for (std::size_t i = 0; i < all.size(); i += runs)
+    for (std::size_t k = 0; k < runs; ++k) so_far[k] = combine(so_far[k], all[i + k]);
+  return std::accumulate(so_far.begin(), so_far.end(), 0.0, combine);
 }
 
 double smallest_number(precision precise) {
@@ -29,24 +43,33 @@ double epsilon_of(precision precise) {
 /// A node x is rounded by up to eps |x| / 2, evenly distributed: its value moves by |f'| eps |x| /
 /// sqrt(12), and the integral, if x were its only node, by b - a times that. The root mean square
 /// of f' is taken from differences of neighbouring samples, |x| at its largest. Differences are
-/// squared as fractions of the largest, so that no square leaves the range of doubles.
+/// squared in units of a power of two near the largest, so that no square leaves the range of
+/// doubles.
 double effect_of_rounding_a_node(const sampling& samples, double from, double to,
                                  precision precise) {
   const std::vector<double>& values = samples.values;
-  std::vector<double> differences;
-  for (std::size_t i = 1; i < values.size(); ++i)
-    if (const double difference = std::abs(values[i] - values[i - 1]); is_finite(difference))
-      differences.push_back(difference);
-  if (differences.empty()) return 0;
-  const double largest = *std::max_element(differences.begin(), differences.end());
+  thread_local std::vector<double> differences;  // for many short ones
+  differences.assign((values.size() + runs - 1) / runs * runs, 0.0);
+  for (std::size_t i = 1; i < values.size(); ++i) {
+    const double apart = std::abs(values[i] - values[i - 1]);
+    differences[i] = is_finite(apart) ? apart : 0;
+  }
+  const double largest = combined(differences, [](double a, double b) { return a < b ? b : a; });
   if (largest == 0) return 0;
-  double sum_of_squares = 0;
-  for (const double each : differences) sum_of_squares += (each / largest) * (each / largest);
+  const int exponent = std::ilogb(largest);
+  // In two steps: neither the unit nor its inverse need be a double.
+  const double down = std::ldexp(1.0, -exponent / 2);
+  const double down_again = std::ldexp(1.0, -(exponent - exponent / 2));
+  for (double& each : differences) {
+    each = each * down * down_again;
+    each *= each;
+  }
+  const double sum_of_squares = combined(differences, std::plus());
   // (to - from) * rms(f'), as width * rms(f') = rms(difference).
   const double effect = std::sqrt(sum_of_squares * static_cast<double>(values.size()));
   const double node = std::max(std::abs(from), std::abs(to));
   const double rounding = std::max(epsilon_of(precise) * node, smallest_number(precise));
-  return rounding / std::sqrt(12.0) * effect * largest;
+  return std::ldexp(rounding / std::sqrt(12.0) * effect, exponent);
 }
 
 double places_between(double from, double to, precision precise) {

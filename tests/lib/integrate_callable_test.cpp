@@ -63,7 +63,8 @@ TEST(IntegrateCallable, CallsWithTheNodesOfItsRule) {
         return 1.0;
       },
       0, 1, {.rule = "trapezoid", .n = 2, .threads = 1});
-  // n = 2 and its two finer pilots, of 128 and 95 panels; the midpoints of 131 for slopes and jumps.
+  // n = 2 and its two finer pilots, of 128 and 95 panels; the midpoints of 131 for slopes and
+  // jumps.
   std::sort(nodes.begin(), nodes.end());
   EXPECT_EQ(std::count(nodes.begin(), nodes.end(), 0.0), 3);
   EXPECT_EQ(std::count(nodes.begin(), nodes.end(), 1.0), 3);
