@@ -5,7 +5,7 @@
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/lines_across.hpp"
 #include "riemann/kernels/cpu/lines_along.hpp"
-#include "riemann/kernels/cpu/share_out.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/line_sums.hpp"
 #include "riemann/kernels/patterns/line_value.hpp"
 
