@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 namespace riemann {
 namespace {
@@ -54,9 +55,12 @@ std::vector<fault> faults_of_data(const request& wanted) {
 }
 
 integrals_of_table::integrals_of_table(const request& asked, const progress_t& progress)
+    : integrals_of_table(asked, read_table(asked.data.file, asked.data.standing, progress)) {}
+
+integrals_of_table::integrals_of_table(const request& asked, sample_table from)
     : asked_(asked.data),
       how_(how_of(asked)),
-      from_(read_table(asked_.file, asked_.standing, progress)),
+      from_(std::move(from)),
       chosen_(columns_for(asked_, from_)) {
   std::vector<fault> faults;
   const index_t fewest = tabulated::fewest_samples(how_.rule);

@@ -18,6 +18,9 @@ class integrals_of_table {
   /// the question, all places told, and what read_table throws.
   integrals_of_table(const request& asked, const progress_t&);
 
+  /// Of a table that is there already, whatever file `asked` names.
+  integrals_of_table(const request& asked, sample_table from);
+
   index_t count() const { return static_cast<index_t>(chosen_.values.size()); }
 
   /// Of integral k: its column's name, or number from 1.

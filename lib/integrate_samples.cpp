@@ -27,12 +27,6 @@ void require_faultless(const samples& given, const how& asked) {
   if (!faults.empty()) throw invalid_problem(std::move(faults));
 }
 
-int threads_of(const how& asked) {
-  problem as_problem;
-  as_problem.threads = asked.threads;
-  return threads_of(as_problem);
-}
-
 /// Nowhere is cheaper than where the samples are.
 chosen_device device_for(const how& asked) {
   if (asked.device.where != device_choice::kind::automatic) return choose_device(asked.device, {});
@@ -49,13 +43,13 @@ estimate described(const samples& given, const how& asked, const chosen_device& 
   found.evaluations = given.count();
   found.sum = asked.sum;
   found.tiling_version = tiling_version;
-  tell_where(found, device, threads_of(asked));
+  tell_where(found, device, threads_of(asked.threads));
   return found;
 }
 
 void look_for_nonfinite(const samples& given, const how& asked, estimate& found) {
   summation_request request;
-  request.threads = threads_of(asked);
+  request.threads = threads_of(asked.threads);
   const array_terms<double> values{given.values.data()};
   const lattice_census census =
       census_of_rows(cpu::term_rows<double>(values), given.count(), request);
@@ -88,7 +82,7 @@ estimate integrate(const samples& given, const how& asked, const run_control& co
   require_faultless(given, asked);
   const chosen_device device = device_for(asked);
   estimate found = described(given, asked, device);
-  const int threads = threads_of(asked);
+  const int threads = threads_of(asked.threads);
   const auto runs = tabulated::run_thinned(given, asked, threads);
   for (const tabulated::thinned_run& each : runs)
     found.pilot_evaluations +=
@@ -133,7 +127,7 @@ estimate integrate(const samples& given, const how& asked, const run_control& co
 std::vector<double> cumulative(const samples& given, const how& asked) {
   require_faultless(given, asked);
   std::vector<double> along(given.values.size());
-  tabulated::cumulative_sums(given, asked, along, threads_of(asked));
+  tabulated::cumulative_sums(given, asked, along, threads_of(asked.threads));
   return along;
 }
 

@@ -116,9 +116,8 @@ void settle_interrupted(estimate& found, const pilot_runs& pilots, const quadrat
 
 }  // namespace
 
-int threads_of(const problem& asked) {
-  return asked.threads == 0 ? cpu::available_threads() : asked.threads;
-}
+int threads_of(int asked) { return asked == 0 ? cpu::available_threads() : asked; }
+int threads_of(const problem& asked) { return threads_of(asked.threads); }
 
 void tell_where(estimate& found, const chosen_device& device, int threads) {
   found.device_reason = device.reason;

@@ -10,7 +10,8 @@
 
 namespace riemann {
 
-/// CPU threads that it may use: as many as it says, or all that this process may.
+/// CPU threads that may be used: as many as are asked for, or of 0 all that this process may.
+int threads_of(int asked);
 int threads_of(const problem&);
 
 /// Fills in where it is computed: the device, `threads` where that is the CPU, and "ieee" for

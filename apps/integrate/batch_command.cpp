@@ -24,6 +24,7 @@ namespace {
 /// What a row gives reason to say.
 void remark(const row& made, index_t number) {
   const estimate& found = made.measured.found;
+  if (made.verdict.outcome == judgement::met) return;
   if (found.status == status::failed || found.status == status::invalid)
     std::cerr << "integrate: job " << number << ' ' << name_of(found.status) << ": " << found.reason
               << '\n';

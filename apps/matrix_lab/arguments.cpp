@@ -10,7 +10,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <stdexcept>
+#include <system_error>
 #include <tuple>
 
 namespace riemann::matrix_lab {
@@ -67,6 +69,8 @@ void look_at_file(invocation& made, const pattern_facts& of, apps::reading& foun
       throw std::invalid_argument(fmt::format("has {} dimension{}; {} takes a matrix, which has 2",
                                               file.shape.size(), file.shape.size() == 1 ? "" : "s",
                                               of.name));
+    if (std::error_code none; std::filesystem::equivalent(made.path, made.output_path, none))
+      found.faults.push_back({"out", made.output_path, "is the file of the array itself"});
     take_from(file, made);
     made.file = file;
   } catch (const std::invalid_argument& wrong) {

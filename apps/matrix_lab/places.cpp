@@ -28,6 +28,8 @@ setting setting_of(const invocation& made, double elements) {
       where.reason = cuda::why_no_devices();
     }
   }
+  if (where.where == place::cpu && where.memory > 0)
+    where.reason += "; --memory limits a GPU and the emulator, and nothing here";
   if (where.where == place::cuda) where.session = &device_pool::open(made.ordinal);
   return where;
 }

@@ -5,6 +5,7 @@
 #include "riemann/kernels/cuda/device_array.hpp"
 #include "riemann/kernels/emulator/emulate.hpp"
 #include "riemann/kernels/emulator/fault.hpp"
+#include "riemann/kernels/error_of_sum.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -81,9 +82,10 @@ bool promises_same_bits(const std::string& name) {
   return true;
 }
 
-double longest_chain(const outcome& told, const host_array& data) {
-  if (told.strategy == reference_strategy) return static_cast<double>(data.count());
-  if (told.strategy == tiled_strategy) return tiled_chain(data.count(), facts_of(data.type()));
+accumulators::chain chain_behind(const outcome& told, const host_array& data) {
+  if (told.strategy == reference_strategy) return {static_cast<double>(data.count()), 0};
+  if (told.strategy == tiled_strategy)
+    return longest_chain(make_tiling(data.count(), static_cast<int>(facts_of(data.type()).bytes)));
   int threads_per_atomic = 0;
   for (const strategy_facts& each : strategy_list())
     if (told.strategy == each.name) threads_per_atomic = each.threads_per_atomic;
@@ -158,8 +160,9 @@ std::vector<outcome> run_all(const std::vector<std::string>& names, const named_
     if (!told.why_not.empty()) continue;
     run_guarded([&] { repeat([&] { return once(name); }, where.repeat, done, told); }, told);
     if (!told.fault.empty()) continue;
-    told.judged =
-        judge(told.found, expected, longest_chain(told, data), arithmetic_of(asked, type), type);
+    const arithmetic used = arithmetic_of(asked, type);
+    const double allowed = allowed_error(asked, chain_behind(told, data), data.count(), used);
+    told.judged = judge(told.found, expected, allowed, used, type);
     told.judged.right = told.judged.right && (told.identical || !promises_same_bits(name));
   }
   return all;

@@ -2,19 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/verdict.hpp"
 
-#include "riemann/kernels/tiling.hpp"
+#include "riemann/kernels/error_of_sum.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 
 namespace riemann::reduction_lab {
 namespace {
-
-double levels_of(index_t width) {
-  return static_cast<double>(std::bit_width(static_cast<unsigned long long>(width)));
-}
 
 /// The spacing of numbers with so many digits at x; that of the smallest doubles at 0.
 double unit_in_last_place(double x, int digits) {
@@ -22,7 +17,7 @@ double unit_in_last_place(double x, int digits) {
   return std::ldexp(1.0, std::ilogb(x) + 1 - digits);
 }
 
-verdict judge_numbers(double_word found, const reference& right, double chain,
+verdict judge_numbers(double_word found, const reference& right, double allowed,
                       const arithmetic& used, int digits) {
   const double_word expected = right.found.value.floating;
   const double value = found.rounded();
@@ -38,9 +33,8 @@ verdict judge_numbers(double_word found, const reference& right, double chain,
     return made;
   }
   if (value == wanted && std::isinf(value)) return made;
-  constexpr int last_rounding = 1;
   if (right.magnitude > 0)
-    made.bound = (chain + last_rounding) * std::ldexp(right.magnitude, -used.digits);
+    made.bound = allowed * right.magnitude + used.unit_roundoff() * std::abs(wanted);
   made.error = std::abs((double_word(value) - expected).rounded());
   made.ulps = made.error == 0 ? 0 : made.error / unit_in_last_place(wanted, digits);
   made.right = made.error <= made.bound;
@@ -71,36 +65,39 @@ arithmetic arithmetic_of(const named_operation& asked, const element_facts& of) 
   return used;
 }
 
-double tiled_chain(index_t count, const element_facts& of) {
-  const tiling shape = make_tiling(count, static_cast<int>(of.bytes));
-  const index_t tiles = std::min(shape.tile_count, tiling_constants::tiles_per_section);
-  return static_cast<double>(shape.rows_per_tile + tiles_of_fold_run(tiles) +
-                             shape.section_count()) +
-         levels_of(shape.lanes) + levels_of(fold_lanes);
-}
-
-double chain_of(const std::vector<strategy_pass>& passes, int threads_per_atomic) {
-  double chain = 0;
+accumulators::chain chain_of(const std::vector<strategy_pass>& passes, int threads_per_atomic) {
+  accumulators::chain longest;
   for (const strategy_pass& each : passes) {
     const double all = std::max(1.0, static_cast<double>(each.blocks) * each.threads);
-    chain += std::ceil(static_cast<double>(each.items) / all) + each.threads +
-             (threads_per_atomic == 0 ? each.blocks : all / threads_per_atomic);
+    const double taken = std::ceil(static_cast<double>(each.items) / all);
+    (&each == passes.data() ? longest.additions : longest.merges) += taken;
+    longest.merges +=
+        each.threads + (threads_per_atomic == 0 ? each.blocks : all / threads_per_atomic);
   }
-  return chain;
+  return longest;
 }
 
-verdict judge(const answer& found, const reference& expected, double chain, const arithmetic& used,
-              const element_facts& of) {
+double allowed_error(const named_operation& asked, const accumulators::chain& longest,
+                     index_t count, const arithmetic& used) {
+  const double u = used.unit_roundoff();
+  if (asked.operation == "sum") return error_of_sum(asked.sum, longest, u);
+  if (asked.operation == "product")
+    return accumulators::roundings(2 * static_cast<double>(count), u);
+  return accumulators::roundings(longest.steps(), u);
+}
+
+verdict judge(const answer& found, const reference& expected, double allowed,
+              const arithmetic& used, const element_facts& of) {
   verdict made;
   if (found.value.is == scalar::kind::floating) {
     const bool floats = of.kind == element_kind::floating;
-    made = judge_numbers(found.value.floating, expected, chain, used,
+    made = judge_numbers(found.value.floating, expected, allowed, used,
                          floats ? of.digits : std::numeric_limits<double>::digits);
   } else {
     made = judge_integers(found.value, expected.found.value);
   }
   const double variance_apart = std::abs(found.variance - expected.found.variance);
-  const double variance_bound = 4 * (chain + 1) * std::ldexp(expected.mean_square, -used.digits);
+  const double variance_bound = 4 * (allowed + used.unit_roundoff()) * expected.mean_square;
   made.right = made.right && found.value.is == expected.found.value.is &&
                found.index == expected.found.index && !(variance_apart > variance_bound);
   return made;

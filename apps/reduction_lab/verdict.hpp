@@ -4,8 +4,10 @@
 
 #include "riemann/lib/reading/element_facts.hpp"
 #include "apps/reduction_lab/reference.hpp"
+#include "riemann/kernels/accumulators/rounding.hpp"
 #include "riemann/kernels/strategies/run.hpp"
 
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -15,16 +17,21 @@ namespace riemann::reduction_lab {
 struct arithmetic {
   int digits = 53;  // binary, of the significand
   double largest = std::numeric_limits<double>::max();
+
+  double unit_roundoff() const { return std::ldexp(1.0, -digits); }
 };
 arithmetic arithmetic_of(const named_operation&, const element_facts&);
 
-/// The longest chain: additions that the unluckiest element takes part in. Of the fixed tiling:
-double tiled_chain(index_t count, const element_facts&);
+/// The longest chain of a strategy that has no fixed tiling, from its passes' launches: a thread
+/// adds its share of the items, a block merges at worst all of its threads' results, and who
+/// finishes at worst those of all blocks, or of all groups of `threads_per_atomic`.
+accumulators::chain chain_of(const std::vector<strategy_pass>&, int threads_per_atomic = 0);
 
-/// Of other strategies, from their passes' launches: a thread adds its share of the items, a block
-/// at worst all of its threads' results, and who finishes at worst those of all blocks, or of all
-/// groups of `threads_per_atomic`.
-double chain_of(const std::vector<strategy_pass>&, int threads_per_atomic = 0);
+/// What rounding may do before the last rounding, relative to the reference's magnitude: to a sum
+/// what its accumulator declares; to a product a rounding for each factor, and as many again for
+/// the reference, which is one; to means and variances a rounding for each step of the chain.
+double allowed_error(const named_operation&, const accumulators::chain& longest, index_t count,
+                     const arithmetic&);
 
 struct verdict {
   bool right = true;
@@ -33,11 +40,10 @@ struct verdict {
   double bound = 0;  // on the error
 };
 
-/// Right: within chain * u * magnitude of the reference, u = 2^-digits (Higham, Accuracy and
-/// Stability of Numerical Algorithms, 2nd ed., section 4.2, first order); not finite where
-/// magnitudes overflow. Integers, indices and operations that do not round: equal. NaN is equal to
-/// NaN.
-verdict judge(const answer& found, const reference&, double chain, const arithmetic&,
+/// Right: within allowed * magnitude of the reference and the last rounding, u = 2^-digits times
+/// its value; not finite where magnitudes overflow. Integers, indices and operations that do not
+/// round: equal. NaN is equal to NaN.
+verdict judge(const answer& found, const reference&, double allowed, const arithmetic&,
               const element_facts&);
 
 }  // namespace riemann::reduction_lab

@@ -33,36 +33,13 @@ template <error_free Accumulator, class Term>
   return total;
 }
 
-template <class Accumulator, class Term>
-[[gnu::flatten]] Accumulator sum_error_free_v1(const term_rows<Term>& terms, const tiling& shape,
-                                               slice tiles) {
-  return sum_error_free_body<Accumulator>(isa::v1, terms, shape, tiles);
-}
-
-#ifdef __x86_64__
-template <class Accumulator, class Term>
-[[gnu::flatten, gnu::target("arch=x86-64-v3")]] Accumulator sum_error_free_v3(
-    const term_rows<Term>& terms, const tiling& shape, slice tiles) {
-  return sum_error_free_body<Accumulator>(isa::v3, terms, shape, tiles);
-}
-
-template <class Accumulator, class Term>
-[[gnu::flatten, gnu::target("arch=x86-64-v4,prefer-vector-width=512")]] Accumulator
-sum_error_free_v4(const term_rows<Term>& terms, const tiling& shape, slice tiles) {
-  return sum_error_free_body<Accumulator>(isa::v4, terms, shape, tiles);
-}
-#endif
-
 /// The sum of `tiles`, all together.
 template <error_free Accumulator, class Term>
 Accumulator sum_error_free(isa level, const term_rows<Term>& terms, const tiling& shape,
                            slice tiles) {
-#ifdef __x86_64__
-  if (level == isa::v4) return sum_error_free_v4<Accumulator>(terms, shape, tiles);
-  if (level == isa::v3) return sum_error_free_v3<Accumulator>(terms, shape, tiles);
-#endif
-  static_cast<void>(level);
-  return sum_error_free_v1<Accumulator>(terms, shape, tiles);
+  Accumulator total;
+  by_isa(level, [&] { total = sum_error_free_body<Accumulator>(level, terms, shape, tiles); });
+  return total;
 }
 
 }  // namespace riemann::cpu

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <utility>
 
 namespace riemann::cpu {
@@ -32,14 +33,15 @@ struct chunk_across {
 template <class Accumulator, class T>
 using states_of_lines = line_states<Accumulator, lines_across_together<T>>;
 
-/// Neighbours merged in a balanced tree, in registers.
+/// Neighbours merged in a tree, in registers; who has no neighbour stays as he is.
 template <std::size_t Count, class Accumulator>
 [[gnu::always_inline]] inline Accumulator merged_lanes(const Accumulator* lanes) {
   if constexpr (Count == 1) {
     return *lanes;
   } else {
-    Accumulator left = merged_lanes<Count / 2>(lanes);
-    left.merge(merged_lanes<Count / 2>(lanes + Count / 2));
+    constexpr std::size_t half = std::bit_ceil(Count) / 2;
+    Accumulator left = merged_lanes<half>(lanes);
+    left.merge(merged_lanes<Count - half>(lanes + half));
     return left;
   }
 }

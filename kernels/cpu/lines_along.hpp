@@ -162,26 +162,34 @@ struct long_lines {
   const T* end = nullptr;  // of the memory that may be read
   index_t apart = 0;
   line_shape shape;
+
+  struct chunk {
+    const T* from;
+    int count;
+  };
+  /// Chunks are counted line by line.
+  chunk operator[](index_t number) const {
+    const index_t line = number / shape.chunk_count();
+    const index_t begin = number % shape.chunk_count() * shape.elements_of_chunk();
+    return {data + line * apart + begin,
+            static_cast<int>(std::min(shape.elements_of_chunk(), shape.length - begin))};
+  }
 };
 
-/// Chunks [begin, end), counted line by line: each(states, first chunk, number of chunks) is called
-/// for some after the other.
+/// Chunks [begin, end): each(states, first chunk, number of chunks) is called for some after the
+/// other.
 template <class Accumulator, class T, class Each>
 [[gnu::always_inline]] inline void sum_chunks(const long_lines<T>& of, slice chunks,
                                               const Each& each) {
   constexpr int vector = lanes_of_vector<T>;
   constexpr int at_once = 16;
-  const index_t of_line = of.shape.chunk_count();
-  const index_t elements = of.shape.elements_of_chunk();
   line_states<Accumulator, at_once * vector> states;
   for (index_t first = chunks.begin; first < chunks.end; first += at_once) {
     const int count = static_cast<int>(std::min<index_t>(at_once, chunks.end - first));
     for (int k = 0; k < count; ++k) {
-      const index_t line = (first + k) / of_line;
-      const index_t begin = (first + k - line * of_line) * elements;
+      const auto [from, elements] = of[first + k];
       line_states<Accumulator, lanes_of_long_line<T>> lanes;
-      sum_lanes_of_chunk(of.data + line * of.apart + begin, of.end,
-                         static_cast<int>(std::min(elements, of.shape.length - begin)), lanes);
+      sum_lanes_of_chunk(from, of.end, elements, lanes);
       halve<8 * vector>(lanes);
       halve<4 * vector>(lanes);
       halve<2 * vector>(lanes);

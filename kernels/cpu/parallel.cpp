@@ -63,11 +63,14 @@ index_t parallel_for(index_t count, int threads, const std::function<void(slice)
   return done.load();
 }
 
+int useful_threads(index_t bytes, int threads) {
+  constexpr index_t worth_a_thread = 1 << 21;  // more work than starting one
+  return static_cast<int>(std::clamp<index_t>(bytes / worth_a_thread, 1, std::max(1, threads)));
+}
+
 void share_out(index_t count, index_t bytes, int threads, index_t largest_slice,
                const std::function<void(slice)>& work) {
-  constexpr index_t worth_a_thread = 1 << 21;  // more work than starting one
-  const auto useful =
-      static_cast<int>(std::clamp<index_t>(bytes / worth_a_thread, 1, std::max(1, threads)));
+  const int useful = useful_threads(bytes, threads);
   if (useful == 1) return work(slice{0, count});
   parallel_for(count, useful, work, [](index_t) { return true; }, largest_slice);
 }

@@ -18,6 +18,9 @@ namespace riemann::cpu {
 index_t parallel_for(index_t count, int threads, const std::function<void(slice)>& body,
                      const std::function<bool(index_t)>& keep_going, index_t largest_slice = 16);
 
+/// Of `threads`, those worth starting to read `bytes` together.
+int useful_threads(index_t bytes, int threads);
+
 /// work(slice) for all of [0, count), which reads `bytes` together: on one thread, this one, where
 /// that takes no longer than starting others.
 void share_out(index_t count, index_t bytes, int threads, index_t largest_slice,

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/tiling.hpp"
 
 #include <concepts>
@@ -40,27 +40,6 @@ template <class Source, class Term>
   }
 }
 
-// One body, one thin wrapper per instruction set: `flatten` inlines the whole call tree into each,
-// where it is compiled for that target.
-template <class Source, class Term>
-[[gnu::flatten]] void evaluate_v1(const Source& source, const batch& of, Term* out) {
-  evaluate_body(source, of, out);
-}
-
-#ifdef __x86_64__
-template <class Source, class Term>
-[[gnu::flatten, gnu::target("arch=x86-64-v3")]] void evaluate_v3(const Source& source,
-                                                                 const batch& of, Term* out) {
-  evaluate_body(source, of, out);
-}
-
-template <class Source, class Term>
-[[gnu::flatten, gnu::target("arch=x86-64-v4,prefer-vector-width=512")]] void evaluate_v4(
-    const Source& source, const batch& of, Term* out) {
-  evaluate_body(source, of, out);
-}
-#endif
-
 /// A source that evaluates whole batches itself, in the layout of term_rows::evaluate. Of a batch
 /// with fewer lanes than lanes_at_once, it may write all elements of the rows.
 template <class Source, class Term>
@@ -81,12 +60,7 @@ class term_rows {
         bytes_per_term_(sizeof(term_of<Source>)),
         evaluate_([](isa level, const void* self, const batch& of, Term* out) {
           const Source& terms = *static_cast<const Source*>(self);
-#ifdef __x86_64__
-          if (level == isa::v4) return evaluate_v4(terms, of, out);
-          if (level == isa::v3) return evaluate_v3(terms, of, out);
-#endif
-          static_cast<void>(level);
-          evaluate_v1(terms, of, out);
+          by_isa(level, [&] { evaluate_body(terms, of, out); });
         }) {
     static_assert(lanes_of_terms(sizeof(term_of<Source>)) >= lanes_at_once);
   }

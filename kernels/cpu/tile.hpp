@@ -86,35 +86,9 @@ template <class Accumulator, class Term>
 }
 
 template <class Accumulator, class Term>
-[[gnu::flatten]] void sum_tiles_v1(const term_rows<Term>& terms, const tiling& shape, slice tiles,
-                                   Accumulator* out) {
-  sum_tiles_body(isa::v1, terms, shape, tiles, out);
-}
-
-#ifdef __x86_64__
-template <class Accumulator, class Term>
-[[gnu::flatten, gnu::target("arch=x86-64-v3")]] void sum_tiles_v3(const term_rows<Term>& terms,
-                                                                  const tiling& shape, slice tiles,
-                                                                  Accumulator* out) {
-  sum_tiles_body(isa::v3, terms, shape, tiles, out);
-}
-
-template <class Accumulator, class Term>
-[[gnu::flatten, gnu::target("arch=x86-64-v4,prefer-vector-width=512")]] void sum_tiles_v4(
-    const term_rows<Term>& terms, const tiling& shape, slice tiles, Accumulator* out) {
-  sum_tiles_body(isa::v4, terms, shape, tiles, out);
-}
-#endif
-
-template <class Accumulator, class Term>
 void sum_tiles(isa level, const term_rows<Term>& terms, const tiling& shape, slice tiles,
                Accumulator* out) {
-#ifdef __x86_64__
-  if (level == isa::v4) return sum_tiles_v4(terms, shape, tiles, out);
-  if (level == isa::v3) return sum_tiles_v3(terms, shape, tiles, out);
-#endif
-  static_cast<void>(level);
-  sum_tiles_v1(terms, shape, tiles, out);
+  by_isa(level, [&] { sum_tiles_body(level, terms, shape, tiles, out); });
 }
 
 }  // namespace riemann::cpu

@@ -1,24 +1,13 @@
 // What roundings may do to the sum of a line.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/error_of_sum.hpp"
 #include "riemann/kernels/patterns/line_launches.hpp"
 #include "riemann/kernels/patterns/line_sums.hpp"
-
-#include <bit>
 
 namespace riemann::patterns {
 namespace {
 
-/// The additions that the unluckiest element goes through: of terms, and of states.
-struct chain {
-  double terms = 0;
-  double merges = 0;
-};
-
-double levels_of(index_t parts) {
-  return static_cast<double>(std::bit_width(static_cast<unsigned long long>(parts)));
-}
-
-chain longest_chain(const line_request& asked, const std::string& kernel) {
+accumulators::chain longest_chain(const line_request& asked, const std::string& kernel) {
   const auto length = static_cast<double>(asked.length());
   if (kernel == tuned_kernel(asked.which)) {
     const line_shape shape = shape_of_line(asked.length(), asked.type == "float" ? 4 : 8);
@@ -34,12 +23,7 @@ chain longest_chain(const line_request& asked, const std::string& kernel) {
 line_error error_of_lines(const line_request& asked, const std::string& kernel) {
   if (asked.asked.operation != "sum") return {};
   const double u = asked.type == "float" ? 0x1p-24 : 0x1p-53;
-  const chain longest = longest_chain(asked, kernel);
-  const double all = longest.terms + longest.merges;
-  const std::string& sum = asked.asked.sum;
-  if (sum == "naive") return {1, all};
-  if (sum == "kahan") return {1, 2 * (1 + longest.merges) + all * all * u};
-  return {1, 2 * all * all * u};  // neumaier, double_double
+  return {1, error_of_sum(asked.asked.sum, longest_chain(asked, kernel), u) / u};
 }
 
 }  // namespace riemann::patterns

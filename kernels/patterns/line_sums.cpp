@@ -2,21 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/line_sums.hpp"
 
-#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/patterns/line_sums_of.hpp"
 
 #include <fmt/format.h>
 
 #include <stdexcept>
 
 namespace riemann {
-
-namespace patterns {
-
-// Instantiated in lines_of_float.cpp and lines_of_double.cpp.
-template <class T>
-void sum_lines_of(const line_request&, const T* data, T* out, int threads);
-
-}  // namespace patterns
 
 std::string why_not_summed(const line_request& asked) {
   const matrix_shape& m = asked.matrix;
@@ -42,10 +34,10 @@ void sum_lines(const line_request& asked, const void* data, void* out, int threa
   if (threads == 0) threads = cpu::available_threads();
   if (asked.type == "float")
     patterns::sum_lines_of(asked, static_cast<const float*>(data), static_cast<float*>(out),
-                           threads);
+                           threads, cpu::current_isa());
   else
     patterns::sum_lines_of(asked, static_cast<const double*>(data), static_cast<double*>(out),
-                           threads);
+                           threads, cpu::current_isa());
 }
 
 }  // namespace riemann

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "riemann/kernels/cpu/by_isa.hpp"
-#include "riemann/kernels/cpu/lines_across.hpp"
-#include "riemann/kernels/cpu/lines_along.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
-#include "riemann/kernels/patterns/line_sums.hpp"
+#include "riemann/kernels/cpu/vectors_across.hpp"
+#include "riemann/kernels/cpu/vectors_along.hpp"
+#include "riemann/kernels/patterns/line_sums_of.hpp"
 #include "riemann/kernels/patterns/line_value.hpp"
 
 #include <algorithm>
@@ -18,8 +18,9 @@ namespace riemann::patterns {
 template <class Accumulator, class T>
 class lines_on_cpu {
  public:
-  lines_on_cpu(const line_request& asked, const T* data, T* out, int threads)
-      : data_(data),
+  lines_on_cpu(const line_request& asked, const T* data, T* out, int threads, cpu::isa level)
+      : level_(level),
+        data_(data),
         out_(out),
         threads_(threads),
         lines_(asked.lines()),
@@ -82,7 +83,7 @@ class lines_on_cpu {
         std::make_unique_for_overwrite<Accumulator[]>(static_cast<std::size_t>(lines_ * chunks_));
   }
 
-  const cpu::isa level_ = cpu::current_isa();
+  cpu::isa level_;
   const T* data_;
   T* out_;
   int threads_;
@@ -100,14 +101,18 @@ template <class Accumulator, class T>
 void lines_on_cpu<Accumulator, T>::along_short() {
   const cpu::short_lines<T> of{data_, end_, apart_, static_cast<int>(shape_.length), shape_.lanes};
   constexpr index_t largest_slice = 1 << 16;
+  const auto each = [&](const auto& states, index_t first, int count)
+      __attribute__((always_inline)) {
+    conclude(states, first, count);
+  };
   cpu::share_out(lines_, bytes_, threads_, largest_slice, [&](slice some) {
-    cpu::by_isa(level_, [&] {
-      cpu::sum_short_lines<Accumulator>(
-          level_, of,
-          some, [&](const auto& states, index_t first, int count) __attribute__((always_inline)) {
-            conclude(states, first, count);
-          });
-    });
+    cpu::by_vector_width(
+        level_, [&]<int Bytes>(cpu::vector_bytes<Bytes>) __attribute__((always_inline)) {
+          if constexpr (cpu::sums_in_vectors<Accumulator>)
+            cpu::sum_short_lines_in_vectors<Bytes, Accumulator>(level_, of, some, each);
+          else
+            cpu::sum_short_lines<Accumulator>(level_, of, some, each);
+        });
   });
 }
 
@@ -116,16 +121,20 @@ void lines_on_cpu<Accumulator, T>::along_long() {
   const cpu::long_lines<T> of{data_, end_, apart_, shape_};
   if (chunks_ > 1) make_room();
   constexpr index_t largest_slice = 1 << 10;
+  const auto each = [&](const auto& states, index_t first, int count)
+      __attribute__((always_inline)) {
+    if (chunks_ == 1) return keep(states, first, count, 0);
+    for (int k = 0; k < count; ++k)
+      state_of((first + k) / chunks_, (first + k) % chunks_) = states.get(k);
+  };
   cpu::share_out(lines_ * chunks_, bytes_, threads_, largest_slice, [&](slice some) {
-    cpu::by_isa(level_, [&] {
-      cpu::sum_chunks<Accumulator>(
-          of,
-          some, [&](const auto& states, index_t first, int count) __attribute__((always_inline)) {
-            if (chunks_ == 1) return keep(states, first, count, 0);
-            for (int k = 0; k < count; ++k)
-              state_of((first + k) / chunks_, (first + k) % chunks_) = states.get(k);
-          });
-    });
+    cpu::by_vector_width(
+        level_, [&]<int Bytes>(cpu::vector_bytes<Bytes>) __attribute__((always_inline)) {
+          if constexpr (cpu::sums_in_vectors<Accumulator>)
+            cpu::sum_chunks_in_vectors<Bytes, Accumulator>(of, some, each);
+          else
+            cpu::sum_chunks<Accumulator>(of, some, each);
+        });
   });
   if (chunks_ > 1) finish();
 }
@@ -138,27 +147,31 @@ void lines_on_cpu<Accumulator, T>::across() {
   const bool few = lines_ <= cpu::few_lines && apart_ == lines_;
   if (chunks_ > 1) make_room();
   cpu::share_out(slabs * chunks_, bytes_, threads_, 16, [&](slice some) {
-    cpu::by_isa(level_, [&] {
-      cpu::line_states<Accumulator, cpu::few_lines * most_lanes> lanes;
-      cpu::states_of_lines<Accumulator, T>
-          groups[most_lanes / cpu::lanes_of_group + cpu::lanes_of_group];
-      for (index_t k = some.begin; k < some.end; ++k) {
-        const index_t line = k % slabs * together;
-        const index_t chunk = k / slabs;
-        const index_t row = chunk * shape_.elements_of_chunk();
-        const cpu::chunk_across<T> of{
-            data_ + row * apart_ + line, apart_,
-            static_cast<int>(std::min(shape_.elements_of_chunk(), shape_.length - row)),
-            shape_.lanes, static_cast<int>(std::min<index_t>(together, lines_ - line))};
-        if (few) {
-          cpu::sum_chunk_of_few(of, lanes);
-          keep(lanes, line, of.width, chunk);
-        } else {
-          cpu::sum_chunk_across(of, groups);
-          keep(groups[0], line, of.width, chunk);
-        }
-      }
-    });
+    cpu::by_vector_width(
+        level_, [&]<int Bytes>(cpu::vector_bytes<Bytes>) __attribute__((always_inline)) {
+          cpu::line_states<Accumulator, cpu::few_lines * most_lanes> lanes;
+          cpu::states_of_lines<Accumulator, T>
+              groups[most_lanes / cpu::lanes_of_group + cpu::lanes_of_group];
+          for (index_t k = some.begin; k < some.end; ++k) {
+            const index_t line = k % slabs * together;
+            const index_t chunk = k / slabs;
+            const index_t row = chunk * shape_.elements_of_chunk();
+            const cpu::chunk_across<T> of{
+                data_ + row * apart_ + line, apart_,
+                static_cast<int>(std::min(shape_.elements_of_chunk(), shape_.length - row)),
+                shape_.lanes, static_cast<int>(std::min<index_t>(together, lines_ - line))};
+            if (few) {
+              cpu::sum_chunk_of_few(of, lanes);
+              keep(lanes, line, of.width, chunk);
+            } else {
+              if constexpr (cpu::sums_in_vectors<Accumulator>)
+                cpu::sum_vectors_across<Bytes, Accumulator>(of, groups);
+              else
+                cpu::sum_chunk_across(of, groups);
+              keep(groups[0], line, of.width, chunk);
+            }
+          }
+        });
   });
   if (chunks_ > 1) finish();
 }
@@ -182,10 +195,10 @@ void lines_on_cpu<Accumulator, T>::finish() {
 }
 
 template <class T>
-void sum_lines_of(const line_request& asked, const T* data, T* out, int threads) {
+void sum_lines_of(const line_request& asked, const T* data, T* out, int threads, cpu::isa level) {
   visit_line_accumulator<T>(asked.asked, [&]<class A>(std::type_identity<A>) {
     if (asked.lines() == 0) return;
-    lines_on_cpu<A, T> work(asked, data, out, threads);
+    lines_on_cpu<A, T> work(asked, data, out, threads, level);
     if (asked.lie_along())
       work.along();
     else

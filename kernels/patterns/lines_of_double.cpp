@@ -4,6 +4,6 @@
 
 namespace riemann::patterns {
 
-template void sum_lines_of(const line_request&, const double*, double*, int);
+template void sum_lines_of(const line_request&, const double*, double*, int, cpu::isa);
 
 }  // namespace riemann::patterns

@@ -4,6 +4,6 @@
 
 namespace riemann::patterns {
 
-template void sum_lines_of(const line_request&, const float*, float*, int);
+template void sum_lines_of(const line_request&, const float*, float*, int, cpu::isa);
 
 }  // namespace riemann::patterns

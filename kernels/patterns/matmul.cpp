@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/matmul.hpp"
 
-#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/line_launches.hpp"
 #include "riemann/kernels/patterns/product_shape.hpp"
@@ -14,15 +14,19 @@
 namespace riemann {
 namespace {
 
-constexpr int rows_at_once = 4;
 constexpr index_t depth_at_once = 512;  // of a panel of B, which stays in the second-level cache
 constexpr index_t rows_of_piece = 64;
 
-/// Columns whose sums, for rows_at_once rows, fill half of the vector registers.
+/// Of C, whose sums stay in vector registers. More than 16 columns: loops of fewer are unrolled by
+/// g++ before it looks for vectors, and then it finds none.
+struct tile_shape {
+  int rows;
+  int columns;
+};
 template <class T>
-constexpr int columns_at_once(cpu::isa level) {
-  return (level == cpu::isa::v4 ? 256 : 64) / static_cast<int>(sizeof(T));
-}
+constexpr tile_shape wide_tile{4, 256 / static_cast<int>(sizeof(T))};  // 16 of AVX-512's 32
+template <class T>
+constexpr tile_shape narrow_tile{16 / static_cast<int>(sizeof(T)), 24};  // 12 of AVX2's 16
 
 /// Rows `k`, up to depth_at_once of them, of `width` columns of B, without gaps.
 template <int Columns, class T>
@@ -58,7 +62,7 @@ template <int Columns, int Height, class T>
     std::copy(sums[i], sums[i] + width, c + (row + i) * of.n + column);
 }
 
-template <int Columns, class T>
+template <int Rows, int Columns, class T>
 [[gnu::always_inline]] inline void multiply_rows(const product_request& of, const T* a, const T* b,
                                                  T* c, slice rows, T* panel) {
   for (index_t column = 0; column < of.n; column += Columns) {
@@ -68,8 +72,8 @@ template <int Columns, class T>
       k = {k.end, std::min(k.end + depth_at_once, of.k)};
       pack<Columns>(of, b, k, column, width, panel);
       index_t row = rows.begin;
-      for (; row + rows_at_once <= rows.end; row += rows_at_once)
-        multiply_tile<Columns, rows_at_once>(of, a, panel, c, row, k, column, width);
+      for (; row + Rows <= rows.end; row += Rows)
+        multiply_tile<Columns, Rows>(of, a, panel, c, row, k, column, width);
       for (; row < rows.end; ++row)
         multiply_tile<Columns, 1>(of, a, panel, c, row, k, column, width);
     } while (k.end < of.k);
@@ -77,38 +81,19 @@ template <int Columns, class T>
 }
 
 template <class T>
-[[gnu::flatten]] void multiply_rows_v1(const product_request& of, const T* a, const T* b, T* c,
-                                       slice rows, T* panel) {
-  multiply_rows<columns_at_once<T>(cpu::isa::v1)>(of, a, b, c, rows, panel);
-}
-#ifdef __x86_64__
-template <class T>
-[[gnu::flatten, gnu::target("arch=x86-64-v3")]] void multiply_rows_v3(const product_request& of,
-                                                                      const T* a, const T* b, T* c,
-                                                                      slice rows, T* panel) {
-  multiply_rows<columns_at_once<T>(cpu::isa::v3)>(of, a, b, c, rows, panel);
-}
-template <class T>
-[[gnu::flatten, gnu::target("arch=x86-64-v4,prefer-vector-width=512")]] void multiply_rows_v4(
-    const product_request& of, const T* a, const T* b, T* c, slice rows, T* panel) {
-  multiply_rows<columns_at_once<T>(cpu::isa::v4)>(of, a, b, c, rows, panel);
-}
-#endif
-
-template <class T>
 void multiply_as(const product_request& of, const T* a, const T* b, T* c, int threads) {
   constexpr index_t worth = 16;  // products that take as long as a byte read
-  const cpu::isa level = cpu::current_isa();
   const index_t bytes = of.m * of.n / worth * of.k;
   cpu::share_out(patterns::divided_up(of.m, rows_of_piece), bytes, threads, 1, [&](slice some) {
     const slice rows{some.begin * rows_of_piece, std::min(some.end * rows_of_piece, of.m)};
-    std::vector<T> panel(
-        static_cast<std::size_t>(std::min(of.k, depth_at_once) * columns_at_once<T>(level)));
-#ifdef __x86_64__
-    if (level == cpu::isa::v4) return multiply_rows_v4(of, a, b, c, rows, panel.data());
-    if (level == cpu::isa::v3) return multiply_rows_v3(of, a, b, c, rows, panel.data());
-#endif
-    multiply_rows_v1(of, a, b, c, rows, panel.data());
+    const auto in_tiles = [&]<int Rows, int Columns>(cpu::isa level) {
+      std::vector<T> panel(static_cast<std::size_t>(std::min(of.k, depth_at_once) * Columns));
+      cpu::by_isa(level, [&] { multiply_rows<Rows, Columns>(of, a, b, c, rows, panel.data()); });
+    };
+    if (const cpu::isa level = cpu::current_isa(); level == cpu::isa::v4)
+      in_tiles.template operator()<wide_tile<T>.rows, wide_tile<T>.columns>(level);
+    else
+      in_tiles.template operator()<narrow_tile<T>.rows, narrow_tile<T>.columns>(level);
   });
 }
 

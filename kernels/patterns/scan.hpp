@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/patterns/launches.hpp"
 #include "riemann/kernels/patterns/scan_launch.hpp"
 #include "riemann/kernels/patterns/scan_operations.hpp"
@@ -20,13 +21,15 @@ struct scan_request {
   std::string type = "float";     // or double
 };
 
-/// On `threads` CPU threads: the bits of the kernel. Throws std::invalid_argument for an unknown
-/// operation.
-void scan(const scan_request&, const void* in, void* out, int threads);
+/// On `threads` CPU threads: the bits of the kernel, at any level. `in` and `out` may be one array.
+/// Throws std::invalid_argument for an unknown operation.
+void scan(const scan_request&, const void* in, void* out, int threads,
+          cpu::isa level = cpu::current_isa());
 
-/// Inclusive sums of double-words in the same order, on the CPU alone; `in` and `out` may be one
-/// array.
-void scan_double_words(index_t count, const double_word* in, double_word* out, int threads);
+/// Sums of double-words in the same order, on the CPU alone.
+void scan_double_words(index_t count, const double_word* in, double_word* out, int threads,
+                       patterns::scan_ends ends = patterns::scan_ends::inclusive,
+                       cpu::isa level = cpu::current_isa());
 
 namespace patterns {
 

@@ -3,7 +3,7 @@
 #include "riemann/lib/batch/agenda.hpp"
 
 #include "riemann/lib/batch/combination.hpp"
-#include "riemann/lib/batch/integral_list.hpp"
+#include "riemann/lib/batch/jobs_of_list.hpp"
 #include "riemann/lib/batch/keys.hpp"
 
 #include <algorithm>
@@ -27,67 +27,6 @@ void check_keys(const table& given, const std::vector<std::string>& known,
   }
 }
 
-const entry* entry_of(const table& given, const std::string& key) {
-  for (const entry& each : given.entries)
-    if (each.key == key) return &each;
-  return nullptr;
-}
-
-/// `own` keys of the list's table around those of the integral.
-table around(const listed_integral& one, const table& own) {
-  table all = one.keys;
-  for (const entry& each : own.entries)
-    if (each.key != "file" && each.key != "only") all.entries.push_back(each);
-  return all;
-}
-
-/// Its method is checked like everyone's, with an integral that any method takes in the place of
-/// the one that cannot be computed.
-job unsupported_job(const listed_integral& one, const table& own, const table& defaults,
-                    const overrides& over, std::vector<fault>& faults) {
-  listed_integral stand_in = one;
-  const std::pair<const char*, const char*> usual[] = {
-      {"expr", "x"}, {"from", "0"}, {"to", "1"}, {"exact", "0.5"}, {"goal", "1"}};
-  for (const auto& [key, text] : usual)
-    stand_in.keys.entries.push_back({key, {text}, false, one.keys.where});
-  const std::vector<job> rows =
-      combinations(around(stand_in, own), defaults, over, source::list, faults);
-  job made;
-  if (!rows.empty()) made.wanted = rows.front().wanted;
-  made.name = one.name;
-  made.where = one.keys.where;
-  made.wanted.asked.expression = one.formula;
-  made.wanted.asked.from.reset();
-  made.wanted.asked.to.reset();
-  made.unsupported = one.unsupported;
-  return made;
-}
-
-std::vector<job> jobs_of_list(const table& own, const std::string& file, const std::string& where,
-                              const table& defaults, const overrides& over,
-                              std::vector<fault>& faults) {
-  for (const entry& each : own.entries)
-    for (const char* of_list :
-         {"name", "fn", "expr", "data", "from", "to", "params", "exact", "goal"})
-      if (each.key == of_list)
-        faults.push_back({each.key, "", "cannot go with file: the list says it", each.where});
-  const entry* const only = entry_of(own, "only");
-  std::vector<job> jobs;
-  for (const listed_integral& one : read_integral_list(file, where, faults)) {
-    if (only != nullptr && fnmatch(only->values[0].c_str(), one.name.c_str(), 0) != 0) continue;
-    if (!one.unsupported.empty()) {
-      jobs.push_back(unsupported_job(one, own, defaults, over, faults));
-      continue;
-    }
-    const table all = around(one, own);
-    for (job& each : combinations(all, defaults, over, source::list, faults))
-      jobs.push_back(std::move(each));
-  }
-  if (only != nullptr && jobs.empty() && faults.empty())
-    faults.push_back({"only", only->values[0], "fits no id in " + file, only->where});
-  return jobs;
-}
-
 /// Files of samples are found beside the config file.
 void find_data(table& given, const std::string& config) {
   for (entry& each : given.entries)
@@ -98,8 +37,8 @@ void find_data(table& given, const std::string& config) {
 /// Of one [[integral]].
 std::vector<job> jobs_of(const table& own, const std::string& config, const table& defaults,
                          const overrides& over, std::vector<fault>& faults) {
-  const entry* const file = entry_of(own, "file");
-  if (const entry* const only = entry_of(own, "only"); only != nullptr && file == nullptr)
+  const entry* const file = own.find("file");
+  if (const entry* const only = own.find("only"); only != nullptr && file == nullptr)
     faults.push_back(
         {"only", only->values[0], "chooses from a list: give one by file", only->where});
   if (file == nullptr) return combinations(own, defaults, over, source::config, faults);
@@ -111,7 +50,7 @@ std::vector<job> jobs_of(const table& own, const std::string& config, const tabl
 std::string place_of(const std::string& key, const table& given, const overrides& over) {
   for (const auto& [name, text] : over)
     if (name == key) return "";
-  const entry* const found = entry_of(given, key);
+  const entry* const found = given.find(key);
   return found == nullptr ? "" : found->where;
 }
 
@@ -121,7 +60,7 @@ void refuse_two_outputs(const table& given, std::vector<fault>& faults) {
   for (const entry& each : given.entries) {
     settings alone;
     for (const setting& known : known_settings())
-      if (each.key == known.name && known.metavar == std::string() && !each.is_array) try {
+      if (each.key == known.name && !each.is_array) try {
           known.set(alone, each.values[0]);
         } catch (const std::invalid_argument&) {  // told already
         }
@@ -134,7 +73,8 @@ void refuse_two_outputs(const table& given, std::vector<fault>& faults) {
 }
 
 /// The keys of [batch] under those of the command line.
-settings settings_of(const table& given, const overrides& over, std::vector<fault>& faults) {
+settings settings_of(const table& given, const overrides& over, const std::string& config,
+                     std::vector<fault>& faults) {
   settings made;
   const auto set = [&](const std::string& key, const std::string& text, const std::string& where) {
     for (const setting& known : known_settings()) {
@@ -157,6 +97,9 @@ settings settings_of(const table& given, const overrides& over, std::vector<faul
   if (made.resume && made.out.empty())
     faults.push_back(
         {"resume", "", "needs a file to go on with: out", place_of("resume", given, over)});
+  if (const clash found = clash_of(made, config); !found.with.empty())
+    faults.push_back({found.setting, found.setting == std::string("out") ? made.out : made.report,
+                      "is " + found.with, place_of(found.setting, given, over)});
   return made;
 }
 
@@ -193,7 +136,7 @@ agenda agenda_from(const std::string& path, const overrides& of_rows, const over
   check_keys(read.batch, known_keys(place::batch), faults);
   check_keys(read.defaults, known_keys(place::defaults), faults);
   agenda made;
-  made.how = settings_of(read.batch, of_batch, faults);
+  made.how = settings_of(read.batch, of_batch, path, faults);
   for (const table& integral : read.integrals) {
     check_keys(integral, known_keys(place::integral), faults);
     for (job& each : jobs_of(integral, path, read.defaults, of_rows, faults))

@@ -21,6 +21,13 @@ struct entry {
 struct table {
   std::vector<entry> entries;
   std::string where;
+
+  /// Null if it has no such key.
+  const entry* find(const std::string& key) const {
+    for (const entry& each : entries)
+      if (each.key == key) return &each;
+    return nullptr;
+  }
 };
 
 struct document {

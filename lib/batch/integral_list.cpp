@@ -4,9 +4,11 @@
 
 #include "riemann/lib/batch/text_place.hpp"
 #include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/tabulated/samples.hpp"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <map>
@@ -66,7 +68,7 @@ bool has_infinity(const json& entry, const char* key) {
 }
 
 std::string why_unsupported(const json& entry, const std::string& kind) {
-  if (kind == "tabulated") return "tabulated data";
+  if (kind == "tabulated") return "";
   if (kind == "must_flag") return "a divergence that a rule with a fixed n cannot tell";
   const auto variables = entry.find("vars");
   const std::size_t dimensions =
@@ -130,8 +132,10 @@ class list_reader {
       const auto at = static_cast<std::ptrdiff_t>(wrong.byte == 0 ? 0 : wrong.byte - 1);
       report(place_in(path_, text, at), "",
              message == std::string::npos ? told : told.substr(message + 2));
-      return json(json::value_t::discarded);
+    } catch (const json::out_of_range&) {
+      report(place_in(path_, text, seen - begin), "", "a number that no double holds");
     }
+    return json(json::value_t::discarded);
   }
 
   listed_integral listed(const json& entry, const std::string& kind, const std::string& where) {
@@ -146,6 +150,10 @@ class list_reader {
     };
     add("name", made.name);
     if (!made.unsupported.empty()) return made;
+    if (kind == "tabulated") {
+      take_samples(entry, made);
+      return made;
+    }
     const std::pair<const char*, const char*> needed[] = {
         {"expr", "expr"}, {"lower", "from"}, {"upper", "to"}};
     for (const auto& [name, key] : needed) {
@@ -164,6 +172,33 @@ class list_reader {
       if (!params.values.empty()) made.keys.entries.push_back(params);
     }
     return made;
+  }
+
+  /// x, where there is one, and y.
+  void take_samples(const json& entry, listed_integral& made) {
+    sample_table samples{.path = made.keys.where, .named = true};
+    for (const char* name : {"x", "y"}) {
+      const auto found = entry.find(name);
+      if (found == entry.end() && name == std::string("x")) continue;
+      const bool numbers = found != entry.end() && found->is_array() &&
+                           std::all_of(found->begin(), found->end(),
+                                       [](const json& each) { return each.is_number(); });
+      if (!numbers) return report(made.keys.where, name, "must be an array of numbers");
+      samples.names.emplace_back(name);
+      samples.columns.push_back(found->get<std::vector<double>>());
+    }
+    if (samples.columns.front().size() != samples.columns.back().size())
+      return report(made.keys.where, "x", "has other than y's number of samples");
+    for (const std::string& rule : tabulated::rule_names()) {
+      const auto value = entry.find(rule);
+      if (value == entry.end()) continue;
+      const std::optional<std::string> text = text_in(entry, rule.c_str());
+      if (!value->is_null() && !(text && is_number(*text)))
+        return report(made.keys.where, rule, "must be a number, or null where it must be refused");
+      made.known.push_back(text ? known_sum{rule, known_sum::kind::value, *text}
+                                : known_sum{rule, known_sum::kind::refused});
+    }
+    made.samples = std::make_shared<const sample_table>(std::move(samples));
   }
 
   void report(const std::string& where, const std::string& key, const std::string& message) {

@@ -43,8 +43,11 @@ measurement not_computed(const job& given, status ending, const std::string& rea
 }
 
 /// Of tabulated data; cumulative integrals are written where that is asked.
-measurement measure_column(const request& wanted, const run_control& control) {
-  const integrals_of_table found(wanted, [](double) {});
+measurement measure_column(const job& given, const run_control& control) {
+  const request& wanted = given.wanted;
+  const integrals_of_table found = given.table != nullptr
+                                       ? integrals_of_table(wanted, *given.table)
+                                       : integrals_of_table(wanted, [](double) {});
   if (found.count() != 1)
     throw invalid_problem({{"columns", "",
                             "must name one: a row of a batch is one integral, and " +
@@ -60,7 +63,7 @@ measurement measure_column(const request& wanted, const run_control& control) {
 measurement measured_or_why_not(const job& given, const request& wanted,
                                 const run_control& control) {
   try {
-    return wanted.data.given() ? measure_column(wanted, control) : measure(wanted, control);
+    return wanted.data.given() ? measure_column(given, control) : measure(wanted, control);
   } catch (const invalid_problem& wrong) {
     return not_computed(given, status::invalid, wrong.what());
   } catch (const std::bad_alloc&) {

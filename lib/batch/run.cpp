@@ -17,7 +17,8 @@ void count(status ending, judgement outcome, const job& given, summary& all) {
   all.met += outcome == judgement::met;
   all.unmet += outcome == judgement::unmet;
   all.not_finite += ending == status::not_finite && given.expected.ending != ending;
-  all.failed += ending == status::failed || ending == status::invalid;
+  const bool not_computed = ending == status::failed || ending == status::invalid;
+  all.failed += not_computed && given.expected.ending != ending;
   all.unsupported += ending == status::unsupported;
 }
 

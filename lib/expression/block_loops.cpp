@@ -1,10 +1,10 @@
-// One body for each operation, thin wrappers for the instruction sets.
+// One body for each operation, whatever the instruction set.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/block_loops.hpp"
 
 #include "riemann/lib/expression/exact_operation.hpp"
+#include "riemann/lib/expression/loops_by_isa.hpp"
 
-#include <array>
 #include <cstring>
 
 namespace riemann::expressions {
@@ -42,24 +42,6 @@ template <fusion How>
   }
 }
 
-template <fusion How>
-[[gnu::flatten]] void fused_v1(const block& on) {
-  fused_body<How>(on);
-}
-
-#ifdef __x86_64__
-template <fusion How>
-[[gnu::flatten, gnu::target("arch=x86-64-v3")]] void fused_v3(const block& on) {
-  fused_body<How>(on);
-}
-
-template <fusion How>
-[[gnu::flatten, gnu::target("arch=x86-64-v4,prefer-vector-width=512")]] void fused_v4(
-    const block& on) {
-  fused_body<How>(on);
-}
-#endif
-
 [[gnu::always_inline]] inline void rounding_body(const block& on) {
   const double* const a = on.a;
   double* const out = on.out;
@@ -68,36 +50,7 @@ template <fusion How>
   for (int i = 0; i < count; ++i) out[i] = static_cast<double>(static_cast<float>(a[i]));
 }
 
-[[gnu::flatten]] void rounding_v1(const block& on) { rounding_body(on); }
-
 #ifdef __x86_64__
-[[gnu::flatten, gnu::target("arch=x86-64-v3")]] void rounding_v3(const block& on) {
-  rounding_body(on);
-}
-
-[[gnu::flatten, gnu::target("arch=x86-64-v4,prefer-vector-width=512")]] void rounding_v4(
-    const block& on) {
-  rounding_body(on);
-}
-#endif
-
-template <operation Operation>
-[[gnu::flatten]] void exact_v1(const block& on) {
-  exact_body<Operation>(on);
-}
-
-#ifdef __x86_64__
-template <operation Operation>
-[[gnu::flatten, gnu::target("arch=x86-64-v3")]] void exact_v3(const block& on) {
-  exact_body<Operation>(on);
-}
-
-template <operation Operation>
-[[gnu::flatten, gnu::target("arch=x86-64-v4,prefer-vector-width=512")]] void exact_v4(
-    const block& on) {
-  exact_body<Operation>(on);
-}
-
 using four_doubles = double __attribute__((vector_size(32)));
 
 [[gnu::target("arch=x86-64-v3")]] void vector_unary(const block& on) {
@@ -135,58 +88,23 @@ void scalar_binary(const block& on) {
   for (int i = 0; i < on.count; ++i) on.out[i] = f(on.a[i], on.b[i]);
 }
 
-struct loops {
-  kernel_t v1, v3, v4;
-
-  kernel_t on(cpu::isa level) const {
-    return level == cpu::isa::v4 ? v4 : level == cpu::isa::v3 ? v3 : v1;
-  }
-};
-
-template <fusion How>
-loops fused_loops() {
-#ifdef __x86_64__
-  return {fused_v1<How>, fused_v3<How>, fused_v4<How>};
-#else
-  return {fused_v1<How>, nullptr, nullptr};
-#endif
-}
-
-const std::array<loops, operation_count>& exact_loops() {
-  static const auto all = [] {
-    std::array<loops, operation_count> made{};
-    for_each_exact_operation([&]<operation Operation>() {
-#ifdef __x86_64__
-      made[static_cast<std::size_t>(Operation)] = {exact_v1<Operation>, exact_v3<Operation>,
-                                                   exact_v4<Operation>};
-#else
-      made[static_cast<std::size_t>(Operation)] = {exact_v1<Operation>, nullptr, nullptr};
-#endif
-    });
-    return made;
-  }();
-  return all;
-}
-
 }  // namespace
 
 kernel_t exact_loop(operation which, cpu::isa level) {
-  return exact_loops()[static_cast<std::size_t>(which)].on(level);
+  kernel_t found = nullptr;
+  for_each_exact_operation([&]<operation Operation>() {
+    if (Operation == which) found = loop_by_isa<exact_body<Operation>>(level);
+  });
+  return found;
 }
 
 kernel_t fused_loop(fusion how, cpu::isa level) {
-  if (how == fusion::add_product) return fused_loops<fusion::add_product>().on(level);
-  if (how == fusion::product_less) return fused_loops<fusion::product_less>().on(level);
-  return fused_loops<fusion::less_product>().on(level);
+  if (how == fusion::add_product) return loop_by_isa<fused_body<fusion::add_product>>(level);
+  if (how == fusion::product_less) return loop_by_isa<fused_body<fusion::product_less>>(level);
+  return loop_by_isa<fused_body<fusion::less_product>>(level);
 }
 
-kernel_t rounding_loop(cpu::isa level) {
-#ifdef __x86_64__
-  return loops{rounding_v1, rounding_v3, rounding_v4}.on(level);
-#else
-  return loops{rounding_v1, nullptr, nullptr}.on(level);
-#endif
-}
+kernel_t rounding_loop(cpu::isa level) { return loop_by_isa<rounding_body>(level); }
 
 kernel_t scalar_loop(int operands) { return operands == 1 ? scalar_unary : scalar_binary; }
 

@@ -1,7 +1,8 @@
-// Loops over our own functions, with wrappers for the instruction sets that have fma.
+// Loops over our own functions, for the instruction sets that have fma.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/block_loops.hpp"
 #include "riemann/lib/expression/exponential.hpp"
+#include "riemann/lib/expression/loops_by_isa.hpp"
 #include "riemann/lib/expression/sinusoid.hpp"
 
 #include <cmath>
@@ -55,35 +56,14 @@ template <wave Wave>
     apply(on, [](double x) __attribute__((always_inline)) { return sinusoid<Wave>(x); });
 }
 
-[[gnu::flatten, gnu::target("arch=x86-64-v3")]] void exponential_v3(const block& on) {
-  exponential_body(on);
-}
-
-[[gnu::flatten, gnu::target("arch=x86-64-v4,prefer-vector-width=512")]] void exponential_v4(
-    const block& on) {
-  exponential_body(on);
-}
-
-template <wave Wave>
-[[gnu::flatten, gnu::target("arch=x86-64-v3")]] void sinusoid_v3(const block& on) {
-  sinusoid_body<Wave>(on);
-}
-
-template <wave Wave>
-[[gnu::flatten, gnu::target("arch=x86-64-v4,prefer-vector-width=512")]] void sinusoid_v4(
-    const block& on) {
-  sinusoid_body<Wave>(on);
-}
-
 }  // namespace
 
 kernel_t own_loop(operation which, cpu::isa level) {
   if (level == cpu::isa::v1) return nullptr;
-  const bool wide = level == cpu::isa::v4;
   switch (which) {
-    case operation::exp: return wide ? exponential_v4 : exponential_v3;
-    case operation::sin: return wide ? sinusoid_v4<wave::sine> : sinusoid_v3<wave::sine>;
-    case operation::cos: return wide ? sinusoid_v4<wave::cosine> : sinusoid_v3<wave::cosine>;
+    case operation::exp: return loop_by_isa<exponential_body>(level);
+    case operation::sin: return loop_by_isa<sinusoid_body<wave::sine>>(level);
+    case operation::cos: return loop_by_isa<sinusoid_body<wave::cosine>>(level);
     default: return nullptr;
   }
 }

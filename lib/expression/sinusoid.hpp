@@ -42,7 +42,9 @@ template <wave Wave>
   series = fma(series, s, -0x1.a01a01a018aa6p-13);
   series = fma(series, s, 0x1.1111111111107p-7);
   series = fma(series, s, -0x1.5555555555555p-3);
-  const double value = fma(r * s, series, r);
+  const double rounded = fma(r * s, series, r);
+  const double below = rounded > 1.0 ? 1.0 : rounded;  // at a crest it may be 1 and an ulp
+  const double value = below < -1.0 ? -1.0 : below;
 
   // The sign changes with every half wave.
   auto halves = __builtin_bit_cast(std::uint64_t, whole);

@@ -4,12 +4,14 @@
 
 #include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
+#include "riemann/lib/expression/formula_rounding.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program_terms.hpp"
 #include "riemann/lib/summing/run_on_cpu.hpp"
 #include "riemann/lib/summing/terms_on_cuda.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -34,6 +36,14 @@ class typed_integrand {
   std::vector<std::byte> terms(const lattice& nodes) const {
     return cuda_terms_bytes(parameters_, nodes);
   }
+  std::vector<tracked_value> tracked(const lattice& nodes, precision precise) const {
+    std::vector<double> x;
+    for (index_t i = 0; i < nodes.count; ++i) {
+      const double node = nodes.node(i);
+      x.push_back(precise == precision::float_precision ? static_cast<float>(node) : node);
+    }
+    return tracked_values(of_, parameters_, x, maths_, precise);
+  }
 
  private:
   struct made {
@@ -47,6 +57,29 @@ class typed_integrand {
   mutable made in_double_;
   mutable made in_float_;
 };
+
+/// Of the values of which something is known; Welford's mean and variance, in units of the largest,
+/// so that no square leaves the range of doubles.
+rounding_within summary_of(const std::vector<tracked_value>& tracked) {
+  double largest = 0;
+  for (const tracked_value& each : tracked)
+    if (is_finite(each.off)) largest = std::max(largest, std::abs(each.off));
+  const double unit = largest > 0 ? largest : 1;
+  rounding_within found;
+  double count = 0;
+  double squares = 0;
+  for (const tracked_value& each : tracked) {
+    if (!is_finite(each.off) || !is_finite(each.bound)) continue;
+    count += 1;
+    const double beyond = each.off / unit - found.mean;
+    found.mean += beyond / count;
+    squares += beyond * (each.off / unit - found.mean);
+    found.bound += (each.bound - found.bound) / count;
+  }
+  if (count > 1) found.deviation = unit * std::sqrt(squares / (count - 1));
+  found.mean *= unit;
+  return found;
+}
 
 }  // namespace
 
@@ -86,6 +119,9 @@ summable summable_of(const formula& steps, std::span<const double> parameters, m
     program_terms{f->in(precise), nodes}.evaluate_in_order(nodes.count, values.data());
     const array_terms<double> terms{values.data()};
     return sum_rows_with_magnitude(cpu::term_rows<double>(terms), nodes.count);
+  };
+  made.rounding = [f](const lattice& nodes, precision precise) {
+    return summary_of(f->tracked(nodes, precise));
   };
   made.census = [f](const lattice& nodes, const summation_request& request) {
     if (request.session != nullptr)

@@ -58,6 +58,14 @@ enum class ahead {
   nothing,
 };
 
+/// What rounding inside a formula does to its values at some nodes: the exact value less the
+/// computed one, as far as that is known, and a bound on the rest.
+struct rounding_within {
+  double mean = 0;
+  double deviation = 0;  // standard, of one value
+  double bound = 0;      // on average
+};
+
 /// An integrand as those see it who plan: its sums over lattices, behind functions.
 struct summable {
   std::function<double(double x, precision)> value;
@@ -65,6 +73,8 @@ struct summable {
   std::function<lattice_sum(const lattice&, const summation_request&)> sum;    // full groups only
   std::function<magnitude_sum(const lattice&, precision)> sum_with_magnitude;  // on the CPU
   std::function<lattice_census(const lattice&, const summation_request&)> census;
+  /// On the CPU; none where the integrand is no formula.
+  std::function<rounding_within(const lattice&, precision)> rounding;
   pole_structure poles;
   int plain_group = 8;     // nodes of a plain group
   double operations = 20;  // what one evaluation costs, in double-precision operations

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/tabulated/judgement.hpp"
 
-#include "riemann/kernels/tiling.hpp"
-#include "riemann/lib/planning/error_estimate.hpp"
+#include "riemann/kernels/error_of_sum.hpp"
+#include "riemann/lib/planning/extrapolation.hpp"
 #include "riemann/lib/tabulated/sums.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -21,24 +20,6 @@ constexpr index_t fewest_for_an_order = 16;
 constexpr double lowest_order_of_data = 1;
 
 constexpr double u = std::numeric_limits<double>::epsilon() / 2;
-
-double levels_of(index_t parts) {
-  return static_cast<double>(std::bit_width(static_cast<unsigned long long>(parts)));
-}
-
-/// Additions and merges that the unluckiest term goes through.
-struct chain {
-  double additions = 0;
-  double merges = 0;
-};
-
-chain longest_chain(index_t terms) {
-  const tiling shape = make_tiling(terms, sizeof(double));
-  const index_t tiles = std::min(shape.tile_count, tiling_constants::tiles_per_section);
-  return {static_cast<double>(shape.rows_per_tile),
-          levels_of(shape.lanes) + static_cast<double>(tiles_of_fold_run(tiles)) +
-              levels_of(fold_lanes) + static_cast<double>(shape.section_count())};
-}
 
 /// Of Simpson's rule on an odd number of intervals: what the parabola misses in the last one, which
 /// no thinned run shows. f[x0, x1, x2, x3] times the integral of (x - x1) (x - x2) (x - x3), which
@@ -74,16 +55,15 @@ std::vector<thinned_run> run_thinned(const samples& given, const how& asked, int
   return runs;
 }
 
-// What a sum says of itself (docs/numerics.md), leading parts and rests added up, rounded once. The
-// interval integrals are double-words of a few operations: 64 u^2 covers them.
+// Leading parts and rests, of at most u times their magnitude, are summed apart, and rounded once.
+// The interval integrals and what becomes of their sum are double-words of a few operations: 64 u^2
+// covers them, and where doubles are no longer normal, four of the smallest for each interval.
 double rounding_bound(double value, double magnitude, index_t intervals, const std::string& sum) {
-  const chain longest = longest_chain(intervals);
-  const double all = longest.additions + longest.merges + 1;
-  double of_magnitude = 2 * all * all * u * u;  // neumaier, double_double
-  if (sum == "naive") of_magnitude = all * u;
-  if (sum == "kahan") of_magnitude = 2 * (1 + longest.merges) * u + all * all * u * u;
-  if (sum == "exact") of_magnitude = 0;
-  return u * std::abs(value) + (of_magnitude + 64 * u * u) * magnitude;
+  const tiling shape = make_tiling(intervals, sizeof(double));
+  const double of_sums = (1 + u) * error_of_sum(sum, longest_chain(shape), u);
+  const double of_underflow =
+      4 * static_cast<double>(intervals) * std::numeric_limits<double>::denorm_min();
+  return u * std::abs(value) + (of_sums + 64 * u * u) * magnitude + of_underflow;
 }
 
 double error_estimate(double value, const std::vector<thinned_run>& runs, double rounding,

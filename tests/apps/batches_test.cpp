@@ -314,6 +314,19 @@ TEST_F(Batches, TellRowsAsTheFileSaysUnlessTheCommandSaysOtherwise) {
   EXPECT_EQ(rows_of(run(taken_back).out).size(), 3u);
 }
 
+TEST_F(Batches, WriteNothingOverWhatTheyReadOrKeep) {
+  const std::string same = in("rows.jsonl");
+  const said both = run(three_jobs, {"--out", same, "--report", in("./rows.jsonl")});
+  EXPECT_EQ(both.exit_code, 2);
+  EXPECT_THAT(both.err, HasSubstr("--report 'FOLDER/./rows.jsonl': is where out keeps its rows"));
+  EXPECT_FALSE(std::filesystem::exists(same));
+  EXPECT_THAT(run(three_jobs, {"--out", same, "--report", same + ".jobs"}).err,
+              HasSubstr("is where out keeps the list of its jobs"));
+  EXPECT_THAT(run(three_jobs, {"--report", in("batch.toml")}).err,
+              HasSubstr("--report 'FOLDER/batch.toml': is the config file itself"));
+  EXPECT_EQ(text_of(in("batch.toml")), three_jobs);
+}
+
 TEST_F(Batches, RefuseSettingsWithTheirPlace) {
   const said answer = run(std::string("[batch]\nout = 'a.txt'\njob = 2\njobs = 0\n") + three_jobs);
   EXPECT_EQ(answer.exit_code, 2);

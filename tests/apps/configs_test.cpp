@@ -89,15 +89,77 @@ TEST(Lists, TellWhatTheyCannotDoYet) {
       {"id": "plane", "vars": ["x", "y"], "expr": "x*y", "lower": ["0", "0"], "upper": ["1", "1"]},
       {"id": "tail", "expr": "exp(-x)", "lower": ["0"], "upper": ["inf"], "value": "1"},
       {"id": "plain", "expr": "a*x", "lower": 0, "upper": ["2"], "params": {"a": 3}, "value": "6"}],
-    "tabulated": [{"id": "table", "x": [0, 1], "y": [0, 1]}]})json");
+    "must_flag": [{"id": "pole", "expr": "1/x", "lower": ["0"], "upper": ["1"]}]})json");
   EXPECT_EQ(answer.exit_code, 0) << answer.err;
   std::vector<std::string> reasons;
   std::istringstream lines(answer.out);
   for (std::string line; std::getline(lines, line);)
     reasons.push_back(nlohmann::json::parse(line)["reason"]);
-  EXPECT_THAT(reasons, ::testing::ElementsAre("2 dimensions; rules have one",
-                                              "an infinite limit; rules need finite ones",
-                                              "every node was summed", "tabulated data"));
+  EXPECT_THAT(reasons,
+              ::testing::ElementsAre(
+                  "2 dimensions; rules have one", "an infinite limit; rules need finite ones",
+                  "every node was summed", "a divergence that a rule with a fixed n cannot tell"));
+}
+
+std::vector<nlohmann::json> rows_in(const said& answer) {
+  std::vector<nlohmann::json> rows;
+  std::istringstream lines(answer.out);
+  for (std::string line; std::getline(lines, line);) rows.push_back(nlohmann::json::parse(line));
+  return rows;
+}
+
+/// Uneven, falling, and even samples; the last by the rule that nobody named.
+constexpr auto some_samples = R"json({"tabulated": [
+  {"id": "uneven", "x": [0, 0.5, 2, 3], "y": [1, 2, 0, 4], "trapezoid": "4.25"},
+  {"id": "falling", "x": [4, 3, 2, 1, 0], "y": [16, 9, 4, 1, 0], "trapezoid": "-22",
+   "simpson": "-21.3333333333333333333333333333"},
+  {"id": "even", "y": [0, 1, 4]}]})json";
+
+TEST(Lists, SumSamplesByTheRulesTheyKnow) {
+  const said answer = run_list(some_samples, "rule = 'boole'\nn = [4, 8]\n");
+  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  const std::vector<nlohmann::json> rows = rows_in(answer);
+  const std::tuple<const char*, const char*, double> expected[] = {
+      {"uneven", "trapezoid", 4.25},
+      {"falling", "trapezoid", -22},
+      {"falling", "simpson", -64.0 / 3},
+      {"even", "trapezoid", 3}};
+  ASSERT_EQ(rows.size(), std::size(expected));
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    const auto& [name, rule, value] = expected[k];
+    EXPECT_EQ(rows[k]["name"], name);
+    EXPECT_EQ(rows[k]["rule"], rule);
+    EXPECT_EQ(rows[k]["value"].get<double>(), value);
+    EXPECT_EQ(rows[k]["exact"].is_null(), k == 3) << rows[k];
+  }
+  EXPECT_THAT(rows[0]["formula"].get<std::string>(), HasSubstr("y against x in "));
+}
+
+TEST(Lists, SumSamplesByTheRuleAskedFor) {
+  const said answer = run_list(some_samples, "rule = 'simpson'\n");
+  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  for (const nlohmann::json& row : rows_in(answer)) {
+    EXPECT_EQ(row["rule"], "simpson");
+    EXPECT_EQ(row["exact"].is_null(), row["name"] != "falling");
+  }
+}
+
+TEST(Lists, ExpectThatSamplesOutOfOrderAreRefused) {
+  const std::string refused = R"("x": [0, 2, 1], "y": [0, 1, 2], "trapezoid": null})";
+  const std::string keys = "expect = 'exact'\nrelative_tolerance = 'goal'\n";
+  const said met = run_list(R"json({"tabulated": [{"id": "a", )json" + refused + "]}", keys);
+  EXPECT_EQ(met.exit_code, 0) << met.err;
+  EXPECT_THAT(met.err, ::testing::StartsWith("1 row: 1 met, 0 not met"));  // and no complaint
+  const nlohmann::json row = rows_in(met).at(0);
+  EXPECT_EQ(row["status"], "invalid");
+  EXPECT_EQ(row["outcome"], "met");
+  EXPECT_THAT(row["reason"].get<std::string>(), HasSubstr("sample 3 falls"));
+  const said unmet = run_list(
+      R"json({"tabulated": [{"id": "b", "x": [0, 1], "y": [0, 1], "simpson": "1"},
+              {"id": "c", "x": [0, 1], "y": [0, 1], "trapezoid": null}]})json");
+  EXPECT_EQ(unmet.exit_code, 1);  // b: a parabola needs three samples
+  EXPECT_THAT(unmet.err, AllOf(HasSubstr("job 1 invalid: "), HasSubstr("at least 3 samples"),
+                               HasSubstr("the status is converged, expected invalid")));
 }
 
 TEST(Lists, AreRefusedWithTheirPlaces) {
@@ -117,6 +179,17 @@ TEST(Lists, AreRefusedWithTheirPlaces) {
   EXPECT_THAT(run_config("[[integral]]\nfile = 'nowhere.json'\n").err,
               AllOf(HasSubstr("FILE:2:8: file '"), HasSubstr("nowhere.json': cannot be read")));
   EXPECT_THAT(run_list("{\"integrals\": []}").err, HasSubstr("LIST: has no integrals"));
+  const said samples = run_list(
+      "{\"tabulated\": [\n {\"id\": \"a\", \"x\": [0, 1], \"y\": [1, \"2\"]},\n"
+      " {\"id\": \"b\", \"x\": [0, 1, 2], \"y\": [1, 2]},\n"
+      " {\"id\": \"c\", \"y\": [1, 2], \"simpson\": \"some\"}]}");
+  EXPECT_EQ(samples.exit_code, 2);
+  EXPECT_THAT(samples.err, AllOf(HasSubstr("LIST:2:2: y: must be an array of numbers"),
+                                 HasSubstr("LIST:3:2: x: has other than y's number of samples"),
+                                 HasSubstr("LIST:4:2: simpson: must be a number, or null")));
+  const said overflowing = run_list("{\"tabulated\": [\n {\"id\": \"a\", \"y\": [1, 1e999]}]}");
+  EXPECT_EQ(overflowing.exit_code, 2);
+  EXPECT_THAT(overflowing.err, HasSubstr("LIST:2:"));
 }
 
 TEST(Batch, KnowsTheExactValueOfAFormula) {

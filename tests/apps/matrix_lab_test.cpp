@@ -1,6 +1,7 @@
 // matrix-lab as users run it: answers, files, and what it refuses.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/program.hpp"
+#include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/lib/reading/array_file.hpp"
 #include "riemann/lib/reports/npy_file.hpp"
 #include "support/temporary_folder.hpp"
@@ -15,7 +16,9 @@
 namespace riemann::testing {
 namespace {
 
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 std::vector<nlohmann::json> rows_of(words arguments) {
   arguments.emplace_back("--json");
@@ -64,6 +67,17 @@ TEST(MatrixLab, ReadsAndWritesNumPyFiles) {
             (std::vector<double>{5, 7, 9}));
 }
 
+TEST(MatrixLab, WritesNoResultOverTheArrayItComesFrom) {
+  const temporary_folder folder;
+  const std::string path = (folder.path() / "in.npy").string();
+  const std::vector<double> elements{1, 2, 3, 4, 5, 6};
+  write_npy(path, "double", {2, 3}, elements.data());
+  const said told = matrix_lab({"row-sums", "--file", path, "--out", path});
+  EXPECT_EQ(told.exit_code, 2);
+  EXPECT_THAT(told.err, HasSubstr("is the file of the array itself"));
+  EXPECT_EQ(examine_array(path, "double").shape, (std::vector<index_t>{2, 3}));
+}
+
 TEST(MatrixLab, WorksInPiecesOnWhatTheMemoryDoesNotHold) {
   for (const words& asked : std::vector<words>{{"row-sums", "--m", "300", "--n", "200"},
                                                {"column-sums", "--m", "9000", "--n", "7"},
@@ -88,6 +102,17 @@ TEST(MatrixLab, SaysHowMuchMemoryIsNeededAndAvailable) {
       {"row-sums", "--m", "2", "--n", "30000", "--device", "emulator", "--memory", "10K"});
   EXPECT_EQ(rows.exit_code, 1);
   EXPECT_THAT(rows.err, HasSubstr("10240 available"));
+}
+
+/// 90 000 elements are no small work, which the emulator would take.
+TEST(MatrixLab, SaysThatTheCpuHasNoMemoryToLimit) {
+  if (!cuda::devices().empty()) GTEST_SKIP() << "--device auto takes the GPU";
+  const words asked{"row-sums", "--m", "300", "--n", "300"};
+  words limited = asked;
+  limited.insert(limited.end(), {"--memory", "1G"});
+  EXPECT_THAT(rows_of(limited)[0]["device_reason"].get<std::string>(),
+              EndsWith("; --memory limits a GPU and the emulator, and nothing here"));
+  EXPECT_THAT(rows_of(asked)[0]["device_reason"].get<std::string>(), Not(HasSubstr("--memory")));
 }
 
 TEST(MatrixLab, RefusesAnUnwritableResultBeforeItWorks) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/verdict.hpp"
 
+#include "riemann/kernels/error_of_sum.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -17,14 +19,14 @@ answer found(long long x) { return {scalar(x)}; }
 
 reference expected(answer what, double magnitude) { return {what, "by hand", magnitude}; }
 
+constexpr double unit = 0x1p-53;
+
 const element_facts& of_double() { return facts_of("double"); }
 
 TEST(LabVerdict, AllowsWhatTheAdditionsExplainAndNoMore) {
   const reference one = expected(found(1.0), 1000);
-  constexpr double additions = 3;
-  const double unit = std::ldexp(1.0, -53);
-  EXPECT_TRUE(judge(found(1 + 3999 * unit), one, additions, {}, of_double()).right);
-  EXPECT_FALSE(judge(found(1 + 4002 * unit), one, additions, {}, of_double()).right);
+  EXPECT_TRUE(judge(found(1 + 3000 * unit), one, 3 * unit, {}, of_double()).right);
+  EXPECT_FALSE(judge(found(1 + 3002 * unit), one, 3 * unit, {}, of_double()).right);
 }
 
 TEST(LabVerdict, CountsUlpsOfTheElementType) {
@@ -65,7 +67,25 @@ TEST(LabVerdict, WantsOperationsThatDoNotRoundExactly) {
 TEST(LabVerdict, TakesTheChainFromThePasses) {
   const std::vector<strategy_pass> passes{{"block sums", 10'000, 10, 100, 0},
                                           {"rest", 10, 1, 10, 0}};
-  EXPECT_EQ(chain_of(passes), (10 + 100 + 10) + (1 + 10 + 1));
+  const accumulators::chain longest = chain_of(passes);
+  EXPECT_EQ(longest.additions, 10);
+  EXPECT_EQ(longest.merges, (100 + 10) + (1 + 10 + 1));
+}
+
+TEST(LabVerdict, AsksTheAccumulatorOfASum) {
+  const accumulators::chain longest{10, 20};
+  const auto allowed = [&](const named_operation& asked) {
+    return allowed_error(asked, longest, 1000, {});
+  };
+  EXPECT_EQ(allowed({"sum", "naive"}), accumulators::roundings(30, unit));
+  EXPECT_EQ(allowed({"sum", "kahan"}), error_of_sum("kahan", longest, unit));
+  EXPECT_LT(allowed({"sum", "neumaier"}), unit);
+  EXPECT_EQ(allowed({"mean_variance"}), accumulators::roundings(30, unit));
+}
+
+/// Each factor's rounding stays in the product, whatever the tree, and in the loop beside it.
+TEST(LabVerdict, AllowsProductsARoundingForEachFactor) {
+  EXPECT_EQ(allowed_error({"product"}, {10, 20}, 1000, {}), accumulators::roundings(2000, unit));
 }
 
 TEST(LabVerdict, KnowsTheArithmeticOfSums) {

@@ -6,6 +6,8 @@
 #include "riemann/kernels/arrays/named.hpp"
 #include "riemann/kernels/cuda/session.cuh"
 
+#include "support/random_sequence.hpp"
+
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -22,12 +24,11 @@ bool same(const scalar& a, const scalar& b) {
 template <class T>
 std::vector<T> varied(std::size_t count) {
   std::vector<T> made(count);
-  unsigned long long state = 1;
+  reference::random_sequence bits;
   for (T& x : made) {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    const auto random = static_cast<long long>(state >> 20) - (1LL << 43);
+    const auto random = static_cast<long long>(bits() >> 20) - (1LL << 43);
     x = static_cast<T>(is_floating_point<T> && sizeof(T) == 2 ? random >> 29 : random);
-    if (is_floating_point<T> && (state & (1 << 12)) != 0)
+    if (is_floating_point<T> && bits() % 2 == 0)
       x = static_cast<T>(static_cast<double>(x) * (sizeof(T) == 2 ? 1e-3 : 1e-9));
   }
   return made;

@@ -7,6 +7,8 @@
 #include "riemann/kernels/cuda/session.cuh"
 #include "riemann/kernels/tiling.hpp"
 
+#include "support/random_sequence.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -20,10 +22,9 @@ namespace {
 template <class T>
 std::vector<T> varied(std::size_t count) {
   std::vector<T> made(count);
-  unsigned long long state = 1;
+  reference::random_sequence bits;
   for (T& x : made) {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    const auto random = static_cast<long long>(state >> 33) - (1LL << 30);
+    const auto random = static_cast<long long>(bits() >> 33) - (1LL << 30);
     x = is_floating_point<T> ? static_cast<T>(static_cast<double>(random) * 0x1p-24)
                              : static_cast<T>(random);
   }

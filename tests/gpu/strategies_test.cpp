@@ -7,7 +7,9 @@
 #include "riemann/kernels/cuda/session.cuh"
 #include "riemann/kernels/strategies/run.hpp"
 
+#include "support/random_sequence.hpp"
 #include "support/same_answer.hpp"
+#include "support/scattered.hpp"
 
 #include <gtest/gtest.h>
 
@@ -28,11 +30,10 @@ constexpr std::size_t farthest = 15;
 template <class T>
 std::vector<T> sparse_whole_numbers() {
   std::vector<T> made(most + farthest, T(0));
-  unsigned long long state = 7;
-  for (std::size_t i = 0; i < made.size(); i += 1 + state % 97) {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    const int small = static_cast<int>((state >> 60) % 4);
-    made[i] = T(static_cast<float>((T(-1) < T(0) && (state >> 40 & 1) != 0) ? -small : small));
+  reference::random_sequence random(7);
+  for (std::size_t i = 0; i < made.size(); i += 1 + random() % 97) {
+    const int small = static_cast<int>(random() % 4);
+    made[i] = T(static_cast<float>((T(-1) < T(0) && random() % 2 == 0) ? -small : small));
   }
   return made;
 }
@@ -126,21 +127,10 @@ TEST_F(OnGpu, WhatAStrategyCannotDoIsRefusedInASentence) {
                std::invalid_argument);
 }
 
-/// Numbers whose sum depends on the order it is taken in.
-std::vector<double> rounding_numbers(std::size_t count) {
-  std::vector<double> made(count);
-  unsigned long long state = 3;
-  for (double& x : made) {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    x = static_cast<double>(static_cast<long long>(state)) * ((state >> 33 & 1) != 0 ? 1 : 1e-15);
-  }
-  return made;
-}
-
 TEST_F(OnGpu, EveryStrategyKeepsTheBitsItPromises) {
   const auto session = cuda::open_session(0);
   const named_operation sum{"sum", "naive"};
-  const std::vector<double> here = rounding_numbers(1'234'567);
+  const std::vector<double> here = reference::scattered_numbers<double>(1'234'567);
   const cuda::device_buffer there = on_device(here);
   const auto n = static_cast<index_t>(here.size());
   for (const strategy_facts& each : all_strategies()) {
@@ -158,7 +148,7 @@ TEST_F(OnGpu, EveryStrategyKeepsTheBitsItPromises) {
 
 TEST_F(OnGpu, TwoStreamsAtOnceDoNotMixTheirSums) {
   const named_operation sum{"sum", "neumaier"};
-  const std::vector<double> here = rounding_numbers(3'000'017);
+  const std::vector<double> here = reference::scattered_numbers<double>(3'000'017);
   const cuda::device_buffer there = on_device(here);
   const auto sum_often = [&](std::size_t from, index_t n) {
     const auto session = cuda::open_session(0);

@@ -8,6 +8,8 @@
 #include "riemann/kernels/strategies/plan.hpp"
 #include "riemann/kernels/strategies/run.hpp"
 
+#include "support/random_sequence.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -27,10 +29,9 @@ constexpr std::size_t most = 300'007;
 template <class T>
 std::vector<T> small_numbers(bool ones) {
   std::vector<T> made(most);
-  unsigned long long state = 11;
+  reference::random_sequence random(11);
   for (T& x : made) {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    const int number = ones ? ((state >> 60) % 2 == 0 ? 1 : -1) : int((state >> 60) % 5) - 2;
+    const int number = ones ? (random() % 2 == 0 ? 1 : -1) : static_cast<int>(random() % 5) - 2;
     x = T(static_cast<float>(T(-1) < T(0) ? number : std::abs(number)));
   }
   return made;

@@ -4,6 +4,8 @@
 
 #include "riemann/kernels/scalar.hpp"
 
+#include "support/random_sequence.hpp"
+
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -96,12 +98,12 @@ TEST(Half, WidensAsTheCompilersDoes) {
 }
 
 TEST(Half, RoundsAsTheCompilersDoes) {
-  unsigned state = 1;
+  reference::random_sequence random;
   for (int k = 0; k < 1'000'000; ++k) {
-    state = state * 1664525U + 1013904223U;
     // Floats of exponents -27 .. 17, whose halves are zeros, subnormals, numbers and infinities.
-    const unsigned exponent = 100 + (state >> 8) % 45;
-    const auto x = std::bit_cast<float>((state & 0x807fffffU) | exponent << 23);
+    const unsigned exponent = 100 + static_cast<unsigned>(random() % 45);
+    const auto x =
+        std::bit_cast<float>((static_cast<unsigned>(random()) & 0x807fffffU) | exponent << 23);
     ASSERT_EQ(half(x).bits, std::bit_cast<unsigned short>(static_cast<compilers_half>(x))) << x;
   }
 }

@@ -5,6 +5,8 @@
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/arrays/named.hpp"
 
+#include "support/random_sequence.hpp"
+
 #include <span>
 #include <vector>
 
@@ -19,21 +21,14 @@ std::span<const T> view(const std::vector<T>& data) {
   return data;
 }
 
-/// The next of a sequence of 64 random bits.
-inline unsigned long long next_random(unsigned long long& state) {
-  state += 0x9e3779b97f4a7c15ULL;
-  unsigned long long bits = (state ^ state >> 30) * 0xbf58476d1ce4e5b9ULL;
-  bits = (bits ^ bits >> 27) * 0x94d049bb133111ebULL;
-  return bits ^ bits >> 31;
-}
-
 /// Integers of any bits; floating-point numbers that are multiples of 1/8 below 16 in size, so that
 /// every type holds them and their sums are exact.
 template <class T>
 std::vector<T> varied(index_t count, unsigned long long seed = 1) {
   std::vector<T> made(static_cast<std::size_t>(count));
+  random_sequence random(seed);
   for (T& x : made) {
-    const unsigned long long bits = next_random(seed);
+    const unsigned long long bits = random();
     if constexpr (is_floating_point<T>)
       x = T(static_cast<double>(static_cast<int>(bits % 255) - 127) / 8);
     else

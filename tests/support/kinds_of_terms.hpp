@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "support/random_sequence.hpp"
+
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -9,13 +11,7 @@
 
 namespace riemann::reference {
 
-/// A linear congruence: the same numbers everywhere.
-struct generator {
-  unsigned long long state = 1;
-  unsigned long long operator()() {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    return state ^ state >> 29;
-  }
+struct generator : random_sequence {
   double unit() { return static_cast<double>((*this)() >> 11) * 0x1p-53; }
   double spread(int low, int high) {
     const int exponent = low + static_cast<int>((*this)() % static_cast<unsigned>(high - low));

@@ -4,6 +4,8 @@
 
 #include "riemann/kernels/contract.hpp"
 
+#include <vector>
+
 namespace riemann::reference {
 
 /// Terms of all sizes and both signs, so that every order of summation has bits of its own.
@@ -16,5 +18,14 @@ struct scattered {
     return fraction * scale[bits & 3];
   }
 };
+
+/// The first of them.
+template <class T>
+std::vector<T> scattered_numbers(index_t count) {
+  std::vector<T> made(static_cast<std::size_t>(count));
+  for (index_t i = 0; i < count; ++i)
+    made[static_cast<std::size_t>(i)] = static_cast<T>(scattered{}(i));
+  return made;
+}
 
 }  // namespace riemann::reference

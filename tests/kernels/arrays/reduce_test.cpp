@@ -7,6 +7,7 @@
 
 #include "support/elements.hpp"
 #include "support/reference_reduce.hpp"
+#include "support/scattered.hpp"
 
 #include <gtest/gtest.h>
 
@@ -84,12 +85,7 @@ TEST(ReduceArray, OfNothingIsTheIdentityOrAnError) {
 }
 
 TEST(ReduceArray, HasTheSameBitsForAnyThreadsAndAlignment) {
-  std::vector<float> data(1'000'018);
-  unsigned state = 1;
-  for (float& x : data) {
-    state = state * 1664525U + 1013904223U;
-    x = static_cast<float>(static_cast<int>(state)) * ((state & 64) != 0 ? 1.0F : 1e-12F);
-  }
+  const auto data = reference::scattered_numbers<float>(1'000'018);
   constexpr std::size_t n = 1'000'003;
   for (const char* sum : families::accumulators.names) {
     const scalar expected = reduce_named({"sum", sum}, "float", data.data(), n, 1).value;

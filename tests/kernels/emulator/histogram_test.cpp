@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/emulator/patterns.hpp"
 
+#include "support/random_sequence.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -15,11 +17,9 @@ namespace {
 
 std::vector<float> numbers(index_t count) {
   std::vector<float> made(static_cast<std::size_t>(count));
-  unsigned long long state = 19;
-  for (float& x : made) {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    x = static_cast<float>(static_cast<double>(static_cast<long long>(state)) * 0x1.2p-63);
-  }
+  reference::random_sequence random(19);
+  for (float& x : made)
+    x = static_cast<float>(static_cast<double>(static_cast<long long>(random())) * 0x1.2p-63);
   return made;
 }
 

@@ -4,6 +4,7 @@
 #include "riemann/kernels/emulator/patterns.hpp"
 
 #include "support/lane_orders.hpp"
+#include "support/scattered.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,19 +17,6 @@ namespace {
 
 using emulator::lane_order;
 using emulator::orders;
-
-/// Numbers whose sum depends on the order it is taken in.
-template <class T>
-std::vector<T> rounding_numbers(index_t count) {
-  std::vector<T> made(static_cast<std::size_t>(count));
-  unsigned long long state = 3;
-  for (T& x : made) {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    x = static_cast<T>(static_cast<double>(static_cast<long long>(state)) *
-                       ((state >> 20) % 2 == 0 ? 1e-19 : 1e-23));
-  }
-  return made;
-}
 
 struct edge {
   index_t lines;
@@ -46,7 +34,7 @@ template <class T>
 void expect_bits_of_cpu(line_request asked, const lane_order order) {
   const auto count = static_cast<std::size_t>(asked.lines());
   constexpr int farthest = 3;
-  const std::vector<T> data = rounding_numbers<T>(asked.matrix.extent() + farthest);
+  const std::vector<T> data = reference::scattered_numbers<T>(asked.matrix.extent() + farthest);
   const int from = static_cast<int>((asked.lines() + asked.length()) % (farthest + 1));
   std::vector<T> expected(count);
   std::vector<T> found(count);
@@ -105,7 +93,7 @@ TEST(LinesOnTheEmulator, GiveTheBitsOfTheCpuByEveryAccumulator) {
 
 TEST(LinesOnTheEmulator, AreTheSameBitsForAnyNumberOfMultiprocessors) {
   const line_request asked{.matrix = packed(2, 30'000), .asked = {"sum", "naive"}};
-  const std::vector<float> data = rounding_numbers<float>(asked.matrix.extent());
+  const std::vector<float> data = reference::scattered_numbers<float>(asked.matrix.extent());
   std::vector<float> expected(2);
   sum_lines(asked, data.data(), expected.data(), 1);
   for (const int multiprocessors : {0, 1, 132}) {

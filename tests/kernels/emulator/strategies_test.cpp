@@ -6,7 +6,9 @@
 #include "riemann/kernels/arrays/elements.hpp"
 
 #include "support/lane_orders.hpp"
+#include "support/random_sequence.hpp"
 #include "support/same_answer.hpp"
+#include "support/scattered.hpp"
 #include "support/thread_sanitizer.hpp"
 
 #include <gtest/gtest.h>
@@ -23,23 +25,18 @@ constexpr index_t edges[] = {0, 1, 2, 31, 32, 33, 255, 256, 257, 1023, 1024, 102
 constexpr index_t most = 65'537;
 constexpr std::size_t farthest = 15;
 
-unsigned long long next(unsigned long long& state) {
-  state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-  return state >> 33;
-}
-
 /// Whole numbers so small and so few that neither sums nor products of them round in any order, in
 /// any type's arithmetic. Products of the ones and a few twos, sums of a few small numbers.
 template <class T>
 std::vector<T> small_numbers(const std::string& operation) {
   std::vector<T> made(most + farthest, T(operation == "product" ? 1 : 0));
-  unsigned long long state = 7;
-  for (std::size_t i = 0; i < made.size(); i += 1 + next(state) % 97) {
-    const int small = static_cast<int>(next(state) % 4);
+  reference::random_sequence random(7);
+  for (std::size_t i = 0; i < made.size(); i += 1 + random() % 97) {
+    const int small = static_cast<int>(random() % 4);
     if (operation == "product")
       made[i] = T(static_cast<float>(i % 5 == 0 ? 2 : 1));
     else
-      made[i] = T(static_cast<float>(T(-1) < T(0) && next(state) % 2 == 0 ? -small : small));
+      made[i] = T(static_cast<float>(T(-1) < T(0) && random() % 2 == 0 ? -small : small));
   }
   return made;
 }
@@ -96,20 +93,9 @@ TEST_P(EveryStrategy, IsRightForEveryOperationTypeAndEdge) {
     });
 }
 
-/// Numbers whose sum depends on the order it is taken in.
-std::vector<double> rounding_numbers(std::size_t count) {
-  std::vector<double> made(count);
-  unsigned long long state = 3;
-  for (double& x : made) {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    x = static_cast<double>(static_cast<long long>(state)) * (next(state) % 2 == 0 ? 1 : 1e-15);
-  }
-  return made;
-}
-
 TEST_P(EveryStrategy, KeepsTheBitsItPromisesInAnyOrderOfTheLanes) {
   const std::string strategy = GetParam();
-  const std::vector<double> data = rounding_numbers(most);
+  const std::vector<double> data = reference::scattered_numbers<double>(most);
   const named_operation sum{"sum", "naive"};
   for (const strategy_facts& each : emulated_strategies()) {
     if (each.name != strategy || each.repeatable == repeatability::never) continue;

@@ -81,11 +81,11 @@ TYPED_TEST(EveryElement, IsMultiplied) {
   for (const index_t n : array_sizes) {
     auto data = varied<TypeParam>(n);
     if constexpr (is_floating_point<TypeParam>) {
-      unsigned long long state = 7;
+      reference::random_sequence random(7);
       long long exponent = 0;
       bool negative = false;
       for (TypeParam& x : data) {
-        const int power = static_cast<int>(reference::next_random(state) % 15) - 7;
+        const int power = static_cast<int>(random() % 15) - 7;
         exponent += power;
         negative ^= power % 2 == 0;
         x = TypeParam(std::ldexp(power % 2 == 0 ? -1.0 : 1.0, power));

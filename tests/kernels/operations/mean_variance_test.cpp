@@ -19,9 +19,8 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 TEST(MeanVariance, KeepsItsBoundBesideALargeOffset) {
   for (const double offset : {0.0, 1e3, 1e6, 1e9, -1e9}) {
     std::vector<double> data(200'003);
-    unsigned long long state = 5;
-    for (double& x : data)
-      x = offset + static_cast<double>(reference::next_random(state) >> 11) * 0x1p-53;
+    reference::random_sequence random(5);
+    for (double& x : data) x = offset + static_cast<double>(random() >> 11) * 0x1p-53;
     const auto n = static_cast<long double>(data.size());
     long double mean = 0;
     for (const double x : data) mean += (x - static_cast<long double>(offset)) / n;

@@ -25,9 +25,9 @@ double product_of(const std::vector<double>& data) {
 /// Huge factors first, then tiny ones, so that every part of the array is far out of range.
 TEST(Product, NeitherOverflowsNorUnderflowsOnTheWay) {
   std::vector<double> data;
-  unsigned long long state = 3;
+  reference::random_sequence random(3);
   for (int k = 0; k < 40'000; ++k) {
-    const double m = 1 + static_cast<double>(reference::next_random(state) >> 12) * 0x1p-52;
+    const double m = 1 + static_cast<double>(random() >> 12) * 0x1p-52;
     data.push_back(std::ldexp(m, k < 20'000 ? 900 : -901));
   }
   quad expected = 1;

@@ -3,6 +3,7 @@
 #include "riemann/kernels/patterns/line_sums.hpp"
 
 #include "riemann/kernels/accumulators/exact.hpp"
+#include "riemann/kernels/patterns/line_sums_of.hpp"
 #include "riemann/kernels/patterns/line_value.hpp"
 
 #include "support/uniform_numbers.hpp"
@@ -108,19 +109,22 @@ T by_the_scheme(const std::vector<T>& data, const line_request& asked, index_t l
 template <class T>
 void expect_the_scheme(line_request asked, std::vector<T> data) {
   asked.type = sizeof(T) == sizeof(float) ? "float" : "double";
-  std::vector<T> found(static_cast<std::size_t>(asked.lines()));
-  sum_lines(asked, data.data(), found.data(), 2);
+  std::vector<T> expected;
   patterns::visit_line_accumulator<T>(asked.asked, [&]<class A>(std::type_identity<A>) {
-    for (index_t line = 0; line < asked.lines(); ++line) {
-      const T expected = by_the_scheme<A>(data, asked, line);
-      const T& got = found[static_cast<std::size_t>(line)];
-      ASSERT_EQ(std::memcmp(&got, &expected, sizeof(T)), 0)
+    for (index_t line = 0; line < asked.lines(); ++line)
+      expected.push_back(by_the_scheme<A>(data, asked, line));
+  });
+  for (const cpu::isa level : {cpu::isa::v1, cpu::isa::v3, cpu::isa::v4}) {
+    if (level > cpu::current_isa()) continue;
+    std::vector<T> found(expected.size());
+    patterns::sum_lines_of(asked, data.data(), found.data(), 2, level);
+    for (std::size_t line = 0; line < found.size(); ++line)
+      ASSERT_EQ(std::memcmp(&found[line], &expected[line], sizeof(T)), 0)
           << asked.type << ' ' << asked.asked.operation << ' ' << asked.asked.sum << ' '
           << asked.matrix.rows << 'x' << asked.matrix.columns << " apart "
-          << asked.matrix.leading_dimension << ", line " << line << ": " << got << ", not "
-          << expected;
-    }
-  });
+          << asked.matrix.leading_dimension << ", line " << line << ": " << found[line] << ", not "
+          << expected[line] << ", on " << cpu::name_of(level);
+  }
 }
 
 const std::vector<named_operation>& operations_of_lines() {
@@ -147,6 +151,19 @@ TEST(Lines, HaveTheBitsOfTheSchemeForEveryShape) {
               .asked = operation,
               .value = length % 2 == 0 ? line_value::total : line_value::mean};
           asked.matrix.leading_dimension += gap;
+          expect_the_scheme(asked, uniform_numbers<float>(asked.matrix.extent()));
+          expect_the_scheme(asked, uniform_numbers<double>(asked.matrix.extent()));
+        }
+}
+
+/// Vectors of lines that overlap, and lines that are less than a vector.
+TEST(Lines, HaveTheBitsOfTheSchemeForEveryWidth) {
+  for (const char* sum : {"naive", "neumaier"})
+    for (const layout stored : {layout::row_major, layout::column_major})
+      for (index_t lines = 1; lines < 70; ++lines)
+        for (const index_t length : {6, 13, 100, 1300}) {
+          line_request asked{.matrix = packed(lines, length, stored), .asked = {"sum", sum}};
+          asked.matrix.leading_dimension += length % 2;
           expect_the_scheme(asked, uniform_numbers<float>(asked.matrix.extent()));
           expect_the_scheme(asked, uniform_numbers<double>(asked.matrix.extent()));
         }

@@ -61,7 +61,7 @@ constexpr auto seed_list = R"json({
      "value": "0.746824132812427025399467436131853", "rtol_goal": "1e-10"},
     {"id": "far", "vars": ["x"], "expr": "1/x^2", "lower": ["1"], "upper": ["inf"], "value": "1"}
   ],
-  "tabulated": [{"id": "g", "x": [0, 1], "y": [1, 2]}]
+  "tabulated": [{"id": "g", "x": [0, 1], "y": [1, 2], "trapezoid": "1.5", "simpson": null}]
 })json";
 
 using engine = std::mt19937_64;
@@ -129,7 +129,7 @@ TEST(DamagedConfigs, BeginWithOneThatHolds) {
   const temporary_folder folder;
   std::ofstream(folder.path() / "batch.toml") << seed_text;
   std::ofstream(folder.path() / "list.json") << seed_list;
-  EXPECT_EQ(agenda_from((folder.path() / "batch.toml").string()).jobs.size(), 4u + 9 + 3);
+  EXPECT_EQ(agenda_from((folder.path() / "batch.toml").string()).jobs.size(), 4u + 9 + 4);
 }
 
 }  // namespace

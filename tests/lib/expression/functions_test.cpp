@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <fstream>
 #include <random>
 #include <sstream>
@@ -95,6 +96,18 @@ TEST(Functions, AreOffByNoMoreThanTheDocumentationSays) {
     }
     EXPECT_LE(worst_of(each, maths_choice::accurate, cpu::isa::v1), stated(name, 5))
         << name << ", libm";
+  }
+}
+
+/// sqrt(1 - cos(x)^2) must not be without a value for it.
+TEST(Functions, WavesKeepBelowTheirCrests) {
+  for (const char* text : {"sin(x)", "cos(x)"}) {
+    const program f(formula_of(parse(text)), {}, maths_choice::fast);
+    const double crest = *text == 's' ? 1.5707963267948966 : 0;
+    for (double near = 1e-12; near < 1e-6; near *= 1.003)
+      for (const int half_waves : {0, 1, 2, 7, 100})
+        for (const double x : {crest - near, crest + near})
+          EXPECT_LE(std::abs(f.value(x + half_waves * 3.141592653589793)), 1) << text << x;
   }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/summable_expression.hpp"
 
+#include "riemann/kernels/error_of_sum.hpp"
 #include "riemann/lib/integrate.hpp"
 
 #include <gtest/gtest.h>
@@ -29,7 +30,8 @@ TEST(Expressions, HaveTheBitsOfTheCompiledIntegrandOfTheSameFormula) {
       const estimate named = integrate({.integrand = name, .n = n, .group = 1});
       const estimate typed = integrate(of(text, named.from, named.to, n));
       EXPECT_EQ(typed.value, named.value) << text << ", n = " << n;
-      EXPECT_EQ(typed.error_estimate, named.error_estimate) << text << ", n = " << n;
+      EXPECT_LE(typed.error_estimate, 1.01 * named.error_estimate + 8 * 0x1p-52 * named.l1_norm)
+          << text << ", n = " << n;  // what the formula rounds is known of one alone
     }
 }
 
@@ -75,6 +77,17 @@ std::string faults_in_words(const problem& asked) {
   return all;
 }
 
+/// By how much the estimates of the same sums may differ: they grow with the pilots' sums of |f| at
+/// most, up to 2^15 terms added plainly, of 4 bytes where they are compiled in and of 8 where they
+/// are typed, which are two trees. Eight roundings more cover what is made of them.
+double apart_by_the_norm() {
+  constexpr double u = 0x1p-53;
+  double apart = 8 * u;
+  for (const int bytes : {4, 8})
+    apart += error_of_sum("naive", longest_chain(make_tiling(32'768, bytes)), u);
+  return apart;
+}
+
 TEST(Expressions, InFloatPrecisionHaveTheBitsOfTheSameFormulaCompiledIn) {
   for (const index_t n : {1, 31, 1000, 200'000}) {
     problem text = of("4/(1+x^2)", 0, 1, n);
@@ -85,8 +98,10 @@ TEST(Expressions, InFloatPrecisionHaveTheBitsOfTheSameFormulaCompiledIn) {
     const estimate expected = integrate(named);
     EXPECT_EQ(found.value, expected.value) << n;
     EXPECT_EQ(found.precise, precision::float_precision);
-    // The pilots' sums of |f| have a rounding each.
-    EXPECT_NEAR(found.error_estimate, expected.error_estimate, 1e-9 * expected.error_estimate) << n;
+    // What the formula rounds is known of one alone: three operations a value.
+    EXPECT_NEAR(found.error_estimate, expected.error_estimate,
+                apart_by_the_norm() * expected.error_estimate + 3 * 0x1p-23 * found.l1_norm)
+        << n;
   }
 }
 

@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 namespace riemann {
 namespace {
@@ -94,6 +95,98 @@ TEST(ErrorEstimate, OutlivesAPilotThatMeetsARemovableSingularity) {
     EXPECT_TRUE(std::isfinite(found.error_estimate)) << n;
     EXPECT_GE(found.error_estimate, std::abs(found.value - exact)) << n;
   }
+}
+
+/// Where a rule's runs agree by chance: each of these was once said to be known to rounding.
+TEST(ErrorEstimate, CoversJumpsThatEveryRunMissesAlike) {
+  const double stairs_end = 3.013596769529992;
+  const estimate stairs = reference::integrate_function([](double x) { return std::floor(x); }, 0,
+                                                        stairs_end, {.rule = "left", .n = 54});
+  EXPECT_GE(stairs.error_estimate, std::abs(stairs.value - (3 + 3 * (stairs_end - 3))));
+
+  const double frequency = 3.0089408848832484;
+  const auto sawtooth = [&](double x) { return frequency * x - std::floor(frequency * x); };
+  const double last = frequency - 3;
+  const estimate saw = reference::integrate_function(sawtooth, 0, 1, {.n = 3});
+  EXPECT_GE(saw.error_estimate, std::abs(saw.value - (1.5 + last * last / 2) / frequency));
+
+  const double at = 0.7687897815059191;
+  const auto step = [&](double x) { return x < at ? 0.5 : 0.125; };
+  const estimate one =
+      reference::integrate_function(step, 0, 1, {.rule = "gauss_legendre", .n = 394'055});
+  EXPECT_GE(one.error_estimate, std::abs(one.value - (0.125 + 0.375 * at)));
+}
+
+TEST(ErrorEstimate, CoversKinksWhereErrorsFallFasterByChance) {
+  const double at = -16.835198860046205;
+  const double half = 111.87127007925403;
+  const estimate found =
+      reference::integrate_function([&](double x) { return std::abs(x - at); }, -half, half,
+                                    {.rule = "clenshaw_curtis", .order = 8, .n = 537'528});
+  EXPECT_GE(found.error_estimate, std::abs(found.value - (half * half + at * at)));
+}
+
+/// From one node to the next, and to every second and third, this wave seems to move by little.
+TEST(ErrorEstimate, CoversWavesThatNodesMistakeForSlowOnes) {
+  const double frequency = 11.052670844902392;
+  const double from = -173.56361996342184;
+  const double to = 2783.354362515051;
+  const estimate found = reference::integrate_function(
+      [&](double x) { return std::sin(frequency * x); }, from, to, {.rule = "simpson", .n = 4988});
+  const double exact = (std::cos(frequency * from) - std::cos(frequency * to)) / frequency;
+  EXPECT_GE(found.error_estimate, std::abs(found.value - exact));
+}
+
+/// The integral of x^p is 1/(p + 1), and a rule's error falls as n^-(p + 1).
+TEST(ErrorEstimate, CoversSingularitiesThatFewNodesHardlySee) {
+  for (const double power : {-0.5, -0.7, -0.85, -0.9})
+    for (const index_t n : {1, 2, 7, 8, 19, 50, 1000, 2000, 100'000})
+      for (const char* rule : {"right", "midpoint"}) {
+        const estimate found = reference::integrate_function(
+            [&](double x) { return std::pow(x, power); }, 0, 1, {.rule = rule, .n = n});
+        EXPECT_GE(found.error_estimate, std::abs(found.value - 1 / (1 + power)))
+            << "x^" << power << ", " << rule << ", n = " << n;
+      }
+}
+
+/// By powers of two, no rounding changes: squares of differences must not leave the range either.
+TEST(ErrorEstimate, ScalesWithTheIntegrand) {
+  for (const index_t n : {10, 1000, 5000})
+    for (const double scale : {0x1p-900, 0x1p-600, 0x1p600, 0x1p900}) {
+      const auto wave = [](double x) { return std::cos(100 * x); };
+      const auto scaled = [&](double x) { return scale * wave(x); };
+      EXPECT_EQ(reference::integrate_function(scaled, 0, 1, {.n = n}).error_estimate,
+                scale * reference::integrate_function(wave, 0, 1, {.n = n}).error_estimate)
+          << n << ", " << scale;
+    }
+}
+
+/// Five floats, or one, on which all nodes stand: their roundings do not average out.
+TEST(ErrorEstimate, HoldsBetweenNeighbouringFloats) {
+  for (const double width : {1e-10, 1e-8, 1e-7, 5e-7})
+    for (const index_t n : {5, 100, 100'000}) {
+      const double from = 0.3916006775407612;
+      const estimate found = integrate({.expression = "x^2",
+                                        .from = from,
+                                        .to = from + width,
+                                        .n = n,
+                                        .precise = precision::float_precision});
+      const double to = from + width;
+      const double exact = (to - from) * (from * from + from * to + to * to) / 3;
+      EXPECT_GE(found.error_estimate, std::abs(found.value - exact)) << width << ", n = " << n;
+    }
+}
+
+/// There, rounding is no fraction of the value: one and a half of the smallest double is none.
+TEST(ErrorEstimate, HoldsBelowTheSmallestNormalNumbers) {
+  constexpr double smallest = std::numeric_limits<double>::denorm_min();
+  for (const index_t n : {1, 100, 5000})
+    EXPECT_GE(reference::integrate_function([](double) { return 3 * smallest; }, 0, 0.5, {.n = n})
+                  .error_estimate,
+              smallest);
+  const estimate vanished = integrate(
+      {.expression = "1e-46 + 0*x", .from = 0, .to = 1, .precise = precision::float_precision});
+  EXPECT_GE(vanished.error_estimate, std::abs(vanished.value - 1e-46));
 }
 
 TEST(Pilots, CostLittle) {

@@ -1,0 +1,27 @@
+// What rounding does to the integral of an integrand that is known by samples.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/planning/jumps.hpp"
+#include "riemann/lib/problem.hpp"
+
+namespace riemann {
+
+/// The distance of 1 from the next number.
+double epsilon_of(precision);
+
+/// The standard deviation that rounding one node would cause by itself.
+double effect_of_rounding_a_node(const sampling&, double from, double to, precision);
+
+/// How many numbers there are between two limits, where they are farthest apart; 1 at least.
+double places_between(double from, double to, precision);
+
+/// How many nodes are rounded as if by chance. Where nodes divide P panels by a power of two, what
+/// is cut off from them depends on a rest of division by P alone: only P of the roundings differ.
+double independent_roundings(const quadrature_rule&, index_t panels);
+
+/// What is lost below the smallest normal numbers, where rounding is no longer relative: of every
+/// value up to half the smallest number of its precision, of every weighted sum that of a double.
+double effect_of_underflow(const quadrature_rule&, double width, precision);
+
+}  // namespace riemann

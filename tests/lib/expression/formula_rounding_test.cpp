@@ -1,0 +1,154 @@
+// What a formula's own roundings do is known, and the error estimate says it.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/formula_rounding.hpp"
+
+#include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/expression/slopes.hpp"
+#include "riemann/lib/integrate.hpp"
+
+#include "support/quad.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace riemann::expressions {
+namespace {
+
+using reference::quad;
+
+std::vector<tracked_value> tracked(const std::string& text, const std::vector<double>& x,
+                                   precision precise = precision::double_precision) {
+  return tracked_values(formula_of(parse(text)), {}, x, maths_choice::fast, precise);
+}
+
+struct losing_formula {
+  const char* text;
+  quad (*exact)(quad);
+};
+
+constexpr losing_formula losing[] = {
+    {"(x+1e8)-1e8", [](quad x) { return x; }},
+    {"1-cos(x)", [](quad x) { return 2 * sinq(x / 2) * sinq(x / 2); }},
+    {"exp(x)-1", [](quad x) { return expm1q(x); }},
+    {"sqrt(1+x)-1", [](quad x) { return x / (sqrtq(1 + x) + 1); }},
+    {"1/(1-x)-1/(1+x)", [](quad x) { return 2 * x / (1 - x * x); }},
+    {"x^6-6*x^5+15*x^4-20*x^3+15*x^2-6*x+1", [](quad x) { return powq(x - 1, 6); }},
+    {"sin(5e7*x+0.5)", [](quad x) { return sinq(50000000 * x + 0.5); }},
+    {"x+0", [](quad x) { return x; }},
+};
+
+/// But for the second order, which is below a 1e-6th of the first here.
+TEST(FormulaRounding, IsKnownUpToItsBound) {
+  const std::vector<double> places{1e-9, 3.1e-7, 0.00123, 0.37, 0.9876, 0.99999};
+  for (const losing_formula& each : losing) {
+    const std::vector<tracked_value> found = tracked(each.text, places);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      const quad missed = each.exact(places[i]) - found[i].value;
+      EXPECT_LE(std::abs(static_cast<double>(missed - found[i].off)),
+                found[i].bound + 1e-6 * std::abs(found[i].off))
+          << each.text << " at " << places[i];
+    }
+  }
+}
+
+TEST(FormulaRounding, IsNothingWhereNothingIsRounded) {
+  for (const char* text : {"x", "2*x+1", "-x/4", "abs(x-1)", "if(x<0.5,x,1)", "max(x,0.25)", "7"})
+    for (const tracked_value& each : tracked(text, {0.25, 0.5, 0.75})) {
+      EXPECT_EQ(each.off, 0) << text;
+      EXPECT_EQ(each.bound, 0) << text;
+    }
+}
+
+TEST(FormulaRounding, CountsEveryStepInFloat) {
+  const auto third = static_cast<double>(static_cast<float>(1.0 / 3));
+  const tracked_value found = tracked("x+1/3", {1}, precision::float_precision).front();
+  EXPECT_EQ(found.value, static_cast<double>(static_cast<float>(1 + third)));
+  EXPECT_NEAR(found.off, 4.0 / 3 - found.value, 1e-15);
+}
+
+TEST(Slopes, AreThoseOfDifferences) {
+  for (const operation_facts& each : all_operations()) {
+    if (*each.name == '\0' || each.operands != 1 || each.is == operation::sign ||
+        each.is == operation::floor)
+      continue;
+    for (const double x : {0.3, 0.71, 0.9}) {
+      const double h = 0x1p-18;
+      const std::vector<tracked_value> found =
+          tracked(std::string(each.name) + "(x)", {x - h, x, x + h});
+      const double slope = (found[2].value - found[0].value) / (2 * h);
+      EXPECT_NEAR(slopes_of(each.is, {x}, found[1].value)[0], slope, 1e-8 * (1 + std::abs(slope)))
+          << each.name << " at " << x;
+    }
+  }
+}
+
+TEST(Slopes, OfTwoOperandsAreThoseOfDifferences) {
+  const double a = 1.7;
+  const double b = 0.6;
+  const double h = 0x1p-18;
+  EXPECT_NEAR(slopes_of(operation::power, {a, b}, std::pow(a, b))[0],
+              (std::pow(a + h, b) - std::pow(a - h, b)) / (2 * h), 1e-9);
+  EXPECT_NEAR(slopes_of(operation::power, {a, b}, std::pow(a, b))[1],
+              (std::pow(a, b + h) - std::pow(a, b - h)) / (2 * h), 1e-9);
+  EXPECT_NEAR(slopes_of(operation::atan2, {a, b}, std::atan2(a, b))[0],
+              (std::atan2(a + h, b) - std::atan2(a - h, b)) / (2 * h), 1e-9);
+  EXPECT_NEAR(slopes_of(operation::atan2, {a, b}, std::atan2(a, b))[1],
+              (std::atan2(a, b + h) - std::atan2(a, b - h)) / (2 * h), 1e-9);
+}
+
+TEST(Slopes, OfGammaHoldBelowZero) {
+  const double h = 0x1p-20;
+  for (const double x : {-0.4, -1.6, -7.3})
+    EXPECT_NEAR(slopes_of(operation::lgamma, {x}, std::lgamma(x))[0],
+                (std::lgamma(x + h) - std::lgamma(x - h)) / (2 * h), 1e-6)
+        << x;
+}
+
+struct losing_integral {
+  const char* text;
+  double from, to;
+  double exact;
+};
+
+/// Values by series: all that these formulas say is in their last digits.
+constexpr losing_integral integrals[] = {
+    {"(1-cos(x))/x^2", 1e-9, 1e-8, 4.5e-9},
+    {"(exp(x)-1)/x", 1e-12, 1e-11, 9.0000000000247494e-12},
+    {"(x+1e16)-1e16", 0, 1, 0.5},
+    {"sqrt(x^2+1e18)-1e9", 0, 1, 1.0 / 6e9},
+    {"sin(15226.423002853931*x-1.9591185799271222)", -1.5409900845525866, -1.5409900764225029,
+     7.4870400925425460e-9},
+};
+
+TEST(ErrorEstimate, CoversWhatAFormulaLoses) {
+  for (const losing_integral& each : integrals)
+    for (const index_t n : {1, 50, 1000, 212'002}) {
+      const estimate found =
+          integrate({.expression = each.text, .from = each.from, .to = each.to, .n = n});
+      EXPECT_GE(found.error_estimate, std::abs(found.value - each.exact))
+          << each.text << ", n = " << n << ": " << found.value;
+    }
+}
+
+TEST(ErrorEstimate, IsFiniteForFormulasOfAnySize) {
+  for (const char* text : {"1e250*exp(x)", "-1e300*x", "1e-250*exp(x)", "exp(600*x)"})
+    for (const index_t n : {10, 5000}) {
+      const estimate found = integrate({.expression = text, .from = 0, .to = 1, .n = n});
+      EXPECT_TRUE(std::isfinite(found.error_estimate)) << text << ", n = " << n;
+    }
+}
+
+/// What loses nothing is not charged for it: within 8 eps of the integral of |f|.
+TEST(ErrorEstimate, ChargesAPlainFormulaLittle) {
+  for (const char* text : {"4/(1+x^2)", "exp(-x^2)", "x^3", "1/(1+25*x^2)"}) {
+    const estimate found = integrate(
+        {.expression = text, .from = 0, .to = 1, .rule = "gauss_legendre", .order = 10, .n = 1000});
+    EXPECT_LE(found.error_estimate, 8 * 0x1p-52 * found.l1_norm) << text;
+  }
+}
+
+}  // namespace
+}  // namespace riemann::expressions
