@@ -66,5 +66,7 @@ function(family_units target name template)
     set(unit ${CMAKE_CURRENT_BINARY_DIR}/${stem}_${first}${extension})
     file(CONFIGURE OUTPUT ${unit} CONTENT "${content}" @ONLY)
     target_sources(${target} PRIVATE ${unit})
+    set_source_files_properties(${unit} TARGET_DIRECTORY ${target} PROPERTIES
+      SKIP_UNITY_BUILD_INCLUSION ON)
   endwhile()
 endfunction()

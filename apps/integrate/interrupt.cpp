@@ -40,7 +40,8 @@ void restore_defaults() {
 char told_within(int reading_end, int milliseconds) {
   pollfd watched{reading_end, POLLIN, 0};
   char told = 0;
-  if (poll(&watched, 1, milliseconds) > 0 && read(reading_end, &told, 1) != 1) return end_of_watch;
+  if (poll(&watched, 1, milliseconds) > 0 && ::read(reading_end, &told, 1) != 1)
+    return end_of_watch;
   return told;
 }
 

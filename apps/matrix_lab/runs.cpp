@@ -31,7 +31,7 @@ double unit_in_last_place(const std::string& type, double x) {
 
 bool both_alike(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
-double seconds_of(const std::function<void()>& work) {
+double seconds_taken_by(const std::function<void()>& work) {
   using clock = std::chrono::steady_clock;
   const clock::time_point begin = clock::now();
   work();
@@ -126,7 +126,7 @@ outcome run_kernel(const pattern_case& of, const std::string& kernel, const sett
     told.in_pieces = made.in_pieces;
   } else {
     for (int run = 0; run < where.repeat; ++run) {
-      seconds.push_back(seconds_of([&] {
+      seconds.push_back(seconds_taken_by([&] {
         if (where.where == place::emulator)
           told.in_pieces = emulate(of, kernel, where, out.data());
         else

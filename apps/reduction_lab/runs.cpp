@@ -101,7 +101,7 @@ bool is_of_library(const std::string& name) {
 }  // namespace
 
 std::vector<strategy_facts> strategy_list() {
-  std::vector<strategy_facts> all = all_strategies();
+  std::vector<strategy_facts> all = riemann::all_strategies();
   if (all.empty()) all = emulated_strategies();  // no GPU code was built
   all.push_back({.name = reference_strategy,
                  .description = "what all are compared with: exact sums, or one loop, on the CPU",

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/cpu/by_isa.hpp"
-#include "riemann/kernels/cpu/share_out.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/cpu/vectors_across.hpp"
 #include "riemann/kernels/cpu/vectors_along.hpp"
 #include "riemann/kernels/patterns/line_sums_of.hpp"

@@ -3,7 +3,7 @@
 #include "riemann/kernels/patterns/matmul.hpp"
 
 #include "riemann/kernels/cpu/by_isa.hpp"
-#include "riemann/kernels/cpu/share_out.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/line_launches.hpp"
 #include "riemann/kernels/patterns/product_shape.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"

@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/scan_part.hpp"
-#include "riemann/kernels/cpu/share_out.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/launches.hpp"
 #include "riemann/kernels/patterns/scan_launch.hpp"
 #include "riemann/kernels/patterns/scan_order.hpp"

@@ -3,7 +3,7 @@
 #include "riemann/kernels/patterns/stencil.hpp"
 
 #include "riemann/kernels/cpu/by_isa.hpp"
-#include "riemann/kernels/cpu/share_out.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/line_launches.hpp"
 #include "riemann/kernels/patterns/stencil_elements.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"

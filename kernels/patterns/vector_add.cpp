@@ -3,7 +3,7 @@
 #include "riemann/kernels/patterns/vector_add.hpp"
 
 #include "riemann/kernels/cpu/isa.hpp"
-#include "riemann/kernels/cpu/share_out.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/line_launches.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"
 

@@ -10,7 +10,6 @@ namespace {
 constexpr int usual_threads = 256;
 constexpr int fewest_threads = 2;  // one would never make fewer of its items
 constexpr int most_threads = 1024;
-constexpr int warp = 32;
 constexpr const char* inner_trees[] = {"interleaved_modulo", "interleaved_strided", "sequential"};
 
 std::string why_not_such_blocks(const strategy_facts& facts, int threads) {

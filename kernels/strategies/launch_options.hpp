@@ -10,6 +10,8 @@
 
 namespace riemann::strategies {
 
+inline constexpr int warp = 32;  // threads
+
 /// The strategy's own choice where none is given.
 int threads_of_block(const strategy_facts&, const strategy_options&);
 

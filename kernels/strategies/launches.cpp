@@ -10,7 +10,6 @@
 namespace riemann::strategies {
 namespace {
 
-constexpr int warp = 32;
 constexpr int threads_of_multiprocessor = 2048;
 
 std::size_t bytes(index_t count, std::size_t each) {

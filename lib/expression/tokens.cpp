@@ -29,7 +29,7 @@ struct spelled_operation {
 };
 
 /// The longer first.
-constexpr spelled_operation spelled[] = {
+constexpr spelled_operation signs[] = {
     {"**", token_kind::operation, operation::power},
     {"<=", token_kind::operation, operation::less_equal},
     {">=", token_kind::operation, operation::greater_equal},
@@ -72,7 +72,7 @@ token token_at(std::string_view text, int from) {
     while (at < text.size() && (is_letter(text[at]) || is_digit(text[at]))) ++at;
     return {token_kind::name, operation::number, 0, {begin, static_cast<int>(at)}};
   }
-  for (const spelled_operation& each : spelled)
+  for (const spelled_operation& each : signs)
     if (text.substr(at).starts_with(each.text))
       return {each.kind, each.is, 0, {begin, begin + static_cast<int>(each.text.size())}};
   const std::string hint = text[at] == '=' ? "; write == to compare" : "";

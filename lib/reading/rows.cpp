@@ -27,10 +27,10 @@ void set_limit(std::optional<double>& limit, const char* option, const std::stri
     faults.push_back({option, "", wrong.what()});
     limit = 0;
   } catch (const std::invalid_argument& wrong) {
-    std::string where;
+    std::string place;
     for (const parameter& each : point)
-      where += (where.empty() ? " at " : ", ") + each.name + " = " + shortest(each.value);
-    faults.push_back({option, words, wrong.what() + where});
+      place += (place.empty() ? " at " : ", ") + each.name + " = " + shortest(each.value);
+    faults.push_back({option, words, wrong.what() + place});
     limit = 0;
   }
 }

@@ -17,7 +17,7 @@ namespace {
 
 using svg::escaped;
 
-constexpr auto style = R"css(
+constexpr auto page_style = R"css(
 :root{color-scheme:light dark;--ink:#24292f;--paper:#ffffff;--faint:#57606a;--line:#d0d7de;--bad:#b3261e;--good:#1a6e37}
 @media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--paper:#0d1117;--faint:#9aa4ae;--line:#3d444d;--bad:#ff8a80;--good:#7ee2a0}}
 body{margin:0 auto;max-width:84rem;padding:1rem 1.2rem 4rem;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
@@ -149,7 +149,7 @@ std::string html_of(const page& about) {
   return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
          "<link rel=\"icon\" href=\"data:,\">\n<title>" +
-         title + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n<h1>" + title +
+         title + "</title>\n<style>" + page_style + "</style>\n</head>\n<body>\n<h1>" + title +
          "</h1>\n<p class=\"sentence\">" + escaped(about.sentence) + "</p>\n" +
          section("Error against n", figures(error_charts(about.rows))) +
          section("Time against n", figures(time_charts(about.rows))) +

@@ -8,7 +8,7 @@
 namespace riemann {
 namespace {
 
-constexpr int number_width = 24;  // the longest double, in its fewest digits
+constexpr int value_width = 24;  // the longest double, in its fewest digits
 
 class sweep_table final : public report {
  public:
@@ -37,7 +37,7 @@ class sweep_table final : public report {
   }
 
   static void cell(std::ostream& out, const std::string& text) {
-    out << std::left << std::setw(number_width) << text << ' ';
+    out << std::left << std::setw(value_width) << text << ' ';
   }
 
   bool first_ = true;
