@@ -20,7 +20,7 @@ constexpr double vector_operations_per_core = 12e9;  // in vector registers
 constexpr double operations_per_grouped_node = 3;    // two multiply-adds and a share of a division
 constexpr double share_of_gpu_peak = 0.5;
 
-double operations(const workload& work) {
+double operations_of(const workload& work) {
   return work.evaluations *
          (work.form == group_form::rational ? operations_per_grouped_node : work.operations);
 }
@@ -47,7 +47,7 @@ chosen_device automatic_choice(const workload& work) {
   const auto devices = cuda::devices();
   if (devices.empty()) return {nullptr, cuda::why_no_devices()};
   const double on_gpu =
-      start + operations(work) / (share_of_gpu_peak * devices[0].double_operations_per_second);
+      start + operations_of(work) / (share_of_gpu_peak * devices[0].double_operations_per_second);
   if (on_cpu <= on_gpu)
     return {nullptr, fmt::format("{}, the GPU about {:.2g} s", cpu_takes, on_gpu)};
   if (work.compiles)
@@ -64,7 +64,7 @@ chosen_device automatic_choice(const workload& work) {
 double cpu_seconds(const workload& work) {
   const bool in_vectors = work.rational || work.form == group_form::rational;
   const double rate = in_vectors ? vector_operations_per_core : library_operations_per_core;
-  return operations(work) / (rate * work.threads);
+  return operations_of(work) / (rate * work.threads);
 }
 
 chosen_device choose_device(const device_choice& asked, const workload& work) {
