@@ -68,11 +68,4 @@ int useful_threads(index_t bytes, int threads) {
   return static_cast<int>(std::clamp<index_t>(bytes / worth_a_thread, 1, std::max(1, threads)));
 }
 
-void share_out(index_t count, index_t bytes, int threads, index_t largest_slice,
-               const std::function<void(slice)>& work) {
-  const int useful = useful_threads(bytes, threads);
-  if (useful == 1) return work(slice{0, count});
-  parallel_for(count, useful, work, [](index_t) { return true; }, largest_slice);
-}
-
 }  // namespace riemann::cpu

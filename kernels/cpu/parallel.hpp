@@ -23,7 +23,11 @@ int useful_threads(index_t bytes, int threads);
 
 /// work(slice) for all of [0, count), which reads `bytes` together: on one thread, this one, where
 /// that takes no longer than starting others.
-void share_out(index_t count, index_t bytes, int threads, index_t largest_slice,
-               const std::function<void(slice)>& work);
+template <class Work>
+void share_out(index_t count, index_t bytes, int threads, index_t largest_slice, const Work& work) {
+  const int useful = useful_threads(bytes, threads);
+  if (useful == 1) return work(slice{0, count});  // as it is: short work feels a std::function
+  parallel_for(count, useful, work, [](index_t) { return true; }, largest_slice);
+}
 
 }  // namespace riemann::cpu
