@@ -3,6 +3,7 @@
 #include "riemann/lib/planning/error_estimate.hpp"
 
 #include "riemann/lib/planning/extrapolation.hpp"
+#include "riemann/lib/planning/jumps.hpp"
 #include "riemann/lib/planning/rounding.hpp"
 #include "riemann/lib/summing/weighted_sum.hpp"
 

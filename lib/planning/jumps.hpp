@@ -2,19 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/planning/lattice.hpp"
 #include "riemann/lib/planning/rule.hpp"
+#include "riemann/lib/planning/sampling.hpp"
 
 #include <functional>
-#include <vector>
 
 namespace riemann {
-
-/// Values of f at equally spaced nodes.
-struct sampling {
-  lattice nodes;
-  std::vector<double> values;
-};
 
 /// The heights of all jumps between neighbouring samples, added up; 0 if nodes `apart` resolve the
 /// highest of them: then it is no jump but a steep place. A jump is a difference of neighbours that

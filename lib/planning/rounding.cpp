@@ -8,6 +8,7 @@
 #include <functional>
 #include <limits>
 #include <numeric>
+#include <vector>
 
 namespace riemann {
 namespace {

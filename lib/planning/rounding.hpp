@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/planning/jumps.hpp"
+#include "riemann/lib/planning/rule.hpp"
+#include "riemann/lib/planning/sampling.hpp"
 #include "riemann/lib/problem.hpp"
 
 namespace riemann {

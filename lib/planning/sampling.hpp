@@ -1,0 +1,17 @@
+// An integrand as a few of its values tell it.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/planning/lattice.hpp"
+
+#include <vector>
+
+namespace riemann {
+
+/// Values of f at equally spaced nodes.
+struct sampling {
+  lattice nodes;
+  std::vector<double> values;
+};
+
+}  // namespace riemann
