@@ -65,6 +65,13 @@ double error_of_finest(const pilot_run& finest, const pilot_run& coarser, index_
   return near / (std::pow(k, order) - 1);
 }
 
+/// At the most. Few integrands have any, and then only is the rule looked at.
+double effect_of_jumps(const pilot_runs& pilots, const quadrature_rule& rule, index_t panels) {
+  if (pilots.height_of_jumps == 0) return 0;
+  return pilots.height_of_jumps * largest_discrepancy(rule) * pilots.width /
+         static_cast<double>(panels);
+}
+
 }  // namespace
 
 pilot_runs run_pilots(const quadrature_rule& rule, index_t panels, double from, double to,
@@ -111,8 +118,7 @@ double error_estimate(const quadrature_rule& rule, index_t panels, double value,
                           3 * by_chance / std::sqrt(by_themselves) +
                           pilots.width * (std::abs(pilots.formula.mean) + pilots.formula.bound) +
                           effect_of_underflow(rule, pilots.width, precise);
-  const double jumps = pilots.height_of_jumps * largest_discrepancy(rule) * pilots.width /
-                       static_cast<double>(panels);
+  const double jumps = effect_of_jumps(pilots, rule, panels);
   const pilot_run& finest = pilots.runs.front();
   if (finest.panels > panels)
     return safety * (std::abs(value - finest.value) +
