@@ -92,7 +92,7 @@ class tracker {
     const bool written = from.is == operation::number;
     to.value.fill(written ? from.value : parameters_[static_cast<std::size_t>(from.index)]);
     if (written) to.bound.fill(rounding_of_number(from.value));
-    for (std::size_t i = 0; i < lanes; ++i) round(to, i);
+    round(to);
   }
 
   void take(const step& of, lanes_of_step& to) const {
@@ -122,15 +122,17 @@ class tracker {
         to.bound[i] = bound;
       }
     });
-    for (std::size_t i = 0; i < lanes; ++i) round(to, i);
+    round(to);
   }
 
   /// In float precision, as the program does after every step.
-  void round(lanes_of_step& to, std::size_t i) const {
+  void round(lanes_of_step& to) const {
     if (precise_ == precision::double_precision) return;
-    const auto rounded = static_cast<double>(static_cast<float>(to.value[i]));
-    to.off[i] += to.value[i] - rounded;
-    to.value[i] = rounded;
+    for (std::size_t i = 0; i < lanes; ++i) {
+      const auto rounded = static_cast<double>(static_cast<float>(to.value[i]));
+      to.off[i] += to.value[i] - rounded;
+      to.value[i] = rounded;
+    }
   }
 
   const formula& of_;
