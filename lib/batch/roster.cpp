@@ -12,22 +12,22 @@
 namespace riemann::batch {
 namespace {
 
-std::string path_of(const std::string& rows_path) { return rows_path + ".jobs"; }
-
 std::string head() {
   return json_of({{"riemann", version_number()}, {"tiling_version", index_t{tiling_version}}});
 }
 
 }  // namespace
 
+std::string roster_path(const std::string& rows_path) { return rows_path + ".jobs"; }
+
 void write_roster(const std::string& rows_path, std::span<const job> jobs) {
   std::string text = head() + '\n';
   for (const job& each : jobs) text += json_of(description_of(each)) + '\n';
-  write_whole_file(path_of(rows_path), text);
+  write_whole_file(roster_path(rows_path), text);
 }
 
 std::string why_not_of(const std::string& rows_path, std::span<const job> jobs) {
-  const std::string path = path_of(rows_path);
+  const std::string path = roster_path(rows_path);
   const auto other = [](const std::string& how) { return "belongs to another batch: " + how; };
   std::ifstream file(path);
   std::string line;

@@ -9,6 +9,9 @@
 
 namespace riemann::batch {
 
+/// Where the jobs are listed of which rows_path has the rows.
+std::string roster_path(const std::string& rows_path);
+
 /// Whole or not at all. Throws io_error.
 void write_roster(const std::string& rows_path, std::span<const job>);
 

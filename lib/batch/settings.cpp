@@ -3,6 +3,7 @@
 #include "riemann/lib/batch/settings.hpp"
 
 #include "riemann/lib/batch/output.hpp"
+#include "riemann/lib/batch/roster.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reading/request.hpp"
 
@@ -86,7 +87,7 @@ clash clash_of(const settings& how, const std::string& config) {
   const auto meet = [](const std::string& a, const std::string& b) {
     return !a.empty() && !b.empty() && are_one_file(a, b);
   };
-  const std::string list = how.out.empty() ? "" : how.out + ".jobs";
+  const std::string list = how.out.empty() ? "" : roster_path(how.out);
   if (meet(how.out, config) || meet(list, config)) return {"out", "the config file itself"};
   if (meet(how.report, config)) return {"report", "the config file itself"};
   if (meet(how.report, how.out)) return {"report", "where out keeps its rows"};
