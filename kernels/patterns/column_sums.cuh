@@ -17,7 +17,7 @@ __device__ void sum_lanes_across(global_view<const T> data, int rows, int there,
                                  Accumulator (&states)[neighbours_of<T>]) {
   constexpr int held = neighbours_of<T>;
   constexpr int at_once = column_sums_tuning::lanes_of_thread;
-  Accumulator lanes[held][at_once];
+  some_lanes<Accumulator, at_once> lanes[held];
   global_view<const T> row = data + lane * what.apart;
   int first = lane;
   if constexpr (How == loads::sixteen_bytes) {
@@ -30,12 +30,12 @@ __device__ void sum_lanes_across(global_view<const T> data, int rows, int there,
 #pragma unroll
         for (int r = 0; r < at_once; ++r)
 #pragma unroll
-          for (int k = 0; k < held; ++k) lanes[k][r] = state_of<Accumulator>(ready[r][k]);
+          for (int k = 0; k < held; ++k) lanes[k].of[r] = state_of<Accumulator>(ready[r][k]);
       } else {
 #pragma unroll
         for (int r = 0; r < at_once; ++r)
 #pragma unroll
-          for (int k = 0; k < held; ++k) lanes[k][r].add(ready[r][k]);
+          for (int k = 0; k < held; ++k) lanes[k].of[r].add(ready[r][k]);
       }
       row = row + what.lanes * what.apart;
     }
@@ -50,11 +50,11 @@ __device__ void sum_lanes_across(global_view<const T> data, int rows, int there,
     for (int r = 0; r < at_once; ++r)
 #pragma unroll
       for (int k = 0; k < held; ++k)
-        if (first + r < rows && k < there) lanes[k][r].add(ready[r][k]);
+        if (first + r < rows && k < there) lanes[k].of[r].add(ready[r][k]);
     row = row + what.lanes * what.apart;
   }
 #pragma unroll
-  for (int k = 0; k < held; ++k) states[k] = merge_lanes(lanes[k], what.lanes);
+  for (int k = 0; k < held; ++k) states[k] = merge_lanes(lanes[k].of, what.lanes);
 }
 
 /// Blocks of column_sums_tuning::threads threads: threads_across * threads_down of them for each of

@@ -80,6 +80,13 @@ struct share_of_row {
   }
 };
 
+/// Lanes of a line. (nvcc 13.0 leaves an array of arrays of states zero but for its first row,
+/// whatever an empty state holds.)
+template <class Accumulator, int Count>
+struct some_lanes {
+  Accumulator of[Count];
+};
+
 /// The merged state of Count lanes in order, of which the first `lanes` (a power of two) take part.
 template <class Accumulator, int Count>
 __device__ Accumulator merge_lanes(Accumulator (&lanes_held)[Count], int lanes) {

@@ -5,10 +5,12 @@
 #pragma once
 
 #include "riemann/kernels/patterns/column_sums.cuh"
+#include "riemann/kernels/patterns/column_sums_short.cuh"
 #include "riemann/kernels/patterns/column_sums_thread_per_column.cuh"
 #include "riemann/kernels/patterns/line_sums.hpp"
 #include "riemann/kernels/patterns/row_sums.cuh"
 #include "riemann/kernels/patterns/row_sums_block_per_row.cuh"
+#include "riemann/kernels/patterns/row_sums_short.cuh"
 #include "riemann/kernels/patterns/row_sums_thread_per_row.cuh"
 
 namespace riemann::patterns {
@@ -20,8 +22,10 @@ static line_kernels line_kernels_made(const named_operation& asked) {
   visit_line_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
     made = {{kernel_handle<&row_sums<A, T, 1>>(), kernel_handle<&row_sums<A, T, 2>>(),
              kernel_handle<&row_sums<A, T, 4>>(), kernel_handle<&row_sums<A, T, 8>>()},
+            kernel_handle<&row_sums_short<A, T>>(),
             kernel_handle<&merge_row_parts<A, T>>(),
             kernel_handle<&column_sums<A, T>>(),
+            kernel_handle<&column_sums_short<A, T>>(),
             kernel_handle<&merge_column_parts<A, T>>(),
             kernel_handle<&row_sums_thread_per_row<A, T>>(),
             kernel_handle<&row_sums_block_per_row<A, T>>(),

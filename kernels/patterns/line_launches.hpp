@@ -38,9 +38,27 @@ struct row_sums_tuning {
   static constexpr int loads_in_flight = 8;       // of a thread, before the first is added
   static constexpr int rows_in_flight = 8;        // of a full chunk: two halves by turns
   static constexpr int most_chunks_of_unit = 64;  // of a line, by one warp
-  static constexpr int most_lines_apart = 4;      // at once: they need more registers
   static constexpr int most_turns = 8;            // while one is added, the next is loaded
   static constexpr int states_of_merging_thread = 4;
+};
+
+/// Lines of one element a lane at most, which warps take some at a time.
+struct short_lines {
+  index_t lines = 0;
+  index_t length = 0;
+  index_t apart = 0;  // elements from a line's first to the next line's
+  int lanes = 1;
+  int turns = 1;  // of a warp
+  loads how = loads::single;
+  line_value value = line_value::total;
+};
+
+/// How they are summed; results do not depend on any of it.
+struct row_sums_short_tuning {
+  static constexpr int threads = 256;
+  static constexpr int blocks_at_once = 2;   // of a multiprocessor: 128 registers a thread
+  static constexpr int loads_in_flight = 8;  // of a thread, of 16 bytes; it adds up as much
+  static constexpr int most_turns = 4;       // while some are added, the next are loaded
 };
 
 /// Threads that share a line: each holds neighbouring lanes.
@@ -79,6 +97,7 @@ struct column_sums_tuning {
   static constexpr int threads = 256;
   static constexpr int lanes_of_thread = 8;  // as many rows are loaded before the first is added
   static constexpr int blocks_at_once = 2;   // of a multiprocessor: 128 registers a thread
+  static constexpr int blocks_of_short_lines = 4;
   static constexpr int most_parts_of_thread = 64;
   static constexpr int most_runs = 32;  // of parts that a block merges side by side
 };

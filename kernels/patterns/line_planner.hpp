@@ -46,7 +46,10 @@ class line_planner {
   int turns_of_warp(index_t turns, index_t warps_at_once, index_t most) const;
   index_t batches_of(const lines_along&, int at_once) const;
   void along();
+  bool is_short() const;
+  void along_short();
   void across();
+  void across_short();
   lines_along lines_along_memory() const;
   void sum_along(const lines_along&, int at_once, std::byte* of_units);
   void sum_across(std::byte* of_chunks);

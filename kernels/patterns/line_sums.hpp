@@ -53,8 +53,10 @@ std::string tuned_kernel(lines_of);
 /// Handles of the kernels for one accumulator and type.
 struct line_kernels {
   const void* row_sums[4] = {};  // of 1, 2, 4, 8 lines at once
+  const void* row_sums_short = nullptr;
   const void* merge_row_parts = nullptr;
   const void* column_sums = nullptr;
+  const void* column_sums_short = nullptr;
   const void* merge_column_parts = nullptr;
   const void* row_sums_thread_per_row = nullptr;
   const void* row_sums_block_per_row = nullptr;

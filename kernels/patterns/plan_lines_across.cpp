@@ -7,6 +7,9 @@
 namespace riemann::patterns {
 
 void line_planner::across() {
+  constexpr index_t enough_lines = 256;  // of a multiprocessor: for a thread each
+  if (asked_.length() <= shape_.lanes && asked_.lines() >= enough_lines * where_.multiprocessors)
+    return across_short();
   const index_t chunks = shape_.chunk_count();
   std::byte* const of_chunks = chunks > 1 ? states(chunks * asked_.lines()) : nullptr;
   sum_across(of_chunks);
@@ -34,6 +37,19 @@ void line_planner::sum_across(std::byte* of_chunks) {
                    .blocks = what.slabs * divided_up(what.chunks, chunks_of_block),
                    .threads = tuning::threads,
                    .arguments = arguments_of(data_, what, of_chunks, out_)});
+}
+
+void line_planner::across_short() {
+  const lines_across what{.lines = asked_.lines(),
+                          .length = asked_.length(),
+                          .apart = asked_.element_stride(),
+                          .lanes = shape_.lanes,
+                          .value = asked_.value};
+  made_.push_back({.what = "lines",
+                   .kernel = kernels_.column_sums_short,
+                   .blocks = divided_up(what.lines, column_sums_tuning::threads),
+                   .threads = column_sums_tuning::threads,
+                   .arguments = arguments_of(data_, what, out_)});
 }
 
 void line_planner::merge_columns(std::byte* parts, index_t count) {

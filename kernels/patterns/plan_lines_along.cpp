@@ -37,13 +37,13 @@ lines_along line_planner::lines_along_memory() const {
 
 /// Batches of lines, `at_once` of them by each group of threads of a warp.
 index_t line_planner::batches_of(const lines_along& what, int at_once) const {
-  if (what.how == loads::apart) at_once = std::min(at_once, row_sums_tuning::most_lines_apart);
   const int threads_of_one = std::max(1, shape_.lanes / neighbours_);
   return divided_up(what.lines, index_t{at_once} * (warp / threads_of_one));
 }
 
 void line_planner::along() {
   using tuning = row_sums_tuning;
+  if (is_short()) return along_short();
   constexpr index_t warps_at_once = index_t{tuning::blocks_at_once} * tuning::threads / warp;
   lines_along what = lines_along_memory();
   const index_t rounds = divided_up(what.length, shape_.lanes);
@@ -64,6 +64,33 @@ void line_planner::along() {
   std::byte* const units = what.units > 1 ? states(what.lines * what.units) : nullptr;
   sum_along(what, at_once, units);
   if (what.units > 1) merge_rows(units, what.units);
+}
+
+/// Whether lines have an element for a lane at most, and lanes for a thread of row_sums_short.
+bool line_planner::is_short() const {
+  const int lanes = shape_.lanes;
+  const bool alone = lines_along_memory().how != loads::sixteen_bytes;  // by loads of a warp
+  return asked_.length() <= lanes &&
+         lanes >= row_sums_short_tuning::loads_in_flight * neighbours_ && (!alone || lanes >= warp);
+}
+
+void line_planner::along_short() {
+  using tuning = row_sums_short_tuning;
+  constexpr index_t warps_of_block = tuning::threads / warp;
+  short_lines what{.lines = asked_.lines(),
+                   .length = asked_.length(),
+                   .apart = asked_.line_stride(),
+                   .lanes = shape_.lanes,
+                   .how = lines_along_memory().how,
+                   .value = asked_.value};
+  const index_t lines_of_warp = index_t{warp} * tuning::loads_in_flight * neighbours_ / what.lanes;
+  what.turns = turns_of_warp(divided_up(what.lines, lines_of_warp),
+                             tuning::blocks_at_once * warps_of_block, tuning::most_turns);
+  made_.push_back({.what = "lines",
+                   .kernel = kernels_.row_sums_short,
+                   .blocks = divided_up(what.lines, lines_of_warp * warps_of_block * what.turns),
+                   .threads = tuning::threads,
+                   .arguments = arguments_of(data_, what, out_)});
 }
 
 /// `at_once` lines by a group of threads, or units of lines by a warp each.

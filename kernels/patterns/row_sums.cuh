@@ -12,8 +12,8 @@ namespace riemann::patterns {
 /// All threads of a warp, `width` to a line: merges what they hold of a row of lanes of each of
 /// Lines lines. Calls write(state, line) for those that this thread ends with, and has to write.
 template <loads How, int Lines, class Accumulator, int Held, class Write>
-__device__ void merge_rows_of_lanes(Accumulator (&lanes_held)[Lines][Held], int lanes, int width,
-                                    const Write& write) {
+__device__ void merge_rows_of_lanes(some_lanes<Accumulator, Held> (&lanes_held)[Lines], int lanes,
+                                    int width, const Write& write) {
   const int mine = static_cast<int>(threadIdx.x) % width;
   if constexpr (How == loads::apart) {
     // Threads beside each other hold neighbouring lanes: first their states are merged, then those
@@ -22,7 +22,7 @@ __device__ void merge_rows_of_lanes(Accumulator (&lanes_held)[Lines][Held], int 
 #pragma unroll
     for (int v = 0; v < Lines; ++v)
 #pragma unroll
-      for (int k = 0; k < Held; ++k) states[k * Lines + v] = lanes_held[v][k];
+      for (int k = 0; k < Held; ++k) states[k * Lines + v] = lanes_held[v].of[k];
     merge_lines(states, 1, width, 0, [&](Accumulator state, int which) {
 #pragma unroll
       for (int step = Held / 2; step > 0; step /= 2) state = merge_with_opposite(state, step);
@@ -31,7 +31,7 @@ __device__ void merge_rows_of_lanes(Accumulator (&lanes_held)[Lines][Held], int 
   } else {
     Accumulator states[Lines];
 #pragma unroll
-    for (int v = 0; v < Lines; ++v) states[v] = merge_lanes(lanes_held[v], lanes);
+    for (int v = 0; v < Lines; ++v) states[v] = merge_lanes(lanes_held[v].of, lanes);
     merge_lines(states, 1, width, 0, [&](const Accumulator& state, int line) {
       if (mine < Lines) write(state, line);
     });
@@ -79,13 +79,13 @@ __device__ void sum_short_lines(global_view<const T> data, const lines_along& wh
     if (of_batch >= what.lines) break;
     const index_t of_next = first + lines_of_batch;
     if (turn + 1 < what.turns) load(of_next);
-    Accumulator lanes[Lines][held];
+    some_lanes<Accumulator, held> lanes[Lines];
 #pragma unroll
     for (int v = 0; v < Lines; ++v) {
       const int end = first + v * groups < what.lines ? length : 0;
-      share.begin(ready[v][0], end, lanes[v]);
+      share.begin(ready[v][0], end, lanes[v].of);
 #pragma unroll
-      for (int r = 1; r < Rounds; ++r) share.add(ready[v][r], r * row, end, lanes[v]);
+      for (int r = 1; r < Rounds; ++r) share.add(ready[v][r], r * row, end, lanes[v].of);
     }
     merge_rows_of_lanes<How, Lines>(lanes, row, width, [&](const Accumulator& state, int further) {
       const index_t line = first + further * groups;
@@ -208,24 +208,24 @@ __device__ void sum_chunks(global_view<const T> data, const lines_along& what, i
     tree.count = 0;
     const auto keep = [&](const Accumulator& state, int) { tree.add(state); };
     const global_view<const T> next_line = from + what.apart;
-    Accumulator lanes[1][held];
+    some_lanes<Accumulator, held> lanes[1];
 #pragma unroll 1
     for (int time = 0; time < times; ++time) {
       const bool ends_line = time + 1 == times;
       const bool more = !ends_line || turn + 1 < lines;
       const global_view<const T> next =
           (ends_line ? next_line : from + (time + 1) * elements_at_once) + share.first;
-      even.add(lanes[0]);
+      even.add(lanes[0].of);
       if (more) even.load(next);
-      odd.add(lanes[0]);
+      odd.add(lanes[0].of);
       if (more) odd.load(next + elements_at_once / 2);
       if ((time + 1) % times_of_chunk != 0) continue;
       merge_rows_of_lanes<How, 1>(lanes, 32 * held, 32, keep);
 #pragma unroll
-      for (int k = 0; k < held; ++k) lanes[0][k] = Accumulator();
+      for (int k = 0; k < held; ++k) lanes[0].of[k] = Accumulator();
     }
     if (const int rest = elements - times * elements_at_once; rest > 0 || times == 0) {
-      add_part_of_chunk(share, from + times * elements_at_once, rest, lanes[0]);
+      add_part_of_chunk(share, from + times * elements_at_once, rest, lanes[0].of);
       merge_rows_of_lanes<How, 1>(lanes, 32 * held, 32, keep);
     }
     if (lane == 0) {
@@ -256,14 +256,12 @@ __global__ void __launch_bounds__(row_sums_tuning::threads, row_sums_tuning::blo
     else
       sum_chunks<Accumulator, loads::apart>(data, what, warp, of_warp, of_units, out);
   } else {
-    constexpr int apart =
-        Lines < row_sums_tuning::most_lines_apart ? Lines : row_sums_tuning::most_lines_apart;
     if (what.how == loads::sixteen_bytes)
       sum_short_lines<Accumulator, loads::sixteen_bytes, Lines, rounds>(data, what, warp, out);
-    else if (what.how == loads::apart)
-      sum_short_lines<Accumulator, loads::apart, apart, rounds>(data, what, warp, out);
     else if constexpr (rounds == 1)  // lines of few lanes
       sum_short_lines<Accumulator, loads::single, Lines, rounds>(data, what, warp, out);
+    else
+      sum_short_lines<Accumulator, loads::apart, Lines, rounds>(data, what, warp, out);
   }
 }
 

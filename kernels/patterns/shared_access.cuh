@@ -24,4 +24,22 @@ __device__ void load_shared(shared_array<T> from, int at, T* out) {
 #endif
 }
 
+/// One thread: in[0 .. Count) to to[at] on, which begins at a multiple of 16 bytes.
+template <int Count, class T>
+__device__ void store_shared(shared_array<T> to, int at, const T* in) {
+#ifdef RIEMANN_EMULATED
+  for (int k = 0; k < Count; ++k) to[at + k] = in[k];
+#else
+  static_assert(Count * sizeof(T) % sizeof(sixteen_bytes) == 0);
+  constexpr int wide = Count * sizeof(T) / sizeof(sixteen_bytes);
+  auto* const stores = reinterpret_cast<sixteen_bytes*>(to + at);
+#pragma unroll
+  for (int k = 0; k < wide; ++k) {
+    sixteen_bytes kept;
+    copy_bytes(&kept, in + k * (Count / wide), sizeof kept);
+    stores[k] = kept;
+  }
+#endif
+}
+
 }  // namespace riemann::patterns

@@ -115,6 +115,11 @@ def compilers_are_told_apart_in_one_place(sources):
                  allowed=COMPILER_SWITCHES)  # fmt: skip
 
 
+def states_lie_in_no_arrays_of_arrays(sources):
+    why = "nvcc 13.0 begins only the first row of such an array; use an array of structures"
+    return found(sources, r"\bAccumulator(<[^;>]*>)? \w+\[[^\]]*\]\[", why, "kernels", "lib")
+
+
 def files_say_what_they_are_for(sources):
     for path, text in sources.items():
         lines = text.splitlines() or [""]
@@ -174,6 +179,7 @@ ALL = [
     libraries_never_print_or_exit,
     device_memory_has_one_owner,
     compilers_are_told_apart_in_one_place,
+    states_lie_in_no_arrays_of_arrays,
     files_say_what_they_are_for,
     headers_are_read_once,
     sources_begin_with_their_header,

@@ -57,9 +57,11 @@ class PatternsOnGpu : public OnGpu {
     return found;
   }
 
+  /// `shift` is added to elements in [-1, 1).
   template <class T>
-  void expect_lines_of_cpu(const line_request& asked, index_t from) {
-    const std::vector<T> data = uniform_numbers<T>(asked.matrix.extent() + from);
+  void expect_lines_of_cpu(const line_request& asked, index_t from, T shift = 0) {
+    std::vector<T> data = uniform_numbers<T>(asked.matrix.extent() + from);
+    for (T& each : data) each += shift;
     std::vector<T> expected(static_cast<std::size_t>(asked.lines()));
     sum_lines(asked, data.data() + from, expected.data(), 0);
     const cuda::device_buffer matrix = there(data);
@@ -90,6 +92,10 @@ TEST_F(PatternsOnGpu, LinesHaveTheBitsOfTheCpu) {
                                  {4096, 4096},
                                  {64, 100'000},
                                  {100'000, 64},
+                                 {50'000, 101},
+                                 {101, 50'000},
+                                 {40'000, 33},
+                                 {33, 40'000},
                                  {2049, 2047}})
         for (const index_t gap : {index_t{0}, index_t{3}, index_t{4}})
           for (const char* sum : {"naive", "neumaier"}) {
@@ -112,6 +118,24 @@ TEST_F(PatternsOnGpu, LinesHaveTheBitsOfTheCpuByEveryAccumulator) {
         asked.type = "double";
         expect_lines_of_cpu<double>(asked, 1);
       }
+}
+
+TEST_F(PatternsOnGpu, ExtremaOfLinesSeeNothingThatIsNotThere) {
+  for (const lines_of which : {lines_of::rows, lines_of::columns})
+    for (const index_t length : {1,  2,  3,   5,   8,   13,  16,  17,  31,  33,   48,   49,  63,
+                                 64, 65, 100, 101, 127, 129, 200, 333, 500, 1000, 2050, 5000})
+      for (const index_t lines : {index_t{37}, index_t{40'000}})
+        for (const bool largest : {false, true}) {
+          if (lines * length > 8'000'000) continue;
+          const bool rows = which == lines_of::rows;
+          line_request asked{
+              .which = which,
+              .matrix = packed(rows ? lines : length, rows ? length : lines, layout::row_major),
+              .asked = {largest ? "max" : "min"}};
+          expect_lines_of_cpu<float>(asked, 0, largest ? -2.0F : 2.0F);
+          asked.type = "double";
+          expect_lines_of_cpu<double>(asked, 1, largest ? -2.0 : 2.0);
+        }
 }
 
 /// With room for a small part of them, of which two are under way at once.
