@@ -8,7 +8,7 @@
 
 #include <sstream>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::ContainsRegex;
@@ -211,4 +211,4 @@ TEST(Version, TellsTheBuild) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

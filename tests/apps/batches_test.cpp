@@ -19,7 +19,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::AllOf;
@@ -340,4 +340,4 @@ TEST_F(Batches, RefuseSettingsWithTheirPlace) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

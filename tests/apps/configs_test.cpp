@@ -10,7 +10,7 @@
 #include <sstream>
 #include <tuple>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::AllOf;
@@ -346,4 +346,4 @@ TEST(BadConfigs, IncludeMissingFilesAndFolders) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

@@ -15,7 +15,7 @@
 #include <sstream>
 #include <vector>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::HasSubstr;
@@ -200,4 +200,4 @@ TEST_F(Data, IsAKeyOfConfigsToo) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::HasSubstr;
@@ -91,7 +91,7 @@ TEST(Maths, IsChosenAndNamed) {
   }
 }
 
-void expect_refused(const words& arguments, const std::string& told) {
+void integrate_refuses_at_once(const words& arguments, const std::string& told) {
   const double start = processor_seconds();
   const said answer = integrate(arguments);
   EXPECT_LT(processor_seconds() - start, 1.0) << told;
@@ -106,29 +106,33 @@ words asked(const std::string& text, words more = {}) {
 }
 
 TEST(Refusals, PointIntoTheExpression) {
-  expect_refused(asked("exp(-x^2"),
-                 "integrate: --expr: ends before the ')' that closes the '(' at column 4\n"
-                 "    exp(-x^2\n            ^\n");
-  expect_refused(asked("a*x+sine(x)"), "unknown name 'a'");
-  expect_refused(asked("a*x+cosn(x)"), "unknown function 'cosn'; did you mean 'cos'?");
-  expect_refused(asked("alpah*x", {"--param", "alpha=1"}),
-                 "unknown name 'alpah'; did you mean 'alpha'?");
+  integrate_refuses_at_once(
+      asked("exp(-x^2"),
+      "integrate: --expr: ends before the ')' that closes the '(' at column 4\n"
+      "    exp(-x^2\n            ^\n");
+  integrate_refuses_at_once(asked("a*x+sine(x)"), "unknown name 'a'");
+  integrate_refuses_at_once(asked("a*x+cosn(x)"), "unknown function 'cosn'; did you mean 'cos'?");
+  integrate_refuses_at_once(asked("alpah*x", {"--param", "alpha=1"}),
+                            "unknown name 'alpah'; did you mean 'alpha'?");
 }
 
 TEST(Refusals, CoverParametersAndLimits) {
-  expect_refused({"--expr", "x"}, "--from: is needed: an expression has no limits of its own");
-  expect_refused(asked("x", {"--fn", "pi"}), "--fn 'pi': cannot go with an expression");
-  expect_refused(asked("x", {"--param", "a=1"}),
-                 "appears neither in the expression nor in a limit");
-  expect_refused(asked("a*x", {"--param", "a=1", "--param", "a=2"}), "gives a twice");
-  expect_refused(asked("a*x", {"--param", "sin=1"}),
-                 "'sin' cannot be a parameter: it is a function");
-  expect_refused(asked("a*x", {"--param", "a=1:2"}), "needs FROM:TO:COUNT");
-  expect_refused({"--param", "a=1"}, "--param: is for expressions");
-  expect_refused({"--maths", "fast"}, "--maths: is for expressions");
-  expect_refused(asked("x", {"--group", "8"}), "summed node by node; allowed: auto and 1");
-  expect_refused(asked("a*x", {"--param", "a=1:2:4e9"}),
-                 "the sweep has 4_000_000_000 rows, more than 1e9; --rows 4000000000 confirms");
+  integrate_refuses_at_once({"--expr", "x"},
+                            "--from: is needed: an expression has no limits of its own");
+  integrate_refuses_at_once(asked("x", {"--fn", "pi"}), "--fn 'pi': cannot go with an expression");
+  integrate_refuses_at_once(asked("x", {"--param", "a=1"}),
+                            "appears neither in the expression nor in a limit");
+  integrate_refuses_at_once(asked("a*x", {"--param", "a=1", "--param", "a=2"}), "gives a twice");
+  integrate_refuses_at_once(asked("a*x", {"--param", "sin=1"}),
+                            "'sin' cannot be a parameter: it is a function");
+  integrate_refuses_at_once(asked("a*x", {"--param", "a=1:2"}), "needs FROM:TO:COUNT");
+  integrate_refuses_at_once({"--param", "a=1"}, "--param: is for expressions");
+  integrate_refuses_at_once({"--maths", "fast"}, "--maths: is for expressions");
+  integrate_refuses_at_once(asked("x", {"--group", "8"}),
+                            "summed node by node; allowed: auto and 1");
+  integrate_refuses_at_once(
+      asked("a*x", {"--param", "a=1:2:4e9"}),
+      "the sweep has 4_000_000_000 rows, more than 1e9; --rows 4000000000 confirms");
 }
 
 TEST(Refusals, AreQuickForHostileText) {
@@ -137,13 +141,14 @@ TEST(Refusals, AreQuickForHostileText) {
     for (int k = 0; k < times; ++k) all += part;
     return all;
   };
-  expect_refused(asked(repeated("(", 60'000)), "bytes long; an expression has at most 32768");
-  expect_refused(asked(repeated("(", 30'000)), "nests deeper than 256 levels");
-  expect_refused(asked(repeated("x^", 20'000) + "x"), "bytes long");
-  expect_refused(asked("x+\x1b[31m"), "byte 0x1b is no part of an expression");
-  expect_refused(asked("x+\xff"), "byte 0xff is no part of an expression");
+  integrate_refuses_at_once(asked(repeated("(", 60'000)),
+                            "bytes long; an expression has at most 32768");
+  integrate_refuses_at_once(asked(repeated("(", 30'000)), "nests deeper than 256 levels");
+  integrate_refuses_at_once(asked(repeated("x^", 20'000) + "x"), "bytes long");
+  integrate_refuses_at_once(asked("x+\x1b[31m"), "byte 0x1b is no part of an expression");
+  integrate_refuses_at_once(asked("x+\xff"), "byte 0xff is no part of an expression");
   const scratch_file file("[[integral]]\nexpr = '" + repeated("1+", 500'000) + "'\n");
-  expect_refused({"--config", file.path()}, "is 1000000 bytes long");
+  integrate_refuses_at_once({"--config", file.path()}, "is 1000000 bytes long");
 }
 
 TEST(Batch, TakesExpressionsAndParameters) {
@@ -162,4 +167,4 @@ TEST(Batch, TakesExpressionsAndParameters) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

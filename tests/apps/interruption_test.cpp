@@ -12,7 +12,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::EndsWith;
@@ -89,4 +89,4 @@ TEST_F(ProgressLine, IsNotShownForShortWork) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

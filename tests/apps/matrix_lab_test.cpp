@@ -13,7 +13,7 @@
 #include <sstream>
 #include <vector>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::EndsWith;
@@ -123,7 +123,7 @@ TEST(MatrixLab, RefusesAnUnwritableResultBeforeItWorks) {
   EXPECT_THAT(matrix_lab({"row-sums", "--out", "/"}).err, HasSubstr("Is a directory"));
 }
 
-void expect_refused(const words& arguments, const std::string& why) {
+void matrix_lab_refuses(const words& arguments, const std::string& why) {
   const said told = matrix_lab(arguments);
   EXPECT_EQ(told.exit_code, 2);
   EXPECT_THAT(told.err, HasSubstr(why));
@@ -131,24 +131,24 @@ void expect_refused(const words& arguments, const std::string& why) {
 }
 
 TEST(MatrixLab, RefusesWhatDoesNotFitAndSaysWhy) {
-  expect_refused({"row-sum"}, "unknown pattern 'row-sum'; did you mean 'row-sums'?");
-  expect_refused({"row-sums", "--layout", "rows"}, "unknown layout 'rows'");
-  expect_refused({"row-sums", "--m", "3", "--n", "4", "--ld", "3"},
-                 "--ld '3': the leading dimension 3 is less than the 4 elements of a row");
-  expect_refused({"stencil", "--n", "3", "--radius", "4"},
-                 "--radius '4': a radius of 4 is larger than the data, 3 elements");
-  expect_refused({"row-sums", "--k", "3"}, "--k: is not for row-sums");
-  expect_refused({"matmul", "--m", "-1"}, "--m");
-  expect_refused({"scan", "--kernel", "row_sums"}, "is no kernel of scan; allowed: scan, all");
-  expect_refused({"row-sums", "--file", "/nowhere/x.npy"}, "cannot be read");
-  expect_refused({"row-sums", "--m", "1e12", "--n", "1e12"},
-                 "--m '1000000000000': makes a matrix of more elements than can be counted");
-  expect_refused({"row-sums", "--ld", "1e12", "--m", "1e12"},
-                 "--ld '1000000000000': makes a matrix of more elements than can be counted");
-  expect_refused({"row-sums", "--device", "cpu", "--memory", "1G"},
-                 "--memory: is of a GPU or the emulator");
-  expect_refused({"row-sums", "--memory", "1T"}, "--memory '1T'");
+  matrix_lab_refuses({"row-sum"}, "unknown pattern 'row-sum'; did you mean 'row-sums'?");
+  matrix_lab_refuses({"row-sums", "--layout", "rows"}, "unknown layout 'rows'");
+  matrix_lab_refuses({"row-sums", "--m", "3", "--n", "4", "--ld", "3"},
+                     "--ld '3': the leading dimension 3 is less than the 4 elements of a row");
+  matrix_lab_refuses({"stencil", "--n", "3", "--radius", "4"},
+                     "--radius '4': a radius of 4 is larger than the data, 3 elements");
+  matrix_lab_refuses({"row-sums", "--k", "3"}, "--k: is not for row-sums");
+  matrix_lab_refuses({"matmul", "--m", "-1"}, "--m");
+  matrix_lab_refuses({"scan", "--kernel", "row_sums"}, "is no kernel of scan; allowed: scan, all");
+  matrix_lab_refuses({"row-sums", "--file", "/nowhere/x.npy"}, "cannot be read");
+  matrix_lab_refuses({"row-sums", "--m", "1e12", "--n", "1e12"},
+                     "--m '1000000000000': makes a matrix of more elements than can be counted");
+  matrix_lab_refuses({"row-sums", "--ld", "1e12", "--m", "1e12"},
+                     "--ld '1000000000000': makes a matrix of more elements than can be counted");
+  matrix_lab_refuses({"row-sums", "--device", "cpu", "--memory", "1G"},
+                     "--memory: is of a GPU or the emulator");
+  matrix_lab_refuses({"row-sums", "--memory", "1T"}, "--memory '1T'");
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

@@ -18,7 +18,7 @@
 
 extern char** environ;
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 std::filesystem::path fresh_path() {
@@ -149,4 +149,4 @@ scratch_file::~scratch_file() {
 
 std::string config(const std::string& name) { return RIEMANN_CONFIGS "/" + name; }
 
-}  // namespace riemann::testing
+}  // namespace riemann::trials

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace riemann::testing {
+namespace riemann::trials {
 
 struct said {
   std::string out;
@@ -44,4 +44,4 @@ class scratch_file {
 /// configs/NAME of the source tree.
 std::string config(const std::string& name);
 
-}  // namespace riemann::testing
+}  // namespace riemann::trials

@@ -10,7 +10,7 @@
 
 #include <sstream>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::ContainsRegex;
@@ -229,4 +229,4 @@ TEST(LabVersion, TellsTheBuild) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

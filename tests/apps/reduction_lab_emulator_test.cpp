@@ -14,7 +14,7 @@
 #include <set>
 #include <sstream>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::AllOf;
@@ -78,32 +78,31 @@ TEST(LabOnEmulator, GivesTheSameBitsInAnyOrderOfTheLanesWhereTheyArePromised) {
 }
 
 TEST(LabOnEmulator, TakesTheOptionsOfAGpu) {
-  const said answer = riemann::testing::reduction_lab({"--device", "emulator", "--strategy",
-                                                       "coarsened_atomic", "--sum", "naive", "--n",
-                                                       "1000", "--block", "64", "--factor", "3"});
+  const said answer = riemann::trials::reduction_lab({"--device", "emulator", "--strategy",
+                                                      "coarsened_atomic", "--sum", "naive", "--n",
+                                                      "1000", "--block", "64", "--factor", "3"});
   EXPECT_EQ(answer.exit_code, 0) << answer.err;
   EXPECT_THAT(answer.out, HasSubstr("elements  1_000 items, 3 x 64 threads"));
   EXPECT_THAT(answer.out, Not(HasSubstr("GB/s")));
 }
 
 TEST(LabOnEmulator, SaysWhatItDoesNotRun) {
-  const said answer =
-      riemann::testing::reduction_lab({"--device", "emulator", "--strategy", "cub"});
+  const said answer = riemann::trials::reduction_lab({"--device", "emulator", "--strategy", "cub"});
   EXPECT_EQ(answer.exit_code, 2);
   EXPECT_THAT(answer.err, HasSubstr("vendor's library"));
 }
 
 TEST(LabOnEmulator, IsWhatTheLabPointsToWithoutAGpu) {
   const said answer =
-      riemann::testing::reduction_lab({"--device", "cpu", "--strategy", "sequential"});
+      riemann::trials::reduction_lab({"--device", "cpu", "--strategy", "sequential"});
   EXPECT_EQ(answer.exit_code, 2);
   EXPECT_THAT(answer.err, HasSubstr("--device emulator"));
 }
 
 TEST(LabOnEmulator, AsksBeforeItKeepsOneWaiting) {
   const said answer =
-      riemann::testing::reduction_lab({"--device", "emulator", "--strategy", "global_interleaved",
-                                       "--sum", "naive", "--n", "1e10"});
+      riemann::trials::reduction_lab({"--device", "emulator", "--strategy", "global_interleaved",
+                                      "--sum", "naive", "--n", "1e10"});
   EXPECT_EQ(answer.exit_code, 2);
   EXPECT_EQ(answer.out, "");
   EXPECT_THAT(answer.err,
@@ -113,9 +112,9 @@ TEST(LabOnEmulator, AsksBeforeItKeepsOneWaiting) {
 }
 
 TEST(LabOnEmulator, InsistingIsForTheEmulator) {
-  EXPECT_EQ(riemann::testing::reduction_lab({"--device", "emulator", "--insist"}).exit_code, 0);
+  EXPECT_EQ(riemann::trials::reduction_lab({"--device", "emulator", "--insist"}).exit_code, 0);
   for (const words& arguments : {words{"--insist"}, {"--lanes", "random"}}) {
-    const said answer = riemann::testing::reduction_lab(arguments);
+    const said answer = riemann::trials::reduction_lab(arguments);
     EXPECT_EQ(answer.exit_code, 2);
     EXPECT_THAT(answer.err, HasSubstr("is for the emulator: add --device emulator"));
   }
@@ -155,4 +154,4 @@ TEST(LabOnEmulator, TellsOfFaultsWithTheirPlaces) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

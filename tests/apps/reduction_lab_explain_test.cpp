@@ -12,7 +12,7 @@
 
 #include <sstream>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::HasSubstr;
@@ -132,4 +132,4 @@ TEST(LabExplain, RefusesWhatItCannotCount) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::HasSubstr;
@@ -31,7 +31,7 @@ nlohmann::json found_in(const std::string& bytes, words arguments) {
   return nlohmann::json::parse(answer.out);
 }
 
-void expect_refused(const std::string& bytes, const words& more, const std::string& told) {
+void file_is_refused(const std::string& bytes, const words& more, const std::string& told) {
   const scratch_file file(bytes);
   words arguments{file.path()};
   arguments.insert(arguments.end(), more.begin(), more.end());
@@ -69,25 +69,25 @@ TEST(LabFiles, LargerThanOnePieceAreReadWhole) {
 TEST(LabFiles, WithoutElementsHaveASumAndNoMinimum) {
   const std::string empty = npy<float>("<f4", "(0,)", {});
   EXPECT_EQ(found_in(empty, {})["value"], 0);
-  expect_refused(empty, {"--op", "min"}, "the array is empty");
+  file_is_refused(empty, {"--op", "min"}, "the array is empty");
 }
 
 TEST(LabFiles, ThatAreCutOffTellWhere) {
   const std::string whole = npy<double>("<f8", "(100,)", std::vector<double>(100, 1.0));
-  expect_refused(whole.substr(0, 500), {},
-                 "ends at byte 500; 928 were expected: 100 elements of type double from byte 128");
-  expect_refused(whole.substr(0, 50), {}, "ends at byte 50; the header goes to byte 128");
-  expect_refused(whole + "more", {}, "ends at byte 932; 928 were expected");
-  expect_refused("0123456789", {"--type", "float"},
-                 "ends at byte 10, within an element: float takes 4 bytes");
+  file_is_refused(whole.substr(0, 500), {},
+                  "ends at byte 500; 928 were expected: 100 elements of type double from byte 128");
+  file_is_refused(whole.substr(0, 50), {}, "ends at byte 50; the header goes to byte 128");
+  file_is_refused(whole + "more", {}, "ends at byte 932; 928 were expected");
+  file_is_refused("0123456789", {"--type", "float"},
+                  "ends at byte 10, within an element: float takes 4 bytes");
 }
 
 TEST(LabFiles, ThatCannotBeMeantAreRefused) {
-  expect_refused("", {"--type", "float"}, "is empty");
-  expect_refused("12345678", {}, "is no .npy file, so --type must say what its bytes are");
-  expect_refused(npy<float>("<f4", "(1,)", {1}), {"--type", "double"},
-                 "holds float, which contradicts --type double");
-  expect_refused(npy<float>(">f4", "(1,)", {1}), {}, "holds big-endian elements ('>f4')");
+  file_is_refused("", {"--type", "float"}, "is empty");
+  file_is_refused("12345678", {}, "is no .npy file, so --type must say what its bytes are");
+  file_is_refused(npy<float>("<f4", "(1,)", {1}), {"--type", "double"},
+                  "holds float, which contradicts --type double");
+  file_is_refused(npy<float>(">f4", "(1,)", {1}), {}, "holds big-endian elements ('>f4')");
   const said missing = reduction_lab({"/nowhere/data.npy"});
   EXPECT_EQ(missing.exit_code, 2);
   EXPECT_THAT(missing.err, HasSubstr("'/nowhere/data.npy': cannot be read: No such file"));
@@ -102,4 +102,4 @@ TEST(LabFiles, ThatSayNpyMustBeNpy) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

@@ -12,7 +12,7 @@
 #include <cstring>
 #include <span>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using reduction_lab::generate;
@@ -92,4 +92,4 @@ TEST(LabInputs, HoldOneNaNWhereOneIsPromised) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

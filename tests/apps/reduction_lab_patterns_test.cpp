@@ -8,7 +8,7 @@
 
 #include <sstream>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::HasSubstr;
@@ -74,4 +74,4 @@ TEST(LabPatterns, ThatAreUnknownAreRefusedWithTheNearestName) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

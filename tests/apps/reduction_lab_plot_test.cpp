@@ -11,7 +11,7 @@
 #include <iterator>
 #include <sstream>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::AllOf;
@@ -66,4 +66,4 @@ TEST(LabPlot, StandsAlone) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

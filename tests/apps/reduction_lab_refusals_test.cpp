@@ -5,14 +5,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-void expect_refused(const words& arguments, const std::string& told) {
+void lab_refuses(const words& arguments, const std::string& told) {
   const said answer = reduction_lab(arguments);
   EXPECT_EQ(answer.exit_code, 2) << answer.err;
   EXPECT_EQ(answer.out, "");
@@ -20,12 +20,12 @@ void expect_refused(const words& arguments, const std::string& told) {
 }
 
 TEST(LabRefusals, NameTheNearestKnownNameAndAllOthers) {
-  expect_refused({"--strategy", "tild"}, "unknown strategy 'tild'; did you mean 'tiled'? known: ");
-  expect_refused({"--op", "summ"}, "unknown operation 'summ'; did you mean 'sum'? known: sum, ");
-  expect_refused({"--type", "flaot"}, "unknown type 'flaot'; did you mean 'float'? known: int8, ");
-  expect_refused({"--sum", "kahn"}, "unknown sum 'kahn'; did you mean 'kahan'?");
-  expect_refused({"--input", "ill"}, "did you mean 'ill-conditioned'? known: uniform, ");
-  expect_refused({"--typ", "float"}, "--typ: unknown option 'typ'; did you mean 'type'?");
+  lab_refuses({"--strategy", "tild"}, "unknown strategy 'tild'; did you mean 'tiled'? known: ");
+  lab_refuses({"--op", "summ"}, "unknown operation 'summ'; did you mean 'sum'? known: sum, ");
+  lab_refuses({"--type", "flaot"}, "unknown type 'flaot'; did you mean 'float'? known: int8, ");
+  lab_refuses({"--sum", "kahn"}, "unknown sum 'kahn'; did you mean 'kahan'?");
+  lab_refuses({"--input", "ill"}, "did you mean 'ill-conditioned'? known: uniform, ");
+  lab_refuses({"--typ", "float"}, "--typ: unknown option 'typ'; did you mean 'type'?");
 }
 
 TEST(LabRefusals, TellAllFaultsAtOnce) {
@@ -38,31 +38,31 @@ TEST(LabRefusals, TellAllFaultsAtOnce) {
 }
 
 TEST(LabRefusals, CoverCounts) {
-  expect_refused({"--n", "-1"}, "--n '-1': is too small");
-  expect_refused({"--n", "1.5"}, "is not a whole number");
-  expect_refused({"--n", "2^60"}, "is too large; allowed: up to 2^53");
-  expect_refused({"--n", "2^"}, "needs a value");
-  expect_refused({"--block", "2000"}, "--block '2000': is too large");
-  expect_refused({"--repeat", "0"}, "--repeat '0': is too small");
-  expect_refused({"--device", "gpu"}, "allowed: auto, cpu, cuda, cuda:K");
+  lab_refuses({"--n", "-1"}, "--n '-1': is too small");
+  lab_refuses({"--n", "1.5"}, "is not a whole number");
+  lab_refuses({"--n", "2^60"}, "is too large; allowed: up to 2^53");
+  lab_refuses({"--n", "2^"}, "needs a value");
+  lab_refuses({"--block", "2000"}, "--block '2000': is too large");
+  lab_refuses({"--repeat", "0"}, "--repeat '0': is too small");
+  lab_refuses({"--device", "gpu"}, "allowed: auto, cpu, cuda, cuda:K");
 }
 
 TEST(LabRefusals, CoverWhatHasNoAnswer) {
-  expect_refused({"--n", "0", "--op", "min"}, "--n '0': the array is empty");
-  expect_refused({"--input", "one-nan", "--type", "int32"},
-                 "--input 'one-nan': needs floating-point elements; allowed for int32: uniform, ");
+  lab_refuses({"--n", "0", "--op", "min"}, "--n '0': the array is empty");
+  lab_refuses({"--input", "one-nan", "--type", "int32"},
+              "--input 'one-nan': needs floating-point elements; allowed for int32: uniform, ");
 }
 
 TEST(LabRefusals, CoverContradictions) {
-  expect_refused({"--list", "--n", "3"}, "--n: cannot go with --list");
-  expect_refused({"--list", "--csv"}, "--csv: cannot go with --list");
-  expect_refused({"--bench", "--strategy", "all"}, "--strategy: cannot go with --bench");
-  expect_refused({"--threads", "2", "--device", "cuda"}, "cannot go with a CUDA device");
-  expect_refused({"--device", "cpu", "--block", "128"}, "--block: is for GPUs");
-  expect_refused({"--device", "cpu", "--copies", "--inner", "x"}, "--copies: is for GPUs");
-  expect_refused({"a.npy", "b.npy"}, "'b.npy': is one FILE too many");
-  expect_refused({"a.npy", "--bench"}, "a word without an option cannot go with --bench");
-  expect_refused({"-x"}, "'-x': is no option");
+  lab_refuses({"--list", "--n", "3"}, "--n: cannot go with --list");
+  lab_refuses({"--list", "--csv"}, "--csv: cannot go with --list");
+  lab_refuses({"--bench", "--strategy", "all"}, "--strategy: cannot go with --bench");
+  lab_refuses({"--threads", "2", "--device", "cuda"}, "cannot go with a CUDA device");
+  lab_refuses({"--device", "cpu", "--block", "128"}, "--block: is for GPUs");
+  lab_refuses({"--device", "cpu", "--copies", "--inner", "x"}, "--copies: is for GPUs");
+  lab_refuses({"a.npy", "b.npy"}, "'b.npy': is one FILE too many");
+  lab_refuses({"a.npy", "--bench"}, "a word without an option cannot go with --bench");
+  lab_refuses({"-x"}, "'-x': is no option");
 }
 
 TEST(LabRefusals, ShowExamplesToThoseWhoSaidNothing) {
@@ -89,4 +89,4 @@ TEST(LabMachines, ThatLackTheDeviceOrTheDiskSaySo) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

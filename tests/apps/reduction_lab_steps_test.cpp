@@ -12,7 +12,7 @@
 #include <map>
 #include <sstream>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::HasSubstr;
@@ -126,4 +126,4 @@ TEST(LabSteps, RefuseWhatCannotBeDrawn) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <limits>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using namespace reduction_lab;
@@ -17,20 +17,22 @@ using namespace reduction_lab;
 answer found(double x) { return {scalar(double_word(x))}; }
 answer found(long long x) { return {scalar(x)}; }
 
-reference expected(answer what, double magnitude) { return {what, "by hand", magnitude}; }
+reduction_lab::reference expected(answer what, double magnitude) {
+  return {what, "by hand", magnitude};
+}
 
 constexpr double unit = 0x1p-53;
 
 const element_facts& of_double() { return facts_of("double"); }
 
 TEST(LabVerdict, AllowsWhatTheAdditionsExplainAndNoMore) {
-  const reference one = expected(found(1.0), 1000);
+  const reduction_lab::reference one = expected(found(1.0), 1000);
   EXPECT_TRUE(judge(found(1 + 3000 * unit), one, 3 * unit, {}, of_double()).right);
   EXPECT_FALSE(judge(found(1 + 3002 * unit), one, 3 * unit, {}, of_double()).right);
 }
 
 TEST(LabVerdict, CountsUlpsOfTheElementType) {
-  const reference one = expected(found(1.0), 1);
+  const reduction_lab::reference one = expected(found(1.0), 1);
   const answer next(found(1 + std::ldexp(1.0, -23)));
   EXPECT_EQ(judge(next, one, 1, {}, facts_of("float")).ulps, 1);
   EXPECT_EQ(judge(next, one, 1, {}, of_double()).ulps, std::ldexp(1.0, 29));
@@ -38,7 +40,7 @@ TEST(LabVerdict, CountsUlpsOfTheElementType) {
 
 TEST(LabVerdict, WantsIntegersAndPlacesExactly) {
   const element_facts& type = facts_of("int64");
-  const reference seven = expected(found(7LL), 0);
+  const reduction_lab::reference seven = expected(found(7LL), 0);
   EXPECT_TRUE(judge(found(7LL), seven, 1, {}, type).right);
   const verdict off = judge(found(5LL), seven, 1, {}, type);
   EXPECT_FALSE(off.right);
@@ -60,7 +62,7 @@ TEST(LabVerdict, KnowsNaNsAndInfinities) {
 }
 
 TEST(LabVerdict, WantsOperationsThatDoNotRoundExactly) {
-  const reference one = expected(found(1.0), 0);
+  const reduction_lab::reference one = expected(found(1.0), 0);
   EXPECT_FALSE(judge(found(std::nextafter(1.0, 2.0)), one, 1e9, {}, of_double()).right);
 }
 
@@ -93,10 +95,10 @@ TEST(LabVerdict, KnowsTheArithmeticOfSums) {
   EXPECT_EQ(of_floats.digits, 24);
   EXPECT_EQ(arithmetic_of({}, of_double()).digits, 53);
   const double infinity = std::numeric_limits<double>::infinity();
-  const reference large = expected(found(1e30), 1e39);
+  const reduction_lab::reference large = expected(found(1e30), 1e39);
   EXPECT_TRUE(judge(found(infinity), large, 1, of_floats, facts_of("float")).right);
   EXPECT_FALSE(judge(found(infinity), large, 1, {}, facts_of("float")).right);
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

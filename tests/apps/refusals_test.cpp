@@ -11,7 +11,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::AllOf;
@@ -19,7 +19,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-void expect_refused(const words& arguments, const std::string& told) {
+void integrate_refuses(const words& arguments, const std::string& told) {
   const said answer = integrate(arguments);
   EXPECT_EQ(answer.exit_code, 2) << answer.err;
   EXPECT_EQ(answer.out, "");
@@ -40,8 +40,8 @@ class EveryBadCount : public ::testing::TestWithParam<bad_count> {};
 
 TEST_P(EveryBadCount, IsRefusedAndToldWhatIsAllowed) {
   const auto& [text, why] = GetParam();
-  expect_refused({"--n", text}, why);
-  expect_refused({"--n", text}, "allowed: whole numbers from 1 to 9007199254740992 (2^53)");
+  integrate_refuses({"--n", text}, why);
+  integrate_refuses({"--n", text}, "allowed: whole numbers from 1 to 9007199254740992 (2^53)");
 }
 
 INSTANTIATE_TEST_SUITE_P(Refusals, EveryBadCount,
@@ -60,20 +60,22 @@ INSTANTIATE_TEST_SUITE_P(Refusals, EveryBadCount,
                                            bad_count{"", "needs a value"}));
 
 TEST(Refusals, OfStrategiesSayWhereTheyRun) {
-  expect_refused({"--strategy", "sequential", "--device", "cpu"},
-                 "--strategy 'sequential': runs on a GPU; the CPU has tiled");
-  expect_refused({"--inner", "sequential"}, "is a choice that only --strategy host_recursive has");
-  expect_refused({"--strategy", "host_recursive", "--copies", "maybe"},
-                 "--copies 'maybe': is neither yes nor no");
+  integrate_refuses({"--strategy", "sequential", "--device", "cpu"},
+                    "--strategy 'sequential': runs on a GPU; the CPU has tiled");
+  integrate_refuses({"--inner", "sequential"},
+                    "is a choice that only --strategy host_recursive has");
+  integrate_refuses({"--strategy", "host_recursive", "--copies", "maybe"},
+                    "--copies 'maybe': is neither yes nor no");
 }
 
 TEST(Refusals, NameTheNearestKnownNameAndAllOthers) {
-  expect_refused({"--rule", "simson"},
-                 "--rule 'simson': unknown rule 'simson'; did you mean 'simpson'? known: ");
-  expect_refused({"--fn", "gausian"}, "unknown integrand 'gausian'; did you mean 'gaussian'?");
-  expect_refused({"--sum", "kahn"}, "unknown sum 'kahn'; did you mean 'kahan'?");
-  expect_refused({"--precision", "doubel"}, "did you mean 'double'? known: double, float");
-  expect_refused({"--rul", "left"}, "--rul: unknown option 'rul'; did you mean 'rule'? known: fn");
+  integrate_refuses({"--rule", "simson"},
+                    "--rule 'simson': unknown rule 'simson'; did you mean 'simpson'? known: ");
+  integrate_refuses({"--fn", "gausian"}, "unknown integrand 'gausian'; did you mean 'gaussian'?");
+  integrate_refuses({"--sum", "kahn"}, "unknown sum 'kahn'; did you mean 'kahan'?");
+  integrate_refuses({"--precision", "doubel"}, "did you mean 'double'? known: double, float");
+  integrate_refuses({"--rul", "left"},
+                    "--rul: unknown option 'rul'; did you mean 'rule'? known: fn");
 }
 
 TEST(Refusals, TellAllFaultsAtOnce) {
@@ -89,43 +91,43 @@ TEST(Refusals, TellAllFaultsAtOnce) {
 }
 
 TEST(Refusals, SayWhichNFitsTheRule) {
-  expect_refused({"--rule", "simpson", "--n", "7"}, "--n '7': simpson needs a multiple of 2");
-  expect_refused({"--rule", "simpson", "--n", "7"}, "6 or 8");
-  expect_refused({"--rule", "boole", "--n", "10"}, "8 or 12");
-  expect_refused({"--rule", "gauss_legendre", "--order", "3", "--n", "10"}, "9 or 12");
+  integrate_refuses({"--rule", "simpson", "--n", "7"}, "--n '7': simpson needs a multiple of 2");
+  integrate_refuses({"--rule", "simpson", "--n", "7"}, "6 or 8");
+  integrate_refuses({"--rule", "boole", "--n", "10"}, "8 or 12");
+  integrate_refuses({"--rule", "gauss_legendre", "--order", "3", "--n", "10"}, "9 or 12");
 }
 
 TEST(Refusals, CoverLimits) {
-  expect_refused({"--from", "inf"}, "these rules need finite limits");
-  expect_refused({"--to", "-inf"}, "these rules need finite limits");
-  expect_refused({"--to", "nan"}, "these rules need finite limits");
-  expect_refused({"--to", "pi/0"}, "these rules need finite limits");
-  expect_refused({"--to", "two"}, "--to: unknown name 'two'; known: pi, e, ");
-  expect_refused({"--to", "2pi"}, "expected an operator; write * to multiply\n    2pi\n     ^^");
+  integrate_refuses({"--from", "inf"}, "these rules need finite limits");
+  integrate_refuses({"--to", "-inf"}, "these rules need finite limits");
+  integrate_refuses({"--to", "nan"}, "these rules need finite limits");
+  integrate_refuses({"--to", "pi/0"}, "these rules need finite limits");
+  integrate_refuses({"--to", "two"}, "--to: unknown name 'two'; known: pi, e, ");
+  integrate_refuses({"--to", "2pi"}, "expected an operator; write * to multiply\n    2pi\n     ^^");
 }
 
 TEST(Refusals, CoverEveryOtherValue) {
-  expect_refused({"--group", "3"}, "allowed: auto, 1, 2, 4, 8, 16, 32");
-  expect_refused({"--device", "gpu"}, "allowed: auto, cpu, cuda, cuda:K");
-  expect_refused({"--device", "cuda:-1"}, "allowed: auto, cpu, cuda, cuda:K");
-  expect_refused({"--threads", "0"}, "allowed: whole numbers from 1 to 4096");
-  expect_refused({"--repeat", "1.5"}, "is not a whole number");
-  expect_refused({"--rule", "gauss_legendre", "--order", "0"}, "--order '0': is too small");
-  expect_refused({"--rule", "gauss_legendre", "--order", "65"}, "whole numbers from 1 to 64");
+  integrate_refuses({"--group", "3"}, "allowed: auto, 1, 2, 4, 8, 16, 32");
+  integrate_refuses({"--device", "gpu"}, "allowed: auto, cpu, cuda, cuda:K");
+  integrate_refuses({"--device", "cuda:-1"}, "allowed: auto, cpu, cuda, cuda:K");
+  integrate_refuses({"--threads", "0"}, "allowed: whole numbers from 1 to 4096");
+  integrate_refuses({"--repeat", "1.5"}, "is not a whole number");
+  integrate_refuses({"--rule", "gauss_legendre", "--order", "0"}, "--order '0': is too small");
+  integrate_refuses({"--rule", "gauss_legendre", "--order", "65"}, "whole numbers from 1 to 64");
 }
 
 TEST(Refusals, CoverTheFormOfTheCommand) {
-  expect_refused({"pi"}, "'pi': stands without an option; every value follows its --option");
-  expect_refused({"-n", "3"}, "'-n': is no option; options are words with two dashes");
-  expect_refused({"--n", "3", "--n", "4"}, "--n: is given twice");
-  expect_refused({"--n"}, "--n: needs a value");
-  expect_refused({"--n="}, "--n: needs a value");
-  expect_refused({"--n", "--rule", "left"}, "--n: needs a value");
-  expect_refused({"--json=yes"}, "--json: takes no value");
+  integrate_refuses({"pi"}, "'pi': stands without an option; every value follows its --option");
+  integrate_refuses({"-n", "3"}, "'-n': is no option; options are words with two dashes");
+  integrate_refuses({"--n", "3", "--n", "4"}, "--n: is given twice");
+  integrate_refuses({"--n"}, "--n: needs a value");
+  integrate_refuses({"--n="}, "--n: needs a value");
+  integrate_refuses({"--n", "--rule", "left"}, "--n: needs a value");
+  integrate_refuses({"--json=yes"}, "--json: takes no value");
 }
 
 TEST(Refusals, DoNotGuessAbbreviations) {
-  expect_refused({"--prec", "double"}, "unknown option 'prec'; did you mean 'precision'?");
+  integrate_refuses({"--prec", "double"}, "unknown option 'prec'; did you mean 'precision'?");
 }
 
 TEST(Refusals, DoNotTakeTheValueOfAnUnknownOptionForAnotherFault) {
@@ -133,12 +135,12 @@ TEST(Refusals, DoNotTakeTheValueOfAnUnknownOptionForAnotherFault) {
 }
 
 TEST(Refusals, CoverContradictions) {
-  expect_refused({"--json", "--quiet"}, "--quiet: cannot go with --json");
-  expect_refused({"--order", "3"}, "--order '3': the rule midpoint has no order");
-  expect_refused({"--threads", "2", "--device", "cuda"}, "cannot go with a CUDA device");
-  expect_refused({"--list", "--fn", "pi"}, "--fn: cannot go with --list");
-  expect_refused({"--config", config("pi.toml"), "--fn", "pi"}, "--fn: cannot go with --config");
-  expect_refused({"--config", config("pi.toml"), "--n", "10"}, "--n: cannot go with --config");
+  integrate_refuses({"--json", "--quiet"}, "--quiet: cannot go with --json");
+  integrate_refuses({"--order", "3"}, "--order '3': the rule midpoint has no order");
+  integrate_refuses({"--threads", "2", "--device", "cuda"}, "cannot go with a CUDA device");
+  integrate_refuses({"--list", "--fn", "pi"}, "--fn: cannot go with --list");
+  integrate_refuses({"--config", config("pi.toml"), "--fn", "pi"}, "--fn: cannot go with --config");
+  integrate_refuses({"--config", config("pi.toml"), "--n", "10"}, "--n: cannot go with --config");
 }
 
 TEST(Refusals, ShowExamplesToThoseWhoSaidNothing) {
@@ -183,4 +185,4 @@ TEST(Machines, ThatCannotWriteAreToldApart) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

@@ -10,7 +10,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::AllOf;
@@ -134,4 +134,4 @@ TEST(Plot, RefusesWhatIsNoRule) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

@@ -25,6 +25,7 @@ BAD = {
     rules.files_say_what_they_are_for: {"lib/a.hpp": "#pragma once\n"},
     rules.headers_are_read_once: {"lib/a.hpp": "// What it is for.\n"},
     rules.sources_begin_with_their_header: {"lib/a.hpp": GOOD, "lib/a.cpp": '#include "b.hpp"\n'},
+    rules.headers_include_what_they_use_of_std: {"lib/a.hpp": "std::vector<int> x;\n"},
     rules.files_stay_small: {"lib/a.cpp": "int x;\n" * 401},
     rules.names_say_something: {"lib/utilities.hpp": GOOD},
     rules.tests_mirror_the_tree: {"tests/lib/nowhere/a_test.cpp": GOOD, "lib/a.hpp": GOOD},
@@ -54,6 +55,31 @@ class House(unittest.TestCase):
         for rule in rules.ALL:
             with self.subTest(rule.__name__):
                 self.assertEqual(list(rule({"lib/a.hpp": GOOD, "tests/lib/a_test.hpp": GOOD})), [])
+
+
+class HeadersOfStd(unittest.TestCase):
+    def faults(self, text, **beside):
+        sources = {"lib/a.hpp": text} | {f"lib/{name}.hpp": read for name, read in beside.items()}
+        return list(rules.headers_include_what_they_use_of_std(sources))
+
+    def test_are_read_by_the_header_or_by_one_of_ours_that_it_reads(self):
+        using = "std::vector<int> x;\n"
+        self.assertEqual(self.faults("#include <vector>\n" + using), [])
+        reading = '#include "riemann/lib/b.hpp"\n' + using
+        self.assertEqual(self.faults(reading, b="#include <vector>\n"), [])
+        self.assertEqual(len(self.faults(reading, b="#include <string>\n")), 1)
+        self.assertEqual(len(self.faults("#include <string>\n" + using)), 1)
+
+    def test_are_known_for_every_name(self):
+        self.assertIn("std::tomorrow", *self.faults("#include <vector>\nstd::tomorrow x;\n"))
+
+    def test_are_asked_for_words_of_c_and_macros_too(self):
+        self.assertEqual(len(self.faults("#include <cstddef>\nsize_t n;\n")), 1)
+        self.assertEqual(len(self.faults("inline void f(int n) { assert(n > 0); }\n")), 1)
+        self.assertEqual(len(self.faults("inline double f(double x) { return ::fabs(x); }\n")), 1)
+
+    def test_are_not_asked_for_words_of_texts_and_comments(self):
+        self.assertEqual(self.faults('// std::vector\nconstexpr auto x = "std::vector";\n'), [])
 
 
 def holds(rule):

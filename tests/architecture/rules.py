@@ -35,6 +35,49 @@ HEAVY = {
     "map", "random", "ranges", "regex", "set", "sstream", "thread", "unordered_map",
 }  # fmt: skip
 
+# What headers of std offer, as far as headers of ours use it.
+STD = {
+    "algorithm": "clamp copy fill max min",
+    "array": "array",
+    "atomic": r"atomic atomic_ref memory_order_\w+",
+    "bit": "bit_cast bit_ceil bit_width countr_zero",
+    "cassert": "assert",
+    "cmath": r"(cos|exp|fabs|floor|log|log1p|sin|sqrt)f?",
+    "concepts": "convertible_to copy_constructible integral",
+    "cstddef": "byte",
+    "cstdint": r"u?int\d+_t uintptr_t",
+    "cstring": "memcmp memcpy memset",
+    "deque": "deque",
+    "exception": "exception_ptr",
+    "filesystem": "filesystem",
+    "functional": "function",
+    "initializer_list": "initializer_list",
+    "istream": "istream",
+    "limits": "numeric_limits",
+    "map": "map",
+    "memory": "make_shared make_unique_for_overwrite shared_ptr unique_ptr",
+    "mutex": "lock_guard mutex",
+    "new": "align_val_t",
+    "optional": "nullopt optional",
+    "ostream": "ostream",
+    "set": "set",
+    "source_location": "source_location",
+    "span": "span",
+    "stdexcept": "invalid_argument logic_error runtime_error",
+    "stop_token": "stop_token",
+    "string": "string string_view to_string",
+    "string_view": "string_view",
+    "tuple": "apply tuple",
+    "type_traits": "conditional_t integral_constant invoke_result_t is_same_v is_void_v remove_const_t "
+    "remove_pointer_t type_identity type_identity_t",
+    "utility": "exchange index_sequence integer_sequence make_index_sequence make_integer_sequence "
+    "move pair swap",
+    "variant": "monostate variant",
+    "vector": "vector",
+}  # fmt: skip
+# These offer size_t and ptrdiff_t.
+COUNTING = {"array", "cstddef", "cstring", "span", "string", "string_view", "vector"}
+
 # The compilers' names are for these files: everyone else writes HOST_DEVICE.
 COMPILER_SWITCHES = ["kernels/host_device.hpp", "lib/elementary.hpp"]
 
@@ -171,6 +214,41 @@ def sources_begin_with_their_header(sources):
             yield f"{path}: does not begin with {own}"
 
 
+def read_by(path, headers, seen):
+    """`seen`, with the header, those of ours that it reads, and those of others that these read."""
+    if path in headers and path not in seen:
+        seen.add(path)
+        for bracket, name in INCLUDE.findall(headers[path]):
+            if bracket == "<":
+                seen.add(name)
+            else:
+                read_by(name.removeprefix("riemann/"), headers, seen)
+    return seen
+
+
+def offering(name):
+    if name in ("size_t", "ptrdiff_t"):
+        return COUNTING
+    return {of for of, names in STD.items() if re.fullmatch(names.replace(" ", "|"), name)}
+
+
+def headers_include_what_they_use_of_std(sources):
+    """Themselves or by headers of ours: units that compile them alone have read much of std."""
+    headers = {path: text for path, text in code(sources, "kernels", "lib") if path.endswith(".hpp")}
+    for path, text in headers.items():
+        text = re.sub(r'"(\\.|[^"\\\n])*"', "", uncommented(text))
+        text = re.sub(r"::fmaf?\(", "", text)  # nvcc's own, for its eyes only
+        used = re.findall(r"\bstd::\w+|(?<![\w:>])::[a-z]\w*(?=\()|\bassert(?=\()", text)
+        for name in sorted(set(used)):
+            offered_by = offering(re.sub(r"(std)?::", "", name))
+            if not offered_by:
+                yield f"{path}: {name}: no header is known to offer it; STD is to say which"
+            elif not offered_by & read_by(path, headers, set()):
+                yield f"{path}: uses {name} without <{'>, <'.join(sorted(offered_by))}>"
+        for name in re.findall(r"(?<![\w:])(?:size_t|u?int(?:8|16|32|64|ptr)_t)\b", text):
+            yield f"{path}: writes {name} without std::"
+
+
 ALL = [
     layers_look_down_only,
     kernels_sum_and_know_nothing_of_integrals,
@@ -183,6 +261,7 @@ ALL = [
     files_say_what_they_are_for,
     headers_are_read_once,
     sources_begin_with_their_header,
+    headers_include_what_they_use_of_std,
     files_stay_small,
     names_say_something,
     tests_mirror_the_tree,

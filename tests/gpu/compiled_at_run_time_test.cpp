@@ -20,7 +20,7 @@ namespace {
 
 /// Bits without order; small enough as numbers that no square overflows.
 template <class T>
-std::vector<T> varied(std::size_t count) {
+std::vector<T> without_order(std::size_t count) {
   std::vector<T> made(count);
   reference::random_sequence bits;
   for (T& x : made) {
@@ -51,7 +51,7 @@ void expect_same(const answer& a, const answer& b, const std::string& what) {
 TEST_F(OnGpu, EveryOperationAndTypeGivesTheBitsOfTheCpu) {
   const auto session = cuda::open_session(0);
   element_types.for_each([&]<class T>(std::type_identity<T>, const char* type) {
-    const std::vector<T> here = varied<T>(3'000'017);
+    const std::vector<T> here = without_order<T>(3'000'017);
     const cuda::device_buffer there = copied(here);
     for (const char* operation : families::operations.names)
       for (const bool ignore_nan : {false, true}) {
@@ -69,7 +69,7 @@ TEST_F(OnGpu, EveryOperationAndTypeGivesTheBitsOfTheCpu) {
 
 TEST_F(OnGpu, ManyThreadsMayAskForAKernelAtOnce) {
   const auto session = cuda::open_session(0);
-  const std::vector<short> here = varied<short>(100'003);
+  const std::vector<short> here = without_order<short>(100'003);
   const cuda::device_buffer there = copied(here);
   const index_t n = static_cast<index_t>(here.size());
   const answer expected = reduce_named({"bit_xor"}, "int16", here.data(), n, 1);
@@ -87,7 +87,7 @@ TEST_F(OnGpu, ManyThreadsMayAskForAKernelAtOnce) {
 
 TEST_F(OnGpu, AnEnqueuedKernelLeavesItsStateAndMayBeCaptured) {
   const auto session = cuda::open_session(0);
-  const std::vector<short> here = varied<short>(1'000'003);
+  const std::vector<short> here = without_order<short>(1'000'003);
   const cuda::device_buffer there = copied(here);
   const index_t n = static_cast<index_t>(here.size());
   using state = operations::min::of<short>;

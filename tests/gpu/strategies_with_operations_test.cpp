@@ -20,15 +20,15 @@
 namespace riemann {
 namespace {
 
-constexpr index_t sizes[] = {1,   2,    31,   32,   33,     255,    256,
-                             257, 1023, 1024, 1025, 65'535, 65'537, 300'007};
-constexpr std::size_t most = 300'007;
+constexpr index_t lengths[] = {1,   2,    31,   32,   33,     255,    256,
+                               257, 1023, 1024, 1025, 65'535, 65'537, 300'007};
+constexpr std::size_t longest = 300'007;
 
 /// Whole numbers from -2 to 2, of which no sum, and few products, leave any type's range; ones and
 /// minus ones for products of numbers that would round.
 template <class T>
 std::vector<T> small_numbers(bool ones) {
-  std::vector<T> made(most);
+  std::vector<T> made(longest);
   reference::random_sequence random(11);
   for (T& x : made) {
     const int number = ones ? (random() % 2 == 0 ? 1 : -1) : static_cast<int>(random() % 5) - 2;
@@ -67,7 +67,7 @@ void try_operations(const strategy_facts& facts, std::size_t turn, over types) {
         const std::vector<T> here = small_numbers<T>(std::string(operation) == "product");
         cuda::device_buffer there(here.size() * sizeof(T));
         there.fill(here.data(), here.size() * sizeof(T));
-        for (const index_t n : sizes)
+        for (const index_t n : lengths)
           expect_agree(run_strategy(*session, facts.name, asked, type, there.as<T>(), n, {}).found,
                        reduce_named(asked, type, here.data(), n, 1), n,
                        std::string(facts.name) + ' ' + operation + " of " + type +
@@ -127,8 +127,8 @@ struct composition {
 
 TEST_F(OnGpu, StrategiesThatSayTheyKeepTheOrderDo) {
   const auto session = cuda::open_session(0);
-  std::vector<affine> here(most);
-  for (std::size_t i = 0; i < most; ++i)
+  std::vector<affine> here(longest);
+  for (std::size_t i = 0; i < longest; ++i)
     here[i] = {static_cast<unsigned>(2 * i + 3), static_cast<unsigned>(i * i + 1)};
   cuda::device_buffer there(here.size() * sizeof(affine));
   there.fill(here.data(), here.size() * sizeof(affine));
@@ -149,7 +149,7 @@ TEST_F(OnGpu, StrategiesThatSayTheyKeepTheOrderDo) {
     const strategies::strategy_kernels kernels{
         kernel(pass + "affine>>"), kernel(pass + "composition>>"),
         kernel("begin_with_identity<composition>"), sizeof(affine)};
-    for (const index_t n : sizes) {
+    for (const index_t n : lengths) {
       affine expected;
       for (index_t i = 0; i < n; ++i) expected.then(here[static_cast<std::size_t>(i)]);
       const strategies::plan made(facts, kernels, there.as<void>(), n, {},

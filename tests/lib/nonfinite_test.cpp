@@ -11,15 +11,11 @@
 
 #include <bit>
 #include <cmath>
-#include <limits>
 
 namespace riemann {
 namespace {
 
 using reference::integrate_function;
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 TEST(NotFinite, IsWhatClosedRulesFindInLogProduct) {
   for (const auto& [rule, count, first] :
@@ -47,7 +43,7 @@ TEST(NotFinite, IsThePoleOfTheReciprocal) {
 
 TEST(NotFinite, CountsEveryNodeAndNamesTheLeftmost) {
   for (const char* sum : families::accumulators.names)
-    for (const double bad : {nan, infinity, -infinity})
+    for (const double bad : {NAN, INFINITY, -INFINITY})
       for (const int threads : {1, 3}) {
         const auto f = [bad](double x) { return x > 0.25 && x < 0.5 ? bad : 1.0; };
         const estimate found =
@@ -60,15 +56,15 @@ TEST(NotFinite, CountsEveryNodeAndNamesTheLeftmost) {
 }
 
 TEST(NotFinite, NamesTheLeftmostOfReversedLimitsToo) {
-  const auto f = [](double x) { return x < 0.5 ? 1.0 : infinity; };
+  const auto f = [](double x) { return x < 0.5 ? 1.0 : INFINITY; };
   const estimate found = integrate_function(f, 1, 0, {.n = 10});
   EXPECT_EQ(found.nonfinite.count, 5);
   EXPECT_EQ(found.nonfinite.first_node, 0.55);
-  EXPECT_EQ(found.value, -infinity);
+  EXPECT_EQ(found.value, -INFINITY);
 }
 
 TEST(NotFinite, LooksAtEveryLatticeOfARule) {
-  const auto f = [](double x) { return x == 0.5 ? infinity : 1.0; };
+  const auto f = [](double x) { return x == 0.5 ? INFINITY : 1.0; };
   for (const char* rule : {"left", "right", "trapezoid", "simpson", "boole"}) {
     const estimate found = integrate_function(f, 0, 1, {.rule = rule, .n = 8});
     EXPECT_EQ(found.nonfinite.count, 1) << rule;
@@ -82,21 +78,21 @@ TEST(NotFinite, SaysWhenEveryValueWasFiniteButTheSumIsNot) {
         integrate_function([](double) { return 1e308; }, 0, 1, {.n = 10, .sum = sum});
     EXPECT_EQ(found.status, status::not_finite);
     EXPECT_EQ(found.nonfinite.count, 0);
-    EXPECT_EQ(found.value, infinity) << sum;
+    EXPECT_EQ(found.value, INFINITY) << sum;
     EXPECT_TRUE(std::isnan(found.nonfinite.first_node));
     EXPECT_EQ(found.reason, "every value is finite, but their sum is not");
   }
 }
 
 TEST(NotFinite, GivesTheOneNan) {
-  const estimate found = integrate_function([](double) { return -nan; }, 0, 1, {.n = 10});
+  const estimate found = integrate_function([](double) { return -NAN; }, 0, 1, {.n = 10});
   EXPECT_EQ(std::bit_cast<unsigned long long>(found.value), 0x7ff8000000000000ULL);
-  const estimate reversed = integrate_function([](double) { return nan; }, 1, 0, {.n = 10});
+  const estimate reversed = integrate_function([](double) { return NAN; }, 1, 0, {.n = 10});
   EXPECT_EQ(std::bit_cast<unsigned long long>(reversed.value), 0x7ff8000000000000ULL);
 }
 
 TEST(NotFinite, NeverHasAFiniteErrorEstimate) {
-  const auto f = [](double x) { return x < 0.3 ? nan : 1.0; };
+  const auto f = [](double x) { return x < 0.3 ? NAN : 1.0; };
   EXPECT_FALSE(std::isfinite(integrate_function(f, 0, 1, {.n = 10}).error_estimate));
   EXPECT_FALSE(std::isfinite(
       integrate({.integrand = "log_product", .rule = "left", .n = 1000}).error_estimate));

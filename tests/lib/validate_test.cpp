@@ -10,13 +10,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace riemann {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 std::vector<std::string> options_at_fault(const problem& asked) {
   std::vector<std::string> options;
@@ -68,9 +66,9 @@ TEST(FaultsOf, ProposesTheNameThatWasMeant) {
 }
 
 TEST(FaultsOf, RefusesLimitsThatAreNotFinite) {
-  EXPECT_EQ(options_at_fault({.from = nan}), names{"from"});
-  EXPECT_EQ(options_at_fault({.to = infinity}), names{"to"});
-  EXPECT_EQ(options_at_fault({.from = -infinity, .to = nan}), (names{"from", "to"}));
+  EXPECT_EQ(options_at_fault({.from = NAN}), names{"from"});
+  EXPECT_EQ(options_at_fault({.to = INFINITY}), names{"to"});
+  EXPECT_EQ(options_at_fault({.from = -INFINITY, .to = NAN}), (names{"from", "to"}));
 }
 
 TEST(FaultsOf, RefusesLimitsTooFarApartOrTooClose) {
@@ -117,8 +115,8 @@ TEST(FaultsOf, SaysWhichGroupWouldBeTaken) {
 
 TEST(FaultsOf, NamesAllFaultsAtOnce) {
   EXPECT_EQ(options_at_fault({.integrand = "x",
-                              .from = nan,
-                              .to = infinity,
+                              .from = NAN,
+                              .to = INFINITY,
                               .rule = "y",
                               .n = 0,
                               .sum = "z",
@@ -135,7 +133,7 @@ TEST(FaultsOf, NamesTheOrderBesideTheCount) {
 TEST(FaultsOf, NamesAnUnknownGroupBesideEverythingElse) {
   EXPECT_EQ(options_at_fault({.n = 0, .group = 3}), (names{"group", "n"}));
   EXPECT_EQ(options_at_fault({.integrand = "x", .group = 3}), (names{"fn", "group"}));
-  EXPECT_EQ(options_at_fault({.to = infinity, .group = 5}), (names{"group", "to"}));
+  EXPECT_EQ(options_at_fault({.to = INFINITY, .group = 5}), (names{"group", "to"}));
 }
 
 TEST(Integrate, ThrowsAllFaultsAndComputesNothing) {
@@ -158,7 +156,7 @@ TEST(IntegrateCallable, ThrowsAllFaultsAndComputesNothing) {
     return x;
   };
   try {
-    reference::integrate_function(f, 0, infinity,
+    reference::integrate_function(f, 0, INFINITY,
                                   {.rule = "simson", .n = -1, .sum = "x", .threads = -1});
     FAIL() << "no exception";
   } catch (const invalid_problem& wrong) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/npy_bytes.hpp"
 
-namespace riemann::testing {
+namespace riemann::trials {
 
 std::string npy_header_bytes(const std::string& dictionary, int version) {
   const std::size_t length_bytes = version == 1 ? 2 : 4;
@@ -24,4 +24,4 @@ std::string npy_dictionary_text(const std::string& descr, const std::string& sha
          ", }";
 }
 
-}  // namespace riemann::testing
+}  // namespace riemann::trials

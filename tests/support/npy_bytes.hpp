@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace riemann::testing {
+namespace riemann::trials {
 
 /// Magic, version, length and the dictionary, padded to a multiple of 64 as NumPy does.
 std::string npy_header_bytes(const std::string& dictionary, int version = 1);
@@ -22,4 +22,4 @@ std::string bytes_of(const std::vector<T>& elements) {
   return bytes;
 }
 
-}  // namespace riemann::testing
+}  // namespace riemann::trials

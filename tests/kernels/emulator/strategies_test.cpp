@@ -21,7 +21,7 @@ namespace {
 using emulator::lane_order;
 using emulator::orders;
 
-constexpr index_t edges[] = {0, 1, 2, 31, 32, 33, 255, 256, 257, 1023, 1024, 1025};
+constexpr index_t sizes[] = {0, 1, 2, 31, 32, 33, 255, 256, 257, 1023, 1024, 1025};
 constexpr index_t most = 65'537;
 constexpr std::size_t farthest = 15;
 
@@ -74,7 +74,7 @@ TEST_P(EveryStrategy, IsRightForEveryOperationTypeAndEdge) {
     element_types.for_each([&]<class T>(std::type_identity<T>, const char* type) {
       if (!why_not_emulated(strategy, asked, type, {}).empty()) return;
       const std::vector<T> data = small_numbers<T>(asked.operation);
-      for (const index_t n : edges) {
+      for (const index_t n : sizes) {
         if (n == 0 && !has_identity(asked.operation)) continue;
         const std::size_t from = static_cast<std::size_t>(n) % (farthest + 1);
         const answer expected = reduce_named(asked, type, data.data() + from, n, 1);

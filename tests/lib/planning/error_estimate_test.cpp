@@ -17,20 +17,20 @@
 namespace riemann {
 namespace {
 
-struct question {
+struct rule_on_integrand {
   std::string integrand;
   std::string rule;
 };
 
-std::vector<question> every_question() {
-  std::vector<question> all;
+std::vector<rule_on_integrand> every_rule_on_every_integrand() {
+  std::vector<rule_on_integrand> all;
   for (const char* integrand : families::integrands.names)
     for (const char* rule : families::rules.names) all.push_back({integrand, rule});
   return all;
 }
 
-class EveryEstimate : public testing::TestWithParam<question> {};
-INSTANTIATE_TEST_SUITE_P(, EveryEstimate, testing::ValuesIn(every_question()),
+class EveryEstimate : public testing::TestWithParam<rule_on_integrand> {};
+INSTANTIATE_TEST_SUITE_P(, EveryEstimate, testing::ValuesIn(every_rule_on_every_integrand()),
                          [](const auto& each) {
                            return each.param.integrand + "By" + each.param.rule;
                          });

@@ -22,7 +22,7 @@ using reference::magnitude;
 using reference::quad;
 using reference::quad_of;
 
-constexpr double u = reference::unit_roundoff;
+using reference::unit_roundoff;
 
 /// The integrand in quad precision, measured from the centre of its poles.
 quad value_at(const pole_structure& poles, quad v) {
@@ -115,7 +115,7 @@ TEST_P(EveryGroupSize, SumsItsNodesAsOneFraction) {
   const int size = GetParam();
   where_sound([&](const question& q, const pole_structure& poles, const lattice& nodes,
                   const grouped_lattice& grouped) {
-    const double bound = 1.65 * (2 * (size + 1) + 6) * u;
+    const double bound = 1.65 * (2 * (size + 1) + 6) * unit_roundoff;
     const double width = size * nodes.step.hi;
     const double centre = centre_of(poles);
     for (const double fraction : {0.0, 0.1, 0.25, 0.5, 0.618, 0.9, 1.0}) {
@@ -123,7 +123,7 @@ TEST_P(EveryGroupSize, SumsItsNodesAsOneFraction) {
       const double found = with_group(grouped, [v](const auto& source) { return source.group(v); });
       const quad exact = sum_around(poles, size, quad_of(nodes.step), v);
       EXPECT_TRUE(magnitude(found - exact) <= bound * magnitude(exact))
-          << v << ": " << static_cast<double>((found - exact) / exact) / u << " u";
+          << v << ": " << static_cast<double>((found - exact) / exact) / unit_roundoff << " u";
     }
   });
 }

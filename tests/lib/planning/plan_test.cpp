@@ -16,7 +16,7 @@ using reference::magnitude;
 using reference::quad;
 using reference::quad_of;
 
-constexpr double u = reference::unit_roundoff;
+using reference::unit_roundoff;
 
 struct drawn_plan {
   quadrature_rule rule;
@@ -68,7 +68,7 @@ RC_GTEST_PROP(Plan, PutsEveryNodeWhereItBelongs, ()) {
     for (const index_t i : some_of(nodes.count)) {
       const quad t = (static_cast<quad>(i) / per_panel + offset) * width;
       const quad error = magnitude(static_cast<quad>(node_of(nodes, i)) - (from + t));
-      RC_ASSERT(error <= u * (magnitude(from + t) + 2.001 * t));
+      RC_ASSERT(error <= unit_roundoff * (magnitude(from + t) + 2.001 * t));
     }
   }
 }

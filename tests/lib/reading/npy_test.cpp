@@ -10,7 +10,7 @@
 #include <sstream>
 #include <stdexcept>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 using ::testing::HasSubstr;
@@ -134,4 +134,4 @@ TEST(NpyTypes, ThatCannotBeReadAreRefusedByName) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

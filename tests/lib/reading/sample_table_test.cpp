@@ -17,13 +17,13 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-using testing::npy_dictionary_text;
-using testing::npy_header_bytes;
+using trials::npy_dictionary_text;
+using trials::npy_header_bytes;
 
 template <class T>
 std::string npy(const std::string& descr, const std::string& shape, const std::vector<T>& elements,
                 const std::string& fortran = "False") {
-  return npy_header_bytes(npy_dictionary_text(descr, shape, fortran)) + testing::bytes_of(elements);
+  return npy_header_bytes(npy_dictionary_text(descr, shape, fortran)) + trials::bytes_of(elements);
 }
 
 class ArrayTables : public ::testing::Test {

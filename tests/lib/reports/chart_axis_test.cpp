@@ -11,9 +11,8 @@
 namespace riemann {
 namespace {
 
-using testing::ElementsAre;
+using ::testing::ElementsAre;
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double largest = std::numeric_limits<double>::max();
 
 std::vector<std::string> marks(chart_scale scale, const std::vector<double>& values) {
@@ -63,11 +62,11 @@ TEST(ChartAxis, RunsFromAMarkBelowToAMarkAbove) {
 }
 
 TEST(ChartAxis, PassesOverWhatItCannotShow) {
-  const std::vector<double> values{NAN, infinity, -infinity, 0, -1, 8, 64};
+  const std::vector<double> values{NAN, INFINITY, -INFINITY, 0, -1, 8, 64};
   EXPECT_THAT(marks(chart_scale::powers_of_two, values), ElementsAre("2^3", "2^4", "2^5", "2^6"));
   EXPECT_TRUE(can_show(chart_scale::linear, -1));
   EXPECT_FALSE(can_show(chart_scale::powers_of_ten, 0));
-  EXPECT_FALSE(can_show(chart_scale::linear, infinity));
+  EXPECT_FALSE(can_show(chart_scale::linear, INFINITY));
 }
 
 TEST(ChartAxis, IsThereWithoutAnyValue) {

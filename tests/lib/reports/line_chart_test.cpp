@@ -6,16 +6,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 #include <regex>
 #include <set>
 
 namespace riemann {
 namespace {
 
-using testing::HasSubstr;
-using testing::Not;
-using testing::StartsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
 
 line_chart speeds(std::vector<curve> curves) {
   return {.title = "Speed by size",
@@ -78,12 +77,11 @@ TEST(LineChart, JoinsPointsInTheOrderOfX) {
 
 TEST(LineChart, LeavesOutWhatAnAxisCannotShow) {
   const std::string whole = svg_of(speeds({{"tiled", {{1024, 1}, {4096, 100}}}}));
-  const double infinity = std::numeric_limits<double>::infinity();
   EXPECT_EQ(svg_of(speeds({{"tiled",
                             {{1024, 1},
                              {0, 7},
                              {2048, NAN},
-                             {2048, infinity},
+                             {2048, INFINITY},
                              {2048, -1},
                              {2048, 0},
                              {4096, 100}}}})),

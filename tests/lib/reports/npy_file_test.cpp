@@ -17,7 +17,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace riemann::testing {
+namespace riemann::trials {
 namespace {
 
 std::string text_in(const std::string& path) {
@@ -69,4 +69,4 @@ TEST(NpyFiles, LeaveNothingBehindWhereTheyCannotBeWritten) {
 }
 
 }  // namespace
-}  // namespace riemann::testing
+}  // namespace riemann::trials

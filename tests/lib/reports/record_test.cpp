@@ -10,7 +10,7 @@
 namespace riemann {
 namespace {
 
-row awkward_row() {
+row full_row() {
   row given;
   given.name = "a, \"b\"\nc\\d";
   given.measured.found.value = 0.1;
@@ -23,14 +23,14 @@ row awkward_row() {
 }
 
 TEST(Records, SurviveJson) {
-  const std::string line = json_of(numbered(7, fields_of(awkward_row())));
+  const std::string line = json_of(numbered(7, fields_of(full_row())));
   const std::optional<record> read = record_from_json(line);
   ASSERT_TRUE(read.has_value());
   EXPECT_EQ(json_of(*read), line);
 }
 
 TEST(Records, SurviveCsvAsText) {
-  const record written = numbered(7, fields_of(awkward_row()));
+  const record written = numbered(7, fields_of(full_row()));
   const std::string line = csv_record_of(written);
   const std::optional<record> read = record_from_csv(csv_header_of(written) + '\n', line);
   ASSERT_TRUE(read.has_value());
