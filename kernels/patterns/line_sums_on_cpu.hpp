@@ -3,9 +3,10 @@
 #pragma once
 
 #include "riemann/kernels/cpu/by_isa.hpp"
+#include "riemann/kernels/cpu/narrow_lines.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/cpu/vectors_across.hpp"
-#include "riemann/kernels/cpu/vectors_along.hpp"
+#include "riemann/kernels/cpu/wide_lines.hpp"
 #include "riemann/kernels/patterns/line_sums_of.hpp"
 #include "riemann/kernels/patterns/line_value.hpp"
 
@@ -31,18 +32,13 @@ class lines_on_cpu {
         end_(data + asked.matrix.extent()),
         bytes_(lines_ * shape_.length * index_t{sizeof(T)}) {}
 
-  void along() {
-    if (shape_.length <= shape_.lanes)
-      along_short();
-    else
-      along_long();
-  }
+  void along();
   void across();
 
  private:
-  void along_short();
-  void along_long();
   void finish();
+
+  static constexpr index_t bytes_of_slice = 1 << 23;  // that a thread takes at once
 
   using batch = cpu::line_states<Accumulator, cpu::lanes_together<T>>;
 
@@ -98,42 +94,34 @@ class lines_on_cpu {
 };
 
 template <class Accumulator, class T>
-void lines_on_cpu<Accumulator, T>::along_short() {
-  const cpu::short_lines<T> of{data_, end_, apart_, static_cast<int>(shape_.length), shape_.lanes};
-  constexpr index_t largest_slice = 1 << 16;
-  const auto each = [&](const auto& states, index_t first, int count)
-      __attribute__((always_inline)) {
-    conclude(states, first, count);
-  };
-  cpu::share_out(lines_, bytes_, threads_, largest_slice, [&](slice some) {
-    cpu::by_vector_width(
-        level_, [&]<int Bytes>(cpu::vector_bytes<Bytes>) __attribute__((always_inline)) {
-          if constexpr (cpu::sums_in_vectors<Accumulator>)
-            cpu::sum_short_lines_in_vectors<Bytes, Accumulator>(level_, of, some, each);
-          else
-            cpu::sum_short_lines<Accumulator>(level_, of, some, each);
-        });
-  });
-}
-
-template <class Accumulator, class T>
-void lines_on_cpu<Accumulator, T>::along_long() {
-  const cpu::long_lines<T> of{data_, end_, apart_, shape_};
+void lines_on_cpu<Accumulator, T>::along() {
+  const cpu::short_lines<T> short_ones{data_, end_, apart_, static_cast<int>(shape_.length),
+                                       shape_.lanes};
+  const cpu::long_lines<T> long_ones{data_, end_, apart_, shape_};
   if (chunks_ > 1) make_room();
-  constexpr index_t largest_slice = 1 << 10;
+  const index_t elements = std::min(shape_.length, shape_.elements_of_chunk());
+  const index_t largest_slice =
+      bytes_of_slice / (std::max<index_t>(1, elements) * index_t{sizeof(T)});
   const auto each = [&](const auto& states, index_t first, int count)
       __attribute__((always_inline)) {
-    if (chunks_ == 1) return keep(states, first, count, 0);
+    if (chunks_ == 1) return conclude(states, first, count);
     for (int k = 0; k < count; ++k)
       state_of((first + k) / chunks_, (first + k) % chunks_) = states.get(k);
   };
   cpu::share_out(lines_ * chunks_, bytes_, threads_, largest_slice, [&](slice some) {
     cpu::by_vector_width(
         level_, [&]<int Bytes>(cpu::vector_bytes<Bytes>) __attribute__((always_inline)) {
-          if constexpr (cpu::sums_in_vectors<Accumulator>)
-            cpu::sum_chunks_in_vectors<Bytes, Accumulator>(of, some, each);
-          else
-            cpu::sum_chunks<Accumulator>(of, some, each);
+          if constexpr (cpu::sums_in_vectors<Accumulator>) {
+            using narrow = cpu::narrow_lines<Accumulator, Bytes>;
+            if (shape_.lanes <= narrow::most_lanes)
+              narrow(level_, short_ones).sum(some, each);
+            else
+              cpu::wide_lines<Accumulator, Bytes>(long_ones).sum(some, each);
+          } else if (shape_.length <= shape_.lanes) {
+            cpu::sum_short_lines<Accumulator>(level_, short_ones, some, each);
+          } else {
+            cpu::sum_chunks<Accumulator>(long_ones, some, each);
+          }
         });
   });
   if (chunks_ > 1) finish();
