@@ -27,26 +27,35 @@ struct neighbours_apart {
     const int half = block / run / 2;
     return place / half * Lanes + l / block * block + (2 * (place % half) + side) * run + l % run;
   }
+};
 
-  /// Of 2^levels vectors: the lanes in which their trees' results are found, one after the other.
-  static constexpr std::array<int, Lanes> result_lanes(int levels) {
-    std::array<int, Lanes> first{};  // element of the vectors that the result in a lane begins with
-    for (int l = 0; l < Lanes; ++l) {
-      int lane = l;
-      int vector = 0;
-      for (int level = levels - 1; level >= 0; --level) {
-        const int from = source(level, 0, lane);
-        vector = 2 * vector + from / Lanes;
-        lane = from % Lanes;
-      }
-      first[static_cast<std::size_t>(l)] = vector * Lanes + lane;
-    }
-    std::array<int, Lanes> lanes{};
-    for (int l = 0; l < Lanes; ++l)
-      lanes[static_cast<std::size_t>(first[static_cast<std::size_t>(l)] >> levels)] = l;
-    return lanes;
+/// The same with what stays in its lane in one vector, left or right, and what comes from its
+/// neighbour's in the other: a blend and a shuffle instead of two of these, of which a processor
+/// may do but one at a time. For additions that do not mind who comes first.
+template <int Lanes>
+struct neighbours_swapped {
+  static constexpr int source(int level, int side, int l) {
+    const int bit = 1 << level;
+    return ((l & bit) != 0 ? Lanes : 0) + (side == 0 ? l : l ^ bit);
   }
 };
+
+/// Of 2^levels vectors: the lanes in which their trees' results are found, one after the other.
+template <class Neighbours, int Lanes>
+constexpr std::array<int, Lanes> result_lanes(int levels) {
+  std::array<int, Lanes> lanes{};
+  for (int l = 0; l < Lanes; ++l) {
+    int lane = l;  // of an element that goes into the result in lane l
+    int vector = 0;
+    for (int level = levels - 1; level >= 0; --level) {
+      const int from = Neighbours::source(level, 0, lane);
+      vector = 2 * vector + from / Lanes;
+      lane = from % Lanes;
+    }
+    lanes[static_cast<std::size_t>((vector * Lanes + lane) >> levels)] = l;
+  }
+  return lanes;
+}
 
 template <sums_in_vectors Accumulator, int Bytes>
 class vector_trees {
@@ -55,7 +64,9 @@ class vector_trees {
   using sums = sums_of<Accumulator, Bytes>;
   static constexpr int lanes = Bytes / int{sizeof(real)};
   static constexpr int most_levels = std::countr_zero(static_cast<unsigned>(lanes));
-  using apart = neighbours_apart<lanes, 16 / int{sizeof(real)}>;
+  using neighbours =
+      std::conditional_t<Bytes == 64 && Accumulator::components == 1, neighbours_swapped<lanes>,
+                         neighbours_apart<lanes, 16 / int{sizeof(real)}>>;
 
  public:
   /// `trees` of 2^levels elements each, at least Least and at most Most levels: what they come to,
@@ -155,7 +166,7 @@ class vector_trees {
   static constexpr auto all = std::make_index_sequence<lanes>();
   template <int Level, int Side>
   [[gnu::always_inline]] static vector side(const vector& a, const vector& b) {
-    return picked(a, b, [](int l) { return apart::source(Level, Side, l); }, all);
+    return picked(a, b, [](int l) { return neighbours::source(Level, Side, l); }, all);
   }
   template <int Level, int Side>
   [[gnu::always_inline]] static sums side(const sums& a, const sums& b) {
@@ -170,7 +181,7 @@ class vector_trees {
     return picked(
         found, found,
         [](int l) {
-          constexpr auto from = apart::result_lanes(Levels);
+          constexpr auto from = result_lanes<neighbours, lanes>(Levels);
           return from[static_cast<std::size_t>(l)];
         },
         all);

@@ -44,9 +44,9 @@ class wide_lines {
     for (index_t first = chunks.begin; first < chunks.end; first += at_once) {
       const int count = static_cast<int>(std::min<index_t>(at_once, chunks.end - first));
       switch (vectors) {
-        case 2: sum_chunks<2>(first, count, left, states); break;
-        case 4: sum_chunks<std::min(4, most_vectors)>(first, count, left, states); break;
-        default: sum_chunks<most_vectors>(first, count, left, states);
+        case 2: sum_some<2>(first, count, left, states); break;
+        case 4: sum_some<std::min(4, most_vectors)>(first, count, left, states); break;
+        default: sum_some<most_vectors>(first, count, left, states);
       }
       trees::template merge_states<most_left>(states, count, left);
       each(states, first, count);
@@ -71,9 +71,48 @@ class wide_lines {
   };
 
   template <int Vectors, class States>
+  [[gnu::always_inline]] void sum_some(index_t first, int count, int left, States& states) const {
+    if constexpr (Vectors == most_vectors)
+      if (chunks_of_line_ > 1 || last_.count > 0 || of_.shape.lanes > Vectors * lanes)
+        return sum_chunks(first, count, left, states);
+    sum_lines_of_one_round<Vectors>(of_.data + first * of_.apart, count, left, states);
+  }
+
+  /// Lines of no more elements than lanes, but of more than half as many.
+  template <int Vectors, class States>
+  [[gnu::always_inline]] void sum_lines_of_one_round(const real* from, int count, int left,
+                                                     States& states) const {
+    int readable = count;
+    while (readable > 0 && of_.end - (from + (readable - 1) * of_.apart) < last_.vectors * lanes)
+      --readable;
+    alignas(64) real padded[Vectors * lanes];
+    const places mask = last_.mask;
+    for (int k = 0, together; k < count; k += together) {
+      together = std::max(1, readable - k);
+      const real* line = k < readable ? from : copied(from + k * of_.apart, last_, padded);
+      with_constant<Vectors / 2 + 1, Vectors>(
+          last_.vectors, [&]<int Count>(constant<Count>) __attribute__((always_inline)) {
+            for (int place = k * left; place < (k + together) * left; place += left) {
+              const auto elements = [&](int v) __attribute__((always_inline)) {
+                return last_vector<Count>(line, v, mask);
+              };
+              merge<Vectors, Count>(elements, states, place);
+              line += of_.apart;
+            }
+          });
+    }
+  }
+
+  /// What a chunk's last round adds, followed by zeros.
+  static const real* copied(const real* from, const rounds_of_chunk& rounds, real* padded) {
+    std::fill(std::copy(from, from + rounds.rest, padded), padded + rounds.vectors * lanes,
+              real(0));
+    return padded;
+  }
+
+  template <class States>
   [[gnu::always_inline]] void sum_chunks(index_t first, int count, int left, States& states) const {
     alignas(64) real padded[most_lanes];
-    const int all = of_.shape.lanes;
     index_t chunk = chunks_of_line_ == 1 ? 0 : first % chunks_of_line_;
     const real* line =
         of_.data + (chunks_of_line_ == 1 ? first : first / chunks_of_line_) * of_.apart;
@@ -81,47 +120,51 @@ class wide_lines {
       const bool at_end = chunk == chunks_of_line_ - 1;
       const rounds_of_chunk& rounds = at_end ? last_ : whole_;
       const real* const from = line + chunk * elements_of_chunk_;
-      const real* last = from + rounds.count * all;
-      if (of_.end - last < rounds.vectors * lanes) {
-        std::fill(std::copy(last, last + rounds.rest, padded), padded + all, real(0));
-        last = padded;
-      }
-      sum_chunk<Vectors>(from, rounds, last, states, place);
+      const real* last = from + rounds.count * of_.shape.lanes;
+      if (of_.end - last < rounds.vectors * lanes) last = copied(last, rounds, padded);
+      sum_chunk(from, rounds, last, states, place);
       chunk = at_end ? 0 : chunk + 1;
       line += at_end ? of_.apart : 0;
     }
   }
 
-  template <int Vectors, class States>
+  template <class States>
   [[gnu::always_inline]] void sum_chunk(const real* from, const rounds_of_chunk& rounds,
                                         const real* last, States& states, int place) const {
-    constexpr int step = Vectors * lanes;
-    // Lines that do not fill most_vectors are more than half of what they need, and one round.
-    if constexpr (Vectors < most_vectors)
-      return sum_last<Vectors, Vectors / 2 + 1>(last, rounds.vectors, rounds.mask, states, place);
-    const int blocks = of_.shape.lanes / step;
-    for (int k = 0; k < blocks;
-         ++k, from += step, last += step, place += std::max(Vectors, lanes)) {
-      const int vectors = std::clamp(rounds.vectors - k * Vectors, 0, Vectors);
-      const places mask = vectors < rounds.vectors - k * Vectors ? ~places{} : rounds.mask;
-      if (rounds.count == 0)
-        sum_last<Vectors, 0>(last, vectors, mask, states, place);
-      else
-        sum_rounds(from, of_.shape.lanes, rounds.count, last, vectors, mask, states, place,
-                   std::make_integer_sequence<int, Vectors>());
+    constexpr int step = most_vectors * lanes;
+    if constexpr (step == most_lanes)
+      return sum_block(from, rounds.count, last, rounds.vectors, rounds.mask, states, place);
+    for (int before = 0; before < of_.shape.lanes / lanes; before += most_vectors) {
+      const int vectors = std::clamp(rounds.vectors - before, 0, most_vectors);
+      const places mask = before + vectors < rounds.vectors ? ~places{} : rounds.mask;
+      sum_block(from, rounds.count, last, vectors, mask, states, place);
+      from += step;
+      last += step;
+      place += std::max(most_vectors, lanes);
     }
   }
 
-  /// Lanes of one element each, at most, in `vectors`, which are at least Least.
-  template <int Vectors, int Least, class States>
+  /// Lanes that fill most_vectors; elements of the last round are in `vectors` of them.
+  template <class States>
+  [[gnu::always_inline]] void sum_block(const real* from, int rounds, const real* last, int vectors,
+                                        const places& mask, States& states, int place) const {
+    if (rounds == 0)
+      sum_last(last, vectors, mask, states, place);
+    else
+      sum_rounds(from, of_.shape.lanes, rounds, last, vectors, mask, states, place,
+                 std::make_integer_sequence<int, most_vectors>());
+  }
+
+  /// Lanes of one element each, at most.
+  template <class States>
   [[gnu::always_inline]] static void sum_last(const real* last, int vectors, const places& mask,
                                               States& states, int place) {
-    with_constant<Least, Vectors>(
+    with_constant<0, most_vectors>(
         vectors, [&]<int Count>(constant<Count>) __attribute__((always_inline)) {
           const auto elements = [&](int k) __attribute__((always_inline)) {
             return last_vector<Count>(last, k, mask);
           };
-          merge<Vectors, Count>(elements, states, place);
+          merge<most_vectors, Count>(elements, states, place);
         });
   }
 
@@ -131,10 +174,10 @@ class wide_lines {
                                                 const real* last, int vectors, const places& mask,
                                                 States& states, int place,
                                                 std::integer_sequence<int, V...>) {
-    sums each[] = {sums_begun<Accumulator>(loaded<vector>(from + V * lanes))...};
+    sums each[] = {sums_begun<Accumulator>(loaded_by_halves<vector>(from + V * lanes))...};
     for (int r = 1; r < rounds; ++r) {
       from += round;
-      (each[V].add(loaded<vector>(from + V * lanes)), ...);
+      (each[V].add(loaded_by_halves<vector>(from + V * lanes)), ...);
     }
     with_constant<0, most_vectors>(
         vectors, [&]<int Count>(constant<Count>) __attribute__((always_inline)) {
@@ -147,7 +190,7 @@ class wide_lines {
   /// Vector number k of `Count`, the last of which `mask` ends.
   template <int Count>
   [[gnu::always_inline]] static vector last_vector(const real* last, int k, const places& mask) {
-    const vector here = loaded<vector>(last + k * lanes);
+    const vector here = loaded_by_halves<vector>(last + k * lanes);
     return k == Count - 1 ? masked(here, mask) : here;
   }
 
