@@ -110,14 +110,14 @@ class vectors_across {
                                                int terms, int more,
                                                std::integer_sequence<int, Lane...>) {
     if (terms == 1 && more == 0) return merged_rows<sizeof...(Lane)>(from, apart);
-    sums each[] = {sums_begun<Accumulator>(loaded_by_halves<vector>(from + Lane * apart))...};
+    sums each[] = {sums_begun<Accumulator>(loaded<vector>(from + Lane * apart))...};
     for (int r = 1; r < terms; ++r) {
       from += round;
-      (each[Lane].add(loaded_by_halves<vector>(from + Lane * apart)), ...);
+      (each[Lane].add(loaded<vector>(from + Lane * apart)), ...);
     }
     if (more > 0) {
       from += round;
-      ((Lane < more ? each[Lane].add(loaded_by_halves<vector>(from + Lane * apart)) : void()), ...);
+      ((Lane < more ? each[Lane].add(loaded<vector>(from + Lane * apart)) : void()), ...);
     }
     return merged_lanes<sizeof...(Lane)>(each);
   }
@@ -126,10 +126,10 @@ class vectors_across {
   template <std::size_t Count>
   [[gnu::always_inline]] static sums merged_rows(const real* from, index_t apart) {
     if constexpr (Count == 1) {
-      return sums_begun<Accumulator>(loaded_by_halves<vector>(from));
+      return sums_begun<Accumulator>(loaded<vector>(from));
     } else if constexpr (Count == 2) {
-      return merged_sums<Accumulator>(loaded_by_halves<vector>(from),
-                                      loaded_by_halves<vector>(from + apart));
+      return merged_sums<Accumulator>(loaded<vector>(from),
+                                      loaded<vector>(from + apart));
     } else {
       constexpr std::size_t half = std::bit_ceil(Count) / 2;
       return merged_sums<Accumulator>(
