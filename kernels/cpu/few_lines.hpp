@@ -46,11 +46,11 @@ class few_lines_in_vectors {
   [[gnu::always_inline]] static void sum_rounds(const real* from, index_t round, int rounds,
                                                 states& out, int place,
                                                 std::integer_sequence<int, V...>) {
-    sums each[] = {sums_begun<Accumulator>(rounds > 0 ? loaded_by_halves<vector>(from + V * lanes)
-                                                      : vector{})...};
+    sums each[] = {sums_begun<Accumulator>(
+        rounds > 0 ? elements_of<Accumulator, vector>(from + V * lanes) : vector{})...};
     for (int r = 1; r < rounds; ++r) {
       from += round;
-      (each[V].add(loaded_by_halves<vector>(from + V * lanes)), ...);
+      (each[V].add(elements_of<Accumulator, vector>(from + V * lanes)), ...);
     }
     (keep_sums(out, place + V * lanes, each[V]), ...);
   }
@@ -59,7 +59,7 @@ class few_lines_in_vectors {
     int k = 0;
     for (; k + lanes <= count; k += lanes) {
       sums state = kept_sums<Accumulator, Bytes>(to, k);
-      state.add(loaded_by_halves<vector>(from + k));
+      state.add(elements_of<Accumulator, vector>(from + k));
       keep_sums(to, k, state);
     }
     for (; k < count; ++k) {

@@ -57,7 +57,7 @@ class narrow_lines {
   template <class States>
   [[gnu::always_inline]] void merge(const real* from, int count, States& states, int place) const {
     const auto elements = [&](int k) __attribute__((always_inline)) {
-      return loaded_by_halves<vector>(from + k * lanes);
+      return elements_of<Accumulator, vector>(from + k * lanes);
     };
     trees::merge(elements, count, levels_, states, place);
   }
@@ -72,7 +72,7 @@ class narrow_lines {
     if (of_.lanes == lanes) {
       constexpr int levels = std::countr_zero(unsigned{lanes});
       const auto elements = [&](int k) __attribute__((always_inline)) {
-        return masked(loaded_by_halves<vector>(from + k * of_.apart), mask_);
+        return masked(elements_of<Accumulator, vector>(from + k * of_.apart), mask_);
       };
       trees::template merge<levels, levels>(elements, done, levels, states, 0);
       return done;
@@ -81,7 +81,7 @@ class narrow_lines {
     if constexpr (most_levels >= 2)
       if (of_.apart < of_.lanes) {
         const auto elements = [&](int k) __attribute__((always_inline)) {
-          const vector here = loaded_by_halves<vector>(from + k * at_once * of_.apart);
+          const vector here = elements_of<Accumulator, vector>(from + k * at_once * of_.apart);
           return masked(__builtin_shuffle(here, from_), mask_);
         };
         trees::template merge<2, most_levels>(elements, done, levels_, states, 0);

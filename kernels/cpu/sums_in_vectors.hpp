@@ -28,6 +28,15 @@ using sums_of = typename sums_of_lanes<Accumulator, Bytes>::type;
 template <class Accumulator>
 concept sums_in_vectors = requires { typename sums_of<Accumulator, 16>; };
 
+/// Neighbours along a line. Compensated sums wait for their additions, not for loads.
+template <class Accumulator, class Vector, class T>
+[[gnu::always_inline]] inline Vector elements_of(const T* from) {
+  if constexpr (Accumulator::components == 1)
+    return loaded_by_halves<Vector>(from);
+  else
+    return loaded<Vector>(from);
+}
+
 /// As begun() of elements, but that a sum of nothing but -0 is -0 until it is kept.
 template <class Accumulator, class Vector>
 [[gnu::always_inline]] inline sums_of<Accumulator, sizeof(Vector)> sums_begun(const Vector& first) {

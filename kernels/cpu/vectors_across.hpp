@@ -113,6 +113,7 @@ class vectors_across {
     sums each[] = {sums_begun<Accumulator>(loaded<vector>(from + Lane * apart))...};
     for (int r = 1; r < terms; ++r) {
       from += round;
+      (__builtin_prefetch(from + Lane * apart + 128 / int{sizeof(real)}), ...);
       (each[Lane].add(loaded<vector>(from + Lane * apart)), ...);
     }
     if (more > 0) {
@@ -128,8 +129,7 @@ class vectors_across {
     if constexpr (Count == 1) {
       return sums_begun<Accumulator>(loaded<vector>(from));
     } else if constexpr (Count == 2) {
-      return merged_sums<Accumulator>(loaded<vector>(from),
-                                      loaded<vector>(from + apart));
+      return merged_sums<Accumulator>(loaded<vector>(from), loaded<vector>(from + apart));
     } else {
       constexpr std::size_t half = std::bit_ceil(Count) / 2;
       return merged_sums<Accumulator>(

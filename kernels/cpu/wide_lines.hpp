@@ -174,10 +174,10 @@ class wide_lines {
                                                 const real* last, int vectors, const places& mask,
                                                 States& states, int place,
                                                 std::integer_sequence<int, V...>) {
-    sums each[] = {sums_begun<Accumulator>(loaded_by_halves<vector>(from + V * lanes))...};
+    sums each[] = {sums_begun<Accumulator>(elements_of<Accumulator, vector>(from + V * lanes))...};
     for (int r = 1; r < rounds; ++r) {
       from += round;
-      (each[V].add(loaded_by_halves<vector>(from + V * lanes)), ...);
+      (each[V].add(elements_of<Accumulator, vector>(from + V * lanes)), ...);
     }
     with_constant<0, most_vectors>(
         vectors, [&]<int Count>(constant<Count>) __attribute__((always_inline)) {
@@ -190,7 +190,7 @@ class wide_lines {
   /// Vector number k of `Count`, the last of which `mask` ends.
   template <int Count>
   [[gnu::always_inline]] static vector last_vector(const real* last, int k, const places& mask) {
-    const vector here = loaded_by_halves<vector>(last + k * lanes);
+    const vector here = elements_of<Accumulator, vector>(last + k * lanes);
     return k == Count - 1 ? masked(here, mask) : here;
   }
 
