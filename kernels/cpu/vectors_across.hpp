@@ -21,6 +21,7 @@ class vectors_across {
   static constexpr int lines_of_vector = Bytes / int{sizeof(real)};
   static constexpr int together = 8;  // lanes: their sums are in registers
   static constexpr int rows_together = 16;
+  static constexpr int ahead = 128 / int{sizeof(real)};
 
  public:
   vectors_across(const chunk_across<real>& of, states* waiting)
@@ -31,7 +32,9 @@ class vectors_across {
   /// stay out of the tree: they would change nothing.
   template <class Put>
   [[gnu::always_inline]] void sum(const Put& put) const {
-    if (of_.count <= of_.lanes)
+    if (of_.count == 0)
+      add_group(0, 1, [](int) { return sums_begun<Accumulator>(vector{}); }, put);
+    else if (of_.count <= of_.lanes)
       merge_rows(put);
     else
       add_lanes(put);
@@ -113,7 +116,7 @@ class vectors_across {
     sums each[] = {sums_begun<Accumulator>(loaded<vector>(from + Lane * apart))...};
     for (int r = 1; r < terms; ++r) {
       from += round;
-      (__builtin_prefetch(from + Lane * apart + 128 / int{sizeof(real)}), ...);
+      (__builtin_prefetch(from + Lane * apart + ahead), ...);  // rows are too many to be foreseen
       (each[Lane].add(loaded<vector>(from + Lane * apart)), ...);
     }
     if (more > 0) {
@@ -152,7 +155,7 @@ template <int Bytes, sums_in_vectors Accumulator, class T, class Put>
                                                       const Put& put) {
   constexpr int lines = Bytes / int{sizeof(T)};
   if (of.width < lines) {
-    if (end - of.row(of.count - 1) < lines) {
+    if (of.count > 0 && end - of.row(of.count - 1) < lines) {
       padded.assign(static_cast<std::size_t>(of.count * lines), T(0));
       for (int r = 0; r < of.count; ++r)
         std::copy(of.row(r), of.row(r) + of.width, padded.data() + r * lines);

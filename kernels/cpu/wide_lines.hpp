@@ -25,9 +25,9 @@ class wide_lines {
       std::min(Bytes == 64 || Accumulator::components == 1 ? 8 : 4, most_lanes / lanes);
 
  public:
-  explicit wide_lines(const long_lines<real>& of)
+  wide_lines(const long_lines<real>& of, index_t chunks_of_line)
       : of_(of),
-        chunks_of_line_(of.shape.chunk_count()),
+        chunks_of_line_(chunks_of_line),
         elements_of_chunk_(of.shape.elements_of_chunk()),
         whole_(elements_of_chunk_, of.shape.lanes),
         last_(of.shape.length - (chunks_of_line_ - 1) * elements_of_chunk_, of.shape.lanes) {}
@@ -58,8 +58,8 @@ class wide_lines {
   /// that leaves lanes out perhaps.
   struct rounds_of_chunk {
     rounds_of_chunk(index_t elements, int all)
-        : count(static_cast<int>((elements - 1) / all)),
-          rest(static_cast<int>(elements - index_t{count} * all)),
+        : count(static_cast<int>(elements - 1) >> std::countr_zero(static_cast<unsigned>(all))),
+          rest(static_cast<int>(elements) - count * all),
           vectors((rest + lanes - 1) / lanes),
           mask(places_of_lanes<real, Bytes>() <
                static_cast<place_of<real>>(rest - (vectors - 1) * lanes)) {}
@@ -68,6 +68,14 @@ class wide_lines {
     int rest;     // elements of the last round
     int vectors;  // that these fill
     places mask;  // of the last of those
+  };
+
+  /// What the last round has for neighbouring lanes.
+  struct last_elements {
+    const real* from;
+    const real* tail;  // where the last of the vectors is
+    int vectors;
+    places mask;
   };
 
   template <int Vectors, class States>
@@ -82,37 +90,39 @@ class wide_lines {
   template <int Vectors, class States>
   [[gnu::always_inline]] void sum_lines_of_one_round(const real* from, int count, int left,
                                                      States& states) const {
-    int readable = count;
-    while (readable > 0 && of_.end - (from + (readable - 1) * of_.apart) < last_.vectors * lanes)
-      --readable;
-    alignas(64) real padded[Vectors * lanes];
+    alignas(64) real moved[2 * lanes];
     const places mask = last_.mask;
-    for (int k = 0, together; k < count; k += together) {
-      together = std::max(1, readable - k);
-      const real* line = k < readable ? from : copied(from + k * of_.apart, last_, padded);
-      with_constant<Vectors / 2 + 1, Vectors>(
-          last_.vectors, [&]<int Count>(constant<Count>) __attribute__((always_inline)) {
-            for (int place = k * left; place < (k + together) * left; place += left) {
-              const auto elements = [&](int v) __attribute__((always_inline)) {
-                return last_vector<Count>(line, v, mask);
-              };
-              merge<Vectors, Count>(elements, states, place);
-              line += of_.apart;
-            }
-          });
-    }
+    const int before_tail = (last_.vectors - 1) * lanes;
+    const real* const last_line = from + (count - 1) * of_.apart;
+    const bool all_readable = of_.end - (last_line + before_tail) >= lanes;
+    with_constant<Vectors / 2 + 1, Vectors>(
+        last_.vectors, [&]<int Count>(constant<Count>) __attribute__((always_inline)) {
+          const int readable = all_readable ? count : count - 1;
+          for (int k = 0; k < count; ++k, from += of_.apart) {
+            const real* tail = from + before_tail;
+            if (k == readable) tail = readable_tail(tail, last_, moved);
+            const auto elements = [&](int v) __attribute__((always_inline)) {
+              return last_vector<Count>(from, v, tail, mask);
+            };
+            merge<Vectors, Count>(elements, states, k * left);
+          }
+        });
   }
 
-  /// What a chunk's last round adds, followed by zeros.
-  static const real* copied(const real* from, const rounds_of_chunk& rounds, real* padded) {
-    std::fill(std::copy(from, from + rounds.rest, padded), padded + rounds.vectors * lanes,
-              real(0));
-    return padded;
+  /// The last vector of a line, whose elements end the memory that may be read, followed by zeros:
+  /// lines have at least as many elements as a vector.
+  [[gnu::always_inline]] static const real* readable_tail(const real* tail,
+                                                          const rounds_of_chunk& rounds,
+                                                          real* moved) {
+    const int missing = rounds.vectors * lanes - rounds.rest;
+    store(loaded<vector>(tail - missing), moved);
+    store(vector{}, moved + lanes);
+    return moved + missing;
   }
 
   template <class States>
   [[gnu::always_inline]] void sum_chunks(index_t first, int count, int left, States& states) const {
-    alignas(64) real padded[most_lanes];
+    alignas(64) real moved[2 * lanes];
     index_t chunk = chunks_of_line_ == 1 ? 0 : first % chunks_of_line_;
     const real* line =
         of_.data + (chunks_of_line_ == 1 ? first : first / chunks_of_line_) * of_.apart;
@@ -120,9 +130,10 @@ class wide_lines {
       const bool at_end = chunk == chunks_of_line_ - 1;
       const rounds_of_chunk& rounds = at_end ? last_ : whole_;
       const real* const from = line + chunk * elements_of_chunk_;
-      const real* last = from + rounds.count * of_.shape.lanes;
-      if (of_.end - last < rounds.vectors * lanes) last = copied(last, rounds, padded);
-      sum_chunk(from, rounds, last, states, place);
+      const real* const last = from + rounds.count * of_.shape.lanes;
+      const real* tail = last + (rounds.vectors - 1) * lanes;
+      if (of_.end - tail < lanes) tail = readable_tail(tail, rounds, moved);
+      sum_chunk(from, rounds, last, tail, states, place);
       chunk = at_end ? 0 : chunk + 1;
       line += at_end ? of_.apart : 0;
     }
@@ -130,39 +141,43 @@ class wide_lines {
 
   template <class States>
   [[gnu::always_inline]] void sum_chunk(const real* from, const rounds_of_chunk& rounds,
-                                        const real* last, States& states, int place) const {
+                                        const real* last, const real* tail, States& states,
+                                        int place) const {
     constexpr int step = most_vectors * lanes;
     if constexpr (step == most_lanes)
-      return sum_block(from, rounds.count, last, rounds.vectors, rounds.mask, states, place);
+      return sum_block(from, rounds.count, {last, tail, rounds.vectors, rounds.mask}, states,
+                       place);
     for (int before = 0; before < of_.shape.lanes / lanes; before += most_vectors) {
       const int vectors = std::clamp(rounds.vectors - before, 0, most_vectors);
-      const places mask = before + vectors < rounds.vectors ? ~places{} : rounds.mask;
-      sum_block(from, rounds.count, last, vectors, mask, states, place);
+      const bool whole = before + vectors < rounds.vectors;
+      const last_elements some{last, whole ? last + (vectors - 1) * lanes : tail, vectors,
+                               whole ? ~places{} : rounds.mask};
+      sum_block(from, rounds.count, some, states, place);
       from += step;
       last += step;
       place += std::max(most_vectors, lanes);
     }
   }
 
-  /// Lanes that fill most_vectors; elements of the last round are in `vectors` of them.
+  /// Lanes that fill most_vectors.
   template <class States>
-  [[gnu::always_inline]] void sum_block(const real* from, int rounds, const real* last, int vectors,
-                                        const places& mask, States& states, int place) const {
+  [[gnu::always_inline]] void sum_block(const real* from, int rounds, const last_elements& last,
+                                        States& states, int place) const {
     if (rounds == 0)
-      sum_last(last, vectors, mask, states, place);
+      sum_last(last, states, place);
     else
-      sum_rounds(from, of_.shape.lanes, rounds, last, vectors, mask, states, place,
+      sum_rounds(from, of_.shape.lanes, rounds, last, states, place,
                  std::make_integer_sequence<int, most_vectors>());
   }
 
   /// Lanes of one element each, at most.
   template <class States>
-  [[gnu::always_inline]] static void sum_last(const real* last, int vectors, const places& mask,
-                                              States& states, int place) {
+  [[gnu::always_inline]] static void sum_last(const last_elements& last, States& states,
+                                              int place) {
     with_constant<0, most_vectors>(
-        vectors, [&]<int Count>(constant<Count>) __attribute__((always_inline)) {
+        last.vectors, [&]<int Count>(constant<Count>) __attribute__((always_inline)) {
           const auto elements = [&](int k) __attribute__((always_inline)) {
-            return last_vector<Count>(last, k, mask);
+            return last_vector<Count>(last.from, k, last.tail, last.mask);
           };
           merge<most_vectors, Count>(elements, states, place);
         });
@@ -171,27 +186,29 @@ class wide_lines {
   /// Lanes of `rounds` elements each, or of one more.
   template <class States, int... V>
   [[gnu::always_inline]] static void sum_rounds(const real* from, index_t round, int rounds,
-                                                const real* last, int vectors, const places& mask,
-                                                States& states, int place,
-                                                std::integer_sequence<int, V...>) {
+                                                const last_elements& last, States& states,
+                                                int place, std::integer_sequence<int, V...>) {
     sums each[] = {sums_begun<Accumulator>(elements_of<Accumulator, vector>(from + V * lanes))...};
     for (int r = 1; r < rounds; ++r) {
       from += round;
       (each[V].add(elements_of<Accumulator, vector>(from + V * lanes)), ...);
     }
     with_constant<0, most_vectors>(
-        vectors, [&]<int Count>(constant<Count>) __attribute__((always_inline)) {
-          ((V < Count ? each[V].add(last_vector<Count>(last, V, mask)) : void()), ...);
+        last.vectors, [&]<int Count>(constant<Count>) __attribute__((always_inline)) {
+          ((V < Count ? each[V].add(last_vector<Count>(last.from, V, last.tail, last.mask))
+                      : void()),
+           ...);
         });
     const auto made = [&](int k) __attribute__((always_inline)) { return each[k]; };
     merge<most_vectors, most_vectors>(made, states, place);
   }
 
-  /// Vector number k of `Count`, the last of which `mask` ends.
+  /// Vector number k of `Count` from `from` on, the last of which is at `tail`.
   template <int Count>
-  [[gnu::always_inline]] static vector last_vector(const real* last, int k, const places& mask) {
-    const vector here = elements_of<Accumulator, vector>(last + k * lanes);
-    return k == Count - 1 ? masked(here, mask) : here;
+  [[gnu::always_inline]] static vector last_vector(const real* from, int k, const real* tail,
+                                                   const places& mask) {
+    return k == Count - 1 ? masked(elements_of<Accumulator, vector>(tail), mask)
+                          : elements_of<Accumulator, vector>(from + k * lanes);
   }
 
   /// Neighbours of `Vectors`, of which `Present` are there, merged as far as registers go.
@@ -205,10 +222,14 @@ class wide_lines {
   [[gnu::always_inline]] static void merge_parts(const Elements& elements, States& states,
                                                  int place, std::integer_sequence<int, Part...>) {
     constexpr int together = 1 << Levels;
-    (keep_sums(
-         states, place + Part * lanes,
-         trees::template merged<Levels, std::clamp(Present - Part * together, 0, together)>([&](
-             int k) __attribute__((always_inline)) { return elements(Part * together + k); })),
+    const auto of_part = [&](int part) __attribute__((always_inline)) {
+      return [&elements, part ](int k) __attribute__((always_inline)) {
+        return elements(part * together + k);
+      };
+    };
+    (keep_sums(states, place + Part * lanes,
+               trees::template merged<Levels, std::clamp(Present - Part * together, 0, together)>(
+                   of_part(Part))),
      ...);
   }
 

@@ -30,7 +30,7 @@ class lines_on_cpu {
         lines_(asked.lines()),
         apart_(asked.matrix.leading_dimension),
         shape_(shape_of_line(asked.length(), sizeof(T))),
-        chunks_(shape_.chunk_count()),
+        chunks_(chunks_of(shape_)),
         value_(asked.value),
         end_(data + asked.matrix.extent()),
         bytes_(lines_ * shape_.length * index_t{sizeof(T)}) {}
@@ -41,7 +41,13 @@ class lines_on_cpu {
  private:
   void finish();
 
-  static constexpr index_t bytes_of_slice = 1 << 23;  // that a thread takes at once
+  static constexpr index_t bytes_of_slice = 1 << 23;  // that a thread takes at once, or half
+
+  /// As line_shape's, but without a division: tiny matrices feel it.
+  static index_t chunks_of(const line_shape& shape) {
+    const auto elements = static_cast<unsigned>(shape.elements_of_chunk());
+    return std::max<index_t>(1, (shape.length + elements - 1) >> std::countr_zero(elements));
+  }
 
   using batch = cpu::line_states<Accumulator, cpu::lanes_together<T>>;
 
@@ -121,7 +127,7 @@ void lines_on_cpu<Accumulator, T>::along() {
   if (chunks_ > 1) make_room();
   const index_t elements = std::min(shape_.length, shape_.elements_of_chunk());
   const index_t largest_slice =
-      bytes_of_slice / (std::max<index_t>(1, elements) * index_t{sizeof(T)});
+      bytes_of_slice >> std::bit_width(static_cast<unsigned>(elements * index_t{sizeof(T)}));
   const auto each = [&](const auto& states, index_t first, int count)
       __attribute__((always_inline)) {
     if (chunks_ == 1) return conclude(states, first, count);
@@ -136,7 +142,7 @@ void lines_on_cpu<Accumulator, T>::along() {
             if (shape_.lanes <= narrow::most_lanes)
               narrow(level_, short_ones).sum(some, each);
             else
-              cpu::wide_lines<Accumulator, Bytes>(long_ones).sum(some, each);
+              cpu::wide_lines<Accumulator, Bytes>(long_ones, chunks_).sum(some, each);
           } else if (shape_.length <= shape_.lanes) {
             cpu::sum_short_lines<Accumulator>(level_, short_ones, some, each);
           } else {
@@ -157,8 +163,8 @@ void lines_on_cpu<Accumulator, T>::across() {
   cpu::share_out(slabs * chunks_, bytes_, threads_, 16, [&](slice some) {
     cpu::by_vector_width(
         level_, [&]<int Bytes>(cpu::vector_bytes<Bytes>) __attribute__((always_inline)) {
-          index_t slab = some.begin % slabs;
-          index_t chunk = some.begin / slabs;
+          index_t chunk = some.begin == 0 ? 0 : some.begin / slabs;
+          index_t slab = some.begin - chunk * slabs;
           room_across<Bytes> sums;
           for (index_t k = some.begin; k < some.end; ++k) {
             const index_t line = slab * together;
