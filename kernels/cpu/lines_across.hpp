@@ -13,9 +13,12 @@
 
 namespace riemann::cpu {
 
-/// Lines that are summed together, and lanes of them whose states merge before they are stored.
+/// Lines that are summed together, or less than a vector more, and lanes of them whose states merge
+/// before they are stored.
 template <class T>
 inline constexpr int lines_across_together = 512 / int{sizeof(T)};
+template <class T>
+inline constexpr int most_lines_across = lines_across_together<T> + 64 / int{sizeof(T)};
 inline constexpr int lanes_of_group = 8;
 
 /// Elements [0, count) of `width` lines: those of one chunk.
@@ -31,7 +34,7 @@ struct chunk_across {
 };
 
 template <class Accumulator, class T>
-using states_of_lines = line_states<Accumulator, lines_across_together<T>>;
+using states_of_lines = line_states<Accumulator, most_lines_across<T>>;
 
 /// Neighbours merged in a tree, in registers; who has no neighbour stays as he is.
 template <std::size_t Count, class Accumulator>
@@ -106,7 +109,7 @@ template <class Accumulator, class T, class States>
 /// As many elements as lines may be summed together: what stands where a lane has no row.
 template <class Accumulator, class T>
 inline constexpr auto no_row = [] {
-  std::array<T, lines_across_together<T>> none{};
+  std::array<T, most_lines_across<T>> none{};
   none.fill(no_term<Accumulator, T>());
   return none;
 }();

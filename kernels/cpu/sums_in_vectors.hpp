@@ -6,6 +6,9 @@
 #include "riemann/kernels/accumulators/neumaier.hpp"
 #include "riemann/kernels/cpu/vectors.hpp"
 
+#include <limits>
+#include <type_traits>
+
 namespace riemann::cpu {
 
 /// Those whose code does not ask what a number is.
@@ -24,6 +27,15 @@ using sums_of = typename sums_of_lanes<Accumulator, Bytes>::type;
 
 template <class Accumulator>
 concept sums_in_vectors = requires { typename sums_of<Accumulator, 16>; };
+
+/// Neighbours along a line. Compensated sums wait for their additions, not for loads.
+template <class Accumulator, class Vector, class T>
+[[gnu::always_inline]] inline Vector elements_of(const T* from) {
+  if constexpr (Accumulator::components == 1)
+    return loaded_by_halves<Vector>(from);
+  else
+    return loaded<Vector>(from);
+}
 
 /// As begun() of elements, but that a sum of nothing but -0 is -0 until it is kept.
 template <class Accumulator, class Vector>
@@ -56,6 +68,24 @@ template <class Accumulator, class Vector>
     accumulators::neumaier_sum<Vector> left, const accumulators::neumaier_sum<Vector>& right) {
   left.merge(right);
   return left;
+}
+
+/// As rounded_total() of elements; a sum of nothing but -0 may be -0 until then.
+template <class Vector>
+[[gnu::always_inline]] inline Vector rounded_totals(const Vector& sum) {
+  const Vector total = Vector{} + sum;
+  using element = std::decay_t<decltype(total[0])>;
+  return total == total ? total : Vector{} + std::numeric_limits<element>::quiet_NaN();
+}
+template <class Vector>
+[[gnu::always_inline]] inline Vector rounded_totals(const accumulators::naive_sum<Vector>& state) {
+  return rounded_totals(state.sum);
+}
+template <class Vector>
+[[gnu::always_inline]] inline Vector rounded_totals(
+    const accumulators::neumaier_sum<Vector>& state) {
+  const Vector without = state.sum - state.sum;  // 0, or of what is not finite NaN
+  return rounded_totals(without == without ? state.sum + state.compensation : state.sum);
 }
 
 /// The states of as many lines as there are lanes, from line `place` on.

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <utility>
+#include <vector>
 
 namespace riemann::cpu {
 
@@ -16,76 +17,94 @@ class vectors_across {
   using real = typename Accumulator::real;
   using vector = vector_of<real, Bytes>;
   using sums = sums_of<Accumulator, Bytes>;
-  using states = line_states<Accumulator, lines_across_together<real>>;
+  using states = states_of_lines<Accumulator, real>;
   static constexpr int lines_of_vector = Bytes / int{sizeof(real)};
   static constexpr int together = 8;  // lanes: their sums are in registers
+  static constexpr int rows_together = 16;
+  static constexpr int ahead = 128 / int{sizeof(real)};
 
  public:
   vectors_across(const chunk_across<real>& of, states* waiting)
       : of_(of), waiting_(waiting), vectors_((of.width + lines_of_vector - 1) / lines_of_vector) {}
 
-  /// The states of a chunk's lines, as many as a vector has or more. Lanes without elements stay
-  /// out of the tree: they would change nothing.
-  [[gnu::always_inline]] void sum(states& out) {
-    const int rounds = of_.count / of_.lanes;
-    const int rest = of_.count % of_.lanes;
-    const int filled = rounds > 0 ? of_.lanes : rest;
-    const int groups = (filled + together - 1) / together;
-    for (int group = 0; group < groups; ++group) {
-      const int lane = group * together;
-      const int more = std::clamp(rest - lane, 0, together);  // lanes that have one term more
-      states* const to = groups == 1 ? &out : nullptr;
-      if (filled - lane < together)
-        add_some_lanes(group, filled - lane, rounds + (more > 0 ? 1 : 0), to);
-      else if (more == 0 || more == together)
-        add_group<together>(group, rounds + more / together, 0, to);
-      else
-        add_group<together>(group, rounds, more, to);
-    }
-    if (groups > 1) merge_what_waits(groups, out);
-    if (groups == 0)
-      for (int l = 0; l < of_.width; ++l) out.set(l, Accumulator());
+  /// The states of a chunk's lines, as many as a vector has or more: put(place, sums) is called for
+  /// every vector of them, the last of which may overlap the one before. Lanes without elements
+  /// stay out of the tree: they would change nothing.
+  template <class Put>
+  [[gnu::always_inline]] void sum(const Put& put) const {
+    if (of_.count == 0)
+      add_group(0, 1, [](int) { return sums_begun<Accumulator>(vector{}); }, put);
+    else if (of_.count <= of_.lanes)
+      merge_rows(put);
+    else
+      add_lanes(put);
   }
 
  private:
-  [[gnu::always_inline]] void add_some_lanes(int group, int count, int terms, states* to) {
-    switch (count) {
-      case 1: return add_group<1>(group, terms, 0, to);
-      case 2: return add_group<2>(group, terms, 0, to);
-      case 3: return add_group<3>(group, terms, 0, to);
-      case 4: return add_group<4>(group, terms, 0, to);
-      case 5: return add_group<5>(group, terms, 0, to);
-      case 6: return add_group<6>(group, terms, 0, to);
-      default: return add_group<7>(group, terms, 0, to);
+  /// Lanes of one row each.
+  template <class Put>
+  [[gnu::always_inline]] void merge_rows(const Put& put) const {
+    const int groups = (of_.count + rows_together - 1) / rows_together;
+    for (int group = 0; group < groups; ++group) {
+      const real* const row = of_.row(group * rows_together);
+      const index_t apart = of_.apart;
+      with_constant<1, rows_together>(
+          std::min(of_.count - group * rows_together, rows_together),
+          [&]<int Rows>(constant<Rows>) __attribute__((always_inline)) {
+            const auto state_at = [&](int line) __attribute__((always_inline)) {
+              return merged_rows<Rows>(row + line, apart);
+            };
+            add_group(group, groups, state_at, put);
+          });
     }
   }
 
-  /// `Count` lanes of `terms` elements each, the first ones of one `more`. Their sums go `to` where
-  /// they belong, or wait for their neighbours. The last vector of lines may overlap the one
-  /// before.
-  template <int Count>
-  [[gnu::always_inline]] void add_group(int group, int terms, int more, states* to) {
+  /// All lanes have rows, the first of them one more than the others perhaps.
+  template <class Put>
+  [[gnu::always_inline]] void add_lanes(const Put& put) const {
+    const int groups = std::max(1, of_.lanes / together);
+    const int rounds = of_.count / of_.lanes;
+    const int rest = of_.count % of_.lanes;
+    for (int group = 0; group < groups; ++group) {
+      const real* const row = of_.row(group * together);
+      const index_t apart = of_.apart;
+      const index_t round = of_.lanes * apart;
+      const int more = std::clamp(rest - group * together, 0, together);
+      const auto state_at = [&](int line) __attribute__((always_inline)) {
+        return sum_lanes(row + line, apart, round, rounds, more,
+                         std::make_integer_sequence<int, together>());
+      };
+      add_group(group, groups, state_at, put);
+    }
+  }
+
+  /// The states of a group of lanes, of every vector of lines: they wait for their neighbours until
+  /// the last come, who take with them who waits.
+  template <class StateAt, class Put>
+  [[gnu::always_inline]] void add_group(int group, int groups, const StateAt& state_at,
+                                        const Put& put) const {
     // What is stored may be anything to the compiler, but for what is in these.
-    const real* const row = of_.row(group * together);
-    const index_t apart = of_.apart;
-    const index_t round = of_.lanes * apart;
     const int last = of_.width - lines_of_vector;
     const int vectors = vectors_;
     states* const waiting = waiting_;
-    constexpr auto lanes = std::make_integer_sequence<int, Count>();
+    const auto waiting_at = [=](int level, int place) __attribute__((always_inline)) {
+      return kept_sums<Accumulator, Bytes>(waiting[level], place);
+    };
     for (int v = 0; v < vectors; ++v) {
       const int place = v * lines_of_vector;
       const int line = std::min(place, last);
-      sums state = sum_lanes(row + line, apart, round, terms, more, lanes);
-      if (to != nullptr) {
-        keep_sums(*to, line, state);
-        continue;
-      }
+      sums state = state_at(line);
       int level = 0;
-      for (; (group >> level & 1) != 0; ++level)
-        state =
-            merged_sums<Accumulator>(kept_sums<Accumulator, Bytes>(waiting[level], place), state);
-      keep_sums(waiting[level], place, state);
+      if (group == groups - 1) {
+        for (; group >> level != 0; ++level)
+          if ((group >> level & 1) != 0)
+            state = merged_sums<Accumulator>(waiting_at(level, place), state);
+        put(line, state);
+      } else {
+        for (; (group >> level & 1) != 0; ++level)
+          state = merged_sums<Accumulator>(waiting_at(level, place), state);
+        keep_sums(waiting[level], place, state);
+      }
     }
   }
 
@@ -97,6 +116,7 @@ class vectors_across {
     sums each[] = {sums_begun<Accumulator>(loaded<vector>(from + Lane * apart))...};
     for (int r = 1; r < terms; ++r) {
       from += round;
+      (__builtin_prefetch(from + Lane * apart + ahead), ...);  // rows are too many to be foreseen
       (each[Lane].add(loaded<vector>(from + Lane * apart)), ...);
     }
     if (more > 0) {
@@ -121,35 +141,30 @@ class vectors_across {
     }
   }
 
-  /// Who has no right neighbour stays as he is.
-  [[gnu::always_inline]] void merge_what_waits(int groups, states& out) const {
-    const int lowest = std::countr_zero(static_cast<unsigned>(groups));
-    for (int v = 0; v < vectors_; ++v) {
-      const int place = v * lines_of_vector;
-      sums state = kept_sums<Accumulator, Bytes>(waiting_[lowest], place);
-      for (int level = lowest + 1; groups >> level != 0; ++level)
-        if ((groups >> level & 1) != 0)
-          state = merged_sums<Accumulator>(kept_sums<Accumulator, Bytes>(waiting_[level], place),
-                                           state);
-      keep_sums(out, std::min(place, of_.width - lines_of_vector), state);
-    }
-  }
-
   const chunk_across<real> of_;
   states* const waiting_;  // for their right neighbours, vector by vector: of groups 1, 2, 4, ...
   const int vectors_;
 };
 
-/// As sum_chunk_across(), with vectors of `Bytes` where there are enough lines.
-template <int Bytes, sums_in_vectors Accumulator, class T>
-[[gnu::always_inline]] inline void sum_vectors_across(const chunk_across<T>& of,
-                                                      states_of_lines<Accumulator, T>* groups) {
-  if (of.width * int{sizeof(T)} >= Bytes)
-    vectors_across<Accumulator, Bytes>(of, groups + 1).sum(groups[0]);
-  else if constexpr (Bytes > 16)
-    sum_vectors_across<16, Accumulator>(of, groups);
-  else if constexpr (Bytes > int{sizeof(T)})
-    sum_vectors_across<int{sizeof(T)}, Accumulator>(of, groups);
+/// As sum_chunk_across(), in vectors. Rows of fewer elements than a vector has are read beyond, but
+/// not behind `end`: `padded` has room for a chunk of vectors.
+template <int Bytes, sums_in_vectors Accumulator, class T, class Put>
+[[gnu::always_inline]] inline void sum_vectors_across(chunk_across<T> of, const T* end,
+                                                      std::vector<T>& padded,
+                                                      states_of_lines<Accumulator, T>* waiting,
+                                                      const Put& put) {
+  constexpr int lines = Bytes / int{sizeof(T)};
+  if (of.width < lines) {
+    if (of.count > 0 && end - of.row(of.count - 1) < lines) {
+      padded.assign(static_cast<std::size_t>(of.count * lines), T(0));
+      for (int r = 0; r < of.count; ++r)
+        std::copy(of.row(r), of.row(r) + of.width, padded.data() + r * lines);
+      of.data = padded.data();
+      of.apart = lines;
+    }
+    of.width = lines;
+  }
+  vectors_across<Accumulator, Bytes>(of, waiting).sum(put);
 }
 
 }  // namespace riemann::cpu

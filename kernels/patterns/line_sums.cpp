@@ -7,12 +7,14 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <string_view>
 
 namespace riemann {
 
 std::string why_not_summed(const line_request& asked) {
   const matrix_shape& m = asked.matrix;
-  if (asked.type != "float" && asked.type != "double")
+  const std::string_view type = asked.type;
+  if (type != std::string_view("float") && type != std::string_view("double"))
     return fmt::format("lines of {} are not summed; allowed: float, double", asked.type);
   if (!patterns::visit_line_accumulator<double>(asked.asked, [](auto) {}))
     return fmt::format("lines have no {}{}; allowed: sum (added by {}), min, max",
@@ -32,7 +34,7 @@ std::string why_not_summed(const line_request& asked) {
 void sum_lines(const line_request& asked, const void* data, void* out, int threads) {
   if (const std::string why = why_not_summed(asked); !why.empty()) throw std::invalid_argument(why);
   if (threads == 0) threads = cpu::available_threads();
-  if (asked.type == "float")
+  if (asked.type == std::string_view("float"))
     patterns::sum_lines_of(asked, static_cast<const float*>(data), static_cast<float*>(out),
                            threads, cpu::current_isa());
   else

@@ -8,6 +8,7 @@
 #include "riemann/kernels/patterns/matrix.hpp"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace riemann {
@@ -102,23 +103,23 @@ line_error error_of_lines(const line_request&, const std::string& kernel);
 /// lines; false for anything else.
 template <class T, class Visitor>
 bool visit_line_accumulator(const named_operation& asked, const Visitor& visitor) {
+  const std::string_view operation = asked.operation;  // compared without a call
+  bool visited = false;
+  const auto visit = [&]<class A>(std::type_identity<A> accumulator) {
+    visitor(accumulator);
+    visited = true;
+  };
   if (asked.ignore_nan) return false;
-  if (asked.operation == "min" || asked.operation == "max" || asked.operation == "sum") {
-    bool visited = false;
-    const auto visit = [&]<class A>(std::type_identity<A> accumulator) {
-      visitor(accumulator);
-      visited = true;
-    };
-    if (asked.operation == "min") visit(std::type_identity<operations::min::of<T>>{});
-    if (asked.operation == "max") visit(std::type_identity<operations::max::of<T>>{});
-    if (asked.operation == "sum")
-      families::accumulators.visit(asked.sum, [&]<class Sum>(std::type_identity<Sum>) {
-        if constexpr (!error_free<typename Sum::template of<T>>)
-          visit(std::type_identity<typename Sum::template of<T>>{});
-      });
-    return visited;
-  }
-  return false;
+  if (operation == std::string_view("min"))
+    visit(std::type_identity<operations::min::of<T>>{});
+  else if (operation == std::string_view("max"))
+    visit(std::type_identity<operations::max::of<T>>{});
+  else if (operation == std::string_view("sum"))
+    families::accumulators.visit(asked.sum, [&]<class Sum>(std::type_identity<Sum>) {
+      if constexpr (!error_free<typename Sum::template of<T>>)
+        visit(std::type_identity<typename Sum::template of<T>>{});
+    });
+  return visited;
 }
 
 }  // namespace patterns

@@ -3,14 +3,18 @@
 #pragma once
 
 #include "riemann/kernels/cpu/by_isa.hpp"
+#include "riemann/kernels/cpu/few_lines.hpp"
+#include "riemann/kernels/cpu/narrow_lines.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/cpu/vectors_across.hpp"
-#include "riemann/kernels/cpu/vectors_along.hpp"
+#include "riemann/kernels/cpu/wide_lines.hpp"
 #include "riemann/kernels/patterns/line_sums_of.hpp"
 #include "riemann/kernels/patterns/line_value.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <memory>
+#include <vector>
 
 namespace riemann::patterns {
 
@@ -26,23 +30,24 @@ class lines_on_cpu {
         lines_(asked.lines()),
         apart_(asked.matrix.leading_dimension),
         shape_(shape_of_line(asked.length(), sizeof(T))),
-        chunks_(shape_.chunk_count()),
+        chunks_(chunks_of(shape_)),
         value_(asked.value),
         end_(data + asked.matrix.extent()),
         bytes_(lines_ * shape_.length * index_t{sizeof(T)}) {}
 
-  void along() {
-    if (shape_.length <= shape_.lanes)
-      along_short();
-    else
-      along_long();
-  }
+  void along();
   void across();
 
  private:
-  void along_short();
-  void along_long();
   void finish();
+
+  static constexpr index_t bytes_of_slice = 1 << 23;  // that a thread takes at once, or half
+
+  /// As line_shape's, but without a division: tiny matrices feel it.
+  static index_t chunks_of(const line_shape& shape) {
+    const auto elements = static_cast<unsigned>(shape.elements_of_chunk());
+    return std::max<index_t>(1, (shape.length + elements - 1) >> std::countr_zero(elements));
+  }
 
   using batch = cpu::line_states<Accumulator, cpu::lanes_together<T>>;
 
@@ -83,6 +88,23 @@ class lines_on_cpu {
         std::make_unique_for_overwrite<Accumulator[]>(static_cast<std::size_t>(lines_ * chunks_));
   }
 
+  static constexpr int most_lanes = line_constants::bytes_of_lanes / int{sizeof(T)};
+
+  /// What a thread needs to sum lines across memory.
+  template <int Bytes, bool InVectors = cpu::sums_in_vectors<Accumulator>>
+  struct room_across {
+    cpu::line_states<Accumulator, cpu::few_lines * most_lanes> lanes;
+    cpu::states_of_lines<Accumulator, T>
+        groups[most_lanes / cpu::lanes_of_group + cpu::lanes_of_group];
+  };
+  template <int Bytes>
+  struct room_across<Bytes, true> {
+    typename cpu::few_lines_in_vectors<Accumulator, Bytes>::states lanes;
+    typename cpu::few_lines_in_vectors<Accumulator, Bytes>::states merged;
+    cpu::states_of_lines<Accumulator, T> groups[2 + std::bit_width(unsigned{most_lanes})];
+    std::vector<T> padded;
+  };
+
   cpu::isa level_;
   const T* data_;
   T* out_;
@@ -98,42 +120,34 @@ class lines_on_cpu {
 };
 
 template <class Accumulator, class T>
-void lines_on_cpu<Accumulator, T>::along_short() {
-  const cpu::short_lines<T> of{data_, end_, apart_, static_cast<int>(shape_.length), shape_.lanes};
-  constexpr index_t largest_slice = 1 << 16;
-  const auto each = [&](const auto& states, index_t first, int count)
-      __attribute__((always_inline)) {
-    conclude(states, first, count);
-  };
-  cpu::share_out(lines_, bytes_, threads_, largest_slice, [&](slice some) {
-    cpu::by_vector_width(
-        level_, [&]<int Bytes>(cpu::vector_bytes<Bytes>) __attribute__((always_inline)) {
-          if constexpr (cpu::sums_in_vectors<Accumulator>)
-            cpu::sum_short_lines_in_vectors<Bytes, Accumulator>(level_, of, some, each);
-          else
-            cpu::sum_short_lines<Accumulator>(level_, of, some, each);
-        });
-  });
-}
-
-template <class Accumulator, class T>
-void lines_on_cpu<Accumulator, T>::along_long() {
-  const cpu::long_lines<T> of{data_, end_, apart_, shape_};
+void lines_on_cpu<Accumulator, T>::along() {
+  const cpu::short_lines<T> short_ones{data_, end_, apart_, static_cast<int>(shape_.length),
+                                       shape_.lanes};
+  const cpu::long_lines<T> long_ones{data_, end_, apart_, shape_};
   if (chunks_ > 1) make_room();
-  constexpr index_t largest_slice = 1 << 10;
+  const index_t elements = std::min(shape_.length, shape_.elements_of_chunk());
+  const index_t largest_slice =
+      bytes_of_slice >> std::bit_width(static_cast<unsigned>(elements * index_t{sizeof(T)}));
   const auto each = [&](const auto& states, index_t first, int count)
       __attribute__((always_inline)) {
-    if (chunks_ == 1) return keep(states, first, count, 0);
+    if (chunks_ == 1) return conclude(states, first, count);
     for (int k = 0; k < count; ++k)
       state_of((first + k) / chunks_, (first + k) % chunks_) = states.get(k);
   };
   cpu::share_out(lines_ * chunks_, bytes_, threads_, largest_slice, [&](slice some) {
     cpu::by_vector_width(
         level_, [&]<int Bytes>(cpu::vector_bytes<Bytes>) __attribute__((always_inline)) {
-          if constexpr (cpu::sums_in_vectors<Accumulator>)
-            cpu::sum_chunks_in_vectors<Bytes, Accumulator>(of, some, each);
-          else
-            cpu::sum_chunks<Accumulator>(of, some, each);
+          if constexpr (cpu::sums_in_vectors<Accumulator>) {
+            using narrow = cpu::narrow_lines<Accumulator, Bytes>;
+            if (shape_.lanes <= narrow::most_lanes)
+              narrow(level_, short_ones).sum(some, each);
+            else
+              cpu::wide_lines<Accumulator, Bytes>(long_ones, chunks_).sum(some, each);
+          } else if (shape_.length <= shape_.lanes) {
+            cpu::sum_short_lines<Accumulator>(level_, short_ones, some, each);
+          } else {
+            cpu::sum_chunks<Accumulator>(long_ones, some, each);
+          }
         });
   });
   if (chunks_ > 1) finish();
@@ -142,33 +156,53 @@ void lines_on_cpu<Accumulator, T>::along_long() {
 template <class Accumulator, class T>
 void lines_on_cpu<Accumulator, T>::across() {
   constexpr int together = cpu::lines_across_together<T>;
-  constexpr int most_lanes = line_constants::bytes_of_lanes / int{sizeof(T)};
-  const index_t slabs = divided_up(lines_, together);
+  const index_t too_few = cpu::most_lines_across<T> - together;  // for a slab of their own
+  const index_t slabs = std::max<index_t>(1, divided_up(lines_ - too_few + 1, together));
   const bool few = lines_ <= cpu::few_lines && apart_ == lines_;
   if (chunks_ > 1) make_room();
   cpu::share_out(slabs * chunks_, bytes_, threads_, 16, [&](slice some) {
     cpu::by_vector_width(
         level_, [&]<int Bytes>(cpu::vector_bytes<Bytes>) __attribute__((always_inline)) {
-          cpu::line_states<Accumulator, cpu::few_lines * most_lanes> lanes;
-          cpu::states_of_lines<Accumulator, T>
-              groups[most_lanes / cpu::lanes_of_group + cpu::lanes_of_group];
+          index_t chunk = some.begin == 0 ? 0 : some.begin / slabs;
+          index_t slab = some.begin - chunk * slabs;
+          room_across<Bytes> sums;
           for (index_t k = some.begin; k < some.end; ++k) {
-            const index_t line = k % slabs * together;
-            const index_t chunk = k / slabs;
+            const index_t line = slab * together;
             const index_t row = chunk * shape_.elements_of_chunk();
             const cpu::chunk_across<T> of{
                 data_ + row * apart_ + line, apart_,
                 static_cast<int>(std::min(shape_.elements_of_chunk(), shape_.length - row)),
-                shape_.lanes, static_cast<int>(std::min<index_t>(together, lines_ - line))};
-            if (few) {
-              cpu::sum_chunk_of_few(of, lanes);
-              keep(lanes, line, of.width, chunk);
+                shape_.lanes,
+                static_cast<int>(slab == slabs - 1 ? lines_ - line : index_t{together})};
+            if constexpr (cpu::sums_in_vectors<Accumulator>) {
+              if (few && shape_.lanes == most_lanes) {
+                keep(
+                    cpu::few_lines_in_vectors<Accumulator, Bytes>::sum(of, sums.lanes, sums.merged),
+                    line, of.width, chunk);
+              } else {
+                const bool in_place = chunks_ == 1 && value_ == line_value::total &&
+                                      of.width * int{sizeof(T)} >= Bytes;
+                const auto put = [&, out = out_ + line ](int place, const auto& found)
+                    __attribute__((always_inline)) {
+                  if (in_place)
+                    cpu::store(cpu::rounded_totals(found), out + place);
+                  else
+                    cpu::keep_sums(sums.groups[0], place, found);
+                };
+                cpu::sum_vectors_across<Bytes, Accumulator>(of, end_, sums.padded, sums.groups + 1,
+                                                            put);
+                if (!in_place) keep(sums.groups[0], line, of.width, chunk);
+              }
+            } else if (few) {
+              cpu::sum_chunk_of_few(of, sums.lanes);
+              keep(sums.lanes, line, of.width, chunk);
             } else {
-              if constexpr (cpu::sums_in_vectors<Accumulator>)
-                cpu::sum_vectors_across<Bytes, Accumulator>(of, groups);
-              else
-                cpu::sum_chunk_across(of, groups);
-              keep(groups[0], line, of.width, chunk);
+              cpu::sum_chunk_across(of, sums.groups);
+              keep(sums.groups[0], line, of.width, chunk);
+            }
+            if (++slab == slabs) {
+              slab = 0;
+              ++chunk;
             }
           }
         });

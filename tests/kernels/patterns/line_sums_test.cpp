@@ -156,6 +156,31 @@ TEST(Lines, HaveTheBitsOfTheSchemeForEveryShape) {
         }
 }
 
+/// Lines that fill vectors in every way, and lie close together or apart.
+TEST(Lines, HaveTheBitsOfTheSchemeForEveryLength) {
+  for (const char* sum : {"naive", "neumaier"})
+    for (const layout stored : {layout::row_major, layout::column_major})
+      for (index_t length = 0; length < 140; ++length)
+        for (const index_t gap : {0, 1, 20}) {
+          line_request asked{.matrix = packed(37, length, stored), .asked = {"sum", sum}};
+          asked.matrix.leading_dimension += gap;
+          expect_the_scheme(asked, uniform_numbers<float>(asked.matrix.extent()));
+          expect_the_scheme(asked, uniform_numbers<double>(asked.matrix.extent()));
+        }
+}
+
+/// A last slab of lines that is less than a vector joins the one before.
+TEST(Lines, HaveTheBitsOfTheSchemeForEveryLastSlab) {
+  for (const char* sum : {"naive", "neumaier", "kahan"})
+    for (const index_t lines : {71, 72, 73, 127, 128, 129, 143, 144, 145, 272})
+      for (const index_t length : {3, 64, 300, 2500}) {
+        const line_request asked{.matrix = packed(lines, length, layout::column_major),
+                                 .asked = {"sum", sum}};
+        expect_the_scheme(asked, uniform_numbers<float>(asked.matrix.extent()));
+        expect_the_scheme(asked, uniform_numbers<double>(asked.matrix.extent()));
+      }
+}
+
 /// Vectors of lines that overlap, and lines that are less than a vector.
 TEST(Lines, HaveTheBitsOfTheSchemeForEveryWidth) {
   for (const char* sum : {"naive", "neumaier"})
