@@ -10,6 +10,7 @@ namespace riemann::patterns {
 
 /// Lanes that are added side by side before they are merged.
 inline constexpr int lanes_at_once = 8;
+
 /// An element that changes no state: in the place of those that a line lacks.
 template <class Accumulator, class T>
 __device__ T no_element() {
@@ -33,8 +34,7 @@ __device__ Accumulator state_of(T left, T right) {
   }
 }
 
-/// Lanes from `lane` on that have one element each: source.read(lane, out) finds those
-/// of some.
+/// Lanes from `lane` on that have one element each: source.read(lane, out) finds those of some.
 template <int Lanes, class Accumulator, class Source>
 __device__ Accumulator merged_elements(const Source& source, int lane) {
   if constexpr (Lanes > lanes_at_once) {
