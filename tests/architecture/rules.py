@@ -68,7 +68,7 @@ STD = {
     "string": "string string_view to_string",
     "string_view": "string_view",
     "tuple": "apply tuple",
-    "type_traits": "conditional_t integral_constant invoke_result_t is_same_v is_void_v remove_const_t "
+    "type_traits": "conditional_t decay_t integral_constant invoke_result_t is_same_v is_void_v remove_const_t "
     "remove_pointer_t type_identity type_identity_t",
     "utility": "exchange index_sequence integer_sequence make_index_sequence make_integer_sequence "
     "move pair swap",

@@ -15,10 +15,10 @@
 namespace riemann::expressions {
 namespace {
 
-formula of(const char* text) { return formula_of(parse(text, {1, std::nullopt})); }
+formula parsed(const char* text) { return formula_of(parse(text, {1, std::nullopt})); }
 
 TEST(CudaSource, IsTheStepsInOrder) {
-  EXPECT_EQ(cuda_integrand(of("a/(1+x^2)-0.1")),
+  EXPECT_EQ(cuda_integrand(parsed("a/(1+x^2)-0.1")),
             "namespace riemann {\n\n"
             "struct typed_integrand {\n"
             "  double p0;\n"
@@ -39,14 +39,14 @@ TEST(CudaSource, IsTheStepsInOrder) {
 }
 
 TEST(CudaSource, HasNothingOfTheTextThatWasTyped) {
-  EXPECT_EQ(cuda_integrand(of("exp( -evil_name*x )")), cuda_integrand(of("exp(-a*x)")));
-  EXPECT_EQ(cuda_integrand(of("evil_name")).find("evil"), std::string::npos);
+  EXPECT_EQ(cuda_integrand(parsed("exp( -evil_name*x )")), cuda_integrand(parsed("exp(-a*x)")));
+  EXPECT_EQ(cuda_integrand(parsed("evil_name")).find("evil"), std::string::npos);
 }
 
 TEST(CudaSource, IsTheSourceOfTermsThatCompiledIntegrandsHave) {
-  EXPECT_EQ(cuda_terms(of("x"), precision::double_precision).name,
+  EXPECT_EQ(cuda_terms(parsed("x"), precision::double_precision).name,
             "riemann::quadrature_sum<riemann::typed_integrand, double>");
-  EXPECT_EQ(cuda_terms(of("x"), precision::float_precision).name,
+  EXPECT_EQ(cuda_terms(parsed("x"), precision::float_precision).name,
             "riemann::quadrature_sum<riemann::typed_integrand, float>");
 }
 
