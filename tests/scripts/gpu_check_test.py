@@ -118,7 +118,7 @@ class GpuCheck(unittest.TestCase):
         self.assertEqual(arrays[0], {"type": "float", "sum": "neumaier", "n": 1024,
                                      "tiled_cold_microseconds": 2.5})  # fmt: skip
         matrices = found["matrices"]["rows"]
-        self.assertEqual(len(matrices), 16 + 9 + 8 + 7)  # lines, others; their times
+        self.assertEqual(len(matrices), 16 + 8 + 9 + 8 + 7)  # lines, extrema, others; their times
         self.assertEqual(matrices[0], {"pattern": "scan", "type": "float", "verdict": "right"})
         rows = found["strategies"]["rows"]
         self.assertEqual(len(rows), 6 * 2 + 6)  # sizes, then the trees of host_recursive
