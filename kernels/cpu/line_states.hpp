@@ -6,13 +6,10 @@
 #include "riemann/kernels/accumulators/naive.hpp"
 #include "riemann/kernels/accumulators/neumaier.hpp"
 #include "riemann/kernels/contract.hpp"
+#include "riemann/kernels/patterns/no_term.hpp"
 #include "riemann/kernels/scalar.hpp"
 
 namespace riemann::cpu {
-
-/// An accumulator that is one element: an extremum.
-template <class Accumulator>
-concept one_element = requires(Accumulator a) { a.value; };
 
 /// N accumulators of one or two components.
 template <class Accumulator, int N>
@@ -60,15 +57,6 @@ template <class Accumulator, class T>
     else
       return {real(0) + term, real(0)};
   }
-}
-
-/// The term with which begun() is as good as empty.
-template <class Accumulator, class T>
-constexpr T no_term() {
-  if constexpr (one_element<Accumulator>)
-    return Accumulator().value;
-  else
-    return T(0);
 }
 
 /// The element nearest to a sum, as rounding its total() gives it: here one addition does that.

@@ -23,7 +23,7 @@ struct line_across {
     const global_view<const T> from = first + lane * apart;
 #pragma unroll
     for (int k = 0; k < Lanes; ++k) {
-      out[k] = no_element<Accumulator, T>();
+      out[k] = no_term<Accumulator, T>();
       if (Whole || lane + k < length) out[k] = from[k * apart];
     }
   }

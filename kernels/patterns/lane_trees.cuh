@@ -5,20 +5,12 @@
 #pragma once
 
 #include "riemann/kernels/patterns/line_access.cuh"
+#include "riemann/kernels/patterns/no_term.hpp"
 
 namespace riemann::patterns {
 
 /// Lanes that are added side by side before they are merged.
 inline constexpr int lanes_at_once = 8;
-
-/// An element that changes no state: in the place of those that a line lacks.
-template <class Accumulator, class T>
-__device__ T no_element() {
-  if constexpr (requires { Accumulator().value; })
-    return Accumulator().value;
-  else
-    return T(0);
-}
 
 /// What add() makes of an empty state and two terms, one each, and a merge. (The sum of two -0 is
 /// -0 here, which total() rounds to 0 with the rest.)

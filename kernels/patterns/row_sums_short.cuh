@@ -89,7 +89,7 @@ class lines_of_warp {
     for (int k = 0; k < run / held; ++k) {
       T piece[held];
 #pragma unroll
-      for (int r = 0; r < held; ++r) piece[r] = no_element<Accumulator, T>();
+      for (int r = 0; r < held; ++r) piece[r] = no_term<Accumulator, T>();
       if (has && (Whole || k * lines_of_load + line < count)) load_wide(from, 0, piece);
 #pragma unroll
       for (int r = 0; r < held; ++r) coming_[k * held + r] = piece[r];
@@ -107,7 +107,7 @@ class lines_of_warp {
     for (int line = 0; line < run / Loads; ++line) {
 #pragma unroll
       for (int k = 0; k < Loads; ++k) {
-        T got = no_element<Accumulator, T>();
+        T got = no_term<Accumulator, T>();
         if (has[k] && (Whole || line < count)) got = from[32 * k];
         coming_[line * Loads + k] = got;
       }
