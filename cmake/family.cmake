@@ -1,21 +1,23 @@
 # A family is a folder with one file per member; the list in its CMakeLists.txt is the registry.
 #
-#   family(integrands LAYER lib MEMBERS pi gaussian ...)
-#   family(strategies LAYER kernels EXTENSION cuh MEMBERS ...)   # members that only nvcc reads
+#   family(integrands MEMBERS pi gaussian ...)
+#   family(strategies EXTENSION cuh MEMBERS ...)   # members that only nvcc reads
 #
 # generates riemann/families/integrands.hpp, which includes every member and names them all:
 # `riemann::families::integrands`, a riemann::family of types with their names. The member's file,
 # type and name on the command line are the same word.
 function(family name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "LAYER;EXTENSION" "MEMBERS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "EXTENSION" "MEMBERS")
   if(NOT arg_EXTENSION)
     set(arg_EXTENSION hpp)
   endif()
+  cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${PROJECT_SOURCE_DIR}
+    OUTPUT_VARIABLE folder)
   set(includes "")
   set(types "")
   set(names "")
   foreach(member IN LISTS arg_MEMBERS)
-    set(header riemann/${arg_LAYER}/${name}/${member}.${arg_EXTENSION})
+    set(header riemann/${folder}/${member}.${arg_EXTENSION})
     if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${member}.${arg_EXTENSION})
       message(FATAL_ERROR "family '${name}' lists '${member}', but there is no ${member}.${arg_EXTENSION} here")
     endif()
@@ -25,8 +27,6 @@ function(family name)
   endforeach()
   list(JOIN types ",\n    " types)
   list(JOIN names ", " names)
-  cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${PROJECT_SOURCE_DIR}
-    OUTPUT_VARIABLE folder)
   file(CONFIGURE OUTPUT ${RIEMANN_INCLUDE_ROOT}/riemann/families/${name}.hpp CONTENT
 "// The members of ${folder}, generated from the list in its CMakeLists.txt.
 #pragma once

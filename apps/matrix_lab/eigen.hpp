@@ -3,8 +3,8 @@
 #pragma once
 
 #include "apps/matrix_lab/pattern_case.hpp"
-#include "riemann/kernels/patterns/line_sums.hpp"
-#include "riemann/kernels/patterns/matmul.hpp"
+#include "riemann/kernels/patterns/lines/line_sums.hpp"
+#include "riemann/kernels/patterns/products/matmul.hpp"
 
 namespace riemann::matrix_lab::eigen {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/cases.hpp"
 #include "riemann/kernels/accumulators/neumaier.hpp"
-#include "riemann/kernels/patterns/histogram.hpp"
+#include "riemann/kernels/patterns/histogram/histogram.hpp"
 
 #include <fmt/format.h>
 

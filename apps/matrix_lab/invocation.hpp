@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/patterns/matrix.hpp"
-#include "riemann/kernels/patterns/stencil.hpp"
+#include "riemann/kernels/patterns/stencil/stencil.hpp"
 #include "riemann/lib/reading/array_file.hpp"
 
 #include <cstdint>

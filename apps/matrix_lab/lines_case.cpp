@@ -4,7 +4,7 @@
 #include "apps/matrix_lab/eigen.hpp"
 #include "riemann/kernels/cuda/cublas.hpp"
 #include "riemann/kernels/cuda/device_array.hpp"
-#include "riemann/kernels/patterns/line_sums.hpp"
+#include "riemann/kernels/patterns/lines/line_sums.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/eigen.hpp"
 #include "riemann/kernels/cuda/cublas.hpp"
-#include "riemann/kernels/patterns/matmul.hpp"
+#include "riemann/kernels/patterns/products/matmul.hpp"
 
 #include <fmt/format.h>
 

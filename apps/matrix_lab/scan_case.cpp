@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/cases.hpp"
 #include "riemann/kernels/accumulators/neumaier.hpp"
-#include "riemann/kernels/patterns/scan.hpp"
+#include "riemann/kernels/patterns/scan/scan.hpp"
 
 #include <fmt/format.h>
 

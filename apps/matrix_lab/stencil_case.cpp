@@ -1,7 +1,7 @@
 // stencil: weighted sums of neighbours, held against a plain loop in double.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/cases.hpp"
-#include "riemann/kernels/patterns/stencil.hpp"
+#include "riemann/kernels/patterns/stencil/stencil.hpp"
 
 #include <fmt/format.h>
 

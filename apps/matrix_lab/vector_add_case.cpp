@@ -1,7 +1,7 @@
 // vector-add: c = a + b, which rounds once and must be equal bit for bit.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/cases.hpp"
-#include "riemann/kernels/patterns/vector_add.hpp"
+#include "riemann/kernels/patterns/vector_add/vector_add.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/patterns/shown_pattern.hpp"
+#include "riemann/kernels/patterns/warp/shown_pattern.hpp"
 #include "riemann/lib/reports/record.hpp"
 
 #include <ostream>

@@ -6,7 +6,7 @@
 #include "riemann/kernels/accumulators/naive.hpp"
 #include "riemann/kernels/accumulators/neumaier.hpp"
 #include "riemann/kernels/contract.hpp"
-#include "riemann/kernels/patterns/no_term.hpp"
+#include "riemann/kernels/patterns/lines/no_term.hpp"
 #include "riemann/kernels/scalar.hpp"
 
 namespace riemann::cpu {

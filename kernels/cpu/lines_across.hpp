@@ -4,7 +4,7 @@
 #pragma once
 
 #include "riemann/kernels/cpu/line_states.hpp"
-#include "riemann/kernels/patterns/lines.hpp"
+#include "riemann/kernels/patterns/lines/lines.hpp"
 
 #include <algorithm>
 #include <array>

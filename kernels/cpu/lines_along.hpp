@@ -5,7 +5,7 @@
 
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/line_states.hpp"
-#include "riemann/kernels/patterns/lines.hpp"
+#include "riemann/kernels/patterns/lines/lines.hpp"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "riemann/kernels/cpu/strip_vectors.hpp"
-#include "riemann/kernels/patterns/scan_shape.hpp"
+#include "riemann/kernels/patterns/scan/scan_shape.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -1,10 +1,10 @@
 // The kernels of line sums of floats, compiled for the emulator.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/kernels/patterns/line_sums.hpp"
+#include "riemann/kernels/patterns/lines/line_sums.hpp"
 
 #include "riemann/kernels/emulator/cuda_names.hpp"
 
-#include "riemann/kernels/patterns/line_kernels.cuh"
+#include "riemann/kernels/patterns/lines/line_kernels.cuh"
 
 namespace riemann::emulator {
 

@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/emulator/cuda_names.hpp"
 
-#include "riemann/kernels/patterns/product_kernels.cuh"
+#include "riemann/kernels/patterns/products/product_kernels.cuh"
 
 namespace riemann {
 

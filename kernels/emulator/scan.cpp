@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/emulator/cuda_names.hpp"
 
-#include "riemann/kernels/patterns/scan_kernels.cuh"
+#include "riemann/kernels/patterns/scan/scan_kernels.cuh"
 
 #include <stdexcept>
 

@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/emulator/cuda_names.hpp"
 
-#include "riemann/kernels/patterns/stencil_1d.cuh"
+#include "riemann/kernels/patterns/stencil/stencil_1d.cuh"
 
 #include <stdexcept>
 

@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/emulator/cuda_names.hpp"
 
-#include "riemann/kernels/patterns/vector_add.cuh"
+#include "riemann/kernels/patterns/vector_add/vector_add.cuh"
 
 namespace riemann {
 

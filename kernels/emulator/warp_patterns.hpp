@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/emulator/launch.hpp"
-#include "riemann/kernels/patterns/shown_pattern.hpp"
+#include "riemann/kernels/patterns/warp/shown_pattern.hpp"
 
 #include <string>
 #include <vector>

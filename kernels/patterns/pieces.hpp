@@ -6,8 +6,8 @@
 #pragma once
 
 #include "riemann/kernels/patterns/launches.hpp"
-#include "riemann/kernels/patterns/line_sums.hpp"
-#include "riemann/kernels/patterns/stencil.hpp"
+#include "riemann/kernels/patterns/lines/line_sums.hpp"
+#include "riemann/kernels/patterns/stencil/stencil.hpp"
 
 #include <cstddef>
 #include <functional>

@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/cpu/for_each_index.hpp"
 #include "riemann/kernels/cuda/device_array.hpp"
-#include "riemann/kernels/patterns/scan.hpp"
+#include "riemann/kernels/patterns/scan/scan.hpp"
 #include "riemann/lib/summing/run_on_cpu.hpp"
 #include "riemann/lib/summing/terms_on_cuda.hpp"
 

@@ -33,8 +33,8 @@ index_t thinned_intervals(const samples&, const how&, index_t step);
 
 /// out[i]: the integral from the first sample to sample i, i < count; out[0] is 0. Interval
 /// integrals are added as double-words in the fixed order of scans
-/// (kernels/patterns/scan_shape.hpp) and rounded once: the same bits on any number of CPU threads.
-/// Takes 16 bytes a sample.
+/// (kernels/patterns/scan/scan_shape.hpp) and rounded once: the same bits on any number of CPU
+/// threads. Takes 16 bytes a sample.
 void cumulative_sums(const samples&, const how&, std::span<double> out, int threads);
 
 /// visit(interval integrals) of the rule on these samples.

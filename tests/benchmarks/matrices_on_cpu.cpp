@@ -3,12 +3,12 @@
 // each is told by its median.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/cpu/isa.hpp"
-#include "riemann/kernels/patterns/histogram.hpp"
-#include "riemann/kernels/patterns/line_sums.hpp"
-#include "riemann/kernels/patterns/matmul.hpp"
-#include "riemann/kernels/patterns/scan.hpp"
-#include "riemann/kernels/patterns/stencil.hpp"
-#include "riemann/kernels/patterns/vector_add.hpp"
+#include "riemann/kernels/patterns/histogram/histogram.hpp"
+#include "riemann/kernels/patterns/lines/line_sums.hpp"
+#include "riemann/kernels/patterns/products/matmul.hpp"
+#include "riemann/kernels/patterns/scan/scan.hpp"
+#include "riemann/kernels/patterns/stencil/stencil.hpp"
+#include "riemann/kernels/patterns/vector_add/vector_add.hpp"
 #include "riemann/kernels/random.hpp"
 
 #include "benchmarks/loops_people_write.hpp"

@@ -6,11 +6,11 @@
 
 #include "riemann/kernels/cuda/check.hpp"
 #include "riemann/kernels/cuda/device_buffer.hpp"
-#include "riemann/kernels/patterns/histogram.hpp"
+#include "riemann/kernels/patterns/histogram/histogram.hpp"
 #include "riemann/kernels/patterns/planned_on_cuda.hpp"
-#include "riemann/kernels/patterns/scan.hpp"
-#include "riemann/kernels/patterns/stencil.hpp"
-#include "riemann/kernels/patterns/vector_add.hpp"
+#include "riemann/kernels/patterns/scan/scan.hpp"
+#include "riemann/kernels/patterns/stencil/stencil.hpp"
+#include "riemann/kernels/patterns/vector_add/vector_add.hpp"
 
 #include <fmt/format.h>
 

@@ -3,14 +3,14 @@
 #include "gpu/with_gpu.hpp"
 
 #include "riemann/kernels/cuda/session.cuh"
-#include "riemann/kernels/patterns/histogram.hpp"
-#include "riemann/kernels/patterns/line_sums.hpp"
-#include "riemann/kernels/patterns/matmul.hpp"
+#include "riemann/kernels/patterns/histogram/histogram.hpp"
+#include "riemann/kernels/patterns/lines/line_sums.hpp"
+#include "riemann/kernels/patterns/products/matmul.hpp"
 #include "riemann/kernels/patterns/pieces_on_cuda.hpp"
 #include "riemann/kernels/patterns/planned_on_cuda.hpp"
-#include "riemann/kernels/patterns/scan.hpp"
-#include "riemann/kernels/patterns/stencil.hpp"
-#include "riemann/kernels/patterns/vector_add.hpp"
+#include "riemann/kernels/patterns/scan/scan.hpp"
+#include "riemann/kernels/patterns/stencil/stencil.hpp"
+#include "riemann/kernels/patterns/vector_add/vector_add.hpp"
 
 #include "support/uniform_numbers.hpp"
 

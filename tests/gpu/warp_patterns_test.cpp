@@ -1,6 +1,6 @@
 // Patterns of a warp on a GPU, against plain loops.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/kernels/patterns/shown_pattern.hpp"
+#include "riemann/kernels/patterns/warp/shown_pattern.hpp"
 
 #include "gpu/with_gpu.hpp"
 

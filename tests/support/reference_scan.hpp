@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/patterns/scan_launch.hpp"
+#include "riemann/kernels/patterns/scan/scan_launch.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -2,7 +2,7 @@
 // companies; and the definition.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/emulator/patterns.hpp"
-#include "riemann/kernels/patterns/scan_shape.hpp"
+#include "riemann/kernels/patterns/scan/scan_shape.hpp"
 
 #include "support/lane_orders.hpp"
 #include "support/thread_sanitizer.hpp"

@@ -1,0 +1,12 @@
+// The kernels of patterns that nvcc compiled, for a request.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/patterns/lines/line_sums.hpp"
+
+namespace riemann::patterns {
+
+line_kernels compiled_line_kernels(const line_request& asked) {
+  return asked.type == "float" ? line_kernels_of_floats(asked.asked)
+                               : line_kernels_of_doubles(asked.asked);
+}
+
+}  // namespace riemann::patterns

@@ -1,0 +1,29 @@
+// What roundings may do to the sum of a line.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/error_of_sum.hpp"
+#include "riemann/kernels/patterns/lines/line_launches.hpp"
+#include "riemann/kernels/patterns/lines/line_sums.hpp"
+
+namespace riemann::patterns {
+namespace {
+
+accumulators::chain longest_chain(const line_request& asked, const std::string& kernel) {
+  const auto length = static_cast<double>(asked.length());
+  if (kernel == tuned_kernel(asked.which)) {
+    const line_shape shape = shape_of_line(asked.length(), asked.type == "float" ? 4 : 8);
+    return {line_constants::rounds, levels_of(shape.lanes) + levels_of(shape.chunk_count())};
+  }
+  if (kernel == "row_sums_block_per_row")
+    return {length / threads_of_teaching_forms + 1, levels_of(threads_of_teaching_forms)};
+  return {length, 0};
+}
+
+}  // namespace
+
+line_error error_of_lines(const line_request& asked, const std::string& kernel) {
+  if (asked.asked.operation != "sum") return {};
+  const double u = asked.type == "float" ? 0x1p-24 : 0x1p-53;
+  return {1, error_of_sum(asked.asked.sum, longest_chain(asked, kernel), u) / u};
+}
+
+}  // namespace riemann::patterns

@@ -1,0 +1,45 @@
+// Line sums by name: what may be asked, and who answers on the CPU.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/patterns/lines/line_sums.hpp"
+
+#include "riemann/kernels/patterns/lines/line_sums_of.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+#include <string_view>
+
+namespace riemann {
+
+std::string why_not_summed(const line_request& asked) {
+  const matrix_shape& m = asked.matrix;
+  const std::string_view type = asked.type;
+  if (type != std::string_view("float") && type != std::string_view("double"))
+    return fmt::format("lines of {} are not summed; allowed: float, double", asked.type);
+  if (!patterns::visit_line_accumulator<double>(asked.asked, [](auto) {}))
+    return fmt::format("lines have no {}{}; allowed: sum (added by {}), min, max",
+                       asked.asked.operation,
+                       asked.asked.operation == "sum" ? " added by " + asked.asked.sum : "",
+                       "neumaier, naive, kahan or double_double");
+  if (m.rows < 0 || m.columns < 0) return "a matrix has no negative number of rows or columns";
+  const index_t line = m.stored == layout::row_major ? m.columns : m.rows;
+  if (m.leading_dimension < line)
+    return fmt::format("the leading dimension {} is less than the {} elements of a {}",
+                       m.leading_dimension, line, m.stored == layout::row_major ? "row" : "column");
+  if (asked.length() == 0 && asked.lines() > 0 && asked.asked.operation != "sum")
+    return fmt::format("a line without elements has no {}", asked.asked.operation);
+  return {};
+}
+
+void sum_lines(const line_request& asked, const void* data, void* out, int threads) {
+  if (const std::string why = why_not_summed(asked); !why.empty()) throw std::invalid_argument(why);
+  if (threads == 0) threads = cpu::available_threads();
+  if (asked.type == std::string_view("float"))
+    patterns::sum_lines_of(asked, static_cast<const float*>(data), static_cast<float*>(out),
+                           threads, cpu::current_isa());
+  else
+    patterns::sum_lines_of(asked, static_cast<const double*>(data), static_cast<double*>(out),
+                           threads, cpu::current_isa());
+}
+
+}  // namespace riemann

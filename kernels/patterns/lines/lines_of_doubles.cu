@@ -1,0 +1,11 @@
+// The kernels of line sums of doubles.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/patterns/lines/line_kernels.cuh"
+
+namespace riemann::patterns {
+
+line_kernels line_kernels_of_doubles(const named_operation& asked) {
+  return line_kernels_made<double>(asked);
+}
+
+}  // namespace riemann::patterns

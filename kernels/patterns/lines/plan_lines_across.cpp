@@ -1,0 +1,76 @@
+// The launches of line sums across memory: how many threads share a row, how many blocks a line.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/patterns/lines/line_planner.hpp"
+
+#include <algorithm>
+
+namespace riemann::patterns {
+
+void line_planner::across() {
+  constexpr index_t enough_lines = 256;  // of a multiprocessor: for a thread each
+  if (asked_.length() <= shape_.lanes && asked_.lines() >= enough_lines * where_.multiprocessors)
+    return across_short();
+  const index_t chunks = shape_.chunk_count();
+  std::byte* const of_chunks = chunks > 1 ? states(chunks * asked_.lines()) : nullptr;
+  sum_across(of_chunks);
+  if (chunks > 1) merge_columns(of_chunks, chunks);
+}
+
+void line_planner::sum_across(std::byte* of_chunks) {
+  using tuning = column_sums_tuning;
+  const index_t bytes = bytes_of_element(asked_.type);
+  lines_across what{.lines = asked_.lines(),
+                    .length = asked_.length(),
+                    .apart = asked_.element_stride(),
+                    .lanes = shape_.lanes,
+                    .chunks = shape_.chunk_count(),
+                    .value = asked_.value};
+  what.how = loads_of(data_, what.lines, what.apart, what.length, bytes);
+  if (what.how == loads::apart) what.how = loads::single;
+  const int down = threads_down(shape_.lanes);
+  what.threads_across = static_cast<int>(std::min<index_t>(
+      tuning::threads / down, power_of_two_from(divided_up(what.lines, neighbours_))));
+  what.slabs = divided_up(what.lines, index_t{what.threads_across} * neighbours_);
+  const int chunks_of_block = tuning::threads / (what.threads_across * down);
+  made_.push_back({.what = "lines",
+                   .kernel = kernels_.column_sums,
+                   .blocks = what.slabs * divided_up(what.chunks, chunks_of_block),
+                   .threads = tuning::threads,
+                   .arguments = arguments_of(data_, what, of_chunks, out_)});
+}
+
+void line_planner::across_short() {
+  const lines_across what{.lines = asked_.lines(),
+                          .length = asked_.length(),
+                          .apart = asked_.element_stride(),
+                          .lanes = shape_.lanes,
+                          .value = asked_.value};
+  made_.push_back({.what = "lines",
+                   .kernel = kernels_.column_sums_short,
+                   .blocks = divided_up(what.lines, column_sums_tuning::threads),
+                   .threads = column_sums_tuning::threads,
+                   .arguments = arguments_of(data_, what, out_)});
+}
+
+void line_planner::merge_columns(std::byte* parts, index_t count) {
+  using tuning = column_sums_tuning;
+  while (count > 1) {
+    parts_across what{
+        .lines = asked_.lines(), .parts = count, .value = asked_.value, .length = whole_length_};
+    what.runs = static_cast<int>(std::min<index_t>(tuning::most_runs, power_of_two_from(count)));
+    what.parts_of_run = static_cast<int>(std::min<index_t>(
+        tuning::most_parts_of_thread, power_of_two_from(divided_up(count, what.runs))));
+    what.merged = divided_up(count, index_t{what.runs} * what.parts_of_run);
+    what.slabs = divided_up(what.lines, tuning::threads / what.runs);
+    std::byte* const merged = what.merged > 1 ? states(what.lines * what.merged) : nullptr;
+    made_.push_back({.what = "parts of lines",
+                     .kernel = kernels_.merge_column_parts,
+                     .blocks = what.slabs * what.merged,
+                     .threads = tuning::threads,
+                     .arguments = arguments_of(parts, what, merged, out_)});
+    parts = merged;
+    count = what.merged;
+  }
+}
+
+}  // namespace riemann::patterns

@@ -1,0 +1,89 @@
+// Prefixes on the CPU in the kernel's order, and the launches of the kernel.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/patterns/scan/scan.hpp"
+
+#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/patterns/scan/scan_on_cpu.hpp"
+#include "riemann/kernels/patterns/scan/scan_shape.hpp"
+#include "riemann/kernels/patterns/wide_access.hpp"
+
+#include <stdexcept>
+
+namespace riemann {
+namespace {
+
+template <class T>
+void scan_as(const scan_request& asked, const void* in, void* out, int threads, cpu::isa level) {
+  const bool known =
+      patterns::visit_scan_operation(asked.operation, [&]<class Operation>(Operation) {
+        patterns::scan_on_cpu<T, Operation>(level, asked.count, asked.ends,
+                                            static_cast<const T*>(in), static_cast<T*>(out))
+            .run(threads);
+      });
+  if (!known)
+    throw std::invalid_argument("scans do not combine by " + asked.operation +
+                                "; allowed: sum, max, min");
+}
+
+}  // namespace
+
+void scan(const scan_request& asked, const void* in, void* out, int threads, cpu::isa level) {
+  if (threads == 0) threads = cpu::available_threads();
+  if (asked.type == "float")
+    scan_as<float>(asked, in, out, threads, level);
+  else
+    scan_as<double>(asked, in, out, threads, level);
+}
+
+void scan_double_words(index_t count, const double_word* in, double_word* out, int threads,
+                       patterns::scan_ends ends, cpu::isa level) {
+  if (threads == 0) threads = cpu::available_threads();
+  patterns::scan_on_cpu<double_word, patterns::scan_sum>(level, count, ends, in, out).run(threads);
+}
+
+namespace patterns {
+
+launches plan_scan(const scan_request& asked, const scan_kernels& kernels, const void* in,
+                   void* out, const site& where) {
+  if (asked.count == 0) return {};
+  const bool floats = asked.type == "float";
+  const index_t per_tile =
+      floats ? scan_shape::elements_of_tile<float> : scan_shape::elements_of_tile<double>;
+  scan_launch what{.count = asked.count,
+                   .tiles = divided_up(asked.count, per_tile),
+                   .ends = asked.ends,
+                   .how = begin_wide({in, out}) ? loads::sixteen_bytes : loads::single};
+  const index_t groups = divided_up(what.tiles, scan_shape::tiles_of_group);
+  const index_t companies = divided_up(groups, scan_shape::groups_of_company);
+  const index_t slots = what.tiles + groups + companies;
+  what.of_tiles = reinterpret_cast<scan_slot*>(
+      where.memory(static_cast<std::size_t>(slots) * sizeof(scan_slot)));
+  what.of_groups = what.of_tiles + what.tiles;
+  what.of_companies = what.of_groups + groups;
+  constexpr int threads_of_emptying = 256;
+  return {{.what = "slots",
+           .kernel = kernels.empty,
+           .blocks = divided_up(slots, threads_of_emptying),
+           .threads = threads_of_emptying,
+           .arguments = arguments_of(what.of_tiles, slots)},
+          {.what = "tiles",
+           .kernel = kernels.scan,
+           .blocks = what.tiles,
+           .threads = scan_tuning::threads,
+           .arguments = arguments_of(in, out, what)}};
+}
+
+double longest_chain(const scan_request& asked) {
+  const double per_tile = asked.type == "float" ? scan_shape::elements_of_tile<float>
+                                                : scan_shape::elements_of_tile<double>;
+  const double companies =
+      static_cast<double>(asked.count) / (per_tile * scan_shape::tiles_of_company);
+  const double strip = asked.type == "float" ? scan_shape::elements_of_strip<float>
+                                             : scan_shape::elements_of_strip<double>;
+  constexpr double levels = 5 + 3 + 5 + 5;  // of strips, of parts, of tiles, of groups
+  constexpr double joints = 5;
+  return strip + scan_shape::rows + levels + companies + joints;
+}
+
+}  // namespace patterns
+}  // namespace riemann

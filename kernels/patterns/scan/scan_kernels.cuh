@@ -1,0 +1,21 @@
+// The handles of all kernels of scans, for whoever compiles them.
+//
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/patterns/scan/scan.cuh"
+#include "riemann/kernels/patterns/scan/scan.hpp"
+
+namespace riemann::patterns {
+
+/// Of this unit alone: nvcc's and the emulator's are different kernels of the same name.
+static scan_kernels scan_kernels_made(const scan_request& asked) {
+  scan_kernels made{kernel_handle<&empty_slots>(), nullptr};
+  visit_scan_operation(asked.operation, [&]<class Operation>(Operation) {
+    made.scan = asked.type == "float" ? kernel_handle<&scan<Operation, float>>()
+                                      : kernel_handle<&scan<Operation, double>>();
+  });
+  return made;
+}
+
+}  // namespace riemann::patterns

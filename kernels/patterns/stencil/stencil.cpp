@@ -1,0 +1,124 @@
+// A one-dimensional stencil on the CPU, and the launch of its kernel.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/patterns/stencil/stencil.hpp"
+
+#include "riemann/kernels/cpu/by_isa.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/patterns/lines/line_launches.hpp"
+#include "riemann/kernels/patterns/stencil/stencil_elements.hpp"
+#include "riemann/kernels/patterns/wide_access.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+using patterns::stencil_shape;
+
+/// to[i] += weights[k] * from[i + k] for each tap k, in order, one fma each.
+template <class T, int... Taps>
+[[gnu::always_inline]] inline void add_taps(const T* weights, const T* from, T* to, index_t count,
+                                            std::integer_sequence<int, Taps...>) {
+#pragma GCC ivdep
+  for (index_t i = 0; i < count; ++i) {
+    T sum = to[i];
+    ((sum = fma(weights[Taps], from[i + Taps], sum)), ...);
+    to[i] = sum;
+  }
+}
+
+/// Results [begin, end): taps outside, results inside, so that these fill vector registers.
+template <class T>
+void apply(const stencil_shape& of, const T* in, const T* weights, T* out, slice results) {
+  constexpr int at_once = 4;
+  const index_t first = of.first + results.begin;
+  const index_t count = results.size() + of.taps - 1;
+  std::vector<T> gathered;
+  const T* elements = in + first;
+  if (first < 0 || first + count > of.count) {
+    gathered.resize(static_cast<std::size_t>(count));
+    patterns::gather_elements(of, in, results.begin, count, gathered.data());
+    elements = gathered.data();
+  }
+  T* const to = out + results.begin;
+  std::fill(to, to + results.size(), T(0));
+  cpu::by_isa(cpu::current_isa(), [=, taps = of.taps, width = results.size()] {
+    index_t tap = 0;
+    for (; tap + at_once <= taps; tap += at_once)
+      add_taps(weights + tap, elements + tap, to, width,
+               std::make_integer_sequence<int, at_once>());
+    for (; tap < taps; ++tap)
+      add_taps(weights + tap, elements + tap, to, width, std::integer_sequence<int, 0>());
+  });
+}
+
+template <class T>
+void apply_all(const stencil_shape& of, const T* in, const T* weights, T* out, int threads) {
+  constexpr index_t per_piece = 1 << 12;
+  constexpr index_t largest_slice = 16;
+  const index_t bytes = of.results * of.taps * index_t{sizeof(T)};
+  cpu::share_out(patterns::divided_up(of.results, per_piece), bytes, threads, largest_slice,
+                 [&](slice some) {
+                   for (index_t piece = some.begin; piece < some.end; ++piece)
+                     apply(of, in, weights, out,
+                           {piece * per_piece, std::min((piece + 1) * per_piece, of.results)});
+                 });
+}
+
+}  // namespace
+
+std::string why_no_stencil(const stencil_request& asked) {
+  if (asked.type != "float" && asked.type != "double")
+    return fmt::format("stencils of {} are not computed; allowed: float, double", asked.type);
+  if (asked.radius < 0) return "a radius is not negative";
+  if (asked.ends == boundary::valid && asked.results() < 0)
+    return fmt::format("a radius of {} leaves no results of {} elements", asked.radius,
+                       asked.count);
+  if (asked.radius > asked.count)
+    return fmt::format("a radius of {} is larger than the data, {} elements", asked.radius,
+                       asked.count);
+  return {};
+}
+
+void apply_stencil(const stencil_request& asked, const void* in, const void* weights, void* out,
+                   int threads) {
+  if (const std::string why = why_no_stencil(asked); !why.empty()) throw std::invalid_argument(why);
+  if (threads == 0) threads = cpu::available_threads();
+  if (asked.type == "float")
+    apply_all(patterns::shape_of_stencil(asked), static_cast<const float*>(in),
+              static_cast<const float*>(weights), static_cast<float*>(out), threads);
+  else
+    apply_all(patterns::shape_of_stencil(asked), static_cast<const double*>(in),
+              static_cast<const double*>(weights), static_cast<double*>(out), threads);
+}
+
+namespace patterns {
+
+stencil_shape shape_of_stencil(const stencil_request& asked) {
+  const beyond ends = asked.ends == boundary::clamp      ? beyond::clamp
+                      : asked.ends == boundary::periodic ? beyond::wrap
+                                                         : beyond::zero;
+  return {asked.count, asked.results(), 2 * asked.radius + 1,
+          asked.ends == boundary::valid ? 0 : -asked.radius, ends};
+}
+
+launches plan_stencil(const stencil_request& asked, const void* kernel, const void* in,
+                      const void* weights, void* out) {
+  const stencil_shape of = shape_of_stencil(asked);
+  if (of.results <= 0) return {};
+  constexpr int threads = stencil_tuning::threads;
+  const loads how = begin_wide({out}) ? loads::sixteen_bytes : loads::single;
+  return {{.what = "elements",
+           .kernel = kernel,
+           .blocks = divided_up(of.results, index_t{threads} * stencil_tuning::results_of_thread),
+           .threads = threads,
+           .arguments = arguments_of(in, weights, out, of, how)}};
+}
+
+}  // namespace patterns
+}  // namespace riemann
