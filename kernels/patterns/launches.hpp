@@ -45,6 +45,15 @@ struct site {
 
 constexpr index_t divided_up(index_t a, index_t b) { return (a + b - 1) / b; }
 
+/// How often a warp takes a turn, at most `most`, so that `turns` of all keep the warps that run at
+/// once busy for several waves.
+constexpr int turns_of_warp(index_t turns, index_t warps_at_once, index_t most) {
+  constexpr index_t waves = 4;
+  index_t each = 1;
+  while (2 * each <= most && divided_up(turns, 2 * each) >= waves * warps_at_once) each *= 2;
+  return static_cast<int>(each);
+}
+
 /// The smallest power of two that is no less.
 constexpr index_t power_of_two_from(index_t least) {
   index_t power = 1;

@@ -43,7 +43,6 @@ class line_planner {
 
  private:
   void teach(const std::string& kernel);
-  int turns_of_warp(index_t turns, index_t warps_at_once, index_t most) const;
   index_t batches_of(const lines_along&, int at_once) const;
   void along();
   bool is_short() const;

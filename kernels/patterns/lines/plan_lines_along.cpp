@@ -13,16 +13,6 @@ constexpr index_t enough_warps_of_multiprocessor = 32;  // to keep its memory bu
 
 }  // namespace
 
-/// How often a warp takes a turn, at most `most`, so that `turns` of all keep all warps busy for
-/// several waves.
-int line_planner::turns_of_warp(index_t turns, index_t warps_at_once, index_t most) const {
-  constexpr index_t waves = 4;
-  const index_t enough = where_.multiprocessors * warps_at_once * waves;
-  index_t each = 1;
-  while (2 * each <= most && divided_up(turns, 2 * each) >= enough) each *= 2;
-  return static_cast<int>(each);
-}
-
 lines_along line_planner::lines_along_memory() const {
   lines_along what{.lines = asked_.lines(),
                    .length = asked_.length(),
@@ -50,7 +40,8 @@ void line_planner::along() {
   int at_once = 1;  // lines
   if (rounds <= tuning::loads_in_flight / 2) at_once = rounds <= 1 ? 8 : rounds <= 2 ? 4 : 2;
   if (at_once > 1) {
-    what.turns = turns_of_warp(batches_of(what, at_once), warps_at_once, tuning::most_turns);
+    what.turns = turns_of_warp(batches_of(what, at_once), where_.multiprocessors * warps_at_once,
+                               tuning::most_turns);
   } else {
     const index_t chunks = shape_.chunk_count();
     const index_t enough = where_.multiprocessors * enough_warps_of_multiprocessor;
@@ -59,7 +50,8 @@ void line_planner::along() {
       what.chunks_of_unit *= 2;
     what.units = divided_up(chunks, what.chunks_of_unit);
     if (what.units == 1)
-      what.turns = turns_of_warp(what.lines, warps_at_once, tuning::most_turns / chunks);
+      what.turns = turns_of_warp(what.lines, where_.multiprocessors * warps_at_once,
+                                 tuning::most_turns / chunks);
   }
   std::byte* const units = what.units > 1 ? states(what.lines * what.units) : nullptr;
   sum_along(what, at_once, units);
@@ -85,7 +77,8 @@ void line_planner::along_short() {
                    .value = asked_.value};
   const index_t lines_of_warp = index_t{warp} * tuning::loads_in_flight * neighbours_ / what.lanes;
   what.turns = turns_of_warp(divided_up(what.lines, lines_of_warp),
-                             tuning::blocks_at_once * warps_of_block, tuning::most_turns);
+                             where_.multiprocessors * tuning::blocks_at_once * warps_of_block,
+                             tuning::most_turns);
   made_.push_back({.what = "lines",
                    .kernel = kernels_.row_sums_short,
                    .blocks = divided_up(what.lines, lines_of_warp * warps_of_block * what.turns),

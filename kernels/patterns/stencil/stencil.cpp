@@ -107,17 +107,44 @@ stencil_shape shape_of_stencil(const stencil_request& asked) {
           asked.ends == boundary::valid ? 0 : -asked.radius, ends};
 }
 
-launches plan_stencil(const stencil_request& asked, const void* kernel, const void* in,
-                      const void* weights, void* out) {
-  const stencil_shape of = shape_of_stencil(asked);
-  if (of.results <= 0) return {};
-  constexpr int threads = stencil_tuning::threads;
-  const loads how = begin_wide({out}) ? loads::sixteen_bytes : loads::single;
+namespace {
+
+loads stores_of(const void* out) {
+  return begin_wide({out}) ? loads::sixteen_bytes : loads::single;
+}
+
+template <class T>
+launches plan_far_stencil(const stencil_shape& of, const void* kernel, const void* in,
+                          const void* weights, void* out, const site& where) {
+  using tuning = stencil_far_tuning;
+  constexpr index_t warps = tuning::threads / 32;
+  constexpr index_t results_of_warp = 32 * tuning::results_of_thread<T>;
+  const int turns =
+      turns_of_warp(divided_up(of.results, results_of_warp),
+                    where.multiprocessors * tuning::blocks_at_once<T> * warps, tuning::most_turns);
   return {{.what = "elements",
            .kernel = kernel,
+           .blocks = divided_up(of.results, results_of_warp * warps * turns),
+           .threads = tuning::threads,
+           .arguments = arguments_of(in, weights, out, of, stores_of(out), turns)}};
+}
+
+}  // namespace
+
+launches plan_stencil(const stencil_request& asked, const stencil_kernels& kernels, const void* in,
+                      const void* weights, void* out, const site& where) {
+  const stencil_shape of = shape_of_stencil(asked);
+  if (of.results <= 0) return {};
+  if (asked.radius >= stencil_far_tuning::least_radius)
+    return asked.type == "float"
+               ? plan_far_stencil<float>(of, kernels.far, in, weights, out, where)
+               : plan_far_stencil<double>(of, kernels.far, in, weights, out, where);
+  constexpr int threads = stencil_tuning::threads;
+  return {{.what = "elements",
+           .kernel = kernels.near,
            .blocks = divided_up(of.results, index_t{threads} * stencil_tuning::results_of_thread),
            .threads = threads,
-           .arguments = arguments_of(in, weights, out, of, how)}};
+           .arguments = arguments_of(in, weights, out, of, stores_of(out))}};
 }
 
 }  // namespace patterns

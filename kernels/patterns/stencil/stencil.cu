@@ -1,12 +1,11 @@
-// stencil_1d for GPUs.
+// The kernels of stencils for GPUs.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/kernels/patterns/stencil/stencil_1d.cuh"
+#include "riemann/kernels/patterns/stencil/stencil_kernels.cuh"
 
 namespace riemann::patterns {
 
-const void* compiled_stencil_kernel(const std::string& type) {
-  return type == "float" ? kernel_handle<&stencil_1d<float>>()
-                         : kernel_handle<&stencil_1d<double>>();
+stencil_kernels compiled_stencil_kernels(const std::string& type) {
+  return stencil_kernels_made(type);
 }
 
 }  // namespace riemann::patterns

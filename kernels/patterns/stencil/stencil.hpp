@@ -45,11 +45,28 @@ struct stencil_tuning {
   static constexpr int taps_at_once = 512;  // weights and halo in shared memory; more take turns
 };
 
-/// stencil_1d<T> that nvcc compiled. Throws not_built where no GPU code was.
-const void* compiled_stencil_kernel(const std::string& type);
+/// The same of stencils that look far; results do not depend on it.
+struct stencil_far_tuning {
+  static constexpr index_t least_radius = 8;
+  static constexpr int threads = 128;
+  static constexpr int taps_at_once = 64;  // weights and halo of a warp; more take turns
+  static constexpr int most_turns = 4;     // of a warp; while it works, its next elements come
+  template <class T>                       // of a multiprocessor: 80 or 96 registers a thread
+  static constexpr int blocks_at_once = sizeof(T) == sizeof(float) ? 6 : 5;
+  template <class T>
+  static constexpr int results_of_thread = 64 / static_cast<int>(sizeof(T));
+};
 
-launches plan_stencil(const stencil_request&, const void* kernel, const void* in,
-                      const void* weights, void* out);
+struct stencil_kernels {
+  const void* near = nullptr;
+  const void* far = nullptr;
+};
+
+/// Those that nvcc compiled. Throws not_built where no GPU code was.
+stencil_kernels compiled_stencil_kernels(const std::string& type);
+
+launches plan_stencil(const stencil_request&, const stencil_kernels&, const void* in,
+                      const void* weights, void* out, const site&);
 
 }  // namespace patterns
 }  // namespace riemann

@@ -14,8 +14,8 @@ namespace riemann::patterns {
 namespace {
 
 template <class T>
-pieces cut(const stencil_request& asked, const void* kernel, const T* in, const T* weights, T* out,
-           std::size_t memory) {
+pieces cut(const stencil_request& asked, const stencil_kernels& kernels, const T* in,
+           const T* weights, T* out, std::size_t memory) {
   const stencil_shape of = shape_of_stencil(asked);
   constexpr auto bytes = static_cast<index_t>(sizeof(T));
   // Elements and their halo, the weights, and results.
@@ -32,33 +32,33 @@ pieces cut(const stencil_request& asked, const void* kernel, const T* in, const 
     const index_t count = std::min(at_once, of.results - first);
     const index_t elements = count + of.taps - 1;
     const stencil_request part{elements, asked.radius, boundary::valid, asked.type};
-    made.all.push_back({.bytes = static_cast<std::size_t>((elements + of.taps) * bytes),
-                        .gather =
-                            [=](void* to) {
-                              T* const there = static_cast<T*>(to);
-                              gather_elements(of, in, first, elements, there);
-                              std::memcpy(there + elements, weights,
-                                          static_cast<std::size_t>(of.taps * bytes));
-                            },
-                        .result_bytes = static_cast<std::size_t>(count * bytes),
-                        .result = reinterpret_cast<std::byte*>(out + first),
-                        .plan =
-                            [=](const void* data, void* there, std::byte*, const site&) {
-                              return plan_stencil(part, kernel, data,
-                                                  static_cast<const T*>(data) + elements, there);
-                            }});
+    made.all.push_back(
+        {.bytes = static_cast<std::size_t>((elements + of.taps) * bytes),
+         .gather =
+             [=](void* to) {
+               T* const there = static_cast<T*>(to);
+               gather_elements(of, in, first, elements, there);
+               std::memcpy(there + elements, weights, static_cast<std::size_t>(of.taps * bytes));
+             },
+         .result_bytes = static_cast<std::size_t>(count * bytes),
+         .result = reinterpret_cast<std::byte*>(out + first),
+         .plan =
+             [=](const void* data, void* there, std::byte*, const site& where) {
+               return plan_stencil(part, kernels, data, static_cast<const T*>(data) + elements,
+                                   there, where);
+             }});
   }
   return made;
 }
 
 }  // namespace
 
-pieces stencil_in_pieces(const stencil_request& asked, const void* kernel, const void* in,
-                         const void* weights, void* out, std::size_t memory) {
+pieces stencil_in_pieces(const stencil_request& asked, const stencil_kernels& kernels,
+                         const void* in, const void* weights, void* out, std::size_t memory) {
   if (asked.type == "float")
-    return cut(asked, kernel, static_cast<const float*>(in), static_cast<const float*>(weights),
+    return cut(asked, kernels, static_cast<const float*>(in), static_cast<const float*>(weights),
                static_cast<float*>(out), memory);
-  return cut(asked, kernel, static_cast<const double*>(in), static_cast<const double*>(weights),
+  return cut(asked, kernels, static_cast<const double*>(in), static_cast<const double*>(weights),
              static_cast<double*>(out), memory);
 }
 
