@@ -1,5 +1,6 @@
-// patterns_on_gpu [--json]: scans and histograms beside CUB's, stencils and sums of vectors beside
-// a copy of the same bytes.
+// patterns_on_gpu [--json] [PATTERN ...]: scans and histograms beside CUB's, stencils and sums of
+// vectors beside a copy of the same bytes; of all patterns, or of these (scan, histogram, stencil,
+// vector_add) alone.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "pattern_peers.hpp"
@@ -13,12 +14,16 @@
 #include "riemann/kernels/patterns/vector_add/vector_add.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <exception>
+#include <iterator>
 #include <random>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -184,23 +189,47 @@ void sums_of_vectors(const table& to, const char* type, index_t n) {
   to.print("vector_add", n, type, 3.0 * static_cast<double>(bytes), ours, "copy", 1.5 * copy);
 }
 
+/// Which patterns are measured: all if none is named.
+class choice {
+ public:
+  explicit choice(std::vector<std::string_view> named) : named_(std::move(named)) {
+    for (const std::string_view each : named_)
+      if (std::ranges::find(known, each) == std::end(known))
+        throw std::invalid_argument(
+            fmt::format("no pattern '{}'; known: {}", each, fmt::join(known, ", ")));
+  }
+  bool has(std::string_view pattern) const {
+    return named_.empty() || std::ranges::find(named_, pattern) != named_.end();
+  }
+
+ private:
+  static constexpr std::string_view known[] = {"scan", "histogram", "stencil", "vector_add"};
+  std::vector<std::string_view> named_;
+};
+
 template <class T>
-void measure(const table& to, const char* type, index_t most) {
-  for (index_t n = index_t{1} << 24; n <= most; n *= 4) scans<T>(to, type, n);
-  for (const bool constant : {false, true})
-    for (const int bins : {16, 256, 4096})
-      for (const index_t n : {index_t{1} << 24, most / 4})
-        histograms<T>(to, type, n, bins, constant);
-  for (const index_t radius : {1, 4, 16}) stencils<T>(to, type, most / 4, radius);
-  sums_of_vectors<T>(to, type, most / 4);
+void measure(const table& to, const choice& of, const char* type, index_t most) {
+  if (of.has("scan"))
+    for (index_t n = index_t{1} << 24; n <= most; n *= 4) scans<T>(to, type, n);
+  if (of.has("histogram"))
+    for (const bool constant : {false, true})
+      for (const int bins : {16, 256, 4096})
+        for (const index_t n : {index_t{1} << 24, most / 4})
+          histograms<T>(to, type, n, bins, constant);
+  if (of.has("stencil"))
+    for (const index_t radius : {1, 4, 8, 16, 32}) stencils<T>(to, type, most / 4, radius);
+  if (of.has("vector_add")) sums_of_vectors<T>(to, type, most / 4);
 }
 
 }  // namespace
 
 int main(int count, char** words) try {
-  const table to(count > 1 && std::string_view(words[1]) == "--json");
-  measure<float>(to, "float", index_t{1} << 30);
-  measure<double>(to, "double", index_t{1} << 28);
+  std::vector<std::string_view> named(words + 1, words + count);
+  const bool json = std::erase(named, "--json") > 0;
+  const table to(json);
+  const choice of(std::move(named));
+  measure<float>(to, of, "float", index_t{1} << 30);
+  measure<double>(to, of, "double", index_t{1} << 28);
 } catch (const std::exception& wrong) {
   fmt::print(stderr, "patterns_on_gpu: {}\n", wrong.what());
   return 1;

@@ -75,6 +75,35 @@ class PatternsOnGpu : public OnGpu {
         << asked.matrix.rows << 'x' << asked.matrix.columns << " apart "
         << asked.matrix.leading_dimension << " from " << from;
   }
+
+  template <class T>
+  void expect_scan_of_cpu(const scan_request& asked) {
+    const std::vector<T> in = uniform_numbers<T>(asked.count);
+    std::vector<T> expected(in.size());
+    scan(asked, in.data(), expected.data(), 0);
+    const cuda::device_buffer data = there(in);
+    const auto found = result<T>(asked.count, [&](void* out, const patterns::site& where) {
+      return patterns::plan_scan(asked, patterns::compiled_scan_kernels(asked), data.as<void>(),
+                                 out, where);
+    });
+    EXPECT_EQ(std::memcmp(found.data(), expected.data(), bytes_of(found)), 0)
+        << asked.type << ' ' << asked.operation << ' ' << asked.count;
+  }
+
+  template <class T>
+  void expect_stencil_of_cpu(const stencil_request& asked, index_t from) {
+    const std::vector<T> in = uniform_numbers<T>(asked.count + from);
+    const std::vector<T> weights = uniform_numbers<T>(2 * asked.radius + 1, 31);
+    std::vector<T> expected(static_cast<std::size_t>(asked.results()));
+    apply_stencil(asked, in.data() + from, weights.data(), expected.data(), 0);
+    const cuda::device_buffer data = there(in);
+    const cuda::device_buffer factors = there(weights);
+    const auto found = result<T>(asked.results(), [&](void* out, const patterns::site& where) {
+      return patterns::plan_stencil(asked, patterns::compiled_stencil_kernels(asked.type),
+                                    data.as<T>() + from, factors.as<void>(), out, where);
+    });
+    EXPECT_EQ(found, expected) << asked.type << ' ' << asked.radius << " from " << from;
+  }
 };
 
 TEST_F(PatternsOnGpu, LinesHaveTheBitsOfTheCpu) {
@@ -164,7 +193,7 @@ TEST_F(PatternsOnGpu, StencilsInPiecesHaveTheBitsOfTheCpu) {
   const auto session = cuda::open_session(0);
   for (const boundary ends :
        {boundary::zero, boundary::clamp, boundary::periodic, boundary::valid}) {
-    const stencil_request asked{1'000'003, 5, ends};
+    const stencil_request asked{1'000'003, ends == boundary::zero ? 5 : 20, ends};
     const std::vector<float> in = uniform_numbers<float>(asked.count);
     const std::vector<float> weights = uniform_numbers<float>(2 * asked.radius + 1, 31);
     std::vector<float> expected(static_cast<std::size_t>(asked.results()));
@@ -204,38 +233,19 @@ TEST_F(PatternsOnGpu, ScansHaveTheBitsOfTheCpu) {
   using patterns::scan_ends;
   for (const scan_ends ends : {scan_ends::inclusive, scan_ends::exclusive})
     for (const char* operation : {"sum", "max"})
-      for (const index_t n : {1, 8191, 8193, 1'048'576, 1'048'577, 20'000'003}) {
-        const scan_request asked{n, ends, operation};
-        const std::vector<float> in = uniform_numbers<float>(n);
-        std::vector<float> expected(in.size());
-        scan(asked, in.data(), expected.data(), 0);
-        const cuda::device_buffer data = there(in);
-        const auto found = result<float>(n, [&](void* out, const patterns::site& where) {
-          return patterns::plan_scan(asked, patterns::compiled_scan_kernels(asked), data.as<void>(),
-                                     out, where);
-        });
-        EXPECT_EQ(std::memcmp(found.data(), expected.data(), bytes_of(found)), 0)
-            << operation << ' ' << n;
+      for (const index_t n : {1, 4095, 4097, 8191, 8193, 1'048'576, 1'048'577, 20'000'003}) {
+        expect_scan_of_cpu<float>({n, ends, operation});
+        expect_scan_of_cpu<double>({n, ends, operation, "double"});
       }
 }
 
 TEST_F(PatternsOnGpu, StencilsHaveTheBitsOfTheCpu) {
   for (const boundary ends : {boundary::zero, boundary::clamp, boundary::periodic, boundary::valid})
-    for (const index_t radius : {0, 1, 5, 600}) {
-      const stencil_request asked{1'000'003, radius, ends};
-      const std::vector<float> in = uniform_numbers<float>(asked.count);
-      const std::vector<float> weights = uniform_numbers<float>(2 * radius + 1, 31);
-      std::vector<float> expected(static_cast<std::size_t>(asked.results()));
-      apply_stencil(asked, in.data(), weights.data(), expected.data(), 0);
-      const cuda::device_buffer data = there(in);
-      const cuda::device_buffer factors = there(weights);
-      const auto found =
-          result<float>(asked.results(), [&](void* out, const patterns::site& where) {
-            return patterns::plan_stencil(asked, patterns::compiled_stencil_kernels("float"),
-                                          data.as<void>(), factors.as<void>(), out, where);
-          });
-      EXPECT_EQ(found, expected) << radius;
-    }
+    for (const index_t radius : {0, 1, 5, 8, 13, 16, 31, 32, 100, 600})
+      for (const index_t from : {0, 1}) {
+        expect_stencil_of_cpu<float>({1'000'003, radius, ends}, from);
+        expect_stencil_of_cpu<double>({500'009, radius, ends, "double"}, from);
+      }
 }
 
 TEST_F(PatternsOnGpu, HistogramsHaveTheCountsOfTheCpu) {

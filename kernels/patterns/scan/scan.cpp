@@ -53,6 +53,8 @@ launches plan_scan(const scan_request& asked, const scan_kernels& kernels, const
                    .tiles = divided_up(asked.count, per_tile),
                    .ends = asked.ends,
                    .how = begin_wide({in, out}) ? loads::sixteen_bytes : loads::single};
+  what.ahead = index_t{where.multiprocessors} * scan_tuning::blocks_at_once /
+               (scan_trial::half_a_wave_ahead ? 2 : 1);
   const index_t groups = divided_up(what.tiles, scan_shape::tiles_of_group);
   const index_t companies = divided_up(groups, scan_shape::groups_of_company);
   const index_t slots = what.tiles + groups + companies;

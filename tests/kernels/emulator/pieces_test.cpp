@@ -75,7 +75,7 @@ TEST(LinesInPieces, AreRefusedWhereNotEvenThreeChunksFit) {
 
 TEST(StencilsInPieces, HaveTheBitsOfTheWhole) {
   for (const boundary ends : {boundary::zero, boundary::clamp, boundary::periodic, boundary::valid})
-    for (const index_t radius : {0, 1, 300}) {
+    for (const index_t radius : {0, 1, 20, 300}) {
       const stencil_request asked{20'000, radius, ends};
       const std::vector<float> in = uniform_numbers<float>(asked.count);
       const std::vector<float> weights = uniform_numbers<float>(2 * radius + 1);

@@ -6,24 +6,32 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
 #include <stdexcept>
 #include <vector>
 
 namespace riemann {
 namespace {
 
+using stencil_far = patterns::stencil_far_tuning;
+
 constexpr boundary boundaries[] = {boundary::zero, boundary::clamp, boundary::periodic,
                                    boundary::valid};
 
+/// Of arrays that begin `offset` elements behind what is aligned.
 template <class T>
-void expect_bits_of_cpu(const stencil_request& asked) {
+void expect_bits_of_cpu(const stencil_request& asked, const pattern_emulation& how = {},
+                        std::size_t offset = 0) {
   if (!why_no_stencil(asked).empty()) return;
-  const std::vector<T> in = uniform_numbers<T>(asked.count);
-  const std::vector<T> weights = uniform_numbers<T>(2 * asked.radius + 1);
-  std::vector<T> expected(static_cast<std::size_t>(asked.results()));
+  const auto behind = static_cast<index_t>(offset);
+  const std::vector<T> in = uniform_numbers<T>(asked.count + behind);
+  const std::vector<T> weights = uniform_numbers<T>(2 * asked.radius + 1 + behind);
+  std::vector<T> expected(static_cast<std::size_t>(asked.results()) + offset);
   std::vector<T> found(expected.size());
-  apply_stencil(asked, in.data(), weights.data(), expected.data(), 2);
-  emulate_stencil(asked, in.data(), weights.data(), found.data(), {});
+  apply_stencil(asked, in.data() + offset, weights.data() + offset, expected.data() + offset, 2);
+  emulate_stencil(asked, in.data() + offset, weights.data() + offset, found.data() + offset, how);
   EXPECT_EQ(found, expected) << asked.type << ' ' << asked.count << " radius " << asked.radius;
 }
 
@@ -35,6 +43,69 @@ TEST(StencilsOnTheEmulator, GiveTheBitsOfTheCpuForEveryBoundaryAndRadius) {
         expect_bits_of_cpu<float>({n, radius, ends, "float"});
         if (radius < 255) expect_bits_of_cpu<double>({n, radius, ends, "double"});
       }
+}
+
+TEST(StencilsOnTheEmulator, GiveTheBitsOfTheCpuForEveryNumberOfTapsThatAWindowIsLeftWith) {
+  for (index_t radius = stencil_far::least_radius; radius < stencil_far::least_radius + 16;
+       ++radius) {
+    expect_bits_of_cpu<float>({1500, radius, boundary::clamp, "float"});
+    expect_bits_of_cpu<double>({800, radius, boundary::clamp, "double"});
+  }
+}
+
+TEST(StencilsOnTheEmulator, GiveTheBitsOfTheCpuAtTheEdgesOfWhatAWarpTakes) {
+  constexpr index_t taps = stencil_far::taps_at_once;
+  for (const boundary ends : boundaries)
+    for (const index_t edge : {0, 1, 2, 4})
+      for (const index_t beyond : {-1, 0, 1})
+        for (const index_t radius : {taps / 2 - 1, taps / 2, taps - 1, taps}) {
+          if (radius >= taps - 1 && edge > 2) continue;
+          const index_t floats = 32 * stencil_far::results_of_thread<float> * edge + beyond;
+          const index_t doubles = 32 * stencil_far::results_of_thread<double> * edge + beyond;
+          const index_t lost = ends == boundary::valid ? 2 * radius : 0;
+          expect_bits_of_cpu<float>({floats + lost, radius, ends, "float"});
+          expect_bits_of_cpu<double>({doubles + lost, radius, ends, "double"});
+        }
+}
+
+TEST(StencilsOnTheEmulator, GiveTheBitsOfTheCpuWhereverArraysBegin) {
+  for (const boundary ends : boundaries)
+    for (const std::size_t offset : {1, 2, 3})
+      for (const index_t radius : {1, 9, 40}) {
+        expect_bits_of_cpu<float>({2100, radius, ends, "float"}, {}, offset);
+        expect_bits_of_cpu<double>({1100, radius, ends, "double"}, {}, offset);
+      }
+}
+
+/// As many results as make the warps of a small GPU take turns, the last ones not all of them.
+TEST(StencilsOnTheEmulator, GiveTheBitsOfTheCpuWhereWarpsTakeTurns) {
+  constexpr index_t waves = 4;
+  constexpr index_t results = 32 * stencil_far::results_of_thread<double> * waves *
+                              stencil_far::blocks_at_once<double> * stencil_far::threads / 32;
+  for (const index_t radius : {stencil_far::least_radius, index_t{stencil_far::taps_at_once}})
+    for (const index_t turns : {2, stencil_far::most_turns})
+      expect_bits_of_cpu<double>({turns * results + 1000, radius, boundary::periodic, "double"},
+                                 {.multiprocessors = 1});
+}
+
+/// An infinite element is felt as far as weights go; nothing else is multiplied by it.
+TEST(StencilsOnTheEmulator, MultiplyNothingButWhatTheirTapsSee) {
+  for (const index_t radius : {1, 2, 8, 9, 16, 31, 32}) {
+    const stencil_request asked{700, radius, boundary::zero, "float"};
+    constexpr index_t at = 300;
+    std::vector<float> in(static_cast<std::size_t>(asked.count), 1);
+    in[at] = std::numeric_limits<float>::infinity();
+    const std::vector<float> weights(static_cast<std::size_t>(2 * radius + 1), 0.5F);
+    std::vector<float> found(in.size());
+    emulate_stencil(asked, in.data(), weights.data(), found.data(), {});
+    for (index_t i = 0; i < asked.count; ++i) {
+      const bool near = std::abs(i - at) <= radius;
+      const auto terms = static_cast<float>(std::min(asked.count, i + radius + 1) -
+                                            std::max(index_t{0}, i - radius));
+      EXPECT_EQ(found[static_cast<std::size_t>(i)], near ? in[at] : terms / 2)
+          << radius << ' ' << i;
+    }
+  }
 }
 
 TEST(Stencils, SeeWhatTheirBoundarySays) {
