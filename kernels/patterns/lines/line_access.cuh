@@ -65,6 +65,15 @@ struct share_of_row {
         if (has(k, row, end)) out[k] = from[row + first + k * apart];
     }
   }
+  /// Of a row that is all there.
+  __device__ void load_all(global_view<const T> from, T (&out)[held]) const {
+    if constexpr (How == loads::sixteen_bytes) {
+      load_wide(from, first, out);
+    } else {
+#pragma unroll
+      for (int k = 0; k < held; ++k) out[k] = from[first + k * apart];
+    }
+  }
   template <class Accumulator>
   __device__ void add(const T (&from)[held], int row, int end, Accumulator (&lanes)[held]) const {
 #pragma unroll
