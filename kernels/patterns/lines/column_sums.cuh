@@ -18,40 +18,41 @@ __device__ void sum_lanes_across(global_view<const T> data, int rows, int lines,
   constexpr int held = neighbours_of<T>;
   constexpr int at_once = column_sums_tuning::lanes_of_thread;
   some_lanes<Accumulator, at_once> lanes[held];
-  global_view<const T> row = data + lane * what.apart;
   int first = lane;
-  if (share.has(held - 1, 0, lines)) {
+  global_view<const T> mine = data + (lane * what.apart + share.first);
+  bool has[held];
+#pragma unroll
+  for (int k = 0; k < held; ++k) has[k] = share.has(k, 0, lines);
 #pragma unroll 1
-    for (; first + at_once <= rows; first += what.lanes) {
-      T ready[at_once][held];
+  for (; first + at_once <= rows; first += what.lanes) {
+    T ready[at_once][held];
 #pragma unroll
-      for (int r = 0; r < at_once; ++r) share.load_all(row + r * what.apart, ready[r]);
-      if (first == lane) {
+    for (int r = 0; r < at_once; ++r) share.load_those(mine + r * what.apart, has, ready[r]);
+    if (first == lane) {
 #pragma unroll
-        for (int r = 0; r < at_once; ++r)
+      for (int r = 0; r < at_once; ++r)
 #pragma unroll
-          for (int k = 0; k < held; ++k) lanes[k].of[r] = state_of<Accumulator>(ready[r][k]);
-      } else {
+        for (int k = 0; k < held; ++k) lanes[k].of[r] = state_of<Accumulator>(ready[r][k]);
+    } else {
 #pragma unroll
-        for (int r = 0; r < at_once; ++r)
+      for (int r = 0; r < at_once; ++r)
 #pragma unroll
-          for (int k = 0; k < held; ++k) lanes[k].of[r].add(ready[r][k]);
-      }
-      row = row + what.lanes * what.apart;
+        for (int k = 0; k < held; ++k) lanes[k].of[r].add(ready[r][k]);
     }
+    mine = mine + what.lanes * what.apart;
   }
 #pragma unroll 1
   for (; first < rows; first += what.lanes) {
     T ready[at_once][held];
 #pragma unroll
     for (int r = 0; r < at_once; ++r)
-      if (first + r < rows) share.load(row + r * what.apart, 0, lines, ready[r]);
+      if (first + r < rows) share.load_those(mine + r * what.apart, has, ready[r]);
 #pragma unroll
     for (int r = 0; r < at_once; ++r)
 #pragma unroll
       for (int k = 0; k < held; ++k)
-        if (first + r < rows && share.has(k, 0, lines)) lanes[k].of[r].add(ready[r][k]);
-    row = row + what.lanes * what.apart;
+        if (first + r < rows) lanes[k].of[r].add(ready[r][k]);
+    mine = mine + what.lanes * what.apart;
   }
 #pragma unroll
   for (int k = 0; k < held; ++k) states[k] = merge_lanes(lanes[k].of, what.lanes);
@@ -74,13 +75,13 @@ __global__ void __launch_bounds__(column_sums_tuning::threads, column_sums_tunin
   const index_t slab = static_cast<index_t>(blockIdx.x) % what.slabs;
   const index_t first_chunk = static_cast<index_t>(blockIdx.x) / what.slabs * chunks_of_block;
   const index_t first_line = slab * across * held;
-  const index_t lines_left = what.lines - first_line;
-  const int lines = lines_left < across * held ? static_cast<int>(lines_left) : across * held;
-  const index_t rows_of_chunk = line_shape{what.length, what.lanes}.elements_of_chunk();
   {
+    const index_t lines_left = what.lines - first_line;
+    const int lines = lines_left < across * held ? static_cast<int>(lines_left) : across * held;
+    const index_t rows_of_chunk = line_shape{what.length, what.lanes}.elements_of_chunk();
     const index_t chunk = first_chunk + thread / (across * down);
     const index_t left = what.length - chunk * rows_of_chunk;
-    const share_of_row<How, T> share(thread % across, across);
+    const share_of_row<How, T> share(thread % across, threads_of_whole_row<T>);
     const int rows = left <= 0 || !share.has(0, 0, lines) ? 0
                      : left < rows_of_chunk               ? static_cast<int>(left)
                                                           : static_cast<int>(rows_of_chunk);
@@ -96,7 +97,9 @@ __global__ void __launch_bounds__(column_sums_tuning::threads, column_sums_tunin
   for (int task = thread; task < across * held * chunks_of_block; task += threads) {
     const int line_of_block = task % (across * held);
     const index_t chunk = first_chunk + task / (across * held);
-    if (line_of_block >= lines || chunk >= what.chunks) continue;
+    const index_t line = first_line + line_of_block;
+    if (line >= what.lines || chunk >= what.chunks) continue;
+    // Threads that read apart share whole rows.
     const int of_thread = How == loads::apart ? line_of_block / across : line_of_block % held;
     const int holder = How == loads::apart ? line_of_block % across : line_of_block / held;
     const int from = of_thread * threads + task / (across * held) * across * down + holder;
@@ -106,7 +109,6 @@ __global__ void __launch_bounds__(column_sums_tuning::threads, column_sums_tunin
     for (int d = 0; d < most_down; ++d)
       if (d < down) above[d] = states_of_block[from + d * across];
     const Accumulator merged = merge_lanes(above, down);
-    const index_t line = first_line + line_of_block;
     if (what.chunks == 1)
       out[line] = value_of_line<T>(merged, what.value, what.length);
     else

@@ -37,9 +37,21 @@ template <int Lanes, int Rounds, class Accumulator, class T>
 __device__ Accumulator lanes_of_line(global_view<const T> first, const lines_across& what,
                                      int lane) {
   const auto length = static_cast<int>(what.length);
-  if ((Rounds - 1) * what.lanes + lane + Lanes <= length)
-    return merged_lanes<Lanes, Rounds, Accumulator>(
-        line_across<Accumulator, T, true>{first, what.apart, length, what.lanes}, lane);
+  int whole = 0;  // rounds that are all there
+  int begun = 0;
+#pragma unroll
+  for (int r = 0; r < Rounds; ++r) {
+    whole += r * what.lanes + lane + Lanes <= length ? 1 : 0;
+    begun += r * what.lanes + lane < length ? 1 : 0;
+  }
+  const line_across<Accumulator, T, true> line{first, what.apart, length, what.lanes};
+  if (whole == Rounds) return merged_lanes<Lanes, Rounds, Accumulator>(line, lane);
+  if constexpr (Rounds > 1)
+    if (whole == begun && whole == Rounds - 1)
+      return merged_lanes<Lanes, Rounds - 1, Accumulator>(line, lane);
+  if constexpr (Rounds > 2)
+    if (whole == begun && whole == Rounds - 2)
+      return merged_lanes<Lanes, Rounds - 2, Accumulator>(line, lane);
   return merged_lanes<Lanes, Rounds, Accumulator>(
       line_across<Accumulator, T, false>{first, what.apart, length, what.lanes}, lane);
 }

@@ -65,13 +65,17 @@ struct share_of_row {
         if (has(k, row, end)) out[k] = from[row + first + k * apart];
     }
   }
-  /// Of a row that is all there.
-  __device__ void load_all(global_view<const T> from, T (&out)[held]) const {
+  /// Those of a row that are there, the first of which stands at `mine`; zeros for the others.
+  __device__ void load_those(global_view<const T> mine, const bool (&there)[held],
+                             T (&out)[held]) const {
     if constexpr (How == loads::sixteen_bytes) {
-      load_wide(from, first, out);
+      load_wide(mine, 0, out);
     } else {
 #pragma unroll
-      for (int k = 0; k < held; ++k) out[k] = from[first + k * apart];
+      for (int k = 0; k < held; ++k) {
+        out[k] = T(0);
+        if (there[k]) out[k] = mine[k * apart];
+      }
     }
   }
   template <class Accumulator>

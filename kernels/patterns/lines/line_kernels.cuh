@@ -31,6 +31,7 @@ static line_kernels line_kernels_made(const named_operation& asked) {
             .merge_row_parts = kernel_handle<&merge_row_parts<A, T>>(),
             .column_sums = kernel_handle<&column_sums<A, T, loads::sixteen_bytes>>(),
             .column_sums_apart = kernel_handle<&column_sums<A, T, loads::apart>>(),
+            .column_sums_single = kernel_handle<&column_sums<A, T, loads::single>>(),
             .column_sums_short = {kernel_handle<&column_sums_short<A, T, 1>>()},
             .merge_column_parts = kernel_handle<&merge_column_parts<A, T>>(),
             .row_sums_thread_per_row = kernel_handle<&row_sums_thread_per_row<A, T>>(),

@@ -119,6 +119,12 @@ HOST_DEVICE constexpr int threads_down(int lanes) {
   return lanes > each ? lanes / each : 1;
 }
 
+/// Threads of a block that share a row of its lines, where these have as many lanes as lines can
+/// and are many.
+template <class T>
+inline constexpr int threads_of_whole_row =
+    column_sums_tuning::threads / threads_down(line_constants::bytes_of_lanes / sizeof(T));
+
 /// States of chunks of lines, chunk by chunk, as they lie in memory.
 struct parts_across {
   index_t lines = 0;

@@ -60,7 +60,8 @@ struct line_kernels {
   const void* merge_row_parts = nullptr;
   const void* column_sums = nullptr;        // by loads of 16 bytes
   const void* column_sums_apart = nullptr;  // by threads beside each other
-  const void* column_sums_short[3] = {};    // of 1, 2, 4 rounds; of doubles the first only
+  const void* column_sums_single = nullptr;
+  const void* column_sums_short[3] = {};  // of 1, 2, 4 rounds; of doubles the first only
   const void* merge_column_parts = nullptr;
   const void* row_sums_thread_per_row = nullptr;
   const void* row_sums_block_per_row = nullptr;

@@ -38,6 +38,9 @@ void line_planner::sum_across(std::byte* of_chunks) {
   what.threads_across = static_cast<int>(std::min<index_t>(
       tuning::threads / down, power_of_two_from(divided_up(what.lines, neighbours_))));
   what.slabs = divided_up(what.lines, index_t{what.threads_across} * neighbours_);
+  const bool of_whole_rows =
+      what.threads_across ==
+      (bytes == sizeof(float) ? threads_of_whole_row<float> : threads_of_whole_row<double>);
   const int chunks_of_block = tuning::threads / (what.threads_across * down);
   made_.push_back(
       {.what = "lines",

@@ -68,7 +68,12 @@ struct rows_in_flight_of_line {
   /// `from`: the first element of the first row; `left` elements from there on are the line's.
   __device__ void load(const share_of_row<How, T>& share, global_view<const T> from, int left) {
 #pragma unroll
-    for (int r = 0; r < rows; ++r) share.load(from, r * row, left, ready[r]);
+    for (int r = 0; r < rows; ++r) {
+      if constexpr (How == loads::sixteen_bytes)
+        load_wide_if(share.has(0, r * row, left), from + share.first, r * row, ready[r]);
+      else
+        share.load(from, r * row, left, ready[r]);
+    }
   }
   /// Of rows that are all there.
   template <class Accumulator>
@@ -87,8 +92,7 @@ struct rows_in_flight_of_line {
 };
 
 /// A warp: chunks of a unit of a line, or of several lines, one after the other. While one half of
-/// the rows in flight is added, the other is on its way. (The branches between them keep the
-/// compiler from gathering all loads behind all additions.)
+/// the rows in flight is added, the other is on its way.
 template <class Accumulator, loads How, class T>
 __device__ void sum_chunks(global_view<const T> data, const lines_along& what, index_t warp,
                            waiting_chunks<Accumulator> tree, global_view<Accumulator> of_units,
@@ -133,9 +137,9 @@ __device__ void sum_chunks(global_view<const T> data, const lines_along& what, i
       const global_view<const T> next = ends_line ? next_line : line + (time + 1) * at_once;
       const int there = ends_line ? of_next_line : elements - (time + 1) * at_once;
       even.add(lanes.of);
-      if (there > 0) even.load(share, next, there);
+      even.load(share, next, there);
       odd.add(lanes.of);
-      if (there > 0) odd.load(share, next + half, there - half);
+      odd.load(share, next + half, there - half);
       if ((time + 1) % times_of_chunk != 0) continue;
       keep(merge_row_of_lanes<How>(lanes.of));
 #pragma unroll
@@ -143,9 +147,9 @@ __device__ void sum_chunks(global_view<const T> data, const lines_along& what, i
     }
     if (rest > 0) {
       even.add(share, rest, lanes.of);
-      if (of_next_line > 0) even.load(share, next_line, of_next_line);
+      even.load(share, next_line, of_next_line);
       odd.add(share, rest - half, lanes.of);
-      if (of_next_line > 0) odd.load(share, next_line + half, of_next_line - half);
+      odd.load(share, next_line + half, of_next_line - half);
     }
     if (whole % times_of_chunk != 0 || rest > 0 || times == 0)
       keep(merge_row_of_lanes<How>(lanes.of));
