@@ -42,12 +42,13 @@ void line_planner::sum_across(std::byte* of_chunks) {
       what.threads_across ==
       (bytes == sizeof(float) ? threads_of_whole_row<float> : threads_of_whole_row<double>);
   const int chunks_of_block = tuning::threads / (what.threads_across * down);
-  made_.push_back(
-      {.what = "lines",
-       .kernel = how == loads::sixteen_bytes ? kernels_.column_sums : kernels_.column_sums_apart,
-       .blocks = what.slabs * divided_up(what.chunks, chunks_of_block),
-       .threads = tuning::threads,
-       .arguments = arguments_of(data_, what, of_chunks, out_)});
+  made_.push_back({.what = "lines",
+                   .kernel = how == loads::sixteen_bytes ? kernels_.column_sums
+                             : of_whole_rows             ? kernels_.column_sums_apart
+                                                         : kernels_.column_sums_single,
+                   .blocks = what.slabs * divided_up(what.chunks, chunks_of_block),
+                   .threads = tuning::threads,
+                   .arguments = arguments_of(data_, what, of_chunks, out_)});
 }
 
 void line_planner::across_short() {
