@@ -33,7 +33,7 @@ struct lines_along {
 struct row_sums_tuning {
   static constexpr int threads = 256;
   static constexpr int blocks_at_once = 2;        // of a multiprocessor: 128 registers a thread
-  static constexpr int rows_in_flight = 8;        // of a chunk: two halves by turns
+  static constexpr int rows_in_flight = 8;        // of a chunk, by a thread's loads of 16 bytes
   static constexpr int most_chunks_of_unit = 64;  // of a line, by one warp
   static constexpr int most_turns = 8;            // while one is added, the next is loaded
   static constexpr int waves = 4;                 // of all warps, before they take more turns

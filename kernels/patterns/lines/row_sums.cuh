@@ -61,7 +61,7 @@ struct waiting_chunks {
 template <loads How, class T>
 struct rows_in_flight_of_line {
   static constexpr int held = neighbours_of<T>;
-  static constexpr int rows = row_sums_tuning::rows_in_flight / 2;
+  static constexpr int rows = row_sums_tuning::rows_in_flight;
   static constexpr int row = 32 * held;
   T ready[rows][held];
 
@@ -91,19 +91,18 @@ struct rows_in_flight_of_line {
   }
 };
 
-/// A warp: chunks of a unit of a line, or of several lines, one after the other. While one half of
-/// the rows in flight is added, the other is on its way.
+/// A warp: chunks of a unit of a line, or of several lines, one after the other. While some rows
+/// are added, the next are on their way.
 template <class Accumulator, loads How, class T>
 __device__ void sum_chunks(global_view<const T> data, const lines_along& what, index_t warp,
                            waiting_chunks<Accumulator> tree, global_view<Accumulator> of_units,
                            global_view<T> out) {
   using some_rows = rows_in_flight_of_line<How, T>;
   constexpr int held = neighbours_of<T>;
-  constexpr int elements_of_chunk = some_rows::row * line_constants::rounds;
-  constexpr int at_once = some_rows::row * row_sums_tuning::rows_in_flight;  // elements
-  constexpr int half = at_once / 2;
-  constexpr int times_of_chunk = elements_of_chunk / at_once;
-  static_assert(times_of_chunk * at_once == elements_of_chunk);
+  constexpr int at_once = some_rows::rows * some_rows::row;  // elements
+  constexpr int times_of_chunk = line_constants::rounds / some_rows::rows;
+  static_assert(times_of_chunk * some_rows::rows == line_constants::rounds);
+  constexpr int elements_of_chunk = times_of_chunk * at_once;
   const int lane = static_cast<int>(threadIdx.x) % 32;
   const share_of_row<How, T> share(lane, 32);
   const index_t first_line = warp / what.units * what.turns;
@@ -114,17 +113,15 @@ __device__ void sum_chunks(global_view<const T> data, const lines_along& what, i
   const index_t of_unit = static_cast<index_t>(what.chunks_of_unit) * elements_of_chunk;
   const index_t left = what.length - begin;
   const auto elements = static_cast<int>(left < of_unit ? left : of_unit);
-  const int whole = elements / at_once;  // times that all rows in flight are there
+  const int whole = elements / at_once;  // times that all rows are there
   const int rest = elements - whole * at_once;
   const int times = whole + (rest > 0 ? 1 : 0);
   global_view<const T> line = data + (first_line * what.apart + begin);
-  some_rows even;
-  some_rows odd;
   const auto keep = [&](const Accumulator& of_chunk) {
     if (lane == 0) tree.add(of_chunk);
   };
-  even.load(share, line, elements);
-  odd.load(share, line + half, elements - half);
+  some_rows next;
+  next.load(share, line, elements);
 #pragma unroll 1
   for (int turn = 0; turn < lines; ++turn) {
     tree.count = 0;
@@ -133,23 +130,20 @@ __device__ void sum_chunks(global_view<const T> data, const lines_along& what, i
     some_lanes<Accumulator, held> lanes;
 #pragma unroll 1
     for (int time = 0; time < whole; ++time) {
+      const some_rows ready = next;
       const bool ends_line = time + 1 == times;
-      const global_view<const T> next = ends_line ? next_line : line + (time + 1) * at_once;
-      const int there = ends_line ? of_next_line : elements - (time + 1) * at_once;
-      even.add(lanes.of);
-      even.load(share, next, there);
-      odd.add(lanes.of);
-      odd.load(share, next + half, there - half);
+      next.load(share, ends_line ? next_line : line + (time + 1) * at_once,
+                ends_line ? of_next_line : elements - (time + 1) * at_once);
+      ready.add(lanes.of);
       if ((time + 1) % times_of_chunk != 0) continue;
       keep(merge_row_of_lanes<How>(lanes.of));
 #pragma unroll
       for (int k = 0; k < held; ++k) lanes.of[k] = Accumulator();
     }
     if (rest > 0) {
-      even.add(share, rest, lanes.of);
-      even.load(share, next_line, of_next_line);
-      odd.add(share, rest - half, lanes.of);
-      odd.load(share, next_line + half, of_next_line - half);
+      const some_rows ready = next;
+      next.load(share, next_line, of_next_line);
+      ready.add(share, rest, lanes.of);
     }
     if (whole % times_of_chunk != 0 || rest > 0 || times == 0)
       keep(merge_row_of_lanes<How>(lanes.of));
