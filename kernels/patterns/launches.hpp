@@ -33,6 +33,7 @@ struct launch {
   index_t blocks = 1;
   int threads = 1;
   std::size_t shared_bytes = 0;
+  bool waits_itself = false;  // for the launch before: its blocks may be made ready meanwhile
   kernel_arguments arguments;
 };
 using launches = std::vector<launch>;
@@ -43,14 +44,18 @@ struct site {
   std::function<std::byte*(std::size_t bytes)> memory;
 };
 
+inline constexpr int threads_of_warp = 32;
+
 constexpr index_t divided_up(index_t a, index_t b) { return (a + b - 1) / b; }
 
-/// How often a warp takes a turn, at most `most`, so that `turns` of all keep the warps that run at
-/// once busy for several waves.
-constexpr int turns_of_warp(index_t turns, index_t warps_at_once, index_t most) {
-  constexpr index_t waves = 4;
+/// How often a warp of such blocks takes a turn, at most `most` times, so that `turns` of all keep
+/// the warps that run at once busy for several waves.
+template <class Tuning>
+int turns_of_warp(const site& where, index_t turns, index_t most) {
+  constexpr index_t warps_at_once = index_t{Tuning::blocks_at_once} * Tuning::threads / threads_of_warp;
+  const index_t enough = where.multiprocessors * warps_at_once * Tuning::waves;
   index_t each = 1;
-  while (2 * each <= most && divided_up(turns, 2 * each) >= waves * warps_at_once) each *= 2;
+  while (2 * each <= most && divided_up(turns, 2 * each) >= enough) each *= 2;
   return static_cast<int>(each);
 }
 

@@ -11,8 +11,6 @@
 
 namespace riemann::patterns {
 
-inline constexpr int threads_of_warp = 32;
-
 inline index_t bytes_of_element(const std::string& type) { return type == "float" ? 4 : 8; }
 
 /// 16-byte loads where every run of memory begins at a multiple of 16 bytes and is one of them
@@ -43,14 +41,19 @@ class line_planner {
 
  private:
   void teach(const std::string& kernel);
-  index_t batches_of(const lines_along&, int at_once) const;
+  index_t rounds() const { return divided_up(asked_.length(), shape_.lanes); }
+  loads loads_along() const;
   void along();
-  bool is_short() const;
+  bool is_narrow() const;
+  void along_narrow();
   void along_short();
+  void along_long();
+  lines_along long_lines() const;
+  short_lines lines_of_one_warp() const;
   void across();
+  bool is_short_across() const;
   void across_short();
-  lines_along lines_along_memory() const;
-  void sum_along(const lines_along&, int at_once, std::byte* of_units);
+  void sum_along(const lines_along&, std::byte* of_units);
   void sum_across(std::byte* of_chunks);
   void merge_rows(std::byte* parts, index_t count);
   void merge_columns(std::byte* parts, index_t count);

@@ -114,14 +114,19 @@ loads stores_of(const void* out) {
 }
 
 template <class T>
+struct far_tuning_of : stencil_far_tuning {
+  static constexpr int blocks_at_once = stencil_far_tuning::blocks_at_once<T>;
+  static constexpr int waves = 4;
+};
+
+template <class T>
 launches plan_far_stencil(const stencil_shape& of, const void* kernel, const void* in,
                           const void* weights, void* out, const site& where) {
   using tuning = stencil_far_tuning;
   constexpr index_t warps = tuning::threads / 32;
   constexpr index_t results_of_warp = 32 * tuning::results_of_thread<T>;
   const int turns =
-      turns_of_warp(divided_up(of.results, results_of_warp),
-                    where.multiprocessors * tuning::blocks_at_once<T> * warps, tuning::most_turns);
+      turns_of_warp<far_tuning_of<T>>(where, divided_up(of.results, results_of_warp), tuning::most_turns);
   return {{.what = "elements",
            .kernel = kernel,
            .blocks = divided_up(of.results, results_of_warp * warps * turns),
