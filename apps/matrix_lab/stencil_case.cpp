@@ -75,12 +75,12 @@ pattern_case case_of(const invocation& asked, const std::vector<host_array>& inp
     emulate_stencil_in_pieces(of, in.data(), weights.data(), out, memory, how);
   };
   made.in_pieces = [=, &in, &weights](void* out, std::size_t memory) {
-    return patterns::stencil_in_pieces(of, patterns::compiled_stencil_kernels(of.type), in.data(),
+    return patterns::stencil_in_pieces(of, patterns::compiled_stencil_kernel(of.type), in.data(),
                                        weights.data(), out, memory);
   };
   made.plan = [=](const std::string&, const addresses& there, void* out,
                   const patterns::site& where) {
-    return patterns::plan_stencil(of, patterns::compiled_stencil_kernels(of.type), there[0],
+    return patterns::plan_stencil(of, patterns::compiled_stencil_kernel(of.type), there[0],
                                   there[1], out, where);
   };
   made.reference_name = "one loop";

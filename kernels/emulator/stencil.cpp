@@ -1,26 +1,28 @@
-// Stencils on the emulator.
+// stencil_1d on the emulator.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/emulator/patterns.hpp"
 
 #include "riemann/kernels/emulator/cuda_names.hpp"
 
-#include "riemann/kernels/patterns/stencil/stencil_kernels.cuh"
+#include "riemann/kernels/patterns/stencil/stencil_1d.cuh"
 
 #include <stdexcept>
 
 namespace riemann {
 namespace {
 
-patterns::stencil_kernels kernels_of(const stencil_request& asked) {
+const void* kernel_of(const stencil_request& asked) {
+  using namespace patterns;
   if (const std::string why = why_no_stencil(asked); !why.empty()) throw std::invalid_argument(why);
-  return patterns::stencil_kernels_made(asked.type);
+  return asked.type == "float" ? kernel_handle<&stencil_1d<float>>()
+                               : kernel_handle<&stencil_1d<double>>();
 }
 
 }  // namespace
 
 void emulate_stencil(const stencil_request& asked, const void* in, const void* weights, void* out,
                      const pattern_emulation& how) {
-  const patterns::stencil_kernels kernels = kernels_of(asked);
+  const void* const kernel = kernel_of(asked);
   const auto bytes = [&](index_t count) {
     return static_cast<std::size_t>(count) * (asked.type == "float" ? 4 : 8);
   };
@@ -28,14 +30,14 @@ void emulate_stencil(const stencil_request& asked, const void* in, const void* w
       how, {{"in", in, bytes(asked.count)}, {"weights", weights, bytes(2 * asked.radius + 1)}},
       {{"out", out, bytes(asked.results())}},
       [&](const patterns::site& where, const std::vector<std::byte*>& outputs) {
-        return patterns::plan_stencil(asked, kernels, in, weights, outputs[0], where);
+        return patterns::plan_stencil(asked, kernel, in, weights, outputs[0], where);
       });
 }
 
 void emulate_stencil_in_pieces(const stencil_request& asked, const void* in, const void* weights,
                                void* out, std::size_t memory, const pattern_emulation& how) {
   emulator::run_in_pieces(
-      how, patterns::stencil_in_pieces(asked, kernels_of(asked), in, weights, out, memory));
+      how, patterns::stencil_in_pieces(asked, kernel_of(asked), in, weights, out, memory));
 }
 
 }  // namespace riemann

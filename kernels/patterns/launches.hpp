@@ -52,7 +52,8 @@ constexpr index_t divided_up(index_t a, index_t b) { return (a + b - 1) / b; }
 /// the warps that run at once busy for several waves.
 template <class Tuning>
 int turns_of_warp(const site& where, index_t turns, index_t most) {
-  constexpr index_t warps_at_once = index_t{Tuning::blocks_at_once} * Tuning::threads / threads_of_warp;
+  constexpr index_t warps_at_once =
+      index_t{Tuning::blocks_at_once} * Tuning::threads / threads_of_warp;
   const index_t enough = where.multiprocessors * warps_at_once * Tuning::waves;
   index_t each = 1;
   while (2 * each <= most && divided_up(turns, 2 * each) >= enough) each *= 2;

@@ -36,7 +36,7 @@ struct pieces {
 /// together. Throws machine_error with the bytes that are needed if that is too little.
 pieces lines_in_pieces(const line_request&, const line_kernels&, const void* data, void* out,
                        std::size_t memory);
-pieces stencil_in_pieces(const stencil_request&, const stencil_kernels&, const void* in,
+pieces stencil_in_pieces(const stencil_request&, const void* kernel, const void* in,
                          const void* weights, void* out, std::size_t memory);
 
 }  // namespace riemann::patterns

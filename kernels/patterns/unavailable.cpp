@@ -19,9 +19,7 @@ product_kernels compiled_product_kernels(const std::string&) {
   throw not_built(cuda::why_no_devices());
 }
 
-stencil_kernels compiled_stencil_kernels(const std::string&) {
-  throw not_built(cuda::why_no_devices());
-}
+const void* compiled_stencil_kernel(const std::string&) { throw not_built(cuda::why_no_devices()); }
 
 scan_kernels compiled_scan_kernels(const scan_request&) { throw not_built(cuda::why_no_devices()); }
 

@@ -164,9 +164,9 @@ void stencils(const table& to, const char* type, index_t n, index_t radius) {
   const device_buffer weights = filled<T>(2 * radius + 1, false);
   const device_buffer out(static_cast<std::size_t>(n) * sizeof(T));
   const riemann::stencil_request asked{n, radius, riemann::boundary::zero, type};
-  const auto kernels = riemann::patterns::compiled_stencil_kernels(type);
+  const void* const kernel = riemann::patterns::compiled_stencil_kernel(type);
   const double ours = microseconds_of([&](const riemann::patterns::site& where) {
-    return riemann::patterns::plan_stencil(asked, kernels, in.as<void>(), weights.as<void>(),
+    return riemann::patterns::plan_stencil(asked, kernel, in.as<void>(), weights.as<void>(),
                                            out.as<void>(), where);
   });
   const std::size_t bytes = static_cast<std::size_t>(n) * sizeof(T);

@@ -99,7 +99,7 @@ class PatternsOnGpu : public OnGpu {
     const cuda::device_buffer data = there(in);
     const cuda::device_buffer factors = there(weights);
     const auto found = result<T>(asked.results(), [&](void* out, const patterns::site& where) {
-      return patterns::plan_stencil(asked, patterns::compiled_stencil_kernels(asked.type),
+      return patterns::plan_stencil(asked, patterns::compiled_stencil_kernel(asked.type),
                                     data.as<T>() + from, factors.as<void>(), out, where);
     });
     EXPECT_EQ(found, expected) << asked.type << ' ' << asked.radius << " from " << from;
@@ -211,7 +211,7 @@ TEST_F(PatternsOnGpu, StencilsInPiecesHaveTheBitsOfTheCpu) {
     std::vector<float> found(expected.size());
     apply_stencil(asked, in.data(), weights.data(), expected.data(), 0);
     const patterns::pieces cut =
-        patterns::stencil_in_pieces(asked, patterns::compiled_stencil_kernels("float"), in.data(),
+        patterns::stencil_in_pieces(asked, patterns::compiled_stencil_kernel("float"), in.data(),
                                     weights.data(), found.data(), 1'000'000);
     EXPECT_GT(cut.all.size(), 2U);
     patterns::run_in_pieces(*session, cut);

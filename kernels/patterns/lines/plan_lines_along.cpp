@@ -66,7 +66,8 @@ void line_planner::along_short() {
   const auto room = static_cast<unsigned>(power_of_two_from(rounds()));
   const index_t lines_of_warp =
       index_t{warp} * tuning::loads_in_flight * neighbours_ / (what.lanes * room);
-  what.turns = turns_of_warp<tuning>(where_, divided_up(what.lines, lines_of_warp), tuning::most_turns);
+  what.turns =
+      turns_of_warp<tuning>(where_, divided_up(what.lines, lines_of_warp), tuning::most_turns);
   made_.push_back({.what = "lines",
                    .kernel = kernels_.row_sums_short[std::countr_zero(room)],
                    .blocks = divided_up(what.lines, lines_of_warp * warps_of_block * what.turns),
@@ -90,7 +91,8 @@ void line_planner::along_long() {
          divided_up(chunks, 2 * what.chunks_of_unit) * what.lines >= enough)
     what.chunks_of_unit *= 2;
   what.units = divided_up(chunks, what.chunks_of_unit);
-  if (what.units == 1) what.turns = turns_of_warp<tuning>(where_, what.lines, tuning::most_turns / chunks);
+  if (what.units == 1)
+    what.turns = turns_of_warp<tuning>(where_, what.lines, tuning::most_turns / chunks);
   std::byte* const units = what.units > 1 ? states(what.lines * what.units) : nullptr;
   sum_along(what, units);
   if (what.units > 1) merge_rows(units, what.units);

@@ -4,13 +4,14 @@
 
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
-#include "riemann/kernels/patterns/lines/line_launches.hpp"
 #include "riemann/kernels/patterns/stencil/stencil_elements.hpp"
+#include "riemann/kernels/patterns/stencil/stencil_launch.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -109,47 +110,34 @@ stencil_shape shape_of_stencil(const stencil_request& asked) {
 
 namespace {
 
-loads stores_of(const void* out) {
-  return begin_wide({out}) ? loads::sixteen_bytes : loads::single;
-}
-
 template <class T>
-struct far_tuning_of : stencil_far_tuning {
-  static constexpr int blocks_at_once = stencil_far_tuning::blocks_at_once<T>;
-  static constexpr int waves = 4;
-};
-
-template <class T>
-launches plan_far_stencil(const stencil_shape& of, const void* kernel, const void* in,
-                          const void* weights, void* out, const site& where) {
-  using tuning = stencil_far_tuning;
-  constexpr index_t warps = tuning::threads / 32;
-  constexpr index_t results_of_warp = 32 * tuning::results_of_thread<T>;
-  const int turns =
-      turns_of_warp<far_tuning_of<T>>(where, divided_up(of.results, results_of_warp), tuning::most_turns);
+launches plan(const stencil_shape& of, const void* kernel, const void* in, const void* weights,
+              void* out, const site& where) {
+  using tuning = stencil_tuning<T>;
+  constexpr index_t warps = tuning::threads / threads_of_warp;
+  constexpr index_t results_of_warp = index_t{threads_of_warp} * tuning::results_of_thread;
+  constexpr index_t each = neighbours_of<T>;
+  const index_t behind_aligned =
+      static_cast<index_t>(reinterpret_cast<std::uintptr_t>(in) / sizeof(T) % each) + of.first;
+  stencil_launch what{.of = of, .how = begin_wide({out}) ? loads::sixteen_bytes : loads::single};
+  what.skipped = static_cast<int>((behind_aligned % each + each) % each);
+  what.turns =
+      turns_of_warp<tuning>(where, divided_up(of.results, results_of_warp), tuning::most_turns);
   return {{.what = "elements",
            .kernel = kernel,
-           .blocks = divided_up(of.results, results_of_warp * warps * turns),
+           .blocks = divided_up(of.results, results_of_warp * warps * what.turns),
            .threads = tuning::threads,
-           .arguments = arguments_of(in, weights, out, of, stores_of(out), turns)}};
+           .arguments = arguments_of(in, weights, out, what)}};
 }
 
 }  // namespace
 
-launches plan_stencil(const stencil_request& asked, const stencil_kernels& kernels, const void* in,
+launches plan_stencil(const stencil_request& asked, const void* kernel, const void* in,
                       const void* weights, void* out, const site& where) {
   const stencil_shape of = shape_of_stencil(asked);
   if (of.results <= 0) return {};
-  if (asked.radius >= stencil_far_tuning::least_radius)
-    return asked.type == "float"
-               ? plan_far_stencil<float>(of, kernels.far, in, weights, out, where)
-               : plan_far_stencil<double>(of, kernels.far, in, weights, out, where);
-  constexpr int threads = stencil_tuning::threads;
-  return {{.what = "elements",
-           .kernel = kernels.near,
-           .blocks = divided_up(of.results, index_t{threads} * stencil_tuning::results_of_thread),
-           .threads = threads,
-           .arguments = arguments_of(in, weights, out, of, stores_of(out))}};
+  return asked.type == "float" ? plan<float>(of, kernel, in, weights, out, where)
+                               : plan<double>(of, kernel, in, weights, out, where);
 }
 
 }  // namespace patterns

@@ -1,11 +1,14 @@
-// The kernels of stencils for GPUs.
+// stencil_1d for GPUs.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/kernels/patterns/stencil/stencil_kernels.cuh"
+#include "riemann/kernels/patterns/stencil/stencil.hpp"
+
+#include "riemann/kernels/patterns/stencil/stencil_1d.cuh"
 
 namespace riemann::patterns {
 
-stencil_kernels compiled_stencil_kernels(const std::string& type) {
-  return stencil_kernels_made(type);
+const void* compiled_stencil_kernel(const std::string& type) {
+  return type == "float" ? kernel_handle<&stencil_1d<float>>()
+                         : kernel_handle<&stencil_1d<double>>();
 }
 
 }  // namespace riemann::patterns

@@ -38,50 +38,10 @@ struct stencil_shape;
 /// What a kernel is told of the request.
 stencil_shape shape_of_stencil(const stencil_request&);
 
-/// How it is executed; results do not depend on it.
-struct stencil_tuning {
-  static constexpr int threads = 256;
-  static constexpr int results_of_thread = 8;
-  static constexpr int taps_at_once = 512;  // weights and halo in shared memory; more take turns
-};
+/// stencil_1d<T> that nvcc compiled. Throws not_built where no GPU code was.
+const void* compiled_stencil_kernel(const std::string& type);
 
-#ifndef RIEMANN_STENCIL_BYTES
-#define RIEMANN_STENCIL_BYTES 64
-#endif
-#ifndef RIEMANN_STENCIL_TURNS
-#define RIEMANN_STENCIL_TURNS 4
-#endif
-#ifndef RIEMANN_STENCIL_LEAST
-#define RIEMANN_STENCIL_LEAST 8
-#endif
-#ifndef RIEMANN_STENCIL_BLOCKS
-#define RIEMANN_STENCIL_BLOCKS 6
-#endif
-
-/// The same of stencils that look far; results do not depend on it.
-struct stencil_far_tuning {
-  static constexpr index_t least_radius = RIEMANN_STENCIL_LEAST;
-  static constexpr int threads = 128;
-  static constexpr int taps_at_once = 64;  // weights and halo of a warp; more take turns
-  static constexpr int most_turns =
-      RIEMANN_STENCIL_TURNS;  // of a warp; while it works, its next elements come
-  template <class T>          // of a multiprocessor: 80 or 96 registers a thread
-  static constexpr int blocks_at_once = RIEMANN_STENCIL_BYTES == 32  ? 8
-                                        : sizeof(T) == sizeof(float) ? RIEMANN_STENCIL_BLOCKS
-                                                                     : 5;
-  template <class T>
-  static constexpr int results_of_thread = RIEMANN_STENCIL_BYTES / static_cast<int>(sizeof(T));
-};
-
-struct stencil_kernels {
-  const void* near = nullptr;
-  const void* far = nullptr;
-};
-
-/// Those that nvcc compiled. Throws not_built where no GPU code was.
-stencil_kernels compiled_stencil_kernels(const std::string& type);
-
-launches plan_stencil(const stencil_request&, const stencil_kernels&, const void* in,
+launches plan_stencil(const stencil_request&, const void* kernel, const void* in,
                       const void* weights, void* out, const site&);
 
 }  // namespace patterns

@@ -14,8 +14,8 @@ namespace riemann::patterns {
 namespace {
 
 template <class T>
-pieces cut(const stencil_request& asked, const stencil_kernels& kernels, const T* in,
-           const T* weights, T* out, std::size_t memory) {
+pieces cut(const stencil_request& asked, const void* kernel, const T* in, const T* weights, T* out,
+           std::size_t memory) {
   const stencil_shape of = shape_of_stencil(asked);
   constexpr auto bytes = static_cast<index_t>(sizeof(T));
   // Elements and their halo, the weights, and results.
@@ -44,7 +44,7 @@ pieces cut(const stencil_request& asked, const stencil_kernels& kernels, const T
          .result = reinterpret_cast<std::byte*>(out + first),
          .plan =
              [=](const void* data, void* there, std::byte*, const site& where) {
-               return plan_stencil(part, kernels, data, static_cast<const T*>(data) + elements,
+               return plan_stencil(part, kernel, data, static_cast<const T*>(data) + elements,
                                    there, where);
              }});
   }
@@ -53,12 +53,12 @@ pieces cut(const stencil_request& asked, const stencil_kernels& kernels, const T
 
 }  // namespace
 
-pieces stencil_in_pieces(const stencil_request& asked, const stencil_kernels& kernels,
-                         const void* in, const void* weights, void* out, std::size_t memory) {
+pieces stencil_in_pieces(const stencil_request& asked, const void* kernel, const void* in,
+                         const void* weights, void* out, std::size_t memory) {
   if (asked.type == "float")
-    return cut(asked, kernels, static_cast<const float*>(in), static_cast<const float*>(weights),
+    return cut(asked, kernel, static_cast<const float*>(in), static_cast<const float*>(weights),
                static_cast<float*>(out), memory);
-  return cut(asked, kernels, static_cast<const double*>(in), static_cast<const double*>(weights),
+  return cut(asked, kernel, static_cast<const double*>(in), static_cast<const double*>(weights),
              static_cast<double*>(out), memory);
 }
 
