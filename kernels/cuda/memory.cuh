@@ -73,6 +73,27 @@ __device__ void store_wide(T* to, long long at, const T (&in)[Count]) {
   copy_bytes(&kept, in, sizeof kept);
   *reinterpret_cast<sixteen_bytes*>(to + at) = kept;
 }
+/// The same of data that nobody reads again soon: caches keep others rather than it.
+template <class T, int Count>
+__device__ void store_wide_once(T* to, long long at, const T (&in)[Count]) {
+  static_assert(Count * sizeof(T) == sizeof(sixteen_bytes));
+  sixteen_bytes kept;
+  copy_bytes(&kept, in, sizeof kept);
+  asm volatile("st.global.cs.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(to + at), "r"(kept.words[0]),
+               "r"(kept.words[1]), "r"(kept.words[2]), "r"(kept.words[3])
+               : "memory");
+}
+/// One thread: asks for from[at .. at + Count), multiples of 16 bytes, to be brought to the L2
+/// cache, where others will find it; from compute capability 9.0 on.
+template <long long Count, class T>
+__device__ void prefetch_wide([[maybe_unused]] const T* from, [[maybe_unused]] long long at) {
+  static_assert(Count * sizeof(T) % sizeof(sixteen_bytes) == 0);
+#if __CUDA_ARCH__ >= 900
+  asm volatile("cp.async.bulk.prefetch.L2.global [%0], %1;" ::"l"(from + at),
+               "r"(static_cast<unsigned>(Count * sizeof(T)))
+               : "memory");
+#endif
+}
 
 /// One thread: what is there now: another may write it meanwhile.
 template <class T>

@@ -215,6 +215,20 @@ void store_wide(global_view<T> to, long long at, const T (&in)[Count],
   emulator::touch_global(to.address(), first, sizeof in, emulator::access_kind::write, where);
   std::memcpy(static_cast<void*>(first), in, sizeof in);
 }
+template <class T, int Count>
+void store_wide_once(global_view<T> to, long long at, const T (&in)[Count],
+                     emulator::place where = emulator::place::current()) {
+  store_wide(to, at, in, where);
+}
+/// Only has to be of memory that is there.
+template <long long Count, class T>
+void prefetch_wide(global_view<const T> from, long long at,
+                   emulator::place where = emulator::place::current()) {
+  const T* const first = from.address() + at;
+  emulator::touch_aligned(first, where);
+  emulator::touch_global(from.address(), first, Count * sizeof(T), emulator::access_kind::coherent,
+                         where);
+}
 
 template <class T>
 T& in_place(shared_array<T> here, emulator::place where = emulator::place::current()) {

@@ -13,38 +13,6 @@
 
 namespace riemann::patterns {
 
-/// One thread of each: asks for bytes that a later block reads.
-__device__ inline void prefetch_line([[maybe_unused]] const void* from) {
-#ifdef __CUDA_ARCH__
-  asm volatile("prefetch.global.L2 [%0];" ::"l"(from));
-#endif
-}
-__device__ inline void prefetch_bulk([[maybe_unused]] const void* from,
-                                     [[maybe_unused]] unsigned bytes) {
-#ifdef __CUDA_ARCH__
-  asm volatile("cp.async.bulk.prefetch.L2.global [%0], %1;" ::"l"(from), "r"(bytes) : "memory");
-#endif
-}
-__device__ inline void wait_a_little() {
-#ifdef __CUDA_ARCH__
-  if constexpr (scan_trial::back_off) __nanosleep(RIEMANN_SCAN_NANOSECONDS);
-#endif
-}
-template <class T, int Count>
-__device__ void store_strip(global_view<T> to, long long at, const T (&in)[Count]) {
-#ifdef __CUDA_ARCH__
-  if constexpr (scan_trial::streaming_stores) {
-    sixteen_bytes kept;
-    copy_bytes(&kept, in, sizeof kept);
-    asm volatile("st.global.cs.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(to + at), "r"(kept.words[0]),
-                 "r"(kept.words[1]), "r"(kept.words[2]), "r"(kept.words[3])
-                 : "memory");
-    return;
-  }
-#endif
-  store_wide(to, at, in);
-}
-
 /// One thread: puts a value into an empty slot: every 32-bit word of it travels with a flag.
 template <class T>
 __device__ void post_value(scan_slot& slot, T value) {
@@ -123,7 +91,6 @@ __device__ prefix<T> look_back(index_t tile, T own, const scan_launch& what,
   for (bool got_tile = !wants_tile; !got_tile;) {
     got_tile = look_into(tile_slot, of_tile);
     if (!got_further) got_further = look_into(further_slot, further);
-    if (!got_tile) wait_a_little();
   }
   __syncwarp();
   const T up_to_tile = prefix_of_lane(of_tile, combine);
@@ -168,6 +135,14 @@ __device__ void load_strips(global_view<const T> from, index_t left,
   }
 }
 
+/// One thread: asks for a tile that a later block loads, if it is whole.
+template <class T>
+__device__ void bring_tile_closer(global_view<const T> in, index_t tile, const scan_launch& what) {
+  constexpr index_t elements = scan_shape::elements_of_tile<T>;
+  if (what.how == loads::sixteen_bytes && (tile + 1) * elements <= what.count)
+    prefetch_wide<elements>(in, tile * elements);
+}
+
 template <loads How, class T>
 __device__ void store_strips(
     global_view<T> to, index_t left,
@@ -177,7 +152,7 @@ __device__ void store_strips(
   for (int r = 0; r < scan_shape::rows; ++r) {
     const int at = r * scan_shape::elements_of_row<T>;
     if constexpr (How == loads::sixteen_bytes) {
-      store_strip(to, at, strips[r]);
+      store_wide_once(to, at, strips[r]);
     } else {
 #pragma unroll
       for (int k = 0; k < each; ++k)
@@ -230,50 +205,14 @@ __global__ void __launch_bounds__(scan_tuning::threads, scan_tuning::blocks_at_o
     load_strips<loads::sixteen_bytes>(in + begin, left, strips);
   else
     load_strips<loads::single>(in + begin, left, strips);
-#ifdef __CUDA_ARCH__
-  if (scan_trial::prefetch_lines || scan_trial::prefetch_bulk) {
-    const index_t later = tile + what.ahead;
-    if ((later + 1) * shape::elements_of_tile<T> <= what.count) {
-      constexpr int line = 128;
-      constexpr auto bytes = static_cast<unsigned>(shape::elements_of_tile<T> * sizeof(T));
-      static_assert(bytes == scan_tuning::threads * line);
-      const auto* const begin =
-          reinterpret_cast<const unsigned char*>(in + later * shape::elements_of_tile<T>);
-      if (scan_trial::prefetch_lines)
-        prefetch_line(begin + threadIdx.x * line);
-      else if (threadIdx.x == 0 && what.how == loads::sixteen_bytes)
-        prefetch_bulk(begin, bytes);
-    }
-  }
-#endif
+  if (threadIdx.x == 0) bring_tile_closer(in, tile + what.ahead, what);
   // Prefixes within the part.
   T of_part = T();
-  T last_of[shape::rows];
-  if constexpr (scan_trial::rows_side_by_side) {
-#pragma unroll
-    for (int r = 0; r < shape::rows; ++r) {
-#pragma unroll
-      for (int k = 1; k < each; ++k) strips[r][k] = combine(strips[r][k - 1], strips[r][k]);
-      last_of[r] = strips[r][each - 1];
-    }
-#pragma unroll
-    for (int distance = 1; distance < shape::lanes; distance *= 2) {
-      T given[shape::rows];
-#pragma unroll
-      for (int r = 0; r < shape::rows; ++r) given[r] = __shfl_up_sync(all, last_of[r], distance);
-#pragma unroll
-      for (int r = 0; r < shape::rows; ++r)
-        if (lane >= distance) last_of[r] = combine(given[r], last_of[r]);
-    }
-  }
 #pragma unroll
   for (int r = 0; r < shape::rows; ++r) {
-    if constexpr (!scan_trial::rows_side_by_side) {
 #pragma unroll
-      for (int k = 1; k < each; ++k) strips[r][k] = combine(strips[r][k - 1], strips[r][k]);
-      last_of[r] = prefix_of_lane(strips[r][each - 1], combine);
-    }
-    const T up_to = last_of[r];
+    for (int k = 1; k < each; ++k) strips[r][k] = combine(strips[r][k - 1], strips[r][k]);
+    const T up_to = prefix_of_lane(strips[r][each - 1], combine);
     const T in_row = __shfl_up_sync(all, up_to, 1);
     const T of_row = __shfl_sync(all, up_to, shape::lanes - 1);
     prefix<T> before{of_part, r > 0};

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/patterns/lines/line_launches.hpp"
+#include "riemann/kernels/patterns/loads.hpp"
 #include "riemann/kernels/patterns/scan/scan_shape.hpp"
 
 namespace riemann::patterns {
@@ -15,32 +15,12 @@ struct alignas(16) scan_slot {
   unsigned long long words[2];
 };
 
-#ifndef RIEMANN_SCAN_VARIANT
-#define RIEMANN_SCAN_VARIANT 0
-#endif
-
-#ifndef RIEMANN_SCAN_NANOSECONDS
-#define RIEMANN_SCAN_NANOSECONDS 100
-#endif
-
-/// Forms under trial: bits of RIEMANN_SCAN_VARIANT.
-struct scan_trial {
-  static constexpr int bits = RIEMANN_SCAN_VARIANT;
-  static constexpr bool prefetch_lines = (bits & 1) != 0;
-  static constexpr bool prefetch_bulk = (bits & 2) != 0;
-  static constexpr bool half_a_wave_ahead = (bits & 4) != 0;
-  static constexpr bool rows_side_by_side = (bits & 8) != 0;
-  static constexpr bool streaming_stores = (bits & 16) != 0;
-  static constexpr bool back_off = (bits & 32) != 0;
-  static constexpr bool fewer_blocks = (bits & 64) != 0;
-};
-
 struct scan_launch {
   index_t count = 0;
   index_t tiles = 1;
   scan_ends ends = scan_ends::inclusive;
   loads how = loads::single;  // of strips, and how they are written
-  index_t ahead = 0;          // tiles
+  index_t ahead = 0;          // tiles: that one is brought to the L2 cache meanwhile
   scan_slot* of_tiles = nullptr;
   scan_slot* of_groups = nullptr;
   scan_slot* of_companies = nullptr;  // what stands before them
@@ -48,8 +28,10 @@ struct scan_launch {
 
 struct scan_tuning {
   static constexpr int threads = scan_shape::parts * scan_shape::lanes;
-  static constexpr int blocks_at_once =
-      scan_trial::fewer_blocks ? 3 : 4;  // of a multiprocessor: 64 registers a thread
+  static constexpr int blocks_at_once = 4;  // of a multiprocessor: 64 registers a thread
+  // Of a multiprocessor: a tile is asked for half a wave before its block begins, long enough to
+  // come to the L2 cache, not so long that it leaves it.
+  static constexpr int tiles_ahead = blocks_at_once / 2;
 };
 
 }  // namespace riemann::patterns
