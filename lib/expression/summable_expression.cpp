@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/summable_expression.hpp"
 
-#include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/formula_rounding.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program_terms.hpp"
 #include "riemann/lib/summing/run_on_cpu.hpp"
+#include "riemann/lib/summing/sum_of_values.hpp"
 #include "riemann/lib/summing/terms_on_cuda.hpp"
 
 #include <algorithm>
@@ -120,8 +120,7 @@ summable summable_of(const formula& steps, std::span<const double> parameters, m
     thread_local std::vector<double> values;  // short sums, many of them
     values.resize(static_cast<std::size_t>(nodes.count));
     program_terms{f->in(precise), nodes}.evaluate_in_order(nodes.count, values.data());
-    const array_terms<double> terms{values.data()};
-    return sum_rows_with_magnitude(cpu::term_rows<double>(terms), nodes.count);
+    return sum_of_values(values);
   };
   made.rounding = [f](const lattice& nodes, precision precise) {
     return summary_of(f->tracked(nodes, precise));
