@@ -46,7 +46,7 @@ template <int Bytes>
       values, tiles, [](const vector& x) __attribute__((always_inline)) { return x; });
   const auto magnitudes = climbed<accumulators::naive_sum<double>, Bytes>(
       values, tiles,
-      [](const vector& x) __attribute__((always_inline)) -> vector { return x < 0 ? -x : x; });
+      [](const vector& x) __attribute__((always_inline))->vector { return x < 0 ? -x : x; });
   for (int k = 0; k < tiles; ++k) {
     const auto [sum, compensation] = sums.get(k);
     out[k] = {sum, compensation, magnitudes.get(k).sum};
