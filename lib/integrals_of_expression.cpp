@@ -116,8 +116,15 @@ integrals_of_expression::presummed integrals_of_expression::summed_together(
 
 std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
                                                   const run_control& control) const {
-  std::vector<estimate> found(rows.size());
-  if (rows.empty()) return found;
+  std::vector<estimate> all(rows.size());
+  each_of(rows, control,
+          [&](index_t k, estimate found) { all[static_cast<std::size_t>(k)] = std::move(found); });
+  return all;
+}
+
+void integrals_of_expression::each_of(std::span<const problem> rows, const run_control& control,
+                                      const std::function<void(index_t, estimate)>& found) const {
+  if (rows.empty()) return;
   for (const problem& row : rows)
     if (auto faults = faults_of_limits(*row.from, *row.to, row.n); !faults.empty())
       throw invalid_problem(std::move(faults));
@@ -137,7 +144,7 @@ std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
     cpu::for_each_index(count, threads_of(like), [&](index_t k) {  // a stop ends each by itself
       problem asked = rows[static_cast<std::size_t>(k)];
       asked.threads = 1;
-      found[static_cast<std::size_t>(k)] = one(asked, sums, k, {control.stop, {}});
+      found(k, one(asked, sums, k, {control.stop, {}}));
     });
   } else {
     for (index_t k = 0; k < count; ++k) {
@@ -146,10 +153,9 @@ std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
         part.progress = [&](double share) {
           control.progress((static_cast<double>(k) + share) / static_cast<double>(count));
         };
-      found[static_cast<std::size_t>(k)] = one(rows[static_cast<std::size_t>(k)], sums, k, part);
+      found(k, one(rows[static_cast<std::size_t>(k)], sums, k, part));
     }
   }
-  return found;
 }
 
 }  // namespace riemann

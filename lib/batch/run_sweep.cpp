@@ -40,7 +40,8 @@ class sweep {
     for (index_t done = 0; done < rows_ && !all_.interrupted;) {
       const slice some{done, std::min(done + at_once, rows_)};
       const clock::time_point start = clock::now();
-      for (measurement& each : measured(some)) tell(std::move(each));
+      measure_all(some);
+      for (index_t k = 0; k < some.size(); ++k) tell(made_[static_cast<std::size_t>(k)]);
       if (clock::now() - start < longest_silence)
         at_once = std::min(2 * at_once, most_rows_at_once);
       done = some.end;
@@ -53,31 +54,37 @@ class sweep {
   }
 
  private:
-  std::vector<measurement> measured(slice some) const {
-    std::vector<problem> asked(static_cast<std::size_t>(some.size()));
-    std::vector<measurement> found(asked.size());
+  /// made_[k] is row some.begin + k. What the threads fill is kept from run to run, and with it
+  /// its memory: this thread, which alone tells rows, has nothing else to do for each of them.
+  void measure_all(slice some) {
+    const auto count = static_cast<std::size_t>(some.size());
+    if (made_.size() < count) {
+      asked_.resize(count);
+      made_.resize(count);
+    }
     cpu::for_each_index(some.size(), threads_, [&](index_t k) {
-      asked[static_cast<std::size_t>(k)] = problem_of_row(wanted_, some.begin + k);
+      asked_[static_cast<std::size_t>(k)] = problem_of_row(wanted_, some.begin + k);
     });
+    const auto of_row = [&](index_t k) -> measurement& {
+      return made_[static_cast<std::size_t>(k)].measured;
+    };
     if (integrals_) {
-      std::vector<estimate> estimates = integrals_->of(asked, progress_of(some));
-      for (std::size_t k = 0; k < found.size(); ++k)
-        found[k] = single_measurement(std::move(estimates[k]));
-    } else if (asked.front().device.where == device_choice::kind::cuda || some.size() < threads_) {
+      integrals_->each_of(
+          {asked_.data(), count}, progress_of(some),
+          [&](index_t k, estimate found) { of_row(k) = single_measurement(std::move(found)); });
+    } else if (asked_.front().device.where == device_choice::kind::cuda || some.size() < threads_) {
       for (index_t k = 0; k < some.size(); ++k) {
-        const auto at = static_cast<std::size_t>(k);
-        found[at] =
-            measure(asked[at], wanted_.repeat, progress_of({some.begin + k, some.begin + k + 1}));
-        if (found[at].stopped) break;
+        of_row(k) = measure(asked_[static_cast<std::size_t>(k)], wanted_.repeat,
+                            progress_of({some.begin + k, some.begin + k + 1}));
+        if (of_row(k).stopped) break;
       }
     } else {
       cpu::for_each_index(some.size(), threads_, [&](index_t k) {  // a stop ends each by itself
-        const auto at = static_cast<std::size_t>(k);
-        asked[at].threads = 1;
-        found[at] = measure(asked[at], wanted_.repeat, {control_.stop, {}});
+        problem& asked = asked_[static_cast<std::size_t>(k)];
+        asked.threads = 1;
+        of_row(k) = measure(asked, wanted_.repeat, {control_.stop, {}});
       });
     }
-    return found;
   }
 
   /// Of these rows, as part of all.
@@ -92,14 +99,12 @@ class sweep {
     return part;
   }
 
-  void tell(measurement each) {
+  void tell(const row& each) {
     if (all_.interrupted) return;
     ++all_.rows;
-    all_.not_finite += each.found.status == status::not_finite;
-    all_.interrupted = each.stopped;
-    row made;
-    made.measured = std::move(each);
-    told_(made);
+    all_.not_finite += each.measured.found.status == status::not_finite;
+    all_.interrupted = each.measured.stopped;
+    told_(each);
   }
 
   const request& wanted_;
@@ -108,6 +113,8 @@ class sweep {
   const index_t rows_;
   const int threads_;
   std::optional<integrals_of_expression> integrals_;
+  std::vector<problem> asked_;
+  std::vector<row> made_;
   summary all_;
 };
 
