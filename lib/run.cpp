@@ -179,7 +179,7 @@ estimate run(const summable& f, const problem& request, double from, double to,
 
   const quadrature_rule rule = rule_named(asked.rule, asked.order);
   const index_t panels = asked.n / rule.n_per_panel;
-  const plan planned = plan_of(asked, from, to);
+  const plan planned = make_plan(rule, panels, std::min(from, to), std::max(from, to));
   const node_group group = group_for(asked, f, planned);
   found.group = group.size;
   found.form = group.form;

@@ -66,6 +66,8 @@ class tracker {
   tracker(const formula& of, std::span<const double> parameters, maths_choice maths,
           precision precise)
       : of_(of), parameters_(parameters), precise_(precise), all_(room_for(of.steps.size())) {
+    kernels_.reserve(of.steps.size());
+    certain_.reserve(of.steps.size());
     for (std::size_t k = 0; k < of.steps.size(); ++k) {
       const step& each = of.steps[k];
       const int count = facts_of(each.is).operands;
@@ -177,17 +179,23 @@ class tracker {
   /// Of any operation that cuts nothing off: slopes lane by lane.
   static void pass_on_slowly(operation is, const operands& from, double of_function,
                              lanes_of_step& to) {
-    std::array<std::array<double, 3>, lanes> slopes;
-    for (std::size_t i = 0; i < lanes; ++i)
-      slopes[i] =
+    std::array<std::array<double, lanes>, 3> slopes;  // by operand
+    for (std::size_t i = 0; i < lanes; ++i) {
+      const std::array<double, 3> all =
           slopes_of(is, {from[0]->value[i], from[1]->value[i], from[2]->value[i]}, to.value[i]);
-    const auto slopes_at = [&](std::size_t i) { return slopes[i]; };
-    const auto nothing = [](std::size_t) { return 0.0; };
-    switch (facts_of(is).operands) {
-      case 1: return pass_on<1>(from, of_function, to, slopes_at, nothing);
-      case 2: return pass_on<2>(from, of_function, to, slopes_at, nothing);
-      default: return pass_on<3>(from, of_function, to, slopes_at, nothing);
+      for (std::size_t k = 0; k < all.size(); ++k) slopes[k][i] = all[k];
     }
+    const auto slopes_at = [&](std::size_t i) {
+      return std::array<double, 3>{slopes[0][i], slopes[1][i], slopes[2][i]};
+    };
+    const auto nothing = [](std::size_t) { return 0.0; };
+    cpu::by_isa(cpu::current_isa(), [&] {
+      switch (facts_of(is).operands) {
+        case 1: return pass_on<1>(from, of_function, to, slopes_at, nothing);
+        case 2: return pass_on<2>(from, of_function, to, slopes_at, nothing);
+        default: return pass_on<3>(from, of_function, to, slopes_at, nothing);
+      }
+    });
   }
 
   /// In float precision, as the program does after every step.

@@ -85,10 +85,6 @@ void forget_unknown(tracked_values& tracked) {
   tracked.bound.resize(kept);
 }
 
-double in_order(const std::vector<double>& all) {
-  return std::accumulate(all.begin(), all.end(), 0.0);
-}
-
 /// In units of the largest, so that no square leaves the range of doubles.
 rounding_within summary_of(tracked_values tracked) {
   forget_unknown(tracked);
@@ -113,12 +109,15 @@ rounding_within summary_of(tracked_values tracked) {
     }
   });
   rounding_within found;
-  found.mean = in_order(shares);
-  found.bound = in_order(tracked.bound);
+  for (std::size_t i = 0; i < count; ++i) {
+    found.mean += share[i];
+    found.bound += bound[i];
+  }
   vector_loop([mean = found.mean, off, share, count] {
     for (std::size_t i = 0; i < count; ++i) share[i] = (off[i] - mean) * (off[i] - mean);
   });
-  if (count > 1) found.deviation = unit * std::sqrt(in_order(shares) / (all - 1));
+  const double squares = std::accumulate(shares.begin(), shares.end(), 0.0);
+  if (count > 1) found.deviation = unit * std::sqrt(squares / (all - 1));
   found.mean *= unit;
   return found;
 }
