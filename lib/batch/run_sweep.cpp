@@ -8,7 +8,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <optional>
+#include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -22,11 +25,18 @@ constexpr auto longest_silence = std::chrono::milliseconds(200);
 
 class sweep {
  public:
-  sweep(const request& wanted, const run_control& control,
-        const std::function<void(const row&)>& told)
+  /// What becomes of rows: of each, by the thread that computed it, when row number `place` of
+  /// those that are computed together is complete; then of these all in order, by the calling
+  /// thread.
+  struct consequences {
+    std::function<void(const row&, std::size_t place)> of_each;
+    std::function<void(std::span<const row>)> of_all;
+  };
+
+  sweep(const request& wanted, const run_control& control, consequences then)
       : wanted_(wanted),
         control_(control),
-        told_(told),
+        then_(std::move(then)),
         rows_(rows_of(wanted)),
         threads_(threads_of(wanted.asked)) {
     if (!wanted.asked.expression.empty() && wanted.repeat == 1)
@@ -41,7 +51,7 @@ class sweep {
       const slice some{done, std::min(done + at_once, rows_)};
       const clock::time_point start = clock::now();
       measure_all(some);
-      for (index_t k = 0; k < some.size(); ++k) tell(made_[static_cast<std::size_t>(k)]);
+      then_.of_all(counted({made_.data(), static_cast<std::size_t>(some.size())}));
       if (clock::now() - start < longest_silence)
         at_once = std::min(2 * at_once, most_rows_at_once);
       done = some.end;
@@ -65,24 +75,27 @@ class sweep {
     cpu::for_each_index(some.size(), threads_, [&](index_t k) {
       asked_[static_cast<std::size_t>(k)] = problem_of_row(wanted_, some.begin + k);
     });
-    const auto of_row = [&](index_t k) -> measurement& {
-      return made_[static_cast<std::size_t>(k)].measured;
+    const auto make = [&](index_t k, measurement found) {
+      const auto place = static_cast<std::size_t>(k);
+      made_[place].measured = std::move(found);
+      then_.of_each(made_[place], place);
     };
     if (integrals_) {
       integrals_->each_of(
           {asked_.data(), count}, progress_of(some),
-          [&](index_t k, estimate found) { of_row(k) = single_measurement(std::move(found)); });
+          [&](index_t k, estimate found) { make(k, single_measurement(std::move(found))); });
     } else if (asked_.front().device.where == device_choice::kind::cuda || some.size() < threads_) {
       for (index_t k = 0; k < some.size(); ++k) {
-        of_row(k) = measure(asked_[static_cast<std::size_t>(k)], wanted_.repeat,
-                            progress_of({some.begin + k, some.begin + k + 1}));
-        if (of_row(k).stopped) break;
+        const auto place = static_cast<std::size_t>(k);
+        make(k, measure(asked_[place], wanted_.repeat,
+                        progress_of({some.begin + k, some.begin + k + 1})));
+        if (made_[place].measured.stopped) break;
       }
     } else {
       cpu::for_each_index(some.size(), threads_, [&](index_t k) {  // a stop ends each by itself
         problem& asked = asked_[static_cast<std::size_t>(k)];
         asked.threads = 1;
-        of_row(k) = measure(asked, wanted_.repeat, {control_.stop, {}});
+        make(k, measure(asked, wanted_.repeat, {control_.stop, {}}));
       });
     }
   }
@@ -99,17 +112,21 @@ class sweep {
     return part;
   }
 
-  void tell(const row& each) {
-    if (all_.interrupted) return;
-    ++all_.rows;
-    all_.not_finite += each.measured.found.status == status::not_finite;
-    all_.interrupted = each.measured.stopped;
-    told_(each);
+  /// Those of these rows that are told: all, or up to the first that was interrupted.
+  std::span<const row> counted(std::span<const row> some) {
+    std::size_t count = 0;
+    while (count < some.size() && !all_.interrupted) {
+      const measurement& each = some[count++].measured;
+      all_.not_finite += each.found.status == status::not_finite;
+      all_.interrupted = each.stopped;
+    }
+    all_.rows += static_cast<index_t>(count);
+    return some.first(count);
   }
 
   const request& wanted_;
   const run_control& control_;
-  const std::function<void(const row&)>& told_;
+  const consequences then_;
   const index_t rows_;
   const int threads_;
   std::optional<integrals_of_expression> integrals_;
@@ -122,7 +139,25 @@ class sweep {
 
 summary run_sweep(const request& wanted, const run_control& control,
                   const std::function<void(const row&)>& told) {
-  return sweep(wanted, control, told).carried_out();
+  const auto tell_each = [&](std::span<const row> rows) {
+    for (const row& each : rows) told(each);
+  };
+  return sweep(wanted, control, {[](const row&, std::size_t) {}, tell_each}).carried_out();
+}
+
+summary run_sweep(const request& wanted, const run_control& control, const line_report& by,
+                  const std::function<void(std::span<const std::string>)>& told) {
+  std::vector<std::string> lines(static_cast<std::size_t>(most_rows_at_once));
+  bool first = true;
+  const auto put_into_words = [&](const row& made, std::size_t place) {
+    lines[place] = by.line(made);
+  };
+  const auto tell_all = [&](std::span<const row> rows) {
+    if (first && !rows.empty()) lines.front().insert(0, by.head(rows.front()));
+    first = first && rows.empty();
+    told(std::span(lines).first(rows.size()));
+  };
+  return sweep(wanted, control, {put_into_words, tell_all}).carried_out();
 }
 
 }  // namespace riemann::batch

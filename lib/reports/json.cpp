@@ -96,11 +96,10 @@ class reader final : public nlohmann::json_sax<nlohmann::json> {
   std::vector<level> levels_;
 };
 
-class json final : public report {
+class json final : public line_report {
  public:
-  void write(std::ostream& out, const row& given) override {
-    out << json_of(fields_of(given)) << '\n' << std::flush;
-  }
+  std::string line(const row& given) const override { return json_of(fields_of(given)) + '\n'; }
+  using line_report::write;
 
   void write(std::ostream& out, const summary& all) override { out << sentence_of(all) << '\n'; }
 };
@@ -115,6 +114,6 @@ std::optional<record> record_from_json(const std::string& line) {
   return std::move(made.found);
 }
 
-std::unique_ptr<report> json_report() { return std::make_unique<json>(); }
+std::unique_ptr<line_report> json_report() { return std::make_unique<json>(); }
 
 }  // namespace riemann
