@@ -8,10 +8,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <numbers>
+#include <span>
+#include <sstream>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace riemann {
@@ -91,6 +96,25 @@ TEST(Sweeps, HaveARowForEachPointWithTheBitsOfTheProblemAlone) {
     EXPECT_EQ(told, 40);
     EXPECT_EQ(all.rows, 40);
     EXPECT_EQ(all.remaining, 0);
+  }
+}
+
+TEST(Sweeps, AreToldInTheWordsOfTheirRowsUnderOneHead) {
+  for (const int threads : {1, 3}) {
+    request wanted = swept();
+    wanted.asked.threads = threads;
+    std::ostringstream expected;
+    const std::unique_ptr<line_report> one_by_one = sweep_report();
+    static_cast<void>(
+        batch::run_sweep(wanted, {}, [&](const row& each) { one_by_one->write(expected, each); }));
+    std::string told;
+    const summary all =
+        batch::run_sweep(wanted, {}, *sweep_report(), [&](std::span<const std::string> lines) {
+          for (const std::string& each : lines) told += each;
+        });
+    EXPECT_EQ(told, expected.str());
+    EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 2 + 40);
+    EXPECT_EQ(all.rows, 40);
   }
 }
 
