@@ -52,6 +52,20 @@ __device__ void load_wide(const T* from, long long at, T (&out)[Count]) {
   const sixteen_bytes got = read_once(reinterpret_cast<const sixteen_bytes*>(from + at));
   copy_bytes(out, &got, sizeof got);
 }
+/// The same where `there`; otherwise `out` stays. One instruction for both: a branch would keep
+/// what is loaded from waiting where it is added.
+template <class T, int Count>
+__device__ void load_wide_if(bool there, const T* from, long long at, T (&out)[Count]) {
+  static_assert(Count * sizeof(T) == sizeof(sixteen_bytes));
+  sixteen_bytes got;
+  copy_bytes(&got, out, sizeof got);
+  asm volatile(
+      "{ .reg .pred there; setp.ne.s32 there, %5, 0;\n"
+      "@there ld.global.cs.v4.u32 {%0, %1, %2, %3}, [%4]; }"
+      : "+r"(got.words[0]), "+r"(got.words[1]), "+r"(got.words[2]), "+r"(got.words[3])
+      : "l"(from + at), "r"(static_cast<int>(there)));
+  copy_bytes(out, &got, sizeof got);
+}
 template <class T, int Count>
 __device__ void store_wide(T* to, long long at, const T (&in)[Count]) {
   static_assert(Count * sizeof(T) == sizeof(sixteen_bytes));

@@ -203,6 +203,11 @@ void load_wide(global_view<const T> from, long long at, T (&out)[Count],
   std::memcpy(static_cast<void*>(out), first, sizeof out);
 }
 template <class T, int Count>
+void load_wide_if(bool there, global_view<const T> from, long long at, T (&out)[Count],
+                  emulator::place where = emulator::place::current()) {
+  if (there) load_wide(from, at, out, where);
+}
+template <class T, int Count>
 void store_wide(global_view<T> to, long long at, const T (&in)[Count],
                 emulator::place where = emulator::place::current()) {
   T* const first = to.address() + at;

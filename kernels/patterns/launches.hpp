@@ -33,6 +33,7 @@ struct launch {
   index_t blocks = 1;
   int threads = 1;
   std::size_t shared_bytes = 0;
+  bool waits_itself = false;  // for the launch before: its blocks may be made ready meanwhile
   kernel_arguments arguments;
 };
 using launches = std::vector<launch>;

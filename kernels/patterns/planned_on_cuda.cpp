@@ -2,15 +2,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/planned_on_cuda.hpp"
 
+#include "riemann/kernels/cuda/launch.hpp"
+
 #include <limits>
 
 namespace riemann::patterns {
+namespace {
+
+int attribute_of_device(cudaDeviceAttr which) {
+  int device = 0;
+  cuda::check(cudaGetDevice(&device));
+  int value = 0;
+  cuda::check(cudaDeviceGetAttribute(&value, which, device));
+  return value;
+}
+
+}  // namespace
 
 planned_on_cuda::planned_on_cuda(int multiprocessors,
                                  const std::function<launches(const site&)>& plan)
-    : launches_(plan({.multiprocessors = multiprocessors, .memory = [this](std::size_t bytes) {
-                        return memory_.emplace_back(bytes).as<std::byte>();
-                      }})) {
+    : launches_(plan(
+          {.multiprocessors = multiprocessors,
+           .memory =
+               [this](std::size_t bytes) { return memory_.emplace_back(bytes).as<std::byte>(); }})),
+      compute_capability_(10 * attribute_of_device(cudaDevAttrComputeCapabilityMajor)) {
   constexpr std::size_t always_there = 48 * 1024;  // of shared memory, without asking for more
   for (const launch& each : launches_)
     if (each.shared_bytes > always_there)
@@ -19,6 +34,7 @@ planned_on_cuda::planned_on_cuda(int multiprocessors,
 }
 
 void planned_on_cuda::enqueue(cudaStream_t on) const {
+  cuda::overlap with_launch_before(compute_capability_);
   for (const launch& each : launches_) {
     if (each.blocks > std::numeric_limits<int>::max())
       throw machine_error("a launch of " + std::to_string(each.blocks) +
@@ -28,6 +44,7 @@ void planned_on_cuda::enqueue(cudaStream_t on) const {
     how.blockDim = static_cast<unsigned>(each.threads);
     how.dynamicSmemBytes = each.shared_bytes;
     how.stream = on;
+    if (each.waits_itself) with_launch_before.ask_for(how);
     std::vector<void*> addresses = each.arguments.addresses;
     cuda::check(cudaLaunchKernelExC(&how, each.kernel, addresses.data()));
   }

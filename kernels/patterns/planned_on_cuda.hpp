@@ -24,6 +24,7 @@ class planned_on_cuda {
  private:
   std::vector<cuda::device_buffer> memory_;
   launches launches_;
+  int compute_capability_ = 0;
 };
 
 }  // namespace riemann::patterns

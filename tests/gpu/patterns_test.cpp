@@ -96,6 +96,16 @@ TEST_F(PatternsOnGpu, LinesHaveTheBitsOfTheCpu) {
                                  {101, 50'000},
                                  {40'000, 33},
                                  {33, 40'000},
+                                 {3000, 200},
+                                 {200, 40'000},
+                                 {2000, 333},
+                                 {333, 40'000},
+                                 {1500, 512},
+                                 {500, 40'000},
+                                 {270, 36'001},
+                                 {700, 1000},
+                                 {300, 2001},
+                                 {2001, 101},
                                  {2049, 2047}})
         for (const index_t gap : {index_t{0}, index_t{3}, index_t{4}})
           for (const char* sum : {"naive", "neumaier"}) {
@@ -112,12 +122,13 @@ TEST_F(PatternsOnGpu, LinesHaveTheBitsOfTheCpuByEveryAccumulator) {
   for (const named_operation& operation :
        {named_operation{"sum", "kahan"}, {"sum", "double_double"}, {"min"}, {"max"}})
     for (const layout stored : {layout::row_major, layout::column_major})
-      for (const line_value value : {line_value::total, line_value::mean}) {
-        line_request asked{.matrix = packed(300, 5000, stored), .asked = operation, .value = value};
-        expect_lines_of_cpu<float>(asked, 0);
-        asked.type = "double";
-        expect_lines_of_cpu<double>(asked, 1);
-      }
+      for (const line_value value : {line_value::total, line_value::mean})
+        for (const auto& [m, n] : {std::pair<index_t, index_t>{300, 5000}, {40'000, 350}}) {
+          line_request asked{.matrix = packed(m, n, stored), .asked = operation, .value = value};
+          expect_lines_of_cpu<float>(asked, 0);
+          asked.type = "double";
+          expect_lines_of_cpu<double>(asked, 1);
+        }
 }
 
 TEST_F(PatternsOnGpu, ExtremaOfLinesSeeNothingThatIsNotThere) {

@@ -26,21 +26,36 @@ __device__ Accumulator state_of(T left, T right) {
   }
 }
 
-/// Lanes from `lane` on that have one element each: source.read(lane, out) finds those of some.
-template <int Lanes, class Accumulator, class Source>
-__device__ Accumulator merged_elements(const Source& source, int lane) {
+/// Lanes from `lane` on of a line of Rounds rounds, the first of them a whole one:
+/// source.read(round, lane, out) finds elements of some lanes, and source.has(round, lane) says
+/// whether there is one.
+template <int Lanes, int Rounds, class Accumulator, class Source>
+__device__ Accumulator merged_lanes(const Source& source, int lane) {
   if constexpr (Lanes > lanes_at_once) {
-    Accumulator state = merged_elements<Lanes / 2, Accumulator>(source, lane);
-    state.merge(merged_elements<Lanes / 2, Accumulator>(source, lane + Lanes / 2));
+    Accumulator state = merged_lanes<Lanes / 2, Rounds, Accumulator>(source, lane);
+    state.merge(merged_lanes<Lanes / 2, Rounds, Accumulator>(source, lane + Lanes / 2));
     return state;
-  } else {
+  } else if constexpr (Rounds == 1) {
     typename Source::element ready[Lanes];
-    source.read(lane, ready);
+    source.read(0, lane, ready);
     Accumulator pairs[Lanes / 2];
 #pragma unroll
-    for (int r = 0; r < Lanes / 2; ++r)
-      pairs[r] = state_of<Accumulator>(ready[2 * r], ready[2 * r + 1]);
+    for (int k = 0; k < Lanes / 2; ++k)
+      pairs[k] = state_of<Accumulator>(ready[2 * k], ready[2 * k + 1]);
     return merge_lanes(pairs, Lanes / 2);
+  } else {
+    typename Source::element ready[Rounds][Lanes];
+#pragma unroll
+    for (int r = 0; r < Rounds; ++r) source.read(r, lane, ready[r]);
+    Accumulator states[Lanes];
+#pragma unroll
+    for (int k = 0; k < Lanes; ++k) states[k] = state_of<Accumulator>(ready[0][k]);
+#pragma unroll
+    for (int r = 1; r < Rounds; ++r)
+#pragma unroll
+      for (int k = 0; k < Lanes; ++k)
+        if (source.has(r, lane + k)) states[k].add(ready[r][k]);
+    return merge_lanes(states, Lanes);
   }
 }
 

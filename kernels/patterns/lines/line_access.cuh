@@ -65,6 +65,19 @@ struct share_of_row {
         if (has(k, row, end)) out[k] = from[row + first + k * apart];
     }
   }
+  /// Those of a row that are there, the first of which stands at `mine`; zeros for the others.
+  __device__ void load_those(global_view<const T> mine, const bool (&there)[held],
+                             T (&out)[held]) const {
+    if constexpr (How == loads::sixteen_bytes) {
+      load_wide(mine, 0, out);
+    } else {
+#pragma unroll
+      for (int k = 0; k < held; ++k) {
+        out[k] = T(0);
+        if (there[k]) out[k] = mine[k * apart];
+      }
+    }
+  }
   template <class Accumulator>
   __device__ void add(const T (&from)[held], int row, int end, Accumulator (&lanes)[held]) const {
 #pragma unroll

@@ -43,15 +43,21 @@ class line_planner {
 
  private:
   void teach(const std::string& kernel);
-  int turns_of_warp(index_t turns, index_t warps_at_once, index_t most) const;
-  index_t batches_of(const lines_along&, int at_once) const;
+  template <class Tuning>
+  int turns_of_warp(index_t turns, index_t most) const;
+  index_t rounds() const { return divided_up(asked_.length(), shape_.lanes); }
+  loads loads_along() const;
   void along();
-  bool is_short() const;
+  bool is_narrow() const;
+  void along_narrow();
   void along_short();
+  void along_long();
+  lines_along long_lines() const;
+  short_lines lines_of_one_warp() const;
   void across();
+  bool is_short_across() const;
   void across_short();
-  lines_along lines_along_memory() const;
-  void sum_along(const lines_along&, int at_once, std::byte* of_units);
+  void sum_along(const lines_along&, std::byte* of_units);
   void sum_across(std::byte* of_chunks);
   void merge_rows(std::byte* parts, index_t count);
   void merge_columns(std::byte* parts, index_t count);

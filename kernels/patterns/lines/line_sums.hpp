@@ -53,11 +53,15 @@ std::string tuned_kernel(lines_of);
 
 /// Handles of the kernels for one accumulator and type.
 struct line_kernels {
-  const void* row_sums[4] = {};  // of 1, 2, 4, 8 lines at once
-  const void* row_sums_short = nullptr;
+  const void* row_sums = nullptr;        // by loads of 16 bytes
+  const void* row_sums_apart = nullptr;  // by threads beside each other
+  const void* row_sums_short[4] = {};    // of 1, 2, 4, 8 rounds
+  const void* row_sums_narrow = nullptr;
   const void* merge_row_parts = nullptr;
-  const void* column_sums = nullptr;
-  const void* column_sums_short = nullptr;
+  const void* column_sums = nullptr;        // by loads of 16 bytes
+  const void* column_sums_apart = nullptr;  // by threads beside each other
+  const void* column_sums_single = nullptr;
+  const void* column_sums_short[3] = {};  // of 1, 2, 4 rounds; of doubles the first only
   const void* merge_column_parts = nullptr;
   const void* row_sums_thread_per_row = nullptr;
   const void* row_sums_block_per_row = nullptr;

@@ -20,9 +20,9 @@ launches line_planner::plan(const line_part& part, std::byte* states) {
   whole_length_ = part.length;
   const bool last = part.first_chunk + mine == part.chunks;
   if (asked_.lie_along()) {
-    lines_along what = lines_along_memory();
+    lines_along what = long_lines();
     what.units = mine;
-    sum_along(what, 1, first);
+    sum_along(what, first);
     if (last) merge_rows(states, part.chunks);
   } else {
     sum_across(first);

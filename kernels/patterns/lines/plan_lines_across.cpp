@@ -3,13 +3,21 @@
 #include "riemann/kernels/patterns/lines/line_planner.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace riemann::patterns {
 
+/// Whether lines have few elements for a lane, and are so many that a thread can take each.
+bool line_planner::is_short_across() const {
+  constexpr index_t enough_lines = 256;  // of a multiprocessor
+  const index_t most_rounds = asked_.type == "float"
+                                  ? column_sums_tuning::most_rounds_of_short_lines<float>
+                                  : column_sums_tuning::most_rounds_of_short_lines<double>;
+  return rounds() <= most_rounds && asked_.lines() >= enough_lines * where_.multiprocessors;
+}
+
 void line_planner::across() {
-  constexpr index_t enough_lines = 256;  // of a multiprocessor: for a thread each
-  if (asked_.length() <= shape_.lanes && asked_.lines() >= enough_lines * where_.multiprocessors)
-    return across_short();
+  if (is_short_across()) return across_short();
   const index_t chunks = shape_.chunk_count();
   std::byte* const of_chunks = chunks > 1 ? states(chunks * asked_.lines()) : nullptr;
   sum_across(of_chunks);
@@ -25,15 +33,19 @@ void line_planner::sum_across(std::byte* of_chunks) {
                     .lanes = shape_.lanes,
                     .chunks = shape_.chunk_count(),
                     .value = asked_.value};
-  what.how = loads_of(data_, what.lines, what.apart, what.length, bytes);
-  if (what.how == loads::apart) what.how = loads::single;
+  const loads how = loads_of(data_, what.lines, what.apart, what.length, bytes);
   const int down = threads_down(shape_.lanes);
   what.threads_across = static_cast<int>(std::min<index_t>(
       tuning::threads / down, power_of_two_from(divided_up(what.lines, neighbours_))));
   what.slabs = divided_up(what.lines, index_t{what.threads_across} * neighbours_);
+  const bool of_whole_rows =
+      what.threads_across ==
+      (bytes == sizeof(float) ? threads_of_whole_row<float> : threads_of_whole_row<double>);
   const int chunks_of_block = tuning::threads / (what.threads_across * down);
   made_.push_back({.what = "lines",
-                   .kernel = kernels_.column_sums,
+                   .kernel = how == loads::sixteen_bytes ? kernels_.column_sums
+                             : of_whole_rows             ? kernels_.column_sums_apart
+                                                         : kernels_.column_sums_single,
                    .blocks = what.slabs * divided_up(what.chunks, chunks_of_block),
                    .threads = tuning::threads,
                    .arguments = arguments_of(data_, what, of_chunks, out_)});
@@ -45,8 +57,9 @@ void line_planner::across_short() {
                           .apart = asked_.element_stride(),
                           .lanes = shape_.lanes,
                           .value = asked_.value};
+  const auto room = static_cast<unsigned>(power_of_two_from(rounds()));
   made_.push_back({.what = "lines",
-                   .kernel = kernels_.column_sums_short,
+                   .kernel = kernels_.column_sums_short[std::countr_zero(room)],
                    .blocks = divided_up(what.lines, column_sums_tuning::threads),
                    .threads = column_sums_tuning::threads,
                    .arguments = arguments_of(data_, what, out_)});
@@ -67,6 +80,7 @@ void line_planner::merge_columns(std::byte* parts, index_t count) {
                      .kernel = kernels_.merge_column_parts,
                      .blocks = what.slabs * what.merged,
                      .threads = tuning::threads,
+                     .waits_itself = true,
                      .arguments = arguments_of(parts, what, merged, out_)});
     parts = merged;
     count = what.merged;

@@ -15,92 +15,105 @@ constexpr index_t enough_warps_of_multiprocessor = 32;  // to keep its memory bu
 
 /// How often a warp takes a turn, at most `most`, so that `turns` of all keep all warps busy for
 /// several waves.
-int line_planner::turns_of_warp(index_t turns, index_t warps_at_once, index_t most) const {
-  constexpr index_t waves = 4;
-  const index_t enough = where_.multiprocessors * warps_at_once * waves;
+template <class Tuning>
+int line_planner::turns_of_warp(index_t turns, index_t most) const {
+  constexpr index_t warps_at_once = index_t{Tuning::blocks_at_once} * Tuning::threads / warp;
+  const index_t enough = where_.multiprocessors * warps_at_once * Tuning::waves;
   index_t each = 1;
   while (2 * each <= most && divided_up(turns, 2 * each) >= enough) each *= 2;
   return static_cast<int>(each);
 }
 
-lines_along line_planner::lines_along_memory() const {
-  lines_along what{.lines = asked_.lines(),
-                   .length = asked_.length(),
-                   .apart = asked_.line_stride(),
-                   .lanes = shape_.lanes,
-                   .value = asked_.value};
-  what.how = loads_of(data_, what.length, what.apart, what.lines, bytes_of_element(asked_.type));
-  // Threads beside each other: where a line has lanes for a whole warp.
-  if (what.how == loads::apart && what.lanes < warp * neighbours_) what.how = loads::single;
-  return what;
-}
-
-/// Batches of lines, `at_once` of them by each group of threads of a warp.
-index_t line_planner::batches_of(const lines_along& what, int at_once) const {
-  const int threads_of_one = std::max(1, shape_.lanes / neighbours_);
-  return divided_up(what.lines, index_t{at_once} * (warp / threads_of_one));
+loads line_planner::loads_along() const {
+  return loads_of(data_, asked_.length(), asked_.line_stride(), asked_.lines(),
+                  bytes_of_element(asked_.type));
 }
 
 void line_planner::along() {
-  using tuning = row_sums_tuning;
-  if (is_short()) return along_short();
-  constexpr index_t warps_at_once = index_t{tuning::blocks_at_once} * tuning::threads / warp;
-  lines_along what = lines_along_memory();
-  const index_t rounds = divided_up(what.length, shape_.lanes);
-  int at_once = 1;  // lines
-  if (rounds <= tuning::loads_in_flight / 2) at_once = rounds <= 1 ? 8 : rounds <= 2 ? 4 : 2;
-  if (at_once > 1) {
-    what.turns = turns_of_warp(batches_of(what, at_once), warps_at_once, tuning::most_turns);
-  } else {
-    const index_t chunks = shape_.chunk_count();
-    const index_t enough = where_.multiprocessors * enough_warps_of_multiprocessor;
-    while (what.chunks_of_unit < tuning::most_chunks_of_unit && what.chunks_of_unit < chunks &&
-           divided_up(chunks, 2 * what.chunks_of_unit) * what.lines >= enough)
-      what.chunks_of_unit *= 2;
-    what.units = divided_up(chunks, what.chunks_of_unit);
-    if (what.units == 1)
-      what.turns = turns_of_warp(what.lines, warps_at_once, tuning::most_turns / chunks);
-  }
-  std::byte* const units = what.units > 1 ? states(what.lines * what.units) : nullptr;
-  sum_along(what, at_once, units);
-  if (what.units > 1) merge_rows(units, what.units);
+  if (rounds() > row_sums_short_tuning::most_rounds)
+    along_long();
+  else if (is_narrow())
+    along_narrow();
+  else
+    along_short();
 }
 
-/// Whether lines have an element for a lane at most, and lanes for a thread of row_sums_short.
-bool line_planner::is_short() const {
-  const int lanes = shape_.lanes;
-  const bool alone = lines_along_memory().how != loads::sixteen_bytes;  // by loads of a warp
-  return asked_.length() <= lanes &&
-         lanes >= row_sums_short_tuning::loads_in_flight * neighbours_ && (!alone || lanes >= warp);
+/// Whether lines have fewer lanes than a thread of row_sums_short takes, or than a warp loads there
+/// one by one.
+bool line_planner::is_narrow() const {
+  const bool alone = loads_along() != loads::sixteen_bytes;
+  return shape_.lanes < row_sums_short_tuning::loads_in_flight * neighbours_ ||
+         (alone && shape_.lanes < warp);
+}
+
+short_lines line_planner::lines_of_one_warp() const {
+  return {.lines = asked_.lines(),
+          .length = asked_.length(),
+          .apart = asked_.line_stride(),
+          .lanes = shape_.lanes,
+          .how = loads_along(),
+          .value = asked_.value};
+}
+
+void line_planner::along_narrow() {
+  using tuning = row_sums_narrow_tuning;
+  short_lines what = lines_of_one_warp();
+  if (what.how == loads::apart) what.how = loads::single;  // there are no lanes for a warp
+  const int threads_of_one = std::max(1, what.lanes / neighbours_);
+  const index_t batches =
+      divided_up(what.lines, index_t{tuning::lines_at_once} * (warp / threads_of_one));
+  what.turns = turns_of_warp<tuning>(batches, tuning::most_turns);
+  made_.push_back({.what = "lines",
+                   .kernel = kernels_.row_sums_narrow,
+                   .blocks = divided_up(divided_up(batches, what.turns), tuning::threads / warp),
+                   .threads = tuning::threads,
+                   .arguments = arguments_of(data_, what, out_)});
 }
 
 void line_planner::along_short() {
   using tuning = row_sums_short_tuning;
   constexpr index_t warps_of_block = tuning::threads / warp;
-  short_lines what{.lines = asked_.lines(),
-                   .length = asked_.length(),
-                   .apart = asked_.line_stride(),
-                   .lanes = shape_.lanes,
-                   .how = lines_along_memory().how,
-                   .value = asked_.value};
-  const index_t lines_of_warp = index_t{warp} * tuning::loads_in_flight * neighbours_ / what.lanes;
-  what.turns = turns_of_warp(divided_up(what.lines, lines_of_warp),
-                             tuning::blocks_at_once * warps_of_block, tuning::most_turns);
+  short_lines what = lines_of_one_warp();
+  const auto room = static_cast<unsigned>(power_of_two_from(rounds()));
+  const index_t lines_of_warp =
+      index_t{warp} * tuning::loads_in_flight * neighbours_ / (what.lanes * room);
+  what.turns = turns_of_warp<tuning>(divided_up(what.lines, lines_of_warp), tuning::most_turns);
   made_.push_back({.what = "lines",
-                   .kernel = kernels_.row_sums_short,
+                   .kernel = kernels_.row_sums_short[std::countr_zero(room)],
                    .blocks = divided_up(what.lines, lines_of_warp * warps_of_block * what.turns),
                    .threads = tuning::threads,
                    .arguments = arguments_of(data_, what, out_)});
 }
 
-/// `at_once` lines by a group of threads, or units of lines by a warp each.
-void line_planner::sum_along(const lines_along& what, int at_once, std::byte* of_units) {
+lines_along line_planner::long_lines() const {
+  return {.lines = asked_.lines(),
+          .length = asked_.length(),
+          .apart = asked_.line_stride(),
+          .value = asked_.value};
+}
+
+void line_planner::along_long() {
+  using tuning = row_sums_tuning;
+  lines_along what = long_lines();
+  const index_t chunks = shape_.chunk_count();
+  const index_t enough = where_.multiprocessors * enough_warps_of_multiprocessor;
+  while (what.chunks_of_unit < tuning::most_chunks_of_unit && what.chunks_of_unit < chunks &&
+         divided_up(chunks, 2 * what.chunks_of_unit) * what.lines >= enough)
+    what.chunks_of_unit *= 2;
+  what.units = divided_up(chunks, what.chunks_of_unit);
+  if (what.units == 1) what.turns = turns_of_warp<tuning>(what.lines, tuning::most_turns / chunks);
+  std::byte* const units = what.units > 1 ? states(what.lines * what.units) : nullptr;
+  sum_along(what, units);
+  if (what.units > 1) merge_rows(units, what.units);
+}
+
+/// Units of lines by a warp each.
+void line_planner::sum_along(const lines_along& what, std::byte* of_units) {
   constexpr int warps = row_sums_tuning::threads / warp;
-  const index_t of_warps = at_once > 1 ? divided_up(batches_of(what, at_once), what.turns)
-                                       : divided_up(what.lines, what.turns) * what.units;
+  const bool wide = loads_along() == loads::sixteen_bytes;
   made_.push_back({.what = "lines",
-                   .kernel = kernels_.row_sums[std::countr_zero(static_cast<unsigned>(at_once))],
-                   .blocks = divided_up(of_warps, warps),
+                   .kernel = wide ? kernels_.row_sums : kernels_.row_sums_apart,
+                   .blocks = divided_up(divided_up(what.lines, what.turns) * what.units, warps),
                    .threads = row_sums_tuning::threads,
                    .arguments = arguments_of(data_, what, of_units, out_)});
 }
@@ -115,6 +128,7 @@ void line_planner::merge_rows(std::byte* parts, index_t count) {
                      .kernel = kernels_.merge_row_parts,
                      .blocks = divided_up(asked_.lines() * left, warps),
                      .threads = row_sums_tuning::threads,
+                     .waits_itself = true,
                      .arguments = arguments_of(parts, what, merged, out_)});
     parts = merged;
     count = left;

@@ -1,6 +1,6 @@
-// row_sums_short: lines that lie along memory and have one element for a lane at most, and lanes
-// for a thread at least. A warp loads some lines while it adds up those before; by way of shared
-// memory each thread finds neighbouring lanes, and climbs most of their tree alone.
+// row_sums_short: lines that lie along memory, have lanes for a thread at least, and few elements
+// for a lane. A warp loads some lines while it adds up those before; by way of shared memory each
+// thread finds neighbouring lanes, and climbs most of their tree alone.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -10,20 +10,31 @@
 
 namespace riemann::patterns {
 
-/// A warp's lines, on their way and in shared memory: one after the other, with room for an element
-/// a lane, in runs of a thread each. Gaps between runs let threads read from different banks.
-template <class Accumulator, class T>
+/// A warp's lines, on their way and in shared memory: one after the other, with room for Rounds
+/// elements a lane, in runs of as much as a thread adds up. Gaps between runs let threads read from
+/// different banks. Lines of several rounds have as many lanes as a line can.
+template <class Accumulator, class T, int Rounds>
 class lines_of_warp {
  public:
   using element = T;
   static constexpr int held = neighbours_of<T>;
   static constexpr int run = row_sums_short_tuning::loads_in_flight * held;
   static constexpr int size = 32 * (run + held);
+  static constexpr int lanes_of_thread = run / Rounds;
 
   __device__ lines_of_warp(const short_lines& what, shared_array<T> memory)
-      : what_(what), memory_(memory), wide_(what.how == loads::sixteen_bytes) {}
+      : what_(what),
+        memory_(memory),
+        wide_(what.how == loads::sixteen_bytes),
+        lanes_(Rounds > 1 ? row : what.lanes),
+        length_(static_cast<int>(what.length)) {
+    const int first =
+        lane_ / threads_of_line() * lanes_ * Rounds + lane_ % threads_of_line() * lanes_of_thread;
+    mine_ = first + first / run * held;
+  }
 
-  __device__ int lines() const { return 32 * run / what_.lanes; }
+  __device__ int lines() const { return 32 * run / (lanes_ * Rounds); }
+  __device__ int threads_of_line() const { return lanes_ / lanes_of_thread; }
 
   /// Asks for lines() lines from number `line` on, those that there are.
   __device__ void load(global_view<const T> data, index_t line) {
@@ -51,16 +62,24 @@ class lines_of_warp {
       for (int k = 0; k < run; ++k) memory_[first + k * (32 + 32 / run * held)] = coming_[k];
     }
   }
-  /// This thread's, of lanes from `lane` on.
+  /// This thread's, of lanes from its own number `lane` on.
   template <int Lanes>
-  __device__ void read(int lane, T (&out)[Lanes]) const {
-    load_shared<Lanes>(memory_, lane_ * (run + held) + lane, out);
+  __device__ void read(int round, int lane, T (&out)[Lanes]) const {
+    load_shared<Lanes>(memory_, mine_ + round * (row + row / run * held) + lane, out);
+  }
+  __device__ bool has(int round, int lane) const {
+    if (round < Rounds / 2) return true;  // or there would be fewer rounds
+    return round * row + lane_ % threads_of_line() * lanes_of_thread + lane < length_;
   }
 
  private:
+  static constexpr int row = 32 * held;  // lanes of a line of several rounds
   const short_lines& what_;
   shared_array<T> memory_;
   bool wide_;
+  int lanes_;
+  int length_;
+  int mine_;  // where this thread's first lane stands
   int lane_ = static_cast<int>(threadIdx.x) % 32;
   T coming_[run];
 
@@ -69,9 +88,11 @@ class lines_of_warp {
   __device__ void load(global_view<const T> from, int count) {
     if (wide_)
       load_pieces<Whole>(from, count);
-    else if (what_.lanes == 32)
+    else if constexpr (Rounds > 1)
+      load_elements<Rounds * held, Whole>(from, count);
+    else if (lanes_ == 32)
       load_elements<1, Whole>(from, count);
-    else if (what_.lanes == 64)
+    else if (lanes_ == 64)
       load_elements<2, Whole>(from, count);
     else if constexpr (held == 4)
       load_elements<4, Whole>(from, count);
@@ -79,30 +100,34 @@ class lines_of_warp {
   /// 16 bytes at once.
   template <bool Whole>
   __device__ void load_pieces(global_view<const T> from, int count) {
-    const int first = lane_ * held % what_.lanes;
-    const int line = lane_ * held / what_.lanes;
-    const int lines_of_load = 32 * held / what_.lanes;
-    const index_t apart = lines_of_load * what_.apart;
-    const bool has = first < what_.length;
+    const int first = lane_ * held % lanes_;
+    const int line = lane_ * held / lanes_;
+    const int lines_of_row = row / lanes_;
+    const index_t apart = lines_of_row * what_.apart;
+    bool has[Rounds];
+#pragma unroll
+    for (int r = 0; r < Rounds; ++r) has[r] = first + r * row < length_;
     from = from + (line * what_.apart + first);
 #pragma unroll
     for (int k = 0; k < run / held; ++k) {
+      const int round = k % Rounds;
       T piece[held];
 #pragma unroll
       for (int r = 0; r < held; ++r) piece[r] = no_term<Accumulator, T>();
-      if (has && (Whole || k * lines_of_load + line < count)) load_wide(from, 0, piece);
+      if (has[round] && (Whole || k / Rounds * lines_of_row + line < count))
+        load_wide(from, round * row, piece);
 #pragma unroll
       for (int r = 0; r < held; ++r) coming_[k * held + r] = piece[r];
-      from = from + apart;
+      if (round + 1 == Rounds) from = from + apart;
     }
   }
-  /// Lines of 32 * Loads lanes.
+  /// Lines of room for 32 * Loads elements.
   template <int Loads, bool Whole>
   __device__ void load_elements(global_view<const T> from, int count) {
     from = from + lane_;
     bool has[Loads];
 #pragma unroll
-    for (int k = 0; k < Loads; ++k) has[k] = lane_ + 32 * k < what_.length;
+    for (int k = 0; k < Loads; ++k) has[k] = lane_ + 32 * k < length_;
 #pragma unroll
     for (int line = 0; line < run / Loads; ++line) {
 #pragma unroll
@@ -117,18 +142,18 @@ class lines_of_warp {
 };
 
 /// Blocks of row_sums_short_tuning::threads threads.
-template <class Accumulator, class T>
+template <class Accumulator, class T, int Rounds>
 __global__ void __launch_bounds__(row_sums_short_tuning::threads,
                                   row_sums_short_tuning::blocks_at_once)
     row_sums_short(global_view<const T> data, const __grid_constant__ short_lines what,
                    global_view<T> out) {
-  using warps_lines = lines_of_warp<Accumulator, T>;
+  using warps_lines = lines_of_warp<Accumulator, T, Rounds>;
   constexpr int warps = row_sums_short_tuning::threads / 32;
   SHARED_ARRAY(T, warps * warps_lines::size, memory);
   const int warp = static_cast<int>(threadIdx.x) / 32;
   const int lane = static_cast<int>(threadIdx.x) % 32;
   warps_lines some(what, memory + warp * warps_lines::size);
-  const int threads_of_line = what.lanes / warps_lines::run;
+  const int threads_of_line = some.threads_of_line();
   const int line_of_warp = lane / threads_of_line;
   const bool writes = lane % threads_of_line == 0;
   const int step = warps * some.lines();
@@ -140,7 +165,7 @@ __global__ void __launch_bounds__(row_sums_short_tuning::threads,
     some.keep();
     if (turn + 1 < what.turns) some.load(data, first + step);
     __syncwarp();
-    Accumulator state = merged_elements<warps_lines::run, Accumulator>(some, 0);
+    Accumulator state = merged_lanes<warps_lines::lanes_of_thread, Rounds, Accumulator>(some, 0);
     state = cuda::merge_warp(state, threads_of_line);
     const index_t line = first + line_of_warp;
     if (writes && line < what.lines) out[line] = value_of_line<T>(state, what.value, what.length);

@@ -25,11 +25,11 @@ struct edge {
 };
 
 /// Around a load, a warp's loads, several rounds, a chunk, and several chunks of floats or doubles.
-constexpr edge edges[] = {{0, 5},    {3, 0},    {1, 1},      {5, 2},    {70, 3},
-                          {9, 4},    {17, 7},   {33, 16},    {13, 31},  {65, 64},
-                          {10, 100}, {9, 128},  {5, 129},    {3, 255},  {5, 256},
-                          {3, 500},  {2, 512},  {3, 513},    {2, 1023}, {3, 2048},
-                          {2, 2049}, {4, 5000}, {1, 20'000}, {130, 40}, {257, 9}};
+constexpr edge edges[] = {{0, 5},    {3, 0},    {1, 1},    {5, 2},    {70, 3},     {9, 4},
+                          {17, 7},   {33, 16},  {13, 31},  {65, 64},  {10, 100},   {9, 128},
+                          {5, 129},  {3, 255},  {5, 256},  {3, 500},  {2, 512},    {3, 513},
+                          {2, 1023}, {3, 2048}, {2, 2049}, {4, 5000}, {1, 20'000}, {130, 40},
+                          {257, 9},  {10, 200}, {5, 270},  {70, 333}, {3, 1025},   {65, 130}};
 
 template <class T>
 void expect_bits_of_cpu(line_request asked, const lane_order order) {
@@ -82,7 +82,7 @@ TEST(LinesOnTheEmulator, GiveTheBitsOfTheCpuByEveryAccumulator) {
                                            {"sum", "double_double"},
                                            {"min", "naive"},
                                            {"max", "naive"}})
-    for (const edge& of : {edge{3, 40}, edge{3, 300}, edge{2, 2500}})
+    for (const edge& of : {edge{3, 40}, edge{3, 270}, edge{3, 300}, edge{3, 333}, edge{2, 2500}})
       for (const layout stored : {layout::row_major, layout::column_major})
         for (const line_value value : {line_value::total, line_value::mean}) {
           line_request asked{.matrix = packed(of.lines, of.length, stored), .asked = operation};
@@ -98,8 +98,9 @@ TEST(LinesOnTheEmulator, GiveTheBitsOfTheCpuWhereNumbersAreNotOrdinary) {
   constexpr float infinite = std::numeric_limits<float>::infinity();
   for (const float each : {-0.0F, infinite, std::nanf(""), std::numeric_limits<float>::max()})
     for (const lines_of which : {lines_of::rows, lines_of::columns})
-      for (const edge& of : {edge{40, 1}, edge{40, 17}, edge{40, 33}, edge{40, 64}, edge{40, 101},
-                             edge{40, 128}, edge{3, 300}}) {
+      for (const edge& of :
+           {edge{40, 1}, edge{40, 17}, edge{40, 33}, edge{40, 64}, edge{40, 101}, edge{40, 128},
+            edge{3, 300}, edge{40, 512}, edge{9, 333}, edge{3, 1500}}) {
         const bool rows = which == lines_of::rows;
         const line_request asked{.which = which,
                                  .matrix = packed(rows ? of.lines : of.length,
