@@ -15,9 +15,7 @@ namespace riemann::cpu {
 template <class T>
 inline constexpr int lanes_together = 8192 / int{sizeof(T)};
 
-/// Lanes of a long line, and how many of their states are left when those of other chunks join.
-template <class T>
-inline constexpr int lanes_of_long_line = line_constants::bytes_of_lanes / int{sizeof(T)};
+/// How many states of a long line's lanes are left when those of other chunks join.
 template <class T>
 inline constexpr int lanes_of_vector = lanes_of_long_line<T> / 8;
 
