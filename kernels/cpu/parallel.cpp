@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/cpu/parallel.hpp"
 
+#include "riemann/kernels/divided_up.hpp"
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -50,7 +52,7 @@ index_t parallel_for(index_t count, int threads, const std::function<void(slice)
   const auto ask = [&] { return keep_going(done.load(std::memory_order_relaxed)); };
   work(ask, threads > 1 ? clock::now() + alone : forever);
   if (next.load() < count && !ended.load()) {
-    const index_t useful = std::min<index_t>(threads, (count + largest - 1) / largest);
+    const index_t useful = std::min<index_t>(threads, divided_up(count, largest));
     std::vector<std::jthread> others;
     try {
       for (index_t k = 1; k < useful; ++k)

@@ -51,7 +51,7 @@ void count(const histogram_shape& of, const T* in, double* out, int threads) {
   constexpr index_t per_piece = 1 << 20;
   std::mutex guard;
   cpu::parallel_for(
-      patterns::divided_up(of.count, per_piece), threads,
+      divided_up(of.count, per_piece), threads,
       [&](slice some) {
         std::vector<double> own(static_cast<std::size_t>(of.bins));
         const index_t end = std::min(some.end * per_piece, of.count);

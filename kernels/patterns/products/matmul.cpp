@@ -84,7 +84,7 @@ template <class T>
 void multiply_as(const product_request& of, const T* a, const T* b, T* c, int threads) {
   constexpr index_t worth = 16;  // products that take as long as a byte read
   const index_t bytes = of.m * of.n / worth * of.k;
-  cpu::share_out(patterns::divided_up(of.m, rows_of_piece), bytes, threads, 1, [&](slice some) {
+  cpu::share_out(divided_up(of.m, rows_of_piece), bytes, threads, 1, [&](slice some) {
     const slice rows{some.begin * rows_of_piece, std::min(some.end * rows_of_piece, of.m)};
     const auto in_tiles = [&]<int Rows, int Columns>(cpu::isa level) {
       std::vector<T> panel(static_cast<std::size_t>(std::min(of.k, depth_at_once) * Columns));

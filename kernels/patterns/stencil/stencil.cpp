@@ -62,12 +62,11 @@ void apply_all(const stencil_shape& of, const T* in, const T* weights, T* out, i
   constexpr index_t per_piece = 1 << 12;
   constexpr index_t largest_slice = 16;
   const index_t bytes = of.results * of.taps * index_t{sizeof(T)};
-  cpu::share_out(patterns::divided_up(of.results, per_piece), bytes, threads, largest_slice,
-                 [&](slice some) {
-                   for (index_t piece = some.begin; piece < some.end; ++piece)
-                     apply(of, in, weights, out,
-                           {piece * per_piece, std::min((piece + 1) * per_piece, of.results)});
-                 });
+  cpu::share_out(divided_up(of.results, per_piece), bytes, threads, largest_slice, [&](slice some) {
+    for (index_t piece = some.begin; piece < some.end; ++piece)
+      apply(of, in, weights, out,
+            {piece * per_piece, std::min((piece + 1) * per_piece, of.results)});
+  });
 }
 
 }  // namespace
