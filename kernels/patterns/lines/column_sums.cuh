@@ -30,7 +30,7 @@ __device__ void sum_lanes_across(global_view<const T> data, int rows, int there,
 #pragma unroll
         for (int r = 0; r < at_once; ++r)
 #pragma unroll
-          for (int k = 0; k < held; ++k) lanes[k].of[r] = state_of<Accumulator>(ready[r][k]);
+          for (int k = 0; k < held; ++k) lanes[k].of[r] = begun<Accumulator>(ready[r][k]);
       } else {
 #pragma unroll
         for (int r = 0; r < at_once; ++r)

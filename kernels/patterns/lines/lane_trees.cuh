@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/accumulators/neumaier.hpp"
 #include "riemann/kernels/patterns/lines/line_access.cuh"
-#include "riemann/kernels/patterns/lines/no_term.hpp"
 
 namespace riemann::patterns {
 
@@ -15,13 +15,13 @@ inline constexpr int lanes_at_once = 8;
 /// What add() makes of an empty state and two terms, one each, and a merge. (The sum of two -0 is
 /// -0 here, which total() rounds to 0 with the rest.)
 template <class Accumulator, class T>
-__device__ Accumulator state_of(T left, T right) {
+__device__ Accumulator pair_of(T left, T right) {
   if constexpr (is_same<Accumulator, accumulators::neumaier_sum<T>>) {
     const double_word_of<T> sum = two_sum(left, right);
     return {sum.hi, sum.lo};
   } else {
-    auto state = state_of<Accumulator>(left);
-    state.merge(state_of<Accumulator>(right));
+    auto state = begun<Accumulator>(left);
+    state.merge(begun<Accumulator>(right));
     return state;
   }
 }
@@ -39,7 +39,7 @@ __device__ Accumulator merged_elements(const Source& source, int lane) {
     Accumulator pairs[Lanes / 2];
 #pragma unroll
     for (int r = 0; r < Lanes / 2; ++r)
-      pairs[r] = state_of<Accumulator>(ready[2 * r], ready[2 * r + 1]);
+      pairs[r] = pair_of<Accumulator>(ready[2 * r], ready[2 * r + 1]);
     return merge_lanes(pairs, Lanes / 2);
   }
 }
