@@ -13,6 +13,10 @@
 #include <thread>
 #include <vector>
 
+#ifdef __linux__
+#include <sched.h>
+#endif
+
 namespace riemann::cpu {
 
 index_t parallel_for(index_t count, int threads, const std::function<void(slice)>& body,
@@ -64,6 +68,16 @@ index_t parallel_for(index_t count, int threads, const std::function<void(slice)
   if (failure) std::rethrow_exception(failure);
   return done.load();
 }
+
+int available_threads() {
+#ifdef __linux__
+  cpu_set_t allowed;
+  if (sched_getaffinity(0, sizeof allowed, &allowed) == 0) return CPU_COUNT(&allowed);
+#endif
+  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+int threads_of(int asked) { return asked == 0 ? available_threads() : asked; }
 
 int useful_threads(index_t bytes, int threads) {
   constexpr index_t worth_a_thread = 1 << 21;  // more work than starting one

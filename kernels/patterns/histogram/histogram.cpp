@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/histogram/histogram.hpp"
 
-#include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/histogram/histogram_bins.hpp"
 #include "riemann/kernels/patterns/lines/line_launches.hpp"
@@ -89,7 +88,7 @@ void count_in_bins(const histogram_request& asked, const void* in, const void* w
                    int threads) {
   if (const std::string why = why_no_histogram(asked); !why.empty())
     throw std::invalid_argument(why);
-  if (threads == 0) threads = cpu::available_threads();
+  threads = cpu::threads_of(threads);
   std::fill(out, out + asked.bins, 0);
   const histogram_shape of = shape_of(asked);
   const auto run = [&]<class T>(T) {

@@ -100,7 +100,7 @@ void multiply_as(const product_request& of, const T* a, const T* b, T* c, int th
 }  // namespace
 
 void multiply(const product_request& of, const void* a, const void* b, void* c, int threads) {
-  if (threads == 0) threads = cpu::available_threads();
+  threads = cpu::threads_of(threads);
   if (of.type == "float")
     multiply_as(of, static_cast<const float*>(a), static_cast<const float*>(b),
                 static_cast<float*>(c), threads);

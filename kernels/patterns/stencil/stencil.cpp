@@ -87,7 +87,7 @@ std::string why_no_stencil(const stencil_request& asked) {
 void apply_stencil(const stencil_request& asked, const void* in, const void* weights, void* out,
                    int threads) {
   if (const std::string why = why_no_stencil(asked); !why.empty()) throw std::invalid_argument(why);
-  if (threads == 0) threads = cpu::available_threads();
+  threads = cpu::threads_of(threads);
   if (asked.type == "float")
     apply_all(patterns::shape_of_stencil(asked), static_cast<const float*>(in),
               static_cast<const float*>(weights), static_cast<float*>(out), threads);

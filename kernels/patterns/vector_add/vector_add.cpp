@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/vector_add/vector_add.hpp"
 
-#include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/lines/line_launches.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"
@@ -22,7 +21,7 @@ void add(const T* a, const T* b, T* c, index_t count, int threads) {
 
 void add_vectors(const std::string& type, const void* a, const void* b, void* c, index_t count,
                  int threads) {
-  if (threads == 0) threads = cpu::available_threads();
+  threads = cpu::threads_of(threads);
   if (type == "float")
     add(static_cast<const float*>(a), static_cast<const float*>(b), static_cast<float*>(c), count,
         threads);
