@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/histogram/histogram_bins.hpp"
-#include "riemann/kernels/patterns/lines/line_launches.hpp"
+#include "riemann/kernels/patterns/loads.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"
 
 #include <fmt/format.h>

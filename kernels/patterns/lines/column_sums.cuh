@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/patterns/global_access.cuh"
 #include "riemann/kernels/patterns/lines/line_access.cuh"
 #include "riemann/kernels/patterns/lines/neighbour_tree.hpp"
 

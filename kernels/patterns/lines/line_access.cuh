@@ -1,5 +1,4 @@
-// What the kernels of line sums share: reading 16 bytes of neighbours or one element after the
-// other, and merging lanes.
+// What the kernels of line sums share: which elements of a line a thread reads, and merging lanes.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -11,22 +10,6 @@
 #include "riemann/kernels/strategies/tree.cuh"
 
 namespace riemann::patterns {
-
-/// One thread: elements at .. at + neighbours, those below `end`; returns how many there are.
-template <loads How, class T>
-__device__ int load_neighbours(global_view<const T> from, index_t at, index_t end,
-                               T (&out)[neighbours_of<T>]) {
-  constexpr int most = neighbours_of<T>;
-  if constexpr (How == loads::sixteen_bytes) {
-    if (at < end) load_wide(from, at, out);
-    return at < end ? most : 0;
-  } else {
-#pragma unroll
-    for (int k = 0; k < most; ++k)
-      if (at + k < end) out[k] = from[at + k];
-    return end - at >= most ? most : end > at ? static_cast<int>(end - at) : 0;
-  }
-}
 
 /// What a thread holds of a row of elements that `threads` of them share: as many as 16 bytes have,
 /// neighbours or so far apart that threads beside each other read neighbours.

@@ -3,7 +3,7 @@
 #include "riemann/kernels/patterns/vector_add/vector_add.hpp"
 
 #include "riemann/kernels/cpu/parallel.hpp"
-#include "riemann/kernels/patterns/lines/line_launches.hpp"
+#include "riemann/kernels/patterns/loads.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"
 
 namespace riemann {
@@ -36,7 +36,7 @@ launches plan_vector_add(const std::string& type, const void* kernel, const void
                          void* c, index_t count) {
   if (count == 0) return {};
   const loads how = begin_wide({a, b, c}) ? loads::sixteen_bytes : loads::single;
-  const index_t held = type == "float" ? 4 : 2;
+  const index_t held = type == "float" ? neighbours_of<float> : neighbours_of<double>;
   constexpr index_t threads = vector_add_tuning::threads;
   return {{.what = "elements",
            .kernel = kernel,
