@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/products/matmul.hpp"
 
+#include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
-#include "riemann/kernels/patterns/lines/line_launches.hpp"
+#include "riemann/kernels/patterns/loads.hpp"
 #include "riemann/kernels/patterns/products/product_shape.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"
 
@@ -137,7 +138,7 @@ launches plan_product(const product_request& of, const std::string& kernel,
              .arguments = arguments_of(a, b, c, shape)}};
   }
   constexpr index_t wide = sizeof(sixteen_bytes);
-  const index_t element = of.type == "float" ? 4 : 8;
+  const index_t element = bytes_of_element(of.type);
   const bool aligned =
       begin_wide({a, b}) && of.k * element % wide == 0 && of.n * element % wide == 0;
   const loads how = aligned ? loads::sixteen_bytes : loads::single;
