@@ -171,7 +171,8 @@ def files_say_what_they_are_for(sources):
             yield f"{path}: the first line does not say what the file is for"
         if not path.endswith(CODE + CMAKE) and not lines[0].startswith("#"):
             yield f"{path}: the first line is neither #! nor a comment"
-        if not path.endswith(CMAKE) and "SPDX-License-Identifier: Apache-2.0" not in text:
+        licence = r"^\W+ SPDX-License-Identifier: Apache-2.0$"
+        if not path.endswith(CMAKE) and not re.search(licence, text, re.MULTILINE):
             yield f"{path}: no SPDX line"
 
 
