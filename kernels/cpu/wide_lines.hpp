@@ -20,12 +20,10 @@ class wide_lines {
   static constexpr int most_vectors = in_vectors::most_vectors;
 
  public:
-  wide_lines(const long_lines<real>& of, index_t chunks_of_line)
+  explicit wide_lines(const long_lines<real>& of)
       : of_(of),
-        chunks_of_line_(chunks_of_line),
-        elements_of_chunk_(of.shape.elements_of_chunk()),
-        whole_(elements_of_chunk_, of.shape.lanes),
-        last_(of.shape.length - (chunks_of_line_ - 1) * elements_of_chunk_, of.shape.lanes) {}
+        whole_(of.shape.elements_of_chunk(), of.shape.lanes),
+        last_(of.shape.length - (of.chunks - 1) * of.shape.elements_of_chunk(), of.shape.lanes) {}
 
   /// Chunks are counted line by line. each(states, first chunk, number of chunks) is called for
   /// some of `chunks` after the other.
@@ -52,7 +50,7 @@ class wide_lines {
   template <int Vectors, class States>
   [[gnu::always_inline]] void sum_some(index_t first, int count, int left, States& states) const {
     if constexpr (Vectors == most_vectors)
-      if (chunks_of_line_ > 1 || last_.count > 0 || of_.shape.lanes > Vectors * lanes)
+      if (of_.chunks > 1 || last_.count > 0 || of_.shape.lanes > Vectors * lanes)
         return sum_chunks(first, count, left, states);
     sum_lines_of_one_round<Vectors>(of_.data + first * of_.apart, count, left, states);
   }
@@ -80,18 +78,13 @@ class wide_lines {
   template <class States>
   [[gnu::always_inline]] void sum_chunks(index_t first, int count, int left, States& states) const {
     alignas(64) real moved[2 * lanes];
-    index_t chunk = chunks_of_line_ == 1 ? 0 : first % chunks_of_line_;
-    const real* line =
-        of_.data + (chunks_of_line_ == 1 ? first : first / chunks_of_line_) * of_.apart;
-    for (int place = 0; place < count * left; place += left) {
-      const bool at_end = chunk == chunks_of_line_ - 1;
-      const rounds_of_chunk& rounds = at_end ? last_ : whole_;
-      const real* const from = line + chunk * elements_of_chunk_;
+    chunk_walk<real> chunk(of_, first);
+    for (int place = 0; place < count * left; place += left, chunk.go_on()) {
+      const rounds_of_chunk& rounds = chunk.ends_line() ? last_ : whole_;
+      const real* const from = chunk.from();
       const real* tail = from + rounds.count * of_.shape.lanes + (rounds.vectors - 1) * lanes;
       if (of_.end - tail < lanes) tail = readable_tail(tail, rounds, moved);
       in_vectors::sum(from, of_.shape.lanes, rounds, tail, states, place);
-      chunk = at_end ? 0 : chunk + 1;
-      line += at_end ? of_.apart : 0;
     }
   }
 
@@ -107,8 +100,6 @@ class wide_lines {
   }
 
   const long_lines<real> of_;
-  const index_t chunks_of_line_;
-  const index_t elements_of_chunk_;
   const rounds_of_chunk whole_;
   const rounds_of_chunk last_;
 };

@@ -96,8 +96,7 @@ template <class Accumulator, class T>
 void lines_on_cpu<Accumulator, T>::along() const {
   const cpu::short_lines<T> short_ones{data_, end_, apart_, static_cast<int>(shape_.length),
                                        shape_.lanes};
-  const cpu::long_lines<T> long_ones{data_, end_, apart_, shape_};
-  const index_t chunks = results_.chunks_of_line();
+  const cpu::long_lines<T> long_ones{data_, end_, apart_, shape_, results_.chunks_of_line()};
   const index_t elements = std::min(shape_.length, shape_.elements_of_chunk());
   const index_t largest_slice =
       bytes_of_slice >> std::bit_width(static_cast<unsigned>(elements * index_t{sizeof(T)}));
@@ -105,7 +104,7 @@ void lines_on_cpu<Accumulator, T>::along() const {
       __attribute__((always_inline)) {
     results_.keep(states, first, count);
   };
-  cpu::share_out(lines_ * chunks, bytes_, threads_, largest_slice, [&](slice some) {
+  cpu::share_out(lines_ * long_ones.chunks, bytes_, threads_, largest_slice, [&](slice some) {
     cpu::by_vector_width(
         level_, [&]<int Bytes>(cpu::vector_bytes<Bytes>) __attribute__((always_inline)) {
           if constexpr (cpu::sums_in_vectors<Accumulator>) {
@@ -113,7 +112,7 @@ void lines_on_cpu<Accumulator, T>::along() const {
             if (shape_.lanes <= narrow::most_lanes)
               narrow(level_, short_ones).sum(some, each);
             else
-              cpu::wide_lines<Accumulator, Bytes>(long_ones, chunks).sum(some, each);
+              cpu::wide_lines<Accumulator, Bytes>(long_ones).sum(some, each);
           } else if (shape_.length <= shape_.lanes) {
             cpu::sum_short_lines<Accumulator>(level_, short_ones, some, each);
           } else {
