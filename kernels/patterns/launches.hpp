@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/contract.hpp"
+#include "riemann/kernels/divided_up.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -43,8 +44,6 @@ struct site {
   int multiprocessors = 1;
   std::function<std::byte*(std::size_t bytes)> memory;
 };
-
-constexpr index_t divided_up(index_t a, index_t b) { return (a + b - 1) / b; }
 
 /// The smallest power of two that is no less.
 constexpr index_t power_of_two_from(index_t least) {

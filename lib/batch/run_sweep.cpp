@@ -38,7 +38,7 @@ class sweep {
         control_(control),
         then_(std::move(then)),
         rows_(rows_of(wanted)),
-        threads_(threads_of(wanted.asked)) {
+        threads_(cpu::threads_of(wanted.asked.threads)) {
     if (!wanted.asked.expression.empty() && wanted.repeat == 1)
       integrals_.emplace(problem_of_row(wanted, 0), rows_);
   }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/scan/scan.hpp"
 
-#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/scan/scan_on_cpu.hpp"
 #include "riemann/kernels/patterns/scan/scan_shape.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"
@@ -28,7 +28,7 @@ void scan_as(const scan_request& asked, const void* in, void* out, int threads, 
 }  // namespace
 
 void scan(const scan_request& asked, const void* in, void* out, int threads, cpu::isa level) {
-  if (threads == 0) threads = cpu::available_threads();
+  threads = cpu::threads_of(threads);
   if (asked.type == "float")
     scan_as<float>(asked, in, out, threads, level);
   else
@@ -37,7 +37,7 @@ void scan(const scan_request& asked, const void* in, void* out, int threads, cpu
 
 void scan_double_words(index_t count, const double_word* in, double_word* out, int threads,
                        patterns::scan_ends ends, cpu::isa level) {
-  if (threads == 0) threads = cpu::available_threads();
+  threads = cpu::threads_of(threads);
   patterns::scan_on_cpu<double_word, patterns::scan_sum>(level, count, ends, in, out).run(threads);
 }
 

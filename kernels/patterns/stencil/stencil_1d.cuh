@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/patterns/lines/line_access.cuh"
+#include "riemann/kernels/patterns/loads.hpp"
 #include "riemann/kernels/patterns/shared_access.cuh"
 #include "riemann/kernels/patterns/stencil/stencil.hpp"
 #include "riemann/kernels/patterns/stencil/stencil_elements.hpp"

@@ -16,7 +16,7 @@ constexpr boundary boundaries[] = {boundary::zero, boundary::clamp, boundary::pe
                                    boundary::valid};
 
 template <class T>
-void expect_bits_of_cpu(const stencil_request& asked) {
+void expect_bits_of_cpu_for_stencil(const stencil_request& asked) {
   if (!why_no_stencil(asked).empty()) return;
   const std::vector<T> in = uniform_numbers<T>(asked.count);
   const std::vector<T> weights = uniform_numbers<T>(2 * asked.radius + 1);
@@ -32,8 +32,8 @@ TEST(StencilsOnTheEmulator, GiveTheBitsOfTheCpuForEveryBoundaryAndRadius) {
     for (const index_t n : {0, 1, 2, 100, 700, 2047, 2048, 2049})
       for (const index_t radius : {0, 1, 2, 31, 255, 256, 300}) {
         if (radius > 2 && n > 700) continue;
-        expect_bits_of_cpu<float>({n, radius, ends, "float"});
-        if (radius < 255) expect_bits_of_cpu<double>({n, radius, ends, "double"});
+        expect_bits_of_cpu_for_stencil<float>({n, radius, ends, "float"});
+        if (radius < 255) expect_bits_of_cpu_for_stencil<double>({n, radius, ends, "double"});
       }
 }
 

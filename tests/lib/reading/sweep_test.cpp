@@ -6,6 +6,8 @@
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/reading/rows.hpp"
 
+#include "support/complaints.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -143,12 +145,6 @@ TEST(Sweeps, EndWhereTheyAreStopped) {
   EXPECT_TRUE(all.interrupted);
   EXPECT_EQ(all.rows, told);
   EXPECT_EQ(all.rows + all.remaining, 40);
-}
-
-std::string faults_in_words(const request& wanted) {
-  std::string all;
-  for (const fault& each : faults_of(wanted)) all += sentence_of(each) + '\n';
-  return all;
 }
 
 TEST(Sweeps, OfMoreThanAThousandMillionRowsAreConfirmedByTheirNumber) {
