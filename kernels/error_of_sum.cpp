@@ -6,17 +6,17 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
+#include <stdexcept>
 
 namespace riemann {
 
 double error_of_sum(const std::string& name, const accumulators::chain& longest, double u) {
   double error = 0;
-  [[maybe_unused]] const bool known =
+  const bool known =
       families::accumulators.visit(name, [&]<class Sum>(std::type_identity<Sum> accumulator) {
         error = declared_error(accumulator, longest, u);
       });
-  assert(known);
+  if (!known) throw std::invalid_argument("there is no sum '" + name + "'");
   return error;
 }
 

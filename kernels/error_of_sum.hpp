@@ -9,7 +9,7 @@
 
 namespace riemann {
 
-/// What the accumulator of that name declares.
+/// What the accumulator of that name declares. Throws std::invalid_argument where there is none.
 double error_of_sum(const std::string& name, const accumulators::chain& longest, double u);
 
 /// Merges from a leaf to the root of a balanced tree.

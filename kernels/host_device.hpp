@@ -120,6 +120,15 @@ HOST_DEVICE inline sixteen_bytes read_once(const sixteen_bytes* from) {
 #endif
 }
 
+/// From compute capability 9.0 on: asks for bytes to be brought to the L2 cache; `from` and
+/// `bytes` are multiples of 16.
+HOST_DEVICE inline void prefetch_bytes([[maybe_unused]] const void* from,
+                                       [[maybe_unused]] unsigned bytes) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+  asm volatile("cp.async.bulk.prefetch.L2.global [%0], %1;" ::"l"(from), "r"(bytes) : "memory");
+#endif
+}
+
 /// True unless x is a NaN or an infinity.
 template <class Real>
 HOST_DEVICE constexpr bool is_finite(Real x) {

@@ -3,6 +3,7 @@
 #include "riemann/lib/catalogue.hpp"
 
 #include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/strategies/run.hpp"
 #include "riemann/kernels/tiling.hpp"

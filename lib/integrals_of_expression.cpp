@@ -98,7 +98,7 @@ integrals_of_expression::presummed integrals_of_expression::summed_together(
   std::vector<std::vector<std::byte>> sources(  // of all rows, for each lattice
       first.size(), std::vector<std::byte>(rows.size() * bytes_each));
   const auto count = static_cast<index_t>(rows.size());
-  cpu::for_each_index(count, threads_of(rows.front()), [&](index_t row) {
+  cpu::for_each_index(count, cpu::threads_of(rows.front().threads), [&](index_t row) {
     const auto k = static_cast<std::size_t>(row);
     const std::vector<double> parameters = parameters_of(rows[k]);
     const std::vector<lattice> here = lattices_of(rows[k]);
@@ -116,8 +116,15 @@ integrals_of_expression::presummed integrals_of_expression::summed_together(
 
 std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
                                                   const run_control& control) const {
-  std::vector<estimate> found(rows.size());
-  if (rows.empty()) return found;
+  std::vector<estimate> all(rows.size());
+  each_of(rows, control,
+          [&](index_t k, estimate found) { all[static_cast<std::size_t>(k)] = std::move(found); });
+  return all;
+}
+
+void integrals_of_expression::each_of(std::span<const problem> rows, const run_control& control,
+                                      const std::function<void(index_t, estimate)>& found) const {
+  if (rows.empty()) return;
   for (const problem& row : rows)
     if (auto faults = faults_of_limits(*row.from, *row.to, row.n); !faults.empty())
       throw invalid_problem(std::move(faults));
@@ -133,12 +140,14 @@ std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
                         go_together(like, count, how, cuda::facts_of(*how.session));
   std::optional<presummed> sums;
   if (together) sums = summed_together(rows, how);
-  if (together || (device_.session == nullptr && count >= threads_of(like) && count > 1)) {
-    cpu::for_each_index(count, threads_of(like), [&](index_t k) {  // a stop ends each by itself
-      problem asked = rows[static_cast<std::size_t>(k)];
-      asked.threads = 1;
-      found[static_cast<std::size_t>(k)] = one(asked, sums, k, {control.stop, {}});
-    });
+  if (together ||
+      (device_.session == nullptr && count >= cpu::threads_of(like.threads) && count > 1)) {
+    cpu::for_each_index(count, cpu::threads_of(like.threads),
+                        [&](index_t k) {  // a stop ends each by itself
+                          problem asked = rows[static_cast<std::size_t>(k)];
+                          asked.threads = 1;
+                          found(k, one(asked, sums, k, {control.stop, {}}));
+                        });
   } else {
     for (index_t k = 0; k < count; ++k) {
       run_control part = control;
@@ -146,10 +155,9 @@ std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
         part.progress = [&](double share) {
           control.progress((static_cast<double>(k) + share) / static_cast<double>(count));
         };
-      found[static_cast<std::size_t>(k)] = one(rows[static_cast<std::size_t>(k)], sums, k, part);
+      found(k, one(rows[static_cast<std::size_t>(k)], sums, k, part));
     }
   }
-  return found;
 }
 
 }  // namespace riemann

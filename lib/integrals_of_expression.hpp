@@ -7,6 +7,7 @@
 #include "riemann/lib/run.hpp"
 #include "riemann/lib/run_control.hpp"
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -26,6 +27,11 @@ class integrals_of_expression {
   /// stop the estimates of those not yet computed are interrupted.
   /// Throws invalid_problem if limits are none.
   std::vector<estimate> of(std::span<const problem>, const run_control&) const;
+
+  /// The same told one by one, in no particular order: found(k, estimate of problem k), from
+  /// several threads at once where they are taken side by side.
+  void each_of(std::span<const problem>, const run_control&,
+               const std::function<void(index_t, estimate)>& found) const;
 
  private:
   class presummed;

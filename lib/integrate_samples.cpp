@@ -3,6 +3,7 @@
 #include "riemann/lib/integrate_samples.hpp"
 
 #include "riemann/kernels/arrays/array_terms.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/tiling.hpp"
 #include "riemann/lib/run.hpp"
 #include "riemann/lib/summing/run_on_cpu.hpp"
@@ -43,13 +44,13 @@ estimate described(const samples& given, const how& asked, const chosen_device& 
   found.evaluations = given.count();
   found.sum = asked.sum;
   found.tiling_version = tiling_version;
-  tell_where(found, device, threads_of(asked.threads));
+  tell_where(found, device, cpu::threads_of(asked.threads));
   return found;
 }
 
 void look_for_nonfinite(const samples& given, const how& asked, estimate& found) {
   summation_request request;
-  request.threads = threads_of(asked.threads);
+  request.threads = cpu::threads_of(asked.threads);
   const array_terms<double> values{given.values.data()};
   const lattice_census census =
       census_of_rows(cpu::term_rows<double>(values), given.count(), request);
@@ -82,7 +83,7 @@ estimate integrate(const samples& given, const how& asked, const run_control& co
   require_faultless(given, asked);
   const chosen_device device = device_for(asked);
   estimate found = described(given, asked, device);
-  const int threads = threads_of(asked.threads);
+  const int threads = cpu::threads_of(asked.threads);
   const auto runs = tabulated::run_thinned(given, asked, threads);
   for (const tabulated::thinned_run& each : runs)
     found.pilot_evaluations +=
@@ -127,7 +128,7 @@ estimate integrate(const samples& given, const how& asked, const run_control& co
 std::vector<double> cumulative(const samples& given, const how& asked) {
   require_faultless(given, asked);
   std::vector<double> along(given.values.size());
-  tabulated::cumulative_sums(given, asked, along, threads_of(asked.threads));
+  tabulated::cumulative_sums(given, asked, along, cpu::threads_of(asked.threads));
   return along;
 }
 

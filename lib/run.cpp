@@ -3,6 +3,7 @@
 #include "riemann/lib/run.hpp"
 
 #include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/tiling.hpp"
 #include "riemann/lib/planning/error_estimate.hpp"
@@ -116,9 +117,6 @@ void settle_interrupted(estimate& found, const pilot_runs& pilots, const quadrat
 
 }  // namespace
 
-int threads_of(int asked) { return asked == 0 ? cpu::available_threads() : asked; }
-int threads_of(const problem& asked) { return threads_of(asked.threads); }
-
 void tell_where(estimate& found, const chosen_device& device, int threads) {
   found.device_reason = device.reason;
   found.maths = "ieee";
@@ -154,7 +152,7 @@ chosen_device device_for(const summable& f, const problem& asked, double from, d
   const double evaluations = static_cast<double>(planned.evaluations) * static_cast<double>(times);
   chosen_device device = choose_device(
       where, {evaluations, f.operations, f.rational, group_for(asked, f, planned).form,
-              threads_of(asked), compiles_at_run_time(f, asked), compile});
+              cpu::threads_of(asked.threads), compiles_at_run_time(f, asked), compile});
   if (strategy_chooses) device.reason = "only a GPU runs " + asked.strategy.name;
   return device;
 }
@@ -166,7 +164,7 @@ estimate run(const summable& f, const problem& request, double from, double to,
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   };
   problem asked = request;
-  asked.threads = threads_of(asked);
+  asked.threads = cpu::threads_of(asked.threads);
   estimate found;
   found.from = from;
   found.to = to;
@@ -179,7 +177,7 @@ estimate run(const summable& f, const problem& request, double from, double to,
 
   const quadrature_rule rule = rule_named(asked.rule, asked.order);
   const index_t panels = asked.n / rule.n_per_panel;
-  const plan planned = plan_of(asked, from, to);
+  const plan planned = make_plan(rule, panels, std::min(from, to), std::max(from, to));
   const node_group group = group_for(asked, f, planned);
   found.group = group.size;
   found.form = group.form;

@@ -10,10 +10,6 @@
 
 namespace riemann {
 
-/// CPU threads that may be used: as many as are asked for, or of 0 all that this process may.
-int threads_of(int asked);
-int threads_of(const problem&);
-
 /// Fills in where it is computed: the device, `threads` where that is the CPU, and "ieee" for
 /// maths, as of what needs no library.
 void tell_where(estimate&, const chosen_device&, int threads);

@@ -53,17 +53,19 @@ exit_code integrate_one(const invocation& made) {
 }
 
 exit_code integrate_sweep(const invocation& made) {
-  const std::unique_ptr<report> told = report_for(made.how.output, sweep_report());
+  const std::unique_ptr<line_report> by = report_for(made.how.output, sweep_report());
   const interrupt stop;
   progress_line line;
-  const auto tell = [&](const row& each) {
+  const auto tell = [&](std::span<const std::string> lines) {
     line.erase();
-    write_out([&](std::ostream& out) { told->write(out, each); });
+    write_out([&](std::ostream& out) {
+      for (const std::string& each : lines) out << each;
+    });
   };
   const run_control control{stop.token(), [&](double share) { line.show(share); }};
-  const summary all = batch::run_sweep(made.wanted, control, tell);
+  const summary all = batch::run_sweep(made.wanted, control, *by, tell);
   line.erase();
-  write_out([&](std::ostream& out) { told->write(place_of_summary(made.how.output, out), all); });
+  write_out([&](std::ostream& out) { by->write(place_of_summary(made.how.output, out), all); });
   if (all.not_finite > 0) return exit_code::not_finite;
   return all.interrupted ? exit_code::not_as_asked : exit_code::answered;
 }

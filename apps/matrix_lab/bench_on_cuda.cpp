@@ -75,9 +75,8 @@ std::vector<bench_measure> bench_on_cuda(const invocation&, const pattern_case& 
   const cuda::current_device here(on.facts.ordinal);
   const rotating_inputs inputs(work);
   const auto copies = static_cast<int>(inputs.all().size());
-  const std::size_t element = work.type == "float" ? 4 : 8;
-  const cuda::device_buffer result(
-      std::max<std::size_t>(static_cast<std::size_t>(work.count()) * element, 1));
+  const cuda::device_buffer result(std::max<std::size_t>(
+      static_cast<std::size_t>(work.count() * bytes_of_element(work.type)), 1));
   std::vector<bench_measure> all;
   for (const std::string& kernel : work.kernels) {
     std::vector<patterns::planned_on_cuda> planned;

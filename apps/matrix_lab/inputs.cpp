@@ -3,6 +3,7 @@
 #include "apps/matrix_lab/inputs.hpp"
 
 #include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/divided_up.hpp"
 #include "riemann/kernels/random.hpp"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ void fill(T* elements, index_t count, bool ones, std::uint64_t seed, int threads
           const progress_t& progress) {
   constexpr index_t per_piece = 1 << 16;
   constexpr int digits = std::numeric_limits<T>::digits - 1;
-  const index_t pieces = (count + per_piece - 1) / per_piece;
+  const index_t pieces = divided_up(count, per_piece);
   cpu::parallel_for(
       pieces, threads,
       [&](slice some) {

@@ -76,7 +76,7 @@ pattern_case case_of(lines_of which, const invocation& asked,
   made.inputs = {&data};
   made.type = asked.type;
   made.shape = {request.lines()};
-  const double element = asked.type == "float" ? 4 : 8;
+  const auto element = static_cast<double>(bytes_of_element(asked.type));
   made.bytes = element * (static_cast<double>(asked.m) * static_cast<double>(asked.n) +
                           static_cast<double>(request.lines()));
   made.on_cpu = [=, &data](void* out, int threads) {

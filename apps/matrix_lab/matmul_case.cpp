@@ -26,7 +26,7 @@ pattern_case case_of(const invocation& asked, const std::vector<host_array>& inp
       static_cast<double>(of.m) * static_cast<double>(of.n) * static_cast<double>(of.k);
   made.operations = 2 * products;
   made.bytes = static_cast<double>(a.bytes() + b.bytes()) +
-               static_cast<double>(of.m) * static_cast<double>(of.n) * (of.type == "float" ? 4 : 8);
+               static_cast<double>(of.m * of.n * bytes_of_element(of.type));
   made.on_cpu = [=, &a, &b](void* out, int threads) {
     multiply(of, a.data(), b.data(), out, threads);
   };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/emulator/patterns.hpp"
 #include "riemann/kernels/patterns/launches.hpp"
@@ -67,7 +68,7 @@ struct pattern_case {
 
   /// Of the inputs and the result.
   index_t bytes_in_memory() const {
-    index_t all = count() * (type == "float" ? 4 : 8);
+    index_t all = count() * bytes_of_element(type);
     for (const host_array* each : inputs) all += each->bytes();
     return all;
   }

@@ -3,7 +3,7 @@
 #include "apps/matrix_lab/places.hpp"
 
 #include "apps/command_line/device_words.hpp"
-#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/cuda/device_pool.hpp"
 
 #include <fmt/format.h>
@@ -11,9 +11,8 @@
 namespace riemann::matrix_lab {
 
 setting setting_of(const invocation& made, double elements) {
-  setting where{.memory = made.memory,
-                .threads = made.threads == 0 ? cpu::available_threads() : made.threads,
-                .repeat = made.repeat};
+  setting where{
+      .memory = made.memory, .threads = cpu::threads_of(made.threads), .repeat = made.repeat};
   where.where = made.where;
   where.reason = "asked for";
   if (made.where == place::automatic) {

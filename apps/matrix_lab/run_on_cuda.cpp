@@ -41,8 +41,7 @@ runs_on_cuda run_on_cuda(const pattern_case& of, const std::string& kernel, cons
   cuda::session& on = *where.session;
   const std::lock_guard lock(on.in_use);
   const cuda::current_device here(on.facts.ordinal);
-  const std::size_t element = of.type == "float" ? 4 : 8;
-  const std::size_t result_bytes = static_cast<std::size_t>(of.count()) * element;
+  const std::size_t result_bytes = static_cast<std::size_t>(of.count() * bytes_of_element(of.type));
   if (const index_t available = available_memory_of(where); of.bytes_in_memory() > available) {
     if (!of.in_pieces || kernel != of.kernels.front())
       refuse_memory(of.bytes_in_memory(), available);

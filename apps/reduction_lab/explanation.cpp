@@ -1,5 +1,6 @@
 // Two runs of each strategy: one is watched by who counts accesses to memory, one records
-// additions. SPDX-License-Identifier: Apache-2.0
+// additions.
+// SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/explanation.hpp"
 
 #include "apps/reduction_lab/lessons.hpp"

@@ -6,6 +6,7 @@
 #include "riemann/kernels/random.hpp"
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/divided_up.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -103,7 +104,7 @@ template <class T, class Element>
 void fill(T* elements, index_t count, int threads, const Element& element,
           const progress_t& progress) {
   constexpr index_t per_piece = 1 << 16;
-  const index_t pieces = (count + per_piece - 1) / per_piece;
+  const index_t pieces = divided_up(count, per_piece);
   cpu::parallel_for(
       pieces, threads,
       [&](slice some) {

@@ -3,7 +3,7 @@
 #include "apps/reduction_lab/places.hpp"
 
 #include "apps/command_line/device_words.hpp"
-#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/cuda/device_pool.hpp"
 
 #include <fmt/format.h>
@@ -36,7 +36,7 @@ void refuse_launches(const strategy_options& launch, const std::string& reason) 
 
 setting setting_of(const invocation& made) {
   const problem& asked = made.where.asked;
-  const int threads = asked.threads == 0 ? cpu::available_threads() : asked.threads;
+  const int threads = cpu::threads_of(asked.threads);
   if (made.emulated)
     return {{nullptr, "asked for"},
             threads,

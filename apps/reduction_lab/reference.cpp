@@ -3,6 +3,7 @@
 #include "apps/reduction_lab/reference.hpp"
 
 #include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/divided_up.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -22,7 +23,7 @@ template <class Accumulator, class T>
 checked_sum<Accumulator> sum_of(const T* elements, index_t count, int threads) {
   constexpr index_t per_piece = 1 << 16;
   constexpr index_t lanes = 8;  // independent of each other, to keep a core busy
-  const index_t pieces = (count + per_piece - 1) / per_piece;
+  const index_t pieces = divided_up(count, per_piece);
   std::vector<checked_sum<Accumulator>> sums(static_cast<std::size_t>(pieces));
   const auto add_piece = [&](index_t piece) {
     Accumulator states[lanes];

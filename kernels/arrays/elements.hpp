@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/contract.hpp"
 #include "riemann/kernels/number_formats.hpp"
 #include "riemann/kernels/operations/facts.hpp"
 
@@ -23,6 +24,13 @@ inline constexpr family<signed char, short, int, long long, unsigned char, unsig
 inline constexpr decltype(element_types) element_spellings{
     {"signed char", "short", "int", "long long", "unsigned char", "unsigned short", "unsigned",
      "unsigned long long", "float", "double", "riemann::half", "riemann::bfloat16"}};
+
+/// Of the type of that name; 0 where there is none.
+inline index_t bytes_of_element(std::string_view type) {
+  index_t bytes = 0;
+  element_types.visit(type, [&]<class T>(std::type_identity<T>) { bytes = sizeof(T); });
+  return bytes;
+}
 
 /// An operation by name; for sums of floating-point numbers also how they are added; for operations
 /// that choose an element also whether NaNs are passed over.

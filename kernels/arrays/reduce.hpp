@@ -22,8 +22,7 @@ template <class Accumulator, class Term, class T>
 Accumulator reduce_as(std::span<const T> data, int threads) {
   const array_terms<T> source{data.data()};
   return cpu::reduce<Accumulator>(cpu::term_rows<Term>(source), static_cast<index_t>(data.size()),
-                                  threads == 0 ? cpu::available_threads() : threads,
-                                  [](index_t) { return true; })
+                                  cpu::threads_of(threads), [](index_t) { return true; })
       .result;
 }
 

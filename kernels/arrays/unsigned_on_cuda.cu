@@ -1,5 +1,6 @@
 // Arrays of unsigned char, unsigned short, unsigned, unsigned long long on a GPU: what is compiled
-// ahead. SPDX-License-Identifier: Apache-2.0
+// ahead.
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/arrays/reduce_on_cuda.cuh"
 
 namespace riemann {

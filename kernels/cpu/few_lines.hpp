@@ -18,7 +18,7 @@ class few_lines_in_vectors {
   using vector = vector_of<real, Bytes>;
   using sums = sums_of<Accumulator, Bytes>;
   static constexpr int lanes = Bytes / int{sizeof(real)};
-  static constexpr int rows = line_constants::bytes_of_lanes / int{sizeof(real)};
+  static constexpr int rows = lanes_of_long_line<real>;
   static constexpr int at_once =  // sums in registers
       std::min(Bytes == 64 || Accumulator::components == 1 ? 8 : 4, rows / lanes);
 

@@ -4,14 +4,8 @@
 
 #include "riemann/kernels/errors.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <fstream>
-#include <thread>
-
-#ifdef __linux__
-#include <sched.h>
-#endif
 
 namespace riemann::cpu {
 namespace {
@@ -70,14 +64,6 @@ std::string read_processor_name() {
 std::string processor_name() {
   static const std::string name = read_processor_name();
   return name;
-}
-
-int available_threads() {
-#ifdef __linux__
-  cpu_set_t allowed;
-  if (sched_getaffinity(0, sizeof allowed, &allowed) == 0) return CPU_COUNT(&allowed);
-#endif
-  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
 
 }  // namespace riemann::cpu

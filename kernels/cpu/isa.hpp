@@ -20,7 +20,4 @@ std::string name_of(isa);
 /// The processor as it calls itself.
 std::string processor_name();
 
-/// CPUs this process may run on.
-int available_threads();
-
 }  // namespace riemann::cpu

@@ -6,7 +6,7 @@
 #include "riemann/kernels/accumulators/naive.hpp"
 #include "riemann/kernels/accumulators/neumaier.hpp"
 #include "riemann/kernels/contract.hpp"
-#include "riemann/kernels/patterns/lines/no_term.hpp"
+#include "riemann/kernels/patterns/lines/first_term.hpp"
 #include "riemann/kernels/scalar.hpp"
 
 namespace riemann::cpu {
@@ -43,21 +43,6 @@ struct line_states<Accumulator, N> {
     second[k] = y;
   }
 };
-
-/// What an empty accumulator is after its first term: the same result in the end as by add(), which
-/// finds no rounding error here.
-template <class Accumulator, class T>
-[[gnu::always_inline]] inline Accumulator begun(T term) {
-  if constexpr (one_element<Accumulator>) {
-    return {term};
-  } else {
-    using real = typename Accumulator::real;
-    if constexpr (Accumulator::components == 1)
-      return {real(0) + term};  // -0 as add() leaves it
-    else
-      return {real(0) + term, real(0)};
-  }
-}
 
 /// The element nearest to a sum, as rounding its total() gives it: here one addition does that.
 template <class Real>

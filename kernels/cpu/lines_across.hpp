@@ -194,7 +194,7 @@ inline constexpr int few_lines = 16;
 template <class Accumulator, class T>
 [[gnu::always_inline]] inline void sum_chunk_of_few(
     const chunk_across<T>& of,
-    line_states<Accumulator, few_lines * line_constants::bytes_of_lanes / int{sizeof(T)}>& states) {
+    line_states<Accumulator, few_lines * lanes_of_long_line<T>>& states) {
   const int all = of.lanes * of.width;
   const int rounds = of.count / of.lanes;
   const int rest = of.count % of.lanes * of.width;

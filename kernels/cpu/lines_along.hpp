@@ -15,9 +15,7 @@ namespace riemann::cpu {
 template <class T>
 inline constexpr int lanes_together = 8192 / int{sizeof(T)};
 
-/// Lanes of a long line, and how many of their states are left when those of other chunks join.
-template <class T>
-inline constexpr int lanes_of_long_line = line_constants::bytes_of_lanes / int{sizeof(T)};
+/// How many states of a long line's lanes are left when those of other chunks join.
 template <class T>
 inline constexpr int lanes_of_vector = lanes_of_long_line<T> / 8;
 
@@ -162,18 +160,37 @@ struct long_lines {
   const T* end = nullptr;  // of the memory that may be read
   index_t apart = 0;
   line_shape shape;
+  index_t chunks = 1;  // of a line
+};
 
-  struct chunk {
-    const T* from;
-    int count;
-  };
-  /// Chunks are counted line by line.
-  chunk operator[](index_t number) const {
-    const index_t line = number / shape.chunk_count();
-    const index_t begin = number % shape.chunk_count() * shape.elements_of_chunk();
-    return {data + line * apart + begin,
-            static_cast<int>(std::min(shape.elements_of_chunk(), shape.length - begin))};
+/// One chunk of long lines after the other, line by line; from number `first` on, counted likewise.
+template <class T>
+class chunk_walk {
+ public:
+  chunk_walk(const long_lines<T>& of, index_t first) : of_(of) {
+    const index_t line = of.chunks == 1 ? first : first / of.chunks;
+    chunk_ = first - line * of.chunks;
+    line_ = of.data + line * of.apart;
   }
+
+  const T* from() const { return line_ + begin(); }
+  bool ends_line() const { return chunk_ == of_.chunks - 1; }
+  int elements() const {
+    return static_cast<int>(ends_line() ? of_.shape.length - begin()
+                                        : of_.shape.elements_of_chunk());
+  }
+  void go_on() {
+    const bool at_end = ends_line();
+    chunk_ = at_end ? 0 : chunk_ + 1;
+    line_ += at_end ? of_.apart : 0;
+  }
+
+ private:
+  index_t begin() const { return chunk_ * of_.shape.elements_of_chunk(); }
+
+  const long_lines<T>& of_;
+  index_t chunk_;
+  const T* line_;
 };
 
 /// Chunks [begin, end): each(states, first chunk, number of chunks) is called for some after the
@@ -186,10 +203,10 @@ template <class Accumulator, class T, class Each>
   line_states<Accumulator, at_once * vector> states;
   for (index_t first = chunks.begin; first < chunks.end; first += at_once) {
     const int count = static_cast<int>(std::min<index_t>(at_once, chunks.end - first));
-    for (int k = 0; k < count; ++k) {
-      const auto [from, elements] = of[first + k];
+    chunk_walk<T> chunk(of, first);
+    for (int k = 0; k < count; ++k, chunk.go_on()) {
       line_states<Accumulator, lanes_of_long_line<T>> lanes;
-      sum_lanes_of_chunk(from, of.end, elements, lanes);
+      sum_lanes_of_chunk(chunk.from(), of.end, chunk.elements(), lanes);
       halve<8 * vector>(lanes);
       halve<4 * vector>(lanes);
       halve<2 * vector>(lanes);

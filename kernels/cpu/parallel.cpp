@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/cpu/parallel.hpp"
 
+#include "riemann/kernels/divided_up.hpp"
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -10,6 +12,10 @@
 #include <system_error>
 #include <thread>
 #include <vector>
+
+#ifdef __linux__
+#include <sched.h>
+#endif
 
 namespace riemann::cpu {
 
@@ -50,7 +56,7 @@ index_t parallel_for(index_t count, int threads, const std::function<void(slice)
   const auto ask = [&] { return keep_going(done.load(std::memory_order_relaxed)); };
   work(ask, threads > 1 ? clock::now() + alone : forever);
   if (next.load() < count && !ended.load()) {
-    const index_t useful = std::min<index_t>(threads, (count + largest - 1) / largest);
+    const index_t useful = std::min<index_t>(threads, divided_up(count, largest));
     std::vector<std::jthread> others;
     try {
       for (index_t k = 1; k < useful; ++k)
@@ -62,6 +68,16 @@ index_t parallel_for(index_t count, int threads, const std::function<void(slice)
   if (failure) std::rethrow_exception(failure);
   return done.load();
 }
+
+int available_threads() {
+#ifdef __linux__
+  cpu_set_t allowed;
+  if (sched_getaffinity(0, sizeof allowed, &allowed) == 0) return CPU_COUNT(&allowed);
+#endif
+  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+int threads_of(int asked) { return asked == 0 ? available_threads() : asked; }
 
 int useful_threads(index_t bytes, int threads) {
   constexpr index_t worth_a_thread = 1 << 21;  // more work than starting one

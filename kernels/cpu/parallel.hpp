@@ -18,6 +18,12 @@ namespace riemann::cpu {
 index_t parallel_for(index_t count, int threads, const std::function<void(slice)>& body,
                      const std::function<bool(index_t)>& keep_going, index_t largest_slice = 16);
 
+/// CPUs this process may run on.
+int available_threads();
+
+/// As many threads as are asked for, or of 0 as many as this process has CPUs.
+int threads_of(int asked);
+
 /// Of `threads`, those worth starting to read `bytes` together.
 int useful_threads(index_t bytes, int threads);
 

@@ -12,14 +12,12 @@
 
 namespace riemann::cpu {
 
-/// Merges the results of a section's tiles: fold_lanes contiguous runs, then the balanced tree.
-/// Lanes beyond the last run are identities, which change nothing.
-template <class Accumulator>
-Accumulator fold(const std::vector<Accumulator>& tiles) {
-  lane_states<Accumulator, fold_lanes> lanes;
+/// Merges the results of a section's tiles, where they are runs for up to Most fold lanes, of which
+/// `width` have any.
+template <int Most, class Accumulator>
+Accumulator fold_within(const std::vector<Accumulator>& tiles, int width) {
+  lane_states<Accumulator, Most> lanes;
   const auto count = static_cast<index_t>(tiles.size());
-  int width = 1;
-  while (width < fold_lanes && tiles_of_fold_lane(count, width).begin < count) width *= 2;
   for (int lane = 0; lane < width; ++lane) {
     const slice run = tiles_of_fold_lane(count, lane);
     Accumulator state;
@@ -28,6 +26,17 @@ Accumulator fold(const std::vector<Accumulator>& tiles) {
   }
   merge_tree(lanes, width);
   return lanes.get(0);
+}
+
+/// Merges the results of a section's tiles: fold_lanes contiguous runs, then the balanced tree.
+/// Lanes beyond the last run are identities, which change nothing.
+template <class Accumulator>
+Accumulator fold(const std::vector<Accumulator>& tiles) {
+  constexpr int few = 32;  // states that are set up sooner than those of all lanes
+  const auto count = static_cast<index_t>(tiles.size());
+  int width = 1;
+  while (width < fold_lanes && tiles_of_fold_lane(count, width).begin < count) width *= 2;
+  return width <= few ? fold_within<few>(tiles, width) : fold_within<fold_lanes>(tiles, width);
 }
 
 /// The same for accumulators whose tiles may be merged in any order: as threads come by.

@@ -1,14 +1,12 @@
 // Sums of lines that lie along memory and fill two vector registers or more, chunk by chunk: what
-// can be merged in registers leaves a vector of states or two, which join those of other chunks.
+// can be merged in registers leaves a vector of states or a few, which join those of other chunks.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/cpu/chunk_in_vectors.hpp"
 #include "riemann/kernels/cpu/lines_along.hpp"
-#include "riemann/kernels/cpu/vector_trees.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <utility>
 
 namespace riemann::cpu {
 
@@ -16,28 +14,23 @@ template <sums_in_vectors Accumulator, int Bytes>
 class wide_lines {
   using real = typename Accumulator::real;
   using vector = vector_of<real, Bytes>;
-  using places = places_of<real, Bytes>;
-  using sums = sums_of<Accumulator, Bytes>;
-  using trees = vector_trees<Accumulator, Bytes>;
+  using in_vectors = chunk_in_vectors<Accumulator, Bytes>;
+  using rounds_of_chunk = typename in_vectors::rounds_of_chunk;
   static constexpr int lanes = Bytes / int{sizeof(real)};
-  static constexpr int most_lanes = lanes_of_long_line<real>;
-  static constexpr int most_vectors =  // of sums in registers
-      std::min(Bytes == 64 || Accumulator::components == 1 ? 8 : 4, most_lanes / lanes);
+  static constexpr int most_vectors = in_vectors::most_vectors;
 
  public:
-  wide_lines(const long_lines<real>& of, index_t chunks_of_line)
+  explicit wide_lines(const long_lines<real>& of)
       : of_(of),
-        chunks_of_line_(chunks_of_line),
-        elements_of_chunk_(of.shape.elements_of_chunk()),
-        whole_(elements_of_chunk_, of.shape.lanes),
-        last_(of.shape.length - (chunks_of_line_ - 1) * elements_of_chunk_, of.shape.lanes) {}
+        whole_(of.shape.elements_of_chunk(), of.shape.lanes),
+        last_(of.shape.length - (of.chunks - 1) * of.shape.elements_of_chunk(), of.shape.lanes) {}
 
   /// Chunks are counted line by line. each(states, first chunk, number of chunks) is called for
   /// some of `chunks` after the other.
   template <class Each>
   [[gnu::always_inline]] void sum(slice chunks, const Each& each) const {
     constexpr int at_once = 32;
-    constexpr int most_left = most_lanes / std::min(most_vectors, lanes);
+    constexpr int most_left = lanes_of_long_line<real> / std::min(most_vectors, lanes);
     const int vectors = std::min(of_.shape.lanes / lanes, most_vectors);
     const int left = of_.shape.lanes / std::min(vectors, lanes);
     line_states<Accumulator, at_once * most_left> states;
@@ -48,40 +41,16 @@ class wide_lines {
         case 4: sum_some<std::min(4, most_vectors)>(first, count, left, states); break;
         default: sum_some<most_vectors>(first, count, left, states);
       }
-      trees::template merge_states<most_left>(states, count, left);
+      vector_trees<Accumulator, Bytes>::template merge_states<most_left>(states, count, left);
       each(states, first, count);
     }
   }
 
  private:
-  /// What all chunks of a length have in common: rounds of an element for each lane, and a last one
-  /// that leaves lanes out perhaps.
-  struct rounds_of_chunk {
-    rounds_of_chunk(index_t elements, int all)
-        : count(static_cast<int>(elements - 1) >> std::countr_zero(static_cast<unsigned>(all))),
-          rest(static_cast<int>(elements) - count * all),
-          vectors((rest + lanes - 1) / lanes),
-          mask(places_of_lanes<real, Bytes>() <
-               static_cast<place_of<real>>(rest - (vectors - 1) * lanes)) {}
-
-    int count;
-    int rest;     // elements of the last round
-    int vectors;  // that these fill
-    places mask;  // of the last of those
-  };
-
-  /// What the last round has for neighbouring lanes.
-  struct last_elements {
-    const real* from;
-    const real* tail;  // where the last of the vectors is
-    int vectors;
-    places mask;
-  };
-
   template <int Vectors, class States>
   [[gnu::always_inline]] void sum_some(index_t first, int count, int left, States& states) const {
     if constexpr (Vectors == most_vectors)
-      if (chunks_of_line_ > 1 || last_.count > 0 || of_.shape.lanes > Vectors * lanes)
+      if (of_.chunks > 1 || last_.count > 0 || of_.shape.lanes > Vectors * lanes)
         return sum_chunks(first, count, left, states);
     sum_lines_of_one_round<Vectors>(of_.data + first * of_.apart, count, left, states);
   }
@@ -91,7 +60,7 @@ class wide_lines {
   [[gnu::always_inline]] void sum_lines_of_one_round(const real* from, int count, int left,
                                                      States& states) const {
     alignas(64) real moved[2 * lanes];
-    const places mask = last_.mask;
+    const auto mask = last_.mask;
     const int before_tail = (last_.vectors - 1) * lanes;
     const real* const last_line = from + (count - 1) * of_.apart;
     const bool all_readable = of_.end - (last_line + before_tail) >= lanes;
@@ -101,12 +70,22 @@ class wide_lines {
           for (int k = 0; k < count; ++k, from += of_.apart) {
             const real* tail = from + before_tail;
             if (k == readable) tail = readable_tail(tail, last_, moved);
-            const auto elements = [&](int v) __attribute__((always_inline)) {
-              return last_vector<Count>(from, v, tail, mask);
-            };
-            merge<Vectors, Count>(elements, states, k * left);
+            in_vectors::template sum_round<Vectors, Count>(from, tail, mask, states, k * left);
           }
         });
+  }
+
+  template <class States>
+  [[gnu::always_inline]] void sum_chunks(index_t first, int count, int left, States& states) const {
+    alignas(64) real moved[2 * lanes];
+    chunk_walk<real> chunk(of_, first);
+    for (int place = 0; place < count * left; place += left, chunk.go_on()) {
+      const rounds_of_chunk& rounds = chunk.ends_line() ? last_ : whole_;
+      const real* const from = chunk.from();
+      const real* tail = from + rounds.count * of_.shape.lanes + (rounds.vectors - 1) * lanes;
+      if (of_.end - tail < lanes) tail = readable_tail(tail, rounds, moved);
+      in_vectors::sum(from, of_.shape.lanes, rounds, tail, states, place);
+    }
   }
 
   /// The last vector of a line, whose elements end the memory that may be read, followed by zeros:
@@ -120,122 +99,7 @@ class wide_lines {
     return moved + missing;
   }
 
-  template <class States>
-  [[gnu::always_inline]] void sum_chunks(index_t first, int count, int left, States& states) const {
-    alignas(64) real moved[2 * lanes];
-    index_t chunk = chunks_of_line_ == 1 ? 0 : first % chunks_of_line_;
-    const real* line =
-        of_.data + (chunks_of_line_ == 1 ? first : first / chunks_of_line_) * of_.apart;
-    for (int place = 0; place < count * left; place += left) {
-      const bool at_end = chunk == chunks_of_line_ - 1;
-      const rounds_of_chunk& rounds = at_end ? last_ : whole_;
-      const real* const from = line + chunk * elements_of_chunk_;
-      const real* const last = from + rounds.count * of_.shape.lanes;
-      const real* tail = last + (rounds.vectors - 1) * lanes;
-      if (of_.end - tail < lanes) tail = readable_tail(tail, rounds, moved);
-      sum_chunk(from, rounds, last, tail, states, place);
-      chunk = at_end ? 0 : chunk + 1;
-      line += at_end ? of_.apart : 0;
-    }
-  }
-
-  template <class States>
-  [[gnu::always_inline]] void sum_chunk(const real* from, const rounds_of_chunk& rounds,
-                                        const real* last, const real* tail, States& states,
-                                        int place) const {
-    constexpr int step = most_vectors * lanes;
-    if constexpr (step == most_lanes)
-      return sum_block(from, rounds.count, {last, tail, rounds.vectors, rounds.mask}, states,
-                       place);
-    for (int before = 0; before < of_.shape.lanes / lanes; before += most_vectors) {
-      const int vectors = std::clamp(rounds.vectors - before, 0, most_vectors);
-      const bool whole = before + vectors < rounds.vectors;
-      const last_elements some{last, whole ? last + (vectors - 1) * lanes : tail, vectors,
-                               whole ? ~places{} : rounds.mask};
-      sum_block(from, rounds.count, some, states, place);
-      from += step;
-      last += step;
-      place += std::max(most_vectors, lanes);
-    }
-  }
-
-  /// Lanes that fill most_vectors.
-  template <class States>
-  [[gnu::always_inline]] void sum_block(const real* from, int rounds, const last_elements& last,
-                                        States& states, int place) const {
-    if (rounds == 0)
-      sum_last(last, states, place);
-    else
-      sum_rounds(from, of_.shape.lanes, rounds, last, states, place,
-                 std::make_integer_sequence<int, most_vectors>());
-  }
-
-  /// Lanes of one element each, at most.
-  template <class States>
-  [[gnu::always_inline]] static void sum_last(const last_elements& last, States& states,
-                                              int place) {
-    with_constant<0, most_vectors>(
-        last.vectors, [&]<int Count>(constant<Count>) __attribute__((always_inline)) {
-          const auto elements = [&](int k) __attribute__((always_inline)) {
-            return last_vector<Count>(last.from, k, last.tail, last.mask);
-          };
-          merge<most_vectors, Count>(elements, states, place);
-        });
-  }
-
-  /// Lanes of `rounds` elements each, or of one more.
-  template <class States, int... V>
-  [[gnu::always_inline]] static void sum_rounds(const real* from, index_t round, int rounds,
-                                                const last_elements& last, States& states,
-                                                int place, std::integer_sequence<int, V...>) {
-    sums each[] = {sums_begun<Accumulator>(elements_of<Accumulator, vector>(from + V * lanes))...};
-    for (int r = 1; r < rounds; ++r) {
-      from += round;
-      (each[V].add(elements_of<Accumulator, vector>(from + V * lanes)), ...);
-    }
-    with_constant<0, most_vectors>(
-        last.vectors, [&]<int Count>(constant<Count>) __attribute__((always_inline)) {
-          ((V < Count ? each[V].add(last_vector<Count>(last.from, V, last.tail, last.mask))
-                      : void()),
-           ...);
-        });
-    const auto made = [&](int k) __attribute__((always_inline)) { return each[k]; };
-    merge<most_vectors, most_vectors>(made, states, place);
-  }
-
-  /// Vector number k of `Count` from `from` on, the last of which is at `tail`.
-  template <int Count>
-  [[gnu::always_inline]] static vector last_vector(const real* from, int k, const real* tail,
-                                                   const places& mask) {
-    return k == Count - 1 ? masked(elements_of<Accumulator, vector>(tail), mask)
-                          : elements_of<Accumulator, vector>(from + k * lanes);
-  }
-
-  /// Neighbours of `Vectors`, of which `Present` are there, merged as far as registers go.
-  template <int Vectors, int Present, class Elements, class States>
-  [[gnu::always_inline]] static void merge(const Elements& elements, States& states, int place) {
-    constexpr int together = std::min(Vectors, lanes);
-    merge_parts<std::countr_zero(unsigned{together}), Present>(
-        elements, states, place, std::make_integer_sequence<int, Vectors / together>());
-  }
-  template <int Levels, int Present, class Elements, class States, int... Part>
-  [[gnu::always_inline]] static void merge_parts(const Elements& elements, States& states,
-                                                 int place, std::integer_sequence<int, Part...>) {
-    constexpr int together = 1 << Levels;
-    const auto of_part = [&](int part) __attribute__((always_inline)) {
-      return [&elements, part ](int k) __attribute__((always_inline)) {
-        return elements(part * together + k);
-      };
-    };
-    (keep_sums(states, place + Part * lanes,
-               trees::template merged<Levels, std::clamp(Present - Part * together, 0, together)>(
-                   of_part(Part))),
-     ...);
-  }
-
   const long_lines<real> of_;
-  const index_t chunks_of_line_;
-  const index_t elements_of_chunk_;
   const rounds_of_chunk whole_;
   const rounds_of_chunk last_;
 };

@@ -84,15 +84,11 @@ __device__ void store_wide_once(T* to, long long at, const T (&in)[Count]) {
                : "memory");
 }
 /// One thread: asks for from[at .. at + Count), multiples of 16 bytes, to be brought to the L2
-/// cache, where others will find it; from compute capability 9.0 on.
+/// cache, where others will find it.
 template <long long Count, class T>
-__device__ void prefetch_wide([[maybe_unused]] const T* from, [[maybe_unused]] long long at) {
+__device__ void prefetch_wide(const T* from, long long at) {
   static_assert(Count * sizeof(T) % sizeof(sixteen_bytes) == 0);
-#if __CUDA_ARCH__ >= 900
-  asm volatile("cp.async.bulk.prefetch.L2.global [%0], %1;" ::"l"(from + at),
-               "r"(static_cast<unsigned>(Count * sizeof(T)))
-               : "memory");
-#endif
+  prefetch_bytes(from + at, Count * sizeof(T));
 }
 
 /// One thread: what is there now: another may write it meanwhile.

@@ -1,5 +1,6 @@
 // Sums by two kernels: one, compiled at run time, knows the terms; the other, compiled ahead,
-// folds. SPDX-License-Identifier: Apache-2.0
+// folds.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/cuda/reduce.cuh"

@@ -16,8 +16,7 @@ void emulate_histogram(const histogram_request& asked, const void* in, const voi
   if (const std::string why = why_no_histogram(asked); !why.empty())
     throw std::invalid_argument(why);
   const bool floats = asked.type == "float";
-  const std::size_t bytes =
-      static_cast<std::size_t>(asked.count) * (floats ? sizeof(float) : sizeof(double));
+  const std::size_t bytes = static_cast<std::size_t>(asked.count * bytes_of_element(asked.type));
   const histogram_kernels kernels =
       floats ? histogram_kernels_made<float>() : histogram_kernels_made<double>();
   std::vector<emulator::lent> inputs{{"in", in, bytes}};

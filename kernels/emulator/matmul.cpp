@@ -13,7 +13,7 @@ void emulate_product(const product_request& of, const std::string& kernel, const
   using namespace patterns;
   const bool floats = of.type == "float";
   const auto bytes = [&](index_t count) {
-    return static_cast<std::size_t>(count) * (floats ? sizeof(float) : sizeof(double));
+    return static_cast<std::size_t>(count * bytes_of_element(of.type));
   };
   const product_kernels kernels =
       floats ? product_kernels_made<float>() : product_kernels_made<double>();

@@ -78,8 +78,9 @@ patterns::line_kernels line_kernels_of(const line_request& asked) {
 void emulate_lines(const line_request& asked, const std::string& kernel, const void* data,
                    void* out, const pattern_emulation& how) {
   const patterns::line_kernels kernels = line_kernels_of(asked);
-  const auto element = static_cast<std::size_t>(asked.type == "float" ? 4 : 8);
-  const auto bytes = [&](index_t count) { return static_cast<std::size_t>(count) * element; };
+  const auto bytes = [&](index_t count) {
+    return static_cast<std::size_t>(count * bytes_of_element(asked.type));
+  };
   emulator::run_pattern(how, {{"matrix", data, bytes(asked.matrix.extent())}},
                         {{"results", out, bytes(asked.lines())}},
                         [&](const patterns::site& where, const std::vector<std::byte*>& outputs) {

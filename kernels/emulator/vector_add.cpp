@@ -12,7 +12,7 @@ void emulate_vector_add(const std::string& type, const void* a, const void* b, v
                         index_t count, const pattern_emulation& how) {
   using namespace patterns;
   const bool floats = type == "float";
-  const std::size_t bytes = static_cast<std::size_t>(count) * (floats ? 4 : 8);
+  const std::size_t bytes = static_cast<std::size_t>(count * bytes_of_element(type));
   const void* const kernel =
       floats ? kernel_handle<&vector_add<float>>() : kernel_handle<&vector_add<double>>();
   emulator::run_pattern(how, {{"a", a, bytes}, {"b", b, bytes}}, {{"c", c, bytes}},

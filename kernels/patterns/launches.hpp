@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/contract.hpp"
+#include "riemann/kernels/divided_up.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -45,8 +46,6 @@ struct site {
 };
 
 inline constexpr int threads_of_warp = 32;
-
-constexpr index_t divided_up(index_t a, index_t b) { return (a + b - 1) / b; }
 
 /// How often a warp of such blocks takes a turn, at most `most` times, so that `turns` of all keep
 /// the warps that run at once busy for several waves.

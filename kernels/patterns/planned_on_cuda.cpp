@@ -38,7 +38,7 @@ void planned_on_cuda::enqueue(cudaStream_t on) const {
   for (const launch& each : launches_) {
     if (each.blocks > std::numeric_limits<int>::max())
       throw machine_error("a launch of " + std::to_string(each.blocks) +
-                          " blocks is more than a GPU takes; ask for a smaller matrix");
+                          " blocks is more than a GPU takes; ask for less");
     cudaLaunchConfig_t how{};
     how.gridDim = static_cast<unsigned>(each.blocks);
     how.blockDim = static_cast<unsigned>(each.threads);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/strategies/launches.hpp"
 
+#include "riemann/kernels/divided_up.hpp"
 #include "riemann/kernels/strategies/launch_options.hpp"
 
 #include <algorithm>
@@ -16,8 +17,6 @@ std::size_t bytes(index_t count, std::size_t each) {
   return static_cast<std::size_t>(std::max<index_t>(count, 1)) * each;
 }
 
-index_t up(index_t a, index_t b) { return (a + b - 1) / b; }
-
 /// Items that a block takes; for strategies that do not stride through them.
 index_t items_of_block(const strategy_facts& facts, const planned_launch& launch) {
   return index_t{launch.threads} * facts.elements_per_thread *
@@ -28,8 +27,8 @@ index_t items_of_block(const strategy_facts& facts, const planned_launch& launch
 index_t blocks_for(const strategy_facts& facts, const planned_launch& launch,
                    unsigned stride_blocks) {
   if (facts.elements_per_thread == 0)
-    return std::min<index_t>(up(launch.items, launch.threads), stride_blocks);
-  return up(launch.items, items_of_block(facts, launch));
+    return std::min<index_t>(divided_up(launch.items, launch.threads), stride_blocks);
+  return divided_up(launch.items, items_of_block(facts, launch));
 }
 
 /// The launches in the making.
@@ -61,7 +60,7 @@ void planner::add_passes(planned_launch launch, unsigned stride_blocks, index_t 
   for (int pass = 0;; ++pass) {
     index_t results = std::max<index_t>(blocks_for(facts_, launch, stride_blocks), 1);
     if (facts_.elements_per_thread == 0 && pass > 0) results = 1;
-    results = up(results, facts_.blocks_per_cluster);
+    results = divided_up(results, facts_.blocks_per_cluster);
     launch.blocks = static_cast<unsigned>(results * launch.cluster);
     const bool last = results <= enough;
     std::byte*& buffer = buffers[pass % 2];
@@ -123,8 +122,8 @@ planned_launches planner::plan(const void* data, index_t count, const strategy_o
     }
     default: break;
   }
-  first.blocks =
-      static_cast<unsigned>(std::clamp<index_t>(up(count, first.threads), 1, index_t{grid}));
+  first.blocks = static_cast<unsigned>(
+      std::clamp<index_t>(divided_up(count, first.threads), 1, index_t{grid}));
   first.work.scratch = site_.memory(2 * bytes(first.blocks, kernels_.state_bytes));
   first.work.ticket = reinterpret_cast<unsigned*>(site_.zeroed_memory(sizeof(unsigned)));
   first.what = "elements";

@@ -1,5 +1,6 @@
 // Every strategy's sums of unsigned char, unsigned short, unsigned, unsigned long long, compiled
-// ahead. SPDX-License-Identifier: Apache-2.0
+// ahead.
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/strategies/sums.cuh"
 
 namespace riemann::strategies {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/strategies/with_copies.hpp"
 
+#include "riemann/kernels/divided_up.hpp"
 #include "riemann/kernels/strategies/plan.hpp"
 #include "riemann/kernels/strategies/states.hpp"
 
@@ -25,7 +26,7 @@ strategy_run run_with_copies(cuda::session& on, const strategy_facts& facts,
   std::vector<std::byte> states;
   std::vector<cuda::device_buffer> level;
   while (true) {
-    const index_t blocks = std::max<index_t>(1, (count + few - 1) / few);
+    const index_t blocks = std::max<index_t>(1, divided_up(count, few));
     states.resize(static_cast<std::size_t>(blocks) * kernels.state_bytes);
     for (index_t b = 0; b < blocks; ++b) {
       const index_t here = std::min(few, count - b * few);

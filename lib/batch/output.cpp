@@ -3,7 +3,6 @@
 #include "riemann/lib/batch/output.hpp"
 
 #include "riemann/kernels/cpu/for_each_index.hpp"
-#include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/lib/batch/roster.hpp"
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/reports/fields.hpp"

@@ -8,7 +8,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <optional>
+#include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -22,13 +25,20 @@ constexpr auto longest_silence = std::chrono::milliseconds(200);
 
 class sweep {
  public:
-  sweep(const request& wanted, const run_control& control,
-        const std::function<void(const row&)>& told)
+  /// What becomes of rows: of each, by the thread that computed it, when row number `place` of
+  /// those that are computed together is complete; then of these all in order, by the calling
+  /// thread.
+  struct consequences {
+    std::function<void(const row&, std::size_t place)> of_each;
+    std::function<void(std::span<const row>)> of_all;
+  };
+
+  sweep(const request& wanted, const run_control& control, consequences then)
       : wanted_(wanted),
         control_(control),
-        told_(told),
+        then_(std::move(then)),
         rows_(rows_of(wanted)),
-        threads_(threads_of(wanted.asked)) {
+        threads_(cpu::threads_of(wanted.asked.threads)) {
     if (!wanted.asked.expression.empty() && wanted.repeat == 1)
       integrals_.emplace(problem_of_row(wanted, 0), rows_);
   }
@@ -40,7 +50,8 @@ class sweep {
     for (index_t done = 0; done < rows_ && !all_.interrupted;) {
       const slice some{done, std::min(done + at_once, rows_)};
       const clock::time_point start = clock::now();
-      for (measurement& each : measured(some)) tell(std::move(each));
+      measure_all(some);
+      then_.of_all(counted({made_.data(), static_cast<std::size_t>(some.size())}));
       if (clock::now() - start < longest_silence)
         at_once = std::min(2 * at_once, most_rows_at_once);
       done = some.end;
@@ -53,31 +64,40 @@ class sweep {
   }
 
  private:
-  std::vector<measurement> measured(slice some) const {
-    std::vector<problem> asked(static_cast<std::size_t>(some.size()));
-    std::vector<measurement> found(asked.size());
+  /// made_[k] is row some.begin + k. What the threads fill is kept from run to run, and with it
+  /// its memory: this thread, which alone tells rows, has nothing else to do for each of them.
+  void measure_all(slice some) {
+    const auto count = static_cast<std::size_t>(some.size());
+    if (made_.size() < count) {
+      asked_.resize(count);
+      made_.resize(count);
+    }
     cpu::for_each_index(some.size(), threads_, [&](index_t k) {
-      asked[static_cast<std::size_t>(k)] = problem_of_row(wanted_, some.begin + k);
+      asked_[static_cast<std::size_t>(k)] = problem_of_row(wanted_, some.begin + k);
     });
+    const auto make = [&](index_t k, measurement found) {
+      const auto place = static_cast<std::size_t>(k);
+      made_[place].measured = std::move(found);
+      then_.of_each(made_[place], place);
+    };
     if (integrals_) {
-      std::vector<estimate> estimates = integrals_->of(asked, progress_of(some));
-      for (std::size_t k = 0; k < found.size(); ++k)
-        found[k] = single_measurement(std::move(estimates[k]));
-    } else if (asked.front().device.where == device_choice::kind::cuda || some.size() < threads_) {
+      integrals_->each_of(
+          {asked_.data(), count}, progress_of(some),
+          [&](index_t k, estimate found) { make(k, single_measurement(std::move(found))); });
+    } else if (asked_.front().device.where == device_choice::kind::cuda || some.size() < threads_) {
       for (index_t k = 0; k < some.size(); ++k) {
-        const auto at = static_cast<std::size_t>(k);
-        found[at] =
-            measure(asked[at], wanted_.repeat, progress_of({some.begin + k, some.begin + k + 1}));
-        if (found[at].stopped) break;
+        const auto place = static_cast<std::size_t>(k);
+        make(k, measure(asked_[place], wanted_.repeat,
+                        progress_of({some.begin + k, some.begin + k + 1})));
+        if (made_[place].measured.stopped) break;
       }
     } else {
       cpu::for_each_index(some.size(), threads_, [&](index_t k) {  // a stop ends each by itself
-        const auto at = static_cast<std::size_t>(k);
-        asked[at].threads = 1;
-        found[at] = measure(asked[at], wanted_.repeat, {control_.stop, {}});
+        problem& asked = asked_[static_cast<std::size_t>(k)];
+        asked.threads = 1;
+        make(k, measure(asked, wanted_.repeat, {control_.stop, {}}));
       });
     }
-    return found;
   }
 
   /// Of these rows, as part of all.
@@ -92,22 +112,26 @@ class sweep {
     return part;
   }
 
-  void tell(measurement each) {
-    if (all_.interrupted) return;
-    ++all_.rows;
-    all_.not_finite += each.found.status == status::not_finite;
-    all_.interrupted = each.stopped;
-    row made;
-    made.measured = std::move(each);
-    told_(made);
+  /// Those of these rows that are told: all, or up to the first that was interrupted.
+  std::span<const row> counted(std::span<const row> some) {
+    std::size_t count = 0;
+    while (count < some.size() && !all_.interrupted) {
+      const measurement& each = some[count++].measured;
+      all_.not_finite += each.found.status == status::not_finite;
+      all_.interrupted = each.stopped;
+    }
+    all_.rows += static_cast<index_t>(count);
+    return some.first(count);
   }
 
   const request& wanted_;
   const run_control& control_;
-  const std::function<void(const row&)>& told_;
+  const consequences then_;
   const index_t rows_;
   const int threads_;
   std::optional<integrals_of_expression> integrals_;
+  std::vector<problem> asked_;
+  std::vector<row> made_;
   summary all_;
 };
 
@@ -115,7 +139,25 @@ class sweep {
 
 summary run_sweep(const request& wanted, const run_control& control,
                   const std::function<void(const row&)>& told) {
-  return sweep(wanted, control, told).carried_out();
+  const auto tell_each = [&](std::span<const row> rows) {
+    for (const row& each : rows) told(each);
+  };
+  return sweep(wanted, control, {[](const row&, std::size_t) {}, tell_each}).carried_out();
+}
+
+summary run_sweep(const request& wanted, const run_control& control, const line_report& by,
+                  const std::function<void(std::span<const std::string>)>& told) {
+  std::vector<std::string> lines(static_cast<std::size_t>(most_rows_at_once));
+  bool first = true;
+  const auto put_into_words = [&](const row& made, std::size_t place) {
+    lines[place] = by.line(made);
+  };
+  const auto tell_all = [&](std::span<const row> rows) {
+    if (first && !rows.empty()) lines.front().insert(0, by.head(rows.front()));
+    first = first && rows.empty();
+    told(std::span(lines).first(rows.size()));
+  };
+  return sweep(wanted, control, {put_into_words, tell_all}).carried_out();
 }
 
 }  // namespace riemann::batch

@@ -7,6 +7,8 @@
 #include "riemann/lib/run_control.hpp"
 
 #include <functional>
+#include <span>
+#include <string>
 
 namespace riemann::batch {
 
@@ -15,5 +17,10 @@ namespace riemann::batch {
 /// way. Stops after the first row that was interrupted. Memory does not grow with the rows.
 /// Throws invalid_problem where a row's limits are none, and machine_error.
 summary run_sweep(const request&, const run_control&, const std::function<void(const row&)>& told);
+
+/// The same in words: pieces of text, in their order and as many at once as there are; rows are put
+/// into words by the threads that compute them.
+summary run_sweep(const request&, const run_control&, const line_report&,
+                  const std::function<void(std::span<const std::string>)>& told);
 
 }  // namespace riemann::batch

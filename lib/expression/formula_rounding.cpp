@@ -19,7 +19,7 @@ namespace {
 
 constexpr double u = std::numeric_limits<double>::epsilon() / 2;
 constexpr double off_by_functions = 4 * u;
-constexpr std::size_t lanes = 64;  // nodes at a time
+constexpr std::size_t lanes = 128;  // nodes at a time: those of all steps stay in a close cache
 
 struct lanes_of_step {
   alignas(64) std::array<double, lanes> value;
@@ -28,7 +28,7 @@ struct lanes_of_step {
 };
 
 /// What an operation of IEEE arithmetic cut off from its exact result.
-double cut_off(operation is, double a, double b, double value) {
+inline double cut_off(operation is, double a, double b, double value) {
   switch (is) {
     case operation::add: return two_sum(a, b).lo;
     case operation::subtract: return two_sum(a, -b).lo;
@@ -39,22 +39,19 @@ double cut_off(operation is, double a, double b, double value) {
   }
 }
 
-/// loop(is), for the instruction set in use, with the operations of most formulas known when it is
-/// compiled.
-template <class Loop>
-void as_constant(operation is, const Loop& loop) {
-  const auto with = [&](auto constant) {
-    cpu::by_isa(cpu::current_isa(), [&] { loop(constant); });
+/// call(is), if it is one of the operations of most formulas, known when it is compiled.
+template <class Call>
+bool as_constant(operation is, const Call& call) {
+  const auto with = [&]<operation... Common>() {
+    return ((is == Common && (call(std::integral_constant<operation, Common>()), true)) || ...);
   };
-  switch (is) {
-    case operation::negate: return with(std::integral_constant<operation, operation::negate>());
-    case operation::add: return with(std::integral_constant<operation, operation::add>());
-    case operation::subtract: return with(std::integral_constant<operation, operation::subtract>());
-    case operation::multiply: return with(std::integral_constant<operation, operation::multiply>());
-    case operation::divide: return with(std::integral_constant<operation, operation::divide>());
-    case operation::sqrt: return with(std::integral_constant<operation, operation::sqrt>());
-    default: return with(is);
-  }
+  using enum operation;
+  return with.template operator()<negate, add, subtract, multiply, divide, sqrt, exp>();
+}
+
+constexpr int operands_of_common(operation is) {
+  using enum operation;
+  return is == negate || is == sqrt || is == exp ? 1 : 2;
 }
 
 /// Of a number as it was written: nobody writes one whose last binary digits differ from 0 but
@@ -68,61 +65,137 @@ class tracker {
  public:
   tracker(const formula& of, std::span<const double> parameters, maths_choice maths,
           precision precise)
-      : of_(of), parameters_(parameters), maths_(maths), precise_(precise), all_(of.steps.size()) {}
+      : of_(of), parameters_(parameters), precise_(precise), all_(room_for(of.steps.size())) {
+    kernels_.reserve(of.steps.size());
+    certain_.reserve(of.steps.size());
+    for (std::size_t k = 0; k < of.steps.size(); ++k) {
+      const step& each = of.steps[k];
+      const int count = facts_of(each.is).operands;
+      kernels_.push_back(count > 0 ? kernel_of(each.is, maths, cpu::current_isa())
+                                   : function_kernel{});
+      certain_.push_back(count == 0 && is_certain(each));
+      if (each.is != operation::variable && count == 0) begin(each, all_[k]);
+    }
+  }
 
   /// For `lanes` nodes.
   const lanes_of_step& track(const double* x) {
     for (std::size_t k = 0; k < of_.steps.size(); ++k) {
-      if (facts_of(of_.steps[k].is).operands == 0)
-        begin(of_.steps[k], x, all_[k]);
-      else
-        take(of_.steps[k], all_[k]);
+      if (of_.steps[k].is == operation::variable)
+        begin_with(x, all_[k]);
+      else if (facts_of(of_.steps[k].is).operands > 0)
+        take(k);
     }
-    return all_.back();
+    return all_[of_.steps.size() - 1];
   }
 
  private:
-  void begin(const step& from, const double* x, lanes_of_step& to) const {
+  using operands = std::array<const lanes_of_step*, 3>;
+
+  static std::vector<lanes_of_step>& room_for(std::size_t steps) {
+    thread_local std::vector<lanes_of_step> room;  // for many short runs
+    if (room.size() < steps) room.resize(steps);
+    return room;
+  }
+
+  /// Neither off nor bounded by anything but 0, at any node.
+  bool is_certain(const step& beginning) const {
+    if (beginning.is == operation::variable) return true;
+    if (precise_ != precision::double_precision) return false;
+    return beginning.is == operation::parameter || rounding_of_number(beginning.value) == 0;
+  }
+
+  static void begin_with(const double* x, lanes_of_step& to) {
+    std::copy_n(x, lanes, to.value.begin());
     to.off.fill(0);
     to.bound.fill(0);
-    if (from.is == operation::variable) {
-      std::copy_n(x, lanes, to.value.begin());
-      return;
-    }
+  }
+
+  void begin(const step& from, lanes_of_step& to) const {
     const bool written = from.is == operation::number;
     to.value.fill(written ? from.value : parameters_[static_cast<std::size_t>(from.index)]);
-    if (written) to.bound.fill(rounding_of_number(from.value));
+    to.off.fill(0);
+    to.bound.fill(written ? rounding_of_number(from.value) : 0);
     round(to);
   }
 
-  void take(const step& of, lanes_of_step& to) const {
+  void take(std::size_t k) {
+    const step& of = of_.steps[k];
+    lanes_of_step& to = all_[k];
     const int count = facts_of(of.is).operands;
-    const auto from = [&](int n) -> const lanes_of_step& {
-      return all_[static_cast<std::size_t>(
-          of.operands[n < count ? static_cast<std::size_t>(n) : 0])];
+    const auto number = [&](int n) {
+      return static_cast<std::size_t>(of.operands[n < count ? static_cast<std::size_t>(n) : 0]);
     };
-    const std::array<const lanes_of_step*, 3> operands{&from(0), &from(1), &from(2)};
-    const function_kernel kernel = kernel_of(of.is, maths_, cpu::current_isa());
-    kernel.run({operands[0]->value.data(), operands[1]->value.data(), operands[2]->value.data(),
-                to.value.data(), static_cast<int>(lanes), kernel.function});
+    const operands from{&all_[number(0)], &all_[number(1)], &all_[number(2)]};
+    kernels_[k].run({from[0]->value.data(), from[1]->value.data(), from[2]->value.data(),
+                     to.value.data(), static_cast<int>(lanes), kernels_[k].function});
     const double of_function = facts_of(of.is).exact ? 0 : off_by_functions;
-    as_constant(of.is, [&](auto is) {
-      for (std::size_t i = 0; i < lanes; ++i) {
-        const std::array<double, 3> at{operands[0]->value[i], operands[1]->value[i],
-                                       operands[2]->value[i]};
-        const std::array<double, 3> slopes = slopes_of(is, at, to.value[i]);
-        double off = cut_off(is, at[0], at[1], to.value[i]);
-        double bound = of_function * std::abs(to.value[i]);
-        for (std::size_t k = 0; k < static_cast<std::size_t>(count); ++k) {
-          const lanes_of_step& operand = *operands[k];
-          off += operand.off[i] != 0 ? slopes[k] * operand.off[i] : 0;
-          bound += operand.bound[i] != 0 ? std::abs(slopes[k]) * operand.bound[i] : 0;
-        }
-        to.off[i] = off;
-        to.bound[i] = bound;
+    const bool common = as_constant(of.is, [&](auto is) {
+      cpu::by_isa(cpu::current_isa(), [&] {
+        pass_on<operands_of_common(is)>(
+            from, of_function, to,
+            [&](std::size_t i) {
+              return slopes_of(is, {from[0]->value[i], from[1]->value[i], 0}, to.value[i]);
+            },
+            [&](std::size_t i) {
+              return cut_off(is, from[0]->value[i], from[1]->value[i], to.value[i]);
+            });
+      });
+    });
+    const bool certain = certain_[number(0)] && certain_[number(1)] && certain_[number(2)];
+    if (!common && certain)
+      pass_nothing_on(of_function, to);
+    else if (!common)
+      pass_on_slowly(of.is, from, of_function, to);
+    round(to);
+  }
+
+  /// What a step's result is off by: what the step cut off, and by its slopes what its operands
+  /// are. slopes(i) and cut(i) are those of lane i.
+  template <int Count, class Slopes, class CutOff>
+  [[gnu::always_inline]] static void pass_on(const operands& from, double of_function,
+                                             lanes_of_step& to, const Slopes& slopes,
+                                             const CutOff& cut) {
+    for (std::size_t i = 0; i < lanes; ++i) {
+      const std::array<double, 3> slope = slopes(i);
+      double off = cut(i);
+      double bound = of_function * std::abs(to.value[i]);
+      for (std::size_t k = 0; k < Count; ++k) {
+        const lanes_of_step& operand = *from[k];
+        off += operand.off[i] != 0 ? slope[k] * operand.off[i] : 0;
+        bound += operand.bound[i] != 0 ? std::abs(slope[k]) * operand.bound[i] : 0;
+      }
+      to.off[i] = off;
+      to.bound[i] = bound;
+    }
+  }
+
+  /// The same of operands that nothing is wrong with, where slopes do not matter.
+  static void pass_nothing_on(double of_function, lanes_of_step& to) {
+    to.off.fill(0);
+    for (std::size_t i = 0; i < lanes; ++i) to.bound[i] = of_function * std::abs(to.value[i]);
+  }
+
+  /// Of any operation that cuts nothing off: slopes lane by lane.
+  static void pass_on_slowly(operation is, const operands& from, double of_function,
+                             lanes_of_step& to) {
+    std::array<std::array<double, lanes>, 3> slopes;  // by operand
+    for (std::size_t i = 0; i < lanes; ++i) {
+      const std::array<double, 3> all =
+          slopes_of(is, {from[0]->value[i], from[1]->value[i], from[2]->value[i]}, to.value[i]);
+      for (std::size_t k = 0; k < all.size(); ++k) slopes[k][i] = all[k];
+    }
+    const auto slopes_at = [&](std::size_t i) {
+      return std::array<double, 3>{slopes[0][i], slopes[1][i], slopes[2][i]};
+    };
+    const auto nothing = [](std::size_t) { return 0.0; };
+    cpu::by_isa(cpu::current_isa(), [&] {
+      switch (facts_of(is).operands) {
+        case 1: return pass_on<1>(from, of_function, to, slopes_at, nothing);
+        case 2: return pass_on<2>(from, of_function, to, slopes_at, nothing);
+        default: return pass_on<3>(from, of_function, to, slopes_at, nothing);
       }
     });
-    round(to);
   }
 
   /// In float precision, as the program does after every step.
@@ -137,27 +210,28 @@ class tracker {
 
   const formula& of_;
   std::span<const double> parameters_;
-  maths_choice maths_;
   precision precise_;
-  std::vector<lanes_of_step> all_;
+  std::vector<lanes_of_step>& all_;
+  std::vector<function_kernel> kernels_;
+  std::vector<bool> certain_;
 };
 
 }  // namespace
 
-std::vector<tracked_value> tracked_values(const formula& of, std::span<const double> parameters,
-                                          std::span<const double> x, maths_choice maths,
-                                          precision precise) {
+tracked_values track(const formula& of, std::span<const double> parameters,
+                     std::span<const double> x, maths_choice maths, precision precise) {
   tracker along(of, parameters, maths, precise);
-  std::vector<tracked_value> found;
-  found.reserve(x.size());
+  tracked_values found;
+  for (std::vector<double>* each : {&found.value, &found.off, &found.bound}) each->resize(x.size());
   for (std::size_t first = 0; first < x.size(); first += lanes) {
     const std::size_t count = std::min(lanes, x.size() - first);
     alignas(64) std::array<double, lanes> some;
     some.fill(x[first]);
-    std::copy_n(x.begin() + static_cast<std::ptrdiff_t>(first), count, some.begin());
+    std::copy_n(x.data() + first, count, some.begin());
     const lanes_of_step& last = along.track(some.data());
-    for (std::size_t i = 0; i < count; ++i)
-      found.push_back({last.value[i], last.off[i], last.bound[i]});
+    std::copy_n(last.value.begin(), count, found.value.data() + first);
+    std::copy_n(last.off.begin(), count, found.off.data() + first);
+    std::copy_n(last.bound.begin(), count, found.bound.data() + first);
   }
   return found;
 }

@@ -11,18 +11,19 @@
 
 namespace riemann::expressions {
 
-/// A value and, to first order, what the exact value of the formula has more than it.
-struct tracked_value {
-  double value = 0;
-  double off = 0;    // as far as it is known: + - * / and sqrt tell what they cut off
-  double bound = 0;  // of the rest, to either side: functions, and numbers of many digits
+/// Values and, to first order, what the exact values of the formula have more than them; all of one
+/// length.
+struct tracked_values {
+  std::vector<double> value;
+  std::vector<double> off;    // as far as it is known: + - * / and sqrt tell what they cut off
+  std::vector<double> bound;  // of the rest, to either side: functions, and numbers of many digits
 };
 
 /// The formula at each of these x, by the same kernels as a program's, with what every step's
 /// rounding does to the result. `off` and `bound` are not finite where a slope is not. Numbers
 /// whose last binary digits are not 0 are taken to be rounded themselves, parameters to be meant as
 /// they are; a function to be off by 2 ulp at most. In float precision x are floats.
-std::vector<tracked_value> tracked_values(const formula&, std::span<const double> parameters,
-                                          std::span<const double> x, maths_choice, precision);
+tracked_values track(const formula&, std::span<const double> parameters, std::span<const double> x,
+                     maths_choice, precision);
 
 }  // namespace riemann::expressions

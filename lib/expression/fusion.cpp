@@ -8,6 +8,7 @@ namespace riemann::expressions {
 
 std::vector<fused_step> single_steps(const formula& from) {
   std::vector<fused_step> all;
+  all.reserve(from.steps.size());
   for (const step& each : from.steps)
     all.push_back({fusion::none, each.operands, facts_of(each.is).operands});
   return all;

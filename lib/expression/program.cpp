@@ -23,33 +23,46 @@ class program::compiler {
         precise_(precise),
         fused_(rounds() ? single_steps(from) : fused_steps(from)) {
     const std::size_t count = from.steps.size();
-    places_.resize(count);
-    values_.resize(count);
-    last_use_.resize(count);
-    std::vector<bool> read(count);  // by an instruction
+    all_.resize(count);
     for (std::size_t k = 0; k < count; ++k)
       for (int n = 0; n < fused_[k].operand_count; ++n) {
         const auto operand =
             static_cast<std::size_t>(fused_[k].operands[static_cast<std::size_t>(n)]);
-        last_use_[operand] = k;
-        if (!from.steps[k].uniform) read[operand] = true;
+        all_[operand].last_use = k;
+        if (!from.steps[k].uniform) all_[operand].read = true;
       }
-    read.back() = true;
+    all_.back().read = true;
+    made.instructions_.reserve(rounds() ? 2 * count : count);
+    made.pages_.reserve(pages_needed());
     for (std::size_t k = 0; k < count; ++k) {
       const step& each = from.steps[k];
       if (each.uniform) {
-        values_[k] = uniform_value(each);
-        if (read[k]) places_[k] = page_of(values_[k]);
+        all_[k].value = uniform_value(each);
+        if (all_[k].read) all_[k].place = page_of(all_[k].value);
       } else if (each.is == operation::variable) {
-        places_[k] = {location::kind::variable, each.index};
+        all_[k].place = {location::kind::variable, each.index};
       } else if (fused_[k].how != fusion::part_of_another) {
         instruct(k, k + 1 == count);
       }
     }
-    made_.result_ = places_.back();
+    made_.result_ = all_.back().place;
   }
 
  private:
+  struct facts {
+    location place;
+    double value = 0;  // of a uniform step
+    std::size_t last_use = 0;
+    bool read = false;  // by an instruction
+  };
+
+  std::size_t pages_needed() const {
+    std::size_t count = 0;
+    for (std::size_t k = 0; k < all_.size(); ++k)
+      count += from_.steps[k].uniform && all_[k].read ? 1 : 0;
+    return count;
+  }
+
   bool rounds() const { return precise_ == precision::float_precision; }
 
   double uniform_value(const step& of) const {
@@ -71,7 +84,7 @@ class program::compiler {
 
   double value_of_operand(const step& of, std::size_t number) const {
     const bool there = static_cast<int>(number) < facts_of(of.is).operands;
-    return there ? values_[static_cast<std::size_t>(of.operands[number])] : 0;
+    return there ? all_[static_cast<std::size_t>(of.operands[number])].value : 0;
   }
 
   location page_of(double value) {
@@ -86,24 +99,24 @@ class program::compiler {
     std::array<location, 3> at{};
     for (std::size_t n = 0; n < 3; ++n) {
       const std::size_t there = static_cast<int>(n) < operands ? n : 0;  // never read
-      at[n] = places_[static_cast<std::size_t>(of.operands[there])];
+      at[n] = all_[static_cast<std::size_t>(of.operands[there])].place;
     }
     for (int n = 0; n < operands; ++n) release(of.operands[static_cast<std::size_t>(n)], k);
-    places_[k] = last ? location{location::kind::result, 0} : take_register();
+    const location to = last ? location{location::kind::result, 0} : take_register();
+    all_[k].place = to;
     const function_kernel kernel = of.how == fusion::none
                                        ? kernel_of(from_.steps[k].is, maths_, level_)
                                        : function_kernel{fused_loop(of.how, level_), nullptr};
-    made_.instructions_.push_back({kernel, at[0], at[1], at[2], places_[k]});
-    if (rounds())
-      made_.instructions_.push_back(
-          {{rounding_loop(level_), nullptr}, places_[k], places_[k], places_[k], places_[k]});
+    made_.instructions_.push_back({kernel, at[0], at[1], at[2], to});
+    if (rounds()) made_.instructions_.push_back({{rounding_loop(level_), nullptr}, to, to, to, to});
   }
 
   void release(int operand, std::size_t reader) {
     const auto k = static_cast<std::size_t>(operand);
-    if (places_[k].in != location::kind::scratch || last_use_[k] != reader) return;
-    if (std::find(free_.begin(), free_.end(), places_[k].index) == free_.end())
-      free_.push_back(places_[k].index);  // x*x releases x once
+    const location place = all_[k].place;
+    if (place.in != location::kind::scratch || all_[k].last_use != reader) return;
+    if (std::find(free_.begin(), free_.end(), place.index) == free_.end())
+      free_.push_back(place.index);  // x*x releases x once
   }
 
   location take_register() {
@@ -120,9 +133,7 @@ class program::compiler {
   cpu::isa level_;
   precision precise_;
   std::vector<fused_step> fused_;
-  std::vector<location> places_;
-  std::vector<double> values_;  // of uniform steps
-  std::vector<std::size_t> last_use_;
+  std::vector<facts> all_;  // step by step
   std::vector<int> free_;
 };
 
@@ -130,7 +141,9 @@ program::program(const formula& from, std::span<const double> parameters, maths_
                  cpu::isa level, precision precise)
     : dimensions_(from.dimensions),
       precise_(precise),
-      maths_(from.exact ? "ieee" : name_of_maths(maths, level)) {
+      choice_(maths),
+      level_(level),
+      exact_(from.exact) {
   const compiler compiles(*this, from, parameters, maths, level, precise);
 }
 

@@ -36,7 +36,7 @@ class program {
 
   precision precise() const { return precise_; }
 
-  const std::string& maths() const { return maths_; }
+  std::string maths() const { return exact_ ? "ieee" : name_of_maths(choice_, level_); }
   int dimensions() const { return dimensions_; }
 
  private:
@@ -63,7 +63,9 @@ class program {
   int registers_ = 0;
   int dimensions_ = 0;
   precision precise_ = precision::double_precision;
-  std::string maths_;
+  maths_choice choice_ = maths_choice::fast;
+  cpu::isa level_ = cpu::isa::v1;
+  bool exact_ = true;
 };
 
 }  // namespace riemann::expressions

@@ -46,8 +46,9 @@ void program_terms::evaluate_in_order(index_t count, double* out) const {
   alignas(64) double some[block_size];
   for (index_t first = 0; first < count; first += block_size) {
     const int lanes = static_cast<int>(std::min<index_t>(block_size, count - first));
-    evaluate(cpu::current_isa(), {first, 0, 1, 0, lanes}, some);
-    std::copy_n(some, lanes, out + first);
+    const bool full = lanes == block_size;  // others may write beyond their lanes
+    evaluate(cpu::current_isa(), {first, 0, 1, 0, lanes}, full ? out + first : some);
+    if (!full) std::copy_n(some, lanes, out + first);
   }
 }
 

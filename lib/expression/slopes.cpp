@@ -25,7 +25,6 @@ double digamma(double x) {
 double slope_of_function(operation is, double a, double value) {
   using enum operation;
   switch (is) {
-    case sqrt: return 0.5 / value;
     case sin: return std::cos(a);
     case cos: return -std::sin(a);
     case tan: return 1 + value * value;
@@ -35,7 +34,6 @@ double slope_of_function(operation is, double a, double value) {
     case sinh: return std::cosh(a);
     case cosh: return std::sinh(a);
     case tanh: return 1 / (std::cosh(a) * std::cosh(a));
-    case exp: return value;
     case log: return 1 / a;
     case log2: return std::numbers::log2e / a;
     case log10: return std::numbers::log10e / a;

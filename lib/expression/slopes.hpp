@@ -9,7 +9,7 @@
 
 namespace riemann::expressions {
 
-/// Of a function of one operand.
+/// Of a function of one operand, but sqrt and exp.
 double slope_of_function(operation, double operand, double value);
 
 /// The partial derivatives of an operation where it has these operands and this value; 0 for steps
@@ -41,6 +41,8 @@ inline std::array<double, 3> slopes_of(operation is, const std::array<double, 3>
     case minimum:
     case maximum: return value == a ? std::array<double, 3>{1, 0} : std::array<double, 3>{0, 1};
     case absolute: return {a < 0 ? -1.0 : 1.0};
+    case sqrt: return {0.5 / value};
+    case exp: return {value};
     case power: return {value * (b / a), value * std::log(a)};
     case atan2: return {b / (a * a + b * b), -a / (a * a + b * b)};
     default: return {slope_of_function(is, a, value)};

@@ -2,18 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/summable_expression.hpp"
 
-#include "riemann/kernels/arrays/array_terms.hpp"
+#include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/formula_rounding.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program_terms.hpp"
+#include "riemann/lib/planning/combined.hpp"
 #include "riemann/lib/summing/run_on_cpu.hpp"
+#include "riemann/lib/summing/sum_of_values.hpp"
 #include "riemann/lib/summing/terms_on_cuda.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <optional>
 
 namespace riemann::expressions {
@@ -36,14 +39,15 @@ class typed_integrand {
   std::vector<std::byte> terms(const lattice& nodes) const {
     return cuda_terms_bytes(parameters_, nodes);
   }
-  std::vector<tracked_value> tracked(const lattice& nodes, precision precise) const {
-    std::vector<double> x;
-    x.reserve(static_cast<std::size_t>(nodes.count));
-    for (index_t i = 0; i < nodes.count; ++i) {
-      const double node = nodes.node(i);
-      x.push_back(precise == precision::float_precision ? static_cast<float>(node) : node);
-    }
-    return tracked_values(of_, parameters_, x, maths_, precise);
+  tracked_values tracked(const lattice& nodes, precision precise) const {
+    std::vector<double> places(static_cast<std::size_t>(nodes.count));
+    double* const x = places.data();
+    cpu::by_isa(cpu::current_isa(), [&nodes, precise, x] {
+      for (index_t i = 0; i < nodes.count; ++i) x[i] = nodes.node(i);
+      if (precise == precision::float_precision)
+        for (index_t i = 0; i < nodes.count; ++i) x[i] = static_cast<float>(x[i]);
+    });
+    return track(of_, parameters_, places, maths_, precise);
   }
 
  private:
@@ -59,27 +63,61 @@ class typed_integrand {
   mutable made in_float_;
 };
 
-/// Of the values of which something is known; in units of the largest, so that no square leaves the
-/// range of doubles.
-rounding_within summary_of(std::vector<tracked_value> tracked) {
-  std::erase_if(tracked, [](const tracked_value& each) {
-    return !is_finite(each.off) || !is_finite(each.bound);
+/// Keeps what is known of values, if anything is.
+void forget_unknown(tracked_values& tracked) {
+  double* const off = tracked.off.data();
+  double* const bound = tracked.bound.data();
+  const std::size_t count = tracked.off.size();
+  long long unknown = 0;
+  cpu::by_isa(cpu::current_isa(), [&unknown, off, bound, count] {
+    for (std::size_t i = 0; i < count; ++i)
+      unknown += is_finite(off[i]) & is_finite(bound[i]) ? 0LL : 1LL;
   });
-  if (tracked.empty()) return {};
-  double largest = 0;
-  for (const tracked_value& each : tracked) largest = std::max(largest, std::abs(each.off));
-  const double unit = largest > 0 ? largest : 1;
-  const auto count = static_cast<double>(tracked.size());
-  rounding_within found;
-  for (tracked_value& each : tracked) {
-    each.off /= unit;
-    found.mean += each.off / count;
-    found.bound += each.bound / count;
+  if (unknown == 0) return;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!is_finite(off[i]) || !is_finite(bound[i])) continue;
+    off[kept] = off[i];
+    bound[kept] = bound[i];
+    ++kept;
   }
-  double squares = 0;
-  for (const tracked_value& each : tracked)
-    squares += (each.off - found.mean) * (each.off - found.mean);
-  if (count > 1) found.deviation = unit * std::sqrt(squares / (count - 1));
+  tracked.off.resize(kept);
+  tracked.bound.resize(kept);
+}
+
+/// In units of the largest, so that no square leaves the range of doubles.
+rounding_within summary_of(tracked_values tracked) {
+  forget_unknown(tracked);
+  if (tracked.off.empty()) return {};
+  const std::size_t count = tracked.off.size();
+  const auto all = static_cast<double>(count);
+  double* const off = tracked.off.data();
+  double* const bound = tracked.bound.data();
+  std::vector<double> shares(count);
+  double* const share = shares.data();
+  double unit = 1;
+  const auto vector_loop = [](const auto& loop) { cpu::by_isa(cpu::current_isa(), loop); };
+  vector_loop([&unit, off, bound, share, all, count] {
+    const double largest = combined({off, count}, [](double so_far, double next) {
+      return so_far < std::abs(next) ? std::abs(next) : so_far;
+    });
+    unit = largest > 0 ? largest : 1;
+    for (std::size_t i = 0; i < count; ++i) {
+      off[i] /= unit;
+      share[i] = off[i] / all;
+      bound[i] /= all;
+    }
+  });
+  rounding_within found;
+  for (std::size_t i = 0; i < count; ++i) {
+    found.mean += share[i];
+    found.bound += bound[i];
+  }
+  vector_loop([mean = found.mean, off, share, count] {
+    for (std::size_t i = 0; i < count; ++i) share[i] = (off[i] - mean) * (off[i] - mean);
+  });
+  const double squares = std::accumulate(shares.begin(), shares.end(), 0.0);
+  if (count > 1) found.deviation = unit * std::sqrt(squares / (all - 1));
   found.mean *= unit;
   return found;
 }
@@ -120,8 +158,7 @@ summable summable_of(const formula& steps, std::span<const double> parameters, m
     thread_local std::vector<double> values;  // short sums, many of them
     values.resize(static_cast<std::size_t>(nodes.count));
     program_terms{f->in(precise), nodes}.evaluate_in_order(nodes.count, values.data());
-    const array_terms<double> terms{values.data()};
-    return sum_rows_with_magnitude(cpu::term_rows<double>(terms), nodes.count);
+    return sum_of_values(values);
   };
   made.rounding = [f](const lattice& nodes, precision precise) {
     return summary_of(f->tracked(nodes, precise));

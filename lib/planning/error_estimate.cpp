@@ -82,7 +82,9 @@ pilot_runs run_pilots(const quadrature_rule& rule, index_t panels, double from, 
     pilots.evaluations += planned.evaluations;
     return carry_out_with_norm(planned, f, precise);
   };
-  for (index_t count : pilot_panels(rule, panels)) {
+  const std::vector<index_t> counts = pilot_panels(rule, panels);
+  pilots.runs.reserve(counts.size());
+  for (index_t count : counts) {
     integral_with_norm found = run(count);
     if (!is_finite(found.integral.hi)) found = run(++count);  // it may have met a removable 0/0
     if (pilots.runs.empty()) pilots.l1_norm = found.l1_norm;
@@ -125,6 +127,7 @@ double error_estimate(const quadrature_rule& rule, index_t panels, double value,
                      error_of_finest(finest, pilots.runs.back(), panels, value)) +
            jumps + rounding;
   std::vector<difference> seen;
+  seen.reserve(pilots.runs.size());
   for (const pilot_run& run : pilots.runs)
     seen.push_back(
         {static_cast<double>(panels) / static_cast<double>(run.panels), value - run.value});

@@ -7,17 +7,23 @@
 
 namespace riemann {
 
+namespace {
+
+/// Whether an order of p or more explains d2; what explains it grows with p.
+bool shows_order(double p, double k1, double k2, double d1, double d2) {
+  return (std::pow(k2, p) - 1) / (std::pow(k1, p) - 1) * d1 <= d2;
+}
+
+}  // namespace
+
 double observed_order(double k1, double k2, double d1, double d2, double declared, double lowest) {
-  const auto explained = [&](double p) {  // grows with p
-    return (std::pow(k2, p) - 1) / (std::pow(k1, p) - 1) * d1;
-  };
   double low = lowest;
   double high = declared;
-  if (explained(high) <= d2) return high;
+  if (shows_order(high, k1, k2, d1, d2)) return high;
   constexpr int halvings = 24;  // to a 1e-7th: low is on the safe side
   for (int step = 0; step < halvings; ++step) {
     const double middle = (low + high) / 2;
-    (explained(middle) <= d2 ? low : high) = middle;
+    (shows_order(middle, k1, k2, d1, d2) ? low : high) = middle;
   }
   return low;
 }
@@ -51,11 +57,13 @@ double extrapolated(const std::vector<difference>& seen, double noise, double de
   for (std::size_t j = 0; j < seen.size(); ++j) {
     const double size = std::abs(seen[j].size);
     largest = std::max(largest, size);
-    for (std::size_t i = 0; i < j; ++i)
-      if (size > noise)
-        order = std::min(
-            order, observed_order(seen[i].coarser, seen[j].coarser,
-                                  std::max(std::abs(seen[i].size), noise), size, declared, lowest));
+    for (std::size_t i = 0; i < j && size > noise; ++i) {
+      const double finer = std::max(std::abs(seen[i].size), noise);
+      const double k1 = seen[i].coarser;
+      const double k2 = seen[j].coarser;
+      if (!shows_order(order, k1, k2, finer, size))  // but the smallest, none matters
+        order = std::min(order, observed_order(k1, k2, finer, size, declared, lowest));
+    }
   }
   if (largest <= noise) return largest;
   double error = 0;

@@ -3,6 +3,7 @@
 #include "riemann/lib/planning/jumps.hpp"
 
 #include "riemann/kernels/cpu/by_isa.hpp"
+#include "riemann/lib/planning/combined.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -29,14 +30,15 @@ inline double jump_between(double a, double b, double announced, double change, 
   return height > unannounced * (change + rounding) && is_finite(height) ? height : 0;
 }
 
-/// heights[i]: of the difference that follows sample i. Of those with two differences at either
-/// side a vector loop, which nearly all are.
-void find_jumps(const std::vector<double>& values, double noise, std::vector<double>& heights) {
+/// heights[i]: of the difference that follows sample i; whether there are any. Of those with two
+/// differences at either side a vector loop, which nearly all are.
+bool find_jumps(const std::vector<double>& values, double noise, std::vector<double>& heights) {
   const std::size_t count = values.size() - 1;
   heights.resize(count);
   const double* const f = values.data();
   double* const to = heights.data();
-  cpu::by_isa(cpu::current_isa(), [=] {
+  double highest = 0;
+  cpu::by_isa(cpu::current_isa(), [=, &highest] {
     for (std::size_t i = 2; i + 2 < count; ++i) {
       const double before = f[i] - f[i - 1];
       const double behind = f[i + 2] - f[i + 1];
@@ -44,16 +46,19 @@ void find_jumps(const std::vector<double>& values, double noise, std::vector<dou
           std::abs(before - (f[i - 1] - f[i - 2])) + std::abs(behind - (f[i + 3] - f[i + 2]));
       to[i] = jump_between(f[i], f[i + 1], (before + behind) / 2, change, noise);
     }
+    highest = combined({to + 2, count - 4}, [](double a, double b) { return a < b ? b : a; });
   });
   const auto difference = [f](std::size_t i) { return f[i + 1] - f[i]; };
   const auto at_end = [&](std::size_t i, std::size_t next, std::size_t beyond) {
     to[i] = jump_between(f[i], f[i + 1], difference(next),
                          2 * std::abs(difference(next) - difference(beyond)), noise);
+    highest = std::max(highest, to[i]);
   };
   for (std::size_t i = 0; i < 2; ++i) {
     at_end(i, i + 1, i + 2);
     at_end(count - 1 - i, count - 2 - i, count - 3 - i);
   }
+  return highest > 0;
 }
 
 /// Whether half of the difference is left between two places much closer than nodes are.
@@ -83,7 +88,7 @@ double height_of_jumps(const sampling& samples, double apart, double noise,
   constexpr std::size_t fewest = 6;
   if (samples.values.size() < fewest) return 0;
   thread_local std::vector<double> heights;  // short ones, many of them
-  find_jumps(samples.values, noise, heights);
+  if (!find_jumps(samples.values, noise, heights)) return 0;
   double all = 0;
   jump highest;
   for (std::size_t i = 0; i < heights.size(); ++i) {
@@ -91,7 +96,7 @@ double height_of_jumps(const sampling& samples, double apart, double noise,
     all += heights[i];
     if (heights[i] > highest.height) highest = {i, heights[i]};
   }
-  return all > 0 && stays(highest, samples, apart, f) ? all : 0;
+  return stays(highest, samples, apart, f) ? all : 0;
 }
 
 double largest_discrepancy(const quadrature_rule& rule) {

@@ -7,6 +7,7 @@ namespace riemann {
 plan make_plan(const quadrature_rule& rule, index_t panels, double from, double to) {
   const double_word width = two_sum(to, -from) / double_word(static_cast<double>(panels));
   plan made{.from = from, .to = to, .panel_width = width};
+  made.lattices.reserve(rule.inner.size() + 1);
   const auto add_lattice = [&](double_word first_offset, int per_panel, index_t count,
                                double_word weight) {
     if (count < 1) return;

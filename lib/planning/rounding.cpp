@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/planning/rounding.hpp"
 
+#include "riemann/kernels/cpu/by_isa.hpp"
+#include "riemann/lib/planning/combined.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,17 +21,6 @@ double of_numbers(precision precise, const Take& take) {
   return precise == precision::float_precision
              ? static_cast<double>(take(std::numeric_limits<float>{}))
              : take(std::numeric_limits<double>{});
-}
-
-constexpr std::size_t runs = 8;
-
-/// All of them, a multiple of `runs` and none less than 0, combined in so many runs side by side.
-template <class Combine>
-double combined(const std::vector<double>& all, const Combine& combine) {
-  std::array<double, runs> so_far{};
-  for (std::size_t i = 0; i < all.size(); i += runs)
-    for (std::size_t k = 0; k < runs; ++k) so_far[k] = combine(so_far[k], all[i + k]);
-  return std::accumulate(so_far.begin(), so_far.end(), 0.0, combine);
 }
 
 double smallest_number(precision precise) {
@@ -49,23 +41,32 @@ double epsilon_of(precision precise) {
 double effect_of_rounding_a_node(const sampling& samples, double from, double to,
                                  precision precise) {
   const std::vector<double>& values = samples.values;
+  if (values.empty()) return 0;
   thread_local std::vector<double> differences;  // for many short ones
-  differences.assign((values.size() + runs - 1) / runs * runs, 0.0);
-  for (std::size_t i = 1; i < values.size(); ++i) {
-    const double apart = std::abs(values[i] - values[i - 1]);
-    differences[i] = is_finite(apart) ? apart : 0;
-  }
-  const double largest = combined(differences, [](double a, double b) { return a < b ? b : a; });
-  if (largest == 0) return 0;
-  const int exponent = std::ilogb(largest);
-  // In two steps: neither the unit nor its inverse need be a double.
-  const double down = std::ldexp(1.0, -exponent / 2);
-  const double down_again = std::ldexp(1.0, -(exponent - exponent / 2));
-  for (double& each : differences) {
-    each = each * down * down_again;
-    each *= each;
-  }
-  const double sum_of_squares = combined(differences, std::plus());
+  differences.resize(values.size());
+  int exponent = 0;
+  double sum_of_squares = 0;
+  cpu::by_isa(cpu::current_isa(), [&, f = values.data(), apart = differences.data(),
+                                   count = values.size()] {
+    apart[0] = 0;
+    for (std::size_t i = 1; i < count; ++i) {
+      const double difference = std::abs(f[i] - f[i - 1]);
+      apart[i] = is_finite(difference) ? difference : 0;
+    }
+    const std::span<const double> all(apart, count);
+    const double largest = combined(all, [](double a, double b) { return a < b ? b : a; });
+    if (largest == 0) return;
+    exponent = std::ilogb(largest);
+    // In two steps: neither the unit nor its inverse need be a double.
+    const double down = std::ldexp(1.0, -exponent / 2);
+    const double down_again = std::ldexp(1.0, -(exponent - exponent / 2));
+    for (std::size_t i = 0; i < count; ++i) {
+      const double scaled = apart[i] * down * down_again;
+      apart[i] = scaled * scaled;
+    }
+    sum_of_squares = combined(all, [](double a, double b) { return a + b; });
+  });
+  if (sum_of_squares == 0) return 0;
   // (to - from) * rms(f'), as width * rms(f') = rms(difference).
   const double effect = std::sqrt(sum_of_squares * static_cast<double>(values.size()));
   const double node = std::max(std::abs(from), std::abs(to));

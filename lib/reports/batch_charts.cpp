@@ -1,5 +1,6 @@
 // Rows are grouped by integral, then by whatever tells two runs of it apart, and n is their
-// abscissa. SPDX-License-Identifier: Apache-2.0
+// abscissa.
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reports/batch_charts.hpp"
 
 #include <algorithm>

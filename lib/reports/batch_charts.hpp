@@ -1,5 +1,6 @@
 // Charts of a batch's rows: errors and times against n, a chart for each integral, a curve for each
-// rule. SPDX-License-Identifier: Apache-2.0
+// rule.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/lib/reports/line_chart.hpp"

@@ -82,19 +82,14 @@ void append_fields(std::string& line, const record& from, const Append& append) 
   }
 }
 
-class csv final : public report {
+class csv final : public line_report {
  public:
-  void write(std::ostream& out, const row& given) override {
-    const record all = fields_of(given);
-    if (!header_written_) out << csv_header_of(all) << '\n';
-    header_written_ = true;
-    out << csv_record_of(all) + '\n' << std::flush;
+  std::string head(const row& like) const override { return csv_header_of(fields_of(like)) + '\n'; }
+  std::string line(const row& given) const override {
+    return csv_record_of(fields_of(given)) + '\n';
   }
-
+  using line_report::write;
   void write(std::ostream& out, const summary& all) override { out << sentence_of(all) << '\n'; }
-
- private:
-  bool header_written_ = false;
 };
 
 }  // namespace
@@ -131,6 +126,6 @@ std::optional<record> record_from_csv(const std::string& header, const std::stri
   return made;
 }
 
-std::unique_ptr<report> csv_report() { return std::make_unique<csv>(); }
+std::unique_ptr<line_report> csv_report() { return std::make_unique<csv>(); }
 
 }  // namespace riemann

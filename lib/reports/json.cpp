@@ -1,33 +1,55 @@
 // JSON Lines: an object a row; what is not finite is null, and value_hex names it.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reports/fields.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include <type_traits>
+#include <algorithm>
 #include <utility>
 #include <vector>
 
 namespace riemann {
 namespace {
 
-nlohmann::ordered_json object_of(const record& from) {
-  nlohmann::ordered_json object;
-  for (const field& each : from) {
-    std::visit(
-        [&](const auto& value) {
-          using value_t = std::decay_t<decltype(value)>;
-          nlohmann::ordered_json& place = object[each.key];
-          if constexpr (std::is_same_v<value_t, std::vector<record>>) {
-            place = nlohmann::ordered_json::array();
-            for (const record& inner : value) place.push_back(object_of(inner));
-          } else if constexpr (!std::is_same_v<value_t, std::monostate>) {
-            place = value;
-          }
-        },
-        each.value);
+bool stands_for_itself(char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; }
+
+void append_object(std::string& line, const record& from);
+
+/// Appends a value as JSON has it: what is plain by itself, the rest as the library writes it.
+struct as_json {
+  std::string& line;
+
+  void operator()(std::monostate) const { line += "null"; }
+  void operator()(bool value) const { line += value ? "true" : "false"; }
+  void operator()(index_t value) const { append_shortest(line, value); }
+  void operator()(unsigned long long value) const { append_shortest(line, value); }
+  void operator()(double value) const { line += nlohmann::json(value).dump(); }
+  void operator()(const std::string& text) const {
+    if (std::all_of(text.begin(), text.end(), stands_for_itself))
+      ((line += '"') += text) += '"';
+    else
+      line += nlohmann::json(text).dump();
   }
-  return object;
+  void operator()(const std::vector<record>& table) const {
+    line += '[';
+    for (const record& each : table) {
+      if (&each != &table.front()) line += ',';
+      append_object(line, each);
+    }
+    line += ']';
+  }
+};
+
+void append_object(std::string& line, const record& from) {
+  line += '{';
+  for (const field& each : from) {
+    if (&each != &from.front()) line += ',';
+    as_json{line}(each.key);
+    line += ':';
+    std::visit(as_json{line}, each.value);
+  }
+  line += '}';
 }
 
 /// Takes a line's parts as they are read: a batch may go on with many rows.
@@ -96,18 +118,23 @@ class reader final : public nlohmann::json_sax<nlohmann::json> {
   std::vector<level> levels_;
 };
 
-class json final : public report {
+class json final : public line_report {
  public:
-  void write(std::ostream& out, const row& given) override {
-    out << json_of(fields_of(given)) << '\n' << std::flush;
-  }
+  std::string line(const row& given) const override { return json_of(fields_of(given)) + '\n'; }
+  using line_report::write;
 
   void write(std::ostream& out, const summary& all) override { out << sentence_of(all) << '\n'; }
 };
 
 }  // namespace
 
-std::string json_of(const record& from) { return object_of(from).dump(); }
+std::string json_of(const record& from) {
+  constexpr std::size_t usual_length = 2048;
+  std::string line;
+  line.reserve(usual_length);
+  append_object(line, from);
+  return line;
+}
 
 std::optional<record> record_from_json(const std::string& line) {
   reader made;
@@ -115,6 +142,6 @@ std::optional<record> record_from_json(const std::string& line) {
   return std::move(made.found);
 }
 
-std::unique_ptr<report> json_report() { return std::make_unique<json>(); }
+std::unique_ptr<line_report> json_report() { return std::make_unique<json>(); }
 
 }  // namespace riemann

@@ -1,5 +1,6 @@
 // Charts as SVG. Colours are classes beneath one class of our own: within a page all charts bring
-// the same rules, and those concern nobody else. SPDX-License-Identifier: Apache-2.0
+// the same rules, and those concern nobody else.
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reports/line_chart.hpp"
 
 #include "riemann/lib/reports/svg.hpp"

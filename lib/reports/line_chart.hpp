@@ -1,5 +1,6 @@
 // Curves as a picture: SVG that stands alone, is readable on light and on dark pages, and may share
-// a page with others of its kind. SPDX-License-Identifier: Apache-2.0
+// a page with others of its kind.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/lib/reports/chart_axis.hpp"

@@ -67,13 +67,29 @@ class report {
   virtual void write(std::ostream&, const summary&) = 0;
 };
 
-std::unique_ptr<report> text_report();     // a page about one integral
-std::unique_ptr<report> table_report();    // a line for each row of a batch
-std::unique_ptr<report> sweep_report();    // a line for each row of a sweep
-std::unique_ptr<report> columns_report();  // a line for each column of tabulated data
-std::unique_ptr<report> value_report();    // the value and nothing else
-std::unique_ptr<report> json_report();     // an object a line
-std::unique_ptr<report> csv_report();      // a header, then a record a line (RFC 4180)
+/// A report whose rows have nothing to do with each other: a line each, which any thread may put
+/// into words, under a head that is told once.
+class line_report : public report {
+ public:
+  /// Of rows like this one, with its lines' ends; most have none.
+  virtual std::string head(const row&) const { return {}; }
+  /// With its end.
+  virtual std::string line(const row&) const = 0;
+
+  using report::write;
+  void write(std::ostream&, const row&) final;
+
+ private:
+  bool first_ = true;
+};
+
+std::unique_ptr<report> text_report();        // a page about one integral
+std::unique_ptr<report> table_report();       // a line for each row of a batch
+std::unique_ptr<report> columns_report();     // a line for each column of tabulated data
+std::unique_ptr<line_report> sweep_report();  // a line for each row of a sweep
+std::unique_ptr<line_report> value_report();  // the value and nothing else
+std::unique_ptr<line_report> json_report();   // an object a line
+std::unique_ptr<line_report> csv_report();    // a header, then a record a line (RFC 4180)
 
 /// "12 rows: 10 met, 1 not met, 1 without expectation, 0.5 s"
 std::string sentence_of(const summary&);

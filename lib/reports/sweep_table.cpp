@@ -3,48 +3,48 @@
 #include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
-#include <iomanip>
+#include <algorithm>
 
 namespace riemann {
 namespace {
 
-constexpr int value_width = 24;  // the longest double, in its fewest digits
+constexpr std::size_t value_width = 24;  // the longest double, in its fewest digits
 
-class sweep_table final : public report {
+void add_cell(std::string& line, const std::string& text) {
+  line += text;
+  line.append(value_width - std::min(value_width, text.size()) + 1, ' ');
+}
+
+class sweep_table final : public line_report {
  public:
-  void write(std::ostream& out, const row& given) override {
-    const estimate& found = given.measured.found;
-    if (first_) head(out, found);
-    first_ = false;
-    for (const parameter& each : found.parameters) cell(out, shortest(each.value));
-    cell(out, shortest(found.value));
-    out << small_number(found.error_estimate);
-    if (found.status != status::converged)
-      out << "  " << name_of(found.status) << ": " << found.reason;
-    out << '\n';
+  std::string head(const row& like) const override {
+    const estimate& found = like.measured.found;
+    std::string head =
+        found.formula + ", " + found.rule + ", n = " + grouped_digits(found.n) + '\n';
+    for (const parameter& each : found.parameters) add_cell(head, each.name);
+    add_cell(head, "value");
+    return head + "within\n";
   }
 
+  std::string line(const row& given) const override {
+    const estimate& found = given.measured.found;
+    std::string line;
+    for (const parameter& each : found.parameters) add_cell(line, shortest(each.value));
+    add_cell(line, shortest(found.value));
+    line += small_number(found.error_estimate);
+    if (found.status != status::converged)
+      line += "  " + std::string(name_of(found.status)) + ": " + found.reason;
+    return line + '\n';
+  }
+
+  using line_report::write;
   void write(std::ostream& out, const summary& all) override {
     out << '\n' << sentence_of(all) << '\n' << std::flush;
   }
-
- private:
-  static void head(std::ostream& out, const estimate& found) {
-    out << found.formula << ", " << found.rule << ", n = " << grouped_digits(found.n) << '\n';
-    for (const parameter& each : found.parameters) cell(out, each.name);
-    cell(out, "value");
-    out << "within\n";
-  }
-
-  static void cell(std::ostream& out, const std::string& text) {
-    out << std::left << std::setw(value_width) << text << ' ';
-  }
-
-  bool first_ = true;
 };
 
 }  // namespace
 
-std::unique_ptr<report> sweep_report() { return std::make_unique<sweep_table>(); }
+std::unique_ptr<line_report> sweep_report() { return std::make_unique<sweep_table>(); }
 
 }  // namespace riemann

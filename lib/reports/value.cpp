@@ -6,16 +6,17 @@
 namespace riemann {
 namespace {
 
-class value_alone final : public report {
+class value_alone final : public line_report {
  public:
-  void write(std::ostream& out, const row& given) override {
-    out << shortest(given.measured.found.value) << '\n' << std::flush;
+  std::string line(const row& given) const override {
+    return shortest(given.measured.found.value) + '\n';
   }
+  using line_report::write;
   void write(std::ostream&, const summary&) override {}
 };
 
 }  // namespace
 
-std::unique_ptr<report> value_report() { return std::make_unique<value_alone>(); }
+std::unique_ptr<line_report> value_report() { return std::make_unique<value_alone>(); }
 
 }  // namespace riemann

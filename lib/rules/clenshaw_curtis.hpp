@@ -1,5 +1,6 @@
 // Composite Clenshaw-Curtis quadrature: the polynomial through the extrema of a Chebyshev
-// polynomial. SPDX-License-Identifier: Apache-2.0
+// polynomial.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/lib/planning/chebyshev_nodes.hpp"

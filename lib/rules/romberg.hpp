@@ -1,5 +1,6 @@
 // Composite Romberg quadrature: trapezoids of 1, 2, 4, ... steps a panel, extrapolated to width
-// zero (Romberg 1955; Richardson's extrapolation in h^2). SPDX-License-Identifier: Apache-2.0
+// zero (Romberg 1955; Richardson's extrapolation in h^2).
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/lib/planning/rule.hpp"

@@ -1,5 +1,6 @@
 // How the run-time compiler reads a source of terms, and which of its kernels need no such
-// compiler. SPDX-License-Identifier: Apache-2.0
+// compiler.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/arrays/kernel_requests.hpp"

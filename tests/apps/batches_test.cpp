@@ -4,6 +4,7 @@
 #include "riemann/lib/reports/fields.hpp"
 #include "support/processor_time.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/text_in.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -43,12 +44,6 @@ class Batches : public ::testing::Test {
 
   std::string in(const std::string& name) const { return (folder_.path() / name).string(); }
 
-  static std::string text_of(const std::string& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-  }
-
   /// The objects of JSON lines, without their times.
   static std::vector<nlohmann::json> rows_of(const std::string& text) {
     std::vector<nlohmann::json> rows;
@@ -66,7 +61,7 @@ class Batches : public ::testing::Test {
 TEST_F(Batches, KeepARowForEachJobInOrder) {
   const said answer = run(three_jobs, {"--out", in("rows.jsonl")});
   EXPECT_EQ(answer.exit_code, 0) << answer.err;
-  const auto rows = rows_of(text_of(in("rows.jsonl")));
+  const auto rows = rows_of(text_in(in("rows.jsonl")));
   ASSERT_EQ(rows.size(), 3u);
   for (int k = 0; k < 3; ++k) {
     EXPECT_EQ(rows[k]["job"], k + 1);
@@ -81,18 +76,18 @@ TEST_F(Batches, KeepTheSameRowsSideBySide) {
         std::string("[[integral]]\nrule = 'midpoint'\nfn = ['gaussian', 'pi']\nn = ") + n + '\n';
   EXPECT_EQ(run(text, {"--out", in("one.jsonl")}).exit_code, 0);
   EXPECT_EQ(run(text, {"--out", in("four.jsonl"), "--jobs", "4"}).exit_code, 0);
-  const auto rows = rows_of(text_of(in("one.jsonl")));
+  const auto rows = rows_of(text_in(in("one.jsonl")));
   EXPECT_EQ(rows.size(), 10u);
-  EXPECT_EQ(rows, rows_of(text_of(in("four.jsonl"))));
+  EXPECT_EQ(rows, rows_of(text_in(in("four.jsonl"))));
 }
 
 TEST_F(Batches, RefuseAnOutputThatIsThere) {
   run(three_jobs, {"--out", in("rows.csv")});
-  const std::string before = text_of(in("rows.csv"));
+  const std::string before = text_in(in("rows.csv"));
   const said answer = run(three_jobs, {"--out", in("rows.csv")});
   EXPECT_EQ(answer.exit_code, 2);
   EXPECT_THAT(answer.err, HasSubstr("--out 'FOLDER/rows.csv': is there already; --resume goes on"));
-  EXPECT_EQ(text_of(in("rows.csv")), before);
+  EXPECT_EQ(text_in(in("rows.csv")), before);
 }
 
 class BatchesCutAnywhere : public Batches, public ::testing::WithParamInterface<const char*> {};
@@ -101,7 +96,7 @@ INSTANTIATE_TEST_SUITE_P(Formats, BatchesCutAnywhere, ::testing::Values("jsonl",
 TEST_P(BatchesCutAnywhere, GoOnToTheSameRows) {
   const std::string path = in(std::string("rows.") + GetParam());
   run(three_jobs, {"--out", path});
-  const std::string whole = text_of(path);
+  const std::string whole = text_in(path);
   const auto comparable = [&](const std::string& text) {
     std::string kept;  // each row up to its first time
     for (std::size_t at = 0, end; at < text.size(); at = end + 1) {
@@ -115,7 +110,7 @@ TEST_P(BatchesCutAnywhere, GoOnToTheSameRows) {
     std::ofstream(path, std::ios::binary) << whole.substr(0, left);
     const said answer = run(three_jobs, {"--out", path, "--resume"});
     ASSERT_EQ(answer.exit_code, 0) << left << answer.err;
-    ASSERT_EQ(comparable(text_of(path)), comparable(whole)) << left;
+    ASSERT_EQ(comparable(text_in(path)), comparable(whole)) << left;
   }
 }
 
@@ -141,7 +136,7 @@ TEST_F(Batches, RefuseRowsThatNobodyVouchesFor) {
 
 TEST_F(Batches, RefuseRowsThatWereChanged) {
   run(three_jobs, {"--out", in("rows.jsonl")});
-  const std::string rows = text_of(in("rows.jsonl"));
+  const std::string rows = text_in(in("rows.jsonl"));
   std::ofstream(in("rows.jsonl")) << rows.substr(rows.find('\n') + 1);
   const said answer = run(three_jobs, {"--out", in("rows.jsonl"), "--resume"});
   EXPECT_EQ(answer.exit_code, 2);
@@ -200,7 +195,7 @@ TEST_F(Batches, GoOnWhereARealDiskWasFull) {
     const std::string kept = in("disk/rows." + form);
     const said full = run(text, {"--out", kept});
     EXPECT_EQ(full.exit_code, 1);
-    const std::string half = text_of(kept);
+    const std::string half = text_in(kept);
     const auto saved = std::count(half.begin(), half.end(), '\n') - (form == "csv" ? 1 : 0);
     EXPECT_GT(saved, 0);
     EXPECT_LT(saved, 400);
@@ -210,16 +205,16 @@ TEST_F(Batches, GoOnWhereARealDiskWasFull) {
                           " of 400 rows are saved; make room, " + "then go on with --resume"));
     // As full as before, but for a row that happens to be shorter.
     EXPECT_EQ(run(text, {"--out", kept, "--resume"}).exit_code, 1);
-    EXPECT_TRUE(text_of(kept).starts_with(half));
-    EXPECT_TRUE(text_of(kept).ends_with('\n'));
+    EXPECT_TRUE(text_in(kept).starts_with(half));
+    EXPECT_TRUE(text_in(kept).ends_with('\n'));
     ASSERT_TRUE(disk.make_room());
     EXPECT_EQ(run(text, {"--out", kept, "--resume"}).exit_code, 0);
-    const std::string whole = text_of(kept);
+    const std::string whole = text_in(kept);
     EXPECT_TRUE(whole.starts_with(half));
     EXPECT_EQ(std::count(whole.begin(), whole.end(), '\n') - (form == "csv" ? 1 : 0), 400);
     if (form != "jsonl") continue;
     EXPECT_EQ(run(text, {"--out", in("apart.jsonl")}).exit_code, 0);
-    EXPECT_EQ(rows_of(whole), rows_of(text_of(in("apart.jsonl"))));
+    EXPECT_EQ(rows_of(whole), rows_of(text_in(in("apart.jsonl"))));
     std::filesystem::remove(kept);
     ASSERT_EQ(mount("tmpfs", in("disk").c_str(), "tmpfs", MS_REMOUNT, "size=64k"), 0);
   }
@@ -234,9 +229,9 @@ TEST_F(Batches, LoseNothingToAFileThatMayNotGrow) {
   ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
   EXPECT_EQ(answer.exit_code, 1);
   EXPECT_THAT(answer.err, HasSubstr("File too large; 2 of 3 rows are saved"));
-  EXPECT_EQ(rows_of(text_of(in("rows.jsonl"))).size(), 2u);  // and no half one
+  EXPECT_EQ(rows_of(text_in(in("rows.jsonl"))).size(), 2u);  // and no half one
   EXPECT_EQ(run(three_jobs, {"--out", in("rows.jsonl"), "--resume"}).exit_code, 0);
-  EXPECT_EQ(rows_of(text_of(in("rows.jsonl"))).size(), 3u);
+  EXPECT_EQ(rows_of(text_in(in("rows.jsonl"))).size(), 3u);
 }
 
 TEST_F(Batches, MakeARowOfAJobThatFails) {
@@ -272,7 +267,7 @@ TEST_F(Batches, TakeAMillisecondAJobAtMost) {
   const double fastest = least_processor_seconds(3, [&] {
     const std::string path = in("rows" + std::to_string(trial++) + ".jsonl");
     EXPECT_EQ(run(text, {"--out", path, "--quiet"}).exit_code, 0);
-    EXPECT_EQ(rows_of(text_of(path)).size(), 1000u);
+    EXPECT_EQ(rows_of(text_in(path)).size(), 1000u);
   });
   EXPECT_LT(fastest, 1.0);
 }
@@ -297,10 +292,10 @@ TEST_F(Batches, ComputeNothingInADryRun) {
 TEST_F(Batches, TakeTheirSettingsFromTheFileToo) {
   const std::string text = "[batch]\nout = '" + in("rows.csv") + "'\njobs = 2\nfilter = 'a*'\n";
   EXPECT_EQ(run(text + three_jobs).exit_code, 0);
-  EXPECT_THAT(text_of(in("rows.csv")), HasSubstr("job,name,fn,"));
+  EXPECT_THAT(text_in(in("rows.csv")), HasSubstr("job,name,fn,"));
   const said answer = run(text + three_jobs, {"--out", in("other.csv"), "--filter", "end"});
   EXPECT_EQ(answer.exit_code, 0) << answer.err;
-  EXPECT_THAT(text_of(in("other.csv")), HasSubstr("\n1,end,pi,"));
+  EXPECT_THAT(text_in(in("other.csv")), HasSubstr("\n1,end,pi,"));
 }
 
 TEST_F(Batches, TellRowsAsTheFileSaysUnlessTheCommandSaysOtherwise) {
@@ -324,7 +319,7 @@ TEST_F(Batches, WriteNothingOverWhatTheyReadOrKeep) {
               HasSubstr("is where out keeps the list of its jobs"));
   EXPECT_THAT(run(three_jobs, {"--report", in("batch.toml")}).err,
               HasSubstr("--report 'FOLDER/batch.toml': is the config file itself"));
-  EXPECT_EQ(text_of(in("batch.toml")), three_jobs);
+  EXPECT_EQ(text_in(in("batch.toml")), three_jobs);
 }
 
 TEST_F(Batches, RefuseSettingsWithTheirPlace) {

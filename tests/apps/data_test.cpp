@@ -4,6 +4,7 @@
 #include "apps/program.hpp"
 #include "support/npy_bytes.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/text_in.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -47,12 +48,11 @@ class Data : public ::testing::Test {
   std::string in(const std::string& name) const { return (folder_.path() / name).string(); }
 
   std::vector<double> doubles_in(const std::string& name, const std::string& shape) {
-    std::ostringstream text;
-    text << std::ifstream(in(name), std::ios::binary).rdbuf();
-    EXPECT_THAT(text.str(), HasSubstr("'shape': " + shape));
+    const std::string text = text_in(in(name));
+    EXPECT_THAT(text, HasSubstr("'shape': " + shape));
     constexpr std::size_t header = 128;
-    std::vector<double> found((text.str().size() - header) / sizeof(double));
-    std::memcpy(found.data(), text.str().data() + header, found.size() * sizeof(double));
+    std::vector<double> found((text.size() - header) / sizeof(double));
+    std::memcpy(found.data(), text.data() + header, found.size() * sizeof(double));
     return found;
   }
 

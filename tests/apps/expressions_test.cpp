@@ -24,7 +24,7 @@ said expression(const std::string& text, words more) {
 }
 
 /// JSON, an object a line.
-std::vector<std::string> rows_of(const std::string& text, words more) {
+std::vector<std::string> rows_said_of(const std::string& text, words more) {
   more.insert(more.end(), {"--json", "--device", "cpu"});
   std::istringstream out(expression(text, more).out);
   std::vector<std::string> rows;
@@ -48,7 +48,7 @@ TEST(Expressions, MayBeginWithAMinusSign) {
 }
 
 TEST(Expressions, AreToldInEveryFormat) {
-  const auto rows = rows_of("a*x", {"--param", "a=2", "--from", "0", "--to", "1/a"});
+  const auto rows = rows_said_of("a*x", {"--param", "a=2", "--from", "0", "--to", "1/a"});
   ASSERT_EQ(rows.size(), 1U);
   EXPECT_THAT(rows[0], HasSubstr(R"("fn":"expression","formula":"a*x","parameters":[{"a":2.0}])"));
   EXPECT_THAT(rows[0], HasSubstr(R"("to":0.5,)"));
@@ -57,7 +57,7 @@ TEST(Expressions, AreToldInEveryFormat) {
 }
 
 TEST(Sweeps, WriteARowForEachPoint) {
-  const auto rows = rows_of(
+  const auto rows = rows_said_of(
       "a*x+b", {"--param", "a=1,2", "--param", "b=0:1:3", "--from", "0", "--to", "1", "--n", "10"});
   ASSERT_EQ(rows.size(), 6U);
   EXPECT_THAT(rows[4], HasSubstr(R"("parameters":[{"a":2.0,"b":0.5}])"));
@@ -84,7 +84,7 @@ TEST(Maths, IsChosenAndNamed) {
   for (const char* maths : {"fast", "accurate"}) {
     words asked = limits;
     asked.insert(asked.end(), {"--maths", maths});
-    const auto rows = rows_of("exp(x)", asked);
+    const auto rows = rows_said_of("exp(x)", asked);
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_THAT(rows[0], Not(HasSubstr(R"("maths":"ieee")")));
     EXPECT_THAT(rows[0], HasSubstr(R"("value":1.718281756863)")) << "(e - 1) (1 - h^2/24)";

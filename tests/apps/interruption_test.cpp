@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/program.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/text_in.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,8 +10,6 @@
 
 #include <csignal>
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
 
 namespace riemann::trials {
 namespace {
@@ -60,9 +59,7 @@ TEST_F(Interruption, KeepsTheRowsInFrontOfIt) {
     const said answer = interrupted_integrate(
         {"--config", file.path(), "--out", rows, "--jobs", at_once}, "% done", SIGINT);
     EXPECT_EQ(answer.exit_code, 3) << answer.err;
-    std::ostringstream text;
-    text << std::ifstream(rows).rdbuf();
-    EXPECT_EQ(nlohmann::json::parse(text.str())["n"], 10);  // and no more than that
+    EXPECT_EQ(nlohmann::json::parse(text_in(rows))["n"], 10);  // and no more than that
   }
 }
 

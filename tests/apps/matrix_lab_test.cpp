@@ -20,7 +20,7 @@ using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-std::vector<nlohmann::json> rows_of(words arguments) {
+std::vector<nlohmann::json> records_of(words arguments) {
   arguments.emplace_back("--json");
   const said told = matrix_lab(arguments);
   EXPECT_EQ(told.exit_code, 0) << told.err;
@@ -40,14 +40,14 @@ TEST(MatrixLab, FindsEveryKernelRightOnTheEmulator) {
                                                {"vector-add", "--n", "1001"}}) {
     words arguments = asked;
     arguments.insert(arguments.end(), {"--kernel", "all", "--device", "emulator"});
-    for (const nlohmann::json& row : rows_of(arguments))
+    for (const nlohmann::json& row : records_of(arguments))
       EXPECT_EQ(row["verdict"], row["kernel"] == "matmul_cublas" ? "not run" : "right") << row;
   }
 }
 
 TEST(MatrixLab, FindsThatOnesSumToTheirNumber) {
-  const nlohmann::json row =
-      rows_of({"row-sums", "--m", "4096", "--n", "4096", "--input", "ones", "--device", "cpu"})[0];
+  const nlohmann::json row = records_of(
+      {"row-sums", "--m", "4096", "--n", "4096", "--input", "ones", "--device", "cpu"})[0];
   EXPECT_EQ(row["verdict"], "right");
   EXPECT_EQ(row["found"], 4096);
   EXPECT_EQ(row["ulps"], 0);
@@ -59,7 +59,7 @@ TEST(MatrixLab, ReadsAndWritesNumPyFiles) {
   const std::string out = (folder.path() / "out.npy").string();
   const std::vector<double> elements{1, 2, 3, 4, 5, 6};
   write_npy(in, "double", {2, 3}, elements.data());
-  rows_of({"column-sums", "--file", in, "--out", out});
+  records_of({"column-sums", "--file", in, "--out", out});
   const array_file found = examine_array(out, "double");
   EXPECT_EQ(found.shape, std::vector<index_t>{3});
   const host_array sums = read_array(found, [](double) {});
@@ -85,12 +85,13 @@ TEST(MatrixLab, WorksInPiecesOnWhatTheMemoryDoesNotHold) {
                                                {"stencil", "--n", "60000", "--radius", "3"}}) {
     words arguments = asked;
     arguments.insert(arguments.end(), {"--device", "emulator", "--memory", "128K"});
-    const nlohmann::json row = rows_of(arguments)[0];
+    const nlohmann::json row = records_of(arguments)[0];
     EXPECT_EQ(row["verdict"], "right") << row;
     EXPECT_EQ(row["in_pieces"], true) << row;
   }
-  EXPECT_EQ(rows_of({"row-sums", "--m", "10", "--n", "10", "--device", "emulator"})[0]["in_pieces"],
-            false);
+  EXPECT_EQ(
+      records_of({"row-sums", "--m", "10", "--n", "10", "--device", "emulator"})[0]["in_pieces"],
+      false);
 }
 
 TEST(MatrixLab, SaysHowMuchMemoryIsNeededAndAvailable) {
@@ -110,9 +111,9 @@ TEST(MatrixLab, SaysThatTheCpuHasNoMemoryToLimit) {
   const words asked{"row-sums", "--m", "300", "--n", "300"};
   words limited = asked;
   limited.insert(limited.end(), {"--memory", "1G"});
-  EXPECT_THAT(rows_of(limited)[0]["device_reason"].get<std::string>(),
+  EXPECT_THAT(records_of(limited)[0]["device_reason"].get<std::string>(),
               EndsWith("; --memory limits a GPU and the emulator, and nothing here"));
-  EXPECT_THAT(rows_of(asked)[0]["device_reason"].get<std::string>(), Not(HasSubstr("--memory")));
+  EXPECT_THAT(records_of(asked)[0]["device_reason"].get<std::string>(), Not(HasSubstr("--memory")));
 }
 
 TEST(MatrixLab, RefusesAnUnwritableResultBeforeItWorks) {

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/program.hpp"
 
+#include "support/text_in.hpp"
+
 #include <array>
 #include <atomic>
 #include <chrono>
 #include <csignal>
 #include <fstream>
-#include <sstream>
 #include <stdexcept>
 
 #include <fcntl.h>
@@ -25,12 +26,6 @@ std::filesystem::path fresh_path() {
   static std::atomic<int> count = 0;
   const std::string name = "riemann_" + std::to_string(getpid()) + '_' + std::to_string(++count);
   return std::filesystem::temp_directory_path() / name;
-}
-
-std::string text_of(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
 }
 
 pid_t start(const std::string& program, const words& arguments, const std::string& out,
@@ -66,8 +61,8 @@ said answer_of(const std::string& program, const words& arguments,
   said result;
   const std::string where = standard_output.empty() ? out.path() : standard_output;
   result.exit_code = end_of(start(program, arguments, where, err.path()));
-  result.out = text_of(out.path());
-  result.err = text_of(err.path());
+  result.out = text_in(out.path());
+  result.err = text_in(err.path());
   return result;
 }
 
@@ -134,7 +129,7 @@ said interrupted_integrate(const words& arguments, const std::string& sign, int 
   }
   close(kept_open);
   close(terminal);
-  result.out = text_of(out.path());
+  result.out = text_in(out.path());
   return result;
 }
 

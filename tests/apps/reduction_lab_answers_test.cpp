@@ -28,13 +28,15 @@ std::vector<nlohmann::ordered_json> objects_of(words arguments) {
   return all;
 }
 
-nlohmann::ordered_json object_of(const words& arguments) { return objects_of(arguments).at(0); }
+nlohmann::ordered_json first_object_of(const words& arguments) {
+  return objects_of(arguments).at(0);
+}
 
 TEST(LabAnswers, AreRightForEveryOperationAndType) {
   for (const char* op : families::operations.names) {
     for (const char* type : element_types.names) {
       if (!why_not_reducible({op}, type).empty()) continue;
-      EXPECT_EQ(object_of({"--op", op, "--type", type, "--n", "100003"})["verdict"], "right")
+      EXPECT_EQ(first_object_of({"--op", op, "--type", type, "--n", "100003"})["verdict"], "right")
           << op << ' ' << type;
     }
   }
@@ -45,28 +47,29 @@ TEST(LabAnswers, AreRightForEverySumAndInput) {
     for (const char* input : {"uniform", "integers", "ill-conditioned", "equal"})
       for (const char* type : {"float", "double"}) {
         const auto found =
-            object_of({"--sum", sum, "--input", input, "--type", type, "--n", "1e5"});
+            first_object_of({"--sum", sum, "--input", input, "--type", type, "--n", "1e5"});
         EXPECT_EQ(found["verdict"], "right") << sum << ' ' << input << ' ' << type;
         EXPECT_LE(found["error"], found["bound"]) << sum << ' ' << input << ' ' << type;
       }
 }
 
 TEST(LabAnswers, OfFloatsAreComparedWithASumOfDoubles) {
-  const auto found = object_of({"--input", "equal", "--n", "3"});
+  const auto found = first_object_of({"--input", "equal", "--n", "3"});
   EXPECT_EQ(found["reference"], 3 * static_cast<double>(0.1F));
 }
 
 TEST(LabAnswers, AreThoseThatAPersonCanCheck) {
-  EXPECT_EQ(object_of({"--input", "equal", "--type", "int32", "--n", "1e6"})["value"], 1'000'000);
-  EXPECT_EQ(object_of({"--input", "equal", "--type", "double", "--n", "10"})["value"], 1);
-  EXPECT_EQ(object_of({"--n", "0"})["value"], 0);
-  EXPECT_EQ(object_of({"--n", "1", "--op", "max", "--input", "equal"})["value"],
+  EXPECT_EQ(first_object_of({"--input", "equal", "--type", "int32", "--n", "1e6"})["value"],
+            1'000'000);
+  EXPECT_EQ(first_object_of({"--input", "equal", "--type", "double", "--n", "10"})["value"], 1);
+  EXPECT_EQ(first_object_of({"--n", "0"})["value"], 0);
+  EXPECT_EQ(first_object_of({"--n", "1", "--op", "max", "--input", "equal"})["value"],
             static_cast<double>(0.1F));
 }
 
 TEST(LabAnswers, DependOnTheSeedAlone) {
   const auto value = [](const char* seed, const char* threads) {
-    return object_of({"--seed", seed, "--threads", threads, "--n", "1e5"})["value_hex"];
+    return first_object_of({"--seed", seed, "--threads", threads, "--n", "1e5"})["value_hex"];
   };
   EXPECT_EQ(value("3", "1"), value("3", "4"));
   EXPECT_NE(value("3", "1"), value("4", "1"));
@@ -74,7 +77,7 @@ TEST(LabAnswers, DependOnTheSeedAlone) {
 
 TEST(LabAnswers, TakeCountsInThreeForms) {
   for (const char* n : {"1048576", "2^20", "1.048576e6"})
-    EXPECT_EQ(object_of({"--n", n})["n"], 1 << 20);
+    EXPECT_EQ(first_object_of({"--n", n})["n"], 1 << 20);
 }
 
 TEST(LabAnswers, ShowWhatCancellationDoes) {
@@ -82,7 +85,7 @@ TEST(LabAnswers, ShowWhatCancellationDoes) {
   const auto with = [&](const char* sum) {
     words all = asked;
     all.emplace_back(sum);
-    return object_of(all);
+    return first_object_of(all);
   };
   EXPECT_GT(with("naive")["ulps"], 1e6);
   EXPECT_EQ(with("double_double")["ulps"], 0);
@@ -90,7 +93,7 @@ TEST(LabAnswers, ShowWhatCancellationDoes) {
 }
 
 TEST(LabAnswers, LetANaNShow) {
-  const auto found = object_of({"--input", "one-nan", "--op", "min", "--n", "1000"});
+  const auto found = first_object_of({"--input", "one-nan", "--op", "min", "--n", "1000"});
   EXPECT_TRUE(found["value"].is_null());
   EXPECT_EQ(found["value_hex"], "nan");
   EXPECT_EQ(found["verdict"], "right");
@@ -126,7 +129,7 @@ TEST(LabText, TellsWhatWasAskedAndWhatWasFound) {
 }
 
 TEST(LabJson, HasEveryKey) {
-  const auto found = object_of({"--n", "1000"});
+  const auto found = first_object_of({"--n", "1000"});
   for (const char* key : {"strategy",       "operation",
                           "type",           "sum",
                           "ignore_nan",     "n",

@@ -1,5 +1,6 @@
 // The lab on the emulator: every strategy without a GPU, in any order of the lanes, and how long
-// one may have to wait. SPDX-License-Identifier: Apache-2.0
+// one may have to wait.
+// SPDX-License-Identifier: Apache-2.0
 #include "apps/program.hpp"
 #include "apps/reduction_lab/patience.hpp"
 #include "apps/reduction_lab/report.hpp"

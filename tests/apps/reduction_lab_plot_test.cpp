@@ -3,13 +3,12 @@
 #include "apps/program.hpp"
 #include "riemann/kernels/emulator/emulate.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/text_in.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <iterator>
-#include <sstream>
 
 namespace riemann::trials {
 namespace {
@@ -18,11 +17,6 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-std::string text_of(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 TEST(LabPlot, DrawsCountsOfEveryStrategyOnTheEmulator) {
   const temporary_folder folder;
   const auto path = folder.path() / "all.svg";
@@ -30,7 +24,7 @@ TEST(LabPlot, DrawsCountsOfEveryStrategyOnTheEmulator) {
       reduction_lab({"--device", "emulator", "--plot", path.string(), "--n", "1024"});
   EXPECT_EQ(answer.exit_code, 0) << answer.err;
   EXPECT_EQ(answer.out, "");
-  const std::string svg = text_of(path);
+  const std::string svg = text_in(path);
   for (const strategy_facts& each : emulated_strategies())
     EXPECT_THAT(svg, HasSubstr('>' + std::string(each.name) + "</text>"));
   EXPECT_THAT(svg, AllOf(HasSubstr("lines of 128 bytes asked for"), HasSubstr("lanes spent on an"),
@@ -43,7 +37,7 @@ TEST(LabPlot, DrawsTimeAndSpeedOnTheCpu) {
   const auto path = folder.path() / "cpu.svg";
   EXPECT_EQ(reduction_lab({"--device", "cpu", "--plot", path.string(), "--n", "2^14"}).exit_code,
             0);
-  EXPECT_THAT(text_of(path), AllOf(HasSubstr("time, us"), HasSubstr("speed, GB/s"),
+  EXPECT_THAT(text_in(path), AllOf(HasSubstr("time, us"), HasSubstr("speed, GB/s"),
                                    HasSubstr(">tiled</text>"), Not(HasSubstr(">sequential<"))));
 }
 

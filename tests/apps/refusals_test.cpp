@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/program.hpp"
 
+#include "support/text_in.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <sys/wait.h>
 
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
 
 namespace riemann::trials {
 namespace {
@@ -169,9 +169,7 @@ TEST(Refusals, CoverAnOutputThatIsNotOpenForWriting) {
         INTEGRATE_PROGRAM " --n 1e15 --device cpu " + output + " 2>" + err.path();
     const int ended = std::system(command.c_str());
     EXPECT_EQ(WEXITSTATUS(ended), 2);
-    std::ostringstream complaint;
-    complaint << std::ifstream(err.path()).rdbuf();
-    EXPECT_THAT(complaint.str(), HasSubstr("standard output is not open for writing"));
+    EXPECT_THAT(text_in(err.path()), HasSubstr("standard output is not open for writing"));
   }
 }
 

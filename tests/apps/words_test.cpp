@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/program.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/text_in.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <fstream>
 #include <sstream>
 
 namespace riemann::trials {
@@ -92,9 +92,7 @@ TEST(Completion, OffersWhatBashAsksFor) {
                             "); COMP_CWORD=" + std::to_string(at) +
                             "; _integrate; echo \"${COMPREPLY[*]}\" > " + answer.path());
     EXPECT_EQ(std::system(("bash " + asks.path()).c_str()), 0);
-    std::ostringstream text;
-    text << std::ifstream(answer.path()).rdbuf();
-    return text.str();
+    return text_in(answer.path());
   };
   EXPECT_EQ(offered("integrate --rule s", 2), "simpson\n");
   EXPECT_EQ(offered("integrate --dry", 1), "--dry-run\n");
@@ -116,11 +114,10 @@ TEST(Plot, DrawsACurveForEachRule) {
   const std::string file = (folder.path() / "rules.svg").string();
   const said answer = integrate({"--rule", "all", "--order", "3", "--n", "1e3", "--plot", file});
   EXPECT_EQ(answer.exit_code, 0) << answer.err;
-  std::ostringstream text;
-  text << std::ifstream(file).rdbuf();
+  const std::string drawn = text_in(file);
   for (const char* rule :
        {"midpoint", "simpson", "gauss_legendre of order 3", "romberg of order 3"})
-    EXPECT_THAT(text.str(), HasSubstr(std::string(rule) + "</text>"));
+    EXPECT_THAT(drawn, HasSubstr(std::string(rule) + "</text>"));
   EXPECT_THAT(answer.out, HasSubstr("gauss_legendre  3 "));
 }
 

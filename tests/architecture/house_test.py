@@ -29,6 +29,11 @@ BAD = {
     rules.files_stay_small: {"lib/a.cpp": "int x;\n" * 401},
     rules.names_say_something: {"lib/utilities.hpp": GOOD},
     rules.tests_mirror_the_tree: {"tests/lib/nowhere/a_test.cpp": GOOD, "lib/a.hpp": GOOD},
+    rules.tests_share_no_names_of_functions: {
+        "tests/lib/CMakeLists.txt": "target_sources(all PRIVATE a_test.cpp b_test.cpp)\n",
+        "tests/lib/a_test.cpp": "namespace {\nint twice(int n) { return 2 * n; }\n}\n",
+        "tests/lib/b_test.cpp": "namespace {\nint twice(short n) { return 2 * n; }\n}\n",
+    },
 }
 
 
@@ -80,6 +85,32 @@ class HeadersOfStd(unittest.TestCase):
 
     def test_are_not_asked_for_words_of_texts_and_comments(self):
         self.assertEqual(self.faults('// std::vector\nconstexpr auto x = "std::vector";\n'), [])
+
+
+class NamesOfFunctions(unittest.TestCase):
+    ONE = "namespace a {\nnamespace {\ntemplate <class T>\nT twice(T n) {\n  if (n) return n;\n}\n}\n}\n"
+
+    def faults(self, other, lists="add_executable(all b_test.cpp)\n"):
+        lists = "target_sources(all PRIVATE a_test.cpp)\n" + lists
+        sources = {"tests/CMakeLists.txt": lists, "tests/a_test.cpp": self.ONE, "tests/b_test.cpp": other}
+        return list(rules.tests_share_no_names_of_functions(sources))
+
+    def test_are_shared_in_one_namespace_of_one_program_only(self):
+        self.assertEqual(len(self.faults(self.ONE)), 1)
+        self.assertEqual(self.faults(self.ONE, "add_executable(another b_test.cpp)\n"), [])
+        self.assertEqual(self.faults(self.ONE.replace("namespace a", "namespace b")), [])
+        self.assertEqual(len(self.faults("namespace a {\nstatic int twice(int n) { return n; }\n}\n")), 1)
+
+    def test_are_not_shared_with_sources_that_are_compiled_alone(self):
+        alone = "set(long b_test.cpp)\ntarget_sources(all PRIVATE ${long})\n"
+        self.assertEqual(len(self.faults(self.ONE, alone)), 1)
+        alone += "set_source_files_properties(${long} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)\n"
+        self.assertEqual(self.faults(self.ONE, alone), [])
+
+    def test_are_those_of_definitions_outside_of_others(self):
+        for text in ("TEST(A, Twice) { twice(1); }", "struct b { int twice(int n) { return n; } };",
+                     "const auto f = [] { return twice(1); };", '// twice(\nconst char* g = "twice(";'):  # fmt: skip
+            self.assertEqual(self.faults("namespace a {\nnamespace {\n" + text + "\n}\n}\n"), [])
 
 
 def holds(rule):

@@ -3,6 +3,7 @@
 import re
 from fnmatch import fnmatch
 from pathlib import PurePath
+from posixpath import normpath
 
 CODE = (".hpp", ".cpp", ".cu", ".cuh", ".cpp.in", ".cu.in")
 CMAKE = (".txt", ".cmake", ".cmake.in")
@@ -170,7 +171,8 @@ def files_say_what_they_are_for(sources):
             yield f"{path}: the first line does not say what the file is for"
         if not path.endswith(CODE + CMAKE) and not lines[0].startswith("#"):
             yield f"{path}: the first line is neither #! nor a comment"
-        if not path.endswith(CMAKE) and "SPDX-License-Identifier: Apache-2.0" not in text:
+        licence = r"^\W+ SPDX-License-Identifier: Apache-2.0$"
+        if not path.endswith(CMAKE) and not re.search(licence, text, re.MULTILINE):
             yield f"{path}: no SPDX line"
 
 
@@ -249,6 +251,55 @@ def headers_include_what_they_use_of_std(sources):
             yield f"{path}: writes {name} without std::"
 
 
+def tests_compiled_together(sources):
+    """Of each program, the tests that may share a unit: which do changes with every file added. Those
+    with properties of their own are compiled alone."""
+    together, alone = {}, set()
+    for path, text in sources.items():
+        if not re.fullmatch(r"tests/(.*/)?CMakeLists\.txt", path):
+            continue
+        for name, listed in re.findall(r"\bset\((\w+)\s([^)]*)\)", text):
+            text = text.replace(f"${{{name}}}", listed)
+        commands = r"\b(add_executable|target_sources|set_source_files_properties)\(([^\s)]+)([^)]*)"
+        for command, first, others in re.findall(commands, text):
+            listed = re.findall(r"[\w./]+\.cpp\b", first + others)
+            files = {normpath(PurePath(path).parent / name) for name in listed}
+            if command == "set_source_files_properties":
+                alone |= files
+            else:
+                together.setdefault(first, set()).update(files)
+    return [sorted(files - alone) for files in together.values()]
+
+
+def functions_of_its_own(text):
+    """(namespace, name) of those that a source hides: unnamed namespaces', and static ones."""
+    words = r'R"(\w*)\(.*?\)\1"|"(\\.|[^"\\\n])*"|\'(\\.|[^\'\\\n])\''
+    text = re.sub(words + r"|//[^\n]*|/\*.*?\*/", "", text, flags=re.DOTALL)
+    text = re.sub(r"^\s*#[^\n]*", "", text, flags=re.MULTILINE)
+    around = []  # names of the namespaces; None is a block of another kind
+    for before, what in re.findall(r"([^;{}]*)([;{}])", text):
+        if what == "}":
+            around.pop()
+        elif what == "{":
+            space = re.search(r"\bnamespace\s*([\w:]*)\s*$", before)
+            function = re.match(r"[^=(]*?\b([a-z]\w*)\s*\(", before)
+            hidden = "" in around or re.search(r"\bstatic\b", before)
+            if function and hidden and None not in around:
+                yield "::".join(filter(None, around)), function[1]
+            around.append(space[1] if space else None)
+
+
+def tests_share_no_names_of_functions(sources):
+    """In a unit of several, a call may choose what another of them hides, without a word."""
+    for files in tests_compiled_together(sources):
+        seen = {}
+        for path in files:
+            for place, name in sorted(set(functions_of_its_own(sources.get(path, "")))):
+                first = seen.setdefault((place, name), path)
+                if first != path:
+                    yield f"{path}: {name}() is in {first}, too, and they may share a unit"
+
+
 ALL = [
     layers_look_down_only,
     kernels_sum_and_know_nothing_of_integrals,
@@ -265,4 +316,5 @@ ALL = [
     files_stay_small,
     names_say_something,
     tests_mirror_the_tree,
+    tests_share_no_names_of_functions,
 ]

@@ -1,5 +1,6 @@
 // expression_loop N: the rectangle rule of exp(-x^2) sin(3x) / (1+x^2) on [0, 1] as people write
-// it: a loop with OpenMP and the functions of libm. SPDX-License-Identifier: Apache-2.0
+// it: a loop with OpenMP and the functions of libm.
+// SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>

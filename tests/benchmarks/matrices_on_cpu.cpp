@@ -2,7 +2,7 @@
 // object a line, for every shape. Contestants take turns, so that a busy moment meets all alike;
 // each is told by its median.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/histogram/histogram.hpp"
 #include "riemann/kernels/patterns/lines/line_sums.hpp"
 #include "riemann/kernels/patterns/products/matmul.hpp"

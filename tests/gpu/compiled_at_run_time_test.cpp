@@ -39,7 +39,7 @@ cuda::device_buffer copied(const std::vector<T>& here) {
   return there;
 }
 
-void expect_same(const answer& a, const answer& b, const std::string& what) {
+void expect_same_answer(const answer& a, const answer& b, const std::string& what) {
   EXPECT_EQ(a.value.is, b.value.is) << what;
   EXPECT_EQ(a.value.bits, b.value.bits) << what;
   EXPECT_EQ(std::memcmp(&a.value.floating, &b.value.floating, sizeof a.value.floating), 0)
@@ -59,9 +59,9 @@ TEST_F(OnGpu, EveryOperationAndTypeGivesTheBitsOfTheCpu) {
         if (!why_not_reducible(asked, type).empty()) continue;
         for (const index_t n : {1, 31, 257, 1025, 65'537, 300'007, 3'000'017}) {
           double seconds = 0;
-          expect_same(reduce_named(asked, type, here.data(), n, 8),
-                      reduce_named_on_cuda(*session, asked, type, there.as<T>(), n, seconds),
-                      std::string(operation) + " of " + type + " n=" + std::to_string(n));
+          expect_same_answer(reduce_named(asked, type, here.data(), n, 8),
+                             reduce_named_on_cuda(*session, asked, type, there.as<T>(), n, seconds),
+                             std::string(operation) + " of " + type + " n=" + std::to_string(n));
         }
       }
   });
@@ -82,7 +82,7 @@ TEST_F(OnGpu, ManyThreadsMayAskForAKernelAtOnce) {
         mine = reduce_named_on_cuda(*session, {"bit_xor"}, "int16", there.as<short>(), n, seconds);
       });
   }
-  for (const answer& one : found) expect_same(expected, one, "bit_xor");
+  for (const answer& one : found) expect_same_answer(expected, one, "bit_xor");
 }
 
 TEST_F(OnGpu, AnEnqueuedKernelLeavesItsStateAndMayBeCaptured) {

@@ -1,5 +1,6 @@
 // Matrices and the companion patterns on a GPU: the bits of the CPU, for every shape and kernel
-// that promises them. SPDX-License-Identifier: Apache-2.0
+// that promises them.
+// SPDX-License-Identifier: Apache-2.0
 #include "gpu/with_gpu.hpp"
 
 #include "riemann/kernels/cuda/session.cuh"

@@ -8,7 +8,7 @@
 namespace riemann {
 namespace {
 
-problem typed(const char* rule, index_t n) {
+problem swept_on_gpu(const char* rule, index_t n) {
   return {.expression = "exp(-a*x)/(x+b)",
           .rule = rule,
           .n = n,
@@ -18,22 +18,22 @@ problem typed(const char* rule, index_t n) {
 TEST_F(OnGpu, RowsAreThoseOfEachAloneWhateverTheSizeOfATile) {
   // Tiles of one row and of several, runs of one tile and of several, rows of terms cut short.
   for (const index_t n : {1, 2, 511, 512, 513, 10'000, 131'072, 131'073, 263'000, 1'000'003})
-    expect_rows_as_alone(typed("midpoint", n), 600);
+    expect_rows_as_alone(swept_on_gpu("midpoint", n), 600);
 }
 
 TEST_F(OnGpu, RowsAreThoseOfEachAloneByEveryRuleAndSum) {
   for (const char* rule : {"left", "trapezoid", "simpson", "gauss_legendre"})
-    for (const index_t n : {60, 12'000}) expect_rows_as_alone(typed(rule, n), 64);
-  expect_rows_as_alone(typed("trapezoid", 1), 64);  // no node but the ends
+    for (const index_t n : {60, 12'000}) expect_rows_as_alone(swept_on_gpu(rule, n), 64);
+  expect_rows_as_alone(swept_on_gpu("trapezoid", 1), 64);  // no node but the ends
   for (const char* sum : families::accumulators.names) {
-    problem like = typed("midpoint", 3001);
+    problem like = swept_on_gpu("midpoint", 3001);
     like.sum = sum;
     expect_rows_as_alone(like, 64);
   }
 }
 
 TEST_F(OnGpu, RationalRowsHaveTheBitsOfTheCpu) {
-  problem like = typed("midpoint", 30'000);
+  problem like = swept_on_gpu("midpoint", 30'000);
   like.expression = "a*x/(1+b*x^2)";
   const std::vector<problem> rows = rows_like(like, 300);
   std::vector<problem> there = rows;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 #include <utility>
 
 namespace riemann {
@@ -56,6 +57,10 @@ TEST(ErrorOfASum, IsThatOfTheAccumulatorNamed) {
   EXPECT_LT(error_of_sum("neumaier", longest, u), 1e4 * u * u);
   EXPECT_LT(error_of_sum("double_double", longest, u), error_of_sum("neumaier", longest, u));
   EXPECT_LT(error_of_sum("neumaier", longest, u), error_of_sum("kahan", longest, u));
+}
+
+TEST(ErrorOfASum, IsNotKnownOfAnAccumulatorThatIsNotThere) {
+  EXPECT_THROW(error_of_sum("neumeier", {16, 43}, 0x1p-53), std::invalid_argument);
 }
 
 /// Of floats, 2^24 additions may leave nothing right.

@@ -5,6 +5,7 @@
 #include "riemann/lib/planning/extrapolation.hpp"
 
 #include "support/tabulated_values.hpp"
+#include "support/complaints.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -33,13 +34,8 @@ constexpr double half_an_ulp = 0.5 + 1e-6;
 
 samples view(const std::vector<double>& x, const std::vector<double>& y) { return {y, x}; }
 
-std::string complaint_about(const samples& given, const how& asked) {
-  try {
-    static_cast<void>(integrate(given, asked));
-  } catch (const invalid_problem& wrong) {
-    return wrong.what();
-  }
-  return "";
+std::string complaint_about_samples(const samples& given, const how& asked) {
+  return complaint_of([&] { return integrate(given, asked); });
 }
 
 /// Rising, uneven, and values of either sign.
@@ -152,7 +148,8 @@ TEST(Tabulated, CasesAreMet) {
       if (!each.contains(rule)) continue;
       const how asked{.rule = rule, .order = abscissa_order::monotone};
       if (each[rule].is_null()) {
-        EXPECT_THAT(complaint_about(view(x, y), asked), HasSubstr("sample 3 falls")) << each;
+        EXPECT_THAT(complaint_about_samples(view(x, y), asked), HasSubstr("sample 3 falls"))
+            << each;
       } else {
         const quad exact = reference::quad_of(each[rule].get<std::string>());
         const double value = integrate(view(x, y), asked).value;
@@ -293,7 +290,7 @@ TEST(Samples, ThatAreNotFiniteAreFound) {
 TEST(Samples, ThatCannotBeIntegratedAreRefused) {
   const std::vector<double> y{1, 2, 3, 4};
   const auto about = [&](const std::vector<double>& x, const how& asked = {}) {
-    return complaint_about(view(x, y), asked);
+    return complaint_about_samples(view(x, y), asked);
   };
   EXPECT_THAT(about({0, 1, std::nan(""), 3}), HasSubstr("--x 'nan': sample 3 is not finite"));
   EXPECT_THAT(about({0, 2, 1, 3}), HasSubstr("--x '1': sample 3 falls: sample 2 has 2"));
@@ -307,10 +304,10 @@ TEST(Samples, ThatCannotBeIntegratedAreRefused) {
   EXPECT_THAT(about({0, 1, 2, 3}, {.rule = "simson"}), HasSubstr("did you mean 'simpson'?"));
   EXPECT_THAT(about({0, 1, 2, 3}, {.rule = "boole"}), HasSubstr("chooses its own abscissae"));
   EXPECT_THAT(about({0, 1, 2, 3}, {.sum = "kahn"}), HasSubstr("did you mean 'kahan'?"));
-  EXPECT_THAT(complaint_about({{y.data(), 1}}, {}),
+  EXPECT_THAT(complaint_about_samples({{y.data(), 1}}, {}),
               HasSubstr("at least 2 samples, and there is 1"));
-  EXPECT_THAT(complaint_about({{}}, {.rule = "simpson"}), HasSubstr("at least 3 samples"));
-  EXPECT_THAT(complaint_about({y, {}, 0, 0}, {}), HasSubstr("--dx '0': must be above 0"));
+  EXPECT_THAT(complaint_about_samples({{}}, {.rule = "simpson"}), HasSubstr("at least 3 samples"));
+  EXPECT_THAT(complaint_about_samples({y, {}, 0, 0}, {}), HasSubstr("--dx '0': must be above 0"));
 }
 
 TEST(Samples, AreStoppedAndTellWhatSomeOfThemGive) {

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/histogram/histogram.hpp"
 
-#include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/histogram/histogram_bins.hpp"
-#include "riemann/kernels/patterns/lines/line_launches.hpp"
+#include "riemann/kernels/patterns/loads.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"
 
 #include <fmt/format.h>
@@ -51,7 +50,7 @@ void count(const histogram_shape& of, const T* in, double* out, int threads) {
   constexpr index_t per_piece = 1 << 20;
   std::mutex guard;
   cpu::parallel_for(
-      patterns::divided_up(of.count, per_piece), threads,
+      divided_up(of.count, per_piece), threads,
       [&](slice some) {
         std::vector<double> own(static_cast<std::size_t>(of.bins));
         const index_t end = std::min(some.end * per_piece, of.count);
@@ -89,7 +88,7 @@ void count_in_bins(const histogram_request& asked, const void* in, const void* w
                    int threads) {
   if (const std::string why = why_no_histogram(asked); !why.empty())
     throw std::invalid_argument(why);
-  if (threads == 0) threads = cpu::available_threads();
+  threads = cpu::threads_of(threads);
   std::fill(out, out + asked.bins, 0);
   const histogram_shape of = shape_of(asked);
   const auto run = [&]<class T>(T) {

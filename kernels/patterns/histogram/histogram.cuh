@@ -6,7 +6,7 @@
 
 #include "riemann/kernels/cuda/memory.cuh"
 #include "riemann/kernels/patterns/histogram/histogram_bins.hpp"
-#include "riemann/kernels/patterns/lines/line_access.cuh"
+#include "riemann/kernels/patterns/loads.hpp"
 #include "riemann/kernels/scalar.hpp"
 
 namespace riemann::patterns {

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/patterns/global_access.cuh"
 #include "riemann/kernels/patterns/lines/line_access.cuh"
 #include "riemann/kernels/patterns/lines/neighbour_tree.hpp"
 
@@ -32,7 +33,7 @@ __device__ void sum_lanes_across(global_view<const T> data, int rows, int lines,
 #pragma unroll
       for (int r = 0; r < at_once; ++r)
 #pragma unroll
-        for (int k = 0; k < held; ++k) lanes[k].of[r] = state_of<Accumulator>(ready[r][k]);
+        for (int k = 0; k < held; ++k) lanes[k].of[r] = begun<Accumulator>(ready[r][k]);
     } else {
 #pragma unroll
       for (int r = 0; r < at_once; ++r)

@@ -1,4 +1,4 @@
-// The kernels of patterns that nvcc compiled, for a request.
+// The kernels of line sums that nvcc compiled, for a request.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/lines/line_sums.hpp"
 

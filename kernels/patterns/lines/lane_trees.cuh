@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/accumulators/neumaier.hpp"
 #include "riemann/kernels/patterns/lines/line_access.cuh"
-#include "riemann/kernels/patterns/lines/no_term.hpp"
 
 namespace riemann::patterns {
 
@@ -15,13 +15,13 @@ inline constexpr int lanes_at_once = 8;
 /// What add() makes of an empty state and two terms, one each, and a merge. (The sum of two -0 is
 /// -0 here, which total() rounds to 0 with the rest.)
 template <class Accumulator, class T>
-__device__ Accumulator state_of(T left, T right) {
+__device__ Accumulator pair_of(T left, T right) {
   if constexpr (is_same<Accumulator, accumulators::neumaier_sum<T>>) {
     const double_word_of<T> sum = two_sum(left, right);
     return {sum.hi, sum.lo};
   } else {
-    auto state = state_of<Accumulator>(left);
-    state.merge(state_of<Accumulator>(right));
+    auto state = begun<Accumulator>(left);
+    state.merge(begun<Accumulator>(right));
     return state;
   }
 }
@@ -41,7 +41,7 @@ __device__ Accumulator merged_lanes(const Source& source, int lane) {
     Accumulator pairs[Lanes / 2];
 #pragma unroll
     for (int k = 0; k < Lanes / 2; ++k)
-      pairs[k] = state_of<Accumulator>(ready[2 * k], ready[2 * k + 1]);
+      pairs[k] = pair_of<Accumulator>(ready[2 * k], ready[2 * k + 1]);
     return merge_lanes(pairs, Lanes / 2);
   } else {
     typename Source::element ready[Rounds][Lanes];
@@ -49,7 +49,7 @@ __device__ Accumulator merged_lanes(const Source& source, int lane) {
     for (int r = 0; r < Rounds; ++r) source.read(r, lane, ready[r]);
     Accumulator states[Lanes];
 #pragma unroll
-    for (int k = 0; k < Lanes; ++k) states[k] = state_of<Accumulator>(ready[0][k]);
+    for (int k = 0; k < Lanes; ++k) states[k] = begun<Accumulator>(ready[0][k]);
 #pragma unroll
     for (int r = 1; r < Rounds; ++r)
 #pragma unroll

@@ -1,43 +1,15 @@
-// What the kernels of line sums share: reading 16 bytes of neighbours or one element after the
-// other, and merging lanes.
+// What the kernels of line sums share: which elements of a line a thread reads, and merging lanes.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/accumulators/neumaier.hpp"
 #include "riemann/kernels/cuda/memory.cuh"
+#include "riemann/kernels/patterns/lines/first_term.hpp"
 #include "riemann/kernels/patterns/lines/line_launches.hpp"
 #include "riemann/kernels/patterns/lines/line_value.hpp"
 #include "riemann/kernels/strategies/tree.cuh"
 
 namespace riemann::patterns {
-
-/// One thread: elements at .. at + neighbours, those below `end`; returns how many there are.
-template <loads How, class T>
-__device__ int load_neighbours(global_view<const T> from, index_t at, index_t end,
-                               T (&out)[neighbours_of<T>]) {
-  constexpr int most = neighbours_of<T>;
-  if constexpr (How == loads::sixteen_bytes) {
-    if (at < end) load_wide(from, at, out);
-    return at < end ? most : 0;
-  } else {
-#pragma unroll
-    for (int k = 0; k < most; ++k)
-      if (at + k < end) out[k] = from[at + k];
-    return end - at >= most ? most : end > at ? static_cast<int>(end - at) : 0;
-  }
-}
-
-/// What add() makes of an empty state; a sum of one term needs no compensation.
-template <class Accumulator, class T>
-__device__ Accumulator state_of(T term) {
-  Accumulator state;
-  if constexpr (is_same<Accumulator, accumulators::neumaier_sum<T>>)
-    state.sum += term;  // of -0 becomes 0
-  else
-    state.add(term);
-  return state;
-}
 
 /// What a thread holds of a row of elements that `threads` of them share: as many as 16 bytes have,
 /// neighbours or so far apart that threads beside each other read neighbours.
@@ -89,7 +61,7 @@ struct share_of_row {
   __device__ void begin(const T (&from)[held], int end, Accumulator (&lanes)[held]) const {
 #pragma unroll
     for (int k = 0; k < held; ++k)
-      if (has(k, 0, end)) lanes[k] = state_of<Accumulator>(from[k]);
+      if (has(k, 0, end)) lanes[k] = begun<Accumulator>(from[k]);
   }
 };
 

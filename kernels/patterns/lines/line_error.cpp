@@ -10,7 +10,8 @@ namespace {
 accumulators::chain longest_chain(const line_request& asked, const std::string& kernel) {
   const auto length = static_cast<double>(asked.length());
   if (kernel == tuned_kernel(asked.which)) {
-    const line_shape shape = shape_of_line(asked.length(), asked.type == "float" ? 4 : 8);
+    const line_shape shape =
+        shape_of_line(asked.length(), static_cast<int>(bytes_of_element(asked.type)));
     return {line_constants::rounds, levels_of(shape.lanes) + levels_of(shape.chunk_count())};
   }
   if (kernel == "row_sums_block_per_row")

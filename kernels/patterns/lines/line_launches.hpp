@@ -4,17 +4,9 @@
 #pragma once
 
 #include "riemann/kernels/patterns/lines/lines.hpp"
+#include "riemann/kernels/patterns/loads.hpp"
 
 namespace riemann::patterns {
-
-/// Elements of one 16-byte load.
-template <class T>
-inline constexpr int neighbours_of = sizeof(sixteen_bytes) / sizeof(T);
-
-/// How elements are read: neighbours by one load of 16 bytes where all lines begin at multiples of
-/// it and consist of whole ones; elsewhere element by element, neighbours by one thread (single) or
-/// by threads beside each other (apart).
-enum class loads { sixteen_bytes, single, apart };
 
 inline constexpr int threads_of_teaching_forms = 256;  // of their blocks
 

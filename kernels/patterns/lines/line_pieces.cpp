@@ -22,7 +22,7 @@ class cutter {
         out_(static_cast<std::byte*>(out)),
         memory_(memory),
         room_(static_cast<index_t>(room_for_piece(memory))),
-        bytes_(asked.type == "float" ? 4 : 8),
+        bytes_(bytes_of_element(asked.type)),
         chunks_(shape_of_line(asked.length(), static_cast<int>(bytes_)).chunk_count()),
         elements_of_chunk_(
             shape_of_line(asked.length(), static_cast<int>(bytes_)).elements_of_chunk()) {}

@@ -11,8 +11,6 @@
 
 namespace riemann::patterns {
 
-inline index_t bytes_of_element(const std::string& type) { return type == "float" ? 4 : 8; }
-
 /// 16-byte loads where every run of memory begins at a multiple of 16 bytes and is one of them
 /// long.
 inline loads loads_of(const void* data, index_t run, index_t apart, index_t runs, index_t bytes) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/lines/line_sums.hpp"
 
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/lines/line_sums_of.hpp"
 
 #include <fmt/format.h>
@@ -13,8 +14,8 @@ namespace riemann {
 
 std::string why_not_summed(const line_request& asked) {
   const matrix_shape& m = asked.matrix;
-  const std::string_view type = asked.type;
-  if (type != std::string_view("float") && type != std::string_view("double"))
+  const std::string_view type = asked.type;  // compared without a call: tiny matrices feel it
+  if (type != "float" && type != "double")
     return fmt::format("lines of {} are not summed; allowed: float, double", asked.type);
   if (!patterns::visit_line_accumulator<double>(asked.asked, [](auto) {}))
     return fmt::format("lines have no {}{}; allowed: sum (added by {}), min, max",
@@ -33,8 +34,8 @@ std::string why_not_summed(const line_request& asked) {
 
 void sum_lines(const line_request& asked, const void* data, void* out, int threads) {
   if (const std::string why = why_not_summed(asked); !why.empty()) throw std::invalid_argument(why);
-  if (threads == 0) threads = cpu::available_threads();
-  if (asked.type == std::string_view("float"))
+  threads = cpu::threads_of(threads);
+  if (const std::string_view type = asked.type; type == "float")
     patterns::sum_lines_of(asked, static_cast<const float*>(data), static_cast<float*>(out),
                            threads, cpu::current_isa());
   else

@@ -114,11 +114,11 @@ bool visit_line_accumulator(const named_operation& asked, const Visitor& visitor
     visited = true;
   };
   if (asked.ignore_nan) return false;
-  if (operation == std::string_view("min"))
+  if (operation == "min")
     visit(std::type_identity<operations::min::of<T>>{});
-  else if (operation == std::string_view("max"))
+  else if (operation == "max")
     visit(std::type_identity<operations::max::of<T>>{});
-  else if (operation == std::string_view("sum"))
+  else if (operation == "sum")
     families::accumulators.visit(asked.sum, [&]<class Sum>(std::type_identity<Sum>) {
       if constexpr (!error_free<typename Sum::template of<T>>)
         visit(std::type_identity<typename Sum::template of<T>>{});

@@ -16,6 +16,10 @@ inline constexpr int bytes_of_lanes = 512;  // a warp's 16-byte loads: 128 float
 inline constexpr int rounds = 16;           // elements of a lane in a full chunk
 }  // namespace line_constants
 
+/// Of a line with so many elements or more.
+template <class T>
+inline constexpr int lanes_of_long_line = line_constants::bytes_of_lanes / int{sizeof(T)};
+
 /// Element j of a chunk belongs to lane j mod `lanes`, which adds its elements in order; a balanced
 /// tree merges all lanes of a chunk in order, neighbours first; another one the chunks, in which
 /// who has no neighbour stays as he is.

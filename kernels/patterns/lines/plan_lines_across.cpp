@@ -70,9 +70,11 @@ void line_planner::merge_columns(std::byte* parts, index_t count) {
   while (count > 1) {
     parts_across what{
         .lines = asked_.lines(), .parts = count, .value = asked_.value, .length = whole_length_};
-    what.runs = static_cast<int>(std::min<index_t>(tuning::most_runs, power_of_two_from(count)));
-    what.parts_of_run = static_cast<int>(std::min<index_t>(
-        tuning::most_parts_of_thread, power_of_two_from(divided_up(count, what.runs))));
+    const auto least = std::min<index_t>(tuning::parts_at_once, power_of_two_from(count));
+    what.runs = static_cast<int>(
+        std::min<index_t>(tuning::most_runs, power_of_two_from(divided_up(count, least))));
+    what.parts_of_run = static_cast<int>(std::clamp<index_t>(
+        power_of_two_from(divided_up(count, what.runs)), least, tuning::most_parts_of_thread));
     what.merged = divided_up(count, index_t{what.runs} * what.parts_of_run);
     what.slabs = divided_up(what.lines, tuning::threads / what.runs);
     std::byte* const merged = what.merged > 1 ? states(what.lines * what.merged) : nullptr;

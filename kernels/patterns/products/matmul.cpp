@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/products/matmul.hpp"
 
+#include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
-#include "riemann/kernels/patterns/lines/line_launches.hpp"
+#include "riemann/kernels/patterns/loads.hpp"
 #include "riemann/kernels/patterns/products/product_shape.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"
 
@@ -84,7 +85,7 @@ template <class T>
 void multiply_as(const product_request& of, const T* a, const T* b, T* c, int threads) {
   constexpr index_t worth = 16;  // products that take as long as a byte read
   const index_t bytes = of.m * of.n / worth * of.k;
-  cpu::share_out(patterns::divided_up(of.m, rows_of_piece), bytes, threads, 1, [&](slice some) {
+  cpu::share_out(divided_up(of.m, rows_of_piece), bytes, threads, 1, [&](slice some) {
     const slice rows{some.begin * rows_of_piece, std::min(some.end * rows_of_piece, of.m)};
     const auto in_tiles = [&]<int Rows, int Columns>(cpu::isa level) {
       std::vector<T> panel(static_cast<std::size_t>(std::min(of.k, depth_at_once) * Columns));
@@ -100,7 +101,7 @@ void multiply_as(const product_request& of, const T* a, const T* b, T* c, int th
 }  // namespace
 
 void multiply(const product_request& of, const void* a, const void* b, void* c, int threads) {
-  if (threads == 0) threads = cpu::available_threads();
+  threads = cpu::threads_of(threads);
   if (of.type == "float")
     multiply_as(of, static_cast<const float*>(a), static_cast<const float*>(b),
                 static_cast<float*>(c), threads);
@@ -137,7 +138,7 @@ launches plan_product(const product_request& of, const std::string& kernel,
              .arguments = arguments_of(a, b, c, shape)}};
   }
   constexpr index_t wide = sizeof(sixteen_bytes);
-  const index_t element = of.type == "float" ? 4 : 8;
+  const index_t element = bytes_of_element(of.type);
   const bool aligned =
       begin_wide({a, b}) && of.k * element % wide == 0 && of.n * element % wide == 0;
   const loads how = aligned ? loads::sixteen_bytes : loads::single;

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/patterns/lines/line_access.cuh"
+#include "riemann/kernels/patterns/global_access.cuh"
 #include "riemann/kernels/patterns/products/matmul.hpp"
 #include "riemann/kernels/patterns/products/product_shape.hpp"
 #include "riemann/kernels/patterns/shared_access.cuh"

@@ -63,12 +63,11 @@ void apply_all(const stencil_shape& of, const T* in, const T* weights, T* out, i
   constexpr index_t per_piece = 1 << 12;
   constexpr index_t largest_slice = 16;
   const index_t bytes = of.results * of.taps * index_t{sizeof(T)};
-  cpu::share_out(patterns::divided_up(of.results, per_piece), bytes, threads, largest_slice,
-                 [&](slice some) {
-                   for (index_t piece = some.begin; piece < some.end; ++piece)
-                     apply(of, in, weights, out,
-                           {piece * per_piece, std::min((piece + 1) * per_piece, of.results)});
-                 });
+  cpu::share_out(divided_up(of.results, per_piece), bytes, threads, largest_slice, [&](slice some) {
+    for (index_t piece = some.begin; piece < some.end; ++piece)
+      apply(of, in, weights, out,
+            {piece * per_piece, std::min((piece + 1) * per_piece, of.results)});
+  });
 }
 
 }  // namespace
@@ -89,7 +88,7 @@ std::string why_no_stencil(const stencil_request& asked) {
 void apply_stencil(const stencil_request& asked, const void* in, const void* weights, void* out,
                    int threads) {
   if (const std::string why = why_no_stencil(asked); !why.empty()) throw std::invalid_argument(why);
-  if (threads == 0) threads = cpu::available_threads();
+  threads = cpu::threads_of(threads);
   if (asked.type == "float")
     apply_all(patterns::shape_of_stencil(asked), static_cast<const float*>(in),
               static_cast<const float*>(weights), static_cast<float*>(out), threads);

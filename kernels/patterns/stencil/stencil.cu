@@ -1,7 +1,6 @@
 // stencil_1d for GPUs.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/stencil/stencil.hpp"
-
 #include "riemann/kernels/patterns/stencil/stencil_1d.cuh"
 
 namespace riemann::patterns {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/patterns/lines/line_launches.hpp"
+#include "riemann/kernels/patterns/loads.hpp"
 #include "riemann/kernels/patterns/stencil/stencil_elements.hpp"
 
 namespace riemann::patterns {

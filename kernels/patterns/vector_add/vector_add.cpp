@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/vector_add/vector_add.hpp"
 
-#include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
-#include "riemann/kernels/patterns/lines/line_launches.hpp"
+#include "riemann/kernels/patterns/loads.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"
 
 namespace riemann {
@@ -22,7 +21,7 @@ void add(const T* a, const T* b, T* c, index_t count, int threads) {
 
 void add_vectors(const std::string& type, const void* a, const void* b, void* c, index_t count,
                  int threads) {
-  if (threads == 0) threads = cpu::available_threads();
+  threads = cpu::threads_of(threads);
   if (type == "float")
     add(static_cast<const float*>(a), static_cast<const float*>(b), static_cast<float*>(c), count,
         threads);
@@ -37,7 +36,7 @@ launches plan_vector_add(const std::string& type, const void* kernel, const void
                          void* c, index_t count) {
   if (count == 0) return {};
   const loads how = begin_wide({a, b, c}) ? loads::sixteen_bytes : loads::single;
-  const index_t held = type == "float" ? 4 : 2;
+  const index_t held = type == "float" ? neighbours_of<float> : neighbours_of<double>;
   constexpr index_t threads = vector_add_tuning::threads;
   return {{.what = "elements",
            .kernel = kernel,

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/patterns/lines/line_access.cuh"
+#include "riemann/kernels/cuda/memory.cuh"
+#include "riemann/kernels/patterns/loads.hpp"
 #include "riemann/kernels/patterns/vector_add/vector_add.hpp"
 
 namespace riemann::patterns {

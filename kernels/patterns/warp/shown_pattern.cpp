@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/warp/shown_pattern.hpp"
 
+#include "riemann/kernels/random.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -150,11 +152,8 @@ warp_numbers numbers_for(std::uint64_t seed) {
   constexpr std::size_t choices = 100;
   std::array<int, choices> all;
   std::iota(all.begin(), all.end(), 0);
-  std::uint64_t state = seed;
-  for (std::size_t k = 0; k < lanes; ++k) {  // Knuth's multiplier; Fisher and Yates' shuffle
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    std::swap(all[k], all[k + (state >> 33) % (choices - k)]);
-  }
+  for (std::size_t k = 0; k < lanes; ++k)  // Fisher and Yates' shuffle, as far as it is needed
+    std::swap(all[k], all[k + random_bits(seed, static_cast<index_t>(k)) % (choices - k)]);
   warp_numbers made;
   std::copy_n(all.begin(), made.size(), made.begin());
   return made;

@@ -1,5 +1,6 @@
 // Stands in for patterns on a GPU where no GPU code was built. Never reached in practice: no
-// session can be opened then. SPDX-License-Identifier: Apache-2.0
+// session can be opened then.
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/errors.hpp"
 #include "riemann/kernels/patterns/warp/shown_pattern.hpp"

@@ -66,5 +66,11 @@ TEST(ParallelFor, RethrowsWhatKeepGoingThrows) {
   EXPECT_THROW(parallel_for(1000, 1, [](slice) {}, refuse), std::length_error);
 }
 
+TEST(Threads, AreThoseAskedForOrOneForEveryCpu) {
+  EXPECT_GE(available_threads(), 1);
+  EXPECT_EQ(threads_of(0), available_threads());
+  EXPECT_EQ(threads_of(3), 3);
+}
+
 }  // namespace
 }  // namespace riemann::cpu

@@ -182,7 +182,6 @@ TEST(CpuReduce, RethrowsWhatASourceThrows) {
 
 TEST(Isa, IsOneThatThisProcessorHas) {
   EXPECT_TRUE(name_of(current_isa()).starts_with("x86-64-v")) << name_of(current_isa());
-  EXPECT_GE(available_threads(), 1);
   EXPECT_FALSE(processor_name().empty());
 }
 

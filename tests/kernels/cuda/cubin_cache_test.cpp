@@ -4,6 +4,7 @@
 
 #include "support/environment.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/text_in.hpp"
 
 #include <gtest/gtest.h>
 
@@ -27,11 +28,6 @@ std::size_t files_in(const fs::path& folder) {
 
 fs::path only_file_in(const fs::path& folder) { return fs::directory_iterator(folder)->path(); }
 
-std::string content_of(const fs::path& place) {
-  std::ifstream file(place, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
-
 void write(const fs::path& place, const std::string& text) {
   std::ofstream(place, std::ios::binary) << text;
 }
@@ -54,7 +50,7 @@ TEST(CubinCache, SeesEveryDamagedByteAndEveryMissingEnd) {
   const cubin_cache cache(folder.path());
   cache.keep("a key", some);
   const fs::path place = only_file_in(folder.path());
-  const std::string whole = content_of(place);
+  const std::string whole = text_in(place);
   for (std::size_t k = 0; k < whole.size(); ++k) {
     std::string damaged = whole;
     damaged[k] = static_cast<char>(damaged[k] ^ 0x15);
@@ -74,7 +70,7 @@ TEST(CubinCache, DoesNotTakeOneKernelForAnotherOfTheSameHash) {
   const cubin_cache cache(folder.path());
   cache.keep("first", some);
   const fs::path of_first = only_file_in(folder.path());
-  const std::string text = content_of(of_first);
+  const std::string text = text_in(of_first);
   cache.keep("other", some);
   for (const fs::directory_entry& file : fs::directory_iterator(folder.path()))
     write(file.path(), text);

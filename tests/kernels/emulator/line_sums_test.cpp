@@ -32,7 +32,7 @@ constexpr edge edges[] = {{0, 5},    {3, 0},    {1, 1},    {5, 2},    {70, 3},  
                           {257, 9},  {10, 200}, {5, 270},  {70, 333}, {3, 1025},   {65, 130}};
 
 template <class T>
-void expect_bits_of_cpu(line_request asked, const lane_order order) {
+void expect_bits_of_cpu_for_lines(line_request asked, const lane_order order) {
   const auto count = static_cast<std::size_t>(asked.lines());
   constexpr int farthest = 3;
   const std::vector<T> data = reference::scattered_numbers<T>(asked.matrix.extent() + farthest);
@@ -70,9 +70,9 @@ TEST(LinesOnTheEmulator, GiveTheBitsOfTheCpuInEveryLayoutAndAtEveryEdge) {
   int turn = 0;
   for (const edge& of : edges) {
     for (const line_request& asked : requests_of(of, "float"))
-      expect_bits_of_cpu<float>(asked, orders[turn++ % 3]);
+      expect_bits_of_cpu_for_lines<float>(asked, orders[turn++ % 3]);
     for (const line_request& asked : requests_of(of, "double"))
-      expect_bits_of_cpu<double>(asked, orders[turn++ % 3]);
+      expect_bits_of_cpu_for_lines<double>(asked, orders[turn++ % 3]);
   }
 }
 
@@ -87,9 +87,9 @@ TEST(LinesOnTheEmulator, GiveTheBitsOfTheCpuByEveryAccumulator) {
         for (const line_value value : {line_value::total, line_value::mean}) {
           line_request asked{.matrix = packed(of.lines, of.length, stored), .asked = operation};
           asked.value = value;
-          expect_bits_of_cpu<float>(asked, lane_order::random);
+          expect_bits_of_cpu_for_lines<float>(asked, lane_order::random);
           asked.type = "double";
-          expect_bits_of_cpu<double>(asked, lane_order::random);
+          expect_bits_of_cpu_for_lines<double>(asked, lane_order::random);
         }
 }
 

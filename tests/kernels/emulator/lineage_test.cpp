@@ -1,5 +1,6 @@
 // Who adds what to what, against what anyone can derive: trees over the elements of one block
-// (PMPP, 4th ed., sections 10.3 to 10.7). SPDX-License-Identifier: Apache-2.0
+// (PMPP, 4th ed., sections 10.3 to 10.7).
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/emulator/lineage.hpp"
 
 #include "riemann/kernels/emulator/emulate.hpp"

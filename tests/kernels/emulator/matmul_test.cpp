@@ -13,7 +13,7 @@ namespace riemann {
 namespace {
 
 template <class T>
-void expect_bits_of_cpu(const product_request& of, const std::string& kernel) {
+void expect_bits_of_cpu_for_product(const product_request& of, const std::string& kernel) {
   const std::vector<T> a = uniform_numbers<T>(of.m * of.k + 1, 3);
   const std::vector<T> b = uniform_numbers<T>(of.k * of.n + 1, 5);
   std::vector<T> expected(static_cast<std::size_t>(of.m * of.n));
@@ -39,10 +39,10 @@ TEST(ProductsOnTheEmulator, GiveTheBitsOfTheCpuAtTheEdgesOfAllTiles) {
                                       {127, 64, 8},
                                       {129, 36, 16},
                                       {33, 132, 20}}) {
-      expect_bits_of_cpu<float>(of, kernel);
+      expect_bits_of_cpu_for_product<float>(of, kernel);
       product_request doubles = of;
       doubles.type = "double";
-      expect_bits_of_cpu<double>(doubles, kernel);
+      expect_bits_of_cpu_for_product<double>(doubles, kernel);
     }
 }
 

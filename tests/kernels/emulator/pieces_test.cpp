@@ -20,7 +20,7 @@ using ::testing::ThrowsMessage;
 constexpr std::size_t little = 100'000;
 
 template <class T>
-void expect_bits_of_cpu(const line_request& asked) {
+void expect_bits_of_cpu_for_pieces(const line_request& asked) {
   const std::vector<T> data = uniform_numbers<T>(asked.matrix.extent());
   std::vector<T> expected(static_cast<std::size_t>(asked.lines()));
   std::vector<T> found(expected.size());
@@ -42,14 +42,14 @@ TEST(LinesInPieces, HaveTheBitsOfTheWhole) {
         line_request asked{.matrix = packed(lines, length, stored),
                            .value = gap == 0 ? line_value::total : line_value::mean};
         asked.matrix.leading_dimension += gap;
-        expect_bits_of_cpu<float>(asked);
+        expect_bits_of_cpu_for_pieces<float>(asked);
         asked.type = "double";
-        expect_bits_of_cpu<double>(asked);
+        expect_bits_of_cpu_for_pieces<double>(asked);
       }
 }
 
 TEST(LinesInPieces, HaveMaxima) {
-  expect_bits_of_cpu<float>({.matrix = packed(2, 30'000), .asked = {"max"}});
+  expect_bits_of_cpu_for_pieces<float>({.matrix = packed(2, 30'000), .asked = {"max"}});
 }
 
 TEST(LinesInPieces, TakeNoMoreMemoryThanThereIs) {

@@ -22,7 +22,7 @@ using emulator::orders;
 using patterns::scan_ends;
 
 template <class T>
-void expect_bits_of_cpu(const scan_request& asked, emulator::lane_order order) {
+void expect_bits_of_cpu_for_scan(const scan_request& asked, emulator::lane_order order) {
   const std::vector<T> in = uniform_numbers<T>(asked.count);
   std::vector<T> expected(in.size());
   std::vector<T> found(in.size());
@@ -39,11 +39,12 @@ TEST(ScansOnTheEmulator, GiveTheBitsOfTheCpuAtEveryEdge) {
   for (const scan_ends ends : {scan_ends::inclusive, scan_ends::exclusive})
     for (const index_t n : {0,   1,   7,   8,    9,    15,   16,   17,   255,  256,
                             257, 511, 513, 4095, 4096, 4097, 8191, 8192, 8193, 40'000}) {
-      expect_bits_of_cpu<float>({n, ends, "sum", "float"}, orders[turn++ % 3]);
-      expect_bits_of_cpu<double>({n, ends, "sum", "double"}, orders[turn++ % 3]);
+      expect_bits_of_cpu_for_scan<float>({n, ends, "sum", "float"}, orders[turn++ % 3]);
+      expect_bits_of_cpu_for_scan<double>({n, ends, "sum", "double"}, orders[turn++ % 3]);
     }
   for (const char* operation : {"max", "min"})
-    expect_bits_of_cpu<float>({20'000, scan_ends::exclusive, operation, "float"}, orders[2]);
+    expect_bits_of_cpu_for_scan<float>({20'000, scan_ends::exclusive, operation, "float"},
+                                       orders[2]);
 }
 
 constexpr index_t tile = patterns::scan_shape::elements_of_tile<double>;
@@ -51,15 +52,16 @@ constexpr index_t company = tile * patterns::scan_shape::tiles_of_company;
 
 TEST(ScansOnTheEmulator, GiveTheBitsOfTheCpuBeyondAGroupOfTiles) {
   // Four groups, and three tiles of the next.
-  expect_bits_of_cpu<double>({130 * tile + 5, scan_ends::inclusive, "sum", "double"},
-                             emulator::lane_order::ascending);
+  expect_bits_of_cpu_for_scan<double>({130 * tile + 5, scan_ends::inclusive, "sum", "double"},
+                                      emulator::lane_order::ascending);
 }
 
 TEST(ScansOnTheEmulator, GiveTheBitsOfTheCpuBeyondACompanyOfGroups) {
   if (thread_sanitizer_is_here) GTEST_SKIP() << "long, and to it what a group is";
   // A company, a group, and two tiles of the next.
-  expect_bits_of_cpu<double>({company + 33 * tile + 5, scan_ends::inclusive, "sum", "double"},
-                             emulator::lane_order::random);
+  expect_bits_of_cpu_for_scan<double>(
+      {company + 33 * tile + 5, scan_ends::inclusive, "sum", "double"},
+      emulator::lane_order::random);
 }
 
 /// Of many groups, and of companies.

@@ -66,7 +66,7 @@ TEST(Speed, LoopsBetweenBarriersAreNative) {
     kept = sum;
     static_cast<void>(kept);
   });
-  EXPECT_LT(emulated, 3 * native);
+  EXPECT_LT(emulated, 2 * native);
 }
 
 }  // namespace

@@ -23,8 +23,8 @@ constexpr boundary boundaries[] = {boundary::zero, boundary::clamp, boundary::pe
 
 /// Of arrays that begin `offset` elements behind what is aligned.
 template <class T>
-void expect_bits_of_cpu(const stencil_request& asked, const pattern_emulation& how = {},
-                        std::size_t offset = 0) {
+void expect_bits_of_cpu_for_stencil(const stencil_request& asked, const pattern_emulation& how = {},
+                                    std::size_t offset = 0) {
   if (!why_no_stencil(asked).empty()) return;
   const auto behind = static_cast<index_t>(offset);
   const std::vector<T> in = uniform_numbers<T>(asked.count + behind);
@@ -41,15 +41,15 @@ TEST(StencilsOnTheEmulator, GiveTheBitsOfTheCpuForEveryBoundaryAndRadius) {
     for (const index_t n : {0, 1, 2, 100, 700, 2047, 2048, 2049})
       for (const index_t radius : {0, 1, 2, 31, 255, 256, 300}) {
         if (radius > 2 && n > 700) continue;
-        expect_bits_of_cpu<float>({n, radius, ends, "float"});
-        if (radius < 255) expect_bits_of_cpu<double>({n, radius, ends, "double"});
+        expect_bits_of_cpu_for_stencil<float>({n, radius, ends, "float"});
+        if (radius < 255) expect_bits_of_cpu_for_stencil<double>({n, radius, ends, "double"});
       }
 }
 
 TEST(StencilsOnTheEmulator, GiveTheBitsOfTheCpuForEveryNumberOfTapsThatAWindowIsLeftWith) {
   for (index_t radius = 0; radius < 24; ++radius) {
-    expect_bits_of_cpu<float>({1500, radius, boundary::clamp, "float"});
-    expect_bits_of_cpu<double>({800, radius, boundary::clamp, "double"});
+    expect_bits_of_cpu_for_stencil<float>({1500, radius, boundary::clamp, "float"});
+    expect_bits_of_cpu_for_stencil<double>({800, radius, boundary::clamp, "double"});
   }
 }
 
@@ -63,8 +63,8 @@ TEST(StencilsOnTheEmulator, GiveTheBitsOfTheCpuAtTheEdgesOfWhatAWarpTakes) {
           const index_t floats = 32 * stencil_tuning<float>::results_of_thread * edge + beyond;
           const index_t doubles = 32 * stencil_tuning<double>::results_of_thread * edge + beyond;
           const index_t lost = ends == boundary::valid ? 2 * radius : 0;
-          expect_bits_of_cpu<float>({floats + lost, radius, ends, "float"});
-          expect_bits_of_cpu<double>({doubles + lost, radius, ends, "double"});
+          expect_bits_of_cpu_for_stencil<float>({floats + lost, radius, ends, "float"});
+          expect_bits_of_cpu_for_stencil<double>({doubles + lost, radius, ends, "double"});
         }
 }
 
@@ -72,8 +72,8 @@ TEST(StencilsOnTheEmulator, GiveTheBitsOfTheCpuWhereverArraysBegin) {
   for (const boundary ends : boundaries)
     for (const std::size_t offset : {1, 2, 3})
       for (const index_t radius : {1, 9, 40}) {
-        expect_bits_of_cpu<float>({2100, radius, ends, "float"}, {}, offset);
-        expect_bits_of_cpu<double>({1100, radius, ends, "double"}, {}, offset);
+        expect_bits_of_cpu_for_stencil<float>({2100, radius, ends, "float"}, {}, offset);
+        expect_bits_of_cpu_for_stencil<double>({1100, radius, ends, "double"}, {}, offset);
       }
 }
 
@@ -84,8 +84,8 @@ TEST(StencilsOnTheEmulator, GiveTheBitsOfTheCpuWhereWarpsTakeTurns) {
       index_t{tuning::threads} * tuning::results_of_thread * tuning::blocks_at_once * tuning::waves;
   for (const index_t radius : {1, tuning::taps_at_once})
     for (const index_t turns : {2, tuning::most_turns})
-      expect_bits_of_cpu<double>({turns * results + 1000, radius, boundary::periodic, "double"},
-                                 {.multiprocessors = 1});
+      expect_bits_of_cpu_for_stencil<double>(
+          {turns * results + 1000, radius, boundary::periodic, "double"}, {.multiprocessors = 1});
 }
 
 /// An infinite element is felt as far as weights go; nothing else is multiplied by it.

@@ -1,5 +1,6 @@
 // Patterns of a warp on the emulator, against plain loops; and that those can tell right from
-// wrong. SPDX-License-Identifier: Apache-2.0
+// wrong.
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/emulator/warp_patterns.hpp"
 
 #include "support/lane_orders.hpp"

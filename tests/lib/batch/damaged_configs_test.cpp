@@ -1,5 +1,6 @@
 // Config files and lists that somebody, or something, has damaged: understood or refused, with a
-// place. SPDX-License-Identifier: Apache-2.0
+// place.
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/agenda.hpp"
 
 #include "riemann/lib/errors.hpp"

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/keys.hpp"
 
+#include "support/text_in.hpp"
+
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <set>
-#include <sstream>
 
 namespace riemann::batch {
 namespace {
@@ -27,19 +27,17 @@ std::string table_of(place where) {
 }
 
 TEST(KeyReference, IsWhatTheTableSays) {
-  std::ostringstream page;
-  page << std::ifstream(RIEMANN_DOCS "/batch.md").rdbuf();
+  const std::string page = text_in(RIEMANN_DOCS "/batch.md");
   for (const place where : {place::batch, place::integral})
-    EXPECT_NE(page.str().find(table_of(where)), std::string::npos) << table_of(where);
+    EXPECT_NE(page.find(table_of(where)), std::string::npos) << table_of(where);
 }
 
 TEST(KeyReference, SaysWhatDefaultsTake) {
-  std::ostringstream page;
-  page << std::ifstream(RIEMANN_DOCS "/batch.md").rdbuf();
+  const std::string page = text_in(RIEMANN_DOCS "/batch.md");
   std::string names;
   for (const key_facts& each : keys_of(place::defaults))
     names += (names.empty() ? "`" : ", `") + each.name + '`';
-  EXPECT_NE(page.str().find(names), std::string::npos) << names;
+  EXPECT_NE(page.find(names), std::string::npos) << names;
 }
 
 TEST(Keys, AreNamedOnce) {

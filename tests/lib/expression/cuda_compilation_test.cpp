@@ -32,7 +32,9 @@ class CudaCompilation : public WithNvrtc {
   }
 };
 
-formula of(const std::string& text) { return formula_of(parse(text, {1, std::nullopt})); }
+formula typed_formula(const std::string& text) {
+  return formula_of(parse(text, {1, std::nullopt}));
+}
 
 TEST_F(CudaCompilation, KnowsEveryOperationInBothPrecisions) {
   std::string all = "a+b";
@@ -44,18 +46,18 @@ TEST_F(CudaCompilation, KnowsEveryOperationInBothPrecisions) {
                      arguments[static_cast<std::size_t>(each.operands)] + ')'
                : std::string("+(") + (each.operands == 2 ? "x" : "") + each.symbol + "a)";
   }
-  expect_cubin(of(all), "neumaier", precision::double_precision);
-  expect_cubin(of(all), "neumaier", precision::float_precision);
+  expect_cubin(typed_formula(all), "neumaier", precision::double_precision);
+  expect_cubin(typed_formula(all), "neumaier", precision::float_precision);
 }
 
 TEST_F(CudaCompilation, KnowsEverySum) {
   for (const char* sum : families::accumulators.names)
-    expect_cubin(of("exp(-a*x)"), sum, precision::double_precision);
+    expect_cubin(typed_formula("exp(-a*x)"), sum, precision::double_precision);
 }
 
 TEST_F(CudaCompilation, TakesNumbersOfEverySize) {
-  expect_cubin(of("x*1e308+5e-324*x-0.1"), "naive", precision::double_precision);
-  expect_cubin(of("3"), "naive", precision::double_precision);
+  expect_cubin(typed_formula("x*1e308+5e-324*x-0.1"), "naive", precision::double_precision);
+  expect_cubin(typed_formula("3"), "naive", precision::double_precision);
 }
 
 }  // namespace

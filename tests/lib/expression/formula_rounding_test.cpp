@@ -19,9 +19,9 @@ namespace {
 
 using reference::quad;
 
-std::vector<tracked_value> tracked(const std::string& text, const std::vector<double>& x,
-                                   precision precise = precision::double_precision) {
-  return tracked_values(formula_of(parse(text)), {}, x, maths_choice::fast, precise);
+tracked_values tracked(const std::string& text, const std::vector<double>& x,
+                       precision precise = precision::double_precision) {
+  return track(formula_of(parse(text)), {}, x, maths_choice::fast, precise);
 }
 
 struct losing_formula {
@@ -44,29 +44,43 @@ constexpr losing_formula losing[] = {
 TEST(FormulaRounding, IsKnownUpToItsBound) {
   const std::vector<double> places{1e-9, 3.1e-7, 0.00123, 0.37, 0.9876, 0.99999};
   for (const losing_formula& each : losing) {
-    const std::vector<tracked_value> found = tracked(each.text, places);
+    const tracked_values found = tracked(each.text, places);
     for (std::size_t i = 0; i < places.size(); ++i) {
-      const quad missed = each.exact(places[i]) - found[i].value;
-      EXPECT_LE(std::abs(static_cast<double>(missed - found[i].off)),
-                found[i].bound + 1e-6 * std::abs(found[i].off))
+      const quad missed = each.exact(places[i]) - found.value[i];
+      EXPECT_LE(std::abs(static_cast<double>(missed - found.off[i])),
+                found.bound[i] + 1e-6 * std::abs(found.off[i]))
           << each.text << " at " << places[i];
     }
   }
 }
 
 TEST(FormulaRounding, IsNothingWhereNothingIsRounded) {
-  for (const char* text : {"x", "2*x+1", "-x/4", "abs(x-1)", "if(x<0.5,x,1)", "max(x,0.25)", "7"})
-    for (const tracked_value& each : tracked(text, {0.25, 0.5, 0.75})) {
-      EXPECT_EQ(each.off, 0) << text;
-      EXPECT_EQ(each.bound, 0) << text;
-    }
+  for (const char* text : {"x", "2*x+1", "-x/4", "abs(x-1)", "if(x<0.5,x,1)", "max(x,0.25)", "7"}) {
+    const tracked_values found = tracked(text, {0.25, 0.5, 0.75});
+    EXPECT_EQ(found.off, std::vector<double>(3)) << text;
+    EXPECT_EQ(found.bound, std::vector<double>(3)) << text;
+  }
 }
 
 TEST(FormulaRounding, CountsEveryStepInFloat) {
   const auto third = static_cast<double>(static_cast<float>(1.0 / 3));
-  const tracked_value found = tracked("x+1/3", {1}, precision::float_precision).front();
-  EXPECT_EQ(found.value, static_cast<double>(static_cast<float>(1 + third)));
-  EXPECT_NEAR(found.off, 4.0 / 3 - found.value, 1e-15);
+  const tracked_values found = tracked("x+1/3", {1}, precision::float_precision);
+  EXPECT_EQ(found.value[0], static_cast<double>(static_cast<float>(1 + third)));
+  EXPECT_NEAR(found.off[0], 4.0 / 3 - found.value[0], 1e-15);
+}
+
+TEST(FormulaRounding, IsThatOfANodeAloneAmongMany) {
+  std::vector<double> places;
+  for (int i = 0; i < 300; ++i) places.push_back(0.01 + i / 301.0);
+  for (const char* text : {"sin(3*x)/(1+x^2)", "sqrt(x)-exp(-x)", "x^1.3+min(x,1/3)"}) {
+    const tracked_values all = tracked(text, places);
+    for (const std::size_t i : {0, 127, 128, 255, 256, 299}) {
+      const tracked_values alone = tracked(text, {places[i]});
+      EXPECT_EQ(all.value[i], alone.value[0]) << text << " at node " << i;
+      EXPECT_EQ(all.off[i], alone.off[0]) << text << " at node " << i;
+      EXPECT_EQ(all.bound[i], alone.bound[0]) << text << " at node " << i;
+    }
+  }
 }
 
 TEST(Slopes, AreThoseOfDifferences) {
@@ -76,10 +90,9 @@ TEST(Slopes, AreThoseOfDifferences) {
       continue;
     for (const double x : {0.3, 0.71, 0.9}) {
       const double h = 0x1p-18;
-      const std::vector<tracked_value> found =
-          tracked(std::string(each.name) + "(x)", {x - h, x, x + h});
-      const double slope = (found[2].value - found[0].value) / (2 * h);
-      EXPECT_NEAR(slopes_of(each.is, {x}, found[1].value)[0], slope, 1e-8 * (1 + std::abs(slope)))
+      const tracked_values found = tracked(std::string(each.name) + "(x)", {x - h, x, x + h});
+      const double slope = (found.value[2] - found.value[0]) / (2 * h);
+      EXPECT_NEAR(slopes_of(each.is, {x}, found.value[1])[0], slope, 1e-8 * (1 + std::abs(slope)))
           << each.name << " at " << x;
     }
   }

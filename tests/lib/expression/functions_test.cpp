@@ -4,6 +4,7 @@
 #include "riemann/lib/expression/program.hpp"
 
 #include "support/quad.hpp"
+#include "support/text_in.hpp"
 
 #include <gtest/gtest.h>
 
@@ -112,12 +113,10 @@ TEST(Functions, WavesKeepBelowTheirCrests) {
 }
 
 TEST(Functions, AreAllDocumented) {
-  std::ifstream file(RIEMANN_DOCS "/expressions.md");
-  std::stringstream text;
-  text << file.rdbuf();
+  const std::string text = text_in(RIEMANN_DOCS "/expressions.md");
   for (const operation_facts& each : all_operations()) {
     if (*each.name == '\0') continue;
-    EXPECT_NE(text.str().find("| " + std::string(each.name) + " | " + each.sentence + " |"),
+    EXPECT_NE(text.find("| " + std::string(each.name) + " | " + each.sentence + " |"),
               std::string::npos)
         << each.name;
   }

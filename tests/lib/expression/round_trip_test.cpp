@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/expression/round_trip.hpp"
 
+#include "support/text_in.hpp"
+
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <random>
 #include <string>
 
@@ -60,9 +60,7 @@ TEST(RoundTrip, HoldsForRandomExpressions) {
 TEST(RoundTrip, HoldsForTheKeptCorpus) {
   int count = 0;
   for (const auto& each : std::filesystem::directory_iterator(RIEMANN_TEST_DATA "/expressions")) {
-    std::ifstream file(each.path(), std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    EXPECT_EQ(why_no_round_trip(text), "") << each.path();
+    EXPECT_EQ(why_no_round_trip(text_in(each.path())), "") << each.path();
     ++count;
   }
   EXPECT_GT(count, 20);

@@ -5,6 +5,8 @@
 #include "riemann/kernels/error_of_sum.hpp"
 #include "riemann/lib/integrate.hpp"
 
+#include "support/complaints.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -69,12 +71,6 @@ TEST(Expressions, TellWhereTheyAreNotFinite) {
   EXPECT_EQ(found.status, status::not_finite);
   EXPECT_EQ(found.nonfinite.count, 1);
   EXPECT_EQ(found.nonfinite.first_node, 0);
-}
-
-std::string faults_in_words(const problem& asked) {
-  std::string all;
-  for (const fault& each : faults_of(asked)) all += sentence_of(each) + '\n';
-  return all;
 }
 
 /// By how much the estimates of the same sums may differ: they grow with the pilots' sums of |f| at

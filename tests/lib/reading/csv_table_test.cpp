@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/csv_table.hpp"
 
-#include "riemann/lib/errors.hpp"
+#include "support/complaints.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,13 +18,8 @@ using ::testing::HasSubstr;
 
 sample_table read(const std::string& text) { return table_from_text("a.csv", text); }
 
-std::string complaint_about(const std::string& text) {
-  try {
-    static_cast<void>(read(text));
-  } catch (const invalid_problem& wrong) {
-    return wrong.what();
-  }
-  return "";
+std::string complaint_about_csv(const std::string& text) {
+  return complaint_of([&] { return read(text); });
 }
 
 void expect_two_columns(const std::string& text) {
@@ -72,22 +67,23 @@ TEST(TextTables, KnowTheLineOfASample) {
 }
 
 TEST(TextTables, TellThePlaceOfEachBadCell) {
-  const std::string told = complaint_about("t,flux\n0,1\n1, abc\n2,\n3,1.2.3\n4,0x10\n");
+  const std::string told = complaint_about_csv("t,flux\n0,1\n1, abc\n2,\n3,1.2.3\n4,0x10\n");
   EXPECT_THAT(told, HasSubstr("a.csv:3:4: 'abc': is not a number (column 2, 'flux')"));
   EXPECT_THAT(told, HasSubstr("a.csv:4:3: an empty cell (column 2, 'flux')"));
   EXPECT_THAT(told, HasSubstr("a.csv:5:3: '1.2.3': is not a number"));
   EXPECT_THAT(told, HasSubstr("a.csv:6:3: '0x10': is not a number"));
-  EXPECT_THAT(complaint_about("1;2\n3;4,5\n"), HasSubstr("a.csv:2:3: '4,5': has a decimal comma"));
+  EXPECT_THAT(complaint_about_csv("1;2\n3;4,5\n"),
+              HasSubstr("a.csv:2:3: '4,5': has a decimal comma"));
 }
 
 TEST(TextTables, TellLinesWithTooFewOrTooManyCells) {
-  EXPECT_THAT(complaint_about("0,1\n1\n"),
+  EXPECT_THAT(complaint_about_csv("0,1\n1\n"),
               HasSubstr("a.csv:2: has 1 cell, and the first line 2 cells"));
-  EXPECT_THAT(complaint_about("0,1\n1,2,3\n"), HasSubstr("a.csv:2: has 3 cells"));
+  EXPECT_THAT(complaint_about_csv("0,1\n1,2,3\n"), HasSubstr("a.csv:2: has 3 cells"));
 }
 
 TEST(TextTables, TakeNoLineForAHeaderThatMayBeASample) {
-  EXPECT_THAT(complaint_about("O.5,1\n1,2\n"),
+  EXPECT_THAT(complaint_about_csv("O.5,1\n1,2\n"),
               HasSubstr("a.csv:1:1: 'O.5': is not a number, but other cells"));
 }
 
@@ -95,14 +91,14 @@ TEST(TextTables, TellTenFaultsAtMost) {
   std::string text;
   for (int i = 0; i < 1000; ++i) text += "1,\n";
   text.insert(0, "1,2\n");
-  const std::string told = complaint_about(text);
+  const std::string told = complaint_about_csv(text);
   EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 9);
 }
 
 TEST(TextTables, NeedSamples) {
-  EXPECT_THAT(complaint_about(""), HasSubstr("a.csv: has no samples"));
-  EXPECT_THAT(complaint_about("# nothing\n"), HasSubstr("has no samples"));
-  EXPECT_THAT(complaint_about("t,y\n"), HasSubstr("has no samples"));
+  EXPECT_THAT(complaint_about_csv(""), HasSubstr("a.csv: has no samples"));
+  EXPECT_THAT(complaint_about_csv("# nothing\n"), HasSubstr("has no samples"));
+  EXPECT_THAT(complaint_about_csv("t,y\n"), HasSubstr("has no samples"));
 }
 
 }  // namespace

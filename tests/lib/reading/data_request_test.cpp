@@ -5,6 +5,8 @@
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/reading/csv_table.hpp"
 
+#include "support/complaints.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -18,13 +20,8 @@ const sample_table three = table_from_text("a.csv", "t,flux,err\n0,1,2\n1,3,4\n"
 const sample_table two = table_from_text("b.txt", "0 1\n1 3\n");
 const sample_table one = table_from_text("c.txt", "0\n1\n");
 
-std::string complaint_about(const data_request& asked, const sample_table& from) {
-  try {
-    static_cast<void>(columns_for(asked, from));
-  } catch (const invalid_problem& wrong) {
-    return wrong.what();
-  }
-  return "";
+std::string complaint_about_columns(const data_request& asked, const sample_table& from) {
+  return complaint_of([&] { return columns_for(asked, from); });
 }
 
 TEST(Columns, AreAllButTheFirstIfNothingIsSaid) {
@@ -54,14 +51,16 @@ TEST(Columns, AreChosenByNameAndByNumber) {
 }
 
 TEST(Columns, ThatAreNotThereAreRefused) {
-  EXPECT_THAT(complaint_about({.x = "flx"}, three), HasSubstr("did you mean 'flux'?"));
-  EXPECT_THAT(complaint_about({.x = "4"}, three), HasSubstr("which has 3, counted from 1"));
-  EXPECT_THAT(complaint_about({.x = "0"}, three), HasSubstr("which has 3, counted from 1"));
-  EXPECT_THAT(complaint_about({.x = "t"}, two), HasSubstr("b.txt names no columns"));
-  EXPECT_THAT(complaint_about({.x = "1"}, one), HasSubstr("nothing to integrate"));
-  EXPECT_THAT(complaint_about({.columns = "flux,,t"}, three), HasSubstr("unknown column ''"));
+  EXPECT_THAT(complaint_about_columns({.x = "flx"}, three), HasSubstr("did you mean 'flux'?"));
+  EXPECT_THAT(complaint_about_columns({.x = "4"}, three), HasSubstr("which has 3, counted from 1"));
+  EXPECT_THAT(complaint_about_columns({.x = "0"}, three), HasSubstr("which has 3, counted from 1"));
+  EXPECT_THAT(complaint_about_columns({.x = "t"}, two), HasSubstr("b.txt names no columns"));
+  EXPECT_THAT(complaint_about_columns({.x = "1"}, one), HasSubstr("nothing to integrate"));
+  EXPECT_THAT(complaint_about_columns({.columns = "flux,,t"}, three),
+              HasSubstr("unknown column ''"));
   const sample_table twice = table_from_text("d.csv", "t,y,y\n0,1,2\n");
-  EXPECT_THAT(complaint_about({.columns = "y"}, twice), HasSubstr("is the name of 2 columns"));
+  EXPECT_THAT(complaint_about_columns({.columns = "y"}, twice),
+              HasSubstr("is the name of 2 columns"));
 }
 
 }  // namespace

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/sample_table.hpp"
 
-#include "riemann/lib/errors.hpp"
 #include "support/npy_bytes.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/complaints.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -35,12 +35,7 @@ class ArrayTables : public ::testing::Test {
   }
 
   std::string complaint_about(const std::string& bytes) {
-    try {
-      static_cast<void>(read(bytes));
-    } catch (const invalid_problem& wrong) {
-      return wrong.what();
-    }
-    return "";
+    return complaint_of([&] { return read(bytes); });
   }
 
  private:

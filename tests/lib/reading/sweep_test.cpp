@@ -6,12 +6,19 @@
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/reading/rows.hpp"
 
+#include "support/complaints.hpp"
+
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <numbers>
+#include <span>
+#include <sstream>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace riemann {
@@ -94,6 +101,25 @@ TEST(Sweeps, HaveARowForEachPointWithTheBitsOfTheProblemAlone) {
   }
 }
 
+TEST(Sweeps, AreToldInTheWordsOfTheirRowsUnderOneHead) {
+  for (const int threads : {1, 3}) {
+    request wanted = swept();
+    wanted.asked.threads = threads;
+    std::ostringstream expected;
+    const std::unique_ptr<line_report> one_by_one = sweep_report();
+    static_cast<void>(
+        batch::run_sweep(wanted, {}, [&](const row& each) { one_by_one->write(expected, each); }));
+    std::string told;
+    const summary all =
+        batch::run_sweep(wanted, {}, *sweep_report(), [&](std::span<const std::string> lines) {
+          for (const std::string& each : lines) told += each;
+        });
+    EXPECT_EQ(told, expected.str());
+    EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 2 + 40);
+    EXPECT_EQ(all.rows, 40);
+  }
+}
+
 TEST(Sweeps, KeepRowsThatAreNotFinite) {
   request wanted = swept();
   wanted.asked.expression = "1/(x-a)";
@@ -119,12 +145,6 @@ TEST(Sweeps, EndWhereTheyAreStopped) {
   EXPECT_TRUE(all.interrupted);
   EXPECT_EQ(all.rows, told);
   EXPECT_EQ(all.rows + all.remaining, 40);
-}
-
-std::string faults_in_words(const request& wanted) {
-  std::string all;
-  for (const fault& each : faults_of(wanted)) all += sentence_of(each) + '\n';
-  return all;
 }
 
 TEST(Sweeps, OfMoreThanAThousandMillionRowsAreConfirmedByTheirNumber) {

@@ -7,23 +7,17 @@
 #include "riemann/lib/reading/npy.hpp"
 #include "support/npy_bytes.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/text_in.hpp"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <numeric>
 #include <stdexcept>
 #include <vector>
 
 namespace riemann::trials {
 namespace {
-
-std::string text_in(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 TEST(NpyFiles, AreWrittenByteForByteAsNumPyDoes) {
   const temporary_folder folder;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reports/report.hpp"
 
+#include "riemann/lib/reports/record.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -9,6 +11,8 @@
 #include <cmath>
 #include <limits>
 #include <sstream>
+#include <string>
+#include <vector>
 
 namespace riemann {
 namespace {
@@ -37,6 +41,23 @@ TEST(JsonReport, WritesNullForWhatIsNotFinite) {
   EXPECT_TRUE(object["from"].is_null());
   EXPECT_EQ(object["value_hex"], "-inf");
   EXPECT_EQ(object["name"], "a, \"b\"\nc");
+}
+
+TEST(JsonReport, WritesAsTheLibraryOfJsonDoes) {
+  for (const std::string text : {"plain ~ words", "a\"b", "a\\b", "tab\t", "\x7f", "\xc3\xa9"}) {
+    const record given{
+        {"word", text},        {"absent", {}},
+        {"yes", true},         {"whole", index_t{-12}},
+        {"large", ~0ULL},      {"tenth", 0.1},
+        {"tiny", 5e-324},      {"zero", -0.0},
+        {"nan", std::nan("")}, {"table", std::vector<record>{{{"b", 1e22}}, {{text, index_t{1}}}}}};
+    const nlohmann::ordered_json known{{"word", text},   {"absent", nullptr},
+                                       {"yes", true},    {"whole", -12},
+                                       {"large", ~0ULL}, {"tenth", 0.1},
+                                       {"tiny", 5e-324}, {"zero", -0.0},
+                                       {"nan", nullptr}, {"table", {{{"b", 1e22}}, {{text, 1}}}}};
+    EXPECT_EQ(json_of(given), known.dump());
+  }
 }
 
 TEST(CsvReport, QuotesCommasQuotesAndLineBreaks) {

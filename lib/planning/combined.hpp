@@ -1,0 +1,28 @@
+// Many numbers combined into one, in runs side by side: a vector loop where one run would wait for
+// each result.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+namespace riemann {
+
+/// combine(so far, next) of all, from 0 on, then of what the runs came to. Always in the same
+/// order, whatever the instruction set.
+template <class Combine>
+[[gnu::always_inline]] inline double combined(std::span<const double> all, const Combine& combine) {
+  constexpr std::size_t runs = 8;
+  std::array<double, runs> so_far{};
+  const std::size_t whole = all.size() / runs * runs;
+  for (std::size_t i = 0; i < whole; i += runs)
+    for (std::size_t k = 0; k < runs; ++k) so_far[k] = combine(so_far[k], all[i + k]);
+  for (std::size_t i = whole; i < all.size(); ++i)
+    so_far[i - whole] = combine(so_far[i - whole], all[i]);
+  double found = 0;
+  for (const double each : so_far) found = combine(found, each);
+  return found;
+}
+
+}  // namespace riemann

@@ -1,0 +1,106 @@
+// sweep_rows_on_cpu [--json]: what a row of a sweep costs a thread beside its sum, which many rows
+// leave to a GPU: its preparation and conclusion, and its words. The least of several rounds.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/reading/rows.hpp"
+#include "riemann/lib/reports/report.hpp"
+#include "riemann/lib/run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <exception>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace {
+
+using riemann::index_t;
+using riemann::problem;
+
+constexpr int rounds = 15;
+constexpr index_t rows_of_round = 500;
+constexpr index_t apart = 197;  // rows of the grid, from one measured to the next
+
+void print(bool json, std::string_view what, const std::function<void(index_t)>& of_row) {
+  double least = std::numeric_limits<double>::infinity();
+  for (int round = 0; round < rounds; ++round) {
+    const auto begin = std::chrono::steady_clock::now();
+    for (index_t k = 0; k < rows_of_round; ++k) of_row(k * apart);
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+    least = std::min(least, taken.count());
+  }
+  const double microseconds = 1e6 * least / static_cast<double>(rows_of_round);
+  if (json)
+    fmt::print("{{\"benchmark\":\"sweep_rows_on_cpu\",\"what\":\"{}\",\"microseconds\":{:.4g}}}\n",
+               what, microseconds);
+  else
+    fmt::print("{:<44} {:>12.4g} microseconds\n", what, microseconds);
+  std::fflush(stdout);
+}
+
+/// The sweep of expressions_on_gpu, row by row, its sums known without being taken.
+class rows_without_sums {
+ public:
+  rows_without_sums() {
+    wanted_.asked.expression = "exp(-a*x)*sin(b*x)/(1+x^2)";
+    wanted_.asked.from = 0;
+    wanted_.asked.to = 1;
+    wanted_.asked.n = 10'000;
+    wanted_.asked.threads = 1;
+    wanted_.axes = {riemann::axis_from("a=0.1:10:1000"), riemann::axis_from("b=1:3:100")};
+    const problem first = problem_of_row(wanted_, 0);
+    read_ = riemann::expressions::parse_integrand(first.expression, first.parameters);
+    formula_ = riemann::expressions::formula_of(read_);
+  }
+
+  riemann::estimate row(index_t number) const {
+    const problem asked = problem_of_row(wanted_, number);
+    riemann::summable f = riemann::expressions::summable_of(
+        formula_, riemann::expressions::values_of(read_.parameters, asked.parameters), asked.maths);
+    f.sum = [](const riemann::lattice& nodes, const riemann::summation_request&) {
+      const auto count = static_cast<double>(nodes.count);
+      return riemann::lattice_sum{riemann::double_word(0.25 * count), nodes.count, true};
+    };
+    riemann::estimate found = run(f, asked, *asked.from, *asked.to, {}, {});
+    found.formula = asked.expression;
+    found.parameters = asked.parameters;
+    return found;
+  }
+
+ private:
+  riemann::request wanted_;
+  riemann::expressions::tree read_;
+  riemann::expressions::formula formula_;
+};
+
+}  // namespace
+
+int main(int count, char** words) {
+  try {
+    const bool json = count > 1 && std::string_view(words[1]) == "--json";
+    const rows_without_sums rows;
+    double total = 0;  // so that nothing is left out
+    print(json, "a row of 1e4 nodes but for its sum",
+          [&](index_t number) { total += rows.row(number).error_estimate; });
+    riemann::row last;
+    last.measured = riemann::single_measurement(rows.row(1));
+    const auto print_words = [&](std::string_view what,
+                                 const std::unique_ptr<riemann::line_report>& by) {
+      print(json, what, [&](index_t) { total += static_cast<double>(by->line(last).size()); });
+    };
+    print_words("its line of a table", riemann::sweep_report());
+    print_words("its line of JSON", riemann::json_report());
+    print_words("its line of CSV", riemann::csv_report());
+    return total > 0 ? 0 : 1;
+  } catch (const std::exception& failed) {
+    fmt::print(stderr, "sweep_rows_on_cpu: {}\n", failed.what());
+    return 1;
+  }
+}
