@@ -6,7 +6,7 @@
 #include "riemann/kernels/accumulators/naive.hpp"
 #include "riemann/kernels/accumulators/neumaier.hpp"
 #include "riemann/kernels/contract.hpp"
-#include "riemann/kernels/patterns/lines/first_term.hpp"
+#include "riemann/kernels/accumulators/first_term.hpp"
 #include "riemann/kernels/scalar.hpp"
 
 namespace riemann::cpu {

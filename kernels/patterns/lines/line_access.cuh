@@ -4,7 +4,7 @@
 #pragma once
 
 #include "riemann/kernels/cuda/memory.cuh"
-#include "riemann/kernels/patterns/lines/first_term.hpp"
+#include "riemann/kernels/accumulators/first_term.hpp"
 #include "riemann/kernels/patterns/lines/line_launches.hpp"
 #include "riemann/kernels/patterns/lines/line_value.hpp"
 #include "riemann/kernels/strategies/tree.cuh"

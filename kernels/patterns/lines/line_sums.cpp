@@ -3,7 +3,7 @@
 #include "riemann/kernels/patterns/lines/line_sums.hpp"
 
 #include "riemann/kernels/cpu/parallel.hpp"
-#include "riemann/kernels/patterns/lines/line_sums_of.hpp"
+#include "riemann/kernels/patterns/lines/on_cpu/line_sums_of.hpp"
 
 #include <fmt/format.h>
 

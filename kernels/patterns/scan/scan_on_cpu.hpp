@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/cpu/by_isa.hpp"
-#include "riemann/kernels/cpu/scan_part.hpp"
+#include "riemann/kernels/patterns/scan/scan_part.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/launches.hpp"
 #include "riemann/kernels/patterns/scan/scan_launch.hpp"

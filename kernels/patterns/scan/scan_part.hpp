@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/cpu/strip_vectors.hpp"
+#include "riemann/kernels/patterns/scan/strip_vectors.hpp"
 #include "riemann/kernels/patterns/scan/scan_shape.hpp"
 
 #include <algorithm>

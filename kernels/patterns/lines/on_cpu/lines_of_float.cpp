@@ -1,6 +1,6 @@
 // Line sums of float on the CPU.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/kernels/patterns/lines/line_sums_on_cpu.hpp"
+#include "riemann/kernels/patterns/lines/on_cpu/line_sums_on_cpu.hpp"
 
 namespace riemann::patterns {
 

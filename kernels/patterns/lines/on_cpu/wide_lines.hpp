@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/cpu/chunk_in_vectors.hpp"
-#include "riemann/kernels/cpu/lines_along.hpp"
+#include "riemann/kernels/patterns/lines/on_cpu/chunk_in_vectors.hpp"
+#include "riemann/kernels/patterns/lines/on_cpu/lines_along.hpp"
 
 #include <algorithm>
 
