@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -115,11 +114,7 @@ launches plan(const stencil_shape& of, const void* kernel, const void* in, const
   using tuning = stencil_tuning<T>;
   constexpr index_t warps = tuning::threads / threads_of_warp;
   constexpr index_t results_of_warp = index_t{threads_of_warp} * tuning::results_of_thread;
-  constexpr index_t each = neighbours_of<T>;
-  const index_t behind_aligned =
-      static_cast<index_t>(reinterpret_cast<std::uintptr_t>(in) / sizeof(T) % each) + of.first;
   stencil_launch what{.of = of, .how = begin_wide({out}) ? loads::sixteen_bytes : loads::single};
-  what.skipped = static_cast<int>((behind_aligned % each + each) % each);
   what.turns =
       turns_of_warp<tuning>(where, divided_up(of.results, results_of_warp), tuning::most_turns);
   return {{.what = "elements",

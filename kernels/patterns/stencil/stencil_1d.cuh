@@ -9,60 +9,54 @@
 
 namespace riemann::patterns {
 
-/// A warp's elements, on their way and in shared memory, its weights, and its results. Taps are
-/// counted from the skipped elements on.
+/// A warp's elements, on their way and in shared memory, its weights, and its results.
 template <class T>
 class warp_of_stencil {
   using room = stencil_room<T>;
-  static constexpr int each = room::each;
-  static constexpr int loads_of_warp = 32 * each;  // elements of one load of all its threads
-  static constexpr int wide = room::held / each;
-  static constexpr int wide_halo = (room::most_taps + loads_of_warp - 1) / loads_of_warp;
+  static constexpr int halo_loads = room::most_halo / 32;
 
  public:
   __device__ warp_of_stencil(global_view<const T> in, global_view<const T> weights,
                              const stencil_launch& what, shared_array<T> memory)
       : in_(in), weights_(weights), what_(what), memory_(memory) {}
 
-  __device__ index_t taps() const { return what_.of.taps + what_.skipped; }
-
-  /// Asks for what the results from `first` on look at from tap `tap` on, if there are any.
+  /// Asks for what the results from `first` on look at from tap `tap` on, if there are any; but
+  /// what lies near an end is left to keep().
   __device__ void load(index_t first, index_t tap) {
-    if (first >= what_.of.results) return;
-    const int halo = end_from(tap) - 1;
-    const index_t from = what_.of.first - what_.skipped + first + tap;
-    if (from < 0 || from + room::elements > what_.of.count)
-      return load_one_by_one(first, from, begin_from(tap), halo);
+    if (first >= what_.of.results || !inside(first + tap)) return;
+    const int halo = taps_from(tap) - 1;
+    const global_view<const T> begin = in_ + (what_.of.first + first + tap + lane_);
 #pragma unroll
-    for (int k = 0; k < wide; ++k) load_wide(in_, from + mine_ + loads_of_warp * k, coming_[k]);
+    for (int k = 0; k < room::held; ++k) coming_[k] = begin[32 * k];
 #pragma unroll
-    for (int k = 0; k < wide_halo; ++k)
-      load_wide_if(is_in_halo(k, halo), in_, from + room::results + mine_ + loads_of_warp * k,
-                   coming_[wide + k]);
+    for (int k = 0; k < halo_loads; ++k)
+      if (32 * k < halo) coming_[room::held + k] = begin[room::results + 32 * k];
   }
-  /// What came goes to shared memory.
-  __device__ void keep(index_t tap) const {
-    const int halo = end_from(tap) - 1;
+  /// What came goes to shared memory: all that the same results look at.
+  __device__ void keep(index_t first, index_t tap) const {
+    const int halo = taps_from(tap) - 1;
+    if (!inside(first + tap)) return keep_one_by_one(first, tap, halo);
 #pragma unroll
-    for (int k = 0; k < wide; ++k) store_shared<each>(memory_, place_of_load(k), coming_[k]);
+    for (int k = 0; k < room::held; ++k)
+      memory_[room::place(lane_) + room::place(32 * k)] = coming_[k];
 #pragma unroll
-    for (int k = 0; k < wide_halo; ++k)
-      if (is_in_halo(k, halo))
-        store_shared<each>(memory_, place_of_load(wide + k), coming_[wide + k]);
+    for (int k = 0; k < halo_loads; ++k)
+      if (32 * k < halo)
+        memory_[room::place(lane_) + room::place(room::results + 32 * k)] = coming_[room::held + k];
   }
-  /// The weights from tap `tap` on; zeros around them, that nothing is multiplied by.
+  /// The weights from tap `tap` on; zeros behind them, that nothing is multiplied by.
   __device__ void bring_weights(index_t tap) const {
-#pragma unroll
-    for (int k = 0; k < room::most_taps; k += 32) {
-      const index_t at = tap + k + lane_ - what_.skipped;
+    const int taps = taps_from(tap);
+#pragma unroll 1
+    for (int k = lane_; k < room::weights; k += 32) {
       T weight = T(0);
-      if (at >= 0 && at < what_.of.taps) weight = weights_[at];
-      if (k + lane_ < room::most_taps) memory_[room::weights_begin + k + lane_] = weight;
+      if (k < taps) weight = weights_[tap + k];
+      memory_[room::weights_begin + k] = weight;
     }
   }
   /// Adds the taps from `tap` on that are in shared memory to this thread's results.
   __device__ void add(index_t tap, T (&sums)[room::held]) const {
-    add_taps(memory_, begin_from(tap), end_from(tap), sums);
+    add_taps(memory_, taps_from(tap), sums);
   }
   /// Results from `first` on, all of the warp's or as many as there are.
   __device__ void write(const T (&sums)[room::held], global_view<T> out, index_t first) const {
@@ -71,10 +65,12 @@ class warp_of_stencil {
     const index_t left = what_.of.results - first;
     if (what_.how == loads::sixteen_bytes && left >= room::results) {
 #pragma unroll
-      for (int k = 0; k < wide; ++k) {
-        T some[each];
-        load_shared<each>(memory_, place_of_load(k), some);
-        store_wide(out, first + mine_ + loads_of_warp * k, some);
+      for (int k = 0; k < room::held / room::each; ++k) {
+        constexpr int at_once = 32 * room::each;
+        T some[room::each];
+        load_shared<room::each>(memory_, room::place(lane_ * room::each) + room::place(at_once * k),
+                                some);
+        store_wide(out, first + lane_ * room::each + at_once * k, some);
       }
     } else {
 #pragma unroll
@@ -90,35 +86,30 @@ class warp_of_stencil {
   const stencil_launch& what_;
   shared_array<T> memory_;
   int lane_ = static_cast<int>(threadIdx.x) % 32;
-  int mine_ = lane_ * each;  // of the elements of one load
-  T coming_[wide + wide_halo][each];
+  T coming_[room::held + halo_loads];
 
-  __device__ int place_of_load(int k) const {
-    return room::place(mine_) + room::place(loads_of_warp * k);
+  __device__ int taps_from(index_t tap) const {
+    return what_.of.taps - tap < room::most_taps ? static_cast<int>(what_.of.taps - tap)
+                                                 : room::most_taps;
   }
-  /// Whether this thread's k-th load behind the results is of elements that taps see.
-  __device__ bool is_in_halo(int k, int halo) const { return mine_ + loads_of_warp * k < halo; }
-
-  /// Of the taps from `tap` on that there is room for, counted from there: the first that is not
-  /// skipped, and the one behind the last.
-  __device__ int begin_from(index_t tap) const { return tap == 0 ? what_.skipped : 0; }
-  __device__ int end_from(index_t tap) const {
-    return taps() - tap < room::most_taps ? static_cast<int>(taps() - tap) : room::most_taps;
+  /// Whether all elements that results may look at stand where they look, by the first tap of the
+  /// first one, counted from tap 0 of result 0.
+  __device__ bool inside(index_t tap) const {
+    const index_t from = what_.of.first + tap;
+    return from >= 0 && from + room::elements <= what_.of.count;
   }
-
-  /// As load() does it near an end; zeros for what no result looks at.
-  __device__ void load_one_by_one(index_t first, index_t from, int begin, int halo) {
+  /// As keep() does it near an end; zeros for what no result looks at.
+  __device__ void keep_one_by_one(index_t first, index_t tap, int halo) const {
+    const index_t from = what_.of.first + first + tap;
     const index_t left = what_.of.results - first;
     const int needed = (left < room::results ? static_cast<int>(left) : room::results) + halo;
-#pragma unroll
-    for (int k = 0; k < wide + wide_halo; ++k)
-#pragma unroll
-      for (int j = 0; j < each; ++j) {
-        const int e = loads_of_warp * k + mine_ + j;
-        coming_[k][j] = T(0);
-        if (e < begin || e >= needed) continue;
-        if (const index_t at = element_at(what_.of, from + e); at >= 0) coming_[k][j] = in_[at];
-      }
+#pragma unroll 1
+    for (int k = lane_; k < room::elements; k += 32) {
+      T element = T(0);
+      if (k < needed)
+        if (const index_t at = element_at(what_.of, from + k); at >= 0) element = in_[at];
+      memory_[room::place(k)] = element;
+    }
   }
 };
 
@@ -140,11 +131,11 @@ __global__ void __launch_bounds__(stencil_tuning<T>::threads, stencil_tuning<T>:
   for (int turn = 0; turn < what.turns && first < what.of.results; ++turn, first += step) {
     T sums[room::held] = {};
 #pragma unroll 1
-    for (index_t tap = 0; tap < mine.taps(); tap += room::most_taps) {
+    for (index_t tap = 0; tap < what.of.taps; tap += room::most_taps) {
       __syncwarp();  // what was there has been read
-      if (turn == 0 || mine.taps() > room::most_taps) mine.bring_weights(tap);
-      mine.keep(tap);
-      const bool last = tap + room::most_taps >= mine.taps();
+      if (turn == 0 || what.of.taps > room::most_taps) mine.bring_weights(tap);
+      mine.keep(first, tap);
+      const bool last = tap + room::most_taps >= what.of.taps;
       if (!last || turn + 1 < what.turns)
         mine.load(last ? first + step : first, last ? 0 : tap + room::most_taps);
       __syncwarp();

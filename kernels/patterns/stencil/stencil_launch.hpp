@@ -9,7 +9,6 @@ namespace riemann::patterns {
 
 struct stencil_launch {
   stencil_shape of;
-  int skipped = 0;            // elements before the first one: loads of 16 bytes begin there
   int turns = 1;              // of a warp: runs of results
   loads how = loads::single;  // how results are written
 };
@@ -18,9 +17,9 @@ struct stencil_launch {
 template <class T>
 struct stencil_tuning {
   static constexpr int threads = 128;
-  static constexpr int blocks_at_once = 5;  // of a multiprocessor: 96 registers a thread
+  static constexpr int blocks_at_once = sizeof(T) == 4 ? 6 : 5;  // 80 or 96 registers a thread
   static constexpr int results_of_thread = 64 / static_cast<int>(sizeof(T));
-  static constexpr int taps_at_once = 68;  // 65 and what is skipped; more take turns
+  static constexpr int taps_at_once = 65;  // more take turns
   static constexpr int most_turns = 4;     // while a warp takes one, the next elements come
   static constexpr int waves = 4;          // of all warps, before they take more turns
 };

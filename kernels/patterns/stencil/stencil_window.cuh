@@ -14,23 +14,25 @@ struct stencil_room {
   static constexpr int held = stencil_tuning<T>::results_of_thread;
   static constexpr int results = 32 * held;
   static constexpr int most_taps = stencil_tuning<T>::taps_at_once;
+  static constexpr int most_halo = most_taps - 1;
   static constexpr int line = 128 / static_cast<int>(sizeof(T));
-  static_assert(line % held == 0 && most_taps % each == 0);
+  static_assert(line % held == 0 && most_halo % 32 == 0);
 
   /// Where element e stands: gaps between lines let threads read from different banks.
   static __device__ constexpr int place(int e) { return e + e / line * each; }
 
-  static constexpr int elements = results + most_taps;
+  static constexpr int elements = results + most_halo;
   static constexpr int weights_begin = elements + elements / line * each;
-  static constexpr int size = weights_begin + most_taps;
+  static constexpr int weights = most_halo + each;
+  static constexpr int size = weights_begin + weights;
 };
 
-/// One thread: adds the taps from k on that its window begins at, as many as it has elements, but
-/// for the first `begin` of them (less than 16 bytes) and, from the Least-th on, those from `end`
-/// on. `next` is filled with the elements behind the window, as far as taps see them.
+/// One thread: adds the taps from k on that its window begins at, as many as it has elements, or
+/// the first `taps` of them, Least at least. `next` is filled with the elements behind the window,
+/// as far as taps see them.
 template <int Least, class T, int Held>
-__device__ void slide_window(shared_array<T> memory, int k, int begin, int end,
-                             const T (&window)[Held], T (&next)[Held], T (&sums)[Held]) {
+__device__ void slide_window(shared_array<T> memory, int k, int taps, const T (&window)[Held],
+                             T (&next)[Held], T (&sums)[Held]) {
   using room = stencil_room<T>;
   constexpr int each = room::each;
   const int lane = static_cast<int>(threadIdx.x) % 32;
@@ -38,10 +40,9 @@ __device__ void slide_window(shared_array<T> memory, int k, int begin, int end,
   T weight[each];
 #pragma unroll
   for (int tap = 0; tap < Held; ++tap) {
-    if (tap >= Least && tap >= end) return;
+    if (tap >= Least && tap >= taps) return;
     if (tap % each == 0) load_shared<each>(memory, room::weights_begin + k + tap, weight);
     if (tap % each == 1) load_shared<each>(memory, behind + tap - 1, next + tap - 1);
-    if (tap + 1 < each && tap < begin) continue;
 #pragma unroll
     for (int r = 0; r < Held; ++r)
       sums[r] = riemann::fma(weight[tap % each],
@@ -49,25 +50,24 @@ __device__ void slide_window(shared_array<T> memory, int k, int begin, int end,
   }
 }
 
-/// One thread: adds taps [begin, end), of which the first lies among the first 16 bytes.
+/// One thread: adds all of `taps` taps.
 template <class T, int Held>
-__device__ void add_taps(shared_array<T> memory, int begin, int end, T (&sums)[Held]) {
+__device__ void add_taps(shared_array<T> memory, int taps, T (&sums)[Held]) {
   T window[Held];
   T next[Held];
   const int lane = static_cast<int>(threadIdx.x) % 32;
   load_shared<Held>(memory, stencil_room<T>::place(lane * Held), window);
   int k = 0;
 #pragma unroll 1
-  for (; k + 2 * Held <= end; k += 2 * Held) {
-    slide_window<Held>(memory, k, begin, Held, window, next, sums);
-    slide_window<Held>(memory, k + Held, 0, Held, next, window, sums);
-    begin = 0;
+  for (; k + 2 * Held <= taps; k += 2 * Held) {
+    slide_window<Held>(memory, k, Held, window, next, sums);
+    slide_window<Held>(memory, k + Held, Held, next, window, sums);
   }
-  if (k + Held <= end) {
-    slide_window<Held>(memory, k, begin, Held, window, next, sums);
-    slide_window<0>(memory, k + Held, 0, end - k - Held, next, window, sums);
+  if (k + Held <= taps) {
+    slide_window<Held>(memory, k, Held, window, next, sums);
+    slide_window<0>(memory, k + Held, taps - k - Held, next, window, sums);
   } else {
-    slide_window<0>(memory, k, begin, end - k, window, next, sums);
+    slide_window<0>(memory, k, taps - k, window, next, sums);
   }
 }
 
