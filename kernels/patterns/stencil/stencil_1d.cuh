@@ -56,7 +56,7 @@ class warp_of_stencil {
   }
   /// Adds the taps from `tap` on that are in shared memory to this thread's results.
   __device__ void add(index_t tap, T (&sums)[room::held]) const {
-    add_taps(memory_, taps_from(tap), sums);
+    add_taps(memory_, lane_, taps_from(tap), sums);
   }
   /// Results from `first` on, all of the warp's or as many as there are.
   __device__ void write(const T (&sums)[room::held], global_view<T> out, index_t first) const {

@@ -14,16 +14,16 @@ struct stencil_room {
   static constexpr int held = stencil_tuning<T>::results_of_thread;
   static constexpr int results = 32 * held;
   static constexpr int most_taps = stencil_tuning<T>::taps_at_once;
-  static constexpr int most_halo = most_taps - 1;
+  static constexpr int most_halo = (most_taps + 30) / 32 * 32;
   static constexpr int line = 128 / static_cast<int>(sizeof(T));
-  static_assert(line % held == 0 && most_halo % 32 == 0);
+  static_assert(line % held == 0 && most_halo >= most_taps - 1);
 
   /// Where element e stands: gaps between lines let threads read from different banks.
   static __device__ constexpr int place(int e) { return e + e / line * each; }
 
   static constexpr int elements = results + most_halo;
   static constexpr int weights_begin = elements + elements / line * each;
-  static constexpr int weights = most_halo + each;
+  static constexpr int weights = (most_taps + each - 1) / each * each;
   static constexpr int size = weights_begin + weights;
 };
 
@@ -31,11 +31,10 @@ struct stencil_room {
 /// the first `taps` of them, Least at least. `next` is filled with the elements behind the window,
 /// as far as taps see them.
 template <int Least, class T, int Held>
-__device__ void slide_window(shared_array<T> memory, int k, int taps, const T (&window)[Held],
-                             T (&next)[Held], T (&sums)[Held]) {
+__device__ void slide_window(shared_array<T> memory, int lane, int k, int taps,
+                             const T (&window)[Held], T (&next)[Held], T (&sums)[Held]) {
   using room = stencil_room<T>;
   constexpr int each = room::each;
-  const int lane = static_cast<int>(threadIdx.x) % 32;
   const int behind = room::place(lane * Held + k + Held);
   T weight[each];
 #pragma unroll
@@ -52,22 +51,21 @@ __device__ void slide_window(shared_array<T> memory, int k, int taps, const T (&
 
 /// One thread: adds all of `taps` taps.
 template <class T, int Held>
-__device__ void add_taps(shared_array<T> memory, int taps, T (&sums)[Held]) {
+__device__ void add_taps(shared_array<T> memory, int lane, int taps, T (&sums)[Held]) {
   T window[Held];
   T next[Held];
-  const int lane = static_cast<int>(threadIdx.x) % 32;
   load_shared<Held>(memory, stencil_room<T>::place(lane * Held), window);
   int k = 0;
 #pragma unroll 1
   for (; k + 2 * Held <= taps; k += 2 * Held) {
-    slide_window<Held>(memory, k, Held, window, next, sums);
-    slide_window<Held>(memory, k + Held, Held, next, window, sums);
+    slide_window<Held>(memory, lane, k, Held, window, next, sums);
+    slide_window<Held>(memory, lane, k + Held, Held, next, window, sums);
   }
   if (k + Held <= taps) {
-    slide_window<Held>(memory, k, Held, window, next, sums);
-    slide_window<0>(memory, k + Held, taps - k - Held, next, window, sums);
+    slide_window<Held>(memory, lane, k, Held, window, next, sums);
+    slide_window<0>(memory, lane, k + Held, taps - k - Held, next, window, sums);
   } else {
-    slide_window<0>(memory, k, taps - k, window, next, sums);
+    slide_window<0>(memory, lane, k, taps - k, window, next, sums);
   }
 }
 
