@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/histogram/histogram.hpp"
 
+#include "riemann/kernels/patterns/element_types.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/histogram/histogram_bins.hpp"
 #include "riemann/kernels/patterns/loads.hpp"
@@ -76,8 +77,7 @@ void weigh(const histogram_shape& of, const T* in, const T* weights, double* out
 }  // namespace
 
 std::string why_no_histogram(const histogram_request& asked) {
-  if (asked.type != "float" && asked.type != "double")
-    return fmt::format("histograms of {} are not made; allowed: float, double", asked.type);
+  if (std::string why = patterns::why_not_of("histograms", asked.type); !why.empty()) return why;
   if (asked.bins < 1) return "a histogram has one bin at least";
   if (!(asked.low < asked.high) || !std::isfinite(asked.high - asked.low))
     return fmt::format("bins from {} to {} have no width", asked.low, asked.high);

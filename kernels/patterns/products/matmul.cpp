@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/products/matmul.hpp"
 
+#include "riemann/kernels/patterns/element_types.hpp"
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
@@ -101,6 +102,7 @@ void multiply_as(const product_request& of, const T* a, const T* b, T* c, int th
 }  // namespace
 
 void multiply(const product_request& of, const void* a, const void* b, void* c, int threads) {
+  patterns::refuse_others("products", of.type);
   threads = cpu::threads_of(threads);
   if (of.type == "float")
     multiply_as(of, static_cast<const float*>(a), static_cast<const float*>(b),

@@ -18,7 +18,7 @@ struct product_request {
 };
 
 /// On `threads` CPU threads: every element in order of k, one fma each: the bits of all kernels but
-/// the vendor's.
+/// the vendor's. Throws std::invalid_argument for other types.
 void multiply(const product_request&, const void* a, const void* b, void* c, int threads);
 
 namespace patterns {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/scan/scan.hpp"
 
+#include "riemann/kernels/patterns/element_types.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/scan/scan_on_cpu.hpp"
 #include "riemann/kernels/patterns/scan/scan_shape.hpp"
@@ -28,6 +29,7 @@ void scan_as(const scan_request& asked, const void* in, void* out, int threads, 
 }  // namespace
 
 void scan(const scan_request& asked, const void* in, void* out, int threads, cpu::isa level) {
+  patterns::refuse_others("scans", asked.type);
   threads = cpu::threads_of(threads);
   if (asked.type == "float")
     scan_as<float>(asked, in, out, threads, level);

@@ -22,7 +22,7 @@ struct scan_request {
 };
 
 /// On `threads` CPU threads: the bits of the kernel, at any level. `in` and `out` may be one array.
-/// Throws std::invalid_argument for an unknown operation.
+/// Throws std::invalid_argument for another operation or type.
 void scan(const scan_request&, const void* in, void* out, int threads,
           cpu::isa level = cpu::current_isa());
 

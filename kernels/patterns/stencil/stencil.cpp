@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/stencil/stencil.hpp"
 
+#include "riemann/kernels/patterns/element_types.hpp"
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/stencil/stencil_elements.hpp"
@@ -72,8 +73,7 @@ void apply_all(const stencil_shape& of, const T* in, const T* weights, T* out, i
 }  // namespace
 
 std::string why_no_stencil(const stencil_request& asked) {
-  if (asked.type != "float" && asked.type != "double")
-    return fmt::format("stencils of {} are not computed; allowed: float, double", asked.type);
+  if (std::string why = patterns::why_not_of("stencils", asked.type); !why.empty()) return why;
   if (asked.radius < 0) return "a radius is not negative";
   if (asked.ends == boundary::valid && asked.results() < 0)
     return fmt::format("a radius of {} leaves no results of {} elements", asked.radius,

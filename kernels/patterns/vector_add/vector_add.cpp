@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/vector_add/vector_add.hpp"
 
+#include "riemann/kernels/patterns/element_types.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/loads.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"
@@ -21,6 +22,7 @@ void add(const T* a, const T* b, T* c, index_t count, int threads) {
 
 void add_vectors(const std::string& type, const void* a, const void* b, void* c, index_t count,
                  int threads) {
+  patterns::refuse_others("sums", type);
   threads = cpu::threads_of(threads);
   if (type == "float")
     add(static_cast<const float*>(a), static_cast<const float*>(b), static_cast<float*>(c), count,

@@ -8,7 +8,8 @@
 
 namespace riemann {
 
-/// c = a + b: `count` elements of type "float" or "double"; on `threads` CPU threads.
+/// c = a + b: `count` elements of type "float" or "double"; on `threads` CPU threads. Throws
+/// std::invalid_argument for other types.
 void add_vectors(const std::string& type, const void* a, const void* b, void* c, index_t count,
                  int threads);
 
