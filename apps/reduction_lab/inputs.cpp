@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/inputs.hpp"
 
-#include "riemann/lib/reading/element_facts.hpp"
-#include "riemann/kernels/random.hpp"
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/divided_up.hpp"
+#include "riemann/kernels/random.hpp"
+#include "riemann/lib/reading/element_facts.hpp"
 
 #include <algorithm>
 #include <cmath>

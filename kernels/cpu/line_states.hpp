@@ -3,10 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/accumulators/first_term.hpp"
 #include "riemann/kernels/accumulators/naive.hpp"
 #include "riemann/kernels/accumulators/neumaier.hpp"
 #include "riemann/kernels/contract.hpp"
-#include "riemann/kernels/accumulators/first_term.hpp"
 #include "riemann/kernels/scalar.hpp"
 
 namespace riemann::cpu {

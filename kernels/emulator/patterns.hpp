@@ -3,10 +3,10 @@
 #pragma once
 
 #include "riemann/kernels/emulator/launch.hpp"
-#include "riemann/kernels/patterns/lines/line_sums.hpp"
 #include "riemann/kernels/patterns/histogram/histogram.hpp"
-#include "riemann/kernels/patterns/products/matmul.hpp"
+#include "riemann/kernels/patterns/lines/line_sums.hpp"
 #include "riemann/kernels/patterns/pieces.hpp"
+#include "riemann/kernels/patterns/products/matmul.hpp"
 #include "riemann/kernels/patterns/scan/scan.hpp"
 #include "riemann/kernels/patterns/stencil/stencil.hpp"
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/errors.hpp"
+#include "riemann/kernels/patterns/histogram/histogram.hpp"
 #include "riemann/kernels/patterns/lines/line_sums.hpp"
 #include "riemann/kernels/patterns/products/matmul.hpp"
-#include "riemann/kernels/patterns/histogram/histogram.hpp"
 #include "riemann/kernels/patterns/scan/scan.hpp"
 #include "riemann/kernels/patterns/stencil/stencil.hpp"
 #include "riemann/kernels/patterns/vector_add/vector_add.hpp"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/histogram/histogram.hpp"
 
-#include "riemann/kernels/patterns/element_types.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/patterns/element_types.hpp"
 #include "riemann/kernels/patterns/histogram/histogram_bins.hpp"
 #include "riemann/kernels/patterns/loads.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"

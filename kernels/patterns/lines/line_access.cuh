@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/cuda/memory.cuh"
 #include "riemann/kernels/accumulators/first_term.hpp"
+#include "riemann/kernels/cuda/memory.cuh"
 #include "riemann/kernels/patterns/lines/line_launches.hpp"
 #include "riemann/kernels/patterns/lines/line_value.hpp"
 #include "riemann/kernels/strategies/tree.cuh"

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/products/matmul.hpp"
 
-#include "riemann/kernels/patterns/element_types.hpp"
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/patterns/element_types.hpp"
 #include "riemann/kernels/patterns/loads.hpp"
 #include "riemann/kernels/patterns/products/product_shape.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"

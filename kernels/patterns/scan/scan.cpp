@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/scan/scan.hpp"
 
-#include "riemann/kernels/patterns/element_types.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/patterns/element_types.hpp"
 #include "riemann/kernels/patterns/scan/scan_on_cpu.hpp"
 #include "riemann/kernels/patterns/scan/scan_shape.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"

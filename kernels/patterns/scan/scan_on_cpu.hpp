@@ -3,11 +3,11 @@
 #pragma once
 
 #include "riemann/kernels/cpu/by_isa.hpp"
-#include "riemann/kernels/patterns/scan/scan_part.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/launches.hpp"
 #include "riemann/kernels/patterns/scan/scan_launch.hpp"
 #include "riemann/kernels/patterns/scan/scan_order.hpp"
+#include "riemann/kernels/patterns/scan/scan_part.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/patterns/scan/strip_vectors.hpp"
 #include "riemann/kernels/patterns/scan/scan_shape.hpp"
+#include "riemann/kernels/patterns/scan/strip_vectors.hpp"
 
 #include <algorithm>
 #include <optional>

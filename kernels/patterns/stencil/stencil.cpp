@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/stencil/stencil.hpp"
 
-#include "riemann/kernels/patterns/element_types.hpp"
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/patterns/element_types.hpp"
 #include "riemann/kernels/patterns/stencil/stencil_elements.hpp"
 #include "riemann/kernels/patterns/stencil/stencil_launch.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/patterns/vector_add/vector_add.hpp"
 
-#include "riemann/kernels/patterns/element_types.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/patterns/element_types.hpp"
 #include "riemann/kernels/patterns/loads.hpp"
 #include "riemann/kernels/patterns/wide_access.hpp"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/patterns/lines/on_cpu/lines_across.hpp"
 #include "riemann/kernels/cpu/sums_in_vectors.hpp"
+#include "riemann/kernels/patterns/lines/on_cpu/lines_across.hpp"
 
 #include <algorithm>
 #include <utility>

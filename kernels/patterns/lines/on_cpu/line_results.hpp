@@ -4,10 +4,10 @@
 #pragma once
 
 #include "riemann/kernels/cpu/by_isa.hpp"
-#include "riemann/kernels/patterns/lines/on_cpu/lines_along.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/divided_up.hpp"
 #include "riemann/kernels/patterns/lines/line_value.hpp"
+#include "riemann/kernels/patterns/lines/on_cpu/lines_along.hpp"
 
 #include <algorithm>
 #include <bit>

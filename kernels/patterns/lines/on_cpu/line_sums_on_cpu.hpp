@@ -3,11 +3,11 @@
 #pragma once
 
 #include "riemann/kernels/patterns/lines/on_cpu/few_lines.hpp"
+#include "riemann/kernels/patterns/lines/on_cpu/line_results.hpp"
+#include "riemann/kernels/patterns/lines/on_cpu/line_sums_of.hpp"
 #include "riemann/kernels/patterns/lines/on_cpu/narrow_lines.hpp"
 #include "riemann/kernels/patterns/lines/on_cpu/vectors_across.hpp"
 #include "riemann/kernels/patterns/lines/on_cpu/wide_lines.hpp"
-#include "riemann/kernels/patterns/lines/on_cpu/line_results.hpp"
-#include "riemann/kernels/patterns/lines/on_cpu/line_sums_of.hpp"
 
 #include <algorithm>
 #include <bit>

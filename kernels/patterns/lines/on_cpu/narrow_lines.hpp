@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/patterns/lines/on_cpu/lines_along.hpp"
 #include "riemann/kernels/cpu/vector_trees.hpp"
+#include "riemann/kernels/patterns/lines/on_cpu/lines_along.hpp"
 
 #include <algorithm>
 #include <bit>

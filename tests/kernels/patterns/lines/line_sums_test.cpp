@@ -3,8 +3,8 @@
 #include "riemann/kernels/patterns/lines/line_sums.hpp"
 
 #include "riemann/kernels/accumulators/exact.hpp"
-#include "riemann/kernels/patterns/lines/on_cpu/line_sums_of.hpp"
 #include "riemann/kernels/patterns/lines/line_value.hpp"
+#include "riemann/kernels/patterns/lines/on_cpu/line_sums_of.hpp"
 
 #include "support/uniform_numbers.hpp"
 
