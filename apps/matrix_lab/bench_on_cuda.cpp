@@ -82,7 +82,7 @@ std::vector<bench_measure> bench_on_cuda(const invocation&, const pattern_case& 
     std::vector<patterns::planned_on_cuda> planned;
     planned.reserve(inputs.all().size());
     for (const addresses& each : inputs.all())
-      planned.emplace_back(on.facts.multiprocessors, [&](const patterns::site& site) {
+      planned.emplace_back(on.facts, [&](const patterns::site& site) {
         return work.plan(kernel, each, result.as<void>(), site);
       });
     all.push_back({kernel, median_seconds(on, copies, [&](int k) {

@@ -57,11 +57,10 @@ runs_on_cuda run_on_cuda(const pattern_case& of, const std::string& kernel, cons
   }
   const cuda::device_buffer result(std::max<std::size_t>(result_bytes, 1));
   const bool vendors = kernel == of.vendor_name;
-  const patterns::planned_on_cuda planned(on.facts.multiprocessors,
-                                          [&](const patterns::site& site) {
-                                            if (vendors) return patterns::launches();
-                                            return of.plan(kernel, there, result.as<void>(), site);
-                                          });
+  const patterns::planned_on_cuda planned(on.facts, [&](const patterns::site& site) {
+    if (vendors) return patterns::launches();
+    return of.plan(kernel, there, result.as<void>(), site);
+  });
   const auto enqueue = [&] {
     if (vendors)
       of.vendor(on, on.work.get(), there, result.as<void>());

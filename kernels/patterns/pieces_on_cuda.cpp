@@ -76,7 +76,7 @@ void run_in_pieces(cuda::session& on, const pieces& work) {
     here.leave();
     next.gather(here.gathered());
     here.send(next, copies);
-    planned.emplace_back(on.facts.multiprocessors, [&](const site& where) {
+    planned.emplace_back(on.facts, [&](const site& where) {
       return next.plan(here.data(), here.out(), kept.as<std::byte>(), where);
     });
     here.work_on(planned.back(), on.work);

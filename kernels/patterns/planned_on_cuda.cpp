@@ -7,25 +7,13 @@
 #include <limits>
 
 namespace riemann::patterns {
-namespace {
-
-int attribute_of_device(cudaDeviceAttr which) {
-  int device = 0;
-  cuda::check(cudaGetDevice(&device));
-  int value = 0;
-  cuda::check(cudaDeviceGetAttribute(&value, which, device));
-  return value;
-}
-
-}  // namespace
-
-planned_on_cuda::planned_on_cuda(int multiprocessors,
+planned_on_cuda::planned_on_cuda(const cuda::device_facts& device,
                                  const std::function<launches(const site&)>& plan)
     : launches_(plan(
-          {.multiprocessors = multiprocessors,
+          {.multiprocessors = device.multiprocessors,
            .memory =
                [this](std::size_t bytes) { return memory_.emplace_back(bytes).as<std::byte>(); }})),
-      compute_capability_(10 * attribute_of_device(cudaDevAttrComputeCapabilityMajor)) {
+      compute_capability_(device.compute_capability) {
   constexpr std::size_t always_there = 48 * 1024;  // of shared memory, without asking for more
   for (const launch& each : launches_)
     if (each.shared_bytes > always_there)

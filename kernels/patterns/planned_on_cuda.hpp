@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/cuda/device_buffer.hpp"
+#include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/patterns/launches.hpp"
 
 #include <functional>
@@ -13,8 +14,8 @@ namespace riemann::patterns {
 /// Owns the memory its launches use; they may be captured in a graph and replayed while it lives.
 class planned_on_cuda {
  public:
-  /// On the current device, of so many multiprocessors. Throws cuda_error for memory.
-  planned_on_cuda(int multiprocessors, const std::function<launches(const site&)>& plan);
+  /// On the current device, which is that of the facts. Throws cuda_error for memory.
+  planned_on_cuda(const cuda::device_facts&, const std::function<launches(const site&)>& plan);
 
   /// Only enqueues. Throws cuda_error for what cannot be launched.
   void enqueue(cudaStream_t) const;
@@ -24,7 +25,7 @@ class planned_on_cuda {
  private:
   std::vector<cuda::device_buffer> memory_;
   launches launches_;
-  int compute_capability_ = 0;
+  int compute_capability_;
 };
 
 }  // namespace riemann::patterns

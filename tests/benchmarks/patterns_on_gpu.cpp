@@ -99,15 +99,10 @@ class table {
   bool json_;
 };
 
-int multiprocessors() {
-  int count = 0;
-  check(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0));
-  return count;
-}
-
 template <class Plan>
 double microseconds_of(const Plan& plan) {
-  const planned_on_cuda made(multiprocessors(), plan);
+  static const riemann::cuda::device_facts device = riemann::cuda::devices().front();
+  const planned_on_cuda made(device, plan);
   return median_microseconds([&] { made.enqueue(nullptr); });
 }
 

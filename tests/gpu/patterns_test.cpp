@@ -47,8 +47,7 @@ class PatternsOnGpu : public OnGpu {
     std::vector<T> found(static_cast<std::size_t>(count));
     const cuda::device_buffer out(std::max<std::size_t>(bytes_of(found), 1));
     const patterns::planned_on_cuda planned(
-        session->facts.multiprocessors,
-        [&](const patterns::site& where) { return plan(out.as<void>(), where); });
+        session->facts, [&](const patterns::site& where) { return plan(out.as<void>(), where); });
     planned.enqueue(session->work.get());
     planned.enqueue(session->work.get());  // a second run finds what the first left
     session->work.synchronize();
