@@ -35,7 +35,8 @@ pattern_case case_of(const invocation& asked, const std::vector<host_array>& inp
     emulate_vector_add(type, a.data(), b.data(), out, n, how);
   };
   made.plan = [=](const std::string&, const addresses& in, void* out, const patterns::site&) {
-    return patterns::plan_vector_add(type, patterns::vector_add_kernel(type), in[0], in[1], out, n);
+    return patterns::plan_vector_add(type, patterns::compiled_vector_add_kernel(type), in[0], in[1],
+                                     out, n);
   };
   made.reference_name = "one loop";
   made.reference = [=, &a, &b] {

@@ -13,7 +13,9 @@ namespace riemann::patterns {
 
 line_kernels compiled_line_kernels(const line_request&) { throw not_built(cuda::why_no_devices()); }
 
-const void* vector_add_kernel(const std::string&) { throw not_built(cuda::why_no_devices()); }
+const void* compiled_vector_add_kernel(const std::string&) {
+  throw not_built(cuda::why_no_devices());
+}
 
 product_kernels compiled_product_kernels(const std::string&) {
   throw not_built(cuda::why_no_devices());

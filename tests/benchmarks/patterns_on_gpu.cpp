@@ -174,7 +174,7 @@ void sums_of_vectors(const table& to, const char* type, index_t n) {
   const device_buffer a = filled<T>(n, false);
   const device_buffer b = filled<T>(n, false);
   const device_buffer c(static_cast<std::size_t>(n) * sizeof(T));
-  const void* const kernel = riemann::patterns::vector_add_kernel(type);
+  const void* const kernel = riemann::patterns::compiled_vector_add_kernel(type);
   const double ours = microseconds_of([&](const riemann::patterns::site&) {
     return riemann::patterns::plan_vector_add(type, kernel, a.as<void>(), b.as<void>(),
                                               c.as<void>(), n);

@@ -283,7 +283,7 @@ TEST_F(PatternsOnGpu, VectorsAreAdded) {
     const cuda::device_buffer left = there(a);
     const cuda::device_buffer right = there(b);
     const auto found = result<float>(n, [&](void* out, const patterns::site&) {
-      return patterns::plan_vector_add("float", patterns::vector_add_kernel("float"),
+      return patterns::plan_vector_add("float", patterns::compiled_vector_add_kernel("float"),
                                        left.as<void>(), right.as<void>(), out, n);
     });
     EXPECT_EQ(found, expected) << n;

@@ -4,7 +4,7 @@
 
 namespace riemann::patterns {
 
-const void* vector_add_kernel(const std::string& type) {
+const void* compiled_vector_add_kernel(const std::string& type) {
   return type == "float" ? kernel_handle<&vector_add<float>>()
                          : kernel_handle<&vector_add<double>>();
 }

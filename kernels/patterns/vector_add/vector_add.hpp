@@ -21,7 +21,7 @@ struct vector_add_tuning {
 };
 
 /// vector_add<T> that nvcc compiled.
-const void* vector_add_kernel(const std::string& type);
+const void* compiled_vector_add_kernel(const std::string& type);
 
 launches plan_vector_add(const std::string& type, const void* kernel, const void* a, const void* b,
                          void* c, index_t count);
