@@ -1,5 +1,5 @@
-// How the accumulators of a line begin: with their first term, or with what stands in its place
-// where the line has none.
+// How accumulators of a sum or an extremum begin: with their first term, or with what stands in its
+// place where there is none.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

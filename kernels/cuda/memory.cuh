@@ -52,8 +52,8 @@ __device__ void load_wide(const T* from, long long at, T (&out)[Count]) {
   const sixteen_bytes got = read_once(reinterpret_cast<const sixteen_bytes*>(from + at));
   copy_bytes(out, &got, sizeof got);
 }
-/// The same where `there`; otherwise `out` stays. One instruction for both: a branch would keep
-/// what is loaded from waiting where it is added.
+/// The same where `there`; otherwise `out` stays. One instruction that may do nothing: of a branch
+/// the compiler makes two sets of registers, and moves between them.
 template <class T, int Count>
 __device__ void load_wide_if(bool there, const T* from, long long at, T (&out)[Count]) {
   static_assert(Count * sizeof(T) == sizeof(sixteen_bytes));
