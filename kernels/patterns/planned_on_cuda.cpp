@@ -7,6 +7,7 @@
 #include <limits>
 
 namespace riemann::patterns {
+
 planned_on_cuda::planned_on_cuda(const cuda::device_facts& device,
                                  const std::function<launches(const site&)>& plan)
     : launches_(plan(

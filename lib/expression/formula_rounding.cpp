@@ -49,11 +49,6 @@ bool as_constant(operation is, const Call& call) {
   return with.template operator()<negate, add, subtract, multiply, divide, sqrt, exp>();
 }
 
-constexpr int operands_of_common(operation is) {
-  using enum operation;
-  return is == negate || is == sqrt || is == exp ? 1 : 2;
-}
-
 /// Of a number as it was written: nobody writes one whose last binary digits differ from 0 but
 /// exactly.
 double rounding_of_number(double value) {
@@ -132,7 +127,7 @@ class tracker {
     const double of_function = facts_of(of.is).exact ? 0 : off_by_functions;
     const bool common = as_constant(of.is, [&](auto is) {
       cpu::by_isa(cpu::current_isa(), [&] {
-        pass_on<operands_of_common(is)>(
+        pass_on<facts_of(is).operands>(
             from, of_function, to,
             [&](std::size_t i) {
               return slopes_of(is, {from[0]->value[i], from[1]->value[i], 0}, to.value[i]);
