@@ -6,7 +6,8 @@ namespace riemann {
 
 std::string_view name_of(status which) {
   switch (which) {
-    case status::converged: return "converged";
+    case status::summed: return "summed";
+    case status::suspect: return "suspect";
     case status::not_finite: return "not_finite";
     case status::interrupted: return "interrupted";
     case status::unsupported: return "unsupported";

@@ -11,7 +11,8 @@
 namespace riemann {
 
 enum class status {
-  converged,    // a fixed-n rule: every node was summed and every value was finite
+  summed,       // a fixed-n rule: every node was summed and every value was finite
+  suspect,      // every node was summed, but the value may have nothing to do with the integral
   not_finite,   // some integrand value, or the sum, is infinite or not a number
   interrupted,  // stopped early; value is that of a coarser rule
   unsupported,  // of a batch: not computed, Riemann cannot do this yet
@@ -49,7 +50,7 @@ struct estimate {
   std::optional<double> ulps;            // absolute_error in units of exact's last place
   double error_estimate = 0;             // absolute; from other runs of the same rule
   double l1_norm = 0;                    // integral of |f|, from the finest of these
-  riemann::status status = status::converged;
+  riemann::status status = status::summed;
   std::string reason;  // one sentence on the status
   nonfinite_values nonfinite;
   double share_done = 1;  // of the evaluations asked for

@@ -92,7 +92,7 @@ void settle(estimate& found, const weighted_sum& sum, const plan& planned, const
   found.value = sum.integral.rounded();
   found.evaluations = planned.evaluations;
   if (is_finite(found.value)) {
-    found.status = status::converged;
+    found.status = status::summed;
     found.reason = "every node was summed";
     return;
   }

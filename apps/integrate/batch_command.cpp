@@ -35,7 +35,8 @@ void remark(const row& made, index_t number) {
 exit_code earned_by(const summary& all) {
   if (all.failed > 0) return exit_code::machine;
   if (all.not_finite > 0) return exit_code::not_finite;
-  return all.unmet > 0 || all.interrupted ? exit_code::not_as_asked : exit_code::answered;
+  return all.unmet > 0 || all.suspect > 0 || all.interrupted ? exit_code::not_as_asked
+                                                             : exit_code::answered;
 }
 
 exit_code preview(const std::vector<batch::job>& jobs) {

@@ -40,6 +40,8 @@ exit_code integrate_one(const invocation& made) {
     std::cerr << "integrate: " << found.reason << '\n';
     return exit_code::not_finite;
   }
+  if (found.status == status::suspect)
+    std::cerr << "integrate: the value is suspect: " << found.reason << '\n';
   if (result.measured.stopped) {
     const bool none_complete = found.status == status::interrupted;
     std::cerr << "integrate: interrupted; "
@@ -49,7 +51,7 @@ exit_code integrate_one(const invocation& made) {
               << '\n';
     return exit_code::not_as_asked;
   }
-  return exit_code::answered;
+  return found.status == status::suspect ? exit_code::not_as_asked : exit_code::answered;
 }
 
 exit_code integrate_sweep(const invocation& made) {
@@ -66,8 +68,12 @@ exit_code integrate_sweep(const invocation& made) {
   const summary all = batch::run_sweep(made.wanted, control, *by, tell);
   line.erase();
   write_out([&](std::ostream& out) { by->write(place_of_summary(made.how.output, out), all); });
+  if (all.suspect > 0)
+    std::cerr << "integrate: " << all.suspect << " of " << all.rows
+              << (all.rows == 1 ? " row is" : " rows are")
+              << " suspect; the status and the reason of each say why\n";
   if (all.not_finite > 0) return exit_code::not_finite;
-  return all.interrupted ? exit_code::not_as_asked : exit_code::answered;
+  return all.interrupted || all.suspect > 0 ? exit_code::not_as_asked : exit_code::answered;
 }
 
 }  // namespace

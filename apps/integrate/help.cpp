@@ -31,8 +31,9 @@ Examples
 constexpr auto exit_codes = R"(  0  answered
   1  the machine could not: no such device, not built, not written
   2  the question was not valid; everything wrong with it is told, nothing is computed
-  3  answered, but interrupted or not as a config file expects; a batch with jobs that failed ends
-     with 1, with integrands that were not finite with 4, after all its rows
+  3  answered, but the value is suspect (the reason says why), interrupted, or not as a config file
+     expects; a batch with jobs that failed ends with 1, with integrands that were not finite with
+     4, after all its rows
   4  the integrand was not finite somewhere; the first such node is told
 
 Results go to standard output, everything else to standard error. Ctrl-C ends a long run and prints

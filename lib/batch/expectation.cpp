@@ -75,9 +75,10 @@ verdict judge(const expectation& expected, const estimate& found,
     result.outcome = judgement::unchecked;
     return result;
   }
-  if (expected.ending != status::converged) result.expected = name_of(expected.ending);
+  if (expected.ending != status::summed) result.expected = name_of(expected.ending);
+  const std::string why = found.status == status::suspect ? " (" + found.reason + ")" : "";
   require(found.status == expected.ending,
-          "the status is " + std::string(name_of(found.status)) + ", expected " +
+          "the status is " + std::string(name_of(found.status)) + why + ", expected " +
               std::string(name_of(expected.ending)),
           result);
   if (found.status == status::not_finite) return result;

@@ -18,11 +18,11 @@ struct expectation {
   std::optional<std::string> value;  // decimal digits, more than a double holds if need be
   metric by = metric::ulps;
   double tolerance = 1;
-  riemann::status ending = status::converged;
+  riemann::status ending = status::summed;
   std::optional<double> order;  // the observed order of a study
   double order_tolerance = 0.05;
 
-  bool anything() const { return value || order || ending != status::converged; }
+  bool anything() const { return value || order || ending != status::summed; }
 };
 
 /// Decimal digits, to some 31 of them, or any number that a double holds.

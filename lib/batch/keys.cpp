@@ -31,10 +31,10 @@ void tolerate_relatively(job& row, const std::string& text) {
 }
 
 status status_from(const std::string& text) {
-  for (const status each : {status::converged, status::not_finite}) {
+  for (const status each : {status::summed, status::suspect, status::not_finite}) {
     if (text == name_of(each)) return each;
   }
-  throw std::invalid_argument(unknown_name("status", text, {"converged", "not_finite"}));
+  throw std::invalid_argument(unknown_name("status", text, {"summed", "suspect", "not_finite"}));
 }
 
 double declared_order(const problem& asked) {
@@ -94,7 +94,7 @@ constexpr struct {
      [](job& row, text_t text) { tolerate(row, text, metric::absolute); }},
     {"relative_tolerance", "NUMBER", true, "the same, relative; 'goal' for the goal",
      tolerate_relatively},
-    {"expect_status", "NAME", false, "converged (default) or not_finite",
+    {"expect_status", "NAME", false, "summed (default), suspect or not_finite",
      [](job& row, text_t text) { row.expected.ending = status_from(text); }},
     {"observed_order", "NUMBER", false,
      "of a study: the order that shall be seen; 'declared' (default) for the rule's own",

@@ -55,7 +55,7 @@ measurement measure_column(const job& given, const run_control& control) {
   measurement made = measure([&](const run_control& part) { return found.integrate(0, part); },
                              wanted.repeat, control);
   const std::string& cumulative = wanted.data.cumulative;
-  if (!cumulative.empty() && made.found.status == status::converged)
+  if (!cumulative.empty() && made.found.status == status::summed)
     write_cumulative(found, cumulative);
   return made;
 }

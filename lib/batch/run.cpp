@@ -17,16 +17,18 @@ void count(status ending, judgement outcome, const job& given, summary& all) {
   all.met += outcome == judgement::met;
   all.unmet += outcome == judgement::unmet;
   all.not_finite += ending == status::not_finite && given.expected.ending != ending;
+  all.suspect += ending == status::suspect && given.expected.ending != ending;
   const bool not_computed = ending == status::failed || ending == status::invalid;
   all.failed += not_computed && given.expected.ending != ending;
   all.unsupported += ending == status::unsupported;
 }
 
+/// Files of earlier versions call `summed` "converged".
 status status_named(const std::string& text) {
   for (const status each :
-       {status::not_finite, status::unsupported, status::invalid, status::failed})
+       {status::suspect, status::not_finite, status::unsupported, status::invalid, status::failed})
     if (text == name_of(each)) return each;
-  return status::converged;
+  return status::summed;
 }
 
 judgement judgement_named(const std::string& text) {

@@ -118,6 +118,7 @@ class sweep {
     while (count < some.size() && !all_.interrupted) {
       const measurement& each = some[count++].measured;
       all_.not_finite += each.found.status == status::not_finite;
+      all_.suspect += each.found.status == status::suspect;
       all_.interrupted = each.stopped;
     }
     all_.rows += static_cast<index_t>(count);

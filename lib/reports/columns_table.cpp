@@ -19,7 +19,7 @@ class columns_table final : public report {
     first_ = false;
     cell(out, name_width, given.name);
     cell(out, number_width, shortest(found.value));
-    if (found.status != status::converged)
+    if (found.status != status::summed)
       out << name_of(found.status) << ": " << found.reason;
     else
       out << within(found);

@@ -30,7 +30,7 @@ svg{max-width:100%;height:auto}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.2rem .7rem;border-bottom:1px solid var(--line);text-align:left;white-space:nowrap}
 th{color:var(--faint);font-weight:600}td.number,th.number{text-align:right}
-.unmet,.failed,.invalid,.not_finite{color:var(--bad);font-weight:600}.met{color:var(--good)}
+.unmet,.failed,.invalid,.not_finite,.suspect{color:var(--bad);font-weight:600}.met{color:var(--good)}
 )css";
 
 constexpr std::size_t most_charts = 24;

@@ -32,7 +32,7 @@ class sweep_table final : public line_report {
     for (const parameter& each : found.parameters) add_cell(line, shortest(each.value));
     add_cell(line, shortest(found.value));
     line += small_number(found.error_estimate);
-    if (found.status != status::converged)
+    if (found.status != status::summed)
       line += "  " + std::string(name_of(found.status)) + ": " + found.reason;
     return line + '\n';
   }

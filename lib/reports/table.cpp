@@ -38,7 +38,7 @@ class table final : public report {
     cell(out, 13, distance(given));
     cell(out, 9, outcome(given));
     out << duration(found.seconds);
-    if (found.status != status::converged) out << "  " << name_of(found.status);
+    if (found.status != status::summed) out << "  " << name_of(found.status);
     if (given.order) out << "  " << observation(*given.order);
     out << '\n' << std::flush;
   }

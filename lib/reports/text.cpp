@@ -55,7 +55,8 @@ std::string error(const estimate& found) {
 
 std::string estimated(const estimate& found) {
   if (!is_finite(found.error_estimate)) return "none: " + found.reason;
-  return "within " + small_number(found.error_estimate);
+  const std::string suspect = found.status == status::suspect ? ", if the value were sound" : "";
+  return "within " + small_number(found.error_estimate) + suspect;
 }
 
 std::string written(const estimate& found) {
@@ -84,7 +85,7 @@ class text final : public report {
     const bool finite = found.status != status::not_finite;
     if (finite && found.exact) line(out, "error", error(found));
     if (finite) line(out, "estimate", estimated(found));
-    if (found.status != status::converged) line(out, "status", status_words(found));
+    if (found.status != status::summed) line(out, "status", status_words(found));
     line(out, "device", device(found));
     if (!found.device_reason.empty()) line(out, "", found.device_reason);
     line(out, "time",

@@ -40,6 +40,7 @@ std::string sentence_of(const summary& all) {
   text += std::to_string(all.met) + " met, " + std::to_string(all.unmet) + " not met";
   if (unchecked > 0) text += ", " + std::to_string(unchecked) + " without expectation";
   if (all.not_finite > 0) text += ", " + std::to_string(all.not_finite) + " not finite";
+  if (all.suspect > 0) text += ", " + std::to_string(all.suspect) + " suspect";
   if (all.failed > 0) text += ", " + std::to_string(all.failed) + " failed";
   if (all.unsupported > 0) text += ", " + std::to_string(all.unsupported) + " unsupported";
   if (all.kept > 0) text += ", " + std::to_string(all.kept) + " of them from an earlier run";

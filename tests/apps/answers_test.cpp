@@ -109,7 +109,7 @@ TEST(JsonOutput, HasEveryKeyOnOneLine) {
     EXPECT_TRUE(found.contains(key)) << key;
   }
   EXPECT_EQ(found["order"], 5);
-  EXPECT_EQ(found["status"], "converged");
+  EXPECT_EQ(found["status"], "summed");
 }
 
 TEST(JsonOutput, CarriesTheBitsTwice) {

@@ -243,12 +243,27 @@ TEST_F(Batches, MakeARowOfAJobThatFails) {
   const auto rows = rows_of(answer.out);
   ASSERT_EQ(rows.size(), 4u);
   EXPECT_EQ(rows[0]["status"], "failed");
-  EXPECT_EQ(rows[1]["status"], "converged");
+  EXPECT_EQ(rows[1]["status"], "summed");
   EXPECT_EQ(rows[2]["status"], "invalid");
   EXPECT_THAT(rows[2]["reason"].get<std::string>(), HasSubstr("is not finite"));
   EXPECT_EQ(rows[2]["value"], nullptr);
-  EXPECT_EQ(rows[3]["status"], "converged");
+  EXPECT_EQ(rows[3]["status"], "summed");
   EXPECT_THAT(answer.err, AllOf(HasSubstr("job 1 failed: "), HasSubstr("job 3 invalid: ")));
+}
+
+TEST_F(Batches, GoOnWithRowsOfTheTimeWhenSummedWasCalledConverged) {
+  EXPECT_EQ(run(three_jobs, {"--out", in("rows.jsonl")}).exit_code, 0);
+  std::string text = text_in(in("rows.jsonl"));
+  const std::string now = R"("status":"summed")";
+  for (std::size_t at; (at = text.find(now)) != std::string::npos;)
+    text.replace(at, now.size(), R"("status":"converged")");
+  std::ofstream(in("rows.jsonl"), std::ios::binary) << text.substr(0, text.rfind('{'));
+  const said answer = run(three_jobs, {"--out", in("rows.jsonl"), "--resume"});
+  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  EXPECT_THAT(answer.out, HasSubstr("2 of them from an earlier run"));
+  const auto rows = rows_of(text_in(in("rows.jsonl")));
+  ASSERT_EQ(rows.size(), 3u);
+  EXPECT_EQ(rows[2]["status"], "summed");
 }
 
 TEST_F(Batches, EarnTheExitCodeOfAllTheirRows) {

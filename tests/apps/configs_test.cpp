@@ -159,7 +159,7 @@ TEST(Lists, ExpectThatSamplesOutOfOrderAreRefused) {
               {"id": "c", "x": [0, 1], "y": [0, 1], "trapezoid": null}]})json");
   EXPECT_EQ(unmet.exit_code, 1);  // b: a parabola needs three samples
   EXPECT_THAT(unmet.err, AllOf(HasSubstr("job 1 invalid: "), HasSubstr("at least 3 samples"),
-                               HasSubstr("the status is converged, expected invalid")));
+                               HasSubstr("the status is summed, expected invalid")));
 }
 
 TEST(Lists, AreRefusedWithTheirPlaces) {
@@ -322,7 +322,7 @@ INSTANTIATE_TEST_SUITE_P(
         bad_config{"[[integral]]\ntolerance = -1\n", "is negative"},
         bad_config{"[[integral]]\nstudy = 'order'\nn = 8\n", "an array of at least two n"},
         bad_config{"[[integral]]\nstudy = 'ordre'\nn = [8, 16]\n", "did you mean 'order'?"},
-        bad_config{"[[integral]]\nexpect_status = 'fine'\n", "known: converged, not_finite"},
+        bad_config{"[[integral]]\nexpect_status = 'fine'\n", "known: summed, suspect, not_finite"},
         bad_config{"[[integral]]\norder = 3\n", "FILE:2:9: order '3': the rule midpoint has no"},
         bad_config{"[[integral]]\ndevice = 'cuda'\nthreads = 2\n", "cannot go with a CUDA device"},
         bad_config{"[[integral]]\nexpect = 'exact'\n", "none is given: exact = ..."},

@@ -42,7 +42,7 @@ TEST(IntegrateCallable, DescribesItself) {
   EXPECT_EQ(found.formula, "");
   EXPECT_FALSE(found.exact || found.absolute_error || found.ulps);
   EXPECT_EQ(found.device, "cpu");
-  EXPECT_EQ(found.status, status::converged);
+  EXPECT_EQ(found.status, status::summed);
 }
 
 TEST(IntegrateCallable, GivesTheBitsOfTheMemberOfTheSameFormulaAndGroup) {

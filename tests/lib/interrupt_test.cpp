@@ -51,7 +51,7 @@ TEST(Interrupt, OfALaterRunKeepsTheCompleteOnes) {
   EXPECT_TRUE(measured.stopped);
   EXPECT_GE(measured.repeat, 8);
   EXPECT_LT(measured.repeat, 16);
-  EXPECT_EQ(measured.found.status, status::converged);
+  EXPECT_EQ(measured.found.status, status::summed);
   EXPECT_TRUE(measured.identical);
 }
 
@@ -92,7 +92,7 @@ TEST(Progress, RisesToTheWholeFromTheCallingThread) {
       };
       const estimate found =
           integrate({.rule = rule, .n = 4'000'000, .group = group, .threads = 1}, control);
-      EXPECT_EQ(found.status, status::converged);
+      EXPECT_EQ(found.status, status::summed);
       EXPECT_EQ(found.share_done, 1);
       EXPECT_GT(last, 0.99) << rule;
     }

@@ -31,7 +31,7 @@ TEST(Expectations, CountUlpsFromMoreDigitsThanADoubleHolds) {
 }
 
 TEST(Expectations, AreMetAtTheirEdge) {
-  expectation expected{"2", metric::absolute, 0.5, status::converged, {}, 0};
+  expectation expected{"2", metric::absolute, 0.5, status::summed, {}, 0};
   EXPECT_EQ(outcome(expected, 2.5), judgement::met);
   EXPECT_EQ(outcome(expected, std::nextafter(2.5, 3)), judgement::unmet);
   expected.by = metric::relative;
@@ -54,6 +54,20 @@ TEST(Expectations, CoverTheStatus) {
   EXPECT_EQ(outcome(expected, 1), judgement::unmet);
   estimate found = of_value(1);
   found.status = status::not_finite;
+  EXPECT_EQ(judge(expected, found, std::nullopt).outcome, judgement::met);
+}
+
+TEST(Expectations, AreNotMetBySuspectValuesThatHappenToBeRight) {
+  expectation expected;
+  expected.value = "1";
+  estimate found = of_value(1);
+  found.status = status::suspect;
+  found.reason = "one node saw it";
+  const verdict result = judge(expected, found, std::nullopt);
+  EXPECT_EQ(result.outcome, judgement::unmet);
+  EXPECT_EQ(result.difference, "the status is suspect (one node saw it), expected summed");
+  EXPECT_EQ(judge({}, found, std::nullopt).outcome, judgement::unmet);
+  expected.ending = status::suspect;
   EXPECT_EQ(judge(expected, found, std::nullopt).outcome, judgement::met);
 }
 

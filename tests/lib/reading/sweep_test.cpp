@@ -130,7 +130,7 @@ TEST(Sweeps, KeepRowsThatAreNotFinite) {
   std::vector<status> found;
   const summary all = batch::run_sweep(
       wanted, {}, [&](const row& each) { found.push_back(each.measured.found.status); });
-  EXPECT_EQ(found, (std::vector<status>{status::converged, status::not_finite, status::converged}));
+  EXPECT_EQ(found, (std::vector<status>{status::summed, status::not_finite, status::summed}));
   EXPECT_EQ(all.not_finite, 1);
 }
 

@@ -115,6 +115,9 @@ TEST(Summaries, CountWhatHappened) {
   all.seconds = 0.25;
   EXPECT_EQ(sentence_of(all),
             "7 rows: 3 met, 2 not met, 2 without expectation, 1 not finite, 250 ms");
+  all.suspect = 1;
+  EXPECT_EQ(sentence_of(all),
+            "7 rows: 3 met, 2 not met, 2 without expectation, 1 not finite, 1 suspect, 250 ms");
 }
 
 }  // namespace
