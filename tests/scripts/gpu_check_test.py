@@ -52,6 +52,7 @@ class GpuCheck(unittest.TestCase):
         self.program("bin/integrate", INTEGRATE)
         self.program("bin/tests/riemann_gpu_tests", GOOGLETEST.replace("RESULT", "COMPLETED"))
         self.program("bin/tests/consumer", "echo 0x3p+0")
+        self.golden("print('0 rows differ')")
         self.program("bin/reduction-lab", LAB.replace("TILED", "right"))
         self.program("bin/matrix-lab", """echo '{"pattern": "scan", "verdict": "right", "type": "float"}'""")
         self.program("bin/benchmarks/speed_on_gpu", """echo '{"name": "pi", "ratio": 5.5}'""")
@@ -62,9 +63,13 @@ class GpuCheck(unittest.TestCase):
         file.write_text(f"#!/bin/sh\n{body}\n")
         file.chmod(0o755)
 
+    def golden(self, body):
+        (self.root / "golden.py").write_text(f"import sys\n{body}\n")
+
     def check(self, *more):
         path = f"{self.root / 'path'}:{os.environ['PATH']}"
-        command = [SCRIPT, "--bin", self.root / "bin", "--out", self.root / "out", *more]
+        command = [SCRIPT, "--bin", self.root / "bin", "--out", self.root / "out",
+                   "--golden", self.root / "golden.py", *more]  # fmt: skip
         done = subprocess.run(command, env=os.environ | {"PATH": path}, capture_output=True, text=True)
         return done.returncode, done.stdout + done.stderr
 
@@ -103,7 +108,7 @@ class GpuCheck(unittest.TestCase):
         self.assertEqual(list(found), ["environment", "consumer", "batches"])
         status, said = self.check("--only", "tset")
         self.assertEqual(status, 2)
-        self.assertIn("no stage tset here; there are: environment, tests, consumer", said)
+        self.assertIn("no stage tset here; there are: environment, tests, consumer, golden", said)
 
     def test_writes_what_it_found_as_text_and_json(self):
         status, said = self.check()
@@ -146,6 +151,13 @@ class GpuCheck(unittest.TestCase):
     def test_a_consumer_that_computes_other_bits_is_a_failure(self):
         self.program("bin/tests/consumer", "echo 0x1.9p+1")
         self.assertEqual(self.check()[0], 1)
+
+    def test_other_bits_than_the_golden_tables_keep_are_a_failure(self):
+        self.golden("print(sys.argv[1:]); sys.exit('1 rows differ')")
+        status, said = self.check()
+        self.assertEqual(status, 1)
+        self.assertIn("['check', '--device', 'cuda', '--program', ", said)
+        self.assertIn("1 rows differ", said)
 
     def test_a_strategy_that_must_be_right_and_is_not_is_a_failure(self):
         self.program("bin/reduction-lab", LAB.replace("TILED", "wrong"))
