@@ -9,9 +9,9 @@ from pathlib import Path
 FOLDER = Path(__file__).resolve().parent
 PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else None
 MATHS = (FOLDER / "tables" / "maths.txt").read_text()
-QUESTIONS = """# Three questions.
+QUESTIONS = """# Four questions.
 ask: fn = "pi"; n = [1, 2]
-ask: expr = "exp(a*x)"; params = ["a=1,2"]; from = "0"; to = "1"; n = 100
+ask gpu: expr = "exp(a*x)"; params = ["a=1,2"]; from = "0"; to = "1"; n = 100
 run: --data spectrum.csv --rule simpson --cumulative along.npy
 ask: fn = "log_product"; rule = "left"; n = 4
 """
@@ -28,8 +28,8 @@ class Golden(unittest.TestCase):
         self.assertEqual(self.golden("write")[0], 0)
         self.written = self.table.read_text()
 
-    def golden(self, mode, *words):
-        command = [sys.executable, FOLDER / "golden.py", mode, "--program", PROGRAM, "--tables", self.tables,
+    def golden(self, mode, *words, program=PROGRAM):
+        command = [sys.executable, FOLDER / "golden.py", mode, "--program", program, "--tables", self.tables,
                    "--levels", "v1", *words]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True)
         return done.returncode, done.stdout + done.stderr
@@ -108,6 +108,27 @@ class Golden(unittest.TestCase):
         self.assertEqual(status, 0, said)
         self.assertRegex(self.table.read_text(), r"0 n=1\ti 0x1.999999999999ap\+1 .*\nchanged\ti\t0x1p\+1 .*\tit was wrong\n")
         self.assertEqual(self.golden("check")[0], 0)
+
+    def standing_in(self, text):
+        """A program that does as `integrate` does, but for what is said here."""
+        program = self.tables / "integrate"
+        program.write_text(f"#!/bin/bash\n{text}\n")
+        program.chmod(0o755)
+        return program
+
+    def test_libraries_on_processors_before_x86_64_v3_are_skipped(self):
+        old = f'[ "$RIEMANN_ISA" != v3 ] || {{ echo offers v1 >&2; exit 1; }}; exec {PROGRAM} "$@"'
+        self.plant("\tl 0x1.b7e0d944c802bp+0", "\tl 0x1p+0")
+        self.assertEqual(self.golden("check")[0], 1)
+        status, said = self.golden("check", "--rows", "library", program=self.standing_in(old))
+        self.assertEqual(status, 77, said)
+        self.assertIn("offers v1", said)
+
+    def test_a_gpu_is_asked_what_is_for_it(self):
+        gpu = self.standing_in(f'RIEMANN_ISA=v1 exec {PROGRAM} "${{@/#cuda/cpu}}"')
+        status, said = self.golden("check", "--device", "cuda", program=gpu)
+        self.assertEqual(status, 0, said)
+        self.assertIn("cuda: 1 questions", said)
 
     def test_without_a_gpu_that_is_said(self):
         status, said = self.golden("check", "--device", "cuda")

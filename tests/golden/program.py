@@ -10,8 +10,10 @@ from pathlib import Path
 
 # The word for every row that has a value is the program's to choose.
 WITHOUT_VALUE = {"not_finite", "unsupported", "invalid", "failed", "interrupted"}
+NO_MATHS = "nothing"  # of rows that were not computed
 ESTIMATE_DIGITS = 6
 FEW = 24  # so many cumulative integrals stand in a table themselves, more by their digest
+MOST_TOLD = 40
 TIMEOUT = 600
 ANSWERED = [0, 3, 4]  # 3: not as expected, 4: not finite somewhere; rows say the rest
 
@@ -37,7 +39,7 @@ def answer_of(row):
         first = row["nonfinite_first_node"]
         words = row["status"]
         words += f":{row['nonfinite_count']}@{first}" if words == "not_finite" else ""
-    return row["maths"] or "-", row["value_hex"] or "-", words
+    return row["maths"] or NO_MATHS, row["value_hex"] or "-", words
 
 
 def along(path):
@@ -79,7 +81,8 @@ class Program:
         words += ["--threads", str(self.threads)] if self.device == "cpu" else []
         status, said, complaint = self.run(words, folder)
         if status not in ANSWERED:
-            raise Failure(f"{where}: exit code {status}: {complaint.strip()[-2000:]}")
+            told = [line for line in complaint.splitlines() if "not met:" not in line]
+            raise Failure("\n".join([f"{where}: exit code {status}", *told[:MOST_TOLD]]))
         return status, [json.loads(line) for line in said.splitlines() if line.startswith("{")]
 
     def answers(self, questions, folder):

@@ -42,7 +42,8 @@ class Letters:
         for letter, name in self.maths.items():
             if name == maths:
                 return letter
-        letter = next(each for each in "abcdefghjklmnopqrstuvwxyz" if each not in self.maths)
+        names = [each for each in maths.lower() + "abcdefghijklmnopqrstuvwxyz" if each.isalpha()]
+        letter = next(each for each in names if each not in self.maths)
         self.maths[letter] = maths
         return letter
 
