@@ -115,7 +115,8 @@ estimate integrate(const samples& given, const how& asked, const run_control& co
       found.l1_norm = std::abs(magnitude);
       const double rounding =
           tabulated::rounding_bound(found.value, found.l1_norm, found.n, asked.sum);
-      found.error_estimate = tabulated::error_estimate(found.value, runs, rounding, given, asked);
+      found.error_estimate =
+          tabulated::error_estimate(found.value, runs, rounding, given, asked, threads);
     } else {
       look_for_nonfinite(given, asked, found);
     }

@@ -1,9 +1,11 @@
-// How far off the integral of tabulated data is, judged from fewer of its samples.
+// How far off the integral of tabulated data is, judged from fewer of its samples
+// and from their neighbours.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/tabulated/judgement.hpp"
 
 #include "riemann/kernels/error_of_sum.hpp"
 #include "riemann/lib/planning/extrapolation.hpp"
+#include "riemann/lib/tabulated/missed_between.hpp"
 #include "riemann/lib/tabulated/sums.hpp"
 
 #include <algorithm>
@@ -67,7 +69,7 @@ double rounding_bound(double value, double magnitude, index_t intervals, const s
 }
 
 double error_estimate(double value, const std::vector<thinned_run>& runs, double rounding,
-                      const samples& given, const how& asked) {
+                      const samples& given, const how& asked, int threads) {
   constexpr double unknown = std::numeric_limits<double>::infinity();
   if (runs.empty()) return unknown;
   std::vector<difference> seen;
@@ -78,6 +80,7 @@ double error_estimate(double value, const std::vector<thinned_run>& runs, double
   const bool order_is_seen = given.count() - 1 >= fewest_for_an_order && runs.size() > 1;
   const double declared = order_is_seen ? order_of(asked.rule) : lowest_order_of_data;
   double error = extrapolated(seen, 2 * rounding, declared, lowest_order_of_data) + rounding;
+  if (!given.even()) error = std::max(error, missed_between(given, asked, threads) + rounding);
   if (asked.rule == "simpson" && given.count() % 2 == 0)
     error += safety * missed_in_last_interval(given);
   return error;

@@ -1,0 +1,196 @@
+// Divided differences to both sides of an interval, and how far they disagree.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/tabulated/missed_between.hpp"
+
+#include "riemann/kernels/cpu/for_each_index.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+namespace riemann::tabulated {
+namespace {
+
+constexpr double safety_of_sum = 2;
+constexpr double safety_of_doubt[] = {3, 4};  // of the trapezoid rule, of Simpson's
+constexpr index_t intervals_per_block = 4096;
+
+/// Of one interval: what the rule misses there, and how far that may be wrong.
+struct missed {
+  double estimate = 0;
+  double doubt = 0;
+  void add(missed other) {
+    estimate += other.estimate;
+    doubt += other.doubt;
+  }
+};
+
+class neighbourhood {
+ public:
+  explicit neighbourhood(const samples& given) : given_(given) {}
+
+  double x(index_t i) const { return given_.abscissa(i); }
+  double y(index_t i) const { return given_.values[static_cast<std::size_t>(i)]; }
+  index_t count() const { return given_.count(); }
+
+  /// The first sample beyond `from` in the direction of `step` (1 or -1) that is at least `apart`
+  /// away: nearer ones would say more about their roundings than about the function. Of the next
+  /// eight, up to the end of the samples or a jump, the last, where none is so far away.
+  std::optional<index_t> beyond(index_t from, index_t step, double apart) const {
+    constexpr index_t most_steps = 8;
+    std::optional<index_t> best;
+    for (index_t i = from + step; i >= 0 && i < count(); i += step) {
+      if (x(i) == x(i - step)) break;  // a jump
+      best = i;
+      if (std::abs(x(i) - x(from)) >= apart || std::abs(i - from) == most_steps) break;
+    }
+    return best;
+  }
+
+  /// f[x_0, ..., x_k] for k < Count, of samples with different abscissae.
+  template <std::size_t Count>
+  std::array<double, Count> divided_differences(const std::array<index_t, Count>& at) const {
+    std::array<double, Count> f;
+    for (std::size_t k = 0; k < Count; ++k) f[k] = y(at[k]);
+    for (std::size_t order = 1; order < Count; ++order)
+      for (std::size_t k = Count - 1; k >= order; --k)
+        f[k] = (f[k] - f[k - 1]) / (x(at[k]) - x(at[k - order]));
+    return f;
+  }
+
+ private:
+  const samples& given_;
+};
+
+/// What `near` may grow to, one interval on, if it grew from `far` by the same factor. Where the
+/// sign changes there is no such factor; a jump makes it four times as large at most.
+double grown(double near, double far) {
+  constexpr double after_a_change_of_sign = 4;
+  if (near == 0) return 0;
+  if (near * far < 0) return near * after_a_change_of_sign;
+  return near * std::max(1.0, near / far);
+}
+
+/// The straight line over interval i misses -h^3/6 times the second divided difference of its ends
+/// and a sample beside them. Where that changes from one interval to the next, the function bends
+/// in between, which two sides that agree by chance do not show.
+missed missed_by_line(const neighbourhood& all, index_t i) {
+  constexpr double share_of_width = 0.25;
+  const double h = all.x(i + 1) - all.x(i);
+  const double by_variation = std::abs(h * (all.y(i + 1) - all.y(i))) / 2;
+  const double weight = h * h * h / 6;
+  const double apart = share_of_width * std::abs(h);
+  /// Divided differences on one side: with the sample beside the interval, and beyond that.
+  struct side {
+    bool seen = false;
+    double near = 0;
+    double far = 0;
+  };
+  const auto look = [&](index_t end, index_t other, index_t step) {
+    const auto beside = all.beyond(end, step, apart);
+    if (!beside) return side{};
+    const double near = all.divided_differences<3>({other, end, *beside})[2];
+    const auto next = all.beyond(*beside, step, apart);
+    return side{true, near, next ? all.divided_differences<3>({end, *beside, *next})[2] : near};
+  };
+  const side before = look(i, i + 1, -1);
+  const side after = look(i + 1, i, 1);
+  missed result{0, by_variation};
+  if (before.seen && after.seen) {
+    const double change =
+        std::max({std::abs(before.near - after.near), std::abs(before.near - before.far),
+                  std::abs(after.near - after.far)});
+    result = {weight * (before.near + after.near) / 2, std::abs(weight * change)};
+  } else if (before.seen || after.seen) {
+    const side& one = before.seen ? before : after;
+    const double outer = grown(one.near, one.far);
+    result = {weight * (one.near + outer) / 2, std::abs(weight * (one.near - outer))};
+    const double most = std::max(by_variation, std::abs(weight * one.near));
+    if (!(std::abs(result.estimate) + result.doubt <= most)) result = {0, most};
+  }
+  const bool known = is_finite(result.estimate) && is_finite(result.doubt);
+  return known ? result : missed{0, by_variation};
+}
+
+/// The parabola through samples i, i + 1, i + 2, over both of its intervals or the last one. With
+/// two samples more, a and b, the polynomial through all five differs from it by
+/// f[.., a] w(x) + f[.., a, b] w(x) (x - x_a), w(x) = (x - x_i) (x - x_{i+1}) (x - x_{i+2}).
+missed missed_by_parabola(const neighbourhood& all, index_t i, bool last_interval_only) {
+  constexpr double share_of_width = 0.125;
+  constexpr double within_the_end = 4;
+  constexpr double at_the_end = 20;
+  const double h = all.x(i + 1) - all.x(i);
+  const double g = all.x(i + 2) - all.x(i + 1);
+  const double begin = last_interval_only ? 0 : -h;  // as distances from the middle sample
+  std::array<double, 5> moment;                      // of x^k over the interval
+  double power_of_g = g;
+  double power_of_begin = begin;
+  for (std::size_t k = 0; k < moment.size(); ++k) {
+    moment[k] = (power_of_g - power_of_begin) / static_cast<double>(k + 1);
+    power_of_g *= g;
+    power_of_begin *= begin;
+  }
+  const double of_w = moment[3] + (h - g) * moment[2] - h * g * moment[1];
+  const double of_w_x = moment[4] + (h - g) * moment[3] - h * g * moment[2];
+  const double bend = all.divided_differences<3>({i, i + 1, i + 2})[2];
+  const double by_bend = std::abs(bend * (h + g) * (h + g) * (h + g)) / 6;
+
+  const double apart = share_of_width * std::abs(h + g);
+  const auto before = all.beyond(i, -1, apart);
+  const auto before_that = before ? all.beyond(*before, -1, apart) : before;
+  const auto after = all.beyond(i + 2, 1, apart);
+  const auto after_that = after ? all.beyond(*after, 1, apart) : after;
+  std::array<double, 3> seen;
+  std::size_t seen_count = 0;
+  const auto look = [&](std::optional<index_t> a, std::optional<index_t> b) {
+    if (!a || !b) return;
+    const auto f = all.divided_differences<5>({i, i + 1, i + 2, *a, *b});
+    const double value = f[3] * of_w + f[4] * (of_w_x - (all.x(*a) - all.x(i + 1)) * of_w);
+    if (is_finite(value)) seen[seen_count++] = value;
+  };
+  look(before, before_that);
+  look(before, after);
+  look(after, after_that);
+  if (seen_count == 0) return {0, is_finite(by_bend) ? by_bend : 0};
+  const auto [least, most] = std::minmax_element(seen.begin(), seen.begin() + seen_count);
+  const double largest = std::max(std::abs(*least), std::abs(*most));
+  if (seen_count == 1) return {seen[0], std::min(by_bend, at_the_end * largest)};
+  const double apart_by = *most - *least;
+  if (seen_count == 2)
+    return {(seen[0] + seen[1]) / 2, std::max(apart_by, within_the_end * largest)};
+  return {seen[1], apart_by};
+}
+
+missed missed_from(const neighbourhood& all, bool parabolas, index_t interval) {
+  if (!parabolas) return missed_by_line(all, interval);
+  const index_t intervals = all.count() - 1;
+  if (interval % 2 != 0) return {};
+  if (interval + 1 == intervals) return missed_by_parabola(all, interval - 1, true);
+  return missed_by_parabola(all, interval, false);
+}
+
+}  // namespace
+
+double missed_between(const samples& given, const how& asked, int threads) {
+  constexpr index_t fewest = 4;
+  if (given.count() < fewest) return 0;
+  const neighbourhood all(given);
+  const bool parabolas = asked.rule == "simpson";
+  const index_t intervals = given.count() - 1;
+  const index_t blocks = (intervals + intervals_per_block - 1) / intervals_per_block;
+  std::vector<missed> parts(static_cast<std::size_t>(blocks));
+  cpu::for_each_index(blocks, threads, [&](index_t block) {
+    missed part;
+    const index_t first = block * intervals_per_block;
+    const index_t end = std::min(intervals, first + intervals_per_block);
+    for (index_t i = first; i < end; ++i) part.add(missed_from(all, parabolas, i));
+    parts[static_cast<std::size_t>(block)] = part;
+  });
+  missed total;
+  for (const missed& part : parts) total.add(part);
+  return safety_of_sum * std::abs(total.estimate) + safety_of_doubt[parabolas] * total.doubt;
+}
+
+}  // namespace riemann::tabulated

@@ -1,0 +1,19 @@
+// What a rule misses between samples, judged by their neighbours: for uneven abscissae, where the
+// error of every second sample's rule says little about the rule on all of them.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/tabulated/samples.hpp"
+
+namespace riemann::tabulated {
+
+/// |integral - rule|, estimated from divided differences of neighbouring samples (the error terms
+/// of interpolation: Davis and Rabinowitz, Methods of Numerical Integration, 2nd edition,
+/// section 2.2). Every interval of the trapezoid rule and every parabola of Simpson's rule has an
+/// estimate from its neighbours on either side; their signed sum is taken with a factor of 2, and,
+/// with a factor of 3 or 4, the sum of what the two sides disagree by. The first and the last
+/// interval have one side: there, what it says may grow as it did from the interval before. The
+/// bits depend on the samples alone, not on the number of threads. 0 below four samples.
+double missed_between(const samples&, const how&, int threads);
+
+}  // namespace riemann::tabulated

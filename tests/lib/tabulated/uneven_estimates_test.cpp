@@ -1,0 +1,161 @@
+// Error estimates of samples that stand unevenly, against integrals that are known.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/random.hpp"
+#include "riemann/lib/integrate_samples.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+class fractions {
+ public:
+  explicit fractions(std::uint64_t seed) : seed_(seed) {}
+  double operator()() { return random_fraction(seed_, taken_++, 53); }
+  double between(double a, double b) { return a + (b - a) * (*this)(); }
+
+ private:
+  std::uint64_t seed_;
+  index_t taken_ = 0;
+};
+
+enum class grid { random, squared, jittered, exponential };
+constexpr grid every_grid[] = {grid::random, grid::squared, grid::jittered, grid::exponential};
+
+/// On [0, 1], rising.
+std::vector<double> abscissae_of(grid kind, int count, fractions& next) {
+  std::vector<double> x;
+  double sum = 0;
+  for (int i = 0; i < count; ++i) {
+    const double u = next();
+    sum -= std::log(1 - u);
+    x.push_back(kind == grid::random     ? u
+                : kind == grid::squared  ? u * u
+                : kind == grid::jittered ? (i + 0.05 + 0.9 * u) / count
+                                         : sum);
+  }
+  for (double& each : x)
+    if (kind == grid::exponential) each /= sum;
+  std::sort(x.begin(), x.end());
+  x.erase(std::unique(x.begin(), x.end()), x.end());
+  return x;
+}
+
+struct known_function {
+  std::function<double(double)> f;
+  std::function<double(double)> integral;
+};
+
+known_function reciprocal(double k) {
+  return {[k](double x) { return 1 / (k + x); }, [k](double x) { return std::log(k + x); }};
+}
+
+/// A wave, a peak, a decay or a slope that bends, as wide as forty samples resolve.
+known_function drawn(fractions& next) {
+  const double a = next();
+  const double s = next.between(0.3, 1);
+  switch (static_cast<int>(next() * 5)) {
+    case 0: return reciprocal(s);
+    case 1: {
+      const double w = next.between(1, 12);
+      return {[=](double x) { return std::sin(w * x + a); },
+              [=](double x) { return -std::cos(w * x + a) / w; }};
+    }
+    case 2:
+      return {[=](double x) { return 1 / (1 + (x - a) * (x - a) / (s * s)); },
+              [=](double x) { return s * std::atan((x - a) / s); }};
+    case 3:
+      return {[=](double x) { return std::exp(-x / s); },
+              [=](double x) { return -s * std::exp(-x / s); }};
+    default:
+      return {[=](double x) { return std::abs(x - a); },
+              [=](double x) { return (x - a) * std::abs(x - a) / 2; }};
+  }
+}
+
+/// Times the estimate that the integral is off; values of libm are off by an ulp or so themselves.
+double off_of(const known_function& of, const std::vector<double>& x, const std::string& rule) {
+  std::vector<double> y;
+  for (const double each : x) y.push_back(of.f(each));
+  const estimate result = integrate(samples{y, x}, {.rule = rule});
+  const double exact = of.integral(x.back()) - of.integral(x.front());
+  const double off = std::abs(result.value - exact) - 4e-15 * result.l1_norm;
+  return off / result.error_estimate;
+}
+
+TEST(UnevenEstimates, CoverReciprocalsOnEveryGrid) {
+  for (const char* rule : {"trapezoid", "simpson"})
+    for (const grid kind : every_grid) {
+      fractions next(static_cast<std::uint64_t>(kind) + 7);
+      for (int run = 0; run < 225; ++run) {
+        const double k = std::pow(10, next.between(-1, 1));
+        const int count = 20 + static_cast<int>(280 * next());
+        EXPECT_LE(off_of(reciprocal(k), abscissae_of(kind, count, next), rule), 1)
+            << rule << " on grid " << static_cast<int>(kind) << ", " << count
+            << " samples, k = " << k;
+      }
+    }
+}
+
+TEST(UnevenEstimates, CoverSumsOfFunctionsThatTheSamplesResolve) {
+  for (const char* rule : {"trapezoid", "simpson"})
+    for (const grid kind : every_grid) {
+      fractions next(static_cast<std::uint64_t>(kind) + 100);
+      for (int run = 0; run < 250; ++run) {
+        const known_function first = drawn(next);
+        const known_function second = drawn(next);
+        const known_function sum{[&](double x) { return first.f(x) + second.f(x); },
+                                 [&](double x) { return first.integral(x) + second.integral(x); }};
+        const int count = 40 + static_cast<int>(260 * next());
+        EXPECT_LE(off_of(sum, abscissae_of(kind, count, next), rule), 1)
+            << rule << " on grid " << static_cast<int>(kind) << ", run " << run;
+      }
+    }
+}
+
+/// Estimates that are too large tell nothing: ten times for the trapezoid rule, whose error is one
+/// of h^2 on these grids, and of a smooth function.
+TEST(UnevenEstimates, StayCloseForSmoothFunctions) {
+  fractions next(5);
+  const known_function wave{[](double x) { return std::exp(x); },
+                            [](double x) { return std::exp(x); }};
+  for (const grid kind : every_grid)
+    EXPECT_GE(off_of(wave, abscissae_of(kind, 200, next), "trapezoid"), 0.1);
+}
+
+TEST(UnevenEstimates, DoNotDependOnThreads) {
+  fractions next(3);
+  const std::vector<double> x = abscissae_of(grid::random, 20'000, next);
+  std::vector<double> y;
+  for (const double each : x) y.push_back(std::sqrt(each));
+  for (const char* rule : {"trapezoid", "simpson"}) {
+    const double alone = integrate(samples{y, x}, {.rule = rule, .threads = 1}).error_estimate;
+    EXPECT_EQ(integrate(samples{y, x}, {.rule = rule, .threads = 3}).error_estimate, alone);
+  }
+}
+
+/// Beside a jump, only samples on its own side say anything about an interval.
+TEST(UnevenEstimates, HoldBesideJumpsThatSamplesTell) {
+  std::vector<double> x;
+  std::vector<double> y;
+  for (int i = 0; i <= 60; ++i) {
+    const double at = (i + 0.4 * (i % 3)) / 60.8;
+    x.push_back(at);
+    y.push_back(std::exp(at) + (i > 30 ? 100 : 0));
+    if (i != 30) continue;
+    x.push_back(at);
+    y.push_back(std::exp(at) + 100);
+  }
+  const estimate result = integrate(samples{y, x}, {.order = tabulated::abscissa_order::monotone});
+  const double exact = std::exp(x.back()) - std::exp(x.front()) + 100 * (x.back() - x[30]);
+  EXPECT_LE(std::abs(result.value - exact), result.error_estimate);
+}
+
+}  // namespace
+}  // namespace riemann
