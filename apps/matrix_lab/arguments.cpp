@@ -4,6 +4,7 @@
 
 #include "apps/command_line/company.hpp"
 #include "apps/matrix_lab/cases.hpp"
+#include "apps/matrix_lab/file_shape.hpp"
 #include "apps/matrix_lab/options.hpp"
 
 #include <fmt/format.h>
@@ -42,37 +43,16 @@ void check_kernel(const invocation& made, const pattern_facts& of, apps::reading
        fmt::format("is no kernel of {}; allowed: {}, all", of.name, fmt::join(of.kernels, ", "))});
 }
 
-/// A file says shape, type and layout.
-void take_from(const array_file& file, invocation& made) {
-  made.type = file.type;
-  if (file.shape.size() == 2) {
-    made.m = file.shape[0];
-    made.n = file.shape[1];
-    made.stored = file.fortran_order ? layout::column_major : layout::row_major;
-  } else {
-    made.m = 1;
-    made.n = file.count;
-  }
-}
-
 void look_at_file(invocation& made, const pattern_facts& of, apps::reading& found) {
   if (!found.given.contains("file")) return;
-  for (const char* said : {"m", "n", "type", "layout", "ld", "input", "seed"})
-    if (found.given.contains(said))
-      found.faults.push_back({said, "", "is said by the file, and cannot go with --file"});
+  for (const std::string& name : options_said_by_file(of, made))
+    if (found.given.contains(name))
+      found.faults.push_back({name, "", "comes from the file and cannot go with --file"});
+  if (found.faulty.contains("file")) return;
   try {
-    const array_file file = examine_array(made.path, "");
-    if (file.type != "float" && file.type != "double")
-      throw std::invalid_argument("holds " + file.type + "; allowed: float, double");
-    const bool matrix = contains(of.options, "layout");
-    if (matrix && file.shape.size() != 2)
-      throw std::invalid_argument(fmt::format("has {} dimension{}; {} takes a matrix, which has 2",
-                                              file.shape.size(), file.shape.size() == 1 ? "" : "s",
-                                              of.name));
     if (std::error_code none; std::filesystem::equivalent(made.path, made.output_path, none))
       found.faults.push_back({"out", made.output_path, "is the file of the array itself"});
-    take_from(file, made);
-    made.file = file;
+    take_array(examine_array(made.path, ""), of, made);
   } catch (const std::invalid_argument& wrong) {
     found.faults.push_back({"file", made.path, wrong.what()});
   }
@@ -105,7 +85,8 @@ void check_extent(const invocation& made, const pattern_facts& of, apps::reading
                                             {"n", made.n, n * std::max(m, k)},
                                             {"ld", made.leading_dimension, apart * std::max(m, n)}})
     if (beside > most) {
-      found.faults.push_back({name, std::to_string(value),
+      const bool of_file = made.file && !found.given.contains(name);
+      found.faults.push_back({of_file ? "file" : name, of_file ? made.path : std::to_string(value),
                               "makes a matrix of more elements than can be counted (2^59)"});
       return;
     }

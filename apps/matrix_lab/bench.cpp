@@ -81,7 +81,7 @@ void measure(const invocation& made, const setting& where) {
   apps::progress_line line;
   const std::vector<host_array> inputs = inputs_of(made, of.input_counts(made), where.threads,
                                                    [&](double share) { line.show(share); });
-  const pattern_case work = of.make(made, inputs);
+  const pattern_case work = checked_case(of, made, inputs);
   const std::vector<bench_measure> all =
       where.where == place::cuda ? bench_on_cuda(made, work, where) : bench_on_cpu(work, where);
   line.erase();

@@ -23,11 +23,15 @@ struct pattern_facts {
   std::string description;
   std::vector<std::string> kernels;
   std::vector<std::string> options;  // beside those that all patterns take
+  /// What the shape of the array in --file says, dimension by dimension: {"m", "n"}, {"n"}. That
+  /// array is the first input.
+  std::vector<std::string> extents_of_file;
   std::string default_on_gpu = {};   // elsewhere and if empty: the first
   /// What is wrong with the question.
   std::function<std::vector<fault>(const invocation&)> faults;
-  /// How many elements each input has, of which type; before any is made.
+  /// How many elements each input has; before any is generated or read.
   std::function<std::vector<index_t>(const invocation&)> input_counts;
+  /// Reads input_counts elements of each input: call checked_case, which sees that they are there.
   std::function<pattern_case(const invocation&, const std::vector<host_array>& inputs)> make;
   /// What --bench measures: on a GPU, or on a CPU.
   std::vector<bench_shape> on_gpu = {};
@@ -36,6 +40,10 @@ struct pattern_facts {
 
 const std::vector<pattern_facts>& all_patterns();
 const pattern_facts& facts_of_pattern(const std::string& name);
+
+/// The pattern's case of these inputs, which must outlive it. Throws std::logic_error where an
+/// input does not have as many elements, or not of the type, as the case would read.
+pattern_case checked_case(const pattern_facts&, const invocation&, const std::vector<host_array>&);
 
 // Each in a file of its own.
 pattern_facts row_sums_facts();

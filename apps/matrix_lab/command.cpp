@@ -38,9 +38,12 @@ double elements_of(const std::vector<index_t>& counts) {
   return all;
 }
 
-std::string source_of(const invocation& made) {
-  if (made.file) return made.path;
-  return made.input == "ones" ? made.input : fmt::format("{}, seed {}", made.input, made.seed);
+/// "uniform, seed 1", "x.npy", "x.npy; the rest uniform, seed 1"
+std::string source_of(const invocation& made, std::size_t inputs) {
+  const std::string generated =
+      made.input == "ones" ? made.input : fmt::format("{}, seed {}", made.input, made.seed);
+  if (!made.file) return generated;
+  return inputs == 1 ? made.path : made.path + "; the rest " + generated;
 }
 
 exit_code run(const invocation& made) {
@@ -52,13 +55,13 @@ exit_code run(const invocation& made) {
   apps::progress_line line;
   const std::vector<host_array> inputs =
       inputs_of(made, counts, all.where.threads, [&](double share) { line.show(share / 2); });
-  const pattern_case work = of.make(made, inputs);
+  const pattern_case work = checked_case(of, made, inputs);
   const std::vector<std::string> kernels = kernels_of(made, of, all.where);
   if (kernels.size() == 1)
     if (const std::string why = why_not(work, kernels[0], all.where); !why.empty())
       throw invalid_problem({{"kernel", kernels[0], why}});
   all.title = work.title;
-  all.source = source_of(made);
+  all.source = source_of(made, counts.size());
   all.type = work.type;
   all.shape = work.shape;
   all.bytes = work.bytes;

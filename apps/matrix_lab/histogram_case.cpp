@@ -89,6 +89,7 @@ pattern_facts histogram_facts() {
   facts.description = "how many of n elements fall into each of many bins, or what they weigh";
   facts.kernels = {"histogram"};
   facts.options = {"n", "bins", "weighted"};
+  facts.extents_of_file = {"n"};
   facts.faults = [](const invocation&) { return std::vector<fault>(); };
   facts.input_counts = [](const invocation& made) {
     return std::vector<index_t>(made.weighted ? 2 : 1, made.n);

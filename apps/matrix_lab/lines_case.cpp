@@ -126,6 +126,7 @@ pattern_facts facts_of_lines(lines_of which) {
                            : "the same of each column";
   facts.kernels = patterns::kernels_of_lines(which);
   facts.options = {"m", "n", "layout", "ld", "op", "sum", "mean"};
+  facts.extents_of_file = {"m", "n"};
   facts.faults = [=](const invocation& made) { return faults_of(which, made); };
   facts.input_counts = [=](const invocation& made) {
     return std::vector<index_t>{request_of(which, made).matrix.extent()};

@@ -69,6 +69,7 @@ pattern_facts matmul_facts() {
   facts.kernels.emplace_back(vendors);
   facts.default_on_gpu = vendors;
   facts.options = {"m", "n", "k"};
+  facts.extents_of_file = {"m", "k"};
   facts.faults = faults_of;
   facts.input_counts = [](const invocation& made) {
     return std::vector<index_t>{made.m * made.k, made.k * made.n};

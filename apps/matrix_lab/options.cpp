@@ -99,7 +99,7 @@ void add_questions(table& t) {
         [](invocation& made, const std::string& text) {
           made.seed = static_cast<std::uint64_t>(count_from(text, 0, largest));
         });
-  t.add("file", "X.npy", what, "an array that NumPy saved, instead; says m, n, type and layout",
+  t.add("file", "X.npy", what, "read the first input from a file that NumPy saved; its shape says m, n or k",
         [](invocation& made, const std::string& text) { made.path = text; });
 }
 

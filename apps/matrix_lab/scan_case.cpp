@@ -84,6 +84,7 @@ pattern_facts scan_facts() {
   facts.description = "for each of n elements, the sum, minimum or maximum of all up to it";
   facts.kernels = {"scan"};
   facts.options = {"n", "op", "exclusive"};
+  facts.extents_of_file = {"n"};
   facts.faults = [](const invocation&) { return std::vector<fault>(); };
   facts.input_counts = [](const invocation& made) { return std::vector<index_t>{made.n}; };
   facts.on_gpu = {{0, 1 << 20, 0}, {0, 1 << 24, 0}, {0, 1 << 28, 0}, {0, 1 << 30, 0}};

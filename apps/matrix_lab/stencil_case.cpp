@@ -108,6 +108,7 @@ pattern_facts stencil_facts() {
   facts.description = "the weighted sum of each of n elements' neighbours";
   facts.kernels = {"stencil_1d"};
   facts.options = {"n", "radius", "boundary"};
+  facts.extents_of_file = {"n"};
   facts.faults = faults_of;
   facts.input_counts = [](const invocation& made) {
     return std::vector<index_t>{made.n, 2 * made.radius + 1};

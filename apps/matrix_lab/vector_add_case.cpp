@@ -55,6 +55,7 @@ pattern_facts vector_add_facts() {
   facts.description = "the sum of two vectors of n elements";
   facts.kernels = {"vector_add"};
   facts.options = {"n"};
+  facts.extents_of_file = {"n"};
   facts.faults = [](const invocation&) { return std::vector<fault>(); };
   facts.input_counts = [](const invocation& made) { return std::vector<index_t>{made.n, made.n}; };
   facts.on_gpu = {{0, 1 << 20, 0}, {0, 1 << 24, 0}, {0, 1 << 28, 0}};

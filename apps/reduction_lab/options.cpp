@@ -29,7 +29,6 @@ constexpr auto output = "Output";
 constexpr auto other = "Other";
 constexpr int most_threads_a_block = 1024;
 constexpr int most_blocks = 1 << 30;
-constexpr int largest_exponent = 1000;
 const names_t lane_orders{"ascending", "descending", "random"};
 
 template <class Family>
@@ -53,21 +52,6 @@ names_t pattern_names() {
   names_t names;
   for (const auto& [name, description] : pattern_catalogue()) names.push_back(name);
   return names;
-}
-
-/// 1000, 1e6, 2^20
-index_t size_from(const std::string& text) {
-  const std::size_t caret = text.find('^');
-  if (caret == std::string::npos) return count_from(text, 0, largest_n);
-  const index_t base = count_from(text.substr(0, caret), 0, largest_n);
-  const index_t exponent = count_from(text.substr(caret + 1), 0, largest_exponent);
-  index_t power = 1;
-  for (index_t k = 0; k < exponent; ++k) {
-    if (base > 1 && power > largest_n / base)
-      throw std::invalid_argument("is too large; allowed: up to 2^53");
-    power *= base;
-  }
-  return power;
 }
 
 int launch_from(const std::string& text, int most) {
@@ -121,7 +105,7 @@ void add_questions(table& t) {
   t.add("n", "COUNT", what,
         "elements to make: 1000000, 1e6, 2^20 (default 1e6; on the emulator 2^16)",
         [](invocation& made, const std::string& text) {
-          made.made.count = size_from(text);
+          made.made.count = count_from(text, 0, largest_n);
           made.size_given = true;
         });
   t.add("input", "NAME", what,

@@ -7,6 +7,7 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 
 namespace riemann {
@@ -15,7 +16,8 @@ namespace {
 std::string allowed_counts(index_t least, index_t most) {
   std::string range = std::to_string(least) + " to " + std::to_string(most);
   if (most == index_t{1} << 53) range += " (2^53)";
-  const std::string forms = most < 100'000 ? "" : ", written like 100000, 100_000, 1e5 or 1.5e3";
+  const std::string forms =
+      most < 100'000 ? "" : ", written like 100000, 100_000, 1e5, 1.5e3 or 2^10";
   return "; allowed: whole numbers from " + range + forms;
 }
 
@@ -48,35 +50,70 @@ std::string written(double value, Format... format) {
 
 }  // namespace
 
+namespace {
+
+/// What is wrong with a count, without what is allowed instead.
+using refusal = std::invalid_argument;
+
+index_t whole_from(const std::string& digits) {
+  index_t count = 0;
+  const char* const end = digits.data() + digits.size();
+  const auto [rest, error] = std::from_chars(digits.data(), end, count);
+  if (error == std::errc::result_out_of_range) throw refusal("is too large");
+  if (error != std::errc{} || rest != end) throw refusal("is not a number");
+  return count;
+}
+
+bool only_digits(const std::string& text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](unsigned char c) { return std::isdigit(c) != 0; });
+}
+
+/// "2^10" of "2" and "10".
+index_t power_from(const std::string& base_digits, const std::string& exponent_digits) {
+  if (!only_digits(base_digits) || !only_digits(exponent_digits)) throw refusal("is not a number");
+  const index_t base = whole_from(base_digits);
+  const index_t exponent = whole_from(exponent_digits);
+  if (base <= 1) return exponent == 0 ? 1 : base;
+  index_t power = 1;
+  for (index_t k = 0; k < exponent; ++k) {
+    if (power > std::numeric_limits<index_t>::max() / base) throw refusal("is too large");
+    power *= base;
+  }
+  return power;
+}
+
+/// "1e5", "1.5e3": whole, and no larger than `most`.
+index_t rounded_count_from(const std::string& text, index_t least, index_t most) {
+  double value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, value);
+  if (error == std::errc::result_out_of_range && rest == end) throw refusal("is out of range");
+  if (error != std::errc{} || rest != end || !std::isfinite(value))
+    throw refusal("is not a number");
+  if (value != std::trunc(value)) throw refusal("is not a whole number");
+  if (value > static_cast<double>(most)) throw refusal("is too large");
+  if (value < static_cast<double>(least)) throw refusal("is too small");
+  return static_cast<index_t>(value);
+}
+
+}  // namespace
+
 index_t count_from(const std::string& text, index_t least, index_t most) {
   const std::string plain = without_separators(text);
-  const bool digits_only =
-      std::all_of(plain.begin(), plain.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
-  const auto refuse = [&](const std::string& why) {
-    return std::invalid_argument(why + allowed_counts(least, most));
-  };
-  if (plain.empty()) throw refuse("needs a value");
-
-  index_t count = 0;
-  if (digits_only) {  // exact beyond 2^53
-    const auto error = std::from_chars(plain.data(), plain.data() + plain.size(), count).ec;
-    if (error != std::errc{}) throw refuse("is too large");
-  } else {
-    double value = 0;
-    const char* const end = plain.data() + plain.size();
-    const auto [rest, error] = std::from_chars(plain.data(), end, value);
-    if (error == std::errc::result_out_of_range && rest == end) throw refuse("is out of range");
-    if (error != std::errc{} || rest != end || !std::isfinite(value)) {
-      throw refuse("is not a number");
-    }
-    if (value != std::trunc(value)) throw refuse("is not a whole number");
-    if (value > static_cast<double>(most)) throw refuse("is too large");
-    if (value < static_cast<double>(least)) throw refuse("is too small");
-    count = static_cast<index_t>(value);
+  const std::size_t caret = plain.find('^');
+  try {
+    if (plain.empty()) throw refusal("needs a value");
+    const index_t count = caret != std::string::npos
+                              ? power_from(plain.substr(0, caret), plain.substr(caret + 1))
+                          : only_digits(plain) ? whole_from(plain)  // exact beyond 2^53
+                                               : rounded_count_from(plain, least, most);
+    if (count > most) throw refusal("is too large");
+    if (count < least) throw refusal("is too small");
+    return count;
+  } catch (const refusal& wrong) {
+    throw std::invalid_argument(wrong.what() + allowed_counts(least, most));
   }
-  if (count > most) throw refuse("is too large");
-  if (count < least) throw refuse("is too small");
-  return count;
 }
 
 double real_from(const std::string& text) {

@@ -8,7 +8,7 @@
 
 namespace riemann {
 
-/// A count such as 100000, 100_000, 1e5 or 1.5e3, between `least` and `most`.
+/// A count such as 100000, 100_000, 1e5, 1.5e3 or 2^10, between `least` and `most`.
 /// Throws std::invalid_argument with a sentence that says what is allowed.
 index_t count_from(const std::string& text, index_t least, index_t most);
 

@@ -159,7 +159,7 @@ constexpr request_key keys[] = {
     {"rule", "NAME", how, "quadrature rule (default midpoint; of data trapezoid, or simpson)",
      [](request& r, text_t text) { r.asked.rule = named(text); }},
     {"n", "COUNT", how,
-     "subintervals, for gauss_legendre points: 100000, 100_000, 1e5 (default "
+     "subintervals, for gauss_legendre points: 100000, 100_000, 1e5, 2^17 (default "
      "1e6)",
      [](request& r, text_t text) { r.asked.n = count_from(text, 1, largest_n); }},
     {"order", "COUNT", how,

@@ -35,11 +35,12 @@ TEST(TheMainJob, IsPiToTheLastBit) {
   EXPECT_EQ(value_of({"--fn", "pi", "--n", "1e8"}), "3.141592653589793\n");
 }
 
-TEST(Counts, MayBeWrittenInFourWays) {
+TEST(Counts, MayBeWrittenInFiveWays) {
   for (const char* n : {"100000", "100_000", "1e5", "100000.0"}) {
     EXPECT_EQ(object_of({"--n", n})["n"], 100000) << n;
   }
   EXPECT_EQ(object_of({"--n", "1.5e3"})["n"], 1500);
+  EXPECT_EQ(object_of({"--n", "2^10"})["n"], 1024);
 }
 
 TEST(Limits, MayBeginWithAMinusSign) {

@@ -40,8 +40,9 @@ TEST(LabRefusals, TellAllFaultsAtOnce) {
 TEST(LabRefusals, CoverCounts) {
   lab_refuses({"--n", "-1"}, "--n '-1': is too small");
   lab_refuses({"--n", "1.5"}, "is not a whole number");
-  lab_refuses({"--n", "2^60"}, "is too large; allowed: up to 2^53");
-  lab_refuses({"--n", "2^"}, "needs a value");
+  lab_refuses({"--n", "2^60"},
+              "is too large; allowed: whole numbers from 0 to 9007199254740992 (2^53)");
+  lab_refuses({"--n", "2^"}, "--n '2^': is not a number");
   lab_refuses({"--block", "2000"}, "--block '2000': is too large");
   lab_refuses({"--repeat", "0"}, "--repeat '0': is too small");
   lab_refuses({"--device", "gpu"}, "allowed: auto, cpu, cuda, cuda:K");

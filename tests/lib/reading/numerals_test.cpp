@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <limits>
 #include <stdexcept>
+#include <string>
 
 namespace riemann {
 namespace {
@@ -17,6 +18,31 @@ TEST(Counts, AreReadExactlyUpToTheLargest) {
   EXPECT_EQ(count_from("9007199254740991", 1, largest), largest - 1);
   EXPECT_EQ(count_from("9_007_199_254_740_991", 1, largest), largest - 1);
   EXPECT_THROW(count_from("9007199254740993", 1, largest), std::invalid_argument);
+}
+
+TEST(Counts, MayBePowersOfWholeNumbers) {
+  const index_t largest = index_t{1} << 53;
+  EXPECT_EQ(count_from("2^10", 1, largest), 1024);
+  EXPECT_EQ(count_from("2^53", 1, largest), largest);
+  EXPECT_EQ(count_from("10^1_0", 1, largest), 10'000'000'000);
+  EXPECT_EQ(count_from("7^0", 1, largest), 1);
+  EXPECT_EQ(count_from("1^9223372036854775807", 1, largest), 1);
+  EXPECT_EQ(count_from("0^9223372036854775807", 0, largest), 0);
+  const auto refused = [&](const char* text) -> std::string {
+    try {
+      count_from(text, 1, largest);
+    } catch (const std::invalid_argument& wrong) {
+      return wrong.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(refused("2^54").find("is too large; allowed: whole numbers from 1 to"), 0U);
+  EXPECT_EQ(refused("2^9223372036854775807").find("is too large"), 0U);
+  EXPECT_EQ(refused("2^9223372036854775808").find("is too large"), 0U);
+  EXPECT_EQ(refused("0^3").find("is too small"), 0U);
+  for (const char* text : {"^", "2^", "^3", "2^-1", "2^1e1", "2.0^3", "-2^2", "2^3^2", "2^ 3"})
+    EXPECT_EQ(refused(text).find("is not a number"), 0U) << text;
+  EXPECT_NE(refused("x").find("1e5, 1.5e3 or 2^10"), std::string::npos);
 }
 
 TEST(Reals, AreReadWholeOrNotAtAll) {

@@ -1,0 +1,212 @@
+// Arrays that matrix-lab reads: the shape of the file is the shape of the question, or is refused.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/matrix_lab/cases.hpp"
+#include "apps/matrix_lab/inputs.hpp"
+#include "apps/program.hpp"
+#include "support/npy_bytes.hpp"
+#include "support/temporary_folder.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <tuple>
+#include <vector>
+
+namespace riemann::trials {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+const words matrix_patterns{"row-sums", "column-sums", "matmul"};
+const words vector_patterns{"scan", "stencil", "histogram", "vector-add"};
+
+/// An array of ones in a file of its own.
+class array_of_ones {
+ public:
+  array_of_ones(const std::string& shape, index_t count, const std::string& descr = "<f8",
+                bool by_columns = false) {
+    std::ofstream(path()) << npy_header_bytes(
+                                 npy_dictionary_text(descr, shape, by_columns ? "True" : "False"))
+                          << bytes_of(std::vector<double>(static_cast<std::size_t>(count), 1.0));
+  }
+  std::string path() const { return (folder_.path() / "ones.npy").string(); }
+
+ private:
+  temporary_folder folder_;
+};
+
+nlohmann::json answer_for(const words& arguments) {
+  words all = arguments;
+  all.emplace_back("--json");
+  const said answer = matrix_lab(all);
+  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  return nlohmann::json::parse(answer.out, nullptr, false);
+}
+
+std::string refusal_of(const words& arguments) {
+  const said answer = matrix_lab(arguments);
+  EXPECT_EQ(answer.exit_code, 2) << answer.out << answer.err;
+  EXPECT_EQ(answer.out, "");
+  return answer.err;
+}
+
+TEST(MatrixLabFiles, GiveMatmulItsRowsAndColumns) {
+  for (const auto& [shape, m, k] :
+       std::vector<std::tuple<std::string, index_t, index_t>>{{"(1, 5)", 1, 5},
+                                                              {"(5, 1)", 5, 1},
+                                                              {"(1, 1)", 1, 1},
+                                                              {"(16, 16)", 16, 16},
+                                                              {"(64, 64)", 64, 64},
+                                                              {"(130, 3)", 130, 3}}) {
+    const array_of_ones a(shape, m * k);
+    for (const char* device : {"cpu", "emulator"}) {
+      const nlohmann::json row = answer_for(
+          {"matmul", "--file", a.path(), "--n", "9", "--input", "ones", "--device", device});
+      EXPECT_EQ(row["verdict"], "right") << row;
+      EXPECT_EQ(row["shape"], std::to_string(m) + " x 9") << row;
+      EXPECT_EQ(row["found"], k) << row;  // k products of ones
+    }
+  }
+}
+
+TEST(MatrixLabFiles, GiveLinesTheirRowsAndColumns) {
+  for (const bool by_columns : {false, true}) {
+    const array_of_ones a("(7, 5)", 35, "<f8", by_columns);
+    const nlohmann::json rows = answer_for({"row-sums", "--file", a.path()});
+    EXPECT_EQ(rows["shape"], "7");
+    EXPECT_EQ(rows["found"], 5);
+    const nlohmann::json columns = answer_for({"column-sums", "--file", a.path()});
+    EXPECT_EQ(columns["shape"], "5");
+    EXPECT_EQ(columns["found"], 7);
+  }
+}
+
+TEST(MatrixLabFiles, GiveVectorsTheirLength) {
+  for (const index_t n : {1, 2, 35, 1025}) {
+    const array_of_ones a("(" + std::to_string(n) + ",)", n);
+    for (const char* device : {"cpu", "emulator"}) {
+      for (const std::string& pattern : vector_patterns) {
+        words asked{pattern, "--file", a.path(), "--device", device};
+        if (pattern == "histogram") asked.insert(asked.end(), {"--bins", "1"});
+        const nlohmann::json row = answer_for(asked);
+        EXPECT_EQ(row["verdict"], "right") << row;
+        EXPECT_EQ(row["shape"], std::to_string(pattern == "histogram" ? 1 : n)) << row;
+        if (pattern == "histogram") {
+          EXPECT_EQ(row["found"], n) << row;
+        }
+      }
+    }
+  }
+}
+
+TEST(MatrixLabFiles, WithoutElementsHaveEmptyResults) {
+  const array_of_ones none("(0,)", 0);
+  for (const char* pattern : {"scan", "vector-add", "histogram"})
+    EXPECT_EQ(answer_for({pattern, "--file", none.path()})["verdict"], "right");
+  EXPECT_THAT(refusal_of({"stencil", "--file", none.path()}), HasSubstr("larger than the data"));
+  for (const char* shape : {"(0, 5)", "(5, 0)", "(0, 0)"}) {
+    const array_of_ones empty(shape, 0);
+    for (const std::string& pattern : matrix_patterns)
+      for (const char* device : {"cpu", "emulator"})
+        EXPECT_EQ(answer_for({pattern, "--file", empty.path(), "--device", device})["verdict"],
+                  "right")
+            << pattern << shape;
+  }
+}
+
+TEST(MatrixLabFiles, OfOtherDimensionsAreRefused) {
+  for (const auto& [shape, count] : std::vector<std::pair<std::string, index_t>>{
+           {"()", 1}, {"(1, 5)", 5}, {"(7, 5)", 35}, {"(2, 3, 4)", 24}, {"(0, 5)", 0}}) {
+    const array_of_ones a(shape, count);
+    for (const std::string& pattern : vector_patterns)
+      EXPECT_THAT(refusal_of({pattern, "--file", a.path()}),
+                  HasSubstr("shape " + shape + "; " + pattern + " takes an array of 1 dimension"));
+  }
+  for (const auto& [shape, count] : std::vector<std::pair<std::string, index_t>>{
+           {"()", 1}, {"(35,)", 35}, {"(0,)", 0}, {"(2, 3, 4)", 24}}) {
+    const array_of_ones a(shape, count);
+    for (const std::string& pattern : matrix_patterns)
+      EXPECT_THAT(refusal_of({pattern, "--file", a.path()}),
+                  HasSubstr("shape " + shape + "; " + pattern + " takes an array of 2 dimensions"));
+  }
+}
+
+TEST(MatrixLabFiles, ThatCannotBeReadAsTheyAreAreRefused) {
+  const array_of_ones by_columns("(7, 5)", 35, "<f8", true);
+  EXPECT_THAT(refusal_of({"matmul", "--file", by_columns.path()}),
+              HasSubstr("is stored column by column (fortran_order); matmul takes"));
+  const array_of_ones integers("(5,)", 5, "<i8");
+  EXPECT_THAT(refusal_of({"scan", "--file", integers.path()}),
+              HasSubstr("holds int64; allowed: float, double"));
+  const array_of_ones halves("(20,)", 5, "<f2");
+  EXPECT_THAT(refusal_of({"scan", "--file", halves.path()}),
+              HasSubstr("holds half; allowed: float, double"));
+  const array_of_ones huge("(0, 4611686018427387904)", 0);
+  EXPECT_THAT(refusal_of({"column-sums", "--file", huge.path()}),
+              AllOf(HasSubstr("--file"), HasSubstr("more elements than can be counted")));
+}
+
+/// All at once, by name.
+TEST(MatrixLabFiles, SayWhatOptionsCannotSayBesideThem) {
+  const array_of_ones a("(16, 16)", 256);
+  const std::string product = refusal_of(
+      {"matmul", "--file", a.path(), "--m", "16", "--k", "16", "--type", "double", "--n", "3"});
+  for (const char* name : {"--m: ", "--k: ", "--type: "})
+    EXPECT_THAT(product, HasSubstr(std::string(name) + "comes from the file"));
+  EXPECT_THAT(product, Not(HasSubstr("--n: ")));  // B's columns
+  const std::string lines =
+      refusal_of({"row-sums", "--file", a.path(), "--m", "16", "--n", "16", "--layout", "row_major",
+                  "--ld", "16", "--type", "double", "--input", "ones", "--seed", "3"});
+  for (const char* name :
+       {"--m: ", "--n: ", "--layout: ", "--ld: ", "--type: ", "--input: ", "--seed: "})
+    EXPECT_THAT(lines, HasSubstr(std::string(name) + "comes from the file"));
+  const array_of_ones v("(16,)", 16);
+  for (const std::string& pattern : vector_patterns)
+    EXPECT_THAT(refusal_of({pattern, "--file", v.path(), "--n", "16"}),
+                HasSubstr("--n: comes from the file"));
+}
+
+TEST(MatrixLabFiles, LeaveTheOtherInputToItsOptions) {
+  const array_of_ones v("(6,)", 6);
+  const nlohmann::json row = answer_for({"vector-add", "--file", v.path(), "--input", "ones"});
+  EXPECT_EQ(row["found"], 2);
+  EXPECT_THAT(row["input"].get<std::string>(), EndsWith("ones.npy; the rest ones"));
+  EXPECT_THAT(
+      answer_for({"vector-add", "--file", v.path(), "--seed", "7"})["input"].get<std::string>(),
+      EndsWith("ones.npy; the rest uniform, seed 7"));
+}
+
+/// Whatever the options say: inputs that are too short, too long or of another type are no case.
+TEST(MatrixLabCases, ReadNoMoreThanTheirInputsHave) {
+  using namespace matrix_lab;
+  for (const pattern_facts& of : all_patterns()) {
+    invocation request;
+    request.m = 3;
+    request.n = 4;
+    request.k = 5;
+    const std::vector<index_t> counts = of.input_counts(request);
+    const auto inputs = [&](std::vector<index_t> of_counts) {
+      return inputs_of(request, of_counts, 1, [](double) {});
+    };
+    EXPECT_NO_THROW(checked_case(of, request, inputs(counts)));
+    EXPECT_THROW(checked_case(of, request, inputs({})), std::logic_error);
+    for (std::size_t k = 0; k < counts.size(); ++k) {
+      for (const index_t by : {-1, 1}) {
+        std::vector<index_t> others = counts;
+        others[k] += by;
+        EXPECT_THROW(checked_case(of, request, inputs(others)), std::logic_error) << of.name;
+      }
+    }
+    const std::vector<host_array> floats = inputs(counts);
+    request.type = "double";
+    EXPECT_THROW(checked_case(of, request, floats), std::logic_error) << of.name;
+  }
+}
+
+}  // namespace
+}  // namespace riemann::trials
