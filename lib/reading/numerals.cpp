@@ -146,8 +146,13 @@ std::string fixed(double value, int decimals) {
 
 std::string hexadecimal(double value) {
   if (!std::isfinite(value)) return std::isnan(value) ? "nan" : shortest(value);
-  const std::string digits = written(std::abs(value), std::chars_format::hex);
-  return (std::signbit(value) ? "-0x" : "0x") + digits;
+  // Of a number in [1, 2), so that subnormal numbers look alike whatever the C++ library does.
+  int exponent = 0;
+  const double significand = 2 * std::frexp(std::abs(value), &exponent);
+  const std::string digits = written(significand, std::chars_format::hex);
+  const int power = value == 0 ? 0 : exponent - 1;
+  return (std::signbit(value) ? "-0x" : "0x") + digits.substr(0, digits.find('p')) +
+         (power < 0 ? "p-" : "p+") + std::to_string(std::abs(power));
 }
 
 std::string grouped_digits(index_t count) {

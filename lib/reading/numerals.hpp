@@ -29,7 +29,7 @@ std::string rounded(double, int digits);
 /// `decimals` places: "1.999".
 std::string fixed(double, int decimals);
 
-/// As printf writes %a: "0x1.921fb54442d18p+1".
+/// As printf writes %a: "0x1.921fb54442d18p+1"; subnormal numbers, too, begin with 1.
 std::string hexadecimal(double);
 
 /// A count that reads back and can be read: "100_000_000".

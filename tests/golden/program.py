@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 import hashlib
 import json
+import math
 import os
+import re
 import shlex
 import struct
 import subprocess
@@ -31,6 +33,14 @@ def label_of(row, question, index):
     return " ".join([str(index), *(word for word in words if word)])
 
 
+def normalised(text):
+    """The same number with a first digit that is not 0: C libraries differ in how they write subnormal ones."""
+    if not text.lstrip("-").startswith("0x0.") or not float.fromhex(text):
+        return text
+    mantissa, exponent = math.frexp(float.fromhex(text))
+    return re.sub(r"\.?0*p\+0$", "", (2 * mantissa).hex()) + f"p{exponent - 1:+d}"
+
+
 def answer_of(row):
     """(maths, value, estimate): of a row that is not finite, how many values are not, and the first node."""
     estimate = row["error_estimate"]
@@ -39,7 +49,7 @@ def answer_of(row):
         first = row["nonfinite_first_node"]
         words = row["status"]
         words += f":{row['nonfinite_count']}@{first}" if words == "not_finite" else ""
-    return row["maths"] or NO_MATHS, row["value_hex"] or "-", words
+    return row["maths"] or NO_MATHS, normalised(row["value_hex"] or "-"), words
 
 
 def along(path):
@@ -51,7 +61,7 @@ def along(path):
         yield f"along: sha256 of {len(numbers)}", ("ieee", hashlib.sha256(raw[begin:]).hexdigest(), "-")
     else:
         for index, number in enumerate(numbers):
-            yield f"along[{index}]", ("ieee", number.hex(), "-")
+            yield f"along[{index}]", ("ieee", normalised(number.hex()), "-")
 
 
 class Program:

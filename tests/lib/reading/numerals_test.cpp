@@ -69,6 +69,11 @@ INSTANTIATE_TEST_SUITE_P(Numerals, EveryFiniteDouble,
                                            std::numeric_limits<double>::min(),
                                            std::numeric_limits<double>::max()));
 
+TEST(Hexadecimal, NormalisesSubnormalNumbers) {
+  EXPECT_EQ(hexadecimal(std::numeric_limits<double>::denorm_min()), "0x1p-1074");
+  EXPECT_EQ(hexadecimal(-0x1.2688b70e62cp-1031), "-0x1.2688b70e62cp-1031");
+}
+
 TEST(Hexadecimal, NamesWhatIsNotFinite) {
   EXPECT_EQ(hexadecimal(std::numeric_limits<double>::infinity()), "inf");
   EXPECT_EQ(hexadecimal(-std::numeric_limits<double>::infinity()), "-inf");
