@@ -4,6 +4,7 @@
 
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/integrate_samples.hpp"
+#include "riemann/lib/reading/file_names.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/tabulated/validate.hpp"
 
@@ -49,7 +50,7 @@ std::vector<fault> faults_of_data(const request& wanted) {
   if (!std::filesystem::exists(data.file, unknown))
     faults.push_back({"data", data.file, "cannot be read: no such file"});
   else if (!data.cumulative.empty() &&
-           std::filesystem::equivalent(data.file, data.cumulative, unknown))
+           lead_to_one_file(input_name(data.file), output_name(data.cumulative)))
     faults.push_back({"cumulative", data.cumulative, "is the file of the data itself"});
   return faults;
 }

@@ -4,6 +4,7 @@
 
 #include "riemann/lib/errors.hpp"
 
+#include <csignal>
 #include <exception>
 #include <iostream>
 #include <new>
@@ -20,6 +21,7 @@ int run(const std::string& program, const std::vector<std::string>& arguments,
     std::cerr << short_help;
     return ended(exit_code::invalid);
   }
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may grow no further is a write that fails
   try {
     return ended(answer(arguments));
   } catch (const invalid_problem& wrong) {

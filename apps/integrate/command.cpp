@@ -20,7 +20,6 @@
 #include "riemann/lib/reports/report.hpp"
 #include "topics.hpp"
 
-#include <csignal>
 #include <iostream>
 
 namespace riemann::apps {
@@ -80,7 +79,6 @@ exit_code integrate_sweep(const invocation& made) {
 
 exit_code carry_out(const invocation& made) {
   require_output();
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that may grow no further is a write that fails
   if (!made.how.keeps_kernels) cuda::keep_no_kernels_on_disk();
   switch (made.what) {
     case task::integrate:

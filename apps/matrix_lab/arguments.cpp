@@ -6,14 +6,13 @@
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/file_shape.hpp"
 #include "apps/matrix_lab/options.hpp"
+#include "riemann/lib/reading/file_names.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <stdexcept>
-#include <system_error>
 #include <tuple>
 
 namespace riemann::matrix_lab {
@@ -50,7 +49,8 @@ void look_at_file(invocation& made, const pattern_facts& of, apps::reading& foun
       found.faults.push_back({name, "", "comes from the file and cannot go with --file"});
   if (found.faulty.contains("file")) return;
   try {
-    if (std::error_code none; std::filesystem::equivalent(made.path, made.output_path, none))
+    if (!made.output_path.empty() &&
+        lead_to_one_file(input_name(made.path), output_name(made.output_path)))
       found.faults.push_back({"out", made.output_path, "is the file of the array itself"});
     take_array(examine_array(made.path, ""), of, made);
   } catch (const std::invalid_argument& wrong) {

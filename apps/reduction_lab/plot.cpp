@@ -7,12 +7,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-
-#include <fcntl.h>
-#include <unistd.h>
 
 namespace riemann::reduction_lab {
 namespace {
@@ -98,17 +92,6 @@ std::vector<line_chart> charts_of(const std::vector<std::string>& strategies,
     }
   }
   return {first, second};
-}
-
-std::string why_not_writable(const std::string& path) {
-  std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) return "is a folder, not a file";
-  const std::string beside = path + ".try-" + std::to_string(getpid());
-  const int file = open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (file < 0) return std::string("cannot be written: ") + std::strerror(errno);
-  close(file);
-  unlink(beside.c_str());
-  return {};
 }
 
 }  // namespace riemann::reduction_lab

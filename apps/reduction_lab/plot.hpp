@@ -24,7 +24,4 @@ std::vector<line_chart> charts_of(const std::vector<std::string>& strategies,
                                   const named_operation&, const input& largest, const setting&,
                                   const std::string& device, const progress_t&);
 
-/// Why a file cannot be written there, found out by trying; nothing if it can.
-std::string why_not_writable(const std::string& path);
-
 }  // namespace riemann::reduction_lab

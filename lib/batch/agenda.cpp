@@ -3,11 +3,11 @@
 #include "riemann/lib/batch/agenda.hpp"
 
 #include "riemann/lib/batch/combination.hpp"
+#include "riemann/lib/batch/files.hpp"
 #include "riemann/lib/batch/jobs_of_list.hpp"
 #include "riemann/lib/batch/keys.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 #include <stdexcept>
 
@@ -27,23 +27,15 @@ void check_keys(const table& given, const std::vector<std::string>& known,
   }
 }
 
-/// Files of samples are found beside the config file.
-void find_data(table& given, const std::string& config) {
-  for (entry& each : given.entries)
-    if (each.key == "data" && !each.values[0].empty())
-      each.values[0] = (std::filesystem::path(config).parent_path() / each.values[0]).string();
-}
-
 /// Of one [[integral]].
-std::vector<job> jobs_of(const table& own, const std::string& config, const table& defaults,
-                         const overrides& over, std::vector<fault>& faults) {
+std::vector<job> jobs_of(const table& own, const table& defaults, const overrides& over,
+                         std::vector<fault>& faults) {
   const entry* const file = own.find("file");
   if (const entry* const only = own.find("only"); only != nullptr && file == nullptr)
     faults.push_back(
         {"only", only->values[0], "chooses from a list: give one by file", only->where});
   if (file == nullptr) return combinations(own, defaults, over, source::config, faults);
-  const auto path = std::filesystem::path(config).parent_path() / file->values[0];
-  return jobs_of_list(own, path.string(), file->where, defaults, over, faults);
+  return jobs_of_list(own, file->values[0], file->where, defaults, over, faults);
 }
 
 /// Where a setting was given; empty: on the command line.
@@ -73,8 +65,7 @@ void refuse_two_outputs(const table& given, std::vector<fault>& faults) {
 }
 
 /// The keys of [batch] under those of the command line.
-settings settings_of(const table& given, const overrides& over, const std::string& config,
-                     std::vector<fault>& faults) {
+settings settings_of(const table& given, const overrides& over, std::vector<fault>& faults) {
   settings made;
   const auto set = [&](const std::string& key, const std::string& text, const std::string& where) {
     for (const setting& known : known_settings()) {
@@ -97,9 +88,6 @@ settings settings_of(const table& given, const overrides& over, const std::strin
   if (made.resume && made.out.empty())
     faults.push_back(
         {"resume", "", "needs a file to go on with: out", place_of("resume", given, over)});
-  if (const clash found = clash_of(made, config); !found.with.empty())
-    faults.push_back({found.setting, found.setting == std::string("out") ? made.out : made.report,
-                      "is " + found.with, place_of(found.setting, given, over)});
   return made;
 }
 
@@ -128,18 +116,21 @@ void keep_fitting(const std::string& pattern, const std::string& where, std::vec
 agenda agenda_from(const std::string& path, const overrides& of_rows, const overrides& of_batch) {
   std::vector<fault> faults;
   document read = read_document(path, faults);
-  find_data(read.defaults, path);
-  for (table& integral : read.integrals) find_data(integral, path);
+  find_files(read.defaults, path, faults);
+  for (table& integral : read.integrals) find_files(integral, path, faults);
   if (faults.empty() && read.integrals.empty()) {
     faults.push_back({"config", path, "has no [[integral]]: nothing to compute"});
   }
   check_keys(read.batch, known_keys(place::batch), faults);
   check_keys(read.defaults, known_keys(place::defaults), faults);
   agenda made;
-  made.how = settings_of(read.batch, of_batch, path, faults);
+  made.how = settings_of(read.batch, of_batch, faults);
+  const auto where = [&](const char* key) { return place_of(key, read.batch, of_batch); };
+  for (const fault& each : faults_of_files(read, path, made.how, {where("out"), where("report")}))
+    faults.push_back(each);
   for (const table& integral : read.integrals) {
     check_keys(integral, known_keys(place::integral), faults);
-    for (job& each : jobs_of(integral, path, read.defaults, of_rows, faults))
+    for (job& each : jobs_of(integral, read.defaults, of_rows, faults))
       made.jobs.push_back(std::move(each));
   }
   if (faults.empty() && !made.how.filter.empty())

@@ -1,4 +1,4 @@
-// One write a row; a lock on the file itself; what a death cut short is cut off.
+// Each row is one write to a locked file; half a row that an earlier run left is cut off.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/output.hpp"
 
@@ -28,6 +28,16 @@ constexpr std::size_t rows_read_at_once = 4096;
 }
 
 std::string numbered_header() { return csv_header_of(numbered(1, fields_of({}))) + '\n'; }
+
+/// Rows are read again by --resume, and locked: pipes and sockets cannot be.
+void require_rows_stay(const std::string& path) {
+  struct stat facts {};
+  if (stat(path.c_str(), &facts) != 0 || !(S_ISFIFO(facts.st_mode) || S_ISSOCK(facts.st_mode)))
+    return;
+  refuse(path,
+         "is a pipe, which keeps no rows; write to a file, or take rows from standard output "
+         "by json or csv");
+}
 
 /// The end of the record that begins at `begin`, after its line feed; npos where it has none. In
 /// CSV, a line feed within quotes ends nothing.
@@ -67,6 +77,7 @@ row_format row_format_of(const std::string& path) {
 output::output(const std::string& path, std::span<const job> jobs, beginning how,
                const std::function<void(const record&)>& seen)
     : path_(path), format_(row_format_of(path)), jobs_(static_cast<index_t>(jobs.size())) {
+  require_rows_stay(path);
   file_ = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   if (file_ < 0) throw io_error(path + ": " + std::strerror(errno));
   try {

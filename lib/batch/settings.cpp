@@ -3,13 +3,10 @@
 #include "riemann/lib/batch/settings.hpp"
 
 #include "riemann/lib/batch/output.hpp"
-#include "riemann/lib/batch/roster.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reading/request.hpp"
 
-#include <filesystem>
 #include <stdexcept>
-#include <system_error>
 
 namespace riemann::batch {
 namespace {
@@ -72,28 +69,7 @@ constexpr setting keys[] = {
      [](settings& s, text_t text) { tell_as(s, told_as::value, text); }},
 };
 
-/// Whether two names lead to one file, there or not yet.
-bool are_one_file(const std::string& a, const std::string& b) {
-  std::error_code unknown;
-  const auto whole = [&](const std::string& name) {
-    return std::filesystem::weakly_canonical(name, unknown);
-  };
-  return std::filesystem::equivalent(a, b, unknown) || whole(a) == whole(b);
-}
-
 }  // namespace
-
-clash clash_of(const settings& how, const std::string& config) {
-  const auto meet = [](const std::string& a, const std::string& b) {
-    return !a.empty() && !b.empty() && are_one_file(a, b);
-  };
-  const std::string list = how.out.empty() ? "" : roster_path(how.out);
-  if (meet(how.out, config) || meet(list, config)) return {"out", "the config file itself"};
-  if (meet(how.report, config)) return {"report", "the config file itself"};
-  if (meet(how.report, how.out)) return {"report", "where out keeps its rows"};
-  if (meet(how.report, list)) return {"report", "where out keeps the list of its jobs"};
-  return {};
-}
 
 std::span<const setting> known_settings() { return keys; }
 

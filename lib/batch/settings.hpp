@@ -34,13 +34,6 @@ struct setting {
   void (*set)(settings&, const std::string& text);
 };
 
-/// Which setting names a file that the batch has another use for, and which use; empty: none does.
-struct clash {
-  const char* setting = "";
-  std::string with;
-};
-clash clash_of(const settings&, const std::string& config);
-
 std::span<const setting> known_settings();
 std::vector<std::string> setting_names();
 

@@ -9,9 +9,8 @@
 
 namespace riemann {
 
-/// The elements of type `type` at `elements`, in C order, as many as the shape has. The file
-/// appears whole or not at all: what stood there before stays until then. Throws io_error, and
-/// std::invalid_argument for a type that NumPy does not know.
+/// The elements of type `type` at `elements`, in C order, as many as the shape has. Throws what
+/// whole_file throws, and std::invalid_argument for a type that NumPy does not know.
 void write_npy(const std::string& path, const std::string& type, const std::vector<index_t>& shape,
                const void* elements);
 

@@ -1,64 +1,152 @@
-// A temporary in the same folder, brought to the disk, then renamed.
-// SPDX-License-Identifier: Apache-2.0
+// A temporary file in the same folder, brought to the disk, then renamed; or an open device or
+// pipe. SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reports/whole_file.hpp"
 
 #include "riemann/kernels/errors.hpp"
+#include "riemann/lib/reading/file_names.hpp"
 
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <optional>
+#include <system_error>
+#include <utility>
 
 #include <fcntl.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace riemann {
 namespace {
 
-bool write_all(int file, const std::string& text) {
-  std::size_t written = 0;
-  while (written < text.size()) {
-    const ssize_t size = write(file, text.data() + written, text.size() - written);
-    if (size < 0 && errno == EINTR) continue;
-    if (size <= 0) return false;
-    written += static_cast<std::size_t>(size);
-  }
-  return fsync(file) == 0;
-}
-
-[[noreturn]] void fail(const std::string& path, int why) {
+[[noreturn]] void fail_to_write(const std::string& path, int why) {
   throw io_error(path + ": cannot be written: " + std::strerror(why));
 }
 
-std::string place_beside(const std::string& path) {
-  return path + ".new-" + std::to_string(getpid());
+std::optional<struct stat> facts_at(const std::string& path) {
+  struct stat facts {};
+  if (stat(path.c_str(), &facts) != 0) return {};
+  return facts;
 }
 
-int opened(const std::string& path) {
-  const int file = open(place_beside(path).c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (file < 0) fail(path, errno);
-  return file;
+bool is_replaced(const file_place& place) {
+  if (place.descriptor) return false;
+  const std::optional<struct stat> there = facts_at(place.path);
+  return !there || S_ISREG(there->st_mode);
+}
+
+/// What can be said before anything is opened for good.
+void require_writable(const std::string& path, const file_place& place) {
+  if (place.descriptor) {
+    const int mode = fcntl(*place.descriptor, F_GETFL);
+    if (mode < 0 || (mode & O_ACCMODE) == O_RDONLY) fail_to_write(path, EBADF);
+    return;
+  }
+  const std::optional<struct stat> there = facts_at(place.path);
+  if (!there && place.path.ends_with('/')) fail_to_write(path, EISDIR);
+  if (!there) return;
+  if (S_ISDIR(there->st_mode)) fail_to_write(path, EISDIR);
+  if (!S_ISREG(there->st_mode)) {
+    if (access(place.path.c_str(), W_OK) != 0) fail_to_write(path, errno);
+    return;
+  }
+  const int file = open(place.path.c_str(), O_WRONLY | O_CLOEXEC);  // a file that may not change?
+  if (file < 0) fail_to_write(path, errno);
+  close(file);
+}
+
+/// A new file in the folder of `target`; its name begins with a point.
+int open_beside(const std::string& target, std::string& name) {
+  const std::string folder = std::filesystem::path(target).parent_path();
+  const std::string begin = (folder.empty() ? "" : folder + '/') + ".riemann-";
+  for (int k = 0;; ++k) {
+    name = begin + std::to_string(getpid()) + '-' + std::to_string(k);
+    const int file = open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file >= 0 || errno != EEXIST) return file;
+  }
+}
+
+/// Owner, as far as that is allowed, and permissions.
+void take_after(const struct stat& before, int file) {
+  constexpr mode_t permissions = 0777;
+  static_cast<void>(!fchown(file, before.st_uid, before.st_gid));
+  fchmod(file, before.st_mode & permissions);
+}
+
+bool reached_the_disk(int file) {
+  return fsync(file) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
 }
 
 }  // namespace
 
-void require_place_for(const std::string& path) {
-  std::error_code unknown;
-  if (std::filesystem::is_directory(path, unknown)) fail(path, EISDIR);
-  close(opened(path));
-  unlink(place_beside(path).c_str());
+whole_file::whole_file(const std::string& path) : path_(path) {
+  const file_place place = place_of(output_name(path));
+  require_writable(path, place);
+  target_ = place.path;
+  if (place.descriptor)
+    file_ = fcntl(*place.descriptor, F_DUPFD_CLOEXEC, 0);
+  else if (is_replaced(place))
+    file_ = open_beside(target_, beside_);
+  else
+    file_ = open(target_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+  if (file_ >= 0) return;
+  beside_.clear();
+  fail(errno);
 }
 
-void write_whole_file(const std::string& path, const std::string& text) {
-  const std::string beside = place_beside(path);
-  const int file = opened(path);
-  const bool whole = write_all(file, text);
-  const int why = errno;
-  const bool closed = close(file) == 0;
-  if (whole && closed && rename(beside.c_str(), path.c_str()) == 0) return;
-  const int because = whole ? errno : why;
-  unlink(beside.c_str());
-  fail(path, because);
+whole_file::~whole_file() {
+  if (file_ >= 0) close(file_);
+  if (!beside_.empty()) unlink(beside_.c_str());
+}
+
+void whole_file::fail(int why) const { fail_to_write(path_, why); }
+
+void whole_file::write(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t size = ::write(file_, bytes.data(), bytes.size());
+    if (size < 0 && errno == EINTR) continue;
+    if (size <= 0) fail(size == 0 ? EIO : errno);
+    bytes.remove_prefix(static_cast<std::size_t>(size));
+  }
+}
+
+void whole_file::finish() {
+  if (!beside_.empty()) {
+    if (const std::optional<struct stat> before = facts_at(target_)) take_after(*before, file_);
+    if (!reached_the_disk(file_)) fail(errno);
+  }
+  if (close(std::exchange(file_, -1)) != 0) fail(errno);
+  if (beside_.empty()) return;
+  if (rename(beside_.c_str(), target_.c_str()) != 0) fail(errno);
+  beside_.clear();
+}
+
+void write_whole_file(const std::string& path, std::string_view text) {
+  whole_file file(path);
+  file.write(text);
+  file.finish();
+}
+
+void require_place_for(const std::string& path) {
+  const file_place place = place_of(output_name(path));
+  require_writable(path, place);
+  if (is_replaced(place)) static_cast<void>(whole_file(path));  // whether its folder takes one
+}
+
+std::string why_not_writable(const std::string& path) {
+  std::error_code none;
+  if (std::filesystem::is_directory(path, none)) return "is a folder, not a file";
+  try {
+    require_place_for(path);
+  } catch (const io_error& wrong) {
+    return std::string(wrong.what()).substr(path.size() + 2);  // behind "PATH: "
+  }
+  return "";
+}
+
+bool is_written_directly(const std::string& path) {
+  return !is_replaced(place_of(output_name(path)));
 }
 
 }  // namespace riemann

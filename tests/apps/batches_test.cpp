@@ -3,6 +3,7 @@
 #include "apps/program.hpp"
 #include "riemann/lib/reports/fields.hpp"
 #include "support/processor_time.hpp"
+#include "support/small_disk.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text_in.hpp"
 
@@ -16,7 +17,6 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
-#include <sys/mount.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -160,29 +160,6 @@ TEST_F(Batches, SayWhatIsSavedWhenTheDiskIsFull) {
                                     "make room, then go on with --resume"));
 }
 
-/// A disk of its own, as small as asked for.
-class small_disk {
- public:
-  explicit small_disk(std::string at) : at_(std::move(at)) {
-    std::filesystem::create_directory(at_);
-    is_there_ = mount("tmpfs", at_.c_str(), "tmpfs", 0, "size=64k") == 0;
-  }
-  ~small_disk() {
-    if (is_there_) umount2(at_.c_str(), MNT_DETACH);
-  }
-  small_disk(const small_disk&) = delete;  // it unmounts once
-  small_disk& operator=(const small_disk&) = delete;
-
-  bool is_there() const { return is_there_; }
-  bool make_room() const {
-    return mount("tmpfs", at_.c_str(), "tmpfs", MS_REMOUNT, "size=1m") == 0;
-  }
-
- private:
-  std::string at_;
-  bool is_there_ = false;
-};
-
 /// 400 rows of half a kilobyte or more, and the names of their jobs, on 64: whole rows, and the
 /// rest once there is room.
 TEST_F(Batches, GoOnWhereARealDiskWasFull) {
@@ -216,7 +193,7 @@ TEST_F(Batches, GoOnWhereARealDiskWasFull) {
     EXPECT_EQ(run(text, {"--out", in("apart.jsonl")}).exit_code, 0);
     EXPECT_EQ(rows_of(whole), rows_of(text_in(in("apart.jsonl"))));
     std::filesystem::remove(kept);
-    ASSERT_EQ(mount("tmpfs", in("disk").c_str(), "tmpfs", MS_REMOUNT, "size=64k"), 0);
+    ASSERT_TRUE(disk.make_small_again());
   }
 }
 

@@ -1,0 +1,26 @@
+// Where the name of a file leads: through symbolic links, or to a descriptor that is open already.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace riemann {
+
+struct file_place {
+  std::string path;               // behind all links; nothing need be there yet
+  std::optional<int> descriptor;  // of this process: 1 for /dev/stdout, 63 for /dev/fd/63
+};
+
+/// Throws io_error where links lead in a circle.
+file_place place_of(const std::string& path);
+
+/// The word "-" of a command line stands for these. Other names stay.
+std::string input_name(const std::string& word);   // /dev/stdin
+std::string output_name(const std::string& word);  // /dev/stdout
+
+/// Whether both names lead to one file that keeps what is written: there already, or not yet. A
+/// terminal or another character device keeps nothing and may be read and written at once.
+bool lead_to_one_file(const std::string& a, const std::string& b);
+
+}  // namespace riemann
