@@ -46,12 +46,20 @@ std::vector<named_facts> device_catalogue() {
 
 std::string version_number() { return build_facts::version; }
 
+std::vector<named_facts> build_catalogue() {
+  return {{"commit", build_facts::commit},
+          {"compiler", build_facts::compiler},
+          {"GPU code", build_facts::cuda},
+          {"CPU code",
+           fmt::format("{} in use, maths {}", cpu::name_of(cpu::current_isa()), maths_library())},
+          {"tiling", fmt::format("version {}", tiling_version)}};
+}
+
 std::string version_details() {
-  return fmt::format(
-      "commit    {}\ncompiler  {}\nGPU code  {}\nCPU code  {} in use, maths {}\ntiling    version "
-      "{}\n",
-      build_facts::commit, build_facts::compiler, build_facts::cuda,
-      cpu::name_of(cpu::current_isa()), maths_library(), tiling_version);
+  std::string text;
+  for (const named_facts& each : build_catalogue())
+    text += fmt::format("{:9} {}\n", each.name, each.description);
+  return text;
 }
 
 }  // namespace riemann

@@ -43,5 +43,7 @@ std::vector<named_facts> device_catalogue();
 /// "0.1.0", then what this build can do: compiler, CUDA, instruction sets (several lines).
 std::string version_number();
 std::string version_details();
+/// The lines of version_details: {"commit", ...}, {"compiler", ...}, {"GPU code", ...}, ...
+std::vector<named_facts> build_catalogue();
 
 }  // namespace riemann

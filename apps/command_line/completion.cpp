@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/command_line/completion.hpp"
 
+#include "apps/command_line/option_table.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -32,8 +34,13 @@ std::string short_help(const option_words& each) {
 std::string for_bash(const std::string& program, const table& options) {
   std::string names;
   std::string cases;
+  std::string files;
   for (const option_words& each : options) {
-    if (each.name.empty()) continue;
+    if (each.name.empty()) {
+      for (const std::string& value : each.values) names += (names.empty() ? "" : " ") + value;
+      if (takes_file(each)) files = "  COMPREPLY+=($(compgen -f -- \"$word\"))\n";
+      continue;
+    }
     names += (names.empty() ? "--" : " --") + each.name;
     if (takes_file(each))
       cases +=
@@ -51,15 +58,15 @@ std::string for_bash(const std::string& program, const table& options) {
       "  COMPREPLY=()\n"
       "  case $before in\n{2}  esac\n"
       "  COMPREPLY=($(compgen -W '{3}' -- \"$word\"))\n"
+      "{4}"
       "}}\n"
       "complete -o filenames -F _{1} {0}\n",
-      program, with(program, '-', "_"), cases, names);
+      program, with(program, '-', "_"), cases, names, files);
 }
 
 std::string for_zsh(const std::string& program, const table& options) {
   std::string lines;
   for (const option_words& each : options) {
-    if (each.name.empty()) continue;
     std::string help = with(with(short_help(each), '[', "("), ']', ")");
     std::string action;
     if (takes_file(each))
@@ -68,6 +75,10 @@ std::string for_zsh(const std::string& program, const table& options) {
       action = fmt::format(":{}:({})", each.metavar, fmt::join(each.values, " "));
     else if (!each.metavar.empty())
       action = fmt::format(":{}: ", with(each.metavar, ':', ""));
+    if (each.name.empty()) {
+      lines += fmt::format(" \\\n  '1{}'", quoted(action));
+      continue;
+    }
     lines += fmt::format(" \\\n  '{}--{}[{}]{}'", each.repeats ? "*" : "", each.name,
                          quoted(with(help, ':', "\\:")), quoted(action));
   }
@@ -75,11 +86,18 @@ std::string for_zsh(const std::string& program, const table& options) {
 }
 
 std::string for_fish(const std::string& program, const table& options) {
-  std::string lines = fmt::format("# Completion of {0} for fish.\ncomplete -c {0} -f\n", program);
+  std::string lines = fmt::format("# Completion of {} for fish.\n", program);
+  const bool reads_file = std::any_of(options.begin(), options.end(), [](const auto& each) {
+    return each.name.empty() && takes_file(each);
+  });
+  if (!reads_file) lines += fmt::format("complete -c {} -f\n", program);
   for (const option_words& each : options) {
-    if (each.name.empty()) continue;
     const std::string values =
         each.values.empty() ? "" : fmt::format(" -a '{}'", fmt::join(each.values, " "));
+    if (each.name.empty()) {
+      if (!values.empty()) lines += fmt::format("complete -c {}{}\n", program, values);
+      continue;
+    }
     const char* const taking = takes_file(each) ? " -r -F" : each.metavar.empty() ? "" : " -x";
     lines += fmt::format("complete -c {} -l {}{}{} -d '{}'\n", program, each.name, taking, values,
                          with(with(short_help(each), '\\', "\\\\"), '\'', "\\'"));
@@ -92,6 +110,10 @@ std::string for_fish(const std::string& program, const table& options) {
 const std::vector<std::string>& completion_shells() {
   static const std::vector<std::string> shells{"bash", "zsh", "fish"};
   return shells;
+}
+
+std::string shell_from(const std::string& text) {
+  return one_of("shell", text, completion_shells());
 }
 
 std::string completion_for(const std::string& shell, const std::string& program,

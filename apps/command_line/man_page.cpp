@@ -38,8 +38,9 @@ std::string option_lines(const man_page& page) {
     if (each.group != group) made += ".SS " + plain(each.group) + '\n';
     group = each.group;
     const std::string name = each.name.empty() ? "" : "\\fB" + plain("--" + each.name) + "\\fR";
-    const std::string value = each.metavar.empty() ? "" : " \\fI" + plain(each.metavar) + "\\fR";
-    made += ".TP\n" + name + value + '\n' + plain(each.help) + '\n';
+    const std::string value = each.metavar.empty() ? "" : "\\fI" + plain(each.metavar) + "\\fR";
+    made += ".TP\n" + name + (name.empty() || value.empty() ? "" : " ") + value + '\n' +
+            plain(each.help) + '\n';
   }
   return made;
 }

@@ -21,6 +21,11 @@ class option_table {
            void (*set)(Invocation&, const std::string&)) {
     add({{name, metavar, group, std::move(help)}, set});
   }
+  /// An option that takes one of `values`.
+  void add(const char* name, const char* metavar, const char* group, std::string help,
+           std::vector<std::string> values, void (*set)(Invocation&, const std::string&)) {
+    add({{name, metavar, group, std::move(help), false, std::move(values)}, set});
+  }
   std::vector<option<Invocation>> all() { return std::move(all_); }
 
  private:

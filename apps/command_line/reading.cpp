@@ -108,9 +108,11 @@ class reader {
 
 reading read(const std::vector<std::string>& arguments, const std::vector<bound_option>& table) {
   reader reads(table);
-  if (reads.grant(arguments, {"--help", "-h"}, "help") ||
-      reads.grant(arguments, {"--version"}, "version"))
+  if (reads.grant(arguments, {"--help", "-h"}, "help")) return {};
+  if (reads.grant(arguments, {"--version"}, "version")) {
+    reads.grant(arguments, {"--json"}, "json");
     return {};
+  }
   for (const spoken& each : split(arguments, reads.known(), reads.found.faults)) reads.take(each);
   return std::move(reads.found);
 }

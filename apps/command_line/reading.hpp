@@ -25,7 +25,7 @@ struct bound_option {
 };
 
 /// Sets what is understood and reports the rest. --help (-h) and --version are granted whatever
-/// else was said: then nothing else is read.
+/// else was said: then nothing else is read, but for a --json beside --version.
 reading read(const std::vector<std::string>& arguments, const std::vector<bound_option>& table);
 
 template <class Invocation>

@@ -37,7 +37,8 @@ invocation parse(const std::vector<std::string>& arguments) {
   invocation made;
   reading found = read(arguments, options(), made);
   allow_one_output(found, {"json", "csv", "quiet"});
-  for (const char* alone : {"list", "completion", "man"})
+  allow_beside(found, "list", {"json"}, ", which stands alone or beside --json");
+  for (const char* alone : {"completion", "man"})
     allow_beside(found, alone, {}, ", which stands alone");
   if (!found.given.contains("list"))
     allow_beside(found, "config", beside_config(), ": write it into the file");

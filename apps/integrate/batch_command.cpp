@@ -15,6 +15,7 @@
 #include "riemann/lib/reports/page.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
 
+#include <algorithm>
 #include <iostream>
 #include <optional>
 
@@ -39,8 +40,11 @@ exit_code earned_by(const summary& all) {
                                                              : exit_code::answered;
 }
 
-exit_code preview(const std::vector<batch::job>& jobs) {
-  write_out([&](std::ostream& out) { batch::tell_what_would_run(out, jobs); });
+exit_code preview(const std::vector<batch::job>& jobs, batch::told_as how) {
+  write_out([&](std::ostream& out) {
+    if (how != batch::told_as::json) return batch::tell_what_would_run(out, jobs);
+    for (const record& each : batch::records_of_preview(jobs)) out << json_of(each) << '\n';
+  });
   return exit_code::answered;
 }
 
@@ -49,7 +53,7 @@ exit_code preview(const std::vector<batch::job>& jobs) {
 exit_code integrate_batch(const invocation& made) {
   const batch::agenda asked =
       batch::agenda_from(made.config, made.for_every_row, made.for_the_batch);
-  if (asked.how.dry_run) return preview(asked.jobs);
+  if (asked.how.dry_run) return preview(asked.jobs, asked.how.output);
 
   if (!asked.how.report.empty()) require_place_for(asked.how.report);
   summary all;
@@ -81,7 +85,10 @@ exit_code integrate_batch(const invocation& made) {
   line.erase();
   if (kept) kept->finish();
   about.sentence = sentence_of(all);
-  if (!asked.how.report.empty()) write_whole_file(asked.how.report, html_of(about));
+  const bool drawable = std::any_of(about.rows.begin(), about.rows.end(), has_value);
+  if (!asked.how.report.empty() && drawable) write_whole_file(asked.how.report, html_of(about));
+  if (!asked.how.report.empty() && !drawable)
+    std::cerr << "integrate: " << asked.how.report << " is not written: no row has a value\n";
   write_out([&](std::ostream& out) { told->write(place_of_summary(asked.how.output, out), all); });
   return earned_by(all);
 }

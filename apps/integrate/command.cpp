@@ -75,6 +75,11 @@ exit_code integrate_sweep(const invocation& made) {
   return all.interrupted || all.suspect > 0 ? exit_code::not_as_asked : exit_code::answered;
 }
 
+void list(std::ostream& out, batch::told_as how) {
+  if (how != batch::told_as::json) return list_families(out);
+  for (const record& each : family_records()) out << json_of(each) << '\n';
+}
+
 }  // namespace
 
 exit_code carry_out(const invocation& made) {
@@ -93,8 +98,13 @@ exit_code carry_out(const invocation& made) {
       });
       break;
     case task::manual: write_out([](std::ostream& out) { out << manual(); }); break;
-    case task::list: write_out(list_families); break;
-    case task::version: write_out(tell_version); break;
+    case task::list: write_out([&](std::ostream& out) { list(out, made.how.output); }); break;
+    case task::version:
+      write_out([&](std::ostream& out) {
+        if (made.how.output != batch::told_as::json) return tell_version(out);
+        out << json_of(version_record("integrate")) << '\n';
+      });
+      break;
     case task::help: write_out([](std::ostream& out) { out << help(); }); break;
   }
   return exit_code::answered;

@@ -1,4 +1,4 @@
-// --plot: the rules that were chosen, with n doubling up to the one asked for.
+// --plot: error against n for each chosen rule, n doubling up to --n.
 // SPDX-License-Identifier: Apache-2.0
 #include "convergence.hpp"
 
@@ -14,7 +14,10 @@
 #include "riemann/lib/reports/fields.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <iostream>
+#include <set>
 #include <sstream>
 
 namespace riemann::apps {
@@ -48,7 +51,8 @@ std::vector<std::string> rules_from(const std::string& text) {
 
 std::vector<fault> faults_of_plot(const invocation& made) {
   if (made.wanted.data.given())
-    return {{"plot", made.plot, "draws error against n, and samples are as many as they are"}};
+    return {
+        {"plot", made.plot, "draws error against n; the number of samples is fixed by the file"}};
   std::vector<fault> faults;
   for (const std::string& rule : made.rules) {
     request wanted = made.wanted;
@@ -74,19 +78,26 @@ exit_code plot_convergence(const invocation& made) {
   progress_line line;
   std::vector<record> rows;
   summary all;
+  std::set<std::string> reasons;
   const auto tell = [&](const row& each) {
     rows.push_back(fields_of(each));
     line.erase();
     write_out([&](std::ostream& out) { told->write(out, each); });
+    const estimate& found = each.measured.found;
+    if (!std::isfinite(found.value) && reasons.insert(found.reason).second)
+      std::cerr << "integrate: " << found.reason << '\n';
   };
   batch::run(jobs, 1, {stop.token(), [&](double share) { line.show(share); }}, tell, all);
   line.erase();
-  write_whole_file(made.plot, svg_of(error_charts(rows)));
-  if (made.how.output == batch::told_as::text)
+  const bool drawable = std::any_of(rows.begin(), rows.end(), has_value);
+  if (drawable) write_whole_file(made.plot, svg_of(error_charts(rows)));
+  if (!drawable)
+    std::cerr << "integrate: " << made.plot << " is not written: no row has a value\n";
+  else if (made.how.output == batch::told_as::text)
     write_out([&](std::ostream& out) { out << "\n" << made.plot << '\n'; });
-  return all.interrupted  ? exit_code::not_as_asked
-         : all.failed > 0 ? exit_code::machine
-                          : exit_code::answered;
+  if (all.interrupted) return exit_code::not_as_asked;
+  if (all.failed > 0) return exit_code::machine;
+  return drawable ? exit_code::answered : exit_code::not_finite;
 }
 
 }  // namespace riemann::apps

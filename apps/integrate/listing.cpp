@@ -66,4 +66,33 @@ void list_families(std::ostream& out) {
   list_devices(out);
 }
 
+std::vector<record> family_records() {
+  std::vector<record> all;
+  for (const integrand_facts& each : integrand_catalogue())
+    all.push_back({{"family", std::string("integrand")},
+                   {"name", each.name},
+                   {"formula", each.formula},
+                   {"from", each.from},
+                   {"to", each.to},
+                   {"exact", each.exact}});
+  for (const rule_facts& each : rule_catalogue(problem{}.order))
+    all.push_back({{"family", std::string("rule")},
+                   {"name", each.name},
+                   {"description", each.description},
+                   {"order", index_t{each.convergence_order}},
+                   {"degree", index_t{each.degree_of_exactness}},
+                   {"closed", each.closed},
+                   {"has_order", each.has_order}});
+  const auto add = [&](const char* family, const std::vector<named_facts>& members) {
+    for (const named_facts& each : members)
+      all.push_back({{"family", std::string(family)},
+                     {"name", each.name},
+                     {"description", each.description}});
+  };
+  add("sum", sum_catalogue());
+  add("strategy", strategy_catalogue());
+  add("device", device_catalogue());
+  return all;
+}
+
 }  // namespace riemann::apps

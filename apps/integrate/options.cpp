@@ -39,12 +39,6 @@ std::vector<std::string> values_of(const std::string& key) {
   return {};
 }
 
-std::string shell_from(const std::string& text) {
-  for (const std::string& each : completion_shells())
-    if (text == each) return text;
-  throw std::invalid_argument(unknown_name("shell", text, completion_shells()));
-}
-
 std::vector<option<invocation>> make_options() {
   std::vector<option<invocation>> all;
   for (const request_key& key : request_keys()) {

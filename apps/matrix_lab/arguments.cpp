@@ -1,4 +1,4 @@
-// What the words of a command line ask for, and what cannot be asked for together.
+// From the words of a command line to a request: which options go together, and all that is wrong.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/arguments.hpp"
 
@@ -27,19 +27,19 @@ void check_options(const pattern_facts& of, apps::reading& found) {
   for (const pattern_facts& each : all_patterns())
     for (const std::string& name : each.options) {
       if (!found.given.contains(name) || contains(of.options, name)) continue;
-      found.faults.push_back(
-          {name, "",
-           fmt::format("is not for {}, which takes: {}", of.name, fmt::join(of.options, ", "))});
-      found.given.erase(name);  // told once
+      found.faults.push_back({name, "",
+                              fmt::format("does not apply to {}, which takes: {}", of.name,
+                                          fmt::join(of.options, ", "))});
+      found.given.erase(name);  // reported once
     }
 }
 
 void check_kernel(const invocation& made, const pattern_facts& of, apps::reading& found) {
   if (made.kernel.empty() || made.kernel == all_kernels || contains(of.kernels, made.kernel))
     return;
-  found.faults.push_back(
-      {"kernel", made.kernel,
-       fmt::format("is no kernel of {}; allowed: {}, all", of.name, fmt::join(of.kernels, ", "))});
+  found.faults.push_back({"kernel", made.kernel,
+                          fmt::format("is not a kernel of {}; allowed: {}, all", of.name,
+                                      fmt::join(of.kernels, ", "))});
 }
 
 void look_at_file(invocation& made, const pattern_facts& of, apps::reading& found) {
@@ -61,10 +61,12 @@ void look_at_file(invocation& made, const pattern_facts& of, apps::reading& foun
 void check_company(const invocation& made, apps::reading& found) {
   apps::allow_one_output(found, {"json", "csv"});
   apps::allow_beside(found, "list", {"json"}, ", which stands alone or beside --json");
+  for (const char* alone : {"completion", "man"})
+    apps::allow_beside(found, alone, {}, ", which stands alone");
   if (found.given.contains("check") && found.given.contains("no-check"))
     found.faults.push_back({"no-check", "", "cannot go with --check"});
   if (found.given.contains("memory") && made.where == place::cpu)
-    found.faults.push_back({"memory", "", "is of a GPU or the emulator, not of --device cpu"});
+    found.faults.push_back({"memory", "", "applies to a GPU or the emulator, not to --device cpu"});
   if (found.given.contains("bench"))
     for (const char* each : {"file", "out", "check", "kernel", "repeat", "memory"})
       if (found.given.contains(each))
@@ -87,7 +89,7 @@ void check_extent(const invocation& made, const pattern_facts& of, apps::reading
     if (beside > most) {
       const bool of_file = made.file && !found.given.contains(name);
       found.faults.push_back({of_file ? "file" : name, of_file ? made.path : std::to_string(value),
-                              "makes a matrix of more elements than can be counted (2^59)"});
+                              "gives a matrix too large to count its elements (limit 2^59)"});
       return;
     }
 }
@@ -98,7 +100,7 @@ void check_question(invocation& made, apps::reading& found) {
   if (made.pattern.empty()) {
     std::vector<std::string> known;
     for (const pattern_facts& each : all_patterns()) known.push_back(each.name);
-    found.faults.push_back({"", "", fmt::format("say which pattern: {}", fmt::join(known, ", "))});
+    found.faults.push_back({"", "", fmt::format("name a pattern: {}", fmt::join(known, ", "))});
     return;
   }
   const pattern_facts& of = facts_of_pattern(made.pattern);
@@ -106,7 +108,8 @@ void check_question(invocation& made, apps::reading& found) {
   check_kernel(made, of, found);
   look_at_file(made, of, found);
   if (made.kernel == all_kernels && !made.output_path.empty())
-    found.faults.push_back({"out", made.output_path, "takes the result of one kernel, not of all"});
+    found.faults.push_back(
+        {"out", made.output_path, "needs one kernel: its result is what is written"});
   check_extent(made, of, found);
   if (!found.faults.empty()) return;
   for (const fault& each : of.faults(made)) found.faults.push_back(each);

@@ -1,4 +1,4 @@
-// From the words of a command line to what they ask the lab for.
+// From the words of a command line to a request to the lab.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// How fast, by shape.
+// Speed by shape.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/bench.hpp"
 
@@ -93,7 +93,7 @@ void measure(const invocation& made, const setting& where) {
 void bench(const invocation& made) {
   const setting where = setting_of(made, 0);
   if (where.where == place::emulator)
-    throw invalid_problem({{"device", "emulator", "has no speed to measure"}});
+    throw invalid_problem({{"device", "emulator", "cannot be timed: use cpu or cuda"}});
   const pattern_facts& of = facts_of_pattern(made.pattern);
   if (made.output == format::csv)
     apps::write_out([&](std::ostream& out) {

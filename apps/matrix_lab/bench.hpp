@@ -1,4 +1,4 @@
-// How fast, by shape: every kernel that the place has, beside those whom it is compared with.
+// Speed by shape: every kernel that runs there, beside the libraries it is compared with.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace riemann::matrix_lab {
 
-/// Somebody's seconds for one call.
+/// Seconds for one call.
 struct bench_measure {
   std::string who;
   double seconds = 0;
@@ -21,8 +21,8 @@ struct bench_measure {
 /// on a GPU the median of seven batches of calls that follow each other on a stream.
 void bench(const invocation&);
 
-/// Every kernel, a kernel that only reads the inputs' bytes, and the vendor's, where there are
-/// such.
+/// Every kernel, a kernel that only reads the inputs' bytes, and the vendor's, where there is
+/// one.
 std::vector<bench_measure> bench_on_cuda(const invocation&, const pattern_case&, const setting&);
 
 }  // namespace riemann::matrix_lab

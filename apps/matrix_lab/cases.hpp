@@ -1,4 +1,4 @@
-// The patterns of the lab: what each needs to know of the question, and its case.
+// The patterns of the lab: the options of each, and the case it computes.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,7 +27,7 @@ struct pattern_facts {
   /// array is the first input.
   std::vector<std::string> extents_of_file;
   std::string default_on_gpu = {};   // elsewhere and if empty: the first
-  /// What is wrong with the question.
+  /// What is wrong with the request.
   std::function<std::vector<fault>(const invocation&)> faults;
   /// How many elements each input has; before any is generated or read.
   std::function<std::vector<index_t>(const invocation&)> input_counts;

@@ -1,7 +1,9 @@
-// One pattern: its data made or read, its kernels run, compared, reported.
+// One pattern: generate or read its data, run its kernels, compare and report.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/command.hpp"
 
+#include "apps/command_line/completion.hpp"
+#include "apps/command_line/help.hpp"
 #include "apps/command_line/progress.hpp"
 #include "apps/command_line/standard_output.hpp"
 #include "apps/command_line/version.hpp"
@@ -9,6 +11,7 @@
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/help.hpp"
 #include "apps/matrix_lab/inputs.hpp"
+#include "apps/matrix_lab/options.hpp"
 #include "apps/matrix_lab/report.hpp"
 #include "riemann/lib/reports/npy_file.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
@@ -113,7 +116,18 @@ apps::exit_code carry_out(const invocation& made) {
     case task::run: return run(made);
     case task::bench: bench(made); break;
     case task::list: apps::write_out([&](std::ostream& out) { list(out, made.output); }); break;
-    case task::version: apps::write_out(apps::tell_version); break;
+    case task::version:
+      apps::write_out([&](std::ostream& out) {
+        if (made.output != format::json) return apps::tell_version(out);
+        out << json_of(apps::version_record("matrix-lab")) << '\n';
+      });
+      break;
+    case task::completion:
+      apps::write_out([&](std::ostream& out) {
+        out << apps::completion_for(made.shell, "matrix-lab", apps::words_of(options()));
+      });
+      break;
+    case task::manual: apps::write_out([](std::ostream& out) { out << manual(); }); break;
     case task::help: apps::write_out([](std::ostream& out) { out << help(); }); break;
   }
   return exit_code::answered;

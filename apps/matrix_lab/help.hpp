@@ -9,4 +9,7 @@ namespace riemann::matrix_lab {
 std::string help();
 std::string short_help();
 
+/// For man(1).
+std::string manual();
+
 }  // namespace riemann::matrix_lab

@@ -1,4 +1,4 @@
-// histogram: elements counted or weighed in bins, held against a plain loop.
+// histogram: elements counted or weighted by bin, compared with a plain loop.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/cases.hpp"
 #include "riemann/kernels/accumulators/neumaier.hpp"
@@ -86,7 +86,7 @@ pattern_case case_of(const invocation& asked, const std::vector<host_array>& inp
 pattern_facts histogram_facts() {
   pattern_facts facts;
   facts.name = "histogram";
-  facts.description = "how many of n elements fall into each of many bins, or what they weigh";
+  facts.description = "how many of n elements fall into each bin, or the sum of their weights";
   facts.kernels = {"histogram"};
   facts.options = {"n", "bins", "weighted"};
   facts.extents_of_file = {"n"};

@@ -1,4 +1,4 @@
-// The data that patterns work on: element i of array k is a function of seed, k and i alone.
+// The inputs of patterns: element i of generated array k depends on seed, k and i alone.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/inputs.hpp"
 

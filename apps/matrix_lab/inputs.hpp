@@ -1,4 +1,4 @@
-// The data that patterns work on: made, or read from a file.
+// The inputs of patterns: generated, or read from a file.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

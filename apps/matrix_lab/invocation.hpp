@@ -1,4 +1,4 @@
-// What a user asks the matrix lab for.
+// A request to the matrix lab.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 namespace riemann::matrix_lab {
 
 enum class format { text, json, csv };
-enum class task { run, bench, list, version, help };
+enum class task { run, bench, list, version, completion, manual, help };
 
 /// Where kernels run; automatic: on a GPU if there is one, small work on the emulator otherwise,
 /// the rest on the CPU.
@@ -25,6 +25,7 @@ inline constexpr const char* all_kernels = "all";
 
 struct invocation {
   task what = task::run;
+  std::string shell;  // to complete options in
   format output = format::text;
   std::string pattern;
   std::string kernel;  // empty: the pattern's first

@@ -1,4 +1,4 @@
-// row-sums and column-sums, held against Eigen.
+// row-sums and column-sums, compared with Eigen.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/eigen.hpp"

@@ -1,4 +1,4 @@
-// matmul: C = A B, held against Eigen's product in double.
+// matmul: C = A B, compared with Eigen's product in double.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/eigen.hpp"
@@ -56,7 +56,7 @@ pattern_case case_of(const invocation& asked, const std::vector<host_array>& inp
 
 std::vector<fault> faults_of(const invocation& made) {
   if (made.leading_dimension == 0 && made.stored == layout::row_major) return {};
-  return {{"layout", "", "is row_major without gaps for matmul"}};
+  return {{"layout", "", "must be row_major without gaps for matmul"}};
 }
 
 }  // namespace

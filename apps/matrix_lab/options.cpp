@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/options.hpp"
 
+#include "apps/command_line/completion.hpp"
 #include "apps/command_line/option_table.hpp"
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/inputs.hpp"
@@ -66,7 +67,7 @@ index_t bytes_from(const std::string& text) {
 }
 
 void add_questions(table& t) {
-  t.add("", "PATTERN", what, fmt::format("{}", fmt::join(pattern_names(), ", ")),
+  t.add("", "PATTERN", what, fmt::format("{}", fmt::join(pattern_names(), ", ")), pattern_names(),
         [](invocation& made, const std::string& text) {
           made.pattern = one_of("pattern", text, pattern_names());
         });
@@ -76,12 +77,12 @@ void add_questions(table& t) {
         [](invocation& made, const std::string& text) { made.n = count_from(text, 0, largest); });
   t.add("k", "COUNT", what, "matmul: columns of A, rows of B (default 1024)",
         [](invocation& made, const std::string& text) { made.k = count_from(text, 0, largest); });
-  t.add("type", "NAME", what, "of the elements: float or double (default float)",
-        [](invocation& made, const std::string& text) {
+  t.add("type", "NAME", what, "type of the elements: float or double (default float)",
+        {"float", "double"}, [](invocation& made, const std::string& text) {
           made.type = one_of("type", text, {"float", "double"});
         });
   t.add("layout", "NAME", what, "row_major or column_major (default row_major)",
-        [](invocation& made, const std::string& text) {
+        {"row_major", "column_major"}, [](invocation& made, const std::string& text) {
           const bool rows = one_of("layout", text, {"row_major", "column_major"}) == "row_major";
           made.stored = rows ? layout::row_major : layout::column_major;
         });
@@ -90,59 +91,61 @@ void add_questions(table& t) {
         [](invocation& made, const std::string& text) {
           made.leading_dimension = count_from(text, 1, largest);
         });
-  t.add("input", "NAME", what,
-        "uniform: random in [-1, 1); ones: every sum is a count (default uniform)",
-        [](invocation& made, const std::string& text) {
+  t.add("input", "NAME", what, "uniform: random in [-1, 1); ones: all 1 (default uniform)",
+        input_names(), [](invocation& made, const std::string& text) {
           made.input = one_of("input", text, input_names());
         });
-  t.add("seed", "NUMBER", what, "of random elements (default 1)",
+  t.add("seed", "NUMBER", what, "seed of random elements (default 1)",
         [](invocation& made, const std::string& text) {
           made.seed = static_cast<std::uint64_t>(count_from(text, 0, largest));
         });
-  t.add("file", "X.npy", what, "read the first input from a file that NumPy saved; its shape says m, n or k",
+  t.add("file", "FILE.npy", what,
+        "read the first input from a file that NumPy saved; its shape says m, n or k",
         [](invocation& made, const std::string& text) { made.path = text; });
 }
 
 void add_ways(table& t) {
-  t.add("kernel", "NAME", how, "one that --list shows, or all (default: the pattern's best)",
-        [](invocation& made, const std::string& text) {
+  t.add("kernel", "NAME", how, "a name that --list shows, or all (default: the pattern's best)",
+        kernel_names(), [](invocation& made, const std::string& text) {
           made.kernel = one_of("kernel", text, kernel_names());
         });
-  t.add("op", "NAME", how, "of lines and scans: sum, min or max (default sum)",
-        [](invocation& made, const std::string& text) {
+  t.add("op", "NAME", how, "row and column sums, scans: sum, min or max (default sum)",
+        {"sum", "min", "max"}, [](invocation& made, const std::string& text) {
           made.asked.operation = one_of("operation", text, {"sum", "min", "max"});
         });
   t.add("sum", "NAME", how,
-        "how numbers are added: neumaier, naive, kahan, double_double (default neumaier)",
+        "how elements are added: neumaier, naive, kahan, double_double (default neumaier)",
+        {"neumaier", "naive", "kahan", "double_double"},
         [](invocation& made, const std::string& text) {
           made.asked.sum = one_of("sum", text, {"neumaier", "naive", "kahan", "double_double"});
         });
-  t.add("exclusive", "", how, "scan: up to the element, without it",
+  t.add("exclusive", "", how, "scan: leave the element itself out of its prefix",
         [](invocation& made, const std::string&) { made.exclusive = true; });
   t.add("radius", "COUNT", how, "stencil: neighbours on each side (default 1)",
         [](invocation& made, const std::string& text) {
           made.radius = count_from(text, 0, largest);
         });
-  t.add("boundary", "NAME", how,
-        "stencil: zero, clamp, periodic, or valid: only where all neighbours are (default zero)",
-        [](invocation& made, const std::string& text) {
-          const names_t known{"zero", "clamp", "periodic", "valid"};
-          constexpr boundary all[] = {boundary::zero, boundary::clamp, boundary::periodic,
-                                      boundary::valid};
-          const std::string name = one_of("boundary", text, known);
-          made.ends = all[std::find(known.begin(), known.end(), name) - known.begin()];
-        });
-  t.add("bins", "COUNT", how, "histogram: of equal width over [-1, 1] (default 256)",
+  t.add(
+      "boundary", "NAME", how,
+      "stencil: zero, clamp, periodic, or valid: only elements with all neighbours (default zero)",
+      {"zero", "clamp", "periodic", "valid"}, [](invocation& made, const std::string& text) {
+        const names_t known{"zero", "clamp", "periodic", "valid"};
+        constexpr boundary all[] = {boundary::zero, boundary::clamp, boundary::periodic,
+                                    boundary::valid};
+        const std::string name = one_of("boundary", text, known);
+        made.ends = all[std::find(known.begin(), known.end(), name) - known.begin()];
+      });
+  t.add("bins", "COUNT", how, "histogram: number of bins of equal width over [-1, 1] (default 256)",
         [](invocation& made, const std::string& text) {
           made.bins = count_from(text, 1, index_t{1} << 30);
         });
   t.add("weighted", "", how, "histogram: add a weight for each element instead of counting",
         [](invocation& made, const std::string&) { made.weighted = true; });
-  t.add("mean", "", how, "of lines: sums divided by the number of elements",
+  t.add("mean", "", how, "row and column sums: divide by the number of elements",
         [](invocation& made, const std::string&) { made.means = true; });
-  t.add("check", "", how, "compare with the reference (the default)",
+  t.add("check", "", how, "compare with the reference (default)",
         [](invocation& made, const std::string&) { made.check = true; });
-  t.add("no-check", "", how, "leave the reference out",
+  t.add("no-check", "", how, "do not compare",
         [](invocation& made, const std::string&) { made.check = false; });
 }
 
@@ -150,12 +153,13 @@ void add_rest(table& t) {
   t.add("device", "NAME", where,
         "auto, cpu, emulator, cuda or cuda:NUMBER; auto: a GPU if there is one, the emulator for "
         "small work, else the CPU (default auto)",
-        place_from);
-  t.add("memory", "SIZE", where,
-        "of a GPU or the emulator: use so many bytes (2e9, 64M, 8G; K, M, G: powers of 1024), and "
-        "work in pieces on what does not fit (default: all that are free)",
-        [](invocation& made, const std::string& text) { made.memory = bytes_from(text); });
-  t.add("threads", "COUNT", where, "of the CPU (default: all this process may use)",
+        {"auto", "cpu", "emulator", "cuda"}, place_from);
+  t.add(
+      "memory", "SIZE", where,
+      "memory of a GPU or the emulator to use (2e9, 64M, 8G; K, M, G: powers of 1024); larger data "
+      "are processed in pieces (default: all that is free)",
+      [](invocation& made, const std::string& text) { made.memory = bytes_from(text); });
+  t.add("threads", "COUNT", where, "threads of the CPU (default: all this process may use)",
         [](invocation& made, const std::string& text) {
           made.threads = static_cast<int>(count_from(text, 1, most_threads));
         });
@@ -164,9 +168,9 @@ void add_rest(table& t) {
           made.repeat = static_cast<int>(count_from(text, 1, most_runs));
         });
   t.add("bench", "", where,
-        "measure shapes of the lab's own, beside those whom it is compared with (--m, --n: one)",
+        "measure the speed of all kernels for typical shapes (with --m, --n: for one)",
         [](invocation& made, const std::string&) { made.what = task::bench; });
-  t.add("out", "Y.npy", output, "write the result there",
+  t.add("out", "FILE.npy", output, "write the result as a .npy file",
         [](invocation& made, const std::string& text) { made.output_path = text; });
   t.add("json", "", output, "one JSON object a line, for each kernel",
         [](invocation& made, const std::string&) { made.output = format::json; });
@@ -176,6 +180,13 @@ void add_rest(table& t) {
         [](invocation& made, const std::string&) { made.what = task::list; });
   t.add("version", "", other, "the version and what this build can do",
         [](invocation& made, const std::string&) { made.what = task::version; });
+  t.add("completion", "SHELL", other, "the script that completes options in bash, zsh or fish",
+        apps::completion_shells(), [](invocation& made, const std::string& text) {
+          made.shell = apps::shell_from(text);
+          made.what = task::completion;
+        });
+  t.add("man", "", other, "this text as a manual page, for man -l -",
+        [](invocation& made, const std::string&) { made.what = task::manual; });
   t.add("help", "", other, "this text",
         [](invocation& made, const std::string&) { made.what = task::help; });
 }

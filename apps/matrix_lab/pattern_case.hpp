@@ -1,4 +1,4 @@
-// A pattern and its data, ready to be run by any of its kernels anywhere, and checked.
+// A pattern and its inputs, ready to be run by any of its kernels and to be checked.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

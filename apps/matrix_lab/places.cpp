@@ -14,21 +14,21 @@ setting setting_of(const invocation& made, double elements) {
   setting where{
       .memory = made.memory, .threads = cpu::threads_of(made.threads), .repeat = made.repeat};
   where.where = made.where;
-  where.reason = "asked for";
+  where.reason = "requested";
   if (made.where == place::automatic) {
     if (!cuda::devices().empty()) {
       where.where = place::cuda;
       where.reason = "there is a GPU";
     } else if (elements <= small_work && made.what != task::bench) {
       where.where = place::emulator;
-      where.reason = "small enough for it, and " + cuda::why_no_devices();
+      where.reason = "the work is small, and " + cuda::why_no_devices();
     } else {
       where.where = place::cpu;
       where.reason = cuda::why_no_devices();
     }
   }
   if (where.where == place::cpu && where.memory > 0)
-    where.reason += "; --memory limits a GPU and the emulator, and nothing here";
+    where.reason += "; --memory limits only a GPU or the emulator";
   if (where.where == place::cuda) where.session = &device_pool::open(made.ordinal);
   return where;
 }

@@ -21,8 +21,8 @@ struct setting {
 /// Work of so many elements or fewer is small: the emulator has time for it.
 inline constexpr index_t small_work = index_t{1} << 16;
 
-/// `elements` that the kernels touch, all together. Throws machine_error if a GPU is asked for and
-/// cannot be had.
+/// `elements` that the kernels touch, all together. Throws machine_error if the requested GPU
+/// cannot be used.
 setting setting_of(const invocation&, double elements);
 
 std::string device_of(const setting&);  // "cpu", "emulator", "cuda:0"

@@ -1,4 +1,4 @@
-// What a run of the lab tells: as text, JSON or CSV.
+// The report of a run: as text, JSON or CSV.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/report.hpp"
 
@@ -20,7 +20,9 @@ double gigabytes_per_second(const findings& all, double seconds) {
   return seconds > 0 ? all.bytes / seconds * 1e-9 : 0;
 }
 
+/// Of element k; of none, which -1 stands for, nothing.
 std::string place_of(const std::vector<index_t>& shape, index_t k) {
+  if (k < 0) return {};
   if (shape.size() < 2) return std::to_string(k);
   return fmt::format("({}, {})", k / shape[1], k % shape[1]);
 }
@@ -88,13 +90,14 @@ void write_text(std::ostream& out, const findings& all) {
          is_timed(all) ? small_number(speed) : std::string("-"));
     if (each.judged.checked && each.judged.worst >= 0) out << "    " << worst_of(all, each) << '\n';
     if (each.in_pieces)
-      out << "    in pieces, as the memory does not hold all at once: with their copies there and "
-             "back\n";
+      out << "    in pieces, since the memory does not hold all at once; the time includes the "
+             "copies\n";
     if (all.where.repeat > 1)
       out << fmt::format("    {} runs: {}\n", all.where.repeat,
-                         each.identical  ? "the same bits in each"
-                         : each.promised ? "THE BITS DIFFER"
-                                         : "the bits differ, as atomics arrive");
+                         each.identical ? "the same bits in each"
+                         : each.promised
+                             ? "THE BITS DIFFER"
+                             : "the bits differ, since atomic additions arrive in any order");
   }
 }
 
@@ -108,7 +111,7 @@ std::string word_of(const outcome& told) {
 
 std::string worst_of(const findings& all, const outcome& told) {
   const verdict& judged = told.judged;
-  return fmt::format("worst: element {}: {}, the reference {}; {} ulp apart, at most {} allowed",
+  return fmt::format("worst: element {} is {}, the reference {}; error {} ulp, bound {}",
                      place_of(all.shape, judged.worst), shortest(judged.found),
                      shortest(judged.expected), small_number(judged.ulps),
                      judged.error == 0 || judged.ulps == 0

@@ -1,4 +1,4 @@
-// What a run of the lab tells: as text, JSON or CSV.
+// The report of a run: as text, JSON or CSV.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,7 +25,7 @@ struct findings {
 /// "right", "wrong", "not run", "not checked"
 std::string word_of(const outcome&);
 
-/// The worst element as a sentence: its place, both values, how far apart and how far they may be.
+/// The worst element as a sentence: its place, both values, the error and its bound.
 std::string worst_of(const findings&, const outcome&);
 
 void write(std::ostream&, const findings&, format);

@@ -74,19 +74,19 @@ verdict judge(const std::string& type, const void* found, const expectation& wan
 
 std::string why_not(const pattern_case& of, const std::string& kernel, const setting& where) {
   if (where.where == place::cuda) return {};
-  if (kernel == of.vendor_name) return "runs on a GPU only; " + where.reason;
+  if (kernel == of.vendor_name) return "runs on a GPU only: " + where.reason;
   const bool best = kernel == of.kernels.front();
   if (where.where == place::emulator)
-    return of.on_emulator ? "" : "the emulator does not run it; " + where.reason;
+    return of.on_emulator ? "" : "the emulator does not run it: " + where.reason;
   if (!best)
-    return "runs on a GPU, or on the emulator (--device emulator); the CPU path has the bits of " +
+    return "runs on a GPU, or on the emulator (--device emulator); the CPU computes the bits of " +
            of.kernels.front();
   return {};
 }
 
 void refuse_memory(index_t needed, index_t available) {
   throw machine_error("not enough device memory: " + grouped_digits(needed) + " bytes needed, " +
-                      grouped_digits(available) + " available; ask for less, or use the CPU");
+                      grouped_digits(available) + " available; request less, or use the CPU");
 }
 
 namespace {

@@ -1,4 +1,4 @@
-// scan: prefixes of an array, held against a plain loop in double.
+// scan: prefixes of an array, compared with a plain loop in double.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/cases.hpp"
 #include "riemann/kernels/accumulators/neumaier.hpp"
@@ -81,7 +81,7 @@ pattern_case case_of(const invocation& asked, const std::vector<host_array>& inp
 pattern_facts scan_facts() {
   pattern_facts facts;
   facts.name = "scan";
-  facts.description = "for each of n elements, the sum, minimum or maximum of all up to it";
+  facts.description = "the sum, minimum or maximum of the elements up to each of n";
   facts.kernels = {"scan"};
   facts.options = {"n", "op", "exclusive"};
   facts.extents_of_file = {"n"};

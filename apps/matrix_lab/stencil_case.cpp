@@ -1,4 +1,4 @@
-// stencil: weighted sums of neighbours, held against a plain loop in double.
+// stencil: weighted sums of neighbours, compared with a plain loop in double.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/cases.hpp"
 #include "riemann/kernels/patterns/stencil/stencil.hpp"

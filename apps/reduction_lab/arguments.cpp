@@ -1,4 +1,4 @@
-// What the words of a command line ask for, and what cannot be asked for together.
+// From the words of a command line to a request: which options go together, and all that is wrong.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/arguments.hpp"
 
@@ -19,38 +19,40 @@ namespace {
 void check_company(const invocation& made, apps::reading& found) {
   apps::allow_one_output(found, {"json", "csv"});
   apps::allow_beside(found, "list", {"json"}, ", which stands alone or beside --json");
+  for (const char* alone : {"completion", "man"})
+    apps::allow_beside(found, alone, {}, ", which stands alone");
   if (!found.given.contains("list"))
     apps::allow_beside(found, "bench",
                        {"op", "type", "sum", "ignore-nan", "n", "input", "seed", "device",
                         "threads", "json", "csv"},
-                       ", which measures arrays of its own");
+                       ", which measures arrays that it generates");
   if (!found.given.contains("list"))
     apps::allow_beside(
         found, "explain",
         {"", "op", "type", "sum", "ignore-nan", "n", "input", "seed", "strategy", "block", "grid",
          "factor", "inner", "device", "lanes", "insist", "json", "csv"},
-        ", which counts once");
+        ", which runs each strategy once");
   if (!found.given.contains("list"))
     apps::allow_beside(found, "steps",
                        {"n", "type", "seed", "strategy", "block", "grid", "factor", "inner",
                         "device", "lanes", "json", "csv"},
-                       ", which draws sets of elements, not values");
+                       ", which draws which elements are added, not their values");
   if (!found.given.contains("list"))
     apps::allow_beside(
         found, "plot",
         {"op", "type", "sum", "ignore-nan", "n", "input", "seed", "strategy", "block", "grid",
          "factor", "inner", "device", "threads", "repeat", "lanes", "insist"},
-        ", which draws arrays of its own");
+        ", which plots arrays that it generates");
   if (!found.given.contains("list"))
     apps::allow_beside(found, "pattern", {"seed", "device", "lanes", "json", "csv"},
-                       ", which has a warp and numbers of its own");
+                       ", which shows one warp with numbers of its own");
   for (const char* each : {"lanes", "insist"})
     if (found.given.contains(each) && !made.emulated && made.what != task::explain &&
         made.what != task::steps && made.what != task::pattern)
-      found.faults.push_back({each, "", "is for the emulator: add --device emulator"});
+      found.faults.push_back({each, "", "applies to the emulator: add --device emulator"});
   for (const char* each : {"n", "input", "seed"})
     if (found.given.contains("") && found.given.contains(each))
-      found.faults.push_back({each, "", "says what to make and cannot go with a file"});
+      found.faults.push_back({each, "", "describes a generated array and cannot go with a file"});
 }
 
 /// The emulator takes about a microsecond for an element. A picture is of all strategies.
@@ -75,12 +77,12 @@ void choose_explained(invocation& made, apps::reading& found) {
   if (steps && !made.size_given) made.made.count = size_to_draw;
   if (steps && made.count() > most_to_draw)
     found.faults.push_back({"n", std::to_string(made.count()),
-                            "is too many to draw; --steps shows 64 elements at most, --explain "
-                            "counts any number"});
+                            "is too many to draw: --steps takes up to 64 elements, --explain "
+                            "any number"});
   if (!steps && !made.size_given) made.made.count = size_to_explain;
   if (!found.given.contains("sum")) made.asked.sum = "naive";
   if (made.where.asked.device.where == device_choice::kind::cpu && found.given.contains("device"))
-    found.faults.push_back({"device", "cpu", "has no lanes to look at; the emulator has"});
+    found.faults.push_back({"device", "cpu", "has no lanes; use the emulator"});
 }
 
 void look_at_file(invocation& made, apps::reading& found) {

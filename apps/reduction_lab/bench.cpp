@@ -1,4 +1,4 @@
-// How fast, by size: tiled beside the plain loop, on the CPU.
+// Speed by size on the CPU: tiled beside the plain loop.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/bench.hpp"
 

@@ -1,4 +1,4 @@
-// How fast, by size.
+// Speed by size.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace riemann::reduction_lab {
 
-/// How long somebody took. `how`: on a GPU, "cold" where the cache has forgotten the data, "warm"
+/// Seconds for one call. `how`: on a GPU, "cold" where the cache has forgotten the data, "warm"
 /// where it may hold them, "graph" where cold calls are replayed from a graph.
 struct bench_measure {
   const char* who;
@@ -18,7 +18,7 @@ struct bench_measure {
   double seconds;
 };
 
-/// tiled comes first of each `how`, then those it is compared with: on the CPU the plain loop, in
+/// tiled comes first for each `how`, then its peers: on the CPU the plain loop, in
 /// order, without compensation; on a GPU a kernel that only reads, and for sums the vendor's.
 struct bench_row {
   index_t count = 0;

@@ -1,4 +1,4 @@
-// How fast, by size, on a GPU: tiled beside a kernel that only reads, and beside the vendor's sums.
+// Speed by size on a GPU: tiled beside a kernel that only reads, and beside the vendor's sums.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/bench.hpp"
 

@@ -1,13 +1,16 @@
-// One array: made or read, reduced, compared, reported.
+// One array: generate or read it, reduce, compare and report.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/command.hpp"
 
+#include "apps/command_line/completion.hpp"
+#include "apps/command_line/help.hpp"
 #include "apps/command_line/progress.hpp"
 #include "apps/command_line/standard_output.hpp"
 #include "apps/command_line/version.hpp"
 #include "apps/reduction_lab/bench_report.hpp"
 #include "apps/reduction_lab/help.hpp"
 #include "apps/reduction_lab/listing.hpp"
+#include "apps/reduction_lab/options.hpp"
 #include "apps/reduction_lab/patience.hpp"
 #include "apps/reduction_lab/places.hpp"
 #include "apps/reduction_lab/record_output.hpp"
@@ -113,7 +116,18 @@ apps::exit_code carry_out(const invocation& made) {
     case task::pattern: return show_pattern(made);
     case task::plot: return plot(made);
     case task::list: apps::write_out([&](std::ostream& out) { list(out, made.output); }); break;
-    case task::version: apps::write_out(apps::tell_version); break;
+    case task::version:
+      apps::write_out([&](std::ostream& out) {
+        if (made.output != format::json) return apps::tell_version(out);
+        out << json_of(apps::version_record("reduction-lab")) << '\n';
+      });
+      break;
+    case task::completion:
+      apps::write_out([&](std::ostream& out) {
+        out << apps::completion_for(made.shell, "reduction-lab", apps::words_of(options()));
+      });
+      break;
+    case task::manual: apps::write_out([](std::ostream& out) { out << manual(); }); break;
     case task::help: apps::write_out([](std::ostream& out) { out << help(); }); break;
   }
   return exit_code::answered;

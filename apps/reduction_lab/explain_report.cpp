@@ -1,4 +1,4 @@
-// How explanations are told.
+// Explanations as text and as records.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/explain_report.hpp"
 
@@ -26,7 +26,7 @@ struct counted {
 constexpr std::array<counted, 9> rows{
     {{"warp_accesses", "warp accesses", &counts::warp_accesses},
      {"lanes", "lanes in them", &counts::lanes},
-     {"partial", "with lanes that sit out", &counts::partial},
+     {"partial", "with idle lanes", &counts::partial},
      {"requests", "to global memory", &counts::global_requests},
      {"atomic_requests", "of these atomic", &counts::atomic_requests},
      {"lines", "lines of 128 bytes", &counts::global_lines},
@@ -89,8 +89,8 @@ std::string words_of(const std::optional<index_t>& count) {
 std::string why_no_counters(const std::vector<explanation>& all) {
   for (const explanation& each : all)
     if (each.on_gpu)
-      return "These are the emulator's counts. The GPU's own are not beside them: " +
-             each.on_gpu->why_not + ".";
+      return "These are the emulator's counts. The GPU's own are missing: " + each.on_gpu->why_not +
+             ".";
   return "These are the emulator's counts, the same on every GPU.";
 }
 
@@ -113,16 +113,16 @@ std::string lanes_at_work(const gpu_counts& of) {
 }
 
 constexpr const char* about_counters =
-    "The GPU's are its own counters, read by ncu. Requests are warp accesses to global memory; "
-    "lanes at work are of 32, over all instructions. A GPU also counts what compilers add, and "
-    "looks at memory again and again while blocks wait for each other.";
+    "The GPU's counts are those of its own counters, read by ncu. Requests are warp accesses to "
+    "global memory; active lanes are out of 32, over all instructions. A GPU also counts what "
+    "compilers add, and the polling of memory while blocks wait for each other.";
 
 void write_column_beside_gpu(std::ostream& out, const explanation& one) {
   out << fmt::format("  {:26}{:>10}{:>10}\n", "", "emulator", "GPU");
   for (const compared& each : beside_gpu)
     out << fmt::format("  {:26}{:>10}{:>10}\n", each.words, grouped_digits(each.emulated(one)),
                        words_of(each.counted(*one.on_gpu)));
-  out << fmt::format("  {:26}{:>10}{:>10}\n\n", "lanes at work", "", lanes_at_work(*one.on_gpu));
+  out << fmt::format("  {:26}{:>10}{:>10}\n\n", "active lanes", "", lanes_at_work(*one.on_gpu));
 }
 
 /// Launches are those of the table before.
@@ -173,7 +173,7 @@ void write_explanation(std::ostream& out, const std::string& what, const explana
 
 void write_side_by_side(std::ostream& out, const std::string& what,
                         const std::vector<explanation>& all) {
-  out << what << ": what a GPU would issue, counted on the emulator\n\n";
+  out << what << ": counted on the emulator, as a GPU would issue it\n\n";
   std::size_t width = 8;
   for (const explanation& each : all) width = std::max(width, each.strategy.size());
   const auto row = [&](const auto& name, const auto&... columns) {
@@ -183,7 +183,7 @@ void write_side_by_side(std::ostream& out, const std::string& what,
   };
   out << fmt::format("{:{}}{:10}{:>30}{:>10}{:>10}\n", "", width, "", "lines of 128 bytes in",
                      "bank", "lanes");
-  row("strategy", "launches", "loading", "tree", "finish", "conflicts", "sit out", "barriers",
+  row("strategy", "launches", "loading", "tree", "finish", "conflicts", "idle", "barriers",
       "atomics", "used");
   for (const explanation& each : all)
     if (each.why_not.empty())
@@ -196,8 +196,9 @@ void write_side_by_side(std::ostream& out, const std::string& what,
   for (const explanation& each : all)
     if (!each.why_not.empty())
       out << fmt::format("{:{}}  not counted: {}\n", each.strategy, width, each.why_not);
-  out << "\nsit out: warp accesses to memory without all lanes of their warp. used: additions that "
-         "the\nresult needs, by the lanes spent on additions. Why: --explain --strategy NAME.\n";
+  out << "\nidle: warp accesses to memory in which some lanes take no part. used: additions that "
+         "the\n"
+         "result needs, divided by the lanes spent on additions. Why: --explain --strategy NAME.\n";
 }
 
 void write_beside_gpu(std::ostream& out, const std::vector<explanation>& all) {

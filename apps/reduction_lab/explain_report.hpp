@@ -1,4 +1,4 @@
-// How explanations are told: one as a page, several as a table, all as records for programs.
+// Explanations: one as a page, several as a table, all as records for programs.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,8 +14,8 @@ namespace riemann::reduction_lab {
 void write_explanation(std::ostream&, const std::string& what, const explanation&);
 void write_side_by_side(std::ostream&, const std::string& what, const std::vector<explanation>&);
 
-/// What the GPU's own counters say, beside the emulator's; or why they say nothing. Of one a column
-/// each, of several a table.
+/// The GPU's own counters beside the emulator's, or why they are missing: a column each for one
+/// strategy, a table for several.
 void write_beside_gpu(std::ostream&, const std::vector<explanation>&);
 
 /// Always the same keys in the same order.

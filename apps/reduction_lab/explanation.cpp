@@ -1,4 +1,4 @@
-// Two runs of each strategy: one is watched by who counts accesses to memory, one records
+// Runs each strategy twice on the emulator: once to count its memory accesses, once to record its
 // additions.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/explanation.hpp"

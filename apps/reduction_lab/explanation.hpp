@@ -1,4 +1,4 @@
-// What a strategy costs, counted on the emulator, and why.
+// The costs of a strategy, counted on the emulator, and the reasons.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -60,7 +60,7 @@ std::string profiler() {
   return {};
 }
 
-/// "1,024" is 1024; nothing where it is no number ("n/a", "no data").
+/// "1,024" is 1024; nothing where it is not a number ("n/a", "no data").
 std::optional<double> number_from(std::string text) {
   std::erase(text, ',');
   char* end = nullptr;
@@ -95,8 +95,8 @@ struct sums {
 
 std::string why_nothing(const std::string& printed) {
   if (printed.find("ERR_NVGPUCTRPERM") != std::string::npos)
-    return "the driver lets administrators alone read them (ERR_NVGPUCTRPERM); as one, the same "
-           "command shows them";
+    return "the driver lets only administrators read them (ERR_NVGPUCTRPERM); run the same command "
+           "as one";
   constexpr const char* sign = "==ERROR== ";
   const std::size_t begin = printed.find(sign);
   if (begin == std::string::npos) return "ncu, NVIDIA's profiler, found no kernel";
@@ -167,7 +167,7 @@ gpu_counts count_on_gpu(const std::vector<std::string>& words) {
   const std::string found = profiler();
   if (found.empty())
     return {.why_not =
-                "ncu, NVIDIA's profiler, is neither in PATH nor in /usr/local/cuda or "
+                "ncu, NVIDIA's profiler, is not in PATH, nor in /usr/local/cuda or "
                 "/opt/nvidia/nsight-compute"};
   names_t command{found,
                   "--csv",

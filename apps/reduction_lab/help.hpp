@@ -9,4 +9,7 @@ namespace riemann::reduction_lab {
 std::string help();
 std::string short_help();
 
+/// For man(1).
+std::string manual();
+
 }  // namespace riemann::reduction_lab

@@ -1,4 +1,4 @@
-// The arrays that the lab makes itself: each input says what element i is.
+// The arrays that the lab generates: each input defines element i.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/inputs.hpp"
 
@@ -31,7 +31,8 @@ struct uniform {
 };
 
 struct integers {
-  static constexpr const char* description = "small whole numbers: sums exact in any order";
+  static constexpr const char* description =
+      "small whole numbers, whose sums are exact in any order";
   static constexpr bool floating_only = false;
 
   /// As large as the significand allows for all partial sums; 1 where even that is too much, and
@@ -74,7 +75,8 @@ struct ill_conditioned {
 };
 
 struct one_nan {
-  static constexpr const char* description = "uniform, with one NaN at a place the seed decides";
+  static constexpr const char* description =
+      "uniform, with one NaN at a place that the seed determines";
   static constexpr bool floating_only = true;
 
   template <class T>

@@ -1,4 +1,4 @@
-// The arrays that the lab makes itself, by name.
+// The arrays that the lab generates, by name.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

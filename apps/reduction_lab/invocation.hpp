@@ -1,4 +1,4 @@
-// What a user asks the lab for.
+// A request to the reduction lab.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,13 +15,26 @@
 namespace riemann::reduction_lab {
 
 enum class format { text, json, csv };
-enum class task { run, bench, explain, steps, pattern, plot, list, version, help };
+enum class task {
+  run,
+  bench,
+  explain,
+  steps,
+  pattern,
+  plot,
+  list,
+  version,
+  completion,
+  manual,
+  help
+};
 
 /// Every strategy there is, those that cannot included: with the reason.
 inline constexpr const char* all_strategies = "all";
 
 struct invocation {
   task what = task::run;
+  std::string shell;  // to complete options in
   format output = format::text;
   std::string strategy = "tiled";
   named_operation asked;

@@ -1,5 +1,5 @@
-// Why a strategy costs what it costs. Figures are put in as they were counted; what is said beside
-// them follows from the kernel, whatever the number of elements.
+// One paragraph on the costs of each strategy. The counted figures are filled in; the text holds
+// for any number of elements.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/lessons.hpp"
 
@@ -25,16 +25,16 @@ constexpr std::array<lesson, 22> lessons{{
      "tiles of a single row one block takes all, and each thread neighbours: an access then "
      "spans more lines, and the tree begins in registers.) Warps merge by shuffles "
      "({warp_operations} operations of warps, no barrier among them), a block's warps through "
-     "shared memory: {barriers} in all. Shuffles keep all lanes of a warp adding, also those "
-     "whose sums nobody reads, which is why only {used} of the lanes are used; it is the "
-     "cheapest waste there is. Where there are several blocks, each posts its result with a "
+     "shared memory: {barriers} in all. In a shuffle all lanes of a warp add, also those "
+     "whose sums are not needed, which is why only {used} of the lanes are used; that waste "
+     "costs no time. Where there are several blocks, each posts its result with a "
      "flag in the same store, and the block of the last tile collects them: one launch, no "
      "fence, and an order of additions that the number of elements alone decides."},
     {"interleaved_modulo",
-     "Each thread loads one element and then asks `t % (2 * stride) == 0`. One lane in 2, in "
-     "4, in 8 of each warp says yes, and all warps step along for them: {spent} lanes, "
-     "{used} of them used, for {additions} additions, and {partial} accesses with lanes that "
-     "sit out. Lanes of a warp stay within neighbouring words, so that banks hardly collide "
+     "Each thread loads one element and then asks `t % (2 * stride) == 0`. That is true for one "
+     "lane in 2, in 4, in 8 of each warp, and all warps go through every step: {spent} lanes, "
+     "{used} of them used, for {additions} additions, and {partial} accesses with idle "
+     "lanes. Lanes of a warp stay within neighbouring words, so that banks hardly collide "
      "({conflicts} conflicts); the price is divergence, and a remainder of a division at each "
      "step. interleaved_strided makes the same additions with the first threads of the block."},
     {"interleaved_strided",
@@ -62,8 +62,8 @@ constexpr std::array<lesson, 22> lessons{{
      "{spent} lanes for {additions}: what is saved is waiting, not work."},
     {"unrolled_full",
      "As unrolled_warp with all steps written out: the same {load_lines}, {barriers} and "
-     "{spent} lanes. What disappears does not show in counts of memory: the loop's comparisons "
-     "and the halving of its stride. Where barriers and memory are waited for, they were free."},
+     "{spent} lanes. What is saved, the loop's comparisons and the halving of its stride, is not "
+     "among these counts; it was free wherever a kernel waits for barriers and memory."},
     {"global_interleaved",
      "A tree in global memory whose strides double: lanes reach further and further apart, "
      "until each touches a line of its own: {tree_lines} of 128 bytes in the tree alone, after "
@@ -73,13 +73,13 @@ constexpr std::array<lesson, 22> lessons{{
     {"global_convergent",
      "The stride halves: lanes at work are neighbours and share lines of 128 bytes, "
      "{tree_lines} in the tree, and whole warps leave first ({used} of the lanes are used). "
-     "Still each step of the tree goes to global memory and back, where shared_convergent asks "
-     "for the elements once."},
+     "Still each step of the tree goes to global memory and back, where shared_convergent reads "
+     "the elements once."},
     {"shared_convergent",
      "Two elements are added on loading, and from there on the tree is in shared memory: "
      "{load_lines} to load, none in the tree, {finish_lines} to write results. Neighbouring "
-     "lanes read neighbouring words: {conflicts} bank conflicts. {barriers} are what the tree "
-     "costs now."},
+     "lanes read neighbouring words: {conflicts} bank conflicts. The tree now costs "
+     "{barriers}."},
     {"segmented_atomic",
      "A block reduces its segment as first_add_on_load does and then adds its result to the "
      "sum atomically: {atomics} instead of another pass over the blocks' results. All go to "
@@ -107,21 +107,21 @@ constexpr std::array<lesson, 22> lessons{{
      "shared memory. In each shuffle all 32 lanes add and only lane 0's sum is kept, which "
      "with few elements is most of the work ({used} of the lanes spent are used). It is faster "
      "than a tree in shared memory all the same: a warp costs as much whether one lane adds or "
-     "32, and nobody waits. Blocks finish by {atomics}."},
+     "32, and there is no barrier to wait for. Blocks finish by {atomics}."},
     {"warp_shuffle_xor",
      "The butterfly: each lane exchanges with the lane whose number differs in one bit, and "
      "after five steps all 32 hold the sum. It issues exactly what warp_shuffle issues "
-     "({warp_operations} shuffles, {barriers}): that all lanes know the sum is free, and here "
-     "nobody needs it."},
+     "({warp_operations} shuffles, {barriers}): that all lanes know the sum costs nothing, and "
+     "here only one needs it."},
     {"warp_aggregated_atomic",
      "Two elements a thread, five shuffles, and then every warp adds its own result "
      "atomically: no shared memory, {barriers}, but {atomics}, which queue at one address. A "
      "block that merged its warps first would make one."},
     {"atomic_per_element",
      "No tree at all: every element is added to one word by an atomic operation, {atomics} of "
-     "them. Each of them does useful work, and that is the only thing to be said for it: they "
+     "them. Each of them does useful work, but they "
      "queue at one address, one after the other, and each rounds at the size of the whole sum. "
-     "This is the floor of the table, and shows that used lanes are not everything."},
+     "No strategy of the table is slower, although all of its lanes are used."},
     {"last_block",
      "As grid_stride_multipass in a single launch: each block writes its result, fences and "
      "takes a ticket ({atomics}); the block with the last one merges all results, for "

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/options.hpp"
 
+#include "apps/command_line/completion.hpp"
 #include "apps/command_line/option_table.hpp"
 #include "apps/reduction_lab/plot.hpp"
 #include "apps/reduction_lab/runs.hpp"
@@ -74,10 +75,14 @@ void add_key_of_lib(table& t, const std::string& name) {
 /// lib's devices, and one that only the lab has.
 void add_device(table& t) {
   const request_key& key = key_of_lib("device");
-  t.add({{key.name, key.metavar, key.group,
+  t.add({{key.name,
+          key.metavar,
+          key.group,
           "auto, cpu, emulator, cuda or cuda:K for the K-th GPU (default auto: a GPU "
           "where there is one); the emulator runs a GPU's kernels on the CPU and checks "
-          "every access"},
+          "every access",
+          false,
+          {"auto", "cpu", "emulator", "cuda"}},
          [&key](invocation& made, const std::string& text) {
            made.emulated = text == "emulator";
            if (made.emulated) return;
@@ -91,48 +96,46 @@ void add_device(table& t) {
 
 void add_questions(table& t) {
   t.add("", "FILE", what,
-        "an array: .npy, or bytes of the type that --type names; without it the lab makes one",
+        "an array: .npy, or bytes of the type that --type names; without it the lab generates one",
         [](invocation& made, const std::string& text) { made.path = text; });
   t.add("op", "NAME", what,
         fmt::format("{} (default sum)", fmt::join(families::operations.names, ", ")),
-        [](invocation& made, const std::string& text) {
+        names_in(families::operations), [](invocation& made, const std::string& text) {
           made.asked.operation = one_of("operation", text, names_in(families::operations));
         });
-  t.add("type", "NAME", what,
-        fmt::format("of the elements: {} (default float)", fmt::join(element_types.names, ", ")),
-        [](invocation& made, const std::string& text) {
-          made.made.type = one_of("type", text, names_in(element_types));
-        });
+  t.add(
+      "type", "NAME", what,
+      fmt::format("type of the elements: {} (default float)", fmt::join(element_types.names, ", ")),
+      names_in(element_types), [](invocation& made, const std::string& text) {
+        made.made.type = one_of("type", text, names_in(element_types));
+      });
   t.add("n", "COUNT", what,
-        "elements to make: 1000000, 1e6, 2^20 (default 1e6; on the emulator 2^16)",
+        "number of elements: 1000000, 1e6, 2^20 (default 1e6; on the emulator 2^16)",
         [](invocation& made, const std::string& text) {
           made.made.count = count_from(text, 0, largest_n);
           made.size_given = true;
         });
   t.add("input", "NAME", what,
-        fmt::format("{} (default uniform); --list says what they are",
-                    fmt::join(input_names(), ", ")),
-        [](invocation& made, const std::string& text) {
+        fmt::format("{} (default uniform); --list describes them", fmt::join(input_names(), ", ")),
+        input_names(), [](invocation& made, const std::string& text) {
           made.made.name = one_of("input", text, input_names());
         });
-  t.add(
-      "seed", "NUMBER", what,
-      "of random elements, and of lanes in random order: the same seed, the same array (default 1)",
-      [](invocation& made, const std::string& text) {
-        made.made.seed = static_cast<std::uint64_t>(count_from(text, 0, largest_n));
-      });
+  t.add("seed", "NUMBER", what, "seed of random elements and of lanes in random order (default 1)",
+        [](invocation& made, const std::string& text) {
+          made.made.seed = static_cast<std::uint64_t>(count_from(text, 0, largest_n));
+        });
 }
 
 void add_ways(table& t) {
   t.add("strategy", "NAME", how,
         "how partial results become one, a name that --list shows, or all (default tiled)",
-        [](invocation& made, const std::string& text) {
+        strategy_names(), [](invocation& made, const std::string& text) {
           made.strategy = one_of("strategy", text, strategy_names());
         });
   t.add("sum", "NAME", how,
         fmt::format("how floating-point numbers are added: {} (default neumaier)",
                     fmt::join(families::accumulators.names, ", ")),
-        [](invocation& made, const std::string& text) {
+        names_in(families::accumulators), [](invocation& made, const std::string& text) {
           made.asked.sum = one_of("sum", text, names_in(families::accumulators));
         });
   t.add("ignore-nan", "", how, "leave NaNs out",
@@ -142,11 +145,12 @@ void add_ways(table& t) {
         [](invocation& made, const std::string& text) {
           made.launch.block = launch_from(text, most_threads_a_block);
         });
-  t.add("grid", "COUNT", how, "likewise: blocks at most (default: the strategy's choice)",
+  t.add("grid", "COUNT", how,
+        "on a GPU or the emulator: at most so many blocks (default: the strategy's choice)",
         [](invocation& made, const std::string& text) {
           made.launch.grid = launch_from(text, most_blocks);
         });
-  t.add("factor", "COUNT", how, "for coarsened_atomic: a thread first adds twice so many elements",
+  t.add("factor", "COUNT", how, "for coarsened_atomic: each thread first adds 2 * COUNT elements",
         [](invocation& made, const std::string& text) {
           made.launch.factor = launch_from(text, most_blocks);
         });
@@ -155,17 +159,17 @@ void add_ways(table& t) {
   t.add("copies", "", how, "for host_recursive: copy and allocate for every block",
         [](invocation& made, const std::string&) { made.launch.copies = true; });
   t.add("explain", "", how,
-        "what it costs, counted on the emulator, and why; for all strategies a table (default n "
-        "2048, added by naive)",
+        "memory accesses, barriers and additions, counted on the emulator and explained; a table "
+        "for --strategy all (default n 2048, added by naive)",
         [](invocation& made, const std::string&) { made.what = task::explain; });
   t.add(
       "steps", "", how,
-      "who adds what at each step, drawn: for 64 elements at most (default n 16, in small blocks)",
+      "draw which lane adds what at each step, for up to 64 elements (default 16, in small blocks)",
       [](invocation& made, const std::string&) { made.what = task::steps; });
   t.add("pattern", "NAME", how,
-        fmt::format("what a warp's lanes do together, shown lane by lane: {}",
+        fmt::format("show lane by lane how a warp works together: {}",
                     fmt::join(pattern_names(), ", ")),
-        [](invocation& made, const std::string& text) {
+        pattern_names(), [](invocation& made, const std::string& text) {
           made.pattern = one_of("pattern", text, pattern_names());
           made.what = task::pattern;
         });
@@ -176,17 +180,17 @@ void add_rest(table& t) {
   for (const char* key : {"threads", "repeat"}) add_key_of_lib(t, key);
   t.add(
       "lanes", "NAME", where,
-      fmt::format("on the emulator: which lane goes first wherever several could: {} (default {})",
+      fmt::format("on the emulator: the order in which lanes run: {} (default {})",
                   fmt::join(lane_orders, ", "), lane_orders.front()),
-      [](invocation& made, const std::string& text) {
+      lane_orders, [](invocation& made, const std::string& text) {
         one_of("order of lanes", text, lane_orders);
         made.lanes = static_cast<emulator::lane_order>(
             std::find(lane_orders.begin(), lane_orders.end(), text) - lane_orders.begin());
       });
-  t.add("insist", "", where, "on the emulator: run it however long that takes",
+  t.add("insist", "", where, "on the emulator: run it, however long it takes",
         [](invocation& made, const std::string&) { made.insist = true; });
   t.add("bench", "", where,
-        "measure sizes from 2^10 up by factors of 4, as many as fit (--n: the largest)",
+        "measure speed by size: 2^10, 2^12, ... elements, as many as fit (--n: the largest)",
         [](invocation& made, const std::string&) { made.what = task::bench; });
   t.add("plot", "FILE", output,
         "draw time and GB/s of all strategies by size (--n: the largest) as SVG, on the emulator "
@@ -206,6 +210,13 @@ void add_rest(table& t) {
         [](invocation& made, const std::string&) { made.what = task::list; });
   t.add("version", "", other, "the version and what this build can do",
         [](invocation& made, const std::string&) { made.what = task::version; });
+  t.add("completion", "SHELL", other, "the script that completes options in bash, zsh or fish",
+        apps::completion_shells(), [](invocation& made, const std::string& text) {
+          made.shell = apps::shell_from(text);
+          made.what = task::completion;
+        });
+  t.add("man", "", other, "this text as a manual page, for man -l -",
+        [](invocation& made, const std::string&) { made.what = task::manual; });
   t.add("help", "", other, "this text",
         [](invocation& made, const std::string&) { made.what = task::help; });
 }

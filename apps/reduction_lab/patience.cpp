@@ -1,4 +1,4 @@
-// How long the emulator will take: it is measured on few elements.
+// How long the emulator will take, estimated from two short runs.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/patience.hpp"
 
@@ -60,8 +60,8 @@ void require_patience(const std::vector<std::string>& strategies, const invocati
   const index_t fewer = std::max(more, at_most(static_cast<double>(made.count()) * share));
   throw invalid_problem(
       {{made.file ? "" : "n", made.file ? made.path : grouped_digits(made.count()),
-        fmt::format("would keep the emulator busy for about {} (measured on {} elements); ask for "
-                    "{} elements or fewer, or add --insist",
+        fmt::format("would take the emulator about {} (estimated from {} elements); request {} "
+                    "elements or fewer, or add --insist",
                     apps::time_left(seconds), grouped_digits(more), grouped_digits(fewer))}});
 }
 

@@ -1,4 +1,4 @@
-// How long the emulator will take, asked before it begins.
+// How long the emulator will take, estimated before it begins.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -46,11 +46,11 @@ std::vector<line_of_lanes> lines_of(const patterns::shown_pattern& all) {
 void write_pattern(std::ostream& out, const patterns::shown_pattern& all, const std::string& where,
                    const std::string& wrong) {
   out << fmt::format("{}: {}\n  on {}: {}\n", all.name, all.description, where,
-                     wrong.empty() ? "right, as plain loops have it" : "WRONG: " + wrong);
+                     wrong.empty() ? "right: the same as plain loops" : "WRONG: " + wrong);
   if (where == "emulator" && all.name == "warp_reduce")
-    out << "  groups: here the ladder of shuffles that cooperative groups write; their header is "
-           "nvcc's\n";
-  if (all.in_memory) out << "  beneath a lane what it got: what was in memory before it came\n";
+    out << "  groups: the shuffles that cooperative groups issue, since their header needs nvcc\n";
+  if (all.in_memory)
+    out << "  under each lane: the value it received, which was in memory before its turn\n";
   const std::vector<line_of_lanes> lines = lines_of(all);
   std::size_t label = 0;
   std::size_t width = 0;

@@ -1,4 +1,4 @@
-// Where a run of the lab takes place.
+// Where a run of the lab is executed: CPU, GPU or emulator.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/places.hpp"
 
@@ -13,8 +13,8 @@ namespace {
 
 chosen_device choose(const device_choice& asked) {
   using kind = device_choice::kind;
-  if (asked.where == kind::cpu) return {nullptr, "asked for"};
-  if (asked.where == kind::cuda) return {&device_pool::open(asked.ordinal), "asked for"};
+  if (asked.where == kind::cpu) return {nullptr, "requested"};
+  if (asked.where == kind::cuda) return {&device_pool::open(asked.ordinal), "requested"};
   if (cuda::devices().empty()) return {nullptr, cuda::why_no_devices()};
   return {&device_pool::open(0), "there is a GPU, and most strategies are for GPUs"};
 }
@@ -22,7 +22,7 @@ chosen_device choose(const device_choice& asked) {
 void refuse_launches(const strategy_options& launch, const std::string& reason) {
   std::vector<fault> faults;
   const auto refuse = [&](bool given, const char* name) {
-    if (given) faults.push_back({name, "", "is for GPUs, and this runs on the CPU: " + reason});
+    if (given) faults.push_back({name, "", "applies to GPUs, and this runs on the CPU: " + reason});
   };
   refuse(launch.block != 0, "block");
   refuse(launch.grid != 0, "grid");
@@ -38,7 +38,7 @@ setting setting_of(const invocation& made) {
   const problem& asked = made.where.asked;
   const int threads = cpu::threads_of(asked.threads);
   if (made.emulated)
-    return {{nullptr, "asked for"},
+    return {{nullptr, "requested"},
             threads,
             made.where.repeat,
             made.launch,

@@ -1,4 +1,4 @@
-// Where a run of the lab takes place.
+// Where a run of the lab is executed: CPU, GPU or emulator.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,10 +8,10 @@
 namespace riemann::reduction_lab {
 
 /// `auto` is the first GPU where there is one: most strategies are a GPU's. Throws invalid_problem
-/// for launch options on a CPU, machine_error where a GPU that is asked for cannot be had.
+/// for launch options on a CPU, machine_error where the requested GPU cannot be used.
 setting setting_of(const invocation&);
 
-/// The one that is asked for, or all of the list.
+/// The requested strategy, or all of the list.
 std::vector<std::string> strategies_of(const invocation&);
 
 std::string name_of(emulator::lane_order);

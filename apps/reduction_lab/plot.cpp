@@ -54,7 +54,7 @@ std::vector<line_chart> charts_of(const std::vector<std::string>& strategies,
   line_chart first{title_of(asked, largest.type, emulated ? "memory by size" : "time by size"),
                    sizes,
                    emulated
-                       ? chart_axis{"lines of 128 bytes asked for", "", chart_scale::powers_of_ten}
+                       ? chart_axis{"lines of 128 bytes requested", "", chart_scale::powers_of_ten}
                        : chart_axis{"time", "us", chart_scale::powers_of_ten},
                    {}};
   line_chart second{

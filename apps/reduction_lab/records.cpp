@@ -1,4 +1,4 @@
-// The findings for machines: a record for each strategy.
+// The results for programs: a record for each strategy.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/report.hpp"
 #include "riemann/lib/catalogue.hpp"

@@ -1,4 +1,4 @@
-// What a reduction should have found, from a method of higher trust.
+// The reference value of a reduction, from a more accurate method.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// What a run of the lab tells: as text, JSON or CSV.
+// The report of a run: as text, JSON or CSV.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

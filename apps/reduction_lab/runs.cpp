@@ -126,7 +126,7 @@ std::string why_not(const std::string& strategy, const named_operation& asked,
   if (where.device.session != nullptr)
     return why_not_runnable(*where.device.session, strategy, asked, type, where.launch);
   if (strategy == tiled_strategy) return {};
-  return "runs on a GPU only; " + where.device.reason +
+  return "runs on a GPU only: " + where.device.reason +
          (emulable ? "; --device emulator runs its kernels here" : "");
 }
 

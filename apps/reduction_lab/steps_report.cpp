@@ -145,8 +145,8 @@ void write_step(std::ostream& out, const step_on_board& step, const canvas& on) 
   if (!rule) write_columns(out, cells);
   if (vain > 0)
     out << std::string(margin, ' ')
-        << fmt::format("{} lane{} more add{} what nobody reads (o)\n", vain, vain == 1 ? "" : "s",
-                       vain == 1 ? "s" : "");
+        << fmt::format("{} more lane{} add{} values that are not needed (o)\n", vain,
+                       vain == 1 ? "" : "s", vain == 1 ? "s" : "");
 }
 
 void write_title(std::ostream& out, const strategy_pass& launch, int number, const canvas& on) {
@@ -174,7 +174,8 @@ drawn_steps draw(const std::string& strategy, const std::string& type, index_t c
 void write_board(std::ostream& out, const drawn_steps& all) {
   out << fmt::format("{}: {} element{}, step by step\n", all.strategy, all.count,
                      all.count == 1 ? "" : "s")
-      << "# adds, or takes its first; o adds in vain; . sits out.  2: lane 2, 1.2: lane 2 of block "
+      << "# adds, or takes its first value; o adds in vain; . is idle.  2: lane "
+         "2, 1.2: lane 2 of block "
          "1\n";
   for (std::size_t k = 0; k < all.launches.size(); ++k) {
     const int number = static_cast<int>(k) + 1;

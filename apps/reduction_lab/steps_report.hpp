@@ -1,4 +1,4 @@
-// --steps: a reduction drawn as a teacher would on a board.
+// --steps: a reduction drawn step by step, as on a blackboard.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// What the lab does to be learned from: counts, steps, patterns and pictures.
+// The lab's lessons: counts, steps, patterns and pictures.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/teaching.hpp"
 
@@ -23,27 +23,28 @@ namespace {
 
 using apps::exit_code;
 
-/// The emulator, whatever device is asked for.
+/// The emulator, whatever device is requested.
 setting emulator_for(invocation asked) {
   asked.emulated = true;
   return setting_of(asked);
 }
 
-/// Throws invalid_problem where the only strategy that is asked for does not do this.
+/// Throws invalid_problem where the only requested strategy cannot do this.
 void require_one(const std::vector<std::string>& names, const named_operation& asked,
                  const std::string& type, const setting& where) {
   if (names.size() != 1) return;
   if (const std::string why = why_not(names[0], asked, type, where); !why.empty())
     throw invalid_problem({{"strategy", names[0], why}});
   if (names[0] == reference_strategy)
-    throw invalid_problem({{"strategy", names[0], "is one loop on the CPU: there are no lanes"}});
+    throw invalid_problem({{"strategy", names[0], "is one loop on the CPU and has no lanes"}});
 }
 
-/// Throws invalid_problem: additions are followed from state to state, which `exact` has not.
+/// Throws invalid_problem: additions are followed from partial sum to partial sum, and `exact` has
+/// none.
 void require_states(const named_operation& asked) {
   if (asked.operation == "sum" && asked.sum == "exact")
     throw invalid_problem(
-        {{"sum", "exact", "keeps no states that --explain could follow; others do"}});
+        {{"sum", "exact", "cannot be explained: it keeps no partial sums to follow; use another"}});
 }
 
 bool asks_for_gpu(const invocation& made) {

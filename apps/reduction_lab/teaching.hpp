@@ -1,4 +1,4 @@
-// What the lab does to be learned from: counts, steps, patterns and pictures.
+// The lab's lessons: counts, steps, patterns and pictures.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// The findings as a table: a line for each strategy, beneath it what its time went into.
+// The results as a table: a line for each strategy, and under it a line for each of its passes.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/report.hpp"
 #include "riemann/lib/reading/numerals.hpp"
@@ -14,8 +14,8 @@ namespace {
 
 std::string error_of(const outcome& told) {
   if (told.found.value.is != scalar::kind::floating)
-    return told.judged.error == 0 ? "exact" : small_number(told.judged.error) + " off";
-  if (std::isnan(told.found.value.floating.hi) && told.judged.right) return "NaN, both";
+    return told.judged.error == 0 ? "exact" : "off by " + small_number(told.judged.error);
+  if (std::isnan(told.found.value.floating.hi) && told.judged.right) return "both NaN";
   return small_number(told.judged.ulps) + " ulp";
 }
 
@@ -67,7 +67,7 @@ std::vector<std::string> complaints_about(const findings& all) {
   for (const outcome& each : all.outcomes) {
     if (!each.fault.empty()) made.push_back("fault: " + each.strategy + ": " + each.fault);
     if (word_of(each) == "wrong")
-      made.push_back(fmt::format("wrong: {} finds {}, the reference is {}{}", each.strategy,
+      made.push_back(fmt::format("wrong: {} gives {}, the reference is {}{}", each.strategy,
                                  value_of(each.found), value_of(all.expected.found),
                                  each.identical ? "" : "; the bits differ from run to run"));
   }

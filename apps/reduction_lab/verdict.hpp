@@ -1,4 +1,4 @@
-// Right or wrong: a result beside its reference, and what its method can promise.
+// Right or wrong: a result compared with its reference, and the error its method may have.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -19,10 +19,16 @@ index_t evaluations_asked(const job& given) {
   return (given.study.empty() ? of(asked.n) : all) * given.wanted.repeat;
 }
 
+std::string sentence_of_preview(std::span<const job> jobs) {
+  double evaluations = 0;
+  for (const job& each : jobs) evaluations += static_cast<double>(evaluations_asked(each));
+  return std::to_string(jobs.size()) + (jobs.size() == 1 ? " job, " : " jobs, ") +
+         rounded(evaluations, 3) + " evaluations; nothing was computed";
+}
+
 }  // namespace
 
 void tell_what_would_run(std::ostream& out, std::span<const job> jobs) {
-  double evaluations = 0;
   index_t number = 0;
   for (const job& each : jobs) {
     out << ++number;
@@ -31,12 +37,19 @@ void tell_what_would_run(std::ostream& out, std::span<const job> jobs) {
       out << "  " << part.key << '=' << text_in(alone, part.key);
     }
     out << '\n';
-    evaluations += static_cast<double>(evaluations_asked(each));
   }
-  out << '\n'
-      << number << (number == 1 ? " job, " : " jobs, ") << rounded(evaluations, 3)
-      << " evaluations; nothing was computed\n"
-      << std::flush;
+  out << '\n' << sentence_of_preview(jobs) << '\n' << std::flush;
+}
+
+std::vector<record> records_of_preview(std::span<const job> jobs) {
+  std::vector<record> all;
+  for (const job& each : jobs) {
+    const auto number = static_cast<index_t>(all.size()) + 1;
+    record& line = all.emplace_back(record{{"job", number}});
+    for (const field& part : description_of(each)) line.push_back(part);
+    line.push_back({"evaluations", evaluations_asked(each)});
+  }
+  return all;
 }
 
 }  // namespace riemann::batch

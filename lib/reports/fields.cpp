@@ -5,6 +5,7 @@
 #include "riemann/lib/catalogue.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
+#include <cmath>
 #include <utility>
 
 namespace riemann {
@@ -123,5 +124,7 @@ const std::vector<std::string>& time_keys() {
       "seconds_min", "seconds_median", "kernel_seconds_min", "kernel_seconds_median"};
   return keys;
 }
+
+bool has_value(const record& row) { return std::isfinite(number_in(row, "value")); }
 
 }  // namespace riemann

@@ -148,7 +148,7 @@ TEST(MatrixLabFiles, ThatCannotBeReadAsTheyAreAreRefused) {
               HasSubstr("holds half; allowed: float, double"));
   const array_of_ones huge("(0, 4611686018427387904)", 0);
   EXPECT_THAT(refusal_of({"column-sums", "--file", huge.path()}),
-              AllOf(HasSubstr("--file"), HasSubstr("more elements than can be counted")));
+              AllOf(HasSubstr("--file"), HasSubstr("too large to count its elements")));
 }
 
 /// All at once, by name.

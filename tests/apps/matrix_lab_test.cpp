@@ -45,6 +45,18 @@ TEST(MatrixLab, FindsEveryKernelRightOnTheEmulator) {
   }
 }
 
+TEST(MatrixLab, ReportsProductsWithoutElements) {
+  for (const words& asked :
+       std::vector<words>{{"--n", "0"}, {"--m", "0"}, {"--m", "0", "--n", "0"}})
+    for (const char* device : {"cpu", "emulator"}) {
+      words arguments{"matmul", "--device", device};
+      arguments.insert(arguments.end(), asked.begin(), asked.end());
+      const nlohmann::json row = records_of(arguments)[0];
+      EXPECT_EQ(row["verdict"], "right") << row;
+      EXPECT_TRUE(row["worst"].is_null()) << row;
+    }
+}
+
 TEST(MatrixLab, FindsThatOnesSumToTheirNumber) {
   const nlohmann::json row = records_of(
       {"row-sums", "--m", "4096", "--n", "4096", "--input", "ones", "--device", "cpu"})[0];
@@ -112,7 +124,7 @@ TEST(MatrixLab, SaysThatTheCpuHasNoMemoryToLimit) {
   words limited = asked;
   limited.insert(limited.end(), {"--memory", "1G"});
   EXPECT_THAT(records_of(limited)[0]["device_reason"].get<std::string>(),
-              EndsWith("; --memory limits a GPU and the emulator, and nothing here"));
+              EndsWith("; --memory limits only a GPU or the emulator"));
   EXPECT_THAT(records_of(asked)[0]["device_reason"].get<std::string>(), Not(HasSubstr("--memory")));
 }
 
@@ -138,16 +150,17 @@ TEST(MatrixLab, RefusesWhatDoesNotFitAndSaysWhy) {
                      "--ld '3': the leading dimension 3 is less than the 4 elements of a row");
   matrix_lab_refuses({"stencil", "--n", "3", "--radius", "4"},
                      "--radius '4': a radius of 4 is larger than the data, 3 elements");
-  matrix_lab_refuses({"row-sums", "--k", "3"}, "--k: is not for row-sums");
+  matrix_lab_refuses({"row-sums", "--k", "3"}, "--k: does not apply to row-sums");
   matrix_lab_refuses({"matmul", "--m", "-1"}, "--m");
-  matrix_lab_refuses({"scan", "--kernel", "row_sums"}, "is no kernel of scan; allowed: scan, all");
+  matrix_lab_refuses({"scan", "--kernel", "row_sums"},
+                     "is not a kernel of scan; allowed: scan, all");
   matrix_lab_refuses({"row-sums", "--file", "/nowhere/x.npy"}, "cannot be read");
   matrix_lab_refuses({"row-sums", "--m", "1e12", "--n", "1e12"},
-                     "--m '1000000000000': makes a matrix of more elements than can be counted");
+                     "--m '1000000000000': gives a matrix too large to count its elements");
   matrix_lab_refuses({"row-sums", "--ld", "1e12", "--m", "1e12"},
-                     "--ld '1000000000000': makes a matrix of more elements than can be counted");
+                     "--ld '1000000000000': gives a matrix too large to count its elements");
   matrix_lab_refuses({"row-sums", "--device", "cpu", "--memory", "1G"},
-                     "--memory: is of a GPU or the emulator");
+                     "--memory: applies to a GPU or the emulator");
   matrix_lab_refuses({"row-sums", "--memory", "1T"}, "--memory '1T'");
 }
 

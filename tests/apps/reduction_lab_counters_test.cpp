@@ -63,7 +63,7 @@ TEST(GpuCounters, SayWhyThereAreNone) {
   EXPECT_THAT(counts_from("==PROF== Connected\n==ERROR== ERR_NVGPUCTRPERM - The user does not have "
                           "permission to access NVIDIA GPU Performance Counters on device 0.\n")
                   .why_not,
-              HasSubstr("administrators alone read them (ERR_NVGPUCTRPERM)"));
+              HasSubstr("only administrators read them (ERR_NVGPUCTRPERM)"));
   EXPECT_EQ(counts_from("==ERROR== Failed to load the driver.\n==PROF== x\n").why_not,
             "ncu, NVIDIA's profiler, says: Failed to load the driver.");
   EXPECT_EQ(counts_from("{}\n").why_not, "ncu, NVIDIA's profiler, found no kernel");
@@ -129,7 +129,7 @@ TEST(GpuCounters, StandBesideTheEmulators) {
   EXPECT_THAT(page.str(), AllOf(HasSubstr("                              emulator       GPU\n"),
                                 HasSubstr("  requests                          72     1_074\n"),
                                 HasSubstr("  sectors                            0         -\n"),
-                                HasSubstr("  lanes at work                             28.0\n")));
+                                HasSubstr("  active lanes                              28.0\n")));
   std::ostringstream table;
   write_beside_gpu(table, {explained("sequential", counts_from(printed)),
                            explained("tiled", {.why_not = "so it is"})});
@@ -144,7 +144,7 @@ TEST(GpuCounters, OrOneSentenceDoes) {
   std::ostringstream told;
   write_beside_gpu(told, {explained("sequential", {.why_not = "there is no reason"})});
   EXPECT_EQ(told.str(),
-            "\n  These are the emulator's counts. The GPU's own are not beside them: "
+            "\n  These are the emulator's counts. The GPU's own are missing: "
             "there is no reason.\n");
 }
 

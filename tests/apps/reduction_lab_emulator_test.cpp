@@ -107,8 +107,8 @@ TEST(LabOnEmulator, AsksBeforeItKeepsOneWaiting) {
   EXPECT_EQ(answer.exit_code, 2);
   EXPECT_EQ(answer.out, "");
   EXPECT_THAT(answer.err,
-              AllOf(HasSubstr("--n '10_000_000_000': would keep the emulator busy for"),
-                    ::testing::ContainsRegex("about [0-9.]+ (s|min|h|d[a-z]*) .measured on "),
+              AllOf(HasSubstr("--n '10_000_000_000': would take the emulator about"),
+                    ::testing::ContainsRegex("about [0-9.]+ (s|min|h|d[a-z]*) .estimated from "),
                     HasSubstr("or add --insist")));
 }
 
@@ -117,7 +117,7 @@ TEST(LabOnEmulator, InsistingIsForTheEmulator) {
   for (const words& arguments : {words{"--insist"}, {"--lanes", "random"}}) {
     const said answer = riemann::trials::reduction_lab(arguments);
     EXPECT_EQ(answer.exit_code, 2);
-    EXPECT_THAT(answer.err, HasSubstr("is for the emulator: add --device emulator"));
+    EXPECT_THAT(answer.err, HasSubstr("applies to the emulator: add --device emulator"));
   }
 }
 

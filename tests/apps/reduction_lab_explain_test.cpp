@@ -50,7 +50,8 @@ TEST(LabExplain, CountsWhatIsKnown) {
 TEST(LabExplain, RefusesSumsWithoutStatesToFollow) {
   const said answer = reduction_lab({"--explain", "--sum", "exact"});
   EXPECT_EQ(answer.exit_code, 2);
-  EXPECT_THAT(answer.err, HasSubstr("--sum 'exact': keeps no states that --explain could follow"));
+  EXPECT_THAT(answer.err,
+              HasSubstr("--sum 'exact': cannot be explained: it keeps no partial sums"));
 }
 
 TEST(LabExplain, ShowsThePageWithCountsAndTheReason) {
@@ -125,7 +126,7 @@ TEST(LabExplain, RefusesWhatItCannotCount) {
     EXPECT_EQ(answer.exit_code, 2) << told;
     EXPECT_THAT(answer.err, HasSubstr(told));
   };
-  expect({"--explain", "--device", "cpu"}, "--device 'cpu': has no lanes to look at");
+  expect({"--explain", "--device", "cpu"}, "--device 'cpu': has no lanes; use the emulator");
   expect({"--explain", "--strategy", "cub"}, "vendor's library");
   expect({"--explain", "--repeat", "3"}, "--repeat: cannot go with --explain");
   expect({"--explain", "--n", "1e10", "--strategy", "sequential"}, "or add --insist");

@@ -24,7 +24,7 @@ TEST(LabPatterns, AreShownLaneByLaneAndRight) {
     const said answer = shown(name);
     EXPECT_EQ(answer.exit_code, 0) << answer.err;
     EXPECT_THAT(answer.out, HasSubstr(std::string(name) + ": "));
-    EXPECT_THAT(answer.out, HasSubstr("on emulator: right, as plain loops have it"));
+    EXPECT_THAT(answer.out, HasSubstr("on emulator: right: the same as plain loops"));
     std::istringstream lines(answer.out);
     for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100U) << line;
   }

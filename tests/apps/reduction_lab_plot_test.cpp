@@ -27,7 +27,7 @@ TEST(LabPlot, DrawsCountsOfEveryStrategyOnTheEmulator) {
   const std::string svg = text_in(path);
   for (const strategy_facts& each : emulated_strategies())
     EXPECT_THAT(svg, HasSubstr('>' + std::string(each.name) + "</text>"));
-  EXPECT_THAT(svg, AllOf(HasSubstr("lines of 128 bytes asked for"), HasSubstr("lanes spent on an"),
+  EXPECT_THAT(svg, AllOf(HasSubstr("lines of 128 bytes requested"), HasSubstr("lanes spent on an"),
                          HasSubstr("prefers-color-scheme:dark"), Not(HasSubstr("GB/s"))));
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1);
 }

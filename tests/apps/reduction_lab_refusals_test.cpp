@@ -33,7 +33,7 @@ TEST(LabRefusals, TellAllFaultsAtOnce) {
       {"--op", "summ", "--type", "flaot", "--n", "abc", "--json", "--csv", "/nowhere"});
   EXPECT_EQ(answer.exit_code, 2);
   for (const char* told : {"--op 'summ'", "--type 'flaot'", "--n 'abc'", "--csv: cannot",
-                           "--n: says what to make and cannot go with a file"})
+                           "--n: describes a generated array and cannot go with a file"})
     EXPECT_THAT(answer.err, HasSubstr(told));
 }
 
@@ -59,8 +59,8 @@ TEST(LabRefusals, CoverContradictions) {
   lab_refuses({"--list", "--csv"}, "--csv: cannot go with --list");
   lab_refuses({"--bench", "--strategy", "all"}, "--strategy: cannot go with --bench");
   lab_refuses({"--threads", "2", "--device", "cuda"}, "cannot go with a CUDA device");
-  lab_refuses({"--device", "cpu", "--block", "128"}, "--block: is for GPUs");
-  lab_refuses({"--device", "cpu", "--copies", "--inner", "x"}, "--copies: is for GPUs");
+  lab_refuses({"--device", "cpu", "--block", "128"}, "--block: applies to GPUs");
+  lab_refuses({"--device", "cpu", "--copies", "--inner", "x"}, "--copies: applies to GPUs");
   lab_refuses({"a.npy", "b.npy"}, "'b.npy': is one FILE too many");
   lab_refuses({"a.npy", "--bench"}, "a word without an option cannot go with --bench");
   lab_refuses({"-x"}, "'-x': is no option");
@@ -69,7 +69,7 @@ TEST(LabRefusals, CoverContradictions) {
 TEST(LabRefusals, ShowExamplesToThoseWhoSaidNothing) {
   const said answer = reduction_lab({});
   EXPECT_EQ(answer.exit_code, 2);
-  EXPECT_THAT(answer.err, AllOf(HasSubstr("Examples"), HasSubstr("--help tells everything")));
+  EXPECT_THAT(answer.err, AllOf(HasSubstr("Examples"), HasSubstr("--help lists all options")));
 }
 
 TEST(LabMachines, ThatLackTheMemoryTellHowMuch) {

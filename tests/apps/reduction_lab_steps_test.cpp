@@ -29,7 +29,7 @@ std::string drawn(const words& more) {
 TEST(LabSteps, DrawATree) {
   EXPECT_EQ(drawn({"--strategy", "interleaved_modulo", "--n", "8", "--block", "8"}),
             R"(interleaved_modulo: 8 elements, step by step
-# adds, or takes its first; o adds in vain; . sits out.  2: lane 2, 1.2: lane 2 of block 1
+# adds, or takes its first value; o adds in vain; . is idle.  2: lane 2, 1.2: lane 2 of block 1
 
 launch 1: 8 items, 1 block of 8 lanes
   take    ########   lane t takes a[t]
@@ -57,7 +57,7 @@ TEST(LabSteps, DrawWarpsWhoseLanesAddInVain) {
   EXPECT_THAT(drawn({"--strategy", "warp_shuffle", "--n", "32"}),
               HasSubstr("  step 5  #ooooooooooooooooooooooooooooooo\n"
                         "          0: a[0..15] + a[16..31]\n"
-                        "          31 lanes more add what nobody reads (o)\n"));
+                        "          31 more lanes add values that are not needed (o)\n"));
 }
 
 TEST(LabSteps, DrawAtomicsOneAfterTheOther) {
@@ -118,7 +118,8 @@ TEST(LabSteps, RefuseWhatCannotBeDrawn) {
     EXPECT_EQ(answer.out, "");
     EXPECT_THAT(answer.err, HasSubstr(told));
   };
-  expect({"--steps", "--n", "65"}, "--n '65': is too many to draw; --steps shows 64 elements");
+  expect({"--steps", "--n", "65"},
+         "--n '65': is too many to draw: --steps takes up to 64 elements");
   expect({"--steps", "--explain"}, "cannot go with");
   expect({"--steps", "--strategy", "cub"}, "vendor's library");
   expect({"--steps", "--strategy", "unrolled_full", "--block", "48"}, "takes 32, 64, 128");

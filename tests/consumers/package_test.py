@@ -15,10 +15,13 @@ LIBRARIES = {"linux-vdso.so.1", "libstdc++.so.6", "libm.so.6", "libgcc_s.so.1", 
 FILES = [
     "usr/bin/integrate",
     "usr/bin/reduction-lab",
-    "usr/share/bash-completion/completions/integrate",
-    "usr/share/zsh/vendor-completions/_integrate",
-    "usr/share/fish/vendor_completions.d/integrate.fish",
-    "usr/share/man/man1/integrate.1",
+    "usr/bin/matrix-lab",
+    *(place.format(program)
+      for program in ("integrate", "matrix-lab", "reduction-lab")
+      for place in ("usr/share/bash-completion/completions/{}",
+                    "usr/share/zsh/vendor-completions/_{}",
+                    "usr/share/fish/vendor_completions.d/{}.fish",
+                    "usr/share/man/man1/{}.1")),
     "usr/share/doc/riemann/configs/pi.toml",
     "usr/share/doc/riemann/configs/data/integrals.json",
     "usr/share/doc/riemann/copyright",
