@@ -25,7 +25,7 @@ struct expectation {
 /// What a kernel's roundings may make of an element, in units of u, that of the type it computes
 /// in: times the element, and times its terms' magnitude (Higham, Accuracy and Stability of
 /// Numerical Algorithms, 2nd ed., section 4.2, first order). The reference's own error comes on
-/// top.
+/// top, and for each rounding the smallest subnormal number, which underflow may take.
 struct allowance {
   double of_value = 0;
   double of_magnitude = 0;

@@ -43,6 +43,7 @@ double seconds_taken_by(const std::function<void()>& work) {
 verdict judge(const std::string& type, const void* found, const expectation& wanted,
               const allowance& may) {
   const double u = type == "float" ? 0x1p-24 : 0x1p-53;
+  const double smallest = type == "float" ? 0x1p-149 : 0x1p-1074;  // what underflow rounds to
   verdict made{.checked = true};
   double worst_share = -1;
   for (std::size_t k = 0; k < wanted.value.size(); ++k) {
@@ -51,7 +52,8 @@ verdict judge(const std::string& type, const void* found, const expectation& wan
     const bool alike = both_alike(value, expected);
     const double bound = alike && !std::isfinite(expected)
                              ? 0
-                             : may.of_value * u * std::abs(expected) +
+                             : (may.of_value + may.of_magnitude) * smallest +
+                                   may.of_value * u * std::abs(expected) +
                                    (may.of_magnitude * u + wanted.own_error) * wanted.magnitude[k];
     const double error = alike ? 0 : std::abs(value - expected);
     const bool right = error <= bound;

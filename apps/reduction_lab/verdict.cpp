@@ -23,7 +23,8 @@ verdict judge_numbers(double_word found, const reference& right, double allowed,
   const double value = found.rounded();
   const double wanted = expected.rounded();
   verdict made;
-  if (!std::isfinite(value) && std::isfinite(wanted) && right.magnitude > used.largest) {
+  const bool overflows = right.magnitude > used.largest || !std::isfinite(right.mean_square);
+  if (!std::isfinite(value) && std::isfinite(wanted) && overflows) {
     made.error = made.ulps = made.bound = std::numeric_limits<double>::infinity();
     return made;
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/inputs.hpp"
+#include "apps/matrix_lab/runs.hpp"
 #include "apps/program.hpp"
 #include "support/npy_bytes.hpp"
 #include "support/temporary_folder.hpp"
@@ -179,6 +180,17 @@ TEST(MatrixLabFiles, LeaveTheOtherInputToItsOptions) {
   EXPECT_THAT(
       answer_for({"vector-add", "--file", v.path(), "--seed", "7"})["input"].get<std::string>(),
       EndsWith("ones.npy; the rest uniform, seed 7"));
+}
+
+/// The products are halves of the smallest float: each is rounded to an even multiple of it.
+TEST(MatrixLabVerdict, AllowsForUnderflow) {
+  using namespace matrix_lab;
+  const float found = 0;
+  const expectation wanted{{0x1p-150}, {0x1p-150}};
+  EXPECT_TRUE(judge("float", &found, wanted, {0, 1}).right);
+  EXPECT_FALSE(judge("float", &found, wanted, {0, 0}).right);
+  const expectation larger{{0x1p-148}, {0x1p-148}};
+  EXPECT_FALSE(judge("float", &found, larger, {0, 1}).right);
 }
 
 /// Whatever the options say: inputs that are too short, too long or of another type are no case.

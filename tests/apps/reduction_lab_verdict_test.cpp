@@ -50,6 +50,14 @@ TEST(LabVerdict, WantsIntegersAndPlacesExactly) {
   EXPECT_FALSE(judge(elsewhere, seven, 1, {}, type).right);
 }
 
+TEST(LabVerdict, AllowsMomentsWhoseSquaresOverflow) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  reduction_lab::reference mean = expected(found(1e200), 1e200);
+  EXPECT_FALSE(judge(found(nan), mean, 1, {}, of_double()).right);
+  mean.mean_square = std::numeric_limits<double>::infinity();
+  EXPECT_TRUE(judge(found(nan), mean, 1, {}, of_double()).right);
+}
+
 TEST(LabVerdict, KnowsNaNsAndInfinities) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const double infinity = std::numeric_limits<double>::infinity();
