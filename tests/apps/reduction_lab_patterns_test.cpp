@@ -37,7 +37,7 @@ TEST(LabPatterns, ShowARowForEachStep) {
   const std::string reduce = shown("warp_reduce").out;
   for (const char* row : {"down by 16", "across, all", "redux add", "groups, plus"})
     EXPECT_THAT(reduce, HasSubstr("\n  " + std::string(row) + ' '));
-  EXPECT_THAT(reduce, HasSubstr("the ladder of shuffles that cooperative groups write"));
+  EXPECT_THAT(reduce, HasSubstr("the shuffles that cooperative groups issue"));
   const std::string atomics = shown("atomics").out;
   for (const char* row :
        {"add", "subtract", "min", "max", "increment", "decrement", "exchange", "compare, swap",
