@@ -5,8 +5,6 @@
 #include "support/generators.hpp"
 #include "support/reference_reduce.hpp"
 
-#include <type_traits>
-
 namespace riemann {
 namespace {
 
@@ -124,16 +122,6 @@ TEST(Tiling, FillsOneSectionWithTwoToTheThirtyThreeTerms) {
 TEST(Tiling, GivesSmallerTermsMoreLanes) {
   for (const int bytes : {1, 2, 4, 8, 16, 4096})
     EXPECT_EQ(make_tiling(1'000'000, bytes).lanes * bytes, 4096);
-}
-
-TEST(Tiling, IsAFunctionOfNumberAndTypeAlone) {
-  using shape_of = tiling (*)(index_t, int);
-  static_assert(std::is_same_v<decltype(&make_tiling), shape_of>);
-  constexpr tiling at_compile_time = make_tiling(1'000'003, of_double);
-  volatile index_t n = 1'000'003;
-  const tiling at_run_time = make_tiling(n, of_double);
-  EXPECT_EQ(at_compile_time.rows_per_tile, at_run_time.rows_per_tile);
-  EXPECT_EQ(at_compile_time.tile_count, at_run_time.tile_count);
 }
 
 TEST(Tiling, OfVersionOneKeepsItsConstants) {

@@ -9,6 +9,8 @@
 #include <thread>
 #include <vector>
 
+#include <sched.h>
+
 namespace riemann::cpu {
 namespace {
 
@@ -66,10 +68,19 @@ TEST(ParallelFor, RethrowsWhatKeepGoingThrows) {
   EXPECT_THROW(parallel_for(1000, 1, [](slice) {}, refuse), std::length_error);
 }
 
-TEST(Threads, AreThoseAskedForOrOneForEveryCpu) {
-  EXPECT_GE(available_threads(), 1);
-  EXPECT_EQ(threads_of(0), available_threads());
+TEST(Threads, AreThoseRequestedOrOneForEveryCpuOfThisThread) {
+  cpu_set_t before;
+  ASSERT_EQ(sched_getaffinity(0, sizeof before, &before), 0);
+  EXPECT_EQ(available_threads(), CPU_COUNT(&before));
+  EXPECT_EQ(threads_of(0), CPU_COUNT(&before));
   EXPECT_EQ(threads_of(3), 3);
+  std::thread([] {
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(sched_getcpu(), &one);
+    ASSERT_EQ(sched_setaffinity(0, sizeof one, &one), 0);
+    EXPECT_EQ(available_threads(), 1);
+  }).join();
 }
 
 }  // namespace

@@ -31,8 +31,7 @@ TEST(ChooseDevice, SaysWhyThereIsNoGpuForMuchWork) {
   if (!cuda::devices().empty()) GTEST_SKIP() << "there is a GPU";
   const chosen_device chosen = choose_device({}, large);
   EXPECT_EQ(chosen.session, nullptr);
-  EXPECT_EQ(chosen.reason, cuda::why_no_devices());
-  EXPECT_FALSE(chosen.reason.empty());
+  EXPECT_NE(chosen.reason.find("or use the CPU"), std::string::npos) << chosen.reason;
 }
 
 TEST(ChooseDevice, ThrowsWhatToDoWhereAGpuIsAskedForAndThereIsNone) {
@@ -41,7 +40,7 @@ TEST(ChooseDevice, ThrowsWhatToDoWhereAGpuIsAskedForAndThereIsNone) {
       choose_device({device_choice::kind::cuda, ordinal}, small);
       ADD_FAILURE() << "no exception";
     } catch (const machine_error& refusal) {
-      EXPECT_FALSE(std::string(refusal.what()).empty());
+      EXPECT_NE(std::string(refusal.what()).find("install"), std::string::npos) << refusal.what();
     }
   EXPECT_FALSE(device_pool::is_open(0));
 }
@@ -62,9 +61,14 @@ TEST(CpuSeconds, FollowTheWork) {
                    2 * cpu_seconds({.evaluations = 1e6, .threads = 2}));
   EXPECT_DOUBLE_EQ(cpu_seconds({.evaluations = 1e6, .threads = 1}),
                    2 * cpu_seconds({.evaluations = 1e6, .threads = 2}));
-  EXPECT_LT(cpu_seconds({.evaluations = 1e6, .rational = true}), cpu_seconds({.evaluations = 1e6}));
-  EXPECT_LT(cpu_seconds({.evaluations = 1e6, .rational = true, .form = group_form::rational}),
-            cpu_seconds({.evaluations = 1e6, .rational = true}));
+  // Vector registers hold four doubles; a group of 32 nodes shares one division of some ten
+  // operations (the README's table has 6.2 ms and 37.7 ms for pi).
+  const double one_by_one = cpu_seconds({.evaluations = 1e6});
+  const double in_vectors = cpu_seconds({.evaluations = 1e6, .rational = true});
+  const double in_groups =
+      cpu_seconds({.evaluations = 1e6, .rational = true, .form = group_form::rational});
+  EXPECT_DOUBLE_EQ(one_by_one, 4 * in_vectors);
+  EXPECT_GE(in_vectors, 3 * in_groups);
 }
 
 }  // namespace

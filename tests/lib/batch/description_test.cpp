@@ -1,0 +1,81 @@
+// What names a job in the list beside a batch's rows: every key that changes the row is part of it,
+// so that --resume never goes on with other settings.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/batch/description.hpp"
+
+#include "riemann/lib/batch/keys.hpp"
+#include "riemann/lib/reports/fields.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+namespace riemann::batch {
+namespace {
+
+/// A value of each key that is not the usual one.
+const std::map<std::string, std::string> unusual{
+    {"fn", "gaussian"},
+    {"expr", "x^2"},
+    {"param", "a=2"},
+    {"from", "0.5"},
+    {"to", "7"},
+    {"data", "other.csv"},
+    {"x", "time"},
+    {"dx", "0.5"},
+    {"x0", "3"},
+    {"columns", "flux"},
+    {"series", "rows"},
+    {"x-order", "monotone"},
+    {"cumulative", "c.npy"},
+    {"rule", "simpson"},
+    {"n", "12"},
+    {"order", "3"},
+    {"sum", "kahan"},
+    {"group", "8"},
+    {"strategy", "cluster"},
+    {"inner", "sequential"},
+    {"copies", "yes"},
+    {"precision", "float"},
+    {"maths", "accurate"},
+    {"device", "cuda:1"},
+    {"threads", "3"},
+    {"repeat", "4"},
+};
+/// Confirms how many rows there are, and changes none.
+const std::set<std::string> of_no_row{"rows"};
+const std::set<std::string> of_data{"x", "dx", "x0", "columns", "series", "x-order", "cumulative"};
+
+const request_key& key_named(const std::string& name) {
+  for (const request_key& key : request_keys())
+    if (key.name == name) return key;
+  throw std::invalid_argument(name);
+}
+
+TEST(Description, DiffersWhereAnyKeyDoes) {
+  for (const request_key& key : request_keys()) {
+    if (of_no_row.contains(key.name)) continue;
+    ASSERT_TRUE(unusual.contains(key.name)) << key.name << " is new: give it a value here";
+    job usual;
+    if (of_data.contains(key.name))
+      key_named("data").set(usual.wanted, "samples.csv");
+    else if (std::string(key.name) != "expr")
+      key_named("fn").set(usual.wanted, "pi");
+    job other = usual;
+    key.set(other.wanted, unusual.at(key.name));
+    EXPECT_NE(json_of(description_of(usual)), json_of(description_of(other))) << key.name;
+  }
+}
+
+TEST(Description, DiffersWhereAnExpectationDoes) {
+  for (const auto& [key, text] : std::map<std::string, std::string>{
+           {"name", "first"}, {"expect", "1.5"}, {"tolerance", "1e-3"}, {"measure", "ulps"}}) {
+    job other;
+    set(other, key, text);
+    EXPECT_NE(json_of(description_of(job{})), json_of(description_of(other))) << key;
+  }
+}
+
+}  // namespace
+}  // namespace riemann::batch
