@@ -9,13 +9,14 @@ if(RIEMANN_HAS_CUDA)
   add_library(riemann_cuda INTERFACE)
   add_library(riemann::cuda ALIAS riemann_cuda)
   set_target_properties(riemann_cuda PROPERTIES EXPORT_NAME cuda)
-  target_link_libraries(riemann_cuda INTERFACE riemann CUDA::cudart_static)
+  target_link_libraries(riemann_cuda INTERFACE riemann_everything CUDA::cudart_static)
   target_compile_options(riemann_cuda INTERFACE
     "$<$<COMPILE_LANGUAGE:CUDA>:-std=c++20;--extended-lambda>")
   set(cuda_target riemann_cuda)
 endif()
 
-install(TARGETS riemann riemann_arithmetic ${cuda_target} EXPORT riemann
+install(TARGETS riemann riemann_everything riemann_reductions riemann_patterns riemann_arithmetic
+  ${cuda_target} EXPORT riemann
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 foreach(program integrate matrix-lab reduction-lab)

@@ -27,8 +27,7 @@ std::vector<named_facts> sum_catalogue() {
 std::vector<named_facts> strategy_catalogue() {
   std::vector<named_facts> facts;
   for (const strategy_facts& each : all_strategies())
-    facts.push_back({each.name, each.description});
-  if (facts.empty()) facts.push_back({"tiled", "the default: the fixed tiling"});
+    if (each.finishes != finish::library) facts.push_back({each.name, each.description});
   return facts;
 }
 

@@ -36,6 +36,7 @@ struct named_facts {
 std::vector<integrand_facts> integrand_catalogue();
 std::vector<rule_facts> rule_catalogue(int order);
 std::vector<named_facts> sum_catalogue();
+/// Those that sum integrals: all but the vendor's libraries.
 std::vector<named_facts> strategy_catalogue();
 /// The devices of this machine that this build can use; touches the driver.
 std::vector<named_facts> device_catalogue();

@@ -79,12 +79,13 @@ std::vector<fault> faults_of_limits(double from, double to, index_t n) {
 std::vector<fault> faults_of_method(const problem& asked) {
   std::vector<fault> faults = faults_of_rule(asked);
   require_member("sum", "sum", families::accumulators, asked.sum, faults);
-  if (!asked.strategy.is_usual() && !all_strategies().empty() &&
-      strategy_named(asked.strategy.name) == nullptr) {
+  if (const std::string& name = asked.strategy.name; strategy_named(name) == nullptr) {
     std::vector<std::string> known;
-    for (const strategy_facts& each : all_strategies()) known.emplace_back(each.name);
-    faults.push_back({"strategy", asked.strategy.name,
-                      unknown_name("strategy", asked.strategy.name, {known.begin(), known.end()})});
+    for (const named_facts& each : strategy_catalogue()) known.push_back(each.name);
+    faults.push_back({"strategy", name, unknown_name("strategy", name, known)});
+  } else if (strategy_named(name)->finishes == finish::library) {
+    faults.push_back({"strategy", name,
+                      "is the vendor's library, which sums arrays only; reduction-lab runs it"});
   }
   if (asked.threads < 0 || asked.threads > most_threads)
     faults.push_back({"threads", std::to_string(asked.threads),

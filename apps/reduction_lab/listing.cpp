@@ -87,7 +87,7 @@ void list_families(std::ostream& out) {
   row("", "same bits", "finish", "launches", "");
   for (const strategy_facts& each : strategy_list())
     row(each.name, word_of(each.repeatable), word_of(each.finishes), each.launches,
-        each.description);
+        std::string(each.description) + (is_built(each) ? "" : " (built only with CUDA)"));
   list_described(out, "Operations (--op)", families::operations);
   heading(out, "Types (--type)");
   for (const element_facts& each : element_catalogue()) line(out, each.name, words_of(each));
@@ -103,6 +103,7 @@ std::vector<record> strategy_records() {
   for (const strategy_facts& each : strategy_list())
     made.push_back({{"strategy", std::string(each.name)},
                     {"description", std::string(each.description)},
+                    {"built", is_built(each)},
                     {"same_bits", std::string(word_of(each.repeatable))},
                     {"finish", std::string(word_of(each.finishes))},
                     {"launches", std::string(each.launches)},

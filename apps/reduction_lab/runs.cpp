@@ -3,6 +3,7 @@
 #include "apps/reduction_lab/runs.hpp"
 
 #include "riemann/kernels/cuda/device_array.hpp"
+#include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/emulator/emulate.hpp"
 #include "riemann/kernels/emulator/fault.hpp"
 #include "riemann/kernels/error_of_sum.hpp"
@@ -92,6 +93,10 @@ accumulators::chain chain_behind(const outcome& told, const host_array& data) {
   return chain_of(told.passes, threads_per_atomic);
 }
 
+constexpr const char* why_not_built =
+    "runs on a GPU only and is built only with CUDA: install the CUDA Toolkit 12.0 or newer and "
+    "build again";
+
 bool is_of_library(const std::string& name) {
   for (const strategy_facts& each : strategy_list())
     if (each.name == name) return each.finishes == finish::library;
@@ -102,7 +107,6 @@ bool is_of_library(const std::string& name) {
 
 std::vector<strategy_facts> strategy_list() {
   std::vector<strategy_facts> all = riemann::all_strategies();
-  if (all.empty()) all = emulated_strategies();  // no GPU code was built
   all.push_back({.name = reference_strategy,
                  .description = "what all are compared with: exact sums, or one loop, on the CPU",
                  .repeatable = repeatability::any_launch,
@@ -112,6 +116,10 @@ std::vector<strategy_facts> strategy_list() {
   return all;
 }
 
+bool is_built(const strategy_facts& strategy) {
+  return strategy.finishes != finish::library || cuda::built();
+}
+
 double gigabytes_per_second(index_t bytes, double seconds) {
   return seconds > 0 ? static_cast<double>(bytes) / seconds * 1e-9 : 0;
 }
@@ -119,15 +127,16 @@ double gigabytes_per_second(index_t bytes, double seconds) {
 std::string why_not(const std::string& strategy, const named_operation& asked,
                     const std::string& type, const setting& where) {
   if (strategy == reference_strategy) return {};
-  const bool emulable = !is_of_library(strategy);
-  if (where.emulated)
-    return emulable ? why_not_emulated(strategy, asked, type, where.launch)
-                    : "is the vendor's library, whose kernels the emulator does not have";
+  const bool of_library = is_of_library(strategy);
+  if (of_library && where.emulated)
+    return "is the vendor's library, whose kernels the emulator does not have";
+  if (of_library && !cuda::built()) return why_not_built;
+  if (where.emulated) return why_not_emulated(strategy, asked, type, where.launch);
   if (where.device.session != nullptr)
     return why_not_runnable(*where.device.session, strategy, asked, type, where.launch);
   if (strategy == tiled_strategy) return {};
   return "runs on a GPU only: " + where.device.reason +
-         (emulable ? "; --device emulator runs its kernels here" : "");
+         (of_library ? "" : "; --device emulator runs its kernels here");
 }
 
 void run_guarded(const std::function<void()>& run, outcome& told) {

@@ -55,6 +55,9 @@ std::vector<outcome> run_all(const std::vector<std::string>& strategies, const n
 /// outcome's fault.
 void run_guarded(const std::function<void()>& run, outcome&);
 
+/// Builds without CUDA have no libraries of the vendor's.
+bool is_built(const strategy_facts&);
+
 double gigabytes_per_second(index_t bytes, double seconds);
 
 }  // namespace riemann::reduction_lab

@@ -1,5 +1,6 @@
 // Stands in for the GPU where none was built: says so, and what to install.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/cuda/device_array.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/kernels/errors.hpp"
@@ -24,5 +25,9 @@ std::string why_no_compiler() { return why_no_devices(); }
 std::shared_ptr<session> open_session(int) { throw not_built(why_no_devices()); }
 
 const device_facts& facts_of(const session&) { throw not_built(why_no_devices()); }
+
+device_array::device_array(const session&, const void*, std::size_t) {
+  throw not_built(why_no_devices());
+}
 
 }  // namespace riemann::cuda

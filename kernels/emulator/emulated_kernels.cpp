@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/emulator/emulated_kernels.hpp"
 
-#include "riemann/kernels/emulator/passes.hpp"
+#include "riemann/kernels/strategies/run.hpp"
 
 namespace riemann::emulator {
 
@@ -13,14 +13,8 @@ riemann::strategies::strategy_kernels kernels_with_atomics(const std::string& st
 
 const std::vector<strategy_facts>& strategies() {
   static const std::vector<strategy_facts> all = [] {
-    std::vector<strategy_facts> list;
-    families::strategies.for_each(
-        [&]<class Strategy>(std::type_identity<Strategy>, const char* name) {
-          if constexpr (Strategy::facts.finishes != finish::library) {
-            list.push_back(Strategy::facts);
-            list.back().name = name;
-          }
-        });
+    std::vector<strategy_facts> list = all_strategies();
+    std::erase_if(list, [](const auto& each) { return each.finishes == finish::library; });
     return list;
   }();
   return all;

@@ -1,89 +1,15 @@
-// A strategy by name, run on a GPU: from names to kernels, from states to answers.
+// A strategy by name, run on a GPU.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/strategies/run.hpp"
 
-#include "riemann/kernels/arrays/elements.hpp"
-#include "riemann/kernels/cuda/session.cuh"
 #include "riemann/kernels/strategies/launch_options.hpp"
-#include "riemann/kernels/strategies/plan.hpp"
 #include "riemann/kernels/strategies/ready_kernels.hpp"
 #include "riemann/kernels/strategies/run_library.hpp"
-#include "riemann/kernels/strategies/states.hpp"
-#include "riemann/kernels/strategies/with_copies.hpp"
-
-#include <fmt/format.h>
+#include "riemann/kernels/strategies/run_passes.hpp"
 
 #include <stdexcept>
 
 namespace riemann {
-
-namespace {
-
-using strategies::plan;
-using strategies::strategy_kernels;
-
-std::string known_strategies() {
-  std::string list;
-  for (const strategy_facts& each : all_strategies())
-    list += (list.empty() ? "" : ", ") + std::string(each.name);
-  return list;
-}
-
-strategy_pass told(const strategies::planned_launch& launch, double seconds) {
-  return {launch.what, launch.items, static_cast<int>(launch.blocks), launch.threads, seconds};
-}
-
-/// Every launch between two events of its own.
-strategy_run run_plan(cuda::session& on, const plan& made, const strategy_kernels& kernels,
-                      const named_operation& asked, const std::string& type) {
-  strategy_run result;
-  const std::vector<cuda::event> events(made.launches().size() + 1);
-  events.front().record(on.work);
-  for (std::size_t k = 0; k < made.launches().size(); ++k) {
-    plan::enqueue(made.launches()[k], on.work.get());
-    events[k + 1].record(on.work);
-  }
-  on.work.synchronize();
-  for (std::size_t k = 0; k < made.launches().size(); ++k)
-    result.passes.push_back(
-        told(made.launches()[k], cuda::seconds_between(events[k], events[k + 1])));
-  result.seconds = cuda::seconds_between(events.front(), events.back());
-  std::vector<std::byte> states(static_cast<std::size_t>(made.result_count()) *
-                                kernels.state_bytes);
-  cuda::check(cudaMemcpy(states.data(), made.results(), states.size(), cudaMemcpyDeviceToHost));
-  result.found = strategies::answer_from(states.data(), made.result_count(), asked, type);
-  return result;
-}
-
-}  // namespace
-
-const strategy_facts* strategy_named(const std::string& name) {
-  for (const strategy_facts& each : all_strategies())
-    if (name == each.name) return &each;
-  return nullptr;
-}
-
-std::string why_not_runnable(const cuda::session& on, const std::string& strategy,
-                             const named_operation& asked, const std::string& type,
-                             const strategy_options& options) {
-  const strategy_facts* const facts = strategy_named(strategy);
-  if (facts == nullptr)
-    return fmt::format("unknown strategy '{}'; known: {}", strategy, known_strategies());
-  if (std::string why = why_not_reducible(asked, type); !why.empty()) return why;
-  if (on.facts.compute_capability < facts->compute_capability)
-    return fmt::format("{} needs compute capability {}.{} or more; {} has {}.{}", strategy,
-                       facts->compute_capability / 10, facts->compute_capability % 10,
-                       on.facts.name, on.facts.compute_capability / 10,
-                       on.facts.compute_capability % 10);
-  if (strategy == "tiled") return {};
-  if (facts->finishes == finish::library) {
-    if (asked.operation == "sum" && (type == "float" || type == "double")) return {};
-    return fmt::format(
-        "{} is here to compare sums of float and double (integers it adds modulo 2^32)", strategy);
-  }
-  if (std::string why = strategies::why_not_exact(*facts, asked); !why.empty()) return why;
-  return strategies::why_not_launched(*facts, options, strategies::state_bytes(asked, type));
-}
 
 strategy_run run_strategy(cuda::session& on, const std::string& strategy,
                           const named_operation& asked, const std::string& type,
@@ -102,13 +28,10 @@ strategy_run run_strategy(cuda::session& on, const std::string& strategy,
   const cuda::current_device here(on.facts.ordinal);
   if (facts.finishes == finish::library)
     return strategies::run_library(on, strategy, type, device_data, count);
-  const strategy_kernels kernels =
-      strategies::ready_kernels(on.facts, strategies::kernels_owner(facts, options), asked, type);
-  if (options.copies && facts.finishes == finish::host)
-    return strategies::run_with_copies(on, facts, kernels, asked, type, device_data, count,
-                                       options);
-  const plan made(facts, kernels, device_data, count, options, on.facts.multiprocessors);
-  return run_plan(on, made, kernels, asked, type);
+  return strategies::run_passes(
+      on, facts,
+      strategies::ready_kernels(on.facts, strategies::kernels_owner(facts, options), asked, type),
+      asked, type, device_data, count, options);
 }
 
 }  // namespace riemann

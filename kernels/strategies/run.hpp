@@ -34,10 +34,10 @@ struct strategy_run {
   std::vector<strategy_pass> passes;
 };
 
-/// Every strategy, in the order of the family's list.
+/// Every strategy, in the order of the family's list; the same in every build.
 const std::vector<strategy_facts>& all_strategies();
 
-/// Null for an unknown name, and for all names where no GPU code was built.
+/// Null for an unknown name.
 const strategy_facts* strategy_named(const std::string&);
 
 /// What is wrong with running it on that device: a sentence that says what is supported; or

@@ -5,6 +5,9 @@
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/kernels/cuda/session.cuh"
+#include "riemann/kernels/strategies/kernels_compiled_now.hpp"
+#include "riemann/kernels/strategies/launch_options.hpp"
+#include "riemann/kernels/strategies/run_passes.hpp"
 #include "riemann/kernels/tiling.hpp"
 #include "riemann/lib/errors.hpp"
 
@@ -45,13 +48,6 @@ double_word added(double_word a, double_word b) {
   return is_finite(plain) ? a + b : double_word(plain);
 }
 
-/// The vendor's sums know no other way to add than one.
-std::string why_not_added_so(const std::string& strategy, const std::string& sum) {
-  const strategy_facts* const facts = strategy_named(strategy);
-  const bool of_vendor = facts != nullptr && facts->finishes == finish::library;
-  return of_vendor && sum != "naive" ? strategy + " adds plainly; ask for --sum naive" : "";
-}
-
 }  // namespace
 
 lattice_sum sum_by_strategy(const kernels_of_terms& kernels, const void* source, index_t count,
@@ -59,9 +55,12 @@ lattice_sum sum_by_strategy(const kernels_of_terms& kernels, const void* source,
   cuda::session& on = *request.session;
   const std::string& name = request.strategy.name;
   const named_operation adding{"sum", request.sum};
-  std::string why = why_not_runnable(on, name, adding, element, request.strategy.launch);
-  if (why.empty()) why = why_not_added_so(name, request.sum);
+  const strategy_options& launch = request.strategy.launch;
+  const std::string why = why_not_runnable(on, name, adding, element, launch);
   if (!why.empty()) throw invalid_problem({{"strategy", name, why}});
+  const strategy_facts& facts = *strategy_named(name);
+  const strategies::strategy_kernels passes = strategies::kernels_compiled_now(
+      on.facts, strategies::kernels_owner(facts, launch), adding, element);
   const void* const kernel = cuda::kernel_for(on.facts, writing_request(kernels.type));
   const tiling shape = make_tiling(count, sizeof(double));
   const index_t tiles_at_once = std::max<index_t>(1, most_terms_of_piece / shape.terms_per_tile());
@@ -73,8 +72,11 @@ lattice_sum sum_by_strategy(const kernels_of_terms& kernels, const void* source,
     part = {part.end, std::min(part.end + tiles_at_once, shape.tile_count)};
     found.term_seconds += write_terms(on, kernel, source, shape, part, terms.as<double>());
     const index_t here_to = std::min(part.end * shape.terms_per_tile(), count);
-    const strategy_run sum = run_strategy(on, name, adding, element, terms.as<double>(),
-                                          here_to - found.terms_done, request.strategy.launch);
+    const strategy_run sum = [&] {
+      const std::lock_guard lock(on.in_use);
+      return strategies::run_passes(on, facts, passes, adding, element, terms.as<double>(),
+                                    here_to - found.terms_done, launch);
+    }();
     found.seconds += sum.seconds;
     found.total =
         part.begin == 0 ? sum.found.value.floating : added(found.total, sum.found.value.floating);

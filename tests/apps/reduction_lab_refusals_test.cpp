@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/program.hpp"
 
+#include "riemann/kernels/cuda/devices.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -26,6 +28,21 @@ TEST(LabRefusals, NameTheNearestKnownNameAndAllOthers) {
   lab_refuses({"--sum", "kahn"}, "unknown sum 'kahn'; did you mean 'kahan'?");
   lab_refuses({"--input", "ill"}, "did you mean 'ill-conditioned'? known: uniform, ");
   lab_refuses({"--typ", "float"}, "--typ: unknown option 'typ'; did you mean 'type'?");
+}
+
+// A name that this build does without is no unknown one.
+TEST(LabRefusals, KnowTheVendorsLibrariesInEveryBuild) {
+  const std::string why = cuda::built() ? "runs on a GPU only" : "is built only with CUDA: install";
+  for (const char* name : {"cub", "thrust"}) {
+    lab_refuses({"--device", "cpu", "--strategy", name}, why);
+    const std::string listed = reduction_lab({"--list"}).out;
+    const std::size_t line = listed.find(std::string("\n  ") + name);
+    ASSERT_NE(line, std::string::npos);
+    const bool left_out =
+        listed.substr(line + 1, listed.find('\n', line + 1) - line).find("built only with CUDA") !=
+        std::string::npos;
+    EXPECT_NE(left_out, cuda::built());
+  }
 }
 
 TEST(LabRefusals, TellAllFaultsAtOnce) {

@@ -57,6 +57,18 @@ TEST(FaultsOf, NamesNoCountBeyondTheLargest) {
       "--n '9007199254740992': gauss_legendre needs a multiple of 3; nearest: 9007199254740990");
 }
 
+// In every build: what a build or a program does without is known, and says so.
+TEST(FaultsOf, TellsUnknownStrategiesFromThoseOfArrays) {
+  EXPECT_TRUE(only_message({.strategy = {.name = "sequental"}})
+                  .starts_with("--strategy 'sequental': unknown strategy 'sequental'; did you mean "
+                               "'sequential'?"));
+  for (const char* name : {"cub", "thrust"})
+    EXPECT_EQ(only_message({.strategy = {.name = name}}),
+              "--strategy '" + std::string(name) +
+                  "': is the vendor's library, which sums arrays only; reduction-lab runs it");
+  EXPECT_EQ(options_at_fault({.strategy = {.name = "sequential"}}), names{});
+}
+
 TEST(FaultsOf, ProposesTheNameThatWasMeant) {
   EXPECT_NE(only_message({.integrand = "gausian"}).find("did you mean 'gaussian'?"),
             std::string::npos);

@@ -37,12 +37,6 @@ void scan(const scan_request& asked, const void* in, void* out, int threads, cpu
     scan_as<double>(asked, in, out, threads, level);
 }
 
-void scan_double_words(index_t count, const double_word* in, double_word* out, int threads,
-                       patterns::scan_ends ends, cpu::isa level) {
-  threads = cpu::threads_of(threads);
-  patterns::scan_on_cpu<double_word, patterns::scan_sum>(level, count, ends, in, out).run(threads);
-}
-
 namespace patterns {
 
 launches plan_scan(const scan_request& asked, const scan_kernels& kernels, const void* in,

@@ -1,6 +1,9 @@
-// The family of strategies as a list of facts.
+// The family of strategies as a list of facts, the same in every build. g++ reads the kernels by
+// the emulator's names for what nvcc knows; none of them is instantiated here.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/strategies/run.hpp"
+
+#include "riemann/kernels/emulator/cuda_names.hpp"
 
 #include "riemann/families/strategies.hpp"
 
@@ -17,6 +20,12 @@ const std::vector<strategy_facts>& all_strategies() {
     return list;
   }();
   return all;
+}
+
+const strategy_facts* strategy_named(const std::string& name) {
+  for (const strategy_facts& each : all_strategies())
+    if (name == each.name) return &each;
+  return nullptr;
 }
 
 }  // namespace riemann

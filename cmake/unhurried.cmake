@@ -1,0 +1,5 @@
+# riemann_unhurried: code that reads requests and writes reports, whose speed nobody feels, is
+# compiled quickly rather than well. Values do not change by it: they depend on no optimisation.
+add_library(riemann_unhurried INTERFACE)
+target_compile_options(riemann_unhurried INTERFACE
+  $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:Release>>:-O1>)
