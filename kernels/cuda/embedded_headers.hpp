@@ -10,12 +10,10 @@ namespace riemann::cuda {
 struct embedded_header {
   const char* name;  // as in an #include: "riemann/kernels/contract.hpp"
   const char* text;
+  const char* digest;  // SHA-256 of the text, in hexadecimal digits
 };
 
 /// All that include nothing but each other.
 std::span<const embedded_header> embedded_headers();
-
-/// SHA-256 of their names and texts, in hexadecimal digits.
-const char* digest_of_embedded_headers();
 
 }  // namespace riemann::cuda

@@ -3,6 +3,7 @@
 #include "riemann/kernels/cuda/runtime_compiler.hpp"
 
 #include "riemann/kernels/cuda/embedded_headers.hpp"
+#include "riemann/kernels/cuda/kernel_key.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -16,9 +17,9 @@ namespace {
 /// All that a cubin depends on.
 std::string key_of(const std::string& version, const std::string& architecture,
                    const kernel_request& wanted) {
-  return fmt::format("NVRTC {}\n{}\nheaders {}\n{}\n{}\n", version,
-                     fmt::join(compile_options(version, architecture), " "),
-                     digest_of_embedded_headers(), wanted.expression, wanted.source);
+  const std::string options =
+      fmt::format("{}", fmt::join(compile_options(version, architecture), " "));
+  return kernel_key(fmt::format("NVRTC {}\n{}", version, options), wanted, embedded_headers());
 }
 
 /// What tells a file from any that was or will be there; empty if there is none.
