@@ -39,7 +39,9 @@ estimate integrate_summable(const summable& f, double from, double to, const opt
   if (std::vector<fault> faults = faults_of_callable(from, to, how); !faults.empty())
     throw invalid_problem(std::move(faults));
   const problem asked = problem_of(how);
-  estimate found = run(f, asked, from, to, control);
+  summable of_unknown_cost = f;
+  of_unknown_cost.costly = true;
+  estimate found = run(of_unknown_cost, asked, from, to, control);
   found.integrand = asked.integrand;
   return found;
 }

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 
 namespace riemann {
 namespace {
@@ -87,6 +88,24 @@ std::string reason_for_nonfinite(const nonfinite_values& values, index_t evaluat
                      evaluations, values.first_node);
 }
 
+/// Whether a finite value is more than what a few nodes happened to see.
+void doubt(estimate& found, const pilot_runs& pilots) {
+  const bool peak = pilots.hidden_integral > found.error_estimate;
+  if (pilots.doubt.empty() && !pilots.only_zeros && !peak) return;
+  found.status = status::suspect;
+  found.reason = pilots.doubt;
+  if (peak)
+    found.reason = fmt::format("near x = {:.6g} a peak of some {:.2g} stands between the nodes",
+                               pilots.hidden_place, pilots.hidden_integral);
+  if (!pilots.only_zeros) return;
+  found.reason = found.value == 0
+                     ? "the integrand is 0 at every node that was tried, but is not known to be 0 "
+                       "between them"
+                     : "the value comes from a few nodes: the integrand is 0 at all nodes of other "
+                       "runs";
+  found.reason += "; narrow the limits to where it is not 0";
+}
+
 void settle(estimate& found, const weighted_sum& sum, const plan& planned, const summable& f,
             const summation_request& request) {
   found.value = sum.integral.rounded();
@@ -99,6 +118,16 @@ void settle(estimate& found, const weighted_sum& sum, const plan& planned, const
   found.status = status::not_finite;
   found.nonfinite = look_for_nonfinite(planned, f, request);
   found.reason = reason_for_nonfinite(found.nonfinite, planned.evaluations);
+}
+
+/// Stopped before a single run of the rule was complete.
+void settle_without_value(estimate& found) {
+  found.value = std::numeric_limits<double>::quiet_NaN();
+  found.error_estimate = std::numeric_limits<double>::infinity();
+  found.status = status::interrupted;
+  found.evaluations = 0;
+  found.share_done = 0;
+  found.reason = "stopped before any run was complete; there is no value";
 }
 
 /// Stopped early: the finest pilot is the answer.
@@ -183,7 +212,14 @@ estimate run(const summable& f, const problem& request, double from, double to,
   found.form = group.form;
   const double evaluations = static_cast<double>(planned.evaluations);
 
-  const pilot_runs pilots = run_pilots(rule, panels, planned.from, planned.to, f, asked.precise);
+  double in_pilots = 0;  // calls that were told as progress: of slow integrands
+  const pilot_runs pilots = run_pilots(
+      rule, panels, planned.from, planned.to, f, asked.precise, [&](index_t done, index_t all) {
+        in_pilots = static_cast<double>(done);
+        if (control.progress)
+          control.progress(in_pilots / (static_cast<double>(all) + evaluations));
+        return !control.stop.stop_requested();
+      });
   summation_request how{.sum = asked.sum,
                         .precise = asked.precise,
                         .threads = asked.threads,
@@ -191,10 +227,11 @@ estimate run(const summable& f, const problem& request, double from, double to,
                         .strategy = asked.strategy,
                         .operations = f.operations};
   how.keep_going = [&](index_t done) {
-    if (control.progress) control.progress(static_cast<double>(done) / evaluations);
+    if (control.progress)
+      control.progress((in_pilots + static_cast<double>(done)) / (in_pilots + evaluations));
     return !control.stop.stop_requested();
   };
-  const weighted_sum sum = carry_out(planned, f, group, how);
+  const weighted_sum sum = pilots.complete ? carry_out(planned, f, group, how) : weighted_sum{};
 
   found.share_done = sum.share_done;
   found.kernel_seconds = sum.seconds;
@@ -206,6 +243,9 @@ estimate run(const summable& f, const problem& request, double from, double to,
     how.keep_going = [&](index_t) { return !control.stop.stop_requested(); };  // all was told
     settle(found, sum, planned, f, how);
     found.error_estimate = error_estimate(rule, panels, found.value, pilots, asked.precise);
+    if (found.status == status::summed) doubt(found, pilots);
+  } else if (pilots.runs.empty()) {
+    settle_without_value(found);
   } else {
     settle_interrupted(found, pilots, rule);
   }

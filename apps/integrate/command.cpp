@@ -69,7 +69,7 @@ exit_code integrate_sweep(const invocation& made) {
   write_out([&](std::ostream& out) { by->write(place_of_summary(made.how.output, out), all); });
   if (all.suspect > 0)
     std::cerr << "integrate: " << all.suspect << " of " << all.rows
-              << (all.rows == 1 ? " row is" : " rows are")
+              << (all.suspect == 1 ? " rows is" : " rows are")
               << " suspect; the status and the reason of each say why\n";
   if (all.not_finite > 0) return exit_code::not_finite;
   return all.interrupted || all.suspect > 0 ? exit_code::not_as_asked : exit_code::answered;

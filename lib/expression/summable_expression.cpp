@@ -5,8 +5,10 @@
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/formula_rounding.hpp"
+#include "riemann/lib/expression/landmarks.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program_terms.hpp"
+#include "riemann/lib/expression/vanishing.hpp"
 #include "riemann/lib/planning/combined.hpp"
 #include "riemann/lib/summing/run_on_cpu.hpp"
 #include "riemann/lib/summing/sum_of_values.hpp"
@@ -38,6 +40,10 @@ class typed_integrand {
   kernels_of_terms kernels(precision precise) const { return {{}, {}, cuda_terms(of_, precise)}; }
   std::vector<std::byte> terms(const lattice& nodes) const {
     return cuda_terms_bytes(parameters_, nodes);
+  }
+  bool is_zero(double from, double to) const { return vanishes(of_, parameters_, from, to); }
+  std::vector<double> places(double from, double to) const {
+    return landmarks(of_, parameters_, from, to);
   }
   tracked_values tracked(const lattice& nodes, precision precise) const {
     std::vector<double> places(static_cast<std::size_t>(nodes.count));
@@ -163,6 +169,8 @@ summable summable_of(const formula& steps, std::span<const double> parameters, m
   made.rounding = [f](const lattice& nodes, precision precise) {
     return summary_of(f->tracked(nodes, precise));
   };
+  made.vanishes = [f](double from, double to) { return f->is_zero(from, to); };
+  made.landmarks = [f](double from, double to) { return f->places(from, to); };
   made.census = [f](const lattice& nodes, const summation_request& request) {
     if (request.session != nullptr)
       return census_of_terms_on_cuda(f->kernels(request.precise), f->terms(nodes).data(),

@@ -4,8 +4,8 @@
 
 #include "riemann/lib/planning/extrapolation.hpp"
 #include "riemann/lib/planning/jumps.hpp"
+#include "riemann/lib/planning/kinks.hpp"
 #include "riemann/lib/planning/rounding.hpp"
-#include "riemann/lib/summing/weighted_sum.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,41 +14,8 @@
 namespace riemann {
 namespace {
 
-constexpr index_t short_run = 1024;         // evaluations, up to which finer pilots are cheap
-constexpr index_t fewest_fine_panels = 32;  // quadrupled: what a short run is compared with
-constexpr index_t coarse_evaluations = 32768;
-constexpr double share_of_finest = 0.47;  // of all panels: a wave that all nodes meet alike is not
-                                          // met so by these, as it is by every second
 constexpr double order_of_roots = 0.5;
-constexpr index_t fewest_samples = 131;  // no pilot's number of panels, nor a multiple of one
-constexpr index_t most_samples = 4096;
-constexpr index_t fewest_tracked = 64;
-constexpr index_t most_tracked = 256;
-
-std::vector<index_t> pilot_panels(const quadrature_rule& rule, index_t panels) {
-  if (evaluations_of(rule, panels) <= short_run) {
-    const index_t least = std::max(panels, fewest_fine_panels);
-    return {4 * least, 3 * least - 1};
-  }
-  const index_t most = coarse_evaluations / std::max<index_t>(1, evaluations_of(rule, 1));
-  const auto no_half = static_cast<index_t>(share_of_finest * static_cast<double>(panels));
-  const index_t finest = std::max<index_t>(4, std::min(no_half, most));
-  return {finest, 2 * finest / 3 | 1, finest / 2 - 1};
-}
-
-lattice evenly(double from, double to, index_t count) {
-  const double width = (to - from) / static_cast<double>(count);
-  return {from, 0.5 * width, width, count};
-}
-
-/// As many as tell how steep f is, and where it jumps. In double precision, which sees slopes
-/// between floats, too.
-sampling take_samples(const summable& f, double from, double to, index_t evaluations) {
-  const index_t count = std::clamp(evaluations / 8, fewest_samples, most_samples);
-  sampling taken{evenly(from, to, count), std::vector<double>(static_cast<std::size_t>(count))};
-  f.values(taken.nodes, precision::double_precision, taken.values.data());
-  return taken;
-}
+constexpr double doubt_of_few_pilots = 2;  // what fewer pilots make of the error they show
 
 /// Of runs of which the first is the finest: how far off that may be, from the smallest order up to
 /// 1/2 that the differences to it show. (4/3)^p - 1 >= 1/7 for p >= 1/2.
@@ -62,7 +29,7 @@ double error_of_finest(const pilot_run& finest, const pilot_run& coarser, index_
   const double k = times_coarser(coarser.panels);
   const double order =
       observed_order(k, times_coarser(panels), near, far, order_of_roots, lowest_order);
-  return near / (std::pow(k, order) - 1);
+  return near / (std::pow(k, trusted_order(order)) - 1);
 }
 
 /// At the most. Few integrands have any, and then only is the rule looked at.
@@ -72,43 +39,15 @@ double effect_of_jumps(const pilot_runs& pilots, const quadrature_rule& rule, in
          static_cast<double>(panels);
 }
 
-}  // namespace
-
-pilot_runs run_pilots(const quadrature_rule& rule, index_t panels, double from, double to,
-                      const summable& f, precision precise) {
-  pilot_runs pilots;
-  const auto run = [&](index_t count) {
-    const plan planned = make_plan(rule, count, from, to);
-    pilots.evaluations += planned.evaluations;
-    return carry_out_with_norm(planned, f, precise);
-  };
-  const std::vector<index_t> counts = pilot_panels(rule, panels);
-  pilots.runs.reserve(counts.size());
-  for (index_t count : counts) {
-    integral_with_norm found = run(count);
-    if (!is_finite(found.integral.hi)) found = run(++count);  // it may have met a removable 0/0
-    if (pilots.runs.empty()) pilots.l1_norm = found.l1_norm;
-    pilots.runs.push_back({count, found.integral.rounded()});
-  }
-  const index_t evaluations = evaluations_of(rule, panels);
-  const sampling samples = take_samples(f, from, to, evaluations);
-  pilots.evaluations += samples.nodes.count;
-  pilots.width = to - from;
-  pilots.places = places_between(from, to, precise);
-  pilots.node_rounding = effect_of_rounding_a_node(samples, from, to, precise);
-  if (f.rounding) {
-    const index_t tracked = std::clamp(evaluations / 8, fewest_tracked, most_tracked);
-    pilots.formula = f.rounding(evenly(from, to, tracked), precise);
-    pilots.evaluations += tracked;
-  }
-  pilots.height_of_jumps =
-      height_of_jumps(samples, pilots.width / static_cast<double>(evaluations),
-                      8 * epsilon_of(precision::double_precision), [&](double x) {
-                        ++pilots.evaluations;
-                        return f.value(x, precision::double_precision);
-                      });
-  return pilots;
+/// A cusp, which bends more than a line that is broken, has up to some three times its error.
+double effect_of_kinks(const pilot_runs& pilots, const quadrature_rule& rule, index_t panels) {
+  constexpr double of_cusps = 4;
+  if (pilots.bend_at_kinks == 0) return 0;
+  return of_cusps * pilots.bend_at_kinks * largest_error_at_a_kink(rule) * pilots.width /
+         static_cast<double>(panels);
 }
+
+}  // namespace
 
 double error_estimate(const quadrature_rule& rule, index_t panels, double value,
                       const pilot_runs& pilots, precision precise) {
@@ -121,19 +60,22 @@ double error_estimate(const quadrature_rule& rule, index_t panels, double value,
                           pilots.width * (std::abs(pilots.formula.mean) + pilots.formula.bound) +
                           effect_of_underflow(rule, pilots.width, precise);
   const double jumps = effect_of_jumps(pilots, rule, panels);
+  const double kinks = effect_of_kinks(pilots, rule, panels);
   const pilot_run& finest = pilots.runs.front();
+  const double doubt = pilots.fewer ? doubt_of_few_pilots : 1;
   if (finest.panels > panels)
-    return safety * (std::abs(value - finest.value) +
-                     error_of_finest(finest, pilots.runs.back(), panels, value)) +
-           jumps + rounding;
+    return doubt * safety *
+               (std::abs(value - finest.value) +
+                error_of_finest(finest, pilots.runs.back(), panels, value)) +
+           jumps + kinks + rounding;
   std::vector<difference> seen;
   seen.reserve(pilots.runs.size());
   for (const pilot_run& run : pilots.runs)
     seen.push_back(
         {static_cast<double>(panels) / static_cast<double>(run.panels), value - run.value});
   const double noise = 2 * rounding;
-  return extrapolated(seen, noise, steady_order(seen, noise, rule.convergence_order)) + jumps +
-         rounding;
+  return doubt * extrapolated(seen, noise, steady_order(seen, noise, rule.convergence_order)) +
+         jumps + kinks + rounding;
 }
 
 }  // namespace riemann

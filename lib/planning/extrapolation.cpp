@@ -28,6 +28,11 @@ double observed_order(double k1, double k2, double d1, double d2, double declare
   return low;
 }
 
+double trusted_order(double observed) {
+  constexpr double slow = 0.25;
+  return observed < slow ? observed / 2 : observed;
+}
+
 double steady_order(const std::vector<difference>& seen, double noise, double declared) {
   constexpr double order_of_kinks = 2;
   constexpr double beyond = 4;  // orders that no rule promises, and chance shows
@@ -66,6 +71,7 @@ double extrapolated(const std::vector<difference>& seen, double noise, double de
     }
   }
   if (largest <= noise) return largest;
+  order = trusted_order(order);
   double error = 0;
   for (const difference& each : seen)
     error = std::max(error, std::abs(each.size) / (std::pow(each.coarser, order) - 1));

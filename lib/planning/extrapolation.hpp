@@ -18,6 +18,10 @@ inline constexpr double safety = 2;
 /// Of orders that a run with singular values may show.
 inline constexpr double lowest_order = 1.0 / 16;
 
+/// An order below 1/4 that differences show is taken to be half as large: errors may fall as
+/// 1/log(m) does, of which differences show about twice the order at which it falls from there on.
+double trusted_order(double observed);
+
 /// The order p in [lowest, declared] at which errors C m^-p explain two magnitudes of differences,
 /// to m = n/k1 and n/k2 panels, k1 < k2: (k2^p - 1)/(k1^p - 1) = d2/d1.
 double observed_order(double k1, double k2, double d1, double d2, double declared, double lowest);

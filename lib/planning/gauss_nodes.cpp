@@ -4,8 +4,10 @@
 
 #include <Eigen/Eigenvalues>
 
+#include <array>
 #include <cassert>
 #include <cmath>
+#include <mutex>
 
 namespace riemann {
 namespace {
@@ -37,10 +39,7 @@ Eigen::VectorXd eigenvalues_of_jacobi_matrix(int order) {
   return solver.eigenvalues();
 }
 
-}  // namespace
-
-std::vector<inner_node> gauss_legendre_nodes(int order) {
-  assert(1 <= order && order <= largest_gauss_order);
+std::vector<inner_node> computed_nodes(int order) {
   if (order == 1) return {{.offset = 0.5, .weight = 1}};
   const Eigen::VectorXd start = eigenvalues_of_jacobi_matrix(order);
   std::vector<inner_node> nodes;
@@ -57,6 +56,17 @@ std::vector<inner_node> gauss_legendre_nodes(int order) {
     nodes.push_back({.offset = (x + double_word(1)) * double_word(0.5), .weight = weight});
   }
   return nodes;
+}
+
+}  // namespace
+
+const std::vector<inner_node>& gauss_legendre_nodes(int order) {
+  assert(1 <= order && order <= largest_gauss_order);
+  static std::array<std::once_flag, largest_gauss_order + 1> once;
+  static std::array<std::vector<inner_node>, largest_gauss_order + 1> nodes;
+  const auto place = static_cast<std::size_t>(order);
+  std::call_once(once[place], [&] { nodes[place] = computed_nodes(order); });
+  return nodes[place];
 }
 
 }  // namespace riemann

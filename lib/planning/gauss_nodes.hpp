@@ -11,7 +11,8 @@ inline constexpr int largest_gauss_order = 64;
 
 /// The `order` nodes on [0, 1] in ascending order, to some 30 digits; 1 <= order <=
 /// largest_gauss_order. Golub and Welsch (1969): eigenvalues of the Jacobi matrix; polished by
-/// Newton's iteration on the Legendre polynomial in double-word arithmetic.
-std::vector<inner_node> gauss_legendre_nodes(int order);
+/// Newton's iteration on the Legendre polynomial in double-word arithmetic. Computed once for each
+/// order, by whichever thread asks first.
+const std::vector<inner_node>& gauss_legendre_nodes(int order);
 
 }  // namespace riemann

@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace riemann {
 
@@ -75,9 +76,14 @@ struct summable {
   std::function<lattice_census(const lattice&, const summation_request&)> census;
   /// On the CPU; none where the integrand is no formula.
   std::function<rounding_within(const lattice&, precision)> rounding;
+  /// Whether it is known to be 0 everywhere between two places; none where it is no formula.
+  std::function<bool(double from, double to)> vanishes;
+  /// Places between two others to which the formula points, see expression/landmarks.hpp.
+  std::function<std::vector<double>(double from, double to)> landmarks;
   pole_structure poles;
   int plain_group = 8;     // nodes of a plain group
   double operations = 20;  // what one evaluation costs, in double-precision operations
+  bool costly = false;     // perhaps: what a call takes is not known
   bool rational = false;   // only + - * / sqrt fma: the same bits on CPU and GPU
   std::string maths;       // the library behind its functions on the CPU; empty: libm
   ahead compiled = ahead::every_sum;

@@ -43,6 +43,27 @@ TEST(Counts, MayBeWrittenInFiveWays) {
   EXPECT_EQ(object_of({"--n", "2^10"})["n"], 1024);
 }
 
+TEST(SuspectValues, AreAnsweredButNotAsAsked) {
+  for (const words& question : {words{"--expr", "exp(-x)", "--from", "0", "--to", "1e9"},
+                                words{"--expr", "exp(-x^2)", "--from=-1e6", "--to", "1e7"},
+                                words{"--expr", "1/x", "--from=-1", "--to", "1"},
+                                words{"--expr", "gamma(x)", "--from=-2.5", "--to=-1.5"}}) {
+    for (const char* format : {"", "--json", "--csv", "--quiet"}) {
+      words arguments = question;
+      if (*format != '\0') arguments.emplace_back(format);
+      const said answer = integrate(arguments);
+      EXPECT_EQ(answer.exit_code, 3) << question[1] << format;
+      EXPECT_THAT(answer.err, StartsWith("integrate: the value is suspect: ")) << question[1];
+      const std::string told = format == std::string("--quiet") ? "" : "suspect";
+      EXPECT_THAT(answer.out, HasSubstr(told));
+    }
+  }
+  const said sweep = integrate(
+      {"--expr", "1/(x-a)", "--param", "a=-1,0.5", "--from", "0", "--to", "1", "--n", "1000"});
+  EXPECT_EQ(sweep.exit_code, 3);
+  EXPECT_THAT(sweep.err, HasSubstr("1 of 2 rows is suspect"));
+}
+
 TEST(Limits, MayBeginWithAMinusSign) {
   EXPECT_EQ(object_of({"--from", "-1"})["from"], -1);
   EXPECT_EQ(object_of({"--from=-1"})["from"], -1);

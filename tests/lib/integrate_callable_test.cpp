@@ -1,6 +1,7 @@
 // integrate() for callables: what is called, how often, and what becomes of exceptions.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/integrate.hpp"
+#include "riemann/lib/integrate_callable.hpp"
 
 #include "riemann/families/accumulators.hpp"
 #include "riemann/families/rules.hpp"
@@ -10,10 +11,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <mutex>
 #include <stdexcept>
+#include <stop_token>
+#include <thread>
+#include <utility>
 #include <vector>
 
 namespace riemann {
@@ -70,6 +76,78 @@ TEST(IntegrateCallable, CallsWithTheNodesOfItsRule) {
   EXPECT_EQ(std::count(nodes.begin(), nodes.end(), 1.0), 3);
   EXPECT_EQ(std::count(nodes.begin(), nodes.end(), 0.5), 3);
   EXPECT_EQ(nodes.size(), 3 + 129 + 96 + 131);
+}
+
+/// Counts its copies, and has a table that no block should carry around.
+struct table_of_values {
+  std::vector<double> values;
+  int* copies;
+
+  table_of_values(std::size_t size, int* count) : values(size, 2.0), copies(count) {}
+  table_of_values(const table_of_values& other) : values(other.values), copies(other.copies) {
+    ++*copies;
+  }
+  double operator()(double x) const {
+    return values[static_cast<std::size_t>(x * static_cast<double>(values.size() - 1))];
+  }
+};
+
+TEST(IntegrateCallable, NeverCopiesTheFunction) {
+  int copies = 0;
+  const table_of_values f(1'000'000, &copies);
+  for (const int threads : {1, 3})
+    EXPECT_EQ(integrate(f, 0, 1, {.n = 100'000, .threads = threads}).value, 2);
+  EXPECT_EQ(copies, 0);
+}
+
+TEST(IntegrateCallable, TakesFunctionsThatCannotBeCopied) {
+  const auto f = [held = std::make_unique<double>(3)](double x) { return *held * x * x; };
+  EXPECT_NEAR(integrate(f, 0, 1, {.n = 1000}).value, 1, 1e-6);
+}
+
+double slow_bell(double x) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  return bell(x);
+}
+
+TEST(IntegrateCallable, SpendsTwoSecondsOnPilotsOfAMillisecondACall) {
+  for (const auto& [rule, n] : {std::pair{"midpoint", 2000}, std::pair{"simpson", 1000},
+                                std::pair{"gauss_legendre", 1500}}) {
+    const options how{.rule = rule, .order = 2, .n = n, .threads = 64};
+    const estimate quick = integrate_function(bell, -3, 4, how);
+    const estimate slow = integrate_function(slow_bell, -3, 4, how);
+    EXPECT_EQ(slow.value, quick.value);
+    EXPECT_LE(slow.pilot_evaluations, 2000) << rule;
+    EXPECT_GE(slow.error_estimate, quick.error_estimate) << rule;
+    EXPECT_LT(slow.seconds - slow.kernel_seconds, 4) << rule;  // 2 s, and the machine's own delays
+  }
+}
+
+TEST(IntegrateCallable, StopsAndTellsProgressWithinPilots) {
+  std::stop_source source;
+  double last = 0;
+  index_t told = 0;
+  run_control control{.stop = source.get_token()};
+  control.progress = [&](double share) {
+    EXPECT_GE(share, last);
+    last = share;
+    if (++told == 300) source.request_stop();
+  };
+  const auto start = std::chrono::steady_clock::now();
+  const estimate found = integrate_function(slow_bell, 0, 1, {.n = 1'000'000}, control);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
+  EXPECT_EQ(found.status, status::interrupted);
+  EXPECT_GT(last, 0);
+  EXPECT_LT(last, 0.01);
+  EXPECT_TRUE(std::isnan(found.value));
+  EXPECT_EQ(found.error_estimate, std::numeric_limits<double>::infinity());
+  EXPECT_NE(found.reason, "");
+}
+
+TEST(IntegrateCallable, IsSuspectWhereEveryNodeSeesZero) {
+  const auto narrow = [](double x) { return std::exp(-1e18 * (x - 0.3) * (x - 0.3)); };
+  for (const index_t n : {10, 1000, 100'000})
+    EXPECT_EQ(integrate_function(narrow, 0, 1, {.n = n}).status, status::suspect);
 }
 
 TEST(IntegrateCallable, RethrowsWhatTheFunctionThrows) {

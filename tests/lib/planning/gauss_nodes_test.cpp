@@ -83,6 +83,8 @@ void expect_node(const inner_node& found, quad node, quad weight) {
       << static_cast<double>((quad_of(found.weight) * 2 - weight) / weight);
 }
 
+TEST(GaussNodes, AreComputedOnce) { EXPECT_EQ(&gauss_legendre_nodes(7), &gauss_legendre_nodes(7)); }
+
 TEST(GaussNodes, OfOrderTwoAreKnown) {
   const auto nodes = gauss_legendre_nodes(2);
   expect_node(nodes[0], -1 / sqrtq(3), 1);

@@ -1,0 +1,91 @@
+// Finds bends among samples and follows the sharpest down to the width of a panel.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/planning/kinks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+constexpr double stands_out = 3;  // times the bends nearby; a cusp between two samples has 4
+
+double bend(double left, double middle, double right) { return std::abs(left - 2 * middle + right); }
+
+/// What is left of the bend within (l, r), which it has over places `apart`, over `width`.
+double followed(double l, double r, double width, const std::function<double(double)>& f) {
+  std::array<double, 5> x{};
+  std::array<double, 5> y{};
+  const auto look = [&](std::size_t k) { y[k] = f(x[k]); };
+  x[0] = l, x[4] = r;
+  x[2] = l + 0.5 * (r - l);
+  look(0), look(2), look(4);
+  double sharpest = bend(y[0], y[2], y[4]);
+  while (x[2] - x[0] > width) {
+    x[1] = x[0] + 0.5 * (x[2] - x[0]);
+    x[3] = x[2] + 0.5 * (x[4] - x[2]);
+    if (x[1] <= x[0] || x[3] <= x[2]) break;
+    look(1), look(3);
+    std::size_t best = 1;
+    sharpest = 0;
+    for (std::size_t k = 1; k <= 3; ++k)
+      if (const double here = bend(y[k - 1], y[k], y[k + 1]); here > sharpest) {
+        sharpest = here;
+        best = k;
+      }
+    const double ends[] = {x[best - 1], x[best], x[best + 1]};
+    const double at[] = {y[best - 1], y[best], y[best + 1]};
+    x[0] = ends[0], x[2] = ends[1], x[4] = ends[2];
+    y[0] = at[0], y[2] = at[1], y[4] = at[2];
+  }
+  return sharpest * std::max(1.0, width / (x[2] - x[0]));
+}
+
+}  // namespace
+
+double bend_at_kinks(const sampling& samples, double width, double noise,
+                     const std::function<double(double)>& f) {
+  const std::vector<double>& y = samples.values;
+  double all = 0;
+  double sharpest = 0;
+  std::size_t where = 0;
+  for (std::size_t i = 4; i + 4 < y.size(); ++i) {
+    const double here = bend(y[i - 1], y[i], y[i + 1]);
+    const double nearby = bend(y[i - 4], y[i - 3], y[i - 2]) + bend(y[i + 2], y[i + 3], y[i + 4]);
+    if (!(here > stands_out * (nearby + noise * std::abs(y[i]))) || !is_finite(here)) continue;
+    all += here;
+    if (here > sharpest) sharpest = here, where = i;
+  }
+  if (sharpest == 0) return 0;
+  const auto node = [&](std::size_t i) { return samples.nodes.node(static_cast<index_t>(i)); };
+  const double left = followed(node(where - 1), node(where + 1), width, f);
+  return is_finite(left) ? left * (all / sharpest) : 0;
+}
+
+double largest_error_at_a_kink(const quadrature_rule& rule) {
+  std::vector<std::pair<double, double>> nodes;  // where in the panel, how heavy
+  nodes.emplace_back(0, rule.at_begin.hi);
+  for (const inner_node& each : rule.inner)
+    for (int k = 0; k < each.per_panel; ++k)
+      nodes.emplace_back(each.offset.hi + static_cast<double>(k) / each.per_panel, each.weight.hi);
+  nodes.emplace_back(1, 0);
+  std::sort(nodes.begin(), nodes.end());
+  double largest = 0;
+  double integral = 0;
+  double weight = 0;
+  for (std::size_t i = 0; i + 1 < nodes.size(); ++i) {
+    const double from = nodes[i].first;
+    const double to = nodes[i + 1].first;
+    weight += nodes[i].second;
+    if (from < weight && weight < to)  // the discrepancy changes its sign
+      largest = std::max(largest, std::abs(integral + (weight - from) * (weight - from) / 2));
+    integral += weight * (to - from) - (to * to - from * from) / 2;
+    largest = std::max(largest, std::abs(integral));
+  }
+  return largest;
+}
+
+}  // namespace riemann

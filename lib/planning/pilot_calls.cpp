@@ -1,0 +1,43 @@
+// Values one by one, then the sum that they would have had together.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/planning/pilot_calls.hpp"
+
+#include "riemann/lib/summing/sum_of_values.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <vector>
+
+namespace riemann {
+
+double take_first_samples(const summable& f, sampling& samples) {
+  using clock = std::chrono::steady_clock;
+  double shortest = std::numeric_limits<double>::infinity();
+  for (index_t i = 0; i < std::min(samples.nodes.count, first_samples); ++i) {
+    const clock::time_point start = clock::now();
+    samples.values[static_cast<std::size_t>(i)] =
+        f.value(samples.nodes.node(i), precision::double_precision);
+    shortest = std::min(shortest, std::chrono::duration<double>(clock::now() - start).count());
+  }
+  return shortest;
+}
+
+summable watched(const summable& f, const std::function<void()>& before_each) {
+  summable made = f;
+  made.value = [&f, before_each](double x, precision precise) {
+    before_each();
+    return f.value(x, precise);
+  };
+  made.values = [value = made.value](const lattice& nodes, precision precise, double* out) {
+    for (index_t i = 0; i < nodes.count; ++i) out[i] = value(nodes.node(i), precise);
+  };
+  made.sum_with_magnitude = [values = made.values](const lattice& nodes, precision precise) {
+    std::vector<double> all(static_cast<std::size_t>(nodes.count));
+    values(nodes, precise, all.data());
+    return sum_of_values(all);
+  };
+  return made;
+}
+
+}  // namespace riemann

@@ -1,0 +1,246 @@
+// Follows the highest sample and the steepest sign change down to below the distance of nodes.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/planning/soundness.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+constexpr double fewest_in_samples = 8;  // effective samples; a peak with more is wide enough
+constexpr double fewest_in_nodes = 2.5;  // effective nodes; a bell that has more is summed to 1e-4
+constexpr double much_above_the_mean = 10;  // of 131 samples, x^-0.5 has 8
+constexpr int nodes_beside = 8;
+constexpr int octaves = 5;
+/// x^(e - 1) has an integral for e > 0, but no estimate sees an order of less than 1/16.
+constexpr double steepest = 15.0 / 16;
+constexpr double finest = 1.0 / 256;  // of the shortest distance that is looked at
+
+/// What the samples show at a glance.
+struct outline {
+  std::size_t highest = 0;  // of |f|
+  double height = 0;
+  double effective = 0;  // (sum of |f|)^2 / (sum of f^2)
+  double mean = 0;       // of |f|, in units of the height
+  std::optional<std::size_t> crossing;  // the sample before it
+  std::optional<std::size_t> hole;      // a value that is not finite
+};
+
+outline outline_of(const std::vector<double>& f) {
+  outline seen;
+  double widest = 0;
+  for (std::size_t i = 0; i < f.size(); ++i) {
+    const double size = std::abs(f[i]);
+    if (!is_finite(f[i])) {
+      if (!seen.hole) seen.hole = i;
+    } else if (size > seen.height) {
+      seen.height = size;
+      seen.highest = i;
+    }
+    if (i < 1 || i + 2 >= f.size() || (f[i] < 0) == (f[i + 1] < 0)) continue;
+    const double height = std::abs(f[i + 1] - f[i]);
+    const bool grows = size > std::abs(f[i - 1]) && std::abs(f[i + 1]) > std::abs(f[i + 2]);
+    if (grows && height > widest && is_finite(height)) {
+      widest = height;
+      seen.crossing = i;
+    }
+  }
+  if (seen.height == 0) return seen;
+  double sum = 0;
+  double squares = 0;
+  for (const double each : f) {
+    const double share = std::abs(each) / seen.height;
+    if (!(share <= 1)) continue;
+    sum += share;
+    squares += share * share;
+  }
+  seen.effective = sum * sum / squares;
+  seen.mean = sum / static_cast<double>(f.size());
+  return seen;
+}
+
+/// Looks at f around places, between two ends.
+class view {
+ public:
+  view(const sampling& samples, double from, double to, double apart,
+       const std::function<double(double)>& f)
+      : samples_(samples), from_(from), to_(to), apart_(apart), f_(f) {}
+
+  double sample(std::size_t i) const { return samples_.nodes.node(static_cast<index_t>(i)); }
+
+  /// Where |f| is highest near a sample; an end, if it is highest towards that.
+  double top_near(std::size_t i) const {
+    double left = i == 0 ? from_ : sample(i - 1);
+    double right = i + 1 == samples_.values.size() ? to_ : sample(i + 1);
+    double top = sample(i);
+    double height = std::abs(samples_.values[i]);
+    while (right - left > shortest() && top > left && top < right) {
+      const double before = left + 0.5 * (top - left);
+      const double behind = top + 0.5 * (right - top);
+      const double at_before = size(before);
+      const double at_behind = size(behind);
+      if (!is_finite(at_before)) return before;
+      if (!is_finite(at_behind)) return behind;
+      if (at_before > height && at_before >= at_behind)
+        right = top, top = before, height = at_before;
+      else if (at_behind > height)
+        left = top, top = behind, height = at_behind;
+      else
+        left = before, right = behind;
+    }
+    if (top - from_ <= shortest()) return from_;
+    return to_ - top <= shortest() ? to_ : top;
+  }
+
+  /// Where f changes its sign between a sample and the next.
+  double crossing_after(std::size_t i) const {
+    double left = sample(i);
+    double right = sample(i + 1);
+    const bool below = samples_.values[i] < 0;
+    while (right - left > shortest()) {
+      const double middle = left + 0.5 * (right - left);
+      if (middle <= left || middle >= right) break;
+      const double here = f_(middle);
+      if (!is_finite(here)) return middle;
+      ((here < 0) == below ? left : right) = middle;
+    }
+    return left + 0.5 * (right - left);
+  }
+
+  /// Towards a place, from at least one side.
+  bool grows_like_a_pole(double place) const {
+    return grows_from(place, apart_) || grows_from(place, -apart_);
+  }
+
+  /// Those of the nodes around a place that have a share of the sum.
+  double effective_nodes_at(double place) const {
+    const double first = place == from_ ? 0.5 : place == to_ ? -0.5 : 0.0;
+    std::vector<double> sizes;
+    for (int k = -nodes_beside; k <= nodes_beside; ++k) {
+      const double x = place + (k + first) * apart_;
+      if (x < from_ || x > to_) continue;
+      const double here = size(x);
+      if (is_finite(here)) sizes.push_back(here);
+    }
+    const double height = sizes.empty() ? 0 : *std::max_element(sizes.begin(), sizes.end());
+    if (height == 0) return 0;
+    double sum = 0;
+    double squares = 0;
+    for (const double each : sizes) {
+      sum += each / height;
+      squares += (each / height) * (each / height);
+    }
+    return sum * sum / squares;
+  }
+
+ private:
+  double size(double x) const { return std::abs(f_(x)); }
+  double shortest() const { return apart_ * finest / (1 << octaves); }
+
+  bool grows_from(double place, double distance) const {
+    double before = 0;
+    for (int k = 0; k <= octaves; ++k, distance /= 2) {
+      const double x = place + distance;
+      if (x <= from_ || x >= to_) return false;
+      const double here = size(x);
+      if (!is_finite(here) || here == 0) return false;
+      if (k > 0 && std::log2(here / before) < steepest) return false;
+      before = here;
+    }
+    return true;
+  }
+
+  const sampling& samples_;
+  double from_;
+  double to_;
+  double apart_;
+  const std::function<double(double)>& f_;
+};
+
+std::string of_a_pole(double place) {
+  return fmt::format(
+      "towards x = {:.6g}, |f| grows like 1/distance or faster, as far as the nodes can tell: the "
+      "integral diverges there, or more nodes are needed",
+      place);
+}
+
+std::string of_a_peak(double place) {
+  return fmt::format(
+      "nearly all of the sum comes from one or two nodes near x = {:.6g}: narrow the limits to that "
+      "peak, or take more nodes",
+      place);
+}
+
+}  // namespace
+
+bool all_zero(const sampling& samples) {
+  return std::all_of(samples.values.begin(), samples.values.end(),
+                     [](double each) { return each == 0 || !is_finite(each); });
+}
+
+std::string why_unsound(const sampling& samples, double from, double to, double apart,
+                        const std::function<double(double)>& f) {
+  const outline seen = outline_of(samples.values);
+  const view around(samples, from, to, apart, f);
+  const bool peaked = seen.height > 0 && seen.effective < fewest_in_samples;
+  if (seen.crossing) {
+    const double place = around.crossing_after(*seen.crossing);
+    if (around.grows_like_a_pole(place)) return of_a_pole(place);
+  }
+  if (seen.hole) {
+    const double place = around.sample(*seen.hole);
+    if (around.grows_like_a_pole(place)) return of_a_pole(place);
+  }
+  if (seen.height > 0 && (peaked || seen.mean * much_above_the_mean < 1)) {
+    const double place = around.top_near(seen.highest);
+    if (around.grows_like_a_pole(place)) return of_a_pole(place);
+    if (peaked && around.effective_nodes_at(place) < fewest_in_nodes) return of_a_peak(place);
+  }
+  return "";
+}
+
+hidden_sight hidden_at(std::span<const double> places, const sampling& samples, double from,
+                       double to, double apart, const std::function<double(double)>& f) {
+  hidden_sight seen;
+  if (places.empty()) return seen;
+  double lowest = std::numeric_limits<double>::infinity();
+  double highest = -lowest;
+  for (const double each : samples.values) {
+    if (!is_finite(each)) continue;
+    lowest = std::min(lowest, each);
+    highest = std::max(highest, each);
+  }
+  for (const double place : places) {
+    const double here = f(place);
+    const double beyond = std::max(here - highest, lowest - here);
+    if (beyond <= highest - lowest) continue;
+    if (!is_finite(here)) {
+      for (const double closer : {1.0, 1.0 / 32, 1.0 / 1024})  // a weak pole shows near by only
+        if (view(samples, from, to, apart * closer, f).grows_like_a_pole(place))
+          return {of_a_pole(place), place, 0};
+      continue;
+    }
+    const auto stands_out = [&](double distance) {
+      const double left = f(std::max(from, place - distance));
+      const double right = f(std::min(to, place + distance));
+      return std::abs(here - 0.5 * (left + right)) > 0.5 * beyond;
+    };
+    double distance = apart;
+    if (!stands_out(distance)) continue;
+    constexpr int most_halvings = 50;
+    for (int k = 0; k < most_halvings && stands_out(distance / 2); ++k) distance /= 2;
+    if (const double carries = beyond * distance; carries > seen.carries) {
+      seen.place = place;
+      seen.carries = carries;
+    }
+  }
+  return seen;
+}
+
+}  // namespace riemann

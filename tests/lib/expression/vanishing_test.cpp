@@ -1,0 +1,42 @@
+// Which formulas are known to be 0 on an interval.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/vanishing.hpp"
+
+#include "riemann/lib/expression/parse.hpp"
+
+#include <gtest/gtest.h>
+
+namespace riemann::expressions {
+namespace {
+
+bool zero(const char* text, double from, double to, std::vector<double> parameters = {}) {
+  const std::vector<std::string> names(parameters.size(), "a");
+  return vanishes(formula_of(parse(text, {1, names})), parameters, from, to);
+}
+
+TEST(Vanishing, IsKnownOfFormulasThatAreZero) {
+  EXPECT_TRUE(zero("0", 0, 1));
+  EXPECT_TRUE(zero("0*x", -1, 1));
+  EXPECT_TRUE(zero("a*exp(-x^2)", -1, 1, {0}));
+  EXPECT_TRUE(zero("max(0, x-5)", 0, 5));
+  EXPECT_TRUE(zero("min(x, 0)", 0, 1));
+  EXPECT_TRUE(zero("if(x < 0, 1, 0)", 0, 1));
+  EXPECT_TRUE(zero("floor(x/2)", 0, 1.5));
+  EXPECT_TRUE(zero("exp(-x^2)", 100, 1e9));
+  EXPECT_TRUE(zero("sin(x)*exp(-x)/(1+x^2)", 1e4, 1e9));
+}
+
+TEST(Vanishing, IsNeverTakenForGranted) {
+  EXPECT_FALSE(zero("x", -1, 1));
+  EXPECT_FALSE(zero("a*exp(-x^2)", -1, 1, {1e-300}));
+  EXPECT_FALSE(zero("exp(-x^2)", -1e9, 1e9));
+  EXPECT_FALSE(zero("exp(-((x-0.3)*1e9)^2)", 0, 1));
+  EXPECT_FALSE(zero("max(0, x-5)", 0, 5.1));
+  EXPECT_FALSE(zero("if(abs(x-0.3) < 1e-12, 1, 0)", 0, 1));
+  EXPECT_FALSE(zero("floor(x)", 0, 1));
+  EXPECT_FALSE(zero("sign(x)", 0, 1));
+  EXPECT_FALSE(zero("1/x", 1, 2));
+}
+
+}  // namespace
+}  // namespace riemann::expressions

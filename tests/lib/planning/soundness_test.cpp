@@ -1,0 +1,172 @@
+// Sums that have nothing to do with the integral are called suspect, and no others.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/planning/soundness.hpp"
+
+#include "riemann/families/integrands.hpp"
+#include "riemann/families/rules.hpp"
+#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/reading/named_rule.hpp"
+
+#include "support/integrate_function.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+#include <set>
+
+namespace riemann {
+namespace {
+
+using ::testing::HasSubstr;
+
+struct question {
+  const char* formula;
+  double from;
+  double to;
+};
+
+estimate answer(const question& of, const std::string& rule, index_t n, int order = 4) {
+  const quadrature_rule facts = rule_named(rule, order);
+  const index_t panels = std::max<index_t>(1, n / facts.n_per_panel);
+  return integrate({.expression = of.formula,
+                    .from = of.from,
+                    .to = of.to,
+                    .rule = rule,
+                    .order = order,
+                    .n = panels * facts.n_per_panel,
+                    .device = {device_choice::kind::cpu}});
+}
+
+constexpr const char* open_rules[] = {"midpoint", "gauss_legendre"};
+
+TEST(Suspects, ArePeaksThatNoNodeOrTwoMeet) {
+  for (const question& each :
+       {question{"exp(-x)", 0, 1e9}, question{"exp(-x^2)", -1e6, 1e7},
+        question{"x*exp(-x)", 0, 3e9}, question{"exp(-((x-0.2)*1e9)^2)", 0, 1},
+        question{"1e6*exp(-((x-0.5)*1e6)^2)", 0, 1}, question{"if(abs(x-0.3)<1e-9, 1, 0)", 0, 1},
+        question{"max(0, 1-abs(x-0.37)*1e8)", 0, 1}, question{"sin(x)^2*exp(-x)", 0, 1e10}})
+    for (const char* rule : families::rules.names)
+      for (const index_t n : {1, 10, 1000, 100'000}) {
+        const estimate found = answer(each, rule, n);
+        EXPECT_EQ(found.status, status::suspect) << each.formula << ' ' << rule << ' ' << n;
+        EXPECT_NE(found.reason, "");
+      }
+}
+
+TEST(Suspects, ArePolesThatNodesPassBy) {
+  for (const question& each :
+       {question{"1/x", -1, 1}, question{"gamma(x)", -2.5, -1.5}, question{"1/x^2", -1, 2},
+        question{"1/(x-0.3)", 0, 1}, question{"1/(x-0.3)^2", 0, 1}, question{"tan(x)", 0, 3},
+        question{"1/sin(x)", 1, 5}, question{"1/abs(x)^1.5", -1, 1}, question{"x/(x^2-0.1)", 0, 1},
+        question{"1/x", 0, 1}, question{"1/(1-x)^2", 0, 1}, question{"1/(exp(x)-1)", 0, 3},
+        question{"cos(x)/x", -1, 1.5}, question{"-1/x", 0, 1}})
+    for (const char* rule : open_rules)
+      for (const index_t n : {4, 12, 1000, 100'000}) {
+        const estimate found = answer(each, rule, n);
+        if (found.status == status::not_finite) continue;  // a node stands on the pole
+        EXPECT_EQ(found.status, status::suspect) << each.formula << ' ' << rule << ' ' << n;
+        EXPECT_THAT(found.reason, HasSubstr("towards x = ")) << each.formula;
+      }
+}
+
+TEST(Suspects, AreNoSingularitiesThatHaveAnIntegral) {
+  for (const question& each :
+       {question{"x^-0.5", 0, 1}, question{"log(x)", 0, 1}, question{"log(abs(x-0.3))", 0, 1},
+        question{"abs(x-0.3)^-0.5", 0, 1}, question{"abs(x)^-0.75", -1, 1},
+        question{"log(x)^2/sqrt(x)", 0, 1}, question{"1/sqrt(1-x^2)", -1, 1},
+        question{"sin(x)/x", -1, 1}, question{"(1-cos(x))/x^2", -1, 1}, question{"x^-0.9", 0, 1}})
+    for (const char* rule : open_rules)
+      for (const index_t n : {1, 2, 10, 1000, 100'000}) {
+        const estimate found = answer(each, rule, n);
+        EXPECT_NE(found.status, status::suspect) << each.formula << ' ' << rule << ' ' << n;
+      }
+}
+
+TEST(Suspects, AreNoFormulasThatAreZero) {
+  for (const question& each :
+       {question{"0*x", 0, 1}, question{"0", 0, 1e9}, question{"max(0, x-5)", 0, 1},
+        question{"floor(x)", 0, 0.9}, question{"if(x > 2, 1, 0)", 0, 1},
+        question{"exp(-x)", 1e6, 1e9}, question{"exp(-x^2)", -1e9, -1e6},
+        question{"x - x", -1, 1}})
+    for (const index_t n : {1, 1000, 100'000}) {
+      const estimate found = answer(each, "midpoint", n);
+      EXPECT_EQ(found.status, status::summed) << each.formula << ": " << found.reason;
+      EXPECT_EQ(found.value, 0);
+    }
+}
+
+TEST(Suspects, AreNoNamedIntegrands) {
+  for (const char* integrand : families::integrands.names)
+    for (const char* rule : families::rules.names)
+      for (const int order : {1, 2, 5}) {
+        if (!rule_has_order(rule) && order != 5) continue;
+        const int unit = rule_named(rule, order).n_per_panel;
+        for (const index_t panels : {1, 2, 3, 7, 10, 100, 255, 1000, 1025, 10'000, 300'000}) {
+          const estimate found =
+              integrate({.integrand = integrand, .rule = rule, .order = order, .n = panels * unit});
+          EXPECT_NE(found.status, status::suspect)
+              << integrand << ' ' << rule << ' ' << found.n << ": " << found.reason;
+        }
+      }
+}
+
+/// Waves, bells as wide as four nodes or more, kinks, jumps, roots and products of these.
+TEST(Suspects, AreNotAmongIntegrandsThatNodesResolve) {
+  std::mt19937 random(7);
+  const auto uniform = [&](double from, double to) {
+    return std::uniform_real_distribution<double>(from, to)(random);
+  };
+  const auto piece = [&](double resolved, int kinds) -> reference::real_to_real {
+    const double a = uniform(-3, 3);
+    const double c = uniform(0, 1);
+    const double width = resolved * uniform(1, 20);
+    switch (std::uniform_int_distribution<int>(0, kinds - 1)(random)) {
+      case 0: return [=](double x) { return std::sin(a * x + c); };
+      case 1: return [=](double x) { return std::exp(a * (x - c)); };
+      case 2: return [=](double x) { return std::abs(x - c); };
+      case 3: return [=](double x) { return x < c ? 1.0 : a; };
+      case 4: return [=](double x) { return std::sqrt(std::abs(x - c)); };
+      case 5: return [=](double x) { return std::exp(-(x - c) * (x - c) / (width * width)); };
+      case 6: return [=](double x) { return 1 / (1 + (x - c) * (x - c) / (width * width)); };
+      default: return [=](double x) { return std::cos(x / width) + a; };
+    }
+  };
+  int accused = 0;
+  for (int k = 0; k < 2000; ++k) {
+    const auto n = static_cast<index_t>(std::pow(10, uniform(0, 4.3)));
+    const double resolved = 2.0 / static_cast<double>(std::max<index_t>(n, 128));
+    const bool product = k % 2 == 0;  // that of two bells would be 0 between them
+    const auto f = piece(resolved, 8);
+    const auto g = piece(resolved, product ? 5 : 8);
+    const estimate found = reference::integrate_function(
+        [&](double x) { return product ? f(x) * g(x) : f(x) + g(x); }, 0, 1, {.n = n});
+    accused += found.status == status::suspect;
+    if (found.status == status::suspect)
+      ADD_FAILURE() << k << ", n = " << n << ": " << found.reason;
+  }
+  EXPECT_EQ(accused, 0);
+}
+
+TEST(Suspects, ArePeaksAndPolesThatOnlyTheFormulaShows) {
+  for (const question& each :
+       {question{"1+100*exp(-((x-0.31)/1e-6)^2)", 0, 1}, question{"x+1/(1+((x-0.31)*1e7)^2)*1e4", 0, 1},
+        question{"sin(x)+1e-3/(x-0.31)", -40, 70}, question{"2-if(abs(x-0.31)<1e-7, 1e4, 0)", 0, 1}})
+    for (const char* rule : open_rules)
+      for (const index_t n : {4, 12, 1000, 100'000}) {
+        const estimate found = answer(each, rule, n);
+        EXPECT_EQ(found.status, status::suspect) << each.formula << ' ' << rule << ' ' << n;
+      }
+}
+
+TEST(Suspects, TurnWithTheLimits) {
+  const estimate forward = integrate({.expression = "1/x", .from = -1, .to = 1});
+  const estimate backward = integrate({.expression = "1/x", .from = 1, .to = -1});
+  EXPECT_EQ(backward.status, status::suspect);
+  EXPECT_EQ(backward.reason, forward.reason);
+  EXPECT_EQ(backward.value, -forward.value);
+}
+
+}  // namespace
+}  // namespace riemann
