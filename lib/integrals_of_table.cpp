@@ -47,7 +47,7 @@ std::vector<fault> faults_of_data(const request& wanted) {
   std::vector<fault> faults = tabulated::faults_of(how_of(wanted));
   std::error_code unknown;
   const data_request& data = wanted.data;
-  if (!std::filesystem::exists(data.file, unknown))
+  if (data.file != "-" && !std::filesystem::exists(data.file, unknown))
     faults.push_back({"data", data.file, "cannot be read: no such file"});
   else if (!data.cumulative.empty() &&
            lead_to_one_file(input_name(data.file), output_name(data.cumulative)))
@@ -76,6 +76,17 @@ integrals_of_table::integrals_of_table(const request& asked, sample_table from)
 
 const std::string& integrals_of_table::name(index_t k) const {
   return from_.names[chosen_.values[static_cast<std::size_t>(k)]];
+}
+
+std::string integrals_of_table::title(index_t k) const {
+  return column_in_words(from_, chosen_.values[static_cast<std::size_t>(k)]);
+}
+
+std::string integrals_of_table::title_of_x() const {
+  if (chosen_.x) return column_in_words(from_, *chosen_.x);
+  for (index_t k = 0; k < count(); ++k)
+    if (title(k) == "x") return "abscissa";
+  return "x";
 }
 
 samples integrals_of_table::of(index_t k) const {

@@ -37,6 +37,16 @@ class integrals_of_table {
   };
   array cumulative() const;
 
+  /// Whether that array has a row for each integral.
+  bool in_rows() const { return from_.standing == series::rows; }
+
+  index_t samples_in_each() const { return from_.samples(); }
+  double abscissa(index_t sample) const { return of(0).abscissa(sample); }
+
+  /// What a table of the integrals calls the abscissae and integral k: "t", "flux", "column 2".
+  std::string title_of_x() const;
+  std::string title(index_t k) const;
+
  private:
   samples of(index_t k) const;
 

@@ -17,10 +17,11 @@ namespace {
 
 constexpr std::size_t most_faults_told = 10;
 constexpr std::size_t longest_cell_shown = 40;
+constexpr auto write_points = "numbers take a decimal point: tr , . < FILE";
 
 /// A cell, and its first character's place in the line.
 struct cell {
-  std::string_view text;  // without quotes and blanks around it
+  std::string_view text;  // without quotes and blanks around it; doubled quotes stay doubled
   std::size_t column = 0;
   bool quoted = false;
 };
@@ -48,6 +49,30 @@ std::optional<double> number_in(std::string_view text) {
   return value;
 }
 
+/// "1,5" is a number to many people.
+bool has_decimal_comma(std::string_view text) {
+  std::string with_point(text);
+  const std::size_t comma = with_point.find(',');
+  if (comma == std::string::npos) return false;
+  with_point[comma] = '.';
+  return number_in(with_point).has_value();
+}
+
+/// "1 2", where a comma separates.
+bool is_two_numbers(std::string_view text) {
+  const std::size_t blank = text.find_first_of(" \t");
+  return blank != text.npos && number_in(text.substr(0, blank)) &&
+         number_in(trimmed(text.substr(blank)));
+}
+
+std::string name_from(const cell& from) {
+  std::string name(trimmed(from.text));
+  if (from.quoted)
+    for (std::size_t at = 0; (at = name.find("\"\"", at)) != std::string::npos; ++at)
+      name.erase(at, 1);
+  return name;
+}
+
 /// What stands between cells: what the line has of tabs, semicolons and commas, in this order;
 /// blanks if none of them. Quoted text is passed over.
 char separator_in(std::string_view line) {
@@ -71,6 +96,7 @@ class text_reader {
   }
 
   sample_table read() {
+    if (const std::size_t zero = text_.find('\0'); zero != text_.npos) refuse_zero(zero);
     while (faults_.size() < most_faults_told && next_line()) take_line();
     if (faults_.empty() && made_.samples() == 0)
       faults_.push_back({"", "", "has no samples", made_.path});
@@ -97,6 +123,7 @@ class text_reader {
     if (first) separator_ = separator_in(line_);
     split();
     if (first && is_header()) return name_columns();
+    if (made_.named && made_.samples() == 0 && !first && is_second_header()) return;
     if (first && !header_faulty()) begin_columns();
     if (!faults_.empty() && made_.columns.empty()) {
       text_ = {};  // nothing that follows can be understood
@@ -126,15 +153,20 @@ class text_reader {
       cell found;
       found.column = at + 1;
       if (at < line_.size() && line_[at] == '"') {
-        const std::size_t end = std::min(line_.find('"', at + 1), line_.size());
+        const std::size_t end = end_of_quoted(at + 1);
         found.text = line_.substr(at + 1, end - at - 1);
         found.quoted = true;
         at = std::min(end + 1, line_.size());
+        if (end == line_.size()) report(found, "has no closing quote");
       }
       const std::size_t end = std::min(
           separator_ == ' ' ? line_.find_first_of(" \t\r", at) : line_.find(separator_, at),
           line_.size());
-      if (!found.quoted) found.text = trimmed(line_.substr(at, end - at));
+      const std::string_view rest = trimmed(line_.substr(at, end - at));
+      if (!found.quoted)
+        found.text = rest;
+      else if (!rest.empty())
+        report(found, "has text behind its closing quote");
       cells_.push_back(found);
       at = end;
       if (separator_ == ' ') {
@@ -148,7 +180,32 @@ class text_reader {
     }
   }
 
-  bool is_name(const cell& each) const { return each.quoted || !number_in(each.text); }
+  /// Place of the closing quote; a doubled quote closes nothing.
+  std::size_t end_of_quoted(std::size_t at) const {
+    while ((at = line_.find('"', at)) != line_.npos && line_.substr(at).starts_with("\"\""))
+      at += 2;
+    return std::min(at, line_.size());
+  }
+
+  bool is_name(const cell& each) const {
+    return each.quoted || !(number_in(each.text) || has_decimal_comma(each.text));
+  }
+
+  /// A line of units, or whatever stands under the names.
+  bool is_second_header() {
+    std::string shown;
+    for (const cell& each : cells_) {
+      if (number_in(each.text) || has_decimal_comma(each.text)) return false;
+      if (!each.text.empty()) shown += (shown.empty() ? "'" : ", '") + shortened(each.text) + "'";
+    }
+    if (shown.empty()) return false;
+    faults_.push_back({"", "",
+                       fmt::format("holds no numbers ({}): a line of units? remove it, or let it "
+                                   "begin with #; one line of names is allowed",
+                                   shown),
+                       fmt::format("{}:{}", made_.path, number_)});
+    return true;
+  }
 
   bool is_header() const {
     return made_.names.empty() && std::all_of(cells_.begin(), cells_.end(),
@@ -161,13 +218,17 @@ class text_reader {
     const auto word = std::find_if(cells_.begin(), cells_.end(),
                                    [](const cell& each) { return !number_in(each.text); });
     if (word == cells_.end()) return false;
+    if (has_decimal_comma(word->text)) {
+      report_decimal_comma(*word, "");
+      return true;
+    }
     report(*word, fmt::format("is not a number, but other cells of the first line are; a line of "
                               "names has no number without quotes"));
     return true;
   }
 
   void name_columns() {
-    for (const cell& each : cells_) made_.names.emplace_back(trimmed(each.text));
+    for (const cell& each : cells_) made_.names.push_back(name_from(each));
     made_.named = true;
     begin_columns();
   }
@@ -183,31 +244,54 @@ class text_reader {
     expected_line_ = number_ + 1;
   }
 
+  /// What a terminal can show.
+  static std::string shortened(std::string_view text) {
+    std::string shown(text.substr(0, longest_cell_shown));
+    const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
+    std::replace_if(shown.begin(), shown.end(), is_control, '?');
+    return shown.size() < text.size() ? shown + "..." : shown;
+  }
+
   void report(const cell& where, const std::string& message) {
-    std::string shown(where.text.substr(0, longest_cell_shown));
-    if (shown.size() < where.text.size()) shown += "...";
+    faults_.push_back({"", shortened(where.text), message,
+                       fmt::format("{}:{}:{}", made_.path, number_, where.column)});
+  }
+
+  /// Once: all other numbers have them, too.
+  void report_decimal_comma(const cell& where, const std::string& column) {
+    report(where, fmt::format("has a decimal comma{}; {}", column, write_points));
+    text_ = {};
+  }
+
+  void refuse_zero(std::size_t at) {
+    const auto line = 1 + std::count(text_.begin(), text_.begin() + std::ptrdiff_t(at), '\n');
     faults_.push_back(
-        {"", shown, message, fmt::format("{}:{}:{}", made_.path, number_, where.column)});
+        {"", "", "holds a zero byte: it is not text", fmt::format("{}:{}", made_.path, line)});
+    text_ = {};
   }
 
   void report_cell(std::size_t k) {
     const std::string column = fmt::format(
         "column {}{}", k + 1, made_.named ? ", '" + made_.names[k] + "'" : std::string());
     const std::string_view text = cells_[k].text;
-    const bool decimal_comma = separator_ == ';' && text.find(',') != text.npos;
-    report(cells_[k], text.empty() ? fmt::format("an empty cell ({})", column)
-                      : decimal_comma
-                          ? fmt::format("has a decimal comma ({}); write a point", column)
-                          : fmt::format("is not a number ({})", column));
+    if (has_decimal_comma(text)) return report_decimal_comma(cells_[k], " (" + column + ")");
+    report(cells_[k],
+           text.empty() ? fmt::format("an empty cell ({})", column)
+           : is_two_numbers(text)
+               ? fmt::format("is two numbers ({}); one separator stands between all cells, and {}",
+                             column, write_points)
+               : fmt::format("is not a number ({})", column));
   }
 
   void report_ragged() {
     const auto cells_of = [](std::size_t count) {
       return fmt::format("{} cell{}", count, count == 1 ? "" : "s");
     };
+    const bool halves = separator_ == ',' && cells_.size() == 2 * made_.columns.size();
     faults_.push_back({"", "",
-                       fmt::format("has {}, and the first line {}", cells_of(cells_.size()),
-                                   cells_of(made_.columns.size())),
+                       fmt::format("has {}, and the first line {}{}", cells_of(cells_.size()),
+                                   cells_of(made_.columns.size()),
+                                   halves ? std::string("; decimal commas? ") + write_points : ""),
                        fmt::format("{}:{}", made_.path, number_)});
   }
 

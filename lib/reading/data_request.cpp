@@ -3,22 +3,36 @@
 #include "riemann/lib/reading/data_request.hpp"
 
 #include "riemann/lib/errors.hpp"
+#include "riemann/lib/reading/csv_fields.hpp"
+#include "riemann/lib/reading/file_names.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <sstream>
 #include <stdexcept>
 
 namespace riemann {
 namespace {
 
+std::ptrdiff_t count_of(const std::string& name, const std::vector<std::string>& names) {
+  return std::count(names.begin(), names.end(), name);
+}
+
+std::string without_blanks_around(const std::string& text) {
+  const std::size_t begin = std::min(text.find_first_not_of(" \t"), text.size());
+  return text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
+}
+
 /// By name, then by number, from 1.
 std::size_t column_named(const std::string& option, const std::string& text,
                          const sample_table& from) {
   const auto& names = from.names;
-  const auto times = std::count(names.begin(), names.end(), text);
+  if (text.starts_with('"') && count_of(text, names) == 0) {  // a name between quotes
+    const std::vector<std::string> fields = csv_fields_of(text);
+    if (fields.size() == 1 && fields[0] != text) return column_named(option, fields[0], from);
+  }
+  const auto times = count_of(text, names);
   const auto refuse = [&](const std::string& why) {
     return invalid_problem({{option, text, why}});
   };
@@ -63,10 +77,21 @@ chosen_columns columns_for(const data_request& asked, const sample_table& from) 
                                           name_of_one(from.standing))}});
     return made;
   }
-  std::istringstream names(asked.columns);
-  for (std::string name; std::getline(names, name, ',');)
-    made.values.push_back(column_named("columns", name, from));
+  const bool one_name = count_of(asked.columns, from.names) > 0;  // commas and all
+  const std::vector<std::string> chosen =
+      one_name ? std::vector{asked.columns} : csv_fields_of(asked.columns);
+  for (const std::string& name : chosen)
+    made.values.push_back(column_named("columns", without_blanks_around(name), from));
   return made;
+}
+
+array_format array_format_of(const std::string& path) {
+  if (path.ends_with(".csv")) return array_format::csv;
+  if (path.ends_with(".npy")) return array_format::npy;
+  if (!keeps_what_is_written(output_name(path))) return array_format::csv;
+  throw std::invalid_argument(
+      "does not say its format; allowed: names that end in .csv or .npy, and - for standard "
+      "output");
 }
 
 samples samples_in(const sample_table& from, const chosen_columns& chosen, std::size_t k,

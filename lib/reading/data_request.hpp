@@ -16,10 +16,10 @@ struct data_request {
   std::string x;                // name or number of the column of abscissae
   std::optional<double> step;   // of even abscissae
   std::optional<double> start;  // likewise; 0 if only a step is given
-  std::string columns;          // names and numbers between commas; empty: all but x
+  std::string columns;          // names and numbers, fields of a line of CSV; empty: all but x
   series standing = series::columns;
   tabulated::abscissa_order order = tabulated::abscissa_order::rising;
-  std::string cumulative;  // a file
+  std::string cumulative;  // a file, of a name that array_format_of takes
 
   bool given() const { return !file.empty(); }
   bool even() const { return step || start; }
@@ -32,7 +32,14 @@ struct chosen_columns {
   std::vector<std::size_t> values;
 };
 
-/// Throws invalid_problem for columns that the table does not have.
+enum class array_format { csv, npy };
+
+/// By the name's end; devices and pipes of other names take CSV. Throws std::invalid_argument with
+/// what is allowed.
+array_format array_format_of(const std::string& path);
+
+/// A name that is the whole text goes before a list, and a name before a number. Throws
+/// invalid_problem for columns that the table does not have.
 chosen_columns columns_for(const data_request&, const sample_table&);
 
 /// Column `k` of the table as samples: a view of it.

@@ -69,6 +69,13 @@ file_place place_of(const std::string& path) {
 std::string input_name(const std::string& word) { return word == "-" ? "/dev/stdin" : word; }
 std::string output_name(const std::string& word) { return word == "-" ? "/dev/stdout" : word; }
 
+bool keeps_what_is_written(const std::string& path) {
+  const file_place place = place_of(path);
+  if (place.descriptor) return false;
+  const auto there = facts_behind(place.path);
+  return !there || S_ISREG(there->st_mode);
+}
+
 bool lead_to_one_file(const std::string& a, const std::string& b) {
   const auto facts_of_a = facts_behind(a);
   const auto facts_of_b = facts_behind(b);

@@ -19,6 +19,10 @@ file_place place_of(const std::string& path);
 std::string input_name(const std::string& word);   // /dev/stdin
 std::string output_name(const std::string& word);  // /dev/stdout
 
+/// Whether the name leads to a regular file, or to none yet: not to a device, a pipe, a folder or a
+/// descriptor.
+bool keeps_what_is_written(const std::string& path);
+
 /// Whether both names lead to one file that keeps what is written: there already, or not yet. A
 /// terminal or another character device keeps nothing and may be read and written at once.
 bool lead_to_one_file(const std::string& a, const std::string& b);

@@ -14,15 +14,6 @@
 namespace riemann {
 namespace {
 
-constexpr index_t longest_header = 1 << 20;
-
-std::string take(std::istream& file, index_t bytes) {
-  std::string text(static_cast<std::size_t>(bytes), '\0');
-  file.read(text.data(), static_cast<std::streamsize>(bytes));
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  return text;
-}
-
 index_t little_endian(std::string_view bytes) {
   index_t value = 0;
   for (std::size_t k = bytes.size(); k-- > 0;)
@@ -81,25 +72,28 @@ std::string kind_in_words(char letter) {
 
 }  // namespace
 
-npy_header npy_header_of(std::istream& file, index_t file_size) {
+npy_header npy_header_of(std::string_view beginning, index_t file_size) {
   const auto magic_size = static_cast<index_t>(npy_magic.size());
-  const std::string magic = take(file, magic_size);
-  if (magic != std::string(npy_magic.substr(0, magic.size())))
+  const auto bytes = [&](index_t begin, index_t count) {
+    return beginning.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(count));
+  };
+  const std::string_view magic = bytes(0, magic_size);
+  if (magic != npy_magic.substr(0, magic.size()))
     throw std::invalid_argument("does not begin with \\x93NUMPY: it is no .npy file");
   require_bytes(file_size, magic_size + 2, "the version");
-  const int version = static_cast<unsigned char>(take(file, 2)[0]);
+  const int version = static_cast<unsigned char>(beginning[npy_magic.size()]);
   if (version < 1 || version > 3)
     throw std::invalid_argument(
         fmt::format("has version {} of the format; allowed: 1, 2, 3", version));
   const index_t length_bytes = version == 1 ? 2 : 4;
   const index_t header_begin = magic_size + 2 + length_bytes;
   require_bytes(file_size, header_begin, "the length of the header");
-  const index_t length = little_endian(take(file, length_bytes));
+  const index_t length = little_endian(bytes(magic_size + 2, length_bytes));
   require_bytes(file_size, header_begin + length, "the header");
-  if (length > longest_header)
+  if (header_begin + length > longest_npy_beginning)
     throw std::invalid_argument(fmt::format("has a header of {} bytes; no array needs more than {}",
-                                            length, longest_header));
-  const npy_dictionary said = npy_dictionary_from(take(file, length));
+                                            length, longest_npy_beginning));
+  const npy_dictionary said = npy_dictionary_from(bytes(header_begin, length));
   return {said.descr, said.fortran_order, said.shape, product(said.shape), header_begin + length};
 }
 
@@ -122,20 +116,20 @@ std::string npy_header_text(const std::string& descr, const std::vector<index_t>
   return made + text;
 }
 
-std::string type_of_descr(const std::string& descr) {
+stored_elements elements_of_descr(const std::string& descr) {
   std::vector<std::string> readable;
   const char order = descr.empty() ? '?' : descr[0];
   const char letter = descr.size() < 2 ? '?' : descr[1];
   const std::string size = descr.size() < 3 ? "" : descr.substr(2);
   for (const element_facts& type : element_catalogue()) {
     const bool plain = size == std::to_string(type.bytes);
-    const bool little = order == '<' || (order == '|' && type.bytes == 1);
-    if (little && plain && is_stored_so(type, letter, type.bytes)) return type.name;
+    const bool ordered = order == '<' || order == '>' || (order == '|' && type.bytes == 1);
+    if (ordered && plain && is_stored_so(type, letter, type.bytes))
+      return {type.name, order == '>' && type.bytes > 1};
     if (is_stored_so(type, letter_of(type.kind), type.bytes))
       readable.push_back(fmt::format("{}{}", letter_of(type.kind), type.bytes));
   }
-  throw std::invalid_argument(fmt::format("holds {}{} ('{}'); allowed: little-endian {}",
-                                          order == '>' ? "big-endian " : "", kind_in_words(letter),
+  throw std::invalid_argument(fmt::format("holds {} ('{}'); allowed: {}", kind_in_words(letter),
                                           descr, fmt::join(readable, ", ")));
 }
 

@@ -5,7 +5,6 @@
 
 #include "riemann/kernels/contract.hpp"
 
-#include <istream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,13 +21,21 @@ struct npy_header {
 
 inline constexpr std::string_view npy_magic = "\x93NUMPY";
 
-/// Reads from the beginning of a file of `file_size` bytes. Throws std::invalid_argument with what
-/// is wrong: a sentence that follows the file's name.
-npy_header npy_header_of(std::istream&, index_t file_size);
+/// Bytes of a file's beginning that hold any header.
+inline constexpr index_t longest_npy_beginning = (index_t{1} << 20) + 12;
 
-/// The element type that stores what `descr` says. Throws std::invalid_argument likewise where
-/// there is none.
-std::string type_of_descr(const std::string& descr);
+/// Of a file of `file_size` bytes, by its beginning: longest_npy_beginning of them, or all. Throws
+/// std::invalid_argument with what is wrong: a sentence that follows the file's name.
+npy_header npy_header_of(std::string_view beginning, index_t file_size);
+
+/// How the elements are stored that `descr` tells of.
+struct stored_elements {
+  std::string type;
+  bool big_endian = false;
+};
+
+/// Throws std::invalid_argument likewise where no element type stores them.
+stored_elements elements_of_descr(const std::string& descr);
 
 /// The other way. Throws std::invalid_argument for a type that NumPy does not know.
 std::string descr_of_type(const std::string& type);

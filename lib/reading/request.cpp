@@ -86,6 +86,11 @@ std::string file_from(const std::string& text) {
   return text;
 }
 
+std::string array_file_from(const std::string& text) {
+  static_cast<void>(array_format_of(file_from(text)));
+  return text;
+}
+
 double step_from(const std::string& text) {
   const double step = limit_from(text);
   if (!(step > 0)) throw std::invalid_argument("must be above 0");
@@ -132,8 +137,8 @@ constexpr request_key keys[] = {
     {"to", "LIMIT", what, "upper limit, likewise",
      [](request& r, text_t text) { set_limit(r.asked.to, r.to_words, text); }},
     {"data", "FILE", tabulated_data,
-     "integrate columns of samples: CSV with or without a line of names, or a .npy array; the "
-     "first of several columns is x",
+     "integrate columns of samples: CSV with or without a line of names, or a .npy array, either "
+     "compressed by gzip or not; - is standard input; the first of several columns is x",
      [](request& r, text_t text) { r.data.file = file_from(text); }},
     {"x", "COLUMN", tabulated_data, "the column of abscissae, by name or by number from 1",
      [](request& r, text_t text) { r.data.x = column_from(text); }},
@@ -143,7 +148,8 @@ constexpr request_key keys[] = {
     {"x0", "NUMBER", tabulated_data, "where the first of them stands (default 0)",
      [](request& r, text_t text) { r.data.start = limit_from(text); }},
     {"columns", "LIST", tabulated_data,
-     "which columns to integrate, names or numbers between commas (default: all but x)",
+     "which columns to integrate, names or numbers between commas; a name that has a comma "
+     "between double quotes (default: all but x)",
      [](request& r, text_t text) { r.data.columns = column_from(text); }},
     {"series", "NAME", tabulated_data,
      "of an array with two dimensions: the samples of one integral stand in columns or rows "
@@ -154,8 +160,9 @@ constexpr request_key keys[] = {
      "function jumps, or all fall, which changes the sign",
      [](request& r, text_t text) { r.data.order = order_from(text); }},
     {"cumulative", "FILE", tabulated_data,
-     "write the integrals from the first sample to each, a .npy array",
-     [](request& r, text_t text) { r.data.cumulative = file_from(text); }},
+     "write the integrals from the first sample to each: FILE.csv, with x and a column for each "
+     "integral, or FILE.npy",
+     [](request& r, text_t text) { r.data.cumulative = array_file_from(text); }},
     {"rule", "NAME", how, "quadrature rule (default midpoint; of data trapezoid, or simpson)",
      [](request& r, text_t text) { r.asked.rule = named(text); }},
     {"n", "COUNT", how,

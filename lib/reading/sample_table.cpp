@@ -1,22 +1,20 @@
-// Columns of numbers from a file: text as a whole, arrays piece by piece.
+// Text is read as a whole, an array piece by piece.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/sample_table.hpp"
 
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/reading/csv_table.hpp"
-#include "riemann/lib/reading/npy.hpp"
+#include "riemann/lib/reading/foreign_formats.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
+#include <memory>
 #include <stdexcept>
+#include <utility>
 
 namespace riemann {
 namespace {
@@ -26,13 +24,6 @@ void require_memory(const std::string& path, index_t bytes) {
   if (bytes > available)
     throw machine_error(fmt::format("{}: its samples need {} bytes of memory and {} are available",
                                     path, grouped_digits(bytes), grouped_digits(available)));
-}
-
-bool is_array(const std::string& path) {
-  std::string beginning(npy_magic.size(), '\0');
-  std::ifstream(path, std::ios::binary)
-      .read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
-  return beginning == npy_magic || path.ends_with(".npy");
 }
 
 /// How samples and columns of an array follow each other in the file.
@@ -68,12 +59,13 @@ array_shape shape_of(const array_file& file, series standing) {
   return {file.shape[rows ? 1 : 0], file.shape[rows ? 0 : 1], rows == file.fortran_order};
 }
 
-sample_table table_of_array(const std::string& path, series standing, const progress_t& progress) {
-  const array_file file = examine_array(path, "");
+sample_table table_of_array(std::shared_ptr<byte_source> source, series standing,
+                            const progress_t& progress) {
+  const array_file file = examine_array(std::move(source), "");
   const array_shape shape = shape_of(file, standing);
-  require_memory(path, file.count * static_cast<index_t>(sizeof(double)));
+  require_memory(file.path, file.count * static_cast<index_t>(sizeof(double)));
   sample_table made;
-  made.path = path;
+  made.path = file.path;
   made.standing = standing;
   made.columns.assign(static_cast<std::size_t>(shape.columns), {});
   for (std::vector<double>& each : made.columns)
@@ -94,20 +86,14 @@ sample_table table_of_array(const std::string& path, series standing, const prog
   return made;
 }
 
-sample_table table_of_text(const std::string& path, const progress_t& progress) {
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw std::invalid_argument(std::string("cannot be read: ") + std::strerror(errno));
-  std::error_code unknown;
-  const auto size = static_cast<index_t>(std::filesystem::file_size(path, unknown));
-  if (unknown) throw std::invalid_argument("cannot be read: " + unknown.message());
+sample_table table_of_text(byte_source& source, const progress_t& progress) {
+  const std::string foreign = why_no_text(source.first(bytes_that_tell_the_format));
+  if (!foreign.empty()) throw std::invalid_argument(foreign);
   constexpr index_t copies = 4;  // the text, and numbers that take more room than their digits
-  require_memory(path, copies * size);
-  std::string text(static_cast<std::size_t>(size), '\0');
-  if (!file.read(text.data(), static_cast<std::streamsize>(size)))
-    throw io_error(path + ": " + (errno == 0 ? "ended early" : std::strerror(errno)));
+  require_memory(source.name(), copies * source.size());
+  const std::string text = source.take_all();
   progress(0.5);
-  return table_from_text(path, text);
+  return table_from_text(source.name(), text);
 }
 
 }  // namespace
@@ -125,13 +111,11 @@ std::string place_in(const sample_table& from, index_t sample) {
 
 sample_table read_table(const std::string& path, series standing, const progress_t& progress) {
   try {
-    std::error_code unknown;
-    if (std::filesystem::exists(path, unknown) && !std::filesystem::is_regular_file(path, unknown))
-      throw std::invalid_argument("is no regular file");
-    if (is_array(path)) return table_of_array(path, standing, progress);
+    const auto source = std::make_shared<byte_source>(path);
+    if (is_npy(*source)) return table_of_array(source, standing, progress);
     if (standing == series::rows)
       throw std::invalid_argument("is text, which has its series in columns");
-    return table_of_text(path, progress);
+    return table_of_text(*source, progress);
   } catch (const invalid_problem&) {
     throw;
   } catch (const std::invalid_argument& wrong) {

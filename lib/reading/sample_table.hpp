@@ -1,5 +1,5 @@
-// Columns of numbers from a file: CSV and its relatives, or a NumPy array.
-// SPDX-License-Identifier: Apache-2.0
+// Columns of numbers from a file, a pipe or standard input: CSV and its relatives, or a NumPy
+// array. SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/lib/reading/array_file.hpp"
@@ -33,10 +33,10 @@ struct sample_table {
 /// "data.csv:17" of text, "data.npy" of an array. Samples are counted from 0 here.
 std::string place_in(const sample_table&, index_t sample);
 
-/// Everything in the file, as doubles. What is no table is an invalid_problem: cells that are no
-/// numbers with their file:line:column, lines that have too few or too many, an array that ends
-/// early, or is of a type or shape that makes no columns. Throws machine_error if it does not fit
-/// the memory, io_error if reading fails.
+/// Everything in the file ("-" is standard input), as doubles. What is no table is an
+/// invalid_problem: cells that are no numbers with their file:line:column, lines that have too few
+/// or too many, an array that ends early, or is of a type or shape that makes no columns. Throws
+/// machine_error if it does not fit the memory, io_error if reading fails.
 sample_table read_table(const std::string& path, series, const progress_t&);
 
 }  // namespace riemann

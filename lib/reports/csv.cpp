@@ -1,11 +1,9 @@
 // CSV as RFC 4180 has it, but with a line feed alone: quotes where a comma, a quote or a line break
 // asks for them, and doubled quotes inside. Absent values are empty fields.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reading/csv_fields.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reports/fields.hpp"
-
-#include <algorithm>
-#include <string_view>
 
 namespace riemann {
 namespace {
@@ -35,42 +33,9 @@ struct in_words {
   }
 };
 
-bool asks_for_quotes(char c) { return c == ',' || c == '"' || c == '\r' || c == '\n'; }
-
-/// Quotes what stands in `line` from `begin` on, if it needs quotes.
-void quote_from(std::size_t begin, std::string& line) {
-  const std::string_view text = std::string_view(line).substr(begin);
-  if (std::none_of(text.begin(), text.end(), asks_for_quotes)) return;
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"') quoted += '"';
-    quoted += c;
-  }
-  line.replace(begin, std::string::npos, quoted + '"');
-}
-
 bool is_number(const field_value& value) {
   return std::holds_alternative<double>(value) || std::holds_alternative<index_t>(value) ||
          std::holds_alternative<unsigned long long>(value);
-}
-
-/// The fields of a line, without their quotes.
-std::vector<std::string> split(const std::string& line) {
-  std::vector<std::string> fields(1);
-  bool inside = false;
-  for (std::size_t at = 0; at < line.size(); ++at) {
-    const char c = line[at];
-    const bool doubled = c == '"' && inside && at + 1 < line.size() && line[at + 1] == '"';
-    if (c == '"' && !doubled) {
-      inside = !inside;
-    } else if (c == ',' && !inside) {
-      fields.emplace_back();
-    } else {
-      fields.back() += c;
-      at += doubled;
-    }
-  }
-  return fields;
 }
 
 /// `append(line, field)` for each of them, behind what `line` holds.
@@ -99,7 +64,7 @@ std::string csv_header_of(const record& from) {
   append_fields(line, from, [](std::string& to, const field& each) {
     const std::size_t begin = to.size();
     to += each.key;
-    quote_from(begin, to);
+    quote_csv_field(to, begin);
   });
   return line;
 }
@@ -111,14 +76,14 @@ std::string csv_record_of(const record& from) {
   append_fields(line, from, [](std::string& to, const field& each) {
     const std::size_t begin = to.size();
     std::visit(in_words{to}, each.value);
-    if (!is_number(each.value)) quote_from(begin, to);
+    if (!is_number(each.value)) quote_csv_field(to, begin);
   });
   return line;
 }
 
 std::optional<record> record_from_csv(const std::string& header, const std::string& line) {
-  const std::vector<std::string> keys = split(header.substr(0, header.find('\n')));
-  const std::vector<std::string> values = split(line);
+  const std::vector<std::string> keys = csv_fields_of(header.substr(0, header.find('\n')));
+  const std::vector<std::string> values = csv_fields_of(line);
   if (keys.size() != values.size()) return {};
   record made;
   for (std::size_t k = 0; k < keys.size(); ++k)

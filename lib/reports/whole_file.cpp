@@ -30,12 +30,6 @@ std::optional<struct stat> facts_at(const std::string& path) {
   return facts;
 }
 
-bool is_replaced(const file_place& place) {
-  if (place.descriptor) return false;
-  const std::optional<struct stat> there = facts_at(place.path);
-  return !there || S_ISREG(there->st_mode);
-}
-
 /// What can be said before anything is opened for good.
 void require_writable(const std::string& path, const file_place& place) {
   if (place.descriptor) {
@@ -86,7 +80,7 @@ whole_file::whole_file(const std::string& path) : path_(path) {
   target_ = place.path;
   if (place.descriptor)
     file_ = fcntl(*place.descriptor, F_DUPFD_CLOEXEC, 0);
-  else if (is_replaced(place))
+  else if (keeps_what_is_written(target_))
     file_ = open_beside(target_, beside_);
   else
     file_ = open(target_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
@@ -131,7 +125,8 @@ void write_whole_file(const std::string& path, std::string_view text) {
 void require_place_for(const std::string& path) {
   const file_place place = place_of(output_name(path));
   require_writable(path, place);
-  if (is_replaced(place)) static_cast<void>(whole_file(path));  // whether its folder takes one
+  if (keeps_what_is_written(output_name(path)))
+    static_cast<void>(whole_file(path));  // whether its folder takes one
 }
 
 std::string why_not_writable(const std::string& path) {
@@ -143,10 +138,6 @@ std::string why_not_writable(const std::string& path) {
     return std::string(wrong.what()).substr(path.size() + 2);  // behind "PATH: "
   }
   return "";
-}
-
-bool is_written_directly(const std::string& path) {
-  return !is_replaced(place_of(output_name(path)));
 }
 
 }  // namespace riemann

@@ -42,7 +42,4 @@ void require_place_for(const std::string& path);
 /// The same as a sentence that follows the name; empty where nothing is in the way.
 std::string why_not_writable(const std::string& path);
 
-/// Whether bytes go to a device, a pipe or a descriptor, and no file is replaced.
-bool is_written_directly(const std::string& path);
-
 }  // namespace riemann

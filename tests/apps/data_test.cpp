@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -113,6 +114,90 @@ TEST_F(Data, WritesCumulativeIntegrals) {
       << "temporary files stay";
 }
 
+TEST_F(Data, WritesCumulativeIntegralsAsCsv) {
+  const std::string commas = "t,\"a,b\"\n0,0.1\n0.3,0.3\n1,1\n";
+  EXPECT_EQ(integrated(commas, {"--cumulative", in("c.csv"), "--quiet"}).exit_code, 0);
+  EXPECT_EQ(text_in(in("c.csv")), "t,\"a,b\"\n0,0\n0.3,0.06\n1,0.515\n");
+  EXPECT_EQ(integrated("1 2\n3 2\n5 2\n", {"--dx", "0.5", "--cumulative", in("c.csv")}).exit_code,
+            0);
+  EXPECT_EQ(text_in(in("c.csv")), "x,column 1,column 2\n0,0,0\n0.5,1,1\n1,3,2\n");
+  EXPECT_THAT(integrated("x,y\n0,1\n1,3\n", {"--dx", "1", "--quiet", "--cumulative", "-"}).out,
+              HasSubstr("abscissa,x,y\n0,0,0\n1,0.5,2\n"));
+  const std::string rows = file("r.npy", npy_header_bytes(npy_dictionary_text("<f4", "(2, 3)")) +
+                                             bytes_of<float>({1, 2, 3, 4, 6, 8}));
+  EXPECT_EQ(
+      integrate({"--data", rows, "--series", "rows", "--dx", "1", "--cumulative", in("c.csv")})
+          .exit_code,
+      0);
+  EXPECT_EQ(text_in(in("c.csv")), "x,row 1,row 2\n0,0,0\n1,1.5,5\n2,4,12\n");
+  expect_refused(spectrum, {"--cumulative", in("c.txt")}, "names that end in .csv or .npy");
+  expect_refused(spectrum, {"--cumulative", in("c")}, "names that end in .csv or .npy");
+}
+
+/// Every digit: what is read back is what was computed.
+TEST_F(Data, WritesCumulativeIntegralsInFullPrecision) {
+  const std::string text = "t,y\n0,0.1\n0.1,0.7\n0.3,1e-17\n0.7,12345.678901234567\n";
+  EXPECT_EQ(integrated(text, {"--cumulative", in("c.npy"), "--rule", "simpson"}).exit_code, 0);
+  const std::vector<double> expected = doubles_in("c.npy", "(4,)");
+  EXPECT_EQ(integrated(text, {"--cumulative", in("c.csv"), "--rule", "simpson"}).exit_code, 0);
+  std::istringstream lines(text_in(in("c.csv")));
+  std::string line;
+  std::getline(lines, line);
+  for (const double each : expected) {
+    std::getline(lines, line);
+    EXPECT_EQ(std::stod(line.substr(line.find(',') + 1)), each);
+  }
+}
+
+TEST_F(Data, MayComeThroughPipesAndFromStandardInput) {
+  const auto shell = [&](const std::string& line) {
+    const std::string command = "bash -c '" + line + "' > " + in("out") + " 2> " + in("err");
+    EXPECT_EQ(std::system(command.c_str()), 0) << text_in(in("err"));
+    return text_in(in("out"));
+  };
+  const std::string program = INTEGRATE_PROGRAM;
+  const std::string data = file("a.csv", spectrum);
+  const std::string answer = "4.25\n0.5\n";
+  EXPECT_EQ(shell("cat " + data + " | " + program + " --data - --quiet"), answer);
+  EXPECT_EQ(shell(program + " --data - --quiet < " + data), answer);
+  EXPECT_EQ(shell(program + " --data /dev/stdin --quiet < " + data), answer);
+  EXPECT_EQ(shell(program + " --data <(cat " + data + ") --quiet"), answer);
+  EXPECT_EQ(shell("gzip -c " + data + " | " + program + " --data - --quiet"), answer);
+  EXPECT_EQ(shell("mkfifo " + in("pipe") + "; cat " + data + " > " + in("pipe") + " & " + program +
+                  " --data " + in("pipe") + " --quiet"),
+            answer);
+  const std::string array = file("b.npy", npy_header_bytes(npy_dictionary_text("<f8", "(3, 2)")) +
+                                              bytes_of<double>({0, 1, 1, 2, 3, 5}));
+  EXPECT_EQ(shell("cat " + array + " | " + program + " --data - --quiet"), "8.5\n");
+  EXPECT_THAT(shell("cat " + array + " | " REDUCTION_LAB_PROGRAM " - --device cpu --json"),
+              HasSubstr("\"value\":12"));
+  EXPECT_THAT(
+      shell("cat " + array +
+            " | " MATRIX_LAB_PROGRAM " row-sums --file - --device cpu --json --out " + in("s.npy")),
+      HasSubstr("\"verdict\":\"right\""));
+  EXPECT_EQ(doubles_in("s.npy", "(3,)"), (std::vector<double>{1, 3, 8}));
+}
+
+TEST_F(Data, IsNotWrittenOverThroughDescriptorsEither) {
+  const std::string path = file("a.csv", spectrum);
+  const std::string command = std::string("bash -c '" INTEGRATE_PROGRAM " --data - --cumulative ") +
+                              path + " < " + path + "' 2> " + in("err");
+  EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 2);
+  EXPECT_THAT(text_in(in("err")), HasSubstr("is the file of the data itself"));
+  EXPECT_EQ(text_in(path), spectrum);
+}
+
+TEST_F(Data, OfOtherFormatsIsCalledByItsName) {
+  expect_refused("PK\3\4....y.npy", {}, "is an archive of arrays (.npz)");
+  expect_refused("\xff\xfet\xc3", {}, "is text in UTF-16");
+  expect_refused("\x1f\x8b\x08\x01", {}, "is compressed by gzip and cut off");
+  expect_refused("t,y\ns,K\n0,1\n", {}, "a.csv:2: holds no numbers ('s', 'K'): a line of units?");
+  expect_refused("1,5;2,5\n", {}, "has a decimal comma");
+  const said folder = integrate({"--data", folder_.path().string()});
+  EXPECT_EQ(folder.exit_code, 2);
+  EXPECT_THAT(folder.err, HasSubstr("is a directory"));
+}
+
 TEST_F(Data, WritesNoCumulativeIntegralsWhereItCannot) {
   const said unwritable = integrated(spectrum, {"--cumulative", in("none/c.npy")});
   EXPECT_EQ(unwritable.exit_code, 1);
@@ -137,7 +222,7 @@ TEST_F(Data, ThatIsNotFiniteTellsTheFirstPlaceAndAnswersForTheOthers) {
 TEST_F(Data, WithBadCellsTellsThePlace) {
   expect_refused("t,y\n0,1\n1,x\n", {}, "a.csv:3:3: 'x': is not a number (column 2, 'y')");
   expect_refused("t,y\n0,1\n1\n", {}, "a.csv:3: has 1 cell, and the first line 2 cells");
-  expect_refused("", {}, "a.csv: has no samples");
+  expect_refused("", {}, "a.csv': is empty");
 }
 
 TEST_F(Data, OutOfOrderIsToldNotSorted) {

@@ -1,5 +1,6 @@
 // Arrays from files: .npy and raw, good ones and bad ones.
 // SPDX-License-Identifier: Apache-2.0
+#include "support/gzipped.hpp"
 #include "support/npy_bytes.hpp"
 #include "apps/program.hpp"
 
@@ -52,6 +53,8 @@ TEST(LabFiles, OfNumPyAreReadWithTheirType) {
   EXPECT_EQ(found_in(npy<int>("<i4", "(3,)", {-5, 7, 1}), {"--op", "min"})["value"], -5);
   EXPECT_EQ(found_in(npy<long long>("<i8", "()", {1LL << 62}), {})["value"], 1LL << 62);
   EXPECT_EQ(found_in(npy<float>("<f4", "(1,)", {1}), {"--type", "float"})["value"], 1);
+  EXPECT_EQ(found_in(npy<int>(">i4", "(2,)", {1 << 24, 2 << 24}), {})["value"], 3);
+  EXPECT_EQ(found_in(gzipped(npy<float>("<f4", "(2,)", {1, 2})), {})["value"], 3);
 }
 
 TEST(LabFiles, OfBytesAreReadAsTheTypeAskedFor) {
@@ -87,11 +90,11 @@ TEST(LabFiles, ThatCannotBeMeantAreRefused) {
   file_is_refused("12345678", {}, "is no .npy file, so --type must say what its bytes are");
   file_is_refused(npy<float>("<f4", "(1,)", {1}), {"--type", "double"},
                   "holds float, which contradicts --type double");
-  file_is_refused(npy<float>(">f4", "(1,)", {1}), {}, "holds big-endian elements ('>f4')");
+  file_is_refused("PK\3\4....a.npy", {}, "is an archive of arrays (.npz)");
   const said missing = reduction_lab({"/nowhere/data.npy"});
   EXPECT_EQ(missing.exit_code, 2);
   EXPECT_THAT(missing.err, HasSubstr("'/nowhere/data.npy': cannot be read: No such file"));
-  EXPECT_THAT(reduction_lab({"/tmp"}).err, HasSubstr("is no regular file"));
+  EXPECT_THAT(reduction_lab({"/tmp"}).err, HasSubstr("is a directory"));
 }
 
 TEST(LabFiles, ThatSayNpyMustBeNpy) {

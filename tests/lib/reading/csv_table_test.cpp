@@ -46,6 +46,7 @@ TEST(TextTables, HaveNamesInAFirstLineOfWords) {
   EXPECT_THAT(read("t,flux\n0,1\n").names, ElementsAre("t", "flux"));
   EXPECT_THAT(read("t (s) ; flux, raw\n0;1\n").names, ElementsAre("t (s)", "flux, raw"));
   EXPECT_THAT(read("\"t, in s\",\"2019\"\n0,1\n").names, ElementsAre("t, in s", "2019"));
+  EXPECT_THAT(read("\"a \"\"b\"\"\",c\n0,1\n").names, ElementsAre("a \"b\"", "c"));
   EXPECT_THAT(read("0,1\n").names, ElementsAre("1", "2"));
   EXPECT_FALSE(read("0,1\n").named);
 }
@@ -74,6 +75,39 @@ TEST(TextTables, TellThePlaceOfEachBadCell) {
   EXPECT_THAT(told, HasSubstr("a.csv:6:3: '0x10': is not a number"));
   EXPECT_THAT(complaint_about_csv("1;2\n3;4,5\n"),
               HasSubstr("a.csv:2:3: '4,5': has a decimal comma"));
+}
+
+TEST(TextTables, TellDecimalCommasOnce) {
+  EXPECT_THAT(complaint_about_csv("1,5;2,5\n3,5;4,5\n"),
+              HasSubstr("a.csv:1:1: '1,5': has a decimal comma; numbers take a decimal point"));
+  for (const char* text :
+       {"t;y\n0;1,5\n1;2,5\n", "t\ty\n0\t1,5\n", "y\n1\n2,5\n", "t,y\n\"0,5\",\"1,5\"\n"})
+    EXPECT_THAT(complaint_about_csv(text), HasSubstr("has a decimal comma (column ")) << text;
+  EXPECT_THAT(complaint_about_csv("t,y\n0,5,1,5\n"), HasSubstr("has 4 cells, and the first line 2 "
+                                                               "cells; decimal commas?"));
+  EXPECT_THAT(complaint_about_csv("1,5 2,5\n"), HasSubstr("'5 2': is "));
+  const std::string told = complaint_about_csv("t;y\n0;1,5\n1;2,5\n2;3,5\n");
+  EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 0);
+}
+
+TEST(TextTables, TellALineOfUnits) {
+  EXPECT_THAT(complaint_about_csv("t,T\nm/s,K\n0,1\n"),
+              HasSubstr("a.csv:2: holds no numbers ('m/s', 'K'): a line of units?"));
+  EXPECT_THAT(complaint_about_csv("t,T\n[s],\n0,1\n"), HasSubstr("('[s]'): a line of units?"));
+  EXPECT_THAT(complaint_about_csv("t,T\n0,1\ns,K\n"), HasSubstr("a.csv:3:1: 's': is not a number"));
+  EXPECT_EQ(read("t,T\n# s,K\n0,1\n").samples(), 1);
+}
+
+TEST(TextTables, TellQuotesThatDoNotClose) {
+  EXPECT_THAT(complaint_about_csv("0,1\n\"1\"5,2\n"),
+              HasSubstr("a.csv:2:1: '1': has text behind its closing quote"));
+  EXPECT_THAT(complaint_about_csv("0,1\n1,\"2\n"), HasSubstr("'2': has no closing quote"));
+}
+
+TEST(TextTables, TellZeroBytesAndShowNoControlCharacters) {
+  EXPECT_THAT(complaint_about_csv(std::string("0,1\n1,\0002\n", 9)),
+              HasSubstr("a.csv:2: holds a zero byte"));
+  EXPECT_THAT(complaint_about_csv("0,1\n1,\x1b[31m\n"), HasSubstr("'?[31m': is not a number"));
 }
 
 TEST(TextTables, TellLinesWithTooFewOrTooManyCells) {

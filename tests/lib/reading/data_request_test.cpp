@@ -50,6 +50,22 @@ TEST(Columns, AreChosenByNameAndByNumber) {
   EXPECT_THAT(found.values, ElementsAre(2, 0));
 }
 
+TEST(Columns, MayHaveCommasInTheirNames) {
+  const sample_table commas =
+      table_from_text("e.csv", "t,\"a,b\",a,\"say \"\"c\"\"\",\"2\"\n0,1,2,3,4\n");
+  const auto values = [&](const std::string& columns) {
+    return columns_for({.x = "t", .columns = columns}, commas).values;
+  };
+  EXPECT_THAT(values("a,b"), ElementsAre(1)) << "a whole name goes before a list";
+  EXPECT_THAT(values("\"a,b\",a"), ElementsAre(1, 2));
+  EXPECT_THAT(values("a, \"a,b\""), ElementsAre(2, 1));
+  EXPECT_THAT(values("\"say \"\"c\"\"\",a"), ElementsAre(3, 2));
+  EXPECT_THAT(values("2,3"), ElementsAre(4, 2)) << "a name goes before a number";
+  EXPECT_EQ(columns_for({.x = "a,b"}, commas).x, 1U);
+  EXPECT_EQ(columns_for({.x = "\"a,b\""}, commas).x, 1U);
+  EXPECT_THAT(complaint_about_columns({.x = "\"a;b\""}, commas), HasSubstr("unknown column 'a;b'"));
+}
+
 TEST(Columns, ThatAreNotThereAreRefused) {
   EXPECT_THAT(complaint_about_columns({.x = "flx"}, three), HasSubstr("did you mean 'flux'?"));
   EXPECT_THAT(complaint_about_columns({.x = "4"}, three), HasSubstr("which has 3, counted from 1"));
