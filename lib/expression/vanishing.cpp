@@ -10,13 +10,13 @@
 namespace riemann::expressions {
 namespace {
 
-constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double no_limit = std::numeric_limits<double>::infinity();
 
 /// Numbers from `low` to `high`. Bounds are rounded to nearest: what is 0 everywhere has bounds
 /// that are 0 exactly, and 0 is all that is asked about.
 struct range {
-  double low = -infinite;
-  double high = infinite;
+  double low = -no_limit;
+  double high = no_limit;
   bool is(double value) const { return low == value && high == value; }
 };
 
