@@ -81,7 +81,8 @@ std::vector<double> integrals_of_expression::parameters_of(const problem& asked)
 
 estimate integrals_of_expression::one(const problem& asked, const std::optional<presummed>& sums,
                                       index_t row, const run_control& control) const {
-  summable f = expressions::summable_of(formula_, parameters_of(asked), asked.maths);
+  summable f = expressions::summable_of(formula_, parameters_of(asked), asked.maths,
+                                        expressions::deviations_of(names_, asked.parameters));
   if (sums) f.sum = sums->of_row(row);
   estimate found = run(f, asked, *asked.from, *asked.to, device_, control);
   found.integrand = "expression";

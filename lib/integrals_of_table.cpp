@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <utility>
 
@@ -85,6 +86,8 @@ samples integrals_of_table::of(index_t k) const {
 estimate integrals_of_table::integrate(index_t k, const run_control& control) const {
   const samples given = of(k);
   estimate found = riemann::integrate(given, how_, control);
+  if (asked_.step)
+    found.error_estimate += std::abs(found.value) * (asked_.step_meant.largest() / *asked_.step);
   const std::size_t column = chosen_.values[static_cast<std::size_t>(k)];
   found.formula = column_in_words(from_, column) +
                   (chosen_.x ? " against " + column_in_words(from_, *chosen_.x) : "") + " in " +

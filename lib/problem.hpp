@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/contract.hpp"
 #include "riemann/kernels/strategies/run.hpp"
+#include "riemann/lib/deviation.hpp"
 
 #include <optional>
 #include <string>
@@ -36,6 +37,7 @@ enum class maths_choice { fast, accurate };
 struct parameter {
   std::string name;
   double value = 0;
+  deviation meant;  // of a number that was written; none where the double itself is meant
 };
 
 inline constexpr int most_threads = 4096;
@@ -59,6 +61,8 @@ struct problem {
   maths_choice maths = maths_choice::fast;
   std::optional<double> from;  // unset: the integrand's own domain
   std::optional<double> to;
+  deviation from_meant;  // of limits that were written; none where the doubles are meant
+  deviation to_meant;
   std::string rule = "midpoint";
   int order = 5;  // of gauss_legendre, clenshaw_curtis and romberg alone
   index_t n = 1'000'000;

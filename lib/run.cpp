@@ -7,6 +7,7 @@
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/tiling.hpp"
 #include "riemann/lib/planning/error_estimate.hpp"
+#include "riemann/lib/planning/rounding.hpp"
 #include "riemann/lib/reading/named_rule.hpp"
 #include "riemann/lib/summing/maths_library.hpp"
 #include "riemann/lib/summing/weighted_sum.hpp"
@@ -169,8 +170,13 @@ estimate run(const summable& f, const problem& request, double from, double to,
   found.from = from;
   found.to = to;
   describe(found, asked, f, device);
+  const auto of_limits = [&] {
+    return effect_of_rounding_limits(f, {from, asked.from_meant}, {to, asked.to_meant},
+                                     asked.precise, found.pilot_evaluations);
+  };
   if (from == to) {
     found.reason = "the limits are equal";
+    found.error_estimate = of_limits();
     found.seconds = elapsed();
     return found;
   }
@@ -209,6 +215,7 @@ estimate run(const summable& f, const problem& request, double from, double to,
   } else {
     settle_interrupted(found, pilots, rule);
   }
+  found.error_estimate += of_limits();
   if (from > to) found.value = canonical(-found.value);
   if (found.kernel_seconds > 0)
     found.points_per_second =

@@ -119,7 +119,7 @@ class combination {
       std::vector<axis>& axes = all.back().wanted.axes;
       axes.clear();
       for (const parameter& each : point_of(swept.wanted.axes, k))
-        axes.push_back({each.name, axis::form::list, {each.value}, 1});
+        axes.push_back({each.name, axis::form::list, {each.value}, 1, {each.meant}});
     }
   }
 

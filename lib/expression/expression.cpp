@@ -25,9 +25,9 @@ expression::expression(std::string text, std::vector<parameter> parameters, math
   try {
     const expressions::tree read = expressions::parse_integrand(text, parameters);
     if (faults.empty()) {
-      summable sums =
-          expressions::summable_of(expressions::formula_of(read),
-                                   expressions::values_of(read.parameters, parameters), maths);
+      summable sums = expressions::summable_of(
+          expressions::formula_of(read), expressions::values_of(read.parameters, parameters), maths,
+          expressions::deviations_of(read.parameters, parameters));
       content_ = std::make_shared<const content>(
           content{expressions::text_of(read), std::move(parameters), std::move(sums)});
     }

@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/expression/exact_operation.hpp"
+#include "riemann/lib/expression/meant_number.hpp"
 
 #include <bit>
 #include <cstdint>
@@ -15,10 +16,12 @@ namespace {
 
 constexpr double highest_product = 16;  // beyond, a product's roundings add up to more than pow's
 
-bool same(const step& a, const step& b) {
-  return a.is == b.is && a.index == b.index && a.operands == b.operands &&
-         std::bit_cast<std::uint64_t>(a.value) == std::bit_cast<std::uint64_t>(b.value);
+bool same_meaning(const deviation& a, const deviation& b) {
+  return a.off == b.off && a.bound == b.bound;
 }
+
+/// Which numbers are one step: those of one double, or of these those that stand for one number.
+enum class numbers { by_value, by_meaning };
 
 struct hash_of_step {
   std::size_t operator()(const step& of) const {
@@ -35,12 +38,18 @@ struct hash_of_step {
 };
 
 struct same_step {
-  bool operator()(const step& a, const step& b) const { return same(a, b); }
+  numbers shared;
+  bool operator()(const step& a, const step& b) const {
+    return a.is == b.is && a.index == b.index && a.operands == b.operands &&
+           std::bit_cast<std::uint64_t>(a.value) == std::bit_cast<std::uint64_t>(b.value) &&
+           (shared == numbers::by_value || same_meaning(a.meant, b.meant));
+  }
 };
 
 class builder {
  public:
-  explicit builder(const tree& from) {
+  builder(const tree& from, numbers shared)
+      : shared_(shared), known_(2 * from.nodes.size(), hash_of_step(), same_step{shared}) {
     made_.dimensions = from.dimensions;
     made_.parameter_count = static_cast<int>(from.parameters.size());
     std::vector<int> step_of(from.nodes.size());
@@ -56,13 +65,19 @@ class builder {
 
   formula made() && { return std::move(made_); }
 
+  /// Numbers that stand for several were taken for one.
+  bool confused() const { return confused_; }
+
  private:
   int lowered(const node& from, const std::vector<int>& step_of) {
     const auto operand = [&](std::size_t k) {
       return step_of[static_cast<std::size_t>(from.operands[k])];
     };
     switch (facts_of(from.is).operands) {
-      case 0: return add({from.is, from.index, from.value, {}, from.is != operation::variable});
+      case 0:
+        if (from.is == operation::number)
+          return number(meant_by_literal(from.value, from.beyond), from.value);
+        return add({from.is, from.index, 0, {}, from.is != operation::variable});
       case 1: return apply(from.is, operand(0));
       case 2:
         return from.is == operation::power ? power(operand(0), operand(1))
@@ -71,7 +86,13 @@ class builder {
     }
   }
 
-  int number(double value) { return add({operation::number, 0, value}); }
+  int number(const meant_number& meant, double value) {
+    const int place = add({operation::number, 0, value, {}, true, deviation_of(meant, value)});
+    meant_.resize(made_.steps.size());
+    confused_ = confused_ || !same_meaning(at(place).meant, deviation_of(meant, value));
+    meant_[static_cast<std::size_t>(place)] = meant;
+    return place;
+  }
 
   int apply(operation what, int a, int b = 0, int c = 0) {
     const operation_facts& facts = facts_of(what);
@@ -84,36 +105,44 @@ class builder {
     }
     if (numbers && facts.exact) {
       const double value = exact_value(what, at(a).value, at(b).value, at(c).value);
-      if (is_finite(value)) return number(value);
+      const auto meant = [&](int k) { return meant_[static_cast<std::size_t>(k)]; };
+      if (is_finite(value))
+        return number(meant_result(what, {meant(a), meant(b), meant(c)}, value), value);
     }
     return add(made);
   }
 
   int power(int base, int exponent) {
     const step& by = at(exponent);
-    if (by.is == operation::number) {
+    const bool whole = by.value == std::floor(by.value) && std::abs(by.value) <= highest_product;
+    if (by.is == operation::number && (whole || std::abs(by.value) == 0.5) && stands(by, 0)) {
       if (by.value == 0.5) return apply(operation::sqrt, base);
       if (by.value == -0.5) return inverse(apply(operation::sqrt, base));
-      const bool whole = by.value == std::floor(by.value);
-      if (whole && std::abs(by.value) <= highest_product) {
-        const int n = static_cast<int>(by.value);
-        return n < 0 ? inverse(product(base, -n)) : product(base, n);
-      }
+      const int n = static_cast<int>(by.value);
+      return n < 0 ? inverse(product(base, -n)) : product(base, n);
     }
-    if (at(base).is == operation::number && at(base).value == std::numbers::e)
+    const step& of = at(base);
+    if (of.is == operation::number && of.value == std::numbers::e && stands(of, beyond_e))
       return apply(operation::exp, exponent);
     return apply(operation::power, base, exponent);
   }
 
+  /// For its value and `beyond`, which an operation has other steps for than for a number nearby.
+  bool stands(const step& number, double beyond) {
+    const bool for_it = number.meant.off == beyond;
+    confused_ = confused_ || !for_it;
+    return for_it || shared_ == numbers::by_value;
+  }
+
   int product(int base, int n) {
-    if (n == 0) return number(1);
+    if (n == 0) return number({1}, 1);
     if (n == 1) return base;
     const int half = product(base, n / 2);
     const int even = apply(operation::multiply, half, half);
     return n % 2 == 0 ? even : apply(operation::multiply, even, base);
   }
 
-  int inverse(int of) { return apply(operation::divide, number(1), of); }
+  int inverse(int of) { return apply(operation::divide, number({1}, 1), of); }
 
   int add(const step& made) {
     const auto [place, is_new] = known_.try_emplace(made, static_cast<int>(made_.steps.size()));
@@ -145,7 +174,10 @@ class builder {
     steps = std::move(kept);
   }
 
+  numbers shared_;
   formula made_;
+  std::vector<meant_number> meant_;  // by step, of numbers
+  bool confused_ = false;
   std::unordered_map<step, int, hash_of_step, same_step> known_;
 };
 
@@ -159,6 +191,12 @@ double exact_value(operation what, double a, double b, double c) {
   return value;
 }
 
-formula formula_of(const tree& from) { return builder(from).made(); }
+formula formula_of(const tree& from) {
+  builder by_value(from, numbers::by_value);
+  const bool confused = by_value.confused();
+  formula made = std::move(by_value).made();
+  if (confused) made.steps_apart = builder(from, numbers::by_meaning).made().steps;
+  return made;
+}
 
 }  // namespace riemann::expressions

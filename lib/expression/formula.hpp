@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/deviation.hpp"
 #include "riemann/lib/expression/tree.hpp"
 
 #include <array>
@@ -16,20 +17,29 @@ struct step {
   double value = 0;               // of a number
   std::array<int, 3> operands{};  // steps before this one
   bool uniform = true;            // depends on no variable
+  deviation meant;                // of a number that was rounded, as written or when folded
 };
 
 /// The last step is the result and needs all others.
 struct formula {
   std::vector<step> steps;
+  /// The same with numbers apart that have one value and stand for several: 1e16 and 1e16+1. Empty
+  /// where there are none.
+  std::vector<step> steps_apart;
   int dimensions = 0;
   int parameter_count = 0;
   bool exact = true;  // IEEE arithmetic decides every bit, on any machine
   double cost = 0;    // of an evaluation, in double-precision operations
 };
 
+/// The steps from which rounding is told: each number stands for one.
+inline const std::vector<step>& steps_as_meant(const formula& of) {
+  return of.steps_apart.empty() ? of.steps : of.steps_apart;
+}
+
 /// The steps of a tree. Equal subexpressions are one step. Operations that IEEE arithmetic defines
 /// are carried out if their operands are numbers; others never are, so that nothing computed here
-/// can differ from what would be computed later. Powers become
+/// can differ from what would be computed later; what that cuts off is kept beside. Powers become
 ///   x^n, n whole and 0 to 16:  products, x^n = (x^(n/2))^2, times x if n is odd;
 ///   x^-n:                      1/x^n;   x^0.5: sqrt(x);   x^-0.5: 1/sqrt(x);
 ///   e^x:                       exp(x).

@@ -1,16 +1,15 @@
-// Values, and first-order errors beside them, step by step.
+// Values, and errors beside them, step by step.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/formula_rounding.hpp"
 
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/double_word.hpp"
+#include "riemann/lib/expression/large_errors.hpp"
 #include "riemann/lib/expression/slopes.hpp"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
-#include <cstdint>
 #include <limits>
 #include <type_traits>
 
@@ -18,14 +17,6 @@ namespace riemann::expressions {
 namespace {
 
 constexpr double u = std::numeric_limits<double>::epsilon() / 2;
-constexpr double off_by_functions = 4 * u;
-constexpr std::size_t lanes = 128;  // nodes at a time: those of all steps stay in a close cache
-
-struct lanes_of_step {
-  alignas(64) std::array<double, lanes> value;
-  std::array<double, lanes> off;
-  std::array<double, lanes> bound;
-};
 
 /// What an operation of IEEE arithmetic cut off from its exact result.
 inline double cut_off(operation is, double a, double b, double value) {
@@ -39,6 +30,14 @@ inline double cut_off(operation is, double a, double b, double value) {
   }
 }
 
+/// What is lost of a result, at most, where doubles are no longer normal, of operands that are not
+/// 0.
+inline double lost_below(double value, bool from_zero) {
+  constexpr double all_is_told = 1e-290;  // above, of what an operation cuts off
+  return std::abs(value) < all_is_told && !from_zero ? std::numeric_limits<double>::denorm_min()
+                                                     : 0;
+}
+
 /// call(is), if it is one of the operations of most formulas, known when it is compiled.
 template <class Call>
 bool as_constant(operation is, const Call& call) {
@@ -49,22 +48,26 @@ bool as_constant(operation is, const Call& call) {
   return with.template operator()<negate, add, subtract, multiply, divide, sqrt, exp>();
 }
 
-/// Of a number as it was written: nobody writes one whose last binary digits differ from 0 but
-/// exactly.
-double rounding_of_number(double value) {
-  constexpr std::uint64_t last_digits = 0xff;
-  return (std::bit_cast<std::uint64_t>(value) & last_digits) == 0 ? 0 : u * std::abs(value);
+/// Up to an ulp, as of decimals, any error counts as a bound: half an ulp at least.
+deviation deviation_counted(double value, const deviation& meant) {
+  const double all = meant.largest();
+  if (all == 0 || all > 2 * u * std::abs(value)) return meant;
+  return {0, std::max(all, u * std::abs(value))};
 }
 
 class tracker {
  public:
   tracker(const formula& of, std::span<const double> parameters, maths_choice maths,
-          precision precise)
-      : of_(of), parameters_(parameters), precise_(precise), all_(room_for(of.steps.size())) {
-    kernels_.reserve(of.steps.size());
-    certain_.reserve(of.steps.size());
-    for (std::size_t k = 0; k < of.steps.size(); ++k) {
-      const step& each = of.steps[k];
+          precision precise, std::span<const deviation> of_parameters)
+      : steps_(steps_as_meant(of)),
+        parameters_(parameters),
+        of_parameters_(of_parameters),
+        precise_(precise),
+        all_(room_for(steps_.size())) {
+    kernels_.reserve(steps_.size());
+    certain_.reserve(steps_.size());
+    for (std::size_t k = 0; k < steps_.size(); ++k) {
+      const step& each = steps_[k];
       const int count = facts_of(each.is).operands;
       kernels_.push_back(count > 0 ? kernel_of(each.is, maths, cpu::current_isa())
                                    : function_kernel{});
@@ -75,18 +78,16 @@ class tracker {
 
   /// For `lanes` nodes.
   const lanes_of_step& track(const double* x) {
-    for (std::size_t k = 0; k < of_.steps.size(); ++k) {
-      if (of_.steps[k].is == operation::variable)
+    for (std::size_t k = 0; k < steps_.size(); ++k) {
+      if (steps_[k].is == operation::variable)
         begin_with(x, all_[k]);
-      else if (facts_of(of_.steps[k].is).operands > 0)
+      else if (facts_of(steps_[k].is).operands > 0)
         take(k);
     }
-    return all_[of_.steps.size() - 1];
+    return all_[steps_.size() - 1];
   }
 
  private:
-  using operands = std::array<const lanes_of_step*, 3>;
-
   static std::vector<lanes_of_step>& room_for(std::size_t steps) {
     thread_local std::vector<lanes_of_step> room;  // for many short runs
     if (room.size() < steps) room.resize(steps);
@@ -97,7 +98,14 @@ class tracker {
   bool is_certain(const step& beginning) const {
     if (beginning.is == operation::variable) return true;
     if (precise_ != precision::double_precision) return false;
-    return beginning.is == operation::parameter || rounding_of_number(beginning.value) == 0;
+    return deviation_of_beginning(beginning).largest() == 0;
+  }
+
+  deviation deviation_of_beginning(const step& of) const {
+    if (of.is == operation::number) return deviation_counted(of.value, of.meant);
+    if (of_parameters_.empty()) return {};
+    const auto parameter = static_cast<std::size_t>(of.index);
+    return deviation_counted(parameters_[parameter], of_parameters_[parameter]);
   }
 
   static void begin_with(const double* x, lanes_of_step& to) {
@@ -107,21 +115,22 @@ class tracker {
   }
 
   void begin(const step& from, lanes_of_step& to) const {
-    const bool written = from.is == operation::number;
-    to.value.fill(written ? from.value : parameters_[static_cast<std::size_t>(from.index)]);
-    to.off.fill(0);
-    to.bound.fill(written ? rounding_of_number(from.value) : 0);
+    const deviation meant = deviation_of_beginning(from);
+    to.value.fill(from.is == operation::number ? from.value
+                                               : parameters_[static_cast<std::size_t>(from.index)]);
+    to.off.fill(meant.off);
+    to.bound.fill(meant.bound);
     round(to);
   }
 
   void take(std::size_t k) {
-    const step& of = of_.steps[k];
+    const step& of = steps_[k];
     lanes_of_step& to = all_[k];
     const int count = facts_of(of.is).operands;
     const auto number = [&](int n) {
       return static_cast<std::size_t>(of.operands[n < count ? static_cast<std::size_t>(n) : 0]);
     };
-    const operands from{&all_[number(0)], &all_[number(1)], &all_[number(2)]};
+    const operand_lanes from{&all_[number(0)], &all_[number(1)], &all_[number(2)]};
     kernels_[k].run({from[0]->value.data(), from[1]->value.data(), from[2]->value.data(),
                      to.value.data(), static_cast<int>(lanes), kernels_[k].function});
     const double of_function = facts_of(of.is).exact ? 0 : off_by_functions;
@@ -134,6 +143,12 @@ class tracker {
             },
             [&](std::size_t i) {
               return cut_off(is, from[0]->value[i], from[1]->value[i], to.value[i]);
+            },
+            [&](std::size_t i) {
+              if (is != operation::multiply && is != operation::divide && is != operation::exp)
+                return 0.0;
+              return lost_below(to.value[i], is != operation::exp && ((from[0]->value[i] == 0) |
+                                                                      (from[1]->value[i] == 0)));
             });
       });
     });
@@ -142,19 +157,20 @@ class tracker {
       pass_nothing_on(of_function, to);
     else if (!common)
       pass_on_slowly(of.is, from, of_function, to);
+    if (!certain && any_large(of.is, from, to)) pass_large_on(of.is, kernels_[k], from, to);
     round(to);
   }
 
   /// What a step's result is off by: what the step cut off, and by its slopes what its operands
-  /// are. slopes(i) and cut(i) are those of lane i.
-  template <int Count, class Slopes, class CutOff>
-  [[gnu::always_inline]] static void pass_on(const operands& from, double of_function,
+  /// are. slopes(i), cut(i) and lost(i) are those of lane i.
+  template <int Count, class Slopes, class CutOff, class Lost>
+  [[gnu::always_inline]] static void pass_on(const operand_lanes& from, double of_function,
                                              lanes_of_step& to, const Slopes& slopes,
-                                             const CutOff& cut) {
+                                             const CutOff& cut, const Lost& lost) {
     for (std::size_t i = 0; i < lanes; ++i) {
       const std::array<double, 3> slope = slopes(i);
       double off = cut(i);
-      double bound = of_function * std::abs(to.value[i]);
+      double bound = of_function * std::abs(to.value[i]) + lost(i);
       for (std::size_t k = 0; k < Count; ++k) {
         const lanes_of_step& operand = *from[k];
         off += operand.off[i] != 0 ? slope[k] * operand.off[i] : 0;
@@ -168,11 +184,12 @@ class tracker {
   /// The same of operands that nothing is wrong with, where slopes do not matter.
   static void pass_nothing_on(double of_function, lanes_of_step& to) {
     to.off.fill(0);
-    for (std::size_t i = 0; i < lanes; ++i) to.bound[i] = of_function * std::abs(to.value[i]);
+    for (std::size_t i = 0; i < lanes; ++i)
+      to.bound[i] = of_function * std::abs(to.value[i]) + lost_below(to.value[i], of_function == 0);
   }
 
   /// Of any operation that cuts nothing off: slopes lane by lane.
-  static void pass_on_slowly(operation is, const operands& from, double of_function,
+  static void pass_on_slowly(operation is, const operand_lanes& from, double of_function,
                              lanes_of_step& to) {
     std::array<std::array<double, lanes>, 3> slopes;  // by operand
     for (std::size_t i = 0; i < lanes; ++i) {
@@ -184,11 +201,12 @@ class tracker {
       return std::array<double, 3>{slopes[0][i], slopes[1][i], slopes[2][i]};
     };
     const auto nothing = [](std::size_t) { return 0.0; };
+    const auto lost = [&](std::size_t i) { return lost_below(to.value[i], of_function == 0); };
     cpu::by_isa(cpu::current_isa(), [&] {
       switch (facts_of(is).operands) {
-        case 1: return pass_on<1>(from, of_function, to, slopes_at, nothing);
-        case 2: return pass_on<2>(from, of_function, to, slopes_at, nothing);
-        default: return pass_on<3>(from, of_function, to, slopes_at, nothing);
+        case 1: return pass_on<1>(from, of_function, to, slopes_at, nothing, lost);
+        case 2: return pass_on<2>(from, of_function, to, slopes_at, nothing, lost);
+        default: return pass_on<3>(from, of_function, to, slopes_at, nothing, lost);
       }
     });
   }
@@ -203,8 +221,9 @@ class tracker {
     }
   }
 
-  const formula& of_;
+  const std::vector<step>& steps_;
   std::span<const double> parameters_;
+  std::span<const deviation> of_parameters_;
   precision precise_;
   std::vector<lanes_of_step>& all_;
   std::vector<function_kernel> kernels_;
@@ -214,8 +233,9 @@ class tracker {
 }  // namespace
 
 tracked_values track(const formula& of, std::span<const double> parameters,
-                     std::span<const double> x, maths_choice maths, precision precise) {
-  tracker along(of, parameters, maths, precise);
+                     std::span<const double> x, maths_choice maths, precision precise,
+                     std::span<const deviation> of_parameters) {
+  tracker along(of, parameters, maths, precise, of_parameters);
   tracked_values found;
   for (std::vector<double>* each : {&found.value, &found.off, &found.bound}) each->resize(x.size());
   for (std::size_t first = 0; first < x.size(); first += lanes) {

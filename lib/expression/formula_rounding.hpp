@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/deviation.hpp"
 #include "riemann/lib/expression/formula.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
 
@@ -11,8 +12,7 @@
 
 namespace riemann::expressions {
 
-/// Values and, to first order, what the exact values of the formula have more than them; all of one
-/// length.
+/// Values, and what the exact values of the formula have more than them; all of one length.
 struct tracked_values {
   std::vector<double> value;
   std::vector<double> off;    // as far as it is known: + - * / and sqrt tell what they cut off
@@ -20,10 +20,11 @@ struct tracked_values {
 };
 
 /// The formula at each of these x, by the same kernels as a program's, with what every step's
-/// rounding does to the result. `off` and `bound` are not finite where a slope is not. Numbers
-/// whose last binary digits are not 0 are taken to be rounded themselves, parameters to be meant as
-/// they are; a function to be off by 2 ulp at most. In float precision x are floats.
+/// rounding does to the result: to first order where errors are small, by values at operands as
+/// they are meant where they are not. `off` and `bound` are not finite where neither tells. A
+/// function is taken to be off by 2 ulp at most. Without `of_parameters` parameters are meant as
+/// they are. In float precision x are floats.
 tracked_values track(const formula&, std::span<const double> parameters, std::span<const double> x,
-                     maths_choice, precision);
+                     maths_choice, precision, std::span<const deviation> of_parameters = {});
 
 }  // namespace riemann::expressions

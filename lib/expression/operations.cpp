@@ -8,7 +8,9 @@
 namespace riemann::expressions {
 namespace {
 
-constexpr std::array<named_constant, 2> named{{{"pi", std::numbers::pi}, {"e", std::numbers::e}}};
+/// The digits beyond the doubles are OEIS A000796's and A001113's.
+constexpr std::array<named_constant, 2> named{
+    {{"pi", std::numbers::pi, 1.2246467991473532e-16}, {"e", std::numbers::e, beyond_e}}};
 
 }  // namespace
 

@@ -159,10 +159,13 @@ const operation_facts* function_named(std::string_view name);
 
 std::vector<std::string> function_names();
 
+inline constexpr double beyond_e = 1.4456468917292502e-16;  // what e has more than its double
+
 /// pi and e.
 struct named_constant {
   const char* name;
   double value;
+  double beyond;  // what the constant has more than this double
 };
 std::span<const named_constant> constants();
 

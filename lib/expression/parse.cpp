@@ -67,7 +67,7 @@ class parser {
     switch (first.kind) {
       case token_kind::number:
         take();
-        return add({operation::number, 0, first.value, {}, first.where});
+        return add({operation::number, 0, first.value, {}, first.where, first.beyond});
       case token_kind::name: return named(first);
       case token_kind::open: {
         take();
@@ -97,7 +97,8 @@ class parser {
     if (function != nullptr)
       fail_at(name, word + " is a function: its arguments stand in brackets");
     for (const named_constant& each : constants())
-      if (word == each.name) return add({operation::number, 0, each.value, {}, name.where});
+      if (word == each.name)
+        return add({operation::number, 0, each.value, {}, name.where, each.beyond});
     if (variable >= 0 && variable < names_.dimensions) {
       made_.dimensions = std::max(made_.dimensions, variable + 1);
       return add({operation::variable, variable, 0, {}, name.where});

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <numeric>
@@ -26,8 +27,12 @@ namespace {
 /// first asked for.
 class typed_integrand {
  public:
-  typed_integrand(const formula& of, std::span<const double> parameters, maths_choice maths)
-      : of_(of), parameters_(parameters.begin(), parameters.end()), maths_(maths) {}
+  typed_integrand(const formula& of, std::span<const double> parameters, maths_choice maths,
+                  std::span<const deviation> of_parameters)
+      : of_(of),
+        parameters_(parameters.begin(), parameters.end()),
+        of_parameters_(of_parameters.begin(), of_parameters.end()),
+        maths_(maths) {}
 
   const program& in(precision precise) const {
     made& here = precise == precision::float_precision ? in_float_ : in_double_;
@@ -47,7 +52,7 @@ class typed_integrand {
       if (precise == precision::float_precision)
         for (index_t i = 0; i < nodes.count; ++i) x[i] = static_cast<float>(x[i]);
     });
-    return track(of_, parameters_, places, maths_, precise);
+    return track(of_, parameters_, places, maths_, precise, of_parameters_);
   }
 
  private:
@@ -58,12 +63,13 @@ class typed_integrand {
 
   formula of_;
   std::vector<double> parameters_;
+  std::vector<deviation> of_parameters_;
   maths_choice maths_;
   mutable made in_double_;
   mutable made in_float_;
 };
 
-/// Keeps what is known of values, if anything is.
+/// Keeps what is known of values.
 void forget_unknown(tracked_values& tracked) {
   double* const off = tracked.off.data();
   double* const bound = tracked.bound.data();
@@ -85,10 +91,11 @@ void forget_unknown(tracked_values& tracked) {
   tracked.bound.resize(kept);
 }
 
-/// In units of the largest, so that no square leaves the range of doubles.
+/// In units of the largest, so that no square leaves the range of doubles. The bound is infinite
+/// if nothing is known.
 rounding_within summary_of(tracked_values tracked) {
   forget_unknown(tracked);
-  if (tracked.off.empty()) return {};
+  if (tracked.off.empty()) return {.bound = std::numeric_limits<double>::infinity()};
   const std::size_t count = tracked.off.size();
   const auto all = static_cast<double>(count);
   double* const off = tracked.off.data();
@@ -130,18 +137,35 @@ tree parse_integrand(const std::string& text, std::span<const parameter> given) 
   return parse(text, {1, names});
 }
 
+namespace {
+
+const parameter& parameter_named(const std::string& name, std::span<const parameter> given) {
+  return *std::find_if(given.begin(), given.end(),
+                       [&](const parameter& each) { return each.name == name; });
+}
+
+}  // namespace
+
 std::vector<double> values_of(std::span<const std::string> names,
                               std::span<const parameter> given) {
   std::vector<double> values;
-  for (const std::string& name : names)
-    values.push_back(std::find_if(given.begin(), given.end(), [&](const parameter& each) {
-                       return each.name == name;
-                     })->value);
+  for (const std::string& name : names) values.push_back(parameter_named(name, given).value);
   return values;
 }
 
-summable summable_of(const formula& steps, std::span<const double> parameters, maths_choice maths) {
-  const auto f = std::make_shared<const typed_integrand>(steps, parameters, maths);
+std::vector<deviation> deviations_of(std::span<const std::string> names,
+                                     std::span<const parameter> given) {
+  const bool any = std::any_of(given.begin(), given.end(),
+                               [](const parameter& each) { return each.meant.largest() != 0; });
+  std::vector<deviation> all;
+  if (any)
+    for (const std::string& name : names) all.push_back(parameter_named(name, given).meant);
+  return all;
+}
+
+summable summable_of(const formula& steps, std::span<const double> parameters, maths_choice maths,
+                     std::span<const deviation> of_parameters) {
+  const auto f = std::make_shared<const typed_integrand>(steps, parameters, maths, of_parameters);
   summable made;
   made.value = [f](double x, precision precise) { return f->in(precise).value(x); };
   made.values = [f](const lattice& nodes, precision precise, double* out) {

@@ -20,7 +20,13 @@ tree parse_integrand(const std::string& text, std::span<const parameter>);
 /// The values of the parameters of these names, in their order. Precondition: all are given.
 std::vector<double> values_of(std::span<const std::string> names, std::span<const parameter>);
 
-/// With these values of its parameters, in their order. Precondition: one variable at most.
-summable summable_of(const formula&, std::span<const double> parameters, maths_choice);
+/// What is meant by them; empty where all are meant as they are.
+std::vector<deviation> deviations_of(std::span<const std::string> names,
+                                     std::span<const parameter>);
+
+/// With these values of its parameters, in their order, and what is meant by them.
+/// Precondition: one variable at most.
+summable summable_of(const formula&, std::span<const double> parameters, maths_choice,
+                     std::span<const deviation> of_parameters = {});
 
 }  // namespace riemann::expressions

@@ -3,6 +3,7 @@
 #include "riemann/lib/expression/tokens.hpp"
 
 #include "riemann/lib/expression/complaint.hpp"
+#include "riemann/lib/reading/decimal.hpp"
 
 #include <charconv>
 #include <string>
@@ -57,6 +58,7 @@ token number_at(std::string_view text, std::size_t at) {
   if (error != std::errc{})
     throw invalid_expression(text, {{{found.where.begin, found.where.begin + 1},
                                      "expected a digit beside the decimal point"}});
+  found.beyond = beyond_double({begin, static_cast<std::size_t>(end - begin)}, found.value);
   return found;
 }
 

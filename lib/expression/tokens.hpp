@@ -15,6 +15,7 @@ struct token {
   operation is = operation::number;  // of an operation; "+" is add, "-" subtract
   double value = 0;                  // of a number
   place where;
+  double beyond = 0;  // what the number has more than its double
 };
 
 /// What the first word at or after byte `from` is. Throws invalid_expression where there is none.

@@ -22,6 +22,7 @@ struct node {
   double value = 0;               // of a number
   std::array<int, 3> operands{};  // nodes, all of them before this one
   place where;
+  double beyond = 0;  // what the number that was written has more than `value`
 };
 
 /// Operands stand before what uses them and the root is last: whoever walks the tree walks a

@@ -86,6 +86,66 @@ double independent_roundings(const quadrature_rule& rule, index_t panels) {
   return static_cast<double>(repeat ? panels : evaluations_of(rule, panels));
 }
 
+namespace {
+
+/// The largest |f| at `count` places from `low` to `high`, and at the doubles beside them. 4 times
+/// that if some values are not finite.
+double largest_between(const summable& f, double low, double high, index_t count,
+                       precision precise) {
+  double largest = -1;
+  bool finite = true;
+  const auto look_at = [&](double x) {
+    const double value = std::abs(f.value(x, precise));
+    finite = finite && is_finite(value);
+    if (is_finite(value)) largest = std::max(largest, value);
+  };
+  for (index_t i = 0; i < count; ++i)
+    look_at(low + (high - low) * (static_cast<double>(i) / static_cast<double>(count - 1)));
+  look_at(std::nextafter(low, -std::numeric_limits<double>::infinity()));
+  look_at(std::nextafter(high, std::numeric_limits<double>::infinity()));
+  if (largest < 0) return std::numeric_limits<double>::infinity();
+  return finite ? largest : 4 * largest;
+}
+
+/// Where f is far from its value at the limit, rounding within it may be, too.
+double effect_of_rounding_a_limit(const summable& f, const given_number& limit, double width,
+                                  precision precise, index_t& evaluations) {
+  const auto& [off, bound] = limit.meant;
+  const double distance = limit.meant.largest();
+  if (distance == 0 || !is_finite(distance)) return distance;
+  constexpr double near = 1e-8;  // within, f is the same but for a few places beside a singularity
+  constexpr index_t places = 65;
+  const bool is_far = distance > near * width;
+  const double low = limit.value + std::min(0.0, off) - bound;
+  const double high = limit.value + std::max(0.0, off) + bound;
+  const index_t count = is_far ? places : 2;
+  double magnitude = largest_between(f, low, high, count, precise);
+  evaluations += count + 2;
+  if (is_far && f.rounding) {
+    const double step = (high - low) / static_cast<double>(places);
+    const rounding_within formula = f.rounding({low, 0.5 * step, step, places}, precise);
+    constexpr double sampled = 1 + 1 / static_cast<double>(places);  // at no more places than these
+    magnitude += sampled * (std::abs(formula.mean) + formula.bound);
+    evaluations += places;
+  }
+  return distance * magnitude;
+}
+
+}  // namespace
+
+double effect_of_rounding_limits(const summable& f, const given_number& from,
+                                 const given_number& to, precision precise, index_t& evaluations) {
+  const double width = std::abs(to.value - from.value);
+  if (width == 0)  // the integral between the numbers that are meant, whole
+    return effect_of_rounding_a_limit(
+        f,
+        {from.value + from.meant.off,
+         {to.meant.off - from.meant.off, from.meant.bound + to.meant.bound}},
+        width, precise, evaluations);
+  return effect_of_rounding_a_limit(f, from, width, precise, evaluations) +
+         effect_of_rounding_a_limit(f, to, width, precise, evaluations);
+}
+
 double effect_of_underflow(const quadrature_rule& rule, double width, precision precise) {
   const auto sums = static_cast<double>(rule.inner.size() + 3);  // lattices, joints, two ends
   return smallest_number(precise) * width +

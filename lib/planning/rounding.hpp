@@ -5,6 +5,7 @@
 #include "riemann/lib/planning/rule.hpp"
 #include "riemann/lib/planning/sampling.hpp"
 #include "riemann/lib/problem.hpp"
+#include "riemann/lib/summing/summation.hpp"
 
 namespace riemann {
 
@@ -20,6 +21,12 @@ double places_between(double from, double to, precision);
 /// How many nodes are rounded as if by chance. Where nodes divide P panels by a power of two, what
 /// is cut off from them depends on a rest of division by P alone: only P of the roundings differ.
 double independent_roundings(const quadrature_rule&, index_t panels);
+
+/// How far the integral of f between two numbers is from that between the doubles that stand for
+/// them, at most: their distance times the largest |f| seen there. Infinite where f has no value.
+/// Adds what it evaluates to `evaluations`.
+double effect_of_rounding_limits(const summable& f, const given_number& from,
+                                 const given_number& to, precision, index_t& evaluations);
 
 /// What is lost below the smallest normal numbers, where rounding is no longer relative: of every
 /// value up to half the smallest number of its precision, of every weighted sum that of a double.

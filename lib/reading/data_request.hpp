@@ -16,6 +16,7 @@ struct data_request {
   std::string x;                // name or number of the column of abscissae
   std::optional<double> step;   // of even abscissae
   std::optional<double> start;  // likewise; 0 if only a step is given
+  deviation step_meant;         // of a step that was written
   std::string columns;          // names and numbers between commas; empty: all but x
   series standing = series::columns;
   tabulated::abscissa_order order = tabulated::abscissa_order::rising;

@@ -2,37 +2,51 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/limits.hpp"
 
+#include "riemann/lib/expression/formula_rounding.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/summable_expression.hpp"
 
+#include <array>
+#include <cmath>
+#include <limits>
 #include <stdexcept>
+#include <vector>
 
 namespace riemann {
 namespace {
 
-double value_of(const expressions::tree& limit, std::span<const parameter> given) {
-  const expressions::program computes(expressions::formula_of(limit),
-                                      expressions::values_of(limit.parameters, given),
-                                      maths_choice::accurate, cpu::isa::v1);
+given_number number_of(const expressions::tree& limit, std::span<const parameter> given) {
+  const expressions::formula steps = expressions::formula_of(limit);
+  const expressions::step& last = expressions::steps_as_meant(steps).back();
+  if (last.is == expressions::operation::number && is_finite(last.value))
+    return {last.value, last.meant};
+  const std::vector<double> parameters = expressions::values_of(limit.parameters, given);
+  const expressions::program computes(steps, parameters, maths_choice::accurate, cpu::isa::v1);
   const double value = computes.value(0);
   if (!is_finite(value))
     throw std::invalid_argument("is not finite: these rules need finite limits");
-  return value;
+  const expressions::tracked_values tracked =
+      track(steps, parameters, std::array{0.0}, maths_choice::accurate, precision::double_precision,
+            expressions::deviations_of(limit.parameters, given));
+  const bool known = is_finite(tracked.off[0]) && is_finite(tracked.bound[0]);
+  const double apart = std::abs(tracked.value[0] - value);  // computed with other instructions
+  if (known) return {value, {tracked.off[0], tracked.bound[0] + apart}};
+  return {value, {0, std::numeric_limits<double>::infinity()}};
 }
 
 }  // namespace
 
-double limit_from(const std::string& text, std::span<const parameter> given) {
+given_number limit_from(const std::string& text, std::span<const parameter> given) {
   std::vector<std::string> names;
   for (const parameter& each : given) names.push_back(each.name);
-  return value_of(expressions::parse(text, {0, names}), given);
+  return number_of(expressions::parse(text, {0, names}), given);
 }
 
-std::optional<double> constant_limit_from(const std::string& text) {
+std::optional<given_number> constant_limit_from(const std::string& text) {
   const expressions::tree limit = expressions::parse(text, {0, std::nullopt});
   if (!limit.parameters.empty()) return std::nullopt;
-  return value_of(limit, {});
+  return number_of(limit, {});
 }
 
 }  // namespace riemann

@@ -10,11 +10,12 @@
 
 namespace riemann {
 
-/// "1e-3", "pi/2", "-3*e/4", "sqrt(2)/a" as a double, rounded after each operation; functions are
-/// libm's. Throws std::invalid_argument with what is wrong: a limit that is not finite is.
-double limit_from(const std::string& text, std::span<const parameter> = {});
+/// "1e-3", "pi/2", "-3*e/4", "sqrt(2)/a" as a double, rounded after each operation, and what the
+/// number has more; functions are libm's. Throws std::invalid_argument with what is wrong: a limit
+/// that is not finite is.
+given_number limit_from(const std::string& text, std::span<const parameter> = {});
 
 /// The same, unset where the value depends on parameters that are not known yet.
-std::optional<double> constant_limit_from(const std::string& text);
+std::optional<given_number> constant_limit_from(const std::string& text);
 
 }  // namespace riemann

@@ -76,9 +76,13 @@ void add_axis(request& wanted, const std::string& text) {
   wanted.axes.push_back(std::move(made));
 }
 
-void set_limit(std::optional<double>& limit, std::string& words, const std::string& text) {
-  limit = constant_limit_from(text);
-  words = limit ? "" : text;
+void set_limit(std::optional<double>& limit, deviation& meant, std::string& words,
+               const std::string& text) {
+  const std::optional<given_number> constant = constant_limit_from(text);
+  limit.reset();
+  if (constant) limit = constant->value;
+  meant = constant ? constant->meant : deviation{};
+  words = constant ? "" : text;
 }
 
 std::string file_from(const std::string& text) {
@@ -86,10 +90,11 @@ std::string file_from(const std::string& text) {
   return text;
 }
 
-double step_from(const std::string& text) {
-  const double step = limit_from(text);
-  if (!(step > 0)) throw std::invalid_argument("must be above 0");
-  return step;
+void set_step(data_request& data, const std::string& text) {
+  const given_number step = limit_from(text);
+  if (!(step.value > 0)) throw std::invalid_argument("must be above 0");
+  data.step = step.value;
+  data.step_meant = step.meant;
 }
 
 std::string column_from(const std::string& text) {
@@ -128,9 +133,11 @@ constexpr request_key keys[] = {
     {"from", "LIMIT", what,
      "lower limit, a formula of constants and parameters: 1e-3, -pi/2, sqrt(2)/a (default: the "
      "named integrand's own)",
-     [](request& r, text_t text) { set_limit(r.asked.from, r.from_words, text); }},
+     [](request& r, text_t text) {
+       set_limit(r.asked.from, r.asked.from_meant, r.from_words, text);
+     }},
     {"to", "LIMIT", what, "upper limit, likewise",
-     [](request& r, text_t text) { set_limit(r.asked.to, r.to_words, text); }},
+     [](request& r, text_t text) { set_limit(r.asked.to, r.asked.to_meant, r.to_words, text); }},
     {"data", "FILE", tabulated_data,
      "integrate columns of samples: CSV with or without a line of names, or a .npy array; the "
      "first of several columns is x",
@@ -139,9 +146,9 @@ constexpr request_key keys[] = {
      [](request& r, text_t text) { r.data.x = column_from(text); }},
     {"dx", "STEP", tabulated_data,
      "samples stand evenly, so far apart (default 1), and every column holds values",
-     [](request& r, text_t text) { r.data.step = step_from(text); }},
+     [](request& r, text_t text) { set_step(r.data, text); }},
     {"x0", "NUMBER", tabulated_data, "where the first of them stands (default 0)",
-     [](request& r, text_t text) { r.data.start = limit_from(text); }},
+     [](request& r, text_t text) { r.data.start = limit_from(text).value; }},
     {"columns", "LIST", tabulated_data,
      "which columns to integrate, names or numbers between commas (default: all but x)",
      [](request& r, text_t text) { r.data.columns = column_from(text); }},

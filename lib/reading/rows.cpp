@@ -18,11 +18,14 @@ namespace {
 
 constexpr index_t most_rows_unasked = 1'000'000'000;
 
-void set_limit(std::optional<double>& limit, const char* option, const std::string& words,
-               const std::vector<parameter>& point, std::vector<fault>& faults) {
+void set_limit(std::optional<double>& limit, deviation& meant, const char* option,
+               const std::string& words, const std::vector<parameter>& point,
+               std::vector<fault>& faults) {
   if (words.empty()) return;
   try {
-    limit = limit_from(words, point);
+    const given_number number = limit_from(words, point);
+    limit = number.value;
+    meant = number.meant;
   } catch (const expressions::invalid_expression& wrong) {  // the same at every point
     faults.push_back({option, "", wrong.what()});
     limit = 0;
@@ -38,8 +41,8 @@ void set_limit(std::optional<double>& limit, const char* option, const std::stri
 problem problem_of_row(const request& wanted, index_t row, std::vector<fault>& faults) {
   problem asked = wanted.asked;
   asked.parameters = point_of(wanted.axes, row);
-  set_limit(asked.from, "from", wanted.from_words, asked.parameters, faults);
-  set_limit(asked.to, "to", wanted.to_words, asked.parameters, faults);
+  set_limit(asked.from, asked.from_meant, "from", wanted.from_words, asked.parameters, faults);
+  set_limit(asked.to, asked.to_meant, "to", wanted.to_words, asked.parameters, faults);
   return asked;
 }
 

@@ -36,7 +36,8 @@ std::vector<std::string> split(const std::string& text, char separator) {
 
 axis range_from(axis made, const std::vector<std::string>& parts, std::size_t first) {
   if (parts.size() != first + 3) refuse("needs FROM:TO:COUNT");
-  made.values = {limit_from(parts[first]), limit_from(parts[first + 1])};
+  made.add(limit_from(parts[first]));
+  made.add(limit_from(parts[first + 1]));
   made.count = count_from(parts[first + 2], 2, most_values);
   if (made.is == axis::form::logarithmic && !(made.values[0] > 0 && made.values[1] > 0))
     refuse("runs from " + shortest(made.values[0]) + " to " + shortest(made.values[1]) +
@@ -58,6 +59,33 @@ double axis::value(index_t k) const {
   return std::exp(low + (std::log(values[1]) - low) * share);
 }
 
+void axis::add(const given_number& one) {
+  values.push_back(one.value);
+  if (meant.empty() && one.meant.largest() == 0) return;
+  meant.resize(values.size() - 1);
+  meant.push_back(one.meant);
+}
+
+deviation axis::meant_by(index_t k) const {
+  const auto of_given = [&](std::size_t given) {
+    return given < meant.size() ? meant[given] : deviation{};
+  };
+  if (is == form::list) return of_given(static_cast<std::size_t>(k));
+  if (k == 0) return of_given(0);
+  if (k == count - 1) return of_given(1);
+  constexpr double u = 0x1p-53;
+  const double share = static_cast<double>(k) / static_cast<double>(count - 1);
+  const double here = std::abs(value(k));
+  const double of_ends[] = {of_given(0).largest(), of_given(1).largest()};
+  if (is == form::linear) {  // four roundings, three of them of the distance from the first
+    const double along = std::abs(values[1] - values[0]) * share;
+    return {0, (1 - share) * of_ends[0] + share * of_ends[1] + u * (3 * along + here)};
+  }
+  const double ratios = std::abs(std::log(values[0])) + std::abs(std::log(values[1]));
+  return {0, here * ((1 - share) * of_ends[0] / values[0] + share * of_ends[1] / values[1] +
+                     u * (8 + 4 * ratios))};
+}
+
 axis axis_from(const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos) refuse("has no '='");
@@ -71,7 +99,7 @@ axis axis_from(const std::string& text) {
     made.is = ratios ? axis::form::logarithmic : axis::form::linear;
     return range_from(made, parts, ratios ? 1 : 0);
   }
-  for (const std::string& each : split(values, ',')) made.values.push_back(limit_from(each));
+  for (const std::string& each : split(values, ',')) made.add(limit_from(each));
   made.count = static_cast<index_t>(made.values.size());
   return made;
 }
@@ -87,7 +115,8 @@ index_t points_of(const std::vector<axis>& axes) {
 std::vector<parameter> point_of(const std::vector<axis>& axes, index_t k) {
   std::vector<parameter> point(axes.size());
   for (std::size_t at = axes.size(); at-- > 0;) {
-    point[at] = {axes[at].name, axes[at].value(k % axes[at].count)};
+    const index_t number = k % axes[at].count;
+    point[at] = {axes[at].name, axes[at].value(number), axes[at].meant_by(number)};
     k /= axes[at].count;
   }
   return point;

@@ -18,9 +18,16 @@ struct axis {
   form is = form::list;
   std::vector<double> values;  // of a list; the ends otherwise
   index_t count = 0;
+  std::vector<deviation> meant = {};  // of these; empty where they are meant as they are
 
-  /// Value k, from k alone; the ends are exact.
+  /// Value k, from k alone; the ends are those given.
   double value(index_t k) const;
+
+  /// What is meant by value k: a number that was written, or one in equal steps between two.
+  deviation meant_by(index_t k) const;
+
+  /// One more of `values`.
+  void add(const given_number&);
 };
 
 /// "a=2", "a=1,2,5", "a=0.1:10:1000" (from, to, how many), "a=log:1e-3:1e3:200". The numbers may be

@@ -6,7 +6,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <string>
 
 namespace riemann {
 namespace {
@@ -19,6 +22,30 @@ TEST(ParseDecimal, KeepsThirtyOneDigits) {
     const reference::quad exact = reference::quad_of(text);
     const reference::quad error = reference::quad_of(parse_decimal(text)) - exact;
     EXPECT_TRUE(reference::magnitude(error) <= 1e-31 * reference::magnitude(exact)) << text;
+  }
+}
+
+TEST(BeyondDouble, IsWhatADecimalHasMore) {
+  for (const char* text : {"0.1", "12.5e-3", "1e23", "2.718281828459045", ".3E+2", "7e-300",
+                           "123456789012345678", "1000000.000001"}) {
+    const double value = std::strtod(text, nullptr);
+    const auto exact = static_cast<double>(reference::quad_of(text) - value);
+    EXPECT_NEAR(beyond_double(text, value), exact, 1e-31 * value) << text;
+  }
+}
+
+TEST(BeyondDouble, IsNothingOfDoubles) {
+  for (const char* text : {"0", "0e999999999", "1", "0.5", "1e22", "-0.375", "4503599627370497",
+                           "0.1000000000000000055511151231257827021181583404541015625"})
+    EXPECT_EQ(beyond_double(text, std::strtod(text, nullptr)), 0) << text;
+}
+
+TEST(BeyondDouble, IsAtMostHalfAnUlpOfWhatIsTooLongToTell) {
+  const std::string zeros(400, '0');
+  for (const std::string& text : {"0." + zeros + "1e401", "1" + zeros + "e-400",
+                                  std::string("5e-324"), std::string("1e-310")}) {
+    const double value = std::strtod(text.c_str(), nullptr);
+    EXPECT_LE(std::abs(beyond_double(text, value)), std::max(0x1p-53 * value, 5e-324)) << text;
   }
 }
 

@@ -16,29 +16,43 @@ constexpr double pi = std::numbers::pi;
 constexpr double e = std::numbers::e;
 
 TEST(Limits, AreProductsAndQuotientsOfNumbersPiAndE) {
-  EXPECT_EQ(limit_from("0"), 0);
-  EXPECT_EQ(limit_from("1e-3"), 1e-3);
-  EXPECT_EQ(limit_from("pi"), pi);
-  EXPECT_EQ(limit_from("-pi"), -pi);
-  EXPECT_EQ(limit_from("+e"), e);
-  EXPECT_EQ(limit_from("pi/2"), pi / 2);
-  EXPECT_EQ(limit_from("2*pi"), 2 * pi);
-  EXPECT_EQ(limit_from("3*e/4"), 3 * e / 4);
-  EXPECT_EQ(limit_from("1/3/3"), 1.0 / 3 / 3);
-  EXPECT_EQ(limit_from("pi*-2"), -2 * pi);
-  EXPECT_EQ(limit_from(" - 2 * pi / 1e2 "), -2 * pi / 1e2);
-  EXPECT_EQ(limit_from("(1+sqrt(5))/2"), (1 + std::sqrt(5.0)) / 2);
-  EXPECT_EQ(limit_from("exp(1)"), std::exp(1.0));
+  EXPECT_EQ(limit_from("0").value, 0);
+  EXPECT_EQ(limit_from("1e-3").value, 1e-3);
+  EXPECT_EQ(limit_from("pi").value, pi);
+  EXPECT_EQ(limit_from("-pi").value, -pi);
+  EXPECT_EQ(limit_from("+e").value, e);
+  EXPECT_EQ(limit_from("pi/2").value, pi / 2);
+  EXPECT_EQ(limit_from("2*pi").value, 2 * pi);
+  EXPECT_EQ(limit_from("3*e/4").value, 3 * e / 4);
+  EXPECT_EQ(limit_from("1/3/3").value, 1.0 / 3 / 3);
+  EXPECT_EQ(limit_from("pi*-2").value, -2 * pi);
+  EXPECT_EQ(limit_from(" - 2 * pi / 1e2 ").value, -2 * pi / 1e2);
+  EXPECT_EQ(limit_from("(1+sqrt(5))/2").value, (1 + std::sqrt(5.0)) / 2);
+  EXPECT_EQ(limit_from("exp(1)").value, std::exp(1.0));
 }
 
 TEST(Limits, MayDependOnParameters) {
   const std::vector<parameter> given{{"a", 4}, {"b", 3}};
-  EXPECT_EQ(limit_from("1/a", given), 0.25);
-  EXPECT_EQ(limit_from("b*pi/a", given), 3 * pi / 4);
+  EXPECT_EQ(limit_from("1/a", given).value, 0.25);
+  EXPECT_EQ(limit_from("b*pi/a", given).value, 3 * pi / 4);
   EXPECT_THROW(limit_from("1/(a-4)", given), std::invalid_argument);
   EXPECT_FALSE(constant_limit_from("1/a"));
-  EXPECT_EQ(constant_limit_from("1/8"), 0.125);
+  EXPECT_EQ(constant_limit_from("1/8").value().value, 0.125);
   EXPECT_THROW(constant_limit_from("inf"), std::invalid_argument);
+}
+
+TEST(Limits, KnowWhatTheyWereMeantToBe) {
+  EXPECT_NEAR(limit_from("0.1").meant.off, -5.551115123125783e-18, 1e-33);
+  EXPECT_LE(limit_from("0.1").meant.bound, 0x1p-100);
+  EXPECT_EQ(limit_from("(1e16+1)-1e16").meant.off, 1);
+  EXPECT_EQ(limit_from("-3*4/8").meant.largest(), 0);
+  EXPECT_GE(limit_from("exp(1)").meant.largest(), 1.4456468917292502e-16);
+  const std::vector<parameter> exact{{"a", 1e16}};
+  EXPECT_EQ(limit_from("(a+1)-a", exact).meant.off, 1);
+  EXPECT_EQ(limit_from("a/4", exact).meant.largest(), 0);
+  const std::vector<parameter> written{{"a", 0.25, {0.5, 0.125}}};
+  EXPECT_EQ(limit_from("2*a", written).meant.off, 1);
+  EXPECT_NEAR(limit_from("2*a", written).meant.bound, 0.25, 1e-14) << "some ulps are added";
 }
 
 TEST(Limits, RefuseWhatIsNoSuchThing) {

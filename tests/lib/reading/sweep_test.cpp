@@ -7,6 +7,7 @@
 #include "riemann/lib/reading/rows.hpp"
 
 #include "support/complaints.hpp"
+#include "support/quad.hpp"
 
 #include <gtest/gtest.h>
 
@@ -48,6 +49,35 @@ TEST(Axes, AreListsStepsAndRatios) {
   EXPECT_EQ(values_of("a=log:1:100:3")[1], 10);
   const double middle = values_of("a=log:1e-300:1e300:3")[1];
   EXPECT_NEAR(middle, 1, 1400 * 0x1p-52) << "logarithms up to 691, rounded, and their sum";
+}
+
+TEST(Axes, KnowWhatTheirValuesWereMeantToBe) {
+  EXPECT_EQ(axis_from("a=2").meant_by(0).largest(), 0);
+  const axis list = axis_from("a=1,0.1,2,0.3");
+  EXPECT_EQ(list.meant_by(0).largest(), 0);
+  EXPECT_NEAR(list.meant_by(1).off, -5.551115123125783e-18, 1e-33);
+  EXPECT_EQ(list.meant_by(2).largest(), 0);
+  EXPECT_NEAR(list.meant_by(3).off, 1.1102230246251565e-17, 1e-32);
+  for (const char* text :
+       {"a=0.1:0.7:61", "a=-3:1000:7", "a=log:1e-3:1e3:13", "a=log:0.7:1e-9:40"}) {
+    const axis range = axis_from(text);
+    const auto ends = {range.value(0), range.value(range.count - 1)};
+    const double largest = std::max(std::abs(*ends.begin()), std::abs(*(ends.end() - 1)));
+    for (index_t k = 0; k < range.count; ++k) {
+      const reference::quad share = reference::quad(k) / (range.count - 1);
+      const auto end = [&](index_t at) {
+        return reference::quad(range.value(at)) + range.meant_by(at).off;
+      };
+      const reference::quad meant =
+          range.is == axis::form::linear
+              ? end(0) + (end(range.count - 1) - end(0)) * share
+              : expq(logq(end(0)) + (logq(end(range.count - 1)) - logq(end(0))) * share);
+      const auto missed = static_cast<double>(meant - range.value(k));
+      EXPECT_LE(std::abs(missed), range.meant_by(k).largest() + 1e-28 * largest)
+          << text << ", " << k;
+      EXPECT_LE(range.meant_by(k).largest(), 1e-13 * largest) << text << ", " << k;
+    }
+  }
 }
 
 TEST(Axes, RefuseWhatIsNoSuchThing) {

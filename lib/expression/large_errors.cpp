@@ -1,0 +1,149 @@
+// Errors too large for slopes: what an operation makes of operands as they are meant.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/large_errors.hpp"
+
+#include "riemann/kernels/cpu/by_isa.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace riemann::expressions {
+namespace {
+
+constexpr double ulp = std::numeric_limits<double>::epsilon();
+constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double small = 1e-8;            // errors, of which squares are not seen
+constexpr double small_of_power = 1e-10;  // which multiplies them by the exponent
+
+using row = std::array<double, lanes>;
+
+bool is_linear(operation is) {
+  return is == operation::negate || is == operation::add || is == operation::subtract;
+}
+
+/// How small errors have to be follows from the operand alone.
+bool has_no_scale(operation is) {
+  return facts_of(is).exact || is == operation::log || is == operation::log2 ||
+         is == operation::log10 || is == operation::cbrt || is == operation::atan2;
+}
+
+[[gnu::always_inline]] inline bool is_large(operation is, const operand_lanes& from,
+                                            const lanes_of_step& to, std::size_t i) {
+  const auto count = static_cast<std::size_t>(facts_of(is).operands);
+  const double scale = has_no_scale(is) ? infinite : 1;
+  const double most = is == operation::power ? small_of_power : small;
+  bool large = !is_finite(to.off[i]) | !is_finite(to.bound[i]);
+  for (std::size_t k = 0; k < count; ++k) {
+    const double value = std::abs(from[k]->value[i]);
+    const double error = std::abs(from[k]->off[i]) + from[k]->bound[i];
+    large |= error > most * (value < scale ? value : scale);
+  }
+  return large;
+}
+
+/// An operand of value `meant` moved by so much, as far as the operation is defined; the condition
+/// of if, which 0 alone turns, to 0 if that is as near.
+double beside(operation is, std::size_t number, double meant, double by) {
+  const double there = meant + by;
+  const bool first = number == 0;
+  if (is == operation::choose && first) return std::abs(meant) <= std::abs(by) ? 0 : meant;
+  if (is == operation::sqrt || (is == operation::power && first && meant >= 0))
+    return std::max(0.0, there);
+  if (is == operation::asin || is == operation::acos) return std::clamp(there, -1.0, 1.0);
+  return there;
+}
+
+/// How far the result may be from that of `meant` where an operand is within `reach` of it and
+/// values at a few places there need not show it: at poles, and where a function turns.
+double least_spread(operation is, std::size_t number, double meant, double reach, double result) {
+  switch (is) {
+    case operation::absolute:
+    case operation::minimum:
+    case operation::maximum: return reach;
+    case operation::sin:
+    case operation::cos: return reach > 0.5 ? 1 + std::abs(result) : 0;
+    case operation::divide: return number == 1 && std::abs(meant) <= reach ? infinite : 0;
+    case operation::log:
+    case operation::log2:
+    case operation::log10: return meant <= reach ? infinite : 0;
+    default: return 0;
+  }
+}
+
+/// One operation, at any operands.
+class operation_at {
+ public:
+  operation_at(operation is, const function_kernel& kernel)
+      : is_(is), count_(static_cast<std::size_t>(facts_of(is).operands)), kernel_(kernel) {}
+
+  row values(const std::array<row, 3>& at) const {
+    row out;
+    const std::size_t last = count_ - 1;
+    kernel_.run({at[0].data(), at[std::min<std::size_t>(1, last)].data(),
+                 at[std::min<std::size_t>(2, last)].data(), out.data(), static_cast<int>(lanes),
+                 kernel_.function});
+    return out;
+  }
+
+  /// How far values are from `result` where operand `number` is up to its bound, or an ulp or two,
+  /// from `meant`.
+  row spread(const std::array<row, 3>& meant, std::size_t number, const lanes_of_step& operand,
+             const row& result) const {
+    row reach;
+    row widest;
+    for (std::size_t i = 0; i < lanes; ++i) {
+      reach[i] = operand.bound[i] + 2 * ulp * std::abs(meant[number][i]);
+      widest[i] = least_spread(is_, number, meant[number][i], reach[i], result[i]);
+    }
+    for (const double share : {-1.0, -0.6, 0.6, 1.0}) {
+      std::array<row, 3> at = meant;
+      for (std::size_t i = 0; i < lanes; ++i)
+        at[number][i] = beside(is_, number, meant[number][i], share * reach[i]);
+      const row value = values(at);
+      for (std::size_t i = 0; i < lanes; ++i) {
+        const double apart = std::abs(value[i] - result[i]);
+        if (!std::isnan(apart)) widest[i] = std::max(widest[i], apart);  // else it is undefined
+      }
+    }
+    return widest;
+  }
+
+ private:
+  operation is_;
+  std::size_t count_;
+  const function_kernel& kernel_;
+};
+
+}  // namespace
+
+bool any_large(operation is, const operand_lanes& from, const lanes_of_step& to) {
+  if (is_linear(is)) return false;
+  bool any = false;
+  cpu::by_isa(cpu::current_isa(), [&] {
+    for (std::size_t i = 0; i < lanes; ++i) any |= is_large(is, from, to, i);
+  });
+  return any;
+}
+
+void pass_large_on(operation is, const function_kernel& kernel, const operand_lanes& from,
+                   lanes_of_step& to) {
+  const auto count = static_cast<std::size_t>(facts_of(is).operands);
+  const operation_at here(is, kernel);
+  std::array<row, 3> meant;
+  for (std::size_t k = 0; k < count; ++k)
+    for (std::size_t i = 0; i < lanes; ++i) meant[k][i] = from[k]->value[i] + from[k]->off[i];
+  const row result = here.values(meant);
+  row bound{};
+  for (std::size_t k = 0; k < count; ++k) {
+    const row by_operand = here.spread(meant, k, *from[k], result);
+    for (std::size_t i = 0; i < lanes; ++i) bound[i] += by_operand[i];
+  }
+  for (std::size_t i = 0; i < lanes; ++i) {
+    if (!is_large(is, from, to, i)) continue;
+    to.off[i] = result[i] - to.value[i];
+    to.bound[i] = bound[i] + off_by_functions * (std::abs(result[i]) + std::abs(to.value[i]));
+  }
+}
+
+}  // namespace riemann::expressions

@@ -1,0 +1,35 @@
+// Errors too large for slopes: what an operation makes of operands as they are meant.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/expression/operations.hpp"
+#include "riemann/lib/expression/vector_maths.hpp"
+
+#include <array>
+#include <cstddef>
+
+namespace riemann::expressions {
+
+/// Nodes that are tracked together: those of all steps stay in a close cache.
+inline constexpr std::size_t lanes = 128;
+
+/// A step's values, what is meant has more, and a bound on the rest.
+struct lanes_of_step {
+  alignas(64) std::array<double, lanes> value;
+  std::array<double, lanes> off;
+  std::array<double, lanes> bound;
+};
+using operand_lanes = std::array<const lanes_of_step*, 3>;
+
+/// Relative, of a function's result: 2 ulp.
+inline constexpr double off_by_functions = 0x1p-51;
+
+/// Some lane has an operand whose error is above 1e-8, of it and, where the operation has a scale
+/// of its own, as a number; or a result whose error slopes do not tell.
+bool any_large(operation, const operand_lanes& from, const lanes_of_step& to);
+
+/// Sets the errors of those lanes: by the values at operands as they are meant, and at places to
+/// either side, as far as their bounds go.
+void pass_large_on(operation, const function_kernel&, const operand_lanes& from, lanes_of_step& to);
+
+}  // namespace riemann::expressions

@@ -1,0 +1,134 @@
+// Double-word arithmetic, and first-order bounds of what is beyond it.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/meant_number.hpp"
+
+#include "riemann/lib/expression/slopes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace riemann::expressions {
+namespace {
+
+constexpr double off_by_operations = 0x1p-100;  // relative; 15 u^2 of a division is the most
+constexpr double negligible = 0x1p-90;          // relative: what a few operations may be off by
+constexpr double unbounded = std::numeric_limits<double>::infinity();
+
+/// Numbers that differ by no more than double-words may be off are one.
+double difference(const meant_number& a, const meant_number& b) {
+  const double apart = (a.value - b.value).hi;
+  const double size = std::max(std::abs(a.value.hi), std::abs(b.value.hi));
+  const double bound = a.bound + b.bound;
+  return bound <= negligible * size && std::abs(apart) <= bound ? 0 : apart;
+}
+
+double_word truth(bool is_true) { return is_true ? 1 : 0; }
+
+double_word root(const meant_number& operand) {
+  const double_word of = operand.value;
+  if (of.hi < 0 && -of.hi <= operand.bound) return 0;
+  const double first = std::sqrt(of.hi);
+  if (first == 0) return first;
+  const double_word rest = of - two_product(first, first);
+  return fast_two_sum(first, rest.hi / (2 * first));
+}
+
+double_word whole_part(double_word of) {
+  const double first = std::floor(of.hi);
+  return first == of.hi ? two_sum(first, std::floor(of.lo)) : double_word(first);
+}
+
+double_word largest_whole_below(const meant_number& of) {
+  const meant_number nearest{whole_part(of.value + double_word(0.5))};
+  return difference(of, nearest) == 0 ? nearest.value : whole_part(of.value);
+}
+
+double_word result_of(operation is, const std::array<meant_number, 3>& operands) {
+  const auto& [first, second, third] = operands;
+  const double_word a = first.value;
+  const double_word b = second.value;
+  const double apart = difference(first, second);
+  switch (is) {
+    case operation::negate: return -a;
+    case operation::add: return a + b;
+    case operation::subtract: return a - b;
+    case operation::multiply: return a * b;
+    case operation::divide: return a / b;
+    case operation::sqrt: return root(first);
+    case operation::less: return truth(apart < 0);
+    case operation::less_equal: return truth(apart <= 0);
+    case operation::greater: return truth(apart > 0);
+    case operation::greater_equal: return truth(apart >= 0);
+    case operation::equal: return truth(apart == 0);
+    case operation::not_equal: return truth(apart != 0);
+    case operation::choose: return a.hi != 0 ? b : third.value;
+    case operation::minimum: return apart < 0 ? a : b;
+    case operation::maximum: return apart > 0 ? a : b;
+    case operation::absolute: return a.hi < 0 ? -a : a;
+    case operation::sign: return a.hi > 0 ? 1.0 : a.hi < 0 ? -1.0 : 0.0;
+    case operation::floor: return largest_whole_below(first);
+    default: return std::numeric_limits<double>::quiet_NaN();
+  }
+}
+
+/// Of a comparison, sign, floor or choice, which its operands' bounds may turn.
+double bound_of_decision(operation is, const meant_number& a, const meant_number& b,
+                         const meant_number& c) {
+  const bool compares = operation::less <= is && is <= operation::not_equal;
+  const double apart = difference(a, b);
+  if (compares) return apart != 0 && std::abs(apart) <= a.bound + b.bound ? 1 : 0;
+  if (a.bound == 0) return 0;
+  if (is == operation::choose) return (std::abs((b.value - c.value).hi) + b.bound) + c.bound;
+  if (is == operation::sign) return std::abs(a.value.hi) <= a.bound ? 2 : 0;
+  if (is == operation::floor) {
+    if (a.bound <= negligible * std::max(1.0, std::abs(a.value.hi))) return 0;
+    return (whole_part(a.value + double_word(a.bound)) - whole_part(a.value - double_word(a.bound)))
+        .hi;
+  }
+  return 0;
+}
+
+double effect(operation is, double slope, double bound) {
+  const double first_order = std::abs(slope) * bound;
+  return is == operation::sqrt ? std::min(first_order, std::sqrt(bound)) : first_order;
+}
+
+}  // namespace
+
+meant_number meant_by_literal(double value, double beyond) {
+  const double bound = beyond == 0 ? 0 : off_by_operations * std::abs(value);
+  return {two_sum(value, beyond), bound};
+}
+
+meant_number meant_result(operation is, const std::array<meant_number, 3>& operands,
+                          double rounded) {
+  const auto& [a, b, c] = operands;
+  meant_number found{result_of(is, operands)};
+  if (!is_finite(found.value.hi) || !is_finite(found.value.lo)) return {rounded, unbounded};
+  const bool products = is == operation::multiply || is == operation::divide;
+  const bool sums = is == operation::add || is == operation::subtract;
+  const bool of_doubles = a.value.lo == 0 && b.value.lo == 0;
+  const bool exact = of_doubles && (sums || is == operation::multiply || found.value.lo == 0);
+  if ((sums || products || is == operation::sqrt) && !exact)
+    found.bound = off_by_operations * std::abs(found.value.hi);
+  constexpr double no_longer_twice_the_digits = 1e-290;
+  if (products && a.value.hi != 0 && std::abs(found.value.hi) < no_longer_twice_the_digits)
+    found.bound += std::numeric_limits<double>::denorm_min();
+  const auto slopes = slopes_of(is, {a.value.hi, b.value.hi, c.value.hi}, found.value.hi);
+  for (std::size_t k = 0; k < slopes.size(); ++k)
+    if (operands[k].bound != 0 && k < static_cast<std::size_t>(facts_of(is).operands))
+      found.bound += effect(is, slopes[k], operands[k].bound);
+  found.bound += bound_of_decision(is, a, b, c);
+  if (!(found.bound < unbounded)) found.bound = unbounded;
+  return found;
+}
+
+deviation deviation_of(const meant_number& meant, double value) {
+  const double off = (meant.value - double_word(value)).rounded();
+  if (std::abs(off) + meant.bound <= negligible * std::abs(value)) return {};
+  if (!is_finite(off)) return {0, value == meant.value.hi ? 0 : unbounded};
+  return {off, meant.bound};
+}
+
+}  // namespace riemann::expressions

@@ -1,0 +1,122 @@
+// Limits that no double holds move an integral, and its error estimate says how far.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/integrals_of_table.hpp"
+#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/planning/rounding.hpp"
+#include "riemann/lib/reading/csv_table.hpp"
+#include "riemann/lib/reading/request.hpp"
+#include "riemann/lib/reading/rows.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+using words = std::vector<std::pair<std::string, std::string>>;
+
+request request_of(const words& given) {
+  request wanted;
+  for (const auto& [key, text] : given)
+    for (const request_key& each : request_keys())
+      if (each.name == key) each.set(wanted, text);
+  return wanted;
+}
+
+estimate integral_of(const words& given) { return integrate(problem_of_row(request_of(given), 0)); }
+
+struct rounded_integral {
+  words given;
+  double exact;
+};
+
+/// Of the numbers that were written; by hand, or to 20 digits by mpmath.
+const rounded_integral rounded[] = {
+    {{{"expr", "1"}, {"from", "1000000"}, {"to", "1000000.000001"}}, 1e-6},
+    {{{"expr", "1"}, {"from", "1000000.000001"}, {"to", "1000000"}}, -1e-6},
+    {{{"expr", "1"}, {"from", "0"}, {"to", "(1e16+1)-1e16"}}, 1},
+    {{{"expr", "exp(x)"}, {"from", "0"}, {"to", "(1e16+1)-1e16"}}, 1.7182818284590452},
+    {{{"expr", "2*x"}, {"from", "(a+1)-a"}, {"to", "2"}, {"param", "a=1e16"}}, 3},
+    {{{"expr", "1"}, {"from", "a"}, {"to", "a+1e-9"}, {"param", "a=100000.1"}}, 1e-9},
+    {{{"expr", "1/x"}, {"from", "1e9"}, {"to", "1e9+0.001"}}, 9.999999999995e-13},
+    {{{"fn", "exponential"}, {"from", "30.1"}, {"to", "30.1000000001"}}, 1181.0380924845981},
+    {{{"expr", "x*((1e16+1)-1e16)"}, {"from", "0"}, {"to", "1"}}, 0.5},
+    {{{"expr", "x*(sqrt(1+1e-14)-1)*1e14"}, {"from", "0"}, {"to", "1"}}, 0.25},
+    {{{"expr", "x+((1+1e-13)-1)*1e13"}, {"from", "0"}, {"to", "1"}}, 1.5},
+    {{{"expr", "exp(-x)*(1/sqrt(1-(299792457.9/299792458)^2))"}, {"from", "0"}, {"to", "1"}},
+     24473.454129188931},
+    {{{"expr", "x*a"}, {"from", "0"}, {"to", "1"}, {"param", "a=(1e16+1)-1e16"}}, 0.5},
+    {{{"expr", "sqrt((a+1)-a)*x"}, {"from", "0"}, {"to", "1"}, {"param", "a=1e16"}}, 0.5},
+    {{{"expr", "exp(x*((1e16+1)-1e16))"}, {"from", "0"}, {"to", "1"}}, 1.7182818284590452},
+    {{{"expr", "cos(x*((1e16+1)-1e16))"}, {"from", "0"}, {"to", "3"}}, 0.1411200080598672},
+    {{{"expr", "if(x<(1e16+1)-1e16, 1, 2)"}, {"from", "0"}, {"to", "2"}}, 3},
+    {{{"expr", "x^((1e16+3)-1e16)"}, {"from", "0"}, {"to", "1"}}, 0.25},
+    {{{"expr", "2.718281828459045^x/1e130"}, {"from", "0"}, {"to", "300"}}, 1.9424263952412056},
+    {{{"expr", "exp(-800)*1e300*1e300*x"}, {"from", "0"}, {"to", "1"}}, 1.833937292088844e252},
+};
+
+TEST(RoundedNumbers, AreInTheErrorEstimate) {
+  for (const rounded_integral& each : rounded) {
+    words given = each.given;
+    given.emplace_back("n", "1000");
+    const estimate found = integral_of(given);
+    EXPECT_GE(found.error_estimate, std::abs(found.value - each.exact) * (1 - 1e-12))
+        << each.given[0].second << ": " << found.value;
+  }
+}
+
+TEST(RoundedNumbers, AreChargedWhatTheyMissAndNoMore) {
+  const estimate narrow =
+      integral_of({{"expr", "1"}, {"from", "1000000"}, {"to", "1000000.000001"}});
+  EXPECT_LE(narrow.error_estimate, 1.1 * std::abs(narrow.value - 1e-6));
+  const estimate equal = integral_of({{"expr", "1"}, {"from", "0"}, {"to", "(1e16+1)-1e16"}});
+  EXPECT_NEAR(equal.error_estimate, 1, 1e-12);
+  for (const char* same : {"0.1", "pi", "sqrt(2)"})
+    EXPECT_LE(integral_of({{"expr", "1"}, {"from", same}, {"to", same}}).error_estimate, 1e-29)
+        << same;
+}
+
+TEST(RoundedNumbers, OfACallerAreMeantAsTheyAre) {
+  const estimate by_caller = integrate({.expression = "1/x", .from = 0.1, .to = 0.7});
+  const estimate by_words = integral_of({{"expr", "1/x"}, {"from", "0.1"}, {"to", "0.7"}});
+  EXPECT_EQ(by_caller.value, by_words.value);
+  EXPECT_LT(by_caller.error_estimate, by_words.error_estimate);
+}
+
+/// The trapezoidal rule is exact for these samples, and for this step's double.
+TEST(RoundedNumbers, AreStepsBetweenSamplesToo) {
+  const auto of_step = [](const char* step) {
+    const request wanted = request_of({{"data", "a.csv"}, {"dx", step}});
+    const integrals_of_table all(wanted, table_from_text("a.csv", "3\n3\n3\n3\n3\n"));
+    return all.integrate(0, {});
+  };
+  const estimate exact = of_step("0.5");
+  EXPECT_EQ(exact.value, 6);
+  const estimate third = of_step("(1e16+1)-1e16+0.25");
+  EXPECT_EQ(third.value, 3);
+  EXPECT_GE(third.error_estimate, 12);
+  EXPECT_GT(of_step("0.1").error_estimate, of_step("0.125").error_estimate);
+}
+
+TEST(RoundedLimits, LookBesideALimitWhereTheFunctionHasNoValue) {
+  summable f;
+  f.value = [](double x, precision) { return 1 / (x - 0.5); };
+  index_t evaluations = 0;
+  const double effect = effect_of_rounding_limits(f, {0.5, {1e-17, 0}}, {1},
+                                                  precision::double_precision, evaluations);
+  EXPECT_GT(effect, 1e-17 / 0x1p-53);
+  EXPECT_LT(effect, 1);
+  EXPECT_GT(evaluations, 0);
+  f.value = [](double, precision) { return std::nan(""); };
+  EXPECT_EQ(effect_of_rounding_limits(f, {0.5, {1e-17, 0}}, {1}, precision::double_precision,
+                                      evaluations),
+            std::numeric_limits<double>::infinity());
+}
+
+}  // namespace
+}  // namespace riemann
