@@ -69,7 +69,7 @@ class reader {
 
   void take_alone(const std::string& text) {
     const bound_option* taker = named("");
-    if (text.starts_with('-')) {
+    if (text.starts_with('-') && text != "-") {  // which is standard input
       report("", text, "is no option; options are words with two dashes, see --help");
     } else if (taker == nullptr) {
       report("", text, "stands without an option; every value follows its --option, see --help");

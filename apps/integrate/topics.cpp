@@ -62,16 +62,18 @@ constexpr auto on_data =
 
 Text: a sample a line, numbers between commas, semicolons, tabs or blanks; a first line of words names
 the columns; lines that begin with # say nothing. A .npy array of shape (n,) is one column, of shape
-(n, k) k columns of n samples; --series rows makes (m, n) m integrals of n samples each.
+(n, k) k columns of n samples; --series rows makes (m, n) m integrals of n samples each. Both may be
+compressed by gzip. --data - reads standard input; pipes such as <(command) are read, too.
 
 The first of several columns holds x. --x NAME or --x 2 names another; --dx 0.1 (and --x0) says that
 samples stand evenly and that every column holds values. x rises from sample to sample; --x-order
 monotone allows it to repeat (a jump) or to fall throughout (the other sign).
 
 --rule trapezoid (default) joins neighbours by lines, simpson lays a parabola through each three, on
-even or uneven x, for any number of samples from 3 on. --cumulative FILE.npy keeps the integrals
-from the first sample to each. The error estimate compares with every second, third and fourth
-sample. docs/tabulated.md has the formulas.
+even or uneven x, for any number of samples from 3 on. --cumulative FILE.csv or FILE.npy keeps the
+integrals from the first sample to each. A column's name that has a comma stands between double
+quotes: --columns '"a,b",c'. A name goes before a number. The error estimate compares with every second,
+third and fourth sample. docs/tabulated.md has the formulas.
 
   integrate --data spectrum.csv --rule simpson --columns flux,error
   integrate --data samples.npy --dx 0.01 --cumulative along.npy

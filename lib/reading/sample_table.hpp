@@ -1,5 +1,5 @@
-// Columns of numbers from a file, a pipe or standard input: CSV and its relatives, or a NumPy
-// array. SPDX-License-Identifier: Apache-2.0
+// Columns of numbers from a file or a pipe: CSV and its relatives, or a NumPy array.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/lib/reading/array_file.hpp"

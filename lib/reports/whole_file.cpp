@@ -1,5 +1,5 @@
-// A temporary file in the same folder, brought to the disk, then renamed; or an open device or
-// pipe. SPDX-License-Identifier: Apache-2.0
+// A temporary file in the same folder, brought to the disk, then renamed; or a device or pipe.
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reports/whole_file.hpp"
 
 #include "riemann/kernels/errors.hpp"
