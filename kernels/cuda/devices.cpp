@@ -1,5 +1,7 @@
 // The GPUs of this machine: what they are, and opening one.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/cuda/devices.hpp"
+
 #include "riemann/kernels/cuda/session.cuh"
 #include "riemann/kernels/cuda/workspace.hpp"
 

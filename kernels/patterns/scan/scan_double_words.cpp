@@ -1,4 +1,4 @@
-// Prefix sums of double-words on the CPU: those that integrals of samples are made of.
+// Prefix sums of double-words on the CPU.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/patterns/scan/scan.hpp"
