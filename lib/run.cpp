@@ -91,13 +91,16 @@ std::string reason_for_nonfinite(const nonfinite_values& values, index_t evaluat
 
 /// Whether a finite value is more than what a few nodes happened to see.
 void doubt(estimate& found, const pilot_runs& pilots) {
-  const bool peak = pilots.hidden_integral > found.error_estimate;
+  const bool peak = pilots.integral_of_peak > found.error_estimate;
   if (pilots.doubt.empty() && !pilots.only_zeros && !peak) return;
   found.status = status::suspect;
   found.reason = pilots.doubt;
   if (peak)
-    found.reason = fmt::format("near x = {:.6g} a peak of some {:.2g} stands between the nodes",
-                               pilots.hidden_place, pilots.hidden_integral);
+    found.reason = fmt::format(
+        "near x = {:.6g} a peak that carries some {:.2g} meets two nodes or fewer; narrow the "
+        "limits to "
+        "it, or take more nodes",
+        pilots.peak, pilots.integral_of_peak);
   if (!pilots.only_zeros) return;
   found.reason = found.value == 0
                      ? "the integrand is 0 at every node that was tried, but is not known to be 0 "

@@ -15,7 +15,7 @@ namespace riemann {
 namespace {
 
 constexpr double order_of_roots = 0.5;
-constexpr double doubt_of_few_pilots = 2;  // what fewer pilots make of the error they show
+constexpr double doubt_of_few_pilots = 2;  // what fewer pilots make of all that they show
 
 /// Of runs of which the first is the finest: how far off that may be, from the smallest order up to
 /// 1/2 that the differences to it show. (4/3)^p - 1 >= 1/7 for p >= 1/2.
@@ -39,9 +39,9 @@ double effect_of_jumps(const pilot_runs& pilots, const quadrature_rule& rule, in
          static_cast<double>(panels);
 }
 
-/// A cusp, which bends more than a line that is broken, has up to some three times its error.
+/// A cusp, which bends more than a line that is broken, has up to some four times its error.
 double effect_of_kinks(const pilot_runs& pilots, const quadrature_rule& rule, index_t panels) {
-  constexpr double of_cusps = 4;
+  constexpr double of_cusps = 6;
   if (pilots.bend_at_kinks == 0) return 0;
   return of_cusps * pilots.bend_at_kinks * largest_error_at_a_kink(rule) * pilots.width /
          static_cast<double>(panels);
@@ -63,19 +63,20 @@ double error_estimate(const quadrature_rule& rule, index_t panels, double value,
   const double kinks = effect_of_kinks(pilots, rule, panels);
   const pilot_run& finest = pilots.runs.front();
   const double doubt = pilots.fewer ? doubt_of_few_pilots : 1;
+  const double others = jumps + kinks + rounding;
   if (finest.panels > panels)
-    return doubt * safety *
-               (std::abs(value - finest.value) +
-                error_of_finest(finest, pilots.runs.back(), panels, value)) +
-           jumps + kinks + rounding;
+    return doubt * (safety * (std::abs(value - finest.value) +
+                              error_of_finest(finest, pilots.runs.back(), panels, value)) +
+                    others);
   std::vector<difference> seen;
   seen.reserve(pilots.runs.size());
   for (const pilot_run& run : pilots.runs)
     seen.push_back(
         {static_cast<double>(panels) / static_cast<double>(run.panels), value - run.value});
   const double noise = 2 * rounding;
-  return doubt * extrapolated(seen, noise, steady_order(seen, noise, rule.convergence_order)) +
-         jumps + kinks + rounding;
+  const double truncation =
+      extrapolated(seen, noise, steady_order(seen, noise, rule.convergence_order));
+  return doubt * (truncation + others);
 }
 
 }  // namespace riemann

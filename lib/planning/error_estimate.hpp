@@ -13,8 +13,7 @@ namespace riemann {
 /// and at 2 where the differences do not fall steadily. To either is added what jumps do at the
 /// most, and what rounding does: 2 eps * L1 for values and sum, three standard deviations for the
 /// nodes and for what a formula's operations cut off, its mean and bound, and what is lost to
-/// underflow. Infinite if a pilot is not finite. Twice the truncation
-/// error where pilots are fewer than usual.
+/// underflow. Infinite if a pilot is not finite. Twice as much where pilots are fewer than usual.
 double error_estimate(const quadrature_rule&, index_t panels, double value, const pilot_runs&,
                       precision);
 

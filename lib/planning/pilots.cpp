@@ -194,13 +194,12 @@ class pilots_of_a_run {
       seen = &more;
     }
     if (found_.only_zeros) return;
-    found_.doubt = why_unsound(*seen, from_, to_, apart, at);
-    if (!found_.doubt.empty() || !f_->landmarks) return;
-    hidden_sight hidden =
-        hidden_at(f_->landmarks(from_, to_), *seen, from_, to_, apart, at);
-    found_.doubt = std::move(hidden.why);
-    found_.hidden_place = hidden.place;
-    found_.hidden_integral = hidden.carries;
+    sight found = look_at(*seen, from_, to_, apart, at);
+    if (found.why.empty() && found.carries == 0 && f_->landmarks)
+      found = look_at_places(f_->landmarks(from_, to_), *seen, from_, to_, apart, at);
+    found_.doubt = std::move(found.why);
+    found_.peak = found.place;
+    found_.integral_of_peak = found.carries;
   }
 
   double value(double x) const { return f_->value(x, precision::double_precision); }

@@ -31,8 +31,8 @@ struct pilot_runs {
   bool complete = true;         // false: stopped; there may be runs, which are whole
   bool fewer = false;           // than usual, as the integrand is costly
   bool only_zeros = false;      // at all of them, of an integrand that is not known to be 0
-  double hidden_place = 0;      // of a peak that the formula points to, between the nodes
-  double hidden_integral = 0;   // of that, roughly; 0: there is none
+  double peak = 0;              // where one stands that the nodes hardly meet
+  double integral_of_peak = 0;  // roughly; 0: there is none
   std::string doubt;            // why the nodes may not see the integrand; empty: nothing does
 };
 

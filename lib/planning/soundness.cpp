@@ -170,11 +170,21 @@ std::string of_a_pole(double place) {
       place);
 }
 
-std::string of_a_peak(double place) {
-  return fmt::format(
-      "nearly all of the sum comes from one or two nodes near x = {:.6g}: narrow the limits to that "
-      "peak, or take more nodes",
-      place);
+/// Roughly, of a peak that is `height` above what surrounds it, and narrower than `apart`.
+double integral_of_peak(double place, double height, double from, double to, double apart,
+                        const std::function<double(double)>& f) {
+  const double top = f(place);
+  const auto stands_out = [&](double distance) {
+    const double left = f(std::max(from, place - distance));
+    const double right = f(std::min(to, place + distance));
+    const bool at_end = place - distance < from || place + distance > to;
+    const double around = at_end ? (place - distance < from ? right : left) : 0.5 * (left + right);
+    return std::abs(top - around) > 0.5 * height;
+  };
+  constexpr int most_halvings = 50;
+  double distance = apart;
+  for (int k = 0; k < most_halvings && stands_out(distance / 2); ++k) distance /= 2;
+  return height * distance;
 }
 
 }  // namespace
@@ -184,30 +194,31 @@ bool all_zero(const sampling& samples) {
                      [](double each) { return each == 0 || !is_finite(each); });
 }
 
-std::string why_unsound(const sampling& samples, double from, double to, double apart,
-                        const std::function<double(double)>& f) {
+sight look_at(const sampling& samples, double from, double to, double apart,
+              const std::function<double(double)>& f) {
   const outline seen = outline_of(samples.values);
   const view around(samples, from, to, apart, f);
   const bool peaked = seen.height > 0 && seen.effective < fewest_in_samples;
   if (seen.crossing) {
     const double place = around.crossing_after(*seen.crossing);
-    if (around.grows_like_a_pole(place)) return of_a_pole(place);
+    if (around.grows_like_a_pole(place)) return {of_a_pole(place)};
   }
   if (seen.hole) {
     const double place = around.sample(*seen.hole);
-    if (around.grows_like_a_pole(place)) return of_a_pole(place);
+    if (around.grows_like_a_pole(place)) return {of_a_pole(place)};
   }
   if (seen.height > 0 && (peaked || seen.mean * much_above_the_mean < 1)) {
     const double place = around.top_near(seen.highest);
-    if (around.grows_like_a_pole(place)) return of_a_pole(place);
-    if (peaked && around.effective_nodes_at(place) < fewest_in_nodes) return of_a_peak(place);
+    if (around.grows_like_a_pole(place)) return {of_a_pole(place)};
+    if (peaked && around.effective_nodes_at(place) < fewest_in_nodes)
+      return {"", place, integral_of_peak(place, std::abs(f(place)), from, to, apart, f)};
   }
-  return "";
+  return {};
 }
 
-hidden_sight hidden_at(std::span<const double> places, const sampling& samples, double from,
-                       double to, double apart, const std::function<double(double)>& f) {
-  hidden_sight seen;
+sight look_at_places(std::span<const double> places, const sampling& samples, double from,
+                     double to, double apart, const std::function<double(double)>& f) {
+  sight seen;
   if (places.empty()) return seen;
   double lowest = std::numeric_limits<double>::infinity();
   double highest = -lowest;
@@ -223,19 +234,11 @@ hidden_sight hidden_at(std::span<const double> places, const sampling& samples, 
     if (!is_finite(here)) {
       for (const double closer : {1.0, 1.0 / 32, 1.0 / 1024})  // a weak pole shows near by only
         if (view(samples, from, to, apart * closer, f).grows_like_a_pole(place))
-          return {of_a_pole(place), place, 0};
+          return {of_a_pole(place)};
       continue;
     }
-    const auto stands_out = [&](double distance) {
-      const double left = f(std::max(from, place - distance));
-      const double right = f(std::min(to, place + distance));
-      return std::abs(here - 0.5 * (left + right)) > 0.5 * beyond;
-    };
-    double distance = apart;
-    if (!stands_out(distance)) continue;
-    constexpr int most_halvings = 50;
-    for (int k = 0; k < most_halvings && stands_out(distance / 2); ++k) distance /= 2;
-    if (const double carries = beyond * distance; carries > seen.carries) {
+    const double carries = integral_of_peak(place, beyond, from, to, apart, f);
+    if (carries > seen.carries) {
       seen.place = place;
       seen.carries = carries;
     }

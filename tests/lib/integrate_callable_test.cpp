@@ -119,7 +119,6 @@ TEST(IntegrateCallable, SpendsTwoSecondsOnPilotsOfAMillisecondACall) {
     EXPECT_EQ(slow.value, quick.value);
     EXPECT_LE(slow.pilot_evaluations, 2000) << rule;
     EXPECT_GE(slow.error_estimate, quick.error_estimate) << rule;
-    EXPECT_LT(slow.seconds - slow.kernel_seconds, 4) << rule;  // 2 s, and the machine's own delays
   }
 }
 
