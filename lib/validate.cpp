@@ -148,7 +148,10 @@ std::vector<fault> faults_of_typed(const problem& asked) {
 std::vector<fault> faults_of(const problem& asked) {
   if (!asked.expression.empty()) return faults_of_typed(asked);
   std::vector<fault> faults;
-  require_member("fn", "integrand", families::integrands, asked.integrand, faults);
+  if (asked.integrand.empty())
+    faults.push_back({"fn", "", "nothing to integrate is named: give fn, expr or data"});
+  else
+    require_member("fn", "integrand", families::integrands, asked.integrand, faults);
   const bool known = faults.empty();
   const std::vector<fault> of_method = faults_of_method(asked);
   faults.insert(faults.end(), of_method.begin(), of_method.end());

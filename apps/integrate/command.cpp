@@ -53,8 +53,12 @@ exit_code integrate_one(const invocation& made) {
   return found.status == status::suspect ? exit_code::not_as_asked : exit_code::answered;
 }
 
+/// A row for each rule, each n and each value of the parameters.
 exit_code integrate_sweep(const invocation& made) {
-  const std::unique_ptr<line_report> by = report_for(made.how.output, sweep_report());
+  std::vector<std::string> varying;
+  if (!made.wanted.rules.empty()) varying.emplace_back("rule");
+  if (!made.wanted.counts.empty()) varying.emplace_back("n");
+  const std::unique_ptr<line_report> by = report_for(made.how.output, sweep_report(varying));
   const interrupt stop;
   progress_line line;
   const auto tell = [&](std::span<const std::string> lines) {

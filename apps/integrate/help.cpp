@@ -22,7 +22,8 @@ Examples
   integrate --fn gaussian --rule gauss_legendre --order 8 --n 800
   integrate --fn pi --n 1e8 --device cuda --json
   integrate --data configs/data/spectrum.csv     samples in columns, the first of them x
-  integrate --rule all --n 1e5 --plot rules.svg  error against n, a curve for each rule
+  integrate --fn pi --rule midpoint,simpson --n 10,100,1000
+  integrate --fn pi --rule all --n 1e5 --plot rules.svg    error against n for each rule
   integrate --config configs/pi.toml             many integrals and what is expected of them
   integrate --config batch.toml --out rows.jsonl --resume --report page.html
   integrate --list                               what there is to choose from

@@ -17,7 +17,7 @@ A rule cuts [from, to] into panels and weighs values of the integrand. --n count
 gauss_legendre, points) and is never changed silently; what a rule cannot divide is refused with the
 nearest n. "order p": the error of a smooth integrand falls as n^-p. "degree d": polynomials up to
 degree d are exact. Rules that use the ends meet the integrand's singularities there; midpoint and
-gauss_legendre do not. --plot shows how rules compare: --rule all --n 1e5 --plot rules.svg
+gauss_legendre do not. --plot shows how rules compare: --fn pi --rule all --n 1e5 --plot rules.svg
 )";
 
 constexpr auto on_sums = R"(

@@ -17,12 +17,16 @@ namespace riemann::batch {
 namespace {
 
 constexpr std::size_t most_names_told = 20;
+constexpr std::size_t few = 3;
 
 void check_keys(const table& given, const std::vector<std::string>& known,
                 std::vector<fault>& faults) {
   for (const entry& each : given.entries) {
     if (std::find(known.begin(), known.end(), each.key) == known.end()) {
-      faults.push_back({each.key, "", unknown_name("key", each.key, known), each.where});
+      std::string text = "unknown key; nearest: ";
+      for (const std::string& name : nearest_names(each.key, known, few))
+        text += (text.back() == ' ' ? "" : ", ") + name;
+      faults.push_back({each.key, "", text + "; integrate help config lists all", each.where});
     }
   }
 }

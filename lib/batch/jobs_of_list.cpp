@@ -4,6 +4,7 @@
 
 #include "riemann/lib/batch/combination.hpp"
 #include "riemann/lib/batch/integral_list.hpp"
+#include "riemann/lib/reading/lists.hpp"
 #include "riemann/lib/tabulated/samples.hpp"
 
 #include <algorithm>
@@ -76,9 +77,10 @@ std::vector<known_sum> sums_wanted(const listed_integral& one, const table& own,
   if (asked == nullptr) asked = defaults.find("rule");
   std::vector<known_sum> wanted;
   if (asked != nullptr)
-    for (const std::string& rule : asked->values)
-      if (std::find(rules.begin(), rules.end(), rule) != rules.end())
-        wanted.push_back(known(rule) != one.known.end() ? *known(rule) : known_sum{rule});
+    for (const std::string& text : asked->values)
+      for (const std::string& rule : rules_in(text))
+        if (std::find(rules.begin(), rules.end(), rule) != rules.end())
+          wanted.push_back(known(rule) != one.known.end() ? *known(rule) : known_sum{rule});
   if (!wanted.empty()) return wanted;
   return one.known.empty() ? std::vector<known_sum>{{rules.front()}} : one.known;
 }

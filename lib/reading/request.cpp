@@ -5,6 +5,7 @@
 #include "riemann/lib/planning/gauss_nodes.hpp"
 #include "riemann/lib/planning/grouping.hpp"
 #include "riemann/lib/reading/limits.hpp"
+#include "riemann/lib/reading/lists.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
 #include <limits>
@@ -56,6 +57,36 @@ precision precision_from(const std::string& text) {
 std::string named(const std::string& text) {
   if (text.empty()) throw std::invalid_argument("needs a name; --list shows them all");
   return text;
+}
+
+void set_rules(request& wanted, const std::string& text) {
+  const std::vector<std::string> rules = rules_in(text);
+  for (const std::string& each : rules) static_cast<void>(named(each));
+  wanted.asked.rule = rules.front();
+  wanted.rules = rules.size() > 1 ? rules : std::vector<std::string>();
+}
+
+/// Every bad element of a list is a fault of its own.
+std::vector<index_t> counts_in(const std::string& text) {
+  const std::vector<std::string> parts = parts_of(text);
+  if (parts.size() == 1) return {count_from(text, 1, largest_n)};
+  std::vector<index_t> counts;
+  std::vector<fault> faults;
+  for (const std::string& each : parts) {
+    try {
+      counts.push_back(count_from(each, 1, largest_n));
+    } catch (const std::invalid_argument& wrong) {
+      faults.push_back({"n", each, wrong.what()});
+    }
+  }
+  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  return counts;
+}
+
+void set_counts(request& wanted, const std::string& text) {
+  const std::vector<index_t> counts = counts_in(text);
+  wanted.asked.n = counts.front();
+  wanted.counts = counts.size() > 1 ? counts : std::vector<index_t>();
 }
 
 std::string typed(const std::string& text) {
@@ -121,10 +152,11 @@ constexpr auto how = "How";
 constexpr auto where = "Where";
 
 constexpr request_key keys[] = {
-    {"fn", "NAME", what, "integrand, a name that --list shows (default pi)",
+    {"fn", "NAME", what, "a named integrand; --list shows the names",
      [](request& r, text_t text) { r.asked.integrand = named(text); }},
     {"expr", "FORMULA", what,
-     "integrand, typed: exp(-a*x^2)*sin(3*x)/(1+x^2); docs/expressions.md has the grammar",
+     "a formula to integrate, such as exp(-a*x^2)*sin(3*x)/(1+x^2); integrate help expressions "
+     "describes what it may hold",
      [](request& r, text_t text) { r.asked.expression = typed(text); }},
     {"param", "NAME=VALUES", what,
      "a parameter of the formula: a=2; a=1,2,5, a=0.1:10:1000 and a=log:1e-3:1e3:200 make a row "
@@ -163,12 +195,14 @@ constexpr request_key keys[] = {
     {"cumulative", "FILE", tabulated_data,
      "write the integrals from the first sample to each, a .npy array",
      [](request& r, text_t text) { r.data.cumulative = file_from(text); }},
-    {"rule", "NAME", how, "quadrature rule (default midpoint; of data trapezoid, or simpson)",
-     [](request& r, text_t text) { r.asked.rule = named(text); }},
+    {"rule", "NAME", how,
+     "quadrature rule (default midpoint; for data trapezoid or simpson); a list such as "
+     "midpoint,simpson, or all, makes a row for each rule",
+     set_rules},
     {"n", "COUNT", how,
-     "subintervals, for gauss_legendre points: 100000, 100_000, 1e5, 2^17 (default "
-     "1e6)",
-     [](request& r, text_t text) { r.asked.n = count_from(text, 1, largest_n); }},
+     "number of subintervals, for gauss_legendre of points: 100000, 100_000, 1e5, 2^17 (default "
+     "1e6); a list such as 10,100,1000 makes a row for each",
+     set_counts},
     {"order", "COUNT", how,
      "of gauss_legendre: points a panel; of clenshaw_curtis: steps a panel; of romberg: trapezoid "
      "rules that are extrapolated (default 5)",

@@ -234,17 +234,18 @@ TEST(Batch, TakesTheCommandsOwnKeys) {
 
 TEST(Batch, GivesTheCommandLineTheLastWord) {
   const said answer =
-      run_config("[[integral]]\nn = 10\nthreads = 2\n", {"--json", "--threads", "1"});
+      run_config("[[integral]]\nfn = 'pi'\nn = 10\nthreads = 2\n", {"--json", "--threads", "1"});
   EXPECT_EQ(nlohmann::json::parse(answer.out)["threads"], 1);
 }
 
 TEST(Batch, WritesCsvWithOneHeader) {
-  const said answer = run_config("[[integral]]\nn = [10, 20]\n", {"--csv"});
+  const said answer = run_config("[[integral]]\nfn = 'pi'\nn = [10, 20]\n", {"--csv"});
   EXPECT_EQ(std::count(answer.out.begin(), answer.out.end(), '\n'), 3);
 }
 
 TEST(Batch, NamesTheRowWhoseExpectationIsNotMet) {
-  const said answer = run_config("[[integral]]\nn = 1000\nexpect = '3.14159265358979323846'\n");
+  const said answer =
+      run_config("[[integral]]\nfn = 'pi'\nn = 1000\nexpect = '3.14159265358979323846'\n");
   EXPECT_EQ(answer.exit_code, 3);
   EXPECT_THAT(answer.out, AllOf(HasSubstr("NOT MET"), HasSubstr("1 row: 0 met, 1 not met")));
   EXPECT_THAT(answer.err, HasSubstr("integrate: not met: FILE:1:1: pi midpoint n = 1000: the value "
@@ -254,13 +255,14 @@ TEST(Batch, NamesTheRowWhoseExpectationIsNotMet) {
 
 TEST(Batch, MeasuresInUlpsAbsolutelyOrRelatively) {
   for (const char* tolerance : {"ulps = 2e8", "tolerance = 1e-7", "relative_tolerance = 3e-8"}) {
-    const std::string text = std::string("[[integral]]\nn = 1000\nexpect = 3.141592653589793\n");
+    const std::string text =
+        std::string("[[integral]]\nfn = 'pi'\nn = 1000\nexpect = 3.141592653589793\n");
     EXPECT_EQ(run_config(text + tolerance).exit_code, 0) << tolerance;
   }
 }
 
 TEST(Batch, LetsATableChooseAnotherMeasureThanTheDefaults) {
-  EXPECT_EQ(run_config("[defaults]\nulps = 1\n[[integral]]\nn = 1000\nexpect = 3.1415\n"
+  EXPECT_EQ(run_config("[defaults]\nulps = 1\n[[integral]]\nfn = 'pi'\nn = 1000\nexpect = 3.1415\n"
                        "tolerance = 1e-3\n")
                 .exit_code,
             0);
@@ -274,9 +276,44 @@ TEST(Batch, ExitsFourOnAnUnexpectedNonFiniteRowOnly) {
 
 TEST(Batch, FindsAnUnmetOrder) {
   const said answer =
-      run_config("[[integral]]\nstudy = 'order'\nn = [64, 128]\nobserved_order = 3\n");
+      run_config("[[integral]]\nfn = 'pi'\nstudy = 'order'\nn = [64, 128]\nobserved_order = 3\n");
   EXPECT_EQ(answer.exit_code, 3);
   EXPECT_THAT(answer.err, HasSubstr("the observed order is 2.000, expected order 3.000"));
+}
+
+/// Once without being compared, once compared and found wrong.
+TEST(Batch, HoldsAToleranceBesideAnExactValue) {
+  const std::string text = "[[integral]]\nexpr = 'x^2'\nfrom = 0\nto = 3\nn = 100\nexact = ";
+  const said wrong = run_config(text + "9.1\ntolerance = 1e-3\n");
+  EXPECT_EQ(wrong.exit_code, 3);
+  EXPECT_THAT(wrong.err, HasSubstr("from the expected 9.1; allowed: 0.001"));
+  EXPECT_EQ(run_config(text + "9\nrelative_tolerance = 1e-3\n", {"--json"}).exit_code, 0);
+  EXPECT_EQ(run_config("[defaults]\nulps = 1\n" + text + "9\n").exit_code, 3);
+  EXPECT_EQ(run_config(text + "9.1\n").exit_code, 0);  // which asks for the distance alone
+}
+
+TEST(Batch, TakesListsAsTheCommandLineDoes) {
+  const said answer = run_config(
+      "[[integral]]\nexpr = 'a*x'\nparams = {a = '1,2'}\nfrom = 0\nto = 1\n"
+      "rule = 'left,simpson'\nn = '10,20'\n",
+      {"--json"});
+  const said command = integrate({"--expr", "a*x", "--param", "a=1,2", "--from", "0", "--to", "1",
+                                  "--rule", "left,simpson", "--n", "10,20", "--json"});
+  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  const std::vector<nlohmann::json> rows = rows_in(answer);
+  const std::vector<nlohmann::json> others = rows_in(command);
+  ASSERT_EQ(rows.size(), 8u);
+  ASSERT_EQ(others.size(), 8u);
+  for (std::size_t k = 0; k < 8; ++k) {
+    EXPECT_EQ(rows[k]["rule"], k < 4 ? "left" : "simpson");
+    EXPECT_EQ(rows[k]["n"], k / 2 % 2 == 0 ? 10 : 20);
+    EXPECT_EQ(rows[k]["parameters"][0]["a"], k % 2 == 0 ? 1 : 2);
+    for (const char* key : {"rule", "n", "parameters", "value_hex"})
+      EXPECT_EQ(rows[k][key], others[k][key]) << key;
+  }
+  EXPECT_EQ(
+      rows_in(run_config("[[integral]]\nfn = 'pi'\nrule = 'all'\nn = 1600\n", {"--json"})).size(),
+      9u);
 }
 
 struct bad_config {
@@ -301,8 +338,7 @@ INSTANTIATE_TEST_SUITE_P(
     Configs, EveryBadConfig,
     ::testing::Values(
         bad_config{"[[integral]]\nn = = 3\n", "FILE:2:5: "},
-        bad_config{"[[integral]]\nrul = 'left'\n",
-                   "FILE:2:7: rul: unknown key 'rul'; did you mean 'rule'? known: fn"},
+        bad_config{"[[integral]]\nrul = 'left'\n", "FILE:2:7: rul: unknown key; nearest: rule, "},
         bad_config{"[[integrals]]\nn = 3\n", "unknown table 'integrals'; did you mean 'integral'?"},
         bad_config{"[defaults]\nexpect = 3\n[[integral]]\n", "FILE:2:10: expect: unknown key"},
         bad_config{"[[integral]]\nn = 1.5\n", "FILE:2:5: n '1.5': is not a whole number"},
@@ -328,11 +364,16 @@ INSTANTIATE_TEST_SUITE_P(
         bad_config{"[[integral]]\nexpect = 'exact'\n", "none is given: exact = ..."},
         bad_config{"[[integral]]\nrelative_tolerance = 'goal'\n", "none is given: goal"},
         bad_config{"[[integral]]\nonly = 'a*'\n", "chooses from a list: give one by file"},
+        bad_config{"[[integral]]\nn = 10\n",
+                   "FILE:1:1: fn: nothing to integrate is named: give fn"},
+        bad_config{"[[integral]]\nfn = 'pi'\ntolerance = 1\n", "nothing to compare with"},
+        bad_config{"[[integral]]\nfn = 'pi'\nrule = 'left,rihgt'\n", "rule 'rihgt': unknown rule"},
         bad_config{"batch = 3\n[[integral]]\n", "must be a table: [batch]"},
         bad_config{"", "has no [[integral]]: nothing to compute"}));
 
 TEST(BadConfigs, AreToldInFull) {
-  const said answer = run_config("[[integral]]\nn = 0\nrul = 'x'\n[[integral]]\nfn = 'pie'\n");
+  const said answer =
+      run_config("[[integral]]\nfn = 'pi'\nn = 0\nrul = 'x'\n[[integral]]\nfn = 'pie'\n");
   EXPECT_EQ(answer.exit_code, 2);
   EXPECT_EQ(std::count(answer.err.begin(), answer.err.end(), '\n'), 3) << answer.err;
 }
