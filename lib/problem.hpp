@@ -1,4 +1,4 @@
-// The question: one integral, of a named integrand or an expression, and how to compute it.
+// The problem: one integral, of a named integrand or an expression, and how to compute it.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -79,7 +79,7 @@ class reader {
     } else if (taker == nullptr) {
       found.stray.push_back(text);
     } else if (!found.given.insert("").second) {
-      report("", text, "is one " + taker->words.metavar + " too many; one at a time");
+      report("", text, "is one " + taker->words.metavar + " too many: only one is taken");
     } else {
       set(*taker, text);
     }

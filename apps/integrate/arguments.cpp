@@ -50,15 +50,15 @@ invocation parse(const std::vector<std::string>& arguments) {
   invocation made;
   reading found = read(arguments, options(), made);
   allow_one_output(found, {"json", "csv", "quiet"});
-  allow_beside(found, "list", {"json"}, ", which stands alone or beside --json");
+  allow_beside(found, "list", {"json"}, ", which takes no other option but --json");
   for (const char* alone : {"completion", "man"})
-    allow_beside(found, alone, {}, ", which stands alone");
+    allow_beside(found, alone, {}, ", which takes no other option");
   if (!found.given.contains("list"))
     allow_beside(found, "config", beside_config(), ": write it into the file");
   if (!found.given.contains("config"))
     for (const batch::setting& each : batch::known_settings())
       if (each.group == std::string(batch::of_batches) && found.given.contains(each.name))
-        found.faults.push_back({each.name, "", "is for batches: needs --config FILE"});
+        found.faults.push_back({each.name, "", "applies to batches only: needs --config FILE"});
   const std::vector<std::string> rest =  // of a command that can be repeated
       found.faults.empty() ? arguments : std::vector<std::string>();
   if (!found.stray.empty()) add_stray(found, rest);

@@ -1,4 +1,4 @@
-// One integral or a batch of them: run under watch, report, and say what became of it.
+// Runs one integral, a sweep or a batch, reports it, and turns its outcome into an exit code.
 // SPDX-License-Identifier: Apache-2.0
 #include "command.hpp"
 
@@ -44,9 +44,9 @@ exit_code integrate_one(const invocation& made) {
   if (result.measured.stopped) {
     const bool none_complete = found.status == status::interrupted;
     std::cerr << "integrate: interrupted; "
-              << (none_complete
-                      ? found.reason
-                      : "of the runs, " + std::to_string(result.measured.repeat) + " were complete")
+              << (none_complete ? found.reason
+                                : std::to_string(result.measured.repeat) + " of " +
+                                      std::to_string(made.wanted.repeat) + " runs were complete")
               << '\n';
     return exit_code::not_as_asked;
   }

@@ -1,4 +1,4 @@
-// The report that an invocation asks for on standard output.
+// The report that an invocation requests on standard output.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

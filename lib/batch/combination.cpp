@@ -49,7 +49,7 @@ class combination {
             all.back().study.push_back(row(fn, rule, n).wanted.asked.n);
           }
         } else {
-          for (std::size_t n = 0; n < n_count; ++n) add_points(row(fn, rule, n), all);
+          for (std::size_t n = 0; n < n_count; ++n) all.push_back(row(fn, rule, n));
         }
       }
     }
@@ -128,19 +128,10 @@ class combination {
     }
   }
 
-  /// A row for each point of the sweep, if it is one.
-  void add_points(const job& swept, std::vector<job>& all) {
-    constexpr index_t most = 1'000'000;  // they are all kept
-    const index_t rows = rows_of(swept.wanted);
-    if (rows > most)
-      return report("params", "", "has " + grouped_digits(rows) + " points; 1e6 fit in a batch");
-    for (index_t k = 0; k < rows; ++k) {
-      all.push_back(swept);
-      std::vector<axis>& axes = all.back().wanted.axes;
-      axes.clear();
-      for (const parameter& each : point_of(swept.wanted.axes, k))
-        axes.push_back({each.name, axis::form::list, {each.value}, 1, {each.meant}});
-    }
+  void check_points(const job& swept) {
+    constexpr index_t most = 1'000'000;
+    if (const index_t points = points_of(swept.wanted.axes); points > most)
+      report("params", "", "has " + grouped_digits(points) + " points; a batch takes 1e6 at most");
   }
 
   job row(std::size_t fn, std::size_t rule, std::size_t n) {
@@ -169,6 +160,7 @@ class combination {
         from_ == source::list && expects_zero(made, faulty) && made.expected.by == metric::relative;
     if (relative_to_zero) made.expected.by = metric::absolute;
     check(made, faulty);
+    check_points(made);
     return made;
   }
 

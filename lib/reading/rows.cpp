@@ -70,7 +70,7 @@ void find_unused(const request& wanted, std::vector<fault>& faults) {
   add_names(wanted.to_words, 0, used);
   for (const axis& each : wanted.axes)
     if (!used.contains(each.name))
-      faults.push_back({"param", each.name, "appears neither in the expression nor in a limit"});
+      faults.push_back({"param", each.name, "is used neither in the expression nor in a limit"});
 }
 
 }  // namespace
@@ -121,7 +121,7 @@ std::vector<fault> faults_of(const request& wanted) {
     const std::string count = std::to_string(rows);
     faults.push_back({"param", "",
                       "the sweep has " + grouped_digits(rows) + " rows, more than 1e9; --rows " +
-                          count + " confirms that they are meant"});
+                          count + " confirms the number"});
   }
   if (faults.empty() && !wanted.asked.expression.empty()) find_unused(wanted, faults);
   return faults;

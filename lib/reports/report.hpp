@@ -95,7 +95,7 @@ std::unique_ptr<line_report> csv_report();    // a header, then a record a line 
 /// "n".
 std::unique_ptr<line_report> sweep_report(std::vector<std::string> varying = {});
 
-/// "12 rows: 10 met, 1 not met, 1 without expectation, 0.5 s"
+/// "12 rows: 10 met, 1 not met, 1 not checked, 0.5 s"; "4 rows, 1 ms" where nothing was expected.
 std::string sentence_of(const summary&);
 
 }  // namespace riemann

@@ -1,5 +1,6 @@
 // The table of a sweep: a column for all that varies, then the value and how good it is.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/errors.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
@@ -24,7 +25,7 @@ class sweep_table final : public line_report {
 
   std::string head(const row& like) const override {
     const estimate& found = like.measured.found;
-    std::string head = found.formula;
+    std::string head = printable(found.formula);
     if (!rules_) head += ", " + found.rule;
     if (!counts_) head += ", n = " + grouped_digits(found.n);
     head += '\n';

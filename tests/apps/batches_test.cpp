@@ -87,7 +87,8 @@ TEST_F(Batches, RefuseAnOutputThatIsThere) {
   const std::string before = text_in(in("rows.csv"));
   const said answer = run(three_jobs, {"--out", in("rows.csv")});
   EXPECT_EQ(answer.exit_code, 2);
-  EXPECT_THAT(answer.err, HasSubstr("--out 'FOLDER/rows.csv': is there already; --resume goes on"));
+  EXPECT_THAT(answer.err,
+              HasSubstr("--out 'FOLDER/rows.csv': exists already; --resume continues it"));
   EXPECT_EQ(text_in(in("rows.csv")), before);
 }
 
@@ -158,7 +159,7 @@ TEST_F(Batches, SayWhatIsSavedWhenTheDiskIsFull) {
   const said answer = run(three_jobs, {"--out", in("full.jsonl")});
   EXPECT_EQ(answer.exit_code, 1);
   EXPECT_THAT(answer.err, HasSubstr("full.jsonl: No space left on device; 0 of 3 rows are saved; "
-                                    "make room, then go on with --resume"));
+                                    "make room, then continue with --resume"));
 }
 
 /// 400 rows of half a kilobyte or more, and the names of their jobs, on 64: whole rows, and the
@@ -180,7 +181,7 @@ TEST_F(Batches, GoOnWhereARealDiskWasFull) {
     EXPECT_TRUE(half.ends_with('\n'));
     EXPECT_THAT(full.err,
                 HasSubstr("rows." + form + ": No space left on device; " + std::to_string(saved) +
-                          " of 400 rows are saved; make room, " + "then go on with --resume"));
+                          " of 400 rows are saved; make room, " + "then continue with --resume"));
     // As full as before, but for a row that happens to be shorter.
     EXPECT_EQ(run(text, {"--out", kept, "--resume"}).exit_code, 1);
     EXPECT_TRUE(text_in(kept).starts_with(half));
@@ -249,7 +250,7 @@ TEST_F(Batches, EarnTheExitCodeOfAllTheirRows) {
   EXPECT_EQ(run(text, {"--out", in("rows.csv")}).exit_code, 4);
   const said again = run(text, {"--out", in("rows.csv"), "--resume"});
   EXPECT_EQ(again.exit_code, 4);
-  EXPECT_THAT(again.out, HasSubstr("1 of them from an earlier run"));
+  EXPECT_THAT(again.out, HasSubstr("1 from an earlier run"));
 }
 
 /// Evaluations and pilots among them. The fastest of three counts, by processor time.
@@ -323,7 +324,7 @@ TEST_F(Batches, RefuseSettingsWithTheirPlace) {
                                 HasSubstr("batch.toml:3:7: job: unknown key; nearest: jobs, "),
                                 HasSubstr("batch.toml:4:8: jobs '0': is too small; allowed: ")));
   EXPECT_THAT(run(three_jobs, {"--resume"}).err,
-              HasSubstr("--resume: needs a file to go on with: out"));
+              HasSubstr("--resume: needs the file to continue: out"));
   EXPECT_THAT(integrate({"--fn", "pi", "--n", "10", "--jobs", "2"}).err,
               HasSubstr("needs --config FILE"));
 }

@@ -118,7 +118,7 @@ TEST(Refusals, PointIntoTheExpression) {
 
 TEST(Refusals, CoverParametersAndLimits) {
   integrate_refuses_at_once({"--expr", "x"},
-                            "--from: is needed: an expression has no limits of its own");
+                            "--from: is required: an expression has no default limits");
   integrate_refuses_at_once(asked("x", {"--fn", "pi"}), "--fn 'pi': cannot go with an expression");
   integrate_refuses_at_once(asked("x", {"--param", "a=1"}),
                             "is used neither in the expression nor in a limit");

@@ -46,8 +46,8 @@ TEST_F(Interruption, EndsABatchAfterItsRow) {
   const scratch_file file("[[integral]]\nfn = 'pi'\nn = [10, 1e15, 100]\n");
   const said answer = interrupted_integrate({"--config", file.path()}, "% done", SIGINT);
   EXPECT_EQ(answer.exit_code, 3);
-  EXPECT_THAT(answer.out, HasSubstr("2 rows: "));
-  EXPECT_THAT(answer.out, HasSubstr("interrupted with 1 rows not begun"));
+  EXPECT_THAT(answer.out, HasSubstr("2 rows"));
+  EXPECT_THAT(answer.out, HasSubstr("interrupted; 1 row not started"));
 }
 
 /// What was complete is kept, what was not is computed when the batch goes on.

@@ -180,7 +180,7 @@ TEST(Refusals, ShowExamplesToThoseWhoSaidNothing) {
   const said answer = integrate({});
   EXPECT_EQ(answer.exit_code, 2);
   EXPECT_EQ(answer.out, "");
-  EXPECT_THAT(answer.err, AllOf(HasSubstr("Examples"), HasSubstr("--help tells everything")));
+  EXPECT_THAT(answer.err, AllOf(HasSubstr("Examples"), HasSubstr("--help shows all options")));
 }
 
 TEST(Machines, WithoutTheDeviceAskedForSayWhatToDo) {

@@ -41,7 +41,7 @@ TEST(Topics, ThatAreNoneAreRefused) {
 /// What the command knows, a config file knows by the same name, or the page says why not.
 TEST(Options, AreKeysOrSayWhyTheyAreNone) {
   const std::string page = integrate({"help", "config"}).out;
-  const std::size_t none = page.find("\nOptions that are no keys\n");
+  const std::size_t none = page.find("\nOptions that are not keys\n");
   ASSERT_NE(none, std::string::npos);
   std::istringstream lines(integrate({"--help"}).out);
   int keys = 0;

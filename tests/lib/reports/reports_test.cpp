@@ -113,11 +113,10 @@ TEST(Summaries, CountWhatHappened) {
   all.unmet = 2;
   all.not_finite = 1;
   all.seconds = 0.25;
-  EXPECT_EQ(sentence_of(all),
-            "7 rows: 3 met, 2 not met, 2 without expectation, 1 not finite, 250 ms");
+  EXPECT_EQ(sentence_of(all), "7 rows: 3 met, 2 not met, 2 not checked, 1 not finite, 250 ms");
   all.suspect = 1;
   EXPECT_EQ(sentence_of(all),
-            "7 rows: 3 met, 2 not met, 2 without expectation, 1 not finite, 1 suspect, 250 ms");
+            "7 rows: 3 met, 2 not met, 2 not checked, 1 not finite, 1 suspect, 250 ms");
 }
 
 }  // namespace
