@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arguments.hpp"
 
-#include "apps/command_line/company.hpp"
+#include "apps/command_line/conflicts.hpp"
 #include "convergence.hpp"
 #include "riemann/lib/batch/settings.hpp"
 #include "riemann/lib/catalogue.hpp"

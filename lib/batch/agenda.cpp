@@ -60,7 +60,7 @@ void refuse_two_outputs(const table& given, std::vector<fault>& faults) {
           known.set(alone, each.values[0]);
         } catch (const std::invalid_argument&) {  // told already
         }
-    if (alone.output == told_as::text) continue;
+    if (alone.output == output_format::text) continue;
     if (!first.empty())
       faults.push_back({each.key, "", "cannot go with " + first, each.where});
     else

@@ -31,11 +31,11 @@ std::string pattern(const std::string& text) {
 }
 
 /// A "no" takes back what was said before, and nothing else.
-void tell_as(settings& s, told_as how, const std::string& text) {
+void tell_as(settings& s, output_format how, const std::string& text) {
   if (yes_unless_no(text))
     s.output = how;
   else if (s.output == how)
-    s.output = told_as::text;
+    s.output = output_format::text;
 }
 
 using text_t = const std::string&;
@@ -63,11 +63,11 @@ constexpr setting keys[] = {
     {"no-cache", "", "Where", "do not use the disk cache of kernels that are compiled at run time",
      [](settings& s, text_t text) { s.keeps_kernels = !yes_unless_no(text); }},
     {"json", "", "Output", "print one JSON object per line",
-     [](settings& s, text_t text) { tell_as(s, told_as::json, text); }},
+     [](settings& s, text_t text) { tell_as(s, output_format::json, text); }},
     {"csv", "", "Output", "print a header, then one record per line",
-     [](settings& s, text_t text) { tell_as(s, told_as::csv, text); }},
+     [](settings& s, text_t text) { tell_as(s, output_format::csv, text); }},
     {"quiet", "", "Output", "print the value only",
-     [](settings& s, text_t text) { tell_as(s, told_as::value, text); }},
+     [](settings& s, text_t text) { tell_as(s, output_format::value, text); }},
 };
 
 }  // namespace
