@@ -40,9 +40,9 @@ exit_code earned_by(const summary& all) {
                                                              : exit_code::answered;
 }
 
-exit_code preview(const batch::job_list& jobs, batch::told_as how) {
+exit_code preview(const batch::job_list& jobs, batch::output_format how) {
   write_out([&](std::ostream& out) {
-    if (how != batch::told_as::json) return batch::tell_what_would_run(out, jobs);
+    if (how != batch::output_format::json) return batch::tell_what_would_run(out, jobs);
     for (const record& each : batch::records_of_preview(jobs)) out << json_of(each) << '\n';
   });
   return exit_code::answered;

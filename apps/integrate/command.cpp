@@ -79,8 +79,8 @@ exit_code integrate_sweep(const invocation& made) {
   return all.interrupted || all.suspect > 0 ? exit_code::not_as_asked : exit_code::answered;
 }
 
-void list(std::ostream& out, batch::told_as how) {
-  if (how != batch::told_as::json) return list_families(out);
+void list(std::ostream& out, batch::output_format how) {
+  if (how != batch::output_format::json) return list_families(out);
   for (const record& each : family_records()) out << json_of(each) << '\n';
 }
 
@@ -105,7 +105,7 @@ exit_code carry_out(const invocation& made) {
     case task::list: write_out([&](std::ostream& out) { list(out, made.how.output); }); break;
     case task::version:
       write_out([&](std::ostream& out) {
-        if (made.how.output != batch::told_as::json) return tell_version(out);
+        if (made.how.output != batch::output_format::json) return tell_version(out);
         out << json_of(version_record("integrate")) << '\n';
       });
       break;

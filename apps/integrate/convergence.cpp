@@ -90,7 +90,7 @@ exit_code plot_convergence(const invocation& made) {
   if (drawable) write_whole_file(made.plot, svg_of(error_charts(rows)));
   if (!drawable)
     std::cerr << "integrate: " << made.plot << " is not written: no row has a value\n";
-  else if (made.how.output == batch::told_as::text)
+  else if (made.how.output == batch::output_format::text)
     write_out([&](std::ostream& out) { out << "\n" << made.plot << '\n'; });
   if (all.interrupted) return exit_code::not_as_asked;
   if (all.failed > 0) return exit_code::machine;

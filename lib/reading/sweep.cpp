@@ -110,7 +110,7 @@ deviation axis::meant_by(index_t k) const {
   const double share = static_cast<double>(k) / static_cast<double>(count - 1);
   const double here = std::abs(value(k));
   const double of_ends[] = {of_given(0).largest(), of_given(1).largest()};
-  if (is == form::linear) {  // four roundings, three of them of the distance from the first
+  if (is == form::linear) {  // generous: the point itself is rounded once
     const double along = std::abs(values[1] - values[0]) * share;
     return {0, (1 - share) * of_ends[0] + share * of_ends[1] + u * (3 * along + here)};
   }

@@ -49,9 +49,11 @@ TEST(ChartAxis, MarksPowersOfTenAndWhatLiesBetweenIfTheyAreFew) {
 
 TEST(ChartAxis, WritesAllItsPowersOfTenAlike) {
   for (const auto& [least, most, powers] :
-       {std::tuple{1e-6, 1e1, true}, {1e-3, 1e5, false}, {1.0, 1e7, true}, {1e-9, 1e9, true}})
-    for (const chart_tick& each : chart_range(chart_scale::powers_of_ten, {least, most}).ticks())
+       {std::tuple{1e-6, 1e1, true}, {1e-3, 1e5, false}, {1.0, 1e7, true}, {1e-9, 1e9, true}}) {
+    const chart_range range(chart_scale::powers_of_ten, {least, most});
+    for (const chart_tick& each : range.ticks())
       EXPECT_EQ(!each.exponent.empty(), powers) << least << ' ' << most << ' ' << each.text;
+  }
 }
 
 TEST(ChartAxis, RunsFromAMarkBelowToAMarkAbove) {
