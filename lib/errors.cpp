@@ -26,20 +26,40 @@ std::size_t edit_distance(const std::string& a, const std::string& b) {
   return d[a.size()][b.size()];
 }
 
+/// As the edit distance, but 1 to a word that begins with the name.
+std::size_t distance_to(const std::string& candidate, const std::string& name) {
+  constexpr std::size_t shortest_prefix = 3;
+  const bool begun = name.size() >= shortest_prefix && candidate.starts_with(name);
+  return begun ? 1 : edit_distance(name, candidate);
+}
+
 /// The known name a user most likely meant; empty if none is close.
 std::string nearest(const std::string& name, const std::vector<std::string>& known) {
-  constexpr std::size_t shortest_prefix = 3;
   std::string best;
   std::size_t best_distance = std::max<std::size_t>(1, name.size() / 3) + 1;
   for (const std::string& candidate : known) {
-    const bool begun = name.size() >= shortest_prefix && candidate.starts_with(name);
-    const std::size_t distance = begun ? 1 : edit_distance(name, candidate);
+    const std::size_t distance = distance_to(candidate, name);
     if (distance < best_distance && distance < candidate.size()) {
       best = candidate;
       best_distance = distance;
     }
   }
   return best;
+}
+
+/// ASCII's, and those that UTF-8 writes as C2 80 to C2 9F.
+std::string without_controls(const std::string& text, const std::string& kept) {
+  std::string safe;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const auto c = static_cast<unsigned char>(text[at]);
+    const bool two_bytes = c == 0xc2 && at + 1 < text.size() &&
+                           static_cast<unsigned char>(text[at + 1]) >= 0x80 &&
+                           static_cast<unsigned char>(text[at + 1]) < 0xa0;
+    const bool control = c < 0x20 || c == 0x7f || two_bytes;
+    safe += control && kept.find(text[at]) == std::string::npos ? '?' : text[at];
+    at += two_bytes ? 1 : 0;
+  }
+  return safe;
 }
 
 std::string all_of(const std::vector<fault>& faults) {
@@ -53,6 +73,10 @@ std::string all_of(const std::vector<fault>& faults) {
 
 }  // namespace
 
+std::string printable(const std::string& text) { return without_controls(text, ""); }
+
+std::string printable_paragraphs(const std::string& text) { return without_controls(text, "\n"); }
+
 std::string sentence_of(const fault& wrong) {
   std::string text = wrong.where;
   const auto add = [&text](const char* separator, const std::string& part) {
@@ -63,7 +87,8 @@ std::string sentence_of(const fault& wrong) {
   if (wrong.where.empty() && !wrong.option.empty()) option += "--";
   option += wrong.option;
   add(": ", option);
-  if (!wrong.value.empty()) add(wrong.option.empty() ? ": " : " ", '\'' + wrong.value + '\'');
+  if (!wrong.value.empty())
+    add(wrong.option.empty() ? ": " : " ", '\'' + printable(wrong.value) + '\'');
   add(": ", wrong.message);
   return text;
 }
@@ -79,6 +104,22 @@ std::string unknown_name(const std::string& family, const std::string& name,
   text += meant.empty() ? "; known: " : " known: ";
   for (std::size_t i = 0; i < known.size(); ++i) text += (i == 0 ? "" : ", ") + known[i];
   return text;
+}
+
+std::vector<std::string> nearest_names(const std::string& name, std::vector<std::string> known,
+                                       std::size_t count) {
+  std::stable_sort(known.begin(), known.end(), [&](const auto& a, const auto& b) {
+    return distance_to(a, name) < distance_to(b, name);
+  });
+  if (known.size() > count) known.resize(count);
+  return known;
+}
+
+void add_once(const fault& one, std::vector<fault>& faults) {
+  const std::string sentence = sentence_of(one);
+  const bool there = std::any_of(faults.begin(), faults.end(),
+                                 [&](const fault& each) { return sentence_of(each) == sentence; });
+  if (!there) faults.push_back(one);
 }
 
 }  // namespace riemann

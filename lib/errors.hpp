@@ -1,4 +1,4 @@
-// The error that is the question's own; kernels/errors.hpp has those of the machine.
+// Errors in a request: what is wrong with it, in sentences. kernels/errors.hpp has the machine's.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -34,5 +34,18 @@ class invalid_problem : public std::invalid_argument {
 /// "unknown rule 'simson'; did you mean 'simpson'? known: left, midpoint, ..."
 std::string unknown_name(const std::string& family, const std::string& name,
                          const std::vector<std::string>& known);
+
+/// The `count` known names that are nearest to `name`, the nearest first: for families that are too
+/// large to list.
+std::vector<std::string> nearest_names(const std::string& name, std::vector<std::string> known,
+                                       std::size_t count);
+
+/// The text with a question mark for each control character, which a terminal would obey. Ends of
+/// lines are kept in `paragraphs`.
+std::string printable(const std::string& text);
+std::string printable_paragraphs(const std::string& text);
+
+/// Adds a fault unless its sentence is among them already.
+void add_once(const fault&, std::vector<fault>&);
 
 }  // namespace riemann

@@ -1,4 +1,4 @@
-// What was found: every field is always filled.
+// The result of an integration: every field is always filled.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -22,13 +22,19 @@ std::string column_in_words(const sample_table& from, std::size_t k) {
   return from.named ? from.names[k] : fmt::format("{} {}", name_of_one(from.standing), k + 1);
 }
 
+/// "column 'time'", "row 2"
+std::string named_in_words(const sample_table& from, std::size_t k) {
+  const std::string name = column_in_words(from, k);
+  return from.named ? fmt::format("{} '{}'", name_of_one(from.standing), name) : name;
+}
+
 fault placed(const tabulated::misplaced& wrong, const sample_table& from,
              const chosen_columns& chosen) {
   const double x = from.columns[*chosen.x][static_cast<std::size_t>(wrong.sample - 1)];
   std::string message = fmt::format("sample {} {}", wrong.sample, wrong.why);
   if (chosen.x_by_default)
-    message += fmt::format(" ({} was taken for x; x and dx say otherwise)",
-                           column_in_words(from, *chosen.x));
+    message += fmt::format(" ({} holds the abscissae; change with --x or --dx)",
+                           named_in_words(from, *chosen.x));
   return {"x", shortest(x), message, place_in(from, wrong.sample - 1)};
 }
 

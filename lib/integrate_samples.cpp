@@ -31,7 +31,7 @@ void require_faultless(const samples& given, const how& asked) {
 /// Nowhere is cheaper than where the samples are.
 chosen_device device_for(const how& asked) {
   if (asked.device.where != device_choice::kind::automatic) return choose_device(asked.device, {});
-  return {nullptr, "the samples are in its memory, which a GPU would have to wait for"};
+  return {nullptr, "the samples are in the memory of the CPU"};
 }
 
 estimate described(const samples& given, const how& asked, const chosen_device& device) {
@@ -109,8 +109,9 @@ estimate integrate(const samples& given, const how& asked, const run_control& co
     found.share_done = 1;
     found.value = sum.total.rounded();
     if (is_finite(found.value)) {
-      found.reason = runs.empty() ? "every sample was summed; too few of them to tell an error"
-                                  : "every sample was summed";
+      found.reason = runs.empty()
+                         ? "every sample was summed; they are too few for an error estimate"
+                         : "every sample was summed";
       const double magnitude = tabulated::plain_sum_of(given, asked, threads).magnitude;
       found.l1_norm = std::abs(magnitude);
       const double rounding =

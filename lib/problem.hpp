@@ -1,4 +1,4 @@
-// What is asked: one integral, of a named integrand or an expression, and how to compute it.
+// The problem: one integral, of a named integrand or an expression, and how to compute it.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -55,8 +55,8 @@ struct chosen_strategy {
 };
 
 struct problem {
-  std::string integrand = "pi";
-  std::string expression;             // instead of an integrand, where it is not empty
+  std::string integrand;              // a name that the catalogue knows ...
+  std::string expression;             // ... or a formula; exactly one of the two is needed
   std::vector<parameter> parameters;  // of the expression
   maths_choice maths = maths_choice::fast;
   std::optional<double> from;  // unset: the integrand's own domain

@@ -106,8 +106,8 @@ std::vector<fault> faults_of_group(const problem& asked, const summable& f, doub
   const std::string value = std::to_string(asked.group);
   if (asked.group == f.plain_group) return {};
   if (asked.precise == precision::float_precision)
-    return {
-        {"group", value, fmt::format("in float precision only 1 and {} are there", f.plain_group)}};
+    return {{"group", value,
+             fmt::format("in float precision only 1 and {} are available", f.plain_group)}};
   const double begin = std::min(from, to);
   const double end = std::max(from, to);
   if (begin == end) return {};
@@ -116,7 +116,7 @@ std::vector<fault> faults_of_group(const problem& asked, const summable& f, doub
   const std::string why = why_not_rational(f.poles, asked.group, step, begin, end);
   if (why.empty()) return {};
   return {{"group", value,
-           fmt::format("not sound here: {}; auto would take {}", why,
+           fmt::format("not accurate here: {}; auto would take {}", why,
                        automatic_group_of(f.poles, f.plain_group, step, begin, end).size)}};
 }
 
@@ -128,7 +128,7 @@ std::vector<fault> faults_of_expression(const problem& asked) {
     for (const std::string& each : wrong.messages()) faults.push_back({"expr", "", each});
   }
   for (const auto& [option, limit] : {std::pair{"from", asked.from}, std::pair{"to", asked.to}})
-    if (!limit) faults.push_back({option, "", "is needed: an expression has no limits of its own"});
+    if (!limit) faults.push_back({option, "", "is required: an expression has no default limits"});
   return faults;
 }
 
@@ -142,14 +142,17 @@ std::vector<fault> faults_of_typed(const problem& asked) {
   faults.insert(faults.end(), of_limits.begin(), of_limits.end());
   if (faults.empty() && asked.group != automatic_group && asked.group != 1)
     faults.push_back({"group", std::to_string(asked.group),
-                      "an expression is summed node by node; allowed: auto and 1"});
+                      "an expression has one node per term; allowed: auto and 1"});
   return faults;
 }
 
 std::vector<fault> faults_of(const problem& asked) {
   if (!asked.expression.empty()) return faults_of_typed(asked);
   std::vector<fault> faults;
-  require_member("fn", "integrand", families::integrands, asked.integrand, faults);
+  if (asked.integrand.empty())
+    faults.push_back({"fn", "", "nothing to integrate is named: give fn, expr or data"});
+  else
+    require_member("fn", "integrand", families::integrands, asked.integrand, faults);
   const bool known = faults.empty();
   const std::vector<fault> of_method = faults_of_method(asked);
   faults.insert(faults.end(), of_method.begin(), of_method.end());

@@ -1,4 +1,4 @@
-// A program from its words to its exit code: everything that goes wrong is told here, once.
+// Runs a program from its arguments to its exit code and prints every error.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/command_line/program.hpp"
 
@@ -15,7 +15,7 @@ int run(const std::string& program, const std::vector<std::string>& arguments,
         const std::string& short_help, const program_t& answer) {
   const auto ended = [](exit_code how) { return static_cast<int>(how); };
   const auto complain = [&](const std::string& what) {
-    std::cerr << program << ": " << what << '\n';
+    std::cerr << program << ": " << printable_paragraphs(what) << '\n';
   };
   if (arguments.empty()) {
     std::cerr << short_help;

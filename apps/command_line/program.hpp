@@ -1,4 +1,4 @@
-// A program from its words to its exit code: everything that goes wrong is told here, once.
+// Runs a program from its arguments to its exit code and prints every error.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,10 +1,11 @@
-// One argument after the other, as the splitting understood it.
+// Sets what the options of a command line say, one after the other.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/command_line/reading.hpp"
 
 #include "apps/command_line/splitting.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <stdexcept>
 
 namespace riemann::apps {
@@ -69,12 +70,16 @@ class reader {
 
   void take_alone(const std::string& text) {
     const bound_option* taker = named("");
-    if (text.starts_with('-') && text != "-") {  // which is standard input
-      report("", text, "is no option; options are words with two dashes, see --help");
+    const bool negative_number =  // a limit, where words without an option are the program's
+        taker == nullptr && text.size() > 1 && text[0] == '-' &&
+        (std::isdigit(text[1]) != 0 || text[1] == '.');
+    if (text.starts_with('-') && text != "-" && !negative_number) {
+      report("", text, "is not an option; options begin with two dashes, see --help");
+      astray_ = true;
     } else if (taker == nullptr) {
-      report("", text, "stands without an option; every value follows its --option, see --help");
+      found.stray.push_back(text);
     } else if (!found.given.insert("").second) {
-      report("", text, "is one " + taker->words.metavar + " too many; one at a time");
+      report("", text, "is one " + taker->words.metavar + " too many: only one is taken");
     } else {
       set(*taker, text);
     }
@@ -83,16 +88,22 @@ class reader {
   void set(const bound_option& known, const std::string& text) {
     try {
       known.set(text);
+    } catch (const invalid_problem& wrong) {  // a list: each of its bad elements
+      for (const fault& each : wrong.faults()) report(known.words.name, each.value, each.message);
     } catch (const std::invalid_argument& wrong) {
       report(known.words.name, text, wrong.what());
     }
   }
 
   std::string unknown(const std::string& name) const {
+    constexpr std::size_t few = 3;
     words_t names;
     for (const bound_option& each : table_)
       if (!each.words.name.empty()) names.push_back(each.words.name);
-    return unknown_name("option", name, names);
+    std::string text = "unknown option; nearest:";
+    for (const std::string& each : nearest_names(name, names, few))
+      text += (text.back() == ':' ? " --" : ", --") + each;
+    return text + "; --help lists all";
   }
 
   void report(const std::string& name, const std::string& value, const std::string& message) {

@@ -1,4 +1,4 @@
-// A command line read into a program's invocation by its table of options.
+// Reads a command line into a program's invocation, by its table of options.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,6 +16,8 @@ struct reading {
   std::set<std::string> given;   // names of options; the empty one for a word without an option
   std::set<std::string> faulty;  // names, likewise
   std::vector<fault> faults;
+  std::vector<std::string>
+      stray;  // words that no option takes; the program says what it makes of them
 };
 
 /// An option whose invocation is known.

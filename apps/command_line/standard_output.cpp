@@ -16,7 +16,7 @@ namespace riemann::apps {
 void require_output() {
   const int mode = fcntl(STDOUT_FILENO, F_GETFL);
   if (mode >= 0 && (mode & O_ACCMODE) != O_RDONLY) return;
-  throw invalid_problem({{"output", "", "standard output is not open for writing"}});
+  throw invalid_problem({{"", "", "standard output is not open for writing"}});
 }
 
 void write_out(const std::function<void(std::ostream&)>& write) {

@@ -1,11 +1,13 @@
-// What the words of a command line ask for, and what cannot be asked for together.
+// Reads a command line and finds what is wrong with it, options that exclude each other included.
 // SPDX-License-Identifier: Apache-2.0
 #include "arguments.hpp"
 
-#include "apps/command_line/company.hpp"
+#include "apps/command_line/conflicts.hpp"
 #include "convergence.hpp"
 #include "riemann/lib/batch/settings.hpp"
+#include "riemann/lib/catalogue.hpp"
 #include "riemann/lib/reading/rows.hpp"
+#include "suggestions.hpp"
 #include "topics.hpp"
 
 #include <algorithm>
@@ -30,6 +32,17 @@ invocation topic_from(const std::vector<std::string>& words) {
   return made;
 }
 
+bool names_integrand(const std::set<std::string>& given) {
+  return given.contains("fn") || given.contains("expr") || given.contains("data");
+}
+
+/// One fault for all words that belong to no option.
+void add_stray(reading& found, const std::vector<std::string>& arguments) {
+  std::string all;
+  for (const std::string& each : found.stray) all += (all.empty() ? "" : " ") + each;
+  found.faults.push_back({"", all, about_stray_words(found.stray, arguments)});
+}
+
 }  // namespace
 
 invocation parse(const std::vector<std::string>& arguments) {
@@ -37,19 +50,23 @@ invocation parse(const std::vector<std::string>& arguments) {
   invocation made;
   reading found = read(arguments, options(), made);
   allow_one_output(found, {"json", "csv", "quiet"});
-  allow_beside(found, "list", {"json"}, ", which stands alone or beside --json");
+  allow_beside(found, "list", {"json"}, ", which takes no other option but --json");
   for (const char* alone : {"completion", "man"})
-    allow_beside(found, alone, {}, ", which stands alone");
+    allow_beside(found, alone, {}, ", which takes no other option");
   if (!found.given.contains("list"))
     allow_beside(found, "config", beside_config(), ": write it into the file");
   if (!found.given.contains("config"))
     for (const batch::setting& each : batch::known_settings())
       if (each.group == std::string(batch::of_batches) && found.given.contains(each.name))
-        found.faults.push_back({each.name, "", "is for batches: needs --config FILE"});
-  if (made.what == task::plot) {
-    made.rules = rules_from(made.wanted.asked.rule);
-    made.wanted.asked.rule = made.rules.front();
-    found.given.erase("order");  // some of the rules may have one
+        found.faults.push_back({each.name, "", "applies to batches only: needs --config FILE"});
+  const std::vector<std::string> rest =  // of a command that can be repeated
+      found.faults.empty() ? arguments : std::vector<std::string>();
+  if (!found.stray.empty()) add_stray(found, rest);
+  if (!names_integrand(found.given)) {
+    const bool integrates = made.what == task::integrate || made.what == task::plot;
+    if (integrates && found.stray.empty())
+      found.faults.push_back({"", "", about_no_integrand(found.given, rest)});
+    made.wanted.asked.integrand = integrand_catalogue().front().name;  // to check all the rest
   }
   for (const fault& each : contradictions(made.wanted, found.given)) found.faults.push_back(each);
   for (const fault& each :

@@ -1,4 +1,4 @@
-// A batch on the command line: rows to standard output and to a file, remarks, and the exit code.
+// --config: runs a batch; rows to standard output and to a file, remarks, and the exit code.
 // SPDX-License-Identifier: Apache-2.0
 #include "batch_command.hpp"
 
@@ -27,10 +27,10 @@ void remark(const row& made, index_t number) {
   const estimate& found = made.measured.found;
   if (made.verdict.outcome == judgement::met) return;
   if (found.status == status::failed || found.status == status::invalid)
-    std::cerr << "integrate: job " << number << ' ' << name_of(found.status) << ": " << found.reason
-              << '\n';
+    std::cerr << "integrate: job " << number << ' ' << name_of(found.status) << ": "
+              << printable_paragraphs(found.reason) << '\n';
   else if (made.verdict.outcome == judgement::unmet)
-    std::cerr << "integrate: not met: " << made.verdict.difference << '\n';
+    std::cerr << "integrate: not met: " << printable_paragraphs(made.verdict.difference) << '\n';
 }
 
 exit_code earned_by(const summary& all) {
@@ -40,9 +40,9 @@ exit_code earned_by(const summary& all) {
                                                              : exit_code::answered;
 }
 
-exit_code preview(const std::vector<batch::job>& jobs, batch::told_as how) {
+exit_code preview(const batch::job_list& jobs, batch::output_format how) {
   write_out([&](std::ostream& out) {
-    if (how != batch::told_as::json) return batch::tell_what_would_run(out, jobs);
+    if (how != batch::output_format::json) return batch::tell_what_would_run(out, jobs);
     for (const record& each : batch::records_of_preview(jobs)) out << json_of(each) << '\n';
   });
   return exit_code::answered;

@@ -1,4 +1,4 @@
-// A batch on the command line: rows to standard output and to a file, remarks, and the exit code.
+// --config: runs a batch; rows to standard output and to a file, remarks, and the exit code.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// One integral or a batch of them: run under watch, report, and say what became of it.
+// Runs one integral, a sweep or a batch, reports it, and turns its outcome into an exit code.
 // SPDX-License-Identifier: Apache-2.0
 #include "command.hpp"
 
@@ -44,17 +44,21 @@ exit_code integrate_one(const invocation& made) {
   if (result.measured.stopped) {
     const bool none_complete = found.status == status::interrupted;
     std::cerr << "integrate: interrupted; "
-              << (none_complete
-                      ? found.reason
-                      : "of the runs, " + std::to_string(result.measured.repeat) + " were complete")
+              << (none_complete ? found.reason
+                                : std::to_string(result.measured.repeat) + " of " +
+                                      std::to_string(made.wanted.repeat) + " runs were complete")
               << '\n';
     return exit_code::not_as_asked;
   }
   return found.status == status::suspect ? exit_code::not_as_asked : exit_code::answered;
 }
 
+/// A row for each rule, each n and each value of the parameters.
 exit_code integrate_sweep(const invocation& made) {
-  const std::unique_ptr<line_report> by = report_for(made.how.output, sweep_report());
+  std::vector<std::string> varying;
+  if (!made.wanted.rules.empty()) varying.emplace_back("rule");
+  if (!made.wanted.counts.empty()) varying.emplace_back("n");
+  const std::unique_ptr<line_report> by = report_for(made.how.output, sweep_report(varying));
   const interrupt stop;
   progress_line line;
   const auto tell = [&](std::span<const std::string> lines) {
@@ -75,8 +79,8 @@ exit_code integrate_sweep(const invocation& made) {
   return all.interrupted || all.suspect > 0 ? exit_code::not_as_asked : exit_code::answered;
 }
 
-void list(std::ostream& out, batch::told_as how) {
-  if (how != batch::told_as::json) return list_families(out);
+void list(std::ostream& out, batch::output_format how) {
+  if (how != batch::output_format::json) return list_families(out);
   for (const record& each : family_records()) out << json_of(each) << '\n';
 }
 
@@ -101,7 +105,7 @@ exit_code carry_out(const invocation& made) {
     case task::list: write_out([&](std::ostream& out) { list(out, made.how.output); }); break;
     case task::version:
       write_out([&](std::ostream& out) {
-        if (made.how.output != batch::told_as::json) return tell_version(out);
+        if (made.how.output != batch::output_format::json) return tell_version(out);
         out << json_of(version_record("integrate")) << '\n';
       });
       break;

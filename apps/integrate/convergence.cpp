@@ -7,7 +7,6 @@
 #include "interrupt.hpp"
 #include "report_for.hpp"
 #include "riemann/lib/batch/run.hpp"
-#include "riemann/lib/catalogue.hpp"
 #include "riemann/lib/reading/named_rule.hpp"
 #include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/reports/batch_charts.hpp"
@@ -18,16 +17,25 @@
 #include <cmath>
 #include <iostream>
 #include <set>
-#include <sstream>
 
 namespace riemann::apps {
 namespace {
 
+std::vector<std::string> rules_of(const invocation& made) {
+  return made.wanted.rules.empty() ? std::vector{made.wanted.asked.rule} : made.wanted.rules;
+}
+
+request of_rule(const invocation& made, const std::string& rule) {
+  request wanted = made.wanted;
+  wanted.asked.rule = rule;
+  wanted.rules.clear();
+  return wanted;
+}
+
 /// From one panel on.
 std::vector<batch::job> jobs_of(const invocation& made, const std::string& rule) {
   std::vector<batch::job> jobs;
-  request wanted = made.wanted;
-  wanted.asked.rule = rule;
+  request wanted = of_rule(made, rule);
   const index_t unit = rule_named(rule, wanted.asked.order).n_per_panel;
   for (index_t n = unit; n <= made.wanted.asked.n; n *= 2) {
     wanted.asked.n = n;
@@ -38,32 +46,21 @@ std::vector<batch::job> jobs_of(const invocation& made, const std::string& rule)
 
 }  // namespace
 
-std::vector<std::string> rules_from(const std::string& text) {
-  std::vector<std::string> rules;
-  if (text == "all") {
-    for (const rule_facts& each : rule_catalogue(problem{}.order)) rules.push_back(each.name);
-    return rules;
-  }
-  std::istringstream names(text);
-  for (std::string name; std::getline(names, name, ',');) rules.push_back(name);
-  return rules;
-}
-
 std::vector<fault> faults_of_plot(const invocation& made) {
   if (made.wanted.data.given())
     return {
         {"plot", made.plot, "draws error against n; the number of samples is fixed by the file"}};
   std::vector<fault> faults;
-  for (const std::string& rule : made.rules) {
-    request wanted = made.wanted;
-    wanted.asked.rule = rule;
+  if (!made.wanted.counts.empty())
+    return {{"n", "", "takes one value beside plot, which doubles n up to it"}};
+  for (const std::string& rule : rules_of(made)) {
+    request wanted = of_rule(made, rule);
     if (is_rule(rule) && wanted.asked.order >= 1 &&
         (!rule_has_order(rule) || wanted.asked.order <= largest_order_of(rule)))
       wanted.asked.n = rule_named(rule, wanted.asked.order).n_per_panel;
-    faults = faults_of(wanted);
-    if (!faults.empty()) break;
+    for (const fault& each : faults_of(wanted)) add_once(each, faults);
   }
-  if (rows_of(made.wanted) > 1)
+  if (points_of(made.wanted.axes) > 1)
     faults.push_back({"plot", made.plot, "shows one integral: give each parameter one value"});
   return faults;
 }
@@ -71,7 +68,7 @@ std::vector<fault> faults_of_plot(const invocation& made) {
 exit_code plot_convergence(const invocation& made) {
   require_place_for(made.plot);
   std::vector<batch::job> jobs;
-  for (const std::string& rule : made.rules)
+  for (const std::string& rule : rules_of(made))
     for (batch::job& each : jobs_of(made, rule)) jobs.push_back(std::move(each));
   const std::unique_ptr<report> told = report_for(made.how.output, table_report());
   const interrupt stop;
@@ -93,7 +90,7 @@ exit_code plot_convergence(const invocation& made) {
   if (drawable) write_whole_file(made.plot, svg_of(error_charts(rows)));
   if (!drawable)
     std::cerr << "integrate: " << made.plot << " is not written: no row has a value\n";
-  else if (made.how.output == batch::told_as::text)
+  else if (made.how.output == batch::output_format::text)
     write_out([&](std::ostream& out) { out << "\n" << made.plot << '\n'; });
   if (all.interrupted) return exit_code::not_as_asked;
   if (all.failed > 0) return exit_code::machine;

@@ -1,4 +1,4 @@
-// --plot: the rules that were chosen, with n doubling up to the one asked for.
+// --plot: the error of each chosen rule, with n doubling up to --n.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -6,13 +6,9 @@
 #include "options.hpp"
 #include "riemann/lib/errors.hpp"
 
-#include <string>
 #include <vector>
 
 namespace riemann::apps {
-
-/// "all", or names between commas. Throws nothing: what is no rule is a fault of its job.
-std::vector<std::string> rules_from(const std::string& text);
 
 /// What is wrong with any rule of the plot.
 std::vector<fault> faults_of_plot(const invocation&);

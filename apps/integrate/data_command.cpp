@@ -1,4 +1,4 @@
-// --data: a row for each column of samples, and what adds up along them.
+// --data: a row for each column of samples, and their cumulative integrals.
 // SPDX-License-Identifier: Apache-2.0
 #include "data_command.hpp"
 
@@ -15,7 +15,9 @@
 namespace riemann::apps {
 namespace {
 
-void complain(const std::string& what) { std::cerr << "integrate: " << what << '\n'; }
+void complain(const std::string& what) {
+  std::cerr << "integrate: " << printable_paragraphs(what) << '\n';
+}
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// --data: a row for each column of samples, and what adds up along them.
+// --data: a row for each column of samples, and their cumulative integrals.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

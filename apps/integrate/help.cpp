@@ -1,4 +1,4 @@
-// Examples first, then every option from the one table, then the exit codes.
+// The text of --help: examples, every option from the one table, exit codes.
 // SPDX-License-Identifier: Apache-2.0
 #include "help.hpp"
 
@@ -16,34 +16,36 @@ constexpr auto examples =
 
 Examples
   integrate --fn pi --n 1e8                      pi, from 100 million nodes
-  integrate --fn exponential --to 2              other limits than the integrand's own
+  integrate --fn exponential --to 2              with another limit than the integrand's own
   integrate --expr "exp(-x^2)*sin(3*x)/(1+x^2)" --from 0 --to pi/2 --n 1e8
   integrate --expr "exp(-a*x)" --param a=0.1:10:100 --from 0 --to 1/a --csv
   integrate --fn gaussian --rule gauss_legendre --order 8 --n 800
   integrate --fn pi --n 1e8 --device cuda --json
-  integrate --data configs/data/spectrum.csv     samples in columns, the first of them x
-  integrate --rule all --n 1e5 --plot rules.svg  error against n, a curve for each rule
-  integrate --config configs/pi.toml             many integrals and what is expected of them
+  integrate --data configs/data/spectrum.csv     columns of samples; the first column is x
+  integrate --fn pi --rule midpoint,simpson --n 10,100,1000
+  integrate --fn pi --rule all --n 1e5 --plot rules.svg    error against n for each rule
+  integrate --config configs/pi.toml             many integrals, each compared with a value
   integrate --config batch.toml --out rows.jsonl --resume --report page.html
-  integrate --list                               what there is to choose from
+  integrate --list                               names of integrands, rules, sums and devices
 )text";
 
-constexpr auto exit_codes = R"(  0  answered
-  1  the machine could not: no such device, not built, not written
+constexpr auto exit_codes = R"(  0  success
+  1  an error of the machine: no such device, not built, a file cannot be written
   2  the question was not valid; everything wrong with it is told, nothing is computed
   3  answered, but the value is suspect (the reason says why), interrupted, or not as a config file
      expects; a batch with jobs that failed ends with 1, with integrands that were not finite with
      4, after all its rows
-  4  the integrand was not finite somewhere; the first such node is told
+  4  the integrand was not finite somewhere; the message names the first such node
 
-Results go to standard output, everything else to standard error. Ctrl-C ends a long run and prints
-the best value so far; a second Ctrl-C ends at once.
+Results go to standard output, everything else to standard error. Ctrl-C stops a long run and prints
+the value for a smaller n, which the status line names (n = 32768, for example), with exit code 3; a
+second Ctrl-C stops at once.
 )";
 
 }  // namespace
 
 std::string help() {
-  std::string more = "\nintegrate help TOPIC tells more of";
+  std::string more = "\nintegrate help TOPIC says more about";
   for (const std::string& each : topics()) more += (each == topics().front() ? " " : ", ") + each;
   return examples + help_on(options()) + "\nExit codes\n" + exit_codes + more + ".\n";
 }
@@ -61,7 +63,7 @@ std::string manual() {
 }
 
 std::string short_help() {
-  return std::string(examples) + "\nintegrate --help tells everything.\n";
+  return std::string(examples) + "\nintegrate --help shows all options.\n";
 }
 
 }  // namespace riemann::apps

@@ -1,4 +1,4 @@
-// What --help says, and the short form for those who said nothing.
+// The text of --help, and a short form for a command without options.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// The families as lib/catalogue tells them, in columns.
+// The members of every family from lib/catalogue, in columns.
 // SPDX-License-Identifier: Apache-2.0
 #include "listing.hpp"
 

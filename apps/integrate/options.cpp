@@ -1,4 +1,4 @@
-// The one table of options: those that ask for an integral come from lib, the rest are here.
+// The one table of options: those that describe an integral come from lib, the rest are here.
 // SPDX-License-Identifier: Apache-2.0
 #include "options.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 constexpr auto batches = batch::of_batches;
 constexpr auto output = "Output";
 constexpr auto other = "Other";
-constexpr auto asks_of_the_program = "asks something of the program, not for an integral";
+constexpr auto asks_of_the_program = "concerns the program, not an integral";
 
 template <class Facts>
 std::vector<std::string> names_of(const std::vector<Facts>& facts) {
@@ -66,42 +66,40 @@ std::vector<option<invocation>> make_options() {
   all.push_back({{"config",
                   "FILE",
                   batches,
-                  "run every [[integral]] of a TOML file; beside it only --device, --threads, "
-                  "--no-cache, the choice of output and what follows",
+                  "run every [[integral]] of a TOML file; only --device, --threads, --no-cache, "
+                  "the output format and the options below may be given with it",
                   false,
                   {},
-                  "names the file itself"},
+                  "names the config file"},
                  [](invocation& made, const std::string& text) {
                    made.config = text;
                    made.what = task::batch;
                  }});
   settings_of(batches);
   settings_of(output);
-  all.push_back(
-      {{"plot",
-        "FILE",
-        output,
-        "draw error against n as SVG, n doubling up to --n, a curve for each rule; --rule "
-        "takes a list there, or all",
-        false,
-        {},
-        "draws one integral; of a batch, report draws all"},
-       [](invocation& made, const std::string& text) {
-         if (text.empty()) throw std::invalid_argument("needs a file name");
-         made.plot = text;
-         made.what = task::plot;
-       }});
-  question("list", "every integrand, rule, sum, strategy and device", task::list);
-  question("version", "the version and what this build can do", task::version);
-  all.push_back(
-      {{"completion", "SHELL", other, "the script that completes options in bash, zsh or fish",
-        false, completion_shells(), asks_of_the_program},
-       [](invocation& made, const std::string& text) {
-         made.shell = shell_from(text);
-         made.what = task::completion;
-       }});
-  question("man", "this text as a manual page, for man -l -", task::manual);
-  question("help", "this text", task::help);
+  all.push_back({{"plot",
+                  "FILE",
+                  output,
+                  "draw the error against n as SVG: n doubles up to --n, a curve for each rule in "
+                  "--rule",
+                  false,
+                  {},
+                  "draws one integral; for a batch use report"},
+                 [](invocation& made, const std::string& text) {
+                   if (text.empty()) throw std::invalid_argument("needs a file name");
+                   made.plot = text;
+                   made.what = task::plot;
+                 }});
+  question("list", "list all integrands, rules, sums, strategies and devices", task::list);
+  question("version", "print the version and what this build supports", task::version);
+  all.push_back({{"completion", "SHELL", other, "print a completion script for bash, zsh or fish",
+                  false, completion_shells(), asks_of_the_program},
+                 [](invocation& made, const std::string& text) {
+                   made.shell = shell_from(text);
+                   made.what = task::completion;
+                 }});
+  question("man", "print this text as a manual page, for man -l -", task::manual);
+  question("help", "print this text", task::help);
   return all;
 }
 

@@ -17,8 +17,7 @@ enum class task { integrate, plot, batch, list, version, help, topic, completion
 struct invocation {
   request wanted;
   std::string config;
-  std::string plot;                // a file
-  std::vector<std::string> rules;  // beside --plot
+  std::string plot;  // a file
   std::string topic;
   std::string shell;
   batch::overrides for_every_row;  // beside --config

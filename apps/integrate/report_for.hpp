@@ -1,4 +1,4 @@
-// The report that an invocation asks for on standard output.
+// The report that an invocation requests on standard output.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,20 +12,20 @@ namespace riemann::apps {
 
 /// `in_text`: what tells rows where nothing else is asked for.
 template <class Report>
-std::unique_ptr<Report> report_for(batch::told_as asked, std::unique_ptr<Report> in_text) {
-  using batch::told_as;
+std::unique_ptr<Report> report_for(batch::output_format asked, std::unique_ptr<Report> in_text) {
+  using batch::output_format;
   switch (asked) {
-    case told_as::json: return json_report();
-    case told_as::csv: return csv_report();
-    case told_as::value: return value_report();
-    case told_as::text: break;
+    case output_format::json: return json_report();
+    case output_format::csv: return csv_report();
+    case output_format::value: return value_report();
+    case output_format::text: break;
   }
   return in_text;
 }
 
 /// Where a sentence about all rows belongs: among them, if people read them.
-inline std::ostream& place_of_summary(batch::told_as asked, std::ostream& out) {
-  return asked == batch::told_as::text ? out : std::cerr;
+inline std::ostream& place_of_summary(batch::output_format asked, std::ostream& out) {
+  return asked == batch::output_format::text ? out : std::cerr;
 }
 
 }  // namespace riemann::apps

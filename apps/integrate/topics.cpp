@@ -1,4 +1,4 @@
-// integrate help TOPIC: more than fits beside an option, from the same tables.
+// integrate help TOPIC: the text of each topic, from the same tables as --help.
 // SPDX-License-Identifier: Apache-2.0
 #include "topics.hpp"
 
@@ -13,27 +13,29 @@ namespace riemann::apps {
 namespace {
 
 constexpr auto on_rules = R"(
-A rule cuts [from, to] into panels and weighs values of the integrand. --n counts subintervals (of
-gauss_legendre, points) and is never changed silently; what a rule cannot divide is refused with the
-nearest n. "order p": the error of a smooth integrand falls as n^-p. "degree d": polynomials up to
-degree d are exact. Rules that use the ends meet the integrand's singularities there; midpoint and
-gauss_legendre do not. --plot shows how rules compare: --rule all --n 1e5 --plot rules.svg
+A rule divides [from, to] into panels and adds weighted values of the integrand. --n is the number of
+subintervals (for gauss_legendre, of points). It is never changed silently: an n that does not suit
+the rule is refused, and the message names the nearest ones. "order p": the error for a smooth
+integrand falls as n^-p. "degree d": polynomials up to degree d are integrated exactly. Closed rules
+evaluate the integrand at both ends of the interval, midpoint and gauss_legendre do not. A list of
+rules, or all, makes a row for each; --plot draws the comparison: --fn pi --rule all --n 1e5 --plot rules.svg
 )";
 
 constexpr auto on_sums = R"(
-How rounding is kept out of the sum; the order of additions is fixed for each, whatever the device.
-Every answer is rounded once, at its end. docs/numerics.md has their bounds.
+The methods differ in how they keep rounding errors out of the sum. Each adds in a fixed order,
+whatever the device, and the result is rounded once. Their error bounds are in docs/numerics.md.
 )";
 
 constexpr auto on_devices = R"(
---device auto compares what the CPU and a GPU would take and says why it chose. A device that is
-named is taken, or refused with what is missing. The bits are the same on any number of threads and
-on any grid; between CPU and GPU they are where the integrand is made of + - * / sqrt alone.
+--device auto estimates how long the CPU and a GPU would need, takes the faster and says why. A device
+that you name is used, or the command fails and says what is missing. The result has the same bits for
+any number of threads and any launch on a GPU; CPU and GPU agree to the bit where the integrand uses
++ - * / sqrt only.
 )";
 
 constexpr auto on_configs =
-    R"(A config file is TOML: a table [[integral]] for each question, [defaults] for what they share, [batch]
-for how they are run.
+    R"(A config file is TOML: a table [[integral]] for each integral or group of integrals, [defaults] for
+what they share, [batch] for how they are run.
 
   [batch]
   out = "results.jsonl"
@@ -46,13 +48,14 @@ for how they are run.
   fn = "gaussian"
   n = [100, 1000]
 
-fn, rule, n, and expect beside n, may be arrays: a row for each combination.
+fn, rule and n may be arrays, which makes a row for each combination; expect may be an array beside n.
+A tolerance beside exact, or beside expect, is checked: a row that misses it ends with exit code 3.
 )";
 
 constexpr auto on_expressions =
     R"(Numbers, the constants pi and e, the variable x, and parameters by any other name (--param).
-From the loosest to the tightest: < <= > >= == !=, then + -, then * /, then a sign, then ^ (from the
-right): -x^2 is -(x^2). Multiplication is always written. Limits are formulas, too.
+Precedence, lowest first: < <= > >= == !=, then + -, then * /, then a sign, then ^ (which groups from
+the right): -x^2 is -(x^2). Write every multiplication with *. Limits may be formulas, too.
 
 Functions
 )";
@@ -100,7 +103,7 @@ void tell_config(std::ostream& out) {
   std::vector<option_words> none;
   for (const option<invocation>& each : options())
     if (!each.words.why_no_key.empty())
-      none.push_back({each.words.name, "", "Options that are no keys", each.words.why_no_key});
+      none.push_back({each.words.name, "", "Options that are not keys", each.words.why_no_key});
   out << help_on(none);
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/arguments.hpp"
 
-#include "apps/command_line/company.hpp"
+#include "apps/command_line/conflicts.hpp"
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/file_shape.hpp"
 #include "apps/matrix_lab/options.hpp"
@@ -58,7 +58,7 @@ void look_at_file(invocation& made, const pattern_facts& of, apps::reading& foun
   }
 }
 
-void check_company(const invocation& made, apps::reading& found) {
+void check_conflicts(const invocation& made, apps::reading& found) {
   apps::allow_one_output(found, {"json", "csv"});
   apps::allow_beside(found, "list", {"json"}, ", which stands alone or beside --json");
   for (const char* alone : {"completion", "man"})
@@ -122,7 +122,7 @@ invocation parse(const std::vector<std::string>& arguments) {
   apps::reading found = apps::read(arguments, options(), made);
   made.shape_given =
       found.given.contains("m") || found.given.contains("n") || found.given.contains("k");
-  check_company(made, found);
+  check_conflicts(made, found);
   check_question(made, found);
   if (!found.faults.empty()) throw invalid_problem(std::move(found.faults));
   return made;

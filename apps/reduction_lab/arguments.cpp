@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/arguments.hpp"
 
-#include "apps/command_line/company.hpp"
+#include "apps/command_line/conflicts.hpp"
 #include "riemann/lib/reading/element_facts.hpp"
 #include "apps/reduction_lab/options.hpp"
 #include "apps/reduction_lab/plot.hpp"
@@ -16,7 +16,7 @@
 namespace riemann::reduction_lab {
 namespace {
 
-void check_company(const invocation& made, apps::reading& found) {
+void check_conflicts(const invocation& made, apps::reading& found) {
   apps::allow_one_output(found, {"json", "csv"});
   apps::allow_beside(found, "list", {"json"}, ", which stands alone or beside --json");
   for (const char* alone : {"completion", "man"})
@@ -127,7 +127,7 @@ void check_operation(const invocation& made, apps::reading& found) {
 invocation parse(const std::vector<std::string>& arguments) {
   invocation made;
   apps::reading found = apps::read(arguments, options(), made);
-  check_company(made, found);
+  check_conflicts(made, found);
   choose_size(made, found);
   choose_explained(made, found);
   for (const fault& each : contradictions_of_place(made.where, found.given))

@@ -1,4 +1,4 @@
-// From a config file to the jobs of a batch, and all that is wrong with them.
+// Reads a config file into the jobs of a batch and finds all that is wrong with it.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/agenda.hpp"
 
@@ -17,12 +17,16 @@ namespace riemann::batch {
 namespace {
 
 constexpr std::size_t most_names_told = 20;
+constexpr std::size_t few = 3;
 
 void check_keys(const table& given, const std::vector<std::string>& known,
                 std::vector<fault>& faults) {
   for (const entry& each : given.entries) {
     if (std::find(known.begin(), known.end(), each.key) == known.end()) {
-      faults.push_back({each.key, "", unknown_name("key", each.key, known), each.where});
+      std::string text = "unknown key; nearest: ";
+      for (const std::string& name : nearest_names(each.key, known, few))
+        text += (text.back() == ' ' ? "" : ", ") + name;
+      faults.push_back({each.key, "", text + "; integrate help config lists all", each.where});
     }
   }
 }
@@ -33,7 +37,7 @@ std::vector<job> jobs_of(const table& own, const table& defaults, const override
   const entry* const file = own.find("file");
   if (const entry* const only = own.find("only"); only != nullptr && file == nullptr)
     faults.push_back(
-        {"only", only->values[0], "chooses from a list: give one by file", only->where});
+        {"only", only->values[0], "selects from a list: name one with file", only->where});
   if (file == nullptr) return combinations(own, defaults, over, source::config, faults);
   return jobs_of_list(own, file->values[0], file->where, defaults, over, faults);
 }
@@ -56,7 +60,7 @@ void refuse_two_outputs(const table& given, std::vector<fault>& faults) {
           known.set(alone, each.values[0]);
         } catch (const std::invalid_argument&) {  // told already
         }
-    if (alone.output == told_as::text) continue;
+    if (alone.output == output_format::text) continue;
     if (!first.empty())
       faults.push_back({each.key, "", "cannot go with " + first, each.where});
     else
@@ -87,7 +91,7 @@ settings settings_of(const table& given, const overrides& over, std::vector<faul
   for (const auto& [key, text] : over) set(key, text, "");
   if (made.resume && made.out.empty())
     faults.push_back(
-        {"resume", "", "needs a file to go on with: out", place_of("resume", given, over)});
+        {"resume", "", "needs the file to continue: out", place_of("resume", given, over)});
   return made;
 }
 
@@ -124,6 +128,7 @@ agenda agenda_from(const std::string& path, const overrides& of_rows, const over
   check_keys(read.batch, known_keys(place::batch), faults);
   check_keys(read.defaults, known_keys(place::defaults), faults);
   agenda made;
+  std::vector<job> jobs;
   made.how = settings_of(read.batch, of_batch, faults);
   const auto where = [&](const char* key) { return place_of(key, read.batch, of_batch); };
   for (const fault& each : faults_of_files(read, path, made.how, {where("out"), where("report")}))
@@ -131,11 +136,12 @@ agenda agenda_from(const std::string& path, const overrides& of_rows, const over
   for (const table& integral : read.integrals) {
     check_keys(integral, known_keys(place::integral), faults);
     for (job& each : jobs_of(integral, read.defaults, of_rows, faults))
-      made.jobs.push_back(std::move(each));
+      jobs.push_back(std::move(each));
   }
   if (faults.empty() && !made.how.filter.empty())
-    keep_fitting(made.how.filter, place_of("filter", read.batch, of_batch), made.jobs, faults);
+    keep_fitting(made.how.filter, place_of("filter", read.batch, of_batch), jobs, faults);
   if (!faults.empty()) throw invalid_problem(std::move(faults));
+  made.jobs = std::move(jobs);
   return made;
 }
 

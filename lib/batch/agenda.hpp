@@ -1,18 +1,17 @@
-// What a config file asks for: jobs, and how to carry them out.
+// The content of a config file: jobs, and how to run them.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/batch/job.hpp"
+#include "riemann/lib/batch/job_list.hpp"
 #include "riemann/lib/batch/settings.hpp"
 
 #include <string>
-#include <vector>
 
 namespace riemann::batch {
 
 struct agenda {
   settings how;
-  std::vector<job> jobs;
+  job_list jobs;
 };
 
 /// Reads and checks everything. Throws invalid_problem with all faults, each with its place.

@@ -1,8 +1,9 @@
-// Every combination that the keys of a table ask for, and all that is wrong with them.
+// Every combination of the arrays in a table, and all that is wrong with them.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/combination.hpp"
 
 #include "riemann/lib/batch/keys.hpp"
+#include "riemann/lib/reading/lists.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reading/rows.hpp"
 
@@ -32,6 +33,7 @@ class combination {
     }
     for (const entry& each : own.entries) entries_[each.key] = each;
     for (const auto& [key, text] : over) entries_[key] = {key, {text}, false, ""};
+    for (const char* key : {"rule", "n"}) spread_list(key);
     check_shapes();
   }
 
@@ -47,7 +49,7 @@ class combination {
             all.back().study.push_back(row(fn, rule, n).wanted.asked.n);
           }
         } else {
-          for (std::size_t n = 0; n < n_count; ++n) add_points(row(fn, rule, n), all);
+          for (std::size_t n = 0; n < n_count; ++n) all.push_back(row(fn, rule, n));
         }
       }
     }
@@ -55,6 +57,19 @@ class combination {
   }
 
  private:
+  /// "midpoint,simpson" and "10,100" are arrays, and so is "all" of rules.
+  void spread_list(const std::string& key) {
+    const auto found = entries_.find(key);
+    if (found == entries_.end()) return;
+    entry& one = found->second;
+    std::vector<std::string> values;
+    for (const std::string& text : one.values)
+      for (const std::string& each : key == "n" ? parts_of(text) : rules_in(text))
+        values.push_back(each);
+    one.is_array = one.is_array || values.size() > 1;
+    one.values = std::move(values);
+  }
+
   static bool is_tolerance(const std::string& key) {
     return std::find(std::begin(tolerances), std::end(tolerances), key) != std::end(tolerances);
   }
@@ -77,9 +92,7 @@ class combination {
   }
 
   void report(const std::string& key, const std::string& value, const std::string& message) {
-    const fault found{key, value, message, where(key)};
-    const auto same = [&](const fault& other) { return sentence_of(other) == sentence_of(found); };
-    if (std::none_of(faults_.begin(), faults_.end(), same)) faults_.push_back(found);
+    add_once({key, value, message, where(key)}, faults_);
   }
 
   void check_shapes() {
@@ -102,25 +115,23 @@ class combination {
     for (const char* key : tolerances) {
       if (entries_.contains(key)) measures.emplace_back(key);
     }
+    const bool own_measure = std::any_of(own_.entries.begin(), own_.entries.end(),
+                                         [](const entry& each) { return is_tolerance(each.key); });
+    const bool nothing_expected = !entries_.contains("expect") && !entries_.contains("exact") &&
+                                  !entries_.contains("expect_status");
+    if (from_ == source::config && own_measure && nothing_expected)
+      report(measures[0], entries_[measures[0]].values[0],
+             "has nothing to compare with: give expect or exact");
     if (measures.size() > 1) {
       report(measures[1], entries_[measures[1]].values[0],
              "cannot go with " + measures[0] + ": one tolerance for one value");
     }
   }
 
-  /// A row for each point of the sweep, if it is one.
-  void add_points(const job& swept, std::vector<job>& all) {
-    constexpr index_t most = 1'000'000;  // they are all kept
-    const index_t rows = rows_of(swept.wanted);
-    if (rows > most)
-      return report("params", "", "has " + grouped_digits(rows) + " points; 1e6 fit in a batch");
-    for (index_t k = 0; k < rows; ++k) {
-      all.push_back(swept);
-      std::vector<axis>& axes = all.back().wanted.axes;
-      axes.clear();
-      for (const parameter& each : point_of(swept.wanted.axes, k))
-        axes.push_back({each.name, axis::form::list, {each.value}, 1, {each.meant}});
-    }
+  void check_points(const job& swept) {
+    constexpr index_t most = 1'000'000;
+    if (const index_t points = points_of(swept.wanted.axes); points > most)
+      report("params", "", "has " + grouped_digits(points) + " points; a batch takes 1e6 at most");
   }
 
   job row(std::size_t fn, std::size_t rule, std::size_t n) {
@@ -144,11 +155,20 @@ class combination {
         }
       }
     }
+    expect_exact(made);
     const bool relative_to_zero =
         from_ == source::list && expects_zero(made, faulty) && made.expected.by == metric::relative;
     if (relative_to_zero) made.expected.by = metric::absolute;
     check(made, faulty);
+    check_points(made);
     return made;
+  }
+
+  /// A tolerance beside an exact value is there to be held.
+  void expect_exact(job& made) const {
+    const bool tolerated = std::any_of(std::begin(tolerances), std::end(tolerances),
+                                       [&](const char* key) { return entries_.contains(key); });
+    if (tolerated && !made.exact.empty() && !made.expected.value) made.expected.value = made.exact;
   }
 
   static entry declared_order() { return {"observed_order", {"declared"}, false, ""}; }

@@ -13,8 +13,9 @@ namespace riemann::batch {
 /// Who wrote a table: a list of integrals knows no absolute tolerance where a value is zero.
 enum class source { config, list };
 
-/// The rows of one [[integral]], its keys over those of [defaults] and under those of the command
-/// line. What is wrong is added to `faults`, with its place.
+/// The jobs of one [[integral]], each with all points of its parameters; its keys over those of
+/// [defaults] and under those of the command line. What is wrong is added to `faults`, with its
+/// place.
 std::vector<job> combinations(const table& own, const table& defaults, const overrides& over,
                               source, std::vector<fault>& faults);
 

@@ -55,7 +55,7 @@ void judge_order(const expectation& expected, const std::optional<order_observat
   const std::optional<double> observed = order ? order->observed : std::nullopt;
   require(observed && std::abs(*observed - *expected.order) <= expected.order_tolerance,
           observed ? "the observed order is " + fixed(*observed, 3) + ", expected " + wanted
-                   : "no order was observed: too few errors stand above rounding noise",
+                   : "no order was observed: too few errors are above rounding noise",
           result);
 }
 

@@ -69,15 +69,15 @@ bool has_infinity(const json& entry, const char* key) {
 
 std::string why_unsupported(const json& entry, const std::string& kind) {
   if (kind == "tabulated") return "";
-  if (kind == "must_flag") return "a divergence that a rule with a fixed n cannot tell";
+  if (kind == "must_flag") return "a divergent integral, which a rule with fixed n cannot detect";
   const auto variables = entry.find("vars");
   const std::size_t dimensions =
       variables != entry.end() && variables->is_array() ? variables->size() : 1;
-  if (dimensions > 1) return std::to_string(dimensions) + " dimensions; rules have one";
+  if (dimensions > 1) return std::to_string(dimensions) + " dimensions; only one is supported";
   for (const char* limit : {"lower", "upper"})
-    if (has_infinity(entry, limit)) return "an infinite limit; rules need finite ones";
+    if (has_infinity(entry, limit)) return "an infinite limit; only finite limits are supported";
   if (const auto value = text_in(entry, "value"); value && !is_number(*value))
-    return "a value that no double holds";
+    return "a value outside the range of doubles";
   return "";
 }
 
@@ -133,7 +133,7 @@ class list_reader {
       report(place_in(path_, text, at), "",
              message == std::string::npos ? told : told.substr(message + 2));
     } catch (const json::out_of_range&) {
-      report(place_in(path_, text, seen - begin), "", "a number that no double holds");
+      report(place_in(path_, text, seen - begin), "", "a number outside the range of doubles");
     }
     return json(json::value_t::discarded);
   }
@@ -159,7 +159,7 @@ class list_reader {
     for (const auto& [name, key] : needed) {
       const std::optional<std::string> text = text_in(entry, name);
       if (text) add(key, *text);
-      if (!text) report(where, name, "is missing, or is no text");
+      if (!text) report(where, name, "is missing, or is not a text");
     }
     if (const auto exact = text_in(entry, "value")) add("exact", *exact);
     const auto goal = text_in(entry, "rtol_goal");
@@ -188,13 +188,14 @@ class list_reader {
       samples.columns.push_back(found->get<std::vector<double>>());
     }
     if (samples.columns.front().size() != samples.columns.back().size())
-      return report(made.keys.where, "x", "has other than y's number of samples");
+      return report(made.keys.where, "x", "and y have different numbers of samples");
     for (const std::string& rule : tabulated::rule_names()) {
       const auto value = entry.find(rule);
       if (value == entry.end()) continue;
       const std::optional<std::string> text = text_in(entry, rule.c_str());
       if (!value->is_null() && !(text && is_number(*text)))
-        return report(made.keys.where, rule, "must be a number, or null where it must be refused");
+        return report(made.keys.where, rule,
+                      "must be a number, or null where the samples must be refused");
       made.known.push_back(text ? known_sum{rule, known_sum::kind::value, *text}
                                 : known_sum{rule, known_sum::kind::refused});
     }

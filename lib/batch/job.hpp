@@ -1,4 +1,4 @@
-// One row of a batch, as it was asked for.
+// One job of a batch, as requested.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

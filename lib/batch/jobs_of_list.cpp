@@ -4,6 +4,8 @@
 
 #include "riemann/lib/batch/combination.hpp"
 #include "riemann/lib/batch/integral_list.hpp"
+#include "riemann/lib/batch/job_list.hpp"
+#include "riemann/lib/reading/lists.hpp"
 #include "riemann/lib/tabulated/samples.hpp"
 
 #include <algorithm>
@@ -37,7 +39,7 @@ job unsupported_job(const listed_integral& one, const table& own, const table& d
   const std::vector<job> rows =
       combinations(around(stand_in, own), defaults, over, source::list, faults);
   job made;
-  if (!rows.empty()) made.wanted = rows.front().wanted;
+  if (!rows.empty()) made.wanted = at_point(rows.front(), 0).wanted;
   made.name = one.name;
   made.where = one.keys.where;
   made.wanted.asked.expression = one.formula;
@@ -76,9 +78,10 @@ std::vector<known_sum> sums_wanted(const listed_integral& one, const table& own,
   if (asked == nullptr) asked = defaults.find("rule");
   std::vector<known_sum> wanted;
   if (asked != nullptr)
-    for (const std::string& rule : asked->values)
-      if (std::find(rules.begin(), rules.end(), rule) != rules.end())
-        wanted.push_back(known(rule) != one.known.end() ? *known(rule) : known_sum{rule});
+    for (const std::string& text : asked->values)
+      for (const std::string& rule : rules_in(text))
+        if (std::find(rules.begin(), rules.end(), rule) != rules.end())
+          wanted.push_back(known(rule) != one.known.end() ? *known(rule) : known_sum{rule});
   if (!wanted.empty()) return wanted;
   return one.known.empty() ? std::vector<known_sum>{{rules.front()}} : one.known;
 }
@@ -121,7 +124,7 @@ std::vector<job> jobs_of_list(const table& own, const std::string& file, const s
     for (const char* of_list :
          {"name", "fn", "expr", "data", "from", "to", "params", "exact", "goal"})
       if (each.key == of_list)
-        faults.push_back({each.key, "", "cannot go with file: the list says it", each.where});
+        faults.push_back({each.key, "", "cannot go with file: the list defines it", each.where});
   const entry* const only = own.find("only");
   std::vector<job> jobs;
   for (const listed_integral& one : read_integral_list(file, where, faults)) {
@@ -137,7 +140,7 @@ std::vector<job> jobs_of_list(const table& own, const std::string& file, const s
     jobs.insert(jobs.end(), made.begin(), made.end());
   }
   if (only != nullptr && jobs.empty() && faults.empty())
-    faults.push_back({"only", only->values[0], "fits no id in " + file, only->where});
+    faults.push_back({"only", only->values[0], "matches no id in " + file, only->where});
   return jobs;
 }
 

@@ -26,7 +26,7 @@ void tolerate(job& row, const std::string& text, metric by) {
 
 void tolerate_relatively(job& row, const std::string& text) {
   if (text == "goal" && row.goal.empty())
-    throw std::invalid_argument("stands for a goal, and none is given: goal = 1e-10");
+    throw std::invalid_argument("refers to the key goal, which is not given: goal = 1e-10");
   tolerate(row, text == "goal" ? row.goal : text, metric::relative);
 }
 
@@ -49,7 +49,7 @@ void know_exact(job& row, const std::string& text) {
 
 void expect_value(job& row, const std::string& text) {
   if (text == "exact" && row.exact.empty())
-    throw std::invalid_argument("stands for the exact value, and none is given: exact = ...");
+    throw std::invalid_argument("refers to the key exact, which is not given: exact = ...");
   row.expected.value = text == "exact" ? row.exact : text;
   digits_from(*row.expected.value);
 }
@@ -69,40 +69,44 @@ constexpr struct {
   const char* help;
   void (*set)(job&, text_t);
 } own_keys[] = {
-    {"name", "TEXT", false, "what the rows are called",
-     [](job& row, text_t text) { row.name = text; }},
+    {"name", "TEXT", false, "name of the rows", [](job& row, text_t text) { row.name = text; }},
     {"file", "FILE", false,
-     "a list of integrals in JSON, beside the config file, instead of fn or expr: a row for each",
+     "a JSON file with a list of integrals, in place of fn or expr; its path is relative to the "
+     "config file",
      leave_to_the_list},
-    {"only", "GLOB", false, "those of the list whose id fits", leave_to_the_list},
+    {"only", "GLOB", false, "only integrals of the list whose id matches", leave_to_the_list},
     {"study", "order", false,
-     "one row for all n, with the order at which the error falls between them", begin_study},
-    {"exact", "NUMBER", false, "the integral, in decimal digits: rows tell how far off they are",
+     "one row for all n, with the order at which the error falls as n grows", begin_study},
+    {"exact", "NUMBER", false,
+     "the exact integral, in decimal digits: rows show the error against it; with a tolerance it "
+     "is "
+     "also the expected value",
      know_exact},
-    {"goal", "NUMBER", false, "what relative_tolerance = 'goal' stands for",
+    {"goal", "NUMBER", false, "the value of relative_tolerance = 'goal'",
      [](job& row, text_t text) {
        static_cast<void>(tolerance_from(text));
        row.goal = text;
      }},
     {"expect", "NUMBER", false,
-     "the value that the sum shall have, in decimal digits; 'exact' for the exact value; beside "
-     "several n, an array",
+     "the expected value, in decimal digits; 'exact' for the value of exact; an array where n is "
+     "one",
      expect_value},
-    {"ulps", "NUMBER", true, "how far from it is allowed, in units of its last place (default 1)",
+    {"ulps", "NUMBER", true,
+     "tolerance in units in the last place of the expected value (default 1)",
      [](job& row, text_t text) { tolerate(row, text, metric::ulps); }},
-    {"tolerance", "NUMBER", true, "the same, absolute",
+    {"tolerance", "NUMBER", true, "absolute tolerance",
      [](job& row, text_t text) { tolerate(row, text, metric::absolute); }},
-    {"relative_tolerance", "NUMBER", true, "the same, relative; 'goal' for the goal",
+    {"relative_tolerance", "NUMBER", true, "relative tolerance; 'goal' for the value of goal",
      tolerate_relatively},
     {"expect_status", "NAME", false, "summed (default), suspect or not_finite",
      [](job& row, text_t text) { row.expected.ending = status_from(text); }},
     {"observed_order", "NUMBER", false,
-     "of a study: the order that shall be seen; 'declared' (default) for the rule's own",
+     "expected order of a study; 'declared' (default) for the order of the rule",
      [](job& row, text_t text) {
        const bool declared = text == "declared";
        row.expected.order = declared ? declared_order(row.wanted.asked) : real_from(text);
      }},
-    {"order_tolerance", "NUMBER", true, "how far from it is allowed (default 0.05)",
+    {"order_tolerance", "NUMBER", true, "tolerance of observed_order (default 0.05)",
      [](job& row, text_t text) { row.expected.order_tolerance = tolerance_from(text); }},
 };
 

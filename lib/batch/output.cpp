@@ -74,7 +74,7 @@ row_format row_format_of(const std::string& path) {
   throw std::invalid_argument("does not say its format; allowed: names that end in .jsonl or .csv");
 }
 
-output::output(const std::string& path, std::span<const job> jobs, beginning how,
+output::output(const std::string& path, const job_list& jobs, beginning how,
                const std::function<void(const record&)>& seen)
     : path_(path), format_(row_format_of(path)), jobs_(static_cast<index_t>(jobs.size())) {
   require_rows_stay(path);
@@ -86,7 +86,7 @@ output::output(const std::string& path, std::span<const job> jobs, beginning how
     if (text.empty()) {
       write_roster(path, jobs);
     } else if (how == beginning::fresh) {
-      refuse(path, "is there already; --resume goes on with it, another name leaves it alone");
+      refuse(path, "exists already; --resume continues it, or choose another name");
     } else {
       if (const std::string why = why_not_of(path, jobs); !why.empty()) refuse(path, why);
       take_up(text, seen);
@@ -171,7 +171,7 @@ void output::write_whole(const std::string& text) {
       static_cast<void>(!ftruncate(file_, static_cast<off_t>(bytes_)));  // resuming does it, too
       throw io_error(path_ + ": " + why + "; " + std::to_string(rows_) + " of " +
                      std::to_string(jobs_) +
-                     " rows are saved; make room, then go on with --resume");
+                     " rows are saved; make room, then continue with --resume");
     }
     written += static_cast<std::size_t>(size);
   }

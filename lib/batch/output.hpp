@@ -1,12 +1,11 @@
-// The file that keeps a batch's rows: appended to row by row, and taken up again after any death.
+// The file of a batch's rows: one row at a time is appended, and a later run can continue it.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/batch/job.hpp"
+#include "riemann/lib/batch/job_list.hpp"
 #include "riemann/lib/reports/record.hpp"
 
 #include <functional>
-#include <span>
 #include <string>
 
 namespace riemann::batch {
@@ -24,7 +23,7 @@ class output {
  public:
   /// Tells `seen` each row that is there already; what follows the last whole row is cut off.
   /// Throws invalid_problem where the file is not this batch's or is in use, and io_error.
-  output(const std::string& path, std::span<const job> jobs, beginning how,
+  output(const std::string& path, const job_list& jobs, beginning how,
          const std::function<void(const record&)>& seen);
   ~output();
   output(const output&) = delete;  // it holds a lock

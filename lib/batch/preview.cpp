@@ -1,8 +1,9 @@
-// What a batch would run, told without computing anything.
+// Lists the jobs of a batch without running them.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/preview.hpp"
 
 #include "riemann/lib/batch/description.hpp"
+#include "riemann/lib/errors.hpp"
 #include "riemann/lib/reading/named_rule.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
@@ -19,31 +20,34 @@ index_t evaluations_asked(const job& given) {
   return (given.study.empty() ? of(asked.n) : all) * given.wanted.repeat;
 }
 
-std::string sentence_of_preview(std::span<const job> jobs) {
+std::string sentence_of_preview(const job_list& jobs) {
   double evaluations = 0;
-  for (const job& each : jobs) evaluations += static_cast<double>(evaluations_asked(each));
+  for (std::size_t k = 0; k < jobs.size(); ++k)
+    evaluations += static_cast<double>(evaluations_asked(jobs[k]));
   return std::to_string(jobs.size()) + (jobs.size() == 1 ? " job, " : " jobs, ") +
          rounded(evaluations, 3) + " evaluations; nothing was computed";
 }
 
 }  // namespace
 
-void tell_what_would_run(std::ostream& out, std::span<const job> jobs) {
+void tell_what_would_run(std::ostream& out, const job_list& jobs) {
   index_t number = 0;
-  for (const job& each : jobs) {
+  for (std::size_t k = 0; k < jobs.size(); ++k) {
+    const job each = jobs[k];
     out << ++number;
     for (const field& part : description_of(each)) {
       const record alone{part};
-      out << "  " << part.key << '=' << text_in(alone, part.key);
+      out << "  " << part.key << '=' << printable(text_in(alone, part.key));
     }
     out << '\n';
   }
   out << '\n' << sentence_of_preview(jobs) << '\n' << std::flush;
 }
 
-std::vector<record> records_of_preview(std::span<const job> jobs) {
+std::vector<record> records_of_preview(const job_list& jobs) {
   std::vector<record> all;
-  for (const job& each : jobs) {
+  for (std::size_t k = 0; k < jobs.size(); ++k) {
+    const job each = jobs[k];
     const auto number = static_cast<index_t>(all.size()) + 1;
     record& line = all.emplace_back(record{{"job", number}});
     for (const field& part : description_of(each)) line.push_back(part);

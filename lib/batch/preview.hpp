@@ -1,20 +1,19 @@
-// What a batch would run, told without computing anything.
+// Lists the jobs of a batch without running them.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/batch/job.hpp"
+#include "riemann/lib/batch/job_list.hpp"
 #include "riemann/lib/reports/record.hpp"
 
 #include <ostream>
-#include <span>
 #include <vector>
 
 namespace riemann::batch {
 
 /// A line for each job, then how many there are and the evaluations they ask for.
-void tell_what_would_run(std::ostream&, std::span<const job>);
+void tell_what_would_run(std::ostream&, const job_list&);
 
 /// The same for programs: {"job": 1, the settings that are not the usual ones, "evaluations": n}.
-std::vector<record> records_of_preview(std::span<const job>);
+std::vector<record> records_of_preview(const job_list&);
 
 }  // namespace riemann::batch

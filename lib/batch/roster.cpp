@@ -20,13 +20,13 @@ std::string head() {
 
 std::string roster_path(const std::string& rows_path) { return rows_path + ".jobs"; }
 
-void write_roster(const std::string& rows_path, std::span<const job> jobs) {
+void write_roster(const std::string& rows_path, const job_list& jobs) {
   std::string text = head() + '\n';
-  for (const job& each : jobs) text += json_of(description_of(each)) + '\n';
+  for (std::size_t k = 0; k < jobs.size(); ++k) text += json_of(description_of(jobs[k])) + '\n';
   write_whole_file(roster_path(rows_path), text);
 }
 
-std::string why_not_of(const std::string& rows_path, std::span<const job> jobs) {
+std::string why_not_of(const std::string& rows_path, const job_list& jobs) {
   const std::string path = roster_path(rows_path);
   const auto other = [](const std::string& how) { return "belongs to another batch: " + how; };
   std::ifstream file(path);

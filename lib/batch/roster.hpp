@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/batch/job.hpp"
+#include "riemann/lib/batch/job_list.hpp"
 
-#include <span>
 #include <string>
 
 namespace riemann::batch {
@@ -13,9 +12,9 @@ namespace riemann::batch {
 std::string roster_path(const std::string& rows_path);
 
 /// Whole or not at all. Throws io_error.
-void write_roster(const std::string& rows_path, std::span<const job>);
+void write_roster(const std::string& rows_path, const job_list&);
 
 /// Why the rows are not of these jobs: a sentence with the first difference; empty where they are.
-std::string why_not_of(const std::string& rows_path, std::span<const job>);
+std::string why_not_of(const std::string& rows_path, const job_list&);
 
 }  // namespace riemann::batch

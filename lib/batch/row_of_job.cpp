@@ -16,7 +16,7 @@
 namespace riemann::batch {
 namespace {
 
-/// The question, and no answer.
+/// The request with a status and a reason, without a value.
 measurement not_computed(const job& given, status ending, const std::string& reason) {
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
   const problem& asked = given.wanted.asked;
@@ -50,7 +50,7 @@ measurement measure_column(const job& given, const run_control& control) {
                                        : integrals_of_table(wanted, [](double) {});
   if (found.count() != 1)
     throw invalid_problem({{"columns", "",
-                            "must name one: a row of a batch is one integral, and " +
+                            "must name one column, as a row of a batch is one integral; " +
                                 wanted.data.file + " has " + std::to_string(found.count())}});
   measurement made = measure([&](const run_control& part) { return found.integrate(0, part); },
                              wanted.repeat, control);

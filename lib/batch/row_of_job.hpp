@@ -1,4 +1,4 @@
-// One job: run, compared with what is known and expected of it, and told whatever became of it.
+// Runs one job and compares its result with what is known and expected.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

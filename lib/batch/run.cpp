@@ -37,14 +37,14 @@ judgement judgement_named(const std::string& text) {
   return judgement::unchecked;
 }
 
-void one_by_one(std::span<const job> jobs, const run_control& control,
+void one_by_one(const job_list& jobs, std::size_t first, const run_control& control,
                 const std::function<bool(row)>& tell) {
-  const auto count = static_cast<double>(jobs.size());
-  for (std::size_t k = 0; k < jobs.size(); ++k) {
+  const auto count = static_cast<double>(jobs.size() - first);
+  for (std::size_t k = first; k < jobs.size(); ++k) {
     run_control part = control;
     if (control.progress)
-      part.progress = [&control, k, count](double share) {
-        control.progress((static_cast<double>(k) + share) / count);
+      part.progress = [&control, done = k - first, count](double share) {
+        control.progress((static_cast<double>(done) + share) / count);
       };
     if (!tell(row_of(jobs[k], part))) return;
   }
@@ -62,10 +62,10 @@ void count_kept(const record& kept, const job& given, summary& all) {
   ++all.kept;
 }
 
-void run(std::span<const job> jobs, int at_once, const run_control& control, const listener& told,
+void run(const job_list& jobs, int at_once, const run_control& control, const listener& told,
          summary& all) {
   const clock::time_point begin = clock::now();
-  const std::span<const job> rest = jobs.subspan(static_cast<std::size_t>(all.rows));
+  const auto first = static_cast<std::size_t>(all.rows);
   const auto tell = [&](const row& made) {
     count(made, jobs[static_cast<std::size_t>(all.rows)], all);
     all.interrupted = made.measured.stopped;
@@ -73,9 +73,9 @@ void run(std::span<const job> jobs, int at_once, const run_control& control, con
     return !all.interrupted;
   };
   if (at_once == 1)
-    one_by_one(rest, control, tell);
+    one_by_one(jobs, first, control, tell);
   else
-    side_by_side(rest, at_once, control, tell);
+    side_by_side(jobs, first, at_once, control, tell);
   all.remaining = static_cast<index_t>(jobs.size()) - all.rows;
   all.seconds = std::chrono::duration<double>(clock::now() - begin).count();
 }

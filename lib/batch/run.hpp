@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/batch/job.hpp"
+#include "riemann/lib/batch/job_list.hpp"
 #include "riemann/lib/reports/record.hpp"
 #include "riemann/lib/reports/report.hpp"
 #include "riemann/lib/run_control.hpp"
 
 #include <functional>
-#include <span>
 
 namespace riemann::batch {
 
@@ -22,6 +21,6 @@ void count_kept(const record&, const job&, summary&);
 /// Runs the jobs that `all` has not counted yet, `at_once` side by side: the bits are the same, and
 /// so is the order. Stops after the row that was interrupted. Progress runs from 0 to 1
 /// over these jobs. What `told` throws ends it; a job that fails does not.
-void run(std::span<const job>, int at_once, const run_control&, const listener& told, summary& all);
+void run(const job_list&, int at_once, const run_control&, const listener& told, summary& all);
 
 }  // namespace riemann::batch

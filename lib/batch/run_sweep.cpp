@@ -136,6 +136,31 @@ class sweep {
   summary all_;
 };
 
+void add(const summary& part, summary& all) {
+  all.rows += part.rows;
+  all.not_finite += part.not_finite;
+  all.interrupted = part.interrupted;
+  all.seconds += part.seconds;
+}
+
+/// Each pair of a rule and an n is a sweep of its own.
+summary carried_out(const request& wanted, const run_control& control,
+                    const sweep::consequences& then) {
+  const index_t methods = methods_of(wanted);
+  summary all;
+  for (index_t k = 0; k < methods && !all.interrupted; ++k) {
+    const request one = with_method(wanted, k);
+    run_control part = control;
+    if (control.progress)
+      part.progress = [&control, k, methods](double share) {
+        control.progress((static_cast<double>(k) + share) / static_cast<double>(methods));
+      };
+    add(sweep(one, part, then).carried_out(), all);
+    all.remaining = rows_of(wanted) - all.rows;
+  }
+  return all;
+}
+
 }  // namespace
 
 summary run_sweep(const request& wanted, const run_control& control,
@@ -143,7 +168,7 @@ summary run_sweep(const request& wanted, const run_control& control,
   const auto tell_each = [&](std::span<const row> rows) {
     for (const row& each : rows) told(each);
   };
-  return sweep(wanted, control, {[](const row&, std::size_t) {}, tell_each}).carried_out();
+  return carried_out(wanted, control, {[](const row&, std::size_t) {}, tell_each});
 }
 
 summary run_sweep(const request& wanted, const run_control& control, const line_report& by,
@@ -158,7 +183,7 @@ summary run_sweep(const request& wanted, const run_control& control, const line_
     first = first && rows.empty();
     told(std::span(lines).first(rows.size()));
   };
-  return sweep(wanted, control, {put_into_words, tell_all}).carried_out();
+  return carried_out(wanted, control, {put_into_words, tell_all});
 }
 
 }  // namespace riemann::batch

@@ -31,42 +31,43 @@ std::string pattern(const std::string& text) {
 }
 
 /// A "no" takes back what was said before, and nothing else.
-void tell_as(settings& s, told_as how, const std::string& text) {
+void tell_as(settings& s, output_format how, const std::string& text) {
   if (yes_unless_no(text))
     s.output = how;
   else if (s.output == how)
-    s.output = told_as::text;
+    s.output = output_format::text;
 }
 
 using text_t = const std::string&;
 
 constexpr setting keys[] = {
     {"out", "FILE", of_batches,
-     "keep a row for each job in FILE.jsonl or FILE.csv, each as soon as it is known",
+     "save a row for each job in FILE.jsonl or FILE.csv as soon as it is computed",
      [](settings& s, text_t text) { s.out = output_file(text); }},
-    {"resume", "", of_batches, "go on with an --out that an earlier run left, whatever ended it",
+    {"resume", "", of_batches,
+     "continue an --out file of an earlier run that was stopped or failed",
      [](settings& s, text_t text) { s.resume = yes_unless_no(text); }},
-    {"jobs", "COUNT", of_batches, "run so many jobs side by side; rows stay in order (default 1)",
+    {"jobs", "COUNT", of_batches,
+     "number of jobs to run in parallel; rows stay in order (default 1)",
      [](settings& s, text_t text) {
        s.jobs = static_cast<int>(count_from(text, 1, most_jobs_at_once));
      }},
     {"filter", "GLOB", of_batches,
-     "only jobs whose name fits: * any text, ? any letter, [a-c] one of these",
+     "run only jobs whose name matches: * any text, ? any letter, [a-c] one of these",
      [](settings& s, text_t text) { s.filter = pattern(text); }},
-    {"dry-run", "", of_batches, "tell what would be run, and compute nothing",
+    {"dry-run", "", of_batches, "list what would be run, and compute nothing",
      [](settings& s, text_t text) { s.dry_run = yes_unless_no(text); }},
     {"report", "FILE", of_batches,
-     "write a page about the batch: tables, charts, environment (HTML)",
+     "write an HTML page about the batch: charts, tables, environment",
      [](settings& s, text_t text) { s.report = named_file(text); }},
-    {"no-cache", "", "Where",
-     "neither look on disk for kernels that were compiled at run time nor keep them there",
+    {"no-cache", "", "Where", "do not use the disk cache of kernels that are compiled at run time",
      [](settings& s, text_t text) { s.keeps_kernels = !yes_unless_no(text); }},
-    {"json", "", "Output", "one JSON object a line",
-     [](settings& s, text_t text) { tell_as(s, told_as::json, text); }},
-    {"csv", "", "Output", "a header, then one record a line",
-     [](settings& s, text_t text) { tell_as(s, told_as::csv, text); }},
-    {"quiet", "", "Output", "the value alone",
-     [](settings& s, text_t text) { tell_as(s, told_as::value, text); }},
+    {"json", "", "Output", "print one JSON object per line",
+     [](settings& s, text_t text) { tell_as(s, output_format::json, text); }},
+    {"csv", "", "Output", "print a header, then one record per line",
+     [](settings& s, text_t text) { tell_as(s, output_format::csv, text); }},
+    {"quiet", "", "Output", "print the value only",
+     [](settings& s, text_t text) { tell_as(s, output_format::value, text); }},
 };
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace riemann::batch {
 
 /// What rows look like on standard output.
-enum class told_as { text, json, csv, value };
+enum class output_format { text, json, csv, value };
 
 struct settings {
   std::string out;  // empty: rows are kept nowhere
@@ -18,7 +18,7 @@ struct settings {
   std::string filter;  // a pattern for names; empty: all of them
   bool dry_run = false;
   std::string report;  // empty: none
-  told_as output = told_as::text;
+  output_format output = output_format::text;
   bool keeps_kernels = true;  // compiled at run time, on disk for the next process
 };
 

@@ -22,8 +22,9 @@ constexpr std::size_t rows_ahead_of_each = 64;
 
 class crew {
  public:
-  crew(std::span<const job> jobs, int at_once, const run_control& control)
+  crew(const job_list& jobs, std::size_t first, int at_once, const run_control& control)
       : jobs_(jobs),
+        first_(first),
         control_(control),
         ahead_(rows_ahead_of_each * static_cast<std::size_t>(at_once)),
         shares_(static_cast<std::size_t>(at_once), 0.0),
@@ -41,7 +42,7 @@ class crew {
   crew& operator=(const crew&) = delete;
 
   void start() {
-    const std::size_t count = std::min(shares_.size(), jobs_.size());
+    const std::size_t count = std::min(shares_.size(), jobs_.size() - first_);
     for (std::size_t k = 0; k < count; ++k) threads_.emplace_back([this, k] { work(k); });
   }
 
@@ -82,24 +83,26 @@ class crew {
   }
 
   row on_its_device(std::size_t k, std::size_t seat) {
-    const problem& asked = jobs_[k].wanted.asked;
+    const job given = jobs_[k];
+    const problem& asked = given.wanted.asked;
     const bool alone =
         asked.device.where == device_choice::kind::cuda || !asked.strategy.is_usual();
     std::unique_lock<std::mutex> gpu(gpu_, std::defer_lock);
     if (alone) gpu.lock();
-    return row_of(jobs_[k], {stop_.get_token(), [this, seat](double share) {
-                               const std::lock_guard lock(guard_);
-                               shares_[seat] = share;
-                             }});
+    return row_of(given, {stop_.get_token(), [this, seat](double share) {
+                            const std::lock_guard lock(guard_);
+                            shares_[seat] = share;
+                          }});
   }
 
   double share_done() const {
     double done = static_cast<double>(finished_);
     for (const double each : shares_) done += each;
-    return done / static_cast<double>(jobs_.size());
+    return done / static_cast<double>(jobs_.size() - first_);
   }
 
-  std::span<const job> jobs_;
+  const job_list& jobs_;
+  const std::size_t first_;
   const run_control& control_;
   const std::size_t ahead_;
   std::mutex gpu_;
@@ -108,8 +111,8 @@ class crew {
   std::condition_variable room_;
   std::map<std::size_t, row> rows_;
   std::vector<double> shares_;
-  std::size_t next_ = 0;
-  std::size_t told_ = 0;
+  std::size_t next_ = first_;
+  std::size_t told_ = first_;
   std::size_t finished_ = 0;
   bool ended_ = false;
   std::stop_source stop_;
@@ -119,9 +122,9 @@ class crew {
 
 }  // namespace
 
-void side_by_side(std::span<const job> jobs, int at_once, const run_control& control,
+void side_by_side(const job_list& jobs, std::size_t first, int at_once, const run_control& control,
                   const std::function<bool(row)>& tell) {
-  crew all(jobs, at_once, control);
+  crew all(jobs, first, at_once, control);
   all.start();
   all.tell_all(tell);
 }

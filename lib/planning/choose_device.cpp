@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
 #include <thread>
 
 namespace riemann {
@@ -23,6 +25,13 @@ constexpr double share_of_gpu_peak = 0.5;
 double operations_of(const workload& work) {
   return work.evaluations *
          (work.form == group_form::rational ? operations_per_grouped_node : work.operations);
+}
+
+/// Looks for a driver without touching it.
+bool a_gpu_may_be_here() {
+  std::error_code unknown;
+  return cuda::built() && (std::filesystem::exists("/proc/driver/nvidia", unknown) ||
+                           std::filesystem::exists("/dev/dxg", unknown));
 }
 
 /// A compiler needs to know the device, but no context, which takes as long to make: both at once.
@@ -43,7 +52,9 @@ chosen_device automatic_choice(const workload& work) {
   const std::string cpu_takes = fmt::format("the CPU needs about {:.2g} s on {} thread{}", on_cpu,
                                             work.threads, work.threads == 1 ? "" : "s");
   if (on_cpu <= start)
-    return {nullptr, fmt::format("{}, a GPU {:.1g} s to start", cpu_takes, start)};
+    return {nullptr, a_gpu_may_be_here()
+                         ? fmt::format("{}, a GPU {:.1g} s to start", cpu_takes, start)
+                         : cpu_takes};
   const auto devices = cuda::devices();
   if (devices.empty()) return {nullptr, cuda::why_no_devices()};
   const double on_gpu =
@@ -69,8 +80,8 @@ double cpu_seconds(const workload& work) {
 
 chosen_device choose_device(const device_choice& asked, const workload& work) {
   switch (asked.where) {
-    case device_choice::kind::cpu: return {nullptr, "asked for"};
-    case device_choice::kind::cuda: return {opened(asked.ordinal, work), "asked for"};
+    case device_choice::kind::cpu: return {nullptr, "requested"};
+    case device_choice::kind::cuda: return {opened(asked.ordinal, work), "requested"};
     case device_choice::kind::automatic: break;
   }
   return automatic_choice(work);

@@ -34,7 +34,7 @@ struct chosen_device {
 /// CPU seconds for this work, from nominal rates of a core.
 double cpu_seconds(const workload&);
 
-/// The device asked for, opened; for `automatic`, the one that should answer first. The driver is
+/// The requested device, opened; for `automatic`, the one that should answer first. The driver is
 /// not touched while the CPU is expected to need less than a GPU's start-up.
 /// Throws machine_error if a GPU is asked for and cannot be had.
 chosen_device choose_device(const device_choice&, const workload&);

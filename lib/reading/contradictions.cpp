@@ -1,4 +1,4 @@
-// Keys that cannot stand beside each other in one request, and why.
+// Keys that cannot be given together in one request, and why.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/request.hpp"
 
@@ -6,6 +6,7 @@
 #include "riemann/lib/reading/named_rule.hpp"
 #include "riemann/lib/tabulated/validate.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace riemann {
@@ -18,42 +19,48 @@ std::string rules_with_order() {
   return names;
 }
 
-/// Tabulated data have their nodes, and nothing to evaluate there.
+/// Beside tabulated data, whose nodes and values are fixed.
 std::vector<fault> contradictions_of_data(const request& wanted,
                                           const std::set<std::string>& given) {
   std::vector<fault> found;
   const data_request& data = wanted.data;
   if (!data.given()) {
     for (const char* key : {"x", "dx", "x0", "columns", "series", "x-order", "cumulative"})
-      if (given.contains(key)) found.push_back({key, "", "is for tabulated data: give it by data"});
+      if (given.contains(key))
+        found.push_back({key, "", "applies to tabulated data only: give a file with data"});
     return found;
   }
   constexpr std::pair<const char*, const char*> foreign[] = {
-      {"fn", "one integrand"},
-      {"expr", "one integrand"},
+      {"fn", "give one integrand"},
+      {"expr", "give one integrand"},
       {"param", "samples have no parameters"},
       {"params", "samples have no parameters"},
       {"rows", "samples have no parameters"},
-      {"from", "the first sample says it"},
-      {"to", "the last sample says it"},
-      {"n", "the samples are as many as they are"},
-      {"order", "the rules for samples have none"},
+      {"from", "the integral begins at the first sample"},
+      {"to", "the integral ends at the last sample"},
+      {"n", "the number of samples is fixed by the file"},
+      {"order", "the rules for samples have no order"},
       {"group", "samples are added one by one"},
-      {"strategy", "their sum is tiled"},
-      {"inner", "their sum is tiled"},
-      {"copies", "their sum is tiled"},
-      {"precision", "the sum is taken in double-words"},
-      {"maths", "there is nothing to evaluate"},
-      {"study", "the samples are as many as they are"},
+      {"strategy", "applies to functions only"},
+      {"inner", "applies to functions only"},
+      {"copies", "applies to functions only"},
+      {"precision", "samples are summed in double-double arithmetic"},
+      {"maths", "samples are not evaluated"},
+      {"study", "the number of samples is fixed by the file"},
   };
   for (const auto& [key, why] : foreign)
     if (given.contains(key))
       found.push_back({key, "", std::string("cannot go with tabulated data: ") + why});
-  if (given.contains("rule") && wanted.asked.rule == problem{}.rule)  // asked for, not the default
+  if (!wanted.rules.empty())
+    found.push_back({"rule", "", "takes one rule for tabulated data: trapezoid or simpson"});
+  else if (given.contains("rule") &&
+           wanted.asked.rule == problem{}.rule)  // asked for, not the default
     for (const fault& each : tabulated::faults_of(tabulated::how{.rule = wanted.asked.rule}))
       found.push_back(each);
   if (!data.x.empty() && data.even())
-    found.push_back({"x", data.x, "cannot go with dx and x0: abscissae are given, or even"});
+    found.push_back(
+        {"x", data.x,
+         "cannot go with dx and x0: the abscissae are either a column or evenly spaced"});
   return found;
 }
 
@@ -62,27 +69,33 @@ std::vector<fault> contradictions_of_data(const request& wanted,
 std::vector<fault> contradictions(const request& wanted, const std::set<std::string>& given) {
   std::vector<fault> found;
   const problem& asked = wanted.asked;
-  if (given.contains("order") && !wanted.data.given() && is_rule(asked.rule) &&
-      !rule_has_order(asked.rule)) {
-    found.push_back(
-        {"order", std::to_string(asked.order),
-         "the rule " + asked.rule + " has no order; those that take one: " + rules_with_order()});
+  const std::vector<std::string> rules =
+      wanted.rules.empty() ? std::vector{asked.rule} : wanted.rules;
+  const bool none_has_order = std::none_of(rules.begin(), rules.end(), [](const auto& each) {
+    return !is_rule(each) || rule_has_order(each);
+  });
+  if (given.contains("order") && !wanted.data.given() && none_has_order) {
+    found.push_back({"order", std::to_string(asked.order),
+                     "the rule " + rules.front() +
+                         " has no order; those that take one: " + rules_with_order()});
   }
   if (!wanted.data.given() && !asked.strategy.is_usual() &&
       asked.device.where == device_choice::kind::cpu) {
-    found.push_back({"strategy", asked.strategy.name, "runs on a GPU; the CPU has tiled"});
+    found.push_back(
+        {"strategy", asked.strategy.name, "runs on a GPU only; on a CPU the strategy is tiled"});
   }
   for (const char* key : {"inner", "copies"}) {
     if (given.contains(key) && !wanted.data.given() && asked.strategy.name != "host_recursive")
-      found.push_back({key, "", "is a choice that only --strategy host_recursive has"});
+      found.push_back({key, "", "applies to --strategy host_recursive only"});
   }
   const bool typed_in = !asked.expression.empty();
   if (typed_in && given.contains("fn"))
-    found.push_back({"fn", asked.integrand, "cannot go with an expression: one integrand"});
+    found.push_back({"fn", asked.integrand, "cannot go with an expression: give one integrand"});
   for (const fault& each : contradictions_of_data(wanted, given)) found.push_back(each);
-  if (!typed_in && !wanted.data.given())
+  if (!typed_in && !wanted.data.given() && !asked.integrand.empty())
     for (const char* key : {"param", "params", "maths", "rows"})
-      if (given.contains(key)) found.push_back({key, "", "is for expressions: give one by expr"});
+      if (given.contains(key))
+        found.push_back({key, "", "applies to expressions only: give one with expr"});
   for (const fault& each : contradictions_of_place(wanted, given)) found.push_back(each);
   return found;
 }

@@ -1,4 +1,4 @@
-// From names and numbers of columns to columns.
+// Finds columns by name or number.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/data_request.hpp"
 
@@ -37,7 +37,7 @@ std::size_t column_named(const std::string& option, const std::string& text,
     return invalid_problem({{option, text, why}});
   };
   if (times > 1)
-    throw refuse(fmt::format("is the name of {} columns; take a number, from 1", times));
+    throw refuse(fmt::format("is the name of {} columns; use a number, from 1", times));
   if (times == 1)
     return static_cast<std::size_t>(std::find(names.begin(), names.end(), text) - names.begin());
   const bool number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
@@ -47,14 +47,14 @@ std::size_t column_named(const std::string& option, const std::string& text,
     try {
       k = count_from(text, 1, count);
     } catch (const std::invalid_argument&) {
-      throw refuse(fmt::format("is no {0} of {1}, which has {2}, counted from 1",
+      throw refuse(fmt::format("is not a {0} of {1}, which has {2}, counted from 1",
                                name_of_one(from.standing), from.path, count));
     }
     return static_cast<std::size_t>(k - 1);
   }
   if (!from.named)
-    throw refuse(fmt::format("is no number, and {} names no {}s: they are counted from 1 to {}",
-                             from.path, name_of_one(from.standing), count));
+    throw refuse(fmt::format("is not a number, and {} has no names of {}s: use 1 to {}", from.path,
+                             name_of_one(from.standing), count));
   throw refuse(unknown_name(name_of_one(from.standing), text, names));
 }
 
@@ -73,7 +73,7 @@ chosen_columns columns_for(const data_request& asked, const sample_table& from) 
       if (k != made.x) made.values.push_back(k);
     if (made.values.empty())
       throw invalid_problem({{"x", asked.x,
-                              fmt::format("is the only {} there is: nothing to integrate",
+                              fmt::format("is the only {}: nothing is left to integrate",
                                           name_of_one(from.standing))}});
     return made;
   }

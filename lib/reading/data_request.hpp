@@ -1,4 +1,4 @@
-// What a user asks of tabulated data, in the user's words, and which columns of a table that means.
+// A request for tabulated data, and which columns of a table it selects.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

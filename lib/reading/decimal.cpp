@@ -30,7 +30,8 @@ double_word parse_decimal(std::string_view text) {
   double_word digits;
   double_word scale{1};
   bool after_point = false;
-  for (const char c : text.substr(negative ? 1 : 0)) {
+  const std::size_t mark = std::min(text.find_first_of("eE"), text.size());
+  for (const char c : text.substr(0, mark).substr(negative ? 1 : 0)) {
     if (c == '.') {
       after_point = true;
       continue;
@@ -38,6 +39,13 @@ double_word parse_decimal(std::string_view text) {
     digits = digits * double_word(10) + double_word(c - '0');
     if (after_point) scale = scale * double_word(10);
   }
+  int exponent = 0;
+  if (mark < text.size()) {
+    const std::size_t sign = text.substr(mark + 1).starts_with('+') ? 1 : 0;
+    std::from_chars(text.data() + mark + 1 + sign, text.data() + text.size(), exponent);
+  }
+  for (int k = 0; k < exponent; ++k) digits = digits * double_word(10);
+  for (int k = 0; k > exponent; --k) scale = scale * double_word(10);
   const double_word value = digits / scale;
   return negative ? -value : value;
 }

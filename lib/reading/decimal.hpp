@@ -8,8 +8,8 @@
 
 namespace riemann {
 
-/// "-0.0050636564110975879" and the like (digits, at most one point, no exponent) to some 31
-/// digits.
+/// "-0.0050636564110975879", "1e-3" and the like to some 31 digits, where a double-word holds them
+/// (from 1e-270 to 1e300).
 double_word parse_decimal(std::string_view text);
 
 /// What a decimal such as "0.1" or "12.5e-3" has more than the double nearest to it, to some 31

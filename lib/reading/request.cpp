@@ -5,6 +5,7 @@
 #include "riemann/lib/planning/gauss_nodes.hpp"
 #include "riemann/lib/planning/grouping.hpp"
 #include "riemann/lib/reading/limits.hpp"
+#include "riemann/lib/reading/lists.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
 #include <limits>
@@ -28,7 +29,7 @@ int group_from(const std::string& text) {
     if (text == std::to_string(size)) return size;
     allowed += ", " + std::to_string(size);
   }
-  throw std::invalid_argument("is no group size; allowed: " + allowed);
+  throw std::invalid_argument("is not a group size; allowed: " + allowed);
 }
 
 device_choice device_from(const std::string& text) {
@@ -44,7 +45,8 @@ device_choice device_from(const std::string& text) {
     } catch (const std::invalid_argument&) {  // told below
     }
   }
-  throw std::invalid_argument("is no device; allowed: auto, cpu, cuda, cuda:K with K = 0, 1, ...");
+  throw std::invalid_argument(
+      "is not a device; allowed: auto, cpu, cuda, cuda:K with K = 0, 1, ...");
 }
 
 precision precision_from(const std::string& text) {
@@ -56,6 +58,36 @@ precision precision_from(const std::string& text) {
 std::string named(const std::string& text) {
   if (text.empty()) throw std::invalid_argument("needs a name; --list shows them all");
   return text;
+}
+
+void set_rules(request& wanted, const std::string& text) {
+  const std::vector<std::string> rules = rules_in(text);
+  for (const std::string& each : rules) static_cast<void>(named(each));
+  wanted.asked.rule = rules.front();
+  wanted.rules = rules.size() > 1 ? rules : std::vector<std::string>();
+}
+
+/// Every bad element of a list is a fault of its own.
+std::vector<index_t> counts_in(const std::string& text) {
+  const std::vector<std::string> parts = parts_of(text);
+  if (parts.size() == 1) return {count_from(text, 1, largest_n)};
+  std::vector<index_t> counts;
+  std::vector<fault> faults;
+  for (const std::string& each : parts) {
+    try {
+      counts.push_back(count_from(each, 1, largest_n));
+    } catch (const std::invalid_argument& wrong) {
+      faults.push_back({"n", each, wrong.what()});
+    }
+  }
+  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  return counts;
+}
+
+void set_counts(request& wanted, const std::string& text) {
+  const std::vector<index_t> counts = counts_in(text);
+  wanted.asked.n = counts.front();
+  wanted.counts = counts.size() > 1 ? counts : std::vector<index_t>();
 }
 
 std::string typed(const std::string& text) {
@@ -126,14 +158,15 @@ constexpr auto how = "How";
 constexpr auto where = "Where";
 
 constexpr request_key keys[] = {
-    {"fn", "NAME", what, "integrand, a name that --list shows (default pi)",
+    {"fn", "NAME", what, "a named integrand; --list shows the names",
      [](request& r, text_t text) { r.asked.integrand = named(text); }},
     {"expr", "FORMULA", what,
-     "integrand, typed: exp(-a*x^2)*sin(3*x)/(1+x^2); docs/expressions.md has the grammar",
+     "a formula to integrate, such as exp(-a*x^2)*sin(3*x)/(1+x^2); integrate help expressions "
+     "describes what it may hold",
      [](request& r, text_t text) { r.asked.expression = typed(text); }},
     {"param", "NAME=VALUES", what,
-     "a parameter of the formula: a=2; a=1,2,5, a=0.1:10:1000 and a=log:1e-3:1e3:200 make a row "
-     "for each value; more parameters make a grid",
+     "a parameter of the formula: a=2; a=1,2,5, a=0.1:10:1000 (equal steps) and a=log:1e-3:1e3:200 "
+     "(equal ratios) make a row for each value; several parameters make a grid",
      [](request& r, text_t text) { add_axis(r, text); }, true},
     {"from", "LIMIT", what,
      "lower limit, a formula of constants and parameters: 1e-3, -pi/2, sqrt(2)/a (default: the "
@@ -141,7 +174,7 @@ constexpr request_key keys[] = {
      [](request& r, text_t text) {
        set_limit(r.asked.from, r.asked.from_meant, r.from_words, text);
      }},
-    {"to", "LIMIT", what, "upper limit, likewise",
+    {"to", "LIMIT", what, "upper limit, in the same form",
      [](request& r, text_t text) { set_limit(r.asked.to, r.asked.to_meant, r.to_words, text); }},
     {"data", "FILE", tabulated_data,
      "integrate columns of samples: CSV with or without a line of names, or a .npy array, either "
@@ -150,16 +183,16 @@ constexpr request_key keys[] = {
     {"x", "COLUMN", tabulated_data, "the column of abscissae, by name or by number from 1",
      [](request& r, text_t text) { r.data.x = column_from(text); }},
     {"dx", "STEP", tabulated_data,
-     "samples stand evenly, so far apart (default 1), and every column holds values",
+     "distance of evenly spaced samples (default 1); then every column holds values",
      [](request& r, text_t text) { set_step(r.data, text); }},
-    {"x0", "NUMBER", tabulated_data, "where the first of them stands (default 0)",
+    {"x0", "NUMBER", tabulated_data, "abscissa of the first of them (default 0)",
      [](request& r, text_t text) { r.data.start = limit_from(text).value; }},
     {"columns", "LIST", tabulated_data,
-     "which columns to integrate, names or numbers between commas; a name that has a comma "
-     "between double quotes (default: all but x)",
+     "columns to integrate, names or numbers separated by commas; a name that has a comma "
+     "stands between double quotes (default: all but x)",
      [](request& r, text_t text) { r.data.columns = column_from(text); }},
     {"series", "NAME", tabulated_data,
-     "of an array with two dimensions: the samples of one integral stand in columns or rows "
+     "for an array with two dimensions: whether columns or rows hold the samples of one integral "
      "(default columns)",
      [](request& r, text_t text) { r.data.standing = series_from(text); }},
     {"x-order", "NAME", tabulated_data,
@@ -170,48 +203,48 @@ constexpr request_key keys[] = {
      "write the integrals from the first sample to each: FILE.csv, with x and a column for each "
      "integral, or FILE.npy",
      [](request& r, text_t text) { r.data.cumulative = array_file_from(text); }},
-    {"rule", "NAME", how, "quadrature rule (default midpoint; of data trapezoid, or simpson)",
-     [](request& r, text_t text) { r.asked.rule = named(text); }},
+    {"rule", "NAME", how,
+     "quadrature rule (default midpoint; for data trapezoid or simpson); a list such as "
+     "midpoint,simpson, or all, makes a row for each rule",
+     set_rules},
     {"n", "COUNT", how,
-     "subintervals, for gauss_legendre points: 100000, 100_000, 1e5, 2^17 (default "
-     "1e6)",
-     [](request& r, text_t text) { r.asked.n = count_from(text, 1, largest_n); }},
+     "number of subintervals, for gauss_legendre of points: 100000, 100_000, 1e5, 2^17 (default "
+     "1e6); a list such as 10,100,1000 makes a row for each",
+     set_counts},
     {"order", "COUNT", how,
-     "of gauss_legendre: points a panel; of clenshaw_curtis: steps a panel; of romberg: trapezoid "
-     "rules that are extrapolated (default 5)",
+     "for gauss_legendre: points per panel; for clenshaw_curtis: steps per panel; for romberg: "
+     "number of trapezoid rules to extrapolate (default 5)",
      [](request& r, text_t text) { r.asked.order = small_count(text, largest_gauss_order); }},
-    {"sum", "NAME", how, "how terms are added (default neumaier)",
+    {"sum", "NAME", how, "summation method (default neumaier)",
      [](request& r, text_t text) { r.asked.sum = named(text); }},
     {"group", "SIZE", how,
-     "nodes a term, many with one division where the integrand offers it: auto, 1, 2, 4, 8, "
-     "16, 32 (default auto)",
+     "nodes per term; integrands that are rational functions take many with one division: auto, 1, "
+     "2, "
+     "4, 8, 16, 32 (default auto)",
      [](request& r, text_t text) { r.asked.group = group_from(text); }},
     {"strategy", "NAME", how,
-     "how a GPU's partial results become one (default tiled); the others read terms from memory, "
-     "where they are written first",
+     "how a GPU combines partial sums (default tiled); all others first write the terms to memory",
      [](request& r, text_t text) { r.asked.strategy.name = named(text); }},
-    {"inner", "NAME", how, "for host_recursive: the tree within a block",
+    {"inner", "NAME", how, "for host_recursive: the strategy within a block",
      [](request& r, text_t text) { r.asked.strategy.launch.inner = named(text); }},
     {"copies", "yes|no", how, "for host_recursive: copy and allocate for every block (default no)",
      [](request& r, text_t text) { r.asked.strategy.launch.copies = yes_or_no(text); }},
-    {"precision", "NAME", how, "of the integrand: double or float (default double)",
+    {"precision", "NAME", how, "precision of the integrand: double or float (default double)",
      [](request& r, text_t text) { r.asked.precise = precision_from(text); }},
     {"maths", "NAME", how,
-     "what computes sin, exp, ... of a formula on the CPU: fast or accurate (default fast)",
+     "how sin, exp, ... of a formula are computed on the CPU: fast or accurate (default fast)",
      [](request& r, text_t text) { r.asked.maths = maths_from(text); }},
     {"rows", "COUNT", how, "confirms a sweep of more than 1e9 rows by their number",
      [](request& r, text_t text) {
        r.rows_confirmed = count_from(text, 1, std::numeric_limits<index_t>::max());
      }},
     {"device", "NAME", where,
-     "auto, cpu, cuda or cuda:K for the K-th GPU (default auto, which "
-     "says why)",
+     "auto, cpu, cuda or cuda:K for GPU number K (default auto, which prints why)",
      [](request& r, text_t text) { r.asked.device = device_from(text); }},
-    {"threads", "COUNT", where, "CPU threads (default: all that are free to use)",
+    {"threads", "COUNT", where, "number of CPU threads (default: all available)",
      [](request& r, text_t text) { r.asked.threads = small_count(text, most_threads); }},
     {"repeat", "COUNT", where,
-     "run it so often; tell the fastest and the median run, and whether "
-     "the bits agree",
+     "number of runs; prints the fastest and the median time, and whether the bits agree",
      [](request& r, text_t text) { r.repeat = small_count(text, most_repeats); }},
 };
 

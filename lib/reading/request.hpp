@@ -1,4 +1,4 @@
-// A problem in a user's words: the one table of keys behind the command line, its help and the
+// A request in a user's words: the one table of keys behind the command line, its help and the
 // config files.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -21,7 +21,11 @@ struct request {
   data_request data;  // of it, where it is given, the rule, the sum and the place are the problem's
   int repeat = 1;     // runs of the same problem, for timing
 
-  // What becomes the problem's parameters and limits, row by row (reading/rows.hpp).
+  // Of several: a row for each (reading/rows.hpp). Empty: asked.rule and asked.n.
+  std::vector<std::string> rules;
+  std::vector<index_t> counts;
+
+  // What becomes the problem's parameters and limits, row by row, likewise.
   std::vector<axis> axes;
   std::string from_words;  // limits that depend on parameters; empty: asked.from and asked.to
   std::string to_words;

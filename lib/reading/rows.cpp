@@ -1,4 +1,4 @@
-// Parameters at a point, limits that depend on them, and what can be wrong with either.
+// Rules and n, parameters, limits that depend on them, and what can be wrong with each.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/rows.hpp"
 
@@ -9,6 +9,7 @@
 #include "riemann/lib/reading/numerals.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 #include <stdexcept>
 #include <utility>
@@ -38,9 +39,18 @@ void set_limit(std::optional<double>& limit, deviation& meant, const char* optio
   }
 }
 
+/// The rule and the n of pair k.
+void set_method(problem& asked, const request& wanted, index_t k) {
+  const auto counts = static_cast<index_t>(std::max<std::size_t>(wanted.counts.size(), 1));
+  if (!wanted.counts.empty()) asked.n = wanted.counts[static_cast<std::size_t>(k % counts)];
+  if (!wanted.rules.empty()) asked.rule = wanted.rules[static_cast<std::size_t>(k / counts)];
+}
+
 problem problem_of_row(const request& wanted, index_t row, std::vector<fault>& faults) {
   problem asked = wanted.asked;
-  asked.parameters = point_of(wanted.axes, row);
+  const index_t points = points_of(wanted.axes);
+  set_method(asked, wanted, row / points);
+  asked.parameters = point_of(wanted.axes, row % points);
   set_limit(asked.from, asked.from_meant, "from", wanted.from_words, asked.parameters, faults);
   set_limit(asked.to, asked.to_meant, "to", wanted.to_words, asked.parameters, faults);
   return asked;
@@ -60,10 +70,30 @@ void find_unused(const request& wanted, std::vector<fault>& faults) {
   add_names(wanted.to_words, 0, used);
   for (const axis& each : wanted.axes)
     if (!used.contains(each.name))
-      faults.push_back({"param", each.name, "appears neither in the expression nor in a limit"});
+      faults.push_back({"param", each.name, "is used neither in the expression nor in a limit"});
 }
 
 }  // namespace
+
+index_t methods_of(const request& wanted) {
+  const std::size_t pairs = std::max<std::size_t>(wanted.rules.size(), 1) *
+                            std::max<std::size_t>(wanted.counts.size(), 1);
+  return static_cast<index_t>(pairs);
+}
+
+request with_method(const request& wanted, index_t k) {
+  request one = wanted;
+  set_method(one.asked, wanted, k);
+  one.rules.clear();
+  one.counts.clear();
+  return one;
+}
+
+index_t rows_of(const request& wanted) {
+  index_t rows = 0;
+  const bool too_many = __builtin_mul_overflow(methods_of(wanted), points_of(wanted.axes), &rows);
+  return too_many ? std::numeric_limits<index_t>::max() : rows;
+}
 
 problem problem_of_row(const request& wanted, index_t row) {
   std::vector<fault> faults;
@@ -76,16 +106,22 @@ std::vector<fault> faults_of(const request& wanted) {
   if (wanted.data.given()) return faults_of_data(wanted);
   std::vector<fault> faults;
   const index_t rows = rows_of(wanted);
-  for (const index_t row : {index_t{0}, rows - 1}) {
-    const problem asked = problem_of_row(wanted, row, faults);
-    for (const fault& each : faults_of(asked)) faults.push_back(each);
-    if (rows == 1 || !faults.empty()) break;
+  const index_t points = points_of(wanted.axes);
+  for (index_t method = 0; method < methods_of(wanted); ++method) {
+    const request one = with_method(wanted, method);
+    for (const index_t point : {index_t{0}, points - 1}) {
+      std::vector<fault> found;
+      const problem asked = problem_of_row(one, point, found);
+      for (const fault& each : faults_of(asked)) found.push_back(each);
+      for (const fault& each : found) add_once(each, faults);
+      if (points == 1 || !found.empty()) break;
+    }
   }
   if (rows > most_rows_unasked && wanted.rows_confirmed != rows) {
     const std::string count = std::to_string(rows);
     faults.push_back({"param", "",
                       "the sweep has " + grouped_digits(rows) + " rows, more than 1e9; --rows " +
-                          count + " confirms that they are meant"});
+                          count + " confirms the number"});
   }
   if (faults.empty() && !wanted.asked.expression.empty()) find_unused(wanted, faults);
   return faults;

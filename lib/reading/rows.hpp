@@ -1,4 +1,4 @@
-// The rows of a request: the problem at every point of its sweep.
+// The rows of a request: one problem for each rule, each n and each point of its parameters.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,8 +8,14 @@
 
 namespace riemann {
 
-/// 1 unless parameters have several values.
-inline index_t rows_of(const request& wanted) { return points_of(wanted.axes); }
+/// Rules times counts: how many pairs of a rule and an n there are, n running faster.
+index_t methods_of(const request&);
+
+/// The same request with pair k alone.
+request with_method(const request&, index_t k);
+
+/// Of all pairs, each with all points: the points of the parameters run fastest.
+index_t rows_of(const request&);
 
 /// The problem of a row, its parameters and limits set.
 /// Throws invalid_problem if its limits are none.

@@ -3,9 +3,13 @@
 #include "riemann/lib/reading/sweep.hpp"
 
 #include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/reading/decimal.hpp"
+#include "riemann/lib/reading/equal_ratios.hpp"
 #include "riemann/lib/reading/limits.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
+#include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -34,6 +38,31 @@ std::vector<std::string> split(const std::string& text, char separator) {
   return parts;
 }
 
+/// The decimal that `text` writes, where it is one and a double-word holds it; else `value`.
+double_word as_written(const std::string& text, double value) {
+  const std::string_view digits(text);
+  double plain = 0;
+  const auto [rest, error] = std::from_chars(digits.data(), digits.data() + digits.size(), plain);
+  if (error != std::errc{} || rest != digits.data() + digits.size()) return value;
+  const double_word exact = parse_decimal(digits);
+  return exact.rounded() == value ? exact : double_word(value);
+}
+
+/// low + (high - low) k / last, in double-words.
+double between(double_word low, double_word high, index_t k, index_t last) {
+  const double largest = std::max(std::abs(low.hi), std::abs(high.hi));
+  if (largest == 0) return 0;
+  const int exponent = std::ilogb(largest);  // out of the way of under- and overflow
+  const auto scaled = [&](double_word x) {
+    return double_word{std::ldexp(x.hi, -exponent), std::ldexp(x.lo, -exponent)};
+  };
+  const double_word share =
+      double_word(static_cast<double>(k)) / double_word(static_cast<double>(last));
+  const double_word found = scaled(low) * (double_word(1) - share) + scaled(high) * share;
+  constexpr double noise = 0x1p-98;  // what is left of ends that cancel
+  return std::abs(found.hi) < noise ? 0 : std::ldexp(found.rounded(), exponent);
+}
+
 axis range_from(axis made, const std::vector<std::string>& parts, std::size_t first) {
   if (parts.size() != first + 3) refuse("needs FROM:TO:COUNT");
   made.add(limit_from(parts[first]));
@@ -42,6 +71,12 @@ axis range_from(axis made, const std::vector<std::string>& parts, std::size_t fi
   if (made.is == axis::form::logarithmic && !(made.values[0] > 0 && made.values[1] > 0))
     refuse("runs from " + shortest(made.values[0]) + " to " + shortest(made.values[1]) +
            ", but equal ratios need ends above 0");
+  made.low = as_written(parts[first], made.values[0]);
+  made.high = as_written(parts[first + 1], made.values[1]);
+  if (made.is == axis::form::logarithmic) {
+    made.low = logarithm(made.low);
+    made.high = logarithm(made.high);
+  }
   return made;
 }
 
@@ -51,12 +86,10 @@ double axis::value(index_t k) const {
   if (is == form::list) return values[static_cast<std::size_t>(k)];
   if (k == 0) return values[0];
   if (k == count - 1) return values[1];
-  const double share = static_cast<double>(k) / static_cast<double>(count - 1);
-  if (is == form::linear) return values[0] + (values[1] - values[0]) * share;
-  const double ratio = values[1] / values[0];
-  if (std::isnormal(ratio)) return values[0] * std::pow(ratio, share);
-  const double low = std::log(values[0]);
-  return std::exp(low + (std::log(values[1]) - low) * share);
+  if (is == form::linear) return between(low, high, k, count - 1);
+  const double_word share =
+      double_word(static_cast<double>(k)) / double_word(static_cast<double>(count - 1));
+  return exponential(low + (high - low) * share);
 }
 
 void axis::add(const given_number& one) {
@@ -77,7 +110,7 @@ deviation axis::meant_by(index_t k) const {
   const double share = static_cast<double>(k) / static_cast<double>(count - 1);
   const double here = std::abs(value(k));
   const double of_ends[] = {of_given(0).largest(), of_given(1).largest()};
-  if (is == form::linear) {  // four roundings, three of them of the distance from the first
+  if (is == form::linear) {  // generous: the point itself is rounded once
     const double along = std::abs(values[1] - values[0]) * share;
     return {0, (1 - share) * of_ends[0] + share * of_ends[1] + u * (3 * along + here)};
   }

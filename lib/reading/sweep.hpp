@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/double_word.hpp"
 #include "riemann/lib/problem.hpp"
 
 #include <string>
@@ -19,8 +20,10 @@ struct axis {
   std::vector<double> values;  // of a list; the ends otherwise
   index_t count = 0;
   std::vector<deviation> meant = {};  // of these; empty where they are meant as they are
+  double_word low = {};   // of a range its ends, as the decimals they were written as;
+  double_word high = {};  // of a logarithmic one their logarithms
 
-  /// Value k, from k alone; the ends are those given.
+  /// Value k, from k alone: of a range the double nearest to it.
   double value(index_t k) const;
 
   /// What is meant by value k: a number that was written, or one in equal steps between two.

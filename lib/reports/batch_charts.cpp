@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -65,10 +66,11 @@ points_t points_of(const record& row, const std::string& key) {
   return points;
 }
 
-void add(const std::string& name, const points_t& points, line_chart& chart) {
+void add(const std::string& name, std::size_t look, const points_t& points, line_chart& chart) {
   const auto found = std::find_if(chart.curves.begin(), chart.curves.end(),
                                   [&](const curve& each) { return each.name == name; });
-  curve& one = found == chart.curves.end() ? chart.curves.emplace_back(curve{name, {}}) : *found;
+  curve& one =
+      found == chart.curves.end() ? chart.curves.emplace_back(curve{name, {}, look}) : *found;
   one.points.insert(one.points.end(), points.begin(), points.end());
 }
 
@@ -83,7 +85,11 @@ std::vector<line_chart> charts(std::span<const record> rows, const chart_axis& y
                                const std::function<points_t(const record&)>& points) {
   const std::vector<std::string> varying = varying_choices(rows);
   std::vector<line_chart> all;
+  std::map<std::string, std::size_t> looks;  // of a name, the same in every chart
   for (const record& row : rows) {
+    std::string name = rule_of(row);
+    for (const std::string& key : varying) name += ", " + text_in(row, key);
+    const std::size_t look = looks.try_emplace(name, looks.size()).first->second;
     const points_t found = points(row);
     if (found.empty()) continue;
     const std::string title = integral_of(row);
@@ -91,9 +97,7 @@ std::vector<line_chart> charts(std::span<const record> rows, const chart_axis& y
                               [&](const line_chart& each) { return each.title == title; });
     if (chart == all.end())
       chart = all.insert(all.end(), {title, {"n", "", chart_scale::powers_of_ten}, y, {}});
-    std::string name = rule_of(row);
-    for (const std::string& key : varying) name += ", " + text_in(row, key);
-    add(name, found, *chart);
+    add(name, look, found, *chart);
   }
   std::erase_if(all, [](const line_chart& each) { return !has_several_n(each); });
   return all;
@@ -127,7 +131,7 @@ std::vector<line_chart> error_charts(std::span<const record> rows) {
     return points_of(row, known ? "absolute_error" : "error_estimate");
   });
   for (line_chart& each : all)
-    if (known) each.notes.emplace_back("|value - exact|; an error of 0 has no place on this axis");
+    if (known) each.notes.emplace_back("|value - exact|; errors of 0 are not shown (log axis)");
   return all;
 }
 

@@ -22,11 +22,15 @@ double round_step(double length) {
   return 10 * power;
 }
 
-/// "0.001" to "100000" in full, beyond as a power.
-chart_tick power_of_ten(int exponent) {
-  constexpr int smallest = -3;
-  constexpr int largest = 5;
-  if (exponent < smallest || exponent > largest) return {0, "10", std::to_string(exponent)};
+/// Whether powers of ten from 10^begin to 10^end are written in full: "0.001" to "100000".
+bool in_full(double begin, double end) {
+  constexpr double smallest = -3;
+  constexpr double largest = 5;
+  return begin >= smallest && end <= largest;
+}
+
+chart_tick power_of_ten(int exponent, bool full) {
+  if (!full) return {0, "10", std::to_string(exponent)};
   return {0, rounded(std::pow(10, exponent), digits_of_ticks), ""};
 }
 
@@ -80,9 +84,11 @@ void chart_range::span_powers(double least, double most) {
   const double stride = std::ceil((end_ - begin_) / most_steps);
   const bool two = scale_ == chart_scale::powers_of_two;
   const bool few = !two && end_ - begin_ <= 2;
+  const bool full = few || in_full(begin_, end_);  // one notation for all ticks of an axis
   for (double e = begin_; e <= end_; e += stride) {
     const int exponent = static_cast<int>(e);
-    chart_tick made = two ? chart_tick{0, "2", std::to_string(exponent)} : power_of_ten(exponent);
+    chart_tick made =
+        two ? chart_tick{0, "2", std::to_string(exponent)} : power_of_ten(exponent, full);
     made.share = share_at(e);
     ticks_.push_back(made);
     for (const double between : {2.0, 5.0})

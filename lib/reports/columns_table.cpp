@@ -1,5 +1,6 @@
 // The table of tabulated data: a line for each column that was integrated.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/errors.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
@@ -17,7 +18,7 @@ class columns_table final : public report {
     const estimate& found = given.measured.found;
     if (first_) head(out, found);
     first_ = false;
-    cell(out, name_width, given.name);
+    cell(out, name_width, printable(given.name));
     cell(out, number_width, shortest(found.value));
     if (found.status != status::summed)
       out << name_of(found.status) << ": " << found.reason;

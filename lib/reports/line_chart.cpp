@@ -125,7 +125,7 @@ class drawing {
 
   void place_curves() {
     for (std::size_t k = 0; k < of_.curves.size(); ++k) {
-      placed_curve made{&of_.curves[k], k};
+      placed_curve made{&of_.curves[k], of_.curves[k].look.value_or(k)};
       for (const auto& [x, y] : of_.curves[k].points)
         if (can_show(of_.x.scale, x) && can_show(of_.y.scale, y))
           made.points.emplace_back(across(x_.share_of(x)), up(y_.share_of(y)));

@@ -5,6 +5,8 @@
 
 #include "riemann/lib/reports/chart_axis.hpp"
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +16,7 @@ namespace riemann {
 struct curve {
   std::string name;
   std::vector<std::pair<double, double>> points;  // x, y; drawn in the order of x
+  std::optional<std::size_t> look = {};  // number of its colour and dashes; unset: its place
 };
 
 struct line_chart {

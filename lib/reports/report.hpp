@@ -87,12 +87,15 @@ class line_report : public report {
 std::unique_ptr<report> text_report();        // a page about one integral
 std::unique_ptr<report> table_report();       // a line for each row of a batch
 std::unique_ptr<report> columns_report();     // a line for each column of tabulated data
-std::unique_ptr<line_report> sweep_report();  // a line for each row of a sweep
 std::unique_ptr<line_report> value_report();  // the value and nothing else
 std::unique_ptr<line_report> json_report();   // an object a line
 std::unique_ptr<line_report> csv_report();    // a header, then a record a line (RFC 4180)
 
-/// "12 rows: 10 met, 1 not met, 1 without expectation, 0.5 s"
+/// A line for each row of a sweep: its parameters and, where they are among `varying`, "rule" and
+/// "n".
+std::unique_ptr<line_report> sweep_report(std::vector<std::string> varying = {});
+
+/// "12 rows: 10 met, 1 not met, 1 not checked, 0.5 s"; "4 rows, 1 ms" where nothing was expected.
 std::string sentence_of(const summary&);
 
 }  // namespace riemann

@@ -1,36 +1,50 @@
-// The table of a sweep: a column for each parameter, then the value and how good it is.
+// The table of a sweep: a column for all that varies, then the value and how good it is.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/errors.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace riemann {
 namespace {
 
 constexpr std::size_t value_width = 24;  // the longest double, in its fewest digits
+constexpr std::size_t method_width = 16;
 
-void add_cell(std::string& line, const std::string& text) {
+void add_cell(std::string& line, const std::string& text, std::size_t width = value_width) {
   line += text;
-  line.append(value_width - std::min(value_width, text.size()) + 1, ' ');
+  line.append(width - std::min(width, text.size()) + 1, ' ');
 }
 
 class sweep_table final : public line_report {
  public:
+  explicit sweep_table(const std::vector<std::string>& varying)
+      : rules_(contains(varying, "rule")), counts_(contains(varying, "n")) {}
+
   std::string head(const row& like) const override {
     const estimate& found = like.measured.found;
-    std::string head =
-        found.formula + ", " + found.rule + ", n = " + grouped_digits(found.n) + '\n';
+    std::string head = printable(found.formula);
+    if (!rules_) head += ", " + found.rule;
+    if (!counts_) head += ", n = " + grouped_digits(found.n);
+    head += '\n';
+    if (rules_) add_cell(head, "rule", method_width);
+    if (counts_) add_cell(head, "n", method_width);
     for (const parameter& each : found.parameters) add_cell(head, each.name);
     add_cell(head, "value");
+    if (found.absolute_error) add_cell(head, "error", method_width);
     return head + "within\n";
   }
 
   std::string line(const row& given) const override {
     const estimate& found = given.measured.found;
     std::string line;
+    if (rules_) add_cell(line, found.rule, method_width);
+    if (counts_) add_cell(line, grouped_digits(found.n), method_width);
     for (const parameter& each : found.parameters) add_cell(line, shortest(each.value));
     add_cell(line, shortest(found.value));
+    if (found.absolute_error) add_cell(line, small_number(*found.absolute_error), method_width);
     line += small_number(found.error_estimate);
     if (found.status != status::summed)
       line += "  " + std::string(name_of(found.status)) + ": " + found.reason;
@@ -41,10 +55,20 @@ class sweep_table final : public line_report {
   void write(std::ostream& out, const summary& all) override {
     out << '\n' << sentence_of(all) << '\n' << std::flush;
   }
+
+ private:
+  static bool contains(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  }
+
+  bool rules_;
+  bool counts_;
 };
 
 }  // namespace
 
-std::unique_ptr<line_report> sweep_report() { return std::make_unique<sweep_table>(); }
+std::unique_ptr<line_report> sweep_report(std::vector<std::string> varying) {
+  return std::make_unique<sweep_table>(varying);
+}
 
 }  // namespace riemann

@@ -1,5 +1,6 @@
-// The table of a batch: a heading for each [[integral]] with a name, a line for each row.
+// The table of a batch: a heading for each name and formula, a line for each row.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/errors.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
@@ -11,6 +12,22 @@ namespace {
 std::string outcome(const row& given) {
   const std::string met = given.verdict.outcome == judgement::met ? "met" : "NOT MET";
   return given.verdict.outcome == judgement::unchecked ? "" : met;
+}
+
+constexpr std::size_t widest_line = 100;
+constexpr int widest_parameters = 24;
+
+std::string shortened(const std::string& text, std::size_t width) {
+  return text.size() <= width ? text : text.substr(0, width - 3) + "...";
+}
+
+/// "a=2, b=0.333333"
+std::string parameters_in(const std::vector<parameter>& all) {
+  constexpr int digits = 6;
+  std::string text;
+  for (const parameter& each : all)
+    text += (text.empty() ? "" : ", ") + each.name + '=' + rounded(each.value, digits);
+  return shortened(text, widest_parameters);
 }
 
 std::string distance(const row& given) {
@@ -29,9 +46,10 @@ std::string observation(const order_observation& order) {
 class table final : public report {
  public:
   void write(std::ostream& out, const row& given) override {
-    if (first_ || given.name != name_) head(out, given.name);
     const estimate& found = given.measured.found;
-    cell(out, 15, found.integrand);
+    if (first_ || given.name != name_ || formula_of(found) != formula_) head(out, given);
+    cell(out, integrand_width_,
+         found.parameters.empty() ? found.integrand : parameters_in(found.parameters));
     cell(out, 15, found.rule);
     cell(out, 16, grouped_digits(found.n));
     cell(out, 24, shortest(found.value));
@@ -48,9 +66,14 @@ class table final : public report {
   }
 
  private:
-  void head(std::ostream& out, const std::string& name) {
-    out << (first_ ? "" : "\n") << (name.empty() ? "integrals" : name) << '\n';
-    cell(out, 15, "fn");
+  void head(std::ostream& out, const row& given) {
+    const estimate& found = given.measured.found;
+    formula_ = formula_of(found);
+    integrand_width_ = found.parameters.empty() ? 15 : widest_parameters;
+    out << (first_ ? "" : "\n") << (given.name.empty() ? "integrals" : printable(given.name))
+        << '\n';
+    if (!formula_.empty()) out << shortened(printable(formula_), widest_line) << '\n';
+    cell(out, integrand_width_, found.parameters.empty() ? "fn" : "parameters");
     cell(out, 15, "rule");
     cell(out, 16, "n");
     cell(out, 24, "value");
@@ -58,7 +81,12 @@ class table final : public report {
     cell(out, 9, "");
     out << "time\n";
     first_ = false;
-    name_ = name;
+    name_ = given.name;
+  }
+
+  /// Of what has no name that says it.
+  static std::string formula_of(const estimate& found) {
+    return found.integrand == "expression" || found.integrand == "samples" ? found.formula : "";
   }
 
   static void cell(std::ostream& out, int width, const std::string& text) {
@@ -67,6 +95,8 @@ class table final : public report {
 
   bool first_ = true;
   std::string name_;
+  std::string formula_;
+  int integrand_width_ = 15;
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // The page about one integral: the value first, then what was done and how good it is.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/errors.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
@@ -17,7 +18,7 @@ void line(std::ostream& out, const char* label, const std::string& text) {
 std::string integral(const estimate& found) {
   const std::string f = found.formula.empty() ? found.integrand : found.formula;
   const std::string limits = " on [" + shortest(found.from) + ", " + shortest(found.to) + "]";
-  return f + limits + (found.formula.empty() ? "" : "  (" + found.integrand + ")");
+  return printable(f) + limits + (found.formula.empty() ? "" : "  (" + found.integrand + ")");
 }
 
 std::string parameters(const estimate& found) {
@@ -69,7 +70,7 @@ std::string device(const estimate& found) {
   if (found.threads > 0) {
     text += ", " + std::to_string(found.threads) + (found.threads == 1 ? " thread" : " threads");
   }
-  return text + ", " + found.maths + " maths";
+  return text + ", maths: " + (found.maths == "ieee" ? "IEEE operations only" : found.maths);
 }
 
 class text final : public report {

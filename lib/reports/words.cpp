@@ -35,17 +35,20 @@ std::string runs(const measurement& measured) {
 }
 
 std::string sentence_of(const summary& all) {
-  const index_t unchecked = all.rows - all.met - all.unmet;
-  std::string text = std::to_string(all.rows) + (all.rows == 1 ? " row: " : " rows: ");
-  text += std::to_string(all.met) + " met, " + std::to_string(all.unmet) + " not met";
-  if (unchecked > 0) text += ", " + std::to_string(unchecked) + " without expectation";
+  const index_t checked = all.met + all.unmet;
+  std::string text = std::to_string(all.rows) + (all.rows == 1 ? " row" : " rows");
+  if (checked > 0) {
+    text += ": " + std::to_string(all.met) + " met, " + std::to_string(all.unmet) + " not met";
+    if (checked < all.rows) text += ", " + std::to_string(all.rows - checked) + " not checked";
+  }
   if (all.not_finite > 0) text += ", " + std::to_string(all.not_finite) + " not finite";
   if (all.suspect > 0) text += ", " + std::to_string(all.suspect) + " suspect";
   if (all.failed > 0) text += ", " + std::to_string(all.failed) + " failed";
   if (all.unsupported > 0) text += ", " + std::to_string(all.unsupported) + " unsupported";
-  if (all.kept > 0) text += ", " + std::to_string(all.kept) + " of them from an earlier run";
+  if (all.kept > 0) text += ", " + std::to_string(all.kept) + " from an earlier run";
   if (all.interrupted) {
-    text += ", interrupted with " + std::to_string(all.remaining) + " rows not begun";
+    text += ", interrupted; " + std::to_string(all.remaining) +
+            (all.remaining == 1 ? " row" : " rows") + " not started";
   }
   return text + ", " + duration(all.seconds);
 }

@@ -25,7 +25,7 @@ std::string value_of(words arguments) {
 }
 
 nlohmann::json object_of(words arguments) {
-  arguments.insert(arguments.end(), {"--json", "--device", "cpu"});
+  arguments.insert(arguments.end(), {"--fn", "pi", "--json", "--device", "cpu"});
   const said answer = integrate(arguments);
   EXPECT_EQ(std::count(answer.out.begin(), answer.out.end(), '\n'), 1);
   return nlohmann::json::parse(answer.out);
@@ -37,10 +37,10 @@ TEST(TheMainJob, IsPiToTheLastBit) {
 
 TEST(Counts, MayBeWrittenInFiveWays) {
   for (const char* n : {"100000", "100_000", "1e5", "100000.0"}) {
-    EXPECT_EQ(object_of({"--n", n})["n"], 100000) << n;
+    EXPECT_EQ(object_of({"--fn", "pi", "--n", n})["n"], 100000) << n;
   }
-  EXPECT_EQ(object_of({"--n", "1.5e3"})["n"], 1500);
-  EXPECT_EQ(object_of({"--n", "2^10"})["n"], 1024);
+  EXPECT_EQ(object_of({"--fn", "pi", "--n", "1.5e3"})["n"], 1500);
+  EXPECT_EQ(object_of({"--fn", "pi", "--n", "2^10"})["n"], 1024);
 }
 
 TEST(SuspectValues, AreAnsweredButNotAsAsked) {
@@ -65,9 +65,9 @@ TEST(SuspectValues, AreAnsweredButNotAsAsked) {
 }
 
 TEST(Limits, MayBeginWithAMinusSign) {
-  EXPECT_EQ(object_of({"--from", "-1"})["from"], -1);
-  EXPECT_EQ(object_of({"--from=-1"})["from"], -1);
-  EXPECT_EQ(object_of({"--from", "-pi/2", "--to", "2*e"})["from"].get<double>(),
+  EXPECT_EQ(object_of({"--fn", "pi", "--from", "-1"})["from"], -1);
+  EXPECT_EQ(object_of({"--fn", "pi", "--from=-1"})["from"], -1);
+  EXPECT_EQ(object_of({"--fn", "pi", "--from", "-pi/2", "--to", "2*e"})["from"].get<double>(),
             -1.5707963267948966);
 }
 
@@ -86,13 +86,14 @@ TEST(TextOutput, BeginsWithTheValueAndTellsWhatWasDone) {
 }
 
 TEST(TextOutput, SaysWhyADeviceWasChosen) {
-  const nlohmann::json found = nlohmann::json::parse(integrate({"--n", "10", "--json"}).out);
+  const nlohmann::json found =
+      nlohmann::json::parse(integrate({"--fn", "pi", "--n", "10", "--json"}).out);
   EXPECT_NE(found["device_reason"], "");
   EXPECT_EQ(found["device"], "cpu");
 }
 
 TEST(JsonOutput, HasEveryKeyOnOneLine) {
-  const nlohmann::json found = object_of({"--n", "1000", "--rule", "gauss_legendre"});
+  const nlohmann::json found = object_of({"--fn", "pi", "--n", "1000", "--rule", "gauss_legendre"});
   for (const char* key : {"fn",
                           "from",
                           "to",
@@ -135,12 +136,12 @@ TEST(JsonOutput, HasEveryKeyOnOneLine) {
 }
 
 TEST(JsonOutput, CarriesTheBitsTwice) {
-  const nlohmann::json found = object_of({"--n", "1000"});
+  const nlohmann::json found = object_of({"--fn", "pi", "--n", "1000"});
   EXPECT_EQ(std::stod(found["value_hex"].get<std::string>()), found["value"].get<double>());
 }
 
 TEST(CsvOutput, HasTheSameKeysAndValues) {
-  const said answer = integrate({"--n", "1000", "--csv", "--device", "cpu"});
+  const said answer = integrate({"--fn", "pi", "--n", "1000", "--csv", "--device", "cpu"});
   std::istringstream lines(answer.out);
   std::string header;
   std::string record;
@@ -149,7 +150,8 @@ TEST(CsvOutput, HasTheSameKeysAndValues) {
   std::getline(lines, record);
   EXPECT_FALSE(std::getline(lines, rest));
   std::string keys;
-  const auto found = nlohmann::ordered_json::parse(integrate({"--n", "1000", "--json"}).out);
+  const auto found =
+      nlohmann::ordered_json::parse(integrate({"--fn", "pi", "--n", "1000", "--json"}).out);
   for (const auto& [key, value] : found.items()) {
     keys += (keys.empty() ? key : ',' + key);
   }
@@ -158,12 +160,12 @@ TEST(CsvOutput, HasTheSameKeysAndValues) {
 }
 
 TEST(Repetition, TellsTimesAndThatTheBitsAgree) {
-  const nlohmann::json found = object_of({"--n", "1e5", "--repeat", "5"});
+  const nlohmann::json found = object_of({"--fn", "pi", "--n", "1e5", "--repeat", "5"});
   EXPECT_EQ(found["repeat"], 5);
   EXPECT_EQ(found["identical"], true);
   EXPECT_LE(found["kernel_seconds_min"], found["kernel_seconds_median"]);
   EXPECT_LE(found["seconds_min"], found["seconds_median"]);
-  EXPECT_THAT(integrate({"--n", "1e5", "--repeat", "5"}).out,
+  EXPECT_THAT(integrate({"--fn", "pi", "--n", "1e5", "--repeat", "5"}).out,
               HasSubstr("repeat     5 runs, the same bits in each"));
 }
 
@@ -191,7 +193,7 @@ TEST(Help, BeginsWithExamplesAndFitsTheScreen) {
 }
 
 TEST(Help, IsGrantedWhateverElseWasSaid) {
-  EXPECT_EQ(integrate({"--n", "abc", "--help"}).exit_code, 0);
+  EXPECT_EQ(integrate({"--fn", "pi", "--n", "abc", "--help"}).exit_code, 0);
   EXPECT_EQ(integrate({"-h"}).out, integrate({"--help"}).out);
 }
 
@@ -211,7 +213,7 @@ TEST(Help, ShowsExamplesThatRun) {
     EXPECT_EQ(integrate(arguments).exit_code, 0) << line;
     ++tried;
   }
-  EXPECT_EQ(tried, 6);
+  EXPECT_EQ(tried, 7);
 }
 
 TEST(Listing, NamesAMemberOfEveryFamily) {

@@ -73,7 +73,7 @@ TEST_F(Data, OfOneColumnGetsAPage) {
   const said answer = integrated(spectrum, {"--columns", "flux", "--x", "1"});
   EXPECT_THAT(answer.out, StartsWith("4.25\n\n  integral   flux against t in "));
   EXPECT_THAT(answer.out, HasSubstr("  rule       trapezoid, n = 3: 4 samples\n"));
-  EXPECT_THAT(answer.out, HasSubstr("the samples are in its memory"));
+  EXPECT_THAT(answer.out, HasSubstr("the samples are in the memory of the CPU"));
   const said few = integrated("1\n2\n");
   EXPECT_THAT(few.out, HasSubstr("  estimate   none: "));
 }
@@ -239,18 +239,20 @@ TEST_F(Data, MayFallOrJumpWhereThatIsMeant) {
 }
 
 TEST_F(Data, RefusesWhatIsForFunctions) {
-  expect_refused(spectrum, {"--fn", "pi"}, "--fn: cannot go with tabulated data: one integrand");
+  expect_refused(spectrum, {"--fn", "pi"},
+                 "--fn: cannot go with tabulated data: give one integrand");
   expect_refused(spectrum, {"--n", "10"}, "--n: cannot go with tabulated data");
   expect_refused(spectrum, {"--from", "0"}, "--from: cannot go with tabulated data");
   expect_refused(spectrum, {"--rule", "midpoint"}, "for tabulated data: trapezoid, simpson");
-  expect_refused(spectrum, {"--x", "1", "--dx", "1"}, "abscissae are given, or even");
+  expect_refused(spectrum, {"--x", "1", "--dx", "1"},
+                 "the abscissae are either a column or evenly spaced");
   expect_refused(spectrum, {"--columns", "flx"}, "did you mean 'flux'?");
   expect_refused(spectrum, {"--dx", "0"}, "--dx '0': must be above 0");
   expect_refused(spectrum, {"--series", "rows"}, "is text, which has its series in columns");
   expect_refused(spectrum, {"--plot", in("p.svg")}, "--plot");
   const said alone = integrate({"--dx", "1", "--fn", "pi"});
   EXPECT_EQ(alone.exit_code, 2);
-  EXPECT_THAT(alone.err, HasSubstr("--dx: is for tabulated data"));
+  EXPECT_THAT(alone.err, HasSubstr("--dx: applies to tabulated data only"));
   const said missing = integrate({"--data", in("none.csv")});
   EXPECT_EQ(missing.exit_code, 2);
   EXPECT_THAT(missing.err, HasSubstr("none.csv': cannot be read: no such file"));

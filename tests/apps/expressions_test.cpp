@@ -118,10 +118,10 @@ TEST(Refusals, PointIntoTheExpression) {
 
 TEST(Refusals, CoverParametersAndLimits) {
   integrate_refuses_at_once({"--expr", "x"},
-                            "--from: is needed: an expression has no limits of its own");
+                            "--from: is required: an expression has no default limits");
   integrate_refuses_at_once(asked("x", {"--fn", "pi"}), "--fn 'pi': cannot go with an expression");
   integrate_refuses_at_once(asked("x", {"--param", "a=1"}),
-                            "appears neither in the expression nor in a limit");
+                            "is used neither in the expression nor in a limit");
   integrate_refuses_at_once(asked("a*x", {"--param", "a=1", "--param", "a=2"}), "gives a twice");
   integrate_refuses_at_once(asked("a*x", {"--param", "sin=1"}),
                             "'sin' cannot be a parameter: it is a function");
@@ -129,7 +129,7 @@ TEST(Refusals, CoverParametersAndLimits) {
   integrate_refuses_at_once({"--param", "a=1"}, "--param: is for expressions");
   integrate_refuses_at_once({"--maths", "fast"}, "--maths: is for expressions");
   integrate_refuses_at_once(asked("x", {"--group", "8"}),
-                            "summed node by node; allowed: auto and 1");
+                            "an expression has one node per term; allowed: auto and 1");
   integrate_refuses_at_once(
       asked("a*x", {"--param", "a=1:2:4e9"}),
       "the sweep has 4_000_000_000 rows, more than 1e9; --rows 4000000000 confirms");
@@ -162,7 +162,7 @@ TEST(Batch, TakesExpressionsAndParameters) {
   const scratch_file bad(
       "[[integral]]\nfn = 'pi'\nparams = ['a=2']\n[[integral]]\nexpr = 'x+q'\nfrom = 0\nto = 1\n");
   const std::string said = integrate({"--config", bad.path()}).err;
-  EXPECT_THAT(said, HasSubstr(":3:10: params: is for expressions"));
+  EXPECT_THAT(said, HasSubstr(":3:10: params: applies to expressions only"));
   EXPECT_THAT(said, HasSubstr(":5:8: expr: unknown name 'q'"));
 }
 

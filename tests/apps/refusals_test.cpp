@@ -61,9 +61,8 @@ INSTANTIATE_TEST_SUITE_P(Refusals, EveryBadCount,
 
 TEST(Refusals, OfStrategiesSayWhereTheyRun) {
   integrate_refuses({"--strategy", "sequential", "--device", "cpu"},
-                    "--strategy 'sequential': runs on a GPU; the CPU has tiled");
-  integrate_refuses({"--inner", "sequential"},
-                    "is a choice that only --strategy host_recursive has");
+                    "--strategy 'sequential': runs on a GPU only; on a CPU the strategy is tiled");
+  integrate_refuses({"--inner", "sequential"}, "applies to --strategy host_recursive only");
   integrate_refuses({"--strategy", "host_recursive", "--copies", "maybe"},
                     "--copies 'maybe': is neither yes nor no");
 }
@@ -74,8 +73,7 @@ TEST(Refusals, NameTheNearestKnownNameAndAllOthers) {
   integrate_refuses({"--fn", "gausian"}, "unknown integrand 'gausian'; did you mean 'gaussian'?");
   integrate_refuses({"--sum", "kahn"}, "unknown sum 'kahn'; did you mean 'kahan'?");
   integrate_refuses({"--precision", "doubel"}, "did you mean 'double'? known: double, float");
-  integrate_refuses({"--rul", "left"},
-                    "--rul: unknown option 'rul'; did you mean 'rule'? known: fn");
+  integrate_refuses({"--rul", "left"}, "--rul: unknown option; nearest: --rule, ");
 }
 
 TEST(Refusals, TellAllFaultsAtOnce) {
@@ -117,8 +115,8 @@ TEST(Refusals, CoverEveryOtherValue) {
 }
 
 TEST(Refusals, CoverTheFormOfTheCommand) {
-  integrate_refuses({"pi"}, "'pi': stands without an option; every value follows its --option");
-  integrate_refuses({"-n", "3"}, "'-n': is no option; options are words with two dashes");
+  integrate_refuses({"pi"}, "'pi': stands without an option; did you mean: integrate --fn pi\n");
+  integrate_refuses({"-n", "3"}, "'-n': is not an option; options begin with two dashes");
   integrate_refuses({"--n", "3", "--n", "4"}, "--n: is given twice");
   integrate_refuses({"--n"}, "--n: needs a value");
   integrate_refuses({"--n="}, "--n: needs a value");
@@ -127,7 +125,7 @@ TEST(Refusals, CoverTheFormOfTheCommand) {
 }
 
 TEST(Refusals, DoNotGuessAbbreviations) {
-  integrate_refuses({"--prec", "double"}, "unknown option 'prec'; did you mean 'precision'?");
+  integrate_refuses({"--prec", "double"}, "--prec: unknown option; nearest: --precision, ");
 }
 
 TEST(Refusals, DoNotTakeTheValueOfAnUnknownOptionForAnotherFault) {
@@ -143,22 +141,58 @@ TEST(Refusals, CoverContradictions) {
   integrate_refuses({"--config", config("pi.toml"), "--n", "10"}, "--n: cannot go with --config");
 }
 
+TEST(Refusals, NameNothingToIntegrateAndOfferTheSameCommandWithAnIntegrand) {
+  const std::string why =
+      "integrate: nothing to integrate is named: give --fn NAME (--list shows "
+      "the names), --expr FORMULA or --data FILE; for example: integrate ";
+  integrate_refuses({"--from", "0", "--to", "2", "--quiet"},
+                    why + "--expr 'exp(-x^2)' --from 0 --to 2 --quiet\n");
+  integrate_refuses({"--n", "10"}, why + "--fn pi --n 10\n");
+  integrate_refuses({"--param", "a=1"}, why + "--expr 'exp(-a*x)' --param a=1,2");
+  integrate_refuses({"--rule", "all", "--plot", "/nowhere/p.svg"}, why);
+}
+
+TEST(Refusals, OfferTheCommandThatStrayWordsMean) {
+  const std::string whole =
+      "'x^2 0 1': stands without an option; did you mean: integrate "
+      "--expr 'x^2' --from 0 --to 1";
+  integrate_refuses({"x^2 0 1"}, whole + "\n");
+  integrate_refuses({"x^2", "0", "1"}, whole + "\n");
+  integrate_refuses({"x^2", "0", "1", "--n", "10"}, whole + " --n 10\n");
+  integrate_refuses({"sin(x)", "-1", "pi/2"}, "--expr 'sin(x)' --from -1 --to pi/2\n");
+  integrate_refuses({"a.csv"}, "integrate --data a.csv\n");
+}
+
+TEST(Refusals, NameEachBadElementOfAList) {
+  const said answer = integrate({"--fn", "pi", "--n", "10,abc,0", "--rule", "left,rihgt,lfet"});
+  EXPECT_EQ(answer.exit_code, 2);
+  for (const char* told : {"--n 'abc': is not a number", "--n '0': is too small",
+                           "--rule 'rihgt': unknown rule 'rihgt'", "--rule 'lfet': unknown rule"})
+    EXPECT_THAT(answer.err, HasSubstr(told));
+  const said uneven = integrate({"--fn", "pi", "--n", "8,7,10", "--rule", "simpson,boole"});
+  EXPECT_EQ(std::count(uneven.err.begin(), uneven.err.end(), '\n'), 3) << uneven.err;
+  integrate_refuses({"--fn", "pi", "--rule", "left,right", "--order", "3"}, "has no order");
+  integrate_refuses({"--fn", "pi", "--n", "10,20", "--plot", "/nowhere/p.svg"},
+                    "--n: takes one value beside plot");
+}
+
 TEST(Refusals, ShowExamplesToThoseWhoSaidNothing) {
   const said answer = integrate({});
   EXPECT_EQ(answer.exit_code, 2);
   EXPECT_EQ(answer.out, "");
-  EXPECT_THAT(answer.err, AllOf(HasSubstr("Examples"), HasSubstr("--help tells everything")));
+  EXPECT_THAT(answer.err, AllOf(HasSubstr("Examples"), HasSubstr("--help shows all options")));
 }
 
 TEST(Machines, WithoutTheDeviceAskedForSayWhatToDo) {
-  const said answer = integrate({"--n", "10", "--device", "cuda:1000"});
+  const said answer = integrate({"--fn", "pi", "--n", "10", "--device", "cuda:1000"});
   EXPECT_EQ(answer.exit_code, 1);
   EXPECT_EQ(answer.out, "");
   EXPECT_THAT(answer.err, StartsWith("integrate: "));
 }
 
 TEST(Machines, WithoutTheDeviceAskedForSaySoForEqualLimitsToo) {
-  const said answer = integrate({"--from", "1", "--to", "1", "--device", "cuda:1000"});
+  const said answer =
+      integrate({"--fn", "pi", "--from", "1", "--to", "1", "--device", "cuda:1000"});
   EXPECT_EQ(answer.exit_code, 1);
 }
 
@@ -166,7 +200,7 @@ TEST(Refusals, CoverAnOutputThatIsNotOpenForWriting) {
   const scratch_file err("");
   for (const std::string output : {">&-", "1</dev/null"}) {
     const std::string command =
-        INTEGRATE_PROGRAM " --n 1e15 --device cpu " + output + " 2>" + err.path();
+        INTEGRATE_PROGRAM " --fn pi --n 1e15 --device cpu " + output + " 2>" + err.path();
     const int ended = std::system(command.c_str());
     EXPECT_EQ(WEXITSTATUS(ended), 2);
     EXPECT_THAT(text_in(err.path()), HasSubstr("standard output is not open for writing"));
@@ -174,8 +208,9 @@ TEST(Refusals, CoverAnOutputThatIsNotOpenForWriting) {
 }
 
 TEST(Machines, ThatCannotWriteAreToldApart) {
-  for (const words& arguments : {words{"--n", "10"}, words{"--n", "10", "--json"}, words{"--help"},
-                                 words{"--config", config("accuracy.toml")}}) {
+  for (const words& arguments :
+       {words{"--fn", "pi", "--n", "10"}, words{"--fn", "pi", "--n", "10", "--json"},
+        words{"--help"}, words{"--config", config("accuracy.toml")}}) {
     const said answer = integrate(arguments, "/dev/full");
     EXPECT_EQ(answer.exit_code, 1);
     EXPECT_THAT(answer.err, HasSubstr("standard output: No space left on device"));

@@ -41,7 +41,7 @@ TEST(Topics, ThatAreNoneAreRefused) {
 /// What the command knows, a config file knows by the same name, or the page says why not.
 TEST(Options, AreKeysOrSayWhyTheyAreNone) {
   const std::string page = integrate({"help", "config"}).out;
-  const std::size_t none = page.find("\nOptions that are no keys\n");
+  const std::size_t none = page.find("\nOptions that are not keys\n");
   ASSERT_NE(none, std::string::npos);
   std::istringstream lines(integrate({"--help"}).out);
   int keys = 0;
@@ -66,7 +66,8 @@ TEST(Completion, OffersNamesAndOptions) {
 TEST(Plot, DrawsACurveForEachRule) {
   const temporary_folder folder;
   const std::string file = (folder.path() / "rules.svg").string();
-  const said answer = integrate({"--rule", "all", "--order", "3", "--n", "1e3", "--plot", file});
+  const said answer =
+      integrate({"--fn", "pi", "--rule", "all", "--order", "3", "--n", "1e3", "--plot", file});
   EXPECT_EQ(answer.exit_code, 0) << answer.err;
   const std::string drawn = text_in(file);
   for (const char* rule :
@@ -76,10 +77,11 @@ TEST(Plot, DrawsACurveForEachRule) {
 }
 
 TEST(Plot, RefusesWhatIsNoRule) {
-  const said answer = integrate({"--rule", "left,rihgt", "--plot", "/nowhere/a.svg"});
+  const said answer = integrate({"--fn", "pi", "--rule", "left,rihgt", "--plot", "/nowhere/a.svg"});
   EXPECT_EQ(answer.exit_code, 2);
   EXPECT_THAT(answer.err, HasSubstr("unknown rule 'rihgt'; did you mean 'right'?"));
-  const said unwritten = integrate({"--rule", "left", "--n", "8", "--plot", "/nowhere/a.svg"});
+  const said unwritten =
+      integrate({"--fn", "pi", "--rule", "left", "--n", "8", "--plot", "/nowhere/a.svg"});
   EXPECT_EQ(unwritten.exit_code, 1);
   EXPECT_THAT(unwritten.err, HasSubstr("/nowhere/a.svg: cannot be written: No such file"));
 }

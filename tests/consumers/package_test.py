@@ -52,7 +52,7 @@ def main():
         libraries = {line.split()[0] for line in output("ldd", program).splitlines()}
         assert libraries <= LIBRARIES, libraries - LIBRARIES
         bare = {"HOME": folder}
-        value = output(program, "--n", "1e6", "--device", "cpu", "--quiet", env=bare).strip()
+        value = output(program, "--fn", "pi", "--n", "1e6", "--device", "cpu", "--quiet", env=bare).strip()
         assert value == "3.1415926535898766", value
         config = root / "usr/share/doc/riemann/configs/accuracy.toml"
         assert " 0 not met" in output(program, "--config", config, env=bare)

@@ -11,7 +11,7 @@ namespace riemann {
 namespace {
 
 TEST_F(OnGpu, AnOrdinalBeyondTheLastIsAMachineErrorThatCountsThem) {
-  const problem asked{.device = {device_choice::kind::cuda, 99}};
+  const problem asked{.integrand = "pi", .device = {device_choice::kind::cuda, 99}};
   try {
     integrate(asked);
     FAIL() << "device 99 was used";

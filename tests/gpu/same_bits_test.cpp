@@ -47,7 +47,7 @@ TEST_F(OnGpu, EverySumAndGroupGivesTheBitsOfTheCpu) {
   for (const named_facts& sum : sum_catalogue())
     for (const int group : {1, 2, 4, 8, 16, 32})
       for (const index_t n : {1'000, 1'000'003, 50'000'017}) {
-        const problem asked{.n = n, .sum = sum.name, .group = group};
+        const problem asked{.integrand = "pi", .n = n, .sum = sum.name, .group = group};
         EXPECT_EQ(bits(on(cpu, asked).value), bits(on(gpu, asked).value))
             << sum.name << " G=" << group << " n=" << n;
       }
@@ -55,7 +55,7 @@ TEST_F(OnGpu, EverySumAndGroupGivesTheBitsOfTheCpu) {
 
 TEST_F(OnGpu, SeveralSectionsGiveTheBitsOfTheCpu) {
   // 2^33 terms make a section: at one node a term, 1e10 nodes need two.
-  const problem asked{.n = 10'000'000'000, .group = 1};
+  const problem asked{.integrand = "pi", .n = 10'000'000'000, .group = 1};
   EXPECT_EQ(bits(on(cpu, asked).value), bits(on(gpu, asked).value));
 }
 
@@ -104,7 +104,7 @@ TEST_F(OnGpu, AStoppedRunSaysHowFarItGot) {
   run_control control{stop.get_token(), [&](double share) {
                         if (share > 0.01) stop.request_stop();
                       }};
-  problem asked{.n = 1'000'000'000'000, .device = gpu};
+  problem asked{.integrand = "pi", .n = 1'000'000'000'000, .device = gpu};
   const estimate found = integrate(asked, control);
   EXPECT_EQ(found.status, status::interrupted);
   EXPECT_GT(found.share_done, 0.01);

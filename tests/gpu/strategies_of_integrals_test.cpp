@@ -41,7 +41,7 @@ TEST_F(OnGpu, EveryStrategyIntegratesWithinItsRounding) {
 
 TEST_F(OnGpu, TermsInSeveralPiecesAreAllSummed) {
   // 2^26 terms make a piece; one node a term.
-  const problem asked{.n = (index_t{1} << 28) + 4097, .group = 1};
+  const problem asked{.integrand = "pi", .n = (index_t{1} << 28) + 4097, .group = 1};
   const estimate fused = by("tiled", asked);
   const estimate found = by("grid_stride_multipass", asked);
   EXPECT_NEAR(found.value, fused.value, 0x1p-51) << "pairs are rounded once a piece";

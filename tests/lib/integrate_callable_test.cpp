@@ -53,7 +53,7 @@ TEST(IntegrateCallable, DescribesItself) {
 
 TEST(IntegrateCallable, GivesTheBitsOfTheMemberOfTheSameFormulaAndGroup) {
   const auto f = [](double x) { return 4 / (1 + x * x); };
-  const problem member{.n = 1'000'003, .group = 1};
+  const problem member{.integrand = "pi", .n = 1'000'003, .group = 1};
   EXPECT_EQ(integrate_function(f, 0, 1, {.n = 1'000'003, .group = 1}).value,
             integrate(member).value);
   EXPECT_EQ(integrate_function(f, 0, 1, {.n = 1'000'003}).group, 8);

@@ -210,7 +210,8 @@ TEST(Integrate, InFloatStaysNearTheDouble) {
 }
 
 TEST(Integrate, FillsEveryField) {
-  const estimate found = integrate({.n = 1000, .device = {device_choice::kind::cpu}, .threads = 2});
+  const estimate found =
+      integrate({.integrand = "pi", .n = 1000, .device = {device_choice::kind::cpu}, .threads = 2});
   EXPECT_EQ(found.integrand, "pi");
   EXPECT_EQ(found.formula, "4/(1+x^2)");
   EXPECT_EQ(found.rule, "midpoint");
@@ -243,12 +244,12 @@ TEST(Integrate, NamesTheMathsLibraryWhereOneIsUsed) {
 }
 
 TEST(Integrate, KnowsTheErrorAgainstTheExactValue) {
-  const estimate found = integrate({.n = 1000});
+  const estimate found = integrate({.integrand = "pi", .n = 1000});
   ASSERT_TRUE(found.exact && found.absolute_error && found.ulps);
   // 1/(12 n^2) (f'(1) - f'(0)) / 2 = 8.3333e-8 in the leading term.
   EXPECT_NEAR(*found.absolute_error, 8.33333e-8, 1e-12);
   EXPECT_NEAR(*found.ulps, *found.absolute_error / 0x1p-51, 1e-3 * *found.ulps);
-  EXPECT_FALSE(integrate({.to = 0.5}).exact);
+  EXPECT_FALSE(integrate({.integrand = "pi", .to = 0.5}).exact);
 }
 
 TEST(Integrate, KnowsTheNormOfWhatOscillates) {
@@ -258,13 +259,13 @@ TEST(Integrate, KnowsTheNormOfWhatOscillates) {
   const double end = std::abs(std::sin(100.0) - std::sin(31.5 * std::acos(-1))) / 100;
   const estimate found = integrate({.integrand = "oscillation", .n = 200'000});
   EXPECT_NEAR(found.l1_norm, begin + whole + end, 1e-6);
-  const estimate positive = integrate({.n = 200'000});
+  const estimate positive = integrate({.integrand = "pi", .n = 200'000});
   EXPECT_NEAR(positive.l1_norm, std::acos(-1), 1e-9);
 }
 
 TEST(Integrate, SurvivesTheWidestLimits) {
   for (const index_t n : {1, 3, 10, 1000}) {
-    const estimate found = integrate({.from = 0, .to = 1e300, .n = n});
+    const estimate found = integrate({.integrand = "pi", .from = 0, .to = 1e300, .n = n});
     EXPECT_EQ(found.status, status::summed) << n << ": " << found.reason;
     EXPECT_GE(found.value, 0);
   }
@@ -278,7 +279,8 @@ TEST(Integrate, AnswersTheSmallestCounts) {
     ASSERT_TRUE(found.absolute_error);
     EXPECT_GE(found.error_estimate, *found.absolute_error) << asked.integrand << ' ' << asked.rule;
   }
-  for (const index_t n : {1, 2, 3}) EXPECT_EQ(integrate({.n = n}).evaluations, n);
+  for (const index_t n : {1, 2, 3})
+    EXPECT_EQ(integrate({.integrand = "pi", .n = n}).evaluations, n);
 }
 
 }  // namespace

@@ -24,7 +24,8 @@ TEST(Interrupt, GivesACoarserValueAndTheShareDone) {
   for (const auto& [from, to] : {std::pair{0.0, 1.0}, std::pair{1.0, 0.0}}) {
     source = {};
     control.stop = source.get_token();
-    const estimate found = integrate({.from = from, .to = to, .n = seconds_of_work}, control);
+    const estimate found =
+        integrate({.integrand = "pi", .from = from, .to = to, .n = seconds_of_work}, control);
     EXPECT_EQ(found.status, status::interrupted);
     EXPECT_GT(found.share_done, 0.0005);
     EXPECT_LT(found.share_done, 0.5);
@@ -90,8 +91,8 @@ TEST(Progress, RisesToTheWholeFromTheCallingThread) {
         EXPECT_LE(share, 1);
         last = share;
       };
-      const estimate found =
-          integrate({.rule = rule, .n = 4'000'000, .group = group, .threads = 1}, control);
+      const estimate found = integrate(
+          {.integrand = "pi", .rule = rule, .n = 4'000'000, .group = group, .threads = 1}, control);
       EXPECT_EQ(found.status, status::summed);
       EXPECT_EQ(found.share_done, 1);
       EXPECT_GT(last, 0.99) << rule;

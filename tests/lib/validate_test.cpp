@@ -16,7 +16,9 @@
 namespace riemann {
 namespace {
 
-std::vector<std::string> options_at_fault(const problem& asked) {
+/// Of pi, where no integrand is named.
+std::vector<std::string> options_at_fault(problem asked) {
+  if (asked.integrand.empty()) asked.integrand = "pi";
   std::vector<std::string> options;
   for (const fault& each : faults_of(asked)) options.push_back(each.option);
   std::sort(options.begin(), options.end());
@@ -31,6 +33,10 @@ std::string only_message(const problem& asked) {
 }
 
 TEST(FaultsOf, FindsNothingWrongWithTheDefaults) { EXPECT_EQ(options_at_fault({}), names{}); }
+
+TEST(FaultsOf, RefusesAProblemWithoutAnIntegrand) {
+  EXPECT_EQ(only_message({}), "--fn: nothing to integrate is named: give fn, expr or data");
+}
 
 TEST(FaultsOf, RefusesCountsOutsideItsRange) {
   for (const index_t n : {index_t{0}, index_t{-5}, std::numeric_limits<index_t>::min(),

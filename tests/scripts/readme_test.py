@@ -1,5 +1,5 @@
-# The README says what is: its commands answer as shown, its program is the one that is tested, its
-# figures are those on record.  readme_test.py INTEGRATE LAB
+# Checks the README and the pages it was split into: commands answer as shown, the program is the
+# one that is tested, figures are those on record.  readme_test.py INTEGRATE LAB
 # SPDX-License-Identifier: Apache-2.0
 import re
 import subprocess
@@ -11,6 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = dict(zip(["scripts/reduction-lab", "scripts/integrate"], [sys.argv.pop(), sys.argv.pop()]))
 README = (ROOT / "README.md").read_text()
+LABS, SPEED, HOUSE = ((ROOT / "docs" / f"{page}.md").read_text() for page in ("labs", "speed", "house"))
 
 # What differs between machines and moments: names of devices and times.
 VARIES = re.compile(r"^  (device|time) .*|^ {13}\S.*|\d[\d.]* (s|ms|us)\b")
@@ -18,7 +19,7 @@ VARIES = re.compile(r"^  (device|time) .*|^ {13}\S.*|\d[\d.]* (s|ms|us)\b")
 
 def sessions():
     """(command, lines shown) of every console block."""
-    for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL):
+    for block in re.findall(r"```console\n(.*?)```", README + LABS, re.DOTALL):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             command, *shown = part.rstrip("\n").split("\n")
             yield command, shown
@@ -56,7 +57,7 @@ class Readme(unittest.TestCase):
                   for page, names in (("reduction", ("arrays", "sums", "walk", "atomics", "host")),
                                       ("matrices", ("matrices",)), ("expressions", ("expressions",)))
                   for name in names]  # fmt: skip
-        for page, words in [(README, []), *tables]:
+        for page, words in [(SPEED, []), *tables]:
             with self.subTest(words):
                 printed = subprocess.run([ROOT / "scripts" / "figures", *words], capture_output=True,
                                          text=True, check=True).stdout  # fmt: skip
@@ -71,6 +72,9 @@ class Readme(unittest.TestCase):
         self.assertGreater(len(kept), 1)
         self.assertEqual(drawn, kept)
 
+    def test_the_readme_is_short(self):
+        self.assertLessEqual(README.count("\n"), 150)
+
     def test_links_lead_somewhere(self):
         for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
             for link in re.findall(r"\[[^]]+\]\(([^)#:]+)\)", page.read_text()):
@@ -78,7 +82,7 @@ class Readme(unittest.TestCase):
                     self.assertTrue((page.parent / link).exists())
 
     def test_the_map_shows_folders_that_are_there(self):
-        house = README[README.index("## The house") : README.index("A family is a folder")]
+        house = HOUSE[: HOUSE.index("A family is a folder")]
         for layer, room in re.findall(r"^(?:    (\w+)/|      ((?:\w+/ ?)+))", house, re.MULTILINE):
             for folder in filter(None, room.split()):
                 self.assertTrue(any(ROOT.glob(f"*/{folder}")), folder)

@@ -110,7 +110,7 @@ TEST(Expressions, NeedLimitsAndNames) {
     EXPECT_NE(said.find(part), std::string::npos) << part << " in " << said;
   asked = of("x", 0, 1, 1000);
   asked.group = 8;
-  EXPECT_NE(faults_in_words(asked).find("--group '8': an expression is summed node by node"),
+  EXPECT_NE(faults_in_words(asked).find("--group '8': an expression has one node per term"),
             std::string::npos);
   EXPECT_EQ(faults_in_words(of("x", 0, 1, 1000)), "");
 }

@@ -17,7 +17,7 @@ const workload large{.evaluations = 1e13, .threads = 2};
 TEST(ChooseDevice, TakesTheCpuThatWasAskedFor) {
   const chosen_device chosen = choose_device({device_choice::kind::cpu}, large);
   EXPECT_EQ(chosen.session, nullptr);
-  EXPECT_EQ(chosen.reason, "asked for");
+  EXPECT_EQ(chosen.reason, "requested");
 }
 
 TEST(ChooseDevice, TakesTheCpuForLittleWorkAndSaysWhy) {

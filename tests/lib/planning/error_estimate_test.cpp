@@ -72,7 +72,7 @@ TEST_P(EveryEstimate, CoversTheTrueError) {
 /// within a factor 4 of the error or at the floor of rounding.
 TEST(ErrorEstimate, IsNotIdle) {
   for (const char* rule : families::rules.names) {
-    const estimate found = integrate({.rule = rule, .order = 2, .n = 100'000});
+    const estimate found = integrate({.integrand = "pi", .rule = rule, .order = 2, .n = 100'000});
     EXPECT_LE(found.error_estimate, 4 * *found.absolute_error + 8 * 0x1p-52 * found.l1_norm)
         << rule;
   }
@@ -234,7 +234,8 @@ TEST(Pilots, CostLittle) {
   for (const char* rule : families::rules.names)
     for (const index_t panels : {1, 4, 5, 100, 1000, 2000, 1'000'000}) {
       const int unit = rule_named(rule, 4).n_per_panel;
-      const estimate found = integrate({.rule = rule, .order = 4, .n = panels * unit});
+      const estimate found =
+          integrate({.integrand = "pi", .rule = rule, .order = 4, .n = panels * unit});
       if (found.evaluations > 1024) {
         EXPECT_LE(found.pilot_evaluations, found.evaluations * 5 / 4 + 16) << rule << panels;
         EXPECT_LE(found.pilot_evaluations, 32768 * 13 / 6 + 4096 + 16) << rule << panels;

@@ -8,6 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
+
 namespace riemann {
 namespace {
 
@@ -67,6 +69,28 @@ TEST(Page, TakesNamesForTextAlone) {
   EXPECT_THAT(text, HasSubstr("&lt;b&gt;bold"));
   EXPECT_THAT(text, Not(HasSubstr("<b>")));
   EXPECT_THAT(text, HasSubstr("a &amp; b"));
+}
+
+TEST(Page, KeepsTheLinesOfTheEnvironment) {
+  EXPECT_THAT(html_of({"t", "s", some_rows()}), HasSubstr("\ncompiler  "));
+}
+
+TEST(BatchCharts, GiveARuleOneColourInAllCharts) {
+  std::vector<record> rows = some_rows();
+  for (const char* rule : {"simpson", "midpoint", "left"})  // in another order than of pi
+    for (const index_t n : {10, 100}) {
+      row other = row_of(rule, n, 1e-3 / static_cast<double>(n));
+      other.measured.found.integrand = "gaussian";
+      rows.push_back(fields_of(other));
+    }
+  std::map<std::string, std::size_t> looks;
+  for (const auto& charts : {error_charts(rows), time_charts(rows)}) {
+    ASSERT_EQ(charts.size(), 2u);
+    for (const line_chart& chart : charts)
+      for (const curve& each : chart.curves)
+        EXPECT_EQ(looks.try_emplace(each.name, *each.look).first->second, *each.look) << each.name;
+  }
+  EXPECT_EQ(looks.size(), 3u);
 }
 
 TEST(Page, IsOneOfNoRowsToo) {

@@ -106,6 +106,52 @@ TEST(TableReport, HeadsEachNameOnce) {
   EXPECT_THAT(out.str(), HasSubstr("\n\ntwo\nfn "));
 }
 
+/// Escape codes in names and formulas would be obeyed by a terminal.
+TEST(EveryTextReport, KeepsControlCharactersFromTerminals) {
+  row given;
+  given.name = "\x1b[31mred\x07\xc2\x9b\x7f";
+  given.measured.found.integrand = "expression";
+  given.measured.found.formula = "x\x1b[2J";
+  for (report* const each :
+       {table_report().release(), columns_report().release(), text_report().release()}) {
+    const std::unique_ptr<report> owned(each);
+    std::ostringstream out;
+    each->write(out, given);
+    EXPECT_EQ(out.str().find('\x1b'), std::string::npos);
+    EXPECT_EQ(out.str().find('\x07'), std::string::npos);
+    EXPECT_EQ(out.str().find('\x9b'), std::string::npos);
+  }
+}
+
+TEST(TableReport, ShowsFormulaAndParameters) {
+  const std::unique_ptr<report> table = table_report();
+  std::ostringstream out;
+  row given;
+  given.measured.found.integrand = "expression";
+  given.measured.found.formula = "exp(-a*x)";
+  for (const double a : {2.0, 1.0 / 3}) {
+    given.measured.found.parameters = {{"a", a}};
+    table->write(out, given);
+  }
+  EXPECT_THAT(out.str(), HasSubstr("integrals\nexp(-a*x)\nparameters "));
+  EXPECT_THAT(out.str(), HasSubstr("\na=2 "));
+  EXPECT_THAT(out.str(), HasSubstr("\na=0.333333 "));
+  given.measured.found.formula = "sin(a*x)";
+  table->write(out, given);
+  EXPECT_THAT(out.str(), HasSubstr("\n\nintegrals\nsin(a*x)\n"));
+  std::istringstream lines(out.str());
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 120U) << line;
+}
+
+TEST(Summaries, NameNoExpectationsWhereThereAreNone) {
+  summary all;
+  all.rows = 4;
+  all.seconds = 0.25;
+  EXPECT_EQ(sentence_of(all), "4 rows, 250 ms");
+  all.not_finite = 1;
+  EXPECT_EQ(sentence_of(all), "4 rows, 1 not finite, 250 ms");
+}
+
 TEST(Summaries, CountWhatHappened) {
   summary all;
   all.rows = 7;
@@ -113,11 +159,10 @@ TEST(Summaries, CountWhatHappened) {
   all.unmet = 2;
   all.not_finite = 1;
   all.seconds = 0.25;
-  EXPECT_EQ(sentence_of(all),
-            "7 rows: 3 met, 2 not met, 2 without expectation, 1 not finite, 250 ms");
+  EXPECT_EQ(sentence_of(all), "7 rows: 3 met, 2 not met, 2 not checked, 1 not finite, 250 ms");
   all.suspect = 1;
   EXPECT_EQ(sentence_of(all),
-            "7 rows: 3 met, 2 not met, 2 without expectation, 1 not finite, 1 suspect, 250 ms");
+            "7 rows: 3 met, 2 not met, 2 not checked, 1 not finite, 1 suspect, 250 ms");
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
-// Options that cannot stand beside each other.
+// Finds options that cannot be given together.
 // SPDX-License-Identifier: Apache-2.0
-#include "apps/command_line/company.hpp"
+#include "apps/command_line/conflicts.hpp"
 
 namespace riemann::apps {
 
@@ -16,11 +16,11 @@ void allow_one_output(reading& read, const std::vector<std::string>& formats) {
   }
 }
 
-void allow_beside(reading& read, const std::string& name, const std::set<std::string>& company,
+void allow_beside(reading& read, const std::string& name, const std::set<std::string>& allowed,
                   const std::string& why) {
   if (!read.given.contains(name)) return;
   for (const std::string& each : read.given) {
-    if (each == name || company.contains(each)) continue;
+    if (each == name || allowed.contains(each)) continue;
     const std::string who = each.empty() ? "a word without an option " : "";
     read.faults.push_back({each, "", who + "cannot go with --" + name + why});
   }

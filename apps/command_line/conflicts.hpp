@@ -1,4 +1,4 @@
-// Options that cannot stand beside each other.
+// Finds options that cannot be given together.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,9 +9,9 @@ namespace riemann::apps {
 /// Of these formats, one at a time.
 void allow_one_output(reading&, const std::vector<std::string>& formats);
 
-/// Beside `name`, where it is given, only `company` may stand; `why` follows "cannot go with
+/// Beside `name`, where it is given, only `allowed` may stand; `why` follows "cannot go with
 /// --name".
-void allow_beside(reading&, const std::string& name, const std::set<std::string>& company,
+void allow_beside(reading&, const std::string& name, const std::set<std::string>& allowed,
                   const std::string& why);
 
 }  // namespace riemann::apps

@@ -1,0 +1,21 @@
+// Commands to offer in the place of one that names nothing to integrate.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace riemann::apps {
+
+/// Of `arguments`, whose words `stray` belong to no option: "stands without an option; did you
+/// mean: integrate --expr 'x^2' --from 0 --to 1".
+std::string about_stray_words(const std::vector<std::string>& stray,
+                              const std::vector<std::string>& arguments);
+
+/// Of a command with neither --fn nor --expr nor --data: what to give, and the same command with an
+/// integrand. `given`: names of its options.
+std::string about_no_integrand(const std::set<std::string>& given,
+                               const std::vector<std::string>& arguments);
+
+}  // namespace riemann::apps
