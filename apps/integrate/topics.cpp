@@ -51,8 +51,12 @@ fn, rule, n, and expect beside n, may be arrays: a row for each combination.
 
 constexpr auto on_expressions =
     R"(Numbers, the constants pi and e, the variable x, and parameters by any other name (--param).
-From the loosest to the tightest: < <= > >= == !=, then + -, then * /, then a sign, then ^ (from the
-right): -x^2 is -(x^2). Multiplication is always written. Limits are formulas, too.
+From the loosest to the tightest: or, and, not, then < <= > >= == !=, then + -, then * /, then a
+sign, then ^ (from the right): -x^2 is -(x^2); x>1 and x<2. Multiplication is always written. Limits
+are formulas, too. --expr @FILE reads the formula from a file (@-: standard input): line ends are
+blanks, and # begins a comment.
+
+The order of a Bessel function is a whole number from 0 to 1000, or is made of parameters.
 
 Functions
 )";
