@@ -77,7 +77,10 @@ class combination {
   }
 
   void report(const std::string& key, const std::string& value, const std::string& message) {
-    const fault found{key, value, message, where(key)};
+    report({key, value, message, where(key)});
+  }
+
+  void report(const fault& found) {
     const auto same = [&](const fault& other) { return sentence_of(other) == sentence_of(found); };
     if (std::none_of(faults_.begin(), faults_.end(), same)) faults_.push_back(found);
   }
@@ -162,7 +165,9 @@ class combination {
     std::vector<fault> found = faults_of(made.wanted);
     for (const fault& each : contradictions(made.wanted, given)) found.push_back(each);
     for (const fault& each : found) {
-      if (!faulty.contains(each.option)) report(each.option, each.value, each.message);
+      if (faulty.contains(each.option)) continue;
+      const bool placed = !each.where.empty();  // in the file of a formula
+      report({each.option, each.value, each.message, placed ? each.where : where(each.option)});
     }
     if (expects_zero(made, faulty) && made.expected.by != metric::absolute)
       report("expect", *made.expected.value, "is zero, which needs an absolute tolerance");

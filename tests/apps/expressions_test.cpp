@@ -159,28 +159,32 @@ TEST(Formulas, AreReadFromFiles) {
   const scratch_file wrong("x +\n  foo(x)\n");
   integrate_refuses_at_once(asked("@" + wrong.path()),
                             wrong.path() + ":2:3: expr: unknown function 'foo'");
+  const scratch_file of_wrong("[[integral]]\nexpr = \"@" +
+                              wrong.path().substr(wrong.path().rfind('/') + 1) +
+                              "\"\nfrom = 0\nto = 1\n");
+  integrate_refuses_at_once({"--config", of_wrong.path()},
+                            wrong.path() + ":2:3: expr: unknown function 'foo'");
   const scratch_file from_input("[[integral]]\nexpr = \"@-\"\nfrom = 0\nto = 1\n");
   integrate_refuses_at_once({"--config", from_input.path()}, "is standard input");
 }
 
 TEST(Lists, ComputeWhatCanBeReadBesideWhatCannot) {
-  const scratch_file list(R"({"integrals": [
+  const scratch_file list(R"json({"integrals": [
     {"id": "a", "expr": "x^2", "lower": "0", "upper": "1", "value": "0.5"},
     {"id": "b", "expr": "foo(x)+bar(x)", "lower": "0", "upper": "1", "value": "1"},
     {"id": "c", "expr": "x", "lower": "0", "upper": "1/0", "value": "0.5"},
-    {"id": "d", "expr": "x", "lower": "0", "upper": "1", "value": "0.5"}]
-})");
+    {"id": "d", "expr": "x", "lower": "0", "upper": "1", "value": "0.5"}]})json");
   const std::string name = list.path().substr(list.path().rfind('/') + 1);
-const scratch_file batch("[[integral]]\nfile = \"" + name + "\"\nn = 10\n");
-const said answer = integrate({"--config", batch.path()});
-EXPECT_EQ(answer.exit_code, 1) << answer.err;
-EXPECT_THAT(answer.err, HasSubstr("job 1 invalid: "));
-EXPECT_THAT(answer.err, HasSubstr("unknown function 'foo'"));
-EXPECT_THAT(answer.err, HasSubstr("unknown function 'bar'"));
-EXPECT_THAT(answer.err, HasSubstr("job 2 invalid: "));
-EXPECT_THAT(answer.out, HasSubstr("4 rows"));
-const scratch_file misspelled("[[integral]]\nfile = \"" + name + "\"\nrule = \"smpson\"\n");
-integrate_refuses_at_once({"--config", misspelled.path()}, "unknown rule 'smpson'");
+  const scratch_file batch("[[integral]]\nfile = \"" + name + "\"\nn = 10\n");
+  const said answer = integrate({"--config", batch.path()});
+  EXPECT_EQ(answer.exit_code, 1) << answer.err;
+  EXPECT_THAT(answer.err, HasSubstr("job 2 invalid: "));
+  EXPECT_THAT(answer.err, HasSubstr("unknown function 'foo'"));
+  EXPECT_THAT(answer.err, HasSubstr("unknown function 'bar'"));
+  EXPECT_THAT(answer.err, HasSubstr("job 3 invalid: "));
+  EXPECT_THAT(answer.out, HasSubstr("4 rows"));
+  const scratch_file misspelled("[[integral]]\nfile = \"" + name + "\"\nrule = \"smpson\"\n");
+  integrate_refuses_at_once({"--config", misspelled.path()}, "unknown rule 'smpson'");
 }
 
 TEST(Refusals, CoverParametersAndLimits) {
