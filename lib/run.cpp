@@ -6,6 +6,7 @@
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/tiling.hpp"
+#include "riemann/lib/errors.hpp"
 #include "riemann/lib/planning/error_estimate.hpp"
 #include "riemann/lib/planning/rounding.hpp"
 #include "riemann/lib/reading/named_rule.hpp"
@@ -17,6 +18,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <optional>
 #include <limits>
 
 namespace riemann {
@@ -124,6 +126,43 @@ void settle(estimate& found, const weighted_sum& sum, const plan& planned, const
   found.reason = reason_for_nonfinite(found.nonfinite, planned.evaluations);
 }
 
+/// The same on a GPU, whose functions round differently.
+summable on_gpu(const summable& f) {
+  summable there = f;
+  if (f.rounding_on_gpu) there.rounding = f.rounding_on_gpu;
+  return there;
+}
+
+/// Where values are finite and their sums are not, for sums of values 2^128 times as small, which
+/// any sum of 2^53 doubles is within the range of. Only what a double can hold is undone. Returns
+/// the pilots from which that is judged.
+pilot_runs take_scaled(estimate& found, const pilot_runs& unscaled, const plan& planned,
+                       const quadrature_rule& rule, index_t panels, const summable& f,
+                       node_group group, const summation_request& request) {
+  constexpr int exponent = 128;
+  const summable scaled = f.scaled(-exponent);
+  double value = std::ldexp(found.value, -exponent);
+  if (!is_finite(found.value)) {
+    const weighted_sum sum = carry_out(planned, scaled, group, request);
+    if (!sum.complete) return unscaled;
+    value = sum.integral.rounded();
+    found.value = std::ldexp(value, exponent);
+    if (!is_finite(found.value)) return unscaled;
+    found.status = status::summed;
+    found.reason = "every node was summed, in units of 2^128";
+    found.nonfinite = {};
+  }
+  pilot_runs pilots =
+      run_pilots(rule, panels, planned.from, planned.to,
+                 request.session != nullptr ? on_gpu(scaled) : scaled, request.precise);
+  found.pilot_evaluations += pilots.evaluations;
+  found.l1_norm = std::ldexp(pilots.l1_norm, exponent);
+  found.error_estimate =
+      std::ldexp(error_estimate(rule, panels, value, pilots, request.precise), exponent);
+  pilots.hidden_integral = std::ldexp(pilots.hidden_integral, exponent);
+  return pilots;
+}
+
 /// Stopped before a single run of the rule was complete.
 void settle_without_value(estimate& found) {
   found.value = std::numeric_limits<double>::quiet_NaN();
@@ -181,6 +220,12 @@ chosen_device device_for(const summable& f, const problem& asked, double from, d
   const bool strategy_chooses =
       !asked.strategy.is_usual() && where.where == device_choice::kind::automatic;
   if (strategy_chooses) where.where = device_choice::kind::cuda;
+  if (!f.why_cpu_alone.empty() && where.where == device_choice::kind::cuda)
+    throw invalid_problem(
+        {{strategy_chooses ? "strategy" : "device", strategy_chooses ? asked.strategy.name : "cuda",
+          f.why_cpu_alone + "; --device cpu computes it"}});
+  if (!f.why_cpu_alone.empty() && where.where == device_choice::kind::automatic)
+    return {nullptr, f.why_cpu_alone};
   const plan planned = plan_of(asked, from, to);
   const double evaluations = static_cast<double>(planned.evaluations) * static_cast<double>(times);
   chosen_device device = choose_device(
@@ -222,13 +267,16 @@ estimate run(const summable& f, const problem& request, double from, double to,
   const double evaluations = static_cast<double>(planned.evaluations);
 
   double in_pilots = 0;  // calls that were told as progress: of slow integrands
-  const pilot_runs pilots = run_pilots(
-      rule, panels, planned.from, planned.to, f, asked.precise, [&](index_t done, index_t all) {
-        in_pilots = static_cast<double>(done);
-        if (control.progress)
-          control.progress(in_pilots / (static_cast<double>(all) + evaluations));
-        return !control.stop.stop_requested();
-      });
+  std::optional<summable> there;
+  if (device.session != nullptr) there = on_gpu(f);
+  pilot_runs pilots =
+      run_pilots(rule, panels, planned.from, planned.to, there ? *there : f, asked.precise,
+                 [&](index_t done, index_t all) {
+                   in_pilots = static_cast<double>(done);
+                   if (control.progress)
+                     control.progress(in_pilots / (static_cast<double>(all) + evaluations));
+                   return !control.stop.stop_requested();
+                 });
   summation_request how{.sum = asked.sum,
                         .precise = asked.precise,
                         .threads = asked.threads,
@@ -252,6 +300,10 @@ estimate run(const summable& f, const problem& request, double from, double to,
     how.keep_going = [&](index_t) { return !control.stop.stop_requested(); };  // all was told
     settle(found, sum, planned, f, how);
     found.error_estimate = error_estimate(rule, panels, found.value, pilots, asked.precise);
+    const bool in_range = is_finite(found.value) && is_finite(found.l1_norm);
+    const bool values_are_finite = found.nonfinite.complete && found.nonfinite.count == 0;
+    if (!in_range && values_are_finite && f.scaled && asked.precise == precision::double_precision)
+      pilots = take_scaled(found, pilots, planned, rule, panels, f, group, how);
     if (found.status == status::summed) doubt(found, pilots);
   } else if (pilots.runs.empty()) {
     settle_without_value(found);

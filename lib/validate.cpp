@@ -3,6 +3,7 @@
 #include "riemann/lib/validate.hpp"
 
 #include "riemann/lib/expression/complaint.hpp"
+#include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/summable_expression.hpp"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/planning/plan.hpp"
@@ -123,9 +124,19 @@ std::vector<fault> faults_of_group(const problem& asked, const summable& f, doub
 std::vector<fault> faults_of_expression(const problem& asked) {
   std::vector<fault> faults;
   try {
-    static_cast<void>(expressions::parse_integrand(asked.expression, asked.parameters));
+    const expressions::tree read = expressions::parse_integrand(asked.expression, asked.parameters);
+    const bool gpu = asked.device.where == device_choice::kind::cuda;
+    if (gpu || !asked.strategy.is_usual())
+      if (const std::string why = expressions::why_not_on_cuda(expressions::formula_of(read));
+          !why.empty())
+        faults.push_back({gpu ? "device" : "strategy", gpu ? "cuda" : asked.strategy.name,
+                          why + "; --device cpu computes it"});
   } catch (const expressions::invalid_expression& wrong) {
-    for (const std::string& each : wrong.messages()) faults.push_back({"expr", "", each});
+    for (std::size_t k = 0; k < wrong.messages().size(); ++k) {
+      const std::string& file = asked.expression_file;
+      faults.push_back(
+          {"expr", "", wrong.messages()[k], file.empty() ? "" : file + ':' + wrong.positions()[k]});
+    }
   }
   for (const auto& [option, limit] : {std::pair{"from", asked.from}, std::pair{"to", asked.to}})
     if (!limit) faults.push_back({option, "", "is required: an expression has no default limits"});

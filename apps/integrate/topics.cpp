@@ -54,8 +54,12 @@ A tolerance beside exact, or beside expect, is checked: a row that misses it end
 
 constexpr auto on_expressions =
     R"(Numbers, the constants pi and e, the variable x, and parameters by any other name (--param).
-Precedence, lowest first: < <= > >= == !=, then + -, then * /, then a sign, then ^ (which groups from
-the right): -x^2 is -(x^2). Write every multiplication with *. Limits may be formulas, too.
+Precedence, lowest first: or, and, not, then < <= > >= == !=, then + -, then * /, then a sign, then
+^ (which groups from the right): -x^2 is -(x^2); x>1 and x<2. Write every multiplication with *.
+Limits may be formulas, too. --expr @FILE reads the formula from a file (@-: standard input): line
+ends are blanks, and # begins a comment.
+
+The order of a Bessel function is a whole number from 0 to 1000, or a formula of parameters.
 
 Functions
 )";

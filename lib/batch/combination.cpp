@@ -92,8 +92,10 @@ class combination {
   }
 
   void report(const std::string& key, const std::string& value, const std::string& message) {
-    add_once({key, value, message, where(key)}, faults_);
+    report({key, value, message, where(key)});
   }
+
+  void report(const fault& found) { add_once(found, faults_); }
 
   void check_shapes() {
     for (const auto& [key, each] : entries_) {
@@ -182,7 +184,9 @@ class combination {
     std::vector<fault> found = faults_of(made.wanted);
     for (const fault& each : contradictions(made.wanted, given)) found.push_back(each);
     for (const fault& each : found) {
-      if (!faulty.contains(each.option)) report(each.option, each.value, each.message);
+      if (faulty.contains(each.option)) continue;
+      const bool placed = !each.where.empty();  // in the file of a formula
+      report({each.option, each.value, each.message, placed ? each.where : where(each.option)});
     }
     if (expects_zero(made, faulty) && made.expected.by != metric::absolute)
       report("expect", *made.expected.value, "is zero, which needs an absolute tolerance");

@@ -36,10 +36,23 @@ std::vector<named_file> files_of(const document& from, const std::set<std::strin
   return all;
 }
 
+/// "@FILE", a formula in a file: every row reads it anew.
+void find_formula(entry& given, const std::string& config, std::vector<fault>& faults) {
+  std::string& name = given.values[0];
+  if (name == "@-")
+    faults.push_back({"expr", name,
+                      "is standard input; a batch reads formulas from files that "
+                      "it can read again for each row",
+                      given.where});
+  else if (name.starts_with('@') && name.size() > 1)
+    name = '@' + (std::filesystem::path(config).parent_path() / name.substr(1)).string();
+}
+
 }  // namespace
 
 void find_files(table& given, const std::string& config, std::vector<fault>& faults) {
   for (entry& each : given.entries) {
+    if (each.key == "expr") find_formula(each, config, faults);
     if ((each.key != "data" && each.key != "file") || each.values[0].empty()) continue;
     std::string& name = each.values[0];
     const bool samples = each.key == "data";

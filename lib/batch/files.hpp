@@ -10,8 +10,9 @@
 
 namespace riemann::batch {
 
-/// Makes the names of lists and samples whole: they are found beside the config file. Adds to
-/// `faults` those of samples that cannot be read again for each row: pipes, devices, "-".
+/// Makes the names of lists, samples and formulas (@FILE) whole: they are found beside the config
+/// file. Adds to `faults` those of samples that cannot be read again for each row: pipes, devices,
+/// "-".
 void find_files(table&, const std::string& config, std::vector<fault>& faults);
 
 /// Where the settings `out` and `report` were given; empty: on the command line.

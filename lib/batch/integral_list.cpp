@@ -158,7 +158,7 @@ class list_reader {
         {"expr", "expr"}, {"lower", "from"}, {"upper", "to"}};
     for (const auto& [name, key] : needed) {
       const std::optional<std::string> text = text_in(entry, name);
-      if (text) add(key, *text);
+      if (text) add(key, text->starts_with('@') ? ' ' + *text : *text);  // a list names no files
       if (!text) report(where, name, "is missing, or is not a text");
     }
     if (const auto exact = text_in(entry, "value")) add("exact", *exact);

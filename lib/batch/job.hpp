@@ -20,6 +20,7 @@ struct job {
   std::string exact;           // the integral, in decimal digits; empty where nobody told
   std::string goal;            // the relative tolerance that its source suggests; empty likewise
   std::string unsupported;     // why it cannot be computed; empty: it can
+  std::string invalid;         // what is wrong with it in a list; empty: nothing
   std::shared_ptr<const sample_table> table;  // a list's; null: wanted.data names a file, or none
   expectation expected;
   std::string where;

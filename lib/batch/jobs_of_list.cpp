@@ -19,6 +19,12 @@ namespace {
 /// Sums of samples are rounded once: a unit in the last place. Lists have no goal for them.
 constexpr const char* goal_of_samples = "2.3e-16";
 
+/// Rows of one list have many faults in common.
+void add_once(std::vector<fault>& faults, const fault& found) {
+  const auto same = [&](const fault& other) { return sentence_of(other) == sentence_of(found); };
+  if (std::none_of(faults.begin(), faults.end(), same)) faults.push_back(found);
+}
+
 /// `own` keys of the list's table around those of the integral.
 table around(const listed_integral& one, const table& own) {
   table all = one.keys;
@@ -27,11 +33,12 @@ table around(const listed_integral& one, const table& own) {
   return all;
 }
 
-/// Its method is checked like everyone's, with an integral that any method takes in the place of
-/// the one that cannot be computed.
-job unsupported_job(const listed_integral& one, const table& own, const table& defaults,
-                    const overrides& over, std::vector<fault>& faults) {
+/// The question's row, without an answer. Its method is checked like everyone's, with an integral
+/// that any method takes in the place of the one that cannot be computed.
+job job_without_integral(const listed_integral& one, const table& own, const table& defaults,
+                         const overrides& over, std::vector<fault>& faults) {
   listed_integral stand_in = one;
+  std::erase_if(stand_in.keys.entries, [](const entry& each) { return each.key != "name"; });
   const std::pair<const char*, const char*> usual[] = {
       {"expr", "x"}, {"from", "0"}, {"to", "1"}, {"exact", "0.5"}, {"goal", "1"}};
   for (const auto& [key, text] : usual)
@@ -115,6 +122,32 @@ std::vector<job> jobs_of_samples(const listed_integral& one, const std::string& 
   return jobs;
 }
 
+/// What is wrong with a listed integral itself, not with how it is to be computed.
+bool is_of_integral(const fault& each, const listed_integral& one) {
+  const std::set<std::string> told_by_list{"expr",   "from",  "to",  "param",
+                                           "params", "exact", "goal"};
+  return each.where.starts_with(one.keys.where) && told_by_list.contains(each.option);
+}
+
+/// An integral that cannot be read is a row that says so: the others are computed.
+std::vector<job> jobs_of_function(const listed_integral& one, const table& own,
+                                  const table& defaults, const overrides& over,
+                                  std::vector<fault>& faults) {
+  std::vector<fault> found;
+  std::vector<job> rows = combinations(around(one, own), defaults, over, source::list, found);
+  std::string wrong;
+  for (const fault& each : found)
+    if (is_of_integral(each, one)) wrong += (wrong.empty() ? "" : "\n") + sentence_of(each);
+  if (wrong.empty()) {
+    for (const fault& each : found) add_once(faults, each);
+    return rows;
+  }
+  rows.assign(1, job_without_integral(one, own, defaults, over, faults));
+  rows.front().unsupported.clear();
+  rows.front().invalid = wrong;
+  return rows;
+}
+
 }  // namespace
 
 std::vector<job> jobs_of_list(const table& own, const std::string& file, const std::string& where,
@@ -130,14 +163,13 @@ std::vector<job> jobs_of_list(const table& own, const std::string& file, const s
   for (const listed_integral& one : read_integral_list(file, where, faults)) {
     if (only != nullptr && fnmatch(only->values[0].c_str(), one.name.c_str(), 0) != 0) continue;
     if (!one.unsupported.empty()) {
-      jobs.push_back(unsupported_job(one, own, defaults, over, faults));
+      jobs.push_back(job_without_integral(one, own, defaults, over, faults));
       continue;
     }
-    const std::vector<job> made =
-        one.samples != nullptr
-            ? jobs_of_samples(one, file, own, defaults, over, faults)
-            : combinations(around(one, own), defaults, over, source::list, faults);
-    jobs.insert(jobs.end(), made.begin(), made.end());
+    const std::vector<job> rows = one.samples != nullptr
+                                      ? jobs_of_samples(one, file, own, defaults, over, faults)
+                                      : jobs_of_function(one, own, defaults, over, faults);
+    jobs.insert(jobs.end(), rows.begin(), rows.end());
   }
   if (only != nullptr && jobs.empty() && faults.empty())
     faults.push_back({"only", only->values[0], "matches no id in " + file, only->where});

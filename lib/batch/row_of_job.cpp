@@ -111,7 +111,9 @@ row row_of(const job& given, const run_control& control) {
     result.measured = not_computed(given, status::unsupported, given.unsupported);
     return result;
   }
-  if (given.study.empty()) {
+  if (!given.invalid.empty()) {
+    result.measured = not_computed(given, status::invalid, given.invalid);
+  } else if (given.study.empty()) {
     result.measured = measured_or_why_not(given, given.wanted, control);
     compare_with_exact(given, result.measured.found);
   } else {

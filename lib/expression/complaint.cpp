@@ -52,6 +52,17 @@ void append(std::string& line, const std::vector<std::string>& columns, std::siz
   for (std::size_t k = begin; k < end; ++k) line += columns[k];
 }
 
+std::size_t beginning_of_line(std::string_view text, std::size_t at) {
+  const std::size_t line_end = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
+  return line_end == std::string_view::npos ? 0 : line_end + 1;
+}
+
+std::string position_of(std::string_view text, const complaint& what) {
+  const auto at = std::min(static_cast<std::size_t>(what.where.begin), text.size());
+  const auto lines = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+  return std::to_string(lines + 1) + ':' + std::to_string(at - beginning_of_line(text, at) + 1);
+}
+
 std::string joined(const std::vector<std::string>& messages) {
   std::string all;
   for (const std::string& each : messages) all += (all.empty() ? "" : "\n") + each;
@@ -63,14 +74,16 @@ std::string joined(const std::vector<std::string>& messages) {
 std::string pointed_at(std::string_view text, const complaint& what) {
   constexpr std::size_t most_bytes = 4 * 64;  // of the text beside the caret: 4 a column
   const auto at = std::min(static_cast<std::size_t>(what.where.begin), text.size());
+  const std::size_t line_begin = beginning_of_line(text, at);
+  text = text.substr(0, text.find('\n', at));
+  const std::size_t from = std::max(line_begin, at < most_bytes ? 0 : at - most_bytes);
   const auto end = std::clamp(static_cast<std::size_t>(what.where.end), at, text.size());
-  const std::size_t from = at < most_bytes ? 0 : at - most_bytes;
   const auto before = columns_of(text.substr(from, at - from));
   const auto after = columns_of(text.substr(at, most_bytes));
   const std::size_t marked =
       std::max<std::size_t>(1, columns_of(text.substr(at, std::min(end - at, most_bytes))).size());
 
-  const bool cut_before = from > 0 || before.size() > columns_before;
+  const bool cut_before = from > line_begin || before.size() > columns_before;
   const std::size_t first = before.size() > columns_before ? before.size() - columns_before : 0;
   const std::size_t shown = std::min(after.size(), columns_after);
   const bool cut_after = shown < after.size() || at + most_bytes < text.size();
@@ -85,13 +98,22 @@ std::string pointed_at(std::string_view text, const complaint& what) {
 
 invalid_expression::invalid_expression(std::string_view text,
                                        const std::vector<complaint>& complaints)
-    : invalid_expression([&] {
-        std::vector<std::string> messages;
-        for (const complaint& each : complaints) messages.push_back(pointed_at(text, each));
-        return messages;
-      }()) {}
+    : invalid_expression(
+          [&] {
+            std::vector<std::string> messages;
+            for (const complaint& each : complaints) messages.push_back(pointed_at(text, each));
+            return messages;
+          }(),
+          [&] {
+            std::vector<std::string> positions;
+            for (const complaint& each : complaints) positions.push_back(position_of(text, each));
+            return positions;
+          }()) {}
 
-invalid_expression::invalid_expression(std::vector<std::string> messages)
-    : std::invalid_argument(joined(messages)), messages_(std::move(messages)) {}
+invalid_expression::invalid_expression(std::vector<std::string> messages,
+                                       std::vector<std::string> positions)
+    : std::invalid_argument(joined(messages)),
+      messages_(std::move(messages)),
+      positions_(std::move(positions)) {}
 
 }  // namespace riemann::expressions

@@ -16,7 +16,7 @@ struct complaint {
   std::string message;  // a sentence without a full stop
 };
 
-/// The message, then the part of the text around the place, then carets under it. What cannot be
+/// The message, then the part of the line around the place, then carets under it. What cannot be
 /// shown (control bytes, invalid UTF-8) appears as '?'.
 std::string pointed_at(std::string_view text, const complaint&);
 
@@ -28,9 +28,13 @@ class invalid_expression : public std::invalid_argument {
   /// One sentence with its caret for each complaint.
   const std::vector<std::string>& messages() const { return messages_; }
 
+  /// "3:14", the line and the column of each, counted from 1, columns in bytes.
+  const std::vector<std::string>& positions() const { return positions_; }
+
  private:
-  explicit invalid_expression(std::vector<std::string> messages);
+  invalid_expression(std::vector<std::string> messages, std::vector<std::string> positions);
   std::vector<std::string> messages_;
+  std::vector<std::string> positions_;
 };
 
 }  // namespace riemann::expressions

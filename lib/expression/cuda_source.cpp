@@ -12,10 +12,18 @@ namespace {
 
 std::string number(double value) { return "Real(" + hexadecimal(value) + ')'; }
 
+/// CUDA has I of orders 0 and 1 alone; K it has not at all.
+const char* device_code(const formula& all, const step& of) {
+  if (of.is != operation::bessel_i) return facts_of(of.is).device;
+  const step& order = all.steps[static_cast<std::size_t>(of.operands[0])];
+  if (order.is != operation::number) return "";
+  return order.value == 0 ? "cyl_bessel_i0($2)" : order.value == 1 ? "cyl_bessel_i1($2)" : "";
+}
+
 /// The table's device code with $1, $2, $3 replaced by the operands' names.
-std::string spelled(const step& of) {
+std::string spelled(const formula& all, const step& of) {
   std::string text;
-  for (const char* at = facts_of(of.is).device; *at != '\0'; ++at) {
+  for (const char* at = device_code(all, of); *at != '\0'; ++at) {
     if (*at != '$') {
       text += *at;
       continue;
@@ -26,23 +34,34 @@ std::string spelled(const step& of) {
   return text;
 }
 
-std::string value_of(const step& of) {
+std::string value_of(const formula& all, const step& of) {
   switch (of.is) {
     case operation::number: return number(of.value);
     case operation::variable: return "x";
     case operation::parameter: return "Real(p" + std::to_string(of.index) + ')';
-    default: return spelled(of);
+    default: return spelled(all, of);
   }
 }
 
 }  // namespace
+
+std::string why_not_on_cuda(const formula& of) {
+  for (const step& each : of.steps) {
+    const operation_facts& facts = facts_of(each.is);
+    if (facts.operands == 0 || *device_code(of, each) != '\0') continue;
+    return std::string(facts.name) + " has " +
+           (each.is == operation::bessel_i ? "a CUDA form for the orders 0 and 1 alone"
+                                           : "no CUDA form");
+  }
+  return {};
+}
 
 std::string cuda_integrand(const formula& of) {
   std::string text = "namespace riemann {\n\nstruct typed_integrand {\n";
   for (int k = 0; k < of.parameter_count; ++k) text += "  double p" + std::to_string(k) + ";\n";
   text += "  template <class Real>\n  HOST_DEVICE Real operator()(Real x) const {\n";
   for (std::size_t k = 0; k < of.steps.size(); ++k)
-    text += "    const Real v" + std::to_string(k) + " = " + value_of(of.steps[k]) + ";\n";
+    text += "    const Real v" + std::to_string(k) + " = " + value_of(of, of.steps[k]) + ";\n";
   text += "    return v" + std::to_string(of.steps.size() - 1) + ";\n  }\n};\n\n}\n";
   return text;
 }

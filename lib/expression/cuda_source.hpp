@@ -15,10 +15,13 @@
 
 namespace riemann::expressions {
 
+/// Why no GPU can compute it: "besselk has no CUDA form"; empty if one can.
+std::string why_not_on_cuda(const formula&);
+
 /// struct riemann::typed_integrand: its steps in order, numbers as hexadecimal floats, parameters
 /// as members p0, p1, ... in a row of doubles, so that every point of a sweep has the same source.
 /// Two expressions with the same steps have the same source: it may be the key of a cache.
-/// Precondition: one variable at most.
+/// Preconditions: one variable at most; why_not_on_cuda() is empty.
 std::string cuda_integrand(const formula&);
 
 /// quadrature_sum<typed_integrand, Real>, for kernels to be compiled: the source of its terms.

@@ -26,6 +26,17 @@ template <operation Operation>
   if constexpr (Operation == greater_equal) return a >= b ? 1.0 : 0.0;
   if constexpr (Operation == equal) return a == b ? 1.0 : 0.0;
   if constexpr (Operation == not_equal) return a != b ? 1.0 : 0.0;
+  if constexpr (Operation == logical_not) {
+    const double value = a == 0 ? 1.0 : 0.0;
+    return a != a ? a : value;
+  }
+  if constexpr (Operation == logical_and || Operation == logical_or) {
+    const bool both = (a != 0) & (b != 0);
+    const bool either = (a != 0) | (b != 0);
+    const double value = (Operation == logical_and ? both : either) ? 1.0 : 0.0;
+    const double or_nan = b != b ? b : value;
+    return a != a ? a : or_nan;
+  }
   if constexpr (Operation == choose) {
     const double chosen = a != 0 ? b : c;
     return a != a ? a : chosen;
@@ -38,6 +49,14 @@ template <operation Operation>
     return a > 0 ? 1.0 : below;
   }
   if constexpr (Operation == floor) return std::floor(a);
+  if constexpr (Operation == ceil) return std::ceil(a);
+  if constexpr (Operation == round) return std::round(a);
+  if constexpr (Operation == trunc) return std::trunc(a);
+  if constexpr (Operation == modulo) {
+    const double rest = std::fmod(a, b);  // exact, with the sign of a
+    const double moved = (rest < 0) != (b < 0) ? rest + b : rest;
+    return rest == 0 ? std::copysign(0.0, b) : moved;
+  }
   if constexpr (Operation == sqrt) return std::sqrt(a);
 }
 
@@ -48,7 +67,8 @@ void for_each_exact_operation(const Call& call) {
   const auto each = [&]<operation... Operation>() { (call.template operator()<Operation>(), ...); };
   each.template
   operator()<negate, add, subtract, multiply, divide, less, less_equal, greater, greater_equal,
-             equal, not_equal, choose, minimum, maximum, absolute, sign, floor, sqrt>();
+             equal, not_equal, logical_not, logical_and, logical_or, choose, minimum, maximum,
+             absolute, sign, floor, ceil, round, trunc, modulo, sqrt>();
 }
 
 }  // namespace riemann::expressions

@@ -191,6 +191,18 @@ double exact_value(operation what, double a, double b, double c) {
   return value;
 }
 
+formula times(formula of, double factor) {
+  const auto multiplied = [factor](std::vector<step>& steps) {
+    const int last = static_cast<int>(steps.size()) - 1;
+    const bool uniform = steps.back().uniform;
+    steps.push_back({operation::number, 0, factor});
+    steps.push_back({operation::multiply, 0, 0, {last, last + 1}, uniform});
+  };
+  multiplied(of.steps);
+  if (!of.steps_apart.empty()) multiplied(of.steps_apart);
+  return of;
+}
+
 formula formula_of(const tree& from) {
   builder by_value(from, numbers::by_value);
   const bool confused = by_value.confused();

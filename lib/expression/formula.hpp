@@ -45,6 +45,9 @@ inline const std::vector<step>& steps_as_meant(const formula& of) {
 ///   e^x:                       exp(x).
 formula formula_of(const tree&);
 
+/// The formula times a number: a step more.
+formula times(formula, double factor);
+
 /// The value of an exact operation; operands beyond its own are ignored.
 double exact_value(operation, double a, double b, double c);
 

@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/kernels/double_word.hpp"
+#include "riemann/lib/expression/function_errors.hpp"
 #include "riemann/lib/expression/large_errors.hpp"
 #include "riemann/lib/expression/slopes.hpp"
 
@@ -58,11 +59,12 @@ deviation deviation_counted(double value, const deviation& meant) {
 class tracker {
  public:
   tracker(const formula& of, std::span<const double> parameters, maths_choice maths,
-          precision precise, std::span<const deviation> of_parameters)
+          precision precise, std::span<const deviation> of_parameters, device_choice::kind where)
       : steps_(steps_as_meant(of)),
         parameters_(parameters),
         of_parameters_(of_parameters),
         precise_(precise),
+        where_(where),
         all_(room_for(steps_.size())) {
     kernels_.reserve(steps_.size());
     certain_.reserve(steps_.size());
@@ -133,7 +135,7 @@ class tracker {
     const operand_lanes from{&all_[number(0)], &all_[number(1)], &all_[number(2)]};
     kernels_[k].run({from[0]->value.data(), from[1]->value.data(), from[2]->value.data(),
                      to.value.data(), static_cast<int>(lanes), kernels_[k].function});
-    const double of_function = facts_of(of.is).exact ? 0 : off_by_functions;
+    const double of_function = relative_error_of(of.is);
     const bool common = as_constant(of.is, [&](auto is) {
       cpu::by_isa(cpu::current_isa(), [&] {
         pass_on<facts_of(is).operands>(
@@ -158,6 +160,10 @@ class tracker {
     else if (!common)
       pass_on_slowly(of.is, from, of_function, to);
     if (!certain && any_large(of.is, from, to)) pass_large_on(of.is, kernels_[k], from, to);
+    if (is_wave(of.is))
+      for (std::size_t i = 0; i < lanes; ++i)
+        to.bound[i] +=
+            error_of_wave(from[0]->value[i], from[1]->value[i], to.value[i], where_, precise_);
     round(to);
   }
 
@@ -225,6 +231,7 @@ class tracker {
   std::span<const double> parameters_;
   std::span<const deviation> of_parameters_;
   precision precise_;
+  device_choice::kind where_;
   std::vector<lanes_of_step>& all_;
   std::vector<function_kernel> kernels_;
   std::vector<bool> certain_;
@@ -234,8 +241,8 @@ class tracker {
 
 tracked_values track(const formula& of, std::span<const double> parameters,
                      std::span<const double> x, maths_choice maths, precision precise,
-                     std::span<const deviation> of_parameters) {
-  tracker along(of, parameters, maths, precise, of_parameters);
+                     std::span<const deviation> of_parameters, device_choice::kind where) {
+  tracker along(of, parameters, maths, precise, of_parameters, where);
   tracked_values found;
   for (std::vector<double>* each : {&found.value, &found.off, &found.bound}) each->resize(x.size());
   for (std::size_t first = 0; first < x.size(); first += lanes) {

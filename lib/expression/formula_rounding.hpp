@@ -21,10 +21,11 @@ struct tracked_values {
 
 /// The formula at each of these x, by the same kernels as a program's, with what every step's
 /// rounding does to the result: to first order where errors are small, by values at operands as
-/// they are meant where they are not. `off` and `bound` are not finite where neither tells. A
-/// function is taken to be off by 2 ulp at most. Without `of_parameters` parameters are meant as
-/// they are. In float precision x are floats.
+/// they are meant where they are not. `off` and `bound` are not finite where neither tells.
+/// Functions are off as function_errors.hpp says, computed `where`. Without `of_parameters`
+/// parameters are meant as they are. In float precision x are floats.
 tracked_values track(const formula&, std::span<const double> parameters, std::span<const double> x,
-                     maths_choice, precision, std::span<const deviation> of_parameters = {});
+                     maths_choice, precision, std::span<const deviation> of_parameters = {},
+                     device_choice::kind where = device_choice::kind::cpu);
 
 }  // namespace riemann::expressions

@@ -20,8 +20,7 @@ maybe_line line_of(operation is, const maybe_line& a, const maybe_line& b) {
   const bool both = a && b;
   switch (is) {
     case negate: return a ? maybe_line({-a->slope, -a->offset}) : std::nullopt;
-    case add:
-      return both ? maybe_line({a->slope + b->slope, a->offset + b->offset}) : std::nullopt;
+    case add: return both ? maybe_line({a->slope + b->slope, a->offset + b->offset}) : std::nullopt;
     case subtract:
     case less:
     case less_equal:

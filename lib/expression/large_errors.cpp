@@ -3,6 +3,7 @@
 #include "riemann/lib/expression/large_errors.hpp"
 
 #include "riemann/kernels/cpu/by_isa.hpp"
+#include "riemann/lib/expression/function_errors.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -50,7 +51,13 @@ double beside(operation is, std::size_t number, double meant, double by) {
   if (is == operation::choose && first) return std::abs(meant) <= std::abs(by) ? 0 : meant;
   if (is == operation::sqrt || (is == operation::power && first && meant >= 0))
     return std::max(0.0, there);
-  if (is == operation::asin || is == operation::acos) return std::clamp(there, -1.0, 1.0);
+  if (is == operation::asin || is == operation::acos || is == operation::atanh ||
+      is == operation::erfinv)
+    return std::clamp(there, -1.0, 1.0);
+  if (is == operation::acosh) return std::max(1.0, there);
+  if (is == operation::log1p) return std::max(-1.0, there);
+  if ((is == operation::bessel_y || is == operation::bessel_k) && meant >= 0)
+    return std::max(0.0, there);
   return there;
 }
 
@@ -63,6 +70,9 @@ double least_spread(operation is, std::size_t number, double meant, double reach
     case operation::maximum: return reach;
     case operation::sin:
     case operation::cos: return reach > 0.5 ? 1 + std::abs(result) : 0;
+    case operation::bessel_j: return reach > 0.5 ? 1 + std::abs(result) : 0;
+    case operation::bessel_y:
+      return meant <= reach ? infinite : reach > 0.5 ? 1 + std::abs(result) : 0;
     case operation::divide: return number == 1 && std::abs(meant) <= reach ? infinite : 0;
     case operation::log:
     case operation::log2:
@@ -139,10 +149,11 @@ void pass_large_on(operation is, const function_kernel& kernel, const operand_la
     const row by_operand = here.spread(meant, k, *from[k], result);
     for (std::size_t i = 0; i < lanes; ++i) bound[i] += by_operand[i];
   }
+  const double off = std::max(2 * ulp, relative_error_of(is));
   for (std::size_t i = 0; i < lanes; ++i) {
     if (!is_large(is, from, to, i)) continue;
     to.off[i] = result[i] - to.value[i];
-    to.bound[i] = bound[i] + off_by_functions * (std::abs(result[i]) + std::abs(to.value[i]));
+    to.bound[i] = bound[i] + off * (std::abs(result[i]) + std::abs(to.value[i]));
   }
 }
 

@@ -21,9 +21,6 @@ struct lanes_of_step {
 };
 using operand_lanes = std::array<const lanes_of_step*, 3>;
 
-/// Relative, of a function's result: 2 ulp.
-inline constexpr double off_by_functions = 0x1p-51;
-
 /// Some lane has an operand whose error is above 1e-8, of it and, where the operation has a scale
 /// of its own, as a number; or a result whose error slopes do not tell.
 bool any_large(operation, const operand_lanes& from, const lanes_of_step& to);

@@ -68,6 +68,22 @@ double_word result_of(operation is, const std::array<meant_number, 3>& operands)
     case operation::absolute: return a.hi < 0 ? -a : a;
     case operation::sign: return a.hi > 0 ? 1.0 : a.hi < 0 ? -1.0 : 0.0;
     case operation::floor: return largest_whole_below(first);
+    case operation::ceil: return -largest_whole_below({-a, first.bound});
+    case operation::trunc:
+      return a.hi < 0 ? -largest_whole_below({-a, first.bound}) : largest_whole_below(first);
+    case operation::round: {
+      const meant_number half_above{(a.hi < 0 ? -a : a) + double_word(0.5), first.bound};
+      const double_word whole = largest_whole_below(half_above);
+      return a.hi < 0 ? -whole : whole;
+    }
+    case operation::modulo: {
+      const meant_number turns{
+          a / b, (first.bound + second.bound * std::abs((a / b).hi)) / std::abs(b.hi)};
+      return a - b * largest_whole_below(turns);
+    }
+    case operation::logical_not: return truth(a.hi == 0);
+    case operation::logical_and: return truth(a.hi != 0 && b.hi != 0);
+    case operation::logical_or: return truth(a.hi != 0 || b.hi != 0);
     default: return std::numeric_limits<double>::quiet_NaN();
   }
 }
@@ -78,10 +94,21 @@ double bound_of_decision(operation is, const meant_number& a, const meant_number
   const bool compares = operation::less <= is && is <= operation::not_equal;
   const double apart = difference(a, b);
   if (compares) return apart != 0 && std::abs(apart) <= a.bound + b.bound ? 1 : 0;
+  const bool combines = is == operation::logical_and || is == operation::logical_or;
+  if (is == operation::logical_not || combines)
+    return a.bound == 0 && (!combines || b.bound == 0) ? 0 : 1;
+  if (is == operation::modulo) {
+    const double quotient = std::abs((a.value / b.value).hi);
+    const bool may_turn =
+        a.bound + b.bound * quotient > negligible * (std::abs(a.value.hi) + std::abs(b.value.hi));
+    return may_turn || quotient > 0x1p50 ? std::abs(b.value.hi) : 0;
+  }
   if (a.bound == 0) return 0;
   if (is == operation::choose) return (std::abs((b.value - c.value).hi) + b.bound) + c.bound;
   if (is == operation::sign) return std::abs(a.value.hi) <= a.bound ? 2 : 0;
-  if (is == operation::floor) {
+  const bool to_whole = is == operation::floor || is == operation::ceil || is == operation::round ||
+                        is == operation::trunc;
+  if (to_whole) {
     if (a.bound <= negligible * std::max(1.0, std::abs(a.value.hi))) return 0;
     return (whole_part(a.value + double_word(a.bound)) - whole_part(a.value - double_word(a.bound)))
         .hi;

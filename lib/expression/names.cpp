@@ -76,6 +76,8 @@ std::string why_no_parameter(std::string_view name) {
     return "is longer than " + std::to_string(longest_name_shown) + " letters";
   if (variable_named(name) >= 0) return "is a variable of integration";
   if (function_named(name) != nullptr) return "is a function";
+  for (const word_operator& each : word_operators())
+    if (name == each.name) return "is an operator";
   for (const named_constant& each : constants())
     if (name == each.name) return "is a constant";
   return {};

@@ -23,7 +23,7 @@ class parser {
 
   tree whole() {
     if (next_.kind == token_kind::end) fail("is empty where an expression was expected");
-    expression(binding::comparison);
+    expression(loosest);
     if (next_.kind != token_kind::end) fail(why_not_here());
     if (!complaints_.empty()) throw invalid_expression(text_, complaints_);
     return std::move(made_);
@@ -33,8 +33,9 @@ class parser {
   int expression(binding least) {
     if (++depth_ > deepest_nesting)
       fail("nests deeper than " + std::to_string(deepest_nesting) + " levels");
-    int left = prefixed();
-    while (next_.kind == token_kind::operation && facts_of(next_.is).binds >= least) {
+    int left = prefixed(least);
+    while (next_.kind == token_kind::operation && next_.is != operation::logical_not &&
+           facts_of(next_.is).binds >= least) {
       const operation_facts& facts = facts_of(next_.is);
       take();
       const bool is_power = facts.is == operation::power;
@@ -43,7 +44,7 @@ class parser {
       const bool compared = facts.binds == binding::comparison;
       if (compared && next_.kind == token_kind::operation &&
           facts_of(next_.is).binds == binding::comparison)
-        fail("comparisons do not chain; write (a<b)*(b<c)");
+        fail("comparisons do not chain; write a<b and b<c");
     }
     --depth_;
     return left;
@@ -51,8 +52,10 @@ class parser {
 
   static binding tighter(binding than) { return static_cast<binding>(static_cast<int>(than) + 1); }
 
-  int prefixed() {
+  int prefixed(binding least) {
     const token sign = next_;
+    if (sign.kind == token_kind::operation && sign.is == operation::logical_not)
+      return negated(least);
     const bool signed_term = sign.kind == token_kind::operation &&
                              (sign.is == operation::subtract || sign.is == operation::add);
     if (!signed_term) return primary();
@@ -60,6 +63,15 @@ class parser {
     const int term = expression(binding::sign);
     if (sign.is == operation::add) return term;
     return add({operation::negate, 0, 0, {term}, {sign.where.begin, end_of(term)}});
+  }
+
+  int negated(binding least) {
+    const token word = next_;
+    if (least > binding::negation)
+      fail("'not' binds more loosely than the operator before it: put brackets around (not ...)");
+    take();
+    const int term = expression(binding::negation);
+    return add({operation::logical_not, 0, 0, {term}, {word.where.begin, end_of(term)}});
   }
 
   int primary() {
@@ -71,7 +83,7 @@ class parser {
       case token_kind::name: return named(first);
       case token_kind::open: {
         take();
-        const int inner = expression(binding::comparison);
+        const int inner = expression(loosest);
         close(first);
         return inner;
       }
@@ -120,7 +132,7 @@ class parser {
     int count = 0;
     if (next_.kind != token_kind::close) {
       while (true) {
-        const int argument = expression(binding::comparison);
+        const int argument = expression(loosest);
         if (folds && count >= 2) {
           made.where.end = end_of(argument);
           made.operands = {add(made), argument, 0};
@@ -135,8 +147,8 @@ class parser {
     made.where.end = next_.where.end;
     close(open);
     if (function != nullptr && count != function->operands && !(folds && count > 2)) {
-      complain(made.where, std::string(function->name) + " takes " +
-                               std::to_string(function->operands) +
+      const std::string allowed = folds ? "two or more" : std::to_string(function->operands);
+      complain(made.where, std::string(function->name) + " takes " + allowed +
                                (function->operands == 1 ? " argument, not " : " arguments, not ") +
                                std::to_string(count));
       made.is = operation::number;

@@ -37,7 +37,11 @@ class printer {
       case operation::number: return number_text(of.value);
       case operation::variable: return variable_text(of.index, tree_.dimensions);
       case operation::parameter: return tree_.parameters[static_cast<std::size_t>(of.index)];
-      case operation::negate: return '-' + operand(of, 0, binding::sign);
+      case operation::negate:
+      case operation::logical_not: {
+        const operation_facts& facts = facts_of(of.is);
+        return facts.symbol + operand(of, 0, facts.binds);
+      }
       default: break;
     }
     const operation_facts& facts = facts_of(of.is);
@@ -58,7 +62,7 @@ class printer {
     std::string text = std::string(facts.name) + '(';
     for (int k = 0; k < facts.operands; ++k) {
       if (k > 0) text += ", ";
-      text += operand(of, k, binding::comparison);
+      text += operand(of, k, loosest);
     }
     return text + ')';
   }

@@ -139,11 +139,7 @@ class program::compiler {
 
 program::program(const formula& from, std::span<const double> parameters, maths_choice maths,
                  cpu::isa level, precision precise)
-    : dimensions_(from.dimensions),
-      precise_(precise),
-      choice_(maths),
-      level_(level),
-      exact_(from.exact) {
+    : dimensions_(from.dimensions), precise_(precise), maths_(name_of_maths(from, maths, level)) {
   const compiler compiles(*this, from, parameters, maths, level, precise);
 }
 

@@ -36,7 +36,7 @@ class program {
 
   precision precise() const { return precise_; }
 
-  std::string maths() const { return exact_ ? "ieee" : name_of_maths(choice_, level_); }
+  std::string maths() const { return maths_; }
   int dimensions() const { return dimensions_; }
 
  private:
@@ -63,9 +63,7 @@ class program {
   int registers_ = 0;
   int dimensions_ = 0;
   precision precise_ = precision::double_precision;
-  maths_choice choice_ = maths_choice::fast;
-  cpu::isa level_ = cpu::isa::v1;
-  bool exact_ = true;
+  std::string maths_;
 };
 
 }  // namespace riemann::expressions

@@ -1,4 +1,4 @@
-// The table of derivatives (DLMF 4.20, 4.24, 4.34, 5.2, 7.2).
+// The table of derivatives (DLMF 4.20, 4.24, 4.34, 4.40, 5.2, 7.2).
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/slopes.hpp"
 
@@ -34,12 +34,18 @@ double slope_of_function(operation is, double a, double value) {
     case sinh: return std::cosh(a);
     case cosh: return std::sinh(a);
     case tanh: return 1 / (std::cosh(a) * std::cosh(a));
+    case asinh: return 1 / std::hypot(a, 1.0);
+    case acosh: return 1 / std::sqrt((a - 1) * (a + 1));
+    case atanh: return 1 / ((1 - a) * (1 + a));
+    case expm1: return std::exp(a);
+    case log1p: return 1 / (1 + a);
     case log: return 1 / a;
     case log2: return std::numbers::log2e / a;
     case log10: return std::numbers::log10e / a;
     case cbrt: return value / (3 * a);
     case erf: return 2 * std::numbers::inv_sqrtpi * std::exp(-a * a);
     case erfc: return -2 * std::numbers::inv_sqrtpi * std::exp(-a * a);
+    case erfinv: return std::exp(value * value) / (2 * std::numbers::inv_sqrtpi);
     case gamma: return value * digamma(a);
     case lgamma: return digamma(a);
     default: return std::numeric_limits<double>::quiet_NaN();

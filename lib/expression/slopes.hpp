@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/expression/operations.hpp"
+#include "riemann/lib/expression/special_functions.hpp"
 
 #include <array>
 #include <cmath>
@@ -13,8 +13,8 @@ namespace riemann::expressions {
 double slope_of_function(operation, double operand, double value);
 
 /// The partial derivatives of an operation where it has these operands and this value; 0 for steps
-/// (comparisons, sign, floor), and of if, min and max 1 for the operand that was chosen. Inline, so
-/// that loops over one operation are vector loops.
+/// (comparisons, sign, floor, ...), and of if, min and max 1 for the operand that was chosen.
+/// Inline, so that loops over one operation are vector loops.
 inline std::array<double, 3> slopes_of(operation is, const std::array<double, 3>& operands,
                                        double value) {
   using enum operation;
@@ -31,7 +31,14 @@ inline std::array<double, 3> slopes_of(operation is, const std::array<double, 3>
     case equal:
     case not_equal:
     case sign:
-    case floor: return {};
+    case floor:
+    case ceil:
+    case round:
+    case trunc:
+    case logical_not:
+    case logical_and:
+    case logical_or: return {};
+    case modulo: return {1, -std::floor(a / b)};
     case negate: return {-1};
     case add: return {1, 1};
     case subtract: return {1, -1};
@@ -44,6 +51,12 @@ inline std::array<double, 3> slopes_of(operation is, const std::array<double, 3>
     case sqrt: return {0.5 / value};
     case exp: return {value};
     case power: return {value * (b / a), value * std::log(a)};
+    case hypot:
+      return value == 0 ? std::array<double, 3>{1, 1} : std::array<double, 3>{a / value, b / value};
+    case bessel_j:
+    case bessel_y:
+    case bessel_i:
+    case bessel_k: return {0, slope_of_bessel(is, a, b, value)};
     case atan2: return {b / (a * a + b * b), -a / (a * a + b * b)};
     default: return {slope_of_function(is, a, value)};
   }

@@ -6,6 +6,7 @@
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/formula_rounding.hpp"
 #include "riemann/lib/expression/landmarks.hpp"
+#include "riemann/lib/expression/orders.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program_terms.hpp"
 #include "riemann/lib/expression/vanishing.hpp"
@@ -50,7 +51,7 @@ class typed_integrand {
   std::vector<double> places(double from, double to) const {
     return landmarks(of_, parameters_, from, to);
   }
-  tracked_values tracked(const lattice& nodes, precision precise) const {
+  tracked_values tracked(const lattice& nodes, precision precise, device_choice::kind where) const {
     std::vector<double> places(static_cast<std::size_t>(nodes.count));
     double* const x = places.data();
     cpu::by_isa(cpu::current_isa(), [&nodes, precise, x] {
@@ -58,7 +59,11 @@ class typed_integrand {
       if (precise == precision::float_precision)
         for (index_t i = 0; i < nodes.count; ++i) x[i] = static_cast<float>(x[i]);
     });
-    return track(of_, parameters_, places, maths_, precise, of_parameters_);
+    return track(of_, parameters_, places, maths_, precise, of_parameters_, where);
+  }
+
+  summable scaled(int exponent) const {
+    return summable_of(times(of_, std::ldexp(1.0, exponent)), parameters_, maths_, of_parameters_);
   }
 
  private:
@@ -140,7 +145,9 @@ rounding_within summary_of(tracked_values tracked) {
 tree parse_integrand(const std::string& text, std::span<const parameter> given) {
   std::vector<std::string> names;
   for (const parameter& each : given) names.push_back(each.name);
-  return parse(text, {1, names});
+  tree read = parse(text, {1, names});
+  require_orders(read, given);
+  return read;
 }
 
 namespace {
@@ -191,7 +198,10 @@ summable summable_of(const formula& steps, std::span<const double> parameters, m
     return sum_of_values(values);
   };
   made.rounding = [f](const lattice& nodes, precision precise) {
-    return summary_of(f->tracked(nodes, precise));
+    return summary_of(f->tracked(nodes, precise, device_choice::kind::cpu));
+  };
+  made.rounding_on_gpu = [f](const lattice& nodes, precision precise) {
+    return summary_of(f->tracked(nodes, precise, device_choice::kind::cuda));
   };
   made.vanishes = [f](double from, double to) { return f->is_zero(from, to); };
   made.landmarks = [f](double from, double to) { return f->places(from, to); };
@@ -202,10 +212,12 @@ summable summable_of(const formula& steps, std::span<const double> parameters, m
     const program_terms terms{f->in(request.precise), nodes};
     return census_of_rows(cpu::term_rows<double>(terms), nodes.count, request);
   };
+  made.scaled = [f](int exponent) { return f->scaled(exponent); };
+  made.why_cpu_alone = why_not_on_cuda(steps);
   made.plain_group = 1;
   made.operations = std::max(1.0, steps.cost);
   made.rational = steps.exact;
-  made.maths = steps.exact ? "ieee" : name_of_maths(maths, cpu::current_isa());
+  made.maths = name_of_maths(steps, maths, cpu::current_isa());
   made.compiled = ahead::nothing;
   return made;
 }

@@ -15,6 +15,16 @@ bool is_digit(char c) { return '0' <= c && c <= '9'; }
 bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_'; }
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
+/// Where blanks, line ends and comments (# to the end of the line) end.
+std::size_t end_of_space(std::string_view text, std::size_t at) {
+  bool comment = false;
+  for (; at < text.size(); ++at) {
+    comment = text[at] != '\n' && (comment || text[at] == '#');
+    if (!comment && !is_space(text[at])) break;
+  }
+  return at;
+}
+
 /// Whatever is no part of an expression: a byte that has a picture, or its number.
 std::string described(std::string_view text, std::size_t at) {
   constexpr const char* digits = "0123456789abcdef";
@@ -66,13 +76,18 @@ token number_at(std::string_view text, std::size_t at) {
 
 token token_at(std::string_view text, int from) {
   auto at = static_cast<std::size_t>(from);
-  while (at < text.size() && is_space(text[at])) ++at;
+  at = end_of_space(text, at);
   const auto begin = static_cast<int>(at);
-  if (at == text.size()) return {token_kind::end, operation::number, 0, {begin, begin}};
+  if (at == text.size()) return {token_kind::end, operation::number, 0, {from, from}};
   if (is_digit(text[at]) || text[at] == '.') return number_at(text, at);
   if (is_letter(text[at])) {
+    const std::size_t first = at;
     while (at < text.size() && (is_letter(text[at]) || is_digit(text[at]))) ++at;
-    return {token_kind::name, operation::number, 0, {begin, static_cast<int>(at)}};
+    const place where{begin, static_cast<int>(at)};
+    const std::string_view word = text.substr(first, at - first);
+    for (const word_operator& each : word_operators())
+      if (word == each.name) return {token_kind::operation, each.is, 0, where};
+    return {token_kind::name, operation::number, 0, where};
   }
   for (const spelled_operation& each : signs)
     if (text.substr(at).starts_with(each.text))

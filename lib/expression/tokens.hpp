@@ -12,8 +12,9 @@ enum class token_kind { number, name, operation, open, close, comma, end };
 
 struct token {
   token_kind kind = token_kind::end;
-  operation is = operation::number;  // of an operation; "+" is add, "-" subtract
-  double value = 0;                  // of a number
+  operation is =
+      operation::number;  // of an operation; "+" is add, "-" subtract; and, or, not are words
+  double value = 0;       // of a number
   place where;
   double beyond = 0;  // what the number has more than its double
 };

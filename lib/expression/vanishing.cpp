@@ -65,8 +65,17 @@ range of_step(operation is, range a, range b, range c) {
     case absolute:
       if (a.low >= 0) return a;
       return {a.high <= 0 ? -a.high : 0, std::max(-a.low, a.high)};
-    case sign: return {a.low > 0 ? 1.0 : a.low < 0 ? -1.0 : 0.0, a.high > 0 ? 1.0 : a.high < 0 ? -1.0 : 0.0};
+    case sign:
+      return {a.low > 0 ? 1.0 : a.low < 0 ? -1.0 : 0.0, a.high > 0 ? 1.0 : a.high < 0 ? -1.0 : 0.0};
     case floor: return {std::floor(a.low), std::floor(a.high)};
+    case ceil: return {std::ceil(a.low), std::ceil(a.high)};
+    case round: return {std::round(a.low), std::round(a.high)};
+    case trunc: return {std::trunc(a.low), std::trunc(a.high)};
+    case logical_not: return decided(a.is(0), a.low > 0 || a.high < 0);
+    case logical_and:
+      return decided((a.low > 0 || a.high < 0) && (b.low > 0 || b.high < 0), a.is(0) || b.is(0));
+    case logical_or:
+      return decided(a.low > 0 || a.high < 0 || b.low > 0 || b.high < 0, a.is(0) && b.is(0));
     case sqrt: return a.low < 0 ? range{} : range{std::sqrt(a.low), std::sqrt(a.high)};
     case exp: return {std::exp(a.low), std::exp(a.high)};
     case erf: return {std::erf(a.low), std::erf(a.high)};

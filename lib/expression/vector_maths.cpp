@@ -4,8 +4,10 @@
 #include "riemann/lib/expression/vector_maths.hpp"
 
 #include "riemann/lib/expression/block_loops.hpp"
+#include "riemann/lib/expression/special_functions.hpp"
 #include "riemann/lib/summing/maths_library.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdlib>
@@ -28,7 +30,11 @@ double log_of_gamma(double x) {
 #endif
 }
 
-/// One function in three libraries. SLEEF's error bounds are part of its names.
+/// std::hypot also takes three.
+double hypotenuse(double a, double b) { return std::hypot(a, b); }
+
+/// One function in three libraries. SLEEF's error bounds are part of its names; its asinh and acosh
+/// may be infinite beyond 1e154.
 struct spelled_function {
   operation is;
   unary_t unary;
@@ -49,15 +55,26 @@ constexpr spelled_function functions[] = {
     {operation::sinh, std::sinh, nullptr, "_ZGVdN4v_sinh", "Sleef_sinhd4_u10avx2"},
     {operation::cosh, std::cosh, nullptr, "_ZGVdN4v_cosh", "Sleef_coshd4_u10avx2"},
     {operation::tanh, std::tanh, nullptr, "_ZGVdN4v_tanh", "Sleef_tanhd4_u10avx2"},
+    {operation::asinh, std::asinh, nullptr, "_ZGVdN4v_asinh", nullptr},
+    {operation::acosh, std::acosh, nullptr, "_ZGVdN4v_acosh", nullptr},
+    {operation::atanh, std::atanh, nullptr, "_ZGVdN4v_atanh", "Sleef_atanhd4_u10avx2"},
+    {operation::hypot, nullptr, hypotenuse, "_ZGVdN4vv_hypot", "Sleef_hypotd4_u05avx2"},
     {operation::exp, std::exp, nullptr, "_ZGVdN4v_exp", "Sleef_expd4_u10avx2"},
+    {operation::expm1, std::expm1, nullptr, "_ZGVdN4v_expm1", "Sleef_expm1d4_u10avx2"},
     {operation::log, std::log, nullptr, "_ZGVdN4v_log", "Sleef_logd4_u10avx2"},
+    {operation::log1p, std::log1p, nullptr, "_ZGVdN4v_log1p", "Sleef_log1pd4_u10avx2"},
     {operation::log2, std::log2, nullptr, "_ZGVdN4v_log2", "Sleef_log2d4_u10avx2"},
     {operation::log10, std::log10, nullptr, "_ZGVdN4v_log10", "Sleef_log10d4_u10avx2"},
     {operation::cbrt, std::cbrt, nullptr, "_ZGVdN4v_cbrt", "Sleef_cbrtd4_u10avx2"},
     {operation::erf, std::erf, nullptr, "_ZGVdN4v_erf", "Sleef_erfd4_u10avx2"},
     {operation::erfc, std::erfc, nullptr, "_ZGVdN4v_erfc", "Sleef_erfcd4_u15avx2"},
+    {operation::erfinv, inverse_erf, nullptr, nullptr, nullptr},
     {operation::gamma, std::tgamma, nullptr, nullptr, "Sleef_tgammad4_u10avx2"},
     {operation::lgamma, log_of_gamma, nullptr, nullptr, "Sleef_lgammad4_u10avx2"},
+    {operation::bessel_j, nullptr, bessel_j, nullptr, nullptr},
+    {operation::bessel_y, nullptr, bessel_y, nullptr, nullptr},
+    {operation::bessel_i, nullptr, bessel_i, nullptr, nullptr},
+    {operation::bessel_k, nullptr, bessel_k, nullptr, nullptr},
 };
 
 /// What a library offers, by operation; null where it lacks a function.
@@ -113,6 +130,13 @@ function_kernel kernel_of(operation which, maths_choice choice, cpu::isa level) 
                : function_kernel{scalar_loop(2), reinterpret_cast<const void*>(each.binary)};
   }
   return {};
+}
+
+std::string name_of_maths(const formula& of, maths_choice choice, cpu::isa level) {
+  if (of.exact) return "ieee";
+  const bool special = std::any_of(of.steps.begin(), of.steps.end(),
+                                   [](const step& each) { return is_special(each.is); });
+  return name_of_maths(choice, level) + (special ? ", " + name_of_special_functions() : "");
 }
 
 std::string name_of_maths(maths_choice choice, cpu::isa level) {

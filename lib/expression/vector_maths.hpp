@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/cpu/isa.hpp"
-#include "riemann/lib/expression/operations.hpp"
+#include "riemann/lib/expression/formula.hpp"
 #include "riemann/lib/problem.hpp"
 
 #include <string>
@@ -32,8 +32,12 @@ struct function_kernel {
 /// The kernel of any operation but a number, a variable or a parameter. From x86-64-v3 on, `fast`
 /// is glibc's vector library and `accurate` is SLEEF, where they are installed: always their AVX2
 /// variants of four lanes, so that the bits are the same on v3 and v4. Below, or without them, it
-/// is libm, one value at a time; as it is for gamma and lgamma in `fast`.
+/// is libm, one value at a time; as it is for gamma and lgamma in `fast`. Functions that none of
+/// them has are those of special_functions.hpp.
 function_kernel kernel_of(operation, maths_choice, cpu::isa);
+
+/// What computes a formula: "ieee", or the libraries behind its functions.
+std::string name_of_maths(const formula&, maths_choice, cpu::isa);
 
 /// "glibc 2.36 libmvec, AVX2, and own exp, sin, cos", or what else it is.
 std::string name_of_maths(maths_choice, cpu::isa);

@@ -3,6 +3,7 @@
 #include "riemann/lib/reading/limits.hpp"
 
 #include "riemann/lib/expression/formula_rounding.hpp"
+#include "riemann/lib/expression/orders.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/summable_expression.hpp"
@@ -16,7 +17,9 @@
 namespace riemann {
 namespace {
 
-given_number number_of(const expressions::tree& limit, std::span<const parameter> given) {
+given_number number_of(const expressions::tree& limit, std::span<const parameter> given,
+                       const char* why_finite = "these rules need finite limits") {
+  expressions::require_orders(limit, given);
   const expressions::formula steps = expressions::formula_of(limit);
   const expressions::step& last = expressions::steps_as_meant(steps).back();
   if (last.is == expressions::operation::number && is_finite(last.value))
@@ -24,8 +27,7 @@ given_number number_of(const expressions::tree& limit, std::span<const parameter
   const std::vector<double> parameters = expressions::values_of(limit.parameters, given);
   const expressions::program computes(steps, parameters, maths_choice::accurate, cpu::isa::v1);
   const double value = computes.value(0);
-  if (!is_finite(value))
-    throw std::invalid_argument("is not finite: these rules need finite limits");
+  if (!is_finite(value)) throw std::invalid_argument(std::string("is not finite: ") + why_finite);
   const expressions::tracked_values tracked =
       track(steps, parameters, std::array{0.0}, maths_choice::accurate, precision::double_precision,
             expressions::deviations_of(limit.parameters, given));
@@ -41,6 +43,11 @@ given_number limit_from(const std::string& text, std::span<const parameter> give
   std::vector<std::string> names;
   for (const parameter& each : given) names.push_back(each.name);
   return number_of(expressions::parse(text, {0, names}), given);
+}
+
+given_number constant_from(const std::string& text) {
+  return number_of(expressions::parse(text, {0, std::vector<std::string>{}}), {},
+                   "a finite number is needed");
 }
 
 std::optional<given_number> constant_limit_from(const std::string& text) {

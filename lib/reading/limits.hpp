@@ -15,7 +15,10 @@ namespace riemann {
 /// that is not finite is.
 given_number limit_from(const std::string& text, std::span<const parameter> = {});
 
-/// The same, unset where the value depends on parameters that are not known yet.
+/// The same of a number that is no limit: a parameter, a step.
+given_number constant_from(const std::string& text);
+
+/// A limit, unset where the value depends on parameters that are not known yet.
 std::optional<given_number> constant_limit_from(const std::string& text);
 
 }  // namespace riemann

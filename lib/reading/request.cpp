@@ -4,6 +4,7 @@
 
 #include "riemann/lib/planning/gauss_nodes.hpp"
 #include "riemann/lib/planning/grouping.hpp"
+#include "riemann/lib/reading/formula_file.hpp"
 #include "riemann/lib/reading/limits.hpp"
 #include "riemann/lib/reading/lists.hpp"
 #include "riemann/lib/reading/numerals.hpp"
@@ -90,9 +91,11 @@ void set_counts(request& wanted, const std::string& text) {
   wanted.counts = counts.size() > 1 ? counts : std::vector<index_t>();
 }
 
-std::string typed(const std::string& text) {
+void set_formula(problem& asked, const std::string& text) {
   if (text.empty()) throw std::invalid_argument("needs a formula");
-  return text;
+  given_formula formula = formula_from(text);
+  asked.expression = std::move(formula.text);
+  asked.expression_file = std::move(formula.file);
 }
 
 maths_choice maths_from(const std::string& text) {
@@ -101,11 +104,21 @@ maths_choice maths_from(const std::string& text) {
   throw std::invalid_argument(unknown_name("maths", text, {"fast", "accurate"}));
 }
 
+/// A formula may use a name whose values are wrong: one thing is wrong, and it is told once.
+axis axis_without_value(const std::string& name) {
+  return {name, axis::form::list, {std::numeric_limits<double>::quiet_NaN()}, 1};
+}
+
 void add_axis(request& wanted, const std::string& text) {
-  axis made = axis_from(text);
-  for (const axis& each : wanted.axes)
-    if (each.name == made.name) throw std::invalid_argument("gives " + made.name + " twice");
-  wanted.axes.push_back(std::move(made));
+  try {
+    axis made = axis_from(text);
+    for (const axis& each : wanted.axes)
+      if (each.name == made.name) throw std::invalid_argument("gives " + made.name + " twice");
+    wanted.axes.push_back(std::move(made));
+  } catch (const std::invalid_argument&) {
+    wanted.axes.push_back(axis_without_value(text.substr(0, text.find('='))));
+    throw;
+  }
 }
 
 void set_limit(std::optional<double>& limit, deviation& meant, std::string& words,
@@ -128,7 +141,7 @@ std::string array_file_from(const std::string& text) {
 }
 
 void set_step(data_request& data, const std::string& text) {
-  const given_number step = limit_from(text);
+  const given_number step = constant_from(text);
   if (!(step.value > 0)) throw std::invalid_argument("must be above 0");
   data.step = step.value;
   data.step_meant = step.meant;
@@ -161,9 +174,9 @@ constexpr request_key keys[] = {
     {"fn", "NAME", what, "a named integrand; --list shows the names",
      [](request& r, text_t text) { r.asked.integrand = named(text); }},
     {"expr", "FORMULA", what,
-     "a formula to integrate, such as exp(-a*x^2)*sin(3*x)/(1+x^2); integrate help expressions "
-     "describes what it may hold",
-     [](request& r, text_t text) { r.asked.expression = typed(text); }},
+     "a formula to integrate, such as exp(-a*x^2)*sin(3*x)/(1+x^2); @FILE reads it from a file, @- "
+     "from standard input; integrate help expressions describes what it may hold",
+     [](request& r, text_t text) { set_formula(r.asked, text); }},
     {"param", "NAME=VALUES", what,
      "a parameter of the formula: a=2; a=1,2,5, a=0.1:10:1000 (equal steps) and a=log:1e-3:1e3:200 "
      "(equal ratios) make a row for each value; several parameters make a grid",
@@ -186,7 +199,7 @@ constexpr request_key keys[] = {
      "distance of evenly spaced samples (default 1); then every column holds values",
      [](request& r, text_t text) { set_step(r.data, text); }},
     {"x0", "NUMBER", tabulated_data, "abscissa of the first of them (default 0)",
-     [](request& r, text_t text) { r.data.start = limit_from(text).value; }},
+     [](request& r, text_t text) { r.data.start = constant_from(text).value; }},
     {"columns", "LIST", tabulated_data,
      "columns to integrate, names or numbers separated by commas; a name that has a comma "
      "stands between double quotes (default: all but x)",
@@ -232,7 +245,9 @@ constexpr request_key keys[] = {
     {"precision", "NAME", how, "precision of the integrand: double or float (default double)",
      [](request& r, text_t text) { r.asked.precise = precision_from(text); }},
     {"maths", "NAME", how,
-     "how sin, exp, ... of a formula are computed on the CPU: fast or accurate (default fast)",
+     "how sin, exp, ... of a formula are computed on the CPU: fast, or accurate, which is SLEEF "
+     "where "
+     "it is installed, else the C library (default fast); the result names the library",
      [](request& r, text_t text) { r.asked.maths = maths_from(text); }},
     {"rows", "COUNT", how, "confirms a sweep of more than 1e9 rows by their number",
      [](request& r, text_t text) {

@@ -9,6 +9,7 @@
 #include "riemann/lib/reading/numerals.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <set>
 #include <stdexcept>
@@ -23,6 +24,11 @@ void set_limit(std::optional<double>& limit, deviation& meant, const char* optio
                const std::string& words, const std::vector<parameter>& point,
                std::vector<fault>& faults) {
   if (words.empty()) return;
+  for (const parameter& each : point)
+    if (std::isnan(each.value)) {  // its value was refused: nothing can be said of the limit
+      limit = 0;
+      return;
+    }
   try {
     const given_number number = limit_from(words, point);
     limit = number.value;

@@ -65,8 +65,8 @@ double between(double_word low, double_word high, index_t k, index_t last) {
 
 axis range_from(axis made, const std::vector<std::string>& parts, std::size_t first) {
   if (parts.size() != first + 3) refuse("needs FROM:TO:COUNT");
-  made.add(limit_from(parts[first]));
-  made.add(limit_from(parts[first + 1]));
+  made.add(constant_from(parts[first]));
+  made.add(constant_from(parts[first + 1]));
   made.count = count_from(parts[first + 2], 2, most_values);
   if (made.is == axis::form::logarithmic && !(made.values[0] > 0 && made.values[1] > 0))
     refuse("runs from " + shortest(made.values[0]) + " to " + shortest(made.values[1]) +
@@ -132,7 +132,7 @@ axis axis_from(const std::string& text) {
     made.is = ratios ? axis::form::logarithmic : axis::form::linear;
     return range_from(made, parts, ratios ? 1 : 0);
   }
-  for (const std::string& each : split(values, ',')) made.add(limit_from(each));
+  for (const std::string& each : split(values, ',')) made.add(constant_from(each));
   made.count = static_cast<index_t>(made.values.size());
   return made;
 }

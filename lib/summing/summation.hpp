@@ -76,10 +76,14 @@ struct summable {
   std::function<lattice_census(const lattice&, const summation_request&)> census;
   /// On the CPU; none where the integrand is no formula.
   std::function<rounding_within(const lattice&, precision)> rounding;
+  std::function<rounding_within(const lattice&, precision)> rounding_on_gpu;  // of CUDA's functions
   /// Whether it is known to be 0 everywhere between two places; none where it is no formula.
   std::function<bool(double from, double to)> vanishes;
   /// Places between two others to which the formula points, see expression/landmarks.hpp.
   std::function<std::vector<double>(double from, double to)> landmarks;
+  /// The same times 2^exponent, for sums beyond the range of doubles; none: they stay so.
+  std::function<summable(int exponent)> scaled;
+  std::string why_cpu_alone;  // "besselk has no CUDA form"; empty: a GPU can compute it
   pole_structure poles;
   int plain_group = 8;     // nodes of a plain group
   double operations = 20;  // what one evaluation costs, in double-precision operations

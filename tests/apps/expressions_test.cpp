@@ -116,6 +116,77 @@ TEST(Refusals, PointIntoTheExpression) {
                             "unknown name 'alpah'; did you mean 'alpha'?");
 }
 
+/// A value that is refused does not make its name unknown.
+TEST(Refusals, NameOneCauseOfABadParameter) {
+  for (const char* value : {"a=nan", "a=1:2", "a=foo", "a=", "a"}) {
+    const said answer =
+        integrate({"--expr", "besselj(a,x)", "--from", "0", "--to", "1/a", "--param", value});
+    EXPECT_EQ(answer.exit_code, 2) << value;
+    EXPECT_THAT(answer.err, HasSubstr("--param")) << value;
+    EXPECT_THAT(answer.err, Not(HasSubstr("--expr"))) << value;
+    EXPECT_THAT(answer.err, Not(HasSubstr("--to"))) << value;
+  }
+  integrate_refuses_at_once(asked("a*x", {"--param", "a=nan"}),
+                            "--param 'a=nan': is not finite: a finite number is needed");
+  integrate_refuses_at_once({"--data", "no.csv", "--dx", "nan"},
+                            "--dx 'nan': is not finite: a finite number is needed");
+}
+
+TEST(Refusals, KeepFormulasWithoutACudaFormFromGpus) {
+  integrate_refuses_at_once(asked("besselk(0,x+1)", {"--device", "cuda"}),
+                            "besselk has no CUDA form; --device cpu computes it");
+  const said answer = integrate(asked("besselk(0,x+1)", {"--n", "100"}));
+  EXPECT_EQ(answer.exit_code, 0);
+  EXPECT_THAT(answer.out, HasSubstr("besselk has no CUDA form"));
+}
+
+TEST(Refusals, NameTheOrdersThatAreNone) {
+  integrate_refuses_at_once(asked("besselj(x,1)"), "the order of besselj depends on a variable");
+  integrate_refuses_at_once(asked("bessely(1/2,x)"), "the order of bessely is 0.5; it must be");
+  integrate_refuses_at_once(asked("besselk(n,x)", {"--param", "n=-1"}),
+                            "the order of besselk is -1; it must be a whole number from 0 to 1000");
+}
+
+TEST(Formulas, AreReadFromFiles) {
+  const scratch_file formula("# a bell\nexp(-x^2) # falls\n  * 2\n");
+  const said typed = integrate(asked("exp(-x^2)*2", {"--quiet"}));
+  const said read = integrate(asked("@" + formula.path(), {"--quiet"}));
+  EXPECT_EQ(read.out, typed.out);
+  EXPECT_EQ(read.exit_code, 0) << read.err;
+  const std::string name = formula.path().substr(formula.path().rfind('/') + 1);
+  const scratch_file batch("[[integral]]\nexpr = \"@" + name + "\"\nfrom = 0\nto = 1\n");
+  EXPECT_EQ(integrate({"--config", batch.path()}).exit_code, 0);
+  const scratch_file wrong("x +\n  foo(x)\n");
+  integrate_refuses_at_once(asked("@" + wrong.path()),
+                            wrong.path() + ":2:3: expr: unknown function 'foo'");
+  const scratch_file of_wrong("[[integral]]\nexpr = \"@" +
+                              wrong.path().substr(wrong.path().rfind('/') + 1) +
+                              "\"\nfrom = 0\nto = 1\n");
+  integrate_refuses_at_once({"--config", of_wrong.path()},
+                            wrong.path() + ":2:3: expr: unknown function 'foo'");
+  const scratch_file from_input("[[integral]]\nexpr = \"@-\"\nfrom = 0\nto = 1\n");
+  integrate_refuses_at_once({"--config", from_input.path()}, "is standard input");
+}
+
+TEST(Lists, ComputeWhatCanBeReadBesideWhatCannot) {
+  const scratch_file list(R"json({"integrals": [
+    {"id": "a", "expr": "x^2", "lower": "0", "upper": "1", "value": "0.5"},
+    {"id": "b", "expr": "foo(x)+bar(x)", "lower": "0", "upper": "1", "value": "1"},
+    {"id": "c", "expr": "x", "lower": "0", "upper": "1/0", "value": "0.5"},
+    {"id": "d", "expr": "x", "lower": "0", "upper": "1", "value": "0.5"}]})json");
+  const std::string name = list.path().substr(list.path().rfind('/') + 1);
+  const scratch_file batch("[[integral]]\nfile = \"" + name + "\"\nn = 10\n");
+  const said answer = integrate({"--config", batch.path()});
+  EXPECT_EQ(answer.exit_code, 1) << answer.err;
+  EXPECT_THAT(answer.err, HasSubstr("job 2 invalid: "));
+  EXPECT_THAT(answer.err, HasSubstr("unknown function 'foo'"));
+  EXPECT_THAT(answer.err, HasSubstr("unknown function 'bar'"));
+  EXPECT_THAT(answer.err, HasSubstr("job 3 invalid: "));
+  EXPECT_THAT(answer.out, HasSubstr("4 rows"));
+  const scratch_file misspelled("[[integral]]\nfile = \"" + name + "\"\nrule = \"smpson\"\n");
+  integrate_refuses_at_once({"--config", misspelled.path()}, "unknown rule 'smpson'");
+}
+
 TEST(Refusals, CoverParametersAndLimits) {
   integrate_refuses_at_once({"--expr", "x"},
                             "--from: is required: an expression has no default limits");

@@ -84,6 +84,41 @@ TEST(NotFinite, SaysWhenEveryValueWasFiniteButTheSumIsNot) {
   }
 }
 
+/// A sum may leave the range of doubles where the integral does not.
+TEST(SumsBeyondTheRange, AreTakenInLargerUnits) {
+  constexpr double exact = 1.6547e308;  // e^709.7 - 1
+  for (const char* rule : {"midpoint", "trapezoid", "simpson", "boole", "gauss_legendre"})
+    for (const char* sum : families::accumulators.names) {
+      const estimate found = integrate(
+          {.expression = "exp(709.7)", .from = 0, .to = 1, .rule = rule, .n = 1000, .sum = sum});
+      EXPECT_NEAR(found.value / exact, 1, 1e-3) << rule << ' ' << sum;
+      EXPECT_EQ(found.status, status::summed) << rule << ' ' << sum;
+      EXPECT_EQ(found.l1_norm, found.value) << rule << ' ' << sum;
+      EXPECT_LT(found.error_estimate, 1e-12 * exact) << rule << ' ' << sum;
+      EXPECT_EQ(found.nonfinite.count, 0) << rule << ' ' << sum;
+    }
+}
+
+TEST(SumsBeyondTheRange, KeepTheirSign) {
+  const estimate found = integrate({.expression = "1e308*x", .from = 1, .to = 0, .n = 1000});
+  EXPECT_NEAR(found.value, -5e307, 1e295);
+}
+
+TEST(SumsBeyondTheRange, HaveAnL1NormAndAnErrorEstimate) {
+  const estimate found =
+      integrate({.expression = "1e308*sign(x)", .from = -0.5, .to = 0.5, .n = 1000});
+  EXPECT_EQ(found.value, 0);
+  EXPECT_NEAR(found.l1_norm / 1e308, 1, 1e-9);
+  EXPECT_TRUE(std::isfinite(found.error_estimate));
+}
+
+TEST(SumsBeyondTheRange, AreInfiniteWhereTheIntegralIs) {
+  const estimate found = integrate({.expression = "1e308+0*x", .from = 0, .to = 10, .n = 1000});
+  EXPECT_EQ(found.status, status::not_finite);
+  EXPECT_EQ(found.value, INFINITY);
+  EXPECT_EQ(found.reason, "every value is finite, but their sum is not");
+}
+
 TEST(NotFinite, GivesTheOneNan) {
   const estimate found = integrate_function([](double) { return -NAN; }, 0, 1, {.n = 10});
   EXPECT_EQ(std::bit_cast<unsigned long long>(found.value), 0x7ff8000000000000ULL);

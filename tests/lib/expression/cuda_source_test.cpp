@@ -50,6 +50,15 @@ TEST(CudaSource, IsTheSourceOfTermsThatCompiledIntegrandsHave) {
             "riemann::quadrature_sum<riemann::typed_integrand, float>");
 }
 
+TEST(CudaSource, SaysWhichFunctionsCudaHasNot) {
+  EXPECT_EQ(why_not_on_cuda(parsed("sin(x)*besselk(0,x)")), "besselk has no CUDA form");
+  EXPECT_EQ(why_not_on_cuda(parsed("besseli(2,x)")),
+            "besseli has a CUDA form for the orders 0 and 1 alone");
+  EXPECT_EQ(why_not_on_cuda(parsed("besseli(n,x)")), why_not_on_cuda(parsed("besseli(2,x)")));
+  for (const char* text : {"besselj(n,x)", "bessely(7,x)", "besseli(1,x)+besseli(2-2,x)", "x"})
+    EXPECT_EQ(why_not_on_cuda(parsed(text)), "") << text;
+}
+
 /// What the kernel reads, had it been compiled with us.
 struct two_parameters {
   double p0;

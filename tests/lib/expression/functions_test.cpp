@@ -40,8 +40,14 @@ constexpr measured_function functions[] = {
     {"sinh(x)", sinhq, -10, 10},
     {"cosh(x)", coshq, -10, 10},
     {"tanh(x)", tanhq, -5, 5},
+    {"asinh(x)", asinhq, -10, 10},
+    {"acosh(x)", acoshq, 1, 20},
+    {"atanh(x)", atanhq, -1, 1},
+    {"hypot(x,0.5)", [](quad x) { return hypotq(x, static_cast<quad>(0.5)); }, -10, 10},
     {"exp(x)", expq, -700, 700},
+    {"expm1(x)", expm1q, -2, 2},
     {"log(x)", logq, 1e-3, 10},
+    {"log1p(x)", log1pq, -0.9, 10},
     {"log2(x)", log2q, 1e-3, 10},
     {"log10(x)", log10q, 1e-3, 10},
     {"cbrt(x)", cbrtq, -10, 10},
@@ -49,6 +55,8 @@ constexpr measured_function functions[] = {
     {"erfc(x)", erfcq, -3, 10},
     {"gamma(x)", tgammaq, 0.1, 20},
     {"lgamma(x)", lgammaq, 3, 100},
+    {"besselj(3,x)", [](quad x) { return jnq(3, x); }, 0.01, 6},
+    {"bessely(3,x)", [](quad x) { return ynq(3, x); }, 0.01, 4},
 };
 
 /// In units of the last place, at the first 5 000 of the 20 000 points of the table.

@@ -55,6 +55,17 @@ TEST(CanonicalText, HasNoSpacesAndTheFewestBrackets) {
       {"pow(x,2)", "x^2"},
       {"(x<y)*z", "(x<y)*z"},
       {"x+1<y*2", "x+1<y*2"},
+      {"(x>1) and (x<2)", "x>1 and x<2"},
+      {"(x and y) or (not (z<1))", "x and y or not z<1"},
+      {"x and (y or z)", "x and (y or z)"},
+      {"x and (y and z)", "x and (y and z)"},
+      {"(not x)<y", "(not x)<y"},
+      {"not(x)", "not x"},
+      {"not not x", "not not x"},
+      {"if(x<1 or y, x, 2)", "if(x<1 or y, x, 2)"},
+      {"(x or y)*2", "(x or y)*2"},
+      {"ln(x)", "log(x)"},
+      {"x # the variable\n + 1 # and one", "x+1"},
       {"if( x<1 ,2 , 3)", "if(x<1, 2, 3)"},
       {"atan2(y,(x))", "atan2(y, x)"},
       {"3.141592653589793*1e3", "pi*1000"},
@@ -114,9 +125,14 @@ TEST(Complaints, SayWhatWasExpected) {
   EXPECT_TRUE(objects("1,5", "a comma stands between the arguments of a function only"));
   EXPECT_TRUE(objects("sin x", "sin is a function: its arguments stand in brackets"));
   EXPECT_TRUE(objects("atan2(x)", "atan2 takes 2 arguments, not 1"));
-  EXPECT_TRUE(objects("max(x)", "max takes 2 arguments, not 1"));
+  EXPECT_TRUE(objects("max(x)", "max takes two or more arguments, not 1"));
+  EXPECT_TRUE(objects("min()", "min takes two or more arguments, not 0"));
   EXPECT_TRUE(objects("exp()", "exp takes 1 argument, not 0"));
-  EXPECT_TRUE(objects("0<x<1", "comparisons do not chain"));
+  EXPECT_TRUE(objects("0<x<1", "comparisons do not chain; write a<b and b<c"));
+  EXPECT_TRUE(objects("2*not x", "brackets around (not ...)"));
+  EXPECT_TRUE(objects("x not y", "expected an operator", {3, any_name}));
+  EXPECT_TRUE(objects("x and", "ends where a number"));
+  EXPECT_TRUE(objects("or x", "expected a number"));
   EXPECT_TRUE(objects("x=1", "write == to compare"));
   EXPECT_TRUE(objects("x & 1", "'&' is no part of an expression"));
   EXPECT_TRUE(objects("1e999", "beyond what a double can hold"));

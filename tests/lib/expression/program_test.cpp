@@ -233,6 +233,143 @@ TEST(OwnFunctions, HaveTheirLimits) {
   }
 }
 
+struct known_step {
+  const char* text;
+  double x, value;
+};
+
+/// Of what IEEE arithmetic defines: every bit, and the sign of a zero.
+TEST(ExactOperations, HaveTheirValues) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const double inf = std::numeric_limits<double>::infinity();
+  const known_step all[] = {
+      {"ceil(x)", 1.25, 2},
+      {"ceil(x)", -1.25, -1},
+      {"ceil(x)", -0.5, -0.0},
+      {"ceil(x)", inf, inf},
+      {"round(x)", 2.5, 3},
+      {"round(x)", -2.5, -3},
+      {"round(x)", 0x1.fffffffffffffp-2, 0},
+      {"round(x)", 0x1.0000000000001p52, 0x1.0000000000001p52},
+      {"round(x)", -0.2, -0.0},
+      {"trunc(x)", 2.9, 2},
+      {"trunc(x)", -2.9, -2},
+      {"trunc(x)", nan, nan},
+      {"mod(x,3)", 7.5, 1.5},
+      {"mod(x,3)", -7.5, 1.5},
+      {"mod(x,-3)", 7.5, -1.5},
+      {"mod(x,-3)", -7.5, -1.5},
+      {"mod(x,3)", -6, 0},
+      {"mod(x,-3)", 6, -0.0},
+      {"mod(x,3)", 1e300, std::fmod(1e300, 3)},
+      {"mod(x,0)", 1, nan},
+      {"mod(x,1/0)", 5, 5},
+      {"mod(x,1/0)", -5, inf},
+      {"mod(x,3)", inf, nan},
+      {"mod(3,x)", nan, nan},
+      {"mod(x,1)", -1e-20, 1},
+      {"x and 1", 2, 1},
+      {"x and 0", 2, 0},
+      {"x or 0", -0.5, 1},
+      {"x or 0", 0, 0},
+      {"not x", 0, 1},
+      {"not x", -3, 0},
+      {"not x", nan, nan},
+      {"x and 0", nan, nan},
+      {"1 or x", nan, nan},
+      {"x>1 and x<2", 1.5, 1},
+      {"x>1 and x<2", 2, 0},
+      {"x<1 or x>2", 1.5, 0},
+      {"not x<1", 1.5, 1},
+      {"x and 1", -0.0, 0},
+  };
+  for (const isa level : levels())
+    for (const known_step& each : all) {
+      const program f(of(each.text), {}, maths_choice::fast, level);
+      EXPECT_EQ(bits(f.value(each.x)), bits(each.value)) << each.text << " at " << each.x;
+      EXPECT_EQ(f.maths(), "ieee") << each.text;
+    }
+}
+
+TEST(Functions, HaveValuesAtTheEndsOfTheirDomains) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const double inf = std::numeric_limits<double>::infinity();
+  const known_step all[] = {
+      {"log1p(x)", -1, -inf},
+      {"log1p(x)", -1.5, nan},
+      {"log1p(x)", -0.0, -0.0},
+      {"log1p(x)", inf, inf},
+      {"log1p(x)", 1e-300, 1e-300},
+      {"expm1(x)", -inf, -1},
+      {"expm1(x)", 710, inf},
+      {"expm1(x)", 1e-300, 1e-300},
+      {"acosh(x)", 1, 0},
+      {"acosh(x)", 0.5, nan},
+      {"acosh(x)", inf, inf},
+      {"asinh(x)", -inf, -inf},
+      {"asinh(x)", 1e-300, 1e-300},
+      {"atanh(x)", 1, inf},
+      {"atanh(x)", -1, -inf},
+      {"atanh(x)", 1.5, nan},
+      {"hypot(x,4)", 3, 5},
+      {"hypot(x,x)", 1e300, 1.4142135623730952e300},
+      {"hypot(x,1/0)", 1, inf},
+      {"hypot(x,1)", nan, nan},
+      {"erfinv(x)", 1, inf},
+      {"erfinv(x)", -1, -inf},
+      {"erfinv(x)", 1.1, nan},
+      {"erfinv(x)", 0, 0},
+      {"erfinv(x)", nan, nan},
+      {"besselj(0,x)", 0, 1},
+      {"besselj(3,x)", 0, 0},
+      {"besselj(1,x)", inf, 0},
+      {"besselj(0,x)", nan, nan},
+      {"bessely(0,x)", 0, -inf},
+      {"bessely(2,x)", -1, nan},
+      {"bessely(1,x)", inf, 0},
+      {"bessely(1000,x)", 1e-10, -inf},
+      {"besseli(0,x)", 0, 1},
+      {"besseli(2,x)", inf, inf},
+      {"besseli(0,x)", 1e4, inf},
+      {"besselk(0,x)", 0, inf},
+      {"besselk(100,x)", 1e-300, inf},
+      {"besselk(0,x)", 1e4, 0},
+      {"besselk(1,x)", -1, nan},
+      {"besselk(1,x)", inf, 0},
+  };
+  for (const maths_choice maths : {maths_choice::fast, maths_choice::accurate})
+    for (const isa level : levels())
+      for (const known_step& each : all) {
+        const program f(of(each.text), {}, maths, level);
+        EXPECT_EQ(bits(f.value(each.x)), bits(each.value)) << each.text << " at " << each.x;
+      }
+}
+
+TEST(BesselFunctions, AreEvenOrOdd) {
+  for (const char* name : {"besselj", "besseli"})
+    for (const int order : {0, 1, 2, 7}) {
+      const program f(of(std::string(name) + '(' + std::to_string(order) + ",x)"), {},
+                      maths_choice::fast);
+      EXPECT_EQ(f.value(-2.5), order % 2 == 0 ? f.value(2.5) : -f.value(2.5)) << name << order;
+    }
+}
+
+TEST(BesselFunctions, HaveNoValueForWhatIsNoOrder) {
+  for (const char* name : {"besselj", "bessely", "besseli", "besselk"})
+    for (const double order : {-1.0, 0.5, 1001.0, std::numeric_limits<double>::quiet_NaN()}) {
+      const program f(of(std::string(name) + "(n,x)"), std::vector<double>{order},
+                      maths_choice::fast);
+      EXPECT_TRUE(std::isnan(f.value(2.5))) << name << order;
+    }
+}
+
+TEST(Maths, NamesTheLibraryOfSpecialFunctions) {
+  const program f(of("sin(x)+erfinv(x)"), {}, maths_choice::fast);
+  EXPECT_NE(f.maths().find("Boost.Math 1."), std::string::npos) << f.maths();
+  const program g(of("sin(x)"), {}, maths_choice::fast);
+  EXPECT_EQ(g.maths().find("Boost"), std::string::npos) << g.maths();
+}
+
 TEST(Maths, IsNamed) {
   EXPECT_EQ(program(of("1/x"), {}, maths_choice::fast).maths(), "ieee");
   EXPECT_EQ(program(of("exp(x)"), {}, maths_choice::fast, isa::v1).maths(),

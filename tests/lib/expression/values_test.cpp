@@ -1,5 +1,6 @@
 // Values of the expressions of published integrals, against another parser and 50 digits.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/formula_rounding.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program.hpp"
 
@@ -76,6 +77,28 @@ TEST(Values, AreWithinTheRoundingErrorsOfTheirOperations) {
               << each.text << " at " << point.at[0] << ": " << found;
         }
       }
+}
+
+/// A function's value is off by no more than the tracker of roundings is told
+/// (function_errors.hpp).
+TEST(Values, OfFunctionsAreWithinTheirDeclaredErrors) {
+  std::ifstream file(RIEMANN_TEST_DATA "/function_values.dat");
+  std::string value;
+  std::string text;
+  std::string place;
+  int count = 0;
+  for (; file >> value >> text >> place; ++count) {
+    const double x = std::stod(place);
+    const reference::quad exact = reference::quad_of(value);
+    for (const maths_choice maths : {maths_choice::fast, maths_choice::accurate}) {
+      const formula f = formula_of(parse(text));
+      const tracked_values found =
+          track(f, {}, std::vector<double>{x}, maths, precision::double_precision);
+      const auto off = static_cast<double>(reference::magnitude(found.value[0] - exact));
+      EXPECT_LE(off, found.bound[0] * (1 + 1e-9)) << text << " at " << x;
+    }
+  }
+  EXPECT_GT(count, 800);
 }
 
 TEST(Values, SurviveBeingPrintedAndReadAgain) {
