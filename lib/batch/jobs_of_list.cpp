@@ -19,12 +19,6 @@ namespace {
 /// Sums of samples are rounded once: a unit in the last place. Lists have no goal for them.
 constexpr const char* goal_of_samples = "2.3e-16";
 
-/// Rows of one list have many faults in common.
-void add_once(std::vector<fault>& faults, const fault& found) {
-  const auto same = [&](const fault& other) { return sentence_of(other) == sentence_of(found); };
-  if (std::none_of(faults.begin(), faults.end(), same)) faults.push_back(found);
-}
-
 /// `own` keys of the list's table around those of the integral.
 table around(const listed_integral& one, const table& own) {
   table all = one.keys;
@@ -139,7 +133,7 @@ std::vector<job> jobs_of_function(const listed_integral& one, const table& own,
   for (const fault& each : found)
     if (is_of_integral(each, one)) wrong += (wrong.empty() ? "" : "\n") + sentence_of(each);
   if (wrong.empty()) {
-    for (const fault& each : found) add_once(faults, each);
+    for (const fault& each : found) add_once(each, faults);
     return rows;
   }
   rows.assign(1, job_without_integral(one, own, defaults, over, faults));
