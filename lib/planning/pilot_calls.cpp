@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/planning/pilot_calls.hpp"
 
+#include "riemann/kernels/tiling.hpp"
 #include "riemann/lib/summing/sum_of_values.hpp"
 
 #include <algorithm>
@@ -32,9 +33,12 @@ summable watched(const summable& f, const std::function<void()>& before_each) {
   made.values = [value = made.value](const lattice& nodes, precision precise, double* out) {
     for (index_t i = 0; i < nodes.count; ++i) out[i] = value(nodes.node(i), precise);
   };
-  made.sum_with_magnitude = [values = made.values](const lattice& nodes, precision precise) {
+  made.sum_with_magnitude = [value = made.value](const lattice& nodes, precision precise) {
+    constexpr index_t lanes = lanes_of_terms(sizeof(double));  // a sum's nodes start from its tiles
     std::vector<double> all(static_cast<std::size_t>(nodes.count));
-    values(nodes, precise, all.data());
+    for (index_t i = 0; i < nodes.count; ++i)
+      all[static_cast<std::size_t>(i)] =
+          value(nodes.from(i / lanes * lanes)(0, static_cast<int>(i % lanes)), precise);
     return sum_of_values(all);
   };
   return made;

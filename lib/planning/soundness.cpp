@@ -174,7 +174,7 @@ std::string of_a_pole(double place) {
 double integral_of_peak(double place, double height, double from, double to, double apart,
                         const std::function<double(double)>& f) {
   const double top = f(place);
-  const auto stands_out = [&](double distance) {
+  const auto is_above_half = [&](double distance) {
     const double left = f(std::max(from, place - distance));
     const double right = f(std::min(to, place + distance));
     const bool at_end = place - distance < from || place + distance > to;
@@ -183,7 +183,7 @@ double integral_of_peak(double place, double height, double from, double to, dou
   };
   constexpr int most_halvings = 50;
   double distance = apart;
-  for (int k = 0; k < most_halvings && stands_out(distance / 2); ++k) distance /= 2;
+  for (int k = 0; k < most_halvings && is_above_half(distance / 2); ++k) distance /= 2;
   return height * distance;
 }
 

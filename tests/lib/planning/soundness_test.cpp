@@ -41,7 +41,9 @@ estimate answer(const judged_question& of, const std::string& rule, index_t n, i
 
 constexpr const char* open_rules[] = {"midpoint", "gauss_legendre"};
 
+/// Where a single node meets a high peak, the error estimate may cover what it does.
 TEST(Suspects, ArePeaksThatNoNodeOrTwoMeet) {
+<<<<<<< ours
   for (const judged_question& each :
        {judged_question{"exp(-x)", 0, 1e9}, judged_question{"exp(-x^2)", -1e6, 1e7},
         judged_question{"x*exp(-x)", 0, 3e9}, judged_question{"exp(-((x-0.2)*1e9)^2)", 0, 1},
@@ -49,12 +51,34 @@ TEST(Suspects, ArePeaksThatNoNodeOrTwoMeet) {
         judged_question{"if(abs(x-0.3)<1e-9, 1, 0)", 0, 1},
         judged_question{"max(0, 1-abs(x-0.37)*1e8)", 0, 1},
         judged_question{"sin(x)^2*exp(-x)", 0, 1e10}})
+=======
+  const double bell = std::sqrt(std::acos(-1));
+  const std::pair<question, double> exact_values[] = {
+      {{"exp(-x)", 0, 1e9}, 1},
+      {{"exp(-x^2)", -1e6, 1e7}, bell},
+      {{"x*exp(-x)", 0, 3e9}, 1},
+      {{"exp(-((x-0.2)*1e9)^2)", 0, 1}, 1e-9 * bell},
+      {{"1e6*exp(-((x-0.5)*1e6)^2)", 0, 1}, bell},
+      {{"if(abs(x-0.3)<1e-9, 1, 0)", 0, 1}, 2e-9},
+      {{"max(0, 1-abs(x-0.37)*1e8)", 0, 1}, 1e-8},
+      {{"sin(x)^2*exp(-x)", 0, 1e10}, 0.4}};
+  int covered = 0;
+  int all = 0;
+  for (const auto& [each, exact] : exact_values)
+>>>>>>> theirs
     for (const char* rule : families::rules.names)
       for (const index_t n : {1, 10, 1000, 100'000}) {
         const estimate found = answer(each, rule, n);
-        EXPECT_EQ(found.status, status::suspect) << each.formula << ' ' << rule << ' ' << n;
-        EXPECT_NE(found.reason, "");
+        ++all;
+        if (found.status == status::suspect) {
+          EXPECT_NE(found.reason, "");
+          continue;
+        }
+        EXPECT_GE(found.error_estimate, std::abs(found.value - exact))
+            << each.formula << ' ' << rule << ' ' << n;
+        ++covered;
       }
+  EXPECT_LT(covered, all / 8);
 }
 
 TEST(Suspects, ArePolesThatNodesPassBy) {
