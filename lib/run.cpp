@@ -100,8 +100,7 @@ void doubt(estimate& found, const pilot_runs& pilots) {
   if (peak)
     found.reason = fmt::format(
         "near x = {:.6g} a peak that carries some {:.2g} meets two nodes or fewer; narrow the "
-        "limits to "
-        "it, or take more nodes",
+        "limits to it, or take more nodes",
         pilots.peak, pilots.integral_of_peak);
   if (!pilots.only_zeros) return;
   found.reason = found.value == 0
@@ -159,7 +158,7 @@ pilot_runs take_scaled(estimate& found, const pilot_runs& unscaled, const plan& 
   found.l1_norm = std::ldexp(pilots.l1_norm, exponent);
   found.error_estimate =
       std::ldexp(error_estimate(rule, panels, value, pilots, request.precise), exponent);
-  pilots.hidden_integral = std::ldexp(pilots.hidden_integral, exponent);
+  pilots.integral_of_peak = std::ldexp(pilots.integral_of_peak, exponent);
   return pilots;
 }
 
