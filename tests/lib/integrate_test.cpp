@@ -266,8 +266,11 @@ TEST(Integrate, KnowsTheNormOfWhatOscillates) {
 TEST(Integrate, SurvivesTheWidestLimits) {
   for (const index_t n : {1, 3, 10, 1000}) {
     const estimate found = integrate({.integrand = "pi", .from = 0, .to = 1e300, .n = n});
-    EXPECT_EQ(found.status, status::summed) << n << ": " << found.reason;
-    EXPECT_GE(found.value, 0);
+    const double exact = 2 * std::acos(-1);  // but for 4e-300
+    EXPECT_TRUE(found.status == status::suspect ||
+                std::abs(found.value - exact) <= found.error_estimate)
+        << n << ": " << found.value << " within " << found.error_estimate;
+    EXPECT_TRUE(std::isfinite(found.value));
   }
 }
 

@@ -184,7 +184,7 @@ TEST(FormulaRounding, IsMoreForWavesOnAGpu) {
   const formula f = formula_of(parse("besselj(0,x)"));
   const std::vector<double> x{1000.5};
   const auto bound = [&](device_choice::kind where) {
-    return track(f, {}, x, maths_choice::fast, precision::double_precision, where).bound[0];
+    return track(f, {}, x, maths_choice::fast, precision::double_precision, {}, where).bound[0];
   };
   EXPECT_LT(bound(device_choice::kind::cpu), 1e-17);
   EXPECT_GT(bound(device_choice::kind::cuda), 1e-14);

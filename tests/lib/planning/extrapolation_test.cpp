@@ -17,9 +17,15 @@ std::vector<difference> falling_as(double p, double c) {
 }
 
 TEST(Extrapolation, FindsTheErrorOfAnyOrder) {
-  for (const double p : {0.125, 0.5, 1.0, 2.0, 4.0, 8.0})
+  for (const double p : {0.25, 0.5, 1.0, 2.0, 4.0, 8.0})
     for (const double c : {1e-3, -1e-3})
       EXPECT_NEAR(extrapolated(falling_as(p, c), 0, 10), safety * 1e-3, 1e-8) << p;
+}
+
+/// Errors that hardly fall are those of singular ends, where logarithms hide half of the order.
+TEST(Extrapolation, TrustsHalfOfAnOrderBelowAQuarter) {
+  const double halved = safety * 1e-3 * (std::pow(4, 0.125) - 1) / (std::pow(4, 0.0625) - 1);
+  EXPECT_NEAR(extrapolated(falling_as(0.125, 1e-3), 0, 10), halved, 1e-8);
 }
 
 TEST(Extrapolation, BelievesOrdersOfDifferencesThatFallSteadily) {

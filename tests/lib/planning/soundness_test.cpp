@@ -42,7 +42,7 @@ estimate answer(const judged_question& of, const std::string& rule, index_t n, i
 constexpr const char* open_rules[] = {"midpoint", "gauss_legendre"};
 
 /// Where a single node meets a high peak, the error estimate may cover what it does.
-TEST(Suspects, ArePeaksThatNoNodeOrTwoMeet) {
+TEST(Suspects, ArePeaksThatNoNodeOrTwoMeetUnlessTheEstimateCoversThem) {
   const double bell = std::sqrt(std::acos(-1));
   const std::pair<judged_question, double> exact_values[] = {
       {{"exp(-x)", 0, 1e9}, 1},
@@ -53,22 +53,17 @@ TEST(Suspects, ArePeaksThatNoNodeOrTwoMeet) {
       {{"if(abs(x-0.3)<1e-9, 1, 0)", 0, 1}, 2e-9},
       {{"max(0, 1-abs(x-0.37)*1e8)", 0, 1}, 1e-8},
       {{"sin(x)^2*exp(-x)", 0, 1e10}, 0.4}};
-  int covered = 0;
-  int all = 0;
   for (const auto& [each, exact] : exact_values)
     for (const char* rule : families::rules.names)
       for (const index_t n : {1, 10, 1000, 100'000}) {
         const estimate found = answer(each, rule, n);
-        ++all;
         if (found.status == status::suspect) {
           EXPECT_NE(found.reason, "");
           continue;
         }
         EXPECT_GE(found.error_estimate, std::abs(found.value - exact))
             << each.formula << ' ' << rule << ' ' << n;
-        ++covered;
       }
-  EXPECT_LT(covered, all / 8);
 }
 
 TEST(Suspects, ArePolesThatNodesPassBy) {
