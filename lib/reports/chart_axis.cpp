@@ -84,7 +84,7 @@ void chart_range::span_powers(double least, double most) {
   const double stride = std::ceil((end_ - begin_) / most_steps);
   const bool two = scale_ == chart_scale::powers_of_two;
   const bool few = !two && end_ - begin_ <= 2;
-  const bool full = few || in_full(begin_, end_);  // one notation for all ticks of an axis
+  const bool full = in_full(begin_, end_);  // one notation for all ticks of an axis
   for (double e = begin_; e <= end_; e += stride) {
     const int exponent = static_cast<int>(e);
     chart_tick made =
@@ -92,9 +92,13 @@ void chart_range::span_powers(double least, double most) {
     made.share = share_at(e);
     ticks_.push_back(made);
     for (const double between : {2.0, 5.0})
-      if (few && e < end_)
-        ticks_.push_back({share_at(e + std::log10(between)),
-                          rounded(between * std::pow(10, exponent), digits_of_ticks), ""});
+      if (few && e < end_) {
+        chart_tick small = power_of_ten(exponent, full);
+        small.text = full ? rounded(between * std::pow(10, exponent), digits_of_ticks)
+                          : rounded(between, 1) + "·" + small.text;
+        small.share = share_at(e + std::log10(between));
+        ticks_.push_back(small);
+      }
   }
 }
 

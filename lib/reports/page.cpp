@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <sstream>
 
 namespace riemann {
 namespace {
@@ -126,6 +127,14 @@ std::string orders(const std::vector<record>& rows) {
   return studies.empty() ? "" : table_of(columns_of_orders, studies);
 }
 
+/// With the ends of its lines.
+std::string escaped_lines(const std::string& text) {
+  std::istringstream lines(text);
+  std::string safe;
+  for (std::string line; std::getline(lines, line);) safe += escaped(line) + '\n';
+  return safe;
+}
+
 /// Each device once.
 std::string environment(const std::vector<record>& rows) {
   std::vector<record> devices;
@@ -139,7 +148,7 @@ std::string environment(const std::vector<record>& rows) {
     if (!known && !text_in(one, "device").empty()) devices.push_back(one);
   }
   return (devices.empty() ? "" : table_of(columns_of_environment, devices)) + "<pre>riemann " +
-         escaped(version_number() + '\n' + version_details()) + "</pre>\n";
+         escaped_lines(version_number() + '\n' + version_details()) + "</pre>\n";
 }
 
 }  // namespace

@@ -16,7 +16,6 @@ std::string escaped(const std::string& text) {
       case '<': safe += "&lt;"; break;
       case '>': safe += "&gt;"; break;
       case '"': safe += "&quot;"; break;
-      case '\n': safe += c; break;
       default: safe += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
     }
   }

@@ -25,7 +25,7 @@ std::string value_of(words arguments) {
 }
 
 nlohmann::json object_of(words arguments) {
-  arguments.insert(arguments.end(), {"--fn", "pi", "--json", "--device", "cpu"});
+  arguments.insert(arguments.end(), {"--json", "--device", "cpu"});
   const said answer = integrate(arguments);
   EXPECT_EQ(std::count(answer.out.begin(), answer.out.end(), '\n'), 1);
   return nlohmann::json::parse(answer.out);

@@ -277,7 +277,7 @@ TEST_F(Data, IsAKeyOfConfigsToo) {
   EXPECT_THAT(met.out, HasSubstr(R"("fn":"pi")"));
   const said many = with("expect = '4.25'\n");
   EXPECT_EQ(many.exit_code, 1);
-  EXPECT_THAT(many.out, HasSubstr("must name one: a row of a batch is one integral"));
+  EXPECT_THAT(many.out, HasSubstr("must name one column, as a row of a batch is one integral"));
   file("dry.toml", "[[integral]]\ndata = 'a.csv'\nx-order = 'monotone'\nseries = 'rows'\n");
   EXPECT_THAT(integrate({"--config", in("dry.toml"), "--dry-run"}).out,
               HasSubstr("  series=rows  x-order=monotone  "));

@@ -37,7 +37,7 @@ TEST(Expressions, AreIntegrated) {
   EXPECT_EQ(answer.exit_code, 0) << answer.err;
   EXPECT_THAT(answer.out, StartsWith("3.141592653589793\n"));
   EXPECT_THAT(answer.out, HasSubstr("  integral   4/(1+x^2) on [0, 1]  (expression)\n"));
-  EXPECT_THAT(answer.out, HasSubstr("ieee maths"));
+  EXPECT_THAT(answer.out, HasSubstr("maths: IEEE operations only"));
 }
 
 TEST(Expressions, MayBeginWithAMinusSign) {
@@ -66,7 +66,7 @@ TEST(Sweeps, WriteARowForEachPoint) {
       expression("a*x", {"--param", "a=1,2", "--from", "0", "--to", "1", "--n", "10"});
   EXPECT_THAT(table.out, StartsWith("a*x, midpoint, n = 10\na                        value"));
   EXPECT_THAT(table.out, HasSubstr("\n1                        0.5                      "));
-  EXPECT_THAT(table.out, HasSubstr("2 rows: "));
+  EXPECT_THAT(table.out, HasSubstr("2 rows, "));
   const said csv =
       expression("a*x", {"--param", "a=1,2", "--from", "0", "--to", "1", "--csv", "--n", "10"});
   EXPECT_THAT(csv.out, HasSubstr("\n,expression,a*x,a=2,0,1,"));
@@ -197,8 +197,8 @@ TEST(Refusals, CoverParametersAndLimits) {
   integrate_refuses_at_once(asked("a*x", {"--param", "sin=1"}),
                             "'sin' cannot be a parameter: it is a function");
   integrate_refuses_at_once(asked("a*x", {"--param", "a=1:2"}), "needs FROM:TO:COUNT");
-  integrate_refuses_at_once({"--param", "a=1"}, "--param: is for expressions");
-  integrate_refuses_at_once({"--maths", "fast"}, "--maths: is for expressions");
+  integrate_refuses_at_once({"--param", "a=1"}, "--param: applies to expressions only");
+  integrate_refuses_at_once({"--maths", "fast"}, "--maths: applies to expressions only");
   integrate_refuses_at_once(asked("x", {"--group", "8"}),
                             "an expression has one node per term; allowed: auto and 1");
   integrate_refuses_at_once(

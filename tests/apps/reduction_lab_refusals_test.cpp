@@ -27,7 +27,7 @@ TEST(LabRefusals, NameTheNearestKnownNameAndAllOthers) {
   lab_refuses({"--type", "flaot"}, "unknown type 'flaot'; did you mean 'float'? known: int8, ");
   lab_refuses({"--sum", "kahn"}, "unknown sum 'kahn'; did you mean 'kahan'?");
   lab_refuses({"--input", "ill"}, "did you mean 'ill-conditioned'? known: uniform, ");
-  lab_refuses({"--typ", "float"}, "--typ: unknown option 'typ'; did you mean 'type'?");
+  lab_refuses({"--typ", "float"}, "--typ: unknown option; nearest: --type, ");
 }
 
 // A name that this build does without is no unknown one.
@@ -80,7 +80,7 @@ TEST(LabRefusals, CoverContradictions) {
   lab_refuses({"--device", "cpu", "--copies", "--inner", "x"}, "--copies: applies to GPUs");
   lab_refuses({"a.npy", "b.npy"}, "'b.npy': is one FILE too many");
   lab_refuses({"a.npy", "--bench"}, "a word without an option cannot go with --bench");
-  lab_refuses({"-x"}, "'-x': is no option");
+  lab_refuses({"-x"}, "'-x': is not an option");
 }
 
 TEST(LabRefusals, ShowExamplesToThoseWhoSaidNothing) {

@@ -27,7 +27,11 @@ using reference::quad_of;
 constexpr double u = reference::unit_roundoff;
 
 problem of_pi(const std::string& rule, index_t n, int group = automatic_group) {
-  return {.rule = rule, .n = n, .group = group, .device = {device_choice::kind::cpu}};
+  return {.integrand = "pi",
+          .rule = rule,
+          .n = n,
+          .group = group,
+          .device = {device_choice::kind::cpu}};
 }
 
 /// 4/(1 + x^2) on [0, 1] in rectangles. Left and right are the midpoint of a rule of half the step

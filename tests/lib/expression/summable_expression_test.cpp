@@ -106,7 +106,7 @@ TEST(Expressions, NeedLimitsAndNames) {
   asked.expression = "a*x+b";
   asked.parameters = {{"b", 1}};
   const std::string said = faults_in_words(asked);
-  for (const char* part : {"--expr: unknown name 'a'", "--from: is needed", "--to: is needed"})
+  for (const char* part : {"--expr: unknown name 'a'", "--from: is required", "--to: is required"})
     EXPECT_NE(said.find(part), std::string::npos) << part << " in " << said;
   asked = of("x", 0, 1, 1000);
   asked.group = 8;

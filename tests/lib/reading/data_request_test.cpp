@@ -70,7 +70,7 @@ TEST(Columns, ThatAreNotThereAreRefused) {
   EXPECT_THAT(complaint_about_columns({.x = "flx"}, three), HasSubstr("did you mean 'flux'?"));
   EXPECT_THAT(complaint_about_columns({.x = "4"}, three), HasSubstr("which has 3, counted from 1"));
   EXPECT_THAT(complaint_about_columns({.x = "0"}, three), HasSubstr("which has 3, counted from 1"));
-  EXPECT_THAT(complaint_about_columns({.x = "t"}, two), HasSubstr("b.txt names no columns"));
+  EXPECT_THAT(complaint_about_columns({.x = "t"}, two), HasSubstr("b.txt has no names of columns"));
   EXPECT_THAT(complaint_about_columns({.x = "1"}, one), HasSubstr("nothing is left to integrate"));
   EXPECT_THAT(complaint_about_columns({.columns = "flux,,t"}, three),
               HasSubstr("unknown column ''"));

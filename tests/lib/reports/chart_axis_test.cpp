@@ -44,12 +44,15 @@ TEST(ChartAxis, MarksPowersOfTenAndWhatLiesBetweenIfTheyAreFew) {
   EXPECT_THAT(marks(chart_scale::powers_of_ten, {2, 30}),
               ElementsAre("1", "2", "5", "10", "20", "50", "100"));
   EXPECT_THAT(marks(chart_scale::powers_of_ten, {1e-5, 3e-2}),
-              ElementsAre("10^-5", "10^-4", "0.001", "0.01", "0.1"));
+              ElementsAre("10^-5", "10^-4", "10^-3", "10^-2", "10^-1"));
 }
 
 TEST(ChartAxis, WritesAllItsPowersOfTenAlike) {
-  for (const auto& [least, most, powers] :
-       {std::tuple{1e-6, 1e1, true}, {1e-3, 1e5, false}, {1.0, 1e7, true}, {1e-9, 1e9, true}}) {
+  for (const auto& [least, most, powers] : {std::tuple{1e-6, 1e1, true},
+                                            {1e-3, 1e5, false},
+                                            {1.0, 1e7, true},
+                                            {1e-9, 1e9, true},
+                                            {2e-5, 9e-5, true}}) {
     const chart_range range(chart_scale::powers_of_ten, {least, most});
     for (const chart_tick& each : range.ticks())
       EXPECT_EQ(!each.exponent.empty(), powers) << least << ' ' << most << ' ' << each.text;
