@@ -69,8 +69,11 @@ TEST(Description, DiffersWhereAnyKeyDoes) {
 }
 
 TEST(Description, DiffersWhereAnExpectationDoes) {
-  for (const auto& [key, text] : std::map<std::string, std::string>{
-           {"name", "first"}, {"expect", "1.5"}, {"tolerance", "1e-3"}, {"relative_tolerance", "1e-3"}}) {
+  for (const auto& [key, text] :
+       std::map<std::string, std::string>{{"name", "first"},
+                                          {"expect", "1.5"},
+                                          {"tolerance", "1e-3"},
+                                          {"relative_tolerance", "1e-3"}}) {
     job other;
     set(other, key, text);
     EXPECT_NE(json_of(description_of(job{})), json_of(description_of(other))) << key;
