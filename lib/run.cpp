@@ -310,6 +310,10 @@ estimate run(const summable& f, const problem& request, double from, double to,
     settle_interrupted(found, pilots, rule);
   }
   found.error_estimate += of_limits();
+  if (found.status == status::summed && !is_finite(found.error_estimate)) {
+    found.status = status::suspect;
+    found.reason = "every node was summed, but nothing is known of the error";
+  }
   if (from > to) found.value = canonical(-found.value);
   if (found.kernel_seconds > 0)
     found.points_per_second =

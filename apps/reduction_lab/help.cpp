@@ -40,8 +40,8 @@ Examples
 
 constexpr auto on_the_table =
     R"(  error     distance from the reference, in units in the last place (ulp) of the element type
-  verdict   right: the error is no larger than the roundings of the method can cause; an uncompensated
-            sum may be right and useless, see --input ill-conditioned
+  verdict   right: the error is no larger than the roundings of the method can cause; a sum without
+            compensation may be right and useless, see --input ill-conditioned
   GB/s      bytes of the array divided by the time of the fastest run
 )";
 

@@ -139,6 +139,7 @@ class sweep {
 void add(const summary& part, summary& all) {
   all.rows += part.rows;
   all.not_finite += part.not_finite;
+  all.suspect += part.suspect;
   all.interrupted = part.interrupted;
   all.seconds += part.seconds;
 }

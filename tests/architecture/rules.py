@@ -28,7 +28,8 @@ PACKAGES = {
     r"nvrtc\.h": ["tests/architecture/*.cpp"],
     r"cub/|thrust/": ["kernels/strategies/library.cu", "tests/benchmarks/*.cu"],
     r"boost/context": ["kernels/emulator/fiber.hpp"],
-    r"boost/(?!program_options|context)|tbb/|spdlog/|unsupported/": [],
+    r"boost/(math|version)": ["lib/expression/special_functions.cpp"],
+    r"boost/(?!program_options|context|math|version)|tbb/|spdlog/|unsupported/": [],
 }
 
 # What .cu and .cuh files leave to .cpp files: half a second and more of nvcc's time each.
@@ -44,7 +45,7 @@ STD = {
     "atomic": r"atomic atomic_ref memory_order_\w+",
     "bit": "bit_cast bit_ceil bit_width countr_zero",
     "cassert": "assert",
-    "cmath": r"(cos|exp|fabs|floor|log|log1p|sin|sqrt)f?",
+    "cmath": r"(abs|ceil|copysign|cos|exp|fabs|floor|fmod|log|log1p|round|sin|sqrt|trunc)f?",
     "concepts": "convertible_to copy_constructible integral",
     "cstddef": "byte",
     "cstdint": r"u?int\d+_t uintptr_t",
@@ -60,6 +61,7 @@ STD = {
     "memory": "make_shared make_unique_for_overwrite shared_ptr unique_ptr",
     "mutex": "lock_guard mutex",
     "new": "align_val_t",
+    "numbers": "numbers",
     "optional": "nullopt optional",
     "ostream": "ostream",
     "set": "set",
@@ -70,7 +72,7 @@ STD = {
     "string": "string string_view to_string",
     "string_view": "string_view",
     "tuple": "apply tuple",
-    "type_traits": "conditional_t decay_t integral_constant invoke_result_t is_same_v is_void_v remove_const_t "
+    "type_traits": "conditional_t decay_t integral_constant invoke_result_t is_same_v is_trivially_copyable_v is_void_v remove_const_t "
     "remove_pointer_t type_identity type_identity_t",
     "utility": "exchange index_sequence integer_sequence make_index_sequence make_integer_sequence "
     "move pair swap",

@@ -69,7 +69,8 @@ TEST_F(OnGpu, FloatEvaluationGivesTheBitsOfTheCpu) {
 
 TEST_F(OnGpu, PiIsCorrectlyRoundedAt1e8) {
   for (const int group : {automatic_group, 1})
-    EXPECT_EQ(on(gpu, {.n = 100'000'000, .group = group}).value, std::numbers::pi);
+    EXPECT_EQ(on(gpu, {.integrand = "pi", .n = 100'000'000, .group = group}).value,
+              std::numbers::pi);
 }
 
 TEST_F(OnGpu, AHundredRunsGiveTheSameBits) {

@@ -62,7 +62,7 @@ TEST_F(OnGpu, AStrategyThatCannotAddSoSaysWhatItCan) {
         {"cub", "naive", "reduction-lab runs it"},
         {"sequential", "exact", "does not add exactly; tiled does"}}) {
     try {
-      static_cast<void>(by(strategy, {.n = 1000, .sum = sum}));
+      static_cast<void>(by(strategy, {.integrand = "pi", .n = 1000, .sum = sum}));
       ADD_FAILURE() << strategy;
     } catch (const invalid_problem& refused) {
       EXPECT_NE(std::string(refused.what()).find(told), std::string::npos) << refused.what();

@@ -97,7 +97,7 @@ TEST(Operations, HaveAnArityThatTheirDeviceCodeUses) {
   for (const operation_facts& each : all_operations()) {
     if (each.operands == 0) continue;
     const std::string device = each.device;
-    for (int k = 1; k <= 3; ++k)
+    for (int k = 1; k <= 3 && !device.empty(); ++k)  // some have none
       EXPECT_EQ(device.find('$' + std::to_string(k)) != std::string::npos, k <= each.operands)
           << each.name << each.symbol;
     EXPECT_NE(*each.name != '\0', *each.symbol != '\0' && each.is != operation::power);

@@ -11,28 +11,28 @@ namespace {
 
 using places = std::vector<double>;
 
-places of(const char* text, double from, double to, std::vector<double> parameters = {}) {
+places landmarks_of(const char* text, double from, double to, std::vector<double> parameters = {}) {
   const std::vector<std::string> names(parameters.size(), "a");
   return landmarks(formula_of(parse(text, {1, names})), parameters, from, to);
 }
 
 TEST(Landmarks, AreZerosOfLinearPartsWithinTheLimits) {
-  EXPECT_EQ(of("exp(-((x-0.25)/1e-9)^2)", 0, 1), places{0.25});
-  EXPECT_EQ(of("1/(1-4*x)", 0, 1), places{0.25});
-  EXPECT_EQ(of("exp(-(x-a)^2)", 0, 1, {0.5}), places{0.5});
-  EXPECT_EQ(of("abs(2*(x-0.5)+0.5) + 1/(x-3)", 0, 1), (places{0.25, 0.5}));
-  EXPECT_EQ(of("exp(-x^2)", -1, 1), places{0});
+  EXPECT_EQ(landmarks_of("exp(-((x-0.25)/1e-9)^2)", 0, 1), places{0.25});
+  EXPECT_EQ(landmarks_of("1/(1-4*x)", 0, 1), places{0.25});
+  EXPECT_EQ(landmarks_of("exp(-(x-a)^2)", 0, 1, {0.5}), places{0.5});
+  EXPECT_EQ(landmarks_of("abs(2*(x-0.5)+0.5) + 1/(x-3)", 0, 1), (places{0.25, 0.5}));
+  EXPECT_EQ(landmarks_of("exp(-x^2)", -1, 1), places{0});
 }
 
 TEST(Landmarks, AreWhereComparisonsTurn) {
-  EXPECT_EQ(of("if(x < 0.25, 1, 2)", 0, 1), places{0.25});
-  EXPECT_EQ(of("if(2*x >= x + 0.25, 1, 2)", 0, 1), places{0.25});
+  EXPECT_EQ(landmarks_of("if(x < 0.25, 1, 2)", 0, 1), places{0.25});
+  EXPECT_EQ(landmarks_of("if(2*x >= x + 0.25, 1, 2)", 0, 1), places{0.25});
 }
 
 TEST(Landmarks, AreNoneWhereNothingIsLinear) {
-  EXPECT_TRUE(of("exp(x^2-0.25)", 0.1, 1).empty());
-  EXPECT_TRUE(of("7", 0, 1).empty());
-  EXPECT_TRUE(of("1/(x-1)", 0, 1).empty()) << "an end is no place between";
+  EXPECT_TRUE(landmarks_of("exp(x^2-0.25)", 0.1, 1).empty());
+  EXPECT_TRUE(landmarks_of("7", 0, 1).empty());
+  EXPECT_TRUE(landmarks_of("1/(x-1)", 0, 1).empty()) << "an end is no place between";
 }
 
 }  // namespace
