@@ -123,15 +123,19 @@ bool is_of_integral(const fault& each, const listed_integral& one) {
   return each.where.starts_with(one.keys.where) && told_by_list.contains(each.option);
 }
 
-/// An integral that cannot be read is a row that says so: the others are computed.
+/// An integral that cannot be read is a row that says so: the others are computed. What is wrong is
+/// added to `unread`, for the case that nothing can be computed.
 std::vector<job> jobs_of_function(const listed_integral& one, const table& own,
                                   const table& defaults, const overrides& over,
-                                  std::vector<fault>& faults) {
+                                  std::vector<fault>& faults, std::vector<fault>& unread) {
   std::vector<fault> found;
   std::vector<job> rows = combinations(around(one, own), defaults, over, source::list, found);
   std::string wrong;
   for (const fault& each : found)
-    if (is_of_integral(each, one)) wrong += (wrong.empty() ? "" : "\n") + sentence_of(each);
+    if (is_of_integral(each, one)) {
+      wrong += (wrong.empty() ? "" : "\n") + sentence_of(each);
+      unread.push_back(each);
+    }
   if (wrong.empty()) {
     for (const fault& each : found) add_once(each, faults);
     return rows;
@@ -154,6 +158,7 @@ std::vector<job> jobs_of_list(const table& own, const std::string& file, const s
         faults.push_back({each.key, "", "cannot go with file: the list defines it", each.where});
   const entry* const only = own.find("only");
   std::vector<job> jobs;
+  std::vector<fault> unread;
   for (const listed_integral& one : read_integral_list(file, where, faults)) {
     if (only != nullptr && fnmatch(only->values[0].c_str(), one.name.c_str(), 0) != 0) continue;
     if (!one.unsupported.empty()) {
@@ -162,9 +167,10 @@ std::vector<job> jobs_of_list(const table& own, const std::string& file, const s
     }
     const std::vector<job> rows = one.samples != nullptr
                                       ? jobs_of_samples(one, file, own, defaults, over, faults)
-                                      : jobs_of_function(one, own, defaults, over, faults);
+                                      : jobs_of_function(one, own, defaults, over, faults, unread);
     jobs.insert(jobs.end(), rows.begin(), rows.end());
   }
+  if (!faults.empty()) faults.insert(faults.end(), unread.begin(), unread.end());
   if (only != nullptr && jobs.empty() && faults.empty())
     faults.push_back({"only", only->values[0], "matches no id in " + file, only->where});
   return jobs;

@@ -176,7 +176,7 @@ TEST(Lists, AreRefusedWithTheirPlaces) {
       "from = 1\n");
   EXPECT_EQ(wrong.exit_code, 2);
   EXPECT_THAT(wrong.err,
-              AllOf(HasSubstr("LIST:3:3: id: is "),
+              AllOf(HasSubstr("LIST:2:3: expr"), HasSubstr("sin"), HasSubstr("LIST:3:3: id: is "),
                     HasSubstr("LIST:3:3: upper: is missing"),
                     HasSubstr("FILE:3:8: from: cannot go with file")));
   EXPECT_THAT(run_config("[[integral]]\nfile = 'nowhere.json'\n").err,
