@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/lib/planning/combined.hpp"
+#include "riemann/lib/planning/panel_nodes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -100,13 +101,7 @@ double height_of_jumps(const sampling& samples, double apart, double noise,
 }
 
 double largest_discrepancy(const quadrature_rule& rule) {
-  std::vector<std::pair<double, double>> nodes;  // where in the panel, how heavy
-  nodes.emplace_back(0, rule.at_begin.hi);
-  for (const inner_node& each : rule.inner)
-    for (int k = 0; k < each.per_panel; ++k)
-      nodes.emplace_back(each.offset.hi + static_cast<double>(k) / each.per_panel, each.weight.hi);
-  nodes.emplace_back(1, rule.joint.hi - rule.at_begin.hi);
-  std::sort(nodes.begin(), nodes.end());
+  const std::vector<std::pair<double, double>> nodes = nodes_of_panel(rule);
   double largest = 0;
   double weight = 0;
   for (const auto& [place, more] : nodes) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/planning/kinks.hpp"
 
+#include "riemann/lib/planning/panel_nodes.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,7 +15,9 @@ namespace {
 
 constexpr double stands_out = 3;  // times the bends nearby; a cusp between two samples has 4
 
-double bend(double left, double middle, double right) { return std::abs(left - 2 * middle + right); }
+double bend(double left, double middle, double right) {
+  return std::abs(left - 2 * middle + right);
+}
 
 /// What is left of the bend within (l, r), which it has over places `apart`, over `width`.
 double followed(double l, double r, double width, const std::function<double(double)>& f) {
@@ -66,13 +70,7 @@ double bend_at_kinks(const sampling& samples, double width, double noise,
 }
 
 double largest_error_at_a_kink(const quadrature_rule& rule) {
-  std::vector<std::pair<double, double>> nodes;  // where in the panel, how heavy
-  nodes.emplace_back(0, rule.at_begin.hi);
-  for (const inner_node& each : rule.inner)
-    for (int k = 0; k < each.per_panel; ++k)
-      nodes.emplace_back(each.offset.hi + static_cast<double>(k) / each.per_panel, each.weight.hi);
-  nodes.emplace_back(1, 0);
-  std::sort(nodes.begin(), nodes.end());
+  const std::vector<std::pair<double, double>> nodes = nodes_of_panel(rule);
   double largest = 0;
   double integral = 0;
   double weight = 0;
