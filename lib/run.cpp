@@ -99,8 +99,8 @@ void doubt(estimate& found, const pilot_runs& pilots) {
   found.reason = pilots.doubt;
   if (peak)
     found.reason = fmt::format(
-        "near x = {:.6g} a peak that carries some {:.2g} meets two nodes or fewer; narrow the "
-        "limits to it, or take more nodes",
+        "near x = {:.6g} a peak carries some {:.2g}, and few of the nodes that were tried meet it; "
+        "narrow the limits to it, or take more nodes",
         pilots.peak, pilots.integral_of_peak);
   if (!pilots.only_zeros) return;
   found.reason = found.value == 0
