@@ -1,44 +1,67 @@
-// Slopes and offsets of the steps that are linear in x.
+// Coefficients of the steps that are lines or parabolas in x.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/landmarks.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace riemann::expressions {
 namespace {
 
-struct line {
+/// square x^2 + slope x + offset.
+struct parabola {
+  double square = 0;
   double slope = 0;
   double offset = 0;
+  bool is_number() const { return square == 0 && slope == 0; }
 };
 
-using maybe_line = std::optional<line>;
+using maybe_parabola = std::optional<parabola>;
 
-maybe_line line_of(operation is, const maybe_line& a, const maybe_line& b) {
+maybe_parabola product(const parabola& a, const parabola& b) {
+  if (a.square * b.slope != 0 || a.slope * b.square != 0 || a.square * b.square != 0) return {};
+  return parabola{a.square * b.offset + a.slope * b.slope + a.offset * b.square,
+                  a.slope * b.offset + a.offset * b.slope, a.offset * b.offset};
+}
+
+maybe_parabola difference(const parabola& a, const parabola& b) {
+  return parabola{a.square - b.square, a.slope - b.slope, a.offset - b.offset};
+}
+
+maybe_parabola parabola_of(operation is, const maybe_parabola& a, const maybe_parabola& b) {
   using enum operation;
-  const bool both = a && b;
+  if (is == negate && a) return difference({}, *a);
+  if (!a || !b) return {};
   switch (is) {
-    case negate: return a ? maybe_line({-a->slope, -a->offset}) : std::nullopt;
-    case add: return both ? maybe_line({a->slope + b->slope, a->offset + b->offset}) : std::nullopt;
+    case add: return difference(*a, *difference({}, *b));
     case subtract:
     case less:
     case less_equal:
     case greater:
     case greater_equal:
     case equal:
-    case not_equal:
-      return both ? maybe_line({a->slope - b->slope, a->offset - b->offset}) : std::nullopt;
-    case multiply:
-      if (both && b->slope == 0) return line{a->slope * b->offset, a->offset * b->offset};
-      if (both && a->slope == 0) return line{b->slope * a->offset, b->offset * a->offset};
-      return std::nullopt;
+    case not_equal: return difference(*a, *b);
+    case multiply: return product(*a, *b);
     case divide:
-      if (both && b->slope == 0) return line{a->slope / b->offset, a->offset / b->offset};
-      return std::nullopt;
-    default: return std::nullopt;
+      if (!b->is_number()) return {};
+      return parabola{a->square / b->offset, a->slope / b->offset, a->offset / b->offset};
+    default: return {};
   }
 }
+
+/// Where it is 0, or nearest to it.
+std::vector<double> places_of(const parabola& of) {
+  if (of.is_number()) return {};
+  if (of.square == 0) return {0 - of.offset / of.slope};
+  const double middle = -of.slope / (2 * of.square);
+  const double aside = std::sqrt(middle * middle - of.offset / of.square);
+  constexpr double rounded = 1e-7;  // of a double root
+  if (!(aside > rounded * std::abs(middle))) return {middle};
+  return {middle - aside, middle, middle + aside};
+}
+
+constexpr double same = 1e-15;  // places of several steps that rounding tells apart
 
 bool compares(operation is) { return operation::less <= is && is <= operation::not_equal; }
 
@@ -46,30 +69,30 @@ bool compares(operation is) { return operation::less <= is && is <= operation::n
 
 std::vector<double> landmarks(const formula& of, std::span<const double> parameters, double from,
                               double to) {
-  std::vector<maybe_line> lines;
-  lines.reserve(of.steps.size());
+  std::vector<maybe_parabola> known;
+  known.reserve(of.steps.size());
   std::vector<double> places;
   for (const step& each : of.steps) {
-    const auto operand = [&](std::size_t k) -> const maybe_line& {
-      return lines[static_cast<std::size_t>(each.operands[k])];
+    const auto operand = [&](std::size_t k) -> const maybe_parabola& {
+      return known[static_cast<std::size_t>(each.operands[k])];
     };
-    maybe_line found;
+    maybe_parabola found;
     if (each.is == operation::number)
-      found = line{0, each.value};
+      found = parabola{.offset = each.value};
     else if (each.is == operation::parameter)
-      found = line{0, parameters[static_cast<std::size_t>(each.index)]};
+      found = parabola{.offset = parameters[static_cast<std::size_t>(each.index)]};
     else if (each.is == operation::variable)
-      found = line{1, 0};
+      found = parabola{.slope = 1};
     else
-      found = line_of(each.is, operand(0), operand(1));
-    if (found && found->slope != 0) {
-      const double place = -found->offset / found->slope;
-      if (from < place && place < to) places.push_back(place);
-    }
-    lines.push_back(compares(each.is) ? std::nullopt : found);
+      found = parabola_of(each.is, operand(0), operand(1));
+    if (found && (found->square == 0 || each.is != operation::multiply))
+      for (const double place : places_of(*found))
+        if (from <= place && place <= to) places.push_back(place);
+    known.push_back(compares(each.is) ? std::nullopt : found);
   }
   std::sort(places.begin(), places.end());
-  places.erase(std::unique(places.begin(), places.end()), places.end());
+  const auto alike = [](double a, double b) { return b - a <= same * std::abs(b); };
+  places.erase(std::unique(places.begin(), places.end(), alike), places.end());
   return places;
 }
 

@@ -9,8 +9,9 @@
 
 namespace riemann::expressions {
 
-/// Where, between `from` and `to`, a step that is linear in x is 0 or two such are compared and
-/// equal: 0.3 of exp(-((x - 0.3)/s)^2), 1/(x - 0.3), x < 0.3. In ascending order, each once.
+/// Where, from `from` to `to`, a step that is linear or quadratic in x is 0 or nearest to 0, or two
+/// such are compared and equal: 0.3 of exp(-((x - 0.3)/s)^2), 1/(x - 0.3), x < 0.3; 0, 2 and 4 of
+/// 1/(x^2 - 4*x). In ascending order, each once.
 std::vector<double> landmarks(const formula&, std::span<const double> parameters, double from,
                               double to);
 

@@ -47,7 +47,18 @@ class typed_integrand {
   std::vector<std::byte> terms(const lattice& nodes) const {
     return cuda_terms_bytes(parameters_, nodes);
   }
-  bool is_zero(double from, double to) const { return vanishes(of_, parameters_, from, to); }
+  /// Between any two places where something may turn.
+  bool is_zero(double from, double to) const {
+    std::vector<double> ends = places(from, to);
+    ends.insert(ends.begin(), from);
+    ends.push_back(to);
+    for (std::size_t i = 1; i < ends.size(); ++i) {
+      const double first = std::nextafter(ends[i - 1], to);
+      const double last = std::nextafter(ends[i], from);
+      if (first < last && !vanishes(of_, parameters_, first, last)) return false;
+    }
+    return true;
+  }
   std::vector<double> places(double from, double to) const {
     return landmarks(of_, parameters_, from, to);
   }

@@ -63,7 +63,7 @@ double error_estimate(const quadrature_rule& rule, index_t panels, double value,
   const double kinks = effect_of_kinks(pilots, rule, panels);
   const pilot_run& finest = pilots.runs.front();
   const double doubt = pilots.fewer ? doubt_of_few_pilots : 1;
-  const double others = jumps + kinks + rounding;
+  const double others = jumps + kinks + rounding + pilots.endless;
   if (finest.panels > panels)
     return doubt * (safety * (std::abs(value - finest.value) +
                               error_of_finest(finest, pilots.runs.back(), panels, value)) +
@@ -74,8 +74,9 @@ double error_estimate(const quadrature_rule& rule, index_t panels, double value,
     seen.push_back(
         {static_cast<double>(panels) / static_cast<double>(run.panels), value - run.value});
   const double noise = 2 * rounding;
-  const double truncation =
-      extrapolated(seen, noise, steady_order(seen, noise, rule.convergence_order));
+  const double order = pilots.unresolved ? order_of_roots
+                                         : steady_order(seen, noise, rule.convergence_order);
+  const double truncation = extrapolated(seen, noise, order);
   return doubt * (truncation + others);
 }
 

@@ -10,6 +10,7 @@
 #include "riemann/lib/summing/weighted_sum.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -90,6 +91,28 @@ lattice evenly(double from, double to, index_t count) {
 sampling samples_at(lattice nodes) {
   return {nodes, std::vector<double>(static_cast<std::size_t>(nodes.count))};
 }
+
+/// Whether values at equal distances are of waves with less than six of them: their differences
+/// grow with the order, which those of smooth parts beside them do not.
+class roughness {
+ public:
+  void note(const double* f) {  // five values
+    const double before = f[3] - 3 * f[2] + 3 * f[1] - f[0];
+    const double behind = f[4] - 3 * f[3] + 3 * f[2] - f[1];
+    third_ += std::abs(before) + std::abs(behind);
+    fourth_ += 2 * std::abs(behind - before);
+    sizes_ += std::abs(f[2]);
+  }
+  bool waves() const {
+    constexpr double noise = 64 * 0x1p-52;
+    return fourth_ > third_ + noise * sizes_;
+  }
+
+ private:
+  double third_ = 0;
+  double fourth_ = 0;
+  double sizes_ = 0;
+};
 
 /// The pilots of one run. Those of an integrand of unknown cost are as many as it allows, and may
 /// be stopped.
@@ -174,7 +197,29 @@ class pilots_of_a_run {
                         8 * epsilon_of(precision::double_precision), at);
     found_.bend_at_kinks = bend_at_kinks(samples_, found_.width / static_cast<double>(panels_),
                                          8 * epsilon_of(precision::double_precision), at);
+    found_.unresolved = unresolved(evaluations, at);
     judge(evaluations, at);
+  }
+
+  /// Whether each wave of the run has less than three nodes, of samples that show such waves.
+  bool unresolved(index_t evaluations, const std::function<double(double)>& at) const {
+    roughness of_samples;
+    const std::vector<double>& f = samples_.values;
+    for (std::size_t i = 0; i + 4 < f.size(); ++i) of_samples.note(&f[i]);
+    if (!of_samples.waves()) return false;
+    roughness of_run;
+    constexpr index_t places = 16;
+    constexpr double golden = 0.618;  // no wave's length divides all distances
+    const double half = found_.width / static_cast<double>(evaluations) / 2;
+    for (index_t k = 0; k < places; ++k) {
+      const double share = (static_cast<double>(k) + 0.5) / places;
+      const double apart = half * (1 - std::fmod(golden * static_cast<double>(k), 0.5));
+      const double first = from_ + share * (found_.width - 4 * apart);
+      double values[5];
+      for (int i = 0; i < 5; ++i) values[i] = at(first + i * apart);
+      of_run.note(values);
+    }
+    return of_run.waves();
   }
 
   /// Where the samples are 0, whether there is something else between them.
@@ -195,8 +240,12 @@ class pilots_of_a_run {
     }
     if (found_.only_zeros) return;
     sight found = look_at(*seen, from_, to_, apart, at);
-    if (found.why.empty() && found.carries == 0 && f_->landmarks)
-      found = look_at_places(f_->landmarks(from_, to_), *seen, from_, to_, apart, at);
+    if (found.why.empty() && f_->landmarks) {
+      const double negligible = epsilon_of(precision::double_precision) * found_.l1_norm;
+      sight there = look_at_places(f_->landmarks(from_, to_), from_, to_, apart, negligible, at);
+      if (!there.why.empty() || there.carries > found.carries) std::swap(found, there);
+      found_.endless = std::max(found.endless, there.endless);
+    }
     found_.doubt = std::move(found.why);
     found_.peak = found.place;
     found_.integral_of_peak = found.carries;

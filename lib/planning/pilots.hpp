@@ -30,9 +30,11 @@ struct pilot_runs {
   index_t evaluations = 0;      // of all this together
   bool complete = true;         // false: stopped; there may be runs, which are whole
   bool fewer = false;           // than usual, as the integrand is costly
+  bool unresolved = false;      // waves, of which the run judged meets each with less than 3 nodes
   bool only_zeros = false;      // at all of them, of an integrand that is not known to be 0
   double peak = 0;              // where one stands that the nodes hardly meet
   double integral_of_peak = 0;  // roughly; 0: there is none
+  double endless = 0;           // integral, roughly, of what grows without an end at places within
   std::string doubt;            // why the nodes may not see the integrand; empty: nothing does
 };
 

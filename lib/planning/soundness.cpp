@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/planning/soundness.hpp"
 
+#include "riemann/lib/planning/close_look.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <vector>
 
@@ -20,14 +21,16 @@ constexpr int nodes_beside = 8;
 constexpr int octaves = 5;
 /// x^(e - 1) has an integral for e > 0, but no estimate sees an order of less than 1/16.
 constexpr double steepest = 15.0 / 16;
+constexpr int steps_to_a_top = 60;
+constexpr double flat = 0.99;         // of a top's height: beside it
 constexpr double finest = 1.0 / 256;  // of the shortest distance that is looked at
 
 /// What the samples show at a glance.
 struct outline {
   std::size_t highest = 0;  // of |f|
   double height = 0;
-  double effective = 0;  // (sum of |f|)^2 / (sum of f^2)
-  double mean = 0;       // of |f|, in units of the height
+  double effective = 0;                 // (sum of |f|)^2 / (sum of f^2)
+  double mean = 0;                      // of |f|, in units of the height
   std::optional<std::size_t> crossing;  // the sample before it
   std::optional<std::size_t> hole;      // a value that is not finite
 };
@@ -65,6 +68,26 @@ outline outline_of(const std::vector<double>& f) {
   return seen;
 }
 
+bool grows_from(double place, double distance, double from, double to,
+                const std::function<double(double)>& f) {
+  double before = 0;
+  for (int k = 0; k <= octaves; ++k, distance /= 2) {
+    const double x = place + distance;
+    if (x <= from || x >= to) return false;
+    const double here = std::abs(f(x));
+    if (!is_finite(here) || here == 0) return false;
+    if (k > 0 && std::log2(here / before) < steepest) return false;
+    before = here;
+  }
+  return true;
+}
+
+/// Towards a place, from at least one side.
+bool grows_like_a_pole(double place, double from, double to, double apart,
+                       const std::function<double(double)>& f) {
+  return grows_from(place, apart, from, to, f) || grows_from(place, -apart, from, to, f);
+}
+
 /// Looks at f around places, between two ends.
 class view {
  public:
@@ -80,13 +103,14 @@ class view {
     double right = i + 1 == samples_.values.size() ? to_ : sample(i + 1);
     double top = sample(i);
     double height = std::abs(samples_.values[i]);
-    while (right - left > shortest() && top > left && top < right) {
+    for (int k = 0; k < steps_to_a_top && top > left && top < right; ++k) {
       const double before = left + 0.5 * (top - left);
       const double behind = top + 0.5 * (right - top);
       const double at_before = size(before);
       const double at_behind = size(behind);
       if (!is_finite(at_before)) return before;
       if (!is_finite(at_behind)) return behind;
+      if (std::min(at_before, at_behind) > flat * height) break;
       if (at_before > height && at_before >= at_behind)
         right = top, top = before, height = at_before;
       else if (at_behind > height)
@@ -111,11 +135,6 @@ class view {
       ((here < 0) == below ? left : right) = middle;
     }
     return left + 0.5 * (right - left);
-  }
-
-  /// Towards a place, from at least one side.
-  bool grows_like_a_pole(double place) const {
-    return grows_from(place, apart_) || grows_from(place, -apart_);
   }
 
   /// Those of the nodes around a place that have a share of the sum.
@@ -143,19 +162,6 @@ class view {
   double size(double x) const { return std::abs(f_(x)); }
   double shortest() const { return apart_ * finest / (1 << octaves); }
 
-  bool grows_from(double place, double distance) const {
-    double before = 0;
-    for (int k = 0; k <= octaves; ++k, distance /= 2) {
-      const double x = place + distance;
-      if (x <= from_ || x >= to_) return false;
-      const double here = size(x);
-      if (!is_finite(here) || here == 0) return false;
-      if (k > 0 && std::log2(here / before) < steepest) return false;
-      before = here;
-    }
-    return true;
-  }
-
   const sampling& samples_;
   double from_;
   double to_;
@@ -168,23 +174,6 @@ std::string of_a_pole(double place) {
       "towards x = {:.6g}, |f| grows like 1/distance or faster, as far as the nodes can tell: the "
       "integral diverges there, or more nodes are needed",
       place);
-}
-
-/// Roughly, of a peak that is `height` above what surrounds it, and narrower than `apart`.
-double integral_of_peak(double place, double height, double from, double to, double apart,
-                        const std::function<double(double)>& f) {
-  const double top = f(place);
-  const auto is_above_half = [&](double distance) {
-    const double left = f(std::max(from, place - distance));
-    const double right = f(std::min(to, place + distance));
-    const bool at_end = place - distance < from || place + distance > to;
-    const double around = at_end ? (place - distance < from ? right : left) : 0.5 * (left + right);
-    return std::abs(top - around) > 0.5 * height;
-  };
-  constexpr int most_halvings = 50;
-  double distance = apart;
-  for (int k = 0; k < most_halvings && is_above_half(distance / 2); ++k) distance /= 2;
-  return height * distance;
 }
 
 }  // namespace
@@ -201,49 +190,36 @@ sight look_at(const sampling& samples, double from, double to, double apart,
   const bool peaked = seen.height > 0 && seen.effective < fewest_in_samples;
   if (seen.crossing) {
     const double place = around.crossing_after(*seen.crossing);
-    if (around.grows_like_a_pole(place)) return {of_a_pole(place)};
+    if (grows_like_a_pole(place, from, to, apart, f)) return {of_a_pole(place)};
   }
   if (seen.hole) {
     const double place = around.sample(*seen.hole);
-    if (around.grows_like_a_pole(place)) return {of_a_pole(place)};
+    if (grows_like_a_pole(place, from, to, apart, f)) return {of_a_pole(place)};
   }
   if (seen.height > 0 && (peaked || seen.mean * much_above_the_mean < 1)) {
     const double place = around.top_near(seen.highest);
-    if (around.grows_like_a_pole(place)) return {of_a_pole(place)};
+    if (grows_like_a_pole(place, from, to, apart, f)) return {of_a_pole(place)};
     if (peaked && around.effective_nodes_at(place) < fewest_in_nodes)
-      return {"", place, integral_of_peak(place, std::abs(f(place)), from, to, apart, f)};
+      return {.place = place, .carries = look_closely(place, from, to, apart, 0, f).all};
   }
   return {};
 }
 
-sight look_at_places(std::span<const double> places, const sampling& samples, double from,
-                     double to, double apart, const std::function<double(double)>& f) {
-  sight seen;
-  if (places.empty()) return seen;
-  double lowest = std::numeric_limits<double>::infinity();
-  double highest = -lowest;
-  for (const double each : samples.values) {
-    if (!is_finite(each)) continue;
-    lowest = std::min(lowest, each);
-    highest = std::max(highest, each);
-  }
+sight look_at_places(std::span<const double> places, double from, double to, double apart,
+                     double negligible, const std::function<double(double)>& f) {
+  sight found;
   for (const double place : places) {
-    const double here = f(place);
-    const double beyond = std::max(here - highest, lowest - here);
-    if (beyond <= highest - lowest) continue;
-    if (!is_finite(here)) {
+    if (!is_finite(f(place)))
       for (const double closer : {1.0, 1.0 / 32, 1.0 / 1024})  // a weak pole shows near by only
-        if (view(samples, from, to, apart * closer, f).grows_like_a_pole(place))
-          return {of_a_pole(place)};
-      continue;
-    }
-    const double carries = integral_of_peak(place, beyond, from, to, apart, f);
-    if (carries > seen.carries) {
-      seen.place = place;
-      seen.carries = carries;
+        if (grows_like_a_pole(place, from, to, apart * closer, f)) return {of_a_pole(place)};
+    const close_look seen = look_closely(place, from, to, apart, negligible, f);
+    if (from < place && place < to) found.endless += seen.endless;
+    if (seen.narrow > found.carries) {
+      found.place = place;
+      found.carries = seen.narrow;
     }
   }
-  return seen;
+  return found;
 }
 
 }  // namespace riemann

@@ -18,6 +18,7 @@ struct sight {
   std::string why;     // a sentence on a pole; empty: none was found
   double place = 0;    // of a peak that these nodes hardly meet
   double carries = 0;  // its integral, roughly; 0: there is none. An error estimate may cover it.
+  double endless = 0;  // the integral, roughly, of what grows without an end, but has one
 };
 
 /// Looks for two things, both where the samples point to them:
@@ -31,9 +32,9 @@ struct sight {
 sight look_at(const sampling&, double from, double to, double apart,
               const std::function<double(double)>& f);
 
-/// The same at places that a formula points to, and no sample shows. Calls f once at each, and some
-/// 50 times more where the value is beyond all samples by more than these differ.
-sight look_at_places(std::span<const double> places, const sampling&, double from, double to,
-                     double apart, const std::function<double(double)>& f);
+/// The same at places that a formula points to, whether a sample shows them or not; what carries
+/// less than `negligible` does not count. See close_look.hpp for how often it calls f.
+sight look_at_places(std::span<const double> places, double from, double to, double apart,
+                     double negligible, const std::function<double(double)>& f);
 
 }  // namespace riemann

@@ -52,7 +52,14 @@ TEST(Suspects, ArePeaksThatNoNodeOrTwoMeetUnlessTheEstimateCoversThem) {
       {{"1e6*exp(-((x-0.5)*1e6)^2)", 0, 1}, bell},
       {{"if(abs(x-0.3)<1e-9, 1, 0)", 0, 1}, 2e-9},
       {{"max(0, 1-abs(x-0.37)*1e8)", 0, 1}, 1e-8},
-      {{"sin(x)^2*exp(-x)", 0, 1e10}, 0.4}};
+      {{"sin(x)^2*exp(-x)", 0, 1e10}, 0.4},
+      {{"exp(-((x-5)/0.7)^2)", -1e9, 1e9}, 0.7 * bell},  // a sample at 0 meets its far tail
+      {{"exp(-(x^2-10*x+25))", -1e9, 1e9}, bell},
+      {{"x+1.3*exp(-((x-0.558837)/2.7e-7)^2)", 0, 1}, 0.5 + 1.3 * 2.7e-7 * bell},
+      {{"sin(x)+exp(-((x-0.30007)/1e-6)^2)", 0, 1}, 1 - std::cos(1.0) + 1e-6 * bell},
+      {{"exp(x)+if(abs(x-0.276)<1.1e-5, 1, 0)", 0, 1}, std::exp(1.0) - 1 + 2.2e-5},
+      {{"1e9*x^2+exp(-((x-0.3)/1e-4)^2)", 0, 1}, 1e9 / 3 + 1e-4 * bell},
+      {{"1+exp(-1e7*x)", 0, 1}, 1 + 1e-7}};
   for (const auto& [each, exact] : exact_values)
     for (const char* rule : families::rules.names)
       for (const index_t n : {1, 10, 1000, 100'000}) {
@@ -103,7 +110,9 @@ TEST(Suspects, AreNoFormulasThatAreZero) {
        {judged_question{"0*x", 0, 1}, judged_question{"0", 0, 1e9},
         judged_question{"max(0, x-5)", 0, 1}, judged_question{"floor(x)", 0, 0.9},
         judged_question{"if(x > 2, 1, 0)", 0, 1}, judged_question{"exp(-x)", 1e6, 1e9},
-        judged_question{"exp(-x^2)", -1e9, -1e6}, judged_question{"x - x", -1, 1}})
+        judged_question{"exp(-x^2)", -1e9, -1e6}, judged_question{"x - x", -1, 1},
+        judged_question{"if(x < 0.4, exp(-((x-0.7)/1e-3)^2), 0)", 0, 1},
+        judged_question{"if(x < 0.4, 0, max(0, 0.3-x))", 0, 1}})
     for (const index_t n : {1, 1000, 100'000}) {
       const estimate found = answer(each, "midpoint", n);
       EXPECT_EQ(found.status, status::summed) << each.formula << ": " << found.reason;
@@ -172,6 +181,18 @@ TEST(Suspects, ArePeaksAndPolesThatOnlyTheFormulaShows) {
         const estimate found = answer(each, rule, n);
         EXPECT_EQ(found.status, status::suspect) << each.formula << ' ' << rule << ' ' << n;
       }
+}
+
+/// The run meets them with 8 and 15 effective nodes, its pilots with fewer, samples with one.
+TEST(Suspects, AreNoPeaksThatTheRunResolvesAndItsPilotsDoNot) {
+  const double bell = std::sqrt(std::acos(-1));
+  const auto expect_summed = [](const estimate& found, double exact) {
+    EXPECT_EQ(found.status, status::summed) << found.reason;
+    EXPECT_NEAR(found.value, exact, 1e-12);
+  };
+  expect_summed(answer({"exp(-((x-0.4042)/0.00085)^2)", 0, 1}, "midpoint", 4260), 0.00085 * bell);
+  expect_summed(answer({"exp(-((x-0.5)/1e-4)^2)", 0, 1}, "simpson", 60'000), 1e-4 * bell);
+  expect_summed(answer({"exp(-((x-0.5)/1e-4)^2)", 0, 1}, "midpoint", 60'000), 1e-4 * bell);
 }
 
 TEST(Suspects, TurnWithTheLimits) {
