@@ -63,8 +63,6 @@ std::vector<double> places_of(const parabola& of) {
 
 constexpr double same = 1e-15;  // places of several steps that rounding tells apart
 
-bool compares(operation is) { return operation::less <= is && is <= operation::not_equal; }
-
 }  // namespace
 
 std::vector<double> landmarks(const formula& of, std::span<const double> parameters, double from,
@@ -88,7 +86,7 @@ std::vector<double> landmarks(const formula& of, std::span<const double> paramet
     if (found && (found->square == 0 || each.is != operation::multiply))
       for (const double place : places_of(*found))
         if (from <= place && place <= to) places.push_back(place);
-    known.push_back(compares(each.is) ? std::nullopt : found);
+    known.push_back(is_comparison(each.is) ? std::nullopt : found);
   }
   std::sort(places.begin(), places.end());
   const auto alike = [](double a, double b) { return b - a <= same * std::abs(b); };

@@ -1,4 +1,4 @@
-// Errors too large for slopes: what an operation makes of operands as they are meant.
+// Errors that slopes do not tell: what an operation makes of operands as they are meant.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/large_errors.hpp"
 
@@ -29,6 +29,44 @@ bool has_no_scale(operation is) {
          is == operation::log10 || is == operation::cbrt || is == operation::atan2;
 }
 
+/// Whether operand `number` matters only by being 0 or not.
+bool reads_truth(operation is, std::size_t number) {
+  return (is == operation::choose && number == 0) || is == operation::logical_not ||
+         is == operation::logical_and || is == operation::logical_or;
+}
+
+/// Values that do not change between jumps, and so are not rounded.
+bool is_step(operation is) {
+  return is_comparison(is) || gives_whole(is) || is == operation::sign ||
+         (is != operation::choose && reads_truth(is, 0));
+}
+
+/// Has jumps elsewhere than at 0, where every error is large.
+bool jumps_beside_0(operation is) {
+  return is_comparison(is) || gives_whole(is) || is == operation::modulo;
+}
+
+/// Of those: the operands' errors may reach across a jump.
+bool may_jump(operation is, const operand_lanes& from, const lanes_of_step& to, std::size_t i) {
+  const auto error = [&](std::size_t k) { return std::abs(from[k]->off[i]) + from[k]->bound[i]; };
+  const double a = from[0]->value[i];
+  const double b = from[1]->value[i];
+  double reach = error(0);
+  double distance = 0;
+  if (gives_whole(is)) {
+    const double jumps_at_whole = is == operation::round ? std::abs(a) + 0.5 : a;
+    distance = std::abs(jumps_at_whole - std::round(jumps_at_whole));
+  } else if (is_comparison(is)) {
+    reach += error(1);
+    distance = std::abs(a - b);
+  } else {
+    reach += std::abs(a / b) * error(1);
+    const double remainder = std::abs(to.value[i]);
+    distance = std::min(remainder, std::abs(b) - remainder);
+  }
+  return reach > 0 && distance <= reach;
+}
+
 [[gnu::always_inline]] inline bool is_large(operation is, const operand_lanes& from,
                                             const lanes_of_step& to, std::size_t i) {
   const auto count = static_cast<std::size_t>(facts_of(is).operands);
@@ -43,12 +81,15 @@ bool has_no_scale(operation is) {
   return large;
 }
 
-/// An operand of value `meant` moved by so much, as far as the operation is defined; the condition
-/// of if, which 0 alone turns, to 0 if that is as near.
+/// An operand of value `meant` moved by so much, as far as the operation is defined; a truth to
+/// false or true, if 0 is as near.
 double beside(operation is, std::size_t number, double meant, double by) {
   const double there = meant + by;
   const bool first = number == 0;
-  if (is == operation::choose && first) return std::abs(meant) <= std::abs(by) ? 0 : meant;
+  if (reads_truth(is, number)) {
+    if (by == 0 || std::abs(meant) > std::abs(by)) return meant;
+    return by < 0 ? 0 : 1;
+  }
   if (is == operation::sqrt || (is == operation::power && first && meant >= 0))
     return std::max(0.0, there);
   if (is == operation::asin || is == operation::acos || is == operation::atanh ||
@@ -97,13 +138,16 @@ class operation_at {
   }
 
   /// How far values are from `result` where operand `number` is up to its bound, or an ulp or two,
-  /// from `meant`.
-  row spread(const std::array<row, 3>& meant, std::size_t number, const lanes_of_step& operand,
+  /// from `meant`; of a comparison, as far from the other operand as both bounds let it be.
+  row spread(const std::array<row, 3>& meant, std::size_t number, const operand_lanes& from,
              const row& result) const {
     row reach;
     row widest;
+    const auto reach_of = [&](std::size_t k, std::size_t i) {
+      return from[k]->bound[i] + 2 * ulp * std::abs(meant[k][i]);
+    };
     for (std::size_t i = 0; i < lanes; ++i) {
-      reach[i] = operand.bound[i] + 2 * ulp * std::abs(meant[number][i]);
+      reach[i] = reach_of(number, i) + (is_comparison(is_) ? reach_of(1 - number, i) : 0);
       widest[i] = least_spread(is_, number, meant[number][i], reach[i], result[i]);
     }
     for (const double share : {-1.0, -0.6, 0.6, 1.0}) {
@@ -133,6 +177,8 @@ bool any_large(operation is, const operand_lanes& from, const lanes_of_step& to)
   cpu::by_isa(cpu::current_isa(), [&] {
     for (std::size_t i = 0; i < lanes; ++i) any |= is_large(is, from, to, i);
   });
+  for (std::size_t i = 0; i < lanes && !any && jumps_beside_0(is); ++i)
+    any = may_jump(is, from, to, i);
   return any;
 }
 
@@ -145,13 +191,14 @@ void pass_large_on(operation is, const function_kernel& kernel, const operand_la
     for (std::size_t i = 0; i < lanes; ++i) meant[k][i] = from[k]->value[i] + from[k]->off[i];
   const row result = here.values(meant);
   row bound{};
-  for (std::size_t k = 0; k < count; ++k) {
-    const row by_operand = here.spread(meant, k, *from[k], result);
+  for (std::size_t k = 0; k < (is_comparison(is) ? 1 : count); ++k) {
+    const row by_operand = here.spread(meant, k, from, result);
     for (std::size_t i = 0; i < lanes; ++i) bound[i] += by_operand[i];
   }
-  const double off = std::max(2 * ulp, relative_error_of(is));
+  const double off = is_step(is) ? 0 : std::max(2 * ulp, relative_error_of(is));
+  const bool jumps = jumps_beside_0(is);
   for (std::size_t i = 0; i < lanes; ++i) {
-    if (!is_large(is, from, to, i)) continue;
+    if (!is_large(is, from, to, i) && !(jumps && may_jump(is, from, to, i))) continue;
     to.off[i] = result[i] - to.value[i];
     to.bound[i] = bound[i] + off * (std::abs(result[i]) + std::abs(to.value[i]));
   }

@@ -1,4 +1,4 @@
-// Errors too large for slopes: what an operation makes of operands as they are meant.
+// Errors that slopes do not tell: what an operation makes of operands as they are meant.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,7 +22,8 @@ struct lanes_of_step {
 using operand_lanes = std::array<const lanes_of_step*, 3>;
 
 /// Some lane has an operand whose error is above 1e-8, of it and, where the operation has a scale
-/// of its own, as a number; or a result whose error slopes do not tell.
+/// of its own, as a number; or reaches across a jump of the operation (tanh(25), which is below 1
+/// and rounds to 1, within floor); or a result whose error slopes do not tell.
 bool any_large(operation, const operand_lanes& from, const lanes_of_step& to);
 
 /// Sets the errors of those lanes: by the values at operands as they are meant, and at places to

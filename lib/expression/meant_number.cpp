@@ -15,13 +15,18 @@ constexpr double off_by_operations = 0x1p-100;  // relative; 15 u^2 of a divisio
 constexpr double negligible = 0x1p-90;          // relative: what a few operations may be off by
 constexpr double unbounded = std::numeric_limits<double>::infinity();
 
-/// Numbers that differ by no more than double-words may be off are one.
+/// Numbers known so well that they are one if they differ by no more than double-words may be off.
+bool are_well_known(const meant_number& a, const meant_number& b) {
+  const double size = std::max(std::abs(a.value.hi), std::abs(b.value.hi));
+  return a.bound + b.bound <= negligible * size;
+}
+
 double difference(const meant_number& a, const meant_number& b) {
   const double apart = (a.value - b.value).hi;
-  const double size = std::max(std::abs(a.value.hi), std::abs(b.value.hi));
-  const double bound = a.bound + b.bound;
-  return bound <= negligible * size && std::abs(apart) <= bound ? 0 : apart;
+  return are_well_known(a, b) && std::abs(apart) <= a.bound + b.bound ? 0 : apart;
 }
+
+bool may_be_0(const meant_number& a) { return a.bound != 0 && std::abs(a.value.hi) <= a.bound; }
 
 double_word truth(bool is_true) { return is_true ? 1 : 0; }
 
@@ -91,26 +96,25 @@ double_word result_of(operation is, const std::array<meant_number, 3>& operands)
 /// Of a comparison, sign, floor or choice, which its operands' bounds may turn.
 double bound_of_decision(operation is, const meant_number& a, const meant_number& b,
                          const meant_number& c) {
-  const bool compares = operation::less <= is && is <= operation::not_equal;
-  const double apart = difference(a, b);
-  if (compares) return apart != 0 && std::abs(apart) <= a.bound + b.bound ? 1 : 0;
+  if (is_comparison(is))
+    return !are_well_known(a, b) && std::abs((a.value - b.value).hi) <= a.bound + b.bound ? 1 : 0;
   const bool combines = is == operation::logical_and || is == operation::logical_or;
   if (is == operation::logical_not || combines)
-    return a.bound == 0 && (!combines || b.bound == 0) ? 0 : 1;
+    return may_be_0(a) || (combines && may_be_0(b)) ? 1 : 0;
   if (is == operation::modulo) {
     const double quotient = std::abs((a.value / b.value).hi);
     const bool may_turn =
         a.bound + b.bound * quotient > negligible * (std::abs(a.value.hi) + std::abs(b.value.hi));
     return may_turn || quotient > 0x1p50 ? std::abs(b.value.hi) : 0;
   }
-  if (a.bound == 0) return 0;
-  if (is == operation::choose) return (std::abs((b.value - c.value).hi) + b.bound) + c.bound;
-  if (is == operation::sign) return std::abs(a.value.hi) <= a.bound ? 2 : 0;
-  const bool to_whole = is == operation::floor || is == operation::ceil || is == operation::round ||
-                        is == operation::trunc;
-  if (to_whole) {
+  if (is == operation::choose)
+    return may_be_0(a) ? (std::abs((b.value - c.value).hi) + b.bound) + c.bound : 0;
+  if (is == operation::sign) return may_be_0(a) ? 2 : 0;
+  if (gives_whole(is)) {
     if (a.bound <= negligible * std::max(1.0, std::abs(a.value.hi))) return 0;
-    return (whole_part(a.value + double_word(a.bound)) - whole_part(a.value - double_word(a.bound)))
+    const double_word from_whole = a.value + double_word(is == operation::round ? 0.5 : 0);
+    return (whole_part(from_whole + double_word(a.bound)) -
+            whole_part(from_whole - double_word(a.bound)))
         .hi;
   }
   return 0;

@@ -225,6 +225,16 @@ constexpr bool takes_more_operands(operation which) {
   return which == operation::minimum || which == operation::maximum;
 }
 
+/// <, <=, >, >=, == and !=, of which a result is 1 or 0.
+constexpr bool is_comparison(operation which) {
+  return facts_of(which).binds == binding::comparison;
+}
+
+constexpr bool gives_whole(operation which) {
+  return which == operation::floor || which == operation::ceil || which == operation::round ||
+         which == operation::trunc;
+}
+
 /// The first operand of a Bessel function is its order: a whole number, 0 to highest_order, that no
 /// variable enters.
 constexpr bool has_order(operation which) {

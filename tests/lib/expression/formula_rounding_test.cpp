@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -145,6 +146,47 @@ TEST(Slopes, OfGammaHoldBelowZero) {
         << x;
 }
 
+struct step_of_a_formula {
+  const char* text;
+  double x;
+  double exact;
+};
+
+/// tanh, erf and 1 + exp(-x) are not 1 at these x but round to it; the double 0.3 is below 0.3.
+constexpr step_of_a_formula across_jumps[] = {
+    {"floor(tanh(x))", 24.5, 0},  {"trunc(erf(x))", 7, 0},
+    {"ceil(1+exp(-x))", 40, 2},   {"round(tanh(x)-0.5)", 30, 0},
+    {"mod(tanh(x),1)", 30, 1},    {"sign(1-tanh(x))", 30, 1},
+    {"tanh(x)<1", 30, 1},         {"tanh(x)>=erf(x)", 30, 0},
+    {"tanh(x)!=1", 30, 1},        {"if(tanh(x)==1,3,5)", 30, 5},
+    {"if(1-tanh(x),3,5)", 30, 3}, {"not tanh(x)<1", 30, 0},
+    {"tanh(x)<1 and x>0", 30, 1}, {"tanh(x)<1 or x<0", 30, 1},
+    {"floor(10*x)", 0.3, 2},      {"x*10<3", 0.3, 1},
+};
+
+TEST(FormulaRounding, ReachesAcrossJumps) {
+  for (const step_of_a_formula& each : across_jumps) {
+    const tracked_values found = tracked(each.text, {each.x});
+    EXPECT_NE(found.value[0], each.exact) << each.text << ": not the question";
+    EXPECT_LE(std::abs(each.exact - found.value[0] - found.off[0]), found.bound[0]) << each.text;
+    EXPECT_LE(found.bound[0], 2.001) << each.text;
+  }
+}
+
+TEST(FormulaRounding, DoesNotMatterToStepsBetweenJumps) {
+  constexpr step_of_a_formula between[] = {{"floor(tanh(x))", 3, 0},  {"ceil(tanh(x))", 3, 1},
+                                           {"round(tanh(x))", 30, 1}, {"floor(10*x)", 0.25, 2},
+                                           {"floor(x)", 3, 3},        {"mod(x,1)", 3, 0},
+                                           {"tanh(x)<1", 3, 1},       {"sign(tanh(x))", 30, 1},
+                                           {"floor(10*x)", 0.5, 5},   {"if(tanh(x)<1,2,3)", 3, 2}};
+  for (const step_of_a_formula& each : between) {
+    const tracked_values found = tracked(each.text, {each.x});
+    EXPECT_EQ(found.value[0], each.exact) << each.text;
+    EXPECT_EQ(found.off[0], 0) << each.text;
+    EXPECT_LE(found.bound[0], std::numeric_limits<double>::denorm_min()) << each.text;
+  }
+}
+
 struct losing_integral {
   const char* text;
   double from, to;
@@ -159,6 +201,11 @@ constexpr losing_integral integrals[] = {
     {"sqrt(x^2+1e18)-1e9", 0, 1, 1.0 / 6e9},
     {"sin(15226.423002853931*x-1.9591185799271222)", -1.5409900845525866, -1.5409900764225029,
      7.4870400925425460e-9},
+    {"x*floor(tanh(24.5))", 0, 1, 0},
+    {"x*trunc(erf(7))", 0, 1, 0},
+    {"floor(tanh(x))", 30, 31, 0},
+    {"x*(tanh(25)<1)", 0, 1, 0.5},
+    {"if(erf(x)==1,x,2*x)", 7, 8, 15},
 };
 
 TEST(ErrorEstimate, CoversWhatAFormulaLoses) {

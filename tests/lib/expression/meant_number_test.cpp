@@ -10,6 +10,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <vector>
 
 namespace riemann::expressions {
 namespace {
@@ -79,6 +80,18 @@ TEST(FoldedConstants, AdmitWhatTwiceTheDigitsDoNotTell) {
   const step none = number("sqrt((1e16-1)-1e16)");
   EXPECT_EQ(none.value, 0);
   EXPECT_EQ(none.meant.bound, std::numeric_limits<double>::infinity()) << "the root of -1";
+}
+
+/// (1e40+1)-1e40 is known to 1e10.
+TEST(FoldedConstants, AdmitThatTheirBoundsReachAcrossAJump) {
+  const std::string lost = "((1e40+1)-1e40)";
+  const std::vector<std::string> turned{"round" + lost, "floor" + lost,  lost + "==0",
+                                        lost + "!=0",   lost + "<0",     "sign" + lost,
+                                        "not " + lost,  lost + " and 1", "if(" + lost + ",1,2)"};
+  for (const std::string& text : turned) EXPECT_GE(number(text).meant.largest(), 1) << text;
+  const std::vector<std::string> settled{lost + "<1e20", "1e20==" + lost, "sign(1e20+" + lost + ")",
+                                         "not (1e20+" + lost + ")", "if(1e20+" + lost + ",1,2)"};
+  for (const std::string& text : settled) EXPECT_EQ(number(text).meant.largest(), 0) << text;
 }
 
 /// A number and one that rounds to it are one step of a program, whose bits do not change, and two

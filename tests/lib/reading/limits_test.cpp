@@ -31,6 +31,12 @@ TEST(Limits, AreProductsAndQuotientsOfNumbersPiAndE) {
   EXPECT_EQ(limit_from("exp(1)").value, std::exp(1.0));
 }
 
+TEST(Limits, KnowThatTheirRoundingReachesAcrossAJump) {
+  const given_number limit = limit_from("floor(tanh(25))");
+  EXPECT_EQ(limit.value, 1);
+  EXPECT_GE(limit.meant.largest(), 1);
+}
+
 TEST(Limits, MayDependOnParameters) {
   const std::vector<parameter> given{{"a", 4}, {"b", 3}};
   EXPECT_EQ(limit_from("1/a", given).value, 0.25);
