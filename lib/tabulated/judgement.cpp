@@ -18,6 +18,8 @@ namespace {
 /// Of fewer intervals no order is seen.
 constexpr index_t fewest_for_an_order = 16;
 
+constexpr index_t steps[] = {2, 3, 4};
+
 /// The function is taken to have bounded variation: what data show of more is rarely the function.
 constexpr double lowest_order_of_data = 1;
 
@@ -44,11 +46,22 @@ double missed_in_last_interval(const samples& given) {
   return is_finite(missed) ? missed : 0;  // no widths: no area
 }
 
+/// What neighbours judge, too: all intervals where samples stand unevenly or are few; else those at
+/// the end that every thinned run keeps as they are, but for a last one of Simpson's rule, which is
+/// judged by itself.
+interval_range judged_by_neighbours(const samples& given, const how& asked) {
+  const index_t intervals = given.count() - 1;
+  if (!given.even() || intervals < fewest_for_an_order) return {0, intervals};
+  index_t first = 0;
+  for (const index_t step : steps) first = std::max(first, thinned_intervals(given, asked, step));
+  return {first, asked.rule == "simpson" ? intervals / 2 * 2 : intervals};
+}
+
 }  // namespace
 
 std::vector<thinned_run> run_thinned(const samples& given, const how& asked, int threads) {
   std::vector<thinned_run> runs;
-  for (const index_t step : {2, 3, 4}) {
+  for (const index_t step : steps) {
     const auto thinned = static_cast<double>(thinned_intervals(given, asked, step));
     if (thinned > 0)
       runs.push_back({step, thinned_sum_of(given, asked, step, threads).integral,
@@ -80,7 +93,8 @@ double error_estimate(double value, const std::vector<thinned_run>& runs, double
   const bool order_is_seen = given.count() - 1 >= fewest_for_an_order && runs.size() > 1;
   const double declared = order_is_seen ? order_of(asked.rule) : lowest_order_of_data;
   double error = extrapolated(seen, 2 * rounding, declared, lowest_order_of_data) + rounding;
-  if (!given.even()) error = std::max(error, missed_between(given, asked, threads) + rounding);
+  const interval_range judged = judged_by_neighbours(given, asked);
+  error = std::max(error, missed_between(given, asked, judged, threads) + rounding);
   if (asked.rule == "simpson" && given.count() % 2 == 0)
     error += safety * missed_in_last_interval(given);
   return error;

@@ -23,8 +23,9 @@ std::vector<thinned_run> run_thinned(const samples&, const how&, int threads);
 double rounding_bound(double value, double magnitude, index_t intervals, const std::string& sum);
 
 /// |value - integral|, estimated, with the rounding: for errors that fall with a power of the
-/// distance between samples, from 1 up to the rule's own; on uneven abscissae at least what
-/// neighbouring samples say that the rule misses. Infinite if nothing was run.
+/// distance between samples, from 1 up to the rule's own; at least what neighbouring samples say
+/// that the rule misses: everywhere on uneven abscissae and between few samples, else at the end.
+/// Infinite if nothing was run.
 double error_estimate(double value, const std::vector<thinned_run>&, double rounding,
                       const samples&, const how&, int threads);
 

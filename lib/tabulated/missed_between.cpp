@@ -70,7 +70,11 @@ double grown(double near, double far) {
   constexpr double after_a_change_of_sign = 4;
   if (near == 0) return 0;
   if (near * far < 0) return near * after_a_change_of_sign;
-  return near * std::max(1.0, near / far);
+  return near * std::max(1.0, std::abs(near / far));  // of 0, whatever its sign, to anything
+}
+
+double variation_between(const neighbourhood& all, index_t i) {
+  return std::abs((all.x(i + 1) - all.x(i)) * (all.y(i + 1) - all.y(i)));
 }
 
 /// The straight line over interval i misses -h^3/6 times the second divided difference of its ends
@@ -79,7 +83,7 @@ double grown(double near, double far) {
 missed missed_by_line(const neighbourhood& all, index_t i) {
   constexpr double share_of_width = 0.25;
   const double h = all.x(i + 1) - all.x(i);
-  const double by_variation = std::abs(h * (all.y(i + 1) - all.y(i))) / 2;
+  const double by_variation = variation_between(all, i) / 2;
   const double weight = h * h * h / 6;
   const double apart = share_of_width * std::abs(h);
   /// Divided differences on one side: with the sample beside the interval, and beyond that.
@@ -163,6 +167,19 @@ missed missed_by_parabola(const neighbourhood& all, index_t i, bool last_interva
   return {seen[1], apart_by};
 }
 
+/// By three samples: the most that straight lines miss of a function that rises or falls from one
+/// to the next, or what their bend says if that is more.
+double missed_by_two_lines(const neighbourhood& all) {
+  const double bend = all.divided_differences<3>({0, 1, 2})[2];
+  double sum = 0;
+  for (const index_t i : {0, 1}) {
+    const double h = std::abs(all.x(i + 1) - all.x(i));
+    const double by_bend = std::abs(bend) * h * h * h / 6;
+    sum += std::max(variation_between(all, i) / 2, is_finite(by_bend) ? by_bend : 0);
+  }
+  return sum;
+}
+
 missed missed_from(const neighbourhood& all, bool parabolas, index_t interval) {
   if (!parabolas) return missed_by_line(all, interval);
   const index_t intervals = all.count() - 1;
@@ -173,18 +190,17 @@ missed missed_from(const neighbourhood& all, bool parabolas, index_t interval) {
 
 }  // namespace
 
-double missed_between(const samples& given, const how& asked, int threads) {
-  constexpr index_t fewest = 4;
-  if (given.count() < fewest) return 0;
+double missed_between(const samples& given, const how& asked, interval_range where, int threads) {
   const neighbourhood all(given);
+  if (all.count() == 3) return missed_by_two_lines(all);
   const bool parabolas = asked.rule == "simpson";
-  const index_t intervals = given.count() - 1;
+  const index_t intervals = where.end - where.first;
   const index_t blocks = (intervals + intervals_per_block - 1) / intervals_per_block;
   std::vector<missed> parts(static_cast<std::size_t>(blocks));
   cpu::for_each_index(blocks, threads, [&](index_t block) {
     missed part;
-    const index_t first = block * intervals_per_block;
-    const index_t end = std::min(intervals, first + intervals_per_block);
+    const index_t first = where.first + block * intervals_per_block;
+    const index_t end = std::min(where.end, first + intervals_per_block);
     for (index_t i = first; i < end; ++i) part.add(missed_from(all, parabolas, i));
     parts[static_cast<std::size_t>(block)] = part;
   });

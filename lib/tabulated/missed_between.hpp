@@ -1,5 +1,5 @@
-// What a rule misses between samples, judged by their neighbours: for uneven abscissae, where the
-// error of every second sample's rule says little about the rule on all of them.
+// What a rule misses between samples, judged by their neighbours: for uneven abscissae and for few
+// samples, where the error of every second sample's rule says little about the rule on all of them.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,13 +7,22 @@
 
 namespace riemann::tabulated {
 
-/// |integral - rule|, estimated from divided differences of neighbouring samples (the error terms
-/// of interpolation: Davis and Rabinowitz, Methods of Numerical Integration, 2nd edition,
-/// section 2.2). Every interval of the trapezoid rule and every parabola of Simpson's rule has an
-/// estimate from its neighbours on either side; their signed sum is taken with a factor of 2, and,
-/// with a factor of 3 or 4, the sum of what the two sides disagree by. The first and the last
-/// interval have one side: there, what it says may grow as it did from the interval before. The
-/// bits depend on the samples alone, not on the number of threads. 0 below four samples.
-double missed_between(const samples&, const how&, int threads);
+/// Intervals [first, end).
+struct interval_range {
+  index_t first = 0;
+  index_t end = 0;
+};
+
+/// |integral - rule| over these intervals, estimated from divided differences of
+/// neighbouring samples (the error terms of interpolation: Davis and Rabinowitz, Methods of
+/// Numerical Integration, 2nd edition, section 2.2). Every interval of the trapezoid rule and every
+/// parabola of Simpson's rule has an estimate from its neighbours on either side; their signed sum
+/// is taken with a factor of 2, and, with a factor of 3 or 4, the sum of what the two sides
+/// disagree by. The first and the last interval have one side: there, what it says may grow as it
+/// did from the interval before. The bits depend on the samples alone, not on the number of
+/// threads. Three samples do not show how a bend changes: there it is the most that straight lines
+/// may miss of a function that rises or falls from sample to sample, and no less than the bend
+/// says. Precondition: three samples at least.
+double missed_between(const samples&, const how&, interval_range, int threads);
 
 }  // namespace riemann::tabulated

@@ -227,6 +227,18 @@ TEST(ErrorEstimates, CoverTheErrorAcrossKinksAndJumpsNineteenTimesInTwenty) {
     }
 }
 
+/// A kink in the last interval, which no coarser run on every second, third or fourth sample shows.
+TEST(ErrorEstimates, CoverKinksThatThinnedRunsKeep) {
+  for (const int count : {6, 14, 26, 50}) {
+    const double kink = count - 1.3;
+    std::vector<double> y;
+    for (int i = 0; i < count; ++i) y.push_back(std::abs(i - kink));
+    const estimate found = integrate({y});
+    const double exact = (kink * kink + 0.3 * 0.3) / 2;
+    EXPECT_GE(found.error_estimate, std::abs(found.value - exact)) << count;
+  }
+}
+
 /// The safety factor times the error, where the order is seen. A tenth more: samples that make no
 /// whole panels at the end (4 in 1000) and the next term of the error's series are some percent of
 /// the differences; value, exact and rounding bound are off by u times the integral each, some

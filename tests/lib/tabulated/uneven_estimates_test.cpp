@@ -119,6 +119,26 @@ TEST(UnevenEstimates, CoverSumsOfFunctionsThatTheSamplesResolve) {
     }
 }
 
+/// Three samples show no change of bend, and four one.
+TEST(UnevenEstimates, AreHumbleForFewSamples) {
+  const known_function root{[](double x) { return std::sqrt(x); },
+                            [](double x) { return std::sqrt(x) * x * 2 / 3; }};
+  EXPECT_LE(off_of(root, {0, 0.01, 1}, "trapezoid"), 1);
+  EXPECT_LE(off_of(root, {0, 0.99, 1}, "trapezoid"), 1);
+  for (const grid kind : every_grid) {
+    fractions next(static_cast<std::uint64_t>(kind) + 200);
+    for (int run = 0; run < 500; ++run) {
+      const double a = next();
+      const known_function broken{[a](double x) { return std::abs(x - a); },
+                                  [a](double x) { return (x - a) * std::abs(x - a) / 2; }};
+      const int count = 3 + static_cast<int>(6 * next());
+      const std::vector<double> x = abscissae_of(kind, count, next);
+      EXPECT_LE(off_of(root, x, "trapezoid"), 3) << static_cast<int>(kind) << ", run " << run;
+      EXPECT_LE(off_of(broken, x, "trapezoid"), 3) << static_cast<int>(kind) << ", run " << run;
+    }
+  }
+}
+
 /// Estimates that are too large tell nothing: ten times for the trapezoid rule, whose error is one
 /// of h^2 on these grids, and of a smooth function.
 TEST(UnevenEstimates, StayCloseForSmoothFunctions) {
