@@ -57,7 +57,7 @@ struct chosen_strategy {
 struct problem {
   std::string integrand;              // a name that the catalogue knows ...
   std::string expression;             // ... or a formula; exactly one of the two is needed
-  std::string expression_file;        // where it was read; empty: it was given itself
+  std::string expression_file;        // read there, "-": standard input; empty: was given itself
   std::vector<parameter> parameters;  // of the expression
   maths_choice maths = maths_choice::fast;
   std::optional<double> from;  // unset: the integrand's own domain

@@ -133,7 +133,7 @@ std::vector<fault> faults_of_expression(const problem& asked) {
                           why + "; --device cpu computes it"});
   } catch (const expressions::invalid_expression& wrong) {
     for (std::size_t k = 0; k < wrong.messages().size(); ++k) {
-      const std::string& file = asked.expression_file;
+      const std::string file = asked.expression_file == "-" ? "<stdin>" : asked.expression_file;
       faults.push_back(
           {"expr", "", wrong.messages()[k], file.empty() ? "" : file + ':' + wrong.positions()[k]});
     }

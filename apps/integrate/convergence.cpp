@@ -7,6 +7,7 @@
 #include "interrupt.hpp"
 #include "report_for.hpp"
 #include "riemann/lib/batch/run.hpp"
+#include "riemann/lib/reading/file_names.hpp"
 #include "riemann/lib/reading/named_rule.hpp"
 #include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/reports/batch_charts.hpp"
@@ -60,6 +61,9 @@ std::vector<fault> faults_of_plot(const invocation& made) {
       wanted.asked.n = rule_named(rule, wanted.asked.order).n_per_panel;
     for (const fault& each : faults_of(wanted)) add_once(each, faults);
   }
+  const std::string& formula = made.wanted.asked.expression_file;
+  if (!formula.empty() && lead_to_one_file(input_name(formula), output_name(made.plot)))
+    faults.push_back({"plot", made.plot, "is the file of the formula itself"});
   if (points_of(made.wanted.axes) > 1)
     faults.push_back({"plot", made.plot, "shows one integral: give each parameter one value"});
   return faults;

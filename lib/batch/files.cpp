@@ -90,6 +90,11 @@ std::vector<fault> faults_of_files(const document& from, const std::string& conf
   for (const named_file& each :
        files_of(from, {"file"}, "a list of integrals that the batch reads"))
     inputs.push_back(each);
+  for (named_file each : files_of(from, {"expr"}, "a formula that the batch reads")) {
+    if (!each.path.starts_with('@')) continue;
+    each.path.erase(0, 1);
+    inputs.push_back(each);
+  }
   inputs.push_back({"config", config, "", "the config file itself"});
 
   std::vector<fault> faults;

@@ -31,7 +31,7 @@ given_formula formula_from(const std::string& text) {
         "is longer than a formula may be: " + std::to_string(expressions::longest_text) + " bytes");
   if (formula.find_first_not_of(" \t\r\n") == std::string::npos)
     throw std::invalid_argument("is empty: a formula was expected");
-  return {formula, standard_input ? "<stdin>" : file};
+  return {formula, file};
 }
 
 }  // namespace riemann

@@ -8,7 +8,7 @@ namespace riemann {
 
 struct given_formula {
   std::string text;
-  std::string file;  // empty: the text was given itself
+  std::string file;  // "-": standard input; empty: the text was given itself
 };
 
 /// "@FILE" reads the file, "@-" standard input; anything else is the formula. Throws

@@ -198,7 +198,9 @@ TEST(FilesOfABatch, AreNotWrittenWhereTheyAreRead) {
         R"({"integrals": [{"id": "a", "expr": "x", "lower": ["0"], "upper": ["1"]}]})");
   const std::string config = input(folder.path(), "a.toml",
                                    "[[integral]]\ndata = 'a.csv'\n"
-                                   "[[integral]]\nfile = 'list.json'\nn = 10\n");
+                                   "[[integral]]\nfile = 'list.json'\nn = 10\n"
+                                   "[[integral]]\nexpr = '@f.txt'\nfrom = 0\nto = 1\nn = 10\n");
+  input(folder.path(), "f.txt", "x^2\n");
   fs::create_symlink("a.csv", in("link.csv"));
   fs::create_symlink("list.json", in("link"));
   const auto refused = [&](const words& more, const std::string& told) {
@@ -211,11 +213,27 @@ TEST(FilesOfABatch, AreNotWrittenWhereTheyAreRead) {
   refused({"--report", in("link")}, "is a list of integrals that the batch reads");
   refused({"--report", in("link.csv")}, "is a file of samples that the batch reads");
   refused({"--out", in("link.csv"), "--resume"}, "is a file of samples that the batch reads");
+  refused({"--report", in("f.txt")}, "is a formula that the batch reads");
   refused({"--report", config}, "is the config file itself");
   refused({"--out", in("b.csv"), "--report", in("b.csv")}, "is where out keeps its rows");
   refused({"--out", in("b.csv"), "--report", in("b.csv.jobs")}, "keeps the list of its jobs");
   EXPECT_EQ(text_in(in("a.csv")), "0 1\n1 3\n");
+  EXPECT_EQ(text_in(in("f.txt")), "x^2\n");
   EXPECT_FALSE(fs::exists(in("b.csv")));
+}
+
+TEST(Plots, AreNotWrittenWhereTheirFormulaIsRead) {
+  const temporary_folder folder;
+  const std::string formula = input(folder.path(), "f.txt", "x^2\n");
+  const std::string link = (folder.path() / "link").string();
+  fs::create_symlink("f.txt", link);
+  for (const std::string& plot : {formula, link}) {
+    const said answer = integrate({"--expr", "@" + formula, "--from", "0", "--to", "1", "--n", "4",
+                                   "--device", "cpu", "--plot", plot});
+    EXPECT_EQ(answer.exit_code, 2) << answer.out;
+    EXPECT_THAT(answer.err, HasSubstr("is the file of the formula itself"));
+    EXPECT_EQ(text_in(formula), "x^2\n");
+  }
 }
 
 TEST(FilesOfABatch, AreReadAgainForEachRow) {
