@@ -19,13 +19,13 @@ namespace riemann {
 namespace {
 
 std::string column_in_words(const sample_table& from, std::size_t k) {
-  return from.named ? from.names[k] : fmt::format("{} {}", name_of_one(from.standing), k + 1);
+  return from.named ? from.names[k] : fmt::format("{} {}", name_of_one(from.orientation), k + 1);
 }
 
 /// "column 'time'", "row 2"
 std::string named_in_words(const sample_table& from, std::size_t k) {
   const std::string name = column_in_words(from, k);
-  return from.named ? fmt::format("{} '{}'", name_of_one(from.standing), name) : name;
+  return from.named ? fmt::format("{} '{}'", name_of_one(from.orientation), name) : name;
 }
 
 fault placed(const tabulated::misplaced& wrong, const sample_table& from,
@@ -63,7 +63,7 @@ std::vector<fault> faults_of_data(const request& wanted) {
 }
 
 integrals_of_table::integrals_of_table(const request& asked, const progress_t& progress)
-    : integrals_of_table(asked, read_table(asked.data.file, asked.data.standing, progress)) {}
+    : integrals_of_table(asked, read_table(asked.data.file, asked.data.orientation, progress)) {}
 
 integrals_of_table::integrals_of_table(const request& asked, sample_table from)
     : asked_(asked.data),
@@ -125,7 +125,7 @@ integrals_of_table::array integrals_of_table::cumulative() const {
     made.elements = riemann::cumulative(of(0), how_);
     return made;
   }
-  const bool rows = from_.standing == series::rows;
+  const bool rows = from_.orientation == series::rows;
   made.shape = rows ? std::vector{count(), samples} : std::vector{samples, count()};
   made.elements.resize(static_cast<std::size_t>(samples * count()));
   for (index_t k = 0; k < count(); ++k) {

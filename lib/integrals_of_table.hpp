@@ -38,7 +38,7 @@ class integrals_of_table {
   array cumulative() const;
 
   /// Whether that array has a row for each integral.
-  bool in_rows() const { return from_.standing == series::rows; }
+  bool in_rows() const { return from_.orientation == series::rows; }
 
   index_t samples_in_each() const { return from_.samples(); }
   double abscissa(index_t sample) const { return of(0).abscissa(sample); }

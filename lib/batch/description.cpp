@@ -33,7 +33,7 @@ std::string name_of(maths_choice maths) {
   return maths == maths_choice::fast ? "fast" : "accurate";
 }
 
-std::string name_of(series standing) { return standing == series::rows ? "rows" : "columns"; }
+std::string name_of(series orientation) { return orientation == series::rows ? "rows" : "columns"; }
 
 std::string name_of(tabulated::abscissa_order order) {
   return order == tabulated::abscissa_order::monotone ? "monotone" : "rising";
@@ -78,7 +78,7 @@ void add_data(const data_request& data, differences& found) {
   found.add("dx", data.step, usual.step);
   found.add("x0", data.start, usual.start);
   found.add("columns", data.columns, usual.columns);
-  found.add("series", name_of(data.standing), name_of(usual.standing));
+  found.add("series", name_of(data.orientation), name_of(usual.orientation));
   found.add("cumulative", data.cumulative, usual.cumulative);
   found.add("x-order", name_of(data.order), name_of(usual.order));
 }

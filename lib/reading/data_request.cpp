@@ -48,14 +48,14 @@ std::size_t column_named(const std::string& option, const std::string& text,
       k = count_from(text, 1, count);
     } catch (const std::invalid_argument&) {
       throw refuse(fmt::format("is not a {0} of {1}, which has {2}, counted from 1",
-                               name_of_one(from.standing), from.path, count));
+                               name_of_one(from.orientation), from.path, count));
     }
     return static_cast<std::size_t>(k - 1);
   }
   if (!from.named)
     throw refuse(fmt::format("is not a number, and {} has no names of {}s: use 1 to {}", from.path,
-                             name_of_one(from.standing), count));
-  throw refuse(unknown_name(name_of_one(from.standing), text, names));
+                             name_of_one(from.orientation), count));
+  throw refuse(unknown_name(name_of_one(from.orientation), text, names));
 }
 
 }  // namespace
@@ -74,7 +74,7 @@ chosen_columns columns_for(const data_request& asked, const sample_table& from) 
     if (made.values.empty())
       throw invalid_problem({{"x", asked.x,
                               fmt::format("is the only {}: nothing is left to integrate",
-                                          name_of_one(from.standing))}});
+                                          name_of_one(from.orientation))}});
     return made;
   }
   const bool one_name = count_of(asked.columns, from.names) > 0;  // commas and all

@@ -18,7 +18,7 @@ struct data_request {
   std::optional<double> start;  // likewise; 0 if only a step is given
   deviation step_meant;         // of a step that was written
   std::string columns;          // names and numbers, fields of a line of CSV; empty: all but x
-  series standing = series::columns;
+  series orientation = series::columns;
   tabulated::abscissa_order order = tabulated::abscissa_order::rising;
   std::string cumulative;  // a file, of a name that array_format_of takes
 

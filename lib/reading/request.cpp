@@ -207,7 +207,7 @@ constexpr request_key keys[] = {
     {"series", "NAME", tabulated_data,
      "for an array with two dimensions: whether columns or rows hold the samples of one integral "
      "(default columns)",
-     [](request& r, text_t text) { r.data.standing = series_from(text); }},
+     [](request& r, text_t text) { r.data.orientation = series_from(text); }},
     {"x-order", "NAME", tabulated_data,
      "rising (default): each x is above the one before; monotone: they may repeat, where the "
      "function jumps, or all fall, which changes the sign",

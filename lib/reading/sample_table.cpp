@@ -48,25 +48,25 @@ struct place_in_array {
   }
 };
 
-array_shape shape_of(const array_file& file, series standing) {
+array_shape shape_of(const array_file& file, series orientation) {
   if (file.shape.empty() || file.shape.size() > 2)
     throw std::invalid_argument(
         fmt::format("has the shape ({}); one or two dimensions make columns of samples",
                     fmt::join(file.shape, ", ")));
   if (file.count == 0) throw std::invalid_argument("has no samples");
   if (file.shape.size() == 1) return {file.count, 1, false};
-  const bool rows = standing == series::rows;
+  const bool rows = orientation == series::rows;
   return {file.shape[rows ? 1 : 0], file.shape[rows ? 0 : 1], rows == file.fortran_order};
 }
 
-sample_table table_of_array(std::shared_ptr<byte_source> source, series standing,
+sample_table table_of_array(std::shared_ptr<byte_source> source, series orientation,
                             const progress_t& progress) {
   const array_file file = examine_array(std::move(source), "");
-  const array_shape shape = shape_of(file, standing);
+  const array_shape shape = shape_of(file, orientation);
   require_memory(file.path, file.count * static_cast<index_t>(sizeof(double)));
   sample_table made;
   made.path = file.path;
-  made.standing = standing;
+  made.orientation = orientation;
   made.columns.assign(static_cast<std::size_t>(shape.columns), {});
   for (std::vector<double>& each : made.columns)
     each.resize(static_cast<std::size_t>(shape.samples));
@@ -98,7 +98,9 @@ sample_table table_of_text(byte_source& source, const progress_t& progress) {
 
 }  // namespace
 
-const char* name_of_one(series standing) { return standing == series::rows ? "row" : "column"; }
+const char* name_of_one(series orientation) {
+  return orientation == series::rows ? "row" : "column";
+}
 
 std::string place_in(const sample_table& from, index_t sample) {
   if (!from.text) return from.path;
@@ -109,11 +111,11 @@ std::string place_in(const sample_table& from, index_t sample) {
   return fmt::format("{}:{}", from.path, line + sample - first);
 }
 
-sample_table read_table(const std::string& path, series standing, const progress_t& progress) {
+sample_table read_table(const std::string& path, series orientation, const progress_t& progress) {
   try {
     const auto source = std::make_shared<byte_source>(path);
-    if (is_npy(*source)) return table_of_array(source, standing, progress);
-    if (standing == series::rows)
+    if (is_npy(*source)) return table_of_array(source, orientation, progress);
+    if (orientation == series::rows)
       throw std::invalid_argument("is text, which has its series in columns");
     return table_of_text(*source, progress);
   } catch (const invalid_problem&) {

@@ -20,7 +20,7 @@ struct sample_table {
   std::string path;
   std::vector<std::string> names;  // of the columns: their numbers, from 1, where the file has none
   std::vector<std::vector<double>> columns;  // all equally long
-  series standing = series::columns;
+  series orientation = series::columns;
   bool named = false;
   bool text = false;
 

@@ -29,10 +29,10 @@ std::string npy(const std::string& descr, const std::string& shape, const std::v
 
 class ArrayTables : public ::testing::Test {
  protected:
-  sample_table read(const std::string& bytes, series standing = series::columns) {
+  sample_table read(const std::string& bytes, series orientation = series::columns) {
     const std::string path = folder_.path() / "a.npy";
     std::ofstream(path, std::ios::binary) << bytes;
-    return read_table(path, standing, [](double) {});
+    return read_table(path, orientation, [](double) {});
   }
 
   std::string complaint_about(const std::string& bytes) {
