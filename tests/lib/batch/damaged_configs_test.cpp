@@ -4,15 +4,13 @@
 #include "riemann/lib/batch/agenda.hpp"
 
 #include "riemann/lib/errors.hpp"
+#include "support/damaged_bytes.hpp"
 #include "support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cstdlib>
 #include <fstream>
-#include <random>
-#include <sstream>
+#include <string_view>
 
 namespace riemann::batch {
 namespace {
@@ -65,29 +63,7 @@ constexpr auto seed_list = R"json({
   "tabulated": [{"id": "g", "x": [0, 1], "y": [1, 2], "trapezoid": "1.5", "simpson": null}]
 })json";
 
-using engine = std::mt19937_64;
-
-std::size_t below(engine& random, std::size_t count) { return random() % count; }
-
-/// One of the things that happen to files: letters lost, doubled, changed, lines swapped, a piece
-/// of another place.
-std::string damaged(std::string text, engine& random) {
-  constexpr std::string_view letters = "\"'[]{}=,.:#\n -+eE0179axn_\\\x01\xff\xc3";
-  const std::size_t times = 1 + below(random, 4);
-  for (std::size_t k = 0; k < times && !text.empty(); ++k) {
-    const std::size_t at = below(random, text.size());
-    const std::size_t length = 1 + below(random, std::min<std::size_t>(12, text.size() - at));
-    switch (below(random, 6)) {
-      case 0: text.erase(at, length); break;
-      case 1: text.insert(at, text.substr(at, length)); break;
-      case 2: text[at] = letters[below(random, letters.size())]; break;
-      case 3: text.insert(at, 1, letters[below(random, letters.size())]); break;
-      case 4: text.insert(at, text.substr(below(random, text.size()), length)); break;
-      case 5: text.resize(at); break;
-    }
-  }
-  return text;
-}
+constexpr std::string_view letters = "\"'[]{}=,.:#\n -+eE0179axn_\\\x01\xff\xc3";
 
 bool has_place(const fault& each) {
   return !each.where.empty() || (each.option == "config" && !each.value.empty());
@@ -95,17 +71,18 @@ bool has_place(const fault& each) {
 
 /// 500 here; RIEMANN_DAMAGED=10000 for more. The seed is fixed: what fails once fails again.
 TEST(DamagedConfigs, AreUnderstoodOrRefusedWithAPlace) {
-  const char* const asked = std::getenv("RIEMANN_DAMAGED");
-  const int count = asked == nullptr ? 500 : std::atoi(asked);
+  const int count = trials::damaged_files_wanted();
   const temporary_folder folder;
   const std::string config = (folder.path() / "batch.toml").string();
   const std::string list = (folder.path() / "list.json").string();
-  engine random(20240229);
+  trials::damage_engine random(20240229);
   int refused = 0;
   for (int k = 0; k < count; ++k) {
-    const bool the_list = below(random, 4) == 0;
-    const std::string text = the_list ? seed_text : damaged(seed_text, random);
-    const std::string listed = the_list ? damaged(seed_list, random) : seed_list;
+    const bool the_list = random() % 4 == 0;
+    const std::string text =
+        the_list ? seed_text : trials::damaged_bytes(seed_text, letters, random);
+    const std::string listed =
+        the_list ? trials::damaged_bytes(seed_list, letters, random) : seed_list;
     std::ofstream(config, std::ios::binary) << text;
     std::ofstream(list, std::ios::binary) << listed;
     try {

@@ -4,58 +4,41 @@
 
 #include "riemann/kernels/errors.hpp"
 #include "riemann/lib/errors.hpp"
+#include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/reading/array_file.hpp"
+#include "riemann/lib/reading/formula_file.hpp"
+#include "riemann/lib/reading/sweep.hpp"
+#include "support/damaged_bytes.hpp"
 #include "support/gzipped.hpp"
 #include "support/npy_bytes.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/text_in.hpp"
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cstdlib>
 #include <fstream>
-#include <random>
+#include <functional>
 #include <string_view>
 
 namespace riemann::trials {
 namespace {
 
-using engine = std::mt19937_64;
-
-/// Bytes lost, doubled, changed in one bit, replaced, a piece of another place, the end cut off.
-std::string damaged_bytes(std::string bytes, engine& random) {
-  constexpr std::string_view letters = "\"',;\t\n\r -+eE0179an.#()<>|{}:fiu\x01\x7f\xff\x1f\x8b";
-  const auto below = [&](std::size_t count) { return static_cast<std::size_t>(random() % count); };
-  for (std::size_t k = 1 + below(4); k > 0 && !bytes.empty(); --k) {
-    const std::size_t at = below(bytes.size());
-    const std::size_t length = 1 + below(std::min<std::size_t>(12, bytes.size() - at));
-    switch (below(7)) {
-      case 0: bytes.erase(at, length); break;
-      case 1: bytes.insert(at, bytes.substr(at, length)); break;
-      case 2: bytes[at] = letters[below(letters.size())]; break;
-      case 3: bytes[at] = static_cast<char>(bytes[at] ^ (1 << below(8))); break;
-      case 4: bytes.insert(at, bytes.substr(below(bytes.size()), length)); break;
-      case 5: bytes[at] = '\0'; break;
-      case 6: bytes.resize(at); break;
-    }
-  }
-  return bytes;
-}
+constexpr std::string_view letters = "\"',;\t\n\r -+eE0179an.#()<>|{}:fiu\x01\x7f\xff\x1f\x8b";
 
 /// 500 of each kind here; RIEMANN_DAMAGED=10000 for more. The seed is fixed.
 void read_damaged(const std::string& whole, bool arrays, int fewest_read) {
-  const char* const wanted = std::getenv("RIEMANN_DAMAGED");
-  const int count = wanted == nullptr ? 500 : std::atoi(wanted);
+  const int count = damaged_files_wanted();
   const temporary_folder folder;
   const std::string path = (folder.path() / "damaged").string();
   const auto nothing = [](double) {};
-  engine random(20261122);
+  damage_engine random(20261122);
   int read = 0;
   int refused = 0;
   for (int k = 0; k < count; ++k) {
-    std::ofstream(path, std::ios::binary) << damaged_bytes(whole, random);
-    const series standing = arrays && k % 2 == 0 ? series::rows : series::columns;
+    std::ofstream(path, std::ios::binary) << damaged_bytes(whole, letters, random);
+    const series orientation = arrays && k % 2 == 0 ? series::rows : series::columns;
     try {
-      const sample_table table = read_table(path, standing, nothing);
+      const sample_table table = read_table(path, orientation, nothing);
       for (const std::vector<double>& each : table.columns)
         ASSERT_EQ(static_cast<index_t>(each.size()), table.samples()) << k;
       ASSERT_EQ(table.names.size(), table.columns.size()) << k;
@@ -94,6 +77,62 @@ TEST(DamagedFiles, OfNumPyAreReadOrRefused) {
 TEST(DamagedFiles, OfGzipAreReadOrRefused) {
   read_damaged(gzipped(table_in_words()), false, 0);
   read_damaged(gzipped(array_in_bytes("<f8")), true, 0);
+}
+
+/// Gives `read` damaged files; it throws what says that it refuses one.
+void try_damaged(const std::string& whole, std::string_view of,
+                 const std::function<void(const std::string& path)>& read) {
+  const temporary_folder folder;
+  const std::string path = (folder.path() / "damaged").string();
+  damage_engine random(20261123);
+  const auto told = [](const std::exception& wrong, int k) { EXPECT_STRNE(wrong.what(), "") << k; };
+  int refused = 0;
+  for (int k = 0; k < damaged_files_wanted(); ++k) {
+    std::ofstream(path, std::ios::binary) << damaged_bytes(whole, of, random);
+    try {
+      read(path);
+      continue;
+    } catch (const std::invalid_argument& wrong) {
+      told(wrong, k);
+    } catch (const machine_error& wrong) {
+      told(wrong, k);  // a shape that no memory holds
+    }
+    ++refused;
+  }
+  EXPECT_GT(refused, 0);
+}
+
+/// As the labs read them.
+TEST(DamagedFiles, OfArraysAreReadOrRefused) {
+  const auto read_as = [](const std::string& type) {
+    return [type](const std::string& path) {
+      const array_file file = examine_array(path, type);
+      EXPECT_EQ(read_array(file, [](double) {}).count(), file.count);
+    };
+  };
+  const std::string raw = bytes_of(std::vector<double>(60, 1.25));
+  try_damaged(raw, letters, read_as("double"));
+  try_damaged(gzipped(raw), letters, read_as("double"));
+  for (const char* descr : {"<f8", ">f8", "<i8"})
+    try_damaged(array_in_bytes(descr), letters, read_as(""));
+}
+
+TEST(DamagedFiles, OfFormulasAreReadOrRefused) {
+  const std::string formula =
+      "# a formula\nexp(-x^2)*sin(3*x)/(1+x^2)\n"
+      " + if(x<0.5 and not x>2, besselj(1,x), mod(x,0.3))  # its end\n";
+  try_damaged(formula, "()+-*/^<>=!,.#\n\t 0123456789eExapi\x01\xff", [](const std::string& path) {
+    static_cast<void>(expressions::parse_integrand(formula_from('@' + path).text, {}));
+  });
+}
+
+TEST(DamagedFiles, OfParametersAreReadOrRefused) {
+  for (const char* whole : {"a=1,2,5", "a=0.1:10:7", "a=log:1e-3:1e3:7", "a=pi/2,sqrt(2)"})
+    try_damaged(whole, "=:,.+-*/()0123456789eElogpi\x01\xff", [](const std::string& path) {
+      const axis found = axis_from(text_in(path));
+      EXPECT_GE(found.count, 1);
+      static_cast<void>(found.value(found.count - 1));
+    });
 }
 
 }  // namespace
