@@ -20,50 +20,53 @@ struct lesson {
 
 constexpr std::array<lesson, 22> lessons{{
     {"tiled",
-     "Where tiles are full, a thread reads 16 bytes at a time, with up to eight rows on their "
-     "way: loading costs {load_accesses} accesses of warps for {load_lines}. (Of two to four "
-     "tiles of a single row one block takes all, and each thread neighbours: an access then "
-     "spans more lines, and the tree begins in registers.) Warps merge by shuffles "
-     "({warp_operations} operations of warps, no barrier among them), a block's warps through "
-     "shared memory: {barriers} in all. In a shuffle all lanes of a warp add, also those "
-     "whose sums are not needed, which is why only {used} of the lanes are used; that waste "
-     "costs no time. Where there are several blocks, each posts its result with a "
-     "flag in the same store, and the block of the last tile collects them: one launch, no "
-     "fence, and an order of additions that the number of elements alone decides."},
+     "In a full tile each thread reads 16 bytes at a time and keeps up to eight loads in flight: "
+     "loading takes {load_accesses} warp accesses, which touch {load_lines} of memory. (If the "
+     "array has two to four tiles of one row each, a single block sums all of them, and each "
+     "thread reads neighbouring elements: an access then touches more lines, and the tree "
+     "begins in registers.) The lanes of a warp merge by shuffles ({warp_operations} warp "
+     "operations without a barrier), the warps of a block through shared memory: {barriers} in "
+     "all. In a shuffle every lane of a warp adds, although not every sum is needed: {used} of "
+     "the lanes are used, and the others cost no time. Each of several blocks writes its result "
+     "and a flag in one store, and the block of the last tile collects the results. That takes "
+     "one launch and no fence, and the number of elements alone decides the order of "
+     "additions."},
     {"interleaved_modulo",
      "Each thread loads one element and then asks `t % (2 * stride) == 0`. That is true for one "
-     "lane in 2, in 4, in 8 of each warp, and all warps go through every step: {spent} lanes, "
-     "{used} of them used, for {additions} additions, and {partial} accesses with idle "
-     "lanes. Lanes of a warp stay within neighbouring words, so that banks hardly collide "
-     "({conflicts} conflicts); the price is divergence, and a remainder of a division at each "
+     "lane in 2, in 4, in 8 of each warp, but every warp goes through every step: {additions} "
+     "additions occupy {spent} lanes, of which {used} are used, and {partial} accesses have idle "
+     "lanes. The lanes of a warp read neighbouring words, so that there are few bank conflicts "
+     "({conflicts}). The cost is divergence, and the remainder of a division at each "
      "step. interleaved_strided makes the same additions with the first threads of the block."},
     {"interleaved_strided",
-     "The additions of interleaved_modulo, made by the first threads of the block: warps work "
-     "whole or not at all, but for the last one: {spent} lanes for {additions} additions. But "
-     "neighbouring lanes now work 2, 4, 8, ... words apart, which lie in the same banks of "
-     "shared memory: {conflicts} times a warp had to wait for another pass over them. "
-     "sequential mends that."},
+     "The first threads of the block make the additions of interleaved_modulo: all lanes of a "
+     "warp work or none do, except in the last warp, and {additions} additions occupy {spent} "
+     "lanes. But neighbouring lanes now read words that are 2, 4, 8, ... apart and lie in the "
+     "same banks of shared memory: {conflicts} times a warp had to wait for another pass. "
+     "sequential avoids these conflicts."},
     {"sequential",
-     "The stride halves instead of doubling: lane t adds what is half the block further on, so "
-     "that neighbouring lanes read neighbouring words ({conflicts} bank conflicts) and whole "
-     "warps leave first ({spent} lanes for {additions} additions). What is left is waiting: "
-     "half of the threads do nothing but load one element, and {barriers} stand between steps "
-     "in which fewer and fewer take part."},
+     "The stride begins at half the block and halves at each step. Neighbouring lanes read "
+     "neighbouring words ({conflicts} bank conflicts), and whole warps become idle together "
+     "({additions} additions occupy {spent} lanes). The remaining cost is waiting: half of the "
+     "threads only load one element, and {barriers} separate steps in which fewer and fewer "
+     "threads work."},
     {"first_add_on_load",
-     "Each thread adds two elements while it loads them: as many lines to read ({load_lines}) "
-     "with half as many blocks, and with them half of the trees and of their barriers: "
-     "{barriers}. The first addition is also the one in which all lanes take part, which lifts "
-     "the share of lanes used to {used}."},
+     "Each thread adds two elements while it loads them. The kernel reads as many lines as "
+     "sequential ({load_lines}) with half as many blocks, and so with half the trees and half "
+     "their barriers: {barriers}. All lanes take part in this first addition, which raises the "
+     "share of lanes used to {used}."},
     {"unrolled_warp",
-     "As first_add_on_load, but when 64 states are left the first warp goes on alone, with "
-     "__syncwarp ({warp_operations} operations of warps) where the others had barriers of the "
-     "whole block: {barriers} are left. In that warp all 32 lanes step along whether they add "
-     "or not; that costs nothing, for a warp is issued whole. The additions are the same, "
-     "{spent} lanes for {additions}: what is saved is waiting, not work."},
+     "This is first_add_on_load, except that the first warp continues alone once 64 partial "
+     "sums are left. It uses __syncwarp ({warp_operations} warp operations) in place of barriers "
+     "of the whole block, of which {barriers} remain. All 32 lanes of that warp go through every "
+     "step, whether they add or not; that costs nothing, because the GPU issues an instruction "
+     "for a whole warp. There are as many additions ({additions}, in {spent} lanes): the kernel "
+     "saves waiting, not work."},
     {"unrolled_full",
-     "As unrolled_warp with all steps written out: the same {load_lines}, {barriers} and "
-     "{spent} lanes. What is saved, the loop's comparisons and the halving of its stride, is not "
-     "among these counts; it was free wherever a kernel waits for barriers and memory."},
+     "This is unrolled_warp with all steps of the tree written out: the same {load_lines}, "
+     "{barriers} and {spent} lanes. It saves the comparisons of the loop and the halving of the "
+     "stride, which are not counted here and cost no time in a kernel that waits for barriers "
+     "and memory."},
     {"global_interleaved",
      "A tree in global memory whose strides double: lanes reach further and further apart, "
      "until each touches a line of its own: {tree_lines} of 128 bytes in the tree alone, after "
@@ -71,10 +74,10 @@ constexpr std::array<lesson, 22> lessons{{
      "8 of a warp works: {used} of the lanes spent are used. global_convergent makes as many "
      "additions with a fraction of the lines."},
     {"global_convergent",
-     "The stride halves: lanes at work are neighbours and share lines of 128 bytes, "
-     "{tree_lines} in the tree, and whole warps leave first ({used} of the lanes are used). "
-     "Still each step of the tree goes to global memory and back, where shared_convergent reads "
-     "the elements once."},
+     "The stride halves at each step: working lanes are neighbours and share lines of 128 bytes "
+     "({tree_lines} in the tree), and whole warps become idle together ({used} of the lanes are "
+     "used). But every step of the tree reads from and writes to global memory; "
+     "shared_convergent reads the elements once."},
     {"shared_convergent",
      "Two elements are added on loading, and from there on the tree is in shared memory: "
      "{load_lines} to load, none in the tree, {finish_lines} to write results. Neighbouring "
@@ -86,28 +89,29 @@ constexpr std::array<lesson, 22> lessons{{
      "one address, one after the other, and in the order of arrival, which decides how the sum "
      "is rounded. Another launch puts the identity there before."},
     {"coarsened_atomic",
-     "Each thread first adds several elements by itself (2 * factor), in which all lanes take "
-     "part: {used} of the lanes spent are used. One block stands for factor blocks of "
-     "segmented_atomic, so that as many fewer trees ({barriers}) and atomic operations "
-     "({atomics}) remain; a GPU would have run those blocks one after the other anyway, once "
-     "it is full."},
+     "Each thread first adds 2 * factor elements by itself. All lanes take part in these "
+     "additions: {used} of the lanes spent are used. One block does the work of `factor` blocks "
+     "of segmented_atomic, so that there are that many times fewer trees ({barriers}) and atomic "
+     "operations ({atomics}). A GPU that is full runs blocks one after the other anyway, so that "
+     "no parallelism is lost."},
     {"grid_stride_atomic",
-     "As many blocks as the GPU takes at once stride through the data, each thread adding in "
-     "its registers, and a tree comes once a block however many elements there are: "
-     "{barriers}, {atomics}. With few elements, threads have one each and nothing is saved "
-     "yet; the more there are, the closer the lanes used come to all (now {used})."},
+     "The grid has as many blocks as the GPU runs at once. Each thread strides through the data "
+     "and adds in its registers, and each block makes one tree, however many elements there are: "
+     "{barriers}, {atomics}. With few elements each thread has only one, and nothing is saved; "
+     "with more, nearly all lanes are used (here {used})."},
     {"grid_stride_multipass",
      "As grid_stride_atomic, but blocks leave their results in memory and a second launch "
      "reduces those: {finish_lines} are written, no atomic operation is made, and the same "
      "grid gives the same bits. Two launches cost more than everything else when there are few "
      "elements."},
     {"warp_shuffle",
-     "After its stride through the data a warp hands states from register to register: "
-     "{warp_operations} shuffles, {barriers}, one a block, for there is one state a warp in "
-     "shared memory. In each shuffle all 32 lanes add and only lane 0's sum is kept, which "
-     "with few elements is most of the work ({used} of the lanes spent are used). It is faster "
-     "than a tree in shared memory all the same: a warp costs as much whether one lane adds or "
-     "32, and there is no barrier to wait for. Blocks finish by {atomics}."},
+     "After their stride through the data the lanes of a warp pass partial sums from register to "
+     "register by {warp_operations} shuffles. Each warp then leaves one partial sum in shared "
+     "memory, which takes one barrier a block: {barriers}. All 32 lanes add in each shuffle, but "
+     "only lane 0's sum is kept; with few elements this is most of the work ({used} of the lanes "
+     "spent are used). It is still faster than a tree in shared memory: an instruction costs a "
+     "warp the same whether one lane adds or 32, and no lane waits at a barrier. Blocks finish "
+     "by {atomics}."},
     {"warp_shuffle_xor",
      "The butterfly: each lane exchanges with the lane whose number differs in one bit, and "
      "after five steps all 32 hold the sum. It issues exactly what warp_shuffle issues "
@@ -118,10 +122,10 @@ constexpr std::array<lesson, 22> lessons{{
      "atomically: no shared memory, {barriers}, but {atomics}, which queue at one address. A "
      "block that merged its warps first would make one."},
     {"atomic_per_element",
-     "No tree at all: every element is added to one word by an atomic operation, {atomics} of "
-     "them. Each of them does useful work, but they "
-     "queue at one address, one after the other, and each rounds at the size of the whole sum. "
-     "No strategy of the table is slower, although all of its lanes are used."},
+     "There is no tree: {atomics} add every element to one word. Each does useful work, but all "
+     "of them wait for the same address, one after the other, and each addition rounds relative "
+     "to the whole sum. It is the slowest strategy of the table, although all of its lanes are "
+     "used."},
     {"last_block",
      "As grid_stride_multipass in a single launch: each block writes its result, fences and "
      "takes a ticket ({atomics}); the block with the last one merges all results, for "
