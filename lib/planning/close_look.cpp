@@ -23,12 +23,14 @@ close_look look_closely(double place, double from, double to, double apart, doub
                         const std::function<double(double)>& f) {
   const bool to_left = place - apart >= from;
   const bool to_right = place + apart <= to;
+  const bool both = to_left == to_right;
   const auto at = [&](double distance) {
     const double left = to_left || !to_right ? f(std::max(from, place - distance)) : 0;
     const double right = to_right || !to_left ? f(std::min(to, place + distance)) : 0;
-    return to_left == to_right ? 0.5 * left + 0.5 * right : left + right;
+    return both ? 0.5 * left + 0.5 * right : left + right;
   };
-  const double width_of_half = to_left == to_right ? 3 : 1.5;  // up to the middle of an octave
+  const double width_of_half = both ? 3 : 1.5;         // up to the middle of an octave
+  const double left_of_a_step = both ? 1.0 / 3 : 1.0;  // where f is smooth
   const double top = f(place);
   const bool ends = is_finite(top);
   close_look seen;
@@ -47,7 +49,8 @@ close_look look_closely(double place, double from, double to, double apart, doub
     if (!is_finite(carried)) break;
     seen.all += carried;
     if (seen.narrow > 0 || (k > 1 && unexpected > unexpected_before)) seen.narrow += unexpected;
-    if (ends && std::abs(top - here) * distance <= negligible) break;
+    const double expected = k == 0 ? here : here + step * left_of_a_step;
+    if (ends && std::abs(top - expected) * distance <= negligible) break;
     if (!ends && k == halvings_to_a_power) {
       const double ratio = carried / carried_before;
       if (std::abs(step) > stays * std::abs(step_before))

@@ -18,7 +18,7 @@ struct close_look {
 };
 
 /// Looks at both sides of a place between two ends, or at one side where an end is as near as that,
-/// until what is left carries less than `negligible`. Calls f some 20 times where it is smooth,
+/// until what is left carries less than `negligible`. Calls f some 10 times where it is smooth,
 /// 100 times at most.
 close_look look_closely(double place, double from, double to, double apart, double negligible,
                         const std::function<double(double)>& f);
