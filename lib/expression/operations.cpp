@@ -10,7 +10,7 @@ namespace {
 
 /// The digits beyond the doubles are OEIS A000796's and A001113's.
 constexpr std::array<named_constant, 2> named{
-    {{"pi", std::numbers::pi, 1.2246467991473532e-16}, {"e", std::numbers::e, beyond_e}}};
+    {{"pi", std::numbers::pi, beyond_pi}, {"e", std::numbers::e, beyond_e}}};
 constexpr std::array<word_operator, 3> words{{{"not", operation::logical_not},
                                               {"and", operation::logical_and},
                                               {"or", operation::logical_or}}};

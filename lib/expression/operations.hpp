@@ -255,7 +255,8 @@ const operation_facts* function_named(std::string_view name);
 
 std::vector<std::string> function_names();
 
-inline constexpr double beyond_e = 1.4456468917292502e-16;  // what e has more than its double
+inline constexpr double beyond_e = 1.4456468917292502e-16;   // what e has more than its double
+inline constexpr double beyond_pi = 1.2246467991473532e-16;  // and pi
 
 /// pi and e.
 struct named_constant {

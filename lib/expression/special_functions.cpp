@@ -44,6 +44,11 @@ double inverse_erf(double x) {
   return static_cast<double>(boost::math::erf_inv(static_cast<long double>(x), quiet()));
 }
 
+double inverse_erfc(double x) {
+  if (!(0 < x && x < 2)) return inverse_erf(1 - x);
+  return static_cast<double>(boost::math::erfc_inv(static_cast<long double>(x), quiet()));
+}
+
 double bessel_j(double order, double x) {
   if (!is_order(order) || std::isnan(x)) return nan;
   if (std::isinf(x)) return 0;

@@ -16,6 +16,9 @@ constexpr bool is_special(operation which) {
 /// The inverse of erf: infinite at -1 and 1, NaN beyond.
 double inverse_erf(double);
 
+/// The inverse of 1 - erf: where erf is 1 but for what no double tells.
+double inverse_erfc(double);
+
 // Bessel functions (DLMF 10.2, 10.25) in extended precision, rounded once. NaN where the order is
 // no whole number from 0 to highest_order; Y and K have no value below 0 and are infinite at 0.
 double bessel_j(double order, double x);

@@ -11,11 +11,11 @@ namespace riemann {
 namespace {
 
 constexpr int halvings_to_rounding = 50;
-constexpr int halvings_to_a_power = 20;  // by then it is all that is seen
-constexpr double of_a_parabola = 4;      // each step is a quarter of the one before
-constexpr double stays = 0.9;            // times as much as the step before: no kink, no root
-constexpr double peaks = 2;              // times what is around it, where it has no value itself
-constexpr double slowest = 0.96;         // x^(e - 1) for e = 1/16
+constexpr int halvings_to_a_power = 20;   // by then it is all that is seen
+constexpr double of_a_parabola = 4;       // each step is a quarter of the one before
+constexpr double share_that_stays = 0.9;  // times as much as the step before: no kink, no root
+constexpr double peaks = 2;               // times what is around it, where it has no value itself
+constexpr double slowest = 0.96;          // x^(e - 1) for e = 1/16
 
 }  // namespace
 
@@ -53,7 +53,7 @@ close_look look_closely(double place, double from, double to, double apart, doub
     if (ends && std::abs(top - expected) * distance <= negligible) break;
     if (!ends && k == halvings_to_a_power) {
       const double ratio = carried / carried_before;
-      if (std::abs(step) > stays * std::abs(step_before))
+      if (std::abs(step) > share_that_stays * std::abs(step_before))
         (ratio < slowest ? seen.endless : seen.narrow) =
             seen.all + carried / (1 - std::min(slowest, ratio));
       else if (std::abs(here) < peaks * std::abs(around))

@@ -74,8 +74,8 @@ double error_estimate(const quadrature_rule& rule, index_t panels, double value,
     seen.push_back(
         {static_cast<double>(panels) / static_cast<double>(run.panels), value - run.value});
   const double noise = 2 * rounding;
-  const double order = pilots.unresolved ? order_of_roots
-                                         : steady_order(seen, noise, rule.convergence_order);
+  const double order =
+      pilots.unresolved ? order_of_roots : steady_order(seen, noise, rule.convergence_order);
   const double truncation = extrapolated(seen, noise, order);
   return doubt * (truncation + others);
 }

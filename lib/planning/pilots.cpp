@@ -23,7 +23,7 @@ constexpr index_t fewest_fine_panels = 32;  // quadrupled: what a short run is c
 constexpr index_t coarse_evaluations = 32768;
 constexpr double share_of_finest = 0.47;  // of all panels: a wave that all nodes meet alike is not
                                           // met so by these, as it is by every second
-constexpr index_t fewest_samples = 131;  // no pilot's number of panels, nor a multiple of one
+constexpr index_t fewest_samples = 131;   // no pilot's number of panels, nor a multiple of one
 constexpr index_t most_samples = 4096;
 constexpr index_t fewest_tracked = 64;
 constexpr index_t most_tracked = 256;
@@ -35,9 +35,9 @@ struct pilot_plan {
   index_t samples = 0;
 
   index_t evaluations(const quadrature_rule& rule) const {
-    return std::accumulate(
-        panels.begin(), panels.end(), samples,
-        [&](index_t sum, index_t count) { return sum + evaluations_of(rule, count); });
+    return std::accumulate(panels.begin(), panels.end(), samples, [&](index_t sum, index_t count) {
+      return sum + evaluations_of(rule, count);
+    });
   }
 };
 
@@ -74,8 +74,7 @@ pilot_plan fewer_pilots(const quadrature_rule& rule, index_t panels, index_t mos
     made.panels = {panels / 2, panels / 4};
   } else {
     const auto no_half = static_cast<index_t>(share_of_finest * static_cast<double>(panels));
-    const index_t finest =
-        std::max<index_t>(4, std::min(no_half, left / (13 * per_panel / 6 + 1)));
+    const index_t finest = std::max<index_t>(4, std::min(no_half, left / (13 * per_panel / 6 + 1)));
     made.panels = {finest, 2 * finest / 3 | 1, finest / 2 - 1};
   }
   return made;
@@ -120,8 +119,14 @@ class pilots_of_a_run {
  public:
   pilots_of_a_run(const quadrature_rule& rule, index_t panels, double from, double to,
                   const summable& f, precision precise, const pilot_watch& watch)
-      : rule_(rule), panels_(panels), from_(from), to_(to), f_(&f), precise_(precise),
-        watch_(watch), planned_(usual_pilots(rule, panels)) {}
+      : rule_(rule),
+        panels_(panels),
+        from_(from),
+        to_(to),
+        f_(&f),
+        precise_(precise),
+        watch_(watch),
+        planned_(usual_pilots(rule, panels)) {}
 
   pilot_runs carried_out() {
     found_.width = to_ - from_;

@@ -1,0 +1,117 @@
+// Programs for doubles at once; what pairs and inner functions need when it is first asked for.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/formula_integrand.hpp"
+
+#include "riemann/lib/expression/inner_functions.hpp"
+#include "riemann/lib/expression/pair_program.hpp"
+#include "riemann/lib/expression/program.hpp"
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+namespace riemann::expressions {
+namespace {
+
+class formula_integrand final : public integrand_model {
+ public:
+  formula_integrand(const formula& of, std::string text, std::span<const double> parameters,
+                    std::span<const deviation> of_parameters, maths_choice maths)
+      : of_(of),
+        parameters_(parameters.begin(), parameters.end()),
+        of_parameters_(of_parameters.begin(), of_parameters.end()),
+        maths_(maths),
+        program_(of_, parameters_, maths) {
+    facts_.dimensions = std::max(1, of_.dimensions);
+    facts_.pairs = true;
+    facts_.cost = of_.cost;
+    facts_.description = std::move(text);
+  }
+
+  const integrand_properties& facts() const override { return facts_; }
+
+  void values(points_view at, double* const* out) const override {
+    if (at.low != nullptr) {
+      const opened& in = open();
+      return in.pairs.evaluate(in.result, at, out[0], nullptr);
+    }
+    for (int first = 0; first < at.count; first += block_size)
+      values_of_block(at, first, std::min(block_size, at.count - first), out[0] + first);
+  }
+
+  std::span<const inner_function> inside() const override { return open().functions; }
+
+  void inner_values(int number, points_view at, double* hi, double* low) const override {
+    const opened& in = open();
+    opened::lazy_plan& wanted = in.plans[static_cast<std::size_t>(number)];
+    std::call_once(wanted.once, [&] { wanted.plan = in.pairs.plan_for(number); });
+    in.pairs.evaluate(wanted.plan, at, hi, low);
+  }
+
+ private:
+  /// What shows the inside.
+  struct opened {
+    struct lazy_plan {
+      std::once_flag once;
+      pair_plan plan;
+    };
+    pair_program pairs;
+    std::vector<inner_function> functions;
+    pair_plan result;
+    std::unique_ptr<lazy_plan[]> plans;  // by step
+  };
+
+  const opened& open() const {
+    std::call_once(once_, [this] {
+      const std::vector<step>& steps = steps_as_meant(of_);
+      opened& made = opened_.emplace(
+          opened{pair_program(steps, parameters_, of_parameters_, maths_), {}, {}, {}});
+      made.functions = inner_functions(made.pairs, parameters_, facts_.dimensions);
+      made.result = made.pairs.plan_for(static_cast<int>(steps.size()) - 1);
+      made.plans = std::make_unique<opened::lazy_plan[]>(made.pairs.steps().size());
+    });
+    return *opened_;
+  }
+
+  /// Points that fill no whole number of lanes are copied and padded with the last one.
+  void values_of_block(const points_view& at, int first, int count, double* out) const {
+    const auto variables = static_cast<std::size_t>(of_.dimensions);
+    thread_local std::vector<const double*> columns;
+    columns.resize(variables);
+    for (std::size_t k = 0; k < variables; ++k) columns[k] = at.x[k] + first;
+    const int padded = (count + lanes_at_least - 1) / lanes_at_least * lanes_at_least;
+    if (padded == count) return program_.evaluate(columns.data(), count, out);
+    thread_local std::vector<double> copies;
+    const auto length = static_cast<std::size_t>(padded);
+    copies.resize(variables * length);
+    for (std::size_t k = 0; k < variables; ++k) {
+      double* const copy = copies.data() + k * length;
+      std::fill(std::copy_n(columns[k], count, copy), copy + padded, columns[k][count - 1]);
+      columns[k] = copy;
+    }
+    std::array<double, block_size> padded_out;
+    program_.evaluate(columns.data(), padded, padded_out.data());
+    std::copy_n(padded_out.begin(), count, out);
+  }
+
+  formula of_;
+  std::vector<double> parameters_;
+  std::vector<deviation> of_parameters_;
+  maths_choice maths_;
+  program program_;
+  integrand_properties facts_;
+  mutable std::once_flag once_;
+  mutable std::optional<opened> opened_;
+};
+
+}  // namespace
+
+integrand integrand_of(const formula& of, std::string text, std::span<const double> parameters,
+                       std::span<const deviation> of_parameters, maths_choice maths) {
+  return integrand(std::make_shared<const formula_integrand>(of, std::move(text), parameters,
+                                                             of_parameters, maths));
+}
+
+}  // namespace riemann::expressions

@@ -1,0 +1,196 @@
+// What each operation says of its operands.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/inner_functions.hpp"
+
+#include "riemann/lib/expression/parabolas.hpp"
+
+#include <map>
+#include <set>
+#include <utility>
+
+namespace riemann::expressions {
+namespace {
+
+class finder {
+ public:
+  finder(pair_program& of, std::span<const double> parameters, int dimensions)
+      : of_(of),
+        count_(of.steps().size()),
+        parabolas_(parabolas_of(of.steps(), parameters)),
+        several_variables_(dimensions > 1) {}
+
+  std::vector<inner_function> found() && {
+    for (std::size_t k = 0; k < count_; ++k) note(step(at(k)));
+    note_sums_and_lines();
+    return std::move(found_);
+  }
+
+ private:
+  using step_key = std::pair<operation, std::pair<int, int>>;
+
+  static int at(std::size_t k) { return static_cast<int>(k); }
+  // By value: the vector grows.
+  expressions::step step(int k) const { return of_.steps()[static_cast<std::size_t>(k)]; }
+
+  bool is_line(int k) const {
+    const auto place = static_cast<std::size_t>(k);
+    if (place >= count_ || step(k).uniform || !parabolas_[place]) return false;
+    const parabola& of = *parabolas_[place];
+    return of.is_line() || (several_variables_ && of.is_number());
+  }
+
+  void tell(part is, int k) {
+    if (!step(k).uniform && known_.emplace(is, k).second) found_.push_back({is, k});
+  }
+  void tell_unless_line(part is, int k) {
+    if (!is_line(k)) tell(is, k);
+  }
+
+  /// The step that does this, if need be a new one.
+  int made(operation is, int a, int b = 0) {
+    if (made_.empty())
+      for (std::size_t k = 0; k < count_; ++k) {
+        const expressions::step each = step(at(k));
+        const int operands = facts_of(each.is).operands;
+        if (operands == 1 || operands == 2)
+          made_.emplace(step_key{each.is, {each.operands[0], operands == 2 ? each.operands[1] : 0}},
+                        at(k));
+      }
+    const auto [place, is_new] = made_.try_emplace({is, {a, b}}, 0);
+    if (is_new) place->second = of_.add({is, 0, 0, {a, b}});
+    return place->second;
+  }
+
+  int constant(double value) {
+    const auto [place, is_new] = numbers_.try_emplace(value, 0);
+    if (is_new) place->second = of_.add({operation::number, 0, value});
+    return place->second;
+  }
+
+  int difference(int a, int b) {
+    const auto is_zero = [](const expressions::step& of) {
+      return of.is == operation::number && of.value == 0 && of.meant.off == 0;
+    };
+    if (is_zero(step(b))) return a;
+    if (is_zero(step(a))) return b;
+    if (made_.contains({operation::subtract, {b, a}})) return made(operation::subtract, b, a);
+    return made(operation::subtract, a, b);
+  }
+
+  int one_less_square(int a) {
+    const int one = constant(1);
+    return made(operation::multiply, made(operation::subtract, one, a),
+                made(operation::add, one, a));
+  }
+
+  /// Comparisons and what joins them speak for themselves.
+  void tell_condition(int k) {
+    const operation is = step(k).is;
+    if (is_comparison(is) || (operation::logical_not <= is && is <= operation::logical_or)) return;
+    tell(part::jump_where_zero, k);
+  }
+
+  void note(const expressions::step& of) {
+    using enum operation;
+    if (of.uniform) return;
+    const auto [a, b, c] = of.operands;
+    static_cast<void>(c);
+    switch (of.is) {
+      case absolute:
+      case sign: return tell(part::jump_where_zero, a);
+      case minimum:
+      case maximum:
+      case less:
+      case less_equal:
+      case greater:
+      case greater_equal:
+      case equal:
+      case not_equal: return tell(part::jump_where_zero, difference(a, b));
+      case logical_and:
+      case logical_or: tell_condition(b); [[fallthrough]];
+      case logical_not:
+      case choose: return tell_condition(a);
+      case floor:
+      case ceil:
+      case trunc: return tell(part::jump_where_whole, a);
+      case round: return tell(part::jump_where_whole, made(operation::add, a, constant(0.5)));
+      case modulo: return tell(part::jump_where_whole, made(divide, a, b));
+      case divide: return tell(part::denominator, b);
+      case tan: return tell(part::denominator, made(cos, a));
+      default: return note_function(of);
+    }
+  }
+
+  void note_function(const expressions::step& of) {
+    using enum operation;
+    const auto [a, b, c] = of.operands;
+    static_cast<void>(c);
+    switch (of.is) {
+      case exp:
+      case expm1:
+      case tanh:
+      case sinh:
+      case cosh:
+      case atan:
+      case erf:
+      case erfc:
+      case asinh: return tell_unless_line(part::argument, a);
+      case atan2: tell(part::jump_where_zero, a); [[fallthrough]];
+      case hypot: tell_unless_line(part::argument, a); return tell_unless_line(part::argument, b);
+      case log:
+      case log2:
+      case log10: tell_unless_line(part::argument, a); [[fallthrough]];
+      case sqrt:
+      case cbrt: return tell(part::logarithm_or_root, a);
+      case log1p:
+        tell_unless_line(part::argument, a);
+        return tell(part::logarithm_or_root, made(operation::add, constant(1), a));
+      case acosh: return tell(part::logarithm_or_root, made(subtract, a, constant(1)));
+      case asin:
+      case acos:
+      case atanh:
+      case erfinv: return tell(part::logarithm_or_root, one_less_square(a));
+      case gamma: return tell(part::denominator, made(divide, constant(1), made(gamma, a)));
+      case lgamma: return tell(part::logarithm_or_root, made(divide, constant(1), made(gamma, a)));
+      case bessel_y:
+      case bessel_k: return tell(part::logarithm_or_root, b);
+      case bessel_i: return tell_unless_line(part::argument, b);
+      case power: tell(part::base, a); return tell_unless_line(part::argument, b);
+      default: return;
+    }
+  }
+
+  /// Sums that are no lines, and lines that are no part of another.
+  void note_sums_and_lines() {
+    std::vector<bool> inside(count_, false);
+    for (std::size_t k = 0; k < count_; ++k) {
+      const expressions::step each = step(at(k));
+      if (each.is == operation::add || each.is == operation::subtract)
+        tell_unless_line(part::sum, at(k));
+      if (!is_line(at(k))) continue;
+      for (int n = 0; n < facts_of(each.is).operands; ++n)
+        inside[static_cast<std::size_t>(each.operands[static_cast<std::size_t>(n)])] = true;
+    }
+    for (std::size_t k = 0; k < count_; ++k)
+      if (is_line(at(k)) && (!inside[k] || step(at(k)).is == operation::variable))
+        tell(part::line, at(k));
+  }
+
+  pair_program& of_;
+  std::size_t count_;  // of the formula's own steps
+  std::vector<maybe_parabola> parabolas_;
+  bool several_variables_;
+  std::vector<inner_function> found_;
+  std::set<std::pair<part, int>> known_;
+  std::map<step_key, int> made_;
+  std::map<double, int> numbers_;
+};
+
+}  // namespace
+
+std::vector<inner_function> inner_functions(pair_program& of, std::span<const double> parameters,
+                                            int dimensions) {
+  return finder(of, parameters, dimensions).found();
+}
+
+}  // namespace riemann::expressions

@@ -1,0 +1,17 @@
+// The functions inside a formula that tell where it is hard to integrate.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/expression/pair_program.hpp"
+
+#include <span>
+#include <vector>
+
+namespace riemann::expressions {
+
+/// Those of the last step that depend on a variable, each once in a part; their numbers are those
+/// of steps. Some are no steps of the formula, as a - b of a < b, and are added.
+std::vector<inner_function> inner_functions(pair_program& of, std::span<const double> parameters,
+                                            int dimensions);
+
+}  // namespace riemann::expressions

@@ -1,0 +1,33 @@
+// Operations on blocks of pairs, hi + lo.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/expression/vector_maths.hpp"
+
+#include <array>
+
+namespace riemann::expressions {
+
+/// Pairs that are computed together, at most.
+inline constexpr int pair_block_size = 64;
+
+using pair_column = std::array<double, pair_block_size>;
+
+/// hi is the double nearest to hi + lo; lo is 0 where hi is no number.
+struct alignas(64) pair_block {
+  pair_column hi;
+  pair_column lo;
+};
+
+/// As many as the operation has; the others are any blocks.
+using pair_operands = std::array<const pair_block*, 3>;
+
+/// The results of a step: + - * / and all that IEEE arithmetic defines in pair arithmetic, other
+/// functions by the kernels of programs, to which is added what follows from lo. `count` is a
+/// multiple of lanes_at_least; `out` is no operand.
+void pair_step(operation, const pair_operands&, int count, maths_choice, pair_block& out);
+
+/// Of the functions that are not IEEE arithmetic: the same.
+void pair_function(operation, const pair_operands&, int count, maths_choice, pair_block& out);
+
+}  // namespace riemann::expressions

@@ -1,0 +1,161 @@
+// Plans: the steps that a step needs, in registers that are used again.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/pair_program.hpp"
+
+#include "riemann/lib/expression/pair_arithmetic.hpp"
+
+#include <algorithm>
+
+namespace riemann::expressions {
+namespace {
+
+constexpr int none = -1;
+
+void fill(pair_block& block, double_word value, int count) {
+  std::fill_n(block.hi.begin(), count, value.hi);
+  std::fill_n(block.lo.begin(), count, value.lo);
+}
+
+double_word pair_of(double value, double more) { return pair_or(value, two_sum(value, more)); }
+
+pair_block* room_for(int registers) {
+  thread_local std::vector<pair_block> room;
+  if (room.size() < static_cast<std::size_t>(registers))
+    room.resize(static_cast<std::size_t>(registers));
+  return room.data();
+}
+
+}  // namespace
+
+pair_program::pair_program(std::span<const step> steps, std::span<const double> parameters,
+                           std::span<const deviation> of_parameters, maths_choice maths)
+    : parameters_(parameters), of_parameters_(of_parameters), maths_(maths) {
+  steps_.reserve(steps.size());
+  uniform_.reserve(steps.size());
+  page_.reserve(steps.size());
+  for (const step& each : steps) add(each);
+}
+
+int pair_program::add(step made) {
+  const int operands = facts_of(made.is).operands;
+  const auto at = [&](int k) {
+    return static_cast<std::size_t>(made.operands[static_cast<std::size_t>(k)]);
+  };
+  made.uniform = made.is != operation::variable;
+  for (int k = 0; k < operands; ++k) made.uniform = made.uniform && steps_[at(k)].uniform;
+  if (!made.uniform)
+    for (int k = 0; k < operands; ++k)
+      if (steps_[at(k)].uniform) page_of(static_cast<int>(at(k)));
+  uniform_.push_back(made.uniform ? value_of(made) : double_word{});
+  page_.push_back(none);
+  steps_.push_back(made);
+  return static_cast<int>(steps_.size()) - 1;
+}
+
+double_word pair_program::value_of(const step& of) const {
+  if (of.is == operation::number) return pair_of(of.value, of.meant.off);
+  if (of.is == operation::parameter) {
+    const auto k = static_cast<std::size_t>(of.index);
+    return pair_of(parameters_[k], of_parameters_.empty() ? 0 : of_parameters_[k].off);
+  }
+  std::array<pair_block, 3> from;
+  pair_block out;
+  for (std::size_t k = 0; k < from.size(); ++k) {
+    const bool there = static_cast<int>(k) < facts_of(of.is).operands;
+    fill(from[k], there ? uniform_[static_cast<std::size_t>(of.operands[k])] : double_word{},
+         lanes_at_least);
+  }
+  pair_step(of.is, {&from[0], &from[1], &from[2]}, lanes_at_least, maths_, out);
+  return {out.hi[0], out.lo[0]};
+}
+
+int pair_program::page_of(int step) {
+  int& page = page_[static_cast<std::size_t>(step)];
+  if (page != none) return page;
+  page = static_cast<int>(pages_.size());
+  fill(pages_.emplace_back(), uniform_[static_cast<std::size_t>(step)], pair_block_size);
+  return page;
+}
+
+pair_plan pair_program::plan_for(int target) const {
+  pair_plan made;
+  const auto last = static_cast<std::size_t>(target);
+  std::vector<int> reader(last + 1, none);  // the last one
+  reader[last] = target + 1;
+  const auto each_operand = [&](std::size_t k, const auto& call) {
+    for (int n = 0; n < facts_of(steps_[k].is).operands; ++n)
+      call(static_cast<std::size_t>(n),
+           static_cast<std::size_t>(steps_[k].operands[static_cast<std::size_t>(n)]));
+  };
+  for (std::size_t k = last + 1; k-- > 0;)
+    if (reader[k] != none && !steps_[k].uniform)
+      each_operand(k, [&](std::size_t, std::size_t operand) {
+        reader[operand] = std::max(reader[operand], static_cast<int>(k));
+      });
+  std::vector<int> place(last + 1, none);
+  std::vector<int> free;
+  for (std::size_t k = 0; k <= last; ++k) {
+    if (reader[k] == none || steps_[k].uniform) continue;
+    place[k] = free.empty() ? made.registers_++ : free.back();
+    if (!free.empty()) free.pop_back();
+    pair_plan::instruction next{&steps_[k], {}, place[k]};
+    next.from.fill({false, place[k]});
+    each_operand(k, [&](std::size_t n, std::size_t operand) {
+      next.from[n] = {steps_[operand].uniform,
+                      steps_[operand].uniform ? page_[operand] : place[operand]};
+      if (n == 0) next.from.fill(next.from[0]);
+      if (reader[operand] != static_cast<int>(k) || steps_[operand].uniform) return;
+      free.push_back(place[operand]);
+      reader[operand] = none;  // x*x releases x once
+    });
+    made.instructions_.push_back(next);
+  }
+  made.result_ = {steps_[last].uniform, steps_[last].uniform ? target : place[last]};
+  return made;
+}
+
+void pair_program::load(int variable, const points_view& at, int first, int count,
+                        pair_block& to) const {
+  const double* const x = at.x[variable] + first;
+  const double* const low = at.low == nullptr ? nullptr : at.low[variable];
+  for (int i = 0; i < count; ++i) {
+    const double_word found = pair_of(x[i], low == nullptr ? 0 : low[first + i]);
+    to.hi[static_cast<std::size_t>(i)] = found.hi;
+    to.lo[static_cast<std::size_t>(i)] = found.lo;
+  }
+  for (auto i = static_cast<std::size_t>(count); i % lanes_at_least != 0; ++i) {
+    to.hi[i] = to.hi[i - 1];
+    to.lo[i] = to.lo[i - 1];
+  }
+}
+
+void pair_program::evaluate(const pair_plan& by, const points_view& at, double* hi,
+                            double* low) const {
+  if (by.result_.is_page) {
+    const double_word value = uniform_[static_cast<std::size_t>(by.result_.index)];
+    std::fill_n(hi, at.count, value.hi);
+    if (low != nullptr) std::fill_n(low, at.count, value.lo);
+    return;
+  }
+  pair_block* const registers = room_for(by.registers_);
+  for (int first = 0; first < at.count; first += pair_block_size) {
+    const int count = std::min(pair_block_size, at.count - first);
+    const int padded = (count + lanes_at_least - 1) / lanes_at_least * lanes_at_least;
+    for (const pair_plan::instruction& each : by.instructions_) {
+      if (each.of->is == operation::variable) {
+        load(each.of->index, at, first, count, registers[each.to]);
+        continue;
+      }
+      pair_operands from;
+      for (std::size_t k = 0; k < from.size(); ++k)
+        from[k] = each.from[k].is_page ? &pages_[static_cast<std::size_t>(each.from[k].index)]
+                                       : &registers[each.from[k].index];
+      pair_step(each.of->is, from, padded, maths_, registers[each.to]);
+    }
+    const pair_block& result = registers[by.result_.index];
+    std::copy_n(result.hi.begin(), count, hi + first);
+    if (low != nullptr) std::copy_n(result.lo.begin(), count, low + first);
+  }
+}
+
+}  // namespace riemann::expressions

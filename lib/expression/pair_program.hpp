@@ -1,0 +1,63 @@
+// A formula in pair arithmetic: for points and numbers of more digits than doubles have.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/double_word.hpp"
+#include "riemann/lib/expression/pair_block.hpp"
+#include "riemann/lib/integrand/integrand.hpp"
+
+#include <span>
+#include <vector>
+
+namespace riemann::expressions {
+
+/// What a computation of one step runs through. Made once, by any thread; then run by all.
+class pair_plan {
+  friend class pair_program;
+  struct location {
+    bool is_page = false;
+    int index = 0;
+  };
+  struct instruction {
+    const step* of;
+    std::array<location, 3> from;
+    int to;  // a register
+  };
+  std::vector<instruction> instructions_;
+  location result_;
+  int registers_ = 0;
+};
+
+/// Steps, each of which can be asked for. What no variable enters is computed once. Not to be
+/// added to once there are plans; then any thread may evaluate.
+class pair_program {
+ public:
+  /// Without `of_parameters` parameters are meant as they are.
+  pair_program(std::span<const step>, std::span<const double> parameters,
+               std::span<const deviation> of_parameters, maths_choice);
+
+  /// Its number. Operands are steps that are there.
+  int add(step);
+
+  const std::vector<step>& steps() const { return steps_; }
+
+  pair_plan plan_for(int step) const;
+
+  /// The step at the points; hi is the nearest double. `low` may be null.
+  void evaluate(const pair_plan&, const points_view&, double* hi, double* low) const;
+
+ private:
+  double_word value_of(const step&) const;
+  int page_of(int step);
+  void load(int variable, const points_view&, int first, int count, pair_block& to) const;
+
+  std::vector<step> steps_;
+  std::vector<double_word> uniform_;  // by step
+  std::vector<int> page_;             // by step, or none
+  std::vector<pair_block> pages_;     // of equal values
+  std::span<const double> parameters_;
+  std::span<const deviation> of_parameters_;
+  maths_choice maths_;
+};
+
+}  // namespace riemann::expressions

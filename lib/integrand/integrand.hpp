@@ -1,0 +1,78 @@
+// The handle that all integrands share: values at points, and what a formula shows of its inside.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace riemann {
+
+/// Points as columns: coordinate k of point i is x[k][i] + low[k][i], where low may be null: then
+/// the doubles are meant.
+struct points_view {
+  const double* const* x = nullptr;
+  const double* const* low = nullptr;
+  int dimensions = 1;
+  int count = 0;
+};
+
+/// What a function inside a formula means for integration.
+enum class part {
+  jump_where_zero,    // the formula jumps or bends where it is 0: of abs, sign, <, if, min, max
+  jump_where_whole,   // the formula jumps where it is a whole number: of floor, ceil, trunc
+  line,               // linear in x: points to a place where it is 0
+  sum,                // of a + or a -: roots and extrema may be narrow structure
+  denominator,        // a pole, or a near one, where it is 0 or smallest
+  argument,           // of exp, tanh, atan, erf, ...: the formula changes fast where it is 0
+  logarithm_or_root,  // argument of log or sqrt: singular where it is 0
+  base,               // of a power that is no whole number: singular where it is 0
+};
+
+/// One of the functions inside a formula: `number` is its name for inner_values().
+struct inner_function {
+  part is;
+  int number;
+};
+
+struct integrand_properties {
+  int dimensions = 1;
+  int components = 1;
+  bool pairs = false;       // whether low parts of coordinates are heeded
+  bool any_thread = true;   // false: calls must not overlap
+  double cost = 20;         // of a value, in double-precision operations
+  std::string description;  // the formula's canonical text, or a name
+};
+
+/// What integrands implement; calls are const and may come from any thread, unless facts() say
+/// otherwise. Sizes are those of the points: each output column has points.count elements.
+class integrand_model {
+ public:
+  virtual ~integrand_model() = default;
+  virtual const integrand_properties& facts() const = 0;
+  /// out[c][i] = component c at point i.
+  virtual void values(points_view, double* const* out) const = 0;
+  /// Empty for a black box.
+  virtual std::span<const inner_function> inside() const { return {}; }
+  /// hi[i] + low[i] = the inner function at point i, in pair arithmetic; `low` may be null.
+  virtual void inner_values(int /*number*/, points_view, double* /*hi*/, double* /*low*/) const {}
+};
+
+/// Cheap to copy.
+class integrand {
+ public:
+  explicit integrand(std::shared_ptr<const integrand_model> model) : model_(std::move(model)) {}
+  const integrand_properties& facts() const { return model_->facts(); }
+  void values(points_view at, double* const* out) const { model_->values(at, out); }
+  std::span<const inner_function> inside() const { return model_->inside(); }
+  void inner_values(int number, points_view at, double* hi, double* low = nullptr) const {
+    model_->inner_values(number, at, hi, low);
+  }
+
+ private:
+  std::shared_ptr<const integrand_model> model_;
+};
+
+}  // namespace riemann
