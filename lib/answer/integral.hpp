@@ -1,0 +1,45 @@
+// What was found: values, errors and their parts, how it ended and why.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace riemann {
+
+enum class ending {
+  met,          // error <= max(atol, rtol |value|), and the second look agrees
+  not_met,      // best value and honest error; the reason says why
+  roundoff,     // the error is at the level of rounding; more work would not help
+  divergent,    // no integral; value is NaN
+  not_finite,   // the integrand is infinite or NaN on a range, not just at a point
+  interrupted,  // stopped by the caller; best so far
+};
+
+/// Of what an error consists; each in the integral's unit.
+struct error_parts {
+  double estimate = 0;     // differences of rules, closed tails
+  double rounding = 0;     // of arguments, of the formula's inside, of the sum
+  double second_look = 0;  // unresolved differences at points the method had not used
+};
+
+struct component {
+  double value = 0;
+  double error = 0;
+  double l1 = 0;  // integral of |f|
+  error_parts parts;
+};
+
+struct integral {
+  std::vector<component> components;
+  ending how = ending::met;
+  std::string reason;                                       // one sentence; empty if met
+  double worst = std::numeric_limits<double>::quiet_NaN();  // place that decided; NaN: none
+  index_t evaluations = 0;                                  // of the integrand, scans included
+  index_t second_look_evaluations = 0;                      // of these
+};
+
+}  // namespace riemann

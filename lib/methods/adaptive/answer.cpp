@@ -1,0 +1,69 @@
+// Errors add up, whatever they come from; only then it is told whether that is good enough.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/answer.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace riemann::adaptive {
+namespace {
+
+component value_of(const integration& work, const totals& now) {
+  component found;
+  found.value = now.integral;
+  found.l1 = now.l1;
+  found.parts.estimate = now.error;
+  found.parts.rounding = std::max(floor_of_error * now.l1, work.formula_rounding);
+  found.parts.second_look = work.unresolved + (work.ended ? work.missed : 0);
+  found.error = std::max({now.error + work.formula_rounding + (work.ended ? work.missed : 0),
+                          found.parts.rounding, work.unresolved});
+  return found;
+}
+
+verdict judged(const integration& work, const totals& now, const component& value) {
+  const double none = std::numeric_limits<double>::quiet_NaN();
+  const double wanted = std::max(work.until.atol, work.until.rtol * std::abs(value.value));
+  if (!is_finite(value.value) || !is_finite(now.l1))
+    return {ending::not_finite, "the sum leaves the range of doubles", none};
+  if (!is_finite(value.error))
+    return {ending::not_finite, "the integrand is not finite on a stretch", work.worst_place()};
+  if (value.l1 == 0) return {ending::not_met, "every sample is exactly zero", none};
+  if (value.error <= wanted) return {ending::met, "", none};
+  if (now.error <= 2 * floor_of_error * now.l1 + 0.5 * wanted)
+    return {ending::roundoff, "the error is at the rounding of the integral of |f|", none};
+  return {ending::not_met, "does not settle", work.worst_place()};
+}
+
+}  // namespace
+
+verdict verdict_of(cut_short why) {
+  const double none = std::numeric_limits<double>::quiet_NaN();
+  switch (why) {
+    case cut_short::evaluations:
+      return {ending::not_met, "the budget of evaluations is used up", none};
+    case cut_short::seconds: return {ending::not_met, "the time is used up", none};
+    case cut_short::stopped: break;
+  }
+  return {ending::interrupted, "stopped", none};
+}
+
+integral answer_of(const integration& work) {
+  const totals now = work.over.sum();
+  component value = value_of(work, now);
+  const verdict how = work.ended ? *work.ended : judged(work, now, value);
+  integral found;
+  found.how = how.how;
+  found.reason = how.reason;
+  found.worst = how.place;
+  found.evaluations = work.samples.evaluations();
+  found.second_look_evaluations = work.looks;
+  const bool no_value = how.how == ending::divergent || how.how == ending::not_finite;
+  if (no_value) value.value = std::numeric_limits<double>::quiet_NaN();
+  if (no_value || value.l1 == 0) value.error = infinite;  // nothing was seen
+  found.components.push_back(value);
+  return found;
+}
+
+}  // namespace riemann::adaptive

@@ -1,0 +1,123 @@
+// Where a formula jumps or bends: sign changes and whole numbers on grids.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/inner_roots.hpp"
+#include "riemann/lib/methods/adaptive/places.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace riemann::adaptive {
+namespace {
+
+constexpr int grid_of_breaks = 200;
+constexpr int finest_grid = 12'800;
+constexpr int few_breaks = 6;  // more may be only some of many
+constexpr double most_whole_numbers = 4000;
+
+/// Logarithmic points around `centre`, out to `reach` on the sides that are wanted.
+void add_logarithmic(double centre, double reach, bool below, bool above,
+                     std::vector<double>& grid) {
+  for (double u = reach;
+       u > 1e-14 * std::max(std::abs(centre), 1e-150 * reach) && u > 1e-30 * reach;
+       u *= 0.31622776601683794) {
+    if (below) grid.push_back(centre - u);
+    if (above) grid.push_back(centre + u);
+  }
+}
+
+std::vector<double> grid_for_breaks(const search_range& in, int count,
+                                    std::span<const double_word> centres) {
+  std::vector<double> grid{in.from.hi, in.to.hi};
+  const double width = in.to.hi - in.from.hi;
+  add_uniform(in.from.hi, in.to.hi, count, grid);
+  add_logarithmic(in.from.hi, 0.1 * width, false, true, grid);
+  add_logarithmic(in.to.hi, 0.1 * width, true, false, grid);
+  for (const double_word each : centres) add_logarithmic(each.hi, 0.1 * width, true, true, grid);
+  const double middle = in.from.hi + 0.5 * width;
+  for (double u = width; u < 1e12 * width && is_finite(u); u *= 1.3335214321633240) {
+    if (in.goes_on_below) grid.push_back(middle - u);
+    if (in.goes_on_above) grid.push_back(middle + u);
+  }
+  std::erase_if(grid, [&](double x) {
+    return (x < in.from.hi && !in.goes_on_below) || (x > in.to.hi && !in.goes_on_above);
+  });
+  std::sort(grid.begin(), grid.end());
+  grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
+  return grid;
+}
+
+/// Values that are the same whole number on a stretch of the grid from i on: exp(x) beside 0, which
+/// is no jump, or 1 + x^3, which is one.
+void add_flat_place(const inner& f, std::span<const double> x, std::span<const double> v,
+                    std::size_t i, double whole, std::vector<double_word>& to) {
+  std::size_t after = i;
+  while (after < x.size() && v[after] == whole) ++after;
+  if (i == 0 || after == x.size() || !opposite(v[i - 1] - whole, v[after] - whole)) return;
+  to.push_back(root_between(f, x[i - 1], v[i - 1] - whole, x[after], v[after] - whole));
+}
+
+void add_whole_places(const integrand& f, inner_function which, std::span<const double> x,
+                      std::span<const double> v, std::vector<double_word>& to) {
+  double left = most_whole_numbers;
+  for (std::size_t i = 0; i + 1 < x.size(); ++i) {
+    if (!is_finite(v[i]) || !is_finite(v[i + 1])) continue;
+    const double low = std::ceil(std::min(v[i], v[i + 1]));
+    const double high = std::floor(std::max(v[i], v[i + 1]));
+    if (high - low > left) continue;
+    for (double k = low; k <= high; ++k, --left) {
+      const double at_left = v[i] - k;
+      const double at_right = v[i + 1] - k;
+      if (at_left == 0 && i > 0 && v[i - 1] == v[i]) continue;
+      if (at_left == 0 && v[i + 1] == v[i])
+        add_flat_place(inner(f, which, k), x, v, i, k, to);
+      else if (at_left == 0)
+        to.push_back({x[i], 0});
+      else if (opposite(at_left, at_right))
+        to.push_back(root_between(inner(f, which, k), x[i], at_left, x[i + 1], at_right));
+    }
+  }
+}
+
+std::vector<double_word> breaks_on_grid(const integrand& f, const search_range& in, int count,
+                                        std::span<const double_word> centres) {
+  const std::vector<double> grid = grid_for_breaks(in, count, centres);
+  std::vector<double_word> found;
+  std::vector<double> values;
+  for (const inner_function each : f.inside()) {
+    if (each.is != part::jump_where_zero && each.is != part::jump_where_whole) continue;
+    const inner of(f, each);
+    of.values(grid, values);
+    if (each.is == part::jump_where_zero)
+      add_roots(of, grid, values, found);
+    else
+      add_whole_places(f, each, grid, values, found);
+  }
+  const double infinite = std::numeric_limits<double>::infinity();
+  tidy(found, in.goes_on_below ? double_word(-infinite) : in.from,
+       in.goes_on_above ? double_word(infinite) : in.to);
+  return found;
+}
+
+}  // namespace
+
+std::vector<double_word> breaks_of(const integrand& f, const search_range& in,
+                                   std::span<const double_word> centres) {
+  const bool any = std::any_of(f.inside().begin(), f.inside().end(), [](inner_function each) {
+    return each.is == part::jump_where_zero || each.is == part::jump_where_whole;
+  });
+  if (!any) return {};
+  int count = grid_of_breaks;
+  std::vector<double_word> found = breaks_on_grid(f, in, count, centres);
+  while (found.size() > few_breaks && count < finest_grid) {
+    count *= 4;
+    std::vector<double_word> finer = breaks_on_grid(f, in, count, centres);
+    const bool settled = finer.size() == found.size();
+    found = std::move(finer);
+    if (settled) break;
+  }
+  return found;
+}
+
+}  // namespace riemann::adaptive

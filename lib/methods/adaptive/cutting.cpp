@@ -1,0 +1,123 @@
+// Breaks are ends of pieces; an infinite range has a core of finite pieces.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/cutting.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/chains.hpp"
+#include "riemann/lib/methods/adaptive/infinite_range.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace riemann::adaptive {
+namespace {
+
+/// The finite part of the range, and whether tails go on beyond it.
+struct core {
+  double_word from;
+  double_word to;
+  bool below = false;
+  bool above = false;
+  std::vector<double_word> cuts;
+};
+
+void add_cut(core& of, double_word at) {
+  if (of.from.hi < at.hi && at.hi < of.to.hi) of.cuts.push_back(at);
+}
+
+/// Around the mass of the integrand, with a chain to each infinite limit.
+void leave_tails(integration& work, core& of) {
+  const mass lies = mass_of(work.samples, work.lower.hi, work.upper.hi, work.centres);
+  const bool at_lower = lies.centre == work.lower.hi;
+  const bool at_upper = lies.centre == work.upper.hi;
+  const double_word centre = at_lower ? work.lower : at_upper ? work.upper : lies.centre;
+  const double_word half_width = lies.half_width;
+  if (of.below) {
+    of.from = centre - half_width;
+    work.over.chains.push_back(outward(centre, -1, lies.half_width));
+  }
+  if (of.above) {
+    of.to = centre + half_width;
+    work.over.chains.push_back(outward(centre, 1, lies.half_width));
+  }
+  if (at_lower || at_upper) return;
+  if (!of.below) add_cut(of, centre - half_width);
+  if (!of.above) add_cut(of, centre + half_width);
+}
+
+/// The chain on that side begins anew, twice as far out as the cut.
+double_word begin_chain_beyond(integration& work, double side, double_word cut) {
+  for (chain& each : work.over.chains) {
+    if (each.on.side != side) continue;
+    const double u = 2 * side * (cut - each.on.anchor).rounded();
+    each = outward(each.on.anchor, side, u);
+    return each.on.anchor + double_word(side * u);
+  }
+  return cut;
+}
+
+void add_piece(integration& work, double_word from, double_word to) {
+  if (!((to - from).rounded() > 0)) return;
+  work.over.panels.push_back(piece_between(from, to));
+  work.ends.insert(work.ends.end(), {from, to});
+}
+
+}  // namespace
+
+panel piece_between(double_word from, double_word to) {
+  constexpr double narrow = 0.05;  // beside the larger end: from there x - from has more digits
+  panel made;
+  const double length = (to - from).rounded();
+  if (length > narrow * std::max(std::abs(from.hi), std::abs(to.hi)) || from.hi == 0) {
+    made.begin = from.hi;
+    made.end = to.hi;
+  } else {
+    made.on.anchor = from;
+    made.end = length;
+  }
+  return made;
+}
+
+void add_parts(double_word from, double_word to, std::vector<panel>& made) {
+  panel piece = piece_between(from, to);
+  piece.depth = 1;
+  if (piece.on.anchor.hi != 0 || (from.lo == 0 && to.lo == 0)) return made.push_back(piece);
+  const double half = 0.5 * (to - from).rounded();
+  panel left = piece;
+  left.on = {from, 1, false};
+  left.begin = 0;
+  left.end = half;
+  panel right = left;
+  right.on = {to, -1, false};
+  right.end = (to - (from + double_word(half))).rounded();
+  made.insert(made.end(), {left, right});
+}
+
+void cut_range(integration& work) {
+  const integrand& f = work.samples.function();
+  core of{work.lower, work.upper, !is_finite(work.lower.hi), !is_finite(work.upper.hi), {}};
+  work.centres = centres_of(f, work.lower.hi, work.upper.hi);
+  if (of.below || of.above) leave_tails(work, of);
+  const search_range search{of.from, of.to, of.below, of.above};
+  if (work.how.structure) work.structure = structure_of(f, search, work.centres);
+  for (const limit each : work.given_breaks) of.cuts.push_back({each.value, each.low});
+  if (work.how.breaks) {
+    const std::vector<double_word> found = breaks_of(f, search, work.centres);
+    of.cuts.insert(of.cuts.end(), found.begin(), found.end());
+  }
+  std::sort(of.cuts.begin(), of.cuts.end(),
+            [](double_word a, double_word b) { return a.hi < b.hi; });
+  if (!of.cuts.empty() && of.below && of.cuts.front().hi < of.from.hi)
+    of.from = begin_chain_beyond(work, -1, of.cuts.front());
+  if (!of.cuts.empty() && of.above && of.cuts.back().hi > of.to.hi)
+    of.to = begin_chain_beyond(work, 1, of.cuts.back());
+  double_word left = of.from;
+  for (const double_word each : of.cuts) {
+    if (each.hi <= left.hi || each.hi >= of.to.hi) continue;
+    add_piece(work, left, each);
+    left = each;
+  }
+  add_piece(work, left, of.to);
+}
+
+}  // namespace riemann::adaptive

@@ -1,0 +1,146 @@
+// The first failure of a piece decides how it is divided; later ones halve.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/dividing.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/chains.hpp"
+#include "riemann/lib/methods/adaptive/cutting.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace riemann::adaptive {
+namespace {
+
+constexpr double least_paired_width = 1e-24;  // of |x|: pairs tell 1e-8 of it
+constexpr double least_ulps = 40;             // across a panel: two nodes apart by one
+constexpr int probed_again_after = 7;         // halvings
+
+/// A panel's end as a limit, break or structure point that it is meant to be.
+double_word exact(const integration& work, double_word end) {
+  for (const double_word each : work.ends)
+    if (std::abs(each.hi - end.hi) <= 2 * epsilon_of_doubles * std::abs(end.hi)) return each;
+  return end;
+}
+
+bool is_end(const integration& work, double_word at) {
+  return std::any_of(work.ends.begin(), work.ends.end(),
+                     [&](double_word each) { return each.hi == at.hi; });
+}
+
+/// Whether f behaves near `end` as no smooth function does: probes at 1e-4, 1e-6, 1e-8 of the
+/// panel. Of a smooth one the last difference is a hundredth of the first.
+bool is_hard(sampler& samples, double_word end, double side, double length, double largest) {
+  constexpr double smooth = 0.013;
+  constexpr double noise = 1e-12;
+  const chart near{end, side, false};
+  const std::array<point, 3> at{near.at(1e-4 * length), near.at(1e-6 * length),
+                                near.at(1e-8 * length)};
+  std::array<double, 3> f{};
+  samples.values(at, f.data(), end.hi != 0);
+  for (const double each : f)
+    if (!is_finite(each)) return true;
+  const double last = std::abs(f[2] - f[1]);
+  return last > smooth * std::abs(f[1] - f[0]) &&
+         last > noise * std::max({std::abs(f[0]), std::abs(f[1]), std::abs(f[2]), largest});
+}
+
+/// Chains over a quarter of the panel at each hard end; whether there is any.
+bool grade_hard_ends(integration& work, const panel& p, bool late, parts& made) {
+  const double_word from = late ? p.lower() : exact(work, p.lower());
+  const double_word to = late ? p.upper() : exact(work, p.upper());
+  const double length = p.end - p.begin;
+  const bool left = is_hard(work.samples, from, 1, length, p.largest);
+  const bool right = is_hard(work.samples, to, -1, length, p.largest);
+  if (!left && !right) return false;
+  const double quarter = length / 4;
+  panel middle = p;
+  middle.depth = 1;
+  middle.looked_at = false;
+  if (left)
+    made.chains.push_back(toward(from, 1, quarter, work.samples, late && !is_end(work, from)));
+  if (right)
+    made.chains.push_back(toward(to, -1, quarter, work.samples, late && !is_end(work, to)));
+  if (!late && p.on.anchor.hi == 0) {
+    add_parts(left ? from.hi + quarter : from, right ? to.hi - quarter : to, made.panels);
+    return true;
+  }
+  if (left) (p.on.side > 0 ? middle.begin : middle.end) += p.on.side * quarter;
+  if (right) (p.on.side > 0 ? middle.end : middle.begin) -= p.on.side * quarter;
+  made.panels.push_back(middle);
+  return true;
+}
+
+void split_at(integration& work, const panel& old, double t, parts& made) {
+  const double x = old.on.at(t).x;
+  const bool paired = old.on.anchor.hi != 0 && work.samples.knows_pairs();
+  const double rounding = least_ulps * epsilon_of_doubles;
+  const double least = std::max(std::abs(x) * (paired ? least_paired_width : rounding),
+                                rounding * std::max(std::abs(old.begin), std::abs(old.end)));
+  if (!old.on.graded && old.end - old.begin < least)
+    return work.end(ending::not_met, "a pole, or a feature too narrow for the rounding of x", x);
+  panel half = old;
+  ++half.depth;
+  half.looked_at = false;
+  half.end = t;
+  made.panels.push_back(anchored_if_narrow(half));
+  half.begin = t;
+  half.end = old.end;
+  made.panels.push_back(anchored_if_narrow(half));
+}
+
+void halve(integration& work, const panel& old, parts& made) {
+  split_at(work, old, 0.5 * (old.begin + old.end), made);
+}
+
+/// The first failure of a piece: cut where the formula may be singular, grade hard ends.
+void divide_piece(integration& work, const panel& old, parts& made) {
+  const double_word to = exact(work, old.upper());
+  std::vector<double_word> cuts{exact(work, old.lower())};
+  for (const structure_point& each : work.structure)
+    if (each.perhaps_singular && cuts.back().hi < each.at.hi && each.at.hi < to.hi)
+      cuts.push_back(each.at);
+  work.ends.insert(work.ends.end(), cuts.begin() + 1, cuts.end());
+  cuts.push_back(to);
+  if (cuts.size() == 2) {
+    panel same = old;
+    same.depth = 1;
+    if (grade_hard_ends(work, same, false, made)) return;
+    const bool low_parts = cuts[0].lo != 0 || cuts[1].lo != 0;
+    return same.on.anchor.hi == 0 && low_parts ? add_parts(cuts[0], cuts[1], made.panels)
+                                               : halve(work, same, made);
+  }
+  for (std::size_t k = 0; k + 1 < cuts.size(); ++k) {
+    panel piece = piece_between(cuts[k], cuts[k + 1]);
+    piece.depth = 1;
+    if (!grade_hard_ends(work, piece, false, made)) add_parts(cuts[k], cuts[k + 1], made.panels);
+  }
+}
+
+}  // namespace
+
+void divide(integration& work, const panel& old, parts& made) {
+  const bool may_be_hard = !old.on.graded && work.how.chains;
+  if (may_be_hard && old.depth == 0) return divide_piece(work, old, made);
+  if (may_be_hard && old.depth % probed_again_after == 0 && grade_hard_ends(work, old, true, made))
+    return;
+  halve(work, old, made);
+}
+
+void split_near(integration& work, const panel& old, double t, parts& made) {
+  const double s = old.place_of(t);
+  if (std::abs(s) > 0.99) t = old.t_at(s > 0 ? 0.98 : -0.98);
+  split_at(work, old, t, made);
+}
+
+void grade_around(integration& work, const panel& old, double_word at, parts& made) {
+  const double below = (at - old.lower()).rounded();
+  const double above = (old.upper() - at).rounded();
+  const double rounding = 4 * epsilon_of_doubles * std::abs(at.hi);
+  if (below > rounding) made.chains.push_back(toward(at, -1, below, work.samples));
+  if (above > rounding) made.chains.push_back(toward(at, 1, above, work.samples));
+  if (below <= rounding && above <= rounding) halve(work, old, made);
+}
+
+}  // namespace riemann::adaptive

@@ -1,0 +1,25 @@
+// One panel into others: halves, pieces between special places, chains toward hard ends.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/methods/adaptive/integration.hpp"
+
+namespace riemann::adaptive {
+
+/// What takes a panel's place; the panels are not yet evaluated.
+struct parts {
+  std::vector<panel> panels;
+  std::vector<chain> chains;
+};
+
+/// A panel that is not exact enough. A whole piece is cut where the formula may be singular; hard
+/// ends get chains; all else is halved. Ends the integration at the rounding of x.
+void divide(integration&, const panel& old, parts& made);
+
+/// Cut at t, or near the end where t is too near to one.
+void split_near(integration&, const panel& old, double t, parts& made);
+
+/// Chains from both ends of the panel toward a place in it.
+void grade_around(integration&, const panel& old, double_word at, parts& made);
+
+}  // namespace riemann::adaptive

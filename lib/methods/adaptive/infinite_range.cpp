@@ -1,0 +1,138 @@
+// Logarithmic scans, and a climb to the top of a peak.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/infinite_range.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace riemann::adaptive {
+namespace {
+
+struct sample {
+  double x = 0;
+  double distance = 0;
+  double height = 0;  // |f|
+  bool above = true;  // the origin
+  bool positive = true;
+  double mass() const { return height * distance; }
+};
+
+struct whole_range {
+  double lower;
+  double upper;
+  bool has(double x) const { return lower < x && x < upper; }
+};
+
+double height_at(sampler& f, const whole_range& range, double x) {
+  if (!range.has(x)) return 0;
+  const double value = std::abs(f.value({x, 0, 1}, false));
+  return is_finite(value) ? value : 0;
+}
+
+std::vector<sample> scan(sampler& f, const whole_range& range, double origin,
+                         std::span<const double> distances, std::span<const double_word> hints) {
+  std::vector<point> at;
+  const auto add = [&](double x, double low) {
+    if (range.has(x) && x != origin) at.push_back({x, low, 1});
+  };
+  for (const double u : distances) {
+    add(origin + u, 0);
+    add(origin - u, 0);
+  }
+  for (const double_word each : hints) add(each.hi, each.lo);
+  std::vector<double> values(at.size());
+  f.values(at, values.data(), false);
+  std::vector<sample> found;
+  for (std::size_t k = 0; k < at.size(); ++k)
+    found.push_back({at[k].x, std::abs(at[k].x - origin),
+                     is_finite(values[k]) ? std::abs(values[k]) : 0, at[k].x > origin,
+                     values[k] > 0});
+  std::sort(found.begin(), found.end(),
+            [](const sample& a, const sample& b) { return a.distance < b.distance; });
+  return found;
+}
+
+const sample& heaviest(const std::vector<sample>& all) {
+  return *std::max_element(all.begin(), all.end(),
+                           [](const sample& a, const sample& b) { return a.mass() < b.mass(); });
+}
+
+/// The nearest that has 0.3 of the largest mass, if it is far nearer.
+const sample& deciding(const std::vector<sample>& all) {
+  const sample& most = heaviest(all);
+  for (const sample& each : all)
+    if (each.mass() >= 0.3 * most.mass()) return each.distance < most.distance / 1000 ? each : most;
+  return most;
+}
+
+/// Where |f| x grows to the end of the scan and f swings, the mass is that before the first change
+/// of sign.
+const sample& before_swings(const std::vector<sample>& all, const sample& chosen) {
+  constexpr double end_of_scan = 1e9;
+  if (chosen.distance < end_of_scan) return chosen;
+  int changes = 0;
+  for (std::size_t k = 1; k < all.size(); ++k) {
+    if (all[k].above == all[k - 1].above && (all[k].positive != all[k - 1].positive)) ++changes;
+    if (changes == 1) return all[k - 1];
+  }
+  return chosen;
+}
+
+std::vector<double> distances(double first, double last, double ratio) {
+  std::vector<double> all;
+  for (double u = first; u < last; u *= ratio) all.push_back(u);
+  return all;
+}
+
+/// Uphill from x, by steps that shrink.
+double top_near(sampler& f, const whole_range& range, double x, double step) {
+  double height = height_at(f, range, x);
+  for (int k = 0; k < 80 && step > 1e-12 * std::abs(x); ++k) {
+    const double up = height_at(f, range, x + step);
+    const double down = height_at(f, range, x - step);
+    if (up > height && up >= down) {
+      x += step;
+      height = up;
+    } else if (down > height) {
+      x -= step;
+      height = down;
+    } else {
+      step /= 2;
+    }
+  }
+  return x;
+}
+
+}  // namespace
+
+mass mass_of(sampler& f, double lower, double upper, std::span<const double_word> hints) {
+  constexpr double half_decade = 3.16227766016837933;
+  const whole_range range{lower, upper};
+  const double origin = is_finite(lower) ? lower : is_finite(upper) ? upper : 0;
+  const std::vector<double> coarse = distances(1.1748975549395e-10, 2e10, half_decade);
+  std::vector<sample> all = scan(f, range, origin, coarse, hints);
+  if (all.empty()) return {origin, 1};
+  if (heaviest(all).mass() == 0) {
+    constexpr double fine = 1.0746078283213174;  // 32 a decade
+    all = scan(f, range, origin, distances(0.1, 1e7, fine), hints);
+    if (heaviest(all).mass() == 0) return {origin, 1};
+  }
+  const sample chosen = before_swings(all, deciding(all));
+  const bool apart = std::none_of(all.begin(), all.end(), [&](const sample& each) {
+    return each.distance < 0.3 * chosen.distance && each.height > 1e-3 * chosen.height;
+  });
+  if (!apart || height_at(f, range, origin) > 1e-3 * chosen.height)
+    return {origin, chosen.distance};
+  const double top = top_near(f, range, chosen.x, 0.25 * chosen.distance);
+  std::vector<double> nearer;
+  for (const double u : coarse)
+    if (u <= std::abs(top - origin) && u > 1e-14 * std::abs(top)) nearer.push_back(u);
+  const std::vector<sample> around = scan(f, range, top, nearer, {});
+  if (around.empty() || heaviest(around).mass() == 0) return {origin, chosen.distance};
+  return {top, deciding(around).distance};
+}
+
+}  // namespace riemann::adaptive

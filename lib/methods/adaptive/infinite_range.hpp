@@ -1,0 +1,21 @@
+// Where the mass of an integrand lies on an infinite range.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/methods/adaptive/sampler.hpp"
+
+#include <span>
+
+namespace riemann::adaptive {
+
+struct mass {
+  double centre = 0;
+  double half_width = 1;  // the integrand's mass lies some such distance from the centre
+};
+
+/// Samples |f| |x - origin| at distances 10^(k/2 + 0.07), k = -20 .. 20, from the finite end, or to
+/// both sides of 0, and at `hints`; centres on a peak that stands apart. One limit is infinite at
+/// least.
+mass mass_of(sampler& f, double lower, double upper, std::span<const double_word> hints);
+
+}  // namespace riemann::adaptive

@@ -1,0 +1,137 @@
+// Brackets narrowed in doubles, sharpened in pairs.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/inner_roots.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace riemann::adaptive {
+namespace {
+
+/// Two Newton steps in pairs from a root that is good to a few ulps; the root itself where the
+/// function jumps.
+double_word sharpened(const inner& f, double root, double reach) {
+  const double_word here = f.at({root, 0});
+  if (here.hi == 0 || !is_finite(here.hi)) return {root, 0};
+  const double aside = std::max(1e-7 * std::abs(root), 1e-7 * reach);
+  const double slope = (f(root + aside) - f(root - aside)) / (2 * aside);
+  const double step = -(here.hi + here.lo) / slope;
+  const double few_ulps = 8 * std::numeric_limits<double>::epsilon() * std::abs(root);
+  if (!(std::abs(step) <= few_ulps)) return {root, 0};
+  const double_word near = two_sum(root, step);
+  // The slope has half the digits of a double: a second step squares what it leaves.
+  const double_word left = f.at(near);
+  const double last = -(left.hi + left.lo) / slope;
+  return std::abs(last) <= std::abs(step) ? near + double_word(last) : near;
+}
+
+/// Where |f| or f has a turning point: golden sections.
+double extremum_between(const inner& f, double a, double b, double sign) {
+  constexpr double golden = 0.6180339887498949;
+  double c = b - golden * (b - a);
+  double d = a + golden * (b - a);
+  double fc = sign * f(c);
+  double fd = sign * f(d);
+  for (int k = 0; k < 60 && b - a > 1e-9 * std::max(std::abs(a), std::abs(b)); ++k) {
+    if (fc < fd) {
+      b = d;
+      d = c;
+      fd = fc;
+      c = b - golden * (b - a);
+      fc = sign * f(c);
+    } else {
+      a = c;
+      c = d;
+      fc = fd;
+      d = a + golden * (b - a);
+      fd = sign * f(d);
+    }
+  }
+  return fc < fd ? c : d;
+}
+
+}  // namespace
+
+bool opposite(double a, double b) { return (a < 0 && b > 0) || (a > 0 && b < 0); }
+
+double_word root_between(const inner& f, double a, double fa, double b, double fb) {
+  const double reach = b - a;
+  constexpr int quick_steps = 30;
+  constexpr int most_steps = 200;
+  for (int k = 0; k < most_steps; ++k) {
+    double x = k < quick_steps ? b - fb * ((b - a) / (fb - fa)) : a + (b - a) / 2;
+    if (!(std::min(a, b) < x && x < std::max(a, b))) x = a + (b - a) / 2;
+    if (x == a || x == b) break;
+    const double fx = f(x);
+    if (fx == 0 || !is_finite(fx)) return {x, 0};
+    if (opposite(fx, fb)) {
+      a = b;
+      fa = fb;
+    } else {
+      fa /= 2;
+    }
+    b = x;
+    fb = fx;
+    if (std::abs(b - a) <= 2 * std::numeric_limits<double>::epsilon() * std::abs(b)) break;
+  }
+  return sharpened(f, b, reach);
+}
+
+double_word root_of_line(const inner& f, double a, double fa, double b, double fb) {
+  const double width = b - a;
+  const double slope = fb / width - fa / width;
+  double_word x = opposite(a, b) ? 0 : a;
+  constexpr int steps = 4;  // the slope's rounding enters with each power
+  for (int k = 0; k < steps; ++k) x = x - f.at(x) / double_word(slope);
+  return x;
+}
+
+void add_roots(const inner& f, std::span<const double> x, std::span<const double> v,
+               std::vector<double_word>& to) {
+  std::optional<std::size_t> last;  // of the values that are not 0
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    if (!is_finite(v[i])) {
+      last.reset();
+      continue;
+    }
+    if (v[i] == 0) {
+      // A stretch of zeros is flat: no root, unless the signs beside it differ.
+      const bool flat = (i > 0 && v[i - 1] == 0) || (i + 1 < x.size() && v[i + 1] == 0);
+      if (flat) continue;
+      to.push_back({x[i], 0});
+      last.reset();
+      continue;
+    }
+    if (last && opposite(v[*last], v[i]))
+      to.push_back(root_between(f, x[*last], v[*last], x[i], v[i]));
+    last = i;
+  }
+}
+
+void add_extrema(const inner& f, std::span<const double> x, std::span<const double> v,
+                 std::vector<double_word>& to) {
+  for (std::size_t i = 1; i + 1 < x.size(); ++i) {
+    const bool low = v[i] < v[i - 1] && v[i] <= v[i + 1];
+    const bool high = v[i] > v[i - 1] && v[i] >= v[i + 1];
+    if (low || high) to.push_back({extremum_between(f, x[i - 1], x[i + 1], low ? 1 : -1), 0});
+  }
+}
+
+void tidy(std::vector<double_word>& all, double_word from, double_word to) {
+  std::erase_if(all, [&](double_word x) { return !before(from, x) || !before(x, to); });
+  std::sort(all.begin(), all.end(), before);
+  const auto same = [](double_word a, double_word b) {
+    return b.hi - a.hi <= 4 * std::numeric_limits<double>::epsilon() * std::abs(b.hi);
+  };
+  all.erase(std::unique(all.begin(), all.end(), same), all.end());
+}
+
+void add_uniform(double from, double to, int count, std::vector<double>& grid) {
+  for (int i = 0; i < count; ++i) grid.push_back(from + (to - from) * ((i + 0.5) / count));
+}
+
+}  // namespace riemann::adaptive

@@ -1,0 +1,73 @@
+// Zeros and extrema of the functions inside a formula.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/double_word.hpp"
+#include "riemann/lib/integrand/integrand.hpp"
+
+#include <span>
+#include <vector>
+
+namespace riemann::adaptive {
+
+/// An inner function less a constant.
+class inner {
+ public:
+  inner(const integrand& f, inner_function which, double less = 0)
+      : f_(&f), which_(which), less_(less) {}
+
+  void values(std::span<const double> x, std::vector<double>& found) const {
+    found.resize(x.size());
+    const double* const column = x.data();
+    f_->inner_values(which_.number, {&column, nullptr, 1, static_cast<int>(x.size())},
+                     found.data());
+    for (double& each : found) each -= less_;
+  }
+
+  double_word at(double_word x) const {
+    const double* const column = &x.hi;
+    const double* const low_column = &x.lo;
+    double_word found;
+    f_->inner_values(which_.number, {&column, &low_column, 1, 1}, &found.hi, &found.lo);
+    return less_ == 0 ? found : found - double_word(less_);
+  }
+  double operator()(double x) const { return at({x, 0}).hi; }
+
+ private:
+  const integrand* f_;
+  inner_function which_;
+  double less_;
+};
+
+/// By place, low parts included.
+inline bool before(double_word a, double_word b) {
+  return a.hi < b.hi || (a.hi == b.hi && a.lo < b.lo);
+}
+
+/// The root between two places where f has opposite signs, as a pair: Illinois (Dowell, Jarratt,
+/// BIT 11 (1971)), halved where that is slow, and two Newton steps in pairs. The place of a jump
+/// where f jumps.
+double_word root_between(const inner& f, double a, double fa, double b, double fb);
+
+/// The root of a linear function: its slope is the same everywhere, so that steps from anywhere end
+/// there however far it is.
+double_word root_of_line(const inner& f, double a, double fa, double b, double fb);
+
+/// Adds a root for each change of sign of the values v on the grid x, and grid points that are
+/// roots.
+void add_roots(const inner& f, std::span<const double> x, std::span<const double> v,
+               std::vector<double_word>& to);
+
+/// Adds a place for each value that is a turning point on the grid, sharpened to half the digits.
+void add_extrema(const inner& f, std::span<const double> x, std::span<const double> v,
+                 std::vector<double_word>& to);
+
+/// Those strictly inside, ascending, each once: nearer than a few ulps is the same.
+void tidy(std::vector<double_word>& all, double_word from, double_word to);
+
+/// The middles of `count` equal parts.
+void add_uniform(double from, double to, int count, std::vector<double>& grid);
+
+bool opposite(double a, double b);
+
+}  // namespace riemann::adaptive

@@ -1,0 +1,37 @@
+// Tolerances in force, and the end of work.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/integration.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace riemann::adaptive {
+
+double integration::tolerance() const {
+  const totals now = over.sum();
+  return std::max({until.atol, until.rtol * std::abs(now.integral), floor_of_error * now.l1});
+}
+
+double integration::negligible() const {
+  constexpr double share = 1e-3;  // of the tolerance, for each of many tails
+  const totals now = over.sum();
+  return share * std::max({until.atol, until.rtol * now.l1, std::numeric_limits<double>::min()});
+}
+
+void integration::end(ending why, std::string reason, double place) {
+  ended = verdict{why, std::move(reason), place};
+}
+
+double integration::worst_place() const {
+  double largest = 0;
+  double place = std::numeric_limits<double>::quiet_NaN();
+  for (const panel& each : over.panels)
+    if (each.error > largest) {
+      largest = each.error;
+      place = each.on.at(each.t_at(0)).x;
+    }
+  return place;
+}
+
+}  // namespace riemann::adaptive

@@ -1,0 +1,66 @@
+// One integration under way: what its rooms share.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/answer/integral.hpp"
+#include "riemann/lib/methods/adaptive/options.hpp"
+#include "riemann/lib/methods/adaptive/places.hpp"
+#include "riemann/lib/methods/adaptive/sampler.hpp"
+#include "riemann/lib/methods/adaptive/subdivision.hpp"
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace riemann::adaptive {
+
+inline constexpr double infinite = std::numeric_limits<double>::infinity();
+inline constexpr double epsilon_of_doubles = std::numeric_limits<double>::epsilon();
+
+/// Values of a formula differ by some 100 epsilon at best, whatever is done: of the integral of
+/// |f|.
+inline constexpr double floor_of_error = 2e-14;
+
+/// How work ended, other than by the tolerance.
+struct verdict {
+  ending how;
+  std::string reason;
+  double place;
+};
+
+struct integration {
+  sampler samples;
+  goal until;
+  options how;
+  double_word lower;  // lower < upper, either may be infinite
+  double_word upper;
+  std::span<const limit> given_breaks;
+
+  std::vector<double_word> centres;        // zeros of linear functions of the formula
+  std::vector<structure_point> structure;  // empty where options say so
+  std::vector<double_word> ends;           // of pieces, exact
+
+  subdivision over;
+  std::optional<verdict> ended;
+
+  std::uint64_t seed = 1;        // of the second look's places
+  index_t looks = 0;             // evaluations by the second look
+  double missed = 0;             // what its misses weigh that are being followed
+  double unresolved = 0;         // what it saw and let pass
+  double formula_rounding = 0;   // what doubles lose inside the formula
+  bool needs_pairs = false;      // that is too much
+  index_t progress_checked = 0;  // at so many evaluations
+  double error_then = 0;
+
+  double tolerance() const;
+  /// What may be left out.
+  double negligible() const;
+  void end(ending, std::string reason, double place);
+  /// Where the panel lies that is least sure.
+  double worst_place() const;
+};
+
+}  // namespace riemann::adaptive

@@ -1,0 +1,15 @@
+// What the adaptive method can be told beside the question.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace riemann::adaptive {
+
+struct options {
+  bool second_look = true;  // before an answer is met
+  bool structure = true;    // places that a formula points to
+  bool breaks = true;       // cuts where a formula jumps or bends
+  bool chains = true;       // panels graded toward singular ends
+  bool swings = true;       // series of oscillating tails
+};
+
+}  // namespace riemann::adaptive

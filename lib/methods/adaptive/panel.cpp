@@ -1,0 +1,55 @@
+// The integral over a panel and its error.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/panel.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace riemann::adaptive {
+
+void judge(panel& p) {
+  p.largest = 0;
+  for (const double value : p.g) p.largest = std::max(p.largest, std::abs(value));
+  const double h = p.half_width();
+  double kronrod = 0;
+  double gauss = 0;
+  double magnitude = 0;
+  for (int k = 0; k < node_count; ++k) {
+    const double value = p.g[static_cast<std::size_t>(k)];
+    kronrod += weight(k) * value;
+    magnitude += weight(k) * std::abs(value);
+    if (is_gauss(k)) gauss += gauss_weight(k) * value;
+  }
+  const double mean = kronrod / 2;
+  double swing = 0;  // integral of |g - mean|
+  for (int k = 0; k < node_count; ++k)
+    swing += weight(k) * std::abs(p.g[static_cast<std::size_t>(k)] - mean);
+  if (p.not_finite > 0 || !is_finite(p.largest)) {
+    p.integral = p.l1 = 0;
+    p.error = std::numeric_limits<double>::infinity();
+    return;
+  }
+  p.integral = h * kronrod;
+  p.l1 = h * magnitude;
+  double error = h * std::abs(kronrod - gauss);
+  swing *= h;
+  if (swing > 0 && error > 0) error = swing * std::min(1.0, std::pow(200 * error / swing, 1.5));
+  if (p.largest > 0) {
+    const double q = residual_at_kronrod_nodes(p.g) / p.largest;
+    error = std::max(error, 10 * h * p.largest * q * q * q);
+  }
+  p.error = error;
+}
+
+panel anchored_if_narrow(panel p) {
+  const double nearest = std::min(std::abs(p.begin), std::abs(p.end));
+  if (p.on.graded || p.end - p.begin > 0.05 * nearest) return p;
+  p.on.anchor = p.on.place(p.begin);
+  p.end -= p.begin;
+  p.begin = 0;
+  return p;
+}
+
+}  // namespace riemann::adaptive

@@ -1,0 +1,44 @@
+// A panel: a stretch of a chart, the integrand's values at its nodes, and what they tell.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/methods/adaptive/chart.hpp"
+#include "riemann/lib/methods/adaptive/gauss_kronrod.hpp"
+
+namespace riemann::adaptive {
+
+struct panel {
+  chart on;
+  double begin = 0;  // of t, begin < end
+  double end = 0;
+  node_values g{};         // f(x(t)) dx/dt at the nodes
+  double integral = 0;     // by 21 nodes
+  double error = 0;        // estimate; infinite where values are not finite
+  double l1 = 0;           // integral of |f|
+  double rounding = 0;     // error that is not refined away: of abscissae within a black box
+  double largest = 0;      // |g| at the nodes
+  int not_finite = 0;      // values among the 21
+  int depth = 0;           // halvings since it was a whole piece
+  bool looked_at = false;  // by the second look
+
+  double half_width() const { return 0.5 * (end - begin); }
+  double t_at(double s) const { return 0.5 * (begin + end) + half_width() * s; }
+  double place_of(double t) const { return (t - 0.5 * (begin + end)) / half_width(); }
+  /// The ends in x, lower first, as pairs.
+  double_word lower() const { return on.place(on.side > 0 ? begin : end); }
+  double_word upper() const { return on.place(on.side > 0 ? end : begin); }
+  bool paired() const {
+    return on.paired(std::abs(begin) > std::abs(end) && !on.graded ? begin : end);
+  }
+};
+
+/// The same panel with x counted from its begin, if it is narrow beside its coordinate.
+panel anchored_if_narrow(panel p);
+
+/// Works out what the values in p.g tell. The error is QUADPACK's (qk21) without its floor at
+/// rounding level, and at least 10 h max|g| q^3, where q max|g| is the largest residual of the
+/// polynomial through the Gauss nodes: two formulas can agree by accident, their polynomials
+/// hardly.
+void judge(panel& p);
+
+}  // namespace riemann::adaptive

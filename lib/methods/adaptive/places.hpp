@@ -1,0 +1,46 @@
+// Places that a formula points to: where it breaks, and where it may have structure too narrow to
+// be met by chance.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/double_word.hpp"
+#include "riemann/lib/integrand/integrand.hpp"
+
+#include <span>
+#include <vector>
+
+namespace riemann::adaptive {
+
+/// Where places are looked for: a finite stretch, and how close to either end or how far out.
+struct search_range {
+  double_word from;  // from < to, finite
+  double_word to;
+  bool goes_on_below = false;  // the range itself reaches to -inf
+  bool goes_on_above = false;
+};
+
+/// How well a place is known: zeros of lines to a pair, other zeros to a pair unless they are
+/// multiple, extrema to half the digits of a double.
+enum class exactness { line, root, extremum };
+
+struct structure_point {
+  double_word at;
+  bool perhaps_singular = false;  // of a line, denominator, logarithm, root, base, sum
+  exactness known = exactness::root;
+};
+
+/// Zeros of linear functions inside the formula, ascending, each once.
+std::vector<double_word> centres_of(const integrand&, double from, double to);
+
+/// Where the formula jumps or bends, strictly inside, ascending, each once and exact as a pair.
+/// Looked for by sign changes on 200 points and on logarithmic ones to both ends and to `centres`;
+/// what jumps at whole numbers, at 4000 of them at most.
+std::vector<double_word> breaks_of(const integrand&, const search_range&,
+                                   std::span<const double_word> centres);
+
+/// Zeros and extrema of what is not linear, on 24 points; a function with more than 16 is passed
+/// over. With `centres`, wherever they are.
+std::vector<structure_point> structure_of(const integrand&, const search_range&,
+                                          std::span<const double_word> centres);
+
+}  // namespace riemann::adaptive

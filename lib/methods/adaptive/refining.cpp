@@ -1,0 +1,104 @@
+// The largest errors first, as many at once as must go.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/refining.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/tails.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace riemann::adaptive {
+namespace {
+
+constexpr int most_rounds = 5000;
+
+/// Those with the largest errors, until the others' errors add up to `rest`. An error that is
+/// mostly the rounding of a black box's abscissae stays.
+std::vector<std::size_t> worst_panels(const std::vector<panel>& all, double rest) {
+  std::vector<std::size_t> order;
+  double sum = 0;  // of the finite ones
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    if (!(all[k].error > 4 * all[k].rounding)) continue;
+    order.push_back(k);
+    if (is_finite(all[k].error)) sum += all[k].error;
+  }
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return all[a].error > all[b].error || (all[a].error == all[b].error && a < b);
+  });
+  std::size_t count = 0;
+  for (; count < order.size(); ++count) {
+    const double error = all[order[count]].error;
+    if (!is_finite(error)) continue;
+    if (sum <= rest) break;
+    sum -= error;
+  }
+  order.resize(count);
+  return order;
+}
+
+/// Values on a stretch, not just at a point, are not finite.
+bool is_hopeless(const panel& p) {
+  constexpr int nearly_all = 18;  // of 21
+  return p.not_finite >= nearly_all && !p.on.graded && p.depth > 0;
+}
+
+/// Most is known, and 2.5 times the evaluations have not halved what is not. Unresolved swings are
+/// something else: there the error is that of everything until it falls at once.
+bool crawls(integration& work, const totals& now) {
+  constexpr double more_work = 2.5;
+  constexpr index_t least_evaluations = 20'000;
+  constexpr double most_is_known = 1e-2;  // error by integral of |f|
+  const index_t spent = work.samples.evaluations();
+  if (spent < least_evaluations || !(now.error < most_is_known * now.l1)) return false;
+  const bool first = work.progress_checked == 0;
+  if (!first && static_cast<double>(spent) < more_work * static_cast<double>(work.progress_checked))
+    return false;
+  const bool slow = !first && now.error > 0.5 * work.error_then;
+  work.progress_checked = spent;
+  work.error_then = now.error;
+  return slow;
+}
+
+}  // namespace
+
+void replace(integration& work, std::vector<std::size_t> old, parts& by) {
+  work.samples.evaluate(by.panels);
+  std::sort(old.begin(), old.end(), std::greater<>());
+  for (const std::size_t k : old) {
+    work.over.panels[k] = work.over.panels.back();
+    work.over.panels.pop_back();
+  }
+  work.over.panels.insert(work.over.panels.end(), by.panels.begin(), by.panels.end());
+  work.over.chains.insert(work.over.chains.end(), by.chains.begin(), by.chains.end());
+  grow_chains(work);
+}
+
+void refine(integration& work) {
+  for (int round = 0; round < most_rounds && !work.ended; ++round) {
+    const totals now = work.over.sum();
+    const double wanted = std::max(
+        {work.until.atol, work.until.rtol * std::abs(now.integral), 0.5 * floor_of_error * now.l1});
+    if (now.error <= wanted) return;
+    if (crawls(work, now)) return work.end(ending::not_met, "does not settle", work.worst_place());
+    const double known = work.over.error_of_tails();
+    const double of_tails = is_finite(known) ? known : 0;
+    // Panels are worth refining to a tenth of what the tails leave open.
+    const double of_panels = 0.5 * std::max(wanted - of_tails, 0.1 * of_tails);
+    const std::vector<std::size_t> chosen = worst_panels(work.over.panels, of_panels);
+    if (chosen.empty()) return;
+    parts made;
+    for (const std::size_t k : chosen) {
+      const panel& old = work.over.panels[k];
+      if (is_hopeless(old))
+        return work.end(ending::not_finite, "the integrand is not finite on a stretch",
+                        old.on.at(old.t_at(0)).x);
+      divide(work, old, made);
+      if (work.ended) return;
+    }
+    replace(work, chosen, made);
+  }
+}
+
+}  // namespace riemann::adaptive

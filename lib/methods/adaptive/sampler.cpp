@@ -1,0 +1,146 @@
+// Points to columns, values to panels.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/sampler.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace riemann::adaptive {
+namespace {
+
+constexpr std::size_t block = 252;  // 12 panels
+
+/// A black box may round the distance to an anchor within itself: by half an ulp of the anchor.
+double rounding_of(const panel& p, std::span<const point> at) {
+  if (!p.on.graded) return 0;
+  const double half_ulp = 0.5 * std::numeric_limits<double>::epsilon() * std::abs(p.on.anchor.hi);
+  double sum = 0;
+  for (int k = 0; k < node_count; ++k) {
+    const auto i = static_cast<std::size_t>(k);
+    sum += weight(k) * std::abs(p.g[i]) * half_ulp / at[i].weight;
+  }
+  return sum * p.half_width();
+}
+
+}  // namespace
+
+sampler::sampler(const integrand& f, const goal& until, std::stop_token stop)
+    : f_(f),
+      until_(until),
+      stop_(std::move(stop)),
+      deadline_(std::chrono::steady_clock::now() +
+                std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                    std::chrono::duration<double>(std::min(until.seconds, 1e9)))) {}
+
+void sampler::values(std::span<const point> at, double* f, bool in_pairs) {
+  in_pairs = (in_pairs || pairs_everywhere_) && knows_pairs();
+  std::array<double, block> x;
+  std::array<double, block> low;
+  for (std::size_t first = 0; first < at.size(); first += block) {
+    const std::size_t count = std::min(block, at.size() - first);
+    if (evaluations_ + static_cast<index_t>(count) > until_.evaluations)
+      throw cut_short::evaluations;
+    if (stop_.stop_requested()) throw cut_short::stopped;
+    if (std::chrono::steady_clock::now() > deadline_) throw cut_short::seconds;
+    for (std::size_t i = 0; i < count; ++i) {
+      x[i] = at[first + i].x;
+      low[i] = at[first + i].low;
+    }
+    const double* const columns = x.data();
+    const double* const low_columns = low.data();
+    double* const out = f + first;
+    f_.values({&columns, in_pairs ? &low_columns : nullptr, 1, static_cast<int>(count)}, &out);
+    evaluations_ += static_cast<index_t>(count);
+  }
+}
+
+double sampler::value(const point& at, bool in_pairs) {
+  double f = 0;
+  values({&at, 1}, &f, in_pairs);
+  return f;
+}
+
+void sampler::evaluate(std::span<panel> panels) {
+  std::vector<point> at;
+  std::vector<double> f;
+  for (const bool in_pairs : {false, true}) {
+    at.clear();
+    for (const panel& each : panels)
+      if (each.paired() == in_pairs)
+        for (int k = 0; k < node_count; ++k) at.push_back(each.on.at(each.t_at(node(k))));
+    if (at.empty()) continue;
+    f.resize(at.size());
+    values(at, f.data(), in_pairs);
+    std::size_t next = 0;
+    for (panel& each : panels) {
+      if (each.paired() != in_pairs) continue;
+      each.not_finite = 0;
+      for (std::size_t k = 0; k < node_count; ++k) {
+        const double value = f[next + k] * at[next + k].weight;
+        each.not_finite += is_finite(value) ? 0 : 1;
+        each.g[k] = value;
+      }
+      if (each.not_finite > 0 && each.not_finite <= 2) step_aside(each);
+      const bool rounded = !knows_pairs() && each.on.anchor.hi != 0;
+      if (rounded && each.not_finite == 0)
+        correct_rounded_places(each, {at.data() + next, node_count});
+      judge(each);
+      if (rounded) each.rounding = rounding_of(each, {at.data() + next, node_count});
+      next += node_count;
+    }
+  }
+}
+
+/// A node may be just the point where f is 0/0: the mean of its neighbours stands for it. Both must
+/// agree, or it is no hole but a pole.
+void sampler::step_aside(panel& of) {
+  constexpr double aside = 1e-7;  // of half a panel: its square is a rounding
+  for (int k = 0; k < node_count; ++k) {
+    double& value = of.g[static_cast<std::size_t>(k)];
+    if (is_finite(value)) continue;
+    std::array<point, 2> at{of.on.at(of.t_at(node(k) - aside)), of.on.at(of.t_at(node(k) + aside))};
+    std::array<double, 2> f;
+    values(at, f.data(), of.paired());
+    const double below = f[0] * at[0].weight;
+    const double above = f[1] * at[1].weight;
+    const double other = std::abs(of.g[static_cast<std::size_t>(k == 0 ? 1 : k - 1)]);
+    if (!is_finite(below) || !is_finite(above)) continue;
+    if (std::abs(above - below) > 1e-3 * (std::abs(above) + std::abs(below) + other)) continue;
+    value = below + 0.5 * (above - below);
+    --of.not_finite;
+  }
+}
+
+/// A black box is asked at doubles: node k lies at t' beside t, where the polynomial of the values
+/// tells the slope.
+void sampler::correct_rounded_places(panel& of, std::span<const point> at) const {
+  node_values off{};
+  bool any = false;
+  for (std::size_t k = 0; k < node_count; ++k) {
+    if (at[k].low == 0) continue;
+    any = true;
+    const double t = of.t_at(node(static_cast<int>(k)));
+    const double u = of.on.distance(t);
+    // The double x lies -low from the point meant, side * -low in u.
+    const double in_u = -of.on.side * at[k].low;
+    if (of.on.graded) {
+      off[k] = std::log1p(in_u / u) / of.half_width();
+      of.g[k] *= (u + in_u) / u;
+    } else {
+      off[k] = in_u / of.half_width();
+    }
+  }
+  if (!any) return;
+  const node_values asked = of.g;
+  for (int pass = 0; pass < 2; ++pass) {  // the first finds the slopes of what is not yet corrected
+    const node_values slope = slopes(of.g);
+    for (std::size_t k = 0; k < node_count; ++k) of.g[k] = asked[k] - slope[k] * off[k];
+  }
+}
+
+}  // namespace riemann::adaptive

@@ -1,0 +1,52 @@
+// The integrand as the adaptive method asks for it: values counted, within a budget, in pairs where
+// low parts matter.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/integrand/integrand.hpp"
+#include "riemann/lib/methods/adaptive/panel.hpp"
+#include "riemann/lib/question/question.hpp"
+
+#include <chrono>
+#include <span>
+#include <stop_token>
+
+namespace riemann::adaptive {
+
+/// Thrown by a sampler that must not go on; the best so far is the answer.
+enum class cut_short { evaluations, seconds, stopped };
+
+class sampler {
+ public:
+  sampler(const integrand& f, const goal& until, std::stop_token stop);
+
+  bool knows_pairs() const { return f_.facts().pairs; }
+  bool is_black_box() const { return f_.inside().empty() && !knows_pairs(); }
+  const integrand& function() const { return f_; }
+
+  /// From now on every point is evaluated in pairs.
+  void use_pairs_everywhere() { pairs_everywhere_ = knows_pairs(); }
+  bool uses_pairs_everywhere() const { return pairs_everywhere_; }
+
+  /// f at each point; not finite where f is not. Throws cut_short.
+  void values(std::span<const point> at, double* f, bool in_pairs);
+  double value(const point& at, bool in_pairs);
+
+  /// Fills in the values of these panels and judges them.
+  void evaluate(std::span<panel> panels);
+
+  index_t evaluations() const { return evaluations_; }
+
+ private:
+  void correct_rounded_places(panel&, std::span<const point>) const;
+  void step_aside(panel&);
+
+  const integrand& f_;
+  goal until_;
+  std::stop_token stop_;
+  std::chrono::steady_clock::time_point deadline_;
+  index_t evaluations_ = 0;
+  bool pairs_everywhere_ = false;
+};
+
+}  // namespace riemann::adaptive

@@ -1,0 +1,35 @@
+// The second look: values at points that no panel has used, compared with what the panels predict.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/methods/adaptive/places.hpp"
+#include "riemann/lib/methods/adaptive/sampler.hpp"
+#include "riemann/lib/methods/adaptive/subdivision.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace riemann::adaptive {
+
+/// A panel that predicts wrongly at t.
+struct miss {
+  std::size_t panel = 0;
+  double t = 0;
+  bool at_structure = false;
+  double_word place;  // of the structure point
+};
+
+struct second_look {
+  std::vector<miss> misses;  // one a panel at most: the largest
+  double missed = 0;         // what they weigh together
+  double unresolved = 0;     // largest difference times width of panels that were believed
+  double worst = 0;          // place of the largest difference
+};
+
+/// Looks at every panel that has not been looked at yet. A difference counts as a miss if, times
+/// the panel's width, it exceeds 5 tolerances, what the panel itself is unsure of, and rounding.
+second_look look_again(subdivision& over, std::span<const structure_point> structure, sampler& f,
+                       double tolerance, std::uint64_t& seed);
+
+}  // namespace riemann::adaptive

@@ -1,0 +1,95 @@
+// Levin, "Development of non-linear transformations for improving convergence of sequences" (1973);
+// Wynn, "On a device for computing the e_m(S_n) transformation" (1956).
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/series_limit.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace riemann::adaptive {
+namespace {
+
+/// Of a sequence of estimates the one that moves least, with its move.
+struct settling {
+  double value = std::numeric_limits<double>::quiet_NaN();
+  double move = std::numeric_limits<double>::infinity();
+  double before = std::numeric_limits<double>::quiet_NaN();
+
+  void next(double estimate) {
+    const double now = std::abs(estimate - before);
+    if (is_finite(estimate) && now < move) {
+      move = now;
+      value = estimate;
+    }
+    before = estimate;
+  }
+};
+
+/// Weniger, Computer Physics Reports 10 (1989), equation 7.3-5, beta = 1.
+double levin(std::span<const double> terms) {
+  constexpr std::size_t highest_order = 24;  // beyond, binomials cost more digits than terms give
+  settling best;
+  std::vector<double> sums;
+  double sum = 0;
+  for (const double each : terms) sums.push_back(sum += each);
+  for (std::size_t order = 3; order < terms.size() && order <= highest_order; ++order) {
+    double above = 0;
+    double below = 0;
+    double binomial = 1;
+    const std::size_t first = 0;
+    for (std::size_t j = 0; j <= order; ++j) {
+      const double n = static_cast<double>(first + j) + 1;
+      const double power =
+          std::pow(n / (static_cast<double>(first + order) + 1), static_cast<double>(order) - 1);
+      const double remainder = n * terms[first + j];
+      const double share = (j % 2 == 0 ? 1 : -1) * binomial * power / remainder;
+      above += share * sums[first + j];
+      below += share;
+      binomial *= static_cast<double>(order - j) / static_cast<double>(j + 1);
+    }
+    best.next(above / below);
+  }
+  return best.value;
+}
+
+double epsilon(std::span<const double> terms) {
+  settling best;
+  std::vector<double> column;  // the last antidiagonal of the table
+  double sum = 0;
+  for (std::size_t n = 0; n < terms.size(); ++n) {
+    sum += terms[n];
+    column.push_back(sum);
+    double left = 0;
+    for (std::size_t j = n; j > 0; --j) {
+      const double up = column[j - 1];
+      const double difference = column[j] - up;
+      column[j - 1] = left + (difference == 0 ? 1e300 : 1 / difference);
+      left = up;
+    }
+    if (n >= 2) best.next(column[n % 2]);
+  }
+  return best.value;
+}
+
+}  // namespace
+
+series_limit limit_of(std::span<const double> terms, bool alternate) {
+  double head = 0;
+  for (const double each : terms.first(5)) head += each;
+  std::vector<double> ways{levin(terms), levin(terms.subspan(5)) + head};
+  if (alternate) {
+    ways.push_back(epsilon(terms));
+    ways.push_back(epsilon(terms.subspan(5)) + head);
+  }
+  const auto [low, high] = std::minmax_element(ways.begin(), ways.end());
+  const bool all_are_numbers =
+      std::all_of(ways.begin(), ways.end(), [](double each) { return is_finite(each); });
+  const double disagreement = (alternate ? 1 : 10) * (*high - *low);
+  return {ways[0], all_are_numbers ? disagreement : std::numeric_limits<double>::infinity()};
+}
+
+}  // namespace riemann::adaptive

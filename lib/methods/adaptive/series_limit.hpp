@@ -1,0 +1,18 @@
+// The limit of a series from its first terms: Levin's u transform and Wynn's epsilon algorithm.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+
+namespace riemann::adaptive {
+
+struct series_limit {
+  double value = 0;
+  double error = 0;  // the largest disagreement of the ways tried
+};
+
+/// Of terms of alternating sign by both transforms, each with all terms and without the first five;
+/// of terms of one sign by Levin's, which alone speeds up such series. Needs 10 terms.
+series_limit limit_of(std::span<const double> terms, bool alternate);
+
+}  // namespace riemann::adaptive

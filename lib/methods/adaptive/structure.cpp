@@ -1,0 +1,89 @@
+// Places where a formula may have needles, poles and holes.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/inner_roots.hpp"
+#include "riemann/lib/methods/adaptive/places.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace riemann::adaptive {
+namespace {
+
+constexpr int grid_of_structure = 24;
+constexpr std::size_t most_of_a_function = 16;  // more are a swing, which panels see
+
+bool perhaps_singular(part is) {
+  return is == part::sum || is == part::denominator || is == part::logarithm_or_root ||
+         is == part::base;
+}
+
+/// Ascending; of those that mean the same place the most exact one.
+std::vector<structure_point> each_once(std::vector<structure_point> all) {
+  std::sort(all.begin(), all.end(), [](const structure_point& a, const structure_point& b) {
+    return before(a.at, b.at) || (!before(b.at, a.at) && a.known < b.known);
+  });
+  std::vector<structure_point> kept;
+  for (const structure_point& each : all) {
+    const double last_digit = std::numeric_limits<double>::epsilon() * std::abs(each.at.hi);
+    const auto reach = [&](exactness known) { return known == exactness::extremum ? 5e7 : 8.0; };
+    if (!kept.empty() && each.at.hi - kept.back().at.hi <=
+                             last_digit * std::max(reach(each.known), reach(kept.back().known))) {
+      const bool singular = kept.back().perhaps_singular || each.perhaps_singular;
+      if (each.known < kept.back().known) kept.back() = each;
+      kept.back().perhaps_singular = singular;
+    } else {
+      kept.push_back(each);
+    }
+  }
+  return kept;
+}
+
+}  // namespace
+
+std::vector<double_word> centres_of(const integrand& f, double from, double to) {
+  std::vector<double_word> found;
+  for (const inner_function each : f.inside()) {
+    if (each.is != part::line) continue;
+    const inner of(f, each);
+    const bool whole_line = from < -1e300 || to > 1e300;
+    const double a = whole_line ? std::max(from, -1e150) : from;
+    const double b = whole_line ? std::min(to, 1e150) : to;
+    const double fa = of(a);
+    const double fb = of(b);
+    if (opposite(fa, fb)) found.push_back(root_of_line(of, a, fa, b, fb));
+  }
+  tidy(found, from, to);
+  return found;
+}
+
+std::vector<structure_point> structure_of(const integrand& f, const search_range& in,
+                                          std::span<const double_word> centres) {
+  std::vector<structure_point> all;
+  for (const double_word each : centres) all.push_back({each, true, exactness::line});
+  if (f.inside().empty()) return all;
+  std::vector<double> grid{in.from.hi};
+  add_uniform(in.from.hi, in.to.hi, grid_of_structure, grid);
+  grid.push_back(in.to.hi);
+  std::vector<double> values;
+  std::vector<double_word> found;
+  for (const inner_function each : f.inside()) {
+    if (each.is == part::jump_where_zero || each.is == part::jump_where_whole ||
+        each.is == part::line)
+      continue;
+    const inner of(f, each);
+    of.values(grid, values);
+    found.clear();
+    add_roots(of, grid, values, found);
+    const std::size_t roots = found.size();
+    add_extrema(of, grid, values, found);
+    if (found.size() > most_of_a_function) continue;
+    for (std::size_t k = 0; k < found.size(); ++k)
+      if (before(in.from, found[k]) && before(found[k], in.to))
+        all.push_back({found[k], k < roots && perhaps_singular(each.is),
+                       k < roots ? exactness::root : exactness::extremum});
+  }
+  return each_once(std::move(all));
+}
+
+}  // namespace riemann::adaptive

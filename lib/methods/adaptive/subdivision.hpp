@@ -1,0 +1,44 @@
+// The range as it is divided: panels, chains of panels toward singular ends and into infinity, and
+// what lies beyond them.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/methods/adaptive/panel.hpp"
+
+#include <vector>
+
+namespace riemann::adaptive {
+
+/// Panels in u = e^t from `begin` toward a singular point (outward = -1) or into infinity (+1).
+struct chain {
+  chart on;
+  double outward = 1;
+  double begin = 0;      // t
+  double reached = 0;    // t up to which there are panels
+  double limit = 0;      // t at which it has to be closed
+  bool guessed = false;  // the singular point is known to a rounding only
+  double height = 0;     // |f| at a point that it goes toward, where that is finite
+  enum class state { growing, stopped, closed, cut, diverges } now = state::growing;
+  double tail = 0;  // integral beyond `reached`
+  double tail_error = 0;
+  double not_before = 0;  // t before which it must not stop: something stands there
+  int next_length = 4;    // e-folds
+};
+
+struct totals {
+  double integral = 0;
+  double error = 0;
+  double l1 = 0;
+};
+
+struct subdivision {
+  std::vector<panel> panels;
+  std::vector<chain> chains;
+  double beyond = 0;  // what was extrapolated, of oscillating tails
+  double beyond_error = 0;
+
+  totals sum() const;
+  double error_of_tails() const;
+};
+
+}  // namespace riemann::adaptive

@@ -1,0 +1,123 @@
+// A chain stops, is closed, becomes a series of swings, or shows that there is no integral.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/tails.hpp"
+
+#include "riemann/lib/methods/adaptive/chains.hpp"
+#include "riemann/lib/methods/adaptive/oscillating_tail.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace riemann::adaptive {
+namespace {
+
+double far_end_of(const chain& of) {
+  return of.outward > 0 ? infinite * of.on.side : of.on.anchor.hi;
+}
+
+/// Two zeros or six turning points on the outermost panel; toward a point, where swings may end,
+/// two zeros at the very end of it.
+bool swings_at_end(const integration& work, const chain& of) {
+  constexpr std::size_t outer = 7;  // nodes: the last e-fold of 4
+  if (!work.how.swings || of.reached == of.begin) return false;
+  const node_values& g = outermost(of, work.over.panels).g;
+  const std::size_t last = of.outward > 0 ? g.size() : outer;
+  int zeros = 0;
+  int turns = 0;
+  for (std::size_t k = 1; k < last; ++k) {
+    zeros += (g[k] > 0) != (g[k - 1] > 0) ? 1 : 0;
+    if (k > 1) turns += (g[k] > g[k - 1]) != (g[k - 1] > g[k - 2]) ? 1 : 0;
+  }
+  return zeros >= 2 || (of.outward > 0 && turns >= 6);
+}
+
+/// The chain's panels give way to those of a series of swings, if they are regular.
+bool sum_as_series(integration& work, chain& of) {
+  std::optional<oscillating_tail> found = sum_swings(of, work.samples, work.tolerance());
+  if (!found) return false;
+  if (found->diverges) {
+    work.end(ending::divergent,
+             of.outward > 0 ? "far out the swings do not shrink"
+                            : "toward a point the swings do not shrink",
+             far_end_of(of));
+    return true;
+  }
+  std::erase_if(work.over.panels, [&](const panel& p) {
+    return p.on.graded && p.on.side == of.on.side && p.on.anchor.hi == of.on.anchor.hi &&
+           (of.outward > 0 ? p.begin >= of.begin : p.end <= of.begin);
+  });
+  work.over.panels.insert(work.over.panels.end(), found->panels.begin(), found->panels.end());
+  of.now = chain::state::closed;
+  of.reached = of.begin;
+  of.tail = found->beyond;
+  of.tail_error = found->error;
+  return true;
+}
+
+void judge_end(integration& work, chain& of) {
+  if (of.now != chain::state::diverges) return;
+  if (of.guessed) {
+    of.now = chain::state::cut;
+    return work.end(ending::not_met, "a pole, or a feature too narrow for the rounding of x",
+                    far_end_of(of));
+  }
+  work.end(
+      ending::divergent,
+      of.outward > 0 ? "the tail does not decay fast enough" : "a singularity is not integrable",
+      far_end_of(of));
+}
+
+bool goes_on(integration& work, const chain& of) {
+  for (const double further : {0.7, 1.9, 4.1, 8.3}) {  // e-folds, apart from the panels' nodes
+    const double t = of.reached + of.outward * further;
+    if (of.outward * (t - of.limit) > 0) return false;
+    const point at = of.on.at(t);
+    const double g = std::abs(work.samples.value(at, of.on.anchor.hi != 0) * at.weight);
+    if (g * further > 5 * work.tolerance()) return true;
+  }
+  return false;
+}
+
+/// Needles that stand beyond: the chain must not stop before them.
+bool has_needles_beyond(integration& work, chain& of) {
+  bool any = false;
+  for (const structure_point& each : work.structure) {
+    const double u = of.on.side * (each.at - of.on.anchor).rounded();
+    if (!(u > std::exp(of.reached)) || std::log(u) <= of.not_before) continue;
+    const double height = std::abs(work.samples.value({each.at.hi, each.at.lo, 1}, true));
+    if (height == 0 || height * u <= work.negligible()) continue;
+    of.not_before = std::log(u);
+    any = true;
+  }
+  return any;
+}
+
+}  // namespace
+
+void grow_chains(integration& work) {
+  for (chain& each : work.over.chains) {
+    while (!work.ended && each.now == chain::state::growing) {
+      if (swings_at_end(work, each) && sum_as_series(work, each)) break;
+      grow(each, work.over.panels, work.samples, work.negligible());
+    }
+    if (work.ended) return;
+    judge_end(work, each);
+  }
+}
+
+bool tails_go_on(integration& work) {
+  bool any = false;
+  for (chain& each : work.over.chains) {
+    if (each.now != chain::state::stopped) continue;
+    const bool slow = goes_on(work, each);
+    const bool needles = each.outward > 0 && has_needles_beyond(work, each);
+    if (!slow && !needles) continue;
+    each.now = chain::state::growing;
+    if (slow) each.next_length = 4;
+    any = true;
+  }
+  if (any) grow_chains(work);
+  return any;
+}
+
+}  // namespace riemann::adaptive

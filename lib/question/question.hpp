@@ -1,0 +1,38 @@
+// What is asked of an integral: where, how exactly, at what cost.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+
+#include <limits>
+#include <vector>
+
+namespace riemann {
+
+/// value + low: "pi/2" and "0.1" are no doubles. Infinite limits have low = 0.
+struct limit {
+  double value = 0;
+  double low = 0;
+};
+
+/// One coordinate of a region: lower and upper in either order, either infinite; places where the
+/// integrand is known to break.
+struct interval {
+  limit lower{0, 0};
+  limit upper{1, 0};
+  std::vector<limit> breaks;
+};
+
+struct region {
+  std::vector<interval> axes;
+};
+
+/// When an answer is good enough, and what it may cost; whatever comes first ends the work.
+struct goal {
+  double rtol = 1e-10;            // relative to |integral|
+  double atol = 0;                // in the integral's unit
+  index_t evaluations = 500'000;  // of the integrand
+  double seconds = 60;            // of wall clock
+};
+
+}  // namespace riemann

@@ -1,0 +1,267 @@
+// The whole method: its laws, its limits, and what it says when it cannot.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
+
+#include "support/integrands.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <numbers>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace riemann::adaptive {
+namespace {
+
+using reference::boxed;
+using reference::boxed_text;
+using reference::typed;
+
+constexpr double endless = std::numeric_limits<double>::infinity();
+
+integral over(const integrand& f, limit lower, limit upper, goal until = {}) {
+  interval range;
+  range.lower = lower;
+  range.upper = upper;
+  return integrate(f, range, until);
+}
+double value_over(const integrand& f, limit lower, limit upper) {
+  return over(f, lower, upper).components[0].value;
+}
+
+void expect_met(const integral& found, double truth, const std::string& what = {}) {
+  EXPECT_EQ(found.how, ending::met) << what << ": " << found.reason;
+  EXPECT_NEAR(found.components[0].value, truth, 1e-10 * std::abs(truth)) << what;
+  EXPECT_GE(found.components[0].error, std::abs(found.components[0].value - truth)) << what;
+}
+
+// ---- Laws
+
+const std::vector<std::string> various{
+    "exp(x)",     "sqrt(x)",     "abs(x-0.3)", "log(x)", "1/(1e-4+(x-0.7)^2)",
+    "floor(7*x)", "cos(40*x)+2", "x^(-0.7)"};
+
+TEST(Adaptive, IntegralsOverPartsAddUp) {
+  for (const std::string& text : various) {
+    const integrand f = typed(text);
+    const double whole = value_over(f, {0}, {1});
+    for (const double part : {0.1, 0.3, 0.5, 0.77})
+      EXPECT_NEAR(value_over(f, {0}, {part}) + value_over(f, {part}, {1}), whole,
+                  3e-10 * std::abs(whole) + 1e-10)
+          << text << ' ' << part;
+  }
+}
+
+TEST(Adaptive, ReversedLimitsChangeTheSignAndNoBitElse) {
+  for (const std::string& text : various)
+    EXPECT_EQ(value_over(typed(text), {0}, {1}), -value_over(typed(text), {1}, {0})) << text;
+}
+
+TEST(Adaptive, EqualLimitsGiveZeroWithoutAnEvaluation) {
+  const integral found = over(typed("1/x"), {2}, {2});
+  EXPECT_EQ(found.how, ending::met);
+  EXPECT_EQ(found.components[0].value, 0);
+  EXPECT_EQ(found.evaluations, 0);
+}
+
+TEST(Adaptive, ShiftsAndStretchesChangeNothing) {
+  const auto f = [](double x) { return std::exp(-x) * std::sqrt(x); };
+  const double plain = value_over(boxed(f), {0}, {2});
+  for (const double stretch : {1e-8, 0.125, 3.0, 1e9}) {
+    const auto g = boxed([=](double x) { return f(x / stretch) / stretch; });
+    EXPECT_NEAR(value_over(g, {0}, {2 * stretch}), plain, 2e-10) << stretch;
+  }
+  for (const double shift : {-1.0, 2.0, 64.0}) {  // x - shift is exact
+    const auto g = boxed([=](double x) { return f(std::max(x - shift, 0.0)); });
+    EXPECT_NEAR(value_over(g, {shift}, {shift + 2}), plain, 1e-8) << shift;
+  }
+}
+
+TEST(Adaptive, IsLinear) {
+  expect_met(over(typed("3*exp(x)-2*sqrt(x)"), {0}, {1}), 3 * (std::numbers::e - 1) - 2 * (2.0 / 3),
+             "sum");
+}
+
+TEST(Adaptive, ScalesOf1e200WorkInBothDirections) {
+  for (const std::string& text : various) {
+    const double plain = value_over(typed(text), {0}, {1});
+    for (const auto& [scale, by] : {std::pair{"1e200", 1e200}, std::pair{"1e-200", 1e-200}}) {
+      const integral found = over(typed(scale + ("*(" + text + ")")), {0}, {1});
+      EXPECT_EQ(found.how, ending::met) << text << scale << found.reason;
+      EXPECT_NEAR(found.components[0].value / by, plain, 2e-10 * std::abs(plain)) << text << scale;
+    }
+  }
+}
+
+/// Another integrand, asked for a few points at a time.
+class in_small_blocks : public integrand_model {
+ public:
+  in_small_blocks(integrand f, int size) : f_(std::move(f)), size_(size) {}
+  const integrand_properties& facts() const override { return f_.facts(); }
+  std::span<const inner_function> inside() const override { return f_.inside(); }
+  void inner_values(int number, points_view at, double* hi, double* low) const override {
+    f_.inner_values(number, at, hi, low);
+  }
+  void values(points_view at, double* const* out) const override {
+    for (int first = 0; first < at.count; first += size_) {
+      const double* const x = at.x[0] + first;
+      const double* const low = at.low != nullptr ? at.low[0] + first : nullptr;
+      double* const y = out[0] + first;
+      f_.values({&x, at.low != nullptr ? &low : nullptr, 1, std::min(size_, at.count - first)}, &y);
+    }
+  }
+
+ private:
+  integrand f_;
+  int size_;
+};
+
+TEST(Adaptive, HasTheSameBitsWhateverTheBlocksOfEvaluation) {
+  for (const std::string& text : various)
+    for (const int size : {1, 5, 64}) {
+      const integral whole = over(typed(text), {0}, {1});
+      const integral blocks =
+          over(integrand(std::make_shared<in_small_blocks>(typed(text), size)), {0}, {1});
+      EXPECT_EQ(whole.components[0].value, blocks.components[0].value) << text << size;
+      EXPECT_EQ(whole.components[0].error, blocks.components[0].error) << text << size;
+      EXPECT_EQ(whole.evaluations, blocks.evaluations) << text << size;
+    }
+}
+
+// ---- What fools others
+
+TEST(Adaptive, IsNotFooledByFeaturesThatSamplesMiss) {
+  const double root_pi = std::sqrt(std::numbers::pi);
+  const limit below{-endless};
+  const limit above{endless};
+  expect_met(over(typed("exp(-(x-800)^2)"), below, above), root_pi, "far Gaussian");
+  expect_met(over(boxed_text("exp(-(x-800)^2)"), below, above), root_pi, "far Gaussian, boxed");
+  expect_met(over(boxed_text("exp(-x^2)"), below, {38}), root_pi, "to 38");
+  expect_met(over(typed("exp(-((x-34.5)/0.01)^2)+exp(-((x+78.25)/0.02)^2)"), below, above),
+             0.03 * root_pi, "two needles");
+  expect_met(over(typed("exp(-((x-0.4)/0.7)^2)"), {-1e24}, {1e24}), 0.7 * root_pi, "huge range");
+  expect_met(over(typed("1/cosh(10*x-2)^2+1/cosh(100*x-40)^4+1/cosh(1000*x-600)^6"), {0}, {1}),
+             0.21080273550054928, "three spikes");
+}
+
+TEST(Adaptive, PlacesThatAreNoDoublesKeepTheirLowPartsBesideNeedles) {
+  // A gap of an ulp at -2.1857 is 1e-11 of this integral.
+  const integral found =
+      over(typed("6.391e-06/(6.391e-06^2+(x+2.1857)^2)"), {-2.8838}, {-0.65203}, {.rtol = 1e-13});
+  EXPECT_EQ(found.how, ending::met);
+  EXPECT_NEAR(found.components[0].value, 3.14157933161239621799, 3.2e-13);
+}
+
+TEST(Adaptive, IsNotFooledByKinksAndJumps) {
+  expect_met(over(typed("64*x-floor(64*x)"), {0}, {1}), 0.5, "sawtooth");
+  expect_met(over(typed("exp(abs(x-0.499))"), {0}, {1}), std::exp(0.499) + std::exp(0.501) - 2,
+             "kink");
+  double steps = 3 * 20;  // of floor(exp(x)) on [0, 3]: 20 x 3 - sum of log(k), k = 2 .. 20
+  for (int k = 2; k <= 20; ++k) steps -= std::log(k);
+  expect_met(over(typed("floor(exp(x))"), {0}, {3}), steps, "floor");
+}
+
+TEST(Adaptive, ScalesAndWideRangesDoNotHangIt) {
+  expect_met(over(boxed_text("1e200*exp(-x)"), {0}, {1}), 1e200 * (1 - std::exp(-1.0)), "1e200");
+  expect_met(over(boxed_text("1/x^3"), {100}, {1e7}), 0.5 * (1e-4 - 1e-14), "wide");
+}
+
+TEST(Adaptive, AnIntegralThatIsZeroSaysThatRoundingIsReached) {
+  const limit full_turn{6.283185307179586, 2.4492935982947064e-16};
+  const integral found = over(typed("sin(x)"), {0}, full_turn);
+  EXPECT_EQ(found.how, ending::roundoff);
+  EXPECT_LT(std::abs(found.components[0].value), found.components[0].error);
+  EXPECT_LT(found.evaluations, 500);
+  EXPECT_EQ(over(typed("x/(1+x^4)"), {-endless}, {endless}).how, ending::roundoff);
+  EXPECT_EQ(over(typed("sin(x)"), {0}, full_turn, {.atol = 1e-12}).how, ending::met);
+}
+
+TEST(Adaptive, WhatHasNoIntegralHasNoValue) {
+  for (const char* text : {"1/(x-0.28)", "1/(x-0.28)^2", "1/(x-0.28)^3", "1/(x-0.5)^2", "1/x"}) {
+    const integral found = over(typed(text), {0}, {1});
+    EXPECT_EQ(found.how, ending::divergent) << text << found.reason;
+    EXPECT_TRUE(std::isnan(found.components[0].value)) << text;
+    EXPECT_NE(over(boxed_text(text), {0}, {1}).how, ending::met) << text;
+  }
+  for (const char* text : {"tan(x)", "1/cos(x)^2", "1/cos(x)"})
+    EXPECT_NE(over(typed(text), {0.5}, {2.5}).how, ending::met) << text;
+  for (const char* text : {"1/(1+x)", "x/(1+x^2)", "sin(x)", "x*cos(x)", "1", "1/sqrt(1+x)"})
+    EXPECT_EQ(over(typed(text), {0}, {endless}).how, ending::divergent) << text;
+}
+
+// ---- Swings
+
+TEST(Adaptive, SwingsIntoInfinityAndTowardAPointAreSummed) {
+  expect_met(over(typed("sin(x)/x"), {0}, {endless}), std::numbers::pi / 2, "sinc");
+  expect_met(over(typed("cos(log(x)/x)/x"), {0}, {1}), 0.32336743167777876, "toward 0");
+}
+
+TEST(Adaptive, SwingsThatEndAreNotTakenForASeries) {
+  // Toward 0 these look regular until the last.
+  const double truth = [](double a, double w, double b) {
+    return (w - std::exp(-a * b) * (a * std::sin(w * b) + w * std::cos(w * b))) / (a * a + w * w);
+  }(0.25, 302.5, 6.0);
+  expect_met(over(typed("exp(-0.25*x)*sin(302.5*x)"), {0}, {6}), truth);
+}
+
+// ---- Budgets and odd limits
+
+TEST(Adaptive, NeverSpendsMoreThanItsBudget) {
+  for (const index_t budget : {0, 1, 20, 21, 50, 1000})
+    for (const char* text : {"sin(1/x)", "exp(x)", "x^(-0.9)"}) {
+      const integral found = over(boxed_text(text), {0}, {1}, {.evaluations = budget});
+      EXPECT_LE(found.evaluations, budget) << text;
+      if (found.how != ending::met) {
+        EXPECT_FALSE(found.reason.empty()) << text;
+      }
+    }
+  EXPECT_EQ(over(boxed_text("exp(x)"), {0}, {1}, {.evaluations = 5}).components[0].error, endless);
+}
+
+TEST(Adaptive, StopsWhenAsked) {
+  std::stop_source stop;
+  stop.request_stop();
+  interval range;
+  EXPECT_EQ(integrate(typed("exp(x)"), range, {}, {}, stop.get_token()).how, ending::interrupted);
+}
+
+TEST(Adaptive, ThrowsWhatTheIntegrandThrows) {
+  const auto f = boxed([](double x) -> double {
+    if (x > 0.5) throw std::runtime_error("no value");
+    return x;
+  });
+  EXPECT_THROW(over(f, {0}, {1}), std::runtime_error);
+}
+
+TEST(Adaptive, LimitsMayBeTinyHugeOrAFewUlpsApart) {
+  expect_met(over(typed("1/x"), {1e-300}, {3e-300}), std::log(3.0), "tiny");
+  expect_met(over(typed("1/x"), {1e250}, {3e250}), std::log(3.0), "huge");
+  const double next = std::nextafter(std::nextafter(1.0, 2), 2);
+  expect_met(over(typed("exp(x)"), {1}, {next}), std::numbers::e * (next - 1), "two ulps");
+}
+
+TEST(Adaptive, AValueThatIsMissingAtAPointIsNoHarm) {
+  expect_met(over(boxed_text("sin(x)/x"), {-1}, {1}), 1.8921661407343660, "0/0 at the centre");
+}
+
+TEST(Adaptive, ValuesThatAreMissingOnAStretchAreTold) {
+  const integral found = over(boxed_text("sqrt(x-0.5)"), {0}, {1});
+  EXPECT_EQ(found.how, ending::not_finite);
+  EXPECT_FALSE(found.reason.empty());
+}
+
+TEST(Adaptive, NothingSeenIsNoAnswer) {
+  const integral found = over(boxed([](double) { return 0; }), {0}, {1});
+  EXPECT_EQ(found.how, ending::not_met);
+  EXPECT_EQ(found.components[0].error, endless);
+}
+
+}  // namespace
+}  // namespace riemann::adaptive

@@ -1,0 +1,73 @@
+// Chains toward singular ends and into infinity.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/chains.hpp"
+
+#include "support/integrands.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+namespace riemann::adaptive {
+namespace {
+
+using reference::boxed;
+using reference::typed;
+
+struct grown {
+  chain::state how;
+  double integral;
+  double error;
+};
+
+grown grow_out(const integrand& f, double_word end, double side, double from, double outward_of) {
+  sampler samples(f, {}, {});
+  chain made = outward_of > 0 ? outward(end, side, from) : toward(end, side, from, samples);
+  std::vector<panel> panels;
+  while (made.now == chain::state::growing) grow(made, panels, samples, 1e-13);
+  grown all{made.now, made.tail, made.tail_error};
+  for (const panel& each : panels) {
+    all.integral += each.integral;
+    all.error += each.error;
+  }
+  return all;
+}
+
+TEST(Chains, PowersAtZeroAreIntegrated) {
+  for (const double power : {-0.9, -0.5, 0.5, 1.5}) {
+    const auto f = boxed([=](double x) { return std::pow(x, power); });
+    const grown all = grow_out(f, 0.0, 1, 1, -1);
+    EXPECT_NEAR(all.integral, 1 / (power + 1), 1e-11 / (power + 1)) << power;
+    EXPECT_NE(all.how, chain::state::diverges);
+  }
+}
+
+TEST(Chains, OneOverXDivergesAtZeroAndFarOut) {
+  const auto f = boxed([](double x) { return 1 / x; });
+  EXPECT_EQ(grow_out(f, 0.0, 1, 1, -1).how, chain::state::diverges);
+  EXPECT_EQ(grow_out(f, 0.0, 1, 1, 1).how, chain::state::diverges);
+}
+
+TEST(Chains, PairsKeepDistancesFromAPointThatIsNoDouble) {
+  // (0.3 - x)^(-0.9): a tenth of the integral lies within 1e-10 of 0.3.
+  const double_word end{0.3, 1.1102230246251565e-17};
+  const grown all = grow_out(typed("(0.3-x)^(-0.9)"), end, -1, 0.25, -1);
+  EXPECT_NEAR(all.integral, std::pow(0.25, 0.1) / 0.1, 1e-9);
+}
+
+TEST(Chains, OverflowOfAnIntermediateIsNoDecay) {
+  // x^2 overflows at 1e154, and the quotient is 0 from there on.
+  const auto f = boxed([](double x) { return x / (1 + x * x); });
+  EXPECT_EQ(grow_out(f, 0.0, 1, 1, 1).how, chain::state::diverges);
+}
+
+TEST(Chains, DoNotStopBeforeANeedleAtTheirPoint) {
+  const auto needle = boxed([](double x) { return std::exp(-(x - 3) * (x - 3)); });
+  const grown all = grow_out(needle, 3.0, 1, 1e17, -1);
+  EXPECT_GT(all.integral, 0.1);  // its panels are wide, and say so
+  EXPECT_LE(std::abs(all.integral - 0.88622692545275801), all.error);
+}
+
+}  // namespace
+}  // namespace riemann::adaptive

@@ -1,0 +1,55 @@
+// Where the mass of an integrand is looked for on an infinite range.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/infinite_range.hpp"
+
+#include "support/integrands.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <vector>
+
+namespace riemann::adaptive {
+namespace {
+
+constexpr double far_end = std::numeric_limits<double>::infinity();
+
+mass mass_in(std::function<double(double)> f, double lower, double upper,
+             const std::vector<double_word>& hints = {}) {
+  const integrand boxed = reference::boxed(std::move(f));
+  sampler samples(boxed, {}, {});
+  return mass_of(samples, lower, upper, hints);
+}
+
+TEST(InfiniteRange, MassOfADecayLiesWithinAFewOfItsLengths) {
+  for (const double length : {1e-6, 1.0, 1e6}) {
+    const mass found = mass_in([=](double x) { return std::exp(-x / length); }, 0, far_end);
+    EXPECT_EQ(found.centre, 0);
+    EXPECT_GT(found.half_width, 0.1 * length);
+    EXPECT_LT(found.half_width, 10 * length);
+  }
+}
+
+TEST(InfiniteRange, APeakThatStandsApartIsTheCentre) {
+  const mass found =
+      mass_in([](double x) { return std::exp(-(x - 800) * (x - 800)); }, -far_end, far_end);
+  EXPECT_NEAR(found.centre, 800, 0.1);
+  EXPECT_LT(found.half_width, 10);
+}
+
+TEST(InfiniteRange, AHintFindsWhatTheScanMisses) {
+  const std::vector<double_word> hints{12345.678};
+  const mass found = mass_in([](double x) { return std::exp(-std::pow(x - 12345.678, 2) * 1e6); },
+                             -far_end, far_end, hints);
+  EXPECT_NEAR(found.centre, 12345.678, 1e-3);
+}
+
+TEST(InfiniteRange, NothingSeenIsTheOrigin) {
+  const mass found = mass_in([](double) { return 0; }, 5, far_end);
+  EXPECT_EQ(found.centre, 5);
+}
+
+}  // namespace
+}  // namespace riemann::adaptive

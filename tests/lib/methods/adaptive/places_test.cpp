@@ -1,0 +1,65 @@
+// Places that formulas point to: breaks, centres, structure.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/places.hpp"
+
+#include "support/integrands.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace riemann::adaptive {
+namespace {
+
+using reference::boxed;
+using reference::typed;
+
+const search_range unit{0.0, 1.0};
+
+TEST(Places, BreaksAreExactAsPairs) {
+  const auto found = breaks_of(typed("abs(x-0.1)"), unit, {});
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].hi, 0.1);
+  // 0.1 is 0.1000000000000000055511151231257827 as a double.
+  EXPECT_NEAR(found[0].lo, -5.5511151231257827e-18, 1e-33);
+}
+
+TEST(Places, EveryWholeNumberOfAFloorIsABreak) {
+  EXPECT_EQ(breaks_of(typed("floor(50*x)"), unit, {}).size(), 49U);
+  EXPECT_EQ(breaks_of(typed("floor(exp(x))"), {0.0, 3.0}, {}).size(), 19U);
+  EXPECT_EQ(breaks_of(typed("floor(1+x^3)"), {-0.9, 0.9}, centres_of(typed("x"), -1, 1)).size(),
+            1U);
+}
+
+TEST(Places, ManySwingsOfASignAreAllFound) {
+  EXPECT_EQ(breaks_of(typed("sign(sin(300*x))"), unit, {}).size(), 95U);
+}
+
+TEST(Places, CentresOfLinesAreFoundHoweverFar) {
+  const auto found =
+      centres_of(typed("exp(-((x-95.193)/0.06)^2)"), -std::numeric_limits<double>::infinity(),
+                 std::numeric_limits<double>::infinity());
+  ASSERT_GE(found.size(), 1U);
+  EXPECT_EQ(found.back().hi, 95.193);
+}
+
+TEST(Places, TheSamePlaceIsKeptOnceAndExactly) {
+  // Zero of a line, multiple zero of a power and extremum of it: one place.
+  const auto found =
+      structure_of(typed("1/(x-0.27896)^2"), unit, centres_of(typed("1/(x-0.27896)^2"), 0, 1));
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_TRUE(found[0].perhaps_singular);
+  EXPECT_EQ(found[0].known, exactness::line);
+  EXPECT_EQ(found[0].at.hi, 0.27896);
+}
+
+TEST(Places, ABlackBoxHasNone) {
+  const integrand f = boxed([](double x) { return std::abs(x - 0.5); });
+  EXPECT_TRUE(breaks_of(f, unit, {}).empty());
+  EXPECT_TRUE(structure_of(f, unit, {}).empty());
+}
+
+}  // namespace
+}  // namespace riemann::adaptive

@@ -1,0 +1,42 @@
+// Limits of series from their first terms.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/series_limit.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+namespace riemann::adaptive {
+namespace {
+
+template <class F>
+std::vector<double> terms_of(int count, F f) {
+  std::vector<double> terms;
+  for (int k = 1; k <= count; ++k) terms.push_back(f(k));
+  return terms;
+}
+
+TEST(SeriesLimit, FindsLogTwoFromTwentyAlternatingTerms) {
+  const auto terms = terms_of(20, [](int k) { return (k % 2 == 1 ? 1.0 : -1.0) / k; });
+  const series_limit found = limit_of(terms, true);
+  EXPECT_NEAR(found.value, std::numbers::ln2, 1e-13);
+  EXPECT_LE(std::abs(found.value - std::numbers::ln2), found.error + 1e-15);
+}
+
+TEST(SeriesLimit, FindsPiSquaredBySixFromTermsOfOneSign) {
+  const auto terms = terms_of(20, [](int k) { return 1.0 / k / k; });
+  const series_limit found = limit_of(terms, false);
+  const double truth = std::numbers::pi * std::numbers::pi / 6;
+  EXPECT_NEAR(found.value, truth, 1e-8);
+  EXPECT_LE(std::abs(found.value - truth), found.error);
+}
+
+TEST(SeriesLimit, IsUnsureOfTermsWithoutOrder) {
+  const auto terms = terms_of(24, [](int k) { return std::sin(k * k * 1.7); });
+  EXPECT_GT(limit_of(terms, true).error, 1e-3);
+}
+
+}  // namespace
+}  // namespace riemann::adaptive
