@@ -11,8 +11,12 @@
 namespace riemann {
 
 enum class status {
+  met,          // the error is within the tolerance, and a second look agrees
   summed,       // a fixed-n rule: every node was summed and every value was finite
   suspect,      // every node was summed, but the value may have nothing to do with the integral
+  not_met,      // best value and its error; the tolerance was not reached
+  roundoff,     // likewise, as the error is at rounding level
+  divergent,    // there is no integral
   not_finite,   // some integrand value, or the sum, is infinite or not a number
   interrupted,  // stopped early; value is that of a coarser rule
   unsupported,  // of a batch: not computed, Riemann cannot do this yet
@@ -21,6 +25,18 @@ enum class status {
 };
 
 std::string_view name_of(status);
+std::string_view name_of(method);
+
+/// The value is what was asked for.
+inline bool is_as_asked(status which) { return which == status::met || which == status::summed; }
+/// There is no value to speak of.
+inline bool has_no_value(status which) {
+  return which == status::not_finite || which == status::divergent;
+}
+/// There is a value, but not as it was asked for.
+inline bool is_in_doubt(status which) {
+  return which == status::suspect || which == status::not_met || which == status::roundoff;
+}
 std::string_view name_of(precision);
 
 /// Integrand values that were not finite.
@@ -37,8 +53,11 @@ struct estimate {
   std::vector<parameter> parameters;  // of an expression
   double from = 0;
   double to = 0;
-  std::string rule;
-  int order = 0;  // points a panel; 0 where the rule has no such choice
+  method by = method::fixed;
+  double rtol = 0;  // of the adaptive method
+  double atol = 0;
+  std::string rule;  // of a fixed rule, as what follows; empty and 0 otherwise
+  int order = 0;     // points a panel; 0 where the rule has no such choice
   index_t n = 0;
   std::string sum;
   precision precise = precision::double_precision;
@@ -49,7 +68,10 @@ struct estimate {
   std::optional<double> absolute_error;  // |value - exact|
   std::optional<double> ulps;            // absolute_error in units of exact's last place
   double error_estimate = 0;             // absolute; from other runs of the same rule
-  double l1_norm = 0;                    // integral of |f|, from the finest of these
+  double rounding_error = 0;             // of it: what rounding may do; of the adaptive method
+  double second_look_error = 0;  // of it: differences at points that the method had not used
+  double worst_place = std::numeric_limits<double>::quiet_NaN();  // that decided; NaN: none did
+  double l1_norm = 0;  // integral of |f|, from the finest of these
   riemann::status status = status::summed;
   std::string reason;  // one sentence on the status
   nonfinite_values nonfinite;
@@ -57,7 +79,7 @@ struct estimate {
 
   // What was done.
   index_t evaluations = 0;        // integrand evaluations of the sum itself
-  index_t pilot_evaluations = 0;  // those of the error estimate
+  index_t pilot_evaluations = 0;  // those of the error estimate, or of the second look
   std::string strategy = "tiled";
   int group = 1;  // nodes a term
   group_form form = group_form::plain;

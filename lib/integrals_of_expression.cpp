@@ -5,8 +5,11 @@
 #include "riemann/kernels/cpu/for_each_index.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
+#include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/expression/vector_maths.hpp"
+#include "riemann/lib/run_adaptively.hpp"
 #include "riemann/lib/summing/compile_for_cuda.hpp"
 #include "riemann/lib/summing/sum_together.hpp"
 #include "riemann/lib/validate.hpp"
@@ -63,6 +66,7 @@ integrals_of_expression::integrals_of_expression(const problem& first, index_t c
   names_ = read.parameters;
   text_ = expressions::text_of(read);
   formula_ = expressions::formula_of(read);
+  if (first.by == method::adaptive) return;  // on the CPU
   const summable f = expressions::summable_of(formula_, parameters_of(first), first.maths);
   const bool others = *first.from == *first.to && count > 1;  // have an interval, maybe
   const auto compile = [&](const cuda::device_facts& device) {
@@ -81,10 +85,18 @@ std::vector<double> integrals_of_expression::parameters_of(const problem& asked)
 
 estimate integrals_of_expression::one(const problem& asked, const std::optional<presummed>& sums,
                                       index_t row, const run_control& control) const {
-  summable f = expressions::summable_of(formula_, parameters_of(asked), asked.maths,
-                                        expressions::deviations_of(names_, asked.parameters));
-  if (sums) f.sum = sums->of_row(row);
-  estimate found = run(f, asked, *asked.from, *asked.to, device_, control);
+  const std::vector<double> parameters = parameters_of(asked);
+  const std::vector<deviation> meant = expressions::deviations_of(names_, asked.parameters);
+  estimate found;
+  if (asked.by == method::adaptive) {
+    const integrand f = expressions::integrand_of(formula_, text_, parameters, meant, asked.maths);
+    found = run_adaptively(f, asked, *asked.from, *asked.to, control);
+    found.maths = expressions::name_of_maths(formula_, asked.maths, cpu::current_isa());
+  } else {
+    summable f = expressions::summable_of(formula_, parameters, asked.maths, meant);
+    if (sums) f.sum = sums->of_row(row);
+    found = run(f, asked, *asked.from, *asked.to, device_, control);
+  }
   found.integrand = "expression";
   found.formula = text_;
   found.parameters = asked.parameters;
@@ -127,7 +139,7 @@ void integrals_of_expression::each_of(std::span<const problem> rows, const run_c
                                       const std::function<void(index_t, estimate)>& found) const {
   if (rows.empty()) return;
   for (const problem& row : rows)
-    if (auto faults = faults_of_limits(*row.from, *row.to, row.n); !faults.empty())
+    if (auto faults = faults_of_range(row, *row.from, *row.to); !faults.empty())
       throw invalid_problem(std::move(faults));
   const problem& like = rows.front();
   const auto count = static_cast<index_t>(rows.size());

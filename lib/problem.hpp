@@ -5,6 +5,7 @@
 #include "riemann/kernels/contract.hpp"
 #include "riemann/kernels/strategies/run.hpp"
 #include "riemann/lib/deviation.hpp"
+#include "riemann/lib/question/question.hpp"
 
 #include <optional>
 #include <string>
@@ -13,6 +14,12 @@
 namespace riemann {
 
 enum class precision { double_precision, float_precision };
+
+/// How an integral is computed.
+enum class method {
+  fixed,     // a rule on n subintervals
+  adaptive,  // to a tolerance
+};
 
 /// Where to compute. `ordinal` counts CUDA devices from 0.
 struct device_choice {
@@ -64,6 +71,9 @@ struct problem {
   std::optional<double> to;
   deviation from_meant;  // of limits that were written; none where the doubles are meant
   deviation to_meant;
+  method by = method::fixed;
+  goal until;                 // of the adaptive method
+  std::vector<limit> breaks;  // of the adaptive method: where the integrand jumps or bends
   std::string rule = "midpoint";
   int order = 5;  // of gauss_legendre, clenshaw_curtis and romberg alone
   index_t n = 1'000'000;

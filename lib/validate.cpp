@@ -77,7 +77,66 @@ std::vector<fault> faults_of_limits(double from, double to, index_t n) {
   return faults;
 }
 
+namespace {
+
+std::string pair_of(double from, double to) { return fmt::format("{} and {}", from, to); }
+
+std::vector<fault> faults_of_adaptive_range(const problem& asked, double from, double to) {
+  std::vector<fault> faults;
+  for (const auto& [option, limit] : {std::pair{"from", from}, std::pair{"to", to}})
+    if (std::isnan(limit)) faults.push_back({option, "nan", "must be a number, inf or -inf"});
+  if (!faults.empty()) return faults;
+  if (std::isinf(from) && from == to)
+    faults.push_back({"to", pair_of(from, to), "are the same end of the line: there is no range"});
+  for (const limit each : asked.breaks)
+    if (!(std::min(from, to) < each.value && each.value < std::max(from, to)))
+      faults.push_back({"break", fmt::format("{}", each.value),
+                        fmt::format("must lie between the limits {}", pair_of(from, to))});
+  return faults;
+}
+
+std::vector<fault> faults_of_goal(const goal& until) {
+  std::vector<fault> faults;
+  if (!(until.rtol > 0) || !is_finite(until.rtol))
+    faults.push_back({"rtol", fmt::format("{}", until.rtol), "must be above 0 and finite"});
+  if (!(until.atol >= 0) || !is_finite(until.atol))
+    faults.push_back({"atol", fmt::format("{}", until.atol), "must be at least 0 and finite"});
+  if (until.evaluations < 1)
+    faults.push_back({"max-evals", std::to_string(until.evaluations), "must be at least 1"});
+  if (!(until.seconds > 0))
+    faults.push_back({"max-seconds", fmt::format("{}", until.seconds), "must be above 0"});
+  return faults;
+}
+
+std::vector<fault> faults_of_place(const problem& asked) {
+  std::vector<fault> faults;
+  if (asked.threads < 0 || asked.threads > most_threads)
+    faults.push_back({"threads", std::to_string(asked.threads),
+                      fmt::format("must be from 1 to {}, or 0 for all", most_threads)});
+  if (asked.device.ordinal < 0)
+    faults.push_back(
+        {"device", fmt::format("cuda:{}", asked.device.ordinal), "devices are counted from 0"});
+  if (asked.by == method::adaptive && asked.device.where == device_choice::kind::cuda)
+    faults.push_back({"device", "cuda",
+                      "the adaptive method runs on the CPU; a fixed rule, which n asks for, runs "
+                      "on a GPU"});
+  return faults;
+}
+
+}  // namespace
+
+std::vector<fault> faults_of_range(const problem& asked, double from, double to) {
+  return asked.by == method::adaptive ? faults_of_adaptive_range(asked, from, to)
+                                      : faults_of_limits(from, to, std::max<index_t>(asked.n, 1));
+}
+
 std::vector<fault> faults_of_method(const problem& asked) {
+  if (asked.by == method::adaptive) {
+    std::vector<fault> faults = faults_of_goal(asked.until);
+    const std::vector<fault> of_place = faults_of_place(asked);
+    faults.insert(faults.end(), of_place.begin(), of_place.end());
+    return faults;
+  }
   std::vector<fault> faults = faults_of_rule(asked);
   require_member("sum", "sum", families::accumulators, asked.sum, faults);
   if (const std::string& name = asked.strategy.name; strategy_named(name) == nullptr) {
@@ -88,12 +147,8 @@ std::vector<fault> faults_of_method(const problem& asked) {
     faults.push_back({"strategy", name,
                       "is the vendor's library, which sums arrays only; reduction-lab runs it"});
   }
-  if (asked.threads < 0 || asked.threads > most_threads)
-    faults.push_back({"threads", std::to_string(asked.threads),
-                      fmt::format("must be from 1 to {}, or 0 for all", most_threads)});
-  if (asked.device.ordinal < 0)
-    faults.push_back(
-        {"device", fmt::format("cuda:{}", asked.device.ordinal), "devices are counted from 0"});
+  const std::vector<fault> of_place = faults_of_place(asked);
+  faults.insert(faults.end(), of_place.begin(), of_place.end());
   if (asked.group != automatic_group &&
       std::find(group_sizes.begin(), group_sizes.end(), asked.group) == group_sizes.end())
     faults.push_back({"group", std::to_string(asked.group),
@@ -147,11 +202,11 @@ std::vector<fault> faults_of_expression(const problem& asked) {
 std::vector<fault> faults_of_typed(const problem& asked) {
   std::vector<fault> faults = faults_of_expression(asked);
   const std::vector<fault> of_method = faults_of_method(asked);
-  const auto of_limits =
-      faults_of_limits(asked.from.value_or(0), asked.to.value_or(1), std::max<index_t>(asked.n, 1));
+  const auto of_limits = faults_of_range(asked, asked.from.value_or(0), asked.to.value_or(1));
   faults.insert(faults.end(), of_method.begin(), of_method.end());
   faults.insert(faults.end(), of_limits.begin(), of_limits.end());
-  if (faults.empty() && asked.group != automatic_group && asked.group != 1)
+  if (faults.empty() && asked.by == method::fixed && asked.group != automatic_group &&
+      asked.group != 1)
     faults.push_back({"group", std::to_string(asked.group),
                       "an expression has one node per term; allowed: auto and 1"});
   return faults;
@@ -172,15 +227,15 @@ std::vector<fault> faults_of(const problem& asked) {
     return more.empty();
   };
   if (!known) {
-    add(faults_of_limits(asked.from.value_or(0), asked.to.value_or(1),
-                         std::max<index_t>(asked.n, 1)));
+    add(faults_of_range(asked, asked.from.value_or(0), asked.to.value_or(1)));
     return faults;
   }
   const named_integrand f = integrand_named(asked.integrand);
   const double from = asked.from.value_or(f.facts.from);
   const double to = asked.to.value_or(f.facts.to);
-  const bool limits_ok = add(faults_of_limits(from, to, std::max<index_t>(asked.n, 1)));
-  if (limits_ok && of_method.empty()) add(faults_of_group(asked, f.sums, from, to));
+  const bool limits_ok = add(faults_of_range(asked, from, to));
+  if (limits_ok && asked.by == method::fixed && of_method.empty())
+    add(faults_of_group(asked, f.sums, from, to));
   return faults;
 }
 

@@ -13,8 +13,11 @@ namespace riemann {
 /// Infinite limits, or limits too far apart or too close for n subintervals.
 std::vector<fault> faults_of_limits(double from, double to, index_t n);
 
-/// Rule, order, n, sum, threads, device, a group size that there is: everything but the integrand
-/// and its limits.
+/// The limits as its method needs them; of the adaptive method the breaks, too.
+std::vector<fault> faults_of_range(const problem&, double from, double to);
+
+/// Rule, order, n, sum, threads, device, a group size that there is: or tolerance and budget:
+/// everything but the integrand and its limits.
 std::vector<fault> faults_of_method(const problem&);
 
 /// The text of an expression, and what an expression needs beside it.

@@ -70,10 +70,11 @@ class reader {
 
   void take_alone(const std::string& text) {
     const bound_option* taker = named("");
-    const bool negative_number =  // a limit, where words without an option are the program's
-        taker == nullptr && text.size() > 1 && text[0] == '-' &&
-        (std::isdigit(text[1]) != 0 || text[1] == '.');
-    if (text.starts_with('-') && text != "-" && !negative_number) {
+    const bool negative =  // -1, -inf, -x^2, where words without an option are the program's
+        taker == nullptr && text.size() > 1 && text[0] == '-' && text[1] != '-' &&
+        (!found.stray.empty() || std::isdigit(text[1]) != 0 || text[1] == '.' ||
+         text.find_first_of("(*/+^") != std::string::npos);
+    if (text.starts_with('-') && text != "-" && !negative) {
       report("", text, "is not an option; options begin with two dashes, see --help");
       astray_ = true;
     } else if (taker == nullptr) {

@@ -45,10 +45,21 @@ void add_stray(reading& found, const std::vector<std::string>& arguments) {
 
 }  // namespace
 
-invocation parse(const std::vector<std::string>& arguments) {
-  if (!arguments.empty() && arguments.front() == "help") return topic_from(arguments);
+invocation parse(const std::vector<std::string>& words) {
+  if (!words.empty() && words.front() == "help") return topic_from(words);
+  std::vector<std::string> arguments = words;
   invocation made;
   reading found = read(arguments, options(), made);
+  if (const bool may_be_positions =
+          !found.stray.empty() && !names_integrand(found.given) && !found.given.contains("config");
+      may_be_positions) {
+    if (std::vector<std::string> named = with_positions_named(found.stray, arguments);
+        !named.empty()) {
+      arguments = std::move(named);
+      made = {};
+      found = read(arguments, options(), made);
+    }
+  }
   allow_one_output(found, {"json", "csv", "quiet"});
   allow_beside(found, "list", {"json"}, ", which takes no other option but --json");
   for (const char* alone : {"completion", "man"})

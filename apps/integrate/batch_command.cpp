@@ -36,8 +36,8 @@ void remark(const row& made, index_t number) {
 exit_code earned_by(const summary& all) {
   if (all.failed > 0) return exit_code::machine;
   if (all.not_finite > 0) return exit_code::not_finite;
-  return all.unmet > 0 || all.suspect > 0 || all.interrupted ? exit_code::not_as_asked
-                                                             : exit_code::answered;
+  const bool as_asked = all.unmet + all.suspect + all.not_met == 0 && !all.interrupted;
+  return as_asked ? exit_code::answered : exit_code::not_as_asked;
 }
 
 exit_code preview(const batch::job_list& jobs, batch::output_format how) {

@@ -35,12 +35,14 @@ exit_code integrate_one(const invocation& made) {
       [&](std::ostream& out) { report_for(made.how.output, text_report())->write(out, result); });
 
   const estimate& found = result.measured.found;
-  if (found.status == status::not_finite) {
+  if (has_no_value(found.status)) {
     std::cerr << "integrate: " << found.reason << '\n';
     return exit_code::not_finite;
   }
   if (found.status == status::suspect)
     std::cerr << "integrate: the value is suspect: " << found.reason << '\n';
+  else if (is_in_doubt(found.status))
+    std::cerr << "integrate: the tolerance is not met: " << found.reason << '\n';
   if (result.measured.stopped) {
     const bool none_complete = found.status == status::interrupted;
     std::cerr << "integrate: interrupted; "
@@ -50,7 +52,7 @@ exit_code integrate_one(const invocation& made) {
               << '\n';
     return exit_code::not_as_asked;
   }
-  return found.status == status::suspect ? exit_code::not_as_asked : exit_code::answered;
+  return is_as_asked(found.status) ? exit_code::answered : exit_code::not_as_asked;
 }
 
 /// A row for each rule, each n and each value of the parameters.
@@ -75,8 +77,12 @@ exit_code integrate_sweep(const invocation& made) {
     std::cerr << "integrate: " << all.suspect << " of " << all.rows
               << (all.suspect == 1 ? " rows is" : " rows are")
               << " suspect; the status and the reason of each say why\n";
+  if (all.not_met > 0)
+    std::cerr << "integrate: " << all.not_met << " of " << all.rows
+              << " rows are short of their tolerance; the status and the reason of each say why\n";
   if (all.not_finite > 0) return exit_code::not_finite;
-  return all.interrupted || all.suspect > 0 ? exit_code::not_as_asked : exit_code::answered;
+  const bool as_asked = !all.interrupted && all.suspect + all.not_met == 0;
+  return as_asked ? exit_code::answered : exit_code::not_as_asked;
 }
 
 void list(std::ostream& out, batch::output_format how) {

@@ -28,6 +28,7 @@ std::vector<std::string> rules_of(const invocation& made) {
 
 request of_rule(const invocation& made, const std::string& rule) {
   request wanted = made.wanted;
+  wanted.by = method::fixed;
   wanted.asked.rule = rule;
   wanted.rules.clear();
   return wanted;

@@ -12,9 +12,12 @@ namespace riemann::apps {
 namespace {
 
 constexpr auto examples =
-    R"text(integrate: the integral of a function as a sum, on a CPU or a GPU, with the same bits.
+    R"text(integrate: the integral of a function, to a tolerance or by a rule with n nodes, on a CPU or a
+GPU, with the same bits everywhere.
 
 Examples
+  integrate "x*exp(-x)" 0 inf                    to a tolerance of 1e-10
+  integrate "log(x)/sqrt(x)" 0 1 --rtol 1e-12
   integrate --fn pi --n 1e8                      pi, from 100 million nodes
   integrate --fn exponential --to 2              with another limit than the integrand's own
   integrate --expr "exp(-x^2)*sin(3*x)/(1+x^2)" --from 0 --to pi/2 --n 1e8
@@ -32,10 +35,10 @@ Examples
 constexpr auto exit_codes = R"(  0  success
   1  an error of the machine: no such device, not built, a file cannot be written
   2  the question was not valid; everything wrong with it is told, nothing is computed
-  3  answered, but the value is suspect (the reason says why), interrupted, or not as a config file
-     expects; a batch with jobs that failed ends with 1, with integrands that were not finite with
-     4, after all its rows
-  4  the integrand was not finite somewhere; the message names the first such node
+  3  answered, but short of the tolerance, suspect (the reason says why), interrupted, or not as a
+     config file expects; a batch with jobs that failed ends with 1, with integrals without a value
+     with 4, after all its rows
+  4  no value: the integral diverges, or the integrand is not finite; the message says where
 
 Results go to standard output, everything else to standard error. Ctrl-C stops a long run and prints
 the value for a smaller n, which the status line names (n = 32768, for example), with exit code 3; a
@@ -45,7 +48,7 @@ second Ctrl-C stops at once.
 }  // namespace
 
 std::string help() {
-  std::string more = "\nintegrate help TOPIC says more about";
+  std::string more = "\nintegrate help TOPIC says more about\n ";
   for (const std::string& each : topics()) more += (each == topics().front() ? " " : ", ") + each;
   return examples + help_on(options()) + "\nExit codes\n" + exit_codes + more + ".\n";
 }

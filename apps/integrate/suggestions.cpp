@@ -69,6 +69,22 @@ std::string with_rest(std::string text, const words_t& arguments, words_t left_o
 
 }  // namespace
 
+words_t with_positions_named(const words_t& stray, const words_t& arguments) {
+  const std::string option = option_for(stray.front());
+  const bool integrand = option == "--fn" || option == "--expr";
+  const bool alone = stray.size() == 1 && option == "--fn";
+  const bool with_limits = stray.size() == 3 && is_limit(stray[1]) && is_limit(stray[2]);
+  if (!integrand || !(alone || with_limits)) return {};
+  words_t named = arguments;
+  for (const std::string& each : stray) named.erase(std::find(named.begin(), named.end(), each));
+  named.push_back(option + '=' + stray.front());
+  if (with_limits) {
+    named.push_back("--from=" + stray[1]);
+    named.push_back("--to=" + stray[2]);
+  }
+  return named;
+}
+
 std::string about_stray_words(const words_t& stray, const words_t& arguments) {
   const words_t apart = taken_apart(stray);
   std::string text = "stands without an option";

@@ -1,4 +1,4 @@
-// Commands to offer in the place of one that names nothing to integrate.
+// Words without an option: those that say what to integrate, and commands to offer for others.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,6 +7,11 @@
 #include <vector>
 
 namespace riemann::apps {
+
+/// The arguments with `stray` words that say what to integrate, and where, as options: a formula or
+/// a name, and two limits; a name alone. Empty if they say nothing of the kind.
+std::vector<std::string> with_positions_named(const std::vector<std::string>& stray,
+                                              const std::vector<std::string>& arguments);
 
 /// Of `arguments`, whose words `stray` belong to no option: "stands without an option; did you
 /// mean: integrate --expr 'x^2' --from 0 --to 1".

@@ -21,6 +21,22 @@ evaluate the integrand at both ends of the interval, midpoint and gauss_legendre
 rules, or all, makes a row for each; --plot draws the comparison: --fn pi --rule all --n 1e5 --plot rules.svg
 )";
 
+constexpr auto on_tolerance =
+    R"text(Without --n, or another key of fixed rules, an integral is computed until its error is at most
+max(atol, rtol * |integral|), or the budget is used up. Limits may be inf and -inf:
+
+  integrate "x*exp(-x)" 0 inf
+  integrate --expr "abs(x-0.3)" --from 0 --to 1 --rtol 1e-12
+
+Panels of 21 nodes are halved where their error is large; where the formula breaks, a panel ends;
+toward singular ends and into infinity panels lie evenly in the logarithm of the distance. Before an
+answer is met, a second look at points that no panel has used must agree with it.
+
+Status   met: within the tolerance. not_met: the best value, its error and why. roundoff: the error is
+         at the rounding of the integral of |f|. divergent: there is no integral. not_finite: the
+         integrand has no values on a stretch. docs/tolerance.md says more.
+)text";
+
 constexpr auto on_sums = R"(
 The methods differ in how they keep rounding errors out of the sum. Each adds in a fixed order,
 whatever the device, and the result is rounded once. Their error bounds are in docs/numerics.md.
@@ -123,6 +139,7 @@ constexpr struct {
   const char* name;
   void (*tell)(std::ostream&);
 } all_topics[] = {
+    {"tolerance", [](std::ostream& out) { out << on_tolerance; }},
     {"rules", [](std::ostream& out) { list_rules(out), out << on_rules; }},
     {"sums", [](std::ostream& out) { list_sums(out), out << on_sums; }},
     {"devices", [](std::ostream& out) { list_devices(out), out << on_devices; }},

@@ -83,6 +83,28 @@ void add_data(const data_request& data, differences& found) {
   found.add("x-order", name_of(data.order), name_of(usual.order));
 }
 
+std::string list_of(const std::vector<limit>& breaks) {
+  std::string text;
+  for (const limit each : breaks)
+    text += (text.empty() ? "" : ",") + hexadecimal(each.value) + '+' + hexadecimal(each.low);
+  return text;
+}
+
+/// Of the adaptive method, whose keys a fixed rule lacks.
+void add_goal(const request& wanted, differences& found) {
+  const problem& asked = wanted.asked;
+  const goal usual;
+  found.add("method", std::string(name_of(method::adaptive)), std::string());
+  found.add("rtol", asked.until.rtol, usual.rtol);
+  found.add("atol", asked.until.atol, usual.atol);
+  found.add("max-evals", asked.until.evaluations, usual.evaluations);
+  found.add("max-seconds", asked.until.seconds, usual.seconds);
+  found.add("break", list_of(asked.breaks), std::string());
+  found.add("device", device_of(asked.device), device_of(problem{}.device));
+  found.add("threads", asked.threads, problem{}.threads);
+  found.add("repeat", wanted.repeat, 1);
+}
+
 void add_problem(const request& wanted, differences& found) {
   const problem usual;
   const problem& asked = wanted.asked;
@@ -97,6 +119,7 @@ void add_problem(const request& wanted, differences& found) {
   found.add("from_formula", wanted.from_words, std::string());
   found.add("to_formula", wanted.to_words, std::string());
   const bool of_function = !wanted.data.given();
+  if (of_function && method_of(wanted) == method::adaptive) return add_goal(wanted, found);
   found.add("rule", of_function ? asked.rule : how_of(wanted).rule, std::string());
   found.add("order", asked.order, usual.order);
   if (of_function) found.add("n", asked.n, index_t{0});
@@ -116,8 +139,8 @@ void add_expectation(const expectation& expected, differences& found) {
   found.add("expect", expected.value, usual.value);
   found.add("measure", name_of(expected.by), name_of(usual.by));
   found.add("tolerance", expected.tolerance, usual.tolerance);
-  found.add("expect_status", std::string(name_of(expected.ending)),
-            std::string(name_of(usual.ending)));
+  if (expected.ending && *expected.ending != status::summed)
+    found.add("expect_status", std::string(name_of(*expected.ending)), std::string());
   found.add("observed_order", expected.order, usual.order);
   found.add("order_tolerance", expected.order_tolerance, usual.order_tolerance);
 }

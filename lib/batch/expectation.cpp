@@ -75,13 +75,14 @@ verdict judge(const expectation& expected, const estimate& found,
     result.outcome = judgement::unchecked;
     return result;
   }
-  if (expected.ending != status::summed) result.expected = name_of(expected.ending);
-  const std::string why = found.status == status::suspect ? " (" + found.reason + ")" : "";
-  require(found.status == expected.ending,
+  if (expected.ending) result.expected = name_of(*expected.ending);
+  const std::string why = is_in_doubt(found.status) ? " (" + found.reason + ")" : "";
+  const char* const usual = found.by == method::adaptive ? "met" : "summed";
+  require(expected.ending ? found.status == *expected.ending : is_as_asked(found.status),
           "the status is " + std::string(name_of(found.status)) + why + ", expected " +
-              std::string(name_of(expected.ending)),
+              (expected.ending ? std::string(name_of(*expected.ending)) : usual),
           result);
-  if (found.status == status::not_finite) return result;
+  if (has_no_value(found.status)) return result;
   if (expected.value) judge_value(expected, found, result);
   if (expected.order) judge_order(expected, order, result);
   return result;

@@ -18,11 +18,11 @@ struct expectation {
   std::optional<std::string> value;  // decimal digits, more than a double holds if need be
   metric by = metric::ulps;
   double tolerance = 1;
-  riemann::status ending = status::summed;
-  std::optional<double> order;  // the observed order of a study
+  std::optional<riemann::status> ending;  // unset: met or summed
+  std::optional<double> order;            // the observed order of a study
   double order_tolerance = 0.05;
 
-  bool anything() const { return value || order || ending != status::summed; }
+  bool anything() const { return value || order || ending; }
 };
 
 /// Decimal digits, to some 31 of them, or any number that a double holds.

@@ -62,11 +62,6 @@ bool is_number(const std::string& text) {
   }
 }
 
-bool has_infinity(const json& entry, const char* key) {
-  const std::string text = text_in(entry, key).value_or("");
-  return text == "inf" || text == "-inf" || text == "+inf";
-}
-
 std::string why_unsupported(const json& entry, const std::string& kind) {
   if (kind == "tabulated") return "";
   if (kind == "must_flag") return "a divergent integral, which a rule with fixed n cannot detect";
@@ -74,8 +69,6 @@ std::string why_unsupported(const json& entry, const std::string& kind) {
   const std::size_t dimensions =
       variables != entry.end() && variables->is_array() ? variables->size() : 1;
   if (dimensions > 1) return std::to_string(dimensions) + " dimensions; only one is supported";
-  for (const char* limit : {"lower", "upper"})
-    if (has_infinity(entry, limit)) return "an infinite limit; only finite limits are supported";
   if (const auto value = text_in(entry, "value"); value && !is_number(*value))
     return "a value outside the range of doubles";
   return "";

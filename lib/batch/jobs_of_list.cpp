@@ -123,6 +123,13 @@ bool is_of_integral(const fault& each, const listed_integral& one) {
   return each.where.starts_with(one.keys.where) && told_by_list.contains(each.option);
 }
 
+bool has_infinite_limit(const listed_integral& one) {
+  return std::any_of(one.keys.entries.begin(), one.keys.entries.end(), [](const entry& each) {
+    const std::string text = each.values.empty() ? "" : each.values.front();
+    return (each.key == "from" || each.key == "to") && (text == "inf" || text == "-inf");
+  });
+}
+
 /// An integral that cannot be read is a row that says so: the others are computed. What is wrong is
 /// added to `unread`, for the case that nothing can be computed.
 std::vector<job> jobs_of_function(const listed_integral& one, const table& own,
@@ -131,11 +138,18 @@ std::vector<job> jobs_of_function(const listed_integral& one, const table& own,
   std::vector<fault> found;
   std::vector<job> rows = combinations(around(one, own), defaults, over, source::list, found);
   std::string wrong;
+  const bool infinite =
+      has_infinite_limit(one) && !rows.empty() && method_of(rows.front().wanted) == method::fixed;
   for (const fault& each : found)
-    if (is_of_integral(each, one)) {
+    if (is_of_integral(each, one) && !infinite) {
       wrong += (wrong.empty() ? "" : "\n") + sentence_of(each);
       unread.push_back(each);
     }
+  if (infinite) {
+    listed_integral other = one;
+    other.unsupported = "an infinite limit, which the adaptive method takes";
+    return {job_without_integral(other, own, defaults, over, faults)};
+  }
   if (wrong.empty()) {
     for (const fault& each : found) add_once(each, faults);
     return rows;

@@ -31,10 +31,13 @@ void tolerate_relatively(job& row, const std::string& text) {
 }
 
 status status_from(const std::string& text) {
-  for (const status each : {status::summed, status::suspect, status::not_finite}) {
+  std::vector<std::string> names;
+  for (const status each : {status::met, status::summed, status::suspect, status::not_met,
+                            status::roundoff, status::divergent, status::not_finite}) {
     if (text == name_of(each)) return each;
+    names.emplace_back(name_of(each));
   }
-  throw std::invalid_argument(unknown_name("status", text, {"summed", "suspect", "not_finite"}));
+  throw std::invalid_argument(unknown_name("status", text, names));
 }
 
 double declared_order(const problem& asked) {
@@ -98,7 +101,8 @@ constexpr struct {
      [](job& row, text_t text) { tolerate(row, text, metric::absolute); }},
     {"relative_tolerance", "NUMBER", true, "relative tolerance; 'goal' for the value of goal",
      tolerate_relatively},
-    {"expect_status", "NAME", false, "summed (default), suspect or not_finite",
+    {"expect_status", "NAME", false,
+     "met or summed (default), suspect, not_met, roundoff, divergent or not_finite",
      [](job& row, text_t text) { row.expected.ending = status_from(text); }},
     {"observed_order", "NUMBER", false,
      "expected order of a study; 'declared' (default) for the order of the rule",

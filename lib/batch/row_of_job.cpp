@@ -28,10 +28,16 @@ measurement not_computed(const job& given, status ending, const std::string& rea
   found.formula = data.given() ? data.file : asked.expression;
   found.from = asked.from.value_or(none);
   found.to = asked.to.value_or(none);
-  found.rule = asked.rule;
-  found.order = rule_has_order(asked.rule) ? asked.order : 0;
-  found.n = data.given() ? 0 : asked.n;
-  found.sum = asked.sum;
+  found.by = data.given() ? method::fixed : method_of(given.wanted);
+  if (found.by == method::adaptive) {
+    found.rtol = asked.until.rtol;
+    found.atol = asked.until.atol;
+  } else {
+    found.rule = asked.rule;
+    found.order = rule_has_order(asked.rule) ? asked.order : 0;
+    found.n = data.given() ? 0 : asked.n;
+    found.sum = asked.sum;
+  }
   found.precise = asked.precise;
   found.strategy = asked.strategy.name;
   found.value = found.error_estimate = found.l1_norm = none;
@@ -122,9 +128,11 @@ row row_of(const job& given, const run_control& control) {
   const estimate& found = result.measured.found;
   result.verdict = judge(given.expected, found, result.order);
   if (result.verdict.outcome == judgement::unmet)
-    result.verdict.difference = given.where + ": " + found.integrand + ' ' + found.rule +
-                                " n = " + std::to_string(found.n) + ": " +
-                                result.verdict.difference;
+    result.verdict.difference =
+        given.where + ": " + found.integrand + ' ' +
+        (found.by == method::adaptive ? "adaptive"
+                                      : found.rule + " n = " + std::to_string(found.n)) +
+        ": " + result.verdict.difference;
   return result;
 }
 

@@ -16,8 +16,10 @@ void count(status ending, judgement outcome, const job& given, summary& all) {
   ++all.rows;
   all.met += outcome == judgement::met;
   all.unmet += outcome == judgement::unmet;
-  all.not_finite += ending == status::not_finite && given.expected.ending != ending;
-  all.suspect += ending == status::suspect && given.expected.ending != ending;
+  const bool unexpected = given.expected.ending != ending;
+  all.not_finite += has_no_value(ending) && unexpected;
+  all.suspect += ending == status::suspect && unexpected;
+  all.not_met += is_in_doubt(ending) && ending != status::suspect && unexpected;
   const bool not_computed = ending == status::failed || ending == status::invalid;
   all.failed += not_computed && given.expected.ending != ending;
   all.unsupported += ending == status::unsupported;
@@ -26,7 +28,8 @@ void count(status ending, judgement outcome, const job& given, summary& all) {
 /// Files of earlier versions call `summed` "converged".
 status status_named(const std::string& text) {
   for (const status each :
-       {status::suspect, status::not_finite, status::unsupported, status::invalid, status::failed})
+       {status::met, status::not_met, status::roundoff, status::divergent, status::suspect,
+        status::not_finite, status::unsupported, status::invalid, status::failed})
     if (text == name_of(each)) return each;
   return status::summed;
 }

@@ -117,8 +117,10 @@ class sweep {
     std::size_t count = 0;
     while (count < some.size() && !all_.interrupted) {
       const measurement& each = some[count++].measured;
-      all_.not_finite += each.found.status == status::not_finite;
-      all_.suspect += each.found.status == status::suspect;
+      const status ending = each.found.status;
+      all_.not_finite += has_no_value(ending);
+      all_.suspect += ending == status::suspect;
+      all_.not_met += is_in_doubt(ending) && ending != status::suspect;
       all_.interrupted = each.stopped;
     }
     all_.rows += static_cast<index_t>(count);
@@ -140,6 +142,7 @@ void add(const summary& part, summary& all) {
   all.rows += part.rows;
   all.not_finite += part.not_finite;
   all.suspect += part.suspect;
+  all.not_met += part.not_met;
   all.interrupted = part.interrupted;
   all.seconds += part.seconds;
 }

@@ -3,6 +3,7 @@
 #include "riemann/lib/reading/request.hpp"
 
 #include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/estimate.hpp"
 #include "riemann/lib/reading/named_rule.hpp"
 #include "riemann/lib/tabulated/validate.hpp"
 
@@ -47,6 +48,12 @@ std::vector<fault> contradictions_of_data(const request& wanted,
       {"precision", "samples are summed in double-double arithmetic"},
       {"maths", "samples are not evaluated"},
       {"study", "the number of samples is fixed by the file"},
+      {"method", "the rules for samples are trapezoid and simpson"},
+      {"rtol", "the number of samples is fixed by the file"},
+      {"atol", "the number of samples is fixed by the file"},
+      {"max-evals", "samples are not evaluated"},
+      {"max-seconds", "samples are not evaluated"},
+      {"break", "samples are joined by their rule"},
   };
   for (const auto& [key, why] : foreign)
     if (given.contains(key))
@@ -64,10 +71,27 @@ std::vector<fault> contradictions_of_data(const request& wanted,
   return found;
 }
 
+/// A fixed rule has no tolerance, and the adaptive method no n.
+std::vector<fault> contradictions_of_method(const request& wanted) {
+  std::vector<fault> found;
+  const bool fixed = method_of(wanted) == method::fixed;
+  const std::set<std::string>& foreign = fixed ? wanted.of_adaptive : wanted.of_fixed;
+  if (foreign.empty()) return found;
+  const std::string because =
+      wanted.by ? "method = " + std::string(name_of(*wanted.by)) : *wanted.of_fixed.begin();
+  for (const std::string& key : foreign)
+    found.push_back(
+        {key, "",
+         fixed ? "applies to the adaptive method only, and " + because + " asks for a fixed rule"
+               : "applies to fixed rules only, and " + because + " asks for the adaptive method"});
+  return found;
+}
+
 }  // namespace
 
 std::vector<fault> contradictions(const request& wanted, const std::set<std::string>& given) {
   std::vector<fault> found;
+  if (!wanted.data.given()) found = contradictions_of_method(wanted);
   const problem& asked = wanted.asked;
   const std::vector<std::string> rules =
       wanted.rules.empty() ? std::vector{asked.rule} : wanted.rules;

@@ -17,8 +17,18 @@
 namespace riemann {
 namespace {
 
+/// inf, -inf, and nothing that overflows.
+bool is_written_as_infinite(const expressions::formula& limit) {
+  using expressions::operation;
+  const expressions::step& number = limit.steps.front();
+  const bool alone = limit.steps.size() == 1 ||
+                     (limit.steps.size() == 2 && limit.steps[1].is == operation::negate);
+  return alone && number.is == operation::number && std::isinf(number.value);
+}
+
+/// Without a reason why it has to be finite it may be inf or -inf.
 given_number number_of(const expressions::tree& limit, std::span<const parameter> given,
-                       const char* why_finite = "these rules need finite limits") {
+                       const char* why_finite = nullptr) {
   expressions::require_orders(limit, given);
   const expressions::formula steps = expressions::formula_of(limit);
   const expressions::step& last = expressions::steps_as_meant(steps).back();
@@ -27,7 +37,10 @@ given_number number_of(const expressions::tree& limit, std::span<const parameter
   const std::vector<double> parameters = expressions::values_of(limit.parameters, given);
   const expressions::program computes(steps, parameters, maths_choice::accurate, cpu::isa::v1);
   const double value = computes.value(0);
-  if (!is_finite(value)) throw std::invalid_argument(std::string("is not finite: ") + why_finite);
+  if (why_finite == nullptr && is_written_as_infinite(steps)) return {value, {}};
+  if (!is_finite(value))
+    throw std::invalid_argument(std::string("is not finite: ") +
+                                (why_finite ? why_finite : "a limit is a number, inf or -inf"));
   const expressions::tracked_values tracked =
       track(steps, parameters, std::array{0.0}, maths_choice::accurate, precision::double_precision,
             expressions::deviations_of(limit.parameters, given));

@@ -11,8 +11,8 @@
 namespace riemann {
 
 /// "1e-3", "pi/2", "-3*e/4", "sqrt(2)/a" as a double, rounded after each operation, and what the
-/// number has more; functions are libm's. Throws std::invalid_argument with what is wrong: a limit
-/// that is not finite is.
+/// number has more; functions are libm's. inf and -inf are limits, too. Throws
+/// std::invalid_argument with what is wrong.
 given_number limit_from(const std::string& text, std::span<const parameter> = {});
 
 /// The same of a number that is no limit: a parameter, a step.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/request.hpp"
 
+#include "riemann/lib/estimate.hpp"
 #include "riemann/lib/planning/gauss_nodes.hpp"
 #include "riemann/lib/planning/grouping.hpp"
 #include "riemann/lib/reading/formula_file.hpp"
@@ -164,10 +165,39 @@ tabulated::abscissa_order order_from(const std::string& text) {
   throw std::invalid_argument(unknown_name("order of x", text, {"rising", "monotone"}));
 }
 
+std::optional<method> method_from(const std::string& text) {
+  if (text == "auto") return std::nullopt;
+  for (const method each : {method::adaptive, method::fixed})
+    if (text == name_of(each)) return each;
+  throw std::invalid_argument(unknown_name("method", text, {"auto", "adaptive", "fixed"}));
+}
+
+double positive_from(const std::string& text) {
+  const double value = real_from(text);
+  if (!(value > 0)) throw std::invalid_argument("must be above 0");
+  return value;
+}
+
+double not_negative_from(const std::string& text) {
+  const double value = real_from(text);
+  if (!(value >= 0)) throw std::invalid_argument("must be at least 0");
+  return value;
+}
+
+std::vector<limit> breaks_in(const std::string& text) {
+  std::vector<limit> all;
+  for (const std::string& each : parts_of(text)) {
+    const given_number place = constant_from(each);
+    all.push_back({place.value, place.meant.off});
+  }
+  return all;
+}
+
 using text_t = const std::string&;
 constexpr auto what = "What to integrate";
 constexpr auto tabulated_data = "Tabulated data";
-constexpr auto how = "How";
+constexpr auto how = "By a fixed rule";
+constexpr auto tolerance = "To a tolerance";
 constexpr auto where = "Where";
 
 constexpr request_key keys[] = {
@@ -244,15 +274,31 @@ constexpr request_key keys[] = {
      [](request& r, text_t text) { r.asked.strategy.launch.copies = yes_or_no(text); }},
     {"precision", "NAME", how, "precision of the integrand: double or float (default double)",
      [](request& r, text_t text) { r.asked.precise = precision_from(text); }},
-    {"maths", "NAME", how,
+    {"maths", "NAME", where,
      "how sin, exp, ... of a formula are computed on the CPU: fast, or accurate, which is SLEEF "
      "where "
      "it is installed, else the C library (default fast); the result names the library",
      [](request& r, text_t text) { r.asked.maths = maths_from(text); }},
-    {"rows", "COUNT", how, "confirms a sweep of more than 1e9 rows by their number",
+    {"rows", "COUNT", where, "confirms a sweep of more than 1e9 rows by their number",
      [](request& r, text_t text) {
        r.rows_confirmed = count_from(text, 1, std::numeric_limits<index_t>::max());
      }},
+    {"method", "NAME", tolerance,
+     "auto, adaptive (to a tolerance) or fixed (a rule on n subintervals); auto is fixed where a "
+     "key of fixed rules, such as n or rule, is given, and adaptive elsewhere (default auto)",
+     [](request& r, text_t text) { r.by = method_from(text); }},
+    {"rtol", "NUMBER", tolerance, "error allowed, as a share of the integral (default 1e-10)",
+     [](request& r, text_t text) { r.asked.until.rtol = positive_from(text); }},
+    {"atol", "NUMBER", tolerance, "error allowed, whatever the integral (default 0)",
+     [](request& r, text_t text) { r.asked.until.atol = not_negative_from(text); }},
+    {"max-evals", "COUNT", tolerance, "evaluations allowed (default 500000)",
+     [](request& r, text_t text) { r.asked.until.evaluations = count_from(text, 1, largest_n); }},
+    {"max-seconds", "NUMBER", tolerance, "time allowed for an integral (default 60)",
+     [](request& r, text_t text) { r.asked.until.seconds = positive_from(text); }},
+    {"break", "LIST", tolerance,
+     "places between the limits where the integrand jumps or bends: 0.3,pi/4; a formula shows most "
+     "of its own",
+     [](request& r, text_t text) { r.asked.breaks = breaks_in(text); }},
     {"device", "NAME", where,
      "auto, cpu, cuda or cuda:K for GPU number K (default auto, which prints why)",
      [](request& r, text_t text) { r.asked.device = device_from(text); }},
@@ -272,6 +318,17 @@ bool yes_or_no(const std::string& text) {
 }
 
 std::span<const request_key> request_keys() { return keys; }
+
+void request_key::set(request& to, const std::string& text) const {
+  if (group == std::string_view(how)) to.of_fixed.insert(name);
+  if (group == std::string_view(tolerance) && name != std::string_view("method"))
+    to.of_adaptive.insert(name);
+  set_field(to, text);
+}
+
+method method_of(const request& wanted) {
+  return wanted.by.value_or(wanted.of_fixed.empty() ? method::adaptive : method::fixed);
+}
 
 std::vector<std::string> request_key_names() {
   std::vector<std::string> names;

@@ -8,6 +8,7 @@
 #include "riemann/lib/reading/data_request.hpp"
 #include "riemann/lib/reading/sweep.hpp"
 
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -19,7 +20,10 @@ namespace riemann {
 struct request {
   problem asked;
   data_request data;  // of it, where it is given, the rule, the sum and the place are the problem's
-  int repeat = 1;     // runs of the same problem, for timing
+  std::optional<method> by;           // unset: the keys that are given decide, see method_of
+  std::set<std::string> of_fixed;     // keys given that only a fixed rule has
+  std::set<std::string> of_adaptive;  // keys given that only the adaptive method has
+  int repeat = 1;                     // runs of the same problem, for timing
 
   // Of several: a row for each (reading/rows.hpp). Empty: asked.rule and asked.n.
   std::vector<std::string> rules;
@@ -32,15 +36,21 @@ struct request {
   index_t rows_confirmed = 0;
 };
 
-/// One word that sets one field. `set` throws std::invalid_argument with what is wrong.
+/// One word that sets one field.
 struct request_key {
   const char* name;
   const char* metavar;
   const char* group;  // heading in the help
   const char* help;
-  void (*set)(request&, const std::string& text);
+  void (*set_field)(request&, const std::string& text);
   bool repeats = false;  // may be given more than once
+
+  /// Throws std::invalid_argument with what is wrong.
+  void set(request&, const std::string& text) const;
 };
+
+/// As asked for; else a fixed rule where a key of fixed rules is given, else adaptive.
+method method_of(const request&);
 
 std::span<const request_key> request_keys();
 std::vector<std::string> request_key_names();

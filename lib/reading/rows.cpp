@@ -54,6 +54,7 @@ void set_method(problem& asked, const request& wanted, index_t k) {
 
 problem problem_of_row(const request& wanted, index_t row, std::vector<fault>& faults) {
   problem asked = wanted.asked;
+  asked.by = method_of(wanted);
   const index_t points = points_of(wanted.axes);
   set_method(asked, wanted, row / points);
   asked.parameters = point_of(wanted.axes, row % points);

@@ -20,8 +20,8 @@ struct axis {
   std::vector<double> values;  // of a list; the ends otherwise
   index_t count = 0;
   std::vector<deviation> meant = {};  // of these; empty where they are meant as they are
-  double_word low = {};   // of a range its ends, as the decimals they were written as;
-  double_word high = {};  // of a logarithmic one their logarithms
+  double_word low = {};               // of a range its ends, as the decimals they were written as;
+  double_word high = {};              // of a logarithmic one their logarithms
 
   /// Value k, from k alone: of a range the double nearest to it.
   double value(index_t k) const;

@@ -62,9 +62,13 @@ record fields_of(const row& given) {
   add("parameters", parameters_of(found));
   add("from", found.from);
   add("to", found.to);
-  add("rule", found.rule);
+  const bool fixed = found.by == method::fixed;
+  add("method", word(name_of(found.by)));
+  add("rtol", fixed ? field_value() : field_value(found.rtol));
+  add("atol", fixed ? field_value() : field_value(found.atol));
+  add("rule", unless_empty(found.rule));
   add("order", found.order == 0 ? field_value() : count(found.order));
-  add("n", found.n);
+  add("n", fixed ? count(found.n) : field_value());
   add("evaluations", found.evaluations);
   add("pilot_evaluations", found.pilot_evaluations);
   add("value", found.value);
@@ -73,6 +77,10 @@ record fields_of(const row& given) {
   add("absolute_error", known(found.absolute_error));
   add("ulps", known(found.ulps));
   add("error_estimate", found.error_estimate);
+  add("rounding_error", fixed ? field_value() : field_value(found.rounding_error));
+  add("second_look_error", fixed ? field_value() : field_value(found.second_look_error));
+  add("worst_place", known(std::isnan(found.worst_place) ? std::optional<double>()
+                                                         : std::optional(found.worst_place)));
   add("l1_norm", found.l1_norm);
   add("status", word(name_of(found.status)));
   add("reason", found.reason);
@@ -80,11 +88,12 @@ record fields_of(const row& given) {
   add("nonfinite_count", found.nonfinite.count);
   add("nonfinite_first_node", all_finite ? field_value() : field_value(found.nonfinite.first_node));
   add("nonfinite_complete", found.nonfinite.complete);
-  add("sum", found.sum);
-  add("strategy", found.strategy);
-  add("group", count(found.group));
-  add("group_form", word(found.form == group_form::rational ? "rational" : "plain"));
-  add("tiling_version", count(found.tiling_version));
+  add("sum", unless_empty(found.sum));
+  add("strategy", fixed ? field_value(found.strategy) : field_value());
+  add("group", fixed ? count(found.group) : field_value());
+  const char* const form = found.form == group_form::rational ? "rational" : "plain";
+  add("group_form", fixed ? word(form) : field_value());
+  add("tiling_version", fixed ? count(found.tiling_version) : field_value());
   add("repeatable", found.repeatable);
   add("precision", word(name_of(found.precise)));
   add("device", found.device);

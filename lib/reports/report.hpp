@@ -51,8 +51,9 @@ struct summary {
   index_t rows = 0;
   index_t met = 0;
   index_t unmet = 0;
-  index_t not_finite = 0;  // rows that ended so without expecting it
+  index_t not_finite = 0;  // or divergent: rows that ended so without expecting it
   index_t suspect = 0;     // likewise
+  index_t not_met = 0;     // likewise: their tolerance, or rounding came first
   index_t failed = 0;      // rows that could not be computed, by the machine's or their own fault
   index_t unsupported = 0;
   index_t kept = 0;       // of the rows, those that an earlier run had computed

@@ -26,8 +26,10 @@ class sweep_table final : public line_report {
   std::string head(const row& like) const override {
     const estimate& found = like.measured.found;
     std::string head = printable(found.formula);
-    if (!rules_) head += ", " + found.rule;
-    if (!counts_) head += ", n = " + grouped_digits(found.n);
+    const bool adaptive = found.by == method::adaptive;
+    if (adaptive) head += ", adaptive, rtol " + small_number(found.rtol);
+    if (!adaptive && !rules_) head += ", " + found.rule;
+    if (!adaptive && !counts_) head += ", n = " + grouped_digits(found.n);
     head += '\n';
     if (rules_) add_cell(head, "rule", method_width);
     if (counts_) add_cell(head, "n", method_width);
@@ -46,7 +48,7 @@ class sweep_table final : public line_report {
     add_cell(line, shortest(found.value));
     if (found.absolute_error) add_cell(line, small_number(*found.absolute_error), method_width);
     line += small_number(found.error_estimate);
-    if (found.status != status::summed)
+    if (!is_as_asked(found.status))
       line += "  " + std::string(name_of(found.status)) + ": " + found.reason;
     return line + '\n';
   }

@@ -50,13 +50,14 @@ class table final : public report {
     if (first_ || given.name != name_ || formula_of(found) != formula_) head(out, given);
     cell(out, integrand_width_,
          found.parameters.empty() ? found.integrand : parameters_in(found.parameters));
-    cell(out, 15, found.rule);
-    cell(out, 16, grouped_digits(found.n));
+    const bool adaptive = found.by == method::adaptive;
+    cell(out, 15, adaptive ? "adaptive" : found.rule);
+    cell(out, 16, adaptive ? small_number(found.rtol) : grouped_digits(found.n));
     cell(out, 24, shortest(found.value));
     cell(out, 13, distance(given));
     cell(out, 9, outcome(given));
     out << duration(found.seconds);
-    if (found.status != status::summed) out << "  " << name_of(found.status);
+    if (!is_as_asked(found.status)) out << "  " << name_of(found.status);
     if (given.order) out << "  " << observation(*given.order);
     out << '\n' << std::flush;
   }
@@ -75,7 +76,7 @@ class table final : public report {
     if (!formula_.empty()) out << shortened(printable(formula_), widest_line) << '\n';
     cell(out, integrand_width_, found.parameters.empty() ? "fn" : "parameters");
     cell(out, 15, "rule");
-    cell(out, 16, "n");
+    cell(out, 16, found.by == method::adaptive ? "rtol" : "n");
     cell(out, 24, "value");
     cell(out, 13, "off");
     cell(out, 9, "");

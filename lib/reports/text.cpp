@@ -4,6 +4,7 @@
 #include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
+#include <cmath>
 #include <iomanip>
 
 namespace riemann {
@@ -38,6 +39,13 @@ std::string rule(const estimate& found) {
          grouped_digits(found.evaluations) + evaluated;
 }
 
+std::string method_of(const estimate& found) {
+  const std::string tolerance = "rtol " + small_number(found.rtol) +
+                                (found.atol > 0 ? ", atol " + small_number(found.atol) : "");
+  return "adaptive, " + tolerance + ": " + grouped_digits(found.evaluations) + " evaluations, " +
+         grouped_digits(found.pilot_evaluations) + " of them a second look";
+}
+
 std::string sum(const estimate& found) {
   const std::string group = std::to_string(found.group);
   const char* const of =
@@ -65,6 +73,13 @@ std::string written(const estimate& found) {
                                 : "";
 }
 
+/// Where it happens, if one place decided.
+std::string place_of(const estimate& found) {
+  if (std::isnan(found.worst_place)) return "";
+  const bool far = std::isinf(found.worst_place);
+  return (far ? ", toward x = " : ", near x = ") + shortest(found.worst_place);
+}
+
 std::string device(const estimate& found) {
   std::string text = found.device + ": " + found.device_name + ", " + found.isa;
   if (found.threads > 0) {
@@ -78,20 +93,27 @@ class text final : public report {
   void write(std::ostream& out, const row& given) override {
     const measurement& measured = given.measured;
     const estimate& found = measured.found;
-    out << shortest(found.value) << "\n\n";
+    const bool none = found.status == status::divergent;
+    out << (none ? "divergent" : shortest(found.value)) << "\n\n";
     line(out, "integral", integral(found));
     if (!found.parameters.empty()) line(out, "with", parameters(found));
-    line(out, "rule", rule(found));
-    line(out, "sum", sum(found));
-    const bool finite = found.status != status::not_finite;
+    if (found.by == method::adaptive) {
+      line(out, "method", method_of(found));
+    } else {
+      line(out, "rule", rule(found));
+      line(out, "sum", sum(found));
+    }
+    const bool finite = !has_no_value(found.status);
     if (finite && found.exact) line(out, "error", error(found));
     if (finite) line(out, "estimate", estimated(found));
-    if (found.status != status::summed) line(out, "status", status_words(found));
+    if (!is_as_asked(found.status)) line(out, "status", status_words(found));
     line(out, "device", device(found));
     if (!found.device_reason.empty()) line(out, "", found.device_reason);
     line(out, "time",
-         duration(found.seconds) + ", the sum " + duration(found.kernel_seconds) + written(found) +
-             ", " + rate(found.points_per_second));
+         duration(found.seconds) +
+             (found.by == method::adaptive ? ", the integral " : ", the sum ") +
+             duration(found.kernel_seconds) + written(found) + ", " +
+             rate(found.points_per_second));
     if (measured.repeat > 1) {
       line(out, "repeat", runs(measured));
       line(out, "",
@@ -108,7 +130,8 @@ class text final : public report {
 
  private:
   static std::string status_words(const estimate& found) {
-    return std::string(name_of(found.status)) + ": " + found.reason;
+    return std::string(name_of(found.status)) + (found.reason.empty() ? "" : ": " + found.reason) +
+           place_of(found);
   }
 };
 

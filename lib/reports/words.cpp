@@ -41,8 +41,9 @@ std::string sentence_of(const summary& all) {
     text += ": " + std::to_string(all.met) + " met, " + std::to_string(all.unmet) + " not met";
     if (checked < all.rows) text += ", " + std::to_string(all.rows - checked) + " not checked";
   }
-  if (all.not_finite > 0) text += ", " + std::to_string(all.not_finite) + " not finite";
+  if (all.not_finite > 0) text += ", " + std::to_string(all.not_finite) + " without a value";
   if (all.suspect > 0) text += ", " + std::to_string(all.suspect) + " suspect";
+  if (all.not_met > 0) text += ", " + std::to_string(all.not_met) + " short of the tolerance";
   if (all.failed > 0) text += ", " + std::to_string(all.failed) + " failed";
   if (all.unsupported > 0) text += ", " + std::to_string(all.unsupported) + " unsupported";
   if (all.kept > 0) text += ", " + std::to_string(all.kept) + " from an earlier run";

@@ -46,6 +46,7 @@ TEST(Interrupt, OfALaterRunKeepsTheCompleteOnes) {
     if (share > 0.5) source.request_stop();
   };
   request wanted;
+  wanted.by = method::fixed;
   wanted.asked.integrand = "pi";
   wanted.asked.n = 25'000'000;
   wanted.repeat = 16;

@@ -44,7 +44,7 @@ TEST(Limits, MayDependOnParameters) {
   EXPECT_THROW(limit_from("1/(a-4)", given), std::invalid_argument);
   EXPECT_FALSE(constant_limit_from("1/a"));
   EXPECT_EQ(constant_limit_from("1/8").value().value, 0.125);
-  EXPECT_THROW(constant_limit_from("inf"), std::invalid_argument);
+  EXPECT_EQ(constant_limit_from("inf").value().value, std::numeric_limits<double>::infinity());
 }
 
 TEST(Limits, KnowWhatTheyWereMeantToBe) {
@@ -62,8 +62,8 @@ TEST(Limits, KnowWhatTheyWereMeantToBe) {
 }
 
 TEST(Limits, RefuseWhatIsNoSuchThing) {
-  for (const char* text : {"", "-", "2pi", "2*", "*2", "pie", "PI", "x", "0x10", "inf", "-inf",
-                           "nan", "1e999", "1/0", "0/0", "1e300*1e300", "1,5"}) {
+  for (const char* text : {"", "-", "2pi", "2*", "*2", "pie", "PI", "x", "0x10", "nan", "1e999",
+                           "1/0", "0/0", "1e300*1e300", "1,5"}) {
     EXPECT_THROW(limit_from(text), std::invalid_argument) << text;
   }
 }

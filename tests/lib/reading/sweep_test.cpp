@@ -189,6 +189,7 @@ TEST(Sweeps, AreToldInTheWordsOfTheirRowsUnderOneHead) {
 
 TEST(Sweeps, KeepRowsThatAreNotFinite) {
   request wanted = swept();
+  wanted.by = method::fixed;
   wanted.asked.expression = "1/(x-a)";
   wanted.to_words.clear();
   wanted.asked.to = 1;

@@ -149,7 +149,7 @@ TEST(Summaries, NameNoExpectationsWhereThereAreNone) {
   all.seconds = 0.25;
   EXPECT_EQ(sentence_of(all), "4 rows, 250 ms");
   all.not_finite = 1;
-  EXPECT_EQ(sentence_of(all), "4 rows, 1 not finite, 250 ms");
+  EXPECT_EQ(sentence_of(all), "4 rows, 1 without a value, 250 ms");
 }
 
 TEST(Summaries, CountWhatHappened) {
@@ -159,10 +159,10 @@ TEST(Summaries, CountWhatHappened) {
   all.unmet = 2;
   all.not_finite = 1;
   all.seconds = 0.25;
-  EXPECT_EQ(sentence_of(all), "7 rows: 3 met, 2 not met, 2 not checked, 1 not finite, 250 ms");
+  EXPECT_EQ(sentence_of(all), "7 rows: 3 met, 2 not met, 2 not checked, 1 without a value, 250 ms");
   all.suspect = 1;
   EXPECT_EQ(sentence_of(all),
-            "7 rows: 3 met, 2 not met, 2 not checked, 1 not finite, 1 suspect, 250 ms");
+            "7 rows: 3 met, 2 not met, 2 not checked, 1 without a value, 1 suspect, 250 ms");
 }
 
 }  // namespace

@@ -1,0 +1,98 @@
+// From a problem to a question in one dimension, and from its answer to an estimate.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/run_adaptively.hpp"
+
+#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/double_word.hpp"
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <utility>
+
+namespace riemann {
+namespace {
+
+status status_of(ending how) {
+  switch (how) {
+    case ending::met: return status::met;
+    case ending::not_met: return status::not_met;
+    case ending::roundoff: return status::roundoff;
+    case ending::divergent: return status::divergent;
+    case ending::not_finite: return status::not_finite;
+    case ending::interrupted: break;
+  }
+  return status::interrupted;
+}
+
+/// Normalised: what is meant may be far from the double, as of (1e16+1)-1e16.
+limit limit_of(double value, const deviation& meant) {
+  if (!is_finite(value)) return {value, 0};
+  const double_word sum = two_sum(value, meant.off);
+  return {sum.hi, sum.lo};
+}
+
+/// What is not known of the limits, times the height of f there.
+void add_doubt_of_limits(const integrand& f, const interval& range, const problem& asked,
+                         integral& answer) {
+  component& of = answer.components.front();
+  double doubt = 0;
+  for (const auto& [at, bound] : {std::pair{range.lower, asked.from_meant.bound},
+                                  std::pair{range.upper, asked.to_meant.bound}}) {
+    if (bound == 0 || !is_finite(at.value)) continue;
+    const double* const x = &at.value;
+    const double* const low = &at.low;
+    double height = 0;
+    double* const out = &height;
+    f.values({&x, f.facts().pairs ? &low : nullptr, 1, 1}, &out);
+    if (is_finite(height)) doubt += bound * std::abs(height);
+  }
+  of.error += doubt;
+  of.parts.rounding += doubt;
+  const double allowed = std::max(asked.until.atol, asked.until.rtol * std::abs(of.value));
+  if (answer.how == ending::met && !(of.error <= allowed)) {
+    answer.how = ending::roundoff;
+    answer.reason = "the limits are known no better";
+  }
+}
+
+}  // namespace
+
+estimate run_adaptively(const integrand& f, const problem& asked, double from, double to,
+                        const run_control& control) {
+  const auto start = std::chrono::steady_clock::now();
+  const interval range{limit_of(from, asked.from_meant), limit_of(to, asked.to_meant),
+                       asked.breaks};
+  integral answer = adaptive::integrate(f, range, asked.until, {}, control.stop);
+  component& of = answer.components.front();
+  add_doubt_of_limits(f, range, asked, answer);
+  estimate found;
+  found.from = from;
+  found.to = to;
+  found.by = method::adaptive;
+  found.rtol = asked.until.rtol;
+  found.atol = asked.until.atol;
+  found.value = of.value;
+  found.error_estimate = of.error;
+  found.rounding_error = of.parts.rounding;
+  found.second_look_error = of.parts.second_look;
+  found.worst_place = answer.worst;
+  found.l1_norm = of.l1;
+  found.status = status_of(answer.how);
+  found.reason = answer.reason;
+  found.evaluations = answer.evaluations;
+  found.pilot_evaluations = answer.second_look_evaluations;
+  found.device = "cpu";
+  found.device_name = cpu::processor_name();
+  found.device_reason = "the adaptive method runs on the CPU";
+  found.isa = cpu::name_of(cpu::current_isa());
+  found.threads = 1;
+  found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  found.kernel_seconds = found.seconds;
+  if (found.seconds > 0)
+    found.points_per_second = static_cast<double>(found.evaluations) / found.seconds;
+  return found;
+}
+
+}  // namespace riemann

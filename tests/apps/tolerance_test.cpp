@@ -1,0 +1,118 @@
+// Integrals to a tolerance, as a user asks for them: words, options, config files and sweeps.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/program.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <numbers>
+#include <sstream>
+
+namespace riemann::trials {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+nlohmann::json answer_to(words arguments, int exit_code = 0) {
+  arguments.emplace_back("--json");
+  const said answer = integrate(arguments);
+  EXPECT_EQ(answer.exit_code, exit_code) << answer.err;
+  return nlohmann::json::parse(answer.out);
+}
+
+TEST(Tolerances, AreAskedForByWordsAsByOptions) {
+  const double half_root = std::sqrt(std::numbers::pi) / 2;
+  for (const words& asked : {words{"exp(-x^2)", "0", "inf"}, words{"exp(-x^2)", "-inf", "0"},
+                             words{"--rtol", "1e-8", "exp(-x^2)", "0", "inf"},
+                             words{"--expr", "exp(-x^2)", "--from", "0", "--to=inf"}}) {
+    const nlohmann::json found = answer_to(asked);
+    EXPECT_NEAR(found["value"], half_root, 1e-10);
+    EXPECT_EQ(found["status"], "met");
+    EXPECT_EQ(found["method"], "adaptive");
+    EXPECT_LE(found["error_estimate"], 1e-8);
+  }
+  EXPECT_NEAR(answer_to({"-x^2", "-1", "-pi/4"})["value"],
+              (std::pow(std::numbers::pi / 4, 3) - 1) / 3, 1e-12);
+  EXPECT_NEAR(answer_to({"exponential"})["value"], std::numbers::e - 1, 1e-12);
+  EXPECT_NEAR(answer_to({"exponential", "1", "0"})["value"], 1 - std::numbers::e, 1e-12);
+}
+
+TEST(Tolerances, GiveWayToFixedRulesWhereTheirKeysAre) {
+  for (const words& key :
+       {words{"--n", "10"}, words{"--rule", "simpson"}, words{"--sum", "kahan"},
+        words{"--group", "1"}, words{"--precision", "double"}, words{"--method", "fixed"}}) {
+    words asked{"--fn", "pi"};
+    asked.insert(asked.end(), key.begin(), key.end());
+    const nlohmann::json found = answer_to(asked);
+    EXPECT_EQ(found["method"], "fixed") << key[0];
+    EXPECT_EQ(found["rtol"], nullptr);
+  }
+  const said both = integrate({"--fn", "pi", "--n", "10", "--rtol", "1e-3"});
+  EXPECT_EQ(both.exit_code, 2);
+  EXPECT_THAT(both.err, HasSubstr("--rtol: applies to the adaptive method only"));
+  const said other = integrate({"--fn", "pi", "--n", "10", "--method", "adaptive"});
+  EXPECT_EQ(other.exit_code, 2);
+  EXPECT_THAT(other.err, HasSubstr("--n: applies to fixed rules only"));
+}
+
+TEST(Tolerances, ThatAreNotMetAreSaidNotToBe) {
+  const said poor = integrate({"1/x-floor(1/x)", "0", "1", "--max-evals", "5000"});
+  EXPECT_EQ(poor.exit_code, 3);
+  EXPECT_THAT(poor.err, StartsWith("integrate: the tolerance is not met: "));
+  EXPECT_THAT(poor.out, HasSubstr("status     not_met: "));
+  const said none = integrate({"1/x", "0", "1"});
+  EXPECT_EQ(none.exit_code, 4);
+  EXPECT_THAT(none.out, StartsWith("divergent\n"));
+  EXPECT_THAT(none.out, HasSubstr("near x = 0"));
+  EXPECT_EQ(answer_to({"tan(x)", "0", "pi"}, 4)["value"], nullptr);
+  EXPECT_EQ(answer_to({"sqrt(x)", "-1", "1"}, 4)["status"], "not_finite");
+  EXPECT_EQ(answer_to({"sin(x)", "0", "2*pi"}, 3)["status"], "roundoff");
+  EXPECT_EQ(answer_to({"sin(x)", "0", "2*pi", "--atol", "1e-9"})["status"], "met");
+}
+
+TEST(Tolerances, AreRefusedWhereTheyAreNone) {
+  for (const words& wrong :
+       {words{"--rtol", "0"}, words{"--rtol", "-1"}, words{"--rtol", "nan"}, words{"--atol", "-1"},
+        words{"--max-evals", "0"}, words{"--max-seconds", "0"}, words{"--break", "2"},
+        words{"--break", "0.5,x"}, words{"--method", "magic"}, words{"--device", "cuda"}}) {
+    words asked{"x", "0", "1"};
+    asked.insert(asked.end(), wrong.begin(), wrong.end());
+    const said answer = integrate(asked);
+    EXPECT_EQ(answer.exit_code, 2) << wrong[0] << ' ' << wrong[1];
+    EXPECT_EQ(answer.out, "");
+    EXPECT_THAT(answer.err, StartsWith("integrate: " + wrong[0])) << wrong[1];
+  }
+}
+
+TEST(Tolerances, HoldInSweepsAndConfigFiles) {
+  const said sweep = integrate({"exp(-a*x)", "0", "inf", "--param", "a=1,2,4", "--quiet"});
+  EXPECT_EQ(sweep.exit_code, 0) << sweep.err;
+  std::istringstream lines(sweep.out);
+  for (const double exact : {1.0, 0.5, 0.25}) {
+    double value = 0;
+    lines >> value;
+    EXPECT_NEAR(value, exact, 1e-10 * exact);
+  }
+  const scratch_file file(
+      "[[integral]]\nname = 'tail'\nexpr = 'exp(-x)'\nfrom = 0\nto = 'inf'\nrtol = 1e-12\n"
+      "exact = 1\nrelative_tolerance = 1e-12\n"
+      "[[integral]]\nexpr = '1/x'\nfrom = 0\nto = 1\nexpect_status = 'divergent'\n");
+  const said batch = integrate({"--config", file.path()});
+  EXPECT_EQ(batch.exit_code, 0) << batch.err << batch.out;
+  EXPECT_THAT(batch.out, HasSubstr("2 rows: 2 met"));
+}
+
+TEST(Tolerances, HaveTheSameBitsWhateverTheThreads) {
+  const words asked{"exp(-a*x)*sqrt(x)", "0", "inf", "--param", "a=1:9:40", "--quiet"};
+  words one = asked;
+  one.insert(one.end(), {"--threads", "1"});
+  words three = asked;
+  three.insert(three.end(), {"--threads", "3"});
+  EXPECT_EQ(integrate(one).out, integrate(three).out);
+}
+
+}  // namespace
+}  // namespace riemann::trials
