@@ -27,7 +27,7 @@ struct sight {
 ///   a peak that carries nearly all of the samples' sum, of which the nodes meet two or fewer:
 ///     (sum of |f|)^2 / (sum of f^2) over nodes around its top is below 2.5.
 /// Samples point to the highest of them where it is much above the mean, to a sign change towards
-/// which |f| grows from both sides, and to a value that is not finite. Calls f up to some 100
+/// which |f| grows from both sides, and to a value that is not finite. Calls f up to some 250
 /// times where they do; elsewhere not at all.
 sight look_at(const sampling&, double from, double to, double apart,
               const std::function<double(double)>& f);
