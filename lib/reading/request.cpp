@@ -327,6 +327,7 @@ void request_key::set(request& to, const std::string& text) const {
 }
 
 method method_of(const request& wanted) {
+  if (wanted.data.given()) return method::fixed;
   return wanted.by.value_or(wanted.of_fixed.empty() ? method::adaptive : method::fixed);
 }
 

@@ -49,7 +49,8 @@ struct request_key {
   void set(request&, const std::string& text) const;
 };
 
-/// As asked for; else a fixed rule where a key of fixed rules is given, else adaptive.
+/// Of samples a fixed rule; else as asked for; else a fixed rule where a key of fixed rules is
+/// given; else adaptive.
 method method_of(const request&);
 
 std::span<const request_key> request_keys();

@@ -50,6 +50,9 @@ TEST(Tolerances, GiveWayToFixedRulesWhereTheirKeysAre) {
     EXPECT_EQ(found["method"], "fixed") << key[0];
     EXPECT_EQ(found["rtol"], nullptr);
   }
+  const said samples =
+      integrate({"--data", RIEMANN_CONFIGS "/data/spectrum.csv", "--device", "cuda:1000"});
+  EXPECT_EQ(samples.exit_code, 1) << "no such device; the question is sound: " << samples.err;
   const said both = integrate({"--fn", "pi", "--n", "10", "--rtol", "1e-3"});
   EXPECT_EQ(both.exit_code, 2);
   EXPECT_THAT(both.err, HasSubstr("--rtol: applies to the adaptive method only"));
