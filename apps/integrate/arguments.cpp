@@ -78,6 +78,7 @@ invocation parse(const std::vector<std::string>& words) {
     if (integrates && found.stray.empty())
       found.faults.push_back({"", "", about_no_integrand(found.given, rest)});
     made.wanted.asked.integrand = integrand_catalogue().front().name;  // to check all the rest
+    if (made.what == task::batch) made.wanted.by = method::fixed;      // which any device takes
   }
   for (const fault& each : contradictions(made.wanted, found.given)) found.faults.push_back(each);
   for (const fault& each :

@@ -53,6 +53,9 @@ TEST(Tolerances, GiveWayToFixedRulesWhereTheirKeysAre) {
   const said samples =
       integrate({"--data", RIEMANN_CONFIGS "/data/spectrum.csv", "--device", "cuda:1000"});
   EXPECT_EQ(samples.exit_code, 1) << "no such device; the question is sound: " << samples.err;
+  const scratch_file file("[[integral]]\nfn = 'pi'\nn = 10\n");
+  const said batch = integrate({"--config", file.path(), "--device", "cuda:1000"});
+  EXPECT_EQ(batch.exit_code, 1) << "each row has its method: " << batch.err;
   const said both = integrate({"--fn", "pi", "--n", "10", "--rtol", "1e-3"});
   EXPECT_EQ(both.exit_code, 2);
   EXPECT_THAT(both.err, HasSubstr("--rtol: applies to the adaptive method only"));
