@@ -3,6 +3,7 @@
 #include "riemann/lib/methods/adaptive/inner_roots.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/illinois.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -59,26 +60,8 @@ double extremum_between(const inner& f, double a, double b, double sign) {
 bool opposite(double a, double b) { return (a < 0 && b > 0) || (a > 0 && b < 0); }
 
 double_word root_between(const inner& f, double a, double fa, double b, double fb) {
-  const double reach = b - a;
-  constexpr int quick_steps = 30;
-  constexpr int most_steps = 200;
-  for (int k = 0; k < most_steps; ++k) {
-    double x = k < quick_steps ? b - fb * ((b - a) / (fb - fa)) : a + (b - a) / 2;
-    if (!(std::min(a, b) < x && x < std::max(a, b))) x = a + (b - a) / 2;
-    if (x == a || x == b) break;
-    const double fx = f(x);
-    if (fx == 0 || !is_finite(fx)) return {x, 0};
-    if (opposite(fx, fb)) {
-      a = b;
-      fa = fb;
-    } else {
-      fa /= 2;
-    }
-    b = x;
-    fb = fx;
-    if (std::abs(b - a) <= 2 * std::numeric_limits<double>::epsilon() * std::abs(b)) break;
-  }
-  return sharpened(f, b, reach);
+  constexpr search_effort to_rounding{2 * std::numeric_limits<double>::epsilon(), 30, 200};
+  return sharpened(f, zero_between(f, a, fa, b, fb, to_rounding), b - a);
 }
 
 double_word root_of_line(const inner& f, double a, double fa, double b, double fb) {

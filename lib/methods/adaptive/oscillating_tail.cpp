@@ -4,6 +4,7 @@
 #include "riemann/lib/methods/adaptive/oscillating_tail.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/illinois.hpp"
 #include "riemann/lib/methods/adaptive/series_limit.hpp"
 
 #include <algorithm>
@@ -68,24 +69,7 @@ bool swings_further_in(const swing& f, double v, double gap) {
   return changes_on(f, nearer * v, 30 * gap) >= 3;
 }
 
-/// The zero in [a, b] where f has opposite signs.
-double zero_between(const swing& f, double a, double fa, double b, double fb) {
-  for (int k = 0; k < 60 && std::abs(b - a) > 1e-13 * std::abs(b); ++k) {
-    double x = b - fb * ((b - a) / (fb - fa));
-    if (!(std::min(a, b) < x && x < std::max(a, b))) x = a + (b - a) / 2;
-    const double fx = f(x);
-    if (fx == 0) return x;
-    if ((fx > 0) != (fb > 0)) {
-      a = b;
-      fa = fb;
-    } else {
-      fa /= 2;
-    }
-    b = x;
-    fb = fx;
-  }
-  return b;
-}
+constexpr search_effort good_enough{1e-13, 60, 60};
 
 /// The next zero after u, about a gap away; 0 if it is lost.
 double zero_after(const swing& f, double u, double gap) {
@@ -97,7 +81,8 @@ double zero_after(const swing& f, double u, double gap) {
     const double value = f(at);
     if (!is_finite(value)) return 0;
     if (value == 0) return at;
-    if ((value > 0) != (sign > 0)) return zero_between(f, before, value_before, at, value);
+    if ((value > 0) != (sign > 0))
+      return zero_between(f, before, value_before, at, value, good_enough);
     before = at;
     value_before = value;
   }
