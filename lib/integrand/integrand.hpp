@@ -41,13 +41,12 @@ struct integrand_properties {
   int dimensions = 1;
   int components = 1;
   bool pairs = false;       // whether low parts of coordinates are heeded
-  bool any_thread = true;   // false: calls must not overlap
   double cost = 20;         // of a value, in double-precision operations
   std::string description;  // the formula's canonical text, or a name
 };
 
-/// What integrands implement; calls are const and may come from any thread, unless facts() say
-/// otherwise. Sizes are those of the points: each output column has points.count elements.
+/// What integrands implement; calls are const and may come from any thread. Sizes are those of the
+/// points: each output column has points.count elements.
 class integrand_model {
  public:
   virtual ~integrand_model() = default;

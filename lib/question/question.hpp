@@ -4,7 +4,6 @@
 
 #include "riemann/kernels/contract.hpp"
 
-#include <limits>
 #include <vector>
 
 namespace riemann {
@@ -15,16 +14,11 @@ struct limit {
   double low = 0;
 };
 
-/// One coordinate of a region: lower and upper in either order, either infinite; places where the
-/// integrand is known to break.
+/// lower and upper in either order, either infinite; places where the integrand is known to break.
 struct interval {
   limit lower{0, 0};
   limit upper{1, 0};
   std::vector<limit> breaks;
-};
-
-struct region {
-  std::vector<interval> axes;
 };
 
 /// When an answer is good enough, and what it may cost; whatever comes first ends the work.

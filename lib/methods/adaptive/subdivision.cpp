@@ -5,10 +5,8 @@
 namespace riemann::adaptive {
 
 totals subdivision::sum() const {
-  double_word integral = beyond;
+  double_word integral;
   totals all;
-  all.error = beyond_error;
-  all.l1 = std::abs(beyond);
   const auto add = [&](double value) {
     const double_word sum = two_sum(integral.hi, value);
     integral = {sum.hi, integral.lo + sum.lo};
@@ -28,7 +26,7 @@ totals subdivision::sum() const {
 }
 
 double subdivision::error_of_tails() const {
-  double sum = beyond_error;
+  double sum = 0;
   for (const chain& each : chains) sum += each.tail_error;
   return sum;
 }

@@ -34,8 +34,6 @@ struct totals {
 struct subdivision {
   std::vector<panel> panels;
   std::vector<chain> chains;
-  double beyond = 0;  // what was extrapolated, of oscillating tails
-  double beyond_error = 0;
 
   totals sum() const;
   double error_of_tails() const;
