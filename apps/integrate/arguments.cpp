@@ -50,15 +50,13 @@ invocation parse(const std::vector<std::string>& words) {
   std::vector<std::string> arguments = words;
   invocation made;
   reading found = read(arguments, options(), made);
-  if (const bool may_be_positions =
-          !found.stray.empty() && !names_integrand(found.given) && !found.given.contains("config");
-      may_be_positions) {
-    if (std::vector<std::string> named = with_positions_named(found.stray, arguments);
-        !named.empty()) {
-      arguments = std::move(named);
-      made = {};
-      found = read(arguments, options(), made);
-    }
+  std::vector<std::string> named;
+  if (!found.stray.empty() && !names_integrand(found.given) && !found.given.contains("config"))
+    named = with_positions_named(found.stray, arguments);
+  if (!named.empty()) {
+    arguments = std::move(named);
+    made = {};
+    found = read(arguments, options(), made);
   }
   allow_one_output(found, {"json", "csv", "quiet"});
   allow_beside(found, "list", {"json"}, ", which takes no other option but --json");
