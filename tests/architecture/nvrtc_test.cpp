@@ -41,15 +41,15 @@ class EveryLeanHeader : public testing::TestWithParam<const char*> {};
 TEST_P(EveryLeanHeader, IsReadByNvrtc) {
   EXPECT_EQ(objections("#include \"riemann/" + std::string(GetParam()) + "\"\n"), "");
 }
-INSTANTIATE_TEST_SUITE_P(, EveryLeanHeader,
-                         testing::Values("kernels/contract.hpp", "kernels/double_word.hpp",
-                                         "kernels/expansions.hpp", "kernels/host_device.hpp",
-                                         "kernels/number_formats.hpp",
-                                         "kernels/operations/functor.hpp",
-                                         "kernels/superaccumulator.hpp", "kernels/tiling.hpp",
-                                         "lib/elementary.hpp", "lib/planning/lattice.hpp",
-                                         "lib/quadrature_sum.hpp"),
-                         last_part);
+INSTANTIATE_TEST_SUITE_P(
+    , EveryLeanHeader,
+    testing::Values("kernels/contract.hpp", "kernels/double_word.hpp", "kernels/expansions.hpp",
+                    "kernels/host_device.hpp", "kernels/number_formats.hpp",
+                    "kernels/operations/functor.hpp", "kernels/points/periodisation.hpp",
+                    "kernels/points/philox.hpp", "kernels/points/rank1_lattice.hpp",
+                    "kernels/superaccumulator.hpp", "kernels/tiling.hpp", "lib/elementary.hpp",
+                    "lib/planning/lattice.hpp", "lib/quadrature_sum.hpp"),
+    last_part);
 
 class EveryAccumulator : public testing::TestWithParam<const char*> {};
 
