@@ -89,6 +89,7 @@ COMPILER_SWITCHES = ["kernels/host_device.hpp", "lib/elementary.hpp"]
 # Folders of tests/ that mirror no folder.
 TESTS_OF_THEIR_OWN = {
     "agreement", "architecture", "benchmarks", "consumers", "data", "golden", "gpu", "support",
+    "trials",
 }  # fmt: skip
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
