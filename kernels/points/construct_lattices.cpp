@@ -11,7 +11,8 @@
 // the squared errors at 2^8 .. 2^18 points are divided by the least that any of them has there, and
 // the largest of these ratios is least (Cools, Kuo, Nuyens, SIAM J. Sci. Comput. 28 (2006), 2162).
 // Bits 18 to 27 are chosen one at a time, component by component, by the error at 2^19 .. 2^28
-// points, computed as exactly as the others. SPDX-License-Identifier: Apache-2.0
+// points, computed as exactly as the others.
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/double_word.hpp"
 #include "riemann/kernels/points/lattice_generators.hpp"
 #include "riemann/kernels/points/rank1_lattice.hpp"

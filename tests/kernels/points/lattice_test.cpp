@@ -1,5 +1,6 @@
 // Embedded lattices: their arithmetic, and their vectors against random ones by the worst-case
-// error in a weighted Korobov space. SPDX-License-Identifier: Apache-2.0
+// error in a weighted Korobov space.
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/points/lattice_generators.hpp"
 #include "riemann/kernels/points/rank1_lattice.hpp"
 
