@@ -129,6 +129,18 @@ HOST_DEVICE inline void prefetch_bytes([[maybe_unused]] const void* from,
 #endif
 }
 
+/// The 32 bits from the last to the first.
+HOST_DEVICE constexpr unsigned reversed_bits(unsigned x) {
+#ifdef __CUDA_ARCH__
+  if (!__builtin_is_constant_evaluated()) return __brev(x);
+#endif
+  x = (x & 0x55555555U) << 1 | (x >> 1 & 0x55555555U);
+  x = (x & 0x33333333U) << 2 | (x >> 2 & 0x33333333U);
+  x = (x & 0x0f0f0f0fU) << 4 | (x >> 4 & 0x0f0f0f0fU);
+  x = (x & 0x00ff00ffU) << 8 | (x >> 8 & 0x00ff00ffU);
+  return x << 16 | x >> 16;
+}
+
 /// True unless x is a NaN or an infinity.
 template <class Real>
 HOST_DEVICE constexpr bool is_finite(Real x) {

@@ -47,8 +47,9 @@ INSTANTIATE_TEST_SUITE_P(
                     "kernels/host_device.hpp", "kernels/number_formats.hpp",
                     "kernels/operations/functor.hpp", "kernels/points/periodisation.hpp",
                     "kernels/points/philox.hpp", "kernels/points/rank1_lattice.hpp",
-                    "kernels/superaccumulator.hpp", "kernels/tiling.hpp", "lib/elementary.hpp",
-                    "lib/planning/lattice.hpp", "lib/quadrature_sum.hpp"),
+                    "kernels/points/sobol.hpp", "kernels/superaccumulator.hpp",
+                    "kernels/tiling.hpp", "lib/elementary.hpp", "lib/planning/lattice.hpp",
+                    "lib/quadrature_sum.hpp"),
     last_part);
 
 class EveryAccumulator : public testing::TestWithParam<const char*> {};
