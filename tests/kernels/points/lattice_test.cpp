@@ -120,9 +120,10 @@ struct front {
 
 class LatticeOf : public testing::TestWithParam<front> {};
 
-/// In few dimensions a good vector's squared error is several times less than the median; in 30,
-/// all errors are near the least, which point 0 makes alone.
-TEST_P(LatticeOf, BeatsTheMedianOfRandomVectors) {
+/// In few dimensions a good vector's squared error is several times less than the median. In 30,
+/// all are near the least, which point 0 makes alone; but none of the random ones is as near, from
+/// 2^12 points on.
+TEST_P(LatticeOf, BeatsRandomVectors) {
   const auto [m, dimensions] = GetParam();
   const std::vector<double_word> kernel = weighted_kernel(m);
   std::vector<double> of_random;
@@ -133,9 +134,15 @@ TEST_P(LatticeOf, BeatsTheMedianOfRandomVectors) {
     of_random.push_back(squared_error(z, kernel));
   }
   std::sort(of_random.begin(), of_random.end());
+  const double median = of_random[25];
   for (int which = 0; which < lattice_generator_count; ++which) {
     const double ours = squared_error(lattice_generator(which).first(dimensions), kernel);
-    EXPECT_LT(ours, of_random[25]) << "vector " << which;
+    EXPECT_LT(ours, median) << "vector " << which;
+    if (dimensions < 30) {
+      EXPECT_LT(ours, median / 2) << "vector " << which;
+    } else if (m > 8) {
+      EXPECT_LT(ours, of_random.front()) << "vector " << which;
+    }
   }
 }
 INSTANTIATE_TEST_SUITE_P(, LatticeOf,
