@@ -14,18 +14,25 @@ struct four_words {
   unsigned words[4];
 };
 
+/// The halves of 64 bits as they lie in memory: with shifts instead, nvcc keeps everything in 64
+/// bits, which takes a fifth more instructions.
+struct two_words {
+  unsigned low;
+  unsigned high;
+};
+
 /// The block of `key` that `counter` names.
 HOST_DEVICE constexpr four_words philox(unsigned long long key, four_words counter) {
   unsigned key_low = static_cast<unsigned>(key);
   unsigned key_high = static_cast<unsigned>(key >> 32);
   auto [a, b, c, d] = counter.words;
   for (int round = 0; round < 10; ++round) {
-    const unsigned long long first = 0xD2511F53ULL * a;
-    const unsigned long long second = 0xCD9E8D57ULL * c;
-    a = static_cast<unsigned>(second >> 32) ^ b ^ key_low;
-    c = static_cast<unsigned>(first >> 32) ^ d ^ key_high;
-    b = static_cast<unsigned>(second);
-    d = static_cast<unsigned>(first);
+    const auto first = __builtin_bit_cast(two_words, 0xD2511F53ULL * a);
+    const auto second = __builtin_bit_cast(two_words, 0xCD9E8D57ULL * c);
+    a = second.high ^ b ^ key_low;
+    c = first.high ^ d ^ key_high;
+    b = second.low;
+    d = first.low;
     key_low += 0x9E3779B9U;
     key_high += 0xBB67AE85U;
   }
