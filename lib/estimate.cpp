@@ -3,6 +3,37 @@
 #include "riemann/lib/estimate.hpp"
 
 namespace riemann {
+namespace {
+
+status status_of(ending how) {
+  switch (how) {
+    case ending::met: return status::met;
+    case ending::not_met: return status::not_met;
+    case ending::roundoff: return status::roundoff;
+    case ending::divergent: return status::divergent;
+    case ending::not_finite: return status::not_finite;
+    case ending::sampled: return status::summed;
+    case ending::interrupted: break;
+  }
+  return status::interrupted;
+}
+
+}  // namespace
+
+void take(const integral& answer, estimate& found) {
+  const component& of = answer.components.front();
+  found.value = of.value;
+  found.error_estimate = of.error;
+  found.rounding_error = of.parts.rounding;
+  found.second_look_error = of.parts.second_look;
+  found.worst_place = answer.worst;
+  found.l1_norm = of.l1;
+  found.status = status_of(answer.how);
+  found.reason = answer.reason;
+  found.evaluations = answer.evaluations;
+  found.pilot_evaluations = answer.second_look_evaluations;
+  found.points = answer.points;
+}
 
 std::string_view name_of(status which) {
   switch (which) {
@@ -21,7 +52,17 @@ std::string_view name_of(status which) {
   return "";
 }
 
-std::string_view name_of(method which) { return which == method::fixed ? "fixed" : "adaptive"; }
+std::string_view name_of(method which) {
+  for (const named_method& each : methods)
+    if (each.is == which) return each.name;
+  return "";
+}
+
+std::optional<method> method_named(std::string_view name) {
+  for (const named_method& each : methods)
+    if (each.name == name) return each.is;
+  return {};
+}
 
 std::string_view name_of(precision which) {
   return which == precision::double_precision ? "double" : "float";

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/answer/integral.hpp"
 #include "riemann/lib/problem.hpp"
 
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace riemann {
 
@@ -26,6 +28,7 @@ enum class status {
 
 std::string_view name_of(status);
 std::string_view name_of(method);
+std::optional<method> method_named(std::string_view);
 
 /// The value is what was asked for.
 inline bool is_as_asked(status which) { return which == status::met || which == status::summed; }
@@ -53,11 +56,13 @@ struct estimate {
   std::vector<parameter> parameters;  // of an expression
   double from = 0;
   double to = 0;
+  region over;  // in many dimensions, where from and to are NaN
   method by = method::fixed;
-  double rtol = 0;  // of the adaptive method
+  double rtol = 0;  // of methods to a tolerance
   double atol = 0;
-  std::string rule;  // of a fixed rule, as what follows; empty and 0 otherwise
-  int order = 0;     // points a panel; 0 where the rule has no such choice
+  unsigned long long seed = 0;  // of samples
+  std::string rule;             // of a fixed rule, as what follows; empty and 0 otherwise
+  int order = 0;                // points a panel; 0 where the rule has no such choice
   index_t n = 0;
   std::string sum;
   precision precise = precision::double_precision;
@@ -78,6 +83,7 @@ struct estimate {
   double share_done = 1;  // of the evaluations asked for
 
   // What was done.
+  std::string points;             // of samples: "lattice of 2^14 points, 16 shifts"
   index_t evaluations = 0;        // integrand evaluations of the sum itself
   index_t pilot_evaluations = 0;  // those of the error estimate, or of the second look
   std::string strategy = "tiled";
@@ -96,5 +102,8 @@ struct estimate {
   double term_seconds = 0;    // writing terms to memory, for strategies that read them there
   double points_per_second = 0;  // evaluations / (kernel_seconds + term_seconds)
 };
+
+/// What a method to a tolerance found, into the fields for it.
+void take(const integral&, estimate&);
 
 }  // namespace riemann

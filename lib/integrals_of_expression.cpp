@@ -62,6 +62,11 @@ bool go_together(const problem& like, index_t count, const summation_request& ho
 
 integrals_of_expression::integrals_of_expression(const problem& first, index_t count)
     : rows_(count) {
+  if (!first.over.empty()) {
+    region_.emplace(first, count);
+    device_ = region_->device();
+    return;
+  }
   const expressions::tree read = expressions::parse_integrand(first.expression, first.parameters);
   names_ = read.parameters;
   text_ = expressions::text_of(read);
@@ -85,6 +90,7 @@ std::vector<double> integrals_of_expression::parameters_of(const problem& asked)
 
 estimate integrals_of_expression::one(const problem& asked, const std::optional<presummed>& sums,
                                       index_t row, const run_control& control) const {
+  if (region_) return region_->of(asked, control);
   const std::vector<double> parameters = parameters_of(asked);
   const std::vector<deviation> meant = expressions::deviations_of(names_, asked.parameters);
   estimate found;
@@ -139,7 +145,8 @@ void integrals_of_expression::each_of(std::span<const problem> rows, const run_c
                                       const std::function<void(index_t, estimate)>& found) const {
   if (rows.empty()) return;
   for (const problem& row : rows)
-    if (auto faults = faults_of_range(row, *row.from, *row.to); !faults.empty())
+    if (auto faults = region_ ? std::vector<fault>() : faults_of_range(row, *row.from, *row.to);
+        !faults.empty())
       throw invalid_problem(std::move(faults));
   const problem& like = rows.front();
   const auto count = static_cast<index_t>(rows.size());
@@ -149,7 +156,8 @@ void integrals_of_expression::each_of(std::span<const problem> rows, const run_c
                         .strategy = like.strategy,
                         .operations = formula_.cost};
   how.keep_going = [&](index_t) { return !control.stop.stop_requested(); };
-  const bool together = rows_ > 1 && how.session != nullptr &&  // one kernel for all runs of rows
+  const bool together = !region_ && rows_ > 1 &&
+                        how.session != nullptr &&  // one kernel for all runs of rows
                         go_together(like, count, how, cuda::facts_of(*how.session));
   std::optional<presummed> sums;
   if (together) sums = summed_together(rows, how);

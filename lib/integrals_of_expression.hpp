@@ -4,6 +4,7 @@
 
 #include "riemann/lib/estimate.hpp"
 #include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/integrals_over_region.hpp"
 #include "riemann/lib/run.hpp"
 #include "riemann/lib/run_control.hpp"
 
@@ -45,6 +46,7 @@ class integrals_of_expression {
   std::vector<std::string> names_;  // of the expression's parameters
   std::string text_;                // in its canonical form
   expressions::formula formula_;
+  std::optional<integrals_over_region> region_;  // in many dimensions: all is done there
   chosen_device device_;
 };
 

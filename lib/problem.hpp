@@ -6,6 +6,7 @@
 #include "riemann/kernels/strategies/run.hpp"
 #include "riemann/lib/deviation.hpp"
 #include "riemann/lib/question/question.hpp"
+#include "riemann/lib/question/region.hpp"
 
 #include <optional>
 #include <string>
@@ -17,9 +18,27 @@ enum class precision { double_precision, float_precision };
 
 /// How an integral is computed.
 enum class method {
-  fixed,     // a rule on n subintervals
-  adaptive,  // to a tolerance
+  fixed,        // a rule on n subintervals
+  adaptive,     // one dimension to a tolerance
+  sampling,     // many dimensions: whichever of those below gets nearer
+  lattice,      // shifted lattices
+  vegas,        // lattices on an importance map
+  monte_carlo,  // independent random points
 };
+
+struct named_method {
+  method is;
+  const char* name;
+};
+inline constexpr named_method methods[] = {
+    {method::fixed, "fixed"},       {method::adaptive, "adaptive"},
+    {method::sampling, "sampling"}, {method::lattice, "lattice"},
+    {method::vegas, "vegas"},       {method::monte_carlo, "monte_carlo"},
+};
+
+constexpr bool is_of_many_dimensions(method which) {
+  return which != method::fixed && which != method::adaptive;
+}
 
 /// Where to compute. `ordinal` counts CUDA devices from 0.
 struct device_choice {
@@ -71,9 +90,12 @@ struct problem {
   std::optional<double> to;
   deviation from_meant;  // of limits that were written; none where the doubles are meant
   deviation to_meant;
+  region over;  // in many dimensions, where limits are not needed
   method by = method::fixed;
-  goal until;                 // of the adaptive method
-  std::vector<limit> breaks;  // of the adaptive method: where the integrand jumps or bends
+  unsigned long long seed = 1;  // of samples
+  index_t samples = 0;          // to take, whatever the error; 0: as many as the goal needs
+  goal until;                   // of methods to a tolerance
+  std::vector<limit> breaks;    // of the adaptive method: where the integrand jumps or bends
   std::string rule = "midpoint";
   int order = 5;  // of gauss_legendre, clenshaw_curtis and romberg alone
   index_t n = 1'000'000;

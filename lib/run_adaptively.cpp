@@ -14,18 +14,6 @@
 namespace riemann {
 namespace {
 
-status status_of(ending how) {
-  switch (how) {
-    case ending::met: return status::met;
-    case ending::not_met: return status::not_met;
-    case ending::roundoff: return status::roundoff;
-    case ending::divergent: return status::divergent;
-    case ending::not_finite: return status::not_finite;
-    case ending::interrupted: break;
-  }
-  return status::interrupted;
-}
-
 /// Normalised: what is meant may be far from the double, as of (1e16+1)-1e16.
 limit limit_of(double value, const deviation& meant) {
   if (!is_finite(value)) return {value, 0};
@@ -65,7 +53,6 @@ estimate run_adaptively(const integrand& f, const problem& asked, double from, d
   const interval range{limit_of(from, asked.from_meant), limit_of(to, asked.to_meant),
                        asked.breaks};
   integral answer = adaptive::integrate(f, range, asked.until, {}, control.stop);
-  component& of = answer.components.front();
   add_doubt_of_limits(f, range, asked, answer);
   estimate found;
   found.from = from;
@@ -73,16 +60,7 @@ estimate run_adaptively(const integrand& f, const problem& asked, double from, d
   found.by = method::adaptive;
   found.rtol = asked.until.rtol;
   found.atol = asked.until.atol;
-  found.value = of.value;
-  found.error_estimate = of.error;
-  found.rounding_error = of.parts.rounding;
-  found.second_look_error = of.parts.second_look;
-  found.worst_place = answer.worst;
-  found.l1_norm = of.l1;
-  found.status = status_of(answer.how);
-  found.reason = answer.reason;
-  found.evaluations = answer.evaluations;
-  found.pilot_evaluations = answer.second_look_evaluations;
+  take(answer, found);
   found.device = "cpu";
   found.device_name = cpu::processor_name();
   found.device_reason = "the adaptive method runs on the CPU";

@@ -5,6 +5,7 @@
 #include "riemann/lib/expression/complaint.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/planning/plan.hpp"
 #include "riemann/lib/reading/named_integrand.hpp"
@@ -131,7 +132,7 @@ std::vector<fault> faults_of_range(const problem& asked, double from, double to)
 }
 
 std::vector<fault> faults_of_method(const problem& asked) {
-  if (asked.by == method::adaptive) {
+  if (asked.by != method::fixed) {
     std::vector<fault> faults = faults_of_goal(asked.until);
     const std::vector<fault> of_place = faults_of_place(asked);
     faults.insert(faults.end(), of_place.begin(), of_place.end());
@@ -179,7 +180,8 @@ std::vector<fault> faults_of_group(const problem& asked, const summable& f, doub
 std::vector<fault> faults_of_expression(const problem& asked) {
   std::vector<fault> faults;
   try {
-    const expressions::tree read = expressions::parse_integrand(asked.expression, asked.parameters);
+    const expressions::tree read = expressions::parse_integrand(
+        asked.expression, asked.parameters, asked.over.empty() ? 1 : expressions::most_dimensions);
     const bool gpu = asked.device.where == device_choice::kind::cuda;
     if (gpu || !asked.strategy.is_usual())
       if (const std::string why = expressions::why_not_on_cuda(expressions::formula_of(read));
@@ -193,13 +195,37 @@ std::vector<fault> faults_of_expression(const problem& asked) {
           {"expr", "", wrong.messages()[k], file.empty() ? "" : file + ':' + wrong.positions()[k]});
     }
   }
+  if (!asked.over.empty()) return faults;
   for (const auto& [option, limit] : {std::pair{"from", asked.from}, std::pair{"to", asked.to}})
     if (!limit) faults.push_back({option, "", "is required: an expression has no default limits"});
   return faults;
 }
 
+/// Of an expression over a region of several variables.
+std::vector<fault> faults_over_region(const problem& asked) {
+  std::vector<fault> faults = faults_of_expression(asked);
+  const auto add = [&](const std::vector<fault>& more) {
+    faults.insert(faults.end(), more.begin(), more.end());
+  };
+  std::vector<std::string> names;
+  for (const parameter& each : asked.parameters) names.push_back(each.name);
+  const bool is_read = faults.empty();
+  add(expressions::faults_of_region(
+      asked.over, names,
+      is_read ? expressions::parse_integrand(asked.expression, asked.parameters,
+                                             expressions::most_dimensions)
+              : expressions::tree()));
+  add(faults_of_goal(asked.until));
+  add(faults_of_place(asked));
+  if (asked.by == method::adaptive || asked.by == method::fixed)
+    faults.push_back({"method", std::string(name_of(asked.by)),
+                      "has one dimension; of several: sampling, lattice, vegas or monte_carlo"});
+  return faults;
+}
+
 /// Of an expression: its text, its limits, how it is summed.
 std::vector<fault> faults_of_typed(const problem& asked) {
+  if (!asked.over.empty()) return faults_over_region(asked);
   std::vector<fault> faults = faults_of_expression(asked);
   const std::vector<fault> of_method = faults_of_method(asked);
   const auto of_limits = faults_of_range(asked, asked.from.value_or(0), asked.to.value_or(1));

@@ -26,7 +26,7 @@ struct pattern_facts {
   /// What the shape of the array in --file says, dimension by dimension: {"m", "n"}, {"n"}. That
   /// array is the first input.
   std::vector<std::string> extents_of_file;
-  std::string default_on_gpu = {};   // elsewhere and if empty: the first
+  std::string default_on_gpu = {};  // elsewhere and if empty: the first
   /// What is wrong with the request.
   std::function<std::vector<fault>(const invocation&)> faults;
   /// How many elements each input has; before any is generated or read.

@@ -178,15 +178,14 @@ void add_ways(table& t) {
 void add_rest(table& t) {
   add_device(t);
   for (const char* key : {"threads", "repeat"}) add_key_of_lib(t, key);
-  t.add(
-      "lanes", "NAME", where,
-      fmt::format("on the emulator: the order in which lanes run: {} (default {})",
-                  fmt::join(lane_orders, ", "), lane_orders.front()),
-      lane_orders, [](invocation& made, const std::string& text) {
-        one_of("order of lanes", text, lane_orders);
-        made.lanes = static_cast<emulator::lane_order>(
-            std::find(lane_orders.begin(), lane_orders.end(), text) - lane_orders.begin());
-      });
+  t.add("lanes", "NAME", where,
+        fmt::format("on the emulator: the order in which lanes run: {} (default {})",
+                    fmt::join(lane_orders, ", "), lane_orders.front()),
+        lane_orders, [](invocation& made, const std::string& text) {
+          one_of("order of lanes", text, lane_orders);
+          made.lanes = static_cast<emulator::lane_order>(
+              std::find(lane_orders.begin(), lane_orders.end(), text) - lane_orders.begin());
+        });
   t.add("insist", "", where, "on the emulator: run it, however long it takes",
         [](invocation& made, const std::string&) { made.insist = true; });
   t.add("bench", "", where,

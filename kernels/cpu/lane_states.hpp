@@ -10,7 +10,7 @@ namespace riemann::cpu {
 /// array c, so that neighbouring lanes fill a vector register.
 template <class Accumulator, int N, int Components = Accumulator::components>
 struct lane_states {
-  static_assert(Components == 0, "accumulators of 1, 2 or 3 reals have their own layout below");
+  static_assert(Components == 0, "accumulators of 1, 2, 3 or 5 reals have their own layout below");
   Accumulator states[N]{};
 
   Accumulator get(int lane) const { return states[lane]; }
@@ -56,6 +56,25 @@ struct lane_states<Accumulator, N, 3> {
     first[lane] = x;
     second[lane] = y;
     third[lane] = z;
+  }
+};
+
+template <class Accumulator, int N>
+struct lane_states<Accumulator, N, 5> {
+  using real = typename Accumulator::real;
+  static_assert(sizeof(Accumulator) == 5 * sizeof(real));
+  real parts[5][N]{};
+
+  Accumulator get(int lane) const {
+    return {parts[0][lane], parts[1][lane], parts[2][lane], parts[3][lane], parts[4][lane]};
+  }
+  void set(int lane, const Accumulator& state) {
+    const auto [a, b, c, d, e] = state;
+    parts[0][lane] = a;
+    parts[1][lane] = b;
+    parts[2][lane] = c;
+    parts[3][lane] = d;
+    parts[4][lane] = e;
   }
 };
 

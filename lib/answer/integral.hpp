@@ -17,6 +17,7 @@ enum class ending {
   divergent,    // no integral; value is NaN
   not_finite,   // the integrand is infinite or NaN on a range, not just at a point
   interrupted,  // stopped by the caller; best so far
+  sampled,      // as many samples as were asked for; the error is what it is
 };
 
 /// Of what an error consists; each in the integral's unit.
@@ -40,6 +41,8 @@ struct integral {
   double worst = std::numeric_limits<double>::quiet_NaN();  // place that decided; NaN: none
   index_t evaluations = 0;                                  // of the integrand, scans included
   index_t second_look_evaluations = 0;                      // of these
+  std::string method;                                       // that won, where several were tried
+  std::string points;                                       // of samples, in words
 };
 
 }  // namespace riemann

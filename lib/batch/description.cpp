@@ -3,6 +3,7 @@
 #include "riemann/lib/batch/description.hpp"
 
 #include "riemann/lib/integrals_of_table.hpp"
+#include "riemann/lib/reading/bounds.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 
 namespace riemann::batch {
@@ -90,11 +91,14 @@ std::string list_of(const std::vector<limit>& breaks) {
   return text;
 }
 
-/// Of the adaptive method, whose keys a fixed rule lacks.
+/// Of methods to a tolerance, whose keys a fixed rule lacks.
 void add_goal(const request& wanted, differences& found) {
   const problem& asked = wanted.asked;
   const goal usual;
-  found.add("method", std::string(name_of(method::adaptive)), std::string());
+  found.add("method", std::string(name_of(method_of(wanted))), std::string());
+  found.add("over", text_of(asked.over), std::string());
+  found.add("seed", static_cast<index_t>(asked.seed), static_cast<index_t>(problem{}.seed));
+  found.add("samples", asked.samples, problem{}.samples);
   found.add("rtol", asked.until.rtol, usual.rtol);
   found.add("atol", asked.until.atol, usual.atol);
   found.add("max-evals", asked.until.evaluations, usual.evaluations);
@@ -119,7 +123,7 @@ void add_problem(const request& wanted, differences& found) {
   found.add("from_formula", wanted.from_words, std::string());
   found.add("to_formula", wanted.to_words, std::string());
   const bool of_function = !wanted.data.given();
-  if (of_function && method_of(wanted) == method::adaptive) return add_goal(wanted, found);
+  if (of_function && method_of(wanted) != method::fixed) return add_goal(wanted, found);
   found.add("rule", of_function ? asked.rule : how_of(wanted).rule, std::string());
   found.add("order", asked.order, usual.order);
   if (of_function) found.add("n", asked.n, index_t{0});

@@ -77,7 +77,7 @@ verdict judge(const expectation& expected, const estimate& found,
   }
   if (expected.ending) result.expected = name_of(*expected.ending);
   const std::string why = is_in_doubt(found.status) ? " (" + found.reason + ")" : "";
-  const char* const usual = found.by == method::adaptive ? "met" : "summed";
+  const char* const usual = found.by != method::fixed ? "met" : "summed";
   require(expected.ending ? found.status == *expected.ending : is_as_asked(found.status),
           "the status is " + std::string(name_of(found.status)) + why + ", expected " +
               (expected.ending ? std::string(name_of(*expected.ending)) : usual),

@@ -143,7 +143,7 @@ bool spans_rows(const std::string& key) { return key == "fn" || key == "rule" ||
 
 void set(job& row, const std::string& key, const std::string& text) {
   for (const request_key& known : request_keys()) {
-    if (key == known.name || (key == "params" && known.repeats)) known.set(row.wanted, text);
+    if (key == in_a_file(known.name)) known.set(row.wanted, text);
   }
   for (const auto& known : own_keys) {
     if (key == known.name) known.set(row, text);

@@ -12,7 +12,7 @@ namespace {
 
 index_t evaluations_asked(const job& given) {
   if (!given.unsupported.empty() || given.wanted.data.given()) return 0;
-  if (method_of(given.wanted) == method::adaptive) return 0;  // as many as its tolerance takes
+  if (method_of(given.wanted) != method::fixed) return 0;  // as many as its tolerance takes
   const problem& asked = given.wanted.asked;
   const quadrature_rule rule = rule_named(asked.rule, asked.order);
   const auto of = [&](index_t n) { return evaluations_of(rule, n / rule.n_per_panel); };

@@ -29,7 +29,7 @@ measurement not_computed(const job& given, status ending, const std::string& rea
   found.from = asked.from.value_or(none);
   found.to = asked.to.value_or(none);
   found.by = data.given() ? method::fixed : method_of(given.wanted);
-  if (found.by == method::adaptive) {
+  if (found.by != method::fixed) {
     found.rtol = asked.until.rtol;
     found.atol = asked.until.atol;
   } else {
@@ -130,8 +130,8 @@ row row_of(const job& given, const run_control& control) {
   if (result.verdict.outcome == judgement::unmet)
     result.verdict.difference =
         given.where + ": " + found.integrand + ' ' +
-        (found.by == method::adaptive ? "adaptive"
-                                      : found.rule + " n = " + std::to_string(found.n)) +
+        (found.by != method::fixed ? std::string(name_of(found.by))
+                                   : found.rule + " n = " + std::to_string(found.n)) +
         ": " + result.verdict.difference;
   return result;
 }

@@ -153,10 +153,10 @@ rounding_within summary_of(tracked_values tracked) {
 
 }  // namespace
 
-tree parse_integrand(const std::string& text, std::span<const parameter> given) {
+tree parse_integrand(const std::string& text, std::span<const parameter> given, int dimensions) {
   std::vector<std::string> names;
   for (const parameter& each : given) names.push_back(each.name);
-  tree read = parse(text, {1, names});
+  tree read = parse(text, {dimensions, names});
   require_orders(read, given);
   return read;
 }

@@ -15,7 +15,7 @@ namespace riemann::expressions {
 
 /// An expression in x, read and checked against the values given for its parameters.
 /// Throws invalid_expression with all that is wrong.
-tree parse_integrand(const std::string& text, std::span<const parameter>);
+tree parse_integrand(const std::string& text, std::span<const parameter>, int dimensions = 1);
 
 /// The values of the parameters of these names, in their order. Precondition: all are given.
 std::vector<double> values_of(std::span<const std::string> names, std::span<const parameter>);

@@ -63,7 +63,7 @@ bool find_jumps(const std::vector<double>& values, double noise, std::vector<dou
 }
 
 /// Whether half of the difference is left between two places much closer than nodes are.
-bool stays(jump highest, const sampling& samples, double apart,
+bool stays(jump highest, const values_at_nodes& samples, double apart,
            const std::function<double(double)>& f) {
   const auto first = static_cast<index_t>(highest.after);
   double left = samples.nodes.node(first);
@@ -84,7 +84,7 @@ bool stays(jump highest, const sampling& samples, double apart,
 
 }  // namespace
 
-double height_of_jumps(const sampling& samples, double apart, double noise,
+double height_of_jumps(const values_at_nodes& samples, double apart, double noise,
                        const std::function<double(double)>& f) {
   constexpr std::size_t fewest = 6;
   if (samples.values.size() < fewest) return 0;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/lib/planning/rule.hpp"
-#include "riemann/lib/planning/sampling.hpp"
+#include "riemann/lib/planning/values_at_nodes.hpp"
 
 #include <functional>
 
@@ -15,7 +15,7 @@ namespace riemann {
 /// `noise` of values of magnitude 1. (At an end, where there is one side, the differences of x^p
 /// announce each other for all p > -1.) Two jumps within four samples hide each other. Looks at f
 /// some fifty times where there is a jump.
-double height_of_jumps(const sampling&, double apart, double noise,
+double height_of_jumps(const values_at_nodes&, double apart, double noise,
                        const std::function<double(double)>& f);
 
 /// How far the weights of a panel's nodes up to a place in it are from that place, at most: a jump

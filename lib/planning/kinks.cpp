@@ -50,7 +50,7 @@ double followed(double l, double r, double width, const std::function<double(dou
 
 }  // namespace
 
-double bend_at_kinks(const sampling& samples, double width, double noise,
+double bend_at_kinks(const values_at_nodes& samples, double width, double noise,
                      const std::function<double(double)>& f) {
   const std::vector<double>& y = samples.values;
   double all = 0;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/lib/planning/rule.hpp"
-#include "riemann/lib/planning/sampling.hpp"
+#include "riemann/lib/planning/values_at_nodes.hpp"
 
 #include <functional>
 
@@ -14,7 +14,7 @@ namespace riemann {
 /// a bend of samples that those three further at either side do not announce, by three times their
 /// own and the `noise` of values of magnitude 1. 0 where there is none; then f is not called, and
 /// otherwise some 50 times.
-double bend_at_kinks(const sampling&, double width, double noise,
+double bend_at_kinks(const values_at_nodes&, double width, double noise,
                      const std::function<double(double)>& f);
 
 /// The error of a rule on a panel of width 1 that has a kink where the slope changes by 1, at most:

@@ -12,7 +12,7 @@
 
 namespace riemann {
 
-double take_first_samples(const summable& f, sampling& samples) {
+double take_first_samples(const summable& f, values_at_nodes& samples) {
   using clock = std::chrono::steady_clock;
   double shortest = std::numeric_limits<double>::infinity();
   for (index_t i = 0; i < std::min(samples.nodes.count, first_samples); ++i) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/planning/sampling.hpp"
+#include "riemann/lib/planning/values_at_nodes.hpp"
 #include "riemann/lib/summing/summation.hpp"
 
 #include <functional>
@@ -20,7 +20,7 @@ struct pilots_stopped {};
 
 /// Takes the first samples, 8 at most. The shortest time that one took, in seconds: the first call
 /// may have to load what the others need.
-double take_first_samples(const summable& f, sampling&);
+double take_first_samples(const summable& f, values_at_nodes&);
 inline constexpr index_t first_samples = 8;
 
 /// f with the bits of f; `before_each` is called before each of its calls.

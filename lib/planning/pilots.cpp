@@ -87,7 +87,7 @@ lattice evenly(double from, double to, index_t count) {
 
 /// They tell how steep f is, where it jumps, and where it is high. In double precision, which sees
 /// slopes between floats, too.
-sampling samples_at(lattice nodes) {
+values_at_nodes samples_at(lattice nodes) {
   return {nodes, std::vector<double>(static_cast<std::size_t>(nodes.count))};
 }
 
@@ -231,8 +231,8 @@ class pilots_of_a_run {
   void judge(index_t evaluations, const std::function<double(double)>& at) {
     const index_t finest = evaluations_of(rule_, found_.runs.front().panels);
     const double apart = found_.width / static_cast<double>(std::max(evaluations, finest));
-    sampling more;
-    const sampling* seen = &samples_;
+    values_at_nodes more;
+    const values_at_nodes* seen = &samples_;
     found_.only_zeros = all_zero(samples_);
     if (found_.only_zeros && f_->vanishes && f_->vanishes(from_, to_)) {
       found_.only_zeros = false;
@@ -272,7 +272,7 @@ class pilots_of_a_run {
   precision precise_;
   const pilot_watch& watch_;
   pilot_plan planned_;
-  sampling samples_;
+  values_at_nodes samples_;
   pilot_runs found_;
   index_t calls_ = 0;
   index_t most_calls_ = 0;

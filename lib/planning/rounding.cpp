@@ -38,7 +38,7 @@ double epsilon_of(precision precise) {
 /// of f' is taken from differences of neighbouring samples, |x| at its largest. Differences are
 /// squared in units of a power of two near the largest, so that no square leaves the range of
 /// doubles.
-double effect_of_rounding_a_node(const sampling& samples, double from, double to,
+double effect_of_rounding_a_node(const values_at_nodes& samples, double from, double to,
                                  precision precise) {
   const std::vector<double>& values = samples.values;
   if (values.empty()) return 0;

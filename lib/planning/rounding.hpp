@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/lib/planning/rule.hpp"
-#include "riemann/lib/planning/sampling.hpp"
+#include "riemann/lib/planning/values_at_nodes.hpp"
 #include "riemann/lib/problem.hpp"
 #include "riemann/lib/summing/summation.hpp"
 
@@ -13,7 +13,7 @@ namespace riemann {
 double epsilon_of(precision);
 
 /// The standard deviation that rounding one node would cause by itself.
-double effect_of_rounding_a_node(const sampling&, double from, double to, precision);
+double effect_of_rounding_a_node(const values_at_nodes&, double from, double to, precision);
 
 /// How many numbers there are between two limits, where they are farthest apart; 1 at least.
 double places_between(double from, double to, precision);

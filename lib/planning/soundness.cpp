@@ -91,7 +91,7 @@ bool grows_like_a_pole(double place, double from, double to, double apart,
 /// Looks at f around places, between two ends.
 class view {
  public:
-  view(const sampling& samples, double from, double to, double apart,
+  view(const values_at_nodes& samples, double from, double to, double apart,
        const std::function<double(double)>& f)
       : samples_(samples), from_(from), to_(to), apart_(apart), f_(f) {}
 
@@ -162,7 +162,7 @@ class view {
   double size(double x) const { return std::abs(f_(x)); }
   double shortest() const { return apart_ * finest / (1 << octaves); }
 
-  const sampling& samples_;
+  const values_at_nodes& samples_;
   double from_;
   double to_;
   double apart_;
@@ -178,12 +178,12 @@ std::string of_a_pole(double place) {
 
 }  // namespace
 
-bool all_zero(const sampling& samples) {
+bool all_zero(const values_at_nodes& samples) {
   return std::all_of(samples.values.begin(), samples.values.end(),
                      [](double each) { return each == 0 || !is_finite(each); });
 }
 
-sight look_at(const sampling& samples, double from, double to, double apart,
+sight look_at(const values_at_nodes& samples, double from, double to, double apart,
               const std::function<double(double)>& f) {
   const outline seen = outline_of(samples.values);
   const view around(samples, from, to, apart, f);

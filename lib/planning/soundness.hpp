@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/planning/sampling.hpp"
+#include "riemann/lib/planning/values_at_nodes.hpp"
 
 #include <functional>
 #include <span>
@@ -11,7 +11,7 @@
 namespace riemann {
 
 /// Whether all samples are 0 that are finite.
-bool all_zero(const sampling&);
+bool all_zero(const values_at_nodes&);
 
 /// What speaks against nodes that stand `apart` from each other.
 struct sight {
@@ -29,7 +29,7 @@ struct sight {
 /// Samples point to the highest of them where it is much above the mean, to a sign change towards
 /// which |f| grows from both sides, and to a value that is not finite. Calls f up to some 250
 /// times where they do; elsewhere not at all.
-sight look_at(const sampling&, double from, double to, double apart,
+sight look_at(const values_at_nodes&, double from, double to, double apart,
               const std::function<double(double)>& f);
 
 /// The same at places that a formula points to, whether a sample shows them or not; what carries

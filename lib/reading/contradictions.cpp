@@ -8,6 +8,7 @@
 #include "riemann/lib/tabulated/validate.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 namespace riemann {
@@ -54,6 +55,9 @@ std::vector<fault> contradictions_of_data(const request& wanted,
       {"max-evals", "samples are not evaluated"},
       {"max-seconds", "samples are not evaluated"},
       {"break", "samples are joined by their rule"},
+      {"over", "the integral runs from the first sample to the last"},
+      {"seed", "nothing is random"},
+      {"samples", "the number of samples is fixed by the file"},
   };
   for (const auto& [key, why] : foreign)
     if (given.contains(key))
@@ -74,16 +78,38 @@ std::vector<fault> contradictions_of_data(const request& wanted,
 /// A fixed rule has no tolerance, and the adaptive method no n.
 std::vector<fault> contradictions_of_method(const request& wanted) {
   std::vector<fault> found;
-  const bool fixed = method_of(wanted) == method::fixed;
+  const method by = method_of(wanted);
+  const bool fixed = by == method::fixed;
   const std::set<std::string>& foreign = fixed ? wanted.of_adaptive : wanted.of_fixed;
   if (foreign.empty()) return found;
-  const std::string because =
-      wanted.by ? "method = " + std::string(name_of(*wanted.by)) : *wanted.of_fixed.begin();
+  const std::string because = wanted.by ? "method = " + std::string(name_of(*wanted.by))
+                              : fixed   ? *wanted.of_fixed.begin()
+                                        : "over";
   for (const std::string& key : foreign)
     found.push_back(
         {key, "",
-         fixed ? "applies to the adaptive method only, and " + because + " asks for a fixed rule"
-               : "applies to fixed rules only, and " + because + " asks for the adaptive method"});
+         fixed ? "applies to methods to a tolerance only, and " + because + " asks for a fixed rule"
+               : "applies to fixed rules only, and " + because +
+                     " asks for a method to a tolerance"});
+  return found;
+}
+
+/// Limits of one dimension beside bounds of several, and what needs several.
+std::vector<fault> contradictions_of_region(const request& wanted,
+                                            const std::set<std::string>& given) {
+  std::vector<fault> found;
+  const auto refuse = [&](std::initializer_list<const char*> keys, const char* why) {
+    for (const char* key : keys)
+      if (given.contains(key)) found.push_back({key, "", why});
+  };
+  if (given.contains("over"))
+    refuse({"from", "to"}, "cannot go with over, which says where each variable runs");
+  if (given.contains("over") && given.contains("fn"))
+    refuse({"over"}, "applies to expressions only: named integrands have their own range");
+  if (!is_of_many_dimensions(method_of(wanted)))
+    refuse({"seed", "samples"}, "applies to sampling, which needs the bounds of variables: over");
+  else
+    refuse({"break"}, "applies to the adaptive method only, which has one dimension");
   return found;
 }
 
@@ -91,7 +117,10 @@ std::vector<fault> contradictions_of_method(const request& wanted) {
 
 std::vector<fault> contradictions(const request& wanted, const std::set<std::string>& given) {
   std::vector<fault> found;
-  if (!wanted.data.given()) found = contradictions_of_method(wanted);
+  if (!wanted.data.given()) {
+    found = contradictions_of_method(wanted);
+    for (const fault& each : contradictions_of_region(wanted, given)) found.push_back(each);
+  }
   const problem& asked = wanted.asked;
   const std::vector<std::string> rules =
       wanted.rules.empty() ? std::vector{asked.rule} : wanted.rules;

@@ -4,6 +4,7 @@
 
 #include "riemann/lib/estimate.hpp"
 #include "riemann/lib/planning/gauss_nodes.hpp"
+#include "riemann/lib/reading/bounds.hpp"
 #include "riemann/lib/planning/grouping.hpp"
 #include "riemann/lib/reading/formula_file.hpp"
 #include "riemann/lib/reading/limits.hpp"
@@ -167,9 +168,15 @@ tabulated::abscissa_order order_from(const std::string& text) {
 
 std::optional<method> method_from(const std::string& text) {
   if (text == "auto") return std::nullopt;
-  for (const method each : {method::adaptive, method::fixed})
-    if (text == name_of(each)) return each;
-  throw std::invalid_argument(unknown_name("method", text, {"auto", "adaptive", "fixed"}));
+  if (const std::optional<method> found = method_named(text)) return found;
+  std::vector<std::string> known{"auto"};
+  for (const named_method& each : methods) known.emplace_back(each.name);
+  throw std::invalid_argument(unknown_name("method", text, known));
+}
+
+/// "x=0..1": several, separated by spaces or semicolons.
+void add_bounds(request& wanted, const std::string& text) {
+  for (const bounds& each : bounds_in(text)) wanted.asked.over.push_back(each);
 }
 
 double positive_from(const std::string& text) {
@@ -198,6 +205,7 @@ constexpr auto what = "What to integrate";
 constexpr auto tabulated_data = "Tabulated data";
 constexpr auto how = "By a fixed rule";
 constexpr auto tolerance = "To a tolerance";
+constexpr auto many = "In many dimensions";
 constexpr auto where = "Where";
 
 constexpr request_key keys[] = {
@@ -284,14 +292,20 @@ constexpr request_key keys[] = {
        r.rows_confirmed = count_from(text, 1, std::numeric_limits<index_t>::max());
      }},
     {"method", "NAME", tolerance,
-     "auto, adaptive (to a tolerance) or fixed (a rule on n subintervals); auto is fixed where a "
-     "key of fixed rules, such as n or rule, is given, and adaptive elsewhere (default auto)",
+     "auto, adaptive (one dimension to a tolerance), fixed (a rule on n subintervals), or, in "
+     "several dimensions, sampling, lattice, vegas or monte_carlo; auto is fixed where a key of "
+     "fixed rules, such as n or rule, is given, sampling where bounds are, and adaptive elsewhere "
+     "(default auto)",
      [](request& r, text_t text) { r.by = method_from(text); }},
-    {"rtol", "NUMBER", tolerance, "error allowed, as a share of the integral (default 1e-10)",
+    {"rtol", "NUMBER", tolerance,
+     "error allowed, as a share of the integral (default 1e-10, in "
+     "several dimensions 1e-5)",
      [](request& r, text_t text) { r.asked.until.rtol = positive_from(text); }},
     {"atol", "NUMBER", tolerance, "error allowed, whatever the integral (default 0)",
      [](request& r, text_t text) { r.asked.until.atol = not_negative_from(text); }},
-    {"max-evals", "COUNT", tolerance, "evaluations allowed (default 500000)",
+    {"max-evals", "COUNT", tolerance,
+     "evaluations allowed (default 500000, in several dimensions no "
+     "limit)",
      [](request& r, text_t text) { r.asked.until.evaluations = count_from(text, 1, largest_n); }},
     {"max-seconds", "NUMBER", tolerance, "time allowed for an integral (default 60)",
      [](request& r, text_t text) { r.asked.until.seconds = positive_from(text); }},
@@ -299,6 +313,16 @@ constexpr request_key keys[] = {
      "places between the limits where the integrand jumps or bends: 0.3,pi/4; a formula shows most "
      "of its own",
      [](request& r, text_t text) { r.asked.breaks = breaks_in(text); }},
+    {"over", "BOUNDS", many,
+     "the range of one variable, x=0..1 or y=-inf..inf; once for each of x, y, z or x1, x2, x3, "
+     "...; limits may use the variables before: y=0..x; without --over, too, behind the formula",
+     [](request& r, text_t text) { add_bounds(r, text); }, true},
+    {"seed", "COUNT", many, "number that chooses the random points (default 1)",
+     [](request& r, text_t text) {
+       r.asked.seed = static_cast<unsigned long long>(count_from(text, 0, largest_n));
+     }},
+    {"samples", "COUNT", many, "points to take, whatever the error",
+     [](request& r, text_t text) { r.asked.samples = count_from(text, 1, largest_n); }},
     {"device", "NAME", where,
      "auto, cpu, cuda or cuda:K for GPU number K (default auto, which prints why)",
      [](request& r, text_t text) { r.asked.device = device_from(text); }},
@@ -326,8 +350,16 @@ void request_key::set(request& to, const std::string& text) const {
   set_field(to, text);
 }
 
+bool has_dimensions(const request& wanted) {
+  const region& over = wanted.asked.over;
+  if (wanted.by && is_of_many_dimensions(*wanted.by)) return !over.empty();
+  const bool of_x = over.size() == 1 && (over[0].variable == "x" || over[0].variable == "x1");
+  return !over.empty() && !of_x;
+}
+
 method method_of(const request& wanted) {
   if (wanted.data.given()) return method::fixed;
+  if (has_dimensions(wanted)) return wanted.by.value_or(method::sampling);
   return wanted.by.value_or(wanted.of_fixed.empty() ? method::adaptive : method::fixed);
 }
 

@@ -49,6 +49,9 @@ struct request_key {
   void set(request&, const std::string& text) const;
 };
 
+/// Whether the bounds given are more than the limits of x alone.
+bool has_dimensions(const request&);
+
 /// Of samples a fixed rule; else as asked for; else a fixed rule where a key of fixed rules is
 /// given; else adaptive.
 method method_of(const request&);

@@ -3,6 +3,7 @@
 #include "riemann/lib/reading/rows.hpp"
 
 #include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/integrals_of_table.hpp"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/reading/limits.hpp"
@@ -52,19 +53,33 @@ void set_method(problem& asked, const request& wanted, index_t k) {
   if (!wanted.rules.empty()) asked.rule = wanted.rules[static_cast<std::size_t>(k / counts)];
 }
 
+/// Defaults of many dimensions.
+void set_goal_of_samples(goal& until, const std::set<std::string>& given) {
+  constexpr double rtol = 1e-5;
+  if (!given.contains("rtol")) until.rtol = rtol;
+  if (!given.contains("max-evals")) until.evaluations = std::numeric_limits<index_t>::max();
+}
+
 problem problem_of_row(const request& wanted, index_t row, std::vector<fault>& faults) {
   problem asked = wanted.asked;
   asked.by = method_of(wanted);
+  if (is_of_many_dimensions(asked.by)) set_goal_of_samples(asked.until, wanted.of_adaptive);
   const index_t points = points_of(wanted.axes);
   set_method(asked, wanted, row / points);
   asked.parameters = point_of(wanted.axes, row % points);
+  if (!asked.over.empty() && !has_dimensions(wanted)) {
+    const bounds of_x = asked.over.front();
+    asked.over.clear();
+    set_limit(asked.from, asked.from_meant, "over", of_x.lower, asked.parameters, faults);
+    set_limit(asked.to, asked.to_meant, "over", of_x.upper, asked.parameters, faults);
+  }
   set_limit(asked.from, asked.from_meant, "from", wanted.from_words, asked.parameters, faults);
   set_limit(asked.to, asked.to_meant, "to", wanted.to_words, asked.parameters, faults);
   return asked;
 }
 
 void add_names(const std::string& text, int dimensions, std::set<std::string>& names) {
-  if (text.empty()) return;
+  if (text.empty() || expressions::infinite_as(text) != 0) return;
   const expressions::tree read = expressions::parse(text, {dimensions, std::nullopt});
   names.insert(read.parameters.begin(), read.parameters.end());
 }
@@ -72,7 +87,12 @@ void add_names(const std::string& text, int dimensions, std::set<std::string>& n
 /// A parameter that nothing depends on is most likely misspelled.
 void find_unused(const request& wanted, std::vector<fault>& faults) {
   std::set<std::string> used;
-  add_names(wanted.asked.expression, 1, used);
+  const region& over = wanted.asked.over;
+  add_names(wanted.asked.expression, over.empty() ? 1 : expressions::most_dimensions, used);
+  for (const bounds& each : over) {
+    add_names(each.lower, expressions::most_dimensions, used);
+    add_names(each.upper, expressions::most_dimensions, used);
+  }
   add_names(wanted.from_words, 0, used);
   add_names(wanted.to_words, 0, used);
   for (const axis& each : wanted.axes)

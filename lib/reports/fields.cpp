@@ -31,6 +31,15 @@ field_value parameters_of(const estimate& found) {
   return std::vector<record>{all};
 }
 
+/// One object a variable, limits as they were written.
+field_value ranges_of(const region& over) {
+  if (over.empty()) return {};
+  std::vector<record> all;
+  for (const bounds& each : over)
+    all.push_back({{"variable", each.variable}, {"from", each.lower}, {"to", each.upper}});
+  return all;
+}
+
 field_value runs_of(const std::optional<order_observation>& order) {
   if (!order) return {};
   std::vector<record> runs;
@@ -62,6 +71,7 @@ record fields_of(const row& given) {
   add("parameters", parameters_of(found));
   add("from", found.from);
   add("to", found.to);
+  add("over", ranges_of(found.over));
   const bool fixed = found.by == method::fixed;
   add("method", word(name_of(found.by)));
   add("rtol", fixed ? field_value() : field_value(found.rtol));
@@ -69,6 +79,8 @@ record fields_of(const row& given) {
   add("rule", unless_empty(found.rule));
   add("order", found.order == 0 ? field_value() : count(found.order));
   add("n", fixed ? count(found.n) : field_value());
+  add("seed", found.over.empty() ? field_value() : count(static_cast<index_t>(found.seed)));
+  add("points", unless_empty(found.points));
   add("evaluations", found.evaluations);
   add("pilot_evaluations", found.pilot_evaluations);
   add("value", found.value);

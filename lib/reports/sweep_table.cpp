@@ -26,7 +26,7 @@ class sweep_table final : public line_report {
   std::string head(const row& like) const override {
     const estimate& found = like.measured.found;
     std::string head = printable(found.formula);
-    const bool adaptive = found.by == method::adaptive;
+    const bool adaptive = found.by != method::fixed;
     if (adaptive) head += ", adaptive, rtol " + small_number(found.rtol);
     if (!adaptive && !rules_) head += ", " + found.rule;
     if (!adaptive && !counts_) head += ", n = " + grouped_digits(found.n);

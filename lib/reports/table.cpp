@@ -50,7 +50,7 @@ class table final : public report {
     if (first_ || given.name != name_ || formula_of(found) != formula_) head(out, given);
     cell(out, integrand_width_,
          found.parameters.empty() ? found.integrand : parameters_in(found.parameters));
-    const bool adaptive = found.by == method::adaptive;
+    const bool adaptive = found.by != method::fixed;
     cell(out, 15, adaptive ? "adaptive" : found.rule);
     cell(out, 16, adaptive ? small_number(found.rtol) : grouped_digits(found.n));
     cell(out, 24, shortest(found.value));
@@ -76,7 +76,7 @@ class table final : public report {
     if (!formula_.empty()) out << shortened(printable(formula_), widest_line) << '\n';
     cell(out, integrand_width_, found.parameters.empty() ? "fn" : "parameters");
     cell(out, 15, "rule");
-    cell(out, 16, found.by == method::adaptive ? "rtol" : "n");
+    cell(out, 16, found.by != method::fixed ? "rtol" : "n");
     cell(out, 24, "value");
     cell(out, 13, "off");
     cell(out, 9, "");

@@ -1,6 +1,7 @@
 // The page about one integral: the value first, then what was done and how good it is.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/errors.hpp"
+#include "riemann/lib/reading/bounds.hpp"
 #include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
@@ -18,6 +19,7 @@ void line(std::ostream& out, const char* label, const std::string& text) {
 
 std::string integral(const estimate& found) {
   const std::string f = found.formula.empty() ? found.integrand : found.formula;
+  if (!found.over.empty()) return printable(f + " over " + text_of(found.over));
   const std::string limits = " on [" + shortest(found.from) + ", " + shortest(found.to) + "]";
   return printable(f) + limits + (found.formula.empty() ? "" : "  (" + found.integrand + ")");
 }
@@ -42,6 +44,9 @@ std::string rule(const estimate& found) {
 std::string method_of(const estimate& found) {
   const std::string tolerance = "rtol " + small_number(found.rtol) +
                                 (found.atol > 0 ? ", atol " + small_number(found.atol) : "");
+  if (is_of_many_dimensions(found.by))
+    return std::string(name_of(found.by)) + ", " + tolerance + ": " +
+           grouped_digits(found.evaluations) + " evaluations, seed " + std::to_string(found.seed);
   return "adaptive, " + tolerance + ": " + grouped_digits(found.evaluations) + " evaluations, " +
          grouped_digits(found.pilot_evaluations) + " of them a second look";
 }
@@ -65,7 +70,9 @@ std::string error(const estimate& found) {
 std::string estimated(const estimate& found) {
   if (!is_finite(found.error_estimate)) return "none: " + found.reason;
   const std::string suspect = found.status == status::suspect ? ", if the value were sound" : "";
-  return "within " + small_number(found.error_estimate) + suspect;
+  const bool sampled = is_of_many_dimensions(found.by);
+  return "within " + small_number(found.error_estimate) + (sampled ? ", in 95 of 100 runs" : "") +
+         suspect;
 }
 
 std::string written(const estimate& found) {
@@ -97,8 +104,9 @@ class text final : public report {
     out << (none ? "divergent" : shortest(found.value)) << "\n\n";
     line(out, "integral", integral(found));
     if (!found.parameters.empty()) line(out, "with", parameters(found));
-    if (found.by == method::adaptive) {
+    if (found.by != method::fixed) {
       line(out, "method", method_of(found));
+      if (!found.points.empty()) line(out, "", found.points);
     } else {
       line(out, "rule", rule(found));
       line(out, "sum", sum(found));
@@ -110,8 +118,7 @@ class text final : public report {
     line(out, "device", device(found));
     if (!found.device_reason.empty()) line(out, "", found.device_reason);
     line(out, "time",
-         duration(found.seconds) +
-             (found.by == method::adaptive ? ", the integral " : ", the sum ") +
+         duration(found.seconds) + (found.by != method::fixed ? ", the integral " : ", the sum ") +
              duration(found.kernel_seconds) + written(found) + ", " +
              rate(found.points_per_second));
     if (measured.repeat > 1) {

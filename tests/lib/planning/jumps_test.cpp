@@ -16,7 +16,7 @@ constexpr double noise = 8 * 0x1p-52;
 /// On [0, 1], seen at 131 places.
 double height_in(const std::function<double(double)>& f, double apart) {
   constexpr index_t count = 131;
-  sampling samples{{0, 0.5 / count, 1.0 / count, count}, {}};
+  values_at_nodes samples{{0, 0.5 / count, 1.0 / count, count}, {}};
   for (index_t i = 0; i < count; ++i) samples.values.push_back(f(samples.nodes.node(i)));
   return height_of_jumps(samples, apart, noise, f);
 }

@@ -9,7 +9,7 @@
 namespace riemann {
 
 /// Values of f at equally spaced nodes.
-struct sampling {
+struct values_at_nodes {
   lattice nodes;
   std::vector<double> values;
 };

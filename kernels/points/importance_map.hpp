@@ -1,0 +1,43 @@
+// A smooth change of variable for each axis of the unit cube, which puts points where values are
+// large. G. P. Lepage, J. Comput. Phys. 27 (1978) 192-203, has a line in each bin; here it is a
+// rational quadratic spline, monotone for any positive slopes: J. A. Gregory and R. Delbourgo,
+// "Piecewise rational quadratic interpolation to monotonic data", IMA J. Numer. Anal. 2 (1982),
+// eq. (2.3).
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/points/periodisation.hpp"
+
+namespace riemann {
+
+/// Bins of an axis: a power of two, so that their width is exact.
+inline constexpr int map_bins = 64;
+
+/// Node j of an axis: where u = j / map_bins goes, and dx/du there. An axis has map_bins + 1 nodes,
+/// with places that rise from 0 to 1.
+struct map_node {
+  double place = 0;
+  double slope = 1;
+};
+inline constexpr int nodes_of_axis = map_bins + 1;
+
+/// x(u) on the axis that has these nodes, and dx/du times the weight that u has.
+HOST_DEVICE inline warped_coordinate mapped(const map_node* axis, warped_coordinate from) {
+  const double at = from.u * map_bins;
+  const int j = static_cast<int>(at);  // u < 1: below map_bins
+  const double t = at - j;
+  const double rest = 1 - t;
+  const map_node begin = axis[j];
+  const map_node end = axis[j + 1];
+  const double rise = end.place - begin.place;
+  const double secant = rise * map_bins;
+  const double product = t * rest;
+  const double inverse = 1 / (secant + (begin.slope + end.slope - 2 * secant) * product);
+  const double x = begin.place + rise * (secant * t * t + begin.slope * product) * inverse;
+  const double ratio = secant * inverse;
+  const double slope =
+      ratio * ratio * (end.slope * t * t + 2 * secant * product + begin.slope * rest * rest);
+  return {inside_unit(x), from.weight * slope};
+}
+
+}  // namespace riemann

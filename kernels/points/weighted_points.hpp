@@ -1,0 +1,78 @@
+// Numbered points of the unit cube with their weights: a lattice or random ones, made periodic, put
+// where values are large.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+#include "riemann/kernels/points/importance_map.hpp"
+#include "riemann/kernels/points/philox.hpp"
+#include "riemann/kernels/points/rank1_lattice.hpp"
+
+namespace riemann {
+
+/// Which points of a lattice are meant: those of odd number are what the lattice of twice as many
+/// points has more.
+enum class lattice_part { whole, odd };
+
+/// What all points of a sum have in common. Point i of a lattice of 2^level points, or of random
+/// points where level < 0.
+struct point_rule {
+  int level = -1;
+  lattice_part part = lattice_part::whole;
+  periodisation periodic = periodisation::none;
+  double scale = 1;               // of the values: a power of two
+  unsigned long long key = 0;     // of random points
+  const map_node* map = nullptr;  // of all axes, one after the other; null: none
+};
+
+/// The number, in its lattice, of the point that is number `number` of those that are meant.
+HOST_DEVICE constexpr unsigned lattice_number(lattice_part part, index_t number) {
+  const auto n = static_cast<unsigned>(number);
+  return part == lattice_part::odd ? 2 * n + 1 : n;
+}
+
+/// Coordinate k of a point that is at u before it is made periodic and mapped.
+HOST_DEVICE inline warped_coordinate placed(const point_rule& rule, periodisation by, int k,
+                                            double u) {
+  const warped_coordinate made = periodised(by, u);
+  return rule.map == nullptr ? made : mapped(rule.map + k * nodes_of_axis, made);
+}
+
+/// Coordinate k of point `number`, by that coordinate's entry of a generator and of a shift.
+HOST_DEVICE inline warped_coordinate coordinate(const point_rule& rule, unsigned generator,
+                                                unsigned shift, int k, index_t number) {
+  const double u =
+      rule.level < 0
+          ? random_unit(rule.key, static_cast<unsigned long long>(number), k)
+          : lattice_coordinate(lattice_number(rule.part, number), generator, rule.level, shift);
+  return placed(rule, rule.periodic, k, u);
+}
+
+/// Terms of a sum: term i = scale * weight * f at point i, where f is called with Dimensions
+/// coordinates in the unit cube.
+template <class Function, int Dimensions>
+struct weighted_values {
+  Function f;
+  point_rule rule;
+  unsigned generator[Dimensions];
+  unsigned shift[Dimensions];
+
+  struct terms {
+    const weighted_values& of;
+    index_t first;
+    HOST_DEVICE double operator()(int row, int lane) const {
+      double u[Dimensions];
+      double weight = of.rule.scale;
+      for (int k = 0; k < Dimensions; ++k) {
+        const warped_coordinate at =
+            coordinate(of.rule, of.generator[k], of.shift[k], k, first + row + lane);
+        u[k] = at.u;
+        weight *= at.weight;
+      }
+      return of.f(u) * weight;
+    }
+  };
+  HOST_DEVICE terms from(index_t first) const { return {*this, first}; }
+};
+
+}  // namespace riemann

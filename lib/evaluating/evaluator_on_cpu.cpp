@@ -1,0 +1,174 @@
+// A batch of terms is a block of points: their columns, their weights, then their values.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
+
+#include "riemann/kernels/cpu/reduce.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace riemann {
+namespace {
+
+/// Points in rows of `lanes`: row r begins with point first + r * stride.
+struct block_of_points {
+  index_t first = 0;
+  index_t stride = 0;
+  int rows = 1;
+  int lanes = 1;
+};
+
+/// call<By>() of one of the ways: loops are to know which.
+template <class Call>
+[[gnu::always_inline]] inline void with_constant(periodisation by, const Call& call) {
+  switch (by) {
+    case periodisation::none: return call.template operator()<periodisation::none>();
+    case periodisation::baker: return call.template operator()<periodisation::baker>();
+    case periodisation::korobov_1: return call.template operator()<periodisation::korobov_1>();
+    case periodisation::korobov_2: return call.template operator()<periodisation::korobov_2>();
+    case periodisation::korobov_3: return call.template operator()<periodisation::korobov_3>();
+  }
+}
+
+/// Fills a column with coordinates and multiplies the weights.
+template <periodisation By>
+[[gnu::always_inline]] inline void lattice_column(const point_rule& rule, unsigned generator,
+                                                  unsigned shift, int axis,
+                                                  const block_of_points& of,
+                                                  double* __restrict column,
+                                                  double* __restrict weight) {
+  const int level = rule.level;
+  const unsigned step = rule.part == lattice_part::odd ? 2 : 1;
+  for (int row = 0; row < of.rows; ++row, column += of.lanes, weight += of.lanes) {
+    const unsigned first = lattice_number(rule.part, of.first + row * of.stride);
+    for (int lane = 0; lane < of.lanes; ++lane)
+      column[lane] =
+          lattice_coordinate(first + step * static_cast<unsigned>(lane), generator, level, shift);
+    if (rule.map == nullptr && By == periodisation::none) continue;
+    if (rule.map == nullptr) {
+      for (int lane = 0; lane < of.lanes; ++lane) {
+        const warped_coordinate at = periodised(By, column[lane]);
+        column[lane] = at.u;
+        weight[lane] *= at.weight;
+      }
+    } else {
+      for (int lane = 0; lane < of.lanes; ++lane) {
+        const warped_coordinate at = placed(rule, By, axis, column[lane]);
+        column[lane] = at.u;
+        weight[lane] *= at.weight;
+      }
+    }
+  }
+}
+
+[[gnu::always_inline]] inline void random_column(const point_rule& rule, int axis,
+                                                 const block_of_points& of,
+                                                 double* __restrict column,
+                                                 double* __restrict weight) {
+  for (int row = 0; row < of.rows; ++row, column += of.lanes, weight += of.lanes)
+    for (int lane = 0; lane < of.lanes; ++lane) {
+      const warped_coordinate at = coordinate(rule, 0, 0, axis, of.first + row * of.stride + lane);
+      column[lane] = at.u;
+      weight[lane] *= at.weight;
+    }
+}
+
+/// Weighted values of one shift as terms of a sum.
+struct values_at_points {
+  const integrand& f;
+  const point_request& what;
+  const unsigned* shift;
+
+  int dimensions() const { return f.facts().dimensions; }
+
+  /// In the layout of cpu::term_rows; lanes beyond those that are asked for are evaluated, too.
+  void evaluate(cpu::isa level, const cpu::batch& of, double* out) const {
+    constexpr index_t row_lanes = lanes_of_terms(sizeof(double));
+    const int lanes = of.end_lane - of.begin_lane;
+    const int room = (lanes + cpu::lanes_at_once - 1) / cpu::lanes_at_once * cpu::lanes_at_once;
+    evaluate_block(level,
+                   {what.numbers.begin + of.first + of.begin_row * row_lanes + of.begin_lane,
+                    row_lanes, of.end_row - of.begin_row, room},
+                   out);
+  }
+
+  void evaluate_block(cpu::isa level, const block_of_points& of, double* out) const {
+    const auto d = static_cast<std::size_t>(dimensions());
+    const int count = of.rows * of.lanes;
+    const auto length = static_cast<std::size_t>(count);
+    thread_local std::vector<double> storage;
+    thread_local std::vector<const double*> columns;
+    storage.resize((d + 1) * length);
+    columns.resize(d);
+    double* const weight = storage.data() + d * length;
+    std::fill_n(weight, count, what.rule.scale);
+    const bool lattice = what.rule.level >= 0;
+    for (std::size_t k = 0; k < d; ++k) {
+      double* const column = storage.data() + k * length;
+      columns[k] = column;
+      const unsigned generator = lattice ? what.generator[k] : 0;
+      const unsigned offset = lattice ? shift[k] : 0;
+      const point_rule rule = what.rule;
+      cpu::by_isa(level, [rule, generator, offset, k, of, column, weight] {
+        const auto axis = static_cast<int>(k);
+        if (rule.level < 0) {
+          random_column(rule, axis, of, column, weight);
+        } else {
+          with_constant(rule.periodic, [&]<periodisation By>() {
+            lattice_column<By>(rule, generator, offset, axis, of, column, weight);
+          });
+        }
+      });
+    }
+    f.values({columns.data(), nullptr, static_cast<int>(d), count}, &out);
+    for (int i = 0; i < count; ++i) out[i] *= weight[i];
+  }
+};
+
+class on_cpu final : public evaluator {
+ public:
+  on_cpu(integrand of, int threads) : f_(std::move(of)), threads_(threads) {}
+
+  int dimensions() const override { return f_.facts().dimensions; }
+
+  std::vector<sampled_moments> sums(const point_request& what,
+                                    const std::stop_token& stop) override {
+    std::vector<sampled_moments> found;
+    for (const std::vector<unsigned>& shift : what.shifts) {
+      const values_at_points terms{f_, what, shift.data()};
+      const auto sum =
+          cpu::reduce<sampled_moments>(cpu::term_rows<double>(terms), what.numbers.size(), threads_,
+                                       [&](index_t) { return !stop.stop_requested(); });
+      found.push_back(sum.result);
+    }
+    return found;
+  }
+
+  void values(const point_request& what, double* out) override {
+    const values_at_points terms{f_, what, what.shifts.front().data()};
+    constexpr index_t piece = 256;
+    cpu::parallel_for(
+        (what.numbers.size() + piece - 1) / piece, threads_,
+        [&](slice some) {
+          for (index_t k = some.begin; k < some.end; ++k) {
+            const index_t first = k * piece;
+            const auto count = static_cast<int>(std::min(piece, what.numbers.size() - first));
+            terms.evaluate_block(cpu::current_isa(), {what.numbers.begin + first, 0, 1, count},
+                                 out + first);
+          }
+        },
+        [](index_t) { return true; });
+  }
+
+ private:
+  integrand f_;
+  int threads_;
+};
+
+}  // namespace
+
+std::unique_ptr<evaluator> evaluator_on_cpu(integrand over_cube, int threads) {
+  return std::make_unique<on_cpu>(std::move(over_cube), threads);
+}
+
+}  // namespace riemann

@@ -1,0 +1,15 @@
+// Stands in for evaluators on GPUs where no GPU code was built. Never reached in practice: no
+// session can be opened then.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/cuda/devices.hpp"
+#include "riemann/kernels/errors.hpp"
+#include "riemann/lib/evaluating/evaluator_on_cuda.hpp"
+
+namespace riemann {
+
+std::unique_ptr<evaluator> evaluator_on_cuda(cuda::session&, const expressions::formula&,
+                                             const std::vector<double>&) {
+  throw not_built(cuda::why_no_devices());
+}
+
+}  // namespace riemann

@@ -1,0 +1,62 @@
+// An integral over a region of several variables as one over the unit cube.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/errors.hpp"
+#include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/expression/tree.hpp"
+#include "riemann/lib/question/region.hpp"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace riemann::expressions {
+
+/// Where an axis goes, in the order in which a region gives them.
+enum class reach { finite, above, below, everywhere };
+
+struct cube_axis {
+  int variable = 0;
+  reach goes = reach::finite;
+  tree lower;  // of finite limits
+  tree upper;
+};
+
+/// A region whose limits have been read.
+struct read_region {
+  std::vector<cube_axis> axes;
+  double sign = 1;  // of the integral: limits such as inf..0 were exchanged
+};
+
+/// 1 for inf, -1 for -inf, 0 for what is neither.
+int infinite_as(const std::string& limit);
+
+/// Everything wrong with a region of the integrand `f`, or with its limits. Names that limits may
+/// use are `parameters`.
+std::vector<fault> faults_of_region(const region&, const std::vector<std::string>& parameters,
+                                    const tree& f);
+
+/// Precondition: no faults.
+read_region read(const region&, const std::vector<std::string>& parameters);
+
+/// Where the mass of an integrand lies on an infinite axis, and how wide it is; of finite axes it
+/// is not used. On the whole line
+///   x = centre + width (2u - 1) / (4 u (1 - u)),  0 < u < 1,
+/// and on half of it x = limit + width u / (1 - u) or limit - width (1 - u) / u.
+struct mass {
+  double centre = 0;
+  double width = 1;
+};
+
+/// f at x(u) times the determinant of dx/du: a formula in u1 .. ud, one for each axis in the
+/// region's order. Its parameters are `parameters` and then, for each axis, mass::centre and
+/// mass::width.
+formula over_unit_cube(const tree& f, const read_region&,
+                       const std::vector<std::string>& parameters);
+
+/// f at x(u) alone, as a formula in u1 .. ud and, for each axis, two more variables: its
+/// mass::centre and mass::width.
+formula by_masses(const tree& f, const read_region&, const std::vector<std::string>& parameters);
+
+}  // namespace riemann::expressions

@@ -1,0 +1,91 @@
+// Sums by shift, merged level by level.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/sampling/ladder.hpp"
+
+#include "riemann/kernels/points/lattice_generators.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace riemann::sampling {
+namespace {
+
+std::span<const unsigned> generator_of(int which, int dimensions) {
+  return lattice_generator(which).first(static_cast<std::size_t>(dimensions));
+}
+
+/// A request is taken in pieces that are the same on every device.
+constexpr index_t piece = index_t{1} << 22;
+
+/// Adds the sums over points [0, count) of the rule to `sums`.
+void add_sums(evaluator& on, const point_request& what, index_t count,
+              std::span<sampled_moments> sums, const std::stop_token& stop) {
+  for (index_t done = 0; done < count && !stop.stop_requested(); done += piece) {
+    point_request part = what;
+    part.numbers = {done, std::min(done + piece, count)};
+    const std::vector<sampled_moments> found = on.sums(part, stop);
+    for (std::size_t k = 0; k < sums.size(); ++k) sums[k].merge(found[k]);
+  }
+}
+
+}  // namespace
+
+ladder::ladder(const point_rule& rule, int which, unsigned long long seed,
+               unsigned long long stream)
+    : rule_(rule), which_(which), seed_(seed), stream_(stream) {}
+
+std::vector<std::vector<unsigned>> ladder::new_shifts(int dimensions) {
+  std::vector<std::vector<unsigned>> made(shifts_at_once);
+  for (std::size_t s = 0; s < made.size(); ++s) {
+    const unsigned long long number = shifts_.size() + s;
+    for (int k = 0; k < dimensions; ++k)
+      made[s].push_back(
+          philox(seed_, stream_, number * lattice_dimensions + static_cast<unsigned>(k)).words[0]);
+  }
+  return made;
+}
+
+void ladder::start(evaluator& on, int level, const std::stop_token& stop) {
+  level_ = level;
+  shifts_ = new_shifts(on.dimensions());
+  sums_.assign(shifts_.size(), {});
+  rule_.level = level;
+  rule_.part = lattice_part::whole;
+  add_sums(on, {rule_, generator_of(which_, on.dimensions()), shifts_, {}}, index_t{1} << level,
+           sums_, stop);
+}
+
+void ladder::grow(evaluator& on, const std::stop_token& stop) {
+  const std::span<const unsigned> generator = generator_of(which_, on.dimensions());
+  if (level_ < largest_lattice) {
+    rule_.level = level_ + 1;
+    rule_.part = lattice_part::odd;
+    add_sums(on, {rule_, generator, shifts_, {}}, index_t{1} << level_, sums_, stop);
+    ++level_;
+    return;
+  }
+  rule_.level = level_;
+  rule_.part = lattice_part::whole;
+  const std::vector<std::vector<unsigned>> more = new_shifts(on.dimensions());
+  std::vector<sampled_moments> sums(more.size());
+  add_sums(on, {rule_, generator, more, {}}, index_t{1} << level_, sums, stop);
+  shifts_.insert(shifts_.end(), more.begin(), more.end());
+  sums_.insert(sums_.end(), sums.begin(), sums.end());
+}
+
+sampled_estimate ladder::estimate() const {
+  sampled_estimate found = estimate_of(sums_, std::ldexp(1.0, level_));
+  found.value /= rule_.scale;
+  found.half_width /= rule_.scale;
+  found.magnitude /= rule_.scale;
+  return found;
+}
+
+double ladder::next_points() const {
+  const double of_level = std::ldexp(static_cast<double>(shifts_at_once), level_);
+  return level_ < largest_lattice ? static_cast<double>(shifts_.size()) / shifts_at_once * of_level
+                                  : of_level;
+}
+
+}  // namespace riemann::sampling

@@ -1,0 +1,45 @@
+// Twice the points until the spread is small enough.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/sampling/monte_carlo.hpp"
+
+#include "riemann/lib/methods/sampling/pilot.hpp"
+#include "riemann/lib/methods/sampling/statistics.hpp"
+#include "riemann/lib/methods/sampling/verdict.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace riemann::sampling {
+
+integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
+                        const watcher& watch) {
+  constexpr index_t first = 1 << 14;
+  constexpr index_t piece = 1 << 22;
+  judge with(until, how, watch);
+  point_rule random;
+  random.key = how.seed;
+  random.scale = look_first(on, how.seed).scale;
+  const std::vector<std::vector<unsigned>> none(1);
+  sampled_moments all;
+  index_t done = 0;
+  index_t wanted = how.samples > 0 ? how.samples : first;
+  verdict said;
+  sampled_estimate found;
+  for (;;) {
+    while (done < wanted && !watch.stop.stop_requested()) {
+      const slice some{done, std::min(done + piece, wanted)};
+      all.merge(on.sums({random, {}, none, some}, watch.stop).front());
+      done = some.end;
+    }
+    found = in_units_of(random.scale, estimate_of_random(all, static_cast<double>(done)));
+    said = with.of(found, static_cast<double>(done), static_cast<double>(done), {});
+    if (said.is_final) break;
+    wanted = 2 * done;
+  }
+  return with.answer(found, said, static_cast<double>(done),
+                     fmt::format("monte_carlo, {} points", done));
+}
+
+}  // namespace riemann::sampling

@@ -1,0 +1,31 @@
+// Random points: no lattice is used twice.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/sampling/pilot.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace riemann::sampling {
+
+pilot look_first(evaluator& on, unsigned long long seed) {
+  constexpr index_t count = 1 << 10;
+  std::vector<double> values(count);
+  point_rule random;
+  random.key = ~seed;  // apart from the points of plain Monte Carlo
+  const std::vector<std::vector<unsigned>> none(1);
+  on.values({random, {}, none, {0, count}}, values.data());
+  pilot found;
+  for (const double value : values)
+    if (is_finite(value)) found.largest = std::max(found.largest, std::abs(value));
+  if (found.largest > 0) found.scale = std::ldexp(1.0, -std::ilogb(found.largest));
+  return found;
+}
+
+sampled_estimate in_units_of(double scale, sampled_estimate found) {
+  found.value /= scale;
+  found.half_width /= scale;
+  found.magnitude /= scale;
+  return found;
+}
+
+}  // namespace riemann::sampling

@@ -1,0 +1,146 @@
+// Who has the smallest error leads; who is far behind, twice, is out.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/sampling/race.hpp"
+
+#include "riemann/kernels/points/lattice_generators.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace riemann::sampling {
+namespace {
+
+constexpr int first_level = 8;
+constexpr double far_behind = 2;        // times the leader's error
+constexpr double shows_late = 0.05;     // the relative error from which on ranks are believed
+constexpr double flat = 1.25;           // a doubling that gains less
+constexpr int flat_rounds_at_most = 3;  // then another vector is tried
+constexpr int first_flat_level = 14;    // before, few points explain it
+
+constexpr periodisation plain_ways[] = {periodisation::none, periodisation::baker,
+                                        periodisation::korobov_2, periodisation::korobov_3};
+constexpr periodisation mapped_ways[] = {periodisation::none, periodisation::baker,
+                                         periodisation::korobov_1, periodisation::korobov_2};
+
+bool is_korobov(periodisation by) {
+  return by != periodisation::none && by != periodisation::baker;
+}
+
+/// The less, the better. A value that is not finite may be due to points too near to a face of the
+/// cube; of few hits, the spread says nothing.
+double rank_of(const sampled_estimate& of) {
+  constexpr double few = 100;
+  if (of.not_finite > 0 || !is_finite(of.half_width)) return HUGE_VAL;
+  return of.hits < few ? 1e300 / (1 + of.hits) : of.half_width;
+}
+
+}  // namespace
+
+race::race(evaluator& on, double scale, unsigned long long seed, std::stop_token stop)
+    : on_(on), scale_(scale), seed_(seed), stop_(std::move(stop)) {}
+
+void race::enter(periodisation by, const importance_map* on_map, int level) {
+  point_rule rule;
+  rule.periodic = by;
+  rule.scale = on_map == nullptr ? scale_ : of_mapped_;
+  if (on_map != nullptr) {
+    rule.map = on_map->nodes.data();
+  }
+  racers_.emplace_back(rule, 0, seed_, ++streams_);
+  racers_.back().start(on_, level, stop_);
+  evaluations_ += std::ldexp(static_cast<double>(shifts_at_once), level);
+  estimates_.push_back(racers_.back().estimate());
+}
+
+void race::enter_plain() {
+  for (const periodisation by : plain_ways) enter(by, nullptr, first_level);
+  find_leader();
+}
+
+void race::enter_mapped(const std::function<bool(double)>& may_take) {
+  if (has_map()) return;
+  point_rule rule;
+  rule.scale = scale_;
+  map_ = trained(on_, rule, seed_, may_take);
+  if (map_.largest > 0) of_mapped_ = scale_ * std::ldexp(1.0, -std::ilogb(map_.largest));
+  evaluations_ += map_.evaluations;
+  const int level = racers_.empty() ? first_level : leader().level();
+  for (const periodisation by : mapped_ways) enter(by, &map_, level);
+  find_leader();
+}
+
+void race::run_round() {
+  if (flat_rounds_ >= flat_rounds_at_most) change_vector();
+  before_ = lead();
+  for (std::size_t k = 0; k < racers_.size(); ++k) {
+    evaluations_ += racers_[k].next_points();
+    racers_[k].grow(on_, stop_);
+    if (stop_.stop_requested()) return;  // what was complete before stays
+    estimates_[k] = racers_[k].estimate();
+  }
+  find_leader();
+  drop_losers();
+  const bool gained = lead().half_width * flat < before_->half_width;
+  flat_rounds_ = gained || leader().level() < first_flat_level ? 0 : flat_rounds_ + 1;
+}
+
+void race::find_leader() {
+  best_ = 0;
+  for (std::size_t k = 1; k < racers_.size(); ++k)
+    if (rank_of(estimates_[k]) < rank_of(estimates_[best_])) best_ = k;
+}
+
+void race::drop_losers() {
+  const double relative = lead().half_width / lead().magnitude;
+  const double limit = far_behind * lead().half_width;
+  std::vector<ladder> kept;
+  std::vector<sampled_estimate> of_kept;
+  std::size_t best = 0;
+  for (std::size_t k = 0; k < racers_.size(); ++k) {
+    const bool shows = relative < shows_late || !is_korobov(racers_[k].periodic());
+    if (k != best_ && shows && !(rank_of(estimates_[k]) < limit)) continue;
+    if (k == best_) best = kept.size();
+    kept.push_back(std::move(racers_[k]));
+    of_kept.push_back(estimates_[k]);
+  }
+  racers_ = std::move(kept);
+  estimates_ = std::move(of_kept);
+  best_ = best;
+}
+
+/// The leader alone goes on, with the next vector and as many points as it has.
+void race::change_vector() {
+  flat_rounds_ = 0;
+  const ladder last = leader();
+  point_rule rule;
+  rule.periodic = last.periodic();
+  rule.scale = last.is_mapped() ? of_mapped_ : scale_;
+  if (last.is_mapped()) rule.map = map_.nodes.data();
+  ladder next(rule, (last.which() + 1) % lattice_generator_count, seed_, ++streams_);
+  const int level = std::min(last.level(), largest_lattice);
+  next.start(on_, level, stop_);
+  evaluations_ += std::ldexp(static_cast<double>(shifts_at_once), level);
+  const sampled_estimate found = next.estimate();
+  if (!(rank_of(found) < rank_of(lead()))) return;
+  racers_ = {std::move(next)};
+  estimates_ = {found};
+  best_ = 0;
+}
+
+double race::next_evaluations() const {
+  double points = 0;
+  for (const ladder& each : racers_) points += each.next_points();
+  return points;
+}
+
+std::string race::words() const {
+  const ladder& by = leader();
+  return fmt::format("lattice of 2^{} points, {} shifts{}", by.level(),
+                     static_cast<int>(std::lround(lead().points / std::ldexp(1.0, by.level()))),
+                     by.is_mapped() ? ", importance map" : "");
+}
+
+}  // namespace riemann::sampling

@@ -1,0 +1,62 @@
+// Lattices made periodic in different ways, plain and mapped, that run side by side: those that
+// fall behind drop out.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/methods/sampling/ladder.hpp"
+#include "riemann/lib/methods/sampling/training.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace riemann::sampling {
+
+class race {
+ public:
+  race(evaluator& on, double scale, unsigned long long seed, std::stop_token stop);
+
+  /// Lattices without a map.
+  void enter_plain();
+  /// Trains the map, see trained(), then lattices on it; nothing if it was done before.
+  void enter_mapped(const std::function<bool(double)>& may_take);
+
+  /// Doubles the points of those that are left, then drops who falls behind.
+  void run_round();
+
+  /// The one with the smallest error; its estimate.
+  const ladder& leader() const { return racers_[best_]; }
+  const sampled_estimate& lead() const { return estimates_[best_]; }
+  /// The leader's estimate before its points were doubled; empty at first.
+  const std::optional<sampled_estimate>& before() const { return before_; }
+
+  bool has_map() const { return !map_.nodes.empty(); }
+  bool map_is_trained() const { return map_.is_trained; }
+  double evaluations() const { return evaluations_; }
+  double next_evaluations() const;
+  /// "a lattice of 2^14 points and 16 shifts, korobov_2, on a map"
+  std::string words() const;
+
+ private:
+  void enter(periodisation, const importance_map*, int level);
+  void find_leader();
+  void drop_losers();
+  void change_vector();
+
+  evaluator& on_;
+  double scale_;          // of values without a map
+  double of_mapped_ = 1;  // of those with it
+  unsigned long long seed_;
+  std::stop_token stop_;
+  unsigned long long streams_ = 0;
+  importance_map map_;
+  std::vector<ladder> racers_;
+  std::vector<sampled_estimate> estimates_;
+  std::optional<sampled_estimate> before_;
+  std::size_t best_ = 0;
+  double evaluations_ = 0;
+  int flat_rounds_ = 0;
+};
+
+}  // namespace riemann::sampling

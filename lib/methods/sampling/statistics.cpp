@@ -1,0 +1,71 @@
+// Means of shifts, and Student's t.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/sampling/statistics.hpp"
+
+#include <cmath>
+
+namespace riemann::sampling {
+namespace {
+
+/// Who stops as soon as the spread is small stops more often where it is small by chance: with 16
+/// shifts 95 % come out as 92 to 94 %. Measured; docs/many-dimensions.md.
+constexpr double stopping_selects = 1.25;
+
+/// The quantile of Student's distribution for 97.5 %, by Hill's expansion (Comm. ACM 13 (1970),
+/// algorithm 396), good to 3 digits from 4 degrees of freedom on.
+double student_quantile(double freedom) {
+  constexpr double z = 1.959963984540054;
+  const double z2 = z * z;
+  const double g1 = (z2 + 1) * z / 4;
+  const double g2 = ((5 * z2 + 16) * z2 + 3) * z / 96;
+  const double g3 = (((3 * z2 + 19) * z2 + 17) * z2 - 15) * z / 384;
+  return z + g1 / freedom + g2 / (freedom * freedom) + g3 / (freedom * freedom * freedom);
+}
+
+void add_hits(sampled_estimate& found, double magnitude, double squares, double points) {
+  found.points = points;
+  found.hits = squares > 0 ? magnitude * magnitude / squares : 0;
+  found.fill = points > 0 ? found.hits / points : 0;
+}
+
+}  // namespace
+
+sampled_estimate estimate_of(std::span<const sampled_moments> shifts, double points_each) {
+  const auto count = static_cast<double>(shifts.size());
+  double_word sum{0, 0};
+  double magnitude = 0;
+  double squares = 0;
+  sampled_estimate found;
+  for (const sampled_moments& each : shifts) {
+    const double_word total = each.total();
+    sum = two_sum(sum.hi, total.hi + sum.lo + total.lo);
+    magnitude += each.magnitude;
+    squares += each.squares;
+    found.not_finite += each.not_finite;
+  }
+  const double mean = (sum.hi + sum.lo) / count;
+  double spread = 0;
+  for (const sampled_moments& each : shifts) {
+    const double off = each.total().hi - mean;
+    spread += off * off;
+  }
+  const double of_mean = std::sqrt(spread / (count * (count - 1)));
+  found.value = mean / points_each;
+  found.half_width = stopping_selects * student_quantile(count - 1) * of_mean / points_each;
+  found.magnitude = magnitude / (count * points_each);
+  add_hits(found, magnitude, squares, count * points_each);
+  return found;
+}
+
+sampled_estimate estimate_of_random(const sampled_moments& all, double points) {
+  sampled_estimate found;
+  found.value = all.total().hi / points;
+  found.magnitude = all.magnitude / points;
+  const double variance = std::fmax(0, all.squares / points - found.value * found.value);
+  found.half_width = stopping_selects * student_quantile(points) * std::sqrt(variance / points);
+  found.not_finite = all.not_finite;
+  add_hits(found, all.magnitude, all.squares, points);
+  return found;
+}
+
+}  // namespace riemann::sampling

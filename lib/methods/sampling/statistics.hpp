@@ -1,0 +1,28 @@
+// What sums over randomly shifted point sets say of an integral, with the spread as the error.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/points/sampled_moments.hpp"
+
+#include <span>
+
+namespace riemann::sampling {
+
+struct sampled_estimate {
+  double value = 0;
+  double half_width = 0;  // of the interval that holds the integral in 95 of 100 runs
+  double magnitude = 0;   // integral of |f|
+  double hits = 0;  // (sum |f|)^2 / sum f^2 over all points: of how many equal ones this is worth
+  double fill = 0;  // hits a point
+  double not_finite = 0;  // points
+  double points = 0;
+};
+
+/// Of sums over `points_each` points of each of several independent random shifts, two at least.
+/// By Student's t over the shifts' means, widened for stopping when the spread looks small.
+sampled_estimate estimate_of(std::span<const sampled_moments> shifts, double points_each);
+
+/// Of independent random points, by the spread of their values.
+sampled_estimate estimate_of_random(const sampled_moments& all, double points);
+
+}  // namespace riemann::sampling

@@ -1,0 +1,192 @@
+// Histograms of tempered values, and maps made of them.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/sampling/training.hpp"
+
+#include "riemann/kernels/points/lattice_generators.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace riemann::sampling {
+namespace {
+
+constexpr int training_level = 12;       // 2^12 points an iteration ...
+constexpr int last_training_level = 21;  // ... and up to 2^21 while few of them matter
+constexpr int more_levels = 3;           // at a time
+constexpr int most_iterations = 20;
+constexpr int last_iterations = 2;  // with beta = 1, before it may end
+constexpr double least_beta = 1.0 / 1024;
+constexpr double tempered_hits = 300;                       // of tempered values
+constexpr double kept_even = 0.1;                           // of the density
+constexpr unsigned long long stream = 0x7472'6169'6e00ULL;  // of shifts, apart from ladders'
+
+/// (sum w)^2 / sum w^2.
+double hits_of(const std::vector<double>& weights) {
+  double sum = 0;
+  double squares = 0;
+  for (const double weight : weights) {
+    sum += weight;
+    squares += weight * weight;
+  }
+  return squares > 0 ? sum * sum / squares : 0;
+}
+
+/// Of |values| over the largest of them, to the power of 2 beta, with the largest beta that leaves
+/// hits enough. What is not finite counts as 0.
+struct tempered_values {
+  std::vector<double> weights;
+  double beta = 0;  // 0: even the least leaves too few
+  double fill = 0;  // hits a value, with beta = 1
+  double largest = 0;
+};
+
+tempered_values tempered(const std::vector<double>& values) {
+  tempered_values found;
+  for (const double value : values)
+    if (is_finite(value)) found.largest = std::max(found.largest, std::abs(value));
+  found.weights.resize(values.size());
+  if (found.largest == 0) return found;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const double share = is_finite(values[i]) ? std::abs(values[i]) / found.largest : 0;
+    found.weights[i] = std::pow(share, 2 * least_beta);
+  }
+  std::vector<double> next = found.weights;
+  double hits = hits_of(next);
+  for (double beta = least_beta; beta <= 1; beta *= 2) {
+    if (hits >= tempered_hits) {
+      found.beta = beta;
+      found.weights = next;
+    }
+    if (beta == 1) break;
+    for (double& weight : next) weight *= weight;
+    hits = hits_of(next);
+  }
+  found.fill = hits / static_cast<double>(values.size());
+  return found;
+}
+
+/// The density that the values ask for on an axis, in u: one number a bin, mean 1.
+std::vector<double> smoothed(const std::vector<double>& mean_weights) {
+  const std::size_t bins = mean_weights.size();
+  std::vector<double> density(bins);
+  for (std::size_t j = 0; j < bins; ++j) {
+    const double left = mean_weights[j == 0 ? 0 : j - 1];
+    const double right = mean_weights[j + 1 == bins ? j : j + 1];
+    density[j] = std::sqrt((left + 6 * mean_weights[j] + right) / 8);
+  }
+  const double mean =
+      std::accumulate(density.begin(), density.end(), 0.0) / static_cast<double>(bins);
+  for (double& each : density) each = mean > 0 ? (1 - kept_even) * each / mean + kept_even : 1;
+  return density;
+}
+
+/// The map after which the density is even: v = integral of the density du, x(u(v)). Between the
+/// middles of bins the density is taken for a line.
+void refine(std::span<map_node> axis, const std::vector<double>& density) {
+  const std::size_t bins = density.size();
+  const auto count = static_cast<double>(bins);
+  std::vector<double> at_nodes(bins + 1);
+  for (std::size_t j = 0; j <= bins; ++j)
+    at_nodes[j] = j == 0      ? density.front()
+                  : j == bins ? density.back()
+                              : (density[j - 1] + density[j]) / 2;
+  std::vector<double> reached(bins + 1, 0.0);  // v at the nodes
+  for (std::size_t j = 0; j < bins; ++j)
+    reached[j + 1] = reached[j] + (at_nodes[j] + at_nodes[j + 1]) / (2 * count);
+  std::vector<map_node> made(bins + 1);
+  std::size_t j = 0;
+  for (std::size_t k = 0; k <= bins; ++k) {
+    const double wanted = reached.back() * static_cast<double>(k) / count;
+    while (j + 1 < bins && reached[j + 1] < wanted) ++j;
+    const double rest = (wanted - reached[j]) * count;  // = a t + (b - a) t^2 / 2
+    const double a = at_nodes[j];
+    const double change = at_nodes[j + 1] - a;
+    const double root = std::sqrt(std::fmax(0, a * a + 2 * change * rest));
+    const double t = std::clamp(2 * rest / (a + root), 0.0, 1.0);
+    const double u = (static_cast<double>(j) + t) / count;
+    const warped_coordinate before = mapped(axis.data(), {inside_unit(u), 1});
+    made[k] = {before.u, before.weight / (a + t * change)};
+  }
+  made.front().place = 0;
+  made.back().place = 1;
+  std::copy(made.begin(), made.end(), axis.begin());
+}
+
+/// The mean of |value|^(2 beta) in each bin of u.
+std::vector<double> weights_by_bin(const std::vector<double>& tempered, const point_rule& rule,
+                                   unsigned generator, unsigned shift) {
+  std::vector<double> sums(map_bins);
+  std::vector<double> counts(map_bins);
+  for (std::size_t i = 0; i < tempered.size(); ++i) {
+    const double u = lattice_coordinate(static_cast<unsigned>(i), generator, rule.level, shift);
+    const auto bin = static_cast<std::size_t>(u * map_bins);
+    sums[bin] += tempered[i];
+    counts[bin] += 1;
+  }
+  for (std::size_t j = 0; j < sums.size(); ++j)
+    if (counts[j] > 0) sums[j] /= counts[j];
+  return sums;
+}
+
+}  // namespace
+
+importance_map even_map(int dimensions) {
+  importance_map made;
+  for (int k = 0; k < dimensions; ++k)
+    for (int j = 0; j < nodes_of_axis; ++j)
+      made.nodes.push_back({static_cast<double>(j) / map_bins, 1});
+  return made;
+}
+
+importance_map trained(evaluator& on, const point_rule& rule, unsigned long long seed,
+                       const std::function<bool(double)>& may_take) {
+  const int d = on.dimensions();
+  const auto generator = lattice_generator(0).first(static_cast<std::size_t>(d));
+  importance_map current = even_map(d);
+  importance_map best = current;
+  double best_fill = 0;
+  int level = training_level;
+  int finished = 0;
+  double reached = 0;  // the largest beta so far
+  double evaluations = 0;
+  std::vector<double> values;
+  for (int iteration = 0; iteration < most_iterations; ++iteration) {
+    const index_t count = index_t{1} << level;
+    if (!may_take(static_cast<double>(count))) break;
+    point_rule points = rule;
+    points.level = level;
+    points.map = current.nodes.data();
+    std::vector<std::vector<unsigned>> shifts(1);
+    for (int k = 0; k < d; ++k)
+      shifts[0].push_back(philox(seed, stream, static_cast<unsigned>(iteration * d + k)).words[0]);
+    values.resize(static_cast<std::size_t>(count));
+    on.values({points, generator, shifts, {0, count}}, values.data());
+    evaluations += static_cast<double>(count);
+    const tempered_values by = tempered(values);
+    if (by.fill * static_cast<double>(count) >= tempered_hits && by.fill > best_fill) {
+      best = current;
+      best.largest = by.largest;
+      best_fill = by.fill;
+    }
+    if (finished == last_iterations) break;
+    const bool stays = by.beta <= reached && by.beta < 1;
+    if (stays && level == last_training_level && by.beta == 0) break;
+    if (stays) level = std::min(last_training_level, level + more_levels);
+    reached = std::max(reached, by.beta);
+    if (by.beta == 0) continue;
+    finished += by.beta == 1 ? 1 : 0;
+    for (int k = 0; k < d; ++k) {
+      const auto axis = static_cast<std::size_t>(k);
+      const std::vector<double> weights =
+          weights_by_bin(by.weights, points, generator[axis], shifts[0][axis]);
+      refine(std::span(current.nodes).subspan(axis * nodes_of_axis, nodes_of_axis),
+             smoothed(weights));
+    }
+  }
+  best.is_trained = finished == last_iterations && best_fill > 0;
+  best.evaluations = evaluations;
+  return best;
+}
+
+}  // namespace riemann::sampling

@@ -1,0 +1,29 @@
+// Training of an importance map: points where the integrand is large.
+// G. P. Lepage, J. Comput. Phys. 27 (1978) 192-203; tempered, so that narrow peaks are found step
+// by step: |f|^(2 beta) with beta from small to 1.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/evaluating/evaluator.hpp"
+
+#include <functional>
+#include <vector>
+
+namespace riemann::sampling {
+
+struct importance_map {
+  std::vector<map_node> nodes;  // nodes_of_axis for each axis, one axis after the other
+  bool is_trained = false;      // with beta = 1 in the end
+  double evaluations = 0;       // that it took
+  double largest = 0;           // |value| that was met on it, weighted
+};
+
+/// Bins of equal width.
+importance_map even_map(int dimensions);
+
+/// By the values at lattice points, from bins of equal width on. `rule` has the values' scale.
+/// may_take(evaluations) is asked before each iteration; what was reached until it says no is kept.
+importance_map trained(evaluator&, const point_rule& rule, unsigned long long seed,
+                       const std::function<bool(double)>& may_take);
+
+}  // namespace riemann::sampling

@@ -1,0 +1,92 @@
+// One list of reasons for all ways to sample.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/sampling/verdict.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace riemann::sampling {
+namespace {
+
+constexpr double enough_hits = 1000;  // to believe a spread
+
+double tolerance_of(const goal& until, double value) {
+  return std::max(until.atol, until.rtol * std::abs(value));
+}
+
+}  // namespace
+
+double error_of(const sampled_estimate& of) {
+  constexpr double rounding = 16 * 0x1p-53;  // of values and their weights
+  return of.half_width + rounding * of.magnitude;
+}
+
+double judge::seconds() const {
+  return std::chrono::duration<double>(clock::now() - start_).count();
+}
+
+std::string judge::why_not_met(const sampled_estimate& found, const std::string& doubt) const {
+  if (found.magnitude == 0) return "the integrand is 0 at every point that was sampled";
+  if (found.not_finite > 0)
+    return fmt::format("the integrand is not finite at {:.0f} of {:.0f} points", found.not_finite,
+                       found.points);
+  if (found.hits < enough_hits)
+    return fmt::format("the value comes from some {:.0f} points: the others hardly count",
+                       found.hits);
+  if (how_.samples == 0 && !(error_of(found) <= tolerance_of(until_, found.value)))
+    return "the error is above the tolerance";
+  return doubt;
+}
+
+bool judge::may_take(double evaluations, double more) const {
+  return why_over(evaluations, more).empty();
+}
+
+std::string judge::why_over(double evaluations, double next) const {
+  const double so_far = seconds();
+  const double step = evaluations > 0 ? so_far * next / evaluations : 0;
+  if (watch_.stop.stop_requested()) return "stopped";
+  if (how_.samples > 0 && evaluations >= static_cast<double>(how_.samples))
+    return "all samples were taken";
+  if (evaluations + next > static_cast<double>(until_.evaluations))
+    return "the evaluations allowed are used up";
+  if (so_far + step > until_.seconds) return "the time allowed is used up";
+  return {};
+}
+
+verdict judge::of(const sampled_estimate& found, double evaluations, double next,
+                  const std::string& doubt) const {
+  const std::string over = why_over(evaluations, next);
+  const std::string why = why_not_met(found, doubt);
+  if (watch_.progress) {
+    const double allowed = tolerance_of(until_, found.value);
+    const double of_error = error_of(found) > 0 ? allowed / error_of(found) : 1;
+    watch_.progress(std::clamp(std::max(of_error, seconds() / until_.seconds), 0.0, 1.0));
+  }
+  if (watch_.stop.stop_requested()) return {true, ending::interrupted, over};
+  if (how_.samples > 0 && !over.empty())
+    return {true, why.empty() ? ending::sampled : ending::not_met, why};
+  if (how_.samples == 0 && why.empty()) return {true, ending::met, ""};
+  if (over.empty()) return {};
+  constexpr double share = 1e-3;  // of points, beyond which they are no accident
+  const bool not_finite = found.not_finite > share * found.points;
+  return {true, not_finite ? ending::not_finite : ending::not_met, why + "; " + over};
+}
+
+integral judge::answer(const sampled_estimate& found, const verdict& said, double evaluations,
+                       std::string points) const {
+  integral made;
+  const double error = error_of(found);
+  made.components.push_back(
+      {found.value, error, found.magnitude, {found.half_width, error - found.half_width, 0}});
+  made.how = said.how;
+  made.reason = said.reason;
+  made.evaluations = static_cast<index_t>(evaluations);
+  made.points = std::move(points);
+  return made;
+}
+
+}  // namespace riemann::sampling

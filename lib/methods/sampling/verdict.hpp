@@ -1,0 +1,52 @@
+// When an estimate from samples may be believed, and when there is no time for a better one.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/methods/sampling/sampling.hpp"
+#include "riemann/lib/methods/sampling/statistics.hpp"
+
+#include <chrono>
+#include <string>
+
+namespace riemann::sampling {
+
+/// Whether to go on, and how it ended if not.
+struct verdict {
+  bool is_final = false;
+  ending how = ending::met;
+  std::string reason;  // empty if met
+};
+
+/// Half-width and rounding.
+double error_of(const sampled_estimate&);
+
+class judge {
+ public:
+  judge(const goal& until, const options& how, const watcher& watch)
+      : until_(until), how_(how), watch_(watch) {}
+
+  /// `doubt`, if it is not empty, is why the method itself does not believe the estimate. The next
+  /// step takes `next` evaluations after `evaluations` so far.
+  verdict of(const sampled_estimate&, double evaluations, double next,
+             const std::string& doubt) const;
+
+  /// Whether there is time for `more` evaluations after `evaluations` so far, at the pace so far.
+  bool may_take(double evaluations, double more) const;
+
+  integral answer(const sampled_estimate&, const verdict&, double evaluations,
+                  std::string points) const;
+
+ private:
+  using clock = std::chrono::steady_clock;
+
+  std::string why_not_met(const sampled_estimate&, const std::string& doubt) const;
+  std::string why_over(double evaluations, double next) const;
+  double seconds() const;
+
+  const goal& until_;
+  const options& how_;
+  const watcher& watch_;
+  clock::time_point start_ = clock::now();
+};
+
+}  // namespace riemann::sampling

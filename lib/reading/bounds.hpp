@@ -1,0 +1,20 @@
+// Bounds of variables as people write them: x=0..1 y=-inf..2*x.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/question/region.hpp"
+
+#include <string>
+
+namespace riemann {
+
+/// Whether a word looks like the bounds of a variable: a name, '=', and '..' somewhere behind it.
+bool looks_like_bounds(const std::string& word);
+
+/// Those in a text, separated by spaces. Throws std::invalid_argument with what is wrong.
+region bounds_in(const std::string& text);
+
+/// As they were written: "x=0..1, y=0..x".
+std::string text_of(const region&);
+
+}  // namespace riemann
