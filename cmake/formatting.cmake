@@ -18,6 +18,7 @@ template FMT_API void vformat_to(buffer<char>&, string_view,
 FMT_END_NAMESPACE
 " @ONLY)
   add_library(riemann_formatting_objects OBJECT ${CMAKE_CURRENT_BINARY_DIR}/formatting.cpp)
+  target_link_libraries(riemann_formatting_objects PRIVATE riemann_unhurried)
   target_include_directories(riemann_formatting_objects SYSTEM PRIVATE
     $<TARGET_PROPERTY:fmt::fmt-header-only,INTERFACE_INCLUDE_DIRECTORIES>)
   target_include_directories(riemann_formatting SYSTEM INTERFACE

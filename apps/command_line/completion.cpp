@@ -12,7 +12,7 @@
 namespace riemann::apps {
 namespace {
 
-using table = std::vector<option_words>;
+using words_of_options = std::vector<option_words>;
 
 bool takes_file(const option_words& each) { return each.metavar.starts_with("FILE"); }
 
@@ -31,7 +31,7 @@ std::string short_help(const option_words& each) {
                                        each.help.find(": "), each.help.size()}));
 }
 
-std::string for_bash(const std::string& program, const table& options) {
+std::string for_bash(const std::string& program, const words_of_options& options) {
   std::string names;
   std::string cases;
   std::string files;
@@ -64,7 +64,7 @@ std::string for_bash(const std::string& program, const table& options) {
       program, with(program, '-', "_"), cases, names, files);
 }
 
-std::string for_zsh(const std::string& program, const table& options) {
+std::string for_zsh(const std::string& program, const words_of_options& options) {
   std::string lines;
   for (const option_words& each : options) {
     std::string help = with(with(short_help(each), '[', "("), ']', ")");
@@ -85,7 +85,7 @@ std::string for_zsh(const std::string& program, const table& options) {
   return fmt::format("#compdef {}\n# Completion for zsh.\n_arguments{}\n", program, lines);
 }
 
-std::string for_fish(const std::string& program, const table& options) {
+std::string for_fish(const std::string& program, const words_of_options& options) {
   std::string lines = fmt::format("# Completion of {} for fish.\n", program);
   const bool reads_file = std::any_of(options.begin(), options.end(), [](const auto& each) {
     return each.name.empty() && takes_file(each);

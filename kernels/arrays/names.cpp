@@ -7,37 +7,31 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace riemann {
 namespace {
 
-/// What the operation says against floating-point numbers, or against integers.
+/// The types of elements that the operation takes.
 template <class Operation>
-std::string why_not_taken(const std::string& operation, const std::string& type) {
-  std::vector<const char*> taken;
-  bool takes_it = false;
+std::vector<std::string> types_taken_by() {
+  std::vector<std::string> taken;
   element_types.for_each([&]<class T>(std::type_identity<T>, const char* name) {
-    if constexpr (operations::takes<Operation, T>) {
-      taken.push_back(name);
-      if (name == type) takes_it = true;
-    }
+    if constexpr (operations::takes<Operation, T>) taken.emplace_back(name);
   });
-  if (takes_it) return {};
-  return fmt::format("{} works on {}, not on {}; types it takes: {}", operation,
-                     Operation::integers ? "integers" : "floating-point numbers", type,
-                     fmt::join(taken, ", "));
+  return taken;
 }
 
 std::string why_no_nan_is_ignored(const std::string& operation) {
-  std::vector<const char*> able;
+  std::vector<std::string> able;
   families::operations.for_each(
       [&]<class Operation>(std::type_identity<Operation>, const char* name) {
-        if constexpr (operations::may_ignore_nan<Operation>) able.push_back(name);
+        if constexpr (operations::may_ignore_nan<Operation>) able.emplace_back(name);
       });
-  for (const char* name : able)
-    if (name == operation) return {};
+  if (std::find(able.begin(), able.end(), operation) != able.end()) return {};
   return fmt::format("{} cannot ignore NaNs; operations that can: {}", operation,
                      fmt::join(able, ", "));
 }
@@ -54,11 +48,18 @@ std::string why_not_reducible(const named_operation& asked, const std::string& t
         unless_known("operation", asked.operation, families::operations),
         unless_known("sum", asked.sum, families::accumulators)})
     if (!complaint.empty()) return complaint;
-  std::string why;
+  std::vector<std::string> taken;
+  bool of_integers = false;
   families::operations.visit(asked.operation, [&]<class Operation>(std::type_identity<Operation>) {
-    why = why_not_taken<Operation>(asked.operation, type);
+    taken = types_taken_by<Operation>();
+    of_integers = Operation::integers;
   });
-  if (!why.empty() || !asked.ignore_nan) return why;
+  if (std::find(taken.begin(), taken.end(), type) == taken.end())
+    return fmt::format("{} works on {}, not on {}; types it takes: {}", asked.operation,
+                       of_integers ? "integers" : "floating-point numbers", type,
+                       fmt::join(taken, ", "));
+  std::string why;
+  if (!asked.ignore_nan) return why;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
     if (is_floating_point<T>) why = why_no_nan_is_ignored(asked.operation);
   });

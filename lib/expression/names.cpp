@@ -12,8 +12,9 @@ namespace {
 
 constexpr std::size_t longest_name_shown = 40;
 
-std::string shown(const std::string& name) {
-  return name.size() <= longest_name_shown ? name : name.substr(0, longest_name_shown) + "...";
+std::string shown(std::string name) {
+  if (name.size() > longest_name_shown) name.replace(longest_name_shown, name.npos, "...");
+  return name;
 }
 
 std::vector<std::string> known_names(const scope& names) {
