@@ -4,8 +4,8 @@
 
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/integrals_of_expression.hpp"
-#include "riemann/lib/reading/decimal.hpp"
-#include "riemann/lib/reading/named_integrand.hpp"
+#include "riemann/lib/naming/named_integrand.hpp"
+#include "riemann/lib/numbers/decimal.hpp"
 #include "riemann/lib/run.hpp"
 
 #include <cmath>

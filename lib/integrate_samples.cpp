@@ -9,7 +9,7 @@
 #include "riemann/lib/summing/run_on_cpu.hpp"
 #include "riemann/lib/tabulated/judgement.hpp"
 #include "riemann/lib/tabulated/sums.hpp"
-#include "riemann/lib/tabulated/validate.hpp"
+#include "riemann/lib/validate_samples.hpp"
 
 #include <fmt/format.h>
 

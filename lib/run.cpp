@@ -7,11 +7,11 @@
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/tiling.hpp"
 #include "riemann/lib/errors.hpp"
+#include "riemann/lib/naming/named_rule.hpp"
 #include "riemann/lib/planning/error_estimate.hpp"
 #include "riemann/lib/planning/rounding.hpp"
-#include "riemann/lib/reading/named_rule.hpp"
+#include "riemann/lib/planning/weighted_sum.hpp"
 #include "riemann/lib/summing/maths_library.hpp"
-#include "riemann/lib/summing/weighted_sum.hpp"
 
 #include <fmt/format.h>
 
@@ -259,7 +259,7 @@ estimate run(const summable& f, const problem& request, double from, double to,
 
   const quadrature_rule rule = rule_named(asked.rule, asked.order);
   const index_t panels = asked.n / rule.n_per_panel;
-  const plan planned = make_plan(rule, panels, std::min(from, to), std::max(from, to));
+  const plan planned = plan_of(asked, from, to);
   const node_group group = group_for(asked, f, planned);
   found.group = group.size;
   found.form = group.form;

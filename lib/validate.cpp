@@ -7,9 +7,9 @@
 #include "riemann/lib/expression/summable_expression.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/integrate.hpp"
+#include "riemann/lib/naming/named_integrand.hpp"
+#include "riemann/lib/naming/named_rule.hpp"
 #include "riemann/lib/planning/plan.hpp"
-#include "riemann/lib/reading/named_integrand.hpp"
-#include "riemann/lib/reading/named_rule.hpp"
 
 #include "riemann/families/accumulators.hpp"
 #include "riemann/families/integrands.hpp"

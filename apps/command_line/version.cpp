@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/command_line/version.hpp"
 
-#include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
 
 #include <cctype>
 

@@ -5,7 +5,7 @@
 #include "apps/command_line/conflicts.hpp"
 #include "convergence.hpp"
 #include "riemann/lib/batch/settings.hpp"
-#include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/reading/rows.hpp"
 #include "suggestions.hpp"
 #include "topics.hpp"

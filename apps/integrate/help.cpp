@@ -5,7 +5,7 @@
 #include "apps/command_line/help.hpp"
 #include "apps/command_line/man_page.hpp"
 #include "options.hpp"
-#include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
 #include "topics.hpp"
 
 namespace riemann::apps {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "listing.hpp"
 
-#include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/problem.hpp"
-#include "riemann/lib/reading/numerals.hpp"
 
 #include <algorithm>
 #include <iomanip>

@@ -4,8 +4,8 @@
 
 #include "apps/command_line/completion.hpp"
 #include "riemann/lib/batch/settings.hpp"
-#include "riemann/lib/catalogue.hpp"
 #include "riemann/lib/errors.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
 
 #include <stdexcept>
 

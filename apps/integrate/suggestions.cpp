@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "suggestions.hpp"
 
-#include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/reading/bounds.hpp"
 #include "riemann/lib/reading/limits.hpp"
 

@@ -5,7 +5,7 @@
 #include "apps/command_line/help.hpp"
 #include "apps/command_line/man_page.hpp"
 #include "apps/matrix_lab/options.hpp"
-#include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
 
 namespace riemann::matrix_lab {
 namespace {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/eigen.hpp"
-#include "riemann/kernels/cuda/cublas.hpp"
 #include "riemann/kernels/cuda/device_array.hpp"
 #include "riemann/kernels/patterns/lines/line_sums.hpp"
+#include "riemann/kernels/patterns/products/cublas.hpp"
 
 #include <fmt/format.h>
 

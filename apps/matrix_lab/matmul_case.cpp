@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/eigen.hpp"
-#include "riemann/kernels/cuda/cublas.hpp"
+#include "riemann/kernels/patterns/products/cublas.hpp"
 #include "riemann/kernels/patterns/products/matmul.hpp"
 
 #include <fmt/format.h>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/report.hpp"
 
-#include "riemann/lib/catalogue.hpp"
-#include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
 #include <fmt/format.h>

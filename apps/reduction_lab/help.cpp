@@ -5,7 +5,7 @@
 #include "apps/command_line/help.hpp"
 #include "apps/command_line/man_page.hpp"
 #include "apps/reduction_lab/options.hpp"
-#include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
 
 namespace riemann::reduction_lab {
 namespace {

@@ -1,8 +1,8 @@
 // The results for programs: a record for each strategy.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/report.hpp"
-#include "riemann/lib/catalogue.hpp"
-#include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 
 namespace riemann::reduction_lab {
 namespace {

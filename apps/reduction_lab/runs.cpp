@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/runs.hpp"
 
+#include "riemann/kernels/accumulators/error_of_sum.hpp"
 #include "riemann/kernels/cuda/device_array.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/emulator/emulate.hpp"
 #include "riemann/kernels/emulator/fault.hpp"
-#include "riemann/kernels/error_of_sum.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -3,7 +3,7 @@
 #include "riemann/lib/batch/document.hpp"
 
 #include "riemann/lib/batch/text_place.hpp"
-#include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 
 #include <toml++/toml.h>
 

@@ -3,8 +3,8 @@
 #include "riemann/lib/batch/keys.hpp"
 
 #include "riemann/lib/batch/settings.hpp"
-#include "riemann/lib/reading/named_rule.hpp"
-#include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/naming/named_rule.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 
 #include <stdexcept>
 

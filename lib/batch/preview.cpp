@@ -4,8 +4,8 @@
 
 #include "riemann/lib/batch/description.hpp"
 #include "riemann/lib/errors.hpp"
-#include "riemann/lib/reading/named_rule.hpp"
-#include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/naming/named_rule.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 
 namespace riemann::batch {
 namespace {

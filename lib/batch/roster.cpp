@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/tiling.hpp"
 #include "riemann/lib/batch/description.hpp"
-#include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
 
 #include <fstream>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/cuda_source.hpp"
 
-#include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -68,7 +68,7 @@ std::string cuda_integrand(const formula& of) {
 
 spelled_type cuda_terms(const formula& of, precision precise) {
   const std::string real = precise == precision::float_precision ? "float" : "double";
-  return {include_of("lib/quadrature_sum.hpp") + cuda_integrand(of),
+  return {include_of("lib/summing/quadrature_sum.hpp") + cuda_integrand(of),
           "riemann::quadrature_sum<riemann::typed_integrand, " + real + '>'};
 }
 

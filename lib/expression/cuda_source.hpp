@@ -5,8 +5,8 @@
 
 #include "riemann/kernels/arrays/kernel_requests.hpp"
 #include "riemann/lib/expression/formula.hpp"
-#include "riemann/lib/planning/lattice.hpp"
 #include "riemann/lib/problem.hpp"
+#include "riemann/lib/summing/lattice.hpp"
 
 #include <cstddef>
 #include <span>

@@ -1,7 +1,7 @@
 // A tree as text again: the form that reports show, from which the same tree is read.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/tree.hpp"
-#include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 
 #include <utility>
 

@@ -3,7 +3,7 @@
 #include "riemann/lib/expression/program_terms.hpp"
 
 #include "riemann/kernels/cpu/tile.hpp"
-#include "riemann/lib/quadrature_sum.hpp"
+#include "riemann/lib/summing/quadrature_sum.hpp"
 
 #include <algorithm>
 

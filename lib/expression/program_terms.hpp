@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/cpu/term_rows.hpp"
 #include "riemann/lib/expression/program.hpp"
-#include "riemann/lib/planning/lattice.hpp"
+#include "riemann/lib/summing/lattice.hpp"
 
 namespace riemann::expressions {
 

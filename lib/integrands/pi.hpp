@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/host_device.hpp"
-#include "riemann/lib/planning/poles.hpp"
+#include "riemann/lib/summing/poles.hpp"
 
 namespace riemann::integrands {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/planning/rule.hpp"
 #include "riemann/lib/planning/values_at_nodes.hpp"
+#include "riemann/lib/rules/rule.hpp"
 
 #include <functional>
 

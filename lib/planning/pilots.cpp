@@ -7,7 +7,7 @@
 #include "riemann/lib/planning/pilot_calls.hpp"
 #include "riemann/lib/planning/rounding.hpp"
 #include "riemann/lib/planning/soundness.hpp"
-#include "riemann/lib/summing/weighted_sum.hpp"
+#include "riemann/lib/planning/weighted_sum.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/planning/lattice.hpp"
-#include "riemann/lib/planning/rule.hpp"
+#include "riemann/lib/rules/rule.hpp"
+#include "riemann/lib/summing/lattice.hpp"
 
 #include <vector>
 

@@ -3,10 +3,10 @@
 #include "riemann/lib/reading/byte_source.hpp"
 
 #include "riemann/kernels/errors.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reading/file_names.hpp"
 #include "riemann/lib/reading/gzip.hpp"
 #include "riemann/lib/reading/host_array.hpp"
-#include "riemann/lib/reading/numerals.hpp"
 
 #include <algorithm>
 #include <cerrno>

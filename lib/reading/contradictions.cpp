@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/request.hpp"
 
-#include "riemann/lib/catalogue.hpp"
 #include "riemann/lib/estimate.hpp"
-#include "riemann/lib/reading/named_rule.hpp"
-#include "riemann/lib/tabulated/validate.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
+#include "riemann/lib/naming/named_rule.hpp"
+#include "riemann/lib/validate_samples.hpp"
 
 #include <algorithm>
 #include <initializer_list>

@@ -3,9 +3,9 @@
 #include "riemann/lib/reading/data_request.hpp"
 
 #include "riemann/lib/errors.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reading/csv_fields.hpp"
 #include "riemann/lib/reading/file_names.hpp"
-#include "riemann/lib/reading/numerals.hpp"
 
 #include <fmt/format.h>
 

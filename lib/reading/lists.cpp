@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/lists.hpp"
 
-#include "riemann/lib/catalogue.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/problem.hpp"
 
 namespace riemann {

@@ -3,13 +3,13 @@
 #include "riemann/lib/reading/request.hpp"
 
 #include "riemann/lib/estimate.hpp"
-#include "riemann/lib/planning/gauss_nodes.hpp"
+#include "riemann/lib/rules/gauss_nodes.hpp"
 #include "riemann/lib/reading/bounds.hpp"
-#include "riemann/lib/planning/grouping.hpp"
+#include "riemann/lib/summing/grouping.hpp"
 #include "riemann/lib/reading/formula_file.hpp"
 #include "riemann/lib/reading/limits.hpp"
 #include "riemann/lib/reading/lists.hpp"
-#include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 
 #include <limits>
 #include <stdexcept>

@@ -4,10 +4,10 @@
 
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
-#include "riemann/lib/integrals_of_table.hpp"
 #include "riemann/lib/integrate.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/reading/integrals_of_table.hpp"
 #include "riemann/lib/reading/limits.hpp"
-#include "riemann/lib/reading/numerals.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,9 +4,9 @@
 
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/lib/errors.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reading/csv_table.hpp"
 #include "riemann/lib/reading/foreign_formats.hpp"
-#include "riemann/lib/reading/numerals.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -3,10 +3,10 @@
 #include "riemann/lib/reading/sweep.hpp"
 
 #include "riemann/lib/expression/parse.hpp"
-#include "riemann/lib/reading/decimal.hpp"
+#include "riemann/lib/numbers/decimal.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reading/equal_ratios.hpp"
 #include "riemann/lib/reading/limits.hpp"
-#include "riemann/lib/reading/numerals.hpp"
 
 #include <algorithm>
 #include <charconv>

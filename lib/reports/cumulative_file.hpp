@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/integrals_of_table.hpp"
+#include "riemann/lib/reading/integrals_of_table.hpp"
 
 #include <string>
 

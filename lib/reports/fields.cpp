@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reports/fields.hpp"
 
-#include "riemann/lib/catalogue.hpp"
-#include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 
 #include <cmath>
 #include <utility>

@@ -1,6 +1,6 @@
 // JSON Lines: an object a row; what is not finite is null, and value_hex names it.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/reading/numerals.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reports/fields.hpp"
 
 #include <nlohmann/json.hpp>

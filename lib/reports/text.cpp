@@ -1,8 +1,8 @@
 // The page about one integral: the value first, then what was done and how good it is.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/errors.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reading/bounds.hpp"
-#include "riemann/lib/reading/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
 #include <cmath>

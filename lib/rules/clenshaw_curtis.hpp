@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/planning/chebyshev_nodes.hpp"
-#include "riemann/lib/planning/rule.hpp"
+#include "riemann/lib/rules/chebyshev_nodes.hpp"
+#include "riemann/lib/rules/rule.hpp"
 
 namespace riemann::rules {
 

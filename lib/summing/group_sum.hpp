@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/planning/lattice.hpp"
+#include "riemann/lib/summing/lattice.hpp"
 
 namespace riemann {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/planning/grouped_lattice.hpp"
+#include "riemann/lib/summing/grouped_lattice.hpp"
 #include "riemann/lib/summing/summation.hpp"
 
 namespace riemann {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/cuda/reduce.cuh"
+#include "riemann/kernels/strategies/reduce.cuh"
 #include "riemann/lib/summing/nonfinite_census.hpp"
 #include "riemann/lib/summing/run_integrand.hpp"
 #include "riemann/lib/summing/spelling.hpp"

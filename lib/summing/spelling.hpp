@@ -4,8 +4,8 @@
 #pragma once
 
 #include "riemann/kernels/arrays/kernel_requests.hpp"
-#include "riemann/lib/quadrature_sum.hpp"
 #include "riemann/lib/summing/group_sum.hpp"
+#include "riemann/lib/summing/quadrature_sum.hpp"
 #include "riemann/lib/summing/summation.hpp"
 
 #include <string>
@@ -43,7 +43,7 @@ struct spelling<quadrature_sum<Integrand, Real>> {
   static constexpr ahead compiled = compiled_for<Integrand, Real>;
   static spelled_type type() {
     const spelled_type f = spelling<Integrand>::type();
-    return {f.includes + include_of("lib/quadrature_sum.hpp"),
+    return {f.includes + include_of("lib/summing/quadrature_sum.hpp"),
             "riemann::quadrature_sum<" + f.name + ", " + real_spelled<Real> + ">"};
   }
 };
@@ -53,7 +53,7 @@ struct spelling<plain_group_sum<Integrand, Real, Size>> {
   static constexpr ahead compiled = compiled_for<Integrand, Real>;
   static spelled_type type() {
     const spelled_type f = spelling<Integrand>::type();
-    return {f.includes + include_of("lib/quadrature_sum.hpp"),
+    return {f.includes + include_of("lib/summing/quadrature_sum.hpp"),
             "riemann::plain_group_sum<" + f.name + ", " + real_spelled<Real> + ", " +
                 std::to_string(Size) + ">"};
   }

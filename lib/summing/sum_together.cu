@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
-#include "riemann/kernels/cuda/reduce_in_two_launches.cuh"
+#include "riemann/kernels/strategies/reduce_in_two_launches.cuh"
 
 #include <algorithm>
 

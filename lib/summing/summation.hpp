@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/planning/grouping.hpp"
-#include "riemann/lib/planning/lattice.hpp"
 #include "riemann/lib/problem.hpp"
+#include "riemann/lib/summing/grouping.hpp"
+#include "riemann/lib/summing/lattice.hpp"
 
 #include <functional>
 #include <string>

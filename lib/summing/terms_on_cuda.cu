@@ -5,7 +5,7 @@
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/cuda/compile_for.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
-#include "riemann/kernels/cuda/reduce_in_two_launches.cuh"
+#include "riemann/kernels/strategies/reduce_in_two_launches.cuh"
 #include "riemann/lib/summing/compile_for_cuda.hpp"
 #include "riemann/lib/summing/nonfinite_census.hpp"
 #include "riemann/lib/summing/sum_by_strategy.hpp"

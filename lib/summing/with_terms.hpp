@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/lib/problem.hpp"
-#include "riemann/lib/quadrature_sum.hpp"
+#include "riemann/lib/summing/quadrature_sum.hpp"
 
 #include <type_traits>
 

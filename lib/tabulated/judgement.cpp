@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/tabulated/judgement.hpp"
 
-#include "riemann/kernels/error_of_sum.hpp"
+#include "riemann/kernels/accumulators/error_of_sum.hpp"
 #include "riemann/lib/planning/extrapolation.hpp"
 #include "riemann/lib/tabulated/missed_between.hpp"
 #include "riemann/lib/tabulated/sums.hpp"

@@ -4,9 +4,9 @@
 #include "riemann/families/integrands.hpp"
 #include "riemann/kernels/accumulators/neumaier.hpp"
 #include "riemann/kernels/cpu/reduce.hpp"
+#include "riemann/lib/naming/named_rule.hpp"
 #include "riemann/lib/planning/plan.hpp"
-#include "riemann/lib/quadrature_sum.hpp"
-#include "riemann/lib/reading/named_rule.hpp"
+#include "riemann/lib/summing/quadrature_sum.hpp"
 #include "riemann/lib/summing/with_group.hpp"
 
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/verdict.hpp"
 
-#include "riemann/kernels/error_of_sum.hpp"
+#include "riemann/kernels/accumulators/error_of_sum.hpp"
 
 #include <gtest/gtest.h>
 

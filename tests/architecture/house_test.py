@@ -5,6 +5,7 @@ import unittest
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
+import rooms
 import rules
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -15,6 +16,12 @@ GOOD = "// What it is for.\n// SPDX-License-Identifier: Apache-2.0\n#pragma once
 # One tree that breaks each rule once.
 BAD = {
     rules.layers_look_down_only: {"kernels/a.hpp": '#include "riemann/lib/problem.hpp"\n'},
+    rules.rooms_include_what_is_listed: {"lib/question/a.hpp": '#include "riemann/lib/planning/plan.hpp"\n'},
+    rules.rooms_make_no_circles: {
+        "kernels/a/a.hpp": '#include "riemann/kernels/b/b.hpp"\n',
+        "kernels/b/b.hpp": '#include "riemann/kernels/c/c.hpp"\n',
+        "kernels/c/c.hpp": '#include "riemann/kernels/a/a.hpp"\n',
+    },
     rules.kernels_sum_and_know_nothing_of_integrals: {"kernels/a.hpp": "// of an integrand\n"},
     rules.packages_are_seen_by_their_files_only: {"lib/a.cpp": "#include <boost/program_options.hpp>\n"},
     rules.device_code_is_light: {"kernels/cuda/a.cuh": "#include <fmt/format.h>\n"},
@@ -60,6 +67,35 @@ class House(unittest.TestCase):
         for rule in rules.ALL:
             with self.subTest(rule.__name__):
                 self.assertEqual(list(rule({"lib/a.hpp": GOOD, "tests/lib/a_test.hpp": GOOD})), [])
+
+
+class Rooms(unittest.TestCase):
+    def faults(self, path, *included):
+        text = "".join(f'#include "riemann/{name}"\n' for name in included)
+        return list(rules.rooms_include_what_is_listed({path: text}))
+
+    def test_name_rooms_before_them(self):
+        before = []
+        for room, listed in rooms.MAY_INCLUDE.items():
+            for name in listed:
+                self.assertIn(name, before + ["kernels/*"], room)
+            before.append(room)
+
+    def test_are_known(self):
+        self.assertIn("does not know the room", *self.faults("lib/attic/a.hpp", "kernels/tiling.hpp"))
+
+    def test_of_methods_do_not_know_each_other(self):
+        a = "lib/methods/adaptive/a.hpp"
+        self.assertEqual(self.faults(a, "lib/methods/adaptive/b.hpp", "lib/question/b.hpp"), [])
+        self.assertEqual(len(self.faults(a, "lib/methods/lattice/b.hpp", "lib/reading/b.hpp")), 2)
+
+    def test_know_families_by_their_folders(self):
+        self.assertEqual(self.faults("lib/naming/a.cpp", "families/rules.hpp", "families/integrands.hpp"), [])
+        self.assertEqual(len(self.faults("lib/rules/a.cpp", "families/integrands.hpp")), 1)
+
+    def test_of_the_folder_lib_are_two(self):
+        self.assertEqual(self.faults("lib/planning/a.cpp", "lib/errors.hpp"), [])
+        self.assertEqual(len(self.faults("lib/planning/a.cpp", "lib/integrate.hpp")), 1)
 
 
 class HeadersOfStd(unittest.TestCase):

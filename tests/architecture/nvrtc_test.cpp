@@ -48,8 +48,8 @@ INSTANTIATE_TEST_SUITE_P(
                     "kernels/operations/functor.hpp", "kernels/points/periodisation.hpp",
                     "kernels/points/philox.hpp", "kernels/points/rank1_lattice.hpp",
                     "kernels/points/sobol.hpp", "kernels/superaccumulator.hpp",
-                    "kernels/tiling.hpp", "lib/elementary.hpp", "lib/planning/lattice.hpp",
-                    "lib/quadrature_sum.hpp"),
+                    "kernels/tiling.hpp", "lib/elementary.hpp", "lib/summing/lattice.hpp",
+                    "lib/summing/quadrature_sum.hpp"),
     last_part);
 
 class EveryAccumulator : public testing::TestWithParam<const char*> {};
@@ -110,7 +110,7 @@ class EveryIntegrand : public testing::TestWithParam<const char*> {};
 TEST_P(EveryIntegrand, MakesTermsInAKernelOfNvrtcs) {
   const std::string name = GetParam();
   EXPECT_EQ(objections("#include \"riemann/lib/integrands/" + name + R"(.hpp"
-#include "riemann/lib/quadrature_sum.hpp"
+#include "riemann/lib/summing/quadrature_sum.hpp"
 extern "C" __global__ void terms(riemann::lattice nodes, double* results) {
   const riemann::quadrature_sum<riemann::integrands::)" +
                        name + R"(> source{{}, nodes};

@@ -5,6 +5,8 @@ from fnmatch import fnmatch
 from pathlib import PurePath
 from posixpath import normpath
 
+from rooms import MAY_INCLUDE, MAY_INCLUDE_BESIDES, room_of
+
 CODE = (".hpp", ".cpp", ".cu", ".cuh", ".cpp.in", ".cu.in")
 CMAKE = (".txt", ".cmake", ".cmake.in")
 
@@ -18,7 +20,7 @@ LAYERS = {
 # Which files may see which package. `*` also matches folders.
 PACKAGES = {
     r"boost/program_options": ["apps/*.cpp", "apps/*.hpp"],
-    r"Eigen/": ["lib/planning/gauss_nodes.cpp", "apps/matrix_lab/eigen.cpp", "tests/*.cpp"],
+    r"Eigen/": ["lib/rules/gauss_nodes.cpp", "apps/matrix_lab/eigen.cpp", "tests/*.cpp"],
     r"toml\+\+/": ["lib/batch/*.cpp", "apps/*.cpp", "tests/*.cpp"],
     r"nlohmann/": ["lib/reports/*.cpp", "lib/batch/integral_list.cpp", "tests/*.cpp"],
     r"zlib\.h": ["lib/reading/gzip.cpp", "tests/*.cpp"],
@@ -124,6 +126,35 @@ def layers_look_down_only(sources):
                 yield f"{path}: includes {name}, which is above it"
             if bracket == '"' and not ours and not path.startswith("apps/"):
                 yield f'{path}: includes "{name}" without its place, riemann/...'
+
+
+def passages(sources):
+    """(file, room, what it includes, its room): whatever leads from a room of ours to another."""
+    for path, text in code(sources, "kernels", "lib"):
+        for _, name in INCLUDE.findall(text):
+            name = name.removeprefix("riemann/")
+            ours = name.split("/")[0] in ("kernels", "lib", "families")
+            if ours and (path, name) not in MAY_INCLUDE_BESIDES and room_of(name) != room_of(path):
+                yield path, room_of(path), name, room_of(name)
+
+
+def rooms_include_what_is_listed(sources):
+    for path, room, name, other in passages(sources):
+        listed = next((MAY_INCLUDE[key] for key in MAY_INCLUDE if fnmatch(room, key)), None)
+        if listed is None:
+            yield f"{path}: MAY_INCLUDE does not know the room {room}"
+        elif not any(fnmatch(other, key) or key == other + "/*" for key in listed):
+            yield f"{path}: includes {name}, of a room that {room} does not know"
+
+
+def rooms_make_no_circles(sources):
+    beyond = {}
+    for _, room, _, other in passages(sources):
+        beyond.setdefault(room, set()).add(other)
+    while leaves := {other for others in beyond.values() for other in others} - set(beyond):
+        beyond = {room: others - leaves for room, others in beyond.items() if others - leaves}
+    for room, others in sorted(beyond.items()):
+        yield f"{room}: includes {', '.join(sorted(others))}, and comes back by {'it' if len(others) == 1 else 'them'}"
 
 
 def kernels_sum_and_know_nothing_of_integrals(sources):
@@ -307,6 +338,8 @@ def tests_share_no_names_of_functions(sources):
 
 ALL = [
     layers_look_down_only,
+    rooms_include_what_is_listed,
+    rooms_make_no_circles,
     kernels_sum_and_know_nothing_of_integrals,
     packages_are_seen_by_their_files_only,
     device_code_is_light,

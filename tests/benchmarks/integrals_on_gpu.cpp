@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "peers.hpp"
 
-#include "riemann/lib/catalogue.hpp"
 #include "riemann/lib/integrate.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpu/with_gpu.hpp"
 
-#include "riemann/kernels/arrays/reduce_on_device.cuh"
 #include "riemann/kernels/cuda/device_array.hpp"
+#include "riemann/kernels/strategies/reduce_on_device.cuh"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/integrate_callable.cuh"
 

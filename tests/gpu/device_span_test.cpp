@@ -3,8 +3,8 @@
 #include "gpu/with_gpu.hpp"
 
 #include "riemann/kernels/arrays/reduce.hpp"
-#include "riemann/kernels/arrays/reduce_on_device.hpp"
 #include "riemann/kernels/cuda/device_array.hpp"
+#include "riemann/kernels/strategies/reduce_on_device.hpp"
 
 #include <gtest/gtest.h>
 

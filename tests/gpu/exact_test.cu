@@ -5,7 +5,7 @@
 #include "riemann/kernels/accumulators/exact.hpp"
 #include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/kernels/cpu/reduce.hpp"
-#include "riemann/kernels/cuda/reduce.cuh"
+#include "riemann/kernels/strategies/reduce.cuh"
 
 #include "support/kinds_of_terms.hpp"
 

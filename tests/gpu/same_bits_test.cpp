@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpu/with_gpu.hpp"
 
-#include "riemann/lib/catalogue.hpp"
 #include "riemann/lib/integrate.hpp"
-#include "riemann/lib/reading/named_rule.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
+#include "riemann/lib/naming/named_rule.hpp"
 
 #include <gtest/gtest.h>
 

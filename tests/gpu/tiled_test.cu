@@ -4,7 +4,7 @@
 
 #include "riemann/families/accumulators.hpp"
 #include "riemann/kernels/cpu/reduce.hpp"
-#include "riemann/kernels/cuda/reduce.cuh"
+#include "riemann/kernels/strategies/reduce.cuh"
 
 #include <gtest/gtest.h>
 

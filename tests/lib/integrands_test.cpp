@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/families/integrands.hpp"
 
-#include "riemann/lib/reading/named_integrand.hpp"
+#include "riemann/lib/naming/named_integrand.hpp"
 
 #include "support/family_types.hpp"
 #include "support/formula.hpp"

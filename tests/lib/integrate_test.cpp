@@ -5,9 +5,9 @@
 #include "riemann/families/accumulators.hpp"
 #include "riemann/families/integrands.hpp"
 #include "riemann/families/rules.hpp"
-#include "riemann/lib/planning/grouping.hpp"
-#include "riemann/lib/reading/named_integrand.hpp"
-#include "riemann/lib/reading/named_rule.hpp"
+#include "riemann/lib/naming/named_integrand.hpp"
+#include "riemann/lib/naming/named_rule.hpp"
+#include "riemann/lib/summing/grouping.hpp"
 #include "riemann/lib/summing/maths_library.hpp"
 
 #include "support/formula.hpp"

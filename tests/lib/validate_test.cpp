@@ -3,7 +3,7 @@
 #include "riemann/lib/validate.hpp"
 
 #include "riemann/lib/integrate.hpp"
-#include "riemann/lib/planning/gauss_nodes.hpp"
+#include "riemann/lib/rules/gauss_nodes.hpp"
 
 #include "support/integrate_function.hpp"
 

@@ -1,6 +1,6 @@
 // What roundings may do to the sum of a line.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/kernels/error_of_sum.hpp"
+#include "riemann/kernels/accumulators/error_of_sum.hpp"
 #include "riemann/kernels/patterns/lines/line_launches.hpp"
 #include "riemann/kernels/patterns/lines/line_sums.hpp"
 

@@ -3,7 +3,7 @@
 #include "riemann/lib/expression/cuda_source.hpp"
 
 #include "riemann/lib/expression/parse.hpp"
-#include "riemann/lib/quadrature_sum.hpp"
+#include "riemann/lib/summing/quadrature_sum.hpp"
 
 #include <gtest/gtest.h>
 

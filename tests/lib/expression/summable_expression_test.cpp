@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/summable_expression.hpp"
 
-#include "riemann/kernels/error_of_sum.hpp"
+#include "riemann/kernels/accumulators/error_of_sum.hpp"
 #include "riemann/lib/integrate.hpp"
 
 #include "support/complaints.hpp"

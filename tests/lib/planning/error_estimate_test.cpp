@@ -5,7 +5,7 @@
 #include "riemann/families/integrands.hpp"
 #include "riemann/families/rules.hpp"
 #include "riemann/lib/integrate.hpp"
-#include "riemann/lib/reading/named_rule.hpp"
+#include "riemann/lib/naming/named_rule.hpp"
 
 #include "support/integrate_function.hpp"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/planning/jumps.hpp"
 
-#include "riemann/lib/reading/named_rule.hpp"
+#include "riemann/lib/naming/named_rule.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include "riemann/lib/planning/plan.hpp"
 
 #include "riemann/families/rules.hpp"
-#include "riemann/lib/reading/named_rule.hpp"
+#include "riemann/lib/naming/named_rule.hpp"
 
 #include "support/generators.hpp"
 #include "support/quad.hpp"

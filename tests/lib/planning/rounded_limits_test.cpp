@@ -1,9 +1,9 @@
 // Limits that no double holds move an integral, and its error estimate says how far.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/integrals_of_table.hpp"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/planning/rounding.hpp"
 #include "riemann/lib/reading/csv_table.hpp"
+#include "riemann/lib/reading/integrals_of_table.hpp"
 #include "riemann/lib/reading/request.hpp"
 #include "riemann/lib/reading/rows.hpp"
 

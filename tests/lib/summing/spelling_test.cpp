@@ -36,7 +36,7 @@ cuda::kernel_request sum_of(const spelled_type& source, const char* sum = "naive
 TEST_F(SpelledSource, OfEveryIntegrandIsRead) {
   for (const char* name : families::integrands.names) {
     const spelled_type f = spelling_of_member::named(name);
-    expect_compiles(sum_of({f.includes + include_of("lib/quadrature_sum.hpp"),
+    expect_compiles(sum_of({f.includes + include_of("lib/summing/quadrature_sum.hpp"),
                             "riemann::quadrature_sum<" + f.name + ", double>"}));
   }
 }

@@ -1,0 +1,20 @@
+// Arrays of float, half, bfloat16 on a GPU: what is compiled ahead.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/strategies/reduce_on_cuda.cuh"
+
+namespace riemann {
+
+template bool reduce_on_cuda(cuda::session&, const named_operation&, const float*, index_t, answer&,
+                             double&);
+template bool enqueue_on_cuda(cuda::session&, const named_operation&, const float*, index_t, void*);
+
+template bool reduce_on_cuda(cuda::session&, const named_operation&, const half*, index_t, answer&,
+                             double&);
+template bool enqueue_on_cuda(cuda::session&, const named_operation&, const half*, index_t, void*);
+
+template bool reduce_on_cuda(cuda::session&, const named_operation&, const bfloat16*, index_t,
+                             answer&, double&);
+template bool enqueue_on_cuda(cuda::session&, const named_operation&, const bfloat16*, index_t,
+                              void*);
+
+}  // namespace riemann

@@ -1,0 +1,47 @@
+// A member of the family of integrands, found by name.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/naming/named_integrand.hpp"
+
+#include "riemann/lib/summing/run_integrand.hpp"
+#include "riemann/lib/summing/summable_from.hpp"
+
+#include "riemann/families/integrands.hpp"
+
+namespace riemann {
+namespace {
+
+template <class Integrand>
+integrand_facts facts_of_member(const char* name) {
+  constexpr bool grouped = requires { Integrand::poles; };
+  return {.name = name,
+          .formula = Integrand::formula,
+          .from = Integrand::from,
+          .to = Integrand::to,
+          .exact = Integrand::exact,
+          .provenance = Integrand::provenance,
+          .rational = Integrand::rational,
+          .grouped = grouped};
+}
+
+}  // namespace
+
+std::vector<integrand_facts> integrand_catalogue() {
+  std::vector<integrand_facts> facts;
+  families::integrands.for_each(
+      [&]<class Integrand>(std::type_identity<Integrand>, const char* name) {
+        facts.push_back(facts_of_member<Integrand>(name));
+      });
+  return facts;
+}
+
+named_integrand integrand_named(const std::string& name) {
+  named_integrand found;
+  families::integrands.visit(name, [&]<class Integrand>(std::type_identity<Integrand>) {
+    found = {facts_of_member<Integrand>(name.c_str()),
+             summable_from<on_either_device>(Integrand{})};
+    found.sums.compiled = ahead::default_sum;
+  });
+  return found;
+}
+
+}  // namespace riemann

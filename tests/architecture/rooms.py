@@ -1,0 +1,64 @@
+# Which folder of kernels and lib may include which.
+# SPDX-License-Identifier: Apache-2.0
+from fnmatch import fnmatch
+from pathlib import PurePath
+
+# Rooms are folders, and those of a way to integrate each its own. What each may include beside itself:
+# rooms before it, so that there are no circles. kernels/* is any of kernels.
+LIB = "lib-beneath"  # what every room of lib knows, of those files that lie in lib itself
+FACE = "lib"  # the rest of them, and the class that stands for a formula in programs
+BENEATH = ["lib/" + name for name in
+           "build_facts.* deviation.* elementary.* errors.* estimate.* options.* problem.* run_control.*".split()]  # fmt: skip
+ON_THE_FACE = "lib/expression/expression."
+FAMILIES = {"accumulators": "kernels", "operations": "kernels", "strategies": "kernels",
+            "patterns": "kernels", "integrands": "lib", "rules": "lib"}  # fmt: skip
+MAY_INCLUDE = {
+    "kernels": "",
+    "kernels/accumulators": "kernels",
+    "kernels/points": "kernels kernels/accumulators",
+    "kernels/cpu": "kernels kernels/accumulators",
+    "kernels/operations": "kernels kernels/accumulators",
+    "kernels/cuda": "kernels",
+    "kernels/arrays": "kernels kernels/accumulators kernels/operations kernels/cpu kernels/cuda",
+    "kernels/strategies": "kernels kernels/accumulators kernels/operations kernels/cuda kernels/arrays",
+    "kernels/patterns": "kernels kernels/accumulators kernels/cpu kernels/cuda kernels/arrays kernels/strategies",
+    "kernels/emulator": "kernels kernels/accumulators kernels/operations kernels/arrays kernels/strategies kernels/patterns",
+    "lib/question": "kernels/*",
+    "lib/answer": "kernels/* lib/question",
+    LIB: "kernels/* lib/question lib/answer",
+    "lib/integrand": "kernels/* lib/question",
+    "lib/numbers": f"kernels/* {LIB}",
+    "lib/rules": f"kernels/* {LIB}",
+    "lib/summing": f"kernels/* {LIB} lib/rules",
+    "lib/integrands": f"kernels/* {LIB} lib/summing",
+    "lib/planning": f"kernels/* {LIB} lib/rules lib/summing",
+    "lib/expression": f"kernels/* {LIB} lib/question lib/integrand lib/numbers lib/summing lib/planning",
+    "lib/evaluating": "kernels/* lib/question lib/integrand lib/expression",
+    "lib/methods/*": "kernels kernels/points lib/question lib/answer lib/integrand lib/evaluating",
+    "lib/naming": f"kernels/* {LIB} lib/rules lib/summing lib/integrands",
+    "lib/tabulated": f"kernels/* {LIB} lib/summing lib/planning",
+    FACE: f"kernels/* {LIB} lib/question lib/answer lib/integrand lib/evaluating lib/methods/* lib/numbers "
+    "lib/rules lib/summing lib/integrands lib/planning lib/expression lib/naming lib/tabulated",
+    "lib/reading": f"kernels/* {LIB} lib/question lib/numbers lib/rules lib/summing lib/expression lib/naming "
+    f"lib/tabulated {FACE}",
+    "lib/reports": f"kernels/* {LIB} lib/numbers lib/naming {FACE} lib/reading",
+    "lib/batch": f"kernels/* {LIB} lib/numbers lib/naming lib/tabulated {FACE} lib/reading lib/reports",
+}  # fmt: skip
+MAY_INCLUDE = {room: rooms.split() for room, rooms in MAY_INCLUDE.items()}
+MAY_INCLUDE_BESIDES = {
+    # g++ reads kernels there for what they say of themselves, by the names that the emulator has for nvcc's.
+    ("kernels/strategies/catalogue.cpp", "kernels/emulator/cuda_names.hpp"),
+    # The axes of the unit cube are described by the room that writes a formula over it.
+    ("lib/methods/sampling/masses.hpp", "lib/expression/unit_cube.hpp"),
+}
+
+
+def room_of(path):
+    parts = path.split("/")
+    if parts[0] == "families":
+        return f"{FAMILIES[PurePath(path).stem]}/{PurePath(path).stem}"
+    if parts[0] == "lib" and any(fnmatch(path, name) for name in BENEATH):
+        return LIB
+    if path.startswith(ON_THE_FACE):
+        return FACE
+    return "/".join(parts[:-1][: 3 if parts[1] == "methods" else 2])
