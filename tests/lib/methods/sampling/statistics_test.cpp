@@ -1,0 +1,91 @@
+// What sums over shifts say: the mean, Student's half-width, and of how many points it is worth.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/sampling/statistics.hpp"
+
+#include "riemann/kernels/points/philox.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+namespace riemann::sampling {
+namespace {
+
+constexpr int shift_count = 16;
+constexpr double points_of_shift = 100;
+
+/// Each shift's values are 100 equal ones.
+std::vector<sampled_moments> equal_values(double (*of_shift)(int)) {
+  std::vector<sampled_moments> all(shift_count);
+  for (int s = 0; s < shift_count; ++s)
+    for (int i = 0; i < points_of_shift; ++i) all[static_cast<std::size_t>(s)].add(of_shift(s));
+  return all;
+}
+
+TEST(SampledEstimate, IsTheMeanWithAtLeastStudentsHalfWidth) {
+  const auto found =
+      estimate_of(equal_values([](int s) { return s % 2 == 0 ? 4.0 : 2.0; }), points_of_shift);
+  EXPECT_EQ(found.value, 3);
+  EXPECT_EQ(found.magnitude, 3);
+  EXPECT_EQ(found.points, 1600);
+  const double of_mean = std::sqrt(1.0 / (shift_count - 1));
+  const double student = 2.131450;  // 97.5 %, 15 degrees of freedom, from tables
+  EXPECT_GE(found.half_width, 0.999 * student * of_mean);
+  EXPECT_LE(found.half_width, 1.5 * student * of_mean) << "no wider than stopping early excuses";
+}
+
+TEST(SampledEstimate, ShrinksWithMoreShiftsOfTheSameSpread) {
+  const auto some = equal_values([](int s) { return s % 2 == 0 ? 4.0 : 2.0; });
+  std::vector<sampled_moments> more = some;
+  more.insert(more.end(), some.begin(), some.end());
+  const double ratio =
+      estimate_of(some, points_of_shift).half_width / estimate_of(more, points_of_shift).half_width;
+  // Roots of the degrees of freedom, quantiles 2.131450 and 2.039513.
+  EXPECT_NEAR(ratio, std::sqrt(31.0 / 15) * 2.131450 / 2.039513, 1e-3 * ratio);
+}
+
+TEST(SampledEstimate, KnowsOfHowManyPointsItIsWorth) {
+  const auto even = estimate_of(equal_values([](int) { return -2.0; }), points_of_shift);
+  EXPECT_EQ(even.hits, 1600);
+  EXPECT_EQ(even.fill, 1);
+  EXPECT_EQ(even.value, -2);
+  EXPECT_EQ(even.magnitude, 2);
+  EXPECT_EQ(even.half_width, 0);
+  std::vector<sampled_moments> needle(shift_count);
+  for (sampled_moments& each : needle) each.add(0);
+  needle[3].add(1e6);
+  EXPECT_EQ(estimate_of(needle, points_of_shift).hits, 1);
+  const std::vector<sampled_moments> nothing(shift_count);
+  EXPECT_EQ(estimate_of(nothing, points_of_shift).hits, 0);
+}
+
+TEST(SampledEstimate, AddsUpWhatIsNotFinite) {
+  const auto found =
+      estimate_of(equal_values([](int s) { return s < 2 ? std::nan("") : 1.0; }), points_of_shift);
+  EXPECT_EQ(found.not_finite, 200);
+  EXPECT_EQ(found.magnitude, 14.0 / 16);
+}
+
+TEST(SampledEstimate, KeepsWhatShiftsCancel) {
+  std::vector<sampled_moments> all(shift_count);
+  for (std::size_t s = 0; s < all.size(); ++s) all[s].add(s % 2 == 0 ? 1e15 + 1 : -1e15);
+  EXPECT_EQ(estimate_of(all, 1).value, 0.5);
+}
+
+// Means of uniform numbers: the half-width is 1.96 to 1.25 times that of sqrt(1/12 / n).
+TEST(SampledEstimate, OfRandomPointsIsAsWideAsTheyScatter) {
+  constexpr int count = 10'000;
+  sampled_moments all;
+  for (int i = 0; i < count; ++i) all.add(random_unit(1, static_cast<unsigned>(i), 0));
+  const sampled_estimate found = estimate_of_random(all, count);
+  const double deviation = std::sqrt(1.0 / 12 / count);
+  EXPECT_NEAR(found.value, 0.5, 5 * deviation);
+  // The variance of 10^4 uniform numbers is off by a hundredth or so.
+  EXPECT_GE(found.half_width, 1.96 * 0.95 * deviation);
+  EXPECT_LE(found.half_width, 1.96 * 1.5 * deviation);
+  EXPECT_NEAR(found.fill, 0.75, 0.02) << "(1/2)^2 / (1/3)";
+}
+
+}  // namespace
+}  // namespace riemann::sampling
