@@ -21,6 +21,7 @@ struct point_rule {
   lattice_part part = lattice_part::whole;
   periodisation periodic = periodisation::none;
   double scale = 1;               // of the values: a power of two
+  index_t begin = 0;              // number of the first point
   unsigned long long key = 0;     // of random points
   const map_node* map = nullptr;  // of all axes, one after the other; null: none
 };
@@ -72,7 +73,7 @@ struct weighted_values {
       return of.f(u) * weight;
     }
   };
-  HOST_DEVICE terms from(index_t first) const { return {*this, first}; }
+  HOST_DEVICE terms from(index_t first) const { return {*this, rule.begin + first}; }
 };
 
 }  // namespace riemann

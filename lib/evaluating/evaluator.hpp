@@ -21,7 +21,7 @@ struct point_request {
   point_rule rule;
   std::span<const unsigned> generator;
   std::span<const std::vector<unsigned>> shifts;
-  slice numbers;
+  index_t count = 0;  // of the points from rule.begin on
 };
 
 /// One integrand over the unit cube at one place. Values are scale * weight * f; the same request
@@ -33,7 +33,7 @@ class evaluator {
   virtual int dimensions() const = 0;
   /// One for each shift. A stop leaves what was summed until then.
   virtual std::vector<sampled_moments> sums(const point_request&, const std::stop_token&) = 0;
-  /// out[i] = the value at point numbers.begin + i, of the first shift alone.
+  /// out[i] = the value at point rule.begin + i, of the first shift alone.
   virtual void values(const point_request&, double* out) = 0;
 };
 

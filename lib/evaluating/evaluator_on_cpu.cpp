@@ -87,7 +87,7 @@ struct values_at_points {
     const int lanes = of.end_lane - of.begin_lane;
     const int room = (lanes + cpu::lanes_at_once - 1) / cpu::lanes_at_once * cpu::lanes_at_once;
     evaluate_block(level,
-                   {what.numbers.begin + of.first + of.begin_row * row_lanes + of.begin_lane,
+                   {what.rule.begin + of.first + of.begin_row * row_lanes + of.begin_lane,
                     row_lanes, of.end_row - of.begin_row, room},
                    out);
   }
@@ -137,7 +137,7 @@ class on_cpu final : public evaluator {
     for (const std::vector<unsigned>& shift : what.shifts) {
       const values_at_points terms{f_, what, shift.data()};
       const auto sum =
-          cpu::reduce<sampled_moments>(cpu::term_rows<double>(terms), what.numbers.size(), threads_,
+          cpu::reduce<sampled_moments>(cpu::term_rows<double>(terms), what.count, threads_,
                                        [&](index_t) { return !stop.stop_requested(); });
       found.push_back(sum.result);
     }
@@ -147,17 +147,16 @@ class on_cpu final : public evaluator {
   void values(const point_request& what, double* out) override {
     const values_at_points terms{f_, what, what.shifts.front().data()};
     constexpr index_t piece = 256;
-    cpu::parallel_for(
-        (what.numbers.size() + piece - 1) / piece, threads_,
-        [&](slice some) {
-          for (index_t k = some.begin; k < some.end; ++k) {
-            const index_t first = k * piece;
-            const auto count = static_cast<int>(std::min(piece, what.numbers.size() - first));
-            terms.evaluate_block(cpu::current_isa(), {what.numbers.begin + first, 0, 1, count},
-                                 out + first);
-          }
-        },
-        [](index_t) { return true; });
+    cpu::parallel_for((what.count + piece - 1) / piece, threads_,
+                      [&](slice some) {
+                        for (index_t k = some.begin; k < some.end; ++k) {
+                          const index_t first = k * piece;
+                          const auto count = static_cast<int>(std::min(piece, what.count - first));
+                          terms.evaluate_block(cpu::current_isa(),
+                                               {what.rule.begin + first, 0, 1, count}, out + first);
+                        }
+                      },
+                      [](index_t) { return true; });
   }
 
  private:

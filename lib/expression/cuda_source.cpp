@@ -34,10 +34,11 @@ std::string spelled(const formula& all, const step& of) {
   return text;
 }
 
-std::string value_of(const formula& all, const step& of) {
+std::string value_of(const formula& all, const step& of, called_with coordinates) {
   switch (of.is) {
     case operation::number: return number(of.value);
-    case operation::variable: return "x";
+    case operation::variable:
+      return coordinates == called_with::one_number ? "x" : "x[" + std::to_string(of.index) + ']';
     case operation::parameter: return "Real(p" + std::to_string(of.index) + ')';
     default: return spelled(all, of);
   }
@@ -56,30 +57,40 @@ std::string why_not_on_cuda(const formula& of) {
   return {};
 }
 
-std::string cuda_integrand(const formula& of) {
+std::string cuda_integrand(const formula& of, called_with coordinates) {
+  const char* const argument = coordinates == called_with::one_number ? "Real x" : "const Real* x";
   std::string text = "namespace riemann {\n\nstruct typed_integrand {\n";
   for (int k = 0; k < of.parameter_count; ++k) text += "  double p" + std::to_string(k) + ";\n";
-  text += "  template <class Real>\n  HOST_DEVICE Real operator()(Real x) const {\n";
+  text += "  template <class Real>\n  HOST_DEVICE Real operator()(" + std::string(argument) +
+          ") const {\n";
   for (std::size_t k = 0; k < of.steps.size(); ++k)
-    text += "    const Real v" + std::to_string(k) + " = " + value_of(of, of.steps[k]) + ";\n";
+    text += "    const Real v" + std::to_string(k) + " = " +
+            value_of(of, of.steps[k], coordinates) + ";\n";
   text += "    return v" + std::to_string(of.steps.size() - 1) + ";\n  }\n};\n\n}\n";
   return text;
 }
 
 spelled_type cuda_terms(const formula& of, precision precise) {
   const std::string real = precise == precision::float_precision ? "float" : "double";
-  return {include_of("lib/summing/quadrature_sum.hpp") + cuda_integrand(of),
+  return {include_of("lib/summing/quadrature_sum.hpp") +
+              cuda_integrand(of, called_with::one_number),
           "riemann::quadrature_sum<riemann::typed_integrand, " + real + '>'};
 }
 
-std::vector<std::byte> cuda_terms_bytes(std::span<const double> parameters, const lattice& nodes) {
+std::vector<std::byte> bytes_of_source(std::span<const double> parameters,
+                                       std::span<const std::byte> rest) {
   const std::size_t of_integrand = std::max<std::size_t>(parameters.size_bytes(), 1);  // if empty
-  constexpr std::size_t step = alignof(lattice);
+  constexpr std::size_t step = alignof(double);
   const std::size_t before = (of_integrand + step - 1) / step * step;
-  std::vector<std::byte> bytes(before + sizeof nodes);
+  std::vector<std::byte> bytes(before + rest.size());
   if (!parameters.empty()) std::memcpy(bytes.data(), parameters.data(), parameters.size_bytes());
-  std::memcpy(bytes.data() + before, &nodes, sizeof nodes);
+  std::copy(rest.begin(), rest.end(), bytes.begin() + static_cast<std::ptrdiff_t>(before));
   return bytes;
+}
+
+std::vector<std::byte> cuda_terms_bytes(std::span<const double> parameters, const lattice& nodes) {
+  static_assert(alignof(lattice) == alignof(double));
+  return bytes_of_source(parameters, std::as_bytes(std::span(&nodes, 1)));
 }
 
 }  // namespace riemann::expressions

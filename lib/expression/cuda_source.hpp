@@ -21,11 +21,16 @@ std::string why_not_on_cuda(const formula&);
 /// struct riemann::typed_integrand: its steps in order, numbers as hexadecimal floats, parameters
 /// as members p0, p1, ... in a row of doubles, so that every point of a sweep has the same source.
 /// Two expressions with the same steps have the same source: it may be the key of a cache.
-/// Preconditions: one variable at most; why_not_on_cuda() is empty.
-std::string cuda_integrand(const formula&);
+/// Preconditions: called with one number, it has one variable at most; why_not_on_cuda() is empty.
+enum class called_with { one_number, coordinates };
+std::string cuda_integrand(const formula&, called_with);
 
 /// quadrature_sum<typed_integrand, Real>, for kernels to be compiled: the source of its terms.
 spelled_type cuda_terms(const formula&, precision);
+
+/// A source as kernels take it: the parameters, then what else its type holds, aligned as doubles.
+std::vector<std::byte> bytes_of_source(std::span<const double> parameters,
+                                       std::span<const std::byte> rest);
 
 /// Such a source, as kernels take it: the parameters, then the nodes.
 std::vector<std::byte> cuda_terms_bytes(std::span<const double> parameters, const lattice& nodes);

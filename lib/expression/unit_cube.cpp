@@ -209,6 +209,8 @@ read_region read(const region& over, const std::vector<std::string>& parameters)
     const scope names{most_dimensions, parameters};
     if (!below) axis.lower = parse(lower, names);
     if (!above) axis.upper = parse(upper, names);
+    found.is_empty = found.is_empty ||
+                     (axis.goes == reach::finite && text_of(axis.lower) == text_of(axis.upper));
     found.axes.push_back(std::move(axis));
   }
   return found;

@@ -26,7 +26,8 @@ struct cube_axis {
 /// A region whose limits have been read.
 struct read_region {
   std::vector<cube_axis> axes;
-  double sign = 1;  // of the integral: limits such as inf..0 were exchanged
+  double sign = 1;        // of the integral: limits such as inf..0 were exchanged
+  bool is_empty = false;  // the limits of an axis are the same formula
 };
 
 /// 1 for inf, -1 for -inf, 0 for what is neither.

@@ -3,13 +3,13 @@
 #include "riemann/lib/summing/sum_by_strategy.hpp"
 
 #include "riemann/kernels/arrays/elements.hpp"
-#include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/kernels/cuda/session.cuh"
 #include "riemann/kernels/strategies/kernels_compiled_now.hpp"
 #include "riemann/kernels/strategies/launch_options.hpp"
 #include "riemann/kernels/strategies/run_passes.hpp"
 #include "riemann/kernels/tiling.hpp"
 #include "riemann/lib/errors.hpp"
+#include "riemann/lib/summing/written_terms.hpp"
 
 #include <algorithm>
 
@@ -17,30 +17,7 @@ namespace riemann {
 namespace {
 
 constexpr index_t most_terms_of_piece = index_t{1} << 26;  // 512 MiB
-constexpr int threads = 256;
-constexpr int blocks_per_multiprocessor = 8;
 constexpr const char* element = "double";
-
-cuda::kernel_request writing_request(const spelled_type& source) {
-  return {source.includes + include_of("kernels/strategies/write_terms.cuh"),
-          "riemann::cuda::write_terms<" + source.name + ">"};
-}
-
-/// Returns the device time it took.
-double write_terms(cuda::session& on, const void* kernel, const void* source, const tiling& shape,
-                   slice tiles, double* to) {
-  const std::lock_guard lock(on.in_use);
-  const cuda::current_device here(on.facts.ordinal);
-  tiling shape_of_sum = shape;
-  void* arguments[] = {const_cast<void*>(source), &shape_of_sum, &tiles, &to};
-  const index_t most_blocks = index_t{on.facts.multiprocessors} * blocks_per_multiprocessor;
-  on.begin.record(on.work);
-  cuda::check(cudaLaunchKernel(kernel, static_cast<unsigned>(std::min(tiles.size(), most_blocks)),
-                               threads, arguments, 0, on.work.get()));
-  on.end.record(on.work);
-  on.work.synchronize();
-  return cuda::seconds_between(on.begin, on.end);
-}
 
 /// Sums that are not finite are added plainly: a double-word's low part would make NaNs of them.
 double_word added(double_word a, double_word b) {
@@ -61,7 +38,7 @@ lattice_sum sum_by_strategy(const kernels_of_terms& kernels, const void* source,
   const strategy_facts& facts = *strategy_named(name);
   const strategies::strategy_kernels passes = strategies::kernels_compiled_now(
       on.facts, strategies::kernels_owner(facts, launch), adding, element);
-  const void* const kernel = cuda::kernel_for(on.facts, writing_request(kernels.type));
+  const void* const kernel = writing_kernel(on, kernels.type);
   const tiling shape = make_tiling(count, sizeof(double));
   const index_t tiles_at_once = std::max<index_t>(1, most_terms_of_piece / shape.terms_per_tile());
   const index_t most_terms = std::min(count, tiles_at_once * shape.terms_per_tile());

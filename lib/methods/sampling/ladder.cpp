@@ -23,7 +23,8 @@ void add_sums(evaluator& on, const point_request& what, index_t count,
               std::span<sampled_moments> sums, const std::stop_token& stop) {
   for (index_t done = 0; done < count && !stop.stop_requested(); done += piece) {
     point_request part = what;
-    part.numbers = {done, std::min(done + piece, count)};
+    part.rule.begin = done;
+    part.count = std::min(piece, count - done);
     const std::vector<sampled_moments> found = on.sums(part, stop);
     for (std::size_t k = 0; k < sums.size(); ++k) sums[k].merge(found[k]);
   }
@@ -52,7 +53,7 @@ void ladder::start(evaluator& on, int level, const std::stop_token& stop) {
   sums_.assign(shifts_.size(), {});
   rule_.level = level;
   rule_.part = lattice_part::whole;
-  add_sums(on, {rule_, generator_of(which_, on.dimensions()), shifts_, {}}, index_t{1} << level,
+  add_sums(on, {rule_, generator_of(which_, on.dimensions()), shifts_, 0}, index_t{1} << level,
            sums_, stop);
 }
 
@@ -61,7 +62,7 @@ void ladder::grow(evaluator& on, const std::stop_token& stop) {
   if (level_ < largest_lattice) {
     rule_.level = level_ + 1;
     rule_.part = lattice_part::odd;
-    add_sums(on, {rule_, generator, shifts_, {}}, index_t{1} << level_, sums_, stop);
+    add_sums(on, {rule_, generator, shifts_, 0}, index_t{1} << level_, sums_, stop);
     ++level_;
     return;
   }
@@ -69,7 +70,7 @@ void ladder::grow(evaluator& on, const std::stop_token& stop) {
   rule_.part = lattice_part::whole;
   const std::vector<std::vector<unsigned>> more = new_shifts(on.dimensions());
   std::vector<sampled_moments> sums(more.size());
-  add_sums(on, {rule_, generator, more, {}}, index_t{1} << level_, sums, stop);
+  add_sums(on, {rule_, generator, more, 0}, index_t{1} << level_, sums, stop);
   shifts_.insert(shifts_.end(), more.begin(), more.end());
   sums_.insert(sums_.end(), sums.begin(), sums.end());
 }

@@ -29,12 +29,13 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
   sampled_estimate found;
   for (;;) {
     while (done < wanted && !watch.stop.stop_requested()) {
-      const slice some{done, std::min(done + piece, wanted)};
+      random.begin = done;
+      const index_t some = std::min(piece, wanted - done);
       all.merge(on.sums({random, {}, none, some}, watch.stop).front());
-      done = some.end;
+      done += some;
     }
     found = in_units_of(random.scale, estimate_of_random(all, static_cast<double>(done)));
-    said = with.of(found, static_cast<double>(done), static_cast<double>(done), {});
+    said = with.of(found, static_cast<double>(done), static_cast<double>(done), {}, {});
     if (said.is_final) break;
     wanted = 2 * done;
   }

@@ -13,7 +13,7 @@ pilot look_first(evaluator& on, unsigned long long seed) {
   point_rule random;
   random.key = ~seed;  // apart from the points of plain Monte Carlo
   const std::vector<std::vector<unsigned>> none(1);
-  on.values({random, {}, none, {0, count}}, values.data());
+  on.values({random, {}, none, count}, values.data());
   pilot found;
   for (const double value : values)
     if (is_finite(value)) found.largest = std::max(found.largest, std::abs(value));

@@ -18,6 +18,7 @@ constexpr double far_behind = 2;        // times the leader's error
 constexpr double shows_late = 0.05;     // the relative error from which on ranks are believed
 constexpr double flat = 1.25;           // a doubling that gains less
 constexpr int flat_rounds_at_most = 3;  // then another vector is tried
+constexpr int idle_rounds_at_most = 6;  // then there is no hope
 constexpr int first_flat_level = 14;    // before, few points explain it
 
 constexpr periodisation plain_ways[] = {periodisation::none, periodisation::baker,
@@ -84,8 +85,12 @@ void race::run_round() {
   find_leader();
   drop_losers();
   const bool gained = lead().half_width * flat < before_->half_width;
-  flat_rounds_ = gained || leader().level() < first_flat_level ? 0 : flat_rounds_ + 1;
+  const bool counts = !gained && leader().level() >= first_flat_level;
+  flat_rounds_ = counts ? flat_rounds_ + 1 : 0;
+  idle_rounds_ = counts ? idle_rounds_ + 1 : 0;
 }
+
+bool race::is_stuck() const { return idle_rounds_ >= idle_rounds_at_most; }
 
 void race::find_leader() {
   best_ = 0;

@@ -31,6 +31,9 @@ class race {
   /// The leader's estimate before its points were doubled; empty at first.
   const std::optional<sampled_estimate>& before() const { return before_; }
 
+  /// Many rounds in a row gained hardly anything, whatever was tried.
+  bool is_stuck() const;
+
   bool has_map() const { return !map_.nodes.empty(); }
   bool map_is_trained() const { return map_.is_trained; }
   double evaluations() const { return evaluations_; }
@@ -56,7 +59,8 @@ class race {
   std::optional<sampled_estimate> before_;
   std::size_t best_ = 0;
   double evaluations_ = 0;
-  int flat_rounds_ = 0;
+  int flat_rounds_ = 0;  // since a vector was changed
+  int idle_rounds_ = 0;  // in a row
 };
 
 }  // namespace riemann::sampling

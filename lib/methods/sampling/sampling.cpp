@@ -47,8 +47,10 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
     runs.enter_plain();
   for (;;) {
     if (may_take_map(runs, how)) runs.enter_mapped(may_take);
+    const std::string hopeless =
+        runs.is_stuck() ? "more points do not help: the integral may diverge" : "";
     const verdict said =
-        with.of(runs.lead(), runs.evaluations(), runs.next_evaluations(), doubt_of(runs));
+        with.of(runs.lead(), runs.evaluations(), runs.next_evaluations(), doubt_of(runs), hopeless);
     if (said.is_final) {
       integral made = with.answer(runs.lead(), said, runs.evaluations(), runs.words());
       made.method = runs.leader().is_mapped() ? "vegas" : "lattice";

@@ -161,7 +161,7 @@ importance_map trained(evaluator& on, const point_rule& rule, unsigned long long
     for (int k = 0; k < d; ++k)
       shifts[0].push_back(philox(seed, stream, static_cast<unsigned>(iteration * d + k)).words[0]);
     values.resize(static_cast<std::size_t>(count));
-    on.values({points, generator, shifts, {0, count}}, values.data());
+    on.values({points, generator, shifts, count}, values.data());
     evaluations += static_cast<double>(count);
     const tempered_values by = tempered(values);
     if (by.fill * static_cast<double>(count) >= tempered_hits && by.fill > best_fill) {

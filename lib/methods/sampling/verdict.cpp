@@ -11,7 +11,8 @@
 namespace riemann::sampling {
 namespace {
 
-constexpr double enough_hits = 1000;  // to believe a spread
+constexpr double enough_hits = 1000;                 // to believe a spread
+constexpr double points_to_see_something = 1 << 20;  // if there is anything
 
 double tolerance_of(const goal& until, double value) {
   return std::max(until.atol, until.rtol * std::abs(value));
@@ -58,8 +59,11 @@ std::string judge::why_over(double evaluations, double next) const {
 }
 
 verdict judge::of(const sampled_estimate& found, double evaluations, double next,
-                  const std::string& doubt) const {
-  const std::string over = why_over(evaluations, next);
+                  const std::string& doubt, const std::string& hopeless) const {
+  const std::string over = found.magnitude == 0 && found.points > points_to_see_something
+                               ? "more would not help"
+                           : hopeless.empty() ? why_over(evaluations, next)
+                                              : hopeless;
   const std::string why = why_not_met(found, doubt);
   if (watch_.progress) {
     const double allowed = tolerance_of(until_, found.value);
@@ -70,10 +74,10 @@ verdict judge::of(const sampled_estimate& found, double evaluations, double next
   if (how_.samples > 0 && !over.empty())
     return {true, why.empty() ? ending::sampled : ending::not_met, why};
   if (how_.samples == 0 && why.empty()) return {true, ending::met, ""};
-  if (over.empty()) return {};
   constexpr double share = 1e-3;  // of points, beyond which they are no accident
-  const bool not_finite = found.not_finite > share * found.points;
-  return {true, not_finite ? ending::not_finite : ending::not_met, why + "; " + over};
+  if (found.not_finite > share * found.points) return {true, ending::not_finite, why};
+  if (over.empty()) return {};
+  return {true, ending::not_met, why + "; " + over};
 }
 
 integral judge::answer(const sampled_estimate& found, const verdict& said, double evaluations,

@@ -25,10 +25,11 @@ class judge {
   judge(const goal& until, const options& how, const watcher& watch)
       : until_(until), how_(how), watch_(watch) {}
 
-  /// `doubt`, if it is not empty, is why the method itself does not believe the estimate. The next
-  /// step takes `next` evaluations after `evaluations` so far.
-  verdict of(const sampled_estimate&, double evaluations, double next,
-             const std::string& doubt) const;
+  /// `doubt`, if it is not empty, is why the method itself does not believe the estimate,
+  /// `hopeless` why more samples would be no better. The next step takes `next` evaluations after
+  /// `evaluations` so far.
+  verdict of(const sampled_estimate&, double evaluations, double next, const std::string& doubt,
+             const std::string& hopeless) const;
 
   /// Whether there is time for `more` evaluations after `evaluations` so far, at the pace so far.
   bool may_take(double evaluations, double more) const;

@@ -1,0 +1,148 @@
+// Sums by the kernels of sums over many sources, one for each shift; values by the one that writes
+// terms. Buffers stay from request to request.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/evaluating/evaluator_on_cuda.hpp"
+
+#include "riemann/kernels/cuda/kernel_for.hpp"
+#include "riemann/kernels/cuda/reduce_in_two_launches.cuh"
+#include "riemann/lib/expression/cuda_source.hpp"
+#include "riemann/lib/summing/written_terms.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+namespace riemann {
+namespace {
+
+/// Device memory that grows when more is asked for.
+class growing_buffer {
+ public:
+  template <class T>
+  T* of(std::size_t count) {
+    const std::size_t bytes = count * sizeof(T);
+    if (!held_ || bytes > bytes_) {
+      held_.reset();
+      held_.emplace(bytes);
+      bytes_ = bytes;
+    }
+    return held_->template as<T>();
+  }
+
+ private:
+  std::optional<cuda::device_buffer> held_;
+  std::size_t bytes_ = 0;
+};
+
+class on_cuda final : public evaluator {
+ public:
+  on_cuda(cuda::session& on, const expressions::formula& f, const std::vector<double>& parameters)
+      : on_(on), dimensions_(f.dimensions), parameters_(parameters) {
+    using namespace expressions;
+    type_ = {
+        include_of("kernels/points/weighted_points.hpp") +
+            cuda_integrand(f, called_with::coordinates),
+        "riemann::weighted_values<riemann::typed_integrand, " + std::to_string(dimensions_) + '>'};
+  }
+
+  int dimensions() const override { return dimensions_; }
+
+  std::vector<sampled_moments> sums(const point_request& what, const std::stop_token&) override {
+    if (sums_kernel_ == nullptr)
+      sums_kernel_ = cuda::kernel_for(
+          on_.facts, sum_tiles_request({include_of("kernels/points/sampled_moments.hpp"),
+                                        "riemann::sampled_moments"},
+                                       "many_sources", type_));
+    const std::lock_guard lock(on_.in_use);
+    const cuda::current_device here(on_.facts.ordinal);
+    const point_rule rule = there(what);
+    std::vector<std::byte> all;
+    for (const std::vector<unsigned>& shift : what.shifts) {
+      const std::vector<std::byte> one = source_of(what, rule, shift);
+      all.insert(all.end(), one.begin(), one.end());
+    }
+    const auto count = static_cast<index_t>(what.shifts.size());
+    const tiling shape = make_tiling(what.count, sizeof(double));
+    const slice tiles{0, shape.tile_count};
+    std::byte* const sources = sources_.of<std::byte>(all.size());
+    cuda::check(
+        cudaMemcpyAsync(sources, all.data(), all.size(), cudaMemcpyHostToDevice, on_.work.get()));
+    auto* const partial =
+        partial_.of<sampled_moments>(static_cast<std::size_t>(tiles.size() * count));
+    auto* const totals = totals_.of<sampled_moments>(static_cast<std::size_t>(count));
+    const void* const first = sources;
+    cuda::launch_sum_tiles(on_, sums_kernel_, &first, shape, tiles, count, partial);
+    cuda::launch_fold_tiles<sampled_moments>(on_, partial, tiles.size(), count, totals);
+    std::vector<sampled_moments> found(static_cast<std::size_t>(count));
+    cuda::check(cudaMemcpyAsync(static_cast<void*>(found.data()), totals,
+                                found.size() * sizeof(sampled_moments), cudaMemcpyDeviceToHost,
+                                on_.work.get()));
+    on_.work.synchronize();
+    return found;
+  }
+
+  void values(const point_request& what, double* out) override {
+    if (values_kernel_ == nullptr) values_kernel_ = writing_kernel(on_, type_);
+    const cuda::current_device here(on_.facts.ordinal);
+    const std::vector<std::byte> source = source_of(what, there(what), what.shifts.front());
+    const tiling shape = make_tiling(what.count, sizeof(double));
+    auto* const written = values_.of<double>(static_cast<std::size_t>(what.count));
+    write_terms(on_, values_kernel_, source.data(), shape, {0, shape.tile_count}, written);
+    cuda::check(cudaMemcpy(out, written, static_cast<std::size_t>(what.count) * sizeof(double),
+                           cudaMemcpyDeviceToHost));
+  }
+
+ private:
+  /// The rule with the map where the device reads it. A map is copied when it has changed.
+  point_rule there(const point_request& what) {
+    point_rule rule = what.rule;
+    if (rule.map == nullptr) return rule;
+    const auto count = static_cast<std::size_t>(dimensions_ * nodes_of_axis);
+    auto* const nodes = map_.of<map_node>(count);
+    const std::size_t bytes = count * sizeof(map_node);
+    if (last_map_.size() != count || std::memcmp(last_map_.data(), rule.map, bytes) != 0) {
+      last_map_.assign(rule.map, rule.map + count);
+      cuda::check(cudaMemcpy(nodes, rule.map, bytes, cudaMemcpyHostToDevice));
+      cuda::check(cudaStreamSynchronize(cudaStreamLegacy));
+    }
+    rule.map = nodes;
+    return rule;
+  }
+
+  /// A weighted_values<typed_integrand, dimensions>.
+  std::vector<std::byte> source_of(const point_request& what, const point_rule& rule,
+                                   const std::vector<unsigned>& shift) const {
+    const auto d = static_cast<std::size_t>(dimensions_);
+    const std::size_t words = d * sizeof(unsigned);
+    std::vector<std::byte> rest(sizeof rule + 2 * words);
+    std::memcpy(rest.data(), &rule, sizeof rule);
+    if (rule.level >= 0) {
+      std::memcpy(rest.data() + sizeof rule, what.generator.data(), words);
+      std::memcpy(rest.data() + sizeof rule + words, shift.data(), words);
+    }
+    return expressions::bytes_of_source(parameters_, rest);
+  }
+
+  cuda::session& on_;
+  int dimensions_;
+  std::vector<double> parameters_;
+  spelled_type type_;
+  const void* sums_kernel_ = nullptr;
+  const void* values_kernel_ = nullptr;
+  growing_buffer sources_;
+  growing_buffer partial_;
+  growing_buffer totals_;
+  growing_buffer values_;
+  growing_buffer map_;
+  std::vector<map_node> last_map_;  // what `map_` holds
+};
+
+}  // namespace
+
+std::unique_ptr<evaluator> evaluator_on_cuda(cuda::session& on,
+                                             const expressions::formula& over_cube,
+                                             const std::vector<double>& parameters) {
+  return std::make_unique<on_cuda>(on, over_cube, parameters);
+}
+
+}  // namespace riemann

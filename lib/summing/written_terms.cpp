@@ -1,0 +1,35 @@
+// Any grid will do: as many blocks as keep the device busy.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/summing/written_terms.hpp"
+
+#include "riemann/kernels/cuda/kernel_for.hpp"
+
+#include <algorithm>
+#include <mutex>
+
+namespace riemann {
+
+const void* writing_kernel(const cuda::session& on, const spelled_type& source) {
+  return cuda::kernel_for(on.facts,
+                          {source.includes + include_of("kernels/strategies/write_terms.cuh"),
+                           "riemann::cuda::write_terms<" + source.name + ">"});
+}
+
+double write_terms(cuda::session& on, const void* kernel, const void* source, const tiling& shape,
+                   slice tiles, double* to) {
+  constexpr int threads = 256;
+  constexpr int blocks_per_multiprocessor = 8;
+  const std::lock_guard lock(on.in_use);
+  const cuda::current_device here(on.facts.ordinal);
+  tiling shape_of_sum = shape;
+  void* arguments[] = {const_cast<void*>(source), &shape_of_sum, &tiles, &to};
+  const index_t most_blocks = index_t{on.facts.multiprocessors} * blocks_per_multiprocessor;
+  on.begin.record(on.work);
+  cuda::check(cudaLaunchKernel(kernel, static_cast<unsigned>(std::min(tiles.size(), most_blocks)),
+                               threads, arguments, 0, on.work.get()));
+  on.end.record(on.work);
+  on.work.synchronize();
+  return cuda::seconds_between(on.begin, on.end);
+}
+
+}  // namespace riemann
