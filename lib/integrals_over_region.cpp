@@ -37,6 +37,13 @@ double evaluations_expected(const problem& asked) {
   return at_least * std::clamp(std::pow(1e-3 / asked.until.rtol, 0.8), 1.0, 1e6);
 }
 
+/// The integral over a region without extent.
+integral nothing() {
+  integral made;
+  made.components.emplace_back();
+  return made;
+}
+
 sampling::options options_of(const problem& asked) {
   sampling::options how{sampling::way::automatic, asked.seed, asked.samples};
   if (asked.by == method::lattice) how.by = sampling::way::lattice;
@@ -100,8 +107,9 @@ estimate integrals_over_region::of(const problem& asked, const run_control& cont
   parameters = with_masses(asked, std::move(parameters));
   const std::unique_ptr<evaluator> on = evaluator_for(asked, parameters);
   const auto begin = std::chrono::steady_clock::now();
-  const integral answer =
-      sampling::integrate(*on, asked.until, options_of(asked), {control.stop, control.progress});
+  const integral answer = over_.is_empty ? nothing()
+                                         : sampling::integrate(*on, asked.until, options_of(asked),
+                                                               {control.stop, control.progress});
   const auto end = std::chrono::steady_clock::now();
 
   estimate found;
