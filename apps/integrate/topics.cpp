@@ -37,6 +37,18 @@ Status   met: within the tolerance. not_met: the best value, its error and why. 
          integrand has no values on a stretch. docs/tolerance.md says more.
 )text";
 
+constexpr auto on_dimensions =
+    R"text(Each variable has its range behind the formula; limits may be infinite, and use parameters and the
+variables before:
+
+  integrate "exp(-x^2-y^2)" x=-inf..inf y=0..1
+  integrate "x*y" x=0..1 y=0..x --rtol 1e-6
+
+The integral is computed by sampling: randomly shifted lattices, on a map that puts points where the
+integrand is large. The error is the half-width of an interval that holds the integral in 95 of 100
+runs with different --seed. docs/many-dimensions.md says more.
+)text";
+
 constexpr auto on_sums = R"(
 The methods differ in how they keep rounding errors out of the sum. Each adds in a fixed order,
 whatever the device, and the result is rounded once. Their error bounds are in docs/numerics.md.
@@ -140,6 +152,7 @@ constexpr struct {
   void (*tell)(std::ostream&);
 } all_topics[] = {
     {"tolerance", [](std::ostream& out) { out << on_tolerance; }},
+    {"dimensions", [](std::ostream& out) { out << on_dimensions; }},
     {"rules", [](std::ostream& out) { list_rules(out), out << on_rules; }},
     {"sums", [](std::ostream& out) { list_sums(out), out << on_sums; }},
     {"devices", [](std::ostream& out) { list_devices(out), out << on_devices; }},

@@ -72,9 +72,9 @@ std::string cuda_integrand(const formula& of, called_with coordinates) {
 
 spelled_type cuda_terms(const formula& of, precision precise) {
   const std::string real = precise == precision::float_precision ? "float" : "double";
-  return {include_of("lib/summing/quadrature_sum.hpp") +
-              cuda_integrand(of, called_with::one_number),
-          "riemann::quadrature_sum<riemann::typed_integrand, " + real + '>'};
+  return {
+      include_of("lib/summing/quadrature_sum.hpp") + cuda_integrand(of, called_with::one_number),
+      "riemann::quadrature_sum<riemann::typed_integrand, " + real + '>'};
 }
 
 std::vector<std::byte> bytes_of_source(std::span<const double> parameters,

@@ -39,7 +39,8 @@ bounds one_of(std::string_view part) {
     const bounds found{without_spaces(part.substr(0, equals - 1)),
                        without_spaces(part.substr(equals, dots - equals)),
                        without_spaces(part.substr(dots + 2))};
-    if (!found.lower.empty() && !found.upper.empty()) return found;
+    const bool three_dots = part.size() > dots + 2 && part[dots + 2] == '.';
+    if (!found.lower.empty() && !found.upper.empty() && !three_dots) return found;
   }
   throw std::invalid_argument("'" + without_spaces(part) +
                               "' is not the range of a variable, such as x=0..1");

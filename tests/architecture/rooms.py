@@ -33,7 +33,7 @@ MAY_INCLUDE = {
     "lib/integrands": f"kernels/* {LIB} lib/summing",
     "lib/planning": f"kernels/* {LIB} lib/rules lib/summing",
     "lib/expression": f"kernels/* {LIB} lib/question lib/integrand lib/numbers lib/summing lib/planning",
-    "lib/evaluating": "kernels/* lib/question lib/integrand lib/expression",
+    "lib/evaluating": "kernels/* lib/question lib/integrand lib/summing lib/expression",
     "lib/methods/*": "kernels kernels/points lib/question lib/answer lib/integrand lib/evaluating",
     "lib/naming": f"kernels/* {LIB} lib/rules lib/summing lib/integrands",
     "lib/tabulated": f"kernels/* {LIB} lib/summing lib/planning",

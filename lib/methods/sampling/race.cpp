@@ -62,14 +62,27 @@ void race::enter_plain() {
 }
 
 void race::enter_mapped(const std::function<bool(double)>& may_take) {
-  if (has_map()) return;
   point_rule rule;
   rule.scale = scale_;
   map_ = trained(on_, rule, seed_, may_take);
-  if (map_.largest > 0) of_mapped_ = scale_ * std::ldexp(1.0, -std::ilogb(map_.largest));
   evaluations_ += map_.evaluations;
-  const int level = racers_.empty() ? first_level : leader().level();
+  if (!map_.is_trained) return;
+  of_mapped_ = scale_ * std::ldexp(1.0, -std::ilogb(map_.largest));
+  const int level = lead().fill < peaked ? first_level : leader().level();
   for (const periodisation by : mapped_ways) enter(by, &map_, level);
+  find_leader();
+}
+
+void race::leave_plain() {
+  std::vector<ladder> kept;
+  std::vector<sampled_estimate> of_kept;
+  for (std::size_t k = 0; k < racers_.size(); ++k) {
+    if (!racers_[k].is_mapped()) continue;
+    kept.push_back(std::move(racers_[k]));
+    of_kept.push_back(estimates_[k]);
+  }
+  racers_ = std::move(kept);
+  estimates_ = std::move(of_kept);
   find_leader();
 }
 

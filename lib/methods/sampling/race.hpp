@@ -13,14 +13,20 @@
 
 namespace riemann::sampling {
 
+/// The fill of lattices below which a map is sure to be better.
+inline constexpr double peaked = 0.05;
+
 class race {
  public:
   race(evaluator& on, double scale, unsigned long long seed, std::stop_token stop);
 
   /// Lattices without a map.
   void enter_plain();
-  /// Trains the map, see trained(), then lattices on it; nothing if it was done before.
+  /// Trains a map, see trained(), then lattices on it; nothing where training comes to nothing.
   void enter_mapped(const std::function<bool(double)>& may_take);
+
+  /// Drops lattices without a map. Precondition: has_map().
+  void leave_plain();
 
   /// Doubles the points of those that are left, then drops who falls behind.
   void run_round();
@@ -34,8 +40,7 @@ class race {
   /// Many rounds in a row gained hardly anything, whatever was tried.
   bool is_stuck() const;
 
-  bool has_map() const { return !map_.nodes.empty(); }
-  bool map_is_trained() const { return map_.is_trained; }
+  bool has_map() const { return map_.is_trained; }
   double evaluations() const { return evaluations_; }
   double next_evaluations() const;
   /// "a lattice of 2^14 points and 16 shifts, korobov_2, on a map"

@@ -7,12 +7,12 @@
 #include "riemann/lib/methods/sampling/race.hpp"
 #include "riemann/lib/methods/sampling/verdict.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace riemann::sampling {
 namespace {
 
-constexpr double peaked = 0.05;   // fill below which a map is trained at once
 constexpr int map_level = 13;     // of the plain lattices, when a map is tried in any case
 constexpr int first_to_end = 10;  // the least level that may end
 
@@ -20,8 +20,6 @@ constexpr int first_to_end = 10;  // the least level that may end
 std::string doubt_of(const race& runs) {
   const sampled_estimate& lead = runs.lead();
   if (runs.leader().level() < first_to_end) return "few points were sampled";
-  if (runs.leader().is_mapped() && !runs.map_is_trained())
-    return "too few points were found where the integrand is large";
   const auto& before = runs.before();
   if (!before) return "the error was not seen to fall";
   if (std::abs(before->value - lead.value) > error_of(*before) + error_of(lead))
@@ -29,24 +27,50 @@ std::string doubt_of(const race& runs) {
   return {};
 }
 
-bool may_take_map(const race& runs, const options& how) {
-  if (how.by != way::automatic || runs.has_map()) return false;
-  return runs.lead().fill < peaked || runs.leader().level() >= map_level;
-}
+/// When a map is worth its training: at once where the integrand is peaked, or all are to be
+/// mapped; else when lattices turn out to be slow. If training comes to nothing it is tried again
+/// with more points, but never takes much more than all else.
+class trainer {
+ public:
+  trainer(race& runs, const judge& with, way by) : runs_(runs), with_(with), by_(by) {}
+
+  void train_if_due() {
+    const bool may = by_ == way::vegas || by_ == way::automatic;
+    if (!may || runs_.has_map() || runs_.evaluations() < next_) return;
+    const bool slow = runs_.lead().fill < peaked || runs_.leader().level() >= map_level;
+    if (!slow && by_ == way::automatic) return;
+    const double begin = runs_.evaluations();
+    const double most = std::max(least_training, share_of_rest * begin);
+    double taken = 0;
+    runs_.enter_mapped([&](double more) {
+      taken += more;
+      return taken <= most && with_.may_take(begin, taken);
+    });
+    if (by_ == way::vegas && runs_.has_map()) runs_.leave_plain();
+    next_ = wait * runs_.evaluations();
+  }
+
+ private:
+  static constexpr double least_training = 1 << 18;
+  static constexpr double share_of_rest = 4;
+  static constexpr double wait = 4;
+
+  race& runs_;
+  const judge& with_;
+  way by_;
+  double next_ = 0;
+};
 
 }  // namespace
 
 integral integrate(evaluator& on, const goal& until, const options& how, const watcher& watch) {
   if (how.by == way::monte_carlo) return by_monte_carlo(on, until, how, watch);
-  judge with(until, how, watch);
+  const judge with(until, how, watch);
   race runs(on, look_first(on, how.seed).scale, how.seed, watch.stop);
-  const auto may_take = [&](double more) { return with.may_take(runs.evaluations(), more); };
-  if (how.by == way::vegas)
-    runs.enter_mapped(may_take);
-  else
-    runs.enter_plain();
+  trainer maps(runs, with, how.by);
+  runs.enter_plain();
   for (;;) {
-    if (may_take_map(runs, how)) runs.enter_mapped(may_take);
+    maps.train_if_due();
     const std::string hopeless =
         runs.is_stuck() ? "more points do not help: the integral may diverge" : "";
     const verdict said =

@@ -14,11 +14,11 @@ namespace {
 constexpr int training_level = 12;       // 2^12 points an iteration ...
 constexpr int last_training_level = 21;  // ... and up to 2^21 while few of them matter
 constexpr int more_levels = 3;           // at a time
-constexpr int most_iterations = 20;
-constexpr int last_iterations = 2;  // with beta = 1, before it may end
-constexpr double least_beta = 1.0 / 1024;
-constexpr double tempered_hits = 300;                       // of tempered values
-constexpr double kept_even = 0.1;                           // of the density
+constexpr int most_iterations = 25;
+constexpr double worth_it = 1.05;  // gain of fill for which another iteration is made
+constexpr double least_beta = 1.0 / 16384;
+constexpr double tempered_hits = 300;  // of tempered values
+constexpr double most_even = 0.1;      // share of an axis' points that are spread evenly
 constexpr unsigned long long stream = 0x7472'6169'6e00ULL;  // of shifts, apart from ladders'
 
 /// (sum w)^2 / sum w^2.
@@ -66,8 +66,11 @@ tempered_values tempered(const std::vector<double>& values) {
   return found;
 }
 
-/// The density that the values ask for on an axis, in u: one number a bin, mean 1.
-std::vector<double> smoothed(const std::vector<double>& mean_weights) {
+/// The density that the values ask for on an axis, in u: one number a bin, mean 1. A share `even`
+/// of the points is spread over x evenly, so that no part of the axis is forgotten: dx/du of them
+/// in u.
+std::vector<double> density_of(const std::vector<double>& mean_weights,
+                               std::span<const map_node> axis, double even) {
   const std::size_t bins = mean_weights.size();
   std::vector<double> density(bins);
   for (std::size_t j = 0; j < bins; ++j) {
@@ -77,7 +80,10 @@ std::vector<double> smoothed(const std::vector<double>& mean_weights) {
   }
   const double mean =
       std::accumulate(density.begin(), density.end(), 0.0) / static_cast<double>(bins);
-  for (double& each : density) each = mean > 0 ? (1 - kept_even) * each / mean + kept_even : 1;
+  for (std::size_t j = 0; j < bins; ++j) {
+    const double slope = (axis[j + 1].place - axis[j].place) * static_cast<double>(bins);
+    density[j] = (mean > 0 ? (1 - even) * density[j] / mean : 1 - even) + even * slope;
+  }
   return density;
 }
 
@@ -146,8 +152,8 @@ importance_map trained(evaluator& on, const point_rule& rule, unsigned long long
   importance_map current = even_map(d);
   importance_map best = current;
   double best_fill = 0;
+  const double even = std::min(most_even, 0.5 / d);
   int level = training_level;
-  int finished = 0;
   double reached = 0;  // the largest beta so far
   double evaluations = 0;
   std::vector<double> values;
@@ -164,27 +170,28 @@ importance_map trained(evaluator& on, const point_rule& rule, unsigned long long
     on.values({points, generator, shifts, count}, values.data());
     evaluations += static_cast<double>(count);
     const tempered_values by = tempered(values);
-    if (by.fill * static_cast<double>(count) >= tempered_hits && by.fill > best_fill) {
+    const bool counts = by.fill * static_cast<double>(count) >= tempered_hits;  // beta is 1
+    const bool gains = by.fill > worth_it * best_fill;
+    if (counts && by.fill > best_fill) {
       best = current;
       best.largest = by.largest;
+      best.is_trained = true;
       best_fill = by.fill;
     }
-    if (finished == last_iterations) break;
+    if (best.is_trained && !gains) break;
     const bool stays = by.beta <= reached && by.beta < 1;
     if (stays && level == last_training_level && by.beta == 0) break;
     if (stays) level = std::min(last_training_level, level + more_levels);
     reached = std::max(reached, by.beta);
     if (by.beta == 0) continue;
-    finished += by.beta == 1 ? 1 : 0;
     for (int k = 0; k < d; ++k) {
       const auto axis = static_cast<std::size_t>(k);
       const std::vector<double> weights =
           weights_by_bin(by.weights, points, generator[axis], shifts[0][axis]);
-      refine(std::span(current.nodes).subspan(axis * nodes_of_axis, nodes_of_axis),
-             smoothed(weights));
+      const auto nodes = std::span(current.nodes).subspan(axis * nodes_of_axis, nodes_of_axis);
+      refine(nodes, density_of(weights, nodes, even));
     }
   }
-  best.is_trained = finished == last_iterations && best_fill > 0;
   best.evaluations = evaluations;
   return best;
 }

@@ -13,7 +13,7 @@ namespace riemann::sampling {
 
 struct importance_map {
   std::vector<map_node> nodes;  // nodes_of_axis for each axis, one axis after the other
-  bool is_trained = false;      // with beta = 1 in the end
+  bool is_trained = false;      // hits enough are met with beta = 1
   double evaluations = 0;       // that it took
   double largest = 0;           // |value| that was met on it, weighted
 };

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace riemann::sampling {
@@ -30,10 +31,10 @@ double judge::seconds() const {
 }
 
 std::string judge::why_not_met(const sampled_estimate& found, const std::string& doubt) const {
-  if (found.magnitude == 0) return "the integrand is 0 at every point that was sampled";
   if (found.not_finite > 0)
     return fmt::format("the integrand is not finite at {:.0f} of {:.0f} points", found.not_finite,
                        found.points);
+  if (found.magnitude == 0) return "the integrand is 0 at every point that was sampled";
   if (found.hits < enough_hits)
     return fmt::format("the value comes from some {:.0f} points: the others hardly count",
                        found.hits);
@@ -76,6 +77,9 @@ verdict judge::of(const sampled_estimate& found, double evaluations, double next
   if (how_.samples == 0 && why.empty()) return {true, ending::met, ""};
   constexpr double share = 1e-3;  // of points, beyond which they are no accident
   if (found.not_finite > share * found.points) return {true, ending::not_finite, why};
+  constexpr double at_rounding = 64 * 0x1p-53;
+  if (found.hits >= enough_hits && found.half_width <= at_rounding * found.magnitude)
+    return {true, ending::roundoff, "the error is at the rounding of the integral of |f|"};
   if (over.empty()) return {};
   return {true, ending::not_met, why + "; " + over};
 }
@@ -83,9 +87,13 @@ verdict judge::of(const sampled_estimate& found, double evaluations, double next
 integral judge::answer(const sampled_estimate& found, const verdict& said, double evaluations,
                        std::string points) const {
   integral made;
-  const double error = error_of(found);
+  constexpr double few = 30;  // hits, of which a spread says nothing
+  const double error =
+      found.hits < few ? std::max(error_of(found), std::abs(found.value)) : error_of(found);
+  const double value =
+      said.how == ending::not_finite ? std::numeric_limits<double>::quiet_NaN() : found.value;
   made.components.push_back(
-      {found.value, error, found.magnitude, {found.half_width, error - found.half_width, 0}});
+      {value, error, found.magnitude, {found.half_width, error - found.half_width, 0}});
   made.how = said.how;
   made.reason = said.reason;
   made.evaluations = static_cast<index_t>(evaluations);
