@@ -24,6 +24,7 @@ CORNERS = [separable.infinite_corner, diagonal.infinite_edge, regions.infinite_p
 CLASSES = {
     "shifted peaks": ([separable.shifted_peak], 2, 8),
     "several peaks": ([separable.several_peaks], 2, 8),
+    "wide and narrow peaks": ([separable.wide_and_narrow_peak], 2, 6),
     "needles": ([separable.needle], 2, 8),
     "needles on a plain": ([separable.needle_on_a_plain], 2, 8),
     "kinks along axes": ([separable.kinks_along_axes], 2, 8),

@@ -97,8 +97,8 @@ def details(rows):
             yield f"{row['outcome']}: {row['id']}, {what}\n  {row['command']}"
         elif (row["status"] == "met") != (row["exit"] == 0):
             yield f"exit {row['exit']} with {row['status']}\n  {row['command']}"
-        elif row["status"] == "met" and row["says"] > 1.01 * row["tolerance"]:
-            yield f"met, and says {row['says']} beyond {row['tolerance']}\n  {row['command']}"
+        elif row["status"] == "met" and row["says"] > float(row["rtol"]) * abs(row["value"]):
+            yield f"met, and says {row['says']} of {row['value']}\n  {row['command']}"
 
 
 def options_told():

@@ -73,6 +73,23 @@ def several_peaks(chance, d):
     return Question("+".join(texts), box.limits, value)
 
 
+def wide_and_narrow_peak(chance, d):
+    """As much in each; some 10 of 65 536 points fall within a width of the narrow one's center."""
+    box, texts, value = any_box(chance, d), [], mpf(0)
+    narrow = (10 / 65536) ** (1 / d) / 2
+    for place, width in ((0.25, max(0.15, 2 * narrow)), (0.75, narrow)):
+        centers = [
+            float(f"{low + (high - low) * (place + chance.uniform(-0.1, 0.1)):.4g}")
+            for _, low, high in box.sides
+        ]
+        widths = [float(f"{width * (high - low):.4g}") for _, low, high in box.sides]
+        text, each = peak(box, centers, widths, ["gaussian"] * d)
+        weight = float(mp.nstr(1 / each, 4))
+        texts.append(f"{weight!r}*{text}")
+        value += mpf(weight) * each
+    return Question("+".join(texts), box.limits, value)
+
+
 def needle(chance, d):
     box = any_box(chance, d)
     text, value = peak(box, box.place(chance), widths_of(chance, box, 1e-3, 1e-2), ["gaussian"] * d)
