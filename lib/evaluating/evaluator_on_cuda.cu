@@ -4,7 +4,7 @@
 #include "riemann/lib/evaluating/evaluator_on_cuda.hpp"
 
 #include "riemann/kernels/cuda/kernel_for.hpp"
-#include "riemann/kernels/cuda/reduce_in_two_launches.cuh"
+#include "riemann/kernels/strategies/reduce_in_two_launches.cuh"
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/summing/written_terms.hpp"
 

@@ -5,6 +5,7 @@
 #include "riemann/lib/expression/complaint.hpp"
 #include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/expression/program.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -135,6 +136,8 @@ coordinate_nodes along(composer& in, const cube_axis& axis, std::size_t number,
           slope};
 }
 
+bool known_now(const tree& limit) { return limit.parameters.empty() && limit.dimensions == 0; }
+
 /// What is wrong with one limit.
 void judge_limit(const bounds& of, const std::string& text,
                  const std::vector<std::string>& parameters, const std::set<int>& known,
@@ -150,10 +153,9 @@ void judge_limit(const bounds& of, const std::string& text,
                               " may use only variables whose bounds stand before its own"});
         return;
       }
-    const formula folded = formula_of(limit);
-    if (folded.steps.size() == 1 && folded.steps[0].is == operation::number &&
-        !is_finite(folded.steps[0].value))
-      faults.push_back({"over", given, "a limit is a number, inf or -inf"});
+    if (known_now(limit) &&
+        !is_finite(program(formula_of(limit), {}, maths_choice::accurate).value(0)))
+      faults.push_back({"over", given, "is not finite: a limit is a number, inf or -inf"});
   } catch (const invalid_expression& wrong) {
     for (const std::string& each : wrong.messages()) faults.push_back({"over", given, each});
   }

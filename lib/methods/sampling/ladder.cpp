@@ -3,6 +3,7 @@
 #include "riemann/lib/methods/sampling/ladder.hpp"
 
 #include "riemann/kernels/points/lattice_generators.hpp"
+#include "riemann/lib/methods/sampling/pilot.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -76,11 +77,7 @@ void ladder::grow(evaluator& on, const std::stop_token& stop) {
 }
 
 sampled_estimate ladder::estimate() const {
-  sampled_estimate found = estimate_of(sums_, std::ldexp(1.0, level_));
-  found.value /= rule_.scale;
-  found.half_width /= rule_.scale;
-  found.magnitude /= rule_.scale;
-  return found;
+  return in_units_of(rule_.scale, estimate_of(sums_, std::ldexp(1.0, level_)));
 }
 
 double ladder::next_points() const {

@@ -25,6 +25,7 @@ sampled_estimate in_units_of(double scale, sampled_estimate found) {
   found.value /= scale;
   found.half_width /= scale;
   found.magnitude /= scale;
+  found.root_of_squares /= scale;
   return found;
 }
 

@@ -105,6 +105,14 @@ void race::run_round() {
 
 bool race::is_stuck() const { return idle_rounds_ >= idle_rounds_at_most; }
 
+double race::unseen() {
+  if (!look_) {
+    look_.emplace(on_, scale_, seed_);
+    evaluations_ += look_->evaluations();
+  }
+  return look_->unseen(lead().root_of_squares, leader().is_mapped() ? &map_ : nullptr);
+}
+
 void race::find_leader() {
   best_ = 0;
   for (std::size_t k = 1; k < racers_.size(); ++k)

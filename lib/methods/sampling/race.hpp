@@ -4,6 +4,7 @@
 #pragma once
 
 #include "riemann/lib/methods/sampling/ladder.hpp"
+#include "riemann/lib/methods/sampling/second_look.hpp"
 #include "riemann/lib/methods/sampling/training.hpp"
 
 #include <functional>
@@ -34,6 +35,10 @@ class race {
   /// The one with the smallest error; its estimate.
   const ladder& leader() const { return racers_[best_]; }
   const sampled_estimate& lead() const { return estimates_[best_]; }
+  /// How much of the integral of |f| lies in values that even random points find, and the leader
+  /// has not seen; see second_look.
+  double unseen();
+
   /// The leader's estimate before its points were doubled; empty at first.
   const std::optional<sampled_estimate>& before() const { return before_; }
 
@@ -64,8 +69,9 @@ class race {
   std::optional<sampled_estimate> before_;
   std::size_t best_ = 0;
   double evaluations_ = 0;
-  int flat_rounds_ = 0;  // since a vector was changed
-  int idle_rounds_ = 0;  // in a row
+  std::optional<second_look> look_;  // from when it is first asked for
+  int flat_rounds_ = 0;              // since a vector was changed
+  int idle_rounds_ = 0;              // in a row
 };
 
 }  // namespace riemann::sampling

@@ -16,14 +16,17 @@ namespace {
 constexpr int map_level = 13;     // of the plain lattices, when a map is tried in any case
 constexpr int first_to_end = 10;  // the least level that may end
 
-/// What only the race knows against its leader.
-std::string doubt_of(const race& runs) {
+/// What only the race knows against its leader. The second look comes last: it takes samples.
+std::string doubt_of(race& runs, const goal& until) {
   const sampled_estimate& lead = runs.lead();
   if (runs.leader().level() < first_to_end) return "few points were sampled";
   const auto& before = runs.before();
   if (!before) return "the error was not seen to fall";
   if (std::abs(before->value - lead.value) > error_of(*before) + error_of(lead))
     return "two runs of samples do not agree";
+  const double allowed = tolerance_of(until, lead.value);
+  if (error_of(lead) <= allowed && runs.unseen() > allowed)
+    return "random points find large values that the samples have not met";
   return {};
 }
 
@@ -73,8 +76,8 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
     maps.train_if_due();
     const std::string hopeless =
         runs.is_stuck() ? "more points do not help: the integral may diverge" : "";
-    const verdict said =
-        with.of(runs.lead(), runs.evaluations(), runs.next_evaluations(), doubt_of(runs), hopeless);
+    const verdict said = with.of(runs.lead(), runs.evaluations(), runs.next_evaluations(),
+                                 doubt_of(runs, until), hopeless);
     if (said.is_final) {
       integral made = with.answer(runs.lead(), said, runs.evaluations(), runs.words());
       made.method = runs.leader().is_mapped() ? "vegas" : "lattice";

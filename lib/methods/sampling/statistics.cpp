@@ -24,6 +24,7 @@ double student_quantile(double freedom) {
 
 void add_hits(sampled_estimate& found, double magnitude, double squares, double points) {
   found.points = points;
+  found.root_of_squares = std::sqrt(squares);
   found.hits = squares > 0 ? magnitude * magnitude / squares : 0;
   found.fill = points > 0 ? found.hits / points : 0;
 }

@@ -14,7 +14,8 @@ struct sampled_estimate {
   double magnitude = 0;   // integral of |f|
   double hits = 0;  // (sum |f|)^2 / sum f^2 over all points: of how many equal ones this is worth
   double fill = 0;  // hits a point
-  double not_finite = 0;  // points
+  double root_of_squares = 0;  // of the sum of the squares of all weighted values
+  double not_finite = 0;       // points
   double points = 0;
 };
 

@@ -15,11 +15,11 @@ namespace {
 constexpr double enough_hits = 1000;                 // to believe a spread
 constexpr double points_to_see_something = 1 << 20;  // if there is anything
 
+}  // namespace
+
 double tolerance_of(const goal& until, double value) {
   return std::max(until.atol, until.rtol * std::abs(value));
 }
-
-}  // namespace
 
 double error_of(const sampled_estimate& of) {
   constexpr double rounding = 16 * 0x1p-53;  // of values and their weights

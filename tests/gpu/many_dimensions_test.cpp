@@ -1,0 +1,68 @@
+// Sampling in many dimensions on a GPU: the bits of the CPU, on maps and lattices alike.
+// SPDX-License-Identifier: Apache-2.0
+#include "gpu/with_gpu.hpp"
+
+#include "riemann/lib/integrate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+namespace riemann {
+namespace {
+
+problem over_cube(const char* text, int dimensions, device_choice::kind where) {
+  problem asked;
+  asked.expression = text;
+  asked.by = method::sampling;
+  asked.until = {.rtol = 1e-4, .evaluations = index_t{1} << 40};
+  asked.device.where = where;
+  for (int k = 1; k <= dimensions; ++k) asked.over.push_back({"x" + std::to_string(k), "0", "1"});
+  return asked;
+}
+
+TEST_F(OnGpu, SamplesOfRationalIntegrandsGiveTheBitsOfTheCpu) {
+  const struct {
+    const char* text;
+    int dimensions;
+  } cases[] = {
+      {"1/(1+x1+2*x2)", 2},
+      {"1/(0.0001+(x1-0.3)^2+(x2-0.6)^2)", 2},  // peaked: on a map
+      {"1/(0.01+(x1-0.3)^2+(x2-0.6)^2+abs(x3-0.5))", 3},
+      {"x1*x2*x3*x4*x5*x6*x7*x8*x9*x10", 10},
+  };
+  for (const auto& [text, dimensions] : cases) {
+    const estimate there = integrate(over_cube(text, dimensions, device_choice::kind::cuda));
+    const estimate here = integrate(over_cube(text, dimensions, device_choice::kind::cpu));
+    EXPECT_EQ(there.value, here.value) << text;
+    EXPECT_EQ(there.error_estimate, here.error_estimate) << text;
+    EXPECT_EQ(there.evaluations, here.evaluations) << text;
+    EXPECT_EQ(there.status, status::met) << text;
+    EXPECT_NE(there.device, "cpu");
+  }
+}
+
+TEST_F(OnGpu, MonteCarloGivesTheBitsOfTheCpu) {
+  for (const auto where : {device_choice::kind::cuda, device_choice::kind::cpu}) {
+    problem asked = over_cube("x1*x2+x3", 3, where);
+    asked.by = method::monte_carlo;
+    asked.samples = 100'003;
+    static double first = 0;
+    const estimate found = integrate(asked);
+    if (where == device_choice::kind::cuda) first = found.value;
+    EXPECT_EQ(found.value, first);
+    EXPECT_NEAR(found.value, 0.75, 3 * found.error_estimate);
+  }
+}
+
+TEST_F(OnGpu, AGaussianOnTheWholeSpaceHasItsValue) {
+  problem asked = over_cube("exp(-x1^2-x2^2-x3^2)", 3, device_choice::kind::cuda);
+  for (bounds& each : asked.over) each = {each.variable, "-inf", "inf"};
+  const estimate found = integrate(asked);
+  EXPECT_EQ(found.status, status::met);
+  EXPECT_NEAR(found.value, std::pow(std::acos(-1.0), 1.5), 3 * found.error_estimate);
+}
+
+}  // namespace
+}  // namespace riemann
