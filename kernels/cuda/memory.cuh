@@ -1,5 +1,5 @@
 // How kernels touch memory: views of it, shared variables, and what only PTX can say. On a GPU a
-// view is a pointer; kernels/emulator/memory.hpp gives the same names to views that watch.
+// view is a pointer; kernels/emulator/views.hpp gives the same names to views that watch.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

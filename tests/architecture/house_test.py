@@ -30,6 +30,7 @@ BAD = {
     rules.compilers_are_told_apart_in_one_place: {"lib/a.hpp": "#ifdef __CUDACC__\n"},
     rules.states_lie_in_no_arrays_of_arrays: {"kernels/a.cuh": "Accumulator lanes[2][4];\n"},
     rules.files_say_what_they_are_for: {"lib/a.hpp": "#pragma once\n"},
+    rules.files_named_in_passing_exist: {"lib/a.cpp": "// As in lib/nowhere.hpp.\n"},
     rules.headers_are_read_once: {"lib/a.hpp": "// What it is for.\n"},
     rules.sources_begin_with_their_header: {"lib/a.hpp": GOOD, "lib/a.cpp": '#include "b.hpp"\n'},
     rules.headers_include_what_they_use_of_std: {"lib/a.hpp": "std::vector<int> x;\n"},

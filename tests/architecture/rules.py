@@ -212,6 +212,13 @@ def files_say_what_they_are_for(sources):
             yield f"{path}: no SPDX line"
 
 
+def files_named_in_passing_exist(sources):
+    for path, text in code(sources, "kernels", "lib", "apps"):
+        for name in re.findall(r"\b(?:kernels|lib|apps)/[\w/]+\.(?:hpp|cpp|cuh|cu)\b(?!\.in)", text):
+            if name not in sources:
+                yield f"{path}: names {name}, which there is not"
+
+
 def headers_are_read_once(sources):
     for path, text in code(sources):
         if path.endswith((".hpp", ".cuh")) and not re.search(r"^#pragma once$", text, re.MULTILINE):
@@ -348,6 +355,7 @@ ALL = [
     compilers_are_told_apart_in_one_place,
     states_lie_in_no_arrays_of_arrays,
     files_say_what_they_are_for,
+    files_named_in_passing_exist,
     headers_are_read_once,
     sources_begin_with_their_header,
     headers_include_what_they_use_of_std,
