@@ -102,7 +102,6 @@ inline unsigned __ballot_sync(
 // Memory that others write to. Atomics order all memory here, so that fences have nothing to do.
 
 inline void __threadfence() {}
-inline void __threadfence_block() {}
 
 namespace riemann::emulator {
 

@@ -56,8 +56,6 @@ class lineage {
   /// 32 lanes for every instruction of a warp that adds in one lane at least: what additions cost.
   /// Of an element's or a state's first coming into an empty state nothing is counted.
   long long lanes_spent() const;
-  /// Such instructions.
-  long long warp_additions() const { return lanes_spent() / 32; }
 
   // Called by the emulator.
   void begin_launch();

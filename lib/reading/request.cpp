@@ -363,10 +363,4 @@ method method_of(const request& wanted) {
   return wanted.by.value_or(wanted.of_fixed.empty() ? method::adaptive : method::fixed);
 }
 
-std::vector<std::string> request_key_names() {
-  std::vector<std::string> names;
-  for (const request_key& key : keys) names.emplace_back(key.name);
-  return names;
-}
-
 }  // namespace riemann

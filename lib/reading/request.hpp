@@ -57,7 +57,6 @@ bool has_dimensions(const request&);
 method method_of(const request&);
 
 std::span<const request_key> request_keys();
-std::vector<std::string> request_key_names();
 
 /// "yes" and "true", "no" and "false". Throws std::invalid_argument.
 bool yes_or_no(const std::string& text);
