@@ -66,7 +66,7 @@ std::vector<std::vector<double>> linear_places(const formula& of,
     forms.push_back(form_of(each, forms, parameters));
     const linear_form& form = forms.back();
     if (each.is == operation::variable || form.variable < 0 || form.slope == 0) continue;
-    const double place = -form.constant / form.slope;
+    const double place = 0 - form.constant / form.slope;  // no -0
     if (is_finite(place)) places[static_cast<std::size_t>(form.variable)].push_back(place);
   }
   for (std::vector<double>& each : places) {

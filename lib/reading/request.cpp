@@ -321,7 +321,7 @@ constexpr request_key keys[] = {
      [](request& r, text_t text) {
        r.asked.seed = static_cast<unsigned long long>(count_from(text, 0, largest_n));
      }},
-    {"samples", "COUNT", many, "points to take, whatever the error",
+    {"samples", "COUNT", many, "points to take at most, whatever the error",
      [](request& r, text_t text) { r.asked.samples = count_from(text, 1, largest_n); }},
     {"device", "NAME", where,
      "auto, cpu, cuda or cuda:K for GPU number K (default auto, which prints why)",

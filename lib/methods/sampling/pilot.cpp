@@ -7,6 +7,11 @@
 
 namespace riemann::sampling {
 
+double scale_for(double largest) {
+  constexpr int most = 1000;  // within the range of doubles, and its inverse
+  return std::ldexp(1.0, std::clamp(-std::ilogb(largest), -most, most));
+}
+
 pilot look_first(evaluator& on, unsigned long long seed) {
   constexpr index_t count = 1 << 10;
   std::vector<double> values(count);
@@ -17,7 +22,7 @@ pilot look_first(evaluator& on, unsigned long long seed) {
   pilot found;
   for (const double value : values)
     if (is_finite(value)) found.largest = std::max(found.largest, std::abs(value));
-  if (found.largest > 0) found.scale = std::ldexp(1.0, -std::ilogb(found.largest));
+  if (found.largest > 0) found.scale = scale_for(found.largest);
   return found;
 }
 

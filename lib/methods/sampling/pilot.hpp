@@ -12,6 +12,9 @@ struct pilot {
   double scale = 1;    // a power of two that makes it about 1: squares stay in a double's range
 };
 
+/// A power of two that makes values of that size about 1.
+double scale_for(double largest);
+
 pilot look_first(evaluator&, unsigned long long seed);
 
 /// An estimate from values that were multiplied by `scale`, of the values themselves.

@@ -3,11 +3,13 @@
 #include "riemann/lib/methods/sampling/race.hpp"
 
 #include "riemann/kernels/points/lattice_generators.hpp"
+#include "riemann/lib/methods/sampling/pilot.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace riemann::sampling {
@@ -67,10 +69,17 @@ void race::enter_mapped(const std::function<bool(double)>& may_take) {
   map_ = trained(on_, rule, seed_, may_take);
   evaluations_ += map_.evaluations;
   if (!map_.is_trained) return;
-  of_mapped_ = scale_ * std::ldexp(1.0, -std::ilogb(map_.largest));
-  const int level = lead().fill < peaked ? first_level : leader().level();
+  of_mapped_ = scale_for(map_.largest / scale_);
+  const int level = level_of_mapped();
   for (const periodisation by : mapped_ways) enter(by, &map_, level);
   find_leader();
+}
+
+int race::level_of_mapped() const { return lead().fill < peaked ? first_level : leader().level(); }
+
+double race::evaluations_to_enter_mapped() const {
+  return std::size(mapped_ways) *
+         std::ldexp(static_cast<double>(shifts_at_once), level_of_mapped());
 }
 
 void race::leave_plain() {

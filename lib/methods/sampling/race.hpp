@@ -26,6 +26,9 @@ class race {
   /// Trains a map, see trained(), then lattices on it; nothing where training comes to nothing.
   void enter_mapped(const std::function<bool(double)>& may_take);
 
+  /// What lattices on a map take at once, training left out.
+  double evaluations_to_enter_mapped() const;
+
   /// Drops lattices without a map. Precondition: has_map().
   void leave_plain();
 
@@ -53,6 +56,7 @@ class race {
 
  private:
   void enter(periodisation, const importance_map*, int level);
+  int level_of_mapped() const;
   void find_leader();
   void drop_losers();
   void change_vector();

@@ -44,10 +44,11 @@ class trainer {
     if (!slow && by_ == way::automatic) return;
     const double begin = runs_.evaluations();
     const double most = std::max(least_training, share_of_rest * begin);
-    double taken = 0;
+    double taken = runs_.evaluations_to_enter_mapped();
+    const double entry = taken;
     runs_.enter_mapped([&](double more) {
       taken += more;
-      return taken <= most && with_.may_take(begin, taken);
+      return taken - entry <= most && with_.may_take(begin, taken);
     });
     if (by_ == way::vegas && runs_.has_map()) runs_.leave_plain();
     next_ = wait * runs_.evaluations();

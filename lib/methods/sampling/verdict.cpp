@@ -51,8 +51,8 @@ std::string judge::why_over(double evaluations, double next) const {
   const double so_far = seconds();
   const double step = evaluations > 0 ? so_far * next / evaluations : 0;
   if (watch_.stop.stop_requested()) return "stopped";
-  if (how_.samples > 0 && evaluations >= static_cast<double>(how_.samples))
-    return "all samples were taken";
+  if (how_.samples > 0 && evaluations + next > static_cast<double>(how_.samples))
+    return "no more samples are to be taken";
   if (evaluations + next > static_cast<double>(until_.evaluations))
     return "the evaluations allowed are used up";
   if (so_far + step > until_.seconds) return "the time allowed is used up";
@@ -78,7 +78,9 @@ verdict judge::of(const sampled_estimate& found, double evaluations, double next
   constexpr double share = 1e-3;  // of points, beyond which they are no accident
   if (found.not_finite > share * found.points) return {true, ending::not_finite, why};
   constexpr double at_rounding = 64 * 0x1p-53;
-  if (found.hits >= enough_hits && found.half_width <= at_rounding * found.magnitude)
+  const bool near_enough = error_of(found) <= tolerance_of(until_, found.value);
+  if (found.hits >= enough_hits && found.half_width <= at_rounding * found.magnitude &&
+      !near_enough)
     return {true, ending::roundoff, "the error is at the rounding of the integral of |f|"};
   if (over.empty()) return {};
   return {true, ending::not_met, why + "; " + over};
