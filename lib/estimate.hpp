@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/answer/account.hpp"
 #include "riemann/lib/answer/integral.hpp"
 #include "riemann/lib/problem.hpp"
 
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -78,7 +80,8 @@ struct estimate {
   double worst_place = std::numeric_limits<double>::quiet_NaN();  // that decided; NaN: none did
   double l1_norm = 0;  // integral of |f|, from the finest of these
   riemann::status status = status::summed;
-  std::string reason;  // one sentence on the status
+  std::string reason;                   // one sentence on the status
+  std::shared_ptr<const account> told;  // how it was found, where that was asked for
   nonfinite_values nonfinite;
   double share_done = 1;  // of the evaluations asked for
 

@@ -92,10 +92,12 @@ struct problem {
   deviation to_meant;
   region over;  // in many dimensions, where limits are not needed
   method by = method::fixed;
-  unsigned long long seed = 1;  // of samples
-  index_t samples = 0;          // to take, whatever the error; 0: as many as the goal needs
-  goal until;                   // of methods to a tolerance
-  std::vector<limit> breaks;    // of the adaptive method: where the integrand jumps or bends
+  unsigned long long seed = 1;       // of samples
+  index_t samples = 0;               // to take, whatever the error; 0: as many as the goal needs
+  goal until;                        // of methods to a tolerance
+  std::vector<limit> breaks;         // of the adaptive method: where the integrand jumps or bends
+  sense taken_as = sense::ordinary;  // likewise: whether simple poles give a principal value
+  bool explained = false;            // whether the estimate tells how the adaptive method found it
   std::string rule = "midpoint";
   int order = 5;  // of gauss_legendre, clenshaw_curtis and romberg alone
   index_t n = 1'000'000;

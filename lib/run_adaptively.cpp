@@ -50,9 +50,10 @@ void add_doubt_of_limits(const integrand& f, const interval& range, const proble
 estimate run_adaptively(const integrand& f, const problem& asked, double from, double to,
                         const run_control& control) {
   const auto start = std::chrono::steady_clock::now();
-  const interval range{limit_of(from, asked.from_meant), limit_of(to, asked.to_meant),
-                       asked.breaks};
-  integral answer = adaptive::integrate(f, range, asked.until, {}, control.stop);
+  const interval range{limit_of(from, asked.from_meant), limit_of(to, asked.to_meant), asked.breaks,
+                       asked.taken_as};
+  integral answer =
+      adaptive::integrate(f, range, asked.until, {.account = asked.explained}, control.stop);
   add_doubt_of_limits(f, range, asked, answer);
   estimate found;
   found.from = from;
@@ -61,6 +62,7 @@ estimate run_adaptively(const integrand& f, const problem& asked, double from, d
   found.rtol = asked.until.rtol;
   found.atol = asked.until.atol;
   take(answer, found);
+  found.told = answer.told;
   found.device = "cpu";
   found.device_name = cpu::processor_name();
   found.device_reason = "the adaptive method runs on the CPU";

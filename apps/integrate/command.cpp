@@ -18,6 +18,8 @@
 #include "riemann/lib/batch/run_sweep.hpp"
 #include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/reports/report.hpp"
+#include "riemann/lib/reports/trace.hpp"
+#include "riemann/lib/reports/whole_file.hpp"
 #include "topics.hpp"
 
 #include <iostream>
@@ -26,6 +28,8 @@ namespace riemann::apps {
 namespace {
 
 exit_code integrate_one(const invocation& made) {
+  const std::string& trace = made.wanted.trace;
+  if (!trace.empty()) require_place_for(trace);
   const interrupt stop;
   progress_line line;
   row result;
@@ -35,6 +39,7 @@ exit_code integrate_one(const invocation& made) {
       [&](std::ostream& out) { report_for(made.how.output, text_report())->write(out, result); });
 
   const estimate& found = result.measured.found;
+  if (!trace.empty()) write_whole_file(trace, trace_of(found));
   if (has_no_value(found.status)) {
     std::cerr << "integrate: " << found.reason << '\n';
     return exit_code::not_finite;

@@ -3,8 +3,10 @@
 #pragma once
 
 #include "riemann/kernels/contract.hpp"
+#include "riemann/lib/answer/account.hpp"
 
 #include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -43,6 +45,7 @@ struct integral {
   index_t second_look_evaluations = 0;                      // of these
   std::string method;                                       // that won, where several were tried
   std::string points;                                       // of samples, in words
+  std::shared_ptr<const account> told;                      // where it was asked for
 };
 
 }  // namespace riemann

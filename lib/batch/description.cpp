@@ -104,6 +104,10 @@ void add_goal(const request& wanted, differences& found) {
   found.add("max-evals", asked.until.evaluations, usual.evaluations);
   found.add("max-seconds", asked.until.seconds, usual.seconds);
   found.add("break", list_of(asked.breaks), std::string());
+  found.add("pv", asked.taken_as == sense::principal_value, false);
+  found.add("careful", asked.until.careful, usual.careful);
+  found.add("explain", asked.explained, false);
+  found.add("trace", wanted.trace, std::string());
   found.add("device", device_of(asked.device), device_of(problem{}.device));
   found.add("threads", asked.threads, problem{}.threads);
   found.add("repeat", wanted.repeat, 1);

@@ -8,6 +8,8 @@
 #include "riemann/lib/numbers/decimal.hpp"
 #include "riemann/lib/reading/integrals_of_table.hpp"
 #include "riemann/lib/reports/cumulative_file.hpp"
+#include "riemann/lib/reports/trace.hpp"
+#include "riemann/lib/reports/whole_file.hpp"
 
 #include <cmath>
 #include <limits>
@@ -48,6 +50,13 @@ measurement not_computed(const job& given, status ending, const std::string& rea
   return told;
 }
 
+/// Of a function; traced where that is asked.
+measurement measure_function(const request& wanted, const run_control& control) {
+  measurement made = measure(wanted, control);
+  if (!wanted.trace.empty()) write_whole_file(wanted.trace, trace_of(made.found));
+  return made;
+}
+
 /// Of tabulated data; cumulative integrals are written where that is asked.
 measurement measure_column(const job& given, const run_control& control) {
   const request& wanted = given.wanted;
@@ -69,7 +78,7 @@ measurement measure_column(const job& given, const run_control& control) {
 measurement measured_or_why_not(const job& given, const request& wanted,
                                 const run_control& control) {
   try {
-    return wanted.data.given() ? measure_column(given, control) : measure(wanted, control);
+    return wanted.data.given() ? measure_column(given, control) : measure_function(wanted, control);
   } catch (const invalid_problem& wrong) {
     return not_computed(given, status::invalid, wrong.what());
   } catch (const std::bad_alloc&) {

@@ -13,8 +13,6 @@ namespace {
 
 constexpr int most_jobs_at_once = 1024;
 
-bool yes_unless_no(const std::string& text) { return text.empty() || yes_or_no(text); }
-
 std::string named_file(const std::string& text) {
   if (text.empty()) throw std::invalid_argument("needs a file name");
   return text;

@@ -14,11 +14,15 @@ struct limit {
   double low = 0;
 };
 
+/// What an integral means where the integrand has a simple pole between the limits.
+enum class sense { ordinary, principal_value };
+
 /// lower and upper in either order, either infinite; places where the integrand is known to break.
 struct interval {
   limit lower{0, 0};
   limit upper{1, 0};
   std::vector<limit> breaks;
+  sense taken_as = sense::ordinary;
 };
 
 /// When an answer is good enough, and what it may cost; whatever comes first ends the work.
@@ -27,6 +31,7 @@ struct goal {
   double atol = 0;                // in the integral's unit
   index_t evaluations = 500'000;  // of the integrand
   double seconds = 60;            // of wall clock
+  bool careful = false;           // two passes over different panels, which must agree
 };
 
 }  // namespace riemann

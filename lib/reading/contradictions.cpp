@@ -5,6 +5,7 @@
 #include "riemann/lib/estimate.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/naming/named_rule.hpp"
+#include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/validate_samples.hpp"
 
 #include <algorithm>
@@ -55,6 +56,10 @@ std::vector<fault> contradictions_of_data(const request& wanted,
       {"max-evals", "samples are not evaluated"},
       {"max-seconds", "samples are not evaluated"},
       {"break", "samples are joined by their rule"},
+      {"pv", "samples have no poles"},
+      {"careful", "samples are not evaluated"},
+      {"explain", "samples have one method"},
+      {"trace", "samples have one method"},
       {"over", "the integral runs from the first sample to the last"},
       {"seed", "nothing is random"},
       {"samples", "the number of samples is fixed by the file"},
@@ -109,7 +114,8 @@ std::vector<fault> contradictions_of_region(const request& wanted,
   if (!is_of_many_dimensions(method_of(wanted)))
     refuse({"seed", "samples"}, "applies to sampling, which needs the bounds of variables: over");
   else
-    refuse({"break"}, "applies to the adaptive method only, which has one dimension");
+    refuse({"break", "pv", "careful", "explain", "trace"},
+           "applies to the adaptive method only, which has one dimension");
   return found;
 }
 
@@ -149,6 +155,8 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
     for (const char* key : {"param", "params", "maths", "rows"})
       if (given.contains(key))
         found.push_back({key, "", "applies to expressions only: give one with expr"});
+  if (!wanted.trace.empty() && rows_of(wanted) > 1)
+    found.push_back({"trace", wanted.trace, "shows one integral: give each parameter one value"});
   for (const fault& each : contradictions_of_place(wanted, given)) found.push_back(each);
   return found;
 }

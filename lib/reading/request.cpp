@@ -313,6 +313,27 @@ constexpr request_key keys[] = {
      "places between the limits where the integrand jumps or bends: 0.3,pi/4; a formula shows most "
      "of its own",
      [](request& r, text_t text) { r.asked.breaks = breaks_in(text); }},
+    {"pv", "", tolerance,
+     "the principal value, where simple poles lie between the limits: denominators show them, or "
+     "break names them",
+     [](request& r, text_t text) {
+       r.asked.taken_as = yes_unless_no(text) ? sense::principal_value : sense::ordinary;
+     }},
+    {"careful", "", tolerance,
+     "take four times the points for the second look, and a second pass over other panels, which "
+     "must agree",
+     [](request& r, text_t text) { r.asked.until.careful = yes_unless_no(text); }},
+    {"explain", "", tolerance,
+     "tell in plain sentences how the integral was found: the range, the places that decided, the "
+     "second look, the parts of the error",
+     [](request& r, text_t text) { r.asked.explained = yes_unless_no(text); }},
+    {"trace", "FILE", tolerance,
+     "explain, and draw as SVG: the function over its range, panels, breaks, what the second look "
+     "found, evaluations by place",
+     [](request& r, text_t text) {
+       r.trace = file_from(text);
+       r.asked.explained = true;
+     }},
     {"over", "BOUNDS", many,
      "the range of one variable, x=0..1 or y=-inf..inf; once for each of x, y, z or x1, x2, x3, "
      "...; limits may use the variables before: y=0..x; without --over, too, behind the formula",
@@ -340,6 +361,8 @@ bool yes_or_no(const std::string& text) {
   if (text == "no" || text == "false") return false;
   throw std::invalid_argument("is neither yes nor no");
 }
+
+bool yes_unless_no(const std::string& text) { return text.empty() || yes_or_no(text); }
 
 std::span<const request_key> request_keys() { return keys; }
 

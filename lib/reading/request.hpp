@@ -23,6 +23,7 @@ struct request {
   std::optional<method> by;           // unset: the keys that are given decide, see method_of
   std::set<std::string> of_fixed;     // keys given that only a fixed rule has
   std::set<std::string> of_adaptive;  // keys given that only the adaptive method has
+  std::string trace;                  // a file for a picture of how it was found
   int repeat = 1;                     // runs of the same problem, for timing
 
   // Of several: a row for each (reading/rows.hpp). Empty: asked.rule and asked.n.
@@ -39,8 +40,8 @@ struct request {
 /// One word that sets one field.
 struct request_key {
   const char* name;
-  const char* metavar;
-  const char* group;  // heading in the help
+  const char* metavar;  // empty: a flag, which takes "", yes and no
+  const char* group;    // heading in the help
   const char* help;
   void (*set_field)(request&, const std::string& text);
   bool repeats = false;  // may be given more than once
@@ -60,6 +61,9 @@ std::span<const request_key> request_keys();
 
 /// "yes" and "true", "no" and "false". Throws std::invalid_argument.
 bool yes_or_no(const std::string& text);
+
+/// Of a flag: "" says yes, too.
+bool yes_unless_no(const std::string& text);
 
 /// Choices that cannot go together, among the keys a user gave.
 std::vector<fault> contradictions(const request&, const std::set<std::string>& given);

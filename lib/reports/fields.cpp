@@ -4,6 +4,7 @@
 
 #include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/reports/explanation.hpp"
 
 #include <cmath>
 #include <utility>
@@ -19,6 +20,13 @@ field_value word(std::string_view text) { return std::string(text); }
 
 field_value unless_empty(const std::string& text) {
   return text.empty() ? field_value() : field_value(text);
+}
+
+/// One text of all sentences.
+field_value explained(const estimate& found) {
+  std::string text;
+  for (const std::string& each : explanation_of(found)) text += (text.empty() ? "" : " ") + each;
+  return unless_empty(text);
 }
 
 field_value count(index_t value) { return value; }
@@ -96,6 +104,7 @@ record fields_of(const row& given) {
   add("l1_norm", found.l1_norm);
   add("status", word(name_of(found.status)));
   add("reason", found.reason);
+  add("explanation", explained(found));
   add("share_done", found.share_done);
   add("nonfinite_count", found.nonfinite.count);
   add("nonfinite_first_node", all_finite ? field_value() : field_value(found.nonfinite.first_node));

@@ -70,7 +70,8 @@ std::vector<double> all_of(const line_chart& chart, double std::pair<double, dou
   std::vector<double> values;
   for (const curve& each : chart.curves)
     for (const auto& point : each.points)
-      if (can_show(chart.x.scale, point.first) && can_show(chart.y.scale, point.second))
+      if (each.form != curve_form::verticals && can_show(chart.x.scale, point.first) &&
+          can_show(chart.y.scale, point.second))
         values.push_back(point.*side);
   return values;
 }
@@ -126,9 +127,13 @@ class drawing {
   void place_curves() {
     for (std::size_t k = 0; k < of_.curves.size(); ++k) {
       placed_curve made{&of_.curves[k], of_.curves[k].look.value_or(k)};
-      for (const auto& [x, y] : of_.curves[k].points)
-        if (can_show(of_.x.scale, x) && can_show(of_.y.scale, y))
+      for (const auto& [x, y] : of_.curves[k].points) {
+        if (!can_show(of_.x.scale, x)) continue;
+        if (made.of->form == curve_form::verticals)
+          made.points.emplace_back(across(x_.share_of(x)), top);
+        else if (can_show(of_.y.scale, y))
           made.points.emplace_back(across(x_.share_of(x)), up(y_.share_of(y)));
+      }
       std::stable_sort(made.points.begin(), made.points.end(),
                        [](const auto& a, const auto& b) { return a.first < b.first; });
       made.label = made.points.empty() ? bottom_ : made.points.back().second;
@@ -175,20 +180,25 @@ class drawing {
                number((top + bottom_) / 2), escaped(words_of(of_.y)));
   }
 
-  static std::string drawn(const placed_curve& each) {
+  std::string drawn(const placed_curve& each) const {
     const std::size_t colour = each.number % colours.size();
     const char* const dash = dashes[each.number / colours.size() % dashes.size()];
     const std::string line = fmt::format("line c{}", colour);
     std::string made = "<g><title>" + escaped(each.of->name) + "</title>\n";
-    if (each.points.size() > 1) {
+    const curve_form form = each.of->form;
+    const bool joined = form == curve_form::dotted_line || form == curve_form::line;
+    if (joined && each.points.size() > 1) {
       made += fmt::format("<polyline class=\"{}\" stroke-dasharray=\"{}\" points=\"", line, dash);
       for (const auto& [x, y] : each.points)
         made += fmt::format("{}{},{}", made.back() == '"' ? "" : " ", number(x), number(y));
       made += "\"/>\n";
     }
     for (const auto& [x, y] : each.points)
-      made += fmt::format("<circle class=\"f{}\" cx=\"{}\" cy=\"{}\" r=\"2.5\"/>\n", colour,
-                          number(x), number(y));
+      if (form == curve_form::verticals)
+        made += line_between(x, bottom_, x, y, line, dash);
+      else if (form != curve_form::line)
+        made += fmt::format("<circle class=\"f{}\" cx=\"{}\" cy=\"{}\" r=\"2.5\"/>\n", colour,
+                            number(x), number(y));
     if (!each.points.empty())
       made += line_between(each.points.back().first + 4, each.points.back().second, label_left - 2,
                            each.label, "rule");

@@ -13,10 +13,18 @@
 
 namespace riemann {
 
+enum class curve_form {
+  dotted_line,  // points, joined
+  line,
+  dots,
+  verticals,  // a line across the chart at each x; y means nothing
+};
+
 struct curve {
   std::string name;
   std::vector<std::pair<double, double>> points;  // x, y; drawn in the order of x
   std::optional<std::size_t> look = {};  // number of its colour and dashes; unset: its place
+  curve_form form = curve_form::dotted_line;
 };
 
 struct line_chart {

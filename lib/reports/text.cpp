@@ -3,6 +3,7 @@
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reading/bounds.hpp"
+#include "riemann/lib/reports/explanation.hpp"
 #include "riemann/lib/reports/words.hpp"
 
 #include <cmath>
@@ -95,6 +96,13 @@ std::string device(const estimate& found) {
   return text + ", maths: " + (found.maths == "ieee" ? "IEEE operations only" : found.maths);
 }
 
+/// Below all else, a sentence a line.
+void explain(std::ostream& out, const estimate& found) {
+  const std::vector<std::string> sentences = explanation_of(found);
+  if (!sentences.empty()) out << '\n';
+  for (const std::string& each : sentences) out << "  " << each << '\n';
+}
+
 class text final : public report {
  public:
   void write(std::ostream& out, const row& given) override {
@@ -114,7 +122,8 @@ class text final : public report {
     const bool finite = !has_no_value(found.status);
     if (finite && found.exact) line(out, "error", error(found));
     if (finite) line(out, "estimate", estimated(found));
-    if (!is_as_asked(found.status)) line(out, "status", status_words(found));
+    const bool more = found.by == method::adaptive && !found.reason.empty();
+    if (!is_as_asked(found.status) || more) line(out, "status", status_words(found));
     line(out, "device", device(found));
     if (!found.device_reason.empty()) line(out, "", found.device_reason);
     line(out, "time",
@@ -130,6 +139,7 @@ class text final : public report {
            "sum:   fastest " + duration(measured.kernel_seconds_min) + ", median " +
                duration(measured.kernel_seconds_median));
     }
+    explain(out, found);
     out << std::flush;
   }
 

@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <numbers>
 #include <sstream>
 
@@ -58,7 +60,7 @@ TEST(Tolerances, GiveWayToFixedRulesWhereTheirKeysAre) {
   EXPECT_EQ(batch.exit_code, 1) << "each row has its method: " << batch.err;
   const said both = integrate({"--fn", "pi", "--n", "10", "--rtol", "1e-3"});
   EXPECT_EQ(both.exit_code, 2);
-  EXPECT_THAT(both.err, HasSubstr("--rtol: applies to the adaptive method only"));
+  EXPECT_THAT(both.err, HasSubstr("--rtol: applies to methods to a tolerance only"));
   const said other = integrate({"--fn", "pi", "--n", "10", "--method", "adaptive"});
   EXPECT_EQ(other.exit_code, 2);
   EXPECT_THAT(other.err, HasSubstr("--n: applies to fixed rules only"));
@@ -109,6 +111,61 @@ TEST(Tolerances, HoldInSweepsAndConfigFiles) {
   const said batch = integrate({"--config", file.path()});
   EXPECT_EQ(batch.exit_code, 0) << batch.err << batch.out;
   EXPECT_THAT(batch.out, HasSubstr("2 rows: 2 met"));
+}
+
+TEST(Tolerances, ArePrincipalValuesWhereThatIsAskedFor) {
+  const nlohmann::json found = answer_to({"1/(x-0.3)", "0", "1", "--pv"});
+  EXPECT_NEAR(found["value"], std::log(7.0 / 3), 1e-10);
+  EXPECT_EQ(found["status"], "met");
+  EXPECT_EQ(found["reason"], "principal value around x = 0.3");
+  EXPECT_EQ(answer_to({"1/(x-0.3)", "0", "1"}, 4)["value"], nullptr) << "nobody asked";
+  EXPECT_EQ(answer_to({"1/(x-0.3)^2", "0", "1", "--pv"}, 4)["status"], "divergent");
+  const said plain = integrate({"exp(x)", "0", "1", "--pv"});
+  EXPECT_THAT(plain.out, HasSubstr("status     met: no simple pole lies between the limits"));
+}
+
+TEST(Tolerances, AreExplainedWhereThatIsAskedFor) {
+  const nlohmann::json told = answer_to({"1/sqrt(x)", "0", "1", "--explain"});
+  EXPECT_THAT(told["explanation"].get<std::string>(), HasSubstr("Toward x = 0 from above"));
+  EXPECT_EQ(answer_to({"1/sqrt(x)", "0", "1"})["explanation"], nullptr);
+  const said page = integrate({"1/sqrt(x)", "0", "1", "--explain", "--careful"});
+  EXPECT_EQ(page.exit_code, 0) << page.err;
+  EXPECT_THAT(page.out, HasSubstr("\n  The second look took "));
+  const scratch_file file(
+      "[[integral]]\nexpr = '1/(x-0.3)'\nfrom = 0\nto = 1\npv = true\nexplain = true\n"
+      "careful = true\n");
+  const said batch = integrate({"--config", file.path(), "--json"});
+  EXPECT_EQ(batch.exit_code, 0) << batch.err;
+  EXPECT_THAT(batch.out, HasSubstr("principal value around x = 0.3"));
+  EXPECT_THAT(batch.out, HasSubstr("The second look took "));
+}
+
+TEST(Tolerances, AreDrawnWhereThatIsAskedFor) {
+  const scratch_file picture("before");
+  const said drawn = integrate({"exp(-x^2)", "-inf", "inf", "--trace", picture.path()});
+  EXPECT_EQ(drawn.exit_code, 0) << drawn.err;
+  std::ifstream file(picture.path());
+  const std::string svg((std::istreambuf_iterator<char>(file)), {});
+  EXPECT_THAT(svg, StartsWith("<svg "));
+  EXPECT_THAT(svg, HasSubstr(">Evaluations<"));
+  const said nowhere = integrate({"exp(-x^2)", "0", "1", "--trace", "/no/such/folder/t.svg"});
+  EXPECT_EQ(nowhere.exit_code, 1);
+  EXPECT_EQ(nowhere.out, "") << "told before there is an answer";
+}
+
+TEST(Tolerances, HaveWordsThatNeedTheirMethod) {
+  for (const char* key : {"--pv", "--careful", "--explain"}) {
+    const said fixed = integrate({"--fn", "pi", "--n", "10", key});
+    EXPECT_EQ(fixed.exit_code, 2) << key;
+    EXPECT_THAT(fixed.err, HasSubstr("applies to methods to a tolerance only")) << key;
+    const said samples = integrate({"--data", RIEMANN_CONFIGS "/data/spectrum.csv", key});
+    EXPECT_EQ(samples.exit_code, 2) << key;
+    EXPECT_THAT(samples.err, HasSubstr("cannot go with tabulated data")) << key;
+  }
+  const said rows = integrate({"exp(a*x)", "0", "1", "--param", "a=1,2", "--trace", "t.svg"});
+  EXPECT_EQ(rows.exit_code, 2);
+  EXPECT_THAT(rows.err, HasSubstr("give each parameter one value"));
+  EXPECT_EQ(integrate({"exp(x)", "0", "1", "--trace", ""}).exit_code, 2);
 }
 
 TEST(Tolerances, HaveTheSameBitsWhateverTheThreads) {

@@ -1,87 +1,89 @@
-// The order of work: cut, evaluate, refine, look again.
+// Passes over a range, and folds around its poles, as a question wants them.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
 
-#include "riemann/lib/methods/adaptive/answer.hpp"
-#include "riemann/lib/methods/adaptive/cutting.hpp"
-#include "riemann/lib/methods/adaptive/doubts.hpp"
-#include "riemann/lib/methods/adaptive/refining.hpp"
-#include "riemann/lib/methods/adaptive/second_look.hpp"
-#include "riemann/lib/methods/adaptive/tails.hpp"
+#include "riemann/lib/methods/adaptive/pass.hpp"
+#include "riemann/lib/methods/adaptive/principal_value.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <memory>
 #include <utility>
 
 namespace riemann::adaptive {
 namespace {
 
-constexpr int most_second_looks = 400;
+/// Of two answers the first, with the larger error, if they agree within their errors.
+integral agreed(integral first, integral second) {
+  second.evaluations += first.evaluations;
+  second.second_look_evaluations += first.second_look_evaluations;
+  if (second.how != ending::met) {
+    second.reason = "a second pass: " + second.reason;
+    return second;
+  }
+  component& of = first.components.front();
+  const component& other = second.components.front();
+  const double apart = std::abs(of.value - other.value);
+  if (apart > of.error + other.error) {
+    first.how = ending::not_met;
+    first.reason = "two passes over different panels disagree";
+    of.error = apart;
+  } else if (other.error > of.error) {
+    of.error = other.error;
+    of.parts = other.parts;
+  }
+  first.evaluations = second.evaluations;
+  first.second_look_evaluations = second.second_look_evaluations;
+  return first;
+}
 
-/// Until the second look agrees, or work has ended, or shows that doubles do not do.
-void carry_out(integration& work) {
-  cut_range(work);
-  work.samples.evaluate(work.over.panels);
-  grow_chains(work);
-  for (int looks = 0;; ++looks) {
-    refine(work);
-    if (work.ended || !work.how.second_look) return;
-    const index_t before = work.samples.evaluations();
-    const second_look seen =
-        look_again(work.over, work.structure, work.samples, work.tolerance(), work.seed);
-    work.looks += work.samples.evaluations() - before;
-    work.missed = seen.missed;
-    work.unresolved = std::max(work.unresolved, seen.unresolved);
-    if (!work.samples.uses_pairs_everywhere() && work.samples.knows_pairs())
-      compare_with_pairs(work);
-    if (work.needs_pairs || (seen.misses.empty() && !tails_go_on(work))) return;
-    if (looks >= most_second_looks)
-      return work.end(ending::not_met, "the second look keeps finding differences", seen.worst);
-    follow(work, seen);
+integral ordinary(const integrand& f, const interval& range, std::span<const fold> folds,
+                  const goal& until, const options& how, const std::stop_token& stop) {
+  const auto start = std::chrono::steady_clock::now();
+  integral first = one_pass(f, range, folds, 0, until, how, stop);
+  if (!until.careful || first.how != ending::met) return first;
+  goal left = until;
+  left.evaluations -= first.evaluations;
+  left.seconds -= std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return agreed(std::move(first), one_pass(f, range, folds, 1, left, how, stop));
+}
+
+/// What cancels beside poles is lost to rounding.
+void add_rounding(double lost, const goal& until, integral& found) {
+  component& of = found.components.front();
+  of.error += lost;
+  of.parts.rounding += lost;
+  if (found.how == ending::met &&
+      of.error > std::max(until.atol, until.rtol * std::abs(of.value))) {
+    found.how = ending::roundoff;
+    found.reason = "the error is at the rounding of what cancels beside the poles";
   }
 }
 
-/// All that doubles have found, forgotten.
-void begin_again_in_pairs(integration& work) {
-  work.samples.use_pairs_everywhere();
-  work.over = {};
-  work.ends.clear();
-  work.needs_pairs = false;
-  work.formula_rounding = work.unresolved = work.missed = 0;
-  work.progress_checked = 0;
+integral principal_value(const integrand& f, const interval& range, const goal& until,
+                         const options& how, const std::stop_token& stop) {
+  const pole_plan plan = plan_of_poles(f, range);
+  integral found;
+  if (plan.folds.empty()) {
+    found = ordinary(f, range, {}, until, how, stop);
+  } else {
+    const integrand folded(std::make_shared<folded_integrand>(f, plan.folds));
+    found = ordinary(folded, cut_at(plan.folds, range), plan.folds, until, how, stop);
+    add_rounding(rounding_beside(plan.folds), until, found);
+  }
+  found.reason = plan.said + (found.reason.empty() ? "" : "; " + found.reason);
+  return found;
 }
 
 }  // namespace
 
 integral integrate(const integrand& f, const interval& range, const goal& until, const options& how,
-                   std::stop_token stop) {
-  const double_word a{range.lower.value, range.lower.low};
-  const double_word b{range.upper.value, range.upper.low};
-  if (a.hi == b.hi && a.lo == b.lo) {
-    integral nothing;
-    nothing.components.push_back({});
-    nothing.reason = "the limits are equal";
-    return nothing;
-  }
-  const bool backwards = b.hi < a.hi || (b.hi == a.hi && b.lo < a.lo);
-  integration work{.samples = sampler(f, until, std::move(stop)),
-                   .until = until,
-                   .how = how,
-                   .lower = backwards ? b : a,
-                   .upper = backwards ? a : b,
-                   .given_breaks = range.breaks};
-  try {
-    carry_out(work);
-    if (!work.ended && work.needs_pairs) {
-      begin_again_in_pairs(work);
-      carry_out(work);
-    }
-  } catch (const cut_short why) {
-    work.ended = verdict_of(why);
-  }
-  integral found = answer_of(work);
-  if (backwards)
-    for (component& each : found.components) each.value = -each.value;
-  return found;
+                   const std::stop_token& stop) {
+  const bool empty = range.lower.value == range.upper.value && range.lower.low == range.upper.low;
+  if (range.taken_as == sense::principal_value && !empty)
+    return principal_value(f, range, until, how, stop);
+  return ordinary(f, range, {}, until, how, stop);
 }
 
 }  // namespace riemann::adaptive

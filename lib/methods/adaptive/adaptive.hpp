@@ -16,6 +16,6 @@ namespace riemann::adaptive {
 /// The integral of f, of one dimension and one component, over `range`. Limits may be infinite and
 /// in either order; neither is NaN. Throws what f throws.
 integral integrate(const integrand& f, const interval& range, const goal& until,
-                   const options& how = {}, std::stop_token stop = {});
+                   const options& how = {}, const std::stop_token& stop = {});
 
 }  // namespace riemann::adaptive

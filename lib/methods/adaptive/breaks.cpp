@@ -80,19 +80,24 @@ void add_whole_places(const integrand& f, inner_function which, std::span<const 
   }
 }
 
-std::vector<double_word> breaks_on_grid(const integrand& f, const search_range& in, int count,
-                                        std::span<const double_word> centres) {
+bool breaks(part is) { return is == part::jump_where_zero || is == part::jump_where_whole; }
+bool divides(part is) { return is == part::denominator || is == part::base; }
+
+using choice = bool (*)(part);
+
+std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const search_range& in,
+                                        int count, std::span<const double_word> centres) {
   const std::vector<double> grid = grid_for_breaks(in, count, centres);
   std::vector<double_word> found;
   std::vector<double> values;
   for (const inner_function each : f.inside()) {
-    if (each.is != part::jump_where_zero && each.is != part::jump_where_whole) continue;
+    if (!wanted(each.is)) continue;
     const inner of(f, each);
     of.values(grid, values);
-    if (each.is == part::jump_where_zero)
-      add_roots(of, grid, values, found);
-    else
+    if (each.is == part::jump_where_whole)
       add_whole_places(f, each, grid, values, found);
+    else
+      add_roots(of, grid, values, found);
   }
   const double infinite = std::numeric_limits<double>::infinity();
   tidy(found, in.goes_on_below ? double_word(-infinite) : in.from,
@@ -100,24 +105,34 @@ std::vector<double_word> breaks_on_grid(const integrand& f, const search_range& 
   return found;
 }
 
-}  // namespace
-
-std::vector<double_word> breaks_of(const integrand& f, const search_range& in,
+/// On finer grids while there are many and their number grows.
+std::vector<double_word> places_of(const integrand& f, choice wanted, const search_range& in,
                                    std::span<const double_word> centres) {
-  const bool any = std::any_of(f.inside().begin(), f.inside().end(), [](inner_function each) {
-    return each.is == part::jump_where_zero || each.is == part::jump_where_whole;
-  });
+  const bool any = std::any_of(f.inside().begin(), f.inside().end(),
+                               [&](inner_function each) { return wanted(each.is); });
   if (!any) return {};
   int count = grid_of_breaks;
-  std::vector<double_word> found = breaks_on_grid(f, in, count, centres);
+  std::vector<double_word> found = places_on_grid(f, wanted, in, count, centres);
   while (found.size() > few_breaks && count < finest_grid) {
     count *= 4;
-    std::vector<double_word> finer = breaks_on_grid(f, in, count, centres);
+    std::vector<double_word> finer = places_on_grid(f, wanted, in, count, centres);
     const bool settled = finer.size() == found.size();
     found = std::move(finer);
     if (settled) break;
   }
   return found;
+}
+
+}  // namespace
+
+std::vector<double_word> breaks_of(const integrand& f, const search_range& in,
+                                   std::span<const double_word> centres) {
+  return places_of(f, breaks, in, centres);
+}
+
+std::vector<double_word> poles_of(const integrand& f, const search_range& in,
+                                  std::span<const double_word> centres) {
+  return places_of(f, divides, in, centres);
 }
 
 }  // namespace riemann::adaptive

@@ -12,6 +12,8 @@
 namespace riemann::adaptive {
 namespace {
 
+constexpr double second_cut = 0.3819660112501051;  // share of a piece where a second pass cuts it
+
 /// The finite part of the range, and whether tails go on beyond it.
 struct core {
   double_word from;
@@ -27,7 +29,9 @@ void add_cut(core& of, double_word at) {
 
 /// Around the mass of the integrand, with a chain to each infinite limit.
 void leave_tails(integration& work, core& of) {
-  const mass lies = mass_of(work.samples, work.lower.hi, work.upper.hi, work.centres);
+  mass lies = mass_of(work.samples, work.lower.hi, work.upper.hi, work.centres);
+  if (work.pass > 0) lies.half_width *= 1 + second_cut;
+  work.lies = lies;
   const bool at_lower = lies.centre == work.lower.hi;
   const bool at_upper = lies.centre == work.upper.hi;
   const double_word centre = at_lower ? work.lower : at_upper ? work.upper : lies.centre;
@@ -100,11 +104,11 @@ void cut_range(integration& work) {
   if (of.below || of.above) leave_tails(work, of);
   const search_range search{of.from, of.to, of.below, of.above};
   if (work.how.structure) work.structure = structure_of(f, search, work.centres);
-  for (const limit each : work.given_breaks) of.cuts.push_back({each.value, each.low});
-  if (work.how.breaks) {
-    const std::vector<double_word> found = breaks_of(f, search, work.centres);
-    of.cuts.insert(of.cuts.end(), found.begin(), found.end());
-  }
+  if (work.how.breaks) work.breaks = breaks_of(f, search, work.centres);
+  mirror(work.folds, work.structure);
+  mirror(work.folds, work.breaks);
+  for (const limit each : work.given_breaks) work.breaks.push_back({each.value, each.low});
+  of.cuts.insert(of.cuts.end(), work.breaks.begin(), work.breaks.end());
   std::sort(of.cuts.begin(), of.cuts.end(),
             [](double_word a, double_word b) { return a.hi < b.hi; });
   if (!of.cuts.empty() && of.below && of.cuts.front().hi < of.from.hi)
@@ -112,12 +116,14 @@ void cut_range(integration& work) {
   if (!of.cuts.empty() && of.above && of.cuts.back().hi > of.to.hi)
     of.to = begin_chain_beyond(work, 1, of.cuts.back());
   double_word left = of.from;
+  of.cuts.push_back(of.to);
   for (const double_word each : of.cuts) {
-    if (each.hi <= left.hi || each.hi >= of.to.hi) continue;
-    add_piece(work, left, each);
+    if (each.hi <= left.hi || each.hi > of.to.hi) continue;
+    const double_word middle = left + double_word(second_cut * (each - left).rounded());
+    if (work.pass > 0) add_piece(work, left, middle);
+    add_piece(work, work.pass > 0 ? middle : left, each);
     left = each;
   }
-  add_piece(work, left, of.to);
 }
 
 }  // namespace riemann::adaptive

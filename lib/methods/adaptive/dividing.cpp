@@ -78,8 +78,10 @@ void split_at(integration& work, const panel& old, double t, parts& made) {
   const double rounding = least_ulps * epsilon_of_doubles;
   const double least = std::max(std::abs(x) * (paired ? least_paired_width : rounding),
                                 rounding * std::max(std::abs(old.begin), std::abs(old.end)));
-  if (!old.on.graded && old.end - old.begin < least)
-    return work.end(ending::not_met, "a pole, or a feature too narrow for the rounding of x", x);
+  if (!old.on.graded && old.end - old.begin < least) {
+    work.too_narrow = old;
+    return;
+  }
   panel half = old;
   ++half.depth;
   half.looked_at = false;

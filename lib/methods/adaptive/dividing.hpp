@@ -13,7 +13,7 @@ struct parts {
 };
 
 /// A panel that is not exact enough. A whole piece is cut where the formula may be singular; hard
-/// ends get chains; all else is halved. Ends the integration at the rounding of x.
+/// ends get chains; all else is halved. At the rounding of x nothing is made but a note.
 void divide(integration&, const panel& old, parts& made);
 
 /// Cut at t, or near the end where t is too near to one.

@@ -46,6 +46,7 @@ void follow(integration& work, const second_look& seen) {
     else
       split_near(work, old, each.t, made);
     if (work.ended) return;
+    if (work.too_narrow) return work.end_at_pole(each.place.hi);
   }
   replace(work, std::move(replaced), made);
 }

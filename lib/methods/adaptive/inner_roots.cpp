@@ -104,6 +104,29 @@ void add_extrema(const inner& f, std::span<const double> x, std::span<const doub
   }
 }
 
+std::optional<double_word> touching_root(const inner& f, double_word extremum, double reach,
+                                         double height) {
+  constexpr double touches = 1e-12;  // of the height: golden sections come as near as that
+  constexpr double nearer = 1e-3;    // from step to step
+  constexpr double near_enough = 1e-15;
+  if (!(std::abs(f(extremum.hi)) <= touches * height)) return std::nullopt;
+  // Newton's method for a double root, x - 2 f / f', from points that come nearer as the root is
+  // better known: f' as a difference leaves nearer^2 of their distance.
+  double_word root = extremum;
+  double away = nearer * reach;
+  for (; away > near_enough * reach; away *= nearer) {
+    const double_word at = root + double_word(away);
+    const double_word aside(nearer * away);
+    const double slope = (f.at(at + aside) - f.at(at - aside)).rounded() / (2 * aside.hi);
+    const double_word next = at - double_word(2 * f.at(at).rounded() / slope);
+    const double moved = (next - root).rounded();
+    if (!(std::abs(moved) < 0.1 * away)) break;
+    root = next;
+  }
+  if (away > 1e-9 * reach) return std::nullopt;
+  return root;
+}
+
 void tidy(std::vector<double_word>& all, double_word from, double_word to) {
   std::erase_if(all, [&](double_word x) { return !before(from, x) || !before(x, to); });
   std::sort(all.begin(), all.end(), before);

@@ -5,6 +5,7 @@
 #include "riemann/kernels/double_word.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -61,6 +62,11 @@ void add_roots(const inner& f, std::span<const double> x, std::span<const double
 /// Adds a place for each value that is a turning point on the grid, sharpened to half the digits.
 void add_extrema(const inner& f, std::span<const double> x, std::span<const double> v,
                  std::vector<double_word>& to);
+
+/// The root near an extremum where f only touches 0, as a pair; none if f stays away from 0, or is
+/// too rounded to tell. `height` and `reach`: |f| and the distance of its neighbours on a grid.
+std::optional<double_word> touching_root(const inner& f, double_word extremum, double reach,
+                                         double height);
 
 /// Those strictly inside, ascending, each once: nearer than a few ulps is the same.
 void tidy(std::vector<double_word>& all, double_word from, double_word to);

@@ -23,6 +23,10 @@ void integration::end(ending why, std::string reason, double place) {
   ended = verdict{why, std::move(reason), place};
 }
 
+void integration::end_at_pole(double place) {
+  end(ending::not_met, "a pole, or a feature too narrow for the rounding of x", place);
+}
+
 double integration::worst_place() const {
   double largest = 0;
   double place = std::numeric_limits<double>::quiet_NaN();

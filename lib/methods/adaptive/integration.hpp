@@ -3,6 +3,8 @@
 #pragma once
 
 #include "riemann/lib/answer/integral.hpp"
+#include "riemann/lib/methods/adaptive/folding.hpp"
+#include "riemann/lib/methods/adaptive/infinite_range.hpp"
 #include "riemann/lib/methods/adaptive/options.hpp"
 #include "riemann/lib/methods/adaptive/places.hpp"
 #include "riemann/lib/methods/adaptive/sampler.hpp"
@@ -38,18 +40,26 @@ struct integration {
   double_word lower;  // lower < upper, either may be infinite
   double_word upper;
   std::span<const limit> given_breaks;
+  std::span<const fold> folds;  // of the integrand: what lies below a pole lies above it, too
 
   std::vector<double_word> centres;        // zeros of linear functions of the formula
   std::vector<structure_point> structure;  // empty where options say so
   std::vector<double_word> ends;           // of pieces, exact
+  std::vector<double_word> breaks;         // of these: given ones and those of the formula
+  std::optional<mass> lies;                // of an infinite range
 
   subdivision over;
   std::optional<verdict> ended;
+  std::optional<panel> too_narrow;  // to be divided
+  std::vector<double> late_points;  // where such panels led to
 
-  std::uint64_t seed = 1;        // of the second look's places
-  index_t looks = 0;             // evaluations by the second look
-  double missed = 0;             // what its misses weigh that are being followed
-  double unresolved = 0;         // what it saw and let pass
+  int pass = 0;            // of a careful integral: the second has other panels and places
+  std::uint64_t seed = 1;  // of the second look's places
+  index_t looks = 0;       // evaluations by the second look
+  double missed = 0;       // what its misses weigh that are being followed
+  double unresolved = 0;   // what it saw and let pass
+  index_t times_looked = 0;
+  std::vector<double> missed_at;
   double formula_rounding = 0;   // what doubles lose inside the formula
   bool needs_pairs = false;      // that is too much
   index_t progress_checked = 0;  // at so many evaluations
@@ -59,6 +69,7 @@ struct integration {
   /// What may be left out.
   double negligible() const;
   void end(ending, std::string reason, double place);
+  void end_at_pole(double place);
   /// Where the panel lies that is least sure.
   double worst_place() const;
 };

@@ -10,6 +10,7 @@ struct options {
   bool breaks = true;       // cuts where a formula jumps or bends
   bool chains = true;       // panels graded toward singular ends
   bool swings = true;       // series of oscillating tails
+  bool account = false;     // whether the answer tells how it was found
 };
 
 }  // namespace riemann::adaptive

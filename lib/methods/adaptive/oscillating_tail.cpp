@@ -194,6 +194,7 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
       best = limit.value;
       found.beyond = beyond;
       best_panels = found.panels.size();
+      found.swings = static_cast<index_t>(s.terms.size());
     } else if (!plausible) {
       best_error = std::numeric_limits<double>::infinity();
     }

@@ -14,6 +14,7 @@ struct oscillating_tail {
   std::vector<panel> panels;  // from the tail's begin to the last zero
   double beyond = 0;          // the rest of the series
   double error = 0;
+  index_t swings = 0;     // that have panels
   bool diverges = false;  // the swings do not shrink
 };
 

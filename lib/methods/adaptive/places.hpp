@@ -38,6 +38,10 @@ std::vector<double_word> centres_of(const integrand&, double from, double to);
 std::vector<double_word> breaks_of(const integrand&, const search_range&,
                                    std::span<const double_word> centres);
 
+/// Zeros of denominators and of bases of powers, looked for likewise: there may be poles.
+std::vector<double_word> poles_of(const integrand&, const search_range&,
+                                  std::span<const double_word> centres);
+
 /// Zeros and extrema of what is not linear, on 24 points; a function with more than 16 is passed
 /// over. With `centres`, wherever they are.
 std::vector<structure_point> structure_of(const integrand&, const search_range&,

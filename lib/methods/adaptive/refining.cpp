@@ -3,6 +3,7 @@
 #include "riemann/lib/methods/adaptive/refining.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/late_point.hpp"
 #include "riemann/lib/methods/adaptive/tails.hpp"
 
 #include <algorithm>
@@ -61,6 +62,14 @@ bool crawls(integration& work, const totals& now) {
   return slow;
 }
 
+/// At the rounding of x: a black box may have a singularity there.
+void grade_or_end(integration& work) {
+  const panel narrow = *work.too_narrow;
+  work.too_narrow.reset();
+  if (!work.samples.is_black_box() || !grade_late_point(work, narrow))
+    work.end_at_pole(narrow.on.at(narrow.t_at(0)).x);
+}
+
 }  // namespace
 
 void replace(integration& work, std::vector<std::size_t> old, parts& by) {
@@ -96,6 +105,11 @@ void refine(integration& work) {
                         old.on.at(old.t_at(0)).x);
       divide(work, old, made);
       if (work.ended) return;
+      if (work.too_narrow) break;
+    }
+    if (work.too_narrow) {
+      grade_or_end(work);
+      continue;
     }
     replace(work, chosen, made);
   }

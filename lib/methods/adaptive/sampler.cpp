@@ -56,6 +56,7 @@ void sampler::values(std::span<const point> at, double* f, bool in_pairs) {
     double* const out = f + first;
     f_.values({&columns, in_pairs ? &low_columns : nullptr, 1, static_cast<int>(count)}, &out);
     evaluations_ += static_cast<index_t>(count);
+    if (keeps_places_) places_.insert(places_.end(), x.data(), x.data() + count);
   }
 }
 

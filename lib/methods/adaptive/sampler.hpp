@@ -10,6 +10,7 @@
 #include <chrono>
 #include <span>
 #include <stop_token>
+#include <vector>
 
 namespace riemann::adaptive {
 
@@ -37,6 +38,10 @@ class sampler {
 
   index_t evaluations() const { return evaluations_; }
 
+  /// From now on every abscissa is kept.
+  void keep_places() { keeps_places_ = true; }
+  const std::vector<double>& places() const { return places_; }
+
  private:
   void correct_rounded_places(panel&, std::span<const point>) const;
   void step_aside(panel&);
@@ -47,6 +52,8 @@ class sampler {
   std::chrono::steady_clock::time_point deadline_;
   index_t evaluations_ = 0;
   bool pairs_everywhere_ = false;
+  bool keeps_places_ = false;
+  std::vector<double> places_;
 };
 
 }  // namespace riemann::adaptive

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace riemann::adaptive {
 namespace {
@@ -36,116 +37,175 @@ double place_in(const panel& p, double_word lower, double_word upper, double_wor
   return std::clamp(p.place_of(p.on.graded ? std::log(u) : u), -1.0, 1.0);
 }
 
-struct question_of_panel {
+struct question {
   std::size_t panel;
   double s;
-  const structure_point* structure;
-  bool at_end;
+  const structure_point* structure;  // none: a random point, or just inside an end
 };
 
-}  // namespace
-
-second_look look_again(subdivision& over, std::span<const structure_point> structure, sampler& f,
-                       double tolerance, std::uint64_t& seed) {
-  second_look found;
+std::vector<std::size_t> not_looked_at(const std::vector<panel>& all) {
   std::vector<std::size_t> fresh;
-  double width = 0;  // of those not looked at, in t
-  for (std::size_t k = 0; k < over.panels.size(); ++k) {
-    if (over.panels[k].looked_at) continue;
-    fresh.push_back(k);
-    width += over.panels[k].half_width();
+  for (std::size_t k = 0; k < all.size(); ++k)
+    if (!all[k].looked_at) fresh.push_back(k);
+  return fresh;
+}
+
+/// Points in proportion to widths; a single panel gets some of its own.
+class asking {
+ public:
+  asking(const std::vector<panel>& all, std::span<const std::size_t> fresh, bool black_box,
+         int times, std::uint64_t& seed)
+      : all_(all), single_(fresh.size() == 1), seed_(seed) {
+    double width = 0;
+    for (const std::size_t k : fresh) width += all[k].half_width();
+    per_width_ =
+        times * share_of_evaluations * node_count * static_cast<double>(fresh.size()) / width;
+    of_single_ = times * (black_box ? points_of_single_black_box : points_of_single_panel);
   }
-  const double budget = share_of_evaluations * node_count * static_cast<double>(fresh.size());
-  const int of_single = f.is_black_box() ? points_of_single_black_box : points_of_single_panel;
-  std::vector<question_of_panel> asked;
-  double due = 0;  // points by width: what rounding down leaves goes on to the next panel
-  for (const std::size_t k : fresh) {
-    const panel& p = over.panels[k];
-    due += fresh.size() == 1 ? of_single : budget * p.half_width() / width;
-    const int count = std::max(fresh.size() == 1 ? 0 : 1, static_cast<int>(due));
-    due -= count;
+
+  void ask(std::size_t k, std::span<const structure_point> structure) {
+    const panel& p = all_[k];
+    // What rounding down leaves goes on to the next panel.
+    due_ += single_ ? of_single_ : per_width_ * p.half_width();
+    const int count = std::max(single_ ? 0 : 1, static_cast<int>(due_));
+    due_ -= count;
     for (int i = 0; i < count; ++i)
-      asked.push_back({k, 2 * (i + next_random(seed)) / count - 1, nullptr, false});
-    if (!p.on.graded || fresh.size() == 1) {
-      asked.push_back({k, -1 + 2 * just_inside, nullptr, true});
-      asked.push_back({k, 1 - 2 * just_inside, nullptr, true});
+      asked_.push_back({k, 2 * (i + next_random(seed_)) / count - 1, nullptr});
+    if (!p.on.graded || single_) {
+      asked_.push_back({k, -1 + 2 * just_inside, nullptr});
+      asked_.push_back({k, 1 - 2 * just_inside, nullptr});
     }
     const double_word lower = p.lower();
     const double_word upper = p.upper();
     for (const structure_point& each : structure) {
       const double s = place_in(p, lower, upper, each.at);
-      if (s <= 1) asked.push_back({k, s, &each, false});
+      if (s <= 1) asked_.push_back({k, s, &each});
     }
   }
-  std::vector<double> largest_miss(over.panels.size(), 0);
-  std::vector<miss> miss_of(over.panels.size());
-  double largest = 0;
+
+  const std::vector<question>& asked() const { return asked_; }
+
+ private:
+  const std::vector<panel>& all_;
+  bool single_;
+  std::uint64_t& seed_;
+  double per_width_;
+  double of_single_;
+  double due_ = 0;
+  std::vector<question> asked_;
+};
+
+point point_of(const panel& p, const question& asked) {
+  point at = p.on.at(p.t_at(asked.s));
+  if (asked.structure == nullptr) return at;
+  at.x = asked.structure->at.hi;
+  at.low = asked.structure->at.lo;
+  return at;
+}
+
+/// A hole such as 0/0 at a structure point is none if its neighbours say so.
+double value_beside(const panel& p, double s, sampler& f) {
+  constexpr double nearby = 1e-6;
+  const double below = f.value(p.on.at(p.t_at(s - nearby)), p.paired());
+  const double above = f.value(p.on.at(p.t_at(s + nearby)), p.paired());
+  return below + 0.5 * (above - below);
+}
+
+/// g, and what the panel says it is; the difference is infinite where the value is.
+struct comparison {
+  double found;
+  double difference;
+};
+
+comparison compared(const panel& p, const question& asked, const point& at, double value,
+                    sampler& f) {
+  if (!is_finite(value) && asked.structure != nullptr) value = value_beside(p, asked.s, f);
+  double s = asked.s;
+  double weight = at.weight;
+  if (f.is_black_box() && p.on.anchor.hi != 0) {  // it was asked at the double x
+    const double_word from_anchor = double_word(at.x) - p.on.anchor;
+    const double u = p.on.side * (from_anchor.hi + from_anchor.lo);
+    s = p.place_of(p.on.graded ? std::log(u) : u);
+    weight = p.on.graded ? u : 1;
+  }
+  value *= weight;
+  if (!is_finite(value)) return {value, std::numeric_limits<double>::infinity()};
+  return {value, std::abs(value - interpolant(p.g, s))};
+}
+
+/// The largest miss of a panel.
+struct worst_of_panel {
+  miss what;
+  double difference = 0;
+};
+
+class judging {
+ public:
+  judging(const std::vector<panel>& all, double tolerance)
+      : all_(all), tolerance_(tolerance), of_(all.size()) {}
+
+  void judge(const question& asked, const point& at, const comparison& seen) {
+    const panel& p = all_[asked.panel];
+    const double weighs = seen.difference * 2 * p.half_width();
+    const bool counts = seen.difference > noise * std::max(p.largest, std::abs(seen.found)) &&
+                        weighs > 5 * tolerance_ && weighs > 10 * (p.error + p.rounding);
+    if (!counts) {
+      if (seen.difference > noise * p.largest)
+        found_.unresolved = std::max(found_.unresolved, 0.1 * std::min(weighs, tolerance_));
+      return;
+    }
+    if (worst_of_panel& worst = of_[asked.panel]; seen.difference > worst.difference)
+      worst = {{asked.panel, p.t_at(asked.s), asked.structure != nullptr,
+                asked.structure != nullptr ? asked.structure->at : double_word(at.x)},
+               seen.difference};
+    if (weighs > largest_) {
+      largest_ = weighs;
+      found_.worst = at.x;
+    }
+  }
+
+  second_look found() && {
+    for (const worst_of_panel& each : of_) {
+      if (!(each.difference > 0)) continue;
+      found_.misses.push_back(each.what);
+      found_.missed += each.difference * 2 * all_[each.what.panel].half_width();
+    }
+    return std::move(found_);
+  }
+
+ private:
+  const std::vector<panel>& all_;
+  double tolerance_;
+  std::vector<worst_of_panel> of_;
+  double largest_ = 0;
+  second_look found_;
+};
+
+}  // namespace
+
+second_look look_again(subdivision& over, std::span<const structure_point> structure, sampler& f,
+                       double tolerance, int times, std::uint64_t& seed) {
+  std::vector<panel>& all = over.panels;
+  const std::vector<std::size_t> fresh = not_looked_at(all);
+  asking questions(all, fresh, f.is_black_box(), times, seed);
+  for (const std::size_t k : fresh) questions.ask(k, structure);
+  judging verdict(all, tolerance);
   for (const bool in_pairs : {false, true}) {
+    std::vector<question> here;
     std::vector<point> at;
-    std::vector<question_of_panel> here;
-    for (const question_of_panel& each : asked) {
-      const panel& p = over.panels[each.panel];
-      if (p.paired() != in_pairs) continue;
-      point where = p.on.at(p.t_at(each.s));
-      if (each.structure != nullptr) {
-        where.x = each.structure->at.hi;
-        where.low = each.structure->at.lo;
-      }
-      at.push_back(where);
+    for (const question& each : questions.asked()) {
+      if (all[each.panel].paired() != in_pairs) continue;
       here.push_back(each);
+      at.push_back(point_of(all[each.panel], each));
     }
     if (at.empty()) continue;
     std::vector<double> values(at.size());
     f.values(at, values.data(), in_pairs);
-    for (std::size_t i = 0; i < at.size(); ++i) {
-      const panel& p = over.panels[here[i].panel];
-      double value = values[i];
-      if (!is_finite(value) && here[i].structure != nullptr) {
-        // A hole such as 0/0 is no structure if its neighbours say so.
-        const double nearby = 1e-6;
-        const double below = f.value(p.on.at(p.t_at(here[i].s - nearby)), in_pairs);
-        const double above = f.value(p.on.at(p.t_at(here[i].s + nearby)), in_pairs);
-        value = below + 0.5 * (above - below);
-      }
-      double s = here[i].s;
-      double weight = at[i].weight;
-      if (f.is_black_box() && p.on.anchor.hi != 0) {  // it was asked at the double x
-        const double_word from_anchor = double_word(at[i].x) - p.on.anchor;
-        const double u = p.on.side * (from_anchor.hi + from_anchor.lo);
-        s = p.place_of(p.on.graded ? std::log(u) : u);
-        weight = p.on.graded ? u : 1;
-      }
-      value *= weight;
-      const double predicted = interpolant(p.g, s);
-      const double difference =
-          is_finite(value) ? std::abs(value - predicted) : std::numeric_limits<double>::infinity();
-      const double w = 2 * p.half_width();
-      const bool counts = difference > noise * std::max(p.largest, std::abs(value)) &&
-                          difference * w > 5 * tolerance &&
-                          difference * w > 10 * (p.error + p.rounding);
-      if (counts) {
-        if (difference > largest_miss[here[i].panel]) {
-          largest_miss[here[i].panel] = difference;
-          miss_of[here[i].panel] = {
-              here[i].panel, p.t_at(here[i].s), here[i].structure != nullptr,
-              here[i].structure != nullptr ? here[i].structure->at : double_word()};
-        }
-        if (difference * w > largest) {
-          largest = difference * w;
-          found.worst = at[i].x;
-        }
-      } else if (difference > noise * p.largest) {
-        found.unresolved = std::max(found.unresolved, std::min(difference * w, tolerance) * 0.1);
-      }
-    }
+    for (std::size_t i = 0; i < at.size(); ++i)
+      verdict.judge(here[i], at[i], compared(all[here[i].panel], here[i], at[i], values[i], f));
   }
-  for (const std::size_t k : fresh) {
-    over.panels[k].looked_at = true;
-    if (!(largest_miss[k] > 0)) continue;
-    found.misses.push_back(miss_of[k]);
-    found.missed += largest_miss[k] * 2 * over.panels[k].half_width();
-  }
-  return found;
+  for (const std::size_t k : fresh) all[k].looked_at = true;
+  return std::move(verdict).found();
 }
 
 }  // namespace riemann::adaptive

@@ -17,7 +17,7 @@ struct miss {
   std::size_t panel = 0;
   double t = 0;
   bool at_structure = false;
-  double_word place;  // of the structure point
+  double_word place;  // its x
 };
 
 struct second_look {
@@ -29,7 +29,8 @@ struct second_look {
 
 /// Looks at every panel that has not been looked at yet. A difference counts as a miss if, times
 /// the panel's width, it exceeds 5 tolerances, what the panel itself is unsure of, and rounding.
+/// `times` as many random points as usual.
 second_look look_again(subdivision& over, std::span<const structure_point> structure, sampler& f,
-                       double tolerance, std::uint64_t& seed);
+                       double tolerance, int times, std::uint64_t& seed);
 
 }  // namespace riemann::adaptive

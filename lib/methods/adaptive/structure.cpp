@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <utility>
 
 namespace riemann::adaptive {
 namespace {
@@ -37,6 +39,18 @@ std::vector<structure_point> each_once(std::vector<structure_point> all) {
     }
   }
   return kept;
+}
+
+/// An extremum where the function touches 0 is a root, and perhaps a pole.
+void look_for_touch(const inner& f, std::span<const double> grid, std::span<const double> values,
+                    structure_point& extremum) {
+  const auto above = static_cast<std::size_t>(
+      std::lower_bound(grid.begin(), grid.end(), extremum.at.hi) - grid.begin());
+  if (above == 0 || above == grid.size()) return;
+  const double height = std::max(std::abs(values[above - 1]), std::abs(values[above]));
+  const std::optional<double_word> root =
+      touching_root(f, extremum.at, grid[above] - grid[above - 1], height);
+  if (root) extremum = {*root, true, exactness::root};
 }
 
 }  // namespace
@@ -78,10 +92,12 @@ std::vector<structure_point> structure_of(const integrand& f, const search_range
     const std::size_t roots = found.size();
     add_extrema(of, grid, values, found);
     if (found.size() > most_of_a_function) continue;
-    for (std::size_t k = 0; k < found.size(); ++k)
-      if (before(in.from, found[k]) && before(found[k], in.to))
-        all.push_back({found[k], k < roots && perhaps_singular(each.is),
-                       k < roots ? exactness::root : exactness::extremum});
+    for (std::size_t k = 0; k < found.size(); ++k) {
+      structure_point made{found[k], k < roots && perhaps_singular(each.is),
+                           k < roots ? exactness::root : exactness::extremum};
+      if (k >= roots && perhaps_singular(each.is)) look_for_touch(of, grid, values, made);
+      if (before(in.from, made.at) && before(made.at, in.to)) all.push_back(made);
+    }
   }
   return each_once(std::move(all));
 }

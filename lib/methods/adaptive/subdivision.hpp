@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/contract.hpp"
 #include "riemann/lib/methods/adaptive/panel.hpp"
 
 #include <vector>
@@ -21,6 +22,7 @@ struct chain {
   enum class state { growing, stopped, closed, cut, diverges } now = state::growing;
   double tail = 0;  // integral beyond `reached`
   double tail_error = 0;
+  index_t swings = 0;     // of a series that stands for it from its begin on
   double not_before = 0;  // t before which it must not stop: something stands there
   int next_length = 4;    // e-folds
 };

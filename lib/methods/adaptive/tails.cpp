@@ -51,6 +51,7 @@ bool sum_as_series(integration& work, chain& of) {
   of.reached = of.begin;
   of.tail = found->beyond;
   of.tail_error = found->error;
+  of.swings = found->swings;
   return true;
 }
 
@@ -58,8 +59,7 @@ void judge_end(integration& work, chain& of) {
   if (of.now != chain::state::diverges) return;
   if (of.guessed) {
     of.now = chain::state::cut;
-    return work.end(ending::not_met, "a pole, or a feature too narrow for the rounding of x",
-                    far_end_of(of));
+    return work.end_at_pole(far_end_of(of));
   }
   work.end(
       ending::divergent,

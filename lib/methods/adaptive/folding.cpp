@@ -1,0 +1,82 @@
+// Both sides of a pole are evaluated at the same distance, in pairs where pairs are known.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/folding.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace riemann::adaptive {
+namespace {
+
+double value_at(const integrand& f, double_word x) {
+  const double* const column = &x.hi;
+  const double* const low = &x.lo;
+  double value = 0;
+  double* const out = &value;
+  f.values({&column, f.facts().pairs ? &low : nullptr, 1, 1}, &out);
+  return value;
+}
+
+const fold* fold_at(std::span<const fold> folds, double_word x) {
+  for (const fold& each : folds)
+    if (std::abs((x - each.pole).rounded()) <= each.reach) return &each;
+  return nullptr;
+}
+
+}  // namespace
+
+double evaluated_distance(const integrand& f, double_word pole, double distance) {
+  if (f.facts().pairs) return distance;
+  // A whole number of the last places of the farther one.
+  const double far = std::abs(pole.hi) + distance;
+  const double place = std::nextafter(far, 2 * far) - far;
+  return std::max(1.0, std::round(distance / place)) * place;
+}
+
+both_sides beside(const integrand& f, double_word pole, double t) {
+  const double_word distance(evaluated_distance(f, pole, t));
+  return {value_at(f, pole + distance), value_at(f, pole - distance)};
+}
+
+folded_integrand::folded_integrand(integrand f, std::vector<fold> folds)
+    : f_(std::move(f)), folds_(std::move(folds)) {}
+
+void folded_integrand::values(points_view at, double* const* out) const {
+  f_.values(at, out);
+  for (int i = 0; i < at.count; ++i) {
+    const double_word x(at.x[0][i], at.low != nullptr ? at.low[0][i] : 0);
+    const fold* const here = fold_at(folds_, x);
+    if (here == nullptr) continue;
+    const double t = (x - here->pole).rounded();
+    if (t < 0) {
+      out[0][i] = 0;
+      continue;
+    }
+    const both_sides f = beside(f_, here->pole, std::max(t, here->least));
+    out[0][i] = f.above + f.below;
+  }
+}
+
+void mirror(std::span<const fold> folds, std::vector<double_word>& places) {
+  const std::size_t count = places.size();
+  for (std::size_t k = 0; k < count; ++k)
+    if (const fold* const here = fold_at(folds, places[k]);
+        here != nullptr && places[k].hi < here->pole.hi)
+      places.push_back(here->mirrored(places[k]));
+}
+
+void mirror(std::span<const fold> folds, std::vector<structure_point>& places) {
+  const std::size_t count = places.size();
+  for (std::size_t k = 0; k < count; ++k)
+    if (const fold* const here = fold_at(folds, places[k].at);
+        here != nullptr && places[k].at.hi < here->pole.hi) {
+      structure_point image = places[k];
+      image.at = here->mirrored(image.at);
+      places.push_back(image);
+    }
+  std::sort(places.begin(), places.end(),
+            [](const structure_point& a, const structure_point& b) { return a.at.hi < b.at.hi; });
+}
+
+}  // namespace riemann::adaptive

@@ -1,0 +1,98 @@
+// The order of work: cut, evaluate, refine, look again.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/pass.hpp"
+
+#include "riemann/lib/methods/adaptive/account_of.hpp"
+#include "riemann/lib/methods/adaptive/answer.hpp"
+#include "riemann/lib/methods/adaptive/cutting.hpp"
+#include "riemann/lib/methods/adaptive/doubts.hpp"
+#include "riemann/lib/methods/adaptive/refining.hpp"
+#include "riemann/lib/methods/adaptive/second_look.hpp"
+#include "riemann/lib/methods/adaptive/tails.hpp"
+
+#include <algorithm>
+#include <memory>
+
+namespace riemann::adaptive {
+namespace {
+
+constexpr int most_second_looks = 400;
+constexpr int denser_look = 4;  // of a careful integral
+
+/// Until the second look agrees, or work has ended, or shows that doubles do not do.
+void carry_out(integration& work) {
+  cut_range(work);
+  work.samples.evaluate(work.over.panels);
+  grow_chains(work);
+  for (int looks = 0;; ++looks) {
+    refine(work);
+    if (work.ended || !work.how.second_look) return;
+    const index_t before = work.samples.evaluations();
+    const second_look seen = look_again(work.over, work.structure, work.samples, work.tolerance(),
+                                        work.until.careful ? denser_look : 1, work.seed);
+    work.looks += work.samples.evaluations() - before;
+    work.missed = seen.missed;
+    work.unresolved = std::max(work.unresolved, seen.unresolved);
+    ++work.times_looked;
+    for (const miss& each : seen.misses) work.missed_at.push_back(each.place.hi);
+    if (!work.samples.uses_pairs_everywhere() && work.samples.knows_pairs())
+      compare_with_pairs(work);
+    if (work.needs_pairs || (seen.misses.empty() && !tails_go_on(work))) return;
+    if (looks >= most_second_looks)
+      return work.end(ending::not_met, "the second look keeps finding differences", seen.worst);
+    follow(work, seen);
+  }
+}
+
+/// All that doubles have found, forgotten.
+void begin_again_in_pairs(integration& work) {
+  work.samples.use_pairs_everywhere();
+  work.over = {};
+  work.ends.clear();
+  work.needs_pairs = false;
+  work.formula_rounding = work.unresolved = work.missed = 0;
+  work.progress_checked = 0;
+  work.times_looked = 0;
+  work.missed_at.clear();
+}
+
+}  // namespace
+
+integral one_pass(const integrand& f, const interval& range, std::span<const fold> folds, int pass,
+                  const goal& until, const options& how, const std::stop_token& stop) {
+  const double_word a{range.lower.value, range.lower.low};
+  const double_word b{range.upper.value, range.upper.low};
+  if (a.hi == b.hi && a.lo == b.lo) {
+    integral nothing;
+    nothing.components.push_back({});
+    nothing.reason = "the limits are equal";
+    return nothing;
+  }
+  const bool backwards = b.hi < a.hi || (b.hi == a.hi && b.lo < a.lo);
+  integration work{.samples = sampler(f, until, stop),
+                   .until = until,
+                   .how = how,
+                   .lower = backwards ? b : a,
+                   .upper = backwards ? a : b,
+                   .given_breaks = range.breaks,
+                   .folds = folds,
+                   .pass = pass};
+  work.seed += static_cast<std::uint64_t>(pass);
+  if (how.account) work.samples.keep_places();
+  try {
+    carry_out(work);
+    if (!work.ended && work.needs_pairs) {
+      begin_again_in_pairs(work);
+      carry_out(work);
+    }
+  } catch (const cut_short why) {
+    work.ended = verdict_of(why);
+  }
+  integral found = answer_of(work);
+  if (how.account) found.told = std::make_shared<const account>(account_of(work));
+  if (backwards)
+    for (component& each : found.components) each.value = -each.value;
+  return found;
+}
+
+}  // namespace riemann::adaptive

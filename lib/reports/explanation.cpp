@@ -1,0 +1,150 @@
+// An account in words.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reports/explanation.hpp"
+
+#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/reports/words.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace riemann {
+namespace {
+
+constexpr std::size_t most_places = 5;  // named one by one
+constexpr int many_halvings = 3;        // that a place stands out for
+
+std::string place(double x) { return rounded(x, 6); }
+
+/// "1 panel", "3 panels".
+std::string counted(index_t count, const std::string& what) {
+  return grouped_digits(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+/// "x = 0.3, 0.7 and 12 more".
+std::string places(const std::vector<double>& all) {
+  std::string text = "x = ";
+  for (std::size_t k = 0; k < std::min(all.size(), most_places); ++k)
+    text += (k == 0 ? "" : ", ") + place(all[k]);
+  if (all.size() > most_places)
+    text += " and " + grouped_digits(static_cast<index_t>(all.size() - most_places)) + " more";
+  return text;
+}
+
+std::string method_of(const estimate& found, const account& told) {
+  std::string text = "By Gauss-Kronrod panels of 21 nodes: " +
+                     counted(static_cast<index_t>(told.panels.size()), "panel") + " in the end, " +
+                     counted(found.evaluations, "evaluation") + " in all.";
+  if (told.in_pairs) text += " All was done again in pairs of doubles: doubles lose too much here.";
+  return text;
+}
+
+std::string range_of(const account& told) {
+  if (!told.core) return "The range is finite.";
+  return "The range is infinite. A scan found the integrand's mass around x = " +
+         place(told.core->centre) + ", within some " + small_number(told.core->half_width) +
+         "; farther out panels lie evenly in the logarithm of the distance.";
+}
+
+/// Places where panels were halved more often than beside them, the most often first.
+std::vector<account_panel> peaks_of_halving(const std::vector<account_panel>& all) {
+  std::vector<account_panel> found;
+  for (std::size_t k = 0; k < all.size();) {
+    std::size_t end = k + 1;
+    while (end < all.size() && all[end].halvings == all[k].halvings) ++end;
+    const int before = k == 0 ? 0 : all[k - 1].halvings;
+    const int after = end == all.size() ? 0 : all[end].halvings;
+    if (all[k].halvings >= many_halvings && all[k].halvings > std::max(before, after))
+      found.push_back({all[k].from, all[end - 1].to, all[k].halvings});
+    k = end;
+  }
+  std::stable_sort(found.begin(), found.end(), [](const account_panel& a, const account_panel& b) {
+    return a.halvings > b.halvings;
+  });
+  return found;
+}
+
+std::string halving_of(const account& told) {
+  constexpr std::size_t most_named = 3;
+  const std::vector<account_panel> peaks = peaks_of_halving(told.panels);
+  const auto [least, most] = std::minmax_element(
+      told.panels.begin(), told.panels.end(),
+      [](const account_panel& a, const account_panel& b) { return a.halvings < b.halvings; });
+  if (peaks.empty() || least->halvings == most->halvings)
+    return "No place needed panels far narrower than the others.";
+  std::string text = "Panels were halved most ";
+  for (std::size_t k = 0; k < std::min(peaks.size(), most_named); ++k) {
+    const account_panel& at = peaks[k];
+    text += (k == 0 ? "" : ", ") + std::string("between x = ") + place(at.from) + " and " +
+            place(at.to) + " (" + std::to_string(at.halvings) + " times)";
+  }
+  return text + ".";
+}
+
+std::string rest_of(const account_tail& of) {
+  using enum account_tail::outcome;
+  switch (of.how) {
+    case nothing_left: return "what lies beyond weighs nothing.";
+    case by_its_decay:
+      return "the rest, " + small_number(of.beyond) + ", follows from the rate of decay there.";
+    case by_its_swings:
+      return "it goes on swinging: " + counted(of.swings, "swing") +
+             " were summed, and the limit of their series adds " + small_number(of.beyond) + ".";
+    case without_limit: return "the integrand falls too slowly there for an integral.";
+    case left_open: break;
+  }
+  return "what lies beyond could not be told.";
+}
+
+std::string tail_of(const account_tail& of) {
+  const bool swings = of.how == account_tail::outcome::by_its_swings;
+  if (std::isinf(of.toward)) {
+    const std::string limit = of.side > 0 ? "Toward inf" : "Toward -inf";
+    return limit +
+           (swings ? " " : " panels reach a distance of " + small_number(of.distance) + "; ") +
+           rest_of(of);
+  }
+  const std::string from = of.side > 0 ? "from above" : "from below";
+  return "Toward x = " + place(of.toward) + " " + from +
+         (swings
+              ? " "
+              : " panels are graded, down to a distance of " + small_number(of.distance) + "; ") +
+         rest_of(of);
+}
+
+std::string second_look_of(const estimate& found, const account& told) {
+  if (told.second_looks == 0) return "There was no second look.";
+  const std::string took = "The second look took " +
+                           counted(found.pilot_evaluations, "evaluation") + " in " +
+                           counted(told.second_looks, "round");
+  if (told.missed.empty()) return took + " and found what the panels predict.";
+  return took + " and found what no panel had predicted at " + places(told.missed) +
+         (is_as_asked(found.status) ? "; panels were divided there until it agreed."
+                                    : "; panels were divided there.");
+}
+
+std::string error_of(const estimate& found, const account& told) {
+  return "The error is " + small_number(found.error_estimate) + ". Panels leave " +
+         small_number(told.error_of_panels) + ", what lies beyond them " +
+         small_number(told.error_of_tails) + ", rounding " + small_number(found.rounding_error) +
+         ", the second look " + small_number(found.second_look_error) + ".";
+}
+
+}  // namespace
+
+std::vector<std::string> explanation_of(const estimate& found) {
+  if (!found.told) return {};
+  const account& told = *found.told;
+  std::vector<std::string> all{method_of(found, told), range_of(told)};
+  if (!told.breaks.empty())
+    all.push_back("Panels end where it jumps or bends: " + places(told.breaks) + ".");
+  if (!told.structure.empty())
+    all.push_back("The formula points to " + places(told.structure) + ".");
+  all.push_back(halving_of(told));
+  for (const account_tail& each : told.tails) all.push_back(tail_of(each));
+  all.push_back(second_look_of(found, told));
+  if (std::isfinite(found.error_estimate)) all.push_back(error_of(found, told));
+  return all;
+}
+
+}  // namespace riemann

@@ -1,0 +1,16 @@
+// A picture of how an integral to a tolerance was found.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/estimate.hpp"
+
+#include <string>
+
+namespace riemann {
+
+/// SVG: the function over its range, an infinite one folded into (-1, 1), with breaks, the places
+/// that the formula points to and those that the second look found; the panels' halvings;
+/// evaluations by place; and the explanation. Of an estimate with an account.
+std::string trace_of(const estimate&);
+
+}  // namespace riemann

@@ -1,0 +1,87 @@
+// Accounts in words and in a picture.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reports/explanation.hpp"
+
+#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/reports/trace.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <string>
+
+namespace riemann {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+estimate explained(const std::string& formula, double from, double to) {
+  problem asked;
+  asked.expression = formula;
+  asked.from = from;
+  asked.to = to;
+  asked.by = method::adaptive;
+  asked.explained = true;
+  return integrate(asked);
+}
+
+std::string words_on(const std::string& formula, double from, double to) {
+  std::string all;
+  for (const std::string& each : explanation_of(explained(formula, from, to))) all += each + "\n";
+  return all;
+}
+
+constexpr double without_end = std::numeric_limits<double>::infinity();
+
+TEST(Explanations, TellWhatDecided) {
+  const std::string needle = words_on("exp(-1e6*(x-0.7123)^2)+abs(x-0.2)", 0, 1);
+  EXPECT_THAT(needle, HasSubstr("Panels end where it jumps or bends: x = 0.2."));
+  EXPECT_THAT(needle, HasSubstr("found what no panel had predicted at x = 0.7123"));
+  EXPECT_THAT(needle, HasSubstr("Panels were halved most between x = 0.70"));
+  const std::string root = words_on("1/sqrt(x)", 0, 1);
+  EXPECT_THAT(root, HasSubstr("Toward x = 0 from above panels are graded"));
+  EXPECT_THAT(root, HasSubstr("found what the panels predict."));
+  EXPECT_THAT(root, HasSubstr("The error is "));
+}
+
+TEST(Explanations, TellOfInfiniteRanges) {
+  EXPECT_THAT(words_on("exp(-(x-5)^2)", -without_end, without_end),
+              HasSubstr("mass around x = 5, within"));
+  EXPECT_THAT(words_on("sin(x)/x", 0, without_end), HasSubstr("swings were summed"));
+  const std::string endless = words_on("1/x", 1, without_end);
+  EXPECT_THAT(endless, HasSubstr("falls too slowly there for an integral"));
+  EXPECT_THAT(endless, Not(HasSubstr("The error is")));
+}
+
+TEST(Explanations, AreEmptyUnlessAskedFor) {
+  problem asked;
+  asked.expression = "exp(x)";
+  asked.from = 0;
+  asked.to = 1;
+  asked.by = method::adaptive;
+  EXPECT_TRUE(explanation_of(integrate(asked)).empty());
+  asked.by = method::fixed;
+  asked.explained = true;
+  EXPECT_TRUE(explanation_of(integrate(asked)).empty());
+}
+
+TEST(Traces, ShowFunctionPanelsAndEvaluations) {
+  const std::string svg = trace_of(explained("exp(-1e6*(x-0.7123)^2)+abs(x-0.2)", 0, 1));
+  EXPECT_THAT(svg, StartsWith("<svg "));
+  for (const char* part : {"integrand", "breaks", "pointed to", "unpredicted", ">Panels<",
+                           ">Evaluations<", "The second look took", "prefers-color-scheme:dark"})
+    EXPECT_THAT(svg, HasSubstr(part)) << part;
+}
+
+TEST(Traces, FoldInfiniteRangesAndLeaveOutWhatHasNoBound) {
+  EXPECT_THAT(trace_of(explained("exp(-x^2)", -without_end, without_end)), HasSubstr("+ |u|)"));
+  EXPECT_THAT(trace_of(explained("1/sqrt(x)", 0, 1)), Not(HasSubstr("<tspan")))
+      << "values of 1e145 would need powers";
+  EXPECT_THAT(trace_of(explained("1/x", 0, 1)), StartsWith("<svg "));
+}
+
+}  // namespace
+}  // namespace riemann
