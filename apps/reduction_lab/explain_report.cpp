@@ -3,6 +3,7 @@
 #include "apps/reduction_lab/explain_report.hpp"
 
 #include "apps/command_line/wrapped.hpp"
+#include "apps/reduction_lab/report.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 
 #include <fmt/format.h>
@@ -17,13 +18,13 @@ using emulator::counts;
 
 constexpr std::size_t page_width = 96;
 
-struct counted {
+struct count_row {
   const char* key;
   const char* words;
   long long counts::*value;
 };
 
-constexpr std::array<counted, 9> rows{
+constexpr std::array<count_row, 9> rows{
     {{"warp_accesses", "warp accesses", &counts::warp_accesses},
      {"lanes", "lanes in them", &counts::lanes},
      {"partial", "with idle lanes", &counts::partial},
@@ -46,7 +47,7 @@ void line(std::ostream& out, const char* name, const std::string& text) {
 
 void write_counts(std::ostream& out, const explanation& one) {
   out << fmt::format("\n  {:26}{:>10}{:>10}{:>10}\n", "", "loading", "tree", "finish");
-  for (const counted& each : rows)
+  for (const count_row& each : rows)
     out << fmt::format("  {:26}{:>10}{:>10}{:>10}\n", each.words,
                        grouped_digits(one.load.*each.value), grouped_digits(one.tree.*each.value),
                        grouped_digits(one.finish.*each.value));
@@ -55,7 +56,7 @@ void write_counts(std::ostream& out, const explanation& one) {
 
 record record_of(const counts& of) {
   record made;
-  for (const counted& each : rows) made.push_back({each.key, index_t{of.*each.value}});
+  for (const count_row& each : rows) made.push_back({each.key, index_t{of.*each.value}});
   return made;
 }
 
@@ -146,8 +147,6 @@ void write_table_beside_gpu(std::ostream& out, const std::vector<explanation>& a
   }
   out << '\n';
 }
-
-field_value unless(bool absent, field_value value) { return absent ? field_value() : value; }
 
 }  // namespace
 

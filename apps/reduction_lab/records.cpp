@@ -23,8 +23,6 @@ field_value bits(const scalar& value) {
 
 field_value count(index_t value) { return value; }
 
-field_value unless(bool absent, field_value value) { return absent ? field_value() : value; }
-
 std::vector<record> table_of(const std::vector<strategy_pass>& passes) {
   std::vector<record> table;
   for (const strategy_pass& each : passes)
