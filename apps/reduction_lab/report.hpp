@@ -38,9 +38,7 @@ std::vector<std::string> complaints_about(const findings&);
 void write_text(std::ostream&, const findings&);
 
 /// Nothing where there is none.
-inline field_value unless(bool absent, field_value value) {
-  return absent ? field_value() : value;
-}
+inline field_value unless(bool absent, field_value value) { return absent ? field_value() : value; }
 
 /// One for each outcome, always the same keys in the same order.
 std::vector<record> records_of(const findings&);

@@ -228,8 +228,8 @@ TEST(Batch, TakesExpressionsAndParameters) {
       "from = 0\nto = '1/a'\n[[integral]]\nfrom = 0\n");
   const said answer = integrate({"--config", file.path(), "--csv"});
   EXPECT_EQ(answer.exit_code, 0) << answer.err;
-  EXPECT_THAT(answer.out, HasSubstr("\n,expression,a*x+b,a=2 b=2,0,0.5,fixed,,,midpoint,"));
-  EXPECT_THAT(answer.out, HasSubstr("\n,pi,4/(1+x^2),,0,1,fixed,,,midpoint,"));
+  EXPECT_THAT(answer.out, HasSubstr("\n,expression,a*x+b,a=2 b=2,0,0.5,,fixed,,,midpoint,"));
+  EXPECT_THAT(answer.out, HasSubstr("\n,pi,4/(1+x^2),,0,1,,fixed,,,midpoint,"));
   const scratch_file bad(
       "[[integral]]\nfn = 'pi'\nparams = ['a=2']\n[[integral]]\nexpr = 'x+q'\nfrom = 0\nto = 1\n");
   const std::string said = integrate({"--config", bad.path()}).err;

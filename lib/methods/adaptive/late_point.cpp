@@ -14,7 +14,8 @@ namespace riemann::adaptive {
 namespace {
 
 constexpr std::size_t most_late_points = 8;
-constexpr double least_reach = 1e-4;  // of |x|: from there on a chain has digits enough to tell its rate
+constexpr double least_reach =
+    1e-4;  // of |x|: from there on a chain has digits enough to tell its rate
 
 /// By finer and finer grids.
 double place_of_largest(sampler& f, double from, double to) {

@@ -15,10 +15,14 @@
 namespace riemann::expressions {
 namespace {
 
-formula parsed(const char* text) { return formula_of(parse(text, {1, std::nullopt})); }
+formula parsed(const char* text) { return formula_of(parse(text, {2, std::nullopt})); }
+
+std::string source_of(const char* text) {
+  return cuda_integrand(parsed(text), called_with::one_number);
+}
 
 TEST(CudaSource, IsTheStepsInOrder) {
-  EXPECT_EQ(cuda_integrand(parsed("a/(1+x^2)-0.1")),
+  EXPECT_EQ(source_of("a/(1+x^2)-0.1"),
             "namespace riemann {\n\n"
             "struct typed_integrand {\n"
             "  double p0;\n"
@@ -38,9 +42,16 @@ TEST(CudaSource, IsTheStepsInOrder) {
             "}\n");
 }
 
+TEST(CudaSource, TakesCoordinatesOfPoints) {
+  const std::string source = cuda_integrand(parsed("x1*x2"), called_with::coordinates);
+  EXPECT_NE(source.find("operator()(const Real* x) const"), std::string::npos);
+  EXPECT_NE(source.find("const Real v0 = x[0];"), std::string::npos);
+  EXPECT_NE(source.find("const Real v1 = x[1];"), std::string::npos);
+}
+
 TEST(CudaSource, HasNothingOfTheTextThatWasTyped) {
-  EXPECT_EQ(cuda_integrand(parsed("exp( -evil_name*x )")), cuda_integrand(parsed("exp(-a*x)")));
-  EXPECT_EQ(cuda_integrand(parsed("evil_name")).find("evil"), std::string::npos);
+  EXPECT_EQ(source_of("exp( -evil_name*x )"), source_of("exp(-a*x)"));
+  EXPECT_EQ(source_of("evil_name").find("evil"), std::string::npos);
 }
 
 TEST(CudaSource, IsTheSourceOfTermsThatCompiledIntegrandsHave) {

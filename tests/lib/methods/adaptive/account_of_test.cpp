@@ -21,12 +21,13 @@ using outcome = account_tail::outcome;
 constexpr double above_all = std::numeric_limits<double>::infinity();
 
 integral told_of(const std::string& formula, double from, double to) {
-  return integrate(reference::typed(formula), {{from, 0}, {to, 0}, {}}, {}, {.account = true});
+  return adaptive::integrate(reference::typed(formula), {{from, 0}, {to, 0}, {}}, {},
+                             {.account = true});
 }
 
 TEST(Accounts, AreKeptOnlyWhereTheyAreAskedForAndChangeNoBit) {
   const integrand f = reference::typed("sqrt(x)*abs(x-0.3)");
-  const integral plain = integrate(f, {{0, 0}, {1, 0}, {}}, {});
+  const integral plain = adaptive::integrate(f, {{0, 0}, {1, 0}, {}}, {});
   const integral told = told_of("sqrt(x)*abs(x-0.3)", 0, 1);
   EXPECT_EQ(plain.told, nullptr);
   ASSERT_NE(told.told, nullptr);
@@ -87,8 +88,8 @@ TEST(Accounts, TellWhereTheMassLies) {
 TEST(CarefulIntegrals, TakeTwoPassesThatAgree) {
   for (const char* formula : {"exp(x)", "sqrt(x)", "abs(x-0.3)", "1/(1e-4+(x-0.7)^2)"}) {
     const integrand f = reference::typed(formula);
-    const integral once = integrate(f, {{0, 0}, {1, 0}, {}}, {});
-    const integral twice = integrate(f, {{0, 0}, {1, 0}, {}}, {.careful = true});
+    const integral once = adaptive::integrate(f, {{0, 0}, {1, 0}, {}}, {});
+    const integral twice = adaptive::integrate(f, {{0, 0}, {1, 0}, {}}, {.careful = true});
     EXPECT_EQ(twice.how, ending::met) << formula << twice.reason;
     EXPECT_NEAR(twice.components[0].value, once.components[0].value,
                 once.components[0].error + twice.components[0].error);
@@ -108,7 +109,7 @@ TEST(CarefulIntegrals, MissFarFewerNeedlesOfBlackBoxes) {
       return 1 + std::exp(-u * u);
     });
     const auto is_wrong = [&](const goal& until) {
-      const integral found = integrate(f, {{0, 0}, {1, 0}, {}}, until);
+      const integral found = adaptive::integrate(f, {{0, 0}, {1, 0}, {}}, until);
       return found.how == ending::met && std::abs(found.components[0].value - truth) > 1e-6;
     };
     wrong_once += is_wrong({}) ? 1 : 0;

@@ -30,7 +30,7 @@ integral over(const integrand& f, limit lower, limit upper, goal until = {}) {
   interval range;
   range.lower = lower;
   range.upper = upper;
-  return integrate(f, range, until);
+  return adaptive::integrate(f, range, until);
 }
 double value_over(const integrand& f, limit lower, limit upper) {
   return over(f, lower, upper).components[0].value;
@@ -229,7 +229,8 @@ TEST(Adaptive, StopsWhenAsked) {
   std::stop_source stop;
   stop.request_stop();
   interval range;
-  EXPECT_EQ(integrate(typed("exp(x)"), range, {}, {}, stop.get_token()).how, ending::interrupted);
+  EXPECT_EQ(adaptive::integrate(typed("exp(x)"), range, {}, {}, stop.get_token()).how,
+            ending::interrupted);
 }
 
 TEST(Adaptive, ThrowsWhatTheIntegrandThrows) {

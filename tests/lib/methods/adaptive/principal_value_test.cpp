@@ -28,7 +28,7 @@ integral principal_value_of(const integrand& f, const std::string& from, const s
                             std::vector<limit> breaks = {}) {
   interval range{limit_from_words(from), limit_from_words(to), std::move(breaks)};
   range.taken_as = sense::principal_value;
-  return integrate(f, range, {});
+  return adaptive::integrate(f, range, {});
 }
 
 struct known_value {
@@ -128,7 +128,8 @@ TEST(PrincipalValues, AreTheIntegralWhereThereIsNoPoleWithin) {
 
 TEST(PrincipalValues, AreOnlyForThoseWhoAsk) {
   for (const char* formula : {"1/(x-0.3)", "tan(3*x)"})
-    EXPECT_NE(integrate(reference::typed(formula), {{0, 0}, {1, 0}, {}}, {}).how, ending::met)
+    EXPECT_NE(adaptive::integrate(reference::typed(formula), {{0, 0}, {1, 0}, {}}, {}).how,
+              ending::met)
         << formula;
 }
 

@@ -38,7 +38,7 @@ integral answer_to(const json& question, integrand (*make)(const std::string&)) 
   interval range;
   range.lower = limit_in(question["lower"]);
   range.upper = limit_in(question["upper"]);
-  return integrate(make(question["expr"]), range, {});
+  return adaptive::integrate(make(question["expr"]), range, {});
 }
 
 /// Right: within the goal, by its own word too; silently wrong: met, and off by more than ten times
