@@ -19,16 +19,19 @@ std::span<const unsigned> generator_of(int which, int dimensions) {
 /// A request is taken in pieces that are the same on every device.
 constexpr index_t piece = index_t{1} << 22;
 
-/// Adds the sums over points [0, count) of the rule to `sums`.
-void add_sums(evaluator& on, const point_request& what, index_t count,
-              std::span<sampled_moments> sums, const std::stop_token& stop) {
-  for (index_t done = 0; done < count && !stop.stop_requested(); done += piece) {
+/// Adds the sums over points [0, count) of the rule to `sums`; false if a stop came before the end,
+/// which leaves sums over some of the points.
+bool add_sums(evaluator& on, const point_request& what, index_t count,
+              std::vector<sampled_moments>& sums, const std::stop_token& stop) {
+  for (index_t done = 0; done < count; done += piece) {
     point_request part = what;
     part.rule.begin = done;
     part.count = std::min(piece, count - done);
     const std::vector<sampled_moments> found = on.sums(part, stop);
+    if (stop.stop_requested()) return false;
     for (std::size_t k = 0; k < sums.size(); ++k) sums[k].merge(found[k]);
   }
+  return true;
 }
 
 }  // namespace
@@ -49,29 +52,30 @@ std::vector<std::vector<unsigned>> ladder::new_shifts(int dimensions) {
 }
 
 void ladder::start(evaluator& on, int level, const std::stop_token& stop) {
-  level_ = level;
-  shifts_ = new_shifts(on.dimensions());
-  sums_.assign(shifts_.size(), {});
-  rule_.level = level;
-  rule_.part = lattice_part::whole;
-  add_sums(on, {rule_, generator_of(which_, on.dimensions()), shifts_, 0}, index_t{1} << level,
-           sums_, stop);
+  take_whole(on, level, stop);
 }
 
 void ladder::grow(evaluator& on, const std::stop_token& stop) {
-  const std::span<const unsigned> generator = generator_of(which_, on.dimensions());
-  if (level_ < largest_lattice) {
-    rule_.level = level_ + 1;
-    rule_.part = lattice_part::odd;
-    add_sums(on, {rule_, generator, shifts_, 0}, index_t{1} << level_, sums_, stop);
-    ++level_;
+  if (level_ == largest_lattice) return take_whole(on, level_, stop);
+  rule_.level = level_ + 1;
+  rule_.part = lattice_part::odd;
+  std::vector<sampled_moments> sums = sums_;
+  if (!add_sums(on, {rule_, generator_of(which_, on.dimensions()), shifts_, 0},
+                index_t{1} << level_, sums, stop))
     return;
-  }
-  rule_.level = level_;
+  sums_ = std::move(sums);
+  ++level_;
+}
+
+void ladder::take_whole(evaluator& on, int level, const std::stop_token& stop) {
+  rule_.level = level;
   rule_.part = lattice_part::whole;
   const std::vector<std::vector<unsigned>> more = new_shifts(on.dimensions());
   std::vector<sampled_moments> sums(more.size());
-  add_sums(on, {rule_, generator, more, 0}, index_t{1} << level_, sums, stop);
+  if (!add_sums(on, {rule_, generator_of(which_, on.dimensions()), more, 0}, index_t{1} << level,
+                sums, stop))
+    return;
+  level_ = level;
   shifts_.insert(shifts_.end(), more.begin(), more.end());
   sums_.insert(sums_.end(), sums.begin(), sums.end());
 }
@@ -81,9 +85,8 @@ sampled_estimate ladder::estimate() const {
 }
 
 double ladder::next_points() const {
-  const double of_level = std::ldexp(static_cast<double>(shifts_at_once), level_);
-  return level_ < largest_lattice ? static_cast<double>(shifts_.size()) / shifts_at_once * of_level
-                                  : of_level;
+  const auto shifts = level_ < largest_lattice ? shifts_.size() : std::size_t{shifts_at_once};
+  return std::ldexp(static_cast<double>(shifts), level_);
 }
 
 }  // namespace riemann::sampling

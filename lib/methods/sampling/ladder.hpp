@@ -18,7 +18,8 @@ class ladder {
   /// seed apart, `which` is the number of the generating vector.
   ladder(const point_rule& rule, int which, unsigned long long seed, unsigned long long stream);
 
-  /// Takes the lattice of 2^level points, of all shifts; once, before all else.
+  /// Takes the lattice of 2^level points, of all shifts; once, before all else. A stop leaves a
+  /// ladder as it was; without points its estimate is NaN.
   void start(evaluator&, int level, const std::stop_token&);
   /// Twice the points. Of the largest lattice: as many shifts more as there were at first.
   void grow(evaluator&, const std::stop_token&);
@@ -28,11 +29,12 @@ class ladder {
   int which() const { return which_; }
   periodisation periodic() const { return rule_.periodic; }
   bool is_mapped() const { return rule_.map != nullptr; }
-  /// What start() or grow() would take.
+  /// What grow() would take.
   double next_points() const;
 
  private:
   std::vector<std::vector<unsigned>> new_shifts(int dimensions);
+  void take_whole(evaluator&, int level, const std::stop_token&);
 
   point_rule rule_;
   int which_;

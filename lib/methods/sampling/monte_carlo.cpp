@@ -31,7 +31,9 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
     while (done < wanted && !watch.stop.stop_requested()) {
       random.begin = done;
       const index_t some = std::min(piece, wanted - done);
-      all.merge(on.sums({random, {}, none, some}, watch.stop).front());
+      const sampled_moments more = on.sums({random, {}, none, some}, watch.stop).front();
+      if (watch.stop.stop_requested()) break;  // of some of the points
+      all.merge(more);
       done += some;
     }
     found = in_units_of(random.scale, estimate_of_random(all, static_cast<double>(done)));

@@ -101,7 +101,6 @@ void race::run_round() {
   for (std::size_t k = 0; k < racers_.size(); ++k) {
     evaluations_ += racers_[k].next_points();
     racers_[k].grow(on_, stop_);
-    if (stop_.stop_requested()) return;  // what was complete before stays
     estimates_[k] = racers_[k].estimate();
   }
   find_leader();

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <stop_token>
 
 namespace riemann::sampling {
 namespace {
@@ -47,6 +48,22 @@ TEST(Ladder, IsPaidForByTheNewPointsAlone) {
   rungs.grow(*on, {});
   EXPECT_EQ(rungs.estimate().points, 32 * 1024);
   EXPECT_EQ(rungs.level(), 11);
+}
+
+TEST(Ladder, IsLeftAsItWasByAStop) {
+  const auto on = on_cube("exp(x1*x2)", 2);
+  std::stop_source stop;
+  ladder rungs({}, 0, 1, 1);
+  rungs.start(*on, 8, stop.get_token());
+  const sampled_estimate before = rungs.estimate();
+  stop.request_stop();
+  rungs.grow(*on, stop.get_token());
+  EXPECT_EQ(rungs.level(), 8);
+  EXPECT_EQ(rungs.estimate().value, before.value);
+  EXPECT_EQ(rungs.estimate().points, before.points);
+  ladder none({}, 0, 1, 1);
+  none.start(*on, 8, stop.get_token());
+  EXPECT_TRUE(std::isnan(none.estimate().value));
 }
 
 TEST(Ladder, HasTheSameBitsForTheSameSeedAndOthersForAnother) {
