@@ -38,8 +38,7 @@ void add_doubt_of_limits(const integrand& f, const interval& range, const proble
   }
   of.error += doubt;
   of.parts.rounding += doubt;
-  const double allowed = std::max(asked.until.atol, asked.until.rtol * std::abs(of.value));
-  if (answer.how == ending::met && !(of.error <= allowed)) {
+  if (answer.how == ending::met && !(of.error <= allowed(asked.until, of.value))) {
     answer.how = ending::roundoff;
     answer.reason = "the limits are known no better";
   }

@@ -4,6 +4,8 @@
 
 #include "riemann/kernels/contract.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <vector>
 
 namespace riemann {
@@ -33,5 +35,10 @@ struct goal {
   double seconds = 60;            // of wall clock
   bool careful = false;           // two passes over different panels, which must agree
 };
+
+/// The error that this goal allows an integral of that value.
+inline double allowed(const goal& until, double value) {
+  return std::max(until.atol, until.rtol * std::abs(value));
+}
 
 }  // namespace riemann

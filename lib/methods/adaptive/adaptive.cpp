@@ -54,8 +54,7 @@ void add_rounding(double lost, const goal& until, integral& found) {
   component& of = found.components.front();
   of.error += lost;
   of.parts.rounding += lost;
-  if (found.how == ending::met &&
-      of.error > std::max(until.atol, until.rtol * std::abs(of.value))) {
+  if (found.how == ending::met && of.error > allowed(until, of.value)) {
     found.how = ending::roundoff;
     found.reason = "the error is at the rounding of what cancels beside the poles";
   }

@@ -24,7 +24,7 @@ component value_of(const integration& work, const totals& now) {
 
 verdict judged(const integration& work, const totals& now, const component& value) {
   const double none = std::numeric_limits<double>::quiet_NaN();
-  const double wanted = std::max(work.until.atol, work.until.rtol * std::abs(value.value));
+  const double wanted = allowed(work.until, value.value);
   if (!is_finite(value.value) || !is_finite(now.l1))
     return {ending::not_finite, "the sum leaves the range of doubles", none};
   if (!is_finite(value.error))

@@ -24,8 +24,8 @@ std::string doubt_of(race& runs, const goal& until) {
   if (!before) return "the error was not seen to fall";
   if (std::abs(before->value - lead.value) > error_of(*before) + error_of(lead))
     return "two runs of samples do not agree";
-  const double allowed = tolerance_of(until, lead.value);
-  if (error_of(lead) <= allowed && runs.unseen() > allowed)
+  const double wanted = allowed(until, lead.value);
+  if (error_of(lead) <= wanted && runs.unseen() > wanted)
     return "random points find large values that the samples have not met";
   return {};
 }

@@ -17,10 +17,6 @@ constexpr double points_to_see_something = 1 << 20;  // if there is anything
 
 }  // namespace
 
-double tolerance_of(const goal& until, double value) {
-  return std::max(until.atol, until.rtol * std::abs(value));
-}
-
 double error_of(const sampled_estimate& of) {
   constexpr double rounding = 16 * 0x1p-53;  // of values and their weights
   return of.half_width + rounding * of.magnitude;
@@ -38,7 +34,7 @@ std::string judge::why_not_met(const sampled_estimate& found, const std::string&
   if (found.hits < enough_hits)
     return fmt::format("the value comes from some {:.0f} points: the others hardly count",
                        found.hits);
-  if (how_.samples == 0 && !(error_of(found) <= tolerance_of(until_, found.value)))
+  if (how_.samples == 0 && !(error_of(found) <= allowed(until_, found.value)))
     return "the error is above the tolerance";
   return doubt;
 }
@@ -67,8 +63,8 @@ verdict judge::of(const sampled_estimate& found, double evaluations, double next
                                               : hopeless;
   const std::string why = why_not_met(found, doubt);
   if (watch_.progress) {
-    const double allowed = tolerance_of(until_, found.value);
-    const double of_error = error_of(found) > 0 ? allowed / error_of(found) : 1;
+    const double wanted = allowed(until_, found.value);
+    const double of_error = error_of(found) > 0 ? wanted / error_of(found) : 1;
     watch_.progress(std::clamp(std::max(of_error, seconds() / until_.seconds), 0.0, 1.0));
   }
   if (watch_.stop.stop_requested()) return {true, ending::interrupted, over};
@@ -78,7 +74,7 @@ verdict judge::of(const sampled_estimate& found, double evaluations, double next
   constexpr double share = 1e-3;  // of points, beyond which they are no accident
   if (found.not_finite > share * found.points) return {true, ending::not_finite, why};
   constexpr double at_rounding = 64 * 0x1p-53;
-  const bool near_enough = error_of(found) <= tolerance_of(until_, found.value);
+  const bool near_enough = error_of(found) <= allowed(until_, found.value);
   if (found.hits >= enough_hits && found.half_width <= at_rounding * found.magnitude &&
       !near_enough)
     return {true, ending::roundoff, "the error is at the rounding of the integral of |f|"};

@@ -17,9 +17,6 @@ struct verdict {
   std::string reason;  // empty if met
 };
 
-/// What an error may be.
-double tolerance_of(const goal&, double value);
-
 /// Half-width and rounding.
 double error_of(const sampled_estimate&);
 
