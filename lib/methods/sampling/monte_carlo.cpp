@@ -20,7 +20,7 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
   judge with(until, how, watch);
   point_rule random;
   random.key = how.seed;
-  random.scale = look_first(on, how.seed).scale;
+  random.scale = scale_for(on, how.seed);
   const std::vector<std::vector<unsigned>> none(1);
   sampled_moments all;
   index_t done = 0;

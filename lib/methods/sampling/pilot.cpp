@@ -12,18 +12,17 @@ double scale_for(double largest) {
   return std::ldexp(1.0, std::clamp(-std::ilogb(largest), -most, most));
 }
 
-pilot look_first(evaluator& on, unsigned long long seed) {
+double scale_for(evaluator& on, unsigned long long seed) {
   constexpr index_t count = 1 << 10;
   std::vector<double> values(count);
   point_rule random;
   random.key = ~seed;  // apart from the points of plain Monte Carlo
   const std::vector<std::vector<unsigned>> none(1);
   on.values({random, {}, none, count}, values.data());
-  pilot found;
+  double largest = 0;
   for (const double value : values)
-    if (is_finite(value)) found.largest = std::max(found.largest, std::abs(value));
-  if (found.largest > 0) found.scale = scale_for(found.largest);
-  return found;
+    if (is_finite(value)) largest = std::max(largest, std::abs(value));
+  return largest > 0 ? scale_for(largest) : 1;
 }
 
 sampled_estimate in_units_of(double scale, sampled_estimate found) {

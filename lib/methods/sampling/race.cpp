@@ -45,14 +45,16 @@ double rank_of(const sampled_estimate& of) {
 race::race(evaluator& on, double scale, unsigned long long seed, std::stop_token stop)
     : on_(on), scale_(scale), seed_(seed), stop_(std::move(stop)) {}
 
-void race::enter(periodisation by, const importance_map* on_map, int level) {
+point_rule race::rule_of(periodisation by, const importance_map* on_map) const {
   point_rule rule;
   rule.periodic = by;
   rule.scale = on_map == nullptr ? scale_ : of_mapped_;
-  if (on_map != nullptr) {
-    rule.map = on_map->nodes.data();
-  }
-  racers_.emplace_back(rule, 0, seed_, ++streams_);
+  rule.map = on_map == nullptr ? nullptr : on_map->nodes.data();
+  return rule;
+}
+
+void race::enter(periodisation by, const importance_map* on_map, int level) {
+  racers_.emplace_back(rule_of(by, on_map), 0, seed_, ++streams_);
   racers_.back().start(on_, level, stop_);
   evaluations_ += std::ldexp(static_cast<double>(shifts_at_once), level);
   estimates_.push_back(racers_.back().estimate());
@@ -83,10 +85,15 @@ double race::evaluations_to_enter_mapped() const {
 }
 
 void race::leave_plain() {
+  keep([&](std::size_t k) { return racers_[k].is_mapped(); });
+}
+
+template <class Stays>
+void race::keep(const Stays& stays) {
   std::vector<ladder> kept;
   std::vector<sampled_estimate> of_kept;
   for (std::size_t k = 0; k < racers_.size(); ++k) {
-    if (!racers_[k].is_mapped()) continue;
+    if (!stays(k)) continue;
     kept.push_back(std::move(racers_[k]));
     of_kept.push_back(estimates_[k]);
   }
@@ -130,31 +137,19 @@ void race::find_leader() {
 void race::drop_losers() {
   const double relative = lead().half_width / lead().magnitude;
   const double limit = far_behind * lead().half_width;
-  std::vector<ladder> kept;
-  std::vector<sampled_estimate> of_kept;
-  std::size_t best = 0;
-  for (std::size_t k = 0; k < racers_.size(); ++k) {
+  const std::size_t best = best_;
+  keep([&](std::size_t k) {
     const bool shows = relative < shows_late || !is_korobov(racers_[k].periodic());
-    if (k != best_ && shows && !(rank_of(estimates_[k]) < limit)) continue;
-    if (k == best_) best = kept.size();
-    kept.push_back(std::move(racers_[k]));
-    of_kept.push_back(estimates_[k]);
-  }
-  racers_ = std::move(kept);
-  estimates_ = std::move(of_kept);
-  best_ = best;
+    return k == best || !shows || rank_of(estimates_[k]) < limit;
+  });
 }
 
 /// The leader alone goes on, with the next vector and as many points as it has.
 void race::change_vector() {
   flat_rounds_ = 0;
-  const ladder last = leader();
-  point_rule rule;
-  rule.periodic = last.periodic();
-  rule.scale = last.is_mapped() ? of_mapped_ : scale_;
-  if (last.is_mapped()) rule.map = map_.nodes.data();
-  ladder next(rule, (last.which() + 1) % lattice_generator_count, seed_, ++streams_);
-  const int level = std::min(last.level(), largest_lattice);
+  const int level = leader().level();
+  ladder next(rule_of(leader().periodic(), leader().is_mapped() ? &map_ : nullptr),
+              (leader().which() + 1) % lattice_generator_count, seed_, ++streams_);
   next.start(on_, level, stop_);
   evaluations_ += std::ldexp(static_cast<double>(shifts_at_once), level);
   const sampled_estimate found = next.estimate();

@@ -51,11 +51,15 @@ class race {
   bool has_map() const { return map_.is_trained; }
   double evaluations() const { return evaluations_; }
   double next_evaluations() const;
-  /// "a lattice of 2^14 points and 16 shifts, korobov_2, on a map"
+  /// "lattice of 2^14 points, 16 shifts, importance map"
   std::string words() const;
 
  private:
+  point_rule rule_of(periodisation, const importance_map*) const;
   void enter(periodisation, const importance_map*, int level);
+  /// Drops those for which stays(number) is false.
+  template <class Stays>
+  void keep(const Stays& stays);
   int level_of_mapped() const;
   void find_leader();
   void drop_losers();

@@ -70,7 +70,7 @@ class trainer {
 integral integrate(evaluator& on, const goal& until, const options& how, const watcher& watch) {
   if (how.by == way::monte_carlo) return by_monte_carlo(on, until, how, watch);
   const judge with(until, how, watch);
-  race runs(on, look_first(on, how.seed).scale, how.seed, watch.stop);
+  race runs(on, scale_for(on, how.seed), how.seed, watch.stop);
   trainer maps(runs, with, how.by);
   runs.enter_plain();
   for (;;) {
