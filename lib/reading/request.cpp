@@ -336,7 +336,8 @@ constexpr request_key keys[] = {
      }},
     {"over", "BOUNDS", many,
      "the range of one variable, x=0..1 or y=-inf..inf; once for each of x, y, z or x1, x2, x3, "
-     "...; limits may use the variables before: y=0..x; without --over, too, behind the formula",
+     "...; limits may use the variables before: y=0..x; a formula given without --expr takes "
+     "ranges without --over",
      [](request& r, text_t text) { add_bounds(r, text); }, true},
     {"seed", "COUNT", many, "number that chooses the random points (default 1)",
      [](request& r, text_t text) {
