@@ -12,14 +12,12 @@
 #include "riemann/lib/expression/summable_expression.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
 #include "riemann/lib/methods/sampling/masses.hpp"
-#include "riemann/lib/methods/sampling/sampling.hpp"
 #include "riemann/lib/run.hpp"
-#include "riemann/lib/run_adaptively.hpp"
+#include "riemann/lib/run_over_cube.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace riemann {
@@ -42,14 +40,6 @@ integral nothing() {
   integral made;
   made.components.emplace_back();
   return made;
-}
-
-sampling::options options_of(const problem& asked) {
-  sampling::options how{sampling::way::automatic, asked.seed, asked.samples};
-  if (asked.by == method::lattice) how.by = sampling::way::lattice;
-  if (asked.by == method::vegas) how.by = sampling::way::vegas;
-  if (asked.by == method::monte_carlo) how.by = sampling::way::monte_carlo;
-  return how;
 }
 
 }  // namespace
@@ -79,11 +69,10 @@ integrals_over_region::integrals_over_region(const problem& first, index_t count
 std::vector<double> integrals_over_region::with_masses(const problem& asked,
                                                        std::vector<double> parameters) const {
   const auto d = over_.axes.size();
-  const bool all_finite = std::all_of(over_.axes.begin(), over_.axes.end(), [](const auto& each) {
-    return each.goes == expressions::reach::finite;
-  });
-  if (all_finite) {  // masses mean nothing
-    parameters.resize(parameters.size() + 2 * d);
+  std::vector<reach> axes;
+  for (const expressions::cube_axis& each : over_.axes) axes.push_back(each.goes);
+  if (std::count(axes.begin(), axes.end(), reach::finite) == std::ssize(axes)) {
+    parameters.resize(parameters.size() + 2 * d);  // masses mean nothing
     return parameters;
   }
   const std::vector<std::vector<double>> of_variables =
@@ -94,7 +83,7 @@ std::vector<double> integrals_over_region::with_masses(const problem& asked,
     if (variable < of_variables.size()) of_axes[k] = of_variables[variable];
   }
   const integrand f = expressions::integrand_of(by_masses_, text_, parameters, {}, asked.maths);
-  for (const expressions::mass& each : sampling::find_masses(f, over_.axes, of_axes)) {
+  for (const mass& each : sampling::find_masses(f, axes, of_axes)) {
     parameters.push_back(each.centre);
     parameters.push_back(each.width);
   }
@@ -114,30 +103,18 @@ estimate integrals_over_region::of(const problem& asked, const run_control& cont
   parameters = with_masses(asked, std::move(parameters));
   const std::unique_ptr<evaluator> on = evaluator_for(asked, parameters);
   const auto begin = std::chrono::steady_clock::now();
-  const integral answer = over_.is_empty ? nothing()
-                                         : sampling::integrate(*on, asked.until, options_of(asked),
-                                                               {control.stop, control.progress});
+  const integral answer = over_.is_empty ? nothing() : integrate_over_cube(*on, asked, control);
   const auto end = std::chrono::steady_clock::now();
 
-  estimate found;
+  estimate found = estimate_of(answer, asked, std::chrono::duration<double>(end - begin).count());
   tell_where(found, device_, cpu::threads_of(asked.threads));
-  take(answer, found);
   found.integrand = "expression";
   found.formula = text_;
   found.parameters = asked.parameters;
   found.over = asked.over;
-  found.from = std::numeric_limits<double>::quiet_NaN();
-  found.to = found.from;
-  found.by = method_named(answer.method).value_or(asked.by);
-  found.rtol = asked.until.rtol;
-  found.atol = asked.until.atol;
-  found.seed = asked.seed;
   if (device_.session == nullptr)
     found.maths = expressions::name_of_maths(on_cube_, asked.maths, cpu::current_isa());
   found.seconds = std::chrono::duration<double>(end - start).count();
-  found.kernel_seconds = std::chrono::duration<double>(end - begin).count();
-  if (found.kernel_seconds > 0)
-    found.points_per_second = static_cast<double>(found.evaluations) / found.kernel_seconds;
   return found;
 }
 

@@ -73,6 +73,11 @@ template <periodisation By>
     }
 }
 
+struct columns_of_block {
+  std::vector<double> storage;
+  std::vector<const double*> columns;
+};
+
 /// Weighted values of one shift as terms of a sum.
 struct values_at_points {
   const integrand& f;
@@ -96,8 +101,10 @@ struct values_at_points {
     const auto d = static_cast<std::size_t>(dimensions());
     const int count = of.rows * of.lanes;
     const auto length = static_cast<std::size_t>(count);
-    thread_local std::vector<double> storage;
-    thread_local std::vector<const double*> columns;
+    thread_local columns_of_block reused;
+    columns_of_block mine = std::exchange(reused, {});  // f may come here, too, on this thread
+    std::vector<double>& storage = mine.storage;
+    std::vector<const double*>& columns = mine.columns;
     storage.resize((d + 1) * length);
     columns.resize(d);
     double* const weight = storage.data() + d * length;
@@ -122,6 +129,7 @@ struct values_at_points {
     }
     f.values({columns.data(), nullptr, static_cast<int>(d), count}, &out);
     for (int i = 0; i < count; ++i) out[i] *= weight[i];
+    reused = std::move(mine);
   }
 };
 

@@ -21,15 +21,6 @@ int infinite_as(const std::string& limit) {
 
 namespace {
 
-bool is_number(const tree& limit, double value) {
-  const node& root = limit.nodes.back();
-  return root.is == operation::number && root.value == value && root.beyond == 0;
-}
-
-bool spans_0_to_1(const cube_axis& axis) {
-  return axis.goes == reach::finite && is_number(axis.lower, 0) && is_number(axis.upper, 1);
-}
-
 /// What centres and widths are in a formula.
 enum class masses_as { parameters, variables };
 
@@ -51,6 +42,10 @@ class composer {
   int centre_of(std::size_t axis) { return of_mass(2 * static_cast<int>(axis)); }
   int width_of(std::size_t axis) { return of_mass(2 * static_cast<int>(axis) + 1); }
   int apply(operation what, int a, int b = 0) { return add({what, 0, 0, {a, b}, {}}); }
+  bool is(int at, double value) const {
+    const node& that = made_.nodes[static_cast<std::size_t>(at)];
+    return that.is == operation::number && that.value == value && that.beyond == 0;
+  }
 
   /// A tree whose variable k is the node in_place_of[k].
   int graft(const tree& from, const std::vector<int>& in_place_of) {
@@ -98,42 +93,43 @@ class composer {
   tree made_;
 };
 
-/// x(u) and dx/du.
-struct coordinate_nodes {
-  int place = 0;
-  int slope = 0;
+/// A part of the formula that is built; 0 and 1 vanish where they change nothing.
+struct part {
+  composer* in;
+  int node;
 };
 
-coordinate_nodes along(composer& in, const cube_axis& axis, std::size_t number,
+part applied(operation what, const part& a, const part& b) {
+  return {a.in, a.in->apply(what, a.node, b.node)};
+}
+part number(const part& beside, double value) { return {beside.in, beside.in->number(value)}; }
+
+part operator+(const part& a, const part& b) {
+  return a.in->is(a.node, 0) ? b : applied(operation::add, a, b);
+}
+part operator-(const part& a, const part& b) {
+  return b.in->is(b.node, 0) ? a : applied(operation::subtract, a, b);
+}
+part operator*(const part& a, const part& b) {
+  if (a.in->is(a.node, 1)) return b;
+  return b.in->is(b.node, 1) ? a : applied(operation::multiply, a, b);
+}
+part operator/(const part& a, const part& b) { return applied(operation::divide, a, b); }
+part operator-(double a, const part& b) { return number(b, a) - b; }
+part operator*(double a, const part& b) { return number(b, a) * b; }
+
+axis_point<part> along(composer& in, const cube_axis& axis, std::size_t number,
                        const std::vector<int>& of_variables) {
-  using op = operation;
-  const int u = in.variable(static_cast<int>(number));
-  if (axis.goes == reach::finite) {
-    const int lower = in.graft(axis.lower, of_variables);
-    const int upper = in.graft(axis.upper, of_variables);
-    const bool from_0 = is_number(axis.lower, 0);
-    const int width = from_0 ? upper : in.apply(op::subtract, upper, lower);
-    const int step = spans_0_to_1(axis) ? u : in.apply(op::multiply, width, u);
-    return {from_0 ? step : in.apply(op::add, lower, step), width};
+  const part u{&in, in.variable(static_cast<int>(number))};
+  const auto limit = [&](const tree& of) { return part{&in, in.graft(of, of_variables)}; };
+  const auto width = [&] { return part{&in, in.width_of(number)}; };
+  switch (axis.goes) {
+    case reach::finite: return between(u, limit(axis.lower), limit(axis.upper));
+    case reach::above: return above(limit(axis.lower), u, width());
+    case reach::below: return below(limit(axis.upper), u, width());
+    case reach::everywhere: return on_whole_line(u, part{&in, in.centre_of(number)}, width());
   }
-  const int rest = in.apply(op::subtract, in.number(1), u);
-  const int width = in.width_of(number);
-  if (axis.goes == reach::everywhere) {
-    const int product = in.apply(op::multiply, u, rest);
-    const int fourfold = in.apply(op::multiply, in.number(4), product);
-    const int off = in.apply(op::divide, in.apply(op::subtract, u, rest), fourfold);
-    const int place = in.apply(op::add, in.centre_of(number), in.apply(op::multiply, width, off));
-    const int top = in.apply(op::subtract, in.number(1), in.apply(op::add, product, product));
-    const int bottom = in.apply(op::multiply, fourfold, product);
-    return {place, in.apply(op::multiply, width, in.apply(op::divide, top, bottom))};
-  }
-  const bool above = axis.goes == reach::above;
-  const int ratio = above ? in.apply(op::divide, u, rest) : in.apply(op::divide, rest, u);
-  const int limit = in.graft(above ? axis.lower : axis.upper, of_variables);
-  const int far = above ? rest : u;
-  const int slope = in.apply(op::divide, width, in.apply(op::multiply, far, far));
-  return {in.apply(above ? op::add : op::subtract, limit, in.apply(op::multiply, width, ratio)),
-          slope};
+  return {u, u};
 }
 
 bool known_now(const tree& limit) { return limit.parameters.empty() && limit.dimensions == 0; }
@@ -222,11 +218,11 @@ namespace {
 
 /// f at x(u); `all` are filled with the axes' nodes.
 int at_coordinates(composer& in, const tree& f, const read_region& over,
-                   std::vector<coordinate_nodes>& all) {
+                   std::vector<axis_point<part>>& all) {
   std::vector<int> of_variables(most_dimensions, 0);
   for (std::size_t k = 0; k < over.axes.size(); ++k) {
     all.push_back(along(in, over.axes[k], k, of_variables));
-    of_variables[static_cast<std::size_t>(over.axes[k].variable)] = all.back().place;
+    of_variables[static_cast<std::size_t>(over.axes[k].variable)] = all.back().place.node;
   }
   return in.graft(f, of_variables);
 }
@@ -236,18 +232,17 @@ int at_coordinates(composer& in, const tree& f, const read_region& over,
 formula over_unit_cube(const tree& f, const read_region& over,
                        const std::vector<std::string>& parameters) {
   composer in(parameters, over.axes.size(), masses_as::parameters);
-  std::vector<coordinate_nodes> all;
-  int whole = at_coordinates(in, f, over, all);
-  for (std::size_t k = 0; k < over.axes.size(); ++k)
-    if (!spans_0_to_1(over.axes[k])) whole = in.apply(operation::multiply, whole, all[k].slope);
-  in.end_with(over.sign < 0 ? in.apply(operation::negate, whole) : whole);
+  std::vector<axis_point<part>> all;
+  part whole{&in, at_coordinates(in, f, over, all)};
+  for (const axis_point<part>& each : all) whole = whole * each.slope;
+  in.end_with(over.sign < 0 ? in.apply(operation::negate, whole.node) : whole.node);
   return in.made();
 }
 
 formula by_masses(const tree& f, const read_region& over,
                   const std::vector<std::string>& parameters) {
   composer in(parameters, over.axes.size(), masses_as::variables);
-  std::vector<coordinate_nodes> all;
+  std::vector<axis_point<part>> all;
   in.end_with(at_coordinates(in, f, over, all));
   return in.made();
 }

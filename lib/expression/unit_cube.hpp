@@ -5,6 +5,7 @@
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/expression/formula.hpp"
 #include "riemann/lib/expression/tree.hpp"
+#include "riemann/lib/integrand/unit_cube.hpp"
 #include "riemann/lib/question/region.hpp"
 
 #include <span>
@@ -13,9 +14,7 @@
 
 namespace riemann::expressions {
 
-/// Where an axis goes, in the order in which a region gives them.
-enum class reach { finite, above, below, everywhere };
-
+/// An axis of a region, in the region's order.
 struct cube_axis {
   int variable = 0;
   reach goes = reach::finite;
@@ -41,18 +40,9 @@ std::vector<fault> faults_of_region(const region&, const std::vector<std::string
 /// Precondition: no faults.
 read_region read(const region&, const std::vector<std::string>& parameters);
 
-/// Where the mass of an integrand lies on an infinite axis, and how wide it is; of finite axes it
-/// is not used. On the whole line
-///   x = centre + width (2u - 1) / (4 u (1 - u)),  0 < u < 1,
-/// and on half of it x = limit + width u / (1 - u) or limit - width (1 - u) / u.
-struct mass {
-  double centre = 0;
-  double width = 1;
-};
-
 /// f at x(u) times the determinant of dx/du: a formula in u1 .. ud, one for each axis in the
-/// region's order. Its parameters are `parameters` and then, for each axis, mass::centre and
-/// mass::width.
+/// region's order; x(u) is that of integrand/unit_cube.hpp. Its parameters are `parameters` and
+/// then, for each axis, mass::centre and mass::width.
 formula over_unit_cube(const tree& f, const read_region&,
                        const std::vector<std::string>& parameters);
 

@@ -19,6 +19,15 @@ struct bounds {
 /// limits.
 using region = std::vector<bounds>;
 
+/// lower and upper in either order, either infinite.
+struct range {
+  double lower = 0;
+  double upper = 1;
+};
+
+/// A range for each variable of a callable.
+using box = std::vector<range>;
+
 inline constexpr int most_axes = 64;
 
 }  // namespace riemann

@@ -48,8 +48,6 @@ MAY_INCLUDE = {room: rooms.split() for room, rooms in MAY_INCLUDE.items()}
 MAY_INCLUDE_BESIDES = {
     # g++ reads kernels there for what they say of themselves, by the names that the emulator has for nvcc's.
     ("kernels/strategies/catalogue.cpp", "kernels/emulator/cuda_names.hpp"),
-    # The axes of the unit cube are described by the room that writes a formula over it.
-    ("lib/methods/sampling/masses.hpp", "lib/expression/unit_cube.hpp"),
 }
 
 

@@ -10,15 +10,12 @@
 namespace riemann::sampling {
 namespace {
 
-using expressions::mass;
-using expressions::reach;
-
 constexpr std::size_t most_combinations = 4096;
 constexpr double far_above = 1e3;  // a value beside the centre that makes a better one
 
 class scan {
  public:
-  scan(const integrand& f, std::span<const expressions::cube_axis> axes,
+  scan(const integrand& f, std::span<const reach> axes,
        const std::vector<std::vector<double>>& places)
       : f_(f), axes_(axes), places_(places), best_(axes.size()) {}
 
@@ -27,7 +24,7 @@ class scan {
     constexpr int sweeps = 2;  // widths depend on each other
     for (int sweep = 0; sweep < sweeps; ++sweep)
       for (std::size_t k = 0; k < axes_.size(); ++k)
-        if (axes_[k].goes != reach::finite) set_width(k);
+        if (axes_[k] != reach::finite) set_width(k);
     return best_;
   }
 
@@ -57,7 +54,7 @@ class scan {
   void choose_centres() {
     std::vector<std::vector<mass>> tried{best_};
     for (std::size_t k = 0; k < axes_.size(); ++k) {
-      if (axes_[k].goes != reach::everywhere) continue;
+      if (axes_[k] != reach::everywhere) continue;
       const std::size_t so_far = tried.size();
       for (const double place : places_[k])
         for (std::size_t i = 0; place != 0 && i < so_far && tried.size() < most_combinations; ++i) {
@@ -72,7 +69,7 @@ class scan {
 
   void set_width(std::size_t k) {
     const std::vector<double> distances = distances_from_centre();
-    const std::size_t sides = axes_[k].goes == reach::everywhere ? 2 : 1;
+    const std::size_t sides = axes_[k] == reach::everywhere ? 2 : 1;
     std::vector<std::vector<mass>> tried{best_};
     for (const double distance : distances)
       for (std::size_t side = 0; side < sides; ++side) {
@@ -105,15 +102,14 @@ class scan {
   }
 
   const integrand& f_;
-  std::span<const expressions::cube_axis> axes_;
+  std::span<const reach> axes_;
   const std::vector<std::vector<double>>& places_;
   std::vector<mass> best_;
 };
 
 }  // namespace
 
-std::vector<mass> find_masses(const integrand& by_masses,
-                              std::span<const expressions::cube_axis> axes,
+std::vector<mass> find_masses(const integrand& by_masses, std::span<const reach> axes,
                               const std::vector<std::vector<double>>& places) {
   return scan(by_masses, axes, places).found();
 }

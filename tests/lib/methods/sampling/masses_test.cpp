@@ -5,6 +5,7 @@
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/linear_places.hpp"
 #include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/expression/unit_cube.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,21 +16,24 @@
 namespace riemann::sampling {
 namespace {
 
-std::vector<expressions::mass> masses_of(const std::string& text, const region& over) {
+std::vector<mass> masses_of(const std::string& text, const region& over) {
   using namespace expressions;
   const tree f = parse(text, {most_dimensions, std::vector<std::string>{}});
   const read_region read_over = read(over, {});
   const std::vector<std::vector<double>> of_variables = linear_places(formula_of(f), {});
   std::vector<std::vector<double>> of_axes;
-  for (const cube_axis& each : read_over.axes)
+  std::vector<reach> axes;
+  for (const cube_axis& each : read_over.axes) {
     of_axes.push_back(of_variables[static_cast<std::size_t>(each.variable)]);
+    axes.push_back(each.goes);
+  }
   const integrand scanned =
       integrand_of(by_masses(f, read_over, {}), text, {}, {}, maths_choice::accurate);
-  return find_masses(scanned, read_over.axes, of_axes);
+  return find_masses(scanned, axes, of_axes);
 }
 
 TEST(Masses, OfFiniteAxesAreNotSought) {
-  for (const expressions::mass& each : masses_of("1/x*y", {{"x", "0", "1"}, {"y", "0", "x"}})) {
+  for (const mass& each : masses_of("1/x*y", {{"x", "0", "1"}, {"y", "0", "x"}})) {
     EXPECT_EQ(each.centre, 0);
     EXPECT_EQ(each.width, 1);
   }
@@ -42,7 +46,7 @@ TEST(Masses, LieWhereLinearPartsPointTo) {
   EXPECT_EQ(found[1].centre, -50);
   EXPECT_EQ(found[2].centre, 3.5);
   // Values times distances are most at 0.7; those that are tried lie in steps of root 10.
-  for (const expressions::mass& each : found) {
+  for (const mass& each : found) {
     EXPECT_GT(each.width, 0.1);
     EXPECT_LT(each.width, 5);
   }

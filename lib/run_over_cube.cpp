@@ -1,0 +1,41 @@
+// From a problem over the unit cube to the answer of a method, and from that to an estimate.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/run_over_cube.hpp"
+
+#include "riemann/lib/evaluating/evaluator.hpp"
+#include "riemann/lib/methods/sampling/sampling.hpp"
+
+#include <limits>
+
+namespace riemann {
+namespace {
+
+sampling::options sampling_of(const problem& asked) {
+  sampling::options how{sampling::way::automatic, asked.seed, asked.samples};
+  if (asked.by == method::lattice) how.by = sampling::way::lattice;
+  if (asked.by == method::vegas) how.by = sampling::way::vegas;
+  if (asked.by == method::monte_carlo) how.by = sampling::way::monte_carlo;
+  return how;
+}
+
+}  // namespace
+
+integral integrate_over_cube(evaluator& on, const problem& asked, const run_control& control) {
+  return sampling::integrate(on, asked.until, sampling_of(asked), {control.stop, control.progress});
+}
+
+estimate estimate_of(const integral& answer, const problem& asked, double seconds) {
+  estimate found;
+  take(answer, found);
+  found.from = std::numeric_limits<double>::quiet_NaN();
+  found.to = found.from;
+  found.by = method_named(answer.method).value_or(asked.by);
+  found.rtol = asked.until.rtol;
+  found.atol = asked.until.atol;
+  found.seed = asked.seed;
+  found.kernel_seconds = seconds;
+  if (seconds > 0) found.points_per_second = static_cast<double>(found.evaluations) / seconds;
+  return found;
+}
+
+}  // namespace riemann

@@ -1,0 +1,20 @@
+// From a problem over the unit cube to the answer of a method, and from that to an estimate.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/estimate.hpp"
+#include "riemann/lib/problem.hpp"
+#include "riemann/lib/run_control.hpp"
+
+namespace riemann {
+
+class evaluator;
+
+/// The integral of what is evaluated there, by the method and to the goal of `asked`.
+integral integrate_over_cube(evaluator&, const problem& asked, const run_control&);
+
+/// What an answer in many dimensions says, found in so many seconds. What the estimate says of the
+/// integrand, its region and the device is left to the caller.
+estimate estimate_of(const integral&, const problem& asked, double seconds);
+
+}  // namespace riemann
