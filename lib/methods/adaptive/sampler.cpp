@@ -55,6 +55,7 @@ void sampler::values(std::span<const point> at, double* f, bool in_pairs) {
     const double* const low_columns = low.data();
     double* const out = f + first;
     f_.values({&columns, in_pairs ? &low_columns : nullptr, 1, static_cast<int>(count)}, &out);
+    if (stop_.stop_requested()) throw cut_short::stopped;  // f may have asked, and have no values
     evaluations_ += static_cast<index_t>(count);
     if (keeps_places_) places_.insert(places_.end(), x.data(), x.data() + count);
   }

@@ -233,6 +233,19 @@ TEST(Adaptive, StopsWhenAsked) {
             ending::interrupted);
 }
 
+TEST(Adaptive, LeavesOutValuesDuringWhichItWasStopped) {
+  std::stop_source stop;
+  int calls = 0;
+  const auto f = boxed([&](double x) {
+    if (++calls < 200) return std::sin(1 / x);
+    stop.request_stop();
+    return std::numeric_limits<double>::quiet_NaN();
+  });
+  const integral found = adaptive::integrate(f, {{1e-3}, {1}, {}}, {}, {}, stop.get_token());
+  EXPECT_EQ(found.how, ending::interrupted);
+  EXPECT_NEAR(found.components.front().value, 0.5040664978774869, found.components.front().error);
+}
+
 TEST(Adaptive, ThrowsWhatTheIntegrandThrows) {
   const auto f = boxed([](double x) -> double {
     if (x > 0.5) throw std::runtime_error("no value");
