@@ -9,7 +9,7 @@ import rooms
 import rules
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ["apps", "lib", "kernels", "tests", "cmake", "scripts"]
+FOLDERS = ["apps", "lib", "kernels", "python", "tests", "cmake", "scripts"]
 ENDINGS = rules.CODE + rules.CMAKE + (".py",)
 
 GOOD = "// What it is for.\n// SPDX-License-Identifier: Apache-2.0\n#pragma once\n"

@@ -15,6 +15,7 @@ LAYERS = {
     "kernels": ("kernels", "families"),
     "lib": ("kernels", "families", "lib"),
     "apps": ("kernels", "families", "lib", "apps"),
+    "python": ("kernels", "families", "lib", "python"),
 }
 
 # Which files may see which package. `*` also matches folders.
@@ -29,6 +30,7 @@ PACKAGES = {
     r"rapidcheck": ["tests/*.cpp", "tests/*.hpp"],
     r"nvrtc\.h": ["tests/architecture/*.cpp"],
     r"cub/|thrust/": ["kernels/strategies/library.cu", "tests/benchmarks/*.cu"],
+    r"nanobind/": ["python/src/*"],
     r"boost/context": ["kernels/emulator/fiber.hpp"],
     r"boost/(math|version)": ["lib/expression/special_functions.cpp"],
     r"boost/(?!program_options|context|math|version)|tbb/|spdlog/|unsupported/": [],
@@ -124,7 +126,7 @@ def layers_look_down_only(sources):
             ours = re.match(r"riemann/(\w+)/", name)
             if ours and ours[1] not in LAYERS[path.split("/")[0]]:
                 yield f"{path}: includes {name}, which is above it"
-            if bracket == '"' and not ours and not path.startswith("apps/"):
+            if bracket == '"' and not ours and not path.startswith(("apps/", "python/")):
                 yield f'{path}: includes "{name}" without its place, riemann/...'
 
 
@@ -213,7 +215,7 @@ def files_say_what_they_are_for(sources):
 
 
 def files_named_in_passing_exist(sources):
-    for path, text in code(sources, "kernels", "lib", "apps"):
+    for path, text in code(sources, "kernels", "lib", "apps", "python"):
         for name in re.findall(r"\b(?:kernels|lib|apps)/[\w/]+\.(?:hpp|cpp|cuh|cu)\b(?!\.in)", text):
             if name not in sources:
                 yield f"{path}: names {name}, which there is not"
@@ -250,7 +252,7 @@ def tests_mirror_the_tree(sources):
 
 def sources_begin_with_their_header(sources):
     """So that their headers are seen to compile alone."""
-    for path, text in code(sources, "kernels", "lib", "apps"):
+    for path, text in code(sources, "kernels", "lib", "apps", "python"):
         own = path.removesuffix(".cpp") + ".hpp"
         if not path.endswith(".cpp") or own not in sources:
             continue

@@ -1,0 +1,126 @@
+# What integrate() returns: an integral, or those of a sweep.
+# SPDX-License-Identifier: Apache-2.0
+from . import _core
+
+
+class Integral:
+    """An integral that was found: `value`, its `error` (absolute), `status` and `reason`, and every
+    key of `to_dict()`, which are those of the command's JSON, as an attribute.
+
+    >>> found = __import__("riemann").integrate("exp(x)", 0, 1)
+    >>> found.value, found.status, found.method
+    (1.71828182845904..., 'met', 'adaptive')
+    >>> f"{found:.3f}"
+    '1.718'
+    """
+
+    __slots__ = ("value", "error", "status", "_estimate", "_fields", "_page")
+
+    def __init__(self, estimate, **more):
+        self.value = estimate.value
+        self.error = estimate.error
+        self.status = estimate.status
+        self._estimate = estimate
+        self._fields = more
+
+    def _all(self):
+        if self._estimate is not None and "value" not in self._fields:
+            self._fields = self._estimate.to_dict() | self._fields
+        return self._fields
+
+    def to_dict(self):
+        """All that is known of it, under the keys of the command's JSON."""
+        return dict(self._all())
+
+    def page(self):
+        """The page that the command prints."""
+        return self._page if self._estimate is None else self._estimate.page()
+
+    def __getattr__(self, name):
+        if name.startswith("_") or name not in (fields := self._all()):
+            raise AttributeError(f"an Integral has no {name!r}; to_dict() shows what it has")
+        return fields[name]
+
+    def __dir__(self):
+        return [*super().__dir__(), *self._all()]
+
+    def __float__(self):
+        return self.value
+
+    def __format__(self, how):
+        return format(self.value, how) if how else repr(self)
+
+    def __repr__(self):
+        return f"Integral({self.value!r}, error={self.error:.2g}, status={self.status!r})"
+
+    def __getstate__(self):
+        return self._all(), self.page()
+
+    def __setstate__(self, state):
+        self._estimate = None
+        self._fields, self._page = state
+        self.value, self.error, self.status = (
+            self._fields[name] for name in ("value", "error_estimate", "status")
+        )
+
+
+class Integrals:
+    """Those of a sweep: `value`, `error`, `status` and `evaluations` are arrays of the shape that the
+    parameters have together; `[k]` is one of them, counted as if the arrays were flat.
+    """
+
+    def __init__(self, estimates, shape):
+        import numpy
+
+        count = len(estimates)
+        self.value = numpy.empty(count)
+        self.error = numpy.empty(count)
+        estimates.values(self.value)
+        estimates.errors(self.error)
+        self.status = numpy.array(estimates.statuses())
+        self.evaluations = numpy.array(estimates.evaluations())
+        for each in ("value", "error", "status", "evaluations"):
+            setattr(self, each, getattr(self, each).reshape(shape))
+        self._each = estimates
+
+    @property
+    def shape(self):
+        return self.value.shape
+
+    def __len__(self):
+        return self.value.size
+
+    def __getitem__(self, k):
+        each = self._each[range(len(self))[k]]
+        return each if isinstance(each, Integral) else Integral(each)
+
+    def __array__(self, *args, **keywords):
+        return self.value.__array__(*args, **keywords)
+
+    def __repr__(self):
+        import collections
+
+        statuses = collections.Counter(self.status.ravel().tolist())
+        ended = ", ".join(f"{count} {status}" for status, count in statuses.items())
+        return f"Integrals of shape {self.shape}: {ended}"
+
+    def __getstate__(self):
+        return self.__dict__ | {"_each": list(self)}
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C. `best` is what had been found until then."""
+
+    def __init__(self, best):
+        super().__init__(f"the best so far is {best!r}")
+        self.best = best
+
+
+def answered(found_and_raised, made):
+    """The answer, or what Python's handlers raised while it was computed, with the answer so far."""
+    found, raised = found_and_raised
+    if raised is None:
+        return made(found)
+    if isinstance(raised, KeyboardInterrupt):
+        raise Interrupted(made(found)) from raised
+    raise raised

@@ -1,0 +1,27 @@
+// What was found, as Python's own objects.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/estimate.hpp"
+
+#include <nanobind/nanobind.h>
+
+#include <string>
+#include <vector>
+
+namespace riemann::python {
+
+/// The answers at many points of a formula's parameters.
+struct sweep {
+  std::vector<estimate> rows;
+};
+
+/// Under the keys of the command's JSON.
+nanobind::dict dict_of(const estimate&);
+
+/// The page that the command prints.
+std::string page_of(const estimate&);
+
+void bind_answers(nanobind::module_&);
+
+}  // namespace riemann::python

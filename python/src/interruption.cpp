@@ -1,0 +1,61 @@
+// A handler in front of Python's, which it calls. Nobody waits on these tokens: to request a stop
+// sets a flag and nothing else, which a handler may do.
+// SPDX-License-Identifier: Apache-2.0
+#include "interruption.hpp"
+
+#include <atomic>
+#include <csignal>
+
+#include <unistd.h>
+
+namespace riemann::python {
+namespace {
+
+std::atomic<std::stop_source*> innermost = nullptr;
+struct sigaction pythons {};
+
+extern "C" void on_interrupt(int signal, siginfo_t* facts, void* context) {
+  if (std::stop_source* const now = innermost.load()) now->request_stop();
+  if ((pythons.sa_flags & SA_SIGINFO) != 0)
+    pythons.sa_sigaction(signal, facts, context);
+  else
+    pythons.sa_handler(signal);
+}
+
+bool is_ours(const struct sigaction& action) {
+  return (action.sa_flags & SA_SIGINFO) != 0 && action.sa_sigaction == on_interrupt;
+}
+
+/// Python raises KeyboardInterrupt on the main thread alone.
+bool is_main_thread() { return gettid() == getpid(); }
+
+}  // namespace
+
+interruption::interruption() {
+  if (!is_main_thread()) return;
+  around_ = innermost.load();
+  struct sigaction before {};
+  sigaction(SIGINT, nullptr, &before);
+  const bool handled = (before.sa_flags & SA_SIGINFO) != 0 ||
+                       (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN);
+  if (!handled) return;
+  watches_ = true;
+  innermost.store(&stop_);
+  if (is_ours(before)) return;
+  pythons = before;
+  struct sigaction with_ours = before;
+  with_ours.sa_flags |= SA_SIGINFO;
+  with_ours.sa_sigaction = on_interrupt;
+  sigaction(SIGINT, &with_ours, nullptr);
+}
+
+interruption::~interruption() {
+  if (!watches_) return;
+  innermost.store(around_);
+  if (around_ != nullptr) return;
+  struct sigaction now {};
+  sigaction(SIGINT, nullptr, &now);
+  if (is_ours(now)) sigaction(SIGINT, &pythons, nullptr);
+}
+
+}  // namespace riemann::python

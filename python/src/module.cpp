@@ -1,0 +1,150 @@
+// riemann._core: what the package riemann is made of.
+// SPDX-License-Identifier: Apache-2.0
+#include "answer.hpp"
+#include "interruption.hpp"
+#include "python_function.hpp"
+#include "question.hpp"
+#include "riemann/lib/errors.hpp"
+#include "riemann/lib/naming/catalogue.hpp"
+#include "riemann/lib/reading/request.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace nb = nanobind;
+
+namespace riemann::python {
+namespace {
+
+using text_pairs = std::vector<std::pair<std::string, std::string>>;
+using some_numbers = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using shared_numbers = nb::ndarray<double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+/// What was found, and what Python's handlers raised meanwhile, or None.
+template <class Found>
+using found_and_raised = std::pair<Found, nb::object>;
+
+nb::object raised_by_handlers() {
+  if (PyErr_CheckSignals() == 0) return nb::none();
+  return nb::borrow(nb::python_error().value());
+}
+
+/// run(watch) without the GIL; `raised` is asked for what was raised meanwhile. A stop that no
+/// handler takes for its own, as it raised nothing, means nothing: once more.
+template <class Run, class Raised>
+auto watched(const Run& run, const Raised& raised) {
+  for (;;) {
+    interruption watch;
+    auto found = [&] {
+      const nb::gil_scoped_release released;
+      return run(watch);
+    }();
+    nb::object by_python = raised();
+    if (!watch.stopped() || !by_python.is_none())
+      return std::pair(std::move(found), std::move(by_python));
+  }
+}
+
+found_and_raised<estimate> at(const question& asked, std::optional<double> lower,
+                              std::optional<double> upper, std::vector<double> parameters) {
+  const numbers given{lower, upper, std::move(parameters)};
+  return watched([&](interruption& watch) { return asked.at(given, {watch.token(), {}}); },
+                 raised_by_handlers);
+}
+
+found_and_raised<sweep> at_all(const question& asked, std::optional<double> lower,
+                               std::optional<double> upper, index_t rows,
+                               const std::vector<some_numbers>& parameters) {
+  std::vector<numbers> given(static_cast<std::size_t>(rows), {lower, upper, {}});
+  for (std::size_t row = 0; row < given.size(); ++row)
+    for (const some_numbers& each : parameters) given[row].parameters.push_back(each.data()[row]);
+  return watched(
+      [&](interruption& watch) { return sweep{asked.at_all(given, {watch.token(), {}})}; },
+      raised_by_handlers);
+}
+
+found_and_raised<estimate> of_function(const question& asked, nb::object fill,
+                                       shared_numbers points, shared_numbers values,
+                                       std::optional<double> lower, std::optional<double> upper) {
+  const columns shared{points.data(), values.data(), static_cast<int>(points.shape(0))};
+  const auto f = std::make_shared<python_function>(std::move(fill), shared);
+  const auto run = [&](interruption& watch) {
+    f->set_watch(watch);
+    return asked.of(f, {lower, upper, {}}, {watch.token(), {}});
+  };
+  return watched(run, [&] { return f->kept().is_valid() ? f->kept() : raised_by_handlers(); });
+}
+
+/// (option, value, message) of each.
+nb::list told(const std::vector<fault>& faults) {
+  nb::list all;
+  for (const fault& each : faults)
+    all.append(nb::make_tuple(each.option, each.value, each.message));
+  return all;
+}
+
+nb::list keys() {
+  nb::list all;
+  for (const request_key& each : request_keys())
+    all.append(nb::make_tuple(each.name, each.metavar, each.group, each.help));
+  return all;
+}
+
+words words_of(std::string formula, bool of_function, text_pairs keys,
+               std::vector<std::string> parameters,
+               const std::vector<std::vector<std::string>>& over,
+               const std::vector<std::vector<std::string>>& faults, index_t rows) {
+  words made{std::move(formula), of_function, std::move(keys), std::move(parameters), {}, {}, rows};
+  for (const auto& each : over) made.over.push_back({each.at(0), each.at(1), each.at(2)});
+  for (const auto& each : faults) made.faults.push_back({each.at(0), each.at(1), each.at(2)});
+  return made;
+}
+
+}  // namespace
+
+NB_MODULE(_core, m) {
+  static nb::exception<invalid_problem> invalid(m, "Invalid", PyExc_ValueError);
+  nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
+    try {
+      std::rethrow_exception(thrown);
+    } catch (const invalid_problem& wrong) {
+      PyErr_SetObject(invalid.ptr(), told(wrong.faults()).ptr());
+    } catch (const io_error& failed) {
+      PyErr_SetString(PyExc_OSError, failed.what());
+    }
+  });
+  bind_answers(m);
+  nb::class_<question>(m, "Question")
+      .def(
+          "__init__",
+          [](question* self, std::string formula, bool of_function, text_pairs keys,
+             std::vector<std::string> parameters, const std::vector<std::vector<std::string>>& over,
+             const std::vector<std::vector<std::string>>& faults, index_t rows,
+             std::optional<double> lower, std::optional<double> upper, std::vector<double> values) {
+            new (self) question(words_of(std::move(formula), of_function, std::move(keys),
+                                         std::move(parameters), over, faults, rows),
+                                {lower, upper, std::move(values)});
+          },
+          nb::arg("formula"), nb::arg("of_function"), nb::arg("keys"), nb::arg("parameters"),
+          nb::arg("over"), nb::arg("faults"), nb::arg("rows"), nb::arg("lower").none(),
+          nb::arg("upper").none(), nb::arg("values"))
+      .def("at", &at, nb::arg("lower").none(), nb::arg("upper").none(), nb::arg("parameters"))
+      .def("at_all", &at_all, nb::arg("lower").none(), nb::arg("upper").none(), nb::arg("rows"),
+           nb::arg("parameters"))
+      .def("of_function", &of_function, nb::arg("fill"), nb::arg("points"), nb::arg("values"),
+           nb::arg("lower").none(), nb::arg("upper").none());
+  m.def("keys", &keys);
+  m.def("version", [] { return version_number(); });
+}
+
+}  // namespace riemann::python

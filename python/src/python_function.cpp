@@ -1,0 +1,36 @@
+// The GIL is held while the function is called, and at no other time.
+// SPDX-License-Identifier: Apache-2.0
+#include "python_function.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace riemann::python {
+
+namespace nb = nanobind;
+
+void python_function::fill(int count) const {
+  const nb::gil_scoped_acquire held;
+  if (!kept_.is_valid()) {
+    try {
+      fill_(count);
+      return;
+    } catch (nb::python_error& raised) {
+      if (!raised.matches(PyExc_KeyboardInterrupt)) throw;
+      kept_ = nb::borrow(raised.value());
+      watch_->stop();
+    }
+  }
+  std::fill_n(shared_.values, count, std::numeric_limits<double>::quiet_NaN());
+}
+
+void python_function::values(points_view at, double* const* out) const {
+  for (int first = 0; first < at.count; first += shared_.most) {
+    const int count = std::min(shared_.most, at.count - first);
+    std::copy_n(at.x[0] + first, count, shared_.points);
+    fill(count);
+    std::copy_n(shared_.values, count, out[0] + first);
+  }
+}
+
+}  // namespace riemann::python

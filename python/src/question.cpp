@@ -1,0 +1,124 @@
+// Words become a request by the one table of keys, numbers its limits and parameters.
+// SPDX-License-Identifier: Apache-2.0
+#include "question.hpp"
+
+#include "riemann/lib/integrand/integrand.hpp"
+#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/reading/rows.hpp"
+#include "riemann/lib/run_adaptively.hpp"
+#include "riemann/lib/validate.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace riemann::python {
+namespace {
+
+void set_numbers(const numbers& given, request& wanted) {
+  if (given.lower) wanted.asked.from = given.lower;
+  if (given.upper) wanted.asked.to = given.upper;
+  for (std::size_t k = 0; k < wanted.axes.size(); ++k)
+    wanted.axes[k].values.assign(1, given.parameters[k]);
+}
+
+/// Of a function that nothing is known of.
+std::vector<fault> faults_of_function(const request& wanted) {
+  problem asked = wanted.asked;
+  asked.by = method_of(wanted);
+  std::vector<fault> faults = faults_of_method(asked);
+  for (const auto& [option, limit] : {std::pair{"from", asked.from}, std::pair{"to", asked.to}})
+    if (!limit) faults.push_back({option, "", "is required: a function has no default limits"});
+  if (asked.from && asked.to)
+    for (const fault& each : faults_of_range(asked, *asked.from, *asked.to)) faults.push_back(each);
+  return faults;
+}
+
+/// Of numbers that change from row to row.
+std::vector<fault> faults_of_parameters(const request& row) {
+  std::vector<fault> faults;
+  for (const axis& each : row.axes)
+    if (!is_finite(each.values.front()))
+      faults.push_back({each.name, shortest(each.values.front()), "must be finite"});
+  return faults;
+}
+
+}  // namespace
+
+void question::set_keys(const words& asked, std::set<std::string>& given,
+                        std::set<std::string>& faulty, std::vector<fault>& faults) {
+  const auto all = request_keys();
+  for (const auto& [name, text] : asked.keys) {
+    const auto key =
+        std::find_if(all.begin(), all.end(), [&](const auto& each) { return name == each.name; });
+    if (key == all.end()) throw std::logic_error("no key " + name);
+    given.insert(name);
+    try {
+      key->set(wanted_, text);
+    } catch (const invalid_problem& wrong) {
+      faulty.insert(name);
+      faults.insert(faults.end(), wrong.faults().begin(), wrong.faults().end());
+    } catch (const std::invalid_argument& wrong) {
+      faulty.insert(name);
+      faults.push_back({name, text, wrong.what()});
+    }
+  }
+  wanted_.asked.over.insert(wanted_.asked.over.end(), asked.over.begin(), asked.over.end());
+  if (!wanted_.asked.over.empty()) given.insert("over");
+}
+
+question::question(const words& asked, const numbers& first) {
+  std::vector<fault> faults = asked.faults;
+  std::set<std::string> given;
+  std::set<std::string> faulty;
+  for (const fault& each : faults) faulty.insert(each.option);
+  wanted_.asked.expression = asked.formula;
+  for (const std::string& name : asked.parameters)
+    wanted_.axes.push_back({name, axis::form::list, {0}, 1});
+  set_keys(asked, given, faulty, faults);
+  set_numbers(first, wanted_);
+  if (first.lower) given.insert("from");
+  if (first.upper) given.insert("to");
+  for (const fault& each : faults_of_parameters(wanted_)) faults.push_back(each);
+  const bool one = methods_of(wanted_) == 1;
+  if (!one)
+    faults.push_back({wanted_.rules.empty() ? "n" : "rule", "", "takes one value here, no list"});
+  for (const fault& each : contradictions(wanted_, given)) faults.push_back(each);
+  const auto found = asked.of_function ? faults_of_function(wanted_) : faults_of(wanted_);
+  for (const fault& each : found)
+    if (!faulty.contains(each.option)) add_once(each, faults);
+  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  if (!asked.formula.empty()) integrals_.emplace(problem_of_row(wanted_, 0), asked.rows);
+}
+
+problem question::row_of(const numbers& given) const {
+  request row = wanted_;
+  set_numbers(given, row);
+  if (auto faults = faults_of_parameters(row); !faults.empty())
+    throw invalid_problem(std::move(faults));
+  return problem_of_row(row, 0);
+}
+
+estimate question::at(const numbers& given, const run_control& control) const {
+  const problem row = row_of(given);
+  return integrals_ ? std::move(integrals_->of({&row, 1}, control).front())
+                    : integrate(row, control);
+}
+
+std::vector<estimate> question::at_all(const std::vector<numbers>& given,
+                                       const run_control& control) const {
+  std::vector<problem> rows;
+  rows.reserve(given.size());
+  for (const numbers& each : given) rows.push_back(row_of(each));
+  return integrals_->of(rows, control);
+}
+
+estimate question::of(const std::shared_ptr<const python_function>& function, const numbers& given,
+                      const run_control& control) const {
+  const problem row = row_of(given);
+  if (std::vector<fault> faults = faults_of_range(row, *row.from, *row.to); !faults.empty())
+    throw invalid_problem(std::move(faults));
+  return run_adaptively(integrand(function), row, *row.from, *row.to, control);
+}
+
+}  // namespace riemann::python

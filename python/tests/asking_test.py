@@ -1,0 +1,150 @@
+# Questions as Python asks them: formulas, ranges, parameters, and what is wrong with a question.
+# SPDX-License-Identifier: Apache-2.0
+import math
+import pickle
+import subprocess
+import sys
+import unittest
+
+import numpy
+import riemann
+from riemann import inf, integrate
+
+
+class Formulas(unittest.TestCase):
+    def test_are_integrated_to_a_tolerance(self):
+        found = integrate("exp(-x^2)", -inf, inf, rtol=1e-12)
+        self.assertEqual(found.status, "met")
+        self.assertLessEqual(abs(found.value - math.sqrt(math.pi)), found.error)
+
+    def test_take_limits_in_words_and_parameters(self):
+        self.assertAlmostEqual(float(integrate("sin(x)", 0, "pi/2")), 1, places=14)
+        self.assertAlmostEqual(float(integrate("a*x", 0, "1/a", a=4)), 1 / 8, places=14)
+
+    def test_take_ranges_of_several_variables(self):
+        triangle = integrate("x*y", x=(0, 1), y=(0, "x"), rtol=1e-5, seed=3)
+        self.assertLessEqual(abs(triangle.value - 1 / 8), triangle.error)
+        self.assertEqual(triangle.seed, 3)
+        box = integrate("x*y*z", [0, 0, 0], [1, 1, 2], rtol=1e-5)
+        self.assertLessEqual(abs(box.value - 1 / 2), box.error)
+        numbered = integrate("x1+x2", [0, 0], [1, 1], rtol=1e-5)
+        self.assertLessEqual(abs(numbered.value - 1), numbered.error)
+        in_words = integrate("x*y", over={"x": (0, 1), "y": (0, "x")}, rtol=1e-5, seed=3)
+        self.assertEqual(in_words.value, triangle.value)
+
+    def test_have_names_too(self):
+        found = integrate(fn="pi", rule="simpson", n=1000, device="cpu")
+        self.assertEqual((found.value, found.status, found.rule), (math.pi, "summed", "simpson"))
+
+    def test_answer_with_the_bits_of_the_command(self):
+        for words, asked in (
+            (["x*exp(-x)", "0", "inf"], lambda: integrate("x*exp(-x)", 0, inf)),
+            (["--fn", "exponential", "--rule", "boole", "--n", "40"],
+             lambda: integrate(fn="exponential", rule="boole", n=40)),
+            (["cos(x*y)", "x=0..1", "y=0..x", "--seed", "7", "--rtol", "1e-3"],
+             lambda: integrate("cos(x*y)", x=(0, 1), y=(0, "x"), seed=7, rtol=1e-3)),
+        ):  # fmt: skip
+            with self.subTest(words):
+                command = [sys.executable, "-m", "riemann", *words, "--device", "cpu", "--quiet"]
+                said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+                self.assertEqual(float(said), asked().value)
+
+    def test_take_parameters_that_are_called_like_keywords(self):
+        self.assertAlmostEqual(float(integrate("x^n", 0, 1, param={"n": 3})), 1 / 4, places=14)
+
+
+class Sweeps(unittest.TestCase):
+    def test_have_the_shape_of_their_parameters(self):
+        a = numpy.linspace(1, 3, 4)[:, None]
+        b = numpy.array([1, 2, 3])
+        found = integrate("a*x + b", 0, 2, a=a, b=b)
+        self.assertEqual((found.shape, len(found)), ((4, 3), 12))
+        numpy.testing.assert_allclose(found.value, 2 * a + 2 * b, rtol=1e-14)
+        self.assertTrue((abs(found.value - (2 * a + 2 * b)) <= found.error).all())
+        self.assertEqual(set(found.status.ravel()), {"met"})
+
+    def test_hold_integrals_with_the_bits_of_their_own(self):
+        found = integrate("exp(a*x)", 0, 1, a=[0.1, 0.7, 2.5])
+        self.assertEqual([each.value for each in found],
+                         [integrate("exp(a*x)", 0, 1, a=a).value for a in (0.1, 0.7, 2.5)])  # fmt: skip
+        self.assertEqual(found[-1].parameters, [{"a": 2.5}])
+        with self.assertRaises(IndexError):
+            found[3]
+
+    def test_take_fixed_rules_and_several_variables(self):
+        fixed = integrate("x^a", 0, 1, a=[1, 2], rule="gauss_legendre", n=100)
+        numpy.testing.assert_allclose(fixed.value, [1 / 2, 1 / 3], rtol=1e-14)
+        sampled = integrate("a*x*y", [0, 0], [1, 1], a=[4, 8])
+        self.assertTrue((abs(sampled.value - [1, 2]) <= sampled.error).all())
+
+
+class Answers(unittest.TestCase):
+    def test_show_every_key_of_the_json(self):
+        found = integrate("x", 0, 1)
+        fields = found.to_dict()
+        self.assertEqual(fields["value_hex"], "0x1p-1")
+        self.assertEqual(fields["error_estimate"], found.error)
+        self.assertEqual(found.evaluations, fields["evaluations"])
+        self.assertIn("method", dir(found))
+        with self.assertRaisesRegex(AttributeError, "has no 'colour'"):
+            found.colour
+
+    def test_read_well(self):
+        found = integrate("x", 0, 2)
+        self.assertRegex(repr(found), r"^Integral\(2.0, error=\S+, status='met'\)$")
+        self.assertEqual(f"{found:.2f}", "2.00")
+        self.assertIn("integral   x on [0, 2]", found.page())
+        self.assertEqual(float(found), 2)
+
+    def test_survive_a_pickle(self):
+        found = integrate("x", 0, 1)
+        again = pickle.loads(pickle.dumps(found))
+        self.assertEqual((again.to_dict(), again.page()), (found.to_dict(), found.page()))
+        several = pickle.loads(pickle.dumps(integrate("a*x", 0, 1, a=[1, 2])))
+        self.assertEqual([each.value for each in several], [0.5, 1.0])
+
+
+class Faults(unittest.TestCase):
+    def told(self, kind, *asked, **keywords):
+        with self.assertRaises(kind) as raised:
+            integrate(*asked, **keywords)
+        return str(raised.exception)
+
+    def test_are_told_all_at_once(self):
+        told = self.told(ValueError, "a*x", 0, 1, a=1, rtol=-1, method="guess", max_evals="many")
+        for part in ("rtol='-1': must be above 0", "unknown method 'guess'", "max_evals='many'"):
+            self.assertIn(part, told)
+
+    def test_name_what_was_most_likely_meant(self):
+        self.assertIn("did you mean rtol?", self.told(ValueError, "x", 0, 1, rtoll=1e-3))
+        self.assertIn("did you mean max_evals?", self.told(TypeError, math.sin, 0, 1, max_eval=10))
+
+    def test_of_types_are_type_errors(self):
+        self.assertIn("lower=", self.told(TypeError, "x", object(), 1))
+        self.assertIn("rtol=", self.told(TypeError, "x", 0, 1, rtol=object()))
+        self.assertIn("neither a formula nor a function", self.told(TypeError, 3, 0, 1))
+        self.assertIn("range of a variable", self.told(TypeError, "x", x=3))
+        self.assertIn("is no dictionary", self.told(TypeError, "a*x", 0, 1, param=[2]))
+
+    def test_show_the_place_in_a_formula(self):
+        self.assertIn("a*x+\n        ^", self.told(ValueError, "a*x+", 0, 1, a=2))
+
+    def test_are_found_at_limits_and_parameters_that_change(self):
+        integrate("a*x", 0, 1, a=2, n=10)
+        self.assertIn("upper='inf'", self.told(ValueError, "a*x", 0, inf, a=2, n=10))
+        self.assertIn("a='nan'", self.told(ValueError, "a*x", 0, 1, a=math.nan))
+        self.assertIn("a='inf'", self.told(ValueError, "a*x", 0, 1, a=[1, inf]))
+        self.assertIn("has no values", self.told(TypeError, "a*x", 0, 1, a=[]))
+
+    def test_speak_of_keywords_alone(self):
+        self.assertNotIn("--", self.told(ValueError, "x", 0, 1, rule="", device="gpu"))
+
+
+class Versions(unittest.TestCase):
+    def test_are_those_of_the_command(self):
+        said = subprocess.run([sys.executable, "-m", "riemann", "--version"], capture_output=True, text=True)
+        self.assertIn(riemann.__version__, said.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,182 @@
+# Python functions as integrands, well and badly behaved.
+# SPDX-License-Identifier: Apache-2.0
+import math
+import os
+import signal
+import threading
+import time
+import unittest
+
+import numpy
+from riemann import Interrupted, inf, integrate
+
+
+class Functions(unittest.TestCase):
+    def test_of_arrays_are_called_with_columns(self):
+        seen = []
+
+        def bell(x):
+            seen.append(x)
+            return numpy.exp(-x * x)
+
+        found = integrate(bell, -inf, inf)
+        self.assertLessEqual(abs(found.value - math.sqrt(math.pi)), found.error)
+        self.assertEqual((found.status, found.called_with, found.fn), ("met", "arrays", "bell"))
+        self.assertTrue(all(x.dtype == float and 1 <= x.size <= 4096 for x in seen))
+        self.assertLess(len(seen), found.evaluations)
+
+    def test_of_numbers_are_found_out(self):
+        for f in (math.exp, lambda x: math.exp(x) if x > -1 else 0, lambda x: float(x) and math.e**x):
+            found = integrate(f, 0, 1)
+            self.assertEqual(found.called_with, "numbers")
+            self.assertLessEqual(abs(found.value - (math.e - 1)), found.error)
+
+    def test_may_be_constant_or_whole_or_true(self):
+        self.assertAlmostEqual(float(integrate(lambda x: 3, 0, 2)), 6, places=13)
+        self.assertAlmostEqual(float(integrate(lambda x: numpy.ones(x.shape, int), 0, 2)), 2, places=13)
+        self.assertAlmostEqual(float(integrate(lambda x: x > 0.5, 0, 1, break_=[0.5])), 0.5, places=13)
+
+    def test_may_change_what_they_are_given(self):
+        def greedy(x):
+            x *= x
+            return x
+
+        self.assertAlmostEqual(float(integrate(greedy, 0, 1)), 1 / 3, places=14)
+
+    def test_may_integrate_themselves(self):
+        def inner(x):
+            return integrate(lambda y: x * y, 0, x).value
+
+        self.assertAlmostEqual(float(integrate(numpy.vectorize(inner), 0, 1)), 1 / 8, places=14)
+        self.assertAlmostEqual(float(integrate(lambda x: inner(float(x)), 0, 1)), 1 / 8, places=14)
+
+    def test_may_be_any_callable(self):
+        class Line:
+            def __call__(self, x):
+                return x
+
+        found = integrate(Line(), 0, 1)
+        self.assertEqual((found.fn, round(found.value, 14)), ("Line", 0.5))
+
+    def test_are_called_from_several_threads_of_python(self):
+        found = [None] * 4
+
+        def work(k):
+            found[k] = [integrate(lambda x: x**k, 0, 1).value for _ in range(20)]
+
+        threads = [threading.Thread(target=work, args=[k]) for k in range(4)]
+        for each in threads:
+            each.start()
+        for each in threads:
+            each.join()
+        for k in range(4):
+            self.assertEqual(len(set(found[k])), 1)
+            self.assertAlmostEqual(found[k][0], 1 / (k + 1), places=13)
+
+
+class Misbehaviour(unittest.TestCase):
+    def test_raises_what_was_raised(self):
+        class Mine(Exception):
+            pass
+
+        def fails(x):
+            raise Mine("so it is")
+
+        with self.assertRaisesRegex(Mine, "so it is"):
+            integrate(fails, 0, 1)
+        with self.assertRaises(ZeroDivisionError):
+            integrate(lambda x: 1 / 0, 0, 1)
+
+    @unittest.skipUnless(hasattr(Exception, "add_note"), "exceptions take notes from Python 3.11 on")
+    def test_of_functions_of_numbers_names_the_place(self):
+        with self.assertRaises(ValueError) as raised:
+            integrate(math.sqrt, -1, 1)
+        self.assertRegex(raised.exception.__notes__[0], r"at x = -0\.\d+")
+
+    def test_late_is_raised_as_well(self):
+        calls = []
+
+        def tires(x):
+            calls.append(x)
+            if len(calls) > 2:
+                raise OSError("tired")
+            return x**0.1
+
+        with self.assertRaisesRegex(OSError, "tired"):
+            integrate(tires, 0, 1)
+
+    def test_in_types_and_shapes_is_named(self):
+        for f, told in (
+            (lambda x: x[:1], r"shape \(1,\) for points of shape"),
+            (lambda x: numpy.outer(x, x), "one value a point"),
+            (lambda x: "abc", "type <U3"),
+            (lambda x: x * 1j, "type complex128"),
+            (lambda x: None, "type object"),
+        ):
+            with self.subTest(told), self.assertRaisesRegex(TypeError, told):
+                integrate(f, 0, 1)
+
+    def test_in_values_is_a_status(self):
+        self.assertEqual(integrate(lambda x: x * numpy.nan, 0, 1).status, "not_finite")
+        self.assertEqual(integrate(lambda x: 1 / x, 0, 1).status, "divergent")
+
+
+class CtrlC(unittest.TestCase):
+    def raised_after(self, seconds, asked):
+        """What Ctrl-C raises, and how long after."""
+        pressed = []
+
+        def press():
+            time.sleep(seconds)
+            pressed.append(time.perf_counter())
+            os.kill(os.getpid(), signal.SIGINT)
+
+        thread = threading.Thread(target=press)
+        thread.start()
+        try:
+            with self.assertRaises(KeyboardInterrupt) as raised:
+                asked()
+            ended = time.perf_counter()
+        finally:
+            thread.join()
+        return raised.exception, ended - pressed[0]
+
+    def test_ends_a_formula_with_the_best_so_far(self):
+        raised, late = self.raised_after(
+            0.3, lambda: integrate("cos(x*y*z)", [0, 0, 0], [9, 9, 9], method="monte_carlo", rtol=1e-9)
+        )
+        self.assertIsInstance(raised, Interrupted)
+        self.assertEqual(raised.best.status, "interrupted")
+        self.assertGreater(raised.best.evaluations, 0)
+        self.assertLess(late, 0.5)
+
+    def test_ends_a_function_with_the_best_so_far(self):
+        def slow(x):
+            time.sleep(0.01)
+            return numpy.sin(1 / x)
+
+        raised, late = self.raised_after(0.3, lambda: integrate(slow, 0, 1))
+        self.assertEqual(raised.best.status, "interrupted")
+        self.assertLess(late, 0.5)
+
+    def test_goes_to_a_handler_that_wants_no_end(self):
+        heard = []
+        before = signal.signal(signal.SIGINT, lambda *_: heard.append(1))
+        try:
+            threading.Timer(0.05, os.kill, [os.getpid(), signal.SIGINT]).start()
+            found = integrate("cos(x*y)", [0, 0], [9, 9], method="monte_carlo", samples=2**23)
+        finally:
+            signal.signal(signal.SIGINT, before)
+        self.assertEqual((heard, found.status), ([1], "summed"))
+
+    def test_leaves_python_its_handler(self):
+        before = signal.getsignal(signal.SIGINT)
+        integrate("x", 0, 1)
+        self.assertIs(signal.getsignal(signal.SIGINT), before)
+        with self.assertRaises(KeyboardInterrupt):
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(1)
+
+
+if __name__ == "__main__":
+    unittest.main()
