@@ -3,36 +3,17 @@
 #include "riemann/lib/expression/program_terms.hpp"
 
 #include "riemann/kernels/cpu/tile.hpp"
-#include "riemann/lib/summing/quadrature_sum.hpp"
+#include "riemann/lib/summing/nodes_in_rows.hpp"
 
 #include <algorithm>
 
 namespace riemann::expressions {
-namespace {
-
-struct identity {
-  template <class Real>
-  HOST_DEVICE Real operator()(Real x) const {
-    return x;
-  }
-};
-
-template <class Real>
-void nodes_of(const lattice& nodes, cpu::isa level, const cpu::batch& of, double* x) {
-  const quadrature_sum<identity, Real> at_nodes{{}, nodes};
-  cpu::term_rows<double>(at_nodes).evaluate(level, of, x);
-}
-
-}  // namespace
 
 void program_terms::evaluate(cpu::isa level, const cpu::batch& of, double* out) const {
   constexpr int most = cpu::rows_at_once * cpu::lanes_at_once;
   static_assert(most <= block_size && cpu::lanes_at_once % lanes_at_least == 0);
   alignas(64) double x[most];
-  if (f.precise() == precision::float_precision)
-    nodes_of<float>(nodes, level, of, x);
-  else
-    nodes_of<double>(nodes, level, of, x);
+  nodes_in_rows(nodes, f.precise(), level, of, x);
   const int rows = of.end_row - of.begin_row;
   const int lanes = of.end_lane - of.begin_lane;
   const int room = (lanes + cpu::lanes_at_once - 1) / cpu::lanes_at_once * cpu::lanes_at_once;

@@ -1,0 +1,88 @@
+// Fixed rules on an integrand that is called with columns.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/summable_by_columns.hpp"
+
+#include "riemann/lib/integrate_callable.hpp"
+#include "riemann/lib/run.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace riemann {
+namespace {
+
+class columns_of final : public integrand_model {
+ public:
+  explicit columns_of(std::function<double(double)> f) : f_(std::move(f)) {}
+  const integrand_properties& facts() const override { return facts_; }
+  void values(points_view at, double* const* out) const override {
+    most = std::max(most, at.count);
+    for (int i = 0; i < at.count; ++i) out[0][i] = f_(at.x[0][i]);
+  }
+  mutable int most = 0;
+
+ private:
+  std::function<double(double)> f_;
+  integrand_properties facts_;
+};
+
+estimate estimate_by_columns(std::shared_ptr<columns_of> f, const problem& asked) {
+  return run(summable_by_columns(integrand(std::move(f))), asked, -1, 2, {nullptr, ""}, {});
+}
+
+const auto rational_bend = [](double x) { return x * x - 1 / (2.5 + x); };
+
+TEST(SummableByColumns, HasTheBitsOfACallable) {
+  for (const auto& [rule, n] : {std::pair{"midpoint", 1000}, std::pair{"simpson", 30},
+                                std::pair{"gauss_legendre", 75}, std::pair{"left", 100'000}}) {
+    problem asked;
+    asked.rule = rule;
+    asked.n = n;
+    asked.threads = 1;
+    const auto f = std::make_shared<columns_of>(rational_bend);
+    const estimate found = estimate_by_columns(f, asked);
+    options how;
+    how.rule = rule;
+    how.n = n;
+    how.group = 1;
+    EXPECT_EQ(found.value, integrate(rational_bend, -1, 2, how).value) << rule;
+    EXPECT_EQ(found.status, status::summed) << rule;
+    EXPECT_LE(f->most, 256) << rule;
+    EXPECT_GT(f->most, n > 256 ? 31 : 1) << rule;
+  }
+}
+
+TEST(SummableByColumns, RoundsToFloatsWhereTheyAreAskedFor) {
+  problem asked;
+  asked.n = 100;
+  asked.precise = precision::float_precision;
+  const auto f = std::make_shared<columns_of>([](double) { return 1.0 / 3; });
+  EXPECT_DOUBLE_EQ(estimate_by_columns(f, asked).value, 3.0 * (1.0F / 3));
+}
+
+TEST(SummableByColumns, TellsTheFirstNodeThatIsNotFinite) {
+  problem asked;
+  asked.n = 300;
+  const auto f = std::make_shared<columns_of>([](double x) { return x < 0 ? 1 : 1 / (x - x); });
+  const estimate found = estimate_by_columns(f, asked);
+  EXPECT_EQ(found.status, status::not_finite);
+  EXPECT_EQ(found.nonfinite.count, 200);
+  EXPECT_DOUBLE_EQ(found.nonfinite.first_node, 0.005);
+}
+
+TEST(SummableByColumns, ThrowsWhatTheIntegrandThrows) {
+  problem asked;
+  asked.n = 100'000;
+  const auto f = std::make_shared<columns_of>(
+      [](double x) { return x < 1.5 ? x : throw std::runtime_error("no value"); });
+  EXPECT_THROW(estimate_by_columns(f, asked), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace riemann
