@@ -16,5 +16,14 @@ from ._core import version as _version
 from .answers import Integral, Integrals, Interrupted
 from .asking import integrate
 
-__all__ = ["Integral", "Integrals", "Interrupted", "inf", "integrate"]
+__all__ = ["Integral", "Integrals", "Interrupted", "cumulative", "inf", "integrate", "simpson", "trapezoid"]
 __version__ = _version()
+
+
+def __getattr__(name):
+    """What needs NumPy, when it is first asked for: to import that takes longer than an integral."""
+    if name not in ("cumulative", "simpson", "sum", "trapezoid"):
+        raise AttributeError(f"module 'riemann' has no attribute {name!r}")
+    from . import samples
+
+    return getattr(samples, name)

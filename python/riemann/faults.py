@@ -1,24 +1,30 @@
-# What is wrong with a call, in the words of Python.
+# What is wrong with a call, in the words and exceptions of Python.
 # SPDX-License-Identifier: Apache-2.0
 import re
 
-# As the command writes choices within sentences: --device cpu, --list.
+from .words import meant
+
+# As the command writes choices within sentences: --device cpu computes it; --list.
 _CHOICE = re.compile(r"--([a-z][a-z-]*) ([\w.]+)(?= computes)")
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
 
 
 def keyword(name):
     """max-evals -> max_evals; break is a word of Python."""
-    name = name.replace("-", "_")
-    return name + "_" if name in ("break", "from") else name
+    return "break_" if name == "break" else name.replace("-", "_")
 
 
-def sentence(option, value, message):
+def _sentence(option, value, message):
     message = _CHOICE.sub(lambda found: f"{keyword(found[1])}={found[2]!r}", message)
     message = _OPTION.sub(lambda found: keyword(found[1]), message)
-    name = keyword(option) if option not in ("from", "to") else {"from": "lower", "to": "upper"}[option]
+    if option == "param" and value:  # that nothing uses: a keyword misspelled, perhaps
+        option, value, message = value, "", message + meant(value)
+    name = {"from": "lower", "to": "upper"}.get(option, keyword(option))
     return ": ".join(filter(None, [name + (f"={value!r}" if value else ""), message]))
 
 
-def text_of(faults):
-    return "\n".join(sentence(*each) for each in faults)
+def told(invalid, call):
+    """The exception for what the library found, and for what is wrong with types."""
+    (faults,) = invalid.args
+    kind = TypeError if call.faults else ValueError
+    return kind("\n".join(_sentence(*each) for each in faults))

@@ -7,6 +7,7 @@
 
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include <memory>
 #include <sstream>
@@ -78,6 +79,7 @@ void bind_answers(nb::module_& m) {
       .def("to_dict", &dict_of)
       .def("page", &page_of);
   nb::class_<sweep>(m, "Estimates")
+      .def(nb::init<std::vector<estimate>>())
       .def("__len__", [](const sweep& all) { return all.rows.size(); })
       .def("__getitem__",
            [](const sweep& all, std::size_t k) {

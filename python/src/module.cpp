@@ -1,12 +1,14 @@
 // riemann._core: what the package riemann is made of.
 // SPDX-License-Identifier: Apache-2.0
 #include "answer.hpp"
-#include "interruption.hpp"
 #include "python_function.hpp"
 #include "question.hpp"
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/reading/request.hpp"
+#include "tabulated.hpp"
+#include "watched.hpp"
+#include "words.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
@@ -29,31 +31,6 @@ namespace {
 using text_pairs = std::vector<std::pair<std::string, std::string>>;
 using some_numbers = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using shared_numbers = nb::ndarray<double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-/// What was found, and what Python's handlers raised meanwhile, or None.
-template <class Found>
-using found_and_raised = std::pair<Found, nb::object>;
-
-nb::object raised_by_handlers() {
-  if (PyErr_CheckSignals() == 0) return nb::none();
-  return nb::borrow(nb::python_error().value());
-}
-
-/// run(watch) without the GIL; `raised` is asked for what was raised meanwhile. A stop that no
-/// handler takes for its own, as it raised nothing, means nothing: once more.
-template <class Run, class Raised>
-auto watched(const Run& run, const Raised& raised) {
-  for (;;) {
-    interruption watch;
-    auto found = [&] {
-      const nb::gil_scoped_release released;
-      return run(watch);
-    }();
-    nb::object by_python = raised();
-    if (!watch.stopped() || !by_python.is_none())
-      return std::pair(std::move(found), std::move(by_python));
-  }
-}
 
 found_and_raised<estimate> at(const question& asked, std::optional<double> lower,
                               std::optional<double> upper, std::vector<double> parameters) {
@@ -124,6 +101,7 @@ NB_MODULE(_core, m) {
     }
   });
   bind_answers(m);
+  bind_tabulated(m);
   nb::class_<question>(m, "Question")
       .def(
           "__init__",

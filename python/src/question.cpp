@@ -6,11 +6,13 @@
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reading/rows.hpp"
+#include "riemann/lib/run.hpp"
 #include "riemann/lib/run_adaptively.hpp"
+#include "riemann/lib/summable_by_columns.hpp"
 #include "riemann/lib/validate.hpp"
 
-#include <algorithm>
-#include <stdexcept>
+#include <string>
+#include <utility>
 
 namespace riemann::python {
 namespace {
@@ -31,6 +33,11 @@ std::vector<fault> faults_of_function(const request& wanted) {
     if (!limit) faults.push_back({option, "", "is required: a function has no default limits"});
   if (asked.from && asked.to)
     for (const fault& each : faults_of_range(asked, *asked.from, *asked.to)) faults.push_back(each);
+  if (asked.by == method::fixed && asked.device.where == device_choice::kind::cuda)
+    faults.push_back({"device", "cuda", "a Python function is called on the CPU"});
+  if (asked.by == method::fixed && asked.group != automatic_group && asked.group != 1)
+    faults.push_back({"group", std::to_string(asked.group),
+                      "a function has one node per term; allowed: auto and 1"});
   return faults;
 }
 
@@ -45,43 +52,14 @@ std::vector<fault> faults_of_parameters(const request& row) {
 
 }  // namespace
 
-void question::set_keys(const words& asked, std::set<std::string>& given,
-                        std::set<std::string>& faulty, std::vector<fault>& faults) {
-  const auto all = request_keys();
-  for (const auto& [name, text] : asked.keys) {
-    const auto key =
-        std::find_if(all.begin(), all.end(), [&](const auto& each) { return name == each.name; });
-    if (key == all.end()) throw std::logic_error("no key " + name);
-    given.insert(name);
-    try {
-      key->set(wanted_, text);
-    } catch (const invalid_problem& wrong) {
-      faulty.insert(name);
-      faults.insert(faults.end(), wrong.faults().begin(), wrong.faults().end());
-    } catch (const std::invalid_argument& wrong) {
-      faulty.insert(name);
-      faults.push_back({name, text, wrong.what()});
-    }
-  }
-  wanted_.asked.over.insert(wanted_.asked.over.end(), asked.over.begin(), asked.over.end());
-  if (!wanted_.asked.over.empty()) given.insert("over");
-}
-
 question::question(const words& asked, const numbers& first) {
-  std::vector<fault> faults = asked.faults;
-  std::set<std::string> given;
-  std::set<std::string> faulty;
-  for (const fault& each : faults) faulty.insert(each.option);
-  wanted_.asked.expression = asked.formula;
-  for (const std::string& name : asked.parameters)
-    wanted_.axes.push_back({name, axis::form::list, {0}, 1});
-  set_keys(asked, given, faulty, faults);
+  auto [wanted, given, faulty, faults] = request_of(asked);
+  wanted_ = std::move(wanted);
   set_numbers(first, wanted_);
   if (first.lower) given.insert("from");
   if (first.upper) given.insert("to");
   for (const fault& each : faults_of_parameters(wanted_)) faults.push_back(each);
-  const bool one = methods_of(wanted_) == 1;
-  if (!one)
+  if (methods_of(wanted_) > 1)
     faults.push_back({wanted_.rules.empty() ? "n" : "rule", "", "takes one value here, no list"});
   for (const fault& each : contradictions(wanted_, given)) faults.push_back(each);
   const auto found = asked.of_function ? faults_of_function(wanted_) : faults_of(wanted_);
@@ -115,10 +93,17 @@ std::vector<estimate> question::at_all(const std::vector<numbers>& given,
 
 estimate question::of(const std::shared_ptr<const python_function>& function, const numbers& given,
                       const run_control& control) const {
-  const problem row = row_of(given);
+  problem row = row_of(given);
   if (std::vector<fault> faults = faults_of_range(row, *row.from, *row.to); !faults.empty())
     throw invalid_problem(std::move(faults));
-  return run_adaptively(integrand(function), row, *row.from, *row.to, control);
+  const integrand f(function);
+  row.threads = 1;
+  estimate found = row.by == method::adaptive
+                       ? run_adaptively(f, row, *row.from, *row.to, control)
+                       : run(summable_by_columns(f), row, *row.from, *row.to,
+                             {nullptr, "a Python function is called on the CPU"}, control);
+  found.integrand = "callable";
+  return found;
 }
 
 }  // namespace riemann::python

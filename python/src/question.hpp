@@ -2,32 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/errors.hpp"
+#include "python_function.hpp"
 #include "riemann/lib/estimate.hpp"
 #include "riemann/lib/integrals_of_expression.hpp"
-#include "riemann/lib/reading/request.hpp"
 #include "riemann/lib/run_control.hpp"
+#include "words.hpp"
 
+#include <memory>
 #include <optional>
-#include <set>
-#include <string>
-#include <utility>
 #include <vector>
 
-#include "python_function.hpp"
-
 namespace riemann::python {
-
-/// What Python makes of a call of integrate().
-struct words {
-  std::string formula;                                    // empty: a function, or a name in `keys`
-  bool of_function = false;                               // a Python function is the integrand
-  std::vector<std::pair<std::string, std::string>> keys;  // of the one table, and their texts
-  std::vector<std::string> parameters;                    // names
-  region over;
-  std::vector<fault> faults;  // that Python has found
-  index_t rows = 1;           // points of a sweep
-};
 
 /// The numbers of one row; a limit that is not given is among the words, or needless.
 struct numbers {
@@ -50,8 +35,6 @@ class question {
               const run_control&) const;
 
  private:
-  void set_keys(const words&, std::set<std::string>& given, std::set<std::string>& faulty,
-                std::vector<fault>&);
   problem row_of(const numbers&) const;
 
   request wanted_;

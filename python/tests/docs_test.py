@@ -8,7 +8,7 @@ import unittest
 from pathlib import Path
 
 import riemann
-from riemann import answers, asking
+from riemann import answers, asking, samples, words
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "python.md"
 HOW = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -31,7 +31,7 @@ class Docs(unittest.TestCase):
 
     def test_of_the_package_run(self):
         count = 0
-        for module in (riemann, answers, asking):
+        for module in (riemann, answers, asking, samples):
             for test in doctest.DocTestFinder().find(module):
                 count += self.run_examples(test)
         self.assertGreater(count, 4)
@@ -42,7 +42,7 @@ class Types(unittest.TestCase):
         stub = Path(inspect.getfile(asking)).with_suffix(".pyi").read_text()
         (function,) = (each for each in ast.parse(stub).body if isinstance(each, ast.FunctionDef))
         named = {each.arg for each in function.args.kwonlyargs} - {"over", "param"}
-        self.assertEqual({name.rstrip("_").replace("_", "-") for name in named}, set(asking._KEYS))
+        self.assertEqual({name.rstrip("_").replace("_", "-") for name in named}, words.OF_INTEGRALS)
 
 
 if __name__ == "__main__":

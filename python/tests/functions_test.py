@@ -58,6 +58,18 @@ class Functions(unittest.TestCase):
         found = integrate(Line(), 0, 1)
         self.assertEqual((found.fn, round(found.value, 14)), ("Line", 0.5))
 
+    def test_are_summed_by_fixed_rules_with_the_bits_of_a_formula(self):
+        for asked in ({"n": 1000}, {"n": 1000, "rule": "simpson"}, {"n": 75, "rule": "gauss_legendre"},
+                      {"n": 100_000, "sum": "exact"}):  # fmt: skip
+            with self.subTest(asked):
+                found = integrate(lambda x: x * x - 1 / (2 + x), -1, 2, **asked)
+                typed = integrate("x*x-1/(2+x)", -1, 2, device="cpu", **asked)
+                self.assertEqual((found.value, found.status), (typed.value, "summed"))
+                self.assertEqual((found.called_with, found.n), ("arrays", asked["n"]))
+        rounded = integrate(lambda x: x, 0, 1, n=1000, precision="float")
+        self.assertEqual(rounded.value, integrate("x", 0, 1, n=1000, precision="float", device="cpu").value)
+        self.assertAlmostEqual(float(integrate(math.cos, 0, 1, n=500)), math.sin(1), places=6)
+
     def test_are_called_from_several_threads_of_python(self):
         found = [None] * 4
 
@@ -119,6 +131,21 @@ class Misbehaviour(unittest.TestCase):
     def test_in_values_is_a_status(self):
         self.assertEqual(integrate(lambda x: x * numpy.nan, 0, 1).status, "not_finite")
         self.assertEqual(integrate(lambda x: 1 / x, 0, 1).status, "divergent")
+
+
+class Faults(unittest.TestCase):
+    def test_are_told_of_functions_too(self):
+        for asked, told in (
+            ({"device": "cuda"}, "device='cuda'"),
+            ({"device": "cuda", "n": 10}, "device='cuda'"),
+            ({"group": 8}, "group='8'"),
+            ({"a": 2}, "functions have no parameters"),
+            ({"maths": "slow"}, "maths='slow'"),
+        ):
+            with self.subTest(told), self.assertRaisesRegex((TypeError, ValueError), told):
+                integrate(math.sin, 0, 1, **asked)
+        with self.assertRaisesRegex(ValueError, "lower: is required"):
+            integrate(math.sin)
 
 
 class CtrlC(unittest.TestCase):

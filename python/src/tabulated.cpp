@@ -1,0 +1,103 @@
+// Arrays are read where they lie, by threads of our own.
+// SPDX-License-Identifier: Apache-2.0
+#include "tabulated.hpp"
+
+#include "riemann/kernels/arrays/array_terms.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/lib/integrate_samples.hpp"
+#include "riemann/lib/summing/run_on_cpu.hpp"
+#include "riemann/lib/validate.hpp"
+#include "watched.hpp"
+#include "words.hpp"
+
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace riemann::python {
+
+namespace nb = nanobind;
+
+namespace {
+
+using text_pairs = std::vector<std::pair<std::string, std::string>>;
+template <class T>
+using column = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+struct question_of_samples {
+  samples given;
+  tabulated::how asked;
+};
+
+question_of_samples question_of(const column<const double>& y,
+                                const std::optional<column<const double>>& x, text_pairs keys) {
+  words said;
+  said.keys = std::move(keys);
+  const requested made = request_of(said);
+  if (!made.faults.empty()) throw invalid_problem(made.faults);
+  const problem& wanted = made.wanted.asked;
+  question_of_samples all;
+  all.given.values = {y.data(), y.size()};
+  if (x) all.given.abscissae = {x->data(), x->size()};
+  all.given.first = made.wanted.data.start.value_or(0);
+  all.given.step = made.wanted.data.step.value_or(1);
+  all.asked = {wanted.rule, wanted.sum, made.wanted.data.order, wanted.device, wanted.threads};
+  return all;
+}
+
+found_and_raised<estimate> of_samples(const column<const double>& y,
+                                      const std::optional<column<const double>>& x,
+                                      text_pairs keys) {
+  const question_of_samples all = question_of(y, x, std::move(keys));
+  return watched(
+      [&](interruption& watch) { return integrate(all.given, all.asked, {watch.token(), {}}); },
+      raised_by_handlers);
+}
+
+void cumulative_of_samples(const column<const double>& y,
+                           const std::optional<column<const double>>& x, text_pairs keys,
+                           column<double> out) {
+  const question_of_samples all = question_of(y, x, std::move(keys));
+  const nb::gil_scoped_release released;
+  const std::vector<double> found = cumulative(all.given, all.asked);
+  std::copy(found.begin(), found.end(), out.data());
+}
+
+/// Rounded once.
+template <class T>
+double sum_of(const column<const T>& elements, const std::string& accumulator, int threads) {
+  problem asked;
+  asked.sum = accumulator;
+  asked.threads = threads;
+  if (auto faults = faults_of_method(asked); !faults.empty())
+    throw invalid_problem(std::move(faults));
+  const nb::gil_scoped_release released;
+  summation_request request;
+  request.sum = accumulator;
+  request.threads = cpu::threads_of(threads);
+  const array_terms<T> terms{elements.data()};
+  return sum_rows(cpu::term_rows<double>(terms), static_cast<index_t>(elements.size()), request)
+      .total.rounded();
+}
+
+}  // namespace
+
+void bind_tabulated(nb::module_& m) {
+  m.def("of_samples", &of_samples, nb::arg("y"), nb::arg("x").none(), nb::arg("keys"));
+  m.def("cumulative", &cumulative_of_samples, nb::arg("y"), nb::arg("x").none(), nb::arg("keys"),
+        nb::arg("out"));
+  m.def("sum", &sum_of<double>, nb::arg("elements").noconvert(), nb::arg("accumulator"),
+        nb::arg("threads"));
+  m.def("sum", &sum_of<float>, nb::arg("elements").noconvert(), nb::arg("accumulator"),
+        nb::arg("threads"));
+}
+
+}  // namespace riemann::python

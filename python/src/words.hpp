@@ -1,0 +1,35 @@
+// What Python makes of a call, and the request that it is in the words of the command.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/errors.hpp"
+#include "riemann/lib/reading/request.hpp"
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace riemann::python {
+
+struct words {
+  std::string formula;                                    // empty: a function, or a name in `keys`
+  bool of_function = false;                               // a Python function is the integrand
+  std::vector<std::pair<std::string, std::string>> keys;  // of the one table, and their texts
+  std::vector<std::string> parameters;                    // names
+  region over;
+  std::vector<fault> faults;  // that Python has found
+  index_t rows = 1;           // points of a sweep
+};
+
+/// By the one table of keys.
+struct requested {
+  request wanted;
+  std::set<std::string> given;   // keys
+  std::set<std::string> faulty;  // those of the faults
+  std::vector<fault> faults;     // all that is wrong with the words one by one
+};
+
+requested request_of(const words&);
+
+}  // namespace riemann::python
