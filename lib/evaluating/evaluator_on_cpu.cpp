@@ -61,15 +61,22 @@ template <periodisation By>
   }
 }
 
-[[gnu::always_inline]] inline void random_column(const point_rule& rule, int axis,
-                                                 const block_of_points& of,
-                                                 double* __restrict column,
-                                                 double* __restrict weight) {
-  for (int row = 0; row < of.rows; ++row, column += of.lanes, weight += of.lanes)
+/// Fills the columns of up to four axes, from 4 group on: one block of random bits a point.
+[[gnu::always_inline]] inline void random_columns(const point_rule& rule, int group, int axes,
+                                                  const block_of_points& of,
+                                                  double* __restrict columns,
+                                                  double* __restrict weight) {
+  const int length = of.rows * of.lanes;
+  for (int row = 0; row < of.rows; ++row)
     for (int lane = 0; lane < of.lanes; ++lane) {
-      const warped_coordinate at = coordinate(rule, 0, 0, axis, of.first + row * of.stride + lane);
-      column[lane] = at.u;
-      weight[lane] *= at.weight;
+      const auto point = static_cast<unsigned long long>(of.first + row * of.stride + lane);
+      const four_numbers u = four_random_units(rule.key, point, group);
+      const int place = row * of.lanes + lane;
+      for (int k = 0; k < axes; ++k) {
+        const warped_coordinate at = placed(rule, rule.periodic, 4 * group + k, u.numbers[k]);
+        columns[k * length + place] = at.u;
+        weight[place] *= at.weight;
+      }
     }
 }
 
@@ -109,23 +116,26 @@ struct values_at_points {
     columns.resize(d);
     double* const weight = storage.data() + d * length;
     std::fill_n(weight, count, what.rule.scale);
-    const bool lattice = what.rule.level >= 0;
+    const point_rule rule = what.rule;
+    const bool lattice = rule.level >= 0;
     for (std::size_t k = 0; k < d; ++k) {
       double* const column = storage.data() + k * length;
       columns[k] = column;
-      const unsigned generator = lattice ? what.generator[k] : 0;
-      const unsigned offset = lattice ? shift[k] : 0;
-      const point_rule rule = what.rule;
-      cpu::by_isa(level, [rule, generator, offset, k, of, column, weight] {
-        const auto axis = static_cast<int>(k);
-        if (rule.level < 0) {
-          random_column(rule, axis, of, column, weight);
-        } else {
+      const auto axis = static_cast<int>(k);
+      if (lattice) {
+        const unsigned generator = what.generator[k];
+        const unsigned offset = shift[k];
+        cpu::by_isa(level, [rule, generator, offset, axis, of, column, weight] {
           with_constant(rule.periodic, [&]<periodisation By>() {
             lattice_column<By>(rule, generator, offset, axis, of, column, weight);
           });
-        }
-      });
+        });
+      } else if (axis % 4 == 0) {
+        const int axes = std::min(4, dimensions() - axis);
+        cpu::by_isa(level, [rule, axis, axes, of, column, weight] {
+          random_columns(rule, axis / 4, axes, of, column, weight);
+        });
+      }
     }
     f.values({columns.data(), nullptr, static_cast<int>(d), count}, &out);
     for (int i = 0; i < count; ++i) out[i] *= weight[i];
