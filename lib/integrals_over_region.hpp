@@ -4,13 +4,11 @@
 #pragma once
 
 #include "riemann/lib/estimate.hpp"
-#include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/planning/choose_device.hpp"
+#include "riemann/lib/region_as_cube.hpp"
 #include "riemann/lib/run_control.hpp"
 
 #include <memory>
-#include <string>
-#include <vector>
 
 namespace riemann {
 
@@ -28,17 +26,9 @@ class integrals_over_region {
   const chosen_device& device() const { return device_; }
 
  private:
-  std::unique_ptr<evaluator> evaluator_for(const problem&,
-                                           const std::vector<double>& parameters) const;
-  std::vector<double> with_masses(const problem&, std::vector<double> parameters) const;
+  std::unique_ptr<evaluator> evaluator_for(const problem&, const cube_of_problem&) const;
 
-  std::vector<std::string> names_;       // of all parameters
-  std::vector<std::string> names_of_f_;  // of those that the expression itself uses
-  std::string text_;                     // in its canonical form
-  expressions::read_region over_;
-  expressions::formula f_;
-  expressions::formula on_cube_;
-  expressions::formula by_masses_;
+  region_as_cube over_;
   chosen_device device_;
 };
 

@@ -27,12 +27,14 @@ enum class masses_as { parameters, variables };
 /// Builds one tree out of others.
 class composer {
  public:
-  composer(const std::vector<std::string>& parameters, std::size_t axes, masses_as masses)
-      : names_(parameters), axes_(static_cast<int>(axes)), masses_(masses) {
+  composer(const std::vector<std::string>& parameters, std::size_t axes, masses_as masses,
+           axes_as together)
+      : names_(parameters), axes_(static_cast<int>(axes)), masses_(masses), together_(together) {
     made_.parameters = parameters;
     made_.dimensions = axes_;
+    const std::size_t of_shear = together == axes_as::sheared ? shear_entries(axes) : 0;
     if (masses == masses_as::parameters)
-      made_.parameters.resize(parameters.size() + 2 * axes);
+      made_.parameters.resize(parameters.size() + 2 * axes + of_shear);
     else
       made_.dimensions += 2 * axes_;
   }
@@ -41,6 +43,11 @@ class composer {
   int variable(int k) { return add({operation::variable, k, 0, {}, {}}); }
   int centre_of(std::size_t axis) { return of_mass(2 * static_cast<int>(axis)); }
   int width_of(std::size_t axis) { return of_mass(2 * static_cast<int>(axis) + 1); }
+  bool is_sheared() const { return together_ == axes_as::sheared; }
+  /// Precondition: is_sheared(), before < axis.
+  int shear_of(std::size_t axis, std::size_t before) {
+    return of_mass(2 * axes_ + static_cast<int>(shear_entries(axis) + before));
+  }
   int apply(operation what, int a, int b = 0) { return add({what, 0, 0, {a, b}, {}}); }
   bool is(int at, double value) const {
     const node& that = made_.nodes[static_cast<std::size_t>(at)];
@@ -90,6 +97,7 @@ class composer {
   const std::vector<std::string>& names_;
   int axes_;
   masses_as masses_;
+  axes_as together_;
   tree made_;
 };
 
@@ -130,6 +138,17 @@ axis_point<part> along(composer& in, const cube_axis& axis, std::size_t number,
     case reach::everywhere: return on_whole_line(u, part{&in, in.centre_of(number)}, width());
   }
   return {u, u};
+}
+
+/// The place on a whole line, moved by what the whole lines before it add.
+part sheared(composer& in, const read_region& over, std::size_t axis, part place) {
+  for (std::size_t j = 0; j < axis && over.axes[axis].goes == reach::everywhere; ++j) {
+    if (over.axes[j].goes != reach::everywhere) continue;
+    const part u{&in, in.variable(static_cast<int>(j))};
+    const part t = on_whole_line(u, number(u, 0), number(u, 1)).place;
+    place = place + part{&in, in.shear_of(axis, j)} * t;
+  }
+  return place;
 }
 
 bool known_now(const tree& limit) { return limit.parameters.empty() && limit.dimensions == 0; }
@@ -222,6 +241,7 @@ int at_coordinates(composer& in, const tree& f, const read_region& over,
   std::vector<int> of_variables(most_dimensions, 0);
   for (std::size_t k = 0; k < over.axes.size(); ++k) {
     all.push_back(along(in, over.axes[k], k, of_variables));
+    if (in.is_sheared()) all.back().place = sheared(in, over, k, all.back().place);
     of_variables[static_cast<std::size_t>(over.axes[k].variable)] = all.back().place.node;
   }
   return in.graft(f, of_variables);
@@ -230,8 +250,8 @@ int at_coordinates(composer& in, const tree& f, const read_region& over,
 }  // namespace
 
 formula over_unit_cube(const tree& f, const read_region& over,
-                       const std::vector<std::string>& parameters) {
-  composer in(parameters, over.axes.size(), masses_as::parameters);
+                       const std::vector<std::string>& parameters, axes_as together) {
+  composer in(parameters, over.axes.size(), masses_as::parameters, together);
   std::vector<axis_point<part>> all;
   part whole{&in, at_coordinates(in, f, over, all)};
   for (const axis_point<part>& each : all) whole = whole * each.slope;
@@ -241,7 +261,7 @@ formula over_unit_cube(const tree& f, const read_region& over,
 
 formula by_masses(const tree& f, const read_region& over,
                   const std::vector<std::string>& parameters) {
-  composer in(parameters, over.axes.size(), masses_as::variables);
+  composer in(parameters, over.axes.size(), masses_as::variables, axes_as::apart);
   std::vector<axis_point<part>> all;
   in.end_with(at_coordinates(in, f, over, all));
   return in.made();

@@ -8,6 +8,7 @@
 #include "riemann/lib/integrand/unit_cube.hpp"
 #include "riemann/lib/question/region.hpp"
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <vector>
@@ -40,11 +41,20 @@ std::vector<fault> faults_of_region(const region&, const std::vector<std::string
 /// Precondition: no faults.
 read_region read(const region&, const std::vector<std::string>& parameters);
 
+/// Whether axes of the whole line are changed each on its own, or together: there, sheared,
+///   x_k = centre_k + width_k t_k + sum over such axes j < k of shear_kj t_j,
+/// t being (2u - 1) / (4u (1 - u)).
+enum class axes_as { apart, sheared };
+
+/// Entries of a shear: one for each axis and each axis before it, by the first, then by the second;
+/// those of other axes than whole lines are not used.
+inline std::size_t shear_entries(std::size_t axes) { return axes * (axes - 1) / 2; }
+
 /// f at x(u) times the determinant of dx/du: a formula in u1 .. ud, one for each axis in the
 /// region's order; x(u) is that of integrand/unit_cube.hpp. Its parameters are `parameters` and
-/// then, for each axis, mass::centre and mass::width.
+/// then, for each axis, mass::centre and mass::width; then the shear, if there is one.
 formula over_unit_cube(const tree& f, const read_region&,
-                       const std::vector<std::string>& parameters);
+                       const std::vector<std::string>& parameters, axes_as = axes_as::apart);
 
 /// f at x(u) alone, as a formula in u1 .. ud and, for each axis, two more variables: its
 /// mass::centre and mass::width.

@@ -29,27 +29,6 @@ class scan {
   }
 
  private:
-  /// |f| in the middle of the cube for each of these masses; what is not finite counts as 0.
-  std::vector<double> values_of(const std::vector<std::vector<mass>>& tried) const {
-    const std::size_t d = axes_.size();
-    const std::size_t count = tried.size();
-    std::vector<std::vector<double>> columns(3 * d, std::vector<double>(count, 0.5));
-    std::vector<const double*> pointers;
-    for (std::size_t i = 0; i < count; ++i)
-      for (std::size_t k = 0; k < d; ++k) {
-        columns[d + 2 * k][i] = tried[i][k].centre;
-        columns[d + 2 * k + 1][i] = tried[i][k].width;
-      }
-    for (const std::vector<double>& each : columns) pointers.push_back(each.data());
-    std::vector<double> values(count);
-    double* const out = values.data();
-    f_.values(
-        {pointers.data(), nullptr, static_cast<int>(pointers.size()), static_cast<int>(count)},
-        &out);
-    for (double& each : values) each = is_finite(each) ? std::abs(each) : 0;
-    return values;
-  }
-
   /// Of all combinations of places, the one with the largest value; 0 where nothing is known.
   void choose_centres() {
     std::vector<std::vector<mass>> tried{best_};
@@ -62,7 +41,7 @@ class scan {
           tried.back()[k].centre = place;
         }
     }
-    const std::vector<double> values = values_of(tried);
+    const std::vector<double> values = magnitudes_at(f_, tried);
     best_ = tried[static_cast<std::size_t>(std::max_element(values.begin(), values.end()) -
                                            values.begin())];
   }
@@ -80,7 +59,7 @@ class scan {
         else
           here.centre += side == 0 ? distance : -distance;
       }
-    const std::vector<double> values = values_of(tried);
+    const std::vector<double> values = magnitudes_at(f_, tried);
     double most = 0;
     for (std::size_t i = 1; i < tried.size(); ++i) {
       const double distance = distances[(i - 1) / sides];
@@ -108,6 +87,26 @@ class scan {
 };
 
 }  // namespace
+
+std::vector<double> magnitudes_at(const integrand& by_masses,
+                                  const std::vector<std::vector<mass>>& tried) {
+  const std::size_t d = tried.front().size();
+  const std::size_t count = tried.size();
+  std::vector<std::vector<double>> columns(3 * d, std::vector<double>(count, 0.5));
+  std::vector<const double*> pointers;
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t k = 0; k < d; ++k) {
+      columns[d + 2 * k][i] = tried[i][k].centre;
+      columns[d + 2 * k + 1][i] = tried[i][k].width;
+    }
+  for (const std::vector<double>& each : columns) pointers.push_back(each.data());
+  std::vector<double> values(count);
+  double* const out = values.data();
+  by_masses.values(
+      {pointers.data(), nullptr, static_cast<int>(pointers.size()), static_cast<int>(count)}, &out);
+  for (double& each : values) each = is_finite(each) ? std::abs(each) : 0;
+  return values;
+}
 
 std::vector<mass> find_masses(const integrand& by_masses, std::span<const reach> axes,
                               const std::vector<std::vector<double>>& places) {

@@ -10,9 +10,15 @@
 
 namespace riemann::sampling {
 
-/// A centre and a width for each axis. `by_masses` is the integrand in the middle of the cube: its
-/// variables are those of the cube, one for each axis, and then for each axis its mass::centre and
-/// mass::width. places[k] are values of axis k that the formula, or whoever asks, points to.
+/// |f| in the middle of the cube, where whole lines are at their centres, for each of these masses
+/// of all axes; what is not finite counts as 0. `by_masses` is the integrand in the middle of the
+/// cube: its variables are those of the cube, one for each axis, and then for each axis its
+/// mass::centre and mass::width.
+std::vector<double> magnitudes_at(const integrand& by_masses,
+                                  const std::vector<std::vector<mass>>& tried);
+
+/// A centre and a width for each axis, by `by_masses` as above. places[k] are values of axis k that
+/// the formula, or whoever asks, points to.
 std::vector<mass> find_masses(const integrand& by_masses, std::span<const reach> axes,
                               const std::vector<std::vector<double>>& places);
 

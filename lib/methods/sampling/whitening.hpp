@@ -1,0 +1,27 @@
+// A linear change of all axes, where each is the whole line, after which they are independent, as
+// far as |f| has a covariance: for Gaussians along no axis.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/integrand/integrand.hpp"
+#include "riemann/lib/integrand/unit_cube.hpp"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace riemann::sampling {
+
+/// x_k = centre_k + width_k t_k + sum over j < k of shear_kj t_j, where on_whole_line() has
+/// x_k = centre_k + width_k t_k. The shear is in the order of k, then of j.
+struct linear_change {
+  std::vector<mass> masses;
+  std::vector<double> shear;
+};
+
+/// Nothing where the axes are nearly independent as they are, or where no covariance is found.
+/// `by_masses` is as in masses.hpp, the search begins at `from`.
+std::optional<linear_change> whitened(const integrand& by_masses,
+                                      std::span<const mass> from);
+
+}  // namespace riemann::sampling

@@ -1,0 +1,59 @@
+// A formula over a region as a formula over the unit cube, with what depends on its parameters:
+// where the mass lies on infinite axes, how axes belong together, and where a large value may be.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/expression/unit_cube.hpp"
+#include "riemann/lib/integrand/integrand.hpp"
+#include "riemann/lib/problem.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace riemann {
+
+/// The unit cube for one point of the parameters.
+struct cube_of_problem {
+  const expressions::formula* formula = nullptr;  // of the region_as_cube that made it
+  std::vector<double> parameters;                 // of the formula
+  std::vector<double> near;  // the place with the largest value of those that the expression points
+                             // to; empty: it points to none
+  double value_near = 0;     // |value| there
+};
+
+class region_as_cube {
+ public:
+  /// For problems like `first`, which is without faults.
+  region_as_cube(const problem& first);
+
+  cube_of_problem of(const problem&) const;
+
+  /// The integrand over the cube as a CPU computes it.
+  integrand on_cpu(const cube_of_problem&, maths_choice) const;
+
+  /// Without a shear.
+  const expressions::formula& formula() const { return apart_; }
+  /// The expression in its canonical form.
+  const std::string& text() const { return text_; }
+  bool is_empty() const { return over_.is_empty; }
+
+ private:
+  bool is_whole_space() const;
+  std::vector<std::vector<double>> places_of_axes(const problem&) const;
+  void set_masses(const problem&, const std::vector<std::vector<double>>& places,
+                  cube_of_problem&) const;
+  void set_near(const problem&, const std::vector<std::vector<double>>& places,
+                cube_of_problem&) const;
+
+  std::vector<std::string> names_;       // of all parameters
+  std::vector<std::string> names_of_f_;  // of those that the expression itself uses
+  std::string text_;
+  expressions::read_region over_;
+  expressions::formula f_;
+  expressions::formula apart_;
+  std::optional<expressions::formula> sheared_;  // of the whole space
+  expressions::formula by_masses_;
+};
+
+}  // namespace riemann
