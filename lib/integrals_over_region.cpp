@@ -61,7 +61,7 @@ estimate integrals_over_region::of(const problem& asked, const run_control& cont
   const std::unique_ptr<evaluator> on = evaluator_for(asked, cube);
   const auto begin = std::chrono::steady_clock::now();
   const integral answer =
-      over_.is_empty() ? nothing() : integrate_over_cube(*on, asked, control);
+      over_.is_empty() ? nothing() : integrate_over_cube(*on, asked, control, cube.near);
   const auto end = std::chrono::steady_clock::now();
 
   estimate found = estimate_of(answer, asked, std::chrono::duration<double>(end - begin).count());

@@ -147,10 +147,10 @@ void region_as_cube::set_near(const problem& asked, const std::vector<std::vecto
       .values({pointers.data(), nullptr, static_cast<int>(d), static_cast<int>(values.size())},
               &out);
   for (std::size_t n = 0; n < values.size(); ++n) {
-    if (!is_finite(values[n]) || std::abs(values[n]) <= made.value_near) continue;
-    made.value_near = std::abs(values[n]);
-    made.near.resize(d);
-    for (std::size_t k = 0; k < d; ++k) made.near[k] = columns[k][n];
+    if (!is_finite(values[n]) || std::abs(values[n]) <= made.near.magnitude) continue;
+    made.near.magnitude = std::abs(values[n]);
+    made.near.place.resize(d);
+    for (std::size_t k = 0; k < d; ++k) made.near.place[k] = columns[k][n];
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
+#include "riemann/lib/methods/sampling/options.hpp"
 #include "riemann/lib/problem.hpp"
 
 #include <optional>
@@ -17,9 +18,7 @@ namespace riemann {
 struct cube_of_problem {
   const expressions::formula* formula = nullptr;  // of the region_as_cube that made it
   std::vector<double> parameters;                 // of the formula
-  std::vector<double> near;  // the place with the largest value of those that the expression points
-                             // to; empty: it points to none
-  double value_near = 0;     // |value| there
+  sampling::large_value near;                     // of places that the expression points to
 };
 
 class region_as_cube {

@@ -20,8 +20,11 @@ sampling::options sampling_of(const problem& asked) {
 
 }  // namespace
 
-integral integrate_over_cube(evaluator& on, const problem& asked, const run_control& control) {
-  return sampling::integrate(on, asked.until, sampling_of(asked), {control.stop, control.progress});
+integral integrate_over_cube(evaluator& on, const problem& asked, const run_control& control,
+                             const sampling::large_value& near) {
+  sampling::options how = sampling_of(asked);
+  how.near = near;
+  return sampling::integrate(on, asked.until, how, {control.stop, control.progress});
 }
 
 estimate estimate_of(const integral& answer, const problem& asked, double seconds) {

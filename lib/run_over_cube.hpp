@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/lib/estimate.hpp"
+#include "riemann/lib/methods/sampling/options.hpp"
 #include "riemann/lib/problem.hpp"
 #include "riemann/lib/run_control.hpp"
 
@@ -10,8 +11,10 @@ namespace riemann {
 
 class evaluator;
 
-/// The integral of what is evaluated there, by the method and to the goal of `asked`.
-integral integrate_over_cube(evaluator&, const problem& asked, const run_control&);
+/// The integral of what is evaluated there, by the method and to the goal of `asked`; `near` is
+/// where it may be large.
+integral integrate_over_cube(evaluator&, const problem& asked, const run_control&,
+                             const sampling::large_value& near = {});
 
 /// What an answer in many dimensions says, found in so many seconds. What the estimate says of the
 /// integrand, its region and the device is left to the caller.

@@ -22,6 +22,8 @@ constexpr double flat = 1.25;           // a doubling that gains less
 constexpr int flat_rounds_at_most = 3;  // then another vector is tried
 constexpr int idle_rounds_at_most = 6;  // then there is no hope
 constexpr int first_flat_level = 14;    // before, few points explain it
+constexpr double far_less = 0.2;        // of the fill that training has met
+constexpr double seen_besides = 0.01;   // of a hill's volume, for which a map looks elsewhere first
 
 constexpr periodisation plain_ways[] = {periodisation::none, periodisation::baker,
                                         periodisation::korobov_2, periodisation::korobov_3};
@@ -30,6 +32,16 @@ constexpr periodisation mapped_ways[] = {periodisation::none, periodisation::bak
 
 bool is_korobov(periodisation by) {
   return by != periodisation::none && by != periodisation::baker;
+}
+
+/// Over (0, 1).
+double mean_square_of_weights(periodisation by) {
+  switch (by) {
+    case periodisation::korobov_1: return 6.0 / 5;
+    case periodisation::korobov_2: return 10.0 / 7;
+    case periodisation::korobov_3: return 700.0 / 429;
+    default: return 1;
+  }
 }
 
 /// The less, the better. A value that is not finite may be due to points too near to a face of the
@@ -65,23 +77,60 @@ void race::enter_plain() {
   find_leader();
 }
 
-void race::enter_mapped(const std::function<bool(double)>& may_take) {
+void race::enter_mapped(const std::vector<double>& near,
+                        const std::function<bool(double)>& may_take) {
   point_rule rule;
   rule.scale = scale_;
-  map_ = trained(on_, rule, seed_, may_take);
-  evaluations_ += map_.evaluations;
-  if (!map_.is_trained) return;
-  of_mapped_ = scale_for(map_.largest / scale_);
+  importance_map from = has_map() ? map_ : even_map(on_.dimensions());
+  const std::vector<double>& begin = near.empty() ? highest_ : near;
+  hill there;
+  if (!begin.empty()) {
+    there = climbed(on_, scale_, begin);
+    evaluations_ += there.evaluations;
+    if (!has_map() && lead().magnitude > seen_besides * there.volume()) {
+      from = trained(on_, from, rule, seed_, may_take);
+      evaluations_ += from.evaluations;
+    }
+    from = around(there, from, share_of(there, from));
+  }
+  importance_map made = trained(on_, from, rule, seed_, may_take);
+  evaluations_ += made.evaluations;
+  highest_ = made.highest;
+  if (!made.is_trained) return;
   const int level = level_of_mapped();
+  keep([&](std::size_t k) {
+    return !racers_[k].is_mapped() && (near.empty() || estimates_[k].root_of_squares > there.foot);
+  });
+  map_ = std::move(made);
+  map_has_missed_ = false;
+  of_mapped_ = scale_for(map_.largest / scale_);
   for (const periodisation by : mapped_ways) enter(by, &map_, level);
   find_leader();
+  if (near.empty()) return;
+  before_.reset();
+  flat_rounds_ = 0;
+  idle_rounds_ = 0;
 }
 
-int race::level_of_mapped() const { return lead().fill < peaked ? first_level : leader().level(); }
+/// As many points go to a hill as it is likely to have of the integral, but all that was known
+/// before keeps its share.
+double race::share_of(const hill& of, const importance_map& besides) const {
+  constexpr double half = 0.5;
+  if (besides.is_trained) return half;
+  const double volume = of.volume();
+  const double share = volume / (volume + lead().magnitude);
+  const double most = 1 - half / on_.dimensions();
+  return is_finite(share) ? std::clamp(share, half, most) : most;
+}
+
+int race::level_of_mapped() const {
+  return has_map() || lead().fill < peaked ? first_level : leader().level();
+}
 
 double race::evaluations_to_enter_mapped() const {
   return std::size(mapped_ways) *
-         std::ldexp(static_cast<double>(shifts_at_once), level_of_mapped());
+             std::ldexp(static_cast<double>(shifts_at_once), level_of_mapped()) +
+         evaluations_to_climb(on_.dimensions());
 }
 
 void race::leave_plain() {
@@ -109,6 +158,8 @@ void race::run_round() {
     evaluations_ += racers_[k].next_points();
     racers_[k].grow(on_, stop_);
     estimates_[k] = racers_[k].estimate();
+    map_has_missed_ = map_has_missed_ ||
+                      (racers_[k].is_mapped() && estimates_[k].fill < far_less * expected_fill(k));
   }
   find_leader();
   drop_losers();
@@ -118,13 +169,28 @@ void race::run_round() {
   idle_rounds_ = counts ? idle_rounds_ + 1 : 0;
 }
 
+/// Of values that vary little on the map, beside the weights of periodic points.
+double race::expected_fill(std::size_t racer) const {
+  const double squares = mean_square_of_weights(racers_[racer].periodic());
+  return map_.fill / std::pow(squares, on_.dimensions());
+}
+
 bool race::is_stuck() const { return idle_rounds_ >= idle_rounds_at_most; }
 
+void race::look() {
+  if (look_) return;
+  look_.emplace(on_, scale_, seed_);
+  evaluations_ += second_look::points;
+}
+
+const std::vector<double>& race::heaviest_on_map() {
+  look();
+  look_->unseen(0, &map_);
+  return look_->heaviest();
+}
+
 double race::unseen() {
-  if (!look_) {
-    look_.emplace(on_, scale_, seed_);
-    evaluations_ += look_->evaluations();
-  }
+  look();
   return look_->unseen(lead().root_of_squares, leader().is_mapped() ? &map_ : nullptr);
 }
 

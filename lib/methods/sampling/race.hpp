@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/methods/sampling/hill.hpp"
 #include "riemann/lib/methods/sampling/ladder.hpp"
 #include "riemann/lib/methods/sampling/second_look.hpp"
 #include "riemann/lib/methods/sampling/training.hpp"
@@ -24,7 +25,9 @@ class race {
   /// Lattices without a map.
   void enter_plain();
   /// Trains a map, see trained(), then lattices on it; nothing where training comes to nothing.
-  void enter_mapped(const std::function<bool(double)>& may_take);
+  /// Near a place where values are large, if it is not empty, training begins there: then lattices
+  /// leave that are on another map, or have never met values as large as there.
+  void enter_mapped(const std::vector<double>& near, const std::function<bool(double)>& may_take);
 
   /// What lattices on a map take at once, training left out.
   double evaluations_to_enter_mapped() const;
@@ -41,6 +44,15 @@ class race {
   /// How much of the integral of |f| lies in values that even random points find, and the leader
   /// has not seen; see second_look.
   double unseen();
+  /// Where the heaviest of these values lies.
+  const std::vector<double>& heaviest_unseen() const { return look_->heaviest(); }
+  /// Whether lattices on the map have met values that its training had not.
+  bool map_has_missed() const { return map_has_missed_; }
+  /// Where the heaviest of random points lies, as the map would weight them. Precondition:
+  /// has_map().
+  const std::vector<double>& heaviest_on_map();
+  /// What unseen() will take.
+  double evaluations_to_look() const { return look_ ? 0 : second_look::points; }
 
   /// The leader's estimate before its points were doubled; empty at first.
   const std::optional<sampled_estimate>& before() const { return before_; }
@@ -61,6 +73,9 @@ class race {
   template <class Stays>
   void keep(const Stays& stays);
   int level_of_mapped() const;
+  double expected_fill(std::size_t racer) const;
+  double share_of(const hill&, const importance_map& besides) const;
+  void look();
   void find_leader();
   void drop_losers();
   void change_vector();
@@ -72,14 +87,16 @@ class race {
   std::stop_token stop_;
   unsigned long long streams_ = 0;
   importance_map map_;
+  std::vector<double> highest_;  // where training has met its largest value, if it came to nothing
   std::vector<ladder> racers_;
   std::vector<sampled_estimate> estimates_;
   std::optional<sampled_estimate> before_;
   std::size_t best_ = 0;
   double evaluations_ = 0;
   std::optional<second_look> look_;  // from when it is first asked for
-  int flat_rounds_ = 0;              // since a vector was changed
-  int idle_rounds_ = 0;              // in a row
+  bool map_has_missed_ = false;
+  int flat_rounds_ = 0;  // since a vector was changed
+  int idle_rounds_ = 0;  // in a row
 };
 
 }  // namespace riemann::sampling

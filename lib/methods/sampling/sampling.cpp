@@ -9,6 +9,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace riemann::sampling {
 namespace {
@@ -16,37 +19,50 @@ namespace {
 constexpr int map_level = 13;     // of the plain lattices, when a map is tried in any case
 constexpr int first_to_end = 10;  // the least level that may end
 
-/// What only the race knows against its leader. The second look comes last: it takes samples.
-std::string doubt_of(race& runs, const goal& until) {
+/// What only the race knows against its leader.
+struct doubts {
+  std::string why;             // empty: none
+  std::vector<double> missed;  // where values are large that the leader has not met; empty: nowhere
+};
+
+/// The second look comes last: it takes samples.
+doubts doubts_of(race& runs, const judge& with, const goal& until) {
   const sampled_estimate& lead = runs.lead();
-  if (runs.leader().level() < first_to_end) return "few points were sampled";
+  if (runs.leader().level() < first_to_end) return {"few points were sampled", {}};
   const auto& before = runs.before();
-  if (!before) return "the error was not seen to fall";
+  if (!before) return {"the error was not seen to fall", {}};
   if (std::abs(before->value - lead.value) > error_of(*before) + error_of(lead))
-    return "two runs of samples do not agree";
+    return {"two runs of samples do not agree", {}};
   const double wanted = allowed(until, lead.value);
-  if (error_of(lead) <= wanted && runs.unseen() > wanted)
-    return "random points find large values that the samples have not met";
-  return {};
+  if (error_of(lead) > wanted) return {};
+  const double look = runs.evaluations_to_look();
+  if (look > 0 && !with.may_take(runs.evaluations(), look))
+    return {"there is no room for a second look", {}};
+  if (runs.unseen() <= wanted) return {};
+  return {"random points find large values that the samples have not met", runs.heaviest_unseen()};
 }
 
 /// When a map is worth its training: at once where the integrand is peaked, or all are to be
-/// mapped; else when lattices turn out to be slow. If training comes to nothing it is tried again
-/// with more points, but never takes much more than all else.
+/// mapped, or where values are known that the lattices have missed; else when lattices turn out to
+/// be slow. If training comes to nothing it is tried again with more points, but never takes much
+/// more than all else.
 class trainer {
  public:
   trainer(race& runs, const judge& with, way by) : runs_(runs), with_(with), by_(by) {}
 
-  void train_if_due() {
+  /// `missed` is a place of large values that no lattice has met; empty: none is known.
+  void train_if_due(const std::vector<double>& missed) {
     const bool may = by_ == way::vegas || by_ == way::automatic;
-    if (!may || runs_.has_map() || runs_.evaluations() < next_) return;
+    const bool again = !missed.empty() && times_missed_ < most_times_missed;
+    if (!may || (!again && (runs_.has_map() || runs_.evaluations() < next_))) return;
     const bool slow = runs_.lead().fill < peaked || runs_.leader().level() >= map_level;
-    if (!slow && by_ == way::automatic) return;
+    if (!again && !slow && by_ == way::automatic) return;
+    if (again) ++times_missed_;
     const double begin = runs_.evaluations();
     const double most = std::max(least_training, share_of_rest * begin);
     double taken = runs_.evaluations_to_enter_mapped();
     const double entry = taken;
-    runs_.enter_mapped([&](double more) {
+    runs_.enter_mapped(again ? missed : std::vector<double>(), [&](double more) {
       taken += more;
       return taken - entry <= most && with_.may_take(begin, taken);
     });
@@ -58,11 +74,13 @@ class trainer {
   static constexpr double least_training = 1 << 18;
   static constexpr double share_of_rest = 4;
   static constexpr double wait = 4;
+  static constexpr int most_times_missed = 4;
 
   race& runs_;
   const judge& with_;
   way by_;
   double next_ = 0;
+  int times_missed_ = 0;
 };
 
 }  // namespace
@@ -73,18 +91,25 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
   race runs(on, scale_for(on, how.seed), how.seed, watch.stop);
   trainer maps(runs, with, how.by);
   runs.enter_plain();
+  std::vector<double> missed;
+  if (how.near.magnitude > runs.lead().root_of_squares) missed = how.near.place;
   for (;;) {
-    maps.train_if_due();
+    maps.train_if_due(missed);
     const std::string hopeless =
         runs.is_stuck() ? "more points do not help: the integral may diverge" : "";
-    const verdict said = with.of(runs.lead(), runs.evaluations(), runs.next_evaluations(),
-                                 doubt_of(runs, until), hopeless);
+    doubts against = doubts_of(runs, with, until);
+    const verdict said =
+        with.of(runs.lead(), runs.evaluations(), runs.next_evaluations(), against.why, hopeless);
     if (said.is_final) {
       integral made = with.answer(runs.lead(), said, runs.evaluations(), runs.words());
       made.method = runs.leader().is_mapped() ? "vegas" : "lattice";
       return made;
     }
+    missed = std::move(against.missed);
     runs.run_round();
+    if (missed.empty() && runs.map_has_missed() &&
+        with.may_take(runs.evaluations(), runs.evaluations_to_look()))
+      missed = runs.heaviest_on_map();
   }
 }
 

@@ -12,6 +12,8 @@ namespace riemann::sampling {
 
 class second_look {
  public:
+  static constexpr int points = 1 << 16;
+
   /// Takes values at random points of the cube; `scale` makes them about 1.
   second_look(evaluator&, double scale, unsigned long long seed);
 
@@ -20,15 +22,14 @@ class second_look {
   /// sum of the squares of all the values that the run has met. `on_map` is null for a run without.
   double unseen(double root_of_squares, const importance_map* on_map);
 
-  double evaluations() const { return static_cast<double>(magnitudes_.size()); }
+  /// Where the heaviest of these lies; empty where the last look found none.
+  const std::vector<double>& heaviest() const { return heaviest_; }
 
  private:
-  const std::vector<double>& weights_on(const importance_map&);
-
   int dimensions_;
   unsigned long long key_;
   std::vector<double> magnitudes_;
-  std::vector<double> on_map_;  // as the map would weight them; empty: not known yet
+  std::vector<double> heaviest_;
 };
 
 }  // namespace riemann::sampling

@@ -36,15 +36,20 @@ double hits_of(const std::vector<double>& weights) {
 /// hits enough. What is not finite counts as 0.
 struct tempered_values {
   std::vector<double> weights;
-  double beta = 0;  // 0: even the least leaves too few
-  double fill = 0;  // hits a value, with beta = 1
+  double beta = 0;       // 0: even the least leaves too few
+  double fill = 0;       // hits a value, with beta = 1
+  double magnitude = 0;  // mean of |value|
   double largest = 0;
+  std::size_t number_of_largest = 0;
 };
 
 tempered_values tempered(const std::vector<double>& values) {
   tempered_values found;
-  for (const double value : values)
-    if (is_finite(value)) found.largest = std::max(found.largest, std::abs(value));
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!is_finite(values[i]) || std::abs(values[i]) <= found.largest) continue;
+    found.largest = std::abs(values[i]);
+    found.number_of_largest = i;
+  }
   found.weights.resize(values.size());
   if (found.largest == 0) return found;
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -63,7 +68,16 @@ tempered_values tempered(const std::vector<double>& values) {
     hits = hits_of(next);
   }
   found.fill = hits / static_cast<double>(values.size());
+  for (const double value : values)
+    if (is_finite(value)) found.magnitude += std::abs(value) / static_cast<double>(values.size());
   return found;
+}
+
+/// What the integral of |f| is at least or at most, by the mean of values that amount to so many
+/// hits: so many deviations off.
+double deviating(const tempered_values& by, double deviations) {
+  const double hits = by.fill * static_cast<double>(by.weights.size());
+  return hits > 0 ? by.magnitude * (1 + deviations / std::sqrt(hits)) : 0;
 }
 
 /// The density that the values ask for on an axis, in u: one number a bin, mean 1. A share `even`
@@ -135,6 +149,17 @@ std::vector<double> weights_by_bin(const std::vector<double>& tempered, const po
   return sums;
 }
 
+std::vector<double> place_of(std::size_t point, const point_rule& rule,
+                             std::span<const unsigned> generator,
+                             const std::vector<unsigned>& shift) {
+  std::vector<double> place;
+  for (std::size_t k = 0; k < shift.size(); ++k)
+    place.push_back(
+        coordinate(rule, generator[k], shift[k], static_cast<int>(k), static_cast<index_t>(point))
+            .u);
+  return place;
+}
+
 }  // namespace
 
 importance_map even_map(int dimensions) {
@@ -145,17 +170,22 @@ importance_map even_map(int dimensions) {
   return made;
 }
 
-importance_map trained(evaluator& on, const point_rule& rule, unsigned long long seed,
-                       const std::function<bool(double)>& may_take) {
+importance_map trained(evaluator& on, const importance_map& from, const point_rule& rule,
+                       unsigned long long seed, const std::function<bool(double)>& may_take) {
   const int d = on.dimensions();
   const auto generator = lattice_generator(0).first(static_cast<std::size_t>(d));
-  importance_map current = even_map(d);
+  importance_map current = from;
   importance_map best = current;
-  double best_fill = 0;
+  best.is_trained = false;
+  best.fill = 0;
+  importance_map sound = from;  // the last on which nothing was found to be missing
+  double known = 0;             // of the integral of |f|, by all maps so far
   const double even = std::min(most_even, 0.5 / d);
   int level = training_level;
   double reached = 0;  // the largest beta so far
   double evaluations = 0;
+  double largest = 0;
+  std::vector<double> highest;
   std::vector<double> values;
   for (int iteration = 0; iteration < most_iterations; ++iteration) {
     const index_t count = index_t{1} << level;
@@ -170,13 +200,26 @@ importance_map trained(evaluator& on, const point_rule& rule, unsigned long long
     on.values({points, generator, shifts, count}, values.data());
     evaluations += static_cast<double>(count);
     const tempered_values by = tempered(values);
+    if (by.largest > largest) {
+      largest = by.largest;
+      highest = place_of(by.number_of_largest, points, generator, shifts[0]);
+    }
+    known = std::max(known, deviating(by, -3));
+    if (deviating(by, 3) < known) {  // where the others lie, this map has hardly any points
+      if (level == last_training_level) break;
+      level = std::min(last_training_level, level + more_levels);
+      current = sound;
+      reached = 0;
+      continue;
+    }
+    sound = current;
     const bool counts = by.fill * static_cast<double>(count) >= tempered_hits;  // beta is 1
-    const bool gains = by.fill > worth_it * best_fill;
-    if (counts && by.fill > best_fill) {
+    const bool gains = by.fill > worth_it * best.fill;
+    if (counts && by.fill > best.fill) {
       best = current;
       best.largest = by.largest;
       best.is_trained = true;
-      best_fill = by.fill;
+      best.fill = by.fill;
     }
     if (best.is_trained && !gains) break;
     const bool stays = by.beta <= reached && by.beta < 1;
@@ -193,6 +236,7 @@ importance_map trained(evaluator& on, const point_rule& rule, unsigned long long
     }
   }
   best.evaluations = evaluations;
+  best.highest = highest;
   return best;
 }
 

@@ -15,15 +15,17 @@ struct importance_map {
   std::vector<map_node> nodes;  // nodes_of_axis for each axis, one axis after the other
   bool is_trained = false;      // hits enough are met with beta = 1
   double evaluations = 0;       // that it took
+  double fill = 0;              // hits a point, as training has met them
   double largest = 0;           // |value| that was met on it, weighted
+  std::vector<double> highest;  // where the largest of all that training has met lies
 };
 
 /// Bins of equal width.
 importance_map even_map(int dimensions);
 
-/// By the values at lattice points, from bins of equal width on. `rule` has the values' scale.
+/// By the values at lattice points, first on the map `from`. `rule` has the values' scale.
 /// may_take(evaluations) is asked before each iteration; what was reached until it says no is kept.
-importance_map trained(evaluator&, const point_rule& rule, unsigned long long seed,
-                       const std::function<bool(double)>& may_take);
+importance_map trained(evaluator&, const importance_map& from, const point_rule& rule,
+                       unsigned long long seed, const std::function<bool(double)>& may_take);
 
 }  // namespace riemann::sampling

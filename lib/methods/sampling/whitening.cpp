@@ -15,7 +15,6 @@
 namespace riemann::sampling {
 namespace {
 
-
 constexpr int normal_points = 1 << 11;
 constexpr int most_searches = 40;
 constexpr double least_exponent = 1.0 / 1024;

@@ -21,7 +21,6 @@ struct linear_change {
 
 /// Nothing where the axes are nearly independent as they are, or where no covariance is found.
 /// `by_masses` is as in masses.hpp, the search begins at `from`.
-std::optional<linear_change> whitened(const integrand& by_masses,
-                                      std::span<const mass> from);
+std::optional<linear_change> whitened(const integrand& by_masses, std::span<const mass> from);
 
 }  // namespace riemann::sampling

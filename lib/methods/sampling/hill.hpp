@@ -1,0 +1,36 @@
+// A place where values are large, and how far they reach from there along each axis: where an
+// importance map may begin that no even points would find.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/evaluating/evaluator.hpp"
+#include "riemann/lib/methods/sampling/training.hpp"
+
+#include <vector>
+
+namespace riemann::sampling {
+
+struct hill {
+  std::vector<double> top;    // in the unit cube
+  std::vector<double> width;  // where |f| has fallen to a half, along each axis
+  double height = 0;          // |f| at the top
+  double foot = 0;            // |f| where the climb began
+  double evaluations = 0;     // that it took
+
+  /// About the integral of |f| over it.
+  double volume() const;
+};
+
+/// What climbed() takes at most.
+double evaluations_to_climb(int dimensions);
+
+/// Goes up from a place, along one axis after the other, by values at distances that nearly
+/// double.
+/// `scale` makes values about 1.
+hill climbed(evaluator&, double scale, std::vector<double> from);
+
+/// The map of which a `share` of each axis' points lies around the hill, the others where they are
+/// on `before`.
+importance_map around(const hill&, const importance_map& before, double share);
+
+}  // namespace riemann::sampling
