@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/reading/bounds.hpp"
 #include "riemann/lib/reports/words.hpp"
 
 #include <algorithm>
@@ -25,11 +26,15 @@ class sweep_table final : public line_report {
 
   std::string head(const row& like) const override {
     const estimate& found = like.measured.found;
-    std::string head = printable(found.formula);
-    const bool adaptive = found.by != method::fixed;
-    if (adaptive) head += ", adaptive, rtol " + small_number(found.rtol);
-    if (!adaptive && !rules_) head += ", " + found.rule;
-    if (!adaptive && !counts_) head += ", n = " + grouped_digits(found.n);
+    const bool fixed = found.by == method::fixed;
+    const bool sampled = is_of_many_dimensions(found.by);  // each row in the way that won there
+    std::string head = found.formula;
+    if (!found.over.empty()) head += " over " + text_of(found.over);
+    head = printable(head);
+    if (!fixed)
+      head += (sampled ? ", sampling, rtol " : ", adaptive, rtol ") + small_number(found.rtol);
+    if (fixed && !rules_) head += ", " + found.rule;
+    if (fixed && !counts_) head += ", n = " + grouped_digits(found.n);
     head += '\n';
     if (rules_) add_cell(head, "rule", method_width);
     if (counts_) add_cell(head, "n", method_width);

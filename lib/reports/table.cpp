@@ -50,9 +50,9 @@ class table final : public report {
     if (first_ || given.name != name_ || formula_of(found) != formula_) head(out, given);
     cell(out, integrand_width_,
          found.parameters.empty() ? found.integrand : parameters_in(found.parameters));
-    const bool adaptive = found.by != method::fixed;
-    cell(out, 15, adaptive ? "adaptive" : found.rule);
-    cell(out, 16, adaptive ? small_number(found.rtol) : grouped_digits(found.n));
+    const bool fixed = found.by == method::fixed;
+    cell(out, 15, fixed ? found.rule : std::string(name_of(found.by)));
+    cell(out, 16, fixed ? grouped_digits(found.n) : small_number(found.rtol));
     cell(out, 24, shortest(found.value));
     cell(out, 13, distance(given));
     cell(out, 9, outcome(given));

@@ -1,0 +1,147 @@
+// Integrals in many dimensions, as a user asks for them.
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/program.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <sstream>
+
+namespace riemann::trials {
+namespace {
+
+using ::testing::HasSubstr;
+
+nlohmann::json sampled_answer(words arguments, int exit_code = 0) {
+  arguments.insert(arguments.end(), {"--json", "--device", "cpu"});
+  const said answer = integrate(arguments);
+  EXPECT_EQ(answer.exit_code, exit_code) << answer.err;
+  return nlohmann::json::parse(answer.out);
+}
+
+TEST(ManyDimensions, AreAskedForByBoundsBehindTheFormulaOrByOptions) {
+  for (const words& asked : {words{"x*y", "x=0..1", "y=0..x"}, words{"x*y", "x=0..1 y=0..x"},
+                             words{"--expr", "x*y", "--over", "x=0..1", "--over=y=0..x"},
+                             words{"--expr", "x*y", "--over", "x=0..1 y=0..x"}}) {
+    const nlohmann::json found = sampled_answer(asked);
+    EXPECT_NEAR(found["value"], 0.125, 0.125e-4);
+    EXPECT_EQ(found["status"], "met");
+    EXPECT_EQ(found["method"], "lattice");
+    EXPECT_EQ(found["rtol"], 1e-5);
+    EXPECT_EQ(found["seed"], 1);
+    EXPECT_EQ(found["over"].size(), 2U);
+    EXPECT_EQ(found["over"][1]["variable"], "y");
+    EXPECT_EQ(found["over"][1]["from"], "0");
+    EXPECT_EQ(found["over"][1]["to"], "x");
+    EXPECT_EQ(found["from"], nullptr);
+    EXPECT_THAT(found["points"], HasSubstr("lattice of 2^"));
+  }
+}
+
+TEST(ManyDimensions, TakeTheMethodThatIsAskedFor) {
+  for (const char* by : {"lattice", "vegas", "monte_carlo"}) {
+    const nlohmann::json found =
+        sampled_answer({"exp(x*y)", "x=0..1", "y=0..1", "--method", by, "--rtol", "1e-2"});
+    EXPECT_EQ(found["method"], by);
+    EXPECT_NEAR(found["value"], 1.3179, 2e-2 * 1.3179);
+  }
+  const nlohmann::json any =
+      sampled_answer({"exp(x*y)", "x=0..1", "y=0..1", "--method", "sampling"});
+  EXPECT_EQ(any["method"], "lattice") << "the one that won";
+}
+
+TEST(ManyDimensions, OfXAloneAreOneUnlessAMethodOfManyIsAskedFor) {
+  EXPECT_EQ(sampled_answer({"x^2", "x=0..1"})["method"], "adaptive");
+  EXPECT_EQ(sampled_answer({"x^2", "x=0..1"})["over"], nullptr);
+  EXPECT_EQ(sampled_answer({"x^2", "x=0..1", "--method", "lattice"})["method"], "lattice");
+  EXPECT_EQ(sampled_answer({"x^2", "x=0..1", "--n", "10"})["method"], "fixed");
+}
+
+TEST(ManyDimensions, HaveTheSameBitsForTheSameSeedOnAnyThreads) {
+  const words asked{"exp(x*y)", "x=0..1", "y=0..1"};
+  const auto bits = [&](const char* seed, const char* threads) -> std::string {
+    words with = asked;
+    with.insert(with.end(), {"--seed", seed, "--threads", threads});
+    return sampled_answer(with)["value_hex"];
+  };
+  EXPECT_EQ(bits("7", "1"), bits("7", "2"));
+  EXPECT_EQ(bits("7", "1"), bits("7", "3"));
+  EXPECT_NE(bits("7", "1"), bits("8", "1"));
+}
+
+TEST(ManyDimensions, TakeAsManySamplesAsAreAskedFor) {
+  const nlohmann::json found = sampled_answer(
+      {"exp(x*y)", "x=0..1", "y=0..1", "--method", "monte_carlo", "--samples", "54321"});
+  EXPECT_EQ(found["evaluations"], 54321);
+  EXPECT_EQ(found["status"], "summed");
+}
+
+TEST(ManyDimensions, SayWhenTheToleranceIsNotMet) {
+  const nlohmann::json found = sampled_answer(
+      {"if(x*y<0.3,1,0)", "x=0..1", "y=0..1", "--rtol", "1e-12", "--max-evals", "1e5"}, 3);
+  EXPECT_EQ(found["status"], "not_met");
+  EXPECT_THAT(found["reason"], HasSubstr("above the tolerance"));
+  EXPECT_NEAR(found["value"], 0.3 * (1 - std::log(0.3)), 0.05);
+}
+
+TEST(ManyDimensions, AreSweptOverParametersInLimitsAndFormulas) {
+  words asked{"a*x*y", "x=0..b", "y=0..1", "--param", "a=1,2", "--param", "b=1,3", "--json"};
+  const said answer = integrate(asked);
+  ASSERT_EQ(answer.exit_code, 0) << answer.err;
+  std::istringstream lines(answer.out);
+  int count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    const nlohmann::json row = nlohmann::json::parse(line);
+    const double a = row["parameters"][0]["a"];
+    const double b = row["parameters"][0]["b"];
+    EXPECT_NEAR(row["value"], a * b * b / 4, 1e-4 * a * b * b / 4);
+  }
+  EXPECT_EQ(count, 4);
+}
+
+TEST(ManyDimensions, SayInWordsWhatTheErrorMeansAndHowItWasMade) {
+  const said answer = integrate({"x*y", "x=0..1", "y=0..x", "--device", "cpu"});
+  for (const char* told : {"x*y over x=0..1, y=0..x", "lattice, rtol 1e-05", "seed 1",
+                           "in 95 of 100 runs", "16 shifts"})
+    EXPECT_THAT(answer.out, HasSubstr(told));
+}
+
+TEST(ManyDimensions, RefuseWhatDoesNotGoTogether) {
+  const auto refused = [](const words& arguments, const char* told) {
+    const said answer = integrate(arguments);
+    EXPECT_EQ(answer.exit_code, 2) << told;
+    EXPECT_EQ(answer.out, "") << told;
+    EXPECT_THAT(answer.err, HasSubstr(told));
+  };
+  const words square{"--expr", "x*y", "--over", "x=0..1", "--over", "y=0..1"};
+  const auto with = [&](const words& more) {
+    words all = square;
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  };
+  refused(with({"--from", "0"}), "--from: cannot go with over");
+  refused(with({"--to", "0"}), "--to: cannot go with over");
+  refused(with({"--n", "10"}), "--n: applies to fixed rules only");
+  refused(with({"--rule", "simpson"}), "--rule: applies to fixed rules only");
+  refused(with({"--break", "0.5"}), "--break: applies to the adaptive method only");
+  refused(with({"--method", "adaptive"}), "has one dimension");
+  refused(with({"--method", "fixed"}), "has one dimension");
+  refused(with({"--over", "x=0..2"}), "x has bounds already");
+  refused(with({"--over", "w=0..2"}), "w is no variable");
+  refused(with({"--over", "z=0..zz"}), "unknown name 'zz'");
+  refused(with({"--over", "z=0"}), "'z=0' is not the range of a variable, such as x=0..1");
+  refused(with({"--seed", "-1"}), "--seed '-1': is too small");
+  refused(with({"--samples", "0"}), "--samples '0': is too small");
+  refused({"x*z", "x=0..1", "y=0..1"}, "depends on z, which has no bounds");
+  refused({"x*y", "x=0..y", "y=0..1"}, "only variables whose bounds stand before its own");
+  refused({"x*y", "x=inf..inf", "y=0..1"}, "same end of the line");
+  refused({"x*y", "x=nan..1", "y=0..1"}, "nan is not finite");
+  refused({"x", "0", "1", "--seed", "3"}, "--seed: applies to sampling");
+  refused({"x", "0", "1", "--samples", "3"}, "--samples: applies to sampling");
+  refused({"--fn", "pi", "--over", "x=0..1"}, "--over: applies to expressions only");
+}
+
+}  // namespace
+}  // namespace riemann::trials

@@ -1,0 +1,166 @@
+// Values are those of the rule's points, and the same bits on any threads and in any pieces.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
+
+#include "riemann/kernels/points/lattice_generators.hpp"
+#include "riemann/lib/methods/sampling/training.hpp"
+#include "support/on_cube.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+constexpr int cube_axes = 3;
+constexpr index_t points_asked = 5000;  // neither blocks nor rows come out even
+
+/// All kinds of rules; the map is a bent one.
+std::vector<point_rule> every_rule() {
+  static const std::vector<map_node> nodes = [] {
+    std::vector<map_node> made = sampling::even_map(cube_axes).nodes;
+    for (map_node& each : made)
+      each = {each.place * each.place * (3 - each.place) / 2,
+              each.place * (6 - 3 * each.place) / 2 + 0.01};
+    return made;
+  }();
+  std::vector<point_rule> all;
+  for (const map_node* map : {static_cast<const map_node*>(nullptr), nodes.data()}) {
+    all.push_back({.scale = 0.5, .key = 7, .map = map});
+    for (const periodisation by :
+         {periodisation::none, periodisation::baker, periodisation::korobov_1,
+          periodisation::korobov_2, periodisation::korobov_3})
+      for (const lattice_part part : {lattice_part::whole, lattice_part::odd})
+        all.push_back({.level = 14, .part = part, .periodic = by, .scale = 0.25, .map = map});
+  }
+  return all;
+}
+
+std::vector<std::vector<unsigned>> shifts_for(const point_rule& rule) {
+  if (rule.level < 0) return std::vector<std::vector<unsigned>>(1);
+  return {{1U, 0x8000'0000U, 77'777U}, {0xFFFF'FFFFU, 5U, 0x1234'5678U}};
+}
+
+point_request request_for(point_rule rule, const std::vector<std::vector<unsigned>>& shifts,
+                          slice numbers) {
+  const auto generator =
+      rule.level < 0 ? std::span<const unsigned>() : lattice_generator(0).first(cube_axes);
+  rule.begin = numbers.begin;
+  return {rule, generator, shifts, numbers.size()};
+}
+
+std::vector<double> values_at(evaluator& on, const point_rule& rule, slice numbers) {
+  const std::vector<std::vector<unsigned>> shifts = shifts_for(rule);
+  std::vector<double> out(static_cast<std::size_t>(numbers.size()));
+  on.values(request_for(rule, shifts, numbers), out.data());
+  return out;
+}
+
+std::vector<sampled_moments> sums_at(evaluator& on, const point_rule& rule, slice numbers) {
+  const std::vector<std::vector<unsigned>> shifts = shifts_for(rule);
+  return on.sums(request_for(rule, shifts, numbers), {});
+}
+
+constexpr const char* rational_in_three = "x1/(1+x2)+x2*x3-x3^2/(2+x1)";
+
+TEST(EvaluatorOnCpu, TakesThePointsOfTheRule) {
+  const auto on = on_cube(rational_in_three, cube_axes);
+  for (const point_rule& rule : every_rule()) {
+    const std::vector<std::vector<unsigned>> shifts = shifts_for(rule);
+    const std::vector<double> found = values_at(*on, rule, {3, 3 + points_asked});
+    for (index_t i = 0; i < points_asked; ++i) {
+      double weight = rule.scale;
+      double x[cube_axes];
+      for (int k = 0; k < cube_axes; ++k) {
+        const bool lattice = rule.level >= 0;
+        const warped_coordinate at = coordinate(rule, lattice ? lattice_generator(0)[k] : 0,
+                                                lattice ? shifts[0][k] : 0, k, 3 + i);
+        x[k] = at.u;
+        weight *= at.weight;
+      }
+      const double value = x[0] / (1 + x[1]) + x[1] * x[2] - x[2] * x[2] / (2 + x[0]);
+      ASSERT_EQ(found[static_cast<std::size_t>(i)], value * weight) << "point " << i;
+    }
+  }
+}
+
+TEST(EvaluatorOnCpu, HasTheSameBitsOnAnyThreads) {
+  const auto alone = on_cube(rational_in_three, cube_axes, 1);
+  for (const int threads : {2, 3}) {
+    const auto together = on_cube(rational_in_three, cube_axes, threads);
+    for (const point_rule& rule : every_rule()) {
+      const slice all{0, points_asked};
+      EXPECT_EQ(values_at(*alone, rule, all), values_at(*together, rule, all));
+      const std::vector<sampled_moments> some = sums_at(*alone, rule, all);
+      const std::vector<sampled_moments> same_sums = sums_at(*together, rule, all);
+      ASSERT_EQ(some.size(), same_sums.size());
+      for (std::size_t k = 0; k < some.size(); ++k) {
+        EXPECT_EQ(some[k].sum, same_sums[k].sum);
+        EXPECT_EQ(some[k].compensation, same_sums[k].compensation);
+        EXPECT_EQ(some[k].magnitude, same_sums[k].magnitude);
+        EXPECT_EQ(some[k].squares, same_sums[k].squares);
+      }
+    }
+  }
+}
+
+TEST(EvaluatorOnCpu, HasTheSameValuesHoweverTheRequestIsCut) {
+  const auto on = on_cube(rational_in_three, cube_axes, 2);
+  for (const point_rule& rule : every_rule()) {
+    const std::vector<double> whole = values_at(*on, rule, {0, points_asked});
+    for (const index_t piece : {1, 7, 256, 1000}) {
+      std::vector<double> joined;
+      const index_t end = piece == 1 ? 300 : points_asked;  // one by one takes long
+      for (index_t done = 0; done < end; done += piece) {
+        const std::vector<double> part =
+            values_at(*on, rule, {done, std::min(done + piece, points_asked)});
+        joined.insert(joined.end(), part.begin(), part.end());
+      }
+      ASSERT_TRUE(std::equal(joined.begin(), joined.end(), whole.begin())) << piece;
+    }
+  }
+}
+
+// A compensated sum is its terms' sum to a rounding of it and n^2 second-order ones, and plain
+// sums of positive terms to n roundings.
+TEST(EvaluatorOnCpu, SumsTheValuesOfEachShift) {
+  const auto on = on_cube(rational_in_three, cube_axes, 3);
+  for (const point_rule& rule : every_rule()) {
+    const std::vector<double> values = values_at(*on, rule, {0, points_asked});
+    sampled_moments expected;
+    for (const double each : values) expected.add(each);
+    const sampled_moments whole = sums_at(*on, rule, {0, points_asked}).front();
+    const double plain = 0x1p-53 * static_cast<double>(points_asked);
+    EXPECT_NEAR(whole.total().hi, expected.total().hi, 0x1p-51 * expected.magnitude);
+    EXPECT_NEAR(whole.magnitude, expected.magnitude, plain * expected.magnitude);
+    EXPECT_NEAR(whole.squares, expected.squares, plain * expected.squares);
+    EXPECT_EQ(whole.not_finite, 0);
+    sampled_moments in_pieces = sums_at(*on, rule, {0, 1234}).front();
+    in_pieces.merge(sums_at(*on, rule, {1234, points_asked}).front());
+    EXPECT_NEAR(in_pieces.total().hi, expected.total().hi, 0x1p-51 * expected.magnitude);
+  }
+}
+
+TEST(EvaluatorOnCpu, CountsValuesThatAreNotFinite) {
+  const auto on = on_cube("sqrt(x1-0.5)", cube_axes);
+  const point_rule rule{.level = 14};
+  const sampled_moments found = sums_at(*on, rule, {0, 1 << 14}).front();
+  EXPECT_NEAR(found.not_finite, 1 << 13, 1);
+  EXPECT_TRUE(std::isfinite(found.sum));
+}
+
+TEST(EvaluatorOnCpu, ThatIsStoppedDoesLess) {
+  const auto on = on_cube(rational_in_three, cube_axes);
+  std::stop_source stopped;
+  stopped.request_stop();
+  const point_rule rule{.level = 20};
+  const std::vector<std::vector<unsigned>> shifts = shifts_for(rule);
+  const auto found = on->sums(request_for(rule, shifts, {0, 1 << 20}), stopped.get_token());
+  const auto whole = on->sums(request_for(rule, shifts, {0, 1 << 20}), {});
+  EXPECT_LT(found.front().magnitude, whole.front().magnitude);
+}
+
+}  // namespace
+}  // namespace riemann

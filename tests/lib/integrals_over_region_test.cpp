@@ -1,0 +1,152 @@
+// Integrals of formulas over regions: right within what they say, for every row of a sweep.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/integrals_over_region.hpp"
+
+#include "riemann/lib/integrate.hpp"
+#include "support/complaints.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+#include <string>
+
+namespace riemann {
+namespace {
+
+using ::testing::HasSubstr;
+
+problem problem_over(const std::string& f, const region& over, double rtol = 1e-4) {
+  return {.expression = f,
+          .over = over,
+          .by = method::sampling,
+          .until = {.rtol = rtol, .evaluations = 20'000'000, .seconds = 100},
+          .device = {device_choice::kind::cpu},
+          .threads = 2};
+}
+
+struct known_over_region {
+  std::string f;
+  region over;
+  double value;
+};
+
+std::vector<known_over_region> known_regions() {
+  const bounds x{"x", "0", "1"};
+  const double pi = std::numbers::pi;
+  region ball{{"x1", "-1", "1"}};
+  for (int k = 2; k <= 4; ++k) {
+    std::string radius = "sqrt(1";
+    for (int j = 1; j < k; ++j) radius += "-x" + std::to_string(j) + "^2";
+    ball.push_back({"x" + std::to_string(k), "-" + radius + ")", radius + ")"});
+  }
+  region everywhere;
+  std::string gauss = "exp(-(0";
+  for (int k = 1; k <= 6; ++k) {
+    const std::string name = "x" + std::to_string(k);
+    everywhere.push_back({name, "-inf", "inf"});
+    gauss += "+(" + name + "-" + std::to_string(k) + ")^2";
+  }
+  return {
+      {"x*y", {x, {"y", "0", "x"}}, 1.0 / 8},
+      {"x*y", {{"y", "0", "2"}, {"x", "y", "2*y"}}, 6},
+      {"1", ball, pi * pi / 2},
+      {"exp(-x-y)", {{"x", "0", "inf"}, {"y", "x", "inf"}}, 0.5},
+      {"exp(x+2*y)", {{"x", "-inf", "0"}, {"y", "-inf", "1"}}, std::exp(2) / 2},
+      {"exp(-x^2-y^2)", {{"x", "-inf", "inf"}, {"y", "-inf", "inf"}}, pi},
+      {"1/(1+x^2)/(1+y^2)", {{"x", "-inf", "inf"}, {"y", "0", "inf"}}, pi * pi / 2},
+      {"x/(1+y^2)", {x, {"y", "0", "inf"}}, pi / 4},
+      {gauss + "))", everywhere, pi * pi * pi},
+  };
+}
+
+// Nearly all runs are within twice the half-width; the seed is fixed.
+TEST(IntegralsOverRegion, AreThoseOfClosedForms) {
+  for (const known_over_region& each : known_regions()) {
+    const estimate found = integrate(problem_over(each.f, each.over));
+    EXPECT_EQ(found.status, status::met) << each.f << ": " << found.reason;
+    EXPECT_LE(found.error_estimate, 1e-4 * std::abs(found.value)) << each.f;
+    EXPECT_NEAR(found.value, each.value, 2 * found.error_estimate) << each.f;
+  }
+}
+
+TEST(IntegralsOverRegion, ChangeTheSignWithEachPairOfLimits) {
+  const region over{{"x", "0", "2"}, {"y", "0", "inf"}};
+  const double value = integrate(problem_over("x*exp(-y)", over)).value;
+  EXPECT_NEAR(value, 2, 2e-3);
+  region turned = over;
+  std::swap(turned[1].lower, turned[1].upper);
+  EXPECT_EQ(integrate(problem_over("x*exp(-y)", turned)).value, -value);
+  // Points run the other way along x: another sample.
+  std::swap(turned[0].lower, turned[0].upper);
+  const estimate twice = integrate(problem_over("x*exp(-y)", turned));
+  EXPECT_NEAR(twice.value, 2, 2 * twice.error_estimate);
+}
+
+TEST(IntegralsOverRegion, LieWhereTheFormulaPointsTo) {
+  const region everywhere{{"x", "-inf", "inf"}, {"y", "-inf", "inf"}};
+  const estimate far = integrate(problem_over("exp(-(x-1000)^2-(y+50)^2)", everywhere));
+  EXPECT_EQ(far.status, status::met) << far.reason;
+  EXPECT_NEAR(far.value, std::numbers::pi, 2 * far.error_estimate);
+  const estimate narrow = integrate(problem_over("exp(-1e10*x^2-1e-10*y^2)", everywhere));
+  EXPECT_EQ(narrow.status, status::met) << narrow.reason;
+  EXPECT_NEAR(narrow.value, std::numbers::pi, 2 * narrow.error_estimate);
+}
+
+TEST(IntegralsOverRegion, TakeLimitsFromParametersRowByRow) {
+  problem asked = problem_over("a*x*y", {{"x", "0", "b"}, {"y", "a", "x+b"}});
+  asked.parameters = {{"a", 1}, {"b", 1}};
+  const integrals_over_region rows(asked, 6);
+  for (const double a : {0.5, 1.0, -2.0})
+    for (const double b : {1.0, 3.0}) {
+      asked.parameters = {{"a", a}, {"b", b}};
+      const estimate found = rows.of(asked, {});
+      // a/2 times the integral of x ((x+b)^2 - a^2): b^4/4 + 2 b^4/3 + b^4/2 - a^2 b^2/2.
+      const double value = a / 2 * (17 * std::pow(b, 4) / 12 - a * a * b * b / 2);
+      EXPECT_NEAR(found.value, value, 2 * found.error_estimate) << a << ' ' << b;
+      EXPECT_EQ(found.value, integrate(asked).value) << "a row is as it is alone";
+      EXPECT_EQ(found.parameters[0].value, a);
+    }
+}
+
+TEST(IntegralsOverRegion, TellTheQuestionAndWhatWasDone) {
+  problem asked = problem_over("x*y", {{"x", "0", "1"}, {"y", "0", "x"}});
+  asked.seed = 17;
+  const estimate found = integrate(asked);
+  ASSERT_EQ(found.over.size(), 2U);
+  EXPECT_EQ(found.over[1].upper, "x");
+  EXPECT_EQ(found.seed, 17U);
+  EXPECT_EQ(found.rtol, 1e-4);
+  EXPECT_EQ(found.by, method::lattice) << "the way that won";
+  EXPECT_THAT(found.points, HasSubstr("lattice of 2^"));
+  EXPECT_GT(found.evaluations, 0);
+  EXPECT_TRUE(std::isnan(found.from));
+  asked.by = method::monte_carlo;
+  asked.samples = 10'000;
+  const estimate random = integrate(asked);
+  EXPECT_EQ(random.by, method::monte_carlo);
+  EXPECT_EQ(random.status, status::summed);
+  EXPECT_EQ(random.evaluations, 10'000);
+}
+
+TEST(IntegralsOverRegion, AreInterruptedByAStop) {
+  std::stop_source stopped;
+  stopped.request_stop();
+  const problem asked = problem_over("x*y", {{"x", "0", "1"}, {"y", "0", "x"}});
+  EXPECT_EQ(integrate(asked, {stopped.get_token(), {}}).status, status::interrupted);
+}
+
+TEST(IntegralsOverRegion, RefuseWhatIsNoQuestion) {
+  const region good{{"x", "0", "1"}, {"y", "0", "x"}};
+  EXPECT_EQ(faults_in_words(problem_over("x*y", good)), "");
+  EXPECT_THAT(faults_in_words(problem_over("x*z", good)), HasSubstr("depends on z"));
+  EXPECT_THAT(faults_in_words(problem_over("x*(y", good)), HasSubstr("--expr"));
+  EXPECT_THAT(faults_in_words(problem_over("x*y", good, -1)), HasSubstr("--rtol"));
+  problem of_one = problem_over("x*y", good);
+  of_one.by = method::adaptive;
+  EXPECT_THAT(faults_in_words(of_one), HasSubstr("has one dimension"));
+}
+
+}  // namespace
+}  // namespace riemann

@@ -1,0 +1,211 @@
+// Integrals over the unit cube by sampling: right within what they say, or said not to be.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/sampling/sampling.hpp"
+
+#include "support/on_cube.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+namespace riemann::sampling {
+namespace {
+
+/// Ample for all tests but those of its end.
+goal within(double rtol) { return {.rtol = rtol, .evaluations = 30'000'000, .seconds = 100}; }
+
+integral sampled_on(const std::string& text, int dimensions, const goal& until,
+                    const options& how = {}, int threads = 2) {
+  const auto on = on_cube(text, dimensions, threads);
+  return integrate(*on, until, how, {});
+}
+
+double value_of(const integral& found) { return found.components.front().value; }
+double error_of(const integral& found) { return found.components.front().error; }
+
+/// A jump along a curve, which no method makes smooth.
+constexpr const char* below_hyperbola = "if(x1*x2<0.3,1,0)";
+const double area_below_hyperbola = 0.3 * (1 - std::log(0.3));
+
+struct known_integral {
+  const char* text;
+  int dimensions;
+  double value;
+};
+
+/// erf((1-c) s) + erf(c s) over 2 s / root pi: the integral of exp(-(s (x-c))^2) over [0, 1].
+double gaussian(double s, double c) {
+  return std::sqrt(std::numbers::pi) / (2 * s) * (std::erf((1 - c) * s) + std::erf(c * s));
+}
+
+std::vector<known_integral> known_integrals() {
+  const double e1 = std::numbers::e - 1;
+  return {
+      {"x1*x2", 2, 0.25},
+      {"exp(x1+x2+x3)", 3, e1 * e1 * e1},
+      {"abs(x1-0.3)*x2", 2, (0.09 + 0.49) / 4},
+      {"if(x1+x2<1,1,0)", 2, 0.5},
+      {"1/sqrt(x1*x2)", 2, 4},
+      {"cos(x1+2*x2+3*x3+4*x4)", 4,
+       16 * std::sin(0.5) * std::sin(1) * std::sin(1.5) * std::sin(2) * std::cos(5) / 24},
+      {"exp(-400*((x1-0.2)^2+(x2-0.7)^2+(x3-0.5)^2+(x4-0.9)^2))", 4,
+       gaussian(20, 0.2) * gaussian(20, 0.7) * gaussian(20, 0.5) * gaussian(20, 0.9)},
+      {"x1*x2*x3*x4*x5*x6", 6, 1.0 / 64},
+      {"(x1+x2+x3+x4+x5+x6+x7+x8)^2", 8, 16 + 8.0 / 12},
+  };
+}
+
+// 95 of 100 runs are within the half-width, nearly all within twice it; seeds are fixed.
+TEST(Sampling, FindsKnownIntegralsInTwoToEightDimensions) {
+  for (const known_integral& each : known_integrals()) {
+    const integral found = sampled_on(each.text, each.dimensions, within(1e-3));
+    EXPECT_EQ(found.how, ending::met) << each.text << ": " << found.reason;
+    EXPECT_LE(error_of(found), 1e-3 * std::abs(value_of(found))) << each.text;
+    EXPECT_NEAR(value_of(found), each.value, 2 * error_of(found)) << each.text;
+    EXPECT_GT(found.evaluations, 0);
+    EXPECT_NE(found.points, "");
+  }
+}
+
+TEST(Sampling, FindsThemInEachWayThatIsAskedFor) {
+  const double e1 = std::numbers::e - 1;
+  for (const way by : {way::lattice, way::vegas, way::monte_carlo}) {
+    const integral found = sampled_on("exp(x1+x2+x3)", 3, within(3e-3), {.by = by});
+    EXPECT_EQ(found.how, ending::met) << found.reason;
+    EXPECT_NEAR(value_of(found), e1 * e1 * e1, 2 * error_of(found)) << static_cast<int>(by);
+  }
+}
+
+TEST(Sampling, TakesAMapForAPeakAndNoneForWhatIsFlat) {
+  const std::string peak = "exp(-1e4*((x1-0.2)^2+(x2-0.7)^2+(x3-0.4)^2))";
+  const integral peaked = sampled_on(peak, 3, within(1e-3));
+  EXPECT_EQ(peaked.method, "vegas");
+  EXPECT_EQ(peaked.how, ending::met) << peaked.reason;
+  EXPECT_NEAR(value_of(peaked), gaussian(100, 0.2) * gaussian(100, 0.7) * gaussian(100, 0.4),
+              2 * error_of(peaked));
+  EXPECT_EQ(sampled_on("x1*x2+x3", 3, within(1e-3)).method, "lattice");
+}
+
+// Of 200 independent runs that are right in 95 of 100 each, fewer than 180 are right in 1 of 860
+// cases, by the binomial distribution; these seeds are fixed.
+TEST(Sampling, HoldsTheIntegralInNearlyAllOf200Runs) {
+  constexpr int runs = 200;
+  const auto on = on_cube("exp(-3*x1*x2)/(0.1+x2)", 2);
+  const double integral_of_many = value_of(integrate(*on, within(1e-9), {.seed = 999}, {}));
+  int held = 0;
+  for (unsigned long long seed = 0; seed < runs; ++seed) {
+    const integral found = integrate(*on, within(1e-5), {.seed = seed}, {});
+    ASSERT_EQ(found.how, ending::met);
+    held += std::abs(value_of(found) - integral_of_many) <= error_of(found) ? 1 : 0;
+  }
+  EXPECT_GE(held, 180);
+}
+
+TEST(Sampling, NeverMeetsAToleranceWithoutValues) {
+  for (const way by : {way::automatic, way::lattice, way::vegas, way::monte_carlo})
+    for (const char* needle : {"exp(-1e14*((x1-0.2137)^2+(x2-0.781)^2))", "0*x1*x2"}) {
+      goal until = within(1e-3);
+      until.evaluations = 1'000'000;
+      const integral found = sampled_on(needle, 2, until, {.by = by});
+      EXPECT_EQ(found.how, ending::not_met) << needle;
+      EXPECT_NE(found.reason, "");
+    }
+}
+
+TEST(Sampling, NeverMeetsAToleranceAtADivergentCorner) {
+  for (const way by : {way::automatic, way::lattice, way::monte_carlo})
+    for (unsigned long long seed = 1; seed < 4; ++seed) {
+      goal until = within(1e-2);
+      until.evaluations = 2'000'000;
+      const integral found = sampled_on("1/(x1*x2)", 2, until, {.by = by, .seed = seed});
+      EXPECT_EQ(found.how, ending::not_met) << "seed " << seed << ": " << found.points;
+    }
+}
+
+TEST(Sampling, SaysWhereValuesAreNotFinite) {
+  goal until = within(1e-3);
+  until.evaluations = 1'000'000;
+  for (const char* broken : {"sqrt(x1-0.5)", "sqrt(x1-2)+x2"}) {
+    const integral found = sampled_on(broken, 2, until);
+    EXPECT_EQ(found.how, ending::not_finite) << broken;
+    EXPECT_NE(found.reason.find("not finite"), std::string::npos) << found.reason;
+  }
+}
+
+TEST(Sampling, EndsNotMetWithTheBestValueWhenTheBudgetIsUsedUp) {
+  for (const way by : {way::lattice, way::monte_carlo}) {
+    const goal little{.rtol = 1e-9, .evaluations = 200'000, .seconds = 100};
+    const integral found = sampled_on(below_hyperbola, 2, little, {.by = by});
+    EXPECT_EQ(found.how, ending::not_met);
+    EXPECT_LE(found.evaluations, little.evaluations);
+    EXPECT_GT(found.evaluations, little.evaluations / 4);
+    EXPECT_NEAR(value_of(found), area_below_hyperbola, 2 * error_of(found));
+  }
+  const goal short_of_time{.rtol = 1e-9, .evaluations = 1'000'000'000'000, .seconds = 0.2};
+  const integral found = sampled_on(below_hyperbola, 2, short_of_time);
+  EXPECT_EQ(found.how, ending::not_met);
+  EXPECT_NE(found.reason.find("time"), std::string::npos) << found.reason;
+  EXPECT_NEAR(value_of(found), area_below_hyperbola, 2 * error_of(found));
+}
+
+TEST(Sampling, IsInterruptedByAStopWithWhatIsThere) {
+  const auto on = on_cube(below_hyperbola, 2, 2);
+  std::stop_source stopper;
+  int told = 0;
+  const watcher watch{stopper.get_token(), [&](double share) {
+                        EXPECT_GE(share, 0);
+                        EXPECT_LE(share, 1);
+                        if (++told == 4) stopper.request_stop();
+                      }};
+  for (const way by : {way::automatic, way::monte_carlo}) {
+    stopper = {};
+    told = 0;
+    const watcher stopping{stopper.get_token(), watch.progress};
+    const integral found = integrate(*on, within(1e-12), {.by = by}, stopping);
+    EXPECT_EQ(found.how, ending::interrupted);
+    EXPECT_NEAR(value_of(found), area_below_hyperbola, 2 * error_of(found));
+  }
+}
+
+TEST(Sampling, HasTheSameBitsForTheSameSeedOnAnyThreads) {
+  const std::string text = "exp(-100*((x1-0.2)^2+(x2-0.7)^2))";
+  for (const way by : {way::automatic, way::lattice, way::vegas, way::monte_carlo}) {
+    const goal until = within(by == way::monte_carlo ? 2e-2 : 1e-4);
+    const integral one = sampled_on(text, 2, until, {.by = by, .seed = 7}, 1);
+    for (const int threads : {2, 3}) {
+      const integral again = sampled_on(text, 2, until, {.by = by, .seed = 7}, threads);
+      EXPECT_EQ(value_of(one), value_of(again));
+      EXPECT_EQ(error_of(one), error_of(again));
+      EXPECT_EQ(one.evaluations, again.evaluations);
+      EXPECT_EQ(one.points, again.points);
+    }
+    EXPECT_NE(value_of(one), value_of(sampled_on(text, 2, until, {.by = by, .seed = 8}, 1)));
+  }
+}
+
+TEST(Sampling, TakesValuesOfAnySize) {
+  for (const way by : {way::lattice, way::vegas, way::monte_carlo})
+    for (const char* scale : {"1e-200", "1e200"}) {
+      const integral found =
+          sampled_on(std::string(scale) + "*exp(-9*x1*x2)", 2, within(1e-2), {.by = by});
+      const integral plain = sampled_on("exp(-9*x1*x2)", 2, within(1e-2), {.by = by});
+      EXPECT_EQ(found.how, ending::met) << scale << ' ' << found.reason;
+      const double expected = std::stod(scale) * value_of(plain);
+      EXPECT_NEAR(value_of(found) / expected, 1, 1e-12) << scale;
+    }
+}
+
+TEST(Sampling, OfSoManySamplesTakesThemWhateverTheError) {
+  for (const double rtol : {1e-1, 1e-12}) {
+    const integral found =
+        sampled_on("exp(x1*x2)", 2, within(rtol), {.by = way::monte_carlo, .samples = 123'456});
+    EXPECT_EQ(found.how, ending::sampled) << found.reason;
+    EXPECT_EQ(found.evaluations, 123'456);
+  }
+}
+
+}  // namespace
+}  // namespace riemann::sampling
