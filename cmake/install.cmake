@@ -26,7 +26,8 @@ foreach(program integrate matrix-lab reduction-lab)
 endforeach()
 install(DIRECTORY kernels lib ${RIEMANN_INCLUDE_ROOT}/riemann/families
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/riemann
-  FILES_MATCHING PATTERN *.hpp PATTERN *.cuh)
+  FILES_MATCHING PATTERN *.hpp PATTERN *.cuh PATTERN lib/riemann EXCLUDE)
+install(FILES ${public_headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/riemann)
 
 install(EXPORT riemann NAMESPACE riemann:: FILE riemannTargets.cmake DESTINATION ${package_folder})
 configure_package_config_file(cmake/riemannConfig.cmake.in riemannConfig.cmake

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 namespace riemann {
@@ -35,6 +36,15 @@ struct goal {
   double seconds = 60;            // of wall clock
   bool careful = false;           // two passes over different panels, which must agree
 };
+
+/// What is usual in so many dimensions.
+inline goal usual_goal(int dimensions) {
+  goal usual;
+  if (dimensions == 1) return usual;
+  usual.rtol = 1e-5;
+  usual.evaluations = std::numeric_limits<index_t>::max();
+  return usual;
+}
 
 /// The error that this goal allows an integral of that value.
 inline double allowed(const goal& until, double value) {

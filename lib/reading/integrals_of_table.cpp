@@ -3,7 +3,7 @@
 #include "riemann/lib/reading/integrals_of_table.hpp"
 
 #include "riemann/lib/errors.hpp"
-#include "riemann/lib/integrate_samples.hpp"
+#include "riemann/samples.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reading/file_names.hpp"
 #include "riemann/lib/validate_samples.hpp"

@@ -53,17 +53,17 @@ void set_method(problem& asked, const request& wanted, index_t k) {
   if (!wanted.rules.empty()) asked.rule = wanted.rules[static_cast<std::size_t>(k / counts)];
 }
 
-/// Defaults of many dimensions.
-void set_goal_of_samples(goal& until, const std::set<std::string>& given) {
-  constexpr double rtol = 1e-5;
-  if (!given.contains("rtol")) until.rtol = rtol;
-  if (!given.contains("max-evals")) until.evaluations = std::numeric_limits<index_t>::max();
+/// What was not given is as usual in so many dimensions.
+void set_usual_goal(goal& until, int dimensions, const std::set<std::string>& given) {
+  const goal usual = usual_goal(dimensions);
+  if (!given.contains("rtol")) until.rtol = usual.rtol;
+  if (!given.contains("max-evals")) until.evaluations = usual.evaluations;
 }
 
 problem problem_of_row(const request& wanted, index_t row, std::vector<fault>& faults) {
   problem asked = wanted.asked;
   asked.by = method_of(wanted);
-  if (is_of_many_dimensions(asked.by)) set_goal_of_samples(asked.until, wanted.of_adaptive);
+  if (is_of_many_dimensions(asked.by)) set_usual_goal(asked.until, 2, wanted.of_adaptive);
   const index_t points = points_of(wanted.axes);
   set_method(asked, wanted, row / points);
   asked.parameters = point_of(wanted.axes, row % points);

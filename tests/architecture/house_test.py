@@ -15,7 +15,7 @@ ENDINGS = rules.CODE + rules.CMAKE + (".py",)
 GOOD = "// What it is for.\n// SPDX-License-Identifier: Apache-2.0\n#pragma once\n"
 # One tree that breaks each rule once.
 BAD = {
-    rules.layers_look_down_only: {"kernels/a.hpp": '#include "riemann/lib/problem.hpp"\n'},
+    rules.layers_look_down_only: {"kernels/a.hpp": '#include "riemann/samples.hpp"\n'},
     rules.rooms_include_what_is_listed: {"lib/question/a.hpp": '#include "riemann/lib/planning/plan.hpp"\n'},
     rules.rooms_make_no_circles: {
         "kernels/a/a.hpp": '#include "riemann/kernels/b/b.hpp"\n',

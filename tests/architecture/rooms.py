@@ -6,10 +6,9 @@ from pathlib import PurePath
 # Rooms are folders, and those of a way to integrate each its own. What each may include beside itself:
 # rooms before it, so that there are no circles. kernels/* is any of kernels.
 LIB = "lib-beneath"  # what every room of lib knows, of those files that lie in lib itself
-FACE = "lib"  # the rest of them, and the class that stands for a formula in programs
+FACE = "lib"  # the rest of them
 BENEATH = ["lib/" + name for name in
-           "build_facts.* deviation.* elementary.* errors.* estimate.* options.* problem.* run_control.*".split()]  # fmt: skip
-ON_THE_FACE = "lib/expression/expression."
+           "build_facts.* deviation.* elementary.* errors.* estimate.* problem.* run_control.*".split()]  # fmt: skip
 FAMILIES = {"accumulators": "kernels", "operations": "kernels", "strategies": "kernels",
             "patterns": "kernels", "integrands": "lib", "rules": "lib"}  # fmt: skip
 MAY_INCLUDE = {
@@ -39,8 +38,10 @@ MAY_INCLUDE = {
     "lib/tabulated": f"kernels/* {LIB} lib/summing lib/planning",
     FACE: f"kernels/* {LIB} lib/question lib/answer lib/integrand lib/evaluating lib/methods/* lib/numbers "
     "lib/rules lib/summing lib/integrands lib/planning lib/expression lib/naming lib/tabulated",
+    "lib/riemann": f"kernels/* {FACE} {LIB} lib/question lib/integrand lib/evaluating lib/methods/* "
+    "lib/summing lib/expression lib/tabulated",
     "lib/reading": f"kernels/* {LIB} lib/question lib/numbers lib/rules lib/summing lib/expression lib/naming "
-    f"lib/tabulated {FACE}",
+    f"lib/tabulated {FACE} lib/riemann",
     "lib/reports": f"kernels/* {LIB} lib/numbers lib/naming {FACE} lib/reading",
     "lib/batch": f"kernels/* {LIB} lib/numbers lib/naming lib/tabulated {FACE} lib/reading lib/reports",
 }  # fmt: skip
@@ -57,6 +58,4 @@ def room_of(path):
         return f"{FAMILIES[PurePath(path).stem]}/{PurePath(path).stem}"
     if parts[0] == "lib" and any(fnmatch(path, name) for name in BENEATH):
         return LIB
-    if path.startswith(ON_THE_FACE):
-        return FACE
     return "/".join(parts[:-1][: 3 if parts[1] == "methods" else 2])

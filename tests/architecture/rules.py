@@ -77,7 +77,7 @@ STD = {
     "string": "string string_view to_string",
     "string_view": "string_view",
     "tuple": "apply tuple",
-    "type_traits": "conditional_t decay_t integral_constant invoke_result_t is_same_v is_trivially_copyable_v is_void_v remove_const_t "
+    "type_traits": "conditional_t decay_t integral_constant invoke_result_t is_object_v is_same_v is_trivially_copy_constructible_v is_trivially_copyable_v is_void_v remove_const_t "
     "remove_pointer_t type_identity type_identity_t",
     "utility": "exchange index_sequence integer_sequence make_index_sequence make_integer_sequence "
     "move pair swap",
@@ -120,10 +120,16 @@ def found(sources, pattern, why, *layers, allowed=()):
                 yield f"{path}: '{hit.group().strip()}': {why}"
 
 
+def place_of(name):
+    """Where an include of ours lies: the public headers appear beside the folders."""
+    name = name.removeprefix("riemann/")
+    return name if "/" in name else f"lib/riemann/{name}"
+
+
 def layers_look_down_only(sources):
     for path, text in code(sources, *LAYERS):
         for bracket, name in INCLUDE.findall(text):
-            ours = re.match(r"riemann/(\w+)/", name)
+            ours = name.startswith("riemann/") and re.match(r"(\w+)/", place_of(name))
             if ours and ours[1] not in LAYERS[path.split("/")[0]]:
                 yield f"{path}: includes {name}, which is above it"
             if bracket == '"' and not ours and not path.startswith(("apps/", "python/")):
@@ -134,8 +140,8 @@ def passages(sources):
     """(file, room, what it includes, its room): whatever leads from a room of ours to another."""
     for path, text in code(sources, "kernels", "lib"):
         for _, name in INCLUDE.findall(text):
-            name = name.removeprefix("riemann/")
-            ours = name.split("/")[0] in ("kernels", "lib", "families")
+            ours = name.startswith("riemann/")
+            name = place_of(name) if ours else name
             if ours and (path, name) not in MAY_INCLUDE_BESIDES and room_of(name) != room_of(path):
                 yield path, room_of(path), name, room_of(name)
 
@@ -269,7 +275,7 @@ def read_by(path, headers, seen):
             if bracket == "<":
                 seen.add(name)
             else:
-                read_by(name.removeprefix("riemann/"), headers, seen)
+                read_by(place_of(name), headers, seen)
     return seen
 
 

@@ -5,7 +5,7 @@
 #include "riemann/kernels/cuda/device_array.hpp"
 #include "riemann/kernels/strategies/reduce_on_device.cuh"
 #include "riemann/lib/integrate.hpp"
-#include "riemann/lib/integrate_callable.cuh"
+#include "riemann/device.cuh"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpu/with_gpu.hpp"
 
-#include "riemann/lib/integrate_samples.hpp"
+#include "riemann/samples.hpp"
 
 #include "riemann/families/accumulators.hpp"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/integrate_function.hpp"
 
-#include "riemann/lib/integrate_callable.hpp"
+#include "riemann/integrate.hpp"
 
 namespace riemann::reference {
 

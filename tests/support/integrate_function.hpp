@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/lib/estimate.hpp"
-#include "riemann/lib/options.hpp"
+#include "riemann/options.hpp"
 #include "riemann/lib/run_control.hpp"
 
 #include <functional>

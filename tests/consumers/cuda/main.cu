@@ -1,6 +1,6 @@
 // Integrates a callable of its own on the GPU and prints the value in hexadecimal.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/integrate_callable.cuh"
+#include <riemann/device.cuh>
 
 #include <cstdio>
 

@@ -1,7 +1,7 @@
 // Error estimates of samples that stand unevenly, against integrals that are known.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/random.hpp"
-#include "riemann/lib/integrate_samples.hpp"
+#include "riemann/samples.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Tabulated data: values, cumulative integrals and error estimates against exact arithmetic.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/integrate_samples.hpp"
+#include "riemann/samples.hpp"
 
 #include "riemann/lib/planning/extrapolation.hpp"
 

@@ -1,6 +1,6 @@
 // The integral of tabulated data: validate, sum, judge.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/integrate_samples.hpp"
+#include "riemann/samples.hpp"
 
 #include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/integrate_callable.hpp"
+#include "riemann/integrate.hpp"
 #include "riemann/lib/summing/run_on_cuda.cuh"
 
 namespace riemann {

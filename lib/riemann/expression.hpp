@@ -3,8 +3,9 @@
 #pragma once
 
 #include "riemann/lib/estimate.hpp"
-#include "riemann/lib/options.hpp"
+#include "riemann/lib/question/region.hpp"
 #include "riemann/lib/run_control.hpp"
+#include "riemann/options.hpp"
 
 #include <memory>
 #include <string>
@@ -12,10 +13,13 @@
 
 namespace riemann {
 
-/// A function of x, typed:
+/// A function, typed:
 ///
 ///   riemann::expression f{"exp(-a*x^2)", {{"a", 2}}};
-///   riemann::estimate found = riemann::integrate(f, 0, 1, {.n = 100'000});
+///   riemann::estimate found = riemann::integrate(f, 0, inf, {.rtol = 1e-12});
+///
+///   riemann::expression g{"exp(-x*y)"};
+///   riemann::estimate other = riemann::integrate(g, {{"x", "0", "1"}, {"y", "0", "x"}});
 ///
 /// docs/expressions.md has the grammar. Immutable, cheap to copy; any thread may use it.
 class expression {
@@ -27,8 +31,10 @@ class expression {
   /// The canonical form.
   const std::string& text() const;
   const std::vector<parameter>& parameters() const;
+  /// 1 of f(x), 2 where y appears, 3 where z does, d where xd does.
+  int dimensions() const;
 
-  /// The value at x: the bits that it has in an integral on the CPU.
+  /// The value at x: the bits that it has in an integral on the CPU. Precondition: one dimension.
   double operator()(double x) const;
 
  private:
@@ -36,12 +42,19 @@ class expression {
   std::shared_ptr<const content> content_;
 
   friend estimate integrate(const expression&, double, double, const options&, const run_control&);
+  friend estimate integrate(const expression&, const region&, const options&, const run_control&);
 };
 
-/// The integral of f from `from` to `to` (finite; in either order).
+/// The integral of f from `from` to `to`, in either order; infinite ones where no fixed rule is
+/// asked for. To a tolerance it is computed on the CPU; its structure is heeded
+/// (docs/tolerance.md).
 /// Throws invalid_problem (all faults at once, nothing computed), and machine_error where a device
 /// fails.
 estimate integrate(const expression& f, double from, double to, const options& how = {},
+                   const run_control& control = {});
+
+/// The integral of f over a region of 2 to 64 dimensions, on the CPU or a GPU. Throws as above.
+estimate integrate(const expression& f, const region& over, const options& how = {},
                    const run_control& control = {});
 
 }  // namespace riemann

@@ -1,9 +1,9 @@
 // Expressions in a C++ program, as the documentation shows them.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/expression/expression.hpp"
+#include "riemann/expression.hpp"
 
 #include "riemann/lib/integrate.hpp"
-#include "riemann/lib/integrate_callable.hpp"
+#include "riemann/integrate.hpp"
 
 #include <gtest/gtest.h>
 

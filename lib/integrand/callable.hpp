@@ -1,0 +1,68 @@
+// C++ callables as integrands, called one point at a time.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/integrand/integrand.hpp"
+
+#include <concepts>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace riemann {
+
+/// A function of one real variable.
+template <class F>
+concept real_function = requires(const F& f, double x) {
+  { f(x) } -> std::convertible_to<double>;
+};
+
+/// A function of several real variables: f({x, y, ...}).
+template <class F>
+concept function_of_several = requires(const F& f, std::span<const double> x) {
+  { f(x) } -> std::convertible_to<double>;
+};
+
+/// f, which must outlive the integrand.
+template <real_function F>
+integrand integrand_of_callable(const F& f) {
+  class callable final : public integrand_model {
+   public:
+    explicit callable(const F& of) : f_(of) {}
+    const integrand_properties& facts() const override { return facts_; }
+    void values(points_view at, double* const* out) const override {
+      for (int i = 0; i < at.count; ++i) out[0][i] = f_(at.x[0][i]);
+    }
+
+   private:
+    const F& f_;
+    integrand_properties facts_{.description = "callable"};
+  };
+  return integrand(std::make_shared<callable>(f));
+}
+
+/// f of so many variables; it must outlive the integrand.
+template <function_of_several F>
+integrand integrand_of_callable(const F& f, int dimensions) {
+  class callable final : public integrand_model {
+   public:
+    callable(const F& of, int dimensions)
+        : f_(of), facts_{.dimensions = dimensions, .description = "callable"} {}
+    const integrand_properties& facts() const override { return facts_; }
+    void values(points_view at, double* const* out) const override {
+      std::vector<double> x(static_cast<std::size_t>(facts_.dimensions));
+      for (int i = 0; i < at.count; ++i) {
+        for (std::size_t k = 0; k < x.size(); ++k) x[k] = at.x[k][i];
+        out[0][i] = f_(std::span<const double>(x));
+      }
+    }
+
+   private:
+    const F& f_;
+    integrand_properties facts_;
+  };
+  return integrand(std::make_shared<callable>(f, dimensions));
+}
+
+}  // namespace riemann

@@ -1,0 +1,99 @@
+// An expression as an integrand of a C++ program.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/expression.hpp"
+
+#include "riemann/integrate.hpp"
+#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/lib/expression/complaint.hpp"
+#include "riemann/lib/expression/formula_integrand.hpp"
+#include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/expression/vector_maths.hpp"
+#include "riemann/lib/integrals_of_expression.hpp"
+#include "riemann/lib/integrate.hpp"
+
+#include <optional>
+#include <utility>
+
+namespace riemann {
+
+struct expression::content {
+  std::string text;
+  std::vector<parameter> parameters;
+  maths_choice maths;
+  int dimensions;
+  // Of one dimension.
+  std::optional<summable> sums;
+  std::optional<integrand> values;
+  std::string name_of_maths;
+};
+
+expression::expression(std::string text, std::vector<parameter> parameters, maths_choice maths) {
+  std::vector<fault> faults;
+  for (const parameter& each : parameters)
+    if (const std::string why = expressions::why_no_parameter(each.name); !why.empty())
+      faults.push_back({"param", each.name, why});
+  try {
+    const expressions::tree read =
+        expressions::parse_integrand(text, parameters, expressions::most_dimensions);
+    if (faults.empty()) {
+      content made{.text = expressions::text_of(read),
+                   .parameters = parameters,
+                   .maths = maths,
+                   .dimensions = read.dimensions};
+      if (read.dimensions <= 1) {
+        const expressions::formula f = expressions::formula_of(read);
+        const auto numbers = expressions::values_of(read.parameters, parameters);
+        const auto meant = expressions::deviations_of(read.parameters, parameters);
+        made.dimensions = 1;
+        made.sums = expressions::summable_of(f, numbers, maths, meant);
+        made.values = expressions::integrand_of(f, made.text, numbers, meant, maths);
+        made.name_of_maths = expressions::name_of_maths(f, maths, cpu::current_isa());
+      }
+      content_ = std::make_shared<const content>(std::move(made));
+    }
+  } catch (const expressions::invalid_expression& wrong) {
+    for (const std::string& each : wrong.messages()) faults.push_back({"expr", "", each});
+  }
+  if (!faults.empty()) throw invalid_problem(std::move(faults));
+}
+
+const std::string& expression::text() const { return content_->text; }
+const std::vector<parameter>& expression::parameters() const { return content_->parameters; }
+int expression::dimensions() const { return content_->dimensions; }
+
+double expression::operator()(double x) const {
+  return content_->sums->value(x, precision::double_precision);
+}
+
+estimate integrate(const expression& f, double from, double to, const options& how,
+                   const run_control& control) {
+  if (f.dimensions() > 1)
+    throw invalid_problem(
+        {{"expr", f.text(), "depends on more than x: give each variable its limits"}});
+  estimate found;
+  if (how.ask_for_a_rule()) {
+    found = integrate_summable(*f.content_->sums, from, to, how, control);
+  } else {
+    found = integrate(*f.content_->values, from, to, how, control);
+    found.maths = f.content_->name_of_maths;
+  }
+  found.integrand = "expression";
+  found.formula = f.text();
+  found.parameters = f.parameters();
+  return found;
+}
+
+estimate integrate(const expression& f, const region& over, const options& how,
+                   const run_control& control) {
+  problem asked = problem_of(how, static_cast<int>(over.size()));
+  asked.expression = f.text();
+  asked.parameters = f.parameters();
+  asked.maths = f.content_->maths;
+  asked.over = over;
+  if (std::vector<fault> faults = faults_of(asked); !faults.empty())
+    throw invalid_problem(std::move(faults));
+  return integrals_of_expression(asked, 1).of({&asked, 1}, control).front();
+}
+
+}  // namespace riemann

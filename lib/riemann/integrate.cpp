@@ -1,0 +1,154 @@
+// Integrals of callables: what does not depend on their types.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/integrate.hpp"
+
+#include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/lib/evaluating/evaluator.hpp"
+#include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
+#include "riemann/lib/integrand/over_box.hpp"
+#include "riemann/lib/methods/sampling/masses.hpp"
+#include "riemann/lib/run.hpp"
+#include "riemann/lib/run_adaptively.hpp"
+#include "riemann/lib/run_over_cube.hpp"
+#include "riemann/lib/validate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+namespace riemann {
+namespace {
+
+void add(std::vector<fault>& faults, std::vector<fault> more) {
+  faults.insert(faults.end(), std::make_move_iterator(more.begin()),
+                std::make_move_iterator(more.end()));
+}
+
+void throw_any(std::vector<fault> faults) {
+  if (!faults.empty()) throw invalid_problem(std::move(faults));
+}
+
+std::vector<fault> faults_of_device(const options& how) {
+  if (how.device.where != device_choice::kind::cuda) return {};
+  return {{"device", "cuda", "a host callable runs on the CPU; see integrate_on_device"}};
+}
+
+std::vector<fault> faults_of_box(const box& over, const integrand& f) {
+  std::vector<fault> faults;
+  const auto d = std::ssize(over);
+  if (d < 1 || d > most_axes)
+    faults.push_back({"over", fmt::format("{} ranges", d),
+                      fmt::format("a box has from 1 to {} dimensions", most_axes)});
+  else if (f.facts().dimensions != d)
+    faults.push_back({"over", fmt::format("{} ranges", d),
+                      fmt::format("the integrand has {} variables", f.facts().dimensions)});
+  for (const range& each : over) {
+    const std::string given = fmt::format("{}..{}", each.lower, each.upper);
+    if (std::isnan(each.lower) || std::isnan(each.upper))
+      faults.push_back({"over", given, "a limit is a number, inf or -inf"});
+    else if (std::isinf(each.lower) && each.lower == each.upper)
+      faults.push_back({"over", given, "both limits are the same end of the line"});
+  }
+  return faults;
+}
+
+/// Of a box without extent.
+integral no_extent() {
+  integral made;
+  made.components.emplace_back();
+  return made;
+}
+
+}  // namespace
+
+estimate integrate_summable(const summable& f, double from, double to, const options& how,
+                            const run_control& control) {
+  const problem asked = problem_of(how, 1);
+  std::vector<fault> faults = faults_of_method(asked);
+  add(faults, faults_of_range(asked, from, to));
+  throw_any(std::move(faults));
+  summable of_unknown_cost = f;
+  of_unknown_cost.costly = true;
+  estimate found = run(of_unknown_cost, asked, from, to, control);
+  found.integrand = "callable";
+  return found;
+}
+
+estimate integrate_on_host(const summable& f, double from, double to, const options& how,
+                           const run_control& control) {
+  if (std::vector<fault> faults = faults_of_device(how); !faults.empty()) {
+    const problem asked = problem_of(how, 1);
+    add(faults, faults_of_method(asked));
+    add(faults, faults_of_range(asked, from, to));
+    throw_any(std::move(faults));
+  }
+  options on_cpu = how;
+  on_cpu.device.where = device_choice::kind::cpu;
+  return integrate_summable(f, from, to, on_cpu, control);
+}
+
+estimate integrate(const integrand& f, double from, double to, const options& how,
+                   const run_control& control) {
+  if (how.ask_for_a_rule()) {
+    const auto at = [&f](double x) {
+      const double* const column = &x;
+      double value = 0;
+      double* const out = &value;
+      f.values({&column, nullptr, 1, 1}, &out);
+      return value;
+    };
+    options one_thread = how;
+    one_thread.threads = 1;
+    return integrate_on_host(summable_of_callable(at), from, to, one_thread, control);
+  }
+  const problem asked = problem_of(how, 1);
+  std::vector<fault> faults = faults_of_method(asked);
+  if (asked.by != method::adaptive)
+    faults.push_back({"by", std::string(name_of(asked.by)), "is for several dimensions"});
+  add(faults, faults_of_range(asked, from, to));
+  throw_any(std::move(faults));
+  estimate found = run_adaptively(f, asked, from, to, control);
+  found.integrand = "callable";
+  return found;
+}
+
+estimate integrate(const integrand& f, const box& over, const options& how,
+                   const run_control& control) {
+  if (over.size() == 1) return integrate(f, over[0].lower, over[0].upper, how, control);
+  const problem asked = problem_of(how, f.facts().dimensions);
+  std::vector<fault> faults = faults_of_box(over, f);
+  add(faults, faults_of_device(how));
+  if (how.ask_for_a_rule())
+    faults.push_back({"rule", asked.rule, "has one dimension; over a box leave out rule and n"});
+  else
+    add(faults, faults_of_method(asked));
+  if (asked.by == method::adaptive) faults.push_back({"by", "adaptive", "has one dimension"});
+  throw_any(std::move(faults));
+
+  const auto start = std::chrono::steady_clock::now();
+  const bool has_extent = std::none_of(over.begin(), over.end(),
+                                       [](const range& each) { return each.lower == each.upper; });
+  const int threads = cpu::threads_of(how.threads);
+  integral answer;
+  if (has_extent) {
+    const std::vector<std::vector<double>> no_places(over.size());
+    std::vector<mass> masses =
+        sampling::find_masses(by_masses(f, over), reaches_of(over), no_places);
+    const auto on = evaluator_on_cpu(over_unit_cube(f, over, std::move(masses)), threads);
+    answer = integrate_over_cube(*on, asked, control);
+  } else {
+    answer = no_extent();
+  }
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  estimate found = estimate_of(answer, asked, taken.count());
+  tell_where(found, {nullptr, "a callable runs on the CPU"}, threads);
+  found.integrand = "callable";
+  found.seconds = taken.count();
+  return found;
+}
+
+}  // namespace riemann

@@ -1,0 +1,137 @@
+// Callables to a tolerance, as a C++ program asks for them.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/integrate.hpp"
+
+#include "riemann/lib/errors.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <numbers>
+#include <stdexcept>
+#include <stop_token>
+
+namespace riemann {
+namespace {
+
+constexpr double inf = std::numeric_limits<double>::infinity();
+
+double height_of_bell(double x) { return std::exp(-x * x); }
+
+TEST(CallablesToATolerance, AreIntegratedOverFiniteAndInfiniteRanges) {
+  const double root = std::sqrt(std::numbers::pi);
+  const estimate whole = integrate(height_of_bell, -inf, inf, {.rtol = 1e-12});
+  EXPECT_EQ(whole.status, status::met);
+  EXPECT_NEAR(whole.value, root, 1e-12);
+  EXPECT_LE(whole.error_estimate, 1e-12 * root);
+  const estimate half =
+      integrate([](double x) { return height_of_bell(x); }, inf, 0, {.rtol = 1e-10});
+  EXPECT_NEAR(half.value, -root / 2, 1e-10);
+}
+
+TEST(CallablesToATolerance, AreNotCopied) {
+  struct heavy {
+    explicit heavy(double of) : factor(of) {}
+    heavy(const heavy&) = delete;
+    heavy& operator=(const heavy&) = delete;
+    double factor;
+    double operator()(double x) const { return factor * x; }
+  };
+  EXPECT_NEAR(integrate(heavy(3), 0, 2, {.rtol = 1e-10}).value, 6, 1e-12);
+}
+
+TEST(CallablesToATolerance, AreNotAskedBeyondTheLimits) {
+  double lowest = 1;
+  double highest = 0;
+  integrate(
+      [&](double x) {
+        lowest = std::min(lowest, x);
+        highest = std::max(highest, x);
+        return std::sqrt(x * (1 - x));
+      },
+      0, 1, {.rtol = 1e-8});
+  EXPECT_GE(lowest, 0);
+  EXPECT_LE(highest, 1);
+}
+
+TEST(CallablesToATolerance, MayThrow) {
+  const auto thrower = [](double x) -> double {
+    throw std::runtime_error(x < 2 ? "as I like" : "far out");
+  };
+  EXPECT_THROW(integrate(thrower, 0, 1, {.rtol = 1e-8}), std::runtime_error);
+}
+
+TEST(CallablesToATolerance, KeepWithinTheirBudget) {
+  const auto wild = [](double x) { return std::fmod(1 / x, 1); };
+  const estimate found = integrate(wild, 0, 1, {.rtol = 1e-12, .max_evals = 3000});
+  EXPECT_LE(found.evaluations, 3000);
+  EXPECT_NE(found.status, status::met);
+  EXPECT_FALSE(found.reason.empty());
+}
+
+TEST(CallablesToATolerance, StopWhereTheyAreStopped) {
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_EQ(integrate(height_of_bell, 0, 1, {.rtol = 1e-8}, {stop.get_token(), {}}).status,
+            status::interrupted);
+}
+
+TEST(CallablesToATolerance, AreRefusedWithEveryFaultAtOnce) {
+  try {
+    integrate(height_of_bell, std::nan(""), 1,
+              {.rtol = 0, .atol = -1, .max_evals = 0, .max_seconds = -1});
+    FAIL();
+  } catch (const invalid_problem& wrong) {
+    EXPECT_EQ(wrong.faults().size(), 5);
+  }
+  EXPECT_THROW(integrate(height_of_bell, inf, inf, {.rtol = 1e-8}), invalid_problem);
+}
+
+TEST(CallablesToATolerance, AreWhatIsAskedForWhereNoRuleIs) {
+  const estimate to_tolerance = integrate(height_of_bell, 0, 1, {.atol = 1e-3});
+  EXPECT_EQ(to_tolerance.by, method::adaptive);
+  EXPECT_EQ(to_tolerance.rtol, 1e-10);
+  EXPECT_EQ(integrate(height_of_bell, 0, 1).by, method::adaptive);
+  for (const options& by_rule :
+       {options{.rule = "simpson"}, options{.order = 3}, options{.n = 10}, options{.sum = "exact"},
+        options{.group = 1}, options{.by = method::fixed}})
+    EXPECT_EQ(integrate(height_of_bell, 0, 1, by_rule).by, method::fixed);
+}
+
+TEST(CallablesToATolerance, HaveTheirBreaks) {
+  const auto step = [](double x) { return x < 0.3 ? 0.0 : 1.0; };
+  const estimate blind = integrate(step, 0, 1, {.rtol = 1e-12});
+  const estimate told = integrate(step, 0, 1, {.rtol = 1e-12, .breaks = {0.3}});
+  EXPECT_NEAR(told.value, 0.7, 1e-12);
+  EXPECT_LT(told.evaluations, blind.evaluations);
+}
+
+/// x of two columns, and how many points it has been given at most.
+class product_of_columns final : public integrand_model {
+ public:
+  explicit product_of_columns(int dimensions) : facts_{.dimensions = dimensions} {}
+  const integrand_properties& facts() const override { return facts_; }
+  void values(points_view at, double* const* out) const override {
+    for (int i = 0; i < at.count; ++i) {
+      out[0][i] = 1;
+      for (int k = 0; k < at.dimensions; ++k) out[0][i] *= at.x[k][i];
+    }
+  }
+
+ private:
+  integrand_properties facts_;
+};
+
+TEST(CallablesToATolerance, MayTakeColumns) {
+  const integrand line(std::make_shared<product_of_columns>(1));
+  EXPECT_NEAR(integrate(line, 0, 3).value, 4.5, 1e-13);
+  EXPECT_NEAR(integrate(line, 0, 3, {.rule = "simpson", .n = 2}).value, 4.5, 1e-15);
+  const integrand square(std::make_shared<product_of_columns>(2));
+  EXPECT_NEAR(integrate(square, {{0, 1}, {0, 2}}).value, 1, 1e-5);
+}
+
+}  // namespace
+}  // namespace riemann

@@ -1,0 +1,125 @@
+// Callables and typed functions over boxes and regions, as a C++ program asks for them.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/expression.hpp"
+#include "riemann/integrate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <span>
+#include <stdexcept>
+#include <stop_token>
+
+namespace riemann {
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+void expect_right(const estimate& found, double exact) {
+  EXPECT_EQ(found.status, status::met) << found.reason;
+  EXPECT_LE(found.error_estimate, found.rtol * std::abs(found.value));
+  EXPECT_NEAR(found.value, exact, 2 * found.error_estimate);
+}
+
+TEST(CallablesOverABox, AreIntegratedOverFiniteAndInfiniteRanges) {
+  using std::numbers::pi;
+  const auto bell = [](std::span<const double> x) { return std::exp(-x[0] * x[0] - x[1] * x[1]); };
+  expect_right(integrate(bell, {{-infinite, infinite}, {-infinite, infinite}}), pi);
+  expect_right(integrate(bell, {{-infinite, infinite}, {0, infinite}}), pi / 2);
+  expect_right(integrate(bell, {{0, -infinite}, {infinite, 0}}, {.rtol = 1e-4}), pi / 4);
+  const auto far = [&](std::span<const double> x) {
+    const double moved[] = {x[0] - 3, x[1] + 2};
+    return bell(moved);
+  };
+  expect_right(integrate(far, {{-infinite, infinite}, {infinite, -infinite}}), -pi);
+}
+
+TEST(CallablesOverABox, HaveTheBitsOfTheSameFormula) {
+  const auto f = [](std::span<const double> x) { return 1 / (1 + x[0] * x[1] + x[2]); };
+  const estimate called = integrate(f, {{0, 2}, {1, 3}, {0, 1}}, {.seed = 7});
+  const estimate typed =
+      integrate(expression("1/(1+x*y+z)"), {{"x", "0", "2"}, {"y", "1", "3"}, {"z", "0", "1"}},
+                {.seed = 7, .device = {device_choice::kind::cpu}});
+  EXPECT_EQ(called.value, typed.value);
+  EXPECT_EQ(called.evaluations, typed.evaluations);
+  EXPECT_EQ(called.status, status::met);
+}
+
+TEST(CallablesOverABox, HaveTheSameBitsOnAnyNumberOfThreads) {
+  const auto f = [](std::span<const double> x) { return std::cos(9 * x[0] * x[1]); };
+  const double alone = integrate(f, {{0, 1}, {0, 1}}, {.threads = 1}).value;
+  EXPECT_EQ(integrate(f, {{0, 1}, {0, 1}}, {.threads = 3}).value, alone);
+}
+
+TEST(CallablesOverABox, AreCalledInsideOfIt) {
+  std::atomic<int> outside = 0;
+  const auto f = [&](std::span<const double> x) {
+    if (!(x[0] >= 2 && x[0] <= 5 && x[1] >= -1)) ++outside;
+    return std::exp(-x[1]);
+  };
+  expect_right(integrate(f, {{2, 5}, {-1, infinite}}), 3 * std::numbers::e);
+  EXPECT_EQ(outside, 0);
+}
+
+TEST(CallablesOverABox, MayIntegrateThemselves) {
+  const auto inner = [](std::span<const double> x) { return x[0] + x[1]; };
+  const auto outer = [&](std::span<const double> x) {
+    return x[0] * integrate(inner, {{0, 1}, {0, 1}}, {.samples = 1000, .threads = 1}).value;
+  };
+  const estimate found = integrate(outer, {{0, 1}, {0, 1}}, {.samples = 1000, .threads = 2});
+  EXPECT_NEAR(found.value, 0.5, 0.01);
+}
+
+TEST(CallablesOverABox, OfOneDimensionAreIntegratedAsSuch) {
+  const auto f = [](std::span<const double> x) { return std::exp(-x[0]); };
+  const estimate found = integrate(f, {{0, infinite}});
+  EXPECT_EQ(found.by, method::adaptive);
+  EXPECT_NEAR(found.value, 1, 1e-10);
+}
+
+TEST(CallablesOverABox, AreNothingWhereItHasNoExtent) {
+  const auto f = [](std::span<const double> x) { return 1 / x[0]; };
+  const estimate found = integrate(f, {{0, 0}, {0, 1}});
+  EXPECT_EQ(found.value, 0);
+  EXPECT_EQ(found.status, status::met);
+}
+
+TEST(CallablesOverABox, MayThrow) {
+  const auto f = [](std::span<const double>) -> double { throw std::runtime_error("as I like"); };
+  EXPECT_THROW(integrate(f, {{0, 1}, {0, 1}}), std::runtime_error);
+}
+
+TEST(CallablesOverABox, StopWhereTheyAreStopped) {
+  std::stop_source stop;
+  stop.request_stop();
+  const auto f = [](std::span<const double> x) { return x[0] * x[1]; };
+  EXPECT_EQ(integrate(f, {{0, 1}, {0, 1}}, {}, {stop.get_token(), {}}).status, status::interrupted);
+}
+
+TEST(CallablesOverABox, AreRefusedWithEveryFaultAtOnce) {
+  const auto f = [](std::span<const double> x) { return x[0]; };
+  try {
+    integrate(f, {{0, std::nan("")}, {infinite, infinite}},
+              {.rtol = 0, .n = 10, .device = {device_choice::kind::cuda}});
+    FAIL();
+  } catch (const invalid_problem& wrong) {
+    EXPECT_EQ(wrong.faults().size(), 4);
+  }
+  EXPECT_THROW(integrate(f, box{}), invalid_problem);
+  EXPECT_THROW(integrate(f, box(65)), invalid_problem);
+  EXPECT_THROW(integrate(f, box(2), {.by = method::adaptive}), invalid_problem);
+}
+
+TEST(ExpressionsOverARegion, HaveLimitsThatUseOtherVariables) {
+  const expression f("a*x*y", {{"a", 8}});
+  EXPECT_EQ(f.dimensions(), 2);
+  expect_right(integrate(f, {{"x", "0", "1"}, {"y", "0", "x"}}), 1);
+  EXPECT_THROW(integrate(f, 0, 1), invalid_problem);
+  EXPECT_THROW(integrate(f, {{"x", "0", "1"}}), invalid_problem);
+}
+
+}  // namespace
+}  // namespace riemann
