@@ -18,7 +18,7 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-void expect_right(const estimate& found, double exact) {
+void expect_within_error(const estimate& found, double exact) {
   EXPECT_EQ(found.status, status::met) << found.reason;
   EXPECT_LE(found.error_estimate, found.rtol * std::abs(found.value));
   EXPECT_NEAR(found.value, exact, 2 * found.error_estimate);
@@ -27,14 +27,14 @@ void expect_right(const estimate& found, double exact) {
 TEST(CallablesOverABox, AreIntegratedOverFiniteAndInfiniteRanges) {
   using std::numbers::pi;
   const auto bell = [](std::span<const double> x) { return std::exp(-x[0] * x[0] - x[1] * x[1]); };
-  expect_right(integrate(bell, {{-infinite, infinite}, {-infinite, infinite}}), pi);
-  expect_right(integrate(bell, {{-infinite, infinite}, {0, infinite}}), pi / 2);
-  expect_right(integrate(bell, {{0, -infinite}, {infinite, 0}}, {.rtol = 1e-4}), pi / 4);
+  expect_within_error(integrate(bell, {{-infinite, infinite}, {-infinite, infinite}}), pi);
+  expect_within_error(integrate(bell, {{-infinite, infinite}, {0, infinite}}), pi / 2);
+  expect_within_error(integrate(bell, {{0, -infinite}, {infinite, 0}}, {.rtol = 1e-4}), pi / 4);
   const auto far = [&](std::span<const double> x) {
     const double moved[] = {x[0] - 3, x[1] + 2};
     return bell(moved);
   };
-  expect_right(integrate(far, {{-infinite, infinite}, {infinite, -infinite}}), -pi);
+  expect_within_error(integrate(far, {{-infinite, infinite}, {infinite, -infinite}}), -pi);
 }
 
 TEST(CallablesOverABox, HaveTheBitsOfTheSameFormula) {
@@ -60,17 +60,19 @@ TEST(CallablesOverABox, AreCalledInsideOfIt) {
     if (!(x[0] >= 2 && x[0] <= 5 && x[1] >= -1)) ++outside;
     return std::exp(-x[1]);
   };
-  expect_right(integrate(f, {{2, 5}, {-1, infinite}}), 3 * std::numbers::e);
+  expect_within_error(integrate(f, {{2, 5}, {-1, infinite}}), 3 * std::numbers::e);
   EXPECT_EQ(outside, 0);
 }
 
 TEST(CallablesOverABox, MayIntegrateThemselves) {
   const auto inner = [](std::span<const double> x) { return x[0] + x[1]; };
   const auto outer = [&](std::span<const double> x) {
-    return x[0] * integrate(inner, {{0, 1}, {0, 1}}, {.samples = 1000, .threads = 1}).value;
+    return x[0] *
+           integrate(inner, {{0, 1}, {0, 1}}, {.by = method::monte_carlo, .samples = 100}).value;
   };
-  const estimate found = integrate(outer, {{0, 1}, {0, 1}}, {.samples = 1000, .threads = 2});
-  EXPECT_NEAR(found.value, 0.5, 0.01);
+  const estimate found =
+      integrate(outer, {{0, 1}, {0, 1}}, {.by = method::monte_carlo, .samples = 400, .threads = 2});
+  EXPECT_NEAR(found.value, 0.5, 0.1);  // 4 deviations and more
 }
 
 TEST(CallablesOverABox, OfOneDimensionAreIntegratedAsSuch) {
@@ -116,7 +118,7 @@ TEST(CallablesOverABox, AreRefusedWithEveryFaultAtOnce) {
 TEST(ExpressionsOverARegion, HaveLimitsThatUseOtherVariables) {
   const expression f("a*x*y", {{"a", 8}});
   EXPECT_EQ(f.dimensions(), 2);
-  expect_right(integrate(f, {{"x", "0", "1"}, {"y", "0", "x"}}), 1);
+  expect_within_error(integrate(f, {{"x", "0", "1"}, {"y", "0", "x"}}), 1);
   EXPECT_THROW(integrate(f, 0, 1), invalid_problem);
   EXPECT_THROW(integrate(f, {{"x", "0", "1"}}), invalid_problem);
 }
