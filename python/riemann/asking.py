@@ -56,12 +56,16 @@ def _of_function(f, call, lower, upper):
     del call.names[:], call.values[:], call.over[:]
     asked = _question("", True, call, 1, lower, upper, [])
     from .functions import Columns, name_of
+    from .native import found_in
 
-    columns = Columns(f)
-    found = asked.of_function(columns, columns.points, columns.values, lower, upper)
-    return answered(
-        found, lambda estimate: Integral(estimate, fn=name_of(f), called_with=columns.takes)
-    )
+    if native := found_in(f):
+        found = asked.of_native(native, lower, upper)
+        takes = "compiled"
+    else:
+        columns = Columns(f)
+        found = asked.of_function(columns, columns.points, columns.values, lower, upper)
+        takes = columns.takes
+    return answered(found, lambda estimate: Integral(estimate, fn=name_of(f), called_with=takes))
 
 
 def _answer(call, f, lower, upper, keywords):
@@ -73,7 +77,7 @@ def _answer(call, f, lower, upper, keywords):
         lower = upper = None
     lower = call.add_limit("from", lower)
     upper = call.add_limit("to", upper)
-    if callable(f):
+    if callable(f) or type(f).__name__ == "LowLevelCallable":
         return _of_function(f, call, lower, upper)
     if f is not None and not formula:
         call.add_fault("", "" if f == "" else f, "is neither a formula nor a function")

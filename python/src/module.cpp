@@ -1,6 +1,7 @@
 // riemann._core: what the package riemann is made of.
 // SPDX-License-Identifier: Apache-2.0
 #include "answer.hpp"
+#include "native_function.hpp"
 #include "python_function.hpp"
 #include "question.hpp"
 #include "riemann/lib/errors.hpp"
@@ -17,6 +18,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -57,9 +59,37 @@ found_and_raised<estimate> of_function(const question& asked, nb::object fill,
   const auto f = std::make_shared<python_function>(std::move(fill), shared);
   const auto run = [&](interruption& watch) {
     f->set_watch(watch);
-    return asked.of(f, {lower, upper, {}}, {watch.token(), {}});
+    return asked.of(integrand(f), 1, {lower, upper, {}}, {watch.token(), {}});
   };
   return watched(run, [&] { return f->kept().is_valid() ? f->kept() : raised_by_handlers(); });
+}
+
+/// A compiled function, with the object that it is a part of.
+struct kept_native {
+  nb::object whole;
+  void* address;
+  void* context;
+  std::string signature;
+
+  /// As SciPy keeps it: the capsule's name is the signature.
+  kept_native(nb::object of, nb::capsule function)
+      : whole(std::move(of)),
+        address(function.data()),
+        context(PyCapsule_GetContext(function.ptr())),
+        signature(function.name()) {}
+  kept_native(nb::object of, std::uintptr_t at, std::string as)
+      : whole(std::move(of)),
+        address(reinterpret_cast<void*>(at)),
+        context(nullptr),
+        signature(std::move(as)) {}
+};
+
+found_and_raised<estimate> of_native(const question& asked, const kept_native& function,
+                                     std::optional<double> lower, std::optional<double> upper) {
+  const integrand f(native_function(function.address, function.signature, function.context, 1));
+  return watched(
+      [&](interruption& watch) { return asked.of(f, 0, {lower, upper, {}}, {watch.token(), {}}); },
+      raised_by_handlers);
 }
 
 /// (option, value, message) of each.
@@ -119,8 +149,13 @@ NB_MODULE(_core, m) {
       .def("at", &at, nb::arg("lower").none(), nb::arg("upper").none(), nb::arg("parameters"))
       .def("at_all", &at_all, nb::arg("lower").none(), nb::arg("upper").none(), nb::arg("rows"),
            nb::arg("parameters"))
+      .def("of_native", &of_native, nb::arg("function"), nb::arg("lower").none(),
+           nb::arg("upper").none())
       .def("of_function", &of_function, nb::arg("fill"), nb::arg("points"), nb::arg("values"),
            nb::arg("lower").none(), nb::arg("upper").none());
+  nb::class_<kept_native>(m, "NativeFunction")
+      .def(nb::init<nb::object, nb::capsule>())
+      .def(nb::init<nb::object, std::uintptr_t, std::string>());
   m.def("keys", &keys);
   m.def("version", [] { return version_number(); });
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "question.hpp"
 
-#include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reading/rows.hpp"
@@ -34,7 +33,7 @@ std::vector<fault> faults_of_function(const request& wanted) {
   if (asked.from && asked.to)
     for (const fault& each : faults_of_range(asked, *asked.from, *asked.to)) faults.push_back(each);
   if (asked.by == method::fixed && asked.device.where == device_choice::kind::cuda)
-    faults.push_back({"device", "cuda", "a Python function is called on the CPU"});
+    faults.push_back({"device", "cuda", "functions are called on the CPU"});
   if (asked.by == method::fixed && asked.group != automatic_group && asked.group != 1)
     faults.push_back({"group", std::to_string(asked.group),
                       "a function has one node per term; allowed: auto and 1"});
@@ -91,17 +90,16 @@ std::vector<estimate> question::at_all(const std::vector<numbers>& given,
   return integrals_->of(rows, control);
 }
 
-estimate question::of(const std::shared_ptr<const python_function>& function, const numbers& given,
+estimate question::of(const integrand& f, int threads, const numbers& given,
                       const run_control& control) const {
   problem row = row_of(given);
   if (std::vector<fault> faults = faults_of_range(row, *row.from, *row.to); !faults.empty())
     throw invalid_problem(std::move(faults));
-  const integrand f(function);
-  row.threads = 1;
+  if (threads > 0) row.threads = threads;
   estimate found = row.by == method::adaptive
                        ? run_adaptively(f, row, *row.from, *row.to, control)
                        : run(summable_by_columns(f), row, *row.from, *row.to,
-                             {nullptr, "a Python function is called on the CPU"}, control);
+                             {nullptr, "functions are called on the CPU"}, control);
   found.integrand = "callable";
   return found;
 }

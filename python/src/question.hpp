@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "python_function.hpp"
 #include "riemann/lib/estimate.hpp"
 #include "riemann/lib/integrals_of_expression.hpp"
+#include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/run_control.hpp"
 #include "words.hpp"
 
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -30,9 +29,8 @@ class question {
   estimate at(const numbers&, const run_control&) const;
   std::vector<estimate> at_all(const std::vector<numbers>&, const run_control&) const;
 
-  /// Of a Python function: what evaluates it changes from call to call.
-  estimate of(const std::shared_ptr<const python_function>&, const numbers&,
-              const run_control&) const;
+  /// Of a function, which may be another from call to call, on that many threads; 0: as asked.
+  estimate of(const integrand&, int threads, const numbers&, const run_control&) const;
 
  private:
   problem row_of(const numbers&) const;

@@ -1,5 +1,6 @@
 # Python functions as integrands, well and badly behaved.
 # SPDX-License-Identifier: Apache-2.0
+import ctypes
 import math
 import os
 import signal
@@ -84,6 +85,46 @@ class Functions(unittest.TestCase):
         for k in range(4):
             self.assertEqual(len(set(found[k])), 1)
             self.assertAlmostEqual(found[k][0], 1 / (k + 1), places=13)
+
+
+class CompiledFunctions(unittest.TestCase):
+    def low_level(self, *args):
+        try:
+            from scipy import LowLevelCallable
+        except ImportError:
+            self.skipTest("there is no SciPy")
+        return LowLevelCallable(*args)
+
+    def test_of_scipy_are_called_without_python(self):
+        library = ctypes.CDLL(None)
+        library.cos.restype, library.cos.argtypes = ctypes.c_double, [ctypes.c_double]
+        for asked in ({}, {"n": 100_000, "rule": "simpson"}):
+            found = integrate(self.low_level(library.cos), 0, 1, **asked)
+            self.assertLessEqual(abs(found.value - math.sin(1)), found.error)
+            self.assertEqual(found.called_with, "compiled")
+
+    def test_of_scipy_are_given_their_context(self):
+        kind = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_int, ctypes.POINTER(ctypes.c_double), ctypes.c_void_p)
+        power = kind(lambda n, x, to: x[0] ** ctypes.cast(to, ctypes.POINTER(ctypes.c_double))[0])
+        three = ctypes.c_double(3)
+        context = ctypes.cast(ctypes.pointer(three), ctypes.c_void_p)
+        found = integrate(self.low_level(power, context), 0, 1)
+        self.assertAlmostEqual(found.value, 1 / 4, places=14)
+
+    def test_of_other_signatures_are_refused(self):
+        kind = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double, ctypes.c_double)
+        with self.assertRaisesRegex(ValueError, "does not take a variable; allowed: double"):
+            integrate(self.low_level(kind(lambda x, y: x)), 0, 1)
+
+    def test_of_numba_are_called_without_python(self):
+        try:
+            import numba
+        except ImportError:
+            self.skipTest("there is no Numba")
+        bell = numba.cfunc("float64(float64)")(lambda x: math.exp(-x * x))
+        found = integrate(bell, -inf, inf)
+        self.assertLessEqual(abs(found.value - math.sqrt(math.pi)), found.error)
+        self.assertEqual((found.called_with, found.status), ("compiled", "met"))
 
 
 class Misbehaviour(unittest.TestCase):
