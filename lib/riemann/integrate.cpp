@@ -10,6 +10,7 @@
 #include "riemann/lib/run.hpp"
 #include "riemann/lib/run_adaptively.hpp"
 #include "riemann/lib/run_over_cube.hpp"
+#include "riemann/lib/summable_by_columns.hpp"
 #include "riemann/lib/validate.hpp"
 
 #include <fmt/format.h>
@@ -94,16 +95,9 @@ estimate integrate_on_host(const summable& f, double from, double to, const opti
 estimate integrate(const integrand& f, double from, double to, const options& how,
                    const run_control& control) {
   if (how.ask_for_a_rule()) {
-    const auto at = [&f](double x) {
-      const double* const column = &x;
-      double value = 0;
-      double* const out = &value;
-      f.values({&column, nullptr, 1, 1}, &out);
-      return value;
-    };
     options one_thread = how;
     one_thread.threads = 1;
-    return integrate_on_host(summable_of_callable(at), from, to, one_thread, control);
+    return integrate_on_host(summable_by_columns(f), from, to, one_thread, control);
   }
   const problem asked = problem_of(how, 1);
   std::vector<fault> faults = faults_of_method(asked);

@@ -52,8 +52,8 @@ estimate integrate(const F& f, const box& over, const options& how = {},
 }
 
 /// Of integrands that take columns of points, see integrand_model, over a range or a box. In one
-/// dimension they are called from the caller's thread, with one point at a time by a fixed rule.
-/// All else is as above.
+/// dimension they are called from the caller's thread, by a fixed rule with up to 256 points at a
+/// time. All else is as above.
 estimate integrate(const integrand& f, double from, double to, const options& how = {},
                    const run_control& control = {});
 estimate integrate(const integrand& f, const box& over, const options& how = {},

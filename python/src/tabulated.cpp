@@ -4,9 +4,9 @@
 
 #include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
-#include "riemann/lib/integrate_samples.hpp"
 #include "riemann/lib/summing/run_on_cpu.hpp"
 #include "riemann/lib/validate.hpp"
+#include "riemann/samples.hpp"
 #include "watched.hpp"
 #include "words.hpp"
 

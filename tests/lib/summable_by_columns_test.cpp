@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/summable_by_columns.hpp"
 
-#include "riemann/lib/integrate_callable.hpp"
+#include "riemann/integrate.hpp"
 #include "riemann/lib/run.hpp"
 
 #include <gtest/gtest.h>
