@@ -36,6 +36,13 @@ class Integral:
         """The page that the command prints."""
         return self._page if self._estimate is None else self._estimate.page()
 
+    def _repr_html_(self):
+        """In a notebook: the page, and where explain=True was asked for, how it was found."""
+        import html
+
+        picture = self._estimate and self._estimate.picture()
+        return f"<pre>{html.escape(self.page())}</pre>{picture or ''}"
+
     def __getattr__(self, name):
         if name.startswith("_") or name not in (fields := self._all()):
             raise AttributeError(f"an Integral has no {name!r}; to_dict() shows what it has")

@@ -51,18 +51,18 @@ def _sweep(formula, call, lower, upper):
 def _of_function(f, call, lower, upper):
     for name in call.names:
         call.add_fault(name, "", "is no keyword, and functions have no parameters" + meant(name))
-    for name, *_ in call.over:
-        call.add_fault(name, "", "functions are of one variable, with limits: integrate(f, 0, 1)")
-    del call.names[:], call.values[:], call.over[:]
+    del call.names[:], call.values[:]
+    call.over.sort(key=lambda bounds: (len(bounds[0]), bounds[0]))  # x, y, z; x1, x2, ..., x10
     asked = _question("", True, call, 1, lower, upper, [])
     from .functions import Columns, name_of
     from .native import found_in
 
+    dimensions = max(1, len(call.over))
     if native := found_in(f):
-        found = asked.of_native(native, lower, upper)
+        found = asked.of_native(native, dimensions, lower, upper)
         takes = "compiled"
     else:
-        columns = Columns(f)
+        columns = Columns(f, dimensions)
         found = asked.of_function(columns, columns.points, columns.values, lower, upper)
         takes = columns.takes
     return answered(found, lambda estimate: Integral(estimate, fn=name_of(f), called_with=takes))

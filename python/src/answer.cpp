@@ -4,6 +4,7 @@
 
 #include "riemann/lib/reports/fields.hpp"
 #include "riemann/lib/reports/report.hpp"
+#include "riemann/lib/reports/trace.hpp"
 
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
@@ -77,7 +78,11 @@ void bind_answers(nb::module_& m) {
       .def_ro("integrand", &estimate::integrand)
       .def_prop_ro("status", [](const estimate& of) { return name_in_python(of.status); })
       .def("to_dict", &dict_of)
-      .def("page", &page_of);
+      .def("page", &page_of)
+      .def("picture", [](const estimate& of) -> nb::object {
+        if (of.told == nullptr) return nb::none();
+        return nb::cast(trace_of(of));
+      });
   nb::class_<sweep>(m, "Estimates")
       .def(nb::init<std::vector<estimate>>())
       .def("__len__", [](const sweep& all) { return all.rows.size(); })

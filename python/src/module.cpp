@@ -32,6 +32,7 @@ namespace {
 
 using text_pairs = std::vector<std::pair<std::string, std::string>>;
 using some_numbers = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using shared_columns = nb::ndarray<double, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using shared_numbers = nb::ndarray<double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 found_and_raised<estimate> at(const question& asked, std::optional<double> lower,
@@ -53,9 +54,10 @@ found_and_raised<sweep> at_all(const question& asked, std::optional<double> lowe
 }
 
 found_and_raised<estimate> of_function(const question& asked, nb::object fill,
-                                       shared_numbers points, shared_numbers values,
+                                       shared_columns points, shared_numbers values,
                                        std::optional<double> lower, std::optional<double> upper) {
-  const columns shared{points.data(), values.data(), static_cast<int>(points.shape(0))};
+  const columns shared{points.data(), values.data(), static_cast<int>(points.shape(1)),
+                       static_cast<int>(points.shape(0))};
   const auto f = std::make_shared<python_function>(std::move(fill), shared);
   const auto run = [&](interruption& watch) {
     f->set_watch(watch);
@@ -85,8 +87,10 @@ struct kept_native {
 };
 
 found_and_raised<estimate> of_native(const question& asked, const kept_native& function,
-                                     std::optional<double> lower, std::optional<double> upper) {
-  const integrand f(native_function(function.address, function.signature, function.context, 1));
+                                     int dimensions, std::optional<double> lower,
+                                     std::optional<double> upper) {
+  const integrand f(
+      native_function(function.address, function.signature, function.context, dimensions));
   return watched(
       [&](interruption& watch) { return asked.of(f, 0, {lower, upper, {}}, {watch.token(), {}}); },
       raised_by_handlers);
@@ -149,8 +153,8 @@ NB_MODULE(_core, m) {
       .def("at", &at, nb::arg("lower").none(), nb::arg("upper").none(), nb::arg("parameters"))
       .def("at_all", &at_all, nb::arg("lower").none(), nb::arg("upper").none(), nb::arg("rows"),
            nb::arg("parameters"))
-      .def("of_native", &of_native, nb::arg("function"), nb::arg("lower").none(),
-           nb::arg("upper").none())
+      .def("of_native", &of_native, nb::arg("function"), nb::arg("dimensions"),
+           nb::arg("lower").none(), nb::arg("upper").none())
       .def("of_function", &of_function, nb::arg("fill"), nb::arg("points"), nb::arg("values"),
            nb::arg("lower").none(), nb::arg("upper").none());
   nb::class_<kept_native>(m, "NativeFunction")

@@ -3,6 +3,7 @@
 #include "python_function.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <limits>
 
 namespace riemann::python {
@@ -27,7 +28,8 @@ void python_function::fill(int count) const {
 void python_function::values(points_view at, double* const* out) const {
   for (int first = 0; first < at.count; first += shared_.most) {
     const int count = std::min(shared_.most, at.count - first);
-    std::copy_n(at.x[0] + first, count, shared_.points);
+    for (int k = 0; k < shared_.dimensions; ++k)
+      std::copy_n(at.x[k] + first, count, shared_.points + std::ptrdiff_t{k} * shared_.most);
     fill(count);
     std::copy_n(shared_.values, count, out[0] + first);
   }

@@ -10,11 +10,13 @@
 
 namespace riemann::python {
 
-/// Room that Python and C++ share: of one dimension, `most` points, and values for them.
+/// Room that Python and C++ share: columns of `most` points each, one after the other, and one of
+/// values for them.
 struct columns {
   double* points = nullptr;
   double* values = nullptr;
   int most = 0;
+  int dimensions = 1;
 };
 
 /// `fill(count)` replaces the first `count` values by those of the function at the first `count`
@@ -23,8 +25,9 @@ struct columns {
 /// and destroyed with the GIL, evaluated without.
 class python_function final : public integrand_model {
  public:
-  python_function(nanobind::object fill, columns shared)
-      : fill_(std::move(fill)), shared_(shared) {}
+  python_function(nanobind::object fill, columns shared) : fill_(std::move(fill)), shared_(shared) {
+    facts_.dimensions = shared.dimensions;
+  }
 
   /// Of the calculation that is about to begin.
   void set_watch(interruption& watch) { watch_ = &watch; }

@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "question.hpp"
 
+#include "riemann/integrate.hpp"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/reading/limits.hpp"
 #include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/run.hpp"
 #include "riemann/lib/run_adaptively.hpp"
 #include "riemann/lib/summable_by_columns.hpp"
 #include "riemann/lib/validate.hpp"
 
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -23,21 +26,60 @@ void set_numbers(const numbers& given, request& wanted) {
     wanted.axes[k].values.assign(1, given.parameters[k]);
 }
 
+/// Of a region whose limits are constants.
+box box_of(const region& over) {
+  box made;
+  for (const bounds& each : over)
+    made.push_back({limit_from(each.lower).value, limit_from(each.upper).value});
+  return made;
+}
+
+std::vector<fault> faults_of_box(const region& over) {
+  std::vector<fault> faults;
+  for (const bounds& each : over) {
+    try {
+      static_cast<void>(box_of({each}));
+    } catch (const std::invalid_argument&) {
+      faults.push_back({each.variable, each.lower + ", " + each.upper,
+                        "a function is integrated over a box: limits are constants"});
+    }
+  }
+  return faults;
+}
+
 /// Of a function that nothing is known of.
 std::vector<fault> faults_of_function(const request& wanted) {
   problem asked = wanted.asked;
   asked.by = method_of(wanted);
   std::vector<fault> faults = faults_of_method(asked);
-  for (const auto& [option, limit] : {std::pair{"from", asked.from}, std::pair{"to", asked.to}})
-    if (!limit) faults.push_back({option, "", "is required: a function has no default limits"});
-  if (asked.from && asked.to)
-    for (const fault& each : faults_of_range(asked, *asked.from, *asked.to)) faults.push_back(each);
-  if (asked.by == method::fixed && asked.device.where == device_choice::kind::cuda)
+  if (!asked.over.empty()) {
+    for (const fault& each : faults_of_box(asked.over)) faults.push_back(each);
+  } else {
+    for (const auto& [option, limit] : {std::pair{"from", asked.from}, std::pair{"to", asked.to}})
+      if (!limit) faults.push_back({option, "", "is required: a function has no default limits"});
+    if (asked.from && asked.to)
+      for (const fault& each : faults_of_range(asked, *asked.from, *asked.to))
+        faults.push_back(each);
+  }
+  if (asked.by != method::adaptive && asked.device.where == device_choice::kind::cuda)
     faults.push_back({"device", "cuda", "functions are called on the CPU"});
   if (asked.by == method::fixed && asked.group != automatic_group && asked.group != 1)
     faults.push_back({"group", std::to_string(asked.group),
                       "a function has one node per term; allowed: auto and 1"});
   return faults;
+}
+
+options options_over_box(const problem& asked) {
+  options how;
+  how.rtol = asked.until.rtol;
+  how.atol = asked.until.atol;
+  how.max_evals = asked.until.evaluations;
+  how.max_seconds = asked.until.seconds;
+  how.by = asked.by;
+  how.seed = asked.seed;
+  how.samples = asked.samples;
+  how.threads = asked.threads;
+  return how;
 }
 
 /// Of numbers that change from row to row.
@@ -93,9 +135,14 @@ std::vector<estimate> question::at_all(const std::vector<numbers>& given,
 estimate question::of(const integrand& f, int threads, const numbers& given,
                       const run_control& control) const {
   problem row = row_of(given);
+  if (threads > 0) row.threads = threads;
+  if (!row.over.empty()) {
+    estimate found = integrate(f, box_of(row.over), options_over_box(row), control);
+    found.over = row.over;
+    return found;
+  }
   if (std::vector<fault> faults = faults_of_range(row, *row.from, *row.to); !faults.empty())
     throw invalid_problem(std::move(faults));
-  if (threads > 0) row.threads = threads;
   estimate found = row.by == method::adaptive
                        ? run_adaptively(f, row, *row.from, *row.to, control)
                        : run(summable_by_columns(f), row, *row.from, *row.to,

@@ -96,6 +96,12 @@ class Answers(unittest.TestCase):
         self.assertIn("integral   x on [0, 2]", found.page())
         self.assertEqual(float(found), 2)
 
+    def test_are_drawn_in_notebooks_where_they_were_explained(self):
+        plain, explained = integrate("sqrt(x)", 0, 1), integrate("sqrt(x)", 0, 1, explain=True)
+        self.assertNotIn("<svg", plain._repr_html_())
+        self.assertRegex(explained._repr_html_(), r"(?s)^<pre>.*sqrt\(x\) on \[0, 1\].*</pre><svg.*</svg>")
+        self.assertIn("<pre>", pickle.loads(pickle.dumps(explained))._repr_html_())
+
     def test_survive_a_pickle(self):
         found = integrate("x", 0, 1)
         again = pickle.loads(pickle.dumps(found))

@@ -87,6 +87,81 @@ class Functions(unittest.TestCase):
             self.assertAlmostEqual(found[k][0], 1 / (k + 1), places=13)
 
 
+class SeveralVariables(unittest.TestCase):
+    def found(self, f, *asked, **keywords):
+        return integrate(f, *asked, rtol=1e-4, **keywords)
+
+    def test_are_columns_of_their_own_or_rows_of_one_array(self):
+        exact = (1 - math.exp(-1)) * math.sin(1)
+        functions = (lambda x, y: numpy.exp(-x) * numpy.cos(y), lambda x: numpy.exp(-x[0]) * numpy.cos(x[1]))
+        values = set()
+        for f in functions:
+            found = self.found(f, [0, 0], [1, 1], seed=5)
+            self.assertLessEqual(abs(found.value - exact), found.error)
+            self.assertEqual((found.status, found.called_with, found.seed), ("met", "arrays", 5))
+            values.add(found.value)
+        self.assertEqual(len(values), 1)
+        self.assertEqual(self.found(functions[0], x=(0, 1), y=(0, 1), seed=5).value, found.value)
+
+    def test_of_functions_of_numbers_too(self):
+        for f in (lambda x, y: math.exp(-x * y), lambda x: math.exp(-x[0] * x[1])):
+            found = integrate(f, [0, 0], [1, 1], rtol=1e-2)
+            self.assertLessEqual(abs(found.value - 0.7965995992970532), found.error)
+            self.assertEqual(found.called_with, "numbers")
+
+    def test_run_to_infinity_and_in_any_order(self):
+        found = self.found(lambda x, y: numpy.exp(-x * x - y), [-inf, inf], [inf, 0])
+        self.assertLessEqual(abs(found.value + math.sqrt(math.pi)), found.error)
+        named = self.found(lambda x, y: y, y=(0, 1), x=(0, 3))  # x comes before y
+        self.assertLessEqual(abs(named.value - 1.5), named.error)
+
+    def test_may_be_many(self):
+        found = self.found(lambda *x: sum(x), [0] * 11, [1] * 11)
+        self.assertLessEqual(abs(found.value - 5.5), found.error)
+        self.assertEqual(len(found.over), 11)
+
+    def test_of_methods_and_objects_are_told_apart(self):
+        class Plane:
+            def __call__(self, x, y):
+                return x + y
+
+            def of_one(self, x):
+                return x[0] + x[1]
+
+        for f in (Plane(), Plane().of_one, numpy.add):
+            self.assertAlmostEqual(self.found(f, [0, 0], [1, 1]).value, 1, places=3)
+
+    def test_are_given_to_compiled_functions(self):
+        kind = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_int, ctypes.POINTER(ctypes.c_double))
+        try:
+            from scipy import LowLevelCallable
+        except ImportError:
+            self.skipTest("there is no SciPy")
+        product = LowLevelCallable(kind(lambda n, x: x[0] * x[1] * n))
+        found = integrate(product, [0, 0], [1, 1], rtol=1e-2)
+        self.assertLessEqual(abs(found.value - 0.5), found.error)
+
+    def test_that_cannot_be_are_told(self):
+        for asked, told in (
+            ({"x": (0, 1), "y": (0, "x")}, "y='0.0, x': a function is integrated over a box"),
+            ({"x": (0, 1), "y": (0, 1), "device": "cuda"}, "device='cuda'"),
+            ({"x": (0, 1), "y": (0, 1), "method": "adaptive"}, "dimension"),
+            ({"x": (0, 1), "y": (0, 1), "break_": [0.5]}, "break_: applies"),
+        ):
+            with self.subTest(told), self.assertRaisesRegex(ValueError, told):
+                integrate(lambda x, y: x * y, **asked)
+        with self.assertRaisesRegex(TypeError, "not as many numbers each"):
+            integrate(lambda x, y: x * y, [0, 0], [1])
+        with self.assertRaisesRegex(TypeError, "positional argument"):
+            integrate(lambda x, y: x * y, [0, 0, 0], [1, 1, 1])
+        with self.assertRaisesRegex(TypeError, r"shape \(2, \d+\) for"):
+            integrate(lambda x: x, [0, 0], [1, 1])
+
+    def test_raise_what_was_raised(self):
+        with self.assertRaises(ZeroDivisionError):
+            integrate(lambda x, y: 1 / 0, [0, 0], [1, 1])
+
+
 class CompiledFunctions(unittest.TestCase):
     def low_level(self, *args):
         try:
@@ -160,7 +235,7 @@ class Misbehaviour(unittest.TestCase):
 
     def test_in_types_and_shapes_is_named(self):
         for f, told in (
-            (lambda x: x[:1], r"shape \(1,\) for points of shape"),
+            (lambda x: x[:1], r"shape \(1,\) for 21 points"),
             (lambda x: numpy.outer(x, x), "one value a point"),
             (lambda x: "abc", "type <U3"),
             (lambda x: x * 1j, "type complex128"),
@@ -224,6 +299,15 @@ class CtrlC(unittest.TestCase):
             return numpy.sin(1 / x)
 
         raised, late = self.raised_after(0.3, lambda: integrate(slow, 0, 1))
+        self.assertEqual(raised.best.status, "interrupted")
+        self.assertLess(late, 0.5)
+
+    def test_ends_a_function_of_several_variables(self):
+        def slow(x, y):
+            time.sleep(0.002)
+            return numpy.cos(50 * x * y)
+
+        raised, late = self.raised_after(0.4, lambda: integrate(slow, [0, 0], [9, 9], rtol=1e-9))
         self.assertEqual(raised.best.status, "interrupted")
         self.assertLess(late, 0.5)
 
