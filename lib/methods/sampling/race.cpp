@@ -24,6 +24,8 @@ constexpr int idle_rounds_at_most = 6;  // then there is no hope
 constexpr int first_flat_level = 14;    // before, few points explain it
 constexpr double far_less = 0.2;        // of the fill that training has met
 constexpr double seen_besides = 0.01;   // of a hill's volume, for which a map looks elsewhere first
+constexpr double hardly_a_peak = 10;    // the integral over the volume of a hill that leads nowhere
+constexpr double first_of_two = 1 << 19;  // points at most, where another training follows
 
 constexpr periodisation plain_ways[] = {periodisation::none, periodisation::baker,
                                         periodisation::korobov_2, periodisation::korobov_3};
@@ -32,6 +34,14 @@ constexpr periodisation mapped_ways[] = {periodisation::none, periodisation::bak
 
 bool is_korobov(periodisation by) {
   return by != periodisation::none && by != periodisation::baker;
+}
+
+/// What may be taken by the first of two trainings.
+std::function<bool(double)> shared(const std::function<bool(double)>& may_take) {
+  return [&may_take, taken = 0.0](double more) mutable {
+    taken += more;
+    return taken <= first_of_two && may_take(more);
+  };
 }
 
 /// Over (0, 1).
@@ -87,11 +97,13 @@ void race::enter_mapped(const std::vector<double>& near,
   if (!begin.empty()) {
     there = climbed(on_, scale_, begin);
     evaluations_ += there.evaluations;
-    if (!has_map() && lead().magnitude > seen_besides * there.volume()) {
-      from = trained(on_, from, rule, seed_, may_take);
+    const double besides = lead().magnitude / there.volume();
+    if (!near.empty() && !has_map() && besides > seen_besides) {
+      from = trained(on_, from, rule, seed_, shared(may_take));
       evaluations_ += from.evaluations;
     }
-    from = around(there, from, share_of(there, from));
+    if (!near.empty() || !(besides > hardly_a_peak))
+      from = around(there, from, share_of(there, from));
   }
   importance_map made = trained(on_, from, rule, seed_, may_take);
   evaluations_ += made.evaluations;

@@ -59,7 +59,8 @@ class trainer {
     if (!again && !slow && by_ == way::automatic) return;
     if (again) ++times_missed_;
     const double begin = runs_.evaluations();
-    const double most = std::max(least_training, share_of_rest * begin);
+    const double least = again ? least_of_missed : least_training;
+    const double most = std::max(least, share_of_rest * begin);
     double taken = runs_.evaluations_to_enter_mapped();
     const double entry = taken;
     runs_.enter_mapped(again ? missed : std::vector<double>(), [&](double more) {
@@ -72,6 +73,7 @@ class trainer {
 
  private:
   static constexpr double least_training = 1 << 18;
+  static constexpr double least_of_missed = 1 << 20;
   static constexpr double share_of_rest = 4;
   static constexpr double wait = 4;
   static constexpr int most_times_missed = 4;

@@ -54,7 +54,7 @@ tempered_values tempered(const std::vector<double>& values) {
   if (found.largest == 0) return found;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const double share = is_finite(values[i]) ? std::abs(values[i]) / found.largest : 0;
-    found.weights[i] = std::pow(share, 2 * least_beta);
+    found.weights[i] = std::pow(share, least_beta);
   }
   std::vector<double> next = found.weights;
   double hits = hits_of(next);
@@ -90,7 +90,7 @@ std::vector<double> density_of(const std::vector<double>& mean_weights,
   for (std::size_t j = 0; j < bins; ++j) {
     const double left = mean_weights[j == 0 ? 0 : j - 1];
     const double right = mean_weights[j + 1 == bins ? j : j + 1];
-    density[j] = std::sqrt((left + 6 * mean_weights[j] + right) / 8);
+    density[j] = (left + 6 * mean_weights[j] + right) / 8;
   }
   const double mean =
       std::accumulate(density.begin(), density.end(), 0.0) / static_cast<double>(bins);

@@ -1,0 +1,56 @@
+// Maps read the other way round are maps: u goes to x, and x back to u.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/sampling/map_places.hpp"
+
+#include "riemann/lib/methods/sampling/training.hpp"
+#include "support/on_cube.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace riemann::sampling {
+namespace {
+
+const importance_map& bent_map() {
+  static const importance_map map = [] {
+    const auto on = on_cube("1/(1e-3+(x1-0.3)^2)", 1);
+    return trained(*on, even_map(1), {}, 1, [](double) { return true; });
+  }();
+  return map;
+}
+
+// A root of a quadratic is off by some roundings times 1 over its slope, which is below 2^10 here.
+TEST(MapPlaces, AreReachedFromWhereTheyLie) {
+  constexpr int count = 5000;
+  const map_node* const axis = bent_map().nodes.data();
+  for (int k = 0; k < count; ++k) {
+    const double u = (k + 0.5) / count;
+    const warped_coordinate at = mapped(axis, {u, 1});
+    const reached_place found = reached_at(axis, at.u);
+    ASSERT_NEAR(found.u, u, 0x1p-40);
+    ASSERT_NEAR(found.slope, at.weight, 0x1p-30 * at.weight);
+  }
+}
+
+TEST(MapPlaces, OfEndsStayInside) {
+  for (const double x : {0x1p-1022, 1 - 0x1p-53}) {
+    const reached_place found = reached_at(bent_map().nodes.data(), x);
+    EXPECT_GT(found.u, 0);
+    EXPECT_LT(found.u, 1);
+    EXPECT_GT(found.slope, 0);
+  }
+}
+
+TEST(MapPlaces, AreNowhereSteeperThanTheSteepest) {
+  EXPECT_NEAR(steepest(even_map(1).nodes.data()), 1, 1e-9);
+  const map_node* const axis = bent_map().nodes.data();
+  double most = 0;
+  for (int k = 0; k < 100'000; ++k)
+    most = std::max(most, mapped(axis, {(k + 0.5) / 100'000, 1}).weight);
+  EXPECT_GE(steepest(axis), most);
+  EXPECT_LE(steepest(axis), 8 * most) << "a bound that tells something";
+}
+
+}  // namespace
+}  // namespace riemann::sampling
