@@ -213,7 +213,7 @@ void race::find_leader() {
 }
 
 void race::drop_losers() {
-  const double relative = lead().half_width / lead().magnitude;
+  const double relative = lead().half_width / std::abs(lead().value);
   const double limit = far_behind * lead().half_width;
   const std::size_t best = best_;
   keep([&](std::size_t k) {
