@@ -76,19 +76,14 @@ class Integrals:
     parameters have together; `[k]` is one of them, counted as if the arrays were flat.
     """
 
-    def __init__(self, estimates, shape):
-        import numpy
+    __slots__ = ("value", "error", "status", "evaluations", "_each")
 
-        count = len(estimates)
-        self.value = numpy.empty(count)
-        self.error = numpy.empty(count)
-        estimates.values(self.value)
-        estimates.errors(self.error)
-        self.status = numpy.array(estimates.statuses())
-        self.evaluations = numpy.array(estimates.evaluations())
-        for each in ("value", "error", "status", "evaluations"):
-            setattr(self, each, getattr(self, each).reshape(shape))
-        self._each = estimates
+    def __init__(self, value, error, status, evaluations, each):
+        self.value = value
+        self.error = error
+        self.status = status
+        self.evaluations = evaluations
+        self._each = each
 
     @property
     def shape(self):
@@ -98,8 +93,7 @@ class Integrals:
         return self.value.size
 
     def __getitem__(self, k):
-        each = self._each[range(len(self))[k]]
-        return each if isinstance(each, Integral) else Integral(each)
+        return self._each[range(len(self))[k]]
 
     def __array__(self, *args, **keywords):
         return self.value.__array__(*args, **keywords)
@@ -110,9 +104,6 @@ class Integrals:
         statuses = collections.Counter(self.status.ravel().tolist())
         ended = ", ".join(f"{count} {status}" for status, count in statuses.items())
         return f"Integrals of shape {self.shape}: {ended}"
-
-    def __getstate__(self):
-        return self.__dict__ | {"_each": list(self)}
 
 
 class Interrupted(KeyboardInterrupt):

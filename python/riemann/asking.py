@@ -34,7 +34,23 @@ def _box(call, formula, lower, upper):
         call.add_range(name, bounds)
 
 
-def _sweep(formula, call, lower, upper):
+class _Rows:
+    """The points of a sweep, each as integrate() answers it by itself: with the same bits."""
+
+    __slots__ = ("asked", "keywords", "names", "columns")
+
+    def __init__(self, asked, keywords, names, columns):
+        self.asked = asked
+        self.keywords = {name: value for name, value in keywords.items() if name not in (*names, "param")}
+        self.names = names
+        self.columns = columns
+
+    def __getitem__(self, k):
+        point = {name: float(column[k]) for name, column in zip(self.names, self.columns)}
+        return integrate(*self.asked, **self.keywords, param=point)
+
+
+def _sweep(formula, call, lower, upper, each):
     import numpy
 
     arrays = numpy.broadcast_arrays(*(numpy.asarray(each, dtype=float) for each in call.values))
@@ -45,7 +61,12 @@ def _sweep(formula, call, lower, upper):
         call.add_fault(call.names[0], "", "has no values")
     first = [float(each[0]) if rows else 0.0 for each in columns]
     asked = _question(formula, False, call, rows, lower, upper, first)
-    return answered(asked.at_all(lower, upper, rows, columns), lambda found: Integrals(found, shape))
+    found = [numpy.empty(rows), numpy.empty(rows), numpy.empty(rows, "i8"), numpy.empty(rows, "i8")]
+    raised = asked.at_all(lower, upper, columns, *found)
+    values, errors, evaluations, statuses = (column.reshape(shape) for column in found)
+    names = numpy.array(_core.statuses())
+    made = Integrals(values, errors, names[statuses], evaluations, each(call.names, columns))
+    return answered((made, raised), lambda whole: whole)
 
 
 def _of_function(f, call, lower, upper):
@@ -69,6 +90,7 @@ def _of_function(f, call, lower, upper):
 
 
 def _answer(call, f, lower, upper, keywords):
+    given = (f, lower, upper)
     for name, value in keywords.items():
         call.add(name, value)
     formula = f if isinstance(f, str) else ""
@@ -82,7 +104,7 @@ def _answer(call, f, lower, upper, keywords):
     if f is not None and not formula:
         call.add_fault("", "" if f == "" else f, "is neither a formula nor a function")
     if any(type(each) is not float for each in call.values):
-        return _sweep(formula, call, lower, upper)
+        return _sweep(formula, call, lower, upper, lambda *rows: _Rows(given, keywords, *rows))
     asked = _question(formula, False, call, 1, lower, upper, call.values)
     return answered(asked.at(lower, upper, call.values), Integral)
 

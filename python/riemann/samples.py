@@ -40,10 +40,12 @@ def _integral(rule, y, x, axis, keywords):
         x = _abscissae(x)
         if not shape:
             return answered(_core.of_samples(lines[0], x, keys), Integral)
-        found = [answered(_core.of_samples(line, x, keys), lambda estimate: estimate) for line in lines]
-        return Integrals(_core.Estimates(found), shape)
+        found = [answered(_core.of_samples(line, x, keys), Integral) for line in lines]
     except _core.Invalid as invalid:
         raise told(invalid, call) from None
+    names = ("value", "error", "status", "evaluations")
+    columns = ([getattr(each, name) for each in found] for name in names)
+    return Integrals(*(numpy.array(column).reshape(shape) for column in columns), found)
 
 
 def trapezoid(y, x=None, *, axis=-1, **keywords):

@@ -1,4 +1,4 @@
-// Estimates one by one, and those of a sweep by columns.
+// Estimates as objects, dictionaries, pages and pictures.
 // SPDX-License-Identifier: Apache-2.0
 #include "answer.hpp"
 
@@ -6,9 +6,7 @@
 #include "riemann/lib/reports/report.hpp"
 #include "riemann/lib/reports/trace.hpp"
 
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/vector.h>
 
 #include <memory>
 #include <sstream>
@@ -54,12 +52,6 @@ nb::str name_in_python(status which) {
   return nb::str(name.data(), name.size());
 }
 
-using numbers_out = nb::ndarray<double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-void fill(const sweep& all, double estimate::*member, numbers_out out) {
-  for (std::size_t k = 0; k < all.rows.size(); ++k) out.data()[k] = all.rows[k].*member;
-}
-
 }  // namespace
 
 nb::dict dict_of(const estimate& found) { return dict_of_record(fields_of(row_of(found))); }
@@ -83,28 +75,12 @@ void bind_answers(nb::module_& m) {
         if (of.told == nullptr) return nb::none();
         return nb::cast(trace_of(of));
       });
-  nb::class_<sweep>(m, "Estimates")
-      .def(nb::init<std::vector<estimate>>())
-      .def("__len__", [](const sweep& all) { return all.rows.size(); })
-      .def("__getitem__",
-           [](const sweep& all, std::size_t k) {
-             if (k >= all.rows.size()) throw nb::index_error();
-             return all.rows[k];
-           })
-      .def("values", [](const sweep& all, numbers_out out) { fill(all, &estimate::value, out); })
-      .def("errors",
-           [](const sweep& all, numbers_out out) { fill(all, &estimate::error_estimate, out); })
-      .def("statuses",
-           [](const sweep& all) {
-             nb::list names;
-             for (const estimate& each : all.rows) names.append(name_in_python(each.status));
-             return names;
-           })
-      .def("evaluations", [](const sweep& all) {
-        nb::list counts;
-        for (const estimate& each : all.rows) counts.append(each.evaluations);
-        return counts;
-      });
+  m.def("statuses", [] {
+    nb::list names;
+    for (int k = 0; k <= static_cast<int>(status::failed); ++k)
+      names.append(name_in_python(static_cast<status>(k)));
+    return names;
+  });
 }
 
 }  // namespace riemann::python

@@ -7,14 +7,8 @@
 #include <nanobind/nanobind.h>
 
 #include <string>
-#include <vector>
 
 namespace riemann::python {
-
-/// The answers at many points of a formula's parameters.
-struct sweep {
-  std::vector<estimate> rows;
-};
 
 /// Under the keys of the command's JSON.
 nanobind::dict dict_of(const estimate&);

@@ -33,6 +33,7 @@ namespace {
 using text_pairs = std::vector<std::pair<std::string, std::string>>;
 using some_numbers = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using shared_columns = nb::ndarray<double, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using shared_integers = nb::ndarray<std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using shared_numbers = nb::ndarray<double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 found_and_raised<estimate> at(const question& asked, std::optional<double> lower,
@@ -42,15 +43,19 @@ found_and_raised<estimate> at(const question& asked, std::optional<double> lower
                  raised_by_handlers);
 }
 
-found_and_raised<sweep> at_all(const question& asked, std::optional<double> lower,
-                               std::optional<double> upper, index_t rows,
-                               const std::vector<some_numbers>& parameters) {
-  std::vector<numbers> given(static_cast<std::size_t>(rows), {lower, upper, {}});
-  for (std::size_t row = 0; row < given.size(); ++row)
-    for (const some_numbers& each : parameters) given[row].parameters.push_back(each.data()[row]);
-  return watched(
-      [&](interruption& watch) { return sweep{asked.at_all(given, {watch.token(), {}})}; },
-      raised_by_handlers);
+/// Fills the columns given; what was raised meanwhile, or None.
+nb::object at_all(const question& asked, std::optional<double> lower, std::optional<double> upper,
+                  const std::vector<some_numbers>& parameters, shared_numbers values,
+                  shared_numbers errors, shared_integers evaluations, shared_integers statuses) {
+  std::vector<const double*> given;
+  for (const some_numbers& each : parameters) given.push_back(each.data());
+  const columns_out out{static_cast<index_t>(values.shape(0)), values.data(), errors.data(),
+                        evaluations.data(), statuses.data()};
+  const auto run = [&](interruption& watch) {
+    asked.at_all({lower, upper, {}}, given, out, {watch.token(), {}});
+    return true;
+  };
+  return watched(run, raised_by_handlers).second;
 }
 
 found_and_raised<estimate> of_function(const question& asked, nb::object fill,
@@ -143,16 +148,19 @@ NB_MODULE(_core, m) {
              std::vector<std::string> parameters, const std::vector<std::vector<std::string>>& over,
              const std::vector<std::vector<std::string>>& faults, index_t rows,
              std::optional<double> lower, std::optional<double> upper, std::vector<double> values) {
-            new (self) question(words_of(std::move(formula), of_function, std::move(keys),
-                                         std::move(parameters), over, faults, rows),
-                                {lower, upper, std::move(values)});
+            const words asked = words_of(std::move(formula), of_function, std::move(keys),
+                                         std::move(parameters), over, faults, rows);
+            const numbers first{lower, upper, std::move(values)};
+            const nb::gil_scoped_release released;
+            new (self) question(asked, first);
           },
           nb::arg("formula"), nb::arg("of_function"), nb::arg("keys"), nb::arg("parameters"),
           nb::arg("over"), nb::arg("faults"), nb::arg("rows"), nb::arg("lower").none(),
           nb::arg("upper").none(), nb::arg("values"))
       .def("at", &at, nb::arg("lower").none(), nb::arg("upper").none(), nb::arg("parameters"))
-      .def("at_all", &at_all, nb::arg("lower").none(), nb::arg("upper").none(), nb::arg("rows"),
-           nb::arg("parameters"))
+      .def("at_all", &at_all, nb::arg("lower").none(), nb::arg("upper").none(),
+           nb::arg("parameters"), nb::arg("values"), nb::arg("errors"), nb::arg("evaluations"),
+           nb::arg("statuses"))
       .def("of_native", &of_native, nb::arg("function"), nb::arg("dimensions"),
            nb::arg("lower").none(), nb::arg("upper").none())
       .def("of_function", &of_function, nb::arg("fill"), nb::arg("points"), nb::arg("values"),

@@ -3,6 +3,8 @@
 #include "question.hpp"
 
 #include "riemann/integrate.hpp"
+#include "riemann/kernels/cpu/for_each_index.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reading/limits.hpp"
@@ -12,6 +14,7 @@
 #include "riemann/lib/summable_by_columns.hpp"
 #include "riemann/lib/validate.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -124,12 +127,25 @@ estimate question::at(const numbers& given, const run_control& control) const {
                     : integrate(row, control);
 }
 
-std::vector<estimate> question::at_all(const std::vector<numbers>& given,
-                                       const run_control& control) const {
-  std::vector<problem> rows;
-  rows.reserve(given.size());
-  for (const numbers& each : given) rows.push_back(row_of(each));
-  return integrals_->of(rows, control);
+void question::at_all(const numbers& limits, std::span<const double* const> parameters,
+                      const columns_out& out, const run_control& control) const {
+  constexpr index_t most_at_once = 4096;  // a row takes some kilobytes
+  std::vector<problem> rows(static_cast<std::size_t>(std::min(out.rows, most_at_once)));
+  for (index_t first = 0; first < out.rows; first += most_at_once) {
+    const index_t count = std::min(most_at_once, out.rows - first);
+    cpu::for_each_index(count, cpu::threads_of(wanted_.asked.threads), [&](index_t k) {
+      numbers at = limits;
+      for (const double* const each : parameters) at.parameters.push_back(each[first + k]);
+      rows[static_cast<std::size_t>(k)] = row_of(at);
+    });
+    integrals_->each_of({rows.data(), static_cast<std::size_t>(count)}, control,
+                        [&](index_t k, const estimate& found) {
+                          out.values[first + k] = found.value;
+                          out.errors[first + k] = found.error_estimate;
+                          out.evaluations[first + k] = found.evaluations;
+                          out.statuses[first + k] = static_cast<std::int64_t>(found.status);
+                        });
+  }
 }
 
 estimate question::of(const integrand& f, int threads, const numbers& given,

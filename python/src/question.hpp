@@ -8,7 +8,9 @@
 #include "riemann/lib/run_control.hpp"
 #include "words.hpp"
 
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace riemann::python {
@@ -20,6 +22,15 @@ struct numbers {
   std::vector<double> parameters;
 };
 
+/// What is told of each point of a sweep.
+struct columns_out {
+  index_t rows = 0;
+  double* values = nullptr;
+  double* errors = nullptr;
+  std::int64_t* evaluations = nullptr;
+  std::int64_t* statuses = nullptr;  // as numbers
+};
+
 class question {
  public:
   /// Throws invalid_problem with all that is wrong, of the first row as well.
@@ -27,7 +38,10 @@ class question {
 
   /// Any thread; without the GIL.
   estimate at(const numbers&, const run_control&) const;
-  std::vector<estimate> at_all(const std::vector<numbers>&, const run_control&) const;
+
+  /// At the points of a sweep, point k at parameters[..][k]; what is interrupted says so.
+  void at_all(const numbers& limits, std::span<const double* const> parameters, const columns_out&,
+              const run_control&) const;
 
   /// Of a function, which may be another from call to call, on that many threads; 0: as asked.
   estimate of(const integrand&, int threads, const numbers&, const run_control&) const;

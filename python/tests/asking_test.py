@@ -71,6 +71,11 @@ class Sweeps(unittest.TestCase):
         with self.assertRaises(IndexError):
             found[3]
 
+    def test_may_be_long(self):
+        a = numpy.linspace(1, 2, 10_001)
+        found = integrate("a*x", 0, 1, a=a, n=2, rule="simpson", device="cpu")
+        numpy.testing.assert_allclose(found.value, a / 2, rtol=1e-15)
+
     def test_take_fixed_rules_and_several_variables(self):
         fixed = integrate("x^a", 0, 1, a=[1, 2], rule="gauss_legendre", n=100)
         numpy.testing.assert_allclose(fixed.value, [1 / 2, 1 / 3], rtol=1e-14)
