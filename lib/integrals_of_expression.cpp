@@ -15,7 +15,9 @@
 #include "riemann/lib/validate.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 namespace riemann {
@@ -49,6 +51,14 @@ std::vector<lattice> lattices_of(const problem& asked) {
   return found;
 }
 
+/// 0 and -0 are two.
+template <class T>
+bool same_bits(const std::vector<T>& a, const std::vector<T>& b) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  return a.size() == b.size() &&
+         (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
+}
+
 /// Of `count` rows like this one: they differ in where their nodes are, not in their number.
 bool go_together(const problem& like, index_t count, const summation_request& how,
                  const cuda::device_facts& device) {
@@ -71,7 +81,10 @@ integrals_of_expression::integrals_of_expression(const problem& first, index_t c
   names_ = read.parameters;
   text_ = expressions::text_of(read);
   formula_ = expressions::formula_of(read);
-  if (first.by == method::adaptive) return;  // on the CPU
+  if (first.by == method::adaptive) {  // on the CPU
+    first_ = instance_of(first);
+    return;
+  }
   const summable f = expressions::summable_of(formula_, parameters_of(first), first.maths);
   const bool others = *first.from == *first.to && count > 1;  // have an interval, maybe
   const auto compile = [&](const cuda::device_facts& device) {
@@ -88,6 +101,13 @@ std::vector<double> integrals_of_expression::parameters_of(const problem& asked)
   return expressions::values_of(names_, asked.parameters);
 }
 
+integrals_of_expression::instance integrals_of_expression::instance_of(const problem& asked) const {
+  std::vector<double> parameters = parameters_of(asked);
+  std::vector<deviation> meant = expressions::deviations_of(names_, asked.parameters);
+  integrand f = expressions::integrand_of(formula_, text_, parameters, meant, asked.maths);
+  return {std::move(parameters), std::move(meant), std::move(f)};
+}
+
 estimate integrals_of_expression::one(const problem& asked, const std::optional<presummed>& sums,
                                       index_t row, const run_control& control) const {
   if (region_) return region_->of(asked, control);
@@ -95,8 +115,10 @@ estimate integrals_of_expression::one(const problem& asked, const std::optional<
   const std::vector<deviation> meant = expressions::deviations_of(names_, asked.parameters);
   estimate found;
   if (asked.by == method::adaptive) {
-    const integrand f = expressions::integrand_of(formula_, text_, parameters, meant, asked.maths);
-    found = run_adaptively(f, asked, *asked.from, *asked.to, control);
+    const bool as_first =
+        same_bits(parameters, first_->parameters) && same_bits(meant, first_->meant);
+    found = run_adaptively(as_first ? first_->f : instance_of(asked).f, asked, *asked.from,
+                           *asked.to, control);
     found.maths = expressions::name_of_maths(formula_, asked.maths, cpu::current_isa());
   } else {
     summable f = expressions::summable_of(formula_, parameters, asked.maths, meant);
@@ -162,7 +184,7 @@ void integrals_of_expression::each_of(std::span<const problem> rows, const run_c
   std::optional<presummed> sums;
   if (together) sums = summed_together(rows, how);
   if (together ||
-      (device_.session == nullptr && count >= cpu::threads_of(like.threads) && count > 1)) {
+      (device_.session == nullptr && count > 1 && count >= cpu::threads_of(like.threads))) {
     cpu::for_each_index(count, cpu::threads_of(like.threads),
                         [&](index_t k) {  // a stop ends each by itself
                           problem asked = rows[static_cast<std::size_t>(k)];

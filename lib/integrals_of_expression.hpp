@@ -4,6 +4,7 @@
 
 #include "riemann/lib/estimate.hpp"
 #include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/integrals_over_region.hpp"
 #include "riemann/lib/run.hpp"
 #include "riemann/lib/run_control.hpp"
@@ -37,6 +38,14 @@ class integrals_of_expression {
  private:
   class presummed;
 
+  /// What one row's parameters make of the formula.
+  struct instance {
+    std::vector<double> parameters;
+    std::vector<deviation> meant;
+    integrand f;
+  };
+
+  instance instance_of(const problem&) const;
   std::vector<double> parameters_of(const problem&) const;
   estimate one(const problem&, const std::optional<presummed>&, index_t row,
                const run_control&) const;
@@ -46,6 +55,7 @@ class integrals_of_expression {
   std::vector<std::string> names_;  // of the expression's parameters
   std::string text_;                // in its canonical form
   expressions::formula formula_;
+  std::optional<instance> first_;  // of the adaptive method: others with its parameters share it
   std::optional<integrals_over_region> region_;  // in many dimensions: all is done there
   chosen_device device_;
 };

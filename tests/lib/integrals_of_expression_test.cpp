@@ -52,6 +52,30 @@ TEST(IntegralsOfExpression, AreInterruptedByAStop) {
     EXPECT_EQ(each.status, status::interrupted);
 }
 
+TEST(IntegralsOfExpression, ShareAFormulaWithTheFirstWhereTheirParametersDo) {
+  const problem first{.expression = "x^2/a",
+                      .parameters = {{"a", 0.0}},
+                      .from = 0,
+                      .to = 1,
+                      .by = method::adaptive};
+  problem other = first;
+  other.parameters[0].value = -0.0;
+  problem third = first;
+  third.parameters[0].value = 3;
+  third.to = 3;
+  const std::vector<problem> rows{third, other, first, third};
+  const std::vector<estimate> found = integrals_of_expression(third, 4).of(rows, {});
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    const estimate alone = integrate(rows[k]);
+    EXPECT_EQ(found[k].status, alone.status) << k;
+    EXPECT_EQ(found[k].reason, alone.reason) << k;
+    if (!has_no_value(alone.status)) {
+      EXPECT_EQ(found[k].value, alone.value) << k;
+    }
+  }
+  EXPECT_EQ(found[3].value, 3);
+}
+
 TEST(IntegralsOfExpression, OfNoRowsAreNone) {
   const problem like{.expression = "x", .from = 0, .to = 1, .device = {device_choice::kind::cpu}};
   EXPECT_TRUE(integrals_of_expression(like, 1).of({}, {}).empty());
