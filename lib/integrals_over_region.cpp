@@ -10,6 +10,7 @@
 #include "riemann/lib/expression/vector_maths.hpp"
 #include "riemann/lib/run.hpp"
 #include "riemann/lib/run_over_cube.hpp"
+#include "riemann/lib/shown_by_formula.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -35,6 +36,10 @@ integral nothing() {
 }  // namespace
 
 integrals_over_region::integrals_over_region(const problem& first, index_t count) : over_(first) {
+  if (first.by == method::regions) {
+    device_ = {nullptr, "regions are on the CPU"};
+    return;
+  }
   const std::string cpu_alone = expressions::why_not_on_cuda(over_.formula());
   if (!cpu_alone.empty() && first.device.where == device_choice::kind::automatic) {
     device_ = {nullptr, cpu_alone};
@@ -60,8 +65,10 @@ estimate integrals_over_region::of(const problem& asked, const run_control& cont
   const cube_of_problem cube = over_.of(asked);
   const std::unique_ptr<evaluator> on = evaluator_for(asked, cube);
   const auto begin = std::chrono::steady_clock::now();
+  regions::options shown;
+  if (tries_regions(asked, *on)) shown = shown_by_formula(cube, asked.maths);
   const integral answer =
-      over_.is_empty() ? nothing() : integrate_over_cube(*on, asked, control, cube.near);
+      over_.is_empty() ? nothing() : integrate_over_cube(*on, asked, control, cube.near, shown);
   const auto end = std::chrono::steady_clock::now();
 
   estimate found = estimate_of(answer, asked, std::chrono::duration<double>(end - begin).count());

@@ -18,8 +18,10 @@ enum class precision { double_precision, float_precision };
 
 /// How an integral is computed.
 enum class method {
+  automatic,    // many dimensions: regions, where these are quick, or else sampling
   fixed,        // a rule on n subintervals
   adaptive,     // one dimension to a tolerance
+  regions,      // several dimensions: boxes that are halved
   sampling,     // many dimensions: whichever of those below gets nearer
   lattice,      // shifted lattices
   vegas,        // lattices on an importance map
@@ -31,7 +33,8 @@ struct named_method {
   const char* name;
 };
 inline constexpr named_method methods[] = {
-    {method::fixed, "fixed"},       {method::adaptive, "adaptive"},
+    {method::automatic, "auto"},    {method::fixed, "fixed"},
+    {method::adaptive, "adaptive"}, {method::regions, "regions"},
     {method::sampling, "sampling"}, {method::lattice, "lattice"},
     {method::vegas, "vegas"},       {method::monte_carlo, "monte_carlo"},
 };

@@ -3,9 +3,10 @@
 #include "riemann/lib/run_over_cube.hpp"
 
 #include "riemann/lib/evaluating/evaluator.hpp"
-#include "riemann/lib/methods/sampling/sampling.hpp"
+#include "riemann/lib/methods/automatic/automatic.hpp"
 
 #include <limits>
+#include <utility>
 
 namespace riemann {
 namespace {
@@ -20,11 +21,21 @@ sampling::options sampling_of(const problem& asked) {
 
 }  // namespace
 
+bool tries_regions(const problem& asked, const evaluator& on) {
+  const bool wanted = asked.by == method::automatic || asked.by == method::regions;
+  return wanted && on.takes_boxes() && fewest_box_axes <= on.dimensions() &&
+         on.dimensions() <= most_box_axes;
+}
+
 integral integrate_over_cube(evaluator& on, const problem& asked, const run_control& control,
-                             const sampling::large_value& near) {
-  sampling::options how = sampling_of(asked);
-  how.near = near;
-  return sampling::integrate(on, asked.until, how, {control.stop, control.progress});
+                             const sampling::large_value& near, regions::options shown) {
+  const sampling::watcher watch{control.stop, control.progress};
+  sampling::options samples = sampling_of(asked);
+  samples.near = near;
+  if (!tries_regions(asked, on)) return sampling::integrate(on, asked.until, samples, watch);
+  shown.seed = asked.seed;
+  if (asked.by == method::regions) return automatic::by_regions(on, asked.until, shown, watch);
+  return automatic::integrate(on, asked.until, {std::move(shown), samples}, watch);
 }
 
 estimate estimate_of(const integral& answer, const problem& asked, double seconds) {

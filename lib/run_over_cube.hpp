@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/lib/estimate.hpp"
+#include "riemann/lib/methods/regions/options.hpp"
 #include "riemann/lib/methods/sampling/options.hpp"
 #include "riemann/lib/problem.hpp"
 #include "riemann/lib/run_control.hpp"
@@ -11,10 +12,13 @@ namespace riemann {
 
 class evaluator;
 
+/// Whether the method asked for may use regions there.
+bool tries_regions(const problem& asked, const evaluator&);
+
 /// The integral of what is evaluated there, by the method and to the goal of `asked`; `near` is
-/// where it may be large.
+/// where it may be large, `shown` what else is known of it, for regions.
 integral integrate_over_cube(evaluator&, const problem& asked, const run_control&,
-                             const sampling::large_value& near = {});
+                             const sampling::large_value& near = {}, regions::options shown = {});
 
 /// What an answer in many dimensions says, found in so many seconds. What the estimate says of the
 /// integrand, its region and the device is left to the caller.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/validate.hpp"
 
+#include "riemann/kernels/points/box_rule.hpp"
 #include "riemann/lib/expression/complaint.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/summable_expression.hpp"
@@ -218,8 +219,14 @@ std::vector<fault> faults_over_region(const problem& asked) {
   add(faults_of_goal(asked.until));
   add(faults_of_place(asked));
   if (asked.by == method::adaptive || asked.by == method::fixed)
-    faults.push_back({"method", std::string(name_of(asked.by)),
-                      "has one dimension; of several: sampling, lattice, vegas or monte_carlo"});
+    faults.push_back(
+        {"method", std::string(name_of(asked.by)),
+         "has one dimension; of several: regions, sampling, lattice, vegas or monte_carlo"});
+  if (asked.by == method::regions &&
+      (asked.over.size() < fewest_box_axes || asked.over.size() > most_box_axes))
+    faults.push_back({"method", "regions", "takes two to ten variables; for others: sampling"});
+  if (asked.by == method::regions && asked.device.where == device_choice::kind::cuda)
+    faults.push_back({"device", "cuda", "the method regions runs on the CPU"});
   return faults;
 }
 

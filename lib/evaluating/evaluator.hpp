@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/points/box_estimate.hpp"
+#include "riemann/kernels/points/box_tests.hpp"
 #include "riemann/kernels/points/sampled_moments.hpp"
 #include "riemann/kernels/points/weighted_points.hpp"
 
@@ -24,6 +26,39 @@ struct point_request {
   index_t count = 0;  // of the points from rule.begin on
 };
 
+/// Boxes within the cube, to be summed by a rule; each comes with random tests of what the rule
+/// says.
+struct box_request {
+  const box_rule& rule;
+  std::span<const double> lower;  // d of each box, one box after the other
+  std::span<const double> upper;
+  index_t first = 0;           // number of the first box: boxes have their own random points
+  unsigned long long key = 0;  // of these
+  int fewest_tests = 0;        // a box
+  double tests_of_cube = 0;    // boxes that are large have their share of these
+  /// Points where the integrand is known, and its values there: a box is tested at those inside.
+  std::span<const double> places;
+  std::span<const double> place_values;
+
+  std::size_t count() const {
+    return lower.size() / static_cast<std::size_t>(rule.weights.dimensions);
+  }
+};
+
+/// Of one box. Values are those of the integrand, not scaled; the box's volume is in them.
+struct box_record {
+  double value = 0;
+  double magnitude = 0;
+  double rounding = 0;
+  double null[3] = {};  // see box_estimate
+  double surprise = 0;
+  double surprising_value = 0;  // of the integrand, where a test was surprised most ...
+  int surprised_test = -1;      // ... by its number; -1: none was
+  int axis = 0;                 // across which to halve the box; -1: no axis stands out
+  int not_finite = 0;
+  int tests = 0;
+};
+
 /// One integrand over the unit cube at one place. Values are scale * weight * f; the same request
 /// has the same reply, bit for bit, on any number of threads and on any grid, and for integrands of
 /// + - * / sqrt on a CPU and a GPU alike. Not for several threads at once.
@@ -35,6 +70,12 @@ class evaluator {
   virtual std::vector<sampled_moments> sums(const point_request&, const std::stop_token&) = 0;
   /// out[i] = the value at point rule.begin + i, of the first shift alone.
   virtual void values(const point_request&, double* out) = 0;
+  /// Whether boxes() can be asked.
+  virtual bool takes_boxes() const { return false; }
+  /// One for each box; empty after a stop.
+  virtual std::vector<box_record> boxes(const box_request&, const std::stop_token&) { return {}; }
+  /// The values at points: d coordinates of each, one point after the other.
+  virtual std::vector<double> values_at(std::span<const double>) { return {}; }
 };
 
 }  // namespace riemann

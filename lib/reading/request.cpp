@@ -169,7 +169,7 @@ tabulated::abscissa_order order_from(const std::string& text) {
 std::optional<method> method_from(const std::string& text) {
   if (text == "auto") return std::nullopt;
   if (const std::optional<method> found = method_named(text)) return found;
-  std::vector<std::string> known{"auto"};
+  std::vector<std::string> known;
   for (const named_method& each : methods) known.emplace_back(each.name);
   throw std::invalid_argument(unknown_name("method", text, known));
 }
@@ -293,9 +293,9 @@ constexpr request_key keys[] = {
      }},
     {"method", "NAME", tolerance,
      "auto, adaptive (one dimension to a tolerance), fixed (a rule on n subintervals), or, in "
-     "several dimensions, sampling, lattice, vegas or monte_carlo; auto is fixed where a key of "
-     "fixed rules, such as n or rule, is given, sampling where bounds are, and adaptive elsewhere "
-     "(default auto)",
+     "several dimensions, regions, sampling, lattice, vegas or monte_carlo; auto is fixed where a "
+     "key of fixed rules, such as n or rule, is given, regions or sampling where bounds are, and "
+     "adaptive elsewhere (default auto)",
      [](request& r, text_t text) { r.by = method_from(text); }},
     {"rtol", "NUMBER", tolerance,
      "error allowed, as a share of the integral (default 1e-10, in "
@@ -383,7 +383,8 @@ bool has_dimensions(const request& wanted) {
 
 method method_of(const request& wanted) {
   if (wanted.data.given()) return method::fixed;
-  if (has_dimensions(wanted)) return wanted.by.value_or(method::sampling);
+  if (has_dimensions(wanted))
+    return wanted.by.value_or(wanted.asked.samples > 0 ? method::sampling : method::automatic);
   return wanted.by.value_or(wanted.of_fixed.empty() ? method::adaptive : method::fixed);
 }
 

@@ -28,7 +28,7 @@ TEST(ManyDimensions, AreAskedForByBoundsBehindTheFormulaOrByOptions) {
     const nlohmann::json found = sampled_answer(asked);
     EXPECT_NEAR(found["value"], 0.125, 0.125e-4);
     EXPECT_EQ(found["status"], "met");
-    EXPECT_EQ(found["method"], "lattice");
+    EXPECT_EQ(found["method"], "regions");
     EXPECT_EQ(found["rtol"], 1e-5);
     EXPECT_EQ(found["seed"], 1);
     EXPECT_EQ(found["over"].size(), 2U);
@@ -36,8 +36,20 @@ TEST(ManyDimensions, AreAskedForByBoundsBehindTheFormulaOrByOptions) {
     EXPECT_EQ(found["over"][1]["from"], "0");
     EXPECT_EQ(found["over"][1]["to"], "x");
     EXPECT_EQ(found["from"], nullptr);
-    EXPECT_THAT(found["points"], HasSubstr("lattice of 2^"));
+    EXPECT_THAT(found["points"], HasSubstr("boxes of 33 points"));
   }
+}
+
+TEST(ManyDimensions, GoByRegionsOrBySamplesWhicheverIsQuick) {
+  const words smooth{"exp(-x*y)", "x=0..1", "y=0..1", "--rtol", "1e-9"};
+  EXPECT_EQ(sampled_answer(smooth)["method"], "regions");
+  const nlohmann::json oblique = sampled_answer(
+      {"if(x1+2*x2+3*x3+x4<2,1,0)", "x1=0..1", "x2=0..1", "x3=0..1", "x4=0..1", "--rtol", "1e-3"});
+  EXPECT_THAT(std::string(oblique["points"]), HasSubstr("lattice of 2^"));
+  const nlohmann::json cut = sampled_answer(
+      {"if(x<0.3,1,0)*abs(y-0.6)", "x=0..1", "y=0..1", "--method", "regions", "--rtol", "1e-12"});
+  EXPECT_NEAR(cut["value"], 0.3 * (0.18 + 0.08), 1e-13);
+  EXPECT_EQ(cut["points"], "4 boxes of 33 points");
 }
 
 TEST(ManyDimensions, TakeTheMethodThatIsAskedFor) {
@@ -60,7 +72,7 @@ TEST(ManyDimensions, OfXAloneAreOneUnlessAMethodOfManyIsAskedFor) {
 }
 
 TEST(ManyDimensions, HaveTheSameBitsForTheSameSeedOnAnyThreads) {
-  const words asked{"exp(x*y)", "x=0..1", "y=0..1"};
+  const words asked{"exp(x*y)", "x=0..1", "y=0..1", "--method", "sampling"};
   const auto bits = [&](const char* seed, const char* threads) -> std::string {
     words with = asked;
     with.insert(with.end(), {"--seed", seed, "--threads", threads});
@@ -102,7 +114,8 @@ TEST(ManyDimensions, AreSweptOverParametersInLimitsAndFormulas) {
 }
 
 TEST(ManyDimensions, SayInWordsWhatTheErrorMeansAndHowItWasMade) {
-  const said answer = integrate({"x*y", "x=0..1", "y=0..x", "--device", "cpu"});
+  const said answer =
+      integrate({"x*y", "x=0..1", "y=0..x", "--device", "cpu", "--method", "sampling"});
   for (const char* told : {"x*y over x=0..1, y=0..x", "lattice, rtol 1e-05", "seed 1",
                            "in 95 of 100 runs", "16 shifts"})
     EXPECT_THAT(answer.out, HasSubstr(told));

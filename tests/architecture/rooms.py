@@ -9,6 +9,8 @@ LIB = "lib-beneath"  # what every room of lib knows, of those files that lie in 
 FACE = "lib"  # the rest of them
 BENEATH = ["lib/" + name for name in
            "build_facts.* deviation.* elementary.* errors.* estimate.* problem.* run_control.*".split()]  # fmt: skip
+METHOD = "kernels kernels/points lib/question lib/answer lib/integrand lib/evaluating"
+METHODS = "lib/methods/adaptive lib/methods/regions lib/methods/sampling lib/methods/automatic"
 FAMILIES = {"accumulators": "kernels", "operations": "kernels", "strategies": "kernels",
             "patterns": "kernels", "integrands": "lib", "rules": "lib"}  # fmt: skip
 MAY_INCLUDE = {
@@ -33,12 +35,15 @@ MAY_INCLUDE = {
     "lib/planning": f"kernels/* {LIB} lib/rules lib/summing",
     "lib/expression": f"kernels/* {LIB} lib/question lib/integrand lib/numbers lib/summing lib/planning",
     "lib/evaluating": "kernels/* lib/question lib/integrand lib/summing lib/expression",
-    "lib/methods/*": "kernels kernels/points lib/question lib/answer lib/integrand lib/evaluating",
+    "lib/methods/adaptive": METHOD,
+    "lib/methods/regions": METHOD,
+    "lib/methods/sampling": METHOD,
+    "lib/methods/automatic": f"{METHOD} lib/methods/regions lib/methods/sampling",
     "lib/naming": f"kernels/* {LIB} lib/rules lib/summing lib/integrands",
     "lib/tabulated": f"kernels/* {LIB} lib/summing lib/planning",
-    FACE: f"kernels/* {LIB} lib/question lib/answer lib/integrand lib/evaluating lib/methods/* lib/numbers "
+    FACE: f"kernels/* {LIB} lib/question lib/answer lib/integrand lib/evaluating {METHODS} lib/numbers "
     "lib/rules lib/summing lib/integrands lib/planning lib/expression lib/naming lib/tabulated",
-    "lib/riemann": f"kernels/* {FACE} {LIB} lib/question lib/integrand lib/evaluating lib/methods/* "
+    "lib/riemann": f"kernels/* {FACE} {LIB} lib/question lib/integrand lib/evaluating {METHODS} "
     "lib/summing lib/expression lib/tabulated",
     "lib/reading": f"kernels/* {LIB} lib/question lib/numbers lib/rules lib/summing lib/expression lib/naming "
     f"lib/tabulated {FACE} lib/riemann",

@@ -1,0 +1,206 @@
+// What a switch compares with 0, or with whole numbers, is a formula of its own: where it changes
+// along its variable is found by a scan and by halving.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/switches.hpp"
+
+#include "riemann/lib/expression/program.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <set>
+#include <utility>
+
+namespace riemann::expressions {
+namespace {
+
+constexpr std::size_t most_places = 32;  // of an axis
+
+/// A step of the formula that a switch looks at.
+struct looked_at {
+  int step = 0;
+  bool at_whole_numbers = false;
+  bool operator<(const looked_at& other) const {
+    return std::pair(step, at_whole_numbers) < std::pair(other.step, other.at_whole_numbers);
+  }
+};
+
+class finder_of_switches {
+ public:
+  explicit finder_of_switches(const formula& of) : of_(of) {
+    for (std::size_t k = 0; k < of.steps.size(); ++k) note(static_cast<int>(k));
+  }
+
+  const formula& grown() const { return of_; }
+  const std::set<looked_at>& found() const { return found_; }
+
+ private:
+  const step& at(int k) const { return of_.steps[static_cast<std::size_t>(k)]; }
+
+  int made(operation is, int a, int b) {
+    of_.steps.push_back({is, 0, 0, {a, b}, at(a).uniform && at(b).uniform});
+    return static_cast<int>(of_.steps.size()) - 1;
+  }
+  int half() {
+    of_.steps.push_back({operation::number, 0, 0.5});
+    return static_cast<int>(of_.steps.size()) - 1;
+  }
+
+  void tell(int step, bool at_whole_numbers = false) {
+    if (!at(step).uniform) found_.insert({step, at_whole_numbers});
+  }
+
+  /// Comparisons and what joins them speak for themselves.
+  void tell_condition(int k) {
+    const operation is = at(k).is;
+    if (!is_comparison(is) && !(operation::logical_not <= is && is <= operation::logical_or))
+      tell(k);
+  }
+
+  void note(int k) {
+    using enum operation;
+    const step of = at(k);  // by value: the vector grows
+    if (of.uniform) return;
+    const auto [a, b, c] = of.operands;
+    static_cast<void>(c);
+    switch (of.is) {
+      case absolute:
+      case sign: return tell(a);
+      case minimum:
+      case maximum:
+      case less:
+      case less_equal:
+      case greater:
+      case greater_equal:
+      case equal:
+      case not_equal: return tell(made(subtract, a, b));
+      case logical_and:
+      case logical_or: tell_condition(b); [[fallthrough]];
+      case logical_not:
+      case choose: return tell_condition(a);
+      case floor:
+      case ceil:
+      case trunc: return tell(a, true);
+      case round: return tell(made(add, a, half()), true);
+      case modulo: return tell(made(divide, a, b), true);
+      case atan2: return tell(a);
+      default: return;
+    }
+  }
+
+  formula of_;
+  std::set<looked_at> found_;
+};
+
+/// Bit k of dependencies_of(...)[j]: step j depends on variable k.
+std::vector<std::uint64_t> dependencies_of(const formula& of) {
+  std::vector<std::uint64_t> found;
+  for (const step& each : of.steps) {
+    std::uint64_t mask = each.is == operation::variable ? std::uint64_t{1} << each.index : 0;
+    for (int n = 0; n < facts_of(each.is).operands; ++n)
+      mask |= found[static_cast<std::size_t>(each.operands[static_cast<std::size_t>(n)])];
+    found.push_back(mask);
+  }
+  return found;
+}
+
+/// Which side of its switch, or between which whole numbers, each value is.
+class sides_of_switch {
+ public:
+  sides_of_switch(const formula& grown, looked_at of, int variable,
+                  std::span<const double> parameters, maths_choice maths)
+      : whole_(of.at_whole_numbers),
+        variable_(variable),
+        by_(cut_off(grown, of.step), parameters, maths) {}
+
+  /// At values of the variable, of which block_size are taken at most.
+  std::vector<double> at(std::vector<double> places) const {
+    const std::size_t count = places.size();
+    places.resize(block_size, places.back());
+    const std::vector<double> middle(block_size, 0.5);
+    std::vector<const double*> columns(64, middle.data());
+    columns[static_cast<std::size_t>(variable_)] = places.data();
+    std::vector<double> found(block_size);
+    by_.evaluate(columns.data(), block_size, found.data());
+    found.resize(count);
+    for (double& each : found) each = whole_ ? std::floor(each) : each < 0 ? -1 : 1;
+    return found;
+  }
+
+ private:
+  static formula cut_off(const formula& grown, int step) {
+    formula made = grown;
+    made.steps.resize(static_cast<std::size_t>(step) + 1);
+    made.steps_apart.clear();
+    return made;
+  }
+
+  bool whole_;
+  int variable_;
+  program by_;
+};
+
+struct bracket {
+  double left, right, left_side;
+};
+
+/// Where the side changes, between neighbouring doubles.
+std::vector<double> changes_of(const sides_of_switch& of) {
+  std::vector<double> scanned;
+  for (int i = 0; i < block_size; ++i) scanned.push_back((i + 0.5) / block_size);
+  const std::vector<double> sides = of.at(scanned);
+  std::vector<bracket> brackets;
+  for (std::size_t i = 0; i + 1 < scanned.size(); ++i)
+    if (sides[i] != sides[i + 1]) brackets.push_back({scanned[i], scanned[i + 1], sides[i]});
+  if (brackets.empty() || brackets.size() > most_places)
+    return std::vector<double>(brackets.size());
+  constexpr int halvings = 60;
+  for (int k = 0; k < halvings; ++k) {
+    std::vector<double> middles;
+    for (const bracket& each : brackets) middles.push_back(0.5 * (each.left + each.right));
+    const std::vector<double> at_middles = of.at(middles);
+    for (std::size_t i = 0; i < brackets.size(); ++i)
+      (at_middles[i] == brackets[i].left_side ? brackets[i].left : brackets[i].right) = middles[i];
+  }
+  std::vector<double> found;
+  for (const bracket& each : brackets) found.push_back(each.right);
+  return found;
+}
+
+}  // namespace
+
+switches switches_of(const formula& of, std::span<const double> parameters, maths_choice maths) {
+  const finder_of_switches finder(of);
+  const formula& grown = finder.grown();
+  const std::vector<std::uint64_t> depends = dependencies_of(grown);
+  switches found;
+  found.places.resize(static_cast<std::size_t>(of.dimensions));
+  for (const looked_at& each : finder.found()) {
+    const std::uint64_t on = depends[static_cast<std::size_t>(each.step)];
+    if (std::popcount(on) != 1) {
+      found.are_across = true;
+      continue;
+    }
+    const int variable = std::countr_zero(on);
+    const std::vector<double> changes =
+        changes_of(sides_of_switch(grown, each, variable, parameters, maths));
+    if (changes.size() > most_places) {
+      found.are_across = true;
+      continue;
+    }
+    std::vector<double>& places = found.places[static_cast<std::size_t>(variable)];
+    places.insert(places.end(), changes.begin(), changes.end());
+  }
+  for (std::vector<double>& each : found.places) {
+    constexpr double same = 0x1p-48;
+    std::sort(each.begin(), each.end());
+    each.erase(
+        std::unique(each.begin(), each.end(), [](double a, double b) { return b - a < same; }),
+        each.end());
+    std::erase_if(each, [](double place) { return !(place > same && place < 1 - same); });
+  }
+  return found;
+}
+
+}  // namespace riemann::expressions

@@ -1,0 +1,24 @@
+// Where a formula in several variables switches: jumps or bends for abs, sign, <, if, min, max,
+// floor and their like.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/problem.hpp"
+
+#include <span>
+#include <vector>
+
+namespace riemann::expressions {
+
+struct switches {
+  /// places[k]: values of variable k within (0, 1) where a switch that depends on this variable
+  /// alone changes, in rising order, each once.
+  std::vector<std::vector<double>> places;
+  /// There are others, whose places are surfaces across the axes, or more of these than are told.
+  bool are_across = false;
+};
+
+switches switches_of(const formula&, std::span<const double> parameters, maths_choice);
+
+}  // namespace riemann::expressions

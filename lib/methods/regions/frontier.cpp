@@ -1,0 +1,200 @@
+// Errors of boxes, and which of them are halved.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/regions/frontier.hpp"
+
+#include "riemann/kernels/double_word.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+namespace riemann::regions {
+namespace {
+
+/// From the null rules, with the estimator of DCUHRE: where what they see falls from degree to
+/// degree, the rule is better than its best null rule by as much again.
+double error_by_null_rules(const box_record& of, bool has_parent) {
+  constexpr double safety = 8;
+  const double falls = std::max(of.null[1] > 0 ? of.null[0] / of.null[1] : 1.0,
+                                of.null[2] > 0 ? of.null[1] / of.null[2] : 1.0);
+  return of.null[0] * (has_parent ? std::min(1.0, safety * falls) : 1.0);
+}
+
+double error_of(const box_record& of, double parent) {
+  const double by_rule = std::max(error_by_null_rules(of, parent >= 0), parent) + of.surprise;
+  return of.not_finite > 0 ? std::max(by_rule, of.magnitude) : by_rule;
+}
+
+/// What an error may be of which halving shows this much. Where halves are nearly as bad as the
+/// whole was, as at a singular corner, halving for ever would show a geometric series.
+double error_shown(double apart, const box_record& half, const box_record& whole) {
+  constexpr double slowest = 0.9;
+  const double ratio =
+      whole.null[0] > 0 ? std::min(half.null[0] / whole.null[0], slowest) : slowest;
+  return apart * std::max(0.5, ratio / (1 - ratio));
+}
+
+constexpr double no_parent = -1;
+constexpr double narrowest = 0x1p-46;  // that a box may become
+
+}  // namespace
+
+frontier::frontier(int dimensions, const std::vector<std::vector<double>>& cuts)
+    : d_(static_cast<std::size_t>(dimensions)), lower_(d_, 0.0), upper_(d_, 1.0) {
+  for (std::size_t k = 0; k < cuts.size(); ++k)
+    for (const double cut : cuts[k]) {
+      const std::size_t count = lower_.size() / d_;
+      for (std::size_t box = 0; box < count; ++box) {
+        if (!(lower_[box * d_ + k] < cut && cut < upper_[box * d_ + k])) continue;
+        for (std::size_t j = 0; j < d_; ++j) {
+          lower_.push_back(j == k ? cut : lower_[box * d_ + j]);
+          upper_.push_back(upper_[box * d_ + j]);
+        }
+        upper_[box * d_ + k] = cut;
+      }
+    }
+  const std::size_t count = lower_.size() / d_;
+  records_.resize(count);
+  error_.assign(count, std::numeric_limits<double>::infinity());
+  parents_.assign(count, no_parent);
+}
+
+double frontier::volume_of(std::size_t box) const {
+  double product = 1;
+  for (std::size_t k = 0; k < d_; ++k) product *= upper_[box * d_ + k] - lower_[box * d_ + k];
+  return product;
+}
+
+void frontier::set(std::size_t box, const box_record& found) {
+  records_[box] = found;
+  error_[box] = error_of(found, parents_[box]);
+}
+
+bool frontier::can_be_halved(std::size_t box) const {
+  const std::size_t k = axis_to_halve(box);
+  return upper_[box * d_ + k] - lower_[box * d_ + k] > narrowest;
+}
+
+/// The axis along which the integrand is hardest; the widest where none stands out, or where random
+/// points know better than the rule.
+std::size_t frontier::axis_to_halve(std::size_t box) const {
+  const box_record& of = records_[box];
+  const bool by_rule = of.axis >= 0 && of.surprise <= error_[box] / 2;
+  if (by_rule) return static_cast<std::size_t>(of.axis);
+  std::size_t widest = 0;
+  for (std::size_t k = 1; k < d_; ++k)
+    if (upper_[box * d_ + k] - lower_[box * d_ + k] >
+        upper_[box * d_ + widest] - lower_[box * d_ + widest])
+      widest = k;
+  return widest;
+}
+
+std::vector<std::size_t> frontier::worth_halving(double rest, std::size_t most) const {
+  // Two buckets for each power of two: the first bits of positive doubles rise with them.
+  constexpr int shift = 51;
+  constexpr std::size_t buckets = std::size_t{1} << (64 - shift);
+  const auto bucket_of = [](double error) {
+    return static_cast<std::size_t>(std::bit_cast<std::uint64_t>(error) >> shift);
+  };
+  const auto largest_of = [](std::size_t bucket) {
+    return std::bit_cast<double>(static_cast<std::uint64_t>(bucket + 1) << shift);
+  };
+  std::vector<std::size_t> counts(buckets);
+  for (std::size_t box = 0; box < error_.size(); ++box)
+    if (error_[box] > 0 && can_be_halved(box)) ++counts[bucket_of(error_[box])];
+  std::size_t least = 0;  // bucket that is halved
+  for (double left = 0; least < buckets; ++least) {
+    if (counts[least] == 0) continue;
+    left += static_cast<double>(counts[least]) * largest_of(least);
+    if (!(left <= rest)) break;
+  }
+  std::size_t chosen = 0;
+  std::size_t top = buckets;
+  while (top > least && chosen + counts[top - 1] <= most) chosen += counts[--top];
+  std::size_t of_next = top > least ? most - chosen : 0;  // of the bucket that is too large
+  std::vector<std::size_t> found;
+  for (std::size_t box = 0; box < error_.size(); ++box) {
+    if (!(error_[box] > 0)) continue;
+    const std::size_t bucket = bucket_of(error_[box]);
+    const bool some = bucket + 1 == top && of_next > 0;
+    if ((bucket < top && !some) || !can_be_halved(box)) continue;
+    if (some) --of_next;
+    found.push_back(box);
+  }
+  return found;
+}
+
+double frontier::cut_of(std::size_t box, std::size_t axis, std::span<const double> places) const {
+  constexpr double too_near = 0x1p-20;  // to a side, as a share of the box
+  const auto low = lower_of(box);
+  const auto high = upper_of(box);
+  for (; !places.empty(); places = places.subspan(d_)) {
+    const double margin = too_near * (high[axis] - low[axis]);
+    bool inside = low[axis] + margin < places[axis] && places[axis] < high[axis] - margin;
+    for (std::size_t k = 0; k < d_ && inside; ++k)
+      inside = low[k] <= places[k] && places[k] <= high[k];
+    if (inside) return places[axis];
+  }
+  return 0.5 * (low[axis] + high[axis]);
+}
+
+frontier::halves frontier::halves_of(std::span<const std::size_t> boxes,
+                                     std::span<const double> places) const {
+  halves made;
+  for (const bool is_upper : {false, true})
+    for (const std::size_t box : boxes) {
+      const std::size_t axis = axis_to_halve(box);
+      const double middle = cut_of(box, axis, places);
+      for (std::size_t k = 0; k < d_; ++k) {
+        made.lower.push_back(k == axis && is_upper ? middle : lower_[box * d_ + k]);
+        made.upper.push_back(k == axis && !is_upper ? middle : upper_[box * d_ + k]);
+      }
+    }
+  return made;
+}
+
+void frontier::replace(std::span<const std::size_t> boxes, const halves& by,
+                       std::span<const box_record> found) {
+  const std::size_t count = boxes.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t box = boxes[i];
+    const double before = records_[box].value;
+    const double after = found[i].value + found[count + i].value;
+    const double apart = std::abs(before - after);
+    const box_record whole = records_[box];
+    const auto take = [&](const std::vector<double>& from, std::size_t half) {
+      return std::span(from).subspan(half * d_, d_);
+    };
+    std::ranges::copy(take(by.lower, i), lower_.begin() + static_cast<std::ptrdiff_t>(box * d_));
+    std::ranges::copy(take(by.upper, i), upper_.begin() + static_cast<std::ptrdiff_t>(box * d_));
+    const auto lower = take(by.lower, count + i);
+    const auto upper = take(by.upper, count + i);
+    lower_.insert(lower_.end(), lower.begin(), lower.end());
+    upper_.insert(upper_.end(), upper.begin(), upper.end());
+    parents_[box] = error_shown(apart, found[i], whole);
+    parents_.push_back(error_shown(apart, found[count + i], whole));
+    records_.push_back({});
+    error_.push_back(0);
+    set(box, found[i]);
+    set(records_.size() - 1, found[count + i]);
+  }
+}
+
+box_sums frontier::sums() const {
+  double_word value = 0;
+  box_sums found;
+  for (std::size_t box = 0; box < size(); ++box) {
+    value = value + double_word(records_[box].value);
+    found.error += error_[box];
+    found.surprise += records_[box].surprise;
+    found.magnitude += records_[box].magnitude;
+    found.rounding += records_[box].rounding;
+    found.not_finite += records_[box].not_finite;
+  }
+  found.value = value.rounded();
+  return found;
+}
+
+}  // namespace riemann::regions

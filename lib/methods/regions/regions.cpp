@@ -1,0 +1,177 @@
+// Rounds: which boxes are worth halving, their halves, what these say.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/regions/regions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+namespace riemann::regions {
+namespace {
+
+constexpr int tests_a_box = 8;
+constexpr double most_boxes = 1 << 21;
+constexpr double share_of_rest = 0.5;     // of the tolerance, for boxes that are not halved
+constexpr std::size_t most_places = 32;   // that are kept in mind
+constexpr std::size_t places_given = 16;  // of these, of those that were given
+
+}  // namespace
+
+integration::integration(evaluator& on, const goal& until, const options& how)
+    : on_(on),
+      until_(until),
+      how_(how),
+      rule_(box_rule_for(on.dimensions())),
+      boxes_(on.dimensions(), how.cuts) {}
+
+double integration::evaluations_of(double boxes) const {
+  return boxes * (rule_.weights.points + tests_a_box);
+}
+
+double integration::error() const {
+  constexpr double rounding = 16 * 0x1p-53;  // of values and their weights
+  return sums_.error + rounding * sums_.rounding;
+}
+
+void integration::end(std::string why_not) {
+  is_done_ = true;
+  why_not_ = std::move(why_not);
+}
+
+/// Those places that were given where the integrand is largest are kept in mind.
+void integration::begin(const std::stop_token& stop) {
+  const auto d = static_cast<std::size_t>(on_.dimensions());
+  const std::vector<double> values = on_.values_at(how_.places);
+  evaluations_ += static_cast<double>(values.size());
+  std::vector<std::size_t> order(values.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::abs(values[a]) > std::abs(values[b]);
+  });
+  for (const std::size_t i : order) {
+    if (place_values_.size() == places_given || !is_finite(values[i])) break;
+    place_values_.push_back(values[i]);
+    const auto place = std::span(how_.places).subspan(i * d, d);
+    places_.insert(places_.end(), place.begin(), place.end());
+  }
+  const std::vector<box_record> found = records_of(boxes_.lower(), boxes_.upper(), 0, stop);
+  for (std::size_t box = 0; box < found.size(); ++box) boxes_.set(box, found[box]);
+  has_begun_ = !found.empty();
+  if (has_begun_) sums_ = boxes_.sums();
+}
+
+std::vector<box_record> integration::records_of(std::span<const double> lower,
+                                                std::span<const double> upper, double tests_of_cube,
+                                                const std::stop_token& stop) {
+  const index_t first = numbered_;
+  std::vector<box_record> found = on_.boxes(
+      {rule_, lower, upper, first, how_.seed, tests_a_box, tests_of_cube, places_, place_values_},
+      stop);
+  numbered_ += static_cast<index_t>(found.size());
+  for (const box_record& each : found) evaluations_ += rule_.weights.points + each.tests;
+  remember(lower, upper, found, first);
+  return found;
+}
+
+/// Where tests were surprised, later boxes are tested again.
+void integration::remember(std::span<const double> lower, std::span<const double> upper,
+                           std::span<const box_record> found, index_t first) {
+  const auto d = static_cast<std::size_t>(on_.dimensions());
+  const double share = allowed(until_, sums_.value) / 64;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const box_record& each = found[i];
+    if (each.surprised_test < 0 || !(each.surprise > share)) continue;
+    if (place_values_.size() == most_places) {  // the oldest that was not given is forgotten
+      const auto oldest = std::min(places_given, how_.places.size() / d);
+      place_values_.erase(place_values_.begin() + static_cast<std::ptrdiff_t>(oldest));
+      const auto begin = places_.begin() + static_cast<std::ptrdiff_t>(oldest * d);
+      places_.erase(begin, begin + static_cast<std::ptrdiff_t>(d));
+    }
+    place_values_.push_back(each.surprising_value);
+    const auto stream = static_cast<unsigned long long>(first) + i;
+    for (std::size_t k = 0; k < d; ++k) {
+      const double low = lower[i * d + k];
+      const double high = upper[i * d + k];
+      const int number = each.surprised_test;
+      const double t =
+          test_coordinates(how_.seed, stream, number, static_cast<int>(k / 4)).numbers[k % 4];
+      places_.push_back(0.5 * (low + high) + 0.5 * (high - low) * t);
+    }
+  }
+}
+
+bool integration::looked_closely(const std::stop_token& stop) {
+  std::vector<std::size_t> large;
+  std::vector<double> lower;
+  std::vector<double> upper;
+  for (std::size_t box = 0; box < boxes_.size(); ++box) {
+    const double share = std::min<double>(boxes_.volume_of(box) * how_.tests, most_tests);
+    if (share <= boxes_.record_of(box).tests) continue;
+    large.push_back(box);
+    const auto low = boxes_.lower_of(box);
+    const auto high = boxes_.upper_of(box);
+    lower.insert(lower.end(), low.begin(), low.end());
+    upper.insert(upper.end(), high.begin(), high.end());
+  }
+  if (large.empty()) return true;
+  const std::vector<box_record> found = records_of(lower, upper, how_.tests, stop);
+  for (std::size_t i = 0; i < found.size(); ++i) boxes_.set(large[i], found[i]);
+  sums_ = boxes_.sums();
+  return false;
+}
+
+void integration::go_on(double evaluations, const std::stop_token& stop) {
+  if (!has_begun_ && !is_done_) begin(stop);
+  while (has_begun_ && !is_done_ && !stop.stop_requested()) {
+    const double wanted = allowed(until_, sums_.value);
+    if (error() <= wanted) {
+      if (evaluations_ + how_.tests > evaluations && evaluations_ > how_.tests) return;
+      if (!looked_closely(stop)) continue;
+      if (sums_.magnitude == 0) return end("the integrand is 0 at every point that was evaluated");
+      if (sums_.not_finite > 0)
+        return end(fmt::format("the integrand is not finite at {:.0f} points", sums_.not_finite));
+      return end("");
+    }
+    const double room = std::min(most_boxes - static_cast<double>(boxes_.size()),
+                                 (evaluations - evaluations_) / evaluations_of(2));
+    if (boxes_.size() + 1 > most_boxes) return end("the boxes fill the memory allowed");
+    if (room < 1) return;
+    const std::vector<std::size_t> chosen =
+        boxes_.worth_halving(share_of_rest * wanted, static_cast<std::size_t>(room));
+    if (chosen.empty()) return end("no box can be halved any more");
+    const frontier::halves halves = boxes_.halves_of(chosen, places_);
+    const std::vector<box_record> found = records_of(halves.lower, halves.upper, 0, stop);
+    if (found.empty()) return;
+    boxes_.replace(chosen, halves, found);
+    sums_ = boxes_.sums();
+  }
+}
+
+integral integration::answer(const std::string& why) const {
+  integral made;
+  const double found_error = has_begun_ ? error() : std::numeric_limits<double>::infinity();
+  made.components.push_back(
+      {sums_.value,
+       found_error,
+       sums_.magnitude,
+       {sums_.error - sums_.surprise, found_error - sums_.error, sums_.surprise}});
+  made.how = is_met() ? ending::met : ending::not_met;
+  made.reason = is_met() ? "" : is_done_ ? why_not_ : why;
+  made.evaluations = static_cast<index_t>(evaluations_);
+  made.points = fmt::format("{} boxes of {} points", boxes_.size(), rule_.weights.points);
+  made.method = "regions";
+  return made;
+}
+
+double first_evaluations(int dimensions, const options& how) {
+  double cells = 1;
+  for (const std::vector<double>& each : how.cuts) cells *= static_cast<double>(each.size() + 1);
+  const int d = dimensions;
+  return cells * (1 + 4 * d + 6 * d * (d - 1) + 4 * d * (d - 1) * (d - 2) / 3 + (1 << d));
+}
+
+}  // namespace riemann::regions

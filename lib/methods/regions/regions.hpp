@@ -1,0 +1,67 @@
+// Integrals over several variables to a tolerance, by adaptive regions: boxes that are halved where
+// a rule of degree 9 is not good enough, all that need it at once. When not to use: for what jumps
+// or bends across the axes, or for more than some eight dimensions.
+// J. Berntsen, T. O. Espelid, A. Genz, ACM TOMS 17 (1991) 437-456; I. Sakiotis et al., SC21 (2021).
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/answer/integral.hpp"
+#include "riemann/lib/evaluating/evaluator.hpp"
+#include "riemann/lib/methods/regions/frontier.hpp"
+#include "riemann/lib/methods/regions/options.hpp"
+#include "riemann/lib/question/question.hpp"
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace riemann::regions {
+
+/// An integral over the unit cube in the making. `over_cube` takes boxes and outlives this.
+class integration {
+ public:
+  integration(evaluator& over_cube, const goal& until, const options& how);
+
+  /// Rounds of halving until there is no more to do, or until `evaluations` in all would be passed.
+  void go_on(double evaluations, const std::stop_token&);
+
+  /// There is no more to do: it is met, or no box can be halved.
+  bool is_done() const { return is_done_; }
+  bool is_met() const { return is_done_ && why_not_.empty(); }
+  double evaluations() const { return evaluations_; }
+  const box_sums& sums() const { return sums_; }
+  /// As far as it came. `why` is said where there was more to do.
+  integral answer(const std::string& why) const;
+
+ private:
+  void begin(const std::stop_token&);
+  void end(std::string why_not);
+  /// Looks at large boxes at more random points; true if that was done already.
+  bool looked_closely(const std::stop_token&);
+  std::vector<box_record> records_of(std::span<const double> lower, std::span<const double> upper,
+                                     double tests_of_cube, const std::stop_token&);
+  void remember(std::span<const double> lower, std::span<const double> upper,
+                std::span<const box_record>, index_t first);
+  double error() const;
+  double evaluations_of(double boxes) const;
+
+  evaluator& on_;
+  goal until_;
+  options how_;
+  box_rule rule_;
+  frontier boxes_;
+  box_sums sums_;
+  std::vector<double> places_;
+  std::vector<double> place_values_;
+  index_t numbered_ = 0;  // boxes that were evaluated
+  double evaluations_ = 0;
+  bool has_begun_ = false;
+  bool is_done_ = false;
+  std::string why_not_;
+};
+
+/// How many evaluations the first boxes take: too many are not worth a try.
+double first_evaluations(int dimensions, const options&);
+
+}  // namespace riemann::regions

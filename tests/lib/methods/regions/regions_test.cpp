@@ -1,0 +1,85 @@
+// Boxes find integrals, and say so only where it is true.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/regions/regions.hpp"
+
+#include "support/on_cube.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+namespace riemann::regions {
+namespace {
+
+constexpr double budget = 1 << 20;
+
+integral integral_by_boxes(const std::string& text, int dimensions, double rtol,
+                           const options& how = {}, int threads = 1) {
+  const auto on = on_cube(text, dimensions, threads);
+  integration boxes(*on, {.rtol = rtol}, how);
+  boxes.go_on(budget, {});
+  return boxes.answer("the budget is used up");
+}
+
+void expect_met(const integral& found, double exact, double rtol) {
+  EXPECT_EQ(found.how, ending::met) << found.reason;
+  const component& of = found.components.front();
+  EXPECT_LE(std::abs(of.value - exact), of.error);
+  EXPECT_LE(of.error, rtol * std::abs(of.value));
+}
+
+TEST(Regions, IntegrateWhatIsSmooth) {
+  const double one = std::sqrt(std::numbers::pi) / 2 * std::erf(1.0);
+  for (const double rtol : {1e-3, 1e-6, 1e-9}) {
+    expect_met(integral_by_boxes("exp(-x1^2-x2^2)", 2, rtol), one * one, rtol);
+    expect_met(integral_by_boxes("exp(-x1^2-x2^2-x3^2)", 3, rtol), one * one * one, rtol);
+  }
+}
+
+TEST(Regions, CutAlongAxesAreExactAtOnce) {
+  options how;
+  how.cuts = {{0.3}, {0.6}};
+  const integral found = integral_by_boxes("if(x1<0.3,1,x1)*if(x2<0.6,2,5*x2^3)", 2, 1e-12, how);
+  expect_met(found, (0.3 + (1 - 0.09) / 2) * (1.2 + 1.25 * (1 - 0.1296)), 1e-12);
+  EXPECT_EQ(found.points, "4 boxes of 33 points");
+}
+
+TEST(Regions, FindANeedleWhosePlaceIsKnown) {
+  options how;
+  how.tests = 1 << 12;
+  const std::string needle = "max(1-((x1-0.37)^2+(x2-0.61)^2)*1e6,0)^4";  // of radius 0.001
+  EXPECT_EQ(integral_by_boxes(needle, 2, 1e-4, how).how, ending::not_met);
+  how.places = {0.37, 0.61};
+  expect_met(integral_by_boxes(needle, 2, 1e-4, how), std::numbers::pi * 1e-6 / 5, 1e-4);
+}
+
+TEST(Regions, NeverMeetWhatHasNoIntegral) {
+  for (const char* const each : {"1/(x1*x2)", "1/(x1+x2-1)", "1/(x1^2+x2^2)^1.2", "1/(x1-0.3)",
+                                 "if(x1<0.3,log(-1),1)", "1/(x1-x2)"})
+    EXPECT_NE(integral_by_boxes(each, 2, 1e-2).how, ending::met) << each;
+}
+
+TEST(Regions, HaveTheSameBitsOnAnyNumberOfThreads) {
+  const std::string bump = "1/(0.01+(x1-0.3)^2+(x2-0.7)^2+(x3-0.2)^2)";
+  const integral alone = integral_by_boxes(bump, 3, 1e-7);
+  for (const int threads : {2, 3}) {
+    const integral found = integral_by_boxes(bump, 3, 1e-7, {}, threads);
+    EXPECT_EQ(found.components.front().value, alone.components.front().value);
+    EXPECT_EQ(found.components.front().error, alone.components.front().error);
+    EXPECT_EQ(found.evaluations, alone.evaluations);
+  }
+}
+
+TEST(Regions, AddUp) {
+  const double whole = integral_by_boxes("exp(x1*x2)", 2, 1e-10).components.front().value;
+  options cut;
+  cut.cuts = {{0.41}, {0.2, 0.9}};
+  const double parts = integral_by_boxes("exp(x1*x2)", 2, 1e-10, cut).components.front().value;
+  EXPECT_NEAR(whole, parts, 2e-10 * whole);
+}
+
+}  // namespace
+}  // namespace riemann::regions
