@@ -110,7 +110,7 @@ class Interrupted(KeyboardInterrupt):
     """Ctrl-C. `best` is what had been found until then."""
 
     def __init__(self, best):
-        super().__init__(f"the best so far is {best!r}")
+        super().__init__("stopped; best has what was found until then")
         self.best = best
 
 

@@ -15,6 +15,7 @@
 #include "riemann/lib/validate.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -70,6 +71,15 @@ std::vector<fault> faults_of_function(const request& wanted) {
     faults.push_back({"group", std::to_string(asked.group),
                       "a function has one node per term; allowed: auto and 1"});
   return faults;
+}
+
+/// From a row on.
+void set_interrupted(index_t from, const columns_out& out) {
+  std::fill(out.values + from, out.values + out.rows, std::numeric_limits<double>::quiet_NaN());
+  std::fill(out.errors + from, out.errors + out.rows, std::numeric_limits<double>::infinity());
+  std::fill(out.evaluations + from, out.evaluations + out.rows, 0);
+  std::fill(out.statuses + from, out.statuses + out.rows,
+            static_cast<std::int64_t>(status::interrupted));
 }
 
 options options_over_box(const problem& asked) {
@@ -129,9 +139,10 @@ estimate question::at(const numbers& given, const run_control& control) const {
 
 void question::at_all(const numbers& limits, std::span<const double* const> parameters,
                       const columns_out& out, const run_control& control) const {
-  constexpr index_t most_at_once = 4096;  // a row takes some kilobytes
+  constexpr index_t most_at_once = 1024;  // a stop is heard between them
   std::vector<problem> rows(static_cast<std::size_t>(std::min(out.rows, most_at_once)));
   for (index_t first = 0; first < out.rows; first += most_at_once) {
+    if (control.stop.stop_requested()) return set_interrupted(first, out);
     const index_t count = std::min(most_at_once, out.rows - first);
     cpu::for_each_index(count, cpu::threads_of(wanted_.asked.threads), [&](index_t k) {
       numbers at = limits;
