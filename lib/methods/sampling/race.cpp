@@ -82,8 +82,11 @@ void race::enter(periodisation by, const importance_map* on_map, int level) {
   estimates_.push_back(racers_.back().estimate());
 }
 
-void race::enter_plain() {
-  for (const periodisation by : plain_ways) enter(by, nullptr, first_level);
+void race::enter_plain(double at_most) {
+  constexpr double lattices = std::size(plain_ways) * shifts_at_once;
+  const int affordable = std::ilogb(std::max(1.0, at_most / lattices));
+  const int level = std::clamp(affordable, 1, first_level);
+  for (const periodisation by : plain_ways) enter(by, nullptr, level);
   find_leader();
 }
 
@@ -94,7 +97,7 @@ void race::enter_mapped(const std::vector<double>& near,
   importance_map from = has_map() ? map_ : even_map(on_.dimensions());
   const std::vector<double>& begin = near.empty() ? highest_ : near;
   hill there;
-  if (!begin.empty()) {
+  if (!begin.empty() && may_take(evaluations_to_climb(on_.dimensions()))) {
     there = climbed(on_, scale_, begin);
     evaluations_ += there.evaluations;
     const double besides = lead().magnitude / there.volume();
@@ -240,6 +243,8 @@ void race::change_vector() {
 double race::next_evaluations() const {
   double points = 0;
   for (const ladder& each : racers_) points += each.next_points();
+  if (flat_rounds_ >= flat_rounds_at_most)  // for another vector
+    points += std::ldexp(static_cast<double>(shifts_at_once), leader().level());
   return points;
 }
 

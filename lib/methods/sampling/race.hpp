@@ -8,6 +8,7 @@
 #include "riemann/lib/methods/sampling/second_look.hpp"
 #include "riemann/lib/methods/sampling/training.hpp"
 
+#include <cmath>
 #include <functional>
 #include <optional>
 #include <string>
@@ -22,8 +23,8 @@ class race {
  public:
   race(evaluator& on, double scale, unsigned long long seed, std::stop_token stop);
 
-  /// Lattices without a map.
-  void enter_plain();
+  /// Lattices without a map, of so many points at most in all; of two each at least.
+  void enter_plain(double at_most = HUGE_VAL);
   /// Trains a map, see trained(), then lattices on it; nothing where training comes to nothing.
   /// Near a place where values are large, if it is not empty, training begins there: then lattices
   /// leave that are on another map, or have never met values as large as there.

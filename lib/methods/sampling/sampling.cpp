@@ -92,7 +92,8 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
   const judge with(until, how, watch);
   race runs(on, scale_for(on, how.seed), how.seed, watch.stop);
   trainer maps(runs, with, how.by);
-  runs.enter_plain();
+  runs.enter_plain(static_cast<double>(how.samples > 0 ? std::min(how.samples, until.evaluations)
+                                                       : until.evaluations));
   std::vector<double> missed;
   if (how.near.magnitude > runs.lead().root_of_squares) missed = how.near.place;
   for (;;) {

@@ -80,9 +80,14 @@ double deviating(const tempered_values& by, double deviations) {
   return hits > 0 ? by.magnitude * (1 + deviations / std::sqrt(hits)) : 0;
 }
 
-/// The density that the values ask for on an axis, in u: one number a bin, mean 1. A share `even`
-/// of the points is spread over x evenly, so that no part of the axis is forgotten: dx/du of them
-/// in u.
+/// dx/du changes by this factor from a bin to the next at most, about: where it changes faster,
+/// values on the map are rough, as lattices do not like it.
+constexpr double most_change = 4;
+
+/// The density that the values ask for on an axis, in u: one number a bin. A share `even` of the
+/// points is spread over x evenly, so that no part of the axis is forgotten: dx/du of them in u.
+/// What dx/du changes by from bin to bin is bounded if its slope in x is: at every bin it lies
+/// below cones over all others.
 std::vector<double> density_of(const std::vector<double>& mean_weights,
                                std::span<const map_node> axis, double even) {
   const std::size_t bins = mean_weights.size();
@@ -94,10 +99,21 @@ std::vector<double> density_of(const std::vector<double>& mean_weights,
   }
   const double mean =
       std::accumulate(density.begin(), density.end(), 0.0) / static_cast<double>(bins);
+  std::vector<double> slope(bins);   // dx/du
+  std::vector<double> wanted(bins);  // of dx/du
   for (std::size_t j = 0; j < bins; ++j) {
-    const double slope = (axis[j + 1].place - axis[j].place) * static_cast<double>(bins);
-    density[j] = (mean > 0 ? (1 - even) * density[j] / mean : 1 - even) + even * slope;
+    slope[j] = (axis[j + 1].place - axis[j].place) * static_cast<double>(bins);
+    const double asked = (mean > 0 ? (1 - even) * density[j] / mean : 1 - even) + even * slope[j];
+    wanted[j] = slope[j] / asked;
   }
+  const double steep = static_cast<double>(bins) * std::log(most_change);
+  const auto bound = [&](std::size_t j, std::size_t by, double distance) {
+    wanted[j] = std::min(wanted[j], wanted[by] + steep * distance);
+  };
+  const auto distance = [&](std::size_t j) { return (axis[j + 2].place - axis[j].place) / 2; };
+  for (std::size_t j = 0; j + 1 < bins; ++j) bound(j + 1, j, distance(j));
+  for (std::size_t j = bins - 1; j > 0; --j) bound(j - 1, j, distance(j - 1));
+  for (std::size_t j = 0; j < bins; ++j) density[j] = slope[j] / wanted[j];
   return density;
 }
 

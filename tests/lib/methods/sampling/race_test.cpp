@@ -44,6 +44,15 @@ TEST(Race, CountsWhatItTakes) {
   EXPECT_EQ(runs.evaluations(), looked) << "random points are taken once";
 }
 
+TEST(Race, EntersWithFewerPointsWhereFewAreAllowed) {
+  const auto on = on_cube("exp(x1*x2)", 2);
+  for (const auto& [most, taken] : {std::pair{1.0, 128.0}, {1000.0, 512.0}, {1e9, 16384.0}}) {
+    race runs(*on, 1, 1, {});
+    runs.enter_plain(most);
+    EXPECT_EQ(runs.evaluations(), taken);
+  }
+}
+
 TEST(Race, IsLedByWhatSuitsTheIntegrand) {
   const auto rounds_of = [](const std::string& text) {
     const auto on = on_cube(text, 2);

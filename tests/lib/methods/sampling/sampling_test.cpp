@@ -151,6 +151,50 @@ TEST(Sampling, EndsNotMetWithTheBestValueWhenTheBudgetIsUsedUp) {
   EXPECT_NEAR(value_of(found), area_below_hyperbola, 2 * error_of(found));
 }
 
+TEST(Sampling, TakesNoMoreThanIsAllowed) {
+  const std::string wave = "sin(100*x1*x2)";
+  const std::string peak = "1+exp(-1e4*((x1-0.3)^2+(x2-0.4)^2))";
+  for (const index_t most : {128, 1000, 10'000, 70'000, 150'000, 200'000, 700'000})
+    for (const std::string& text : {wave, peak})
+      for (const way by : {way::automatic, way::lattice, way::vegas}) {
+        const goal little{.rtol = 1e-14, .evaluations = most, .seconds = 100};
+        options how{.by = by};
+        how.near = {{0.301, 0.402}, 1e6};
+        const integral found = sampled_on(text, 2, little, how);
+        EXPECT_LE(found.evaluations, most) << text;
+        EXPECT_GE(found.evaluations, most / 8) << text;
+      }
+}
+
+TEST(Sampling, FindsANeedleWhereItIsTold) {
+  const std::string needle = "exp(-1e7*((x1-0.2137)^2+(x2-0.781)^2+(x3-0.4)^2+(x4-0.123)^2))";
+  const goal until{.rtol = 1e-3, .evaluations = 3'000'000, .seconds = 100};
+  EXPECT_EQ(sampled_on(needle, 4, until).how, ending::not_met);
+  options how;
+  how.near = {{0.2136, 0.7811, 0.3999, 0.1231}, 0.67};
+  const integral found = sampled_on(needle, 4, until, how);
+  EXPECT_EQ(found.how, ending::met) << found.reason;
+  const double value = std::pow(std::numbers::pi * 1e-7, 2);
+  EXPECT_NEAR(value_of(found), value, 2 * error_of(found));
+}
+
+// Gaussians of equal mass, of which random points meet the narrow one alone: 10 of 65 536 do.
+TEST(Sampling, AnswersWhereASecondLookHasFoundMore) {
+  const std::string two =
+      "exp(-20*((x1-0.3)^2+(x2-0.2)^2+(x3-0.3)^2))+"
+      "1000*exp(-2000*((x1-0.8)^2+(x2-0.7)^2+(x3-0.75)^2))";
+  double value = 0;
+  value +=
+      gaussian(std::sqrt(20), 0.3) * gaussian(std::sqrt(20), 0.2) * gaussian(std::sqrt(20), 0.3);
+  value += 1000 * gaussian(std::sqrt(2000), 0.8) * gaussian(std::sqrt(2000), 0.7) *
+           gaussian(std::sqrt(2000), 0.75);
+  for (unsigned long long seed = 1; seed < 6; ++seed) {
+    const integral found = sampled_on(two, 3, within(1e-3), {.seed = seed});
+    EXPECT_EQ(found.how, ending::met) << found.reason;
+    EXPECT_NEAR(value_of(found), value, 2 * error_of(found));
+  }
+}
+
 TEST(Sampling, IsInterruptedByAStopWithWhatIsThere) {
   const auto on = on_cube(below_hyperbola, 2, 2);
   std::stop_source stopper;
