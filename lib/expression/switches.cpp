@@ -16,6 +16,7 @@ namespace riemann::expressions {
 namespace {
 
 constexpr std::size_t most_places = 32;  // of an axis
+constexpr double nearest_to_ends = 0x1p-48;
 
 /// A step of the formula that a switch looks at.
 struct looked_at {
@@ -148,7 +149,8 @@ struct bracket {
 /// Where the side changes, between neighbouring doubles.
 std::vector<double> changes_of(const sides_of_switch& of) {
   std::vector<double> scanned;
-  for (int i = 0; i < block_size; ++i) scanned.push_back((i + 0.5) / block_size);
+  for (int i = 0; i < block_size; ++i)
+    scanned.push_back(std::clamp(i / (block_size - 1.0), nearest_to_ends, 1 - nearest_to_ends));
   const std::vector<double> sides = of.at(scanned);
   std::vector<bracket> brackets;
   for (std::size_t i = 0; i + 1 < scanned.size(); ++i)
@@ -193,7 +195,7 @@ switches switches_of(const formula& of, std::span<const double> parameters, math
     places.insert(places.end(), changes.begin(), changes.end());
   }
   for (std::vector<double>& each : found.places) {
-    constexpr double same = 0x1p-48;
+    constexpr double same = nearest_to_ends;
     std::sort(each.begin(), each.end());
     each.erase(
         std::unique(each.begin(), each.end(), [](double a, double b) { return b - a < same; }),

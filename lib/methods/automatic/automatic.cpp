@@ -85,23 +85,30 @@ class counting_evaluator final : public evaluator {
 };
 
 /// The answer that is met, or else the one with the smaller error, if that is smaller by far: of
-/// many dimensions samples know more. What they say of each other counts as error.
-integral better_of(integral sampled, integral by_boxes) {
+/// many dimensions samples know more. Each is the other's judge: what they are apart beyond their
+/// errors counts as error.
+integral better_of(const integral& sampled, const integral& by_boxes) {
   constexpr double by_far = 0.1;
+  constexpr double by_chance = 3;  // times the half-width of samples
   const component& of_samples = sampled.components.front();
   const component& of_boxes = by_boxes.components.front();
   const double apart = std::abs(of_samples.value - of_boxes.value);
-  const bool agree = apart <= of_samples.error + of_boxes.error;
+  const bool agree = !(apart > by_chance * of_samples.error + of_boxes.error);
   const bool boxes_win =
       by_boxes.how == ending::met ||
       (sampled.how == ending::not_met && agree && of_boxes.error < by_far * of_samples.error);
-  const integral& other = boxes_win ? sampled : by_boxes;
+  const component& other = boxes_win ? of_samples : of_boxes;
   integral made = boxes_win ? by_boxes : sampled;
   made.evaluations = sampled.evaluations + by_boxes.evaluations;
-  if (made.how == ending::not_met)
-    made.reason +=
-        fmt::format("; {} came to {:.6g} within {:.2g}", boxes_win ? "samples" : "regions",
-                    other.components.front().value, other.components.front().error);
+  if (!agree) {
+    made.components.front().error = std::max(made.components.front().error, apart);
+    if (made.how == ending::met) made.how = ending::not_met;
+  }
+  if (made.how == ending::not_met) {
+    if (made.reason.empty()) made.reason = "regions and samples do not agree";
+    made.reason += fmt::format("; {} came to {:.6g} within {:.2g}",
+                               boxes_win ? "samples" : "regions", other.value, other.error);
+  }
   return made;
 }
 

@@ -27,13 +27,16 @@ double error_of(const box_record& of, double parent) {
   return of.not_finite > 0 ? std::max(by_rule, of.magnitude) : by_rule;
 }
 
-/// What an error may be of which halving shows this much. Where halves are nearly as bad as the
-/// whole was, as at a singular corner, halving for ever would show a geometric series.
+/// What the error of a half may be where halving has moved the sum by `apart`. Where the half is
+/// nearly as bad as the whole was, as at a singular corner, halving for ever shows a geometric
+/// series; where it is much better, so is its error.
 double error_shown(double apart, const box_record& half, const box_record& whole) {
   constexpr double slowest = 0.9;
+  constexpr double safety = 4;
+  constexpr double least = 1.0 / 16;
   const double ratio =
       whole.null[0] > 0 ? std::min(half.null[0] / whole.null[0], slowest) : slowest;
-  return apart * std::max(0.5, ratio / (1 - ratio));
+  return apart * std::max({least, std::min(1.0, safety * ratio), ratio / (1 - ratio)});
 }
 
 constexpr double no_parent = -1;

@@ -7,7 +7,7 @@
 namespace riemann::regions {
 
 /// Random points that test what boxes say, at least: of integrands that switch nowhere but at cuts.
-inline constexpr double tests_of_smooth = 1 << 12;
+inline constexpr double tests_of_smooth = 1 << 11;
 
 /// All in coordinates of the unit cube.
 struct options {
