@@ -28,17 +28,21 @@ reached_place reached_at(const map_node* axis, double x) {
 
 /// Of dx/du as mapped() has it, the numerator is at most the largest slope times secant^2, and the
 /// root of the denominator lies between the secant and (sum of the slopes + 2 secant) / 4.
-double steepest(const map_node* axis) {
+std::vector<double> steepest_by_cell(const map_node* axis) {
   constexpr double rounded_up = 1 + 1e-12;
-  double most = 0;
+  std::vector<double> most(slope_cells, 0.0);
   for (int j = 0; j < map_bins; ++j) {
-    const double secant = (axis[j + 1].place - axis[j].place) * map_bins;
-    const double least = std::fmin(secant, (axis[j].slope + axis[j + 1].slope + 2 * secant) / 4);
-    const double ratio = secant / least;
-    const double slope = std::fmax(secant, std::fmax(axis[j].slope, axis[j + 1].slope));
-    most = std::fmax(most, ratio * ratio * slope);
+    const map_node& left = axis[j];
+    const map_node& right = axis[j + 1];
+    const double secant = (right.place - left.place) * map_bins;
+    const double ratio = secant / std::fmin(secant, (left.slope + right.slope + 2 * secant) / 4);
+    const double slope = std::fmax(secant, std::fmax(left.slope, right.slope));
+    const double bound = rounded_up * ratio * ratio * slope;
+    const int last = std::min(static_cast<int>(right.place * slope_cells), slope_cells - 1);
+    for (int cell = static_cast<int>(left.place * slope_cells); cell <= last; ++cell)
+      most[static_cast<std::size_t>(cell)] = std::fmax(most[static_cast<std::size_t>(cell)], bound);
   }
-  return most * rounded_up;
+  return most;
 }
 
 }  // namespace riemann::sampling

@@ -4,6 +4,8 @@
 
 #include "riemann/kernels/points/importance_map.hpp"
 
+#include <vector>
+
 namespace riemann::sampling {
 
 /// Where an axis reaches a place: u, and dx/du there.
@@ -15,7 +17,10 @@ struct reached_place {
 /// Of x in (0, 1), on the axis that has these nodes.
 reached_place reached_at(const map_node* axis, double x);
 
-/// No smaller than any dx/du of the axis.
-double steepest(const map_node* axis);
+/// The axis in so many equal cells of x.
+inline constexpr int slope_cells = 256;
+
+/// For each cell, a number no smaller than any dx/du of the axis there.
+std::vector<double> steepest_by_cell(const map_node* axis);
 
 }  // namespace riemann::sampling
