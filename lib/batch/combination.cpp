@@ -99,9 +99,9 @@ class combination {
 
   void check_shapes() {
     for (const auto& [key, each] : entries_) {
-      if (each.is_array && !spans_rows(key) && key != "expect" && key != "params") {
+      if (each.is_array && !spans_rows(key) && key != "expect" && !takes_several(key)) {
         report(key, "",
-               "must be one value; arrays are for fn, rule, n, params, and expect beside n");
+               "must be one value; arrays are for fn, rule, n, params, over, and expect beside n");
       }
     }
     const std::size_t expected = count("expect");
@@ -148,7 +148,7 @@ class combination {
       const std::vector<std::string>& values = found->second.values;
       const std::size_t at = key == "fn" ? fn : key == "rule" ? rule : n;
       const std::string& text = values[spans_rows(key) || key == "expect" ? at % values.size() : 0];
-      for (const std::string& each : key == "params" ? values : std::vector{text}) {
+      for (const std::string& each : takes_several(key) ? values : std::vector{text}) {
         try {
           set(made, key, each);
         } catch (const std::invalid_argument& wrong) {

@@ -7,7 +7,10 @@
 
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace riemann::batch {
 namespace {
@@ -65,9 +68,9 @@ class reader {
       if (const toml::array* values = node.as_array()) {
         for (const toml::node& value : *values) take(value);
       } else if (const toml::table* named = node.as_table()) {
-        for (const auto& [name, value] : *named) {
-          take(value);
-          read.values.back() = std::string(name.str()) + '=' + read.values.back();
+        for (const auto& [name, value] : in_order_of_file(*named)) {
+          take(*value);
+          read.values.back() = name + '=' + read.values.back();
         }
       } else {
         take(node);
@@ -82,6 +85,19 @@ class reader {
       }
     }
     return result;
+  }
+
+  static std::vector<std::pair<std::string, const toml::node*>> in_order_of_file(
+      const toml::table& named) {
+    std::vector<std::pair<std::string, const toml::node*>> all;
+    for (const auto& [name, value] : named) all.emplace_back(name.str(), &value);
+    const auto begin = [](const auto& each) {
+      const toml::source_position at = each.second->source().begin;
+      return std::pair(at.line, at.column);
+    };
+    std::stable_sort(all.begin(), all.end(),
+                     [&](const auto& a, const auto& b) { return begin(a) < begin(b); });
+    return all;
   }
 
   static std::optional<std::string> text_of(const toml::node& value) {

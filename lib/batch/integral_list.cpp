@@ -65,10 +65,6 @@ bool is_number(const std::string& text) {
 std::string why_unsupported(const json& entry, const std::string& kind) {
   if (kind == "tabulated") return "";
   if (kind == "must_flag") return "a divergent integral, which a rule with fixed n cannot detect";
-  const auto variables = entry.find("vars");
-  const std::size_t dimensions =
-      variables != entry.end() && variables->is_array() ? variables->size() : 1;
-  if (dimensions > 1) return std::to_string(dimensions) + " dimensions; only one is supported";
   if (const auto value = text_in(entry, "value"); value && !is_number(*value))
     return "a value outside the range of doubles";
   return "";
@@ -147,12 +143,18 @@ class list_reader {
       take_samples(entry, made);
       return made;
     }
-    const std::pair<const char*, const char*> needed[] = {
-        {"expr", "expr"}, {"lower", "from"}, {"upper", "to"}};
-    for (const auto& [name, key] : needed) {
+    const auto add_text = [&](const char* name, const char* key) {
       const std::optional<std::string> text = text_in(entry, name);
       if (text) add(key, text->starts_with('@') ? ' ' + *text : *text);  // a list names no files
       if (!text) report(where, name, "is missing, or is not a text");
+    };
+    add_text("expr", "expr");
+    if (const auto variables = entry.find("vars");
+        variables != entry.end() && variables->is_array() && variables->size() > 1) {
+      made.keys.entries.push_back(ranges_of(entry, where));
+    } else {
+      add_text("lower", "from");
+      add_text("upper", "to");
     }
     if (const auto exact = text_in(entry, "value")) add("exact", *exact);
     const auto goal = text_in(entry, "rtol_goal");
@@ -165,6 +167,26 @@ class list_reader {
       if (!params.values.empty()) made.keys.entries.push_back(params);
     }
     return made;
+  }
+
+  /// "x=0..1" of each variable.
+  batch::entry ranges_of(const json& entry, const std::string& where) {
+    batch::entry over{"over", {}, true, where};
+    std::vector<std::vector<std::string>> texts;  // of vars, lower and upper
+    for (const char* name : {"vars", "lower", "upper"}) {
+      std::vector<std::string>& all = texts.emplace_back();
+      const auto found = entry.find(name);
+      if (found != entry.end() && found->is_array())
+        for (const json& each : *found)
+          if (each.is_string() || each.is_number())
+            all.push_back(each.is_string() ? each.get<std::string>() : each.dump());
+      if (all.size() != entry["vars"].size())
+        report(where, name, "must be an array of texts or numbers, one for each of vars");
+    }
+    const std::size_t count = std::min({texts[0].size(), texts[1].size(), texts[2].size()});
+    for (std::size_t k = 0; k < count; ++k)
+      over.values.push_back(texts[0][k] + '=' + texts[1][k] + ".." + texts[2][k]);
+    return over;
   }
 
   /// x, where there is one, and y.

@@ -118,16 +118,20 @@ std::vector<job> jobs_of_samples(const listed_integral& one, const std::string& 
 
 /// What is wrong with a listed integral itself, not with how it is to be computed.
 bool is_of_integral(const fault& each, const listed_integral& one) {
-  const std::set<std::string> told_by_list{"expr",   "from",  "to",  "param",
-                                           "params", "exact", "goal"};
+  const std::set<std::string> told_by_list{"expr",  "from",   "to",    "over",
+                                           "param", "params", "exact", "goal"};
   return each.where.starts_with(one.keys.where) && told_by_list.contains(each.option);
 }
 
-bool has_infinite_limit(const listed_integral& one) {
-  return std::any_of(one.keys.entries.begin(), one.keys.entries.end(), [](const entry& each) {
+/// Why no rule with fixed n integrates it; empty if one does.
+std::string why_no_fixed_rule(const listed_integral& one) {
+  for (const entry& each : one.keys.entries) {
+    if (each.key == "over") return "several variables, which methods to a tolerance take";
     const std::string text = each.values.empty() ? "" : each.values.front();
-    return (each.key == "from" || each.key == "to") && (text == "inf" || text == "-inf");
-  });
+    if ((each.key == "from" || each.key == "to") && (text == "inf" || text == "-inf"))
+      return "an infinite limit, which the adaptive method takes";
+  }
+  return "";
 }
 
 /// An integral that cannot be read is a row that says so: the others are computed. What is wrong is
@@ -138,16 +142,17 @@ std::vector<job> jobs_of_function(const listed_integral& one, const table& own,
   std::vector<fault> found;
   std::vector<job> rows = combinations(around(one, own), defaults, over, source::list, found);
   std::string wrong;
-  const bool infinite =
-      has_infinite_limit(one) && !rows.empty() && method_of(rows.front().wanted) == method::fixed;
+  const bool fixed = !rows.empty() && (!rows.front().wanted.of_fixed.empty() ||
+                                       method_of(rows.front().wanted) == method::fixed);
+  const std::string unfit = fixed ? why_no_fixed_rule(one) : "";
   for (const fault& each : found)
-    if (is_of_integral(each, one) && !infinite) {
+    if (is_of_integral(each, one) && unfit.empty()) {
       wrong += (wrong.empty() ? "" : "\n") + sentence_of(each);
       unread.push_back(each);
     }
-  if (infinite) {
+  if (!unfit.empty()) {
     listed_integral other = one;
-    other.unsupported = "an infinite limit, which the adaptive method takes";
+    other.unsupported = unfit;
     return {job_without_integral(other, own, defaults, over, faults)};
   }
   if (wrong.empty()) {

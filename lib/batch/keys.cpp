@@ -139,6 +139,8 @@ std::vector<std::string> known_keys(place where) {
   return names;
 }
 
+bool takes_several(const std::string& key) { return key == "params" || key == "over"; }
+
 bool spans_rows(const std::string& key) { return key == "fn" || key == "rule" || key == "n"; }
 
 void set(job& row, const std::string& key, const std::string& text) {

@@ -22,6 +22,9 @@ struct key_facts {
 std::vector<key_facts> keys_of(place);
 std::vector<std::string> known_keys(place);
 
+/// Whether one row takes all values of an array or a table.
+bool takes_several(const std::string& key);
+
 /// True where a key may hold an array, which makes a row for each value.
 bool spans_rows(const std::string& key);
 

@@ -85,6 +85,50 @@ said run_list(const std::string& list, const std::string& keys = "") {
   return answer;
 }
 
+std::vector<nlohmann::json> rows_in(const said& answer) {
+  std::vector<nlohmann::json> rows;
+  std::istringstream lines(answer.out);
+  for (std::string line; std::getline(lines, line);) rows.push_back(nlohmann::json::parse(line));
+  return rows;
+}
+
+TEST(Configs, TakeRangesAsATextAndAsATable) {
+  std::vector<double> values;
+  for (const char* over : {"'y=0..1 x=0..y'", "{y = '0..1', x = '0..y'}", "['y=0..1', 'x=0..y']"}) {
+    const said answer =
+        run_config("[[integral]]\nexpr = '8*x*y'\nrtol = 1e-4\nover = " + std::string(over) + "\n",
+                   {"--json"});
+    EXPECT_EQ(answer.exit_code, 0) << answer.err;
+    values.push_back(rows_in(answer).at(0)["value"]);
+    EXPECT_NEAR(values.back(), 1, 1e-4);
+    EXPECT_EQ(values.back(), values.front());
+  }
+}
+
+TEST(Lists, IntegrateOverSeveralVariables) {
+  const said answer = run_list(R"json({"integrals": [
+    {"id": "triangle", "vars": ["y", "x"], "expr": "a*x*y", "lower": ["0", "0"],
+     "upper": ["1", "y"], "params": {"a": 8}, "value": "1", "rtol_goal": "1e-4"},
+    {"id": "bells", "vars": ["x", "y", "z"], "expr": "exp(-x^2-y^2-z^2)",
+     "lower": ["-inf", "-inf", 0], "upper": ["inf", "inf", "1"],
+     "value": "2.3462083217283", "rtol_goal": "1e-4"}]})json",
+                               "rtol = 1e-4\nexpect = 'exact'\nrelative_tolerance = 'goal'\n");
+  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  for (const nlohmann::json& row : rows_in(answer)) {
+    EXPECT_EQ(row["status"], "met");
+    EXPECT_EQ(row["outcome"], "met");
+  }
+}
+
+TEST(Lists, WantLimitsForEachVariable) {
+  const said answer = run_list(R"json({"integrals": [
+    {"id": "plane", "vars": ["x", "y"], "expr": "x*y", "lower": ["0"], "upper": ["1", 2]}]})json",
+                               "");
+  EXPECT_EQ(answer.exit_code, 2);
+  EXPECT_NE(answer.err.find("lower"), std::string::npos) << answer.err;
+  EXPECT_NE(answer.err.find("one for each of vars"), std::string::npos) << answer.err;
+}
+
 TEST(Lists, TellWhatTheyCannotDoYet) {
   const said answer = run_list(R"json({
     "integrals": [
@@ -98,15 +142,8 @@ TEST(Lists, TellWhatTheyCannotDoYet) {
   for (std::string line; std::getline(lines, line);)
     reasons.push_back(nlohmann::json::parse(line)["reason"]);
   EXPECT_THAT(reasons, ::testing::ElementsAre(
-                           "2 dimensions; only one is supported", "", "",
+                           "several variables, which methods to a tolerance take", "", "",
                            "a divergent integral, which a rule with fixed n cannot detect"));
-}
-
-std::vector<nlohmann::json> rows_in(const said& answer) {
-  std::vector<nlohmann::json> rows;
-  std::istringstream lines(answer.out);
-  for (std::string line; std::getline(lines, line);) rows.push_back(nlohmann::json::parse(line));
-  return rows;
 }
 
 /// Uneven, falling, and even samples; the last by the rule that nobody named.
