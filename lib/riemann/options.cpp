@@ -4,6 +4,18 @@
 
 namespace riemann {
 
+namespace {
+
+method method_of(const options& how, int dimensions) {
+  if (how.ask_for_a_rule()) return method::fixed;
+  const method by = how.by.value_or(method::automatic);
+  if (by != method::automatic) return by;
+  if (dimensions == 1) return method::adaptive;
+  return how.samples > 0 ? method::sampling : method::automatic;
+}
+
+}  // namespace
+
 problem problem_of(const options& how, int dimensions) {
   problem asked;
   asked.until = usual_goal(dimensions);
@@ -16,9 +28,7 @@ problem problem_of(const options& how, int dimensions) {
   asked.taken_as = how.taken_as;
   asked.seed = how.seed;
   asked.samples = how.samples;
-  asked.by = how.by.value_or(how.ask_for_a_rule() ? method::fixed
-                             : dimensions > 1     ? method::sampling
-                                                  : method::adaptive);
+  asked.by = method_of(how, dimensions);
   asked.rule = how.rule.value_or(asked.rule);
   asked.order = how.order.value_or(asked.order);
   asked.n = how.n.value_or(asked.n);

@@ -39,7 +39,8 @@ TEST(CallablesOverABox, AreIntegratedOverFiniteAndInfiniteRanges) {
 
 TEST(CallablesOverABox, HaveTheBitsOfTheSameFormula) {
   const auto f = [](std::span<const double> x) { return 1 / (1 + x[0] * x[1] + x[2]); };
-  const estimate called = integrate(f, {{0, 2}, {1, 3}, {0, 1}}, {.seed = 7});
+  const estimate called =
+      integrate(f, {{0, 2}, {1, 3}, {0, 1}}, {.by = method::sampling, .seed = 7});
   const estimate typed =
       integrate(expression("1/(1+x*y+z)"), {{"x", "0", "2"}, {"y", "1", "3"}, {"z", "0", "1"}},
                 {.seed = 7, .device = {device_choice::kind::cpu}});
@@ -73,6 +74,13 @@ TEST(CallablesOverABox, MayIntegrateThemselves) {
   const estimate found =
       integrate(outer, {{0, 1}, {0, 1}}, {.by = method::monte_carlo, .samples = 400, .threads = 2});
   EXPECT_NEAR(found.value, 0.5, 0.1);  // 4 deviations and more
+}
+
+TEST(CallablesOverABox, ThatAreSmoothTakeFewBoxes) {
+  const auto f = [](std::span<const double> x) { return std::exp(x[0] * x[1]); };
+  const estimate found = integrate(f, {{0, 1}, {0, 1}}, {.rtol = 1e-10});
+  EXPECT_EQ(found.by, method::regions);
+  expect_within_error(found, 1.3179021514544038948600088442492318379748901369);
 }
 
 TEST(CallablesOverABox, OfOneDimensionAreIntegratedAsSuch) {
