@@ -104,24 +104,24 @@ void integration::remember(std::span<const double> lower, std::span<const double
   }
 }
 
-bool integration::looked_closely(const std::stop_token& stop) {
-  std::vector<std::size_t> large;
+void integration::look_again(const std::stop_token& stop) {
+  const bool at_all = how_.tests > tests_of_smooth;
+  std::vector<std::size_t> looked_at;
   std::vector<double> lower;
   std::vector<double> upper;
   for (std::size_t box = 0; box < boxes_.size(); ++box) {
     const double share = std::min<double>(boxes_.volume_of(box) * how_.tests, most_tests);
-    if (share <= boxes_.record_of(box).tests) continue;
-    large.push_back(box);
+    if (!at_all && share <= boxes_.record_of(box).tests) continue;
+    looked_at.push_back(box);
     const auto low = boxes_.lower_of(box);
     const auto high = boxes_.upper_of(box);
     lower.insert(lower.end(), low.begin(), low.end());
     upper.insert(upper.end(), high.begin(), high.end());
   }
-  if (large.empty()) return true;
+  if (looked_at.empty()) return;
   const std::vector<box_record> found = records_of(lower, upper, how_.tests, stop);
-  for (std::size_t i = 0; i < found.size(); ++i) boxes_.set(large[i], found[i]);
+  for (std::size_t i = 0; i < found.size(); ++i) boxes_.set(looked_at[i], found[i]);
   sums_ = boxes_.sums();
-  return false;
 }
 
 void integration::go_on(double evaluations, const std::stop_token& stop) {
@@ -129,7 +129,9 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
   while (has_begun_ && !is_done_ && !stop.stop_requested()) {
     const double wanted = allowed(until_, sums_.value);
     if (error() <= wanted) {
-      if (!looked_closely(stop)) continue;
+      look_again(stop);
+      if (stop.stop_requested()) return;
+      if (!(error() <= allowed(until_, sums_.value))) continue;
       if (sums_.magnitude == 0) return end("the integrand is 0 at every point that was evaluated");
       if (sums_.not_finite > 0)
         return end(fmt::format("the integrand is not finite at {:.0f} points", sums_.not_finite));

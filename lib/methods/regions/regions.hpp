@@ -38,8 +38,9 @@ class integration {
  private:
   void begin(const std::stop_token&);
   void end(std::string why_not);
-  /// Looks at large boxes at more random points; true if that was done already.
-  bool looked_closely(const std::stop_token&);
+  /// Tests boxes at random points that they have not seen: large ones, or, of an integrand that may
+  /// switch anywhere, all. What was found before has been mended where it was found, no more.
+  void look_again(const std::stop_token&);
   std::vector<box_record> records_of(std::span<const double> lower, std::span<const double> upper,
                                      double tests_of_cube, const std::stop_token&);
   void remember(std::span<const double> lower, std::span<const double> upper,

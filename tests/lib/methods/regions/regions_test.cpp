@@ -62,6 +62,17 @@ TEST(Regions, NeverMeetWhatHasNoIntegral) {
     EXPECT_NE(integral_by_boxes(each, 2, 1e-2).how, ending::met) << each;
 }
 
+// 0.501 lies 2e-5 beside a side of boxes, all of whose points are on one side of it.
+TEST(Regions, AreNotDeceivedByJumpsJustBeyondTheirPoints) {
+  for (const double rtol : {1e-3, 1e-4, 1e-5}) {
+    for (const char* const each : {"if(x1+1e-9*x2<0.501,1,0)", "if(x1*x1+1e-9*x2<0.251001,1,0)"}) {
+      const integral found = integral_by_boxes(each, 2, rtol);
+      if (found.how == ending::met)
+        EXPECT_NEAR(found.components.front().value, 0.501, rtol * 0.501) << each;
+    }
+  }
+}
+
 TEST(Regions, HaveTheSameBitsOnAnyNumberOfThreads) {
   const std::string bump = "1/(0.01+(x1-0.3)^2+(x2-0.7)^2+(x3-0.2)^2)";
   const integral alone = integral_by_boxes(bump, 3, 1e-7);
