@@ -52,6 +52,26 @@ TEST(ManyDimensions, GoByRegionsOrBySamplesWhicheverIsQuick) {
   EXPECT_EQ(cut["points"], "4 boxes of 33 points");
 }
 
+TEST(ManyDimensions, AreNotMetBecauseShiftsAgree) {
+  // A jump that lies beside 513/1024, where all shifts of a lattice count the same points.
+  const said answer = integrate({"if(x+1e-9*y<0.501,1,0)", "x=0..1", "y=0..1", "--json", "--device",
+                                 "cpu", "--max-evals", "3e6"});
+  const nlohmann::json jump = nlohmann::json::parse(answer.out);
+  const double off = std::abs(jump["value"].get<double>() - 0.5009999995);
+  EXPECT_TRUE(off <= 1e-5 * 0.501 || jump["status"] == "not_met") << jump;
+  EXPECT_LE(off, 2 * jump["error_estimate"].get<double>());
+}
+
+TEST(ManyDimensions, AreNotMetWherePointsOfACornerRoundToOne) {
+  const nlohmann::json corner =
+      sampled_answer({"(0.6942-x1)^(-0.5663)*(1.257-x2)^(-0.79)", "x1=-0.1242..0.6942",
+                      "x2=-1.395..1.257", "--max-evals", "3e7"},
+                     3);
+  EXPECT_EQ(corner["status"], "not_met");
+  EXPECT_LE(std::abs(corner["value"].get<double>() - 12.35364),
+            corner["error_estimate"].get<double>());
+}
+
 TEST(ManyDimensions, TakeTheMethodThatIsAskedFor) {
   for (const char* by : {"lattice", "vegas", "monte_carlo"}) {
     const nlohmann::json found =

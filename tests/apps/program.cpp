@@ -144,4 +144,24 @@ scratch_file::~scratch_file() {
 
 std::string config(const std::string& name) { return RIEMANN_CONFIGS "/" + name; }
 
+said run_config(const std::string& text, const words& options) {
+  const scratch_file file(text);
+  words arguments{"--config", file.path()};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  said answer = integrate(arguments);
+  for (std::string* each : {&answer.out, &answer.err}) {
+    for (std::size_t at; (at = each->find(file.path())) != std::string::npos;) {
+      each->replace(at, file.path().size(), "FILE");
+    }
+  }
+  return answer;
+}
+
+std::vector<nlohmann::json> rows_in(const said& answer) {
+  std::vector<nlohmann::json> rows;
+  std::istringstream lines(answer.out);
+  for (std::string line; std::getline(lines, line);) rows.push_back(nlohmann::json::parse(line));
+  return rows;
+}
+
 }  // namespace riemann::trials

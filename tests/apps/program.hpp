@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -40,6 +42,12 @@ class scratch_file {
  private:
   std::filesystem::path path_;
 };
+
+/// integrate --config FILE, which has this text; FILE stands for its path in what is said.
+said run_config(const std::string& text, const words& options = {});
+
+/// Rows in JSON, one a line.
+std::vector<nlohmann::json> rows_in(const said&);
 
 /// configs/NAME of the source tree.
 std::string config(const std::string& name);

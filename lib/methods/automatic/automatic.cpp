@@ -112,6 +112,18 @@ integral better_of(const integral& sampled, const integral& by_boxes) {
   return made;
 }
 
+/// Beside a singular corner, points that differ round to one: samples of it agree, and are wrong
+/// together. Boxes that cannot be halved know what they leave open.
+void heed_exhausted(const regions::integration& boxes, const goal& until, integral& made) {
+  component& of = made.components.front();
+  const double open = boxes.sums().error;
+  if (!boxes.is_exhausted() || made.how != ending::met || !(open > allowed(until, of.value)))
+    return;
+  made.how = ending::not_met;
+  made.reason = "boxes at a singularity cannot be halved any more";
+  of.error = std::max(of.error, open);
+}
+
 }  // namespace
 
 integral integrate(evaluator& on, const goal& until, const options& how,
@@ -128,7 +140,9 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   };
   const integral sampled =
       sampling::integrate(samples, until, how.of_sampling, {enough.get_token(), each_round});
-  return better_of(sampled, boxes.answer("sampling took the time allowed"));
+  integral made = better_of(sampled, boxes.answer("sampling took the time allowed"));
+  heed_exhausted(boxes, until, made);
+  return made;
 }
 
 }  // namespace riemann::automatic

@@ -143,7 +143,8 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
     if (room < 1) return;
     const std::vector<std::size_t> chosen =
         boxes_.worth_halving(share_of_rest * wanted, static_cast<std::size_t>(room));
-    if (chosen.empty()) return end("no box can be halved any more");
+    is_exhausted_ = chosen.empty();
+    if (is_exhausted_) return end("no box can be halved any more");
     const frontier::halves halves = boxes_.halves_of(chosen, places_);
     const std::vector<box_record> found = records_of(halves.lower, halves.upper, 0, stop);
     if (found.empty()) return;

@@ -30,6 +30,8 @@ class integration {
   /// There is no more to do: it is met, or no box can be halved.
   bool is_done() const { return is_done_; }
   bool is_met() const { return is_done_ && why_not_.empty(); }
+  /// It is not met, and the boxes that matter are as small as they can be.
+  bool is_exhausted() const { return is_exhausted_; }
   double evaluations() const { return evaluations_; }
   const box_sums& sums() const { return sums_; }
   /// As far as it came. `why` is said where there was more to do.
@@ -60,6 +62,7 @@ class integration {
   double evaluations_ = 0;
   bool has_begun_ = false;
   bool is_done_ = false;
+  bool is_exhausted_ = false;
   std::string why_not_;
 };
 

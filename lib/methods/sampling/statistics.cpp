@@ -31,6 +31,8 @@ void add_hits(sampled_estimate& found, double magnitude, double squares, double 
 
 }  // namespace
 
+bool is_at_rounding(double error, double magnitude) { return error <= 64 * 0x1p-53 * magnitude; }
+
 sampled_estimate estimate_of(std::span<const sampled_moments> shifts, double points_each) {
   const auto count = static_cast<double>(shifts.size());
   double_word sum{0, 0};
@@ -54,6 +56,10 @@ sampled_estimate estimate_of(std::span<const sampled_moments> shifts, double poi
   found.value = mean / points_each;
   found.half_width = stopping_selects * student_quantile(count - 1) * of_mean / points_each;
   found.magnitude = magnitude / (count * points_each);
+  if (is_at_rounding(found.half_width, found.magnitude)) {
+    const double variance = squares / (count * points_each) - found.value * found.value;
+    found.one_point = std::sqrt(std::fmax(0, variance)) / points_each;
+  }
   add_hits(found, magnitude, squares, count * points_each);
   return found;
 }

@@ -11,6 +11,7 @@ namespace riemann::sampling {
 struct sampled_estimate {
   double value = 0;
   double half_width = 0;  // of the interval that holds the integral in 95 of 100 runs
+  double one_point = 0;   // what one point of a shift weighs, where shifts agree to rounding
   double magnitude = 0;   // integral of |f|
   double hits = 0;  // (sum |f|)^2 / sum f^2 over all points: of how many equal ones this is worth
   double fill = 0;  // hits a point
@@ -18,6 +19,9 @@ struct sampled_estimate {
   double not_finite = 0;       // points
   double points = 0;
 };
+
+/// Whether an error is what rounding does to values whose integral of |f| is `magnitude`.
+bool is_at_rounding(double error, double magnitude);
 
 /// Of sums over `points_each` points of each of several independent random shifts, two at least.
 /// By Student's t over the shifts' means, widened for stopping when the spread looks small.

@@ -19,7 +19,7 @@ constexpr double points_to_see_something = 1 << 20;  // if there is anything
 
 double error_of(const sampled_estimate& of) {
   constexpr double rounding = 16 * 0x1p-53;  // of values and their weights
-  return of.half_width + rounding * of.magnitude;
+  return std::max(of.half_width, of.one_point) + rounding * of.magnitude;
 }
 
 double judge::seconds() const {
@@ -73,10 +73,8 @@ verdict judge::of(const sampled_estimate& found, double evaluations, double next
   if (how_.samples == 0 && why.empty()) return {true, ending::met, ""};
   constexpr double share = 1e-3;  // of points, beyond which they are no accident
   if (found.not_finite > share * found.points) return {true, ending::not_finite, why};
-  constexpr double at_rounding = 64 * 0x1p-53;
-  const bool near_enough = error_of(found) <= allowed(until_, found.value);
-  if (found.hits >= enough_hits && found.half_width <= at_rounding * found.magnitude &&
-      !near_enough)
+  if (found.hits >= enough_hits && is_at_rounding(found.half_width, found.magnitude) &&
+      is_at_rounding(allowed(until_, found.value), found.magnitude))
     return {true, ending::roundoff, "the error is at the rounding of the integral of |f|"};
   if (over.empty()) return {};
   return {true, ending::not_met, why + "; " + over};

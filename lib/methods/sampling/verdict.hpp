@@ -17,7 +17,7 @@ struct verdict {
   std::string reason;  // empty if met
 };
 
-/// Half-width and rounding.
+/// Half-width, or where that is nothing what one point weighs, and rounding.
 double error_of(const sampled_estimate&);
 
 class judge {

@@ -60,6 +60,18 @@ TEST(SampledEstimate, KnowsOfHowManyPointsItIsWorth) {
   EXPECT_EQ(estimate_of(nothing, points_of_shift).hits, 0);
 }
 
+TEST(SampledEstimate, KnowsWhatOnePointWeighsWhereShiftsAgree) {
+  std::vector<sampled_moments> halves(shift_count);  // a jump, half of it met by each shift
+  for (sampled_moments& each : halves)
+    for (int i = 0; i < points_of_shift; ++i) each.add(i % 2);
+  const auto agreed = estimate_of(halves, points_of_shift);
+  EXPECT_EQ(agreed.half_width, 0);
+  EXPECT_DOUBLE_EQ(agreed.one_point, 0.5 / points_of_shift);
+  EXPECT_EQ(estimate_of(equal_values([](int) { return 3.0; }), points_of_shift).one_point, 0);
+  const auto spread = equal_values([](int s) { return s % 2 == 0 ? 4.0 : 2.0; });
+  EXPECT_EQ(estimate_of(spread, points_of_shift).one_point, 0);
+}
+
 TEST(SampledEstimate, AddsUpWhatIsNotFinite) {
   const auto found =
       estimate_of(equal_values([](int s) { return s < 2 ? std::nan("") : 1.0; }), points_of_shift);
