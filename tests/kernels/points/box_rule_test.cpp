@@ -95,8 +95,9 @@ TEST_P(BoxRule, HasNullRulesThatSeeOnlyHigherPowers) {
         int all = 0;
         for (const int each : exponents) all += each;
         const double found = sum_of(on_last_axes(d, exponents), of_null);
-        if (all <= degree)
+        if (all <= degree) {
           EXPECT_NEAR(found, 0, tolerance(magnitude)) << k << testing::PrintToString(exponents);
+        }
         if (all == degree + 1) seen = std::max(seen, std::abs(found));
       }
     }

@@ -67,8 +67,8 @@ TEST(Regions, AreNotDeceivedByJumpsJustBeyondTheirPoints) {
   for (const double rtol : {1e-3, 1e-4, 1e-5}) {
     for (const char* const each : {"if(x1+1e-9*x2<0.501,1,0)", "if(x1*x1+1e-9*x2<0.251001,1,0)"}) {
       const integral found = integral_by_boxes(each, 2, rtol);
-      if (found.how == ending::met)
-        EXPECT_NEAR(found.components.front().value, 0.501, rtol * 0.501) << each;
+      const double off = std::abs(found.components.front().value - 0.501);
+      EXPECT_TRUE(found.how != ending::met || off <= rtol * 0.501) << each << ": off " << off;
     }
   }
 }
