@@ -69,20 +69,22 @@ TEST(Lists, WantLimitsForEachVariable) {
   EXPECT_NE(answer.err.find("one for each of vars"), std::string::npos) << answer.err;
 }
 
-TEST(Lists, TellWhatTheyCannotDoYet) {
+TEST(Lists, TellWhatRulesWithFixedNCannotDo) {
   const said answer = run_list(R"json({
     "integrals": [
       {"id": "plane", "vars": ["x", "y"], "expr": "x*y", "lower": ["0", "0"], "upper": ["1", "1"]},
       {"id": "tail", "expr": "exp(-x)", "lower": ["0"], "upper": ["inf"], "value": "1"},
       {"id": "plain", "expr": "a*x", "lower": 0, "upper": ["2"], "params": {"a": 3}, "value": "6"}],
-    "must_flag": [{"id": "pole", "expr": "1/x", "lower": ["0"], "upper": ["1"]}]})json");
+    "must_flag": [{"id": "pole", "expr": "1/x", "lower": ["0"], "upper": ["1"]}]})json",
+                               "n = 100\n");
   EXPECT_EQ(answer.exit_code, 0) << answer.err;
   std::vector<std::string> reasons;
   std::istringstream lines(answer.out);
   for (std::string line; std::getline(lines, line);)
     reasons.push_back(nlohmann::json::parse(line)["reason"]);
   EXPECT_THAT(reasons, ::testing::ElementsAre(
-                           "several variables, which methods to a tolerance take", "", "",
+                           "several variables, which methods to a tolerance take",
+                           "an infinite limit, which the adaptive method takes", "",
                            "a divergent integral, which a rule with fixed n cannot detect"));
 }
 

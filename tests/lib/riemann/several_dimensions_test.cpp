@@ -43,7 +43,7 @@ TEST(CallablesOverABox, HaveTheBitsOfTheSameFormula) {
       integrate(f, {{0, 2}, {1, 3}, {0, 1}}, {.by = method::sampling, .seed = 7});
   const estimate typed =
       integrate(expression("1/(1+x*y+z)"), {{"x", "0", "2"}, {"y", "1", "3"}, {"z", "0", "1"}},
-                {.seed = 7, .device = {device_choice::kind::cpu}});
+                {.by = method::sampling, .seed = 7, .device = {device_choice::kind::cpu}});
   EXPECT_EQ(called.value, typed.value);
   EXPECT_EQ(called.evaluations, typed.evaluations);
   EXPECT_EQ(called.status, status::met);
