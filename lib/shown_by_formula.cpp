@@ -38,7 +38,7 @@ regions::options shown_by_formula(const cube_of_problem& cube, maths_choice math
   regions::options shown;
   shown.cuts = std::move(switches.places);
   shown.places = crossings_of(expressions::linear_places(*cube.formula, cube.parameters));
-  if (!switches.are_across) shown.tests = regions::tests_of_smooth;
+  if (!switches.are_across) shown.where = regions::switching::at_cuts;
   return shown;
 }
 

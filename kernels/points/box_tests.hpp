@@ -9,7 +9,7 @@
 namespace riemann {
 
 /// That a box may have.
-inline constexpr int most_tests = 1 << 15;
+inline constexpr int most_tests = 1 << 16;
 
 /// Where test `number` has this random number for a coordinate in the box [-1, 1]^dimensions. Tests
 /// of even number are even in the box, those of odd number lie near faces, edges and corners, where

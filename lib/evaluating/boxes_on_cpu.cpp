@@ -117,7 +117,8 @@ void evaluate_together(const integrand& f, const box_request& what, slice some, 
     count += static_cast<std::size_t>(boxes.back().points());
     tests += static_cast<std::size_t>(boxes.back().tests());
   }
-  thread_local std::vector<double> storage;
+  thread_local std::vector<double> reused;
+  std::vector<double> storage = std::exchange(reused, {});  // f may come here, too, on this thread
   storage.resize((d + 1) * count + d * tests);
   double* const test_nodes = storage.data() + (d + 1) * count;
   double* next = test_nodes;
@@ -145,6 +146,7 @@ void evaluate_together(const integrand& f, const box_request& what, slice some, 
     values += box.points();
     next += d * static_cast<std::size_t>(box.tests());
   }
+  reused = std::move(storage);
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace riemann {
 /// A function, typed:
 ///
 ///   riemann::expression f{"exp(-a*x^2)", {{"a", 2}}};
-///   riemann::estimate found = riemann::integrate(f, 0, inf, {.rtol = 1e-12});
+///   riemann::estimate found = riemann::integrate(f, 0, INFINITY, {.rtol = 1e-12});
 ///
 ///   riemann::expression g{"exp(-x*y)"};
 ///   riemann::estimate other = riemann::integrate(g, {{"x", "0", "1"}, {"y", "0", "x"}});

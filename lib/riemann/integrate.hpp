@@ -18,7 +18,7 @@ namespace riemann {
 /// The integral of f from `from` to `to`, in either order. To a tolerance both may be infinite; a
 /// fixed rule needs finite ones.
 ///
-///   riemann::integrate([](double x) { return std::exp(-x * x); }, 0, inf, {.rtol = 1e-12})
+///   riemann::integrate([](double x) { return std::exp(-x * x); }, 0, INFINITY, {.rtol = 1e-12})
 ///   riemann::integrate(f, 0, 1, {.rule = "simpson", .n = 1000})
 ///
 /// To a tolerance f is called from one thread, which is the caller's, at points from `from` to
@@ -42,7 +42,7 @@ estimate integrate(const F& f, double from, double to, const options& how = {},
 /// (docs/many-dimensions.md):
 ///
 ///   const auto f = [](std::span<const double> x) { return std::exp(-x[0] * x[1]); };
-///   riemann::integrate(f, {{0, 1}, {0, inf}}, {.rtol = 1e-4})
+///   riemann::integrate(f, {{0, 1}, {0, INFINITY}}, {.rtol = 1e-4})
 ///
 /// f is called from several threads at once, inside of the box; it is not copied. Throws as above.
 template <function_of_several F>

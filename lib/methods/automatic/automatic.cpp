@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <utility>
+#include <limits>
 
 namespace riemann::automatic {
 namespace {
@@ -21,11 +21,22 @@ double seconds_since(clock::time_point start) {
   return std::chrono::duration<double>(clock::now() - start).count();
 }
 
+integral too_many_cuts() {
+  integral made;
+  made.components.push_back({0, std::numeric_limits<double>::infinity(), 0, {}});
+  made.how = ending::not_met;
+  made.reason = "the integrand jumps or bends at too many places for regions";
+  made.method = "regions";
+  return made;
+}
+
 }  // namespace
 
 integral by_regions(evaluator& on, const goal& until, const regions::options& how,
                     const sampling::watcher& watch) {
   const clock::time_point start = clock::now();
+  if (regions::first_evaluations(on.dimensions(), how) > regions::most_first_evaluations)
+    return too_many_cuts();
   regions::integration boxes(on, until, how);
   const auto most = static_cast<double>(until.evaluations);
   double next = 1 << 20;
@@ -47,13 +58,14 @@ namespace {
 /// Regions beside a run of samples: they may take a share of what that takes.
 class companion {
  public:
-  companion(regions::integration& boxes, double first) : boxes_(boxes), first_(first) {}
+  companion(regions::integration& boxes, double first, double most)
+      : boxes_(boxes), first_(first), most_(most) {}
 
   /// Goes on while the budget lasts; true if the integral is met.
   bool go_on(double sampled, const std::stop_token& stop) {
     constexpr double at_once = 1 << 16;  // evaluations, before any samples are taken
     constexpr double share = 0.25;
-    const double budget = std::max(at_once, share * sampled);
+    const double budget = std::min(most_, std::max(at_once, share * sampled));
     if (first_ <= budget) boxes_.go_on(budget, stop);
     return boxes_.is_met();
   }
@@ -61,47 +73,32 @@ class companion {
  private:
   regions::integration& boxes_;
   double first_;  // evaluations, without which there is nothing
+  double most_;
 };
 
-/// Counts what passes through it.
-class counting_evaluator final : public evaluator {
- public:
-  explicit counting_evaluator(evaluator& on) : on_(on) {}
-  int dimensions() const override { return on_.dimensions(); }
-  std::vector<sampled_moments> sums(const point_request& what,
-                                    const std::stop_token& stop) override {
-    evaluations_ += static_cast<double>(what.shifts.size()) * static_cast<double>(what.count);
-    return on_.sums(what, stop);
-  }
-  void values(const point_request& what, double* out) override {
-    evaluations_ += static_cast<double>(what.count);
-    on_.values(what, out);
-  }
-  double evaluations() const { return evaluations_; }
-
- private:
-  evaluator& on_;
-  double evaluations_ = 0;
-};
+/// Whether what samples say may be, beside what boxes say: at three half-widths.
+bool agree(double sampled, double error_of_samples, const component& of_boxes) {
+  constexpr double by_chance = 3;
+  return std::abs(sampled - of_boxes.value) <= by_chance * error_of_samples + of_boxes.error;
+}
 
 /// The answer that is met, or else the one with the smaller error, if that is smaller by far: of
-/// many dimensions samples know more. Each is the other's judge: what they are apart beyond their
-/// errors counts as error.
+/// many dimensions samples know more. Each is the other's judge: where they do not agree, what they
+/// are apart counts as error, with the error of the other.
 integral better_of(const integral& sampled, const integral& by_boxes) {
   constexpr double by_far = 0.1;
-  constexpr double by_chance = 3;  // times the half-width of samples
   const component& of_samples = sampled.components.front();
   const component& of_boxes = by_boxes.components.front();
-  const double apart = std::abs(of_samples.value - of_boxes.value);
-  const bool agree = !(apart > by_chance * of_samples.error + of_boxes.error);
+  const bool do_agree = agree(of_samples.value, of_samples.error, of_boxes);
   const bool boxes_win =
       by_boxes.how == ending::met ||
-      (sampled.how == ending::not_met && agree && of_boxes.error < by_far * of_samples.error);
+      (sampled.how == ending::not_met && do_agree && of_boxes.error < by_far * of_samples.error);
   const component& other = boxes_win ? of_samples : of_boxes;
   integral made = boxes_win ? by_boxes : sampled;
   made.evaluations = sampled.evaluations + by_boxes.evaluations;
-  if (!agree) {
-    made.components.front().error = std::max(made.components.front().error, apart);
+  if (!do_agree && is_finite(other.value)) {
+    const double apart = std::abs(of_samples.value - of_boxes.value);
+    made.components.front().error = std::max(made.components.front().error, apart + other.error);
     if (made.how == ending::met) made.how = ending::not_met;
   }
   if (made.how == ending::not_met) {
@@ -128,19 +125,22 @@ void heed_exhausted(const regions::integration& boxes, const goal& until, integr
 
 integral integrate(evaluator& on, const goal& until, const options& how,
                    const sampling::watcher& watch) {
+  const double first = regions::first_evaluations(on.dimensions(), how.of_regions);
+  const auto most = static_cast<double>(until.evaluations);
+  if (first > regions::most_first_evaluations || first > most)
+    return sampling::integrate(on, until, how.of_sampling, watch);
   regions::integration boxes(on, until, how.of_regions);
-  companion beside(boxes, regions::first_evaluations(on.dimensions(), how.of_regions));
+  companion beside(boxes, first, most);
   if (beside.go_on(0, watch.stop)) return boxes.answer("");
-  counting_evaluator samples(on);
-  std::stop_source enough;
-  const std::stop_callback passed_on(watch.stop, [&] { enough.request_stop(); });
-  const auto each_round = [&](double share) {
-    if (watch.progress) watch.progress(share);
-    if (beside.go_on(samples.evaluations(), watch.stop)) enough.request_stop();
+  // Where regions are met and samples do not agree, samples go on until they do, or are met.
+  const auto has_enough = [&](double value, double error, double evaluations) {
+    return beside.go_on(evaluations, watch.stop) &&
+           agree(value, error, boxes.answer("").components.front());
   };
   const integral sampled =
-      sampling::integrate(samples, until, how.of_sampling, {enough.get_token(), each_round});
-  integral made = better_of(sampled, boxes.answer("sampling took the time allowed"));
+      sampling::integrate(on, until, how.of_sampling, {watch.stop, watch.progress, has_enough});
+  integral made = better_of(sampled, boxes.answer("samples took what is allowed"));
+  if (watch.stop.stop_requested() && made.how != ending::met) made.how = ending::interrupted;
   heed_exhausted(boxes, until, made);
   return made;
 }

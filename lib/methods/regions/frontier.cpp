@@ -14,12 +14,13 @@ namespace riemann::regions {
 namespace {
 
 /// From the null rules, with the estimator of DCUHRE: where what they see falls from degree to
-/// degree, the rule is better than its best null rule by as much again.
+/// degree, the rule is better than its best null rule by as much again; where it does not fall, as
+/// at a singular corner, the rule may be worse than any of them says.
 double error_by_null_rules(const box_record& of, bool has_parent) {
   constexpr double safety = 8;
   const double falls = std::max(of.null[1] > 0 ? of.null[0] / of.null[1] : 1.0,
                                 of.null[2] > 0 ? of.null[1] / of.null[2] : 1.0);
-  return of.null[0] * (has_parent ? std::min(1.0, safety * falls) : 1.0);
+  return of.null[0] * std::clamp(safety * falls, has_parent ? 0.0 : 1.0, safety);
 }
 
 double error_of(const box_record& of, double parent) {
@@ -29,14 +30,16 @@ double error_of(const box_record& of, double parent) {
 
 /// What the error of a half may be where halving has moved the sum by `apart`. Where the half is
 /// nearly as bad as the whole was, as at a singular corner, halving for ever shows a geometric
-/// series; where it is much better, so is its error.
-double error_shown(double apart, const box_record& half, const box_record& whole) {
+/// series; where it is much better, so is its error. What an earlier halving has shown, maybe along
+/// an axis that matters more, shrinks as null rules do.
+double error_shown(double apart, const box_record& half, const box_record& whole, double before) {
   constexpr double slowest = 0.9;
   constexpr double safety = 4;
   constexpr double least = 1.0 / 16;
   const double ratio =
       whole.null[0] > 0 ? std::min(half.null[0] / whole.null[0], slowest) : slowest;
-  return apart * std::max({least, std::min(1.0, safety * ratio), ratio / (1 - ratio)});
+  return std::max(apart * std::max({least, std::min(1.0, safety * ratio), ratio / (1 - ratio)}),
+                  ratio * before);
 }
 
 constexpr double no_parent = -1;
@@ -167,6 +170,7 @@ void frontier::replace(std::span<const std::size_t> boxes, const halves& by,
     const double after = found[i].value + found[count + i].value;
     const double apart = std::abs(before - after);
     const box_record whole = records_[box];
+    const double shown = std::max(parents_[box], 0.0);
     const auto take = [&](const std::vector<double>& from, std::size_t half) {
       return std::span(from).subspan(half * d_, d_);
     };
@@ -176,8 +180,8 @@ void frontier::replace(std::span<const std::size_t> boxes, const halves& by,
     const auto upper = take(by.upper, count + i);
     lower_.insert(lower_.end(), lower.begin(), lower.end());
     upper_.insert(upper_.end(), upper.begin(), upper.end());
-    parents_[box] = error_shown(apart, found[i], whole);
-    parents_.push_back(error_shown(apart, found[count + i], whole));
+    parents_[box] = error_shown(apart, found[i], whole, shown);
+    parents_.push_back(error_shown(apart, found[count + i], whole, shown));
     records_.push_back({});
     error_.push_back(0);
     set(box, found[i]);

@@ -6,14 +6,15 @@
 
 namespace riemann::regions {
 
-/// Random points that test what boxes say, at least: of integrands that switch nowhere but at cuts.
-inline constexpr double tests_of_smooth = 1 << 11;
+/// Where the integrand may jump or bend.
+enum class switching { at_cuts, anywhere };
 
 /// All in coordinates of the unit cube.
 struct options {
   unsigned long long seed = 1;            // of random points
   std::vector<std::vector<double>> cuts;  // by axis: where the integrand jumps or bends, rising
   std::vector<double> places;             // points where it may be narrow, one after the other
+  switching where = switching::anywhere;  // then all boxes are tested anew before it is believed
   double tests = 1 << 16;                 // random points, at least, before it is believed
 };
 

@@ -16,7 +16,7 @@ namespace {
 constexpr int tests_a_box = 8;
 constexpr double most_boxes = 1 << 21;
 constexpr double share_of_rest = 0.5;     // of the tolerance, for boxes that are not halved
-constexpr std::size_t most_places = 32;   // that are kept in mind
+constexpr std::size_t most_places = 256;  // that are kept in mind
 constexpr std::size_t places_given = 16;  // of these, of those that were given
 
 }  // namespace
@@ -49,15 +49,17 @@ void integration::begin(const std::stop_token& stop) {
   evaluations_ += static_cast<double>(values.size());
   std::vector<std::size_t> order(values.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
+  std::erase_if(order, [&](std::size_t i) { return !is_finite(values[i]); });
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     return std::abs(values[a]) > std::abs(values[b]);
   });
   for (const std::size_t i : order) {
-    if (place_values_.size() == places_given || !is_finite(values[i])) break;
+    if (place_values_.size() == places_given) break;
     place_values_.push_back(values[i]);
     const auto place = std::span(how_.places).subspan(i * d, d);
     places_.insert(places_.end(), place.begin(), place.end());
   }
+  given_ = place_values_.size();
   const std::vector<box_record> found = records_of(boxes_.lower(), boxes_.upper(), 0, stop);
   for (std::size_t box = 0; box < found.size(); ++box) boxes_.set(box, found[box]);
   has_begun_ = !found.empty();
@@ -86,7 +88,7 @@ void integration::remember(std::span<const double> lower, std::span<const double
     const box_record& each = found[i];
     if (each.surprised_test < 0 || !(each.surprise > share)) continue;
     if (place_values_.size() == most_places) {  // the oldest that was not given is forgotten
-      const auto oldest = std::min(places_given, how_.places.size() / d);
+      const std::size_t oldest = given_;
       place_values_.erase(place_values_.begin() + static_cast<std::ptrdiff_t>(oldest));
       const auto begin = places_.begin() + static_cast<std::ptrdiff_t>(oldest * d);
       places_.erase(begin, begin + static_cast<std::ptrdiff_t>(d));
@@ -105,7 +107,7 @@ void integration::remember(std::span<const double> lower, std::span<const double
 }
 
 void integration::look_again(const std::stop_token& stop) {
-  const bool at_all = how_.tests > tests_of_smooth;
+  const bool at_all = how_.where == switching::anywhere;
   std::vector<std::size_t> looked_at;
   std::vector<double> lower;
   std::vector<double> upper;
@@ -119,8 +121,11 @@ void integration::look_again(const std::stop_token& stop) {
     upper.insert(upper.end(), high.begin(), high.end());
   }
   if (looked_at.empty()) return;
-  const std::vector<box_record> found = records_of(lower, upper, how_.tests, stop);
-  for (std::size_t i = 0; i < found.size(); ++i) boxes_.set(looked_at[i], found[i]);
+  std::vector<box_record> found = records_of(lower, upper, how_.tests, stop);
+  for (std::size_t i = 0; i < found.size(); ++i) {  // what was found before is not forgotten
+    found[i].surprise = std::max(found[i].surprise, boxes_.record_of(looked_at[i]).surprise);
+    boxes_.set(looked_at[i], found[i]);
+  }
   sums_ = boxes_.sums();
 }
 
@@ -143,8 +148,11 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
     if (room < 1) return;
     const std::vector<std::size_t> chosen =
         boxes_.worth_halving(share_of_rest * wanted, static_cast<std::size_t>(room));
-    is_exhausted_ = chosen.empty();
-    if (is_exhausted_) return end("no box can be halved any more");
+    if (chosen.empty()) {
+      is_exhausted_ = sums_.error > wanted;
+      return end(is_exhausted_ ? "no box can be halved any more"
+                               : "rounding alone is above the tolerance");
+    }
     const frontier::halves halves = boxes_.halves_of(chosen, places_);
     const std::vector<box_record> found = records_of(halves.lower, halves.upper, 0, stop);
     if (found.empty()) return;
@@ -164,7 +172,8 @@ integral integration::answer(const std::string& why) const {
   made.how = is_met() ? ending::met : ending::not_met;
   made.reason = is_met() ? "" : is_done_ ? why_not_ : why;
   made.evaluations = static_cast<index_t>(evaluations_);
-  made.points = fmt::format("{} boxes of {} points", boxes_.size(), rule_.weights.points);
+  made.points = fmt::format("{} {} of {} points", boxes_.size(),
+                            boxes_.size() == 1 ? "box" : "boxes", rule_.weights.points);
   made.method = "regions";
   return made;
 }

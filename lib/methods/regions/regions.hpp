@@ -58,7 +58,8 @@ class integration {
   box_sums sums_;
   std::vector<double> places_;
   std::vector<double> place_values_;
-  index_t numbered_ = 0;  // boxes that were evaluated
+  std::size_t given_ = 0;  // of the places: how many were given
+  index_t numbered_ = 0;   // boxes that were evaluated
   double evaluations_ = 0;
   bool has_begun_ = false;
   bool is_done_ = false;
@@ -66,7 +67,8 @@ class integration {
   std::string why_not_;
 };
 
-/// How many evaluations the first boxes take: too many are not worth a try.
+/// How many evaluations the first boxes take, and how many are worth a try.
+inline constexpr double most_first_evaluations = 1 << 24;
 double first_evaluations(int dimensions, const options&);
 
 }  // namespace riemann::regions

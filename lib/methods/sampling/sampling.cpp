@@ -108,6 +108,9 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
       made.method = runs.leader().is_mapped() ? "vegas" : "lattice";
       return made;
     }
+    if (watch.has_enough &&
+        watch.has_enough(runs.lead().value, error_of(runs.lead()), runs.evaluations()))
+      return with.answer(runs.lead(), {true, ending::not_met, "enough"}, runs.evaluations(), "");
     missed = std::move(against.missed);
     runs.run_round();
     if (missed.empty() && runs.map_has_missed() &&

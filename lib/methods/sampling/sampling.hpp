@@ -13,9 +13,12 @@
 
 namespace riemann::sampling {
 
+/// Calls may be empty.
 struct watcher {
   std::stop_token stop;
-  std::function<void(double share)> progress;  // may be empty
+  std::function<void(double share)> progress;
+  /// After each round: the estimate so far, its error, and what it took. True ends it, as not met.
+  std::function<bool(double value, double error, double evaluations)> has_enough = {};
 };
 
 /// The integral over the unit cube. Its error is the half-width of an interval that holds the

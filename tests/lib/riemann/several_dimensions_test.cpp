@@ -83,6 +83,18 @@ TEST(CallablesOverABox, ThatAreSmoothTakeFewBoxes) {
   expect_within_error(found, 1.3179021514544038948600088442492318379748901369);
 }
 
+TEST(CallablesOverABox, MayIntegrateThemselvesByRegions) {
+  const auto inner = [](std::span<const double> x) { return x[0] + x[1]; };
+  const auto outer = [&](std::span<const double> x) {
+    const options few{.rtol = 0.1, .max_evals = 500, .by = method::regions, .threads = 1};
+    return x[0] * integrate(inner, {{0, 1}, {0, 1}}, few).value;
+  };
+  const estimate found =
+      integrate(outer, {{0, 1}, {0, 1}},
+                {.rtol = 0.1, .max_evals = 500, .by = method::regions, .threads = 1});
+  EXPECT_NEAR(found.value, 0.5, 1e-6);
+}
+
 TEST(CallablesOverABox, OfOneDimensionAreIntegratedAsSuch) {
   const auto f = [](std::span<const double> x) { return std::exp(-x[0]); };
   const estimate found = integrate(f, {{0, infinite}});

@@ -56,6 +56,24 @@ TEST(Regions, FindANeedleWhosePlaceIsKnown) {
   expect_met(integral_by_boxes(needle, 2, 1e-4, how), std::numbers::pi * 1e-6 / 5, 1e-4);
 }
 
+TEST(Regions, LookAtPlacesBesideOneThatIsInfinite) {
+  options how;
+  how.places = {0.3, 0.5, 0.37, 0.61};
+  const std::string needle = "max(1-((x1-0.37)^2+(x2-0.61)^2)*1e8,0)^4*1e6+1/sqrt(abs(x1-0.3))";
+  const double rest = 2 * (std::sqrt(0.3) + std::sqrt(0.7));
+  const integral found = integral_by_boxes(needle, 2, 1e-3, how);
+  const double off = std::abs(found.components.front().value - rest - std::numbers::pi * 1e-2 / 5);
+  EXPECT_TRUE(found.how != ending::met || off <= 1e-3 * rest) << off;
+}
+
+TEST(Regions, LeaveWhatTheirCornersHide) {
+  const std::string corner = "(2.544*x1+0.8228*x2+0.3802*x3+0.308*x4)^(-3.424)";
+  const integral found = integral_by_boxes(corner, 4, 1e-3);
+  const double off = std::abs(found.components.front().value - 1.2028419376680826);
+  EXPECT_LE(off, 2 * found.components.front().error);
+  EXPECT_TRUE(found.how != ending::met || off <= 1e-3 * 1.2028) << off;
+}
+
 TEST(Regions, NeverMeetWhatHasNoIntegral) {
   for (const char* const each : {"1/(x1*x2)", "1/(x1+x2-1)", "1/(x1^2+x2^2)^1.2", "1/(x1-0.3)",
                                  "if(x1<0.3,log(-1),1)", "1/(x1-x2)"})
