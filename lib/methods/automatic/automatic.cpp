@@ -63,7 +63,7 @@ class companion {
 
   /// Goes on while the budget lasts; true if the integral is met.
   bool go_on(double sampled, const std::stop_token& stop) {
-    constexpr double at_once = 1 << 16;  // evaluations, before any samples are taken
+    constexpr double at_once = 1 << 17;  // evaluations, before any samples are taken
     constexpr double share = 0.25;
     const double budget = std::min(most_, std::max(at_once, share * sampled));
     if (first_ <= budget) boxes_.go_on(budget, stop);

@@ -31,15 +31,17 @@ double error_of(const box_record& of, double parent) {
 /// What the error of a half may be where halving has moved the sum by `apart`. Where the half is
 /// nearly as bad as the whole was, as at a singular corner, halving for ever shows a geometric
 /// series; where it is much better, so is its error. What an earlier halving has shown, maybe along
-/// an axis that matters more, shrinks as null rules do.
+/// an axis that matters more, shrinks as null rules do, and
+/// is at most so many times what they see.
 double error_shown(double apart, const box_record& half, const box_record& whole, double before) {
   constexpr double slowest = 0.9;
   constexpr double safety = 4;
   constexpr double least = 1.0 / 16;
+  constexpr double most_of_null = 32;
   const double ratio =
       whole.null[0] > 0 ? std::min(half.null[0] / whole.null[0], slowest) : slowest;
   return std::max(apart * std::max({least, std::min(1.0, safety * ratio), ratio / (1 - ratio)}),
-                  ratio * before);
+                  std::min(ratio * before, most_of_null * half.null[0]));
 }
 
 constexpr double no_parent = -1;

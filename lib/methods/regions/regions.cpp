@@ -134,6 +134,7 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
   while (has_begun_ && !is_done_ && !stop.stop_requested()) {
     const double wanted = allowed(until_, sums_.value);
     if (error() <= wanted) {
+      if (evaluations_ + how_.tests > evaluations) return;
       look_again(stop);
       if (stop.stop_requested()) return;
       if (!(error() <= allowed(until_, sums_.value))) continue;

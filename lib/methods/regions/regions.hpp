@@ -23,8 +23,8 @@ class integration {
  public:
   integration(evaluator& over_cube, const goal& until, const options& how);
 
-  /// Rounds of halving until there is no more to do, or until `evaluations` in all would be passed;
-  /// the last look before it is met may take more.
+  /// Rounds of halving until there is no more to do, or until `evaluations` in all would be
+  /// passed.
   void go_on(double evaluations, const std::stop_token&);
 
   /// There is no more to do: it is met, or no box can be halved.

@@ -209,6 +209,14 @@ double race::unseen() {
   return look_->unseen(lead().root_of_squares, leader().is_mapped() ? &map_ : nullptr);
 }
 
+double race::lost() {
+  if (!lost_) {
+    lost_ = lost_to_rounding(on_, seed_);
+    evaluations_ += evaluations_for_faces(on_);
+  }
+  return *lost_;
+}
+
 void race::find_leader() {
   best_ = 0;
   for (std::size_t k = 1; k < racers_.size(); ++k)

@@ -38,6 +38,8 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
   const double look = runs.evaluations_to_look();
   if (look > 0 && !with.may_take(runs.evaluations(), look))
     return {"there is no room for a second look", {}};
+  if (runs.lost() > wanted)
+    return {"more than the tolerance lies so near to a face that points there round to one", {}};
   if (runs.unseen() <= wanted) return {};
   return {"random points find large values that the samples have not met", runs.heaviest_unseen()};
 }
@@ -106,6 +108,8 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
     if (said.is_final) {
       integral made = with.answer(runs.lead(), said, runs.evaluations(), runs.words());
       made.method = runs.leader().is_mapped() ? "vegas" : "lattice";
+      made.components.front().error += runs.known_lost();
+      made.components.front().parts.rounding += runs.known_lost();
       return made;
     }
     if (watch.has_enough &&
