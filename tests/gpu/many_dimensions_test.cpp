@@ -37,7 +37,8 @@ TEST_F(OnGpu, SamplesOfRationalIntegrandsGiveTheBitsOfTheCpu) {
     const estimate here = integrate(over_cube(text, dimensions, device_choice::kind::cpu));
     EXPECT_EQ(there.value, here.value) << text;
     EXPECT_EQ(there.error_estimate, here.error_estimate) << text;
-    EXPECT_EQ(there.evaluations, here.evaluations) << text;
+    // Faces are looked at on the CPU alone, see lost_to_rounding().
+    EXPECT_EQ(here.evaluations - there.evaluations, 896 * dimensions) << text;
     EXPECT_EQ(there.status, status::met) << text;
     EXPECT_NE(there.device, "cpu");
   }

@@ -38,7 +38,7 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
   const double look = runs.evaluations_to_look();
   if (look > 0 && !with.may_take(runs.evaluations(), look))
     return {"there is no room for a second look", {}};
-  if (runs.lost() > wanted)
+  if (error_of(lead) + runs.lost() > wanted)
     return {"more than the tolerance lies so near to a face that points there round to one", {}};
   if (runs.unseen() <= wanted) return {};
   return {"random points find large values that the samples have not met", runs.heaviest_unseen()};
@@ -108,8 +108,11 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
     if (said.is_final) {
       integral made = with.answer(runs.lead(), said, runs.evaluations(), runs.words());
       made.method = runs.leader().is_mapped() ? "vegas" : "lattice";
-      made.components.front().error += runs.known_lost();
-      made.components.front().parts.rounding += runs.known_lost();
+      constexpr double nothing = 0x1p-40;  // of the integral of |f|: of what is bounded at faces
+      if (component& of = made.components.front(); runs.known_lost() > nothing * of.l1) {
+        of.error += runs.known_lost();
+        of.parts.rounding += runs.known_lost();
+      }
       return made;
     }
     if (watch.has_enough &&

@@ -12,9 +12,7 @@
 namespace riemann::sampling {
 namespace {
 
-double lost_of(const std::string& formula) {
-  return lost_to_rounding(*on_cube(formula, 2), 1);
-}
+double lost_of(const std::string& formula) { return lost_to_rounding(*on_cube(formula, 2), 1); }
 
 TEST(LostToRounding, IsNothingWhereValuesAreBounded) {
   for (const char* const each : {"1+0*x1+0*x2", "exp(-x1*x2)", "abs(x1-0.3)+x2"})
