@@ -26,13 +26,6 @@ double evaluations_expected(const problem& asked) {
   return at_least * std::clamp(std::pow(1e-3 / asked.until.rtol, 0.8), 1.0, 1e6);
 }
 
-/// The integral over a region without extent.
-integral nothing() {
-  integral made;
-  made.components.emplace_back();
-  return made;
-}
-
 }  // namespace
 
 integrals_over_region::integrals_over_region(const problem& first, index_t count) : over_(first) {
@@ -67,8 +60,9 @@ estimate integrals_over_region::of(const problem& asked, const run_control& cont
   const auto begin = std::chrono::steady_clock::now();
   regions::options shown;
   if (tries_regions(asked, *on)) shown = shown_by_formula(cube, asked.maths);
-  const integral answer =
-      over_.is_empty() ? nothing() : integrate_over_cube(*on, asked, control, cube.near, shown);
+  const integral answer = over_.is_empty()
+                              ? integral_over_nothing()
+                              : integrate_over_cube(*on, asked, control, cube.near, shown);
   const auto end = std::chrono::steady_clock::now();
 
   estimate found = estimate_of(answer, asked, std::chrono::duration<double>(end - begin).count());

@@ -38,6 +38,12 @@ integral integrate_over_cube(evaluator& on, const problem& asked, const run_cont
   return automatic::integrate(on, asked.until, {std::move(shown), samples}, watch);
 }
 
+integral integral_over_nothing() {
+  integral made;
+  made.components.emplace_back();
+  return made;
+}
+
 estimate estimate_of(const integral& answer, const problem& asked, double seconds) {
   estimate found;
   take(answer, found);

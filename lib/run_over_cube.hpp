@@ -20,6 +20,9 @@ bool tries_regions(const problem& asked, const evaluator&);
 integral integrate_over_cube(evaluator&, const problem& asked, const run_control&,
                              const sampling::large_value& near = {}, regions::options shown = {});
 
+/// The integral over a region without extent: 0.
+integral integral_over_nothing();
+
 /// What an answer in many dimensions says, found in so many seconds. What the estimate says of the
 /// integrand, its region and the device is left to the caller.
 estimate estimate_of(const integral&, const problem& asked, double seconds);

@@ -57,13 +57,6 @@ std::vector<fault> faults_of_box(const box& over, const integrand& f) {
   return faults;
 }
 
-/// Of a box without extent.
-integral no_extent() {
-  integral made;
-  made.components.emplace_back();
-  return made;
-}
-
 }  // namespace
 
 estimate integrate_summable(const summable& f, double from, double to, const options& how,
@@ -135,7 +128,7 @@ estimate integrate(const integrand& f, const box& over, const options& how,
     const auto on = evaluator_on_cpu(over_unit_cube(f, over, std::move(masses)), threads);
     answer = integrate_over_cube(*on, asked, control);
   } else {
-    answer = no_extent();
+    answer = integral_over_nothing();
   }
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
   estimate found = estimate_of(answer, asked, taken.count());
