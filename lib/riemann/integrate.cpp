@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstddef>
 #include <iterator>
 #include <utility>
 
@@ -38,15 +39,20 @@ std::vector<fault> faults_of_device(const options& how) {
   return {{"device", "cuda", "a host callable runs on the CPU; see integrate_on_device"}};
 }
 
+std::vector<fault> faults_of_dimensions(const integrand& f, std::ptrdiff_t ranges) {
+  if (f.facts().dimensions == ranges) return {};
+  return {{"over", fmt::format("{} {}", ranges, ranges == 1 ? "range" : "ranges"),
+           fmt::format("the integrand has {} variables", f.facts().dimensions)}};
+}
+
 std::vector<fault> faults_of_box(const box& over, const integrand& f) {
   std::vector<fault> faults;
   const auto d = std::ssize(over);
   if (d < 1 || d > most_axes)
     faults.push_back({"over", fmt::format("{} ranges", d),
                       fmt::format("a box has from 1 to {} dimensions", most_axes)});
-  else if (f.facts().dimensions != d)
-    faults.push_back({"over", fmt::format("{} ranges", d),
-                      fmt::format("the integrand has {} variables", f.facts().dimensions)});
+  else
+    add(faults, faults_of_dimensions(f, d));
   for (const range& each : over) {
     const std::string given = fmt::format("{}..{}", each.lower, each.upper);
     if (std::isnan(each.lower) || std::isnan(each.upper))
@@ -87,6 +93,7 @@ estimate integrate_on_host(const summable& f, double from, double to, const opti
 
 estimate integrate(const integrand& f, double from, double to, const options& how,
                    const run_control& control) {
+  throw_any(faults_of_dimensions(f, 1));
   if (how.ask_for_a_rule()) {
     options one_thread = how;
     one_thread.threads = 1;

@@ -131,6 +131,9 @@ TEST(CallablesToATolerance, MayTakeColumns) {
   EXPECT_NEAR(integrate(line, 0, 3, {.rule = "simpson", .n = 2}).value, 4.5, 1e-15);
   const integrand square(std::make_shared<product_of_columns>(2));
   EXPECT_NEAR(integrate(square, {{0, 1}, {0, 2}}).value, 1, 1e-5);
+  EXPECT_THROW(integrate(square, 0, 1), invalid_problem);
+  EXPECT_THROW(integrate(square, {{0, 1}}), invalid_problem);
+  EXPECT_THROW(integrate(line, {{0, 1}, {0, 2}}), invalid_problem);
 }
 
 }  // namespace
