@@ -10,7 +10,8 @@ from pathlib import Path
 import riemann
 from riemann import answers, asking, samples, words
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "python.md"
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = {ROOT / "docs" / "python.md": 10, ROOT / "README.md": 1}  # and blocks that each has at least
 HOW = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
@@ -22,12 +23,13 @@ class Docs(unittest.TestCase):
         self.assertEqual(runner.summarize(verbose=False).failed, 0, "".join(said))
         return len(test.examples)
 
-    def test_of_the_page_run(self):
-        blocks = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(), re.DOTALL | re.MULTILINE)
-        text = "\n".join(blocks)
-        test = doctest.DocTestParser().get_doctest(text, {}, "python.md", str(PAGE), 0)
-        self.assertGreaterEqual(len(blocks), 10)
-        self.assertGreater(self.run_examples(test), 10)
+    def test_of_the_pages_run(self):
+        for page, fewest in PAGES.items():
+            blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(), re.DOTALL | re.MULTILINE)
+            text = "\n".join(blocks)
+            test = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
+            self.assertGreaterEqual(len(blocks), fewest)
+            self.assertGreater(self.run_examples(test), fewest)
 
     def test_of_the_package_run(self):
         count = 0
