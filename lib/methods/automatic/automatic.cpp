@@ -77,9 +77,9 @@ class companion {
 };
 
 /// Whether what samples say may be, beside what boxes say: at three half-widths.
-bool agree(double sampled, double error_of_samples, const component& of_boxes) {
+bool agree(double sampled, double error_of_samples, double by_boxes, double error_of_boxes) {
   constexpr double by_chance = 3;
-  return std::abs(sampled - of_boxes.value) <= by_chance * error_of_samples + of_boxes.error;
+  return std::abs(sampled - by_boxes) <= by_chance * error_of_samples + error_of_boxes;
 }
 
 /// The answer that is met, or else the one with the smaller error, if that is smaller by far: of
@@ -89,7 +89,7 @@ integral better_of(const integral& sampled, const integral& by_boxes) {
   constexpr double by_far = 0.1;
   const component& of_samples = sampled.components.front();
   const component& of_boxes = by_boxes.components.front();
-  const bool do_agree = agree(of_samples.value, of_samples.error, of_boxes);
+  const bool do_agree = agree(of_samples.value, of_samples.error, of_boxes.value, of_boxes.error);
   const bool boxes_win =
       by_boxes.how == ending::met ||
       (sampled.how == ending::not_met && do_agree && of_boxes.error < by_far * of_samples.error);
@@ -135,7 +135,7 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   // Where regions are met and samples do not agree, samples go on until they do, or are met.
   const auto has_enough = [&](double value, double error, double evaluations) {
     return beside.go_on(evaluations, watch.stop) &&
-           agree(value, error, boxes.answer("").components.front());
+           agree(value, error, boxes.sums().value, boxes.error());
   };
   const integral sampled =
       sampling::integrate(on, until, how.of_sampling, {watch.stop, watch.progress, has_enough});

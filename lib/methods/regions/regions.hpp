@@ -34,6 +34,8 @@ class integration {
   bool is_exhausted() const { return is_exhausted_; }
   double evaluations() const { return evaluations_; }
   const box_sums& sums() const { return sums_; }
+  /// Of the sum of the boxes' values: their errors, and rounding.
+  double error() const;
   /// As far as it came. `why` is said where there was more to do.
   integral answer(const std::string& why) const;
 
@@ -47,7 +49,6 @@ class integration {
                                      double tests_of_cube, const std::stop_token&);
   void remember(std::span<const double> lower, std::span<const double> upper,
                 std::span<const box_record>, index_t first);
-  double error() const;
   double evaluations_of(double boxes) const;
 
   evaluator& on_;
