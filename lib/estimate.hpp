@@ -85,6 +85,10 @@ struct estimate {
   nonfinite_values nonfinite;
   double share_done = 1;  // of the evaluations asked for
 
+  /// Of a list of formulas: each one's own. What is above is then of all: no value, the status that
+  /// is farthest from what was asked, and why.
+  std::vector<estimate> components;
+
   // What was done.
   std::string points;             // of samples: "lattice of 2^14 points, 16 shifts"
   index_t evaluations = 0;        // integrand evaluations of the sum itself
@@ -108,5 +112,9 @@ struct estimate {
 
 /// What a method to a tolerance found, into the fields for it.
 void take(const integral&, estimate&);
+
+/// The same question about several formulas, answered one by one, as one answer: [f, g]. Of rates
+/// and counts it has the sums. Precondition: one component at least.
+estimate together(std::vector<estimate> components);
 
 }  // namespace riemann

@@ -72,6 +72,16 @@ bool go_together(const problem& like, index_t count, const summation_request& ho
 
 integrals_of_expression::integrals_of_expression(const problem& first, index_t count)
     : rows_(count) {
+  if (expressions::is_list(first.expression)) {
+    const int dimensions = first.over.empty() ? 1 : expressions::most_dimensions;
+    for (const expressions::tree& each :
+         expressions::parse_integrands(first.expression, first.parameters, dimensions)) {
+      problem part = first;
+      part.expression = each.written_text();
+      components_.emplace_back(part, count);
+    }
+    return;
+  }
   if (!first.over.empty()) {
     region_.emplace(first, count);
     device_ = region_->device();
@@ -163,9 +173,36 @@ std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
   return all;
 }
 
+void integrals_of_expression::each_together(
+    std::span<const problem> rows, const run_control& control,
+    const std::function<void(index_t, estimate)>& found) const {
+  constexpr std::size_t most_at_once = 65536;  // estimates that are held
+  const std::size_t count = components_.size();
+  const std::size_t rows_at_once = std::max<std::size_t>(1, most_at_once / count);
+  const double steps = static_cast<double>(rows.size() * count);
+  for (std::size_t first = 0; first < rows.size(); first += rows_at_once) {
+    const auto some = rows.subspan(first, std::min(rows_at_once, rows.size() - first));
+    std::vector<std::vector<estimate>> of_rows(some.size(), std::vector<estimate>(count));
+    for (std::size_t c = 0; c < count; ++c) {
+      run_control part = control;
+      if (control.progress)
+        part.progress = [&, done = first * count + c * some.size()](double share) {
+          control.progress((static_cast<double>(done) + share * static_cast<double>(some.size())) /
+                           steps);
+        };
+      components_[c].each_of(some, part, [&](index_t k, estimate one) {
+        of_rows[static_cast<std::size_t>(k)][c] = std::move(one);
+      });
+    }
+    for (std::size_t k = 0; k < some.size(); ++k)
+      found(static_cast<index_t>(first + k), together(std::move(of_rows[k])));
+  }
+}
+
 void integrals_of_expression::each_of(std::span<const problem> rows, const run_control& control,
                                       const std::function<void(index_t, estimate)>& found) const {
   if (rows.empty()) return;
+  if (!components_.empty()) return each_together(rows, control, found);
   for (const problem& row : rows)
     if (auto faults = region_ ? std::vector<fault>() : faults_of_range(row, *row.from, *row.to);
         !faults.empty())

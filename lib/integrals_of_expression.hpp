@@ -51,9 +51,13 @@ class integrals_of_expression {
                const run_control&) const;
   presummed summed_together(std::span<const problem>, const summation_request&) const;
 
-  index_t rows_;                    // in all
-  std::vector<std::string> names_;  // of the expression's parameters
-  std::string text_;                // in its canonical form
+  void each_together(std::span<const problem>, const run_control&,
+                     const std::function<void(index_t, estimate)>& found) const;
+
+  index_t rows_;                                     // in all
+  std::vector<integrals_of_expression> components_;  // of a list, which has nothing else below
+  std::vector<std::string> names_;                   // of the expression's parameters
+  std::string text_;                                 // in its canonical form
   expressions::formula formula_;
   std::optional<instance> first_;  // of the adaptive method: others with its parameters share it
   std::optional<integrals_over_region> region_;  // in many dimensions: all is done there

@@ -181,14 +181,16 @@ std::vector<fault> faults_of_group(const problem& asked, const summable& f, doub
 std::vector<fault> faults_of_expression(const problem& asked) {
   std::vector<fault> faults;
   try {
-    const expressions::tree read = expressions::parse_integrand(
+    const std::vector<expressions::tree> read = expressions::parse_integrands(
         asked.expression, asked.parameters, asked.over.empty() ? 1 : expressions::most_dimensions);
     const bool gpu = asked.device.where == device_choice::kind::cuda;
     if (gpu || !asked.strategy.is_usual())
-      if (const std::string why = expressions::why_not_on_cuda(expressions::formula_of(read));
-          !why.empty())
-        faults.push_back({gpu ? "device" : "strategy", gpu ? "cuda" : asked.strategy.name,
-                          why + "; --device cpu computes it"});
+      for (const expressions::tree& each : read)
+        if (const std::string why = expressions::why_not_on_cuda(expressions::formula_of(each));
+            !why.empty())
+          add_once({gpu ? "device" : "strategy", gpu ? "cuda" : asked.strategy.name,
+                    why + "; --device cpu computes it"},
+                   faults);
   } catch (const expressions::invalid_expression& wrong) {
     for (std::size_t k = 0; k < wrong.messages().size(); ++k) {
       const std::string file = asked.expression_file == "-" ? "<stdin>" : asked.expression_file;
@@ -210,12 +212,13 @@ std::vector<fault> faults_over_region(const problem& asked) {
   };
   std::vector<std::string> names;
   for (const parameter& each : asked.parameters) names.push_back(each.name);
-  const bool is_read = faults.empty();
-  add(expressions::faults_of_region(
-      asked.over, names,
-      is_read ? expressions::parse_integrand(asked.expression, asked.parameters,
-                                             expressions::most_dimensions)
-              : expressions::tree()));
+  std::vector<expressions::tree> read(1);
+  if (faults.empty())
+    read = expressions::parse_integrands(asked.expression, asked.parameters,
+                                         expressions::most_dimensions);
+  for (const expressions::tree& each : read)
+    for (const fault& wrong : expressions::faults_of_region(asked.over, names, each))
+      add_once(wrong, faults);
   add(faults_of_goal(asked.until));
   add(faults_of_place(asked));
   if (asked.by == method::adaptive || asked.by == method::fixed)

@@ -88,6 +88,8 @@ Precedence, lowest first: or, and, not, then < <= > >= == !=, then + -, then * /
 Limits may be formulas, too. --expr @FILE reads the formula from a file (@-: standard input): line
 ends are blanks, and # begins a comment.
 
+sum(i=1..8, i*x) and prod(i=1..3, x-i) are written out when they are read; x[2] is the variable x2.
+Several formulas in brackets, [x, x^2, exp(-x)], have one answer with a value and an error for each.
 The order of a Bessel function is a whole number from 0 to 1000, or a formula of parameters.
 
 Functions

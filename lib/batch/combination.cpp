@@ -188,6 +188,10 @@ class combination {
       const bool placed = !each.where.empty();  // in the file of a formula
       report({each.option, each.value, each.message, placed ? each.where : where(each.option)});
     }
+    if (has_several_formulas(made.wanted))
+      for (const char* key : {"expect", "exact", "study", "observed_order"})
+        if (entries_.contains(key))
+          report(key, "", "is of one value, and expr is a list of formulas; give each its own row");
     if (expects_zero(made, faulty) && made.expected.by != metric::absolute)
       report("expect", *made.expected.value, "is zero, which needs an absolute tolerance");
   }

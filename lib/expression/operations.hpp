@@ -88,6 +88,7 @@ enum class binding : unsigned char {
   primary
 };
 inline constexpr binding loosest = binding::disjunction;
+constexpr binding tighter(binding than) { return static_cast<binding>(static_cast<int>(than) + 1); }
 
 struct operation_facts {
   operation is;

@@ -22,6 +22,12 @@ struct scope {
 /// where it cannot.
 tree parse(std::string_view text, const scope& names = {});
 
+/// Likewise; "[f, g]" is a list of several.
+std::vector<tree> parse_list(std::string_view text, const scope& names = {});
+
+/// Whether it begins as a list does.
+bool is_list(std::string_view text);
+
 /// Why `name` cannot be a parameter; empty if it can.
 std::string why_no_parameter(std::string_view name);
 

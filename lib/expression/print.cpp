@@ -1,8 +1,11 @@
 // A tree as text again: the form that reports show, from which the same tree is read.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/tokens.hpp"
 #include "riemann/lib/expression/tree.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 
+#include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace riemann::expressions {
@@ -20,14 +23,34 @@ std::string variable_text(int index, int dimensions) {
   return 'x' + std::to_string(index + 1);
 }
 
-binding tighter(binding than) { return static_cast<binding>(static_cast<int>(than) + 1); }
+/// Its words, with spaces behind commas and where two would become one.
+std::string as_written(std::string_view text, place where) {
+  const auto is_of_word = [](char c) {
+    return c == '_' || ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9');
+  };
+  std::string all;
+  for (token next = token_at(text, where.begin); next.where.begin < where.end;
+       next = token_at(text, next.where.end)) {
+    if (next.kind == token_kind::end) break;
+    const auto begin = static_cast<std::size_t>(next.where.begin);
+    const char first = text[begin];
+    const char last = all.empty() ? ' ' : all.back();
+    const bool apart =
+        last == ',' || (is_of_word(last) && is_of_word(first)) || (last == '.' && first == '.');
+    all += apart ? " " : "";
+    all += text.substr(begin, static_cast<std::size_t>(next.where.end - next.where.begin));
+  }
+  return all;
+}
 
 class printer {
  public:
   explicit printer(const tree& given) : tree_(given), texts_(given.nodes.size()) {}
 
   std::string whole() {
-    for (std::size_t k = 0; k < tree_.nodes.size(); ++k) texts_[k] = text_of_node(tree_.nodes[k]);
+    for (std::size_t k = 0; k < tree_.nodes.size(); ++k)
+      texts_[k] = is_unrolled(static_cast<int>(k)) ? as_written(tree_.text, tree_.nodes[k].where)
+                                                   : text_of_node(tree_.nodes[k]);
     return std::move(texts_.back());
   }
 
@@ -67,10 +90,15 @@ class printer {
     return text + ')';
   }
 
+  bool is_unrolled(int k) const {
+    return std::binary_search(tree_.unrolled.begin(), tree_.unrolled.end(), k);
+  }
+
   /// In brackets if it binds less tightly than `least`. An operand is used once and moved away.
   std::string operand(const node& of, int number, binding least) {
     const auto at = static_cast<std::size_t>(of.operands[static_cast<std::size_t>(number)]);
     std::string text = std::move(texts_[at]);
+    if (is_unrolled(static_cast<int>(at))) return text;
     if (facts_of(tree_.nodes[at].is).binds >= least) return text;
     return '(' + text + ')';
   }

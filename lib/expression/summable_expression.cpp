@@ -153,12 +153,29 @@ rounding_within summary_of(tracked_values tracked) {
 
 }  // namespace
 
-tree parse_integrand(const std::string& text, std::span<const parameter> given, int dimensions) {
+namespace {
+
+scope scope_of(std::span<const parameter> given, int dimensions) {
   std::vector<std::string> names;
   for (const parameter& each : given) names.push_back(each.name);
-  tree read = parse(text, {dimensions, names});
+  return {dimensions, std::move(names)};
+}
+
+}  // namespace
+
+tree parse_integrand(const std::string& text, std::span<const parameter> given, int dimensions) {
+  const scope names = scope_of(given, dimensions);
+  tree read = parse(text, names);
   require_orders(read, given);
   return read;
+}
+
+std::vector<tree> parse_integrands(const std::string& text, std::span<const parameter> given,
+                                   int dimensions) {
+  const scope names = scope_of(given, dimensions);
+  std::vector<tree> all = parse_list(text, names);
+  for (const tree& each : all) require_orders(each, given);
+  return all;
 }
 
 namespace {

@@ -17,6 +17,10 @@ namespace riemann::expressions {
 /// Throws invalid_expression with all that is wrong.
 tree parse_integrand(const std::string& text, std::span<const parameter>, int dimensions = 1);
 
+/// Likewise, or several of a list: [f, g].
+std::vector<tree> parse_integrands(const std::string& text, std::span<const parameter>,
+                                   int dimensions = 1);
+
 /// The values of the parameters of these names, in their order. Precondition: all are given.
 std::vector<double> values_of(std::span<const std::string> names, std::span<const parameter>);
 

@@ -15,16 +15,6 @@ bool is_digit(char c) { return '0' <= c && c <= '9'; }
 bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_'; }
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-/// Where blanks, line ends and comments (# to the end of the line) end.
-std::size_t end_of_space(std::string_view text, std::size_t at) {
-  bool comment = false;
-  for (; at < text.size(); ++at) {
-    comment = text[at] != '\n' && (comment || text[at] == '#');
-    if (!comment && !is_space(text[at])) break;
-  }
-  return at;
-}
-
 /// Whatever is no part of an expression: a byte that has a picture, or its number.
 std::string described(std::string_view text, std::size_t at) {
   constexpr const char* digits = "0123456789abcdef";
@@ -55,13 +45,20 @@ constexpr spelled_operation signs[] = {
     {"^", token_kind::operation, operation::power},
     {"(", token_kind::open, operation::number},
     {")", token_kind::close, operation::number},
+    {"[", token_kind::open_list, operation::number},
+    {"]", token_kind::close_list, operation::number},
     {",", token_kind::comma, operation::number},
+    {"=", token_kind::equals, operation::number},
+    {"..", token_kind::dots, operation::number},
 };
 
+/// "1..8" is 1, then "..".
 token number_at(std::string_view text, std::size_t at) {
   token found{token_kind::number};
   const char* const begin = text.data() + at;
-  const auto [end, error] = std::from_chars(begin, text.data() + text.size(), found.value);
+  const char* const last = text.data() + text.size();
+  auto [end, error] = std::from_chars(begin, last, found.value);
+  if (end != last && end != begin && end[-1] == '.' && *end == '.') --end;
   found.where = {static_cast<int>(at), static_cast<int>(at) + static_cast<int>(end - begin)};
   if (error == std::errc::result_out_of_range)
     throw invalid_expression(text, {{found.where, "is beyond what a double can hold"}});
@@ -74,12 +71,22 @@ token number_at(std::string_view text, std::size_t at) {
 
 }  // namespace
 
+std::size_t end_of_space(std::string_view text, std::size_t at) {
+  bool comment = false;
+  for (; at < text.size(); ++at) {
+    comment = text[at] != '\n' && (comment || text[at] == '#');
+    if (!comment && !is_space(text[at])) break;
+  }
+  return at;
+}
+
 token token_at(std::string_view text, int from) {
   auto at = static_cast<std::size_t>(from);
   at = end_of_space(text, at);
   const auto begin = static_cast<int>(at);
   if (at == text.size()) return {token_kind::end, operation::number, 0, {from, from}};
-  if (is_digit(text[at]) || text[at] == '.') return number_at(text, at);
+  const bool dots = text.substr(at).starts_with("..");
+  if (is_digit(text[at]) || (text[at] == '.' && !dots)) return number_at(text, at);
   if (is_letter(text[at])) {
     const std::size_t first = at;
     while (at < text.size() && (is_letter(text[at]) || is_digit(text[at]))) ++at;
@@ -92,9 +99,8 @@ token token_at(std::string_view text, int from) {
   for (const spelled_operation& each : signs)
     if (text.substr(at).starts_with(each.text))
       return {each.kind, each.is, 0, {begin, begin + static_cast<int>(each.text.size())}};
-  const std::string hint = text[at] == '=' ? "; write == to compare" : "";
   throw invalid_expression(
-      text, {{{begin, begin + 1}, described(text, at) + " is no part of an expression" + hint}});
+      text, {{{begin, begin + 1}, described(text, at) + " is no part of an expression"}});
 }
 
 }  // namespace riemann::expressions

@@ -1,4 +1,5 @@
-// The words of an expression: numbers, names, operators, brackets and commas.
+// The words of an expression: numbers, names, operators, brackets, commas, and the "=" and ".." of
+// sums.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,7 +9,19 @@
 
 namespace riemann::expressions {
 
-enum class token_kind { number, name, operation, open, close, comma, end };
+enum class token_kind {
+  number,
+  name,
+  operation,
+  open,
+  close,
+  open_list,   // [
+  close_list,  // ]
+  comma,
+  equals,
+  dots,  // ..
+  end
+};
 
 struct token {
   token_kind kind = token_kind::end;
@@ -21,5 +34,8 @@ struct token {
 
 /// What the first word at or after byte `from` is. Throws invalid_expression where there is none.
 token token_at(std::string_view text, int from);
+
+/// Where blanks, line ends and comments (# to the end of the line) end.
+std::size_t end_of_space(std::string_view text, std::size_t at);
 
 }  // namespace riemann::expressions

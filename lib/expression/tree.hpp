@@ -28,11 +28,18 @@ struct node {
 /// Operands stand before what uses them and the root is last: whoever walks the tree walks a
 /// vector, however deep the text nests.
 struct tree {
-  std::string text;
+  std::string text;  // all of it
+  place written;     // in it: this formula, which may be one of a list
   std::vector<node> nodes;
   std::vector<std::string> parameters;  // by index, in the order in which they first appear
   std::vector<place> first_uses;        // of the parameters
+  std::vector<int> unrolled;            // nodes that were written as sum(...) or prod(...)
   int dimensions = 0;                   // 1 + the highest index of a variable that appears
+
+  std::string written_text() const {
+    return text.substr(static_cast<std::size_t>(written.begin),
+                       static_cast<std::size_t>(written.end - written.begin));
+  }
 };
 
 /// Bytes that an expression may have, and how deep its brackets, signs and exponents may nest.

@@ -157,6 +157,8 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
         found.push_back({key, "", "applies to expressions only: give one with expr"});
   if (!wanted.trace.empty() && rows_of(wanted) > 1)
     found.push_back({"trace", wanted.trace, "shows one integral: give each parameter one value"});
+  if (!wanted.trace.empty() && has_several_formulas(wanted))
+    found.push_back({"trace", wanted.trace, "shows one formula, and expr is a list of them"});
   for (const fault& each : contradictions_of_place(wanted, given)) found.push_back(each);
   return found;
 }

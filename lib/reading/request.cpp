@@ -212,8 +212,9 @@ constexpr request_key keys[] = {
     {"fn", "NAME", what, "a named integrand; --list shows the names",
      [](request& r, text_t text) { r.asked.integrand = named(text); }},
     {"expr", "FORMULA", what,
-     "a formula to integrate, such as exp(-a*x^2)*sin(3*x)/(1+x^2); @FILE reads it from a file, @- "
-     "from standard input; integrate help expressions describes what it may hold",
+     "a formula to integrate, such as exp(-a*x^2)*sin(3*x)/(1+x^2), or several: [x, x^2]; @FILE "
+     "reads it from a file, @- from standard input; integrate help expressions describes what it "
+     "may hold",
      [](request& r, text_t text) { set_formula(r.asked, text); }},
     {"param", "NAME=VALUES", what,
      "a parameter of the formula: a=2; a=1,2,5, a=0.1:10:1000 (equal steps) and a=log:1e-3:1e3:200 "

@@ -80,8 +80,9 @@ problem problem_of_row(const request& wanted, index_t row, std::vector<fault>& f
 
 void add_names(const std::string& text, int dimensions, std::set<std::string>& names) {
   if (text.empty() || expressions::infinite_as(text) != 0) return;
-  const expressions::tree read = expressions::parse(text, {dimensions, std::nullopt});
-  names.insert(read.parameters.begin(), read.parameters.end());
+  const expressions::scope any{dimensions, std::nullopt};
+  for (const expressions::tree& each : expressions::parse_list(text, any))
+    names.insert(each.parameters.begin(), each.parameters.end());
 }
 
 /// A parameter that nothing depends on is most likely misspelled.
@@ -127,6 +128,10 @@ problem problem_of_row(const request& wanted, index_t row) {
   problem asked = problem_of_row(wanted, row, faults);
   if (!faults.empty()) throw invalid_problem(std::move(faults));
   return asked;
+}
+
+bool has_several_formulas(const request& wanted) {
+  return expressions::is_list(wanted.asked.expression);
 }
 
 std::vector<fault> faults_of(const request& wanted) {

@@ -21,6 +21,9 @@ index_t rows_of(const request&);
 /// Throws invalid_problem if its limits are none.
 problem problem_of_row(const request&, index_t row);
 
+/// Whether its formula is a list of formulas: [f, g].
+bool has_several_formulas(const request&);
+
 /// Everything wrong with a request; of a sweep, what its first and its last row show.
 std::vector<fault> faults_of(const request&);
 

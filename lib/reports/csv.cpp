@@ -27,6 +27,13 @@ struct in_words {
       }
     }
   }
+  template <class Each>
+  void operator()(const std::vector<Each>& list) const {
+    for (const Each& each : list) {
+      if (&each != &list.front()) line += ';';
+      (*this)(each);
+    }
+  }
   template <class Number>
   void operator()(Number value) const {
     append_shortest(line, value);

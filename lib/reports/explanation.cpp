@@ -133,7 +133,11 @@ std::string error_of(const estimate& found, const account& told) {
 }  // namespace
 
 std::vector<std::string> explanation_of(const estimate& found) {
-  if (!found.told) return {};
+  std::vector<std::string> of_all;
+  for (const estimate& each : found.components)
+    for (const std::string& sentence : explanation_of(each))
+      of_all.push_back(each.formula + ": " + sentence);
+  if (!found.told) return of_all;
   const account& told = *found.told;
   std::vector<std::string> all{method_of(found, told), range_of(told)};
   if (!told.breaks.empty())

@@ -31,6 +31,14 @@ field_value explained(const estimate& found) {
 
 field_value count(index_t value) { return value; }
 
+/// Of each component; nothing where there is one formula alone.
+template <class Of>
+auto list_of(const estimate& found, const Of& of) {
+  std::vector<decltype(of(found))> all;
+  for (const estimate& each : found.components) all.push_back(of(each));
+  return found.components.empty() ? field_value() : field_value(std::move(all));
+}
+
 /// One object of all parameters, in a table of one line.
 field_value parameters_of(const estimate& found) {
   if (found.parameters.empty()) return {};
@@ -91,18 +99,23 @@ record fields_of(const row& given) {
   add("points", unless_empty(found.points));
   add("evaluations", found.evaluations);
   add("pilot_evaluations", found.pilot_evaluations);
-  add("value", found.value);
-  add("value_hex", hexadecimal(found.value));
+  const bool one = found.components.empty();
+  add("value", one ? field_value(found.value) : field_value());
+  add("value_hex", one ? field_value(hexadecimal(found.value)) : field_value());
   add("exact", known(found.exact));
   add("absolute_error", known(found.absolute_error));
   add("ulps", known(found.ulps));
-  add("error_estimate", found.error_estimate);
-  add("rounding_error", fixed ? field_value() : field_value(found.rounding_error));
-  add("second_look_error", fixed ? field_value() : field_value(found.second_look_error));
+  add("error_estimate", one ? field_value(found.error_estimate) : field_value());
+  add("rounding_error", one && !fixed ? field_value(found.rounding_error) : field_value());
+  add("second_look_error", one && !fixed ? field_value(found.second_look_error) : field_value());
   add("worst_place", known(std::isnan(found.worst_place) ? std::optional<double>()
                                                          : std::optional(found.worst_place)));
-  add("l1_norm", found.l1_norm);
+  add("l1_norm", one ? field_value(found.l1_norm) : field_value());
   add("status", word(name_of(found.status)));
+  add("values", list_of(found, [](const estimate& each) { return each.value; }));
+  add("errors", list_of(found, [](const estimate& each) { return each.error_estimate; }));
+  add("statuses",
+      list_of(found, [](const estimate& each) { return std::string(name_of(each.status)); }));
   add("reason", found.reason);
   add("explanation", explained(found));
   add("share_done", found.share_done);

@@ -39,6 +39,15 @@ struct as_json {
     }
     line += ']';
   }
+  template <class Each>
+  void operator()(const std::vector<Each>& list) const {
+    line += '[';
+    for (const Each& each : list) {
+      if (&each != &list.front()) line += ',';
+      (*this)(each);
+    }
+    line += ']';
+  }
 };
 
 void append_object(std::string& line, const record& from) {

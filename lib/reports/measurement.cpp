@@ -21,8 +21,11 @@ double median(std::vector<double> values) {
   return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
-bool same_bits(double a, double b) {
-  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+bool same_bits(const estimate& a, const estimate& b) {
+  return std::bit_cast<std::uint64_t>(a.value) == std::bit_cast<std::uint64_t>(b.value) &&
+         std::equal(
+             a.components.begin(), a.components.end(), b.components.begin(), b.components.end(),
+             [](const estimate& one, const estimate& other) { return same_bits(one, other); });
 }
 
 }  // namespace
@@ -58,7 +61,7 @@ measurement measure(const std::function<estimate(const run_control&)>& integral,
     result.stopped = found.status == status::interrupted;
     const bool first = run == 0;
     if (result.stopped && !first) break;  // what was complete stays
-    if (!first && !same_bits(found.value, result.found.value)) result.identical = false;
+    if (!first && !same_bits(found, result.found)) result.identical = false;
     if (first || found.kernel_seconds < result.found.kernel_seconds) result.found = found;
     seconds.push_back(found.seconds);
     kernel_seconds.push_back(found.kernel_seconds);

@@ -14,9 +14,10 @@ namespace riemann {
 struct field;
 using record = std::vector<field>;
 
-/// monostate: there is no such value. Records may hold a table of smaller ones.
-using field_value = std::variant<std::monostate, bool, index_t, unsigned long long, double,
-                                 std::string, std::vector<record>>;
+/// monostate: there is no such value. Records may hold a table of smaller ones, and lists.
+using field_value =
+    std::variant<std::monostate, bool, index_t, unsigned long long, double, std::string,
+                 std::vector<record>, std::vector<double>, std::vector<std::string>>;
 
 struct field {
   std::string key;
@@ -27,7 +28,7 @@ struct field {
 std::string json_of(const record&);
 
 /// One line each, without its end, as RFC 4180 has it. Absent values are empty; a table within is
-/// one field: "key=value key=value; key=value key=value".
+/// one field: "key=value key=value; key=value key=value", and so is a list: "value;value".
 std::string csv_header_of(const record&);
 std::string csv_record_of(const record&);
 

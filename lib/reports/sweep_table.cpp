@@ -39,6 +39,7 @@ class sweep_table final : public line_report {
     if (rules_) add_cell(head, "rule", method_width);
     if (counts_) add_cell(head, "n", method_width);
     for (const parameter& each : found.parameters) add_cell(head, each.name);
+    if (!found.components.empty()) add_cell(head, "formula");
     add_cell(head, "value");
     if (found.absolute_error) add_cell(head, "error", method_width);
     return head + "within\n";
@@ -46,16 +47,10 @@ class sweep_table final : public line_report {
 
   std::string line(const row& given) const override {
     const estimate& found = given.measured.found;
-    std::string line;
-    if (rules_) add_cell(line, found.rule, method_width);
-    if (counts_) add_cell(line, grouped_digits(found.n), method_width);
-    for (const parameter& each : found.parameters) add_cell(line, shortest(each.value));
-    add_cell(line, shortest(found.value));
-    if (found.absolute_error) add_cell(line, small_number(*found.absolute_error), method_width);
-    line += small_number(found.error_estimate);
-    if (!is_as_asked(found.status))
-      line += "  " + std::string(name_of(found.status)) + ": " + found.reason;
-    return line + '\n';
+    if (found.components.empty()) return line_of(found, "");
+    std::string lines;
+    for (const estimate& each : found.components) lines += line_of(each, printable(each.formula));
+    return lines;
   }
 
   using line_report::write;
@@ -64,6 +59,20 @@ class sweep_table final : public line_report {
   }
 
  private:
+  std::string line_of(const estimate& found, const std::string& formula) const {
+    std::string line;
+    if (rules_) add_cell(line, found.rule, method_width);
+    if (counts_) add_cell(line, grouped_digits(found.n), method_width);
+    for (const parameter& each : found.parameters) add_cell(line, shortest(each.value));
+    if (!formula.empty()) add_cell(line, formula);
+    add_cell(line, shortest(found.value));
+    if (found.absolute_error) add_cell(line, small_number(*found.absolute_error), method_width);
+    line += small_number(found.error_estimate);
+    if (!is_as_asked(found.status))
+      line += "  " + std::string(name_of(found.status)) + ": " + found.reason;
+    return line + '\n';
+  }
+
   static bool contains(const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
   }

@@ -48,12 +48,12 @@ class table final : public report {
   void write(std::ostream& out, const row& given) override {
     const estimate& found = given.measured.found;
     if (first_ || given.name != name_ || formula_of(found) != formula_) head(out, given);
-    cell(out, integrand_width_,
-         found.parameters.empty() ? found.integrand : parameters_in(found.parameters));
-    const bool fixed = found.by == method::fixed;
-    cell(out, 15, fixed ? found.rule : std::string(name_of(found.by)));
-    cell(out, 16, fixed ? grouped_digits(found.n) : small_number(found.rtol));
-    cell(out, 24, shortest(found.value));
+    for (const estimate& each : found.components) {
+      begin_line(out, each);
+      const bool last = &each == &found.components.back();
+      if (!last) out << (is_as_asked(each.status) ? "" : name_of(each.status)) << '\n';
+    }
+    if (found.components.empty()) begin_line(out, found);
     cell(out, 13, distance(given));
     cell(out, 9, outcome(given));
     out << duration(found.seconds);
@@ -67,6 +67,15 @@ class table final : public report {
   }
 
  private:
+  void begin_line(std::ostream& out, const estimate& found) const {
+    cell(out, integrand_width_,
+         found.parameters.empty() ? found.integrand : parameters_in(found.parameters));
+    const bool fixed = found.by == method::fixed;
+    cell(out, 15, fixed ? found.rule : std::string(name_of(found.by)));
+    cell(out, 16, fixed ? grouped_digits(found.n) : small_number(found.rtol));
+    cell(out, 24, shortest(found.value));
+  }
+
   void head(std::ostream& out, const row& given) {
     const estimate& found = given.measured.found;
     formula_ = formula_of(found);

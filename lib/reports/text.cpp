@@ -108,8 +108,9 @@ class text final : public report {
   void write(std::ostream& out, const row& given) override {
     const measurement& measured = given.measured;
     const estimate& found = measured.found;
-    const bool none = found.status == status::divergent;
-    out << (none ? "divergent" : shortest(found.value)) << "\n\n";
+    if (found.components.empty()) out << value_or_word(found) << '\n';
+    for (const estimate& each : found.components) out << value_or_word(each) << '\n';
+    out << '\n';
     line(out, "integral", integral(found));
     if (!found.parameters.empty()) line(out, "with", parameters(found));
     if (found.by != method::fixed) {
@@ -121,7 +122,10 @@ class text final : public report {
     }
     const bool finite = !has_no_value(found.status);
     if (finite && found.exact) line(out, "error", error(found));
-    if (finite) line(out, "estimate", estimated(found));
+    if (!found.components.empty())
+      line_each(out, found.components);
+    else if (finite)
+      line(out, "estimate", estimated(found));
     const bool more = found.by == method::adaptive && !found.reason.empty();
     if (!is_as_asked(found.status) || more) line(out, "status", status_words(found));
     line(out, "device", device(found));
@@ -146,6 +150,19 @@ class text final : public report {
   void write(std::ostream&, const summary&) override {}
 
  private:
+  static std::string value_or_word(const estimate& found) {
+    return found.status == status::divergent ? "divergent" : shortest(found.value);
+  }
+
+  /// Of each formula of a list.
+  static void line_each(std::ostream& out, const std::vector<estimate>& components) {
+    for (const estimate& each : components) {
+      const std::string ending = is_as_asked(each.status) ? estimated(each) : status_words(each);
+      line(out, &each == &components.front() ? "estimates" : "",
+           printable(each.formula) + ": " + ending);
+    }
+  }
+
   static std::string status_words(const estimate& found) {
     return std::string(name_of(found.status)) + (found.reason.empty() ? "" : ": " + found.reason) +
            place_of(found);

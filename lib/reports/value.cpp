@@ -9,7 +9,11 @@ namespace {
 class value_alone final : public line_report {
  public:
   std::string line(const row& given) const override {
-    return shortest(given.measured.found.value) + '\n';
+    const estimate& found = given.measured.found;
+    if (found.components.empty()) return shortest(found.value) + '\n';
+    std::string lines;
+    for (const estimate& each : found.components) lines += shortest(each.value) + '\n';
+    return lines;
   }
   using line_report::write;
   void write(std::ostream&, const summary&) override {}

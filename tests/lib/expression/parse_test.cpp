@@ -150,6 +150,138 @@ TEST(Complaints, TellAllUndefinedNamesAtOnce) {
   EXPECT_TRUE(objects("x", "x is a variable of integration", {0, any_name}));
 }
 
+/// The canonical texts of a list's formulas, one after the other.
+std::string listed(std::string_view text) {
+  std::string all;
+  for (const tree& each : parse_list(text, {2, any_name})) all += text_of(each) + ';';
+  return all;
+}
+
+std::string objection_to_list(std::string_view text) {
+  try {
+    static_cast<void>(listed(text));
+  } catch (const invalid_expression& wrong) {
+    return wrong.what();
+  }
+  return "none";
+}
+
+TEST(ListsOfFormulas, HoldEachOfThem) {
+  EXPECT_EQ(listed("[x, (x+1)^2 , a*y]"), "x;(x+1)^2;a*y;");
+  EXPECT_EQ(listed(" # two\n [x,# one\n 2]"), "x;2;");
+  EXPECT_EQ(listed("[min(x, y)]"), "min(x, y);");
+  EXPECT_EQ(listed("x+1"), "x+1;");
+  const std::vector<tree> all = parse_list("[x, (b+x) , a]", {1, any_name});
+  EXPECT_EQ(all[1].written_text(), "(b+x) ");
+  EXPECT_EQ(all[1].parameters, std::vector<std::string>{"b"});
+  EXPECT_EQ(all[2].parameters, std::vector<std::string>{"a"});
+  EXPECT_TRUE(is_list("  [x]"));
+  EXPECT_TRUE(is_list("#[\n[x]"));
+  EXPECT_FALSE(is_list("x[1]"));
+  EXPECT_FALSE(is_list(""));
+}
+
+TEST(ListsOfFormulas, AreRefusedWithAPlaceAndAReason) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"[]", "holds no formula\n    []\n     ^"},
+      {"[x,]", "expected a formula behind the comma\n    [x,]\n       ^"},
+      {"[,x]", "expected a number, a name or '('"},
+      {"[x, [y]]", "lists do not nest: [f, g] holds formulas\n    [x, [y]]\n        ^"},
+      {"[x, y", "ends before the ']' that closes the '[' at column 1"},
+      {"[", "is empty where an expression was expected"},
+      {"[x y]", "expected an operator, a comma, or the ']' that closes the '[' at column 1"},
+      {"[x)", "expected an operator, a comma, or the ']' that closes the '[' at column 1"},
+      {"x]", "this ']' closes nothing"},
+      {"2*[x]",
+       "a list in [ ] stands alone, as [f, g], and is no part of a formula\n    2*[x]\n      ^"},
+      {"x+y[1]", "a list in [ ] stands alone"},
+      {"[x]+1", "a list in [ ] stands alone"},
+      {"[x][y]", "a list in [ ] stands alone"},
+      {"[x, sine(x)]", "unknown function 'sine'"},
+      {"[x, sin(x, y)]", "sin takes 1 argument, not 2\n    [x, sin(x, y)]\n        ^^^^^^^^^"},
+  };
+  for (const auto& [text, said] : cases)
+    EXPECT_NE(objection_to_list(text).find(said), std::string::npos)
+        << text << ": " << objection_to_list(text);
+  EXPECT_TRUE(objects("[x, y]", "a list in [ ] stands alone")) << "where one formula is read";
+  std::string many = "[x";
+  for (int k = 0; k < 256; ++k) many += ",x";
+  EXPECT_NE(objection_to_list(many + "]").find("holds more than 256 formulas"), std::string::npos);
+}
+
+TEST(Sums, AreWrittenOutWhereTheyAreRead) {
+  const std::pair<const char*, const char*> pairs[] = {
+      {"sum(i=1..3, i*x)", "1*x+2*x+3*x"},
+      {"prod(i=1..3, x-i)", "(x-1)*(x-2)*(x-3)"},
+      {"sum(k=0..2, x^k)", "x^0+x^1+x^2"},
+      {"2*sum(i=2..2, x+i)", "2*(x+2)"},
+      {"sum(i=1..3, sum(j=1..i-1, i*j))", "0+2*1+(3*1+3*2)"},
+      {"x+sum(i=3..1, x)", "x+0"},
+      {"x+prod(i=3..1, x)", "x+1"},
+      {"sum(i=1..3, x[i])", "x+y+z"},
+      {"x[2]^2+x[sum(i=1..2, i)]", "y^2+z"},
+      {"sum(i=2*3..10-3, sin(i*x))", "sin(6*x)+sin(7*x)"},
+  };
+  for (const auto& [text, written_out] : pairs) {
+    const tree a = parse(text, {3, any_name});
+    const tree b = parse(written_out, {3, any_name});
+    ASSERT_EQ(a.nodes.size(), b.nodes.size()) << text;
+    EXPECT_EQ(a.dimensions, b.dimensions) << text;
+    for (std::size_t k = 0; k < a.nodes.size(); ++k) {
+      EXPECT_EQ(a.nodes[k].is, b.nodes[k].is) << text << ", node " << k;
+      EXPECT_EQ(a.nodes[k].value, b.nodes[k].value) << text << ", node " << k;
+      EXPECT_EQ(a.nodes[k].index, b.nodes[k].index) << text << ", node " << k;
+      EXPECT_EQ(a.nodes[k].operands, b.nodes[k].operands) << text << ", node " << k;
+    }
+  }
+}
+
+TEST(Sums, AreShownAsTheyWereWritten) {
+  const std::pair<const char*, const char*> pairs[] = {
+      {" sum( i = 1 .. 8 ,i * x ) ", "sum(i=1..8, i*x)"},
+      {"2*(sum(i=1..2,x))^2", "2*sum(i=1..2, x)^2"},
+      {"sum(i=1..3,x>i and x<2*i)", "sum(i=1..3, x>i and x<2*i)"},
+      {"sum(i=1..2,prod(j=1..2,x[j]))-(x-y)", "sum(i=1..2, prod(j=1..2, x[j]))-(x-y)"},
+      {"sum(i=1...8, x)", "none"},
+  };
+  for (const auto& [text, shown] : pairs) {
+    if (shown == std::string("none")) {
+      EXPECT_NE(objection(text, {3, any_name}), "none") << text;
+      continue;
+    }
+    EXPECT_EQ(canonical(text), shown);
+    EXPECT_EQ(canonical(shown), shown);
+  }
+}
+
+TEST(Sums, AreRefusedWithAPlaceAndAReason) {
+  for (const char* text : {"sum()", "sum(x)", "sum(i)", "sum(i=1)", "sum(i=1..2)", "sum(i=1, x)",
+                           "sum(i=1..2; x)", "sum(1..2, x)", "sum(i 1..2, x)"})
+    EXPECT_NE(objection(text), "none") << text;
+  EXPECT_TRUE(objects("sum(i=1..2)", "takes an index, its range and a formula, such as sum("));
+  EXPECT_TRUE(objects("sum(i=1..a, x)", "must be a whole number, made of numbers and indices"));
+  EXPECT_TRUE(objects("sum(i=1..x, x)", "must be a whole number"));
+  EXPECT_TRUE(objects("sum(i=0.5..2, x)", "must be a whole number"));
+  EXPECT_TRUE(objects("sum(i=1/0..2, x)", "must be a whole number"));
+  EXPECT_TRUE(objects("sum(i=1..1e300, x)", "must be a whole number"));
+  EXPECT_TRUE(objects("sum(i=1..4097, x)", "the range has more than 4096 steps"));
+  EXPECT_TRUE(objects("sum(i=-1e9..1e9, x)", "the range has more than 4096 steps"));
+  EXPECT_TRUE(objects("sum(x=1..2, x)", "x is a variable of integration and cannot be an index"));
+  EXPECT_TRUE(objects("sum(pi=1..2, x)", "pi is a constant and cannot be an index"));
+  EXPECT_TRUE(objects("sum(sin=1..2, x)", "sin is a function and cannot be an index"));
+  EXPECT_TRUE(objects("sum(i=1..2, sum(i=1..2, i))", "i is the index of a sum around"));
+  EXPECT_TRUE(objects("sum(a=1..2, a)", "a is a parameter", {1, {{"a"}}}));
+  EXPECT_TRUE(objects("sum(i=1..2, i)+i", "unknown name 'i'", {1, {{"a"}}}));
+  EXPECT_TRUE(objects("x[0]", "variables are numbered from 1"));
+  EXPECT_TRUE(objects("x[2]", "x2 is no variable here: the integral is over x alone"));
+  EXPECT_TRUE(objects("x[1.5]", "must be a whole number"));
+  EXPECT_TRUE(objects("x[1", "expected the ']' behind the number of a variable"));
+  EXPECT_TRUE(objects("x[]", "expected a number, a name or '('"));
+  EXPECT_TRUE(objects("1..2", "'..' stands in the range of a sum only"));
+  const std::string twice = objection("sum(i=1..9, sin(x, i))");
+  EXPECT_EQ(twice.find("sin takes"), twice.rfind("sin takes")) << "told once";
+}
+
 TEST(Parameters, AreWhateverElseIsNamed) {
   const tree t = parse("b*x+a*x+b", {1, any_name});
   EXPECT_EQ(t.parameters, (std::vector<std::string>{"b", "a"}));
@@ -190,6 +322,11 @@ TEST(HostileText, IsRefusedQuickly) {
   expect_quick("x+\xff\xfe", "byte 0xff is no part of an expression");
   expect_quick("x+\xc3", "byte 0xc3 is no part of an expression");
   expect_quick(repeated("a", 32'000) + "(", "unknown function 'aaaa");
+  expect_quick("sum(i=1..4096, sum(j=1..4096, x))", "unrolled, is longer than 65536 words");
+  expect_quick("sum(i=1..4096, sum(j=1..0, " + repeated("x+", 16'000) + "x))",
+               "unrolled, is longer than 65536 words");
+  expect_quick(repeated("sum(a=1..2,", 300), "a is the index of a sum around");
+  expect_quick(repeated("[", 30'000), "a list in [ ] stands alone");
 }
 
 TEST(HostileText, IsUnderstoodQuicklyWhereItIsValid) {
