@@ -23,6 +23,9 @@ class integrals_of_expression {
   /// Throws machine_error if the one asked for cannot be had.
   integrals_of_expression(const problem& first, index_t count);
 
+  /// Formulas of a list; 0 of a formula that is none.
+  index_t components() const { return static_cast<index_t>(components_.size()); }
+
   /// The estimates of problems that differ from the first in parameters and limits alone; each has
   /// the bits that it would have by itself. Many are taken side by side: on a GPU in one launch for
   /// each lattice of the rule, on a CPU one a thread; progress is told where they are not. After a

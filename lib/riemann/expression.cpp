@@ -12,8 +12,10 @@
 #include "riemann/lib/integrals_of_expression.hpp"
 #include "riemann/lib/integrate.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace riemann {
 
@@ -22,7 +24,8 @@ struct expression::content {
   std::vector<parameter> parameters;
   maths_choice maths;
   int dimensions;
-  // Of one dimension.
+  std::vector<expression> listed;  // of a list
+  // Of one formula in one dimension.
   std::optional<summable> sums;
   std::optional<integrand> values;
   std::string name_of_maths;
@@ -34,9 +37,19 @@ expression::expression(std::string text, std::vector<parameter> parameters, math
     if (const std::string why = expressions::why_no_parameter(each.name); !why.empty())
       faults.push_back({"param", each.name, why});
   try {
-    const expressions::tree read =
-        expressions::parse_integrand(text, parameters, expressions::most_dimensions);
-    if (faults.empty()) {
+    const std::vector<expressions::tree> all =
+        expressions::parse_integrands(text, parameters, expressions::most_dimensions);
+    const expressions::tree& read = all.front();
+    if (faults.empty() && expressions::is_list(text)) {
+      content made{.text = {}, .parameters = parameters, .maths = maths, .dimensions = 1};
+      for (const expressions::tree& each : all) {
+        const expression& one = made.listed.emplace_back(each.written_text(), parameters, maths);
+        made.text += (made.text.empty() ? "[" : ", ") + one.text();
+        made.dimensions = std::max(made.dimensions, one.dimensions());
+      }
+      made.text += ']';
+      content_ = std::make_shared<const content>(std::move(made));
+    } else if (faults.empty()) {
       content made{.text = expressions::text_of(read),
                    .parameters = parameters,
                    .maths = maths,
@@ -71,6 +84,12 @@ estimate integrate(const expression& f, double from, double to, const options& h
   if (f.dimensions() > 1)
     throw invalid_problem(
         {{"expr", f.text(), "depends on more than x: give each variable its limits"}});
+  if (!f.content_->listed.empty()) {
+    std::vector<estimate> all;
+    for (const expression& each : f.content_->listed)
+      all.push_back(integrate(each, from, to, how, control));
+    return together(std::move(all));
+  }
   estimate found;
   if (how.ask_for_a_rule()) {
     found = integrate_summable(*f.content_->sums, from, to, how, control);

@@ -21,6 +21,7 @@ namespace riemann {
 ///   riemann::expression g{"exp(-x*y)"};
 ///   riemann::estimate other = riemann::integrate(g, {{"x", "0", "1"}, {"y", "0", "x"}});
 ///
+/// or a list of them, "[x, x^2]", whose answer has `components`.
 /// docs/expressions.md has the grammar. Immutable, cheap to copy; any thread may use it.
 class expression {
  public:
@@ -34,7 +35,8 @@ class expression {
   /// 1 of f(x), 2 where y appears, 3 where z does, d where xd does.
   int dimensions() const;
 
-  /// The value at x: the bits that it has in an integral on the CPU. Precondition: one dimension.
+  /// The value at x: the bits that it has in an integral on the CPU. Precondition: one dimension,
+  /// and no list.
   double operator()(double x) const;
 
  private:

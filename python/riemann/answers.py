@@ -5,7 +5,8 @@ from . import _core
 
 class Integral:
     """An integral that was found: `value`, its `error` (absolute), `status` and `reason`, and every
-    key of `to_dict()`, which are those of the command's JSON, as an attribute.
+    key of `to_dict()`, which are those of the command's JSON, as an attribute. Of a list of formulas
+    `value` and `error` are arrays.
 
     >>> found = __import__("riemann").integrate("exp(x)", 0, 1)
     >>> found.value, found.status, found.method
@@ -20,6 +21,8 @@ class Integral:
         self.value = estimate.value
         self.error = estimate.error
         self.status = estimate.status
+        if each := estimate.components:
+            self.value, self.error = _arrays([one.value for one in each], [one.error for one in each])
         self._estimate = estimate
         self._fields = more
 
@@ -58,7 +61,8 @@ class Integral:
         return format(self.value, how) if how else repr(self)
 
     def __repr__(self):
-        return f"Integral({self.value!r}, error={self.error:.2g}, status={self.status!r})"
+        errors = f"{self.error:.2g}" if isinstance(self.error, float) else f"{self.error!r}"
+        return f"Integral({self.value!r}, error={errors}, status={self.status!r})"
 
     def __getstate__(self):
         return self._all(), self.page()
@@ -69,11 +73,20 @@ class Integral:
         self.value, self.error, self.status = (
             self._fields[name] for name in ("value", "error_estimate", "status")
         )
+        if self._fields.get("values") is not None:
+            self.value, self.error = _arrays(self._fields["values"], self._fields["errors"])
+
+
+def _arrays(values, errors):
+    import numpy
+
+    return numpy.array(values), numpy.array(errors)
 
 
 class Integrals:
     """Those of a sweep: `value`, `error`, `status` and `evaluations` are arrays of the shape that the
-    parameters have together; `[k]` is one of them, counted as if the arrays were flat.
+    parameters have together, and of a list of formulas one axis more; `[k]` is one of them, counted as
+    if the parameters were flat.
     """
 
     __slots__ = ("value", "error", "status", "evaluations", "_each")
@@ -90,7 +103,7 @@ class Integrals:
         return self.value.shape
 
     def __len__(self):
-        return self.value.size
+        return len(self._each)
 
     def __getitem__(self, k):
         return self._each[range(len(self))[k]]

@@ -45,6 +45,9 @@ class _Rows:
         self.names = names
         self.columns = columns
 
+    def __len__(self):
+        return self.columns[0].size
+
     def __getitem__(self, k):
         point = {name: float(column[k]) for name, column in zip(self.names, self.columns)}
         return integrate(*self.asked, **self.keywords, param=point)
@@ -61,8 +64,11 @@ def _sweep(formula, call, lower, upper, each):
         call.add_fault(call.names[0], "", "has no values")
     first = [float(each[0]) if rows else 0.0 for each in columns]
     asked = _question(formula, False, call, rows, lower, upper, first)
-    found = [numpy.empty(rows), numpy.empty(rows), numpy.empty(rows, "i8"), numpy.empty(rows, "i8")]
+    components = asked.components()
+    size = rows * max(1, components)
+    found = [numpy.empty(size), numpy.empty(size), numpy.empty(size, "i8"), numpy.empty(size, "i8")]
     raised = asked.at_all(lower, upper, columns, *found)
+    shape += (components,) if components else ()
     values, errors, evaluations, statuses = (column.reshape(shape) for column in found)
     names = numpy.array(_core.statuses())
     made = Integrals(values, errors, names[statuses], evaluations, each(call.names, columns))
@@ -117,6 +123,7 @@ def integrate(f=None, lower=None, upper=None, /, **keywords):
     integrate("x*y", [0, 0], [1, 1])               the same over a box
     integrate("a*exp(-a*x)", 0, 1, a=2)            with a parameter
     integrate("a*exp(-a*x)", 0, 1, a=[1, 2, 3])    at several of its values: Integrals
+    integrate("[x, x^2]", 0, 1)                    several formulas: value and error are arrays
     integrate(f, 0, 1)                             a function of NumPy arrays, or of numbers
 
     Limits are numbers or formulas of constants and parameters, "pi/2". All other keywords are those

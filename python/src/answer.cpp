@@ -7,6 +7,7 @@
 #include "riemann/lib/reports/trace.hpp"
 
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include <memory>
 #include <sstream>
@@ -67,6 +68,7 @@ void bind_answers(nb::module_& m) {
       .def_ro("value", &estimate::value)
       .def_ro("error", &estimate::error_estimate)
       .def_ro("evaluations", &estimate::evaluations)
+      .def_ro("components", &estimate::components)
       .def_ro("integrand", &estimate::integrand)
       .def_prop_ro("status", [](const estimate& of) { return name_in_python(of.status); })
       .def("to_dict", &dict_of)

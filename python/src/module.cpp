@@ -18,6 +18,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -49,8 +50,9 @@ nb::object at_all(const question& asked, std::optional<double> lower, std::optio
                   shared_numbers errors, shared_integers evaluations, shared_integers statuses) {
   std::vector<const double*> given;
   for (const some_numbers& each : parameters) given.push_back(each.data());
-  const columns_out out{static_cast<index_t>(values.shape(0)), values.data(), errors.data(),
-                        evaluations.data(), statuses.data()};
+  const index_t each_of_row = std::max<index_t>(1, asked.components());
+  const columns_out out{static_cast<index_t>(values.shape(0)) / each_of_row, values.data(),
+                        errors.data(), evaluations.data(), statuses.data()};
   const auto run = [&](interruption& watch) {
     asked.at_all({lower, upper, {}}, given, out, {watch.token(), {}});
     return true;
@@ -157,6 +159,7 @@ NB_MODULE(_core, m) {
           nb::arg("formula"), nb::arg("of_function"), nb::arg("keys"), nb::arg("parameters"),
           nb::arg("over"), nb::arg("faults"), nb::arg("rows"), nb::arg("lower").none(),
           nb::arg("upper").none(), nb::arg("values"))
+      .def("components", &question::components)
       .def("at", &at, nb::arg("lower").none(), nb::arg("upper").none(), nb::arg("parameters"))
       .def("at_all", &at_all, nb::arg("lower").none(), nb::arg("upper").none(),
            nb::arg("parameters"), nb::arg("values"), nb::arg("errors"), nb::arg("evaluations"),

@@ -74,12 +74,21 @@ std::vector<fault> faults_of_function(const request& wanted) {
 }
 
 /// From a row on.
-void set_interrupted(index_t from, const columns_out& out) {
-  std::fill(out.values + from, out.values + out.rows, std::numeric_limits<double>::quiet_NaN());
-  std::fill(out.errors + from, out.errors + out.rows, std::numeric_limits<double>::infinity());
-  std::fill(out.evaluations + from, out.evaluations + out.rows, 0);
-  std::fill(out.statuses + from, out.statuses + out.rows,
+void set_interrupted(index_t from, index_t each, const columns_out& out) {
+  const index_t begin = from * each;
+  const index_t end = out.rows * each;
+  std::fill(out.values + begin, out.values + end, std::numeric_limits<double>::quiet_NaN());
+  std::fill(out.errors + begin, out.errors + end, std::numeric_limits<double>::infinity());
+  std::fill(out.evaluations + begin, out.evaluations + end, 0);
+  std::fill(out.statuses + begin, out.statuses + end,
             static_cast<std::int64_t>(status::interrupted));
+}
+
+void set(index_t place, const estimate& found, const columns_out& out) {
+  out.values[place] = found.value;
+  out.errors[place] = found.error_estimate;
+  out.evaluations[place] = found.evaluations;
+  out.statuses[place] = static_cast<std::int64_t>(found.status);
 }
 
 options options_over_box(const problem& asked) {
@@ -140,9 +149,10 @@ estimate question::at(const numbers& given, const run_control& control) const {
 void question::at_all(const numbers& limits, std::span<const double* const> parameters,
                       const columns_out& out, const run_control& control) const {
   constexpr index_t most_at_once = 1024;  // a stop is heard between them
+  const index_t each_of_row = std::max<index_t>(1, components());
   std::vector<problem> rows(static_cast<std::size_t>(std::min(out.rows, most_at_once)));
   for (index_t first = 0; first < out.rows; first += most_at_once) {
-    if (control.stop.stop_requested()) return set_interrupted(first, out);
+    if (control.stop.stop_requested()) return set_interrupted(first, each_of_row, out);
     const index_t count = std::min(most_at_once, out.rows - first);
     cpu::for_each_index(count, cpu::threads_of(wanted_.asked.threads), [&](index_t k) {
       numbers at = limits;
@@ -151,10 +161,9 @@ void question::at_all(const numbers& limits, std::span<const double* const> para
     });
     integrals_->each_of({rows.data(), static_cast<std::size_t>(count)}, control,
                         [&](index_t k, const estimate& found) {
-                          out.values[first + k] = found.value;
-                          out.errors[first + k] = found.error_estimate;
-                          out.evaluations[first + k] = found.evaluations;
-                          out.statuses[first + k] = static_cast<std::int64_t>(found.status);
+                          index_t place = (first + k) * each_of_row;
+                          if (found.components.empty()) set(place, found, out);
+                          for (const estimate& each : found.components) set(place++, each, out);
                         });
   }
 }

@@ -22,7 +22,7 @@ struct numbers {
   std::vector<double> parameters;
 };
 
-/// What is told of each point of a sweep.
+/// What is told of each point of a sweep: of a list of formulas one after the other.
 struct columns_out {
   index_t rows = 0;
   double* values = nullptr;
@@ -38,6 +38,9 @@ class question {
 
   /// Any thread; without the GIL.
   estimate at(const numbers&, const run_control&) const;
+
+  /// Formulas of a list; 0 where there is one formula, or a function.
+  index_t components() const { return integrals_ ? integrals_->components() : 0; }
 
   /// At the points of a sweep, point k at parameters[..][k]; what is interrupted says so.
   void at_all(const numbers& limits, std::span<const double* const> parameters, const columns_out&,

@@ -36,6 +36,23 @@ class Formulas(unittest.TestCase):
         found = integrate(fn="pi", rule="simpson", n=1000, device="cpu")
         self.assertEqual((found.value, found.status, found.rule), (math.pi, "summed", "simpson"))
 
+    def test_may_be_lists(self):
+        found = integrate("[x, x^2, exp(-x)]", 0, 1)
+        alone = [integrate(f, 0, 1) for f in ("x", "x^2", "exp(-x)")]
+        self.assertEqual(found.value.tolist(), [each.value for each in alone])
+        self.assertEqual(found.error.tolist(), [each.error for each in alone])
+        self.assertEqual((found.status, found.to_dict()["statuses"]), ("met", ["met"] * 3))
+        self.assertTrue(repr(found).startswith("Integral(array([0.5 "), repr(found))
+        again = pickle.loads(pickle.dumps(found))
+        self.assertEqual(again.value.tolist(), found.value.tolist())
+        swept = integrate("[a*x, x^2]", 0, 1, a=numpy.array([[1.0, 2.0, 4.0]]))
+        self.assertEqual(swept.shape, (1, 3, 2))
+        self.assertEqual(len(swept), 3)
+        self.assertEqual(swept.value[0, :, 0].tolist(), [0.5, 1, 2])
+        self.assertEqual(swept[2].value.tolist(), swept.value[0, 2].tolist())
+        self.assertEqual(swept.status[0, 0].tolist(), ["met", "met"])
+        self.assertRaises(ValueError, integrate, "[x, ]", 0, 1)
+
     def test_answer_with_the_bits_of_the_command(self):
         for words, asked in (
             (["x*exp(-x)", "0", "inf"], lambda: integrate("x*exp(-x)", 0, inf)),

@@ -37,6 +37,27 @@ TEST(Expression, IsAFunction) {
   EXPECT_EQ(f.text(), "if(x<a, x^2, 2*x)");
 }
 
+TEST(Expression, MayBeAListOfFormulas) {
+  const expression all{"[x, a*x^2, exp(-x)]", {{"a", 3}}};
+  EXPECT_EQ(all.text(), "[x, a*x^2, exp(-x)]");
+  for (const options& how : {options{}, options{.n = 1000}}) {
+    const estimate found = integrate(all, 0, 1, how);
+    ASSERT_EQ(found.components.size(), 3U);
+    EXPECT_TRUE(std::isnan(found.value));
+    EXPECT_EQ(found.formula, all.text());
+    EXPECT_EQ(found.components[1].value,
+              integrate(expression("a*x^2", {{"a", 3}}), 0, 1, how).value);
+    EXPECT_EQ(found.evaluations, found.components[0].evaluations + found.components[1].evaluations +
+                                     found.components[2].evaluations);
+  }
+  const estimate plane =
+      integrate(expression("[x*y, x+y]"), region{{"x", "0", "1"}, {"y", "0", "x"}});
+  EXPECT_NEAR(plane.components.at(0).value, 1.0 / 8, 1e-6);
+  EXPECT_NEAR(plane.components.at(1).value, 1.0 / 2, 5e-6);
+  EXPECT_THROW(integrate(expression("[x, y]"), 0, 1), invalid_problem);
+  EXPECT_THROW(expression("[x, ]"), invalid_problem);
+}
+
 TEST(Expression, SaysWhatIsWrongWithItsText) {
   try {
     const expression f{"cosn(x)+b", {{"x", 1}}};
