@@ -84,6 +84,7 @@ struct estimate {
   std::shared_ptr<const account> told;  // how it was found, where that was asked for
   nonfinite_values nonfinite;
   double share_done = 1;  // of the evaluations asked for
+  index_t left_out = 0;   // samples that are not a number, where that was asked for
 
   /// Of a list of formulas: each one's own. What is above is then of all: no value, the status that
   /// is farthest from what was asked, and why.

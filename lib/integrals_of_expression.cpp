@@ -74,8 +74,8 @@ integrals_of_expression::integrals_of_expression(const problem& first, index_t c
     : rows_(count) {
   if (expressions::is_list(first.expression)) {
     const int dimensions = first.over.empty() ? 1 : expressions::most_dimensions;
-    for (const expressions::tree& each :
-         expressions::parse_integrands(first.expression, first.parameters, dimensions)) {
+    for (const expressions::tree& each : expressions::parse_integrands(
+             first.expression, first.parameters, dimensions, first.variable)) {
       problem part = first;
       part.expression = each.written_text();
       components_.emplace_back(part, count);
@@ -87,7 +87,8 @@ integrals_of_expression::integrals_of_expression(const problem& first, index_t c
     device_ = region_->device();
     return;
   }
-  const expressions::tree read = expressions::parse_integrand(first.expression, first.parameters);
+  const expressions::tree read =
+      expressions::parse_integrand(first.expression, first.parameters, 1, first.variable);
   names_ = read.parameters;
   text_ = expressions::text_of(read);
   formula_ = expressions::formula_of(read);

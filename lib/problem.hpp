@@ -88,6 +88,7 @@ struct problem {
   std::string expression;             // ... or a formula; exactly one of the two is needed
   std::string expression_file;        // read there, "-": standard input; empty: was given itself
   std::vector<parameter> parameters;  // of the expression
+  std::string variable = "x";         // likewise, of one dimension: its name
   maths_choice maths = maths_choice::fast;
   std::optional<double> from;  // unset: the integrand's own domain
   std::optional<double> to;

@@ -182,7 +182,8 @@ std::vector<fault> faults_of_expression(const problem& asked) {
   std::vector<fault> faults;
   try {
     const std::vector<expressions::tree> read = expressions::parse_integrands(
-        asked.expression, asked.parameters, asked.over.empty() ? 1 : expressions::most_dimensions);
+        asked.expression, asked.parameters, asked.over.empty() ? 1 : expressions::most_dimensions,
+        asked.variable);
     const bool gpu = asked.device.where == device_choice::kind::cuda;
     if (gpu || !asked.strategy.is_usual())
       for (const expressions::tree& each : read)

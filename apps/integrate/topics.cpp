@@ -99,13 +99,16 @@ constexpr auto on_data =
     R"(integrate --data spectrum.csv gives the integral of each column of a file against its first.
 
 Text: a sample a line, numbers between commas, semicolons, tabs or blanks; a first line of words names
-the columns; lines that begin with # say nothing. A .npy array of shape (n,) is one column, of shape
+the columns; lines that begin with # (or --comment) say nothing. A .npy array of shape (n,) is one column, of shape
 (n, k) k columns of n samples; --series rows makes (m, n) m integrals of n samples each. Both may be
 compressed by gzip. --data - reads standard input; pipes such as <(command) are read, too.
 
 The first of several columns holds x. --x NAME or --x 2 names another; --dx 0.1 (and --x0) says that
 samples stand evenly and that every column holds values. x rises from sample to sample; --x-order
 monotone allows it to repeat (a jump) or to fall throughout (the other sign).
+
+--from and --to integrate a part, between samples too; --scale multiplies the values; --skip-nan leaves
+samples out that are not a number, --skip-rows the first lines of a text.
 
 --rule trapezoid (default) joins neighbours by lines, simpson lays a parabola through each three, on
 even or uneven x, for any number of samples from 3 on. --cumulative FILE.csv or FILE.npy keeps the

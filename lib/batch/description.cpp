@@ -81,6 +81,10 @@ void add_data(const data_request& data, differences& found) {
   found.add("columns", data.columns, usual.columns);
   found.add("series", name_of(data.orientation), name_of(usual.orientation));
   found.add("cumulative", data.cumulative, usual.cumulative);
+  found.add("skip-rows", data.form.skipped_lines, usual.form.skipped_lines);
+  found.add("comment", data.form.comment, usual.form.comment);
+  found.add("skip-nan", data.missing == missing_values::left_out, false);
+  found.add("scale", data.scale, usual.scale);
   found.add("x-order", name_of(data.order), name_of(usual.order));
 }
 
@@ -120,6 +124,7 @@ void add_problem(const request& wanted, differences& found) {
   if (asked.expression.empty() && !wanted.data.given())
     found.add("fn", asked.integrand, std::string());
   found.add("expr", asked.expression, std::string());
+  found.add("var", asked.variable, usual.variable);
   found.add("params", values_of(wanted.axes), std::string());
   found.add("maths", name_of(asked.maths), name_of(usual.maths));
   found.add("from", asked.from, usual.from);

@@ -19,7 +19,8 @@ std::string shown(std::string name) {
 
 std::vector<std::string> known_names(const scope& names) {
   std::vector<std::string> known;
-  for (int k = 0; k < std::min(names.dimensions, 3); ++k)
+  if (names.variable != "x") known.push_back(names.variable);
+  for (int k = 0; k < std::min(names.dimensions, 3) && names.variable == "x"; ++k)
     known.push_back(names.dimensions <= 3 ? std::string(1, "xyz"[k]) : 'x' + std::to_string(k + 1));
   if (names.dimensions > 3) known.push_back('x' + std::to_string(names.dimensions));
   if (names.parameters)
@@ -60,7 +61,7 @@ std::string undefined_name(const std::string& name, const scope& names) {
                ? name +
                      " is a variable of integration; parameters and constants alone can stand here"
                : name + " is no variable here: the integral is over " +
-                     (names.dimensions == 1 ? "x alone"
+                     (names.dimensions == 1 ? names.variable + " alone"
                                             : std::to_string(names.dimensions) + " variables");
   return unknown_name("name", shown(name), known_names(names)) +
          "; no parameter of that name has been given";
@@ -82,6 +83,10 @@ std::string why_no_parameter(std::string_view name) {
   for (const named_constant& each : constants())
     if (name == each.name) return "is a constant";
   return {};
+}
+
+std::string why_no_variable(std::string_view name) {
+  return variable_named(name) >= 0 ? "" : why_no_parameter(name);
 }
 
 }  // namespace riemann::expressions

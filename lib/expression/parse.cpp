@@ -35,6 +35,7 @@ double infinite(std::string_view word) {
 
 parser::parser(std::string_view text, const scope& names) : names_(names), text_(text) {
   made_.text = text;
+  made_.variable = names.variable;
   made_.nodes.reserve(std::min<std::size_t>(text.size(), 256));
   take();
 }
@@ -58,6 +59,7 @@ std::vector<tree> parser::list() {
     take();
     made_ = tree();
     made_.text = text_;
+    made_.variable = names_.variable;
     if (next_.kind == token_kind::close_list)
       fail(all.empty() ? "holds no formula" : "expected a formula behind the comma");
     if (next_.kind == token_kind::open_list) fail("lists do not nest: [f, g] holds formulas");
@@ -151,8 +153,11 @@ int parser::named(const token& name) {
     if (word == index)
       return add({operation::number, 0, static_cast<double>(value), {}, name.where});
   const operation_facts* const function = function_named(word);
+  const bool renamed = names_.variable != "x" && names_.dimensions == 1;
+  if (renamed && word == names_.variable) return variable_at(0, word, name.where);
   const int variable = variable_named(word);
-  if (word == "x" && next_.kind == token_kind::open_list) return numbered_variable(name);
+  if (word == "x" && !renamed && next_.kind == token_kind::open_list)
+    return numbered_variable(name);
   if (next_.kind == token_kind::open && variable < 0 && !is_constant(word)) {
     if (function != nullptr) return call(name, function);
     if (!is_known_parameter(word)) {
@@ -166,7 +171,7 @@ int parser::named(const token& name) {
   for (const named_constant& each : constants())
     if (word == each.name)
       return add({operation::number, 0, each.value, {}, name.where, each.beyond});
-  if (variable >= 0) return variable_at(variable, word, name.where);
+  if (variable >= 0) return variable_at(renamed ? names_.dimensions : variable, word, name.where);
   if (names_.dimensions == 0 && is_infinite(word))
     return add({operation::number, 0, infinite(word), {}, name.where});
   if (is_infinite(word) || (names_.parameters && !is_known_parameter(word))) {

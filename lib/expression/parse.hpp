@@ -16,6 +16,7 @@ namespace riemann::expressions {
 struct scope {
   int dimensions = 1;                                  // x, or x, y, z, or x1 .. xd
   std::optional<std::vector<std::string>> parameters;  // unset: any other name is one
+  std::string variable = "x";                          // of one dimension: its name
 };
 
 /// Throws invalid_expression with all undefined names at once, and the first thing that stands
@@ -30,5 +31,8 @@ bool is_list(std::string_view text);
 
 /// Why `name` cannot be a parameter; empty if it can.
 std::string why_no_parameter(std::string_view name);
+
+/// Likewise the variable of one dimension.
+std::string why_no_variable(std::string_view name);
 
 }  // namespace riemann::expressions

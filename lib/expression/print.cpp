@@ -58,7 +58,8 @@ class printer {
   std::string text_of_node(const node& of) {
     switch (of.is) {
       case operation::number: return number_text(of.value);
-      case operation::variable: return variable_text(of.index, tree_.dimensions);
+      case operation::variable:
+        return tree_.variable != "x" ? tree_.variable : variable_text(of.index, tree_.dimensions);
       case operation::parameter: return tree_.parameters[static_cast<std::size_t>(of.index)];
       case operation::negate:
       case operation::logical_not: {

@@ -155,24 +155,25 @@ rounding_within summary_of(tracked_values tracked) {
 
 namespace {
 
-scope scope_of(std::span<const parameter> given, int dimensions) {
+scope scope_of(std::span<const parameter> given, int dimensions, const std::string& variable) {
   std::vector<std::string> names;
   for (const parameter& each : given) names.push_back(each.name);
-  return {dimensions, std::move(names)};
+  return {dimensions, std::move(names), variable};
 }
 
 }  // namespace
 
-tree parse_integrand(const std::string& text, std::span<const parameter> given, int dimensions) {
-  const scope names = scope_of(given, dimensions);
+tree parse_integrand(const std::string& text, std::span<const parameter> given, int dimensions,
+                     const std::string& variable) {
+  const scope names = scope_of(given, dimensions, variable);
   tree read = parse(text, names);
   require_orders(read, given);
   return read;
 }
 
 std::vector<tree> parse_integrands(const std::string& text, std::span<const parameter> given,
-                                   int dimensions) {
-  const scope names = scope_of(given, dimensions);
+                                   int dimensions, const std::string& variable) {
+  const scope names = scope_of(given, dimensions, variable);
   std::vector<tree> all = parse_list(text, names);
   for (const tree& each : all) require_orders(each, given);
   return all;

@@ -15,11 +15,12 @@ namespace riemann::expressions {
 
 /// An expression in x, read and checked against the values given for its parameters.
 /// Throws invalid_expression with all that is wrong.
-tree parse_integrand(const std::string& text, std::span<const parameter>, int dimensions = 1);
+tree parse_integrand(const std::string& text, std::span<const parameter>, int dimensions = 1,
+                     const std::string& variable = "x");
 
 /// Likewise, or several of a list: [f, g].
 std::vector<tree> parse_integrands(const std::string& text, std::span<const parameter>,
-                                   int dimensions = 1);
+                                   int dimensions = 1, const std::string& variable = "x");
 
 /// The values of the parameters of these names, in their order. Precondition: all are given.
 std::vector<double> values_of(std::span<const std::string> names, std::span<const parameter>);

@@ -74,8 +74,10 @@ int parser::unrolled(const token& name, operation by) {
     fail_at(index, word + ' ' + why + " and cannot be an index");
   const bool taken = std::any_of(indices_.begin(), indices_.end(),
                                  [&](const auto& each) { return each.first == word; });
-  if (taken || is_known_parameter(word))
-    fail_at(index, word + (taken ? " is the index of a sum around" : " is a parameter"));
+  if (taken || is_known_parameter(word) || word == names_.variable)
+    fail_at(index, word + (taken                     ? " is the index of a sum around"
+                           : word == names_.variable ? " is the variable of integration"
+                                                     : " is a parameter"));
   expect(token_kind::equals, form_of_sum);
   const int first = whole_number();
   expect(token_kind::dots, form_of_sum);

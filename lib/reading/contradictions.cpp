@@ -28,7 +28,8 @@ std::vector<fault> contradictions_of_data(const request& wanted,
   std::vector<fault> found;
   const data_request& data = wanted.data;
   if (!data.given()) {
-    for (const char* key : {"x", "dx", "x0", "columns", "series", "x-order", "cumulative"})
+    for (const char* key : {"x", "dx", "x0", "columns", "series", "x-order", "skip-rows", "comment",
+                            "skip-nan", "scale", "cumulative"})
       if (given.contains(key))
         found.push_back({key, "", "applies to tabulated data only: give a file with data"});
     return found;
@@ -39,8 +40,7 @@ std::vector<fault> contradictions_of_data(const request& wanted,
       {"param", "samples have no parameters"},
       {"params", "samples have no parameters"},
       {"rows", "samples have no parameters"},
-      {"from", "the integral begins at the first sample"},
-      {"to", "the integral ends at the last sample"},
+      {"var", "samples have no formula"},
       {"n", "the number of samples is fixed by the file"},
       {"order", "the rules for samples have no order"},
       {"group", "samples are added one by one"},
@@ -73,6 +73,12 @@ std::vector<fault> contradictions_of_data(const request& wanted,
            wanted.asked.rule == problem{}.rule)  // asked for, not the default
     for (const fault& each : tabulated::faults_of(tabulated::how{.rule = wanted.asked.rule}))
       found.push_back(each);
+  for (const char* key : {"from", "to"})
+    if (given.contains(key) && !data.cumulative.empty())
+      found.push_back({key, "", "cannot go with cumulative, which runs over all samples"});
+  for (const auto& [key, limit] : {std::pair{"from", wanted.from_words}, {"to", wanted.to_words}})
+    if (!limit.empty())
+      found.push_back({key, limit, "must be a constant: samples have no parameters"});
   if (!data.x.empty() && data.even())
     found.push_back(
         {"x", data.x,
@@ -152,9 +158,15 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
     found.push_back({"fn", asked.integrand, "cannot go with an expression: give one integrand"});
   for (const fault& each : contradictions_of_data(wanted, given)) found.push_back(each);
   if (!typed_in && !wanted.data.given() && !asked.integrand.empty())
-    for (const char* key : {"param", "params", "maths", "rows"})
+    for (const char* key : {"param", "params", "maths", "rows", "var"})
       if (given.contains(key))
         found.push_back({key, "", "applies to expressions only: give one with expr"});
+  for (const axis& each : wanted.axes)
+    if (each.name == asked.variable)
+      found.push_back({"var", asked.variable, "is a parameter, too"});
+  if (asked.variable != "x" && has_dimensions(wanted))
+    found.push_back({"var", asked.variable,
+                     "names the variable of one dimension; several are x, y, z, or x1, x2, ..."});
   if (!wanted.trace.empty() && rows_of(wanted) > 1)
     found.push_back({"trace", wanted.trace, "shows one integral: give each parameter one value"});
   if (!wanted.trace.empty() && has_several_formulas(wanted))

@@ -89,7 +89,8 @@ char separator_in(std::string_view line) {
 
 class text_reader {
  public:
-  text_reader(const std::string& path, std::string_view text) : text_(text) {
+  text_reader(const std::string& path, std::string_view text, const text_form& form)
+      : text_(text), form_(form) {
     made_.path = path;
     made_.text = true;
     if (text_.starts_with("\xEF\xBB\xBF")) text_.remove_prefix(3);
@@ -112,8 +113,9 @@ class text_reader {
       line_ = text_.substr(0, end);
       text_.remove_prefix(std::min(end + 1, text_.size()));
       ++number_;
+      if (number_ <= form_.skipped_lines) continue;
       const std::string_view said = trimmed(line_);
-      if (!said.empty() && said.front() != '#') return true;
+      if (!said.empty() && !said.starts_with(form_.comment)) return true;
     }
     return false;
   }
@@ -201,8 +203,8 @@ class text_reader {
     if (shown.empty()) return false;
     faults_.push_back({"", "",
                        fmt::format("holds no numbers ({}): a line of units? remove it, or let it "
-                                   "begin with #; one line of names is allowed",
-                                   shown),
+                                   "begin with {}; one line of names is allowed",
+                                   shown, form_.comment),
                        fmt::format("{}:{}", made_.path, number_)});
     return true;
   }
@@ -296,6 +298,7 @@ class text_reader {
   }
 
   std::string_view text_;  // what is left of it
+  const text_form& form_;
   std::string_view line_;
   std::vector<cell> cells_;
   index_t number_ = 0;  // of the line
@@ -307,8 +310,9 @@ class text_reader {
 
 }  // namespace
 
-sample_table table_from_text(const std::string& path, std::string_view text) {
-  return text_reader(path, text).read();
+sample_table table_from_text(const std::string& path, std::string_view text,
+                             const text_form& form) {
+  return text_reader(path, text, form).read();
 }
 
 }  // namespace riemann

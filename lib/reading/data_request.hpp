@@ -11,6 +11,9 @@
 
 namespace riemann {
 
+/// What becomes of samples that are not a number.
+enum class missing_values { kept, left_out };
+
 struct data_request {
   std::string file;             // empty: a function is integrated
   std::string x;                // name or number of the column of abscissae
@@ -21,6 +24,10 @@ struct data_request {
   series orientation = series::columns;
   tabulated::abscissa_order order = tabulated::abscissa_order::rising;
   std::string cumulative;  // a file, of a name that array_format_of takes
+  text_form form;
+  missing_values missing = missing_values::kept;
+  double scale = 1;  // of all values
+  deviation scale_meant;
 
   bool given() const { return !file.empty(); }
   bool even() const { return step || start; }

@@ -6,6 +6,7 @@
 #include "riemann/samples.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reading/file_names.hpp"
+#include "riemann/lib/tabulated/cut.hpp"
 #include "riemann/lib/validate_samples.hpp"
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <limits>
 #include <utility>
 
 namespace riemann {
@@ -63,13 +65,15 @@ std::vector<fault> faults_of_data(const request& wanted) {
 }
 
 integrals_of_table::integrals_of_table(const request& asked, const progress_t& progress)
-    : integrals_of_table(asked, read_table(asked.data.file, asked.data.orientation, progress)) {}
+    : integrals_of_table(
+          asked, read_table(asked.data.file, asked.data.orientation, progress, asked.data.form)) {}
 
 integrals_of_table::integrals_of_table(const request& asked, sample_table from)
     : asked_(asked.data),
       how_(how_of(asked)),
       from_(std::move(from)),
       chosen_(columns_for(asked_, from_)) {
+  if (asked_.missing == missing_values::left_out) leave_out_what_is_missing();
   std::vector<fault> faults;
   const index_t fewest = tabulated::fewest_samples(how_.rule);
   if (chosen_.x && from_.samples() >= fewest) {
@@ -78,7 +82,43 @@ integrals_of_table::integrals_of_table(const request& asked, sample_table from)
   } else {
     faults = tabulated::faults_of(of(0), how_);
   }
+  if (faults.empty() && (asked.asked.from || asked.asked.to)) {
+    const samples like = of(0);
+    whole_ = false;
+    lower_ = {asked.asked.from.value_or(like.abscissa(0)), asked.asked.from_meant};
+    upper_ = {asked.asked.to.value_or(like.abscissa(like.count() - 1)), asked.asked.to_meant};
+    faults = faults_of_range();
+  }
   if (!faults.empty()) throw invalid_problem(std::move(faults));
+}
+
+void integrals_of_table::leave_out_what_is_missing() {
+  std::vector<std::size_t> used = chosen_.values;
+  if (chosen_.x) {
+    used.push_back(*chosen_.x);
+    left_out_ = leave_out_missing(used, from_);
+    return;
+  }
+  const samples all = of(0);  // those that stay keep their places
+  std::vector<double> places;
+  for (index_t i = 0; i < all.count(); ++i) places.push_back(all.abscissa(i));
+  from_.columns.push_back(std::move(places));
+  left_out_ = leave_out_missing(used, from_);
+  if (left_out_ > 0) abscissae_ = std::move(from_.columns.back());
+  from_.columns.pop_back();
+}
+
+std::vector<fault> integrals_of_table::faults_of_range() const {
+  const samples like = of(0);
+  const double one = like.abscissa(0);
+  const double other = like.abscissa(like.count() - 1);
+  std::vector<fault> faults;
+  for (const auto& [key, limit] : {std::pair{"from", lower_.value}, std::pair{"to", upper_.value}})
+    if (!(std::min(one, other) <= limit && limit <= std::max(one, other)))
+      faults.push_back({key, shortest(limit),
+                        fmt::format("lies outside of the samples, which go from {} to {}",
+                                    shortest(one), shortest(other))});
+  return faults;
 }
 
 const std::string& integrals_of_table::name(index_t k) const {
@@ -97,14 +137,38 @@ std::string integrals_of_table::title_of_x() const {
 }
 
 samples integrals_of_table::of(index_t k) const {
-  return samples_in(from_, chosen_, chosen_.values[static_cast<std::size_t>(k)], asked_);
+  samples made = samples_in(from_, chosen_, chosen_.values[static_cast<std::size_t>(k)], asked_);
+  if (!abscissae_.empty()) made.abscissae = abscissae_;
+  return made;
+}
+
+/// Of whole panels, less what lies beside the limits.
+estimate integrals_of_table::between_limits(const samples& given,
+                                            const run_control& control) const {
+  if (whole_) return riemann::integrate(given, how_, control);
+  const double from = lower_.value;
+  const double to = upper_.value;
+  const tabulated::cut at = tabulated::cut_of(given, how_, from, to);
+  const samples part = tabulated::part_of(given, at.begin, at.end);
+  estimate found = riemann::integrate(part, how_, control);
+  found.from = from;
+  found.to = to;
+  const double sum = at.direction * found.value;
+  found.l1_norm = std::max(0.0, found.l1_norm - at.beside_size);
+  found.value = from == to ? 0.0 : at.sign * (sum - at.beside);
+  constexpr double u = std::numeric_limits<double>::epsilon() / 2;
+  found.error_estimate += at.doubt + u * (std::abs(sum) + std::abs(found.value)) +
+                          at.height * (lower_.meant.largest() + upper_.meant.largest());
+  return found;
 }
 
 estimate integrals_of_table::integrate(index_t k, const run_control& control) const {
   const samples given = of(k);
-  estimate found = riemann::integrate(given, how_, control);
+  estimate found = between_limits(given, control);
   if (asked_.step)
     found.error_estimate += std::abs(found.value) * (asked_.step_meant.largest() / *asked_.step);
+  scale(found);
+  found.left_out = left_out_;
   const std::size_t column = chosen_.values[static_cast<std::size_t>(k)];
   found.formula = column_in_words(from_, column) +
                   (chosen_.x ? " against " + column_in_words(from_, *chosen_.x) : "") + " in " +
@@ -117,12 +181,28 @@ estimate integrals_of_table::integrate(index_t k, const run_control& control) co
   return found;
 }
 
+/// A value of a sum that was rounded is rounded once more.
+void integrals_of_table::scale(estimate& found) const {
+  if (asked_.scale == 1) return;
+  const double size = std::abs(asked_.scale);
+  const bool had_value = is_finite(found.value);
+  found.value *= asked_.scale;
+  found.l1_norm *= size;
+  found.error_estimate = found.error_estimate * size +
+                         std::abs(found.value) * (std::numeric_limits<double>::epsilon() / 2 +
+                                                  asked_.scale_meant.largest() / size);
+  if (!had_value || is_finite(found.value)) return;
+  found.status = status::not_finite;
+  found.reason = "the integral times scale is beyond what a double can hold";
+}
+
 integrals_of_table::array integrals_of_table::cumulative() const {
   const index_t samples = from_.samples();
   array made;
   if (count() == 1) {
     made.shape = {samples};
     made.elements = riemann::cumulative(of(0), how_);
+    for (double& each : made.elements) each *= asked_.scale;
     return made;
   }
   const bool rows = from_.orientation == series::rows;
@@ -132,7 +212,7 @@ integrals_of_table::array integrals_of_table::cumulative() const {
     const std::vector<double> along = riemann::cumulative(of(k), how_);
     for (index_t i = 0; i < samples; ++i)
       made.elements[static_cast<std::size_t>(rows ? k * samples + i : i * count() + k)] =
-          along[static_cast<std::size_t>(i)];
+          asked_.scale * along[static_cast<std::size_t>(i)];
   }
   return made;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/lib/estimate.hpp"
+#include "riemann/lib/reading/limits.hpp"
 #include "riemann/lib/reading/request.hpp"
 #include "riemann/lib/reading/sample_table.hpp"
 #include "riemann/lib/run_control.hpp"
@@ -49,8 +50,17 @@ class integrals_of_table {
 
  private:
   samples of(index_t k) const;
+  estimate between_limits(const samples&, const run_control&) const;
+  void scale(estimate&) const;
+  void leave_out_what_is_missing();
+  std::vector<fault> faults_of_range() const;
 
   data_request asked_;
+  given_number lower_;  // of those limits that are given
+  given_number upper_;
+  bool whole_ = true;              // neither is
+  std::vector<double> abscissae_;  // of even samples of which some are left out
+  index_t left_out_ = 0;
   tabulated::how how_;
   sample_table from_;
   chosen_columns chosen_;

@@ -3,6 +3,7 @@
 #include "riemann/lib/reading/request.hpp"
 
 #include "riemann/lib/estimate.hpp"
+#include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/rules/gauss_nodes.hpp"
 #include "riemann/lib/reading/bounds.hpp"
 #include "riemann/lib/summing/grouping.hpp"
@@ -11,6 +12,7 @@
 #include "riemann/lib/reading/lists.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 
+#include <cctype>
 #include <limits>
 #include <stdexcept>
 #include <utility>
@@ -106,6 +108,12 @@ maths_choice maths_from(const std::string& text) {
   throw std::invalid_argument(unknown_name("maths", text, {"fast", "accurate"}));
 }
 
+std::string variable_from(const std::string& text) {
+  const std::string why = expressions::why_no_variable(text);
+  if (!why.empty()) throw std::invalid_argument(why);
+  return text;
+}
+
 /// A formula may use a name whose values are wrong: one thing is wrong, and it is told once.
 axis axis_without_value(const std::string& name) {
   return {name, axis::form::list, {std::numeric_limits<double>::quiet_NaN()}, 1};
@@ -147,6 +155,19 @@ void set_step(data_request& data, const std::string& text) {
   if (!(step.value > 0)) throw std::invalid_argument("must be above 0");
   data.step = step.value;
   data.step_meant = step.meant;
+}
+
+void set_scale(data_request& data, const std::string& text) {
+  const given_number factor = constant_from(text);
+  if (factor.value == 0) throw std::invalid_argument("must not be 0");
+  data.scale = factor.value;
+  data.scale_meant = factor.meant;
+}
+
+std::string comment_from(const std::string& text) {
+  if (text.empty() || std::isspace(static_cast<unsigned char>(text.front())) != 0)
+    throw std::invalid_argument("needs a text that begins with no blank");
+  return text;
 }
 
 std::string column_from(const std::string& text) {
@@ -220,9 +241,11 @@ constexpr request_key keys[] = {
      "a parameter of the formula: a=2; a=1,2,5, a=0.1:10:1000 (equal steps) and a=log:1e-3:1e3:200 "
      "(equal ratios) make a row for each value; several parameters make a grid",
      [](request& r, text_t text) { add_axis(r, text); }, true},
+    {"var", "NAME", what, "the variable of the formula, in one dimension (default x)",
+     [](request& r, text_t text) { r.asked.variable = variable_from(text); }},
     {"from", "LIMIT", what,
      "lower limit, a formula of constants and parameters: 1e-3, -pi/2, sqrt(2)/a (default: the "
-     "named integrand's own)",
+     "named integrand's own, of data the first sample's abscissa)",
      [](request& r, text_t text) {
        set_limit(r.asked.from, r.asked.from_meant, r.from_words, text);
      }},
@@ -251,6 +274,19 @@ constexpr request_key keys[] = {
      "rising (default): each x is above the one before; monotone: they may repeat, where the "
      "function jumps, or all fall, which changes the sign",
      [](request& r, text_t text) { r.data.order = order_from(text); }},
+    {"skip-rows", "COUNT", tabulated_data, "lines to pass over at the beginning of a text",
+     [](request& r, text_t text) { r.data.form.skipped_lines = count_from(text, 0, largest_n); }},
+    {"comment", "PREFIX", tabulated_data,
+     "what lines of a text begin with that say nothing (default #)",
+     [](request& r, text_t text) { r.data.form.comment = comment_from(text); }},
+    {"skip-nan", "", tabulated_data,
+     "leave out samples that have nan for x or for one of the columns; the answer counts them",
+     [](request& r, text_t text) {
+       r.data.missing = yes_unless_no(text) ? missing_values::left_out : missing_values::kept;
+     }},
+    {"scale", "NUMBER", tabulated_data,
+     "multiply all values, as for another unit: 1e-3, 1/3.6, pi/180 (default 1)",
+     [](request& r, text_t text) { set_scale(r.data, text); }},
     {"cumulative", "FILE", tabulated_data,
      "write the integrals from the first sample to each: FILE.csv, with x and a column for each "
      "integral, or FILE.npy",
@@ -378,7 +414,9 @@ void request_key::set(request& to, const std::string& text) const {
 bool has_dimensions(const request& wanted) {
   const region& over = wanted.asked.over;
   if (wanted.by && is_of_many_dimensions(*wanted.by)) return !over.empty();
-  const bool of_x = over.size() == 1 && (over[0].variable == "x" || over[0].variable == "x1");
+  const std::string& name = wanted.asked.variable;
+  const bool of_x =
+      over.size() == 1 && (over[0].variable == name || (name == "x" && over[0].variable == "x1"));
   return !over.empty() && !of_x;
 }
 

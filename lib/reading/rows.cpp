@@ -78,9 +78,10 @@ problem problem_of_row(const request& wanted, index_t row, std::vector<fault>& f
   return asked;
 }
 
-void add_names(const std::string& text, int dimensions, std::set<std::string>& names) {
+void add_names(const std::string& text, int dimensions, std::set<std::string>& names,
+               const std::string& variable = "x") {
   if (text.empty() || expressions::infinite_as(text) != 0) return;
-  const expressions::scope any{dimensions, std::nullopt};
+  const expressions::scope any{dimensions, std::nullopt, variable};
   for (const expressions::tree& each : expressions::parse_list(text, any))
     names.insert(each.parameters.begin(), each.parameters.end());
 }
@@ -89,7 +90,9 @@ void add_names(const std::string& text, int dimensions, std::set<std::string>& n
 void find_unused(const request& wanted, std::vector<fault>& faults) {
   std::set<std::string> used;
   const region& over = wanted.asked.over;
-  add_names(wanted.asked.expression, over.empty() ? 1 : expressions::most_dimensions, used);
+  const bool over_x = !has_dimensions(wanted);
+  add_names(wanted.asked.expression, over_x ? 1 : expressions::most_dimensions, used,
+            wanted.asked.variable);
   for (const bounds& each : over) {
     add_names(each.lower, expressions::most_dimensions, used);
     add_names(each.upper, expressions::most_dimensions, used);

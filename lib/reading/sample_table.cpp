@@ -12,6 +12,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <stdexcept>
 #include <utility>
@@ -86,14 +87,14 @@ sample_table table_of_array(std::shared_ptr<byte_source> source, series orientat
   return made;
 }
 
-sample_table table_of_text(byte_source& source, const progress_t& progress) {
+sample_table table_of_text(byte_source& source, const text_form& form, const progress_t& progress) {
   const std::string foreign = why_no_text(source.first(bytes_that_tell_the_format));
   if (!foreign.empty()) throw std::invalid_argument(foreign);
   constexpr index_t copies = 4;  // the text, and numbers that take more room than their digits
   require_memory(source.name(), copies * source.size());
   const std::string text = source.take_all();
   progress(0.5);
-  return table_from_text(source.name(), text);
+  return table_from_text(source.name(), text, form);
 }
 
 }  // namespace
@@ -111,18 +112,49 @@ std::string place_in(const sample_table& from, index_t sample) {
   return fmt::format("{}:{}", from.path, line + sample - first);
 }
 
-sample_table read_table(const std::string& path, series orientation, const progress_t& progress) {
+sample_table read_table(const std::string& path, series orientation, const progress_t& progress,
+                        const text_form& form) {
   try {
     const auto source = std::make_shared<byte_source>(path);
+    if (is_npy(*source) && !form.is_usual())
+      throw std::invalid_argument("is an array, which has no lines to skip and no comments");
     if (is_npy(*source)) return table_of_array(source, orientation, progress);
     if (orientation == series::rows)
       throw std::invalid_argument("is text, which has its series in columns");
-    return table_of_text(*source, progress);
+    return table_of_text(*source, form, progress);
   } catch (const invalid_problem&) {
     throw;
   } catch (const std::invalid_argument& wrong) {
     throw invalid_problem({{"data", path, wrong.what()}});
   }
+}
+
+index_t leave_out_missing(const std::vector<std::size_t>& columns, sample_table& from) {
+  const auto count = static_cast<std::size_t>(from.samples());
+  std::vector<std::pair<index_t, index_t>> lines;
+  index_t line = 0;
+  std::size_t kept = 0;
+  auto noted = from.lines.begin();
+  bool follows = false;  // its line is the one after that of the last sample kept
+  for (std::size_t k = 0; k < count; ++k, ++line) {
+    if (noted != from.lines.end() && noted->first == static_cast<index_t>(k)) {
+      line = noted++->second;
+      follows = false;
+    }
+    const bool missing = std::any_of(columns.begin(), columns.end(),
+                                     [&](std::size_t c) { return std::isnan(from.columns[c][k]); });
+    if (missing) {
+      follows = false;
+      continue;
+    }
+    if (!follows && from.text) lines.emplace_back(static_cast<index_t>(kept), line);
+    follows = true;
+    for (std::vector<double>& each : from.columns) each[kept] = each[k];
+    ++kept;
+  }
+  for (std::vector<double>& each : from.columns) each.resize(kept);
+  from.lines = std::move(lines);
+  return static_cast<index_t>(count - kept);
 }
 
 }  // namespace riemann

@@ -16,6 +16,15 @@ enum class series { columns, rows };
 /// "column", "row"
 const char* name_of_one(series);
 
+/// What a text has beside its samples.
+struct text_form {
+  static constexpr const char* usual_comment = "#";
+  index_t skipped_lines = 0;            // at its beginning
+  std::string comment = usual_comment;  // what lines begin with that say nothing
+
+  bool is_usual() const { return skipped_lines == 0 && comment == usual_comment; }
+};
+
 struct sample_table {
   std::string path;
   std::vector<std::string> names;  // of the columns: their numbers, from 1, where the file has none
@@ -37,6 +46,9 @@ std::string place_in(const sample_table&, index_t sample);
 /// invalid_problem: cells that are no numbers with their file:line:column, lines that have too few
 /// or too many, an array that ends early, or is of a type or shape that makes no columns. Throws
 /// machine_error if it does not fit the memory, io_error if reading fails.
-sample_table read_table(const std::string& path, series, const progress_t&);
+sample_table read_table(const std::string& path, series, const progress_t&, const text_form& = {});
+
+/// The samples that have a number in each of these columns; how many were left out.
+index_t leave_out_missing(const std::vector<std::size_t>& columns, sample_table&);
 
 }  // namespace riemann

@@ -32,7 +32,9 @@ class columns_table final : public report {
  private:
   static void head(std::ostream& out, const estimate& found) {
     out << found.rule << " from " << shortest(found.from) << " to " << shortest(found.to) << ", "
-        << grouped_digits(found.evaluations) << " samples\n";
+        << grouped_digits(found.evaluations) << " samples"
+        << (found.left_out > 0 ? ", and " + grouped_digits(found.left_out) + " left out" : "")
+        << '\n';
     cell(out, name_width, "column");
     cell(out, number_width, "value");
     out << "within\n";

@@ -119,6 +119,7 @@ record fields_of(const row& given) {
   add("reason", found.reason);
   add("explanation", explained(found));
   add("share_done", found.share_done);
+  add("left_out", found.integrand == "samples" ? count(found.left_out) : field_value());
   add("nonfinite_count", found.nonfinite.count);
   add("nonfinite_first_node", all_finite ? field_value() : field_value(found.nonfinite.first_node));
   add("nonfinite_complete", found.nonfinite.complete);

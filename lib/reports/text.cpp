@@ -32,11 +32,17 @@ std::string parameters(const estimate& found) {
   return text;
 }
 
+/// Behind their number.
+std::string samples_used(const estimate& found) {
+  if (found.left_out == 0) return " samples";
+  return " samples, and " + grouped_digits(found.left_out) + " left out";
+}
+
 std::string rule(const estimate& found) {
   const std::string order = found.order == 0 ? "" : ", order " + std::to_string(found.order);
   const std::string evaluated =
       found.integrand == "samples"
-          ? " samples"
+          ? samples_used(found)
           : " evaluations in " + std::string(name_of(found.precise)) + " precision";
   return found.rule + order + ", n = " + grouped_digits(found.n) + ": " +
          grouped_digits(found.evaluations) + evaluated;

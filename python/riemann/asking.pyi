@@ -18,6 +18,7 @@ def integrate(
     over: Mapping[str, _Range] = ...,
     param: Mapping[str, Any] = ...,
     fn: str | None = None,
+    var: str | None = None,
     rule: str | None = None,
     n: int | str | None = None,
     order: int | None = None,

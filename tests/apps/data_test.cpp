@@ -242,7 +242,6 @@ TEST_F(Data, RefusesWhatIsForFunctions) {
   expect_refused(spectrum, {"--fn", "pi"},
                  "--fn: cannot go with tabulated data: give one integrand");
   expect_refused(spectrum, {"--n", "10"}, "--n: cannot go with tabulated data");
-  expect_refused(spectrum, {"--from", "0"}, "--from: cannot go with tabulated data");
   expect_refused(spectrum, {"--rule", "midpoint"}, "for tabulated data: trapezoid, simpson");
   expect_refused(spectrum, {"--x", "1", "--dx", "1"},
                  "the abscissae are either a column or evenly spaced");
@@ -284,6 +283,104 @@ TEST_F(Data, IsAKeyOfConfigsToo) {
   const said refused = with("n = 10\n");
   EXPECT_EQ(refused.exit_code, 2);
   EXPECT_THAT(refused.err, HasSubstr("n: cannot go with tabulated data"));
+}
+
+TEST_F(Data, MayBeIntegratedInPart) {
+  const auto part = [&](const char* from, const char* to, words more = {}) {
+    for (const char* word : {"--columns", "flux", "--quiet", "--from", from, "--to", to})
+      more.emplace_back(word);
+    const said answer = integrated(spectrum, more);
+    EXPECT_EQ(answer.exit_code, 0) << answer.err;
+    return answer.out;
+  };
+  EXPECT_EQ(part("0", "3"), "4.25\n");
+  EXPECT_EQ(part("0.25", "2"), "1.9375\n");  // 0.25 (1.5 + 2)/2 + 1.5 (2 + 0)/2
+  EXPECT_EQ(part("2", "0.25"), "-1.9375\n");
+  EXPECT_EQ(part("1/4", "1/4"), "0\n");
+  const said one = integrated(spectrum, {"--columns", "flux", "--from", "2"});
+  EXPECT_THAT(one.out, HasSubstr(" on [2, 3]  (samples)\n"));
+  expect_refused(spectrum, {"--to", "3.5"},
+                 "--to '3.5': lies outside of the samples, which go from 0 to 3");
+  expect_refused(spectrum, {"--from", "-inf"}, "lies outside of the samples");
+  expect_refused(spectrum, {"--from", "a"}, "must be a constant: samples have no parameters");
+  expect_refused(spectrum, {"--from", "1", "--cumulative", in("c.csv")},
+                 "cannot go with cumulative, which runs over all samples");
+}
+
+TEST_F(Data, MayBeScaled) {
+  EXPECT_EQ(integrated(spectrum, {"--columns", "flux", "--scale", "-1/2", "--quiet"}).out,
+            "-2.125\n");
+  const said all = integrated(spectrum, {"--scale", "4", "--cumulative", in("c.csv"), "--quiet"});
+  EXPECT_EQ(all.out, "17\n2\n");
+  EXPECT_THAT(text_in(in("c.csv")), HasSubstr("\n3,17,"));
+  const auto error = [&](const char* scale) {
+    const said answer = integrated(spectrum, {"--columns", "flux", "--scale", scale, "--json"});
+    return nlohmann::json::parse(answer.out)["error_estimate"].get<double>();
+  };
+  EXPECT_NEAR(error("-8"), 8 * error("1"), 1e-14);
+  const auto error_of_even = [&](const char* scale) {
+    const said answer = integrated("1\n1\n1\n1\n1\n", {"--scale", scale, "--json"});
+    return nlohmann::json::parse(answer.out)["error_estimate"].get<double>();
+  };
+  EXPECT_GT(error_of_even("0.1"), 0.1 * error_of_even("1")) << "a tenth is no double";
+  expect_refused(spectrum, {"--scale", "0"}, "must not be 0");
+  expect_refused(spectrum, {"--scale", "inf"}, "--scale");
+  expect_refused(spectrum, {"--scale", "a"}, "--scale");
+  const said beyond = integrated(spectrum, {"--columns", "flux", "--scale", "1e308"});
+  EXPECT_EQ(beyond.exit_code, 4);
+  EXPECT_THAT(beyond.err, HasSubstr("the integral times scale is beyond what a double can hold"));
+}
+
+TEST_F(Data, MayLackNumbersThatAreLeftOut) {
+  constexpr auto with_gaps = "t,a,b\n0,1,1\n1,nan,2\n2,3,inf\n\nnan,9,9\n4,5,nan\n5,6,7\n";
+  const said a = integrated(with_gaps, {"--columns", "a", "--skip-nan", "--json"});
+  EXPECT_EQ(a.exit_code, 0) << a.err;
+  const nlohmann::json row = nlohmann::json::parse(a.out);
+  EXPECT_EQ(row["value"], 4 + 8 + 5.5);
+  EXPECT_EQ(row["left_out"], 2);
+  EXPECT_EQ(row["evaluations"], 4);
+  const said page = integrated(with_gaps, {"--columns", "a", "--skip-nan"});
+  EXPECT_THAT(page.out, HasSubstr("n = 3: 4 samples, and 2 left out\n"));
+  const said both = integrated(with_gaps, {"--skip-nan"});
+  EXPECT_EQ(both.exit_code, 4) << "infinite values stay";
+  EXPECT_THAT(both.out, StartsWith("trapezoid from 0 to 5, 3 samples, and 3 left out\n"));
+  EXPECT_THAT(both.err, HasSubstr("a.csv:4")) << "lines are counted as they stand in the file";
+  const said even = integrated("1\nnan\n3\n4\n", {"--dx", "2", "--skip-nan", "--cumulative", "-"});
+  EXPECT_THAT(even.out, HasSubstr("\n0,0\n4,8\n6,15\n"));
+  expect_refused("0,1\n1,nan\n2,nan\n", {"--skip-nan"}, "needs at least 2 samples");
+  EXPECT_EQ(integrated(with_gaps, {"--columns", "a"}).exit_code, 2) << "nan for x";
+}
+
+TEST_F(Data, MayStandBelowOtherLinesAndOtherComments) {
+  constexpr auto logged = "instrument 7, no table\n% seconds, volts\nt,u\n0,1\n%1,9\n2,3\n";
+  const words form{"--skip-rows", "1", "--comment", "%", "--quiet"};
+  EXPECT_EQ(integrated(logged, form).out, "4\n");
+  expect_refused(logged, {"--comment", "%"}, "a.csv:3");
+  expect_refused(logged, {"--skip-rows", "9", "--comment", "%"}, "has no samples");
+  expect_refused(logged, {"--comment", ""}, "needs a text that begins with no blank");
+  expect_refused(logged, {"--comment", " %"}, "needs a text that begins with no blank");
+  expect_refused(logged, {"--skip-rows", "-1"}, "--skip-rows '-1'");
+  expect_refused("t,u\n0,1\n1,x\n", {"--skip-rows", "1"}, "a.csv:3:3");
+  const said array =
+      integrate({"--data",
+                 file("a.npy", npy_header_bytes(npy_dictionary_text("<f8", "(2,)", "False")) +
+                                   bytes_of(std::vector<double>{1, 2})),
+                 "--skip-rows", "1"});
+  EXPECT_EQ(array.exit_code, 2);
+  EXPECT_THAT(array.err, HasSubstr("is an array, which has no lines to skip and no comments"));
+}
+
+TEST_F(Data, AloneHaveTheseKeys) {
+  for (const words& more : {words{"--scale", "2"}, words{"--skip-nan"}, words{"--skip-rows", "1"},
+                            words{"--comment", "%"}}) {
+    words asked{"--expr", "x", "--from", "0", "--to", "1"};
+    asked.insert(asked.end(), more.begin(), more.end());
+    const said answer = integrate(asked);
+    EXPECT_EQ(answer.exit_code, 2);
+    EXPECT_THAT(answer.err, HasSubstr(more[0] + ": applies to tabulated data only"));
+  }
+  expect_refused(spectrum, {"--var", "t"},
+                 "cannot go with tabulated data: samples have no formula");
 }
 
 }  // namespace

@@ -237,5 +237,38 @@ TEST(Batch, TakesExpressionsAndParameters) {
   EXPECT_THAT(said, HasSubstr(":5:8: expr: unknown name 'q'"));
 }
 
+TEST(Variables, MayHaveOtherNames) {
+  const auto value = [](words asked) {
+    asked.emplace_back("--quiet");
+    return integrate(asked).out;
+  };
+  const std::string known = value({"x*exp(-x)", "0", "1"});
+  EXPECT_EQ(value({"t*exp(-t)", "0", "1", "--var", "t"}), known);
+  EXPECT_EQ(value({"t*exp(-t)", "t=0..1", "--var", "t"}), known);
+  EXPECT_EQ(value({"y*exp(-y)", "0", "1", "--var", "y"}), known);
+  EXPECT_EQ(value({"x*exp(-x)", "0", "1", "--var", "x"}), known);
+  EXPECT_EQ(value({"[t, a*t]", "0", "1", "--var", "t", "--param", "a=4"}), "0.5\n2\n");
+  EXPECT_THAT(integrate({"2*t", "0", "1", "--var", "t"}).out,
+              HasSubstr("  integral   2*t on [0, 1]"));
+}
+
+TEST(Variables, AreRefusedWhereTheirNamesMeanSomethingElse) {
+  const auto refused = [](words asked, const std::string& why) {
+    const said answer = integrate(asked);
+    EXPECT_EQ(answer.exit_code, 2);
+    EXPECT_THAT(answer.err, HasSubstr(why));
+  };
+  refused({"x+t", "0", "1", "--var", "t"},
+          "x is no variable here: the integral is over t alone\n    x+t\n    ^");
+  refused({"t", "0", "1", "--var", "t", "--param", "t=2"}, "is a parameter, too");
+  refused({"x", "0", "1", "--var", "sin"}, "--var 'sin': is a function");
+  refused({"x", "0", "1", "--var", "pi"}, "--var 'pi': is a constant");
+  refused({"x", "0", "1", "--var", ""}, "--var");
+  refused({"x", "0", "1", "--var", "2t"}, "is no name");
+  refused({"sum(t=1..2, t)", "0", "1", "--var", "t"}, "t is the variable of integration");
+  refused({"t*y", "t=0..1", "y=0..1", "--var", "t"}, "names the variable of one dimension");
+  refused({"--fn", "pi", "--var", "t"}, "applies to expressions only");
+}
+
 }  // namespace
 }  // namespace riemann::trials

@@ -1,0 +1,133 @@
+// Newton's form of the line or parabola through a panel's samples, from one of its ends.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/tabulated/cut.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace riemann::tabulated {
+namespace {
+
+/// Samples of one line or parabola, and where its panel begins and ends.
+struct panel {
+  index_t begin = 0;
+  index_t end = 0;
+  std::array<index_t, 4> nodes{};  // the rule's own, then the nearest other
+  int own = 2;
+  int known = 2;  // of nodes
+};
+
+/// The panel of the interval from sample k on.
+panel panel_of(const samples& given, const std::string& rule, index_t k) {
+  const index_t last = given.count() - 1;
+  panel made;
+  if (rule != "simpson") {
+    made = {k, k + 1, {k, k + 1, k + 2 <= last ? k + 2 : k - 1}, 2, last > 1 ? 3 : 2};
+    return made;
+  }
+  const index_t pair = k - k % 2;
+  if (pair + 2 <= last)
+    return {pair,
+            pair + 2,
+            {pair, pair + 1, pair + 2, pair + 3 <= last ? pair + 3 : pair - 1},
+            3,
+            last > 2 ? 4 : 3};
+  return {last - 1, last, {last - 1, last, last - 2, last - 3}, 3, last > 2 ? 4 : 3};
+}
+
+struct area {
+  double under = 0;
+  double missed = 0;
+  double rounding = 0;
+  double height = 0;
+};
+
+/// Even abscissae count in steps.
+double distance(const samples& given, index_t from, index_t to) {
+  return given.even() ? static_cast<double>(to - from) * given.step
+                      : given.abscissa(to) - given.abscissa(from);
+}
+
+/// Over a length t of the panel, from sample `from`, which is one of its ends.
+area area_over(const samples& given, const panel& on, index_t from, double t) {
+  std::array<index_t, 4> nodes = on.nodes;
+  const auto known = static_cast<std::size_t>(on.known);
+  std::swap(*std::find(nodes.begin(), nodes.end(), from), nodes[0]);
+  const double onward = distance(given, from, from == on.begin ? on.end : on.begin) > 0 ? 1 : -1;
+  std::array<double, 4> s{};  // distances, in the panel's direction
+  std::array<double, 4> difference{};
+  area found;
+  if (t == 0) return found;
+  for (std::size_t k = 0; k < known; ++k) {
+    s[k] = onward * distance(given, from, nodes[k]);
+    difference[k] = given.values[static_cast<std::size_t>(nodes[k])];
+    found.height = std::max(found.height, std::abs(difference[k]));
+  }
+  for (std::size_t order = 1; order < known; ++order)
+    for (std::size_t k = known - 1; k >= order; --k)
+      difference[k] = (difference[k] - difference[k - 1]) / (s[k] - s[k - order]);
+  const double products[] = {t, t * t / 2, t * t * (t / 3 - s[1] / 2),
+                             t * t * (t * t / 4 - (s[1] + s[2]) * t / 3 + s[1] * s[2] / 2)};
+  for (std::size_t k = 0; k < known; ++k) {
+    const double term = difference[k] * products[k];
+    if (static_cast<int>(k) < on.own) {
+      found.under += term;
+      found.rounding += 16 * std::numeric_limits<double>::epsilon() * std::abs(term);
+    } else if (is_finite(term)) {  // at a jump nothing is told by what lies behind it
+      found.missed += std::abs(term);
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+samples part_of(const samples& given, index_t begin, index_t end) {
+  const auto first = static_cast<std::size_t>(begin);
+  const auto count = static_cast<std::size_t>(end - begin);
+  samples part = given;
+  part.values = given.values.subspan(first, count);
+  if (!given.even()) part.abscissae = given.abscissae.subspan(first, count);
+  part.first = given.abscissa(begin);
+  return part;
+}
+
+cut cut_of(const samples& given, const how& asked, double lower, double upper) {
+  const index_t last = given.count() - 1;
+  cut made;
+  made.direction = given.abscissa(last) < given.abscissa(0) ? -1 : 1;
+  made.sign = lower <= upper ? 1 : -1;
+  const auto rising = [&](index_t k) { return made.direction * given.abscissa(k); };
+  const double low = std::min(made.direction * lower, made.direction * upper);
+  const double high = std::max(made.direction * lower, made.direction * upper);
+  index_t first = 0;  // the last sample at or before `low`
+  for (index_t step = last; step > 0; step /= 2)
+    while (first + step < last && rising(first + step) <= low) first += step;
+  index_t final = last;  // the first sample at or behind `high`
+  for (index_t step = last; step > 0; step /= 2)
+    while (final - step > first && rising(final - step) >= high) final -= step;
+
+  const panel front = panel_of(given, asked.rule, first);
+  const panel back = panel_of(given, asked.rule, final - 1);
+  made.begin = front.begin;
+  made.end = back.end + 1;
+  const auto leave = [&](const panel& on, index_t from, double t) {
+    const area found = area_over(given, on, from, t);
+    made.beside += found.under;
+    made.beside_size += std::abs(found.under);
+    made.doubt += found.missed + found.rounding;
+    made.height = std::max(made.height, found.height);
+  };
+  if (made.end - made.begin < fewest_samples(asked.rule)) {  // the last of an odd number
+    const panel before = panel_of(given, asked.rule, made.begin - 1);
+    leave(before, before.begin, rising(before.end) - rising(before.begin));
+    made.begin = before.begin;
+  }
+  leave(front, front.begin, low - rising(front.begin));
+  leave(back, back.end, rising(back.end) - high);
+  return made;
+}
+
+}  // namespace riemann::tabulated
