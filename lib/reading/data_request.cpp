@@ -1,4 +1,4 @@
-// Finds columns by name or number.
+// What the keys of data say, and columns by name or number.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/data_request.hpp"
 
@@ -6,10 +6,12 @@
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reading/csv_fields.hpp"
 #include "riemann/lib/reading/file_names.hpp"
+#include "riemann/lib/reading/limits.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <stdexcept>
 
 namespace riemann {
@@ -59,6 +61,43 @@ std::size_t column_named(const std::string& option, const std::string& text,
 }
 
 }  // namespace
+
+void set_step(data_request& data, const std::string& text) {
+  const given_number step = constant_from(text);
+  if (!(step.value > 0)) throw std::invalid_argument("must be above 0");
+  data.step = step.value;
+  data.step_meant = step.meant;
+}
+
+void set_scale(data_request& data, const std::string& text) {
+  const given_number factor = constant_from(text);
+  if (factor.value == 0) throw std::invalid_argument("must not be 0");
+  data.scale = factor.value;
+  data.scale_meant = factor.meant;
+}
+
+std::string comment_from(const std::string& text) {
+  if (text.empty() || std::isspace(static_cast<unsigned char>(text.front())) != 0)
+    throw std::invalid_argument("needs a text that begins with no blank");
+  return text;
+}
+
+std::string column_from(const std::string& text) {
+  if (text.empty()) throw std::invalid_argument("needs a column, by name or by number from 1");
+  return text;
+}
+
+series series_from(const std::string& text) {
+  if (text == "columns") return series::columns;
+  if (text == "rows") return series::rows;
+  throw std::invalid_argument(unknown_name("series", text, {"columns", "rows"}));
+}
+
+tabulated::abscissa_order order_from(const std::string& text) {
+  if (text == "rising") return tabulated::abscissa_order::rising;
+  if (text == "monotone") return tabulated::abscissa_order::monotone;
+  throw std::invalid_argument(unknown_name("order of x", text, {"rising", "monotone"}));
+}
 
 chosen_columns columns_for(const data_request& asked, const sample_table& from) {
   chosen_columns made;

@@ -12,7 +12,6 @@
 #include "riemann/lib/reading/lists.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 
-#include <cctype>
 #include <limits>
 #include <stdexcept>
 #include <utility>
@@ -148,43 +147,6 @@ std::string file_from(const std::string& text) {
 std::string array_file_from(const std::string& text) {
   static_cast<void>(array_format_of(file_from(text)));
   return text;
-}
-
-void set_step(data_request& data, const std::string& text) {
-  const given_number step = constant_from(text);
-  if (!(step.value > 0)) throw std::invalid_argument("must be above 0");
-  data.step = step.value;
-  data.step_meant = step.meant;
-}
-
-void set_scale(data_request& data, const std::string& text) {
-  const given_number factor = constant_from(text);
-  if (factor.value == 0) throw std::invalid_argument("must not be 0");
-  data.scale = factor.value;
-  data.scale_meant = factor.meant;
-}
-
-std::string comment_from(const std::string& text) {
-  if (text.empty() || std::isspace(static_cast<unsigned char>(text.front())) != 0)
-    throw std::invalid_argument("needs a text that begins with no blank");
-  return text;
-}
-
-std::string column_from(const std::string& text) {
-  if (text.empty()) throw std::invalid_argument("needs a column, by name or by number from 1");
-  return text;
-}
-
-series series_from(const std::string& text) {
-  if (text == "columns") return series::columns;
-  if (text == "rows") return series::rows;
-  throw std::invalid_argument(unknown_name("series", text, {"columns", "rows"}));
-}
-
-tabulated::abscissa_order order_from(const std::string& text) {
-  if (text == "rising") return tabulated::abscissa_order::rising;
-  if (text == "monotone") return tabulated::abscissa_order::monotone;
-  throw std::invalid_argument(unknown_name("order of x", text, {"rising", "monotone"}));
 }
 
 std::optional<method> method_from(const std::string& text) {
