@@ -6,6 +6,8 @@
 
 #include <concepts>
 #include <cstddef>
+#include <iterator>
+#include <limits>
 #include <memory>
 #include <span>
 #include <vector>
@@ -16,6 +18,13 @@ namespace riemann {
 template <class F>
 concept real_function = requires(const F& f, double x) {
   { f(x) } -> std::convertible_to<double>;
+};
+
+/// A function of one real variable with several values: std::array{x, x * x}, or a vector.
+template <class F>
+concept function_with_components = !real_function<F> && requires(const F& f, double x) {
+  { std::size(f(x)) } -> std::convertible_to<std::size_t>;
+  { f(x)[std::size_t{}] } -> std::convertible_to<double>;
 };
 
 /// A function of several real variables: f({x, y, ...}).
@@ -40,6 +49,33 @@ integrand integrand_of_callable(const F& f) {
     integrand_properties facts_{.description = "callable"};
   };
   return integrand(std::make_shared<callable>(f));
+}
+
+/// f, which must outlive the integrand and has as many values everywhere as at `probe`; what has
+/// another number of them is not finite.
+template <function_with_components F>
+integrand integrand_of_callable(const F& f, double probe) {
+  class callable final : public integrand_model {
+   public:
+    callable(const F& of, double probe)
+        : f_(of),
+          facts_{.components = static_cast<int>(std::size(of(probe))), .description = "callable"} {}
+    const integrand_properties& facts() const override { return facts_; }
+    void values(points_view at, double* const* out) const override {
+      const auto components = static_cast<std::size_t>(facts_.components);
+      for (int i = 0; i < at.count; ++i) {
+        const auto y = f_(at.x[0][i]);
+        for (std::size_t c = 0; c < components; ++c)
+          out[c][i] = std::size(y) == components ? static_cast<double>(y[c])
+                                                 : std::numeric_limits<double>::quiet_NaN();
+      }
+    }
+
+   private:
+    const F& f_;
+    integrand_properties facts_;
+  };
+  return integrand(std::make_shared<callable>(f, probe));
 }
 
 /// f of so many variables; it must outlive the integrand.

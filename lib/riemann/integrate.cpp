@@ -5,6 +5,7 @@
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/lib/evaluating/evaluator.hpp"
 #include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
+#include "riemann/lib/integrand/components.hpp"
 #include "riemann/lib/integrand/over_box.hpp"
 #include "riemann/lib/methods/sampling/masses.hpp"
 #include "riemann/lib/run.hpp"
@@ -43,6 +44,19 @@ std::vector<fault> faults_of_dimensions(const integrand& f, std::ptrdiff_t range
   if (f.facts().dimensions == ranges) return {};
   return {{"over", fmt::format("{} {}", ranges, ranges == 1 ? "range" : "ranges"),
            fmt::format("the integrand has {} variables", f.facts().dimensions)}};
+}
+
+std::vector<fault> faults_of_components(const integrand& f) {
+  if (f.facts().components > 0) return {};
+  return {{"f", "", "has no values: nothing is to be integrated"}};
+}
+
+template <class Integrate>
+estimate each_together(const integrand& f, const Integrate& integral_of) {
+  throw_any(faults_of_components(f));
+  std::vector<estimate> all;
+  for (const integrand& one : components_of(f)) all.push_back(integral_of(one));
+  return together(std::move(all));
 }
 
 std::vector<fault> faults_of_box(const box& over, const integrand& f) {
@@ -91,8 +105,22 @@ estimate integrate_on_host(const summable& f, double from, double to, const opti
   return integrate_summable(f, from, to, on_cpu, control);
 }
 
+estimate integrate_each(const integrand& f, double from, double to, const options& how,
+                        const run_control& control) {
+  return each_together(
+      f, [&](const integrand& one) { return integrate(one, from, to, how, control); });
+}
+
+double place_between(double from, double to) {
+  if (is_finite(from) && is_finite(to)) return from / 2 + to / 2;
+  if (is_finite(from)) return to > 0 ? from + 1 : from - 1;
+  if (is_finite(to)) return from > 0 ? to + 1 : to - 1;
+  return 0;
+}
+
 estimate integrate(const integrand& f, double from, double to, const options& how,
                    const run_control& control) {
+  if (f.facts().components != 1) return integrate_each(f, from, to, how, control);
   throw_any(faults_of_dimensions(f, 1));
   if (how.ask_for_a_rule()) {
     options one_thread = how;
@@ -113,6 +141,9 @@ estimate integrate(const integrand& f, double from, double to, const options& ho
 estimate integrate(const integrand& f, const box& over, const options& how,
                    const run_control& control) {
   if (over.size() == 1) return integrate(f, over[0].lower, over[0].upper, how, control);
+  if (f.facts().components != 1)
+    return each_together(f,
+                         [&](const integrand& one) { return integrate(one, over, how, control); });
   const problem asked = problem_of(how, f.facts().dimensions);
   std::vector<fault> faults = faults_of_box(over, f);
   add(faults, faults_of_device(how));

@@ -15,6 +15,21 @@
 
 namespace riemann {
 
+/// Of integrands that take columns of points, see integrand_model, over a range or a box. In one
+/// dimension they are called from the caller's thread, by a fixed rule with up to 256 points at a
+/// time. One of several components has an answer with `components`. All else is as below.
+estimate integrate(const integrand& f, double from, double to, const options& how = {},
+                   const run_control& control = {});
+estimate integrate(const integrand& f, const box& over, const options& how = {},
+                   const run_control& control = {});
+
+/// The same with an answer that has `components`, if only one.
+estimate integrate_each(const integrand& f, double from, double to, const options& how,
+                        const run_control& control);
+
+/// Some place of the range; 0 where there is none.
+double place_between(double from, double to);
+
 /// The integral of f from `from` to `to`, in either order. To a tolerance both may be infinite; a
 /// fixed rule needs finite ones.
 ///
@@ -38,6 +53,17 @@ estimate integrate(const F& f, double from, double to, const options& how = {},
   return integrate(integrand_of_callable(f), from, to, how, control);
 }
 
+/// Of an f with several values at each x, an answer with `components`: each is integrated to the
+/// tolerance by itself, with the bits that it would have alone. f is called once for each x that
+/// any of them needs, from the caller's thread. All else is as above.
+///
+///   riemann::integrate([](double x) { return std::array{x, x * x}; }, 0, 1).components[1].value
+template <function_with_components F>
+estimate integrate(const F& f, double from, double to, const options& how = {},
+                   const run_control& control = {}) {
+  return integrate_each(integrand_of_callable(f, place_between(from, to)), from, to, how, control);
+}
+
 /// The integral of f over a box of 2 to 64 dimensions, by default to rtol 1e-5
 /// (docs/many-dimensions.md):
 ///
@@ -50,14 +76,6 @@ estimate integrate(const F& f, const box& over, const options& how = {},
                    const run_control& control = {}) {
   return integrate(integrand_of_callable(f, static_cast<int>(over.size())), over, how, control);
 }
-
-/// Of integrands that take columns of points, see integrand_model, over a range or a box. In one
-/// dimension they are called from the caller's thread, by a fixed rule with up to 256 points at a
-/// time. All else is as above.
-estimate integrate(const integrand& f, double from, double to, const options& how = {},
-                   const run_control& control = {});
-estimate integrate(const integrand& f, const box& over, const options& how = {},
-                   const run_control& control = {});
 
 /// By a fixed rule, of an integrand that is described by its sums: wherever `how` says, or on the
 /// CPU, where only the host can call it.

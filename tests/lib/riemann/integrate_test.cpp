@@ -7,12 +7,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <memory>
 #include <numbers>
 #include <stdexcept>
 #include <stop_token>
+#include <vector>
 
 namespace riemann {
 namespace {
@@ -134,6 +137,72 @@ TEST(CallablesToATolerance, MayTakeColumns) {
   EXPECT_THROW(integrate(square, 0, 1), invalid_problem);
   EXPECT_THROW(integrate(square, {{0, 1}}), invalid_problem);
   EXPECT_THROW(integrate(line, {{0, 1}, {0, 2}}), invalid_problem);
+}
+
+/// Three of different difficulty: each is as if it stood alone, and f is not called twice at an x.
+TEST(Components, ShareTheCallsOfAFunction) {
+  std::map<double, int> calls;
+  const auto f = [&calls](double x) {
+    ++calls[x];
+    return std::array{x, std::sqrt(x), std::exp(-x)};
+  };
+  for (const options& how : {options{}, options{.rule = "simpson", .n = 100}}) {
+    calls.clear();
+    const estimate all = integrate(f, 0, 1, how);
+    ASSERT_EQ(all.components.size(), 3U);
+    const std::size_t called = calls.size();
+    const int probed = calls[0.5] - 1;  // to see how many values there are
+    EXPECT_LE(probed, 1);
+    for (const auto& [x, times] : calls) EXPECT_EQ(times, x == 0.5 ? 1 + probed : 1) << x;
+    EXPECT_LT(static_cast<index_t>(called), all.evaluations + all.pilot_evaluations);
+    EXPECT_EQ(all.components[0].value, integrate([](double x) { return x; }, 0, 1, how).value);
+    const estimate root = integrate([](double x) { return std::sqrt(x); }, 0, 1, how);
+    EXPECT_EQ(all.components[1].value, root.value);
+    EXPECT_EQ(all.components[1].error_estimate, root.error_estimate);
+    EXPECT_EQ(all.components[1].evaluations, root.evaluations);
+    EXPECT_EQ(all.status, root.status);
+  }
+}
+
+TEST(Components, MayBeOfIntegrandsOverABox) {
+  class plane final : public integrand_model {
+   public:
+    const integrand_properties& facts() const override { return facts_; }
+    void values(points_view at, double* const* out) const override {
+      for (int i = 0; i < at.count; ++i) {
+        out[0][i] = at.x[0][i] * at.x[1][i];
+        out[1][i] = at.x[0][i] + at.x[1][i];
+      }
+    }
+
+   private:
+    integrand_properties facts_{.dimensions = 2, .components = 2, .description = "plane"};
+  };
+  const estimate found = integrate(integrand(std::make_shared<plane>()), {{0, 1}, {0, 2}});
+  ASSERT_EQ(found.components.size(), 2U);
+  EXPECT_NEAR(found.components[0].value, 1, 1e-5);
+  EXPECT_NEAR(found.components[1].value, 3, 3e-5);
+}
+
+TEST(Components, MayBeAVectorsElements) {
+  const auto powers = [](double x) { return std::vector<double>{1, x, x * x, x * x * x}; };
+  const estimate found = integrate(powers, 0, 2);
+  ASSERT_EQ(found.components.size(), 4U);
+  EXPECT_EQ(found.status, status::met);
+  for (int k = 0; k < 4; ++k) {
+    const estimate& one = found.components[static_cast<std::size_t>(k)];
+    EXPECT_LE(std::abs(one.value - std::pow(2, k + 1) / (k + 1)), one.error_estimate);
+  }
+  const auto tail = [](double x) { return std::vector<double>{std::exp(-x), std::exp(-2 * x)}; };
+  EXPECT_NEAR(integrate(tail, 0, INFINITY).components.at(1).value, 0.5, 1e-10);
+  EXPECT_EQ(integrate(tail, 0, INFINITY).status, status::met);
+}
+
+TEST(Components, AreRefusedWhereThereAreNone) {
+  EXPECT_EQ(integrate([](double x) { return std::array{x}; }, 0, 1).components.size(), 1U);
+  EXPECT_THROW(integrate([](double) { return std::vector<double>{}; }, 0, 1), invalid_problem);
+  const auto fickle = [](double x) { return std::vector<double>(x < 0.7 ? 2 : 3, 1.0); };
+  EXPECT_EQ(integrate(fickle, 0, 1).status, status::not_finite);
 }
 
 }  // namespace
