@@ -6,7 +6,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <iterator>
 #include <limits>
 #include <memory>
 #include <span>
@@ -23,7 +22,7 @@ concept real_function = requires(const F& f, double x) {
 /// A function of one real variable with several values: std::array{x, x * x}, or a vector.
 template <class F>
 concept function_with_components = !real_function<F> && requires(const F& f, double x) {
-  { std::size(f(x)) } -> std::convertible_to<std::size_t>;
+  { f(x).size() } -> std::convertible_to<std::size_t>;
   { f(x)[std::size_t{}] } -> std::convertible_to<double>;
 };
 
@@ -59,15 +58,15 @@ integrand integrand_of_callable(const F& f, double probe) {
    public:
     callable(const F& of, double probe)
         : f_(of),
-          facts_{.components = static_cast<int>(std::size(of(probe))), .description = "callable"} {}
+          facts_{.components = static_cast<int>(of(probe).size()), .description = "callable"} {}
     const integrand_properties& facts() const override { return facts_; }
     void values(points_view at, double* const* out) const override {
       const auto components = static_cast<std::size_t>(facts_.components);
       for (int i = 0; i < at.count; ++i) {
         const auto y = f_(at.x[0][i]);
         for (std::size_t c = 0; c < components; ++c)
-          out[c][i] = std::size(y) == components ? static_cast<double>(y[c])
-                                                 : std::numeric_limits<double>::quiet_NaN();
+          out[c][i] = y.size() == components ? static_cast<double>(y[c])
+                                             : std::numeric_limits<double>::quiet_NaN();
       }
     }
 

@@ -16,8 +16,8 @@ struct cut {
   double sign = 1;       // -1 where lower is above upper
   double beside = 0;     // under the rule's lines and parabolas
   double beside_size = 0;
-  double doubt = 0;      // what they miss there, by the next sample, and what rounding may do
-  double height = 0;     // of the samples around the limits
+  double doubt = 0;   // what they miss there, by the next sample, and what rounding may do
+  double height = 0;  // of the samples around the limits
 };
 
 /// Precondition: no faults in the samples, and both limits are between the first abscissa and the
