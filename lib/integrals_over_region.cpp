@@ -29,10 +29,6 @@ double evaluations_expected(const problem& asked) {
 }  // namespace
 
 integrals_over_region::integrals_over_region(const problem& first, index_t count) : over_(first) {
-  if (first.by == method::regions) {
-    device_ = {nullptr, "regions are on the CPU"};
-    return;
-  }
   const std::string cpu_alone = expressions::why_not_on_cuda(over_.formula());
   if (!cpu_alone.empty() && first.device.where == device_choice::kind::automatic) {
     device_ = {nullptr, cpu_alone};
@@ -48,9 +44,9 @@ integrals_over_region::integrals_over_region(const problem& first, index_t count
 
 std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& asked,
                                                                 const cube_of_problem& cube) const {
-  if (device_.session != nullptr)
-    return evaluator_on_cuda(*device_.session, *cube.formula, cube.parameters);
-  return evaluator_on_cpu(over_.on_cpu(cube, asked.maths), cpu::threads_of(asked.threads));
+  const integrand on_cpu = over_.on_cpu(cube, asked.maths);
+  if (device_.session == nullptr) return evaluator_on_cpu(on_cpu, cpu::threads_of(asked.threads));
+  return evaluator_on_cuda(*device_.session, *cube.formula, cube.parameters, on_cpu);
 }
 
 estimate integrals_over_region::of(const problem& asked, const run_control& control) const {

@@ -229,8 +229,6 @@ std::vector<fault> faults_over_region(const problem& asked) {
   if (asked.by == method::regions &&
       (asked.over.size() < fewest_box_axes || asked.over.size() > most_box_axes))
     faults.push_back({"method", "regions", "takes two to ten variables; for others: sampling"});
-  if (asked.by == method::regions && asked.device.where == device_choice::kind::cuda)
-    faults.push_back({"device", "cuda", "the method regions runs on the CPU"});
   return faults;
 }
 

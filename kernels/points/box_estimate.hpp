@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/points/box_rule.hpp"
+#include "riemann/kernels/points/box_weights.hpp"
 
 namespace riemann {
 
@@ -18,54 +18,64 @@ struct box_estimate {
   int not_finite = 0;     // values, which counted as 0
 };
 
-/// Sums over an orbit, in an order that is the same everywhere: the point j of an orbit belongs to
-/// lane j % 4.
+/// Sums over points of an orbit, of which point j belongs to lane j % orbit_lanes: so the order is
+/// the same whoever sums them.
 struct orbit_sums {
   double value = 0;
   double magnitude = 0;
   int not_finite = 0;
 };
+inline constexpr int orbit_lanes = 4;
 
-HOST_DEVICE inline orbit_sums orbit_sums_of(const double* values, int count) {
-  double value[4] = {};
-  double magnitude[4] = {};
-  int bad[4] = {};
-  for (int first = 0; first < count; first += 4)
-    for (int lane = 0; lane < 4; ++lane) {
-      const bool there = first + lane < count;
-      const double given = there ? values[first + lane] : 0;
+/// Lanes first_lane .. first_lane + Lanes - 1 of values[begin .. end).
+template <int Lanes, class Values>
+HOST_DEVICE void sum_orbit_lanes(const Values& values, int begin, int end, int first_lane,
+                                 orbit_sums* sums) {
+  double value[Lanes] = {};
+  double magnitude[Lanes] = {};
+  int bad[Lanes] = {};
+  for (int first = begin + first_lane; first < end; first += orbit_lanes)
+    for (int lane = 0; lane < Lanes; ++lane) {
+      const bool there = first + lane < end;
+      const double given = there ? static_cast<double>(values[first + lane]) : 0;
       const bool counts = is_finite(given);
       const double each = counts ? given : 0;
       value[lane] += each;
       magnitude[lane] += each < 0 ? -each : each;
       bad[lane] += counts ? 0 : 1;
     }
-  return {(value[0] + value[1]) + (value[2] + value[3]),
-          (magnitude[0] + magnitude[1]) + (magnitude[2] + magnitude[3]),
-          bad[0] + bad[1] + bad[2] + bad[3]};
+  for (int lane = 0; lane < Lanes; ++lane) sums[lane] = {value[lane], magnitude[lane], bad[lane]};
+}
+
+HOST_DEVICE inline orbit_sums folded(const orbit_sums& a, const orbit_sums& b, const orbit_sums& c,
+                                     const orbit_sums& d) {
+  return {(a.value + b.value) + (c.value + d.value),
+          (a.magnitude + b.magnitude) + (c.magnitude + d.magnitude),
+          a.not_finite + b.not_finite + c.not_finite + d.not_finite};
 }
 
 /// |f''''| along an axis, times a constant: second differences of two widths that cancel for a
 /// parabola.
-HOST_DEVICE inline double fourth_difference(const box_weights& rule, const double* values,
-                                            int axis) {
+template <class Values>
+HOST_DEVICE double fourth_difference(const box_weights& rule, const Values& values, int axis) {
   constexpr double ratio = (inner_abscissa / outer_abscissa) * (inner_abscissa / outer_abscissa);
   const double twice = 2 * values[0];
-  const double* const at_outer = values + rule.begin[static_cast<int>(orbit::outer)] + 2 * axis;
-  const double* const at_inner = values + rule.begin[static_cast<int>(orbit::inner)] + 2 * axis;
-  const double wide = (at_outer[0] + at_outer[1]) - twice;
-  const double narrow = (at_inner[0] + at_inner[1]) - twice;
+  const int outer = rule.begin[static_cast<int>(orbit::outer)] + 2 * axis;
+  const int inner = rule.begin[static_cast<int>(orbit::inner)] + 2 * axis;
+  const double wide = (values[outer] + values[outer + 1]) - twice;
+  const double narrow = (values[inner] + values[inner + 1]) - twice;
   const double difference = narrow - ratio * wide;
   return difference < 0 ? -difference : difference;
 }
 
-/// `values` at the rule's points.
-HOST_DEVICE inline box_estimate box_estimate_of(const box_weights& rule, const double* values) {
+/// `values` at the rule's points; sums_of(j) are those of orbit j.
+template <class Values, class SumsOf>
+HOST_DEVICE box_estimate box_estimate_by(const box_weights& rule, const Values& values,
+                                         const SumsOf& sums_of) {
   box_estimate found;
   double null[null_rule_count] = {};
   for (int j = 0; j < orbit_count; ++j) {
-    const orbit_sums sums =
-        orbit_sums_of(values + rule.begin[j], rule.begin[j + 1] - rule.begin[j]);
+    const orbit_sums sums = sums_of(j);
     const double weight = rule.value[j];
     found.value += weight * sums.value;
     found.magnitude += weight * sums.magnitude;
@@ -74,7 +84,7 @@ HOST_DEVICE inline box_estimate box_estimate_of(const box_weights& rule, const d
     for (int k = 0; k < null_rule_count; ++k) null[k] += rule.null[k][j] * sums.value;
   }
   for (int group = 0; group < 3; ++group) {
-    for (int k = first_null_rule_below[2 - group]; k < first_null_rule_below[3 - group]; ++k)
+    for (int k = first_null_rule(2 - group); k < first_null_rule(3 - group); ++k)
       found.null[group] += null[k] < 0 ? -null[k] : null[k];
   }
   const double least = found.value < 0 ? -found.value : found.value;
@@ -87,6 +97,15 @@ HOST_DEVICE inline box_estimate box_estimate_of(const box_weights& rule, const d
     }
   }
   return found;
+}
+
+/// The same, of one thread.
+HOST_DEVICE inline box_estimate box_estimate_of(const box_weights& rule, const double* values) {
+  return box_estimate_by(rule, values, [&](int j) {
+    orbit_sums lanes[orbit_lanes];
+    sum_orbit_lanes<orbit_lanes>(values, rule.begin[j], rule.begin[j + 1], 0, lanes);
+    return folded(lanes[0], lanes[1], lanes[2], lanes[3]);
+  });
 }
 
 }  // namespace riemann

@@ -207,7 +207,7 @@ box_rule box_rule_for(int d) {
   for (const direction& each : directions)
     for (std::size_t j = 0; j < orbit_count; ++j) rule[j] = rule[j] + each.mean * each.along[j];
   const double_word length = root_of(product_of(rule, rule));
-  int next[] = {first_null_rule_below[0], first_null_rule_below[1], first_null_rule_below[2]};
+  int next[] = {first_null_rule(0), first_null_rule(1), first_null_rule(2)};
   for (std::size_t j = 0; j < orbit_count; ++j) {
     if (orbits[j].points == 0) continue;
     weights.value[j] = (rule[j] / root_of(double_word(orbits[j].points))).rounded();

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/points/box_prediction.hpp"
+#include "riemann/kernels/points/box_weights.hpp"
 #include "riemann/kernels/points/philox.hpp"
 
 namespace riemann {
@@ -35,56 +35,81 @@ HOST_DEVICE constexpr four_numbers test_coordinates(unsigned long long key,
 inline constexpr double volume_of_place = 1.0 / 8;
 inline constexpr double volume_of_rim = 1.0 / 32;
 
-/// What was predicted of a box, and how far that may be off without anything new being there.
-struct expectation_of_box {
-  box_prediction predicted;
-  double usual;
+/// How far values may be from what is predicted without anything new being there. `largest` is what
+/// unpredicted() is at most.
+HOST_DEVICE constexpr double usual_surprise(double largest, double mean_magnitude) {
+  constexpr double times = 30;  // further out than the rule's points the prediction is worse
+  constexpr double rounding = 0x1p-40;
+  return times * largest + rounding * mean_magnitude;
+}
 
-  HOST_DEVICE expectation_of_box(const box_weights& rule, const double* values, const double* nodes,
-                                 double mean_magnitude)
-      : predicted(rule, values) {
-    constexpr double times = 30;  // further out than the rule's points the prediction is worse
-    constexpr double rounding = 0x1p-40;
-    usual = times * unpredicted(predicted, rule, values, nodes) + rounding * mean_magnitude;
-  }
+/// How much a value is off; 0 where that is not much, or not a number.
+HOST_DEVICE constexpr double surprise_of(double value, double predicted, double usual) {
+  const double off = value - predicted;
+  const double size = off < 0 ? -off : off;
+  return size > usual && is_finite(value) ? size : 0;
+}
 
-  /// How much a value is off; 0 where that is not much.
-  template <class At>
-  HOST_DEVICE double surprise(double value, const At& at) const {
-    const double off = value - predicted(at);
-    const double size = off < 0 ? -off : off;
-    return size > usual ? size : 0;
-  }
-};
+/// Of `count` tests, those of even number.
+HOST_DEVICE constexpr int even_tests(int count) { return (count + 1) / 2; }
 
-/// What tests and known places of a box find.
+/// What tests and known places of a box find. Tests and places belong to lane number % test_lanes,
+/// whose surprises are merged as a balanced tree: the order is the same whoever adds them.
+inline constexpr int test_lanes = 64;
 struct box_surprise {
-  double mean = 0;   // of what was not predicted, roughly
-  double worst = 0;  // of all surprises
-  int test = -1;     // that found it; -1: none did, but perhaps a place
+  double even = 0;     // sum over tests of even number
+  double apart = 0;    // sum over these of value - predicted ...
+  double squares = 0;  // ... and of its square
+  double rim = 0;      // largest of those of odd number
+  double places = 0;   // sum over known places
+  double worst = 0;    // of all surprises
+  double value = 0;    // of the function, where the worst is
+  int test = -1;       // that found it; -1: none did, but perhaps a place
+  int not_finite = 0;
 
-  HOST_DEVICE void add_test(int number, int count, double size) {
-    if (number % 2 == 0)
-      even_ += size;
-    else if (size > rim_)
-      rim_ = size;
+  HOST_DEVICE void add_test(int number, double found, double predicted, double usual) {
+    const double size = surprise_of(found, predicted, usual);
+    const bool counts = is_finite(found);
+    if (!counts) ++not_finite;
+    if (number % 2 == 0) {
+      const double off = counts ? found - predicted : 0;
+      even += size;
+      apart += off;
+      squares += off * off;
+    } else if (size > rim) {
+      rim = size;
+    }
     if (size > worst) {
       worst = size;
+      value = found;
       test = number;
     }
-    if (number + 1 == count) mean += even_ / ((count + 1) / 2) + rim_ * volume_of_rim;
   }
   HOST_DEVICE void add_place(double size) {
-    mean += size * volume_of_place;
+    places += size;
     if (size > worst) {
       worst = size;
       test = -1;
     }
   }
+  HOST_DEVICE void merge(const box_surprise& other) {
+    even += other.even;
+    apart += other.apart;
+    squares += other.squares;
+    if (other.rim > rim) rim = other.rim;
+    places += other.places;
+    not_finite += other.not_finite;
+    const bool first = test >= 0 && (other.test < 0 || test < other.test);
+    if (other.worst < worst || (other.worst == worst && first)) return;
+    worst = other.worst;
+    value = other.value;
+    test = other.test;
+  }
 
- private:
-  double even_ = 0;
-  double rim_ = 0;
+  /// Of what was not predicted, roughly; after `count` tests.
+  HOST_DEVICE double mean(int count) const {
+    return even / even_tests(count) + rim * volume_of_rim + places * volume_of_place;
+  }
 };
 
 }  // namespace riemann

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/points/box_estimate.hpp"
+#include "riemann/kernels/points/box_rule.hpp"
 #include "riemann/kernels/points/box_tests.hpp"
 #include "riemann/kernels/points/sampled_moments.hpp"
 #include "riemann/kernels/points/weighted_points.hpp"
@@ -52,11 +52,14 @@ struct box_record {
   double rounding = 0;
   double null[3] = {};  // see box_estimate
   double surprise = 0;
+  double apart = 0;             // of what random points say of the integral from the value ...
+  double variance = 0;          // ... and the variance of that
   double surprising_value = 0;  // of the integrand, where a test was surprised most ...
   int surprised_test = -1;      // ... by its number; -1: none was
   int axis = 0;                 // across which to halve the box; -1: no axis stands out
   int not_finite = 0;
   int tests = 0;
+  index_t evaluations = 0;
 };
 
 /// One integrand over the unit cube at one place. Values are scale * weight * f; the same request

@@ -1,10 +1,13 @@
 // Sums by the kernels of sums over many sources, one for each shift; values by the one that writes
-// terms. Buffers stay from request to request.
+// terms; boxes by one of their own, a block for each part. Buffers stay from request to request.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/evaluating/evaluator_on_cuda.hpp"
 
 #include "riemann/kernels/cuda/kernel_for.hpp"
+#include "riemann/kernels/points/evaluate_boxes.cuh"
 #include "riemann/kernels/strategies/reduce_in_two_launches.cuh"
+#include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
+#include "riemann/lib/evaluating/parts_of_boxes.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/summing/written_terms.hpp"
 
@@ -36,13 +39,15 @@ class growing_buffer {
 
 class on_cuda final : public evaluator {
  public:
-  on_cuda(cuda::session& on, const expressions::formula& f, const std::vector<double>& parameters)
-      : on_(on), dimensions_(f.dimensions), parameters_(parameters) {
-    using namespace expressions;
-    type_ = {
-        include_of("kernels/points/weighted_points.hpp") +
-            cuda_integrand(f, called_with::coordinates),
-        "riemann::weighted_values<riemann::typed_integrand, " + std::to_string(dimensions_) + '>'};
+  on_cuda(cuda::session& on, const expressions::formula& f, const std::vector<double>& parameters,
+          const integrand& on_host)
+      : on_(on),
+        dimensions_(f.dimensions),
+        parameters_(parameters),
+        on_host_(evaluator_on_cpu(on_host, 1)),
+        integrand_(expressions::cuda_integrand(f, expressions::called_with::coordinates)) {
+    type_ = {include_of("kernels/points/weighted_points.hpp") + integrand_,
+             "riemann::weighted_values<" + function_and_dimensions() + '>'};
   }
 
   int dimensions() const override { return dimensions_; }
@@ -92,7 +97,73 @@ class on_cuda final : public evaluator {
                            cudaMemcpyDeviceToHost));
   }
 
+  bool takes_boxes() const override { return true; }
+
+  std::vector<box_record> boxes(const box_request& what, const std::stop_token& stop) override {
+    const std::vector<box_part> parts = parts_of(what);
+    std::vector<box_part_record> say(parts.size());
+    const std::lock_guard lock(on_.in_use);
+    const cuda::current_device here(on_.facts.ordinal);
+    const boxes_view all = there(what);
+    for (std::size_t first = 0; first < parts.size(); first += parts_at_once) {
+      if (stop.stop_requested()) return {};
+      const std::size_t count = std::min(parts_at_once, parts.size() - first);
+      evaluate(all, std::span(parts).subspan(first, count), say.data() + first);
+    }
+    return records_of(what, parts, say);
+  }
+
+  /// On the host: they are few.
+  std::vector<double> values_at(std::span<const double> points) override {
+    return on_host_->values_at(points);
+  }
+
  private:
+  static constexpr std::size_t parts_at_once = std::size_t{1} << 18;
+
+  std::string function_and_dimensions() const {
+    return "riemann::typed_integrand, " + std::to_string(dimensions_);
+  }
+
+  template <class T>
+  T* copied(growing_buffer& to, std::span<const T> from) {
+    T* const copy = to.of<T>(std::max<std::size_t>(from.size(), 1));
+    cuda::check(cudaMemcpyAsync(static_cast<void*>(copy), from.data(), from.size_bytes(),
+                                cudaMemcpyHostToDevice, on_.work.get()));
+    return copy;
+  }
+
+  /// Boxes where the device reads them; their parts follow.
+  boxes_view there(const box_request& what) {
+    boxes_view all = view_of(what, nullptr);
+    if (!has_nodes_) copied(nodes_, std::span<const double>(what.rule.nodes));
+    has_nodes_ = true;
+    all.nodes = nodes_.of<double>(what.rule.nodes.size());
+    all.lower = copied(lower_, what.lower);
+    all.upper = copied(upper_, what.upper);
+    all.places = copied(places_, what.places);
+    all.place_values = copied(place_values_, what.place_values);
+    return all;
+  }
+
+  void evaluate(boxes_view of, std::span<const box_part> parts, box_part_record* say) {
+    if (boxes_kernel_ == nullptr)
+      boxes_kernel_ = cuda::kernel_for(
+          on_.facts, {include_of("kernels/points/evaluate_boxes.cuh") + integrand_,
+                      "riemann::cuda::evaluate_boxes<" + function_and_dimensions() + '>'});
+    of.parts = copied(parts_, parts);
+    std::vector<std::byte> source =
+        expressions::bytes_of_source(parameters_, std::as_bytes(std::span(&of, 1)));
+    auto* records = records_.of<box_part_record>(parts.size());
+    void* arguments[] = {source.data(), &records};
+    cuda::check(cudaLaunchKernel(boxes_kernel_, static_cast<unsigned>(parts.size()),
+                                 cuda::box_threads, arguments, 0, on_.work.get()));
+    cuda::check(cudaMemcpyAsync(static_cast<void*>(say), records,
+                                parts.size() * sizeof(box_part_record), cudaMemcpyDeviceToHost,
+                                on_.work.get()));
+    on_.work.synchronize();
+  }
+
   /// The rule with the map where the device reads it. A map is copied when it has changed.
   point_rule there(const point_request& what) {
     point_rule rule = what.rule;
@@ -126,7 +197,10 @@ class on_cuda final : public evaluator {
   cuda::session& on_;
   int dimensions_;
   std::vector<double> parameters_;
+  std::unique_ptr<evaluator> on_host_;
+  std::string integrand_;  // as CUDA C++
   spelled_type type_;
+  const void* boxes_kernel_ = nullptr;
   const void* sums_kernel_ = nullptr;
   const void* values_kernel_ = nullptr;
   growing_buffer sources_;
@@ -135,14 +209,23 @@ class on_cuda final : public evaluator {
   growing_buffer values_;
   growing_buffer map_;
   std::vector<map_node> last_map_;  // what `map_` holds
+  growing_buffer nodes_;
+  bool has_nodes_ = false;
+  growing_buffer lower_;
+  growing_buffer upper_;
+  growing_buffer places_;
+  growing_buffer place_values_;
+  growing_buffer parts_;
+  growing_buffer records_;
 };
 
 }  // namespace
 
 std::unique_ptr<evaluator> evaluator_on_cuda(cuda::session& on,
                                              const expressions::formula& over_cube,
-                                             const std::vector<double>& parameters) {
-  return std::make_unique<on_cuda>(on, over_cube, parameters);
+                                             const std::vector<double>& parameters,
+                                             const integrand& on_host) {
+  return std::make_unique<on_cuda>(on, over_cube, parameters, on_host);
 }
 
 }  // namespace riemann

@@ -4,6 +4,7 @@
 
 #include "riemann/lib/evaluating/evaluator.hpp"
 #include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/integrand/integrand.hpp"
 
 #include <vector>
 
@@ -13,8 +14,10 @@ namespace cuda {
 class session;
 }
 
-/// `over_cube` has a CUDA form. Throws not_built where there is no run-time compiler.
+/// `over_cube` has a CUDA form; `on_host` is the same, for a few points. Throws not_built where
+/// there is no run-time compiler.
 std::unique_ptr<evaluator> evaluator_on_cuda(cuda::session&, const expressions::formula& over_cube,
-                                             const std::vector<double>& parameters);
+                                             const std::vector<double>& parameters,
+                                             const integrand& on_host);
 
 }  // namespace riemann

@@ -16,10 +16,10 @@ FAMILIES = {"accumulators": "kernels", "operations": "kernels", "strategies": "k
 MAY_INCLUDE = {
     "kernels": "",
     "kernels/accumulators": "kernels",
-    "kernels/points": "kernels kernels/accumulators",
     "kernels/cpu": "kernels kernels/accumulators",
     "kernels/operations": "kernels kernels/accumulators",
     "kernels/cuda": "kernels",
+    "kernels/points": "kernels kernels/accumulators kernels/cuda",
     "kernels/arrays": "kernels kernels/accumulators kernels/operations kernels/cpu kernels/cuda",
     "kernels/strategies": "kernels kernels/accumulators kernels/operations kernels/cuda kernels/arrays",
     "kernels/patterns": "kernels kernels/accumulators kernels/cpu kernels/cuda kernels/arrays kernels/strategies",

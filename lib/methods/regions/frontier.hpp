@@ -14,6 +14,8 @@ struct box_sums {
   double value = 0;
   double error = 0;      // sum of the boxes' errors
   double surprise = 0;   // of it: what random points found
+  double apart = 0;      // of the integral by random points from the value ...
+  double variance = 0;   // ... and the variance of that
   double magnitude = 0;  // integral of |f|
   double rounding = 0;
   double not_finite = 0;

@@ -34,7 +34,7 @@ double integration::evaluations_of(double boxes) const {
 
 double integration::error() const {
   constexpr double rounding = 16 * 0x1p-53;  // of values and their weights
-  return sums_.error + rounding * sums_.rounding;
+  return distrust_ * sums_.error + rounding * sums_.rounding;
 }
 
 void integration::end(std::string why_not) {
@@ -74,7 +74,7 @@ std::vector<box_record> integration::records_of(std::span<const double> lower,
       {rule_, lower, upper, first, how_.seed, tests_a_box, tests_of_cube, places_, place_values_},
       stop);
   numbered_ += static_cast<index_t>(found.size());
-  for (const box_record& each : found) evaluations_ += rule_.weights.points + each.tests;
+  for (const box_record& each : found) evaluations_ += static_cast<double>(each.evaluations);
   remember(lower, upper, found, first);
   return found;
 }
@@ -129,6 +129,15 @@ void integration::look_again(const std::stop_token& stop) {
   sums_ = boxes_.sums();
 }
 
+void integration::heed_tests() {
+  constexpr double by_chance = 3;          // standard deviations
+  constexpr double by_rounding = 0x1p-40;  // of what is predicted
+  const double off = std::abs(sums_.apart) -
+                     (by_chance * std::sqrt(sums_.variance) + by_rounding * sums_.rounding);
+  if (off > 0 && sums_.error > 0)
+    distrust_ = std::max(distrust_, std::abs(sums_.apart) / sums_.error);
+}
+
 void integration::go_on(double evaluations, const std::stop_token& stop) {
   if (!has_begun_ && !is_done_) begin(stop);
   while (has_begun_ && !is_done_ && !stop.stop_requested()) {
@@ -137,6 +146,7 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
       if (evaluations_ + how_.tests > evaluations) return;
       look_again(stop);
       if (stop.stop_requested()) return;
+      heed_tests();
       if (!(error() <= allowed(until_, sums_.value))) continue;
       if (sums_.magnitude == 0) return end("the integrand is 0 at every point that was evaluated");
       if (sums_.not_finite > 0)
@@ -148,9 +158,9 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
     if (boxes_.size() + 1 > most_boxes) return end("the boxes fill the memory allowed");
     if (room < 1) return;
     const std::vector<std::size_t> chosen =
-        boxes_.worth_halving(share_of_rest * wanted, static_cast<std::size_t>(room));
+        boxes_.worth_halving(share_of_rest * wanted / distrust_, static_cast<std::size_t>(room));
     if (chosen.empty()) {
-      is_exhausted_ = sums_.error > wanted;
+      is_exhausted_ = distrust_ * sums_.error > wanted;
       return end(is_exhausted_ ? "no box can be halved any more"
                                : "rounding alone is above the tolerance");
     }
@@ -165,11 +175,11 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
 integral integration::answer(const std::string& why) const {
   integral made;
   const double found_error = has_begun_ ? error() : std::numeric_limits<double>::infinity();
-  made.components.push_back(
-      {sums_.value,
-       found_error,
-       sums_.magnitude,
-       {sums_.error - sums_.surprise, found_error - sums_.error, sums_.surprise}});
+  made.components.push_back({sums_.value,
+                             found_error,
+                             sums_.magnitude,
+                             {distrust_ * (sums_.error - sums_.surprise),
+                              found_error - distrust_ * sums_.error, distrust_ * sums_.surprise}});
   made.how = is_met() ? ending::met : ending::not_met;
   made.reason = is_met() ? "" : is_done_ ? why_not_ : why;
   made.evaluations = static_cast<index_t>(evaluations_);
@@ -182,8 +192,7 @@ integral integration::answer(const std::string& why) const {
 double first_evaluations(int dimensions, const options& how) {
   double cells = 1;
   for (const std::vector<double>& each : how.cuts) cells *= static_cast<double>(each.size() + 1);
-  const int d = dimensions;
-  return cells * (1 + 4 * d + 6 * d * (d - 1) + 4 * d * (d - 1) * (d - 2) / 3 + (1 << d));
+  return cells * points_of_box(dimensions);
 }
 
 }  // namespace riemann::regions

@@ -45,6 +45,9 @@ class integration {
   /// Tests boxes at random points that they have not seen: large ones, or, of an integrand that may
   /// switch anywhere, all. What was found before has been mended where it was found, no more.
   void look_again(const std::stop_token&);
+  /// Where random points say of the whole integral what the boxes' errors do not allow for, these
+  /// are too small: all by one factor, for want of knowing better.
+  void heed_tests();
   std::vector<box_record> records_of(std::span<const double> lower, std::span<const double> upper,
                                      double tests_of_cube, const std::stop_token&);
   void remember(std::span<const double> lower, std::span<const double> upper,
@@ -62,6 +65,7 @@ class integration {
   std::size_t given_ = 0;  // of the places: how many were given
   index_t numbered_ = 0;   // boxes that were evaluated
   double evaluations_ = 0;
+  double distrust_ = 1;  // what the boxes' errors are multiplied by
   bool has_begun_ = false;
   bool is_done_ = false;
   bool is_exhausted_ = false;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/points/box_estimate.hpp"
 
+#include "riemann/kernels/points/box_prediction.hpp"
+#include "riemann/kernels/points/box_rule.hpp"
 #include "riemann/kernels/points/box_tests.hpp"
 
 #include <gtest/gtest.h>
@@ -68,6 +70,20 @@ TEST(BoxEstimate, LeavesOutAndCountsWhatIsNotFinite) {
   EXPECT_TRUE(is_finite(found.value));
 }
 
+/// What the values at a rule's points predict.
+struct predicted_box {
+  std::vector<double> coefficients;
+  box_prediction<double*> by;
+  double* begin;
+
+  predicted_box(const box_rule& rule, const std::vector<double>& values)
+      : coefficients(static_cast<std::size_t>(prediction_length(rule.weights.dimensions))),
+        by{rule.weights.dimensions, values[0], begin},
+        begin(coefficients.data()) {
+    predict(rule.weights, values.data(), 0, 1, begin, [] {});
+  }
+};
+
 TEST(BoxPrediction, IsExactForItsPolynomials) {
   const box_rule rule = box_rule_for(3);
   const auto f = [](const auto& x) {
@@ -75,31 +91,73 @@ TEST(BoxPrediction, IsExactForItsPolynomials) {
            4 * x(0) * x(0) * x(1) * x(1);
   };
   const std::vector<double> values = values_at_nodes(rule, f);
-  const box_prediction predicted(rule.weights, values.data());
+  const predicted_box predicted(rule, values);
   const double at[] = {0.3, -0.99, 0.7};
   const auto place = [&](int k) { return at[k]; };
-  EXPECT_NEAR(predicted(place), f(place), 1e-13);
-  EXPECT_LT(unpredicted(predicted, rule.weights, values.data(), rule.nodes.data()), 1e-13);
+  EXPECT_NEAR(predicted.by(place), f(place), 1e-13);
+  EXPECT_LT(unpredicted(predicted.by, rule.weights, values.data(), rule.nodes.data(), 0, 1), 1e-13);
+}
+
+TEST(BoxPrediction, HasTheMeanOfItsPolynomial) {
+  const box_rule rule = box_rule_for(4);
+  const auto f = [](const auto& x) {
+    return 2 + x(0) + x(1) * x(1) - 3 * x(2) * x(2) * x(2) * x(2) + 5 * x(0) * x(0) * x(3) * x(3);
+  };
+  const predicted_box predicted(rule, values_at_nodes(rule, f));
+  EXPECT_NEAR(predicted.by.mean(), 2 + 1.0 / 3 - 3.0 / 5 + 5.0 / 9, 1e-13);
 }
 
 TEST(BoxTests, AreSurprisedByAJumpBeyondTheOutermostPoints) {
   const box_rule rule = box_rule_for(2);
   const auto smooth = [](const auto& x) { return std::exp(0.1 * x(0) * x(1)); };
   const std::vector<double> values = values_at_nodes(rule, smooth);
-  const expectation_of_box expected(rule.weights, values.data(), rule.nodes.data(), 1);
+  const predicted_box predicted(rule, values);
+  const double usual = usual_surprise(
+      unpredicted(predicted.by, rule.weights, values.data(), rule.nodes.data(), 0, 1), 1);
+  const auto surprise = [&](double value, const auto& at) {
+    return surprise_of(value, predicted.by(at), usual);
+  };
   constexpr int count = 64;
   int at_rim = 0;
   for (int i = 0; i < count; ++i) {
     const four_numbers t = test_coordinates(1, 0, i, 0);
     const auto at = [&](int k) { return t.numbers[k]; };
     for (int k = 0; k < 2; ++k) EXPECT_LT(std::abs(t.numbers[k]), 1);
-    EXPECT_EQ(expected.surprise(smooth(at), at), 0);
+    EXPECT_EQ(surprise(smooth(at), at), 0);
     const bool beyond = t.numbers[0] > outer_abscissa;
     at_rim += beyond ? 1 : 0;
     if (!beyond) continue;
-    EXPECT_GT(expected.surprise(smooth(at) + 0.1, at), 0.09);
+    EXPECT_GT(surprise(smooth(at) + 0.1, at), 0.09);
   }
   EXPECT_GE(at_rim, count / 16);
+}
+
+TEST(BoxSurprise, IsTheSameWhoeverAddsTests) {
+  box_surprise alone;
+  box_surprise halves[2];
+  const double sizes[] = {0, 0, 0.5, 0.25, 0, 1, 1, 0};
+  for (int i = 0; i < 8; ++i) {
+    alone.add_test(i, 10.0 + i, 10.0 + i - sizes[i], 0);
+    halves[i % 2].add_test(i, 10.0 + i, 10.0 + i - sizes[i], 0);
+  }
+  halves[0].merge(halves[1]);
+  for (const box_surprise& found : {alone, halves[0]}) {
+    EXPECT_EQ(found.test, 5) << "the first of the worst";
+    EXPECT_EQ(found.value, 15);
+    EXPECT_EQ(found.mean(8), 1.5 / 4 + volume_of_rim);
+    EXPECT_EQ(found.apart, 1.5);
+    EXPECT_EQ(found.squares, 1.25);
+  }
+}
+
+TEST(BoxSurprise, CountsWhatIsNotFiniteAndIsNotSurprisedByIt) {
+  box_surprise found;
+  const double infinite = std::numeric_limits<double>::infinity();
+  found.add_test(0, infinite, 1, 0);
+  found.add_test(1, 3, 1, 0);
+  EXPECT_EQ(found.not_finite, 1);
+  EXPECT_EQ(found.worst, 2);
+  EXPECT_EQ(found.apart, 0);
 }
 
 }  // namespace

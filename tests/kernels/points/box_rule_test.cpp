@@ -76,7 +76,7 @@ TEST_P(BoxRule, HasNullRulesThatSeeOnlyHigherPowers) {
   for (int group = 0; group < 3; ++group) {
     const int degree = 3 + 2 * group;
     double seen = 0;
-    for (int k = first_null_rule_below[group]; k < first_null_rule_below[group + 1]; ++k) {
+    for (int k = first_null_rule(group); k < first_null_rule(group + 1); ++k) {
       const auto of_null = [&](int j) { return weights.null[k][j]; };
       double length = 0;
       double magnitude = 0;

@@ -4,6 +4,7 @@
 
 #include "support/on_cube.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -37,6 +38,35 @@ TEST(Regions, IntegrateWhatIsSmooth) {
     expect_met(integral_by_boxes("exp(-x1^2-x2^2)", 2, rtol), one * one, rtol);
     expect_met(integral_by_boxes("exp(-x1^2-x2^2-x3^2)", 3, rtol), one * one * one, rtol);
   }
+}
+
+TEST(Regions, DoNotTrustTheFirstBoxOfManyDimensions) {
+  const char* const square = "(x1^2+x2^2+x3^2+x4^2+x5^2+x6^2+x7^2+x8^2)";
+  expect_met(integral_by_boxes(square + std::string("^7.5"), 8, 1e-3), 8879.85117541427618, 1e-3);
+}
+
+TEST(Regions, DoNotTrustTheBestNullRuleWhereBoxesAreFew) {
+  const auto power_of = [](double sum) { return std::pow(sum, 22); };
+  double exact = 0;  // of (x1 + ... + x6)^16: by inclusion and exclusion
+  const double choices[] = {1, 6, 15, 20, 15, 6, 1};
+  for (int k = 0; k <= 6; ++k) exact += (k % 2 == 0 ? 1 : -1) * choices[k] * power_of(6 - k);
+  for (int k = 17; k <= 22; ++k) exact /= k;
+  expect_met(integral_by_boxes("(x1+x2+x3+x4+x5+x6)^16", 6, 1e-4), exact, 1e-4);
+}
+
+TEST(Regions, HeedWhatRandomPointsSayOfTheWhole) {
+  std::string square;
+  double exact = 1;
+  const double width[] = {4.833, 3.638, 5.382, 5.954, 3.6, 4.121};
+  const double place[] = {0.055, 0.598, 0.889, 0.217, 0.035, 0.704};
+  for (int k = 0; k < 6; ++k) {
+    square += fmt::format("-({}*(x{}-{}))^2", width[k], k + 1, place[k]);
+    exact *= std::sqrt(std::numbers::pi) / (2 * width[k]) *
+             (std::erf(width[k] * (1 - place[k])) + std::erf(width[k] * place[k]));
+  }
+  const integral found = integral_by_boxes("exp(" + square + ")", 6, 0.1);
+  const component& of = found.components.front();
+  EXPECT_LE(std::abs(of.value - exact), of.error) << "the boxes alone are off by 25 %, and say 5 %";
 }
 
 TEST(Regions, CutAlongAxesAreExactAtOnce) {
