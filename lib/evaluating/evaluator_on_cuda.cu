@@ -13,7 +13,10 @@
 
 #include <algorithm>
 #include <cstring>
+#include <exception>
+#include <future>
 #include <optional>
+#include <thread>
 
 namespace riemann {
 namespace {
@@ -48,16 +51,13 @@ class on_cuda final : public evaluator {
         integrand_(expressions::cuda_integrand(f, expressions::called_with::coordinates)) {
     type_ = {include_of("kernels/points/weighted_points.hpp") + integrand_,
              "riemann::weighted_values<" + function_and_dimensions() + '>'};
+    compile_beside();
   }
 
   int dimensions() const override { return dimensions_; }
 
   std::vector<sampled_moments> sums(const point_request& what, const std::stop_token&) override {
-    if (sums_kernel_ == nullptr)
-      sums_kernel_ = cuda::kernel_for(
-          on_.facts, sum_tiles_request({include_of("kernels/points/sampled_moments.hpp"),
-                                        "riemann::sampled_moments"},
-                                       "many_sources", type_));
+    if (sums_kernel_ == nullptr) sums_kernel_ = cuda::kernel_for(on_.facts, sums_request());
     const std::lock_guard lock(on_.in_use);
     const cuda::current_device here(on_.facts.ordinal);
     const point_rule rule = there(what);
@@ -125,6 +125,32 @@ class on_cuda final : public evaluator {
     return "riemann::typed_integrand, " + std::to_string(dimensions_);
   }
 
+  cuda::kernel_request sums_request() const {
+    return sum_tiles_request(
+        {include_of("kernels/points/sampled_moments.hpp"), "riemann::sampled_moments"},
+        "many_sources", type_);
+  }
+  cuda::kernel_request boxes_request() const {
+    return {include_of("kernels/points/evaluate_boxes.cuh") + integrand_,
+            "riemann::cuda::evaluate_boxes<" + function_and_dimensions() + '>'};
+  }
+
+  /// What most questions ask for sooner or later is compiled while the first kernel is.
+  void compile_beside() {
+    constexpr unsigned enough_cores = 4;
+    if (std::thread::hardware_concurrency() < enough_cores) return;
+    const auto start = [this](auto make) {
+      beside_.push_back(std::async(std::launch::async, [make] {
+        try {
+          make();
+        } catch (const std::exception&) {  // whoever needs the kernel is told
+        }
+      }));
+    };
+    start([this] { cuda::kernel_for(on_.facts, sums_request()); });
+    start([this] { writing_kernel(on_, type_); });
+  }
+
   template <class T>
   T* copied(growing_buffer& to, std::span<const T> from) {
     T* const copy = to.of<T>(std::max<std::size_t>(from.size(), 1));
@@ -147,10 +173,7 @@ class on_cuda final : public evaluator {
   }
 
   void evaluate(boxes_view of, std::span<const box_part> parts, box_part_record* say) {
-    if (boxes_kernel_ == nullptr)
-      boxes_kernel_ = cuda::kernel_for(
-          on_.facts, {include_of("kernels/points/evaluate_boxes.cuh") + integrand_,
-                      "riemann::cuda::evaluate_boxes<" + function_and_dimensions() + '>'});
+    if (boxes_kernel_ == nullptr) boxes_kernel_ = cuda::kernel_for(on_.facts, boxes_request());
     of.parts = copied(parts_, parts);
     std::vector<std::byte> source =
         expressions::bytes_of_source(parameters_, std::as_bytes(std::span(&of, 1)));
@@ -217,6 +240,7 @@ class on_cuda final : public evaluator {
   growing_buffer place_values_;
   growing_buffer parts_;
   growing_buffer records_;
+  std::vector<std::future<void>> beside_;  // end before what they use
 };
 
 }  // namespace
