@@ -51,7 +51,10 @@ std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& a
 
 estimate integrals_over_region::of(const problem& asked, const run_control& control) const {
   const auto start = std::chrono::steady_clock::now();
-  const cube_of_problem cube = over_.of(asked);
+  // A GPU compiles each formula: one for all parameters is better than a better one for each.
+  const bool compiles_anew = device_.session != nullptr && !asked.parameters.empty();
+  const cube_of_problem cube =
+      over_.of(asked, compiles_anew ? cells::none : cells::between_switches);
   const std::unique_ptr<evaluator> on = evaluator_for(asked, cube);
   const auto begin = std::chrono::steady_clock::now();
   regions::options shown;

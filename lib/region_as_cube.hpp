@@ -1,13 +1,16 @@
 // A formula over a region as a formula over the unit cube, with what depends on its parameters:
-// where the mass lies on infinite axes, how axes belong together, and where a large value may be.
+// where the mass lies on infinite axes, how axes belong together, into which cells surfaces cut the
+// region, and where a large value may be.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/expression/surfaces.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/methods/sampling/options.hpp"
 #include "riemann/lib/problem.hpp"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,42 +19,53 @@ namespace riemann {
 
 /// The unit cube for one point of the parameters.
 struct cube_of_problem {
-  const expressions::formula* formula = nullptr;  // of the region_as_cube that made it
-  std::vector<double> parameters;                 // of the formula
-  sampling::large_value near;                     // of places that the expression points to
+  std::shared_ptr<const expressions::formula> formula;
+  std::vector<double> parameters;  // of the formula
+  std::vector<double> places;      // that the expression points to: points, one after the other
+  sampling::large_value near;      // of these
 };
+
+/// Where a formula switches across the axes, whether its region is cut into cells there: that makes
+/// another formula for other parameters.
+enum class cells { none, between_switches };
 
 class region_as_cube {
  public:
   /// For problems like `first`, which is without faults.
   region_as_cube(const problem& first);
 
-  cube_of_problem of(const problem&) const;
+  cube_of_problem of(const problem&, cells = cells::between_switches) const;
 
   /// The integrand over the cube as a CPU computes it.
   integrand on_cpu(const cube_of_problem&, maths_choice) const;
 
-  /// Without a shear.
-  const expressions::formula& formula() const { return apart_; }
+  /// Without a shear or cells.
+  const expressions::formula& formula() const { return *apart_; }
   /// The expression in its canonical form.
   const std::string& text() const { return text_; }
   bool is_empty() const { return over_.is_empty; }
 
  private:
   bool is_whole_space() const;
+  std::vector<range> ranges(const problem&) const;
+  std::vector<std::optional<expressions::quadratic>> switches(const problem&) const;
+  void order_axes(const problem&);
   std::vector<std::vector<double>> places_of_axes(const problem&) const;
   void set_masses(const problem&, const std::vector<std::vector<double>>& places,
                   cube_of_problem&) const;
-  void set_near(const problem&, const std::vector<std::vector<double>>& places,
-                cube_of_problem&) const;
+  std::vector<mass> masses_in(const cube_of_problem&) const;
+  expressions::surfaces cut(const problem&, cube_of_problem&) const;
+  void set_places(const problem&, const std::vector<std::vector<double>>& of_axes,
+                  const expressions::surfaces&, cube_of_problem&) const;
 
   std::vector<std::string> names_;       // of all parameters
   std::vector<std::string> names_of_f_;  // of those that the expression itself uses
   std::string text_;
   expressions::read_region over_;
+  expressions::tree tree_;
   expressions::formula f_;
-  expressions::formula apart_;
-  std::optional<expressions::formula> sheared_;  // of the whole space
+  std::shared_ptr<const expressions::formula> apart_;
+  std::shared_ptr<const expressions::formula> sheared_;  // of the whole space alone
   expressions::formula by_masses_;
 };
 

@@ -43,13 +43,18 @@ TEST(ManyDimensions, AreAskedForByBoundsBehindTheFormulaOrByOptions) {
 TEST(ManyDimensions, GoByRegionsOrBySamplesWhicheverIsQuick) {
   const words smooth{"exp(-x*y)", "x=0..1", "y=0..1", "--rtol", "1e-9"};
   EXPECT_EQ(sampled_answer(smooth)["method"], "regions");
-  const nlohmann::json oblique = sampled_answer(
-      {"if(x1+2*x2+3*x3+x4<2,1,0)", "x1=0..1", "x2=0..1", "x3=0..1", "x4=0..1", "--rtol", "1e-3"});
+  const nlohmann::json oblique =
+      sampled_answer({"if(x1+2*x2+3*x3+exp(x4)<3,1,0)", "x1=0..1", "x2=0..1", "x3=0..1", "x4=0..1",
+                      "--rtol", "1e-3"});
   EXPECT_THAT(std::string(oblique["points"]), HasSubstr("lattice of 2^"));
-  const nlohmann::json cut = sampled_answer(
-      {"if(x<0.3,1,0)*abs(y-0.6)", "x=0..1", "y=0..1", "--method", "regions", "--rtol", "1e-12"});
-  EXPECT_NEAR(cut["value"], 0.3 * (0.18 + 0.08), 1e-13);
+  const nlohmann::json cut = sampled_answer({"if(x^3<0.027,1,0)*abs(y^3-0.216)", "x=0..1", "y=0..1",
+                                             "--method", "regions", "--rtol", "1e-12"});
+  EXPECT_NEAR(cut["value"], 0.3 * (2 * (0.1296 - 0.0324) + 0.034), 1e-13);
   EXPECT_EQ(cut["points"], "4 boxes of 33 points");
+  const nlohmann::json cells = sampled_answer(
+      {"if(x<0.3,1,0)*abs(x-y)", "x=0..1", "y=0..1", "--method", "regions", "--rtol", "1e-12"});
+  EXPECT_NEAR(cells["value"], 0.15 - 0.045 + 0.009, 1e-13);
+  EXPECT_EQ(cells["points"], "2 boxes of 33 points");
 }
 
 TEST(ManyDimensions, AreNotMetBecauseShiftsAgree) {
@@ -111,10 +116,10 @@ TEST(ManyDimensions, TakeAsManySamplesAsAreAskedFor) {
 
 TEST(ManyDimensions, SayWhenTheToleranceIsNotMet) {
   const nlohmann::json found = sampled_answer(
-      {"if(x*y<0.3,1,0)", "x=0..1", "y=0..1", "--rtol", "1e-12", "--max-evals", "1e5"}, 3);
+      {"if(x*y*y<0.3,1,0)", "x=0..1", "y=0..1", "--rtol", "1e-12", "--max-evals", "1e5"}, 3);
   EXPECT_EQ(found["status"], "not_met");
   EXPECT_THAT(found["reason"], HasSubstr("above the tolerance"));
-  EXPECT_NEAR(found["value"], 0.3 * (1 - std::log(0.3)), 0.05);
+  EXPECT_NEAR(found["value"], 2 * std::sqrt(0.3) - 0.3, 0.05);
 }
 
 TEST(ManyDimensions, AreSweptOverParametersInLimitsAndFormulas) {

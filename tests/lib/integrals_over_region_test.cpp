@@ -11,6 +11,7 @@
 #include <cmath>
 #include <numbers>
 #include <string>
+#include <vector>
 
 namespace riemann {
 namespace {
@@ -146,6 +147,38 @@ TEST(IntegralsOverRegion, RefuseWhatIsNoQuestion) {
   problem of_one = problem_over("x*y", good);
   of_one.by = method::adaptive;
   EXPECT_THAT(faults_in_words(of_one), HasSubstr("has one dimension"));
+}
+
+TEST(IntegralsOverRegion, AreExactBesidePlanesAndBalls) {
+  const region cube{{"x", "0", "1"}, {"y", "0", "1"}, {"z", "0", "1"}};
+  const double pi = std::numbers::pi;
+  const std::vector<known_over_region> known{
+      {"if(x+y+z<1,1,0)", cube, 1.0 / 6},
+      {"abs(x-y)*(1+z)", cube, 0.5},
+      {"if(x^2+y^2+z^2<1,x,0)", cube, pi / 16},
+      {"if((x-0.5)^2+(y-0.4)^2<1e-8,1e8,1)",
+       {{"x", "0", "1"}, {"y", "0", "1"}},
+       pi + 1 - pi * 1e-8},
+  };
+  for (const known_over_region& each : known)
+    for (const method by : {method::automatic, method::lattice}) {
+      problem asked = problem_over(each.f, each.over, 1e-7);
+      asked.by = by;
+      const estimate found = integrate(asked);
+      EXPECT_EQ(found.status, status::met) << each.f << ": " << found.reason;
+      EXPECT_NEAR(found.value, each.value, 1e-7 * each.value) << each.f;
+    }
+}
+
+// One box alone would be believed, and be off by 2.6 times the tolerance.
+TEST(IntegralsOverRegion, AreNotBelievedOfAWholeBox) {
+  const region over{{"x", "-0.0863", "0.698"}, {"y", "-0.537", "1.12"}, {"z", "-0.601", "0.555"}};
+  problem asked = problem_over(
+      "max(0.855*z-1.32*x+0.354*y+0.349,0)^0.437*cos(3*y)"
+      "+max(-1.48*y*y-0.17*x*x+0.944*x+0.952*y+0.607*z+0.367,0)",
+      over, 1e-3);
+  asked.by = method::automatic;
+  EXPECT_NEAR(integrate(asked).value, 0.6767474, 1e-3 * 0.6767474);
 }
 
 }  // namespace

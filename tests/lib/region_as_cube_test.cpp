@@ -28,12 +28,12 @@ double value_on_cube(const region_as_cube& over, const cube_of_problem& at, doub
 TEST(RegionAsCube, ChangesCorrelatedAxesTogether) {
   const region_as_cube apart(problem_on("exp(-x^2-y^2)", whole_plane));
   const cube_of_problem plain = apart.of(problem_on("exp(-x^2-y^2)", whole_plane));
-  EXPECT_EQ(plain.formula, &apart.formula());
+  EXPECT_EQ(plain.formula.get(), &apart.formula());
   EXPECT_EQ(plain.parameters.size(), 4U);
   const std::string correlated = "exp(-x^2+1.8*x*y-y^2)";
   const region_as_cube together(problem_on(correlated, whole_plane));
   const cube_of_problem sheared = together.of(problem_on(correlated, whole_plane));
-  EXPECT_NE(sheared.formula, &together.formula());
+  EXPECT_NE(sheared.formula.get(), &together.formula());
   ASSERT_EQ(sheared.parameters.size(), 5U);
   // x = c0 + w0 t(u), y = c1 + w1 t(v) + s t(u), t(3/4) = 2/3, t(1/3) = -3/8, and dt/du is
   // (1 - 2 p) / (4 p^2), p = u (1 - u): 160/36 at 3/4, 45/16 at 1/3.
@@ -64,6 +64,50 @@ TEST(RegionAsCube, TakesPlacesOfParametersAndTheOrigin) {
   EXPECT_NEAR(cube.of(asked).near.place[1], 0.75, 1e-12);
   asked.parameters = {{"a", 0.5}, {"b", 5}};
   EXPECT_NEAR(cube.of(asked).near.place[0], 0.25, 1e-12);
+}
+
+/// The mean of the values on the cube, by the midpoint rule.
+double mean_on_cube(const region_as_cube& over, const cube_of_problem& at) {
+  constexpr int n = 16;
+  double sum = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) sum += value_on_cube(over, at, (i + 0.5) / n, (j + 0.5) / n);
+  return sum / (n * n);
+}
+
+TEST(RegionAsCube, IsCutIntoCellsBesidePlanes) {
+  const region over{{"x", "0", "b"}, {"y", "2", "0"}};
+  problem asked = problem_on("if(x+y<a,1,0)", over);
+  asked.parameters = {{"a", 1}, {"b", 2}};
+  const region_as_cube cube(asked);
+  EXPECT_EQ(cube.of(asked).formula.get(), &cube.formula()) << "limits that fall are left alone";
+  const region rising{{"x", "0", "b"}, {"y", "0", "2"}};
+  asked.over = rising;
+  const region_as_cube cut(asked);
+  EXPECT_EQ(cut.of(asked, cells::none).formula.get(), &cut.formula());
+  // A triangle of area a^2/2 is a product of straight lines on the cube: the midpoint rule has it.
+  EXPECT_NEAR(mean_on_cube(cut, cut.of(asked)), 0.5, 1e-12);
+  asked.parameters = {{"a", 1.75}, {"b", 2}};
+  EXPECT_NEAR(mean_on_cube(cut, cut.of(asked)), 1.75 * 1.75 / 2, 1e-12);
+  EXPECT_GT(std::abs(mean_on_cube(cut, cut.of(asked, cells::none)) - 1.75 * 1.75 / 2), 1e-3);
+}
+
+TEST(RegionAsCube, FindsLargeValuesInItsCells) {
+  const std::string needle = "if(x+2*y<1.6,1,2)*exp(-1e8*((x-0.3)^2+(y-0.2)^2))";
+  const region over{{"x", "0", "1"}, {"y", "0", "1"}};
+  const region_as_cube cube(problem_on(needle, over));
+  const cube_of_problem made = cube.of(problem_on(needle, over));
+  ASSERT_NE(made.formula.get(), &cube.formula());
+  EXPECT_GT(made.near.magnitude, 0.1);
+  EXPECT_EQ(made.places.size(), 2U);
+}
+
+TEST(RegionAsCube, LeavesAloneWhatItCannotCut) {
+  const region dependent{{"x", "0", "1"}, {"y", "0", "x"}};
+  const region_as_cube inner(problem_on("abs(x-2*y)", dependent));
+  EXPECT_EQ(inner.of(problem_on("abs(x-2*y)", dependent)).formula.get(), &inner.formula());
+  const region_as_cube smooth(problem_on("x*y", dependent));
+  EXPECT_EQ(smooth.of(problem_on("x*y", dependent)).formula.get(), &smooth.formula());
 }
 
 }  // namespace

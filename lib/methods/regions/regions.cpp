@@ -16,6 +16,8 @@ namespace {
 constexpr int tests_a_box = 8;
 constexpr double most_boxes = 1 << 21;
 constexpr double share_of_rest = 0.5;     // of the tolerance, for boxes that are not halved
+constexpr double of_first = 0x1p-10;      // the same, for the first boxes ...
+constexpr std::size_t few_boxes = 16;     // ... if they are so few
 constexpr std::size_t most_places = 256;  // that are kept in mind
 constexpr std::size_t places_given = 16;  // of these, of those that were given
 
@@ -62,6 +64,7 @@ void integration::begin(const std::stop_token& stop) {
   given_ = place_values_.size();
   const std::vector<box_record> found = records_of(boxes_.lower(), boxes_.upper(), 0, stop);
   for (std::size_t box = 0; box < found.size(); ++box) boxes_.set(box, found[box]);
+  first_boxes_ = boxes_.size();
   has_begun_ = !found.empty();
   if (has_begun_) sums_ = boxes_.sums();
 }
@@ -142,7 +145,9 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
   if (!has_begun_ && !is_done_) begin(stop);
   while (has_begun_ && !is_done_ && !stop.stop_requested()) {
     const double wanted = allowed(until_, sums_.value);
-    if (error() <= wanted) {
+    // Null rules alone may be deceived: what is not by far good enough is halved at least once.
+    const bool at_first = boxes_.size() == first_boxes_ && first_boxes_ <= few_boxes;
+    if (error() <= wanted && !at_first) {
       if (evaluations_ + how_.tests > evaluations) return;
       look_again(stop);
       if (stop.stop_requested()) return;
@@ -157,8 +162,12 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
                                  (evaluations - evaluations_) / evaluations_of(2));
     if (boxes_.size() + 1 > most_boxes) return end("the boxes fill the memory allowed");
     if (room < 1) return;
-    const std::vector<std::size_t> chosen =
-        boxes_.worth_halving(share_of_rest * wanted / distrust_, static_cast<std::size_t>(room));
+    const std::vector<std::size_t> chosen = boxes_.worth_halving(
+        (at_first ? of_first : share_of_rest) * wanted / distrust_, static_cast<std::size_t>(room));
+    if (chosen.empty() && at_first && error() <= wanted) {
+      first_boxes_ = 0;  // they are good enough
+      continue;
+    }
     if (chosen.empty()) {
       is_exhausted_ = distrust_ * sums_.error > wanted;
       return end(is_exhausted_ ? "no box can be halved any more"

@@ -62,8 +62,9 @@ class integration {
   box_sums sums_;
   std::vector<double> places_;
   std::vector<double> place_values_;
-  std::size_t given_ = 0;  // of the places: how many were given
-  index_t numbered_ = 0;   // boxes that were evaluated
+  std::size_t first_boxes_ = 0;  // how many, until they were halved or found good enough
+  std::size_t given_ = 0;        // of the places: how many were given
+  index_t numbered_ = 0;         // boxes that were evaluated
   double evaluations_ = 0;
   double distrust_ = 1;  // what the boxes' errors are multiplied by
   bool has_begun_ = false;

@@ -28,6 +28,7 @@ double scale_for(evaluator& on, unsigned long long seed) {
 sampled_estimate in_units_of(double scale, sampled_estimate found) {
   found.value /= scale;
   found.half_width /= scale;
+  found.one_point /= scale;
   found.magnitude /= scale;
   found.root_of_squares /= scale;
   return found;

@@ -4,6 +4,8 @@
 
 #include "riemann/kernels/points/philox.hpp"
 
+#include "riemann/lib/methods/sampling/pilot.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -97,6 +99,21 @@ TEST(SampledEstimate, OfRandomPointsIsAsWideAsTheyScatter) {
   EXPECT_GE(found.half_width, 1.96 * 0.95 * deviation);
   EXPECT_LE(found.half_width, 1.96 * 1.5 * deviation);
   EXPECT_NEAR(found.fill, 0.75, 0.02) << "(1/2)^2 / (1/3)";
+}
+
+TEST(SampledEstimate, ScalesAllThatHasTheUnitOfValues) {
+  sampled_estimate found;
+  found.value = 8;
+  found.half_width = 4;
+  found.one_point = 2;
+  found.magnitude = 16;
+  found.root_of_squares = 32;
+  const sampled_estimate scaled = in_units_of(4, found);
+  EXPECT_EQ(scaled.value, 2);
+  EXPECT_EQ(scaled.half_width, 1);
+  EXPECT_EQ(scaled.one_point, 0.5);
+  EXPECT_EQ(scaled.magnitude, 4);
+  EXPECT_EQ(scaled.root_of_squares, 8);
 }
 
 }  // namespace

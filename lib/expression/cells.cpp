@@ -1,0 +1,267 @@
+// From the outermost axis to the innermost: its pieces, and in each of them the axes within.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/cells.hpp"
+
+#include "riemann/kernels/points/periodisation.hpp"
+#include "riemann/lib/expression/composer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace riemann::expressions {
+namespace {
+
+/// What is a number wherever its operands are.
+bool is_tame(operation is) {
+  using enum operation;
+  switch (is) {
+    case number:
+    case variable:
+    case parameter:
+    case negate:
+    case add:
+    case subtract:
+    case multiply:
+    case choose:
+    case minimum:
+    case maximum:
+    case absolute:
+    case sign:
+    case sin:
+    case cos:
+    case atan:
+    case tanh:
+    case exp:
+    case erf:
+    case erfc: return true;
+    default: return (less <= is && is <= logical_or);
+  }
+}
+
+using known_value = std::optional<double>;
+
+/// Which nodes have one value all over a cell.
+class values_in_cell {
+ public:
+  values_in_cell(const tree& f, const surfaces& cut, const known_signs& known) {
+    for (std::size_t k = 0; k < f.nodes.size(); ++k) {
+      const node& of = f.nodes[k];
+      bool tame = is_tame(of.is) || (of.is == operation::divide && is_nonzero(of.operands[1]));
+      for (int n = 0; n < facts_of(of.is).operands; ++n)
+        tame = tame && tame_[static_cast<std::size_t>(of.operands[static_cast<std::size_t>(n)])];
+      tame_.push_back(tame);
+      found_.push_back(value_of(of, cut.sign_of_switch(k, known)));
+    }
+  }
+
+  const known_value& result() const { return found_.back(); }
+
+ private:
+  bool is_nonzero(int at) const { return found_[static_cast<std::size_t>(at)].value_or(0) != 0; }
+
+  known_value value_of(const node& of, int side) const {
+    using enum operation;
+    const auto operand = [&](std::size_t k) -> const known_value& {
+      return found_[static_cast<std::size_t>(of.operands[k])];
+    };
+    const auto is = [&](std::size_t k, double value) { return operand(k) == value; };
+    const auto tame = [&](std::size_t k) {
+      return tame_[static_cast<std::size_t>(of.operands[k])];
+    };
+    const auto truth = [side](bool holds) { return side == 0 ? known_value() : holds ? 1 : 0; };
+    switch (of.is) {
+      case number: return of.value;
+      case less:
+      case less_equal: return truth(side < 0);
+      case greater:
+      case greater_equal: return truth(side > 0);
+      case equal: return truth(false);
+      case not_equal: return truth(true);
+      case logical_not: return operand(0) ? known_value(*operand(0) == 0) : known_value();
+      case logical_and:
+        if (is(0, 0) || is(1, 0)) return 0;
+        return operand(0) && operand(1) ? known_value(1) : known_value();
+      case logical_or:
+        if (is(0, 0) && is(1, 0)) return 0;
+        return (operand(0) && !is(0, 0)) || (operand(1) && !is(1, 0)) ? known_value(1)
+                                                                      : known_value();
+      case choose: return operand(0) ? operand(is(0, 0) ? 2 : 1) : known_value();
+      case minimum: return side == 0 ? known_value() : operand(side < 0 ? 0 : 1);
+      case maximum: return side == 0 ? known_value() : operand(side > 0 ? 0 : 1);
+      case negate: return operand(0) ? known_value(-*operand(0)) : known_value();
+      case add: return operand(0) && operand(1) ? *operand(0) + *operand(1) : known_value();
+      case subtract: return operand(0) && operand(1) ? *operand(0) - *operand(1) : known_value();
+      case multiply: return (is(0, 0) && tame(1)) || (is(1, 0) && tame(0)) ? 0 : known_value();
+      case sqrt: return is(0, 0) ? 0 : known_value();
+      case power: return is(0, 0) && operand(1) && *operand(1) > 0 ? 0 : known_value();
+      default: return {};
+    }
+  }
+
+  std::vector<known_value> found_;
+  std::vector<bool> tame_;
+};
+
+/// t(u) and dt/du of a piece that may end like a root.
+template <class Number>
+axis_point<Number> smoothed(const Number& u, const Number& one, const Number& two) {
+  const Number three = two + one;
+  return {u * u * (three - two * u), two * three * (u * (one - u))};
+}
+
+class builder_of_cells {
+ public:
+  builder_of_cells(const tree& f, const read_region& over,
+                   const std::vector<std::string>& parameters, const surfaces& cut, int most)
+      : f_(f),
+        over_(over),
+        cut_(cut),
+        most_(most),
+        in_(parameters, over.axes.size(), masses_as::parameters, axes_as::apart),
+        of_variables_(most_dimensions, 0) {}
+
+  std::optional<formula> made() {
+    const std::optional<composed> sum = from(0, cut_.nothing_known());
+    if (!sum || cells_ > most_) return {};
+    in_.end_with(over_.sign < 0 ? in_.apply(operation::negate, sum->node) : sum->node);
+    return in_.made();
+  }
+
+  // The arithmetic of surfaces.
+  composed value(double number) { return {&in_, in_.number(number)}; }
+  composed coordinate(int axis) const { return x_[static_cast<std::size_t>(axis)]; }
+  composed unit(int axis, const composed& x) {
+    const auto [lower, upper] = cut_.ranges()[static_cast<std::size_t>(axis)];
+    return (x - value(lower)) / value(upper - lower);
+  }
+  composed clamped(const composed& u, const composed& low, const composed& high) {
+    const composed below = chosen(operation::less, u, high, u, high);
+    return chosen(operation::greater, u, low, below, low);
+  }
+  composed root(const composed& of) {
+    const int positive = in_.apply(operation::maximum, of.node, in_.number(0));
+    return {&in_, in_.apply(operation::sqrt, positive)};
+  }
+
+ private:
+  composed chosen(operation compare, const composed& a, const composed& b, const composed& if_so,
+                  const composed& if_not) {
+    const int so = in_.apply(compare, a.node, b.node);
+    return {&in_, in_.apply(operation::choose, so, if_so.node, if_not.node)};
+  }
+
+  /// The sum over the cells of axes from this one on; nothing where it is 0.
+  std::optional<composed> from(std::size_t axis, const known_signs& known) {
+    if (cells_ > most_) return {};
+    if (axis == over_.axes.size()) return innermost(known);
+    const composed u{&in_, in_.variable(static_cast<int>(axis))};
+    std::optional<composed> sum;
+    for (const axis_piece<composed>& piece :
+         cut_.pieces<composed>(static_cast<int>(axis), known, *this)) {
+      axis_point<composed> at{u, value(1)};
+      if (cut_.is_rooted(axis)) at = smoothed(u, value(1), value(2));
+      const composed width = piece.end - piece.begin;
+      const axis_point<composed> x =
+          along(in_, over_.axes[axis], axis, piece.begin + width * at.place, of_variables_);
+      x_.push_back(x.place);
+      of_variables_[static_cast<std::size_t>(over_.axes[axis].variable)] = x.place.node;
+      const std::optional<composed> within = from(axis + 1, piece.known);
+      x_.pop_back();
+      if (!within) continue;
+      composed whole = *within * (x.slope * (at.slope * width));
+      // Where a piece is empty, it does not matter what is at its end.
+      if (!in_.is(width.node, 1))
+        whole = chosen(operation::greater, width, value(0), whole, value(0));
+      sum = sum ? *sum + whole : whole;
+    }
+    return sum;
+  }
+
+  std::optional<composed> innermost(const known_signs& known) {
+    if (values_in_cell(f_, cut_, known).result() == 0.0) return {};
+    ++cells_;
+    return composed{&in_, in_.graft(f_, of_variables_)};
+  }
+
+  const tree& f_;
+  const read_region& over_;
+  const surfaces& cut_;
+  int most_;
+  composer in_;
+  std::vector<int> of_variables_;
+  std::vector<composed> x_;
+  int cells_ = 0;
+};
+
+/// Finds where a point is, in numbers.
+class place_finder {
+ public:
+  place_finder(const read_region& over, const std::vector<mass>& masses, const surfaces& cut)
+      : over_(over), masses_(masses), cut_(cut) {}
+
+  std::vector<double> of(const std::vector<double>& u) {
+    std::vector<double> found;
+    known_signs known = cut_.nothing_known();
+    for (std::size_t axis = 0; axis < u.size(); ++axis) {
+      double place = 0.5;
+      for (const axis_piece<double>& piece :
+           cut_.pieces<double>(static_cast<int>(axis), known, *this)) {
+        if (!(piece.begin < piece.end && piece.begin <= u[axis] && u[axis] <= piece.end)) continue;
+        place = (u[axis] - piece.begin) / (piece.end - piece.begin);
+        known = piece.known;
+        break;
+      }
+      // t = u^2 (3 - 2 u) is (1 - sin(3 a)) / 2 at u = 1/2 - sin(a).
+      if (cut_.is_rooted(axis)) place = 0.5 - std::sin(std::asin(1 - 2 * place) / 3);
+      found.push_back(inside_unit(place));
+      x_.push_back(at(axis, u[axis]));
+    }
+    return found;
+  }
+
+  // The arithmetic of surfaces.
+  static double value(double number) { return number; }
+  double coordinate(int axis) const { return x_[static_cast<std::size_t>(axis)]; }
+  double unit(int axis, double x) const {
+    const auto [lower, upper] = cut_.ranges()[static_cast<std::size_t>(axis)];
+    return (x - lower) / (upper - lower);
+  }
+  static double clamped(double u, double low, double high) {
+    return u > low ? u < high ? u : high : low;
+  }
+  static double root(double of) { return std::sqrt(std::fmax(of, 0)); }
+
+ private:
+  double at(std::size_t axis, double u) const {
+    const auto [lower, upper] = cut_.ranges()[axis];
+    const mass& on = masses_[axis];
+    switch (over_.axes[axis].goes) {
+      case reach::finite: return between(u, lower, upper).place;
+      case reach::above: return above(lower, u, on.width).place;
+      case reach::below: return below(upper, u, on.width).place;
+      case reach::everywhere: return on_whole_line(u, on.centre, on.width).place;
+    }
+    return 0;
+  }
+
+  const read_region& over_;
+  const std::vector<mass>& masses_;
+  const surfaces& cut_;
+  std::vector<double> x_;
+};
+
+}  // namespace
+
+std::optional<formula> over_cells(const tree& f, const read_region& over,
+                                  const std::vector<std::string>& parameters, const surfaces& cut,
+                                  int most) {
+  return builder_of_cells(f, over, parameters, cut, most).made();
+}
+
+std::vector<double> place_in_cell(const std::vector<double>& u, const read_region& over,
+                                  const std::vector<mass>& masses, const surfaces& cut) {
+  return place_finder(over, masses, cut).of(u);
+}
+
+}  // namespace riemann::expressions

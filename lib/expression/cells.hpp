@@ -1,0 +1,29 @@
+// A formula over a region that is cut into cells by the surfaces where the formula switches: one
+// over the unit cube, the sum over all cells, which has no switch there.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/expression/surfaces.hpp"
+#include "riemann/lib/expression/unit_cube.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace riemann::expressions {
+
+/// Like over_unit_cube(), with axes apart. At u there is a point in each cell: on an axis k that is
+/// cut, from `begin` to `end`, x_k is that of begin + (end - begin) u_k, or, where it is rooted, of
+/// begin + (end - begin) u_k^2 (3 - 2 u_k). Nothing where there would be more than `most` cells.
+/// What the cells are like decides how smooth the sum is, never what its integral is: they are
+/// known to be apart, and to fill the region.
+std::optional<formula> over_cells(const tree& f, const read_region&,
+                                  const std::vector<std::string>& parameters, const surfaces&,
+                                  int most);
+
+/// Where the point of the region that has these u in over_unit_cube() is in over_cells().
+std::vector<double> place_in_cell(const std::vector<double>& u, const read_region&,
+                                  const std::vector<mass>&, const surfaces&);
+
+}  // namespace riemann::expressions

@@ -1,0 +1,111 @@
+// Builds a formula over the unit cube out of trees and of arithmetic with its own parts.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/expression/unit_cube.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace riemann::expressions {
+
+/// What centres and widths are in a formula.
+enum class masses_as { parameters, variables };
+
+/// Builds one tree out of others.
+class composer {
+ public:
+  composer(const std::vector<std::string>& parameters, std::size_t axes, masses_as masses,
+           axes_as together)
+      : names_(parameters), axes_(static_cast<int>(axes)), masses_(masses), together_(together) {
+    made_.parameters = parameters;
+    made_.dimensions = axes_;
+    const std::size_t of_shear = together == axes_as::sheared ? shear_entries(axes) : 0;
+    if (masses == masses_as::parameters)
+      made_.parameters.resize(parameters.size() + 2 * axes + of_shear);
+    else
+      made_.dimensions += 2 * axes_;
+  }
+
+  int number(double value) { return add({operation::number, 0, value, {}, {}}); }
+  int variable(int k) { return add({operation::variable, k, 0, {}, {}}); }
+  int centre_of(std::size_t axis) { return of_mass(2 * static_cast<int>(axis)); }
+  int width_of(std::size_t axis) { return of_mass(2 * static_cast<int>(axis) + 1); }
+  bool is_sheared() const { return together_ == axes_as::sheared; }
+  /// Precondition: is_sheared(), before < axis.
+  int shear_of(std::size_t axis, std::size_t before) {
+    return of_mass(2 * axes_ + static_cast<int>(shear_entries(axis) + before));
+  }
+  int apply(operation what, int a, int b = 0, int c = 0) {
+    return add({what, 0, 0, {a, b, c}, {}});
+  }
+  bool is(int at, double value) const {
+    const node& that = made_.nodes[static_cast<std::size_t>(at)];
+    return that.is == operation::number && that.value == value && that.beyond == 0;
+  }
+
+  /// A tree whose variable k is the node in_place_of[k].
+  int graft(const tree& from, const std::vector<int>& in_place_of);
+
+  /// Makes that node the last, which is the result.
+  void end_with(int root) {
+    if (root + 1 != static_cast<int>(made_.nodes.size())) {
+      const node copy = made_.nodes[static_cast<std::size_t>(root)];
+      add(copy);
+    }
+  }
+  formula made() const { return formula_of(made_); }
+
+ private:
+  int of_mass(int k) {
+    if (masses_ == masses_as::variables) return variable(axes_ + k);
+    return add({operation::parameter, static_cast<int>(names_.size()) + k, 0, {}, {}});
+  }
+  int add(const node& made) {
+    made_.nodes.push_back(made);
+    return static_cast<int>(made_.nodes.size()) - 1;
+  }
+
+  const std::vector<std::string>& names_;
+  int axes_;
+  masses_as masses_;
+  axes_as together_;
+  tree made_;
+};
+
+/// A part of the formula that is built; 0 and 1 vanish where they change nothing.
+struct composed {
+  composer* in;
+  int node;
+};
+
+inline composed applied(operation what, const composed& a, const composed& b) {
+  return {a.in, a.in->apply(what, a.node, b.node)};
+}
+inline composed number(const composed& beside, double value) {
+  return {beside.in, beside.in->number(value)};
+}
+
+inline composed operator+(const composed& a, const composed& b) {
+  return a.in->is(a.node, 0) ? b : applied(operation::add, a, b);
+}
+inline composed operator-(const composed& a, const composed& b) {
+  return b.in->is(b.node, 0) ? a : applied(operation::subtract, a, b);
+}
+inline composed operator*(const composed& a, const composed& b) {
+  if (a.in->is(a.node, 1)) return b;
+  return b.in->is(b.node, 1) ? a : applied(operation::multiply, a, b);
+}
+inline composed operator/(const composed& a, const composed& b) {
+  return applied(operation::divide, a, b);
+}
+inline composed operator-(double a, const composed& b) { return number(b, a) - b; }
+inline composed operator*(double a, const composed& b) { return number(b, a) * b; }
+
+/// x(u) of that axis, whose limits may use variables that are grafted before.
+axis_point<composed> along(composer& in, const cube_axis& axis, std::size_t number, composed u,
+                           const std::vector<int>& of_variables);
+
+}  // namespace riemann::expressions

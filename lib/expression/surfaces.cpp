@@ -1,0 +1,130 @@
+// Surfaces that follow from others, and what is known of them in cells.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/surfaces.hpp"
+
+#include <algorithm>
+
+namespace riemann::expressions {
+namespace {
+
+/// The coefficient that is made 1: of the last variable.
+double leading(const quadratic& of) {
+  const int last = of.last_variable();
+  for (auto term = of.terms().rbegin(); term != of.terms().rend(); ++term)
+    if (term->first.second == last) return term->second;
+  return 1;
+}
+
+bool same(const quadratic& a, const quadratic& b) {
+  constexpr double rounding = 1e-13;
+  const quadratic apart = a.plus(b, -1);
+  return std::all_of(apart.terms().begin(), apart.terms().end(), [&](const auto& term) {
+    return std::abs(term.second) <= rounding * std::abs(a.of(term.first));
+  });
+}
+
+}  // namespace
+
+quadratic discriminant_of(const quadratic::in_one& of) {
+  return of.slope.times(of.slope).value_or(quadratic()).plus(of.rest, -4 * of.square);
+}
+
+surfaces::surfaces(const std::vector<std::optional<quadratic>>& switches, std::vector<range> ranges,
+                   int followed)
+    : of_nodes_(switches.size()), ranges_(std::move(ranges)) {
+  for (std::size_t k = 0; k < switches.size(); ++k)
+    if (switches[k] && switches[k]->variables() > 1) of_nodes_[k] = add(*switches[k], followed);
+  const bool along_axes_alone = are_none();
+  for (std::size_t k = 0; k < switches.size(); ++k)
+    if (switches[k] && switches[k]->variables() == 1 &&
+        (along_axes_alone || cut(static_cast<std::size_t>(switches[k]->last_variable()))))
+      of_nodes_[k] = add(*switches[k], followed);
+}
+
+bool surfaces::are_none() const {
+  return std::none_of(all_.begin(), all_.end(), [](const surface& each) { return each.cuts; });
+}
+
+side_of surfaces::add(const quadratic& of, int followed, int roots) {
+  const double lead = leading(of);
+  const int orientation = lead < 0 ? -1 : 1;
+  const quadratic scaled = quadratic().plus(of, 1 / lead);
+  for (std::size_t s = 0; s < all_.size(); ++s)
+    if (same(all_[s].of, scaled)) {
+      if (followed >= 0 && !all_[s].cuts) follow(s, followed);
+      return {static_cast<int>(s), orientation};
+    }
+  surface made;
+  made.of = scaled;
+  made.sign = scaled.sign_over(ranges_);
+  made.roots = roots;
+  all_.push_back(std::move(made));
+  const std::size_t s = all_.size() - 1;
+  follow(s, followed);
+  return {static_cast<int>(s), orientation};
+}
+
+/// A surface that is followed no more is known where its sign is sure.
+void surfaces::follow(std::size_t s, int followed) {
+  const quadratic of = all_[s].of;  // all_ grows
+  const int axis = of.last_variable();
+  if (axis < 0 || all_[s].sign != 0 || followed < 0) return;
+  const range over = ranges_[static_cast<std::size_t>(axis)];
+  all_[s].cuts = !std::isinf(over.lower) && !std::isinf(over.upper);
+  if (!all_[s].cuts) return;
+  if (std::isfinite(over.lower)) {
+    const side_of lower = add(of.at(axis, over.lower), followed - 1);
+    const side_of upper = add(of.at(axis, over.upper), followed - 1);
+    all_[s].at_lower = lower;
+    all_[s].at_upper = upper;
+  }
+  const quadratic::in_one along = of.by(axis);
+  if (along.square == 0) return;
+  const side_of discriminant = add(discriminant_of(along), followed - 1, all_[s].roots + 1);
+  all_[s].discriminant = discriminant;
+}
+
+bool surfaces::cut(std::size_t axis) const {
+  return std::any_of(all_.begin(), all_.end(), [axis](const surface& each) {
+    return each.cuts && each.of.last_variable() == static_cast<int>(axis);
+  });
+}
+
+bool surfaces::is_rooted(std::size_t axis) const {
+  return std::any_of(all_.begin(), all_.end(), [axis](const surface& each) {
+    return each.cuts && each.roots == 1 && each.of.last_variable() == static_cast<int>(axis);
+  });
+}
+
+int surfaces::sign_of_switch(std::size_t node, const known_signs& known) const {
+  return sign_of(of_nodes_[node], known);
+}
+
+int surfaces::sign_of(const side_of& side, const known_signs& known) const {
+  return side.surface < 0 ? 0 : side.sign * sign_of(static_cast<std::size_t>(side.surface), known);
+}
+
+int surfaces::sign_of(std::size_t s, const known_signs& known) const {
+  const surface& of = all_[s];
+  if (of.sign != 0) return of.sign;
+  if (known[s] != 0) return known[s];
+  if (!of.cuts) return 0;
+  const quadratic::in_one along = of.of.by(of.of.last_variable());
+  const int lower = sign_of(of.at_lower, known);
+  const int upper = sign_of(of.at_upper, known);
+  const int bends = along.square > 0 ? 1 : along.square < 0 ? -1 : 0;
+  if (lower != 0 && lower == upper && lower != bends) return lower;
+  if (bends != 0 && sign_of(of.discriminant, known) < 0) return bends;
+  return sign_by_order(s, known);
+}
+
+/// A surface above one that is positive is positive.
+int surfaces::sign_by_order(std::size_t s, const known_signs& known) const {
+  for (std::size_t t = 0; t < all_.size(); ++t) {
+    if (known[t] == 0 || all_[t].of.last_variable() != all_[s].of.last_variable()) continue;
+    if (all_[s].of.plus(all_[t].of, -1).sign_over(ranges_) == known[t]) return known[t];
+  }
+  return 0;
+}
+
+}  // namespace riemann::expressions

@@ -1,0 +1,154 @@
+// Surfaces across the axes of a region where a formula switches: each is solved for the last of its
+// variables, where the axis of that variable is cut. Where a surface leaves the region, or has no
+// root, are surfaces of the variables before: cells come from the outermost axis to the innermost.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/expression/quadratic.hpp"
+
+#include <cmath>
+#include <span>
+#include <vector>
+
+namespace riemann::expressions {
+
+/// The surface, or what is 0 there seen from its other side.
+struct side_of {
+  int surface = -1;  // -1: none
+  int sign = 1;
+};
+
+struct surface {
+  quadratic of;       // of the region's axes; it is 0 there
+  int sign = 0;       // what it has all over the region; 0: both
+  bool cuts = false;  // its axis
+  int roots = 0;      // 1: it is a discriminant; 2: that of a discriminant; ...
+  side_of at_lower;   // where this axis begins and ends
+  side_of at_upper;
+  side_of discriminant;
+};
+
+/// Positive where there are two roots. Precondition: of.square is not 0.
+quadratic discriminant_of(const quadratic::in_one& of);
+
+/// The sign that each surface has in a cell; 0: both, or not known.
+using known_signs = std::vector<signed char>;
+
+/// Part of an axis, in a cell of the axes before.
+template <class Number>
+struct axis_piece {
+  Number begin;  // in the unit interval
+  Number end;
+  known_signs known;
+};
+
+class surfaces {
+ public:
+  surfaces() = default;
+  /// Of the switches of a formula, their variables being the axes of a region with these ranges:
+  /// NaN where limits are no numbers. Surfaces are followed into the axes before so many times.
+  /// Where some go across the axes, those along an axis count only if that axis is cut anyway.
+  surfaces(const std::vector<std::optional<quadratic>>& switches, std::vector<range> ranges,
+           int followed);
+
+  /// No axis is cut.
+  bool are_none() const;
+  bool cut(std::size_t axis) const;
+  /// Pieces of this axis end where those within open like the root of a distance. (With an axis
+  /// more within, it is the root's third power, which needs no care.)
+  bool is_rooted(std::size_t axis) const;
+  const std::vector<range>& ranges() const { return ranges_; }
+  known_signs nothing_known() const { return known_signs(all_.size()); }
+  /// Of what a node of the formula switches at, in a cell.
+  int sign_of_switch(std::size_t node, const known_signs& known) const;
+
+  /// Cuts an axis in a cell, where Arithmetic has numbers and coordinates:
+  /// value(double), coordinate(axis), unit(axis, x), clamped(u, low, high) and root(D), which is
+  /// sqrt(max(D, 0)).
+  template <class Number, class Arithmetic>
+  std::vector<axis_piece<Number>> pieces(int axis, const known_signs& known, Arithmetic& in) const;
+
+ private:
+  side_of add(const quadratic& of, int followed, int roots = 0);
+  void follow(std::size_t surface, int followed);
+  int sign_of(const side_of&, const known_signs& known) const;
+  int sign_of(std::size_t surface, const known_signs& known) const;
+  int sign_by_order(std::size_t surface, const known_signs& known) const;
+  template <class Number, class Arithmetic>
+  Number value(const quadratic& of, Arithmetic& in) const;
+
+  std::vector<surface> all_;
+  std::vector<side_of> of_nodes_;
+  std::vector<range> ranges_;
+};
+
+template <class Number, class Arithmetic>
+Number surfaces::value(const quadratic& of, Arithmetic& in) const {
+  Number sum = in.value(of.constant());
+  for (const auto& [which, coefficient] : of.terms()) {
+    if (which.second == quadratic::one) continue;
+    Number term = in.value(coefficient) * in.coordinate(which.second);
+    if (which.first != quadratic::one) term = term * in.coordinate(which.first);
+    sum = sum + term;
+  }
+  return sum;
+}
+
+template <class Number, class Arithmetic>
+std::vector<axis_piece<Number>> surfaces::pieces(int axis, const known_signs& known,
+                                                 Arithmetic& in) const {
+  std::vector<axis_piece<Number>> found{{in.value(0), in.value(1), known}};
+  for (std::size_t s = 0; s < all_.size(); ++s) {
+    if (!all_[s].cuts || all_[s].of.last_variable() != axis) continue;
+    const quadratic::in_one along = all_[s].of.by(axis);
+    std::vector<Number> roots;  // of the surface, in rising order
+    std::vector<int> sides;     // its signs before, between and behind them
+    if (along.square == 0) {
+      const Number zero = in.value(0);
+      roots = {
+          in.unit(axis, (zero - value<Number>(along.rest, in)) / value<Number>(along.slope, in))};
+      const int rises = along.slope.sign_over(ranges_);
+      sides = {-rises, rises};
+    } else {
+      const Number half = in.root(value<Number>(discriminant_of(along), in));
+      const Number middle = in.value(0) - value<Number>(along.slope, in);
+      const Number twice = in.value(2 * along.square);
+      const int outside = along.square > 0 ? 1 : -1;
+      const bool rises = along.square > 0;
+      roots = {in.unit(axis, (rises ? middle - half : middle + half) / twice),
+               in.unit(axis, (rises ? middle + half : middle - half) / twice)};
+      sides = {outside, -outside, outside};
+    }
+    std::vector<axis_piece<Number>> parts;
+    for (axis_piece<Number>& piece : found) {
+      const int before = sign_of(s, piece.known);
+      if (before != 0) {
+        piece.known[s] = static_cast<signed char>(before);
+        parts.push_back(std::move(piece));
+        continue;
+      }
+      // A piece beside an end of the axis where the surface is known to have another sign is empty.
+      std::size_t first = 0;
+      std::size_t last = roots.size();
+      const int lower = sign_of(all_[s].at_lower, piece.known);
+      const int upper = sign_of(all_[s].at_upper, piece.known);
+      if (lower != 0 && sides.front() != 0 && lower != sides.front()) ++first;
+      if (upper != 0 && sides.back() != 0 && upper != sides.back()) --last;
+      if (first > last) {
+        parts.push_back(std::move(piece));
+        continue;
+      }
+      Number begin = piece.begin;
+      for (std::size_t i = first; i <= last; ++i) {
+        Number end = i == last ? piece.end : in.clamped(roots[i], begin, piece.end);
+        parts.push_back({begin, end, piece.known});
+        parts.back().known[s] = static_cast<signed char>(sides[i]);
+        begin = end;
+      }
+    }
+    found = std::move(parts);
+  }
+  return found;
+}
+
+}  // namespace riemann::expressions

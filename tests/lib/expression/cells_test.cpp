@@ -1,0 +1,150 @@
+// Regions that are cut into cells: the integral stays what it was, and the sum over the cells is
+// smooth, so that a rule of Gauss has it.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/cells.hpp"
+
+#include "riemann/lib/expression/formula_integrand.hpp"
+#include "riemann/lib/expression/parse.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+namespace riemann::expressions {
+namespace {
+
+struct in_cells {
+  tree f;
+  read_region over;
+  surfaces cut;
+  std::optional<formula> made;
+};
+
+/// Over boxes of numbers; surfaces are followed to the end.
+in_cells cells_of(const std::string& text, const region& over, const std::vector<range>& ranges,
+                  int most = 64) {
+  in_cells found{parse(text, {most_dimensions, {}}), read(over, {}), {}, {}};
+  found.cut =
+      surfaces(quadratics_of(found.f, {}).switches, ranges, static_cast<int>(ranges.size()) - 1);
+  found.made = over_cells(found.f, found.over, {}, found.cut, most);
+  return found;
+}
+
+std::vector<double> values_at(const formula& f, const std::vector<std::vector<double>>& points) {
+  const auto d = static_cast<std::size_t>(f.dimensions);
+  std::vector<std::vector<double>> columns(d);
+  std::vector<const double*> pointers;
+  for (std::size_t k = 0; k < d; ++k) {
+    for (const std::vector<double>& each : points) columns[k].push_back(each[k]);
+    pointers.push_back(columns[k].data());
+  }
+  std::vector<double> values(points.size());
+  double* const out = values.data();
+  const std::vector<double> no_masses(2 * d);
+  integrand_of(f, "", no_masses, {}, maths_choice::accurate)
+      .values({pointers.data(), nullptr, static_cast<int>(d), static_cast<int>(values.size())},
+              &out);
+  return values;
+}
+
+/// By the product of Gauss' rule with five points.
+double gauss(const formula& f) {
+  const double inner = std::sqrt(5 - 2 * std::sqrt(10.0 / 7)) / 6;
+  const double outer = std::sqrt(5 + 2 * std::sqrt(10.0 / 7)) / 6;
+  const double of_inner = (322 + 13 * std::sqrt(70.0)) / 1800;
+  const double of_outer = (322 - 13 * std::sqrt(70.0)) / 1800;
+  const std::array<double, 5> nodes{0.5 - outer, 0.5 - inner, 0.5, 0.5 + inner, 0.5 + outer};
+  const std::array<double, 5> weights{of_outer, of_inner, 64.0 / 225, of_inner, of_outer};
+  std::vector<std::vector<double>> points{{}};
+  std::vector<double> weight{1};
+  for (int k = 0; k < f.dimensions; ++k) {
+    const std::vector<std::vector<double>> before = points;
+    const std::vector<double> weight_before = weight;
+    points.clear();
+    weight.clear();
+    for (std::size_t n = 0; n < before.size(); ++n)
+      for (std::size_t i = 0; i < nodes.size(); ++i) {
+        points.push_back(before[n]);
+        points.back().push_back(nodes[i]);
+        weight.push_back(weight_before[n] * weights[i]);
+      }
+  }
+  const std::vector<double> values = values_at(f, points);
+  double sum = 0;
+  for (std::size_t n = 0; n < values.size(); ++n) sum += weight[n] * values[n];
+  return sum;
+}
+
+const region square{{"x", "0", "1"}, {"y", "0", "1"}};
+const std::vector<range> of_square{{0, 1}, {0, 1}};
+const region cube{{"x", "0", "1"}, {"y", "0", "1"}, {"z", "0", "1"}};
+const std::vector<range> of_cube{{0, 1}, {0, 1}, {0, 1}};
+
+TEST(Cells, MakePlanesExact) {
+  EXPECT_NEAR(gauss(*cells_of("abs(x-y)", square, of_square).made), 1.0 / 3, 1e-14);
+  EXPECT_NEAR(gauss(*cells_of("if(x+y<0.5,1,0)", square, of_square).made), 0.125, 1e-14);
+  EXPECT_NEAR(gauss(*cells_of("if(x+y+z<1,x,0)", cube, of_cube).made), 1.0 / 24, 1e-14);
+  // The planes x + y + z = 1 and 2 leave a sixth on either side.
+  EXPECT_NEAR(gauss(*cells_of("max(x+y+z,1)+(x+y+z>2)", cube, of_cube).made),
+              1.5 + 1.0 / 24 + 1.0 / 6, 1e-13);
+}
+
+/// Of discs and balls five points leave what is beyond degree 9 of sqrt((3 - 2 u) (1 + 2 u)); of
+/// their jumps they would leave some 1e-2.
+TEST(Cells, MakeCurvesSmooth) {
+  constexpr double pi = std::numbers::pi;
+  const std::string disc = "if((x-0.5)^2+(y-0.4)^2<0.09,1,0)";
+  EXPECT_NEAR(gauss(*cells_of(disc, square, of_square).made), 0.09 * pi, 3e-6);
+  const std::string ball = "if((x-0.5)^2+(y-0.5)^2+(z-0.5)^2<0.16,1,0)";
+  EXPECT_NEAR(gauss(*cells_of(ball, cube, of_cube).made), 4.0 / 3 * pi * 0.064, 3e-6);
+  EXPECT_NEAR(gauss(*cells_of("if(y<x^2,x,0)", square, of_square).made), 0.25, 1e-14);
+}
+
+TEST(Cells, WithoutAnythingWithinAreLeftOut) {
+  const in_cells found = cells_of("if((x-0.5)^2+(y-0.4)^2<0.09,1,0)", square, of_square, 1);
+  ASSERT_TRUE(found.made) << "one cell alone counts";
+  const in_cells powers = cells_of("max(1-x-y,0)^0.3*exp(x)", square, of_square, 3);
+  EXPECT_TRUE(powers.made);
+  EXPECT_FALSE(cells_of("exp(-abs(x+y-1))", square, of_square, 1).made) << "two cells, one allowed";
+}
+
+TEST(Cells, OfWhatMayBeNoNumberStayAsTheyAre) {
+  // log(y-0.5) is NaN where y < 0.5, and 0 times that is, too: it is not taken for 0.
+  for (const char* const each : {"(y>0.5)*log(y-0.5)+0*(x>y)", "if(x>y,0/0,1)", "(x>y)*(1/(x-x))",
+                                 "if(x<y and y>0.5,0/0,0)"}) {
+    const in_cells found = cells_of(each, square, of_square);
+    ASSERT_TRUE(found.made) << each;
+    EXPECT_TRUE(std::isnan(gauss(*found.made))) << each;
+  }
+}
+
+TEST(Cells, HaveEveryPlaceOfTheRegion) {
+  for (const char* const text :
+       {"abs(x-0.3*y-0.2)*exp(x*y)", "2+((x-0.5)^2+(y-0.4)^2<0.09)", "floor(3*x)+max(x,y^2)"}) {
+    const in_cells found = cells_of(text, square, of_square);
+    ASSERT_TRUE(found.made) << text;
+    std::vector<std::vector<double>> places;
+    for (const double x : {0.07, 0.31, 0.5, 0.93})
+      for (const double y : {0.05, 0.41, 0.77})
+        places.push_back(place_in_cell({x, y}, found.over, {{}, {}}, found.cut));
+    for (const std::vector<double>& each : places)
+      for (const double u : each) EXPECT_TRUE(0 < u && u < 1) << text;
+    for (const double value : values_at(*found.made, places)) EXPECT_TRUE(std::isfinite(value));
+  }
+}
+
+TEST(Cells, ShowANeedleAtItsPlace) {
+  const std::string needle = "if(x+2*y<1.6,1,2)*(1+1e6*exp(-1e10*((x-0.3)^2+(y-0.2)^2)))";
+  const in_cells found = cells_of(needle, square, of_square);
+  ASSERT_TRUE(found.made);
+  const std::vector<double> there = place_in_cell({0.3, 0.2}, found.over, {{}, {}}, found.cut);
+  EXPECT_GT(values_at(*found.made, {there}).front(), 1e5);
+}
+
+}  // namespace
+}  // namespace riemann::expressions

@@ -1,0 +1,84 @@
+// Polynomials of degree 2 in several variables: their arithmetic, their signs, and where a formula
+// has them.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/quadratic.hpp"
+
+#include "riemann/lib/expression/parse.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace riemann::expressions {
+namespace {
+
+quadratics quadratics_in(const std::string& text, const std::vector<double>& parameters = {}) {
+  return quadratics_of(parse(text, {most_dimensions, {}}), parameters);
+}
+
+quadratic value_in(const std::string& text, const std::vector<double>& parameters = {}) {
+  return quadratics_in(text, parameters).values.back().value_or(quadratic(-777));
+}
+
+TEST(Quadratic, KnowsItsCoefficients) {
+  const quadratic found = value_in("(2*x-y)^2/4+3*(y-a)*x-(-z)+1", {5});
+  EXPECT_EQ(found.of({0, 0}), 1);
+  EXPECT_EQ(found.of({0, 1}), 2) << "-1 of the square, 3 of the product";
+  EXPECT_EQ(found.of({1, 1}), 0.25);
+  EXPECT_EQ(found.of({quadratic::one, 0}), -15);
+  EXPECT_EQ(found.of({quadratic::one, 2}), 1);
+  EXPECT_EQ(found.constant(), 1);
+  EXPECT_EQ(found.last_variable(), 2);
+  EXPECT_EQ(found.variables(), 3);
+  EXPECT_TRUE(value_in("x-x").terms().empty());
+}
+
+TEST(Quadratic, IsNotWhatBendsMore) {
+  for (const char* const each : {"x*y*z", "x^3", "1/x", "sin(x)", "x^y", "x/0", "1e300*x*1e300"})
+    EXPECT_FALSE(quadratics_in(each).values.back()) << each;
+}
+
+TEST(Quadratic, IsSolvedForOneVariable) {
+  const quadratic::in_one found = value_in("3*y^2+x*y-2*y+x^2-7").by(1);
+  EXPECT_EQ(found.square, 3);
+  EXPECT_EQ(found.slope.constant(), -2);
+  EXPECT_EQ(found.slope.of({quadratic::one, 0}), 1);
+  EXPECT_EQ(found.rest.constant(), -7);
+  EXPECT_EQ(found.rest.of({0, 0}), 1);
+}
+
+TEST(Quadratic, TakesNumbersAndOtherNumbersForVariables) {
+  const quadratic made = value_in("y^2+x*y-x").at(1, 3);
+  EXPECT_EQ(made.constant(), 9);
+  EXPECT_EQ(made.of({quadratic::one, 0}), 2);
+  EXPECT_EQ(value_in("x^2-y").renumbered(std::vector<int>{1, 0}).of({1, 1}), 1);
+}
+
+TEST(Quadratic, KnowsItsSignWhereItHasOne) {
+  const std::vector<range> square{{0, 1}, {-1, 2}};
+  EXPECT_EQ(value_in("x^2-x+0.26").sign_over(square), 1);
+  EXPECT_EQ(value_in("x^2-x+0.24").sign_over(square), 0);
+  EXPECT_EQ(value_in("x*y-2.1").sign_over(square), -1);
+  EXPECT_EQ(value_in("x*y-1.9").sign_over(square), 0);
+  EXPECT_EQ(value_in("x-y+2").sign_over(square), 0) << "it is 0 at a corner";
+  EXPECT_EQ(value_in("-4").sign_over(square), -1);
+  const double infinity = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(value_in("x^2+1").sign_over(std::vector<range>{{-infinity, infinity}}), 0);
+}
+
+TEST(Quadratic, IsWhatASwitchLooksAt) {
+  const std::vector<std::optional<quadratic>> found =
+      quadratics_in("if(x^2<y,abs(x-3),max(sin(x),2))").switches;
+  std::vector<quadratic> all;
+  for (const std::optional<quadratic>& each : found)
+    if (each) all.push_back(*each);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].of({0, 0}), 1);
+  EXPECT_EQ(all[0].of({quadratic::one, 1}), -1);
+  EXPECT_EQ(all[1].constant(), -3);
+}
+
+}  // namespace
+}  // namespace riemann::expressions
