@@ -9,6 +9,8 @@
 #include "riemann/kernels/errors.hpp"
 
 #include <atomic>
+#include <exception>
+#include <thread>
 
 namespace riemann::cuda {
 namespace {
@@ -47,6 +49,17 @@ const void* kernel_for(const device_facts& device, const kernel_request& wanted)
     const compiled_kernel& kernel = compiler().compile(device.architecture, wanted);
     const current_device here(device.ordinal);  // starts no other device
     return load(kernel);
+  });
+}
+
+beside compile_beside(const device_facts& device, const kernel_request& wanted) {
+  constexpr unsigned enough_cores = 4;
+  if (std::thread::hardware_concurrency() < enough_cores) return nullptr;
+  return std::make_shared<std::jthread>([device, wanted] {
+    try {
+      kernel_for(device, wanted);
+    } catch (const std::exception&) {  // kernel_for() throws it again
+    }
   });
 }
 

@@ -5,6 +5,7 @@
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/cuda/kernel_request.hpp"
 
+#include <memory>
 #include <string>
 
 namespace riemann::cuda {
@@ -14,6 +15,13 @@ namespace riemann::cuda {
 /// while a stream is captured, which forbids loading. Throws not_built where there is no NVRTC that
 /// can, compile_error, and cuda_error.
 const void* kernel_for(const device_facts&, const kernel_request&);
+
+/// Work that goes on; whoever lets go of it waits for its end.
+using beside = std::shared_ptr<void>;
+
+/// Begins what kernel_for() would do, on a core that is free: nothing where there are few. What
+/// goes wrong is told by kernel_for().
+beside compile_beside(const device_facts&, const kernel_request&);
 
 /// Kernels are neither looked for on disk nor kept there. Before the first call of kernel_for.
 void keep_no_kernels_on_disk();

@@ -12,11 +12,9 @@
 #include "riemann/lib/summing/written_terms.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
-#include <exception>
-#include <future>
 #include <optional>
-#include <thread>
 
 namespace riemann {
 namespace {
@@ -51,7 +49,8 @@ class on_cuda final : public evaluator {
         integrand_(expressions::cuda_integrand(f, expressions::called_with::coordinates)) {
     type_ = {include_of("kernels/points/weighted_points.hpp") + integrand_,
              "riemann::weighted_values<" + function_and_dimensions() + '>'};
-    compile_beside();
+    beside_ = {cuda::compile_beside(on_.facts, sums_request()),
+               cuda::compile_beside(on_.facts, writing_request(type_))};
   }
 
   int dimensions() const override { return dimensions_; }
@@ -133,22 +132,6 @@ class on_cuda final : public evaluator {
   cuda::kernel_request boxes_request() const {
     return {include_of("kernels/points/evaluate_boxes.cuh") + integrand_,
             "riemann::cuda::evaluate_boxes<" + function_and_dimensions() + '>'};
-  }
-
-  /// What most questions ask for sooner or later is compiled while the first kernel is.
-  void compile_beside() {
-    constexpr unsigned enough_cores = 4;
-    if (std::thread::hardware_concurrency() < enough_cores) return;
-    const auto start = [this](auto make) {
-      beside_.push_back(std::async(std::launch::async, [make] {
-        try {
-          make();
-        } catch (const std::exception&) {  // whoever needs the kernel is told
-        }
-      }));
-    };
-    start([this] { cuda::kernel_for(on_.facts, sums_request()); });
-    start([this] { writing_kernel(on_, type_); });
   }
 
   template <class T>
@@ -240,7 +223,7 @@ class on_cuda final : public evaluator {
   growing_buffer place_values_;
   growing_buffer parts_;
   growing_buffer records_;
-  std::vector<std::future<void>> beside_;  // end before what they use
+  std::array<cuda::beside, 2> beside_;  // what most questions ask for sooner or later
 };
 
 }  // namespace

@@ -9,10 +9,13 @@
 
 namespace riemann {
 
+cuda::kernel_request writing_request(const spelled_type& source) {
+  return {source.includes + include_of("kernels/strategies/write_terms.cuh"),
+          "riemann::cuda::write_terms<" + source.name + ">"};
+}
+
 const void* writing_kernel(const cuda::session& on, const spelled_type& source) {
-  return cuda::kernel_for(on.facts,
-                          {source.includes + include_of("kernels/strategies/write_terms.cuh"),
-                           "riemann::cuda::write_terms<" + source.name + ">"});
+  return cuda::kernel_for(on.facts, writing_request(source));
 }
 
 double write_terms(cuda::session& on, const void* kernel, const void* source, const tiling& shape,

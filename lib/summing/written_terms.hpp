@@ -10,6 +10,7 @@
 namespace riemann {
 
 /// The kernel for sources of a type.
+cuda::kernel_request writing_request(const spelled_type& source);
 const void* writing_kernel(const cuda::session&, const spelled_type& source);
 
 /// to[k] = term k of those of `tiles`, to in device memory. `source` points to a source of the
