@@ -24,7 +24,7 @@ using expressions::cube_axis;
 using expressions::quadratic;
 
 constexpr std::size_t most_axes_sheared = 16;
-constexpr std::size_t most_places = 4096;
+constexpr std::size_t most_crossings = 4096;
 constexpr int most_cells = 64;
 constexpr int most_where_some_bend = 8;
 constexpr int most_nodes = 4096;  // of all cells
@@ -250,7 +250,7 @@ void region_as_cube::set_places(const problem& asked,
   for (std::size_t k = 0; k < d; ++k) {
     const std::vector<double> of_axis = on_axis(over_.axes[k], over[k], of_axes[k]);
     const std::size_t so_far = points.size();
-    for (std::size_t i = 0; i < of_axis.size() && so_far * (i + 1) <= most_places; ++i)
+    for (std::size_t i = 0; i < of_axis.size() && so_far * (i + 1) <= most_crossings; ++i)
       for (std::size_t n = 0; n < so_far; ++n) {
         if (i > 0) points.push_back(points[n]);
         (i > 0 ? points.back() : points[n])[k] = of_axis[i];
