@@ -5,6 +5,9 @@
 #include "riemann/lib/batch/text_place.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 
+// What its parser asserts of a key it refuses a line further on, with a place: no program ends for
+// it.
+#define TOML_ASSERT(claim) static_assert(true)
 #include <toml++/toml.h>
 
 #include <algorithm>

@@ -103,6 +103,21 @@ TEST(DamagedConfigs, AreUnderstoodOrRefusedWithAPlace) {
   RecordProperty("refused", refused);
 }
 
+/// The parser asserts that these are no keys, in builds with assertions.
+TEST(DamagedConfigs, NameTablesByNoOtherSigns) {
+  const temporary_folder folder;
+  const std::string config = (folder.path() / "batch.toml").string();
+  for (const char* text : {"[`batch]\n", "[[\\integral]]\n", "[[[integral]]]\n"}) {
+    std::ofstream(config) << text;
+    try {
+      agenda_from(config);
+      ADD_FAILURE() << text;
+    } catch (const invalid_problem& wrong) {
+      EXPECT_NE(wrong.faults().at(0).where.find(":1:"), std::string::npos) << text;
+    }
+  }
+}
+
 TEST(DamagedConfigs, BeginWithOneThatHolds) {
   const temporary_folder folder;
   std::ofstream(folder.path() / "batch.toml") << seed_text;
