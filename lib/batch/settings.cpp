@@ -13,13 +13,13 @@ namespace {
 
 constexpr int most_jobs_at_once = 1024;
 
-std::string named_file(const std::string& text) {
+std::string path_named(const std::string& text) {
   if (text.empty()) throw std::invalid_argument("needs a file name");
   return text;
 }
 
 std::string output_file(const std::string& text) {
-  static_cast<void>(row_format_of(named_file(text)));
+  static_cast<void>(row_format_of(path_named(text)));
   return text;
 }
 
@@ -57,7 +57,7 @@ constexpr setting keys[] = {
      [](settings& s, text_t text) { s.dry_run = yes_unless_no(text); }},
     {"report", "FILE", of_batches,
      "write an HTML page about the batch: charts, tables, environment",
-     [](settings& s, text_t text) { s.report = named_file(text); }},
+     [](settings& s, text_t text) { s.report = path_named(text); }},
     {"no-cache", "", "Where", "do not use the disk cache of kernels that are compiled at run time",
      [](settings& s, text_t text) { s.keeps_kernels = !yes_unless_no(text); }},
     {"json", "", "Output", "print one JSON object per line",
