@@ -55,25 +55,54 @@ integral by_regions(evaluator& on, const goal& until, const regions::options& ho
 
 namespace {
 
-/// Regions beside a run of samples: they may take a share of what that takes.
+/// Regions beside a run of samples: they may take a share of what that takes, if they are on their
+/// way to be met. That is judged by evaluations alone, so that it is the same everywhere.
 class companion {
  public:
-  companion(regions::integration& boxes, double first, double most)
-      : boxes_(boxes), first_(first), most_(most) {}
+  companion(regions::integration& boxes, const goal& until, double first)
+      : boxes_(boxes), until_(until), first_(first) {}
 
   /// Goes on while the budget lasts; true if the integral is met.
   bool go_on(double sampled, const std::stop_token& stop) {
     constexpr double at_once = 1 << 17;  // evaluations, before any samples are taken
     constexpr double share = 0.25;
-    const double budget = std::min(most_, std::max(at_once, share * sampled));
-    if (first_ <= budget) boxes_.go_on(budget, stop);
+    const double most = static_cast<double>(until_.evaluations);
+    const double budget = std::min(most, std::max(at_once, share * sampled));
+    if (first_ > budget || boxes_.is_done() || !is_worth(budget)) return boxes_.is_met();
+    const progress before = last_;
+    boxes_.go_on(budget, stop);
+    last_ = {boxes_.evaluations(), boxes_.error()};
+    if (before.evaluations > 0) falls_ = slope(before, last_);
     return boxes_.is_met();
   }
 
  private:
+  struct progress {
+    double evaluations = 0;
+    double error = 0;
+  };
+
+  /// How the error falls with evaluations, as their power.
+  static double slope(const progress& from, const progress& to) {
+    if (!(to.evaluations > from.evaluations)) return 0;
+    return std::log(from.error / to.error) / std::log(to.evaluations / from.evaluations);
+  }
+
+  /// Whether so many doublings of this budget would do, if the error goes on to fall as it did. If
+  /// not, it is tried again after twice as many.
+  bool is_worth(double budget) const {
+    constexpr double doublings = 4;
+    if (!(last_.evaluations > 0) || !is_finite(last_.error)) return true;
+    if (budget >= std::ldexp(last_.evaluations, 2 * static_cast<int>(doublings))) return true;
+    const double needed = std::log2(last_.error / allowed(until_, boxes_.sums().value));
+    return needed <= falls_ * (std::log2(budget / last_.evaluations) + doublings);
+  }
+
   regions::integration& boxes_;
+  const goal& until_;
   double first_;  // evaluations, without which there is nothing
-  double most_;
+  progress last_ = {};
+  double falls_ = 4;  // until it is known: what is smooth falls so in two dimensions
 };
 
 /// Whether what samples say may be, beside what boxes say: at three half-widths.
@@ -130,7 +159,7 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   if (first > regions::most_first_evaluations || first > most)
     return sampling::integrate(on, until, how.of_sampling, watch);
   regions::integration boxes(on, until, how.of_regions);
-  companion beside(boxes, first, most);
+  companion beside(boxes, until, first);
   if (beside.go_on(0, watch.stop)) return boxes.answer("");
   // Where regions are met and samples do not agree, samples go on until they do, or are met.
   const auto has_enough = [&](double value, double error, double evaluations) {
