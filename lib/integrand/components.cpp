@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 #include <unordered_map>
+#include <utility>
 
 namespace riemann {
 namespace {
@@ -73,12 +74,14 @@ class component_of_integrand final : public integrand_model {
     if (kept_ != nullptr && at.low == nullptr) return kept_->component(number_, at, out[0]);
     const auto components = static_cast<std::size_t>(f_.facts().components);
     const auto count = static_cast<std::size_t>(at.count);
-    thread_local std::vector<double> others;
+    thread_local std::vector<double> reused;
+    std::vector<double> others = std::exchange(reused, {});  // f may come here, too, on this thread
     others.resize(components * count);
     std::vector<double*> columns;
     for (std::size_t c = 0; c < components; ++c)
       columns.push_back(c == number_ ? out[0] : others.data() + c * count);
     f_.values(at, columns.data());
+    reused = std::move(others);
   }
 
  private:
