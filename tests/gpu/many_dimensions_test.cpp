@@ -22,48 +22,41 @@ problem over_cube(const char* text, int dimensions, device_choice::kind where) {
   return asked;
 }
 
+struct formula_on_cube {
+  const char* text;
+  int dimensions;
+};
+
+void expect_bits_of_the_cpu(const formula_on_cube& of, method by) {
+  problem asked = over_cube(of.text, of.dimensions, device_choice::kind::cuda);
+  asked.by = by;
+  const estimate there = integrate(asked);
+  asked.device.where = device_choice::kind::cpu;
+  const estimate here = integrate(asked);
+  EXPECT_EQ(there.value, here.value) << of.text;
+  EXPECT_EQ(there.error_estimate, here.error_estimate) << of.text;
+  EXPECT_EQ(there.evaluations, here.evaluations) << of.text;
+  EXPECT_EQ(there.status, status::met) << of.text;
+  EXPECT_NE(there.device, "cpu");
+}
+
 TEST_F(OnGpu, SamplesOfRationalIntegrandsGiveTheBitsOfTheCpu) {
-  const struct {
-    const char* text;
-    int dimensions;
-  } cases[] = {
-      {"1/(1+x1+2*x2)", 2},
-      {"1/(0.0001+(x1-0.3)^2+(x2-0.6)^2)", 2},  // peaked: on a map
-      {"1/(0.01+(x1-0.3)^2+(x2-0.6)^2+abs(x3-0.5))", 3},
-      {"x1*x2*x3*x4*x5*x6*x7*x8*x9*x10", 10},
-  };
-  for (const auto& [text, dimensions] : cases) {
-    const estimate there = integrate(over_cube(text, dimensions, device_choice::kind::cuda));
-    const estimate here = integrate(over_cube(text, dimensions, device_choice::kind::cpu));
-    EXPECT_EQ(there.value, here.value) << text;
-    EXPECT_EQ(there.error_estimate, here.error_estimate) << text;
-    EXPECT_EQ(there.evaluations, here.evaluations) << text;
-    EXPECT_EQ(there.status, status::met) << text;
-    EXPECT_NE(there.device, "cpu");
-  }
+  for (const formula_on_cube& each : {
+           formula_on_cube{"1/(1+x1+2*x2)", 2},
+           formula_on_cube{"1/(0.0001+(x1-0.3)^2+(x2-0.6)^2)", 2},  // peaked: on a map
+           formula_on_cube{"1/(0.01+(x1-0.3)^2+(x2-0.6)^2+abs(x3-0.5))", 3},
+           formula_on_cube{"x1*x2*x3*x4*x5*x6*x7*x8*x9*x10", 10},
+       })
+    expect_bits_of_the_cpu(each, method::sampling);
 }
 
 TEST_F(OnGpu, RegionsOfRationalIntegrandsGiveTheBitsOfTheCpu) {
-  const struct {
-    const char* text;
-    int dimensions;
-  } cases[] = {
-      {"1/(0.0001+(x1-0.3)^2+(x2-0.6)^2)", 2},
-      {"1/(0.01+(x1-0.3)^2+(x2-0.6)^2+abs(x3-0.5))", 3},
-      {"1/(1+x1+x2+x3+x4+x5+x6+x7+x8+x9+x10)", 10},
-  };
-  for (const auto& [text, dimensions] : cases) {
-    problem asked = over_cube(text, dimensions, device_choice::kind::cuda);
-    asked.by = method::regions;
-    const estimate there = integrate(asked);
-    asked.device.where = device_choice::kind::cpu;
-    const estimate here = integrate(asked);
-    EXPECT_EQ(there.value, here.value) << text;
-    EXPECT_EQ(there.error_estimate, here.error_estimate) << text;
-    EXPECT_EQ(there.evaluations, here.evaluations) << text;
-    EXPECT_EQ(there.status, status::met) << text;
-    EXPECT_NE(there.device, "cpu");
-  }
+  for (const formula_on_cube& each : {
+           formula_on_cube{"1/(0.0001+(x1-0.3)^2+(x2-0.6)^2)", 2},
+           formula_on_cube{"1/(0.01+(x1-0.3)^2+(x2-0.6)^2+abs(x3-0.5))", 3},
+           formula_on_cube{"1/(1+x1+x2+x3+x4+x5+x6+x7+x8+x9+x10)", 10},
+       })
+    expect_bits_of_the_cpu(each, method::regions);
 }
 
 TEST_F(OnGpu, MonteCarloGivesTheBitsOfTheCpu) {
