@@ -8,6 +8,7 @@
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/methods/sampling/masses.hpp"
 #include "riemann/lib/methods/sampling/whitening.hpp"
 
@@ -261,19 +262,12 @@ void region_as_cube::set_places(const problem& asked,
     for (std::vector<double>& each : points)
       each = expressions::place_in_cell(each, over_, masses, at);
   }
-  std::vector<std::vector<double>> columns(d);
-  std::vector<const double*> pointers;
-  for (std::size_t k = 0; k < d; ++k) {
-    for (const std::vector<double>& each : points) columns[k].push_back(each[k]);
-    pointers.push_back(columns[k].data());
-  }
-  std::vector<double> values(points.size());
-  double* const out = values.data();
-  on_cpu(made, asked.maths)
-      .values({pointers.data(), nullptr, static_cast<int>(d), static_cast<int>(values.size())},
-              &out);
+  std::vector<double> coordinates;
+  for (const std::vector<double>& each : points)
+    coordinates.insert(coordinates.end(), each.begin(), each.end());
+  const std::vector<double> values = values_at(on_cpu(made, asked.maths), coordinates);
+  made.places.insert(made.places.end(), coordinates.begin(), coordinates.end());
   for (std::size_t n = 0; n < values.size(); ++n) {
-    made.places.insert(made.places.end(), points[n].begin(), points[n].end());
     if (!is_finite(values[n]) || std::abs(values[n]) <= made.near.magnitude) continue;
     made.near = {points[n], std::abs(values[n])};
   }

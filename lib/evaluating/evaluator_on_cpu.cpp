@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/cpu/reduce.hpp"
 #include "riemann/lib/evaluating/boxes_on_cpu.hpp"
+#include "riemann/lib/integrand/values_at.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -185,19 +186,7 @@ class on_cpu final : public evaluator {
   }
 
   std::vector<double> values_at(std::span<const double> points) override {
-    const auto d = static_cast<std::size_t>(dimensions());
-    const std::size_t count = points.size() / d;
-    std::vector<double> storage(points.size());
-    std::vector<const double*> columns(d);
-    for (std::size_t k = 0; k < d; ++k) {
-      columns[k] = storage.data() + k * count;
-      for (std::size_t i = 0; i < count; ++i) storage[k * count + i] = points[i * d + k];
-    }
-    std::vector<double> found(count);
-    double* const out = found.data();
-    if (count > 0)
-      f_.values({columns.data(), nullptr, dimensions(), static_cast<int>(count)}, &out);
-    return found;
+    return riemann::values_at(f_, points);
   }
 
  private:

@@ -5,6 +5,7 @@
 
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/integrand/values_at.hpp"
 
 #include <gtest/gtest.h>
 
@@ -36,20 +37,12 @@ in_cells cells_of(const std::string& text, const region& over, const std::vector
 }
 
 std::vector<double> values_at(const formula& f, const std::vector<std::vector<double>>& points) {
-  const auto d = static_cast<std::size_t>(f.dimensions);
-  std::vector<std::vector<double>> columns(d);
-  std::vector<const double*> pointers;
-  for (std::size_t k = 0; k < d; ++k) {
-    for (const std::vector<double>& each : points) columns[k].push_back(each[k]);
-    pointers.push_back(columns[k].data());
-  }
-  std::vector<double> values(points.size());
-  double* const out = values.data();
-  const std::vector<double> no_masses(2 * d);
-  integrand_of(f, "", no_masses, {}, maths_choice::accurate)
-      .values({pointers.data(), nullptr, static_cast<int>(d), static_cast<int>(values.size())},
-              &out);
-  return values;
+  std::vector<double> coordinates;
+  for (const std::vector<double>& each : points)
+    coordinates.insert(coordinates.end(), each.begin(), each.end());
+  const std::vector<double> no_masses(2 * static_cast<std::size_t>(f.dimensions));
+  return riemann::values_at(integrand_of(f, "", no_masses, {}, maths_choice::accurate),
+                            coordinates);
 }
 
 /// By the product of Gauss' rule with five points.
