@@ -10,6 +10,8 @@
 
 #include <atomic>
 #include <exception>
+#include <mutex>
+#include <set>
 #include <thread>
 
 namespace riemann::cuda {
@@ -41,11 +43,23 @@ const void* load(const compiled_kernel&) {
 }
 #endif
 
+std::string key_of(const device_facts& device, const kernel_request& wanted) {
+  return device.architecture + '\n' + wanted.expression + '\n' + wanted.source;
+}
+
+/// A sweep has an evaluator for each row, and the same kernels for all.
+bool is_asked_first(const std::string& key) {
+  static std::mutex in_use;
+  static std::set<std::string> asked;
+  const std::lock_guard lock(in_use);
+  return asked.insert(key).second;
+}
+
 }  // namespace
 
 const void* kernel_for(const device_facts& device, const kernel_request& wanted) {
   static made_once<const void*> loaded;  // for all devices of an architecture
-  return loaded.get(device.architecture + '\n' + wanted.expression + '\n' + wanted.source, [&] {
+  return loaded.get(key_of(device, wanted), [&] {
     const compiled_kernel& kernel = compiler().compile(device.architecture, wanted);
     const current_device here(device.ordinal);  // starts no other device
     return load(kernel);
@@ -55,6 +69,7 @@ const void* kernel_for(const device_facts& device, const kernel_request& wanted)
 beside compile_beside(const device_facts& device, const kernel_request& wanted) {
   constexpr unsigned enough_cores = 4;
   if (std::thread::hardware_concurrency() < enough_cores) return nullptr;
+  if (!is_asked_first(key_of(device, wanted))) return nullptr;
   return std::make_shared<std::jthread>([device, wanted] {
     try {
       kernel_for(device, wanted);

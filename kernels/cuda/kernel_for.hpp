@@ -19,8 +19,8 @@ const void* kernel_for(const device_facts&, const kernel_request&);
 /// Work that goes on; whoever lets go of it waits for its end.
 using beside = std::shared_ptr<void>;
 
-/// Begins what kernel_for() would do, on a core that is free: nothing where there are few. What
-/// goes wrong is told by kernel_for().
+/// Begins what kernel_for() would do, on a core that is free, the first time in a process that it
+/// is asked for; nothing where cores are few. What goes wrong is told by kernel_for().
 beside compile_beside(const device_facts&, const kernel_request&);
 
 /// Kernels are neither looked for on disk nor kept there. Before the first call of kernel_for.
