@@ -36,7 +36,7 @@ double integration::evaluations_of(double boxes) const {
 
 double integration::error() const {
   constexpr double rounding = 16 * 0x1p-53;  // of values and their weights
-  return distrust_ * sums_.error + rounding * sums_.rounding;
+  return error_factor_ * sums_.error + rounding * sums_.rounding;
 }
 
 void integration::end(std::string why_not) {
@@ -138,7 +138,7 @@ void integration::heed_tests() {
   const double off = std::abs(sums_.apart) -
                      (by_chance * std::sqrt(sums_.variance) + by_rounding * sums_.rounding);
   if (off > 0 && sums_.error > 0)
-    distrust_ = std::max(distrust_, std::abs(sums_.apart) / sums_.error);
+    error_factor_ = std::max(error_factor_, std::abs(sums_.apart) / sums_.error);
 }
 
 void integration::go_on(double evaluations, const std::stop_token& stop) {
@@ -162,14 +162,15 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
                                  (evaluations - evaluations_) / evaluations_of(2));
     if (boxes_.size() + 1 > most_boxes) return end("the boxes fill the memory allowed");
     if (room < 1) return;
-    const std::vector<std::size_t> chosen = boxes_.worth_halving(
-        (at_first ? of_first : share_of_rest) * wanted / distrust_, static_cast<std::size_t>(room));
+    const std::vector<std::size_t> chosen =
+        boxes_.worth_halving((at_first ? of_first : share_of_rest) * wanted / error_factor_,
+                             static_cast<std::size_t>(room));
     if (chosen.empty() && at_first && error() <= wanted) {
       first_boxes_ = 0;  // they are good enough
       continue;
     }
     if (chosen.empty()) {
-      is_exhausted_ = distrust_ * sums_.error > wanted;
+      is_exhausted_ = error_factor_ * sums_.error > wanted;
       return end(is_exhausted_ ? "no box can be halved any more"
                                : "rounding alone is above the tolerance");
     }
@@ -184,11 +185,12 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
 integral integration::answer(const std::string& why) const {
   integral made;
   const double found_error = has_begun_ ? error() : std::numeric_limits<double>::infinity();
-  made.components.push_back({sums_.value,
-                             found_error,
-                             sums_.magnitude,
-                             {distrust_ * (sums_.error - sums_.surprise),
-                              found_error - distrust_ * sums_.error, distrust_ * sums_.surprise}});
+  made.components.push_back(
+      {sums_.value,
+       found_error,
+       sums_.magnitude,
+       {error_factor_ * (sums_.error - sums_.surprise), found_error - error_factor_ * sums_.error,
+        error_factor_ * sums_.surprise}});
   made.how = is_met() ? ending::met : ending::not_met;
   made.reason = is_met() ? "" : is_done_ ? why_not_ : why;
   made.evaluations = static_cast<index_t>(evaluations_);

@@ -66,7 +66,7 @@ class integration {
   std::size_t given_ = 0;        // of the places: how many were given
   index_t numbered_ = 0;         // boxes that were evaluated
   double evaluations_ = 0;
-  double distrust_ = 1;  // what the boxes' errors are multiplied by
+  double error_factor_ = 1;  // what the boxes' errors are multiplied by
   bool has_begun_ = false;
   bool is_done_ = false;
   bool is_exhausted_ = false;
