@@ -62,6 +62,8 @@ invocation parse(const std::vector<std::string>& words) {
   allow_beside(found, "list", {"json"}, ", which takes no other option but --json");
   for (const char* alone : {"completion", "man"})
     allow_beside(found, alone, {}, ", which takes no other option");
+  if (found.given.contains("plot") && found.given.contains("dry-run"))
+    found.faults.push_back({"dry-run", "", "cannot go with --plot"});
   if (!found.given.contains("list"))
     allow_beside(found, "config", beside_config(), ": write it into the file");
   if (!found.given.contains("config"))

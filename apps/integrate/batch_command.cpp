@@ -5,11 +5,11 @@
 #include "apps/command_line/progress.hpp"
 #include "apps/command_line/standard_output.hpp"
 #include "interrupt.hpp"
+#include "preview_command.hpp"
 #include "report_for.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/lib/batch/agenda.hpp"
 #include "riemann/lib/batch/output.hpp"
-#include "riemann/lib/batch/preview.hpp"
 #include "riemann/lib/batch/run.hpp"
 #include "riemann/lib/reports/fields.hpp"
 #include "riemann/lib/reports/page.hpp"
@@ -38,14 +38,6 @@ exit_code earned_by(const summary& all) {
   if (all.not_finite > 0) return exit_code::not_finite;
   const bool as_asked = all.unmet + all.suspect + all.not_met == 0 && !all.interrupted;
   return as_asked ? exit_code::answered : exit_code::not_as_asked;
-}
-
-exit_code preview(const batch::job_list& jobs, batch::output_format how) {
-  write_out([&](std::ostream& out) {
-    if (how != batch::output_format::json) return batch::tell_what_would_run(out, jobs);
-    for (const record& each : batch::records_of_preview(jobs)) out << json_of(each) << '\n';
-  });
-  return exit_code::answered;
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "help.hpp"
 #include "interrupt.hpp"
 #include "listing.hpp"
+#include "preview_command.hpp"
 #include "report_for.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/lib/batch/run_sweep.hpp"
@@ -102,6 +103,7 @@ exit_code carry_out(const invocation& made) {
   if (!made.how.keeps_kernels) cuda::keep_no_kernels_on_disk();
   switch (made.what) {
     case task::integrate:
+      if (made.how.dry_run) return preview(made);
       if (made.wanted.data.given()) return integrate_data(made);
       return rows_of(made.wanted) > 1 ? integrate_sweep(made) : integrate_one(made);
     case task::batch: return integrate_batch(made);

@@ -7,12 +7,15 @@
 #include "riemann/lib/naming/named_rule.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 
+#include <optional>
+
 namespace riemann::batch {
 namespace {
 
-index_t evaluations_asked(const job& given) {
+/// None: as many as its tolerance takes.
+std::optional<index_t> evaluations_asked(const job& given) {
   if (!given.unsupported.empty() || given.wanted.data.given()) return 0;
-  if (method_of(given.wanted) != method::fixed) return 0;  // as many as its tolerance takes
+  if (method_of(given.wanted) != method::fixed) return {};
   const problem& asked = given.wanted.asked;
   const quadrature_rule rule = rule_named(asked.rule, asked.order);
   const auto of = [&](index_t n) { return evaluations_of(rule, n / rule.n_per_panel); };
@@ -23,10 +26,15 @@ index_t evaluations_asked(const job& given) {
 
 std::string sentence_of_preview(const job_list& jobs) {
   double evaluations = 0;
-  for (std::size_t k = 0; k < jobs.size(); ++k)
-    evaluations += static_cast<double>(evaluations_asked(jobs[k]));
+  bool known = true;
+  for (std::size_t k = 0; k < jobs.size(); ++k) {
+    const std::optional<index_t> of_job = evaluations_asked(jobs[k]);
+    known = known && of_job;
+    evaluations += static_cast<double>(of_job.value_or(0));
+  }
   return std::to_string(jobs.size()) + (jobs.size() == 1 ? " job, " : " jobs, ") +
-         rounded(evaluations, 3) + " evaluations; nothing was computed";
+         rounded(evaluations, 3) + " evaluations" +
+         (known ? "" : " and as many as the tolerances take") + "; nothing was computed";
 }
 
 }  // namespace
@@ -52,7 +60,8 @@ std::vector<record> records_of_preview(const job_list& jobs) {
     const auto number = static_cast<index_t>(all.size()) + 1;
     record& line = all.emplace_back(record{{"job", number}});
     for (const field& part : description_of(each)) line.push_back(part);
-    line.push_back({"evaluations", evaluations_asked(each)});
+    const std::optional<index_t> evaluations = evaluations_asked(each);
+    line.push_back({"evaluations", evaluations ? field_value(*evaluations) : field_value()});
   }
   return all;
 }

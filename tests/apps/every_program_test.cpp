@@ -152,6 +152,24 @@ TEST(IntegrateForPrograms, TellsWhatABatchWouldRun) {
   EXPECT_EQ(jobs[1]["evaluations"], 21);
 }
 
+TEST(IntegrateForPrograms, TellsWhatItWouldRunWithoutAConfigFile) {
+  const auto one = objects_in(integrate({"--fn", "pi", "--dry-run", "--json"}));
+  ASSERT_EQ(one.size(), 1U);
+  EXPECT_EQ(one[0]["fn"], "pi");
+  EXPECT_EQ(one[0]["evaluations"], nullptr) << "its tolerance decides";
+  const auto rows = objects_in(integrate({"--expr", "a*x", "--from", "0", "--to", "1", "--param",
+                                          "a=1,2,3", "--n", "10,20", "--dry-run", "--json"}));
+  ASSERT_EQ(rows.size(), 6U);
+  EXPECT_EQ(rows[0]["evaluations"], 10);
+  EXPECT_EQ(rows[5]["evaluations"], 20);
+  EXPECT_EQ(rows[5]["job"], 6);
+  EXPECT_THAT(integrate({"--fn", "pi", "--n", "10", "--dry-run"}).out,
+              HasSubstr("1 job, 10 evaluations; nothing was computed"));
+  const said plot = integrate({"--fn", "pi", "--n", "10", "--plot", "none.svg", "--dry-run"});
+  EXPECT_EQ(plot.exit_code, 2);
+  EXPECT_THAT(plot.err, HasSubstr("--dry-run: cannot go with --plot"));
+}
+
 /// Without a GPU, whose strategies have no values elsewhere.
 TEST(Pictures, OfNoValuesAreNotWritten) {
   const temporary_folder folder;

@@ -4,6 +4,8 @@
 
 #include "support/text_in.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <array>
 #include <atomic>
 #include <chrono>

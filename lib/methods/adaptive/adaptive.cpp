@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
 
+#include "riemann/lib/methods/adaptive/large_unit.hpp"
 #include "riemann/lib/methods/adaptive/pass.hpp"
 #include "riemann/lib/methods/adaptive/principal_value.hpp"
 
@@ -75,14 +76,21 @@ integral principal_value(const integrand& f, const interval& range, const goal& 
   return found;
 }
 
-}  // namespace
-
-integral integrate(const integrand& f, const interval& range, const goal& until, const options& how,
-                   const std::stop_token& stop) {
+integral in_sense_of(const integrand& f, const interval& range, const goal& until,
+                     const options& how, const std::stop_token& stop) {
   const bool empty = range.lower.value == range.upper.value && range.lower.low == range.upper.low;
   if (range.taken_as == sense::principal_value && !empty)
     return principal_value(f, range, until, how, stop);
   return ordinary(f, range, {}, until, how, stop);
+}
+
+}  // namespace
+
+integral integrate(const integrand& f, const interval& range, const goal& until, const options& how,
+                   const std::stop_token& stop) {
+  integral found = in_sense_of(f, range, until, how, stop);
+  if (!sum_overflowed(found)) return found;
+  return in_own_unit(in_sense_of(in_large_unit(f), range, in_large_unit(until), how, stop));
 }
 
 }  // namespace riemann::adaptive

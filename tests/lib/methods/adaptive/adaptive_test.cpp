@@ -271,6 +271,16 @@ TEST(Adaptive, ValuesThatAreMissingOnAStretchAreTold) {
   EXPECT_FALSE(found.reason.empty());
 }
 
+TEST(Adaptive, AnIntegralMayBeNearTheLargestDouble) {
+  constexpr double large = 0x1.fp1023;
+  const auto level = boxed([](double) { return large; });
+  expect_met(over(level, {0}, {1}), large, "sums of weights are twice the range");
+  expect_met(over(boxed([](double x) { return large * std::cos(50 * x); }), {0}, {1}),
+             large * (std::sin(50.0) / 50), "waves");
+  expect_met(over(level, {0}, {1}, {.rtol = 0, .atol = 0x1p990}), large, "in its own unit");
+  EXPECT_EQ(over(level, {0}, {2}).how, ending::not_finite);
+}
+
 TEST(Adaptive, NothingSeenIsNoAnswer) {
   const integral found = over(boxed([](double) { return 0; }), {0}, {1});
   EXPECT_EQ(found.how, ending::not_met);

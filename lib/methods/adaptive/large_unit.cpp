@@ -1,0 +1,65 @@
+// A power of two changes no digit of what is large.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/large_unit.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+
+#include <limits>
+#include <memory>
+#include <utility>
+
+namespace riemann::adaptive {
+namespace {
+
+constexpr double large_unit = 0x1p64;
+constexpr double large_sum = 0x1p960;  // sums of fewer than 2^64 such values do not overflow
+
+class integrand_in_large_unit final : public integrand_model {
+ public:
+  explicit integrand_in_large_unit(integrand f) : f_(std::move(f)) {}
+
+  const integrand_properties& facts() const override { return f_.facts(); }
+  void values(points_view at, double* const* out) const override {
+    f_.values(at, out);
+    for (int i = 0; i < at.count; ++i) out[0][i] /= large_unit;
+  }
+  std::span<const inner_function> inside() const override { return f_.inside(); }
+  void inner_values(int number, points_view at, double* hi, double* low) const override {
+    f_.inner_values(number, at, hi, low);
+  }
+
+ private:
+  integrand f_;
+};
+
+}  // namespace
+
+bool sum_overflowed(const integral& found) {
+  return found.how == ending::not_finite && !(found.components.front().l1 < large_sum);
+}
+
+integrand in_large_unit(integrand f) {
+  return integrand(std::make_shared<integrand_in_large_unit>(std::move(f)));
+}
+
+goal in_large_unit(goal until) {
+  until.atol /= large_unit;
+  return until;
+}
+
+integral in_own_unit(integral found) {
+  component& of = found.components.front();
+  for (double* each : {&of.value, &of.error, &of.l1, &of.parts.estimate, &of.parts.rounding,
+                       &of.parts.second_look})
+    *each *= large_unit;
+  const bool has_value = found.how != ending::divergent && found.how != ending::not_finite;
+  if (has_value && !is_finite(of.value)) {
+    found.how = ending::not_finite;
+    found.reason = "the integral leaves the range of doubles";
+    of.value = std::numeric_limits<double>::quiet_NaN();
+    of.error = std::numeric_limits<double>::infinity();
+  }
+  return found;
+}
+
+}  // namespace riemann::adaptive
