@@ -1,56 +1,56 @@
-// Reads with nlohmann-json, through an iterator that knows how far it has come: places for faults.
+// What the objects of a list say, with the places of those that are at fault.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/integral_list.hpp"
 
 #include "riemann/lib/batch/text_place.hpp"
+#include "riemann/lib/json/text.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/tabulated/samples.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
-#include <map>
 #include <optional>
 #include <stdexcept>
 #include <utility>
+#include <variant>
+#include <vector>
 
 namespace riemann::batch {
 namespace {
 
-using nlohmann::json;
-
-/// Leaves in `*seen` what comes after the last letter read.
-struct watched_text {
-  using iterator_category = std::input_iterator_tag;
-  using value_type = char;
-  using difference_type = std::ptrdiff_t;
-  using pointer = const char*;
-  using reference = const char&;
-
-  const char* at;
-  const char** seen;
-
-  const char& operator*() const { return *at; }
-  watched_text& operator++() {
-    *seen = ++at;
-    return *this;
-  }
-  bool operator==(const watched_text& other) const { return at == other.at; }
-  bool operator!=(const watched_text& other) const { return at != other.at; }
-};
-
 constexpr const char* kinds[] = {"integrals", "must_flag", "tabulated"};
 
-/// A text, a number, or an array of one of them.
-std::optional<std::string> text_in(const json& entry, const char* key) {
-  const auto found = entry.find(key);
-  if (found == entry.end()) return {};
-  const json& value = found->is_array() && found->size() == 1 ? found->front() : *found;
-  if (value.is_string()) return value.get<std::string>();
-  if (value.is_number()) return value.dump();
+/// A text or a number.
+std::optional<std::string> text_of(const json::value& value) {
+  if (const auto* const text = std::get_if<std::string>(&value.is)) return *text;
+  if (const auto* const whole = std::get_if<index_t>(&value.is)) return std::to_string(*whole);
+  if (const auto* const real = std::get_if<double>(&value.is)) return shortest(*real);
   return {};
+}
+
+/// The same of a member, also where it is an array of one.
+std::optional<std::string> text_in(const json::value& entry, const std::string& key) {
+  const json::value* const found = json::find(entry, key);
+  if (found == nullptr) return {};
+  const auto* const all = std::get_if<json::array>(&found->is);
+  return text_of(all != nullptr && all->size() == 1 ? all->front() : *found);
+}
+
+const json::array* array_in(const json::value& entry, const std::string& key) {
+  const json::value* const found = json::find(entry, key);
+  return found == nullptr ? nullptr : std::get_if<json::array>(&found->is);
+}
+
+/// Nothing where it is no array of numbers.
+std::optional<std::vector<double>> numbers_in(const json::array* all) {
+  if (all == nullptr) return {};
+  std::vector<double> numbers;
+  for (const json::value& each : *all) {
+    const std::optional<double> number = json::number_in(each);
+    if (!number) return {};
+    numbers.push_back(*number);
+  }
+  return numbers;
 }
 
 bool is_number(const std::string& text) {
@@ -62,7 +62,7 @@ bool is_number(const std::string& text) {
   }
 }
 
-std::string why_unsupported(const json& entry, const std::string& kind) {
+std::string why_unsupported(const json::value& entry, const std::string& kind) {
   if (kind == "tabulated") return "";
   if (kind == "must_flag") return "a divergent integral, which a rule with fixed n cannot detect";
   if (const auto value = text_in(entry, "value"); value && !is_number(*value))
@@ -75,19 +75,24 @@ class list_reader {
   list_reader(const std::string& path, std::vector<fault>& faults) : path_(path), faults_(faults) {}
 
   std::vector<listed_integral> read(const std::string& text) {
-    const json root = parsed(text);
     std::vector<listed_integral> all;
-    if (root.is_discarded()) return all;
+    json::value root;
+    try {
+      root = json::read(text);
+    } catch (const json::unreadable& wrong) {
+      report(place_in(path_, text, wrong.at), "", wrong.what());
+      return all;
+    }
     for (const char* kind : kinds) {
-      const auto found = root.is_object() ? root.find(kind) : root.end();
-      if (found == root.end()) continue;
-      if (!found->is_array()) report(path_, kind, "must be an array of objects");
-      std::size_t k = 0;
-      for (const json& entry : *found) {
-        const auto place = places_.find({kind, k++});
-        const std::string where = place == places_.end() ? path_ : place->second;
-        if (entry.is_object())
-          all.push_back(listed(entry, kind, where));
+      if (json::find(root, kind) == nullptr) continue;
+      const json::array* const entries = array_in(root, kind);
+      if (entries == nullptr) {
+        report(path_, kind, "must be an array of objects");
+        continue;
+      }
+      for (const json::value& entry : *entries) {
+        if (std::holds_alternative<json::object>(entry.is))
+          all.push_back(listed(entry, kind, place_in(path_, text, entry.at)));
         else
           report(path_, kind, "must be an array of objects");
       }
@@ -97,37 +102,8 @@ class list_reader {
   }
 
  private:
-  /// Discarded where the text is no JSON.
-  json parsed(const std::string& text) {
-    const char* const begin = text.data();
-    const char* seen = begin;
-    std::string kind;
-    std::size_t count = 0;
-    const auto watch = [&](int depth, json::parse_event_t event, json& value) {
-      if (event == json::parse_event_t::key && depth == 1) {
-        kind = value.get<std::string>();
-        count = 0;
-      }
-      if (event == json::parse_event_t::object_start && depth == 2)
-        places_[{kind, count++}] = place_in(path_, text, seen - begin - 1);
-      return true;
-    };
-    try {
-      return json::parse(watched_text{begin, &seen}, watched_text{begin + text.size(), &seen},
-                         watch);
-    } catch (const json::parse_error& wrong) {
-      const std::string told = wrong.what();
-      const std::size_t message = told.find(": ", told.find("column"));
-      const auto at = static_cast<std::ptrdiff_t>(wrong.byte == 0 ? 0 : wrong.byte - 1);
-      report(place_in(path_, text, at), "",
-             message == std::string::npos ? told : told.substr(message + 2));
-    } catch (const json::out_of_range&) {
-      report(place_in(path_, text, seen - begin), "", "a number outside the range of doubles");
-    }
-    return json(json::value_t::discarded);
-  }
-
-  listed_integral listed(const json& entry, const std::string& kind, const std::string& where) {
+  listed_integral listed(const json::value& entry, const std::string& kind,
+                         const std::string& where) {
     listed_integral made;
     made.keys.where = where;
     made.unsupported = why_unsupported(entry, kind);
@@ -149,9 +125,9 @@ class list_reader {
       if (!text) report(where, name, "is missing, or is not a text");
     };
     add_text("expr", "expr");
-    if (const auto variables = entry.find("vars");
-        variables != entry.end() && variables->is_array() && variables->size() > 1) {
-      made.keys.entries.push_back(ranges_of(entry, where));
+    if (const json::array* const variables = array_in(entry, "vars");
+        variables != nullptr && variables->size() > 1) {
+      made.keys.entries.push_back(ranges_of(entry, variables->size(), where));
     } else {
       add_text("lower", "from");
       add_text("upper", "to");
@@ -159,28 +135,28 @@ class list_reader {
     if (const auto exact = text_in(entry, "value")) add("exact", *exact);
     const auto goal = text_in(entry, "rtol_goal");
     if (goal && is_number(*goal)) add("goal", *goal);
-    if (const auto values = entry.find("params"); values != entry.end() && values->is_object()) {
+    if (const json::value* const values = json::find(entry, "params")) {
       batch::entry params{"params", {}, true, where};
-      for (const auto& named : values->items())
-        params.values.push_back(named.key() + "=" +
-                                text_in(*values, named.key().c_str()).value_or(""));
+      if (const auto* const named = std::get_if<json::object>(&values->is))
+        for (const json::member& each : *named)
+          params.values.push_back(each.name + "=" + text_of(each.is).value_or(""));
+      std::sort(params.values.begin(), params.values.end());
       if (!params.values.empty()) made.keys.entries.push_back(params);
     }
     return made;
   }
 
   /// "x=0..1" of each variable.
-  batch::entry ranges_of(const json& entry, const std::string& where) {
+  batch::entry ranges_of(const json::value& entry, std::size_t dimensions,
+                         const std::string& where) {
     batch::entry over{"over", {}, true, where};
     std::vector<std::vector<std::string>> texts;  // of vars, lower and upper
     for (const char* name : {"vars", "lower", "upper"}) {
       std::vector<std::string>& all = texts.emplace_back();
-      const auto found = entry.find(name);
-      if (found != entry.end() && found->is_array())
-        for (const json& each : *found)
-          if (each.is_string() || each.is_number())
-            all.push_back(each.is_string() ? each.get<std::string>() : each.dump());
-      if (all.size() != entry["vars"].size())
+      if (const json::array* const found = array_in(entry, name))
+        for (const json::value& each : *found)
+          if (const std::optional<std::string> text = text_of(each)) all.push_back(*text);
+      if (all.size() != dimensions)
         report(where, name, "must be an array of texts or numbers, one for each of vars");
     }
     const std::size_t count = std::min({texts[0].size(), texts[1].size(), texts[2].size()});
@@ -190,25 +166,23 @@ class list_reader {
   }
 
   /// x, where there is one, and y.
-  void take_samples(const json& entry, listed_integral& made) {
+  void take_samples(const json::value& entry, listed_integral& made) {
     sample_table samples{.path = made.keys.where, .named = true};
     for (const char* name : {"x", "y"}) {
-      const auto found = entry.find(name);
-      if (found == entry.end() && name == std::string("x")) continue;
-      const bool numbers = found != entry.end() && found->is_array() &&
-                           std::all_of(found->begin(), found->end(),
-                                       [](const json& each) { return each.is_number(); });
+      if (json::find(entry, name) == nullptr && name == std::string("x")) continue;
+      std::optional<std::vector<double>> numbers = numbers_in(array_in(entry, name));
       if (!numbers) return report(made.keys.where, name, "must be an array of numbers");
       samples.names.emplace_back(name);
-      samples.columns.push_back(found->get<std::vector<double>>());
+      samples.columns.push_back(std::move(*numbers));
     }
     if (samples.columns.front().size() != samples.columns.back().size())
       return report(made.keys.where, "x", "and y have different numbers of samples");
     for (const std::string& rule : tabulated::rule_names()) {
-      const auto value = entry.find(rule);
-      if (value == entry.end()) continue;
-      const std::optional<std::string> text = text_in(entry, rule.c_str());
-      if (!value->is_null() && !(text && is_number(*text)))
+      const json::value* const value = json::find(entry, rule);
+      if (value == nullptr) continue;
+      const std::optional<std::string> text = text_in(entry, rule);
+      const bool is_null = std::holds_alternative<std::monostate>(value->is);
+      if (!is_null && !(text && is_number(*text)))
         return report(made.keys.where, rule,
                       "must be a number, or null where the samples must be refused");
       made.known.push_back(text ? known_sum{rule, known_sum::kind::value, *text}
@@ -223,7 +197,6 @@ class list_reader {
 
   const std::string& path_;
   std::vector<fault>& faults_;
-  std::map<std::pair<std::string, std::size_t>, std::string> places_;
 };
 
 }  // namespace

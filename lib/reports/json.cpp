@@ -1,22 +1,17 @@
 // JSON Lines: an object a row; what is not finite is null, and value_hex names it.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/json/text.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reports/fields.hpp"
 
-#include <nlohmann/json.hpp>
-
-#include <algorithm>
-#include <utility>
 #include <vector>
 
 namespace riemann {
 namespace {
 
-bool stands_for_itself(char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; }
-
 void append_object(std::string& line, const record& from);
 
-/// Appends a value as JSON has it: what is plain by itself, the rest as the library writes it.
+/// Appends a value as JSON has it.
 struct as_json {
   std::string& line;
 
@@ -24,13 +19,8 @@ struct as_json {
   void operator()(bool value) const { line += value ? "true" : "false"; }
   void operator()(index_t value) const { append_shortest(line, value); }
   void operator()(unsigned long long value) const { append_shortest(line, value); }
-  void operator()(double value) const { line += nlohmann::json(value).dump(); }
-  void operator()(const std::string& text) const {
-    if (std::all_of(text.begin(), text.end(), stands_for_itself))
-      ((line += '"') += text) += '"';
-    else
-      line += nlohmann::json(text).dump();
-  }
+  void operator()(double value) const { json::append(line, value); }
+  void operator()(const std::string& text) const { json::append(line, text); }
   void operator()(const std::vector<record>& table) const {
     line += '[';
     for (const record& each : table) {
@@ -61,73 +51,33 @@ void append_object(std::string& line, const record& from) {
   line += '}';
 }
 
-/// Takes a line's parts as they are read: a batch may go on with many rows.
-class reader final : public nlohmann::json_sax<nlohmann::json> {
- public:
-  std::optional<record> found;  // the outermost object, once it has ended
+field_value field_of(const json::value& read);
 
-  bool null() override { return put({}); }
-  bool boolean(bool value) override { return put(value); }
-  bool number_integer(number_integer_t value) override { return put(index_t{value}); }
-  bool number_unsigned(number_unsigned_t value) override {
-    return put(static_cast<index_t>(value));
-  }
-  bool number_float(number_float_t value, const string_t&) override { return put(value); }
-  bool string(string_t& value) override { return put(std::move(value)); }
-  bool binary(binary_t&) override { return false; }
-  bool start_object(std::size_t) override {
-    levels_.push_back({});
-    return true;
-  }
-  bool start_array(std::size_t) override {
-    levels_.push_back({.is_array = true});
-    return true;
-  }
-  bool key(string_t& name) override {
-    levels_.back().key = std::move(name);
-    return true;
-  }
-  bool end_object() override {
-    level done = take();
-    if (levels_.empty())
-      found = std::move(done.object);
-    else if (levels_.back().is_array)
-      levels_.back().table.push_back(std::move(done.object));
-    else
-      put({});
-    return true;
-  }
-  bool end_array() override {
-    level done = take();
-    return put(std::move(done.table));
-  }
-  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
-    return false;
-  }
+record record_of(const json::object& read) {
+  record made;
+  for (const json::member& each : read) made.push_back({each.name, field_of(each.is)});
+  return made;
+}
 
- private:
-  struct level {
-    bool is_array = false;
-    std::string key = {};
-    record object = {};
-    std::vector<record> table = {};  // of an array: the objects in it
-  };
-
-  bool put(field_value value) {
-    if (!levels_.empty() && !levels_.back().is_array)
-      levels_.back().object.push_back({std::move(levels_.back().key), std::move(value)});
-    return true;
+/// Of an array the objects; an object within an object is none of ours.
+struct as_field {
+  field_value operator()(const json::array& read) const {
+    std::vector<record> table;
+    for (const json::value& each : read)
+      if (const auto* const row = std::get_if<json::object>(&each.is))
+        table.push_back(record_of(*row));
+    return table;
   }
-  level take() {
-    level last = std::move(levels_.back());
-    levels_.pop_back();
-    return last;
+  field_value operator()(const json::object&) const { return {}; }
+  template <class Plain>
+  field_value operator()(const Plain& read) const {
+    return read;
   }
-
-  std::vector<level> levels_;
 };
 
-class json final : public line_report {
+field_value field_of(const json::value& read) { return std::visit(as_field{}, read.is); }
+
+class json_lines final : public line_report {
  public:
   std::string line(const row& given) const override { return json_of(fields_of(given)) + '\n'; }
   using line_report::write;
@@ -145,12 +95,15 @@ std::string json_of(const record& from) {
   return line;
 }
 
-std::optional<record> record_from_json(const std::string& line) {
-  reader made;
-  if (!nlohmann::json::sax_parse(line, &made)) return {};
-  return std::move(made.found);
+std::optional<record> record_from_json(const std::string& line) try {
+  const json::value read = json::read(line);
+  const auto* const whole = std::get_if<json::object>(&read.is);
+  if (whole == nullptr) return {};
+  return record_of(*whole);
+} catch (const json::unreadable&) {
+  return {};
 }
 
-std::unique_ptr<line_report> json_report() { return std::make_unique<json>(); }
+std::unique_ptr<line_report> json_report() { return std::make_unique<json_lines>(); }
 
 }  // namespace riemann
