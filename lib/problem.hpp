@@ -94,7 +94,9 @@ struct problem {
   std::optional<double> to;
   deviation from_meant;  // of limits that were written; none where the doubles are meant
   deviation to_meant;
-  region over;  // in many dimensions, where limits are not needed
+  region over;                                   // in many dimensions, where limits are not needed
+  std::vector<place_on_axis> axis_breaks;        // there: where the integrand jumps or bends
+  std::vector<std::vector<place_on_axis>> near;  // there: points where it is known to be large
   method by = method::fixed;
   unsigned long long seed = 1;       // of samples
   index_t samples = 0;               // to take, whatever the error; 0: as many as the goal needs

@@ -49,13 +49,13 @@ bool is_plain(const cube_axis& axis) {
 }
 
 /// Where on the axis of the cube these values of the variable are, those inside alone; if there are
-/// none, 0, or the middle.
-std::vector<double> on_axis(const cube_axis& axis, const range& over, std::vector<double> places) {
+/// none, 0, or the middle. `by` are the limits, or the parameters of the distribution.
+std::vector<double> on_axis(const cube_axis& axis, const range& by, std::vector<double> places) {
   std::vector<double> found;
   if (axis.goes == reach::finite && is_plain(axis)) {
     places.push_back(0);
     for (const double place : places) {
-      const double u = (place - over.lower) / (over.upper - over.lower);
+      const double u = coordinate_of(axis.by, place, by.lower, by.upper);
       if (u > 0 && u < 1 && (place != 0 || found.empty())) found.push_back(u);
     }
   }
@@ -108,14 +108,26 @@ std::vector<range> region_as_cube::ranges(const problem& asked) const {
   std::vector<range> found;
   for (const cube_axis& axis : over_.axes) {
     const bool plain = is_plain(axis);
-    const bool ends_below = axis.goes == reach::finite || axis.goes == reach::above;
-    const bool ends_above = axis.goes == reach::finite || axis.goes == reach::below;
-    found.push_back({!plain       ? unknown
-                     : ends_below ? value_of(axis.lower, asked)
-                                  : -infinity,
+    const bool ends_below = axis.is_stretched() || axis.goes == reach::above;
+    const bool ends_above = axis.is_stretched() || axis.goes == reach::below;
+    found.push_back({!plain                              ? unknown
+                     : ends_below                        ? value_of(axis.lower, asked)
+                     : axis.by == weighting::exponential ? 0
+                                                         : -infinity,
                      !plain       ? unknown
                      : ends_above ? value_of(axis.upper, asked)
                                   : infinity});
+  }
+  return found;
+}
+
+/// By axis, the limits or the parameters of its distribution, as numbers; NaN where there are none.
+std::vector<range> region_as_cube::limits(const problem& asked) const {
+  std::vector<range> found = ranges(asked);
+  for (std::size_t k = 0; k < found.size(); ++k) {
+    const cube_axis& axis = over_.axes[k];
+    if (axis.goes == reach::finite && is_plain(axis))
+      found[k] = {value_of(axis.lower, asked), value_of(axis.upper, asked)};
   }
   return found;
 }
@@ -246,7 +258,7 @@ void region_as_cube::set_places(const problem& asked,
                                 const std::vector<std::vector<double>>& of_axes,
                                 const expressions::surfaces& at, cube_of_problem& made) const {
   const std::size_t d = over_.axes.size();
-  const std::vector<range> over = ranges(asked);
+  const std::vector<range> over = limits(asked);
   std::vector<std::vector<double>> points(1, std::vector<double>(d, 0.5));
   for (std::size_t k = 0; k < d; ++k) {
     const std::vector<double> of_axis = on_axis(over_.axes[k], over[k], of_axes[k]);
@@ -258,7 +270,9 @@ void region_as_cube::set_places(const problem& asked,
       }
   }
   if (made.formula != apart_ && made.formula != sheared_) {
-    const std::vector<mass> masses = masses_in(made);
+    std::vector<mass> masses = masses_in(made);
+    for (std::size_t k = 0; k < d; ++k)
+      if (over_.axes[k].goes == reach::finite) masses[k] = {over[k].lower, over[k].upper};
     for (std::vector<double>& each : points)
       each = expressions::place_in_cell(each, over_, masses, at);
   }

@@ -48,6 +48,7 @@ class region_as_cube {
  private:
   bool is_whole_space() const;
   std::vector<range> ranges(const problem&) const;
+  std::vector<range> limits(const problem&) const;
   std::vector<std::optional<expressions::quadratic>> switches(const problem&) const;
   void order_axes(const problem&);
   std::vector<std::vector<double>> places_of_axes(const problem&) const;

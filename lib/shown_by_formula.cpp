@@ -3,13 +3,28 @@
 #include "riemann/lib/shown_by_formula.hpp"
 
 #include "riemann/lib/expression/switches.hpp"
+#include "riemann/lib/integrand/distributions.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace riemann {
+namespace {
+
+/// Whether a quantile goes on there by another formula: that is no switch.
+bool is_joint(double place) {
+  constexpr double rounding = 1e-14;
+  return std::any_of(std::begin(joints_of_normal_quantile), std::end(joints_of_normal_quantile),
+                     [&](double joint) { return std::abs(place - joint) <= rounding; });
+}
+
+}  // namespace
 
 regions::options shown_by_formula(const cube_of_problem& cube, maths_choice maths) {
   expressions::switches switches = expressions::switches_of(*cube.formula, cube.parameters, maths);
+  for (std::vector<double>& each : switches.places) std::erase_if(each, is_joint);
   regions::options shown;
   shown.cuts = std::move(switches.places);
   shown.places = cube.places;

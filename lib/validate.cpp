@@ -7,6 +7,7 @@
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/summable_expression.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
+#include "riemann/lib/expression/weights.hpp"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/naming/named_integrand.hpp"
 #include "riemann/lib/naming/named_rule.hpp"
@@ -220,6 +221,7 @@ std::vector<fault> faults_over_region(const problem& asked) {
   for (const expressions::tree& each : read)
     for (const fault& wrong : expressions::faults_of_region(asked.over, names, each))
       add_once(wrong, faults);
+  if (faults.empty()) add(expressions::faults_of_scales(asked.over, asked.parameters));
   add(faults_of_goal(asked.until));
   add(faults_of_place(asked));
   if (asked.by == method::adaptive || asked.by == method::fixed)

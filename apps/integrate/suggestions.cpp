@@ -5,6 +5,7 @@
 #include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/reading/bounds.hpp"
 #include "riemann/lib/reading/limits.hpp"
+#include "riemann/lib/reading/weights.hpp"
 
 #include <algorithm>
 #include <sstream>
@@ -73,16 +74,24 @@ std::string with_rest(std::string text, const words_t& arguments, words_t left_o
 words_t with_positions_named(const words_t& stray, const words_t& arguments) {
   const std::string option = option_for(stray.front());
   const bool integrand = option == "--fn" || option == "--expr";
+  const auto says_where = [](const std::string& word) {
+    return looks_like_bounds(word) || looks_like_weights(word);
+  };
   const bool with_bounds =
-      stray.size() > 1 && std::all_of(stray.begin() + 1, stray.end(), looks_like_bounds);
-  const bool alone = stray.size() == 1 && option == "--fn";
+      stray.size() > 1 && std::all_of(stray.begin() + 1, stray.end(), says_where);
+  const bool has_region =
+      std::any_of(arguments.begin(), arguments.end(), [](const std::string& each) {
+        return each.starts_with("--over") || each.starts_with("--weight");
+      });
+  const bool alone = stray.size() == 1 && (option == "--fn" || has_region);
   const bool with_limits = stray.size() == 3 && is_limit(stray[1]) && is_limit(stray[2]);
   if (!integrand || !(alone || with_limits || with_bounds)) return {};
   words_t named = arguments;
   for (const std::string& each : stray) named.erase(std::find(named.begin(), named.end(), each));
   named.push_back(option + '=' + stray.front());
   if (with_bounds)
-    for (std::size_t k = 1; k < stray.size(); ++k) named.push_back("--over=" + stray[k]);
+    for (std::size_t k = 1; k < stray.size(); ++k)
+      named.push_back((looks_like_weights(stray[k]) ? "--weight=" : "--over=") + stray[k]);
   if (with_limits) {
     named.push_back("--from=" + stray[1]);
     named.push_back("--to=" + stray[2]);

@@ -101,7 +101,8 @@ class combination {
     for (const auto& [key, each] : entries_) {
       if (each.is_array && !spans_rows(key) && key != "expect" && !takes_several(key)) {
         report(key, "",
-               "must be one value; arrays are for fn, rule, n, params, over, and expect beside n");
+               "must be one value; arrays are for fn, rule, n, params, over, weight, and expect "
+               "beside n");
       }
     }
     const std::size_t expected = count("expect");

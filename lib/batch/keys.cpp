@@ -139,7 +139,9 @@ std::vector<std::string> known_keys(place where) {
   return names;
 }
 
-bool takes_several(const std::string& key) { return key == "params" || key == "over"; }
+bool takes_several(const std::string& key) {
+  return key == "params" || key == "over" || key == "weight";
+}
 
 bool spans_rows(const std::string& key) { return key == "fn" || key == "rule" || key == "n"; }
 

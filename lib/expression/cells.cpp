@@ -236,6 +236,8 @@ class place_finder {
   double at(std::size_t axis, double u) const {
     const auto [lower, upper] = cut_.ranges()[axis];
     const mass& on = masses_[axis];
+    if (!over_.axes[axis].is_stretched() && over_.axes[axis].goes == reach::finite)
+      return place_of(over_.axes[axis].by, u, on.centre, on.width);
     switch (over_.axes[axis].goes) {
       case reach::finite: return between(u, lower, upper).place;
       case reach::above: return above(lower, u, on.width).place;

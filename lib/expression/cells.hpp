@@ -22,7 +22,8 @@ std::optional<formula> over_cells(const tree& f, const read_region&,
                                   const std::vector<std::string>& parameters, const surfaces&,
                                   int most);
 
-/// Where the point of the region that has these u in over_unit_cube() is in over_cells().
+/// Where the point of the region that has these u in over_unit_cube() is in over_cells(). Of an
+/// axis with a distribution, the mass are its parameters.
 std::vector<double> place_in_cell(const std::vector<double>& u, const read_region&,
                                   const std::vector<mass>&, const surfaces&);
 

@@ -27,6 +27,21 @@ int composer::graft(const tree& from, const std::vector<int>& in_place_of) {
 
 axis_point<composed> along(composer& in, const cube_axis& axis, std::size_t number, composed u,
                            const std::vector<int>& of_variables) {
+  if (axis.by != weighting::none) {
+    // A scale that variables decide, and is below 0 somewhere, is none: no value is better than a
+    // wrong one.
+    const auto scale = [&](const tree& of) {
+      const composed found{&in, in.graft(of, of_variables)};
+      return of.dimensions == 0 ? found : sqrt(found) * sqrt(found);
+    };
+    const composed first = axis.by == weighting::exponential
+                               ? scale(axis.lower)
+                               : composed{&in, in.graft(axis.lower, of_variables)};
+    const composed second = axis.by == weighting::normal
+                                ? scale(axis.upper)
+                                : composed{&in, in.graft(axis.upper, of_variables)};
+    return {place_of(axis.by, u, first, second), {&in, in.number(1)}};
+  }
   const auto limit = [&](const tree& of) { return composed{&in, in.graft(of, of_variables)}; };
   const auto width = [&] { return composed{&in, in.width_of(number)}; };
   switch (axis.goes) {

@@ -104,6 +104,15 @@ inline composed operator/(const composed& a, const composed& b) {
 inline composed operator-(double a, const composed& b) { return number(b, a) - b; }
 inline composed operator*(double a, const composed& b) { return number(b, a) * b; }
 
+// What distributions need.
+inline composed log(const composed& a) { return {a.in, a.in->apply(operation::log, a.node)}; }
+inline composed sqrt(const composed& a) { return {a.in, a.in->apply(operation::sqrt, a.node)}; }
+inline composed if_less(const composed& a, const composed& b, const composed& if_so,
+                        const composed& if_not) {
+  const int so = a.in->apply(operation::less, a.node, b.node);
+  return {a.in, a.in->apply(operation::choose, so, if_so.node, if_not.node)};
+}
+
 /// x(u) of that axis, whose limits may use variables that are grafted before.
 axis_point<composed> along(composer& in, const cube_axis& axis, std::size_t number, composed u,
                            const std::vector<int>& of_variables);

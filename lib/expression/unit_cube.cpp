@@ -7,10 +7,12 @@
 #include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program.hpp"
+#include "riemann/lib/expression/weights.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 namespace riemann::expressions {
@@ -35,27 +37,54 @@ composed sheared(composer& in, const read_region& over, std::size_t axis, compos
 
 bool known_now(const tree& limit) { return limit.parameters.empty() && limit.dimensions == 0; }
 
-/// What is wrong with one limit.
+/// The key that sets it.
+const char* option_of(const bounds& of) { return of.weight.empty() ? "over" : "weight"; }
+
+/// What is wrong with one limit, or with one parameter of a distribution.
 void judge_limit(const bounds& of, const std::string& text,
                  const std::vector<std::string>& parameters, const std::set<int>& known,
                  std::vector<fault>& faults) {
-  const std::string given = of.variable + '=' + of.lower + ".." + of.upper;
-  if (infinite_as(text) != 0) return;
+  const char* const option = option_of(of);
+  const std::string given = text_of(of);
+  const bool may_be_infinite = of.weight.empty();
+  if (may_be_infinite && infinite_as(text) != 0) return;
   try {
     const tree limit = parse(text, {most_dimensions, parameters});
     for (const node& each : limit.nodes)
       if (each.is == operation::variable && !known.contains(each.index)) {
-        faults.push_back({"over", given,
+        faults.push_back({option, given,
                           "the limits of " + of.variable +
                               " may use only variables whose bounds stand before its own"});
         return;
       }
     if (known_now(limit) &&
         !is_finite(program(formula_of(limit), {}, maths_choice::accurate).value(0)))
-      faults.push_back({"over", given, "is not finite: a limit is a number, inf or -inf"});
+      faults.push_back({option, given,
+                        may_be_infinite ? "is not finite: a limit is a number, inf or -inf"
+                                        : "is not finite: parameters are numbers"});
   } catch (const invalid_expression& wrong) {
-    for (const std::string& each : wrong.messages()) faults.push_back({"over", given, each});
+    for (const std::string& each : wrong.messages()) faults.push_back({option, given, each});
   }
+}
+
+void judge_weight(const bounds& of, const std::vector<std::string>& parameters,
+                  const std::set<int>& known, std::vector<fault>& faults) {
+  if (!of.lower.empty() || !of.upper.empty())
+    faults.push_back({"weight", text_of(of), of.variable + " has limits, too"});
+  try {
+    for (const std::string& each : weight_in(of.weight).parameters)
+      judge_limit(of, each, parameters, known, faults);
+  } catch (const std::invalid_argument& wrong) {
+    faults.push_back({"weight", text_of(of), wrong.what()});
+  }
+}
+
+void judge_limits(const bounds& of, const std::vector<std::string>& parameters,
+                  const std::set<int>& known, std::vector<fault>& faults) {
+  judge_limit(of, of.lower, parameters, known, faults);
+  judge_limit(of, of.upper, parameters, known, faults);
+  if (infinite_as(of.lower) != 0 && infinite_as(of.lower) == infinite_as(of.upper))
+    faults.push_back({"over", text_of(of), "both limits are the same end of the line"});
 }
 
 }  // namespace
@@ -69,17 +98,14 @@ std::vector<fault> faults_of_region(const region& over, const std::vector<std::s
         {"over", std::to_string(over.size()) + " variables",
          "at most " + std::to_string(most_axes) + " variables can be integrated over"});
   for (const bounds& each : over) {
-    const std::string given = each.variable + '=' + each.lower + ".." + each.upper;
+    const std::string given = text_of(each);
     const int variable = variable_named(each.variable);
     if (variable < 0)
-      faults.push_back(
-          {"over", given, each.variable + " is no variable: these are x, y, z or x1, x2, x3, ..."});
+      faults.push_back({option_of(each), given,
+                        each.variable + " is no variable: these are x, y, z or x1, x2, x3, ..."});
     else if (known.contains(variable))
-      faults.push_back({"over", given, each.variable + " has bounds already"});
-    judge_limit(each, each.lower, parameters, known, faults);
-    judge_limit(each, each.upper, parameters, known, faults);
-    if (infinite_as(each.lower) != 0 && infinite_as(each.lower) == infinite_as(each.upper))
-      faults.push_back({"over", given, "both limits are the same end of the line"});
+      faults.push_back({option_of(each), given, each.variable + " has bounds already"});
+    (each.weight.empty() ? judge_limits : judge_weight)(each, parameters, known, faults);
     known.insert(variable);
   }
   for (const node& each : f.nodes)
@@ -95,17 +121,24 @@ std::vector<fault> faults_of_region(const region& over, const std::vector<std::s
 
 read_region read(const region& over, const std::vector<std::string>& parameters) {
   read_region found;
+  const scope names{most_dimensions, parameters};
   for (const bounds& each : over) {
+    if (!each.weight.empty()) {
+      const read_weight by = weight_in(each.weight);
+      found.axes.push_back({variable_named(each.variable), reach::finite, by.is->is,
+                            parse(by.parameters.front(), names),
+                            parse(by.parameters.back(), names)});
+      continue;
+    }
     const bool exchanged = infinite_as(each.lower) > 0 || infinite_as(each.upper) < 0;
     const std::string& lower = exchanged ? each.upper : each.lower;
     const std::string& upper = exchanged ? each.lower : each.upper;
     if (exchanged) found.sign = -found.sign;
-    cube_axis axis{variable_named(each.variable), reach::finite, {}, {}};
+    cube_axis axis{variable_named(each.variable), reach::finite, weighting::none, {}, {}};
     const bool below = infinite_as(lower) != 0;
     const bool above = infinite_as(upper) != 0;
     if (below || above)
       axis.goes = below && above ? reach::everywhere : above ? reach::above : reach::below;
-    const scope names{most_dimensions, parameters};
     if (!below) axis.lower = parse(lower, names);
     if (!above) axis.upper = parse(upper, names);
     found.is_empty = found.is_empty ||

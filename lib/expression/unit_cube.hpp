@@ -5,6 +5,7 @@
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/expression/formula.hpp"
 #include "riemann/lib/expression/tree.hpp"
+#include "riemann/lib/integrand/distributions.hpp"
 #include "riemann/lib/integrand/unit_cube.hpp"
 #include "riemann/lib/question/region.hpp"
 
@@ -19,8 +20,14 @@ namespace riemann::expressions {
 struct cube_axis {
   int variable = 0;
   reach goes = reach::finite;
-  tree lower;  // of finite limits
+  weighting by = weighting::none;
+  tree lower;  // of finite limits; the first parameter of a distribution, and the second
   tree upper;
+
+  /// The unit interval is stretched to it, no more.
+  bool is_stretched() const {
+    return goes == reach::finite && (by == weighting::none || by == weighting::uniform);
+  }
 };
 
 /// A region whose limits have been read.

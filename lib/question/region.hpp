@@ -8,16 +8,30 @@
 namespace riemann {
 
 /// The range of one variable, as it is written. Limits are formulas of constants, parameters and
-/// the variables that were given before this one; inf and -inf are limits, too.
+/// the variables that were given before this one; inf and -inf are limits, too. Or its
+/// distribution: then the integral is a mean.
 struct bounds {
   std::string variable;
   std::string lower;
   std::string upper;
+  std::string weight = {};  // "normal(0, 1)", in place of limits
 };
+
+/// "x=0..1", "x ~ normal(0, 1)"
+inline std::string text_of(const bounds& of) {
+  return of.weight.empty() ? of.variable + '=' + of.lower + ".." + of.upper
+                           : of.variable + " ~ " + of.weight;
+}
 
 /// The bounds of x, y, z or of x1 .. xd, each once, in any order. Empty: one dimension, by its
 /// limits.
 using region = std::vector<bounds>;
+
+/// A variable at some value.
+struct place_on_axis {
+  std::string variable;
+  double value = 0;
+};
 
 /// lower and upper in either order, either infinite.
 struct range {

@@ -1,4 +1,5 @@
-// A text is cut where a name and '=' begin, each part at '=' and at the first '..'.
+// A text is cut where a name and '=' begin, each part at '=' and at the first '..'; or where names
+// and '~' begin.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/bounds.hpp"
 
@@ -70,8 +71,7 @@ region bounds_in(const std::string& text) {
 
 std::string text_of(const region& over) {
   std::string text;
-  for (const bounds& each : over)
-    text += (text.empty() ? "" : ", ") + each.variable + '=' + each.lower + ".." + each.upper;
+  for (const bounds& each : over) text += (text.empty() ? "" : ", ") + text_of(each);
   return text;
 }
 

@@ -61,6 +61,7 @@ std::vector<fault> contradictions_of_data(const request& wanted,
       {"explain", "samples have one method"},
       {"trace", "samples have one method"},
       {"over", "the integral runs from the first sample to the last"},
+      {"weight", "the integral runs from the first sample to the last"},
       {"seed", "nothing is random"},
       {"samples", "the number of samples is fixed by the file"},
   };
@@ -95,7 +96,8 @@ std::vector<fault> contradictions_of_method(const request& wanted) {
   if (foreign.empty()) return found;
   const std::string because = wanted.by ? "method = " + std::string(name_of(*wanted.by))
                               : fixed   ? *wanted.of_fixed.begin()
-                                        : "over";
+                              : wanted.asked.over.front().weight.empty() ? "over"
+                                                                         : "weight";
   for (const std::string& key : foreign)
     found.push_back(
         {key, "",
@@ -109,14 +111,17 @@ std::vector<fault> contradictions_of_method(const request& wanted) {
 std::vector<fault> contradictions_of_region(const request& wanted,
                                             const std::set<std::string>& given) {
   std::vector<fault> found;
-  const auto refuse = [&](std::initializer_list<const char*> keys, const char* why) {
+  const auto refuse = [&](std::initializer_list<const char*> keys, const std::string& why) {
     for (const char* key : keys)
       if (given.contains(key)) found.push_back({key, "", why});
   };
-  if (given.contains("over"))
-    refuse({"from", "to"}, "cannot go with over, which says where each variable runs");
-  if (given.contains("over") && given.contains("fn"))
-    refuse({"over"}, "applies to expressions only: named integrands have their own range");
+  for (const char* key : {"over", "weight"}) {
+    if (!given.contains(key)) continue;
+    const std::string says = key;
+    refuse({"from", "to"}, "cannot go with " + says + ", which says where each variable runs");
+    if (given.contains("fn"))
+      refuse({key}, "applies to expressions only: named integrands have their own range");
+  }
   if (!is_of_many_dimensions(method_of(wanted)))
     refuse({"seed", "samples"}, "applies to sampling, which needs the bounds of variables: over");
   else

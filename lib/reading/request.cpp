@@ -10,6 +10,7 @@
 #include "riemann/lib/reading/formula_file.hpp"
 #include "riemann/lib/reading/limits.hpp"
 #include "riemann/lib/reading/lists.hpp"
+#include "riemann/lib/reading/weights.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 
 #include <limits>
@@ -160,6 +161,11 @@ std::optional<method> method_from(const std::string& text) {
 /// "x=0..1": several, separated by spaces or semicolons.
 void add_bounds(request& wanted, const std::string& text) {
   for (const bounds& each : bounds_in(text)) wanted.asked.over.push_back(each);
+}
+
+/// "x ~ normal(0,1)": several, separated by commas.
+void add_weights(request& wanted, const std::string& text) {
+  for (const bounds& each : weights_in(text)) wanted.asked.over.push_back(each);
 }
 
 double positive_from(const std::string& text) {
@@ -338,6 +344,12 @@ constexpr request_key keys[] = {
      "...; limits may use the variables before: y=0..x; a formula given without --expr takes "
      "ranges without --over",
      [](request& r, text_t text) { add_bounds(r, text); }, true},
+    {"weight", "DISTRIBUTIONS", many,
+     "the distributions of variables, in place of ranges: x ~ normal(0,1), y ~ uniform(0,2), z ~ "
+     "exponential(3), with mean and sigma, ends, or rate; the integral is then a mean; x,y ~ "
+     "normal(mean=[0,1], covariance=[[1,0.5],[0.5,2]]) are correlated; a formula given without "
+     "--expr takes them without --weight",
+     [](request& r, text_t text) { add_weights(r, text); }, true},
     {"seed", "COUNT", many, "number that chooses the random points (default 1)",
      [](request& r, text_t text) {
        r.asked.seed = static_cast<unsigned long long>(count_from(text, 0, largest_n));

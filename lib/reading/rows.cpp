@@ -4,6 +4,7 @@
 
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
+#include "riemann/lib/expression/weights.hpp"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reading/integrals_of_table.hpp"
@@ -60,6 +61,21 @@ void set_usual_goal(goal& until, int dimensions, const std::set<std::string>& gi
   if (!given.contains("max-evals")) until.evaluations = usual.evaluations;
 }
 
+/// Over one variable that has a distribution.
+void take_mean(problem& asked, std::vector<fault>& faults) {
+  bounds as_x = asked.over.front();
+  as_x.variable = "x";
+  std::vector<std::string> names;
+  for (const parameter& each : asked.parameters) names.push_back(each.name);
+  std::vector<fault> found = expressions::faults_of_region({as_x}, names, {});
+  if (found.empty()) found = expressions::faults_of_scales({as_x}, asked.parameters);
+  faults.insert(faults.end(), found.begin(), found.end());
+  if (found.empty())
+    expressions::take_mean_on_line(asked);
+  else
+    asked.over.front() = {as_x.variable, "0", "1"};
+}
+
 problem problem_of_row(const request& wanted, index_t row, std::vector<fault>& faults) {
   problem asked = wanted.asked;
   asked.by = method_of(wanted);
@@ -68,6 +84,7 @@ problem problem_of_row(const request& wanted, index_t row, std::vector<fault>& f
   set_method(asked, wanted, row / points);
   asked.parameters = point_of(wanted.axes, row % points);
   if (!asked.over.empty() && !has_dimensions(wanted)) {
+    if (!asked.over.front().weight.empty()) take_mean(asked, faults);
     const bounds of_x = asked.over.front();
     asked.over.clear();
     set_limit(asked.from, asked.from_meant, "over", of_x.lower, asked.parameters, faults);
@@ -94,6 +111,9 @@ void find_unused(const request& wanted, std::vector<fault>& faults) {
   add_names(wanted.asked.expression, over_x ? 1 : expressions::most_dimensions, used,
             wanted.asked.variable);
   for (const bounds& each : over) {
+    if (!each.weight.empty())
+      for (const std::string& of : expressions::weight_in(each.weight).parameters)
+        add_names(of, expressions::most_dimensions, used);
     add_names(each.lower, expressions::most_dimensions, used);
     add_names(each.upper, expressions::most_dimensions, used);
   }

@@ -47,12 +47,15 @@ field_value parameters_of(const estimate& found) {
   return std::vector<record>{all};
 }
 
-/// One object a variable, limits as they were written.
+/// One object a variable, limits or distributions as they were written.
 field_value ranges_of(const region& over) {
   if (over.empty()) return {};
   std::vector<record> all;
   for (const bounds& each : over)
-    all.push_back({{"variable", each.variable}, {"from", each.lower}, {"to", each.upper}});
+    all.push_back({{"variable", each.variable},
+                   {"from", unless_empty(each.lower)},
+                   {"to", unless_empty(each.upper)},
+                   {"weight", unless_empty(each.weight)}});
   return all;
 }
 

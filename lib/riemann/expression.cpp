@@ -7,12 +7,16 @@
 #include "riemann/lib/expression/complaint.hpp"
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
+#include "riemann/lib/expression/weights.hpp"
 #include "riemann/lib/integrals_of_expression.hpp"
 #include "riemann/lib/integrate.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -103,8 +107,38 @@ estimate integrate(const expression& f, double from, double to, const options& h
   return found;
 }
 
+namespace {
+
+/// To a tolerance over the whole line.
+estimate mean_on_line(const expression& f, const region& over, const options& how,
+                      const run_control& control) {
+  problem asked = problem_of(how, 1);
+  asked.expression = f.text();
+  asked.parameters = f.parameters();
+  asked.over = over;
+  std::vector<std::string> names;
+  for (const parameter& each : f.parameters()) names.push_back(each.name);
+  std::vector<fault> faults = expressions::faults_of_region(over, names, {});
+  if (faults.empty()) faults = expressions::faults_of_scales(over, f.parameters());
+  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  expressions::take_mean_on_line(asked);
+  const auto limit = [&](const std::string& text) {
+    if (const int side = expressions::infinite_as(text); side != 0) return side * HUGE_VAL;
+    const expressions::tree read = expressions::parse(text, {0, names});
+    return expressions::program(expressions::formula_of(read),
+                                expressions::values_of(read.parameters, f.parameters()),
+                                maths_choice::accurate)
+        .value(0);
+  };
+  return integrate(expression(asked.expression, f.parameters()), limit(asked.over[0].lower),
+                   limit(asked.over[0].upper), how, control);
+}
+
+}  // namespace
+
 estimate integrate(const expression& f, const region& over, const options& how,
                    const run_control& control) {
+  if (over.size() == 1 && !over.front().weight.empty()) return mean_on_line(f, over, how, control);
   problem asked = problem_of(how, static_cast<int>(over.size()));
   asked.expression = f.text();
   asked.parameters = f.parameters();

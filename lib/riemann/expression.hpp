@@ -20,6 +20,8 @@ namespace riemann {
 ///
 ///   riemann::expression g{"exp(-x*y)"};
 ///   riemann::estimate other = riemann::integrate(g, {{"x", "0", "1"}, {"y", "0", "x"}});
+///   riemann::estimate mean =
+///       riemann::integrate(g, {{.variable = "x", .weight = "normal(0, 1)"}, {"y", "0", "x"}});
 ///
 /// or a list of them, "[x, x^2]", whose answer has `components`.
 /// docs/expressions.md has the grammar. Immutable, cheap to copy; any thread may use it.

@@ -38,6 +38,7 @@ def integrate(
     pv: bool | None = None,
     careful: bool | None = None,
     explain: bool | None = None,
+    weight: str | dict[str, str] | None = None,
     seed: int | None = None,
     samples: int | None = None,
     device: str | None = None,

@@ -27,7 +27,9 @@ class Call:
     def add(self, name, value):
         """Of an integral."""
         key = name.rstrip("_").replace("_", "-")
-        if key in OF_INTEGRALS:
+        if key == "weight" and isinstance(value, dict):
+            self.add_key(key, ", ".join(f"{each} ~ {value[each]}" for each in value))
+        elif key in OF_INTEGRALS:
             self.add_key(key, value)
         elif name in ("over", "param"):
             self._add_all(name, value)

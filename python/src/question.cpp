@@ -41,6 +41,10 @@ box box_of(const region& over) {
 std::vector<fault> faults_of_box(const region& over) {
   std::vector<fault> faults;
   for (const bounds& each : over) {
+    if (!each.weight.empty()) {
+      faults.push_back({"weight", text_of(each), "of formulas only: a function has ranges"});
+      continue;
+    }
     try {
       static_cast<void>(box_of({each}));
     } catch (const std::invalid_argument&) {

@@ -34,7 +34,7 @@ requested request_of(const words& asked) {
     wanted.axes.push_back({name, axis::form::list, {0}, 1});
   for (const auto& [name, text] : asked.keys) set(name, text, made);
   wanted.asked.over.insert(wanted.asked.over.end(), asked.over.begin(), asked.over.end());
-  if (!wanted.asked.over.empty()) made.given.insert("over");
+  if (!asked.over.empty()) made.given.insert("over");
   for (const fault& each : made.faults) made.faulty.insert(each.option);
   return made;
 }

@@ -1,0 +1,118 @@
+// A name, and parameters between brackets, which may have brackets of their own.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/weights.hpp"
+
+#include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/expression/program.hpp"
+#include "riemann/lib/expression/summable_expression.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <stdexcept>
+#include <utility>
+
+namespace riemann::expressions {
+namespace {
+
+std::string without_blanks(const std::string& text) {
+  const std::size_t begin = text.find_first_not_of(" \t\n");
+  if (begin == std::string::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t\n") - begin + 1);
+}
+
+/// With the variable in place of $0 and the parameters in place of $1 and $2.
+std::string filled(const std::string& text, const std::string& variable, const read_weight& by) {
+  std::string made;
+  for (std::size_t k = 0; k < text.size(); ++k) {
+    if (text[k] != '$') {
+      made += text[k];
+      continue;
+    }
+    const char which = text[++k];
+    made +=
+        which == '0' ? variable : '(' + by.parameters[static_cast<std::size_t>(which - '1')] + ')';
+  }
+  return made;
+}
+
+std::vector<std::string> names_of_parameters(std::span<const parameter> all) {
+  std::vector<std::string> names;
+  for (const parameter& each : all) names.push_back(each.name);
+  return names;
+}
+
+}  // namespace
+
+std::vector<std::string> listed_in(const std::string& text) {
+  std::vector<std::string> parts(1);
+  int depth = 0;
+  for (const char c : text) {
+    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+    if (c == ',' && depth == 0)
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  }
+  for (std::string& each : parts) each = without_blanks(each);
+  return parts;
+}
+
+read_weight weight_in(const std::string& text) {
+  const std::string whole = without_blanks(text);
+  const std::size_t bracket = whole.find('(');
+  if (bracket == std::string::npos || whole.back() != ')')
+    throw std::invalid_argument("is not a distribution, such as normal(0, 1)");
+  const std::string name = without_blanks(whole.substr(0, bracket));
+  const auto* const found =
+      std::find_if(std::begin(distributions), std::end(distributions),
+                   [&](const distribution_facts& each) { return name == each.name; });
+  if (found == std::end(distributions)) {
+    std::vector<std::string> known;
+    for (const distribution_facts& each : distributions) known.emplace_back(each.name);
+    throw std::invalid_argument(unknown_name("distribution", name, known));
+  }
+  read_weight made{found, listed_in(whole.substr(bracket + 1, whole.size() - bracket - 2))};
+  const auto is_missing = [](const std::string& each) { return each.empty(); };
+  if (made.parameters.size() != found->parameter_count ||
+      std::any_of(made.parameters.begin(), made.parameters.end(), is_missing))
+    throw std::invalid_argument(name + " is written " + name + '(' + found->parameters + ')');
+  return made;
+}
+
+std::vector<fault> faults_of_scales(const region& over, std::span<const parameter> given) {
+  std::vector<fault> faults;
+  for (const bounds& each : over) {
+    if (each.weight.empty()) continue;
+    const read_weight by = weight_in(each.weight);
+    const tree scale = parse(filled(by.is->scale, each.variable, by),
+                             {most_dimensions, names_of_parameters(given)});
+    if (scale.dimensions > 0) continue;
+    const program value(formula_of(scale), values_of(scale.parameters, given),
+                        maths_choice::accurate);
+    const bool widens = by.is->is == weighting::uniform;
+    if (!(value.value(0) > 0) || !is_finite(value.value(0)))
+      faults.push_back({"weight", text_of(each),
+                        widens ? "its upper end must be above its lower one"
+                               : std::string(by.is->is == weighting::normal ? "sigma" : "rate") +
+                                     " must be above 0 and finite"});
+  }
+  return faults;
+}
+
+void take_mean_on_line(problem& asked) {
+  bounds& of = asked.over.front();
+  try {
+    const read_weight by = weight_in(of.weight);
+    const std::string density = filled(by.is->density, of.variable, by);
+    std::string product;
+    for (const tree& each : parse_integrands(asked.expression, asked.parameters, 1, asked.variable))
+      product += (product.empty() ? "(" : ", (") + each.written_text() + ")*" + density;
+    asked.expression = is_list(asked.expression) ? '[' + product + ']' : product;
+    of = {of.variable, filled(by.is->lower, of.variable, by),
+          filled(by.is->upper, of.variable, by)};
+  } catch (const std::invalid_argument&) {  // told where faults are
+    of = {of.variable, "0", "1"};
+  }
+}
+
+}  // namespace riemann::expressions
