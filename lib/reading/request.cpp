@@ -5,12 +5,11 @@
 #include "riemann/lib/estimate.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/rules/gauss_nodes.hpp"
-#include "riemann/lib/reading/bounds.hpp"
 #include "riemann/lib/summing/grouping.hpp"
 #include "riemann/lib/reading/formula_file.hpp"
 #include "riemann/lib/reading/limits.hpp"
 #include "riemann/lib/reading/lists.hpp"
-#include "riemann/lib/reading/weights.hpp"
+#include "riemann/lib/reading/region_of_request.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 
 #include <limits>
@@ -156,16 +155,6 @@ std::optional<method> method_from(const std::string& text) {
   std::vector<std::string> known;
   for (const named_method& each : methods) known.emplace_back(each.name);
   throw std::invalid_argument(unknown_name("method", text, known));
-}
-
-/// "x=0..1": several, separated by spaces or semicolons.
-void add_bounds(request& wanted, const std::string& text) {
-  for (const bounds& each : bounds_in(text)) wanted.asked.over.push_back(each);
-}
-
-/// "x ~ normal(0,1)": several, separated by commas.
-void add_weights(request& wanted, const std::string& text) {
-  for (const bounds& each : weights_in(text)) wanted.asked.over.push_back(each);
 }
 
 double positive_from(const std::string& text) {
@@ -343,13 +332,13 @@ constexpr request_key keys[] = {
      "the range of one variable, x=0..1 or y=-inf..inf; once for each of x, y, z or x1, x2, x3, "
      "...; limits may use the variables before: y=0..x; a formula given without --expr takes "
      "ranges without --over",
-     [](request& r, text_t text) { add_bounds(r, text); }, true},
+     [](request& r, text_t text) { add_bounds(r.asked, text); }, true},
     {"weight", "DISTRIBUTIONS", many,
      "the distributions of variables, in place of ranges: x ~ normal(0,1), y ~ uniform(0,2), z ~ "
      "exponential(3), with mean and sigma, ends, or rate; the integral is then a mean; x,y ~ "
      "normal(mean=[0,1], covariance=[[1,0.5],[0.5,2]]) are correlated; a formula given without "
      "--expr takes them without --weight",
-     [](request& r, text_t text) { add_weights(r, text); }, true},
+     [](request& r, text_t text) { add_weights(r.asked, text); }, true},
     {"seed", "COUNT", many, "number that chooses the random points (default 1)",
      [](request& r, text_t text) {
        r.asked.seed = static_cast<unsigned long long>(count_from(text, 0, largest_n));

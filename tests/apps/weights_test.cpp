@@ -83,7 +83,7 @@ TEST(MeansOfFormulas, OfOneVariableGoByTheAdaptiveMethod) {
 TEST(MeansOfFormulas, AreKeysOfAConfigFileToo) {
   const temporary_folder folder;
   const std::string file = folder.path() / "means.toml";
-  std::ofstream(file) << R"(
+  std::ofstream(file) << R"toml(
 [defaults]
 relative_tolerance = 1e-4
 device = "cpu"
@@ -99,7 +99,7 @@ exact = 0.25
 expr = "x^2"
 weight = ["x ~ normal(0,1)"]
 exact = 1
-)";
+)toml";
   const said answer = integrate({"--config", file});
   EXPECT_EQ(answer.exit_code, 0) << answer.out << answer.err;
 }

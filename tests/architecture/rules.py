@@ -50,7 +50,7 @@ STD = {
     "bit": "bit_cast bit_ceil bit_width countr_zero",
     "cassert": "assert",
     "chrono": "chrono",
-    "cmath": r"(abs|ceil|copysign|cos|exp|fabs|floor|fmax|fmod|isinf|isnan|log|log1p|pow|round|sin|sqrt|trunc)f?",
+    "cmath": r"(abs|ceil|copysign|cos|erfc|exp|expm1|fabs|floor|fmax|fmod|isinf|isnan|log|log1p|pow|round|sin|sqrt|trunc)f?",
     "concepts": "convertible_to copy_constructible integral",
     "cstddef": "byte",
     "cstdint": r"u?int\d+_t uintptr_t",

@@ -143,5 +143,20 @@ TEST(ExpressionsOverARegion, HaveLimitsThatUseOtherVariables) {
   EXPECT_THROW(integrate(f, {{"x", "0", "1"}}), invalid_problem);
 }
 
+TEST(ExpressionsOverDistributions, AreMeans) {
+  const options on_cpu{.device = {device_choice::kind::cpu}};
+  const bounds x{.variable = "x", .weight = "normal(1, 2)"};
+  expect_within_error(
+      integrate(expression("x^2*y"), {x, {.variable = "y", .weight = "exponential(4)"}}, on_cpu),
+      1.25);
+  expect_within_error(integrate(expression("x^2*y"), {x, {"y", "0", "1"}}, on_cpu), 2.5);
+  expect_within_error(integrate(expression("a*x^2", {{"a", 3}}), {x}), 15);
+  expect_within_error(integrate(expression("x^2"), {{.variable = "x", .weight = "uniform(1, 4)"}}),
+                      7);
+  EXPECT_THROW(integrate(expression("x"), {{.variable = "x", .weight = "normal(1, 0)"}}),
+               invalid_problem);
+  EXPECT_THROW(integrate(expression("x"), {{"x", "0", "1", "normal(1, 1)"}}), invalid_problem);
+}
+
 }  // namespace
 }  // namespace riemann
