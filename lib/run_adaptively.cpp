@@ -52,7 +52,8 @@ estimate run_adaptively(const integrand& f, const problem& asked, double from, d
   const interval range{limit_of(from, asked.from_meant), limit_of(to, asked.to_meant), asked.breaks,
                        asked.taken_as};
   integral answer =
-      adaptive::integrate(f, range, asked.until, {.account = asked.explained}, control.stop);
+      adaptive::integrate(f, range, asked.until,
+                          {.account = asked.explained, .progress = control.progress}, control.stop);
   add_doubt_of_limits(f, range, asked, answer);
   estimate found;
   found.from = from;

@@ -1,7 +1,10 @@
 # integrate(): a call in Python becomes a question in the words of the command.
 # SPDX-License-Identifier: Apache-2.0
+import functools
+
 from . import _core
 from .answers import Integral, Integrals, answered
+from .native import found_in
 from .words import Call, meant
 
 _questions = {}  # that were asked before, by their words
@@ -53,7 +56,7 @@ class _Rows:
         return integrate(*self.asked, **self.keywords, param=point)
 
 
-def _sweep(formula, call, lower, upper, each):
+def _sweep(formula, call, lower, upper, heard, each):
     import numpy
 
     arrays = numpy.broadcast_arrays(*(numpy.asarray(each, dtype=float) for each in call.values))
@@ -67,7 +70,7 @@ def _sweep(formula, call, lower, upper, each):
     components = asked.components()
     size = rows * max(1, components)
     found = [numpy.empty(size), numpy.empty(size), numpy.empty(size, "i8"), numpy.empty(size, "i8")]
-    raised = asked.at_all(lower, upper, columns, *found)
+    raised = asked.at_all(lower, upper, columns, *found, heard)
     shape += (components,) if components else ()
     values, errors, evaluations, statuses = (column.reshape(shape) for column in found)
     names = numpy.array(_core.statuses())
@@ -75,47 +78,60 @@ def _sweep(formula, call, lower, upper, each):
     return answered((made, raised), lambda whole: whole)
 
 
-def _of_function(f, call, lower, upper):
+def _of_function(f, call, lower, upper, heard):
     for name in call.names:
         call.add_fault(name, "", "is no keyword, and functions have no parameters" + meant(name))
     del call.names[:], call.values[:]
     call.over.sort(key=lambda bounds: (len(bounds[0]), bounds[0]))  # x, y, z; x1, x2, ..., x10
     asked = _question("", True, call, 1, lower, upper, [])
-    from .functions import Columns, name_of
-    from .native import found_in
-
     dimensions = max(1, len(call.over))
+    functions = _functions()
     if native := found_in(f):
-        found = asked.of_native(native, dimensions, lower, upper)
+        found = asked.of_native(native, dimensions, lower, upper, heard)
         takes = "compiled"
     else:
-        columns = Columns(f, dimensions)
-        found = asked.of_function(columns, columns.points, columns.values, lower, upper)
-        takes = columns.takes
-    return answered(found, lambda estimate: Integral(estimate, fn=name_of(f), called_with=takes))
+        found, takes = functions.found_of(f, dimensions, asked, lower, upper, heard)
+    return answered(found, lambda estimate: Integral(estimate, fn=functions.name_of(f), called_with=takes))
 
 
-def _answer(call, f, lower, upper, keywords):
+@functools.cache
+def _functions():
+    """What needs NumPy, when it is first needed: to import that takes longer than an integral."""
+    from . import functions
+
+    return functions
+
+
+def _answer(call, f, lower, upper, keywords, heard):
     given = (f, lower, upper)
     for name, value in keywords.items():
         call.add(name, value)
     formula = f if isinstance(f, str) else ""
-    if hasattr(lower, "__len__") and not isinstance(lower, str):
+    if type(lower) is not float and hasattr(lower, "__len__") and not isinstance(lower, str):
         _box(call, formula, lower, upper)
         lower = upper = None
     lower = call.add_limit("from", lower)
     upper = call.add_limit("to", upper)
-    if callable(f) or type(f).__name__ == "LowLevelCallable":
-        return _of_function(f, call, lower, upper)
+    if not formula and (callable(f) or type(f).__name__ == "LowLevelCallable"):
+        return _of_function(f, call, lower, upper, heard)
     if f is not None and not formula:
         call.add_fault("", "" if f == "" else f, "is neither a formula nor a function")
     if any(type(each) is not float for each in call.values):
-        return _sweep(formula, call, lower, upper, lambda *rows: _Rows(given, keywords, *rows))
+        return _sweep(formula, call, lower, upper, heard, lambda *rows: _Rows(given, keywords, *rows))
     asked = _question(formula, False, call, 1, lower, upper, call.values)
-    return answered(asked.at(lower, upper, call.values), Integral)
+    return answered(asked.at(lower, upper, call.values, heard), Integral)
 
 
-def integrate(f=None, lower=None, upper=None, /, **keywords):
+def _watched(call, progress, *asked):
+    if progress is not True and not callable(progress):
+        call.add_fault("progress", progress, "is neither True, False nor a function of the share done")
+    from .watching import heard_by
+
+    with heard_by(progress) as heard:
+        return _answer(call, *asked, heard)
+
+
+def integrate(f=None, lower=None, upper=None, /, *, progress=None, **keywords):
     """The integral of a formula or a function.
 
     integrate("exp(-x^2)", -inf, inf)              a formula of x between limits
@@ -125,6 +141,7 @@ def integrate(f=None, lower=None, upper=None, /, **keywords):
     integrate("a*exp(-a*x)", 0, 1, a=[1, 2, 3])    at several of its values: Integrals
     integrate("[x, x^2]", 0, 1)                    several formulas: value and error are arrays
     integrate(f, 0, 1)                             a function of NumPy arrays, or of numbers
+    integrate(f, 0, 1, progress=True)              with a bar; or progress(share) is called
 
     Limits are numbers or formulas of constants and parameters, "pi/2". All other keywords are those
     of the command, with the same meaning: rtol, atol, max_evals, max_seconds, break_, method, rule,
@@ -136,7 +153,9 @@ def integrate(f=None, lower=None, upper=None, /, **keywords):
     """
     call = Call()
     try:
-        return _answer(call, f, lower, upper, keywords)
+        if progress:
+            return _watched(call, progress, f, lower, upper, keywords)
+        return _answer(call, f, lower, upper, keywords, None)
     except _core.Invalid as invalid:
         from .faults import told
 

@@ -43,5 +43,6 @@ def integrate(
     samples: int | None = None,
     device: str | None = None,
     threads: int | None = None,
+    progress: bool | Callable[[float], object] | None = ...,
     **variables_and_parameters: Any,
 ) -> Integral | Any: ...

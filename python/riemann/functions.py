@@ -1,4 +1,4 @@
-# Python functions as integrands: columns of points in, a column of values out.
+# Python functions as integrands: columns of points in, columns of values out.
 # SPDX-License-Identifier: Apache-2.0
 import numpy
 
@@ -6,6 +6,10 @@ import numpy
 MOST = 4096
 # What functions of numbers raise when they are given an array: math.exp, if x > 0, x.hex().
 _NO_ARRAYS = (TypeError, ValueError, AttributeError)
+
+
+class Several(Exception):
+    """It turned out that a function has several values."""
 
 
 def name_of(f):
@@ -19,14 +23,11 @@ def _reals(f, values):
     return values
 
 
-def _column(f, values, count):
-    values = _reals(f, values)
-    if values.shape != (count,):
-        raise TypeError(
-            f"{name_of(f)} returned an array of shape {values.shape} for {count} points; "
-            "one value a point is needed"
-        )
-    return values
+def _shape_needed(f, shape, count, components):
+    needed = f"one value a point is needed, or an array of shape (m, {count})"
+    if components:
+        needed = f"shape ({components}, {count}) is needed, as before"
+    return TypeError(f"{name_of(f)} returned an array of shape {shape} for {count} points; {needed}")
 
 
 def _takes_one(f):
@@ -41,15 +42,19 @@ def _takes_one(f):
 class Columns:
     """Calls f with arrays, or, where it takes none, with one number at a time: the first call tells.
     Of several variables, f(x, y, ...) takes a column of each, and f(x) all as the rows of one array.
-    f is given arrays of its own, which it may change.
+    f is given arrays of its own, which it may change. `components` counts the values of an f that
+    returns several, rows of an array or one after the other; it is 0 where f returns a number. As
+    long as that is not known, an f with several raises Several, and is to be called anew.
     """
 
-    __slots__ = ("points", "values", "f", "takes", "_line", "_call")
+    __slots__ = ("points", "values", "components", "f", "takes", "_line", "_row", "_call")
 
     def __init__(self, f, dimensions=1):
         self.points = numpy.empty((dimensions, MOST))
         self._line = self.points[0] if dimensions == 1 else None
-        self.values = numpy.empty(MOST)
+        self.values = numpy.empty((1, MOST))
+        self._row = self.values[0]
+        self.components = 0
         self.f = f
         self.takes = None
         self._call = f if dimensions == 1 or _takes_one(f) else lambda x: f(*x)
@@ -58,38 +63,98 @@ class Columns:
         return self.points[:, :count].copy() if self._line is None else self._line[:count].copy()
 
     def __call__(self, count):
-        if self.takes == "arrays":
-            values = self._call(self._given(count))
-            if type(values) is not numpy.ndarray or values.shape != (count,) or values.dtype.char != "d":
-                values = _column(self.f, values, count)
-            self.values[:count] = values
+        if self.takes is None:
+            self._find_out(count)
         elif self.takes == "numbers":
             self._one_by_one(count)
         else:
-            self._find_out(count)
+            values = self._call(self._given(count))
+            if self.components:
+                self._set_rows(values, count)
+            elif type(values) is numpy.ndarray and values.shape == (count,) and values.dtype.char == "d":
+                self._row[:count] = values
+            else:
+                self._row[:count] = self._column(values, count)
+
+    def _column(self, values, count):
+        values = _reals(self.f, values)
+        if values.shape != (count,):
+            raise _shape_needed(self.f, values.shape, count, 0)
+        return values
+
+    def _set_rows(self, values, count):
+        several = isinstance(values, (tuple, list))  # then a number stands for a row of it
+        rows = values if several else _reals(self.f, values)
+        if not several and rows.ndim != 2 or len(rows) != self.components:
+            shape = (len(rows),) if several else rows.shape
+            raise _shape_needed(self.f, shape, count, self.components)
+        for row, given in zip(self.values, rows):
+            given = _reals(self.f, given)
+            if given.shape != (count,) and not (several and given.shape == ()):
+                raise _shape_needed(self.f, (len(rows), *given.shape), count, self.components)
+            row[:count] = given
 
     def _find_out(self, count):
         try:
             values = self._call(self._given(count))
         except _NO_ARRAYS:
-            self._one_by_one(count)
-            self.takes = "numbers"
-            return
+            return self._take_numbers(count)
+        if isinstance(values, (tuple, list)) and any(numpy.ndim(each) > 0 for each in values):
+            self._begin_anew("arrays", len(values))
+        if isinstance(values, (tuple, list)) and len(values) != count:
+            return self._take_numbers(count)
         values = _reals(self.f, values)
         if values.shape == ():  # a constant, or a sum over all points, such as of numpy.dot(x, x)
-            self._one_by_one(count)
-            self.takes = "numbers"
-        else:
-            self.values[:count] = _column(self.f, values, count)
-            self.takes = "arrays"
+            return self._take_numbers(count)
+        if values.ndim == 2 and values.shape[1] == count and len(values) > 0:
+            self._begin_anew("arrays", len(values))
+        self._row[:count] = self._column(values, count)
+        self.takes = "arrays"
+
+    def _begin_anew(self, takes, components):
+        self.takes = takes
+        self.components = components
+        self.values = numpy.empty((components, MOST))
+        raise Several
+
+    def _take_numbers(self, count):
+        self._one_by_one(count)
+        self.takes = "numbers"
 
     def _one_by_one(self, count):
         points = self._given(count)
         for k, x in enumerate(points.T if self._line is None else points.tolist()):
             try:
                 value = self._call(x)
-                self.values[k] = value if type(value) is float else _reals(self.f, value)
+                if type(value) is not float or self.components:
+                    value = self._values_at_point(value)
+                self.values[:, k] = value
+            except Several:
+                raise
             except Exception as raised:
                 if hasattr(raised, "add_note"):
                     raised.add_note(f"at x = {x!r}, in riemann.integrate")
                 raise
+
+    def _values_at_point(self, value):
+        value = _reals(self.f, value)
+        if self.takes is None and value.ndim == 1 and len(value) > 0:
+            self._begin_anew("numbers", len(value))
+        if value.shape != ((self.components,) if self.components else ()):
+            needed = f"shape ({self.components},)" if self.components else "a number"
+            raise TypeError(
+                f"{name_of(self.f)} returned an array of shape {value.shape} at a point; "
+                f"{needed} is needed, as before"
+            )
+        return value
+
+
+def found_of(f, dimensions, asked, lower, upper, heard):
+    """What the question's answer is of f, and what f is called with."""
+    columns = Columns(f, dimensions)
+    while True:
+        room = columns.points, columns.values, columns.components
+        try:
+            return asked.of_function(columns, *room, lower, upper, heard), columns.takes
+        except Several:
+            pass

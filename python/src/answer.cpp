@@ -74,8 +74,10 @@ void bind_answers(nb::module_& m) {
       .def("to_dict", &dict_of)
       .def("page", &page_of)
       .def("picture", [](const estimate& of) -> nb::object {
-        if (of.told == nullptr) return nb::none();
-        return nb::cast(trace_of(of));
+        std::string all = of.told != nullptr ? trace_of(of) : "";
+        for (const estimate& each : of.components)
+          if (each.told != nullptr) all += trace_of(each);
+        return all.empty() ? nb::none() : nb::cast(all);
       });
   m.def("statuses", [] {
     nb::list names;

@@ -5,6 +5,7 @@
 #include "python_function.hpp"
 #include "question.hpp"
 #include "riemann/lib/errors.hpp"
+#include "riemann/lib/integrand/components.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/reading/request.hpp"
 #include "tabulated.hpp"
@@ -38,39 +39,45 @@ using shared_integers = nb::ndarray<std::int64_t, nb::ndim<1>, nb::c_contig, nb:
 using shared_numbers = nb::ndarray<double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 found_and_raised<estimate> at(const question& asked, std::optional<double> lower,
-                              std::optional<double> upper, std::vector<double> parameters) {
+                              std::optional<double> upper, std::vector<double> parameters,
+                              const nb::object& heard) {
   const numbers given{lower, upper, std::move(parameters)};
-  return watched([&](interruption& watch) { return asked.at(given, {watch.token(), {}}); },
-                 raised_by_handlers);
+  return watched(heard, [&](calculation& now) { return asked.at(given, now.control()); });
 }
 
 /// Fills the columns given; what was raised meanwhile, or None.
 nb::object at_all(const question& asked, std::optional<double> lower, std::optional<double> upper,
                   const std::vector<some_numbers>& parameters, shared_numbers values,
-                  shared_numbers errors, shared_integers evaluations, shared_integers statuses) {
+                  shared_numbers errors, shared_integers evaluations, shared_integers statuses,
+                  const nb::object& heard) {
   std::vector<const double*> given;
   for (const some_numbers& each : parameters) given.push_back(each.data());
   const index_t each_of_row = std::max<index_t>(1, asked.components());
   const columns_out out{static_cast<index_t>(values.shape(0)) / each_of_row, values.data(),
                         errors.data(), evaluations.data(), statuses.data()};
-  const auto run = [&](interruption& watch) {
-    asked.at_all({lower, upper, {}}, given, out, {watch.token(), {}});
+  const auto run = [&](calculation& now) {
+    asked.at_all({lower, upper, {}}, given, out, now.control());
     return true;
   };
-  return watched(run, raised_by_handlers).second;
+  return watched(heard, run).second;
 }
 
+/// `values` has a row for each value that the function has; none where that is a number.
 found_and_raised<estimate> of_function(const question& asked, nb::object fill,
-                                       shared_columns points, shared_numbers values,
-                                       std::optional<double> lower, std::optional<double> upper) {
+                                       shared_columns points, shared_columns values, int components,
+                                       std::optional<double> lower, std::optional<double> upper,
+                                       const nb::object& heard) {
   const columns shared{points.data(), values.data(), static_cast<int>(points.shape(1)),
-                       static_cast<int>(points.shape(0))};
+                       static_cast<int>(points.shape(0)), std::max(1, components)};
   const auto f = std::make_shared<python_function>(std::move(fill), shared);
-  const auto run = [&](interruption& watch) {
-    f->set_watch(watch);
-    return asked.of(integrand(f), 1, {lower, upper, {}}, {watch.token(), {}});
+  const auto run = [&](calculation& now) {
+    f->set_calculation(now);
+    const integrand whole(f);
+    const numbers given{lower, upper, {}};
+    return components > 0 ? asked.of_each(components_of(whole), given, now.control())
+                          : asked.of(whole, 1, given, now.control());
   };
-  return watched(run, [&] { return f->kept().is_valid() ? f->kept() : raised_by_handlers(); });
+  return watched(heard, run);
 }
 
 /// A compiled function, with the object that it is a part of.
@@ -95,12 +102,11 @@ struct kept_native {
 
 found_and_raised<estimate> of_native(const question& asked, const kept_native& function,
                                      int dimensions, std::optional<double> lower,
-                                     std::optional<double> upper) {
+                                     std::optional<double> upper, const nb::object& heard) {
   const integrand f(
       native_function(function.address, function.signature, function.context, dimensions));
   return watched(
-      [&](interruption& watch) { return asked.of(f, 0, {lower, upper, {}}, {watch.token(), {}}); },
-      raised_by_handlers);
+      heard, [&](calculation& now) { return asked.of(f, 0, {lower, upper, {}}, now.control()); });
 }
 
 /// (option, value, message) of each.
@@ -160,14 +166,16 @@ NB_MODULE(_core, m) {
           nb::arg("over"), nb::arg("faults"), nb::arg("rows"), nb::arg("lower").none(),
           nb::arg("upper").none(), nb::arg("values"))
       .def("components", &question::components)
-      .def("at", &at, nb::arg("lower").none(), nb::arg("upper").none(), nb::arg("parameters"))
+      .def("at", &at, nb::arg("lower").none(), nb::arg("upper").none(), nb::arg("parameters"),
+           nb::arg("heard").none())
       .def("at_all", &at_all, nb::arg("lower").none(), nb::arg("upper").none(),
            nb::arg("parameters"), nb::arg("values"), nb::arg("errors"), nb::arg("evaluations"),
-           nb::arg("statuses"))
+           nb::arg("statuses"), nb::arg("heard").none())
       .def("of_native", &of_native, nb::arg("function"), nb::arg("dimensions"),
-           nb::arg("lower").none(), nb::arg("upper").none())
+           nb::arg("lower").none(), nb::arg("upper").none(), nb::arg("heard").none())
       .def("of_function", &of_function, nb::arg("fill"), nb::arg("points"), nb::arg("values"),
-           nb::arg("lower").none(), nb::arg("upper").none());
+           nb::arg("components"), nb::arg("lower").none(), nb::arg("upper").none(),
+           nb::arg("heard").none());
   nb::class_<kept_native>(m, "NativeFunction")
       .def(nb::init<nb::object, nb::capsule>())
       .def(nb::init<nb::object, std::uintptr_t, std::string>());

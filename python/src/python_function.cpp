@@ -12,17 +12,18 @@ namespace nb = nanobind;
 
 void python_function::fill(int count) const {
   const nb::gil_scoped_acquire held;
-  if (!kept_.is_valid()) {
+  if (!now_->ends_by_error()) {
     try {
       fill_(count);
       return;
-    } catch (nb::python_error& raised) {
+    } catch (const nb::python_error& raised) {
       if (!raised.matches(PyExc_KeyboardInterrupt)) throw;
-      kept_ = nb::borrow(raised.value());
-      watch_->stop();
+      now_->end_by(raised);
     }
   }
-  std::fill_n(shared_.values, count, std::numeric_limits<double>::quiet_NaN());
+  for (int c = 0; c < shared_.components; ++c)
+    std::fill_n(shared_.values + std::ptrdiff_t{c} * shared_.most, count,
+                std::numeric_limits<double>::quiet_NaN());
 }
 
 void python_function::values(points_view at, double* const* out) const {
@@ -31,7 +32,8 @@ void python_function::values(points_view at, double* const* out) const {
     for (int k = 0; k < shared_.dimensions; ++k)
       std::copy_n(at.x[k] + first, count, shared_.points + std::ptrdiff_t{k} * shared_.most);
     fill(count);
-    std::copy_n(shared_.values, count, out[0] + first);
+    for (int c = 0; c < shared_.components; ++c)
+      std::copy_n(shared_.values + std::ptrdiff_t{c} * shared_.most, count, out[c] + first);
   }
 }
 

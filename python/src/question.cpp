@@ -95,6 +95,18 @@ void set(index_t place, const estimate& found, const columns_out& out) {
   out.statuses[place] = static_cast<std::int64_t>(found.status);
 }
 
+/// Steps begin .. end of `all` are done under it.
+run_control part_of(const run_control& whole, slice steps, index_t all) {
+  run_control part = whole;
+  if (whole.progress)
+    part.progress = [&whole, steps, all](double share) {
+      const auto done = static_cast<double>(steps.begin);
+      whole.progress((done + share * static_cast<double>(steps.end - steps.begin)) /
+                     static_cast<double>(all));
+    };
+  return part;
+}
+
 options options_over_box(const problem& asked) {
   options how;
   how.rtol = asked.until.rtol;
@@ -158,18 +170,30 @@ void question::at_all(const numbers& limits, std::span<const double* const> para
   for (index_t first = 0; first < out.rows; first += most_at_once) {
     if (control.stop.stop_requested()) return set_interrupted(first, each_of_row, out);
     const index_t count = std::min(most_at_once, out.rows - first);
+    const run_control part = part_of(control, {first, first + count}, out.rows);
     cpu::for_each_index(count, cpu::threads_of(wanted_.asked.threads), [&](index_t k) {
       numbers at = limits;
       for (const double* const each : parameters) at.parameters.push_back(each[first + k]);
       rows[static_cast<std::size_t>(k)] = row_of(at);
     });
-    integrals_->each_of({rows.data(), static_cast<std::size_t>(count)}, control,
+    integrals_->each_of({rows.data(), static_cast<std::size_t>(count)}, part,
                         [&](index_t k, const estimate& found) {
                           index_t place = (first + k) * each_of_row;
                           if (found.components.empty()) set(place, found, out);
                           for (const estimate& each : found.components) set(place++, each, out);
                         });
+    if (part.progress) part.progress(1);
   }
+}
+
+estimate question::of_each(const std::vector<integrand>& components, const numbers& given,
+                           const run_control& control) const {
+  std::vector<estimate> all;
+  for (const integrand& each : components) {
+    const index_t k = std::ssize(all);
+    all.push_back(of(each, 1, given, part_of(control, {k, k + 1}, std::ssize(components))));
+  }
+  return together(std::move(all));
 }
 
 estimate question::of(const integrand& f, int threads, const numbers& given,

@@ -49,6 +49,9 @@ class question {
   /// Of a function, which may be another from call to call, on that many threads; 0: as asked.
   estimate of(const integrand&, int threads, const numbers&, const run_control&) const;
 
+  /// Of the components of a function, on one thread.
+  estimate of_each(const std::vector<integrand>&, const numbers&, const run_control&) const;
+
  private:
   problem row_of(const numbers&) const;
 

@@ -57,9 +57,8 @@ found_and_raised<estimate> of_samples(const column<const double>& y,
                                       const std::optional<column<const double>>& x,
                                       text_pairs keys) {
   const question_of_samples all = question_of(y, x, std::move(keys));
-  return watched(
-      [&](interruption& watch) { return integrate(all.given, all.asked, {watch.token(), {}}); },
-      raised_by_handlers);
+  return watched(nb::none(),
+                 [&](calculation& now) { return integrate(all.given, all.asked, now.control()); });
 }
 
 void cumulative_of_samples(const column<const double>& y,

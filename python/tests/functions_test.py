@@ -154,8 +154,8 @@ class SeveralVariables(unittest.TestCase):
             integrate(lambda x, y: x * y, [0, 0], [1])
         with self.assertRaisesRegex(TypeError, "positional argument"):
             integrate(lambda x, y: x * y, [0, 0, 0], [1, 1, 1])
-        with self.assertRaisesRegex(TypeError, r"shape \(2, \d+\) for"):
-            integrate(lambda x: x, [0, 0], [1, 1])
+        with self.assertRaisesRegex(TypeError, r"shape \(\d+, 2\) for"):
+            integrate(lambda x: x.T, [0, 0], [1, 1])
 
     def test_raise_what_was_raised(self):
         with self.assertRaises(ZeroDivisionError):
@@ -236,7 +236,7 @@ class Misbehaviour(unittest.TestCase):
     def test_in_types_and_shapes_is_named(self):
         for f, told in (
             (lambda x: x[:1], r"shape \(1,\) for 21 points"),
-            (lambda x: numpy.outer(x, x), "one value a point"),
+            (lambda x: x[:, None], "one value a point"),
             (lambda x: "abc", "type <U3"),
             (lambda x: x * 1j, "type complex128"),
             (lambda x: None, "type object"),

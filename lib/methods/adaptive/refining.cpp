@@ -90,6 +90,9 @@ void refine(integration& work) {
     const double wanted = std::max(
         {work.until.atol, work.until.rtol * std::abs(now.integral), 0.5 * floor_of_error * now.l1});
     if (now.error <= wanted) return;
+    if (work.how.progress)
+      work.how.progress(
+          std::clamp(std::max(work.samples.share_spent(), wanted / now.error), 0., 1.));
     if (crawls(work, now)) return work.end(ending::not_met, "does not settle", work.worst_place());
     const double known = work.over.error_of_tails();
     const double of_tails = is_finite(known) ? known : 0;

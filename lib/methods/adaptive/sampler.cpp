@@ -67,6 +67,12 @@ double sampler::value(const point& at, bool in_pairs) {
   return f;
 }
 
+double sampler::share_spent() const {
+  const std::chrono::duration<double> left = deadline_ - std::chrono::steady_clock::now();
+  return std::max(static_cast<double>(evaluations_) / static_cast<double>(until_.evaluations),
+                  1 - left.count() / until_.seconds);
+}
+
 void sampler::evaluate(std::span<panel> panels) {
   std::vector<point> at;
   std::vector<double> f;

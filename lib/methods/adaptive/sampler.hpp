@@ -38,6 +38,9 @@ class sampler {
 
   index_t evaluations() const { return evaluations_; }
 
+  /// Of what it may spend, evaluations or time, whichever is nearer its end.
+  double share_spent() const;
+
   /// From now on every abscissa is kept.
   void keep_places() { keeps_places_ = true; }
   const std::vector<double>& places() const { return places_; }

@@ -246,6 +246,16 @@ TEST(Adaptive, LeavesOutValuesDuringWhichItWasStopped) {
   EXPECT_NEAR(found.components.front().value, 0.5040664978774869, found.components.front().error);
 }
 
+TEST(Adaptive, TellsAShareThatGrowsAsTheErrorFalls) {
+  std::vector<double> told;
+  adaptive::options how;
+  how.progress = [&](double share) { told.push_back(share); };
+  adaptive::integrate(boxed([](double x) { return std::sin(1 / x); }), {{1e-3}, {1}, {}}, {}, how);
+  ASSERT_GT(told.size(), 3U);
+  for (const double each : told) EXPECT_TRUE(each >= 0 && each <= 1) << each;
+  EXPECT_LT(told.front(), told.back());
+}
+
 TEST(Adaptive, ThrowsWhatTheIntegrandThrows) {
   const auto f = boxed([](double x) -> double {
     if (x > 0.5) throw std::runtime_error("no value");
