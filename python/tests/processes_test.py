@@ -1,0 +1,76 @@
+# Memory after many calls, and processes that are made from one that has integrated.
+# SPDX-License-Identifier: Apache-2.0
+import math
+import multiprocessing
+import os
+import unittest
+from pathlib import Path
+
+import numpy
+from riemann import integrate
+
+THREADED = {"method": "monte_carlo", "samples": 2**16, "seed": 3}
+
+
+def kilobytes():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") // 1024
+
+
+def value_of(a):
+    function = integrate(lambda x: numpy.exp(a * x), 0, 1).value
+    return function, integrate("cos(x*y)", [0, 0], [a, a], **THREADED).value
+
+
+def failing(x):
+    raise ZeroDivisionError(x)
+
+
+def failed():
+    try:
+        integrate(failing, 0, 1)
+    except ZeroDivisionError:
+        return
+    raise AssertionError("nothing was raised")
+
+
+class Calls(unittest.TestCase):
+    @unittest.skipUnless(Path("/proc/self/statm").exists(), "the system does not tell how much memory is used")
+    def test_leave_nothing_behind(self):
+        kinds = {
+            "formulas": lambda: integrate("exp(a*x)", 0, 1, a=2),
+            "functions": lambda: integrate(numpy.exp, 0, 1),
+            "functions of numbers": lambda: integrate(math.exp, 0, 1),
+            "functions with several values": lambda: integrate(lambda x: (x, x * x), 0, 1),
+            "functions that raise": failed,
+            "progress": lambda: integrate(numpy.exp, 0, 1, progress=lambda share: None),
+            "other questions": lambda: integrate("x", 0, 1, rtol=1e-9 * (1 + len(made) / 1e6)),
+        }
+        for name, call in kinds.items():
+            with self.subTest(name):
+                made = []
+                for _ in range(2000):
+                    call()
+                    made.append(None)
+                before = kilobytes()
+                for _ in range(10_000):
+                    call()
+                    made.append(None)
+                self.assertLess(kilobytes() - before, 1024)  # of anything 100 bytes a call are 1000
+
+
+class Processes(unittest.TestCase):
+    def test_made_by_fork_and_spawn_integrate(self):
+        here = [value_of(a) for a in (0.5, 1.0)]  # threads have been at work before the fork
+        for how in ("fork", "spawn"):
+            with self.subTest(how), multiprocessing.get_context(how).Pool(2) as pool:
+                self.assertEqual(pool.map_async(value_of, (0.5, 1.0)).get(60), here)
+
+    def test_are_given_answers(self):
+        with multiprocessing.get_context("spawn").Pool(1) as pool:
+            found = pool.apply_async(integrate, ("sin(x)", 0, "pi")).get(60)
+        self.assertEqual(found.to_dict()["status"], "met")
+        self.assertIn("integral   sin(x)", found.page())
+
+
+if __name__ == "__main__":
+    unittest.main()
