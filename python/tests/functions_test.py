@@ -1,6 +1,8 @@
 # Python functions as integrands, well and badly behaved.
 # SPDX-License-Identifier: Apache-2.0
+import contextlib
 import ctypes
+import io
 import math
 import os
 import signal
@@ -203,6 +205,45 @@ class CompiledFunctions(unittest.TestCase):
 
 
 class Misbehaviour(unittest.TestCase):
+    def test_of_any_kind_crashes_nothing(self):
+        def endless(x):
+            return integrate(endless, 0, 1).value * x
+
+        def shrunk(x):
+            x.resize(3, refcheck=False)
+            return x
+
+        def leave(x):
+            raise SystemExit(3)
+
+        class Lying:
+            def __array__(self, *_, **__):
+                return numpy.zeros(1)
+
+        class Endless(list):
+            def __len__(self):
+                return -1
+
+        for f, kind in (
+            (endless, RecursionError), (shrunk, TypeError), (leave, SystemExit), (print, TypeError),
+            (lambda: 1, TypeError), (lambda x: (each for each in x), TypeError), (lambda x: Lying(), TypeError),
+            (lambda x: Endless([x]), ValueError), (lambda x: numpy.empty((0, x.size)), TypeError),
+        ):  # fmt: skip
+            with self.subTest(f), contextlib.redirect_stdout(io.StringIO()), self.assertRaises(kind):
+                integrate(f, 0, 1)
+
+    def test_of_harmless_kinds_is_no_matter(self):
+        kept = []
+
+        def frozen(x):
+            x.setflags(write=False)
+            kept.append(x)
+            return x
+
+        for f in (frozen, lambda x: x.astype(numpy.longdouble), lambda x: numpy.repeat(x, 2)[::2],
+                  lambda x: numpy.ma.masked_greater(x, 2)):  # fmt: skip
+            self.assertAlmostEqual(float(integrate(f, 0, 1)), 0.5, places=14)
+
     def test_raises_what_was_raised(self):
         class Mine(Exception):
             pass
@@ -265,6 +306,10 @@ class Faults(unittest.TestCase):
 
 
 class CtrlC(unittest.TestCase):
+    def setUp(self):  # a shell has background jobs ignore it
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, before)
+
     def raised_after(self, seconds, asked):
         """What Ctrl-C raises, and what processor time it takes to end: others may be at work, too."""
         pressed = []
