@@ -30,7 +30,7 @@ class integrals_of_expression {
   /// the bits that it would have by itself. Many are taken side by side: on a GPU in one launch for
   /// each lattice of the rule, on a CPU one a thread; progress is told where they are not. After a
   /// stop the estimates of those not yet computed are interrupted.
-  /// Throws invalid_problem if limits are none.
+  /// Throws invalid_problem if limits are not valid.
   std::vector<estimate> of(std::span<const problem>, const run_control&) const;
 
   /// The same told one by one, in no particular order: found(k, estimate of problem k), from

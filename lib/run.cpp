@@ -39,7 +39,7 @@ node_group group_for(const problem& asked, const summable& f, const plan& planne
   return one_is_full ? group : node_group{};
 }
 
-/// Its kernel for a GPU.
+/// Whether a GPU needs a kernel for it that is not compiled ahead.
 bool compiles_at_run_time(const summable& f, const problem& asked) {
   const bool usual = asked.sum == problem{}.sum && asked.precise == problem{}.precise;
   return f.compiled == ahead::nothing || (f.compiled == ahead::default_sum && !usual);

@@ -57,6 +57,13 @@ words_t taken_apart(const words_t& stray) {
   return apart;
 }
 
+/// Whether the integrand follows an option of its own: stray words are its limits, then.
+bool names_integrand(const words_t& arguments) {
+  return std::any_of(arguments.begin(), arguments.end(), [](const std::string& each) {
+    return each.starts_with("--fn") || each.starts_with("--expr");
+  });
+}
+
 /// `arguments` behind `text`, without those that stand in `left_out`.
 std::string with_rest(std::string text, const words_t& arguments, words_t left_out) {
   for (const std::string& each : arguments) {
@@ -100,14 +107,19 @@ words_t with_positions_named(const words_t& stray, const words_t& arguments) {
 }
 
 std::string about_stray_words(const words_t& stray, const words_t& arguments) {
+  const std::string text = "stands without an option";
+  const std::string unclear = text + "; every value follows its --option, see --help";
+  const bool limits_alone =
+      is_limit(stray.front()) && (arguments.empty() || names_integrand(arguments));
+  if (limits_alone && arguments.empty()) return unclear;
   const words_t apart = taken_apart(stray);
-  std::string text = "stands without an option";
-  std::string meant = "integrate " + option_for(apart.front()) + ' ' + quoted(apart.front());
+  const std::size_t names = limits_alone ? 0 : 1;  // before the limits
+  std::string meant = "integrate";
+  if (names > 0) meant += ' ' + option_for(apart.front()) + ' ' + quoted(apart.front());
   constexpr const char* options[] = {" --from ", " --to ", " --n "};
-  for (std::size_t k = 1; k < apart.size(); ++k) {
-    if (k > std::size(options) || !is_limit(apart[k]))
-      return text + "; every value follows its --option, see --help";
-    meant += options[k - 1] + quoted(apart[k]);
+  for (std::size_t k = names; k < apart.size(); ++k) {
+    if (k - names == std::size(options) || !is_limit(apart[k])) return unclear;
+    meant += options[k - names] + quoted(apart[k]);
   }
   return text + "; did you mean: " + with_rest(meant, arguments, stray);
 }

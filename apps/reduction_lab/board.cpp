@@ -12,8 +12,8 @@ namespace {
 using emulator::addition;
 using emulator::joining;
 
-/// What happens at the same time: in a launch, after as many barriers and warp operations, the
-/// how-manieth of its kind; elements are added before states are merged.
+/// What happens at the same time: in a launch, after as many barriers and warp operations, with
+/// the same number among its kind; elements are added before states are merged.
 using moment = std::tuple<bool, int, unsigned, bool, unsigned>;
 
 moment moment_of(const addition& each) {

@@ -14,7 +14,7 @@
 
 namespace riemann::accumulators {
 
-/// The way of the unluckiest term to the total: additions of terms to the state that it is in, and
+/// The longest way of a term to the total: additions of terms to the state that it is in, and
 /// merges of that state and those which it becomes part of.
 struct chain {
   double additions = 0;

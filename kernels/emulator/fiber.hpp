@@ -57,7 +57,7 @@ inline arrival nobody_else(switch_point& here) { return {nullptr, &here}; }
 
 /// From where this thread is, which becomes `from`, to `to`. When something goes on here again,
 /// what this returns is handed to go_on before anything else. Functions between here and there
-/// `return` it as their last deed, so that compilers jump and nobody returns: processors foresee
+/// `return` it as their last step, so that compilers jump and nobody returns: processors foresee
 /// returns from the calls before them, which a switch makes nonsense of, and a wrong guess takes
 /// longer than the switch.
 [[nodiscard]] inline arrival switch_between(switch_point& from, switch_point& to) {

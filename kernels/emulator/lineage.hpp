@@ -33,7 +33,7 @@ struct addition {
   bool useful = false;    // the result comes of it, among others
   int launch = 0;         // counted from 0
   unsigned passed = 0;    // barriers and warp operations of the lane before it
-  unsigned visit = 0;     // the how-manieth of its kind since then
+  unsigned visit = 0;     // its number among those of its kind since then
   unsigned block = 0;     // of the launch
   unsigned lane = 0;      // of the block
   set_number left = 0;    // what was there,

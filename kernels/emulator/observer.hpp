@@ -1,5 +1,5 @@
 // What watches a launch: warp accesses are counted as a GPU would issue them.
-// A warp access is a place in the source and the how-manieth visit of it since the last barrier.
+// A warp access is a place in the source and the number of its visit since the last barrier.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -66,7 +66,7 @@ erased_source erased(const Source& source) {
 
 /// Enqueues tiles `part` of the section `tiles`; parts are enqueued in order. After the last of
 /// them the section's result is in `result`, which the device can write to. `source` points to a
-/// Source, `result` to an Accumulator, of which the kernels are.
+/// Source, `result` to an Accumulator: the types that the kernels are for.
 inline void launch_tiled(session& on, const sum_kernels& kernels, const void* source,
                          const tiling& shape, slice tiles, slice part, void* result) {
   tiled_part what(tiles, part.begin, static_cast<int>(shape.rows_per_tile));

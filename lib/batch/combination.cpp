@@ -148,8 +148,10 @@ class combination {
       if (found == entries_.end()) continue;
       const std::vector<std::string>& values = found->second.values;
       const std::size_t at = key == "fn" ? fn : key == "rule" ? rule : n;
-      const std::string& text = values[spans_rows(key) || key == "expect" ? at % values.size() : 0];
-      for (const std::string& each : takes_several(key) ? values : std::vector{text}) {
+      const bool by_row = spans_rows(key) || key == "expect";
+      const std::vector<std::string> texts =
+          takes_several(key) ? values : std::vector{values[by_row ? at % values.size() : 0]};
+      for (const std::string& each : texts) {
         try {
           set(made, key, each);
         } catch (const std::invalid_argument& wrong) {

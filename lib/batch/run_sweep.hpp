@@ -15,7 +15,7 @@ namespace riemann::batch {
 /// Tells every row to `told`, in the order of reading/rows.hpp, from the calling thread. On the
 /// CPU, where rows are as many as threads, each thread takes rows of its own; the bits are those of
 /// any other way. Stops after the first row that was interrupted. Memory does not grow with the
-/// rows. Throws invalid_problem where a row's limits are none, and machine_error.
+/// rows. Throws invalid_problem where a row's limits are not valid, and machine_error.
 summary run_sweep(const request&, const run_control&, const std::function<void(const row&)>& told);
 
 /// The same in words: pieces of text, in their order and as many at once as there are; rows are put

@@ -12,7 +12,7 @@ struct difference {
   double size = 0;
 };
 
-/// Of what differences to other runs show: observed orders are only asymptotically right.
+/// Differences from other runs count twice: observed orders are right only asymptotically.
 inline constexpr double safety = 2;
 
 /// Of orders that a run with singular values may show.

@@ -21,8 +21,8 @@ namespace {
 constexpr index_t short_run = 1024;         // evaluations, up to which finer pilots are cheap
 constexpr index_t fewest_fine_panels = 32;  // quadrupled: what a short run is compared with
 constexpr index_t coarse_evaluations = 32768;
-constexpr double share_of_finest = 0.47;  // of all panels: a wave that all nodes meet alike is not
-                                          // met so by these, as it is by every second
+constexpr double share_of_finest = 0.47;  // of all panels: a wave that looks constant at all nodes
+                                          // looks so at every second node, but not at these
 constexpr index_t fewest_samples = 131;   // no pilot's number of panels, nor a multiple of one
 constexpr index_t most_samples = 4096;
 constexpr index_t fewest_tracked = 64;

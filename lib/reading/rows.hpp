@@ -18,7 +18,7 @@ request with_method(const request&, index_t k);
 index_t rows_of(const request&);
 
 /// The problem of a row, its parameters and limits set.
-/// Throws invalid_problem if its limits are none.
+/// Throws invalid_problem if its limits are not valid.
 problem problem_of_row(const request&, index_t row);
 
 /// Whether its formula is a list of formulas: [f, g].

@@ -28,7 +28,7 @@ void require_faultless(const samples& given, const how& asked) {
   if (!faults.empty()) throw invalid_problem(std::move(faults));
 }
 
-/// Nowhere is cheaper than where the samples are.
+/// The CPU unless another is named: to copy the samples would take longer than to sum them.
 chosen_device device_for(const how& asked) {
   if (asked.device.where != device_choice::kind::automatic) return choose_device(asked.device, {});
   return {nullptr, "the samples are in the memory of the CPU"};

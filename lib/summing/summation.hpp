@@ -67,7 +67,7 @@ struct rounding_within {
   double bound = 0;      // on average
 };
 
-/// An integrand as those see it who plan: its sums over lattices, behind functions.
+/// An integrand as planning needs it: functions that sum it over lattices.
 struct summable {
   std::function<double(double x, precision)> value;
   std::function<void(const lattice&, precision, double* out)> values;          // out[i]: at node i

@@ -20,9 +20,9 @@ struct kernels_of_terms {
   spelled_type type;
 };
 
-/// The sum of `count` terms of the source at `source`, of which the kernels are, by the strategy
-/// that the request names. Throws not_built
-/// where a kernel is not compiled ahead and there is no run-time compiler.
+/// The sum of `count` terms of the object at `source`, whose type the kernels are for, by the
+/// strategy that the request names. Throws not_built where a kernel is not compiled ahead and there
+/// is no run-time compiler.
 lattice_sum sum_terms_on_cuda(const kernels_of_terms&, const void* source, index_t count,
                               const summation_request&);
 

@@ -162,6 +162,8 @@ TEST(Refusals, OfferTheCommandThatStrayWordsMean) {
   integrate_refuses({"x^2", "0", "1", "10"}, whole + " --n 10\n");
   integrate_refuses({"--expr", "x", "x^2", "0", "1"}, whole);
   integrate_refuses({"a.csv"}, "integrate --data a.csv\n");
+  integrate_refuses({"--expr", "x^2", "0", "1"}, "integrate --from 0 --to 1 --expr 'x^2'\n");
+  integrate_refuses({"--expr", "x^2", "0", "1", "--nn", "3"}, "every value follows its --option");
 }
 
 TEST(Refusals, NameEachBadElementOfAList) {

@@ -118,6 +118,24 @@ TEST(DamagedConfigs, NameTablesByNoOtherSigns) {
   }
 }
 
+/// A range has three parts, and any may be missing.
+TEST(DamagedConfigs, NameTheRangeThatAListLacks) {
+  const temporary_folder folder;
+  const std::string config = (folder.path() / "batch.toml").string();
+  std::ofstream(config) << "[[integral]]\nfile = 'list.json'\n";
+  std::ofstream(folder.path() / "list.json")
+      << R"({"integrals": [{"id": "two", "vars": ["x", "y"], "expr": "x*y", "lower": [0, 0]}]})";
+  try {
+    agenda_from(config);
+    ADD_FAILURE() << "read";
+  } catch (const invalid_problem& wrong) {
+    EXPECT_NE(sentence_of(wrong.faults().at(0))
+                  .find("list.json:1:16: upper: must be an array of texts or numbers"),
+              std::string::npos)
+        << sentence_of(wrong.faults().at(0));
+  }
+}
+
 TEST(DamagedConfigs, BeginWithOneThatHolds) {
   const temporary_folder folder;
   std::ofstream(folder.path() / "batch.toml") << seed_text;
