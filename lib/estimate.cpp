@@ -33,6 +33,7 @@ void take(const integral& answer, estimate& found) {
   found.evaluations = answer.evaluations;
   found.pilot_evaluations = answer.second_look_evaluations;
   found.points = answer.points;
+  found.map = answer.map;
 }
 
 std::string_view name_of(status which) {

@@ -91,8 +91,9 @@ struct estimate {
   std::vector<estimate> components;
 
   // What was done.
-  std::string points;             // of samples: "lattice of 2^14 points, 16 shifts"
-  index_t evaluations = 0;        // integrand evaluations of the sum itself
+  std::string points;  // of samples: "lattice of 2^14 points, 16 shifts"
+  std::shared_ptr<const std::vector<map_node>> map;  // that samples have trained
+  index_t evaluations = 0;                           // integrand evaluations of the sum itself
   index_t pilot_evaluations = 0;  // those of the error estimate, or of the second look
   std::string strategy = "tiled";
   int group = 1;  // nodes a term

@@ -3,11 +3,13 @@
 #pragma once
 
 #include "riemann/kernels/contract.hpp"
+#include "riemann/kernels/points/importance_map.hpp"
 #include "riemann/kernels/strategies/run.hpp"
 #include "riemann/lib/deviation.hpp"
 #include "riemann/lib/question/question.hpp"
 #include "riemann/lib/question/region.hpp"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -97,6 +99,7 @@ struct problem {
   region over;                                   // in many dimensions, where limits are not needed
   std::vector<place_on_axis> axis_breaks;        // there: where the integrand jumps or bends
   std::vector<std::vector<place_on_axis>> near;  // there: points where it is known to be large
+  std::shared_ptr<const std::vector<map_node>> map;  // there: that samples begin with
   method by = method::fixed;
   unsigned long long seed = 1;       // of samples
   index_t samples = 0;               // to take, whatever the error; 0: as many as the goal needs

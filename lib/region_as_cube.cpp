@@ -5,17 +5,21 @@
 #include "riemann/lib/expression/cells.hpp"
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/linear_places.hpp"
+#include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/summable_expression.hpp"
 #include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/methods/sampling/masses.hpp"
 #include "riemann/lib/methods/sampling/whitening.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <set>
 #include <utility>
 
 namespace riemann {
@@ -36,12 +40,21 @@ std::vector<std::string> names_of(const problem& asked) {
   return names;
 }
 
-/// Of a limit that depends on no variable.
-double value_of(const expressions::tree& limit, const problem& asked) {
-  return expressions::program(expressions::formula_of(limit),
-                              expressions::values_of(limit.parameters, asked.parameters),
-                              asked.maths)
-      .value(0);
+/// Of a limit; the variables that it depends on have values.
+double value_of(const expressions::tree& limit, const problem& asked,
+                const std::vector<double>& variables = {}) {
+  const expressions::program by(expressions::formula_of(limit),
+                                expressions::values_of(limit.parameters, asked.parameters),
+                                asked.maths);
+  std::vector<std::array<double, expressions::lanes_at_least>> columns(variables.size());
+  std::vector<const double*> pointers;
+  for (std::size_t k = 0; k < variables.size(); ++k) {
+    columns[k].fill(variables[k]);
+    pointers.push_back(columns[k].data());
+  }
+  std::array<double, expressions::lanes_at_least> values;
+  by.evaluate(pointers.data(), expressions::lanes_at_least, values.data());
+  return values.front();
 }
 
 bool is_plain(const cube_axis& axis) {
@@ -49,13 +62,13 @@ bool is_plain(const cube_axis& axis) {
 }
 
 /// Where on the axis of the cube these values of the variable are, those inside alone; if there are
-/// none, 0, or the middle. `by` are the limits, or the parameters of the distribution.
-std::vector<double> on_axis(const cube_axis& axis, const range& by, std::vector<double> places) {
+/// none, 0, or the middle.
+std::vector<double> on_axis(const axis_limits<double>& axis, std::vector<double> places) {
   std::vector<double> found;
-  if (axis.goes == reach::finite && is_plain(axis)) {
+  if (axis.goes == reach::finite) {
     places.push_back(0);
     for (const double place : places) {
-      const double u = coordinate_of(axis.by, place, by.lower, by.upper);
+      const double u = coordinate_of(axis, place);
       if (u > 0 && u < 1 && (place != 0 || found.empty())) found.push_back(u);
     }
   }
@@ -101,33 +114,37 @@ region_as_cube::region_as_cube(const problem& first)
     sheared_ = over_cube(axes_as::sheared);
 }
 
-/// By axis; NaN where limits depend on variables.
+/// By axis; NaN where limits depend on variables, not where parameters of distributions do.
 std::vector<range> region_as_cube::ranges(const problem& asked) const {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
   std::vector<range> found;
   for (const cube_axis& axis : over_.axes) {
-    const bool plain = is_plain(axis);
+    const auto value = [&](const expressions::tree& of) {
+      return is_plain(axis) ? value_of(of, asked) : unknown;
+    };
     const bool ends_below = axis.is_stretched() || axis.goes == reach::above;
     const bool ends_above = axis.is_stretched() || axis.goes == reach::below;
-    found.push_back({!plain                              ? unknown
-                     : ends_below                        ? value_of(axis.lower, asked)
-                     : axis.by == weighting::exponential ? 0
-                                                         : -infinity,
-                     !plain       ? unknown
-                     : ends_above ? value_of(axis.upper, asked)
-                                  : infinity});
+    const double least = axis.by == weighting::exponential ? 0 : -infinity;
+    found.push_back(
+        {ends_below ? value(axis.lower) : least, ends_above ? value(axis.upper) : infinity});
   }
   return found;
 }
 
-/// By axis, the limits or the parameters of its distribution, as numbers; NaN where there are none.
-std::vector<range> region_as_cube::limits(const problem& asked) const {
-  std::vector<range> found = ranges(asked);
-  for (std::size_t k = 0; k < found.size(); ++k) {
+/// By axis; NaN where limits or parameters depend on variables whose values are not given.
+std::vector<axis_limits<double>> region_as_cube::limits(
+    const problem& asked, const std::vector<mass>& masses,
+    const std::vector<double>& variables) const {
+  std::vector<axis_limits<double>> found;
+  for (std::size_t k = 0; k < over_.axes.size(); ++k) {
     const cube_axis& axis = over_.axes[k];
-    if (axis.goes == reach::finite && is_plain(axis))
-      found[k] = {value_of(axis.lower, asked), value_of(axis.upper, asked)};
+    const auto value = [&](const expressions::tree& of) {
+      const bool known = !of.nodes.empty() && (of.dimensions == 0 || !variables.empty());
+      return known ? value_of(of, asked, variables) : std::numeric_limits<double>::quiet_NaN();
+    };
+    found.push_back({axis.goes, axis.by, value(axis.lower), value(axis.upper), masses[k].centre,
+                     masses[k].width});
   }
   return found;
 }
@@ -142,6 +159,9 @@ std::vector<std::optional<quadratic>> region_as_cube::switches(const problem& as
           .switches;
   for (std::optional<quadratic>& each : found)
     if (each) each = each->renumbered(axis_of);
+  for (const place_on_axis& each : asked.axis_breaks)
+    found.emplace_back(
+        quadratic::variable(static_cast<int>(this->axis_of(each))).plus(quadratic(each.value), -1));
   return found;
 }
 
@@ -184,9 +204,13 @@ cube_of_problem region_as_cube::of(const problem& asked, cells wanted) const {
   made.formula = apart_;
   made.parameters = expressions::values_of(names_, asked.parameters);
   const std::vector<std::vector<double>> places = places_of_axes(asked);
-  set_masses(asked, places, made);
+  std::vector<std::vector<double>> with_near = places;
+  for (const std::vector<place_on_axis>& point : asked.near)
+    for (const place_on_axis& each : point) with_near[axis_of(each)].push_back(each.value);
+  set_masses(asked, with_near, made);
   expressions::surfaces at;
   if (wanted == cells::between_switches && made.formula == apart_) at = cut(asked, made);
+  set_breaks(asked, at, made);
   set_places(asked, places, at, made);
   return made;
 }
@@ -227,6 +251,88 @@ expressions::surfaces region_as_cube::cut(const problem& asked, cube_of_problem&
   return {};
 }
 
+std::size_t region_as_cube::axis_of(const place_on_axis& place) const {
+  const int variable = expressions::variable_named(place.variable);
+  const auto found =
+      std::find_if(over_.axes.begin(), over_.axes.end(),
+                   [variable](const cube_axis& each) { return each.variable == variable; });
+  return static_cast<std::size_t>(found - over_.axes.begin());
+}
+
+/// In over_unit_cube(), or in its sheared form.
+std::vector<double> region_as_cube::coordinates_of(const problem& asked,
+                                                   const std::vector<place_on_axis>& point,
+                                                   const cube_of_problem& made) const {
+  std::vector<double> variables(expressions::most_dimensions);
+  for (const place_on_axis& each : point)
+    variables[static_cast<std::size_t>(expressions::variable_named(each.variable))] = each.value;
+  const std::vector<mass> masses = masses_in(made);
+  const std::vector<axis_limits<double>> on = limits(asked, masses, variables);
+  const double* shear = made.parameters.data() + names_.size() + 2 * on.size();
+  std::vector<double> t;
+  std::vector<double> found;
+  for (std::size_t k = 0; k < on.size(); ++k) {
+    double x = variables[static_cast<std::size_t>(over_.axes[k].variable)];
+    if (made.formula == sheared_)
+      for (std::size_t j = 0; j < k; ++j) x -= *shear++ * t[j];
+    t.push_back((x - masses[k].centre) / masses[k].width);
+    found.push_back(coordinate_of(on[k], x));
+  }
+  return found;
+}
+
+/// On axes that no surface cuts.
+void region_as_cube::set_breaks(const problem& asked, const expressions::surfaces& at,
+                                cube_of_problem& made) const {
+  if (made.formula == sheared_) return;
+  made.breaks.resize(over_.axes.size());
+  const std::vector<axis_limits<double>> on = limits(asked, masses_in(made));
+  for (const place_on_axis& each : asked.axis_breaks)
+    if (const std::size_t k = axis_of(each); !at.cut(k))
+      made.breaks[k].push_back(coordinate_of(on[k], each.value));
+}
+
+std::vector<fault> region_as_cube::faults_of_places(const problem& asked) const {
+  std::vector<fault> faults;
+  const std::vector<axis_limits<double>> on = limits(asked, std::vector<mass>(over_.axes.size()));
+  const auto text = [](const place_on_axis& of) { return of.variable + '=' + shortest(of.value); };
+  for (const place_on_axis& each : asked.axis_breaks) {
+    const std::size_t k = axis_of(each);
+    if (k == on.size()) {
+      faults.push_back({"break", text(each), each.variable + " has no bounds"});
+      continue;
+    }
+    const double u = coordinate_of(on[k], each.value);
+    if (std::isnan(u))
+      faults.push_back(
+          {"break", text(each), "the bounds of " + each.variable + " depend on other variables"});
+    else if (!(0 < u && u < 1))
+      faults.push_back({"break", text(each), "must lie between the limits of " + each.variable});
+  }
+  for (const std::vector<place_on_axis>& point : asked.near) {
+    std::string all;
+    std::set<std::size_t> named;
+    for (const place_on_axis& each : point) {
+      all += (all.empty() ? "" : ", ") + text(each);
+      named.insert(axis_of(each));
+    }
+    if (named.contains(on.size()) || named.size() != on.size()) {
+      faults.push_back({"near", all, "a point has a value for each variable, as x=0.2,y=0.9"});
+      continue;
+    }
+    cube_of_problem apart{apart_, {}, {}, {}, {}};
+    apart.parameters.resize(names_.size());
+    for (std::size_t k = 0; k < on.size(); ++k)
+      apart.parameters.insert(apart.parameters.end(), {0, 1});
+    for (const double u : coordinates_of(asked, point, apart))
+      if (!(0 < u && u < 1)) {
+        faults.push_back({"near", all, "lies outside of the region"});
+        break;
+      }
+  }
+  return faults;
+}
+
 void region_as_cube::set_masses(const problem& asked,
                                 const std::vector<std::vector<double>>& places,
                                 cube_of_problem& made) const {
@@ -258,10 +364,10 @@ void region_as_cube::set_places(const problem& asked,
                                 const std::vector<std::vector<double>>& of_axes,
                                 const expressions::surfaces& at, cube_of_problem& made) const {
   const std::size_t d = over_.axes.size();
-  const std::vector<range> over = limits(asked);
+  const std::vector<axis_limits<double>> over = limits(asked, masses_in(made));
   std::vector<std::vector<double>> points(1, std::vector<double>(d, 0.5));
   for (std::size_t k = 0; k < d; ++k) {
-    const std::vector<double> of_axis = on_axis(over_.axes[k], over[k], of_axes[k]);
+    const std::vector<double> of_axis = on_axis(over[k], of_axes[k]);
     const std::size_t so_far = points.size();
     for (std::size_t i = 0; i < of_axis.size() && so_far * (i + 1) <= most_crossings; ++i)
       for (std::size_t n = 0; n < so_far; ++n) {
@@ -269,22 +375,16 @@ void region_as_cube::set_places(const problem& asked,
         (i > 0 ? points.back() : points[n])[k] = of_axis[i];
       }
   }
-  if (made.formula != apart_ && made.formula != sheared_) {
-    std::vector<mass> masses = masses_in(made);
-    for (std::size_t k = 0; k < d; ++k)
-      if (over_.axes[k].goes == reach::finite) masses[k] = {over[k].lower, over[k].upper};
-    for (std::vector<double>& each : points)
-      each = expressions::place_in_cell(each, over_, masses, at);
-  }
+  for (const std::vector<place_on_axis>& each : asked.near)
+    points.push_back(coordinates_of(asked, each, made));
+  if (made.formula != apart_ && made.formula != sheared_)
+    for (std::vector<double>& each : points) each = expressions::place_in_cell(each, over, at);
   std::vector<double> coordinates;
   for (const std::vector<double>& each : points)
     coordinates.insert(coordinates.end(), each.begin(), each.end());
   const std::vector<double> values = values_at(on_cpu(made, asked.maths), coordinates);
   made.places.insert(made.places.end(), coordinates.begin(), coordinates.end());
-  for (std::size_t n = 0; n < values.size(); ++n) {
-    if (!is_finite(values[n]) || std::abs(values[n]) <= made.near.magnitude) continue;
-    made.near = {points[n], std::abs(values[n])};
-  }
+  made.near = sampling::largest_of(values, coordinates);
 }
 
 integrand region_as_cube::on_cpu(const cube_of_problem& cube, maths_choice maths) const {

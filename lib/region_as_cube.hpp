@@ -6,6 +6,8 @@
 
 #include "riemann/lib/expression/surfaces.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
+#include "riemann/lib/errors.hpp"
+#include "riemann/lib/integrand/distributions.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/methods/sampling/options.hpp"
 #include "riemann/lib/problem.hpp"
@@ -23,6 +25,7 @@ struct cube_of_problem {
   std::vector<double> parameters;  // of the formula
   std::vector<double> places;      // that the expression points to: points, one after the other
   sampling::large_value near;      // of these
+  std::vector<std::vector<double>> breaks;  // by axis, where the integrand is said to break
 };
 
 /// Where a formula switches across the axes, whether its region is cut into cells there: that makes
@@ -39,6 +42,9 @@ class region_as_cube {
   /// The integrand over the cube as a CPU computes it.
   integrand on_cpu(const cube_of_problem&, maths_choice) const;
 
+  /// What is wrong with its breaks, and with the points that it is said to be large near.
+  std::vector<fault> faults_of_places(const problem&) const;
+
   /// Without a shear or cells.
   const expressions::formula& formula() const { return *apart_; }
   /// The expression in its canonical form.
@@ -48,7 +54,12 @@ class region_as_cube {
  private:
   bool is_whole_space() const;
   std::vector<range> ranges(const problem&) const;
-  std::vector<range> limits(const problem&) const;
+  std::vector<axis_limits<double>> limits(const problem&, const std::vector<mass>&,
+                                          const std::vector<double>& variables = {}) const;
+  std::vector<double> coordinates_of(const problem&, const std::vector<place_on_axis>& point,
+                                     const cube_of_problem&) const;
+  std::size_t axis_of(const place_on_axis&) const;
+  void set_breaks(const problem&, const expressions::surfaces&, cube_of_problem&) const;
   std::vector<std::optional<expressions::quadratic>> switches(const problem&) const;
   void order_axes(const problem&);
   std::vector<std::vector<double>> places_of_axes(const problem&) const;

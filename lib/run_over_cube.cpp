@@ -32,6 +32,7 @@ integral integrate_over_cube(evaluator& on, const problem& asked, const run_cont
   const sampling::watcher watch{control.stop, control.progress};
   sampling::options samples = sampling_of(asked);
   samples.near = near;
+  samples.map = asked.map;
   if (!tries_regions(asked, on)) return sampling::integrate(on, asked.until, samples, watch);
   shown.seed = asked.seed;
   if (asked.by == method::regions) return automatic::by_regions(on, asked.until, shown, watch);

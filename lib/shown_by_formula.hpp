@@ -7,7 +7,8 @@
 
 namespace riemann {
 
-/// Where it switches along axes, and all crossings of the places that its linear parts point to.
+/// Where it switches along axes or is said to break, and all crossings of the places that its
+/// linear parts point to.
 regions::options shown_by_formula(const cube_of_problem&, maths_choice);
 
 }  // namespace riemann

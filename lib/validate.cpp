@@ -12,6 +12,7 @@
 #include "riemann/lib/naming/named_integrand.hpp"
 #include "riemann/lib/naming/named_rule.hpp"
 #include "riemann/lib/planning/plan.hpp"
+#include "riemann/lib/region_as_cube.hpp"
 
 #include "riemann/families/accumulators.hpp"
 #include "riemann/families/integrands.hpp"
@@ -222,6 +223,15 @@ std::vector<fault> faults_over_region(const problem& asked) {
     for (const fault& wrong : expressions::faults_of_region(asked.over, names, each))
       add_once(wrong, faults);
   if (faults.empty()) add(expressions::faults_of_scales(asked.over, asked.parameters));
+  if (asked.map != nullptr && asked.map->size() != asked.over.size() * nodes_of_axis)
+    faults.push_back({"map", "",
+                      fmt::format("is of {} dimensions, and these are {}",
+                                  asked.map->size() / nodes_of_axis, asked.over.size())});
+  if (faults.empty() && !(asked.axis_breaks.empty() && asked.near.empty())) {
+    problem first = asked;
+    first.expression = read.front().written_text();
+    add(region_as_cube(first).faults_of_places(asked));
+  }
   add(faults_of_goal(asked.until));
   add(faults_of_place(asked));
   if (asked.by == method::adaptive || asked.by == method::fixed)

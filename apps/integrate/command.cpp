@@ -17,6 +17,7 @@
 #include "report_for.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/lib/batch/run_sweep.hpp"
+#include "riemann/lib/reading/map_file.hpp"
 #include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/reports/report.hpp"
 #include "riemann/lib/reports/trace.hpp"
@@ -31,6 +32,8 @@ namespace {
 exit_code integrate_one(const invocation& made) {
   const std::string& trace = made.wanted.trace;
   if (!trace.empty()) require_place_for(trace);
+  const std::string& save_map = made.wanted.save_map;
+  if (!save_map.empty()) require_place_for(save_map);
   const interrupt stop;
   progress_line line;
   row result;
@@ -41,6 +44,10 @@ exit_code integrate_one(const invocation& made) {
 
   const estimate& found = result.measured.found;
   if (!trace.empty()) write_whole_file(trace, trace_of(found));
+  if (!save_map.empty() && found.map != nullptr)
+    write_whole_file(save_map, text_of_map(*found.map));
+  if (!save_map.empty() && found.map == nullptr)
+    std::cerr << "integrate: no importance map was trained; none is written\n";
   if (has_no_value(found.status)) {
     std::cerr << "integrate: " << found.reason << '\n';
     return exit_code::not_finite;

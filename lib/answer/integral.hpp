@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/contract.hpp"
+#include "riemann/kernels/points/importance_map.hpp"
 #include "riemann/lib/answer/account.hpp"
 
 #include <limits>
@@ -46,6 +47,7 @@ struct integral {
   std::string method;                                       // that won, where several were tried
   std::string points;                                       // of samples, in words
   std::shared_ptr<const account> told;                      // where it was asked for
+  std::shared_ptr<const std::vector<map_node>> map;         // that samples have trained
 };
 
 }  // namespace riemann

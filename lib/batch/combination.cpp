@@ -100,9 +100,10 @@ class combination {
   void check_shapes() {
     for (const auto& [key, each] : entries_) {
       if (each.is_array && !spans_rows(key) && key != "expect" && !takes_several(key)) {
-        report(key, "",
-               "must be one value; arrays are for fn, rule, n, params, over, weight, and expect "
-               "beside n");
+        report(
+            key, "",
+            "must be one value; arrays are for fn, rule, n, params, over, weight, near, and expect "
+            "beside n");
       }
     }
     const std::size_t expected = count("expect");

@@ -5,6 +5,7 @@
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reading/bounds.hpp"
 #include "riemann/lib/reading/integrals_of_table.hpp"
+#include "riemann/lib/reading/map_file.hpp"
 
 namespace riemann::batch {
 namespace {
@@ -95,6 +96,13 @@ std::string list_of(const std::vector<limit>& breaks) {
   return text;
 }
 
+std::string list_of(const std::vector<place_on_axis>& places) {
+  std::string text;
+  for (const place_on_axis& each : places)
+    text += (text.empty() ? "" : ",") + each.variable + '=' + hexadecimal(each.value);
+  return text;
+}
+
 /// Of methods to a tolerance, whose keys a fixed rule lacks.
 void add_goal(const request& wanted, differences& found) {
   const problem& asked = wanted.asked;
@@ -107,7 +115,12 @@ void add_goal(const request& wanted, differences& found) {
   found.add("atol", asked.until.atol, usual.atol);
   found.add("max-evals", asked.until.evaluations, usual.evaluations);
   found.add("max-seconds", asked.until.seconds, usual.seconds);
-  found.add("break", list_of(asked.breaks), std::string());
+  found.add("break", list_of(asked.breaks) + list_of(asked.axis_breaks), std::string());
+  std::string near;
+  for (const std::vector<place_on_axis>& each : asked.near) near += list_of(each) + ';';
+  found.add("near", near, std::string());
+  found.add("map", asked.map == nullptr ? std::string() : text_of_map(*asked.map), std::string());
+  found.add("save-map", wanted.save_map, std::string());
   found.add("pv", asked.taken_as == sense::principal_value, false);
   found.add("careful", asked.until.careful, usual.careful);
   found.add("explain", asked.explained, false);

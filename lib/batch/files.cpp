@@ -83,11 +83,13 @@ std::vector<fault> faults_of_files(const document& from, const std::string& conf
   if (!how.report.empty())
     outputs.push_back({"report", how.report, given.report, "where the report is written"});
   const std::size_t of_the_batch = outputs.size();
-  for (const named_file& each : files_of(from, {"cumulative", "trace"}, ""))
+  for (const named_file& each : files_of(from, {"cumulative", "trace", "save-map"}, ""))
     outputs.push_back(each);
 
   std::vector<named_file> inputs =
       files_of(from, {"data"}, "a file of samples that the batch reads");
+  for (const named_file& each : files_of(from, {"map"}, "a map that the batch reads"))
+    inputs.push_back(each);
   for (const named_file& each :
        files_of(from, {"file"}, "a list of integrals that the batch reads"))
     inputs.push_back(each);

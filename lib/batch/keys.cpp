@@ -140,7 +140,7 @@ std::vector<std::string> known_keys(place where) {
 }
 
 bool takes_several(const std::string& key) {
-  return key == "params" || key == "over" || key == "weight";
+  return key == "params" || key == "over" || key == "weight" || key == "near";
 }
 
 bool spans_rows(const std::string& key) { return key == "fn" || key == "rule" || key == "n"; }

@@ -8,6 +8,7 @@
 #include "riemann/lib/numbers/decimal.hpp"
 #include "riemann/lib/reading/integrals_of_table.hpp"
 #include "riemann/lib/reports/cumulative_file.hpp"
+#include "riemann/lib/reading/map_file.hpp"
 #include "riemann/lib/reports/trace.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
 
@@ -54,6 +55,8 @@ measurement not_computed(const job& given, status ending, const std::string& rea
 measurement measure_function(const request& wanted, const run_control& control) {
   measurement made = measure(wanted, control);
   if (!wanted.trace.empty()) write_whole_file(wanted.trace, trace_of(made.found));
+  if (!wanted.save_map.empty() && made.found.map != nullptr)
+    write_whole_file(wanted.save_map, text_of_map(*made.found.map));
   return made;
 }
 

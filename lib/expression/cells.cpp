@@ -132,8 +132,19 @@ class builder_of_cells {
   composed value(double number) { return {&in_, in_.number(number)}; }
   composed coordinate(int axis) const { return x_[static_cast<std::size_t>(axis)]; }
   composed unit(int axis, const composed& x) {
-    const auto [lower, upper] = cut_.ranges()[static_cast<std::size_t>(axis)];
-    return (x - value(lower)) / value(upper - lower);
+    const auto k = static_cast<std::size_t>(axis);
+    const cube_axis& on = over_.axes[k];
+    const auto [lower, upper] = cut_.ranges()[k];
+    if (on.is_stretched()) return (x - value(lower)) / value(upper - lower);
+    if (on.by != weighting::none)
+      return coordinate_of<composed>({on.goes, on.by, limit(on.lower), limit(on.upper), x, x}, x);
+    return coordinate_of<composed>({on.goes,
+                                    on.by,
+                                    value(lower),
+                                    value(upper),
+                                    {&in_, in_.centre_of(k)},
+                                    {&in_, in_.width_of(k)}},
+                                   x);
   }
   composed clamped(const composed& u, const composed& low, const composed& high) {
     const composed below = chosen(operation::less, u, high, u, high);
@@ -145,6 +156,7 @@ class builder_of_cells {
   }
 
  private:
+  composed limit(const tree& of) { return {&in_, in_.graft(of, of_variables_)}; }
   composed chosen(operation compare, const composed& a, const composed& b, const composed& if_so,
                   const composed& if_not) {
     const int so = in_.apply(compare, a.node, b.node);
@@ -197,8 +209,8 @@ class builder_of_cells {
 /// Finds where a point is, in numbers.
 class place_finder {
  public:
-  place_finder(const read_region& over, const std::vector<mass>& masses, const surfaces& cut)
-      : over_(over), masses_(masses), cut_(cut) {}
+  place_finder(std::span<const axis_limits<double>> over, const surfaces& cut)
+      : over_(over), cut_(cut) {}
 
   std::vector<double> of(const std::vector<double>& u) {
     std::vector<double> found;
@@ -215,7 +227,7 @@ class place_finder {
       // t = u^2 (3 - 2 u) is (1 - sin(3 a)) / 2 at u = 1/2 - sin(a).
       if (cut_.is_rooted(axis)) place = 0.5 - std::sin(std::asin(1 - 2 * place) / 3);
       found.push_back(inside_unit(place));
-      x_.push_back(at(axis, u[axis]));
+      x_.push_back(place_of(over_[axis], u[axis]));
     }
     return found;
   }
@@ -224,8 +236,7 @@ class place_finder {
   static double value(double number) { return number; }
   double coordinate(int axis) const { return x_[static_cast<std::size_t>(axis)]; }
   double unit(int axis, double x) const {
-    const auto [lower, upper] = cut_.ranges()[static_cast<std::size_t>(axis)];
-    return (x - lower) / (upper - lower);
+    return coordinate_of(over_[static_cast<std::size_t>(axis)], x);
   }
   static double clamped(double u, double low, double high) {
     return u > low ? u < high ? u : high : low;
@@ -233,22 +244,7 @@ class place_finder {
   static double root(double of) { return std::sqrt(std::fmax(of, 0)); }
 
  private:
-  double at(std::size_t axis, double u) const {
-    const auto [lower, upper] = cut_.ranges()[axis];
-    const mass& on = masses_[axis];
-    if (!over_.axes[axis].is_stretched() && over_.axes[axis].goes == reach::finite)
-      return place_of(over_.axes[axis].by, u, on.centre, on.width);
-    switch (over_.axes[axis].goes) {
-      case reach::finite: return between(u, lower, upper).place;
-      case reach::above: return above(lower, u, on.width).place;
-      case reach::below: return below(upper, u, on.width).place;
-      case reach::everywhere: return on_whole_line(u, on.centre, on.width).place;
-    }
-    return 0;
-  }
-
-  const read_region& over_;
-  const std::vector<mass>& masses_;
+  std::span<const axis_limits<double>> over_;
   const surfaces& cut_;
   std::vector<double> x_;
 };
@@ -261,9 +257,9 @@ std::optional<formula> over_cells(const tree& f, const read_region& over,
   return builder_of_cells(f, over, parameters, cut, most).made();
 }
 
-std::vector<double> place_in_cell(const std::vector<double>& u, const read_region& over,
-                                  const std::vector<mass>& masses, const surfaces& cut) {
-  return place_finder(over, masses, cut).of(u);
+std::vector<double> place_in_cell(const std::vector<double>& u,
+                                  std::span<const axis_limits<double>> over, const surfaces& cut) {
+  return place_finder(over, cut).of(u);
 }
 
 }  // namespace riemann::expressions

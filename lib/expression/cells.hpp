@@ -8,6 +8,7 @@
 #include "riemann/lib/expression/unit_cube.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,9 +23,8 @@ std::optional<formula> over_cells(const tree& f, const read_region&,
                                   const std::vector<std::string>& parameters, const surfaces&,
                                   int most);
 
-/// Where the point of the region that has these u in over_unit_cube() is in over_cells(). Of an
-/// axis with a distribution, the mass are its parameters.
-std::vector<double> place_in_cell(const std::vector<double>& u, const read_region&,
-                                  const std::vector<mass>&, const surfaces&);
+/// Where the point of the region that has these u in over_unit_cube() is in over_cells().
+std::vector<double> place_in_cell(const std::vector<double>& u,
+                                  std::span<const axis_limits<double>>, const surfaces&);
 
 }  // namespace riemann::expressions

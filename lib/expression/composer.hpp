@@ -105,8 +105,14 @@ inline composed operator-(double a, const composed& b) { return number(b, a) - b
 inline composed operator*(double a, const composed& b) { return number(b, a) * b; }
 
 // What distributions need.
-inline composed log(const composed& a) { return {a.in, a.in->apply(operation::log, a.node)}; }
-inline composed sqrt(const composed& a) { return {a.in, a.in->apply(operation::sqrt, a.node)}; }
+inline composed applied(operation what, const composed& a) {
+  return {a.in, a.in->apply(what, a.node)};
+}
+inline composed log(const composed& a) { return applied(operation::log, a); }
+inline composed log1p(const composed& a) { return applied(operation::log1p, a); }
+inline composed expm1(const composed& a) { return applied(operation::expm1, a); }
+inline composed erfc(const composed& a) { return applied(operation::erfc, a); }
+inline composed sqrt(const composed& a) { return applied(operation::sqrt, a); }
 inline composed if_less(const composed& a, const composed& b, const composed& if_so,
                         const composed& if_not) {
   const int so = a.in->apply(operation::less, a.node, b.node);

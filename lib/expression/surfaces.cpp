@@ -70,12 +70,13 @@ void surfaces::follow(std::size_t s, int followed) {
   const int axis = of.last_variable();
   if (axis < 0 || all_[s].sign != 0 || followed < 0) return;
   const range over = ranges_[static_cast<std::size_t>(axis)];
-  all_[s].cuts = !std::isinf(over.lower) && !std::isinf(over.upper);
-  if (!all_[s].cuts) return;
+  all_[s].cuts = true;
   if (std::isfinite(over.lower)) {
     const side_of lower = add(of.at(axis, over.lower), followed - 1);
-    const side_of upper = add(of.at(axis, over.upper), followed - 1);
     all_[s].at_lower = lower;
+  }
+  if (std::isfinite(over.upper)) {
+    const side_of upper = add(of.at(axis, over.upper), followed - 1);
     all_[s].at_upper = upper;
   }
   const quadratic::in_one along = of.by(axis);

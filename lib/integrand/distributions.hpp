@@ -1,8 +1,10 @@
 // Distributions that a variable may have: from coordinates of the unit interval to places, as
-// formulas that numbers and trees share, and back.
+// formulas that numbers and trees share, and back, from any axis of a region.
 // Normal quantiles: M. J. Wichura, "Algorithm AS 241", Appl. Statist. 37 (1988) 477-484, PPND16.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+
+#include "riemann/lib/integrand/unit_cube.hpp"
 
 #include <cmath>
 #include <cstddef>
@@ -86,21 +88,54 @@ Number normal_quantile(const Number& u) {
   return if_less(near, zero, if_less(q, zero, zero - tail, tail), centre);
 }
 
-/// x(u): its distribution is that one if that of u is uniform. Of `exponential`, x falls as u
-/// rises: the tail is where u is small, which doubles tell exactly.
+/// x(u), which rises: its distribution is that one if that of u is uniform.
 template <class Number>
 Number place_of(weighting by, const Number& u, const Number& first, const Number& second) {
-  using std::log;
+  using std::log1p;
+  const Number zero = number(u, 0);
   if (by == weighting::normal) return first + second * normal_quantile(u);
-  if (by == weighting::exponential) return (number(u, 0) - log(u)) / first;
+  if (by == weighting::exponential) return (zero - log1p(zero - u)) / first;
   return first + (second - first) * u;
 }
 
+/// What decides x(u) on an axis; of a distribution, `lower` and `upper` are its parameters.
+template <class Number>
+struct axis_limits {
+  reach goes;
+  weighting by;
+  Number lower;
+  Number upper;
+  Number centre;
+  Number width;
+};
+
+template <class Number>
+Number place_of(const axis_limits<Number>& on, const Number& u) {
+  if (on.by != weighting::none) return place_of(on.by, u, on.lower, on.upper);
+  switch (on.goes) {
+    case reach::finite: return between(u, on.lower, on.upper).place;
+    case reach::above: return above(on.lower, u, on.width).place;
+    case reach::below: return below(on.upper, u, on.width).place;
+    case reach::everywhere: return on_whole_line(u, on.centre, on.width).place;
+  }
+  return u;
+}
+
 /// The u of a place.
-inline double coordinate_of(weighting by, double x, double first, double second) {
-  if (by == weighting::normal) return 0.5 * std::erfc((first - x) / second / std::numbers::sqrt2);
-  if (by == weighting::exponential) return std::exp(-x * first);
-  return (x - first) / (second - first);
+template <class Number>
+Number coordinate_of(const axis_limits<Number>& on, const Number& x) {
+  using std::erfc, std::expm1, std::sqrt;
+  const Number zero = number(x, 0);
+  const Number one = number(x, 1);
+  if (on.by == weighting::normal)
+    return number(x, 0.5) * erfc((on.lower - x) / on.upper * number(x, std::numbers::sqrt2 / 2));
+  if (on.by == weighting::exponential) return zero - expm1(zero - x * on.lower);
+  if (on.goes == reach::finite) return (x - on.lower) / (on.upper - on.lower);
+  if (on.goes == reach::above) return (x - on.lower) / (x - on.lower + on.width);
+  if (on.goes == reach::below) return on.width / (on.upper - x + on.width);
+  const Number t = (x - on.centre) / on.width;
+  const Number twice = t + t;
+  return one / (one + (sqrt(twice * twice + one) - twice));
 }
 
 }  // namespace riemann

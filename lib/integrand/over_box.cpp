@@ -118,6 +118,17 @@ std::vector<reach> reaches_of(const box& over) {
   return all;
 }
 
+std::vector<axis_limits<double>> axes_of(const box& over, const std::vector<mass>& masses) {
+  double sign = 1;
+  std::vector<axis_limits<double>> all;
+  for (const range& each : in_order(over, sign)) {
+    const mass& where = masses[all.size()];
+    all.push_back(
+        {reach_of(each), weighting::none, each.lower, each.upper, where.centre, where.width});
+  }
+  return all;
+}
+
 integrand over_unit_cube(integrand f, box over, std::vector<mass> masses) {
   return integrand(std::make_shared<on_cube>(std::move(f), std::move(over), std::move(masses)));
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/integrand/distributions.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/integrand/unit_cube.hpp"
 #include "riemann/lib/question/region.hpp"
@@ -12,6 +13,9 @@ namespace riemann {
 
 /// Where each range goes.
 std::vector<reach> reaches_of(const box&);
+
+/// What decides where u of the unit cube goes, by axis.
+std::vector<axis_limits<double>> axes_of(const box&, const std::vector<mass>&);
 
 /// f at x(u) times the determinant of dx/du, in u1 .. ud.
 integrand over_unit_cube(integrand f, box over, std::vector<mass> masses);

@@ -3,6 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/bounds.hpp"
 
+#include "riemann/lib/expression/weights.hpp"
+#include "riemann/lib/reading/limits.hpp"
+
 #include <stdexcept>
 #include <string_view>
 #include <vector>
@@ -31,6 +34,20 @@ std::string without_spaces(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(spaces);
   if (begin == std::string_view::npos) return {};
   return std::string(text.substr(begin, text.find_last_not_of(spaces) - begin + 1));
+}
+
+/// Where a place ends: spaces beside '=' are none.
+std::string with_commas(const std::string& text) {
+  std::string made;
+  for (const char c : text) {
+    const bool space = spaces.find(c) != std::string_view::npos;
+    if (!space)
+      made += c;
+    else if (!made.empty() && made.back() != '=' && made.back() != ',')
+      made += ',';
+  }
+  for (std::size_t at; (at = made.find(",=")) != std::string::npos;) made.erase(at, 1);
+  return made;
 }
 
 bounds one_of(std::string_view part) {
@@ -66,6 +83,23 @@ region bounds_in(const std::string& text) {
     const std::size_t end = k + 1 < begins.size() ? begins[k + 1] : text.size();
     found.push_back(one_of(std::string_view(text).substr(begins[k], end - begins[k])));
   }
+  return found;
+}
+
+std::vector<place_on_axis> places_in(const std::string& text) {
+  std::vector<place_on_axis> found;
+  std::string variable;
+  for (std::string part : expressions::listed_in(with_commas(text))) {
+    if (part.empty()) continue;
+    if (const std::size_t behind = behind_name(part, 0); behind != std::string::npos) {
+      variable = without_spaces(part.substr(0, behind - 1));
+      part = without_spaces(part.substr(behind));
+    }
+    if (variable.empty() || part.empty())
+      throw std::invalid_argument("names no variable's place, such as x=0.3");
+    found.push_back({variable, constant_from(part).value});
+  }
+  if (found.empty()) throw std::invalid_argument("names no variable's place, such as x=0.3");
   return found;
 }
 

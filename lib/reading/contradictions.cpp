@@ -60,6 +60,9 @@ std::vector<fault> contradictions_of_data(const request& wanted,
       {"careful", "samples are not evaluated"},
       {"explain", "samples have one method"},
       {"trace", "samples have one method"},
+      {"near", "samples are not evaluated"},
+      {"map", "samples are not evaluated"},
+      {"save-map", "samples are not evaluated"},
       {"over", "the integral runs from the first sample to the last"},
       {"weight", "the integral runs from the first sample to the last"},
       {"seed", "nothing is random"},
@@ -123,10 +126,16 @@ std::vector<fault> contradictions_of_region(const request& wanted,
       refuse({key}, "applies to expressions only: named integrands have their own range");
   }
   if (!is_of_many_dimensions(method_of(wanted)))
-    refuse({"seed", "samples"}, "applies to sampling, which needs the bounds of variables: over");
+    refuse({"map", "near", "save-map", "seed", "samples"},
+           "applies to sampling, which needs the bounds of variables: over");
   else
-    refuse({"break", "pv", "careful", "explain", "trace"},
+    refuse({"pv", "careful", "explain", "trace"},
            "applies to the adaptive method only, which has one dimension");
+  const bool of_many = is_of_many_dimensions(method_of(wanted));
+  if (of_many && !wanted.asked.breaks.empty())
+    refuse({"break"}, "names its variable where there are several: x=0.3,0.7");
+  if (!of_many && !wanted.asked.axis_breaks.empty())
+    refuse({"break"}, "names no variable where there is one: 0.3,0.7");
   return found;
 }
 
@@ -174,6 +183,8 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
                      "names the variable of one dimension; several are x, y, z, or x1, x2, ..."});
   if (!wanted.trace.empty() && rows_of(wanted) > 1)
     found.push_back({"trace", wanted.trace, "shows one integral: give each parameter one value"});
+  if (!wanted.save_map.empty() && (rows_of(wanted) > 1 || has_several_formulas(wanted)))
+    found.push_back({"save-map", wanted.save_map, "is of one integral"});
   if (!wanted.trace.empty() && has_several_formulas(wanted))
     found.push_back({"trace", wanted.trace, "shows one formula, and expr is a list of them"});
   for (const fault& each : contradictions_of_place(wanted, given)) found.push_back(each);

@@ -14,5 +14,9 @@ namespace riemann {
 void add_bounds(problem&, const std::string& text);
 /// "x ~ normal(0,1), y ~ uniform(0,2)"
 void add_weights(problem&, const std::string& text);
+/// "0.3,pi/4", or, where there are several variables, "x=0.3,0.7 y=0.5"
+void set_breaks(problem&, const std::string& text);
+/// "x=0.2,y=0.9"; a variable that has a value already begins another point.
+void add_near(problem&, const std::string& text);
 
 }  // namespace riemann

@@ -9,6 +9,7 @@
 #include "riemann/lib/reading/formula_file.hpp"
 #include "riemann/lib/reading/limits.hpp"
 #include "riemann/lib/reading/lists.hpp"
+#include "riemann/lib/reading/map_file.hpp"
 #include "riemann/lib/reading/region_of_request.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 
@@ -169,15 +170,6 @@ double not_negative_from(const std::string& text) {
   return value;
 }
 
-std::vector<limit> breaks_in(const std::string& text) {
-  std::vector<limit> all;
-  for (const std::string& each : parts_of(text)) {
-    const given_number place = constant_from(each);
-    all.push_back({place.value, place.meant.off});
-  }
-  return all;
-}
-
 using text_t = const std::string&;
 constexpr auto what = "What to integrate";
 constexpr auto tabulated_data = "Tabulated data";
@@ -304,9 +296,9 @@ constexpr request_key keys[] = {
     {"max-seconds", "NUMBER", tolerance, "time allowed for an integral (default 60)",
      [](request& r, text_t text) { r.asked.until.seconds = positive_from(text); }},
     {"break", "LIST", tolerance,
-     "places between the limits where the integrand jumps or bends: 0.3,pi/4; a formula shows most "
-     "of its own",
-     [](request& r, text_t text) { r.asked.breaks = breaks_in(text); }},
+     "places between the limits where the integrand jumps or bends: 0.3,pi/4, or, in many "
+     "dimensions, x=0.3,0.7 y=0.5; a formula shows most of its own",
+     [](request& r, text_t text) { set_breaks(r.asked, text); }},
     {"pv", "", tolerance,
      "the principal value, where simple poles lie between the limits: denominators show them, or "
      "break names them",
@@ -339,6 +331,14 @@ constexpr request_key keys[] = {
      "normal(mean=[0,1], covariance=[[1,0.5],[0.5,2]]) are correlated; a formula given without "
      "--expr takes them without --weight",
      [](request& r, text_t text) { add_weights(r.asked, text); }, true},
+    {"near", "POINT", many,
+     "a point where the integrand is known to be large or narrow: x=0.2,y=0.9; may be given again",
+     [](request& r, text_t text) { add_near(r.asked, text); }, true},
+    {"map", "FILE", many,
+     "an importance map that save-map has written: samples on it need hardly any training",
+     [](request& r, text_t text) { r.asked.map = map_from(text); }},
+    {"save-map", "FILE", many, "write the importance map that samples have trained, as JSON",
+     [](request& r, text_t text) { r.save_map = file_from(text); }},
     {"seed", "COUNT", many, "number that chooses the random points (default 1)",
      [](request& r, text_t text) {
        r.asked.seed = static_cast<unsigned long long>(count_from(text, 0, largest_n));
@@ -385,8 +385,12 @@ bool has_dimensions(const request& wanted) {
 
 method method_of(const request& wanted) {
   if (wanted.data.given()) return method::fixed;
-  if (has_dimensions(wanted))
-    return wanted.by.value_or(wanted.asked.samples > 0 ? method::sampling : method::automatic);
+  if (has_dimensions(wanted)) {
+    const bool of_map = wanted.asked.map != nullptr || !wanted.save_map.empty();
+    return wanted.by.value_or(of_map                     ? method::vegas
+                              : wanted.asked.samples > 0 ? method::sampling
+                                                         : method::automatic);
+  }
   return wanted.by.value_or(wanted.of_fixed.empty() ? method::adaptive : method::fixed);
 }
 

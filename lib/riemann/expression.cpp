@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -109,6 +110,23 @@ estimate integrate(const expression& f, double from, double to, const options& h
 
 namespace {
 
+/// What is in order of the ranges gets the names of their variables.
+std::vector<fault> set_places(problem& asked, const options& how) {
+  const region& over = asked.over;
+  for (std::size_t k = 0; k < how.axis_breaks.size() && k < over.size(); ++k)
+    for (const double each : how.axis_breaks[k])
+      asked.axis_breaks.push_back({over[k].variable, each});
+  for (const std::vector<double>& point : how.near) {
+    if (point.size() != over.size())
+      return {{"near", std::to_string(point.size()) + " values", "is no point of the region"}};
+    asked.near.emplace_back();
+    for (std::size_t k = 0; k < over.size(); ++k)
+      asked.near.back().push_back({over[k].variable, point[k]});
+  }
+  if (how.axis_breaks.size() <= over.size()) return {};
+  return {{"break", "", "has more axes than there are ranges"}};
+}
+
 /// To a tolerance over the whole line.
 estimate mean_on_line(const expression& f, const region& over, const options& how,
                       const run_control& control) {
@@ -144,8 +162,9 @@ estimate integrate(const expression& f, const region& over, const options& how,
   asked.parameters = f.parameters();
   asked.maths = f.content_->maths;
   asked.over = over;
-  if (std::vector<fault> faults = faults_of(asked); !faults.empty())
-    throw invalid_problem(std::move(faults));
+  std::vector<fault> faults = set_places(asked, how);
+  if (faults.empty()) faults = faults_of(asked);
+  if (!faults.empty()) throw invalid_problem(std::move(faults));
   return integrals_of_expression(asked, 1).of({&asked, 1}, control).front();
 }
 

@@ -7,6 +7,7 @@
 #include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
 #include "riemann/lib/integrand/components.hpp"
 #include "riemann/lib/integrand/over_box.hpp"
+#include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/methods/sampling/masses.hpp"
 #include "riemann/lib/run.hpp"
 #include "riemann/lib/run_adaptively.hpp"
@@ -75,6 +76,51 @@ std::vector<fault> faults_of_box(const box& over, const integrand& f) {
       faults.push_back({"over", given, "both limits are the same end of the line"});
   }
   return faults;
+}
+
+/// In the unit cube; what lies outside is a fault.
+struct known_places {
+  sampling::large_value near;
+  regions::options shown;
+};
+
+std::vector<fault> faults_of_places(const box& over, const options& how) {
+  const std::vector<axis_limits<double>> on = axes_of(over, std::vector<mass>(over.size()));
+  const auto is_inside = [&](std::size_t k, double x) {
+    const double u = coordinate_of(on[k], x);
+    return 0 < u && u < 1;
+  };
+  std::vector<fault> faults;
+  if (how.axis_breaks.size() > over.size())
+    faults.push_back({"break", "", "has more axes than there are ranges"});
+  for (std::size_t k = 0; k < std::min(how.axis_breaks.size(), over.size()); ++k)
+    for (const double each : how.axis_breaks[k])
+      if (!is_inside(k, each))
+        faults.push_back({"break", fmt::format("{}", each), "must lie between the limits"});
+  for (const std::vector<double>& point : how.near) {
+    bool inside = point.size() == over.size();
+    for (std::size_t k = 0; inside && k < point.size(); ++k) inside = is_inside(k, point[k]);
+    if (!inside)
+      faults.push_back(
+          {"near", fmt::format("{}", fmt::join(point, ", ")), "is no point of the region"});
+  }
+  return faults;
+}
+
+known_places places_of(const integrand& on_cube, const std::vector<axis_limits<double>>& axes,
+                       const options& how) {
+  known_places found;
+  found.shown.cuts.resize(axes.size());
+  for (std::size_t k = 0; k < how.axis_breaks.size(); ++k) {
+    for (const double each : how.axis_breaks[k])
+      found.shown.cuts[k].push_back(coordinate_of(axes[k], each));
+    std::sort(found.shown.cuts[k].begin(), found.shown.cuts[k].end());
+  }
+  for (const std::vector<double>& point : how.near)
+    for (std::size_t k = 0; k < axes.size(); ++k)
+      found.shown.places.push_back(coordinate_of(axes[k], point[k]));
+  found.near = sampling::largest_of(values_at(on_cube, found.shown.places), found.shown.places);
+  return found;
 }
 
 }  // namespace
@@ -147,6 +193,7 @@ estimate integrate(const integrand& f, const box& over, const options& how,
   const problem asked = problem_of(how, f.facts().dimensions);
   std::vector<fault> faults = faults_of_box(over, f);
   add(faults, faults_of_device(how));
+  if (faults.empty()) add(faults, faults_of_places(over, how));
   if (how.ask_for_a_rule())
     faults.push_back({"rule", asked.rule, "has one dimension; over a box leave out rule and n"});
   else
@@ -160,11 +207,15 @@ estimate integrate(const integrand& f, const box& over, const options& how,
   const int threads = cpu::threads_of(how.threads);
   integral answer;
   if (has_extent) {
-    const std::vector<std::vector<double>> no_places(over.size());
-    std::vector<mass> masses =
-        sampling::find_masses(by_masses(f, over), reaches_of(over), no_places);
-    const auto on = evaluator_on_cpu(over_unit_cube(f, over, std::move(masses)), threads);
-    answer = integrate_over_cube(*on, asked, control);
+    std::vector<std::vector<double>> near(over.size());
+    for (const std::vector<double>& point : how.near)
+      for (std::size_t k = 0; k < over.size(); ++k) near[k].push_back(point[k]);
+    const std::vector<mass> masses =
+        sampling::find_masses(by_masses(f, over), reaches_of(over), near);
+    const integrand on_cube = over_unit_cube(f, over, masses);
+    const known_places known = places_of(on_cube, axes_of(over, masses), how);
+    const auto on = evaluator_on_cpu(on_cube, threads);
+    answer = integrate_over_cube(*on, asked, control, known.near, known.shown);
   } else {
     answer = integral_over_nothing();
   }

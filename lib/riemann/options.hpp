@@ -21,12 +21,14 @@ struct options {
   double atol = 0;             // in the integral's unit
   std::optional<index_t> max_evals;
   double max_seconds = 60;
-  bool careful = false;              // one dimension: two passes, which must agree
-  std::vector<double> breaks;        // one dimension: where f jumps or bends
-  sense taken_as = sense::ordinary;  // one dimension: what a simple pole means
-  std::optional<method> by;          // else whichever suits
-  unsigned long long seed = 1;       // of samples, in several dimensions
-  index_t samples = 0;               // to take, whatever the error; 0: as many as the goal needs
+  bool careful = false;                          // one dimension: two passes, which must agree
+  std::vector<double> breaks;                    // one dimension: where f jumps or bends
+  sense taken_as = sense::ordinary;              // one dimension: what a simple pole means
+  std::vector<std::vector<double>> axis_breaks;  // several: places on each, in order of the ranges
+  std::vector<std::vector<double>> near;  // several: points where f is known to be large or narrow
+  std::optional<method> by;               // else whichever suits
+  unsigned long long seed = 1;            // of samples, in several dimensions
+  index_t samples = 0;  // to take, whatever the error; 0: as many as the goal needs
 
   // A fixed rule, in one dimension.
   std::optional<std::string> rule;  // midpoint

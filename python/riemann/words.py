@@ -5,7 +5,7 @@ from . import _core
 OF_SAMPLES = {"dx", "x0", "x-order", "sum", "device", "threads"}
 # The table's, but those of files, and those that Python says otherwise.
 OF_INTEGRALS = {name for name, _, group, _ in _core.keys() if group != "Tabulated data"} - {
-    "expr", "from", "to", "param", "over", "rows", "repeat", "trace",
+    "expr", "from", "to", "param", "over", "rows", "repeat", "save-map", "trace",
 }  # fmt: skip
 
 
@@ -27,9 +27,7 @@ class Call:
     def add(self, name, value):
         """Of an integral."""
         key = name.rstrip("_").replace("_", "-")
-        if key == "weight" and isinstance(value, dict):
-            self.add_key(key, ", ".join(f"{each} ~ {value[each]}" for each in value))
-        elif key in OF_INTEGRALS:
+        if key in OF_INTEGRALS:
             self.add_key(key, value)
         elif name in ("over", "param"):
             self._add_all(name, value)
@@ -110,6 +108,9 @@ def _text(value):
         return str(value.__index__())
     if hasattr(value, "__float__") and not hasattr(value, "__len__"):
         return repr(float(value))
+    if isinstance(value, dict):
+        texts = [_text(each) for each in value.values()]
+        return None if None in texts else ", ".join(map("=".join, zip(value, texts)))
     if isinstance(value, (list, tuple)):
         texts = [_text(each) for each in value]
         return None if None in texts else ",".join(texts)

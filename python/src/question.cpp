@@ -117,6 +117,24 @@ options options_over_box(const problem& asked) {
   how.seed = asked.seed;
   how.samples = asked.samples;
   how.threads = asked.threads;
+  const auto axis_of = [&](const place_on_axis& place) {  // of a name that is none: one too many
+    std::size_t k = 0;
+    while (k < asked.over.size() && asked.over[k].variable != place.variable) ++k;
+    return k;
+  };
+  for (const place_on_axis& each : asked.axis_breaks) {
+    const std::size_t k = axis_of(each);
+    how.axis_breaks.resize(std::max(how.axis_breaks.size(), k + 1));
+    how.axis_breaks[k].push_back(each.value);
+  }
+  for (const std::vector<place_on_axis>& point : asked.near) {
+    how.near.emplace_back(asked.over.size(), std::numeric_limits<double>::quiet_NaN());
+    for (const place_on_axis& each : point) {
+      const std::size_t k = axis_of(each);
+      how.near.back().resize(std::max(how.near.back().size(), k + 1));
+      how.near.back()[k] = each.value;
+    }
+  }
   return how;
 }
 

@@ -162,7 +162,7 @@ TEST(ManyDimensions, RefuseWhatDoesNotGoTogether) {
   refused(with({"--to", "0"}), "--to: cannot go with over");
   refused(with({"--n", "10"}), "--n: applies to fixed rules only");
   refused(with({"--rule", "simpson"}), "--rule: applies to fixed rules only");
-  refused(with({"--break", "0.5"}), "--break: applies to the adaptive method only");
+  refused(with({"--break", "0.5"}), "--break: names its variable where there are several");
   refused(with({"--method", "adaptive"}), "has one dimension");
   refused(with({"--method", "fixed"}), "has one dimension");
   refused(with({"--over", "x=0..2"}), "x has bounds already");

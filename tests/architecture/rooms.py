@@ -45,9 +45,9 @@ MAY_INCLUDE = {
     "lib/rules lib/summing lib/integrands lib/planning lib/expression lib/naming lib/tabulated",
     "lib/riemann": f"kernels/* {FACE} {LIB} lib/question lib/integrand lib/evaluating {METHODS} "
     "lib/summing lib/expression lib/tabulated",
-    "lib/reading": f"kernels/* {LIB} lib/question lib/numbers lib/rules lib/summing lib/expression lib/naming "
-    f"lib/tabulated {FACE} lib/riemann",
     "lib/json": "kernels/*",
+    "lib/reading": f"kernels/* {LIB} lib/question lib/numbers lib/rules lib/summing lib/expression lib/naming "
+    f"lib/tabulated {FACE} lib/riemann lib/json",
     "lib/reports": f"kernels/* {LIB} lib/numbers lib/naming {FACE} lib/reading lib/json",
     "lib/batch": f"kernels/* {LIB} lib/numbers lib/naming lib/tabulated {FACE} lib/reading lib/json lib/reports",
 }  # fmt: skip

@@ -124,6 +124,7 @@ integral better_of(const integral& sampled, const integral& by_boxes) {
       (sampled.how == ending::not_met && do_agree && of_boxes.error < by_far * of_samples.error);
   const component& other = boxes_win ? of_samples : of_boxes;
   integral made = boxes_win ? by_boxes : sampled;
+  made.map = sampled.map;
   made.evaluations = sampled.evaluations + by_boxes.evaluations;
   if (!do_agree && is_finite(other.value)) {
     const double apart = std::abs(of_samples.value - of_boxes.value);

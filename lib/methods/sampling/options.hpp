@@ -3,7 +3,12 @@
 #pragma once
 
 #include "riemann/kernels/contract.hpp"
+#include "riemann/kernels/host_device.hpp"
+#include "riemann/kernels/points/importance_map.hpp"
 
+#include <cmath>
+#include <cstddef>
+#include <memory>
 #include <vector>
 
 namespace riemann::sampling {
@@ -21,11 +26,25 @@ struct large_value {
   double magnitude = 0;
 };
 
+/// The largest of values at points, which stand one after the other.
+inline large_value largest_of(const std::vector<double>& values,
+                              const std::vector<double>& coordinates) {
+  large_value found;
+  const std::size_t d = values.empty() ? 0 : coordinates.size() / values.size();
+  for (std::size_t n = 0; n < values.size(); ++n) {
+    if (!is_finite(values[n]) || std::abs(values[n]) <= found.magnitude) continue;
+    const auto begin = coordinates.begin() + static_cast<std::ptrdiff_t>(n * d);
+    found = {{begin, begin + static_cast<std::ptrdiff_t>(d)}, std::abs(values[n])};
+  }
+  return found;
+}
+
 struct options {
   way by = way::automatic;
   unsigned long long seed = 1;
   index_t samples = 0;  // points to take, whatever the error; 0: as many as the tolerance needs
   large_value near;
+  std::shared_ptr<const std::vector<map_node>> map = nullptr;  // that training begins with
 };
 
 }  // namespace riemann::sampling

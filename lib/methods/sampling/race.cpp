@@ -94,12 +94,15 @@ void race::enter_mapped(const std::vector<double>& near,
                         const std::function<bool(double)>& may_take) {
   point_rule rule;
   rule.scale = scale_;
-  importance_map from = has_map() ? map_ : even_map(on_.dimensions());
+  importance_map from = has_map()         ? map_
+                        : has_first_map() ? first_map_
+                                          : even_map(on_.dimensions());
   const std::vector<double>& begin = near.empty() ? highest_ : near;
   hill there;
   if (!begin.empty() && may_take(evaluations_to_climb(on_.dimensions()))) {
     there = climbed(on_, scale_, begin);
     evaluations_ += there.evaluations;
+    if (!near.empty()) known_ = there;
     const double besides = lead().magnitude / there.volume();
     if (!near.empty() && !has_map() && besides > seen_besides) {
       from = trained(on_, from, rule, seed_, shared(may_take));

@@ -13,6 +13,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace riemann::sampling {
@@ -26,6 +27,10 @@ class race {
 
   /// Lattices without a map, of so many points at most in all; of two each at least.
   void enter_plain(double at_most = HUGE_VAL);
+  /// A map that training begins with, in place of an even one.
+  void begin_with(std::vector<map_node> nodes) { first_map_.nodes = std::move(nodes); }
+  bool has_first_map() const { return !first_map_.nodes.empty(); }
+
   /// Trains a map, see trained(), then lattices on it; nothing where training comes to nothing.
   /// Near a place where values are large, if it is not empty, training begins there: then lattices
   /// leave that are on another map, or have never met values as large as there.
@@ -68,7 +73,10 @@ class race {
   /// Many rounds in a row gained hardly anything, whatever was tried.
   bool is_stuck() const;
 
+  /// Around the last place where values were known to be large.
+  const hill& known() const { return known_; }
   bool has_map() const { return map_.is_trained; }
+  const importance_map& map() const { return map_; }
   double evaluations() const { return evaluations_; }
   double next_evaluations() const;
   /// "lattice of 2^14 points, 16 shifts, importance map"
@@ -95,6 +103,8 @@ class race {
   std::stop_token stop_;
   unsigned long long streams_ = 0;
   importance_map map_;
+  importance_map first_map_;
+  hill known_;
   std::vector<double> highest_;  // where training has met its largest value, if it came to nothing
   std::vector<ladder> racers_;
   std::vector<sampled_estimate> estimates_;

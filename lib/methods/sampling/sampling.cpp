@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,6 +36,10 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
     return {"two runs of samples do not agree", {}};
   const double wanted = allowed(until, lead.value);
   if (error_of(lead) > wanted) return {};
+  const hill& known = runs.known();
+  const bool is_even = !runs.leader().is_mapped();
+  if (is_even && known.volume() > wanted && lead.root_of_squares < known.foot)
+    return {"the samples have not met a peak that is known", known.top};
   const double look = runs.evaluations_to_look();
   if (look > 0 && !with.may_take(runs.evaluations(), look))
     return {"there is no room for a second look", {}};
@@ -58,7 +63,7 @@ class trainer {
     const bool again = !missed.empty() && times_missed_ < most_times_missed;
     if (!may || (!again && (runs_.has_map() || runs_.evaluations() < next_))) return;
     const bool slow = runs_.lead().fill < peaked || runs_.leader().level() >= map_level;
-    if (!again && !slow && by_ == way::automatic) return;
+    if (!again && !slow && !runs_.has_first_map() && by_ == way::automatic) return;
     if (again) ++times_missed_;
     const double begin = runs_.evaluations();
     const double least = again ? least_of_missed : least_training;
@@ -93,6 +98,7 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
   if (how.by == way::monte_carlo) return by_monte_carlo(on, until, how, watch);
   const judge with(until, how, watch);
   race runs(on, scale_for(on, how.seed), how.seed, watch.stop);
+  if (how.map != nullptr) runs.begin_with(*how.map);
   trainer maps(runs, with, how.by);
   runs.enter_plain(static_cast<double>(how.samples > 0 ? std::min(how.samples, until.evaluations)
                                                        : until.evaluations));
@@ -108,6 +114,8 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
     if (said.is_final) {
       integral made = with.answer(runs.lead(), said, runs.evaluations(), runs.words());
       made.method = runs.leader().is_mapped() ? "vegas" : "lattice";
+      if (runs.has_map())
+        made.map = std::make_shared<const std::vector<map_node>>(runs.map().nodes);
       constexpr double nothing = 0x1p-40;  // of the integral of |f|: of what is bounded at faces
       if (component& of = made.components.front(); runs.known_lost() > nothing * of.l1) {
         of.error += runs.known_lost();

@@ -26,6 +26,8 @@ struct in_cells {
   std::optional<formula> made;
 };
 
+const std::vector<axis_limits<double>> unit_square(2, {reach::finite, weighting::none, 0, 1, 0, 1});
+
 /// Over boxes of numbers; surfaces are followed to the end.
 in_cells cells_of(const std::string& text, const region& over, const std::vector<range>& ranges,
                   int most = 64) {
@@ -124,7 +126,7 @@ TEST(Cells, HaveEveryPlaceOfTheRegion) {
     std::vector<std::vector<double>> places;
     for (const double x : {0.07, 0.31, 0.5, 0.93})
       for (const double y : {0.05, 0.41, 0.77})
-        places.push_back(place_in_cell({x, y}, found.over, {{}, {}}, found.cut));
+        places.push_back(place_in_cell({x, y}, unit_square, found.cut));
     for (const std::vector<double>& each : places)
       for (const double u : each) EXPECT_TRUE(0 < u && u < 1) << text;
     for (const double value : values_at(*found.made, places)) EXPECT_TRUE(std::isfinite(value));
@@ -135,7 +137,7 @@ TEST(Cells, ShowANeedleAtItsPlace) {
   const std::string needle = "if(x+2*y<1.6,1,2)*(1+1e6*exp(-1e10*((x-0.3)^2+(y-0.2)^2)))";
   const in_cells found = cells_of(needle, square, of_square);
   ASSERT_TRUE(found.made);
-  const std::vector<double> there = place_in_cell({0.3, 0.2}, found.over, {{}, {}}, found.cut);
+  const std::vector<double> there = place_in_cell({0.3, 0.2}, unit_square, found.cut);
   EXPECT_GT(values_at(*found.made, {there}).front(), 1e5);
 }
 

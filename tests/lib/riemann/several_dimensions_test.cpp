@@ -158,5 +158,31 @@ TEST(ExpressionsOverDistributions, AreMeans) {
   EXPECT_THROW(integrate(expression("x"), {{"x", "0", "1", "normal(1, 1)"}}), invalid_problem);
 }
 
+TEST(PlacesInOptions, AreHeededOfCallablesAndOfFormulas) {
+  // A needle that fills some 1e-9 of the square, and half of the integral.
+  constexpr double narrow = 3e9;
+  const auto needle = [](std::span<const double> x) {
+    const double off = (x[0] - 0.23) * (x[0] - 0.23) + (x[1] - 0.69) * (x[1] - 0.69);
+    return 1 + narrow / std::numbers::pi * std::exp(-narrow * off);
+  };
+  const options told{.rtol = 1e-4, .near = {{0.23, 0.69}}};
+  expect_within_error(integrate(needle, {{0, 1}, {0, 1}}, told), 2);
+  const auto bent = [](std::span<const double> x) { return std::abs(x[0] - 0.3) * (1 + x[1]); };
+  const double exact = (0.09 + 0.49) / 2 * 1.5;
+  const estimate cut = integrate(bent, {{0, 1}, {0, 1}},
+                                 {.rtol = 1e-12, .axis_breaks = {{0.3}}, .by = method::regions});
+  expect_within_error(cut, exact);
+  EXPECT_EQ(cut.points, "3 boxes of 33 points") << "one of two has been halved";
+  const expression formula("sqrt((x-0.3)^2)*(1+y)");
+  expect_within_error(integrate(formula, {{"x", "0", "1"}, {"y", "0", "1"}},
+                                {.rtol = 1e-9, .axis_breaks = {{0.3}}, .near = {{0.3, 0.5}}}),
+                      exact);
+  EXPECT_THROW(integrate(bent, {{0, 1}, {0, 1}}, {.axis_breaks = {{1.5}}}), invalid_problem);
+  EXPECT_THROW(integrate(bent, {{0, 1}, {0, 1}}, {.near = {{0.5}}}), invalid_problem);
+  EXPECT_THROW(integrate(bent, {{0, 1}, {0, 1}}, {.near = {{0.5, 2}}}), invalid_problem);
+  EXPECT_THROW(integrate(formula, {{"x", "0", "1"}, {"y", "0", "1"}}, {.near = {{0.5}}}),
+               invalid_problem);
+}
+
 }  // namespace
 }  // namespace riemann
