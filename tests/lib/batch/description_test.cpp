@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <memory>
 #include <set>
 
 namespace riemann::batch {
@@ -35,12 +36,16 @@ const std::map<std::string, std::string> unusual{
     {"max-seconds", "3"},    {"break", "0.25"},
     {"pv", "yes"},           {"careful", "yes"},
     {"explain", "yes"},      {"trace", "t.svg"},
-    {"over", "x=0..1"},      {"seed", "2"},
-    {"samples", "100"},      {"device", "cuda:1"},
-    {"threads", "3"},        {"repeat", "4"},
+    {"over", "x=0..1"},      {"weight", "x ~ normal(0,1)"},
+    {"near", "x=0.5"},       {"save-map", "m.json"},
+    {"seed", "2"},           {"samples", "100"},
+    {"device", "cuda:1"},    {"threads", "3"},
+    {"repeat", "4"},
 };
 /// Confirms how many rows there are, and changes none.
 const std::set<std::string> of_no_row{"rows"};
+/// Of a file that has to be there.
+const std::set<std::string> of_a_file{"map"};
 const std::set<std::string> of_data{"x",        "dx",      "x0",        "columns",
                                     "series",   "x-order", "skip-rows", "comment",
                                     "skip-nan", "scale",   "cumulative"};
@@ -53,7 +58,7 @@ const request_key& key_named(const std::string& name) {
 
 TEST(Description, DiffersWhereAnyKeyDoes) {
   for (const request_key& key : request_keys()) {
-    if (of_no_row.contains(key.name)) continue;
+    if (of_no_row.contains(key.name) || of_a_file.contains(key.name)) continue;
     ASSERT_TRUE(unusual.contains(key.name)) << key.name << " is new: give it a value here";
     job usual;
     if (of_data.contains(key.name))
@@ -64,6 +69,13 @@ TEST(Description, DiffersWhereAnyKeyDoes) {
     key.set(other.wanted, unusual.at(key.name));
     EXPECT_NE(json_of(description_of(usual)), json_of(description_of(other))) << key.name;
   }
+}
+
+TEST(Description, DiffersWhereAMapDoes) {
+  job with_map;
+  with_map.wanted.asked.map =
+      std::make_shared<const std::vector<map_node>>(std::vector<map_node>{{0, 1}, {1, 1}});
+  EXPECT_NE(json_of(description_of(job())), json_of(description_of(with_map)));
 }
 
 TEST(Description, DiffersWhereAnExpectationDoes) {
