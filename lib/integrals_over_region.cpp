@@ -58,7 +58,7 @@ estimate integrals_over_region::of(const problem& asked, const run_control& cont
   const std::unique_ptr<evaluator> on = evaluator_for(asked, cube);
   const auto begin = std::chrono::steady_clock::now();
   regions::options shown;
-  if (tries_regions(asked, *on)) shown = shown_by_formula(cube, asked.maths);
+  if (heeds_switches(asked.by)) shown = shown_by_formula(cube, asked.maths);
   const integral answer = over_.is_empty()
                               ? integral_over_nothing()
                               : integrate_over_cube(*on, asked, control, cube.near, shown);

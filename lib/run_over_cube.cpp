@@ -21,22 +21,24 @@ sampling::options sampling_of(const problem& asked) {
 
 }  // namespace
 
-bool tries_regions(const problem& asked, const evaluator& on) {
-  const bool wanted = asked.by == method::automatic || asked.by == method::regions;
-  return wanted && on.takes_boxes() && fewest_box_axes <= on.dimensions() &&
-         on.dimensions() <= most_box_axes;
+bool heeds_switches(method which) {
+  return which == method::automatic || which == method::regions || which == method::tensor;
 }
 
 integral integrate_over_cube(evaluator& on, const problem& asked, const run_control& control,
                              const sampling::large_value& near, regions::options shown) {
   const sampling::watcher watch{control.stop, control.progress};
-  sampling::options samples = sampling_of(asked);
-  samples.near = near;
-  samples.map = asked.map;
-  if (!tries_regions(asked, on)) return sampling::integrate(on, asked.until, samples, watch);
-  shown.seed = asked.seed;
-  if (asked.by == method::regions) return automatic::by_regions(on, asked.until, shown, watch);
-  return automatic::integrate(on, asked.until, {std::move(shown), samples}, watch);
+  automatic::options how{std::move(shown), sampling_of(asked), {asked.seed, {}, near.place}};
+  how.of_regions.seed = asked.seed;
+  how.of_sampling.near = near;
+  how.of_sampling.map = asked.map;
+  how.of_tensor.cuts = how.of_regions.cuts;
+  switch (asked.by) {
+    case method::automatic: return automatic::integrate(on, asked.until, how, watch);
+    case method::regions: return automatic::by_regions(on, asked.until, how.of_regions, watch);
+    case method::tensor: return automatic::by_tensor(on, asked.until, how, watch);
+    default: return sampling::integrate(on, asked.until, how.of_sampling, watch);
+  }
 }
 
 integral integral_over_nothing() {

@@ -12,11 +12,11 @@ namespace riemann {
 
 class evaluator;
 
-/// Whether the method asked for may use regions there.
-bool tries_regions(const problem& asked, const evaluator&);
+/// Whether the method wants to know where the integrand jumps or bends along axes.
+bool heeds_switches(method);
 
 /// The integral of what is evaluated there, by the method and to the goal of `asked`; `near` is
-/// where it may be large, `shown` what else is known of it, for regions.
+/// where it may be large, `shown` what else is known of it, for regions and products of rules.
 integral integrate_over_cube(evaluator&, const problem& asked, const run_control&,
                              const sampling::large_value& near = {}, regions::options shown = {});
 

@@ -1,5 +1,5 @@
 // Numbered points of the unit cube with their weights: a lattice or random ones, made periodic, put
-// where values are large.
+// where values are large; or the points of a product rule.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,8 +14,8 @@ namespace riemann {
 /// points has more.
 enum class lattice_part { whole, odd };
 
-/// What all points of a sum have in common. Point i of a lattice of 2^level points, or of random
-/// points where level < 0.
+/// What all points of a sum have in common. Point i of a product rule where there are nodes, else of
+/// a lattice of 2^level points, or of random points where level < 0.
 struct point_rule {
   int level = -1;
   lattice_part part = lattice_part::whole;
@@ -24,12 +24,20 @@ struct point_rule {
   index_t begin = 0;              // number of the first point
   unsigned long long key = 0;     // of random points
   const map_node* map = nullptr;  // of all axes, one after the other; null: none
+  const warped_coordinate* nodes = nullptr;  // of a product rule, `pitch` for each axis; null: none
+  int pitch = 0;
 };
 
 /// The number, in its lattice, of the point that is number `number` of those that are meant.
 HOST_DEVICE constexpr unsigned lattice_number(lattice_part part, index_t number) {
   const auto n = static_cast<unsigned>(number);
   return part == lattice_part::odd ? 2 * n + 1 : n;
+}
+
+/// The node of an axis of a product rule, of so many, at which this point lies: they change with
+/// every `stride` points.
+HOST_DEVICE constexpr unsigned node_of_point(index_t number, unsigned count, unsigned stride) {
+  return static_cast<unsigned>(number) / stride % count;
 }
 
 /// Coordinate k of a point that is at u before it is made periodic and mapped.
@@ -39,9 +47,12 @@ HOST_DEVICE inline warped_coordinate placed(const point_rule& rule, periodisatio
   return rule.map == nullptr ? made : mapped(rule.map + k * nodes_of_axis, made);
 }
 
-/// Coordinate k of point `number`, by that coordinate's entry of a generator and of a shift.
+/// Coordinate k of point `number`, by that coordinate's entry of a generator and of a shift; of a
+/// product rule these are how many nodes the axis has, and their stride.
 HOST_DEVICE inline warped_coordinate coordinate(const point_rule& rule, unsigned generator,
                                                 unsigned shift, int k, index_t number) {
+  if (rule.nodes != nullptr)
+    return rule.nodes[k * rule.pitch + static_cast<int>(node_of_point(number, generator, shift))];
   const double u =
       rule.level < 0
           ? random_unit(rule.key, static_cast<unsigned long long>(number), k)

@@ -17,8 +17,8 @@
 namespace riemann {
 
 /// Numbered points: those of one rule, once for each shift. Generators and shifts have a word for
-/// each dimension; random points, which have neither, a single empty shift. rule.map lies on the
-/// host, wherever the points are evaluated.
+/// each dimension, as coordinate() reads them; random points, which have neither, a single empty
+/// shift. rule.map and rule.nodes lie on the host, wherever the points are evaluated.
 struct point_request {
   point_rule rule;
   std::span<const unsigned> generator;

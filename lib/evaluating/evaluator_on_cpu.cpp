@@ -63,6 +63,26 @@ template <periodisation By>
   }
 }
 
+/// The same for an axis of a product rule, whose nodes are counted rather than divided for.
+[[gnu::always_inline]] inline void product_column(const warped_coordinate* __restrict nodes,
+                                                  unsigned count, unsigned stride,
+                                                  const block_of_points& of,
+                                                  double* __restrict column,
+                                                  double* __restrict weight) {
+  for (int row = 0; row < of.rows; ++row, column += of.lanes, weight += of.lanes) {
+    const index_t first = of.first + row * of.stride;
+    unsigned node = node_of_point(first, count, stride);
+    unsigned left = stride - static_cast<unsigned>(first) % stride;  // points that have this node
+    for (int lane = 0; lane < of.lanes; ++lane) {
+      column[lane] = nodes[node].u;
+      weight[lane] *= nodes[node].weight;
+      if (--left > 0) continue;
+      left = stride;
+      node = node + 1 == count ? 0 : node + 1;
+    }
+  }
+}
+
 /// Fills the columns of up to four axes, from 4 group on: one block of random bits a point.
 [[gnu::always_inline]] inline void random_columns(const point_rule& rule, int group, int axes,
                                                   const block_of_points& of,
@@ -124,7 +144,10 @@ struct values_at_points {
       double* const column = storage.data() + k * length;
       columns[k] = column;
       const auto axis = static_cast<int>(k);
-      if (lattice) {
+      if (rule.nodes != nullptr) {
+        product_column(rule.nodes + axis * rule.pitch, what.generator[k], shift[k], of, column,
+                       weight);
+      } else if (lattice) {
         const unsigned generator = what.generator[k];
         const unsigned offset = shift[k];
         cpu::by_isa(level, [rule, generator, offset, axis, of, column, weight] {

@@ -170,9 +170,15 @@ class on_cuda final : public evaluator {
     on_.work.synchronize();
   }
 
-  /// The rule with the map where the device reads it. A map is copied when it has changed.
+  /// The rule with its map or its nodes where the device reads them. A map is copied when it has
+  /// changed.
   point_rule there(const point_request& what) {
     point_rule rule = what.rule;
+    if (rule.nodes != nullptr) {
+      const auto length = static_cast<std::size_t>(dimensions_ * rule.pitch);
+      rule.nodes = copied(product_, std::span(rule.nodes, length));
+      return rule;
+    }
     if (rule.map == nullptr) return rule;
     const auto count = static_cast<std::size_t>(dimensions_ * nodes_of_axis);
     auto* const nodes = map_.of<map_node>(count);
@@ -193,7 +199,7 @@ class on_cuda final : public evaluator {
     const std::size_t words = d * sizeof(unsigned);
     std::vector<std::byte> rest(sizeof rule + 2 * words);
     std::memcpy(rest.data(), &rule, sizeof rule);
-    if (rule.level >= 0) {
+    if (!what.generator.empty()) {
       std::memcpy(rest.data() + sizeof rule, what.generator.data(), words);
       std::memcpy(rest.data() + sizeof rule + words, shift.data(), words);
     }
@@ -214,6 +220,7 @@ class on_cuda final : public evaluator {
   growing_buffer totals_;
   growing_buffer values_;
   growing_buffer map_;
+  growing_buffer product_;
   std::vector<map_node> last_map_;  // what `map_` holds
   growing_buffer nodes_;
   bool has_nodes_ = false;

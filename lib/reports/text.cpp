@@ -77,7 +77,7 @@ std::string error(const estimate& found) {
 std::string estimated(const estimate& found) {
   if (!is_finite(found.error_estimate)) return "none: " + found.reason;
   const std::string suspect = found.status == status::suspect ? ", if the value were sound" : "";
-  const bool sampled = is_of_many_dimensions(found.by) && found.by != method::regions;
+  const bool sampled = is_by_samples(found.by);
   return "within " + small_number(found.error_estimate) + (sampled ? ", in 95 of 100 runs" : "") +
          suspect;
 }

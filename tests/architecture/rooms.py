@@ -10,7 +10,8 @@ FACE = "lib"  # the rest of them
 BENEATH = ["lib/" + name for name in
            "build_facts.* deviation.* elementary.* errors.* estimate.* problem.* run_control.*".split()]  # fmt: skip
 METHOD = "kernels kernels/points lib/question lib/answer lib/integrand lib/evaluating"
-METHODS = "lib/methods/adaptive lib/methods/regions lib/methods/sampling lib/methods/automatic"
+METHODS = "lib/methods/adaptive lib/methods/regions lib/methods/sampling lib/methods/tensor "\
+    "lib/methods/automatic"
 FAMILIES = {"accumulators": "kernels", "operations": "kernels", "strategies": "kernels",
             "patterns": "kernels", "integrands": "lib", "rules": "lib"}  # fmt: skip
 MAY_INCLUDE = {
@@ -38,7 +39,8 @@ MAY_INCLUDE = {
     "lib/methods/adaptive": METHOD,
     "lib/methods/regions": METHOD,
     "lib/methods/sampling": METHOD,
-    "lib/methods/automatic": f"{METHOD} lib/methods/regions lib/methods/sampling",
+    "lib/methods/tensor": f"{METHOD} lib/rules",
+    "lib/methods/automatic": f"{METHOD} lib/methods/regions lib/methods/sampling lib/methods/tensor",
     "lib/naming": f"kernels/* {LIB} lib/rules lib/summing lib/integrands",
     "lib/tabulated": f"kernels/* {LIB} lib/summing lib/planning",
     FACE: f"kernels/* {LIB} lib/question lib/answer lib/integrand lib/evaluating {METHODS} lib/numbers "

@@ -1,9 +1,11 @@
-// Regions go first for a short while, then keep pace with sampling at a fraction of its cost:
-// whoever is met first has the answer.
+// Regions go first for a short while, then keep pace with sampling at a fraction of its cost, and
+// product rules are tried when they cost no more than what was spent: whoever is met first has the
+// answer.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/automatic/automatic.hpp"
 
 #include "riemann/lib/methods/regions/regions.hpp"
+#include "riemann/lib/methods/tensor/tensor.hpp"
 
 #include <fmt/format.h>
 
@@ -11,6 +13,8 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <string>
 
 namespace riemann::automatic {
 namespace {
@@ -111,6 +115,74 @@ bool agree(double sampled, double error_of_samples, double by_boxes, double erro
   return std::abs(sampled - by_boxes) <= by_chance * error_of_samples + error_of_boxes;
 }
 
+/// Product rules beside a run of samples, which is their judge.
+class product_rules {
+ public:
+  product_rules(evaluator& on, const goal& until, const tensor::options& how)
+      : rules_(on, how), until_(until) {}
+
+  /// `value` is what samples say, `sampled` how many there are.
+  void go_on(double value, double sampled, const std::stop_token& stop) {
+    constexpr double at_once = 1 << 18;  // points, however few samples there are
+    constexpr int most_tries = 3;
+    if (is_met() || times_tried_ == most_tries) return;
+    if (!has_plan_) {
+      rules_.plan(share_ * allowed(until_, value));
+      has_plan_ = true;
+    }
+    const double points = 2 * rules_.points_planned();
+    if (!(points <= std::max(at_once, sampled)) ||
+        points + sampled > static_cast<double>(until_.evaluations))
+      return;
+    rules_.carry_out(stop);
+    ++times_tried_;
+    has_plan_ = false;
+    share_ /= 16;
+  }
+
+  bool is_met() const {
+    return rules_.found() && rules_.found()->error <= allowed(until_, rules_.found()->value);
+  }
+
+  /// Whether samples that say this judge well enough.
+  bool stands_beside(double value, double error) const {
+    constexpr double near_enough = 0x1p-10;  // of the integral of |f|
+    const tensor::integration::result& found = *rules_.found();
+    return error <= std::max(allowed(until_, found.value), near_enough * found.magnitude) &&
+           agree(value, error, found.value, found.error);
+  }
+
+  integral answer() const {
+    integral made;
+    made.method = "tensor";
+    made.evaluations = static_cast<index_t>(rules_.evaluations());
+    made.how = is_met() ? ending::met : ending::not_met;
+    if (!is_met()) made.reason = "no product of rules was found that is good enough";
+    if (!rules_.found()) {
+      made.components.push_back({0, std::numeric_limits<double>::infinity(), 0, {}});
+      return made;
+    }
+    const tensor::integration::result& found = *rules_.found();
+    made.components.push_back({found.value,
+                               found.error,
+                               found.magnitude,
+                               {found.error - found.rounding, found.rounding, 0}});
+    made.points = fmt::format("{:.0f} points of a product rule", found.points);
+    return made;
+  }
+
+ private:
+  tensor::integration rules_;
+  const goal& until_;
+  double share_ = 0.25;  // of the tolerance, that rules may err along the lines that choose them
+  bool has_plan_ = false;
+  int times_tried_ = 0;
+};
+
+std::string name_of(const integral& answer) {
+  return answer.method == "regions" || answer.method == "tensor" ? answer.method : "samples";
+}
+
 /// The answer that is met, or else the one with the smaller error, if that is smaller by far: of
 /// many dimensions samples know more. Each is the other's judge: where they do not agree, what they
 /// are apart counts as error, with the error of the other.
@@ -132,9 +204,10 @@ integral better_of(const integral& sampled, const integral& by_boxes) {
     if (made.how == ending::met) made.how = ending::not_met;
   }
   if (made.how == ending::not_met) {
-    if (made.reason.empty()) made.reason = "regions and samples do not agree";
+    if (made.reason.empty())
+      made.reason = fmt::format("{} and {} do not agree", name_of(by_boxes), name_of(sampled));
     made.reason += fmt::format("; {} came to {:.6g} within {:.2g}",
-                               boxes_win ? "samples" : "regions", other.value, other.error);
+                               name_of(boxes_win ? sampled : by_boxes), other.value, other.error);
   }
   return made;
 }
@@ -151,27 +224,71 @@ void heed_exhausted(const regions::integration& boxes, const goal& until, integr
   of.error = std::max(of.error, open);
 }
 
+/// What regions have to begin with; infinite where they cannot be.
+double first_evaluations(const evaluator& on, const goal& until, const regions::options& how) {
+  const int d = on.dimensions();
+  if (!on.takes_boxes() || d < fewest_box_axes || d > most_box_axes)
+    return std::numeric_limits<double>::infinity();
+  const double first = regions::first_evaluations(d, how);
+  return first <= std::min(regions::most_first_evaluations, static_cast<double>(until.evaluations))
+             ? first
+             : std::numeric_limits<double>::infinity();
+}
+
 }  // namespace
 
 integral integrate(evaluator& on, const goal& until, const options& how,
                    const sampling::watcher& watch) {
-  const double first = regions::first_evaluations(on.dimensions(), how.of_regions);
-  const auto most = static_cast<double>(until.evaluations);
-  if (first > regions::most_first_evaluations || first > most)
-    return sampling::integrate(on, until, how.of_sampling, watch);
-  regions::integration boxes(on, until, how.of_regions);
-  companion beside(boxes, until, first);
-  if (beside.go_on(0, watch.stop)) return boxes.answer("");
+  const double first = first_evaluations(on, until, how.of_regions);
+  std::optional<regions::integration> boxes;
+  std::optional<companion> beside;
+  if (is_finite(first)) {
+    boxes.emplace(on, until, how.of_regions);
+    beside.emplace(*boxes, until, first);
+    if (beside->go_on(0, watch.stop)) return boxes->answer("");
+  }
+  product_rules rules(on, until, how.of_tensor);
   // Where regions are met and samples do not agree, samples go on until they do, or are met.
   const auto has_enough = [&](double value, double error, double evaluations) {
-    return beside.go_on(evaluations, watch.stop) &&
-           agree(value, error, boxes.sums().value, boxes.error());
+    if (beside && beside->go_on(evaluations, watch.stop))
+      return agree(value, error, boxes->sums().value, boxes->error());
+    rules.go_on(value, evaluations, watch.stop);
+    return rules.is_met() && rules.stands_beside(value, error);
+  };
+  integral made =
+      sampling::integrate(on, until, how.of_sampling, {watch.stop, watch.progress, has_enough});
+  if (boxes) made = better_of(made, boxes->answer("samples took what is allowed"));
+  if (rules.is_met()) made = better_of(made, rules.answer());
+  if (watch.stop.stop_requested() && made.how != ending::met) made.how = ending::interrupted;
+  if (boxes) heed_exhausted(*boxes, until, made);
+  return made;
+}
+
+integral by_tensor(evaluator& on, const goal& until, const options& how,
+                   const sampling::watcher& watch) {
+  constexpr double judge_to = 1e-3;
+  product_rules rules(on, until, how.of_tensor);
+  goal of_judge = until;
+  of_judge.rtol = std::max(until.rtol, judge_to);
+  const auto has_enough = [&](double value, double error, double evaluations) {
+    rules.go_on(value, evaluations, watch.stop);
+    return rules.is_met() && rules.stands_beside(value, error);
   };
   const integral sampled =
-      sampling::integrate(on, until, how.of_sampling, {watch.stop, watch.progress, has_enough});
-  integral made = better_of(sampled, boxes.answer("samples took what is allowed"));
+      sampling::integrate(on, of_judge, how.of_sampling, {watch.stop, watch.progress, has_enough});
+  if (!sampled.components.empty())
+    rules.go_on(sampled.components.front().value, static_cast<double>(sampled.evaluations),
+                watch.stop);
+  integral made = rules.answer();
+  made.evaluations += sampled.evaluations;
+  const component& judge = sampled.components.front();
+  if (made.how == ending::met && !rules.stands_beside(judge.value, judge.error)) {
+    made.how = ending::not_met;
+    made.reason = fmt::format("samples came to {:.6g} within {:.2g}", judge.value, judge.error);
+    component& of = made.components.front();
+    of.error = std::max(of.error, std::abs(judge.value - of.value) + judge.error);
+  }
   if (watch.stop.stop_requested() && made.how != ending::met) made.how = ending::interrupted;
-  heed_exhausted(boxes, until, made);
   return made;
 }
 

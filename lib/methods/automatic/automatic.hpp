@@ -1,10 +1,11 @@
-// Integrals in many dimensions to a tolerance, by regions where these are quick, and by sampling
-// otherwise.
+// Integrals in many dimensions to a tolerance, by regions or by product rules where these are quick,
+// and by sampling otherwise.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/lib/methods/regions/options.hpp"
 #include "riemann/lib/methods/sampling/sampling.hpp"
+#include "riemann/lib/methods/tensor/options.hpp"
 
 namespace riemann::automatic {
 
@@ -12,14 +13,18 @@ namespace riemann::automatic {
 struct options {
   regions::options of_regions;
   sampling::options of_sampling;
+  tensor::options of_tensor;
 };
 
-/// Precondition, here and below: `over_cube` takes boxes.
 integral integrate(evaluator& over_cube, const goal& until, const options& how,
                    const sampling::watcher&);
 
-/// Regions alone.
+/// Regions alone. Precondition: `over_cube` takes boxes, of so many dimensions.
 integral by_regions(evaluator& over_cube, const goal& until, const regions::options& how,
                     const sampling::watcher&);
+
+/// Product rules alone, with samples that judge them.
+integral by_tensor(evaluator& over_cube, const goal& until, const options& how,
+                   const sampling::watcher&);
 
 }  // namespace riemann::automatic

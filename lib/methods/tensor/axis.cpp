@@ -1,0 +1,209 @@
+// Panels are halved until they tell no more; their points make up a measure, whose Gauss rules are
+// taken.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/tensor/axis.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/rules/gauss_nodes.hpp"
+#include "riemann/lib/rules/gauss_of_measure.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace riemann::tensor {
+namespace {
+
+constexpr int panel_order = 16;
+constexpr int depth_at_least = 2;
+constexpr int depth_at_top = 8;
+constexpr int depth_at_most = 48;
+constexpr std::size_t most_panels = 256;
+constexpr double enough = 1e-13;       // of the integral, that halving a panel changes
+constexpr double unresolved_at_most = 1e-11;
+
+/// A panel's integral by other points tells whether it was right by accident.
+constexpr int other_order = 13;
+
+struct panel {
+  double begin;
+  double end;
+  int depth;
+  std::vector<double> values = {};
+  double integral = 0;
+  double magnitude = 0;
+};
+
+void evaluate(std::vector<panel>& all, const line& f) {
+  const std::vector<inner_node>& nodes = gauss_legendre_nodes(panel_order);
+  std::vector<double> places;
+  for (const panel& each : all)
+    for (const inner_node& node : nodes)
+      places.push_back(each.begin + (each.end - each.begin) * node.offset.hi);
+  const std::vector<double> values = f(places);
+  std::size_t next = 0;
+  for (panel& each : all) {
+    for (const inner_node& node : nodes) {
+      const double value = values[next++];
+      each.values.push_back(value);
+      each.integral += node.weight.hi * value;
+      each.magnitude += node.weight.hi * std::abs(value);
+    }
+    each.integral *= each.end - each.begin;
+    each.magnitude *= each.end - each.begin;
+  }
+}
+
+struct resolved {
+  std::vector<panel> panels;
+  bool all = true;  // of f is resolved
+};
+
+/// Halves panels level by level. A panel's halves stand in its place; they are halved, too, if they
+/// say something else than it did.
+resolved panels_of(double begin, double end, double top, const line& f) {
+  resolved made;
+  std::vector<panel> open{{begin, end, 0}};
+  evaluate(open, f);
+  double magnitude = open.front().magnitude;
+  double unresolved = 0;
+  while (!open.empty()) {
+    std::vector<panel> halves;
+    for (const panel& each : open) {
+      const double middle = 0.5 * (each.begin + each.end);
+      halves.push_back({each.begin, middle, each.depth + 1});
+      halves.push_back({middle, each.end, each.depth + 1});
+    }
+    evaluate(halves, f);
+    double of_halves = 0;
+    for (const panel& each : halves) of_halves += each.magnitude;
+    for (const panel& each : made.panels) of_halves += each.magnitude;
+    magnitude = std::max(magnitude, of_halves);
+    std::vector<panel> next;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      const auto pair = std::span(halves).subspan(2 * i, 2);
+      const double change = std::abs(open[i].integral - (pair[0].integral + pair[1].integral));
+      const int depth = pair[0].depth;
+      const bool settled = change <= enough * magnitude && depth >= depth_at_least;
+      for (panel& half : pair) {
+        const bool holds_top = half.begin <= top && top <= half.end;
+        const bool goes_on = !settled || (holds_top && depth < depth_at_top);
+        if (goes_on && depth < depth_at_most && is_finite(change))
+          next.push_back(std::move(half));
+        else
+          made.panels.push_back(std::move(half));
+      }
+      if (!settled && depth == depth_at_most) unresolved += change;
+      if (!is_finite(change)) made.all = false;
+    }
+    if (made.panels.size() + next.size() > most_panels) {
+      made.all = false;
+      std::move(next.begin(), next.end(), std::back_inserter(made.panels));
+      next.clear();
+    }
+    open = std::move(next);
+  }
+  made.all = made.all && unresolved <= unresolved_at_most * magnitude;
+  std::sort(made.panels.begin(), made.panels.end(),
+            [](const panel& a, const panel& b) { return a.begin < b.begin; });
+  return made;
+}
+
+/// How far apart the panels' integrals are from those by other points.
+double doubt_of(const std::vector<panel>& all, const line& f) {
+  std::vector<double> places;
+  for (const panel& each : all)
+    for (const inner_node& node : gauss_legendre_nodes(other_order))
+      places.push_back(each.begin + (each.end - each.begin) * node.offset.hi);
+  const std::vector<double> values = f(places);
+  std::size_t next = 0;
+  double doubt = 0;
+  for (const panel& each : all) {
+    double other = 0;
+    for (const inner_node& node : gauss_legendre_nodes(other_order))
+      other += node.weight.hi * values[next++];
+    doubt += std::abs((each.end - each.begin) * other - each.integral);
+  }
+  return doubt;
+}
+
+/// Of no line: so many panels of equal width.
+std::vector<panel> even_panels(double begin, double end) {
+  constexpr int count = 4;
+  std::vector<panel> made;
+  for (int i = 0; i < count; ++i)
+    made.push_back({begin + (end - begin) * i / count, begin + (end - begin) * (i + 1) / count, 0,
+                    std::vector<double>(panel_order, 1.0)});
+  return made;
+}
+
+std::vector<warped_coordinate> even_rule(double begin, double end, int order) {
+  std::vector<warped_coordinate> made;
+  for (const inner_node& node : gauss_legendre_nodes(order))
+    made.push_back({begin + (end - begin) * node.offset.hi, (end - begin) * node.weight.hi});
+  return made;
+}
+
+bool changes_sign(const std::vector<panel>& panels) {
+  bool above = false;
+  bool below = false;
+  for (const panel& each : panels)
+    for (const double value : each.values) {
+      above = above || value > 0;
+      below = below || value < 0;
+    }
+  return above == below;  // or is 0 everywhere
+}
+
+/// Masses are divided by |f| at the nodes, which then stands for itself.
+void add_profiled_rules(piece& to, const line& f) {
+  std::vector<point_mass> masses;
+  for (const fine_point& each : to.fine)
+    if (each.height > 0) masses.push_back({each.place, each.width * each.height});
+  const recurrence known = recurrence_of(masses, orders[order_count - 1]);
+  std::vector<std::vector<point_mass>> rules;
+  std::vector<double> places;
+  for (const int order : orders) {
+    if (static_cast<std::size_t>(order) > known.order()) break;
+    rules.push_back(gauss_rule(known, static_cast<std::size_t>(order)));
+    for (const point_mass& node : rules.back()) {
+      if (!(to.begin < node.place && node.place < to.end)) return;
+      places.push_back(node.place);
+    }
+  }
+  const std::vector<double> heights = f(places);
+  std::size_t next = 0;
+  for (const std::vector<point_mass>& rule : rules) {
+    std::vector<warped_coordinate> made;
+    for (const point_mass& node : rule) {
+      const double height = std::abs(heights[next++]);
+      if (!(height > 0) || !is_finite(node.mass / height)) return;
+      made.push_back({node.place, node.mass / height});
+    }
+    to.profiled.push_back(std::move(made));
+  }
+}
+
+}  // namespace
+
+piece piece_of(double begin, double end, double top, const line& f) {
+  piece made{.begin = begin, .end = end};
+  resolved found = panels_of(begin, end, top, f);
+  if (found.all) {
+    made.doubt = doubt_of(found.panels, f);
+    for (const panel& each : found.panels) made.magnitude += each.magnitude;
+  }
+  const std::vector<panel> panels = found.all ? std::move(found.panels) : even_panels(begin, end);
+  for (const panel& each : panels) {
+    const std::vector<inner_node>& nodes = gauss_legendre_nodes(panel_order);
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      const double width = each.end - each.begin;
+      made.fine.push_back({each.begin + width * nodes[i].offset.hi, width * nodes[i].weight.hi,
+                           std::abs(each.values[i])});
+    }
+  }
+  for (const int order : orders) made.even.push_back(even_rule(begin, end, order));
+  if (found.all && !changes_sign(panels)) add_profiled_rules(made, f);
+  return made;
+}
+
+}  // namespace riemann::tensor

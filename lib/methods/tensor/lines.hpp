@@ -1,0 +1,39 @@
+// Random lines through the cube, along which rules of one axis are tried. The error of a product
+// rule is at most the sum, over the axes, of the mean error of the axis' rule along such lines:
+// I - Q = sum over k of Q_1 ... Q_(k-1) (I_k - Q_k) I_(k+1) ... I_d.
+// S. Haber, "Numerical evaluation of multiple integrals", SIAM Rev. 12 (1970) 481-526, sec. 2.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/evaluating/evaluator.hpp"
+#include "riemann/lib/methods/tensor/axis.hpp"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace riemann::tensor {
+
+/// The pieces of each axis.
+using axes = std::vector<std::vector<piece>>;
+
+class lines {
+ public:
+  /// So many random points; through each goes a line for each axis. Coordinates are drawn where f
+  /// is large, by the heights of the axes' points; a fifth of them evenly.
+  lines(const axes&, std::size_t count, unsigned long long key);
+
+  /// sums[l][r]: by rule r along line l of this axis, times the weight that the line has.
+  std::vector<std::vector<double>> sums(
+      evaluator&, std::size_t axis,
+      std::span<const std::vector<warped_coordinate>* const> rules) const;
+
+  std::size_t count() const { return weights_.size(); }
+
+ private:
+  std::size_t d_;
+  std::vector<double> points_;                // d coordinates of each
+  std::vector<std::vector<double>> weights_;  // by point and axis
+};
+
+}  // namespace riemann::tensor

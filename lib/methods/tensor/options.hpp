@@ -1,0 +1,16 @@
+// Product rules: what is known of the integrand.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+namespace riemann::tensor {
+
+/// All in coordinates of the unit cube.
+struct options {
+  unsigned long long seed = 1;            // of random lines
+  std::vector<std::vector<double>> cuts;  // by axis: where the integrand jumps or bends, rising
+  std::vector<double> top;                // a point where it is large; empty: none is known
+};
+
+}  // namespace riemann::tensor

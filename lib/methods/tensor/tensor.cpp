@@ -1,0 +1,246 @@
+// Lines choose the rules, sums are taken, other lines judge them.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/tensor/tensor.hpp"
+
+#include "riemann/kernels/points/philox.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace riemann::tensor {
+namespace {
+
+constexpr std::size_t first_points = 1 << 10;  // random, to look for a place where f is large
+constexpr int sweeps = 2;                      // along all axes, for the same
+constexpr std::size_t few_lines = 8;           // to choose rules
+constexpr std::size_t many_lines = 32;         // to judge them
+constexpr std::size_t most_pieces = 16;        // of an axis
+constexpr double most_points = 1U << 31;       // they are numbered
+
+std::vector<warped_coordinate> fine_rule(const piece& of) {
+  std::vector<warped_coordinate> made;
+  for (const fine_point& each : of.fine) made.push_back({each.place, each.width});
+  return made;
+}
+
+}  // namespace
+
+integration::integration(evaluator& on, options how) : on_(on), how_(std::move(how)) {
+  how_.cuts.resize(static_cast<std::size_t>(on.dimensions()));
+}
+
+/// The place where |f| is largest of those that are known, then along each axis from there.
+void integration::look_around() {
+  const auto d = static_cast<std::size_t>(on_.dimensions());
+  std::vector<double> points(first_points * d);
+  for (std::size_t i = 0; i < first_points; ++i)
+    for (std::size_t k = 0; k < d; ++k)
+      points[i * d + k] = random_unit(how_.seed, i, static_cast<int>(k));
+  points.insert(points.end(), how_.top.begin(), how_.top.end());
+  const std::vector<double> values = on_.values_at(points);
+  evaluations_ += static_cast<double>(values.size());
+  std::size_t best = 0;
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (is_finite(values[i]) &&
+        (!is_finite(values[best]) || std::abs(values[i]) > std::abs(values[best])))
+      best = i;
+  const auto place = std::span(points).subspan(best * d, d);
+  how_.top.assign(place.begin(), place.end());
+  axes_.resize(d);
+  for (int sweep = 0; sweep < sweeps; ++sweep)
+    for (std::size_t k = 0; k < d; ++k) axes_[k] = pieces_of_axis(k);
+}
+
+/// Between the cuts. The top moves to where f is largest along this axis.
+std::vector<piece> integration::pieces_of_axis(std::size_t axis) {
+  const std::size_t d = how_.top.size();
+  double largest = 0;
+  double place = how_.top[axis];
+  const line along = [&](std::span<const double> places) {
+    std::vector<double> points;
+    for (const double each : places) {
+      points.insert(points.end(), how_.top.begin(), how_.top.end());
+      points[points.size() - d + axis] = each;
+    }
+    std::vector<double> values = on_.values_at(points);
+    evaluations_ += static_cast<double>(values.size());
+    for (std::size_t i = 0; i < values.size(); ++i)
+      if (is_finite(values[i]) && std::abs(values[i]) > largest) {
+        largest = std::abs(values[i]);
+        place = places[i];
+      }
+    return values;
+  };
+  std::vector<double> ends{0};
+  ends.insert(ends.end(), how_.cuts[axis].begin(), how_.cuts[axis].end());
+  ends.push_back(1);
+  std::vector<piece> made;
+  for (std::size_t i = 0; i + 1 < ends.size(); ++i)
+    made.push_back(piece_of(ends[i], ends[i + 1], how_.top[axis], along));
+  how_.top[axis] = place;
+  return made;
+}
+
+/// The rule that comes after one that, along the few lines, errs by less than this, as do all that
+/// have more nodes: whichever weight needs the fewest.
+std::optional<integration::choice> integration::chosen(const piece& of, std::size_t axis,
+                                                       double error) {
+  const std::vector<warped_coordinate> fine = fine_rule(of);
+  std::vector<const std::vector<warped_coordinate>*> rules{&fine};
+  for (const auto* const family : {&of.even, &of.profiled})
+    for (const auto& rule : *family) rules.push_back(&rule);
+  const std::vector<std::vector<double>> sums = few_->sums(on_, axis, rules);
+  for (const auto* const rule : rules)
+    evaluations_ += static_cast<double>(rule->size() * few_->count());
+  std::vector<double> errors(rules.size(), 0);
+  for (const std::vector<double>& along : sums)
+    for (std::size_t r = 0; r < rules.size(); ++r)
+      errors[r] += std::abs(along[r] - along[0]) / static_cast<double>(sums.size());
+  std::optional<choice> best;
+  std::size_t first = 1;
+  for (const auto* const family : {&of.even, &of.profiled}) {
+    std::size_t coarser = family->size();
+    while (coarser > 0 && errors[first + coarser - 1] <= error) --coarser;
+    const std::size_t order = coarser + 1;
+    if (order < family->size() && (!best || order < best->order)) best = choice{family, order};
+    first += family->size();
+  }
+  return best;
+}
+
+/// Pieces for which no rule will do are halved.
+bool integration::choose(std::size_t axis, double error) {
+  std::vector<piece>& pieces = axes_[axis];
+  for (;;) {
+    chosen_[axis].clear();
+    std::vector<std::pair<double, double>> ends;
+    bool all = true;
+    for (const piece& each : pieces) {
+      const auto made = chosen(each, axis, error / static_cast<double>(pieces.size()));
+      const double middle = 0.5 * (each.begin + each.end);
+      if (made) {
+        chosen_[axis].push_back(*made);
+        ends.emplace_back(each.begin, each.end);
+      } else {
+        all = false;
+        ends.emplace_back(each.begin, middle);
+        ends.emplace_back(middle, each.end);
+      }
+    }
+    if (all) return true;
+    if (ends.size() > most_pieces) return false;
+    how_.cuts[axis].clear();
+    for (std::size_t i = 1; i < ends.size(); ++i) how_.cuts[axis].push_back(ends[i].first);
+    pieces = pieces_of_axis(axis);
+  }
+}
+
+void integration::plan(double error) {
+  const auto d = static_cast<std::size_t>(on_.dimensions());
+  if (axes_.empty()) {
+    look_around();
+    few_.emplace(axes_, few_lines, how_.seed + 1);
+  }
+  chosen_.assign(d, {});
+  for (std::size_t k = 0; k < d; ++k)
+    if (!choose(k, error / static_cast<double>(d))) {
+      chosen_.clear();
+      return;
+    }
+}
+
+double integration::points_planned() const {
+  if (chosen_.empty()) return std::numeric_limits<double>::infinity();
+  double product = 1;
+  for (const std::vector<choice>& axis : chosen_) {
+    std::size_t nodes = 0;
+    for (const choice& each : axis) nodes += (*each.rules)[each.order].size();
+    product *= static_cast<double>(nodes);
+  }
+  return product < most_points ? product : std::numeric_limits<double>::infinity();
+}
+
+integration::result integration::sum_of(std::size_t orders_below, const std::stop_token& stop) {
+  std::vector<std::vector<warped_coordinate>> nodes;
+  std::size_t pitch = 0;
+  for (const std::vector<choice>& axis : chosen_) {
+    nodes.emplace_back();
+    for (const choice& each : axis) {
+      const auto& rule = (*each.rules)[each.order - orders_below];
+      nodes.back().insert(nodes.back().end(), rule.begin(), rule.end());
+    }
+    pitch = std::max(pitch, nodes.back().size());
+  }
+  std::vector<warped_coordinate> all(nodes.size() * pitch);
+  std::vector<unsigned> counts;
+  std::vector<std::vector<unsigned>> strides(1);
+  unsigned product = 1;
+  for (std::size_t k = 0; k < nodes.size(); ++k) {
+    std::copy(nodes[k].begin(), nodes[k].end(),
+              all.begin() + static_cast<std::ptrdiff_t>(k * pitch));
+    counts.push_back(static_cast<unsigned>(nodes[k].size()));
+    strides.front().push_back(product);
+    product *= counts.back();
+  }
+  point_rule rule;
+  rule.nodes = all.data();
+  rule.pitch = static_cast<int>(pitch);
+  const sampled_moments sum = on_.sums({rule, counts, strides, product}, stop).front();
+  evaluations_ += product;
+  double relative = 64 * 0x1p-53;  // of values and their weights; and what profiles are unsure of
+  for (const std::vector<piece>& axis : axes_) {
+    double doubt = 0;
+    double magnitude = 0;
+    for (const piece& each : axis) {
+      doubt += each.doubt;
+      magnitude += each.magnitude;
+    }
+    if (magnitude > 0) relative += doubt / magnitude;
+  }
+  const double lost = sum.not_finite > 0 ? std::numeric_limits<double>::infinity()
+                                         : relative * sum.magnitude;
+  return {sum.total().hi, lost, sum.magnitude, lost, static_cast<double>(product)};
+}
+
+/// The mean, and as much more as chance may hide.
+double integration::error_along_new_lines() {
+  const lines many(axes_, many_lines, how_.seed + 2 + times_judged_++);
+  double sum = 0;
+  double square = 0;
+  for (std::size_t k = 0; k < axes_.size(); ++k)
+    for (std::size_t p = 0; p < axes_[k].size(); ++p) {
+      const std::vector<warped_coordinate> fine = fine_rule(axes_[k][p]);
+      const choice& made = chosen_[k][p];
+      const std::vector<const std::vector<warped_coordinate>*> rules{&fine,
+                                                                     &(*made.rules)[made.order]};
+      double mean = 0;
+      double squares = 0;
+      for (const std::vector<double>& along : many.sums(on_, k, rules)) {
+        const double off = std::abs(along[1] - along[0]);
+        mean += off / many_lines;
+        squares += off * off / many_lines;
+      }
+      evaluations_ += static_cast<double>((fine.size() + rules[1]->size()) * many_lines);
+      sum += mean;
+      square += std::max(0.0, squares - mean * mean) / many_lines;
+    }
+  constexpr double by_chance = 2;  // standard deviations
+  return sum + by_chance * std::sqrt(square);
+}
+
+void integration::carry_out(const std::stop_token& stop) {
+  result fine = sum_of(0, stop);
+  if (stop.stop_requested()) return;
+  const result coarse = sum_of(1, stop);
+  if (stop.stop_requested()) return;
+  constexpr double caution = 2;
+  fine.error = fine.rounding + std::max(std::abs(fine.value - coarse.value),
+                                        caution * error_along_new_lines());
+  if (!is_finite(fine.value + fine.error))
+    fine.error = std::numeric_limits<double>::infinity();
+  found_ = fine;
+}
+
+}  // namespace riemann::tensor

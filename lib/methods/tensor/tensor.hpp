@@ -1,0 +1,70 @@
+// Integrals over several variables by product rules: a Gauss rule for each axis, in pieces where
+// that is better, for the weight 1 or for the integrand's own profile along the axis. When to use:
+// for what is smooth, and a product of peaks or no peak at all. When not to use: for what jumps
+// across the axes, or is narrow across them.
+// P. J. Davis and P. Rabinowitz, "Methods of Numerical Integration" (1984), 5.6.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/answer/integral.hpp"
+#include "riemann/lib/evaluating/evaluator.hpp"
+#include "riemann/lib/methods/tensor/lines.hpp"
+#include "riemann/lib/methods/tensor/options.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace riemann::tensor {
+
+/// An integral over the unit cube in the making. `over_cube` outlives this.
+class integration {
+ public:
+  integration(evaluator& over_cube, options how);
+
+  /// Chooses rules that, along a few random lines, err by about this much in all.
+  void plan(double error);
+  /// How many points the rules that were planned have together; infinite: no such rules are known.
+  double points_planned() const;
+  /// Takes the sums of the rules that were planned.
+  void carry_out(const std::stop_token&);
+
+  /// Of the last sums. The error is what coarser rules differ by, but at least twice what the rules
+  /// err by along random lines that did not choose them.
+  struct result {
+    double value = 0;
+    double error = 0;
+    double magnitude = 0;  // sum of the magnitudes of its terms
+    double rounding = 0;   // part of the error
+    double points = 0;
+  };
+  const std::optional<result>& found() const { return found_; }
+  double evaluations() const { return evaluations_; }
+
+ private:
+  /// A rule of a piece: which weight it is for, and its order by number. The coarser rule is the
+  /// one before it.
+  struct choice {
+    const std::vector<std::vector<warped_coordinate>>* rules;
+    std::size_t order;
+  };
+
+  void look_around();
+  std::vector<piece> pieces_of_axis(std::size_t axis);
+  bool choose(std::size_t axis, double error);
+  std::optional<choice> chosen(const piece&, std::size_t axis, double error);
+  double error_along_new_lines();
+  result sum_of(std::size_t orders_below, const std::stop_token&);
+
+  evaluator& on_;
+  options how_;
+  axes axes_;
+  std::optional<lines> few_;
+  std::vector<std::vector<choice>> chosen_;  // by axis and piece; empty: none
+  std::optional<result> found_;
+  double evaluations_ = 0;
+  unsigned long long times_judged_ = 0;
+};
+
+}  // namespace riemann::tensor
