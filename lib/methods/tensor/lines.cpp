@@ -13,11 +13,11 @@ namespace {
 /// Draws points of an axis, and says what one of them stands for: its width by its probability.
 class draw {
  public:
-  explicit draw(const std::vector<piece>& axis) {
+  /// `evenly` is the share that is drawn evenly.
+  draw(const std::vector<piece>& axis, double evenly) {
     double mass = 0;
     for (const piece& each : axis)
       for (const fine_point& point : each.fine) mass += point.width * point.height;
-    constexpr double evenly = 0.2;
     double below = 0;
     for (const piece& each : axis)
       for (const fine_point& point : each.fine) {
@@ -44,7 +44,7 @@ class draw {
 lines::lines(const axes& all, std::size_t count, unsigned long long key)
     : d_(all.size()), points_(count * d_), weights_(count, std::vector<double>(d_, 1)) {
   for (std::size_t k = 0; k < d_; ++k) {
-    const draw of_axis(all[k]);
+    const draw of_axis(all[k], 0.5 / static_cast<double>(d_));
     for (std::size_t i = 0; i < count; ++i) {
       const warped_coordinate drawn = of_axis(random_unit(key, i, static_cast<int>(k)));
       points_[i * d_ + k] = drawn.u;

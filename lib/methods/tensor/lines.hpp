@@ -20,7 +20,7 @@ using axes = std::vector<std::vector<piece>>;
 class lines {
  public:
   /// So many random points; through each goes a line for each axis. Coordinates are drawn where f
-  /// is large, by the heights of the axes' points; a fifth of them evenly.
+  /// is large, by the heights of the axes' points, but some evenly: one of half the points.
   lines(const axes&, std::size_t count, unsigned long long key);
 
   /// sums[l][r]: by rule r along line l of this axis, times the weight that the line has.

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t first_points = 1 << 10;  // random, to look for a place where f is large
 constexpr int sweeps = 2;                      // along all axes, for the same
-constexpr std::size_t few_lines = 8;           // to choose rules
+constexpr std::size_t few_lines = 16;          // to choose rules
 constexpr std::size_t many_lines = 32;         // to judge them
 constexpr std::size_t most_pieces = 16;        // of an axis
 constexpr double most_points = 1U << 31;       // they are numbered
