@@ -36,11 +36,9 @@ struct named_method {
   const char* name;
 };
 inline constexpr named_method methods[] = {
-    {method::automatic, "auto"},    {method::fixed, "fixed"},
-    {method::adaptive, "adaptive"}, {method::regions, "regions"},
-    {method::tensor, "tensor"},     {method::sampling, "sampling"},
-    {method::lattice, "lattice"},   {method::vegas, "vegas"},
-    {method::monte_carlo, "monte_carlo"},
+    {method::automatic, "auto"},  {method::fixed, "fixed"},   {method::adaptive, "adaptive"},
+    {method::regions, "regions"}, {method::tensor, "tensor"}, {method::sampling, "sampling"},
+    {method::lattice, "lattice"}, {method::vegas, "vegas"},   {method::monte_carlo, "monte_carlo"},
 };
 
 /// Whether the error of an answer by this method is a half-width that holds in 95 of 100 runs.

@@ -14,16 +14,16 @@ namespace riemann {
 /// points has more.
 enum class lattice_part { whole, odd };
 
-/// What all points of a sum have in common. Point i of a product rule where there are nodes, else of
-/// a lattice of 2^level points, or of random points where level < 0.
+/// What all points of a sum have in common. Point i of a product rule where there are nodes, else
+/// of a lattice of 2^level points, or of random points where level < 0.
 struct point_rule {
   int level = -1;
   lattice_part part = lattice_part::whole;
   periodisation periodic = periodisation::none;
-  double scale = 1;               // of the values: a power of two
-  index_t begin = 0;              // number of the first point
-  unsigned long long key = 0;     // of random points
-  const map_node* map = nullptr;  // of all axes, one after the other; null: none
+  double scale = 1;                          // of the values: a power of two
+  index_t begin = 0;                         // number of the first point
+  unsigned long long key = 0;                // of random points
+  const map_node* map = nullptr;             // of all axes, one after the other; null: none
   const warped_coordinate* nodes = nullptr;  // of a product rule, `pitch` for each axis; null: none
   int pitch = 0;
 };

@@ -70,14 +70,14 @@ std::vector<point_mass> gauss_rule(const recurrence& of, std::size_t n) {
   std::vector<point_mass> made(n);
   for (std::size_t j = 0; j < n; ++j) {
     const double at = solver.eigenvalues()[static_cast<Eigen::Index>(j)];
-    // A weight is 1 / (p_0^2 + ... + p_(n-1)^2) there: small ones, too, are right to a few ulps.
+    // A weight is 1 / (p_0^2 + ... + p_(n-1)^2) there: small ones have digits of their own.
     double before = 0;
     double now = 1 / std::sqrt(of.square[0]);
     double sum = now * now;
     for (std::size_t k = 0; k + 1 < n; ++k) {
-      const double next = ((at - of.centre[k]) * now -
-                           (k == 0 ? 0 : std::sqrt(of.square[k])) * before) /
-                          std::sqrt(of.square[k + 1]);
+      const double next =
+          ((at - of.centre[k]) * now - (k == 0 ? 0 : std::sqrt(of.square[k])) * before) /
+          std::sqrt(of.square[k + 1]);
       before = now;
       now = next;
       sum += now * now;

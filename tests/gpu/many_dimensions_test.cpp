@@ -59,6 +59,15 @@ TEST_F(OnGpu, RegionsOfRationalIntegrandsGiveTheBitsOfTheCpu) {
     expect_bits_of_the_cpu(each, method::regions);
 }
 
+TEST_F(OnGpu, ProductsOfRulesOfRationalIntegrandsGiveTheBitsOfTheCpu) {
+  for (const formula_on_cube& each : {
+           formula_on_cube{"1/(0.01+(x1-0.3)^2+(x2-0.6)^2)", 2},
+           formula_on_cube{"1/((0.01+(x1-0.3)^2)*(0.001+(x2-0.6)^2)*(0.1+(x3-0.5)^2))", 3},
+           formula_on_cube{"1/(9+x1-x2+x3-x4+x5)*abs(x5-0.7)", 5},
+       })
+    expect_bits_of_the_cpu(each, method::tensor);
+}
+
 TEST_F(OnGpu, MonteCarloGivesTheBitsOfTheCpu) {
   for (const auto where : {device_choice::kind::cuda, device_choice::kind::cpu}) {
     problem asked = over_cube("x1*x2+x3", 3, where);

@@ -144,11 +144,13 @@ class product_rules {
     return rules_.found() && rules_.found()->error <= allowed(until_, rules_.found()->value);
   }
 
-  /// Whether samples that say this judge well enough.
-  bool stands_beside(double value, double error) const {
+  /// Whether so many samples that say this judge well enough.
+  bool stands_beside(double value, double error, double sampled) const {
+    constexpr double fewest = 1 << 16;
     constexpr double near_enough = 0x1p-10;  // of the integral of |f|
     const tensor::integration::result& found = *rules_.found();
-    return error <= std::max(allowed(until_, found.value), near_enough * found.magnitude) &&
+    return sampled >= fewest &&
+           error <= std::max(allowed(until_, found.value), near_enough * found.magnitude) &&
            agree(value, error, found.value, found.error);
   }
 
@@ -253,7 +255,7 @@ integral integrate(evaluator& on, const goal& until, const options& how,
     if (beside && beside->go_on(evaluations, watch.stop))
       return agree(value, error, boxes->sums().value, boxes->error());
     rules.go_on(value, evaluations, watch.stop);
-    return rules.is_met() && rules.stands_beside(value, error);
+    return rules.is_met() && rules.stands_beside(value, error, evaluations);
   };
   integral made =
       sampling::integrate(on, until, how.of_sampling, {watch.stop, watch.progress, has_enough});
@@ -272,7 +274,7 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
   of_judge.rtol = std::max(until.rtol, judge_to);
   const auto has_enough = [&](double value, double error, double evaluations) {
     rules.go_on(value, evaluations, watch.stop);
-    return rules.is_met() && rules.stands_beside(value, error);
+    return rules.is_met() && rules.stands_beside(value, error, evaluations);
   };
   const integral sampled =
       sampling::integrate(on, of_judge, how.of_sampling, {watch.stop, watch.progress, has_enough});
@@ -282,7 +284,8 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
   integral made = rules.answer();
   made.evaluations += sampled.evaluations;
   const component& judge = sampled.components.front();
-  if (made.how == ending::met && !rules.stands_beside(judge.value, judge.error)) {
+  if (made.how == ending::met &&
+      !rules.stands_beside(judge.value, judge.error, static_cast<double>(sampled.evaluations))) {
     made.how = ending::not_met;
     made.reason = fmt::format("samples came to {:.6g} within {:.2g}", judge.value, judge.error);
     component& of = made.components.front();

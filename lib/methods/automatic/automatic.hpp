@@ -1,5 +1,5 @@
-// Integrals in many dimensions to a tolerance, by regions or by product rules where these are quick,
-// and by sampling otherwise.
+// Integrals in many dimensions to a tolerance: by regions or by products of rules where these are
+// quick, by sampling otherwise.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

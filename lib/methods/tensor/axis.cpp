@@ -18,7 +18,7 @@ constexpr int depth_at_least = 2;
 constexpr int depth_at_top = 8;
 constexpr int depth_at_most = 48;
 constexpr std::size_t most_panels = 256;
-constexpr double enough = 1e-13;       // of the integral, that halving a panel changes
+constexpr double enough = 1e-13;  // of the integral, that halving a panel changes
 constexpr double unresolved_at_most = 1e-11;
 
 /// A panel's integral by other points tells whether it was right by accident.

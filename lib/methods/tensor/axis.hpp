@@ -13,7 +13,7 @@ namespace riemann::tensor {
 
 /// How many nodes a piece may have.
 inline constexpr int orders[] = {1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20, 24};
-inline constexpr std::size_t order_count = std::size(orders);
+inline constexpr std::size_t order_count = sizeof orders / sizeof orders[0];
 
 /// The integrand along one line parallel to the axis.
 using line = std::function<std::vector<double>(std::span<const double> places)>;

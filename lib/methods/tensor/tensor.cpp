@@ -5,6 +5,7 @@
 #include "riemann/kernels/points/philox.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -12,12 +13,12 @@
 namespace riemann::tensor {
 namespace {
 
-constexpr std::size_t first_points = 1 << 10;  // random, to look for a place where f is large
-constexpr int sweeps = 2;                      // along all axes, for the same
-constexpr std::size_t few_lines = 16;          // to choose rules
-constexpr std::size_t many_lines = 32;         // to judge them
-constexpr std::size_t most_pieces = 16;        // of an axis
-constexpr double most_points = 1U << 31;       // they are numbered
+constexpr index_t random_points = 1 << 16;  // to look for a place where f is large
+constexpr int sweeps = 2;                   // along all axes, for the same
+constexpr std::size_t few_lines = 16;       // to choose rules
+constexpr std::size_t many_lines = 32;      // to judge them
+constexpr std::size_t most_pieces = 16;     // of an axis
+constexpr double most_points = 1U << 31;    // they are numbered
 
 std::vector<warped_coordinate> fine_rule(const piece& of) {
   std::vector<warped_coordinate> made;
@@ -31,23 +32,32 @@ integration::integration(evaluator& on, options how) : on_(on), how_(std::move(h
   how_.cuts.resize(static_cast<std::size_t>(on.dimensions()));
 }
 
-/// The place where |f| is largest of those that are known, then along each axis from there.
+/// The place where |f| is largest of random points and the one that was given, then along each axis
+/// from there. What the random points say of the integral is kept.
 void integration::look_around() {
   const auto d = static_cast<std::size_t>(on_.dimensions());
-  std::vector<double> points(first_points * d);
-  for (std::size_t i = 0; i < first_points; ++i)
-    for (std::size_t k = 0; k < d; ++k)
-      points[i * d + k] = random_unit(how_.seed, i, static_cast<int>(k));
-  points.insert(points.end(), how_.top.begin(), how_.top.end());
-  const std::vector<double> values = on_.values_at(points);
-  evaluations_ += static_cast<double>(values.size());
+  std::vector<double> values(random_points);
+  point_rule random;
+  random.key = how_.seed;
+  const std::vector<std::vector<unsigned>> none(1);
+  on_.values({random, {}, none, random_points}, values.data());
+  sampled_moments all;
   std::size_t best = 0;
-  for (std::size_t i = 0; i < values.size(); ++i)
-    if (is_finite(values[i]) &&
-        (!is_finite(values[best]) || std::abs(values[i]) > std::abs(values[best])))
-      best = i;
-  const auto place = std::span(points).subspan(best * d, d);
-  how_.top.assign(place.begin(), place.end());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    all.add(values[i]);
+    values[i] = is_finite(values[i]) ? std::abs(values[i]) : 0;
+    if (values[i] > values[best]) best = i;
+  }
+  constexpr auto count = static_cast<double>(random_points);
+  evaluations_ += count;
+  mean_ = all.total().hi / count;
+  deviation_of_mean_ = std::sqrt(std::max(0.0, all.squares / count - mean_ * mean_) / count);
+  const std::vector<double> given = on_.values_at(how_.top);
+  if (given.empty() || !(std::abs(given.front()) > values[best])) {
+    how_.top.clear();
+    for (std::size_t k = 0; k < d; ++k)
+      how_.top.push_back(random_unit(how_.seed, best, static_cast<int>(k)));
+  }
   axes_.resize(d);
   for (int sweep = 0; sweep < sweeps; ++sweep)
     for (std::size_t k = 0; k < d; ++k) axes_[k] = pieces_of_axis(k);
@@ -199,8 +209,8 @@ integration::result integration::sum_of(std::size_t orders_below, const std::sto
     }
     if (magnitude > 0) relative += doubt / magnitude;
   }
-  const double lost = sum.not_finite > 0 ? std::numeric_limits<double>::infinity()
-                                         : relative * sum.magnitude;
+  const double lost =
+      sum.not_finite > 0 ? std::numeric_limits<double>::infinity() : relative * sum.magnitude;
   return {sum.total().hi, lost, sum.magnitude, lost, static_cast<double>(product)};
 }
 
@@ -231,15 +241,15 @@ double integration::error_along_new_lines() {
 }
 
 void integration::carry_out(const std::stop_token& stop) {
+  assert(is_finite(points_planned()));
   result fine = sum_of(0, stop);
   if (stop.stop_requested()) return;
   const result coarse = sum_of(1, stop);
   if (stop.stop_requested()) return;
   constexpr double caution = 2;
-  fine.error = fine.rounding + std::max(std::abs(fine.value - coarse.value),
-                                        caution * error_along_new_lines());
-  if (!is_finite(fine.value + fine.error))
-    fine.error = std::numeric_limits<double>::infinity();
+  fine.error = fine.rounding +
+               std::max(std::abs(fine.value - coarse.value), caution * error_along_new_lines());
+  if (!is_finite(fine.value + fine.error)) fine.error = std::numeric_limits<double>::infinity();
   found_ = fine;
 }
 

@@ -27,11 +27,11 @@ class integration {
   void plan(double error);
   /// How many points the rules that were planned have together; infinite: no such rules are known.
   double points_planned() const;
-  /// Takes the sums of the rules that were planned.
+  /// Takes the sums of the rules that were planned. Precondition: points_planned() is finite.
   void carry_out(const std::stop_token&);
 
   /// Of the last sums. The error is what coarser rules differ by, but at least twice what the rules
-  /// err by along random lines that did not choose them.
+  /// err by along random lines that did not choose them; and what random points contradict.
   struct result {
     double value = 0;
     double error = 0;
@@ -60,6 +60,8 @@ class integration {
   evaluator& on_;
   options how_;
   axes axes_;
+  double mean_ = 0;  // of random points, and its standard deviation
+  double deviation_of_mean_ = 0;
   std::optional<lines> few_;
   std::vector<std::vector<choice>> chosen_;  // by axis and piece; empty: none
   std::optional<result> found_;

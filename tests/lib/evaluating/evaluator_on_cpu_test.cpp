@@ -17,6 +17,17 @@ namespace {
 constexpr int cube_axes = 3;
 constexpr index_t points_asked = 5000;  // neither blocks nor rows come out even
 
+/// Of a product rule: 7 * 13 * 71 points are more than are asked for.
+constexpr unsigned product_counts[] = {7, 13, 71};
+constexpr int product_pitch = 71;
+
+std::vector<warped_coordinate> product_nodes() {
+  std::vector<warped_coordinate> made;
+  for (int i = 0; i < cube_axes * product_pitch; ++i)
+    made.push_back({(i + 1) / 256.0, 1 + i / 512.0});
+  return made;
+}
+
 /// All kinds of rules; the map is a bent one.
 std::vector<point_rule> every_rule() {
   static const std::vector<map_node> nodes = [] {
@@ -26,7 +37,8 @@ std::vector<point_rule> every_rule() {
               each.place * (6 - 3 * each.place) / 2 + 0.01};
     return made;
   }();
-  std::vector<point_rule> all;
+  static const std::vector<warped_coordinate> product = product_nodes();
+  std::vector<point_rule> all{{.scale = 0.5, .nodes = product.data(), .pitch = product_pitch}};
   for (const map_node* map : {static_cast<const map_node*>(nullptr), nodes.data()}) {
     all.push_back({.scale = 0.5, .key = 7, .map = map});
     for (const periodisation by :
@@ -39,16 +51,20 @@ std::vector<point_rule> every_rule() {
 }
 
 std::vector<std::vector<unsigned>> shifts_for(const point_rule& rule) {
+  if (rule.nodes != nullptr) return {{1, 7, 7 * 13}};
   if (rule.level < 0) return std::vector<std::vector<unsigned>>(1);
   return {{1U, 0x8000'0000U, 77'777U}, {0xFFFF'FFFFU, 5U, 0x1234'5678U}};
 }
 
+std::span<const unsigned> generator_for(const point_rule& rule) {
+  if (rule.nodes != nullptr) return product_counts;
+  return rule.level < 0 ? std::span<const unsigned>() : lattice_generator(0).first(cube_axes);
+}
+
 point_request request_for(point_rule rule, const std::vector<std::vector<unsigned>>& shifts,
                           slice numbers) {
-  const auto generator =
-      rule.level < 0 ? std::span<const unsigned>() : lattice_generator(0).first(cube_axes);
   rule.begin = numbers.begin;
-  return {rule, generator, shifts, numbers.size()};
+  return {rule, generator_for(rule), shifts, numbers.size()};
 }
 
 std::vector<double> values_at(evaluator& on, const point_rule& rule, slice numbers) {
@@ -74,9 +90,10 @@ TEST(EvaluatorOnCpu, TakesThePointsOfTheRule) {
       double weight = rule.scale;
       double x[cube_axes];
       for (int k = 0; k < cube_axes; ++k) {
-        const bool lattice = rule.level >= 0;
-        const warped_coordinate at = coordinate(rule, lattice ? lattice_generator(0)[k] : 0,
-                                                lattice ? shifts[0][k] : 0, k, 3 + i);
+        const auto axis = static_cast<std::size_t>(k);
+        const auto generator = generator_for(rule);
+        const warped_coordinate at = coordinate(rule, generator.empty() ? 0 : generator[axis],
+                                                generator.empty() ? 0 : shifts[0][axis], k, 3 + i);
         x[k] = at.u;
         weight *= at.weight;
       }

@@ -1,0 +1,146 @@
+// Products of rules: what they reach, and what they say where they do not.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/tensor/tensor.hpp"
+
+#include "riemann/lib/methods/automatic/automatic.hpp"
+#include "support/on_cube.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace riemann::tensor {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr index_t plenty_of_points = 1 << 28;
+
+integral by_products(const std::string& text, int dimensions, double rtol, int threads = 1,
+                     automatic::options how = {}) {
+  const auto on = on_cube(text, dimensions, threads);
+  return automatic::by_tensor(*on, {.rtol = rtol, .evaluations = plenty_of_points}, how, {});
+}
+
+struct known {
+  const char* text;
+  int dimensions;
+  double value;
+};
+
+// Values: products of integrals of one variable, in closed form.
+const known smooth[] = {
+    {"exp(x1+x2+x3)", 3, 5.0732141117728528},               // (e - 1)^3
+    {"cos(x1+2*x2+3*x3+4*x4+5*x5)", 5, 0.020242422119697},  // Re prod (e^(ik) - 1) / (ik)
+    {"exp(-625*((x1-0.3)^2+(x2-0.6)^2+(x3-0.5)^2+(x4-0.4)^2+(x5-0.7)^2+(x6-0.5)^2))", 6,
+     1.2700170928250793e-07},  // (sqrt(pi) / 25)^6
+};
+
+TEST(Tensor, IntegratesSmoothFunctionsToTenDigits) {
+  for (const known& each : {smooth[0], smooth[2]}) {
+    const integral found = by_products(each.text, each.dimensions, 1e-10);
+    EXPECT_EQ(found.how, ending::met) << each.text << found.reason;
+    const component& of = found.components.front();
+    EXPECT_NEAR(of.value / each.value, 1, 1e-13) << each.text;
+    EXPECT_LE(std::abs(of.value - each.value), of.error) << each.text;
+  }
+}
+
+TEST(Tensor, IntegratesWaves) {
+  const integral found = by_products(smooth[1].text, 5, 1e-9);
+  EXPECT_EQ(found.how, ending::met) << found.reason;
+  EXPECT_NEAR(found.components.front().value, smooth[1].value, 1e-9 * smooth[1].value);
+  EXPECT_THAT(found.points, HasSubstr("points of a product rule"));
+}
+
+// By arc tangents: prod 100 (atan(100 (1-c)) + atan(100 c)).
+TEST(Tensor, TakesProfilesOfPeaks) {
+  const double exact =
+      1e4 * (std::atan(80.0) + std::atan(20.0)) * (std::atan(10.0) + std::atan(90.0));
+  const integral found = by_products("1/((1e-4+(x1-0.2)^2)*(1e-4+(x2-0.9)^2))", 2, 1e-10);
+  EXPECT_EQ(found.how, ending::met) << found.reason;
+  EXPECT_NEAR(found.components.front().value / exact, 1, 1e-12);
+  EXPECT_EQ(found.points, "4 points of a product rule");
+}
+
+TEST(Tensor, HeedsCuts) {
+  automatic::options how;
+  how.of_tensor.cuts = {{0.3}, {}, {0.25, 0.5}};
+  const integral found =
+      by_products("abs(x1-0.3)*exp(x2)*if(x3<0.25,1,if(x3<0.5,7,2))", 3, 1e-11, 1, how);
+  EXPECT_EQ(found.how, ending::met) << found.reason;
+  const double exact = (0.3 * 0.3 + 0.7 * 0.7) / 2 * (std::exp(1.0) - 1) * (0.25 + 1.75 + 1);
+  EXPECT_NEAR(found.components.front().value / exact, 1, 1e-13);
+}
+
+// Lines cross the jump anywhere: no rule is good enough.
+TEST(Tensor, SaysThatItCannotFollowWhatJumpsAcrossAxes) {
+  for (const char* const each : {"if(x1+x2+x3<1.3,1,0)", "abs(x1-x2)+x3"}) {
+    const integral found = by_products(each, 3, 1e-7);
+    EXPECT_EQ(found.how, ending::not_met) << each;
+    EXPECT_FALSE(found.reason.empty());
+  }
+}
+
+// A bump of radius 1/50 that holds a fifth of the integral: some of the first points find it, and
+// then no rule will do.
+TEST(Tensor, IsNotDeceivedByABumpThatRandomPointsFind) {
+  const char* const bump = "1+3e4*max(0,1-2500*((x1-0.83)^2+(x2-0.17)^2+(x3-0.79)^2))^2";
+  const double exact = 1 + 3e4 * 32 * std::acos(-1.0) / 105 / (50 * 50 * 50);
+  const integral found = by_products(bump, 3, 1e-6);
+  const component& of = found.components.front();
+  EXPECT_TRUE(found.how != ending::met || std::abs(of.value / exact - 1) < 1e-6) << of.value;
+}
+
+TEST(Tensor, HasTheSameBitsOnAnyNumberOfThreads) {
+  const integral alone = by_products(smooth[1].text, 5, 1e-9);
+  const integral together = by_products(smooth[1].text, 5, 1e-9, 3);
+  EXPECT_EQ(alone.components.front().value, together.components.front().value);
+  EXPECT_EQ(alone.components.front().error, together.components.front().error);
+  EXPECT_EQ(alone.evaluations, together.evaluations);
+}
+
+TEST(Tensor, HasNoPlanForWhatIsZero) {
+  const auto on = on_cube("0*x1*x2", 2);
+  integration zero(*on, {});
+  zero.plan(1e-6);
+  const integral found = by_products("0*x1*x2", 2, 1e-6);
+  EXPECT_EQ(found.components.front().value, 0);
+}
+
+// A random line meets the integrand of three variables with the mean that its weight promises.
+TEST(Tensor, DrawsLinesWithTheirWeights) {
+  const auto on = on_cube("exp(-100*((x1-0.2)^2+(x2-0.6)^2))*(1+x3)", 3);
+  const line flat = [](std::span<const double> places) {
+    return std::vector<double>(places.size(), 1.0);
+  };
+  const auto bell = [](double centre) {
+    return [centre](std::span<const double> places) {
+      std::vector<double> values;
+      for (const double x : places) values.push_back(std::exp(-100 * (x - centre) * (x - centre)));
+      return values;
+    };
+  };
+  const axes all{{piece_of(0, 1, 0.2, bell(0.2))},
+                 {piece_of(0, 1, 0.6, bell(0.6))},
+                 {piece_of(0, 1, 0.5, flat)}};
+  const lines many(all, 4000, 5);
+  const std::vector<const std::vector<warped_coordinate>*> rules{&all[2][0].even[4]};
+  double mean = 0;
+  double square = 0;
+  for (const std::vector<double>& each : many.sums(*on, 2, rules)) {
+    mean += each[0] / 4000;
+    square += each[0] * each[0] / 4000;
+  }
+  const double exact = 1.5 * std::acos(-1.0) / 100;  // tails beyond the cube: below 5e-3 of it
+  const double deviation = std::sqrt((square - mean * mean) / 4000);
+  EXPECT_NEAR(mean, exact, 4 * deviation + 5e-3 * exact);
+  EXPECT_LT(deviation, 0.05 * exact);
+}
+
+}  // namespace
+}  // namespace riemann::tensor
