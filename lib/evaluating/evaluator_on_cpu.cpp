@@ -209,7 +209,21 @@ class on_cpu final : public evaluator {
   }
 
   std::vector<double> values_at(std::span<const double> points) override {
-    return riemann::values_at(f_, points);
+    const auto d = static_cast<std::size_t>(dimensions());
+    const auto count = static_cast<index_t>(points.size() / d);
+    constexpr index_t piece = 256;
+    std::vector<double> found(static_cast<std::size_t>(count));
+    cpu::parallel_for(
+        (count + piece - 1) / piece, threads_,
+        [&](slice some) {
+          const auto first = static_cast<std::size_t>(some.begin * piece);
+          const auto end = static_cast<std::size_t>(std::min(some.end * piece, count));
+          const std::vector<double> part =
+              riemann::values_at(f_, points.subspan(first * d, (end - first) * d));
+          std::copy(part.begin(), part.end(), found.begin() + static_cast<std::ptrdiff_t>(first));
+        },
+        [](index_t) { return true; });
+    return found;
   }
 
  private:

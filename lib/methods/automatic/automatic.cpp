@@ -121,19 +121,20 @@ class product_rules {
   product_rules(evaluator& on, const goal& until, const tensor::options& how)
       : rules_(on, how), until_(until) {}
 
-  /// `value` is what samples say, `sampled` how many there are.
-  void go_on(double value, double sampled, const std::stop_token& stop) {
-    constexpr double at_once = 1 << 18;  // points, however few samples there are
+  /// `value` is what samples say, `sampled` how many there are; points are taken if they are
+  /// no more than `allowance`.
+  void go_on(double value, double sampled, double allowance, const std::stop_token& stop) {
+    constexpr double worth_a_plan = 1 << 17;  // about what a plan takes
     constexpr int most_tries = 3;
+    const double left = static_cast<double>(until_.evaluations) - sampled - rules_.evaluations();
     if (is_met() || times_tried_ == most_tries) return;
     if (!has_plan_) {
-      rules_.plan(share_ * allowed(until_, value));
+      if (std::min(allowance, left) < worth_a_plan) return;
+      rules_.plan(share_ * allowed(until_, value), stop);
       has_plan_ = true;
     }
-    const double points = 2 * rules_.points_planned();
-    if (!(points <= std::max(at_once, sampled)) ||
-        points + sampled > static_cast<double>(until_.evaluations))
-      return;
+    const double points = 2 * rules_.points_planned();  // with the coarser ones
+    if (!(points <= std::min(allowance, left))) return;
     rules_.carry_out(stop);
     ++times_tried_;
     has_plan_ = false;
@@ -254,7 +255,7 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   const auto has_enough = [&](double value, double error, double evaluations) {
     if (beside && beside->go_on(evaluations, watch.stop))
       return agree(value, error, boxes->sums().value, boxes->error());
-    rules.go_on(value, evaluations, watch.stop);
+    rules.go_on(value, evaluations, evaluations, watch.stop);
     return rules.is_met() && rules.stands_beside(value, error, evaluations);
   };
   integral made =
@@ -269,23 +270,22 @@ integral integrate(evaluator& on, const goal& until, const options& how,
 integral by_tensor(evaluator& on, const goal& until, const options& how,
                    const sampling::watcher& watch) {
   constexpr double judge_to = 1e-3;
+  constexpr double whatever = std::numeric_limits<double>::infinity();
   product_rules rules(on, until, how.of_tensor);
   goal of_judge = until;
   of_judge.rtol = std::max(until.rtol, judge_to);
   const auto has_enough = [&](double value, double error, double evaluations) {
-    rules.go_on(value, evaluations, watch.stop);
+    rules.go_on(value, evaluations, whatever, watch.stop);
     return rules.is_met() && rules.stands_beside(value, error, evaluations);
   };
   const integral sampled =
       sampling::integrate(on, of_judge, how.of_sampling, {watch.stop, watch.progress, has_enough});
-  if (!sampled.components.empty())
-    rules.go_on(sampled.components.front().value, static_cast<double>(sampled.evaluations),
-                watch.stop);
+  const component& judge = sampled.components.front();
+  const auto samples = static_cast<double>(sampled.evaluations);
+  rules.go_on(judge.value, samples, whatever, watch.stop);
   integral made = rules.answer();
   made.evaluations += sampled.evaluations;
-  const component& judge = sampled.components.front();
-  if (made.how == ending::met &&
-      !rules.stands_beside(judge.value, judge.error, static_cast<double>(sampled.evaluations))) {
+  if (made.how == ending::met && !rules.stands_beside(judge.value, judge.error, samples)) {
     made.how = ending::not_met;
     made.reason = fmt::format("samples came to {:.6g} within {:.2g}", judge.value, judge.error);
     component& of = made.components.front();

@@ -154,33 +154,44 @@ bool changes_sign(const std::vector<panel>& panels) {
   return above == below;  // or is 0 everywhere
 }
 
-/// Masses are divided by |f| at the nodes, which then stands for itself.
-void add_profiled_rules(piece& to, const line& f) {
+/// A variable that rises with u, and back.
+struct variable {
+  double (*of)(double u);
+  double (*back)(double z);
+};
+constexpr variable itself{[](double u) { return u; }, [](double z) { return z; }};
+constexpr variable whole_line{[](double u) { return (2 * u - 1) / (4 * u * (1 - u)); },
+                              [](double z) { return 0.5 + z / (1 + std::sqrt(1 + 4 * z * z)); }};
+
+/// Gauss rules for |f| as the weight function, for polynomials in this variable; masses are divided
+/// by |f| at the nodes, which then stands for itself.
+std::vector<std::vector<warped_coordinate>> rules_by_profile(const piece& of, const line& f,
+                                                             const variable& z) {
   std::vector<point_mass> masses;
-  for (const fine_point& each : to.fine)
-    if (each.height > 0) masses.push_back({each.place, each.width * each.height});
+  for (const fine_point& each : of.fine)
+    if (each.height > 0) masses.push_back({z.of(each.place), each.width * each.height});
   const recurrence known = recurrence_of(masses, orders[order_count - 1]);
   std::vector<std::vector<point_mass>> rules;
   std::vector<double> places;
   for (const int order : orders) {
     if (static_cast<std::size_t>(order) > known.order()) break;
     rules.push_back(gauss_rule(known, static_cast<std::size_t>(order)));
-    for (const point_mass& node : rules.back()) {
-      if (!(to.begin < node.place && node.place < to.end)) return;
-      places.push_back(node.place);
-    }
+    for (const point_mass& node : rules.back()) places.push_back(z.back(node.place));
   }
   const std::vector<double> heights = f(places);
+  std::vector<std::vector<warped_coordinate>> made;
   std::size_t next = 0;
   for (const std::vector<point_mass>& rule : rules) {
-    std::vector<warped_coordinate> made;
+    std::vector<warped_coordinate> nodes;
     for (const point_mass& node : rule) {
-      const double height = std::abs(heights[next++]);
-      if (!(height > 0) || !is_finite(node.mass / height)) return;
-      made.push_back({node.place, node.mass / height});
+      const double place = places[next];
+      const double weight = node.mass / std::abs(heights[next++]);
+      if (!(of.begin < place && place < of.end && is_finite(weight))) return made;
+      nodes.push_back({place, weight});
     }
-    to.profiled.push_back(std::move(made));
+    made.push_back(std::move(nodes));
   }
+  return made;
 }
 
 }  // namespace
@@ -202,7 +213,10 @@ piece piece_of(double begin, double end, double top, const line& f) {
     }
   }
   for (const int order : orders) made.even.push_back(even_rule(begin, end, order));
-  if (found.all && !changes_sign(panels)) add_profiled_rules(made, f);
+  if (found.all && !changes_sign(panels)) {
+    made.profiled = rules_by_profile(made, f, itself);
+    made.stretched = rules_by_profile(made, f, whole_line);
+  }
   return made;
 }
 

@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/points/periodisation.hpp"
 
+#include <array>
 #include <cstddef>
 #include <functional>
 #include <span>
@@ -15,7 +16,7 @@ namespace riemann::tensor {
 inline constexpr int orders[] = {1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20, 24};
 inline constexpr std::size_t order_count = sizeof orders / sizeof orders[0];
 
-/// The integrand along one line parallel to the axis.
+/// The integrand along a line parallel to the axis, or what stands for it along several.
 using line = std::function<std::vector<double>(std::span<const double> places)>;
 
 /// A point that the integral of h over a piece is computed by, for comparison: the sum of
@@ -32,11 +33,17 @@ struct piece {
   std::vector<fine_point> fine;  // composite Gauss rule that resolves f on its line
   double magnitude = 0;          // of the integral of |f| by them
   double doubt = 0;              // error of that, as other points have it
-  /// Nodes and weights by order: of Gauss and Legendre, and of the Gauss rules for the weight
-  /// function |f| on the line, divided by it. The latter are empty where f changes its sign, and
-  /// where doubles do not do.
+  /// Nodes and weights by order. Of Gauss and Legendre; of the Gauss rules for the weight function
+  /// |f| on the line, divided by it; and of the same for polynomials not in u but in
+  /// z = (2u - 1) / (4u (1 - u)), in which the whole line is mapped to the cube. The latter are
+  /// empty where f changes its sign, and where doubles do not do.
   std::vector<std::vector<warped_coordinate>> even;
   std::vector<std::vector<warped_coordinate>> profiled;
+  std::vector<std::vector<warped_coordinate>> stretched;
+
+  std::array<const std::vector<std::vector<warped_coordinate>>*, 3> families() const {
+    return {&even, &profiled, &stretched};
+  }
 };
 
 /// The piece from `begin` to `end`. `f` may be narrow at `top`.

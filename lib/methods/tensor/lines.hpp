@@ -29,6 +29,7 @@ class lines {
       std::span<const std::vector<warped_coordinate>* const> rules) const;
 
   std::size_t count() const { return weights_.size(); }
+  std::span<const double> points() const { return points_; }
 
  private:
   std::size_t d_;

@@ -15,6 +15,7 @@ namespace {
 
 constexpr index_t random_points = 1 << 16;  // to look for a place where f is large
 constexpr int sweeps = 2;                   // along all axes, for the same
+constexpr std::size_t points_around = 3;    // whose lines make profiles, too
 constexpr std::size_t few_lines = 16;       // to choose rules
 constexpr std::size_t many_lines = 32;      // to judge them
 constexpr std::size_t most_pieces = 16;     // of an axis
@@ -34,7 +35,7 @@ integration::integration(evaluator& on, options how) : on_(on), how_(std::move(h
 
 /// The place where |f| is largest of random points and the one that was given, then along each axis
 /// from there. What the random points say of the integral is kept.
-void integration::look_around() {
+void integration::look_around(const std::stop_token& stop) {
   const auto d = static_cast<std::size_t>(on_.dimensions());
   std::vector<double> values(random_points);
   point_rule random;
@@ -60,12 +61,18 @@ void integration::look_around() {
   }
   axes_.resize(d);
   for (int sweep = 0; sweep < sweeps; ++sweep)
-    for (std::size_t k = 0; k < d; ++k) axes_[k] = pieces_of_axis(k);
+    for (std::size_t k = 0; k < d && !stop.stop_requested(); ++k) axes_[k] = pieces_of_axis(k);
+  if (stop.stop_requested()) return;
+  const lines near(axes_, points_around, how_.seed + 1);
+  around_.assign(near.points().begin(), near.points().end());
+  for (std::size_t k = 0; k < d && !stop.stop_requested(); ++k) axes_[k] = pieces_of_axis(k);
 }
 
-/// Between the cuts. The top moves to where f is largest along this axis.
+/// Between the cuts, by the line through the top, which moves to where f is largest there, or by
+/// lines through points around it as well: then what stands for f is its root mean square.
 std::vector<piece> integration::pieces_of_axis(std::size_t axis) {
   const std::size_t d = how_.top.size();
+  const std::size_t others = around_.size() / d;
   double largest = 0;
   double place = how_.top[axis];
   const line along = [&](std::span<const double> places) {
@@ -73,14 +80,24 @@ std::vector<piece> integration::pieces_of_axis(std::size_t axis) {
     for (const double each : places) {
       points.insert(points.end(), how_.top.begin(), how_.top.end());
       points[points.size() - d + axis] = each;
+      points.insert(points.end(), around_.begin(), around_.end());
+      for (std::size_t i = 1; i <= others; ++i) points[points.size() - i * d + axis] = each;
     }
     std::vector<double> values = on_.values_at(points);
     evaluations_ += static_cast<double>(values.size());
-    for (std::size_t i = 0; i < values.size(); ++i)
-      if (is_finite(values[i]) && std::abs(values[i]) > largest) {
-        largest = std::abs(values[i]);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      const auto here = std::span(values).subspan(i * (1 + others), 1 + others);
+      if (is_finite(here[0]) && std::abs(here[0]) > largest) {
+        largest = std::abs(here[0]);
         place = places[i];
       }
+      double scale = 0;
+      for (const double each : here) scale = std::max(scale, std::abs(each));
+      double squares = 0;
+      for (const double each : here) squares += (each / scale) * (each / scale);
+      values[i] = others == 0 || !(scale > 0) ? here[0] : scale * std::sqrt(squares);
+    }
+    values.resize(places.size());
     return values;
   };
   std::vector<double> ends{0};
@@ -99,7 +116,7 @@ std::optional<integration::choice> integration::chosen(const piece& of, std::siz
                                                        double error) {
   const std::vector<warped_coordinate> fine = fine_rule(of);
   std::vector<const std::vector<warped_coordinate>*> rules{&fine};
-  for (const auto* const family : {&of.even, &of.profiled})
+  for (const auto* const family : of.families())
     for (const auto& rule : *family) rules.push_back(&rule);
   const std::vector<std::vector<double>> sums = few_->sums(on_, axis, rules);
   for (const auto* const rule : rules)
@@ -110,7 +127,7 @@ std::optional<integration::choice> integration::chosen(const piece& of, std::siz
       errors[r] += std::abs(along[r] - along[0]) / static_cast<double>(sums.size());
   std::optional<choice> best;
   std::size_t first = 1;
-  for (const auto* const family : {&of.even, &of.profiled}) {
+  for (const auto* const family : of.families()) {
     std::size_t coarser = family->size();
     while (coarser > 0 && errors[first + coarser - 1] <= error) --coarser;
     const std::size_t order = coarser + 1;
@@ -147,15 +164,16 @@ bool integration::choose(std::size_t axis, double error) {
   }
 }
 
-void integration::plan(double error) {
+void integration::plan(double error, const std::stop_token& stop) {
   const auto d = static_cast<std::size_t>(on_.dimensions());
   if (axes_.empty()) {
-    look_around();
-    few_.emplace(axes_, few_lines, how_.seed + 1);
+    look_around(stop);
+    if (stop.stop_requested()) return;
+    few_.emplace(axes_, few_lines, how_.seed + 2);
   }
   chosen_.assign(d, {});
   for (std::size_t k = 0; k < d; ++k)
-    if (!choose(k, error / static_cast<double>(d))) {
+    if (stop.stop_requested() || !choose(k, error / static_cast<double>(d))) {
       chosen_.clear();
       return;
     }
@@ -216,7 +234,7 @@ integration::result integration::sum_of(std::size_t orders_below, const std::sto
 
 /// The mean, and as much more as chance may hide.
 double integration::error_along_new_lines() {
-  const lines many(axes_, many_lines, how_.seed + 2 + times_judged_++);
+  const lines many(axes_, many_lines, how_.seed + 3 + times_judged_++);
   double sum = 0;
   double square = 0;
   for (std::size_t k = 0; k < axes_.size(); ++k)

@@ -23,8 +23,9 @@ class integration {
  public:
   integration(evaluator& over_cube, options how);
 
-  /// Chooses rules that, along a few random lines, err by about this much in all.
-  void plan(double error);
+  /// Chooses rules that, along a few random lines, err by about this much in all. After a stop
+  /// there are none.
+  void plan(double error, const std::stop_token&);
   /// How many points the rules that were planned have together; infinite: no such rules are known.
   double points_planned() const;
   /// Takes the sums of the rules that were planned. Precondition: points_planned() is finite.
@@ -50,7 +51,7 @@ class integration {
     std::size_t order;
   };
 
-  void look_around();
+  void look_around(const std::stop_token&);
   std::vector<piece> pieces_of_axis(std::size_t axis);
   bool choose(std::size_t axis, double error);
   std::optional<choice> chosen(const piece&, std::size_t axis, double error);
@@ -62,6 +63,7 @@ class integration {
   axes axes_;
   double mean_ = 0;  // of random points, and its standard deviation
   double deviation_of_mean_ = 0;
+  std::vector<double> around_;  // points where it is not much smaller than at the top
   std::optional<lines> few_;
   std::vector<std::vector<choice>> chosen_;  // by axis and piece; empty: none
   std::optional<result> found_;

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -104,12 +104,21 @@ TEST(Tensor, HasTheSameBitsOnAnyNumberOfThreads) {
   EXPECT_EQ(alone.evaluations, together.evaluations);
 }
 
-TEST(Tensor, HasNoPlanForWhatIsZero) {
-  const auto on = on_cube("0*x1*x2", 2);
-  integration zero(*on, {});
-  zero.plan(1e-6);
+TEST(Tensor, SaysZeroOfWhatIsZero) {
   const integral found = by_products("0*x1*x2", 2, 1e-6);
   EXPECT_EQ(found.components.front().value, 0);
+}
+
+TEST(Tensor, StopsWhenAsked) {
+  std::stop_source stop;
+  stop.request_stop();
+  const auto on = on_cube("exp(x1*x2)", 2);
+  integration rules(*on, {});
+  rules.plan(1e-6, stop.get_token());
+  EXPECT_TRUE(std::isinf(rules.points_planned()));
+  const integral found = automatic::by_tensor(*on, {.rtol = 1e-6, .evaluations = plenty_of_points},
+                                              {}, {stop.get_token(), {}});
+  EXPECT_EQ(found.how, ending::interrupted);
 }
 
 // A random line meets the integrand of three variables with the mean that its weight promises.
