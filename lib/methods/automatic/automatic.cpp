@@ -126,7 +126,10 @@ class product_rules {
   void go_on(double value, double sampled, double allowance, const std::stop_token& stop) {
     constexpr double worth_a_plan = 1 << 17;  // about what a plan takes
     constexpr int most_tries = 3;
-    const double left = static_cast<double>(until_.evaluations) - sampled - rules_.evaluations();
+    const double spent = sampled + rules_.evaluations();
+    const double seconds = seconds_since(start_);
+    const double left = std::min(static_cast<double>(until_.evaluations) - spent,
+                                 (until_.seconds - seconds) * spent / seconds);
     if (is_met() || times_tried_ == most_tries) return;
     if (!has_plan_) {
       if (std::min(allowance, left) < worth_a_plan) return;
@@ -177,6 +180,7 @@ class product_rules {
  private:
   tensor::integration rules_;
   const goal& until_;
+  clock::time_point start_ = clock::now();
   double share_ = 0.25;  // of the tolerance, that rules may err along the lines that choose them
   bool has_plan_ = false;
   int times_tried_ = 0;
