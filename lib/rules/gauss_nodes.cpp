@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/rules/gauss_nodes.hpp"
 
-#include <Eigen/Eigenvalues>
+#include "riemann/lib/rules/gauss_of_measure.hpp"
 
 #include <array>
 #include <cassert>
-#include <cmath>
+#include <cstddef>
 #include <mutex>
 
 namespace riemann {
@@ -30,21 +30,23 @@ legendre_value legendre(int n, double_word x) {
   return {now, (x * now - before) * double_word(n) / (x * x - double_word(1))};
 }
 
-Eigen::VectorXd eigenvalues_of_jacobi_matrix(int order) {
-  const Eigen::VectorXd diagonal = Eigen::VectorXd::Zero(order);
-  Eigen::VectorXd beside(order - 1);
-  for (int k = 1; k < order; ++k) beside[k - 1] = k / std::sqrt(4.0 * k * k - 1);
-  Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver;
-  solver.computeFromTridiagonal(diagonal, beside, Eigen::EigenvaluesOnly);
-  return solver.eigenvalues();
+/// Of the weight 1 on [-1, 1].
+recurrence of_legendre(int order) {
+  recurrence made;
+  for (int k = 0; k < order; ++k) {
+    made.centre.push_back(0);
+    made.square.push_back(k == 0 ? 2 : k * k / (4.0 * k * k - 1));
+  }
+  return made;
 }
 
 std::vector<inner_node> computed_nodes(int order) {
   if (order == 1) return {{.offset = 0.5, .weight = 1}};
-  const Eigen::VectorXd start = eigenvalues_of_jacobi_matrix(order);
+  const auto size = static_cast<std::size_t>(order);
+  const std::vector<point_mass> start = gauss_rule(of_legendre(order), size);
   std::vector<inner_node> nodes;
   for (int k = 0; k < order; ++k) {
-    double_word x = 2 * k + 1 == order ? 0.0 : start[k];
+    double_word x = 2 * k + 1 == order ? 0.0 : start[static_cast<std::size_t>(k)].place;
     // The start is right to some 1e-15; Newton squares that.
     for (int step = 0; step < 2; ++step) {
       const legendre_value p = legendre(order, x);
