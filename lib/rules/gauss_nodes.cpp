@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cassert>
+#include <cmath>
 #include <cstddef>
 #include <mutex>
 
@@ -35,7 +36,7 @@ recurrence of_legendre(int order) {
   recurrence made;
   for (int k = 0; k < order; ++k) {
     made.centre.push_back(0);
-    made.square.push_back(k == 0 ? 2 : k * k / (4.0 * k * k - 1));
+    made.root.push_back(k == 0 ? std::sqrt(2.0) : k / std::sqrt(4.0 * k * k - 1));
   }
   return made;
 }

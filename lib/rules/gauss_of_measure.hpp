@@ -15,11 +15,11 @@ struct point_mass {
   double mass = 0;
 };
 
-/// Of the orthonormal polynomials of a measure: t p_k = root(k+1) p_(k+1) + centre[k] p_k +
-/// root(k) p_(k-1), where root(k)^2 is square[k]; square[0] is the whole mass.
+/// Of the orthonormal polynomials of a measure: t p_k = root[k+1] p_(k+1) + centre[k] p_k +
+/// root[k] p_(k-1); root[0]^2 is the whole mass.
 struct recurrence {
   std::vector<double> centre;
-  std::vector<double> square;
+  std::vector<double> root;
 
   /// The largest rule that there is.
   std::size_t order() const { return centre.size(); }

@@ -136,7 +136,7 @@ class product_rules {
       rules_.plan(share_ * allowed(until_, value), stop);
       has_plan_ = true;
     }
-    const double points = 2 * rules_.points_planned();  // with the coarser ones
+    const double points = 3 * rules_.points_planned();  // with the coarser ones
     if (!(points <= std::min(allowance, left))) return;
     rules_.carry_out(stop);
     ++times_tried_;

@@ -13,11 +13,11 @@
 namespace riemann::tensor {
 namespace {
 
-constexpr index_t random_points = 1 << 16;  // to look for a place where f is large
 constexpr int sweeps = 2;                   // along all axes, for the same
 constexpr std::size_t points_around = 3;    // whose lines make profiles, too
 constexpr std::size_t few_lines = 16;       // to choose rules
 constexpr std::size_t many_lines = 32;      // to judge them
+constexpr std::size_t orders_compared = 2;  // coarser ones, with the sum by the rules chosen
 constexpr std::size_t most_pieces = 16;     // of an axis
 constexpr double most_points = 1U << 31;    // they are numbered
 
@@ -27,6 +27,15 @@ std::vector<warped_coordinate> fine_rule(const piece& of) {
   return made;
 }
 
+/// What is left of a sequence after two such steps, if it goes on as a geometric series; but a
+/// small last step may be small by accident.
+double remainder(double step, double last) {
+  constexpr double slowest = 0.9;
+  constexpr double by_accident = 0.25;
+  const double ratio = last < slowest * step ? last / step : slowest;
+  return std::max(last / (1 - ratio), by_accident * step);
+}
+
 }  // namespace
 
 integration::integration(evaluator& on, options how) : on_(on), how_(std::move(how)) {
@@ -34,31 +43,14 @@ integration::integration(evaluator& on, options how) : on_(on), how_(std::move(h
 }
 
 /// The place where |f| is largest of random points and the one that was given, then along each axis
-/// from there. What the random points say of the integral is kept.
+/// from there.
 void integration::look_around(const std::stop_token& stop) {
   const auto d = static_cast<std::size_t>(on_.dimensions());
-  std::vector<double> values(random_points);
-  point_rule random;
-  random.key = how_.seed;
-  const std::vector<std::vector<unsigned>> none(1);
-  on_.values({random, {}, none, random_points}, values.data());
-  sampled_moments all;
-  std::size_t best = 0;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    all.add(values[i]);
-    values[i] = is_finite(values[i]) ? std::abs(values[i]) : 0;
-    if (values[i] > values[best]) best = i;
-  }
-  constexpr auto count = static_cast<double>(random_points);
-  evaluations_ += count;
-  mean_ = all.total().hi / count;
-  deviation_of_mean_ = std::sqrt(std::max(0.0, all.squares / count - mean_ * mean_) / count);
+  look_.emplace(on_, how_.seed);
+  evaluations_ += random_look::points;
   const std::vector<double> given = on_.values_at(how_.top);
-  if (given.empty() || !(std::abs(given.front()) > values[best])) {
-    how_.top.clear();
-    for (std::size_t k = 0; k < d; ++k)
-      how_.top.push_back(random_unit(how_.seed, best, static_cast<int>(k)));
-  }
+  if (given.empty() || !(std::abs(given.front()) > look_->largest()))
+    how_.top = look_->place_of_largest();
   axes_.resize(d);
   for (int sweep = 0; sweep < sweeps; ++sweep)
     for (std::size_t k = 0; k < d && !stop.stop_requested(); ++k) axes_[k] = pieces_of_axis(k);
@@ -107,6 +99,7 @@ std::vector<piece> integration::pieces_of_axis(std::size_t axis) {
   for (std::size_t i = 0; i + 1 < ends.size(); ++i)
     made.push_back(piece_of(ends[i], ends[i + 1], how_.top[axis], along));
   how_.top[axis] = place;
+  height_ = largest;
   return made;
 }
 
@@ -130,7 +123,7 @@ std::optional<integration::choice> integration::chosen(const piece& of, std::siz
   for (const auto* const family : of.families()) {
     std::size_t coarser = family->size();
     while (coarser > 0 && errors[first + coarser - 1] <= error) --coarser;
-    const std::size_t order = coarser + 1;
+    const std::size_t order = std::max<std::size_t>(coarser + 1, orders_compared);
     if (order < family->size() && (!best || order < best->order)) best = choice{family, order};
     first += family->size();
   }
@@ -258,17 +251,34 @@ double integration::error_along_new_lines() {
   return sum + by_chance * std::sqrt(square);
 }
 
+/// What rules that follow profiles do not see.
+double integration::unseen() const {
+  std::vector<std::vector<double>> heights;
+  for (std::size_t k = 0; k < axes_.size(); ++k) {
+    std::vector<bool> is_even;
+    for (std::size_t p = 0; p < axes_[k].size(); ++p)
+      is_even.push_back(chosen_[k][p].rules == &axes_[k][p].even);
+    heights.push_back(relative_heights(axes_[k], is_even));
+  }
+  return look_->unexplained(heights, height_);
+}
+
 void integration::carry_out(const std::stop_token& stop) {
   assert(is_finite(points_planned()));
-  result fine = sum_of(0, stop);
-  if (stop.stop_requested()) return;
-  const result coarse = sum_of(1, stop);
-  if (stop.stop_requested()) return;
+  std::vector<result> sums;  // by the rules chosen, and by coarser ones
+  for (std::size_t below = 0; below <= orders_compared; ++below) {
+    sums.push_back(sum_of(below, stop));
+    if (stop.stop_requested()) return;
+  }
+  result found = sums[0];
   constexpr double caution = 2;
-  fine.error = fine.rounding +
-               std::max(std::abs(fine.value - coarse.value), caution * error_along_new_lines());
-  if (!is_finite(fine.value + fine.error)) fine.error = std::numeric_limits<double>::infinity();
-  found_ = fine;
+  found.error = found.rounding + unseen() +
+                std::max(remainder(std::abs(sums[1].value - sums[2].value),
+                                   std::abs(sums[0].value - sums[1].value)),
+                         caution * error_along_new_lines());
+  found.error = std::max(found.error, look_->contradicts(found.value, found.error));
+  if (!is_finite(found.value + found.error)) found.error = std::numeric_limits<double>::infinity();
+  found_ = found;
 }
 
 }  // namespace riemann::tensor

@@ -10,6 +10,7 @@
 #include "riemann/lib/evaluating/evaluator.hpp"
 #include "riemann/lib/methods/tensor/lines.hpp"
 #include "riemann/lib/methods/tensor/options.hpp"
+#include "riemann/lib/methods/tensor/random_look.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -32,7 +33,7 @@ class integration {
   void carry_out(const std::stop_token&);
 
   /// Of the last sums. The error is what coarser rules differ by, but at least twice what the rules
-  /// err by along random lines that did not choose them; and what random points contradict.
+  /// err by along random lines that did not choose them, and what random points say against them.
   struct result {
     double value = 0;
     double error = 0;
@@ -56,13 +57,14 @@ class integration {
   bool choose(std::size_t axis, double error);
   std::optional<choice> chosen(const piece&, std::size_t axis, double error);
   double error_along_new_lines();
+  double unseen() const;
   result sum_of(std::size_t orders_below, const std::stop_token&);
 
   evaluator& on_;
   options how_;
   axes axes_;
-  double mean_ = 0;  // of random points, and its standard deviation
-  double deviation_of_mean_ = 0;
+  std::optional<random_look> look_;
+  double height_ = 0;           // |f| at the top
   std::vector<double> around_;  // points where it is not much smaller than at the top
   std::optional<lines> few_;
   std::vector<std::vector<choice>> chosen_;  // by axis and piece; empty: none

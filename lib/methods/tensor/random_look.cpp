@@ -1,0 +1,91 @@
+// Even random points of the cube, which no rule has chosen.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/tensor/random_look.hpp"
+
+#include "riemann/kernels/points/philox.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace riemann::tensor {
+namespace {
+
+constexpr std::size_t bins = 1024;
+
+}  // namespace
+
+random_look::random_look(evaluator& on, unsigned long long seed)
+    : dimensions_(on.dimensions()), key_(seed), values_(points) {
+  point_rule random;
+  random.key = key_;
+  const std::vector<std::vector<unsigned>> none(1);
+  on.values({random, {}, none, points}, values_.data());
+  sampled_moments all;
+  for (std::size_t i = 0; i < values_.size(); ++i) {
+    all.add(values_[i]);
+    values_[i] = is_finite(values_[i]) ? std::abs(values_[i]) : 0;
+    if (values_[i] > values_[largest_]) largest_ = i;
+  }
+  constexpr auto count = static_cast<double>(points);
+  mean_ = all.total().hi / count;
+  deviation_of_mean_ = std::sqrt(std::max(0.0, all.squares / count - mean_ * mean_) / count);
+}
+
+std::vector<double> random_look::place_of_largest() const {
+  std::vector<double> place;
+  for (int k = 0; k < dimensions_; ++k) place.push_back(random_unit(key_, largest_, k));
+  return place;
+}
+
+double random_look::largest() const { return values_[largest_]; }
+
+double random_look::contradicts(double value, double error) const {
+  constexpr double by_chance = 4;  // standard deviations
+  const double apart = std::abs(mean_ - value);
+  return apart > by_chance * deviation_of_mean_ + error ? apart : 0;
+}
+
+double random_look::unexplained(const std::vector<std::vector<double>>& heights,
+                                double at_top) const {
+  constexpr double by_far = 0x1p-20;
+  double sum = 0;
+  for (std::size_t i = 0; i < values_.size(); ++i) {
+    const double least = by_far * values_[i];
+    double product = at_top;
+    for (int group = 0; 4 * group < dimensions_ && product >= least; ++group) {
+      const four_numbers u = four_random_units(key_, i, group);
+      const int here = std::min(4, dimensions_ - 4 * group);
+      for (int k = 0; k < here; ++k)
+        product *= heights[static_cast<std::size_t>(4 * group + k)]
+                          [static_cast<std::size_t>(u.numbers[k] * bins)];
+    }
+    if (product < least) sum += values_[i];
+  }
+  return sum / static_cast<double>(points);
+}
+
+std::vector<double> relative_heights(const std::vector<piece>& axis,
+                                     const std::vector<bool>& is_even) {
+  std::vector<fine_point> all;
+  double highest = 0;
+  for (const piece& each : axis) {
+    all.insert(all.end(), each.fine.begin(), each.fine.end());
+    for (const fine_point& point : each.fine) highest = std::max(highest, point.height);
+  }
+  std::vector<double> made(bins);
+  std::size_t p = 0;
+  std::size_t first = 0;  // of the points in a bin
+  for (std::size_t b = 0; b < bins; ++b) {
+    const double end = static_cast<double>(b + 1) / bins;
+    while (p + 1 < axis.size() && axis[p].end <= static_cast<double>(b) / bins) ++p;
+    std::size_t next = first;
+    while (next < all.size() && all[next].place < end) ++next;
+    for (std::size_t i = first > 0 ? first - 1 : 0; i < std::min(next + 1, all.size()); ++i)
+      made[b] = std::max(made[b], all[i].height / highest);
+    if (is_even[p]) made[b] = 1;
+    first = next;
+  }
+  return made;
+}
+
+}  // namespace riemann::tensor
