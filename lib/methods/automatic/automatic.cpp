@@ -273,7 +273,7 @@ integral integrate(evaluator& on, const goal& until, const options& how,
 
 integral by_tensor(evaluator& on, const goal& until, const options& how,
                    const sampling::watcher& watch) {
-  constexpr double judge_to = 1e-3;
+  constexpr double judge_to = 0x1p-11;  // so that they may stand beside
   constexpr double whatever = std::numeric_limits<double>::infinity();
   product_rules rules(on, until, how.of_tensor);
   goal of_judge = until;

@@ -19,7 +19,6 @@ constexpr int depth_at_top = 8;
 constexpr int depth_at_most = 48;
 constexpr std::size_t most_panels = 256;
 constexpr double enough = 1e-13;  // of the integral, that halving a panel changes
-constexpr double unresolved_at_most = 1e-11;
 
 /// A panel's integral by other points tells whether it was right by accident.
 constexpr int other_order = 13;
@@ -53,19 +52,13 @@ void evaluate(std::vector<panel>& all, const line& f) {
   }
 }
 
-struct resolved {
-  std::vector<panel> panels;
-  bool all = true;  // of f is resolved
-};
-
 /// Halves panels level by level. A panel's halves stand in its place; they are halved, too, if they
-/// say something else than it did.
-resolved panels_of(double begin, double end, double top, const line& f) {
-  resolved made;
+/// say something else than it did, as long as there are not too many. None where f is not finite.
+std::vector<panel> panels_of(double begin, double end, double top, const line& f) {
+  std::vector<panel> made;
   std::vector<panel> open{{begin, end, 0}};
   evaluate(open, f);
   double magnitude = open.front().magnitude;
-  double unresolved = 0;
   while (!open.empty()) {
     std::vector<panel> halves;
     for (const panel& each : open) {
@@ -76,7 +69,7 @@ resolved panels_of(double begin, double end, double top, const line& f) {
     evaluate(halves, f);
     double of_halves = 0;
     for (const panel& each : halves) of_halves += each.magnitude;
-    for (const panel& each : made.panels) of_halves += each.magnitude;
+    for (const panel& each : made) of_halves += each.magnitude;
     magnitude = std::max(magnitude, of_halves);
     std::vector<panel> next;
     for (std::size_t i = 0; i < open.size(); ++i) {
@@ -87,23 +80,20 @@ resolved panels_of(double begin, double end, double top, const line& f) {
       for (panel& half : pair) {
         const bool holds_top = half.begin <= top && top <= half.end;
         const bool goes_on = !settled || (holds_top && depth < depth_at_top);
-        if (goes_on && depth < depth_at_most && is_finite(change))
+        if (goes_on && depth < depth_at_most)
           next.push_back(std::move(half));
         else
-          made.panels.push_back(std::move(half));
+          made.push_back(std::move(half));
       }
-      if (!settled && depth == depth_at_most) unresolved += change;
-      if (!is_finite(change)) made.all = false;
+      if (!is_finite(change)) return {};
     }
-    if (made.panels.size() + next.size() > most_panels) {
-      made.all = false;
-      std::move(next.begin(), next.end(), std::back_inserter(made.panels));
+    if (made.size() + next.size() > most_panels) {
+      std::move(next.begin(), next.end(), std::back_inserter(made));
       next.clear();
     }
     open = std::move(next);
   }
-  made.all = made.all && unresolved <= unresolved_at_most * magnitude;
-  std::sort(made.panels.begin(), made.panels.end(),
+  std::sort(made.begin(), made.end(),
             [](const panel& a, const panel& b) { return a.begin < b.begin; });
   return made;
 }
@@ -198,12 +188,14 @@ std::vector<std::vector<warped_coordinate>> rules_by_profile(const piece& of, co
 
 piece piece_of(double begin, double end, double top, const line& f) {
   piece made{.begin = begin, .end = end};
-  resolved found = panels_of(begin, end, top, f);
-  if (found.all) {
-    made.doubt = doubt_of(found.panels, f);
-    for (const panel& each : found.panels) made.magnitude += each.magnitude;
+  std::vector<panel> panels = panels_of(begin, end, top, f);
+  const bool is_known = !panels.empty();
+  if (is_known) {
+    made.doubt = doubt_of(panels, f);
+    for (const panel& each : panels) made.magnitude += each.magnitude;
+  } else {
+    panels = even_panels(begin, end);
   }
-  const std::vector<panel> panels = found.all ? std::move(found.panels) : even_panels(begin, end);
   for (const panel& each : panels) {
     const std::vector<inner_node>& nodes = gauss_legendre_nodes(panel_order);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -213,7 +205,7 @@ piece piece_of(double begin, double end, double top, const line& f) {
     }
   }
   for (const int order : orders) made.even.push_back(even_rule(begin, end, order));
-  if (found.all && !changes_sign(panels)) {
+  if (is_known && !changes_sign(panels)) {
     made.profiled = rules_by_profile(made, f, itself);
     made.stretched = rules_by_profile(made, f, whole_line);
   }

@@ -30,7 +30,7 @@ struct fine_point {
 struct piece {
   double begin = 0;
   double end = 1;
-  std::vector<fine_point> fine;  // composite Gauss rule that resolves f on its line
+  std::vector<fine_point> fine;  // composite Gauss rule that was made for the line
   double magnitude = 0;          // of the integral of |f| by them
   double doubt = 0;              // error of that, as other points have it
   /// Nodes and weights by order. Of Gauss and Legendre; of the Gauss rules for the weight function

@@ -29,6 +29,7 @@ random_look::random_look(evaluator& on, unsigned long long seed)
   constexpr auto count = static_cast<double>(points);
   mean_ = all.total().hi / count;
   deviation_of_mean_ = std::sqrt(std::max(0.0, all.squares / count - mean_ * mean_) / count);
+  hits_ = all.squares > 0 ? all.magnitude * all.magnitude / all.squares : 0;
 }
 
 std::vector<double> random_look::place_of_largest() const {
@@ -40,7 +41,9 @@ std::vector<double> random_look::place_of_largest() const {
 double random_look::largest() const { return values_[largest_]; }
 
 double random_look::contradicts(double value, double error) const {
-  constexpr double by_chance = 4;  // standard deviations
+  constexpr double by_chance = 4;     // standard deviations
+  constexpr double fewest_hits = 64;  // for the deviation to be known
+  if (hits_ < fewest_hits) return 0;
   const double apart = std::abs(mean_ - value);
   return apart > by_chance * deviation_of_mean_ + error ? apart : 0;
 }

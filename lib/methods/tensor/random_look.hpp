@@ -22,7 +22,7 @@ class random_look {
   double largest() const;
 
   /// How far the mean is from this value of the integral, where that is more than chance and the
-  /// error explain; else 0.
+  /// error explain; else 0, and where few points meet what matters.
   double contradicts(double value, double error) const;
 
   /// The share of the integral of |f| that lies where a product of heights is smaller than |f| by
@@ -36,6 +36,7 @@ class random_look {
   std::vector<double> values_;
   double mean_ = 0;
   double deviation_of_mean_ = 0;
+  double hits_ = 0;  // equal values that would say as much
   std::size_t largest_ = 0;
 };
 

@@ -57,10 +57,22 @@ TEST(TensorAxis, HasNoProfileOfWhatChangesItsSign) {
               std::sin(9.0) / 9, 1e-14);
 }
 
-TEST(TensorAxis, HasNoProfileOfWhatIsNotResolved) {
+TEST(TensorAxis, DoubtsWhatPanelsDoNotResolve) {
   const auto rough = [](double x) { return 2 + std::sin(1e5 * x); };
   const piece found = piece_of(0, 1, 0, line_of(rough));
-  EXPECT_TRUE(found.profiled.empty());
+  EXPECT_GT(found.doubt, 1e-3 * found.magnitude);
+}
+
+// Noise of a formula is no structure: the profile is as good as f is.
+TEST(TensorAxis, TakesNoiseForWhatItIs) {
+  const auto noisy = [](double x) { return std::exp(-1e6 * (x * x - 0.6 * x + 0.09)); };
+  const piece found = piece_of(0, 1, 0.3, line_of(noisy));
+  EXPECT_NEAR(found.magnitude / needle_integral, 1, 1e-8);
+  EXPECT_LE(found.doubt, 1e-8 * needle_integral);
+  ASSERT_EQ(found.profiled.size(), order_count);
+}
+
+TEST(TensorAxis, HasNoProfileOfWhatIsNotFiniteOrZero) {
   const auto broken = [](double x) { return 0.4 < x && x < 0.6 ? NAN : 1.0; };
   EXPECT_TRUE(piece_of(0, 1, 0, line_of(broken)).profiled.empty());
   EXPECT_TRUE(piece_of(0, 1, 0, line_of([](double) { return 0.0; })).profiled.empty());
