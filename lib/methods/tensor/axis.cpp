@@ -98,7 +98,9 @@ std::vector<panel> panels_of(double begin, double end, double top, const line& f
   return made;
 }
 
-/// How far apart the panels' integrals are from those by other points.
+/// How far apart the panels' integrals are from those by other points, times what that is too
+/// little beside a singularity: of x^-a a rule of n points errs by n^-2(1-a), so that for a <= 0.85
+/// orders 16 and 13 differ by a sixteenth of the error.
 double doubt_of(const std::vector<panel>& all, const line& f) {
   std::vector<double> places;
   for (const panel& each : all)
@@ -113,7 +115,7 @@ double doubt_of(const std::vector<panel>& all, const line& f) {
       other += node.weight.hi * values[next++];
     doubt += std::abs((each.end - each.begin) * other - each.integral);
   }
-  return doubt;
+  return 16 * doubt;
 }
 
 /// Of no line: so many panels of equal width.

@@ -72,6 +72,13 @@ TEST(TensorAxis, TakesNoiseForWhatItIs) {
   ASSERT_EQ(found.profiled.size(), order_count);
 }
 
+// Of (1-x)^-0.7 some 5e-5 lies where halving ends.
+TEST(TensorAxis, DoubtsWhatLiesBesideASingularity) {
+  const piece found = piece_of(0, 1, 1, line_of([](double x) { return std::pow(1 - x, -0.7); }));
+  EXPECT_LE(std::abs(found.magnitude - 1 / 0.3), found.doubt);
+  EXPECT_LE(found.doubt, 1e-3);
+}
+
 TEST(TensorAxis, HasNoProfileOfWhatIsNotFiniteOrZero) {
   const auto broken = [](double x) { return 0.4 < x && x < 0.6 ? NAN : 1.0; };
   EXPECT_TRUE(piece_of(0, 1, 0, line_of(broken)).profiled.empty());
