@@ -104,7 +104,7 @@ TEST(Tensor, SeesASecondPeakThatProfilesDoNot) {
   const auto on = on_cube(narrow + '+' + wide, 3);
   integration rules(*on, {});
   rules.plan(1e-2, {});
-  if (!is_finite(rules.points_planned())) GTEST_SKIP() << "no rules are planned";
+  ASSERT_TRUE(is_finite(rules.points_planned()));
   rules.carry_out({});
   const double root_of_pi = std::sqrt(std::acos(-1.0));
   const double of_narrow = 125 * std::pow(root_of_pi / 20, 3);
