@@ -203,6 +203,7 @@ cube_of_problem region_as_cube::of(const problem& asked, cells wanted) const {
   cube_of_problem made;
   made.formula = apart_;
   made.parameters = expressions::values_of(names_, asked.parameters);
+  for (const cube_axis& each : over_.axes) made.is_normal.push_back(each.by == weighting::normal);
   const std::vector<std::vector<double>> places = places_of_axes(asked);
   std::vector<std::vector<double>> with_near = places;
   for (const std::vector<place_on_axis>& point : asked.near)

@@ -26,6 +26,7 @@ struct cube_of_problem {
   std::vector<double> places;      // that the expression points to: points, one after the other
   sampling::large_value near;      // of these
   std::vector<std::vector<double>> breaks;  // by axis, where the integrand is said to break
+  std::vector<bool> is_normal;              // by axis, whether it has that distribution
 };
 
 /// Where a formula switches across the axes, whether its region is cut into cells there: that makes

@@ -24,7 +24,8 @@ bool is_joint(double place) {
 
 regions::options shown_by_formula(const cube_of_problem& cube, maths_choice maths) {
   expressions::switches switches = expressions::switches_of(*cube.formula, cube.parameters, maths);
-  for (std::vector<double>& each : switches.places) std::erase_if(each, is_joint);
+  for (std::size_t k = 0; k < cube.is_normal.size(); ++k)
+    if (cube.is_normal[k]) std::erase_if(switches.places[k], is_joint);
   for (std::size_t k = 0; k < cube.breaks.size(); ++k) {
     std::vector<double>& places = switches.places[k];
     places.insert(places.end(), cube.breaks[k].begin(), cube.breaks[k].end());

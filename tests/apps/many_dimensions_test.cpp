@@ -57,6 +57,15 @@ TEST(ManyDimensions, GoByRegionsOrBySamplesWhicheverIsQuick) {
   EXPECT_EQ(cells["points"], "2 boxes of 33 points");
 }
 
+// At 0.075 a normal quantile goes from one formula to another, which is no jump; floor's is.
+TEST(ManyDimensions, AreCutWhereQuantilesWouldBeJoined) {
+  for (const char* const each : {"floor(x+0.925)*exp(y)", "floor(x+0.915)*exp(y)"}) {
+    const nlohmann::json found =
+        sampled_answer({each, "x=0..1", "y=0..1", "--method", "regions", "--rtol", "1e-9"});
+    EXPECT_EQ(found["points"], "3 boxes of 33 points") << each;
+  }
+}
+
 TEST(ManyDimensions, AreNotMetBecauseShiftsAgree) {
   // A jump that lies beside 513/1024, where all shifts of a lattice count the same points.
   const said answer = integrate({"if(x+1e-9*y<0.501,1,0)", "x=0..1", "y=0..1", "--json", "--device",
