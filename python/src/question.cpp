@@ -62,6 +62,15 @@ std::vector<fault> faults_of_function(const request& wanted) {
   std::vector<fault> faults = faults_of_method(asked);
   if (!asked.over.empty()) {
     for (const fault& each : faults_of_box(asked.over)) faults.push_back(each);
+    const auto is_bounded = [&](const place_on_axis& place) {
+      return std::ranges::any_of(asked.over,
+                                 [&](const auto& each) { return each.variable == place.variable; });
+    };
+    for (const place_on_axis& each : asked.axis_breaks)
+      if (!is_bounded(each)) faults.push_back({"break", each.variable, "has no bounds"});
+    for (const std::vector<place_on_axis>& point : asked.near)
+      for (const place_on_axis& each : point)
+        if (!is_bounded(each)) faults.push_back({"near", each.variable, "has no bounds"});
   } else {
     for (const auto& [option, limit] : {std::pair{"from", asked.from}, std::pair{"to", asked.to}})
       if (!limit) faults.push_back({option, "", "is required: a function has no default limits"});
