@@ -21,14 +21,10 @@ struct map_node {
 };
 inline constexpr int nodes_of_axis = map_bins + 1;
 
-/// x(u) on the axis that has these nodes, and dx/du times the weight that u has.
-HOST_DEVICE inline warped_coordinate mapped(const map_node* axis, warped_coordinate from) {
-  const double at = from.u * map_bins;
-  const int j = static_cast<int>(at);  // u < 1: below map_bins
-  const double t = at - j;
+/// x(u) and dx/du times the weight that u has, in the bin with these nodes: at the share t of it.
+HOST_DEVICE inline warped_coordinate mapped_between(map_node begin, map_node end, double t,
+                                                    double weight) {
   const double rest = 1 - t;
-  const map_node begin = axis[j];
-  const map_node end = axis[j + 1];
   const double rise = end.place - begin.place;
   const double secant = rise * map_bins;
   const double product = t * rest;
@@ -37,7 +33,14 @@ HOST_DEVICE inline warped_coordinate mapped(const map_node* axis, warped_coordin
   const double ratio = secant * inverse;
   const double slope =
       ratio * ratio * (end.slope * t * t + 2 * secant * product + begin.slope * rest * rest);
-  return {inside_unit(x), from.weight * slope};
+  return {inside_unit(x), weight * slope};
+}
+
+/// The same on the axis that has these nodes. Precondition: from.u in [0, 1).
+HOST_DEVICE inline warped_coordinate mapped(const map_node* axis, warped_coordinate from) {
+  const double at = from.u * map_bins;
+  const int j = static_cast<int>(at);
+  return mapped_between(axis[j], axis[j + 1], at - j, from.weight);
 }
 
 }  // namespace riemann

@@ -8,6 +8,7 @@
 #include "riemann/kernels/points/sampled_moments.hpp"
 #include "riemann/kernels/points/weighted_points.hpp"
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -78,7 +79,11 @@ class evaluator {
   /// One for each box; empty after a stop.
   virtual std::vector<box_record> boxes(const box_request&, const std::stop_token&) { return {}; }
   /// The values at points: d coordinates of each, one point after the other.
-  virtual std::vector<double> values_at(std::span<const double>) { return {}; }
+  std::vector<double> values_at(std::span<const double> points);
+  /// The values at all places of each line: parallels to an axis through these points, one line
+  /// after the other.
+  std::vector<double> values_along(std::span<const double> points, std::size_t axis,
+                                   std::span<const double> places);
 };
 
 }  // namespace riemann

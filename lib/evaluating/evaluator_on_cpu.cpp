@@ -4,7 +4,6 @@
 
 #include "riemann/kernels/cpu/reduce.hpp"
 #include "riemann/lib/evaluating/boxes_on_cpu.hpp"
-#include "riemann/lib/integrand/values_at.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -32,6 +31,32 @@ template <class Call>
   }
 }
 
+constexpr int lanes_mapped_at_once = 64;
+
+/// mapped() of each, in place. Nodes are found first, so that all arithmetic is that of vectors.
+[[gnu::always_inline]] inline void map_coordinates(const map_node* __restrict axis, int count,
+                                                   double* __restrict u,
+                                                   double* __restrict weight) {
+  double t[lanes_mapped_at_once];
+  double place[lanes_mapped_at_once], slope[lanes_mapped_at_once];
+  double next_place[lanes_mapped_at_once], next_slope[lanes_mapped_at_once];
+  for (int i = 0; i < count; ++i) {
+    const double at = u[i] * map_bins;
+    const int j = static_cast<int>(at);
+    t[i] = at - j;
+    place[i] = axis[j].place;
+    slope[i] = axis[j].slope;
+    next_place[i] = axis[j + 1].place;
+    next_slope[i] = axis[j + 1].slope;
+  }
+  for (int i = 0; i < count; ++i) {
+    const warped_coordinate at =
+        mapped_between({place[i], slope[i]}, {next_place[i], next_slope[i]}, t[i], weight[i]);
+    u[i] = at.u;
+    weight[i] = at.weight;
+  }
+}
+
 /// Fills a column with coordinates and multiplies the weights.
 template <periodisation By>
 [[gnu::always_inline]] inline void lattice_column(const point_rule& rule, unsigned generator,
@@ -41,24 +66,24 @@ template <periodisation By>
                                                   double* __restrict weight) {
   const int level = rule.level;
   const unsigned step = rule.part == lattice_part::odd ? 2 : 1;
-  for (int row = 0; row < of.rows; ++row, column += of.lanes, weight += of.lanes) {
-    const unsigned first = lattice_number(rule.part, of.first + row * of.stride);
-    for (int lane = 0; lane < of.lanes; ++lane)
-      column[lane] =
-          lattice_coordinate(first + step * static_cast<unsigned>(lane), generator, level, shift);
-    if (rule.map == nullptr && By == periodisation::none) continue;
-    if (rule.map == nullptr) {
-      for (int lane = 0; lane < of.lanes; ++lane) {
-        const warped_coordinate at = periodised(By, column[lane]);
-        column[lane] = at.u;
-        weight[lane] *= at.weight;
+  double of_axis[lanes_mapped_at_once];  // weights
+  for (int row = 0; row < of.rows; ++row) {
+    unsigned number = lattice_number(rule.part, of.first + row * of.stride);
+    for (int left = of.lanes; left > 0; left -= lanes_mapped_at_once) {
+      const int here = std::min(left, lanes_mapped_at_once);
+      for (int i = 0; i < here; ++i) {
+        const warped_coordinate at = periodised(
+            By,
+            lattice_coordinate(number + step * static_cast<unsigned>(i), generator, level, shift));
+        column[i] = at.u;
+        of_axis[i] = at.weight;
       }
-    } else {
-      for (int lane = 0; lane < of.lanes; ++lane) {
-        const warped_coordinate at = placed(rule, By, axis, column[lane]);
-        column[lane] = at.u;
-        weight[lane] *= at.weight;
-      }
+      if (rule.map != nullptr)
+        map_coordinates(rule.map + axis * nodes_of_axis, here, column, of_axis);
+      for (int i = 0; i < here; ++i) weight[i] *= of_axis[i];
+      number += step * lanes_mapped_at_once;
+      column += here;
+      weight += here;
     }
   }
 }
@@ -206,24 +231,6 @@ class on_cpu final : public evaluator {
 
   std::vector<box_record> boxes(const box_request& what, const std::stop_token& stop) override {
     return boxes_on_cpu(f_, what, threads_, stop);
-  }
-
-  std::vector<double> values_at(std::span<const double> points) override {
-    const auto d = static_cast<std::size_t>(dimensions());
-    const auto count = static_cast<index_t>(points.size() / d);
-    constexpr index_t piece = 256;
-    std::vector<double> found(static_cast<std::size_t>(count));
-    cpu::parallel_for(
-        (count + piece - 1) / piece, threads_,
-        [&](slice some) {
-          const auto first = static_cast<std::size_t>(some.begin * piece);
-          const auto end = static_cast<std::size_t>(std::min(some.end * piece, count));
-          const std::vector<double> part =
-              riemann::values_at(f_, points.subspan(first * d, (end - first) * d));
-          std::copy(part.begin(), part.end(), found.begin() + static_cast<std::ptrdiff_t>(first));
-        },
-        [](index_t) { return true; });
-    return found;
   }
 
  private:

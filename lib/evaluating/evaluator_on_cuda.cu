@@ -86,6 +86,9 @@ class on_cuda final : public evaluator {
   }
 
   void values(const point_request& what, double* out) override {
+    constexpr index_t worth_a_launch = 1 << 12;  // of points that somebody chose
+    if (what.rule.nodes != nullptr && what.count < worth_a_launch)
+      return on_host_->values(what, out);
     if (values_kernel_ == nullptr) values_kernel_ = writing_kernel(on_, type_);
     const cuda::current_device here(on_.facts.ordinal);
     const std::vector<std::byte> source = source_of(what, there(what), what.shifts.front());
@@ -110,11 +113,6 @@ class on_cuda final : public evaluator {
       evaluate(all, std::span(parts).subspan(first, count), say.data() + first);
     }
     return records_of(what, parts, say);
-  }
-
-  /// On the host: they are few.
-  std::vector<double> values_at(std::span<const double> points) override {
-    return on_host_->values_at(points);
   }
 
  private:

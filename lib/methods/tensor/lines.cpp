@@ -57,15 +57,10 @@ lines::lines(const axes& all, std::size_t count, unsigned long long key)
 std::vector<std::vector<double>> lines::sums(
     evaluator& on, std::size_t axis,
     std::span<const std::vector<warped_coordinate>* const> rules) const {
-  std::vector<double> at;
-  for (std::size_t i = 0; i < count(); ++i)
-    for (const auto* const rule : rules)
-      for (const warped_coordinate& node : *rule) {
-        const auto point = std::span(points_).subspan(i * d_, d_);
-        at.insert(at.end(), point.begin(), point.end());
-        at[at.size() - d_ + axis] = node.u;
-      }
-  const std::vector<double> values = on.values_at(at);
+  std::vector<double> places;
+  for (const auto* const rule : rules)
+    for (const warped_coordinate& node : *rule) places.push_back(node.u);
+  const std::vector<double> values = on.values_along(points_, axis, places);
   std::vector<std::vector<double>> made(count(), std::vector<double>(rules.size(), 0));
   std::size_t next = 0;
   for (std::size_t i = 0; i < count(); ++i)

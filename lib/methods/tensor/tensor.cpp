@@ -63,34 +63,33 @@ void integration::look_around(const std::stop_token& stop) {
 /// Between the cuts, by the line through the top, which moves to where f is largest there, or by
 /// lines through points around it as well: then what stands for f is its root mean square.
 std::vector<piece> integration::pieces_of_axis(std::size_t axis) {
-  const std::size_t d = how_.top.size();
-  const std::size_t others = around_.size() / d;
   double largest = 0;
   double place = how_.top[axis];
+  std::vector<double> through = how_.top;
+  through.insert(through.end(), around_.begin(), around_.end());
+  const std::size_t count = through.size() / how_.top.size();
   const line along = [&](std::span<const double> places) {
-    std::vector<double> points;
-    for (const double each : places) {
-      points.insert(points.end(), how_.top.begin(), how_.top.end());
-      points[points.size() - d + axis] = each;
-      points.insert(points.end(), around_.begin(), around_.end());
-      for (std::size_t i = 1; i <= others; ++i) points[points.size() - i * d + axis] = each;
-    }
-    std::vector<double> values = on_.values_at(points);
+    const std::vector<double> values = on_.values_along(through, axis, places);
     evaluations_ += static_cast<double>(values.size());
+    std::vector<double> made(values.begin(),
+                             values.begin() + static_cast<std::ptrdiff_t>(places.size()));
     for (std::size_t i = 0; i < places.size(); ++i) {
-      const auto here = std::span(values).subspan(i * (1 + others), 1 + others);
-      if (is_finite(here[0]) && std::abs(here[0]) > largest) {
-        largest = std::abs(here[0]);
+      if (is_finite(made[i]) && std::abs(made[i]) > largest) {
+        largest = std::abs(made[i]);
         place = places[i];
       }
       double scale = 0;
-      for (const double each : here) scale = std::max(scale, std::abs(each));
+      for (std::size_t l = 0; l < count; ++l)
+        scale = std::max(scale, std::abs(values[l * places.size() + i]));
+      if (count == 1 || !(scale > 0)) continue;
       double squares = 0;
-      for (const double each : here) squares += (each / scale) * (each / scale);
-      values[i] = others == 0 || !(scale > 0) ? here[0] : scale * std::sqrt(squares);
+      for (std::size_t l = 0; l < count; ++l) {
+        const double share = values[l * places.size() + i] / scale;
+        squares += share * share;
+      }
+      made[i] = scale * std::sqrt(squares);
     }
-    values.resize(places.size());
-    return values;
+    return made;
   };
   std::vector<double> ends{0};
   ends.insert(ends.end(), how_.cuts[axis].begin(), how_.cuts[axis].end());

@@ -81,6 +81,10 @@ std::vector<sampled_moments> sums_at(evaluator& on, const point_rule& rule, slic
 
 constexpr const char* rational_in_three = "x1/(1+x2)+x2*x3-x3^2/(2+x1)";
 
+double rational_value(const double* x) {
+  return x[0] / (1 + x[1]) + x[1] * x[2] - x[2] * x[2] / (2 + x[0]);
+}
+
 TEST(EvaluatorOnCpu, TakesThePointsOfTheRule) {
   const auto on = on_cube(rational_in_three, cube_axes);
   for (const point_rule& rule : every_rule()) {
@@ -97,8 +101,7 @@ TEST(EvaluatorOnCpu, TakesThePointsOfTheRule) {
         x[k] = at.u;
         weight *= at.weight;
       }
-      const double value = x[0] / (1 + x[1]) + x[1] * x[2] - x[2] * x[2] / (2 + x[0]);
-      ASSERT_EQ(found[static_cast<std::size_t>(i)], value * weight) << "point " << i;
+      ASSERT_EQ(found[static_cast<std::size_t>(i)], rational_value(x) * weight) << "point " << i;
     }
   }
 }
@@ -157,6 +160,39 @@ TEST(EvaluatorOnCpu, SumsTheValuesOfEachShift) {
     sampled_moments in_pieces = sums_at(*on, rule, {0, 1234}).front();
     in_pieces.merge(sums_at(*on, rule, {1234, points_asked}).front());
     EXPECT_NEAR(in_pieces.total().hi, expected.total().hi, 0x1p-51 * expected.magnitude);
+  }
+}
+
+TEST(EvaluatorOnCpu, TakesPointsThatSomebodyChose) {
+  const auto on = on_cube(rational_in_three, cube_axes, 2);
+  EXPECT_TRUE(on->values_at({}).empty());
+  std::vector<double> points;
+  for (int i = 1; i <= 777 * cube_axes; ++i) points.push_back(i / 2500.0);
+  const std::vector<double> values = on->values_at(points);
+  ASSERT_EQ(values.size(), 777U);
+  for (std::size_t i = 0; i < values.size(); ++i)
+    ASSERT_EQ(values[i], rational_value(points.data() + i * cube_axes)) << i;
+}
+
+TEST(EvaluatorOnCpu, TakesParallelsToAnAxis) {
+  const auto on = on_cube(rational_in_three, cube_axes, 2);
+  const std::vector<double> points{0.1, 0.2, 0.3, 0.4, 0.5, 0.6};
+  std::vector<double> places;
+  for (int i = 1; i < 300; ++i) places.push_back(i / 300.0);
+  for (std::size_t axis = 0; axis < cube_axes; ++axis) {
+    EXPECT_TRUE(on->values_along(points, axis, {}).empty());
+    const std::vector<double> some = on->values_along(points, axis, std::span(places).first(1));
+    const std::vector<double> values = on->values_along(points, axis, places);
+    ASSERT_EQ(values.size(), 2 * places.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const std::size_t line = i / places.size();
+      double x[cube_axes];
+      std::copy_n(points.data() + line * cube_axes, cube_axes, x);
+      x[axis] = places[i % places.size()];
+      ASSERT_EQ(values[i], rational_value(x)) << "axis " << axis << ", value " << i;
+    }
+    for (std::size_t line = 0; line < 2; ++line)
+      EXPECT_EQ(some.at(line), values[line * places.size()]);
   }
 }
 
