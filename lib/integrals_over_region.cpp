@@ -4,8 +4,11 @@
 
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
 #include "riemann/lib/evaluating/evaluator_on_cuda.hpp"
+#include "riemann/lib/evaluating/remembering.hpp"
+#include "riemann/lib/evaluating/stopwatch.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
 #include "riemann/lib/run.hpp"
@@ -24,6 +27,19 @@ namespace {
 double evaluations_expected(const problem& asked) {
   constexpr double at_least = 1 << 17;
   return at_least * std::clamp(std::pow(1e-3 / asked.until.rtol, 0.8), 1.0, 1e6);
+}
+
+/// Answers that are kept have the bits of the place where they were computed.
+void require_same_place(kept_answers& kept, const chosen_device& device, const std::string& maths) {
+  std::string place = "a CPU with " + maths;
+  if (device.session != nullptr) {
+    const cuda::device_facts& facts = cuda::facts_of(*device.session);
+    place = "a GPU of " + facts.architecture + " with " + facts.runtime;
+  }
+  if (!kept.are_from(place))
+    throw invalid_problem({{"checkpoint", "",
+                            "was computed on " + kept.place() + ", and this would be " + place +
+                                ", which may give other bits"}});
 }
 
 }  // namespace
@@ -55,8 +71,14 @@ estimate integrals_over_region::of(const problem& asked, const run_control& cont
   const bool compiles_anew = device_.session != nullptr && !asked.parameters.empty();
   const cube_of_problem cube =
       over_.of(asked, compiles_anew ? cells::none : cells::between_switches);
-  const std::unique_ptr<evaluator> on = evaluator_for(asked, cube);
-  const auto begin = std::chrono::steady_clock::now();
+  const std::string maths =
+      expressions::name_of_maths(*cube.formula, asked.maths, cpu::current_isa());
+  std::unique_ptr<evaluator> on = evaluator_for(asked, cube);
+  if (control.kept != nullptr) {
+    require_same_place(*control.kept, device_, maths);
+    on = remembering(std::move(on), *control.kept);
+  }
+  const stopwatch time(*on);
   regions::options shown;
   if (heeds_switches(asked.by)) shown = shown_by_formula(cube, asked.maths);
   const integral answer = over_.is_empty()
@@ -64,14 +86,13 @@ estimate integrals_over_region::of(const problem& asked, const run_control& cont
                               : integrate_over_cube(*on, asked, control, cube.near, shown);
   const auto end = std::chrono::steady_clock::now();
 
-  estimate found = estimate_of(answer, asked, std::chrono::duration<double>(end - begin).count());
+  estimate found = estimate_of(answer, asked, time.seconds());
   tell_where(found, device_, cpu::threads_of(asked.threads));
   found.integrand = "expression";
   found.formula = over_.text();
   found.parameters = asked.parameters;
   found.over = asked.over;
-  if (device_.session == nullptr)
-    found.maths = expressions::name_of_maths(*cube.formula, asked.maths, cpu::current_isa());
+  if (device_.session == nullptr) found.maths = maths;
   found.seconds = std::chrono::duration<double>(end - start).count();
   return found;
 }

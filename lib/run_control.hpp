@@ -7,12 +7,17 @@
 
 namespace riemann {
 
+class kept_answers;
+
 struct run_control {
   /// Asked between pieces of some milliseconds on a CPU and 100 ms on a GPU (or of one tile: at
   /// most some 65 000 calls up to n = 1e9); when it fires, the run ends as interrupted.
   std::stop_token stop;
   /// Told the share done, 0 to 1, now and then; from the calling thread only.
   std::function<void(double share)> progress;
+  /// Of one integral over a region: what runs before this one have computed, and where this one
+  /// leaves what it computes. Null: nowhere.
+  kept_answers* kept = nullptr;
 };
 
 }  // namespace riemann

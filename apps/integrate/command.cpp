@@ -16,6 +16,7 @@
 #include "preview_command.hpp"
 #include "report_for.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
+#include "riemann/lib/batch/checkpoint.hpp"
 #include "riemann/lib/batch/run_sweep.hpp"
 #include "riemann/lib/reading/map_file.hpp"
 #include "riemann/lib/reading/rows.hpp"
@@ -37,12 +38,17 @@ exit_code integrate_one(const invocation& made) {
   const interrupt stop;
   progress_line line;
   row result;
-  result.measured = measure(made.wanted, {stop.token(), [&](double share) { line.show(share); }});
+  batch::checkpoint kept(made.wanted);
+  result.measured =
+      measure(made.wanted, kept.with({stop.token(), [&](double share) { line.show(share); }}));
   line.erase();
   write_out(
       [&](std::ostream& out) { report_for(made.how.output, text_report())->write(out, result); });
 
   const estimate& found = result.measured.found;
+  kept.finish();
+  if (const std::string words = kept.words(found.evaluations); !words.empty())
+    std::cerr << "integrate: " << words << '\n';
   if (!trace.empty()) write_whole_file(trace, trace_of(found));
   if (!save_map.empty() && found.map != nullptr)
     write_whole_file(save_map, text_of_map(*found.map));

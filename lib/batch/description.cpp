@@ -121,6 +121,7 @@ void add_goal(const request& wanted, differences& found) {
   found.add("near", near, std::string());
   found.add("map", asked.map == nullptr ? std::string() : text_of_map(*asked.map), std::string());
   found.add("save-map", wanted.save_map, std::string());
+  found.add("checkpoint", wanted.checkpoint, std::string());
   found.add("pv", asked.taken_as == sense::principal_value, false);
   found.add("careful", asked.until.careful, usual.careful);
   found.add("explain", asked.explained, false);

@@ -83,7 +83,8 @@ std::vector<fault> faults_of_files(const document& from, const std::string& conf
   if (!how.report.empty())
     outputs.push_back({"report", how.report, given.report, "where the report is written"});
   const std::size_t of_the_batch = outputs.size();
-  for (const named_file& each : files_of(from, {"cumulative", "trace", "save-map"}, ""))
+  for (const named_file& each :
+       files_of(from, {"cumulative", "trace", "save-map", "checkpoint"}, ""))
     outputs.push_back(each);
 
   std::vector<named_file> inputs =

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/row_of_job.hpp"
 
+#include "riemann/lib/batch/checkpoint.hpp"
 #include "riemann/lib/batch/study.hpp"
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/naming/named_rule.hpp"
@@ -53,7 +54,9 @@ measurement not_computed(const job& given, status ending, const std::string& rea
 
 /// Of a function; traced where that is asked.
 measurement measure_function(const request& wanted, const run_control& control) {
-  measurement made = measure(wanted, control);
+  checkpoint kept(wanted);
+  measurement made = measure(wanted, kept.with(control));
+  kept.finish();
   if (!wanted.trace.empty()) write_whole_file(wanted.trace, trace_of(made.found));
   if (!wanted.save_map.empty() && made.found.map != nullptr)
     write_whole_file(wanted.save_map, text_of_map(*made.found.map));

@@ -20,7 +20,7 @@ std::vector<double> places_of(const parabola& of) {
   return {middle - aside, middle, middle + aside};
 }
 
-constexpr double same = 1e-15;  // places of several steps that rounding tells apart
+constexpr double told_apart = 1e-15;  // places of several steps that rounding tells apart
 
 }  // namespace
 
@@ -41,7 +41,7 @@ std::vector<double> landmarks(const formula& of, std::span<const double> paramet
       if (from <= place && place <= to) places.push_back(place);
   }
   std::sort(places.begin(), places.end());
-  const auto alike = [](double a, double b) { return b - a <= same * std::abs(b); };
+  const auto alike = [](double a, double b) { return b - a <= told_apart * std::abs(b); };
   places.erase(std::unique(places.begin(), places.end(), alike), places.end());
   return places;
 }

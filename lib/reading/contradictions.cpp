@@ -63,6 +63,7 @@ std::vector<fault> contradictions_of_data(const request& wanted,
       {"near", "samples are not evaluated"},
       {"map", "samples are not evaluated"},
       {"save-map", "samples are not evaluated"},
+      {"checkpoint", "samples are not evaluated"},
       {"over", "the integral runs from the first sample to the last"},
       {"weight", "the integral runs from the first sample to the last"},
       {"seed", "nothing is random"},
@@ -128,6 +129,10 @@ std::vector<fault> contradictions_of_region(const request& wanted,
   if (!is_of_many_dimensions(method_of(wanted)))
     refuse({"map", "near", "save-map", "seed", "samples"},
            "applies to sampling, which needs the bounds of variables: over");
+  if (!is_of_many_dimensions(method_of(wanted)))
+    refuse({"checkpoint"},
+           "applies to integrals over bounds of variables: those of one dimension "
+           "take seconds");
   else
     refuse({"pv", "careful", "explain", "trace"},
            "applies to the adaptive method only, which has one dimension");
@@ -185,6 +190,11 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
     found.push_back({"trace", wanted.trace, "shows one integral: give each parameter one value"});
   if (!wanted.save_map.empty() && (rows_of(wanted) > 1 || has_several_formulas(wanted)))
     found.push_back({"save-map", wanted.save_map, "is of one integral"});
+  if (!wanted.checkpoint.empty() && (rows_of(wanted) > 1 || has_several_formulas(wanted)))
+    found.push_back({"checkpoint", wanted.checkpoint, "is of one integral"});
+  if (!wanted.checkpoint.empty() && wanted.repeat > 1)
+    found.push_back({"repeat", std::to_string(wanted.repeat),
+                     "times work, and cannot go with checkpoint, which spares it"});
   if (!wanted.trace.empty() && has_several_formulas(wanted))
     found.push_back({"trace", wanted.trace, "shows one formula, and expr is a list of them"});
   for (const fault& each : contradictions_of_place(wanted, given)) found.push_back(each);

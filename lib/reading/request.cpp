@@ -339,6 +339,9 @@ constexpr request_key keys[] = {
      [](request& r, text_t text) { r.asked.map = map_from(text); }},
     {"save-map", "FILE", many, "write the importance map that samples have trained, as JSON",
      [](request& r, text_t text) { r.save_map = file_from(text); }},
+    {"checkpoint", "FILE", many,
+     "keep what was computed there, and go on from it: to the same bits, or a tighter tolerance",
+     [](request& r, text_t text) { r.checkpoint = file_from(text); }},
     {"seed", "COUNT", many, "number that chooses the random points (default 1)",
      [](request& r, text_t text) {
        r.asked.seed = static_cast<unsigned long long>(count_from(text, 0, largest_n));

@@ -25,6 +25,7 @@ struct request {
   std::set<std::string> of_adaptive;  // keys given that only the adaptive method has
   std::string trace;                  // a file for a picture of how it was found
   std::string save_map;               // a file for the importance map
+  std::string checkpoint;             // a file to go on from, and to leave what was computed in
   int repeat = 1;                     // runs of the same problem, for timing
 
   // Of several: a row for each (reading/rows.hpp). Empty: asked.rule and asked.n.

@@ -5,7 +5,7 @@ from . import _core
 OF_SAMPLES = {"dx", "x0", "x-order", "sum", "device", "threads"}
 # The table's, but those of files, and those that Python says otherwise.
 OF_INTEGRALS = {name for name, _, group, _ in _core.keys() if group != "Tabulated data"} - {
-    "expr", "from", "to", "param", "over", "rows", "repeat", "save-map", "trace",
+    "expr", "from", "to", "param", "over", "rows", "repeat", "save-map", "trace", "checkpoint",
 }  # fmt: skip
 
 

@@ -4,13 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/automatic/automatic.hpp"
 
+#include "riemann/lib/evaluating/stopwatch.hpp"
 #include "riemann/lib/methods/regions/regions.hpp"
 #include "riemann/lib/methods/tensor/tensor.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -18,12 +18,6 @@
 
 namespace riemann::automatic {
 namespace {
-
-using clock = std::chrono::steady_clock;
-
-double seconds_since(clock::time_point start) {
-  return std::chrono::duration<double>(clock::now() - start).count();
-}
 
 integral too_many_cuts() {
   integral made;
@@ -38,7 +32,7 @@ integral too_many_cuts() {
 
 integral by_regions(evaluator& on, const goal& until, const regions::options& how,
                     const sampling::watcher& watch) {
-  const clock::time_point start = clock::now();
+  const stopwatch time(on);
   if (regions::first_evaluations(on.dimensions(), how) > regions::most_first_evaluations)
     return too_many_cuts();
   regions::integration boxes(on, until, how);
@@ -46,7 +40,7 @@ integral by_regions(evaluator& on, const goal& until, const regions::options& ho
   double next = 1 << 20;
   while (!boxes.is_done() && !watch.stop.stop_requested()) {
     boxes.go_on(std::min(next, most), watch.stop);
-    if (next >= most || seconds_since(start) > until.seconds / 2) break;
+    if (next >= most || time.seconds() > until.seconds / 2) break;
     next *= 2;
   }
   const bool stopped = watch.stop.stop_requested();
@@ -119,7 +113,7 @@ bool agree(double sampled, double error_of_samples, double by_boxes, double erro
 class product_rules {
  public:
   product_rules(evaluator& on, const goal& until, const tensor::options& how)
-      : rules_(on, how), until_(until) {}
+      : rules_(on, how), until_(until), time_(on) {}
 
   /// `value` is what samples say, `sampled` how many there are; points are taken if they are
   /// no more than `allowance`.
@@ -127,7 +121,7 @@ class product_rules {
     constexpr double worth_a_plan = 1 << 17;  // about what a plan takes
     constexpr int most_tries = 3;
     const double spent = sampled + rules_.evaluations();
-    const double seconds = seconds_since(start_);
+    const double seconds = time_.seconds();
     const double left = std::min(static_cast<double>(until_.evaluations) - spent,
                                  (until_.seconds - seconds) * spent / seconds);
     if (is_met() || times_tried_ == most_tries) return;
@@ -180,7 +174,7 @@ class product_rules {
  private:
   tensor::integration rules_;
   const goal& until_;
-  clock::time_point start_ = clock::now();
+  stopwatch time_;
   double share_ = 0.25;  // of the tolerance, that rules may err along the lines that choose them
   bool has_plan_ = false;
   int times_tried_ = 0;

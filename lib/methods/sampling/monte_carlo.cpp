@@ -17,7 +17,7 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
                         const watcher& watch) {
   constexpr index_t first = 1 << 14;
   constexpr index_t piece = 1 << 22;
-  judge with(until, how, watch);
+  judge with(on, until, how, watch);
   point_rule random;
   random.key = how.seed;
   random.scale = scale_for(on, how.seed);

@@ -96,7 +96,7 @@ class trainer {
 
 integral integrate(evaluator& on, const goal& until, const options& how, const watcher& watch) {
   if (how.by == way::monte_carlo) return by_monte_carlo(on, until, how, watch);
-  const judge with(until, how, watch);
+  const judge with(on, until, how, watch);
   race runs(on, scale_for(on, how.seed), how.seed, watch.stop);
   if (how.map != nullptr) runs.begin_with(*how.map);
   trainer maps(runs, with, how.by);

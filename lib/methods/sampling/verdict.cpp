@@ -22,10 +22,6 @@ double error_of(const sampled_estimate& of) {
   return std::max(of.half_width, of.one_point) + rounding * of.magnitude;
 }
 
-double judge::seconds() const {
-  return std::chrono::duration<double>(clock::now() - start_).count();
-}
-
 std::string judge::why_not_met(const sampled_estimate& found, const std::string& doubt) const {
   if (found.not_finite > 0)
     return fmt::format("the integrand is not finite at {:.0f} of {:.0f} points", found.not_finite,
@@ -44,7 +40,7 @@ bool judge::may_take(double evaluations, double more) const {
 }
 
 std::string judge::why_over(double evaluations, double next) const {
-  const double so_far = seconds();
+  const double so_far = time_.seconds();
   const double step = evaluations > 0 ? so_far * next / evaluations : 0;
   if (watch_.stop.stop_requested()) return "stopped";
   if (how_.samples > 0 && evaluations + next > static_cast<double>(how_.samples))
@@ -65,7 +61,7 @@ verdict judge::of(const sampled_estimate& found, double evaluations, double next
   if (watch_.progress) {
     const double wanted = allowed(until_, found.value);
     const double of_error = error_of(found) > 0 ? wanted / error_of(found) : 1;
-    watch_.progress(std::clamp(std::max(of_error, seconds() / until_.seconds), 0.0, 1.0));
+    watch_.progress(std::clamp(std::max(of_error, time_.seconds() / until_.seconds), 0.0, 1.0));
   }
   if (watch_.stop.stop_requested()) return {true, ending::interrupted, over};
   if (how_.samples > 0 && !over.empty())

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/evaluating/stopwatch.hpp"
 #include "riemann/lib/methods/sampling/sampling.hpp"
 #include "riemann/lib/methods/sampling/statistics.hpp"
 
-#include <chrono>
 #include <string>
 
 namespace riemann::sampling {
@@ -22,8 +22,8 @@ double error_of(const sampled_estimate&);
 
 class judge {
  public:
-  judge(const goal& until, const options& how, const watcher& watch)
-      : until_(until), how_(how), watch_(watch) {}
+  judge(const evaluator& on, const goal& until, const options& how, const watcher& watch)
+      : until_(until), how_(how), watch_(watch), time_(on) {}
 
   /// `doubt`, if it is not empty, is why the method itself does not believe the estimate,
   /// `hopeless` why more samples would be no better. The next step takes `next` evaluations after
@@ -38,16 +38,13 @@ class judge {
                   std::string points) const;
 
  private:
-  using clock = std::chrono::steady_clock;
-
   std::string why_not_met(const sampled_estimate&, const std::string& doubt) const;
   std::string why_over(double evaluations, double next) const;
-  double seconds() const;
 
   const goal& until_;
   const options& how_;
   const watcher& watch_;
-  clock::time_point start_ = clock::now();
+  stopwatch time_;
 };
 
 }  // namespace riemann::sampling
