@@ -7,7 +7,7 @@
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/parse.hpp"
-#include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
 #include "riemann/lib/run_adaptively.hpp"
 #include "riemann/lib/summing/compile_for_cuda.hpp"
@@ -27,7 +27,7 @@ class integrals_of_expression::presummed {
  public:
   explicit presummed(std::vector<std::vector<lattice_sum>> sums) : sums_(std::move(sums)) {}
 
-  /// What summable::sum is for a row: its lattices are asked for in their order.
+  /// What lattice_integrand::sum is for a row: its lattices are asked for in their order.
   auto of_row(index_t row) const {
     return [this, row, next = std::size_t{0}](const lattice&, const summation_request&) mutable {
       return sums_[next++][static_cast<std::size_t>(row)];
@@ -96,7 +96,8 @@ integrals_of_expression::integrals_of_expression(const problem& first, index_t c
     first_ = instance_of(first);
     return;
   }
-  const summable f = expressions::summable_of(formula_, parameters_of(first), first.maths);
+  const lattice_integrand f =
+      expressions::lattice_integrand_of(formula_, parameters_of(first), first.maths);
   const bool others = *first.from == *first.to && count > 1;  // have an interval, maybe
   const auto compile = [&](const cuda::device_facts& device) {
     const summation_request how{
@@ -132,7 +133,8 @@ estimate integrals_of_expression::one(const problem& asked, const std::optional<
                            *asked.to, control);
     found.maths = expressions::name_of_maths(formula_, asked.maths, cpu::current_isa());
   } else {
-    summable f = expressions::summable_of(formula_, parameters, asked.maths, meant);
+    lattice_integrand f =
+        expressions::lattice_integrand_of(formula_, parameters, asked.maths, meant);
     if (sums) f.sum = sums->of_row(row);
     found = run(f, asked, *asked.from, *asked.to, device_, control);
   }
@@ -159,7 +161,7 @@ integrals_of_expression::presummed integrals_of_expression::summed_together(
       std::copy(bytes.begin(), bytes.end(), sources[l].data() + k * bytes_each);
     }
   });
-  const spelled_type terms = expressions::cuda_terms(formula_, how.precise);
+  const device_type_name terms = expressions::cuda_terms(formula_, how.precise);
   std::vector<std::vector<lattice_sum>> sums;
   for (std::size_t l = 0; l < sources.size(); ++l)
     sums.push_back(sum_together(terms, sources[l], bytes_each, first[l].count, how));

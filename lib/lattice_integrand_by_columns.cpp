@@ -1,6 +1,6 @@
 // A batch of terms is one call: its nodes side by side, then its values.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/summable_by_columns.hpp"
+#include "riemann/lib/lattice_integrand_by_columns.hpp"
 
 #include "riemann/kernels/cpu/tile.hpp"
 #include "riemann/lib/summing/nodes_in_rows.hpp"
@@ -55,33 +55,33 @@ void values_at(const integrand& f, const lattice& nodes, precision precise, doub
 
 }  // namespace
 
-summable summable_by_columns(const integrand& f) {
-  summable made;
-  made.value = [f](double x, precision precise) {
+lattice_integrand lattice_integrand_by_columns(const integrand& f) {
+  lattice_integrand sums;
+  sums.value = [f](double x, precision precise) {
     double y = 0;
     if (precise == precision::float_precision) x = static_cast<float>(x);
     evaluate(f, precise, &x, 1, &y);
     return y;
   };
-  made.values = [f](const lattice& nodes, precision precise, double* out) {
+  sums.values = [f](const lattice& nodes, precision precise, double* out) {
     values_at(f, nodes, precise, out);
   };
-  made.sum = [f](const lattice& nodes, const summation_request& request) {
+  sums.sum = [f](const lattice& nodes, const summation_request& request) {
     const terms_by_columns terms{f, nodes, request.precise};
     return sum_rows(cpu::term_rows<double>(terms), nodes.count, request);
   };
-  made.sum_with_magnitude = [f](const lattice& nodes, precision precise) {
+  sums.sum_with_magnitude = [f](const lattice& nodes, precision precise) {
     const terms_by_columns terms{f, nodes, precise};
     return sum_rows_with_magnitude(cpu::term_rows<double>(terms), nodes.count);
   };
-  made.census = [f](const lattice& nodes, const summation_request& request) {
+  sums.census = [f](const lattice& nodes, const summation_request& request) {
     const terms_by_columns terms{f, nodes, request.precise};
     return census_of_rows(cpu::term_rows<double>(terms), nodes.count, request);
   };
-  made.plain_group = 1;
-  made.costly = true;
-  made.compiled = ahead::nothing;
-  return made;
+  sums.plain_group = 1;
+  sums.costly = true;
+  sums.compiled = ahead::nothing;
+  return sums;
 }
 
 }  // namespace riemann

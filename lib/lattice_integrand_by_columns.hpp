@@ -10,6 +10,6 @@ namespace riemann {
 /// f has one dimension and one component. It is called with up to 256 nodes at a time, from as many
 /// threads as its sums are given. In float precision nodes and values are rounded to float. Nothing
 /// is known of what a call takes.
-summable summable_by_columns(const integrand& f);
+lattice_integrand lattice_integrand_by_columns(const integrand& f);
 
 }  // namespace riemann

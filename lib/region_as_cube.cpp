@@ -8,7 +8,7 @@
 #include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program.hpp"
-#include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/methods/sampling/masses.hpp"
 #include "riemann/lib/methods/sampling/whitening.hpp"

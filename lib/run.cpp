@@ -25,7 +25,7 @@ namespace riemann {
 namespace {
 
 /// Rational groups are evaluated in double precision only. No group where none would be full.
-node_group group_for(const problem& asked, const summable& f, const plan& planned) {
+node_group group_for(const problem& asked, const lattice_integrand& f, const plan& planned) {
   const pole_structure poles =
       asked.precise == precision::float_precision ? pole_structure{} : f.poles;
   const double step = planned.panel_width.hi;
@@ -40,13 +40,13 @@ node_group group_for(const problem& asked, const summable& f, const plan& planne
 }
 
 /// Whether a GPU needs a kernel for it that is not compiled ahead.
-bool compiles_at_run_time(const summable& f, const problem& asked) {
+bool compiles_at_run_time(const lattice_integrand& f, const problem& asked) {
   const bool usual = asked.sum == problem{}.sum && asked.precise == problem{}.precise;
   return f.compiled == ahead::nothing || (f.compiled == ahead::default_sum && !usual);
 }
 
 /// The question, and where the answer will be computed.
-void describe(estimate& found, const problem& asked, const summable& f,
+void describe(estimate& found, const problem& asked, const lattice_integrand& f,
               const chosen_device& device) {
   found.rule = asked.rule;
   found.order = rule_has_order(asked.rule) ? asked.order : 0;
@@ -65,7 +65,7 @@ void describe(estimate& found, const problem& asked, const summable& f,
 }
 
 /// Which values were not finite: a second look at every node, one by one.
-nonfinite_values look_for_nonfinite(const plan& planned, const summable& f,
+nonfinite_values look_for_nonfinite(const plan& planned, const lattice_integrand& f,
                                     const summation_request& request) {
   nonfinite_values found;
   const auto note = [&](index_t count, double node) {
@@ -111,8 +111,8 @@ void doubt(estimate& found, const pilot_runs& pilots) {
   found.reason += "; narrow the limits to where it is not 0";
 }
 
-void settle(estimate& found, const weighted_sum& sum, const plan& planned, const summable& f,
-            const summation_request& request) {
+void settle(estimate& found, const weighted_sum& sum, const plan& planned,
+            const lattice_integrand& f, const summation_request& request) {
   found.value = sum.integral.rounded();
   found.evaluations = planned.evaluations;
   if (is_finite(found.value)) {
@@ -126,8 +126,8 @@ void settle(estimate& found, const weighted_sum& sum, const plan& planned, const
 }
 
 /// The same on a GPU, whose functions round differently.
-summable on_gpu(const summable& f) {
-  summable there = f;
+lattice_integrand on_gpu(const lattice_integrand& f) {
+  lattice_integrand there = f;
   if (f.rounding_on_gpu) there.rounding = f.rounding_on_gpu;
   return there;
 }
@@ -136,10 +136,10 @@ summable on_gpu(const summable& f) {
 /// any sum of 2^53 doubles is within the range of. Only what a double can hold is undone. Returns
 /// the pilots from which that is judged.
 pilot_runs take_scaled(estimate& found, const pilot_runs& unscaled, const plan& planned,
-                       const quadrature_rule& rule, index_t panels, const summable& f,
+                       const quadrature_rule& rule, index_t panels, const lattice_integrand& f,
                        node_group group, const summation_request& request) {
   constexpr int exponent = 128;
-  const summable scaled = f.scaled(-exponent);
+  const lattice_integrand scaled = f.scaled(-exponent);
   double value = std::ldexp(found.value, -exponent);
   if (!is_finite(found.value)) {
     const weighted_sum sum = carry_out(planned, scaled, group, request);
@@ -209,7 +209,7 @@ plan plan_of(const problem& asked, double from, double to) {
   return make_plan(rule, asked.n / rule.n_per_panel, std::min(from, to), std::max(from, to));
 }
 
-chosen_device device_for(const summable& f, const problem& asked, double from, double to,
+chosen_device device_for(const lattice_integrand& f, const problem& asked, double from, double to,
                          index_t times,
                          const std::function<void(const cuda::device_facts&)>& compile) {
   const bool gpu_asked_for = asked.device.where == device_choice::kind::cuda;
@@ -234,7 +234,7 @@ chosen_device device_for(const summable& f, const problem& asked, double from, d
   return device;
 }
 
-estimate run(const summable& f, const problem& request, double from, double to,
+estimate run(const lattice_integrand& f, const problem& request, double from, double to,
              const chosen_device& device, const run_control& control) {
   const auto start = std::chrono::steady_clock::now();
   const auto elapsed = [&] {
@@ -266,7 +266,7 @@ estimate run(const summable& f, const problem& request, double from, double to,
   const double evaluations = static_cast<double>(planned.evaluations);
 
   double in_pilots = 0;  // calls that were told as progress: of slow integrands
-  std::optional<summable> there;
+  std::optional<lattice_integrand> there;
   if (device.session != nullptr) there = on_gpu(f);
   pilot_runs pilots =
       run_pilots(rule, panels, planned.from, planned.to, there ? *there : f, asked.precise,
@@ -322,7 +322,7 @@ estimate run(const summable& f, const problem& request, double from, double to,
   return found;
 }
 
-estimate run(const summable& f, const problem& asked, double from, double to,
+estimate run(const lattice_integrand& f, const problem& asked, double from, double to,
              const run_control& control) {
   const auto start = std::chrono::steady_clock::now();
   const chosen_device device = device_for(f, asked, from, to);

@@ -5,7 +5,7 @@
 #include "riemann/kernels/points/box_rule.hpp"
 #include "riemann/lib/expression/complaint.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
-#include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/expression/weights.hpp"
 #include "riemann/lib/integrate.hpp"
@@ -160,7 +160,7 @@ std::vector<fault> faults_of_method(const problem& asked) {
   return faults;
 }
 
-std::vector<fault> faults_of_group(const problem& asked, const summable& f, double from,
+std::vector<fault> faults_of_group(const problem& asked, const lattice_integrand& f, double from,
                                    double to) {
   if (asked.group == automatic_group || asked.group == 1) return {};
   const std::string value = std::to_string(asked.group);

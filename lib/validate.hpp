@@ -24,6 +24,7 @@ std::vector<fault> faults_of_method(const problem&);
 std::vector<fault> faults_of_expression(const problem&);
 
 /// A group size that is not sound. The rest of the problem must be free of faults.
-std::vector<fault> faults_of_group(const problem&, const summable&, double from, double to);
+std::vector<fault> faults_of_group(const problem&, const lattice_integrand&, double from,
+                                   double to);
 
 }  // namespace riemann

@@ -8,20 +8,20 @@
 
 namespace riemann {
 
-spelled_type element_spelled(const std::string& type) {
+device_type_name element_spelled(const std::string& type) {
   std::string name;
   element_types.visit(
       type, [&]<class T>(std::type_identity<T>) { name = element_spellings.name_of<T>(); });
   return {include_of("kernels/number_formats.hpp"), name};
 }
 
-spelled_type array_spelled(const std::string& type) {
-  const spelled_type element = element_spelled(type);
+device_type_name array_spelled(const std::string& type) {
+  const device_type_name element = element_spelled(type);
   return {element.includes + include_of("kernels/arrays/array_terms.hpp"),
           fmt::format("riemann::array_terms<{}>", element.name)};
 }
 
-spelled_type accumulator_spelled(const named_operation& asked, const std::string& type) {
+device_type_name accumulator_spelled(const named_operation& asked, const std::string& type) {
   bool ignore_nan = false;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
     ignore_nan = asked.ignore_nan && is_floating_point<T>;
@@ -29,32 +29,32 @@ spelled_type accumulator_spelled(const named_operation& asked, const std::string
   const bool sum = asked.operation == "sum";
   const std::string family = sum ? "accumulators" : "operations";
   const std::string& member = sum ? asked.sum : asked.operation;
-  const spelled_type element = element_spelled(type);
+  const device_type_name element = element_spelled(type);
   return {element.includes + include_of(fmt::format("kernels/{}/{}.hpp", family, member)),
           fmt::format("riemann::{}::{}::{}<{}>", family, member,
                       ignore_nan ? "ignoring_nan_of" : "of", element.name)};
 }
 
-cuda::kernel_request exact_sum_request(const spelled_type& source) {
+cuda::kernel_request exact_sum_request(const device_type_name& source) {
   return {source.includes + include_of("kernels/strategies/exact_sum.cuh"),
           fmt::format("riemann::cuda::exact_sum<{}>", source.name)};
 }
 
-cuda::kernel_request sum_tiles_request(const spelled_type& accumulator, const char* sources,
-                                       const spelled_type& source) {
+cuda::kernel_request sum_tiles_request(const device_type_name& accumulator, const char* sources,
+                                       const device_type_name& source) {
   return {accumulator.includes + source.includes + include_of("kernels/strategies/sum_tiles.cuh"),
           fmt::format("riemann::cuda::sum_tiles<{}, riemann::cuda::{}<{}>>", accumulator.name,
                       sources, source.name)};
 }
 
 cuda::kernel_request array_request(const named_operation& asked, const std::string& type) {
-  const spelled_type source = array_spelled(type);
+  const device_type_name source = array_spelled(type);
   bool exact = false;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
     visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) { exact = error_free<A>; });
   });
   if (exact) return exact_sum_request(source);
-  const spelled_type accumulator = accumulator_spelled(asked, type);
+  const device_type_name accumulator = accumulator_spelled(asked, type);
   return {accumulator.includes + source.includes + include_of("kernels/strategies/tiled.cuh"),
           fmt::format("riemann::cuda::tiled<{}, 1, {}>", accumulator.name, source.name)};
 }

@@ -11,7 +11,7 @@ namespace riemann {
 struct named_operation;
 
 /// A type as the run-time compiler reads it: `includes` declare it.
-struct spelled_type {
+struct device_type_name {
   std::string includes;
   std::string name;
 };
@@ -22,19 +22,19 @@ inline std::string include_of(const std::string& header) {
 
 /// The accumulator that visit_accumulator visits for T, the type called `type`. Here and below the
 /// names are ones that why_not_reducible has nothing against.
-spelled_type accumulator_spelled(const named_operation&, const std::string& type);
+device_type_name accumulator_spelled(const named_operation&, const std::string& type);
 
 /// T, and array_terms<T>.
-spelled_type element_spelled(const std::string& type);
-spelled_type array_spelled(const std::string& type);
+device_type_name element_spelled(const std::string& type);
+device_type_name array_spelled(const std::string& type);
 
 /// exact_sum<Source>.
-cuda::kernel_request exact_sum_request(const spelled_type& source);
+cuda::kernel_request exact_sum_request(const device_type_name& source);
 
 /// sum_tiles<Accumulator, Sources<Source>>, Sources being one_source or many_sources. Not for
 /// error-free sums.
-cuda::kernel_request sum_tiles_request(const spelled_type& accumulator, const char* sources,
-                                       const spelled_type& source);
+cuda::kernel_request sum_tiles_request(const device_type_name& accumulator, const char* sources,
+                                       const device_type_name& source);
 
 /// The kernel that reduces an array in one launch: tiled<Accumulator, 1, array_terms<T>>, or
 /// exact_sum<array_terms<T>>.

@@ -13,7 +13,7 @@ namespace riemann::strategies {
 
 strategy_kernels kernels_compiled_now(const cuda::device_facts& device, const std::string& strategy,
                                       const named_operation& asked, const std::string& type) {
-  const spelled_type accumulator = accumulator_spelled(asked, type);
+  const device_type_name accumulator = accumulator_spelled(asked, type);
   const std::string source = accumulator.includes + include_of("kernels/strategies/kernels.cuh") +
                              include_of(fmt::format("kernels/strategies/{}.cuh", strategy));
   const auto pass = [&](const std::string& items) {

@@ -209,7 +209,7 @@ class on_cuda final : public evaluator {
   std::vector<double> parameters_;
   std::unique_ptr<evaluator> on_host_;
   std::string integrand_;  // as CUDA C++
-  spelled_type type_;
+  device_type_name type_;
   const void* boxes_kernel_ = nullptr;
   const void* sums_kernel_ = nullptr;
   const void* values_kernel_ = nullptr;

@@ -70,7 +70,7 @@ std::string cuda_integrand(const formula& of, called_with coordinates) {
   return text;
 }
 
-spelled_type cuda_terms(const formula& of, precision precise) {
+device_type_name cuda_terms(const formula& of, precision precise) {
   const std::string real = precise == precision::float_precision ? "float" : "double";
   return {
       include_of("lib/summing/quadrature_sum.hpp") + cuda_integrand(of, called_with::one_number),

@@ -26,7 +26,7 @@ enum class called_with { one_number, coordinates };
 std::string cuda_integrand(const formula&, called_with);
 
 /// quadrature_sum<typed_integrand, Real>, for kernels to be compiled: the source of its terms.
-spelled_type cuda_terms(const formula&, precision);
+device_type_name cuda_terms(const formula&, precision);
 
 /// A source as kernels take it: the parameters, then what else its type holds, aligned as doubles.
 std::vector<std::byte> bytes_of_source(std::span<const double> parameters,

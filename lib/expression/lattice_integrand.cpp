@@ -1,6 +1,6 @@
 // An expression's sums over lattices: by its CPU program, or by its kernel.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/expression/lattice_integrand.hpp"
 
 #include "riemann/kernels/cpu/by_isa.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
@@ -73,8 +73,9 @@ class typed_integrand {
     return track(of_, parameters_, places, maths_, precise, of_parameters_, where);
   }
 
-  summable scaled(int exponent) const {
-    return summable_of(times(of_, std::ldexp(1.0, exponent)), parameters_, maths_, of_parameters_);
+  lattice_integrand scaled(int exponent) const {
+    return lattice_integrand_of(times(of_, std::ldexp(1.0, exponent)), parameters_, maths_,
+                                of_parameters_);
   }
 
  private:
@@ -205,50 +206,51 @@ std::vector<deviation> deviations_of(std::span<const std::string> names,
   return all;
 }
 
-summable summable_of(const formula& steps, std::span<const double> parameters, maths_choice maths,
-                     std::span<const deviation> of_parameters) {
+lattice_integrand lattice_integrand_of(const formula& steps, std::span<const double> parameters,
+                                       maths_choice maths,
+                                       std::span<const deviation> of_parameters) {
   const auto f = std::make_shared<const typed_integrand>(steps, parameters, maths, of_parameters);
-  summable made;
-  made.value = [f](double x, precision precise) { return f->in(precise).value(x); };
-  made.values = [f](const lattice& nodes, precision precise, double* out) {
+  lattice_integrand sums;
+  sums.value = [f](double x, precision precise) { return f->in(precise).value(x); };
+  sums.values = [f](const lattice& nodes, precision precise, double* out) {
     program_terms{f->in(precise), nodes}.evaluate_in_order(nodes.count, out);
   };
-  made.sum = [f](const lattice& nodes, const summation_request& request) {
+  sums.sum = [f](const lattice& nodes, const summation_request& request) {
     if (request.session != nullptr)
       return sum_terms_on_cuda(f->kernels(request.precise), f->terms(nodes).data(), nodes.count,
                                request);
     const program_terms terms{f->in(request.precise), nodes};
     return sum_rows(cpu::term_rows<double>(terms), nodes.count, request);
   };
-  made.sum_with_magnitude = [f](const lattice& nodes, precision precise) {
+  sums.sum_with_magnitude = [f](const lattice& nodes, precision precise) {
     thread_local std::vector<double> values;  // short sums, many of them
     values.resize(static_cast<std::size_t>(nodes.count));
     program_terms{f->in(precise), nodes}.evaluate_in_order(nodes.count, values.data());
     return sum_of_values(values);
   };
-  made.rounding = [f](const lattice& nodes, precision precise) {
+  sums.rounding = [f](const lattice& nodes, precision precise) {
     return summary_of(f->tracked(nodes, precise, device_choice::kind::cpu));
   };
-  made.rounding_on_gpu = [f](const lattice& nodes, precision precise) {
+  sums.rounding_on_gpu = [f](const lattice& nodes, precision precise) {
     return summary_of(f->tracked(nodes, precise, device_choice::kind::cuda));
   };
-  made.vanishes = [f](double from, double to) { return f->is_zero(from, to); };
-  made.landmarks = [f](double from, double to) { return f->places(from, to); };
-  made.census = [f](const lattice& nodes, const summation_request& request) {
+  sums.vanishes = [f](double from, double to) { return f->is_zero(from, to); };
+  sums.landmarks = [f](double from, double to) { return f->places(from, to); };
+  sums.census = [f](const lattice& nodes, const summation_request& request) {
     if (request.session != nullptr)
       return census_of_terms_on_cuda(f->kernels(request.precise), f->terms(nodes).data(),
                                      nodes.count, request);
     const program_terms terms{f->in(request.precise), nodes};
     return census_of_rows(cpu::term_rows<double>(terms), nodes.count, request);
   };
-  made.scaled = [f](int exponent) { return f->scaled(exponent); };
-  made.why_cpu_alone = why_not_on_cuda(steps);
-  made.plain_group = 1;
-  made.operations = std::max(1.0, steps.cost);
-  made.rational = steps.exact;
-  made.maths = name_of_maths(steps, maths, cpu::current_isa());
-  made.compiled = ahead::nothing;
-  return made;
+  sums.scaled = [f](int exponent) { return f->scaled(exponent); };
+  sums.why_cpu_alone = why_not_on_cuda(steps);
+  sums.plain_group = 1;
+  sums.operations = std::max(1.0, steps.cost);
+  sums.rational = steps.exact;
+  sums.maths = name_of_maths(steps, maths, cpu::current_isa());
+  sums.compiled = ahead::nothing;
+  return sums;
 }
 
 }  // namespace riemann::expressions

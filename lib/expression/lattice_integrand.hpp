@@ -1,4 +1,4 @@
-// An expression as those see it who plan: its sums over lattices.
+// Expressions as integrands that are summed over lattices, and the values of their parameters.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -31,7 +31,7 @@ std::vector<deviation> deviations_of(std::span<const std::string> names,
 
 /// With these values of its parameters, in their order, and what is meant by them.
 /// Precondition: one variable at most.
-summable summable_of(const formula&, std::span<const double> parameters, maths_choice,
-                     std::span<const deviation> of_parameters = {});
+lattice_integrand lattice_integrand_of(const formula&, std::span<const double> parameters,
+                                       maths_choice, std::span<const deviation> of_parameters = {});
 
 }  // namespace riemann::expressions

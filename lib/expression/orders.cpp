@@ -4,7 +4,7 @@
 
 #include "riemann/lib/expression/complaint.hpp"
 #include "riemann/lib/expression/program.hpp"
-#include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 
 #include <cmath>

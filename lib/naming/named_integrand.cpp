@@ -3,7 +3,7 @@
 #include "riemann/lib/naming/named_integrand.hpp"
 
 #include "riemann/lib/summing/run_integrand.hpp"
-#include "riemann/lib/summing/summable_from.hpp"
+#include "riemann/lib/summing/lattice_integrand_from.hpp"
 
 #include "riemann/families/integrands.hpp"
 
@@ -38,7 +38,7 @@ named_integrand integrand_named(const std::string& name) {
   named_integrand found;
   families::integrands.visit(name, [&]<class Integrand>(std::type_identity<Integrand>) {
     found = {facts_of_member<Integrand>(name.c_str()),
-             summable_from<on_either_device>(Integrand{})};
+             lattice_integrand_from<on_either_device>(Integrand{})};
     found.sums.compiled = ahead::default_sum;
   });
   return found;

@@ -11,7 +11,7 @@ namespace riemann {
 
 struct named_integrand {
   integrand_facts facts;
-  summable sums;
+  lattice_integrand sums;
 };
 
 /// Precondition: `name` is a member (faults_of has said so).

@@ -12,7 +12,7 @@
 
 namespace riemann {
 
-double take_first_samples(const summable& f, values_at_nodes& samples) {
+double take_first_samples(const lattice_integrand& f, values_at_nodes& samples) {
   using clock = std::chrono::steady_clock;
   double shortest = std::numeric_limits<double>::infinity();
   for (index_t i = 0; i < std::min(samples.nodes.count, first_samples); ++i) {
@@ -24,16 +24,16 @@ double take_first_samples(const summable& f, values_at_nodes& samples) {
   return shortest;
 }
 
-summable watched(const summable& f, const std::function<void()>& before_each) {
-  summable made = f;
-  made.value = [&f, before_each](double x, precision precise) {
+lattice_integrand watched(const lattice_integrand& f, const std::function<void()>& before_each) {
+  lattice_integrand sums = f;
+  sums.value = [&f, before_each](double x, precision precise) {
     before_each();
     return f.value(x, precise);
   };
-  made.values = [value = made.value](const lattice& nodes, precision precise, double* out) {
+  sums.values = [value = sums.value](const lattice& nodes, precision precise, double* out) {
     for (index_t i = 0; i < nodes.count; ++i) out[i] = value(nodes.node(i), precise);
   };
-  made.sum_with_magnitude = [value = made.value](const lattice& nodes, precision precise) {
+  sums.sum_with_magnitude = [value = sums.value](const lattice& nodes, precision precise) {
     constexpr index_t lanes = lanes_of_terms(sizeof(double));  // a sum's nodes start from its tiles
     std::vector<double> all(static_cast<std::size_t>(nodes.count));
     for (index_t i = 0; i < nodes.count; ++i)
@@ -41,7 +41,7 @@ summable watched(const summable& f, const std::function<void()>& before_each) {
           value(nodes.from(i / lanes * lanes)(0, static_cast<int>(i % lanes)), precise);
     return sum_of_values(all);
   };
-  return made;
+  return sums;
 }
 
 }  // namespace riemann

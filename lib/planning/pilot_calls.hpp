@@ -20,10 +20,10 @@ struct pilots_stopped {};
 
 /// Takes the first samples, 8 at most. The shortest time that one took, in seconds: the first call
 /// may have to load what the others need.
-double take_first_samples(const summable& f, values_at_nodes&);
+double take_first_samples(const lattice_integrand& f, values_at_nodes&);
 inline constexpr index_t first_samples = 8;
 
 /// f with the bits of f; `before_each` is called before each of its calls.
-summable watched(const summable& f, const std::function<void()>& before_each);
+lattice_integrand watched(const lattice_integrand& f, const std::function<void()>& before_each);
 
 }  // namespace riemann

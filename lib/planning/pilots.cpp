@@ -118,7 +118,7 @@ class roughness {
 class pilots_of_a_run {
  public:
   pilots_of_a_run(const quadrature_rule& rule, index_t panels, double from, double to,
-                  const summable& f, precision precise, const pilot_watch& watch)
+                  const lattice_integrand& f, precision precise, const pilot_watch& watch)
       : rule_(rule),
         panels_(panels),
         from_(from),
@@ -267,8 +267,8 @@ class pilots_of_a_run {
   index_t panels_;
   double from_;
   double to_;
-  const summable* f_;
-  std::optional<summable> watched_;
+  const lattice_integrand* f_;
+  std::optional<lattice_integrand> watched_;
   precision precise_;
   const pilot_watch& watch_;
   pilot_plan planned_;
@@ -281,7 +281,7 @@ class pilots_of_a_run {
 }  // namespace
 
 pilot_runs run_pilots(const quadrature_rule& rule, index_t panels, double from, double to,
-                      const summable& f, precision precise, const pilot_watch& watch) {
+                      const lattice_integrand& f, precision precise, const pilot_watch& watch) {
   return pilots_of_a_run(rule, panels, from, to, f, precise, watch).carried_out();
 }
 

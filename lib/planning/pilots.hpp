@@ -48,10 +48,10 @@ using pilot_watch = std::function<bool(index_t made, index_t all)>;
 /// Some samples more, an eighth of the evaluations, but 131 at least and 4096 at most, tell how
 /// steep f is and where it jumps; up to 256 what rounding does within a formula.
 /// On the calling thread, in about a millisecond. An integrand whose cost is not known
-/// (summable::costly) is timed: if these took more than 2 s, they are fewer, coarser where finer
-/// ones do not fit (see pilot_runs::fewer); and between any two calls of half a microsecond or more
-/// the watch is asked whether to go on.
+/// (lattice_integrand::costly) is timed: if these took more than 2 s, they are fewer, coarser where
+/// finer ones do not fit (see pilot_runs::fewer); and between any two calls of half a microsecond
+/// or more the watch is asked whether to go on.
 pilot_runs run_pilots(const quadrature_rule&, index_t panels, double from, double to,
-                      const summable&, precision, const pilot_watch& = {});
+                      const lattice_integrand&, precision, const pilot_watch& = {});
 
 }  // namespace riemann

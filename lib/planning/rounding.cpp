@@ -90,7 +90,7 @@ namespace {
 
 /// The largest |f| at `count` places from `low` to `high`, and at the doubles beside them. 4 times
 /// that if some values are not finite.
-double largest_between(const summable& f, double low, double high, index_t count,
+double largest_between(const lattice_integrand& f, double low, double high, index_t count,
                        precision precise) {
   double largest = -1;
   bool finite = true;
@@ -108,8 +108,8 @@ double largest_between(const summable& f, double low, double high, index_t count
 }
 
 /// Where f is far from its value at the limit, rounding within it may be, too.
-double effect_of_rounding_a_limit(const summable& f, const given_number& limit, double width,
-                                  precision precise, index_t& evaluations) {
+double effect_of_rounding_a_limit(const lattice_integrand& f, const given_number& limit,
+                                  double width, precision precise, index_t& evaluations) {
   const auto& [off, bound] = limit.meant;
   const double distance = limit.meant.largest();
   if (distance == 0 || !is_finite(distance)) return distance;
@@ -133,7 +133,7 @@ double effect_of_rounding_a_limit(const summable& f, const given_number& limit, 
 
 }  // namespace
 
-double effect_of_rounding_limits(const summable& f, const given_number& from,
+double effect_of_rounding_limits(const lattice_integrand& f, const given_number& from,
                                  const given_number& to, precision precise, index_t& evaluations) {
   const double width = std::abs(to.value - from.value);
   if (width == 0)  // the integral between the numbers that are meant, whole

@@ -25,7 +25,7 @@ double independent_roundings(const quadrature_rule&, index_t panels);
 /// How far the integral of f between two numbers is from that between the doubles that stand for
 /// them, at most: their distance times the largest |f| seen there. Infinite where f has no value.
 /// Adds what it evaluates to `evaluations`.
-double effect_of_rounding_limits(const summable& f, const given_number& from,
+double effect_of_rounding_limits(const lattice_integrand& f, const given_number& from,
                                  const given_number& to, precision, index_t& evaluations);
 
 /// What is lost below the smallest normal numbers, where rounding is no longer relative: of every

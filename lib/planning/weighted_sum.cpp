@@ -27,12 +27,12 @@ class weighted_total {
 };
 
 /// Double-precision operations of one term, division and all.
-double operations_of_term(const summable& f, node_group group) {
+double operations_of_term(const lattice_integrand& f, node_group group) {
   return group.form == group_form::rational ? 20 + 2.0 * group.size : f.operations * group.size;
 }
 
 /// The full groups of `nodes`.
-lattice_sum sum_groups_of(const lattice& nodes, const summable& f, node_group group,
+lattice_sum sum_groups_of(const lattice& nodes, const lattice_integrand& f, node_group group,
                           const summation_request& request) {
   if (group.form == group_form::plain) return f.sum(nodes, request);
   const grouped_lattice grouped = group_lattice(f.poles, group.size, nodes);
@@ -42,7 +42,7 @@ lattice_sum sum_groups_of(const lattice& nodes, const summable& f, node_group gr
 }
 
 /// All of `nodes`: full groups, then the rest one by one.
-lattice_sum sum_lattice(const lattice& nodes, const summable& f, node_group group,
+lattice_sum sum_lattice(const lattice& nodes, const lattice_integrand& f, node_group group,
                         const summation_request& request) {
   const index_t in_groups = nodes.count / group.size * group.size;
   lattice_sum sum{.complete = true};
@@ -66,7 +66,7 @@ lattice_sum sum_lattice(const lattice& nodes, const summable& f, node_group grou
 
 }  // namespace
 
-weighted_sum carry_out(const plan& planned, const summable& f, node_group group,
+weighted_sum carry_out(const plan& planned, const lattice_integrand& f, node_group group,
                        const summation_request& request) {
   weighted_sum found;
   weighted_total total;
@@ -90,7 +90,8 @@ weighted_sum carry_out(const plan& planned, const summable& f, node_group group,
   return found;
 }
 
-integral_with_norm carry_out_with_norm(const plan& planned, const summable& f, precision precise) {
+integral_with_norm carry_out_with_norm(const plan& planned, const lattice_integrand& f,
+                                       precision precise) {
   weighted_total total;
   weighted_total norm;
   for (const weighted_lattice& part : planned.lattices) {

@@ -17,13 +17,14 @@ struct weighted_sum {
 };
 
 /// keep_going of the request is told evaluations instead of terms.
-weighted_sum carry_out(const plan&, const summable&, node_group group, const summation_request&);
+weighted_sum carry_out(const plan&, const lattice_integrand&, node_group group,
+                       const summation_request&);
 
 /// The same rule and the integral of |f| by it, on the calling thread, ungrouped.
 struct integral_with_norm {
   double_word integral;
   double l1_norm = 0;
 };
-integral_with_norm carry_out_with_norm(const plan&, const summable&, precision);
+integral_with_norm carry_out_with_norm(const plan&, const lattice_integrand&, precision);
 
 }  // namespace riemann

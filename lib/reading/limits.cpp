@@ -6,7 +6,7 @@
 #include "riemann/lib/expression/orders.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program.hpp"
-#include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/expression/lattice_integrand.hpp"
 
 #include <array>
 #include <cmath>

@@ -15,7 +15,7 @@ namespace riemann {
 template <real_function F>
 estimate integrate_on_device(F f, double from, double to, const options& how = {},
                              const run_control& control = {}) {
-  return integrate_summable(summable_from<on_either_device>(f), from, to, how, control);
+  return integrate_by_rule(lattice_integrand_from<on_either_device>(f), from, to, how, control);
 }
 
 }  // namespace riemann

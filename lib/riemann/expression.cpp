@@ -8,7 +8,7 @@
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program.hpp"
-#include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
 #include "riemann/lib/expression/weights.hpp"
@@ -31,7 +31,7 @@ struct expression::content {
   int dimensions;
   std::vector<expression> listed;  // of a list
   // Of one formula in one dimension.
-  std::optional<summable> sums;
+  std::optional<lattice_integrand> sums;
   std::optional<integrand> values;
   std::string name_of_maths;
 };
@@ -64,7 +64,7 @@ expression::expression(std::string text, std::vector<parameter> parameters, math
         const auto numbers = expressions::values_of(read.parameters, parameters);
         const auto meant = expressions::deviations_of(read.parameters, parameters);
         made.dimensions = 1;
-        made.sums = expressions::summable_of(f, numbers, maths, meant);
+        made.sums = expressions::lattice_integrand_of(f, numbers, maths, meant);
         made.values = expressions::integrand_of(f, made.text, numbers, meant, maths);
         made.name_of_maths = expressions::name_of_maths(f, maths, cpu::current_isa());
       }
@@ -97,7 +97,7 @@ estimate integrate(const expression& f, double from, double to, const options& h
   }
   estimate found;
   if (how.ask_for_a_rule()) {
-    found = integrate_summable(*f.content_->sums, from, to, how, control);
+    found = integrate_by_rule(*f.content_->sums, from, to, how, control);
   } else {
     found = integrate(*f.content_->values, from, to, how, control);
     found.maths = f.content_->name_of_maths;

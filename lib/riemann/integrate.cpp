@@ -12,7 +12,7 @@
 #include "riemann/lib/run.hpp"
 #include "riemann/lib/run_adaptively.hpp"
 #include "riemann/lib/run_over_cube.hpp"
-#include "riemann/lib/summable_by_columns.hpp"
+#include "riemann/lib/lattice_integrand_by_columns.hpp"
 #include "riemann/lib/validate.hpp"
 
 #include <fmt/format.h>
@@ -125,20 +125,20 @@ known_places places_of(const integrand& on_cube, const std::vector<axis_limits<d
 
 }  // namespace
 
-estimate integrate_summable(const summable& f, double from, double to, const options& how,
-                            const run_control& control) {
+estimate integrate_by_rule(const lattice_integrand& f, double from, double to, const options& how,
+                           const run_control& control) {
   const problem asked = problem_of(how, 1);
   std::vector<fault> faults = faults_of_method(asked);
   add(faults, faults_of_range(asked, from, to));
   throw_any(std::move(faults));
-  summable of_unknown_cost = f;
+  lattice_integrand of_unknown_cost = f;
   of_unknown_cost.costly = true;
   estimate found = run(of_unknown_cost, asked, from, to, control);
   found.integrand = "callable";
   return found;
 }
 
-estimate integrate_on_host(const summable& f, double from, double to, const options& how,
+estimate integrate_on_host(const lattice_integrand& f, double from, double to, const options& how,
                            const run_control& control) {
   if (std::vector<fault> faults = faults_of_device(how); !faults.empty()) {
     const problem asked = problem_of(how, 1);
@@ -148,7 +148,7 @@ estimate integrate_on_host(const summable& f, double from, double to, const opti
   }
   options on_cpu = how;
   on_cpu.device.where = device_choice::kind::cpu;
-  return integrate_summable(f, from, to, on_cpu, control);
+  return integrate_by_rule(f, from, to, on_cpu, control);
 }
 
 estimate integrate_each(const integrand& f, double from, double to, const options& how,
@@ -171,7 +171,7 @@ estimate integrate(const integrand& f, double from, double to, const options& ho
   if (how.ask_for_a_rule()) {
     options one_thread = how;
     one_thread.threads = 1;
-    return integrate_on_host(summable_by_columns(f), from, to, one_thread, control);
+    return integrate_on_host(lattice_integrand_by_columns(f), from, to, one_thread, control);
   }
   const problem asked = problem_of(how, 1);
   std::vector<fault> faults = faults_of_method(asked);

@@ -8,7 +8,7 @@
 #include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/question/region.hpp"
 #include "riemann/lib/run_control.hpp"
-#include "riemann/lib/summing/summable_of_callable.hpp"
+#include "riemann/lib/summing/lattice_integrand_of_callable.hpp"
 #include "riemann/options.hpp"
 
 #include <vector>
@@ -49,7 +49,7 @@ template <real_function F>
 estimate integrate(const F& f, double from, double to, const options& how = {},
                    const run_control& control = {}) {
   if (how.ask_for_a_rule())
-    return integrate_on_host(summable_of_callable(f), from, to, how, control);
+    return integrate_on_host(lattice_integrand_of_callable(f), from, to, how, control);
   return integrate(integrand_of_callable(f), from, to, how, control);
 }
 
@@ -79,9 +79,9 @@ estimate integrate(const F& f, const box& over, const options& how = {},
 
 /// By a fixed rule, of an integrand that is described by its sums: wherever `how` says, or on the
 /// CPU, where only the host can call it.
-estimate integrate_summable(const summable& f, double from, double to, const options& how,
-                            const run_control& control);
-estimate integrate_on_host(const summable& f, double from, double to, const options& how,
+estimate integrate_by_rule(const lattice_integrand& f, double from, double to, const options& how,
+                           const run_control& control);
+estimate integrate_on_host(const lattice_integrand& f, double from, double to, const options& how,
                            const run_control& control);
 
 }  // namespace riemann

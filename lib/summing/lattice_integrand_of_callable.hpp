@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/lib/summing/run_on_cpu.hpp"
-#include "riemann/lib/summing/summable_from.hpp"
+#include "riemann/lib/summing/lattice_integrand_from.hpp"
 
 #include <cstddef>
 #include <type_traits>
@@ -27,16 +27,16 @@ struct on_the_host {
 
 /// f is not copied, unless that costs no more than a few registers: it must outlive its sums.
 template <class F>
-summable summable_of_callable(const F& f) {
+lattice_integrand lattice_integrand_of_callable(const F& f) {
   constexpr std::size_t few = 64;
   const auto by_reference = [&f](double x) -> double { return f(x); };
   if constexpr (std::is_object_v<F>) {
     if constexpr (std::is_trivially_copy_constructible_v<F> && sizeof(F) <= few)
-      return summable_from<on_the_host>([f](double x) -> double { return f(x); });
+      return lattice_integrand_from<on_the_host>([f](double x) -> double { return f(x); });
     else
-      return summable_from<on_the_host>(by_reference);
+      return lattice_integrand_from<on_the_host>(by_reference);
   } else {
-    return summable_from<on_the_host>(by_reference);
+    return lattice_integrand_from<on_the_host>(by_reference);
   }
 }
 

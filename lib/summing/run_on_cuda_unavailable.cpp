@@ -19,7 +19,7 @@ lattice_sum sum_terms_on_cuda(const kernels_of_terms&, const void*, index_t,
   throw not_built(cuda::why_no_devices());
 }
 
-void compile_for_cuda(const spelled_type&, sources_at_once, const summation_request&,
+void compile_for_cuda(const device_type_name&, sources_at_once, const summation_request&,
                       const cuda::device_facts&) {}
 
 lattice_census census_of_terms_on_cuda(const kernels_of_terms&, const void*, index_t,
@@ -31,8 +31,8 @@ bool sums_go_together(index_t, index_t, const summation_request&, const cuda::de
   return false;
 }
 
-std::vector<lattice_sum> sum_together(const spelled_type&, std::span<const std::byte>, std::size_t,
-                                      index_t, const summation_request&) {
+std::vector<lattice_sum> sum_together(const device_type_name&, std::span<const std::byte>,
+                                      std::size_t, index_t, const summation_request&) {
   throw not_built(cuda::why_no_devices());
 }
 

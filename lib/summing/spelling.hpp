@@ -17,13 +17,13 @@ namespace riemann {
 template <class T>
 struct spelling {
   static constexpr ahead compiled = ahead::every_sum;
-  static spelled_type type() { return {}; }
+  static device_type_name type() { return {}; }
 };
 
 /// To be inherited by the spelling of the member of that name.
 struct spelling_of_member {
   static constexpr ahead compiled = ahead::default_sum;
-  static spelled_type named(const std::string& name) {
+  static device_type_name named(const std::string& name) {
     return {include_of("lib/integrands/" + name + ".hpp"), "riemann::integrands::" + name};
   }
 };
@@ -41,8 +41,8 @@ inline constexpr const char* real_spelled = std::is_same_v<Real, float> ? "float
 template <class Integrand, class Real>
 struct spelling<quadrature_sum<Integrand, Real>> {
   static constexpr ahead compiled = compiled_for<Integrand, Real>;
-  static spelled_type type() {
-    const spelled_type f = spelling<Integrand>::type();
+  static device_type_name type() {
+    const device_type_name f = spelling<Integrand>::type();
     return {f.includes + include_of("lib/summing/quadrature_sum.hpp"),
             "riemann::quadrature_sum<" + f.name + ", " + real_spelled<Real> + ">"};
   }
@@ -51,8 +51,8 @@ struct spelling<quadrature_sum<Integrand, Real>> {
 template <class Integrand, class Real, int Size>
 struct spelling<plain_group_sum<Integrand, Real, Size>> {
   static constexpr ahead compiled = compiled_for<Integrand, Real>;
-  static spelled_type type() {
-    const spelled_type f = spelling<Integrand>::type();
+  static device_type_name type() {
+    const device_type_name f = spelling<Integrand>::type();
     return {f.includes + include_of("lib/summing/quadrature_sum.hpp"),
             "riemann::plain_group_sum<" + f.name + ", " + real_spelled<Real> + ", " +
                 std::to_string(Size) + ">"};
@@ -62,7 +62,7 @@ struct spelling<plain_group_sum<Integrand, Real, Size>> {
 template <parity Parity, int Degree>
 struct spelling<group_sum<rational_group<Parity, Degree>>> {
   static constexpr ahead compiled = ahead::default_sum;
-  static spelled_type type() {
+  static device_type_name type() {
     return {include_of("lib/summing/group_sum.hpp"),
             std::string("riemann::group_sum<riemann::rational_group<riemann::parity::") +
                 (Parity == parity::even ? "even" : "odd") + ", " + std::to_string(Degree) + ">>"};

@@ -38,9 +38,9 @@ bool sums_go_together(index_t sums, index_t terms_each, const summation_request&
   return tiles <= few_tiles || (tiles <= many_tiles && sums >= enough);
 }
 
-std::vector<lattice_sum> sum_together(const spelled_type& terms, std::span<const std::byte> sources,
-                                      std::size_t source_bytes, index_t terms_each,
-                                      const summation_request& request) {
+std::vector<lattice_sum> sum_together(const device_type_name& terms,
+                                      std::span<const std::byte> sources, std::size_t source_bytes,
+                                      index_t terms_each, const summation_request& request) {
   cuda::session& on = *request.session;
   const void* const kernel = cuda::kernel_for(
       on.facts,

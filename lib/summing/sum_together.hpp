@@ -25,8 +25,8 @@ bool sums_go_together(index_t sums, index_t terms_each, const summation_request&
 /// Between launches of some 100 ms keep_going is told the number of terms done; after it says no,
 /// the sums that are left are not complete. A sum's seconds are its share of the launch's.
 /// Precondition: sums_go_together(...). Throws not_built where there is no run-time compiler.
-std::vector<lattice_sum> sum_together(const spelled_type& terms, std::span<const std::byte> sources,
-                                      std::size_t source_bytes, index_t terms_each,
-                                      const summation_request&);
+std::vector<lattice_sum> sum_together(const device_type_name& terms,
+                                      std::span<const std::byte> sources, std::size_t source_bytes,
+                                      index_t terms_each, const summation_request&);
 
 }  // namespace riemann

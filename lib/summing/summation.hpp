@@ -67,8 +67,8 @@ struct rounding_within {
   double bound = 0;      // on average
 };
 
-/// An integrand as planning needs it: functions that sum it over lattices.
-struct summable {
+/// An integrand for fixed rules: its values, and its sums over lattices of nodes.
+struct lattice_integrand {
   std::function<double(double x, precision)> value;
   std::function<void(const lattice&, precision, double* out)> values;          // out[i]: at node i
   std::function<lattice_sum(const lattice&, const summation_request&)> sum;    // full groups only
@@ -82,7 +82,7 @@ struct summable {
   /// Places between two others to which the formula points, see expression/landmarks.hpp.
   std::function<std::vector<double>(double from, double to)> landmarks;
   /// The same times 2^exponent, for sums beyond the range of doubles; none: they stay so.
-  std::function<summable(int exponent)> scaled;
+  std::function<lattice_integrand(int exponent)> scaled;
   std::string why_cpu_alone;  // "besselk has no CUDA form"; empty: a GPU can compute it
   pole_structure poles;
   int plain_group = 8;     // nodes of a plain group

@@ -16,8 +16,8 @@ namespace {
 constexpr int term_bytes = sizeof(double);
 
 template <class Accumulator>
-cuda::kernel_request request_for(const spelled_type& accumulator, sources_at_once sources,
-                                 const spelled_type& terms) {
+cuda::kernel_request request_for(const device_type_name& accumulator, sources_at_once sources,
+                                 const device_type_name& terms) {
   const char* const held = sources == sources_at_once::one ? "one_source" : "many_sources";
   if constexpr (error_free<Accumulator>)
     return exact_sum_request(terms);
@@ -27,8 +27,8 @@ cuda::kernel_request request_for(const spelled_type& accumulator, sources_at_onc
 
 /// By the kernels that are compiled ahead, or by sum_tiles, compiled now.
 template <class Accumulator>
-reduction<Accumulator> reduce(const cuda::sum_kernels& ahead, const spelled_type& accumulator,
-                              const spelled_type& type, const void* source, index_t count,
+reduction<Accumulator> reduce(const cuda::sum_kernels& ahead, const device_type_name& accumulator,
+                              const device_type_name& type, const void* source, index_t count,
                               const summation_request& request, double& seconds) {
   cuda::session& on = *request.session;
   if (ahead.sum != nullptr)
@@ -44,7 +44,7 @@ reduction<Accumulator> reduce(const cuda::sum_kernels& ahead, const spelled_type
         on, kernel, source, count, term_bytes, request.operations, seconds, request.keep_going);
 }
 
-spelled_type census_spelled() {
+device_type_name census_spelled() {
   return {include_of("lib/summing/nonfinite_census.hpp"), "riemann::nonfinite_census"};
 }
 
@@ -67,7 +67,7 @@ lattice_sum sum_terms_on_cuda(const kernels_of_terms& kernels, const void* sourc
   return found;
 }
 
-void compile_for_cuda(const spelled_type& terms, sources_at_once sources,
+void compile_for_cuda(const device_type_name& terms, sources_at_once sources,
                       const summation_request& request, const cuda::device_facts& device) {
   if (!request.strategy.is_usual()) return;
   families::accumulators.visit(request.sum, [&]<class Sum>(std::type_identity<Sum>) {

@@ -17,7 +17,7 @@ namespace riemann {
 struct kernels_of_terms {
   std::array<cuda::sum_kernels, families::accumulators.names.size()> sums;  // in that order
   cuda::sum_kernels census;
-  spelled_type type;
+  device_type_name type;
 };
 
 /// The sum of `count` terms of the object at `source`, whose type the kernels are for, by the

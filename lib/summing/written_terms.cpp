@@ -9,12 +9,12 @@
 
 namespace riemann {
 
-cuda::kernel_request writing_request(const spelled_type& source) {
+cuda::kernel_request writing_request(const device_type_name& source) {
   return {source.includes + include_of("kernels/strategies/write_terms.cuh"),
           "riemann::cuda::write_terms<" + source.name + ">"};
 }
 
-const void* writing_kernel(const cuda::session& on, const spelled_type& source) {
+const void* writing_kernel(const cuda::session& on, const device_type_name& source) {
   return cuda::kernel_for(on.facts, writing_request(source));
 }
 

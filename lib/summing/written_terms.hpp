@@ -10,8 +10,8 @@
 namespace riemann {
 
 /// The kernel for sources of a type.
-cuda::kernel_request writing_request(const spelled_type& source);
-const void* writing_kernel(const cuda::session&, const spelled_type& source);
+cuda::kernel_request writing_request(const device_type_name& source);
+const void* writing_kernel(const cuda::session&, const device_type_name& source);
 
 /// to[k] = term k of those of `tiles`, to in device memory. `source` points to a source of the
 /// kernel's type. Returns the device time it took.

@@ -149,7 +149,7 @@ void cumulative_sums(const samples& given, const how& asked, std::span<double> o
   });
 }
 
-spelled_type spelled(const samples& given, const std::string& rule) {
+device_type_name spelled(const samples& given, const std::string& rule) {
   const std::string in = "riemann::tabulated::";
   return {include_of("lib/tabulated/interval_integrals.hpp"),
           in + "interval_integrals<" + in + rule + ", " + in +

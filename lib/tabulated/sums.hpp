@@ -55,6 +55,6 @@ auto with_intervals(const samples& given, const std::string& rule, const Used& u
 double_word integral_from(double_word sum, const samples&, const std::string& rule);
 
 /// The terms as a run-time compiler reads them.
-spelled_type spelled(const samples&, const std::string& rule);
+device_type_name spelled(const samples&, const std::string& rule);
 
 }  // namespace riemann::tabulated

@@ -11,7 +11,7 @@
 #include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/run.hpp"
 #include "riemann/lib/run_adaptively.hpp"
-#include "riemann/lib/summable_by_columns.hpp"
+#include "riemann/lib/lattice_integrand_by_columns.hpp"
 #include "riemann/lib/validate.hpp"
 
 #include <algorithm>
@@ -236,7 +236,7 @@ estimate question::of(const integrand& f, int threads, const numbers& given,
     throw invalid_problem(std::move(faults));
   estimate found = row.by == method::adaptive
                        ? run_adaptively(f, row, *row.from, *row.to, control)
-                       : run(summable_by_columns(f), row, *row.from, *row.to,
+                       : run(lattice_integrand_by_columns(f), row, *row.from, *row.to,
                              {nullptr, "functions are called on the CPU"}, control);
   found.integrand = "callable";
   return found;

@@ -1,7 +1,7 @@
 // sweep_rows_on_cpu [--json]: what a row of a sweep costs a thread beside its sum, which many rows
 // leave to a GPU: its preparation and conclusion, and its words. The least of several rounds.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/reports/report.hpp"
 #include "riemann/lib/run.hpp"
@@ -62,7 +62,7 @@ class rows_without_sums {
 
   riemann::estimate row(index_t number) const {
     const problem asked = problem_of_row(wanted_, number);
-    riemann::summable f = riemann::expressions::summable_of(
+    riemann::lattice_integrand f = riemann::expressions::lattice_integrand_of(
         formula_, riemann::expressions::values_of(read_.parameters, asked.parameters), asked.maths);
     f.sum = [](const riemann::lattice& nodes, const riemann::summation_request&) {
       const auto count = static_cast<double>(nodes.count);

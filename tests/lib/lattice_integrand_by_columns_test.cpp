@@ -1,6 +1,6 @@
 // Fixed rules on an integrand that is called with columns.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/summable_by_columns.hpp"
+#include "riemann/lib/lattice_integrand_by_columns.hpp"
 
 #include "riemann/integrate.hpp"
 #include "riemann/lib/run.hpp"
@@ -33,12 +33,13 @@ class columns_of final : public integrand_model {
 };
 
 estimate estimate_by_columns(std::shared_ptr<columns_of> f, const problem& asked) {
-  return run(summable_by_columns(integrand(std::move(f))), asked, -1, 2, {nullptr, ""}, {});
+  return run(lattice_integrand_by_columns(integrand(std::move(f))), asked, -1, 2, {nullptr, ""},
+             {});
 }
 
 const auto rational_bend = [](double x) { return x * x - 1 / (2.5 + x); };
 
-TEST(SummableByColumns, HasTheBitsOfACallable) {
+TEST(LatticeIntegrandByColumns, HasTheBitsOfACallable) {
   for (const auto& [rule, n] : {std::pair{"midpoint", 1000}, std::pair{"simpson", 30},
                                 std::pair{"gauss_legendre", 75}, std::pair{"left", 100'000}}) {
     problem asked;
@@ -58,7 +59,7 @@ TEST(SummableByColumns, HasTheBitsOfACallable) {
   }
 }
 
-TEST(SummableByColumns, RoundsToFloatsWhereTheyAreAskedFor) {
+TEST(LatticeIntegrandByColumns, RoundsToFloatsWhereTheyAreAskedFor) {
   problem asked;
   asked.n = 100;
   asked.precise = precision::float_precision;
@@ -66,7 +67,7 @@ TEST(SummableByColumns, RoundsToFloatsWhereTheyAreAskedFor) {
   EXPECT_DOUBLE_EQ(estimate_by_columns(f, asked).value, 3.0 * (1.0F / 3));
 }
 
-TEST(SummableByColumns, TellsTheFirstNodeThatIsNotFinite) {
+TEST(LatticeIntegrandByColumns, TellsTheFirstNodeThatIsNotFinite) {
   problem asked;
   asked.n = 300;
   const auto f = std::make_shared<columns_of>([](double x) { return x < 0 ? 1 : 1 / (x - x); });
@@ -76,7 +77,7 @@ TEST(SummableByColumns, TellsTheFirstNodeThatIsNotFinite) {
   EXPECT_DOUBLE_EQ(found.nonfinite.first_node, 0.005);
 }
 
-TEST(SummableByColumns, ThrowsWhatTheIntegrandThrows) {
+TEST(LatticeIntegrandByColumns, ThrowsWhatTheIntegrandThrows) {
   problem asked;
   asked.n = 100'000;
   const auto f = std::make_shared<columns_of>(

@@ -18,9 +18,9 @@ class CudaCompilation : public WithNvrtc {
  protected:
   /// As it is summed alone, and as a point of a sweep.
   void expect_cubin(const formula& of, const std::string& sum, precision precise) {
-    const spelled_type terms = cuda_terms(of, precise);
+    const device_type_name terms = cuda_terms(of, precise);
     if (sum == "exact") return expect_cubin(exact_sum_request(terms));
-    const spelled_type accumulator = accumulator_spelled({"sum", sum}, "double");
+    const device_type_name accumulator = accumulator_spelled({"sum", sum}, "double");
     for (const char* sources : {"one_source", "many_sources"})
       expect_cubin(sum_tiles_request(accumulator, sources, terms));
   }

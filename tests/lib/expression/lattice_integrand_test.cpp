@@ -1,6 +1,6 @@
 // Integrals of expressions: the same sums as those of compiled integrands.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/expression/lattice_integrand.hpp"
 
 #include "riemann/kernels/accumulators/error_of_sum.hpp"
 #include "riemann/lib/integrate.hpp"

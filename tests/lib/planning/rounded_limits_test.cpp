@@ -115,7 +115,7 @@ TEST(RoundedNumbers, AreStepsBetweenSamplesToo) {
 }
 
 TEST(RoundedLimits, LookBesideALimitWhereTheFunctionHasNoValue) {
-  summable f;
+  lattice_integrand f;
   f.value = [](double x, precision) { return 1 / (x - 0.5); };
   index_t evaluations = 0;
   const double effect = effect_of_rounding_limits(f, {0.5, {1e-17, 0}}, {1},

@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/errors.hpp"
 #include "riemann/lib/errors.hpp"
-#include "riemann/lib/expression/summable_expression.hpp"
+#include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/reading/array_file.hpp"
 #include "riemann/lib/reading/formula_file.hpp"
 #include "riemann/lib/reading/sweep.hpp"

@@ -14,7 +14,7 @@ namespace riemann {
 // As the library's units say it for every member of the family.
 template <>
 struct spelling<integrands::gaussian> : spelling_of_member {
-  static spelled_type type() { return named("gaussian"); }
+  static device_type_name type() { return named("gaussian"); }
 };
 
 namespace {
@@ -28,14 +28,14 @@ class SpelledSource : public WithNvrtc {
 };
 
 /// As sums of integrands are compiled at run time.
-cuda::kernel_request sum_of(const spelled_type& source, const char* sum = "naive") {
+cuda::kernel_request sum_of(const device_type_name& source, const char* sum = "naive") {
   if (std::string(sum) == "exact") return exact_sum_request(source);
   return sum_tiles_request(accumulator_spelled({"sum", sum}, "double"), "one_source", source);
 }
 
 TEST_F(SpelledSource, OfEveryIntegrandIsRead) {
   for (const char* name : families::integrands.names) {
-    const spelled_type f = spelling_of_member::named(name);
+    const device_type_name f = spelling_of_member::named(name);
     expect_compiles(sum_of({f.includes + include_of("lib/summing/quadrature_sum.hpp"),
                             "riemann::quadrature_sum<" + f.name + ", double>"}));
   }
@@ -54,7 +54,7 @@ TEST_F(SpelledSource, MayBeAGroup) {
 }
 
 TEST_F(SpelledSource, IsWrittenToMemoryAndSearched) {
-  const spelled_type source = spelling<quadrature_sum<integrands::gaussian, float>>::type();
+  const device_type_name source = spelling<quadrature_sum<integrands::gaussian, float>>::type();
   expect_compiles({source.includes + include_of("kernels/strategies/write_terms.cuh"),
                    "riemann::cuda::write_terms<" + source.name + ">"});
   expect_compiles(sum_tiles_request(
