@@ -40,7 +40,8 @@ TEST(Counts, MayBePowersOfWholeNumbers) {
   EXPECT_EQ(refused("2^9223372036854775807").find("is too large"), 0U);
   EXPECT_EQ(refused("2^9223372036854775808").find("is too large"), 0U);
   EXPECT_EQ(refused("0^3").find("is too small"), 0U);
-  for (const char* text : {"^", "2^", "^3", "2^-1", "2^1e1", "2.0^3", "-2^2", "2^3^2", "2^ 3"})
+  for (const char* text :
+       {"^", "2^", "^3", "2^-1", "2^1e1", "2.0^3", "-2^2", "2^3^2", "2^ 3", "1_", "_1", "1__0"})
     EXPECT_EQ(refused(text).find("is not a number"), 0U) << text;
   EXPECT_NE(refused("x").find("1e5, 1.5e3 or 2^10"), std::string::npos);
 }

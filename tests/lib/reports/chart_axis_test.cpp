@@ -26,6 +26,7 @@ std::vector<std::string> marks(chart_scale scale, const std::vector<double>& val
 
 TEST(ChartAxis, MarksMultiplesOfOneTwoAndFive) {
   EXPECT_THAT(marks(chart_scale::linear, {3, 47}), ElementsAre("0", "10", "20", "30", "40", "50"));
+  EXPECT_THAT(marks(chart_scale::linear, {21, 47}), ElementsAre("0", "10", "20", "30", "40", "50"));
   EXPECT_THAT(marks(chart_scale::linear, {100, 101}),
               ElementsAre("100", "100.2", "100.4", "100.6", "100.8", "101"));
   EXPECT_THAT(marks(chart_scale::linear, {-2, 2}),

@@ -198,6 +198,16 @@ TEST(Components, MayBeAVectorsElements) {
   EXPECT_EQ(integrate(tail, 0, INFINITY).status, status::met);
 }
 
+/// One call tells how many values there are: it is within the limits as well.
+TEST(Components, AreNotAskedForBeyondTheLimits) {
+  const auto below = [](double x) {
+    if (x > 1) throw std::domain_error("above 1");
+    return std::array{std::exp(x)};
+  };
+  EXPECT_NEAR(integrate(below, 1, -inf).components.at(0).value, -std::exp(1.0), 1e-9);
+  EXPECT_NEAR(integrate(below, -inf, 1).components.at(0).value, std::exp(1.0), 1e-9);
+}
+
 TEST(Components, AreRefusedWhereThereAreNone) {
   EXPECT_EQ(integrate([](double x) { return std::array{x}; }, 0, 1).components.size(), 1U);
   EXPECT_THROW(integrate([](double) { return std::vector<double>{}; }, 0, 1), invalid_problem);
