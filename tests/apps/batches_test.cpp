@@ -28,8 +28,8 @@ using ::testing::HasSubstr;
 
 constexpr auto three_jobs =
     "[defaults]\ndevice = 'cpu'\nthreads = 1\n"
-    "[[integral]]\nname = 'a, \"b\"\\nc'\nfn = 'pi'\nn = [10, 20]\n[[integral]]\nname = 'end'\nfn "
-    "= 'pi'\nn = 30\n";
+    "[[integral]]\nname = \"a, \\\"b\\\"\\nc\"\nfn = 'pi'\nn = [10, 20]\n"
+    "[[integral]]\nname = 'end'\nfn = 'pi'\nn = 30\n";
 
 class Batches : public ::testing::Test {
  protected:

@@ -129,5 +129,17 @@ TEST(RoundedLimits, LookBesideALimitWhereTheFunctionHasNoValue) {
             std::numeric_limits<double>::infinity());
 }
 
+/// Nodes are off by up to half a spacing of doubles at 2, evenly: by spacing / sqrt(12) as a rule.
+TEST(RoundedNodes, CostWhatAFunctionChangesBetweenDoubles) {
+  values_at_nodes line;
+  for (int i = 0; i <= 1024; ++i) line.values.push_back(3 * (1 + i / 1024.0));
+  for (const auto& [precise, spacing] : {std::pair{precision::double_precision, 0x1p-51},
+                                         std::pair{precision::float_precision, 0x1p-22}})
+    EXPECT_NEAR(effect_of_rounding_a_node(line, 1, 2, precise) / (3 * spacing / std::sqrt(12.0)), 1,
+                0.001);
+  const values_at_nodes constant{{}, {2, 2, 2}};
+  EXPECT_EQ(effect_of_rounding_a_node(constant, 1, 2, precision::double_precision), 0);
+}
+
 }  // namespace
 }  // namespace riemann

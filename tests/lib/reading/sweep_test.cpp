@@ -202,6 +202,23 @@ TEST(Sweeps, KeepRowsThatAreNotFinite) {
   EXPECT_EQ(all.not_finite, 1);
 }
 
+TEST(Sweeps, CountARowThatIsSuspectOnce) {
+  request wanted = swept();
+  wanted.by = method::fixed;
+  wanted.asked.expression = "1/(x-a)";
+  wanted.to_words.clear();
+  wanted.asked.to = 1;
+  wanted.axes = {axis_from("a=2,0.3,3")};
+  wanted.asked.n = 1000;
+  std::vector<status> found;
+  const summary all = batch::run_sweep(
+      wanted, {}, [&](const row& each) { found.push_back(each.measured.found.status); });
+  EXPECT_EQ(found, (std::vector<status>{status::summed, status::suspect, status::summed}));
+  EXPECT_EQ(all.suspect, 1);
+  EXPECT_EQ(all.not_met, 0);
+  EXPECT_EQ(all.not_finite, 0);
+}
+
 TEST(Sweeps, EndWhereTheyAreStopped) {
   std::stop_source stop;
   request wanted = swept();
