@@ -100,6 +100,16 @@ TEST(CumulativeIntegrals, EndWithTheIntegralAndAreTheSameOnAnyNumberOfThreads) {
   }
 }
 
+/// Of the cubic that is 0 at all samples but the last, Simpson's last odd interval misses a 24th of
+/// its width; every thinned run keeps that interval as it is.
+TEST(Samples, HaveALastOddIntervalOfSimpsonsJudgedByItself) {
+  std::vector<double> values(20, 0.0);
+  values.back() = 1;
+  const estimate found = integrate(samples{values}, {.rule = "simpson"});
+  EXPECT_DOUBLE_EQ(found.value, 5.0 / 12);
+  EXPECT_GE(found.error_estimate, 1.0 / 24);
+}
+
 TEST(Samples, HaveTheSameBitsOnAnyNumberOfThreads) {
   for (const index_t count : {2, 3, 512, 513, 514, 131'073, 131'074, 300'001}) {
     const random_samples given(count, 11);
