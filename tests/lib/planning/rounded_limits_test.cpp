@@ -91,6 +91,15 @@ TEST(RoundedNumbers, AreChargedWhatTheyMissAndNoMore) {
         << same;
 }
 
+/// A spacing of doubles at exp(40) is 32: this limit is 1 within some hundred.
+TEST(RoundedNumbers, AreWhyAToleranceIsNotMet) {
+  const estimate found = integral_of({{"expr", "1"}, {"from", "0"}, {"to", "exp(40)-exp(40)+1"}});
+  EXPECT_DOUBLE_EQ(found.value, 1);
+  EXPECT_GT(found.error_estimate, 32);
+  EXPECT_EQ(found.status, status::roundoff);
+  EXPECT_EQ(found.reason, "the limits are known no better");
+}
+
 TEST(RoundedNumbers, OfACallerAreMeantAsTheyAre) {
   const estimate by_caller = integrate({.expression = "1/x", .from = 0.1, .to = 0.7});
   const estimate by_words =

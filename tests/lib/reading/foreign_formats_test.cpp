@@ -23,6 +23,19 @@ TEST(ForeignFormats, AreCalledByTheirNames) {
   EXPECT_THAT(foreign_format("PK\3\4....[Content_Types].xml"), HasSubstr("is a spreadsheet"));
   EXPECT_THAT(foreign_format("PK\3\4....notes.txt"), HasSubstr("is a zip archive"));
   EXPECT_THAT(foreign_format("\x89HDF\r\n\x1a\n"), HasSubstr("is an HDF5 file"));
+  for (const char* entry :
+       {"xl/workbook.xml", "mimetypeapplication/vnd.oasis.opendocument.spreadsheet"})
+    EXPECT_THAT(foreign_format("PK\3\4...." + std::string(entry)), HasSubstr("is a spreadsheet"));
+  EXPECT_THAT(foreign_format("CDF\1"), HasSubstr("is a netCDF file"));
+  EXPECT_THAT(foreign_format("CDF\2"), HasSubstr("is a netCDF file"));
+  EXPECT_THAT(foreign_format("MATLAB 5.0 MAT-file"), HasSubstr("is a file of MATLAB's"));
+  EXPECT_THAT(foreign_format("SIMPLE  =  T"), HasSubstr("is a FITS file"));
+  EXPECT_THAT(foreign_format("PAR1"), HasSubstr("is a Parquet file"));
+  EXPECT_THAT(foreign_format("%PDF-1.4"), HasSubstr("is a PDF document"));
+  for (const char protocol : {'\2', '\3', '\4', '\5'})
+    EXPECT_THAT(foreign_format(std::string("\x80") + protocol), HasSubstr("is a pickled object"));
+  EXPECT_THAT(foreign_format("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), HasSubstr("(.xls)"));
+  EXPECT_THAT(foreign_format("\x1f\x8b\b"), HasSubstr("compressed by gzip twice"));
   EXPECT_THAT(foreign_format("BZh91AY"), HasSubstr("compressed by bzip2"));
   EXPECT_THAT(foreign_format("\xfd"
                              "7zXZ\0"s),
