@@ -385,7 +385,7 @@ void region_as_cube::set_places(const problem& asked,
     coordinates.insert(coordinates.end(), each.begin(), each.end());
   const std::vector<double> values = values_at(on_cpu(made, asked.maths), coordinates);
   made.places.insert(made.places.end(), coordinates.begin(), coordinates.end());
-  made.near = sampling::largest_of(values, coordinates);
+  made.near = sampling::largest_and_last(values, coordinates, asked.near.size());
 }
 
 integrand region_as_cube::on_cpu(const cube_of_problem& cube, maths_choice maths) const {

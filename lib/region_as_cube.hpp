@@ -24,7 +24,8 @@ struct cube_of_problem {
   std::shared_ptr<const expressions::formula> formula;
   std::vector<double> parameters;  // of the formula
   std::vector<double> places;      // that the expression points to: points, one after the other
-  sampling::large_value near;      // of these
+  // The largest of those where the formula points to, and of all that the question names.
+  std::vector<sampling::large_value> near;
   std::vector<std::vector<double>> breaks;  // by axis, where the integrand is said to break
   std::vector<bool> is_normal;              // by axis, whether it has that distribution
 };

@@ -26,9 +26,13 @@ bool heeds_switches(method which) {
 }
 
 integral integrate_over_cube(evaluator& on, const problem& asked, const run_control& control,
-                             const sampling::large_value& near, regions::options shown) {
+                             const std::vector<sampling::large_value>& near,
+                             regions::options shown) {
   const sampling::watcher watch{control.stop, control.progress};
-  automatic::options how{std::move(shown), sampling_of(asked), {asked.seed, {}, near.place}};
+  automatic::options how{
+      std::move(shown),
+      sampling_of(asked),
+      {asked.seed, {}, near.empty() ? std::vector<double>() : near.front().place}};
   how.of_regions.seed = asked.seed;
   how.of_sampling.near = near;
   how.of_sampling.map = asked.map;

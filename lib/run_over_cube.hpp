@@ -18,7 +18,8 @@ bool heeds_switches(method);
 /// The integral of what is evaluated there, by the method and to the goal of `asked`; `near` is
 /// where it may be large, `shown` what else is known of it, for regions and products of rules.
 integral integrate_over_cube(evaluator&, const problem& asked, const run_control&,
-                             const sampling::large_value& near = {}, regions::options shown = {});
+                             const std::vector<sampling::large_value>& near = {},
+                             regions::options shown = {});
 
 /// The integral over a region without extent: 0.
 integral integral_over_nothing();

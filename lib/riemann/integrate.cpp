@@ -80,7 +80,7 @@ std::vector<fault> faults_of_box(const box& over, const integrand& f) {
 
 /// In the unit cube; what lies outside is a fault.
 struct known_places {
-  sampling::large_value near;
+  std::vector<sampling::large_value> near;
   regions::options shown;
 };
 
@@ -119,7 +119,8 @@ known_places places_of(const integrand& on_cube, const std::vector<axis_limits<d
   for (const std::vector<double>& point : how.near)
     for (std::size_t k = 0; k < axes.size(); ++k)
       found.shown.places.push_back(coordinate_of(axes[k], point[k]));
-  found.near = sampling::largest_of(values_at(on_cube, found.shown.places), found.shown.places);
+  found.near = sampling::largest_and_last(values_at(on_cube, found.shown.places),
+                                          found.shown.places, how.near.size());
   return found;
 }
 

@@ -48,7 +48,7 @@ TEST(RegionAsCube, KnowsWhereTheExpressionPointsTo) {
   const std::string needles = "exp(-1e6*((x-0.3)^2+(y-1.4)^2))+2*exp(-1e6*((x-0.8)^2+(y-1.2)^2))";
   const region over{{"x", "0", "1"}, {"y", "1", "3"}};
   const region_as_cube cube(problem_on(needles, over));
-  const sampling::large_value near = cube.of(problem_on(needles, over)).near;
+  const sampling::large_value near = cube.of(problem_on(needles, over)).near.front();
   ASSERT_EQ(near.place.size(), 2U);
   EXPECT_NEAR(near.place[0], 0.8, 1e-12);
   EXPECT_NEAR(near.place[1], 0.1, 1e-12);
@@ -60,10 +60,10 @@ TEST(RegionAsCube, TakesPlacesOfParametersAndTheOrigin) {
   problem asked = problem_on("exp(-1e6*((x-a)^2+y^2))", over);
   asked.parameters = {{"a", 0.5}, {"b", 2}};
   const region_as_cube cube(asked);
-  EXPECT_NEAR(cube.of(asked).near.place[0], 0.5, 1e-12);
-  EXPECT_NEAR(cube.of(asked).near.place[1], 0.75, 1e-12);
+  EXPECT_NEAR(cube.of(asked).near.front().place[0], 0.5, 1e-12);
+  EXPECT_NEAR(cube.of(asked).near.front().place[1], 0.75, 1e-12);
   asked.parameters = {{"a", 0.5}, {"b", 5}};
-  EXPECT_NEAR(cube.of(asked).near.place[0], 0.25, 1e-12);
+  EXPECT_NEAR(cube.of(asked).near.front().place[0], 0.25, 1e-12);
 }
 
 /// The mean of the values on the cube, by the midpoint rule.
@@ -98,7 +98,7 @@ TEST(RegionAsCube, FindsLargeValuesInItsCells) {
   const region_as_cube cube(problem_on(needle, over));
   const cube_of_problem made = cube.of(problem_on(needle, over));
   ASSERT_NE(made.formula.get(), &cube.formula());
-  EXPECT_GT(made.near.magnitude, 0.1);
+  EXPECT_GT(made.near.front().magnitude, 0.1);
   EXPECT_EQ(made.places.size(), 2U);
 }
 

@@ -125,16 +125,21 @@ hill climbed(evaluator& on, double scale, std::vector<double> from) {
   return found;
 }
 
+double share_below(const hill& of, std::size_t axis, double x) {
+  const double w = of.width[axis];
+  const double left = share_below(-of.top[axis] / w);
+  const double all = share_below((1 - of.top[axis]) / w) - left;
+  return (share_below((x - of.top[axis]) / w) - left) / all;
+}
+
 importance_map around(const hill& of, const importance_map& before, double share) {
   importance_map made = before;
   for (std::size_t k = 0; k < of.top.size(); ++k) {
     const map_node* const old = before.nodes.data() + k * nodes_of_axis;
     const double w = of.width[k];
-    const double left = share_below(-of.top[k] / w);
-    const double all = share_below((1 - of.top[k]) / w) - left;
+    const double all = share_below((1 - of.top[k]) / w) - share_below(-of.top[k] / w);
     const auto u_of = [&](double x) {
-      const double near = (share_below((x - of.top[k]) / w) - left) / all;
-      return share * near + (1 - share) * reached_at(old, x).u;
+      return share * share_below(of, k, x) + (1 - share) * reached_at(old, x).u;
     };
     map_node* const axis = made.nodes.data() + k * nodes_of_axis;
     for (int j = 0; j < nodes_of_axis; ++j) {

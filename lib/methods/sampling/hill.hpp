@@ -6,6 +6,7 @@
 #include "riemann/lib/evaluating/evaluator.hpp"
 #include "riemann/lib/methods/sampling/training.hpp"
 
+#include <cstddef>
 #include <vector>
 
 namespace riemann::sampling {
@@ -28,6 +29,9 @@ double evaluations_to_climb(int dimensions);
 /// double.
 /// `scale` makes values about 1.
 hill climbed(evaluator&, double scale, std::vector<double> from);
+
+/// Which share of points that are spread around the hill lies below x on that axis.
+double share_below(const hill&, std::size_t axis, double x);
 
 /// The map of which a `share` of each axis' points lies around the hill, the others where they are
 /// on `before`.

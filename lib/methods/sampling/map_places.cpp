@@ -26,6 +26,13 @@ reached_place reached_at(const map_node* axis, double x) {
   return {u, mapped(axis, {u, 1}).weight};
 }
 
+double weight_at(const std::vector<double>& place, const map_node* nodes) {
+  double weight = 1;
+  for (std::size_t k = 0; nodes != nullptr && k < place.size(); ++k)
+    weight *= reached_at(nodes + k * nodes_of_axis, place[k]).slope;
+  return weight;
+}
+
 /// Of dx/du as mapped() has it, the numerator is at most the largest slope times secant^2, and the
 /// root of the denominator lies between the secant and (sum of the slopes + 2 secant) / 4.
 std::vector<double> steepest_by_cell(const map_node* axis) {

@@ -17,6 +17,9 @@ struct reached_place {
 /// Of x in (0, 1), on the axis that has these nodes.
 reached_place reached_at(const map_node* axis, double x);
 
+/// What a point there weighs on a map of these nodes; 1 without a map, where they are null.
+double weight_at(const std::vector<double>& place, const map_node* nodes);
+
 /// The axis in so many equal cells of x.
 inline constexpr int slope_cells = 256;
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/sampling/monte_carlo.hpp"
 
+#include "riemann/lib/methods/sampling/known_places.hpp"
 #include "riemann/lib/methods/sampling/pilot.hpp"
 #include "riemann/lib/methods/sampling/statistics.hpp"
 #include "riemann/lib/methods/sampling/verdict.hpp"
@@ -23,6 +24,8 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
   random.scale = scale_for(on, how.seed);
   const std::vector<std::vector<unsigned>> none(1);
   sampled_moments all;
+  known_places known(how.near);
+  double taken = 0;
   index_t done = 0;
   index_t wanted = how.samples > 0 ? how.samples : first;
   verdict said;
@@ -37,12 +40,19 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
       done += some;
     }
     found = in_units_of(random.scale, estimate_of_random(all, static_cast<double>(done)));
-    said = with.of(found, static_cast<double>(done), static_cast<double>(done), {}, {});
+    const double wanted_error = allowed(until, found.value);
+    const bool is_near = error_of(found) <= wanted_error;
+    const bool has_met = !is_near || known
+                                         .unmet(on, random.scale, found.root_of_squares, nullptr,
+                                                wanted_error, [](double) { return true; })
+                                         .empty();
+    taken = static_cast<double>(done) + known.evaluations();
+    said = with.of(found, taken, static_cast<double>(done),
+                   has_met ? "" : "the samples have not met a peak that is known", {});
     if (said.is_final) break;
     wanted = 2 * done;
   }
-  return with.answer(found, said, static_cast<double>(done),
-                     fmt::format("monte_carlo, {} points", done));
+  return with.answer(found, said, taken, fmt::format("monte_carlo, {} points", done));
 }
 
 }  // namespace riemann::sampling

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstddef>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace riemann::sampling {
@@ -20,7 +21,7 @@ enum class way {
   monte_carlo,  // independent random points
 };
 
-/// A place of the unit cube where values may be large, and |f| there; empty: none is known.
+/// A place of the unit cube where values may be large, and |f| there.
 struct large_value {
   std::vector<double> place;
   double magnitude = 0;
@@ -39,11 +40,27 @@ inline large_value largest_of(const std::vector<double>& values,
   return found;
 }
 
+/// The largest of values at points, which stand one after the other, if it is not 0; then those of
+/// the last `told` that are not 0 either.
+inline std::vector<large_value> largest_and_last(const std::vector<double>& values,
+                                                 const std::vector<double>& coordinates,
+                                                 std::size_t told) {
+  std::vector<large_value> found{largest_of(values, coordinates)};
+  if (found.front().magnitude == 0) return {};
+  const std::size_t d = coordinates.size() / values.size();
+  for (std::size_t n = values.size() - told; n < values.size(); ++n) {
+    const auto begin = coordinates.begin() + static_cast<std::ptrdiff_t>(n * d);
+    large_value each = largest_of({values[n]}, {begin, begin + static_cast<std::ptrdiff_t>(d)});
+    if (each.magnitude > 0 && each.place != found.front().place) found.push_back(std::move(each));
+  }
+  return found;
+}
+
 struct options {
   way by = way::automatic;
   unsigned long long seed = 1;
   index_t samples = 0;  // points to take, whatever the error; 0: as many as the tolerance needs
-  large_value near;
+  std::vector<large_value> near;  // no run forgets these; the first is looked at before all else
   std::shared_ptr<const std::vector<map_node>> map = nullptr;  // that training begins with
 };
 

@@ -64,8 +64,9 @@ double rank_of(const sampled_estimate& of) {
 
 }  // namespace
 
-race::race(evaluator& on, double scale, unsigned long long seed, std::stop_token stop)
-    : on_(on), scale_(scale), seed_(seed), stop_(std::move(stop)) {}
+race::race(evaluator& on, double scale, unsigned long long seed, std::stop_token stop,
+           known_places known)
+    : on_(on), scale_(scale), seed_(seed), stop_(std::move(stop)), known_(std::move(known)) {}
 
 point_rule race::rule_of(periodisation by, const importance_map* on_map) const {
   point_rule rule;
@@ -102,7 +103,7 @@ void race::enter_mapped(const std::vector<double>& near,
   if (!begin.empty() && may_take(evaluations_to_climb(on_.dimensions()))) {
     there = climbed(on_, scale_, begin);
     evaluations_ += there.evaluations;
-    if (!near.empty()) known_ = there;
+    if (!near.empty()) known_.add(there);
     const double besides = lead().magnitude / there.volume();
     if (!near.empty() && !has_map() && besides > seen_besides) {
       from = trained(on_, from, rule, seed_, shared(may_take));
@@ -111,7 +112,8 @@ void race::enter_mapped(const std::vector<double>& near,
     if (!near.empty() || !(besides > hardly_a_peak))
       from = around(there, from, share_of(there, from));
   }
-  importance_map made = trained(on_, from, rule, seed_, may_take);
+  importance_map made =
+      trained(on_, from, rule, seed_, may_take, known_.points_to_keep(lead().magnitude));
   evaluations_ += made.evaluations;
   highest_ = made.highest;
   if (!made.is_trained) return;
@@ -205,6 +207,15 @@ const std::vector<double>& race::heaviest_on_map() {
   look();
   look_->unseen(0, &map_);
   return look_->heaviest();
+}
+
+std::vector<double> race::unmet(double wanted, const std::function<bool(double)>& may_take) {
+  const double before = known_.evaluations();
+  std::vector<double> found =
+      known_.unmet(on_, scale_, lead().root_of_squares, leader().is_mapped() ? &map_ : nullptr,
+                   wanted, may_take);
+  evaluations_ += known_.evaluations() - before;
+  return found;
 }
 
 double race::unseen() {

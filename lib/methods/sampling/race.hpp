@@ -4,6 +4,7 @@
 #pragma once
 
 #include "riemann/lib/methods/sampling/hill.hpp"
+#include "riemann/lib/methods/sampling/known_places.hpp"
 #include "riemann/lib/methods/sampling/ladder.hpp"
 #include "riemann/lib/methods/sampling/lost_to_rounding.hpp"
 #include "riemann/lib/methods/sampling/second_look.hpp"
@@ -23,7 +24,8 @@ inline constexpr double peaked = 0.05;
 
 class race {
  public:
-  race(evaluator& on, double scale, unsigned long long seed, std::stop_token stop);
+  race(evaluator& on, double scale, unsigned long long seed, std::stop_token stop,
+       known_places known = known_places());
 
   /// Lattices without a map, of so many points at most in all; of two each at least.
   void enter_plain(double at_most = HUGE_VAL);
@@ -73,8 +75,9 @@ class race {
   /// Many rounds in a row gained hardly anything, whatever was tried.
   bool is_stuck() const;
 
-  /// Around the last place where values were known to be large.
-  const hill& known() const { return known_; }
+  /// A known place of more than `wanted` that the leader has not met, see known_places; empty:
+  /// none.
+  std::vector<double> unmet(double wanted, const std::function<bool(double)>& may_take);
   bool has_map() const { return map_.is_trained; }
   const importance_map& map() const { return map_; }
   double evaluations() const { return evaluations_; }
@@ -104,7 +107,7 @@ class race {
   unsigned long long streams_ = 0;
   importance_map map_;
   importance_map first_map_;
-  hill known_;
+  known_places known_;
   std::vector<double> highest_;  // where training has met its largest value, if it came to nothing
   std::vector<ladder> racers_;
   std::vector<sampled_estimate> estimates_;

@@ -36,10 +36,9 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
     return {"two runs of samples do not agree", {}};
   const double wanted = allowed(until, lead.value);
   if (error_of(lead) > wanted) return {};
-  const hill& known = runs.known();
-  const bool is_even = !runs.leader().is_mapped();
-  if (is_even && known.volume() > wanted && lead.root_of_squares < known.foot)
-    return {"the samples have not met a peak that is known", known.top};
+  const std::vector<double> unmet =
+      runs.unmet(wanted, [&](double more) { return with.may_take(runs.evaluations(), more); });
+  if (!unmet.empty()) return {"the samples have not met a peak that is known", unmet};
   const double look = runs.evaluations_to_look();
   if (look > 0 && !with.may_take(runs.evaluations(), look))
     return {"there is no room for a second look", {}};
@@ -97,13 +96,14 @@ class trainer {
 integral integrate(evaluator& on, const goal& until, const options& how, const watcher& watch) {
   if (how.by == way::monte_carlo) return by_monte_carlo(on, until, how, watch);
   const judge with(on, until, how, watch);
-  race runs(on, scale_for(on, how.seed), how.seed, watch.stop);
+  race runs(on, scale_for(on, how.seed), how.seed, watch.stop, known_places(how.near));
   if (how.map != nullptr) runs.begin_with(*how.map);
   trainer maps(runs, with, how.by);
   runs.enter_plain(static_cast<double>(how.samples > 0 ? std::min(how.samples, until.evaluations)
                                                        : until.evaluations));
   std::vector<double> missed;
-  if (how.near.magnitude > runs.lead().root_of_squares) missed = how.near.place;
+  if (!how.near.empty() && how.near.front().magnitude > runs.lead().root_of_squares)
+    missed = how.near.front().place;
   for (;;) {
     maps.train_if_due(missed);
     const std::string hopeless =

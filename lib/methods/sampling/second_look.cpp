@@ -37,13 +37,6 @@ class weight_bounds {
   double anywhere_ = 1;
 };
 
-double weight_at(const std::vector<double>& place, const importance_map* map) {
-  double weight = 1;
-  for (std::size_t k = 0; map != nullptr && k < place.size(); ++k)
-    weight *= reached_at(map->nodes.data() + k * nodes_of_axis, place[k]).slope;
-  return weight;
-}
-
 }  // namespace
 
 second_look::second_look(evaluator& on, double scale, unsigned long long seed)
@@ -69,7 +62,8 @@ double second_look::unseen(double root_of_squares, const importance_map* on_map)
       std::copy_n(u.numbers, std::min(4, dimensions_ - k), place.begin() + k);
     }
     if (!(magnitudes_[i] * bounds.at(place) > root_of_squares)) continue;
-    const double weighted = magnitudes_[i] * weight_at(place, on_map);
+    const double weighted =
+        magnitudes_[i] * weight_at(place, on_map == nullptr ? nullptr : on_map->nodes.data());
     if (!(weighted > root_of_squares)) continue;
     sum += magnitudes_[i];
     if (weighted <= largest) continue;

@@ -117,6 +117,17 @@ std::vector<double> density_of(const std::vector<double>& mean_weights,
   return density;
 }
 
+/// Mixes a density of mean 1 with what least(from, to) asks for between two places.
+template <class Least>
+void leave_points(std::vector<double>& density, std::span<const map_node> axis,
+                  const Least& least) {
+  const auto bins = static_cast<double>(density.size());
+  const double mean = std::accumulate(density.begin(), density.end(), 0.0) / bins;
+  const double all = least(0.0, 1.0);
+  for (std::size_t j = 0; j < density.size(); ++j)
+    density[j] = (1 - all) * density[j] / mean + bins * least(axis[j].place, axis[j + 1].place);
+}
+
 /// The map after which the density is even: v = integral of the density du, x(u(v)). Between the
 /// middles of bins the density is taken for a line.
 void refine(std::span<map_node> axis, const std::vector<double>& density) {
@@ -187,7 +198,8 @@ importance_map even_map(int dimensions) {
 }
 
 importance_map trained(evaluator& on, const importance_map& from, const point_rule& rule,
-                       unsigned long long seed, const std::function<bool(double)>& may_take) {
+                       unsigned long long seed, const std::function<bool(double)>& may_take,
+                       const least_points& least) {
   const int d = on.dimensions();
   const auto generator = lattice_generator(0).first(static_cast<std::size_t>(d));
   importance_map current = from;
@@ -248,7 +260,10 @@ importance_map trained(evaluator& on, const importance_map& from, const point_ru
       const std::vector<double> weights =
           weights_by_bin(by.weights, points, generator[axis], shifts[0][axis]);
       const auto nodes = std::span(current.nodes).subspan(axis * nodes_of_axis, nodes_of_axis);
-      refine(nodes, density_of(weights, nodes, even));
+      std::vector<double> density = density_of(weights, nodes, even);
+      if (least)
+        leave_points(density, nodes, [&](double a, double b) { return least(axis, a, b); });
+      refine(nodes, density);
     }
   }
   best.evaluations = evaluations;

@@ -6,6 +6,7 @@
 
 #include "riemann/lib/evaluating/evaluator.hpp"
 
+#include <cstddef>
 #include <functional>
 #include <vector>
 
@@ -23,9 +24,14 @@ struct importance_map {
 /// Bins of equal width.
 importance_map even_map(int dimensions);
 
+/// The share of an axis' points that lies between two places at least, whatever values are met.
+using least_points = std::function<double(std::size_t axis, double from, double to)>;
+
 /// By the values at lattice points, first on the map `from`. `rule` has the values' scale.
 /// may_take(evaluations) is asked before each iteration; what was reached until it says no is kept.
+/// Without `least`, values alone tell where points go.
 importance_map trained(evaluator&, const importance_map& from, const point_rule& rule,
-                       unsigned long long seed, const std::function<bool(double)>& may_take);
+                       unsigned long long seed, const std::function<bool(double)>& may_take,
+                       const least_points& least = {});
 
 }  // namespace riemann::sampling

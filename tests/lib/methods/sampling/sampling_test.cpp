@@ -159,7 +159,7 @@ TEST(Sampling, TakesNoMoreThanIsAllowed) {
       for (const way by : {way::automatic, way::lattice, way::vegas}) {
         const goal little{.rtol = 1e-14, .evaluations = most, .seconds = 100};
         options how{.by = by};
-        how.near = {{0.301, 0.402}, 1e6};
+        how.near = {{{0.301, 0.402}, 1e6}};
         const integral found = sampled_on(text, 2, little, how);
         EXPECT_LE(found.evaluations, most) << text;
         EXPECT_GE(found.evaluations, most / 8) << text;

@@ -1,0 +1,42 @@
+// Places where an integrand is known to be large: no run forgets them, neither when it trains a map
+// nor when it is believed.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/evaluating/evaluator.hpp"
+#include "riemann/lib/methods/sampling/hill.hpp"
+#include "riemann/lib/methods/sampling/options.hpp"
+
+#include <functional>
+#include <vector>
+
+namespace riemann::sampling {
+
+class known_places {
+ public:
+  explicit known_places(std::vector<large_value> near = {}) : near_(std::move(near)) {}
+
+  /// In place of what is known within its widths.
+  void add(const hill& climbed);
+
+  /// A place around which more than `wanted` of the integral of |f| lies, and which a run has not
+  /// met: there a value, weighted as the run would weight it, is larger than the root of the sum of
+  /// the squares of all that it has met. Empty: there is none. `on_map` is null for a run without;
+  /// `may_take` is asked before a place is climbed, which happens once: without leave, it counts.
+  std::vector<double> unmet(evaluator&, double scale, double root_of_squares,
+                            const importance_map* on_map, double wanted,
+                            const std::function<bool(double)>& may_take);
+  /// That unmet() took, in all.
+  double evaluations() const { return evaluations_; }
+
+  /// The points of a map that keep them, see trained(), as far as they may matter beside an
+  /// integral of |f| that is `magnitude` elsewhere; empty: none does.
+  least_points points_to_keep(double magnitude) const;
+
+ private:
+  std::vector<large_value> near_;  // that were not climbed
+  std::vector<hill> hills_;
+  double evaluations_ = 0;
+};
+
+}  // namespace riemann::sampling
