@@ -40,10 +40,16 @@ ladder::ladder(const point_rule& rule, int which, unsigned long long seed,
                unsigned long long stream)
     : rule_(rule), which_(which), seed_(seed), stream_(stream) {}
 
-std::vector<std::vector<unsigned>> ladder::new_shifts(int dimensions) {
+std::size_t ladder::shifts() const {
+  std::size_t count = 0;
+  for (const family& each : families_) count += each.shifts.size();
+  return count;
+}
+
+std::vector<std::vector<unsigned>> ladder::new_shifts(int dimensions) const {
   std::vector<std::vector<unsigned>> made(shifts_at_once);
   for (std::size_t s = 0; s < made.size(); ++s) {
-    const unsigned long long number = shifts_.size() + s;
+    const unsigned long long number = shifts() + s;
     for (int k = 0; k < dimensions; ++k)
       made[s].push_back(
           philox(seed_, stream_, number * lattice_dimensions + static_cast<unsigned>(k)).words[0]);
@@ -52,41 +58,78 @@ std::vector<std::vector<unsigned>> ladder::new_shifts(int dimensions) {
 }
 
 void ladder::start(evaluator& on, int level, const std::stop_token& stop) {
-  take_whole(on, level, stop);
+  family first{which_, {}, {}};
+  if (!take_whole(on, level, first, stop)) return;
+  level_ = level;
+  families_ = {std::move(first)};
+}
+
+void ladder::widen(evaluator& on, const std::stop_token& stop) {
+  family another{(families_.back().which + 1) % lattice_generator_count, {}, {}};
+  if (take_whole(on, level_, another, stop)) families_.push_back(std::move(another));
 }
 
 void ladder::grow(evaluator& on, const std::stop_token& stop) {
-  if (level_ == largest_lattice) return take_whole(on, level_, stop);
+  std::vector<family> grown = families_;
+  const double before = estimate().half_width;
+  if (level_ == largest_lattice) {
+    for (family& each : grown)
+      if (!take_whole(on, level_, each, stop)) return;
+    families_ = std::move(grown);
+    return;
+  }
   rule_.level = level_ + 1;
   rule_.part = lattice_part::odd;
-  std::vector<sampled_moments> sums = sums_;
-  if (!add_sums(on, {rule_, generator_of(which_, on.dimensions()), shifts_, 0},
-                index_t{1} << level_, sums, stop))
-    return;
-  sums_ = std::move(sums);
+  for (family& each : grown)
+    if (!add_sums(on, {rule_, generator_of(each.which, on.dimensions()), each.shifts, 0},
+                  index_t{1} << level_, each.sums, stop))
+      return;
+  families_ = std::move(grown);
   ++level_;
+  const double gain = before / estimate().half_width;
+  if (!(gain >= least_gain_)) least_gain_ = gain;
 }
 
-void ladder::take_whole(evaluator& on, int level, const std::stop_token& stop) {
+/// Adds new shifts to a family; false after a stop.
+bool ladder::take_whole(evaluator& on, int level, family& to, const std::stop_token& stop) {
   rule_.level = level;
   rule_.part = lattice_part::whole;
   const std::vector<std::vector<unsigned>> more = new_shifts(on.dimensions());
   std::vector<sampled_moments> sums(more.size());
-  if (!add_sums(on, {rule_, generator_of(which_, on.dimensions()), more, 0}, index_t{1} << level,
+  if (!add_sums(on, {rule_, generator_of(to.which, on.dimensions()), more, 0}, index_t{1} << level,
                 sums, stop))
-    return;
-  level_ = level;
-  shifts_.insert(shifts_.end(), more.begin(), more.end());
-  sums_.insert(sums_.end(), sums.begin(), sums.end());
+    return false;
+  to.shifts.insert(to.shifts.end(), more.begin(), more.end());
+  to.sums.insert(to.sums.end(), sums.begin(), sums.end());
+  return true;
 }
 
+/// Where two lattices differ by more than shifts do, one of them is wrong: the mean of both is off
+/// by half of that.
 sampled_estimate ladder::estimate() const {
-  return in_units_of(rule_.scale, estimate_of(sums_, std::ldexp(1.0, level_)));
+  const double points_each = std::ldexp(1.0, level_);
+  std::vector<sampled_moments> all;
+  double least = HUGE_VAL;
+  double most = -HUGE_VAL;
+  for (const family& each : families_) {
+    const double value = estimate_of(each.sums, points_each).value;
+    least = std::fmin(least, value);
+    most = std::fmax(most, value);
+    all.insert(all.end(), each.sums.begin(), each.sums.end());
+  }
+  sampled_estimate found = estimate_of(all, points_each);
+  if (families_.size() > 1) found.half_width = std::fmax(found.half_width, (most - least) / 2);
+  return in_units_of(rule_.scale, found);
 }
 
 double ladder::next_points() const {
-  const auto shifts = level_ < largest_lattice ? shifts_.size() : std::size_t{shifts_at_once};
-  return std::ldexp(static_cast<double>(shifts), level_);
+  const std::size_t more =
+      level_ < largest_lattice ? shifts() : families_.size() * std::size_t{shifts_at_once};
+  return std::ldexp(static_cast<double>(more), level_);
+}
+
+double ladder::points_to_widen() const {
+  return std::ldexp(static_cast<double>(shifts_at_once), level_);
 }
 
 }  // namespace riemann::sampling

@@ -5,6 +5,8 @@
 #include "riemann/lib/evaluating/evaluator.hpp"
 #include "riemann/lib/methods/sampling/statistics.hpp"
 
+#include <cmath>
+#include <cstddef>
 #include <vector>
 
 namespace riemann::sampling {
@@ -23,6 +25,13 @@ class ladder {
   void start(evaluator&, int level, const std::stop_token&);
   /// Twice the points. Of the largest lattice: as many shifts more as there were at first.
   void grow(evaluator&, const std::stop_token&);
+  /// As many points of the lattice of another vector, for good.
+  void widen(evaluator&, const std::stop_token&);
+
+  /// Whether the spread may be too small: shifts of one lattice may all miss the same, as those of
+  /// lines of points do that lie along a jump; but not where each doubling has gained as much as it
+  /// does of what is smooth, and not where a second lattice has its part in the spread.
+  bool may_miss() const { return families_.size() == 1 && !(least_gain_ >= gain_if_smooth); }
 
   sampled_estimate estimate() const;
   int level() const { return level_; }
@@ -31,18 +40,32 @@ class ladder {
   bool is_mapped() const { return rule_.map != nullptr; }
   /// What grow() would take.
   double next_points() const;
+  /// What widen() would take.
+  double points_to_widen() const;
 
  private:
-  std::vector<std::vector<unsigned>> new_shifts(int dimensions);
-  void take_whole(evaluator&, int level, const std::stop_token&);
+  /// Twice the points gain a factor of 2 beside a jump along an axis, less beside others, and 2.8
+  /// beside a kink.
+  static constexpr double gain_if_smooth = 2.5;
+
+  /// Shifts of the lattice of one vector.
+  struct family {
+    int which;
+    std::vector<std::vector<unsigned>> shifts;
+    std::vector<sampled_moments> sums;  // by shift, in units of rule.scale
+  };
+
+  std::size_t shifts() const;
+  std::vector<std::vector<unsigned>> new_shifts(int dimensions) const;
+  bool take_whole(evaluator&, int level, family&, const std::stop_token&);
 
   point_rule rule_;
   int which_;
   unsigned long long seed_;
   unsigned long long stream_;
   int level_ = 0;
-  std::vector<std::vector<unsigned>> shifts_;
-  std::vector<sampled_moments> sums_;  // by shift, in units of rule.scale
+  double least_gain_ = HUGE_VAL;  // of error, by a doubling
+  std::vector<family> families_;
 };
 
 }  // namespace riemann::sampling

@@ -40,15 +40,12 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
       done += some;
     }
     found = in_units_of(random.scale, estimate_of_random(all, static_cast<double>(done)));
-    const double wanted_error = allowed(until, found.value);
-    const bool is_near = error_of(found) <= wanted_error;
-    const bool has_met = !is_near || known
-                                         .unmet(on, random.scale, found.root_of_squares, nullptr,
-                                                wanted_error, [](double) { return true; })
-                                         .empty();
+    const double matters = std::max(allowed(until, found.value), error_of(found));
+    const auto unmet = known.unmet(on, random.scale, found.root_of_squares, nullptr, matters,
+                                   [&](double more) { return with.may_take(taken, more); });
     taken = static_cast<double>(done) + known.evaluations();
     said = with.of(found, taken, static_cast<double>(done),
-                   has_met ? "" : "the samples have not met a peak that is known", {});
+                   unmet.empty() ? "" : "the samples have not met a peak that is known", {});
     if (said.is_final) break;
     wanted = 2 * done;
   }

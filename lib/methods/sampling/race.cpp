@@ -189,6 +189,12 @@ void race::run_round() {
   idle_rounds_ = counts ? idle_rounds_ + 1 : 0;
 }
 
+void race::widen() {
+  evaluations_ += leader().points_to_widen();
+  racers_[best_].widen(on_, stop_);
+  estimates_[best_] = leader().estimate();
+}
+
 /// Of values that vary little on the map, beside the weights of periodic points.
 double race::expected_fill(std::size_t racer) const {
   const double squares = mean_square_of_weights(racers_[racer].periodic());

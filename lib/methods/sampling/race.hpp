@@ -47,6 +47,9 @@ class race {
   /// Doubles the points of those that are left, then drops who falls behind.
   void run_round();
 
+  /// Widens the leader, see ladder.
+  void widen();
+
   /// The one with the smallest error; its estimate.
   const ladder& leader() const { return racers_[best_]; }
   const sampled_estimate& lead() const { return estimates_[best_]; }

@@ -35,10 +35,17 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
   if (std::abs(before->value - lead.value) > error_of(*before) + error_of(lead))
     return {"two runs of samples do not agree", {}};
   const double wanted = allowed(until, lead.value);
-  if (error_of(lead) > wanted) return {};
-  const std::vector<double> unmet =
-      runs.unmet(wanted, [&](double more) { return with.may_take(runs.evaluations(), more); });
+  const std::vector<double> unmet = runs.unmet(std::max(wanted, error_of(lead)), [&](double more) {
+    return with.may_take(runs.evaluations(), more);
+  });
   if (!unmet.empty()) return {"the samples have not met a peak that is known", unmet};
+  if (error_of(lead) > wanted) return {};
+  if (runs.leader().may_miss()) {
+    if (!with.may_take(runs.evaluations(), runs.leader().points_to_widen()))
+      return {"there is no room for another lattice", {}};
+    runs.widen();
+    if (error_of(lead) > wanted) return {};
+  }
   const double look = runs.evaluations_to_look();
   if (look > 0 && !with.may_take(runs.evaluations(), look))
     return {"there is no room for a second look", {}};

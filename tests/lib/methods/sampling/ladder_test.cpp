@@ -83,6 +83,39 @@ TEST(Ladder, GivesTheIntegralWhateverTheScale) {
   EXPECT_EQ(plain.magnitude, scaled.magnitude);
 }
 
+TEST(Ladder, WidensByAnotherLatticeAndKeepsIt) {
+  const auto on = on_cube("exp(x1*x2)", 2);
+  ladder rungs({}, 0, 1, 1);
+  rungs.start(*on, 9, {});
+  const sampled_estimate one = rungs.estimate();
+  EXPECT_EQ(rungs.points_to_widen(), 16 * 512);
+  rungs.widen(*on, {});
+  const sampled_estimate both = rungs.estimate();
+  EXPECT_EQ(both.points, 2 * one.points);
+  EXPECT_NE(both.value, one.value);
+  EXPECT_NEAR(both.value, one.value, one.half_width + both.half_width);
+  EXPECT_EQ(rungs.next_points(), 32 * 512);
+  rungs.grow(*on, {});
+  EXPECT_EQ(rungs.estimate().points, 4 * one.points);
+}
+
+TEST(Ladder, MayMissWhereDoublingsGainLittle) {
+  const auto smooth = on_cube("exp(x1*x2)", 2);
+  const auto jump = on_cube("if(cos(3*x1+2*x2-1)>0.3,1,0)", 2);
+  const auto grown = [](evaluator& on) {
+    ladder rungs({.periodic = periodisation::korobov_2}, 0, 1, 1);
+    rungs.start(on, 8, {});
+    EXPECT_FALSE(rungs.may_miss()) << "nothing was doubled";
+    for (int doubling = 0; doubling < 4; ++doubling) rungs.grow(on, {});
+    return rungs;
+  };
+  EXPECT_FALSE(grown(*smooth).may_miss());
+  ladder beside_jump = grown(*jump);
+  EXPECT_TRUE(beside_jump.may_miss());
+  beside_jump.widen(*jump, {});
+  EXPECT_FALSE(beside_jump.may_miss()) << "another lattice has its part in the spread";
+}
+
 // The integral of exp(x y) is the series of 1 / (k k!).
 TEST(Ladder, HoldsTheIntegral) {
   const auto on = on_cube("exp(x1*x2)", 2);

@@ -4,6 +4,7 @@
 
 #include "support/on_cube.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -113,6 +114,28 @@ TEST(Sampling, NeverMeetsAToleranceWithoutValues) {
       EXPECT_EQ(found.how, ending::not_met) << needle;
       EXPECT_NE(found.reason, "");
     }
+}
+
+// All shifts of a lattice whose points lie along the strips count the same: 3/4 of each for the
+// first, whose strips fill 0.765. Of n whole turns, cos is above k on arccos(k) / pi.
+TEST(Sampling, SeesStripsThatAllShiftsOfOneLatticeMiss) {
+  struct strips {
+    const char* turns;
+    int dimensions;
+    double phase;
+    double least;
+    unsigned long long seed;
+  };
+  for (const strips& each : {strips{"x1+x2+x3+3*x4", 4, 4.945516368738023, -0.7397334243203809, 1},
+                             {"3*x1+2*x2+x3+2*x4", 4, 2.550426854766189, -0.0944096183257006, 2}}) {
+    const std::string text = fmt::format("if(cos({:.17g}*({})-{:.17g})>{:.17g},1,0)",
+                                         2 * std::numbers::pi, each.turns, each.phase, each.least);
+    const integral found =
+        sampled_on(text, each.dimensions, within(1e-3), {.by = way::lattice, .seed = each.seed});
+    const double exact = std::acos(each.least) / std::numbers::pi;
+    EXPECT_EQ(found.how, ending::met);
+    EXPECT_LE(std::abs(value_of(found) - exact), 1e-3 * exact) << text << ": " << found.points;
+  }
 }
 
 TEST(Sampling, NeverMeetsAToleranceAtADivergentCorner) {
