@@ -18,6 +18,8 @@ struct run_control {
   /// Of one integral over a region: what runs before this one have computed, and where this one
   /// leaves what it computes. Null: nowhere.
   kept_answers* kept = nullptr;
+  /// Told what an integral over a region has come to, and its error, as often as that is judged.
+  std::function<void(double value, double error)> so_far;
 };
 
 }  // namespace riemann

@@ -28,7 +28,7 @@ bool heeds_switches(method which) {
 integral integrate_over_cube(evaluator& on, const problem& asked, const run_control& control,
                              const std::vector<sampling::large_value>& near,
                              regions::options shown) {
-  const sampling::watcher watch{control.stop, control.progress};
+  const sampling::watcher watch{control.stop, control.progress, {}, control.so_far};
   automatic::options how{
       std::move(shown),
       sampling_of(asked),

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/command_line/progress.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <cstdlib>
 #include <iostream>
@@ -38,11 +40,15 @@ progress_line::progress_line() : wanted_(isatty(STDERR_FILENO) == 1), dim_(!is_s
 
 progress_line::~progress_line() { erase(); }
 
+void progress_line::set_result(double value, double error) {
+  result_ = fmt::format("{:.8g} within {:.2g}, ", value, error);
+}
+
 void progress_line::show(double share) {
   const auto now = clock::now();
   if (!wanted_ || now - begin_ < patience || now - drawn_ < redraw_interval) return;
   const double seconds = std::chrono::duration<double>(now - begin_).count();
-  std::cerr << erase_line << (dim_ ? "\x1b[2m" : "") << progress_text(share, seconds)
+  std::cerr << erase_line << (dim_ ? "\x1b[2m" : "") << result_ << progress_text(share, seconds)
             << (dim_ ? "\x1b[0m" : "") << std::flush;
   drawn_ = now;
   shown_ = true;

@@ -16,6 +16,8 @@ class progress_line {
   progress_line(const progress_line&) = delete;  // a terminal has one last line
   progress_line& operator=(const progress_line&) = delete;
 
+  /// What was found so far, which stands before the share from then on.
+  void set_result(double value, double error);
   void show(double share);
   void erase();
 
@@ -25,6 +27,7 @@ class progress_line {
   bool wanted_;
   bool dim_;
   bool shown_ = false;
+  std::string result_;
   clock::time_point begin_ = clock::now();
   clock::time_point drawn_ = begin_;
 };

@@ -39,8 +39,9 @@ exit_code integrate_one(const invocation& made) {
   progress_line line;
   row result;
   batch::checkpoint kept(made.wanted);
-  result.measured =
-      measure(made.wanted, kept.with({stop.token(), [&](double share) { line.show(share); }}));
+  run_control control{stop.token(), [&](double share) { line.show(share); }};
+  control.so_far = [&](double value, double error) { line.set_result(value, error); };
+  result.measured = measure(made.wanted, kept.with(control));
   line.erase();
   write_out(
       [&](std::ostream& out) { report_for(made.how.output, text_report())->write(out, result); });

@@ -14,6 +14,7 @@
 namespace riemann::trials {
 namespace {
 
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 
 words wave_with(const words& more) {
@@ -43,6 +44,14 @@ TEST(Checkpoints, GoOnAfterAnInterrupt) {
   EXPECT_EQ(next.exit_code, 0) << next.err;
   EXPECT_THAT(next.err, HasSubstr("went on from " + file));
   expect_same_bits(next, integrate(wave_with(many)));
+}
+
+TEST(Checkpoints, ShowTheResultSoFar) {
+  if (!terminals_are_here()) GTEST_SKIP() << "no pseudo-terminals here";
+  const said stopped = interrupted_integrate(
+      wave_with({"--method", "monte_carlo", "--rtol", "1e-9", "--max-seconds", "600"}), "% done",
+      SIGINT);
+  EXPECT_THAT(stopped.err, ContainsRegex("1\\.6[0-9]* within [-.0-9e]+, 0 % done, "));
 }
 
 TEST(Checkpoints, AreOfOneIntegralInSeveralVariables) {

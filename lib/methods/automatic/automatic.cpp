@@ -19,6 +19,15 @@
 namespace riemann::automatic {
 namespace {
 
+void tell(const regions::integration& boxes, const goal& until, const stopwatch& time,
+          const sampling::watcher& watch) {
+  const double value = boxes.sums().value;
+  if (watch.so_far) watch.so_far(value, boxes.error());
+  const double of_error = boxes.error() > 0 ? allowed(until, value) / boxes.error() : 1;
+  const double of_time = time.seconds() / until.seconds;
+  if (watch.progress) watch.progress(std::clamp(std::max(of_error, of_time), 0.0, 1.0));
+}
+
 integral too_many_cuts() {
   integral made;
   made.components.push_back({0, std::numeric_limits<double>::infinity(), 0, {}});
@@ -40,6 +49,7 @@ integral by_regions(evaluator& on, const goal& until, const regions::options& ho
   double next = 1 << 20;
   while (!boxes.is_done() && !watch.stop.stop_requested()) {
     boxes.go_on(std::min(next, most), watch.stop);
+    tell(boxes, until, time, watch);
     if (next >= most || time.seconds() > until.seconds / 2) break;
     next *= 2;
   }
@@ -256,8 +266,8 @@ integral integrate(evaluator& on, const goal& until, const options& how,
     rules.go_on(value, evaluations, evaluations, watch.stop);
     return rules.is_met() && rules.stands_beside(value, error, evaluations);
   };
-  integral made =
-      sampling::integrate(on, until, how.of_sampling, {watch.stop, watch.progress, has_enough});
+  integral made = sampling::integrate(on, until, how.of_sampling,
+                                      {watch.stop, watch.progress, has_enough, watch.so_far});
   if (boxes) made = better_of(made, boxes->answer("samples took what is allowed"));
   if (rules.is_met()) made = better_of(made, rules.answer());
   if (watch.stop.stop_requested() && made.how != ending::met) made.how = ending::interrupted;
@@ -276,8 +286,8 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
     rules.go_on(value, evaluations, whatever, watch.stop);
     return rules.is_met() && rules.stands_beside(value, error, evaluations);
   };
-  const integral sampled =
-      sampling::integrate(on, of_judge, how.of_sampling, {watch.stop, watch.progress, has_enough});
+  const integral sampled = sampling::integrate(
+      on, of_judge, how.of_sampling, {watch.stop, watch.progress, has_enough, watch.so_far});
   const component& judge = sampled.components.front();
   const auto samples = static_cast<double>(sampled.evaluations);
   rules.go_on(judge.value, samples, whatever, watch.stop);

@@ -19,6 +19,8 @@ struct watcher {
   std::function<void(double share)> progress;
   /// After each round: the estimate so far, its error, and what it took. True ends it, as not met.
   std::function<bool(double value, double error, double evaluations)> has_enough = {};
+  /// After each round, and whenever regions have come further.
+  std::function<void(double value, double error)> so_far = {};
 };
 
 /// The integral over the unit cube. Its error is the half-width of an interval that holds the

@@ -58,10 +58,13 @@ verdict judge::of(const sampled_estimate& found, double evaluations, double next
                            : hopeless.empty() ? why_over(evaluations, next)
                                               : hopeless;
   const std::string why = why_not_met(found, doubt);
+  if (watch_.so_far) watch_.so_far(found.value, error_of(found));
   if (watch_.progress) {
     const double wanted = allowed(until_, found.value);
-    const double of_error = error_of(found) > 0 ? wanted / error_of(found) : 1;
-    watch_.progress(std::clamp(std::max(of_error, time_.seconds() / until_.seconds), 0.0, 1.0));
+    const double of_goal = how_.samples > 0      ? evaluations / static_cast<double>(how_.samples)
+                           : error_of(found) > 0 ? wanted / error_of(found)
+                                                 : 1;
+    watch_.progress(std::clamp(std::max(of_goal, time_.seconds() / until_.seconds), 0.0, 1.0));
   }
   if (watch_.stop.stop_requested()) return {true, ending::interrupted, over};
   if (how_.samples > 0 && !over.empty())
