@@ -96,7 +96,7 @@ remembered_run run_remembering(const problem& asked, std::vector<std::uint64_t> 
   return run;
 }
 
-void expect_same_answer(const integral& a, const integral& b, std::string_view which) {
+void expect_equal_answers(const integral& a, const integral& b, std::string_view which) {
   EXPECT_EQ(a.components.front().value, b.components.front().value) << which;
   EXPECT_EQ(a.components.front().error, b.components.front().error) << which;
   EXPECT_EQ(a.components.front().l1, b.components.front().l1) << which;
@@ -120,10 +120,10 @@ TEST(Remembering, GoesOnToTheSameBitsWhereverItWasStopped) {
       do {
         run = run_remembering(asked, std::move(run.kept), most);
       } while (++runs < 100 && run.found.how == ending::interrupted);
-      expect_same_answer(run.found, expected, by.name);
+      expect_equal_answers(run.found, expected, by.name);
       EXPECT_GE(runs, requests / most) << by.name;
       const remembered_run again = run_remembering(asked, std::move(run.kept), 0);
-      expect_same_answer(again.found, expected, by.name);
+      expect_equal_answers(again.found, expected, by.name);
       EXPECT_EQ(again.made.requests, 0) << by.name;
     }
   }
@@ -136,7 +136,7 @@ TEST(Remembering, GoesOnToATighterTolerance) {
     remembered_run first = run_remembering(remembered_problem(by, rtol), {}, never);
     const remembered_run next = run_remembering(tighter, std::move(first.kept), never);
     const remembered_run whole = run_remembering(tighter, {}, never);
-    expect_same_answer(next.found, whole.found, name_of(by));
+    expect_equal_answers(next.found, whole.found, name_of(by));
     EXPECT_EQ(next.made.evaluations, whole.made.evaluations - first.made.evaluations)
         << name_of(by);
     EXPECT_EQ(next.spared, first.made.evaluations) << name_of(by);
@@ -150,7 +150,7 @@ TEST(Remembering, ComputesAnewWhatWasNotAskedBefore) {
   remembered_run first = run_remembering(asked, {}, never);
   const remembered_run next = run_remembering(other, std::move(first.kept), never);
   EXPECT_EQ(next.spared, 0);
-  expect_same_answer(next.found, run_remembering(other, {}, never).found, "seed 2");
+  expect_equal_answers(next.found, run_remembering(other, {}, never).found, "seed 2");
 }
 
 TEST(KeptAnswers, AreTakenFromAListOfThemAlone) {
