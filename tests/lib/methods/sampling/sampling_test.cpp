@@ -194,7 +194,7 @@ TEST(Sampling, FindsANeedleWhereItIsTold) {
   const goal until{.rtol = 1e-3, .evaluations = 3'000'000, .seconds = 100};
   EXPECT_EQ(sampled_on(needle, 4, until).how, ending::not_met);
   options how;
-  how.near = {{0.2136, 0.7811, 0.3999, 0.1231}, 0.67};
+  how.near = {{{0.2136, 0.7811, 0.3999, 0.1231}, 0.67}};
   const integral found = sampled_on(needle, 4, until, how);
   EXPECT_EQ(found.how, ending::met) << found.reason;
   const double value = std::pow(std::numbers::pi * 1e-7, 2);
