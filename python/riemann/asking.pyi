@@ -1,6 +1,7 @@
 # The types of integrate(); a test holds its keywords to the one table of keys.
 # SPDX-License-Identifier: Apache-2.0
 from collections.abc import Callable, Mapping, Sequence
+from os import PathLike
 from typing import Any, TypeAlias
 
 from .answers import Integral
@@ -39,7 +40,8 @@ def integrate(
     careful: bool | None = None,
     explain: bool | None = None,
     weight: str | dict[str, str] | None = None,
-    map: str | None = None,
+    map: str | PathLike[str] | None = None,
+    checkpoint: str | PathLike[str] | None = None,
     near: str | dict[str, float] | Sequence[dict[str, float]] | None = None,
     seed: int | None = None,
     samples: int | None = None,

@@ -5,7 +5,7 @@ from . import _core
 OF_SAMPLES = {"dx", "x0", "x-order", "sum", "device", "threads"}
 # The table's, but those of files, and those that Python says otherwise.
 OF_INTEGRALS = {name for name, _, group, _ in _core.keys() if group != "Tabulated data"} - {
-    "expr", "from", "to", "param", "over", "rows", "repeat", "save-map", "trace", "checkpoint",
+    "expr", "from", "to", "param", "over", "rows", "repeat", "save-map", "trace",
 }  # fmt: skip
 
 
@@ -102,6 +102,8 @@ def meant(name, known=OF_INTEGRALS):
 def _text(value):
     if isinstance(value, str):
         return value
+    if hasattr(value, "__fspath__"):
+        return value.__fspath__()
     if isinstance(value, bool):
         return "yes" if value else "no"
     if hasattr(value, "__index__"):

@@ -5,6 +5,7 @@
 #include "riemann/integrate.hpp"
 #include "riemann/kernels/cpu/for_each_index.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/lib/batch/checkpoint.hpp"
 #include "riemann/lib/integrate.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reading/limits.hpp"
@@ -168,6 +169,11 @@ question::question(const words& asked, const numbers& first) {
   if (methods_of(wanted_) > 1)
     faults.push_back({wanted_.rules.empty() ? "n" : "rule", "", "takes one value here, no list"});
   for (const fault& each : contradictions(wanted_, given)) faults.push_back(each);
+  if (!wanted_.checkpoint.empty() && asked.of_function)
+    faults.push_back({"checkpoint", wanted_.checkpoint,
+                      "cannot go with a function, which it could not tell from another one"});
+  if (!wanted_.checkpoint.empty() && asked.rows > 1)
+    faults.push_back({"checkpoint", wanted_.checkpoint, "is of one integral"});
   const auto found = asked.of_function ? faults_of_function(wanted_) : faults_of(wanted_);
   for (const fault& each : found)
     if (!faulty.contains(each.option)) add_once(each, faults);
@@ -175,18 +181,26 @@ question::question(const words& asked, const numbers& first) {
   if (!asked.formula.empty()) integrals_.emplace(problem_of_row(wanted_, 0), asked.rows);
 }
 
-problem question::row_of(const numbers& given) const {
+request question::request_of_row(const numbers& given) const {
   request row = wanted_;
   set_numbers(given, row);
   if (auto faults = faults_of_parameters(row); !faults.empty())
     throw invalid_problem(std::move(faults));
-  return problem_of_row(row, 0);
+  return row;
+}
+
+problem question::row_of(const numbers& given) const {
+  return problem_of_row(request_of_row(given), 0);
 }
 
 estimate question::at(const numbers& given, const run_control& control) const {
-  const problem row = row_of(given);
-  return integrals_ ? std::move(integrals_->of({&row, 1}, control).front())
-                    : integrate(row, control);
+  const request asked = request_of_row(given);
+  const problem row = problem_of_row(asked, 0);
+  batch::checkpoint kept(asked);
+  estimate found = integrals_ ? std::move(integrals_->of({&row, 1}, kept.with(control)).front())
+                              : integrate(row, control);
+  kept.finish();
+  return found;
 }
 
 void question::at_all(const numbers& limits, std::span<const double* const> parameters,

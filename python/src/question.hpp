@@ -53,6 +53,7 @@ class question {
   estimate of_each(const std::vector<integrand>&, const numbers&, const run_control&) const;
 
  private:
+  request request_of_row(const numbers&) const;
   problem row_of(const numbers&) const;
 
   request wanted_;

@@ -1,9 +1,11 @@
 # Questions as Python asks them: formulas, ranges, parameters, and what is wrong with a question.
 # SPDX-License-Identifier: Apache-2.0
 import math
+import pathlib
 import pickle
 import subprocess
 import sys
+import tempfile
 import unittest
 
 import numpy
@@ -68,6 +70,48 @@ class Formulas(unittest.TestCase):
 
     def test_take_parameters_that_are_called_like_keywords(self):
         self.assertAlmostEqual(float(integrate("x^n", 0, 1, param={"n": 3})), 1 / 4, places=14)
+
+
+class Checkpoints(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.file = pathlib.Path(folder.name) / "run.ck"
+
+    def wave(self, rtol, **keywords):
+        keywords = {"seed": 3, "method": "monte_carlo", "checkpoint": self.file} | keywords
+        return integrate("a*cos(x*y)", x=(0, 1), y=(0, "x"), a=2, rtol=rtol, device="cpu", **keywords)
+
+    def test_spare_what_was_computed(self):
+        first = self.wave(1e-2)
+        size = self.file.stat().st_size
+        written = self.file.read_bytes()
+        self.assertEqual(self.wave(1e-2).value, first.value)
+        self.assertEqual(self.file.read_bytes(), written)
+        self.assertEqual(self.wave(1e-3).value, self.wave(1e-3, checkpoint=None).value)
+        self.assertGreater(self.file.stat().st_size, size)
+
+    def test_go_on_after_an_interrupt(self):
+        def stop(share):
+            raise InterruptedError
+
+        with self.assertRaises(InterruptedError):
+            self.wave(1e-6, max_seconds=600, progress=stop)
+        self.assertEqual(self.wave(1e-3).value, self.wave(1e-3, checkpoint=None).value)
+
+    def test_are_refused_with_a_sentence(self):
+        self.wave(1e-2)
+        with self.assertRaisesRegex(ValueError, "checkpoint=.*is of another question: seed was 3 and is 4"):
+            self.wave(1e-2, seed=4)
+        self.file.write_bytes(self.file.read_bytes()[:-1])
+        with self.assertRaisesRegex(ValueError, "is damaged, and refused whole"):
+            self.wave(1e-2)
+        with self.assertRaisesRegex(ValueError, "cannot go with a function"):
+            integrate(lambda x, y: x * y, [0, 0], [1, 1], checkpoint=self.file)
+        with self.assertRaisesRegex(ValueError, "is of one integral"):
+            integrate("a*x*y", [0, 0], [1, 1], a=[1, 2], checkpoint=self.file)
+        with self.assertRaisesRegex(ValueError, "applies to integrals over bounds of variables"):
+            integrate("x", 0, 1, checkpoint=self.file)
 
 
 class Sweeps(unittest.TestCase):
