@@ -30,10 +30,15 @@ struct family {
   /// The name of a member's type.
   template <class Member>
   constexpr const char* name_of() const {
-    static_assert((std::is_same_v<Members, Member> || ...));
+    static_assert(has<Member>());
     std::size_t k = 0;
     static_cast<void>(((std::is_same_v<Members, Member> || (++k, false)) || ...));
     return names[k];
+  }
+
+  template <class Type>
+  static constexpr bool has() {
+    return (std::is_same_v<Members, Type> || ...);
   }
 
   /// Whether some Member::of<T> is Accumulator.

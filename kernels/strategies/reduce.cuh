@@ -4,11 +4,10 @@
 
 #include "riemann/kernels/cuda/launch.hpp"
 #include "riemann/kernels/cuda/session.cuh"
-#include "riemann/kernels/cuda/sum_kernels.hpp"
 #include "riemann/kernels/cuda/workspace.hpp"
 #include "riemann/kernels/reduction.hpp"
+#include "riemann/kernels/strategies/kernels_of_sum.cuh"
 #include "riemann/kernels/strategies/reduce_exactly.cuh"
-#include "riemann/kernels/strategies/tiled.cuh"
 
 #include <algorithm>
 #include <cstring>
@@ -42,19 +41,6 @@ class traces_of_a_sum {
   const session& on_;
   const bool& complete_;
 };
-
-/// Those that are compiled ahead.
-template <class Accumulator, class Source>
-sum_kernels kernels_of_sum() {
-  if constexpr (error_free<Accumulator>)
-    return {reinterpret_cast<const void*>(&exact_sum<Source>)};
-  else if constexpr (loads_neighbours<terms_of<Source>, term_of<Source>>)
-    return {reinterpret_cast<const void*>(&tiled<Accumulator, 1, Source>),
-            reinterpret_cast<const void*>(
-                &tiled<Accumulator, tiled_tuning::most_tiles_per_block, Source>)};
-  else
-    return {reinterpret_cast<const void*>(&tiled<Accumulator, 1, Source>)};
-}
 
 /// Of a source that lives as long as what is returned.
 template <class Source>

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/naming/named_integrand.hpp"
 
-#include "riemann/lib/summing/run_integrand.hpp"
+#include "riemann/lib/summing/run_on_cuda.hpp"
+#include "riemann/lib/summing/spelling_of_members.hpp"
 #include "riemann/lib/summing/lattice_integrand_from.hpp"
 
 #include "riemann/families/integrands.hpp"

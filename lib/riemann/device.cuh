@@ -3,7 +3,8 @@
 #pragma once
 
 #include "riemann/integrate.hpp"
-#include "riemann/lib/summing/run_on_cuda.cuh"
+#include "riemann/lib/summing/kernels_ahead.cuh"
+#include "riemann/lib/summing/run_on_cuda.hpp"
 
 namespace riemann {
 

@@ -13,19 +13,11 @@
 
 namespace riemann {
 
-/// Of an integrand or a source. Where a member of the family is summed it says its name.
+/// Of an integrand or a source. Members of the family have names: see spelling_of_members.hpp.
 template <class T>
 struct spelling {
   static constexpr ahead compiled = ahead::every_sum;
   static device_type_name type() { return {}; }
-};
-
-/// To be inherited by the spelling of the member of that name.
-struct spelling_of_member {
-  static constexpr ahead compiled = ahead::default_sum;
-  static device_type_name named(const std::string& name) {
-    return {include_of("lib/integrands/" + name + ".hpp"), "riemann::integrands::" + name};
-  }
 };
 
 /// Sums in single precision are seldom asked for.

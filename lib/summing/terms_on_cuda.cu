@@ -80,11 +80,12 @@ void compile_for_cuda(const device_type_name& terms, sources_at_once sources,
   });
 }
 
-lattice_census census_of_terms_on_cuda(const kernels_of_terms& kernels, const void* source,
-                                       index_t count, const summation_request& request) {
+lattice_census census_of_terms_on_cuda(const cuda::sum_kernels& ahead, const device_type_name& type,
+                                       const void* source, index_t count,
+                                       const summation_request& request) {
   double seconds = 0;
-  const auto found = reduce<nonfinite_census>(kernels.census, census_spelled(), kernels.type,
-                                              source, count, request, seconds);
+  const auto found =
+      reduce<nonfinite_census>(ahead, census_spelled(), type, source, count, request, seconds);
   return {found.result.count, found.result.first, found.complete};
 }
 

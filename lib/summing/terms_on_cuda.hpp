@@ -16,7 +16,6 @@ namespace riemann {
 /// they are first asked for, from `type`.
 struct kernels_of_terms {
   std::array<cuda::sum_kernels, families::accumulators.names.size()> sums;  // in that order
-  cuda::sum_kernels census;
   device_type_name type;
 };
 
@@ -26,7 +25,8 @@ struct kernels_of_terms {
 lattice_sum sum_terms_on_cuda(const kernels_of_terms&, const void* source, index_t count,
                               const summation_request&);
 
-lattice_census census_of_terms_on_cuda(const kernels_of_terms&, const void* source, index_t count,
-                                       const summation_request&);
+/// Likewise; `ahead` may be null, too.
+lattice_census census_of_terms_on_cuda(const cuda::sum_kernels& ahead, const device_type_name&,
+                                       const void* source, index_t count, const summation_request&);
 
 }  // namespace riemann

@@ -1,22 +1,13 @@
 // What sums of integrands ask of the run-time compiler, compiled: no GPU needed, but NVRTC.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/summing/spelling.hpp"
+#include "riemann/lib/summing/spelling_of_members.hpp"
 
 #include "riemann/kernels/arrays/elements.hpp"
 #include "support/with_nvrtc.hpp"
 
-#include "riemann/families/integrands.hpp"
-
 #include <gtest/gtest.h>
 
 namespace riemann {
-
-// As the library's units say it for every member of the family.
-template <>
-struct spelling<integrands::gaussian> : spelling_of_member {
-  static device_type_name type() { return named("gaussian"); }
-};
-
 namespace {
 
 class SpelledSource : public WithNvrtc {
@@ -34,11 +25,9 @@ cuda::kernel_request sum_of(const device_type_name& source, const char* sum = "n
 }
 
 TEST_F(SpelledSource, OfEveryIntegrandIsRead) {
-  for (const char* name : families::integrands.names) {
-    const device_type_name f = spelling_of_member::named(name);
-    expect_compiles(sum_of({f.includes + include_of("lib/summing/quadrature_sum.hpp"),
-                            "riemann::quadrature_sum<" + f.name + ", double>"}));
-  }
+  families::integrands.for_each([&]<class Integrand>(std::type_identity<Integrand>, const char*) {
+    expect_compiles(sum_of(spelling<quadrature_sum<Integrand>>::type()));
+  });
 }
 
 TEST_F(SpelledSource, IsSummedInEveryWay) {
@@ -64,6 +53,7 @@ TEST_F(SpelledSource, IsWrittenToMemoryAndSearched) {
 
 TEST(Spelling, SaysWhatIsCompiledAhead) {
   using callable = double (*)(double);
+  static_assert(!families::integrands.has<callable>());
   EXPECT_EQ((spelling<quadrature_sum<integrands::gaussian>>::compiled), ahead::default_sum);
   EXPECT_EQ((spelling<quadrature_sum<integrands::gaussian, float>>::compiled), ahead::nothing);
   EXPECT_EQ((spelling<quadrature_sum<callable>>::compiled), ahead::every_sum);

@@ -1,7 +1,7 @@
 // Grouped sums on a GPU: one instance per group size serves every integrand with poles.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/summing/run_groups.hpp"
-#include "riemann/lib/summing/run_on_cuda.cuh"
+#include "riemann/lib/summing/run_on_cuda.hpp"
 #include "riemann/lib/summing/with_group.hpp"
 
 namespace riemann {

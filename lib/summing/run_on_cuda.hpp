@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/kernels/strategies/reduce.cuh"
+#include "riemann/lib/summing/kernels_ahead.hpp"
 #include "riemann/lib/summing/nonfinite_census.hpp"
 #include "riemann/lib/summing/run_integrand.hpp"
 #include "riemann/lib/summing/spelling.hpp"
@@ -20,11 +20,9 @@ kernels_of_terms find_kernels_for_terms_of() {
   families::accumulators.for_each([&]<class Sum>(std::type_identity<Sum>, const char*) {
     if constexpr (compiled == ahead::every_sum ||
                   (compiled == ahead::default_sum && std::is_same_v<Sum, accumulators::neumaier>))
-      made.sums[number] = cuda::kernels_of_sum<typename Sum::template of<double>, Source>();
+      made.sums[number] = kernels_ahead<typename Sum::template of<double>, Source>();
     ++number;
   });
-  if constexpr (compiled != ahead::nothing)
-    made.census = cuda::kernels_of_sum<nonfinite_census, Source>();
   return made;
 }
 
@@ -56,7 +54,10 @@ lattice_census census_on_cuda(const Integrand& f, const lattice& nodes,
                               const summation_request& request) {
   return with_single_terms(f, nodes, request.precise, [&](const auto& source, index_t count) {
     using type = std::remove_cvref_t<decltype(source)>;
-    return census_of_terms_on_cuda(kernels_for_terms_of<type>(), &source, count, request);
+    cuda::sum_kernels kernels;
+    if constexpr (spelling<type>::compiled != ahead::nothing)
+      kernels = kernels_ahead<nonfinite_census, type>();
+    return census_of_terms_on_cuda(kernels, spelling<type>::type(), &source, count, request);
   });
 }
 
