@@ -188,12 +188,12 @@ std::vector<std::vector<warped_coordinate>> rules_by_profile(const piece& of, co
 
 }  // namespace
 
-piece piece_of(double begin, double end, double top, const line& f) {
+piece measured(double begin, double end, double top, const line& f) {
   piece made{.begin = begin, .end = end};
   std::vector<panel> panels = panels_of(begin, end, top, f);
-  const bool is_known = !panels.empty();
-  if (is_known) {
+  if (!panels.empty()) {
     made.doubt = doubt_of(panels, f);
+    made.keeps_sign = !changes_sign(panels);
     for (const panel& each : panels) made.magnitude += each.magnitude;
   } else {
     panels = even_panels(begin, end);
@@ -206,8 +206,13 @@ piece piece_of(double begin, double end, double top, const line& f) {
                            std::abs(each.values[i])});
     }
   }
+  return made;
+}
+
+piece piece_of(double begin, double end, double top, const line& f) {
+  piece made = measured(begin, end, top, f);
   for (const int order : orders) made.even.push_back(even_rule(begin, end, order));
-  if (is_known && !changes_sign(panels)) {
+  if (made.keeps_sign) {
     made.profiled = rules_by_profile(made, f, itself);
     made.stretched = rules_by_profile(made, f, whole_line);
   }

@@ -33,6 +33,7 @@ struct piece {
   std::vector<fine_point> fine;  // composite Gauss rule that was made for the line
   double magnitude = 0;          // of the integral of |f| by them
   double doubt = 0;              // error of that, as other points have it
+  bool keeps_sign = false;       // f on the line, as far as it is known
   /// Nodes and weights by order. Of Gauss and Legendre; of the Gauss rules for the weight function
   /// |f| on the line, divided by it; and of the same for polynomials not in u but in
   /// z = (2u - 1) / (4u (1 - u)), in which the whole line is mapped to the cube. The latter are
@@ -46,7 +47,10 @@ struct piece {
   }
 };
 
-/// The piece from `begin` to `end`. `f` may be narrow at `top`.
+/// The piece from `begin` to `end`, without rules yet. `f` may be narrow at `top`.
+piece measured(double begin, double end, double top, const line& f);
+
+/// The same with its rules.
 piece piece_of(double begin, double end, double top, const line& f);
 
 }  // namespace riemann::tensor

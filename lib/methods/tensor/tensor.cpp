@@ -53,16 +53,19 @@ void integration::look_around(const std::stop_token& stop) {
     how_.top = look_->place_of_largest();
   axes_.resize(d);
   for (int sweep = 0; sweep < sweeps; ++sweep)
-    for (std::size_t k = 0; k < d && !stop.stop_requested(); ++k) axes_[k] = pieces_of_axis(k);
+    for (std::size_t k = 0; k < d && !stop.stop_requested(); ++k)
+      axes_[k] = pieces_of_axis(k, measured);
   if (stop.stop_requested()) return;
   const lines near(axes_, points_around, how_.seed + 1);
   around_.assign(near.points().begin(), near.points().end());
-  for (std::size_t k = 0; k < d && !stop.stop_requested(); ++k) axes_[k] = pieces_of_axis(k);
+  for (std::size_t k = 0; k < d && !stop.stop_requested(); ++k)
+    axes_[k] = pieces_of_axis(k, piece_of);
 }
 
 /// Between the cuts, by the line through the top, which moves to where f is largest there, or by
 /// lines through points around it as well: then what stands for f is its root mean square.
-std::vector<piece> integration::pieces_of_axis(std::size_t axis) {
+std::vector<piece> integration::pieces_of_axis(std::size_t axis,
+                                               piece (*of)(double, double, double, const line&)) {
   double largest = 0;
   double place = how_.top[axis];
   std::vector<double> through = how_.top;
@@ -96,7 +99,7 @@ std::vector<piece> integration::pieces_of_axis(std::size_t axis) {
   ends.push_back(1);
   std::vector<piece> made;
   for (std::size_t i = 0; i + 1 < ends.size(); ++i)
-    made.push_back(piece_of(ends[i], ends[i + 1], how_.top[axis], along));
+    made.push_back(of(ends[i], ends[i + 1], how_.top[axis], along));
   how_.top[axis] = place;
   height_ = largest;
   return made;
@@ -152,7 +155,7 @@ bool integration::choose(std::size_t axis, double error) {
     if (ends.size() > most_pieces) return false;
     how_.cuts[axis].clear();
     for (std::size_t i = 1; i < ends.size(); ++i) how_.cuts[axis].push_back(ends[i].first);
-    pieces = pieces_of_axis(axis);
+    pieces = pieces_of_axis(axis, piece_of);
   }
 }
 

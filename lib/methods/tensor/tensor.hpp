@@ -53,7 +53,9 @@ class integration {
   };
 
   void look_around(const std::stop_token&);
-  std::vector<piece> pieces_of_axis(std::size_t axis);
+  /// Each by `piece_of` or its like.
+  std::vector<piece> pieces_of_axis(std::size_t axis,
+                                    piece (*of)(double, double, double, const line&));
   bool choose(std::size_t axis, double error);
   std::optional<choice> chosen(const piece&, std::size_t axis, double error);
   double error_along_new_lines();
