@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/sampling/verdict.hpp"
 
+#include "support/on_cube.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <memory>
 #include <string>
 
 namespace riemann::sampling {
@@ -16,6 +19,12 @@ using ::testing::HasSubstr;
 constexpr sampled_estimate sound_estimate{
     .value = 2, .half_width = 1e-7, .magnitude = 2, .hits = 50'000, .fill = 0.5, .points = 100'000};
 constexpr goal usual_goal{.rtol = 1e-6, .evaluations = 1'000'000, .seconds = 1000};
+
+/// Whose time counts is the only thing asked of it.
+const evaluator& some_evaluator() {
+  static const std::unique_ptr<evaluator> only = on_cube("x1", 1);
+  return *only;
+}
 
 struct case_to_judge {
   sampled_estimate found = sound_estimate;
@@ -28,7 +37,7 @@ struct case_to_judge {
 
 verdict said_of(const case_to_judge& given) {
   const watcher nobody;
-  return judge(given.until, given.how, nobody)
+  return judge(some_evaluator(), given.until, given.how, nobody)
       .of(given.found, given.evaluations, given.next, given.doubt, "");
 }
 
@@ -111,7 +120,7 @@ TEST(Verdict, IsInterruptedByAStop) {
   stopped.request_stop();
   const options how;
   const watcher stopping{stopped.get_token(), {}};
-  const judge with(usual_goal, how, stopping);
+  const judge with(some_evaluator(), usual_goal, how, stopping);
   const verdict said = with.of(sound_estimate, 1, 1, "", "");
   EXPECT_TRUE(said.is_final);
   EXPECT_EQ(said.how, ending::interrupted);
@@ -121,12 +130,12 @@ TEST(Verdict, IsInterruptedByAStop) {
 TEST(Verdict, AllowsWhatTheEvaluationsAndTheTimeAllow) {
   const options how;
   const watcher nobody;
-  const judge with(usual_goal, how, nobody);
+  const judge with(some_evaluator(), usual_goal, how, nobody);
   EXPECT_TRUE(with.may_take(0, 1'000'000));
   EXPECT_FALSE(with.may_take(0, 1'000'001));
   EXPECT_TRUE(with.may_take(400'000, 600'000));
   const goal no_time{.evaluations = 1'000'000, .seconds = 1e-12};
-  EXPECT_FALSE(judge(no_time, how, nobody).may_take(100, 100));
+  EXPECT_FALSE(judge(some_evaluator(), no_time, how, nobody).may_take(100, 100));
 }
 
 TEST(Verdict, TellsTheShareDone) {
@@ -135,7 +144,7 @@ TEST(Verdict, TellsTheShareDone) {
   const watcher watching{{}, [&](double share) { told = share; }};
   sampled_estimate half = sound_estimate;
   half.half_width = 4e-6;
-  judge(usual_goal, how, watching).of(half, 1, 1, "", "");
+  judge(some_evaluator(), usual_goal, how, watching).of(half, 1, 1, "", "");
   EXPECT_NEAR(told, 0.5, 0.01);
 }
 
@@ -143,7 +152,7 @@ TEST(Verdict, TellsTheShareDone) {
 TEST(Verdict, AnswersWithTheErrorAndItsParts) {
   const options how;
   const watcher nobody;
-  const judge with(usual_goal, how, nobody);
+  const judge with(some_evaluator(), usual_goal, how, nobody);
   const integral found =
       with.answer(sound_estimate, with.of(sound_estimate, 100'000, 1, "", ""), 100'000, "points");
   const component& of = found.components.front();
