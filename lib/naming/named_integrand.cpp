@@ -3,7 +3,7 @@
 #include "riemann/lib/naming/named_integrand.hpp"
 
 #include "riemann/lib/summing/run_on_cuda.hpp"
-#include "riemann/lib/summing/spelling_of_members.hpp"
+#include "riemann/lib/naming/spelling_of_members.hpp"
 #include "riemann/lib/summing/lattice_integrand_from.hpp"
 
 #include "riemann/families/integrands.hpp"

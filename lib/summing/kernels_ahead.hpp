@@ -1,5 +1,5 @@
-// Kernels that are compiled ahead, by units of their own that nvcc reads and that hold nothing
-// else. SPDX-License-Identifier: Apache-2.0
+// Kernels that are compiled ahead, by units that nvcc reads and that hold nothing else.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/kernels/cuda/sum_kernels.hpp"

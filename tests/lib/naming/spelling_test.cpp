@@ -1,6 +1,6 @@
 // What sums of integrands ask of the run-time compiler, compiled: no GPU needed, but NVRTC.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/summing/spelling_of_members.hpp"
+#include "riemann/lib/naming/spelling_of_members.hpp"
 
 #include "riemann/kernels/arrays/elements.hpp"
 #include "support/with_nvrtc.hpp"
