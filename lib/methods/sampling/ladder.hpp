@@ -36,6 +36,7 @@ class ladder {
   sampled_estimate estimate() const;
   int level() const { return level_; }
   int which() const { return which_; }
+  const point_rule& rule() const { return rule_; }
   periodisation periodic() const { return rule_.periodic; }
   bool is_mapped() const { return rule_.map != nullptr; }
   /// What grow() would take.

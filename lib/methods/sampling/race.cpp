@@ -229,12 +229,17 @@ double race::unseen() {
   return look_->unseen(lead().root_of_squares, leader().is_mapped() ? &map_ : nullptr);
 }
 
-double race::lost() {
-  if (!lost_) {
-    lost_ = lost_to_rounding(on_, seed_);
-    evaluations_ += evaluations_for_faces(on_);
+race::parts_near_faces race::near_faces() {
+  if (!faces_) {
+    faces_.emplace(on_, seed_);
+    evaluations_ += faces::evaluations(on_);
   }
-  return *lost_;
+  return known_near_faces();
+}
+
+race::parts_near_faces race::known_near_faces() const {
+  if (!faces_) return {};
+  return {faces_->lost_to_rounding(), faces_->among_few_points(leader().rule(), lead().points)};
 }
 
 void race::find_leader() {

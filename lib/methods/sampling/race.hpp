@@ -3,10 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/methods/sampling/faces.hpp"
 #include "riemann/lib/methods/sampling/hill.hpp"
 #include "riemann/lib/methods/sampling/known_places.hpp"
 #include "riemann/lib/methods/sampling/ladder.hpp"
-#include "riemann/lib/methods/sampling/lost_to_rounding.hpp"
 #include "riemann/lib/methods/sampling/second_look.hpp"
 #include "riemann/lib/methods/sampling/training.hpp"
 
@@ -56,10 +56,14 @@ class race {
   /// How much of the integral of |f| lies in values that even random points find, and the leader
   /// has not seen; see second_look.
   double unseen();
-  /// How much of it lies where points round to one; see lost_to_rounding().
-  double lost();
-  /// The same, 0 as long as it was not asked for.
-  double known_lost() const { return lost_.value_or(0); }
+  /// How much of it lies near faces where the leader's points round to one, or are few.
+  struct parts_near_faces {
+    double lost_to_rounding = 0;
+    double among_few_points = 0;
+  };
+  parts_near_faces near_faces();
+  /// The same, nothing as long as it was not asked for.
+  parts_near_faces known_near_faces() const;
   /// Where the heaviest of these values lies.
   const std::vector<double>& heaviest_unseen() const { return look_->heaviest(); }
   /// Whether lattices on the map have met values that its training had not.
@@ -69,7 +73,7 @@ class race {
   const std::vector<double>& heaviest_on_map();
   /// What unseen() will take.
   double evaluations_to_look() const {
-    return look_ ? 0 : second_look::points + evaluations_for_faces(on_);
+    return look_ ? 0 : second_look::points + faces::evaluations(on_);
   }
 
   /// The leader's estimate before its points were doubled; empty at first.
@@ -118,7 +122,7 @@ class race {
   std::size_t best_ = 0;
   double evaluations_ = 0;
   std::optional<second_look> look_;  // from when it is first asked for
-  std::optional<double> lost_;       // likewise
+  std::optional<faces> faces_;       // likewise
   bool map_has_missed_ = false;
   int flat_rounds_ = 0;  // since a vector was changed
   int idle_rounds_ = 0;  // in a row

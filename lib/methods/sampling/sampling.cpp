@@ -49,8 +49,11 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
   const double look = runs.evaluations_to_look();
   if (look > 0 && !with.may_take(runs.evaluations(), look))
     return {"there is no room for a second look", {}};
-  if (error_of(lead) + runs.lost() > wanted)
+  const race::parts_near_faces near = runs.near_faces();
+  if (error_of(lead) + near.lost_to_rounding > wanted)
     return {"more than the tolerance lies so near to a face that points there round to one", {}};
+  if (error_of(lead) + near.lost_to_rounding + near.among_few_points > wanted)
+    return {"more than the tolerance lies so near to a face that few points are there", {}};
   if (runs.unseen() <= wanted) return {};
   return {"random points find large values that the samples have not met", runs.heaviest_unseen()};
 }
@@ -124,10 +127,14 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
       if (runs.has_map())
         made.map = std::make_shared<const std::vector<map_node>>(runs.map().nodes);
       constexpr double nothing = 0x1p-40;  // of the integral of |f|: of what is bounded at faces
-      if (component& of = made.components.front(); runs.known_lost() > nothing * of.l1) {
-        of.error += runs.known_lost();
-        of.parts.rounding += runs.known_lost();
+      const race::parts_near_faces near = runs.known_near_faces();
+      component& of = made.components.front();
+      if (near.lost_to_rounding > nothing * of.l1) {
+        of.error += near.lost_to_rounding;
+        of.parts.rounding += near.lost_to_rounding;
       }
+      of.error += near.among_few_points;
+      of.parts.estimate += near.among_few_points;
       return made;
     }
     if (watch.has_enough &&
