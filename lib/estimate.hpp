@@ -80,8 +80,9 @@ struct estimate {
   double worst_place = std::numeric_limits<double>::quiet_NaN();  // that decided; NaN: none did
   double l1_norm = 0;  // integral of |f|, from the finest of these
   riemann::status status = status::summed;
-  std::string reason;                   // one sentence on the status
-  std::shared_ptr<const account> told;  // how it was found, where that was asked for
+  std::string reason;                             // one sentence on the status
+  std::shared_ptr<const account> told;            // how it was found, where that was asked for
+  std::shared_ptr<const account_of_boxes> boxes;  // likewise, by regions
   nonfinite_values nonfinite;
   double share_done = 1;  // of the evaluations asked for
   index_t left_out = 0;   // samples that are not a number, where that was asked for

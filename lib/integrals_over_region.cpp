@@ -92,6 +92,9 @@ estimate integrals_over_region::of(const problem& asked, const run_control& cont
   found.formula = over_.text();
   found.parameters = asked.parameters;
   found.over = asked.over;
+  if (answer.boxes != nullptr)
+    found.boxes =
+        std::make_shared<const account_of_boxes>(over_.in_region(asked, cube, *answer.boxes));
   if (device_.session == nullptr) found.maths = maths;
   found.seconds = std::chrono::duration<double>(end - start).count();
   return found;

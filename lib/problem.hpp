@@ -112,7 +112,7 @@ struct problem {
   goal until;                        // of methods to a tolerance
   std::vector<limit> breaks;         // of the adaptive method: where the integrand jumps or bends
   sense taken_as = sense::ordinary;  // likewise: whether simple poles give a principal value
-  bool explained = false;            // whether the estimate tells how the adaptive method found it
+  bool explained = false;            // whether the estimate tells how it was found
   std::string rule = "midpoint";
   int order = 5;  // of gauss_legendre, clenshaw_curtis and romberg alone
   index_t n = 1'000'000;

@@ -213,6 +213,7 @@ cube_of_problem region_as_cube::of(const problem& asked, cells wanted) const {
   if (wanted == cells::between_switches && made.formula == apart_) at = cut(asked, made);
   set_breaks(asked, at, made);
   set_places(asked, places, at, made);
+  made.between_cells = std::move(at);
   return made;
 }
 

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/answer/boxes.hpp"
 #include "riemann/lib/expression/surfaces.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/errors.hpp"
@@ -28,6 +29,7 @@ struct cube_of_problem {
   std::vector<sampling::large_value> near;
   std::vector<std::vector<double>> breaks;  // by axis, where the integrand is said to break
   std::vector<bool> is_normal;              // by axis, whether it has that distribution
+  expressions::surfaces between_cells = {};
 };
 
 /// Where a formula switches across the axes, whether its region is cut into cells there: that makes
@@ -43,6 +45,10 @@ class region_as_cube {
 
   /// The integrand over the cube as a CPU computes it.
   integrand on_cpu(const cube_of_problem&, maths_choice) const;
+
+  /// These boxes of the cube in the order of the problem's ranges, with what a picture of the
+  /// region needs beside them.
+  account_of_boxes in_region(const problem&, const cube_of_problem&, const account_of_boxes&) const;
 
   /// What is wrong with its breaks, and with the points that it is said to be large near.
   std::vector<fault> faults_of_places(const problem&) const;
@@ -61,6 +67,10 @@ class region_as_cube {
   std::vector<double> coordinates_of(const problem&, const std::vector<place_on_axis>& point,
                                      const cube_of_problem&) const;
   std::size_t axis_of(const place_on_axis&) const;
+  std::vector<std::vector<double>> places_of(const problem&, const cube_of_problem&,
+                                             std::vector<double> u) const;
+  std::vector<double> values_on_grid(const problem&, const cube_of_problem&, std::size_t across,
+                                     const std::vector<std::size_t>& order) const;
   void set_breaks(const problem&, const expressions::surfaces&, cube_of_problem&) const;
   std::vector<std::optional<expressions::quadratic>> switches(const problem&) const;
   void order_axes(const problem&);

@@ -34,6 +34,7 @@ integral integrate_over_cube(evaluator& on, const problem& asked, const run_cont
       sampling_of(asked),
       {asked.seed, {}, near.empty() ? std::vector<double>() : near.front().place}};
   how.of_regions.seed = asked.seed;
+  how.of_regions.account = asked.explained;
   how.of_sampling.near = near;
   how.of_sampling.map = asked.map;
   how.of_tensor.cuts = how.of_regions.cuts;

@@ -50,7 +50,11 @@ exit_code integrate_one(const invocation& made) {
   kept.finish();
   if (const std::string words = kept.words(found.evaluations); !words.empty())
     std::cerr << "integrate: " << words << '\n';
-  if (!trace.empty()) write_whole_file(trace, trace_of(found));
+  const std::string picture = trace.empty() ? "" : trace_of(found);
+  if (!picture.empty()) write_whole_file(trace, picture);
+  if (!trace.empty() && picture.empty())
+    std::cerr << "integrate: no picture is written: trace shows the boxes of regions, and this "
+                 "answer has none\n";
   if (!save_map.empty() && found.map != nullptr)
     write_whole_file(save_map, text_of_map(*found.map));
   if (!save_map.empty() && found.map == nullptr)

@@ -13,6 +13,8 @@
 
 namespace riemann {
 
+struct account_of_boxes;
+
 enum class ending {
   met,          // error <= max(atol, rtol |value|), and the second look agrees
   not_met,      // best value and honest error; the reason says why
@@ -47,6 +49,7 @@ struct integral {
   std::string method;                                       // that won, where several were tried
   std::string points;                                       // of samples, in words
   std::shared_ptr<const account> told;                      // where it was asked for
+  std::shared_ptr<const account_of_boxes> boxes;            // likewise, where regions took part
   std::shared_ptr<const std::vector<map_node>> map;         // that samples have trained
 };
 

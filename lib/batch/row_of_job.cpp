@@ -57,7 +57,9 @@ measurement measure_function(const request& wanted, const run_control& control) 
   checkpoint kept(wanted);
   measurement made = measure(wanted, kept.with(control));
   kept.finish();
-  if (!wanted.trace.empty()) write_whole_file(wanted.trace, trace_of(made.found));
+  if (!wanted.trace.empty())
+    if (const std::string picture = trace_of(made.found); !picture.empty())
+      write_whole_file(wanted.trace, picture);
   if (!wanted.save_map.empty() && made.found.map != nullptr)
     write_whole_file(wanted.save_map, text_of_map(*made.found.map));
   return made;

@@ -232,6 +232,25 @@ class place_finder {
     return found;
   }
 
+  /// From this axis on; `so_far` are those before.
+  void each(const tree& f, const std::vector<double>& u, const known_signs& known,
+            std::vector<double>& so_far, std::vector<std::vector<double>>& found) {
+    const std::size_t axis = so_far.size();
+    if (axis == u.size()) {
+      if (values_in_cell(f, cut_, known).result() != 0.0) found.push_back(so_far);
+      return;
+    }
+    const double share = cut_.is_rooted(axis) ? smoothed(u[axis], 1.0, 2.0).place : u[axis];
+    for (const axis_piece<double>& piece :
+         cut_.pieces<double>(static_cast<int>(axis), known, *this)) {
+      so_far.push_back(piece.begin + (piece.end - piece.begin) * share);
+      x_.push_back(place_of(over_[axis], so_far.back()));
+      each(f, u, piece.known, so_far, found);
+      x_.pop_back();
+      so_far.pop_back();
+    }
+  }
+
   // The arithmetic of surfaces.
   static double value(double number) { return number; }
   double coordinate(int axis) const { return x_[static_cast<std::size_t>(axis)]; }
@@ -260,6 +279,15 @@ std::optional<formula> over_cells(const tree& f, const read_region& over,
 std::vector<double> place_in_cell(const std::vector<double>& u,
                                   std::span<const axis_limits<double>> over, const surfaces& cut) {
   return place_finder(over, cut).of(u);
+}
+
+std::vector<std::vector<double>> places_of_cells(const tree& f, const std::vector<double>& u,
+                                                 std::span<const axis_limits<double>> over,
+                                                 const surfaces& cut) {
+  std::vector<double> so_far;
+  std::vector<std::vector<double>> found;
+  place_finder(over, cut).each(f, u, cut.nothing_known(), so_far, found);
+  return found;
 }
 
 }  // namespace riemann::expressions

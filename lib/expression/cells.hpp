@@ -27,4 +27,10 @@ std::optional<formula> over_cells(const tree& f, const read_region&,
 std::vector<double> place_in_cell(const std::vector<double>& u,
                                   std::span<const axis_limits<double>>, const surfaces&);
 
+/// Where a point with these u in over_cells() is in over_unit_cube(): a place for each cell where f
+/// is not known to be 0, in the same order for all points.
+std::vector<std::vector<double>> places_of_cells(const tree& f, const std::vector<double>& u,
+                                                 std::span<const axis_limits<double>>,
+                                                 const surfaces&);
+
 }  // namespace riemann::expressions

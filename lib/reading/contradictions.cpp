@@ -134,8 +134,10 @@ std::vector<fault> contradictions_of_region(const request& wanted,
            "applies to integrals over bounds of variables: those of one dimension "
            "take seconds");
   else
-    refuse({"pv", "careful", "explain", "trace"},
+    refuse({"pv", "careful", "explain"},
            "applies to the adaptive method only, which has one dimension");
+  if (const method by = method_of(wanted); is_by_samples(by) || by == method::tensor)
+    refuse({"trace"}, "shows the boxes of regions: it needs the method regions, or auto");
   const bool of_many = is_of_many_dimensions(method_of(wanted));
   if (of_many && !wanted.asked.breaks.empty())
     refuse({"break"}, "names its variable where there are several: x=0.3,0.7");

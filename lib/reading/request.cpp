@@ -314,8 +314,8 @@ constexpr request_key keys[] = {
      "second look, the parts of the error",
      [](request& r, text_t text) { r.asked.explained = yes_unless_no(text); }},
     {"trace", "FILE", tolerance,
-     "explain, and draw as SVG: the function over its range, panels, breaks, what the second look "
-     "found, evaluations by place",
+     "explain, and draw as SVG: the function, panels, breaks, what the second look found, "
+     "evaluations by place; of several variables the function and the boxes of regions",
      [](request& r, text_t text) {
        r.trace = file_from(text);
        r.asked.explained = true;

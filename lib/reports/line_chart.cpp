@@ -1,5 +1,4 @@
-// Charts as SVG. Colours are classes beneath one class of our own: within a page all charts bring
-// the same rules, and those concern nobody else.
+// Charts as SVG.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reports/line_chart.hpp"
 
@@ -19,13 +18,6 @@ using svg::line_between;
 using svg::number;
 using svg::text_at;
 
-// Of Okabe and Ito's colours those that differ without red and green: on light, on dark.
-constexpr std::array<std::array<const char*, 2>, 6> colours{{{"#0072b2", "#58b4ea"},
-                                                             {"#c04f00", "#ff9650"},
-                                                             {"#007f5f", "#3fcf9f"},
-                                                             {"#a8487e", "#eba0cb"},
-                                                             {"#7a6200", "#dcc04a"},
-                                                             {"#57606a", "#9aa4ae"}}};
 constexpr std::array dashes{"none", "7 3", "2 3", "9 3 2 3"};
 
 // In the SVG's units, about pixels.
@@ -40,26 +32,6 @@ constexpr double text_left = label_left + sample_width + 6;
 constexpr double letter_width = 7;
 constexpr double below = 58;  // the plot: ticks and the axis's words
 constexpr double margin = 12;
-
-std::string colours_for(bool dark) {
-  std::string rules = fmt::format(
-      ".riemann-chart text{{fill:{}}}.riemann-chart .rule{{stroke:{}}}.riemann-chart "
-      ".axis{{stroke:{}}}",
-      dark ? "#e6edf3" : "#24292f", dark ? "#3d444d" : "#d0d7de", dark ? "#9aa4ae" : "#57606a");
-  for (std::size_t k = 0; k < colours.size(); ++k)
-    rules += fmt::format(".riemann-chart .c{0}{{stroke:{1}}}.riemann-chart .f{0}{{fill:{1}}}", k,
-                         colours[k][dark ? 1 : 0]);
-  return rules;
-}
-
-std::string style() {
-  return "<style>.riemann-chart text{font:12px system-ui,sans-serif;stroke:none}"
-         ".riemann-chart .title{font-size:15px;font-weight:600}"
-         ".riemann-chart .small{font-size:9px}"
-         ".riemann-chart .line{fill:none;stroke-width:1.8;stroke-linejoin:round}" +
-         colours_for(false) + "@media(prefers-color-scheme:dark){" + colours_for(true) +
-         "}</style>\n";
-}
 
 std::string marked(const chart_tick& tick) {
   if (tick.exponent.empty()) return escaped(tick.text);
@@ -181,8 +153,8 @@ class drawing {
   }
 
   std::string drawn(const placed_curve& each) const {
-    const std::size_t colour = each.number % colours.size();
-    const char* const dash = dashes[each.number / colours.size() % dashes.size()];
+    const std::size_t colour = each.number % svg::colour_count;
+    const char* const dash = dashes[each.number / svg::colour_count % dashes.size()];
     const std::string line = fmt::format("line c{}", colour);
     std::string made = "<g><title>" + escaped(each.of->name) + "</title>\n";
     const curve_form form = each.of->form;
@@ -229,11 +201,7 @@ std::string svg_of(const std::vector<line_chart>& charts) {
     height += one.height();
     title += (title.empty() ? "" : "; ") + each.title;
   }
-  return fmt::format(
-             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"riemann-chart\" role=\"img\" "
-             "aria-label=\"{2}\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\">\n",
-             number(width), number(height), escaped(title)) +
-         style() + inside + "</svg>\n";
+  return svg::picture(width, height, title, inside);
 }
 
 std::string svg_of(const line_chart& chart) { return svg_of(std::vector{chart}); }

@@ -3,6 +3,7 @@
 #include "riemann/lib/reports/trace.hpp"
 
 #include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/reports/box_picture.hpp"
 #include "riemann/lib/reports/explanation.hpp"
 #include "riemann/lib/reports/line_chart.hpp"
 #include "riemann/lib/reports/words.hpp"
@@ -146,6 +147,8 @@ line_chart evaluations_of(const estimate& found, const across& range) {
 }  // namespace
 
 std::string trace_of(const estimate& found) {
+  if (found.boxes != nullptr) return picture_of_boxes(found);
+  if (found.told == nullptr) return "";
   const across range(found);
   return svg_of(std::vector{function_of(found, range), panels_of(found, range),
                             evaluations_of(found, range)});

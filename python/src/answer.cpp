@@ -74,9 +74,8 @@ void bind_answers(nb::module_& m) {
       .def("to_dict", &dict_of)
       .def("page", &page_of)
       .def("picture", [](const estimate& of) -> nb::object {
-        std::string all = of.told != nullptr ? trace_of(of) : "";
-        for (const estimate& each : of.components)
-          if (each.told != nullptr) all += trace_of(each);
+        std::string all = trace_of(of);
+        for (const estimate& each : of.components) all += trace_of(each);
         return all.empty() ? nb::none() : nb::cast(all);
       });
   m.def("statuses", [] {

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <fstream>
 #include <sstream>
 
 namespace riemann::trials {
@@ -187,6 +188,38 @@ TEST(ManyDimensions, RefuseWhatDoesNotGoTogether) {
   refused({"x", "0", "1", "--seed", "3"}, "--seed: applies to sampling");
   refused({"x", "0", "1", "--samples", "3"}, "--samples: applies to sampling");
   refused({"--fn", "pi", "--over", "x=0..1"}, "--over: applies to expressions only");
+}
+
+TEST(ManyDimensions, AreDrawnWhereRegionsTookPart) {
+  const scratch_file picture("before");
+  const words asked{"exp(-x*y)", "x=0..1", "y=0..1"};
+  const auto traced = [&](words more) {
+    more.insert(more.begin(), asked.begin(), asked.end());
+    more.insert(more.end(), {"--trace", picture.path()});
+    return integrate(more);
+  };
+  const auto drawn = [&] {
+    std::ifstream file(picture.path());
+    return std::string((std::istreambuf_iterator<char>(file)), {});
+  };
+  for (const char* by : {"lattice", "vegas", "monte_carlo", "sampling", "tensor"}) {
+    const said refused = traced({"--method", by});
+    EXPECT_EQ(refused.exit_code, 2) << by;
+    EXPECT_THAT(refused.err, HasSubstr("shows the boxes of regions")) << by;
+  }
+  // More variables than regions take.
+  words many{"x1*x11", "--trace", picture.path(), "--rtol", "1e-2"};
+  for (int k = 1; k <= 11; ++k) many.push_back("x" + std::to_string(k) + "=0..1");
+  const said sampled = integrate(many);
+  EXPECT_EQ(sampled.exit_code, 0) << sampled.err;
+  EXPECT_THAT(sampled.err, HasSubstr("no picture is written"));
+  EXPECT_EQ(drawn(), "before");
+  EXPECT_EQ(traced({}).exit_code, 0);
+  EXPECT_THAT(drawn(), HasSubstr("exp(-x*y)"));
+  const scratch_file batch("[[integral]]\nexpr = 'x^2*y'\nover = 'x=0..1 y=0..1'\ntrace = '" +
+                           picture.path() + "'\n");
+  EXPECT_EQ(integrate({"--config", batch.path()}).exit_code, 0);
+  EXPECT_THAT(drawn(), HasSubstr("x^2*y"));
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ MAY_INCLUDE = {
     "lib/json": "kernels/*",
     "lib/reading": f"kernels/* {LIB} lib/question lib/numbers lib/rules lib/summing lib/expression lib/naming "
     f"lib/tabulated {FACE} lib/riemann lib/json",
-    "lib/reports": f"kernels/* {LIB} lib/numbers lib/naming {FACE} lib/reading lib/json",
+    "lib/reports": f"kernels/* {LIB} lib/answer lib/numbers lib/naming {FACE} lib/reading lib/json",
     "lib/batch": f"kernels/* {LIB} lib/numbers lib/naming lib/evaluating lib/tabulated {FACE} lib/reading lib/json lib/reports",
 }  # fmt: skip
 MAY_INCLUDE = {room: rooms.split() for room, rooms in MAY_INCLUDE.items()}

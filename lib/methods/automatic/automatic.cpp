@@ -268,10 +268,16 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   };
   integral made = sampling::integrate(on, until, how.of_sampling,
                                       {watch.stop, watch.progress, has_enough, watch.so_far});
-  if (boxes) made = better_of(made, boxes->answer("samples took what is allowed"));
+  std::shared_ptr<const account_of_boxes> of_boxes;
+  if (boxes) {
+    const integral by_boxes = boxes->answer("samples took what is allowed");
+    of_boxes = by_boxes.boxes;
+    made = better_of(made, by_boxes);
+  }
   if (rules.is_met()) made = better_of(made, rules.answer());
   if (watch.stop.stop_requested() && made.how != ending::met) made.how = ending::interrupted;
   if (boxes) heed_exhausted(*boxes, until, made);
+  made.boxes = of_boxes;
   return made;
 }
 

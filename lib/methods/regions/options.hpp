@@ -16,6 +16,7 @@ struct options {
   std::vector<double> places;             // points where it may be narrow, one after the other
   switching where = switching::anywhere;  // then all boxes are tested anew before it is believed
   double tests = 1 << 16;                 // random points, at least, before it is believed
+  bool account = false;                   // whether the answer has its boxes
 };
 
 }  // namespace riemann::regions

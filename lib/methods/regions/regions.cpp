@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/regions/regions.hpp"
 
+#include "riemann/lib/answer/boxes.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -197,6 +199,12 @@ integral integration::answer(const std::string& why) const {
   made.points = fmt::format("{} {} of {} points", boxes_.size(),
                             boxes_.size() == 1 ? "box" : "boxes", rule_.weights.points);
   made.method = "regions";
+  if (how_.account && has_begun_)
+    made.boxes = std::make_shared<const account_of_boxes>(
+        account_of_boxes{.dimensions = static_cast<std::size_t>(on_.dimensions()),
+                         .lower = {boxes_.lower().begin(), boxes_.lower().end()},
+                         .upper = {boxes_.upper().begin(), boxes_.upper().end()},
+                         .cuts = how_.cuts});
   return made;
 }
 

@@ -1,0 +1,237 @@
+// A map with lines upon it, or small maps side by side.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/reports/box_picture.hpp"
+
+#include "riemann/lib/answer/boxes.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/reports/heat_map.hpp"
+#include "riemann/lib/reports/svg.hpp"
+#include "riemann/lib/reports/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+namespace riemann {
+namespace {
+
+constexpr double left_edge = 88;
+constexpr double top_edge = 44;
+constexpr double map_side = 480;
+constexpr double line_height = 16;
+constexpr double letter = 7;
+constexpr std::size_t bins_across = 24;
+constexpr std::size_t most_pairs = 6;
+
+svg::style_rules rules_of_boxes() {
+  svg::style_rules made = rules_of_heat_maps();
+  made.light +=
+      ".riemann-chart .box{fill:none;stroke:#24292f;stroke-width:.5}"
+      ".riemann-chart .switch{fill:none;stroke-width:2}"
+      ".riemann-chart .frame{fill:none}";
+  made.dark += ".riemann-chart .box{stroke:#d5dee8}";
+  return made;
+}
+
+std::string title_of(const estimate& found) {
+  return found.formula.empty() ? found.integrand : found.formula;
+}
+
+std::string counted_boxes(std::size_t count) {
+  return grouped_digits(static_cast<index_t>(count)) + (count == 1 ? " box" : " boxes");
+}
+
+std::vector<std::string> facts_of(const estimate& found) {
+  std::string ranges;
+  for (const bounds& each : found.over) ranges += (ranges.empty() ? "" : ", ") + text_of(each);
+  return {ranges, rounded(found.value, 12) + " within " + small_number(found.error_estimate) +
+                      ", " + std::string(name_of(found.status)) + " by " +
+                      std::string(name_of(found.by)) + " with " +
+                      grouped_digits(found.evaluations) + " evaluations"};
+}
+
+/// Along the bottom, or up the left side: the bounds, and values at the axis's quarters.
+std::string axis_of(const frame& in, const account_of_boxes::axis& axis, bool upwards,
+                    std::size_t stride) {
+  std::string made;
+  const double bottom = in.top + in.height;
+  for (std::size_t k = 0; k < 5; k += stride) {
+    const double share = static_cast<double>(k) / 4;
+    const std::string words =
+        axis.quarters.empty() ? rounded(share, 3) : rounded(axis.quarters[k], 3);
+    const double x = in.left + in.width * share;
+    const double y = bottom - in.height * share;
+    made += upwards ? svg::line_between(in.left - 5, y, in.left, y, "axis") +
+                          svg::text_at(in.left - 8, y + 4, "end", words)
+                    : svg::line_between(x, bottom, x, bottom + 5, "axis") +
+                          svg::text_at(x, bottom + 18, "middle", words);
+  }
+  const std::string name = svg::escaped(axis.bounds + (axis.quarters.empty() ? ", share" : ""));
+  if (!upwards) return made + svg::text_at(in.left + in.width / 2, bottom + 36, "middle", name);
+  return made + fmt::format(
+                    "<text transform=\"translate({} {}) rotate(-90)\" "
+                    "text-anchor=\"middle\">{}</text>\n",
+                    svg::number(in.left - 66), svg::number(in.top + in.height / 2), name);
+}
+
+std::string frame_around(const frame& in) {
+  return fmt::format("<path class=\"frame axis\" d=\"M{} {}h{}v{}h{}z\"/>\n", in.left, in.top,
+                     in.width, in.height, -in.width);
+}
+
+/// Of shares of both axes.
+std::string path_of(const frame& in, const account_of_boxes::line& line) {
+  std::string made;
+  for (const auto& [x, y] : line)
+    made += fmt::format("{}{:.2f} {:.2f}", made.empty() ? 'M' : 'L', in.left + in.width * x,
+                        in.top + in.height * (1 - y));
+  return made;
+}
+
+std::string paths_of(const frame& in, const std::vector<account_of_boxes::line>& lines,
+                     const std::string& of_class, const std::string& title) {
+  std::string made;
+  for (const account_of_boxes::line& each : lines) made += path_of(in, each);
+  return made.empty() ? ""
+                      : fmt::format("<path class=\"{}\" d=\"{}\"><title>{}</title></path>\n",
+                                    of_class, made, svg::escaped(title));
+}
+
+struct drawn {
+  std::string inside;
+  double right = 0;
+  double bottom = 0;
+};
+
+std::string words_on_outlines(const account_of_boxes& boxes) {
+  std::string words = counted_boxes(boxes.size());
+  if (boxes.cells > 1) words += " in each of " + std::to_string(boxes.cells) + " cells";
+  if (boxes.outlines.size() < boxes.size() * boxes.cells) words += ", the largest drawn";
+  return words;
+}
+
+constexpr std::string_view words_on_switches = "where it switches";
+
+drawn map_of_two(const account_of_boxes& boxes) {
+  const frame in{left_edge, top_edge, map_side, map_side};
+  std::vector<double> sizes;
+  for (const double f : boxes.values) sizes.push_back(std::abs(f));
+  const shades by(sizes);
+  const bool missing =
+      std::any_of(sizes.begin(), sizes.end(), [](double size) { return !std::isfinite(size); });
+  drawn made;
+  made.inside = heat_map(in, boxes.across, sizes, by) +
+                paths_of(in, boxes.outlines, "box", words_on_outlines(boxes)) +
+                paths_of(in, boxes.switches, "switch c1", "where the formula switches") +
+                frame_around(in) + axis_of(in, boxes.axes[0], false, 1) +
+                axis_of(in, boxes.axes[1], true, 1);
+  const double beside = in.left + in.width + 24;
+  made.inside += legend_of_heat_map(beside, in.top + 10, by, "|f|", missing ? "not finite" : "");
+  double y = in.top + 250;
+  made.inside += svg::line_between(beside, y - 4, beside + 18, y - 4, "box") +
+                 svg::text_at(beside + 24, y, "start", words_on_outlines(boxes));
+  y += 20;
+  if (!boxes.switches.empty())
+    made.inside += svg::line_between(beside, y - 4, beside + 18, y - 4, "switch c1") +
+                   svg::text_at(beside + 24, y, "start", std::string(words_on_switches));
+  made.right = beside + 24 +
+               letter * static_cast<double>(
+                            std::max(words_on_outlines(boxes).size(), words_on_switches.size()));
+  made.bottom = in.top + in.height + 66;
+  return made;
+}
+
+using axis_pair = std::pair<std::size_t, std::size_t>;
+
+/// Those whose axes are cut the finest, in the axes' order.
+std::vector<axis_pair> finest_pairs(const account_of_boxes& boxes) {
+  const std::size_t d = boxes.dimensions;
+  std::vector<double> halvings(d, 0);
+  for (std::size_t k = 0; k < boxes.lower.size(); ++k)
+    halvings[k % d] -= std::log2(boxes.upper[k] - boxes.lower[k]);
+  std::vector<axis_pair> found;
+  for (std::size_t a = 0; a < d; ++a)
+    for (std::size_t b = a + 1; b < d; ++b) found.emplace_back(a, b);
+  std::stable_sort(found.begin(), found.end(), [&](const axis_pair& p, const axis_pair& q) {
+    return halvings[p.first] + halvings[p.second] > halvings[q.first] + halvings[q.second];
+  });
+  found.resize(std::min(found.size(), most_pairs));
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::vector<double> counts_over(const account_of_boxes& boxes, const axis_pair& of) {
+  std::vector<double> found(bins_across * bins_across, 0);
+  const auto bin = [&](std::size_t box, std::size_t axis) {
+    const std::size_t at = box * boxes.dimensions + axis;
+    const double middle = 0.5 * (boxes.lower[at] + boxes.upper[at]);
+    return std::min(bins_across - 1, static_cast<std::size_t>(middle * bins_across));
+  };
+  for (std::size_t box = 0; box < boxes.size(); ++box)
+    ++found[bin(box, of.second) * bins_across + bin(box, of.first)];
+  return found;
+}
+
+drawn maps_of_pairs(const account_of_boxes& boxes) {
+  constexpr double side = 168;
+  constexpr double apart_across = 122;
+  constexpr double apart_down = 64;
+  constexpr std::size_t in_a_row = 3;
+  const std::vector<axis_pair> pairs = finest_pairs(boxes);
+  std::vector<double> all;
+  std::vector<std::vector<double>> counts;
+  for (const axis_pair& each : pairs) {
+    counts.push_back(counts_over(boxes, each));
+    all.insert(all.end(), counts.back().begin(), counts.back().end());
+  }
+  const shades by(all);
+  drawn made;
+  for (std::size_t k = 0; k < pairs.size(); ++k) {
+    const frame in{left_edge + static_cast<double>(k % in_a_row) * (side + apart_across),
+                   top_edge + static_cast<double>(k / in_a_row) * (side + apart_down), side, side};
+    made.inside += heat_map(in, bins_across, counts[k], by) + frame_around(in) +
+                   axis_of(in, boxes.axes[pairs[k].first], false, 2) +
+                   axis_of(in, boxes.axes[pairs[k].second], true, 2);
+    made.right = std::max(made.right, in.left + side + 24);
+    made.bottom = in.top + side + 66;
+  }
+  made.inside += legend_of_heat_map(made.right, top_edge + 10, by, "boxes", "");
+  made.right += 120;
+  made.bottom = std::max(made.bottom, top_edge + 240);
+  return made;
+}
+
+std::string caption_of(const account_of_boxes& boxes, const estimate& found) {
+  const std::string by_samples =
+      found.by == method::regions ? "" : " Regions took part; their boxes did not give the answer.";
+  if (boxes.dimensions == 2)
+    return "Boxes are halved where the rule is not good enough." + by_samples;
+  return counted_boxes(boxes.size()) +
+         ": how many have their middle there, for the pairs of axes that are cut the finest." +
+         by_samples;
+}
+
+}  // namespace
+
+std::string picture_of_boxes(const estimate& found) {
+  const account_of_boxes& boxes = *found.boxes;
+  drawn made = boxes.dimensions == 2 ? map_of_two(boxes) : maps_of_pairs(boxes);
+  std::vector<std::string> below = facts_of(found);
+  below.push_back(caption_of(boxes, found));
+  for (const std::string& each : below) {
+    made.inside += svg::text_at(left_edge, made.bottom, "start", svg::escaped(each));
+    made.bottom += line_height;
+  }
+  for (const std::string& each : below)
+    made.right = std::max(made.right, left_edge + letter * static_cast<double>(each.size()));
+  return svg::picture(
+      made.right + 12, made.bottom, title_of(found),
+      svg::text_at(left_edge, top_edge - 20, "start", svg::escaped(title_of(found)), "title") +
+          made.inside,
+      rules_of_boxes());
+}
+
+}  // namespace riemann
