@@ -20,7 +20,7 @@ from quadpack import quadpack
 HEAD = """# Accuracy
 
 Every one-dimensional integral of [a list with exact values](../tests/data/{name}), to its goal as `--rtol`, as
-`scripts/accuracy.py` ran them. *off*: the true error, relative to the integral (absolute where that is 0); *says*: the
+`scripts/accuracy.py` ran them at commit {commit}. *off*: the true error, relative to the integral (absolute where that is 0); *says*: the
 error estimate in the same measure. *Right*: met, and off by no more than 10 times the larger of the goal and what it says;
 also two integrals that no double comes near, where that is said. *Right, but flagged*: off by no more than the goal, and
 called not met (of an integral that is 0 there is no relative error). QUADPACK is `scipy.integrate.quad` of SciPy {scipy} with
@@ -102,7 +102,7 @@ def main():
             f"| {nearest['name']} | {nearest['off']} | {nearest['evaluations'] or ''} |"
         )
     all_ratios = statistics.median(sum(ratios.values(), []))
-    heads = " | ".join(f"{each}" for each in OUTCOMES)
+    heads = " | ".join(OUTCOMES)
     summary = (
         f"| of {len(cases)} | {heads} |\n| --- | --- | --- | --- | --- |\n"
         f"| `integrate` | {counted(sum(ours.values(), []))} |\n"
@@ -118,7 +118,9 @@ def main():
     )
     name = Path(path).name
     worth = subprocess.run([ablation, path], capture_output=True, text=True, check=True).stdout
-    head = HEAD.format(name=name, scipy=scipy.__version__, summary=summary, ablation=worth.strip())
+    version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout
+    commit = version.split("commit")[1].split()[0]
+    head = HEAD.format(name=name, commit=commit, scipy=scipy.__version__, summary=summary, ablation=worth.strip())
     Path(page).write_text(head + "\n".join(rows) + "\n")
     print(summary)
 
