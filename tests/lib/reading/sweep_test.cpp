@@ -187,32 +187,29 @@ TEST(Sweeps, AreToldInTheWordsOfTheirRowsUnderOneHead) {
   }
 }
 
-TEST(Sweeps, KeepRowsThatAreNotFinite) {
+/// 1 / (x - a) over [0, 1] by n midpoints, for these a; and how each row ended.
+summary swept_past_poles(const std::string& poles, index_t n, std::vector<status>& found) {
   request wanted = swept();
   wanted.by = method::fixed;
   wanted.asked.expression = "1/(x-a)";
   wanted.to_words.clear();
   wanted.asked.to = 1;
-  wanted.axes = {axis_from("a=2,0.5,3")};
-  wanted.asked.n = 1001;
+  wanted.axes = {axis_from("a=" + poles)};
+  wanted.asked.n = n;
+  return batch::run_sweep(wanted, {},
+                          [&](const row& each) { found.push_back(each.measured.found.status); });
+}
+
+TEST(Sweeps, KeepRowsThatAreNotFinite) {
   std::vector<status> found;
-  const summary all = batch::run_sweep(
-      wanted, {}, [&](const row& each) { found.push_back(each.measured.found.status); });
+  const summary all = swept_past_poles("2,0.5,3", 1001, found);
   EXPECT_EQ(found, (std::vector<status>{status::summed, status::not_finite, status::summed}));
   EXPECT_EQ(all.not_finite, 1);
 }
 
 TEST(Sweeps, CountARowThatIsSuspectOnce) {
-  request wanted = swept();
-  wanted.by = method::fixed;
-  wanted.asked.expression = "1/(x-a)";
-  wanted.to_words.clear();
-  wanted.asked.to = 1;
-  wanted.axes = {axis_from("a=2,0.3,3")};
-  wanted.asked.n = 1000;
   std::vector<status> found;
-  const summary all = batch::run_sweep(
-      wanted, {}, [&](const row& each) { found.push_back(each.measured.found.status); });
+  const summary all = swept_past_poles("2,0.3,3", 1000, found);
   EXPECT_EQ(found, (std::vector<status>{status::summed, status::suspect, status::summed}));
   EXPECT_EQ(all.suspect, 1);
   EXPECT_EQ(all.not_met, 0);
