@@ -56,6 +56,13 @@ std::vector<fault> faults_of_box(const region& over) {
   return faults;
 }
 
+/// The number of the place's variable among the bounds; one too many if it has none.
+std::size_t axis_of(const place_on_axis& place, const region& over) {
+  std::size_t k = 0;
+  while (k < over.size() && over[k].variable != place.variable) ++k;
+  return k;
+}
+
 /// Of a function that nothing is known of.
 std::vector<fault> faults_of_function(const request& wanted) {
   problem asked = wanted.asked;
@@ -63,15 +70,13 @@ std::vector<fault> faults_of_function(const request& wanted) {
   std::vector<fault> faults = faults_of_method(asked);
   if (!asked.over.empty()) {
     for (const fault& each : faults_of_box(asked.over)) faults.push_back(each);
-    const auto is_bounded = [&](const place_on_axis& place) {
-      return std::ranges::any_of(asked.over,
-                                 [&](const auto& each) { return each.variable == place.variable; });
+    const auto require_bounds = [&](const char* option, const std::vector<place_on_axis>& places) {
+      for (const place_on_axis& each : places)
+        if (axis_of(each, asked.over) == asked.over.size())
+          faults.push_back({option, each.variable, "has no bounds"});
     };
-    for (const place_on_axis& each : asked.axis_breaks)
-      if (!is_bounded(each)) faults.push_back({"break", each.variable, "has no bounds"});
-    for (const std::vector<place_on_axis>& point : asked.near)
-      for (const place_on_axis& each : point)
-        if (!is_bounded(each)) faults.push_back({"near", each.variable, "has no bounds"});
+    require_bounds("break", asked.axis_breaks);
+    for (const std::vector<place_on_axis>& point : asked.near) require_bounds("near", point);
   } else {
     for (const auto& [option, limit] : {std::pair{"from", asked.from}, std::pair{"to", asked.to}})
       if (!limit) faults.push_back({option, "", "is required: a function has no default limits"});
@@ -117,6 +122,7 @@ run_control part_of(const run_control& whole, slice steps, index_t all) {
   return part;
 }
 
+/// Precondition: the variables of breaks and of known places have bounds.
 options options_over_box(const problem& asked) {
   options how;
   how.rtol = asked.until.rtol;
@@ -127,23 +133,12 @@ options options_over_box(const problem& asked) {
   how.seed = asked.seed;
   how.samples = asked.samples;
   how.threads = asked.threads;
-  const auto axis_of = [&](const place_on_axis& place) {  // of a name that is none: one too many
-    std::size_t k = 0;
-    while (k < asked.over.size() && asked.over[k].variable != place.variable) ++k;
-    return k;
-  };
-  for (const place_on_axis& each : asked.axis_breaks) {
-    const std::size_t k = axis_of(each);
-    how.axis_breaks.resize(std::max(how.axis_breaks.size(), k + 1));
-    how.axis_breaks[k].push_back(each.value);
-  }
+  how.axis_breaks.resize(asked.over.size());
+  for (const place_on_axis& each : asked.axis_breaks)
+    how.axis_breaks[axis_of(each, asked.over)].push_back(each.value);
   for (const std::vector<place_on_axis>& point : asked.near) {
     how.near.emplace_back(asked.over.size(), std::numeric_limits<double>::quiet_NaN());
-    for (const place_on_axis& each : point) {
-      const std::size_t k = axis_of(each);
-      how.near.back().resize(std::max(how.near.back().size(), k + 1));
-      how.near.back()[k] = each.value;
-    }
+    for (const place_on_axis& each : point) how.near.back()[axis_of(each, asked.over)] = each.value;
   }
   return how;
 }
