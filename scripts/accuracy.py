@@ -20,8 +20,8 @@ from quadpack import quadpack
 HEAD = """# Accuracy
 
 Every one-dimensional integral of [a list with exact values](../tests/data/{name}), to its goal as `--rtol`, as
-`scripts/accuracy.py` ran them at commit {commit}. *off*: the true error, relative to the integral (absolute where that is 0); *says*: the
-error estimate in the same measure. *Right*: met, and off by no more than 10 times the larger of the goal and what it says;
+`scripts/accuracy.py` ran them at commit {commit}. *off*: the true error, relative to the integral (absolute where that is 0);
+*says*: the error estimate in the same measure. *Right*: met, and off by no more than 10 times the larger of the goal and what it says;
 also two integrals that no double comes near, where that is said. *Right, but flagged*: off by no more than the goal, and
 called not met (of an integral that is 0 there is no relative error). QUADPACK is `scipy.integrate.quad` of SciPy {scipy} with
 `limit=2000` and the same goal, run beside it; *nearest*: the library of QUADPACK (GSL, SciPy), Boost and others that came
