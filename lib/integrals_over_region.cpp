@@ -62,7 +62,10 @@ std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& a
                                                                 const cube_of_problem& cube) const {
   const integrand on_cpu = over_.on_cpu(cube, asked.maths);
   if (device_.session == nullptr) return evaluator_on_cpu(on_cpu, cpu::threads_of(asked.threads));
-  return evaluator_on_cuda(*device_.session, *cube.formula, cube.parameters, on_cpu);
+  const device_integrand on_gpu{
+      expressions::cuda_integrand(*cube.formula, expressions::called_with::coordinates),
+      cube.formula->dimensions, cube.parameters};
+  return evaluator_on_cuda(*device_.session, on_gpu, on_cpu);
 }
 
 estimate integrals_over_region::of(const problem& asked, const run_control& control) const {

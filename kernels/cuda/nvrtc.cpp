@@ -19,8 +19,24 @@ namespace {
 
 constexpr const char* what_to_do =
     "install NVRTC 12.0 or newer (it comes with the CUDA Toolkit, and alone as the package "
-    "cuda-nvrtc) or set RIEMANN_NVRTC to its libnvrtc.so; without it a GPU still does sums, and "
-    "the CPU does everything";
+    "cuda-nvrtc, for Python as nvidia-cuda-nvrtc) or set RIEMANN_NVRTC to its libnvrtc.so; without "
+    "it a GPU still does sums, and the CPU does everything";
+
+/// Of the file that holds this function, links followed; empty where that is not known.
+std::filesystem::path file_of(const void* function) {
+  Dl_info found{};
+  if (dladdr(function, &found) == 0) return {};
+  std::error_code failed;
+  return std::filesystem::canonical(found.dli_fname, failed);
+}
+
+/// Beside the folder that we lie in: NVIDIA's packages for Python, where we are one, too.
+std::vector<std::string> folders_of_packages() {
+  const auto here = file_of(reinterpret_cast<const void*>(&folders_of_packages)).parent_path();
+  if (here.empty()) return {};
+  const std::filesystem::path packages = here.parent_path() / "nvidia";
+  return {packages / "cu" RIEMANN_TOOLKIT_MAJOR "/lib", packages / "cuda_nvrtc/lib"};
+}
 
 /// Where to look, in order.
 std::vector<std::string> places() {
@@ -35,6 +51,7 @@ std::vector<std::string> places() {
   for (const char* variable : {"CUDA_HOME", "CUDA_PATH"})
     if (const char* toolkit = std::getenv(variable)) look_in(std::string(toolkit) + "/lib64");
   look_in(RIEMANN_TOOLKIT_LIBRARIES);
+  for (const std::string& folder : folders_of_packages()) look_in(folder);
   return found;
 }
 
@@ -53,14 +70,6 @@ template <class Function>
 void find(void* library, const char* name, Function& function) {
   function = reinterpret_cast<Function>(dlsym(library, name));
   if (function == nullptr) throw not_built(fmt::format("NVRTC has no {}; {}", name, what_to_do));
-}
-
-/// Of the file that holds this function, links followed.
-std::string path_of_library(const void* function) {
-  Dl_info found{};
-  if (dladdr(function, &found) == 0) return {};
-  std::error_code failed;
-  return std::filesystem::canonical(found.dli_fname, failed).string();
 }
 
 }  // namespace
@@ -106,7 +115,7 @@ nvrtc::nvrtc() {
   int minor = 0;
   get_version_(&major, &minor);
   version_ = fmt::format("{}.{}", major, minor);
-  path_ = path_of_library(reinterpret_cast<const void*>(get_version_));
+  path_ = file_of(reinterpret_cast<const void*>(get_version_));
   constexpr int first_with_cxx20 = 12;
   if (major < first_with_cxx20)
     throw not_built(fmt::format("NVRTC {} is too old; {}", version_, what_to_do));
@@ -143,9 +152,9 @@ compiled_kernel nvrtc::compile(const std::string& architecture,
   program made = nullptr;
   const auto check = [&](int result, const char* doing) {
     if (result == 0) return;
-    throw compile_error(fmt::format("NVRTC {}, {} {}: {}\n{}", version_, doing, wanted.expression,
-                                    name_of_result_(result),
-                                    made == nullptr ? std::string() : log_of(made)));
+    throw compile_error(fmt::format("NVRTC {}, {} {}: {}", version_, doing, wanted.expression,
+                                    name_of_result_(result)),
+                        made == nullptr ? std::string() : log_of(made));
   };
   check(create_(&made, wanted.source.c_str(), "riemann.cu", static_cast<int>(names.size()),
                 texts.data(), names.data()),

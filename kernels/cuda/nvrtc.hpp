@@ -15,7 +15,12 @@ namespace riemann::cuda {
 /// A source that does not compile: a mistake of the program, told with NVRTC's log.
 class compile_error : public std::logic_error {
  public:
-  using std::logic_error::logic_error;
+  compile_error(const std::string& doing, const std::string& log)
+      : std::logic_error(doing + '\n' + log), log_(log) {}
+  const std::string& log() const { return log_; }
+
+ private:
+  std::string log_;
 };
 
 /// The options of every compilation by NVRTC `version` ("13.0"): the arithmetic of the kernels that
@@ -30,7 +35,8 @@ class nvrtc {
  public:
   /// Opens the file that the environment variable RIEMANN_NVRTC names, if it is set; otherwise
   /// libnvrtc.so, of the toolkit that built us or another from 12 on, where the system's loader
-  /// looks, then in lib64 of $CUDA_HOME and $CUDA_PATH, then in the toolkit that built us.
+  /// looks, then in lib64 of $CUDA_HOME and $CUDA_PATH, then in the toolkit that built us, then in
+  /// NVIDIA's packages for Python beside us.
   /// Throws not_built, with what was tried and what to install.
   nvrtc();
 

@@ -1,5 +1,6 @@
 // Stands in for the GPU where none was built: says so, and what to install.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/cuda/compile_for.hpp"
 #include "riemann/kernels/cuda/device_array.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
@@ -19,6 +20,8 @@ std::string why_no_devices() {
 }
 
 void keep_no_kernels_on_disk() {}
+
+void compile_for(const std::string&, const kernel_request&) { throw not_built(why_no_devices()); }
 
 std::string why_no_compiler() { return why_no_devices(); }
 

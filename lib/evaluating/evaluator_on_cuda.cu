@@ -40,13 +40,12 @@ class growing_buffer {
 
 class on_cuda final : public evaluator {
  public:
-  on_cuda(cuda::session& on, const expressions::formula& f, const std::vector<double>& parameters,
-          const integrand& on_host)
+  on_cuda(cuda::session& on, const device_integrand& f, const std::optional<integrand>& on_host)
       : on_(on),
         dimensions_(f.dimensions),
-        parameters_(parameters),
-        on_host_(evaluator_on_cpu(on_host, 1)),
-        integrand_(expressions::cuda_integrand(f, expressions::called_with::coordinates)) {
+        parameters_(f.parameters),
+        on_host_(on_host ? evaluator_on_cpu(*on_host, 1) : nullptr),
+        integrand_(f.source) {
     type_ = {include_of("kernels/points/weighted_points.hpp") + integrand_,
              "riemann::weighted_values<" + function_and_dimensions() + '>'};
     beside_ = {cuda::compile_beside(on_.facts, sums_request()),
@@ -87,7 +86,7 @@ class on_cuda final : public evaluator {
 
   void values(const point_request& what, double* out) override {
     constexpr index_t worth_a_launch = 1 << 12;  // of points that somebody chose
-    if (what.rule.nodes != nullptr && what.count < worth_a_launch)
+    if (on_host_ != nullptr && what.rule.nodes != nullptr && what.count < worth_a_launch)
       return on_host_->values(what, out);
     if (values_kernel_ == nullptr) values_kernel_ = writing_kernel(on_, type_);
     const cuda::current_device here(on_.facts.ordinal);
@@ -233,11 +232,9 @@ class on_cuda final : public evaluator {
 
 }  // namespace
 
-std::unique_ptr<evaluator> evaluator_on_cuda(cuda::session& on,
-                                             const expressions::formula& over_cube,
-                                             const std::vector<double>& parameters,
-                                             const integrand& on_host) {
-  return std::make_unique<on_cuda>(on, over_cube, parameters, on_host);
+std::unique_ptr<evaluator> evaluator_on_cuda(cuda::session& on, const device_integrand& f,
+                                             const std::optional<integrand>& on_host) {
+  return std::make_unique<on_cuda>(on, f, on_host);
 }
 
 }  // namespace riemann

@@ -1,11 +1,13 @@
-// Formulas over the unit cube on a GPU, by kernels that are compiled when they are first asked for.
+// Integrands over the unit cube on a GPU, by kernels that are compiled when they are first asked
+// for.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/lib/evaluating/evaluator.hpp"
-#include "riemann/lib/expression/formula.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace riemann {
@@ -14,10 +16,17 @@ namespace cuda {
 class session;
 }
 
-/// `over_cube` has a CUDA form; `on_host` is the same, for a few points. Throws not_built where
-/// there is no run-time compiler.
-std::unique_ptr<evaluator> evaluator_on_cuda(cuda::session&, const expressions::formula& over_cube,
-                                             const std::vector<double>& parameters,
-                                             const integrand& on_host);
+/// For kernels: `source` is CUDA C++ and declares the struct riemann::typed_integrand, which holds
+/// the parameters as doubles and is called with as many coordinates as there are dimensions.
+struct device_integrand {
+  std::string source;
+  int dimensions = 1;
+  std::vector<double> parameters;
+};
+
+/// `on_host`, where there is one, is the same, for a few points. Throws not_built where there is no
+/// run-time compiler; so do all requests, and compile_error where the source is at fault.
+std::unique_ptr<evaluator> evaluator_on_cuda(cuda::session&, const device_integrand&,
+                                             const std::optional<integrand>& on_host = {});
 
 }  // namespace riemann

@@ -7,8 +7,8 @@
 
 namespace riemann {
 
-std::unique_ptr<evaluator> evaluator_on_cuda(cuda::session&, const expressions::formula&,
-                                             const std::vector<double>&, const integrand&) {
+std::unique_ptr<evaluator> evaluator_on_cuda(cuda::session&, const device_integrand&,
+                                             const std::optional<integrand>&) {
   throw not_built(cuda::why_no_devices());
 }
 

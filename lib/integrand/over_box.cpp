@@ -129,6 +129,12 @@ std::vector<axis_limits<double>> axes_of(const box& over, const std::vector<mass
   return all;
 }
 
+double direction_of(const box& over) {
+  double sign = 1;
+  static_cast<void>(in_order(over, sign));
+  return sign;
+}
+
 integrand over_unit_cube(integrand f, box over, std::vector<mass> masses) {
   return integrand(std::make_shared<on_cube>(std::move(f), std::move(over), std::move(masses)));
 }

@@ -17,6 +17,10 @@ std::vector<reach> reaches_of(const box&);
 /// What decides where u of the unit cube goes, by axis.
 std::vector<axis_limits<double>> axes_of(const box&, const std::vector<mass>&);
 
+/// Of the determinant of dx/du: -1 for each infinite range whose limits fall. Finite ones that fall
+/// have their own.
+double direction_of(const box&);
+
 /// f at x(u) times the determinant of dx/du, in u1 .. ud.
 integrand over_unit_cube(integrand f, box over, std::vector<mass> masses);
 

@@ -7,13 +7,13 @@
 #include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
 #include "riemann/lib/integrand/components.hpp"
 #include "riemann/lib/integrand/over_box.hpp"
-#include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/methods/sampling/masses.hpp"
 #include "riemann/lib/run.hpp"
 #include "riemann/lib/run_adaptively.hpp"
 #include "riemann/lib/run_over_cube.hpp"
 #include "riemann/lib/lattice_integrand_by_columns.hpp"
 #include "riemann/lib/validate.hpp"
+#include "riemann/placed_integrand.hpp"
 
 #include <fmt/format.h>
 
@@ -41,10 +41,11 @@ std::vector<fault> faults_of_device(const options& how) {
   return {{"device", "cuda", "a host callable runs on the CPU; see integrate_on_device"}};
 }
 
-std::vector<fault> faults_of_dimensions(const integrand& f, std::ptrdiff_t ranges) {
-  if (f.facts().dimensions == ranges) return {};
+std::vector<fault> faults_of_dimensions(int dimensions, std::ptrdiff_t ranges) {
+  if (dimensions == ranges) return {};
   return {{"over", fmt::format("{} {}", ranges, ranges == 1 ? "range" : "ranges"),
-           fmt::format("the integrand has {} variables", f.facts().dimensions)}};
+           fmt::format("the integrand has {} {}", dimensions,
+                       dimensions == 1 ? "variable" : "variables")}};
 }
 
 std::vector<fault> faults_of_components(const integrand& f) {
@@ -60,14 +61,14 @@ estimate each_together(const integrand& f, const Integrate& integral_of) {
   return together(std::move(all));
 }
 
-std::vector<fault> faults_of_box(const box& over, const integrand& f) {
+std::vector<fault> faults_of_box(const box& over, int dimensions) {
   std::vector<fault> faults;
   const auto d = std::ssize(over);
   if (d < 1 || d > most_axes)
     faults.push_back({"over", fmt::format("{} ranges", d),
                       fmt::format("a box has from 1 to {} dimensions", most_axes)});
   else
-    add(faults, faults_of_dimensions(f, d));
+    add(faults, faults_of_dimensions(dimensions, d));
   for (const range& each : over) {
     const std::string given = fmt::format("{}..{}", each.lower, each.upper);
     if (std::isnan(each.lower) || std::isnan(each.upper))
@@ -107,7 +108,7 @@ std::vector<fault> faults_of_places(const box& over, const options& how) {
   return faults;
 }
 
-known_places places_of(const integrand& on_cube, const std::vector<axis_limits<double>>& axes,
+known_places places_of(evaluator& on, const std::vector<axis_limits<double>>& axes,
                        const options& how) {
   known_places found;
   found.shown.cuts.resize(axes.size());
@@ -119,8 +120,72 @@ known_places places_of(const integrand& on_cube, const std::vector<axis_limits<d
   for (const std::vector<double>& point : how.near)
     for (std::size_t k = 0; k < axes.size(); ++k)
       found.shown.places.push_back(coordinate_of(axes[k], point[k]));
-  found.near = sampling::largest_and_last(values_at(on_cube, found.shown.places),
-                                          found.shown.places, how.near.size());
+  found.near = sampling::largest_and_last(on.values_at(found.shown.places), found.shown.places,
+                                          how.near.size());
+  return found;
+}
+
+/// One that threads of the CPU call.
+class on_threads final : public placed_integrand {
+ public:
+  on_threads(const integrand& f, int threads) : f_(f), threads_(threads) {}
+  int dimensions() const override { return f_.facts().dimensions; }
+  integrand at_places() const override { return f_; }
+  std::unique_ptr<evaluator> over_cube(const box& over,
+                                       const std::vector<mass>& masses) const override {
+    return evaluator_on_cpu(over_unit_cube(f_, over, masses), threads_);
+  }
+  chosen_device place() const override { return {nullptr, "a callable runs on the CPU"}; }
+
+ private:
+  const integrand& f_;
+  int threads_;
+};
+
+/// To a tolerance; of the place alone nothing is said.
+std::vector<fault> faults_over_range(const range& over, const options& how) {
+  const problem asked = problem_of(how, 1);
+  std::vector<fault> faults = faults_of_method(asked);
+  if (asked.by != method::adaptive)
+    faults.push_back({"by", std::string(name_of(asked.by)), "is for several dimensions"});
+  add(faults, faults_of_range(asked, over.lower, over.upper));
+  return faults;
+}
+
+std::vector<fault> faults_over_box(int dimensions, const box& over, const options& how) {
+  const problem asked = problem_of(how, dimensions);
+  std::vector<fault> faults = faults_of_box(over, dimensions);
+  if (faults.empty()) add(faults, faults_of_places(over, how));
+  if (how.ask_for_a_rule())
+    faults.push_back({"rule", asked.rule, "has one dimension; over a box leave out rule and n"});
+  else
+    add(faults, faults_of_method(asked));
+  if (asked.by == method::adaptive) faults.push_back({"by", "adaptive", "has one dimension"});
+  return faults;
+}
+
+estimate integral_over_box(const placed_integrand& f, const box& over, const options& how,
+                           const run_control& control) {
+  const auto start = std::chrono::steady_clock::now();
+  const problem asked = problem_of(how, f.dimensions());
+  const bool has_extent = std::none_of(over.begin(), over.end(),
+                                       [](const range& each) { return each.lower == each.upper; });
+  integral answer = integral_over_nothing();
+  if (has_extent) {
+    std::vector<std::vector<double>> near(over.size());
+    for (const std::vector<double>& point : how.near)
+      for (std::size_t k = 0; k < over.size(); ++k) near[k].push_back(point[k]);
+    const std::vector<mass> masses =
+        sampling::find_masses(by_masses(f.at_places(), over), reaches_of(over), near);
+    const std::unique_ptr<evaluator> on = f.over_cube(over, masses);
+    const known_places known = places_of(*on, axes_of(over, masses), how);
+    answer = integrate_over_cube(*on, asked, control, known.near, known.shown);
+  }
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  estimate found = estimate_of(answer, asked, taken.count());
+  tell_where(found, f.place(), cpu::threads_of(how.threads));
+  found.integrand = "callable";
+  found.seconds = taken.count();
   return found;
 }
 
@@ -168,19 +233,14 @@ double place_between(double from, double to) {
 estimate integrate(const integrand& f, double from, double to, const options& how,
                    const run_control& control) {
   if (f.facts().components != 1) return integrate_each(f, from, to, how, control);
-  throw_any(faults_of_dimensions(f, 1));
+  throw_any(faults_of_dimensions(f.facts().dimensions, 1));
   if (how.ask_for_a_rule()) {
     options one_thread = how;
     one_thread.threads = 1;
     return integrate_on_host(lattice_integrand_by_columns(f), from, to, one_thread, control);
   }
-  const problem asked = problem_of(how, 1);
-  std::vector<fault> faults = faults_of_method(asked);
-  if (asked.by != method::adaptive)
-    faults.push_back({"by", std::string(name_of(asked.by)), "is for several dimensions"});
-  add(faults, faults_of_range(asked, from, to));
-  throw_any(std::move(faults));
-  estimate found = run_adaptively(f, asked, from, to, control);
+  throw_any(faults_over_range({from, to}, how));
+  estimate found = run_adaptively(f, problem_of(how, 1), from, to, control);
   found.integrand = "callable";
   return found;
 }
@@ -191,40 +251,29 @@ estimate integrate(const integrand& f, const box& over, const options& how,
   if (f.facts().components != 1)
     return each_together(f,
                          [&](const integrand& one) { return integrate(one, over, how, control); });
-  const problem asked = problem_of(how, f.facts().dimensions);
-  std::vector<fault> faults = faults_of_box(over, f);
+  std::vector<fault> faults = faults_over_box(f.facts().dimensions, over, how);
   add(faults, faults_of_device(how));
-  if (faults.empty()) add(faults, faults_of_places(over, how));
-  if (how.ask_for_a_rule())
-    faults.push_back({"rule", asked.rule, "has one dimension; over a box leave out rule and n"});
-  else
-    add(faults, faults_of_method(asked));
-  if (asked.by == method::adaptive) faults.push_back({"by", "adaptive", "has one dimension"});
   throw_any(std::move(faults));
+  const on_threads placed(f, cpu::threads_of(how.threads));
+  return integral_over_box(placed, over, how, control);
+}
 
-  const auto start = std::chrono::steady_clock::now();
-  const bool has_extent = std::none_of(over.begin(), over.end(),
-                                       [](const range& each) { return each.lower == each.upper; });
-  const int threads = cpu::threads_of(how.threads);
-  integral answer;
-  if (has_extent) {
-    std::vector<std::vector<double>> near(over.size());
-    for (const std::vector<double>& point : how.near)
-      for (std::size_t k = 0; k < over.size(); ++k) near[k].push_back(point[k]);
-    const std::vector<mass> masses =
-        sampling::find_masses(by_masses(f, over), reaches_of(over), near);
-    const integrand on_cube = over_unit_cube(f, over, masses);
-    const known_places known = places_of(on_cube, axes_of(over, masses), how);
-    const auto on = evaluator_on_cpu(on_cube, threads);
-    answer = integrate_over_cube(*on, asked, control, known.near, known.shown);
-  } else {
-    answer = integral_over_nothing();
+estimate integrate(const placed_integrand& f, const box& over, const options& how,
+                   const run_control& control) {
+  options of_question = how;
+  of_question.device = {};
+  if (over.size() > 1 || f.dimensions() > 1) {
+    throw_any(faults_over_box(f.dimensions(), over, of_question));
+    return integral_over_box(f, over, of_question, control);
   }
-  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-  estimate found = estimate_of(answer, asked, taken.count());
-  tell_where(found, {nullptr, "a callable runs on the CPU"}, threads);
+  throw_any(faults_of_box(over, f.dimensions()));
+  if (how.ask_for_a_rule())
+    throw_any({{"rule", problem_of(how, 1).rule, "is for formulas and what the CPU calls"}});
+  throw_any(faults_over_range(over[0], of_question));
+  estimate found = run_adaptively(f.at_places(), problem_of(of_question, 1), over[0].lower,
+                                  over[0].upper, control);
   found.integrand = "callable";
-  found.seconds = taken.count();
+  tell_where(found, f.place(), found.threads);
   return found;
 }
 

@@ -4,20 +4,23 @@ import functools
 
 from . import _core
 from .answers import Integral, Integrals, answered
+from .gpu import CudaFunction
 from .native import found_in
 from .words import Call, meant
+
+FORMULA, ON_CPU, ON_GPU = (getattr(_core.IntegrandIs, name) for name in ("FORMULA", "ON_CPU", "ON_GPU"))
 
 _questions = {}  # that were asked before, by their words
 _MOST_QUESTIONS = 256
 
 
-def _question(formula, of_function, call, rows, lower, upper, values):
-    key = (formula, of_function, tuple(call.keys), tuple(call.names), tuple(call.over), rows,
+def _question(formula, integrand, call, rows, lower, upper, values):
+    key = (formula, integrand, tuple(call.keys), tuple(call.names), tuple(call.over), rows,
            lower is None, upper is None)  # fmt: skip
     known = _questions.get(key)
     if known is not None and not call.faults:
         return known
-    made = _core.Question(formula, of_function, call.keys, call.names, call.over, call.faults, rows,
+    made = _core.Question(formula, integrand, call.keys, call.names, call.over, call.faults, rows,
                           lower, upper, values)  # fmt: skip
     if len(_questions) >= _MOST_QUESTIONS:
         _questions.clear()
@@ -66,7 +69,7 @@ def _sweep(formula, call, lower, upper, heard, each):
     if rows == 0:
         call.add_fault(call.names[0], "", "has no values")
     first = [float(each[0]) if rows else 0.0 for each in columns]
-    asked = _question(formula, False, call, rows, lower, upper, first)
+    asked = _question(formula, FORMULA, call, rows, lower, upper, first)
     components = asked.components()
     size = rows * max(1, components)
     found = [numpy.empty(size), numpy.empty(size), numpy.empty(size, "i8"), numpy.empty(size, "i8")]
@@ -79,11 +82,16 @@ def _sweep(formula, call, lower, upper, heard, each):
 
 
 def _of_function(f, call, lower, upper, heard):
+    on_gpu = isinstance(f, CudaFunction)
+    parameters = "riemann.cuda takes the parameters" if on_gpu else "functions have no parameters"
     for name in call.names:
-        call.add_fault(name, "", "is no keyword, and functions have no parameters" + meant(name))
+        call.add_fault(name, "", f"is no keyword, and {parameters}" + meant(name))
     del call.names[:], call.values[:]
     call.over.sort(key=lambda bounds: (len(bounds[0]), bounds[0]))  # x, y, z; x1, x2, ..., x10
-    asked = _question("", True, call, 1, lower, upper, [])
+    asked = _question("", ON_GPU if on_gpu else ON_CPU, call, 1, lower, upper, [])
+    if on_gpu:
+        found = asked.of_cuda(f.native, lower, upper, heard)
+        return answered(found, lambda estimate: Integral(estimate, fn="cuda"))
     dimensions = max(1, len(call.over))
     functions = _functions()
     if native := found_in(f):
@@ -112,13 +120,13 @@ def _answer(call, f, lower, upper, keywords, heard):
         lower = upper = None
     lower = call.add_limit("from", lower)
     upper = call.add_limit("to", upper)
-    if not formula and (callable(f) or type(f).__name__ == "LowLevelCallable"):
+    if not formula and (callable(f) or isinstance(f, CudaFunction) or type(f).__name__ == "LowLevelCallable"):
         return _of_function(f, call, lower, upper, heard)
     if f is not None and not formula:
         call.add_fault("", "" if f == "" else f, "is neither a formula nor a function")
     if any(type(each) is not float for each in call.values):
         return _sweep(formula, call, lower, upper, heard, lambda *rows: _Rows(given, keywords, *rows))
-    asked = _question(formula, False, call, 1, lower, upper, call.values)
+    asked = _question(formula, FORMULA, call, 1, lower, upper, call.values)
     return answered(asked.at(lower, upper, call.values, heard), Integral)
 
 
@@ -142,6 +150,7 @@ def integrate(f=None, lower=None, upper=None, /, *, progress=None, **keywords):
     integrate("[x, x^2]", 0, 1)                    several formulas: value and error are arrays
     integrate(f, 0, 1)                             a function of NumPy arrays, or of numbers
     integrate(f, 0, 1, progress=True)              with a bar; or progress(share) is called
+    integrate(cuda("return x[0]*x[1];", dimensions=2), [0, 0], [1, 1])    in CUDA C++, on a GPU
 
     Limits are numbers or formulas of constants and parameters, "pi/2". All other keywords are those
     of the command, with the same meaning: rtol, atol, max_evals, max_seconds, break_, method, rule,

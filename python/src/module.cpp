@@ -109,6 +109,22 @@ found_and_raised<estimate> of_native(const question& asked, const kept_native& f
       heard, [&](calculation& now) { return asked.of(f, 0, {lower, upper, {}}, now.control()); });
 }
 
+found_and_raised<estimate> of_cuda(const question& asked, const cuda_function& f,
+                                   std::optional<double> lower, std::optional<double> upper,
+                                   const nb::object& heard) {
+  return watched(heard,
+                 [&](calculation& now) { return asked.of(f, {lower, upper, {}}, now.control()); });
+}
+
+/// Throws invalid_problem.
+cuda_function cuda_function_of(std::string body, int dimensions,
+                               const std::vector<std::pair<std::string, double>>& parameters) {
+  cuda_function made{std::move(body), dimensions, {}};
+  for (const auto& [name, value] : parameters) made.parameters.push_back({name, value, {}});
+  if (auto faults = faults_of(made); !faults.empty()) throw invalid_problem(std::move(faults));
+  return made;
+}
+
 /// (option, value, message) of each.
 nb::list told(const std::vector<fault>& faults) {
   nb::list all;
@@ -124,11 +140,11 @@ nb::list keys() {
   return all;
 }
 
-words words_of(std::string formula, bool of_function, text_pairs keys,
+words words_of(std::string formula, integrand_is integrand, text_pairs keys,
                std::vector<std::string> parameters,
                const std::vector<std::vector<std::string>>& over,
                const std::vector<std::vector<std::string>>& faults, index_t rows) {
-  words made{std::move(formula), of_function, std::move(keys), std::move(parameters), {}, {}, rows};
+  words made{std::move(formula), integrand, std::move(keys), std::move(parameters), {}, {}, rows};
   for (const auto& each : over) made.over.push_back({each.at(0), each.at(1), each.at(2)});
   for (const auto& each : faults) made.faults.push_back({each.at(0), each.at(1), each.at(2)});
   return made;
@@ -149,20 +165,27 @@ NB_MODULE(_core, m) {
   });
   bind_answers(m);
   bind_tabulated(m);
+  nb::enum_<integrand_is>(m, "IntegrandIs")
+      .value("FORMULA", integrand_is::formula)
+      .value("ON_CPU", integrand_is::on_cpu)
+      .value("ON_GPU", integrand_is::on_gpu);
+  nb::class_<cuda_function>(m, "CudaFunction")
+      .def_static("of", &cuda_function_of, nb::arg("body"), nb::arg("dimensions"),
+                  nb::arg("parameters"));
   nb::class_<question>(m, "Question")
       .def(
           "__init__",
-          [](question* self, std::string formula, bool of_function, text_pairs keys,
+          [](question* self, std::string formula, integrand_is integrand, text_pairs keys,
              std::vector<std::string> parameters, const std::vector<std::vector<std::string>>& over,
              const std::vector<std::vector<std::string>>& faults, index_t rows,
              std::optional<double> lower, std::optional<double> upper, std::vector<double> values) {
-            const words asked = words_of(std::move(formula), of_function, std::move(keys),
+            const words asked = words_of(std::move(formula), integrand, std::move(keys),
                                          std::move(parameters), over, faults, rows);
             const numbers first{lower, upper, std::move(values)};
             const nb::gil_scoped_release released;
             new (self) question(asked, first);
           },
-          nb::arg("formula"), nb::arg("of_function"), nb::arg("keys"), nb::arg("parameters"),
+          nb::arg("formula"), nb::arg("integrand"), nb::arg("keys"), nb::arg("parameters"),
           nb::arg("over"), nb::arg("faults"), nb::arg("rows"), nb::arg("lower").none(),
           nb::arg("upper").none(), nb::arg("values"))
       .def("components", &question::components)
@@ -173,6 +196,8 @@ NB_MODULE(_core, m) {
            nb::arg("statuses"), nb::arg("heard").none())
       .def("of_native", &of_native, nb::arg("function"), nb::arg("dimensions"),
            nb::arg("lower").none(), nb::arg("upper").none(), nb::arg("heard").none())
+      .def("of_cuda", &of_cuda, nb::arg("function"), nb::arg("lower").none(),
+           nb::arg("upper").none(), nb::arg("heard").none())
       .def("of_function", &of_function, nb::arg("fill"), nb::arg("points"), nb::arg("values"),
            nb::arg("components"), nb::arg("lower").none(), nb::arg("upper").none(),
            nb::arg("heard").none());

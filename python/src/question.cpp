@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -63,11 +64,27 @@ std::size_t axis_of(const place_on_axis& place, const region& over) {
   return k;
 }
 
-/// Of a function that nothing is known of.
-std::vector<fault> faults_of_function(const request& wanted) {
+/// By the keys that ask for a fixed rule.
+std::vector<fault> faults_of_rule_on_gpu(const std::set<std::string>& given) {
+  for (const char* key : {"n", "rule", "order", "sum", "group", "strategy", "method"})
+    if (given.contains(key))
+      return {{key, "", "asks for a fixed rule, which is for formulas and what the CPU calls"}};
+  return {};
+}
+
+/// Of a function that nothing is known of but where it runs.
+std::vector<fault> faults_of_function(const request& wanted, integrand_is integrand,
+                                      const std::set<std::string>& given) {
   problem asked = wanted.asked;
   asked.by = method_of(wanted);
+  const bool on_gpu = integrand == integrand_is::on_gpu;
+  const device_choice::kind where = asked.device.where;
+  if (on_gpu) asked.device.where = device_choice::kind::automatic;  // which no method is against
   std::vector<fault> faults = faults_of_method(asked);
+  if (on_gpu && asked.by == method::fixed) faults = faults_of_rule_on_gpu(given);
+  if (on_gpu && where == device_choice::kind::cpu)
+    faults.push_back(
+        {"device", "cpu", "cannot run what runs on a GPU alone; allowed: auto, cuda, cuda:K"});
   if (!asked.over.empty()) {
     for (const fault& each : faults_of_box(asked.over)) faults.push_back(each);
     const auto require_bounds = [&](const char* option, const std::vector<place_on_axis>& places) {
@@ -84,7 +101,8 @@ std::vector<fault> faults_of_function(const request& wanted) {
       for (const fault& each : faults_of_range(asked, *asked.from, *asked.to))
         faults.push_back(each);
   }
-  if (asked.by != method::adaptive && asked.device.where == device_choice::kind::cuda)
+  if (on_gpu) return faults;
+  if (asked.by != method::adaptive && where == device_choice::kind::cuda)
     faults.push_back({"device", "cuda", "functions are called on the CPU"});
   if (asked.by == method::fixed && asked.group != automatic_group && asked.group != 1)
     faults.push_back({"group", std::to_string(asked.group),
@@ -164,12 +182,14 @@ question::question(const words& asked, const numbers& first) {
   if (methods_of(wanted_) > 1)
     faults.push_back({wanted_.rules.empty() ? "n" : "rule", "", "takes one value here, no list"});
   for (const fault& each : contradictions(wanted_, given)) faults.push_back(each);
-  if (!wanted_.checkpoint.empty() && asked.of_function)
+  const bool of_function = asked.integrand != integrand_is::formula;
+  if (!wanted_.checkpoint.empty() && of_function)
     faults.push_back({"checkpoint", wanted_.checkpoint,
                       "cannot go with a function, which it could not tell from another one"});
   if (!wanted_.checkpoint.empty() && asked.rows > 1)
     faults.push_back({"checkpoint", wanted_.checkpoint, "is of one integral"});
-  const auto found = asked.of_function ? faults_of_function(wanted_) : faults_of(wanted_);
+  const auto found =
+      of_function ? faults_of_function(wanted_, asked.integrand, given) : faults_of(wanted_);
   for (const fault& each : found)
     if (!faulty.contains(each.option)) add_once(each, faults);
   if (!faults.empty()) throw invalid_problem(std::move(faults));
@@ -220,6 +240,36 @@ void question::at_all(const numbers& limits, std::span<const double* const> para
                         });
     if (part.progress) part.progress(1);
   }
+}
+
+estimate question::of(const cuda_function& f, const numbers& given,
+                      const run_control& control) const {
+  const problem row = row_of(given);
+  const auto ranges = std::max<std::ptrdiff_t>(1, std::ssize(row.over));
+  if (f.dimensions != ranges)
+    throw invalid_problem({{"dimensions", std::to_string(f.dimensions),
+                            "of the function, but there " +
+                                (ranges == 1 ? std::string("is 1 range")
+                                             : "are " + std::to_string(ranges) + " ranges")}});
+  estimate found = of_placed(*on_gpu(f, row.device), row, control);
+  found.formula = f.body;
+  found.parameters = f.parameters;
+  return found;
+}
+
+estimate question::of_placed(const placed_integrand& f, const problem& row,
+                             const run_control& control) const {
+  if (!row.over.empty()) {
+    estimate found = integrate(f, box_of(row.over), options_over_box(row), control);
+    found.over = row.over;
+    return found;
+  }
+  if (std::vector<fault> faults = faults_of_range(row, *row.from, *row.to); !faults.empty())
+    throw invalid_problem(std::move(faults));
+  estimate found = run_adaptively(f.at_places(), row, *row.from, *row.to, control);
+  tell_where(found, f.place(), found.threads);
+  found.integrand = "callable";
+  return found;
 }
 
 estimate question::of_each(const std::vector<integrand>& components, const numbers& given,

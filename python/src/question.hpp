@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/cuda_function.hpp"
 #include "riemann/lib/estimate.hpp"
 #include "riemann/lib/integrals_of_expression.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
@@ -49,12 +50,16 @@ class question {
   /// Of a function, which may be another from call to call, on that many threads; 0: as asked.
   estimate of(const integrand&, int threads, const numbers&, const run_control&) const;
 
+  /// Of a function that runs on a GPU: the one that is asked for, else the first.
+  estimate of(const cuda_function&, const numbers&, const run_control&) const;
+
   /// Of the components of a function, on one thread.
   estimate of_each(const std::vector<integrand>&, const numbers&, const run_control&) const;
 
  private:
   request request_of_row(const numbers&) const;
   problem row_of(const numbers&) const;
+  estimate of_placed(const placed_integrand&, const problem& row, const run_control&) const;
 
   request wanted_;
   std::optional<integrals_of_expression> integrals_;

@@ -12,9 +12,12 @@
 
 namespace riemann::python {
 
+/// A formula, typed or named; a function that the CPU calls; one that runs on a GPU.
+enum class integrand_is { formula, on_cpu, on_gpu };
+
 struct words {
-  std::string formula;                                    // empty: a function, or a name in `keys`
-  bool of_function = false;                               // a Python function is the integrand
+  std::string formula;  // empty: a function, or a name in `keys`
+  integrand_is integrand = integrand_is::formula;
   std::vector<std::pair<std::string, std::string>> keys;  // of the one table, and their texts
   std::vector<std::string> parameters;                    // names
   region over;

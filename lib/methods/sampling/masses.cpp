@@ -110,7 +110,9 @@ std::vector<double> magnitudes_at(const integrand& by_masses,
 
 std::vector<mass> find_masses(const integrand& by_masses, std::span<const reach> axes,
                               const std::vector<std::vector<double>>& places) {
-  return scan(by_masses, axes, places).found();
+  const bool is_box =
+      std::all_of(axes.begin(), axes.end(), [](reach each) { return each == reach::finite; });
+  return is_box ? std::vector<mass>(axes.size()) : scan(by_masses, axes, places).found();
 }
 
 }  // namespace riemann::sampling
