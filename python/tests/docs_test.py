@@ -8,7 +8,7 @@ import unittest
 from pathlib import Path
 
 import riemann
-from riemann import answers, asking, samples, words
+from riemann import answers, asking, gpu, samples, words
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = {ROOT / "docs" / "python.md": 10, ROOT / "README.md": 1}  # and blocks that each has at least
@@ -33,7 +33,7 @@ class Docs(unittest.TestCase):
 
     def test_of_the_package_run(self):
         count = 0
-        for module in (riemann, answers, asking, samples):
+        for module in (riemann, answers, asking, gpu, samples):
             for test in doctest.DocTestFinder().find(module):
                 count += self.run_examples(test)
         self.assertGreater(count, 4)

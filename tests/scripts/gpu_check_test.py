@@ -135,6 +135,13 @@ class GpuCheck(unittest.TestCase):
         self.assertIn("pi    5.5", text)
         self.assertRegex(text, r"atomic +4 +wrong +0\.5 +True +2\n")
 
+    def test_takes_a_wheel_that_cannot_be_installed_for_a_fault_and_none_for_none(self):
+        self.assertEqual(self.check("--only", "python")[0], 0)
+        self.program("bin/python/riemann-0.1.0-py3-none-any.whl", "")
+        status, said = self.check("--only", "python")
+        self.assertEqual(status, 1, said)
+        self.assertIn("riemann-0.1.0-py3-none-any.whl", said)
+
     def test_skipped_tests_alone_are_no_pass(self):
         self.program("bin/tests/riemann_gpu_tests", GOOGLETEST.replace("RESULT", "SKIPPED"))
         self.assertEqual(self.check()[0], 1)

@@ -192,6 +192,13 @@ TEST_F(RuntimeCompiler, TellsWhatIsWrongWithASource) {
   EXPECT_EQ(without_cache.compiled(), 0);
 }
 
+TEST(Nvrtc, IsLookedForLastInPackagesBesideTheFolderThatWeLieIn) {
+  const std::filesystem::path folder =
+      std::filesystem::canonical("/proc/self/exe").parent_path().parent_path() / "nvidia";
+  const std::string place = (folder / "cuda_nvrtc/lib/libnvrtc.so.12").string();
+  EXPECT_NE(what_chooses_nvrtc().find(place), std::string::npos) << what_chooses_nvrtc();
+}
+
 TEST_F(RuntimeCompiler, NamesTheArchitecturesIfItDoesNotKnowOne) {
   try {
     static_cast<void>(without_cache.compile("sm_9999", array_request({"min"}, "int8")));
