@@ -14,12 +14,17 @@ struct four_words {
   unsigned words[4];
 };
 
-/// The halves of 64 bits as they lie in memory: with shifts instead, nvcc keeps everything in 64
-/// bits, which takes a fifth more instructions.
 struct two_words {
   unsigned low;
   unsigned high;
 };
+
+/// The halves of 64 bits. Kernels take them as they lie in memory: with shifts, nvcc keeps
+/// everything in 64 bits, which takes a fifth more instructions. g++ makes vectors of shifts alone.
+HOST_DEVICE constexpr two_words halves_of(unsigned long long bits) {
+  if constexpr (compiled_at_run_time) return __builtin_bit_cast(two_words, bits);
+  return {static_cast<unsigned>(bits), static_cast<unsigned>(bits >> 32)};
+}
 
 /// The block of `key` that `counter` names.
 HOST_DEVICE constexpr four_words philox(unsigned long long key, four_words counter) {
@@ -27,8 +32,8 @@ HOST_DEVICE constexpr four_words philox(unsigned long long key, four_words count
   unsigned key_high = static_cast<unsigned>(key >> 32);
   auto [a, b, c, d] = counter.words;
   for (int round = 0; round < 10; ++round) {
-    const auto first = __builtin_bit_cast(two_words, 0xD2511F53ULL * a);
-    const auto second = __builtin_bit_cast(two_words, 0xCD9E8D57ULL * c);
+    const auto first = halves_of(0xD2511F53ULL * a);
+    const auto second = halves_of(0xCD9E8D57ULL * c);
     a = second.high ^ b ^ key_low;
     c = first.high ^ d ^ key_high;
     b = second.low;

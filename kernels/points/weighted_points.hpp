@@ -40,13 +40,6 @@ HOST_DEVICE constexpr unsigned node_of_point(index_t number, unsigned count, uns
   return static_cast<unsigned>(number) / stride % count;
 }
 
-/// Coordinate k of a point that is at u before it is made periodic and mapped.
-HOST_DEVICE inline warped_coordinate placed(const point_rule& rule, periodisation by, int k,
-                                            double u) {
-  const warped_coordinate made = periodised(by, u);
-  return rule.map == nullptr ? made : mapped(rule.map + k * nodes_of_axis, made);
-}
-
 /// Coordinate k of point `number`, by that coordinate's entry of a generator and of a shift; of a
 /// product rule these are how many nodes the axis has, and their stride.
 HOST_DEVICE inline warped_coordinate coordinate(const point_rule& rule, unsigned generator,
@@ -57,7 +50,8 @@ HOST_DEVICE inline warped_coordinate coordinate(const point_rule& rule, unsigned
       rule.level < 0
           ? random_unit(rule.key, static_cast<unsigned long long>(number), k)
           : lattice_coordinate(lattice_number(rule.part, number), generator, rule.level, shift);
-  return placed(rule, rule.periodic, k, u);
+  const warped_coordinate made = periodised(rule.periodic, u);
+  return rule.map == nullptr ? made : mapped(rule.map + k * nodes_of_axis, made);
 }
 
 /// Terms of a sum: term i = scale * weight * f at point i, where f is called with Dimensions

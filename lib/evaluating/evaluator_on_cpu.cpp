@@ -57,6 +57,22 @@ constexpr int lanes_mapped_at_once = 64;
   }
 }
 
+/// Makes coordinates of numbers in (0, 1), in place, and multiplies the weights. At most
+/// lanes_mapped_at_once.
+template <periodisation By>
+[[gnu::always_inline]] inline void place(const point_rule& rule, int axis, int count,
+                                         double* __restrict column, double* __restrict weight) {
+  double of_axis[lanes_mapped_at_once] = {};  // weights
+  for (int i = 0; i < count; ++i) {
+    const warped_coordinate at = periodised(By, column[i]);
+    column[i] = at.u;
+    of_axis[i] = at.weight;
+  }
+  if (rule.map != nullptr)
+    map_coordinates(rule.map + axis * nodes_of_axis, count, column, of_axis);
+  for (int i = 0; i < count; ++i) weight[i] *= of_axis[i];
+}
+
 /// Fills a column with coordinates and multiplies the weights.
 template <periodisation By>
 [[gnu::always_inline]] inline void lattice_column(const point_rule& rule, unsigned generator,
@@ -66,21 +82,14 @@ template <periodisation By>
                                                   double* __restrict weight) {
   const int level = rule.level;
   const unsigned step = rule.part == lattice_part::odd ? 2 : 1;
-  double of_axis[lanes_mapped_at_once];  // weights
   for (int row = 0; row < of.rows; ++row) {
     unsigned number = lattice_number(rule.part, of.first + row * of.stride);
     for (int left = of.lanes; left > 0; left -= lanes_mapped_at_once) {
       const int here = std::min(left, lanes_mapped_at_once);
-      for (int i = 0; i < here; ++i) {
-        const warped_coordinate at = periodised(
-            By,
-            lattice_coordinate(number + step * static_cast<unsigned>(i), generator, level, shift));
-        column[i] = at.u;
-        of_axis[i] = at.weight;
-      }
-      if (rule.map != nullptr)
-        map_coordinates(rule.map + axis * nodes_of_axis, here, column, of_axis);
-      for (int i = 0; i < here; ++i) weight[i] *= of_axis[i];
+      for (int i = 0; i < here; ++i)
+        column[i] =
+            lattice_coordinate(number + step * static_cast<unsigned>(i), generator, level, shift);
+      place<By>(rule, axis, here, column, weight);
       number += step * lanes_mapped_at_once;
       column += here;
       weight += here;
@@ -109,22 +118,32 @@ template <periodisation By>
 }
 
 /// Fills the columns of up to four axes, from 4 group on: one block of random bits a point.
+template <periodisation By>
 [[gnu::always_inline]] inline void random_columns(const point_rule& rule, int group, int axes,
                                                   const block_of_points& of,
                                                   double* __restrict columns,
                                                   double* __restrict weight) {
   const int length = of.rows * of.lanes;
-  for (int row = 0; row < of.rows; ++row)
-    for (int lane = 0; lane < of.lanes; ++lane) {
-      const auto point = static_cast<unsigned long long>(of.first + row * of.stride + lane);
-      const four_numbers u = four_random_units(rule.key, point, group);
-      const int place = row * of.lanes + lane;
-      for (int k = 0; k < axes; ++k) {
-        const warped_coordinate at = placed(rule, rule.periodic, 4 * group + k, u.numbers[k]);
-        columns[k * length + place] = at.u;
-        weight[place] *= at.weight;
+  for (int row = 0; row < of.rows; ++row) {
+    auto point = static_cast<unsigned long long>(of.first + row * of.stride);
+    for (int left = of.lanes; left > 0; left -= lanes_mapped_at_once) {
+      const int here = std::min(left, lanes_mapped_at_once);
+      double u[4][lanes_mapped_at_once];
+      for (int i = 0; i < here; ++i) {
+        const four_numbers made =
+            four_random_units(rule.key, point + static_cast<unsigned long long>(i), group);
+        for (int k = 0; k < 4; ++k) u[k][i] = made.numbers[k];
       }
+      for (int k = 0; k < axes; ++k) {
+        double* const column = columns + k * length;
+        std::copy_n(u[k], here, column);
+        place<By>(rule, 4 * group + k, here, column, weight);
+      }
+      point += lanes_mapped_at_once;
+      columns += here;
+      weight += here;
     }
+  }
 }
 
 struct columns_of_block {
@@ -183,7 +202,9 @@ struct values_at_points {
       } else if (axis % 4 == 0) {
         const int axes = std::min(4, dimensions() - axis);
         cpu::by_isa(level, [rule, axis, axes, of, column, weight] {
-          random_columns(rule, axis / 4, axes, of, column, weight);
+          with_constant(rule.periodic, [&]<periodisation By>() {
+            random_columns<By>(rule, axis / 4, axes, of, column, weight);
+          });
         });
       }
     }

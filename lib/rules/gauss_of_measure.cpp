@@ -9,33 +9,52 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <span>
 
 namespace riemann {
 namespace {
 
-/// Takes one more point into a recurrence of so many coefficients; `root` holds squares.
-void take(point_mass point, std::size_t count, recurrence& into) {
-  double rest = point.mass;
+/// A point on its way through the coefficients of a recurrence, the first of them first.
+struct rotation {
+  double place = 0;
+  double rest = 0;  // of its mass
   double cosine = 1;
   double sine = 0;
   double t = 0;
-  for (std::size_t k = 0; k < count; ++k) {
-    const double both = into.root[k] + rest;
+
+  /// Past one coefficient; `root` holds squares.
+  void pass(double& centre, double& root) {
+    const double both = root + rest;
     const double next_square = cosine * both;
     const double sine_before = sine;
     if (both > 0) {
-      cosine = into.root[k] / both;
+      cosine = root / both;
       sine = rest / both;
     } else {
       cosine = 1;
       sine = 0;
     }
-    const double next_t = sine * (into.centre[k] - point.place) - cosine * t;
-    into.centre[k] -= next_t - t;
+    const double next_t = sine * (centre - place) - cosine * t;
+    centre -= next_t - t;
     t = next_t;
-    rest = sine > 0 ? t * t / sine : sine_before * into.root[k];
-    into.root[k] = next_square;
+    rest = sine > 0 ? t * t / sine : sine_before * root;
+    root = next_square;
   }
+};
+
+constexpr std::size_t most_at_once = 8;
+
+/// Takes these points into a recurrence, each one coefficient behind the one before it: what they
+/// do at a time does not wait for one another, as the steps of one point do.
+void take(std::span<const point_mass> points, recurrence& into) {
+  rotation under_way[most_at_once];
+  for (std::size_t i = 0; i < points.size(); ++i)
+    under_way[i] = {.place = points[i].place, .rest = points[i].mass};
+  const std::size_t count = into.order();
+  for (std::size_t step = 0; step + 1 < count + points.size(); ++step)
+    for (std::size_t i = step < count ? 0 : step - count + 1;
+         i < std::min(points.size(), step + 1); ++i)
+      under_way[i].pass(into.centre[step - i], into.root[step - i]);
 }
 
 }  // namespace
@@ -43,13 +62,13 @@ void take(point_mass point, std::size_t count, recurrence& into) {
 recurrence recurrence_of(std::span<const point_mass> points, std::size_t order) {
   recurrence made;
   order = std::min(order, points.size());
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    if (made.centre.size() < order) {
-      made.centre.push_back(points[i].place);
-      made.root.push_back(i == 0 ? points[i].mass : 0);
-    }
-    if (i > 0) take(points[i], made.centre.size(), made);
+  for (std::size_t i = 0; i < order; ++i) {
+    made.centre.push_back(points[i].place);
+    made.root.push_back(i == 0 ? points[i].mass : 0);
+    if (i > 0) take(points.subspan(i, 1), made);
   }
+  for (std::size_t i = order; i < points.size(); i += most_at_once)
+    take(points.subspan(i, std::min(most_at_once, points.size() - i)), made);
   std::size_t good = 0;
   while (good < made.order() && is_finite(made.centre[good]) && made.root[good] > 0) ++good;
   made.centre.resize(good);

@@ -125,8 +125,8 @@ class product_rules {
   product_rules(evaluator& on, const goal& until, const tensor::options& how)
       : rules_(on, how), until_(until), time_(on) {}
 
-  /// `value` is what samples say, `sampled` how many there are; points are taken if they are
-  /// no more than `allowance`.
+  /// `value` is what samples say, `sampled` how many there are; a plan is made if it takes no more
+  /// than `allowance`. Its points may be more at first, since they promise the tolerance.
   void go_on(double value, double sampled, double allowance, const std::stop_token& stop) {
     constexpr double worth_a_plan = 1 << 17;  // about what a plan takes
     constexpr int most_tries = 3;
@@ -141,7 +141,8 @@ class product_rules {
       has_plan_ = true;
     }
     const double points = 3 * rules_.points_planned();  // with the coarser ones
-    if (!(points <= std::min(allowance, left))) return;
+    const double worth = times_tried_ == 0 ? 8 : 1;
+    if (!(points <= std::min(worth * allowance, left))) return;
     rules_.carry_out(stop);
     ++times_tried_;
     has_plan_ = false;

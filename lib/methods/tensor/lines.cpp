@@ -54,19 +54,26 @@ lines::lines(const axes& all, std::size_t count, unsigned long long key)
   }
 }
 
-std::vector<std::vector<double>> lines::sums(
+std::vector<lines::sums_of_line> lines::sums(
     evaluator& on, std::size_t axis,
     std::span<const std::vector<warped_coordinate>* const> rules) const {
   std::vector<double> places;
   for (const auto* const rule : rules)
     for (const warped_coordinate& node : *rule) places.push_back(node.u);
   const std::vector<double> values = on.values_along(points_, axis, places);
-  std::vector<std::vector<double>> made(count(), std::vector<double>(rules.size(), 0));
+  std::vector<sums_of_line> made(count(), {std::vector<double>(rules.size(), 0), 0});
   std::size_t next = 0;
   for (std::size_t i = 0; i < count(); ++i)
     for (std::size_t r = 0; r < rules.size(); ++r) {
-      for (const warped_coordinate& node : *rules[r]) made[i][r] += node.weight * values[next++];
-      made[i][r] *= weights_[i][axis];
+      double sum = 0;
+      double magnitude = 0;
+      for (const warped_coordinate& node : *rules[r]) {
+        const double term = node.weight * values[next++];
+        sum += term;
+        magnitude += std::abs(term);
+      }
+      made[i].by_rule[r] = sum * weights_[i][axis];
+      if (r == 0) made[i].magnitude = magnitude * weights_[i][axis];
     }
   return made;
 }

@@ -23,8 +23,14 @@ class lines {
   /// is large, by the heights of the axes' points, but some evenly: one of half the points.
   lines(const axes&, std::size_t count, unsigned long long key);
 
-  /// sums[l][r]: by rule r along line l of this axis, times the weight that the line has.
-  std::vector<std::vector<double>> sums(
+  /// Along one line of an axis, times the weight that the line has.
+  struct sums_of_line {
+    std::vector<double> by_rule;
+    double magnitude = 0;  // of |f|, by the first rule
+  };
+
+  /// Along each line of this axis, by these rules.
+  std::vector<sums_of_line> sums(
       evaluator&, std::size_t axis,
       std::span<const std::vector<warped_coordinate>* const> rules) const;
 

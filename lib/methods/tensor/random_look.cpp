@@ -11,6 +11,26 @@ namespace riemann::tensor {
 namespace {
 
 constexpr std::size_t bins = 1024;
+constexpr std::size_t points_at_once = 64;
+static_assert(random_look::points % points_at_once == 0);
+
+/// product[i] times the heights at random point first + i. Whoever has the 32 bits of a coordinate
+/// has its bin.
+void multiply_by_heights(const std::vector<std::vector<double>>& heights, unsigned long long key,
+                         std::size_t first, double* product) {
+  constexpr auto words_of_bin = static_cast<unsigned>(0x100000000 / bins);
+  unsigned bin[4][points_at_once];
+  for (std::size_t axis = 0; axis < heights.size(); axis += 4) {
+    for (std::size_t i = 0; i < points_at_once; ++i) {
+      const four_words bits = philox(key, first + i, axis / 4);
+      for (int k = 0; k < 4; ++k) bin[k][i] = bits.words[k] / words_of_bin;
+    }
+    for (std::size_t k = 0; k < std::min<std::size_t>(4, heights.size() - axis); ++k) {
+      const double* const of_axis = heights[axis + k].data();
+      for (std::size_t i = 0; i < points_at_once; ++i) product[i] *= of_axis[bin[k][i]];
+    }
+  }
+}
 
 }  // namespace
 
@@ -51,18 +71,20 @@ double random_look::contradicts(double value, double error) const {
 double random_look::unexplained(const std::vector<std::vector<double>>& heights,
                                 double at_top) const {
   constexpr double by_far = 0x1p-20;
+  constexpr double nothing = 0x1p-40;  // of the mean: all such values together are no share of it
+  double lowest = at_top;
+  for (const std::vector<double>& of_axis : heights)
+    lowest *= *std::min_element(of_axis.begin(), of_axis.end());
+  const double explained = std::max(lowest / by_far, nothing * std::abs(mean_));
   double sum = 0;
-  for (std::size_t i = 0; i < values_.size(); ++i) {
-    const double least = by_far * values_[i];
-    double product = at_top;
-    for (int group = 0; 4 * group < dimensions_ && product >= least; ++group) {
-      const four_numbers u = four_random_units(key_, i, group);
-      const int here = std::min(4, dimensions_ - 4 * group);
-      for (int k = 0; k < here; ++k)
-        product *= heights[static_cast<std::size_t>(4 * group + k)]
-                          [static_cast<std::size_t>(u.numbers[k] * bins)];
-    }
-    if (product < least) sum += values_[i];
+  for (std::size_t first = 0; first < values_.size(); first += points_at_once) {
+    const double* const here = values_.data() + first;
+    if (*std::max_element(here, here + points_at_once) <= explained) continue;
+    double product[points_at_once];
+    std::fill_n(product, points_at_once, at_top);
+    multiply_by_heights(heights, key_, first, product);
+    for (std::size_t i = 0; i < points_at_once; ++i)
+      if (here[i] > explained && product[i] < by_far * here[i]) sum += here[i];
   }
   return sum / static_cast<double>(points);
 }

@@ -113,13 +113,19 @@ std::optional<integration::choice> integration::chosen(const piece& of, std::siz
   std::vector<const std::vector<warped_coordinate>*> rules{&fine};
   for (const auto* const family : of.families())
     for (const auto& rule : *family) rules.push_back(&rule);
-  const std::vector<std::vector<double>> sums = few_->sums(on_, axis, rules);
+  const std::vector<lines::sums_of_line> sums = few_->sums(on_, axis, rules);
   for (const auto* const rule : rules)
     evaluations_ += static_cast<double>(rule->size() * few_->count());
   std::vector<double> errors(rules.size(), 0);
-  for (const std::vector<double>& along : sums)
+  constexpr double rounding = 0x1p-48;  // of |f|: sums differ by that much, whatever the rules
+  double least = 0;
+  for (const lines::sums_of_line& along : sums) {
     for (std::size_t r = 0; r < rules.size(); ++r)
-      errors[r] += std::abs(along[r] - along[0]) / static_cast<double>(sums.size());
+      errors[r] +=
+          std::abs(along.by_rule[r] - along.by_rule[0]) / static_cast<double>(sums.size());
+    least += rounding * along.magnitude / static_cast<double>(sums.size());
+  }
+  error = std::max(error, least);
   std::optional<choice> best;
   std::size_t first = 1;
   for (const auto* const family : of.families()) {
@@ -240,8 +246,8 @@ double integration::error_along_new_lines() {
                                                                      &(*made.rules)[made.order]};
       double mean = 0;
       double squares = 0;
-      for (const std::vector<double>& along : many.sums(on_, k, rules)) {
-        const double off = std::abs(along[1] - along[0]);
+      for (const lines::sums_of_line& along : many.sums(on_, k, rules)) {
+        const double off = std::abs(along.by_rule[1] - along.by_rule[0]);
         mean += off / many_lines;
         squares += off * off / many_lines;
       }

@@ -157,9 +157,10 @@ TEST(Tensor, DrawsLinesWithTheirWeights) {
   const std::vector<const std::vector<warped_coordinate>*> rules{&all[2][0].even[4]};
   double mean = 0;
   double square = 0;
-  for (const std::vector<double>& each : many.sums(*on, 2, rules)) {
-    mean += each[0] / 4000;
-    square += each[0] * each[0] / 4000;
+  for (const lines::sums_of_line& each : many.sums(*on, 2, rules)) {
+    mean += each.by_rule[0] / 4000;
+    square += each.by_rule[0] * each.by_rule[0] / 4000;
+    EXPECT_EQ(each.magnitude, each.by_rule[0]);  // of what is positive
   }
   const double exact = 1.5 * std::acos(-1.0) / 100;  // tails beyond the cube: below 5e-3 of it
   const double deviation = std::sqrt((square - mean * mean) / 4000);
