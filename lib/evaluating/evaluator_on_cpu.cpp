@@ -68,8 +68,7 @@ template <periodisation By>
     column[i] = at.u;
     of_axis[i] = at.weight;
   }
-  if (rule.map != nullptr)
-    map_coordinates(rule.map + axis * nodes_of_axis, count, column, of_axis);
+  if (rule.map != nullptr) map_coordinates(rule.map + axis * nodes_of_axis, count, column, of_axis);
   for (int i = 0; i < count; ++i) weight[i] *= of_axis[i];
 }
 

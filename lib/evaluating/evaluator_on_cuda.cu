@@ -19,8 +19,9 @@
 namespace riemann {
 namespace {
 
-/// Device memory that grows when more is asked for.
-class growing_buffer {
+/// Memory that grows when more is asked for; what was in it is lost then.
+template <class Buffer>
+class growing {
  public:
   template <class T>
   T* of(std::size_t count) {
@@ -34,8 +35,45 @@ class growing_buffer {
   }
 
  private:
-  std::optional<cuda::device_buffer> held_;
+  std::optional<Buffer> held_;
   std::size_t bytes_ = 0;
+};
+
+/// What a request sends to the device: put together in pinned memory, and sent in one copy.
+class parcel {
+ public:
+  /// Forgets what is in it, which must have arrived.
+  template <class... T>
+  void open_for(std::span<const T>... all) {
+    const std::size_t bytes = (padded(all.size_bytes()) + ... + 0);
+    here_ = pinned_.of<std::byte>(bytes);
+    there_ = device_.of<std::byte>(bytes);
+    used_ = 0;
+  }
+
+  /// Where these will be.
+  template <class T>
+  const T* put(std::span<const T> all) {
+    const auto bytes = std::as_bytes(all);
+    std::copy(bytes.begin(), bytes.end(), here_ + used_);
+    const T* const place = reinterpret_cast<const T*>(there_ + used_);
+    used_ += padded(all.size_bytes());
+    return place;
+  }
+
+  void send(const cuda::stream& on) const {
+    cuda::check(cudaMemcpyAsync(there_, here_, used_, cudaMemcpyHostToDevice, on.get()));
+  }
+
+ private:
+  /// Any type may follow; and no piece is empty, so that each has a place.
+  static std::size_t padded(std::size_t bytes) { return (bytes / 16 + 1) * 16; }
+
+  growing<cuda::pinned_buffer> pinned_;
+  growing<cuda::device_buffer> device_;
+  std::byte* here_ = nullptr;
+  std::byte* there_ = nullptr;
+  std::size_t used_ = 0;
 };
 
 class on_cuda final : public evaluator {
@@ -58,29 +96,26 @@ class on_cuda final : public evaluator {
     if (sums_kernel_ == nullptr) sums_kernel_ = cuda::kernel_for(on_.facts, sums_request());
     const std::lock_guard lock(on_.in_use);
     const cuda::current_device here(on_.facts.ordinal);
+    const index_t count = static_cast<index_t>(what.shifts.size());
+    const std::size_t bytes_each = source_of(what, what.rule, what.shifts.front()).size();
+    std::vector<std::byte> sources(what.shifts.size() * bytes_each);
+    sent_.open_for(nodes_of(what), std::span<const std::byte>(sources));
     const point_rule rule = there(what);
-    std::vector<std::byte> all;
-    for (const std::vector<unsigned>& shift : what.shifts) {
-      const std::vector<std::byte> one = source_of(what, rule, shift);
-      all.insert(all.end(), one.begin(), one.end());
+    for (std::size_t k = 0; k < what.shifts.size(); ++k) {
+      const std::vector<std::byte> one = source_of(what, rule, what.shifts[k]);
+      std::copy(one.begin(), one.end(), sources.data() + k * bytes_each);
     }
-    const auto count = static_cast<index_t>(what.shifts.size());
+    const void* const first = sent_.put(std::span<const std::byte>(sources));
+    sent_.send(on_.work);
     const tiling shape = make_tiling(what.count, sizeof(double));
     const slice tiles{0, shape.tile_count};
-    std::byte* const sources = sources_.of<std::byte>(all.size());
-    cuda::check(
-        cudaMemcpyAsync(sources, all.data(), all.size(), cudaMemcpyHostToDevice, on_.work.get()));
     auto* const partial =
         partial_.of<sampled_moments>(static_cast<std::size_t>(tiles.size() * count));
     auto* const totals = totals_.of<sampled_moments>(static_cast<std::size_t>(count));
-    const void* const first = sources;
     cuda::launch_sum_tiles(on_, sums_kernel_, &first, shape, tiles, count, partial);
     cuda::launch_fold_tiles<sampled_moments>(on_, partial, tiles.size(), count, totals);
     std::vector<sampled_moments> found(static_cast<std::size_t>(count));
-    cuda::check(cudaMemcpyAsync(static_cast<void*>(found.data()), totals,
-                                found.size() * sizeof(sampled_moments), cudaMemcpyDeviceToHost,
-                                on_.work.get()));
-    on_.work.synchronize();
+    receive(totals, std::span(found));
     return found;
   }
 
@@ -90,12 +125,14 @@ class on_cuda final : public evaluator {
       return on_host_->values(what, out);
     if (values_kernel_ == nullptr) values_kernel_ = writing_kernel(on_, type_);
     const cuda::current_device here(on_.facts.ordinal);
+    sent_.open_for(nodes_of(what));
     const std::vector<std::byte> source = source_of(what, there(what), what.shifts.front());
+    sent_.send(on_.work);
     const tiling shape = make_tiling(what.count, sizeof(double));
-    auto* const written = values_.of<double>(static_cast<std::size_t>(what.count));
+    const auto count = static_cast<std::size_t>(what.count);
+    auto* const written = values_.of<double>(count);
     write_terms(on_, values_kernel_, source.data(), shape, {0, shape.tile_count}, written);
-    cuda::check(cudaMemcpy(out, written, static_cast<std::size_t>(what.count) * sizeof(double),
-                           cudaMemcpyDeviceToHost));
+    receive(written, std::span(out, count));
   }
 
   bool takes_boxes() const override { return true; }
@@ -105,11 +142,10 @@ class on_cuda final : public evaluator {
     std::vector<box_part_record> say(parts.size());
     const std::lock_guard lock(on_.in_use);
     const cuda::current_device here(on_.facts.ordinal);
-    const boxes_view all = there(what);
     for (std::size_t first = 0; first < parts.size(); first += parts_at_once) {
       if (stop.stop_requested()) return {};
       const std::size_t count = std::min(parts_at_once, parts.size() - first);
-      evaluate(all, std::span(parts).subspan(first, count), say.data() + first);
+      evaluate(what, std::span(parts).subspan(first, count), std::span(say).subspan(first, count));
     }
     return records_of(what, parts, say);
   }
@@ -131,61 +167,59 @@ class on_cuda final : public evaluator {
             "riemann::cuda::evaluate_boxes<" + function_and_dimensions() + '>'};
   }
 
+  /// Waits for what the device has computed.
   template <class T>
-  T* copied(growing_buffer& to, std::span<const T> from) {
-    T* const copy = to.of<T>(std::max<std::size_t>(from.size(), 1));
-    cuda::check(cudaMemcpyAsync(static_cast<void*>(copy), from.data(), from.size_bytes(),
-                                cudaMemcpyHostToDevice, on_.work.get()));
-    return copy;
+  void receive(const T* from, std::span<T> to) {
+    T* const arrived = received_.of<T>(to.size());
+    cuda::check(cudaMemcpyAsync(static_cast<void*>(arrived), from, to.size_bytes(),
+                                cudaMemcpyDeviceToHost, on_.work.get()));
+    on_.work.synchronize();
+    std::copy_n(arrived, to.size(), to.data());
   }
 
-  /// Boxes where the device reads them; their parts follow.
-  boxes_view there(const box_request& what) {
-    boxes_view all = view_of(what, nullptr);
-    if (!has_nodes_) copied(nodes_, std::span<const double>(what.rule.nodes));
-    has_nodes_ = true;
-    all.nodes = nodes_.of<double>(what.rule.nodes.size());
-    all.lower = copied(lower_, what.lower);
-    all.upper = copied(upper_, what.upper);
-    all.places = copied(places_, what.places);
-    all.place_values = copied(place_values_, what.place_values);
-    return all;
-  }
-
-  void evaluate(boxes_view of, std::span<const box_part> parts, box_part_record* say) {
+  void evaluate(const box_request& what, std::span<const box_part> parts,
+                std::span<box_part_record> say) {
     if (boxes_kernel_ == nullptr) boxes_kernel_ = cuda::kernel_for(on_.facts, boxes_request());
-    of.parts = copied(parts_, parts);
+    const std::span<const double> nodes = what.rule.nodes;
+    sent_.open_for(nodes, what.lower, what.upper, what.places, what.place_values, parts);
+    boxes_view there = view_of(what, nullptr);
+    there.nodes = sent_.put(nodes);
+    there.lower = sent_.put(what.lower);
+    there.upper = sent_.put(what.upper);
+    there.places = sent_.put(what.places);
+    there.place_values = sent_.put(what.place_values);
+    there.parts = sent_.put(parts);
+    sent_.send(on_.work);
     std::vector<std::byte> source =
-        expressions::bytes_of_source(parameters_, std::as_bytes(std::span(&of, 1)));
+        expressions::bytes_of_source(parameters_, std::as_bytes(std::span(&there, 1)));
     auto* records = records_.of<box_part_record>(parts.size());
     void* arguments[] = {source.data(), &records};
     cuda::check(cudaLaunchKernel(boxes_kernel_, static_cast<unsigned>(parts.size()),
                                  cuda::box_threads, arguments, 0, on_.work.get()));
-    cuda::check(cudaMemcpyAsync(static_cast<void*>(say), records,
-                                parts.size() * sizeof(box_part_record), cudaMemcpyDeviceToHost,
-                                on_.work.get()));
-    on_.work.synchronize();
+    receive(records, say);
   }
 
-  /// The rule with its map or its nodes where the device reads them. A map is copied when it has
+  /// Of a product rule; none of others.
+  std::span<const warped_coordinate> nodes_of(const point_request& what) const {
+    if (what.rule.nodes == nullptr) return {};
+    return {what.rule.nodes, static_cast<std::size_t>(dimensions_ * what.rule.pitch)};
+  }
+
+  /// The rule with its map or its nodes where the device will read them. A map is sent when it has
   /// changed.
   point_rule there(const point_request& what) {
     point_rule rule = what.rule;
-    if (rule.nodes != nullptr) {
-      const auto length = static_cast<std::size_t>(dimensions_ * rule.pitch);
-      rule.nodes = copied(product_, std::span(rule.nodes, length));
-      return rule;
-    }
+    if (rule.nodes != nullptr) rule.nodes = sent_.put(nodes_of(what));
     if (rule.map == nullptr) return rule;
-    const auto count = static_cast<std::size_t>(dimensions_ * nodes_of_axis);
-    auto* const nodes = map_.of<map_node>(count);
-    const std::size_t bytes = count * sizeof(map_node);
-    if (last_map_.size() != count || std::memcmp(last_map_.data(), rule.map, bytes) != 0) {
-      last_map_.assign(rule.map, rule.map + count);
-      cuda::check(cudaMemcpy(nodes, rule.map, bytes, cudaMemcpyHostToDevice));
-      cuda::check(cudaStreamSynchronize(cudaStreamLegacy));
+    const std::span map(rule.map, static_cast<std::size_t>(dimensions_ * nodes_of_axis));
+    if (last_map_.size() != map.size() ||
+        std::memcmp(last_map_.data(), map.data(), map.size_bytes()) != 0) {
+      last_map_.assign(map.begin(), map.end());
+      map_.open_for(map);
+      map_there_ = map_.put(map);
+      map_.send(on_.work);
     }
-    rule.map = nodes;
+    rule.map = map_there_;
     return rule;
   }
 
@@ -212,21 +246,15 @@ class on_cuda final : public evaluator {
   const void* boxes_kernel_ = nullptr;
   const void* sums_kernel_ = nullptr;
   const void* values_kernel_ = nullptr;
-  growing_buffer sources_;
-  growing_buffer partial_;
-  growing_buffer totals_;
-  growing_buffer values_;
-  growing_buffer map_;
-  growing_buffer product_;
-  std::vector<map_node> last_map_;  // what `map_` holds
-  growing_buffer nodes_;
-  bool has_nodes_ = false;
-  growing_buffer lower_;
-  growing_buffer upper_;
-  growing_buffer places_;
-  growing_buffer place_values_;
-  growing_buffer parts_;
-  growing_buffer records_;
+  parcel sent_;
+  growing<cuda::device_buffer> partial_;
+  growing<cuda::device_buffer> totals_;
+  growing<cuda::device_buffer> values_;
+  growing<cuda::device_buffer> records_;
+  growing<cuda::pinned_buffer> received_;
+  parcel map_;
+  const map_node* map_there_ = nullptr;
+  std::vector<map_node> last_map_;      // what `map_` holds
   std::array<cuda::beside, 2> beside_;  // what most questions ask for sooner or later
 };
 

@@ -52,8 +52,8 @@ void take(std::span<const point_mass> points, recurrence& into) {
     under_way[i] = {.place = points[i].place, .rest = points[i].mass};
   const std::size_t count = into.order();
   for (std::size_t step = 0; step + 1 < count + points.size(); ++step)
-    for (std::size_t i = step < count ? 0 : step - count + 1;
-         i < std::min(points.size(), step + 1); ++i)
+    for (std::size_t i = step < count ? 0 : step - count + 1; i < std::min(points.size(), step + 1);
+         ++i)
       under_way[i].pass(into.centre[step - i], into.root[step - i]);
 }
 

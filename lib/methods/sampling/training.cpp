@@ -32,7 +32,7 @@ double hits_of(const std::vector<double>& weights) {
   return squares > 0 ? sum * sum / squares : 0;
 }
 
-/// Of |values| over the largest of them, to the power of 2 beta, with the largest beta that leaves
+/// Of |values| over the largest of them, to the power of beta, with the largest beta that leaves
 /// hits enough. What is not finite counts as 0.
 struct tempered_values {
   std::vector<double> weights;
@@ -52,22 +52,18 @@ tempered_values tempered(const std::vector<double>& values) {
   }
   found.weights.resize(values.size());
   if (found.largest == 0) return found;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const double share = is_finite(values[i]) ? std::abs(values[i]) / found.largest : 0;
-    found.weights[i] = std::pow(share, least_beta);
-  }
-  std::vector<double> next = found.weights;
-  double hits = hits_of(next);
-  for (double beta = least_beta; beta <= 1; beta *= 2) {
+  for (std::size_t i = 0; i < values.size(); ++i)
+    found.weights[i] = is_finite(values[i]) ? std::abs(values[i]) / found.largest : 0;
+  double hits = hits_of(found.weights);
+  found.fill = hits / static_cast<double>(values.size());
+  for (double beta = 1; beta >= least_beta && found.beta == 0; beta /= 2) {
     if (hits >= tempered_hits) {
       found.beta = beta;
-      found.weights = next;
+    } else {
+      for (double& weight : found.weights) weight = std::sqrt(weight);
+      hits = hits_of(found.weights);
     }
-    if (beta == 1) break;
-    for (double& weight : next) weight *= weight;
-    hits = hits_of(next);
   }
-  found.fill = hits / static_cast<double>(values.size());
   for (const double value : values)
     if (is_finite(value)) found.magnitude += std::abs(value) / static_cast<double>(values.size());
   return found;

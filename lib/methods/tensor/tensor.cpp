@@ -121,8 +121,7 @@ std::optional<integration::choice> integration::chosen(const piece& of, std::siz
   double least = 0;
   for (const lines::sums_of_line& along : sums) {
     for (std::size_t r = 0; r < rules.size(); ++r)
-      errors[r] +=
-          std::abs(along.by_rule[r] - along.by_rule[0]) / static_cast<double>(sums.size());
+      errors[r] += std::abs(along.by_rule[r] - along.by_rule[0]) / static_cast<double>(sums.size());
     least += rounding * along.magnitude / static_cast<double>(sums.size());
   }
   error = std::max(error, least);
