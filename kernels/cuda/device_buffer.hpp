@@ -5,8 +5,10 @@
 #include "riemann/kernels/cuda/check.hpp"
 #include "riemann/kernels/cuda/stream.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <optional>
 
 namespace riemann::cuda {
 
@@ -69,6 +71,28 @@ class pinned_buffer {
 
  private:
   std::unique_ptr<std::byte, detail::free_pinned> memory_;
+};
+
+/// Memory of one of these kinds that grows when more is asked for; what was in it is lost then.
+template <class Buffer>
+class growing {
+ public:
+  template <class T>
+  T* of(std::size_t count) {
+    const std::size_t bytes = count * sizeof(T);
+    if (!held_ || bytes > bytes_) {
+      held_.reset();
+      bytes_ = std::max({bytes, 2 * bytes_, fewest_bytes});
+      held_.emplace(bytes_);
+    }
+    return held_->template as<T>();
+  }
+
+ private:
+  static constexpr std::size_t fewest_bytes = std::size_t{1} << 16;
+
+  std::optional<Buffer> held_;
+  std::size_t bytes_ = 0;
 };
 
 }  // namespace riemann::cuda

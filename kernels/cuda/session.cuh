@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/cuda/device_buffer.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
+#include "riemann/kernels/cuda/parcel.hpp"
 #include "riemann/kernels/cuda/stream.hpp"
 
 #include <mutex>
@@ -40,6 +41,10 @@ class session {
   device_buffer tickets;           // what has finished: counters that are zero between sums
   device_buffer error_free_total;  // of the blocks so far: a superaccumulator, zero between sums
   pinned_buffer result;            // the last block writes here
+  parcel sent;                     // what a request about points or boxes needs there ...
+  growing<device_buffer> partial;  // ... what comes of its tiles ...
+  growing<device_buffer> computed;
+  growing<pinned_buffer> received;  // ... and what was computed, on the host
 };
 
 }  // namespace riemann::cuda

@@ -13,8 +13,12 @@ namespace riemann {
 cuda::kernel_request writing_request(const device_type_name& source);
 const void* writing_kernel(const cuda::session&, const device_type_name& source);
 
-/// to[k] = term k of those of `tiles`, to in device memory. `source` points to a source of the
-/// kernel's type. Returns the device time it took.
+/// Enqueues to[k] = term k of those of `tiles`, to in device memory. `source` points to a source of
+/// the kernel's type.
+void launch_writing(const cuda::session&, const void* kernel, const void* source,
+                    const tiling& shape, slice tiles, double* to);
+
+/// The same, waited for. Returns the device time it took.
 double write_terms(cuda::session&, const void* kernel, const void* source, const tiling& shape,
                    slice tiles, double* to);
 
