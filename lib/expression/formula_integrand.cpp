@@ -8,12 +8,25 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <cstring>
 #include <mutex>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 namespace riemann::expressions {
 namespace {
+
+/// 0 and -0 are two.
+template <class T>
+bool same_bits(std::span<const T> a, std::span<const T> b) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  return a.size() == b.size() &&
+         (a.empty() || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0);
+}
+
+}  // namespace
 
 class formula_integrand final : public integrand_model {
  public:
@@ -28,6 +41,21 @@ class formula_integrand final : public integrand_model {
     facts_.pairs = true;
     facts_.cost = of_.cost;
     facts_.description = std::move(text);
+  }
+
+  void set_parameters(std::span<const double> parameters,
+                      std::span<const deviation> of_parameters) {
+    if (same_bits<double>(parameters, parameters_) &&
+        same_bits<deviation>(of_parameters, of_parameters_))
+      return;
+    parameters_.assign(parameters.begin(), parameters.end());
+    of_parameters_.assign(of_parameters.begin(), of_parameters.end());
+    program_.set_parameters(parameters_);
+    if (!opened_) return;
+    if (linear_steps_now(opened_->pairs) == opened_->linear)
+      return opened_->pairs.set_parameters(parameters_, of_parameters_);
+    known_ = nullptr;
+    opened_.reset();
   }
 
   const integrand_properties& facts() const override { return facts_; }
@@ -46,7 +74,11 @@ class formula_integrand final : public integrand_model {
   void inner_values(int number, points_view at, double* hi, double* low) const override {
     const opened& in = open();
     opened::lazy_plan& wanted = in.plans[static_cast<std::size_t>(number)];
-    std::call_once(wanted.once, [&] { wanted.plan = in.pairs.plan_for(number); });
+    if (!wanted.known.load(std::memory_order_acquire)) {
+      const std::lock_guard only_one(making_);
+      if (!wanted.known) wanted.plan = in.pairs.plan_for(number);
+      wanted.known.store(true, std::memory_order_release);
+    }
     in.pairs.evaluate(wanted.plan, at, hi, low);
   }
 
@@ -54,24 +86,35 @@ class formula_integrand final : public integrand_model {
   /// What shows the inside.
   struct opened {
     struct lazy_plan {
-      std::once_flag once;
+      std::atomic<bool> known = false;
       pair_plan plan;
     };
     pair_program pairs;
+    std::vector<bool> linear;  // by step of the formula
     std::vector<inner_function> functions;
     pair_plan result;
     std::unique_ptr<lazy_plan[]> plans;  // by step
   };
 
+  /// Of the formula's own.
+  std::vector<bool> linear_steps_now(const pair_program& in) const {
+    return linear_steps(std::span(in.steps()).first(steps_as_meant(of_).size()), parameters_,
+                        facts_.dimensions);
+  }
+
   const opened& open() const {
-    std::call_once(once_, [this] {
+    if (const opened* const known = known_.load(std::memory_order_acquire)) return *known;
+    const std::lock_guard only_one(making_);
+    if (!opened_) {
       const std::vector<step>& steps = steps_as_meant(of_);
-      opened& made = opened_.emplace(
-          opened{pair_program(steps, parameters_, of_parameters_, maths_), {}, {}, {}});
+      opened made{pair_program(steps, parameters_, of_parameters_, maths_), {}, {}, {}, {}};
+      made.linear = linear_steps_now(made.pairs);
       made.functions = inner_functions(made.pairs, parameters_, facts_.dimensions);
-      made.result = made.pairs.plan_for(static_cast<int>(steps.size()) - 1);
-      made.plans = std::make_unique<opened::lazy_plan[]>(made.pairs.steps().size());
-    });
+      opened_.emplace(std::move(made));
+      opened_->result = opened_->pairs.plan_for(static_cast<int>(steps.size()) - 1);
+      opened_->plans = std::make_unique<opened::lazy_plan[]>(opened_->pairs.steps().size());
+      known_.store(&*opened_, std::memory_order_release);
+    }
     return *opened_;
   }
 
@@ -102,11 +145,23 @@ class formula_integrand final : public integrand_model {
   maths_choice maths_;
   program program_;
   integrand_properties facts_;
-  mutable std::once_flag once_;
+  mutable std::mutex making_;
   mutable std::optional<opened> opened_;
+  mutable std::atomic<const opened*> known_ = nullptr;  // it, once it is whole
 };
 
-}  // namespace
+parametric_integrand::parametric_integrand(const formula& of, std::string text,
+                                           std::span<const double> parameters,
+                                           std::span<const deviation> of_parameters,
+                                           maths_choice maths)
+    : model_(std::make_shared<formula_integrand>(of, std::move(text), parameters, of_parameters,
+                                                 maths)),
+      now_(model_) {}
+
+void parametric_integrand::set_parameters(std::span<const double> parameters,
+                                          std::span<const deviation> of_parameters) {
+  model_->set_parameters(parameters, of_parameters);
+}
 
 integrand integrand_of(const formula& of, std::string text, std::span<const double> parameters,
                        std::span<const deviation> of_parameters, maths_choice maths) {

@@ -7,10 +7,13 @@
 #include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/problem.hpp"
 
+#include <memory>
 #include <span>
 #include <string>
 
 namespace riemann::expressions {
+
+class formula_integrand;
 
 /// At points that are doubles, values are those of the CPU's program, bit for bit. With low parts
 /// the formula is computed in pairs: numbers and parameters as they are meant, + - * / sqrt and
@@ -19,5 +22,23 @@ namespace riemann::expressions {
 /// are meant as they are.
 integrand integrand_of(const formula&, std::string text, std::span<const double> parameters,
                        std::span<const deviation> of_parameters, maths_choice);
+
+/// One after another at different parameters: what the formula alone decides is worked out once.
+class parametric_integrand {
+ public:
+  /// As integrand_of.
+  parametric_integrand(const formula&, std::string text, std::span<const double> parameters,
+                       std::span<const deviation> of_parameters, maths_choice);
+
+  /// Of as many. Not while a thread evaluates.
+  void set_parameters(std::span<const double> parameters, std::span<const deviation> of_parameters);
+
+  /// At the parameters set last.
+  const integrand& now() const { return now_; }
+
+ private:
+  std::shared_ptr<formula_integrand> model_;
+  integrand now_;
+};
 
 }  // namespace riemann::expressions

@@ -16,8 +16,7 @@ class finder {
   finder(pair_program& of, std::span<const double> parameters, int dimensions)
       : of_(of),
         count_(of.steps().size()),
-        parabolas_(parabolas_of(of.steps(), parameters)),
-        several_variables_(dimensions > 1) {}
+        linear_(linear_steps(of.steps(), parameters, dimensions)) {}
 
   std::vector<inner_function> found() && {
     for (std::size_t k = 0; k < count_; ++k) note(step(at(k)));
@@ -34,9 +33,7 @@ class finder {
 
   bool is_line(int k) const {
     const auto place = static_cast<std::size_t>(k);
-    if (place >= count_ || step(k).uniform || !parabolas_[place]) return false;
-    const parabola& of = *parabolas_[place];
-    return of.is_line() || (several_variables_ && of.is_number());
+    return place < count_ && linear_[place];
   }
 
   void tell(part is, int k) {
@@ -178,8 +175,7 @@ class finder {
 
   pair_program& of_;
   std::size_t count_;  // of the formula's own steps
-  std::vector<maybe_parabola> parabolas_;
-  bool several_variables_;
+  std::vector<bool> linear_;
   std::vector<inner_function> found_;
   std::set<std::pair<part, int>> known_;
   std::map<step_key, int> made_;
@@ -191,6 +187,16 @@ class finder {
 std::vector<inner_function> inner_functions(pair_program& of, std::span<const double> parameters,
                                             int dimensions) {
   return finder(of, parameters, dimensions).found();
+}
+
+std::vector<bool> linear_steps(std::span<const step> steps, std::span<const double> parameters,
+                               int dimensions) {
+  const std::vector<maybe_parabola> parabolas = parabolas_of(steps, parameters);
+  std::vector<bool> linear(steps.size());
+  for (std::size_t k = 0; k < steps.size(); ++k)
+    linear[k] = !steps[k].uniform && parabolas[k] &&
+                (parabolas[k]->is_line() || (dimensions > 1 && parabolas[k]->is_number()));
+  return linear;
 }
 
 }  // namespace riemann::expressions

@@ -14,4 +14,8 @@ namespace riemann::expressions {
 std::vector<inner_function> inner_functions(pair_program& of, std::span<const double> parameters,
                                             int dimensions);
 
+/// Which steps are linear in the variable: all that inner_functions() takes from the parameters.
+std::vector<bool> linear_steps(std::span<const step>, std::span<const double> parameters,
+                               int dimensions);
+
 }  // namespace riemann::expressions

@@ -9,7 +9,7 @@ namespace riemann::expressions {
 namespace {
 
 template <operation Operation>
-void pair_loop(const pair_operands& from, int count, pair_block& out) {
+void pair_loop(operation, const pair_operands& from, int count, maths_choice, pair_block& out) {
   const pair_block& a = *from[0];
   const pair_block& b = *from[1];
   const pair_block& c = *from[2];
@@ -27,12 +27,12 @@ void pair_loop(const pair_operands& from, int count, pair_block& out) {
 
 }  // namespace
 
-void pair_step(operation is, const pair_operands& from, int count, maths_choice maths,
-               pair_block& out) {
-  if (!facts_of(is).exact) return pair_function(is, from, count, maths, out);
+pair_kernel pair_kernel_of(operation is) {
+  pair_kernel found = pair_function;
   for_each_exact_operation([&]<operation Operation>() {
-    if (is == Operation) pair_loop<Operation>(from, count, out);
+    if (is == Operation) found = pair_loop<Operation>;
   });
+  return found;
 }
 
 }  // namespace riemann::expressions

@@ -25,7 +25,14 @@ using pair_operands = std::array<const pair_block*, 3>;
 /// The results of a step: + - * / and all that IEEE arithmetic defines in pair arithmetic, other
 /// functions by the kernels of programs, to which is added what follows from lo. `count` is a
 /// multiple of lanes_at_least; `out` is no operand.
-void pair_step(operation, const pair_operands&, int count, maths_choice, pair_block& out);
+using pair_kernel = void (*)(operation, const pair_operands&, int count, maths_choice,
+                             pair_block& out);
+pair_kernel pair_kernel_of(operation);
+
+inline void pair_step(operation is, const pair_operands& from, int count, maths_choice maths,
+                      pair_block& out) {
+  pair_kernel_of(is)(is, from, count, maths, out);
+}
 
 /// Of the functions that are not IEEE arithmetic: the same.
 void pair_function(operation, const pair_operands&, int count, maths_choice, pair_block& out);

@@ -47,9 +47,29 @@ int pair_program::add(step made) {
     for (int k = 0; k < operands; ++k)
       if (steps_[at(k)].uniform) page_of(static_cast<int>(at(k)));
   uniform_.push_back(made.uniform ? value_of(made) : double_word{});
+  changes_.push_back(made.uniform && has_parameters(made));
   page_.push_back(none);
   steps_.push_back(made);
   return static_cast<int>(steps_.size()) - 1;
+}
+
+void pair_program::set_parameters(std::span<const double> parameters,
+                                  std::span<const deviation> of_parameters) {
+  parameters_ = parameters;
+  of_parameters_ = of_parameters;
+  for (std::size_t k = 0; k < steps_.size(); ++k) {
+    if (!changes_[k]) continue;
+    uniform_[k] = value_of(steps_[k]);
+    if (page_[k] != none)
+      fill(pages_[static_cast<std::size_t>(page_[k])], uniform_[k], pair_block_size);
+  }
+}
+
+bool pair_program::has_parameters(const step& of) const {
+  if (of.is == operation::parameter) return true;
+  for (int k = 0; k < facts_of(of.is).operands; ++k)
+    if (changes_[static_cast<std::size_t>(of.operands[static_cast<std::size_t>(k)])]) return true;
+  return false;
 }
 
 double_word pair_program::value_of(const step& of) const {
@@ -98,7 +118,7 @@ pair_plan pair_program::plan_for(int target) const {
     if (reader[k] == none || steps_[k].uniform) continue;
     place[k] = free.empty() ? made.registers_++ : free.back();
     if (!free.empty()) free.pop_back();
-    pair_plan::instruction next{&steps_[k], {}, place[k]};
+    pair_plan::instruction next{&steps_[k], pair_kernel_of(steps_[k].is), {}, place[k]};
     next.from.fill({false, place[k]});
     each_operand(k, [&](std::size_t n, std::size_t operand) {
       next.from[n] = {steps_[operand].uniform,
@@ -117,13 +137,19 @@ pair_plan pair_program::plan_for(int target) const {
 void pair_program::load(int variable, const points_view& at, int first, int count,
                         pair_block& to) const {
   const double* const x = at.x[variable] + first;
-  const double* const low = at.low == nullptr ? nullptr : at.low[variable];
-  for (int i = 0; i < count; ++i) {
-    const double_word found = pair_of(x[i], low == nullptr ? 0 : low[first + i]);
-    to.hi[static_cast<std::size_t>(i)] = found.hi;
-    to.lo[static_cast<std::size_t>(i)] = found.lo;
+  const auto size = static_cast<std::size_t>(count);
+  if (at.low == nullptr || at.low[variable] == nullptr) {
+    std::copy_n(x, size, to.hi.begin());
+    std::fill_n(to.lo.begin(), size, 0.0);
+  } else {
+    const double* const low = at.low[variable] + first;
+    for (std::size_t i = 0; i < size; ++i) {
+      const double_word found = pair_of(x[i], low[i]);
+      to.hi[i] = found.hi;
+      to.lo[i] = found.lo;
+    }
   }
-  for (auto i = static_cast<std::size_t>(count); i % lanes_at_least != 0; ++i) {
+  for (std::size_t i = size; i % lanes_at_least != 0; ++i) {
     to.hi[i] = to.hi[i - 1];
     to.lo[i] = to.lo[i - 1];
   }
@@ -150,7 +176,7 @@ void pair_program::evaluate(const pair_plan& by, const points_view& at, double* 
       for (std::size_t k = 0; k < from.size(); ++k)
         from[k] = each.from[k].is_page ? &pages_[static_cast<std::size_t>(each.from[k].index)]
                                        : &registers[each.from[k].index];
-      pair_step(each.of->is, from, padded, maths_, registers[each.to]);
+      each.run(each.of->is, from, padded, maths_, registers[each.to]);
     }
     const pair_block& result = registers[by.result_.index];
     std::copy_n(result.hi.begin(), count, hi + first);

@@ -20,6 +20,7 @@ class pair_plan {
   };
   struct instruction {
     const step* of;
+    pair_kernel run;
     std::array<location, 3> from;
     int to;  // a register
   };
@@ -28,16 +29,21 @@ class pair_plan {
   int registers_ = 0;
 };
 
-/// Steps, each of which can be asked for. What no variable enters is computed once. Not to be
-/// added to once there are plans; then any thread may evaluate.
+/// Steps, each of which can be asked for. What no variable enters is computed once for each set of
+/// parameters. Not to be added to once there are plans; then any thread may evaluate, but while
+/// parameters are set.
 class pair_program {
  public:
-  /// Without `of_parameters` parameters are meant as they are.
+  /// Without `of_parameters` parameters are meant as they are. Both are read when something is
+  /// added, too.
   pair_program(std::span<const step>, std::span<const double> parameters,
                std::span<const deviation> of_parameters, maths_choice);
 
   /// Its number. Operands are steps that are there.
   int add(step);
+
+  /// Of as many as before.
+  void set_parameters(std::span<const double> parameters, std::span<const deviation> of_parameters);
 
   const std::vector<step>& steps() const { return steps_; }
 
@@ -52,7 +58,10 @@ class pair_program {
   void load(int variable, const points_view&, int first, int count, pair_block& to) const;
 
   std::vector<step> steps_;
+  bool has_parameters(const step&) const;
+
   std::vector<double_word> uniform_;  // by step
+  std::vector<bool> changes_;         // by step: uniform, but parameters enter
   std::vector<int> page_;             // by step, or none
   std::vector<pair_block> pages_;     // of equal values
   std::span<const double> parameters_;

@@ -7,17 +7,18 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 
 namespace riemann::expressions {
 
 /// Registers are reused as soon as their last reader has run, which may write where it reads.
 class program::compiler {
  public:
-  compiler(program& made, const formula& from, std::span<const double> parameters,
-           maths_choice maths, cpu::isa level, precision precise)
+  compiler(program& made, const formula& from, maths_choice maths, cpu::isa level,
+           precision precise)
       : made_(made),
         from_(from),
-        parameters_(parameters),
         maths_(maths),
         level_(level),
         precise_(precise),
@@ -37,8 +38,7 @@ class program::compiler {
     for (std::size_t k = 0; k < count; ++k) {
       const step& each = from.steps[k];
       if (each.uniform) {
-        all_[k].value = uniform_value(each);
-        if (all_[k].read) all_[k].place = page_of(all_[k].value);
+        add_constant(each, all_[k]);
       } else if (each.is == operation::variable) {
         all_[k].place = {location::kind::variable, each.index};
       } else if (fused_[k].how != fusion::part_of_another) {
@@ -51,7 +51,7 @@ class program::compiler {
  private:
   struct facts {
     location place;
-    double value = 0;  // of a uniform step
+    int constant = -1;  // of a uniform step, its number
     std::size_t last_use = 0;
     bool read = false;  // by an instruction
   };
@@ -65,32 +65,25 @@ class program::compiler {
 
   bool rounds() const { return precise_ == precision::float_precision; }
 
-  double uniform_value(const step& of) const {
-    const double value = unrounded_uniform_value(of);
-    return rounds() ? static_cast<double>(static_cast<float>(value)) : value;
-  }
-
-  double unrounded_uniform_value(const step& of) const {
-    if (of.is == operation::number) return of.value;
-    if (of.is == operation::parameter) return parameters_[static_cast<std::size_t>(of.index)];
-    std::array<std::array<double, lanes_at_least>, 3> operands{};
-    for (std::size_t k = 0; k < operands.size(); ++k) operands[k].fill(value_of_operand(of, k));
-    std::array<double, lanes_at_least> out{};
-    const function_kernel kernel = kernel_of(of.is, maths_, level_);
-    kernel.run({operands[0].data(), operands[1].data(), operands[2].data(), out.data(),
-                lanes_at_least, kernel.function});
-    return out[0];
-  }
-
-  double value_of_operand(const step& of, std::size_t number) const {
-    const bool there = static_cast<int>(number) < facts_of(of.is).operands;
-    return there ? all_[static_cast<std::size_t>(of.operands[number])].value : 0;
-  }
-
-  location page_of(double value) {
-    made_.pages_.emplace_back();
-    std::fill_n(made_.pages_.back().values, block_size, value);
-    return {location::kind::page, static_cast<int>(made_.pages_.size()) - 1};
+  void add_constant(const step& of, facts& told) {
+    program::constant made;
+    if (of.is == operation::number) {
+      made.value = of.value;
+    } else if (of.is == operation::parameter) {
+      made.parameter = of.index;
+    } else {
+      made.kernel = kernel_of(of.is, maths_, level_);
+      made.operand_count = facts_of(of.is).operands;
+      for (std::size_t k = 0; k < static_cast<std::size_t>(made.operand_count); ++k)
+        made.operands[k] = all_[static_cast<std::size_t>(of.operands[k])].constant;
+    }
+    if (told.read) {
+      made.page = static_cast<int>(made_.pages_.size());
+      made_.pages_.emplace_back();
+      told.place = {location::kind::page, made.page};
+    }
+    told.constant = static_cast<int>(made_.constants_.size());
+    made_.constants_.push_back(made);
   }
 
   void instruct(std::size_t k, bool last) {
@@ -128,7 +121,6 @@ class program::compiler {
 
   program& made_;
   const formula& from_;
-  std::span<const double> parameters_;
   maths_choice maths_;
   cpu::isa level_;
   precision precise_;
@@ -140,7 +132,32 @@ class program::compiler {
 program::program(const formula& from, std::span<const double> parameters, maths_choice maths,
                  cpu::isa level, precision precise)
     : dimensions_(from.dimensions), precise_(precise), maths_(name_of_maths(from, maths, level)) {
-  const compiler compiles(*this, from, parameters, maths, level, precise);
+  const compiler compiles(*this, from, maths, level, precise);
+  set_parameters(parameters);
+}
+
+double program::value_of(const constant& of, std::span<const double> parameters) const {
+  if (of.parameter >= 0) return parameters[static_cast<std::size_t>(of.parameter)];
+  if (of.operand_count == 0) return of.value;
+  std::array<std::array<double, lanes_at_least>, 3> operands{};
+  for (std::size_t k = 0; k < static_cast<std::size_t>(of.operand_count); ++k)
+    operands[k].fill(constants_[static_cast<std::size_t>(of.operands[k])].value);
+  std::array<double, lanes_at_least> out{};
+  of.kernel.run({operands[0].data(), operands[1].data(), operands[2].data(), out.data(),
+                 lanes_at_least, of.kernel.function});
+  return out[0];
+}
+
+void program::set_parameters(std::span<const double> parameters) {
+  const bool rounds = precise_ == precision::float_precision;
+  for (constant& each : constants_) {
+    const double value = value_of(each, parameters);
+    each.value = rounds ? static_cast<double>(static_cast<float>(value)) : value;
+    if (each.page < 0) continue;
+    double* const page = pages_[static_cast<std::size_t>(each.page)].values;
+    if (std::bit_cast<std::uint64_t>(*page) != std::bit_cast<std::uint64_t>(each.value))
+      std::fill_n(page, block_size, each.value);
+  }
 }
 
 program::block_of_values* program::scratch(int registers) {

@@ -16,25 +16,32 @@ constexpr int finest_grid = 12'800;
 constexpr int few_breaks = 6;  // more may be only some of many
 constexpr double most_whole_numbers = 4000;
 
-/// Logarithmic points around `centre`, out to `reach` on the sides that are wanted.
-void add_logarithmic(double centre, double reach, bool below, bool above,
-                     std::vector<double>& grid) {
+/// What stands behind the first `sorted` ascends, too: all is put in order.
+void merge_behind(std::size_t sorted, std::vector<double>& grid) {
+  std::inplace_merge(grid.begin(), grid.begin() + static_cast<std::ptrdiff_t>(sorted), grid.end());
+}
+
+/// Logarithmic points beside `centre`, out to `reach` on one side, into a grid that ascends.
+void add_logarithmic(double centre, double side, double reach, std::vector<double>& grid) {
+  const std::size_t sorted = grid.size();
   for (double u = reach;
        u > 1e-14 * std::max(std::abs(centre), 1e-150 * reach) && u > 1e-30 * reach;
-       u *= 0.31622776601683794) {
-    if (below) grid.push_back(centre - u);
-    if (above) grid.push_back(centre + u);
-  }
+       u *= 0.31622776601683794)
+    grid.push_back(centre + side * u);
+  if (side > 0) std::reverse(grid.begin() + static_cast<std::ptrdiff_t>(sorted), grid.end());
+  merge_behind(sorted, grid);
 }
 
 std::vector<double> grid_for_breaks(const search_range& in, int count,
                                     std::span<const double_word> centres) {
-  std::vector<double> grid{in.from.hi, in.to.hi};
+  std::vector<double> grid{in.from.hi};
   const double width = in.to.hi - in.from.hi;
   add_uniform(in.from.hi, in.to.hi, count, grid);
-  add_logarithmic(in.from.hi, 0.1 * width, false, true, grid);
-  add_logarithmic(in.to.hi, 0.1 * width, true, false, grid);
-  for (const double_word each : centres) add_logarithmic(each.hi, 0.1 * width, true, true, grid);
+  grid.push_back(in.to.hi);
+  add_logarithmic(in.from.hi, 1, 0.1 * width, grid);
+  add_logarithmic(in.to.hi, -1, 0.1 * width, grid);
+  for (const double_word each : centres)
+    for (const double side : {-1.0, 1.0}) add_logarithmic(each.hi, side, 0.1 * width, grid);
   const double middle = in.from.hi + 0.5 * width;
   for (double u = width; u < 1e12 * width && is_finite(u); u *= 1.3335214321633240) {
     if (in.goes_on_below) grid.push_back(middle - u);
@@ -43,7 +50,7 @@ std::vector<double> grid_for_breaks(const search_range& in, int count,
   std::erase_if(grid, [&](double x) {
     return (x < in.from.hi && !in.goes_on_below) || (x > in.to.hi && !in.goes_on_above);
   });
-  std::sort(grid.begin(), grid.end());
+  if (!std::is_sorted(grid.begin(), grid.end())) std::sort(grid.begin(), grid.end());
   grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
   return grid;
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/gauss_kronrod.hpp"
 
+#include "riemann/kernels/host_device.hpp"
+
 namespace riemann::adaptive {
 namespace {
 
@@ -37,7 +39,7 @@ constexpr slope_matrix slope_of = slope_weights();
 
 /// Inner Kronrod nodes: all but the outermost two, which the Gauss nodes do not enclose.
 constexpr int inner_count = node_count - gauss_count - 2;
-using inner_matrix = std::array<std::array<double, gauss_count>, inner_count>;
+using inner_matrix = std::array<std::array<double, inner_count>, gauss_count>;
 
 constexpr inner_matrix weights_at_inner_nodes() {
   std::array<double, gauss_count> of_gauss{};
@@ -48,15 +50,14 @@ constexpr inner_matrix weights_at_inner_nodes() {
     of_gauss[static_cast<std::size_t>(k)] = 1 / product;
   }
   inner_matrix all{};
-  for (int i = 0; i < inner_count; ++i) {
-    const double s = node(2 * i + 2);
+  for (std::size_t i = 0; i < inner_count; ++i) {
+    const double s = all_nodes[2 * i + 2];
     double sum = 0;
-    for (int k = 0; k < gauss_count; ++k) {
-      const double share = of_gauss[static_cast<std::size_t>(k)] / (s - node(2 * k + 1));
-      all[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)] = share;
-      sum += share;
+    for (std::size_t k = 0; k < gauss_count; ++k) {
+      all[k][i] = of_gauss[k] / (s - all_nodes[2 * k + 1]);
+      sum += all[k][i];
     }
-    for (double& each : all[static_cast<std::size_t>(i)]) each /= sum;
+    for (auto& of_node : all) of_node[i] /= sum;
   }
   return all;
 }
@@ -65,16 +66,21 @@ constexpr inner_matrix at_inner_nodes = weights_at_inner_nodes();
 }  // namespace
 
 double interpolant(const node_values& values, double s) {
+  node_values share;
+  node_values product;
+  for (std::size_t k = 0; k < node_count; ++k) {  // all at once
+    share[k] = barycentric[k] / (s - all_nodes[k]);
+    product[k] = share[k] * values[k];
+  }
   double above = 0;
   double below = 0;
-  for (int k = 0; k < node_count; ++k) {
-    const double distance = s - node(k);
-    const auto i = static_cast<std::size_t>(k);
-    if (distance == 0) return values[i];
-    const double share = barycentric[i] / distance;
-    above += share * values[i];
-    below += share;
+  for (std::size_t k = 0; k < node_count; ++k) {  // in their order
+    above += product[k];
+    below += share[k];
   }
+  if (!is_finite(below))
+    for (std::size_t k = 0; k < node_count; ++k)
+      if (s == all_nodes[k]) return values[k];
   return above / below;
 }
 
@@ -86,13 +92,13 @@ node_values slopes(const node_values& values) {
 }
 
 double residual_at_kronrod_nodes(const node_values& values) {
+  std::array<double, inner_count> predicted{};
+  for (std::size_t k = 0; k < gauss_count; ++k)
+    for (std::size_t i = 0; i < inner_count; ++i)
+      predicted[i] += at_inner_nodes[k][i] * values[2 * k + 1];
   double largest = 0;
-  for (std::size_t i = 0; i < inner_count; ++i) {
-    double predicted = 0;
-    for (std::size_t k = 0; k < gauss_count; ++k)
-      predicted += at_inner_nodes[i][k] * values[2 * k + 1];
-    largest = std::fmax(largest, std::abs(values[2 * i + 2] - predicted));
-  }
+  for (std::size_t i = 0; i < inner_count; ++i)
+    largest = std::fmax(largest, std::abs(values[2 * i + 2] - predicted[i]));
   return largest;
 }
 

@@ -49,6 +49,23 @@ constexpr double gauss_weight(int k) {
 
 using node_values = std::array<double, node_count>;
 
+/// The same as tables, for loops over all nodes.
+inline constexpr node_values all_nodes = [] {
+  node_values all{};
+  for (int k = 0; k < node_count; ++k) all[static_cast<std::size_t>(k)] = node(k);
+  return all;
+}();
+inline constexpr node_values all_weights = [] {
+  node_values all{};
+  for (int k = 0; k < node_count; ++k) all[static_cast<std::size_t>(k)] = weight(k);
+  return all;
+}();
+inline constexpr std::array<double, gauss_count> all_gauss_weights = [] {
+  std::array<double, gauss_count> all{};
+  for (int k = 0; k < gauss_count; ++k) all[static_cast<std::size_t>(k)] = gauss_weight(2 * k + 1);
+  return all;
+}();
+
 /// The polynomial through all 21 values at s in (-1, 1), by the second barycentric formula
 /// (Berrut, Trefethen, SIAM Review 46 (2004), equation 4.2).
 double interpolant(const node_values& values, double s);

@@ -57,8 +57,6 @@ double extremum_between(const inner& f, double a, double b, double sign) {
 
 }  // namespace
 
-bool opposite(double a, double b) { return (a < 0 && b > 0) || (a > 0 && b < 0); }
-
 double_word root_between(const inner& f, double a, double fa, double b, double fb) {
   constexpr search_effort to_rounding{2 * std::numeric_limits<double>::epsilon(), 30, 200};
   return sharpened(f, zero_between(f, a, fa, b, fb, to_rounding), b - a);

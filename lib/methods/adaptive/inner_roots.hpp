@@ -32,7 +32,13 @@ class inner {
     f_->inner_values(which_.number, {&column, &low_column, 1, 1}, &found.hi, &found.lo);
     return less_ == 0 ? found : found - double_word(less_);
   }
-  double operator()(double x) const { return at({x, 0}).hi; }
+  double operator()(double x) const {
+    if (less_ != 0) return at({x, 0}).hi;
+    const double* const column = &x;
+    double found = 0;
+    f_->inner_values(which_.number, {&column, nullptr, 1, 1}, &found);
+    return found;
+  }
 
  private:
   const integrand* f_;
@@ -74,6 +80,6 @@ void tidy(std::vector<double_word>& all, double_word from, double_word to);
 /// The middles of `count` equal parts.
 void add_uniform(double from, double to, int count, std::vector<double>& grid);
 
-bool opposite(double a, double b);
+inline bool opposite(double a, double b) { return (a < 0 && b > 0) || (a > 0 && b < 0); }
 
 }  // namespace riemann::adaptive

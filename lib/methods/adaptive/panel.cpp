@@ -16,16 +16,14 @@ void judge(panel& p) {
   double kronrod = 0;
   double gauss = 0;
   double magnitude = 0;
-  for (int k = 0; k < node_count; ++k) {
-    const double value = p.g[static_cast<std::size_t>(k)];
-    kronrod += weight(k) * value;
-    magnitude += weight(k) * std::abs(value);
-    if (is_gauss(k)) gauss += gauss_weight(k) * value;
+  for (std::size_t k = 0; k < node_count; ++k) {
+    kronrod += all_weights[k] * p.g[k];
+    magnitude += all_weights[k] * std::abs(p.g[k]);
   }
+  for (std::size_t k = 0; k < gauss_count; ++k) gauss += all_gauss_weights[k] * p.g[2 * k + 1];
   const double mean = kronrod / 2;
   double swing = 0;  // integral of |g - mean|
-  for (int k = 0; k < node_count; ++k)
-    swing += weight(k) * std::abs(p.g[static_cast<std::size_t>(k)] - mean);
+  for (std::size_t k = 0; k < node_count; ++k) swing += all_weights[k] * std::abs(p.g[k] - mean);
   if (p.not_finite > 0 || !is_finite(p.largest)) {
     p.integral = p.l1 = 0;
     p.error = std::numeric_limits<double>::infinity();

@@ -5,6 +5,8 @@
 #include "riemann/lib/methods/adaptive/chart.hpp"
 #include "riemann/lib/methods/adaptive/gauss_kronrod.hpp"
 
+#include <span>
+
 namespace riemann::adaptive {
 
 struct panel {
@@ -23,6 +25,12 @@ struct panel {
 
   double half_width() const { return 0.5 * (end - begin); }
   double t_at(double s) const { return 0.5 * (begin + end) + half_width() * s; }
+  /// The points of all nodes.
+  void nodes(std::span<point, node_count> to) const {
+    const double middle = 0.5 * (begin + end);
+    const double half = half_width();
+    for (std::size_t k = 0; k < node_count; ++k) to[k] = on.at(middle + half * all_nodes[k]);
+  }
   double place_of(double t) const { return (t - 0.5 * (begin + end)) / half_width(); }
   /// The ends in x, lower first, as pairs.
   double_word lower() const { return on.place(on.side > 0 ? begin : end); }

@@ -29,10 +29,10 @@ double rounding_of(const panel& p, std::span<const point> at) {
 
 }  // namespace
 
-sampler::sampler(const integrand& f, const goal& until, std::stop_token stop)
+sampler::sampler(const integrand& f, const goal& until, const std::stop_token& stop)
     : f_(f),
       until_(until),
-      stop_(std::move(stop)),
+      stop_(stop),
       deadline_(std::chrono::steady_clock::now() +
                 std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                     std::chrono::duration<double>(std::min(until.seconds, 1e9)))) {}
@@ -74,34 +74,41 @@ double sampler::share_spent() const {
 }
 
 void sampler::evaluate(std::span<panel> panels) {
-  std::vector<point> at;
-  std::vector<double> f;
   for (const bool in_pairs : {false, true}) {
-    at.clear();
-    for (const panel& each : panels)
-      if (each.paired() == in_pairs)
-        for (int k = 0; k < node_count; ++k) at.push_back(each.on.at(each.t_at(node(k))));
-    if (at.empty()) continue;
-    f.resize(at.size());
-    values(at, f.data(), in_pairs);
+    std::size_t count = 0;
+    for (const panel& each : panels) count += each.paired() == in_pairs ? node_count : 0;
+    if (count == 0) continue;
+    if (nodes_.size() < count) {
+      nodes_.resize(count);
+      at_nodes_.resize(count);
+    }
     std::size_t next = 0;
+    for (const panel& each : panels) {
+      if (each.paired() != in_pairs) continue;
+      each.nodes(std::span<point, node_count>(nodes_.data() + next, node_count));
+      next += node_count;
+    }
+    values({nodes_.data(), count}, at_nodes_.data(), in_pairs);
+    next = 0;
     for (panel& each : panels) {
       if (each.paired() != in_pairs) continue;
-      each.not_finite = 0;
-      for (std::size_t k = 0; k < node_count; ++k) {
-        const double value = f[next + k] * at[next + k].weight;
-        each.not_finite += is_finite(value) ? 0 : 1;
-        each.g[k] = value;
-      }
-      if (each.not_finite > 0 && each.not_finite <= 2) step_aside(each);
-      const bool rounded = !knows_pairs() && each.on.anchor.hi != 0;
-      if (rounded && each.not_finite == 0)
-        correct_rounded_places(each, {at.data() + next, node_count});
-      judge(each);
-      if (rounded) each.rounding = rounding_of(each, {at.data() + next, node_count});
+      take_values(each, {nodes_.data() + next, node_count}, at_nodes_.data() + next);
       next += node_count;
     }
   }
+}
+
+void sampler::take_values(panel& of, std::span<const point> at, const double* f) {
+  of.not_finite = 0;
+  for (std::size_t k = 0; k < node_count; ++k) {
+    of.g[k] = f[k] * at[k].weight;
+    of.not_finite += is_finite(of.g[k]) ? 0 : 1;
+  }
+  if (of.not_finite > 0 && of.not_finite <= 2) step_aside(of);
+  const bool rounded = !knows_pairs() && of.on.anchor.hi != 0;
+  if (rounded && of.not_finite == 0) correct_rounded_places(of, at);
+  judge(of);
+  if (rounded) of.rounding = rounding_of(of, at);
 }
 
 /// A node may be just the point where f is 0/0: the mean of its neighbours stands for it. Both must

@@ -19,7 +19,8 @@ enum class cut_short { evaluations, seconds, stopped };
 
 class sampler {
  public:
-  sampler(const integrand& f, const goal& until, std::stop_token stop);
+  /// f and stop stay where they are: threads that share them would wait for a count of copies.
+  sampler(const integrand& f, const goal& until, const std::stop_token& stop);
 
   bool knows_pairs() const { return f_.facts().pairs; }
   bool is_black_box() const { return f_.inside().empty() && !knows_pairs(); }
@@ -46,17 +47,20 @@ class sampler {
   const std::vector<double>& places() const { return places_; }
 
  private:
+  void take_values(panel&, std::span<const point>, const double* f);
   void correct_rounded_places(panel&, std::span<const point>) const;
   void step_aside(panel&);
 
   const integrand& f_;
   goal until_;
-  std::stop_token stop_;
+  const std::stop_token& stop_;
   std::chrono::steady_clock::time_point deadline_;
   index_t evaluations_ = 0;
   bool pairs_everywhere_ = false;
   bool keeps_places_ = false;
   std::vector<double> places_;
+  std::vector<point> nodes_;  // of panels that are evaluated together
+  std::vector<double> at_nodes_;
 };
 
 }  // namespace riemann::adaptive

@@ -45,6 +45,7 @@ struct question {
 
 std::vector<std::size_t> not_looked_at(const std::vector<panel>& all) {
   std::vector<std::size_t> fresh;
+  fresh.reserve(all.size());
   for (std::size_t k = 0; k < all.size(); ++k)
     if (!all[k].looked_at) fresh.push_back(k);
   return fresh;
@@ -61,6 +62,8 @@ class asking {
     per_width_ =
         times * share_of_evaluations * node_count * static_cast<double>(fresh.size()) / width;
     of_single_ = times * (black_box ? points_of_single_black_box : points_of_single_panel);
+    const double of_each = single_ ? of_single_ : times * share_of_evaluations * node_count + 1;
+    asked_.reserve(fresh.size() * static_cast<std::size_t>(of_each + 3));
   }
 
   void ask(std::size_t k, std::span<const structure_point> structure) {
@@ -193,6 +196,8 @@ second_look look_again(subdivision& over, std::span<const structure_point> struc
   for (const bool in_pairs : {false, true}) {
     std::vector<question> here;
     std::vector<point> at;
+    here.reserve(questions.asked().size());
+    at.reserve(questions.asked().size());
     for (const question& each : questions.asked()) {
       if (all[each.panel].paired() != in_pairs) continue;
       here.push_back(each);

@@ -4,6 +4,7 @@
 #include "riemann/lib/methods/adaptive/places.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -53,19 +54,45 @@ void look_for_touch(const inner& f, std::span<const double> grid, std::span<cons
   if (root) extremum = {*root, true, exactness::root};
 }
 
+std::vector<double> grid_over(const search_range& in) {
+  std::vector<double> grid;
+  grid.reserve(grid_of_structure + 2);
+  grid.push_back(in.from.hi);
+  add_uniform(in.from.hi, in.to.hi, grid_of_structure, grid);
+  grid.push_back(in.to.hi);
+  return grid;
+}
+
+struct places_of_function {
+  int number;
+  std::vector<double> values;  // on the grid
+  std::vector<double_word> found;
+  std::size_t roots;  // of these, the first; the others are extrema
+};
+
+places_of_function looked_for(const inner& of, int number, std::span<const double> grid) {
+  places_of_function made{number, {}, {}, 0};
+  of.values(grid, made.values);
+  add_roots(of, grid, made.values, made.found);
+  made.roots = made.found.size();
+  add_extrema(of, grid, made.values, made.found);
+  return made;
+}
+
 }  // namespace
 
 std::vector<double_word> centres_of(const integrand& f, double from, double to) {
   std::vector<double_word> found;
+  const bool whole_line = from < -1e300 || to > 1e300;
+  const std::array<double, 2> ends{whole_line ? std::max(from, -1e150) : from,
+                                   whole_line ? std::min(to, 1e150) : to};
+  std::vector<double> at_ends;
   for (const inner_function each : f.inside()) {
     if (each.is != part::line) continue;
     const inner of(f, each);
-    const bool whole_line = from < -1e300 || to > 1e300;
-    const double a = whole_line ? std::max(from, -1e150) : from;
-    const double b = whole_line ? std::min(to, 1e150) : to;
-    const double fa = of(a);
-    const double fb = of(b);
-    if (opposite(fa, fb)) found.push_back(root_of_line(of, a, fa, b, fb));
+    of.values(ends, at_ends);
+    if (opposite(at_ends[0], at_ends[1]))
+      found.push_back(root_of_line(of, ends[0], at_ends[0], ends[1], at_ends[1]));
   }
   tidy(found, from, to);
   return found;
@@ -75,27 +102,24 @@ std::vector<structure_point> structure_of(const integrand& f, const search_range
                                           std::span<const double_word> centres) {
   std::vector<structure_point> all;
   for (const double_word each : centres) all.push_back({each, true, exactness::line});
-  if (f.inside().empty()) return all;
-  std::vector<double> grid{in.from.hi};
-  add_uniform(in.from.hi, in.to.hi, grid_of_structure, grid);
-  grid.push_back(in.to.hi);
-  std::vector<double> values;
-  std::vector<double_word> found;
+  std::vector<double> grid;
+  std::vector<places_of_function> seen;
   for (const inner_function each : f.inside()) {
     if (each.is == part::jump_where_zero || each.is == part::jump_where_whole ||
         each.is == part::line)
       continue;
+    if (grid.empty()) grid = grid_over(in);
     const inner of(f, each);
-    of.values(grid, values);
-    found.clear();
-    add_roots(of, grid, values, found);
-    const std::size_t roots = found.size();
-    add_extrema(of, grid, values, found);
-    if (found.size() > most_of_a_function) continue;
-    for (std::size_t k = 0; k < found.size(); ++k) {
-      structure_point made{found[k], k < roots && perhaps_singular(each.is),
-                           k < roots ? exactness::root : exactness::extremum};
-      if (k >= roots && perhaps_singular(each.is)) look_for_touch(of, grid, values, made);
+    auto known = std::find_if(seen.begin(), seen.end(), [&](const places_of_function& one) {
+      return one.number == each.number;  // of a sum that is a denominator, too
+    });
+    if (known == seen.end()) known = seen.insert(known, looked_for(of, each.number, grid));
+    if (known->found.size() > most_of_a_function) continue;
+    for (std::size_t k = 0; k < known->found.size(); ++k) {
+      const bool root = k < known->roots;
+      structure_point made{known->found[k], root && perhaps_singular(each.is),
+                           root ? exactness::root : exactness::extremum};
+      if (!root && perhaps_singular(each.is)) look_for_touch(of, grid, known->values, made);
       if (before(in.from, made.at) && before(made.at, in.to)) all.push_back(made);
     }
   }

@@ -13,6 +13,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <numbers>
 #include <optional>
@@ -95,6 +96,38 @@ TEST(FormulaIntegrand, TakesAnyNumberOfVariables) {
   EXPECT_EQ(out, (std::vector<double>{0, 2, 6, 12, 20}));
   f.values({columns, low_columns, 3, 5}, &to);
   EXPECT_EQ(out[0], 0x1p-60);
+}
+
+/// The bits of the formula and of all that is inside it, in doubles and in pairs.
+std::vector<std::uint64_t> all_that_is_told(const integrand& f) {
+  const std::vector<double> x{0.125, 0.5, 0.875};
+  std::vector<double> told = values_along(f, x);
+  for (const double each : values_along(f, x, std::vector<double>(3, 0x1p-60)))
+    told.push_back(each);
+  for (const auto [is, number] : f.inside()) {
+    const double_word found = inner_value(f, number, {0.25, 0x1p-58});
+    for (const double one : {1.0 * number, found.hi, found.lo, is == part::line ? 1.0 : 0.0})
+      told.push_back(one);
+  }
+  std::vector<std::uint64_t> bits(told.size());
+  std::memcpy(bits.data(), told.data(), sizeof(double) * told.size());
+  return bits;
+}
+
+TEST(ParametricIntegrand, IsAtEachParametersAsOneThatHasNoOthers) {
+  for (const char* text : {"exp(-a*x)+b", "a*x^2+b*x", "abs(x-a)^b", "log(a)*(x-a/3)/(x^2+b^2)"}) {
+    const formula of = formula_of(parse(text, {1, std::vector<std::string>{"a", "b"}}));
+    const std::vector<deviation> off{{0x1p-60, 0}, {0, 0}};
+    parametric_integrand f(of, text, std::vector<double>{0.5, 1}, off, maths_choice::fast);
+    // Of 0 some squares are lines; some are the same again.
+    for (const std::vector<double>& now :
+         std::vector<std::vector<double>>{{0.3, 2}, {0, 2}, {-0.0, 2}, {0.7, 0}, {0.7, 0}}) {
+      f.set_parameters(now, off);
+      EXPECT_EQ(all_that_is_told(f.now()),
+                all_that_is_told(integrand_of(of, text, now, off, maths_choice::fast)))
+          << text << " at " << now[0];
+    }
+  }
 }
 
 TEST(PairValues, AreThoseOfAPointAloneAmongMany) {
