@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/integrals_of_expression.hpp"
 
-#include "riemann/kernels/cpu/for_each_index.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/formula_integrand.hpp"
@@ -15,9 +15,9 @@
 #include "riemann/lib/validate.hpp"
 
 #include <algorithm>
-#include <cstring>
+#include <memory>
+#include <mutex>
 #include <optional>
-#include <type_traits>
 #include <utility>
 
 namespace riemann {
@@ -38,6 +38,45 @@ class integrals_of_expression::presummed {
   std::vector<std::vector<lattice_sum>> sums_;
 };
 
+/// What a thread works with, from row to row.
+struct integrals_of_expression::seat {
+  problem asked;
+  std::optional<expressions::parametric_integrand> f;  // of the adaptive method
+  std::vector<seat> parts;                             // of a list, one for each component
+};
+
+/// Seats, each lent to one thread at a time.
+class integrals_of_expression::room {
+ public:
+  room(const problem& like, std::size_t parts) : like_(like), parts_(parts) {}
+
+  std::unique_ptr<seat> taken() {
+    {
+      const std::lock_guard only_one(guard_);
+      if (!free_.empty()) {
+        std::unique_ptr<seat> found = std::move(free_.back());
+        free_.pop_back();
+        return found;
+      }
+    }
+    auto made = std::make_unique<seat>();
+    made->asked = like_;
+    made->parts.resize(parts_);
+    return made;
+  }
+
+  void give_back(std::unique_ptr<seat> one) {
+    const std::lock_guard only_one(guard_);
+    free_.push_back(std::move(one));
+  }
+
+ private:
+  const problem& like_;
+  std::size_t parts_;
+  std::mutex guard_;
+  std::vector<std::unique_ptr<seat>> free_;
+};
+
 namespace {
 
 /// The lattices that have nodes. Where the limits are equal there are none: those of any other
@@ -49,14 +88,6 @@ std::vector<lattice> lattices_of(const problem& asked) {
        plan_of(asked, none ? 0 : *asked.from, none ? 1 : *asked.to).lattices)
     if (part.nodes.count > 0) found.push_back(part.nodes);
   return found;
-}
-
-/// 0 and -0 are two.
-template <class T>
-bool same_bits(const std::vector<T>& a, const std::vector<T>& b) {
-  static_assert(std::is_trivially_copyable_v<T>);
-  return a.size() == b.size() &&
-         (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
 }
 
 /// Of `count` rows like this one: they differ in where their nodes are, not in their number.
@@ -71,7 +102,7 @@ bool go_together(const problem& like, index_t count, const summation_request& ho
 }  // namespace
 
 integrals_of_expression::integrals_of_expression(const problem& first, index_t count)
-    : rows_(count) {
+    : first_(first), rows_(count) {
   if (expressions::is_list(first.expression)) {
     const int dimensions = first.over.empty() ? 1 : expressions::most_dimensions;
     for (const expressions::tree& each : expressions::parse_integrands(
@@ -93,7 +124,7 @@ integrals_of_expression::integrals_of_expression(const problem& first, index_t c
   text_ = expressions::text_of(read);
   formula_ = expressions::formula_of(read);
   if (first.by == method::adaptive) {  // on the CPU
-    first_ = instance_of(first);
+    maths_ = expressions::name_of_maths(formula_, first.maths, cpu::current_isa());
     return;
   }
   const lattice_integrand f =
@@ -113,25 +144,27 @@ std::vector<double> integrals_of_expression::parameters_of(const problem& asked)
   return expressions::values_of(names_, asked.parameters);
 }
 
-integrals_of_expression::instance integrals_of_expression::instance_of(const problem& asked) const {
-  std::vector<double> parameters = parameters_of(asked);
-  std::vector<deviation> meant = expressions::deviations_of(names_, asked.parameters);
-  integrand f = expressions::integrand_of(formula_, text_, parameters, meant, asked.maths);
-  return {std::move(parameters), std::move(meant), std::move(f)};
+bool integrals_of_expression::is_on_cpu() const {
+  return device_.session == nullptr &&
+         std::all_of(components_.begin(), components_.end(),
+                     [](const integrals_of_expression& each) { return each.is_on_cpu(); });
 }
 
-estimate integrals_of_expression::one(const problem& asked, const std::optional<presummed>& sums,
-                                      index_t row, const run_control& control) const {
+estimate integrals_of_expression::one(seat& at, const problem& asked,
+                                      const std::optional<presummed>& sums, index_t row,
+                                      const run_control& control) const {
+  if (!components_.empty()) return each_component(at, asked, control);
   if (region_) return region_->of(asked, control);
   const std::vector<double> parameters = parameters_of(asked);
   const std::vector<deviation> meant = expressions::deviations_of(names_, asked.parameters);
   estimate found;
   if (asked.by == method::adaptive) {
-    const bool as_first =
-        same_bits(parameters, first_->parameters) && same_bits(meant, first_->meant);
-    found = run_adaptively(as_first ? first_->f : instance_of(asked).f, asked, *asked.from,
-                           *asked.to, control);
-    found.maths = expressions::name_of_maths(formula_, asked.maths, cpu::current_isa());
+    if (at.f)
+      at.f->set_parameters(parameters, meant);
+    else
+      at.f.emplace(formula_, text_, parameters, meant, asked.maths);
+    found = run_adaptively(at.f->now(), asked, *asked.from, *asked.to, control);
+    found.maths = maths_;
   } else {
     lattice_integrand f =
         expressions::lattice_integrand_of(formula_, parameters, asked.maths, meant);
@@ -144,23 +177,42 @@ estimate integrals_of_expression::one(const problem& asked, const std::optional<
   return found;
 }
 
+estimate integrals_of_expression::each_component(seat& at, const problem& asked,
+                                                 const run_control& control) const {
+  const std::size_t count = components_.size();
+  std::vector<estimate> all;
+  for (std::size_t c = 0; c < count; ++c) {
+    run_control part = control;
+    if (control.progress)
+      part.progress = [&control, c, count](double share) {
+        control.progress((static_cast<double>(c) + share) / static_cast<double>(count));
+      };
+    all.push_back(components_[c].one(at.parts[c], asked, {}, 0, part));
+  }
+  return together(std::move(all));
+}
+
 integrals_of_expression::presummed integrals_of_expression::summed_together(
-    std::span<const problem> rows, const summation_request& how) const {
-  const std::vector<lattice> first = lattices_of(rows.front());
+    const problem& like, index_t count, const writing& write, const summation_request& how) const {
+  const std::vector<lattice> first = lattices_of(like);
   const std::size_t bytes_each =
-      expressions::cuda_terms_bytes(parameters_of(rows.front()), lattice{}).size();
+      expressions::cuda_terms_bytes(parameters_of(like), lattice{}).size();
   std::vector<std::vector<std::byte>> sources(  // of all rows, for each lattice
-      first.size(), std::vector<std::byte>(rows.size() * bytes_each));
-  const auto count = static_cast<index_t>(rows.size());
-  cpu::for_each_index(count, cpu::threads_of(rows.front().threads), [&](index_t row) {
-    const auto k = static_cast<std::size_t>(row);
-    const std::vector<double> parameters = parameters_of(rows[k]);
-    const std::vector<lattice> here = lattices_of(rows[k]);
-    for (std::size_t l = 0; l < here.size(); ++l) {
-      const auto bytes = expressions::cuda_terms_bytes(parameters, here[l]);
-      std::copy(bytes.begin(), bytes.end(), sources[l].data() + k * bytes_each);
+      first.size(), std::vector<std::byte>(static_cast<std::size_t>(count) * bytes_each));
+  const auto write_some = [&](slice some) {
+    problem asked = like;
+    for (index_t row = some.begin; row < some.end; ++row) {
+      write(row, asked);
+      const std::vector<double> parameters = parameters_of(asked);
+      const std::vector<lattice> here = lattices_of(asked);
+      for (std::size_t l = 0; l < here.size(); ++l) {
+        const auto bytes = expressions::cuda_terms_bytes(parameters, here[l]);
+        std::copy(bytes.begin(), bytes.end(),
+                  sources[l].data() + static_cast<std::size_t>(row) * bytes_each);
+      }
     }
-  });
+  };
+  cpu::parallel_for(count, cpu::threads_of(like.threads), write_some, [](index_t) { return true; });
   const device_type_name terms = expressions::cuda_terms(formula_, how.precise);
   std::vector<std::vector<lattice_sum>> sums;
   for (std::size_t l = 0; l < sources.size(); ++l)
@@ -176,42 +228,57 @@ std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
   return all;
 }
 
-void integrals_of_expression::each_together(
-    std::span<const problem> rows, const run_control& control,
-    const std::function<void(index_t, estimate)>& found) const {
-  constexpr std::size_t most_at_once = 65536;  // estimates that are held
+void integrals_of_expression::each_of(std::span<const problem> rows, const run_control& control,
+                                      const telling& found) const {
+  const auto write = [&](index_t k, problem& over) { over = rows[static_cast<std::size_t>(k)]; };
+  each_of(static_cast<index_t>(rows.size()), write, control, found);
+}
+
+void integrals_of_expression::component_by_component(index_t rows, const writing& write,
+                                                     const run_control& control,
+                                                     const telling& found) const {
+  constexpr index_t most_at_once = 65536;  // estimates that are held
   const std::size_t count = components_.size();
-  const std::size_t rows_at_once = std::max<std::size_t>(1, most_at_once / count);
-  const double steps = static_cast<double>(rows.size() * count);
-  for (std::size_t first = 0; first < rows.size(); first += rows_at_once) {
-    const auto some = rows.subspan(first, std::min(rows_at_once, rows.size() - first));
-    std::vector<std::vector<estimate>> of_rows(some.size(), std::vector<estimate>(count));
+  const index_t rows_at_once = std::max<index_t>(1, most_at_once / static_cast<index_t>(count));
+  const double steps = static_cast<double>(rows) * static_cast<double>(count);
+  for (index_t first = 0; first < rows; first += rows_at_once) {
+    const index_t some = std::min(rows_at_once, rows - first);
+    std::vector<std::vector<estimate>> of_rows(static_cast<std::size_t>(some),
+                                               std::vector<estimate>(count));
     for (std::size_t c = 0; c < count; ++c) {
       run_control part = control;
       if (control.progress)
-        part.progress = [&, done = first * count + c * some.size()](double share) {
-          control.progress((static_cast<double>(done) + share * static_cast<double>(some.size())) /
-                           steps);
+        part.progress = [&,
+                         done = static_cast<double>(first) * static_cast<double>(count) +
+                                static_cast<double>(c) * static_cast<double>(some)](double share) {
+          control.progress((done + share * static_cast<double>(some)) / steps);
         };
-      components_[c].each_of(some, part, [&](index_t k, estimate one) {
-        of_rows[static_cast<std::size_t>(k)][c] = std::move(one);
-      });
+      components_[c].each_of(
+          some, [&](index_t k, problem& over) { write(first + k, over); }, part,
+          [&](index_t k, estimate one) {
+            of_rows[static_cast<std::size_t>(k)][c] = std::move(one);
+          });
     }
-    for (std::size_t k = 0; k < some.size(); ++k)
-      found(static_cast<index_t>(first + k), together(std::move(of_rows[k])));
+    for (index_t k = 0; k < some; ++k)
+      found(first + k, together(std::move(of_rows[static_cast<std::size_t>(k)])));
   }
 }
 
-void integrals_of_expression::each_of(std::span<const problem> rows, const run_control& control,
-                                      const std::function<void(index_t, estimate)>& found) const {
-  if (rows.empty()) return;
-  if (!components_.empty()) return each_together(rows, control, found);
-  for (const problem& row : rows)
-    if (auto faults = region_ ? std::vector<fault>() : faults_of_range(row, *row.from, *row.to);
+void integrals_of_expression::each_of(index_t count, const writing& write_row,
+                                      const run_control& control, const telling& found) const {
+  if (count == 0) return;
+  if (!is_on_cpu() && !components_.empty())
+    return component_by_component(count, write_row, control, found);
+  const auto write = [&](index_t k, problem& over) {
+    write_row(k, over);
+    if (auto faults =
+            over.over.empty() ? faults_of_range(over, *over.from, *over.to) : std::vector<fault>();
         !faults.empty())
       throw invalid_problem(std::move(faults));
-  const problem& like = rows.front();
-  const auto count = static_cast<index_t>(rows.size());
+  };
+  problem like = first_;
+  write(0, like);
+  const int threads = cpu::threads_of(like.threads);
   summation_request how{.sum = like.sum,
                         .precise = like.precise,
                         .session = device_.session,
@@ -222,23 +289,34 @@ void integrals_of_expression::each_of(std::span<const problem> rows, const run_c
                         how.session != nullptr &&  // one kernel for all runs of rows
                         go_together(like, count, how, cuda::facts_of(*how.session));
   std::optional<presummed> sums;
-  if (together) sums = summed_together(rows, how);
-  if (together ||
-      (device_.session == nullptr && count > 1 && count >= cpu::threads_of(like.threads))) {
-    cpu::for_each_index(count, cpu::threads_of(like.threads),
-                        [&](index_t k) {  // a stop ends each by itself
-                          problem asked = rows[static_cast<std::size_t>(k)];
-                          asked.threads = 1;
-                          found(k, one(asked, sums, k, {control.stop, {}}));
-                        });
+  if (together) sums = summed_together(like, count, write, how);
+  room seats(like, components_.size());
+  if (together || (is_on_cpu() && count > 1 && count >= threads)) {
+    const run_control alone{control.stop, {}};  // a stop ends each by itself
+    const auto take_some = [&](slice some) {
+      std::unique_ptr<seat> at = seats.taken();
+      for (index_t k = some.begin; k < some.end; ++k) {
+        write(k, at->asked);
+        at->asked.threads = 1;
+        found(k, one(*at, at->asked, sums, k, alone));
+      }
+      seats.give_back(std::move(at));
+    };
+    cpu::parallel_for(count, threads, take_some, [&](index_t done) {
+      if (control.progress)
+        control.progress(static_cast<double>(done) / static_cast<double>(count));
+      return true;
+    });
   } else {
+    const std::unique_ptr<seat> at = seats.taken();
     for (index_t k = 0; k < count; ++k) {
       run_control part = control;
       if (control.progress)
         part.progress = [&](double share) {
           control.progress((static_cast<double>(k) + share) / static_cast<double>(count));
         };
-      found(k, one(rows[static_cast<std::size_t>(k)], sums, k, part));
+      write(k, at->asked);
+      found(k, one(*at, at->asked, sums, k, part));
     }
   }
 }

@@ -28,41 +28,44 @@ class integrals_of_expression {
 
   /// The estimates of problems that differ from the first in parameters and limits alone; each has
   /// the bits that it would have by itself. Many are taken side by side: on a GPU in one launch for
-  /// each lattice of the rule, on a CPU one a thread; progress is told where they are not. After a
+  /// each lattice of the rule, on a CPU one a thread. After a
   /// stop the estimates of those not yet computed are interrupted.
   /// Throws invalid_problem if limits are not valid.
   std::vector<estimate> of(std::span<const problem>, const run_control&) const;
 
   /// The same told one by one, in no particular order: found(k, estimate of problem k), from
-  /// several threads at once where they are taken side by side.
+  /// several threads at once where they are taken side by side; progress is told there, too.
+  /// write(k, over) writes problem k over another of them.
+  void each_of(index_t count, const std::function<void(index_t, problem& over)>& write,
+               const run_control&, const std::function<void(index_t, estimate)>& found) const;
   void each_of(std::span<const problem>, const run_control&,
                const std::function<void(index_t, estimate)>& found) const;
 
  private:
   class presummed;
 
-  /// What one row's parameters make of the formula.
-  struct instance {
-    std::vector<double> parameters;
-    std::vector<deviation> meant;
-    integrand f;
-  };
+  struct seat;
+  class room;
+  using writing = std::function<void(index_t, problem&)>;
+  using telling = std::function<void(index_t, estimate)>;
 
-  instance instance_of(const problem&) const;
+  bool is_on_cpu() const;
   std::vector<double> parameters_of(const problem&) const;
-  estimate one(const problem&, const std::optional<presummed>&, index_t row,
+  estimate one(seat&, const problem&, const std::optional<presummed>&, index_t row,
                const run_control&) const;
-  presummed summed_together(std::span<const problem>, const summation_request&) const;
+  estimate each_component(seat&, const problem&, const run_control&) const;
+  presummed summed_together(const problem& like, index_t count, const writing&,
+                            const summation_request&) const;
+  void component_by_component(index_t count, const writing&, const run_control&,
+                              const telling&) const;
 
-  void each_together(std::span<const problem>, const run_control&,
-                     const std::function<void(index_t, estimate)>& found) const;
-
+  problem first_;
   index_t rows_;                                     // in all
   std::vector<integrals_of_expression> components_;  // of a list, which has nothing else below
   std::vector<std::string> names_;                   // of the expression's parameters
   std::string text_;                                 // in its canonical form
   expressions::formula formula_;
-  std::optional<instance> first_;  // of the adaptive method: others with its parameters share it
+  std::string maths_;
   std::optional<integrals_over_region> region_;  // in many dimensions: all is done there
   chosen_device device_;
 };

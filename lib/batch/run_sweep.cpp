@@ -7,6 +7,7 @@
 #include "riemann/lib/reading/rows.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <optional>
@@ -25,12 +26,11 @@ constexpr auto longest_silence = std::chrono::milliseconds(200);
 
 class sweep {
  public:
-  /// What becomes of rows: of each, by the thread that computed it, when row number `place` of
-  /// those that are computed together is complete; then of these all in order, by the calling
-  /// thread.
+  /// What becomes of rows: of each, by the thread that computed it, at its place among those that
+  /// are computed together; then of these in order, from `first` on, by the calling thread.
   struct consequences {
-    std::function<void(const row&, std::size_t place)> of_each;
-    std::function<void(std::span<const row>)> of_all;
+    std::function<void(row, std::size_t place)> of_each;
+    std::function<void(std::size_t first, std::size_t count)> of_some;
   };
 
   sweep(const request& wanted, const run_control& control, consequences then)
@@ -50,8 +50,10 @@ class sweep {
     for (index_t done = 0; done < rows_ && !all_.interrupted;) {
       const slice some{done, std::min(done + at_once, rows_)};
       const clock::time_point start = clock::now();
+      endings_ = std::vector<ending_of_row>(static_cast<std::size_t>(some.size()));
+      told_ = 0;
       measure_all(some);
-      then_.of_all(counted({made_.data(), static_cast<std::size_t>(some.size())}));
+      tell_complete();
       if (clock::now() - start < longest_silence)
         at_once = std::min(2 * at_once, most_rows_at_once);
       done = some.end;
@@ -64,67 +66,72 @@ class sweep {
   }
 
  private:
-  /// made_[k] is row some.begin + k. What the threads fill is kept from run to run, and with it
-  /// its memory: this thread, which alone tells rows, has nothing else to do for each of them.
+  struct ending_of_row {
+    std::atomic<bool> known = false;
+    bool stopped = false;
+    status how = status::summed;
+  };
+
   void measure_all(slice some) {
-    const auto count = static_cast<std::size_t>(some.size());
-    if (made_.size() < count) {
-      asked_.resize(count);
-      made_.resize(count);
-    }
-    cpu::for_each_index(some.size(), threads_, [&](index_t k) {
-      asked_[static_cast<std::size_t>(k)] = problem_of_row(wanted_, some.begin + k);
-    });
     const auto make = [&](index_t k, measurement found) {
       const auto place = static_cast<std::size_t>(k);
-      made_[place].measured = std::move(found);
-      then_.of_each(made_[place], place);
+      ending_of_row& ending = endings_[place];
+      ending.stopped = found.stopped;
+      ending.how = found.found.status;
+      row made;
+      made.measured = std::move(found);
+      then_.of_each(std::move(made), place);
+      ending.known.store(true, std::memory_order_release);
     };
     if (integrals_) {
       integrals_->each_of(
-          {asked_.data(), count}, progress_of(some),
+          some.size(), [&](index_t k, problem& over) { write_row(wanted_, some.begin + k, over); },
+          progress_of(some),
           [&](index_t k, estimate found) { make(k, single_measurement(std::move(found))); });
-    } else if (asked_.front().device.where == device_choice::kind::cuda || some.size() < threads_) {
+    } else if (wanted_.asked.device.where == device_choice::kind::cuda || some.size() < threads_) {
       for (index_t k = 0; k < some.size(); ++k) {
-        const auto place = static_cast<std::size_t>(k);
-        make(k, measure(asked_[place], wanted_.repeat,
-                        progress_of({some.begin + k, some.begin + k + 1})));
-        if (made_[place].measured.stopped) break;
+        const index_t row = some.begin + k;
+        measurement made =
+            measure(problem_of_row(wanted_, row), wanted_.repeat, progress_of({row, row + 1}));
+        const bool stopped = made.stopped;
+        make(k, std::move(made));
+        if (stopped) break;
       }
     } else {
       cpu::for_each_index(some.size(), threads_, [&](index_t k) {  // a stop ends each by itself
-        problem& asked = asked_[static_cast<std::size_t>(k)];
+        problem asked = problem_of_row(wanted_, some.begin + k);
         asked.threads = 1;
         make(k, measure(asked, wanted_.repeat, {control_.stop, {}}));
       });
     }
   }
 
-  /// Of these rows, as part of all.
-  run_control progress_of(slice some) const {
+  /// Of these rows, as part of all; and those that are complete are told meanwhile.
+  run_control progress_of(slice some) {
     run_control part = control_;
-    if (control_.progress)
-      part.progress = [this, some](double share) {
-        const double done =
-            static_cast<double>(some.begin) + share * static_cast<double>(some.size());
-        control_.progress(done / static_cast<double>(rows_));
-      };
+    part.progress = [this, some](double share) {
+      tell_complete();
+      if (!control_.progress) return;
+      const double done =
+          static_cast<double>(some.begin) + share * static_cast<double>(some.size());
+      control_.progress(done / static_cast<double>(rows_));
+    };
     return part;
   }
 
-  /// Those of these rows that are told: all, or up to the first that was interrupted.
-  std::span<const row> counted(std::span<const row> some) {
-    std::size_t count = 0;
-    while (count < some.size() && !all_.interrupted) {
-      const measurement& each = some[count++].measured;
-      const status ending = each.found.status;
-      all_.not_finite += has_no_value(ending);
-      all_.suspect += ending == status::suspect;
-      all_.not_met += is_in_doubt(ending) && ending != status::suspect;
+  /// Those not yet told, up to the first that is not complete or was interrupted.
+  void tell_complete() {
+    const std::size_t first = told_;
+    while (told_ < endings_.size() && !all_.interrupted &&
+           endings_[told_].known.load(std::memory_order_acquire)) {
+      const ending_of_row& each = endings_[told_++];
+      all_.not_finite += has_no_value(each.how);
+      all_.suspect += each.how == status::suspect;
+      all_.not_met += is_in_doubt(each.how) && each.how != status::suspect;
       all_.interrupted = each.stopped;
     }
-    all_.rows += static_cast<index_t>(count);
-    return some.first(count);
+    all_.rows += static_cast<index_t>(told_ - first);
+    if (told_ > first) then_.of_some(first, told_ - first);
   }
 
   const request& wanted_;
@@ -133,8 +140,8 @@ class sweep {
   const index_t rows_;
   const int threads_;
   std::optional<integrals_of_expression> integrals_;
-  std::vector<problem> asked_;
-  std::vector<row> made_;
+  std::vector<ending_of_row> endings_;  // of the rows that are computed together
+  std::size_t told_ = 0;                // of these
   summary all_;
 };
 
@@ -169,25 +176,32 @@ summary carried_out(const request& wanted, const run_control& control,
 
 summary run_sweep(const request& wanted, const run_control& control,
                   const std::function<void(const row&)>& told) {
-  const auto tell_each = [&](std::span<const row> rows) {
-    for (const row& each : rows) told(each);
+  std::vector<row> rows(static_cast<std::size_t>(std::min(rows_of(wanted), most_rows_at_once)));
+  const auto keep = [&](row made, std::size_t place) { rows[place] = std::move(made); };
+  const auto tell_some = [&](std::size_t first, std::size_t count) {
+    for (const row& each : std::span(rows).subspan(first, count)) told(each);
   };
-  return carried_out(wanted, control, {[](const row&, std::size_t) {}, tell_each});
+  return carried_out(wanted, control, {keep, tell_some});
 }
 
 summary run_sweep(const request& wanted, const run_control& control, const line_report& by,
                   const std::function<void(std::span<const std::string>)>& told) {
-  std::vector<std::string> lines(static_cast<std::size_t>(most_rows_at_once));
-  bool first = true;
+  std::vector<std::string> lines(
+      static_cast<std::size_t>(std::min(rows_of(wanted), most_rows_at_once)));
+  bool has_head = false;
   const auto put_into_words = [&](const row& made, std::size_t place) {
-    lines[place] = by.line(made);
+    std::string& line = lines[place];
+    line.clear();     // its memory stays
+    if (!has_head) {  // the first row is computed alone
+      has_head = true;
+      line = by.head(made);
+    }
+    by.add_line(made, line);
   };
-  const auto tell_all = [&](std::span<const row> rows) {
-    if (first && !rows.empty()) lines.front().insert(0, by.head(rows.front()));
-    first = first && rows.empty();
-    told(std::span(lines).first(rows.size()));
+  const auto tell_some = [&](std::size_t first, std::size_t count) {
+    told(std::span(lines).subspan(first, count));
   };
-  return carried_out(wanted, control, {put_into_words, tell_all});
+  return carried_out(wanted, control, {put_into_words, tell_some});
 }
 
 }  // namespace riemann::batch

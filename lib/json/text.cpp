@@ -119,7 +119,7 @@ value read(const std::string& text) {
 
 void append(std::string& to, double number) { to += library(number).dump(); }
 
-void append(std::string& to, const std::string& text) {
+void append(std::string& to, std::string_view text) {
   if (std::all_of(text.begin(), text.end(), stands_for_itself))
     ((to += '"') += text) += '"';
   else

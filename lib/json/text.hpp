@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace riemann::json {
 
@@ -22,6 +23,6 @@ value read(const std::string& text);
 
 /// As JSON has them; a number that is not finite is null.
 void append(std::string& to, double number);
-void append(std::string& to, const std::string& text);
+void append(std::string& to, std::string_view text);
 
 }  // namespace riemann::json

@@ -76,22 +76,35 @@ void take_mean(problem& asked, std::vector<fault>& faults) {
     asked.over.front() = {as_x.variable, "0", "1"};
 }
 
+bool is_over_x(const request& wanted) {
+  return !wanted.asked.over.empty() && !has_dimensions(wanted);
+}
+
+/// What is not the same in all rows, but for limits of x that stand in asked.over.
+void set_row(const request& wanted, index_t row, problem& asked) {
+  const index_t points = points_of(wanted.axes);
+  set_method(asked, wanted, row / points);
+  write_point(wanted.axes, row % points, asked.parameters);
+}
+
+void set_limits(const request& wanted, problem& asked, std::vector<fault>& faults) {
+  set_limit(asked.from, asked.from_meant, "from", wanted.from_words, asked.parameters, faults);
+  set_limit(asked.to, asked.to_meant, "to", wanted.to_words, asked.parameters, faults);
+}
+
 problem problem_of_row(const request& wanted, index_t row, std::vector<fault>& faults) {
   problem asked = wanted.asked;
   asked.by = method_of(wanted);
   if (is_of_many_dimensions(asked.by)) set_usual_goal(asked.until, 2, wanted.of_adaptive);
-  const index_t points = points_of(wanted.axes);
-  set_method(asked, wanted, row / points);
-  asked.parameters = point_of(wanted.axes, row % points);
-  if (!asked.over.empty() && !has_dimensions(wanted)) {
+  set_row(wanted, row, asked);
+  if (is_over_x(wanted)) {
     if (!asked.over.front().weight.empty()) take_mean(asked, faults);
     const bounds of_x = asked.over.front();
     asked.over.clear();
     set_limit(asked.from, asked.from_meant, "over", of_x.lower, asked.parameters, faults);
     set_limit(asked.to, asked.to_meant, "over", of_x.upper, asked.parameters, faults);
   }
-  set_limit(asked.from, asked.from_meant, "from", wanted.from_words, asked.parameters, faults);
-  set_limit(asked.to, asked.to_meant, "to", wanted.to_words, asked.parameters, faults);
+  set_limits(wanted, asked, faults);
   return asked;
 }
 
@@ -151,6 +164,17 @@ problem problem_of_row(const request& wanted, index_t row) {
   problem asked = problem_of_row(wanted, row, faults);
   if (!faults.empty()) throw invalid_problem(std::move(faults));
   return asked;
+}
+
+void write_row(const request& wanted, index_t row, problem& over) {
+  if (is_over_x(wanted)) {
+    over = problem_of_row(wanted, row);
+    return;
+  }
+  std::vector<fault> faults;
+  set_row(wanted, row, over);
+  set_limits(wanted, over, faults);
+  if (!faults.empty()) throw invalid_problem(std::move(faults));
 }
 
 bool has_several_formulas(const request& wanted) {

@@ -20,6 +20,8 @@ index_t rows_of(const request&);
 /// The problem of a row, its parameters and limits set.
 /// Throws invalid_problem if its limits are not valid.
 problem problem_of_row(const request&, index_t row);
+/// The same over the problem of another row.
+void write_row(const request&, index_t row, problem& over);
 
 /// Whether its formula is a list of formulas: [f, g].
 bool has_several_formulas(const request&);

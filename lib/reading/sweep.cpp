@@ -146,13 +146,20 @@ index_t points_of(const std::vector<axis>& axes) {
 }
 
 std::vector<parameter> point_of(const std::vector<axis>& axes, index_t k) {
-  std::vector<parameter> point(axes.size());
+  std::vector<parameter> point;
+  write_point(axes, k, point);
+  return point;
+}
+
+void write_point(const std::vector<axis>& axes, index_t k, std::vector<parameter>& over) {
+  over.resize(axes.size());
   for (std::size_t at = axes.size(); at-- > 0;) {
     const index_t number = k % axes[at].count;
-    point[at] = {axes[at].name, axes[at].value(number), axes[at].meant_by(number)};
+    over[at].name = axes[at].name;
+    over[at].value = axes[at].value(number);
+    over[at].meant = axes[at].meant_by(number);
     k /= axes[at].count;
   }
-  return point;
 }
 
 }  // namespace riemann

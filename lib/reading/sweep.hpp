@@ -43,5 +43,7 @@ index_t points_of(const std::vector<axis>&);
 
 /// The parameters at point k.
 std::vector<parameter> point_of(const std::vector<axis>&, index_t k);
+/// The same over those of another point.
+void write_point(const std::vector<axis>&, index_t k, std::vector<parameter>& over);
 
 }  // namespace riemann

@@ -1,10 +1,9 @@
-// The keys of every machine-readable row.
+// Values of fields as records keep them.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reports/fields.hpp"
 
-#include "riemann/lib/naming/catalogue.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reports/explanation.hpp"
+#include "riemann/lib/reports/told_fields.hpp"
 
 #include <cmath>
 #include <utility>
@@ -16,39 +15,24 @@ field_value known(const std::optional<double>& value) {
   return value ? field_value(*value) : field_value();
 }
 
-field_value word(std::string_view text) { return std::string(text); }
-
 field_value unless_empty(const std::string& text) {
   return text.empty() ? field_value() : field_value(text);
 }
 
-/// One text of all sentences.
-field_value explained(const estimate& found) {
-  std::string text;
-  for (const std::string& each : explanation_of(found)) text += (text.empty() ? "" : " ") + each;
-  return unless_empty(text);
-}
+field_value kept(field_value value) { return value; }
+field_value kept(std::string_view text) { return std::string(text); }
+field_value kept(told_parameters all) { return std::vector<record>{record_of(all)}; }
 
-field_value count(index_t value) { return value; }
+}  // namespace
 
-/// Of each component; nothing where there is one formula alone.
-template <class Of>
-auto list_of(const estimate& found, const Of& of) {
-  std::vector<decltype(of(found))> all;
-  for (const estimate& each : found.components) all.push_back(of(each));
-  return found.components.empty() ? field_value() : field_value(std::move(all));
-}
-
-/// One object of all parameters, in a table of one line.
-field_value parameters_of(const estimate& found) {
-  if (found.parameters.empty()) return {};
-  record all;
-  for (const parameter& each : found.parameters) all.push_back({each.name, each.value});
-  return std::vector<record>{all};
+record record_of(told_parameters all) {
+  record made;
+  for (const parameter& each : all) made.push_back({each.name, each.value});
+  return made;
 }
 
 /// One object a variable, limits or distributions as they were written.
-field_value ranges_of(const region& over) {
+field_value table_of(const region& over) {
   if (over.empty()) return {};
   std::vector<record> all;
   for (const bounds& each : over)
@@ -59,7 +43,7 @@ field_value ranges_of(const region& over) {
   return all;
 }
 
-field_value runs_of(const std::optional<order_observation>& order) {
+field_value table_of(const std::optional<order_observation>& order) {
   if (!order) return {};
   std::vector<record> runs;
   for (const order_observation::run& each : order->runs)
@@ -70,93 +54,20 @@ field_value runs_of(const std::optional<order_observation>& order) {
   return runs;
 }
 
-}  // namespace
+std::string explained(const estimate& found) {
+  std::string text;
+  for (const std::string& each : explanation_of(found)) text += (text.empty() ? "" : " ") + each;
+  return text;
+}
 
 record fields_of(const row& given) {
-  const measurement& measured = given.measured;
-  const estimate& found = measured.found;
-  const std::optional<order_observation>& order = given.order;
-  const bool all_finite = found.nonfinite.count == 0;
   record all;
   all.reserve(64);  // a list in braces would be copied
-  const auto add = [&](const char* key, field_value&& value) {
+  tell_fields(given, [&](const char* key, const auto& value) {
     field& made = all.emplace_back();
     made.key = key;
-    made.value = std::move(value);
-  };
-  add("name", unless_empty(given.name));
-  add("fn", found.integrand);
-  add("formula", unless_empty(found.formula));
-  add("parameters", parameters_of(found));
-  add("from", found.from);
-  add("to", found.to);
-  add("over", ranges_of(found.over));
-  const bool fixed = found.by == method::fixed;
-  add("method", word(name_of(found.by)));
-  add("rtol", fixed ? field_value() : field_value(found.rtol));
-  add("atol", fixed ? field_value() : field_value(found.atol));
-  add("rule", unless_empty(found.rule));
-  add("order", found.order == 0 ? field_value() : count(found.order));
-  add("n", fixed ? count(found.n) : field_value());
-  add("seed", found.over.empty() ? field_value() : count(static_cast<index_t>(found.seed)));
-  add("points", unless_empty(found.points));
-  add("evaluations", found.evaluations);
-  add("pilot_evaluations", found.pilot_evaluations);
-  const bool one = found.components.empty();
-  add("value", one ? field_value(found.value) : field_value());
-  add("value_hex", one ? field_value(hexadecimal(found.value)) : field_value());
-  add("exact", known(found.exact));
-  add("absolute_error", known(found.absolute_error));
-  add("ulps", known(found.ulps));
-  add("error_estimate", one ? field_value(found.error_estimate) : field_value());
-  add("rounding_error", one && !fixed ? field_value(found.rounding_error) : field_value());
-  add("second_look_error", one && !fixed ? field_value(found.second_look_error) : field_value());
-  add("worst_place", known(std::isnan(found.worst_place) ? std::optional<double>()
-                                                         : std::optional(found.worst_place)));
-  add("l1_norm", one ? field_value(found.l1_norm) : field_value());
-  add("status", word(name_of(found.status)));
-  add("values", list_of(found, [](const estimate& each) { return each.value; }));
-  add("errors", list_of(found, [](const estimate& each) { return each.error_estimate; }));
-  add("statuses",
-      list_of(found, [](const estimate& each) { return std::string(name_of(each.status)); }));
-  add("reason", found.reason);
-  add("explanation", explained(found));
-  add("share_done", found.share_done);
-  add("left_out", found.integrand == "samples" ? count(found.left_out) : field_value());
-  add("nonfinite_count", found.nonfinite.count);
-  add("nonfinite_first_node", all_finite ? field_value() : field_value(found.nonfinite.first_node));
-  add("nonfinite_complete", found.nonfinite.complete);
-  add("sum", unless_empty(found.sum));
-  add("strategy", fixed ? field_value(found.strategy) : field_value());
-  add("group", fixed ? count(found.group) : field_value());
-  const char* const form = found.form == group_form::rational ? "rational" : "plain";
-  add("group_form", fixed ? word(form) : field_value());
-  add("tiling_version", fixed ? count(found.tiling_version) : field_value());
-  add("repeatable", found.repeatable);
-  add("precision", word(name_of(found.precise)));
-  add("device", found.device);
-  add("device_name", found.device_name);
-  add("device_reason", found.device_reason);
-  add("isa", found.isa);
-  add("maths", found.maths);
-  add("threads", count(found.threads));
-  add("seconds", found.seconds);
-  add("kernel_seconds", found.kernel_seconds);
-  add("term_seconds", found.term_seconds);
-  add("points_per_second", found.points_per_second);
-  add("repeat", count(measured.repeat));
-  add("identical", measured.identical);
-  add("seconds_min", measured.seconds_min);
-  add("seconds_median", measured.seconds_median);
-  add("kernel_seconds_min", measured.kernel_seconds_min);
-  add("kernel_seconds_median", measured.kernel_seconds_median);
-  add("declared_order", order ? count(order->declared) : field_value());
-  add("observed_order", order ? known(order->observed) : field_value());
-  add("study", runs_of(order));
-  add("expected", unless_empty(given.verdict.expected));
-  add("off", unless_empty(given.verdict.off));
-  add("outcome", word(name_of(given.verdict.outcome)));
-  add("version", version_number());
+    made.value = kept(value);
+  });
   return all;
 }
 

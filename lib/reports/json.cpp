@@ -3,13 +3,14 @@
 #include "riemann/lib/json/text.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reports/fields.hpp"
+#include "riemann/lib/reports/told_fields.hpp"
 
+#include <concepts>
+#include <utility>
 #include <vector>
 
 namespace riemann {
 namespace {
-
-void append_object(std::string& line, const record& from);
 
 /// Appends a value as JSON has it.
 struct as_json {
@@ -20,14 +21,20 @@ struct as_json {
   void operator()(index_t value) const { append_shortest(line, value); }
   void operator()(unsigned long long value) const { append_shortest(line, value); }
   void operator()(double value) const { json::append(line, value); }
-  void operator()(const std::string& text) const { json::append(line, text); }
-  void operator()(const std::vector<record>& table) const {
-    line += '[';
-    for (const record& each : table) {
-      if (&each != &table.front()) line += ',';
-      append_object(line, each);
-    }
-    line += ']';
+  void operator()(std::string_view text) const { json::append(line, text); }
+  void operator()(const record& from) const {
+    line += '{';
+    for (const field& each : from) add_member(&each == &from.front(), each.key, each.value);
+    line += '}';
+  }
+  void operator()(told_parameters all) const {
+    line += "[{";
+    for (const parameter& each : all) add_member(&each == &all.front(), each.name, each.value);
+    line += "}]";
+  }
+  template <std::same_as<field_value> Any>  // what converts to one is told as it is
+  void operator()(const Any& value) const {
+    std::visit(*this, value);
   }
   template <class Each>
   void operator()(const std::vector<Each>& list) const {
@@ -38,18 +45,15 @@ struct as_json {
     }
     line += ']';
   }
-};
 
-void append_object(std::string& line, const record& from) {
-  line += '{';
-  for (const field& each : from) {
-    if (&each != &from.front()) line += ',';
-    as_json{line}(each.key);
+  template <class Value>
+  void add_member(bool first, std::string_view key, const Value& value) const {
+    if (!first) line += ',';
+    (*this)(key);
     line += ':';
-    std::visit(as_json{line}, each.value);
+    (*this)(value);
   }
-  line += '}';
-}
+};
 
 field_value field_of(const json::value& read);
 
@@ -79,7 +83,15 @@ field_value field_of(const json::value& read) { return std::visit(as_field{}, re
 
 class json_lines final : public line_report {
  public:
-  std::string line(const row& given) const override { return json_of(fields_of(given)) + '\n'; }
+  void add_line(const row& given, std::string& to) const override {
+    const as_json all{to};
+    bool first = true;
+    to += '{';
+    tell_fields(given, [&](std::string_view key, const auto& value) {
+      all.add_member(std::exchange(first, false), key, value);
+    });
+    to += "}\n";
+  }
   using line_report::write;
 
   void write(std::ostream& out, const summary& all) override { out << sentence_of(all) << '\n'; }
@@ -88,10 +100,8 @@ class json_lines final : public line_report {
 }  // namespace
 
 std::string json_of(const record& from) {
-  constexpr std::size_t usual_length = 2048;
   std::string line;
-  line.reserve(usual_length);
-  append_object(line, from);
+  as_json{line}(from);
   return line;
 }
 

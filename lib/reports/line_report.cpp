@@ -5,9 +5,10 @@
 namespace riemann {
 
 void line_report::write(std::ostream& out, const row& given) {
-  if (first_) out << head(given);
+  std::string text = first_ ? head(given) : "";
   first_ = false;
-  out << line(given) << std::flush;
+  add_line(given, text);
+  out << text << std::flush;
 }
 
 }  // namespace riemann

@@ -75,8 +75,8 @@ class line_report : public report {
  public:
   /// Of rows like this one, with its lines' ends; most have none.
   virtual std::string head(const row&) const { return {}; }
-  /// With its end.
-  virtual std::string line(const row&) const = 0;
+  /// Adds its line to a text, with its end.
+  virtual void add_line(const row&, std::string& to) const = 0;
 
   using report::write;
   void write(std::ostream&, const row&) final;

@@ -45,12 +45,10 @@ class sweep_table final : public line_report {
     return head + "within\n";
   }
 
-  std::string line(const row& given) const override {
+  void add_line(const row& given, std::string& to) const override {
     const estimate& found = given.measured.found;
-    if (found.components.empty()) return line_of(found, "");
-    std::string lines;
-    for (const estimate& each : found.components) lines += line_of(each, printable(each.formula));
-    return lines;
+    if (found.components.empty()) to += line_of(found, "");
+    for (const estimate& each : found.components) to += line_of(each, printable(each.formula));
   }
 
   using line_report::write;

@@ -8,12 +8,14 @@ namespace {
 
 class value_alone final : public line_report {
  public:
-  std::string line(const row& given) const override {
+  void add_line(const row& given, std::string& to) const override {
     const estimate& found = given.measured.found;
-    if (found.components.empty()) return shortest(found.value) + '\n';
-    std::string lines;
-    for (const estimate& each : found.components) lines += shortest(each.value) + '\n';
-    return lines;
+    const auto add = [&](const estimate& of) {
+      append_shortest(to, of.value);
+      to += '\n';
+    };
+    if (found.components.empty()) add(found);
+    for (const estimate& each : found.components) add(each);
   }
   using line_report::write;
   void write(std::ostream&, const summary&) override {}

@@ -93,7 +93,12 @@ int main(int count, char** words) {
     last.measured = riemann::single_measurement(rows.row(1));
     const auto print_words = [&](std::string_view what,
                                  const std::unique_ptr<riemann::line_report>& by) {
-      print(json, what, [&](index_t) { total += static_cast<double>(by->line(last).size()); });
+      std::string line;
+      print(json, what, [&](index_t) {
+        line.clear();
+        by->add_line(last, line);
+        total += static_cast<double>(line.size());
+      });
     };
     print_words("its line of a table", riemann::sweep_report());
     print_words("its line of JSON", riemann::json_report());
