@@ -187,6 +187,27 @@ TEST(Sweeps, AreToldInTheWordsOfTheirRowsUnderOneHead) {
   }
 }
 
+TEST(Sweeps, OfListsHaveTheirComponentsOneByOne) {
+  for (const int threads : {1, 3}) {
+    request wanted = swept();
+    const std::vector<std::string> formulas{"exp(-a*x)", "abs(x-a)^b"};
+    wanted.asked.expression = "[" + formulas[0] + ", " + formulas[1] + "]";
+    wanted.asked.threads = threads;
+    index_t told = 0;
+    const summary all = batch::run_sweep(wanted, {}, [&](const row& each) {
+      const std::vector<estimate>& found = each.measured.found.components;
+      ASSERT_EQ(found.size(), formulas.size());
+      problem alone = problem_of_row(wanted, told++);
+      for (std::size_t k = 0; k < formulas.size(); ++k) {
+        alone.expression = formulas[k];
+        EXPECT_EQ(found[k].value, integrate(alone).value) << formulas[k] << " of row " << told;
+      }
+    });
+    EXPECT_EQ(told, 40);
+    EXPECT_EQ(all.rows, 40);
+  }
+}
+
 /// 1 / (x - a) over [0, 1] by n midpoints, for these a; and how each row ended.
 summary swept_past_poles(const std::string& poles, index_t n, std::vector<status>& found) {
   request wanted = swept();
