@@ -1,4 +1,5 @@
-// --plot: error against n for each chosen rule, n doubling up to --n.
+// --plot: error against n for each chosen rule, n doubling up to --n; over several variables
+// against evaluations for each method, to tighter and tighter tolerances.
 // SPDX-License-Identifier: Apache-2.0
 #include "convergence.hpp"
 
@@ -16,7 +17,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iostream>
+#include <iterator>
 #include <set>
 
 namespace riemann::apps {
@@ -34,8 +37,39 @@ request of_rule(const invocation& made, const std::string& rule) {
   return wanted;
 }
 
+constexpr method methods_over_region[] = {method::regions, method::tensor, method::lattice,
+                                          method::vegas, method::monte_carlo};
+
+/// Of the method that is asked for, or of each.
+std::vector<request> requests_by_method(const invocation& made) {
+  std::vector<request> all;
+  for (const method by : methods_over_region) {
+    if (made.wanted.by && *made.wanted.by != method::automatic && *made.wanted.by != by) continue;
+    all.push_back(made.wanted);
+    all.back().by = by;
+  }
+  return all;
+}
+
+/// To a tenth, and ever tighter by ten, until the tolerance is what is asked for. One integral does
+/// not take long, unless that is asked for.
+std::vector<batch::job> jobs_to_tolerances(request wanted) {
+  constexpr double loosest = 0.1;
+  constexpr double seconds = 2;
+  const double tightest = problem_of_row(wanted, 0).until.rtol;
+  if (!wanted.of_adaptive.contains("max-seconds")) wanted.asked.until.seconds = seconds;
+  wanted.of_adaptive.insert("rtol");
+  std::vector<batch::job> jobs;
+  for (double rtol = loosest;; rtol /= 10) {
+    const bool last = rtol < tightest * (1 + 1e-9);
+    wanted.asked.until.rtol = last ? tightest : rtol;
+    jobs.push_back({.name = std::string(name_of(*wanted.by)), .wanted = wanted});
+    if (last) return jobs;
+  }
+}
+
 /// From one panel on.
-std::vector<batch::job> jobs_of(const invocation& made, const std::string& rule) {
+std::vector<batch::job> jobs_of_rule(const invocation& made, const std::string& rule) {
   std::vector<batch::job> jobs;
   request wanted = of_rule(made, rule);
   const index_t unit = rule_named(rule, wanted.asked.order).n_per_panel;
@@ -46,15 +80,22 @@ std::vector<batch::job> jobs_of(const invocation& made, const std::string& rule)
   return jobs;
 }
 
-}  // namespace
+std::vector<batch::job> jobs_of(const invocation& made) {
+  std::vector<batch::job> jobs;
+  const auto add = [&](std::vector<batch::job> some) {
+    std::move(some.begin(), some.end(), std::back_inserter(jobs));
+  };
+  if (has_dimensions(made.wanted)) {
+    for (const request& each : requests_by_method(made))
+      if (faults_of(each).empty()) add(jobs_to_tolerances(each));
+  } else {
+    for (const std::string& rule : rules_of(made)) add(jobs_of_rule(made, rule));
+  }
+  return jobs;
+}
 
-std::vector<fault> faults_of_plot(const invocation& made) {
-  if (made.wanted.data.given())
-    return {
-        {"plot", made.plot, "draws error against n; the number of samples is fixed by the file"}};
+std::vector<fault> faults_of_rules(const invocation& made) {
   std::vector<fault> faults;
-  if (!made.wanted.counts.empty())
-    return {{"n", "", "takes one value beside plot, which doubles n up to it"}};
   for (const std::string& rule : rules_of(made)) {
     request wanted = of_rule(made, rule);
     if (is_rule(rule) && wanted.asked.order >= 1 &&
@@ -62,6 +103,30 @@ std::vector<fault> faults_of_plot(const invocation& made) {
       wanted.asked.n = rule_named(rule, wanted.asked.order).n_per_panel;
     for (const fault& each : faults_of(wanted)) add_once(each, faults);
   }
+  return faults;
+}
+
+/// Methods that cannot answer the question are left out, unless none can.
+std::vector<fault> faults_of_methods(const invocation& made) {
+  std::vector<fault> first;
+  for (const request& each : requests_by_method(made)) {
+    const std::vector<fault> faults = faults_of(each);
+    if (faults.empty()) return {};
+    if (first.empty()) first = faults;
+  }
+  return first.empty() ? faults_of(made.wanted) : first;
+}
+
+}  // namespace
+
+std::vector<fault> faults_of_plot(const invocation& made) {
+  if (made.wanted.data.given())
+    return {
+        {"plot", made.plot, "draws error against n; the number of samples is fixed by the file"}};
+  if (!made.wanted.counts.empty())
+    return {{"n", "", "takes one value beside plot, which doubles n up to it"}};
+  std::vector<fault> faults =
+      has_dimensions(made.wanted) ? faults_of_methods(made) : faults_of_rules(made);
   const std::string& formula = made.wanted.asked.expression_file;
   if (!formula.empty() && lead_to_one_file(input_name(formula), output_name(made.plot)))
     faults.push_back({"plot", made.plot, "is the file of the formula itself"});
@@ -74,9 +139,7 @@ std::vector<fault> faults_of_plot(const invocation& made) {
 
 exit_code plot_convergence(const invocation& made) {
   require_place_for(made.plot);
-  std::vector<batch::job> jobs;
-  for (const std::string& rule : rules_of(made))
-    for (batch::job& each : jobs_of(made, rule)) jobs.push_back(std::move(each));
+  const std::vector<batch::job> jobs = jobs_of(made);
   const std::unique_ptr<report> told = report_for(made.how.output, table_report());
   const interrupt stop;
   progress_line line;

@@ -1,4 +1,5 @@
-// --plot: the error of each chosen rule, with n doubling up to --n.
+// --plot: the error of each chosen rule, with n doubling up to --n, or of each method over several
+// variables.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,7 +11,7 @@
 
 namespace riemann::apps {
 
-/// What is wrong with any rule of the plot.
+/// What is wrong with any rule of the plot, or with all methods.
 std::vector<fault> faults_of_plot(const invocation&);
 
 /// Rows to standard output, the picture to its file. Throws io_error.

@@ -81,7 +81,8 @@ std::vector<option<invocation>> make_options() {
                   "FILE",
                   output,
                   "draw the error against n as SVG: n doubles up to --n, a curve for each rule in "
-                  "--rule",
+                  "--rule; over several variables against evaluations, to --rtol in steps of ten, "
+                  "a curve for each method (2 s an integral, or --max-seconds)",
                   false,
                   {},
                   "draws one integral; for a batch use report"},

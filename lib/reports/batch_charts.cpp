@@ -1,5 +1,5 @@
-// Rows are grouped by integral, then by whatever tells two runs of it apart, and n is their
-// abscissa.
+// Rows are grouped by integral, then by whatever tells two runs of it apart; n is their abscissa,
+// or what a method to a tolerance took.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reports/batch_charts.hpp"
 
@@ -56,12 +56,17 @@ std::vector<std::string> varying_choices(std::span<const record> rows) {
 
 using points_t = std::vector<std::pair<double, double>>;
 
-/// n and the value under a key: of each run of a study, or of the row.
+/// The key of what a row is drawn at, and its name.
+const char* abscissa_of(const record& row) {
+  return text_in(row, "rule").empty() ? "evaluations" : "n";
+}
+
+/// The abscissa and the value under a key: of each run of a study, or of the row.
 points_t points_of(const record& row, const std::string& key) {
   points_t points;
   const std::vector<record> runs = table_in(row, "study");
   for (const record& run : runs) points.emplace_back(number_in(run, "n"), number_in(run, key));
-  if (runs.empty()) points.emplace_back(number_in(row, "n"), number_in(row, key));
+  if (runs.empty()) points.emplace_back(number_in(row, abscissa_of(row)), number_in(row, key));
   std::erase_if(points, [](const auto& each) { return !std::isfinite(each.second); });
   return points;
 }
@@ -74,7 +79,7 @@ void add(const std::string& name, std::size_t look, const points_t& points, line
   one.points.insert(one.points.end(), points.begin(), points.end());
 }
 
-bool has_several_n(const line_chart& chart) {
+bool has_several_places(const line_chart& chart) {
   return std::any_of(chart.curves.begin(), chart.curves.end(), [](const curve& each) {
     return std::any_of(each.points.begin(), each.points.end(),
                        [&](const auto& point) { return point.first != each.points[0].first; });
@@ -93,13 +98,15 @@ std::vector<line_chart> charts(std::span<const record> rows, const chart_axis& y
     const points_t found = points(row);
     if (found.empty()) continue;
     const std::string title = integral_of(row);
-    auto chart = std::find_if(all.begin(), all.end(),
-                              [&](const line_chart& each) { return each.title == title; });
+    const std::string x = abscissa_of(row);
+    auto chart = std::find_if(all.begin(), all.end(), [&](const line_chart& each) {
+      return each.title == title && each.x.label == x;
+    });
     if (chart == all.end())
-      chart = all.insert(all.end(), {title, {"n", "", chart_scale::powers_of_ten}, y, {}});
+      chart = all.insert(all.end(), {title, {x, "", chart_scale::powers_of_ten}, y, {}});
     add(name, look, found, *chart);
   }
-  std::erase_if(all, [](const line_chart& each) { return !has_several_n(each); });
+  std::erase_if(all, [](const line_chart& each) { return !has_several_places(each); });
   return all;
 }
 
@@ -112,6 +119,7 @@ std::string integral_of(const record& row) {
   const std::string to = text_in(row, "to");
   if (!std::isnan(number_in(row, "from")) && !std::isnan(number_in(row, "to")))
     text += " on [" + from + ", " + to + "]";
+  if (const std::string over = text_in(row, "over"); !over.empty()) text += " over " + over;
   for (const record& all : table_in(row, "parameters"))
     for (const field& each : all) text += ", " + each.key + " = " + text_in(all, each.key);
   return text;
@@ -119,7 +127,9 @@ std::string integral_of(const record& row) {
 
 std::string rule_of(const record& row) {
   const std::string order = text_in(row, "order");
-  return text_in(row, "rule") + (order.empty() ? "" : " of order " + order);
+  const std::string rule = text_in(row, "rule");
+  return (rule.empty() ? text_in(row, "method") : rule) +
+         (order.empty() ? "" : " of order " + order);
 }
 
 std::vector<line_chart> error_charts(std::span<const record> rows) {
