@@ -119,7 +119,14 @@ std::string integral_of(const record& row) {
   const std::string to = text_in(row, "to");
   if (!std::isnan(number_in(row, "from")) && !std::isnan(number_in(row, "to")))
     text += " on [" + from + ", " + to + "]";
-  if (const std::string over = text_in(row, "over"); !over.empty()) text += " over " + over;
+  bool first = true;
+  for (const record& each : table_in(row, "over")) {
+    const std::string weight = text_in(each, "weight");
+    text +=
+        (first ? " over " : ", ") + text_in(each, "variable") +
+        (weight.empty() ? "=" + text_in(each, "from") + ".." + text_in(each, "to") : "~" + weight);
+    first = false;
+  }
   for (const record& all : table_in(row, "parameters"))
     for (const field& each : all) text += ", " + each.key + " = " + text_in(all, each.key);
   return text;

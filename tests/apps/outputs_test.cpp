@@ -23,6 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 /// One such option. It gets its file's name and a folder for its inputs.
 struct writer {
@@ -234,6 +235,33 @@ TEST(Plots, AreNotWrittenWhereTheirFormulaIsRead) {
     EXPECT_THAT(answer.err, HasSubstr("is the file of the formula itself"));
     EXPECT_EQ(text_in(formula), "x^2\n");
   }
+}
+
+TEST(Plots, OfSeveralVariablesHaveACurveForEachMethod) {
+  const temporary_folder folder;
+  const std::string file = (folder.path() / "methods.svg").string();
+  const words question{"exp(-x*y)", "x=0..1", "y=0..2", "--rtol", "1e-2",          "--device",
+                       "cpu",       "--csv",  "--plot", file,     "--max-seconds", "5"};
+  const said answer = integrate(question);
+  EXPECT_EQ(answer.exit_code, 0) << answer.err;
+  EXPECT_EQ(std::count(answer.out.begin(), answer.out.end(), '\n'), 1 + 5 * 2);  // to 0.1 and 0.01
+  const std::string picture = text_in(file);
+  EXPECT_THAT(picture, HasSubstr("evaluations"));
+  for (const char* method : {"regions", "tensor", "lattice", "vegas", "monte_carlo"})
+    EXPECT_THAT(picture, HasSubstr(method));
+  words of_one = question;
+  of_one.insert(of_one.end(), {"--method", "vegas"});
+  EXPECT_EQ(integrate(of_one).exit_code, 0);
+  EXPECT_THAT(text_in(file), Not(HasSubstr("monte_carlo")));
+  // Regions have ten dimensions at most: their curve is left out.
+  words of_twelve{"x1*x12", "--rtol", "0.1", "--device", "cpu", "--plot", file, "--csv"};
+  for (int k = 1; k <= 12; ++k) of_twelve.push_back("x" + std::to_string(k) + "=0..1");
+  EXPECT_EQ(integrate(of_twelve).exit_code, 0);
+  EXPECT_THAT(text_in(file), Not(HasSubstr("regions")));
+  of_twelve.insert(of_twelve.end(), {"--method", "regions"});
+  const said refused = integrate(of_twelve);
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("regions"));
 }
 
 TEST(FilesOfABatch, AreReadAgainForEachRow) {

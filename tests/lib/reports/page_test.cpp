@@ -8,7 +8,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <map>
+#include <utility>
 
 namespace riemann {
 namespace {
@@ -38,6 +40,35 @@ std::vector<record> some_rows() {
       rows.push_back(
           numbered(std::ssize(rows) + 1, fields_of(row_of(rule, n, 1 / static_cast<double>(n)))));
   return rows;
+}
+
+TEST(Charts, DrawMethodsToToleranceAgainstEvaluations) {
+  std::vector<record> rows;
+  for (const method by : {method::regions, method::tensor})
+    for (const index_t evaluations : {1000, 20000}) {
+      row made;
+      estimate& found = made.measured.found;
+      found.integrand = "expression";
+      found.formula = "x*y";
+      found.from = found.to = std::numeric_limits<double>::quiet_NaN();
+      found.over = {{.variable = "x", .lower = "0", .upper = "1"},
+                    {.variable = "y", .weight = "normal(0,1)"}};
+      found.by = by;
+      found.evaluations = evaluations;
+      found.error_estimate = 1 / static_cast<double>(evaluations);
+      rows.push_back(fields_of(made));
+    }
+  row alone = row_of("left", 10, 0.1);  // with one n: no chart
+  alone.measured.found.absolute_error.reset();
+  rows.push_back(fields_of(alone));
+  const std::vector<line_chart> charts = error_charts(rows);
+  ASSERT_EQ(charts.size(), 1U);
+  EXPECT_EQ(charts[0].x.label, "evaluations");
+  EXPECT_EQ(charts[0].title, "x*y over x=0..1, y~normal(0,1)");
+  ASSERT_EQ(charts[0].curves.size(), 2U);
+  EXPECT_EQ(charts[0].curves[0].name, "regions");
+  EXPECT_EQ(charts[0].curves[1].name, "tensor");
+  EXPECT_EQ(charts[0].curves[1].points[1], std::pair(20000.0, 1 / 20000.0));
 }
 
 TEST(Page, NeedsNothingElse) {
