@@ -3,15 +3,13 @@
 #include "riemann/lib/evaluating/cuda_body.hpp"
 
 #include "riemann/kernels/arrays/kernel_requests.hpp"
-#include "riemann/lib/integrand/over_box.hpp"
+#include "riemann/lib/evaluating/box_source.hpp"
 
 #include <cstddef>
 #include <utility>
 
 namespace riemann {
 namespace {
-
-std::string member(std::size_t k) { return 'p' + std::to_string(k); }
 
 /// What is wrong with the body is told with its own lines; that it may end without a value, too.
 std::string function_of(const cuda_body& f) {
@@ -25,37 +23,16 @@ std::string function_of(const cuda_body& f) {
 /// f at x, an array of that name.
 std::string call_of(const cuda_body& f) {
   std::string text = "given::f(x";
-  for (std::size_t k = 0; k < f.names.size(); ++k) text += ", " + member(k);
+  for (std::size_t k = 0; k < f.names.size(); ++k) text += ", " + member_of_parameter(k);
   return text + ')';
 }
 
 /// A struct of so many doubles, called with an array of this name.
 std::string struct_of(std::size_t members, const char* argument, const std::string& body) {
   std::string text = "namespace riemann {\n\nstruct typed_integrand {\n";
-  for (std::size_t k = 0; k < members; ++k) text += "  double " + member(k) + ";\n";
+  for (std::size_t k = 0; k < members; ++k) text += "  double " + member_of_parameter(k) + ";\n";
   return text + "  HOST_DEVICE double operator()(const double* " + argument + ") const {\n" + body +
          "  }\n};\n\n}\n";
-}
-
-/// x(u) and its slope on an axis, by a function of lib/integrand/unit_cube.hpp and two numbers,
-/// which are added to the parameters.
-std::string point_on(const axis_limits<double>& axis, const std::string& u,
-                     std::vector<double>& parameters) {
-  const auto call = [&](const std::string& function, double one, double other) {
-    const std::string first = member(parameters.size());
-    const std::string second = member(parameters.size() + 1);
-    parameters.insert(parameters.end(), {one, other});
-    const bool u_is_first = function == "between" || function == "on_whole_line";
-    const std::string both = u_is_first ? u + ", " + first : first + ", " + u;
-    return function + '(' + both + ", " + second + ')';
-  };
-  switch (axis.goes) {
-    case reach::above: return call("above", axis.lower, axis.width);
-    case reach::below: return call("below", axis.upper, axis.width);
-    case reach::everywhere: return call("on_whole_line", axis.centre, axis.width);
-    case reach::finite: break;
-  }
-  return call("between", axis.lower, axis.upper);
 }
 
 }  // namespace
@@ -72,7 +49,7 @@ device_integrand at_places(const cuda_body& f) {
 device_integrand over_unit_cube(const cuda_body& f, const box& over,
                                 const std::vector<mass>& masses) {
   std::vector<double> parameters = f.values;
-  std::string slopes = member(parameters.size());
+  std::string slopes = member_of_parameter(parameters.size());
   parameters.push_back(direction_of(over));
   std::string points;
   std::string places;

@@ -8,6 +8,7 @@
 #include "riemann/kernels/strategies/reduce_in_two_launches.cuh"
 #include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
 #include "riemann/lib/evaluating/parts_of_boxes.hpp"
+#include "riemann/lib/evaluating/points_on_cuda.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/summing/written_terms.hpp"
 
@@ -41,8 +42,9 @@ class on_cuda final : public evaluator {
     const index_t count = static_cast<index_t>(what.shifts.size());
     const std::size_t bytes_each = source_of(what, what.rule, what.shifts.front()).size();
     std::vector<std::byte> sources(what.shifts.size() * bytes_each);
-    on_.sent.open_for(nodes_of(what), map_of(what), std::span<const std::byte>(sources));
-    const point_rule rule = put(what);
+    on_.sent.open_for(nodes_of(what, dimensions_), map_of(what, dimensions_),
+                      std::span<const std::byte>(sources));
+    const point_rule rule = put(what, dimensions_, on_.sent);
     for (std::size_t k = 0; k < what.shifts.size(); ++k) {
       const std::vector<std::byte> one = source_of(what, rule, what.shifts[k]);
       std::copy(one.begin(), one.end(), sources.data() + k * bytes_each);
@@ -68,8 +70,9 @@ class on_cuda final : public evaluator {
     if (values_kernel_ == nullptr) values_kernel_ = writing_kernel(on_, type_);
     const std::lock_guard lock(on_.in_use);
     const cuda::current_device here(on_.facts.ordinal);
-    on_.sent.open_for(nodes_of(what), map_of(what));
-    const std::vector<std::byte> source = source_of(what, put(what), what.shifts.front());
+    on_.sent.open_for(nodes_of(what, dimensions_), map_of(what, dimensions_));
+    const std::vector<std::byte> source =
+        source_of(what, put(what, dimensions_, on_.sent), what.shifts.front());
     on_.sent.send(on_.work);
     const tiling shape = make_tiling(what.count, sizeof(double));
     const auto count = static_cast<std::size_t>(what.count);
@@ -142,35 +145,10 @@ class on_cuda final : public evaluator {
     receive(records, say);
   }
 
-  /// Of a product rule; none of others.
-  std::span<const warped_coordinate> nodes_of(const point_request& what) const {
-    if (what.rule.nodes == nullptr) return {};
-    return {what.rule.nodes, static_cast<std::size_t>(dimensions_ * what.rule.pitch)};
-  }
-  std::span<const map_node> map_of(const point_request& what) const {
-    if (what.rule.map == nullptr) return {};
-    return {what.rule.map, static_cast<std::size_t>(dimensions_ * nodes_of_axis)};
-  }
-
-  /// The rule with its map and its nodes where the device will read them.
-  point_rule put(const point_request& what) {
-    point_rule rule = what.rule;
-    if (rule.nodes != nullptr) rule.nodes = on_.sent.put(nodes_of(what));
-    if (rule.map != nullptr) rule.map = on_.sent.put(map_of(what));
-    return rule;
-  }
-
   /// A weighted_values<typed_integrand, dimensions>.
   std::vector<std::byte> source_of(const point_request& what, const point_rule& rule,
                                    const std::vector<unsigned>& shift) const {
-    const auto d = static_cast<std::size_t>(dimensions_);
-    const std::size_t words = d * sizeof(unsigned);
-    std::vector<std::byte> rest(sizeof rule + 2 * words);
-    std::memcpy(rest.data(), &rule, sizeof rule);
-    if (!what.generator.empty()) {
-      std::memcpy(rest.data() + sizeof rule, what.generator.data(), words);
-      std::memcpy(rest.data() + sizeof rule + words, shift.data(), words);
-    }
+    const std::vector<std::byte> rest = bytes_of_points(what, rule, shift, dimensions_);
     return expressions::bytes_of_source(parameters_, rest);
   }
 

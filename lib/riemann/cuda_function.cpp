@@ -100,11 +100,7 @@ std::vector<fault> faults_of(const cuda_function& f) {
 
 std::unique_ptr<placed_integrand> on_gpu(const cuda_function& f, const device_choice& asked) {
   std::vector<fault> faults = faults_of(f);
-  if (asked.where == device_choice::kind::cpu)
-    faults.push_back({"device", "cpu", "cannot run a CUDA function; allowed: auto, cuda, cuda:K"});
-  if (asked.ordinal < 0)
-    faults.push_back(
-        {"device", fmt::format("cuda:{}", asked.ordinal), "devices are counted from 0"});
+  for (const fault& each : faults_of_gpu(asked)) faults.push_back(each);
   if (!faults.empty()) throw invalid_problem(std::move(faults));
   cuda_body body{f.body, f.dimensions, {}, {}};
   for (const parameter& each : f.parameters) {

@@ -178,6 +178,11 @@ estimate integral_over_box(const placed_integrand& f, const box& over, const opt
     const std::vector<mass> masses =
         sampling::find_masses(by_masses(f.at_places(), over), reaches_of(over), near);
     const std::unique_ptr<evaluator> on = f.over_cube(over, masses);
+    if (asked.by == method::regions && !on->takes_boxes())
+      throw_any(
+          {{"method", "regions",
+            "evaluates boxes by kernels of its own, which cannot call this function; allowed: "
+            "auto, sampling, tensor, lattice, vegas, monte_carlo"}});
     const known_places known = places_of(*on, axes_of(over, masses), how);
     answer = integrate_over_cube(*on, asked, control, known.near, known.shown);
   }
@@ -256,6 +261,17 @@ estimate integrate(const integrand& f, const box& over, const options& how,
   throw_any(std::move(faults));
   const on_threads placed(f, cpu::threads_of(how.threads));
   return integral_over_box(placed, over, how, control);
+}
+
+std::vector<fault> faults_of_gpu(const device_choice& asked) {
+  std::vector<fault> faults;
+  if (asked.where == device_choice::kind::cpu)
+    faults.push_back(
+        {"device", "cpu", "cannot run what runs on a GPU alone; allowed: auto, cuda, cuda:K"});
+  if (asked.ordinal < 0)
+    faults.push_back(
+        {"device", fmt::format("cuda:{}", asked.ordinal), "devices are counted from 0"});
+  return faults;
 }
 
 estimate integrate(const placed_integrand& f, const box& over, const options& how,

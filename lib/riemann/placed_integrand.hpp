@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/errors.hpp"
 #include "riemann/lib/estimate.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/integrand/unit_cube.hpp"
@@ -32,5 +33,8 @@ class placed_integrand {
 /// and whatever f throws.
 estimate integrate(const placed_integrand& f, const box& over, const options& how = {},
                    const run_control& control = {});
+
+/// What is wrong with a device for what runs on a GPU alone.
+std::vector<fault> faults_of_gpu(const device_choice&);
 
 }  // namespace riemann

@@ -15,9 +15,9 @@ from math import inf
 from ._core import version as _version
 from .answers import Integral, Integrals, Interrupted
 from .asking import integrate
-from .gpu import cuda
+from .gpu import cuda, on_gpu
 
-__all__ = ["Integral", "Integrals", "Interrupted", "cuda", "cumulative", "inf", "integrate", "simpson", "trapezoid"]
+__all__ = ["Integral", "Integrals", "Interrupted", "cuda", "cumulative", "inf", "integrate", "on_gpu", "simpson", "trapezoid"]
 __version__ = _version()
 
 

@@ -4,7 +4,7 @@ import functools
 
 from . import _core
 from .answers import Integral, Integrals, answered
-from .gpu import CudaFunction
+from .gpu import CudaFunction, GpuFunction
 from .native import found_in
 from .words import Call, meant
 
@@ -82,19 +82,22 @@ def _sweep(formula, call, lower, upper, heard, each):
 
 
 def _of_function(f, call, lower, upper, heard):
-    on_gpu = isinstance(f, CudaFunction)
-    parameters = "riemann.cuda takes the parameters" if on_gpu else "functions have no parameters"
+    parameters = "riemann.cuda takes the" if isinstance(f, CudaFunction) else "functions have no"
     for name in call.names:
-        call.add_fault(name, "", f"is no keyword, and {parameters}" + meant(name))
+        call.add_fault(name, "", f"is no keyword, and {parameters} parameters" + meant(name))
     del call.names[:], call.values[:]
     call.over.sort(key=lambda bounds: (len(bounds[0]), bounds[0]))  # x, y, z; x1, x2, ..., x10
-    asked = _question("", ON_GPU if on_gpu else ON_CPU, call, 1, lower, upper, [])
-    if on_gpu:
+    runs = ON_GPU if isinstance(f, (CudaFunction, GpuFunction)) else ON_CPU
+    asked = _question("", runs, call, 1, lower, upper, [])
+    dimensions = max(1, len(call.over))
+    if isinstance(f, CudaFunction):
         found = asked.of_cuda(f.native, lower, upper, heard)
         return answered(found, lambda estimate: Integral(estimate, fn="cuda"))
-    dimensions = max(1, len(call.over))
     functions = _functions()
-    if native := found_in(f):
+    if isinstance(f, GpuFunction):
+        found = asked.of_rows(f.caller(dimensions), lower, upper, heard)
+        f, takes = f.f, "arrays on a GPU"
+    elif native := found_in(f):
         found = asked.of_native(native, dimensions, lower, upper, heard)
         takes = "compiled"
     else:
@@ -120,7 +123,7 @@ def _answer(call, f, lower, upper, keywords, heard):
         lower = upper = None
     lower = call.add_limit("from", lower)
     upper = call.add_limit("to", upper)
-    if not formula and (callable(f) or isinstance(f, CudaFunction) or type(f).__name__ == "LowLevelCallable"):
+    if not formula and (callable(f) or isinstance(f, (CudaFunction, GpuFunction)) or type(f).__name__ == "LowLevelCallable"):
         return _of_function(f, call, lower, upper, heard)
     if f is not None and not formula:
         call.add_fault("", "" if f == "" else f, "is neither a formula nor a function")
@@ -151,6 +154,7 @@ def integrate(f=None, lower=None, upper=None, /, *, progress=None, **keywords):
     integrate(f, 0, 1)                             a function of NumPy arrays, or of numbers
     integrate(f, 0, 1, progress=True)              with a bar; or progress(share) is called
     integrate(cuda("return x[0]*x[1];", dimensions=2), [0, 0], [1, 1])    in CUDA C++, on a GPU
+    integrate(on_gpu(f, cupy), [0, 0], [1, 1])     a function of arrays on a GPU
 
     Limits are numbers or formulas of constants and parameters, "pi/2". All other keywords are those
     of the command, with the same meaning: rtol, atol, max_evals, max_seconds, break_, method, rule,

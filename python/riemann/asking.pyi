@@ -5,14 +5,14 @@ from os import PathLike
 from typing import Any, TypeAlias
 
 from .answers import Integral
-from .gpu import CudaFunction
+from .gpu import CudaFunction, GpuFunction
 
 _Limit: TypeAlias = float | str
 _Range: TypeAlias = tuple[_Limit, _Limit]
 
 # Of arrays of parameters it returns Integrals, which a type checker cannot tell.
 def integrate(
-    f: str | Callable[..., Any] | CudaFunction | None = None,
+    f: str | Callable[..., Any] | CudaFunction | GpuFunction | None = None,
     lower: _Limit | Sequence[_Limit] | None = None,
     upper: _Limit | Sequence[_Limit] | None = None,
     /,

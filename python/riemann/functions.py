@@ -30,7 +30,7 @@ def _shape_needed(f, shape, count, components):
     return TypeError(f"{name_of(f)} returned an array of shape {shape} for {count} points; {needed}")
 
 
-def _takes_one(f):
+def takes_one(f):
     """Whether a function of several variables is f(x), with x[0], x[1], ..., and not f(x, y, ...)."""
     code = getattr(f, "__code__", None) or getattr(getattr(f, "__call__", None), "__code__", None)
     if code is None or code.co_flags & 0x04:  # *args
@@ -57,7 +57,7 @@ class Columns:
         self.components = 0
         self.f = f
         self.takes = None
-        self._call = f if dimensions == 1 or _takes_one(f) else lambda x: f(*x)
+        self._call = f if dimensions == 1 or takes_one(f) else lambda x: f(*x)
 
     def _given(self, count):
         return self.points[:, :count].copy() if self._line is None else self._line[:count].copy()

@@ -49,3 +49,67 @@ def cuda(body, /, *, dimensions=1, **parameters):
         return CudaFunction(body, dimensions.__index__(), parameters)
     except _core.Invalid as invalid:
         raise told(invalid, call) from None
+
+
+class Rows:
+    """Points on a GPU, of shape (d, n), for the from_dlpack of any library; it may be asked once."""
+
+    __slots__ = ("_capsule", "_device")
+
+    def __init__(self, capsule, device):
+        self._capsule = capsule
+        self._device = device
+
+    def __dlpack__(self, stream=None, **_):
+        if self._capsule is None:
+            raise BufferError("these points were given to from_dlpack before")
+        capsule, self._capsule = self._capsule, None
+        return capsule
+
+    def __dlpack_device__(self):
+        cuda_of_dlpack = 2
+        return cuda_of_dlpack, self._device
+
+
+class GpuFunction:
+    """What on_gpu() returns."""
+
+    __slots__ = ("f", "take")
+
+    def __init__(self, f, take):
+        self.f = f
+        self.take = take
+
+    def __repr__(self):
+        return f"riemann.on_gpu({self.f!r})"
+
+    def caller(self, dimensions):
+        """What calls f, with a capsule of so many rows, and the number of their GPU."""
+        from .functions import takes_one
+
+        f, take = self.f, self.take
+        if take is None:
+            return lambda capsule, device: f(Rows(capsule, device))
+        if dimensions > 1 and takes_one(f):
+            return lambda capsule, device: f(take(Rows(capsule, device)))
+        return lambda capsule, device: f(*take(Rows(capsule, device)))
+
+
+def on_gpu(f, /, arrays=None):
+    """A function of arrays that lie on a GPU: f is called there with columns of points, as functions of
+    NumPy arrays are, and returns as many doubles there; neither is copied. `arrays` is the library
+    whose arrays f takes: cupy, torch, jax.dlpack, or any from_dlpack. Without it f(x) is given what
+    from_dlpack takes, of shape (d, n).
+
+    >>> on_gpu(abs)
+    riemann.on_gpu(<built-in function abs>)
+    """
+    call = Call()
+    take = getattr(arrays, "from_dlpack", arrays)
+    if not callable(f):
+        call.add_fault("f", f, f"is of type {type(f).__name__}; a function is needed")
+    if take is not None and not callable(take):
+        call.add_fault("arrays", arrays, "has no from_dlpack: cupy, torch and jax.dlpack have one")
+    if call.faults:
+        raise told(_core.Invalid(call.faults), call)
+    return GpuFunction(f, take)

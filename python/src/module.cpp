@@ -8,6 +8,7 @@
 #include "riemann/lib/integrand/components.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/reading/request.hpp"
+#include "rows_function.hpp"
 #include "tabulated.hpp"
 #include "watched.hpp"
 #include "words.hpp"
@@ -116,6 +117,17 @@ found_and_raised<estimate> of_cuda(const question& asked, const cuda_function& f
                  [&](calculation& now) { return asked.of(f, {lower, upper, {}}, now.control()); });
 }
 
+found_and_raised<estimate> of_rows(const question& asked, nb::object call,
+                                   std::optional<double> lower, std::optional<double> upper,
+                                   const nb::object& heard) {
+  const auto f = std::make_shared<rows_function>(std::move(call));
+  return watched(heard, [&](calculation& now) {
+    f->set_calculation(now);
+    const auto called = [&f = *f](const device_rows& x) { return f(x); };
+    return asked.of(function_of_rows(called), {lower, upper, {}}, now.control());
+  });
+}
+
 /// Throws invalid_problem.
 cuda_function cuda_function_of(std::string body, int dimensions,
                                const std::vector<std::pair<std::string, double>>& parameters) {
@@ -198,6 +210,8 @@ NB_MODULE(_core, m) {
            nb::arg("lower").none(), nb::arg("upper").none(), nb::arg("heard").none())
       .def("of_cuda", &of_cuda, nb::arg("function"), nb::arg("lower").none(),
            nb::arg("upper").none(), nb::arg("heard").none())
+      .def("of_rows", &of_rows, nb::arg("call"), nb::arg("lower").none(), nb::arg("upper").none(),
+           nb::arg("heard").none())
       .def("of_function", &of_function, nb::arg("fill"), nb::arg("points"), nb::arg("values"),
            nb::arg("components"), nb::arg("lower").none(), nb::arg("upper").none(),
            nb::arg("heard").none());

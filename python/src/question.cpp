@@ -82,9 +82,8 @@ std::vector<fault> faults_of_function(const request& wanted, integrand_is integr
   if (on_gpu) asked.device.where = device_choice::kind::automatic;  // which no method is against
   std::vector<fault> faults = faults_of_method(asked);
   if (on_gpu && asked.by == method::fixed) faults = faults_of_rule_on_gpu(given);
-  if (on_gpu && where == device_choice::kind::cpu)
-    faults.push_back(
-        {"device", "cpu", "cannot run what runs on a GPU alone; allowed: auto, cuda, cuda:K"});
+  if (on_gpu)
+    for (const fault& each : faults_of_gpu({where, asked.device.ordinal})) add_once(each, faults);
   if (!asked.over.empty()) {
     for (const fault& each : faults_of_box(asked.over)) faults.push_back(each);
     const auto require_bounds = [&](const char* option, const std::vector<place_on_axis>& places) {
@@ -255,6 +254,13 @@ estimate question::of(const cuda_function& f, const numbers& given,
   found.formula = f.body;
   found.parameters = f.parameters;
   return found;
+}
+
+estimate question::of(const function_of_rows& f, const numbers& given,
+                      const run_control& control) const {
+  const problem row = row_of(given);
+  const auto dimensions = static_cast<int>(std::max<std::size_t>(1, row.over.size()));
+  return of_placed(*on_gpu(f, dimensions, row.device), row, control);
 }
 
 estimate question::of_placed(const placed_integrand& f, const problem& row,

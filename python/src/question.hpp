@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/cuda_function.hpp"
+#include "riemann/device_rows.hpp"
 #include "riemann/lib/estimate.hpp"
 #include "riemann/lib/integrals_of_expression.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
@@ -52,6 +53,9 @@ class question {
 
   /// Of a function that runs on a GPU: the one that is asked for, else the first.
   estimate of(const cuda_function&, const numbers&, const run_control&) const;
+
+  /// Of a function of rows on such a GPU.
+  estimate of(const function_of_rows&, const numbers&, const run_control&) const;
 
   /// Of the components of a function, on one thread.
   estimate of_each(const std::vector<integrand>&, const numbers&, const run_control&) const;

@@ -1,5 +1,6 @@
 # Integrands on a GPU: their values where there is one, what is wrong with them anywhere.
 # SPDX-License-Identifier: Apache-2.0
+import importlib
 import math
 import pickle
 import unittest
@@ -78,6 +79,38 @@ class CudaFunctions(unittest.TestCase):
             self.assertEqual(str(raised.exception), WHY_NOT)
 
 
+class FunctionsOfArrays(unittest.TestCase):
+    def test_say_what_is_wrong_with_them(self):
+        for given, told in ((("x",), "f='x': is of type str; a function is needed"),
+                            ((abs, math), "has no from_dlpack: cupy, torch and jax.dlpack have one")):  # fmt: skip
+            with self.subTest(given), self.assertRaises(TypeError) as raised:
+                riemann.on_gpu(*given)
+            self.assertIn(told, str(raised.exception))
+        f = riemann.on_gpu(lambda x, y: x, numpy)
+        for keywords, told in (({"device": "cpu"}, "device='cpu': cannot run what runs on a GPU alone"),
+                               ({"n": 100}, "n: applies to fixed rules only"), ({"checkpoint": "run.ck"}, "checkpoint")):  # fmt: skip
+            with self.subTest(keywords), self.assertRaises(ValueError) as raised:
+                integrate(f, [0, 0], [1, 1], **keywords)
+            self.assertIn(told, str(raised.exception))
+
+    def test_are_given_their_points_by_dlpack_once(self):
+        asked = []
+        given = riemann.on_gpu(lambda *x: asked.append(x) or "values", lambda rows: [rows.__dlpack__(stream=1), rows])
+        self.assertEqual(given.caller(2)("capsule", 3), "values")
+        ((capsule, rows),) = asked
+        self.assertEqual((capsule, rows.__dlpack_device__()), ("capsule", (2, 3)))
+        self.assertRaises(BufferError, rows.__dlpack__)
+        one = riemann.on_gpu(lambda x: asked.append(x), lambda rows: [5, 6])
+        one.caller(2)("capsule", 0)
+        self.assertEqual(asked[-1], [5, 6])
+
+    @unittest.skipUnless(WHY_NOT, "there is a GPU")
+    def test_say_that_there_is_no_gpu(self):
+        with self.assertRaises(RuntimeError) as raised:
+            integrate(riemann.on_gpu(lambda x, y: x, numpy), [0, 0], [1, 1])
+        self.assertEqual(str(raised.exception), WHY_NOT)
+
+
 @unittest.skipIf(WHY_NOT, WHY_NOT)
 class OnGpu(unittest.TestCase):
     def assert_close(self, found, exact):
@@ -134,3 +167,83 @@ class OnGpu(unittest.TestCase):
             with self.assertRaises(RuntimeError) as raised:
                 integrate(f, [0, 0], [1, 1], device="cuda:99")
             self.assertIn("counted from 0", str(raised.exception))
+
+
+def library_named(name):
+    try:
+        return importlib.import_module(name)
+    except ImportError as missing:
+        raise unittest.SkipTest(str(missing)) from None
+
+
+@unittest.skipIf(WHY_NOT, WHY_NOT)
+class ArraysOnGpu:
+    """Of the library `name`."""
+
+    def setUp(self):
+        self.of = library_named(self.name)
+
+    def test_values_have_the_bits_of_the_same_function_on_the_cpu(self):
+        def f(x):
+            return 1 / (1 + x[0] * x[1] + x[2])
+
+        box = [0, 1, 0], [2, 3, 1]
+        for method in ("sampling", "lattice", "tensor", "vegas"):
+            with self.subTest(method):
+                found = integrate(riemann.on_gpu(f, self.of), *box, rtol=1e-4, method=method)
+                there = integrate(f, *box, rtol=1e-4, method=method)
+                self.assertEqual((found.value, found.error), (there.value, there.error))
+                self.assertEqual((found.status, found.device), ("met", "cuda:0"))
+                self.assertEqual((found.fn, found.called_with), ("f", "arrays on a GPU"))
+
+    def test_ranges_may_be_infinite_and_many(self):
+        bell = riemann.on_gpu(lambda x, y: self.of.exp(-x * x - y), self.of)
+        found = integrate(bell, [-inf, 0], [inf, inf], rtol=1e-5)
+        self.assertLessEqual(abs(found.value - math.sqrt(math.pi)), 2 * found.error)
+        smooth = riemann.on_gpu(lambda x: self.of.exp(-(x * x).sum(0)), self.of)
+        found = integrate(smooth, [0] * 6, [1] * 6, rtol=1e-6, device="cuda")
+        self.assertLessEqual(abs(found.value - 0.746824132812427**6), 2 * found.error)
+        line = integrate(riemann.on_gpu(lambda x: self.of.sqrt(x), self.of), 0, 1)
+        self.assertAlmostEqual(float(line), 2 / 3, places=10)
+
+    def test_arrays_are_handed_over_by_dlpack(self):
+        kept = []
+
+        def f(points):
+            x = self.of.from_dlpack(points)
+            kept.append((x, x + 0))
+            return x[0] * x[1]
+
+        self.assertAlmostEqual(float(integrate(riemann.on_gpu(f), [0, 0], [1, 1])), 0.25, places=6)
+        self.assertTrue(all(x.shape[0] == 2 and bool((x == copy).all()) for x, copy in kept))
+
+    def test_other_arrays_are_refused(self):
+        for wrong in (lambda x, y: self.single(x), lambda x, y: x[:-1], lambda x, y: 1.0, lambda x, y: numpy.ones(len(x))):
+            with self.assertRaises(TypeError) as raised:
+                integrate(riemann.on_gpu(wrong, self.of), [0, 0], [1, 1])
+            self.assertIn("double-precision values on GPU 0, one after the other, are needed", str(raised.exception))
+
+    def test_regions_are_refused(self):
+        with self.assertRaises(ValueError) as raised:
+            integrate(riemann.on_gpu(lambda x, y: x * y, self.of), [0, 0], [1, 1], method="regions")
+        self.assertIn("method='regions': evaluates boxes by kernels of its own", str(raised.exception))
+
+    def test_what_functions_raise_is_raised(self):
+        def broken(x, y):
+            raise KeyError("on purpose")
+
+        self.assertRaises(KeyError, integrate, riemann.on_gpu(broken, self.of), [0, 0], [1, 1])
+
+
+class Torch(ArraysOnGpu, unittest.TestCase):
+    name = "torch"
+
+    def single(self, x):
+        return x.float()
+
+
+class CuPy(ArraysOnGpu, unittest.TestCase):
+    name = "cupy"
+
+    def single(self, x):
+        return x.astype("f")

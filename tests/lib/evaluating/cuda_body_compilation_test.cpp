@@ -1,7 +1,9 @@
-// Bodies in CUDA C++, compiled by NVRTC against the embedded headers: no GPU needed.
+// Bodies in CUDA C++, and boxes, compiled by NVRTC against the embedded headers: no GPU needed.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/arrays/kernel_requests.hpp"
+#include "riemann/lib/evaluating/box_source.hpp"
 #include "riemann/lib/evaluating/cuda_body.hpp"
+#include "riemann/lib/summing/written_terms.hpp"
 #include "support/with_nvrtc.hpp"
 
 #include <gtest/gtest.h>
@@ -43,6 +45,21 @@ TEST_F(CudaBodyCompilation, MapsEveryKindOfRange) {
   const box over{{0, 1}, {0, endless}, {0, -endless}, {-endless, endless}};
   expect_compiled(at_places(f));
   expect_compiled(over_unit_cube(f, over, {{}, {}, {}, {}}));
+}
+
+TEST_F(CudaBodyCompilation, TakesBoxesForPointsInRows) {
+  constexpr double endless = std::numeric_limits<double>::infinity();
+  const box over{{0, 1}, {0, endless}, {0, -endless}, {-endless, endless}};
+  const std::string text = source_of(over, {{}, {}, {}, {}}).source;
+  const device_type_name places{text, "riemann::places_in_rows<riemann::typed_box, 4>"};
+  const device_type_name weighted{text, "riemann::weighted_array<riemann::typed_box, 4>"};
+  const device_type_name moments{include_of("kernels/points/sampled_moments.hpp"),
+                                 "riemann::sampled_moments"};
+  for (const cuda::kernel_request& each : {writing_request(places), writing_request(weighted),
+                                           sum_tiles_request(moments, "one_source", weighted)}) {
+    const cuda::compiled_kernel& made = without_cache.compile("sm_90", each);
+    EXPECT_NE(made.name.find("typed_box"), std::string::npos) << made.name;
+  }
 }
 
 TEST_F(CudaBodyCompilation, TakesWhatMayBeABody) {

@@ -1,6 +1,7 @@
 // Bodies in CUDA C++ as integrands for kernels: their text. That NVRTC compiles it is
 // cuda_body_compilation_test's matter.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/evaluating/box_source.hpp"
 #include "riemann/lib/evaluating/cuda_body.hpp"
 
 #include <gtest/gtest.h>
@@ -65,6 +66,14 @@ TEST(CudaBodies, HaveOneSourceForAllBoxesThatGoTheSameWays) {
     return over_unit_cube({"return a*x[0];", 1, {"a"}, {a}}, {{lower, 9}}, {{0, 1}}).source;
   };
   EXPECT_EQ(source(1, 2), source(3, 4));
+}
+
+TEST(CudaBoxes, AreCasesOfAxes) {
+  const box_source made = source_of({{2, 1}, {far, 0}}, {{0, 1}, {0, 7}});
+  EXPECT_EQ(made.parameters, (std::vector<double>{-1, 2, 1, 0, 7}));
+  for (const char* part : {"direction() const { return p0; }", "case 0: return between(u, p1, p2);",
+                           "case 1: return above(p3, u, p4);"})
+    EXPECT_NE(made.source.find(part), std::string::npos) << part << "\nin\n" << made.source;
 }
 
 TEST(CudaBodies, AreCompiledOnTrialWithNothingBeside) {

@@ -46,6 +46,47 @@ TEST(PlacedIntegrands, HaveTheBitsOfOthers) {
   EXPECT_EQ(there.device_reason, "of the test");
 }
 
+/// Of one whose boxes no kernel can evaluate.
+class without_boxes final : public evaluator {
+ public:
+  explicit without_boxes(std::unique_ptr<evaluator> on) : on_(std::move(on)) {}
+  int dimensions() const override { return on_->dimensions(); }
+  std::vector<sampled_moments> sums(const point_request& what,
+                                    const std::stop_token& stop) override {
+    return on_->sums(what, stop);
+  }
+  void values(const point_request& what, double* out) override { on_->values(what, out); }
+
+ private:
+  std::unique_ptr<evaluator> on_;
+};
+
+class placed_without_boxes final : public placed_integrand {
+ public:
+  explicit placed_without_boxes(const integrand& f) : f_(f) {}
+  int dimensions() const override { return f_.dimensions(); }
+  integrand at_places() const override { return f_.at_places(); }
+  std::unique_ptr<evaluator> over_cube(const box& over,
+                                       const std::vector<mass>& masses) const override {
+    return std::make_unique<without_boxes>(f_.over_cube(over, masses));
+  }
+  chosen_device place() const override { return f_.place(); }
+
+ private:
+  on_this_thread f_;
+};
+
+TEST(PlacedIntegrands, WithoutBoxesAreIntegratedByAllMethodsButRegions) {
+  const auto smooth = [](std::span<const double> x) { return 1 / (1 + x[0] * x[1]); };
+  const placed_without_boxes f(integrand_of_callable(smooth, 2));
+  for (const method by : {method::automatic, method::sampling, method::tensor}) {
+    const estimate found = integrate(f, {{0, 1}, {0, 1}}, {.rtol = 1e-5, .by = by});
+    EXPECT_EQ(found.status, status::met) << name_of(by) << ": " << found.reason;
+    EXPECT_NEAR(found.value, std::acos(-1.0) * std::acos(-1.0) / 12, 2 * found.error_estimate);
+  }
+  EXPECT_THROW(integrate(f, {{0, 1}, {0, 1}}, {.by = method::regions}), invalid_problem);
+}
+
 TEST(PlacedIntegrands, OfOneVariableAreIntegratedAdaptively) {
   const auto root = [](std::span<const double> x) { return std::sqrt(x[0]); };
   const on_this_thread f(integrand_of_callable(root, 1));

@@ -1,0 +1,59 @@
+// Points as arrays beside the same points one by one.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/points/points_in_rows.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace riemann {
+namespace {
+
+struct place_and_slope {
+  double place;
+  double slope;
+};
+
+/// From k - 1 on, 3 to the power of k wide.
+struct some_box {
+  HOST_DEVICE double direction() const { return -1; }
+  HOST_DEVICE place_and_slope at(int k, double u) const {
+    const double width = k == 0 ? 1 : 3;
+    return {k - 1 + width * u, width};
+  }
+};
+
+double value_in_rows(const double* x) { return 1 / (4 + x[0] * x[1]); }
+
+/// The same function, called with coordinates of the cube.
+struct on_cube {
+  double operator()(const double* u) const {
+    const some_box box;
+    const double x[] = {box.at(0, u[0]).place, box.at(1, u[1]).place};
+    return value_in_rows(x) * (box.direction() * box.at(0, u[0]).slope * box.at(1, u[1]).slope);
+  }
+};
+
+void expect_values_of_points(const point_rule& rule) {
+  const points_of_box<some_box, 2> points{{}, rule, {1, 5}, {0x40000000u, 0x10000000u}};
+  const weighted_values<on_cube, 2> expected{{}, rule, {1, 5}, {points.shift[0], points.shift[1]}};
+  constexpr index_t first = 3;
+  constexpr index_t count = 4;
+  const places_in_rows<some_box, 2> rows{points, first, count};
+  std::vector<double> values;
+  for (int i = 0; i < count; ++i) {
+    const double x[] = {rows.from(0)(i, 0), rows.from(count)(0, i)};
+    values.push_back(value_in_rows(x));
+  }
+  const weighted_array<some_box, 2> weighted{points, first, values.data()};
+  for (int i = 0; i < count; ++i)
+    EXPECT_EQ(weighted.from(first)(0, i), expected.from(first)(i, 0)) << i;
+}
+
+TEST(PointsInRows, HaveTheValuesOfPoints) {
+  expect_values_of_points({.level = 4, .periodic = periodisation::korobov_2, .scale = 2});
+  expect_values_of_points({.level = -1, .scale = 0.5, .begin = 7, .key = 9});
+}
+
+}  // namespace
+}  // namespace riemann
