@@ -137,7 +137,7 @@ class product_rules {
     if (is_met() || times_tried_ == most_tries) return;
     if (!has_plan_) {
       if (std::min(allowance, left) < worth_a_plan) return;
-      rules_.plan(share_ * allowed(until_, value), stop);
+      rules_.plan(share_ * allowed(until_, value), stop, left);
       has_plan_ = true;
     }
     const double points = 3 * rules_.points_planned();  // with the coarser ones

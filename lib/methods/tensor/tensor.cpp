@@ -53,13 +53,11 @@ void integration::look_around(const std::stop_token& stop) {
     how_.top = look_->place_of_largest();
   axes_.resize(d);
   for (int sweep = 0; sweep < sweeps; ++sweep)
-    for (std::size_t k = 0; k < d && !stop.stop_requested(); ++k)
-      axes_[k] = pieces_of_axis(k, measured);
-  if (stop.stop_requested()) return;
+    for (std::size_t k = 0; k < d && !is_over(stop); ++k) axes_[k] = pieces_of_axis(k, measured);
+  if (is_over(stop)) return;
   const lines near(axes_, points_around, how_.seed + 1);
   around_.assign(near.points().begin(), near.points().end());
-  for (std::size_t k = 0; k < d && !stop.stop_requested(); ++k)
-    axes_[k] = pieces_of_axis(k, piece_of);
+  for (std::size_t k = 0; k < d && !is_over(stop); ++k) axes_[k] = pieces_of_axis(k, piece_of);
 }
 
 /// Between the cuts, by the line through the top, which moves to where f is largest there, or by
@@ -138,9 +136,10 @@ std::optional<integration::choice> integration::chosen(const piece& of, std::siz
 }
 
 /// Pieces for which no rule will do are halved.
-bool integration::choose(std::size_t axis, double error) {
+bool integration::choose(std::size_t axis, double error, const std::stop_token& stop) {
   std::vector<piece>& pieces = axes_[axis];
   for (;;) {
+    if (is_over(stop)) return false;
     chosen_[axis].clear();
     std::vector<std::pair<double, double>> ends;
     bool all = true;
@@ -164,16 +163,18 @@ bool integration::choose(std::size_t axis, double error) {
   }
 }
 
-void integration::plan(double error, const std::stop_token& stop) {
+void integration::plan(double error, const std::stop_token& stop, double most) {
   const auto d = static_cast<std::size_t>(on_.dimensions());
-  if (axes_.empty()) {
+  most_ = evaluations_ + most;
+  chosen_.clear();
+  if (!few_) {
     look_around(stop);
-    if (stop.stop_requested()) return;
+    if (is_over(stop)) return;
     few_.emplace(axes_, few_lines, how_.seed + 2);
   }
   chosen_.assign(d, {});
   for (std::size_t k = 0; k < d; ++k)
-    if (stop.stop_requested() || !choose(k, error / static_cast<double>(d))) {
+    if (!choose(k, error / static_cast<double>(d), stop)) {
       chosen_.clear();
       return;
     }

@@ -13,6 +13,7 @@
 #include "riemann/lib/methods/tensor/random_look.hpp"
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <stop_token>
 #include <vector>
@@ -25,8 +26,9 @@ class integration {
   integration(evaluator& over_cube, options how);
 
   /// Chooses rules that, along a few random lines, err by about this much in all. After a stop
-  /// there are none.
-  void plan(double error, const std::stop_token&);
+  /// there are none, nor where that takes more than so many evaluations.
+  void plan(double error, const std::stop_token&,
+            double most = std::numeric_limits<double>::infinity());
   /// How many points the rules that were planned have together; infinite: no such rules are known.
   double points_planned() const;
   /// Takes the sums of the rules that were planned. Precondition: points_planned() is finite.
@@ -52,11 +54,14 @@ class integration {
     std::size_t order;
   };
 
+  bool is_over(const std::stop_token& stop) const {
+    return stop.stop_requested() || evaluations_ > most_;
+  }
   void look_around(const std::stop_token&);
   /// Each by `piece_of` or its like.
   std::vector<piece> pieces_of_axis(std::size_t axis,
                                     piece (*of)(double, double, double, const line&));
-  bool choose(std::size_t axis, double error);
+  bool choose(std::size_t axis, double error, const std::stop_token&);
   std::optional<choice> chosen(const piece&, std::size_t axis, double error);
   double error_along_new_lines();
   double unseen() const;
@@ -72,6 +77,7 @@ class integration {
   std::vector<std::vector<choice>> chosen_;  // by axis and piece; empty: none
   std::optional<result> found_;
   double evaluations_ = 0;
+  double most_ = 0;  // after which a plan is given up
   unsigned long long times_judged_ = 0;
 };
 

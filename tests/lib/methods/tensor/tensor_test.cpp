@@ -125,6 +125,17 @@ TEST(Tensor, SaysZeroOfWhatIsZero) {
   EXPECT_EQ(found.components.front().value, 0);
 }
 
+TEST(Tensor, GivesUpAPlanThatTakesMoreThanIsAllowed) {
+  const auto on = on_cube("exp(x1*x2)", 2);
+  integration rules(*on, {});
+  rules.plan(1e-6, {}, 1);
+  EXPECT_TRUE(std::isinf(rules.points_planned()));
+  const double taken = rules.evaluations();
+  rules.plan(1e-6, {});
+  EXPECT_TRUE(std::isfinite(rules.points_planned()));
+  EXPECT_LT(taken, rules.evaluations() / 2);  // it was not carried through
+}
+
 TEST(Tensor, StopsWhenAsked) {
   std::stop_source stop;
   stop.request_stop();
