@@ -37,17 +37,13 @@ request of_rule(const invocation& made, const std::string& rule) {
   return wanted;
 }
 
-constexpr method methods_over_region[] = {method::regions, method::tensor, method::lattice,
-                                          method::vegas, method::monte_carlo};
-
 /// Of the method that is asked for, or of each.
 std::vector<request> requests_by_method(const invocation& made) {
-  std::vector<request> all;
-  for (const method by : methods_over_region) {
-    if (made.wanted.by && *made.wanted.by != method::automatic && *made.wanted.by != by) continue;
-    all.push_back(made.wanted);
-    all.back().by = by;
-  }
+  std::vector<method> methods{method::regions, method::tensor, method::lattice, method::vegas,
+                              method::monte_carlo};
+  if (made.wanted.by && *made.wanted.by != method::automatic) methods = {*made.wanted.by};
+  std::vector<request> all(methods.size(), made.wanted);
+  for (std::size_t k = 0; k < methods.size(); ++k) all[k].by = methods[k];
   return all;
 }
 
@@ -114,7 +110,7 @@ std::vector<fault> faults_of_methods(const invocation& made) {
     if (faults.empty()) return {};
     if (first.empty()) first = faults;
   }
-  return first.empty() ? faults_of(made.wanted) : first;
+  return first;
 }
 
 }  // namespace

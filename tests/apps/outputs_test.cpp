@@ -253,6 +253,10 @@ TEST(Plots, OfSeveralVariablesHaveACurveForEachMethod) {
   of_one.insert(of_one.end(), {"--method", "vegas"});
   EXPECT_EQ(integrate(of_one).exit_code, 0);
   EXPECT_THAT(text_in(file), Not(HasSubstr("monte_carlo")));
+  of_one.back() = "sampling";  // whichever of them gets nearer
+  EXPECT_EQ(integrate(of_one).exit_code, 0);
+  of_one.back() = "fixed";
+  EXPECT_THAT(integrate(of_one).err, HasSubstr("has one dimension"));
   // Regions have ten dimensions at most: their curve is left out.
   words of_twelve{"x1*x12", "--rtol", "0.1", "--device", "cpu", "--plot", file, "--csv"};
   for (int k = 1; k <= 12; ++k) of_twelve.push_back("x" + std::to_string(k) + "=0..1");
