@@ -160,6 +160,18 @@ options options_over_box(const problem& asked) {
   return how;
 }
 
+template <class Function>
+estimate over_box(const Function& f, const problem& asked, const run_control& control) {
+  estimate found = integrate(f, box_of(asked.over), options_over_box(asked), control);
+  found.over = asked.over;
+  return found;
+}
+
+void require_range(const problem& asked) {
+  if (std::vector<fault> faults = faults_of_range(asked, *asked.from, *asked.to); !faults.empty())
+    throw invalid_problem(std::move(faults));
+}
+
 /// Of numbers that change from row to row.
 std::vector<fault> faults_of_parameters(const request& row) {
   std::vector<fault> faults;
@@ -265,13 +277,8 @@ estimate question::of(const function_of_rows& f, const numbers& given,
 
 estimate question::of_placed(const placed_integrand& f, const problem& row,
                              const run_control& control) const {
-  if (!row.over.empty()) {
-    estimate found = integrate(f, box_of(row.over), options_over_box(row), control);
-    found.over = row.over;
-    return found;
-  }
-  if (std::vector<fault> faults = faults_of_range(row, *row.from, *row.to); !faults.empty())
-    throw invalid_problem(std::move(faults));
+  if (!row.over.empty()) return over_box(f, row, control);
+  require_range(row);
   estimate found = run_adaptively(f.at_places(), row, *row.from, *row.to, control);
   tell_where(found, f.place(), found.threads);
   found.integrand = "callable";
@@ -292,13 +299,8 @@ estimate question::of(const integrand& f, int threads, const numbers& given,
                       const run_control& control) const {
   problem row = row_of(given);
   if (threads > 0) row.threads = threads;
-  if (!row.over.empty()) {
-    estimate found = integrate(f, box_of(row.over), options_over_box(row), control);
-    found.over = row.over;
-    return found;
-  }
-  if (std::vector<fault> faults = faults_of_range(row, *row.from, *row.to); !faults.empty())
-    throw invalid_problem(std::move(faults));
+  if (!row.over.empty()) return over_box(f, row, control);
+  require_range(row);
   estimate found = row.by == method::adaptive
                        ? run_adaptively(f, row, *row.from, *row.to, control)
                        : run(lattice_integrand_by_columns(f), row, *row.from, *row.to,
