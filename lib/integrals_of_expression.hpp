@@ -28,8 +28,8 @@ class integrals_of_expression {
 
   /// The estimates of problems that differ from the first in parameters and limits alone; each has
   /// the bits that it would have by itself. Many are taken side by side: on a GPU in one launch for
-  /// each lattice of the rule, on a CPU one a thread. After a
-  /// stop the estimates of those not yet computed are interrupted.
+  /// each lattice of the rule, on a CPU one a thread. After a stop the estimates of those not yet
+  /// computed are interrupted.
   /// Throws invalid_problem if limits are not valid.
   std::vector<estimate> of(std::span<const problem>, const run_control&) const;
 
