@@ -54,12 +54,11 @@ class pair_program {
 
  private:
   double_word value_of(const step&) const;
+  bool has_parameters(const step&) const;
   int page_of(int step);
   void load(int variable, const points_view&, int first, int count, pair_block& to) const;
 
   std::vector<step> steps_;
-  bool has_parameters(const step&) const;
-
   std::vector<double_word> uniform_;  // by step
   std::vector<bool> changes_;         // by step: uniform, but parameters enter
   std::vector<int> page_;             // by step, or none

@@ -1,6 +1,6 @@
-// Regions go first for a short while, then keep pace with sampling at a fraction of its cost, and
-// product rules are tried when they cost no more than what was spent: whoever is met first has the
-// answer.
+// Regions go first for a short while, then keep pace with sampling at a fraction of its cost;
+// product rules are planned once that costs no more than what was spent, and taken if the plan is
+// not too long. Whoever is met first has the answer.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/automatic/automatic.hpp"
 
