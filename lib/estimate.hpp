@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/lib/answer/account.hpp"
+#include "riemann/lib/answer/attempt.hpp"
 #include "riemann/lib/answer/integral.hpp"
 #include "riemann/lib/problem.hpp"
 
@@ -83,6 +84,7 @@ struct estimate {
   std::string reason;                             // one sentence on the status
   std::shared_ptr<const account> told;            // how it was found, where that was asked for
   std::shared_ptr<const account_of_boxes> boxes;  // likewise, by regions
+  std::vector<attempt> tried;                     // likewise, of several variables: by each method
   nonfinite_values nonfinite;
   double share_done = 1;  // of the evaluations asked for
   index_t left_out = 0;   // samples that are not a number, where that was asked for

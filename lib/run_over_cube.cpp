@@ -61,6 +61,7 @@ estimate estimate_of(const integral& answer, const problem& asked, double second
   found.rtol = asked.until.rtol;
   found.atol = asked.until.atol;
   found.seed = asked.seed;
+  if (asked.explained) found.tried = answer.tried;
   found.kernel_seconds = seconds;
   if (seconds > 0) found.points_per_second = static_cast<double>(found.evaluations) / seconds;
   return found;

@@ -56,6 +56,7 @@ estimate together(std::vector<estimate> components) {
   made.value = made.error_estimate = made.rounding_error = made.second_look_error = none;
   made.l1_norm = none;
   made.told = nullptr;
+  made.tried.clear();
   made.reason = reason_of(components, worst);
   made.formula.clear();
   for (const estimate& each : components)

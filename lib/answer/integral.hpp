@@ -5,10 +5,12 @@
 #include "riemann/kernels/contract.hpp"
 #include "riemann/kernels/points/importance_map.hpp"
 #include "riemann/lib/answer/account.hpp"
+#include "riemann/lib/answer/attempt.hpp"
 
 #include <limits>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace riemann {
@@ -51,6 +53,13 @@ struct integral {
   std::shared_ptr<const account> told;                      // where it was asked for
   std::shared_ptr<const account_of_boxes> boxes;            // likewise, where regions took part
   std::shared_ptr<const std::vector<map_node>> map;         // that samples have trained
+  std::vector<attempt> tried;                               // of several variables
 };
+
+/// An answer of one method as an attempt that has ended so.
+inline attempt attempt_of(const integral& answer, std::string verdict) {
+  const component& of = answer.components.front();
+  return {answer.method, answer.points, answer.evaluations, of.value, of.error, std::move(verdict)};
+}
 
 }  // namespace riemann

@@ -134,8 +134,7 @@ std::vector<fault> contradictions_of_region(const request& wanted,
            "applies to integrals over bounds of variables: those of one dimension "
            "take seconds");
   else
-    refuse({"pv", "careful", "explain"},
-           "applies to the adaptive method only, which has one dimension");
+    refuse({"pv", "careful"}, "applies to the adaptive method only, which has one dimension");
   if (const method by = method_of(wanted); is_by_samples(by) || by == method::tensor)
     refuse({"trace"}, "shows the boxes of regions: it needs the method regions, or auto");
   const bool of_many = is_of_many_dimensions(method_of(wanted));

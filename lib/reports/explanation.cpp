@@ -130,6 +130,36 @@ std::string error_of(const estimate& found, const account& told) {
          ", the second look " + small_number(found.second_look_error) + ".";
 }
 
+std::string who(const attempt& each) {
+  if (each.method == "regions") return "Regions";
+  if (each.method == "tensor") return "Products of rules";
+  return "Samples (" + each.method + ")";
+}
+
+/// As many digits as an error leaves, and one more.
+std::string value_within(double value, double error) {
+  constexpr int most = 17;
+  const double digits = 2 + std::log10(std::abs(value) / error);
+  return rounded(value, static_cast<int>(std::clamp<double>(digits, 2, most))) + " within " +
+         small_number(error);
+}
+
+std::string attempt_in_words(const attempt& each) {
+  std::string text = who(each) + ": ";
+  if (each.evaluations > 0) {
+    text += (each.done.empty() ? "" : each.done + ", ") + counted(each.evaluations, "evaluation");
+    if (std::isfinite(each.error)) text += " came to " + value_within(each.value, each.error);
+    text += "; ";
+  }
+  return text + each.verdict + ".";
+}
+
+std::string taken_of(const estimate& found) {
+  const std::string how(name_of(found.status));
+  return "The answer is by " + std::string(name_of(found.by)) + ": " + how +
+         (found.reason.empty() ? "" : ", " + found.reason) + ".";
+}
+
 }  // namespace
 
 std::vector<std::string> explanation_of(const estimate& found) {
@@ -137,6 +167,8 @@ std::vector<std::string> explanation_of(const estimate& found) {
   for (const estimate& each : found.components)
     for (const std::string& sentence : explanation_of(each))
       of_all.push_back(each.formula + ": " + sentence);
+  for (const attempt& each : found.tried) of_all.push_back(attempt_in_words(each));
+  if (!found.tried.empty()) of_all.push_back(taken_of(found));
   if (!found.told) return of_all;
   const account& told = *found.told;
   std::vector<std::string> all{method_of(found, told), range_of(told)};

@@ -34,6 +34,7 @@ integral too_many_cuts() {
   made.how = ending::not_met;
   made.reason = "the integrand jumps or bends at too many places for regions";
   made.method = "regions";
+  made.tried = {attempt_of(made, made.reason)};
   return made;
 }
 
@@ -76,7 +77,7 @@ class companion {
     constexpr double share = 0.25;
     const double most = static_cast<double>(until_.evaluations);
     const double budget = std::min(most, std::max(at_once, share * sampled));
-    if (first_ > budget || boxes_.is_done() || !is_worth(budget)) return boxes_.is_met();
+    if (boxes_.is_done() || !is_worth_going_on(budget)) return boxes_.is_met();
     const progress before = last_;
     boxes_.go_on(budget, stop);
     last_ = {boxes_.evaluations(), boxes_.error()};
@@ -84,7 +85,17 @@ class companion {
     return boxes_.is_met();
   }
 
+  /// Why regions are not done.
+  std::string why_not() const { return why_not_; }
+
  private:
+  bool is_worth_going_on(double budget) {
+    why_not_ = first_ > budget     ? "the first boxes alone would take more than their share"
+               : !is_worth(budget) ? "the error did not fall fast enough to be worth going on"
+                                   : "samples were done first";
+    return first_ <= budget && is_worth(budget);
+  }
+
   struct progress {
     double evaluations = 0;
     double error = 0;
@@ -110,6 +121,7 @@ class companion {
   const goal& until_;
   double first_;  // evaluations, without which there is nothing
   progress last_ = {};
+  std::string why_not_;
   double falls_ = 4;  // until it is known: what is smooth falls so in two dimensions
 };
 
@@ -163,6 +175,8 @@ class product_rules {
            agree(value, error, found.value, found.error);
   }
 
+  double evaluations() const { return rules_.evaluations(); }
+
   integral answer() const {
     integral made;
     made.method = "tensor";
@@ -182,7 +196,17 @@ class product_rules {
     return made;
   }
 
+  /// Beside samples that agree with it, or do not.
+  attempt told(bool do_agree) const { return attempt_of(answer(), verdict(do_agree)); }
+
  private:
+  std::string verdict(bool do_agree) const {
+    if (is_met()) return do_agree ? "met, and samples agree" : "met, but samples do not agree";
+    if (times_tried_ > 0) return "the error is above the tolerance";
+    return has_plan_ ? "a product that is good enough has more points than are worth it"
+                     : "samples were done before a plan was worth it";
+  }
+
   tensor::integration rules_;
   const goal& until_;
   stopwatch time_;
@@ -236,27 +260,28 @@ void heed_exhausted(const regions::integration& boxes, const goal& until, integr
   of.error = std::max(of.error, open);
 }
 
-/// What regions have to begin with; infinite where they cannot be.
-double first_evaluations(const evaluator& on, const goal& until, const regions::options& how) {
+/// Why there are no regions; empty: there are.
+std::string why_no_regions(const evaluator& on, const goal& until, const regions::options& how) {
   const int d = on.dimensions();
-  if (!on.takes_boxes() || d < fewest_box_axes || d > most_box_axes)
-    return std::numeric_limits<double>::infinity();
+  if (!on.takes_boxes()) return "not tried: the integrand cannot be called over boxes";
+  if (d < fewest_box_axes || d > most_box_axes)
+    return fmt::format("not tried: boxes have {} to {} axes", fewest_box_axes, most_box_axes);
   const double first = regions::first_evaluations(d, how);
-  return first <= std::min(regions::most_first_evaluations, static_cast<double>(until.evaluations))
-             ? first
-             : std::numeric_limits<double>::infinity();
+  if (first <= std::min(regions::most_first_evaluations, static_cast<double>(until.evaluations)))
+    return "";
+  return "not tried: the first boxes alone take too many evaluations";
 }
 
 }  // namespace
 
 integral integrate(evaluator& on, const goal& until, const options& how,
                    const sampling::watcher& watch) {
-  const double first = first_evaluations(on, until, how.of_regions);
   std::optional<regions::integration> boxes;
   std::optional<companion> beside;
-  if (is_finite(first)) {
+  const std::string none = why_no_regions(on, until, how.of_regions);
+  if (none.empty()) {
     boxes.emplace(on, until, how.of_regions);
-    beside.emplace(*boxes, until, first);
+    beside.emplace(*boxes, until, regions::first_evaluations(on.dimensions(), how.of_regions));
     if (beside->go_on(0, watch.stop)) return boxes->answer("");
   }
   product_rules rules(on, until, how.of_tensor);
@@ -269,13 +294,27 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   };
   integral made = sampling::integrate(on, until, how.of_sampling,
                                       {watch.stop, watch.progress, has_enough, watch.so_far});
+  const component sampled = made.components.front();
+  attempt of_samples = made.tried.front();
+  std::vector<attempt> tried{{.method = "regions", .verdict = none}};
   std::shared_ptr<const account_of_boxes> of_boxes;
   if (boxes) {
     const integral by_boxes = boxes->answer("samples took what is allowed");
     of_boxes = by_boxes.boxes;
     made = better_of(made, by_boxes);
+    tried = {attempt_of(by_boxes,
+                        boxes->is_done() ? by_boxes.tried.front().verdict : beside->why_not())};
   }
+  const bool rules_stand =
+      rules.is_met() && rules.stands_beside(sampled.value, sampled.error,
+                                            static_cast<double>(of_samples.evaluations));
   if (rules.is_met()) made = better_of(made, rules.answer());
+  if (of_samples.verdict.empty())
+    of_samples.verdict = boxes && boxes->is_met() ? "regions are met, and samples agree"
+                                                  : "products of rules are met, and samples agree";
+  tried.push_back(std::move(of_samples));
+  if (rules.evaluations() > 0) tried.push_back(rules.told(rules_stand));
+  made.tried = std::move(tried);
   if (watch.stop.stop_requested() && made.how != ending::met) made.how = ending::interrupted;
   if (boxes) heed_exhausted(*boxes, until, made);
   made.boxes = of_boxes;
@@ -299,8 +338,11 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
   const auto samples = static_cast<double>(sampled.evaluations);
   rules.go_on(judge.value, samples, whatever, watch.stop);
   integral made = rules.answer();
+  const bool stands = rules.is_met() && rules.stands_beside(judge.value, judge.error, samples);
+  made.tried = {rules.told(stands), sampled.tried.front()};
+  if (stands) made.tried.back().verdict = "products of rules are met, and samples agree";
   made.evaluations += sampled.evaluations;
-  if (made.how == ending::met && !rules.stands_beside(judge.value, judge.error, samples)) {
+  if (made.how == ending::met && !stands) {
     made.how = ending::not_met;
     made.reason = fmt::format("samples came to {:.6g} within {:.2g}", judge.value, judge.error);
     component& of = made.components.front();

@@ -199,6 +199,7 @@ integral integration::answer(const std::string& why) const {
   made.points = fmt::format("{} {} of {} points", boxes_.size(),
                             boxes_.size() == 1 ? "box" : "boxes", rule_.weights.points);
   made.method = "regions";
+  made.tried = {attempt_of(made, is_met() ? "met, and random points agree" : made.reason)};
   if (how_.account && has_begun_)
     made.boxes = std::make_shared<const account_of_boxes>(
         account_of_boxes{.dimensions = static_cast<std::size_t>(on_.dimensions()),

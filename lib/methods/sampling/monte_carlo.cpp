@@ -49,7 +49,10 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
     if (said.is_final) break;
     wanted = 2 * done;
   }
-  return with.answer(found, said, taken, fmt::format("monte_carlo, {} points", done));
+  integral made = with.answer(found, said, taken, fmt::format("monte_carlo, {} points", done));
+  made.tried = {attempt_of(made, words_of(said))};
+  made.tried.front().method = "monte_carlo";
+  return made;
 }
 
 }  // namespace riemann::sampling

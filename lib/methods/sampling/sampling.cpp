@@ -58,6 +58,9 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
   return {"random points find large values that the samples have not met", runs.heaviest_unseen()};
 }
 
+/// "lattice": without a map.
+const char* name_of(const ladder& leader) { return leader.is_mapped() ? "vegas" : "lattice"; }
+
 /// When a map is worth its training: at once where the integrand is peaked, or all are to be
 /// mapped, or where values are known that the lattices have missed; else when lattices turn out to
 /// be slow. If training comes to nothing it is tried again with more points, but never takes much
@@ -123,7 +126,7 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
         with.of(runs.lead(), runs.evaluations(), runs.next_evaluations(), against.why, hopeless);
     if (said.is_final) {
       integral made = with.answer(runs.lead(), said, runs.evaluations(), runs.words());
-      made.method = runs.leader().is_mapped() ? "vegas" : "lattice";
+      made.method = name_of(runs.leader());
       if (runs.has_map())
         made.map = std::make_shared<const std::vector<map_node>>(runs.map().nodes);
       constexpr double nothing = 0x1p-40;  // of the integral of |f|: of what is bounded at faces
@@ -135,11 +138,18 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
       }
       of.error += near.among_few_points;
       of.parts.estimate += near.among_few_points;
+      made.tried = {attempt_of(made, words_of(said))};
       return made;
     }
     if (watch.has_enough &&
-        watch.has_enough(runs.lead().value, error_of(runs.lead()), runs.evaluations()))
-      return with.answer(runs.lead(), {true, ending::not_met, "enough"}, runs.evaluations(), "");
+        watch.has_enough(runs.lead().value, error_of(runs.lead()), runs.evaluations())) {
+      integral made =
+          with.answer(runs.lead(), {true, ending::not_met, "enough"}, runs.evaluations(), "");
+      made.tried = {attempt_of(made, "")};
+      made.tried.front().method = name_of(runs.leader());
+      made.tried.front().done = runs.words();
+      return made;
+    }
     missed = std::move(against.missed);
     runs.run_round();
     if (missed.empty() && runs.map_has_missed() &&

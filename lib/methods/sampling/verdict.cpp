@@ -35,6 +35,11 @@ std::string judge::why_not_met(const sampled_estimate& found, const std::string&
   return doubt;
 }
 
+std::string words_of(const verdict& said) {
+  if (said.how == ending::met) return "met";
+  return said.how == ending::sampled ? "as many samples as were asked for" : said.reason;
+}
+
 bool judge::may_take(double evaluations, double more) const {
   return why_over(evaluations, more).empty();
 }

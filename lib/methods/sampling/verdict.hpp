@@ -17,6 +17,9 @@ struct verdict {
   std::string reason;  // empty if met
 };
 
+/// The same as a sentence.
+std::string words_of(const verdict&);
+
 /// Half-width, or where that is nothing what one point weighs, and rounding.
 double error_of(const sampled_estimate&);
 
