@@ -95,6 +95,8 @@ estimate integrals_over_region::of(const problem& asked, const run_control& cont
   found.formula = over_.text();
   found.parameters = asked.parameters;
   found.over = asked.over;
+  for (attempt& each : found.tried)
+    if (!each.nodes.empty()) each.nodes = over_.by_range(asked, each.nodes);
   if (answer.boxes != nullptr)
     found.boxes =
         std::make_shared<const account_of_boxes>(over_.in_region(asked, cube, *answer.boxes));

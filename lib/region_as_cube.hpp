@@ -50,6 +50,9 @@ class region_as_cube {
   /// region needs beside them.
   account_of_boxes in_region(const problem&, const cube_of_problem&, const account_of_boxes&) const;
 
+  /// What belongs to the axes of the cube, in the order of the problem's ranges.
+  std::vector<index_t> by_range(const problem&, const std::vector<index_t>& by_axis) const;
+
   /// What is wrong with its breaks, and with the points that it is said to be large near.
   std::vector<fault> faults_of_places(const problem&) const;
 

@@ -32,9 +32,9 @@ constexpr auto between_writes = std::chrono::seconds(10);
 constexpr int share_of_time = 20;  // writing takes one part of so many at most
 
 /// What a run that goes on may have otherwise: when it ends, and what changes no bit.
-const std::set<std::string> not_of_the_question{"name",        "rtol",    "atol",      "max-evals",
-                                                "max-seconds", "samples", "threads",   "device",
-                                                "save-map",    "repeat",  "checkpoint"};
+const std::set<std::string> not_of_the_question{
+    "name",   "rtol",     "atol",   "max-evals",  "max-seconds", "samples", "threads",
+    "device", "save-map", "repeat", "checkpoint", "explain",     "trace"};
 
 record question_of(const request& wanted) {
   record made = description_of({.name = {}, .wanted = wanted});

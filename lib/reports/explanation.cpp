@@ -6,6 +6,7 @@
 #include "riemann/lib/reports/words.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 namespace riemann {
@@ -130,10 +131,29 @@ std::string error_of(const estimate& found, const account& told) {
          ", the second look " + small_number(found.second_look_error) + ".";
 }
 
+std::string sentence(std::string text) {
+  if (!text.empty()) text.front() = static_cast<char>(std::toupper(text.front()));
+  return text + ".";
+}
+
+/// "samples: "
 std::string who(const attempt& each) {
-  if (each.method == "regions") return "Regions";
-  if (each.method == "tensor") return "Products of rules";
-  return "Samples (" + each.method + ")";
+  if (each.method.empty()) return "";
+  if (is_by_samples(method_named(each.method).value_or(method::automatic))) return "samples: ";
+  return (each.method == "tensor" ? "products of rules" : each.method) + ": ";
+}
+
+/// " (3 nodes for x, y; 24 for z)"; over a box variables have no names.
+std::string nodes_of(const attempt& each, const region& over) {
+  std::string text;
+  for (std::size_t k = 0; k < each.nodes.size(); ++k) {
+    const bool is_same = k > 0 && each.nodes[k] == each.nodes[k - 1];
+    const std::string many =
+        k == 0 ? " (" + counted(each.nodes[k], "node") : "; " + grouped_digits(each.nodes[k]);
+    text += (is_same ? ", " : many + " for ") +
+            (over.empty() ? "x" + std::to_string(k + 1) : over[k].variable);
+  }
+  return text.empty() ? "" : text + ")";
 }
 
 /// As many digits as an error leaves, and one more.
@@ -144,14 +164,15 @@ std::string value_within(double value, double error) {
          small_number(error);
 }
 
-std::string attempt_in_words(const attempt& each) {
-  std::string text = who(each) + ": ";
+void add_attempt(const attempt& each, const region& over, std::vector<std::string>& to) {
+  std::string text = who(each) + each.done + nodes_of(each, over);
   if (each.evaluations > 0) {
-    text += (each.done.empty() ? "" : each.done + ", ") + counted(each.evaluations, "evaluation");
+    text += (each.done.empty() ? "" : ", ") + counted(each.evaluations, "evaluation");
     if (std::isfinite(each.error)) text += " came to " + value_within(each.value, each.error);
     text += "; ";
   }
-  return text + each.verdict + ".";
+  to.push_back(sentence(text + each.verdict));
+  for (const std::string& note : each.notes) to.push_back(sentence(note));
 }
 
 std::string taken_of(const estimate& found) {
@@ -167,7 +188,7 @@ std::vector<std::string> explanation_of(const estimate& found) {
   for (const estimate& each : found.components)
     for (const std::string& sentence : explanation_of(each))
       of_all.push_back(each.formula + ": " + sentence);
-  for (const attempt& each : found.tried) of_all.push_back(attempt_in_words(each));
+  for (const attempt& each : found.tried) add_attempt(each, found.over, of_all);
   if (!found.tried.empty()) of_all.push_back(taken_of(found));
   if (!found.told) return of_all;
   const account& told = *found.told;

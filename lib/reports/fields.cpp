@@ -54,6 +54,20 @@ field_value table_of(const std::optional<order_observation>& order) {
   return runs;
 }
 
+field_value table_of(const std::vector<attempt>& tried) {
+  if (tried.empty()) return {};
+  std::vector<record> all;
+  for (const attempt& each : tried)
+    all.push_back({{"method", unless_empty(each.method)},
+                   {"points", unless_empty(each.done)},
+                   {"evaluations", each.evaluations},
+                   {"value", std::isfinite(each.error) ? field_value(each.value) : field_value()},
+                   {"error", std::isfinite(each.error) ? field_value(each.error) : field_value()},
+                   {"verdict", each.verdict},
+                   {"nodes", std::vector<double>(each.nodes.begin(), each.nodes.end())}});
+  return all;
+}
+
 std::string explained(const estimate& found) {
   std::string text;
   for (const std::string& each : explanation_of(found)) text += (text.empty() ? "" : " ") + each;

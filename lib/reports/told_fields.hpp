@@ -23,6 +23,7 @@ record record_of(told_parameters);
 /// Tables, and a text of all sentences; empty where there is nothing to say.
 field_value table_of(const region&);
 field_value table_of(const std::optional<order_observation>&);
+field_value table_of(const std::vector<attempt>&);
 std::string explained(const estimate&);
 
 /// Of each component; nothing where there is one formula alone.
@@ -86,6 +87,7 @@ void tell_fields(const row& given, To&& to) {
      list_of(found, [](const estimate& each) { return std::string(name_of(each.status)); }));
   text("reason", found.reason);
   text_if_any("explanation", explained(found));
+  to("tried", table_of(found.tried));
   to("share_done", found.share_done);
   add_if(found.integrand == "samples", "left_out", found.left_out);
   to("nonfinite_count", found.nonfinite.count);

@@ -26,6 +26,7 @@ problem problem_of(const options& how, int dimensions) {
   asked.until.careful = how.careful;
   for (const double each : how.breaks) asked.breaks.push_back({each, 0});
   asked.taken_as = how.taken_as;
+  asked.explained = how.explained;
   asked.seed = how.seed;
   asked.samples = how.samples;
   asked.by = method_of(how, dimensions);

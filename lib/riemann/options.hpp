@@ -30,6 +30,8 @@ struct options {
   unsigned long long seed = 1;            // of samples, in several dimensions
   index_t samples = 0;  // to take, whatever the error; 0: as many as the goal needs
 
+  bool explained = false;  // the estimate tells how it was found: estimate::told, estimate::tried
+
   // A fixed rule, in one dimension.
   std::optional<std::string> rule;  // midpoint
   std::optional<int> order;         // 5; of gauss_legendre, clenshaw_curtis and romberg alone

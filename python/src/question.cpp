@@ -150,6 +150,7 @@ options options_over_box(const problem& asked) {
   how.seed = asked.seed;
   how.samples = asked.samples;
   how.threads = asked.threads;
+  how.explained = asked.explained;
   how.axis_breaks.resize(asked.over.size());
   for (const place_on_axis& each : asked.axis_breaks)
     how.axis_breaks[axis_of(each, asked.over)].push_back(each.value);

@@ -92,7 +92,7 @@ class companion {
   bool is_worth_going_on(double budget) {
     why_not_ = first_ > budget     ? "the first boxes alone would take more than their share"
                : !is_worth(budget) ? "the error did not fall fast enough to be worth going on"
-                                   : "samples were done first";
+                                   : "others were done first";
     return first_ <= budget && is_worth(budget);
   }
 
@@ -141,7 +141,6 @@ class product_rules {
   /// than `allowance`. Its points may be more at first, since they promise the tolerance.
   void go_on(double value, double sampled, double allowance, const std::stop_token& stop) {
     constexpr double worth_a_plan = 1 << 17;  // about what a plan takes
-    constexpr int most_tries = 3;
     const double spent = sampled + rules_.evaluations();
     const double seconds = time_.seconds();
     const double left = std::min(static_cast<double>(until_.evaluations) - spent,
@@ -156,6 +155,8 @@ class product_rules {
     const double worth = times_tried_ == 0 ? 8 : 1;
     if (!(points <= std::min(worth * allowance, left))) return;
     rules_.carry_out(stop);
+    nodes_ = rules_.nodes();
+    axes_by_profile_ = rules_.axes_by_profile();
     ++times_tried_;
     has_plan_ = false;
     share_ /= 16;
@@ -196,15 +197,32 @@ class product_rules {
     return made;
   }
 
-  /// Beside samples that agree with it, or do not.
-  attempt told(bool do_agree) const { return attempt_of(answer(), verdict(do_agree)); }
+  /// Beside so many samples that say this.
+  attempt told(const component& sampled, index_t samples) const {
+    const bool do_agree =
+        is_met() && stands_beside(sampled.value, sampled.error, static_cast<double>(samples));
+    attempt made = attempt_of(answer(), verdict(do_agree));
+    made.nodes = times_tried_ > 0 ? nodes_ : rules_.nodes();
+    if (times_tried_ > 0)
+      made.notes = {fmt::format("on {} of {} axes the rule is one for the integrand's own profile",
+                                axes_by_profile_, nodes_.size())};
+    return made;
+  }
 
  private:
+  static constexpr int most_tries = 3;
+
   std::string verdict(bool do_agree) const {
-    if (is_met()) return do_agree ? "met, and samples agree" : "met, but samples do not agree";
-    if (times_tried_ > 0) return "the error is above the tolerance";
-    return has_plan_ ? "a product that is good enough has more points than are worth it"
-                     : "samples were done before a plan was worth it";
+    if (is_met()) return do_agree ? "met; samples agree" : "met; samples do not agree";
+    if (times_tried_ == most_tries)
+      return fmt::format("the error is above the tolerance after {} products", most_tries);
+    const std::string begin = times_tried_ > 0 ? "the error is above the tolerance; " : "";
+    const double points = rules_.points_planned();
+    if (!has_plan_) return begin + "a plan was not worth it before others were done";
+    if (rules_.nodes().empty()) return begin + "no rules were found that are good enough";
+    return begin + (is_finite(points)
+                        ? fmt::format("a product of {:.0f} points was not worth it", points)
+                        : "a product would have more than 2^31 points");
   }
 
   tensor::integration rules_;
@@ -213,6 +231,8 @@ class product_rules {
   double share_ = 0.25;  // of the tolerance, that rules may err along the lines that choose them
   bool has_plan_ = false;
   int times_tried_ = 0;
+  std::vector<index_t> nodes_;  // of the last product
+  std::size_t axes_by_profile_ = 0;
 };
 
 std::string name_of(const integral& answer) {
@@ -282,7 +302,11 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   if (none.empty()) {
     boxes.emplace(on, until, how.of_regions);
     beside.emplace(*boxes, until, regions::first_evaluations(on.dimensions(), how.of_regions));
-    if (beside->go_on(0, watch.stop)) return boxes->answer("");
+    if (beside->go_on(0, watch.stop)) {
+      integral met = boxes->answer("");
+      met.tried.front().notes.push_back("no samples were needed to meet the tolerance");
+      return met;
+    }
   }
   product_rules rules(on, until, how.of_tensor);
   // Where regions are met and samples do not agree, samples go on until they do, or are met.
@@ -302,18 +326,20 @@ integral integrate(evaluator& on, const goal& until, const options& how,
     const integral by_boxes = boxes->answer("samples took what is allowed");
     of_boxes = by_boxes.boxes;
     made = better_of(made, by_boxes);
-    tried = {attempt_of(by_boxes,
-                        boxes->is_done() ? by_boxes.tried.front().verdict : beside->why_not())};
+    tried = by_boxes.tried;
+    if (!boxes->is_done()) tried.front().verdict = beside->why_not();
+    if (boxes->is_met())
+      tried.front().verdict +=
+          agree(sampled.value, sampled.error, boxes->sums().value, boxes->error())
+              ? "; samples agree"
+              : "; samples do not agree";
   }
-  const bool rules_stand =
-      rules.is_met() && rules.stands_beside(sampled.value, sampled.error,
-                                            static_cast<double>(of_samples.evaluations));
   if (rules.is_met()) made = better_of(made, rules.answer());
   if (of_samples.verdict.empty())
-    of_samples.verdict = boxes && boxes->is_met() ? "regions are met, and samples agree"
-                                                  : "products of rules are met, and samples agree";
+    of_samples.verdict = fmt::format("{} are met, and samples agree",
+                                     boxes && boxes->is_met() ? "regions" : "products of rules");
   tried.push_back(std::move(of_samples));
-  if (rules.evaluations() > 0) tried.push_back(rules.told(rules_stand));
+  if (rules.evaluations() > 0) tried.push_back(rules.told(sampled, tried.back().evaluations));
   made.tried = std::move(tried);
   if (watch.stop.stop_requested() && made.how != ending::met) made.how = ending::interrupted;
   if (boxes) heed_exhausted(*boxes, until, made);
@@ -338,11 +364,10 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
   const auto samples = static_cast<double>(sampled.evaluations);
   rules.go_on(judge.value, samples, whatever, watch.stop);
   integral made = rules.answer();
-  const bool stands = rules.is_met() && rules.stands_beside(judge.value, judge.error, samples);
-  made.tried = {rules.told(stands), sampled.tried.front()};
-  if (stands) made.tried.back().verdict = "products of rules are met, and samples agree";
+  made.tried = {rules.told(judge, sampled.evaluations), sampled.tried.front()};
+  made.tried.back().verdict = "they are the judge of products";
   made.evaluations += sampled.evaluations;
-  if (made.how == ending::met && !stands) {
+  if (made.how == ending::met && !rules.stands_beside(judge.value, judge.error, samples)) {
     made.how = ending::not_met;
     made.reason = fmt::format("samples came to {:.6g} within {:.2g}", judge.value, judge.error);
     component& of = made.components.front();

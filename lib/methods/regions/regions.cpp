@@ -23,6 +23,13 @@ constexpr std::size_t few_boxes = 16;     // ... if they are so few
 constexpr std::size_t most_places = 256;  // that are kept in mind
 constexpr std::size_t places_given = 16;  // of these, of those that were given
 
+/// Between all cuts.
+double first_boxes(const options& how) {
+  double boxes = 1;
+  for (const std::vector<double>& each : how.cuts) boxes *= static_cast<double>(each.size() + 1);
+  return boxes;
+}
+
 }  // namespace
 
 integration::integration(evaluator& on, const goal& until, const options& how)
@@ -199,7 +206,9 @@ integral integration::answer(const std::string& why) const {
   made.points = fmt::format("{} {} of {} points", boxes_.size(),
                             boxes_.size() == 1 ? "box" : "boxes", rule_.weights.points);
   made.method = "regions";
-  made.tried = {attempt_of(made, is_met() ? "met, and random points agree" : made.reason)};
+  made.tried = {
+      attempt_of(made, is_met() ? "met: random points find what the boxes predict" : made.reason)};
+  made.tried.front().notes = notes();
   if (how_.account && has_begun_)
     made.boxes = std::make_shared<const account_of_boxes>(
         account_of_boxes{.dimensions = static_cast<std::size_t>(on_.dimensions()),
@@ -209,10 +218,25 @@ integral integration::answer(const std::string& why) const {
   return made;
 }
 
+std::vector<std::string> integration::notes() const {
+  std::vector<std::string> all;
+  if (const double first = first_boxes(how_); first > 1)
+    all.push_back(
+        fmt::format("the first {:.0f} boxes end where the formula jumps or bends", first));
+  if (const std::size_t places = place_values_.size() - given_; places > 0)
+    all.push_back(fmt::format("random points found what boxes did not predict at {}{} {}",
+                              places + given_ == most_places ? "more than " : "", places,
+                              places == 1 ? "place" : "places"));
+  if (error_factor_ > 1)
+    all.push_back(
+        fmt::format("the mean of random points contradicts the boxes: their errors are "
+                    "multiplied by {:.2g}",
+                    error_factor_));
+  return all;
+}
+
 double first_evaluations(int dimensions, const options& how) {
-  double cells = 1;
-  for (const std::vector<double>& each : how.cuts) cells *= static_cast<double>(each.size() + 1);
-  return cells * points_of_box(dimensions);
+  return first_boxes(how) * points_of_box(dimensions);
 }
 
 }  // namespace riemann::regions

@@ -53,6 +53,8 @@ class integration {
   void remember(std::span<const double> lower, std::span<const double> upper,
                 std::span<const box_record>, index_t first);
   double evaluations_of(double boxes) const;
+  /// What happened so far, in sentences; see attempt.
+  std::vector<std::string> notes() const;
 
   evaluator& on_;
   goal until_;

@@ -52,6 +52,7 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
   integral made = with.answer(found, said, taken, fmt::format("monte_carlo, {} points", done));
   made.tried = {attempt_of(made, words_of(said))};
   made.tried.front().method = "monte_carlo";
+  made.tried.front().done = "random points";
   return made;
 }
 

@@ -44,6 +44,17 @@ std::function<bool(double)> shared(const std::function<bool(double)>& may_take) 
   };
 }
 
+const char* in_words(periodisation by) {
+  switch (by) {
+    case periodisation::none: return "that is left as it is";
+    case periodisation::baker: return "made periodic by the baker's map";
+    case periodisation::korobov_1: return "made periodic by Korobov's polynomial of order 1";
+    case periodisation::korobov_2: return "made periodic by Korobov's polynomial of order 2";
+    case periodisation::korobov_3: return "made periodic by Korobov's polynomial of order 3";
+  }
+  return "";
+}
+
 /// Over (0, 1).
 double mean_square_of_weights(periodisation by) {
   switch (by) {
@@ -108,6 +119,7 @@ void race::enter_mapped(const std::vector<double>& near,
     if (!near.empty() && !has_map() && besides > seen_besides) {
       from = trained(on_, from, rule, seed_, shared(may_take));
       evaluations_ += from.evaluations;
+      in_training_ += from.evaluations;
     }
     if (!near.empty() || !(besides > hardly_a_peak))
       from = around(there, from, share_of(there, from));
@@ -115,6 +127,7 @@ void race::enter_mapped(const std::vector<double>& near,
   importance_map made =
       trained(on_, from, rule, seed_, may_take, known_.points_to_keep(lead().magnitude));
   evaluations_ += made.evaluations;
+  in_training_ += made.evaluations;
   highest_ = made.highest;
   if (!made.is_trained) return;
   const int level = level_of_mapped();
@@ -286,6 +299,21 @@ std::string race::words() const {
   return fmt::format("lattice of 2^{} points, {} shifts{}", by.level(),
                      static_cast<int>(std::lround(lead().points / std::ldexp(1.0, by.level()))),
                      by.is_mapped() ? ", importance map" : "");
+}
+
+std::vector<std::string> race::notes() const {
+  std::vector<std::string> all{fmt::format("of {} kinds of lattices the best in the end is one {}",
+                                           std::size(plain_ways), in_words(leader().periodic()))};
+  if (leader().which() > 0)
+    all.push_back("it has another generating vector than at first, as more points gained little");
+  const std::string trained =
+      fmt::format("an importance map was trained with {:.2g}% of the evaluations",
+                  100 * in_training_ / evaluations_);
+  all.push_back(in_training_ == 0      ? "no importance map was trained"
+                : !has_map()           ? trained + ", but came to nothing"
+                : leader().is_mapped() ? trained + ", and the best lattice is on it"
+                                       : trained + ", but a lattice without it is better");
+  return all;
 }
 
 }  // namespace riemann::sampling

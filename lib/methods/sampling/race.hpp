@@ -91,6 +91,8 @@ class race {
   double next_evaluations() const;
   /// "lattice of 2^14 points, 16 shifts, importance map"
   std::string words() const;
+  /// Which lattice leads, and what became of importance maps, in sentences; see attempt.
+  std::vector<std::string> notes() const;
 
  private:
   point_rule rule_of(periodisation, const importance_map*) const;
@@ -121,6 +123,8 @@ class race {
   std::optional<sampled_estimate> before_;
   std::size_t best_ = 0;
   double evaluations_ = 0;
+  int trainings_ = 0;                // of maps
+  double in_training_ = 0;           // evaluations of these
   std::optional<second_look> look_;  // from when it is first asked for
   std::optional<faces> faces_;       // likewise
   bool map_has_missed_ = false;

@@ -61,6 +61,17 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
 /// "lattice": without a map.
 const char* name_of(const ladder& leader) { return leader.is_mapped() ? "vegas" : "lattice"; }
 
+attempt told(const race& runs, const integral& answer, const std::string& verdict) {
+  attempt made = attempt_of(
+      answer, answer.how == ending::met
+                  ? "met: the last two doublings agree, and random points find nothing new"
+                  : verdict);
+  made.method = name_of(runs.leader());
+  made.done = runs.words();
+  made.notes = runs.notes();
+  return made;
+}
+
 /// When a map is worth its training: at once where the integrand is peaked, or all are to be
 /// mapped, or where values are known that the lattices have missed; else when lattices turn out to
 /// be slow. If training comes to nothing it is tried again with more points, but never takes much
@@ -138,16 +149,14 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
       }
       of.error += near.among_few_points;
       of.parts.estimate += near.among_few_points;
-      made.tried = {attempt_of(made, words_of(said))};
+      made.tried = {told(runs, made, words_of(said))};
       return made;
     }
     if (watch.has_enough &&
         watch.has_enough(runs.lead().value, error_of(runs.lead()), runs.evaluations())) {
       integral made =
           with.answer(runs.lead(), {true, ending::not_met, "enough"}, runs.evaluations(), "");
-      made.tried = {attempt_of(made, "")};
-      made.tried.front().method = name_of(runs.leader());
-      made.tried.front().done = runs.words();
+      made.tried = {told(runs, made, "")};
       return made;
     }
     missed = std::move(against.missed);

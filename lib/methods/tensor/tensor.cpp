@@ -183,12 +183,29 @@ void integration::plan(double error, const std::stop_token& stop, double most) {
 double integration::points_planned() const {
   if (chosen_.empty()) return std::numeric_limits<double>::infinity();
   double product = 1;
-  for (const std::vector<choice>& axis : chosen_) {
-    std::size_t nodes = 0;
-    for (const choice& each : axis) nodes += (*each.rules)[each.order].size();
-    product *= static_cast<double>(nodes);
-  }
+  for (const index_t each : nodes()) product *= static_cast<double>(each);
   return product < most_points ? product : std::numeric_limits<double>::infinity();
+}
+
+std::vector<index_t> integration::nodes() const {
+  std::vector<index_t> all;
+  for (const std::vector<choice>& axis : chosen_) {
+    all.push_back(0);
+    for (const choice& each : axis)
+      all.back() += static_cast<index_t>((*each.rules)[each.order].size());
+  }
+  return all;
+}
+
+std::size_t integration::axes_by_profile() const {
+  std::size_t count = 0;
+  for (std::size_t k = 0; k < chosen_.size(); ++k) {
+    bool all_even = true;
+    for (std::size_t p = 0; p < chosen_[k].size(); ++p)
+      all_even = all_even && chosen_[k][p].rules == &axes_[k][p].even;
+    count += all_even ? 0 : 1;
+  }
+  return count;
 }
 
 integration::result integration::sum_of(std::size_t orders_below, const std::stop_token& stop) {

@@ -31,6 +31,10 @@ class integration {
             double most = std::numeric_limits<double>::infinity());
   /// How many points the rules that were planned have together; infinite: no such rules are known.
   double points_planned() const;
+  /// The rules that were planned last: how many nodes by axis, none if there are no such rules; and
+  /// on how many of the axes they follow the integrand's profile.
+  std::vector<index_t> nodes() const;
+  std::size_t axes_by_profile() const;
   /// Takes the sums of the rules that were planned. Precondition: points_planned() is finite.
   void carry_out(const std::stop_token&);
 
