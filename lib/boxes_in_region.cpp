@@ -125,6 +125,13 @@ std::vector<double> region_as_cube::values_on_grid(const problem& asked,
       points);
 }
 
+std::vector<index_t> region_as_cube::by_range(const problem& asked,
+                                              const std::vector<index_t>& by_axis) const {
+  std::vector<index_t> made;
+  for (const bounds& each : asked.over) made.push_back(by_axis[axis_of({each.variable, 0})]);
+  return made;
+}
+
 account_of_boxes region_as_cube::in_region(const problem& asked, const cube_of_problem& cube,
                                            const account_of_boxes& boxes) const {
   const std::size_t d = boxes.dimensions;

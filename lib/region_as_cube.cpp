@@ -261,13 +261,6 @@ std::size_t region_as_cube::axis_of(const place_on_axis& place) const {
   return static_cast<std::size_t>(found - over_.axes.begin());
 }
 
-std::vector<index_t> region_as_cube::by_range(const problem& asked,
-                                              const std::vector<index_t>& by_axis) const {
-  std::vector<index_t> made;
-  for (const bounds& each : asked.over) made.push_back(by_axis[axis_of({each.variable, 0})]);
-  return made;
-}
-
 /// In over_unit_cube(), or in its sheared form.
 std::vector<double> region_as_cube::coordinates_of(const problem& asked,
                                                    const std::vector<place_on_axis>& point,

@@ -310,9 +310,8 @@ constexpr request_key keys[] = {
      "must agree",
      [](request& r, text_t text) { r.asked.until.careful = yes_unless_no(text); }},
     {"explain", "", tolerance,
-     "tell in plain sentences how the integral was found: the range, the places that decided, the "
-     "second look, the parts of the error; of several variables what each method came to, and why "
-     "it ended",
+     "tell in plain sentences how the integral was found: the places that decided, the second "
+     "look, the parts of the error; of several variables what each method came to, and why",
      [](request& r, text_t text) { r.asked.explained = yes_unless_no(text); }},
     {"trace", "FILE", tolerance,
      "explain, and draw as SVG: the function, panels, breaks, what the second look found, "

@@ -48,6 +48,16 @@ TEST(Checkpoints, GoOnAfterAnInterrupt) {
   expect_same_bits(next, whole);
 }
 
+TEST(Checkpoints, GoOnWhetherOrNotTheyAreExplained) {
+  const temporary_folder folder;
+  const std::string file = folder.path() / "run.ck";
+  const said first = integrate(wave_with({"--checkpoint", file}));
+  const said again = integrate(wave_with({"--checkpoint", file, "--explain"}));
+  EXPECT_EQ(again.exit_code, 0) << again.err;
+  EXPECT_THAT(again.out, HasSubstr("The answer is by "));
+  expect_same_bits(again, first);
+}
+
 TEST(Checkpoints, ShowTheResultSoFar) {
   if (!terminals_are_here()) GTEST_SKIP() << "no pseudo-terminals here";
   const said stopped = interrupted_integrate(

@@ -14,6 +14,7 @@
 namespace riemann {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -54,6 +55,28 @@ TEST(Explanations, TellOfInfiniteRanges) {
   const std::string endless = words_on("1/x", 1, without_end);
   EXPECT_THAT(endless, HasSubstr("falls too slowly there for an integral"));
   EXPECT_THAT(endless, Not(HasSubstr("The error is")));
+}
+
+TEST(Explanations, HaveASentenceForEachAttempt) {
+  estimate found;
+  found.by = method::tensor;
+  found.status = status::not_met;
+  found.reason = "samples do not agree";
+  found.over = {{"y", "0", "1"}, {"x", "0", "1"}, {"z", "0", "1"}};
+  found.tried = {{.method = "regions", .verdict = "not tried: too many axes"},
+                 {"vegas", "lattice of 2^10 points", 16384, 0.1234567, 1e-3, "they judge"},
+                 {"tensor", "300 points", 1, 2, 1e-12, "met", {"a note"}, {5, 5, 1200}}};
+  EXPECT_THAT(
+      explanation_of(found),
+      ElementsAre(
+          "Regions: not tried: too many axes.",
+          "Samples: lattice of 2^10 points, 16_384 evaluations came to 0.1235 within 0.001; "
+          "they judge.",
+          "Products of rules: 300 points (5 nodes for y, x; 1_200 for z), 1 evaluation came "
+          "to 2 within 1e-12; met.",
+          "A note.", "The answer is by tensor: not_met, samples do not agree."));
+  found.over.clear();
+  EXPECT_THAT(explanation_of(found)[2], HasSubstr("(5 nodes for x1, x2; 1_200 for x3)"));
 }
 
 TEST(Explanations, AreEmptyUnlessAskedFor) {
