@@ -168,6 +168,15 @@ class Answers(unittest.TestCase):
         self.assertRegex(explained._repr_html_(), r"(?s)^<pre>.*sqrt\(x\) on \[0, 1\].*</pre><svg.*</svg>")
         self.assertIn("<pre>", pickle.loads(pickle.dumps(explained))._repr_html_())
 
+    def test_of_several_variables_tell_what_each_method_came_to(self):
+        for f in ("exp(-x-y)", lambda x, y: math.exp(-x - y)):
+            plain, told = (integrate(f, x=(0, 1), y=(0, 1), explain=each) for each in (False, True))
+            self.assertEqual((told.value, told.error), (plain.value, plain.error))
+            self.assertIn("The answer is by regions: met.", told.explanation)
+            self.assertEqual([each["method"] for each in told.tried], ["regions"])
+            self.assertEqual(told.tried[0]["value"], told.value)
+            self.assertEqual((plain.explanation, plain.tried), (None, None))
+
     def test_survive_a_pickle(self):
         found = integrate("x", 0, 1)
         again = pickle.loads(pickle.dumps(found))

@@ -55,6 +55,18 @@ TEST(CallablesOverABox, HaveTheSameBitsOnAnyNumberOfThreads) {
   EXPECT_EQ(integrate(f, {{0, 1}, {0, 1}}, {.threads = 3}).value, alone);
 }
 
+TEST(CallablesOverABox, TellHowTheyWereFoundWhereThatIsAskedFor) {
+  const auto f = [](std::span<const double> x) { return std::exp(-x[0] - x[1]); };
+  const box over{{0, 1}, {0, 1}};
+  const estimate told = integrate(f, over, {.explained = true});
+  ASSERT_EQ(told.tried.size(), 1U);
+  EXPECT_EQ(told.tried.front().method, "regions");
+  EXPECT_EQ(told.tried.front().value, told.value);
+  EXPECT_TRUE(integrate(f, over).tried.empty());
+  const auto of_one = [](double x) { return std::exp(-x); };
+  EXPECT_NE(integrate(of_one, 0, 1, {.explained = true}).told, nullptr);
+}
+
 TEST(CallablesOverABox, AreCalledInsideOfIt) {
   std::atomic<int> outside = 0;
   const auto f = [&](std::span<const double> x) {
