@@ -95,8 +95,9 @@ struct problem {
   std::string integrand;              // a name that the catalogue knows ...
   std::string expression;             // ... or a formula; exactly one of the two is needed
   std::string expression_file;        // read there, "-": standard input; empty: was given itself
-  std::vector<parameter> parameters;  // of the expression
-  std::string variable = "x";         // likewise, of one dimension: its name
+  std::vector<parameter> parameters;  // of the expression, or of the named integrand
+  int dimensions = 3;                 // of a named integrand in several variables
+  std::string variable = "x";         // of an expression of one dimension: its name
   maths_choice maths = maths_choice::fast;
   std::optional<double> from;  // unset: the integrand's own domain
   std::optional<double> to;

@@ -9,6 +9,7 @@
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/expression/weights.hpp"
 #include "riemann/lib/integrate.hpp"
+#include "riemann/lib/known_integrals/known_integral.hpp"
 #include "riemann/lib/naming/named_integrand.hpp"
 #include "riemann/lib/naming/named_rule.hpp"
 #include "riemann/lib/planning/plan.hpp"
@@ -28,10 +29,12 @@ namespace {
 
 template <class Family>
 void require_member(const std::string& option, const std::string& family, const Family& members,
-                    const std::string& name, std::vector<fault>& faults) {
+                    const std::string& name, std::vector<fault>& faults,
+                    const std::vector<std::string>& others = {}) {
   if (members.contains(name)) return;
-  faults.push_back(
-      {option, name, unknown_name(family, name, {members.names.begin(), members.names.end()})});
+  std::vector<std::string> known(members.names.begin(), members.names.end());
+  known.insert(known.end(), others.begin(), others.end());
+  faults.push_back({option, name, unknown_name(family, name, known)});
 }
 
 bool between(index_t low, index_t value, index_t high) { return low <= value && value <= high; }
@@ -259,13 +262,24 @@ std::vector<fault> faults_of_typed(const problem& asked) {
   return faults;
 }
 
+std::vector<std::string> names_of_known() {
+  std::vector<std::string> names;
+  for (const known_integral& each : known_integrals()) names.emplace_back(each.name);
+  return names;
+}
+
 std::vector<fault> faults_of(const problem& asked) {
   if (!asked.expression.empty()) return faults_of_typed(asked);
+  if (is_known_integral(asked.integrand)) {
+    std::vector<fault> wrong = faults_of_known(asked);
+    return wrong.empty() ? faults_of_typed(typed_of_known(asked)) : wrong;
+  }
   std::vector<fault> faults;
   if (asked.integrand.empty())
     faults.push_back({"fn", "", "nothing to integrate is named: give fn, expr or data"});
   else
-    require_member("fn", "integrand", families::integrands, asked.integrand, faults);
+    require_member("fn", "integrand", families::integrands, asked.integrand, faults,
+                   names_of_known());
   const bool known = faults.empty();
   const std::vector<fault> of_method = faults_of_method(asked);
   faults.insert(faults.end(), of_method.begin(), of_method.end());

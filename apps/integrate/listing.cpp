@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "listing.hpp"
 
+#include "riemann/lib/known_integrals/known_integral.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/problem.hpp"
@@ -36,6 +37,17 @@ void list_integrands(std::ostream& out) {
   }
 }
 
+void list_known_integrals(std::ostream& out) {
+  out << "Integrands in several variables, d of them (--fn, --dimensions d, --param)\n";
+  std::size_t width = name_width;
+  for (const known_integral& each : known_integrals())
+    width = std::max(width, std::string(each.name).size() + 2);
+  for (const known_integral& each : known_integrals()) {
+    const std::string usual = usual_parameters(each);
+    begin(out, each.name, width) << each.shown << (usual.empty() ? "" : "; ") << usual << '\n';
+  }
+}
+
 }  // namespace
 
 void list_rules(std::ostream& out) {
@@ -57,6 +69,8 @@ void list_devices(std::ostream& out) { list_named(out, "Devices (--device)", dev
 void list_families(std::ostream& out) {
   list_integrands(out);
   out << '\n';
+  list_known_integrals(out);
+  out << '\n';
   list_rules(out);
   out << '\n';
   list_sums(out);
@@ -75,6 +89,11 @@ std::vector<record> family_records() {
                    {"from", each.from},
                    {"to", each.to},
                    {"exact", each.exact}});
+  for (const known_integral& each : known_integrals())
+    all.push_back({{"family", std::string("integrand in several variables")},
+                   {"name", std::string(each.name)},
+                   {"formula", std::string(each.shown)},
+                   {"parameters", usual_parameters(each)}});
   for (const rule_facts& each : rule_catalogue(problem{}.order))
     all.push_back({{"family", std::string("rule")},
                    {"name", each.name},

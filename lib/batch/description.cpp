@@ -137,6 +137,7 @@ void add_problem(const request& wanted, differences& found) {
   if (wanted.data.given()) add_data(wanted.data, found);
   if (asked.expression.empty() && !wanted.data.given())
     found.add("fn", asked.integrand, std::string());
+  if (has_known_integral(wanted)) found.add("dimensions", asked.dimensions, 0);
   found.add("expr", asked.expression, std::string());
   found.add("var", asked.variable, usual.variable);
   found.add("params", values_of(wanted.axes), std::string());

@@ -37,6 +37,7 @@ std::vector<fault> contradictions_of_data(const request& wanted,
   constexpr std::pair<const char*, const char*> foreign[] = {
       {"fn", "give one integrand"},
       {"expr", "give one integrand"},
+      {"dimensions", "give one integrand"},
       {"param", "samples have no parameters"},
       {"params", "samples have no parameters"},
       {"rows", "samples have no parameters"},
@@ -100,6 +101,7 @@ std::vector<fault> contradictions_of_method(const request& wanted) {
   if (foreign.empty()) return found;
   const std::string because = wanted.by ? "method = " + std::string(name_of(*wanted.by))
                               : fixed   ? *wanted.of_fixed.begin()
+                              : has_known_integral(wanted)               ? wanted.asked.integrand
                               : wanted.asked.over.front().weight.empty() ? "over"
                                                                          : "weight";
   for (const std::string& key : foreign)
@@ -126,6 +128,12 @@ std::vector<fault> contradictions_of_region(const request& wanted,
     if (given.contains("fn"))
       refuse({key}, "applies to expressions only: named integrands have their own range");
   }
+  if (has_known_integral(wanted))
+    refuse({"from", "to"}, "cannot go with " + wanted.asked.integrand +
+                               ", which has several variables and their own range");
+  else
+    refuse({"dimensions"},
+           "applies to named integrands in several variables only; --list shows them");
   if (!is_of_many_dimensions(method_of(wanted)))
     refuse({"map", "near", "save-map", "seed", "samples"},
            "applies to sampling, which needs the bounds of variables: over");
@@ -177,7 +185,7 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
   if (typed_in && given.contains("fn"))
     found.push_back({"fn", asked.integrand, "cannot go with an expression: give one integrand"});
   for (const fault& each : contradictions_of_data(wanted, given)) found.push_back(each);
-  if (!typed_in && !wanted.data.given() && !asked.integrand.empty())
+  if (!typed_in && !wanted.data.given() && !asked.integrand.empty() && !has_known_integral(wanted))
     for (const char* key : {"param", "params", "maths", "rows", "var"})
       if (given.contains(key))
         found.push_back({key, "", "applies to expressions only: give one with expr"});

@@ -23,8 +23,8 @@ namespace {
 constexpr int most_repeats = 1'000'000;
 constexpr int most_devices = 1024;
 
-int small_count(const std::string& text, int most) {
-  return static_cast<int>(count_from(text, 1, most));
+int small_count(const std::string& text, int least, int most) {
+  return static_cast<int>(count_from(text, least, most));
 }
 
 int group_from(const std::string& text) {
@@ -187,7 +187,8 @@ constexpr request_key keys[] = {
      "may hold",
      [](request& r, text_t text) { set_formula(r.asked, text); }},
     {"param", "NAME=VALUES", what,
-     "a parameter of the formula: a=2; a=1,2,5, a=0.1:10:1000 (equal steps) and a=log:1e-3:1e3:200 "
+     "a parameter of the formula, or of a named integrand in several variables: a=2; a=1,2,5, "
+     "a=0.1:10:1000 (equal steps) and a=log:1e-3:1e3:200 "
      "(equal ratios) make a row for each value; several parameters make a grid",
      [](request& r, text_t text) { add_axis(r, text); }, true},
     {"var", "NAME", what, "the variable of the formula, in one dimension (default x)",
@@ -251,7 +252,7 @@ constexpr request_key keys[] = {
     {"order", "COUNT", how,
      "for gauss_legendre: points per panel; for clenshaw_curtis: steps per panel; for romberg: "
      "number of trapezoid rules to extrapolate (default 5)",
-     [](request& r, text_t text) { r.asked.order = small_count(text, largest_gauss_order); }},
+     [](request& r, text_t text) { r.asked.order = small_count(text, 1, largest_gauss_order); }},
     {"sum", "NAME", how, "summation method (default neumaier)",
      [](request& r, text_t text) { r.asked.sum = named(text); }},
     {"group", "SIZE", how,
@@ -325,6 +326,11 @@ constexpr request_key keys[] = {
      "...; limits may use the variables before: y=0..x; a formula given without --expr takes "
      "ranges without --over",
      [](request& r, text_t text) { add_bounds(r.asked, text); }, true},
+    {"dimensions", "COUNT", many,
+     "number of variables of a named integrand in several variables (default 3)",
+     [](request& r, text_t text) {
+       r.asked.dimensions = small_count(text, 1, expressions::most_dimensions);
+     }},
     {"weight", "DISTRIBUTIONS", many,
      "the distributions of variables, in place of ranges: x ~ normal(0,1), y ~ uniform(0,2), z ~ "
      "exponential(3), with mean and sigma, ends, or rate; the integral is then a mean; x,y ~ "
@@ -352,10 +358,10 @@ constexpr request_key keys[] = {
      "auto, cpu, cuda or cuda:K for GPU number K (default auto, which prints why)",
      [](request& r, text_t text) { r.asked.device = device_from(text); }},
     {"threads", "COUNT", where, "number of CPU threads (default: all available)",
-     [](request& r, text_t text) { r.asked.threads = small_count(text, most_threads); }},
+     [](request& r, text_t text) { r.asked.threads = small_count(text, 1, most_threads); }},
     {"repeat", "COUNT", where,
      "number of runs; prints the fastest and the median time, and whether the bits agree",
-     [](request& r, text_t text) { r.repeat = small_count(text, most_repeats); }},
+     [](request& r, text_t text) { r.repeat = small_count(text, 1, most_repeats); }},
 };
 
 }  // namespace
@@ -375,26 +381,6 @@ void request_key::set(request& to, const std::string& text) const {
   if (group == std::string_view(tolerance) && name != std::string_view("method"))
     to.of_adaptive.insert(name);
   set_field(to, text);
-}
-
-bool has_dimensions(const request& wanted) {
-  const region& over = wanted.asked.over;
-  if (wanted.by && is_of_many_dimensions(*wanted.by)) return !over.empty();
-  const std::string& name = wanted.asked.variable;
-  const bool of_x =
-      over.size() == 1 && (over[0].variable == name || (name == "x" && over[0].variable == "x1"));
-  return !over.empty() && !of_x;
-}
-
-method method_of(const request& wanted) {
-  if (wanted.data.given()) return method::fixed;
-  if (has_dimensions(wanted)) {
-    const bool of_map = wanted.asked.map != nullptr || !wanted.save_map.empty();
-    return wanted.by.value_or(of_map                     ? method::vegas
-                              : wanted.asked.samples > 0 ? method::sampling
-                                                         : method::automatic);
-  }
-  return wanted.by.value_or(wanted.of_fixed.empty() ? method::adaptive : method::fixed);
 }
 
 }  // namespace riemann

@@ -52,7 +52,10 @@ struct request_key {
   void set(request&, const std::string& text) const;
 };
 
-/// Whether the bounds given are more than the limits of x alone.
+/// Whether a named integrand in several variables is asked for.
+bool has_known_integral(const request&);
+
+/// The same, or that the bounds given are more than the limits of x alone.
 bool has_dimensions(const request&);
 
 /// Of samples a fixed rule; else as asked for; else a fixed rule where a key of fixed rules is

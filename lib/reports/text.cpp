@@ -20,7 +20,9 @@ void line(std::ostream& out, const char* label, const std::string& text) {
 
 std::string integral(const estimate& found) {
   const std::string f = found.formula.empty() ? found.integrand : found.formula;
-  if (!found.over.empty()) return printable(f + " over " + text_of(found.over));
+  const bool named = !found.formula.empty() && found.integrand != "expression";
+  const std::string name = named ? "  (" + found.integrand + ")" : "";
+  if (!found.over.empty()) return printable(f + " over " + text_of(found.over)) + name;
   const std::string limits = " on [" + shortest(found.from) + ", " + shortest(found.to) + "]";
   return printable(f) + limits + (found.formula.empty() ? "" : "  (" + found.integrand + ")");
 }

@@ -40,6 +40,7 @@ def integrate(
     pv: bool | None = None,
     careful: bool | None = None,
     explain: bool | None = None,
+    dimensions: int | None = None,
     weight: str | dict[str, str] | None = None,
     map: str | PathLike[str] | None = None,
     checkpoint: str | PathLike[str] | None = None,

@@ -244,6 +244,14 @@ void question::at_all(const numbers& limits, std::span<const double* const> para
       for (const double* const each : parameters) at.parameters.push_back(each[first + k]);
       rows[static_cast<std::size_t>(k)] = row_of(at);
     });
+    if (!integrals_) {  // named integrands, one by one
+      for (index_t k = 0; k < count; ++k)
+        set(first + k,
+            integrate(rows[static_cast<std::size_t>(k)],
+                      part_of(control, {first + k, first + k + 1}, out.rows)),
+            out);
+      continue;
+    }
     integrals_->each_of({rows.data(), static_cast<std::size_t>(count)}, part,
                         [&](index_t k, const estimate& found) {
                           index_t place = (first + k) * each_of_row;

@@ -42,14 +42,16 @@ MAY_INCLUDE = {
     "lib/methods/tensor": f"{METHOD} lib/rules",
     "lib/methods/automatic": f"{METHOD} lib/methods/regions lib/methods/sampling lib/methods/tensor",
     "lib/naming": f"kernels/* {LIB} lib/rules lib/summing lib/integrands",
+    "lib/known_integrals": f"kernels/* {LIB} lib/numbers lib/rules",
     "lib/tabulated": f"kernels/* {LIB} lib/summing lib/planning",
     FACE: f"kernels/* {LIB} lib/question lib/answer lib/integrand lib/evaluating {METHODS} lib/numbers "
-    "lib/rules lib/summing lib/integrands lib/planning lib/expression lib/naming lib/tabulated",
+    "lib/rules lib/summing lib/integrands lib/planning lib/expression lib/naming lib/known_integrals "
+    "lib/tabulated",
     "lib/riemann": f"kernels/* {FACE} {LIB} lib/question lib/integrand lib/evaluating {METHODS} "
     "lib/summing lib/expression lib/tabulated",
     "lib/json": "kernels/*",
     "lib/reading": f"kernels/* {LIB} lib/question lib/numbers lib/rules lib/summing lib/expression lib/naming "
-    f"lib/tabulated {FACE} lib/riemann lib/json",
+    f"lib/known_integrals lib/tabulated {FACE} lib/riemann lib/json",
     "lib/reports": f"kernels/* {LIB} lib/answer lib/numbers lib/naming {FACE} lib/reading lib/json",
     "lib/batch": f"kernels/* {LIB} lib/numbers lib/naming lib/evaluating lib/tabulated {FACE} lib/reading lib/json lib/reports",
 }  # fmt: skip

@@ -1,0 +1,129 @@
+// A name becomes a formula and bounds: from there on it is a typed expression.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/known_integrals/known_integral.hpp"
+
+#include "riemann/lib/known_integrals/genz.hpp"
+#include "riemann/lib/known_integrals/pagani.hpp"
+#include "riemann/lib/known_integrals/shapes.hpp"
+#include "riemann/lib/numbers/numerals.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace riemann {
+namespace {
+
+const std::vector<known_integral>& all_known() {
+  static const std::vector<known_integral> all = [] {
+    std::vector<known_integral> rows;
+    for (const auto family : {genz_integrals(), pagani_integrals(), shape_integrals()})
+      rows.insert(rows.end(), family.begin(), family.end());
+    return rows;
+  }();
+  return all;
+}
+
+auto place_of_known(const std::string& name) {
+  return std::find_if(all_known().begin(), all_known().end(),
+                      [&](const known_integral& each) { return name == each.name; });
+}
+
+std::vector<known_parameter> named_parameters(const known_integral& of) {
+  std::vector<known_parameter> found;
+  for (const known_parameter& each : of.parameters)
+    if (each.name != nullptr) found.push_back(each);
+  return found;
+}
+
+std::vector<double> values_for(const problem& asked) {
+  std::vector<double> values;
+  for (const parameter& each : parameters_of_known(asked)) values.push_back(each.value);
+  return values;
+}
+
+std::vector<fault> faults_of_parameters(const known_integral& of, const problem& asked) {
+  std::vector<fault> faults;
+  const std::vector<known_parameter> known = named_parameters(of);
+  for (const parameter& given : asked.parameters) {
+    const auto found = std::find_if(known.begin(), known.end(), [&](const known_parameter& each) {
+      return given.name == each.name;
+    });
+    if (std::isnan(given.value)) continue;
+    if (found == known.end())
+      faults.push_back({"param", given.name,
+                        fmt::format("is no parameter of {}; {}", of.name,
+                                    known.empty() ? "it has none"
+                                                  : "it has " + usual_parameters(of) +
+                                                        ", unless others are given")});
+    else if (!is_finite(given.value) || !found->values.has(given.value))
+      faults.push_back({"param", given.name + '=' + shortest(given.value), found->values.words});
+  }
+  return faults;
+}
+
+}  // namespace
+
+std::vector<known_integral> known_integrals() { return all_known(); }
+
+bool is_known_integral(const std::string& name) {
+  return place_of_known(name) != all_known().end();
+}
+
+std::string usual_parameters(const known_integral& of) {
+  std::string text;
+  for (const known_parameter& each : named_parameters(of))
+    text += (text.empty() ? "" : ", ") + std::string(each.name) + " = " + shortest(each.usual);
+  return text;
+}
+
+std::vector<fault> faults_of_known(const problem& asked) {
+  const known_integral& of = *place_of_known(asked.integrand);
+  std::vector<fault> faults = faults_of_parameters(of, asked);
+  if (asked.dimensions < fewest_known_dimensions || asked.dimensions > of.most_dimensions)
+    faults.push_back({"dimensions", std::to_string(asked.dimensions),
+                      fmt::format("must be from {} to {} for {}", fewest_known_dimensions,
+                                  of.most_dimensions, of.name)});
+  const bool unread = std::any_of(asked.parameters.begin(), asked.parameters.end(),
+                                  [](const parameter& each) { return std::isnan(each.value); });
+  if (unread || !faults.empty()) return faults;  // what was not read has been told
+  const double exact = std::abs(exact_of_known(asked).hi);
+  if (!(is_finite(exact) && exact >= std::numeric_limits<double>::min()))
+    faults.push_back({"fn", of.name,
+                      "has an integral beyond the range of doubles with these"
+                      " parameters and dimensions"});
+  return faults;
+}
+
+problem typed_of_known(const problem& asked) {
+  const known_integral& of = *place_of_known(asked.integrand);
+  problem typed = asked;
+  typed.integrand.clear();
+  typed.parameters.clear();
+  typed.expression = of.formula(asked.dimensions, values_for(asked));
+  typed.over.clear();
+  for (int k = 1; k <= asked.dimensions; ++k)
+    typed.over.push_back({"x" + std::to_string(k), of.lower, of.upper});
+  return typed;
+}
+
+std::vector<parameter> parameters_of_known(const problem& asked) {
+  std::vector<parameter> made;
+  for (const known_parameter& each : named_parameters(*place_of_known(asked.integrand))) {
+    made.push_back({each.name, each.usual, {}});
+    for (const parameter& given : asked.parameters)
+      if (given.name == each.name) made.back() = given;
+  }
+  return made;
+}
+
+double_word exact_of_known(const problem& asked) {
+  const known_integral& of = *place_of_known(asked.integrand);
+  const long double value = of.exact(asked.dimensions, values_for(asked));
+  const auto high = static_cast<double>(value);
+  return {high, is_finite(high) ? static_cast<double>(value - high) : 0};
+}
+
+}  // namespace riemann
