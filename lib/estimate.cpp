@@ -33,6 +33,7 @@ void take(const integral& answer, estimate& found) {
   found.evaluations = answer.evaluations;
   found.pilot_evaluations = answer.second_look_evaluations;
   found.points = answer.points;
+  found.chi_squared = answer.chi_squared;
   found.map = answer.map;
 }
 

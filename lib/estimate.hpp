@@ -94,7 +94,8 @@ struct estimate {
   std::vector<estimate> components;
 
   // What was done.
-  std::string points;  // of samples: "lattice of 2^14 points, 16 shifts"
+  std::string points;                 // of samples: "lattice of 2^14 points, 16 shifts"
+  std::optional<double> chi_squared;  // of iterations, a degree of freedom: about 1 if they agree
   std::shared_ptr<const std::vector<map_node>> map;  // that samples have trained
   index_t evaluations = 0;                           // integrand evaluations of the sum itself
   index_t pilot_evaluations = 0;  // those of the error estimate, or of the second look

@@ -28,6 +28,7 @@ enum class method {
   sampling,     // many dimensions: whichever of those below gets nearer
   lattice,      // shifted lattices
   vegas,        // lattices on an importance map
+  vegas_plus,   // stratified random points on an importance map, in iterations
   monte_carlo,  // independent random points
 };
 
@@ -36,15 +37,17 @@ struct named_method {
   const char* name;
 };
 inline constexpr named_method methods[] = {
-    {method::automatic, "auto"},  {method::fixed, "fixed"},   {method::adaptive, "adaptive"},
-    {method::regions, "regions"}, {method::tensor, "tensor"}, {method::sampling, "sampling"},
-    {method::lattice, "lattice"}, {method::vegas, "vegas"},   {method::monte_carlo, "monte_carlo"},
+    {method::automatic, "auto"},        {method::fixed, "fixed"},
+    {method::adaptive, "adaptive"},     {method::regions, "regions"},
+    {method::tensor, "tensor"},         {method::sampling, "sampling"},
+    {method::lattice, "lattice"},       {method::vegas, "vegas"},
+    {method::vegas_plus, "vegas_plus"}, {method::monte_carlo, "monte_carlo"},
 };
 
 /// Whether the error of an answer by this method is a half-width that holds in 95 of 100 runs.
 constexpr bool is_by_samples(method which) {
   return which == method::sampling || which == method::lattice || which == method::vegas ||
-         which == method::monte_carlo;
+         which == method::vegas_plus || which == method::monte_carlo;
 }
 
 constexpr bool is_of_many_dimensions(method which) {

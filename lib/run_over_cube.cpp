@@ -15,6 +15,7 @@ sampling::options sampling_of(const problem& asked) {
   sampling::options how{sampling::way::automatic, asked.seed, asked.samples};
   if (asked.by == method::lattice) how.by = sampling::way::lattice;
   if (asked.by == method::vegas) how.by = sampling::way::vegas;
+  if (asked.by == method::vegas_plus) how.by = sampling::way::vegas_plus;
   if (asked.by == method::monte_carlo) how.by = sampling::way::monte_carlo;
   return how;
 }

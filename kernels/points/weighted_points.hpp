@@ -1,5 +1,5 @@
-// Numbered points of the unit cube with their weights: a lattice or random ones, made periodic, put
-// where values are large; or the points of a product rule.
+// Numbered points of the unit cube with their weights: a lattice or random ones, in all of it or in
+// strata, made periodic, put where values are large; or the points of a product rule.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,6 +23,7 @@ struct point_rule {
   double scale = 1;                          // of the values: a power of two
   index_t begin = 0;                         // number of the first point
   unsigned long long key = 0;                // of random points
+  const unsigned* strata = nullptr;          // likewise: of each from `begin` on; null: none
   const map_node* map = nullptr;             // of all axes, one after the other; null: none
   const warped_coordinate* nodes = nullptr;  // of a product rule, `pitch` for each axis; null: none
   int pitch = 0;
@@ -40,16 +41,28 @@ HOST_DEVICE constexpr unsigned node_of_point(index_t number, unsigned count, uns
   return static_cast<unsigned>(number) / stride % count;
 }
 
+/// Strata are numbered as the points of a product rule: each is one of `count` equal parts of the
+/// axis, and u in (0, 1) a place in it.
+HOST_DEVICE constexpr double within_stratum(unsigned stratum, unsigned count, unsigned stride,
+                                            double u) {
+  return inside_unit((node_of_point(stratum, count, stride) + u) / count);
+}
+
 /// Coordinate k of point `number`, by that coordinate's entry of a generator and of a shift; of a
-/// product rule these are how many nodes the axis has, and their stride.
+/// product rule these are how many nodes the axis has, and their stride; of random points in
+/// strata, how many parts it has, and theirs.
 HOST_DEVICE inline warped_coordinate coordinate(const point_rule& rule, unsigned generator,
                                                 unsigned shift, int k, index_t number) {
   if (rule.nodes != nullptr)
     return rule.nodes[k * rule.pitch + static_cast<int>(node_of_point(number, generator, shift))];
-  const double u =
-      rule.level < 0
-          ? random_unit(rule.key, static_cast<unsigned long long>(number), k)
-          : lattice_coordinate(lattice_number(rule.part, number), generator, rule.level, shift);
+  double u = 0;
+  if (rule.level >= 0) {
+    u = lattice_coordinate(lattice_number(rule.part, number), generator, rule.level, shift);
+  } else {
+    u = random_unit(rule.key, static_cast<unsigned long long>(number), k);
+    if (rule.strata != nullptr)
+      u = within_stratum(rule.strata[number - rule.begin], generator, shift, u);
+  }
   const warped_coordinate made = periodised(rule.periodic, u);
   return rule.map == nullptr ? made : mapped(rule.map + k * nodes_of_axis, made);
 }

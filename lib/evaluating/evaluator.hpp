@@ -18,8 +18,9 @@
 namespace riemann {
 
 /// Numbered points: those of one rule, once for each shift. Generators and shifts have a word for
-/// each dimension, as coordinate() reads them; random points, which have neither, a single empty
-/// shift. rule.map and rule.nodes lie on the host, wherever the points are evaluated.
+/// each dimension, as coordinate() reads them; random points, which have neither unless they are in
+/// strata, a single empty shift. rule.map, rule.nodes and rule.strata lie on the host, wherever the
+/// points are evaluated. Strata are for values() alone.
 struct point_request {
   point_rule rule;
   std::span<const unsigned> generator;

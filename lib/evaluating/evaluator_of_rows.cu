@@ -69,6 +69,7 @@ class on_rows final : public evaluator {
     for (index_t first = 0; first < what.count; first += most_points) {
       point_request part = what;
       part.rule.begin += first;
+      if (part.rule.strata != nullptr) part.rule.strata += first;
       part.count = std::min(most_points, what.count - first);
       const device_rows values = values_at(part, what.shifts.front(), {0, part.count});
       if (values.at == nullptr) {
@@ -95,7 +96,7 @@ class on_rows final : public evaluator {
   std::vector<std::byte> source_of(const point_request& what, const std::vector<unsigned>& shift,
                                    index_t first, Last last) {
     static_assert(sizeof first == sizeof(double) && sizeof last == sizeof(double));
-    on_.sent.open_for(nodes_of(what, dimensions_), map_of(what, dimensions_));
+    on_.sent.open_for(nodes_of(what, dimensions_), map_of(what, dimensions_), strata_of(what));
     const point_rule rule = put(what, dimensions_, on_.sent);
     on_.sent.send(on_.work);
     std::vector<std::byte> rest = bytes_of_points(what, rule, shift, dimensions_);

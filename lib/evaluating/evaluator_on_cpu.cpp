@@ -119,6 +119,8 @@ template <periodisation By>
 /// Fills the columns of up to four axes, from 4 group on: one block of random bits a point.
 template <periodisation By>
 [[gnu::always_inline]] inline void random_columns(const point_rule& rule, int group, int axes,
+                                                  const unsigned* __restrict generator,
+                                                  const unsigned* __restrict shift,
                                                   const block_of_points& of,
                                                   double* __restrict columns,
                                                   double* __restrict weight) {
@@ -132,6 +134,14 @@ template <periodisation By>
         const four_numbers made =
             four_random_units(rule.key, point + static_cast<unsigned long long>(i), group);
         for (int k = 0; k < 4; ++k) u[k][i] = made.numbers[k];
+      }
+      if (rule.strata != nullptr) {
+        const unsigned* const strata = rule.strata + (static_cast<index_t>(point) - rule.begin);
+        for (int k = 0; k < axes; ++k)
+          for (int i = 0; i < here; ++i) {
+            const int axis = 4 * group + k;
+            u[k][i] = within_stratum(strata[i], generator[axis], shift[axis], u[k][i]);
+          }
       }
       for (int k = 0; k < axes; ++k) {
         double* const column = columns + k * length;
@@ -200,9 +210,11 @@ struct values_at_points {
         });
       } else if (axis % 4 == 0) {
         const int axes = std::min(4, dimensions() - axis);
-        cpu::by_isa(level, [rule, axis, axes, of, column, weight] {
+        const unsigned* const counts = what.generator.data();
+        const unsigned* const strides = shift;
+        cpu::by_isa(level, [rule, axis, axes, counts, strides, of, column, weight] {
           with_constant(rule.periodic, [&]<periodisation By>() {
-            random_columns<By>(rule, axis / 4, axes, of, column, weight);
+            random_columns<By>(rule, axis / 4, axes, counts, strides, of, column, weight);
           });
         });
       }

@@ -42,7 +42,7 @@ class on_cuda final : public evaluator {
     const index_t count = static_cast<index_t>(what.shifts.size());
     const std::size_t bytes_each = source_of(what, what.rule, what.shifts.front()).size();
     std::vector<std::byte> sources(what.shifts.size() * bytes_each);
-    on_.sent.open_for(nodes_of(what, dimensions_), map_of(what, dimensions_),
+    on_.sent.open_for(nodes_of(what, dimensions_), map_of(what, dimensions_), strata_of(what),
                       std::span<const std::byte>(sources));
     const point_rule rule = put(what, dimensions_, on_.sent);
     for (std::size_t k = 0; k < what.shifts.size(); ++k) {
@@ -70,7 +70,7 @@ class on_cuda final : public evaluator {
     if (values_kernel_ == nullptr) values_kernel_ = writing_kernel(on_, type_);
     const std::lock_guard lock(on_.in_use);
     const cuda::current_device here(on_.facts.ordinal);
-    on_.sent.open_for(nodes_of(what, dimensions_), map_of(what, dimensions_));
+    on_.sent.open_for(nodes_of(what, dimensions_), map_of(what, dimensions_), strata_of(what));
     const std::vector<std::byte> source =
         source_of(what, put(what, dimensions_, on_.sent), what.shifts.front());
     on_.sent.send(on_.work);

@@ -23,12 +23,18 @@ inline std::span<const map_node> map_of(const point_request& what, int dimension
   return {what.rule.map, static_cast<std::size_t>(dimensions * nodes_of_axis)};
 }
 
-/// The rule with its map and its nodes where the device will read them. The parcel was opened for
-/// them.
+inline std::span<const unsigned> strata_of(const point_request& what) {
+  if (what.rule.strata == nullptr) return {};
+  return {what.rule.strata, static_cast<std::size_t>(what.count)};
+}
+
+/// The rule with its map, its nodes and its strata where the device will read them. The parcel was
+/// opened for them.
 inline point_rule put(const point_request& what, int dimensions, cuda::parcel& to) {
   point_rule rule = what.rule;
   if (rule.nodes != nullptr) rule.nodes = to.put(nodes_of(what, dimensions));
   if (rule.map != nullptr) rule.map = to.put(map_of(what, dimensions));
+  if (rule.strata != nullptr) rule.strata = to.put(strata_of(what));
   return rule;
 }
 

@@ -103,6 +103,8 @@ class remembering_evaluator final : public evaluator {
     const std::size_t product_size =
         rule.nodes == nullptr ? 0 : d * static_cast<std::size_t>(rule.pitch);
     asked.add_all(std::span(rule.nodes, product_size));
+    const auto strata = static_cast<std::size_t>(rule.strata == nullptr ? 0 : what.count);
+    if (strata > 0) asked.add_all(std::span(rule.strata, strata));
     asked.add_all(what.generator);
     asked.add_all(std::span<const unsigned>(what.shifts.front()));
     return asked.value();

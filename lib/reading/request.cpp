@@ -280,9 +280,9 @@ constexpr request_key keys[] = {
      }},
     {"method", "NAME", tolerance,
      "auto, adaptive (one dimension to a tolerance), fixed (a rule on n subintervals), or, in "
-     "several dimensions, regions, tensor, sampling, lattice, vegas or monte_carlo; auto is fixed "
-     "where a key of fixed rules, such as n or rule, is given, one of the latter where bounds are, "
-     "and adaptive elsewhere (default auto)",
+     "several dimensions, regions, tensor, sampling, lattice, vegas, vegas_plus or monte_carlo; "
+     "auto is fixed where a key of fixed rules, such as n or rule, is given, one of the latter "
+     "where bounds are, and adaptive elsewhere (default auto)",
      [](request& r, text_t text) { r.by = method_from(text); }},
     {"rtol", "NUMBER", tolerance,
      "error allowed, as a share of the integral (default 1e-10, in "

@@ -68,6 +68,7 @@ void tell_fields(const row& given, To&& to) {
   add_if(fixed, "n", found.n);
   add_if(!found.over.empty(), "seed", static_cast<index_t>(found.seed));
   text_if_any("points", found.points);
+  known("chi_squared_per_dof", found.chi_squared);
   to("evaluations", found.evaluations);
   to("pilot_evaluations", found.pilot_evaluations);
   add_if(one, "value", found.value);

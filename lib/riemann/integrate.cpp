@@ -182,7 +182,7 @@ estimate integral_over_box(const placed_integrand& f, const box& over, const opt
       throw_any(
           {{"method", "regions",
             "evaluates boxes by kernels of its own, which cannot call this function; allowed: "
-            "auto, sampling, tensor, lattice, vegas, monte_carlo"}});
+            "auto, sampling, tensor, lattice, vegas, vegas_plus, monte_carlo"}});
     const known_places known = places_of(*on, axes_of(over, masses), how);
     answer = integrate_over_cube(*on, asked, control, known.near, known.shown);
   }

@@ -87,10 +87,11 @@ TEST(ManyDimensions, AreNotMetWherePointsOfACornerRoundToOne) {
 }
 
 TEST(ManyDimensions, TakeTheMethodThatIsAskedFor) {
-  for (const char* by : {"lattice", "vegas", "monte_carlo"}) {
+  for (const std::string by : {"lattice", "vegas", "vegas_plus", "monte_carlo"}) {
     const nlohmann::json found =
         sampled_answer({"exp(x*y)", "x=0..1", "y=0..1", "--method", by, "--rtol", "1e-2"});
     EXPECT_EQ(found["method"], by);
+    EXPECT_EQ(found["chi_squared_per_dof"].is_number(), by == "vegas_plus");
     EXPECT_NEAR(found["value"], 1.3179, 2e-2 * 1.3179);
   }
   const nlohmann::json any =
@@ -202,7 +203,7 @@ TEST(ManyDimensions, AreDrawnWhereRegionsTookPart) {
     std::ifstream file(picture.path());
     return std::string((std::istreambuf_iterator<char>(file)), {});
   };
-  for (const char* by : {"lattice", "vegas", "monte_carlo", "sampling", "tensor"}) {
+  for (const char* by : {"lattice", "vegas", "vegas_plus", "monte_carlo", "sampling", "tensor"}) {
     const said refused = traced({"--method", by});
     EXPECT_EQ(refused.exit_code, 2) << by;
     EXPECT_THAT(refused.err, HasSubstr("shows the boxes of regions")) << by;

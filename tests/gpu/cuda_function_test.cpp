@@ -21,7 +21,8 @@ TEST_F(OnGpu, BodiesHaveTheBitsOfTheSameFunctionOnTheCpu) {
   const cuda_function body{"return 1 / (a + x[0]*x[1] + x[2]);", 3, {{"a", 1, {}}}};
   const auto f = [](std::span<const double> x) { return 1 / (1 + x[0] * x[1] + x[2]); };
   const box over{{0, 2}, {3, 1}, {0, 1}};
-  for (const method by : {method::sampling, method::regions, method::tensor, method::monte_carlo}) {
+  for (const method by : {method::sampling, method::regions, method::tensor, method::vegas_plus,
+                          method::monte_carlo}) {
     const options how{
         .rtol = 1e-4, .by = by, .seed = 7, .samples = by == method::monte_carlo ? 70'001 : 0};
     const estimate there = integrate(body, over, how);

@@ -68,6 +68,14 @@ TEST_F(OnGpu, ProductsOfRulesOfRationalIntegrandsGiveTheBitsOfTheCpu) {
     expect_bits_of_the_cpu(each, method::tensor);
 }
 
+TEST_F(OnGpu, StratifiedPointsGiveTheBitsOfTheCpu) {
+  for (const formula_on_cube& each : {
+           formula_on_cube{"1/(0.01+(x1-0.3)^2+(x2-0.6)^2)", 2},
+           formula_on_cube{"1/(1+x1+x2+x3+x4)", 4},
+       })
+    expect_bits_of_the_cpu(each, method::vegas_plus);
+}
+
 TEST_F(OnGpu, MonteCarloGivesTheBitsOfTheCpu) {
   for (const auto where : {device_choice::kind::cuda, device_choice::kind::cpu}) {
     problem asked = over_cube("x1*x2+x3", 3, where);

@@ -15,9 +15,10 @@
 namespace riemann::sampling {
 
 enum class way {
-  automatic,  // a lattice, or a lattice on an importance map, whichever is nearer to the tolerance
-  lattice,    // randomly shifted rank-1 lattices
-  vegas,      // the same on an importance map that is trained first
+  automatic,   // a lattice, or a lattice on an importance map, whichever is nearer to the tolerance
+  lattice,     // randomly shifted rank-1 lattices
+  vegas,       // the same on an importance map that is trained first
+  vegas_plus,  // random points in hypercubes on such a map, in iterations
   monte_carlo,  // independent random points
 };
 

@@ -5,6 +5,7 @@
 #include "riemann/lib/methods/sampling/monte_carlo.hpp"
 #include "riemann/lib/methods/sampling/pilot.hpp"
 #include "riemann/lib/methods/sampling/race.hpp"
+#include "riemann/lib/methods/sampling/vegas_plus.hpp"
 #include "riemann/lib/methods/sampling/verdict.hpp"
 
 #include <algorithm>
@@ -119,6 +120,7 @@ class trainer {
 
 integral integrate(evaluator& on, const goal& until, const options& how, const watcher& watch) {
   if (how.by == way::monte_carlo) return by_monte_carlo(on, until, how, watch);
+  if (how.by == way::vegas_plus) return by_vegas_plus(on, until, how, watch);
   const judge with(on, until, how, watch);
   race runs(on, scale_for(on, how.seed), how.seed, watch.stop, known_places(how.near));
   if (how.map != nullptr) runs.begin_with(*how.map);

@@ -1,5 +1,5 @@
 // Integrals in many dimensions to a tolerance, by sampling: randomly shifted lattices, as they are
-// or on an importance map, and plain Monte Carlo.
+// or on an importance map, VEGAS+, and plain Monte Carlo.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

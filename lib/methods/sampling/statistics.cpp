@@ -1,4 +1,4 @@
-// Means of shifts, and Student's t.
+// Means of shifts and of iterations, Student's t, and chi squared.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/sampling/statistics.hpp"
 
@@ -73,6 +73,55 @@ sampled_estimate estimate_of_random(const sampled_moments& all, double points) {
   found.not_finite = all.not_finite;
   add_hits(found, all.magnitude, all.squares, points);
   return found;
+}
+
+weighted_mean mean_of(std::span<const iteration_sums> iterations) {
+  weighted_mean mean;
+  sampled_estimate& found = mean.estimate;
+  double weights = 0;
+  double points = 0;
+  double magnitude = 0;
+  double squares = 0;        // of all values
+  double contributions = 0;  // likewise, as they count
+  const auto weight_of = [](const iteration_sums& each) {
+    const double rounding = std::fmax(0x1p-52 * each.magnitude, 0x1p-500);
+    return 1 / std::fmax(each.variance, rounding * rounding);
+  };
+  for (const iteration_sums& each : iterations) {
+    weights += weight_of(each);
+    points += each.points;
+    magnitude += each.points * each.magnitude;
+    squares += each.points * each.mean_square;
+    contributions += each.points * each.points * each.squares;
+    found.not_finite += each.not_finite;
+  }
+  double variance = 0;   // of the mean
+  double by_points = 0;  // the mean, weighted by these
+  for (const iteration_sums& each : iterations) {
+    const double share = weight_of(each) / weights;
+    found.value += share * each.value;
+    by_points += each.points / points * each.value;
+    variance += share * share * each.variance;
+  }
+  const double freedom = static_cast<double>(iterations.size()) - 1;
+  if (freedom > 0) {
+    for (const iteration_sums& each : iterations) {
+      const double off = each.value - found.value;
+      mean.chi_squared += off * off * weight_of(each) / freedom;
+    }
+    constexpr double deviations = 3;
+    mean.is_sane = mean.chi_squared <= 1 + deviations * std::sqrt(2 / freedom);
+  }
+  const double deviation = std::sqrt(std::fmax(1, mean.chi_squared) * variance);
+  found.half_width = std::fmax(stopping_selects * student_quantile(points) * deviation,
+                               std::abs(found.value - by_points));
+  found.magnitude = magnitude / points;
+  if (is_at_rounding(found.half_width, found.magnitude))
+    found.one_point =
+        std::sqrt(std::fmax(0, squares / points - found.value * found.value)) / points;
+  add_hits(found, magnitude, contributions, points);
+  found.root_of_squares = std::sqrt(squares);
+  return mean;
 }
 
 }  // namespace riemann::sampling

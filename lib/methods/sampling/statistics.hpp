@@ -1,4 +1,4 @@
-// What sums over randomly shifted point sets say of an integral, with the spread as the error.
+// What sums over random point sets say of an integral, with the spread as the error.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,5 +29,30 @@ sampled_estimate estimate_of(std::span<const sampled_moments> shifts, double poi
 
 /// Of independent random points, by the spread of their values.
 sampled_estimate estimate_of_random(const sampled_moments& all, double points);
+
+/// Of one iteration over random points that count differently: what they say of the integrals of
+/// f, |f| and f^2, ...
+struct iteration_sums {
+  double value = 0;
+  double magnitude = 0;
+  double mean_square = 0;
+  double variance = 0;    // ... how sure the value is ...
+  double squares = 0;     // ... and the sum of the squares of each point's part of it
+  double not_finite = 0;  // points
+  double points = 0;
+};
+
+/// The mean of iterations that know nothing of each other, weighted by the inverse of their
+/// variances. The half-width is larger where they are apart by more than these explain, and at
+/// least what weights by points would change: iterations that have missed what is large vary less.
+struct weighted_mean {
+  sampled_estimate estimate;
+  double chi_squared = 0;  // a degree of freedom: about 1 if the variances are right
+
+  /// Whether chi squared is within three standard deviations of its mean.
+  bool is_sane = true;
+};
+
+weighted_mean mean_of(std::span<const iteration_sums> iterations);
 
 }  // namespace riemann::sampling

@@ -72,6 +72,30 @@ TEST(WeightedPoints, AtRandomGiveTheIntegralWithinTheirSpread) {
   }
 }
 
+// The sum over one point in each of 64 x 64 strata: the variance within one is at most that of a
+// plane of slope 4 along both axes, 2 * 16/12 / 64^2.
+TEST(WeightedPoints, InStrataLieInTheirsAndAreNearer) {
+  constexpr unsigned parts = 64;
+  std::vector<unsigned> strata;
+  for (unsigned h = 0; h < parts * parts; ++h) strata.push_back(h);
+  point_rule rule;
+  rule.key = 3;
+  rule.begin = 1000;
+  rule.strata = strata.data();
+  double sum = 0;
+  for (const unsigned h : strata) {
+    const index_t number = rule.begin + h;
+    const double u[] = {coordinate(rule, parts, 1, 0, number).u,
+                        coordinate(rule, parts, parts, 1, number).u};
+    EXPECT_EQ(static_cast<unsigned>(u[0] * parts), h % parts);
+    EXPECT_EQ(static_cast<unsigned>(u[1] * parts), h / parts);
+    sum += product_of_two()(u);
+  }
+  const double deviation = std::sqrt(2 * 16.0 / 12 / (parts * parts)) / parts;
+  EXPECT_NEAR(sum / (parts * parts), 1, 4 * deviation);
+  EXPECT_LT(within_stratum(parts - 1, parts, 1, 1 - 0x1p-53), 1);
+}
+
 TEST(WeightedPoints, CountByTheScale) {
   point_rule rule;
   rule.level = 10;

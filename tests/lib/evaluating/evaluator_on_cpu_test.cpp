@@ -106,6 +106,33 @@ TEST(EvaluatorOnCpu, TakesThePointsOfTheRule) {
   }
 }
 
+TEST(EvaluatorOnCpu, PutsRandomPointsIntoTheirStrata) {
+  constexpr unsigned parts[] = {3, 5, 2};
+  const std::vector<std::vector<unsigned>> strides{{1, 3, 15}};
+  std::vector<unsigned> strata;
+  for (index_t i = 0; i < points_asked; ++i) strata.push_back(static_cast<unsigned>(i * i % 30));
+  const std::vector<map_node> nodes = sampling::even_map(cube_axes).nodes;
+  point_rule rule{.scale = 0.5, .begin = 77, .key = 8, .strata = strata.data()};
+  rule.map = nodes.data();
+  for (const int threads : {1, 3}) {
+    const auto on = on_cube(rational_in_three, cube_axes, threads);
+    std::vector<double> found(points_asked);
+    on->values({rule, parts, strides, points_asked}, found.data());
+    for (index_t i = 0; i < points_asked; ++i) {
+      double weight = rule.scale;
+      double x[cube_axes];
+      for (int k = 0; k < cube_axes; ++k) {
+        const auto axis = static_cast<std::size_t>(k);
+        const warped_coordinate at =
+            coordinate(rule, parts[axis], strides[0][axis], k, rule.begin + i);
+        x[k] = at.u;
+        weight *= at.weight;
+      }
+      ASSERT_EQ(found[static_cast<std::size_t>(i)], rational_value(x) * weight) << "point " << i;
+    }
+  }
+}
+
 TEST(EvaluatorOnCpu, HasTheSameBitsOnAnyThreads) {
   const auto alone = on_cube(rational_in_three, cube_axes, 1);
   for (const int threads : {2, 3}) {

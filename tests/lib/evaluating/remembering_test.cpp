@@ -130,7 +130,8 @@ TEST(Remembering, GoesOnToTheSameBitsWhereverItWasStopped) {
 }
 
 TEST(Remembering, GoesOnToATighterTolerance) {
-  for (const method by : {method::sampling, method::lattice, method::vegas, method::monte_carlo}) {
+  for (const method by : {method::sampling, method::lattice, method::vegas, method::vegas_plus,
+                          method::monte_carlo}) {
     const double rtol = by == method::monte_carlo ? 4e-3 : 1e-3;
     const problem tighter = remembered_problem(by, rtol / 8);
     remembered_run first = run_remembering(remembered_problem(by, rtol), {}, never);

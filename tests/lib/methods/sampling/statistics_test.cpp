@@ -116,5 +116,52 @@ TEST(SampledEstimate, ScalesAllThatHasTheUnitOfValues) {
   EXPECT_EQ(scaled.root_of_squares, 8);
 }
 
+iteration_sums iteration_of(double value, double variance, double points) {
+  return {.value = value,
+          .magnitude = value,
+          .mean_square = value * value,
+          .variance = variance,
+          .squares = value * value / points,
+          .points = points};
+}
+
+TEST(MeanOfIterations, IsWeightedByTheInverseOfVariances) {
+  const iteration_sums all[] = {iteration_of(1, 4e-6, 100), iteration_of(1.001, 1e-6, 100)};
+  const weighted_mean found = mean_of(all);
+  EXPECT_NEAR(found.estimate.value, 1.0008, 1e-12);
+  EXPECT_NEAR(found.chi_squared, 1e-6 / 5e-6, 1e-9);  // the difference over its variance
+  EXPECT_TRUE(found.is_sane);
+  const double deviation = std::sqrt(1 / (1 / 4e-6 + 1 / 1e-6));
+  EXPECT_GE(found.estimate.half_width, 1.96 * deviation);
+  EXPECT_LE(found.estimate.half_width, 1.5 * 2 * deviation);
+  EXPECT_EQ(found.estimate.points, 200);
+  EXPECT_NEAR(found.estimate.hits, 200, 1e-3);
+}
+
+TEST(MeanOfIterations, IsNotSureOfWhatIsFartherApartThanItsVariances) {
+  const iteration_sums all[] = {iteration_of(1, 1e-6, 100), iteration_of(1.01, 1e-6, 100)};
+  const weighted_mean found = mean_of(all);
+  EXPECT_NEAR(found.chi_squared, 50, 1e-9);
+  EXPECT_FALSE(found.is_sane);
+  EXPECT_GE(found.estimate.half_width, 1.96 * 0.005) << "half of what they are apart";
+}
+
+TEST(MeanOfIterations, SeesWhatLittleVarianceHides) {
+  const iteration_sums missed = iteration_of(1, 1e-8, 1000);
+  const weighted_mean found = mean_of(std::vector{missed, iteration_of(1.5, 0.25, 1000)});
+  EXPECT_TRUE(found.is_sane);
+  EXPECT_GE(found.estimate.half_width, 0.249) << "the mean by points is 1.25";
+}
+
+TEST(MeanOfIterations, HasNoWidthWhereNothingVaries) {
+  const weighted_mean zero = mean_of(std::vector(2, iteration_of(0, 0, 100)));
+  EXPECT_EQ(zero.estimate.half_width, 0);
+  EXPECT_EQ(zero.estimate.hits, 0);
+  const weighted_mean one = mean_of(std::vector(2, iteration_of(1, 0, 100)));
+  EXPECT_EQ(one.estimate.value, 1);
+  EXPECT_EQ(one.estimate.half_width, 0);
+  EXPECT_EQ(one.estimate.one_point, 0);
+}
+
 }  // namespace
 }  // namespace riemann::sampling
