@@ -10,6 +10,7 @@
 #include "riemann/lib/evaluating/remembering.hpp"
 #include "riemann/lib/evaluating/stopwatch.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
+#include "riemann/lib/expression/enclosure.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
 #include "riemann/lib/run.hpp"
 #include "riemann/lib/run_over_cube.hpp"
@@ -83,10 +84,14 @@ estimate integrals_over_region::of(const problem& asked, const run_control& cont
   }
   const stopwatch time(*on);
   regions::options shown;
-  if (heeds_switches(asked.by)) shown = shown_by_formula(cube, asked.maths);
+  std::shared_ptr<enclosure> bounds;
+  if (heeds_switches(asked.by)) {
+    shown = shown_by_formula(cube, asked.maths);
+    bounds = expressions::enclosure_of(*cube.formula, cube.parameters);
+  }
   const integral answer = over_.is_empty()
                               ? integral_over_nothing()
-                              : integrate_over_cube(*on, asked, control, cube.near, shown);
+                              : integrate_over_cube(*on, asked, control, cube.near, shown, bounds);
   const auto end = std::chrono::steady_clock::now();
 
   estimate found = estimate_of(answer, asked, time.seconds());

@@ -3,10 +3,14 @@
 #pragma once
 
 #include "riemann/lib/estimate.hpp"
+#include "riemann/lib/integrand/enclosure.hpp"
 #include "riemann/lib/methods/regions/options.hpp"
 #include "riemann/lib/methods/sampling/options.hpp"
 #include "riemann/lib/problem.hpp"
 #include "riemann/lib/run_control.hpp"
+
+#include <memory>
+#include <vector>
 
 namespace riemann {
 
@@ -16,10 +20,12 @@ class evaluator;
 bool heeds_switches(method);
 
 /// The integral of what is evaluated there, by the method and to the goal of `asked`; `near` is
-/// where it may be large, `shown` what else is known of it, for regions and products of rules.
+/// where it may be large, `shown` what else is known of it, for regions and products of rules, and
+/// `bounds` what is proved of it, for these.
 integral integrate_over_cube(evaluator&, const problem& asked, const run_control&,
                              const std::vector<sampling::large_value>& near = {},
-                             regions::options shown = {});
+                             regions::options shown = {},
+                             std::shared_ptr<enclosure> bounds = nullptr);
 
 /// The integral over a region without extent: 0.
 integral integral_over_nothing();

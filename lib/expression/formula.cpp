@@ -191,6 +191,17 @@ double exact_value(operation what, double a, double b, double c) {
   return value;
 }
 
+std::vector<std::uint64_t> dependencies_of(const formula& of) {
+  std::vector<std::uint64_t> found;
+  for (const step& each : of.steps) {
+    std::uint64_t mask = each.is == operation::variable ? std::uint64_t{1} << each.index : 0;
+    for (int n = 0; n < facts_of(each.is).operands; ++n)
+      mask |= found[static_cast<std::size_t>(each.operands[static_cast<std::size_t>(n)])];
+    found.push_back(mask);
+  }
+  return found;
+}
+
 formula times(formula of, double factor) {
   const auto multiplied = [factor](std::vector<step>& steps) {
     const int last = static_cast<int>(steps.size()) - 1;

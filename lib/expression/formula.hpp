@@ -7,6 +7,7 @@
 #include "riemann/lib/expression/tree.hpp"
 
 #include <array>
+#include <cstdint>
 #include <vector>
 
 namespace riemann::expressions {
@@ -44,6 +45,9 @@ inline const std::vector<step>& steps_as_meant(const formula& of) {
 ///   x^-n:                      1/x^n;   x^0.5: sqrt(x);   x^-0.5: 1/sqrt(x);
 ///   e^x:                       exp(x).
 formula formula_of(const tree&);
+
+/// Bit k of dependencies_of(...)[j]: step j depends on variable k. At most 64 variables.
+std::vector<std::uint64_t> dependencies_of(const formula&);
 
 /// The formula times a number: a step more.
 formula times(formula, double factor);

@@ -94,18 +94,6 @@ class finder_of_switches {
   std::set<looked_at> found_;
 };
 
-/// Bit k of dependencies_of(...)[j]: step j depends on variable k.
-std::vector<std::uint64_t> dependencies_of(const formula& of) {
-  std::vector<std::uint64_t> found;
-  for (const step& each : of.steps) {
-    std::uint64_t mask = each.is == operation::variable ? std::uint64_t{1} << each.index : 0;
-    for (int n = 0; n < facts_of(each.is).operands; ++n)
-      mask |= found[static_cast<std::size_t>(each.operands[static_cast<std::size_t>(n)])];
-    found.push_back(mask);
-  }
-  return found;
-}
-
 /// Which side of its switch, or between which whole numbers, each value is.
 class sides_of_switch {
  public:

@@ -6,6 +6,7 @@
 
 #include "riemann/lib/evaluating/stopwatch.hpp"
 #include "riemann/lib/methods/regions/regions.hpp"
+#include "riemann/lib/methods/tensor/proof.hpp"
 #include "riemann/lib/methods/tensor/tensor.hpp"
 
 #include <fmt/format.h>
@@ -280,6 +281,13 @@ void heed_exhausted(const regions::integration& boxes, const goal& until, integr
   of.error = std::max(of.error, open);
 }
 
+std::optional<integral> by_proof(evaluator& on, const goal& until, const tensor::options& how,
+                                 const std::stop_token& stop) {
+  constexpr double most = 1 << 22;
+  if (how.bounds == nullptr) return {};
+  return tensor::proved(on, *how.bounds, how.cuts, until, most, stop);
+}
+
 /// Why there are no regions; empty: there are.
 std::string why_no_regions(const evaluator& on, const goal& until, const regions::options& how) {
   const int d = on.dimensions();
@@ -296,6 +304,7 @@ std::string why_no_regions(const evaluator& on, const goal& until, const regions
 
 integral integrate(evaluator& on, const goal& until, const options& how,
                    const sampling::watcher& watch) {
+  if (const auto proved = by_proof(on, until, how.of_tensor, watch.stop)) return *proved;
   std::optional<regions::integration> boxes;
   std::optional<companion> beside;
   const std::string none = why_no_regions(on, until, how.of_regions);
@@ -351,6 +360,7 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
                    const sampling::watcher& watch) {
   constexpr double judge_to = 0x1p-11;  // so that they may stand beside
   constexpr double whatever = std::numeric_limits<double>::infinity();
+  if (const auto proved = by_proof(on, until, how.of_tensor, watch.stop)) return *proved;
   product_rules rules(on, until, how.of_tensor);
   goal of_judge = until;
   of_judge.rtol = std::max(until.rtol, judge_to);

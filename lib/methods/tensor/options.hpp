@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/integrand/enclosure.hpp"
+
+#include <memory>
 #include <vector>
 
 namespace riemann::tensor {
@@ -11,6 +14,7 @@ struct options {
   unsigned long long seed = 1;            // of random lines
   std::vector<std::vector<double>> cuts;  // by axis: where the integrand jumps or bends, rising
   std::vector<double> top;                // a point where it is large; empty: none is known
+  std::shared_ptr<enclosure> bounds;      // of the integrand; null: none are known
 };
 
 }  // namespace riemann::tensor

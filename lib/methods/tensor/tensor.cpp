@@ -3,6 +3,7 @@
 #include "riemann/lib/methods/tensor/tensor.hpp"
 
 #include "riemann/kernels/points/philox.hpp"
+#include "riemann/lib/methods/tensor/product_sum.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -19,7 +20,6 @@ constexpr std::size_t few_lines = 16;       // to choose rules
 constexpr std::size_t many_lines = 32;      // to judge them
 constexpr std::size_t orders_compared = 2;  // coarser ones, with the sum by the rules chosen
 constexpr std::size_t most_pieces = 16;     // of an axis
-constexpr double most_points = 1U << 31;    // they are numbered
 
 std::vector<warped_coordinate> fine_rule(const piece& of) {
   std::vector<warped_coordinate> made;
@@ -182,9 +182,9 @@ void integration::plan(double error, const std::stop_token& stop, double most) {
 
 double integration::points_planned() const {
   if (chosen_.empty()) return std::numeric_limits<double>::infinity();
-  double product = 1;
-  for (const index_t each : nodes()) product *= static_cast<double>(each);
-  return product < most_points ? product : std::numeric_limits<double>::infinity();
+  double points = 1;
+  for (const index_t each : nodes()) points *= static_cast<double>(each);
+  return points < most_points ? points : std::numeric_limits<double>::infinity();
 }
 
 std::vector<index_t> integration::nodes() const {
@@ -208,34 +208,20 @@ std::size_t integration::axes_by_profile() const {
   return count;
 }
 
-integration::result integration::sum_of(std::size_t orders_below, const std::stop_token& stop) {
-  std::vector<std::vector<warped_coordinate>> nodes;
-  std::size_t pitch = 0;
+integration::result integration::sum_of_rules(std::size_t orders_below,
+                                              const std::stop_token& stop) {
+  product nodes;
   for (const std::vector<choice>& axis : chosen_) {
     nodes.emplace_back();
     for (const choice& each : axis) {
       const auto& rule = (*each.rules)[each.order - orders_below];
       nodes.back().insert(nodes.back().end(), rule.begin(), rule.end());
     }
-    pitch = std::max(pitch, nodes.back().size());
   }
-  std::vector<warped_coordinate> all(nodes.size() * pitch);
-  std::vector<unsigned> counts;
-  std::vector<std::vector<unsigned>> strides(1);
-  unsigned product = 1;
-  for (std::size_t k = 0; k < nodes.size(); ++k) {
-    std::copy(nodes[k].begin(), nodes[k].end(),
-              all.begin() + static_cast<std::ptrdiff_t>(k * pitch));
-    counts.push_back(static_cast<unsigned>(nodes[k].size()));
-    strides.front().push_back(product);
-    product *= counts.back();
-  }
-  point_rule rule;
-  rule.nodes = all.data();
-  rule.pitch = static_cast<int>(pitch);
-  const sampled_moments sum = on_.sums({rule, counts, strides, product}, stop).front();
-  evaluations_ += product;
-  double relative = 64 * 0x1p-53;  // of values and their weights; and what profiles are unsure of
+  const sampled_moments sum = sum_of(nodes, on_, stop);
+  const double points = points_of(nodes);
+  evaluations_ += points;
+  double relative = rounding_of_sums;  // and what profiles are unsure of
   for (const std::vector<piece>& axis : axes_) {
     double doubt = 0;
     double magnitude = 0;
@@ -247,7 +233,7 @@ integration::result integration::sum_of(std::size_t orders_below, const std::sto
   }
   const double lost =
       sum.not_finite > 0 ? std::numeric_limits<double>::infinity() : relative * sum.magnitude;
-  return {sum.total().hi, lost, sum.magnitude, lost, static_cast<double>(product)};
+  return {sum.total().hi, lost, sum.magnitude, lost, points};
 }
 
 /// The mean, and as much more as chance may hide.
@@ -292,7 +278,7 @@ void integration::carry_out(const std::stop_token& stop) {
   assert(is_finite(points_planned()));
   std::vector<result> sums;  // by the rules chosen, and by coarser ones
   for (std::size_t below = 0; below <= orders_compared; ++below) {
-    sums.push_back(sum_of(below, stop));
+    sums.push_back(sum_of_rules(below, stop));
     if (stop.stop_requested()) return;
   }
   result found = sums[0];

@@ -69,7 +69,7 @@ class integration {
   std::optional<choice> chosen(const piece&, std::size_t axis, double error);
   double error_along_new_lines();
   double unseen() const;
-  result sum_of(std::size_t orders_below, const std::stop_token&);
+  result sum_of_rules(std::size_t orders_below, const std::stop_token&);
 
   evaluator& on_;
   options how_;

@@ -1,0 +1,32 @@
+// From step to step; what is taken twice is known to be the same.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/bounds.hpp"
+
+namespace riemann::expressions {
+
+std::vector<interval> bounds_of_steps(std::span<const step> steps,
+                                      std::span<const double> parameters,
+                                      std::span<const interval> variables) {
+  std::vector<interval> found;
+  found.reserve(steps.size());
+  for (const step& each : steps) {
+    const auto of = [&](std::size_t k) { return found[static_cast<std::size_t>(each.operands[k])]; };
+    const auto index = static_cast<std::size_t>(each.index);
+    const bool is_same = each.operands[0] == each.operands[1];
+    if (each.is == operation::number)
+      found.push_back({each.value, each.value});
+    else if (each.is == operation::parameter)
+      found.push_back({parameters[index], parameters[index]});
+    else if (each.is == operation::variable)
+      found.push_back(variables[index]);
+    else if (each.is == operation::multiply && is_same)
+      found.push_back(squared(of(0)));
+    else if (each.is == operation::subtract && is_same)
+      found.push_back({0, 0});
+    else
+      found.push_back(values_of(each.is, of(0), of(1), of(2)));
+  }
+  return found;
+}
+
+}  // namespace riemann::expressions

@@ -1,0 +1,17 @@
+// Bounds of the values that the steps of a formula take.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/expression/interval.hpp"
+
+#include <span>
+#include <vector>
+
+namespace riemann::expressions {
+
+/// Of each step, where the variables are within these.
+std::vector<interval> bounds_of_steps(std::span<const step>, std::span<const double> parameters,
+                                      std::span<const interval> variables);
+
+}  // namespace riemann::expressions

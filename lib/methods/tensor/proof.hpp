@@ -1,0 +1,72 @@
+// Products of Gauss rules whose error is proved. The error of a rule along one axis is bounded by
+// the integrand's values around that axis in the complex plane, whatever the other coordinates are;
+// that of a product by the sum over the axes, as weights are positive.
+// L. N. Trefethen, "Approximation Theory and Approximation Practice" (2013), theorem 19.3.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/answer/integral.hpp"
+#include "riemann/lib/integrand/enclosure.hpp"
+#include "riemann/lib/methods/tensor/product_sum.hpp"
+#include "riemann/lib/question/question.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace riemann::tensor {
+
+/// What is proved of an integrand over the unit cube, whose axes are cut there. `of` outlives this.
+class proof {
+ public:
+  proof(enclosure& of, const std::vector<std::vector<double>>& cuts);
+
+  /// What |f| and the rounding of its values come to over the cube, at most; infinite where nothing
+  /// is known, or where there are too many pieces.
+  double largest() const { return largest_; }
+  double rounding() const { return rounding_; }
+
+  struct rules {
+    product nodes;
+    double error = 0;  // of the integral, proved
+  };
+  /// Rules that err by no more than this, with few points; none where no such rules are known of at
+  /// most so many points.
+  std::optional<rules> within(double error, double points_allowed);
+
+ private:
+  /// A part of an axis, whole or in halves.
+  struct panel {
+    double begin = 0;
+    double end = 1;
+    /// For ellipses of each size: the integral of the largest |f| there over the other axes. As
+    /// many as are known.
+    std::vector<double> around;
+    double left_out = 0;  // of the integral
+    std::vector<panel> halves;
+    bool is_halved = false;  // for the error in question
+  };
+  struct order {
+    int nodes = 0;  // more than any rule has: there is none
+    double error = 0;
+  };
+
+  panel measured(std::size_t axis, double begin, double end);
+  static order cheapest(const panel&, double error);
+  int fewest_nodes(std::size_t axis, panel&, double error, int halvings);
+  static double add_rules(const panel&, double error, std::vector<warped_coordinate>&);
+
+  enclosure& of_;
+  std::vector<std::vector<double>> ends_;   // of pieces, by axis
+  std::vector<std::vector<panel>> panels_;  // by axis
+  double largest_ = 0;
+  double rounding_ = 0;
+  int bounds_asked_ = 0;
+};
+
+/// The integral, if rules of at most so many points in all are proved to be good enough.
+std::optional<integral> proved(evaluator&, enclosure&, const std::vector<std::vector<double>>& cuts,
+                               const goal&, double points_allowed, const std::stop_token&);
+
+}  // namespace riemann::tensor
