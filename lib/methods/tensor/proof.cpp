@@ -20,7 +20,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 // Sizes of ellipses; those beyond hundreds are for polynomials.
 constexpr double sizes[] = {1.15, 1.3, 1.6, 2, 2.6, 3.5, 5, 8, 13, 25, 60, 300, 3000, 1e5};
 
-constexpr int no_rule = largest_gauss_order + 1;
+constexpr int no_rule = 1 << 20;  // more nodes than an axis may have
 constexpr int many_nodes = 12;  // from so many on, halves may do with fewer
 constexpr int most_halvings = 6;
 constexpr int most_bounds = 4096;    // after so many no more halves are made
@@ -104,7 +104,8 @@ proof::order proof::cheapest(const panel& of, double error) {
     if (!(left > 0)) break;
     const double once = of.around[s] * error_of_rule(sizes[s], 0);
     const double needed = std::log(once / left) / (2 * std::log(sizes[s]));
-    const int n = needed > 1 ? static_cast<int>(std::min<double>(std::ceil(needed), no_rule)) : 1;
+    if (!(needed <= largest_gauss_order)) continue;
+    const int n = needed > 1 ? static_cast<int>(std::ceil(needed)) : 1;
     const double proved = of.around[s] * error_of_rule(sizes[s], n) + of.left_out;
     if (n < best.nodes || (n == best.nodes && proved < best.error)) best = {n, proved};
   }
@@ -124,7 +125,7 @@ int proof::fewest_nodes(std::size_t axis, panel& of, double error, int halvings)
   int sum = 0;
   for (panel& half : of.halves) sum += fewest_nodes(axis, half, 0.5 * error, halvings + 1);
   of.is_halved = sum < whole;
-  return std::min(whole, sum);
+  return std::min({whole, sum, no_rule});
 }
 
 double proof::add_rules(const panel& of, double error, std::vector<warped_coordinate>& to) {

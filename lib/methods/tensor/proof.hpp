@@ -48,7 +48,7 @@ class proof {
     bool is_halved = false;  // for the error in question
   };
   struct order {
-    int nodes = 0;  // more than any rule has: there is none
+    int nodes = 0;
     double error = 0;
   };
 
