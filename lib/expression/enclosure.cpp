@@ -58,9 +58,15 @@ std::array<double, 3> steepest(operation is, interval a, interval b, interval va
     case divide: return {1 / b.smallest(), most / b.smallest(), 0};
     case modulo: return {1, (a / b).largest() + 1, 0};
     case operation::sqrt: return {0.5 / std::sqrt(sides(a.low)), 0, 0};
-    case operation::power:
-      return {b.largest() * most / a.smallest(),
-              most * std::max(std::abs(std::log(a.smallest())), std::abs(std::log(a.largest()))), 0};
+    case operation::power: {
+      double of_base = 0;
+      for (const double base : {a.smallest(), a.largest()})
+        for (const double exponent : {b.low, b.high})
+          of_base = std::max(of_base, std::pow(base, exponent - 1));
+      const double logarithm = std::max(std::abs(std::log(a.smallest())),
+                                        std::abs(std::log(a.largest())));
+      return {b.largest() * of_base, most * logarithm, 0};
+    }
     case sin:
     case cos:
     case atan:

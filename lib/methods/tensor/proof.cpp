@@ -169,6 +169,7 @@ std::optional<integral> proved(evaluator& on, enclosure& of,
                                double points_allowed, const std::stop_token& stop) {
   constexpr int most_tries = 5;
   constexpr double share = 0.5;  // of the error allowed
+  constexpr double least_rounding = 1e-13;
   proof bounds(of, cuts);
   if (!is_finite(bounds.largest() + bounds.rounding())) return {};
   const std::vector<double> middle(of.dimensions(), 0.5);
@@ -176,7 +177,8 @@ std::optional<integral> proved(evaluator& on, enclosure& of,
   double sought = share * allowed(until, is_finite(first) ? first : 0);
   if (!(sought > 0)) sought = share * allowed(until, 0x1p-10 * bounds.largest());
   double evaluations = 1;
-  for (int tries = 0; tries < most_tries && sought > bounds.rounding(); ++tries) {
+  for (int tries = 0; tries < most_tries; ++tries) {
+    sought = std::max(sought, bounds.rounding());
     const std::optional<proof::rules> rules =
         bounds.within(sought, std::min(points_allowed, static_cast<double>(until.evaluations)));
     if (!rules) return {};
@@ -187,17 +189,24 @@ std::optional<integral> proved(evaluator& on, enclosure& of,
     const double value = sum.total().hi;
     const double rounding = bounds.rounding() + rounding_of_sums * sum.magnitude;
     const double error = rules->error + rounding;
-    if (error <= allowed(until, value)) {
+    const bool is_met = error <= allowed(until, value);
+    // Where rounding is all that is left, and no more than it must be, others would do no better.
+    const bool is_rounding = rules->error <= rounding && rounding <= least_rounding * sum.magnitude;
+    if (is_met || is_rounding) {
       integral made;
       made.components.push_back({value, error, sum.magnitude, {rules->error, rounding, 0}});
+      made.how = is_met ? ending::met : ending::roundoff;
+      if (!is_met) made.reason = "the error is at the rounding of the integral of |f|";
       made.evaluations = static_cast<index_t>(evaluations);
       made.method = "tensor";
       made.points = fmt::format("{:.0f} points of a product rule whose error is proved", points);
       return made;
     }
-    constexpr double at_least = 1.0 / 16;  // a value less than its error says little
-    sought = std::min(at_least * sought, share * allowed(until, std::abs(value) - error));
-    if (!(std::abs(value) > error)) sought = std::max(sought, 0.0);
+    const double left = std::abs(value) - error;  // of the integral, at least
+    const double wanted = share * allowed(until, std::max(left, 0.0));
+    if (left > 0 && rounding > wanted) return {};
+    constexpr double by_far = 0x1p-14;
+    sought = left > 0 ? wanted : std::max(wanted, by_far * sought);
   }
   return {};
 }

@@ -1,0 +1,186 @@
+// Proofs hold, and are not given where there is none.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/tensor/proof.hpp"
+
+#include "riemann/lib/expression/enclosure.hpp"
+#include "riemann/lib/expression/parse.hpp"
+#include "support/on_cube.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <complex>
+#include <limits>
+#include <numbers>
+#include <random>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace riemann::tensor {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double points_at_most = 1 << 20;
+
+std::unique_ptr<enclosure> bounds_of(const std::string& text, int dimensions) {
+  expressions::formula f = expressions::formula_of(expressions::parse(text, {dimensions, {}}));
+  f.dimensions = dimensions;
+  return expressions::enclosure_of(f, {});
+}
+
+std::optional<integral> proved_integral(const std::string& text, int dimensions, double rtol,
+                                        const std::vector<std::vector<double>>& cuts = {}) {
+  return proved(*on_cube(text, dimensions), *bounds_of(text, dimensions), cuts,
+                {.rtol = rtol, .evaluations = 1 << 20}, points_at_most, {});
+}
+
+struct known_proof {
+  const char* text;
+  int dimensions;
+  double value;
+};
+
+double power(double base, int exponent) { return std::pow(base, exponent); }
+
+// Products of integrals of one variable, or iterated integrals, in closed form.
+const known_proof closed_forms[] = {
+    {"exp(-x1-x2-x3)", 3, power(1 - std::exp(-1), 3)},
+    {"cos(x1+2*x2+3*x3+4*x4+5*x5)", 5, 0.020242422119697},
+    {"1/(1+x1+x2)", 2, 3 * std::log(3.0) - 4 * std::log(2.0)},
+    {"1/((0.01+(x1-0.3)^2)*(0.01+(x2-0.6)^2))", 2,
+     100 * (std::atan(3.0) + std::atan(7.0)) * (std::atan(6.0) + std::atan(4.0))},
+    {"x1^30*x2", 2, 1.0 / 62},
+    {"sqrt(1+x1)*log(2+x2)", 2, (std::sqrt(8.0) - 1) / 1.5 * (3 * std::log(3.0) - 2 * std::log(2.0) - 1)},
+    {"x1+x2+x3+x4+x5+x6+x7+x8", 8, 4},
+    {"exp(-100*((x1-0.5)^2+(x2-0.5)^2))", 2, std::numbers::pi / 100 * power(std::erf(5.0), 2)},
+};
+
+TEST(Proof, HoldsBesideClosedForms) {
+  for (const known_proof& each : closed_forms)
+    for (const double rtol : {1e-2, 1e-5, 1e-9}) {
+      const std::optional<integral> found = proved_integral(each.text, each.dimensions, rtol);
+      ASSERT_TRUE(found) << each.text << " to " << rtol;
+      const component& of = found->components.front();
+      EXPECT_EQ(found->how, ending::met);
+      EXPECT_LE(of.error, rtol * std::abs(of.value)) << each.text;
+      EXPECT_LE(std::abs(of.value - each.value), of.error + 1e-15 * std::abs(each.value))
+          << each.text << " to " << rtol;
+      EXPECT_THAT(found->points, HasSubstr("error is proved"));
+    }
+}
+
+TEST(Proof, HoldsOverPiecesBetweenSwitches) {
+  const double bend = (0.045 + 0.245) * (std::numbers::e - 1);
+  const std::optional<integral> bent = proved_integral("abs(x1-0.3)*exp(x2)", 2, 1e-9, {{0.3}, {}});
+  ASSERT_TRUE(bent);
+  EXPECT_NEAR(bent->components.front().value, bend, bent->components.front().error);
+  const double jump = (std::exp(0.7) - 1) * 0.4 + 0.3 * 0.6;
+  const std::string steps = "if(x1<0.7, if(x2<0.4, exp(x1), 0), if(x2<0.4, 0, 1))";
+  const std::optional<integral> jumped = proved_integral(steps, 2, 1e-9, {{0.7}, {0.4}});
+  ASSERT_TRUE(jumped);
+  EXPECT_NEAR(jumped->components.front().value, jump, jumped->components.front().error);
+  EXPECT_FALSE(proved_integral("abs(x1-0.3)*exp(x2)", 2, 1e-3)) << "without the cut";
+  EXPECT_FALSE(proved_integral(steps, 2, 1e-3, {{0.7}, {}})) << "without one of the cuts";
+}
+
+TEST(Proof, HalvesPiecesBesidePoles) {
+  const std::string text = "1/((0.0001+(x1-0.3)^2)*(1+x2))";
+  const std::optional<integral> found = proved_integral(text, 2, 1e-8);
+  ASSERT_TRUE(found);
+  const double exact = 100 * (std::atan(30.0) + std::atan(70.0)) * std::log(2.0);
+  EXPECT_NEAR(found->components.front().value, exact, found->components.front().error);
+}
+
+TEST(Proof, IsNotGivenWhereNothingIsProved) {
+  for (const char* each :
+       {"sqrt(x1)*x2", "log(x1+x2)", "abs(x1-x2)", "1/(x1+x2)", "if(x1>x2,1,0)", "x1^0.3+x2",
+        "floor(3*x1)+x2", "1/(x1-0.5)+x2", "tan(3*x1)*x2", "besselk(0,1+x1)*x2", "min(x1,x2)",
+        "acos(x1)*x2", "exp(-1/x1)*x2", "sin(1/x1)*x2", "(x1-0.5)*x2"})
+    EXPECT_FALSE(proved_integral(each, 2, 1e-3)) << each;
+}
+
+TEST(Proof, IsNotGivenBelowRounding) {
+  EXPECT_FALSE(proved_integral("exp(x1*x2)", 2, 1e-17));
+  // What is left of 1e10 + x - 1e10 has an error of 1e-6.
+  EXPECT_FALSE(proved_integral("((1e10+x1)-1e10)*x2", 2, 1e-8));
+  EXPECT_FALSE(proved_integral("tan(sinh(16+x1*1e-9))+x2*1e-9", 2, 1e-11));
+  EXPECT_TRUE(proved_integral("((1e10+x1)-1e10)*x2", 2, 1e-3));
+}
+
+TEST(Proof, TakesNoMorePointsThanAreAllowed) {
+  const std::string text = "cos(9*x1*x2*x3)";
+  const auto on = on_cube(text, 3);
+  const auto bounds = bounds_of(text, 3);
+  const std::optional<integral> found = proved(*on, *bounds, {}, {.rtol = 1e-10}, 1e6, {});
+  ASSERT_TRUE(found);
+  EXPECT_FALSE(proved(*on, *bounds, {}, {.rtol = 1e-10, .evaluations = 200}, 1e6, {}));
+  EXPECT_FALSE(proved(*on, *bounds, {}, {.rtol = 1e-10}, 200, {}));
+}
+
+struct continued {
+  const char* text;
+  std::complex<double> (*of)(std::complex<double> x1, double x2);
+  double largest_size;  // of an ellipse around [0, 1] where it has no singularity
+};
+
+// Around the first axis.
+const continued functions[] = {
+    {"exp(x1*x2)*cos(5*x1)",
+     [](std::complex<double> x, double y) { return std::exp(x * y) * std::cos(5.0 * x); }, infinity},
+    {"1/(1+x1+x2)", [](std::complex<double> x, double y) { return 1.0 / (1.0 + x + y); }, 5.8},
+    {"sqrt(1+x1*x2)", [](std::complex<double> x, double y) { return std::sqrt(1.0 + x * y); }, 5.8},
+    {"log(2-x1)^3-x2", [](std::complex<double> x, double y) { return std::pow(std::log(2.0 - x), 3) - y; },
+     5.8},
+    {"atan(x1-x2)", [](std::complex<double> x, double y) { return std::atan(x - y); }, 4.3},
+    {"abs(x1+0.5)*max(x1-2,x2)",
+     [](std::complex<double> x, double y) { return (x + 0.5) * y; }, infinity},
+};
+
+TEST(Enclosure, BoundsTheValuesInEllipses) {
+  for (const continued& each : functions) {
+    const auto bounds = bounds_of(each.text, 2);
+    const std::vector<range> box{{0, 1}, {0.25, 1}};
+    bounds->enter(box);
+    std::mt19937 random(3);
+    std::uniform_real_distribution<double> share(0, 1);
+    for (const double size : {1.1, 1.5, 2.0, 3.0, 8.0}) {
+      const double most = bounds->largest_around(0, size);
+      if (size > each.largest_size) {
+        EXPECT_EQ(most, infinity) << each.text << ' ' << size;
+        continue;
+      }
+      double seen = 0;
+      for (int n = 0; n < 2000; ++n) {
+        const double radius = n % 2 == 0 ? size : 1 + (size - 1) * share(random);
+        const std::complex<double> on_circle = std::polar(radius, 2 * std::numbers::pi * share(random));
+        const std::complex<double> x = 0.5 + 0.25 * (on_circle + 1.0 / on_circle);
+        seen = std::max(seen, std::abs(each.of(x, 0.25 + 0.75 * share(random))));
+      }
+      EXPECT_LE(seen, most) << each.text << ' ' << size;
+      if (size < 1.2) {
+        EXPECT_LT(most, 20 * seen) << each.text << ": bounds are not idle";
+      }
+    }
+  }
+}
+
+TEST(Enclosure, KnowsRoundingInsideAFormula) {
+  const std::vector<range> box{{0, 1}, {0, 1}};
+  const auto rounding_of = [&](const char* text) {
+    const auto bounds = bounds_of(text, 2);
+    bounds->enter(box);
+    return bounds->largest_rounding();
+  };
+  EXPECT_LT(rounding_of("x1+x2"), 1e-15);
+  EXPECT_GT(rounding_of("(1e10+x1)-1e10+x2"), 1e-6);
+  EXPECT_LT(rounding_of("(1e10+x1)-1e10+x2"), 1e-5);
+  EXPECT_GT(rounding_of("sin(1e8*x1)*x2"), 1e-9);
+  EXPECT_EQ(rounding_of("log(x1)*x2"), infinity);
+}
+
+}  // namespace
+}  // namespace riemann::tensor
