@@ -1,4 +1,4 @@
-// The boxes that regions ended with, kept where they are asked for: facts for pictures.
+// The boxes that regions ended with, or the pieces of a product of rules, kept where they are asked for: facts for pictures.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,6 +17,9 @@ struct account_of_boxes {
     std::vector<double> quarters;
   };
   using line = std::vector<std::array<double, 2>>;
+
+  enum class made_by { regions, products };
+  made_by of = made_by::regions;
 
   // In the unit cube: d numbers of each box, and by axis where the first boxes ended.
   std::size_t dimensions = 0;

@@ -165,6 +165,8 @@ rectangle gamma_of(const rectangle& z) {
 
 }  // namespace
 
+double rectangle::largest() const { return std::hypot(re.largest(), im.largest()); }
+
 rectangle squared(const rectangle& of) {
   const interval product = of.re * of.im;
   return {squared(of.re) - squared(of.im), product + product};

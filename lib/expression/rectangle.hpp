@@ -15,7 +15,7 @@ struct rectangle {
   bool is_real() const { return im.is(0); }
   bool is_bounded() const { return re.is_bounded() && im.is_bounded(); }
   /// The largest magnitude.
-  double largest() const { return std::hypot(re.largest(), im.largest()); }
+  double largest() const;
 };
 
 /// The values of a function that is analytic there and real on the real axis: of each step that is

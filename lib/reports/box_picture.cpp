@@ -205,10 +205,15 @@ drawn maps_of_pairs(const account_of_boxes& boxes) {
 }
 
 std::string caption_of(const account_of_boxes& boxes, const estimate& found) {
+  const bool are_pieces = boxes.of == account_of_boxes::made_by::products;
   const std::string by_samples =
-      found.by == method::regions ? "" : " Regions took part; their boxes did not give the answer.";
+      are_pieces || found.by == method::regions
+          ? ""
+          : " Regions took part; their boxes did not give the answer.";
   if (boxes.dimensions == 2)
-    return "Boxes are halved where the rule is not good enough." + by_samples;
+    return (are_pieces ? "Boxes are the pieces that Gauss rules stand on, on either axis."
+                       : "Boxes are halved where the rule is not good enough.") +
+           by_samples;
   return counted_boxes(boxes.size()) +
          ": how many have their middle there, for the pairs of axes that are cut the finest." +
          by_samples;

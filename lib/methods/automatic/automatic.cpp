@@ -281,11 +281,17 @@ void heed_exhausted(const regions::integration& boxes, const goal& until, integr
   of.error = std::max(of.error, open);
 }
 
-std::optional<integral> by_proof(evaluator& on, const goal& until, const tensor::options& how,
-                                 const std::stop_token& stop) {
+/// Nothing if there is no answer by a proof; then `tried` says why.
+std::optional<integral> by_proof(evaluator& on, const goal& until, const options& how,
+                                 const std::stop_token& stop, std::vector<attempt>& tried) {
   constexpr double most = 1 << 22;
-  if (how.bounds == nullptr) return {};
-  return tensor::proved(on, *how.bounds, how.cuts, until, most, stop);
+  if (how.of_tensor.bounds == nullptr) return {};
+  integral made = tensor::proved(
+      on, *how.of_tensor.bounds, how.of_tensor.cuts, until, most, stop,
+      how.of_regions.account ? tensor::with_account::of_pieces : tensor::with_account::no);
+  if (made.how != ending::not_met) return made;
+  tried = std::move(made.tried);
+  return {};
 }
 
 /// Why there are no regions; empty: there are.
@@ -304,7 +310,8 @@ std::string why_no_regions(const evaluator& on, const goal& until, const regions
 
 integral integrate(evaluator& on, const goal& until, const options& how,
                    const sampling::watcher& watch) {
-  if (const auto proved = by_proof(on, until, how.of_tensor, watch.stop)) return *proved;
+  std::vector<attempt> tried;
+  if (auto proved = by_proof(on, until, how, watch.stop, tried)) return *std::move(proved);
   std::optional<regions::integration> boxes;
   std::optional<companion> beside;
   const std::string none = why_no_regions(on, until, how.of_regions);
@@ -314,6 +321,7 @@ integral integrate(evaluator& on, const goal& until, const options& how,
     if (beside->go_on(0, watch.stop)) {
       integral met = boxes->answer("");
       met.tried.front().notes.push_back("no samples were needed to meet the tolerance");
+      met.tried.insert(met.tried.begin(), tried.begin(), tried.end());
       return met;
     }
   }
@@ -329,21 +337,22 @@ integral integrate(evaluator& on, const goal& until, const options& how,
                                       {watch.stop, watch.progress, has_enough, watch.so_far});
   const component sampled = made.components.front();
   attempt of_samples = made.tried.front();
-  std::vector<attempt> tried{{.method = "regions", .verdict = none}};
+  attempt of_regions{.method = "regions", .verdict = none};
   std::shared_ptr<const account_of_boxes> of_boxes;
   if (boxes) {
     const integral by_boxes = boxes->answer("samples took what is allowed");
     of_boxes = by_boxes.boxes;
     made = better_of(made, by_boxes);
-    tried = by_boxes.tried;
-    if (!boxes->is_done()) tried.front().verdict = beside->why_not();
+    of_regions = by_boxes.tried.front();
+    if (!boxes->is_done()) of_regions.verdict = beside->why_not();
     if (boxes->is_met())
-      tried.front().verdict +=
+      of_regions.verdict +=
           agree(sampled.value, sampled.error, boxes->sums().value, boxes->error())
               ? "; samples agree"
               : "; samples do not agree";
   }
   if (rules.is_met()) made = better_of(made, rules.answer());
+  tried.push_back(std::move(of_regions));
   if (of_samples.verdict.empty())
     of_samples.verdict = fmt::format("{} are met, and samples agree",
                                      boxes && boxes->is_met() ? "regions" : "products of rules");
@@ -360,7 +369,8 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
                    const sampling::watcher& watch) {
   constexpr double judge_to = 0x1p-11;  // so that they may stand beside
   constexpr double whatever = std::numeric_limits<double>::infinity();
-  if (const auto proved = by_proof(on, until, how.of_tensor, watch.stop)) return *proved;
+  std::vector<attempt> tried;
+  if (auto proved = by_proof(on, until, how, watch.stop, tried)) return *std::move(proved);
   product_rules rules(on, until, how.of_tensor);
   goal of_judge = until;
   of_judge.rtol = std::max(until.rtol, judge_to);
@@ -374,7 +384,9 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
   const auto samples = static_cast<double>(sampled.evaluations);
   rules.go_on(judge.value, samples, whatever, watch.stop);
   integral made = rules.answer();
-  made.tried = {rules.told(judge, sampled.evaluations), sampled.tried.front()};
+  made.tried = std::move(tried);
+  made.tried.push_back(rules.told(judge, sampled.evaluations));
+  made.tried.push_back(sampled.tried.front());
   made.tried.back().verdict = "they are the judge of products";
   made.evaluations += sampled.evaluations;
   if (made.how == ending::met && !rules.stands_beside(judge.value, judge.error, samples)) {

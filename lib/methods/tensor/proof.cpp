@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/tensor/proof.hpp"
 
+#include "riemann/lib/answer/boxes.hpp"
 #include "riemann/lib/rules/gauss_nodes.hpp"
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <utility>
 
 namespace riemann::tensor {
@@ -31,7 +33,8 @@ double error_of_rule(double size, int n) {
   return 64.0 / 15 / 2 * std::pow(size, -2.0 * n) / (1 - 1 / (size * size));
 }
 
-/// Calls with every box of pieces, of which the axis has the one from `begin` to `end` alone.
+/// Calls with every box of pieces and its volume; an axis has `only` that piece, if there is such an
+/// axis.
 template <class Call>
 void for_each_box(const std::vector<std::vector<double>>& ends, std::size_t axis, range only,
                   const Call& call) {
@@ -128,9 +131,12 @@ int proof::fewest_nodes(std::size_t axis, panel& of, double error, int halvings)
   return std::min({whole, sum, no_rule});
 }
 
-double proof::add_rules(const panel& of, double error, std::vector<warped_coordinate>& to) {
+double proof::add_rules(const panel& of, double error, std::vector<warped_coordinate>& to,
+                        std::vector<double>& ends) {
   if (of.is_halved)
-    return add_rules(of.halves[0], 0.5 * error, to) + add_rules(of.halves[1], 0.5 * error, to);
+    return add_rules(of.halves[0], 0.5 * error, to, ends) +
+           add_rules(of.halves[1], 0.5 * error, to, ends);
+  ends.push_back(of.end);
   const order best = cheapest(of, error);
   for (const inner_node& each : gauss_legendre_nodes(best.nodes))
     to.push_back({of.begin + (of.end - of.begin) * each.offset.hi,
@@ -157,58 +163,133 @@ std::optional<proof::rules> proof::within(double error, double points_allowed) {
   rules made;
   for (std::vector<panel>& pieces : panels_) {
     made.nodes.emplace_back();
+    made.ends.push_back({0});
     for (const panel& each : pieces)
-      made.error +=
-          add_rules(each, of_axis / static_cast<double>(pieces.size()), made.nodes.back());
+      made.error += add_rules(each, of_axis / static_cast<double>(pieces.size()),
+                              made.nodes.back(), made.ends.back());
   }
   return made;
 }
 
-std::optional<integral> proved(evaluator& on, enclosure& of,
-                               const std::vector<std::vector<double>>& cuts, const goal& until,
-                               double points_allowed, const std::stop_token& stop) {
-  constexpr int most_tries = 5;
-  constexpr double share = 0.5;  // of the error allowed
-  constexpr double least_rounding = 1e-13;
-  proof bounds(of, cuts);
-  if (!is_finite(bounds.largest() + bounds.rounding())) return {};
-  const std::vector<double> middle(of.dimensions(), 0.5);
-  const double first = on.values_at(middle).front();
-  double sought = share * allowed(until, is_finite(first) ? first : 0);
-  if (!(sought > 0)) sought = share * allowed(until, 0x1p-10 * bounds.largest());
-  double evaluations = 1;
-  for (int tries = 0; tries < most_tries; ++tries) {
-    sought = std::max(sought, bounds.rounding());
-    const std::optional<proof::rules> rules =
-        bounds.within(sought, std::min(points_allowed, static_cast<double>(until.evaluations)));
-    if (!rules) return {};
-    const sampled_moments sum = sum_of(rules->nodes, on, stop);
-    const double points = points_of(rules->nodes);
-    evaluations += points;
-    if (stop.stop_requested() || sum.not_finite > 0) return {};
-    const double value = sum.total().hi;
-    const double rounding = bounds.rounding() + rounding_of_sums * sum.magnitude;
-    const double error = rules->error + rounding;
-    const bool is_met = error <= allowed(until, value);
-    // Where rounding is all that is left, and no more than it must be, others would do no better.
-    const bool is_rounding = rules->error <= rounding && rounding <= least_rounding * sum.magnitude;
-    if (is_met || is_rounding) {
-      integral made;
-      made.components.push_back({value, error, sum.magnitude, {rules->error, rounding, 0}});
-      made.how = is_met ? ending::met : ending::roundoff;
-      if (!is_met) made.reason = "the error is at the rounding of the integral of |f|";
-      made.evaluations = static_cast<index_t>(evaluations);
-      made.method = "tensor";
-      made.points = fmt::format("{:.0f} points of a product rule whose error is proved", points);
-      return made;
+namespace {
+
+/// Boxes between these ends.
+account_of_boxes account_of(const std::vector<std::vector<double>>& ends,
+                            const std::vector<std::vector<double>>& cuts) {
+  account_of_boxes made{.of = account_of_boxes::made_by::products, .dimensions = ends.size()};
+  made.cuts = cuts;
+  for_each_box(ends, ends.size(), {}, [&](const std::vector<range>& box, double) {
+    for (const range& each : box) {
+      made.lower.push_back(each.lower);
+      made.upper.push_back(each.upper);
     }
-    const double left = std::abs(value) - error;  // of the integral, at least
-    const double wanted = share * allowed(until, std::max(left, 0.0));
-    if (left > 0 && rounding > wanted) return {};
-    constexpr double by_far = 0x1p-14;
-    sought = left > 0 ? wanted : std::max(wanted, by_far * sought);
+  });
+  return made;
+}
+
+/// An integral in the making.
+class proved_integral {
+ public:
+  proved_integral(evaluator& on, enclosure& of, const std::vector<std::vector<double>>& cuts,
+                  const goal& until, double points_allowed, with_account how)
+      : on_(on),
+        cuts_(cuts),
+        until_(until),
+        points_allowed_(std::min(points_allowed, static_cast<double>(until.evaluations))),
+        how_(how),
+        bounds_(of, cuts) {}
+
+  integral answer(const std::stop_token& stop) {
+    made_.method = "tensor";
+    made_.how = ending::not_met;
+    made_.components.push_back({0, infinity, 0, {}});
+    made_.reason = why_not(stop);
+    made_.tried = {{.method = made_.method,
+                    .done = made_.points,
+                    .evaluations = made_.evaluations,
+                    .value = made_.components.front().value,
+                    .error = made_.components.front().error,
+                    .verdict = made_.how == ending::met ? "met, which is proved" : made_.reason,
+                    .nodes = nodes_}};
+    return made_;
   }
-  return {};
+
+ private:
+  static constexpr double share = 0.5;  // of the error allowed, that rules may err by
+
+  /// What the error may be at first.
+  double first_error() {
+    const std::vector<double> middle(static_cast<std::size_t>(on_.dimensions()), 0.5);
+    const double value = on_.values_at(middle).front();
+    ++made_.evaluations;
+    const double found = share * allowed(until_, is_finite(value) ? value : 0);
+    return found > 0 ? found : share * allowed(until_, 0x1p-10 * bounds_.largest());
+  }
+
+  /// Empty: the integral is made.
+  std::string why_not(const std::stop_token& stop) {
+    constexpr int most_tries = 5;
+    if (!is_finite(bounds_.largest() + bounds_.rounding()))
+      return "no bounds of the formula are known";
+    double sought = first_error();
+    for (int tries = 0; tries < most_tries; ++tries) {
+      sought = std::max(sought, bounds_.rounding());
+      const std::optional<proof::rules> rules = bounds_.within(sought, points_allowed_);
+      if (!rules)
+        return fmt::format("no rules of at most {:.0f} points are proved to be good enough",
+                           points_allowed_);
+      const sampled_moments sum = sum_of(rules->nodes, on_, stop);
+      made_.evaluations += static_cast<index_t>(points_of(rules->nodes));
+      if (stop.stop_requested()) return "stopped";
+      if (sum.not_finite > 0) return "some values are not finite";
+      const double value = sum.total().hi;
+      const double rounding = bounds_.rounding() + rounding_of_sums * sum.magnitude;
+      if (is_answer({value, rules->error + rounding, sum.magnitude, {rules->error, rounding, 0}},
+                    *rules))
+        return made_.reason;
+      const double left = std::abs(value) - rules->error - rounding;  // of the integral, at least
+      const double wanted = share * allowed(until_, std::max(left, 0.0));
+      if (left > 0 && rounding > wanted) break;
+      constexpr double by_far = 0x1p-14;
+      sought = left > 0 ? wanted : std::max(wanted, by_far * sought);
+    }
+    return "rounding may be more than the tolerance";
+  }
+
+  /// Met; or only rounding is left, and no more than it must be, so that others would do no better.
+  bool is_answer(const component& found, const proof::rules& by) {
+    constexpr double least_rounding = 1e-13;
+    const bool is_met = found.error <= allowed(until_, found.value);
+    if (!is_met && (found.parts.estimate > found.parts.rounding ||
+                    found.parts.rounding > least_rounding * found.l1))
+      return false;
+    made_.components = {found};
+    made_.how = is_met ? ending::met : ending::roundoff;
+    if (!is_met) made_.reason = "the error is at the rounding of the integral of |f|";
+    made_.points = fmt::format("{:.0f} points of a product rule whose error is proved",
+                               points_of(by.nodes));
+    for (const auto& axis : by.nodes) nodes_.push_back(static_cast<index_t>(axis.size()));
+    if (how_ == with_account::of_pieces)
+      made_.boxes = std::make_shared<const account_of_boxes>(account_of(by.ends, cuts_));
+    return true;
+  }
+
+  evaluator& on_;
+  const std::vector<std::vector<double>>& cuts_;
+  const goal& until_;
+  double points_allowed_;
+  with_account how_;
+  proof bounds_;
+  integral made_;
+  std::vector<index_t> nodes_;
+};
+
+}  // namespace
+
+integral proved(evaluator& on, enclosure& of, const std::vector<std::vector<double>>& cuts,
+                const goal& until, double points_allowed, const std::stop_token& stop,
+                with_account how) {
+  return proved_integral(on, of, cuts, until, points_allowed, how).answer(stop);
 }
 
 }  // namespace riemann::tensor

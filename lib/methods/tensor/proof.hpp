@@ -29,7 +29,8 @@ class proof {
 
   struct rules {
     product nodes;
-    double error = 0;  // of the integral, proved
+    std::vector<std::vector<double>> ends;  // of the pieces they stand on, by axis
+    double error = 0;                       // of the integral, proved
   };
   /// Rules that err by no more than this, with few points; none where no such rules are known of at
   /// most so many points.
@@ -55,7 +56,8 @@ class proof {
   panel measured(std::size_t axis, double begin, double end);
   static order cheapest(const panel&, double error);
   int fewest_nodes(std::size_t axis, panel&, double error, int halvings);
-  static double add_rules(const panel&, double error, std::vector<warped_coordinate>&);
+  static double add_rules(const panel&, double error, std::vector<warped_coordinate>&,
+                          std::vector<double>& ends);
 
   enclosure& of_;
   std::vector<std::vector<double>> ends_;   // of pieces, by axis
@@ -65,8 +67,12 @@ class proof {
   int bounds_asked_ = 0;
 };
 
-/// The integral, if rules of at most so many points in all are proved to be good enough.
-std::optional<integral> proved(evaluator&, enclosure&, const std::vector<std::vector<double>>& cuts,
-                               const goal&, double points_allowed, const std::stop_token&);
+/// What is told beside the answer, where it is asked for.
+enum class with_account { no, of_pieces };
+
+/// The integral by rules of at most so many points in all that are proved to be good enough. Not
+/// met, with the reason, where nothing is proved: then other methods may know more.
+integral proved(evaluator&, enclosure&, const std::vector<std::vector<double>>& cuts, const goal&,
+                double points_allowed, const std::stop_token&, with_account = with_account::no);
 
 }  // namespace riemann::tensor

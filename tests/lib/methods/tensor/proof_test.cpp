@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/tensor/proof.hpp"
 
+#include "riemann/lib/answer/boxes.hpp"
 #include "riemann/lib/expression/enclosure.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "support/on_cube.hpp"
@@ -32,10 +33,14 @@ std::unique_ptr<enclosure> bounds_of(const std::string& text, int dimensions) {
   return expressions::enclosure_of(f, {});
 }
 
+std::optional<integral> if_met(const integral& found) {
+  return found.how == ending::met ? std::optional(found) : std::nullopt;
+}
+
 std::optional<integral> proved_integral(const std::string& text, int dimensions, double rtol,
                                         const std::vector<std::vector<double>>& cuts = {}) {
-  return proved(*on_cube(text, dimensions), *bounds_of(text, dimensions), cuts,
-                {.rtol = rtol, .evaluations = 1 << 20}, points_at_most, {});
+  return if_met(proved(*on_cube(text, dimensions), *bounds_of(text, dimensions), cuts,
+                       {.rtol = rtol, .evaluations = 1 << 20}, points_at_most, {}));
 }
 
 struct known_proof {
@@ -115,10 +120,34 @@ TEST(Proof, TakesNoMorePointsThanAreAllowed) {
   const std::string text = "cos(9*x1*x2*x3)";
   const auto on = on_cube(text, 3);
   const auto bounds = bounds_of(text, 3);
-  const std::optional<integral> found = proved(*on, *bounds, {}, {.rtol = 1e-10}, 1e6, {});
-  ASSERT_TRUE(found);
-  EXPECT_FALSE(proved(*on, *bounds, {}, {.rtol = 1e-10, .evaluations = 200}, 1e6, {}));
-  EXPECT_FALSE(proved(*on, *bounds, {}, {.rtol = 1e-10}, 200, {}));
+  EXPECT_EQ(proved(*on, *bounds, {}, {.rtol = 1e-10}, 1e6, {}).how, ending::met);
+  for (const integral& refused :
+       {proved(*on, *bounds, {}, {.rtol = 1e-10, .evaluations = 200}, 1e6, {}),
+        proved(*on, *bounds, {}, {.rtol = 1e-10}, 200, {})}) {
+    EXPECT_EQ(refused.how, ending::not_met);
+    EXPECT_EQ(refused.reason, "no rules of at most 200 points are proved to be good enough");
+  }
+}
+
+TEST(Proof, SaysWhereRoundingIsAllThatIsLeft) {
+  const std::string text = "(x1-0.5)*exp(x2)";
+  const integral found = proved(*on_cube(text, 2), *bounds_of(text, 2), {}, {.rtol = 1e-6}, 1e6, {});
+  EXPECT_EQ(found.how, ending::roundoff);
+  EXPECT_LE(std::abs(found.components.front().value), found.components.front().error);
+  EXPECT_LT(found.components.front().error, 1e-14);
+  EXPECT_LT(found.evaluations, 10000);
+}
+
+TEST(Proof, TellsItsPieces) {
+  const std::string text = "abs(x1-0.3)*exp(x2)";
+  const integral found = proved(*on_cube(text, 2), *bounds_of(text, 2), {{0.3}, {}}, {.rtol = 1e-6},
+                                1e6, {}, with_account::of_pieces);
+  ASSERT_NE(found.boxes, nullptr);
+  EXPECT_EQ(found.boxes->lower, (std::vector<double>{0, 0, 0.3, 0}));
+  EXPECT_EQ(found.boxes->upper, (std::vector<double>{0.3, 1, 1, 1}));
+  ASSERT_EQ(found.tried.size(), 1U);
+  EXPECT_EQ(found.tried.front().nodes.size(), 2U);
+  EXPECT_EQ(found.tried.front().verdict, "met, which is proved");
 }
 
 struct continued {
