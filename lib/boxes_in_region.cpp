@@ -135,7 +135,8 @@ std::vector<index_t> region_as_cube::by_range(const problem& asked,
 account_of_boxes region_as_cube::in_region(const problem& asked, const cube_of_problem& cube,
                                            const account_of_boxes& boxes) const {
   const std::size_t d = boxes.dimensions;
-  account_of_boxes made{.of = boxes.of, .dimensions = d, .lower = boxes.lower, .upper = boxes.upper};
+  account_of_boxes made{
+      .of = boxes.of, .dimensions = d, .lower = boxes.lower, .upper = boxes.upper};
   std::vector<std::size_t> order;  // axes of the cube in that of the ranges
   for (const bounds& each : asked.over) order.push_back(axis_of({each.variable, 0}));
   const std::vector<axis_limits<double>> on = limits(asked, masses_in(cube));

@@ -27,14 +27,15 @@ bool heeds_switches(method which) {
 }
 
 integral integrate_over_cube(evaluator& on, const problem& asked, const run_control& control,
-                             const std::vector<sampling::large_value>& near,
-                             regions::options shown,
+                             const std::vector<sampling::large_value>& near, regions::options shown,
                              std::shared_ptr<enclosure> bounds) {
   const sampling::watcher watch{control.stop, control.progress, {}, control.so_far};
-  automatic::options how{
-      std::move(shown),
-      sampling_of(asked),
-      {asked.seed, {}, near.empty() ? std::vector<double>() : near.front().place, std::move(bounds)}};
+  automatic::options how{std::move(shown),
+                         sampling_of(asked),
+                         {asked.seed,
+                          {},
+                          near.empty() ? std::vector<double>() : near.front().place,
+                          std::move(bounds)}};
   how.of_regions.seed = asked.seed;
   how.of_regions.account = asked.explained;
   how.of_sampling.near = near;

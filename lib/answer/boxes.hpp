@@ -1,4 +1,5 @@
-// The boxes that regions ended with, or the pieces of a product of rules, kept where they are asked for: facts for pictures.
+// The boxes that regions ended with, or the pieces of a product of rules, kept where they are asked
+// for: facts for pictures.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

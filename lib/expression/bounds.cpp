@@ -10,7 +10,9 @@ std::vector<interval> bounds_of_steps(std::span<const step> steps,
   std::vector<interval> found;
   found.reserve(steps.size());
   for (const step& each : steps) {
-    const auto of = [&](std::size_t k) { return found[static_cast<std::size_t>(each.operands[k])]; };
+    const auto of = [&](std::size_t k) {
+      return found[static_cast<std::size_t>(each.operands[k])];
+    };
     const auto index = static_cast<std::size_t>(each.index);
     const bool is_same = each.operands[0] == each.operands[1];
     if (each.is == operation::number)

@@ -63,8 +63,8 @@ std::array<double, 3> steepest(operation is, interval a, interval b, interval va
       for (const double base : {a.smallest(), a.largest()})
         for (const double exponent : {b.low, b.high})
           of_base = std::max(of_base, std::pow(base, exponent - 1));
-      const double logarithm = std::max(std::abs(std::log(a.smallest())),
-                                        std::abs(std::log(a.largest())));
+      const double logarithm =
+          std::max(std::abs(std::log(a.smallest())), std::abs(std::log(a.largest())));
       return {b.largest() * of_base, most * logarithm, 0};
     }
     case sin:
@@ -169,8 +169,8 @@ double enclosed_formula::largest_rounding() const {
                  : each.is == operation::variable ? 0x1p-53 * values_[k].largest()
                                                   : 0;
     if (operands > 0) {
-      const std::array<double, 3> slopes = steepest(each.is, operand(values_, each, 0),
-                                                    operand(values_, each, 1), values_[k]);
+      const std::array<double, 3> slopes =
+          steepest(each.is, operand(values_, each, 0), operand(values_, each, 1), values_[k]);
       const double relative = std::max(relative_error_of(each.is), 0x1p-53);
       if (!is_switch(each.is)) sum = relative * values_[k].largest();
       for (int n = 0; n < operands; ++n) {
@@ -207,8 +207,7 @@ rectangle enclosed_formula::of_switch(std::size_t which) const {
     }
     case atan2:
       return where(is(1).low > 0, values_of(atan, values_of(divide, value(0), value(1)), {}));
-    default:
-      return where(decided_[which].low == decided_[which].high, {decided_[which], {0, 0}});
+    default: return where(decided_[which].low == decided_[which].high, {decided_[which], {0, 0}});
   }
 }
 
@@ -245,8 +244,8 @@ double enclosed_formula::largest_around(std::size_t axis, double rho) {
     const interval re{middle + along * from, middle + along * to};
     const interval im{0, across * std::sqrt((1 - nearest) * (1 + nearest))};
     const double outward = rounded_by_library * (std::abs(middle) + along);
-    most = std::max(most, largest_in(axis, {{re.low - outward, re.high + outward},
-                                            {0, im.high + outward}}));
+    most = std::max(
+        most, largest_in(axis, {{re.low - outward, re.high + outward}, {0, im.high + outward}}));
   }
   return most;
 }

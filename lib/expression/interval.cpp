@@ -93,7 +93,8 @@ interval cos_of(interval of) {
   const double margin = 1e-9;
   const double first = std::ceil((of.low - margin) / pi);  // turns at whole numbers of pi
   const double last = std::floor((of.high + margin) / pi);
-  interval found = hull({std::cos(of.low), std::cos(of.low)}, {std::cos(of.high), std::cos(of.high)});
+  interval found =
+      hull({std::cos(of.low), std::cos(of.low)}, {std::cos(of.high), std::cos(of.high)});
   if (last > first) return {-1, 1};
   if (last == first) {
     if (std::fmod(first, 2) == 0)
@@ -153,8 +154,7 @@ interval values_of(operation is, interval a, interval b, interval c) {
     case asinh: return rising([](double x) { return std::asinh(x); }, a);
     case acosh: return rising([](double x) { return std::acosh(x); }, a, {1, boundless});
     case atanh: return rising([](double x) { return std::atanh(x); }, a, {-1, 1});
-    case operation::hypot:
-      return values_of(operation::sqrt, squared(a) + squared(b), {}, {});
+    case operation::hypot: return values_of(operation::sqrt, squared(a) + squared(b), {}, {});
     case operation::exp: return rising([](double x) { return std::exp(x); }, a);
     case expm1: return rising([](double x) { return std::expm1(x); }, a);
     case operation::log: return rising([](double x) { return std::log(x); }, a, {0, boundless});

@@ -15,9 +15,7 @@ interval real(operation is, interval a, interval b = {}) { return values_of(is, 
 
 rectangle real_number(double value) { return {{value, value}, {0, 0}}; }
 
-rectangle operator+(const rectangle& a, const rectangle& b) {
-  return {a.re + b.re, a.im + b.im};
-}
+rectangle operator+(const rectangle& a, const rectangle& b) { return {a.re + b.re, a.im + b.im}; }
 rectangle operator-(const rectangle& a) { return {-a.re, -a.im}; }
 rectangle operator-(const rectangle& a, const rectangle& b) { return a + -b; }
 rectangle operator*(const rectangle& a, const rectangle& b) {
@@ -126,7 +124,8 @@ rectangle cosh_of(const rectangle& z) {
 }
 
 /// f(x + iy) = f(x) + the integral of i f'(x + it) dt from 0 to y.
-rectangle by_derivative(operation is, const rectangle& z, rectangle (*derivative)(const rectangle&)) {
+rectangle by_derivative(operation is, const rectangle& z,
+                        rectangle (*derivative)(const rectangle&)) {
   const rectangle to_axis{z.re, hull(z.im, {0, 0})};
   const rectangle slope = derivative(to_axis);
   if (!slope.is_bounded()) return unknown;

@@ -1,4 +1,5 @@
-// Bounds of an integrand over boxes of the unit cube, in complex numbers too: proofs, not estimates.
+// Bounds of an integrand over boxes of the unit cube, in complex numbers too: proofs, not
+// estimates.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

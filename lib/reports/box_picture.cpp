@@ -206,10 +206,9 @@ drawn maps_of_pairs(const account_of_boxes& boxes) {
 
 std::string caption_of(const account_of_boxes& boxes, const estimate& found) {
   const bool are_pieces = boxes.of == account_of_boxes::made_by::products;
-  const std::string by_samples =
-      are_pieces || found.by == method::regions
-          ? ""
-          : " Regions took part; their boxes did not give the answer.";
+  const std::string by_samples = are_pieces || found.by == method::regions
+                                     ? ""
+                                     : " Regions took part; their boxes did not give the answer.";
   if (boxes.dimensions == 2)
     return (are_pieces ? "Boxes are the pieces that Gauss rules stand on, on either axis."
                        : "Boxes are halved where the rule is not good enough.") +

@@ -23,9 +23,9 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double sizes[] = {1.15, 1.3, 1.6, 2, 2.6, 3.5, 5, 8, 13, 25, 60, 300, 3000, 1e5};
 
 constexpr int no_rule = 1 << 20;  // more nodes than an axis may have
-constexpr int many_nodes = 12;  // from so many on, halves may do with fewer
+constexpr int many_nodes = 12;    // from so many on, halves may do with fewer
 constexpr int most_halvings = 6;
-constexpr int most_bounds = 4096;    // after so many no more halves are made
+constexpr int most_bounds = 4096;   // after so many no more halves are made
 constexpr double most_boxes = 256;  // boxes that the cuts make
 
 /// Of a Gauss rule of n nodes on an interval of unit length, where |f| <= 1 in the ellipse.
@@ -33,8 +33,8 @@ double error_of_rule(double size, int n) {
   return 64.0 / 15 / 2 * std::pow(size, -2.0 * n) / (1 - 1 / (size * size));
 }
 
-/// Calls with every box of pieces and its volume; an axis has `only` that piece, if there is such an
-/// axis.
+/// Calls with every box of pieces and its volume; an axis has `only` that piece, if there is such
+/// an axis.
 template <class Call>
 void for_each_box(const std::vector<std::vector<double>>& ends, std::size_t axis, range only,
                   const Call& call) {
@@ -139,8 +139,8 @@ double proof::add_rules(const panel& of, double error, std::vector<warped_coordi
   ends.push_back(of.end);
   const order best = cheapest(of, error);
   for (const inner_node& each : gauss_legendre_nodes(best.nodes))
-    to.push_back({of.begin + (of.end - of.begin) * each.offset.hi,
-                  (of.end - of.begin) * each.weight.hi});
+    to.push_back(
+        {of.begin + (of.end - of.begin) * each.offset.hi, (of.end - of.begin) * each.weight.hi});
   return best.error;
 }
 
@@ -165,8 +165,8 @@ std::optional<proof::rules> proof::within(double error, double points_allowed) {
     made.nodes.emplace_back();
     made.ends.push_back({0});
     for (const panel& each : pieces)
-      made.error += add_rules(each, of_axis / static_cast<double>(pieces.size()),
-                              made.nodes.back(), made.ends.back());
+      made.error += add_rules(each, of_axis / static_cast<double>(pieces.size()), made.nodes.back(),
+                              made.ends.back());
   }
   return made;
 }
@@ -266,8 +266,8 @@ class proved_integral {
     made_.components = {found};
     made_.how = is_met ? ending::met : ending::roundoff;
     if (!is_met) made_.reason = "the error is at the rounding of the integral of |f|";
-    made_.points = fmt::format("{:.0f} points of a product rule whose error is proved",
-                               points_of(by.nodes));
+    made_.points =
+        fmt::format("{:.0f} points of a product rule whose error is proved", points_of(by.nodes));
     for (const auto& axis : by.nodes) nodes_.push_back(static_cast<index_t>(axis.size()));
     if (how_ == with_account::of_pieces)
       made_.boxes = std::make_shared<const account_of_boxes>(account_of(by.ends, cuts_));

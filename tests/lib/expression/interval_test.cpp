@@ -73,10 +73,28 @@ TEST(Interval, HoldsTheValuesOfEveryFunction) {
 }
 
 TEST(Interval, HoldsTheValuesOfArithmeticAndSwitches) {
-  for (const char* each :
-       {"x+y", "x-y", "x*y", "x/y", "-x", "x*x", "x^3", "x^20", "x^-3", "abs(x)^y", "x<y", "x<=y",
-        "x>y", "x>=y", "x==y", "x!=y", "x<0 or y<0", "x<0 and y<0", "not (x<0)", "if(x<y,x,y^2)",
-        "1/(1+x^2+y^2)", "sin(x)*cos(y)-x*exp(-y^2)"})
+  for (const char* each : {"x+y",
+                           "x-y",
+                           "x*y",
+                           "x/y",
+                           "-x",
+                           "x*x",
+                           "x^3",
+                           "x^20",
+                           "x^-3",
+                           "abs(x)^y",
+                           "x<y",
+                           "x<=y",
+                           "x>y",
+                           "x>=y",
+                           "x==y",
+                           "x!=y",
+                           "x<0 or y<0",
+                           "x<0 and y<0",
+                           "not (x<0)",
+                           "if(x<y,x,y^2)",
+                           "1/(1+x^2+y^2)",
+                           "sin(x)*cos(y)-x*exp(-y^2)"})
     for (const double reach : {1.0, 30.0}) EXPECT_GT(bounds_that_hold(each, reach), 0) << each;
 }
 
@@ -121,11 +139,10 @@ struct analytic {
   complex_number (*of)(complex_number, complex_number);
 };
 
-#define RIEMANN_ANALYTIC(name, value)                                             \
-  analytic {                                                                      \
-    operation::name, [](complex_number a, [[maybe_unused]] complex_number b) {    \
-      return complex_number(value);                                               \
-    }                                                                             \
+#define RIEMANN_ANALYTIC(name, value)                                                             \
+  analytic {                                                                                      \
+    operation::name,                                                                              \
+        [](complex_number a, [[maybe_unused]] complex_number b) { return complex_number(value); } \
   }
 
 const analytic functions[] = {

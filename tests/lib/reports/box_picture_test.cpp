@@ -153,7 +153,8 @@ TEST(AccountsOfBoxes, HaveTheOrderOfTheRanges) {
 }
 
 TEST(AccountsOfBoxes, ChangeNoBits) {
-  for (const char* formula : {"exp(-100*((x-0.3)^2+(y-0.6)^2))", "1/sqrt(x*y)", "abs(sin(9*x*y)-0.2)"}) {
+  for (const char* formula :
+       {"exp(-100*((x-0.3)^2+(y-0.6)^2))", "1/sqrt(x*y)", "abs(sin(9*x*y)-0.2)"}) {
     problem asked = over_region(formula, whole_square, method::automatic);
     const estimate without = integrate(asked);
     EXPECT_EQ(without.boxes, nullptr);

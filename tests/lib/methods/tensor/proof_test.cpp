@@ -59,7 +59,8 @@ const known_proof closed_forms[] = {
     {"1/((0.01+(x1-0.3)^2)*(0.01+(x2-0.6)^2))", 2,
      100 * (std::atan(3.0) + std::atan(7.0)) * (std::atan(6.0) + std::atan(4.0))},
     {"x1^30*x2", 2, 1.0 / 62},
-    {"sqrt(1+x1)*log(2+x2)", 2, (std::sqrt(8.0) - 1) / 1.5 * (3 * std::log(3.0) - 2 * std::log(2.0) - 1)},
+    {"sqrt(1+x1)*log(2+x2)", 2,
+     (std::sqrt(8.0) - 1) / 1.5 * (3 * std::log(3.0) - 2 * std::log(2.0) - 1)},
     {"x1+x2+x3+x4+x5+x6+x7+x8", 8, 4},
     {"exp(-100*((x1-0.5)^2+(x2-0.5)^2))", 2, std::numbers::pi / 100 * power(std::erf(5.0), 2)},
 };
@@ -131,7 +132,8 @@ TEST(Proof, TakesNoMorePointsThanAreAllowed) {
 
 TEST(Proof, SaysWhereRoundingIsAllThatIsLeft) {
   const std::string text = "(x1-0.5)*exp(x2)";
-  const integral found = proved(*on_cube(text, 2), *bounds_of(text, 2), {}, {.rtol = 1e-6}, 1e6, {});
+  const integral found =
+      proved(*on_cube(text, 2), *bounds_of(text, 2), {}, {.rtol = 1e-6}, 1e6, {});
   EXPECT_EQ(found.how, ending::roundoff);
   EXPECT_LE(std::abs(found.components.front().value), found.components.front().error);
   EXPECT_LT(found.components.front().error, 1e-14);
@@ -159,14 +161,15 @@ struct continued {
 // Around the first axis.
 const continued functions[] = {
     {"exp(x1*x2)*cos(5*x1)",
-     [](std::complex<double> x, double y) { return std::exp(x * y) * std::cos(5.0 * x); }, infinity},
+     [](std::complex<double> x, double y) { return std::exp(x * y) * std::cos(5.0 * x); },
+     infinity},
     {"1/(1+x1+x2)", [](std::complex<double> x, double y) { return 1.0 / (1.0 + x + y); }, 5.8},
     {"sqrt(1+x1*x2)", [](std::complex<double> x, double y) { return std::sqrt(1.0 + x * y); }, 5.8},
-    {"log(2-x1)^3-x2", [](std::complex<double> x, double y) { return std::pow(std::log(2.0 - x), 3) - y; },
-     5.8},
+    {"log(2-x1)^3-x2",
+     [](std::complex<double> x, double y) { return std::pow(std::log(2.0 - x), 3) - y; }, 5.8},
     {"atan(x1-x2)", [](std::complex<double> x, double y) { return std::atan(x - y); }, 4.3},
-    {"abs(x1+0.5)*max(x1-2,x2)",
-     [](std::complex<double> x, double y) { return (x + 0.5) * y; }, infinity},
+    {"abs(x1+0.5)*max(x1-2,x2)", [](std::complex<double> x, double y) { return (x + 0.5) * y; },
+     infinity},
 };
 
 TEST(Enclosure, BoundsTheValuesInEllipses) {
@@ -185,7 +188,8 @@ TEST(Enclosure, BoundsTheValuesInEllipses) {
       double seen = 0;
       for (int n = 0; n < 2000; ++n) {
         const double radius = n % 2 == 0 ? size : 1 + (size - 1) * share(random);
-        const std::complex<double> on_circle = std::polar(radius, 2 * std::numbers::pi * share(random));
+        const std::complex<double> on_circle =
+            std::polar(radius, 2 * std::numbers::pi * share(random));
         const std::complex<double> x = 0.5 + 0.25 * (on_circle + 1.0 / on_circle);
         seen = std::max(seen, std::abs(each.of(x, 0.25 + 0.75 * share(random))));
       }

@@ -1,0 +1,94 @@
+// A plan first, its sums if they are worth it.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/automatic/product_rules.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace riemann::automatic {
+
+bool agree(double sampled, double error_of_samples, double by_boxes, double error_of_boxes) {
+  constexpr double by_chance = 3;
+  return std::abs(sampled - by_boxes) <= by_chance * error_of_samples + error_of_boxes;
+}
+
+void product_rules::go_on(double value, double sampled, double allowance,
+                          const std::stop_token& stop) {
+  constexpr double worth_a_plan = 1 << 17;  // about what a plan takes
+  const double spent = sampled + rules_.evaluations();
+  const double seconds = time_.seconds();
+  const double left = std::min(static_cast<double>(until_.evaluations) - spent,
+                               (until_.seconds - seconds) * spent / seconds);
+  if (is_met() || times_tried_ == most_tries) return;
+  if (!has_plan_) {
+    if (std::min(allowance, left) < worth_a_plan) return;
+    rules_.plan(share_ * allowed(until_, value), stop, left);
+    has_plan_ = true;
+  }
+  const double points = 3 * rules_.points_planned();  // with the coarser ones
+  const double worth = times_tried_ == 0 ? 8 : 1;
+  if (!(points <= std::min(worth * allowance, left))) return;
+  rules_.carry_out(stop);
+  nodes_ = rules_.nodes();
+  axes_by_profile_ = rules_.axes_by_profile();
+  ++times_tried_;
+  has_plan_ = false;
+  share_ /= 16;
+}
+
+bool product_rules::stands_beside(double value, double error, double sampled) const {
+  constexpr double fewest = 1 << 16;
+  constexpr double near_enough = 0x1p-10;  // of the integral of |f|
+  const tensor::integration::result& found = *rules_.found();
+  return sampled >= fewest &&
+         error <= std::max(allowed(until_, found.value), near_enough * found.magnitude) &&
+         agree(value, error, found.value, found.error);
+}
+
+integral product_rules::answer() const {
+  integral made;
+  made.method = "tensor";
+  made.evaluations = static_cast<index_t>(rules_.evaluations());
+  made.how = is_met() ? ending::met : ending::not_met;
+  if (!is_met()) made.reason = "no product of rules was found that is good enough";
+  if (!rules_.found()) {
+    made.components.push_back({0, std::numeric_limits<double>::infinity(), 0, {}});
+    return made;
+  }
+  const tensor::integration::result& found = *rules_.found();
+  made.components.push_back({found.value,
+                             found.error,
+                             found.magnitude,
+                             {found.error - found.rounding, found.rounding, 0}});
+  made.points = fmt::format("{:.0f} points of a product rule", found.points);
+  return made;
+}
+
+attempt product_rules::told(const component& sampled, index_t samples) const {
+  const bool do_agree =
+      is_met() && stands_beside(sampled.value, sampled.error, static_cast<double>(samples));
+  attempt made = attempt_of(answer(), verdict(do_agree));
+  made.nodes = times_tried_ > 0 ? nodes_ : rules_.nodes();
+  if (times_tried_ > 0)
+    made.notes = {fmt::format("on {} of {} axes the rule is one for the integrand's own profile",
+                              axes_by_profile_, nodes_.size())};
+  return made;
+}
+
+std::string product_rules::verdict(bool do_agree) const {
+  if (is_met()) return do_agree ? "met; samples agree" : "met; samples do not agree";
+  if (times_tried_ == most_tries)
+    return fmt::format("the error is above the tolerance after {} products", most_tries);
+  const std::string begin = times_tried_ > 0 ? "the error is above the tolerance; " : "";
+  const double points = rules_.points_planned();
+  if (!has_plan_) return begin + "a plan was not worth it before others were done";
+  if (rules_.nodes().empty()) return begin + "no rules were found that are good enough";
+  return begin + (is_finite(points)
+                      ? fmt::format("a product of {:.0f} points was not worth it", points)
+                      : "a product would have more than 2^31 points");
+}
+
+}  // namespace riemann::automatic
