@@ -1,6 +1,6 @@
-// Regions go first for a short while, then keep pace with sampling at a fraction of its cost;
-// product rules are planned once that costs no more than what was spent, and taken if the plan is
-// not too long. Whoever is met first has the answer.
+// A proof goes first, which costs little. Then regions go on for a short while, and keep pace with
+// sampling at a fraction of its cost; product rules are planned once that costs no more than what
+// was spent, and taken if the plan is not too long. Whoever is met first has the answer.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/automatic/automatic.hpp"
 
@@ -175,7 +175,7 @@ void heed_exhausted(const regions::integration& boxes, const goal& until, integr
 /// Nothing if there is no answer by a proof; then `tried` says why.
 std::optional<integral> by_proof(evaluator& on, const goal& until, const options& how,
                                  const std::stop_token& stop, std::vector<attempt>& tried) {
-  constexpr double most = 1 << 22;
+  constexpr double most = 1 << 20;
   if (how.of_tensor.bounds == nullptr) return {};
   integral made = tensor::proved(
       on, *how.of_tensor.bounds, how.of_tensor.cuts, until, most, stop,
