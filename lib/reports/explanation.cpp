@@ -140,7 +140,10 @@ std::string sentence(std::string text) {
 std::string who(const attempt& each) {
   if (each.method.empty()) return "";
   if (is_by_samples(method_named(each.method).value_or(method::automatic))) return "samples: ";
-  return (each.method == "tensor" ? "products of rules" : each.method) + ": ";
+  return (each.method == "tensor"  ? "products of rules"
+          : each.method == "proof" ? "by proof"
+                                   : each.method) +
+         ": ";
 }
 
 /// " (3 nodes for x, y; 24 for z)"; over a box variables have no names.

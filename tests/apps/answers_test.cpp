@@ -157,7 +157,7 @@ TEST(CsvOutput, HasTheSameKeysAndValues) {
     keys += (keys.empty() ? key : ',' + key);
   }
   EXPECT_EQ(header, keys);
-  EXPECT_THAT(record, HasSubstr(",pi,4/(1+x^2),,0,1,,fixed,,,midpoint,,1000,,,1000,"));
+  EXPECT_THAT(record, HasSubstr(",pi,4/(1+x^2),,0,1,,fixed,,,midpoint,,1000,,,,1000,"));
 }
 
 TEST(Repetition, TellsTimesAndThatTheBitsAgree) {

@@ -19,7 +19,7 @@ END
 INTEGRATE = """
 case "$*" in
   *--config*) sed -n 's/^n = .*/{"kernel_seconds": 1e-6}/p' "$2" ;;
-  *--rtol*) echo '{"value": 3, "status": "not_met", "kernel_seconds_median": 1, "evaluations": 9, "method": "vegas"}' ;;
+  *--rtol*) echo '{"value": 3, "exact": 3, "status": "not_met", "kernel_seconds_median": 1, "evaluations": 9, "method": "vegas"}' ;;
   *--json*) echo '{"value_hex": "0x1.8p+1"}' ;; *) echo 'integrate 0.1.0' ;; esac
 """
 # The name asked for, or all that --list tells.

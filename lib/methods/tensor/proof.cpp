@@ -204,12 +204,12 @@ class proved_integral {
     made_.how = ending::not_met;
     made_.components.push_back({0, infinity, 0, {}});
     made_.reason = why_not(stop);
-    made_.tried = {{.method = made_.method,
+    made_.tried = {{.method = "proof",
                     .done = made_.points,
                     .evaluations = made_.evaluations,
                     .value = made_.components.front().value,
                     .error = made_.components.front().error,
-                    .verdict = made_.how == ending::met ? "met, which is proved" : made_.reason,
+                    .verdict = made_.how == ending::met ? "met" : made_.reason,
                     .nodes = nodes_}};
     return made_;
   }

@@ -56,6 +56,7 @@ const std::map<std::string, std::string> unusual{
     {"explain", "yes"},
     {"trace", "t.svg"},
     {"over", "x=0..1"},
+    {"dimensions", "4"},
     {"weight", "x ~ normal(0,1)"},
     {"near", "x=0.5"},
     {"save-map", "m.json"},
@@ -88,7 +89,7 @@ TEST(Description, DiffersWhereAnyKeyDoes) {
     if (of_data.contains(key.name))
       key_named("data").set(usual.wanted, "samples.csv");
     else if (std::string(key.name) != "expr")
-      key_named("fn").set(usual.wanted, "pi");
+      key_named("fn").set(usual.wanted, std::string(key.name) == "dimensions" ? "ball" : "pi");
     job other = usual;
     key.set(other.wanted, unusual.at(key.name));
     EXPECT_NE(json_of(description_of(usual)), json_of(description_of(other))) << key.name;
