@@ -169,11 +169,12 @@ class Answers(unittest.TestCase):
         self.assertIn("<pre>", pickle.loads(pickle.dumps(explained))._repr_html_())
 
     def test_of_several_variables_tell_what_each_method_came_to(self):
-        for f in ("exp(-x-y)", lambda x, y: math.exp(-x - y)):
+        of_text, of_function = ("tensor", "proof"), ("regions", "regions")
+        for f, (by, tried) in (("exp(-x-y)", of_text), (lambda x, y: math.exp(-x - y), of_function)):
             plain, told = (integrate(f, x=(0, 1), y=(0, 1), explain=each) for each in (False, True))
             self.assertEqual((told.value, told.error), (plain.value, plain.error))
-            self.assertIn("The answer is by regions: met.", told.explanation)
-            self.assertEqual([each["method"] for each in told.tried], ["regions"])
+            self.assertIn(f"The answer is by {by}: met.", told.explanation)
+            self.assertEqual([each["method"] for each in told.tried], [tried])
             self.assertEqual(told.tried[0]["value"], told.value)
             self.assertEqual((plain.explanation, plain.tried), (None, None))
 
