@@ -25,8 +25,9 @@ constexpr double sizes[] = {1.15, 1.3, 1.6, 2, 2.6, 3.5, 5, 8, 13, 25, 60, 300, 
 constexpr int no_rule = 1 << 20;  // more nodes than an axis may have
 constexpr int many_nodes = 12;    // from so many on, halves may do with fewer
 constexpr int most_halvings = 6;
-constexpr int most_bounds = 4096;   // after so many no more halves are made
-constexpr double most_boxes = 256;  // boxes that the cuts make
+constexpr std::size_t most_axes_halved = 3;  // of more a product has too many points all the same
+constexpr int most_bounds = 4096;            // after so many no more halves are made
+constexpr double most_boxes = 256;           // boxes that the cuts make
 
 /// Of a Gauss rule of n nodes on an interval of unit length, where |f| <= 1 in the ellipse.
 double error_of_rule(double size, int n) {
@@ -119,7 +120,9 @@ proof::order proof::cheapest(const panel& of, double error) {
 /// error may need them.
 int proof::fewest_nodes(std::size_t axis, panel& of, double error, int halvings) {
   const int whole = cheapest(of, error).nodes;
-  if (whole <= many_nodes || halvings == most_halvings || bounds_asked_ > most_bounds) return whole;
+  if (whole <= many_nodes || halvings == most_halvings || bounds_asked_ > most_bounds ||
+      panels_.size() > most_axes_halved)
+    return whole;
   if (of.halves.empty()) {
     const double middle = 0.5 * (of.begin + of.end);
     of.halves.push_back(measured(axis, of.begin, middle));
