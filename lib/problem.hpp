@@ -20,7 +20,7 @@ enum class precision { double_precision, float_precision };
 
 /// How an integral is computed.
 enum class method {
-  automatic,    // many dimensions: regions, where these are quick, or else sampling
+  automatic,    // many dimensions: a proof, regions or products, or else sampling
   fixed,        // a rule on n subintervals
   adaptive,     // one dimension to a tolerance
   regions,      // several dimensions: boxes that are halved

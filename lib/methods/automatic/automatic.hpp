@@ -1,5 +1,5 @@
-// Integrals in many dimensions to a tolerance: by regions or by products of rules where these are
-// quick, by sampling otherwise.
+// Integrals in many dimensions to a tolerance: by a proof where there is one, by regions or by
+// products of rules where these are quick, by sampling otherwise.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,7 +23,7 @@ integral integrate(evaluator& over_cube, const goal& until, const options& how,
 integral by_regions(evaluator& over_cube, const goal& until, const regions::options& how,
                     const sampling::watcher&);
 
-/// Product rules alone, with samples that judge them.
+/// Product rules alone: proved, or else judged by samples.
 integral by_tensor(evaluator& over_cube, const goal& until, const options& how,
                    const sampling::watcher&);
 
