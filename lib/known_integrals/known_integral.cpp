@@ -16,18 +16,9 @@
 namespace riemann {
 namespace {
 
-const std::vector<known_integral>& all_known() {
-  static const std::vector<known_integral> all = [] {
-    std::vector<known_integral> rows;
-    for (const auto family : {genz_integrals(), pagani_integrals(), shape_integrals()})
-      rows.insert(rows.end(), family.begin(), family.end());
-    return rows;
-  }();
-  return all;
-}
-
 auto place_of_known(const std::string& name) {
-  return std::find_if(all_known().begin(), all_known().end(),
+  const std::span<const known_integral> all = known_integrals();
+  return std::find_if(all.begin(), all.end(),
                       [&](const known_integral& each) { return name == each.name; });
 }
 
@@ -66,10 +57,18 @@ std::vector<fault> faults_of_parameters(const known_integral& of, const problem&
 
 }  // namespace
 
-std::vector<known_integral> known_integrals() { return all_known(); }
+std::span<const known_integral> known_integrals() {
+  static const std::vector<known_integral> all = [] {
+    std::vector<known_integral> rows;
+    for (const auto family : {genz_integrals(), pagani_integrals(), shape_integrals()})
+      rows.insert(rows.end(), family.begin(), family.end());
+    return rows;
+  }();
+  return all;
+}
 
 bool is_known_integral(const std::string& name) {
-  return place_of_known(name) != all_known().end();
+  return place_of_known(name) != known_integrals().end();
 }
 
 std::string usual_parameters(const known_integral& of) {

@@ -50,7 +50,7 @@ struct known_integral {
 inline constexpr int fewest_known_dimensions = 2;
 
 /// All of them, as they are listed.
-std::vector<known_integral> known_integrals();
+std::span<const known_integral> known_integrals();
 
 /// Whether there is one of this name.
 bool is_known_integral(const std::string& name);
