@@ -41,6 +41,7 @@ integral integrate_over_cube(evaluator& on, const problem& asked, const run_cont
   how.of_sampling.near = near;
   how.of_sampling.map = asked.map;
   how.of_tensor.cuts = how.of_regions.cuts;
+  how.of_tensor.account = asked.explained;
   switch (asked.by) {
     case method::automatic: return automatic::integrate(on, asked.until, how, watch);
     case method::regions: return automatic::by_regions(on, asked.until, how.of_regions, watch);

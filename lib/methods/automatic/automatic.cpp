@@ -173,13 +173,11 @@ void heed_exhausted(const regions::integration& boxes, const goal& until, integr
 }
 
 /// Nothing if there is no answer by a proof; then `tried` says why.
-std::optional<integral> by_proof(evaluator& on, const goal& until, const options& how,
+std::optional<integral> by_proof(evaluator& on, const goal& until, const tensor::options& how,
                                  const std::stop_token& stop, std::vector<attempt>& tried) {
   constexpr double most = 1 << 20;
-  if (how.of_tensor.bounds == nullptr) return {};
-  integral made = tensor::proved(
-      on, *how.of_tensor.bounds, how.of_tensor.cuts, until, most, stop,
-      how.of_regions.account ? tensor::with_account::of_pieces : tensor::with_account::no);
+  if (how.bounds == nullptr) return {};
+  integral made = tensor::proved(on, until, how, most, stop);
   if (made.how != ending::not_met) return made;
   tried = std::move(made.tried);
   return {};
@@ -202,7 +200,8 @@ std::string why_no_regions(const evaluator& on, const goal& until, const regions
 integral integrate(evaluator& on, const goal& until, const options& how,
                    const sampling::watcher& watch) {
   std::vector<attempt> tried;
-  if (auto proved = by_proof(on, until, how, watch.stop, tried)) return *std::move(proved);
+  if (auto proved = by_proof(on, until, how.of_tensor, watch.stop, tried))
+    return *std::move(proved);
   std::optional<regions::integration> boxes;
   std::optional<companion> beside;
   const std::string none = why_no_regions(on, until, how.of_regions);
@@ -260,7 +259,8 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
   constexpr double judge_to = 0x1p-11;  // so that they may stand beside
   constexpr double whatever = std::numeric_limits<double>::infinity();
   std::vector<attempt> tried;
-  if (auto proved = by_proof(on, until, how, watch.stop, tried)) return *std::move(proved);
+  if (auto proved = by_proof(on, until, how.of_tensor, watch.stop, tried))
+    return *std::move(proved);
   product_rules rules(on, until, how.of_tensor);
   goal of_judge = until;
   of_judge.rtol = std::max(until.rtol, judge_to);

@@ -15,6 +15,7 @@ struct options {
   std::vector<std::vector<double>> cuts;  // by axis: where the integrand jumps or bends, rising
   std::vector<double> top;                // a point where it is large; empty: none is known
   std::shared_ptr<enclosure> bounds;      // of the integrand; null: none are known
+  bool account = false;                   // whether an answer by a proof has its pieces
 };
 
 }  // namespace riemann::tensor

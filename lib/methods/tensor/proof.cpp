@@ -193,14 +193,12 @@ account_of_boxes account_of(const std::vector<std::vector<double>>& ends,
 /// An integral in the making.
 class proved_integral {
  public:
-  proved_integral(evaluator& on, enclosure& of, const std::vector<std::vector<double>>& cuts,
-                  const goal& until, double points_allowed, with_account how)
+  proved_integral(evaluator& on, const goal& until, const options& how, double points_allowed)
       : on_(on),
-        cuts_(cuts),
         until_(until),
-        points_allowed_(std::min(points_allowed, static_cast<double>(until.evaluations))),
         how_(how),
-        bounds_(of, cuts) {}
+        points_allowed_(std::min(points_allowed, static_cast<double>(until.evaluations))),
+        bounds_(*how.bounds, how.cuts) {}
 
   integral answer(const std::stop_token& stop) {
     made_.method = "tensor";
@@ -272,16 +270,15 @@ class proved_integral {
     made_.points =
         fmt::format("{:.0f} points of a product rule whose error is proved", points_of(by.nodes));
     for (const auto& axis : by.nodes) nodes_.push_back(static_cast<index_t>(axis.size()));
-    if (how_ == with_account::of_pieces)
-      made_.boxes = std::make_shared<const account_of_boxes>(account_of(by.ends, cuts_));
+    if (how_.account)
+      made_.boxes = std::make_shared<const account_of_boxes>(account_of(by.ends, how_.cuts));
     return true;
   }
 
   evaluator& on_;
-  const std::vector<std::vector<double>>& cuts_;
   const goal& until_;
+  const options& how_;
   double points_allowed_;
-  with_account how_;
   proof bounds_;
   integral made_;
   std::vector<index_t> nodes_;
@@ -289,10 +286,9 @@ class proved_integral {
 
 }  // namespace
 
-integral proved(evaluator& on, enclosure& of, const std::vector<std::vector<double>>& cuts,
-                const goal& until, double points_allowed, const std::stop_token& stop,
-                with_account how) {
-  return proved_integral(on, of, cuts, until, points_allowed, how).answer(stop);
+integral proved(evaluator& on, const goal& until, const options& how, double points_allowed,
+                const std::stop_token& stop) {
+  return proved_integral(on, until, how, points_allowed).answer(stop);
 }
 
 }  // namespace riemann::tensor

@@ -7,6 +7,7 @@
 
 #include "riemann/lib/answer/integral.hpp"
 #include "riemann/lib/integrand/enclosure.hpp"
+#include "riemann/lib/methods/tensor/options.hpp"
 #include "riemann/lib/methods/tensor/product_sum.hpp"
 #include "riemann/lib/question/question.hpp"
 
@@ -67,12 +68,10 @@ class proof {
   int bounds_asked_ = 0;
 };
 
-/// What is told beside the answer, where it is asked for.
-enum class with_account { no, of_pieces };
-
 /// The integral by rules of at most so many points in all that are proved to be good enough. Not
 /// met, with the reason, where nothing is proved: then other methods may know more.
-integral proved(evaluator&, enclosure&, const std::vector<std::vector<double>>& cuts, const goal&,
-                double points_allowed, const std::stop_token&, with_account = with_account::no);
+/// Precondition: `how` has bounds.
+integral proved(evaluator&, const goal&, const options& how, double points_allowed,
+                const std::stop_token&);
 
 }  // namespace riemann::tensor

@@ -27,7 +27,7 @@ using ::testing::HasSubstr;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double points_at_most = 1 << 20;
 
-std::unique_ptr<enclosure> bounds_of(const std::string& text, int dimensions) {
+std::shared_ptr<enclosure> bounds_of(const std::string& text, int dimensions) {
   expressions::formula f = expressions::formula_of(expressions::parse(text, {dimensions, {}}));
   f.dimensions = dimensions;
   return expressions::enclosure_of(f, {});
@@ -39,8 +39,8 @@ std::optional<integral> if_met(const integral& found) {
 
 std::optional<integral> proved_integral(const std::string& text, int dimensions, double rtol,
                                         const std::vector<std::vector<double>>& cuts = {}) {
-  return if_met(proved(*on_cube(text, dimensions), *bounds_of(text, dimensions), cuts,
-                       {.rtol = rtol, .evaluations = 1 << 20}, points_at_most, {}));
+  return if_met(proved(*on_cube(text, dimensions), {.rtol = rtol, .evaluations = 1 << 20},
+                       {.cuts = cuts, .bounds = bounds_of(text, dimensions)}, points_at_most, {}));
 }
 
 struct known_proof {
@@ -120,11 +120,10 @@ TEST(Proof, IsNotGivenBelowRounding) {
 TEST(Proof, TakesNoMorePointsThanAreAllowed) {
   const std::string text = "cos(9*x1*x2*x3)";
   const auto on = on_cube(text, 3);
-  const auto bounds = bounds_of(text, 3);
-  EXPECT_EQ(proved(*on, *bounds, {}, {.rtol = 1e-10}, 1e6, {}).how, ending::met);
-  for (const integral& refused :
-       {proved(*on, *bounds, {}, {.rtol = 1e-10, .evaluations = 200}, 1e6, {}),
-        proved(*on, *bounds, {}, {.rtol = 1e-10}, 200, {})}) {
+  const options how{.bounds = bounds_of(text, 3)};
+  EXPECT_EQ(proved(*on, {.rtol = 1e-10}, how, 1e6, {}).how, ending::met);
+  for (const integral& refused : {proved(*on, {.rtol = 1e-10, .evaluations = 200}, how, 1e6, {}),
+                                  proved(*on, {.rtol = 1e-10}, how, 200, {})}) {
     EXPECT_EQ(refused.how, ending::not_met);
     EXPECT_EQ(refused.reason, "no rules of at most 200 points are proved to be good enough");
   }
@@ -133,7 +132,7 @@ TEST(Proof, TakesNoMorePointsThanAreAllowed) {
 TEST(Proof, SaysWhereRoundingIsAllThatIsLeft) {
   const std::string text = "(x1-0.5)*exp(x2)";
   const integral found =
-      proved(*on_cube(text, 2), *bounds_of(text, 2), {}, {.rtol = 1e-6}, 1e6, {});
+      proved(*on_cube(text, 2), {.rtol = 1e-6}, {.bounds = bounds_of(text, 2)}, 1e6, {});
   EXPECT_EQ(found.how, ending::roundoff);
   EXPECT_LE(std::abs(found.components.front().value), found.components.front().error);
   EXPECT_LT(found.components.front().error, 1e-14);
@@ -142,8 +141,9 @@ TEST(Proof, SaysWhereRoundingIsAllThatIsLeft) {
 
 TEST(Proof, TellsItsPieces) {
   const std::string text = "abs(x1-0.3)*exp(x2)";
-  const integral found = proved(*on_cube(text, 2), *bounds_of(text, 2), {{0.3}, {}}, {.rtol = 1e-6},
-                                1e6, {}, with_account::of_pieces);
+  const integral found =
+      proved(*on_cube(text, 2), {.rtol = 1e-6},
+             {.cuts = {{0.3}, {}}, .bounds = bounds_of(text, 2), .account = true}, 1e6, {});
   ASSERT_NE(found.boxes, nullptr);
   EXPECT_EQ(found.boxes->lower, (std::vector<double>{0, 0, 0.3, 0}));
   EXPECT_EQ(found.boxes->upper, (std::vector<double>{0.3, 1, 1, 1}));
