@@ -5,6 +5,7 @@
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
+#include "riemann/lib/answer/rounding.hpp"
 #include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
 #include "riemann/lib/evaluating/evaluator_on_cuda.hpp"
 #include "riemann/lib/evaluating/remembering.hpp"
@@ -12,6 +13,7 @@
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/enclosure.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
+#include "riemann/lib/integrand/rounding_inside.hpp"
 #include "riemann/lib/run.hpp"
 #include "riemann/lib/run_over_cube.hpp"
 #include "riemann/lib/shown_by_formula.hpp"
@@ -41,6 +43,12 @@ void require_same_place(kept_answers& kept, const chosen_device& device, const s
     throw invalid_problem({{"checkpoint", "",
                             "was computed on " + kept.place() + ", and this would be " + place +
                                 ", which may give other bits"}});
+}
+
+void add_rounding_inside(enclosure& over_cube, const goal& until, integral& found) {
+  const component& of = found.components.front();
+  add_rounding(share_lost_inside(over_cube) * std::max(of.l1, std::abs(of.value)),
+               "values of the formula", until, found);
 }
 
 }  // namespace
@@ -84,14 +92,13 @@ estimate integrals_over_region::of(const problem& asked, const run_control& cont
   }
   const stopwatch time(*on);
   regions::options shown;
-  std::shared_ptr<enclosure> bounds;
-  if (heeds_switches(asked.by)) {
-    shown = shown_by_formula(cube, asked.maths);
-    bounds = expressions::enclosure_of(*cube.formula, cube.parameters);
-  }
-  const integral answer = over_.is_empty()
-                              ? integral_over_nothing()
-                              : integrate_over_cube(*on, asked, control, cube.near, shown, bounds);
+  if (heeds_switches(asked.by)) shown = shown_by_formula(cube, asked.maths);
+  const std::shared_ptr<enclosure> bounds =
+      expressions::enclosure_of(*cube.formula, cube.parameters);
+  integral answer = over_.is_empty()
+                        ? integral_over_nothing()
+                        : integrate_over_cube(*on, asked, control, cube.near, shown, bounds);
+  if (!answer.is_proved && !over_.is_empty()) add_rounding_inside(*bounds, asked.until, answer);
   const auto end = std::chrono::steady_clock::now();
 
   estimate found = estimate_of(answer, asked, time.seconds());

@@ -51,6 +51,7 @@ struct integral {
   index_t second_look_evaluations = 0;                      // of these
   std::string method;                                       // that won, where several were tried
   std::string points;                                       // of samples, in words
+  bool is_proved = false;                                   // the error is a bound, with rounding
   std::optional<double> chi_squared;                        // of iterations: a degree of freedom
   std::shared_ptr<const account> told;                      // where it was asked for
   std::shared_ptr<const account_of_boxes> boxes;            // likewise, where regions took part

@@ -98,6 +98,19 @@ std::array<double, 3> steepest(operation is, interval a, interval b, interval va
   }
 }
 
+/// How far apart values can be where operands are that far apart, however steep the operation is.
+double farthest(operation is, double apart) {
+  using enum operation;
+  switch (is) {
+    case operation::sqrt: return std::sqrt(apart);
+    case asin:
+    case acos: return 2.3 * std::sqrt(apart);
+    case acosh: return 1.5 * std::sqrt(apart);
+    case cbrt: return 1.6 * std::cbrt(apart);
+    default: return no_limit;
+  }
+}
+
 class enclosed_formula final : public enclosure {
  public:
   enclosed_formula(const formula& of, std::span<const double> parameters)
@@ -175,7 +188,8 @@ double enclosed_formula::largest_rounding() const {
       if (!is_switch(each.is)) sum = relative * values_[k].largest();
       for (int n = 0; n < operands; ++n) {
         const double before = operand(off, each, static_cast<std::size_t>(n));
-        if (before > 0) sum += slopes[static_cast<std::size_t>(n)] * before;
+        if (before > 0)
+          sum += std::min(slopes[static_cast<std::size_t>(n)] * before, farthest(each.is, before));
       }
     }
     off.push_back(sum == sum ? sum : no_limit);

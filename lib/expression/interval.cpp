@@ -88,9 +88,9 @@ interval operator/(interval a, interval b) {
 
 interval cos_of(interval of) {
   constexpr double pi = std::numbers::pi;
-  constexpr double largest = 1e6;  // where pi's double still tells the turns
+  constexpr double largest = 1e12;  // where pi's double still tells the turns
   if (!(of.largest() <= largest)) return {-1, 1};
-  const double margin = 1e-9;
+  const double margin = 1e-9 + 1e-15 * of.largest();       // of pi, and of the quotients by it
   const double first = std::ceil((of.low - margin) / pi);  // turns at whole numbers of pi
   const double last = std::floor((of.high + margin) / pi);
   interval found =

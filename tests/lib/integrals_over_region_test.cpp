@@ -181,5 +181,45 @@ TEST(IntegralsOverRegion, AreNotBelievedOfAWholeBox) {
   EXPECT_NEAR(integrate(asked).value, 0.6767474, 1e-3 * 0.6767474);
 }
 
+TEST(IntegralsOverRegion, CountRoundingInsideAFormula) {
+  struct known {
+    const char* f;
+    double value;
+  };
+  const region square{{"x", "0", "1"}, {"y", "0", "1"}};
+  for (const known& each : {known{"tan(sinh(2.1*max(3,8)))*(1+x*y)", 1.1714332159795184},
+                            known{"(1-cos(1e-5*x*y))*(1+abs(x-y))", 6.7460317460125541e-12}})
+    for (const method by : {method::automatic, method::regions, method::lattice}) {
+      problem asked = problem_over(each.f, square, 1e-9);
+      asked.by = by;
+      asked.until.evaluations = 1'000'000;
+      const estimate found = integrals_over_region(asked, 1).of(asked, {});
+      EXPECT_NE(found.status, status::met) << each.f;
+      EXPECT_LE(std::abs(found.value - each.value), found.error_estimate) << each.f;
+    }
+}
+
+TEST(IntegralsOverRegion, AreProvedByMorePointsOnceOthersHaveTakenSome) {
+  std::string f = "cos(0";
+  region cube;
+  for (int k = 1; k <= 8; ++k) {
+    const std::string name = "x" + std::to_string(k);
+    f += "+" + std::to_string(k) + "*" + name;
+    cube.push_back({name, "0", "1"});
+  }
+  problem asked = problem_over(f + ")", cube, 1e-4);
+  asked.by = method::automatic;
+  asked.explained = true;
+  const estimate found = integrals_over_region(asked, 1).of(asked, {});
+  EXPECT_EQ(found.status, status::met);
+  EXPECT_NEAR(found.value, 3.4395579522e-05, 1e-4 * 3.44e-5);
+  EXPECT_THAT(found.points, HasSubstr("proved"));
+  ASSERT_GT(found.tried.size(), 1U);
+  EXPECT_EQ(found.tried.front().verdict, "met");
+  index_t all = 0;
+  for (const attempt& each : found.tried) all += each.evaluations;
+  EXPECT_EQ(found.evaluations, all);
+}
+
 }  // namespace
 }  // namespace riemann

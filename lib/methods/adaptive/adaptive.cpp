@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
 
+#include "riemann/lib/answer/rounding.hpp"
 #include "riemann/lib/methods/adaptive/large_unit.hpp"
 #include "riemann/lib/methods/adaptive/pass.hpp"
 #include "riemann/lib/methods/adaptive/principal_value.hpp"
@@ -51,17 +52,6 @@ integral ordinary(const integrand& f, const interval& range, std::span<const fol
   return agreed(std::move(first), one_pass(f, range, folds, 1, left, how, stop));
 }
 
-/// What cancels beside poles is lost to rounding.
-void add_rounding(double lost, const goal& until, integral& found) {
-  component& of = found.components.front();
-  of.error += lost;
-  of.parts.rounding += lost;
-  if (found.how == ending::met && of.error > allowed(until, of.value)) {
-    found.how = ending::roundoff;
-    found.reason = "the error is at the rounding of what cancels beside the poles";
-  }
-}
-
 integral principal_value(const integrand& f, const interval& range, const goal& until,
                          const options& how, const std::stop_token& stop) {
   const pole_plan plan = plan_of_poles(f, range);
@@ -71,7 +61,7 @@ integral principal_value(const integrand& f, const interval& range, const goal& 
   } else {
     const integrand folded(std::make_shared<folded_integrand>(f, plan.folds));
     found = ordinary(folded, cut_at(plan.folds, range), plan.folds, until, how, stop);
-    add_rounding(rounding_beside(plan.folds), until, found);
+    add_rounding(rounding_beside(plan.folds), "what cancels beside the poles", until, found);
   }
   found.reason = plan.said + (found.reason.empty() ? "" : "; " + found.reason);
   return found;

@@ -145,7 +145,6 @@ integral better_of(const integral& sampled, const integral& by_boxes) {
   const component& other = boxes_win ? of_samples : of_boxes;
   integral made = boxes_win ? by_boxes : sampled;
   made.map = sampled.map;
-  made.evaluations = sampled.evaluations + by_boxes.evaluations;
   if (!do_agree && is_finite(other.value)) {
     const double apart = std::abs(of_samples.value - of_boxes.value);
     made.components.front().error = std::max(made.components.front().error, apart + other.error);
@@ -172,16 +171,52 @@ void heed_exhausted(const regions::integration& boxes, const goal& until, integr
   of.error = std::max(of.error, open);
 }
 
-/// Nothing if there is no answer by a proof; then `tried` says why.
-std::optional<integral> by_proof(evaluator& on, const goal& until, const tensor::options& how,
-                                 const std::stop_token& stop, std::vector<attempt>& tried) {
-  constexpr double most = 1 << 20;
-  if (how.bounds == nullptr) return {};
-  integral made = tensor::proved(on, until, how, most, stop);
-  if (made.how != ending::not_met) return made;
-  tried = std::move(made.tried);
-  return {};
+/// What was tried, which is what was evaluated.
+void set_tried(const std::vector<attempt>& first, const std::vector<attempt>& others,
+               integral& of) {
+  std::vector<attempt> all = first;
+  all.insert(all.end(), others.begin(), others.end());
+  of.evaluations = 0;
+  for (const attempt& each : all) of.evaluations += each.evaluations;
+  of.tried = std::move(all);
 }
+
+/// A proof that is tried anew as others take evaluations: from then on rules of more points are
+/// worth it.
+class proof_beside {
+ public:
+  proof_beside(evaluator& on, const goal& until, const tensor::options& how) : until_(until) {
+    if (how.bounds != nullptr) rules_.emplace(on, until, how);
+  }
+
+  /// True if there is an answer.
+  bool go_on(double evaluations_of_others, const std::stop_token& stop) {
+    constexpr double at_first = 1 << 20;
+    constexpr double worth = 8;
+    if (!rules_ || is_done_) return has_answer();
+    const double left = static_cast<double>(until_.evaluations) - evaluations_of_others;
+    made_ = rules_->answer(std::min(left, std::max(at_first, worth * evaluations_of_others)), stop);
+    is_done_ = !rules_->may_need_more_points();
+    return has_answer();
+  }
+
+  bool has_answer() const { return is_done_ && made_.how != ending::not_met; }
+
+  integral answer(const std::vector<attempt>& others) const {
+    integral made = made_;
+    set_tried(made_.tried, others, made);
+    return made;
+  }
+
+  /// Nothing where there are no bounds.
+  const std::vector<attempt>& tried() const { return made_.tried; }
+
+ private:
+  const goal& until_;
+  std::optional<tensor::proved_integration> rules_;
+  bool is_done_ = false;
+  integral made_;
+};
 
 /// Why there are no regions; empty: there are.
 std::string why_no_regions(const evaluator& on, const goal& until, const regions::options& how) {
@@ -199,9 +234,8 @@ std::string why_no_regions(const evaluator& on, const goal& until, const regions
 
 integral integrate(evaluator& on, const goal& until, const options& how,
                    const sampling::watcher& watch) {
-  std::vector<attempt> tried;
-  if (auto proved = by_proof(on, until, how.of_tensor, watch.stop, tried))
-    return *std::move(proved);
+  proof_beside proof(on, until, how.of_tensor);
+  if (proof.go_on(0, watch.stop)) return proof.answer({});
   std::optional<regions::integration> boxes;
   std::optional<companion> beside;
   const std::string none = why_no_regions(on, until, how.of_regions);
@@ -211,13 +245,15 @@ integral integrate(evaluator& on, const goal& until, const options& how,
     if (beside->go_on(0, watch.stop)) {
       integral met = boxes->answer("");
       met.tried.front().notes.push_back("no samples were needed to meet the tolerance");
-      met.tried.insert(met.tried.begin(), tried.begin(), tried.end());
+      set_tried(proof.tried(), met.tried, met);
       return met;
     }
   }
   product_rules rules(on, until, how.of_tensor);
   // Where regions are met and samples do not agree, samples go on until they do, or are met.
   const auto has_enough = [&](double value, double error, double evaluations) {
+    const double of_boxes = boxes ? boxes->evaluations() : 0;
+    if (proof.go_on(evaluations + of_boxes + rules.evaluations(), watch.stop)) return true;
     if (beside && beside->go_on(evaluations, watch.stop))
       return agree(value, error, boxes->sums().value, boxes->error());
     rules.go_on(value, evaluations, evaluations, watch.stop);
@@ -240,14 +276,17 @@ integral integrate(evaluator& on, const goal& until, const options& how,
                                 ? "; samples agree"
                                 : "; samples do not agree";
   }
-  if (rules.is_met()) made = better_of(made, rules.answer());
-  tried.push_back(std::move(of_regions));
   if (of_samples.verdict.empty())
-    of_samples.verdict = fmt::format("{} are met, and samples agree",
-                                     boxes && boxes->is_met() ? "regions" : "products of rules");
-  tried.push_back(std::move(of_samples));
-  if (rules.evaluations() > 0) tried.push_back(rules.told(sampled, tried.back().evaluations));
-  made.tried = std::move(tried);
+    of_samples.verdict =
+        proof.has_answer()
+            ? "a proof was done first"
+            : fmt::format("{} are met, and samples agree",
+                          boxes && boxes->is_met() ? "regions" : "products of rules");
+  std::vector<attempt> others{std::move(of_regions), std::move(of_samples)};
+  if (rules.evaluations() > 0) others.push_back(rules.told(sampled, others.back().evaluations));
+  if (proof.has_answer()) return proof.answer(others);
+  if (rules.is_met()) made = better_of(made, rules.answer());
+  set_tried(proof.tried(), others, made);
   if (watch.stop.stop_requested() && made.how != ending::met) made.how = ending::interrupted;
   if (boxes) heed_exhausted(*boxes, until, made);
   made.boxes = of_boxes;
@@ -258,13 +297,13 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
                    const sampling::watcher& watch) {
   constexpr double judge_to = 0x1p-11;  // so that they may stand beside
   constexpr double whatever = std::numeric_limits<double>::infinity();
-  std::vector<attempt> tried;
-  if (auto proved = by_proof(on, until, how.of_tensor, watch.stop, tried))
-    return *std::move(proved);
+  proof_beside proof(on, until, how.of_tensor);
+  if (proof.go_on(0, watch.stop)) return proof.answer({});
   product_rules rules(on, until, how.of_tensor);
   goal of_judge = until;
   of_judge.rtol = std::max(until.rtol, judge_to);
   const auto has_enough = [&](double value, double error, double evaluations) {
+    if (proof.go_on(evaluations + rules.evaluations(), watch.stop)) return true;
     rules.go_on(value, evaluations, whatever, watch.stop);
     return rules.is_met() && rules.stands_beside(value, error, evaluations);
   };
@@ -272,13 +311,13 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
       on, of_judge, how.of_sampling, {watch.stop, watch.progress, has_enough, watch.so_far});
   const component& judge = sampled.components.front();
   const auto samples = static_cast<double>(sampled.evaluations);
+  std::vector<attempt> others{sampled.tried.front()};
+  others.front().verdict = "they are the judge of products";
+  if (proof.has_answer()) return proof.answer(others);
   rules.go_on(judge.value, samples, whatever, watch.stop);
   integral made = rules.answer();
-  made.tried = std::move(tried);
-  made.tried.push_back(rules.told(judge, sampled.evaluations));
-  made.tried.push_back(sampled.tried.front());
-  made.tried.back().verdict = "they are the judge of products";
-  made.evaluations += sampled.evaluations;
+  others.insert(others.begin(), rules.told(judge, sampled.evaluations));
+  set_tried(proof.tried(), others, made);
   if (made.how == ending::met && !rules.stands_beside(judge.value, judge.error, samples)) {
     made.how = ending::not_met;
     made.reason = fmt::format("samples came to {:.6g} within {:.2g}", judge.value, judge.error);

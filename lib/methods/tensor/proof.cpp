@@ -190,105 +190,90 @@ account_of_boxes account_of(const std::vector<std::vector<double>>& ends,
   return made;
 }
 
-/// An integral in the making.
-class proved_integral {
- public:
-  proved_integral(evaluator& on, const goal& until, const options& how, double points_allowed)
-      : on_(on),
-        until_(until),
-        how_(how),
-        points_allowed_(std::min(points_allowed, static_cast<double>(until.evaluations))),
-        bounds_(*how.bounds, how.cuts) {}
-
-  integral answer(const std::stop_token& stop) {
-    made_.method = "tensor";
-    made_.how = ending::not_met;
-    made_.components.push_back({0, infinity, 0, {}});
-    made_.reason = why_not(stop);
-    made_.tried = {{.method = "proof",
-                    .done = made_.points,
-                    .evaluations = made_.evaluations,
-                    .value = made_.components.front().value,
-                    .error = made_.components.front().error,
-                    .verdict = made_.how == ending::met ? "met" : made_.reason,
-                    .nodes = nodes_}};
-    return made_;
-  }
-
- private:
-  static constexpr double share = 0.5;  // of the error allowed, that rules may err by
-
-  /// What the error may be at first.
-  double first_error() {
-    const std::vector<double> middle(static_cast<std::size_t>(on_.dimensions()), 0.5);
-    const double value = on_.values_at(middle).front();
-    ++made_.evaluations;
-    const double found = share * allowed(until_, is_finite(value) ? value : 0);
-    return found > 0 ? found : share * allowed(until_, 0x1p-10 * bounds_.largest());
-  }
-
-  /// Empty: the integral is made.
-  std::string why_not(const std::stop_token& stop) {
-    constexpr int most_tries = 5;
-    if (!is_finite(bounds_.largest() + bounds_.rounding()))
-      return "no bounds of the formula are known";
-    double sought = first_error();
-    for (int tries = 0; tries < most_tries; ++tries) {
-      sought = std::max(sought, bounds_.rounding());
-      const std::optional<proof::rules> rules = bounds_.within(sought, points_allowed_);
-      if (!rules)
-        return fmt::format("no rules of at most {:.0f} points are proved to be good enough",
-                           points_allowed_);
-      const sampled_moments sum = sum_of(rules->nodes, on_, stop);
-      made_.evaluations += static_cast<index_t>(points_of(rules->nodes));
-      if (stop.stop_requested()) return "stopped";
-      if (sum.not_finite > 0) return "some values are not finite";
-      const double value = sum.total().hi;
-      const double rounding = bounds_.rounding() + rounding_of_sums * sum.magnitude;
-      if (is_answer({value, rules->error + rounding, sum.magnitude, {rules->error, rounding, 0}},
-                    *rules))
-        return made_.reason;
-      const double left = std::abs(value) - rules->error - rounding;  // of the integral, at least
-      const double wanted = share * allowed(until_, std::max(left, 0.0));
-      if (left > 0 && rounding > wanted) break;
-      constexpr double by_far = 0x1p-14;
-      sought = left > 0 ? wanted : std::max(wanted, by_far * sought);
-    }
-    return "rounding may be more than the tolerance";
-  }
-
-  /// Met; or only rounding is left, and no more than it must be, so that others would do no better.
-  bool is_answer(const component& found, const proof::rules& by) {
-    constexpr double least_rounding = 1e-13;
-    const bool is_met = found.error <= allowed(until_, found.value);
-    if (!is_met && (found.parts.estimate > found.parts.rounding ||
-                    found.parts.rounding > least_rounding * found.l1))
-      return false;
-    made_.components = {found};
-    made_.how = is_met ? ending::met : ending::roundoff;
-    if (!is_met) made_.reason = "the error is at the rounding of the integral of |f|";
-    made_.points =
-        fmt::format("{:.0f} points of a product rule whose error is proved", points_of(by.nodes));
-    for (const auto& axis : by.nodes) nodes_.push_back(static_cast<index_t>(axis.size()));
-    if (how_.account)
-      made_.boxes = std::make_shared<const account_of_boxes>(account_of(by.ends, how_.cuts));
-    return true;
-  }
-
-  evaluator& on_;
-  const goal& until_;
-  const options& how_;
-  double points_allowed_;
-  proof bounds_;
-  integral made_;
-  std::vector<index_t> nodes_;
-};
+constexpr double share = 0.5;  // of the error allowed, that rules may err by
 
 }  // namespace
 
-integral proved(evaluator& on, const goal& until, const options& how, double points_allowed,
-                const std::stop_token& stop) {
-  return proved_integral(on, until, how, points_allowed).answer(stop);
+proved_integration::proved_integration(evaluator& on, const goal& until, const options& how)
+    : on_(on), until_(until), how_(how), bounds_(*how.bounds, how.cuts) {
+  made_.method = "tensor";
+}
+
+integral proved_integration::answer(double points_allowed, const std::stop_token& stop) {
+  made_.how = ending::not_met;
+  made_.reason.clear();
+  made_.components = {{0, infinity, 0, {}}};
+  may_need_more_points_ = false;
+  const double left = static_cast<double>(until_.evaluations - made_.evaluations);
+  made_.reason = why_not(std::min(points_allowed, left), stop);
+  made_.tried = {{.method = "proof",
+                  .done = made_.points,
+                  .evaluations = made_.evaluations,
+                  .value = made_.components.front().value,
+                  .error = made_.components.front().error,
+                  .verdict = made_.how == ending::met ? "met" : made_.reason,
+                  .nodes = nodes_}};
+  return made_;
+}
+
+/// What the error may be at first.
+double proved_integration::first_error() {
+  const std::vector<double> middle(static_cast<std::size_t>(on_.dimensions()), 0.5);
+  const double value = on_.values_at(middle).front();
+  ++made_.evaluations;
+  const double found = share * allowed(until_, is_finite(value) ? value : 0);
+  return found > 0 ? found : share * allowed(until_, 0x1p-10 * bounds_.largest());
+}
+
+/// Empty: the integral is made.
+std::string proved_integration::why_not(double points_allowed, const std::stop_token& stop) {
+  constexpr int most_tries = 5;
+  if (!is_finite(bounds_.largest() + bounds_.rounding()))
+    return "no bounds of the formula are known";
+  if (!sought_) sought_ = first_error();
+  for (int tries = 0; tries < most_tries; ++tries) {
+    sought_ = std::max(*sought_, bounds_.rounding());
+    const std::optional<proof::rules> rules = bounds_.within(*sought_, points_allowed);
+    if (!rules) {
+      may_need_more_points_ = true;
+      return fmt::format("no rules of at most {:.0f} points are proved to be good enough",
+                         points_allowed);
+    }
+    const sampled_moments sum = sum_of(rules->nodes, on_, stop);
+    made_.evaluations += static_cast<index_t>(points_of(rules->nodes));
+    if (stop.stop_requested()) return "stopped";
+    if (sum.not_finite > 0) return "some values are not finite";
+    const double value = sum.total().hi;
+    const double rounding = bounds_.rounding() + rounding_of_sums * sum.magnitude;
+    if (is_answer({value, rules->error + rounding, sum.magnitude, {rules->error, rounding, 0}},
+                  *rules))
+      return made_.reason;
+    const double left = std::abs(value) - rules->error - rounding;  // of the integral, at least
+    const double wanted = share * allowed(until_, std::max(left, 0.0));
+    if (left > 0 && rounding > wanted) break;
+    constexpr double by_far = 0x1p-14;
+    sought_ = left > 0 ? wanted : std::max(wanted, by_far * *sought_);
+  }
+  return "rounding may be more than the tolerance";
+}
+
+/// Met; or only rounding is left, and no more than it must be, so that others would do no better.
+bool proved_integration::is_answer(const component& found, const proof::rules& by) {
+  constexpr double least_rounding = 1e-13;
+  const bool is_met = found.error <= allowed(until_, found.value);
+  if (!is_met && (found.parts.estimate > found.parts.rounding ||
+                  found.parts.rounding > least_rounding * found.l1))
+    return false;
+  made_.components = {found};
+  made_.how = is_met ? ending::met : ending::roundoff;
+  made_.is_proved = true;
+  if (!is_met) made_.reason = "the error is at the rounding of the integral of |f|";
+  made_.points =
+      fmt::format("{:.0f} points of a product rule whose error is proved", points_of(by.nodes));
+  for (const auto& axis : by.nodes) nodes_.push_back(static_cast<index_t>(axis.size()));
+  if (how_.account)
+    made_.boxes = std::make_shared<const account_of_boxes>(account_of(by.ends, how_.cuts));
+  return true;
 }
 
 }  // namespace riemann::tensor

@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 namespace riemann::tensor {
@@ -68,10 +69,32 @@ class proof {
   int bounds_asked_ = 0;
 };
 
-/// The integral by rules of at most so many points in all that are proved to be good enough. Not
-/// met, with the reason, where nothing is proved: then other methods may know more.
-/// Precondition: `how` has bounds.
-integral proved(evaluator&, const goal&, const options& how, double points_allowed,
-                const std::stop_token&);
+/// An integral by rules that are proved to be good enough.
+/// Precondition: the options have bounds; all outlive this.
+class proved_integration {
+ public:
+  proved_integration(evaluator&, const goal&, const options&);
+
+  /// By rules of at most so many points in all. Not met, with the reason, where nothing is proved:
+  /// then other methods may know more.
+  integral answer(double points_allowed, const std::stop_token&);
+
+  /// Whether rules of more points may do, as far as is known.
+  bool may_need_more_points() const { return may_need_more_points_; }
+
+ private:
+  double first_error();
+  std::string why_not(double points_allowed, const std::stop_token&);
+  bool is_answer(const component& found, const proof::rules& by);
+
+  evaluator& on_;
+  const goal& until_;
+  const options& how_;
+  proof bounds_;
+  std::optional<double> sought_;  // what rules may err by
+  bool may_need_more_points_ = false;
+  integral made_;
+  std::vector<index_t> nodes_;
+};
 
 }  // namespace riemann::tensor

@@ -72,6 +72,23 @@ TEST(Interval, HoldsTheValuesOfEveryFunction) {
   }
 }
 
+TEST(Interval, TellsTheTurnsOfLargeArguments) {
+  std::mt19937 random(11);
+  std::uniform_real_distribution<double> share(0, 1);
+  int narrow = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const double low = std::pow(10, 12 * share(random)) * (2 * share(random) - 1);
+    const interval of{low, low + 4 * share(random)};
+    const interval bounds = cos_of(of);
+    narrow += bounds.high - bounds.low < 1.5 ? 1 : 0;
+    for (int n = 0; n <= 20; ++n) {
+      const double value = std::cos(std::min(of.low + n * (of.high - of.low) / 20, of.high));
+      ASSERT_TRUE(bounds.contains(value)) << of.low << " to " << of.high << ": " << value;
+    }
+  }
+  EXPECT_GT(narrow, 500);
+}
+
 TEST(Interval, HoldsTheValuesOfArithmeticAndSwitches) {
   for (const char* each : {"x+y",
                            "x-y",

@@ -33,6 +33,10 @@ std::shared_ptr<enclosure> bounds_of(const std::string& text, int dimensions) {
   return expressions::enclosure_of(f, {});
 }
 
+integral proved(evaluator& on, const goal& until, const options& how, double points_allowed) {
+  return proved_integration(on, until, how).answer(points_allowed, {});
+}
+
 std::optional<integral> if_met(const integral& found) {
   return found.how == ending::met ? std::optional(found) : std::nullopt;
 }
@@ -40,7 +44,7 @@ std::optional<integral> if_met(const integral& found) {
 std::optional<integral> proved_integral(const std::string& text, int dimensions, double rtol,
                                         const std::vector<std::vector<double>>& cuts = {}) {
   return if_met(proved(*on_cube(text, dimensions), {.rtol = rtol, .evaluations = 1 << 20},
-                       {.cuts = cuts, .bounds = bounds_of(text, dimensions)}, points_at_most, {}));
+                       {.cuts = cuts, .bounds = bounds_of(text, dimensions)}, points_at_most));
 }
 
 struct known_proof {
@@ -121,18 +125,46 @@ TEST(Proof, TakesNoMorePointsThanAreAllowed) {
   const std::string text = "cos(9*x1*x2*x3)";
   const auto on = on_cube(text, 3);
   const options how{.bounds = bounds_of(text, 3)};
-  EXPECT_EQ(proved(*on, {.rtol = 1e-10}, how, 1e6, {}).how, ending::met);
-  for (const integral& refused : {proved(*on, {.rtol = 1e-10, .evaluations = 200}, how, 1e6, {}),
-                                  proved(*on, {.rtol = 1e-10}, how, 200, {})}) {
+  EXPECT_EQ(proved(*on, {.rtol = 1e-10}, how, 1e6).how, ending::met);
+  for (const integral& refused : {proved(*on, {.rtol = 1e-10, .evaluations = 200}, how, 1e6),
+                                  proved(*on, {.rtol = 1e-10}, how, 199)}) {
     EXPECT_EQ(refused.how, ending::not_met);
-    EXPECT_EQ(refused.reason, "no rules of at most 200 points are proved to be good enough");
+    EXPECT_EQ(refused.reason, "no rules of at most 199 points are proved to be good enough");
   }
+}
+
+TEST(Proof, IsFoundOnceItsPointsAreAllowed) {
+  const std::string text = "cos(9*x1*x2*x3)";
+  const auto on = on_cube(text, 3);
+  const options how{.bounds = bounds_of(text, 3)};
+  const goal until{.rtol = 1e-10};
+  proved_integration asked_twice(*on, until, how);
+  EXPECT_EQ(asked_twice.answer(199, {}).how, ending::not_met);
+  ASSERT_TRUE(asked_twice.may_need_more_points());
+  const integral found = asked_twice.answer(1e6, {});
+  EXPECT_FALSE(asked_twice.may_need_more_points());
+  const integral at_once = proved(*on, until, how, 1e6);
+  EXPECT_EQ(found.how, ending::met);
+  EXPECT_EQ(found.reason, "");
+  EXPECT_TRUE(found.is_proved);
+  EXPECT_EQ(found.components.front().value, at_once.components.front().value);
+  EXPECT_EQ(found.evaluations, at_once.evaluations);
+}
+
+TEST(Proof, NeedsNoMorePointsWhereNothingIsKnown) {
+  const std::string text = "besselk(0,1+x1)*x2";
+  const options how{.bounds = bounds_of(text, 2)};
+  const auto on = on_cube(text, 2);
+  const goal until{.rtol = 1e-3};
+  proved_integration none(*on, until, how);
+  EXPECT_EQ(none.answer(1e6, {}).how, ending::not_met);
+  EXPECT_FALSE(none.may_need_more_points());
 }
 
 TEST(Proof, SaysWhereRoundingIsAllThatIsLeft) {
   const std::string text = "(x1-0.5)*exp(x2)";
   const integral found =
-      proved(*on_cube(text, 2), {.rtol = 1e-6}, {.bounds = bounds_of(text, 2)}, 1e6, {});
+      proved(*on_cube(text, 2), {.rtol = 1e-6}, {.bounds = bounds_of(text, 2)}, 1e6);
   EXPECT_EQ(found.how, ending::roundoff);
   EXPECT_LE(std::abs(found.components.front().value), found.components.front().error);
   EXPECT_LT(found.components.front().error, 1e-14);

@@ -1,0 +1,24 @@
+// Rounding that is found out once an integral is there.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/answer/integral.hpp"
+#include "riemann/lib/question/question.hpp"
+
+#include <string>
+
+namespace riemann {
+
+/// Counts what is lost to rounding there as error, too: then the integral may not be met any more.
+inline void add_rounding(double lost, const std::string& where, const goal& until,
+                         integral& found) {
+  component& of = found.components.front();
+  of.error += lost;
+  of.parts.rounding += lost;
+  if (found.how == ending::met && of.error > allowed(until, of.value)) {
+    found.how = ending::roundoff;
+    found.reason = "the error is at the rounding of " + where;
+  }
+}
+
+}  // namespace riemann
