@@ -50,10 +50,10 @@ std::array<double, 3> steepest(operation is, interval a, interval b, interval va
     case absolute: return {1, 0, 0};
     case add:
     case subtract:
-    case minimum:
-    case maximum:
     case operation::hypot: return {1, 1, 0};
-    case choose: return {0, 1, 1};
+    case minimum: return {a.low > b.high ? 0.0 : 1, b.low > a.high ? 0.0 : 1, 0};
+    case maximum: return {a.high < b.low ? 0.0 : 1, b.high < a.low ? 0.0 : 1, 0};
+    case choose: return {0, a.is(0) ? 0.0 : 1, a.contains(0) ? 1.0 : 0};
     case multiply: return {b.largest(), a.largest(), 0};
     case divide: return {1 / b.smallest(), most / b.smallest(), 0};
     case modulo: return {1, (a / b).largest() + 1, 0};

@@ -242,6 +242,9 @@ TEST(Enclosure, KnowsRoundingInsideAFormula) {
   };
   EXPECT_LT(rounding_of("x1+x2"), 1e-15);
   EXPECT_GT(rounding_of("(1e10+x1)-1e10+x2"), 1e-6);
+  EXPECT_LT(rounding_of("max(x1-2,0)+min(x2,1e9+x1)+if(x1<2,x1,1e9*x1)"), 1e-14);
+  EXPECT_GT(rounding_of("max(1e9*x1-0.5,0)"), 1e-8);
+  EXPECT_LT(rounding_of("sqrt(x1-x2)"), 1e-7);
   EXPECT_LT(rounding_of("(1e10+x1)-1e10+x2"), 1e-5);
   EXPECT_GT(rounding_of("sin(1e8*x1)*x2"), 1e-9);
   EXPECT_EQ(rounding_of("log(x1)*x2"), infinity);
