@@ -29,13 +29,14 @@ class on_cuda final : public evaluator {
         integrand_(f.source) {
     type_ = {include_of("kernels/points/weighted_points.hpp") + integrand_,
              "riemann::weighted_values<" + function_and_dimensions() + '>'};
-    beside_ = {cuda::compile_beside(on_.facts, sums_request()),
-               cuda::compile_beside(on_.facts, writing_request(type_))};
   }
 
   int dimensions() const override { return dimensions_; }
 
-  std::vector<sampled_moments> sums(const point_request& what, const std::stop_token&) override {
+  std::vector<sampled_moments> sums(const point_request& what,
+                                    const std::stop_token& stop) override {
+    if (is_for_host(what)) return on_host_->sums(what, stop);
+    compile_beside();
     if (sums_kernel_ == nullptr) sums_kernel_ = cuda::kernel_for(on_.facts, sums_request());
     const std::lock_guard lock(on_.in_use);
     const cuda::current_device here(on_.facts.ordinal);
@@ -64,9 +65,8 @@ class on_cuda final : public evaluator {
   }
 
   void values(const point_request& what, double* out) override {
-    constexpr index_t worth_a_launch = 1 << 12;  // of points that somebody chose
-    if (on_host_ != nullptr && what.rule.nodes != nullptr && what.count < worth_a_launch)
-      return on_host_->values(what, out);
+    if (is_for_host(what)) return on_host_->values(what, out);
+    compile_beside();
     if (values_kernel_ == nullptr) values_kernel_ = writing_kernel(on_, type_);
     const std::lock_guard lock(on_.in_use);
     const cuda::current_device here(on_.facts.ordinal);
@@ -84,6 +84,7 @@ class on_cuda final : public evaluator {
   bool takes_boxes() const override { return true; }
 
   std::vector<box_record> boxes(const box_request& what, const std::stop_token& stop) override {
+    compile_beside();
     const std::vector<box_part> parts = parts_of(what);
     std::vector<box_part_record> say(parts.size());
     const std::lock_guard lock(on_.in_use);
@@ -98,6 +99,20 @@ class on_cuda final : public evaluator {
 
  private:
   static constexpr std::size_t parts_at_once = std::size_t{1} << 18;
+
+  /// Points that somebody chose, too few to be worth a launch.
+  bool is_for_host(const point_request& what) const {
+    constexpr index_t worth_a_launch = 1 << 12;
+    return on_host_ != nullptr && what.rule.nodes != nullptr && what.count < worth_a_launch;
+  }
+
+  /// Begins with what most questions that come to the GPU ask for sooner or later.
+  void compile_beside() {
+    if (begun_) return;
+    begun_ = true;
+    beside_ = {cuda::compile_beside(on_.facts, sums_request()),
+               cuda::compile_beside(on_.facts, writing_request(type_))};
+  }
 
   std::string function_and_dimensions() const {
     return "riemann::typed_integrand, " + std::to_string(dimensions_);
@@ -161,7 +176,8 @@ class on_cuda final : public evaluator {
   const void* boxes_kernel_ = nullptr;
   const void* sums_kernel_ = nullptr;
   const void* values_kernel_ = nullptr;
-  std::array<cuda::beside, 2> beside_;  // what most questions ask for sooner or later
+  std::array<cuda::beside, 2> beside_;
+  bool begun_ = false;
 };
 
 }  // namespace

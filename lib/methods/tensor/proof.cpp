@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -20,7 +21,8 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Sizes of ellipses; those beyond hundreds are for polynomials.
-constexpr double sizes[] = {1.15, 1.3, 1.6, 2, 2.6, 3.5, 5, 8, 13, 25, 60, 300, 3000, 1e5};
+constexpr std::array<double, sizes_of_ellipses> sizes = {1.15, 1.3, 1.6, 2,  2.6, 3.5,  5,
+                                                         8,    13,  25,  60, 300, 3000, 1e5};
 
 constexpr int no_rule = 1 << 20;  // more nodes than an axis may have
 constexpr int many_nodes = 12;    // from so many on, halves may do with fewer
@@ -80,53 +82,77 @@ proof::proof(enclosure& of, const std::vector<std::vector<double>>& cuts)
                  });
 }
 
-proof::panel proof::measured(std::size_t axis, double begin, double end) {
+proof::panel proof::made(std::size_t axis, double begin, double end) {
   panel made{begin, end, {}, 0, {}};
-  made.around.assign(std::size(sizes), 0);
+  made.around.fill(-1);
+  const double smallest = largest_around(axis, made, 0);
+  if (!is_finite(smallest)) return made;
   for_each_box(ends_, axis, {begin, end}, [&](const std::vector<range>& box, double volume) {
     of_.enter(box);
-    double beside = of_.largest();  // of the function that is bounded around the axis
-    for (std::size_t s = 0; s < made.around.size(); ++s) {
-      const double most = of_.largest_around(axis, sizes[s]);
-      ++bounds_asked_;
-      if (s == 0 && is_finite(most)) beside += most;
-      if (is_finite(most))
-        made.around[s] += volume * most;
-      else
-        made.around.resize(s);  // nor is it known in larger ones
-    }
-    made.left_out += volume * of_.share_left_out() * beside;
+    const double share = of_.share_left_out();
+    // Of the function, and of the one that is bounded around the axis.
+    if (share > 0) made.left_out += volume * share * (of_.largest() + smallest / (end - begin));
   });
   return made;
 }
 
-/// Of one rule for the whole panel.
-proof::order proof::cheapest(const panel& of, double error) {
-  order best{no_rule, infinity};
-  for (std::size_t s = 0; s < of.around.size(); ++s) {
-    const double left = error - of.left_out;
-    if (!(left > 0)) break;
-    const double once = of.around[s] * error_of_rule(sizes[s], 0);
-    const double needed = std::log(once / left) / (2 * std::log(sizes[s]));
-    if (!(needed <= largest_gauss_order)) continue;
-    const int n = needed > 1 ? static_cast<int>(std::ceil(needed)) : 1;
-    const double proved = of.around[s] * error_of_rule(sizes[s], n) + of.left_out;
-    if (n < best.nodes || (n == best.nodes && proved < best.error)) best = {n, proved};
-  }
+double proof::largest_around(std::size_t axis, panel& of, std::size_t size) {
+  double& known = of.around[size];
+  if (known >= 0) return known;
+  known = 0;
+  for_each_box(ends_, axis, {of.begin, of.end}, [&](const std::vector<range>& box, double volume) {
+    if (!is_finite(known)) return;
+    of_.enter(box);
+    known += volume * of_.largest_around(axis, sizes[size]);
+    ++bounds_asked_;
+  });
+  if (!is_finite(known))  // nor is it known in larger ones
+    std::fill(of.around.begin() + static_cast<std::ptrdiff_t>(size), of.around.end(), infinity);
+  return of.around[size];
+}
+
+/// The rule that this ellipse proves to be good enough.
+proof::order proof::with_ellipse(std::size_t axis, panel& of, std::size_t size, double error) {
+  const double left = error - of.left_out;
+  const double around = largest_around(axis, of, size);
+  if (!(left > 0) || !is_finite(around)) return {no_rule, infinity};
+  const double needed =
+      std::log(around * error_of_rule(sizes[size], 0) / left) / (2 * std::log(sizes[size]));
+  if (!(needed <= largest_gauss_order)) return {no_rule, infinity};
+  const int n = needed > 1 ? static_cast<int>(std::ceil(needed)) : 1;
+  return {n, around * error_of_rule(sizes[size], n) + of.left_out};
+}
+
+/// Of one rule for the whole panel. As ellipses grow, nodes become fewer, then more: the logarithm
+/// of the largest |f| is convex in that of the size (Hadamard's theorem of three circles).
+proof::order proof::cheapest(std::size_t axis, panel& of, double error) {
+  constexpr std::size_t first = 5;
+  order best = with_ellipse(axis, of, first, error);
+  const auto is_turned = [&](std::size_t size) {
+    const order found = with_ellipse(axis, of, size, error);
+    const bool is_better =
+        found.nodes < best.nodes || (found.nodes == best.nodes && found.error < best.error);
+    if (is_better) best = found;
+    return !is_better && best.nodes < no_rule;
+  };
+  for (std::size_t k = first; k-- > 0;)
+    if (is_turned(k)) break;
+  for (std::size_t k = first + 1; k < sizes.size() && is_finite(of.around[k]); ++k)
+    if (is_turned(k)) break;
   return best;
 }
 
 /// Of the panel or its halves, which are made where they may be better. They stay, as a smaller
 /// error may need them.
 int proof::fewest_nodes(std::size_t axis, panel& of, double error, int halvings) {
-  const int whole = cheapest(of, error).nodes;
+  const int whole = cheapest(axis, of, error).nodes;
   if (whole <= many_nodes || halvings == most_halvings || bounds_asked_ > most_bounds ||
       panels_.size() > most_axes_halved)
     return whole;
   if (of.halves.empty()) {
     const double middle = 0.5 * (of.begin + of.end);
-    of.halves.push_back(measured(axis, of.begin, middle));
-    of.halves.push_back(measured(axis, middle, of.end));
+    of.halves.push_back(made(axis, of.begin, middle));
+    of.halves.push_back(made(axis, middle, of.end));
   }
   int sum = 0;
   for (panel& half : of.halves) sum += fewest_nodes(axis, half, 0.5 * error, halvings + 1);
@@ -134,13 +160,13 @@ int proof::fewest_nodes(std::size_t axis, panel& of, double error, int halvings)
   return std::min({whole, sum, no_rule});
 }
 
-double proof::add_rules(const panel& of, double error, std::vector<warped_coordinate>& to,
-                        std::vector<double>& ends) {
+double proof::add_rules(std::size_t axis, panel& of, double error,
+                        std::vector<warped_coordinate>& to, std::vector<double>& ends) {
   if (of.is_halved)
-    return add_rules(of.halves[0], 0.5 * error, to, ends) +
-           add_rules(of.halves[1], 0.5 * error, to, ends);
+    return add_rules(axis, of.halves[0], 0.5 * error, to, ends) +
+           add_rules(axis, of.halves[1], 0.5 * error, to, ends);
   ends.push_back(of.end);
-  const order best = cheapest(of, error);
+  const order best = cheapest(axis, of, error);
   for (const inner_node& each : gauss_legendre_nodes(best.nodes))
     to.push_back(
         {of.begin + (of.end - of.begin) * each.offset.hi, (of.end - of.begin) * each.weight.hi});
@@ -154,7 +180,7 @@ std::optional<proof::rules> proof::within(double error, double points_allowed) {
     std::vector<panel>& pieces = panels_[k];
     if (pieces.empty())
       for (std::size_t i = 0; i + 1 < ends_[k].size(); ++i)
-        pieces.push_back(measured(k, ends_[k][i], ends_[k][i + 1]));
+        pieces.push_back(made(k, ends_[k][i], ends_[k][i + 1]));
     double nodes = 0;
     for (panel& each : pieces) {
       const int fewest = fewest_nodes(k, each, of_axis / static_cast<double>(pieces.size()), 0);
@@ -164,12 +190,12 @@ std::optional<proof::rules> proof::within(double error, double points_allowed) {
     if (!(points <= points_allowed)) return {};
   }
   rules made;
-  for (std::vector<panel>& pieces : panels_) {
+  for (std::size_t k = 0; k < panels_.size(); ++k) {
     made.nodes.emplace_back();
     made.ends.push_back({0});
-    for (const panel& each : pieces)
-      made.error += add_rules(each, of_axis / static_cast<double>(pieces.size()), made.nodes.back(),
-                              made.ends.back());
+    for (panel& each : panels_[k])
+      made.error += add_rules(k, each, of_axis / static_cast<double>(panels_[k].size()),
+                              made.nodes.back(), made.ends.back());
   }
   return made;
 }

@@ -11,6 +11,7 @@
 #include "riemann/lib/methods/tensor/product_sum.hpp"
 #include "riemann/lib/question/question.hpp"
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <stop_token>
@@ -18,6 +19,8 @@
 #include <vector>
 
 namespace riemann::tensor {
+
+inline constexpr std::size_t sizes_of_ellipses = 14;
 
 /// What is proved of an integrand over the unit cube, whose axes are cut there. `of` outlives this.
 class proof {
@@ -43,9 +46,9 @@ class proof {
   struct panel {
     double begin = 0;
     double end = 1;
-    /// For ellipses of each size: the integral of the largest |f| there over the other axes. As
-    /// many as are known.
-    std::vector<double> around;
+    /// For ellipses of each size: the integral of the largest |f| there over the other axes.
+    /// Negative: not asked for yet; infinite: not known.
+    std::array<double, sizes_of_ellipses> around;
     double left_out = 0;  // of the integral
     std::vector<panel> halves;
     bool is_halved = false;  // for the error in question
@@ -55,11 +58,13 @@ class proof {
     double error = 0;
   };
 
-  panel measured(std::size_t axis, double begin, double end);
-  static order cheapest(const panel&, double error);
+  panel made(std::size_t axis, double begin, double end);
+  double largest_around(std::size_t axis, panel&, std::size_t size);
+  order with_ellipse(std::size_t axis, panel&, std::size_t size, double error);
+  order cheapest(std::size_t axis, panel&, double error);
   int fewest_nodes(std::size_t axis, panel&, double error, int halvings);
-  static double add_rules(const panel&, double error, std::vector<warped_coordinate>&,
-                          std::vector<double>& ends);
+  double add_rules(std::size_t axis, panel&, double error, std::vector<warped_coordinate>&,
+                   std::vector<double>& ends);
 
   enclosure& of_;
   std::vector<std::vector<double>> ends_;   // of pieces, by axis
