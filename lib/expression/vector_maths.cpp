@@ -142,7 +142,9 @@ std::string name_of_maths(const formula& of, maths_choice choice, cpu::isa level
 std::string name_of_maths(maths_choice choice, cpu::isa level) {
   if (level == cpu::isa::v1 || library_for(choice).name.empty()) return maths_library();
   if (choice == maths_choice::accurate) return library_for(choice).name + " u10, AVX2";
-  return maths_library() + " libmvec, AVX2, and own exp, sin, cos";
+  // Some of glibc's vector functions begin with the processor's approximate reciprocals.
+  const std::string by_whom = __builtin_cpu_is("intel") != 0 ? " with Intel's reciprocals" : "";
+  return maths_library() + " libmvec, AVX2" + by_whom + ", and own exp, sin, cos";
 }
 
 }  // namespace riemann::expressions

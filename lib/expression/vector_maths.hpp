@@ -39,7 +39,7 @@ function_kernel kernel_of(operation, maths_choice, cpu::isa);
 /// What computes a formula: "ieee", or the libraries behind its functions.
 std::string name_of_maths(const formula&, maths_choice, cpu::isa);
 
-/// "glibc 2.36 libmvec, AVX2, and own exp, sin, cos", or what else it is.
+/// "glibc 2.36 libmvec, AVX2, and own exp, sin, cos" on an AMD processor, or what else it is.
 std::string name_of_maths(maths_choice, cpu::isa);
 
 }  // namespace riemann::expressions
