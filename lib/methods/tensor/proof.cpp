@@ -231,7 +231,7 @@ integral proved_integration::answer(double points_allowed, const std::stop_token
   made_.components = {{0, infinity, 0, {}}};
   may_need_more_points_ = false;
   const double left = static_cast<double>(until_.evaluations - made_.evaluations);
-  made_.reason = why_not(std::min(points_allowed, left), stop);
+  made_.reason = why_not(std::min({points_allowed, left, most_points - 1}), stop);
   made_.tried = {{.method = "proof",
                   .done = made_.points,
                   .evaluations = made_.evaluations,
@@ -261,7 +261,7 @@ std::string proved_integration::why_not(double points_allowed, const std::stop_t
     sought_ = std::max(*sought_, bounds_.rounding());
     const std::optional<proof::rules> rules = bounds_.within(*sought_, points_allowed);
     if (!rules) {
-      may_need_more_points_ = true;
+      may_need_more_points_ = points_allowed < most_points - 1;
       return fmt::format("no rules of at most {:.0f} points are proved to be good enough",
                          points_allowed);
     }

@@ -151,6 +151,18 @@ TEST(Proof, IsFoundOnceItsPointsAreAllowed) {
   EXPECT_EQ(found.evaluations, at_once.evaluations);
 }
 
+TEST(Proof, IsNotGivenWherePointsHaveNoNumbers) {
+  const std::string text = "cos(20*(x1+x2+x3+x4+x5+x6+x7+x8))";
+  const options how{.bounds = bounds_of(text, 8)};
+  const auto on = on_cube(text, 8);
+  const goal until{.rtol = 1e-9, .evaluations = index_t{1} << 40};
+  proved_integration none(*on, until, how);
+  const integral found = none.answer(1e12, {});
+  EXPECT_EQ(found.how, ending::not_met);
+  EXPECT_EQ(found.reason, "no rules of at most 2147483647 points are proved to be good enough");
+  EXPECT_FALSE(none.may_need_more_points());
+}
+
 TEST(Proof, NeedsNoMorePointsWhereNothingIsKnown) {
   const std::string text = "besselk(0,1+x1)*x2";
   const options how{.bounds = bounds_of(text, 2)};
