@@ -1,8 +1,12 @@
 # All warnings, in one place, for our own targets only.
 add_library(riemann_warnings INTERFACE)
 target_compile_options(riemann_warnings INTERFACE
-  $<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wnon-virtual-dtor;-Woverloaded-virtual;-Wold-style-cast;-Wno-missing-field-initializers>
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wpedantic;-Wnon-virtual-dtor;-Woverloaded-virtual;-Wold-style-cast;-Wno-missing-field-initializers>
   "$<$<COMPILE_LANGUAGE:CUDA>:SHELL:-Xcompiler -Wall,-Wextra,-Wno-missing-field-initializers>")
+# Where several files are compiled as one, a local may have the name of another file's global.
+set(as_one $<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>>)
+target_compile_options(riemann_warnings INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:$<IF:${as_one},-Wshadow=local,-Wshadow>>)
 if(RIEMANN_WERROR)
   target_compile_options(riemann_warnings INTERFACE
     $<$<COMPILE_LANGUAGE:CXX>:-Werror> "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Werror>")
