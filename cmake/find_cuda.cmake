@@ -81,7 +81,11 @@ if(RIEMANN_HAS_CUDA)
   set(CMAKE_CUDA_STANDARD 20)
   set(CMAKE_CUDA_STANDARD_REQUIRED ON)
   set(CMAKE_CUDA_RUNTIME_LIBRARY Static)
+  # CMake 3.25 marks CUDA::nvToolsExt as deprecated if a project requires 3.25, without asking
+  # whether the toolkit still has it; that of CUDA 13 has not, and configuring would fail.
+  set(CMAKE_MINIMUM_REQUIRED_VERSION 3.24)
   find_package(CUDAToolkit REQUIRED)
+  set(CMAKE_MINIMUM_REQUIRED_VERSION 3.25)
   message(STATUS "GPU: built, ${RIEMANN_CUDA_REASON}, architectures ${CMAKE_CUDA_ARCHITECTURES}")
 elseif(RIEMANN_CUDA STREQUAL "on")
   message(FATAL_ERROR "RIEMANN_CUDA=on, but ${RIEMANN_CUDA_REASON}")

@@ -51,6 +51,14 @@ void add_rounding_inside(enclosure& over_cube, const goal& until, integral& foun
                "values of the formula", until, found);
 }
 
+/// A region whose limits are not known is not known to be empty, either.
+void add_rounding_of_limits(double share, const goal& until, integral& found) {
+  if (share == 0) return;
+  const component& of = found.components.front();
+  const double mass = std::max(of.l1, std::abs(of.value));
+  add_rounding(is_finite(share) ? share * mass : share, "the limits", until, found);
+}
+
 }  // namespace
 
 integrals_over_region::integrals_over_region(const problem& first, index_t count) : over_(first) {
@@ -99,6 +107,7 @@ estimate integrals_over_region::of(const problem& asked, const run_control& cont
                         ? integral_over_nothing()
                         : integrate_over_cube(*on, asked, control, cube.near, shown, bounds);
   if (!answer.is_proved && !over_.is_empty()) add_rounding_inside(*bounds, asked.until, answer);
+  add_rounding_of_limits(over_.share_lost_in_limits(asked), asked.until, answer);
   const auto end = std::chrono::steady_clock::now();
 
   estimate found = estimate_of(answer, asked, time.seconds());

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "riemann/lib/answer/boxes.hpp"
+#include "riemann/lib/expression/constant_value.hpp"
 #include "riemann/lib/expression/surfaces.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/errors.hpp"
@@ -55,6 +56,11 @@ class region_as_cube {
 
   /// What is wrong with its breaks, and with the points that it is said to be large near.
   std::vector<fault> faults_of_places(const problem&) const;
+
+  /// Infinite where the limits may be anywhere.
+  double share_lost_in_limits(const problem& asked) const {
+    return is_empty() ? 0 : expressions::share_lost_in_limits(over_, asked.parameters);
+  }
 
   /// Without a shear or cells.
   const expressions::formula& formula() const { return *apart_; }

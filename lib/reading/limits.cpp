@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/limits.hpp"
 
-#include "riemann/lib/expression/formula_rounding.hpp"
+#include "riemann/lib/expression/constant_value.hpp"
+#include "riemann/lib/expression/formula.hpp"
 #include "riemann/lib/expression/orders.hpp"
 #include "riemann/lib/expression/parse.hpp"
-#include "riemann/lib/expression/program.hpp"
-#include "riemann/lib/expression/lattice_integrand.hpp"
 
-#include <array>
 #include <cmath>
-#include <limits>
 #include <stdexcept>
 #include <vector>
 
@@ -30,24 +27,12 @@ bool is_written_as_infinite(const expressions::formula& limit) {
 given_number number_of(const expressions::tree& limit, std::span<const parameter> given,
                        const char* why_finite = nullptr) {
   expressions::require_orders(limit, given);
-  const expressions::formula steps = expressions::formula_of(limit);
-  const expressions::step& last = expressions::steps_as_meant(steps).back();
-  if (last.is == expressions::operation::number && is_finite(last.value))
-    return {last.value, last.meant};
-  const std::vector<double> parameters = expressions::values_of(limit.parameters, given);
-  const expressions::program computes(steps, parameters, maths_choice::accurate, cpu::isa::v1);
-  const double value = computes.value(0);
-  if (why_finite == nullptr && is_written_as_infinite(steps)) return {value, {}};
-  if (!is_finite(value))
-    throw std::invalid_argument(std::string("is not finite: ") +
-                                (why_finite ? why_finite : "a limit is a number, inf or -inf"));
-  const expressions::tracked_values tracked =
-      track(steps, parameters, std::array{0.0}, maths_choice::accurate, precision::double_precision,
-            expressions::deviations_of(limit.parameters, given));
-  const bool known = is_finite(tracked.off[0]) && is_finite(tracked.bound[0]);
-  const double apart = std::abs(tracked.value[0] - value);  // computed with other instructions
-  if (known) return {value, {tracked.off[0], tracked.bound[0] + apart}};
-  return {value, {0, std::numeric_limits<double>::infinity()}};
+  const given_number number = expressions::constant_value(limit, given);
+  if (is_finite(number.value)) return number;
+  if (why_finite == nullptr && is_written_as_infinite(expressions::formula_of(limit)))
+    return {number.value, {}};
+  throw std::invalid_argument(std::string("is not finite: ") +
+                              (why_finite ? why_finite : "a limit is a number, inf or -inf"));
 }
 
 }  // namespace

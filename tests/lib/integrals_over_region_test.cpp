@@ -95,6 +95,37 @@ TEST(IntegralsOverRegion, LieWhereTheFormulaPointsTo) {
   EXPECT_NEAR(narrow.value, std::numbers::pi, 2 * narrow.error_estimate);
 }
 
+TEST(IntegralsOverRegion, SayThatLimitsAreNotKnownWhereTheirConstantsCancel) {
+  struct badly_known {
+    std::string f;
+    bounds x;
+    double value;  // of what is written
+  };
+  for (const method by : {method::automatic, method::sampling, method::regions, method::tensor})
+    for (const badly_known& each : {badly_known{"1", {"x", "0", "(1e16+1)-1e16"}, 1},
+                                    badly_known{"1+0*x*y", {"x", "0.5", "(1e16+1)-1e16"}, 0.5},
+                                    badly_known{"1", {"x", "1e16", "1e16+1"}, 1},
+                                    badly_known{"1", {"x", "0*y", "(1e16+1)-1e16+0*y"}, 1},
+                                    badly_known{"1", {"x", "0", "(y+1e16+1)-1e16"}, 1.5}}) {
+      problem asked = problem_over(each.f, {{"y", "0", "1"}, each.x});
+      asked.by = by;
+      const estimate found = integrate(asked);
+      EXPECT_NE(found.status, status::met) << each.x.lower << ".." << each.x.upper;
+      EXPECT_GE(found.error_estimate, std::abs(found.value - each.value));
+    }
+}
+
+TEST(IntegralsOverRegion, KnowLimitsThatAreTheSameOrDependOnVariables) {
+  for (const region& over :
+       {region{{"x", "0.1", "0.1"}, {"y", "0", "1"}},
+        region{{"x", "1", "inf"}, {"y", "0", "exp(-x)/x"}},
+        region{{"x", "-1", "1"}, {"y", "exp(x)", "exp(x)+x^2"}},
+        region{{"x", "-1", "1"}, {"y", "0", "sqrt(abs(x))"}, {"z", "floor(3*x)", "y"}}}) {
+    const estimate found = integrate(problem_over("1", over));
+    EXPECT_EQ(found.status, status::met) << over[0].lower << ", " << over[1].upper;
+  }
+}
+
 TEST(IntegralsOverRegion, TakeLimitsFromParametersRowByRow) {
   problem asked = problem_over("a*x*y", {{"x", "0", "b"}, {"y", "a", "x+b"}});
   asked.parameters = {{"a", 1}, {"b", 1}};
