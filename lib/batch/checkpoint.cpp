@@ -109,7 +109,7 @@ checkpoint::checkpoint(const request& wanted)
       due_(clock::now() + between_writes) {
   if (file_.empty()) return;
   question_ = question_of(wanted);
-  if (!keeps_what_is_written(file_)) refuse_checkpoint(file_, "is no regular file");
+  if (!keeps_what_is_written(file_)) refuse_checkpoint(file_, "is not a regular file");
   require_place_for(file_);
   if (std::filesystem::exists(file_)) read();
 }
@@ -123,7 +123,8 @@ checkpoint::~checkpoint() {
 
 void checkpoint::read() {
   const std::string bytes = bytes_in(file_);
-  if (!bytes.starts_with(first_line)) refuse_checkpoint(file_, "is no checkpoint of this version");
+  if (!bytes.starts_with(first_line))
+    refuse_checkpoint(file_, "is not a checkpoint that this version can read");
   std::optional<sealed_parts> parts = sealed_parts_in(bytes);
   const std::optional<record> said =
       parts ? record_from_json(parts->head.substr(first_line.size())) : std::nullopt;

@@ -60,7 +60,7 @@ std::string undefined_name(const std::string& name, const scope& names) {
     return names.dimensions == 0
                ? name +
                      " is a variable of integration; parameters and constants alone can stand here"
-               : name + " is no variable here: the integral is over " +
+               : name + " is not a variable here: the integral is over " +
                      (names.dimensions == 1 ? names.variable + " alone"
                                             : std::to_string(names.dimensions) + " variables");
   return unknown_name("name", shown(name), known_names(names)) +
@@ -73,7 +73,7 @@ std::string undefined_function(const std::string& name) {
 
 std::string why_no_parameter(std::string_view name) {
   const std::string text(name);
-  if (!is_name(name)) return "is no name: letters, digits and _, not a digit first";
+  if (!is_name(name)) return "is not a name: letters, digits and _, not a digit first";
   if (name.size() > longest_name_shown)
     return "is longer than " + std::to_string(longest_name_shown) + " letters";
   if (variable_named(name) >= 0) return "is a variable of integration";

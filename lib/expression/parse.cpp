@@ -15,7 +15,7 @@ constexpr std::size_t most_complaints = 20;
 constexpr std::size_t most_formulas = 256;
 constexpr int most_words = 2 * longest_text;  // sums unrolled
 constexpr const char* no_list_here =
-    "a list in [ ] stands alone, as [f, g], and is no part of a formula";
+    "a list in [ ] stands alone, as [f, g], and is not part of a formula";
 
 bool is_constant(std::string_view word) {
   return std::any_of(constants().begin(), constants().end(),
@@ -239,7 +239,7 @@ std::string parser::why_not_here() const {
     case token_kind::comma: return "a comma stands between the arguments of a function only";
     case token_kind::open_list: return no_list_here;
     case token_kind::close_list: return "this ']' closes nothing";
-    case token_kind::equals: return "'=' is no part of an expression; write == to compare";
+    case token_kind::equals: return "'=' does not belong in an expression; write == to compare";
     case token_kind::dots: return "'..' stands in the range of a sum only";
     default: return "expected an operator; write * to multiply";
   }

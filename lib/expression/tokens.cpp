@@ -15,7 +15,7 @@ bool is_digit(char c) { return '0' <= c && c <= '9'; }
 bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_'; }
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-/// Whatever is no part of an expression: a byte that has a picture, or its number.
+/// Whatever does not belong in an expression: a byte that has a picture, or its number.
 std::string described(std::string_view text, std::size_t at) {
   constexpr const char* digits = "0123456789abcdef";
   const auto byte = static_cast<unsigned char>(text[at]);
@@ -100,7 +100,7 @@ token token_at(std::string_view text, int from) {
     if (text.substr(at).starts_with(each.text))
       return {each.kind, each.is, 0, {begin, begin + static_cast<int>(each.text.size())}};
   throw invalid_expression(
-      text, {{{begin, begin + 1}, described(text, at) + " is no part of an expression"}});
+      text, {{{begin, begin + 1}, described(text, at) + " does not belong in an expression"}});
 }
 
 }  // namespace riemann::expressions

@@ -101,8 +101,9 @@ std::vector<fault> faults_of_region(const region& over, const std::vector<std::s
     const std::string given = text_of(each);
     const int variable = variable_named(each.variable);
     if (variable < 0)
-      faults.push_back({option_of(each), given,
-                        each.variable + " is no variable: these are x, y, z or x1, x2, x3, ..."});
+      faults.push_back(
+          {option_of(each), given,
+           each.variable + " is not a variable: these are x, y, z or x1, x2, x3, ..."});
     else if (known.contains(variable))
       faults.push_back({option_of(each), given, each.variable + " has bounds already"});
     (each.weight.empty() ? judge_limits : judge_weight)(each, parameters, known, faults);

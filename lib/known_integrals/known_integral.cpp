@@ -45,7 +45,7 @@ std::vector<fault> faults_of_parameters(const known_integral& of, const problem&
     if (std::isnan(given.value)) continue;
     if (found == known.end())
       faults.push_back({"param", given.name,
-                        fmt::format("is no parameter of {}; {}", of.name,
+                        fmt::format("is not a parameter of {}; {}", of.name,
                                     known.empty() ? "it has none"
                                                   : "it has " + usual_parameters(of) +
                                                         ", unless others are given")});

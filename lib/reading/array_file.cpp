@@ -46,7 +46,7 @@ array_file raw_file(std::shared_ptr<byte_source> source, const std::string& type
   if (type.empty()) {
     const std::string foreign = foreign_format(source->first(bytes_that_tell_the_format));
     throw std::invalid_argument(
-        foreign.empty() ? "is no .npy file, so --type must say what its bytes are" : foreign);
+        foreign.empty() ? "is not a .npy file, so --type must say what its bytes are" : foreign);
   }
   const index_t size = source->size();
   const index_t bytes = facts_of(type).bytes;

@@ -20,12 +20,12 @@ constexpr index_t version = 1;
 constexpr std::size_t longest_map = std::size_t{1} << 20;  // most_axes take a quarter of it
 
 [[noreturn]] void refuse_map(const std::string& why) {
-  throw std::invalid_argument("is no importance map: " + why);
+  throw std::invalid_argument("is not an importance map: " + why);
 }
 
 const json::array& list_in(const json::value& from, const char* what) {
   const auto* const found = std::get_if<json::array>(&from.is);
-  if (found == nullptr) refuse_map(std::string(what) + " are no list");
+  if (found == nullptr) refuse_map(std::string(what) + " are not a list");
   return *found;
 }
 
@@ -34,7 +34,7 @@ map_node node_in(const json::value& from) {
   if (pair.size() != 2) refuse_map("a node has a place and a slope");
   const std::optional<double> place = json::number_in(pair[0]);
   const std::optional<double> slope = json::number_in(pair[1]);
-  if (!place || !slope) refuse_map("a node is no pair of numbers");
+  if (!place || !slope) refuse_map("a node is not a pair of numbers");
   if (!(*slope > 0) || !is_finite(*slope)) refuse_map("a slope is not above 0");
   return {*place, *slope};
 }

@@ -79,7 +79,7 @@ npy_header npy_header_of(std::string_view beginning, index_t file_size) {
   };
   const std::string_view magic = bytes(0, magic_size);
   if (magic != npy_magic.substr(0, magic.size()))
-    throw std::invalid_argument("does not begin with \\x93NUMPY: it is no .npy file");
+    throw std::invalid_argument("does not begin with \\x93NUMPY: it is not a .npy file");
   require_bytes(file_size, magic_size + 2, "the version");
   const int version = static_cast<unsigned char>(beginning[npy_magic.size()]);
   if (version < 1 || version > 3)

@@ -90,7 +90,7 @@ class reader {
       next();
       index_t count = -1;
       const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), count);
-      if (error != std::errc{} || count < 0) refuse("has a shape that is no list of counts");
+      if (error != std::errc{} || count < 0) refuse("has a shape that is not a list of counts");
       rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
       all.push_back(count);
       if (!accept(',') && next() != ')') malformed();
@@ -99,7 +99,7 @@ class reader {
   }
 
   [[noreturn]] static void refuse(const std::string& why) { throw std::invalid_argument(why); }
-  [[noreturn]] static void malformed() { refuse("has a header that is no dictionary of NumPy's"); }
+  [[noreturn]] static void malformed() { refuse("has a header that is not a NumPy dictionary"); }
 
   std::string_view rest_;
 };

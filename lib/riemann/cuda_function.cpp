@@ -82,14 +82,14 @@ std::vector<fault> faults_of(const cuda_function& f) {
   if (f.body.find_first_not_of(" \t\r\n") == std::string::npos)
     faults.push_back({"body", "", "is empty; it returns a value, as in: return x[0];"});
   if (f.body.find('\0') != std::string::npos)
-    faults.push_back({"body", "", "has a zero character, which is no C++"});
+    faults.push_back({"body", "", "has a zero character, which C++ does not allow"});
   if (f.dimensions < 1 || f.dimensions > most_axes)
     faults.push_back({"dimensions", std::to_string(f.dimensions),
                       fmt::format("must be from 1 to {}", most_axes)});
   std::set<std::string> names{"x"};
   for (const parameter& each : f.parameters) {
     if (!is_name(each.name))
-      faults.push_back({"param", each.name, "is no name in C++: letters, digits and _"});
+      faults.push_back({"param", each.name, "is not a name in C++: letters, digits and _"});
     else if (!names.insert(each.name).second)
       faults.push_back({"param", each.name, each.name == "x" ? "is the point" : "is given twice"});
     if (!is_finite(each.value))

@@ -118,7 +118,7 @@ std::vector<fault> set_places(problem& asked, const options& how) {
       asked.axis_breaks.push_back({over[k].variable, each});
   for (const std::vector<double>& point : how.near) {
     if (point.size() != over.size())
-      return {{"near", std::to_string(point.size()) + " values", "is no point of the region"}};
+      return {{"near", std::to_string(point.size()) + " values", "is not a point of the region"}};
     asked.near.emplace_back();
     for (std::size_t k = 0; k < over.size(); ++k)
       asked.near.back().push_back({over[k].variable, point[k]});

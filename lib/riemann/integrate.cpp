@@ -103,7 +103,7 @@ std::vector<fault> faults_of_places(const box& over, const options& how) {
     for (std::size_t k = 0; inside && k < point.size(); ++k) inside = is_inside(k, point[k]);
     if (!inside)
       faults.push_back(
-          {"near", fmt::format("{}", fmt::join(point, ", ")), "is no point of the region"});
+          {"near", fmt::format("{}", fmt::join(point, ", ")), "is not a point of the region"});
   }
   return faults;
 }

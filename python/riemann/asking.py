@@ -84,7 +84,7 @@ def _sweep(formula, call, lower, upper, heard, each):
 def _of_function(f, call, lower, upper, heard):
     parameters = "riemann.cuda takes the" if isinstance(f, CudaFunction) else "functions have no"
     for name in call.names:
-        call.add_fault(name, "", f"is no keyword, and {parameters} parameters" + meant(name))
+        call.add_fault(name, "", f"is not a keyword, and {parameters} parameters" + meant(name))
     del call.names[:], call.values[:]
     call.over.sort(key=lambda bounds: (len(bounds[0]), bounds[0]))  # x, y, z; x1, x2, ..., x10
     runs = ON_GPU if isinstance(f, (CudaFunction, GpuFunction)) else ON_CPU

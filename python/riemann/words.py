@@ -42,7 +42,7 @@ class Call:
             if key in known:
                 self.add_key(key, value)
             else:
-                self.add_fault(name, "", "is no keyword" + meant(name, known))
+                self.add_fault(name, "", "is not a keyword" + meant(name, known))
 
     def add_key(self, key, value):
         if value is None:
@@ -75,7 +75,7 @@ class Call:
     def _add_all(self, name, value):
         if not isinstance(value, dict):
             like = "{'x': (0, 1)}" if name == "over" else "{'a': 2}"
-            return self.add_fault(name, value, f"is no dictionary, such as {like}")
+            return self.add_fault(name, value, f"is not a dictionary, such as {like}")
         for each in value:
             (self.add_range if name == "over" else self._add_parameter)(each, value[each])
 

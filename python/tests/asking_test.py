@@ -206,7 +206,7 @@ class Faults(unittest.TestCase):
         self.assertIn("rtol=", self.told(TypeError, "x", 0, 1, rtol=object()))
         self.assertIn("neither a formula nor a function", self.told(TypeError, 3, 0, 1))
         self.assertIn("range of a variable", self.told(TypeError, "x", x=3))
-        self.assertIn("is no dictionary", self.told(TypeError, "a*x", 0, 1, param=[2]))
+        self.assertIn("is not a dictionary", self.told(TypeError, "a*x", 0, 1, param=[2]))
 
     def test_show_the_place_in_a_formula(self):
         self.assertIn("a*x+\n        ^", self.told(ValueError, "a*x+", 0, 1, a=2))

@@ -61,7 +61,7 @@ class CudaFunctions(unittest.TestCase):
             self.assertIn(told, str(raised.exception))
         with self.assertRaises(TypeError) as raised:
             integrate(f, [0, 0], [1, 1], a=1)
-        self.assertIn("a: is no keyword, and riemann.cuda takes the parameters", str(raised.exception))
+        self.assertIn("a: is not a keyword, and riemann.cuda takes the parameters", str(raised.exception))
         line = riemann.cuda("return x[0];")
         for keywords in ({"n": 100}, {"rule": "simpson", "n": 100}, {"sum": "exact"}):
             with self.subTest(keywords), self.assertRaises(ValueError) as raised:

@@ -41,7 +41,7 @@ class Samples(unittest.TestCase):
             (lambda: riemann.trapezoid([1, 2, 3], [0, 2, 1]), "x"),
             (lambda: riemann.simpson([1, 2, 3], dx=-1), "dx='-1'"),
             (lambda: riemann.simpson([1, 2, 3], [0, 1, 2], dx=1), "cannot go with x"),
-            (lambda: riemann.simpson([1, 2, 3], rtol=1), "rtol: is no keyword"),
+            (lambda: riemann.simpson([1, 2, 3], rtol=1), "rtol: is not a keyword"),
             (lambda: riemann.trapezoid([1, 2], sum="guess"), "unknown sum 'guess'"),
             (lambda: riemann.trapezoid(3), "no samples"),
         ):

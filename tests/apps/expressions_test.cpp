@@ -216,8 +216,8 @@ TEST(Refusals, AreQuickForHostileText) {
                             "bytes long; an expression has at most 32768");
   integrate_refuses_at_once(asked(repeated("(", 30'000)), "nests deeper than 256 levels");
   integrate_refuses_at_once(asked(repeated("x^", 20'000) + "x"), "bytes long");
-  integrate_refuses_at_once(asked("x+\x1b[31m"), "byte 0x1b is no part of an expression");
-  integrate_refuses_at_once(asked("x+\xff"), "byte 0xff is no part of an expression");
+  integrate_refuses_at_once(asked("x+\x1b[31m"), "byte 0x1b does not belong in an expression");
+  integrate_refuses_at_once(asked("x+\xff"), "byte 0xff does not belong in an expression");
   const scratch_file file("[[integral]]\nexpr = '" + repeated("1+", 500'000) + "'\n");
   integrate_refuses_at_once({"--config", file.path()}, "is 1000000 bytes long");
 }
@@ -259,12 +259,12 @@ TEST(Variables, AreRefusedWhereTheirNamesMeanSomethingElse) {
     EXPECT_THAT(answer.err, HasSubstr(why));
   };
   refused({"x+t", "0", "1", "--var", "t"},
-          "x is no variable here: the integral is over t alone\n    x+t\n    ^");
+          "x is not a variable here: the integral is over t alone\n    x+t\n    ^");
   refused({"t", "0", "1", "--var", "t", "--param", "t=2"}, "is a parameter, too");
   refused({"x", "0", "1", "--var", "sin"}, "--var 'sin': is a function");
   refused({"x", "0", "1", "--var", "pi"}, "--var 'pi': is a constant");
   refused({"x", "0", "1", "--var", ""}, "--var");
-  refused({"x", "0", "1", "--var", "2t"}, "is no name");
+  refused({"x", "0", "1", "--var", "2t"}, "is not a name");
   refused({"sum(t=1..2, t)", "0", "1", "--var", "t"}, "t is the variable of integration");
   refused({"t*y", "t=0..1", "y=0..1", "--var", "t"}, "names the variable of one dimension");
   refused({"--fn", "pi", "--var", "t"}, "applies to expressions only");

@@ -115,7 +115,7 @@ TEST(KnownIntegralsInWords, AreRefusedWithWhatTheyDoNotHave) {
   refused({"--fn", "ball", "--to", "2"}, "which has several variables and their own range");
   refused({"--fn", "ball", "--over", "x=0..1"}, "have their own range");
   refused({"--fn", "ball", "--var", "t"}, "names the variable of one dimension");
-  refused({"--fn", "ball", "--param", "a=2"}, "is no parameter of ball; it has none");
+  refused({"--fn", "ball", "--param", "a=2"}, "is not a parameter of ball; it has none");
 }
 
 TEST(KnownIntegralsInWords, StandInConfigFiles) {

@@ -179,7 +179,7 @@ TEST(ManyDimensions, RefuseWhatDoesNotGoTogether) {
   refused(with({"--method", "adaptive"}), "has one dimension");
   refused(with({"--method", "fixed"}), "has one dimension");
   refused(with({"--over", "x=0..2"}), "x has bounds already");
-  refused(with({"--over", "w=0..2"}), "w is no variable");
+  refused(with({"--over", "w=0..2"}), "w is not a variable");
   refused(with({"--over", "z=0..zz"}), "unknown name 'zz'");
   refused(with({"--over", "z=0"}), "'z=0' is not the range of a variable, such as x=0..1");
   refused(with({"--seed", "-1"}), "--seed '-1': is too small");

@@ -63,7 +63,7 @@ TEST(MapsInFiles, AreRefusedWhereTheyDoNotFit) {
   refused({"x*y", "x=0..1", "y=0..1", "--map", file}, "--map: is of 4 dimensions, and these are 2");
   refused(and_with(narrow_bell, {"--map", "/nonexistent"}), "--map '/nonexistent': cannot be read");
   std::ofstream(file) << "{}";
-  refused(and_with(narrow_bell, {"--map", file}), "is no importance map");
+  refused(and_with(narrow_bell, {"--map", file}), "is not an importance map");
   refused({"x", "0", "1", "--save-map", file}, "--save-map: applies to sampling");
   const said no_place = integrate(and_with(narrow_bell, {"--save-map", "/nonexistent/map"}));
   EXPECT_EQ(no_place.exit_code, 1);

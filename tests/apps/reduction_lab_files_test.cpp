@@ -87,7 +87,7 @@ TEST(LabFiles, ThatAreCutOffTellWhere) {
 
 TEST(LabFiles, ThatCannotBeMeantAreRefused) {
   file_is_refused("", {"--type", "float"}, "is empty");
-  file_is_refused("12345678", {}, "is no .npy file, so --type must say what its bytes are");
+  file_is_refused("12345678", {}, "is not a .npy file, so --type must say what its bytes are");
   file_is_refused(npy<float>("<f4", "(1,)", {1}), {"--type", "double"},
                   "holds float, which contradicts --type double");
   file_is_refused("PK\3\4....a.npy", {}, "is an archive of arrays (.npz)");

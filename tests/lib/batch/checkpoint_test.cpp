@@ -150,9 +150,9 @@ TEST_F(Checkpoint, OfAnotherPlaceIsRefused) {
 
 TEST_F(Checkpoint, NeedsAPlaceBeforeAnyWork) {
   EXPECT_THROW(checkpoint(asked_with("/nonexistent/run.ck")), io_error);
-  EXPECT_THAT(why_refused(asked_with("/dev/null")), HasSubstr("is no regular file"));
+  EXPECT_THAT(why_refused(asked_with("/dev/null")), HasSubstr("is not a regular file"));
   std::ofstream(file()) << "notes\n";
-  EXPECT_THAT(why_refused(asked_with(file())), HasSubstr("is no checkpoint"));
+  EXPECT_THAT(why_refused(asked_with(file())), HasSubstr("is not a checkpoint"));
   EXPECT_EQ(text_in(file()), "notes\n");
 }
 

@@ -134,7 +134,7 @@ TEST(Complaints, SayWhatWasExpected) {
   EXPECT_TRUE(objects("x and", "ends where a number"));
   EXPECT_TRUE(objects("or x", "expected a number"));
   EXPECT_TRUE(objects("x=1", "write == to compare"));
-  EXPECT_TRUE(objects("x & 1", "'&' is no part of an expression"));
+  EXPECT_TRUE(objects("x & 1", "'&' does not belong in an expression"));
   EXPECT_TRUE(objects("1e999", "beyond what a double can hold"));
   EXPECT_TRUE(objects(".", "expected a digit"));
   EXPECT_TRUE(objects("(x,1)", "expected an operator, or the ')' that closes the '(' at column 1"));
@@ -143,7 +143,7 @@ TEST(Complaints, SayWhatWasExpected) {
 TEST(Complaints, TellAllUndefinedNamesAtOnce) {
   const std::string said = objection("foo(x)+alpah*x+y+beta+alpah", {1, {{"alpha"}}});
   for (const char* part : {"unknown function 'foo'", "unknown name 'alpah'; did you mean 'alpha'?",
-                           "y is no variable here", "unknown name 'beta'"})
+                           "y is not a variable here", "unknown name 'beta'"})
     EXPECT_NE(said.find(part), std::string::npos) << part << " in " << said;
   EXPECT_EQ(said.find("'alpah'"), said.rfind("'alpah'")) << "told once";
   EXPECT_TRUE(objects("1/inf", "inf is not finite"));
@@ -193,7 +193,7 @@ TEST(ListsOfFormulas, AreRefusedWithAPlaceAndAReason) {
       {"[x)", "expected an operator, a comma, or the ']' that closes the '[' at column 1"},
       {"x]", "this ']' closes nothing"},
       {"2*[x]",
-       "a list in [ ] stands alone, as [f, g], and is no part of a formula\n    2*[x]\n      ^"},
+       "a list in [ ] stands alone, as [f, g], and is not part of a formula\n    2*[x]\n      ^"},
       {"x+y[1]", "a list in [ ] stands alone"},
       {"[x]+1", "a list in [ ] stands alone"},
       {"[x][y]", "a list in [ ] stands alone"},
@@ -273,7 +273,7 @@ TEST(Sums, AreRefusedWithAPlaceAndAReason) {
   EXPECT_TRUE(objects("sum(a=1..2, a)", "a is a parameter", {1, {{"a"}}}));
   EXPECT_TRUE(objects("sum(i=1..2, i)+i", "unknown name 'i'", {1, {{"a"}}}));
   EXPECT_TRUE(objects("x[0]", "variables are numbered from 1"));
-  EXPECT_TRUE(objects("x[2]", "x2 is no variable here: the integral is over x alone"));
+  EXPECT_TRUE(objects("x[2]", "x2 is not a variable here: the integral is over x alone"));
   EXPECT_TRUE(objects("x[1.5]", "must be a whole number"));
   EXPECT_TRUE(objects("x[1", "expected the ']' behind the number of a variable"));
   EXPECT_TRUE(objects("x[]", "expected a number, a name or '('"));
@@ -317,10 +317,10 @@ TEST(HostileText, IsRefusedQuickly) {
   expect_quick(repeated("x^", 20'000), "bytes long");
   expect_quick(repeated("x^", 16'000) + "x", "nests deeper than 256 levels");
   expect_quick(repeated("1+", 16'000) + ")", "expected a number");
-  expect_quick(std::string("x\0+1", 4), "byte 0x00 is no part of an expression");
-  expect_quick("x+\x1b[31m", "byte 0x1b is no part of an expression");
-  expect_quick("x+\xff\xfe", "byte 0xff is no part of an expression");
-  expect_quick("x+\xc3", "byte 0xc3 is no part of an expression");
+  expect_quick(std::string("x\0+1", 4), "byte 0x00 does not belong in an expression");
+  expect_quick("x+\x1b[31m", "byte 0x1b does not belong in an expression");
+  expect_quick("x+\xff\xfe", "byte 0xff does not belong in an expression");
+  expect_quick("x+\xc3", "byte 0xc3 does not belong in an expression");
   expect_quick(repeated("a", 32'000) + "(", "unknown function 'aaaa");
   expect_quick("sum(i=1..4096, sum(j=1..4096, x))", "unrolled, is longer than 65536 words");
   expect_quick("sum(i=1..4096, sum(j=1..0, " + repeated("x+", 16'000) + "x))",

@@ -39,7 +39,7 @@ TEST(Regions, AreToldWhatIsWrongWithThem) {
   EXPECT_THAT(wrong_with("x", {{"x1", "0", "1"}, {"x", "0", "2"}}),
               HasSubstr("x has bounds already"))
       << "x and x1 are one variable";
-  EXPECT_THAT(wrong_with("x", {{"x", "0", "1"}, {"w", "0", "2"}}), HasSubstr("w is no variable"));
+  EXPECT_THAT(wrong_with("x", {{"x", "0", "1"}, {"w", "0", "2"}}), HasSubstr("w is not a variable"));
   EXPECT_THAT(wrong_with("x", {{"x", "0", "y"}, {"y", "0", "1"}}),
               HasSubstr("only variables whose bounds stand before its own"));
   EXPECT_THAT(wrong_with("x", {{"x", "0", "x"}}),
@@ -54,7 +54,7 @@ TEST(Regions, AreToldWhatIsWrongWithThem) {
 TEST(Regions, AreToldAllFaultsAtOnce) {
   const std::string told = wrong_with("x*z", {{"x", "b", "1"}, {"w", "0", "c"}, {"x", "0", "1"}});
   for (const char* each :
-       {"'b'", "w is no variable", "'c'", "x has bounds already", "depends on z"})
+       {"'b'", "w is not a variable", "'c'", "x has bounds already", "depends on z"})
     EXPECT_THAT(told, HasSubstr(each));
 }
 

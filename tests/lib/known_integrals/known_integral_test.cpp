@@ -107,7 +107,7 @@ TEST(KnownIntegrals, RefuseParametersThatTheyDoNotTake) {
   ASSERT_EQ(wrong.size(), 3U);
   EXPECT_EQ(wrong[0].message, "must be above 0");
   EXPECT_EQ(wrong[1].message,
-            "is no parameter of genz_gaussian; it has a = 5, c = 0.3, unless others are given");
+            "is not a parameter of genz_gaussian; it has a = 5, c = 0.3, unless others are given");
   EXPECT_EQ(wrong[2].message, "must be from 0 to 1");
   asked = known_problem("genz_product_peak", 64);
   asked.parameters = {{"a", 1e5, {}}};

@@ -40,7 +40,8 @@ TEST(MapFiles, AreRefusedWholeWhereTheyAreDamaged) {
     return complaint_of([&] { return map_in(text); });
   };
   for (std::size_t length = 0; length < whole.size() - 3; length += 97)
-    EXPECT_THAT(complaint(whole.substr(0, length)), HasSubstr("is no importance map")) << length;
+    EXPECT_THAT(complaint(whole.substr(0, length)), HasSubstr("is not an importance map"))
+        << length;
   const auto with = [&](const std::string& what, const std::string& by) {
     std::string text = whole;
     return text.replace(text.find(what), what.size(), by);
@@ -49,7 +50,7 @@ TEST(MapFiles, AreRefusedWholeWhereTheyAreDamaged) {
               HasSubstr("\"importance_map\": 1 is missing"));
   EXPECT_THAT(complaint(with("[0, 1e-09], ", "")), HasSubstr("has 65 nodes, not 64"));
   EXPECT_THAT(complaint(with("[0, 1e-09]", "[0, 0]")), HasSubstr("a slope is not above 0"));
-  EXPECT_THAT(complaint(with("[0, 1e-09]", "[0, null]")), HasSubstr("no pair of numbers"));
+  EXPECT_THAT(complaint(with("[0, 1e-09]", "[0, null]")), HasSubstr("not a pair of numbers"));
   EXPECT_THAT(complaint(with("[0, 1e-09]", "[0.9, 1]")), HasSubstr("places do not rise"));
   EXPECT_THAT(complaint(with("[0, 1e-09]", "[-1, 1]")), HasSubstr("do not go from 0 to 1"));
   EXPECT_THAT(complaint("{\"importance_map\": 1, \"axes\": []}"), HasSubstr("has no axes"));

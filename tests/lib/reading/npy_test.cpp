@@ -53,7 +53,7 @@ TEST(NpyHeader, WithTooManyElementsIsRefused) {
   EXPECT_THAT(complaint_about(npy_dictionary_text("<f4", "(4294967296, 4294967296)")),
               HasSubstr("more elements than can be counted"));
   EXPECT_THAT(complaint_about(npy_dictionary_text("<f4", "(99999999999999999999,)")),
-              HasSubstr("a shape that is no list of counts"));
+              HasSubstr("a shape that is not a list of counts"));
 }
 
 TEST(NpyHeader, ThatIsMalformedIsRefused) {
@@ -62,7 +62,7 @@ TEST(NpyHeader, ThatIsMalformedIsRefused) {
                            "{'descr': '<f4' 'fortran_order': False, 'shape': ()}",
                            "{'descr': '<f4', 'fortran_order': False, 'shape': (1 2)}",
                            "{'descr': '<f4', 'fortran_order': False, 'shape': ()} {"})
-    EXPECT_THAT(complaint_about(text), HasSubstr("no dictionary of NumPy's")) << text;
+    EXPECT_THAT(complaint_about(text), HasSubstr("not a NumPy dictionary")) << text;
   EXPECT_THAT(complaint_about(npy_dictionary_text("<f4", "(-3,)")), HasSubstr("list of counts"));
   EXPECT_THAT(complaint_about("{'descr': '<f4', 'shape': ()}"),
               HasSubstr("does not say 'fortran_order'"));

@@ -30,8 +30,8 @@ TEST(CudaFunctions, AreFaultlessWithABodyAndParametersOfTheirOwnNames) {
 
 TEST(CudaFunctions, TellAllThatIsWrongAtOnce) {
   const cuda_function f{" \n", 65, {{"x", 1, {}}, {"a b", 1, {}}, {"c", 1, {}}, {"c", 1, {}}}};
-  for (const char* told :
-       {"is empty", "must be from 1 to 64", "is the point", "is no name in C++", "is given twice"})
+  for (const char* told : {"is empty", "must be from 1 to 64", "is the point",
+                           "is not a name in C++", "is given twice"})
     expect_told(f, told);
   expect_told({"return 1;", 0, {}}, "must be from 1 to 64");
   expect_told({"return a;", 1, {{"a", std::numeric_limits<double>::quiet_NaN(), {}}}},
