@@ -46,15 +46,35 @@ bool is_hard(sampler& samples, double_word end, double side, double length, doub
          last > noise * std::max({std::abs(f[0]), std::abs(f[1]), std::abs(f[2]), largest});
 }
 
-/// Chains over a quarter of the panel at each hard end; whether there is any.
-bool grade_hard_ends(integration& work, const panel& p, bool late, parts& made) {
+/// Whether f grows as a power of the distance to `end`, 10^-8 to 10^-6 of the panel away. What
+/// rounding leaves of exp(x) - 1 there grows too, but unevenly.
+bool grows_as_power(sampler& samples, double_word end, double side, double length) {
+  constexpr double least_growth = 1.3;  // of a step; that of 1/x is 3.2
+  constexpr double unevenness = 0.3;
+  const chart near{end, side, false};
+  std::array<point, 6> at{near.at(1e-4 * length)};
+  for (std::size_t k = 1; k < at.size(); ++k)
+    at[k] = near.at(1e-6 * std::pow(10, -0.5 * static_cast<double>(k - 1)) * length);
+  std::array<double, 6> f{};
+  samples.values(at, f.data(), end.hi != 0);
+  std::array<double, 4> growth;
+  for (std::size_t k = 0; k < growth.size(); ++k) growth[k] = (f[k + 2] - f[0]) / (f[k + 1] - f[0]);
+  return std::all_of(growth.begin(), growth.end(), [&](double each) {
+    return each > least_growth && std::abs(each - growth[0]) < unevenness * growth[0];
+  });
+}
+
+struct hard_ends {
+  bool left = false;
+  bool right = false;
+};
+
+/// Chains over a quarter of the panel at each hard end.
+void grade_ends(integration& work, const panel& p, bool late, const hard_ends& hard, parts& made) {
+  const auto& [left, right] = hard;
   const double_word from = late ? p.lower() : exact(work, p.lower());
   const double_word to = late ? p.upper() : exact(work, p.upper());
-  const double length = p.end - p.begin;
-  const bool left = is_hard(work.samples, from, 1, length, p.largest);
-  const bool right = is_hard(work.samples, to, -1, length, p.largest);
-  if (!left && !right) return false;
-  const double quarter = length / 4;
+  const double quarter = (p.end - p.begin) / 4;
   panel middle = p;
   middle.depth = 1;
   middle.looked_at = false;
@@ -62,13 +82,34 @@ bool grade_hard_ends(integration& work, const panel& p, bool late, parts& made) 
     made.chains.push_back(toward(from, 1, quarter, work.samples, late && !is_end(work, from)));
   if (right)
     made.chains.push_back(toward(to, -1, quarter, work.samples, late && !is_end(work, to)));
-  if (!late && p.on.anchor.hi == 0) {
-    add_parts(left ? from.hi + quarter : from, right ? to.hi - quarter : to, made.panels);
-    return true;
-  }
+  if (!late && p.on.anchor.hi == 0)
+    return add_parts(left ? from.hi + quarter : from, right ? to.hi - quarter : to, made.panels);
   if (left) (p.on.side > 0 ? middle.begin : middle.end) += p.on.side * quarter;
   if (right) (p.on.side > 0 ? middle.end : middle.begin) -= p.on.side * quarter;
   made.panels.push_back(middle);
+}
+
+/// Whether there is any.
+bool grade_hard_ends(integration& work, const panel& p, bool late, parts& made) {
+  const double_word from = late ? p.lower() : exact(work, p.lower());
+  const double_word to = late ? p.upper() : exact(work, p.upper());
+  const double length = p.end - p.begin;
+  const hard_ends hard{is_hard(work.samples, from, 1, length, p.largest),
+                       is_hard(work.samples, to, -1, length, p.largest)};
+  if (!hard.left && !hard.right) return false;
+  grade_ends(work, p, late, hard, made);
+  return true;
+}
+
+/// A chain where the second look missed just inside of an end, at s in [-1, 1].
+bool grade_missed_end(integration& work, const panel& p, double s, parts& made) {
+  if (std::abs(s) < 0.99 || p.on.graded || !work.how.chains) return false;
+  const bool left = (s < 0) == (p.on.side > 0);
+  const bool late = p.depth > 0;
+  const double_word end = left ? p.lower() : p.upper();
+  if (!grows_as_power(work.samples, late ? end : exact(work, end), left ? 1 : -1, p.end - p.begin))
+    return false;
+  grade_ends(work, p, late, {left, !left}, made);
   return true;
 }
 
@@ -132,6 +173,7 @@ void divide(integration& work, const panel& old, parts& made) {
 
 void split_near(integration& work, const panel& old, double t, parts& made) {
   const double s = old.place_of(t);
+  if (grade_missed_end(work, old, s, made)) return;
   if (std::abs(s) > 0.99) t = old.t_at(s > 0 ? 0.98 : -0.98);
   split_at(work, old, t, made);
 }

@@ -17,19 +17,21 @@ struct chosen_panel {
   double stands_for;  // so many
 };
 
-/// A few that stand for all, and the heaviest: a needle is a small part of all panels.
+/// Of the panels that were evaluated in doubles a few that stand for all of them, and the heaviest:
+/// a needle is a small part of all panels.
 std::vector<chosen_panel> chosen_panels(const std::vector<panel>& all) {
   constexpr std::size_t few = 6;
+  std::vector<std::size_t> in_doubles;
+  for (std::size_t k = 0; k < all.size(); ++k)
+    if (!all[k].paired()) in_doubles.push_back(k);
   std::vector<chosen_panel> chosen;
-  const std::size_t stride = std::max<std::size_t>(1, all.size() / few);
-  for (std::size_t k = 0; k < all.size(); k += stride)
-    chosen.push_back({k, static_cast<double>(stride)});
+  const std::size_t stride = std::max<std::size_t>(1, in_doubles.size() / few);
+  for (std::size_t i = 0; i < in_doubles.size(); i += stride)
+    chosen.push_back({in_doubles[i], static_cast<double>(stride)});
   if (stride == 1) return chosen;
-  std::vector<std::size_t> order(all.size());
-  for (std::size_t k = 0; k < order.size(); ++k) order[k] = k;
-  std::partial_sort(order.begin(), order.begin() + few, order.end(),
+  std::partial_sort(in_doubles.begin(), in_doubles.begin() + few, in_doubles.end(),
                     [&](std::size_t a, std::size_t b) { return all[a].l1 > all[b].l1; });
-  for (std::size_t k = 0; k < few; ++k) chosen.push_back({order[k], 1});
+  for (std::size_t k = 0; k < few; ++k) chosen.push_back({in_doubles[k], 1});
   return chosen;
 }
 
@@ -58,7 +60,6 @@ void compare_with_pairs(integration& work) {
   std::vector<double> widths;
   for (const auto& [k, stands_for] : chosen_panels(panels)) {
     const panel& p = panels[k];
-    if (p.paired()) continue;
     const int chosen = 3 + 7 * static_cast<int>(k % 3);  // of the nodes: left, middle, right
     const point where = p.on.at(p.t_at(node(chosen)));
     at.push_back({where.x, 0, where.weight});

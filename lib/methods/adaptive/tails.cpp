@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/tails.hpp"
 
+#include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/chains.hpp"
 #include "riemann/lib/methods/adaptive/oscillating_tail.hpp"
 
@@ -67,6 +68,25 @@ void judge_end(integration& work, chain& of) {
       far_end_of(of));
 }
 
+/// A constant or 1/x beside what decays, however faint, has no integral: g does not fall between
+/// 10^10 and 10^100 times as far. Doubles and pairs tell that from what rounding leaves of a
+/// difference such as atan(x) - pi/2.
+bool never_falls(integration& work, const chain& of) {
+  if (of.outward < 0 || !work.samples.knows_pairs()) return false;
+  double before = 0;
+  for (const double further : {23.0, 69.0, 230.0}) {  // e-folds
+    if (of.reached + further > of.limit) return false;
+    const point at = of.on.at(of.reached + further);
+    const double f = work.samples.value(at, false);
+    const double in_pairs = work.samples.value(at, true);
+    const double g = std::abs(f) * at.weight;
+    const bool is_known = std::abs(f - in_pairs) <= 0.1 * std::abs(f) && is_finite(g);
+    if (!is_known || g == 0 || g < 0.99 * before) return false;
+    before = g;
+  }
+  return true;
+}
+
 bool goes_on(integration& work, const chain& of) {
   for (const double further : {0.7, 1.9, 4.1, 8.3}) {  // e-folds, apart from the panels' nodes
     const double t = of.reached + of.outward * further;
@@ -75,7 +95,7 @@ bool goes_on(integration& work, const chain& of) {
     const double g = std::abs(work.samples.value(at, of.on.anchor.hi != 0) * at.weight);
     if (g * further > 5 * work.tolerance()) return true;
   }
-  return false;
+  return never_falls(work, of);
 }
 
 /// Needles that stand beyond: the chain must not stop before them.

@@ -159,6 +159,31 @@ TEST(Adaptive, PlacesThatAreNoDoublesKeepTheirLowPartsBesideNeedles) {
   EXPECT_NEAR(found.components[0].value, 3.14157933161239621799, 3.2e-13);
 }
 
+TEST(Adaptive, RoundingInsideAFormulaIsNotTakenForItsShape) {
+  // In doubles these are staircases; narrow panels follow every step of them.
+  expect_met(over(typed("1e14+x-1e14+1"), {0}, {1}), 1.5);
+  expect_met(over(typed("(1e12+x-1e12-1/3)^2"), {0}, {1}), 1.0 / 9);
+  expect_met(over(typed("sqrt(3.58e10+x-3.58e10)"), {0}, {1}), 2.0 / 3);
+  expect_met(over(typed("abs(1e12+x-1e12-0.409736)"), {0}, {1}),
+             (0.409736 * 0.409736 + 0.590264 * 0.590264) / 2);
+  expect_met(over(typed("sqrt(sqrt(1e24+2e12*x+x^2)-1e12)"), {0}, {1}), 2.0 / 3);
+  expect_met(
+      over(typed("(3.58e10+(x-0.323083)/1-3.58e10)*abs(x-0.8599776179765108)^1.34"), {0}, {1}),
+      -0.016971033829558307);
+}
+
+TEST(Adaptive, FaintSingularitiesWithoutAnIntegralAreDivergent) {
+  for (const auto& [text, rtol] : {std::pair{"1+1e-12/x", 1e-10},
+                                   {"1+1e-9/x", 1e-7},
+                                   {"1+1e-6/x", 1e-4},
+                                   {"2-1e-6/(1-x)", 1e-4}})
+    EXPECT_EQ(over(typed(text), {0}, {1}, {.rtol = rtol}).how, ending::divergent) << text;
+  for (const char* const text : {"exp(-x)+1e-12", "exp(-x)+1e-12/(1+x)"})
+    EXPECT_EQ(over(typed(text), {0}, {endless}, {.rtol = 1e-4}).how, ending::divergent) << text;
+  expect_met(over(typed("1+1e-12/sqrt(x)"), {0}, {1}), 1 + 2e-12);
+  expect_met(over(typed("1/x-1/(x+1)"), {1}, {endless}), std::numbers::ln2);
+}
+
 TEST(Adaptive, IsNotFooledByKinksAndJumps) {
   expect_met(over(typed("64*x-floor(64*x)"), {0}, {1}), 0.5, "sawtooth");
   expect_met(over(typed("exp(abs(x-0.499))"), {0}, {1}), std::exp(0.499) + std::exp(0.501) - 2,
