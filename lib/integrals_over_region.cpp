@@ -14,6 +14,7 @@
 #include "riemann/lib/expression/enclosure.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
 #include "riemann/lib/integrand/rounding_inside.hpp"
+#include "riemann/lib/methods/separable/separable.hpp"
 #include "riemann/lib/run.hpp"
 #include "riemann/lib/run_over_cube.hpp"
 #include "riemann/lib/shown_by_formula.hpp"
@@ -85,8 +86,50 @@ std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& a
   return evaluator_on_cuda(*device_.session, on_gpu, on_cpu);
 }
 
+std::optional<integral> integrals_over_region::by_separation(const problem& asked,
+                                                             const run_control& control) const {
+  const bool may = asked.by == method::separable ||
+                   (asked.by == method::automatic && asked.samples == 0 && asked.map == nullptr);
+  if (!may || over_.is_empty()) return {};
+  const std::optional<region_as_cube::box_of_variables> box = over_.as_box(asked);
+  const std::optional<separated> parts =
+      box ? over_.separated_of(asked) : std::optional<separated>();
+  if (!parts) return {};
+  integral answer =
+      separable::integrate(*parts, box->variables, box->ranges, asked.until, control.stop);
+  answer.components.front().value *= over_.sign();
+  add_rounding_of_limits(over_.share_lost_in_limits(asked), asked.until, answer);
+  return answer;
+}
+
+/// Without what belongs to a place or a cube.
+estimate integrals_over_region::told(const integral& answer, const problem& asked,
+                                     double kernel_seconds) const {
+  estimate found = estimate_of(answer, asked, kernel_seconds);
+  found.integrand = "expression";
+  found.formula = over_.text();
+  found.parameters = asked.parameters;
+  found.over = asked.over;
+  return found;
+}
+
 estimate integrals_over_region::of(const problem& asked, const run_control& control) const {
   const auto start = std::chrono::steady_clock::now();
+  const std::optional<integral> separately = by_separation(asked, control);
+  const bool is_answer =
+      separately && (separately->how != ending::not_met || asked.by == method::separable);
+  if (asked.by == method::separable && !separately && !over_.is_empty())
+    throw invalid_problem({{"method", "separable",
+                            "needs a sum or product of functions of one variable, or a function of "
+                            "such, between limits that are numbers; for others: auto"}});
+  if (is_answer) {
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    estimate found = told(*separately, asked, taken.count());
+    tell_where(found, {nullptr, "integrals over one variable run on the CPU"}, 1);
+    found.maths = expressions::name_of_maths(over_.formula(), asked.maths, cpu::current_isa());
+    found.seconds = taken.count();
+    return found;
+  }
   // A GPU compiles each formula: one for all parameters is better than a better one for each.
   const bool compiles_anew = device_.session != nullptr && !asked.parameters.empty();
   const cube_of_problem cube =
@@ -108,14 +151,14 @@ estimate integrals_over_region::of(const problem& asked, const run_control& cont
                         : integrate_over_cube(*on, asked, control, cube.near, shown, bounds);
   if (!answer.is_proved && !over_.is_empty()) add_rounding_inside(*bounds, asked.until, answer);
   add_rounding_of_limits(over_.share_lost_in_limits(asked), asked.until, answer);
+  if (separately) {
+    answer.tried.insert(answer.tried.begin(), separately->tried.begin(), separately->tried.end());
+    answer.evaluations += separately->evaluations;
+  }
   const auto end = std::chrono::steady_clock::now();
 
-  estimate found = estimate_of(answer, asked, time.seconds());
+  estimate found = told(answer, asked, time.seconds());
   tell_where(found, device_, cpu::threads_of(asked.threads));
-  found.integrand = "expression";
-  found.formula = over_.text();
-  found.parameters = asked.parameters;
-  found.over = asked.over;
   for (attempt& each : found.tried)
     if (!each.nodes.empty()) each.nodes = over_.by_range(asked, each.nodes);
   if (answer.boxes != nullptr)

@@ -3,12 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/answer/integral.hpp"
 #include "riemann/lib/estimate.hpp"
 #include "riemann/lib/planning/choose_device.hpp"
 #include "riemann/lib/region_as_cube.hpp"
 #include "riemann/lib/run_control.hpp"
 
 #include <memory>
+#include <optional>
 
 namespace riemann {
 
@@ -26,6 +28,9 @@ class integrals_over_region {
   const chosen_device& device() const { return device_; }
 
  private:
+  /// By integrals over one variable; nothing where the formula or the region does not allow it.
+  std::optional<integral> by_separation(const problem&, const run_control&) const;
+  estimate told(const integral&, const problem&, double kernel_seconds) const;
   std::unique_ptr<evaluator> evaluator_for(const problem&, const cube_of_problem&) const;
 
   region_as_cube over_;

@@ -20,9 +20,10 @@ enum class precision { double_precision, float_precision };
 
 /// How an integral is computed.
 enum class method {
-  automatic,    // many dimensions: a proof, regions or products, or else sampling
+  automatic,    // many dimensions: what the formula's shape allows, or else sampling
   fixed,        // a rule on n subintervals
   adaptive,     // one dimension to a tolerance
+  separable,    // several dimensions: integrals over one variable after the other
   regions,      // several dimensions: boxes that are halved
   tensor,       // several dimensions: products of Gauss rules
   sampling,     // many dimensions: whichever of those below gets nearer
@@ -37,11 +38,17 @@ struct named_method {
   const char* name;
 };
 inline constexpr named_method methods[] = {
-    {method::automatic, "auto"},        {method::fixed, "fixed"},
-    {method::adaptive, "adaptive"},     {method::regions, "regions"},
-    {method::tensor, "tensor"},         {method::sampling, "sampling"},
-    {method::lattice, "lattice"},       {method::vegas, "vegas"},
-    {method::vegas_plus, "vegas_plus"}, {method::monte_carlo, "monte_carlo"},
+    {method::automatic, "auto"},
+    {method::fixed, "fixed"},
+    {method::adaptive, "adaptive"},
+    {method::separable, "separable"},
+    {method::regions, "regions"},
+    {method::tensor, "tensor"},
+    {method::sampling, "sampling"},
+    {method::lattice, "lattice"},
+    {method::vegas, "vegas"},
+    {method::vegas_plus, "vegas_plus"},
+    {method::monte_carlo, "monte_carlo"},
 };
 
 /// Whether the error of an answer by this method is a half-width that holds in 95 of 100 runs.

@@ -11,9 +11,11 @@
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/integrand/distributions.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
+#include "riemann/lib/integrand/separated.hpp"
 #include "riemann/lib/methods/sampling/options.hpp"
 #include "riemann/lib/problem.hpp"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -56,6 +58,19 @@ class region_as_cube {
 
   /// What is wrong with its breaks, and with the points that it is said to be large near.
   std::vector<fault> faults_of_places(const problem&) const;
+
+  /// The limits of each variable with its breaks, by variable, and which variables there are.
+  /// Nothing where limits depend on variables, or where an axis has a distribution.
+  struct box_of_variables {
+    std::vector<interval> ranges;
+    std::uint64_t variables = 0;
+  };
+  std::optional<box_of_variables> as_box(const problem&) const;
+
+  /// The expression in its own variables, with the numbers that its parameters stand for.
+  std::optional<separated> separated_of(const problem&) const;
+  /// -1 where limits such as inf..0 were exchanged.
+  double sign() const { return over_.sign; }
 
   /// Infinite where the limits may be anywhere.
   double share_lost_in_limits(const problem& asked) const {

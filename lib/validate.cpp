@@ -238,9 +238,10 @@ std::vector<fault> faults_over_region(const problem& asked) {
   add(faults_of_goal(asked.until));
   add(faults_of_place(asked));
   if (asked.by == method::adaptive || asked.by == method::fixed)
-    faults.push_back({"method", std::string(name_of(asked.by)),
-                      "has one dimension; of several: regions, tensor, sampling, lattice, vegas, "
-                      "vegas_plus or monte_carlo"});
+    faults.push_back(
+        {"method", std::string(name_of(asked.by)),
+         "has one dimension; of several: separable, regions, tensor, sampling, lattice, vegas, "
+         "vegas_plus or monte_carlo"});
   if (asked.by == method::regions &&
       (asked.over.size() < fewest_box_axes || asked.over.size() > most_box_axes))
     faults.push_back({"method", "regions", "takes two to ten variables; for others: sampling"});

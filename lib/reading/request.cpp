@@ -280,7 +280,8 @@ constexpr request_key keys[] = {
      }},
     {"method", "NAME", tolerance,
      "auto, adaptive (one dimension to a tolerance), fixed (a rule on n subintervals), or, in "
-     "several dimensions, regions, tensor, sampling, lattice, vegas, vegas_plus or monte_carlo; "
+     "several dimensions, separable, regions, tensor, sampling, lattice, vegas, vegas_plus or "
+     "monte_carlo; "
      "auto is fixed where a key of fixed rules, such as n or rule, is given, one of the latter "
      "where bounds are, and adaptive elsewhere (default auto)",
      [](request& r, text_t text) { r.by = method_from(text); }},

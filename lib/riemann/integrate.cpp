@@ -161,6 +161,9 @@ std::vector<fault> faults_over_box(int dimensions, const box& over, const option
   else
     add(faults, faults_of_method(asked));
   if (asked.by == method::adaptive) faults.push_back({"by", "adaptive", "has one dimension"});
+  if (asked.by == method::separable)
+    faults.push_back(
+        {"by", "separable", "needs a formula, which shows how its variables separate"});
   return faults;
 }
 

@@ -10,8 +10,8 @@ FACE = "lib"  # the rest of them
 BENEATH = ["lib/" + name for name in
            "build_facts.* deviation.* elementary.* errors.* estimate.* problem.* run_control.*".split()]  # fmt: skip
 METHOD = "kernels kernels/points lib/question lib/answer lib/integrand lib/evaluating"
-METHODS = "lib/methods/adaptive lib/methods/regions lib/methods/sampling lib/methods/tensor "\
-    "lib/methods/automatic"
+METHODS = "lib/methods/adaptive lib/methods/separable lib/methods/regions lib/methods/sampling "\
+    "lib/methods/tensor lib/methods/automatic"
 FAMILIES = {"accumulators": "kernels", "operations": "kernels", "strategies": "kernels",
             "patterns": "kernels", "integrands": "lib", "rules": "lib"}  # fmt: skip
 MAY_INCLUDE = {
@@ -37,6 +37,7 @@ MAY_INCLUDE = {
     "lib/expression": f"kernels/* {LIB} lib/question lib/integrand lib/numbers lib/summing lib/planning",
     "lib/evaluating": "kernels/* lib/question lib/integrand lib/summing lib/expression",
     "lib/methods/adaptive": METHOD,
+    "lib/methods/separable": f"{METHOD} lib/rules lib/methods/adaptive",
     "lib/methods/regions": METHOD,
     "lib/methods/sampling": METHOD,
     "lib/methods/tensor": f"{METHOD} lib/rules",

@@ -1,0 +1,125 @@
+// Panels from the adaptive method, which knows where a formula has structure; polynomials need
+// none. SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/separable/axis_rules.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+#include "riemann/kernels/points/philox.hpp"
+#include "riemann/lib/integrand/values_at.hpp"
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
+#include "riemann/lib/rules/gauss_nodes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace riemann::separable {
+namespace {
+
+constexpr std::size_t most_panels = 24;
+constexpr const char* lost_digits = "doubles lose too much in it";
+
+/// Whether values in pairs of doubles differ from those in doubles by more than a few roundings:
+/// (1e14 + x) - 1e14 is a staircase.
+bool loses_digits(const integrand& f, const interval& over) {
+  constexpr int count = 8;
+  constexpr double roundings = 1e-14;
+  if (!f.facts().pairs) return false;
+  std::array<double, count> x;
+  const std::array<double, count> low{};
+  for (std::size_t k = 0; k < count; ++k)
+    x[k] = over.lower.value +
+           (over.upper.value - over.lower.value) * random_unit(0x10E5, static_cast<unsigned>(k), 0);
+  std::array<double, count> in_doubles;
+  std::array<double, count> in_pairs;
+  const double* const at = x.data();
+  const double* const low_at = low.data();
+  double* out = in_doubles.data();
+  f.values({&at, nullptr, 1, count}, &out);
+  out = in_pairs.data();
+  f.values({&at, &low_at, 1, count}, &out);
+  double apart = 0;
+  double largest = 0;
+  for (std::size_t k = 0; k < count; ++k) {
+    apart = std::max(apart, std::abs(in_pairs[k] - in_doubles[k]));
+    largest = std::max(largest, std::abs(in_pairs[k]));
+  }
+  return !(apart <= roundings * largest);
+}
+
+}  // namespace
+
+std::string why_not_smooth(const function_of_one& f, const interval& over, const common_terms& of,
+                           std::vector<double>& ends, index_t& evaluations) {
+  if (f.is_polynomial) return loses_digits(f.f, over) ? lost_digits : "";
+  goal until;
+  until.evaluations = std::min(until.evaluations, of.until.evaluations);
+  until.seconds = of.until.seconds;
+  adaptive::options how;
+  how.account = true;
+  const integral answer = adaptive::integrate(f.f, over, until, how, of.stop);
+  evaluations += answer.evaluations;
+  if (answer.how != ending::met && answer.how != ending::roundoff) return answer.reason;
+  if (answer.told->in_pairs) return lost_digits;
+  if (answer.told->core || !answer.told->tails.empty()) return "it is singular at an end";
+  if (answer.told->panels.size() > most_panels) return "it is not smooth enough";
+  for (const account_panel& each : answer.told->panels) ends.push_back(each.from);
+  return "";
+}
+
+panels_of_axis::panels_of_axis(const separated_axis& axis, const common_terms& of) : axis_(axis) {
+  const interval& over = of.ranges[static_cast<std::size_t>(axis.variable)];
+  const double a = over.lower.value;
+  const double b = over.upper.value;
+  if (!is_finite(a) || !is_finite(b)) {
+    why_not_ = "a range is infinite";
+    return;
+  }
+  sign_ = b < a ? -1 : 1;
+  ends_ = {a, b};
+  for (const limit& each : over.breaks) ends_.push_back(each.value);
+  for (const std::optional<function_of_one>* const f : {&axis.weight, &axis.inner}) {
+    if (*f) why_not_ = why_not_smooth(**f, over, of, ends_, evaluations_);
+    if (!why_not_.empty()) return;
+  }
+  std::sort(ends_.begin(), ends_.end());
+  ends_.erase(std::unique(ends_.begin(), ends_.end()), ends_.end());
+}
+
+axis_rule panels_of_axis::rule(int order) {
+  std::vector<double> x;
+  axis_rule made;
+  for (std::size_t p = 0; p + 1 < ends_.size(); ++p)
+    for (const inner_node& node : gauss_legendre_nodes(order)) {
+      const double length = ends_[p + 1] - ends_[p];
+      x.push_back(ends_[p] + length * node.offset.hi);
+      made.weight.push_back(sign_ * length * node.weight.hi);
+    }
+  const auto take = [&](const std::optional<function_of_one>& f) {
+    evaluations_ += static_cast<index_t>(x.size());
+    std::vector<double> values = values_at(f->f, x);
+    if (!std::all_of(values.begin(), values.end(), [](double each) { return is_finite(each); }))
+      why_not_ = "it is not finite somewhere";
+    return values;
+  };
+  made.inner = axis_.inner ? take(axis_.inner) : std::vector<double>(x.size(), 0);
+  if (!axis_.weight) return made;
+  const std::vector<double> weight = take(axis_.weight);
+  for (std::size_t k = 0; k < x.size(); ++k) made.weight[k] *= weight[k];
+  return made;
+}
+
+axis_rules panels_of_axis::rules(const orders& of) {
+  axis_rules made{rule(of.coarse), rule(of.fine), axis_.inner.has_value(), 0, 0, 0};
+  made.lowest = made.highest = made.coarse.inner.front();
+  for (const axis_rule* const each : {&made.coarse, &made.fine}) {
+    const auto [lowest, highest] = std::minmax_element(each->inner.begin(), each->inner.end());
+    made.lowest = std::min(made.lowest, *lowest);
+    made.highest = std::max(made.highest, *highest);
+    double mass = 0;
+    for (const double weight : each->weight) mass += std::abs(weight);
+    made.mass = std::max(made.mass, mass);
+  }
+  return made;
+}
+
+}  // namespace riemann::separable

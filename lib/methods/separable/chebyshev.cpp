@@ -1,0 +1,82 @@
+// Coefficients by the definition, values by Clenshaw's recurrence, several at a time.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/separable/chebyshev.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <numbers>
+
+namespace riemann::separable {
+namespace {
+
+/// cos(pi k / n), k from 0 to 2 n - 1.
+std::vector<double> cosines(std::size_t n) {
+  std::vector<double> all(2 * n);
+  for (std::size_t k = 0; k < 2 * n; ++k)  // by sines, which are exact about 0
+    all[k] = std::sin(std::numbers::pi * (0.5 - static_cast<double>(k) / static_cast<double>(n)));
+  return all;
+}
+
+}  // namespace
+
+std::vector<double> chebyshev::places(double lower, double upper, int n) {
+  const auto count = static_cast<std::size_t>(n) + 1;
+  const std::vector<double> cosine = cosines(count - 1);
+  std::vector<double> at(count);
+  for (std::size_t k = 0; k < count; ++k)
+    at[k] = std::clamp(0.5 * (lower + upper) + 0.5 * (upper - lower) * cosine[k], lower, upper);
+  at.front() = upper;
+  at.back() = lower;
+  return at;
+}
+
+chebyshev::chebyshev(double lower, double upper, std::span<const double> values)
+    : middle_(0.5 * (lower + upper)),
+      half_width_(0.5 * (upper - lower)),
+      coefficients_(values.size()) {
+  const std::size_t n = values.size() - 1;
+  const std::vector<double> cosine = cosines(n);
+  for (std::size_t j = 0; j <= n; ++j) {
+    double sum = 0.5 * (values[0] + (j % 2 == 0 ? values[n] : -values[n]));
+    for (std::size_t k = 1, turn = j; k < n; ++k, turn += j) {
+      if (turn >= 2 * n) turn -= 2 * n;
+      sum += values[k] * cosine[turn];
+    }
+    coefficients_[j] = sum * (j == 0 || j == n ? 1.0 : 2.0) / static_cast<double>(n);
+  }
+  for (const double each : values) largest_ = std::max(largest_, std::abs(each));
+}
+
+void chebyshev::values(std::span<const double> x, double* to) const {
+  constexpr std::size_t together = 32;
+  const double scale = half_width_ > 0 ? 1 / half_width_ : 0;
+  for (std::size_t first = 0; first < x.size(); first += together) {
+    const std::size_t count = std::min(together, x.size() - first);
+    std::array<double, together> s{};
+    std::array<double, together> a{};
+    std::array<double, together> b{};
+    for (std::size_t i = 0; i < count; ++i) s[i] = (x[first + i] - middle_) * scale;
+    for (std::size_t j = coefficients_.size(); j-- > 1;) {
+      const double coefficient = coefficients_[j];
+      for (std::size_t i = 0; i < together; ++i) {
+        const double next = coefficient + 2 * s[i] * a[i] - b[i];
+        b[i] = a[i];
+        a[i] = next;
+      }
+    }
+    for (std::size_t i = 0; i < count; ++i) to[first + i] = coefficients_[0] + s[i] * a[i] - b[i];
+  }
+}
+
+double chebyshev::error() const {
+  const std::size_t last = std::max<std::size_t>(2, coefficients_.size() / 8);
+  double sum = 0;
+  for (std::size_t j = coefficients_.size() - std::min(last, coefficients_.size());
+       j < coefficients_.size(); ++j)
+    sum += std::abs(coefficients_[j]);
+  return sum;
+}
+
+}  // namespace riemann::separable

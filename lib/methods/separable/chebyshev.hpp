@@ -1,0 +1,34 @@
+// A function on an interval as a sum of Chebyshev polynomials.
+// L. N. Trefethen, "Approximation Theory and Approximation Practice" (2013), chapters 3 and 4.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <vector>
+
+namespace riemann::separable {
+
+class chebyshev {
+ public:
+  /// The n + 1 places from upper to lower where values are needed; 1 <= n.
+  static std::vector<double> places(double lower, double upper, int n);
+
+  /// Of values at places(lower, upper, n).
+  chebyshev(double lower, double upper, std::span<const double> values);
+
+  /// to[i] = value at x[i]; x between lower and upper.
+  void values(std::span<const double> x, double* to) const;
+
+  /// What leaving out more polynomials costs, as the last coefficients have it.
+  double error() const;
+  /// At the places.
+  double largest() const { return largest_; }
+
+ private:
+  double middle_;
+  double half_width_;
+  std::vector<double> coefficients_;
+  double largest_ = 0;
+};
+
+}  // namespace riemann::separable

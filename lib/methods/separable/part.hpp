@@ -1,0 +1,30 @@
+// What the integral of a part of a separated integrand came to.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/answer/integral.hpp"
+#include "riemann/lib/question/question.hpp"
+
+#include <span>
+#include <stop_token>
+#include <string>
+
+namespace riemann::separable {
+
+struct part_integral {
+  double value = 0;
+  double error = 0;
+  double l1 = 0;  // of |part|, at least about
+  index_t evaluations = 0;
+  bool is_at_rounding = false;  // no work would make the error smaller
+  std::string why_not;          // there is no value; empty: there is
+};
+
+/// What all parts of an integrand share.
+struct common_terms {
+  std::span<const interval> ranges;  // by variable
+  goal until;                        // of the whole; its time and evaluations are of each part
+  std::stop_token stop;
+};
+
+}  // namespace riemann::separable

@@ -1,0 +1,166 @@
+// Integrals of parts; their errors as products and sums make them.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/separable/separable.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
+#include "riemann/lib/methods/separable/composite.hpp"
+#include "riemann/lib/methods/separable/part.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace riemann::separable {
+namespace {
+
+double length_of(const interval& range) {
+  return (range.upper.value - range.lower.value) + (range.upper.low - range.lower.low);
+}
+
+class parts_of_integral {
+ public:
+  /// Integrals of one variable to `rtol`.
+  parts_of_integral(const common_terms& of, double rtol) : of_(of), rtol_(rtol) {}
+
+  /// Over all of these variables.
+  part_integral over(std::uint64_t variables, const separated& f) {
+    part_integral made = of_part(f);
+    double length = 1;
+    for (std::uint64_t rest = variables & ~f.variables; rest != 0; rest &= rest - 1)
+      length *= length_of(of_.ranges[static_cast<std::size_t>(std::countr_zero(rest))]);
+    if (!is_finite(length))
+      made.why_not = "a variable with an infinite range does not enter a part";
+    made.value *= length;
+    made.error *= std::abs(length);
+    made.l1 *= std::abs(length);
+    return made;
+  }
+
+  /// Of one variable, and functions of a sum or product.
+  int integrals() const { return integrals_; }
+
+ private:
+  part_integral of_part(const separated& f) {
+    switch (f.is) {
+      case separation::function: return function(f.axes.front());
+      case separation::product: return product(f);
+      case separation::sum: return sum(f);
+      case separation::of_sum:
+      case separation::of_product: break;
+    }
+    integrals_ += static_cast<int>(f.axes.size());
+    return composite_integral(f, of_, 0.1 * rtol_);
+  }
+
+  part_integral function(const separated_axis& of) {
+    ++integrals_;
+    goal until = of_.until;
+    until.rtol = rtol_;
+    until.atol = 0;
+    until.careful = of_.until.careful;
+    const integral answer = adaptive::integrate(
+        of.weight->f, of_.ranges[static_cast<std::size_t>(of.variable)], until, {}, of_.stop);
+    const component& what = answer.components.front();
+    part_integral made{
+        what.value, what.error, what.l1, answer.evaluations, answer.how == ending::roundoff, ""};
+    if (answer.how != ending::met && answer.how != ending::roundoff) made.why_not = answer.reason;
+    return made;
+  }
+
+  part_integral product(const separated& f) {
+    part_integral made{1, 0, 1, 0, false, ""};
+    for (const separated& each : f.parts) {
+      const part_integral part = over(each.variables, each);
+      made.error =
+          made.error * (std::abs(part.value) + part.error) + std::abs(made.value) * part.error;
+      made.value *= part.value;
+      made.l1 *= part.l1;
+      add_facts(part, made);
+      if (!made.why_not.empty()) break;
+    }
+    return made;
+  }
+
+  part_integral sum(const separated& f) {
+    part_integral made;
+    for (const separated& each : f.parts) {
+      const part_integral part = over(f.variables, each);
+      made.value += part.value;
+      made.error += part.error;
+      made.l1 += part.l1;
+      add_facts(part, made);
+      if (!made.why_not.empty()) break;
+    }
+    made.error += std::numeric_limits<double>::epsilon() * made.l1;
+    return made;
+  }
+
+  static void add_facts(const part_integral& of, part_integral& to) {
+    to.evaluations += of.evaluations;
+    to.is_at_rounding = to.is_at_rounding || of.is_at_rounding;
+    to.why_not = of.why_not;
+  }
+
+  const common_terms& of_;
+  double rtol_;
+  int integrals_ = 0;
+};
+
+/// What one of them may err by, of so many variables.
+double first_rtol(const goal& until, std::uint64_t variables) {
+  constexpr double least = 1e-13;
+  return std::clamp(until.rtol / (4 * std::popcount(variables)), least, 1e-2);
+}
+
+}  // namespace
+
+integral integrate(const separated& f, std::uint64_t variables, std::span<const interval> ranges,
+                   const goal& until, const std::stop_token& stop) {
+  constexpr double as_well_as_can_be = 1e-14;
+  const common_terms of{ranges, until, stop};
+  part_integral whole;
+  index_t evaluations = 0;
+  int integrals = 0;
+  for (const double rtol : {first_rtol(until, variables), as_well_as_can_be}) {
+    parts_of_integral parts(of, rtol);
+    part_integral now = parts.over(variables, f);
+    evaluations += now.evaluations;
+    integrals = parts.integrals();
+    if (!is_finite(now.value) || !is_finite(now.error))
+      now.why_not = "a part is beyond the largest double";
+    const bool is_first = evaluations == now.evaluations;
+    if (is_first || (now.why_not.empty() && now.error < whole.error)) whole = std::move(now);
+    if (!whole.why_not.empty() || whole.error <= allowed(until, whole.value)) break;
+  }
+  integral made;
+  made.method = "separable";
+  made.evaluations = evaluations;
+  component& value = made.components.emplace_back();
+  if (whole.why_not.empty()) {
+    value = {whole.value, whole.error, std::max(whole.l1, std::abs(whole.value)), {}};
+    value.parts.estimate = whole.error;
+    if (whole.error > allowed(until, whole.value)) {
+      made.how = whole.is_at_rounding ? ending::roundoff : ending::not_met;
+      made.reason = whole.is_at_rounding
+                        ? "the error is at the rounding of integrals over one variable"
+                        : "integrals over one variable after the other are not exact enough";
+    }
+  } else {
+    value.error = std::numeric_limits<double>::infinity();
+    made.how = ending::not_met;
+    made.reason = whole.why_not;
+  }
+  if (stop.stop_requested() && made.how != ending::met) made.how = ending::interrupted;
+  attempt tried = attempt_of(made, made.how == ending::met ? "met" : made.reason);
+  tried.done =
+      fmt::format("{} integral{} over one variable each", integrals, integrals == 1 ? "" : "s");
+  made.tried = {std::move(tried)};
+  return made;
+}
+
+}  // namespace riemann::separable
