@@ -5,6 +5,7 @@
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
+#include "riemann/lib/answer/boxes.hpp"
 #include "riemann/lib/answer/rounding.hpp"
 #include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
 #include "riemann/lib/evaluating/evaluator_on_cuda.hpp"
@@ -60,6 +61,20 @@ void add_rounding_of_limits(double share, const goal& until, integral& found) {
   add_rounding(is_finite(share) ? share * mass : share, "the limits", until, found);
 }
 
+/// Pictures have as many axes as regions.
+bool is_drawn(const region& over) {
+  return fewest_box_axes <= static_cast<int>(over.size()) &&
+         static_cast<int>(over.size()) <= most_box_axes;
+}
+
+account_of_boxes one_box(std::size_t dimensions) {
+  account_of_boxes made{.of = account_of_boxes::made_by::products, .dimensions = dimensions};
+  made.lower.assign(dimensions, 0);
+  made.upper.assign(dimensions, 1);
+  made.cuts.resize(dimensions);
+  return made;
+}
+
 }  // namespace
 
 integrals_over_region::integrals_over_region(const problem& first, index_t count) : over_(first) {
@@ -88,8 +103,9 @@ std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& a
 
 std::optional<integral> integrals_over_region::by_separation(const problem& asked,
                                                              const run_control& control) const {
-  const bool may = asked.by == method::separable ||
-                   (asked.by == method::automatic && asked.samples == 0 && asked.map == nullptr);
+  const bool may =
+      asked.by == method::separable || (asked.by == method::automatic && asked.samples == 0 &&
+                                        asked.map == nullptr && asked.near.empty());
   if (!may || over_.is_empty()) return {};
   const std::optional<region_as_cube::box_of_variables> box = over_.as_box(asked);
   const std::optional<separated> parts =
@@ -123,11 +139,18 @@ estimate integrals_over_region::of(const problem& asked, const run_control& cont
                             "needs a sum or product of functions of one variable, or a function of "
                             "such, between limits that are numbers; for others: auto"}});
   if (is_answer) {
+    const chosen_device here{nullptr, "integrals over one variable run on the CPU"};
+    const std::string maths =
+        expressions::name_of_maths(over_.formula(), asked.maths, cpu::current_isa());
+    if (control.kept != nullptr) require_same_place(*control.kept, here, maths);
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     estimate found = told(*separately, asked, taken.count());
-    tell_where(found, {nullptr, "integrals over one variable run on the CPU"}, 1);
-    found.maths = expressions::name_of_maths(over_.formula(), asked.maths, cpu::current_isa());
+    tell_where(found, here, 1);
+    found.maths = maths;
     found.seconds = taken.count();
+    if (asked.explained && is_drawn(asked.over))
+      found.boxes = std::make_shared<const account_of_boxes>(
+          over_.in_region(asked, over_.of(asked, cells::none), one_box(asked.over.size())));
     return found;
   }
   // A GPU compiles each formula: one for all parameters is better than a better one for each.

@@ -9,7 +9,6 @@
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
-#include "riemann/lib/expression/separation.hpp"
 #include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/methods/sampling/masses.hpp"
 #include "riemann/lib/methods/sampling/whitening.hpp"
@@ -187,37 +186,6 @@ bool region_as_cube::is_whole_space() const {
   return over_.axes.size() > 1 &&
          std::all_of(over_.axes.begin(), over_.axes.end(),
                      [](const cube_axis& each) { return each.goes == reach::everywhere; });
-}
-
-std::optional<region_as_cube::box_of_variables> region_as_cube::as_box(const problem& asked) const {
-  constexpr double infinity = std::numeric_limits<double>::infinity();
-  box_of_variables made;
-  const auto limit_of = [&](const expressions::tree& of) {
-    const given_number number = expressions::constant_value(of, asked.parameters);
-    return limit{number.value, number.meant.off};
-  };
-  for (const cube_axis& axis : over_.axes) {
-    if (!is_plain(axis) || axis.by != weighting::none) return {};
-    const auto variable = static_cast<std::size_t>(axis.variable);
-    if (made.ranges.size() <= variable) made.ranges.resize(variable + 1);
-    interval& range = made.ranges[variable];
-    const bool ends_below = axis.goes == reach::finite || axis.goes == reach::above;
-    const bool ends_above = axis.goes == reach::finite || axis.goes == reach::below;
-    range.lower = ends_below ? limit_of(axis.lower) : limit{-infinity, 0};
-    range.upper = ends_above ? limit_of(axis.upper) : limit{infinity, 0};
-    made.variables |= std::uint64_t{1} << variable;
-  }
-  for (const place_on_axis& each : asked.axis_breaks) {
-    const auto variable = static_cast<std::size_t>(expressions::variable_named(each.variable));
-    made.ranges[variable].breaks.push_back({each.value, 0});
-  }
-  return made;
-}
-
-std::optional<separated> region_as_cube::separated_of(const problem& asked) const {
-  const std::vector<deviation> meant = expressions::deviations_of(names_of_f_, asked.parameters);
-  return expressions::separated_of(f_, expressions::values_of(names_of_f_, asked.parameters), meant,
-                                   asked.maths);
 }
 
 std::vector<std::vector<double>> region_as_cube::places_of_axes(const problem& asked) const {

@@ -4,6 +4,7 @@
 #include "riemann/lib/expression/separation.hpp"
 
 #include "riemann/lib/expression/formula_integrand.hpp"
+#include "riemann/lib/expression/workbench.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -18,105 +19,6 @@ namespace {
 
 constexpr std::size_t most_factors = 64;
 constexpr int most_parts = 64;
-constexpr int none = -1;
-
-int variables_in(std::uint64_t mask) { return std::popcount(mask); }
-
-/// A step that multiplies, or divides.
-struct factor {
-  int at;
-  bool divides = false;
-};
-
-/// The formula's steps, and such as are added to take them apart.
-class workbench {
- public:
-  explicit workbench(const formula& of) : steps_(steps_as_meant(of)), of_(of) {
-    masks_.reserve(steps_.size());
-    for (std::size_t k = 0; k < steps_.size(); ++k) masks_.push_back(mask_of(steps_[k]));
-  }
-
-  const step& at(int k) const { return steps_[static_cast<std::size_t>(k)]; }
-  std::uint64_t mask(int k) const { return masks_[static_cast<std::size_t>(k)]; }
-  int last() const { return static_cast<int>(steps_.size()) - 1; }
-  bool is_number(int k, double value) const {
-    return at(k).is == operation::number && at(k).value == value && at(k).meant.largest() == 0;
-  }
-
-  int number(double value) { return add({operation::number, 0, value, {}, true, {}}); }
-  int apply(operation what, int a, int b = 0, int c = 0) {
-    step made{what, 0, 0, {a, b, c}, true, {}};
-    made.uniform = mask_of(made) == 0;
-    return add(made);
-  }
-  /// none, or a number, times that.
-  int scaled(int by, int what) { return by == none ? what : apply(operation::multiply, by, what); }
-  int product_of(const std::vector<factor>& factors) {
-    int above = none;
-    int below = none;
-    for (const factor& each : factors) {
-      int& side = each.divides ? below : above;
-      side = scaled(side, each.at);
-    }
-    if (above == none) above = number(1);
-    return below == none ? above : apply(operation::divide, above, below);
-  }
-  int sum_of(const std::vector<int>& terms) {
-    int sum = terms.front();
-    for (std::size_t k = 1; k < terms.size(); ++k) sum = apply(operation::add, sum, terms[k]);
-    return sum;
-  }
-
-  /// That step as a formula of one variable, which stands in place of the step `variable`, or of
-  /// all variables.
-  formula taken_out(int result, int variable = none) const {
-    formula made;
-    made.dimensions = 1;
-    made.parameter_count = of_.parameter_count;
-    std::map<int, int> copies;
-    copy(result, variable, copies, made.steps);
-    for (const step& each : made.steps) {
-      made.exact = made.exact && facts_of(each.is).exact;
-      if (!each.uniform) made.cost += facts_of(each.is).cost;
-    }
-    return made;
-  }
-
- private:
-  std::uint64_t mask_of(const step& of) const {
-    std::uint64_t mask = of.is == operation::variable ? std::uint64_t{1} << of.index : 0;
-    for (int n = 0; n < facts_of(of.is).operands; ++n)
-      mask |= masks_[static_cast<std::size_t>(of.operands[static_cast<std::size_t>(n)])];
-    return mask;
-  }
-
-  int add(const step& made) {
-    steps_.push_back(made);
-    masks_.push_back(mask_of(made));
-    return last();
-  }
-
-  int copy(int from, int variable, std::map<int, int>& copies, std::vector<step>& to) const {
-    if (const auto known = copies.find(from); known != copies.end()) return known->second;
-    step made = at(from);
-    if (from == variable || made.is == operation::variable) {
-      made = {operation::variable, 0, 0, {}, false, {}};
-    } else {
-      made.uniform = true;
-      for (int n = 0; n < facts_of(made.is).operands; ++n) {
-        int& operand = made.operands[static_cast<std::size_t>(n)];
-        operand = copy(operand, variable, copies, to);
-        made.uniform = made.uniform && to[static_cast<std::size_t>(operand)].uniform;
-      }
-    }
-    to.push_back(made);
-    return copies[from] = static_cast<int>(to.size()) - 1;
-  }
-
-  std::vector<step> steps_;
-  const formula& of_;
-  std::vector<std::uint64_t> masks_;
-};
 
 /// Whether it is + - * of the variable and what does not depend on it.
 bool is_polynomial(const formula& of) {

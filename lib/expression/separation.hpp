@@ -1,5 +1,5 @@
-// How a formula of several variables is made of functions of one: by sums, products and functions
-// of a sum. SPDX-License-Identifier: Apache-2.0
+// How a formula of several variables is made of functions of one, by sums and products.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/lib/deviation.hpp"

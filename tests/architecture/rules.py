@@ -47,7 +47,7 @@ STD = {
     "algorithm": "clamp copy fill max min sort",
     "array": "array",
     "atomic": r"atomic atomic_ref memory_order_\w+",
-    "bit": "bit_cast bit_ceil bit_width countr_zero",
+    "bit": "bit_cast bit_ceil bit_width countr_zero popcount",
     "cassert": "assert",
     "chrono": "chrono",
     "cmath": r"(abs|ceil|copysign|cos|erfc|exp|expm1|fabs|floor|fmax|fmod|isinf|isnan|log|log1p|pow|round|sin|sqrt|trunc)f?",

@@ -231,7 +231,7 @@ TEST(IntegralsOverRegion, CountRoundingInsideAFormula) {
 }
 
 TEST(IntegralsOverRegion, AreProvedByMorePointsOnceOthersHaveTakenSome) {
-  std::string f = "cos(0";
+  std::string f = "1/(1+1e-30*sin(x1*x2+x3*x4+x5*x6+x7*x8+x2*x3))*cos(0";
   region cube;
   for (int k = 1; k <= 8; ++k) {
     const std::string name = "x" + std::to_string(k);

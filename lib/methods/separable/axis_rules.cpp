@@ -1,5 +1,5 @@
-// Panels from the adaptive method, which knows where a formula has structure; polynomials need
-// none. SPDX-License-Identifier: Apache-2.0
+// Panels from the adaptive method, which knows where a formula has structure.
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/separable/axis_rules.hpp"
 
 #include "riemann/kernels/host_device.hpp"
@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace riemann::separable {
 namespace {
@@ -48,22 +49,32 @@ bool loses_digits(const integrand& f, const interval& over) {
 
 }  // namespace
 
-std::string why_not_smooth(const function_of_one& f, const interval& over, const common_terms& of,
-                           std::vector<double>& ends, index_t& evaluations) {
-  if (f.is_polynomial) return loses_digits(f.f, over) ? lost_digits : "";
+smooth_panels smooth_panels_of(const function_of_one& f, const interval& over,
+                               const common_terms& of) {
+  smooth_panels made;
+  if (f.is_polynomial) {
+    if (loses_digits(f.f, over)) made.why_not = lost_digits;
+    return made;
+  }
   goal until;
   until.evaluations = std::min(until.evaluations, of.until.evaluations);
   until.seconds = of.until.seconds;
   adaptive::options how;
   how.account = true;
   const integral answer = adaptive::integrate(f.f, over, until, how, of.stop);
-  evaluations += answer.evaluations;
-  if (answer.how != ending::met && answer.how != ending::roundoff) return answer.reason;
-  if (answer.told->in_pairs) return lost_digits;
-  if (answer.told->core || !answer.told->tails.empty()) return "it is singular at an end";
-  if (answer.told->panels.size() > most_panels) return "it is not smooth enough";
-  for (const account_panel& each : answer.told->panels) ends.push_back(each.from);
-  return "";
+  const account& told = *answer.told;
+  made.evaluations = answer.evaluations;
+  made.jumps_or_bends = !told.breaks.empty();
+  if (answer.how != ending::met && answer.how != ending::roundoff)
+    made.why_not = answer.reason;
+  else if (told.in_pairs)
+    made.why_not = lost_digits;
+  else if (told.core || !told.tails.empty())
+    made.why_not = "a part is singular at an end";
+  else if (told.panels.size() > most_panels)
+    made.why_not = "a part is not smooth enough";
+  for (const account_panel& each : told.panels) made.ends.push_back(each.from);
+  return made;
 }
 
 panels_of_axis::panels_of_axis(const separated_axis& axis, const common_terms& of) : axis_(axis) {
@@ -78,20 +89,24 @@ panels_of_axis::panels_of_axis(const separated_axis& axis, const common_terms& o
   ends_ = {a, b};
   for (const limit& each : over.breaks) ends_.push_back(each.value);
   for (const std::optional<function_of_one>* const f : {&axis.weight, &axis.inner}) {
-    if (*f) why_not_ = why_not_smooth(**f, over, of, ends_, evaluations_);
+    if (!*f) continue;
+    smooth_panels found = smooth_panels_of(**f, over, of);
+    evaluations_ += found.evaluations;
+    ends_.insert(ends_.end(), found.ends.begin(), found.ends.end());
+    why_not_ = std::move(found.why_not);
     if (!why_not_.empty()) return;
   }
   std::sort(ends_.begin(), ends_.end());
   ends_.erase(std::unique(ends_.begin(), ends_.end()), ends_.end());
 }
 
-axis_rule panels_of_axis::rule(int order) {
+axis_rule panels_of_axis::rule(int order, std::span<const double> ends) {
   std::vector<double> x;
   axis_rule made;
-  for (std::size_t p = 0; p + 1 < ends_.size(); ++p)
+  for (std::size_t p = 0; p + 1 < ends.size(); ++p)
     for (const inner_node& node : gauss_legendre_nodes(order)) {
-      const double length = ends_[p + 1] - ends_[p];
-      x.push_back(ends_[p] + length * node.offset.hi);
+      const double length = ends[p + 1] - ends[p];
+      x.push_back(ends[p] + length * node.offset.hi);
       made.weight.push_back(sign_ * length * node.weight.hi);
     }
   const auto take = [&](const std::optional<function_of_one>& f) {
@@ -108,8 +123,14 @@ axis_rule panels_of_axis::rule(int order) {
   return made;
 }
 
-axis_rules panels_of_axis::rules(const orders& of) {
-  axis_rules made{rule(of.coarse), rule(of.fine), axis_.inner.has_value(), 0, 0, 0};
+axis_rules panels_of_axis::rules(int order) {
+  constexpr double share = 0.4146;  // so that nothing falls alike on both sides
+  std::vector<double> parts{ends_.front()};
+  for (std::size_t p = 0; p + 1 < ends_.size(); ++p) {
+    parts.push_back(ends_[p] + share * (ends_[p + 1] - ends_[p]));
+    parts.push_back(ends_[p + 1]);
+  }
+  axis_rules made{rule(order, ends_), rule(order, parts), axis_.inner.has_value(), 0, 0, 0};
   made.lowest = made.highest = made.coarse.inner.front();
   for (const axis_rule* const each : {&made.coarse, &made.fine}) {
     const auto [lowest, highest] = std::minmax_element(each->inner.begin(), each->inner.end());

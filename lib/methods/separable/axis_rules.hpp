@@ -5,6 +5,7 @@
 #include "riemann/lib/integrand/separated.hpp"
 #include "riemann/lib/methods/separable/part.hpp"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,16 +17,12 @@ struct axis_rule {
   std::vector<double> weight;
 };
 
-/// Pairs of rules, the second for comparison: so many nodes between two ends.
-struct orders {
-  int coarse;
-  int fine;
-};
-inline constexpr orders all_orders[] = {{16, 24}, {32, 48}, {48, 64}};
+/// Nodes between two ends.
+inline constexpr int all_orders[] = {16, 32, 64};
 
 struct axis_rules {
   axis_rule coarse;
-  axis_rule fine;
+  axis_rule fine;  // for comparison: as many nodes on each of two unequal parts
   bool has_inner = false;
   double lowest = 0;  // inner value at any node
   double highest = 0;
@@ -42,10 +39,10 @@ class panels_of_axis {
   index_t evaluations() const { return evaluations_; }
 
   /// Precondition: why_not() is empty, which it may no longer be after that.
-  axis_rules rules(const orders&);
+  axis_rules rules(int order);
 
  private:
-  axis_rule rule(int order);
+  axis_rule rule(int order, std::span<const double> ends);
 
   const separated_axis& axis_;
   std::vector<double> ends_;  // rising
@@ -54,9 +51,13 @@ class panels_of_axis {
   index_t evaluations_ = 0;
 };
 
-/// What keeps a function from being smooth between few panels, whose ends are added; empty:
-/// nothing.
-std::string why_not_smooth(const function_of_one&, const interval&, const common_terms&,
-                           std::vector<double>& ends, index_t& evaluations);
+/// Where a function is smooth, as far as the adaptive method sees.
+struct smooth_panels {
+  std::vector<double> ends;     // of panels
+  bool jumps_or_bends = false;  // at some of them
+  std::string why_not;          // it is not smooth between few of them; empty: it is
+  index_t evaluations = 0;
+};
+smooth_panels smooth_panels_of(const function_of_one&, const interval&, const common_terms&);
 
 }  // namespace riemann::separable

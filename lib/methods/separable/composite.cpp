@@ -42,7 +42,7 @@ class stages {
       fail(panels_.back().why_not());
       return;
     }
-    for (const orders& each : all_orders) {
+    for (const int each : all_orders) {
       found_ = {};
       finer_rules_may_do_ = false;
       integrate(each);
@@ -103,10 +103,10 @@ class stages {
     return now;
   }
 
-  void integrate(const orders& with) {
+  void integrate(int order) {
     std::vector<axis_rules> rules;
     for (panels_of_axis& each : panels_) {
-      rules.push_back(each.rules(with));
+      rules.push_back(each.rules(order));
       if (!each.why_not().empty()) return fail(each.why_not());
     }
     // What varies most goes first, and leaves the others less to follow.
@@ -135,13 +135,15 @@ class stages {
     found_.error = error;
   }
 
+  /// Where it jumps or bends, so would what is left after one variable, if less.
   bool is_outer_smooth(const bounds_of_t& over) {
     if (over.lower == over.upper) return true;
-    std::vector<double> ends;
     interval range;
     range.lower = {over.lower, 0};
     range.upper = {over.upper, 0};
-    return why_not_smooth(*f_.outer, range, of_, ends, evaluations_).empty();
+    const smooth_panels found = smooth_panels_of(*f_.outer, range, of_);
+    evaluations_ += found.evaluations;
+    return found.why_not.empty() && !found.jumps_or_bends;
   }
 
   struct stage {

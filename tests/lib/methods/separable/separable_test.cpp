@@ -1,0 +1,127 @@
+// Integrals of separated formulas against closed forms; what cannot be had so is not met.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/separable/separable.hpp"
+
+#include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/expression/separation.hpp"
+#include "riemann/lib/methods/separable/piecewise.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <string>
+#include <vector>
+
+namespace riemann::separable {
+namespace {
+
+constexpr double endless = std::numeric_limits<double>::infinity();
+
+integral over(const std::string& text, const std::vector<std::pair<double, double>>& box,
+              double rtol = 1e-9) {
+  const expressions::formula f = expressions::formula_of(
+      expressions::parse(text, {static_cast<int>(box.size()), std::vector<std::string>()}));
+  const std::optional<separated> parts = expressions::separated_of(f, {}, {}, maths_choice::fast);
+  EXPECT_TRUE(parts) << text;
+  std::vector<interval> ranges(box.size());
+  for (std::size_t k = 0; k < box.size(); ++k) {
+    ranges[k].lower = {box[k].first, 0};
+    ranges[k].upper = {box[k].second, 0};
+  }
+  goal until;
+  until.rtol = rtol;
+  return integrate(*parts, (std::uint64_t{1} << box.size()) - 1, ranges, until, {});
+}
+
+void expect_met(const std::string& text, const std::vector<std::pair<double, double>>& box,
+                double truth, double rtol = 1e-9) {
+  const integral found = over(text, box, rtol);
+  const component& of = found.components.front();
+  EXPECT_EQ(found.how, ending::met) << text << ": " << found.reason;
+  EXPECT_LE(of.error, rtol * std::abs(of.value)) << text;
+  EXPECT_LE(std::abs(of.value - truth), of.error) << text << ' ' << of.value;
+}
+
+TEST(Separable, ProductsSumsAndFunctionsOfASumAreRight) {
+  const double e = std::numbers::e;
+  const std::pair<double, double> unit{0, 1};
+  for (const double rtol : {1e-3, 1e-6, 1e-9}) {
+    expect_met("exp(-x-y-z)", {unit, unit, unit}, std::pow(1 - 1 / e, 3), rtol);
+    expect_met("x*y+y*z", {unit, unit, unit}, 0.5, rtol);
+    expect_met("x*exp(y)", {unit, unit, {0, 5}}, 2.5 * (e - 1), rtol);
+    expect_met("exp(-x^2-y^2)", {{-endless, endless}, {-endless, endless}}, std::numbers::pi, rtol);
+    expect_met("(x^2+y^2+z^2)^2", {unit, unit, unit}, 3.0 / 5 + 6.0 / 9, rtol);
+    expect_met("1/(x+y+1)^2", {unit, unit}, std::log(4.0 / 3), rtol);
+    expect_met("sin(x+y)", {{0, 1}, {0, 2}}, std::sin(1) + std::sin(2) - std::sin(3), rtol);
+    expect_met("exp(x*y)*x", {unit, unit}, e - 2, rtol);
+    expect_met("abs(x-0.3)*exp(-abs(y+0.2))", {unit, {-1, 1}},
+               (0.09 + 0.49) / 2 * (2 - std::exp(-0.8) - std::exp(-1.2)), rtol);
+    expect_met("x*cos(x+y)", {unit, unit},
+               std::sin(2) - std::cos(2) + std::cos(1) - 2 * std::sin(1), rtol);
+  }
+}
+
+TEST(Separable, ReversedLimitsChangeTheSign) {
+  expect_met("cos(x+y)", {{1, 0}, {0, 1}}, -(2 * std::cos(1) - std::cos(2) - 1));
+  expect_met("exp(x+y)", {{1, 0}, {1, 0}}, std::pow(std::numbers::e - 1, 2));
+}
+
+TEST(Separable, WhatIsNotSmoothInTheSumIsNotMet) {
+  const std::vector<std::pair<double, double>> square{{0, 1}, {0, 1}};
+  for (const std::string text :
+       {"floor(x+y)", "sqrt(abs(x-y))", "1/(x+y)^1.5", "if(x+y<0.7,1,0)", "1/(1e-9+(x+y-0.7)^2)"}) {
+    const integral found = over(text, square);
+    EXPECT_NE(found.how, ending::met) << text << ' ' << found.components.front().value;
+    EXPECT_FALSE(found.reason.empty()) << text;
+  }
+}
+
+TEST(Separable, AFactorWithoutAnIntegralIsNoAnswer) {
+  const integral found = over("exp(y)/x", {{0, 1}, {0, 1}});
+  EXPECT_EQ(found.how, ending::not_met);
+  EXPECT_EQ(found.components.front().error, endless);
+}
+
+TEST(Separable, AnIntegralThatIsZeroSaysThatRoundingIsReached) {
+  const integral found = over("x*exp(y)", {{-1, 1}, {0, 1}});
+  EXPECT_EQ(found.how, ending::roundoff);
+  EXPECT_LE(std::abs(found.components.front().value), found.components.front().error);
+}
+
+TEST(Separable, StaircasesOfRoundingAreLeftToOthers) {
+  const integral found = over("cos((1e14+x)-1e14+y)", {{0, 1}, {0, 1}});
+  EXPECT_NE(found.how, ending::met);
+}
+
+TEST(Piecewise, ErrsByNoMoreThanItSays) {
+  const auto power = [](std::span<const double> t) {
+    std::vector<double> values;
+    for (const double each : t) values.push_back(std::pow(each, -8));
+    return values;
+  };
+  const std::optional<piecewise> made = piecewise::of(power, 1, 29, {1e-12, 0});
+  ASSERT_TRUE(made);
+  std::vector<double> x;
+  for (int k = 0; k <= 1000; ++k) x.push_back(1 + 28 * k / 1000.0);
+  std::vector<double> told(x.size());
+  made->values(x, told.data());
+  const std::vector<double> truth = power(x);
+  for (std::size_t k = 0; k < x.size(); ++k) {
+    EXPECT_NEAR(told[k], truth[k], 4 * made->error() + 1e-15) << x[k];
+    EXPECT_NEAR(told[k], truth[k], 1e-8 * truth[k]) << x[k];
+  }
+}
+
+TEST(Piecewise, GivesUpWhereAFunctionJumps) {
+  const auto jump = [](std::span<const double> t) {
+    std::vector<double> values;
+    for (const double each : t) values.push_back(each < 0.3 ? 0 : 1);
+    return values;
+  };
+  EXPECT_FALSE(piecewise::of(jump, 0, 1, {1e-9, 0}));
+}
+
+}  // namespace
+}  // namespace riemann::separable
