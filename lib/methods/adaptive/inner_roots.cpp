@@ -73,10 +73,11 @@ double_word root_of_line(const inner& f, double a, double fa, double b, double f
 
 void add_roots(const inner& f, std::span<const double> x, std::span<const double> v,
                std::vector<double_word>& to) {
-  std::optional<std::size_t> last;  // of the values that are not 0
+  const std::size_t none = x.size();
+  std::size_t last = none;  // of the values that are not 0
   for (std::size_t i = 0; i < x.size(); ++i) {
     if (!is_finite(v[i])) {
-      last.reset();
+      last = none;
       continue;
     }
     if (v[i] == 0) {
@@ -84,11 +85,11 @@ void add_roots(const inner& f, std::span<const double> x, std::span<const double
       const bool flat = (i > 0 && v[i - 1] == 0) || (i + 1 < x.size() && v[i + 1] == 0);
       if (flat) continue;
       to.push_back({x[i], 0});
-      last.reset();
+      last = none;
       continue;
     }
-    if (last && opposite(v[*last], v[i]))
-      to.push_back(root_between(f, x[*last], v[*last], x[i], v[i]));
+    if (last != none && opposite(v[last], v[i]))
+      to.push_back(root_between(f, x[last], v[last], x[i], v[i]));
     last = i;
   }
 }
