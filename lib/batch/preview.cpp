@@ -3,7 +3,7 @@
 #include "riemann/lib/batch/preview.hpp"
 
 #include "riemann/lib/batch/description.hpp"
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/control_characters.hpp"
 #include "riemann/lib/naming/named_rule.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 

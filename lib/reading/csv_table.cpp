@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/csv_table.hpp"
 
+#include "riemann/lib/control_characters.hpp"
 #include "riemann/lib/errors.hpp"
 
 #include <fmt/format.h>
@@ -246,12 +247,9 @@ class text_reader {
     expected_line_ = number_ + 1;
   }
 
-  /// What a terminal can show.
   static std::string shortened(std::string_view text) {
-    std::string shown(text.substr(0, longest_cell_shown));
-    const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
-    std::replace_if(shown.begin(), shown.end(), is_control, '?');
-    return shown.size() < text.size() ? shown + "..." : shown;
+    const std::string_view shown = text.substr(0, longest_cell_shown);
+    return printable(shown) + (shown.size() < text.size() ? "..." : "");
   }
 
   void report(const cell& where, const std::string& message) {
