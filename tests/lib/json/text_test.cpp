@@ -84,6 +84,9 @@ TEST(JsonText, IsWrittenAsItReadsBack) {
   append(text, "\x1b\x7f\xc2\x9b\xc3\xa9");
   EXPECT_EQ(text, "\"\\u001b\\u007f\\u009b\xc3\xa9\"");
   text.clear();
+  append(text, "caf\xe9");
+  EXPECT_EQ(text, "\"caf\xef\xbf\xbd\"");
+  text.clear();
   append(text, std::numeric_limits<double>::infinity());
   EXPECT_EQ(text, "null");
 }
