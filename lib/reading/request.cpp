@@ -67,7 +67,11 @@ std::string named(const std::string& text) {
 
 void set_rules(request& wanted, const std::string& text) {
   const std::vector<std::string> rules = rules_in(text);
-  for (const std::string& each : rules) static_cast<void>(named(each));
+  for (const std::string& each : rules) {
+    if (each.empty() && rules.size() > 1)
+      throw std::invalid_argument("has an empty name between its commas");
+    static_cast<void>(named(each));
+  }
   wanted.asked.rule = rules.front();
   wanted.rules = rules.size() > 1 ? rules : std::vector<std::string>();
 }
@@ -79,6 +83,10 @@ std::vector<index_t> counts_in(const std::string& text) {
   std::vector<index_t> counts;
   std::vector<fault> faults;
   for (const std::string& each : parts) {
+    if (each.empty()) {
+      faults.push_back({"n", text, "has an empty value between its commas"});
+      break;
+    }
     try {
       counts.push_back(count_from(each, 1, largest_n));
     } catch (const std::invalid_argument& wrong) {

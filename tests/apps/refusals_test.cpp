@@ -134,6 +134,64 @@ TEST(Refusals, DoNotGuessAbbreviations) {
 TEST(Refusals, DoNotTakeTheValueOfAnUnknownOptionForAnotherFault) {
   EXPECT_THAT(integrate({"--rul", "left"}).err, Not(HasSubstr("'left'")));
 }
+std::string only_complaint_about(const words& arguments) {
+  const said answer = integrate(arguments);
+  EXPECT_EQ(answer.exit_code, 2) << answer.out;
+  EXPECT_EQ(std::count(answer.err.begin(), answer.err.end(), '\n'), 1) << answer.err;
+  return answer.err;
+}
+
+TEST(Refusals, TellAnIntegrandThatCannotBeReadAndNothingThatFollowsFromIt) {
+  const words limits{"--from", "0", "--to", "1"};
+  const auto of = [&](const words& integrand, const words& more = {}) {
+    words all = integrand;
+    all.insert(all.end(), limits.begin(), limits.end());
+    all.insert(all.end(), more.begin(), more.end());
+    return only_complaint_about(all);
+  };
+  EXPECT_EQ(of({"--expr", ""}), "integrate: --expr: needs a formula\n");
+  EXPECT_EQ(of({"--expr="}), "integrate: --expr: needs a value\n");
+  EXPECT_EQ(of({"--expr", ""}, {"--param", "a=1,2", "--maths", "accurate"}),
+            "integrate: --expr: needs a formula\n");
+  EXPECT_EQ(of({"--expr", "@/nowhere"}),
+            "integrate: --expr '@/nowhere': cannot be read: No such file or directory\n");
+  EXPECT_EQ(only_complaint_about({"", "0", "1"}), "integrate: --expr: needs a value\n");
+  EXPECT_EQ(only_complaint_about({"--fn", "", "--n", "10"}),
+            "integrate: --fn: needs a name; --list shows them all\n");
+  EXPECT_EQ(only_complaint_about({"--data", "", "--x", "1"}),
+            "integrate: --data: needs a file name\n");
+}
+
+/// Whether the word behind it is its value or not.
+TEST(Refusals, TellAMistypedOptionAlone) {
+  for (const words& arguments :
+       {words{"x^2", "0", "1", "--tolernace", "1e-8"},
+        {"--tolernace", "1e-8", "x^2", "0", "1"},
+        {"--tolernace=1e-8", "x^2", "0", "1"},
+        {"--verbose", "x^2", "0", "1"},
+        {"--expr", "x", "--from", "0", "--to", "1", "--tolernace", "1e-8"}})
+    EXPECT_THAT(only_complaint_about(arguments), HasSubstr(": unknown option; nearest: --"));
+  // What stands before it is not its value.
+  EXPECT_THAT(integrate({"--expr", "x^2", "0", "1", "--tolernace", "1e-8"}).err,
+              HasSubstr("'0 1': stands without an option"));
+  EXPECT_THAT(matrix_lab({"--mm", "matmul"}).err, Not(HasSubstr("name a pattern")));
+}
+
+TEST(Refusals, NameAnEmptyValueInAList) {
+  const words asked{"--expr", "a*x", "--from", "0", "--to", "1"};
+  for (const auto& [option, list, why] :
+       {std::tuple{"--param", "a=1,,2", "'a=1,,2': has an empty value between its commas"},
+        {"--param", "a=", "'a=': has no value behind '='"}}) {
+    words all = asked;
+    all.insert(all.end(), {option, list});
+    EXPECT_THAT(only_complaint_about(all), HasSubstr(why));
+  }
+  EXPECT_THAT(only_complaint_about({"--fn", "pi", "--n", "10,,20"}),
+              HasSubstr("--n '10,,20': has an empty value between its commas"));
+  EXPECT_THAT(only_complaint_about({"--fn", "pi", "--n", "8", "--rule", "left,,right"}),
+              HasSubstr("--rule 'left,,right': has an empty name between its commas"));
+}
+
 
 TEST(Refusals, CoverContradictions) {
   integrate_refuses({"--json", "--quiet"}, "--quiet: cannot go with --json");
