@@ -262,12 +262,6 @@ std::vector<fault> faults_of_typed(const problem& asked) {
   return faults;
 }
 
-std::vector<std::string> names_of_known() {
-  std::vector<std::string> names;
-  for (const known_integral& each : known_integrals()) names.emplace_back(each.name);
-  return names;
-}
-
 std::vector<fault> faults_of(const problem& asked) {
   if (!asked.expression.empty()) return faults_of_typed(asked);
   if (is_known_integral(asked.integrand)) {
@@ -279,7 +273,7 @@ std::vector<fault> faults_of(const problem& asked) {
     faults.push_back({"fn", "", "nothing to integrate is named: give fn, expr or data"});
   else
     require_member("fn", "integrand", families::integrands, asked.integrand, faults,
-                   names_of_known());
+                   names_of_known_integrals());
   const bool known = faults.empty();
   const std::vector<fault> of_method = faults_of_method(asked);
   faults.insert(faults.end(), of_method.begin(), of_method.end());

@@ -180,7 +180,6 @@ double not_negative_from(const std::string& text) {
 
 using text_t = const std::string&;
 constexpr auto what = "What to integrate";
-constexpr auto tabulated_data = "Tabulated data";
 constexpr auto how = "By a fixed rule";
 constexpr auto tolerance = "To a tolerance";
 constexpr auto many = "In many dimensions";
