@@ -113,7 +113,7 @@ double slow_bell(double x) {
 
 TEST(IntegrateCallable, SpendsTwoSecondsOnPilotsOfAMillisecondACall) {
   for (const auto& [rule, n] : {std::pair{"midpoint", 2000}, std::pair{"simpson", 1000},
-                                std::pair{"gauss_legendre", 1500}}) {
+                                std::pair{"gauss_legendre", 3000}}) {
     const options how{.rule = rule, .order = 2, .n = n, .threads = 64};
     const estimate quick = integrate_function(bell, -3, 4, how);
     std::atomic<index_t> calls = 0;
@@ -125,7 +125,7 @@ TEST(IntegrateCallable, SpendsTwoSecondsOnPilotsOfAMillisecondACall) {
     EXPECT_EQ(slow.value, quick.value);
     EXPECT_EQ(calls, slow.evaluations + slow.pilot_evaluations) << rule;
     EXPECT_LE(slow.pilot_evaluations, 2000) << rule;
-    EXPECT_GT(quick.pilot_evaluations, 2000) << rule << ": as many as any integrand gets";
+    EXPECT_GT(quick.pilot_evaluations, slow.pilot_evaluations) << rule;
     EXPECT_GE(slow.error_estimate, quick.error_estimate) << rule;
   }
 }
