@@ -234,7 +234,7 @@ constexpr request_key keys[] = {
     {"skip-rows", "COUNT", tabulated_data, "lines to pass over at the beginning of a text",
      [](request& r, text_t text) { r.data.form.skipped_lines = count_from(text, 0, largest_n); }},
     {"comment", "PREFIX", tabulated_data,
-     "what lines of a text begin with that say nothing (default #)",
+     "what comments in a text begin with; such lines are passed over (default #)",
      [](request& r, text_t text) { r.data.form.comment = comment_from(text); }},
     {"skip-nan", "", tabulated_data,
      "leave out samples that have nan for x or for one of the columns; the answer counts them",

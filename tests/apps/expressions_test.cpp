@@ -262,7 +262,7 @@ TEST(Variables, AreRefusedWhereTheirNamesMeanSomethingElse) {
   };
   refused({"x+t", "0", "1", "--var", "t"},
           "x is not a variable here: the integral is over t alone\n    x+t\n    ^");
-  refused({"t", "0", "1", "--var", "t", "--param", "t=2"}, "is a parameter, too");
+  refused({"t", "0", "1", "--var", "t", "--param", "t=2"}, "is also the name of a parameter");
   refused({"x", "0", "1", "--var", "sin"}, "--var 'sin': is a function");
   refused({"x", "0", "1", "--var", "pi"}, "--var 'pi': is a constant");
   refused({"x", "0", "1", "--var", ""}, "--var");

@@ -98,7 +98,7 @@ TEST(Refusals, SayWhichNFitsTheRule) {
 TEST(Refusals, CoverLimits) {
   integrate_refuses({"--fn", "pi", "--n", "9", "--from", "inf"}, "--from 'inf': must be finite");
   integrate_refuses({"--fn", "pi", "--n", "9", "--to", "-inf"}, "--to '-inf': must be finite");
-  integrate_refuses({"x", "inf", "inf"}, "are the same end of the line");
+  integrate_refuses({"x", "inf", "inf"}, "are both inf or both -inf");
   integrate_refuses({"--to", "nan"}, "--to 'nan': is not finite: a limit is a number, inf or -inf");
   integrate_refuses({"--to", "pi/0"}, "--to 'pi/0': is not finite");
   integrate_refuses({"--to", "exp(1000)"}, "--to 'exp(1000)': is not finite");
@@ -133,6 +133,7 @@ TEST(Refusals, DoNotGuessAbbreviations) {
 TEST(Refusals, DoNotTakeTheValueOfAnUnknownOptionForAnotherFault) {
   EXPECT_THAT(integrate({"--rul", "left"}).err, Not(HasSubstr("'left'")));
 }
+
 std::string only_complaint_about(const words& arguments) {
   const said answer = integrate(arguments);
   EXPECT_EQ(answer.exit_code, 2) << answer.out;
@@ -190,7 +191,6 @@ TEST(Refusals, NameAnEmptyValueInAList) {
   EXPECT_THAT(only_complaint_about({"--fn", "pi", "--n", "8", "--rule", "left,,right"}),
               HasSubstr("--rule 'left,,right': has an empty name between its commas"));
 }
-
 
 TEST(Refusals, CoverContradictions) {
   integrate_refuses({"--json", "--quiet"}, "--quiet: cannot go with --json");

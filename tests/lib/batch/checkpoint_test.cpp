@@ -79,7 +79,7 @@ TEST_F(Checkpoint, SparesWhatItHas) {
   EXPECT_EQ(words, "");
   const std::string bytes = text_in(file());
   const measurement again = carried_out(asked_with(file()), &words);
-  EXPECT_THAT(words, HasSubstr("16384 of 16384 evaluations were there"));
+  EXPECT_THAT(words, HasSubstr("16384 of 16384 evaluations were done before"));
   EXPECT_EQ(again.found.value, first.found.value);
   EXPECT_EQ(text_in(file()), bytes) << "nothing was new";
   const measurement closer = carried_out(asked_with(file(), {{"rtol", "1e-3"}}), &words);
