@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/errors.hpp"
 
+#include "riemann/lib/control_characters.hpp"
+
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -47,21 +49,6 @@ std::string nearest(const std::string& name, const std::vector<std::string>& kno
   return best;
 }
 
-/// ASCII's, and those that UTF-8 writes as C2 80 to C2 9F.
-std::string without_controls(const std::string& text, const std::string& kept) {
-  std::string safe;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const auto c = static_cast<unsigned char>(text[at]);
-    const bool two_bytes = c == 0xc2 && at + 1 < text.size() &&
-                           static_cast<unsigned char>(text[at + 1]) >= 0x80 &&
-                           static_cast<unsigned char>(text[at + 1]) < 0xa0;
-    const bool control = c < 0x20 || c == 0x7f || two_bytes;
-    safe += control && kept.find(text[at]) == std::string::npos ? '?' : text[at];
-    at += two_bytes ? 1 : 0;
-  }
-  return safe;
-}
-
 std::string all_of(const std::vector<fault>& faults) {
   std::string text;
   for (const fault& each : faults) {
@@ -72,10 +59,6 @@ std::string all_of(const std::vector<fault>& faults) {
 }
 
 }  // namespace
-
-std::string printable(const std::string& text) { return without_controls(text, ""); }
-
-std::string printable_paragraphs(const std::string& text) { return without_controls(text, "\n"); }
 
 std::string sentence_of(const fault& wrong) {
   std::string text = wrong.where;

@@ -40,11 +40,6 @@ std::string unknown_name(const std::string& family, const std::string& name,
 std::vector<std::string> nearest_names(const std::string& name, std::vector<std::string> known,
                                        std::size_t count);
 
-/// The text with a question mark for each control character, which a terminal would obey. Ends of
-/// lines are kept in `paragraphs`.
-std::string printable(const std::string& text);
-std::string printable_paragraphs(const std::string& text);
-
 /// Adds a fault unless its sentence is among them already.
 void add_once(const fault&, std::vector<fault>&);
 

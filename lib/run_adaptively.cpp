@@ -40,7 +40,7 @@ void add_doubt_of_limits(const integrand& f, const interval& range, const proble
   of.parts.rounding += doubt;
   if (answer.how == ending::met && !(of.error <= allowed(asked.until, of.value))) {
     answer.how = ending::roundoff;
-    answer.reason = "the limits are known no better";
+    answer.reason = "the limits are not known exactly enough";
   }
 }
 

@@ -94,7 +94,7 @@ std::vector<fault> faults_of_adaptive_range(const problem& asked, double from, d
     if (std::isnan(limit)) faults.push_back({option, "nan", "must be a number, inf or -inf"});
   if (!faults.empty()) return faults;
   if (std::isinf(from) && from == to)
-    faults.push_back({"to", pair_of(from, to), "are the same end of the line: there is no range"});
+    faults.push_back({"to", pair_of(from, to), "are both inf or both -inf: there is no range"});
   for (const limit each : asked.breaks)
     if (!(std::min(from, to) < each.value && each.value < std::max(from, to)))
       faults.push_back({"break", fmt::format("{}", each.value),
@@ -228,7 +228,7 @@ std::vector<fault> faults_over_region(const problem& asked) {
   if (faults.empty()) add(expressions::faults_of_scales(asked.over, asked.parameters));
   if (asked.map != nullptr && asked.map->size() != asked.over.size() * nodes_of_axis)
     faults.push_back({"map", "",
-                      fmt::format("is of {} dimensions, and these are {}",
+                      fmt::format("is a map of {} dimensions, but the integral has {}",
                                   asked.map->size() / nodes_of_axis, asked.over.size())});
   if (faults.empty() && !(asked.axis_breaks.empty() && asked.near.empty())) {
     problem first = asked;
@@ -263,12 +263,6 @@ std::vector<fault> faults_of_typed(const problem& asked) {
   return faults;
 }
 
-std::vector<std::string> names_of_known() {
-  std::vector<std::string> names;
-  for (const known_integral& each : known_integrals()) names.emplace_back(each.name);
-  return names;
-}
-
 std::vector<fault> faults_of(const problem& asked) {
   if (!asked.expression.empty()) return faults_of_typed(asked);
   if (is_known_integral(asked.integrand)) {
@@ -280,7 +274,7 @@ std::vector<fault> faults_of(const problem& asked) {
     faults.push_back({"fn", "", "nothing to integrate is named: give fn, expr or data"});
   else
     require_member("fn", "integrand", families::integrands, asked.integrand, faults,
-                   names_of_known());
+                   names_of_known_integrals());
   const bool known = faults.empty();
   const std::vector<fault> of_method = faults_of_method(asked);
   faults.insert(faults.end(), of_method.begin(), of_method.end());

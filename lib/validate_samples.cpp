@@ -44,8 +44,8 @@ misplaced after_another(std::span<const double> x, std::size_t i, bool rising_on
     why = fmt::format("repeats: {}; where the function jumps, x-order monotone allows it", before);
   else
     why = fmt::format(
-        "falls: {}; nothing is sorted silently, and where all fall, x-order monotone "
-        "allows it, with the sign that gives",
+        "falls: {}; samples are not sorted for you; where all x fall, x-order monotone "
+        "allows it and changes the sign of the integral",
         before);
   return {static_cast<index_t>(i + 1), why};
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/command_line/program.hpp"
 
+#include "riemann/lib/control_characters.hpp"
 #include "riemann/lib/errors.hpp"
 
 #include <csignal>

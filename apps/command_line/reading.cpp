@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cctype>
 #include <stdexcept>
+#include <utility>
 
 namespace riemann::apps {
 namespace {
@@ -27,8 +28,10 @@ class reader {
 
   void take(const spoken& word) {
     if (word.is_option) {
-      astray_ = !understood(word.name, word.text);
-    } else if (!astray_) {  // else most likely the value of what was not understood
+      if (!understood(word.name, word.text)) lose_track(word.text.empty());
+    } else if (std::exchange(value_may_follow_, false)) {
+      found.passed_over = true;
+    } else {
       take_alone(word.text);
     }
   }
@@ -68,17 +71,22 @@ class reader {
     return true;
   }
 
+  void lose_track(bool value_may_follow) {
+    lost_ = true;
+    value_may_follow_ = value_may_follow;
+  }
+
   void take_alone(const std::string& text) {
     const bound_option* taker = named("");
     const bool negative =  // -1, -inf, -x^2, where words without an option are the program's
         taker == nullptr && text.size() > 1 && text[0] == '-' && text[1] != '-' &&
-        (!found.stray.empty() || std::isdigit(text[1]) != 0 || text[1] == '.' ||
-         text.find_first_of("(*/+^") != std::string::npos);
+        (found.stray.size() + found.doubtful.size() > 0 || std::isdigit(text[1]) != 0 ||
+         text[1] == '.' || text.find_first_of("(*/+^") != std::string::npos);
     if (text.starts_with('-') && text != "-" && !negative) {
       report("", text, "is not an option; options begin with two dashes, see --help");
-      astray_ = true;
+      lose_track(true);
     } else if (taker == nullptr) {
-      found.stray.push_back(text);
+      (lost_ ? found.doubtful : found.stray).push_back(text);
     } else if (!found.given.insert("").second) {
       report("", text, "is one " + taker->words.metavar + " too many: only one is taken");
     } else {
@@ -113,7 +121,8 @@ class reader {
   }
 
   const std::vector<bound_option>& table_;
-  bool astray_ = false;
+  bool lost_ = false;              // behind an option that was not understood
+  bool value_may_follow_ = false;  // of that option
 };
 
 }  // namespace
@@ -125,7 +134,12 @@ reading read(const std::vector<std::string>& arguments, const std::vector<bound_
     reads.grant(arguments, {"--json"}, "json");
     return {};
   }
-  for (const spoken& each : split(arguments, reads.known(), reads.found.faults)) reads.take(each);
+  const std::vector<spoken> words = split(arguments, reads.known(), reads.found.faults);
+  for (const fault& each : reads.found.faults) {
+    reads.found.given.insert(each.option);
+    reads.found.faulty.insert(each.option);
+  }
+  for (const spoken& each : words) reads.take(each);
   return std::move(reads.found);
 }
 

@@ -16,8 +16,11 @@ struct reading {
   std::set<std::string> given;   // names of options; the empty one for a word without an option
   std::set<std::string> faulty;  // names, likewise
   std::vector<fault> faults;
-  std::vector<std::string>
-      stray;  // words that no option takes; the program says what it makes of them
+  std::vector<std::string> stray;  // words that no option takes, but the program perhaps does
+  /// The same, behind an option that is unknown or lacks its value; but for the word right behind
+  /// that, which most likely is the value, and is passed over.
+  std::vector<std::string> doubtful;
+  bool passed_over = false;
 };
 
 /// An option whose invocation is known.

@@ -4,6 +4,7 @@
 
 #include "apps/command_line/conflicts.hpp"
 #include "convergence.hpp"
+#include "positions.hpp"
 #include "riemann/lib/batch/settings.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/reading/rows.hpp"
@@ -36,11 +37,60 @@ bool names_integrand(const std::set<std::string>& given) {
   return given.contains("fn") || given.contains("expr") || given.contains("data");
 }
 
+bool is_understood(const std::vector<std::string>& arguments) {
+  try {
+    static_cast<void>(parse(arguments));
+    return true;
+  } catch (const invalid_problem&) {
+    return false;
+  }
+}
+
 /// One fault for all words that belong to no option.
 void add_stray(reading& found, const std::vector<std::string>& arguments) {
   std::string all;
   for (const std::string& each : found.stray) all += (all.empty() ? "" : " ") + each;
-  found.faults.push_back({"", all, about_stray_words(found.stray, arguments)});
+  found.faults.push_back({"", all, about_stray_words(found.stray, arguments, is_understood)});
+}
+
+std::vector<std::string> words_alone(const reading& found) {
+  std::vector<std::string> all = found.stray;
+  all.insert(all.end(), found.doubtful.begin(), found.doubtful.end());
+  return all;
+}
+
+/// Of keys that are for formulas, for some named integrands, or for samples.
+bool depends_on_integrand(const std::string& name) {
+  const std::set<std::string> of_functions{"param", "var", "maths", "rows", "dimensions"};
+  const std::span<const request_key> keys = request_keys();
+  return of_functions.contains(name) ||
+         std::any_of(keys.begin(), keys.end(), [&](const request_key& key) {
+           return key.name == name && key.group == std::string(tabulated_data);
+         });
+}
+
+/// What is wrong with options that were understood one by one. Where the integrand was not, another
+/// stands in its place, and what may be wrong because of that alone is not told.
+std::vector<fault> faults_of_the_whole(invocation made, const reading& found) {
+  if (found.faulty.contains("data")) return {};
+  request& wanted = made.wanted;
+  const bool no_formula = found.faulty.contains("expr");
+  if (no_formula) wanted.asked.expression = "1";
+  if (!names_integrand(found.given) || found.faulty.contains("fn")) {
+    wanted.asked.integrand = integrand_catalogue().front().name;
+    if (made.what == task::batch) wanted.by = method::fixed;  // which any device takes
+  }
+  std::vector<fault> all = contradictions(wanted, found.given);
+  for (const fault& each : made.what == task::plot ? faults_of_plot(made) : faults_of(wanted))
+    if (!found.faulty.contains(each.option)) all.push_back(each);
+  const bool named = names_integrand(found.given);
+  std::erase_if(all, [&](const fault& each) {
+    if (!named && depends_on_integrand(each.option)) return true;
+    const bool lacks_limit =
+        !found.given.contains(each.option) && (each.option == "from" || each.option == "to");
+    return (no_formula && each.option == "param") || (!found.stray.empty() && lacks_limit);
+  });
+  return all;
 }
 
 }  // namespace
@@ -51,8 +101,9 @@ invocation parse(const std::vector<std::string>& words) {
   invocation made;
   reading found = read(arguments, options(), made);
   std::vector<std::string> named;
-  if (!found.stray.empty() && !names_integrand(found.given) && !found.given.contains("config"))
-    named = with_positions_named(found.stray, arguments);
+  const std::vector<std::string> alone = words_alone(found);
+  if (!alone.empty() && !names_integrand(found.given) && !found.given.contains("config"))
+    named = with_positions_named(alone, arguments);
   if (!named.empty()) {
     arguments = std::move(named);
     made = {};
@@ -60,8 +111,8 @@ invocation parse(const std::vector<std::string>& words) {
   }
   allow_one_output(found, {"json", "csv", "quiet"});
   allow_beside(found, "list", {"json"}, ", which takes no other option but --json");
-  for (const char* alone : {"completion", "man"})
-    allow_beside(found, alone, {}, ", which takes no other option");
+  for (const char* single : {"completion", "man"})
+    allow_beside(found, single, {}, ", which takes no other option");
   if (found.given.contains("plot") && found.given.contains("dry-run"))
     found.faults.push_back({"dry-run", "", "cannot go with --plot"});
   if (!found.given.contains("list"))
@@ -73,18 +124,11 @@ invocation parse(const std::vector<std::string>& words) {
   const std::vector<std::string> rest =  // of a command that can be repeated
       found.faults.empty() ? arguments : std::vector<std::string>();
   if (!found.stray.empty()) add_stray(found, rest);
-  if (!names_integrand(found.given)) {
-    const bool integrates = made.what == task::integrate || made.what == task::plot;
-    if (integrates && found.stray.empty())
-      found.faults.push_back({"", "", about_no_integrand(found.given, rest)});
-    made.wanted.asked.integrand = integrand_catalogue().front().name;  // to check all the rest
-    if (made.what == task::batch) made.wanted.by = method::fixed;      // which any device takes
-  }
-  for (const fault& each : contradictions(made.wanted, found.given)) found.faults.push_back(each);
-  for (const fault& each :
-       made.what == task::plot ? faults_of_plot(made) : faults_of(made.wanted)) {
-    if (!found.faulty.contains(each.option)) found.faults.push_back(each);
-  }
+  const bool integrates = made.what == task::integrate || made.what == task::plot;
+  if (integrates && !names_integrand(found.given) && words_alone(found).empty() &&
+      !found.passed_over)
+    found.faults.push_back({"", "", about_no_integrand(made.wanted, rest, is_understood)});
+  for (const fault& each : faults_of_the_whole(made, found)) found.faults.push_back(each);
   if (!found.faults.empty()) throw invalid_problem(std::move(found.faults));
   return made;
 }

@@ -129,7 +129,7 @@ std::vector<fault> faults_of_plot(const invocation& made) {
   if (points_of(made.wanted.axes) > 1)
     faults.push_back({"plot", made.plot, "shows one integral: give each parameter one value"});
   if (has_several_formulas(made.wanted))
-    faults.push_back({"plot", made.plot, "shows one formula, and expr is a list of them"});
+    faults.push_back({"plot", made.plot, "shows one formula, but expr is a list of several"});
   return faults;
 }
 

@@ -3,9 +3,12 @@
 #include "options.hpp"
 
 #include "apps/command_line/completion.hpp"
+#include "positions.hpp"
 #include "riemann/lib/batch/settings.hpp"
 #include "riemann/lib/errors.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
+#include "riemann/lib/problem.hpp"
+#include "riemann/lib/summing/grouping.hpp"
 
 #include <stdexcept>
 
@@ -26,12 +29,23 @@ std::vector<std::string> names_of(const std::vector<Facts>& facts) {
 
 /// What a shell may offer. Not the machine's GPUs: that would wake the driver.
 std::vector<std::string> values_of(const std::string& key) {
-  if (key == "fn") return names_of(integrand_catalogue());
+  if (key == "fn") return names_of_integrands();
   if (key == "rule") return names_of(rule_catalogue(problem{}.order));
   if (key == "sum") return names_of(sum_catalogue());
   if (key == "strategy") return names_of(strategy_catalogue());
   if (key == "device") return {"auto", "cpu", "cuda"};
   if (key == "precision") return {"double", "float"};
+  if (key == "method") {
+    std::vector<std::string> names{"auto"};
+    for (const named_method& each : methods)
+      if (each.is != method::automatic) names.emplace_back(each.name);
+    return names;
+  }
+  if (key == "group") {
+    std::vector<std::string> sizes{"auto"};
+    for (const int size : group_sizes) sizes.push_back(std::to_string(size));
+    return sizes;
+  }
   if (key == "maths") return {"fast", "accurate"};
   if (key == "copies") return {"yes", "no"};
   if (key == "series") return {"columns", "rows"};

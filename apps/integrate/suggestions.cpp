@@ -1,13 +1,15 @@
-// A stray word is a name, a file or a formula; the numbers behind it are limits.
+// Makes commands of the words that were given, and offers the first that is understood.
 // SPDX-License-Identifier: Apache-2.0
 #include "suggestions.hpp"
 
-#include "riemann/lib/naming/catalogue.hpp"
-#include "riemann/lib/reading/bounds.hpp"
-#include "riemann/lib/reading/limits.hpp"
-#include "riemann/lib/reading/weights.hpp"
+#include "positions.hpp"
+#include "riemann/lib/errors.hpp"
+#include "riemann/lib/expression/parse.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 
@@ -15,6 +17,9 @@ namespace riemann::apps {
 namespace {
 
 using words_t = std::vector<std::string>;
+
+/// What the numbers behind an integrand are, one after the other.
+constexpr const char* limits_and_n[] = {"--from", "--to", "--n"};
 
 /// As a shell takes it for one word.
 std::string quoted(const std::string& word) {
@@ -25,115 +30,198 @@ std::string quoted(const std::string& word) {
   return text + "'";
 }
 
-bool is_limit(const std::string& word) {
-  try {
-    static_cast<void>(limit_from(word));
-    return true;
-  } catch (const std::invalid_argument&) {
-    return false;
-  }
-}
-
-std::string option_for(const std::string& word) {
-  for (const integrand_facts& each : integrand_catalogue())
-    if (word == each.name) return "--fn";
-  if (word.ends_with(".toml")) return "--config";
-  for (const char* ending : {".csv", ".txt", ".dat", ".tsv", ".npy", ".gz"})
-    if (word.ends_with(ending)) return "--data";
-  return "--expr";
-}
-
-/// 'x^2 0 1' in one word means three, where the last two are limits.
-words_t taken_apart(const words_t& stray) {
-  if (stray.size() != 1) return stray;
-  std::istringstream text(stray.front());
+/// What stands between blanks in the words.
+words_t parts_of_all(const words_t& given) {
   words_t parts;
-  for (std::string part; text >> part;) parts.push_back(part);
-  if (parts.size() < 3 || !is_limit(parts.back()) || !is_limit(parts[parts.size() - 2]))
-    return stray;
-  words_t apart{parts.front()};
-  for (std::size_t k = 1; k + 2 < parts.size(); ++k) apart.front() += ' ' + parts[k];
-  apart.insert(apart.end(), parts.end() - 2, parts.end());
-  return apart;
+  for (const std::string& each : given) {
+    std::istringstream text(each);
+    for (std::string part; text >> part;) parts.push_back(part);
+  }
+  return parts;
 }
 
-/// Whether the integrand follows an option of its own: stray words are its limits, then.
-bool names_integrand(const words_t& arguments) {
-  return std::any_of(arguments.begin(), arguments.end(), [](const std::string& each) {
-    return each.starts_with("--fn") || each.starts_with("--expr");
-  });
+std::string joined(const words_t& parts, std::size_t count) {
+  std::string text;
+  for (std::size_t k = 0; k < count; ++k) text += (k == 0 ? "" : " ") + parts[k];
+  return text;
 }
 
-/// `arguments` behind `text`, without those that stand in `left_out`.
-std::string with_rest(std::string text, const words_t& arguments, words_t left_out) {
+/// `arguments` without one each of the words in `left_out`.
+words_t without(const words_t& arguments, words_t left_out) {
+  words_t rest;
   for (const std::string& each : arguments) {
     const auto found = std::find(left_out.begin(), left_out.end(), each);
     if (found == left_out.end())
-      text += ' ' + quoted(each);
+      rest.push_back(each);
     else
       left_out.erase(found);
   }
-  return text;
+  return rest;
+}
+
+/// Without the integrand that an option of theirs names.
+words_t without_integrand(const words_t& arguments) {
+  words_t rest;
+  for (std::size_t k = 0; k < arguments.size(); ++k) {
+    const std::string option = arguments[k].substr(0, arguments[k].find('='));
+    if (option != "--fn" && option != "--expr" && option != "--data")
+      rest.push_back(arguments[k]);
+    else if (option == arguments[k])
+      ++k;  // its value
+  }
+  return rest;
+}
+
+words_t joined(words_t words, const words_t& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+/// A formula that has a finite integral over any range, over these variables.
+std::string example_of(const words_t& variables, const std::vector<axis>& parameters) {
+  std::string factors;
+  for (const axis& each : parameters) factors += each.name + '*';
+  std::string squares;
+  for (const std::string& each : variables) squares += (squares.empty() ? "" : "+") + each + "^2";
+  return "exp(-" + factors + (variables.size() > 1 ? '(' + squares + ')' : squares) + ')';
+}
+
+/// What an expression needs beside two limits: ranges of several variables, and its parameters.
+struct needs {
+  words_t ranges;
+  words_t parameters;
+};
+
+/// Nothing of what is no expression.
+std::optional<needs> needs_of(const std::string& expression) {
+  needs found;
+  try {
+    for (const expressions::tree& each :
+         expressions::parse_list(expression, {expressions::most_dimensions, std::nullopt})) {
+      for (const std::string& name : each.parameters)
+        found.parameters.insert(found.parameters.end(), {"--param", name + "=1"});
+      if (each.dimensions < 2) continue;
+      for (int k = static_cast<int>(found.ranges.size()) / 2; k < each.dimensions; ++k)
+        found.ranges.insert(found.ranges.end(),
+                            {"--over", std::string(each.dimensions > 3 ? "x" + std::to_string(k + 1)
+                                                                       : std::string(1, "xyz"[k])) +
+                                           "=0..1"});
+    }
+  } catch (const std::invalid_argument&) {
+    return std::nullopt;
+  }
+  return found;
+}
+
+/// The first of these commands that is understood; empty if none is.
+std::string first_understood(const std::vector<words_t>& commands, const understood_t& understood) {
+  for (const words_t& command : commands) {
+    if (!understood(command)) continue;
+    std::string text = "integrate";
+    for (const std::string& each : command) text += ' ' + quoted(each);
+    return text;
+  }
+  return "";
+}
+
+/// Whole commands, the likeliest first.
+struct offers {
+  std::vector<words_t> meant;
+  std::vector<words_t> examples;  // with a limit or a value that nobody gave
+};
+
+/// For an integrand, and one to three numbers behind it or none.
+void add_offers(const std::string& integrand, const words_t& numbers, const words_t& rest,
+                offers& to) {
+  const std::string option = option_for(integrand);
+  const std::optional<needs> more = option == "--expr" ? needs_of(integrand) : std::nullopt;
+  const auto command = [&](const words_t& limits) {
+    return joined(joined({option, integrand}, limits), rest);
+  };
+  words_t given;
+  for (std::size_t k = 0; k < numbers.size(); ++k)
+    given.insert(given.end(), {limits_and_n[k], numbers[k]});
+  to.meant.push_back(command(given));
+  if (numbers.empty() && more && !more->ranges.empty()) {
+    to.examples.push_back(command(more->ranges));
+    to.examples.push_back(joined(command(more->ranges), more->parameters));
+  }
+  if (numbers.empty()) given = {"--from", "0"};
+  if (numbers.size() < 2)
+    given.insert(given.end(), {"--to", given[1] == "0" ? "1" : given[1] + "+1"});
+  to.examples.push_back(command(given));
+  if (more) to.examples.push_back(joined(command(given), more->parameters));
+}
+
+/// Numbers alone are limits of an integrand that is given, or that an example gives.
+void add_offers_of_limits(const words_t& numbers, const words_t& rest, offers& to) {
+  if (rest.empty() && numbers.size() != 2) return;
+  words_t limits;
+  for (std::size_t k = 0; k < numbers.size(); ++k)
+    limits.insert(limits.end(), {limits_and_n[k], numbers[k]});
+  to.meant.push_back(joined(limits, rest));
+  if (numbers.size() == 1) to.meant.push_back(joined({"--to", numbers[0]}, rest));
+  to.examples.push_back(joined(joined({"--expr", example_of({"x"}, {})}, limits), rest));
+}
+
+/// Whether a word is a name, but none that a formula knows.
+bool is_unknown_name(const std::string& word) {
+  return expressions::why_no_parameter(word).empty();
+}
+
+bool is_missing_file(const std::string& word) {
+  const std::string option = option_for(word);
+  return (option == "--data" || option == "--config") && !std::filesystem::exists(word);
 }
 
 }  // namespace
 
-words_t with_positions_named(const words_t& stray, const words_t& arguments) {
-  const std::string option = option_for(stray.front());
-  const bool integrand = option == "--fn" || option == "--expr";
-  const auto says_where = [](const std::string& word) {
-    return looks_like_bounds(word) || looks_like_weights(word);
-  };
-  const bool with_bounds =
-      stray.size() > 1 && std::all_of(stray.begin() + 1, stray.end(), says_where);
-  const bool has_region =
-      std::any_of(arguments.begin(), arguments.end(), [](const std::string& each) {
-        return each.starts_with("--over") || each.starts_with("--weight");
-      });
-  const bool alone = stray.size() == 1 && (option == "--fn" || has_region);
-  const bool with_limits = stray.size() == 3 && is_limit(stray[1]) && is_limit(stray[2]);
-  if (!integrand || !(alone || with_limits || with_bounds)) return {};
-  words_t named = arguments;
-  for (const std::string& each : stray) named.erase(std::find(named.begin(), named.end(), each));
-  named.push_back(option + '=' + stray.front());
-  if (with_bounds)
-    for (std::size_t k = 1; k < stray.size(); ++k)
-      named.push_back((looks_like_weights(stray[k]) ? "--weight=" : "--over=") + stray[k]);
-  if (with_limits) {
-    named.push_back("--from=" + stray[1]);
-    named.push_back("--to=" + stray[2]);
-  }
-  return named;
-}
-
-std::string about_stray_words(const words_t& stray, const words_t& arguments) {
+std::string about_stray_words(const words_t& stray, const words_t& arguments,
+                              const understood_t& understood) {
   const std::string text = "stands without an option";
-  const std::string unclear = text + "; every value follows its --option, see --help";
-  const bool limits_alone =
-      is_limit(stray.front()) && (arguments.empty() || names_integrand(arguments));
-  if (limits_alone && arguments.empty()) return unclear;
-  const words_t apart = taken_apart(stray);
-  const std::size_t names = limits_alone ? 0 : 1;  // before the limits
-  std::string meant = "integrate";
-  if (names > 0) meant += ' ' + option_for(apart.front()) + ' ' + quoted(apart.front());
-  constexpr const char* options[] = {" --from ", " --to ", " --n "};
-  for (std::size_t k = names; k < apart.size(); ++k) {
-    if (k - names == std::size(options) || !is_limit(apart[k])) return unclear;
-    meant += options[k - names] + quoted(apart[k]);
-  }
-  return text + "; did you mean: " + with_rest(meant, arguments, stray);
+  if (stray.size() == 1 && is_missing_file(stray.front()))
+    return text +
+           ", and there is no such file; --data FILE integrates samples, --config FILE runs "
+           "a batch";
+  const words_t rest = without(arguments, stray);
+  const words_t parts = parts_of_all(stray);
+  if (parts.size() == 1 && option_for(parts.front()) == "--expr" && is_unknown_name(parts.front()))
+    return unknown_name("integrand", parts.front(), names_of_integrands());
+  std::size_t numbers = 0;
+  while (numbers < std::min(parts.size(), std::size(limits_and_n)) &&
+         is_limit(parts[parts.size() - 1 - numbers]) &&
+         !(numbers + 1 == parts.size() && option_for(parts.front()) == "--fn"))  // as of pi
+    ++numbers;
+  offers made;
+  if (numbers == parts.size() && !arguments.empty()) add_offers_of_limits(parts, rest, made);
+  for (std::size_t k = numbers + 1; k-- > 0 && numbers < parts.size();)
+    add_offers(joined(parts, parts.size() - k),
+               {parts.end() - static_cast<std::ptrdiff_t>(k), parts.end()}, without_integrand(rest),
+               made);
+  const std::string meant = first_understood(made.meant, understood);
+  if (!meant.empty()) return text + "; did you mean: " + meant;
+  const std::string example = first_understood(made.examples, understood);
+  if (!example.empty()) return text + "; for example: " + example;
+  return text + "; every value follows its --option, see --help";
 }
 
-std::string about_no_integrand(const std::set<std::string>& given, const words_t& arguments) {
-  const bool limits = given.contains("from") && given.contains("to");
-  const std::string example =
-      given.contains("param")
-          ? "integrate --expr 'exp(-a*x)' --param a=1,2 --from 0 --to 1"
-          : with_rest(limits ? "integrate --expr 'exp(-x^2)'" : "integrate --fn pi", arguments, {});
+std::string about_no_integrand(const request& wanted, const words_t& arguments,
+                               const understood_t& understood) {
+  words_t variables;
+  for (const bounds& each : wanted.asked.over) variables.push_back(each.variable);
+  if (variables.empty()) variables.push_back(wanted.asked.variable);
+  const words_t formula{"--expr", example_of(variables, wanted.axes)};
+  words_t limits;
+  if (!wanted.asked.from && wanted.from_words.empty()) limits = {"--from", "0"};
+  if (!wanted.asked.to && wanted.to_words.empty()) limits.insert(limits.end(), {"--to", "1"});
+  const std::vector<words_t> commands{joined(formula, arguments),
+                                      joined({"--fn", "pi"}, arguments),
+                                      joined(joined(formula, limits), arguments),
+                                      joined({"--fn", "ball"}, arguments),
+                                      {"--fn", "pi"}};
   return "nothing to integrate is named: give --fn NAME (--list shows the names), --expr FORMULA "
-         "or "
-         "--data FILE; for example: " +
-         example;
+         "or --data FILE; for example: " +
+         first_understood(commands, understood);
 }
 
 }  // namespace riemann::apps

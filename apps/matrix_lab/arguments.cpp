@@ -97,6 +97,7 @@ void check_extent(const invocation& made, const pattern_facts& of, apps::reading
 void check_question(invocation& made, apps::reading& found) {
   if (made.what != task::run && made.what != task::bench) return;
   if (found.faulty.contains("")) return;
+  if (made.pattern.empty() && found.passed_over) return;  // perhaps it was the pattern
   if (made.pattern.empty()) {
     std::vector<std::string> known;
     for (const pattern_facts& each : all_patterns()) known.push_back(each.name);

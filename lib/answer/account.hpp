@@ -21,7 +21,7 @@ struct account_panel {
 /// What became of the range beyond all panels: toward a point or into infinity.
 struct account_tail {
   enum class outcome {
-    nothing_left,  // what lies beyond weighs nothing
+    nothing_left,  // the rest of the range adds nothing to the value
     by_its_decay,  // told from the rate at which the integrand falls
     by_its_swings,
     without_limit,  // it has no integral

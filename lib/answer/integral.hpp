@@ -25,7 +25,7 @@ enum class ending {
   divergent,    // no integral; value is NaN
   not_finite,   // the integrand is infinite or NaN on a range, not just at a point
   interrupted,  // stopped by the caller; best so far
-  sampled,      // as many samples as were asked for; the error is what it is
+  sampled,      // the number of samples requested was taken; the error is what it is
 };
 
 /// Of what an error consists; each in the integral's unit.

@@ -128,14 +128,14 @@ void checkpoint::read() {
   std::optional<sealed_parts> parts = sealed_parts_in(bytes);
   const std::optional<record> said =
       parts ? record_from_json(parts->head.substr(first_line.size())) : std::nullopt;
-  if (!said) refuse_checkpoint(file_, "is damaged, and refused whole");
+  if (!said) refuse_checkpoint(file_, "is damaged and cannot be used");
   record question = *said;
   const std::string place = text_in(question, "place");
   std::erase_if(question, [](const field& each) { return each.key == "place"; });
   if (const std::string other = difference_of(question, question_); !other.empty())
     refuse_checkpoint(file_, "is of another question: " + other);
   if (!answers_.take_all(std::move(parts->answers)))
-    refuse_checkpoint(file_, "is damaged, and refused whole");
+    refuse_checkpoint(file_, "is damaged and cannot be used");
   if (!place.empty()) static_cast<void>(answers_.are_from(place));
   went_on_ = is_written_ = true;
 }
@@ -183,8 +183,8 @@ void checkpoint::finish() {
 std::string checkpoint::words(index_t evaluations) const {
   if (!went_on_) return "";
   if (answers_.spared() == 0)
-    return fmt::format("nothing in {} serves this run: it began again", file_);
-  return fmt::format("went on from {}: {} of {} evaluations were there", file_,
+    return fmt::format("nothing in {} can be used for this run, which began anew", file_);
+  return fmt::format("continued from {}: {} of {} evaluations were done before", file_,
                      std::min(answers_.spared(), evaluations), evaluations);
 }
 

@@ -195,7 +195,8 @@ class combination {
     if (has_several_formulas(made.wanted))
       for (const char* key : {"expect", "exact", "study", "observed_order"})
         if (entries_.contains(key))
-          report(key, "", "is of one value, and expr is a list of formulas; give each its own row");
+          report(key, "",
+                 "belongs to one value, but expr is a list of formulas; give each its own row");
     if (expects_zero(made, faulty) && made.expected.by != metric::absolute)
       report("expect", *made.expected.value, "is zero, which needs an absolute tolerance");
   }

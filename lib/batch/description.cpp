@@ -69,7 +69,7 @@ std::string values_of(const std::vector<axis>& axes) {
   std::string text;
   for (const axis& each : axes)
     for (index_t k = 0; k < each.count; ++k)
-      text += (text.empty() ? "" : " ") + each.name + '=' + hexadecimal(each.value(k));
+      text += (text.empty() ? "" : " ") + each.name + '=' + shortest(each.value(k));
   return text;
 }
 
@@ -92,14 +92,15 @@ void add_data(const data_request& data, differences& found) {
 std::string list_of(const std::vector<limit>& breaks) {
   std::string text;
   for (const limit each : breaks)
-    text += (text.empty() ? "" : ",") + hexadecimal(each.value) + '+' + hexadecimal(each.low);
+    text += (text.empty() ? "" : ",") + shortest(each.value) +
+            (each.low == 0 ? "" : (each.low > 0 ? "+" : "") + shortest(each.low));
   return text;
 }
 
 std::string list_of(const std::vector<place_on_axis>& places) {
   std::string text;
   for (const place_on_axis& each : places)
-    text += (text.empty() ? "" : ",") + each.variable + '=' + hexadecimal(each.value);
+    text += (text.empty() ? "" : ",") + each.variable + '=' + shortest(each.value);
   return text;
 }
 

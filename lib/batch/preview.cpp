@@ -3,7 +3,7 @@
 #include "riemann/lib/batch/preview.hpp"
 
 #include "riemann/lib/batch/description.hpp"
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/control_characters.hpp"
 #include "riemann/lib/naming/named_rule.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 
@@ -34,7 +34,7 @@ std::string sentence_of_preview(const job_list& jobs) {
   }
   return std::to_string(jobs.size()) + (jobs.size() == 1 ? " job, " : " jobs, ") +
          rounded(evaluations, 3) + " evaluations" +
-         (known ? "" : " and as many as the tolerances take") + "; nothing was computed";
+         (known ? "" : " and those that the tolerances need") + "; nothing was computed";
 }
 
 }  // namespace

@@ -72,6 +72,7 @@ std::string joined(const std::vector<std::string>& messages) {
 }  // namespace
 
 std::string pointed_at(std::string_view text, const complaint& what) {
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return what.message;
   constexpr std::size_t most_bytes = 4 * 64;  // of the text beside the caret: 4 a column
   const auto at = std::min(static_cast<std::size_t>(what.where.begin), text.size());
   const std::size_t line_begin = beginning_of_line(text, at);

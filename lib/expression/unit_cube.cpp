@@ -84,7 +84,7 @@ void judge_limits(const bounds& of, const std::vector<std::string>& parameters,
   judge_limit(of, of.lower, parameters, known, faults);
   judge_limit(of, of.upper, parameters, known, faults);
   if (infinite_as(of.lower) != 0 && infinite_as(of.lower) == infinite_as(of.upper))
-    faults.push_back({"over", text_of(of), "both limits are the same end of the line"});
+    faults.push_back({"over", text_of(of), "both limits are inf, or both -inf: there is no range"});
 }
 
 }  // namespace

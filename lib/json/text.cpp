@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/json/text.hpp"
 
+#include "riemann/lib/control_characters.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -123,7 +125,8 @@ void append(std::string& to, std::string_view text) {
   if (std::all_of(text.begin(), text.end(), stands_for_itself))
     ((to += '"') += text) += '"';
   else
-    to += library(text).dump();
+    to += with_escaped_controls(
+        library(text).dump(-1, ' ', false, library::error_handler_t::replace));
 }
 
 }  // namespace riemann::json

@@ -21,7 +21,7 @@ struct unreadable : std::invalid_argument {
 /// Throws unreadable.
 value read(const std::string& text);
 
-/// As JSON has them; a number that is not finite is null.
+/// As JSON has them; a number that is not finite is null, and U+FFFD stands for what is not UTF-8.
 void append(std::string& to, double number);
 void append(std::string& to, std::string_view text);
 

@@ -52,6 +52,8 @@ inline constexpr int fewest_known_dimensions = 2;
 /// All of them, as they are listed.
 std::span<const known_integral> known_integrals();
 
+std::vector<std::string> names_of_known_integrals();
+
 /// Whether there is one of this name.
 bool is_known_integral(const std::string& name);
 

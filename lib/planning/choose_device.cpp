@@ -55,6 +55,7 @@ chosen_device automatic_choice(const workload& work) {
     return {nullptr, a_gpu_may_be_here()
                          ? fmt::format("{}, a GPU {:.1g} s to start", cpu_takes, start)
                          : cpu_takes};
+  if (!cuda::built()) return {nullptr, cpu_takes};  // who asked for no GPU is told of none
   const auto devices = cuda::devices();
   if (devices.empty()) return {nullptr, cuda::why_no_devices()};
   const double on_gpu =

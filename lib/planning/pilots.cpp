@@ -153,7 +153,7 @@ class pilots_of_a_run {
         planned_ = fewer_pilots(rule_, panels_, most);
         found_.fewer = true;
         samples_ = samples_at(evenly(from_, to_, planned_.samples));
-        taken = 0;
+        found_.evaluations += std::exchange(taken, 0);  // at places that are none of the new
       }
       if (seconds >= seconds_of_a_slow_call) {
         most_calls_ = planned_.evaluations(rule_) + calls_for_soundness;

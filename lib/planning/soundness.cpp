@@ -19,6 +19,8 @@ constexpr double fewest_in_nodes = 2.5;  // effective nodes; a bell that has mor
 constexpr double much_above_the_mean = 10;  // of 131 samples, x^-0.5 has 8
 constexpr int nodes_beside = 8;
 constexpr int octaves = 5;
+constexpr int most_octaves = 30;
+constexpr double growth_that_stays = 0.9;  // of that in the octave before
 /// x^(e - 1) has an integral for e > 0, but no estimate sees an order of less than 1/16.
 constexpr double steepest = 15.0 / 16;
 constexpr int steps_to_a_top = 60;
@@ -68,16 +70,22 @@ outline outline_of(const std::vector<double>& f) {
   return seen;
 }
 
+/// A power of the distance grows as much from octave to octave. exp(-x) grows half as much each
+/// time: it is followed to where it stops.
 bool grows_from(double place, double distance, double from, double to,
                 const std::function<double(double)>& f) {
   double before = 0;
-  for (int k = 0; k <= octaves; ++k, distance /= 2) {
+  double growth_before = 0;
+  for (int k = 0; k <= most_octaves; ++k, distance /= 2) {
     const double x = place + distance;
     if (x <= from || x >= to) return false;
     const double here = std::abs(f(x));
     if (!is_finite(here) || here == 0) return false;
-    if (k > 0 && std::log2(here / before) < steepest) return false;
+    const double growth = std::log2(here / before);
+    if (k > 0 && growth < steepest) return false;
+    if (k >= octaves && growth > growth_that_stays * growth_before) return true;
     before = here;
+    growth_before = growth;
   }
   return true;
 }

@@ -22,8 +22,10 @@ struct sight {
 };
 
 /// Looks for two things, both where the samples point to them:
-///   a place towards which |f| grows like 1/distance or faster, over five octaves below `apart`:
-///     the integral diverges there, or no run can tell that it does not;
+///   a place towards which |f| grows like 1/distance or faster, over five octaves below `apart`,
+///   and
+///     further while it grows less and less, as exp(-x) does towards 0: the integral diverges
+///     there, or no run can tell that it does not;
 ///   a peak that carries nearly all of the samples' sum, of which the nodes meet two or fewer:
 ///     (sum of |f|)^2 / (sum of f^2) over nodes around its top is below 2.5.
 /// Samples point to the highest of them where it is much above the mean, to a sign change towards

@@ -147,9 +147,9 @@ std::vector<fault> contradictions_of_region(const request& wanted,
     refuse({"trace"}, "shows the boxes of regions: it needs the method regions, or auto");
   const bool of_many = is_of_many_dimensions(method_of(wanted));
   if (of_many && !wanted.asked.breaks.empty())
-    refuse({"break"}, "names its variable where there are several: x=0.3,0.7");
+    refuse({"break"}, "needs the name of a variable, as there are several: x=0.3,0.7");
   if (!of_many && !wanted.asked.axis_breaks.empty())
-    refuse({"break"}, "names no variable where there is one: 0.3,0.7");
+    refuse({"break"}, "takes numbers without a variable's name, as there is one variable: 0.3,0.7");
   return found;
 }
 
@@ -191,21 +191,22 @@ std::vector<fault> contradictions(const request& wanted, const std::set<std::str
         found.push_back({key, "", "applies to expressions only: give one with expr"});
   for (const axis& each : wanted.axes)
     if (each.name == asked.variable)
-      found.push_back({"var", asked.variable, "is a parameter, too"});
+      found.push_back({"var", asked.variable, "is also the name of a parameter"});
   if (asked.variable != "x" && has_dimensions(wanted))
     found.push_back({"var", asked.variable,
                      "names the variable of one dimension; several are x, y, z, or x1, x2, ..."});
   if (!wanted.trace.empty() && rows_of(wanted) > 1)
     found.push_back({"trace", wanted.trace, "shows one integral: give each parameter one value"});
   if (!wanted.save_map.empty() && (rows_of(wanted) > 1 || has_several_formulas(wanted)))
-    found.push_back({"save-map", wanted.save_map, "is of one integral"});
+    found.push_back({"save-map", wanted.save_map, "applies to one integral only"});
   if (!wanted.checkpoint.empty() && (rows_of(wanted) > 1 || has_several_formulas(wanted)))
-    found.push_back({"checkpoint", wanted.checkpoint, "is of one integral"});
+    found.push_back({"checkpoint", wanted.checkpoint, "applies to one integral only"});
   if (!wanted.checkpoint.empty() && wanted.repeat > 1)
-    found.push_back({"repeat", std::to_string(wanted.repeat),
-                     "times work, and cannot go with checkpoint, which spares it"});
+    found.push_back(
+        {"repeat", std::to_string(wanted.repeat),
+         "measures time and cannot go with checkpoint, which skips work that was done before"});
   if (!wanted.trace.empty() && has_several_formulas(wanted))
-    found.push_back({"trace", wanted.trace, "shows one formula, and expr is a list of them"});
+    found.push_back({"trace", wanted.trace, "shows one formula, but expr is a list of several"});
   for (const fault& each : contradictions_of_place(wanted, given)) found.push_back(each);
   return found;
 }

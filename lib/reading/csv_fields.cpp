@@ -1,19 +1,43 @@
-// Fields of one line of CSV, as RFC 4180 quotes them.
-// SPDX-License-Identifier: Apache-2.0
+// Fields of one line of CSV, as RFC 4180 quotes them. What a terminal would obey is written as JSON
+// writes it, \u001b; so that all text is read back, a backslash before "u" and four digits is
+// \u005c. SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/csv_fields.hpp"
 
+#include "riemann/lib/control_characters.hpp"
+
+#include <algorithm>
 #include <array>
+#include <charconv>
 #include <string_view>
 
 namespace riemann {
 namespace {
 
-/// By letter: no branch for each of every line.
-constexpr std::array<bool, 256> asks_for_quotes = [] {
+/// By letter: no branch for each of every line. Beside what asks for quotes, what may begin a
+/// control character or be taken for one.
+constexpr std::array<bool, 256> is_plain = [] {
   std::array<bool, 256> those{};
-  for (const unsigned char c : {',', '"', '\r', '\n'}) those[c] = true;
+  for (int c = 0x20; c < 0x100; ++c) those[static_cast<std::size_t>(c)] = true;
+  for (const unsigned char c : {',', '"', '\\', '\x7f', '\xc2'}) those[c] = false;
   return those;
 }();
+
+/// The number of the letter that \uXXXX stands for at `at`; -1 where no such thing stands.
+int escape_at(std::string_view text, std::size_t at) {
+  constexpr std::size_t size = 6;
+  if (text.substr(at, 2) != "\\u" || text.size() < at + size) return -1;
+  int number = 0;
+  const char* const end = text.data() + at + size;
+  const auto [stop, wrong] = std::from_chars(text.data() + at + 2, end, number, 16);
+  return wrong == std::errc() && stop == end && number >= 0 ? number : -1;
+}
+
+std::string with_escaped_backslashes(std::string_view text) {
+  std::string made;
+  for (std::size_t at = 0; at < text.size(); ++at)
+    made += escape_at(text, at) < 0 ? std::string(1, text[at]) : "\\u005c";
+  return made;
+}
 
 }  // namespace
 
@@ -37,15 +61,29 @@ std::vector<std::string> csv_fields_of(const std::string& line) {
 
 void quote_csv_field(std::string& line, std::size_t begin) {
   const std::string_view text = std::string_view(line).substr(begin);
-  bool any = false;
-  for (const unsigned char c : text) any |= asks_for_quotes[c];
-  if (!any) return;
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"') quoted += '"';
-    quoted += c;
+  bool plain = true;
+  for (const unsigned char c : text) plain &= is_plain[c];
+  if (plain) return;
+  const std::string safe = with_escaped_controls(with_escaped_backslashes(text));
+  std::string quoted;
+  for (const char c : safe) quoted += c == '"' ? "\"\"" : std::string(1, c);
+  if (safe.find_first_of(",\"\n") != std::string::npos) quoted = '"' + quoted + '"';
+  line.replace(begin, std::string::npos, quoted);
+}
+
+std::string text_of_csv_field(const std::string& field) {
+  std::string text;
+  for (std::size_t at = 0; at < field.size(); ++at) {
+    const int number = escape_at(field, at);
+    if (number < 0 || number >= 0xa0) {
+      text += field[at];
+      continue;
+    }
+    if (number >= 0x80) text += '\xc2';
+    text += static_cast<char>(number);
+    at += 5;
   }
-  line.replace(begin, std::string::npos, quoted + '"');
+  return text;
 }
 
 }  // namespace riemann

@@ -11,7 +11,11 @@ namespace riemann {
 /// Between commas, without their quotes.
 std::vector<std::string> csv_fields_of(const std::string& line);
 
-/// Quotes what stands in `line` from `begin` on where a comma, a quote or a line break asks for it.
+/// Quotes what stands in `line` from `begin` on where a comma, a quote or a line break asks for it,
+/// and writes control characters as \u001b and its like.
 void quote_csv_field(std::string& line, std::size_t begin);
+
+/// The text that quote_csv_field() was given, of a field without its quotes.
+std::string text_of_csv_field(const std::string& field);
 
 }  // namespace riemann

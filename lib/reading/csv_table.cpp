@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/csv_table.hpp"
 
+#include "riemann/lib/control_characters.hpp"
 #include "riemann/lib/errors.hpp"
 
 #include <fmt/format.h>
@@ -53,7 +54,9 @@ std::optional<double> number_in(std::string_view text) {
 bool has_decimal_comma(std::string_view text) {
   std::string with_point(text);
   const std::size_t comma = with_point.find(',');
-  if (comma == std::string::npos) return false;
+  constexpr auto digits = "0123456789";
+  if (comma == std::string::npos || with_point.find_first_of(digits, comma) != comma + 1)
+    return false;
   with_point[comma] = '.';
   return number_in(with_point).has_value();
 }
@@ -124,6 +127,7 @@ class text_reader {
     const bool first = made_.columns.empty();
     if (first) separator_ = separator_in(line_);
     split();
+    if (made_.samples() == 0 && commas_are_decimal()) return;
     if (first && is_header()) return name_columns();
     if (made_.named && made_.samples() == 0 && !first && is_second_header()) return;
     if (first && !header_faulty()) begin_columns();
@@ -131,15 +135,38 @@ class text_reader {
       text_ = {};  // nothing that follows can be understood
       return;
     }
-    if (cells_.size() != made_.columns.size()) return report_ragged();
+    if (cells_.size() != made_.columns.size()) {
+      if (!commas_are_decimal()) report_ragged();
+      return;
+    }
     note_line();
     for (std::size_t k = 0; k < cells_.size(); ++k) {
       const std::optional<double> value = number_in(cells_[k].text);
       if (value)
         made_.columns[k].push_back(*value);
-      else
-        report_cell(k);
+      else if (!report_cell(k))
+        return;
     }
+  }
+
+  /// "0,5 1,25" was split at its commas, though blanks separate. Then the first is reported.
+  bool commas_are_decimal() {
+    if (separator_ != ',') return false;
+    std::optional<cell> first;
+    std::size_t numbers = 0;
+    for (std::size_t at = 0; (at = line_.find_first_not_of(" \t\r", at)) != line_.npos; ++numbers) {
+      const std::size_t end = std::min(line_.find_first_of(" \t\r", at), line_.size());
+      const cell found{line_.substr(at, end - at), at + 1};
+      if (has_decimal_comma(found.text))
+        first = first.value_or(found);
+      else if (!number_in(found.text))
+        return false;
+      at = end;
+    }
+    const bool fits = made_.columns.empty() ? numbers > 1 : numbers == made_.columns.size();
+    if (!first || !fits) return false;
+    report_decimal_comma(*first, "");
+    return true;
   }
 
   void split() {
@@ -246,12 +273,9 @@ class text_reader {
     expected_line_ = number_ + 1;
   }
 
-  /// What a terminal can show.
   static std::string shortened(std::string_view text) {
-    std::string shown(text.substr(0, longest_cell_shown));
-    const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
-    std::replace_if(shown.begin(), shown.end(), is_control, '?');
-    return shown.size() < text.size() ? shown + "..." : shown;
+    const std::string_view shown = text.substr(0, longest_cell_shown);
+    return printable(shown) + (shown.size() < text.size() ? "..." : "");
   }
 
   void report(const cell& where, const std::string& message) {
@@ -272,17 +296,23 @@ class text_reader {
     text_ = {};
   }
 
-  void report_cell(std::size_t k) {
+  /// Whether the rest of the line is worth reading.
+  bool report_cell(std::size_t k) {
     const std::string column = fmt::format(
         "column {}{}", k + 1, made_.named ? ", '" + made_.names[k] + "'" : std::string());
     const std::string_view text = cells_[k].text;
-    if (has_decimal_comma(text)) return report_decimal_comma(cells_[k], " (" + column + ")");
+    if (has_decimal_comma(text)) {
+      report_decimal_comma(cells_[k], " (" + column + ")");
+      return false;
+    }
+    if (commas_are_decimal()) return false;
     report(cells_[k],
            text.empty() ? fmt::format("an empty cell ({})", column)
            : is_two_numbers(text)
                ? fmt::format("is two numbers ({}); one separator stands between all cells, and {}",
                              column, write_points)
                : fmt::format("is not a number ({})", column));
+    return true;
   }
 
   void report_ragged() {

@@ -40,7 +40,7 @@ class reader {
     } else if (key == "shape") {
       read.shape = counts();
     } else {
-      refuse("has the key '" + key + "', which is none of the format's");
+      refuse("has the key '" + key + "', which the format does not have");
     }
   }
 

@@ -67,7 +67,11 @@ std::string named(const std::string& text) {
 
 void set_rules(request& wanted, const std::string& text) {
   const std::vector<std::string> rules = rules_in(text);
-  for (const std::string& each : rules) static_cast<void>(named(each));
+  for (const std::string& each : rules) {
+    if (each.empty() && rules.size() > 1)
+      throw std::invalid_argument("has an empty name between its commas");
+    static_cast<void>(named(each));
+  }
   wanted.asked.rule = rules.front();
   wanted.rules = rules.size() > 1 ? rules : std::vector<std::string>();
 }
@@ -79,6 +83,10 @@ std::vector<index_t> counts_in(const std::string& text) {
   std::vector<index_t> counts;
   std::vector<fault> faults;
   for (const std::string& each : parts) {
+    if (each.empty()) {
+      faults.push_back({"n", text, "has an empty value between its commas"});
+      break;
+    }
     try {
       counts.push_back(count_from(each, 1, largest_n));
     } catch (const std::invalid_argument& wrong) {
@@ -172,7 +180,6 @@ double not_negative_from(const std::string& text) {
 
 using text_t = const std::string&;
 constexpr auto what = "What to integrate";
-constexpr auto tabulated_data = "Tabulated data";
 constexpr auto how = "By a fixed rule";
 constexpr auto tolerance = "To a tolerance";
 constexpr auto many = "In many dimensions";
@@ -227,7 +234,7 @@ constexpr request_key keys[] = {
     {"skip-rows", "COUNT", tabulated_data, "lines to pass over at the beginning of a text",
      [](request& r, text_t text) { r.data.form.skipped_lines = count_from(text, 0, largest_n); }},
     {"comment", "PREFIX", tabulated_data,
-     "what lines of a text begin with that say nothing (default #)",
+     "what comments in a text begin with; such lines are passed over (default #)",
      [](request& r, text_t text) { r.data.form.comment = comment_from(text); }},
     {"skip-nan", "", tabulated_data,
      "leave out samples that have nan for x or for one of the columns; the answer counts them",

@@ -52,6 +52,9 @@ struct request_key {
   void set(request&, const std::string& text) const;
 };
 
+/// The group of what is for samples alone.
+inline constexpr auto tabulated_data = "Tabulated data";
+
 /// Whether a named integrand in several variables is asked for.
 bool has_known_integral(const request&);
 

@@ -132,7 +132,11 @@ axis axis_from(const std::string& text) {
     made.is = ratios ? axis::form::logarithmic : axis::form::linear;
     return range_from(made, parts, ratios ? 1 : 0);
   }
-  for (const std::string& each : split(values, ',')) made.add(constant_from(each));
+  for (const std::string& each : split(values, ',')) {
+    if (each.find_first_not_of(" \t") == std::string::npos)
+      refuse(values.empty() ? "has no value behind '='" : "has an empty value between its commas");
+    made.add(constant_from(each));
+  }
   made.count = static_cast<index_t>(made.values.size());
   return made;
 }

@@ -1,6 +1,6 @@
 // The table of tabulated data: a line for each column that was integrated.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/control_characters.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 

@@ -44,10 +44,8 @@ struct in_words {
     }
   }
   template <class Number>
-    requires std::is_arithmetic_v<Number>
-  void operator()(Number value) const {
-    append_shortest(line, value);
-  }
+  requires std::is_arithmetic_v<Number>
+  void operator()(Number value) const { append_shortest(line, value); }
 
  private:
   template <class Value>
@@ -140,7 +138,8 @@ std::optional<record> record_from_csv(const std::string& header, const std::stri
   if (keys.size() != values.size()) return {};
   record made;
   for (std::size_t k = 0; k < keys.size(); ++k)
-    made.push_back({keys[k], values[k].empty() ? field_value() : field_value(values[k])});
+    made.push_back(
+        {keys[k], values[k].empty() ? field_value() : field_value(text_of_csv_field(values[k]))});
   return made;
 }
 

@@ -36,7 +36,10 @@ std::string method_of(const estimate& found, const account& told) {
   std::string text = "By Gauss-Kronrod panels of 21 nodes: " +
                      counted(static_cast<index_t>(told.panels.size()), "panel") + " in the end, " +
                      counted(found.evaluations, "evaluation") + " in all.";
-  if (told.in_pairs) text += " All was done again in pairs of doubles: doubles lose too much here.";
+  if (told.in_pairs)
+    text +=
+        " The whole computation was repeated in pairs of doubles, because doubles lose too many "
+        "digits here.";
   return text;
 }
 
@@ -85,16 +88,16 @@ std::string halving_of(const account& told) {
 std::string rest_of(const account_tail& of) {
   using enum account_tail::outcome;
   switch (of.how) {
-    case nothing_left: return "what lies beyond weighs nothing.";
+    case nothing_left: return "the rest of the range adds nothing to the value.";
     case by_its_decay:
       return "the rest, " + small_number(of.beyond) + ", follows from the rate of decay there.";
     case by_its_swings:
-      return "it goes on swinging: " + counted(of.swings, "swing") +
+      return "the integrand keeps swinging: " + counted(of.swings, "swing") +
              " were summed, and the limit of their series adds " + small_number(of.beyond) + ".";
     case without_limit: return "the integrand falls too slowly there for an integral.";
     case left_open: break;
   }
-  return "what lies beyond could not be told.";
+  return "the rest could not be estimated.";
 }
 
 std::string tail_of(const account_tail& of) {
@@ -118,15 +121,15 @@ std::string second_look_of(const estimate& found, const account& told) {
   const std::string took = "The second look took " +
                            counted(found.pilot_evaluations, "evaluation") + " in " +
                            counted(told.second_looks, "round");
-  if (told.missed.empty()) return took + " and found what the panels predict.";
-  return took + " and found what no panel had predicted at " + places(told.missed) +
+  if (told.missed.empty()) return took + " and found the values that the panels predict.";
+  return took + " and found values that no panel had predicted at " + places(told.missed) +
          (is_as_asked(found.status) ? "; panels were divided there until it agreed."
                                     : "; panels were divided there.");
 }
 
 std::string error_of(const estimate& found, const account& told) {
-  return "The error is " + small_number(found.error_estimate) + ". Panels leave " +
-         small_number(told.error_of_panels) + ", what lies beyond them " +
+  return "The error is " + small_number(found.error_estimate) + ": the panels contribute " +
+         small_number(told.error_of_panels) + ", the range beyond them " +
          small_number(told.error_of_tails) + ", rounding " + small_number(found.rounding_error) +
          ", the second look " + small_number(found.second_look_error) + ".";
 }
@@ -197,7 +200,7 @@ std::vector<std::string> explanation_of(const estimate& found) {
   const account& told = *found.told;
   std::vector<std::string> all{method_of(found, told), range_of(told)};
   if (!told.breaks.empty())
-    all.push_back("Panels end where it jumps or bends: " + places(told.breaks) + ".");
+    all.push_back("Panels end where the integrand jumps or bends: " + places(told.breaks) + ".");
   if (!told.structure.empty())
     all.push_back("The formula points to " + places(told.structure) + ".");
   all.push_back(halving_of(told));

@@ -1,6 +1,6 @@
 // The page about one integral: the value first, then what was done and how good it is.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/control_characters.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reading/bounds.hpp"
 #include "riemann/lib/reports/explanation.hpp"

@@ -74,7 +74,7 @@ std::vector<fault> faults_of_box(const box& over, int dimensions) {
     if (std::isnan(each.lower) || std::isnan(each.upper))
       faults.push_back({"over", given, "a limit is a number, inf or -inf"});
     else if (std::isinf(each.lower) && each.lower == each.upper)
-      faults.push_back({"over", given, "both limits are the same end of the line"});
+      faults.push_back({"over", given, "both limits are inf, or both -inf: there is no range"});
   }
   return faults;
 }

@@ -199,7 +199,7 @@ question::question(const words& asked, const numbers& first) {
     faults.push_back({"checkpoint", wanted_.checkpoint,
                       "cannot go with a function, which it could not tell from another one"});
   if (!wanted_.checkpoint.empty() && asked.rows > 1)
-    faults.push_back({"checkpoint", wanted_.checkpoint, "is of one integral"});
+    faults.push_back({"checkpoint", wanted_.checkpoint, "applies to one integral only"});
   const auto found =
       of_function ? faults_of_function(wanted_, asked.integrand, given) : faults_of(wanted_);
   for (const fault& each : found)

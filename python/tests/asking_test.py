@@ -104,11 +104,11 @@ class Checkpoints(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "checkpoint=.*is of another question: seed was 3 and is 4"):
             self.wave(1e-2, seed=4)
         self.file.write_bytes(self.file.read_bytes()[:-1])
-        with self.assertRaisesRegex(ValueError, "is damaged, and refused whole"):
+        with self.assertRaisesRegex(ValueError, "is damaged and cannot be used"):
             self.wave(1e-2)
         with self.assertRaisesRegex(ValueError, "cannot go with a function"):
             integrate(lambda x, y: x * y, [0, 0], [1, 1], checkpoint=self.file)
-        with self.assertRaisesRegex(ValueError, "is of one integral"):
+        with self.assertRaisesRegex(ValueError, "applies to one integral only"):
             integrate("a*x*y", [0, 0], [1, 1], a=[1, 2], checkpoint=self.file)
         with self.assertRaisesRegex(ValueError, "applies to integrals over bounds of variables"):
             integrate("x", 0, 1, checkpoint=self.file)

@@ -284,6 +284,21 @@ TEST_F(Batches, ComputeNothingInADryRun) {
   EXPECT_FALSE(std::filesystem::exists(in("a.csv")));
 }
 
+/// Escape, bell, the control sequence introducer as one letter, delete.
+TEST_F(Batches, SendNoControlCharacterOfANameToTheTerminal) {
+  const std::string batch =
+      "[[integral]]\nname = \"a\\u001b[31m\\u0007\\u009b\\u007f\"\nfn = 'pi'\nn = 10\n"
+      "device = 'cpu'\nexpect = 1\n";
+  for (const words& how :
+       {words{}, {"--json"}, {"--csv"}, {"--quiet"}, {"--dry-run"}, {"--dry-run", "--json"}}) {
+    const said answer = run(batch, how);
+    for (const char* control : {"\x1b", "\a", "\xc2\x9b", "\x7f"})
+      EXPECT_EQ((answer.out + answer.err).find(control), std::string::npos) << answer.out;
+  }
+  EXPECT_EQ(rows_of(run(batch, {"--json"}).out).front().at("name"), "a\x1b[31m\a\xc2\x9b\x7f");
+  EXPECT_THAT(run(batch, {"--csv"}).out, HasSubstr("\na\\u001b[31m\\u0007\\u009b\\u007f,"));
+}
+
 TEST_F(Batches, TakeTheirSettingsFromTheFileToo) {
   const std::string text = "[batch]\nout = '" + in("rows.csv") + "'\njobs = 2\nfilter = 'a*'\n";
   EXPECT_EQ(run(text + three_jobs).exit_code, 0);

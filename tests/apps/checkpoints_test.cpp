@@ -44,7 +44,7 @@ TEST(Checkpoints, GoOnAfterAnInterrupt) {
   EXPECT_EQ(nlohmann::json::parse(stopped.out)["status"], "interrupted");
   const said next = integrate(wave_with(shorter));
   EXPECT_EQ(next.exit_code, 3) << next.err;
-  EXPECT_THAT(next.err, HasSubstr("went on from " + file));
+  EXPECT_THAT(next.err, HasSubstr("continued from " + file));
   expect_same_bits(next, whole);
 }
 
@@ -77,9 +77,10 @@ TEST(Checkpoints, AreOfOneIntegralInSeveralVariables) {
   };
   refused({"x", "0", "1"}, "--checkpoint: applies to integrals over bounds of variables");
   refused({"--fn", "pi", "--n", "10"}, "--checkpoint: applies to integrals over bounds of");
-  refused(wave_with({"--repeat", "2"}), "--repeat '2': times work, and cannot go with checkpoint");
-  refused({"[x*y, x+y]", "x=0..1", "y=0..1"}, "is of one integral");
-  refused({"a*x*y", "x=0..1", "y=0..1", "--param", "a=1,2"}, "is of one integral");
+  refused(wave_with({"--repeat", "2"}),
+          "--repeat '2': measures time and cannot go with checkpoint");
+  refused({"[x*y, x+y]", "x=0..1", "y=0..1"}, "applies to one integral only");
+  refused({"a*x*y", "x=0..1", "y=0..1", "--param", "a=1,2"}, "applies to one integral only");
   EXPECT_FALSE(std::filesystem::exists(file));
   ASSERT_EQ(integrate(wave_with({"--checkpoint", file})).exit_code, 0);
   refused(wave_with({"--seed", "2"}), "is of another question: seed was the usual and is 2");

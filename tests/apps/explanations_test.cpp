@@ -43,7 +43,7 @@ TEST(ExplanationsOfMany, TellOfRegionsThatNeedNoSamples) {
       explanation_of_answer(smooth),
       AllOf(HasSubstr("By proof: 1 evaluation; no rules of at most 1048576 points are proved"),
             HasSubstr("Regions: 3 boxes of 77 points, 70_197 evaluations came to 0.08013"),
-            HasSubstr("met: random points find what the boxes predict. "
+            HasSubstr("met: random points find the values that the boxes predict. "
                       "No samples were needed to meet the tolerance. "),
             EndsWith("The answer is by regions: met.")));
 }
@@ -59,11 +59,13 @@ TEST(ExplanationsOfMany, TellWhyMethodsWereGivenUpAndWhichLatticeWon) {
 
 TEST(ExplanationsOfMany, TellOfProductsTheirNodesAndTheirJudge) {
   const std::string told = explanation_of_answer(peak);
-  EXPECT_THAT(told, AllOf(HasSubstr("points of a product rule (3 nodes for x1, x2, x3, x4; "),
-                          HasSubstr(" for x5), "), HasSubstr("met; samples agree. "),
-                          HasSubstr("products of rules are met, and samples agree. "),
-                          HasSubstr("On 4 of 5 axes the rule is one for the integrand's own "),
-                          EndsWith("The answer is by tensor: met.")));
+  EXPECT_THAT(
+      told,
+      AllOf(HasSubstr("points of a product rule (3 nodes for x1, x2, x3, x4; "),
+            HasSubstr(" for x5), "), HasSubstr("met; samples agree. "),
+            HasSubstr("products of rules are met, and samples agree. "),
+            HasSubstr("On 4 of 5 axes the rule is made for the shape of the integrand along "),
+            EndsWith("The answer is by tensor: met.")));
 }
 
 // The bend is solved for x, whose axis is therefore the cube's last.

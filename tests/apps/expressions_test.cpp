@@ -197,8 +197,10 @@ TEST(Refusals, CoverParametersAndLimits) {
   integrate_refuses_at_once(asked("a*x", {"--param", "sin=1"}),
                             "'sin' cannot be a parameter: it is a function");
   integrate_refuses_at_once(asked("a*x", {"--param", "a=1:2"}), "needs FROM:TO:COUNT");
-  integrate_refuses_at_once({"--param", "a=1"}, "--param: applies to expressions only");
-  integrate_refuses_at_once({"--maths", "fast"}, "--maths: applies to expressions only");
+  integrate_refuses_at_once({"--fn", "pi", "--param", "a=1"},
+                            "--param: applies to expressions only");
+  integrate_refuses_at_once({"--fn", "pi", "--maths", "fast"},
+                            "--maths: applies to expressions only");
   integrate_refuses_at_once(asked("x", {"--group", "8"}),
                             "an expression has one node per term; allowed: auto and 1");
   integrate_refuses_at_once(
@@ -260,7 +262,7 @@ TEST(Variables, AreRefusedWhereTheirNamesMeanSomethingElse) {
   };
   refused({"x+t", "0", "1", "--var", "t"},
           "x is not a variable here: the integral is over t alone\n    x+t\n    ^");
-  refused({"t", "0", "1", "--var", "t", "--param", "t=2"}, "is a parameter, too");
+  refused({"t", "0", "1", "--var", "t", "--param", "t=2"}, "is also the name of a parameter");
   refused({"x", "0", "1", "--var", "sin"}, "--var 'sin': is a function");
   refused({"x", "0", "1", "--var", "pi"}, "--var 'pi': is a constant");
   refused({"x", "0", "1", "--var", ""}, "--var");

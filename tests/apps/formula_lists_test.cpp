@@ -99,7 +99,7 @@ TEST(FormulaLists, StandInConfigFiles) {
   const said refused = run_config(
       "[[integral]]\nexpr = '[x, x]'\nfrom = 0\nto = 1\nexpect = 0.5\ntolerance = 1e-3\n");
   EXPECT_EQ(refused.exit_code, 2);
-  EXPECT_THAT(refused.err, HasSubstr("is of one value, and expr is a list of formulas"));
+  EXPECT_THAT(refused.err, HasSubstr("belongs to one value, but expr is a list of formulas"));
 }
 
 TEST(FormulaLists, AreRefusedWhereOneFormulaIsNeeded) {
@@ -108,7 +108,7 @@ TEST(FormulaLists, AreRefusedWhereOneFormulaIsNeeded) {
     asked.insert(asked.end(), more.begin(), more.end());
     const said answer = integrate(asked);
     EXPECT_EQ(answer.exit_code, 2);
-    EXPECT_THAT(answer.err, HasSubstr("shows one formula, and expr is a list of them"));
+    EXPECT_THAT(answer.err, HasSubstr("shows one formula, but expr is a list of several"));
   }
   const said limit = integrate({"--expr", "x", "--from", "0", "--to", "[1, 2]"});
   EXPECT_EQ(limit.exit_code, 2);

@@ -181,7 +181,7 @@ TEST(ManyDimensions, RefuseWhatDoesNotGoTogether) {
   refused(with({"--to", "0"}), "--to: cannot go with over");
   refused(with({"--n", "10"}), "--n: applies to fixed rules only");
   refused(with({"--rule", "simpson"}), "--rule: applies to fixed rules only");
-  refused(with({"--break", "0.5"}), "--break: names its variable where there are several");
+  refused(with({"--break", "0.5"}), "--break: needs the name of a variable");
   refused(with({"--method", "adaptive"}), "has one dimension");
   refused(with({"--method", "fixed"}), "has one dimension");
   refused(with({"--over", "x=0..2"}), "x has bounds already");
@@ -192,7 +192,7 @@ TEST(ManyDimensions, RefuseWhatDoesNotGoTogether) {
   refused(with({"--samples", "0"}), "--samples '0': is too small");
   refused({"x*z", "x=0..1", "y=0..1"}, "depends on z, which has no bounds");
   refused({"x*y", "x=0..y", "y=0..1"}, "only variables whose bounds stand before its own");
-  refused({"x*y", "x=inf..inf", "y=0..1"}, "same end of the line");
+  refused({"x*y", "x=inf..inf", "y=0..1"}, "both limits are inf, or both -inf");
   refused({"x*y", "x=nan..1", "y=0..1"}, "nan is not finite");
   refused({"x", "0", "1", "--seed", "3"}, "--seed: applies to sampling");
   refused({"x", "0", "1", "--samples", "3"}, "--samples: applies to sampling");

@@ -60,7 +60,8 @@ TEST(MapsInFiles, AreRefusedWhereTheyDoNotFit) {
     EXPECT_EQ(answer.exit_code, 2) << told;
     EXPECT_THAT(answer.err, HasSubstr(told));
   };
-  refused({"x*y", "x=0..1", "y=0..1", "--map", file}, "--map: is of 4 dimensions, and these are 2");
+  refused({"x*y", "x=0..1", "y=0..1", "--map", file},
+          "--map: is a map of 4 dimensions, but the integral has 2");
   refused(and_with(narrow_bell, {"--map", "/nonexistent"}), "--map '/nonexistent': cannot be read");
   std::ofstream(file) << "{}";
   refused(and_with(narrow_bell, {"--map", file}), "is not an importance map");

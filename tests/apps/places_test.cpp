@@ -100,7 +100,8 @@ TEST(PlacesOfVariables, AreRefusedWhereTheyAreNone) {
     EXPECT_EQ(answer.exit_code, 2) << told;
     EXPECT_THAT(answer.err, HasSubstr(told));
   };
-  refused({"--break", "0.5"}, "--break: names its variable where there are several: x=0.3,0.7");
+  refused({"--break", "0.5"},
+          "--break: needs the name of a variable, as there are several: x=0.3,0.7");
   refused({"--break", "x=1.5"}, "--break 'x=1.5': must lie between the limits of x");
   refused({"--break", "z=0.5"}, "--break 'z=0.5': z has no bounds");
   refused({"--break", "x="}, "names no variable's place, such as x=0.3");
@@ -109,7 +110,7 @@ TEST(PlacesOfVariables, AreRefusedWhereTheyAreNone) {
   refused({"--near", "x=0.5,z=1"}, "a point has a value for each variable");
   refused({"--near", "0.5"}, "names no variable's place");
   const said one = integrate({"x", "0", "1", "--break", "x=0.5"});
-  EXPECT_THAT(one.err, HasSubstr("--break: names no variable where there is one"));
+  EXPECT_THAT(one.err, HasSubstr("--break: takes numbers without a variable's name"));
   EXPECT_THAT(integrate({"x*y", "x=0..1", "y=x..2", "--break", "y=1.5"}).err,
               HasSubstr("the bounds of y depend on other variables"));
   EXPECT_THAT(integrate({"x*y", "x=0..1", "y=x..2", "--near", "x=0.5,y=0.25"}).err,

@@ -6,12 +6,16 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
+#include <set>
 #include <sstream>
+#include <utility>
 
 namespace riemann::trials {
 namespace {
 
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 
 class EveryTopic : public ::testing::TestWithParam<std::pair<words, const char*>> {};
@@ -57,10 +61,40 @@ TEST(Options, AreKeysOrSayWhyTheyAreNone) {
   EXPECT_GT(keys, 25);
 }
 
-TEST(Completion, OffersNamesAndOptions) {
-  EXPECT_THAT(integrate({"--completion", "zsh"}).out, HasSubstr("clenshaw_curtis"));
-  EXPECT_THAT(integrate({"--completion", "bash"}).out, HasSubstr(" --dry-run "));
-  EXPECT_THAT(integrate({"--man"}).out, HasSubstr("\\fB\\-\\-resume\\fR"));
+/// Names of --list, of these families, with blanks between them.
+std::string names_of(const std::set<std::string>& families) {
+  std::string names;
+  for (const nlohmann::json& each : rows_in(integrate({"--list", "--json"})))
+    if (families.contains(each.at("family")))
+      names += (names.empty() ? "" : " ") + each.at("name").get<std::string>();
+  return names;
+}
+
+TEST(Completion, OffersEveryNameThatAnOptionTakes) {
+  const std::pair<std::string, std::string> offered[] = {
+      {"fn", names_of({"integrand", "integrand in several variables"})},
+      {"rule", names_of({"rule"})},
+      {"sum", names_of({"sum"})},
+      {"strategy", names_of({"strategy"})},
+      {"method",
+       "auto fixed adaptive regions tensor sampling lattice vegas vegas_plus monte_carlo"},
+      {"device", "auto cpu cuda"},
+      {"precision", "double float"},
+      {"maths", "fast accurate"},
+      {"group", "auto 1 2 4 8 16 32"},
+      {"copies", "yes no"},
+      {"series", "columns rows"},
+      {"x-order", "rising monotone"},
+      {"completion", "bash zsh fish"}};
+  const std::string bash = integrate({"--completion", "bash"}).out;
+  const std::string zsh = integrate({"--completion", "zsh"}).out;
+  const std::string fish = integrate({"--completion", "fish"}).out;
+  for (const auto& [option, names] : offered) {
+    EXPECT_GT(names.size(), 5) << option;
+    EXPECT_THAT(bash, HasSubstr("    --" + option + ") COMPREPLY=($(compgen -W '" + names + "' "));
+    EXPECT_THAT(zsh, ContainsRegex("'--" + option + "\\[[^\n]*:\\(" + names + "\\)'"));
+    EXPECT_THAT(fish, HasSubstr(" -l " + option + " -x -a '" + names + "' "));
+  }
 }
 
 TEST(Plot, DrawsACurveForEachRule) {

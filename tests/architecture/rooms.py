@@ -8,7 +8,7 @@ from pathlib import PurePath
 LIB = "lib-beneath"  # what every room of lib knows, of those files that lie in lib itself
 FACE = "lib"  # the rest of them
 BENEATH = ["lib/" + name for name in
-           "build_facts.* deviation.* elementary.* errors.* estimate.* problem.* run_control.*".split()]  # fmt: skip
+           "build_facts.* control_characters.* deviation.* elementary.* errors.* estimate.* problem.* run_control.*".split()]  # fmt: skip
 METHOD = "kernels kernels/points lib/question lib/answer lib/integrand lib/evaluating"
 METHODS = "lib/methods/adaptive lib/methods/separable lib/methods/regions lib/methods/sampling "\
     "lib/methods/tensor lib/methods/automatic"
@@ -50,7 +50,7 @@ MAY_INCLUDE = {
     "lib/tabulated",
     "lib/riemann": f"kernels/* {FACE} {LIB} lib/question lib/integrand lib/evaluating {METHODS} "
     "lib/summing lib/expression lib/tabulated",
-    "lib/json": "kernels/*",
+    "lib/json": f"kernels/* {LIB}",
     "lib/reading": f"kernels/* {LIB} lib/question lib/numbers lib/rules lib/summing lib/expression lib/naming "
     f"lib/known_integrals lib/tabulated {FACE} lib/riemann lib/json",
     "lib/reports": f"kernels/* {LIB} lib/answer lib/numbers lib/naming {FACE} lib/reading lib/json",

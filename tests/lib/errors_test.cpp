@@ -40,11 +40,6 @@ TEST(SentenceOf, NamesOptionValueAndPlace) {
   EXPECT_EQ(sentence_of({"", "", "empty", "a.toml"}), "a.toml: empty");
 }
 
-TEST(Printable, HasAQuestionMarkForEachControlCharacter) {
-  EXPECT_EQ(printable("a\x1b[31m\x7f\n\xc2\x9b|\xc3\xa9"), "a?[31m???|\xc3\xa9");
-  EXPECT_EQ(printable_paragraphs("a\n\tb\x7f"), "a\n?b?");
-}
-
 TEST(InvalidProblem, SaysEveryFaultOnALineOfItsOwn) {
   const invalid_problem wrong({{"n", "0", "too small"}, {"rule", "x", "unknown"}});
   EXPECT_STREQ(wrong.what(), "--n '0': too small\n--rule 'x': unknown");

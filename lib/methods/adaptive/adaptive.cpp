@@ -61,7 +61,8 @@ integral principal_value(const integrand& f, const interval& range, const goal& 
   } else {
     const integrand folded(std::make_shared<folded_integrand>(f, plan.folds));
     found = ordinary(folded, cut_at(plan.folds, range), plan.folds, until, how, stop);
-    add_rounding(rounding_beside(plan.folds), "what cancels beside the poles", until, found);
+    add_rounding(rounding_beside(plan.folds), "the values that cancel beside the poles", until,
+                 found);
   }
   found.reason = plan.said + (found.reason.empty() ? "" : "; " + found.reason);
   return found;

@@ -116,6 +116,8 @@ void cut_range(integration& work) {
   if (!of.cuts.empty() && of.above && of.cuts.back().hi > of.to.hi)
     of.to = begin_chain_beyond(work, 1, of.cuts.back());
   double_word left = of.from;
+  // The ends of a range may be one double, and its cuts none.
+  if (of.from.hi == of.to.hi) add_piece(work, of.from, of.to);
   of.cuts.push_back(of.to);
   for (const double_word each : of.cuts) {
     if (each.hi <= left.hi || each.hi > of.to.hi) continue;

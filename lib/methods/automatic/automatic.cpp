@@ -92,9 +92,10 @@ class companion {
 
  private:
   bool is_worth_going_on(double budget) {
-    why_not_ = first_ > budget     ? "the first boxes alone would take more than their share"
+    why_not_ = first_ > budget ? "the first boxes alone would take more evaluations than regions "
+                                 "may use beside samples"
                : !is_worth(budget) ? "the error did not fall fast enough to be worth going on"
-                                   : "others were done first";
+                                   : "another method finished first";
     return first_ <= budget && is_worth(budget);
   }
 
@@ -266,7 +267,7 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   attempt of_regions{.method = "regions", .verdict = none};
   std::shared_ptr<const account_of_boxes> of_boxes;
   if (boxes) {
-    const integral by_boxes = boxes->answer("samples took what is allowed");
+    const integral by_boxes = boxes->answer("samples used up the evaluations or the time allowed");
     of_boxes = by_boxes.boxes;
     made = better_of(made, by_boxes);
     of_regions = by_boxes.tried.front();
@@ -279,7 +280,7 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   if (of_samples.verdict.empty())
     of_samples.verdict =
         proof.has_answer()
-            ? "a proof was done first"
+            ? "a proof finished first"
             : fmt::format("{} are met, and samples agree",
                           boxes && boxes->is_met() ? "regions" : "products of rules");
   std::vector<attempt> others{std::move(of_regions), std::move(of_samples)};
@@ -312,7 +313,7 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
   const component& judge = sampled.components.front();
   const auto samples = static_cast<double>(sampled.evaluations);
   std::vector<attempt> others{sampled.tried.front()};
-  others.front().verdict = "they are the judge of products";
+  others.front().verdict = "they check the products of rules";
   if (proof.has_answer()) return proof.answer(others);
   rules.go_on(judge.value, samples, whatever, watch.stop);
   integral made = rules.answer();

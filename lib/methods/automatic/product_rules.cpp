@@ -53,7 +53,7 @@ integral product_rules::answer() const {
   made.method = "tensor";
   made.evaluations = static_cast<index_t>(rules_.evaluations());
   made.how = is_met() ? ending::met : ending::not_met;
-  if (!is_met()) made.reason = "no product of rules was found that is good enough";
+  if (!is_met()) made.reason = "no product of rules was found that is accurate enough";
   if (!rules_.found()) {
     made.components.push_back({0, std::numeric_limits<double>::infinity(), 0, {}});
     return made;
@@ -73,8 +73,9 @@ attempt product_rules::told(const component& sampled, index_t samples) const {
   attempt made = attempt_of(answer(), verdict(do_agree));
   made.nodes = times_tried_ > 0 ? nodes_ : rules_.nodes();
   if (times_tried_ > 0)
-    made.notes = {fmt::format("on {} of {} axes the rule is one for the integrand's own profile",
-                              axes_by_profile_, nodes_.size())};
+    made.notes = {fmt::format(
+        "on {} of {} axes the rule is made for the shape of the integrand along that axis",
+        axes_by_profile_, nodes_.size())};
   return made;
 }
 
@@ -84,10 +85,11 @@ std::string product_rules::verdict(bool do_agree) const {
     return fmt::format("the error is above the tolerance after {} products", most_tries);
   const std::string begin = times_tried_ > 0 ? "the error is above the tolerance; " : "";
   const double points = rules_.points_planned();
-  if (!has_plan_) return begin + "a plan was not worth it before others were done";
-  if (rules_.nodes().empty()) return begin + "no rules were found that are good enough";
+  if (!has_plan_)
+    return begin + "no product of rules was worth its cost before another method finished";
+  if (rules_.nodes().empty()) return begin + "no rules were found that are accurate enough";
   return begin + (is_finite(points)
-                      ? fmt::format("a product of {:.0f} points was not worth it", points)
+                      ? fmt::format("a product of {:.0f} points would have cost too much", points)
                       : "a product would have more than 2^31 points");
 }
 

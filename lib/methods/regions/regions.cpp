@@ -206,8 +206,8 @@ integral integration::answer(const std::string& why) const {
   made.points = fmt::format("{} {} of {} points", boxes_.size(),
                             boxes_.size() == 1 ? "box" : "boxes", rule_.weights.points);
   made.method = "regions";
-  made.tried = {
-      attempt_of(made, is_met() ? "met: random points find what the boxes predict" : made.reason)};
+  made.tried = {attempt_of(
+      made, is_met() ? "met: random points find the values that the boxes predict" : made.reason)};
   made.tried.front().notes = notes();
   if (how_.account && has_begun_)
     made.boxes = std::make_shared<const account_of_boxes>(
@@ -224,9 +224,10 @@ std::vector<std::string> integration::notes() const {
     all.push_back(
         fmt::format("the first {:.0f} boxes end where the formula jumps or bends", first));
   if (const std::size_t places = place_values_.size() - given_; places > 0)
-    all.push_back(fmt::format("random points found what boxes did not predict at {}{} {}",
-                              places + given_ == most_places ? "more than " : "", places,
-                              places == 1 ? "place" : "places"));
+    all.push_back(
+        fmt::format("random points found values that the boxes did not predict at {}{} {}",
+                    places + given_ == most_places ? "more than " : "", places,
+                    places == 1 ? "place" : "places"));
   if (error_factor_ > 1)
     all.push_back(
         fmt::format("the mean of random points contradicts the boxes: their errors are "

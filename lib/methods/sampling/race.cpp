@@ -46,7 +46,7 @@ std::function<bool(double)> shared(const std::function<bool(double)>& may_take) 
 
 const char* in_words(periodisation by) {
   switch (by) {
-    case periodisation::none: return "that is left as it is";
+    case periodisation::none: return "that is not made periodic";
     case periodisation::baker: return "made periodic by the baker's map";
     case periodisation::korobov_1: return "made periodic by Korobov's polynomial of order 1";
     case periodisation::korobov_2: return "made periodic by Korobov's polynomial of order 2";
@@ -310,8 +310,8 @@ std::vector<std::string> race::notes() const {
       fmt::format("an importance map was trained with {:.2g}% of the evaluations",
                   100 * in_training_ / evaluations_);
   all.push_back(in_training_ == 0      ? "no importance map was trained"
-                : !has_map()           ? trained + ", but came to nothing"
-                : leader().is_mapped() ? trained + ", and the best lattice is on it"
+                : !has_map()           ? trained + ", but it did not help"
+                : leader().is_mapped() ? trained + ", and the best lattice uses it"
                                        : trained + ", but a lattice without it is better");
   return all;
 }

@@ -43,18 +43,22 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
   if (error_of(lead) > wanted) return {};
   if (runs.leader().may_miss()) {
     if (!with.may_take(runs.evaluations(), runs.leader().points_to_widen()))
-      return {"there is no room for another lattice", {}};
+      return {"too little of the evaluations or time allowed is left for another lattice", {}};
     runs.widen();
     if (error_of(lead) > wanted) return {};
   }
   const double look = runs.evaluations_to_look();
   if (look > 0 && !with.may_take(runs.evaluations(), look))
-    return {"there is no room for a second look", {}};
+    return {"too little of the evaluations or time allowed is left for a second look", {}};
   const race::parts_near_faces near = runs.near_faces();
   if (error_of(lead) + near.lost_to_rounding > wanted)
-    return {"more than the tolerance lies so near to a face that points there round to one", {}};
+    return {
+        "more than the tolerance lies so near a face of the region that points there are rounded "
+        "onto the face",
+        {}};
   if (error_of(lead) + near.lost_to_rounding + near.among_few_points > wanted)
-    return {"more than the tolerance lies so near to a face that few points are there", {}};
+    return {"more than the tolerance lies so near a face of the region that few points fall there",
+            {}};
   if (runs.unseen() <= wanted) return {};
   return {"random points find large values that the samples have not met", runs.heaviest_unseen()};
 }

@@ -142,14 +142,17 @@ class run_of_iterations {
     if (!missed_.empty()) return "the samples have not met a peak that is known";
     if (error_of(found()) > wanted) return {};
     if (!near_faces_) {
-      if (!may_take(faces::evaluations(on_))) return "there is no room for a look at the faces";
+      if (!may_take(faces::evaluations(on_)))
+        return "too little of the evaluations or time allowed is left for a look at the faces of "
+               "the region";
       near_faces_.emplace(on_, how_.seed);
       taken_ += faces::evaluations(on_);
     }
     if (error_of(found()) + at_faces() > wanted)
-      return "more than the tolerance lies so near to a face that few points are there";
+      return "more than the tolerance lies so near a face of the region that few points fall there";
     if (!look_) {
-      if (!may_take(second_look::points)) return "there is no room for a second look";
+      if (!may_take(second_look::points))
+        return "too little of the evaluations or time allowed is left for a second look";
       look_.emplace(on_, plain_scale_, how_.seed);
       taken_ += second_look::points;
     }

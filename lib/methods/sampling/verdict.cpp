@@ -37,7 +37,7 @@ std::string judge::why_not_met(const sampled_estimate& found, const std::string&
 
 std::string words_of(const verdict& said) {
   if (said.how == ending::met) return "met";
-  return said.how == ending::sampled ? "as many samples as were asked for" : said.reason;
+  return said.how == ending::sampled ? "the number of samples requested was taken" : said.reason;
 }
 
 bool judge::may_take(double evaluations, double more) const {
@@ -49,7 +49,7 @@ std::string judge::why_over(double evaluations, double next) const {
   const double step = evaluations > 0 ? so_far * next / evaluations : 0;
   if (watch_.stop.stop_requested()) return "stopped";
   if (how_.samples > 0 && evaluations + next > static_cast<double>(how_.samples))
-    return "no more samples are to be taken";
+    return "the number of samples requested was taken";
   if (evaluations + next > static_cast<double>(until_.evaluations))
     return "the evaluations allowed are used up";
   if (so_far + step > until_.seconds) return "the time allowed is used up";
@@ -59,7 +59,7 @@ std::string judge::why_over(double evaluations, double next) const {
 verdict judge::of(const sampled_estimate& found, double evaluations, double next,
                   const std::string& doubt, const std::string& hopeless) const {
   const std::string over = found.magnitude == 0 && found.points > points_to_see_something
-                               ? "more would not help"
+                               ? "more samples would not help"
                            : hopeless.empty() ? why_over(evaluations, next)
                                               : hopeless;
   const std::string why = why_not_met(found, doubt);

@@ -96,6 +96,20 @@ TEST(Description, DiffersWhereAnyKeyDoes) {
   }
 }
 
+/// In the fewest decimal digits that tell one double from the next.
+TEST(Description, WritesNumbersAsPeopleDo) {
+  job given;
+  for (const auto& [key, text] :
+       {std::pair{"expr", "a*x"}, {"param", "a=0.1,1"}, {"break", "0.25,pi/4"}})
+    key_named(key).set(given.wanted, text);
+  const record told = description_of(given);
+  EXPECT_EQ(text_in(told, "params"), "a=0.1 a=1");
+  EXPECT_EQ(text_in(told, "break"), "0.25,0.7853981633974483+3.061616997868383e-17");
+  job near;
+  key_named("near").set(near.wanted, "x=0.5,y=0.1");
+  EXPECT_EQ(text_in(description_of(near), "near"), "x=0.5,y=0.1;");
+}
+
 TEST(Description, DiffersWhereAMapDoes) {
   job with_map;
   with_map.wanted.asked.map =

@@ -39,13 +39,16 @@ TEST(Regions, AreToldWhatIsWrongWithThem) {
   EXPECT_THAT(wrong_with("x", {{"x1", "0", "1"}, {"x", "0", "2"}}),
               HasSubstr("x has bounds already"))
       << "x and x1 are one variable";
-  EXPECT_THAT(wrong_with("x", {{"x", "0", "1"}, {"w", "0", "2"}}), HasSubstr("w is not a variable"));
+  EXPECT_THAT(wrong_with("x", {{"x", "0", "1"}, {"w", "0", "2"}}),
+              HasSubstr("w is not a variable"));
   EXPECT_THAT(wrong_with("x", {{"x", "0", "y"}, {"y", "0", "1"}}),
               HasSubstr("only variables whose bounds stand before its own"));
   EXPECT_THAT(wrong_with("x", {{"x", "0", "x"}}),
               HasSubstr("only variables whose bounds stand before its own"));
-  EXPECT_THAT(wrong_with("x", {{"x", "inf", "inf"}}), HasSubstr("same end of the line"));
-  EXPECT_THAT(wrong_with("x", {{"x", "-inf", "-infinity"}}), HasSubstr("same end of the line"));
+  EXPECT_THAT(wrong_with("x", {{"x", "inf", "inf"}}),
+              HasSubstr("both limits are inf, or both -inf"));
+  EXPECT_THAT(wrong_with("x", {{"x", "-inf", "-infinity"}}),
+              HasSubstr("both limits are inf, or both -inf"));
   EXPECT_THAT(wrong_with("x", {{"x", "nan", "1"}}), HasSubstr("finite"));
   EXPECT_THAT(wrong_with("x", {{"x", "0", "b"}}), HasSubstr("unknown name 'b'"));
   EXPECT_THAT(wrong_with("x", {{"x", "0", "1+"}}), HasSubstr("--over"));

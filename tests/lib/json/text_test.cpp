@@ -75,12 +75,18 @@ TEST(JsonText, IsWrittenAsItReadsBack) {
     EXPECT_EQ(number_in(read(text)), number) << text;
     EXPECT_TRUE(std::holds_alternative<double>(read(text).is)) << text;
   }
-  for (const std::string word : {"plain", "a\"b\\c\n\x1f", "\xc3\xa9"}) {
+  for (const std::string word : {"plain", "a\"b\\c\n\x1f", "\xc3\xa9", "\x7f\xc2\x9b\\u009b"}) {
     std::string text;
     append(text, word);
     EXPECT_EQ(std::get<std::string>(read(text).is), word) << text;
   }
   std::string text;
+  append(text, "\x1b\x7f\xc2\x9b\xc3\xa9");
+  EXPECT_EQ(text, "\"\\u001b\\u007f\\u009b\xc3\xa9\"");
+  text.clear();
+  append(text, "caf\xe9");
+  EXPECT_EQ(text, "\"caf\xef\xbf\xbd\"");
+  text.clear();
   append(text, std::numeric_limits<double>::infinity());
   EXPECT_EQ(text, "null");
 }

@@ -28,10 +28,21 @@ TEST(ChooseDevice, TakesTheCpuForLittleWorkAndSaysWhy) {
 }
 
 TEST(ChooseDevice, SaysWhyThereIsNoGpuForMuchWork) {
-  if (!cuda::devices().empty()) GTEST_SKIP() << "there is a GPU";
+  if (!cuda::built() || !cuda::devices().empty())
+    GTEST_SKIP() << "not a build for GPUs on a machine without one";
   const chosen_device chosen = choose_device({}, large);
   EXPECT_EQ(chosen.session, nullptr);
   EXPECT_NE(chosen.reason.find("or use the CPU"), std::string::npos) << chosen.reason;
+}
+
+TEST(ChooseDevice, SaysNothingOfGpusWhereNoneIsBuiltAndNoneIsAskedFor) {
+  if (cuda::built()) GTEST_SKIP() << "this build has GPU code";
+  for (const workload& work : {small, large}) {
+    const chosen_device chosen = choose_device({}, work);
+    EXPECT_EQ(chosen.session, nullptr);
+    EXPECT_EQ(chosen.reason.find("the CPU needs about"), 0) << chosen.reason;
+    EXPECT_EQ(chosen.reason.find("GPU"), std::string::npos) << chosen.reason;
+  }
 }
 
 TEST(ChooseDevice, ThrowsWhatToDoWhereAGpuIsAskedForAndThereIsNone) {

@@ -97,7 +97,7 @@ TEST(RoundedNumbers, AreWhyAToleranceIsNotMet) {
   EXPECT_DOUBLE_EQ(found.value, 1);
   EXPECT_GT(found.error_estimate, 32);
   EXPECT_EQ(found.status, status::roundoff);
-  EXPECT_EQ(found.reason, "the limits are known no better");
+  EXPECT_EQ(found.reason, "the limits are not known exactly enough");
 }
 
 TEST(RoundedNumbers, OfACallerAreMeantAsTheyAre) {

@@ -91,6 +91,23 @@ TEST(Suspects, ArePolesThatNodesPassBy) {
       }
 }
 
+/// They grow faster than 1/distance at the distance of nodes, and end in a finite top.
+TEST(Suspects, AreNotCalledPolesWherePeaksAreNarrow) {
+  for (const judged_question& each :
+       {judged_question{"exp(-x)", 0, 1e5}, judged_question{"exp(-x)", 0, 1e6},
+        judged_question{"exp(x)", -1e5, 0}, judged_question{"exp(-sqrt(x))", 0, 1e8},
+        judged_question{"exp(-x^2)", 0, 1e5}, judged_question{"3*exp(-abs(x-7))", 0, 1e5}})
+    for (const char* rule : open_rules)
+      EXPECT_EQ(answer(each, rule, 1000).reason.find("1/distance"), std::string::npos)
+          << each.formula << ' ' << rule;
+  for (const judged_question& each :
+       {judged_question{"exp(-x)", 0, 1e5}, judged_question{"exp(x)", -1e5, 0}}) {
+    const estimate found = answer(each, "midpoint", 1000);
+    EXPECT_EQ(found.status, status::suspect) << each.formula;
+    EXPECT_THAT(found.reason, HasSubstr("a peak carries some 1.1, and few of the nodes"));
+  }
+}
+
 TEST(Suspects, AreNoSingularitiesThatHaveAnIntegral) {
   for (const judged_question& each :
        {judged_question{"x^-0.5", 0, 1}, judged_question{"log(x)", 0, 1},

@@ -22,17 +22,31 @@ TEST(CsvFields, AreReadWithoutTheirQuotes) {
   EXPECT_THAT(csv_fields_of(R"("a ""b"", c","""",d)"), ElementsAre("a \"b\", c", "\"", "d"));
 }
 
+std::string quoted(std::string field) {
+  quote_csv_field(field, 0);
+  return field;
+}
+
 TEST(CsvFields, AreQuotedSoThatTheyAreReadBack) {
-  for (const std::string field : {"plain", "a,b", "\"", "say \"x\", twice", "two\nlines", ""}) {
+  for (const std::string field :
+       {"plain", "a,b", "\"", "say \"x\", twice", "two\nlines", "", "\x1b[31m,\a\r\x7f",
+        "\xc2\x9b\xc2\xa0\xc3\xa9", "\\int \\u001b\\u005c\\u00e9 \\u12", "\\\\u001b\x1b"}) {
     std::string line = "before,";
     const std::size_t begin = line.size();
     line += field;
     quote_csv_field(line, begin);
-    EXPECT_THAT(csv_fields_of(line + ",after"), ElementsAre("before", field, "after"));
+    const std::vector<std::string> read = csv_fields_of(line + ",after");
+    ASSERT_EQ(read.size(), 3) << line;
+    EXPECT_EQ(read.front(), "before");
+    EXPECT_EQ(text_of_csv_field(read[1]), field) << line;
+    EXPECT_EQ(read.back(), "after");
   }
-  std::string plain = "before,plain";
-  quote_csv_field(plain, 7);
-  EXPECT_EQ(plain, "before,plain");
+  EXPECT_EQ(quoted("plain \\int"), "plain \\int");
+}
+
+TEST(CsvFields, HaveNothingThatATerminalObeys) {
+  EXPECT_EQ(quoted("\x1b[31m\a\r\xc2\x9b"), "\\u001b[31m\\u0007\\u000d\\u009b");
+  EXPECT_EQ(quoted("\\u001b"), "\\u005cu001b");
 }
 
 }  // namespace

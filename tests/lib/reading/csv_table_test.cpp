@@ -85,9 +85,24 @@ TEST(TextTables, TellDecimalCommasOnce) {
     EXPECT_THAT(complaint_about_csv(text), HasSubstr("has a decimal comma (column ")) << text;
   EXPECT_THAT(complaint_about_csv("t,y\n0,5,1,5\n"), HasSubstr("has 4 cells, and the first line 2 "
                                                                "cells; decimal commas?"));
-  EXPECT_THAT(complaint_about_csv("1,5 2,5\n"), HasSubstr("'5 2': is "));
+  EXPECT_THAT(complaint_about_csv("a,b,c\n1,2 3,4\n"),
+              HasSubstr("a.csv:2:3: '2 3': is two numbers (column 2, 'b')"));
   const std::string told = complaint_about_csv("t;y\n0;1,5\n1;2,5\n2;3,5\n");
   EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 0);
+}
+
+TEST(TextTables, TellDecimalCommasBetweenBlanks) {
+  for (const char* text : {"0,5 1,25\n1,5 2,25\n", "0,5 1\n", "x y\n0,5 1,25\n", "x,y\n0,5 1,25\n",
+                           "x,y\n0,5 1\n1,5 2\n", "  0,5  -1,25e3\r\n"}) {
+    const std::string told = complaint_about_csv(text);
+    EXPECT_THAT(told, HasSubstr("'0,5': has a decimal comma")) << text;
+    EXPECT_THAT(told, HasSubstr("numbers take a decimal point")) << text;
+    EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 0) << told;
+  }
+  EXPECT_THAT(complaint_about_csv("1 2,5 3\n2 3,5 4\n"),
+              HasSubstr("a.csv:1:3: '2,5': has a decimal comma"));
+  EXPECT_THAT(complaint_about_csv("x y\n0 1\n1 2,5\n"),
+              HasSubstr("a.csv:3:3: '2,5': has a decimal comma (column 2, 'y')"));
 }
 
 TEST(TextTables, TellALineOfUnits) {

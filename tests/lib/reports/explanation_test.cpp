@@ -39,12 +39,12 @@ constexpr double without_end = std::numeric_limits<double>::infinity();
 
 TEST(Explanations, TellWhatDecided) {
   const std::string needle = words_on("exp(-1e6*(x-0.7123)^2)+abs(x-0.2)", 0, 1);
-  EXPECT_THAT(needle, HasSubstr("Panels end where it jumps or bends: x = 0.2."));
-  EXPECT_THAT(needle, HasSubstr("found what no panel had predicted at x = 0.7123"));
+  EXPECT_THAT(needle, HasSubstr("Panels end where the integrand jumps or bends: x = 0.2."));
+  EXPECT_THAT(needle, HasSubstr("found values that no panel had predicted at x = 0.7123"));
   EXPECT_THAT(needle, HasSubstr("Panels were halved most between x = 0.70"));
   const std::string root = words_on("1/sqrt(x)", 0, 1);
   EXPECT_THAT(root, HasSubstr("Toward x = 0 from above panels are graded"));
-  EXPECT_THAT(root, HasSubstr("found what the panels predict."));
+  EXPECT_THAT(root, HasSubstr("found the values that the panels predict."));
   EXPECT_THAT(root, HasSubstr("The error is "));
 }
 

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -112,12 +113,19 @@ double slow_bell(double x) {
 
 TEST(IntegrateCallable, SpendsTwoSecondsOnPilotsOfAMillisecondACall) {
   for (const auto& [rule, n] : {std::pair{"midpoint", 2000}, std::pair{"simpson", 1000},
-                                std::pair{"gauss_legendre", 1500}}) {
+                                std::pair{"gauss_legendre", 3000}}) {
     const options how{.rule = rule, .order = 2, .n = n, .threads = 64};
     const estimate quick = integrate_function(bell, -3, 4, how);
-    const estimate slow = integrate_function(slow_bell, -3, 4, how);
+    std::atomic<index_t> calls = 0;
+    const auto counted = [&](double x) {
+      ++calls;
+      return slow_bell(x);
+    };
+    const estimate slow = integrate_function(counted, -3, 4, how);
     EXPECT_EQ(slow.value, quick.value);
+    EXPECT_EQ(calls, slow.evaluations + slow.pilot_evaluations) << rule;
     EXPECT_LE(slow.pilot_evaluations, 2000) << rule;
+    EXPECT_GT(quick.pilot_evaluations, slow.pilot_evaluations) << rule;
     EXPECT_GE(slow.error_estimate, quick.error_estimate) << rule;
   }
 }

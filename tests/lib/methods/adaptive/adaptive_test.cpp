@@ -71,6 +71,19 @@ TEST(Adaptive, EqualLimitsGiveZeroWithoutAnEvaluation) {
   EXPECT_EQ(found.evaluations, 0);
 }
 
+/// 1e16 and 1e16 + 1 are the same double.
+TEST(Adaptive, LimitsThatDifferInTheirLowPartsAloneAreNotEqual) {
+  for (const bool black_box : {false, true}) {
+    const auto of = [&](const std::string& text) {
+      return black_box ? boxed_text(text) : typed(text);
+    };
+    expect_met(over(of("1"), {1e16}, {1e16, 1}), 1);
+    expect_met(over(of("x"), {1e16}, {1e16, 1}), 1e16);
+    EXPECT_DOUBLE_EQ(value_over(of("1"), {1e16, 1}, {1e16}), -1);
+  }
+  expect_met(over(typed("exp(x-1e16)"), {1e16}, {1e16, 1}), std::exp(1.0) - 1);
+}
+
 TEST(Adaptive, ShiftsAndStretchesChangeNothing) {
   const auto f = [](double x) { return std::exp(-x) * std::sqrt(x); };
   const double plain = value_over(boxed(f), {0}, {2});

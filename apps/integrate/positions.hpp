@@ -1,0 +1,24 @@
+// Words without an option that say what to integrate, and where.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace riemann::apps {
+
+/// The arguments with `stray` words that say what to integrate, and where, as options: a formula or
+/// a name, and two limits; a name alone. Empty if they say nothing of the kind.
+std::vector<std::string> with_positions_named(const std::vector<std::string>& stray,
+                                              const std::vector<std::string>& arguments);
+
+/// Whether a word is a number that a limit may be: 0, pi/2, -inf.
+bool is_limit(const std::string& word);
+
+/// Of one variable, and of several.
+std::vector<std::string> names_of_integrands();
+
+/// The option that takes such a word: --fn, --config, --data or --expr.
+std::string option_for(const std::string& word);
+
+}  // namespace riemann::apps
