@@ -46,7 +46,8 @@ account account_of(const integration& work) {
   account told;
   if (work.lies) told.core = {work.lies->centre, work.lies->half_width};
   told.breaks = high_parts(work.breaks);
-  for (const structure_point& each : work.structure) told.structure.push_back(each.at.hi);
+  for (const structure_point& each : work.structure)
+    if (!each.at_end) told.structure.push_back(each.at.hi);
   for (const panel& each : work.over.panels) {
     told.panels.push_back({each.lower().hi, each.upper().hi, each.depth});
     if (is_finite(each.error)) told.error_of_panels += each.error;

@@ -122,7 +122,11 @@ struct comparison {
 
 comparison compared(const panel& p, const question& asked, const point& at, double value,
                     sampler& f) {
-  if (!is_finite(value) && asked.structure != nullptr) value = value_beside(p, asked.s, f);
+  if (!is_finite(value) && asked.structure != nullptr) {
+    if (asked.structure->at_end)
+      return {value, 0};  // an end is no hole, and has no value beside it
+    value = value_beside(p, asked.s, f);
+  }
   double s = asked.s;
   double weight = at.weight;
   if (f.is_black_box() && p.on.anchor.hi != 0) {  // it was asked at the double x

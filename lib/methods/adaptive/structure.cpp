@@ -98,10 +98,31 @@ std::vector<double_word> centres_of(const integrand& f, double from, double to) 
   return found;
 }
 
+namespace {
+
+/// The ends of a finite range that are zeros of what is inside.
+void add_ends(const integrand& f, const search_range& in, std::vector<structure_point>& all) {
+  const std::array<double, 2> ends{in.from.hi, in.to.hi};
+  const std::array<bool, 2> goes_on{in.goes_on_below, in.goes_on_above};
+  std::array<bool, 2> is_zero{};
+  std::vector<double> values;
+  for (const inner_function each : f.inside()) {
+    if (each.is != part::line && each.is != part::argument && each.is != part::sum) continue;
+    inner(f, each).values(ends, values);
+    for (std::size_t k = 0; k < ends.size(); ++k) is_zero[k] = is_zero[k] || values[k] == 0;
+  }
+  for (std::size_t k = 0; k < ends.size(); ++k)
+    if (is_zero[k] && !goes_on[k])
+      all.push_back({k == 0 ? in.from : in.to, false, exactness::line, true});
+}
+
+}  // namespace
+
 std::vector<structure_point> structure_of(const integrand& f, const search_range& in,
                                           std::span<const double_word> centres) {
   std::vector<structure_point> all;
   for (const double_word each : centres) all.push_back({each, true, exactness::line});
+  add_ends(f, in, all);
   std::vector<double> grid;
   std::vector<places_of_function> seen;
   for (const inner_function each : f.inside()) {

@@ -123,6 +123,44 @@ axis_rule panels_of_axis::rule(int order, std::span<const double> ends) {
   return made;
 }
 
+/// The inner function between the ends, however it bends there.
+panels_of_axis::hull panels_of_axis::values_of_inner() {
+  constexpr int cells = 16;  // of a panel
+  constexpr int steps = 30;
+  constexpr double golden = 0.38196601125010515;
+  if (!axis_.inner) return {};
+  std::vector<double> x{ends_.front()};
+  for (std::size_t p = 0; p + 1 < ends_.size(); ++p)
+    for (int k = 1; k <= cells; ++k)
+      x.push_back(k == cells
+                      ? ends_[p + 1]
+                      : ends_[p] + (ends_[p + 1] - ends_[p]) * k / static_cast<double>(cells));
+  const integrand& f = axis_.inner->f;
+  const std::vector<double> values = values_at(f, x);
+  evaluations_ += static_cast<index_t>(x.size());
+  // The least of sign * f, by golden sections where it lies between others.
+  const auto least = [&](double sign) {
+    std::size_t at = 0;
+    for (std::size_t k = 1; k < x.size(); ++k)
+      if (sign * values[k] < sign * values[at]) at = k;
+    double found = values[at];
+    if (at == 0 || at + 1 == x.size()) return found;
+    double from = x[at - 1];
+    double to = x[at + 1];
+    for (int step = 0; step < steps; ++step) {
+      const std::array<double, 2> between{from + golden * (to - from), to - golden * (to - from)};
+      const std::vector<double> there = values_at(f, between);
+      evaluations_ += 2;
+      for (const double each : there)
+        if (sign * each < sign * found) found = each;
+      (sign * there[0] < sign * there[1] ? to : from) =
+          sign * there[0] < sign * there[1] ? between[1] : between[0];
+    }
+    return found;
+  };
+  return {least(1), least(-1)};
+}
+
 axis_rules panels_of_axis::rules(int order) {
   constexpr double share = 0.4146;  // so that nothing falls alike on both sides
   std::vector<double> parts{ends_.front()};
@@ -130,8 +168,9 @@ axis_rules panels_of_axis::rules(int order) {
     parts.push_back(ends_[p] + share * (ends_[p + 1] - ends_[p]));
     parts.push_back(ends_[p + 1]);
   }
-  axis_rules made{rule(order, ends_), rule(order, parts), axis_.inner.has_value(), 0, 0, 0};
-  made.lowest = made.highest = made.coarse.inner.front();
+  const hull inner = values_of_inner();
+  axis_rules made{rule(order, ends_), rule(order, parts), axis_.inner.has_value(),
+                  inner.lowest,       inner.highest,      0};
   for (const axis_rule* const each : {&made.coarse, &made.fine}) {
     const auto [lowest, highest] = std::minmax_element(each->inner.begin(), each->inner.end());
     made.lowest = std::min(made.lowest, *lowest);

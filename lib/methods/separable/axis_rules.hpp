@@ -24,7 +24,7 @@ struct axis_rules {
   axis_rule coarse;
   axis_rule fine;  // for comparison: as many nodes on each of two unequal parts
   bool has_inner = false;
-  double lowest = 0;  // inner value at any node
+  double lowest = 0;  // value of the inner function
   double highest = 0;
   double mass = 0;  // integral of |weight|
 };
@@ -42,6 +42,11 @@ class panels_of_axis {
   axis_rules rules(int order);
 
  private:
+  struct hull {
+    double lowest = 0;
+    double highest = 0;
+  };
+  hull values_of_inner();
   axis_rule rule(int order, std::span<const double> ends);
 
   const separated_axis& axis_;

@@ -185,6 +185,13 @@ TEST(Adaptive, RoundingInsideAFormulaIsNotTakenForItsShape) {
       -0.016971033829558307);
 }
 
+TEST(Adaptive, NeedlesAtAnEndAreSeen) {
+  const double half = std::sqrt(std::numbers::pi) / 2;
+  expect_met(over(typed("1+1e6*exp(-x^2)"), {0}, {1e8}), 1e8 + 1e6 * half);
+  expect_met(over(typed("1+1e6*exp(-x)"), {0}, {1e9}), 1e9 + 1e6);
+  expect_met(over(typed("1+1e3*exp(-(1e8-x)^2)"), {0}, {1e8}), 1e8 + 1e3 * half);
+}
+
 TEST(Adaptive, FaintSingularitiesWithoutAnIntegralAreDivergent) {
   for (const auto& [text, rtol] : {std::pair{"1+1e-12/x", 1e-10},
                                    {"1+1e-9/x", 1e-7},

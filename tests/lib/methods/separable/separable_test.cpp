@@ -78,6 +78,15 @@ TEST(Separable, WhatIsNotSmoothInTheSumIsNotMet) {
   }
 }
 
+TEST(Separable, DoesNotMissWhatLiesBetweenTheNodesOfAnAxis) {
+  // Only between the nodes for x and y is the sum of squares so small.
+  const std::vector<std::pair<double, double>> square{{0, 1}, {0, 1}};
+  for (const std::string text :
+       {"if((x-0.5)^2+(y-0.4)^2<1e-8,1e8,1)", "1+1e6*exp(-1e8*((x-0.53)^2+(y-0.41)^2)^2)",
+        "if(x+1e-9*y<0.501,1,0)"})
+    EXPECT_NE(over(text, square).how, ending::met) << text;
+}
+
 TEST(Separable, AFactorWithoutAnIntegralIsNoAnswer) {
   const integral found = over("exp(y)/x", {{0, 1}, {0, 1}});
   EXPECT_EQ(found.how, ending::not_met);
