@@ -1,6 +1,7 @@
 // Fields of one line of CSV, as RFC 4180 quotes them. What a terminal would obey is written as JSON
 // writes it, \u001b; so that all text is read back, a backslash before "u" and four digits is
-// \u005c. SPDX-License-Identifier: Apache-2.0
+// written \u005c.
+// SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/csv_fields.hpp"
 
 #include "riemann/lib/control_characters.hpp"
