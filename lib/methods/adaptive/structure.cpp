@@ -109,6 +109,7 @@ void add_ends(const integrand& f, const search_range& in, std::vector<structure_
   for (const inner_function each : f.inside()) {
     if (each.is != part::line && each.is != part::argument && each.is != part::sum) continue;
     inner(f, each).values(ends, values);
+    if (values[0] == ends[0] && values[1] == ends[1]) continue;  // x alone points nowhere
     for (std::size_t k = 0; k < ends.size(); ++k) is_zero[k] = is_zero[k] || values[k] == 0;
   }
   for (std::size_t k = 0; k < ends.size(); ++k)
