@@ -148,7 +148,7 @@ class SeveralVariables(unittest.TestCase):
             ({"x": (0, 1), "y": (0, "x")}, "y='0.0, x': a function is integrated over a box"),
             ({"x": (0, 1), "y": (0, 1), "device": "cuda"}, "device='cuda'"),
             ({"x": (0, 1), "y": (0, 1), "method": "adaptive"}, "dimension"),
-            ({"x": (0, 1), "y": (0, 1), "break_": [0.5]}, "break_: names its variable"),
+            ({"x": (0, 1), "y": (0, 1), "break_": [0.5]}, "break_: needs the name of a variable"),
             ({"x": (0, 1), "y": (0, 1), "break_": {"z": 0.5}}, "break_='z': has no bounds"),
             ({"x": (0, 1), "y": (0, 1), "near": {"x": 0.5, "z": 1}}, "near='z': has no bounds"),
         ):
