@@ -33,8 +33,12 @@ double place_in(const panel& p, double_word lower, double_word upper, double_wor
   if (at.hi < lower.hi - ulps || at.hi > upper.hi + ulps) return 2;
   const double_word from_anchor = at - p.on.anchor;
   const double u = p.on.side * (from_anchor.hi + from_anchor.lo);
+  constexpr double rounding = 1e-6;
   if (p.on.graded && !(u > 0)) return 2;  // the chain's own anchor
-  return std::clamp(p.place_of(p.on.graded ? std::log(u) : u), -1.0, 1.0);
+  const double s = p.place_of(p.on.graded ? std::log(u) : u);
+  // So near an anchor all ends are one double, and the anchor may be known twice: as root and line.
+  if (p.on.graded && !(std::abs(s) <= 1 + rounding)) return 2;
+  return std::clamp(s, -1.0, 1.0);
 }
 
 struct question {

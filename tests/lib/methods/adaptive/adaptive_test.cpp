@@ -185,6 +185,23 @@ TEST(Adaptive, RoundingInsideAFormulaIsNotTakenForItsShape) {
       -0.016971033829558307);
 }
 
+TEST(Adaptive, WhatLiesBesideASingularPlaceIsCountedOnce) {
+  // The place is no double, and its root as a break differs from that of the line by 1e-33.
+  for (const double power : {0.5, 0.9, 0.95}) {
+    const double q = 1 - power;
+    const double above = std::pow(14.1 * 0.197 - 1.73, q);
+    const double below = std::pow(1.73 - 14.1 * 0.089, q);
+    const std::string text = "abs(14.1*x-1.73)^(-" + std::to_string(power) + ")";
+    const goal until{.rtol = 1e-8};
+    const integral even = over(typed(text), limit{0.089, 0}, limit{0.197, 0}, until);
+    EXPECT_EQ(even.how, ending::met) << text;
+    EXPECT_NEAR(even.components[0].value, (above + below) / (q * 14.1), 1e-7) << text;
+    const integral odd =
+        over(typed("sign(14.1*x-1.73)*" + text), limit{0.089, 0}, limit{0.197, 0}, until);
+    EXPECT_NEAR(odd.components[0].value, (above - below) / (q * 14.1), 1e-7) << text;
+  }
+}
+
 TEST(Adaptive, NeedlesAtAnEndAreSeen) {
   const double half = std::sqrt(std::numbers::pi) / 2;
   expect_met(over(typed("1+1e6*exp(-x^2)"), {0}, {1e8}), 1e8 + 1e6 * half);
