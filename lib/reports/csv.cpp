@@ -44,8 +44,10 @@ struct in_words {
     }
   }
   template <class Number>
-  requires std::is_arithmetic_v<Number>
-  void operator()(Number value) const { append_shortest(line, value); }
+    requires std::is_arithmetic_v<Number>
+  void operator()(Number value) const {
+    append_shortest(line, value);
+  }
 
  private:
   template <class Value>
