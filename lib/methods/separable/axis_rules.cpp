@@ -50,7 +50,7 @@ bool loses_digits(const integrand& f, const interval& over) {
 }  // namespace
 
 smooth_panels smooth_panels_of(const function_of_one& f, const interval& over,
-                               const common_terms& of) {
+                               const part_question& of) {
   smooth_panels made;
   if (f.is_polynomial) {
     if (loses_digits(f.f, over)) made.why_not = lost_digits;
@@ -77,7 +77,7 @@ smooth_panels smooth_panels_of(const function_of_one& f, const interval& over,
   return made;
 }
 
-panels_of_axis::panels_of_axis(const separated_axis& axis, const common_terms& of) : axis_(axis) {
+panels_of_axis::panels_of_axis(const separated_axis& axis, const part_question& of) : axis_(axis) {
   const interval& over = of.ranges[static_cast<std::size_t>(axis.variable)];
   const double a = over.lower.value;
   const double b = over.upper.value;
@@ -98,6 +98,7 @@ panels_of_axis::panels_of_axis(const separated_axis& axis, const common_terms& o
   }
   std::sort(ends_.begin(), ends_.end());
   ends_.erase(std::unique(ends_.begin(), ends_.end()), ends_.end());
+  inner_ = values_of_inner();
 }
 
 axis_rule panels_of_axis::rule(int order, std::span<const double> ends) {
@@ -168,9 +169,8 @@ axis_rules panels_of_axis::rules(int order) {
     parts.push_back(ends_[p] + share * (ends_[p + 1] - ends_[p]));
     parts.push_back(ends_[p + 1]);
   }
-  const hull inner = values_of_inner();
   axis_rules made{rule(order, ends_), rule(order, parts), axis_.inner.has_value(),
-                  inner.lowest,       inner.highest,      0};
+                  inner_.lowest,      inner_.highest,     0};
   for (const axis_rule* const each : {&made.coarse, &made.fine}) {
     const auto [lowest, highest] = std::minmax_element(each->inner.begin(), each->inner.end());
     made.lowest = std::min(made.lowest, *lowest);

@@ -32,7 +32,7 @@ struct axis_rules {
 /// An axis cut where the adaptive method needs panels for its weight and its inner function.
 class panels_of_axis {
  public:
-  panels_of_axis(const separated_axis&, const common_terms&);
+  panels_of_axis(const separated_axis&, const part_question&);
 
   /// There are none; empty: there are.
   const std::string& why_not() const { return why_not_; }
@@ -51,6 +51,7 @@ class panels_of_axis {
 
   const separated_axis& axis_;
   std::vector<double> ends_;  // rising
+  hull inner_;                // of the inner function's values
   double sign_ = 1;           // -1 where the limits fall
   std::string why_not_;
   index_t evaluations_ = 0;
@@ -63,6 +64,6 @@ struct smooth_panels {
   std::string why_not;          // it is not smooth between few of them; empty: it is
   index_t evaluations = 0;
 };
-smooth_panels smooth_panels_of(const function_of_one&, const interval&, const common_terms&);
+smooth_panels smooth_panels_of(const function_of_one&, const interval&, const part_question&);
 
 }  // namespace riemann::separable

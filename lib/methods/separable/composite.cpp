@@ -34,7 +34,7 @@ bounds_of_t hull(std::initializer_list<double> all) { return {std::min(all), std
 
 class stages {
  public:
-  stages(const separated& f, const common_terms& of, double precision)
+  stages(const separated& f, const part_question& of, double precision)
       : f_(f), of_(of), precision_(precision) {
     for (const separated_axis& each : f.axes) {
       panels_.emplace_back(each, of);
@@ -221,7 +221,7 @@ class stages {
   }
 
   const separated& f_;
-  const common_terms& of_;
+  const part_question& of_;
   double precision_;
   std::vector<panels_of_axis> panels_;
   bool finer_rules_may_do_ = false;
@@ -232,7 +232,7 @@ class stages {
 
 }  // namespace
 
-part_integral composite_integral(const separated& f, const common_terms& of, double precision) {
+part_integral composite_integral(const separated& f, const part_question& of, double precision) {
   return stages(f, of, precision).answer();
 }
 

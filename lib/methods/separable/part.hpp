@@ -1,4 +1,4 @@
-// What the integral of a part of a separated integrand came to.
+// What is asked of a part of a separated integrand, and what its integral came to.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,6 +11,12 @@
 
 namespace riemann::separable {
 
+struct part_question {
+  std::span<const interval> ranges;  // by variable
+  goal until;                        // tolerances of the whole; time and evaluations that are left
+  std::stop_token stop;
+};
+
 struct part_integral {
   double value = 0;
   double error = 0;
@@ -18,13 +24,6 @@ struct part_integral {
   index_t evaluations = 0;
   bool is_at_rounding = false;  // no work would make the error smaller
   std::string why_not;          // there is no value; empty: there is
-};
-
-/// What all parts of an integrand share.
-struct common_terms {
-  std::span<const interval> ranges;  // by variable
-  goal until;                        // of the whole; its time and evaluations are of each part
-  std::stop_token stop;
 };
 
 }  // namespace riemann::separable

@@ -11,8 +11,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
 namespace riemann::separable {
@@ -22,12 +24,24 @@ double length_of(const interval& range) {
   return (range.upper.value - range.lower.value) + (range.upper.low - range.lower.low);
 }
 
+/// All of them share the time and the evaluations that are allowed.
 class parts_of_integral {
  public:
-  /// Integrals of one variable to `rtol`.
-  parts_of_integral(const common_terms& of, double rtol) : of_(of), rtol_(rtol) {}
+  explicit parts_of_integral(const part_question& of) : of_(of) {}
 
-  /// Over all of these variables.
+  /// By integrals of one variable to `rtol`, over all of these variables.
+  part_integral whole(std::uint64_t variables, const separated& f, double rtol) {
+    rtol_ = rtol;
+    integrals_ = 0;
+    return over(variables, f);
+  }
+
+  /// Of one variable: so many were taken for the last whole.
+  int integrals() const { return integrals_; }
+  /// For all wholes.
+  index_t evaluations() const { return evaluations_; }
+
+ private:
   part_integral over(std::uint64_t variables, const separated& f) {
     part_integral made = of_part(f);
     double length = 1;
@@ -41,10 +55,15 @@ class parts_of_integral {
     return made;
   }
 
-  /// Of one variable, and functions of a sum or product.
-  int integrals() const { return integrals_; }
+  part_question what_is_left() const {
+    using clock = std::chrono::steady_clock;
+    part_question left = of_;
+    left.until.evaluations = std::max<index_t>(1, of_.until.evaluations - evaluations_);
+    const std::chrono::duration<double> taken = clock::now() - start_;
+    left.until.seconds = std::max(0.0, of_.until.seconds - taken.count());
+    return left;
+  }
 
- private:
   part_integral of_part(const separated& f) {
     switch (f.is) {
       case separation::function: return function(f.axes.front());
@@ -54,17 +73,19 @@ class parts_of_integral {
       case separation::of_product: break;
     }
     integrals_ += static_cast<int>(f.axes.size());
-    return composite_integral(f, of_, 0.1 * rtol_);
+    const part_integral made = composite_integral(f, what_is_left(), 0.1 * rtol_);
+    evaluations_ += made.evaluations;
+    return made;
   }
 
   part_integral function(const separated_axis& of) {
     ++integrals_;
-    goal until = of_.until;
+    goal until = what_is_left().until;
     until.rtol = rtol_;
     until.atol = 0;
-    until.careful = of_.until.careful;
     const integral answer = adaptive::integrate(
         of.weight->f, of_.ranges[static_cast<std::size_t>(of.variable)], until, {}, of_.stop);
+    evaluations_ += answer.evaluations;
     const component& what = answer.components.front();
     part_integral made{
         what.value, what.error, what.l1, answer.evaluations, answer.how == ending::roundoff, ""};
@@ -101,14 +122,15 @@ class parts_of_integral {
   }
 
   static void add_facts(const part_integral& of, part_integral& to) {
-    to.evaluations += of.evaluations;
     to.is_at_rounding = to.is_at_rounding || of.is_at_rounding;
     to.why_not = of.why_not;
   }
 
-  const common_terms& of_;
-  double rtol_;
+  const part_question& of_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  double rtol_ = 0;
   int integrals_ = 0;
+  index_t evaluations_ = 0;
 };
 
 /// What one of them may err by, of so many variables.
@@ -122,24 +144,20 @@ double first_rtol(const goal& until, std::uint64_t variables) {
 integral integrate(const separated& f, std::uint64_t variables, std::span<const interval> ranges,
                    const goal& until, const std::stop_token& stop) {
   constexpr double as_well_as_can_be = 1e-14;
-  const common_terms of{ranges, until, stop};
-  part_integral whole;
-  index_t evaluations = 0;
-  int integrals = 0;
+  const part_question of{ranges, until, stop};
+  parts_of_integral parts(of);
+  std::optional<part_integral> best;
   for (const double rtol : {first_rtol(until, variables), as_well_as_can_be}) {
-    parts_of_integral parts(of, rtol);
-    part_integral now = parts.over(variables, f);
-    evaluations += now.evaluations;
-    integrals = parts.integrals();
+    part_integral now = parts.whole(variables, f, rtol);
     if (!is_finite(now.value) || !is_finite(now.error))
       now.why_not = "a part is beyond the largest double";
-    const bool is_first = evaluations == now.evaluations;
-    if (is_first || (now.why_not.empty() && now.error < whole.error)) whole = std::move(now);
-    if (!whole.why_not.empty() || whole.error <= allowed(until, whole.value)) break;
+    if (!best || (now.why_not.empty() && now.error < best->error)) best = std::move(now);
+    if (!best->why_not.empty() || best->error <= allowed(until, best->value)) break;
   }
+  const part_integral& whole = *best;
   integral made;
   made.method = "separable";
-  made.evaluations = evaluations;
+  made.evaluations = parts.evaluations();
   component& value = made.components.emplace_back();
   if (whole.why_not.empty()) {
     value = {whole.value, whole.error, std::max(whole.l1, std::abs(whole.value)), {}};
@@ -157,8 +175,8 @@ integral integrate(const separated& f, std::uint64_t variables, std::span<const 
   }
   if (stop.stop_requested() && made.how != ending::met) made.how = ending::interrupted;
   attempt tried = attempt_of(made, made.how == ending::met ? "met" : made.reason);
-  tried.done =
-      fmt::format("{} integral{} over one variable each", integrals, integrals == 1 ? "" : "s");
+  tried.done = fmt::format("{} integral{} over one variable each", parts.integrals(),
+                           parts.integrals() == 1 ? "" : "s");
   made.tried = {std::move(tried)};
   return made;
 }

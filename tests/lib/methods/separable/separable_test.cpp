@@ -87,6 +87,19 @@ TEST(Separable, DoesNotMissWhatLiesBetweenTheNodesOfAnAxis) {
     EXPECT_NE(over(text, square).how, ending::met) << text;
 }
 
+TEST(Separable, PartsShareTheEvaluationsThatAreAllowed) {
+  const expressions::formula f = expressions::formula_of(
+      expressions::parse("1/sqrt(x)*log(y)*abs(sin(9*z))", {3, std::vector<std::string>()}));
+  const std::optional<separated> parts = expressions::separated_of(f, {}, {}, maths_choice::fast);
+  ASSERT_TRUE(parts);
+  goal until;
+  until.evaluations = 400;
+  const integral found = integrate(*parts, 7, std::vector<interval>(3), until, {});
+  EXPECT_NE(found.how, ending::met);
+  EXPECT_LE(found.evaluations, until.evaluations);
+  EXPECT_FALSE(found.reason.empty());
+}
+
 TEST(Separable, AFactorWithoutAnIntegralIsNoAnswer) {
   const integral found = over("exp(y)/x", {{0, 1}, {0, 1}});
   EXPECT_EQ(found.how, ending::not_met);
