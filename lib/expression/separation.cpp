@@ -70,7 +70,7 @@ class separator {
  private:
   using maybe = std::optional<separated>;
 
-  /// None of them twice, and each as small as can be.
+  /// The same product, of factors as small as can be.
   std::vector<factor> factors_of(const std::vector<factor>& all) {
     std::vector<factor> found;
     for (const factor& each : all) add_factors(each, found);
