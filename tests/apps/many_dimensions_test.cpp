@@ -71,6 +71,21 @@ TEST(ManyDimensions, AreCutWhereQuantilesWouldBeJoined) {
   }
 }
 
+TEST(ManyDimensions, SeparateOrAreRefusedWhereThatIsAskedFor) {
+  const nlohmann::json apart =
+      sampled_answer({"x^2*exp(y)", "x=0..1", "y=0..1", "--method", "separable", "--rtol", "1e-9"});
+  EXPECT_EQ(apart["method"], "separable");
+  EXPECT_NEAR(apart["value"], std::expm1(1) / 3, 1e-9);
+  for (const words& each :
+       {words{"sin(x*y+x)*y", "x=0..1", "y=0..1"}, {"x*y", "x=0..1", "y=0..x"}}) {
+    words asked = each;
+    asked.insert(asked.end(), {"--method", "separable"});
+    const said refused = integrate(asked);
+    EXPECT_EQ(refused.exit_code, 2) << each.front();
+    EXPECT_THAT(refused.err, HasSubstr("needs a sum or product of functions of one variable"));
+  }
+}
+
 TEST(ManyDimensions, AreNotMetBecauseShiftsAgree) {
   // A jump that lies beside 513/1024, where all shifts of a lattice count the same points.
   const said answer = integrate({"if(x+1e-9*y<0.501,1,0)", "x=0..1", "y=0..1", "--json", "--device",
