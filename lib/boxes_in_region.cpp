@@ -25,30 +25,30 @@ constexpr double least_seen = 1e-6;       // of an axis
 
 /// The largest boxes, as many as are drawn.
 std::vector<std::size_t> largest_of(const account_of_boxes& all) {
-  std::vector<std::size_t> found(all.size());
-  std::iota(found.begin(), found.end(), std::size_t{0});
+  std::vector<std::size_t> order(all.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
   const auto area = [&all](std::size_t which) {
     return (all.upper[2 * which] - all.lower[2 * which]) *
            (all.upper[2 * which + 1] - all.lower[2 * which + 1]);
   };
-  std::stable_sort(found.begin(), found.end(),
+  std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return area(a) > area(b); });
-  found.resize(std::min(found.size(), most_outlined));
-  return found;
+  order.resize(std::min(order.size(), most_outlined));
+  return order;
 }
 
 /// Points on the way along these corners, the last of them included.
 line_in_region along(const std::vector<corner>& corners, std::size_t steps) {
-  line_in_region made{corners.front()};
+  line_in_region line{corners.front()};
   for (std::size_t k = 1; k < corners.size(); ++k)
     for (std::size_t i = 1; i <= steps; ++i) {
       const double share = static_cast<double>(i) / static_cast<double>(steps);
       const auto& [from, to] = std::pair(corners[k - 1], corners[k]);
-      made.push_back(i == steps ? to
+      line.push_back(i == steps ? to
                                 : corner{from[0] + (to[0] - from[0]) * share,
                                          from[1] + (to[1] - from[1]) * share});
     }
-  return made;
+  return line;
 }
 
 /// Of a cell, which may be empty, or too narrow to be seen.
@@ -82,13 +82,13 @@ std::vector<corner> around(corner low, corner high) {
 }  // namespace
 
 /// One in each cell. Whole lines are sheared just short of their ends, which have no place.
-std::vector<std::vector<double>> region_as_cube::places_of(const problem& asked,
+std::vector<std::vector<double>> region_as_cube::places_of(const problem& task,
                                                            const cube_of_problem& cube,
                                                            std::vector<double> u) const {
   if (cube.formula == apart_) return {std::move(u)};
   constexpr double from_end = 1e-9;
   const std::vector<mass> masses = masses_in(cube);
-  const std::vector<axis_limits<double>> on = limits(asked, masses);
+  const std::vector<axis_limits<double>> on = limits(task, masses);
   for (std::size_t k = 0; k < u.size(); ++k)
     if (on[k].goes != reach::finite || on[k].by != weighting::none)
       u[k] = std::clamp(u[k], from_end, 1 - from_end);
@@ -96,19 +96,19 @@ std::vector<std::vector<double>> region_as_cube::places_of(const problem& asked,
     return expressions::places_of_cells(tree_, u, on, cube.between_cells);
   const double* shear = cube.parameters.data() + names_.size() + 2 * on.size();
   std::vector<double> t;
-  std::vector<double> found;
+  std::vector<double> places;
   for (std::size_t k = 0; k < u.size(); ++k) {
     t.push_back(on_whole_line(u[k], 0.0, 1.0).place);
     double x = masses[k].centre + masses[k].width * t[k];
     for (std::size_t j = 0; j < k; ++j) x += *shear++ * t[j];
-    found.push_back(coordinate_of(on[k], x));
+    places.push_back(coordinate_of(on[k], x));
   }
-  return {found};
+  return {places};
 }
 
 /// Of the formula itself, in the middle of squares, line by line along the first of the ranges.
-std::vector<double> region_as_cube::values_on_grid(const problem& asked,
-                                                   const cube_of_problem& cube, std::size_t across,
+std::vector<double> region_as_cube::values_on_grid(const problem& task, const cube_of_problem& cube,
+                                                   std::size_t across,
                                                    const std::vector<std::size_t>& order) const {
   std::vector<double> points;
   for (std::size_t k = 0; k < across * across; ++k) {
@@ -120,87 +120,87 @@ std::vector<double> region_as_cube::values_on_grid(const problem& asked,
     for (const mass& each : masses_in(cube)) points.insert(points.end(), {each.centre, each.width});
   }
   return values_at(
-      expressions::integrand_of(by_masses_, text_, expressions::values_of(names_, asked.parameters),
-                                {}, asked.maths),
+      expressions::integrand_of(by_masses_, text_, expressions::values_of(names_, task.parameters),
+                                {}, task.maths),
       points);
 }
 
-std::vector<index_t> region_as_cube::by_range(const problem& asked,
+std::vector<index_t> region_as_cube::by_range(const problem& task,
                                               const std::vector<index_t>& by_axis) const {
-  std::vector<index_t> made;
-  for (const bounds& each : asked.over) made.push_back(by_axis[axis_of({each.variable, 0})]);
-  return made;
+  std::vector<index_t> counts;
+  for (const bounds& each : task.over) counts.push_back(by_axis[axis_of({each.variable, 0})]);
+  return counts;
 }
 
-account_of_boxes region_as_cube::in_region(const problem& asked, const cube_of_problem& cube,
+account_of_boxes region_as_cube::in_region(const problem& task, const cube_of_problem& cube,
                                            const account_of_boxes& boxes) const {
   const std::size_t d = boxes.dimensions;
-  account_of_boxes made{
+  account_of_boxes account{
       .of = boxes.of, .dimensions = d, .lower = boxes.lower, .upper = boxes.upper};
   std::vector<std::size_t> order;  // axes of the cube in that of the ranges
-  for (const bounds& each : asked.over) order.push_back(axis_of({each.variable, 0}));
-  const std::vector<axis_limits<double>> on = limits(asked, masses_in(cube));
-  made.cuts.resize(d);
+  for (const bounds& each : task.over) order.push_back(axis_of({each.variable, 0}));
+  const std::vector<axis_limits<double>> on = limits(task, masses_in(cube));
+  account.cuts.resize(d);
   for (std::size_t k = 0; k < d; ++k) {
-    if (order[k] < boxes.cuts.size()) made.cuts[k] = boxes.cuts[order[k]];
+    if (order[k] < boxes.cuts.size()) account.cuts[k] = boxes.cuts[order[k]];
     for (std::size_t which = 0; which < boxes.size(); ++which) {
-      made.lower[which * d + k] = boxes.lower[which * d + order[k]];
-      made.upper[which * d + k] = boxes.upper[which * d + order[k]];
+      account.lower[which * d + k] = boxes.lower[which * d + order[k]];
+      account.upper[which * d + k] = boxes.upper[which * d + order[k]];
     }
-    made.axes.push_back({text_of(asked.over[k]), {}});
+    account.axes.push_back({text_of(task.over[k]), {}});
     for (const double u : {0.0, 0.25, 0.5, 0.75, 1.0})
-      made.axes[k].quarters.push_back(place_of(on[order[k]], u));
-    if (std::isnan(made.axes[k].quarters[1])) made.axes[k].quarters.clear();
+      account.axes[k].quarters.push_back(place_of(on[order[k]], u));
+    if (std::isnan(account.axes[k].quarters[1])) account.axes[k].quarters.clear();
   }
   if (d != 2) {
-    if (cube.formula == apart_) return made;
-    for (account_of_boxes::axis& each : made.axes) {
+    if (cube.formula == apart_) return account;
+    for (account_of_boxes::axis& each : account.axes) {
       each.bounds += cube.formula == sheared_ ? " sheared" : " in cells";
       each.quarters.clear();
     }
-    return made;
+    return account;
   }
 
   const auto in_cells = [&](const std::vector<corner>& corners, std::size_t steps) {
-    std::vector<line_in_region> found;
+    std::vector<line_in_region> lines;
     for (const corner& at : along(corners, cube.formula == apart_ ? 1 : steps)) {
       std::vector<double> u(d);
       for (std::size_t i = 0; i < d; ++i) u[order[i]] = at[i];
-      const std::vector<std::vector<double>> places = places_of(asked, cube, u);
-      found.resize(places.size());
+      const std::vector<std::vector<double>> places = places_of(task, cube, u);
+      lines.resize(places.size());
       for (std::size_t cell = 0; cell < places.size(); ++cell)
-        found[cell].push_back({places[cell][order[0]], places[cell][order[1]]});
+        lines[cell].push_back({places[cell][order[0]], places[cell][order[1]]});
     }
-    return found;
+    return lines;
   };
-  const std::size_t smooth = made.size() < few_boxes ? 16 : 4;
+  const std::size_t smooth = account.size() < few_boxes ? 16 : 4;
   const std::vector<line_in_region> sides = in_cells(around({0, 0}, {1, 1}), most_smooth);
-  made.cells = 0;
+  account.cells = 0;
   for (const line_in_region& each : sides) {
     if (!has_area(each)) continue;
-    ++made.cells;
-    if (cube.formula != sheared_) add_sides_within(each, made.switches);
+    ++account.cells;
+    if (cube.formula != sheared_) add_sides_within(each, account.switches);
   }
-  for (const std::size_t which : largest_of(made)) {
+  for (const std::size_t which : largest_of(account)) {
     const std::vector<line_in_region> all =
-        in_cells(around({made.lower[2 * which], made.lower[2 * which + 1]},
-                        {made.upper[2 * which], made.upper[2 * which + 1]}),
+        in_cells(around({account.lower[2 * which], account.lower[2 * which + 1]},
+                        {account.upper[2 * which], account.upper[2 * which + 1]}),
                  smooth);
     for (std::size_t cell = 0; cell < all.size(); ++cell)
-      if (has_area(sides[cell])) made.outlines.push_back(all[cell]);
+      if (has_area(sides[cell])) account.outlines.push_back(all[cell]);
   }
   const auto add_cut = [&](corner from, corner to) {
     const std::size_t axis = from[0] == to[0] ? 0 : 1;
     if (std::min(from[axis], 1 - from[axis]) < least_seen) return;
     const std::vector<line_in_region> all = in_cells({from, to}, most_smooth);
     for (std::size_t cell = 0; cell < all.size(); ++cell)
-      if (has_area(sides[cell])) made.switches.push_back(all[cell]);
+      if (has_area(sides[cell])) account.switches.push_back(all[cell]);
   };
-  for (const double cut : made.cuts[0]) add_cut({cut, 0}, {cut, 1});
-  for (const double cut : made.cuts[1]) add_cut({0, cut}, {1, cut});
-  made.across = squares_across;
-  made.values = values_on_grid(asked, cube, made.across, order);
-  return made;
+  for (const double cut : account.cuts[0]) add_cut({cut, 0}, {cut, 1});
+  for (const double cut : account.cuts[1]) add_cut({0, cut}, {1, cut});
+  account.across = squares_across;
+  account.values = values_on_grid(task, cube, account.across, order);
+  return account;
 }
 
 }  // namespace riemann

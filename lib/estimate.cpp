@@ -20,21 +20,21 @@ status status_of(ending how) {
 
 }  // namespace
 
-void take(const integral& answer, estimate& found) {
+void take(const integral& answer, estimate& result) {
   const component& of = answer.components.front();
-  found.value = of.value;
-  found.error_estimate = of.error;
-  found.rounding_error = of.parts.rounding;
-  found.second_look_error = of.parts.second_look;
-  found.worst_place = answer.worst;
-  found.l1_norm = of.l1;
-  found.status = status_of(answer.how);
-  found.reason = answer.reason;
-  found.evaluations = answer.evaluations;
-  found.pilot_evaluations = answer.second_look_evaluations;
-  found.points = answer.points;
-  found.chi_squared = answer.chi_squared;
-  found.map = answer.map;
+  result.value = of.value;
+  result.error_estimate = of.error;
+  result.rounding_error = of.parts.rounding;
+  result.second_look_error = of.parts.second_look;
+  result.worst_place = answer.worst;
+  result.l1_norm = of.l1;
+  result.status = status_of(answer.how);
+  result.reason = answer.reason;
+  result.evaluations = answer.evaluations;
+  result.pilot_evaluations = answer.second_look_evaluations;
+  result.points = answer.points;
+  result.chi_squared = answer.chi_squared;
+  result.map = answer.map;
 }
 
 std::string_view name_of(status which) {

@@ -40,7 +40,7 @@ class integrals_of_expression::presummed {
 
 /// What a thread works with, from row to row.
 struct integrals_of_expression::seat {
-  problem asked;
+  problem task;
   std::optional<expressions::parametric_integrand> f;  // of the adaptive method
   std::vector<seat> parts;                             // of a list, one for each component
 };
@@ -54,15 +54,15 @@ class integrals_of_expression::room {
     {
       const std::lock_guard only_one(guard_);
       if (!free_.empty()) {
-        std::unique_ptr<seat> found = std::move(free_.back());
+        std::unique_ptr<seat> free_seat = std::move(free_.back());
         free_.pop_back();
-        return found;
+        return free_seat;
       }
     }
-    auto made = std::make_unique<seat>();
-    made->asked = like_;
-    made->parts.resize(parts_);
-    return made;
+    auto new_seat = std::make_unique<seat>();
+    new_seat->task = like_;
+    new_seat->parts.resize(parts_);
+    return new_seat;
   }
 
   void give_back(std::unique_ptr<seat> one) {
@@ -81,13 +81,13 @@ namespace {
 
 /// The lattices that have nodes. Where the limits are equal there are none: those of any other
 /// interval in their place.
-std::vector<lattice> lattices_of(const problem& asked) {
-  const bool none = *asked.from == *asked.to;
-  std::vector<lattice> found;
+std::vector<lattice> lattices_of(const problem& task) {
+  const bool none = *task.from == *task.to;
+  std::vector<lattice> lattices;
   for (const weighted_lattice& part :
-       plan_of(asked, none ? 0 : *asked.from, none ? 1 : *asked.to).lattices)
-    if (part.nodes.count > 0) found.push_back(part.nodes);
-  return found;
+       plan_of(task, none ? 0 : *task.from, none ? 1 : *task.to).lattices)
+    if (part.nodes.count > 0) lattices.push_back(part.nodes);
+  return lattices;
 }
 
 /// Of `count` rows like this one: they differ in where their nodes are, not in their number.
@@ -140,8 +140,8 @@ integrals_of_expression::integrals_of_expression(const problem& first, index_t c
   device_ = device_for(f, first, others ? 0 : *first.from, others ? 1 : *first.to, count, compile);
 }
 
-std::vector<double> integrals_of_expression::parameters_of(const problem& asked) const {
-  return expressions::values_of(names_, asked.parameters);
+std::vector<double> integrals_of_expression::parameters_of(const problem& task) const {
+  return expressions::values_of(names_, task.parameters);
 }
 
 bool integrals_of_expression::is_on_cpu() const {
@@ -150,34 +150,34 @@ bool integrals_of_expression::is_on_cpu() const {
                      [](const integrals_of_expression& each) { return each.is_on_cpu(); });
 }
 
-estimate integrals_of_expression::one(seat& at, const problem& asked,
+estimate integrals_of_expression::one(seat& at, const problem& task,
                                       const std::optional<presummed>& sums, index_t row,
                                       const run_control& control) const {
-  if (!components_.empty()) return each_component(at, asked, control);
-  if (region_) return region_->of(asked, control);
-  const std::vector<double> parameters = parameters_of(asked);
-  const std::vector<deviation> meant = expressions::deviations_of(names_, asked.parameters);
-  estimate found;
-  if (asked.by == method::adaptive) {
+  if (!components_.empty()) return each_component(at, task, control);
+  if (region_) return region_->of(task, control);
+  const std::vector<double> parameters = parameters_of(task);
+  const std::vector<deviation> meant = expressions::deviations_of(names_, task.parameters);
+  estimate result;
+  if (task.by == method::adaptive) {
     if (at.f)
       at.f->set_parameters(parameters, meant);
     else
-      at.f.emplace(formula_, text_, parameters, meant, asked.maths);
-    found = run_adaptively(at.f->now(), asked, *asked.from, *asked.to, control);
-    found.maths = maths_;
+      at.f.emplace(formula_, text_, parameters, meant, task.maths);
+    result = run_adaptively(at.f->now(), task, *task.from, *task.to, control);
+    result.maths = maths_;
   } else {
     lattice_integrand f =
-        expressions::lattice_integrand_of(formula_, parameters, asked.maths, meant);
+        expressions::lattice_integrand_of(formula_, parameters, task.maths, meant);
     if (sums) f.sum = sums->of_row(row);
-    found = run(f, asked, *asked.from, *asked.to, device_, control);
+    result = run(f, task, *task.from, *task.to, device_, control);
   }
-  found.integrand = "expression";
-  found.formula = text_;
-  found.parameters = asked.parameters;
-  return found;
+  result.integrand = "expression";
+  result.formula = text_;
+  result.parameters = task.parameters;
+  return result;
 }
 
-estimate integrals_of_expression::each_component(seat& at, const problem& asked,
+estimate integrals_of_expression::each_component(seat& at, const problem& task,
                                                  const run_control& control) const {
   const std::size_t count = components_.size();
   std::vector<estimate> all;
@@ -187,7 +187,7 @@ estimate integrals_of_expression::each_component(seat& at, const problem& asked,
       part.progress = [&control, c, count](double share) {
         control.progress((static_cast<double>(c) + share) / static_cast<double>(count));
       };
-    all.push_back(components_[c].one(at.parts[c], asked, {}, 0, part));
+    all.push_back(components_[c].one(at.parts[c], task, {}, 0, part));
   }
   return together(std::move(all));
 }
@@ -200,11 +200,11 @@ integrals_of_expression::presummed integrals_of_expression::summed_together(
   std::vector<std::vector<std::byte>> sources(  // of all rows, for each lattice
       first.size(), std::vector<std::byte>(static_cast<std::size_t>(count) * bytes_each));
   const auto write_some = [&](slice some) {
-    problem asked = like;
+    problem task = like;
     for (index_t row = some.begin; row < some.end; ++row) {
-      write(row, asked);
-      const std::vector<double> parameters = parameters_of(asked);
-      const std::vector<lattice> here = lattices_of(asked);
+      write(row, task);
+      const std::vector<double> parameters = parameters_of(task);
+      const std::vector<lattice> here = lattices_of(task);
       for (std::size_t l = 0; l < here.size(); ++l) {
         const auto bytes = expressions::cuda_terms_bytes(parameters, here[l]);
         std::copy(bytes.begin(), bytes.end(),
@@ -223,20 +223,21 @@ integrals_of_expression::presummed integrals_of_expression::summed_together(
 std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
                                                   const run_control& control) const {
   std::vector<estimate> all(rows.size());
-  each_of(rows, control,
-          [&](index_t k, estimate found) { all[static_cast<std::size_t>(k)] = std::move(found); });
+  each_of(rows, control, [&](index_t k, estimate result) {
+    all[static_cast<std::size_t>(k)] = std::move(result);
+  });
   return all;
 }
 
 void integrals_of_expression::each_of(std::span<const problem> rows, const run_control& control,
-                                      const telling& found) const {
+                                      const telling& tell) const {
   const auto write = [&](index_t k, problem& over) { over = rows[static_cast<std::size_t>(k)]; };
-  each_of(static_cast<index_t>(rows.size()), write, control, found);
+  each_of(static_cast<index_t>(rows.size()), write, control, tell);
 }
 
 void integrals_of_expression::component_by_component(index_t rows, const writing& write,
                                                      const run_control& control,
-                                                     const telling& found) const {
+                                                     const telling& tell) const {
   constexpr index_t most_at_once = 65536;  // estimates that are held
   const std::size_t count = components_.size();
   const index_t rows_at_once = std::max<index_t>(1, most_at_once / static_cast<index_t>(count));
@@ -260,15 +261,15 @@ void integrals_of_expression::component_by_component(index_t rows, const writing
           });
     }
     for (index_t k = 0; k < some; ++k)
-      found(first + k, together(std::move(of_rows[static_cast<std::size_t>(k)])));
+      tell(first + k, together(std::move(of_rows[static_cast<std::size_t>(k)])));
   }
 }
 
 void integrals_of_expression::each_of(index_t count, const writing& write_row,
-                                      const run_control& control, const telling& found) const {
+                                      const run_control& control, const telling& tell) const {
   if (count == 0) return;
   if (!is_on_cpu() && !components_.empty())
-    return component_by_component(count, write_row, control, found);
+    return component_by_component(count, write_row, control, tell);
   const auto write = [&](index_t k, problem& over) {
     write_row(k, over);
     if (auto faults =
@@ -296,9 +297,9 @@ void integrals_of_expression::each_of(index_t count, const writing& write_row,
     const auto take_some = [&](slice some) {
       std::unique_ptr<seat> at = seats.taken();
       for (index_t k = some.begin; k < some.end; ++k) {
-        write(k, at->asked);
-        at->asked.threads = 1;
-        found(k, one(*at, at->asked, sums, k, alone));
+        write(k, at->task);
+        at->task.threads = 1;
+        tell(k, one(*at, at->task, sums, k, alone));
       }
       seats.give_back(std::move(at));
     };
@@ -315,8 +316,8 @@ void integrals_of_expression::each_of(index_t count, const writing& write_row,
         part.progress = [&](double share) {
           control.progress((static_cast<double>(k) + share) / static_cast<double>(count));
         };
-      write(k, at->asked);
-      found(k, one(*at, at->asked, sums, k, part));
+      write(k, at->task);
+      tell(k, one(*at, at->task, sums, k, part));
     }
   }
 }

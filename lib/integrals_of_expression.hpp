@@ -33,13 +33,13 @@ class integrals_of_expression {
   /// Throws invalid_problem if limits are not valid.
   std::vector<estimate> of(std::span<const problem>, const run_control&) const;
 
-  /// The same told one by one, in no particular order: found(k, estimate of problem k), from
+  /// The same told one by one, in no particular order: tell(k, estimate of problem k), from
   /// several threads at once where they are taken side by side; progress is told there, too.
   /// write(k, over) writes problem k over another of them.
   void each_of(index_t count, const std::function<void(index_t, problem& over)>& write,
-               const run_control&, const std::function<void(index_t, estimate)>& found) const;
+               const run_control&, const std::function<void(index_t, estimate)>& tell) const;
   void each_of(std::span<const problem>, const run_control&,
-               const std::function<void(index_t, estimate)>& found) const;
+               const std::function<void(index_t, estimate)>& tell) const;
 
  private:
   class presummed;

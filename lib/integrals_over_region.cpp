@@ -29,9 +29,9 @@ namespace riemann {
 namespace {
 
 /// From some points on, the error is seen to fall as 1 / points^0.8 at best.
-double evaluations_expected(const problem& asked) {
+double evaluations_expected(const problem& task) {
   constexpr double at_least = 1 << 17;
-  return at_least * std::clamp(std::pow(1e-3 / asked.until.rtol, 0.8), 1.0, 1e6);
+  return at_least * std::clamp(std::pow(1e-3 / task.until.rtol, 0.8), 1.0, 1e6);
 }
 
 /// Answers that are kept have the bits of the place where they were computed.
@@ -47,18 +47,18 @@ void require_same_place(kept_answers& kept, const chosen_device& device, const s
                                 ", which may give other bits"}});
 }
 
-void add_rounding_inside(enclosure& over_cube, const goal& until, integral& found) {
-  const component& of = found.components.front();
+void add_rounding_inside(enclosure& over_cube, const goal& until, integral& result) {
+  const component& of = result.components.front();
   add_rounding(share_lost_inside(over_cube) * std::max(of.l1, std::abs(of.value)),
-               "values of the formula", until, found);
+               "values of the formula", until, result);
 }
 
 /// A region whose limits are not known is not known to be empty, either.
-void add_rounding_of_limits(double share, const goal& until, integral& found) {
+void add_rounding_of_limits(double share, const goal& until, integral& result) {
   if (share == 0) return;
-  const component& of = found.components.front();
+  const component& of = result.components.front();
   const double mass = std::max(of.l1, std::abs(of.value));
-  add_rounding(is_finite(share) ? share * mass : share, "the limits", until, found);
+  add_rounding(is_finite(share) ? share * mass : share, "the limits", until, result);
 }
 
 /// Pictures have as many axes as regions.
@@ -68,11 +68,11 @@ bool is_drawn(const region& over) {
 }
 
 account_of_boxes one_box(std::size_t dimensions) {
-  account_of_boxes made{.of = account_of_boxes::made_by::products, .dimensions = dimensions};
-  made.lower.assign(dimensions, 0);
-  made.upper.assign(dimensions, 1);
-  made.cuts.resize(dimensions);
-  return made;
+  account_of_boxes account{.of = account_of_boxes::made_by::products, .dimensions = dimensions};
+  account.lower.assign(dimensions, 0);
+  account.upper.assign(dimensions, 1);
+  account.cuts.resize(dimensions);
+  return account;
 }
 
 }  // namespace
@@ -91,105 +91,105 @@ integrals_over_region::integrals_over_region(const problem& first, index_t count
   device_ = choose_device(first.device, work);
 }
 
-std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& asked,
+std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& task,
                                                                 const cube_of_problem& cube) const {
-  const integrand on_cpu = over_.on_cpu(cube, asked.maths);
-  if (device_.session == nullptr) return evaluator_on_cpu(on_cpu, cpu::threads_of(asked.threads));
+  const integrand on_cpu = over_.on_cpu(cube, task.maths);
+  if (device_.session == nullptr) return evaluator_on_cpu(on_cpu, cpu::threads_of(task.threads));
   const device_integrand on_gpu{
       expressions::cuda_integrand(*cube.formula, expressions::called_with::coordinates),
       cube.formula->dimensions, cube.parameters};
   return evaluator_on_cuda(*device_.session, on_gpu, on_cpu);
 }
 
-std::optional<integral> integrals_over_region::by_separation(const problem& asked,
+std::optional<integral> integrals_over_region::by_separation(const problem& task,
                                                              const run_control& control) const {
   const bool may =
-      asked.by == method::separable || (asked.by == method::automatic && asked.samples == 0 &&
-                                        asked.map == nullptr && asked.near.empty());
+      task.by == method::separable || (task.by == method::automatic && task.samples == 0 &&
+                                       task.map == nullptr && task.near.empty());
   if (!may || over_.is_empty()) return {};
-  const std::optional<region_as_cube::box_of_variables> box = over_.as_box(asked);
+  const std::optional<region_as_cube::box_of_variables> box = over_.as_box(task);
   const std::optional<separated> parts =
-      box ? over_.separated_of(asked) : std::optional<separated>();
+      box ? over_.separated_of(task) : std::optional<separated>();
   if (!parts) return {};
   integral answer =
-      separable::integrate(*parts, box->variables, box->ranges, asked.until, control.stop);
+      separable::integrate(*parts, box->variables, box->ranges, task.until, control.stop);
   answer.components.front().value *= over_.sign();
-  add_rounding_of_limits(over_.share_lost_in_limits(asked), asked.until, answer);
+  add_rounding_of_limits(over_.share_lost_in_limits(task), task.until, answer);
   return answer;
 }
 
 /// Without what belongs to a place or a cube.
-estimate integrals_over_region::told(const integral& answer, const problem& asked,
+estimate integrals_over_region::told(const integral& answer, const problem& task,
                                      double kernel_seconds) const {
-  estimate found = estimate_of(answer, asked, kernel_seconds);
-  found.integrand = "expression";
-  found.formula = over_.text();
-  found.parameters = asked.parameters;
-  found.over = asked.over;
-  return found;
+  estimate result = estimate_of(answer, task, kernel_seconds);
+  result.integrand = "expression";
+  result.formula = over_.text();
+  result.parameters = task.parameters;
+  result.over = task.over;
+  return result;
 }
 
-estimate integrals_over_region::of(const problem& asked, const run_control& control) const {
+estimate integrals_over_region::of(const problem& task, const run_control& control) const {
   const auto start = std::chrono::steady_clock::now();
-  const std::optional<integral> separately = by_separation(asked, control);
+  const std::optional<integral> separately = by_separation(task, control);
   const bool is_answer =
-      separately && (separately->how != ending::not_met || asked.by == method::separable);
-  if (asked.by == method::separable && !separately && !over_.is_empty())
+      separately && (separately->how != ending::not_met || task.by == method::separable);
+  if (task.by == method::separable && !separately && !over_.is_empty())
     throw invalid_problem({{"method", "separable",
                             "needs a sum or product of functions of one variable, or a function of "
                             "such, between limits that are numbers; for others: auto"}});
   if (is_answer) {
     const chosen_device here{nullptr, "integrals over one variable run on the CPU"};
     const std::string maths =
-        expressions::name_of_maths(over_.formula(), asked.maths, cpu::current_isa());
+        expressions::name_of_maths(over_.formula(), task.maths, cpu::current_isa());
     if (control.kept != nullptr) require_same_place(*control.kept, here, maths);
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-    estimate found = told(*separately, asked, taken.count());
-    tell_where(found, here, 1);
-    found.maths = maths;
-    found.seconds = taken.count();
-    if (asked.explained && is_drawn(asked.over))
-      found.boxes = std::make_shared<const account_of_boxes>(
-          over_.in_region(asked, over_.of(asked, cells::none), one_box(asked.over.size())));
-    return found;
+    estimate result = told(*separately, task, taken.count());
+    tell_where(result, here, 1);
+    result.maths = maths;
+    result.seconds = taken.count();
+    if (task.explained && is_drawn(task.over))
+      result.boxes = std::make_shared<const account_of_boxes>(
+          over_.in_region(task, over_.of(task, cells::none), one_box(task.over.size())));
+    return result;
   }
   // A GPU compiles each formula: one for all parameters is better than a better one for each.
-  const bool compiles_anew = device_.session != nullptr && !asked.parameters.empty();
+  const bool compiles_anew = device_.session != nullptr && !task.parameters.empty();
   const cube_of_problem cube =
-      over_.of(asked, compiles_anew ? cells::none : cells::between_switches);
+      over_.of(task, compiles_anew ? cells::none : cells::between_switches);
   const std::string maths =
-      expressions::name_of_maths(*cube.formula, asked.maths, cpu::current_isa());
-  std::unique_ptr<evaluator> on = evaluator_for(asked, cube);
+      expressions::name_of_maths(*cube.formula, task.maths, cpu::current_isa());
+  std::unique_ptr<evaluator> on = evaluator_for(task, cube);
   if (control.kept != nullptr) {
     require_same_place(*control.kept, device_, maths);
     on = remembering(std::move(on), *control.kept);
   }
   const stopwatch time(*on);
   regions::options shown;
-  if (heeds_switches(asked.by)) shown = shown_by_formula(cube, asked.maths);
+  if (heeds_switches(task.by)) shown = shown_by_formula(cube, task.maths);
   const std::shared_ptr<enclosure> bounds =
       expressions::enclosure_of(*cube.formula, cube.parameters);
   integral answer = over_.is_empty()
                         ? integral_over_nothing()
-                        : integrate_over_cube(*on, asked, control, cube.near, shown, bounds);
-  if (!answer.is_proved && !over_.is_empty()) add_rounding_inside(*bounds, asked.until, answer);
-  add_rounding_of_limits(over_.share_lost_in_limits(asked), asked.until, answer);
+                        : integrate_over_cube(*on, task, control, cube.near, shown, bounds);
+  if (!answer.is_proved && !over_.is_empty()) add_rounding_inside(*bounds, task.until, answer);
+  add_rounding_of_limits(over_.share_lost_in_limits(task), task.until, answer);
   if (separately) {
     answer.tried.insert(answer.tried.begin(), separately->tried.begin(), separately->tried.end());
     answer.evaluations += separately->evaluations;
   }
   const auto end = std::chrono::steady_clock::now();
 
-  estimate found = told(answer, asked, time.seconds());
-  tell_where(found, device_, cpu::threads_of(asked.threads));
-  for (attempt& each : found.tried)
-    if (!each.nodes.empty()) each.nodes = over_.by_range(asked, each.nodes);
+  estimate result = told(answer, task, time.seconds());
+  tell_where(result, device_, cpu::threads_of(task.threads));
+  for (attempt& each : result.tried)
+    if (!each.nodes.empty()) each.nodes = over_.by_range(task, each.nodes);
   if (answer.boxes != nullptr)
-    found.boxes =
-        std::make_shared<const account_of_boxes>(over_.in_region(asked, cube, *answer.boxes));
-  if (device_.session == nullptr) found.maths = maths;
-  found.seconds = std::chrono::duration<double>(end - start).count();
-  return found;
+    result.boxes =
+        std::make_shared<const account_of_boxes>(over_.in_region(task, cube, *answer.boxes));
+  if (device_.session == nullptr) result.maths = maths;
+  result.seconds = std::chrono::duration<double>(end - start).count();
+  return result;
 }
 
 }  // namespace riemann

@@ -23,7 +23,7 @@ class integrals_over_region {
   integrals_over_region(const problem& first, index_t count);
 
   /// Everything of the estimate is filled. Any thread.
-  estimate of(const problem& asked, const run_control&) const;
+  estimate of(const problem& task, const run_control&) const;
 
   const chosen_device& device() const { return device_; }
 

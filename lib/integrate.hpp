@@ -14,9 +14,9 @@ namespace riemann {
 /// Everything wrong with the problem; empty if it can be computed.
 std::vector<fault> faults_of(const problem&);
 
-/// The integral that `asked` describes.
+/// The integral that `task` describes.
 /// Throws invalid_problem (all faults at once, nothing computed) and machine_error.
 /// A non-finite integrand is no exception: see estimate::status.
-estimate integrate(const problem& asked, const run_control& control = {});
+estimate integrate(const problem& task, const run_control& control = {});
 
 }  // namespace riemann

@@ -34,18 +34,18 @@ constexpr int most_cells = 64;
 constexpr int most_where_some_bend = 8;
 constexpr int most_nodes = 4096;  // of all cells
 
-std::vector<std::string> names_of(const problem& asked) {
+std::vector<std::string> names_of(const problem& task) {
   std::vector<std::string> names;
-  for (const parameter& each : asked.parameters) names.push_back(each.name);
+  for (const parameter& each : task.parameters) names.push_back(each.name);
   return names;
 }
 
 /// Of a limit; the variables that it depends on have values.
-double value_of(const expressions::tree& limit, const problem& asked,
+double value_of(const expressions::tree& limit, const problem& task,
                 const std::vector<double>& variables = {}) {
   const expressions::program by(expressions::formula_of(limit),
-                                expressions::values_of(limit.parameters, asked.parameters),
-                                asked.maths);
+                                expressions::values_of(limit.parameters, task.parameters),
+                                task.maths);
   std::vector<std::array<double, expressions::lanes_at_least>> columns(variables.size());
   std::vector<const double*> pointers;
   for (std::size_t k = 0; k < variables.size(); ++k) {
@@ -64,16 +64,16 @@ bool is_plain(const cube_axis& axis) {
 /// Where on the axis of the cube these values of the variable are, those inside alone; if there are
 /// none, 0, or the middle.
 std::vector<double> on_axis(const axis_limits<double>& axis, std::vector<double> places) {
-  std::vector<double> found;
+  std::vector<double> values;
   if (axis.goes == reach::finite) {
     places.push_back(0);
     for (const double place : places) {
       const double u = coordinate_of(axis, place);
-      if (u > 0 && u < 1 && (place != 0 || found.empty())) found.push_back(u);
+      if (u > 0 && u < 1 && (place != 0 || values.empty())) values.push_back(u);
     }
   }
-  if (found.empty()) found.push_back(0.5);
-  return found;
+  if (values.empty()) values.push_back(0.5);
+  return values;
 }
 
 /// How much a surface across the axes should be solved for this variable: it should not bend along
@@ -115,54 +115,54 @@ region_as_cube::region_as_cube(const problem& first)
 }
 
 /// By axis; NaN where limits depend on variables, not where parameters of distributions do.
-std::vector<range> region_as_cube::ranges(const problem& asked) const {
+std::vector<range> region_as_cube::ranges(const problem& task) const {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-  std::vector<range> found;
+  std::vector<range> all;
   for (const cube_axis& axis : over_.axes) {
     const auto value = [&](const expressions::tree& of) {
-      return is_plain(axis) ? value_of(of, asked) : unknown;
+      return is_plain(axis) ? value_of(of, task) : unknown;
     };
     const bool ends_below = axis.is_stretched() || axis.goes == reach::above;
     const bool ends_above = axis.is_stretched() || axis.goes == reach::below;
     const double least = axis.by == weighting::exponential ? 0 : -infinity;
-    found.push_back(
+    all.push_back(
         {ends_below ? value(axis.lower) : least, ends_above ? value(axis.upper) : infinity});
   }
-  return found;
+  return all;
 }
 
 /// By axis; NaN where limits or parameters depend on variables whose values are not given.
 std::vector<axis_limits<double>> region_as_cube::limits(
-    const problem& asked, const std::vector<mass>& masses,
+    const problem& task, const std::vector<mass>& masses,
     const std::vector<double>& variables) const {
-  std::vector<axis_limits<double>> found;
+  std::vector<axis_limits<double>> all;
   for (std::size_t k = 0; k < over_.axes.size(); ++k) {
     const cube_axis& axis = over_.axes[k];
     const auto value = [&](const expressions::tree& of) {
       const bool known = !of.nodes.empty() && (of.dimensions == 0 || !variables.empty());
-      return known ? value_of(of, asked, variables) : std::numeric_limits<double>::quiet_NaN();
+      return known ? value_of(of, task, variables) : std::numeric_limits<double>::quiet_NaN();
     };
-    found.push_back({axis.goes, axis.by, value(axis.lower), value(axis.upper), masses[k].centre,
-                     masses[k].width});
+    all.push_back({axis.goes, axis.by, value(axis.lower), value(axis.upper), masses[k].centre,
+                   masses[k].width});
   }
-  return found;
+  return all;
 }
 
 /// What the expression switches at, by the nodes of its tree, the axes being the variables.
-std::vector<std::optional<quadratic>> region_as_cube::switches(const problem& asked) const {
+std::vector<std::optional<quadratic>> region_as_cube::switches(const problem& task) const {
   std::vector<int> axis_of(expressions::most_dimensions, 0);
   for (std::size_t k = 0; k < over_.axes.size(); ++k)
     axis_of[static_cast<std::size_t>(over_.axes[k].variable)] = static_cast<int>(k);
-  std::vector<std::optional<quadratic>> found =
-      expressions::quadratics_of(tree_, expressions::values_of(names_of_f_, asked.parameters))
+  std::vector<std::optional<quadratic>> forms =
+      expressions::quadratics_of(tree_, expressions::values_of(names_of_f_, task.parameters))
           .switches;
-  for (std::optional<quadratic>& each : found)
+  for (std::optional<quadratic>& each : forms)
     if (each) each = each->renumbered(axis_of);
-  for (const place_on_axis& each : asked.axis_breaks)
-    found.emplace_back(
+  for (const place_on_axis& each : task.axis_breaks)
+    forms.emplace_back(
         quadratic::variable(static_cast<int>(this->axis_of(each))).plus(quadratic(each.value), -1));
-  return found;
+  return forms;
 }
 
 /// Variables that surfaces should be solved for become the last.
@@ -188,9 +188,9 @@ bool region_as_cube::is_whole_space() const {
                      [](const cube_axis& each) { return each.goes == reach::everywhere; });
 }
 
-std::vector<std::vector<double>> region_as_cube::places_of_axes(const problem& asked) const {
+std::vector<std::vector<double>> region_as_cube::places_of_axes(const problem& task) const {
   const std::vector<std::vector<double>> of_variables =
-      expressions::linear_places(f_, expressions::values_of(names_of_f_, asked.parameters));
+      expressions::linear_places(f_, expressions::values_of(names_of_f_, task.parameters));
   std::vector<std::vector<double>> of_axes(over_.axes.size());
   for (std::size_t k = 0; k < of_axes.size(); ++k) {
     const auto variable = static_cast<std::size_t>(over_.axes[k].variable);
@@ -199,106 +199,106 @@ std::vector<std::vector<double>> region_as_cube::places_of_axes(const problem& a
   return of_axes;
 }
 
-cube_of_problem region_as_cube::of(const problem& asked, cells wanted) const {
-  cube_of_problem made;
-  made.formula = apart_;
-  made.parameters = expressions::values_of(names_, asked.parameters);
-  for (const cube_axis& each : over_.axes) made.is_normal.push_back(each.by == weighting::normal);
-  const std::vector<std::vector<double>> places = places_of_axes(asked);
+cube_of_problem region_as_cube::of(const problem& task, cells wanted) const {
+  cube_of_problem cube;
+  cube.formula = apart_;
+  cube.parameters = expressions::values_of(names_, task.parameters);
+  for (const cube_axis& each : over_.axes) cube.is_normal.push_back(each.by == weighting::normal);
+  const std::vector<std::vector<double>> places = places_of_axes(task);
   std::vector<std::vector<double>> with_near = places;
-  for (const std::vector<place_on_axis>& point : asked.near)
+  for (const std::vector<place_on_axis>& point : task.near)
     for (const place_on_axis& each : point) with_near[axis_of(each)].push_back(each.value);
-  set_masses(asked, with_near, made);
+  set_masses(task, with_near, cube);
   expressions::surfaces at;
-  if (wanted == cells::between_switches && made.formula == apart_) at = cut(asked, made);
-  set_breaks(asked, at, made);
-  set_places(asked, places, at, made);
-  made.between_cells = std::move(at);
-  return made;
+  if (wanted == cells::between_switches && cube.formula == apart_) at = cut(task, cube);
+  set_breaks(task, at, cube);
+  set_places(task, places, at, cube);
+  cube.between_cells = std::move(at);
+  return cube;
 }
 
-std::vector<mass> region_as_cube::masses_in(const cube_of_problem& made) const {
-  std::vector<mass> found;
+std::vector<mass> region_as_cube::masses_in(const cube_of_problem& cube) const {
+  std::vector<mass> masses;
   for (std::size_t k = 0; k < over_.axes.size(); ++k) {
     const std::size_t at = names_.size() + 2 * k;
-    found.push_back({made.parameters[at], made.parameters[at + 1]});
+    masses.push_back({cube.parameters[at], cube.parameters[at + 1]});
   }
-  return found;
+  return masses;
 }
 
 /// Into cells; returns the surfaces between them, none where the region is left as it is. Many
 /// cells are worth their evaluations where the surfaces are followed to the end, so that nothing
 /// bends within.
-expressions::surfaces region_as_cube::cut(const problem& asked, cube_of_problem& made) const {
-  const std::vector<range> over = ranges(asked);
+expressions::surfaces region_as_cube::cut(const problem& task, cube_of_problem& cube) const {
+  const std::vector<range> over = ranges(task);
   if (!std::all_of(over.begin(), over.end(),
                    [](const range& each) { return each.lower < each.upper; }))
     return {};
-  const std::vector<std::optional<quadratic>> at = switches(asked);
+  const std::vector<std::optional<quadratic>> at = switches(task);
   const bool across = std::any_of(at.begin(), at.end(), [](const std::optional<quadratic>& each) {
     return each && each->variables() > 1;
   });
   const int to_the_end = across ? static_cast<int>(over.size()) - 1 : 0;
   for (int followed = to_the_end; followed >= 0; --followed) {
-    expressions::surfaces found(at, over, followed);
-    if (found.are_none()) return found;
+    expressions::surfaces result(at, over, followed);
+    if (result.are_none()) return result;
     const int most = across && followed == to_the_end ? most_cells : most_where_some_bend;
     std::optional<expressions::formula> cut =
-        expressions::over_cells(tree_, over_, names_, found,
+        expressions::over_cells(tree_, over_, names_, result,
                                 std::min(most, most_nodes / static_cast<int>(tree_.nodes.size())));
     if (!cut) continue;
-    made.formula = std::make_shared<expressions::formula>(std::move(*cut));
-    return found;
+    cube.formula = std::make_shared<expressions::formula>(std::move(*cut));
+    return result;
   }
   return {};
 }
 
 std::size_t region_as_cube::axis_of(const place_on_axis& place) const {
   const int variable = expressions::variable_named(place.variable);
-  const auto found =
+  const auto match =
       std::find_if(over_.axes.begin(), over_.axes.end(),
                    [variable](const cube_axis& each) { return each.variable == variable; });
-  return static_cast<std::size_t>(found - over_.axes.begin());
+  return static_cast<std::size_t>(match - over_.axes.begin());
 }
 
 /// In over_unit_cube(), or in its sheared form.
-std::vector<double> region_as_cube::coordinates_of(const problem& asked,
+std::vector<double> region_as_cube::coordinates_of(const problem& task,
                                                    const std::vector<place_on_axis>& point,
-                                                   const cube_of_problem& made) const {
+                                                   const cube_of_problem& cube) const {
   std::vector<double> variables(expressions::most_dimensions);
   for (const place_on_axis& each : point)
     variables[static_cast<std::size_t>(expressions::variable_named(each.variable))] = each.value;
-  const std::vector<mass> masses = masses_in(made);
-  const std::vector<axis_limits<double>> on = limits(asked, masses, variables);
-  const double* shear = made.parameters.data() + names_.size() + 2 * on.size();
+  const std::vector<mass> masses = masses_in(cube);
+  const std::vector<axis_limits<double>> on = limits(task, masses, variables);
+  const double* shear = cube.parameters.data() + names_.size() + 2 * on.size();
   std::vector<double> t;
-  std::vector<double> found;
+  std::vector<double> coordinates;
   for (std::size_t k = 0; k < on.size(); ++k) {
     double x = variables[static_cast<std::size_t>(over_.axes[k].variable)];
-    if (made.formula == sheared_)
+    if (cube.formula == sheared_)
       for (std::size_t j = 0; j < k; ++j) x -= *shear++ * t[j];
     t.push_back((x - masses[k].centre) / masses[k].width);
-    found.push_back(coordinate_of(on[k], x));
+    coordinates.push_back(coordinate_of(on[k], x));
   }
-  return found;
+  return coordinates;
 }
 
 /// On axes that no surface cuts.
-void region_as_cube::set_breaks(const problem& asked, const expressions::surfaces& at,
-                                cube_of_problem& made) const {
-  if (made.formula == sheared_) return;
-  made.breaks.resize(over_.axes.size());
-  const std::vector<axis_limits<double>> on = limits(asked, masses_in(made));
-  for (const place_on_axis& each : asked.axis_breaks)
+void region_as_cube::set_breaks(const problem& task, const expressions::surfaces& at,
+                                cube_of_problem& cube) const {
+  if (cube.formula == sheared_) return;
+  cube.breaks.resize(over_.axes.size());
+  const std::vector<axis_limits<double>> on = limits(task, masses_in(cube));
+  for (const place_on_axis& each : task.axis_breaks)
     if (const std::size_t k = axis_of(each); !at.cut(k))
-      made.breaks[k].push_back(coordinate_of(on[k], each.value));
+      cube.breaks[k].push_back(coordinate_of(on[k], each.value));
 }
 
-std::vector<fault> region_as_cube::faults_of_places(const problem& asked) const {
+std::vector<fault> region_as_cube::faults_of_places(const problem& task) const {
   std::vector<fault> faults;
-  const std::vector<axis_limits<double>> on = limits(asked, std::vector<mass>(over_.axes.size()));
+  const std::vector<axis_limits<double>> on = limits(task, std::vector<mass>(over_.axes.size()));
   const auto text = [](const place_on_axis& of) { return of.variable + '=' + shortest(of.value); };
-  for (const place_on_axis& each : asked.axis_breaks) {
+  for (const place_on_axis& each : task.axis_breaks) {
     const std::size_t k = axis_of(each);
     if (k == on.size()) {
       faults.push_back({"break", text(each), each.variable + " has no bounds"});
@@ -311,7 +311,7 @@ std::vector<fault> region_as_cube::faults_of_places(const problem& asked) const 
     else if (!(0 < u && u < 1))
       faults.push_back({"break", text(each), "must lie between the limits of " + each.variable});
   }
-  for (const std::vector<place_on_axis>& point : asked.near) {
+  for (const std::vector<place_on_axis>& point : task.near) {
     std::string all;
     std::set<std::size_t> named;
     for (const place_on_axis& each : point) {
@@ -326,7 +326,7 @@ std::vector<fault> region_as_cube::faults_of_places(const problem& asked) const 
     apart.parameters.resize(names_.size());
     for (std::size_t k = 0; k < on.size(); ++k)
       apart.parameters.insert(apart.parameters.end(), {0, 1});
-    for (const double u : coordinates_of(asked, point, apart))
+    for (const double u : coordinates_of(task, point, apart))
       if (!(0 < u && u < 1)) {
         faults.push_back({"near", all, "lies outside of the region"});
         break;
@@ -335,38 +335,36 @@ std::vector<fault> region_as_cube::faults_of_places(const problem& asked) const 
   return faults;
 }
 
-void region_as_cube::set_masses(const problem& asked,
-                                const std::vector<std::vector<double>>& places,
-                                cube_of_problem& made) const {
+void region_as_cube::set_masses(const problem& task, const std::vector<std::vector<double>>& places,
+                                cube_of_problem& cube) const {
   std::vector<reach> axes;
   for (const cube_axis& each : over_.axes) axes.push_back(each.goes);
   if (std::count(axes.begin(), axes.end(), reach::finite) == std::ssize(axes)) {
-    made.parameters.resize(made.parameters.size() + 2 * axes.size());  // masses mean nothing
+    cube.parameters.resize(cube.parameters.size() + 2 * axes.size());  // masses mean nothing
     return;
   }
-  const integrand f =
-      expressions::integrand_of(by_masses_, text_, made.parameters, {}, asked.maths);
+  const integrand f = expressions::integrand_of(by_masses_, text_, cube.parameters, {}, task.maths);
   std::vector<mass> masses = sampling::find_masses(f, axes, places);
   std::optional<sampling::linear_change> change;
   if (sheared_) change = sampling::whitened(f, masses);
   if (change) {
-    made.formula = sheared_;
+    cube.formula = sheared_;
     masses = change->masses;
   }
   for (const mass& each : masses) {
-    made.parameters.push_back(each.centre);
-    made.parameters.push_back(each.width);
+    cube.parameters.push_back(each.centre);
+    cube.parameters.push_back(each.width);
   }
   if (change)
-    made.parameters.insert(made.parameters.end(), change->shear.begin(), change->shear.end());
+    cube.parameters.insert(cube.parameters.end(), change->shear.begin(), change->shear.end());
 }
 
 /// All crossings of the places of the axes, as far as they are not too many.
-void region_as_cube::set_places(const problem& asked,
+void region_as_cube::set_places(const problem& task,
                                 const std::vector<std::vector<double>>& of_axes,
-                                const expressions::surfaces& at, cube_of_problem& made) const {
+                                const expressions::surfaces& at, cube_of_problem& cube) const {
   const std::size_t d = over_.axes.size();
-  const std::vector<axis_limits<double>> over = limits(asked, masses_in(made));
+  const std::vector<axis_limits<double>> over = limits(task, masses_in(cube));
   std::vector<std::vector<double>> points(1, std::vector<double>(d, 0.5));
   for (std::size_t k = 0; k < d; ++k) {
     const std::vector<double> of_axis = on_axis(over[k], of_axes[k]);
@@ -377,16 +375,16 @@ void region_as_cube::set_places(const problem& asked,
         (i > 0 ? points.back() : points[n])[k] = of_axis[i];
       }
   }
-  for (const std::vector<place_on_axis>& each : asked.near)
-    points.push_back(coordinates_of(asked, each, made));
-  if (made.formula != apart_ && made.formula != sheared_)
+  for (const std::vector<place_on_axis>& each : task.near)
+    points.push_back(coordinates_of(task, each, cube));
+  if (cube.formula != apart_ && cube.formula != sheared_)
     for (std::vector<double>& each : points) each = expressions::place_in_cell(each, over, at);
   std::vector<double> coordinates;
   for (const std::vector<double>& each : points)
     coordinates.insert(coordinates.end(), each.begin(), each.end());
-  const std::vector<double> values = values_at(on_cpu(made, asked.maths), coordinates);
-  made.places.insert(made.places.end(), coordinates.begin(), coordinates.end());
-  made.near = sampling::largest_and_last(values, coordinates, asked.near.size());
+  const std::vector<double> values = values_at(on_cpu(cube, task.maths), coordinates);
+  cube.places.insert(cube.places.end(), coordinates.begin(), coordinates.end());
+  cube.near = sampling::largest_and_last(values, coordinates, task.near.size());
 }
 
 integrand region_as_cube::on_cpu(const cube_of_problem& cube, maths_choice maths) const {

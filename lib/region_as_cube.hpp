@@ -73,8 +73,8 @@ class region_as_cube {
   double sign() const { return over_.sign; }
 
   /// Infinite where the limits may be anywhere.
-  double share_lost_in_limits(const problem& asked) const {
-    return is_empty() ? 0 : expressions::share_lost_in_limits(over_, asked.parameters);
+  double share_lost_in_limits(const problem& task) const {
+    return is_empty() ? 0 : expressions::share_lost_in_limits(over_, task.parameters);
   }
 
   /// Without a shear or cells.

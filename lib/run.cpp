@@ -25,14 +25,14 @@ namespace riemann {
 namespace {
 
 /// Rational groups are evaluated in double precision only. No group where none would be full.
-node_group group_for(const problem& asked, const lattice_integrand& f, const plan& planned) {
+node_group group_for(const problem& task, const lattice_integrand& f, const plan& planned) {
   const pole_structure poles =
-      asked.precise == precision::float_precision ? pole_structure{} : f.poles;
+      task.precise == precision::float_precision ? pole_structure{} : f.poles;
   const double step = planned.panel_width.hi;
   const node_group group =
-      asked.group == automatic_group
+      task.group == automatic_group
           ? automatic_group_of(poles, f.plain_group, step, planned.from, planned.to)
-          : group_of(asked.group, poles, f.plain_group, step, planned.from, planned.to);
+          : group_of(task.group, poles, f.plain_group, step, planned.from, planned.to);
   const bool one_is_full =
       std::any_of(planned.lattices.begin(), planned.lattices.end(),
                   [&](const weighted_lattice& part) { return part.nodes.count >= group.size; });
@@ -40,47 +40,47 @@ node_group group_for(const problem& asked, const lattice_integrand& f, const pla
 }
 
 /// Whether a GPU needs a kernel for it that is not compiled ahead.
-bool compiles_at_run_time(const lattice_integrand& f, const problem& asked) {
-  const bool usual = asked.sum == problem{}.sum && asked.precise == problem{}.precise;
+bool compiles_at_run_time(const lattice_integrand& f, const problem& task) {
+  const bool usual = task.sum == problem{}.sum && task.precise == problem{}.precise;
   return f.compiled == ahead::nothing || (f.compiled == ahead::default_sum && !usual);
 }
 
 /// The question, and where the answer will be computed.
-void describe(estimate& found, const problem& asked, const lattice_integrand& f,
+void describe(estimate& result, const problem& task, const lattice_integrand& f,
               const chosen_device& device) {
-  found.rule = asked.rule;
-  found.order = rule_has_order(asked.rule) ? asked.order : 0;
-  found.n = asked.n;
-  found.sum = asked.sum;
-  found.precise = asked.precise;
-  found.tiling_version = tiling_version;
-  found.strategy = asked.strategy.name;
-  const strategy_facts* const strategy = strategy_named(found.strategy);
-  found.repeatable = strategy == nullptr || strategy->repeatable == repeatability::any_launch;
-  tell_where(found, device, asked.threads);
+  result.rule = task.rule;
+  result.order = rule_has_order(task.rule) ? task.order : 0;
+  result.n = task.n;
+  result.sum = task.sum;
+  result.precise = task.precise;
+  result.tiling_version = tiling_version;
+  result.strategy = task.strategy.name;
+  const strategy_facts* const strategy = strategy_named(result.strategy);
+  result.repeatable = strategy == nullptr || strategy->repeatable == repeatability::any_launch;
+  tell_where(result, device, task.threads);
   if (f.rational) return;
-  found.maths = device.session != nullptr ? cuda::facts_of(*device.session).runtime
-                : f.maths.empty()         ? maths_library()
-                                          : f.maths;
+  result.maths = device.session != nullptr ? cuda::facts_of(*device.session).runtime
+                 : f.maths.empty()         ? maths_library()
+                                           : f.maths;
 }
 
 /// Which values were not finite: a second look at every node, one by one.
 nonfinite_values look_for_nonfinite(const plan& planned, const lattice_integrand& f,
                                     const summation_request& request) {
-  nonfinite_values found;
+  nonfinite_values values;
   const auto note = [&](index_t count, double node) {
     if (count == 0) return;
-    if (found.count == 0 || node < found.first_node) found.first_node = node;
-    found.count += count;
+    if (values.count == 0 || node < values.first_node) values.first_node = node;
+    values.count += count;
   };
   for (const weighted_lattice& part : planned.lattices) {
     const lattice_census census = f.census(part.nodes, request);
-    found.complete = found.complete && census.complete;
+    values.complete = values.complete && census.complete;
     note(census.count, census.count > 0 ? part.nodes.node(census.first) : 0);
   }
   for (const weighted_end& end : planned.ends)
     note(is_finite(f.value(end.node, request.precise)) ? 0 : 1, end.node);
-  return found;
+  return values;
 }
 
 std::string reason_for_nonfinite(const nonfinite_values& values, index_t evaluations) {
@@ -92,37 +92,38 @@ std::string reason_for_nonfinite(const nonfinite_values& values, index_t evaluat
 }
 
 /// Whether a finite value is more than what a few nodes happened to see.
-void doubt(estimate& found, const pilot_runs& pilots) {
-  const bool peak = pilots.integral_of_peak > found.error_estimate;
+void doubt(estimate& result, const pilot_runs& pilots) {
+  const bool peak = pilots.integral_of_peak > result.error_estimate;
   if (pilots.doubt.empty() && !pilots.only_zeros && !peak) return;
-  found.status = status::suspect;
-  found.reason = pilots.doubt;
+  result.status = status::suspect;
+  result.reason = pilots.doubt;
   if (peak)
-    found.reason = fmt::format(
+    result.reason = fmt::format(
         "near x = {:.6g} a peak carries some {:.2g}, and few of the nodes that were tried meet it; "
         "narrow the limits to it, or take more nodes",
         pilots.peak, pilots.integral_of_peak);
   if (!pilots.only_zeros) return;
-  found.reason = found.value == 0
-                     ? "the integrand is 0 at every node that was tried, but is not known to be 0 "
-                       "between them"
-                     : "the value comes from a few nodes: the integrand is 0 at all nodes of other "
-                       "runs";
-  found.reason += "; narrow the limits to where it is not 0";
+  result.reason =
+      result.value == 0
+          ? "the integrand is 0 at every node that was tried, but is not known to be 0 "
+            "between them"
+          : "the value comes from a few nodes: the integrand is 0 at all nodes of other "
+            "runs";
+  result.reason += "; narrow the limits to where it is not 0";
 }
 
-void settle(estimate& found, const weighted_sum& sum, const plan& planned,
+void settle(estimate& result, const weighted_sum& sum, const plan& planned,
             const lattice_integrand& f, const summation_request& request) {
-  found.value = sum.integral.rounded();
-  found.evaluations = planned.evaluations;
-  if (is_finite(found.value)) {
-    found.status = status::summed;
-    found.reason = "every node was summed";
+  result.value = sum.integral.rounded();
+  result.evaluations = planned.evaluations;
+  if (is_finite(result.value)) {
+    result.status = status::summed;
+    result.reason = "every node was summed";
     return;
   }
-  found.status = status::not_finite;
-  found.nonfinite = look_for_nonfinite(planned, f, request);
-  found.reason = reason_for_nonfinite(found.nonfinite, planned.evaluations);
+  result.status = status::not_finite;
+  result.nonfinite = look_for_nonfinite(planned, f, request);
+  result.reason = reason_for_nonfinite(result.nonfinite, planned.evaluations);
 }
 
 /// The same on a GPU, whose functions round differently.
@@ -135,102 +136,102 @@ lattice_integrand on_gpu(const lattice_integrand& f) {
 /// Where values are finite and their sums are not, for sums of values 2^128 times as small, which
 /// any sum of 2^53 doubles is within the range of. Only what a double can hold is undone. Returns
 /// the pilots from which that is judged.
-pilot_runs take_scaled(estimate& found, const pilot_runs& unscaled, const plan& planned,
+pilot_runs take_scaled(estimate& result, const pilot_runs& unscaled, const plan& planned,
                        const quadrature_rule& rule, index_t panels, const lattice_integrand& f,
                        node_group group, const summation_request& request) {
   constexpr int exponent = 128;
   const lattice_integrand scaled = f.scaled(-exponent);
-  double value = std::ldexp(found.value, -exponent);
-  if (!is_finite(found.value)) {
+  double value = std::ldexp(result.value, -exponent);
+  if (!is_finite(result.value)) {
     const weighted_sum sum = carry_out(planned, scaled, group, request);
     if (!sum.complete) return unscaled;
     value = sum.integral.rounded();
-    found.value = std::ldexp(value, exponent);
-    if (!is_finite(found.value)) return unscaled;
-    found.status = status::summed;
-    found.reason = "every node was summed, in units of 2^128";
-    found.nonfinite = {};
+    result.value = std::ldexp(value, exponent);
+    if (!is_finite(result.value)) return unscaled;
+    result.status = status::summed;
+    result.reason = "every node was summed, in units of 2^128";
+    result.nonfinite = {};
   }
   pilot_runs pilots =
       run_pilots(rule, panels, planned.from, planned.to,
                  request.session != nullptr ? on_gpu(scaled) : scaled, request.precise);
-  found.pilot_evaluations += pilots.evaluations;
-  found.l1_norm = std::ldexp(pilots.l1_norm, exponent);
-  found.error_estimate =
+  result.pilot_evaluations += pilots.evaluations;
+  result.l1_norm = std::ldexp(pilots.l1_norm, exponent);
+  result.error_estimate =
       std::ldexp(error_estimate(rule, panels, value, pilots, request.precise), exponent);
   pilots.integral_of_peak = std::ldexp(pilots.integral_of_peak, exponent);
   return pilots;
 }
 
 /// Stopped before a single run of the rule was complete.
-void settle_without_value(estimate& found) {
-  found.value = std::numeric_limits<double>::quiet_NaN();
-  found.error_estimate = std::numeric_limits<double>::infinity();
-  found.status = status::interrupted;
-  found.evaluations = 0;
-  found.share_done = 0;
-  found.reason = "stopped before any run was complete; there is no value";
+void settle_without_value(estimate& result) {
+  result.value = std::numeric_limits<double>::quiet_NaN();
+  result.error_estimate = std::numeric_limits<double>::infinity();
+  result.status = status::interrupted;
+  result.evaluations = 0;
+  result.share_done = 0;
+  result.reason = "stopped before any run was complete; there is no value";
 }
 
 /// Stopped early: the finest pilot is the answer.
-void settle_interrupted(estimate& found, const pilot_runs& pilots, const quadrature_rule& rule) {
+void settle_interrupted(estimate& result, const pilot_runs& pilots, const quadrature_rule& rule) {
   const pilot_run& best = pilots.runs.front();
-  found.value = best.value;
-  found.status = status::interrupted;
-  found.evaluations =
-      static_cast<index_t>(found.share_done * static_cast<double>(found.evaluations));
+  result.value = best.value;
+  result.status = status::interrupted;
+  result.evaluations =
+      static_cast<index_t>(result.share_done * static_cast<double>(result.evaluations));
   pilot_runs others = pilots;
   others.runs.erase(others.runs.begin());
-  found.error_estimate = error_estimate(rule, best.panels, best.value, others, found.precise);
-  found.reason = fmt::format("stopped at {:.3g} %; the value is that of n = {}",
-                             100 * found.share_done, best.panels * rule.n_per_panel);
+  result.error_estimate = error_estimate(rule, best.panels, best.value, others, result.precise);
+  result.reason = fmt::format("stopped at {:.3g} %; the value is that of n = {}",
+                              100 * result.share_done, best.panels * rule.n_per_panel);
 }
 
 }  // namespace
 
-void tell_where(estimate& found, const chosen_device& device, int threads) {
-  found.device_reason = device.reason;
-  found.maths = "ieee";
+void tell_where(estimate& result, const chosen_device& device, int threads) {
+  result.device_reason = device.reason;
+  result.maths = "ieee";
   if (device.session != nullptr) {
     const cuda::device_facts& facts = cuda::facts_of(*device.session);
-    found.device = fmt::format("cuda:{}", facts.ordinal);
-    found.device_name = facts.name;
-    found.isa = facts.architecture;
+    result.device = fmt::format("cuda:{}", facts.ordinal);
+    result.device_name = facts.name;
+    result.isa = facts.architecture;
   } else {
-    found.device = "cpu";
-    found.device_name = cpu::processor_name();
-    found.isa = cpu::name_of(cpu::current_isa());
-    found.threads = threads;
+    result.device = "cpu";
+    result.device_name = cpu::processor_name();
+    result.isa = cpu::name_of(cpu::current_isa());
+    result.threads = threads;
   }
 }
 
-plan plan_of(const problem& asked, double from, double to) {
-  const quadrature_rule rule = rule_named(asked.rule, asked.order);
-  return make_plan(rule, asked.n / rule.n_per_panel, std::min(from, to), std::max(from, to));
+plan plan_of(const problem& task, double from, double to) {
+  const quadrature_rule rule = rule_named(task.rule, task.order);
+  return make_plan(rule, task.n / rule.n_per_panel, std::min(from, to), std::max(from, to));
 }
 
-chosen_device device_for(const lattice_integrand& f, const problem& asked, double from, double to,
+chosen_device device_for(const lattice_integrand& f, const problem& task, double from, double to,
                          index_t times,
                          const std::function<void(const cuda::device_facts&)>& compile) {
-  const bool gpu_asked_for = asked.device.where == device_choice::kind::cuda;
+  const bool gpu_asked_for = task.device.where == device_choice::kind::cuda;
   if (from == to && !gpu_asked_for) return {nullptr, "nothing to compute"};
-  if (from == to) return choose_device(asked.device, {});
-  device_choice where = asked.device;
+  if (from == to) return choose_device(task.device, {});
+  device_choice where = task.device;
   const bool strategy_chooses =
-      !asked.strategy.is_usual() && where.where == device_choice::kind::automatic;
+      !task.strategy.is_usual() && where.where == device_choice::kind::automatic;
   if (strategy_chooses) where.where = device_choice::kind::cuda;
   if (!f.why_cpu_alone.empty() && where.where == device_choice::kind::cuda)
     throw invalid_problem(
-        {{strategy_chooses ? "strategy" : "device", strategy_chooses ? asked.strategy.name : "cuda",
+        {{strategy_chooses ? "strategy" : "device", strategy_chooses ? task.strategy.name : "cuda",
           f.why_cpu_alone + "; --device cpu computes it"}});
   if (!f.why_cpu_alone.empty() && where.where == device_choice::kind::automatic)
     return {nullptr, f.why_cpu_alone};
-  const plan planned = plan_of(asked, from, to);
+  const plan planned = plan_of(task, from, to);
   const double evaluations = static_cast<double>(planned.evaluations) * static_cast<double>(times);
-  chosen_device device = choose_device(
-      where, {evaluations, f.operations, f.rational, group_for(asked, f, planned).form,
-              cpu::threads_of(asked.threads), compiles_at_run_time(f, asked), compile});
-  if (strategy_chooses) device.reason = "only a GPU runs " + asked.strategy.name;
+  chosen_device device =
+      choose_device(where, {evaluations, f.operations, f.rational, group_for(task, f, planned).form,
+                            cpu::threads_of(task.threads), compiles_at_run_time(f, task), compile});
+  if (strategy_chooses) device.reason = "only a GPU runs " + task.strategy.name;
   return device;
 }
 
@@ -240,47 +241,47 @@ estimate run(const lattice_integrand& f, const problem& request, double from, do
   const auto elapsed = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   };
-  problem asked = request;
-  asked.threads = cpu::threads_of(asked.threads);
-  estimate found;
-  found.from = from;
-  found.to = to;
-  describe(found, asked, f, device);
+  problem task = request;
+  task.threads = cpu::threads_of(task.threads);
+  estimate result;
+  result.from = from;
+  result.to = to;
+  describe(result, task, f, device);
   const auto of_limits = [&] {
-    return effect_of_rounding_limits(f, {from, asked.from_meant}, {to, asked.to_meant},
-                                     asked.precise, found.pilot_evaluations);
+    return effect_of_rounding_limits(f, {from, task.from_meant}, {to, task.to_meant}, task.precise,
+                                     result.pilot_evaluations);
   };
   if (from == to) {
-    found.reason = "the limits are equal";
-    found.error_estimate = of_limits();
-    found.seconds = elapsed();
-    return found;
+    result.reason = "the limits are equal";
+    result.error_estimate = of_limits();
+    result.seconds = elapsed();
+    return result;
   }
 
-  const quadrature_rule rule = rule_named(asked.rule, asked.order);
-  const index_t panels = asked.n / rule.n_per_panel;
-  const plan planned = plan_of(asked, from, to);
-  const node_group group = group_for(asked, f, planned);
-  found.group = group.size;
-  found.form = group.form;
+  const quadrature_rule rule = rule_named(task.rule, task.order);
+  const index_t panels = task.n / rule.n_per_panel;
+  const plan planned = plan_of(task, from, to);
+  const node_group group = group_for(task, f, planned);
+  result.group = group.size;
+  result.form = group.form;
   const double evaluations = static_cast<double>(planned.evaluations);
 
   double in_pilots = 0;  // calls that were told as progress: of slow integrands
   std::optional<lattice_integrand> there;
   if (device.session != nullptr) there = on_gpu(f);
   pilot_runs pilots =
-      run_pilots(rule, panels, planned.from, planned.to, there ? *there : f, asked.precise,
+      run_pilots(rule, panels, planned.from, planned.to, there ? *there : f, task.precise,
                  [&](index_t done, index_t all) {
                    in_pilots = static_cast<double>(done);
                    if (control.progress)
                      control.progress(in_pilots / (static_cast<double>(all) + evaluations));
                    return !control.stop.stop_requested();
                  });
-  summation_request how{.sum = asked.sum,
-                        .precise = asked.precise,
-                        .threads = asked.threads,
+  summation_request how{.sum = task.sum,
+                        .precise = task.precise,
+                        .threads = task.threads,
                         .session = device.session,
-                        .strategy = asked.strategy,
+                        .strategy = task.strategy,
                         .operations = f.operations};
   how.keep_going = [&](index_t done) {
     if (control.progress)
@@ -289,47 +290,47 @@ estimate run(const lattice_integrand& f, const problem& request, double from, do
   };
   const weighted_sum sum = pilots.complete ? carry_out(planned, f, group, how) : weighted_sum{};
 
-  found.share_done = sum.share_done;
-  found.kernel_seconds = sum.seconds;
-  found.term_seconds = sum.term_seconds;
-  found.pilot_evaluations = pilots.evaluations;
-  found.l1_norm = pilots.l1_norm;
-  found.evaluations = planned.evaluations;
+  result.share_done = sum.share_done;
+  result.kernel_seconds = sum.seconds;
+  result.term_seconds = sum.term_seconds;
+  result.pilot_evaluations = pilots.evaluations;
+  result.l1_norm = pilots.l1_norm;
+  result.evaluations = planned.evaluations;
   if (sum.complete) {
     how.keep_going = [&](index_t) { return !control.stop.stop_requested(); };  // all was told
-    settle(found, sum, planned, f, how);
-    found.error_estimate = error_estimate(rule, panels, found.value, pilots, asked.precise);
-    const bool in_range = is_finite(found.value) && is_finite(found.l1_norm);
-    const bool values_are_finite = found.nonfinite.complete && found.nonfinite.count == 0;
-    if (!in_range && values_are_finite && f.scaled && asked.precise == precision::double_precision)
-      pilots = take_scaled(found, pilots, planned, rule, panels, f, group, how);
-    if (found.status == status::summed) doubt(found, pilots);
+    settle(result, sum, planned, f, how);
+    result.error_estimate = error_estimate(rule, panels, result.value, pilots, task.precise);
+    const bool in_range = is_finite(result.value) && is_finite(result.l1_norm);
+    const bool values_are_finite = result.nonfinite.complete && result.nonfinite.count == 0;
+    if (!in_range && values_are_finite && f.scaled && task.precise == precision::double_precision)
+      pilots = take_scaled(result, pilots, planned, rule, panels, f, group, how);
+    if (result.status == status::summed) doubt(result, pilots);
   } else if (pilots.runs.empty()) {
-    settle_without_value(found);
+    settle_without_value(result);
   } else {
-    settle_interrupted(found, pilots, rule);
+    settle_interrupted(result, pilots, rule);
   }
-  found.error_estimate += of_limits();
-  if (found.status == status::summed && !is_finite(found.error_estimate)) {
-    found.status = status::suspect;
-    found.reason = "every node was summed, but nothing is known of the error";
+  result.error_estimate += of_limits();
+  if (result.status == status::summed && !is_finite(result.error_estimate)) {
+    result.status = status::suspect;
+    result.reason = "every node was summed, but nothing is known of the error";
   }
-  if (from > to) found.value = canonical(-found.value);
-  if (found.kernel_seconds > 0)
-    found.points_per_second =
-        static_cast<double>(found.evaluations) / (found.kernel_seconds + found.term_seconds);
-  found.seconds = elapsed();
-  return found;
+  if (from > to) result.value = canonical(-result.value);
+  if (result.kernel_seconds > 0)
+    result.points_per_second =
+        static_cast<double>(result.evaluations) / (result.kernel_seconds + result.term_seconds);
+  result.seconds = elapsed();
+  return result;
 }
 
-estimate run(const lattice_integrand& f, const problem& asked, double from, double to,
+estimate run(const lattice_integrand& f, const problem& task, double from, double to,
              const run_control& control) {
   const auto start = std::chrono::steady_clock::now();
-  const chosen_device device = device_for(f, asked, from, to);
+  const chosen_device device = device_for(f, task, from, to);
   const std::chrono::duration<double> opening = std::chrono::steady_clock::now() - start;
-  estimate found = run(f, asked, from, to, device, control);
-  found.seconds += opening.count();
-  return found;
+  estimate result = run(f, task, from, to, device, control);
+  result.seconds += opening.count();
+  return result;
 }
 
 }  // namespace riemann

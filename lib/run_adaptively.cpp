@@ -22,12 +22,12 @@ limit limit_of(double value, const deviation& meant) {
 }
 
 /// What is not known of the limits, times the height of f there.
-void add_doubt_of_limits(const integrand& f, const interval& range, const problem& asked,
+void add_doubt_of_limits(const integrand& f, const interval& range, const problem& task,
                          integral& answer) {
   component& of = answer.components.front();
   double doubt = 0;
-  for (const auto& [at, bound] : {std::pair{range.lower, asked.from_meant.bound},
-                                  std::pair{range.upper, asked.to_meant.bound}}) {
+  for (const auto& [at, bound] : {std::pair{range.lower, task.from_meant.bound},
+                                  std::pair{range.upper, task.to_meant.bound}}) {
     if (bound == 0 || !is_finite(at.value)) continue;
     const double* const x = &at.value;
     const double* const low = &at.low;
@@ -38,7 +38,7 @@ void add_doubt_of_limits(const integrand& f, const interval& range, const proble
   }
   of.error += doubt;
   of.parts.rounding += doubt;
-  if (answer.how == ending::met && !(of.error <= allowed(asked.until, of.value))) {
+  if (answer.how == ending::met && !(of.error <= allowed(task.until, of.value))) {
     answer.how = ending::roundoff;
     answer.reason = "the limits are not known exactly enough";
   }
@@ -46,33 +46,33 @@ void add_doubt_of_limits(const integrand& f, const interval& range, const proble
 
 }  // namespace
 
-estimate run_adaptively(const integrand& f, const problem& asked, double from, double to,
+estimate run_adaptively(const integrand& f, const problem& task, double from, double to,
                         const run_control& control) {
   const auto start = std::chrono::steady_clock::now();
-  const interval range{limit_of(from, asked.from_meant), limit_of(to, asked.to_meant), asked.breaks,
-                       asked.taken_as};
+  const interval range{limit_of(from, task.from_meant), limit_of(to, task.to_meant), task.breaks,
+                       task.taken_as};
   integral answer =
-      adaptive::integrate(f, range, asked.until,
-                          {.account = asked.explained, .progress = control.progress}, control.stop);
-  add_doubt_of_limits(f, range, asked, answer);
-  estimate found;
-  found.from = from;
-  found.to = to;
-  found.by = method::adaptive;
-  found.rtol = asked.until.rtol;
-  found.atol = asked.until.atol;
-  take(answer, found);
-  found.told = answer.told;
-  found.device = "cpu";
-  found.device_name = cpu::processor_name();
-  found.device_reason = "the adaptive method runs on the CPU";
-  found.isa = cpu::name_of(cpu::current_isa());
-  found.threads = 1;
-  found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  found.kernel_seconds = found.seconds;
-  if (found.seconds > 0)
-    found.points_per_second = static_cast<double>(found.evaluations) / found.seconds;
-  return found;
+      adaptive::integrate(f, range, task.until,
+                          {.account = task.explained, .progress = control.progress}, control.stop);
+  add_doubt_of_limits(f, range, task, answer);
+  estimate result;
+  result.from = from;
+  result.to = to;
+  result.by = method::adaptive;
+  result.rtol = task.until.rtol;
+  result.atol = task.until.atol;
+  take(answer, result);
+  result.told = answer.told;
+  result.device = "cpu";
+  result.device_name = cpu::processor_name();
+  result.device_reason = "the adaptive method runs on the CPU";
+  result.isa = cpu::name_of(cpu::current_isa());
+  result.threads = 1;
+  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  result.kernel_seconds = result.seconds;
+  if (result.seconds > 0)
+    result.points_per_second = static_cast<double>(result.evaluations) / result.seconds;
+  return result;
 }
 
 }  // namespace riemann

@@ -11,36 +11,36 @@ namespace riemann {
 
 using expressions::cube_axis;
 
-std::optional<region_as_cube::box_of_variables> region_as_cube::as_box(const problem& asked) const {
+std::optional<region_as_cube::box_of_variables> region_as_cube::as_box(const problem& task) const {
   constexpr double infinity = std::numeric_limits<double>::infinity();
-  box_of_variables made;
+  box_of_variables box;
   const auto limit_of = [&](const expressions::tree& of) {
-    const given_number number = expressions::constant_value(of, asked.parameters);
+    const given_number number = expressions::constant_value(of, task.parameters);
     return limit{number.value, number.meant.off};
   };
   for (const cube_axis& axis : over_.axes) {
     const bool is_plain = axis.lower.dimensions == 0 && axis.upper.dimensions == 0;
     if (!is_plain || axis.by != weighting::none) return {};
     const auto variable = static_cast<std::size_t>(axis.variable);
-    if (made.ranges.size() <= variable) made.ranges.resize(variable + 1);
-    interval& range = made.ranges[variable];
+    if (box.ranges.size() <= variable) box.ranges.resize(variable + 1);
+    interval& range = box.ranges[variable];
     const bool ends_below = axis.goes == reach::finite || axis.goes == reach::above;
     const bool ends_above = axis.goes == reach::finite || axis.goes == reach::below;
     range.lower = ends_below ? limit_of(axis.lower) : limit{-infinity, 0};
     range.upper = ends_above ? limit_of(axis.upper) : limit{infinity, 0};
-    made.variables |= std::uint64_t{1} << variable;
+    box.variables |= std::uint64_t{1} << variable;
   }
-  for (const place_on_axis& each : asked.axis_breaks) {
+  for (const place_on_axis& each : task.axis_breaks) {
     const auto variable = static_cast<std::size_t>(expressions::variable_named(each.variable));
-    made.ranges[variable].breaks.push_back({each.value, 0});
+    box.ranges[variable].breaks.push_back({each.value, 0});
   }
-  return made;
+  return box;
 }
 
-std::optional<separated> region_as_cube::separated_of(const problem& asked) const {
-  const std::vector<deviation> meant = expressions::deviations_of(names_of_f_, asked.parameters);
-  return expressions::separated_of(f_, expressions::values_of(names_of_f_, asked.parameters), meant,
-                                   asked.maths);
+std::optional<separated> region_as_cube::separated_of(const problem& task) const {
+  const std::vector<deviation> meant = expressions::deviations_of(names_of_f_, task.parameters);
+  return expressions::separated_of(f_, expressions::values_of(names_of_f_, task.parameters), meant,
+                                   task.maths);
 }
 
 }  // namespace riemann

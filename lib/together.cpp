@@ -51,39 +51,39 @@ estimate together(std::vector<estimate> components) {
                                      return distance_of(a.status) < distance_of(b.status);
                                    });
   const auto worst = static_cast<std::size_t>(at - components.begin());
-  estimate made = components[worst];
+  estimate result = components[worst];
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
-  made.value = made.error_estimate = made.rounding_error = made.second_look_error = none;
-  made.l1_norm = none;
-  made.told = nullptr;
-  made.tried.clear();
-  made.reason = reason_of(components, worst);
-  made.formula.clear();
+  result.value = result.error_estimate = result.rounding_error = result.second_look_error = none;
+  result.l1_norm = none;
+  result.told = nullptr;
+  result.tried.clear();
+  result.reason = reason_of(components, worst);
+  result.formula.clear();
   for (const estimate& each : components)
-    made.formula += (made.formula.empty() ? "[" : ", ") + each.formula;
-  made.formula += ']';
+    result.formula += (result.formula.empty() ? "[" : ", ") + each.formula;
+  result.formula += ']';
   for (std::string estimate::*const which :
        {&estimate::points, &estimate::strategy, &estimate::device, &estimate::device_name,
         &estimate::device_reason, &estimate::isa, &estimate::maths})
-    made.*which = words_of(components, which);
+    result.*which = words_of(components, which);
   for (double estimate::*const which :
        {&estimate::seconds, &estimate::kernel_seconds, &estimate::term_seconds})
-    made.*which = sum_of(components, which);
-  made.evaluations = sum_of(components, &estimate::evaluations);
-  made.pilot_evaluations = sum_of(components, &estimate::pilot_evaluations);
-  made.nonfinite.count = 0;
+    result.*which = sum_of(components, which);
+  result.evaluations = sum_of(components, &estimate::evaluations);
+  result.pilot_evaluations = sum_of(components, &estimate::pilot_evaluations);
+  result.nonfinite.count = 0;
   for (const estimate& each : components) {
-    made.nonfinite.count += each.nonfinite.count;
-    made.nonfinite.complete = made.nonfinite.complete && each.nonfinite.complete;
-    made.repeatable = made.repeatable && each.repeatable;
-    if (each.by != made.by) made.by = method::automatic;
+    result.nonfinite.count += each.nonfinite.count;
+    result.nonfinite.complete = result.nonfinite.complete && each.nonfinite.complete;
+    result.repeatable = result.repeatable && each.repeatable;
+    if (each.by != result.by) result.by = method::automatic;
   }
-  made.share_done =
+  result.share_done =
       sum_of(components, &estimate::share_done) / static_cast<double>(components.size());
-  const double seconds = made.kernel_seconds + made.term_seconds;
-  made.points_per_second = seconds > 0 ? static_cast<double>(made.evaluations) / seconds : 0;
-  made.components = std::move(components);
-  return made;
+  const double seconds = result.kernel_seconds + result.term_seconds;
+  result.points_per_second = seconds > 0 ? static_cast<double>(result.evaluations) / seconds : 0;
+  result.components = std::move(components);
+  return result;
 }
 
 }  // namespace riemann

@@ -39,28 +39,28 @@ void require_member(const std::string& option, const std::string& family, const 
 
 bool between(index_t low, index_t value, index_t high) { return low <= value && value <= high; }
 
-std::vector<fault> faults_of_rule(const problem& asked) {
+std::vector<fault> faults_of_rule(const problem& task) {
   std::vector<fault> faults;
-  require_member("rule", "rule", families::rules, asked.rule, faults);
-  const bool n_is_sane = between(1, asked.n, largest_n);
+  require_member("rule", "rule", families::rules, task.rule, faults);
+  const bool n_is_sane = between(1, task.n, largest_n);
   if (!n_is_sane)
-    faults.push_back({"n", std::to_string(asked.n),
+    faults.push_back({"n", std::to_string(task.n),
                       fmt::format("must be a whole number from 1 to {} (2^53)", largest_n)});
-  const int largest_order = largest_order_of(asked.rule);
-  if (largest_order > 0 && !between(1, asked.order, largest_order))
-    faults.push_back({"order", std::to_string(asked.order),
-                      fmt::format("must be from 1 to {} for {}", largest_order, asked.rule)});
+  const int largest_order = largest_order_of(task.rule);
+  if (largest_order > 0 && !between(1, task.order, largest_order))
+    faults.push_back({"order", std::to_string(task.order),
+                      fmt::format("must be from 1 to {} for {}", largest_order, task.rule)});
   if (!faults.empty()) return faults;
-  const index_t unit = rule_named(asked.rule, asked.order).n_per_panel;
-  if (asked.n % unit != 0) {
-    const index_t below = asked.n / unit * unit;
+  const index_t unit = rule_named(task.rule, task.order).n_per_panel;
+  if (task.n % unit != 0) {
+    const index_t below = task.n / unit * unit;
     const bool above_fits = below + unit <= largest_n;
     const std::string nearest = below == 0   ? std::to_string(unit)
                                 : above_fits ? fmt::format("{} or {}", below, below + unit)
                                              : std::to_string(below);
     faults.push_back(
-        {"n", std::to_string(asked.n),
-         fmt::format("{} needs a multiple of {}; nearest: {}", asked.rule, unit, nearest)});
+        {"n", std::to_string(task.n),
+         fmt::format("{} needs a multiple of {}; nearest: {}", task.rule, unit, nearest)});
   }
   return faults;
 }
@@ -88,14 +88,14 @@ namespace {
 
 std::string pair_of(double from, double to) { return fmt::format("{} and {}", from, to); }
 
-std::vector<fault> faults_of_adaptive_range(const problem& asked, double from, double to) {
+std::vector<fault> faults_of_adaptive_range(const problem& task, double from, double to) {
   std::vector<fault> faults;
   for (const auto& [option, limit] : {std::pair{"from", from}, std::pair{"to", to}})
     if (std::isnan(limit)) faults.push_back({option, "nan", "must be a number, inf or -inf"});
   if (!faults.empty()) return faults;
   if (std::isinf(from) && from == to)
     faults.push_back({"to", pair_of(from, to), "are both inf or both -inf: there is no range"});
-  for (const limit each : asked.breaks)
+  for (const limit each : task.breaks)
     if (!(std::min(from, to) < each.value && each.value < std::max(from, to)))
       faults.push_back({"break", fmt::format("{}", each.value),
                         fmt::format("must lie between the limits {}", pair_of(from, to))});
@@ -115,15 +115,15 @@ std::vector<fault> faults_of_goal(const goal& until) {
   return faults;
 }
 
-std::vector<fault> faults_of_place(const problem& asked) {
+std::vector<fault> faults_of_place(const problem& task) {
   std::vector<fault> faults;
-  if (asked.threads < 0 || asked.threads > most_threads)
-    faults.push_back({"threads", std::to_string(asked.threads),
+  if (task.threads < 0 || task.threads > most_threads)
+    faults.push_back({"threads", std::to_string(task.threads),
                       fmt::format("must be from 1 to {}, or 0 for all", most_threads)});
-  if (asked.device.ordinal < 0)
+  if (task.device.ordinal < 0)
     faults.push_back(
-        {"device", fmt::format("cuda:{}", asked.device.ordinal), "devices are counted from 0"});
-  if (asked.by == method::adaptive && asked.device.where == device_choice::kind::cuda)
+        {"device", fmt::format("cuda:{}", task.device.ordinal), "devices are counted from 0"});
+  if (task.by == method::adaptive && task.device.where == device_choice::kind::cuda)
     faults.push_back({"device", "cuda",
                       "the adaptive method runs on the CPU; a fixed rule, which n asks for, runs "
                       "on a GPU"});
@@ -132,21 +132,21 @@ std::vector<fault> faults_of_place(const problem& asked) {
 
 }  // namespace
 
-std::vector<fault> faults_of_range(const problem& asked, double from, double to) {
-  return asked.by == method::adaptive ? faults_of_adaptive_range(asked, from, to)
-                                      : faults_of_limits(from, to, std::max<index_t>(asked.n, 1));
+std::vector<fault> faults_of_range(const problem& task, double from, double to) {
+  return task.by == method::adaptive ? faults_of_adaptive_range(task, from, to)
+                                     : faults_of_limits(from, to, std::max<index_t>(task.n, 1));
 }
 
-std::vector<fault> faults_of_method(const problem& asked) {
-  if (asked.by != method::fixed) {
-    std::vector<fault> faults = faults_of_goal(asked.until);
-    const std::vector<fault> of_place = faults_of_place(asked);
+std::vector<fault> faults_of_method(const problem& task) {
+  if (task.by != method::fixed) {
+    std::vector<fault> faults = faults_of_goal(task.until);
+    const std::vector<fault> of_place = faults_of_place(task);
     faults.insert(faults.end(), of_place.begin(), of_place.end());
     return faults;
   }
-  std::vector<fault> faults = faults_of_rule(asked);
-  require_member("sum", "sum", families::accumulators, asked.sum, faults);
-  if (const std::string& name = asked.strategy.name; strategy_named(name) == nullptr) {
+  std::vector<fault> faults = faults_of_rule(task);
+  require_member("sum", "sum", families::accumulators, task.sum, faults);
+  if (const std::string& name = task.strategy.name; strategy_named(name) == nullptr) {
     std::vector<std::string> known;
     for (const named_facts& each : strategy_catalogue()) known.push_back(each.name);
     faults.push_back({"strategy", name, unknown_name("strategy", name, known)});
@@ -154,144 +154,144 @@ std::vector<fault> faults_of_method(const problem& asked) {
     faults.push_back({"strategy", name,
                       "is the vendor's library, which sums arrays only; reduction-lab runs it"});
   }
-  const std::vector<fault> of_place = faults_of_place(asked);
+  const std::vector<fault> of_place = faults_of_place(task);
   faults.insert(faults.end(), of_place.begin(), of_place.end());
-  if (asked.group != automatic_group &&
-      std::find(group_sizes.begin(), group_sizes.end(), asked.group) == group_sizes.end())
-    faults.push_back({"group", std::to_string(asked.group),
+  if (task.group != automatic_group &&
+      std::find(group_sizes.begin(), group_sizes.end(), task.group) == group_sizes.end())
+    faults.push_back({"group", std::to_string(task.group),
                       fmt::format("must be auto or one of {}", fmt::join(group_sizes, ", "))});
   return faults;
 }
 
-std::vector<fault> faults_of_group(const problem& asked, const lattice_integrand& f, double from,
+std::vector<fault> faults_of_group(const problem& task, const lattice_integrand& f, double from,
                                    double to) {
-  if (asked.group == automatic_group || asked.group == 1) return {};
-  const std::string value = std::to_string(asked.group);
-  if (asked.group == f.plain_group) return {};
-  if (asked.precise == precision::float_precision)
+  if (task.group == automatic_group || task.group == 1) return {};
+  const std::string value = std::to_string(task.group);
+  if (task.group == f.plain_group) return {};
+  if (task.precise == precision::float_precision)
     return {{"group", value,
              fmt::format("in float precision only 1 and {} are available", f.plain_group)}};
   const double begin = std::min(from, to);
   const double end = std::max(from, to);
   if (begin == end) return {};
-  const quadrature_rule rule = rule_named(asked.rule, asked.order);
-  const double step = make_plan(rule, asked.n / rule.n_per_panel, begin, end).panel_width.hi;
-  const std::string why = why_not_rational(f.poles, asked.group, step, begin, end);
+  const quadrature_rule rule = rule_named(task.rule, task.order);
+  const double step = make_plan(rule, task.n / rule.n_per_panel, begin, end).panel_width.hi;
+  const std::string why = why_not_rational(f.poles, task.group, step, begin, end);
   if (why.empty()) return {};
   return {{"group", value,
            fmt::format("not accurate here: {}; auto would take {}", why,
                        automatic_group_of(f.poles, f.plain_group, step, begin, end).size)}};
 }
 
-std::vector<fault> faults_of_expression(const problem& asked) {
+std::vector<fault> faults_of_expression(const problem& task) {
   std::vector<fault> faults;
   try {
     const std::vector<expressions::tree> read = expressions::parse_integrands(
-        asked.expression, asked.parameters, asked.over.empty() ? 1 : expressions::most_dimensions,
-        asked.variable);
-    const bool gpu = asked.device.where == device_choice::kind::cuda;
-    if (gpu || !asked.strategy.is_usual())
+        task.expression, task.parameters, task.over.empty() ? 1 : expressions::most_dimensions,
+        task.variable);
+    const bool gpu = task.device.where == device_choice::kind::cuda;
+    if (gpu || !task.strategy.is_usual())
       for (const expressions::tree& each : read)
         if (const std::string why = expressions::why_not_on_cuda(expressions::formula_of(each));
             !why.empty())
-          add_once({gpu ? "device" : "strategy", gpu ? "cuda" : asked.strategy.name,
+          add_once({gpu ? "device" : "strategy", gpu ? "cuda" : task.strategy.name,
                     why + "; --device cpu computes it"},
                    faults);
   } catch (const expressions::invalid_expression& wrong) {
     for (std::size_t k = 0; k < wrong.messages().size(); ++k) {
-      const std::string file = asked.expression_file == "-" ? "<stdin>" : asked.expression_file;
+      const std::string file = task.expression_file == "-" ? "<stdin>" : task.expression_file;
       faults.push_back(
           {"expr", "", wrong.messages()[k], file.empty() ? "" : file + ':' + wrong.positions()[k]});
     }
   }
-  if (!asked.over.empty()) return faults;
-  for (const auto& [option, limit] : {std::pair{"from", asked.from}, std::pair{"to", asked.to}})
+  if (!task.over.empty()) return faults;
+  for (const auto& [option, limit] : {std::pair{"from", task.from}, std::pair{"to", task.to}})
     if (!limit) faults.push_back({option, "", "is required: an expression has no default limits"});
   return faults;
 }
 
 /// Of an expression over a region of several variables.
-std::vector<fault> faults_over_region(const problem& asked) {
-  std::vector<fault> faults = faults_of_expression(asked);
+std::vector<fault> faults_over_region(const problem& task) {
+  std::vector<fault> faults = faults_of_expression(task);
   const auto add = [&](const std::vector<fault>& more) {
     faults.insert(faults.end(), more.begin(), more.end());
   };
   std::vector<std::string> names;
-  for (const parameter& each : asked.parameters) names.push_back(each.name);
+  for (const parameter& each : task.parameters) names.push_back(each.name);
   std::vector<expressions::tree> read(1);
   if (faults.empty())
-    read = expressions::parse_integrands(asked.expression, asked.parameters,
+    read = expressions::parse_integrands(task.expression, task.parameters,
                                          expressions::most_dimensions);
   for (const expressions::tree& each : read)
-    for (const fault& wrong : expressions::faults_of_region(asked.over, names, each))
+    for (const fault& wrong : expressions::faults_of_region(task.over, names, each))
       add_once(wrong, faults);
-  if (faults.empty()) add(expressions::faults_of_scales(asked.over, asked.parameters));
-  if (asked.map != nullptr && asked.map->size() != asked.over.size() * nodes_of_axis)
+  if (faults.empty()) add(expressions::faults_of_scales(task.over, task.parameters));
+  if (task.map != nullptr && task.map->size() != task.over.size() * nodes_of_axis)
     faults.push_back({"map", "",
                       fmt::format("is a map of {} dimensions, but the integral has {}",
-                                  asked.map->size() / nodes_of_axis, asked.over.size())});
-  if (faults.empty() && !(asked.axis_breaks.empty() && asked.near.empty())) {
-    problem first = asked;
+                                  task.map->size() / nodes_of_axis, task.over.size())});
+  if (faults.empty() && !(task.axis_breaks.empty() && task.near.empty())) {
+    problem first = task;
     first.expression = read.front().written_text();
-    add(region_as_cube(first).faults_of_places(asked));
+    add(region_as_cube(first).faults_of_places(task));
   }
-  add(faults_of_goal(asked.until));
-  add(faults_of_place(asked));
-  if (asked.by == method::adaptive || asked.by == method::fixed)
+  add(faults_of_goal(task.until));
+  add(faults_of_place(task));
+  if (task.by == method::adaptive || task.by == method::fixed)
     faults.push_back(
-        {"method", std::string(name_of(asked.by)),
+        {"method", std::string(name_of(task.by)),
          "has one dimension; of several: separable, regions, tensor, sampling, lattice, vegas, "
          "vegas_plus or monte_carlo"});
-  if (asked.by == method::regions &&
-      (asked.over.size() < fewest_box_axes || asked.over.size() > most_box_axes))
+  if (task.by == method::regions &&
+      (task.over.size() < fewest_box_axes || task.over.size() > most_box_axes))
     faults.push_back({"method", "regions", "takes two to ten variables; for others: sampling"});
   return faults;
 }
 
 /// Of an expression: its text, its limits, how it is summed.
-std::vector<fault> faults_of_typed(const problem& asked) {
-  if (!asked.over.empty()) return faults_over_region(asked);
-  std::vector<fault> faults = faults_of_expression(asked);
-  const std::vector<fault> of_method = faults_of_method(asked);
-  const auto of_limits = faults_of_range(asked, asked.from.value_or(0), asked.to.value_or(1));
+std::vector<fault> faults_of_typed(const problem& task) {
+  if (!task.over.empty()) return faults_over_region(task);
+  std::vector<fault> faults = faults_of_expression(task);
+  const std::vector<fault> of_method = faults_of_method(task);
+  const auto of_limits = faults_of_range(task, task.from.value_or(0), task.to.value_or(1));
   faults.insert(faults.end(), of_method.begin(), of_method.end());
   faults.insert(faults.end(), of_limits.begin(), of_limits.end());
-  if (faults.empty() && asked.by == method::fixed && asked.group != automatic_group &&
-      asked.group != 1)
-    faults.push_back({"group", std::to_string(asked.group),
+  if (faults.empty() && task.by == method::fixed && task.group != automatic_group &&
+      task.group != 1)
+    faults.push_back({"group", std::to_string(task.group),
                       "an expression has one node per term; allowed: auto and 1"});
   return faults;
 }
 
-std::vector<fault> faults_of(const problem& asked) {
-  if (!asked.expression.empty()) return faults_of_typed(asked);
-  if (is_known_integral(asked.integrand)) {
-    std::vector<fault> wrong = faults_of_known(asked);
-    return wrong.empty() ? faults_of_typed(typed_of_known(asked)) : wrong;
+std::vector<fault> faults_of(const problem& task) {
+  if (!task.expression.empty()) return faults_of_typed(task);
+  if (is_known_integral(task.integrand)) {
+    std::vector<fault> wrong = faults_of_known(task);
+    return wrong.empty() ? faults_of_typed(typed_of_known(task)) : wrong;
   }
   std::vector<fault> faults;
-  if (asked.integrand.empty())
+  if (task.integrand.empty())
     faults.push_back({"fn", "", "nothing to integrate is named: give fn, expr or data"});
   else
-    require_member("fn", "integrand", families::integrands, asked.integrand, faults,
+    require_member("fn", "integrand", families::integrands, task.integrand, faults,
                    names_of_known_integrals());
   const bool known = faults.empty();
-  const std::vector<fault> of_method = faults_of_method(asked);
+  const std::vector<fault> of_method = faults_of_method(task);
   faults.insert(faults.end(), of_method.begin(), of_method.end());
   const auto add = [&](const std::vector<fault>& more) {
     faults.insert(faults.end(), more.begin(), more.end());
     return more.empty();
   };
   if (!known) {
-    add(faults_of_range(asked, asked.from.value_or(0), asked.to.value_or(1)));
+    add(faults_of_range(task, task.from.value_or(0), task.to.value_or(1)));
     return faults;
   }
-  const named_integrand f = integrand_named(asked.integrand);
-  const double from = asked.from.value_or(f.facts.from);
-  const double to = asked.to.value_or(f.facts.to);
-  const bool limits_ok = add(faults_of_range(asked, from, to));
-  if (limits_ok && asked.by == method::fixed && of_method.empty())
-    add(faults_of_group(asked, f.sums, from, to));
+  const named_integrand f = integrand_named(task.integrand);
+  const double from = task.from.value_or(f.facts.from);
+  const double to = task.to.value_or(f.facts.to);
+  const bool limits_ok = add(faults_of_range(task, from, to));
+  if (limits_ok && task.by == method::fixed && of_method.empty())
+    add(faults_of_group(task, f.sums, from, to));
   return faults;
 }
 

@@ -25,9 +25,9 @@ struct rule_on_samples {
 constexpr rule_on_samples known_rules[] = {{"trapezoid", 2, 2}, {"simpson", 3, 4}};
 
 const rule_on_samples* rule_named(const std::string& name) {
-  const auto* const found = std::find_if(std::begin(known_rules), std::end(known_rules),
+  const auto* const match = std::find_if(std::begin(known_rules), std::end(known_rules),
                                          [&](const auto& each) { return each.name == name; });
-  return found == std::end(known_rules) ? nullptr : found;
+  return match == std::end(known_rules) ? nullptr : match;
 }
 
 /// How one abscissa follows another: -1, 0 or 1.
@@ -73,24 +73,24 @@ index_t fewest_samples(const std::string& rule) { return rule_named(rule)->fewes
 
 int order_of(const std::string& rule) { return rule_named(rule)->order; }
 
-std::vector<fault> faults_of(const how& asked) {
+std::vector<fault> faults_of(const how& settings) {
   problem as_problem;
-  as_problem.sum = asked.sum;
-  as_problem.threads = asked.threads;
-  as_problem.device = asked.device;
+  as_problem.sum = settings.sum;
+  as_problem.threads = settings.threads;
+  as_problem.device = settings.device;
   std::vector<fault> faults = faults_of_method(as_problem);
-  if (rule_named(asked.rule) != nullptr) return faults;
-  const bool of_functions = families::rules.contains(asked.rule);
-  faults.push_back({"rule", asked.rule,
+  if (rule_named(settings.rule) != nullptr) return faults;
+  const bool of_functions = families::rules.contains(settings.rule);
+  faults.push_back({"rule", settings.rule,
                     of_functions
                         ? fmt::format("chooses its own abscissae; for tabulated data: {}",
                                       fmt::join(rule_names(), ", "))
-                        : unknown_name("rule for tabulated data", asked.rule, rule_names())});
+                        : unknown_name("rule for tabulated data", settings.rule, rule_names())});
   return faults;
 }
 
-std::optional<misplaced> first_misplaced(std::span<const double> x, const how& asked) {
-  const bool rising_only = asked.order == abscissa_order::rising;
+std::optional<misplaced> first_misplaced(std::span<const double> x, const how& settings) {
+  const bool rising_only = settings.order == abscissa_order::rising;
   int all = rising_only ? 1 : 0;
   for (std::size_t i = 0; i < x.size(); ++i) {
     if (!is_finite(x[i])) return misplaced{static_cast<index_t>(i + 1), "is not finite"};
@@ -102,14 +102,14 @@ std::optional<misplaced> first_misplaced(std::span<const double> x, const how& a
   }
   if (!x.empty() && std::abs(x.back() - x.front()) > largest_width)
     return misplaced{static_cast<index_t>(x.size()), "is farther than 1e300 from the first"};
-  return asked.rule == "simpson" && !x.empty() ? first_jump(x) : std::nullopt;
+  return settings.rule == "simpson" && !x.empty() ? first_jump(x) : std::nullopt;
 }
 
-std::vector<fault> faults_of(const samples& given, const how& asked) {
+std::vector<fault> faults_of(const samples& given, const how& settings) {
   std::vector<fault> faults;
-  const index_t fewest = fewest_samples(asked.rule);
+  const index_t fewest = fewest_samples(settings.rule);
   if (given.count() < fewest)
-    faults.push_back({"rule", asked.rule,
+    faults.push_back({"rule", settings.rule,
                       fmt::format("needs at least {} samples, and there {} {}", fewest,
                                   given.count() == 1 ? "is" : "are", given.count())});
   if (given.even()) {
@@ -124,7 +124,7 @@ std::vector<fault> faults_of(const samples& given, const how& asked) {
     faults.push_back({"x", "",
                       fmt::format("has {} abscissae for {} values", given.abscissae.size(),
                                   given.values.size())});
-  if (const auto wrong = first_misplaced(given.abscissae, asked))
+  if (const auto wrong = first_misplaced(given.abscissae, settings))
     faults.push_back(
         {"x", fmt::format("{}", given.abscissae[static_cast<std::size_t>(wrong->sample - 1)]),
          fmt::format("sample {} {}", wrong->sample, wrong->why)});

@@ -86,18 +86,18 @@ def main():
     cases = json.loads(Path(path).read_text())["integrals"]
     rows, ours, peers, ratios = [], {}, {}, {}
     for case in cases:
-        found = answer(program, case, case["goal"])
-        what, off, says = outcome(case, found["value"], found["error_estimate"], found["status"] == "met")
+        reply = answer(program, case, case["goal"])
+        what, off, says = outcome(case, reply["value"], reply["error_estimate"], reply["status"] == "met")
         value, error, evaluations, doubts = quadpack(case["expr"], case["lower"], case["upper"], float(case["goal"]))
         of_peer, peer_off, peer_says = outcome(case, value, error, not doubts)
         ours.setdefault(case["class"], []).append(what)
         peers.setdefault(case["class"], []).append(of_peer)
         if what == of_peer == "right" and evaluations > 0:
-            ratios.setdefault(case["class"], []).append(found["evaluations"] / evaluations)
+            ratios.setdefault(case["class"], []).append(reply["evaluations"] / evaluations)
         nearest = case["peer"]
         rows.append(
             f"| `{case['expr']}` | {case['lower']} | {case['upper']} "
-            f"| {found['status']} | {figure(off)} | {figure(says)} | {found['evaluations']} "
+            f"| {reply['status']} | {figure(off)} | {figure(says)} | {reply['evaluations']} "
             f"| {'flagged' if doubts else 'met'} | {figure(peer_off)} | {figure(peer_says)} | {evaluations} "
             f"| {nearest['name']} | {nearest['off']} | {nearest['evaluations'] or ''} |"
         )

@@ -22,9 +22,9 @@ using file = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
 /// Gone when it is closed.
 file nameless() {
-  file made(std::tmpfile(), &std::fclose);
-  if (!made) throw io_error(std::string("no temporary file: ") + std::strerror(errno));
-  return made;
+  file scratch(std::tmpfile(), &std::fclose);
+  if (!scratch) throw io_error(std::string("no temporary file: ") + std::strerror(errno));
+  return scratch;
 }
 
 std::string text_of(std::FILE* from) {

@@ -17,9 +17,9 @@ using words_of_options = std::vector<option_words>;
 bool takes_file(const option_words& each) { return each.metavar.starts_with("FILE"); }
 
 std::string with(const std::string& text, char what, const std::string& instead) {
-  std::string made;
-  for (const char c : text) made += c == what ? instead : std::string(1, c);
-  return made;
+  std::string result;
+  for (const char c : text) result += c == what ? instead : std::string(1, c);
+  return result;
 }
 
 /// Within single quotes of a shell.

@@ -11,19 +11,19 @@ namespace {
 
 /// No letter of `text` is a command, and dashes can be copied.
 std::string plain(const std::string& text) {
-  std::string made;
+  std::string result;
   bool line_begins = true;
   for (const char c : text) {
-    if (line_begins && (c == '.' || c == '\'')) made += "\\&";
+    if (line_begins && (c == '.' || c == '\'')) result += "\\&";
     if (c == '\\')
-      made += "\\e";
+      result += "\\e";
     else if (c == '-')
-      made += "\\-";
+      result += "\\-";
     else
-      made += c;
+      result += c;
     line_begins = c == '\n';
   }
-  return made;
+  return result;
 }
 
 std::string capital(std::string text) {
@@ -32,30 +32,30 @@ std::string capital(std::string text) {
 }
 
 std::string option_lines(const man_page& page) {
-  std::string made;
+  std::string text;
   std::string group;
   for (const option_words& each : page.options) {
-    if (each.group != group) made += ".SS " + plain(each.group) + '\n';
+    if (each.group != group) text += ".SS " + plain(each.group) + '\n';
     group = each.group;
     const std::string name = each.name.empty() ? "" : "\\fB" + plain("--" + each.name) + "\\fR";
     const std::string value = each.metavar.empty() ? "" : "\\fI" + plain(each.metavar) + "\\fR";
-    made += ".TP\n" + name + (name.empty() || value.empty() ? "" : " ") + value + '\n' +
+    text += ".TP\n" + name + (name.empty() || value.empty() ? "" : " ") + value + '\n' +
             plain(each.help) + '\n';
   }
-  return made;
+  return text;
 }
 
 }  // namespace
 
 std::string roff_of(const man_page& page) {
-  std::string made = fmt::format(
+  std::string result = fmt::format(
       ".TH {0} 1 \"\" \"riemann {1}\" \"User Commands\"\n.SH NAME\n{2} \\- {3}\n"
       ".SH SYNOPSIS\n.B {2}\n[\\fIoption\\fR]...\n.SH OPTIONS\n",
       capital(page.program), page.version, plain(page.program), plain(page.sentence));
-  made += option_lines(page);
+  result += option_lines(page);
   for (const auto& [heading, text] : page.sections)
-    made += ".SH " + capital(plain(heading)) + "\n.nf\n" + plain(text) + "\n.fi\n";
-  return made;
+    result += ".SH " + capital(plain(heading)) + "\n.nf\n" + plain(text) + "\n.fi\n";
+  return result;
 }
 
 }  // namespace riemann::apps

@@ -19,18 +19,18 @@ class reader {
   explicit reader(const std::vector<bound_option>& table) : table_(table) {}
 
   bool grant(const words_t& arguments, const words_t& forms, const char* name) {
-    const bool asked = std::any_of(forms.begin(), forms.end(), [&](const std::string& form) {
+    const bool is_given = std::any_of(forms.begin(), forms.end(), [&](const std::string& form) {
       return std::find(arguments.begin(), arguments.end(), form) != arguments.end();
     });
-    if (asked) named(name)->set("");
-    return asked;
+    if (is_given) named(name)->set("");
+    return is_given;
   }
 
   void take(const spoken& word) {
     if (word.is_option) {
       if (!understood(word.name, word.text)) lose_track(word.text.empty());
     } else if (std::exchange(value_may_follow_, false)) {
-      found.passed_over = true;
+      command_line.passed_over = true;
     } else {
       take_alone(word.text);
     }
@@ -42,7 +42,7 @@ class reader {
     return all;
   }
 
-  reading found;
+  reading command_line;
 
  private:
   const bound_option* named(const std::string& name) const {
@@ -63,7 +63,7 @@ class reader {
       report(name, "", "needs a value before " + text);
       return false;
     }
-    if (!found.given.insert(name).second && !known->words.repeats) {
+    if (!command_line.given.insert(name).second && !known->words.repeats) {
       report(name, "", "is given twice");
       return true;
     }
@@ -80,14 +80,15 @@ class reader {
     const bound_option* taker = named("");
     const bool negative =  // -1, -inf, -x^2, where words without an option are the program's
         taker == nullptr && text.size() > 1 && text[0] == '-' && text[1] != '-' &&
-        (found.stray.size() + found.doubtful.size() > 0 || std::isdigit(text[1]) != 0 ||
-         text[1] == '.' || text.find_first_of("(*/+^") != std::string::npos);
+        (command_line.stray.size() + command_line.doubtful.size() > 0 ||
+         std::isdigit(text[1]) != 0 || text[1] == '.' ||
+         text.find_first_of("(*/+^") != std::string::npos);
     if (text.starts_with('-') && text != "-" && !negative) {
       report("", text, "is not an option; options begin with two dashes, see --help");
       lose_track(true);
     } else if (taker == nullptr) {
-      (lost_ ? found.doubtful : found.stray).push_back(text);
-    } else if (!found.given.insert("").second) {
+      (lost_ ? command_line.doubtful : command_line.stray).push_back(text);
+    } else if (!command_line.given.insert("").second) {
       report("", text, "is one " + taker->words.metavar + " too many: only one is taken");
     } else {
       set(*taker, text);
@@ -116,8 +117,8 @@ class reader {
   }
 
   void report(const std::string& name, const std::string& value, const std::string& message) {
-    found.faulty.insert(name);
-    found.faults.push_back({name, value, message});
+    command_line.faulty.insert(name);
+    command_line.faults.push_back({name, value, message});
   }
 
   const std::vector<bound_option>& table_;
@@ -134,13 +135,13 @@ reading read(const std::vector<std::string>& arguments, const std::vector<bound_
     reads.grant(arguments, {"--json"}, "json");
     return {};
   }
-  const std::vector<spoken> words = split(arguments, reads.known(), reads.found.faults);
-  for (const fault& each : reads.found.faults) {
-    reads.found.given.insert(each.option);
-    reads.found.faulty.insert(each.option);
+  const std::vector<spoken> words = split(arguments, reads.known(), reads.command_line.faults);
+  for (const fault& each : reads.command_line.faults) {
+    reads.command_line.given.insert(each.option);
+    reads.command_line.faulty.insert(each.option);
   }
   for (const spoken& each : words) reads.take(each);
-  return std::move(reads.found);
+  return std::move(reads.command_line);
 }
 
 }  // namespace riemann::apps

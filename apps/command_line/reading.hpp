@@ -35,10 +35,10 @@ reading read(const std::vector<std::string>& arguments, const std::vector<bound_
 
 template <class Invocation>
 reading read(const std::vector<std::string>& arguments,
-             const std::vector<option<Invocation>>& table, Invocation& made) {
+             const std::vector<option<Invocation>>& table, Invocation& options) {
   std::vector<bound_option> bound;
   for (const option<Invocation>& each : table)
-    bound.push_back({each.words, [&](const std::string& text) { each.set(made, text); }});
+    bound.push_back({each.words, [&](const std::string& text) { each.set(options, text); }});
   return read(arguments, bound);
 }
 

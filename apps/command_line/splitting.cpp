@@ -27,9 +27,9 @@ bool names(const std::string& argument, const std::string& dashed) {
   return argument == dashed || argument.starts_with(dashed + '=');
 }
 
-std::vector<spoken> in_order(const std::vector<po::option>& found) {
+std::vector<spoken> in_order(const std::vector<po::option>& parsed) {
   std::vector<spoken> result;
-  for (const po::option& each : found) {
+  for (const po::option& each : parsed) {
     if (each.position_key == -1) {
       result.push_back({true, each.string_key, each.value.empty() ? "" : each.value.front()});
     } else {

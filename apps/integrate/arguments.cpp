@@ -24,13 +24,13 @@ std::set<std::string> beside_config() {
 
 /// "help rules", "help exit codes", "help".
 invocation topic_from(const std::vector<std::string>& words) {
-  invocation made;
-  made.what = words.size() == 1 ? task::help : task::topic;
-  for (std::size_t k = 1; k < words.size(); ++k) made.topic += (k == 1 ? "" : " ") + words[k];
+  invocation options;
+  options.what = words.size() == 1 ? task::help : task::topic;
+  for (std::size_t k = 1; k < words.size(); ++k) options.topic += (k == 1 ? "" : " ") + words[k];
   const std::vector<std::string> known = topics();
-  if (words.size() > 1 && std::find(known.begin(), known.end(), made.topic) == known.end())
-    throw invalid_problem({{"", "", unknown_name("topic", made.topic, known)}});
-  return made;
+  if (words.size() > 1 && std::find(known.begin(), known.end(), options.topic) == known.end())
+    throw invalid_problem({{"", "", unknown_name("topic", options.topic, known)}});
+  return options;
 }
 
 bool names_integrand(const std::set<std::string>& given) {
@@ -47,15 +47,16 @@ bool is_understood(const std::vector<std::string>& arguments) {
 }
 
 /// One fault for all words that belong to no option.
-void add_stray(reading& found, const std::vector<std::string>& arguments) {
+void add_stray(reading& command_line, const std::vector<std::string>& arguments) {
   std::string all;
-  for (const std::string& each : found.stray) all += (all.empty() ? "" : " ") + each;
-  found.faults.push_back({"", all, about_stray_words(found.stray, arguments, is_understood)});
+  for (const std::string& each : command_line.stray) all += (all.empty() ? "" : " ") + each;
+  command_line.faults.push_back(
+      {"", all, about_stray_words(command_line.stray, arguments, is_understood)});
 }
 
-std::vector<std::string> words_alone(const reading& found) {
-  std::vector<std::string> all = found.stray;
-  all.insert(all.end(), found.doubtful.begin(), found.doubtful.end());
+std::vector<std::string> words_alone(const reading& command_line) {
+  std::vector<std::string> all = command_line.stray;
+  all.insert(all.end(), command_line.doubtful.begin(), command_line.doubtful.end());
   return all;
 }
 
@@ -71,24 +72,24 @@ bool depends_on_integrand(const std::string& name) {
 
 /// What is wrong with options that were understood one by one. Where the integrand was not, another
 /// stands in its place, and what may be wrong because of that alone is not told.
-std::vector<fault> faults_of_the_whole(invocation made, const reading& found) {
-  if (found.faulty.contains("data")) return {};
-  request& wanted = made.wanted;
-  const bool no_formula = found.faulty.contains("expr");
-  if (no_formula) wanted.asked.expression = "1";
-  if (!names_integrand(found.given) || found.faulty.contains("fn")) {
-    wanted.asked.integrand = integrand_catalogue().front().name;
-    if (made.what == task::batch) wanted.by = method::fixed;  // which any device takes
+std::vector<fault> faults_of_the_whole(invocation options, const reading& command_line) {
+  if (command_line.faulty.contains("data")) return {};
+  request& wanted = options.wanted;
+  const bool no_formula = command_line.faulty.contains("expr");
+  if (no_formula) wanted.task.expression = "1";
+  if (!names_integrand(command_line.given) || command_line.faulty.contains("fn")) {
+    wanted.task.integrand = integrand_catalogue().front().name;
+    if (options.what == task::batch) wanted.by = method::fixed;  // which any device takes
   }
-  std::vector<fault> all = contradictions(wanted, found.given);
-  for (const fault& each : made.what == task::plot ? faults_of_plot(made) : faults_of(wanted))
-    if (!found.faulty.contains(each.option)) all.push_back(each);
-  const bool named = names_integrand(found.given);
+  std::vector<fault> all = contradictions(wanted, command_line.given);
+  for (const fault& each : options.what == task::plot ? faults_of_plot(options) : faults_of(wanted))
+    if (!command_line.faulty.contains(each.option)) all.push_back(each);
+  const bool named = names_integrand(command_line.given);
   std::erase_if(all, [&](const fault& each) {
     if (!named && depends_on_integrand(each.option)) return true;
     const bool lacks_limit =
-        !found.given.contains(each.option) && (each.option == "from" || each.option == "to");
-    return (no_formula && each.option == "param") || (!found.stray.empty() && lacks_limit);
+        !command_line.given.contains(each.option) && (each.option == "from" || each.option == "to");
+    return (no_formula && each.option == "param") || (!command_line.stray.empty() && lacks_limit);
   });
   return all;
 }
@@ -98,39 +99,42 @@ std::vector<fault> faults_of_the_whole(invocation made, const reading& found) {
 invocation parse(const std::vector<std::string>& words) {
   if (!words.empty() && words.front() == "help") return topic_from(words);
   std::vector<std::string> arguments = words;
-  invocation made;
-  reading found = read(arguments, options(), made);
+  invocation parsed;
+  reading command_line = read(arguments, options(), parsed);
   std::vector<std::string> named;
-  const std::vector<std::string> alone = words_alone(found);
-  if (!alone.empty() && !names_integrand(found.given) && !found.given.contains("config"))
+  const std::vector<std::string> alone = words_alone(command_line);
+  if (!alone.empty() && !names_integrand(command_line.given) &&
+      !command_line.given.contains("config"))
     named = with_positions_named(alone, arguments);
   if (!named.empty()) {
     arguments = std::move(named);
-    made = {};
-    found = read(arguments, options(), made);
+    parsed = {};
+    command_line = read(arguments, options(), parsed);
   }
-  allow_one_output(found, {"json", "csv", "quiet"});
-  allow_beside(found, "list", {"json"}, ", which takes no other option but --json");
+  allow_one_output(command_line, {"json", "csv", "quiet"});
+  allow_beside(command_line, "list", {"json"}, ", which takes no other option but --json");
   for (const char* single : {"completion", "man"})
-    allow_beside(found, single, {}, ", which takes no other option");
-  if (found.given.contains("plot") && found.given.contains("dry-run"))
-    found.faults.push_back({"dry-run", "", "cannot go with --plot"});
-  if (!found.given.contains("list"))
-    allow_beside(found, "config", beside_config(), ": write it into the file");
-  if (!found.given.contains("config"))
+    allow_beside(command_line, single, {}, ", which takes no other option");
+  if (command_line.given.contains("plot") && command_line.given.contains("dry-run"))
+    command_line.faults.push_back({"dry-run", "", "cannot go with --plot"});
+  if (!command_line.given.contains("list"))
+    allow_beside(command_line, "config", beside_config(), ": write it into the file");
+  if (!command_line.given.contains("config"))
     for (const batch::setting& each : batch::known_settings())
-      if (each.group == std::string(batch::of_batches) && found.given.contains(each.name))
-        found.faults.push_back({each.name, "", "applies to batches only: needs --config FILE"});
+      if (each.group == std::string(batch::of_batches) && command_line.given.contains(each.name))
+        command_line.faults.push_back(
+            {each.name, "", "applies to batches only: needs --config FILE"});
   const std::vector<std::string> rest =  // of a command that can be repeated
-      found.faults.empty() ? arguments : std::vector<std::string>();
-  if (!found.stray.empty()) add_stray(found, rest);
-  const bool integrates = made.what == task::integrate || made.what == task::plot;
-  if (integrates && !names_integrand(found.given) && words_alone(found).empty() &&
-      !found.passed_over)
-    found.faults.push_back({"", "", about_no_integrand(made.wanted, rest, is_understood)});
-  for (const fault& each : faults_of_the_whole(made, found)) found.faults.push_back(each);
-  if (!found.faults.empty()) throw invalid_problem(std::move(found.faults));
-  return made;
+      command_line.faults.empty() ? arguments : std::vector<std::string>();
+  if (!command_line.stray.empty()) add_stray(command_line, rest);
+  const bool integrates = parsed.what == task::integrate || parsed.what == task::plot;
+  if (integrates && !names_integrand(command_line.given) && words_alone(command_line).empty() &&
+      !command_line.passed_over)
+    command_line.faults.push_back({"", "", about_no_integrand(parsed.wanted, rest, is_understood)});
+  for (const fault& each : faults_of_the_whole(parsed, command_line))
+    command_line.faults.push_back(each);
+  if (!command_line.faults.empty()) throw invalid_problem(std::move(command_line.faults));
+  return parsed;
 }
 
 }  // namespace riemann::apps

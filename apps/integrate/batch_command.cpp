@@ -24,14 +24,14 @@ namespace riemann::apps {
 namespace {
 
 /// What a row gives reason to say.
-void remark(const row& made, index_t number) {
-  const estimate& found = made.measured.found;
-  if (made.verdict.outcome == judgement::met) return;
-  if (found.status == status::failed || found.status == status::invalid)
-    std::cerr << "integrate: job " << number << ' ' << name_of(found.status) << ": "
-              << printable_paragraphs(found.reason) << '\n';
-  else if (made.verdict.outcome == judgement::unmet)
-    std::cerr << "integrate: not met: " << printable_paragraphs(made.verdict.difference) << '\n';
+void remark(const row& result, index_t number) {
+  const estimate& answer = result.measured.result;
+  if (result.verdict.outcome == judgement::met) return;
+  if (answer.status == status::failed || answer.status == status::invalid)
+    std::cerr << "integrate: job " << number << ' ' << name_of(answer.status) << ": "
+              << printable_paragraphs(answer.reason) << '\n';
+  else if (result.verdict.outcome == judgement::unmet)
+    std::cerr << "integrate: not met: " << printable_paragraphs(result.verdict.difference) << '\n';
 }
 
 exit_code earned_by(const summary& all) {
@@ -43,27 +43,27 @@ exit_code earned_by(const summary& all) {
 
 }  // namespace
 
-exit_code integrate_batch(const invocation& made) {
-  const batch::agenda asked =
-      batch::agenda_from(made.config, made.for_every_row, made.for_the_batch);
-  if (asked.how.dry_run) return preview(asked.jobs, asked.how.output);
+exit_code integrate_batch(const invocation& options) {
+  const batch::agenda work =
+      batch::agenda_from(options.config, options.for_every_row, options.for_the_batch);
+  if (work.how.dry_run) return preview(work.jobs, work.how.output);
 
-  if (!asked.how.report.empty()) require_place_for(asked.how.report);
+  if (!work.how.report.empty()) require_place_for(work.how.report);
   summary all;
-  page about{"riemann: " + made.config, "", {}};
+  page about{"riemann: " + options.config, "", {}};
   const auto remember = [&](const record& numbered_row) {
-    if (!asked.how.report.empty()) about.rows.push_back(numbered_row);
+    if (!work.how.report.empty()) about.rows.push_back(numbered_row);
   };
   std::optional<batch::output> kept;
-  if (!asked.how.out.empty()) {
-    const auto how = asked.how.resume ? batch::beginning::resumed : batch::beginning::fresh;
-    kept.emplace(asked.how.out, asked.jobs, how, [&](const record& seen) {
+  if (!work.how.out.empty()) {
+    const auto how = work.how.resume ? batch::beginning::resumed : batch::beginning::fresh;
+    kept.emplace(work.how.out, work.jobs, how, [&](const record& seen) {
       remember(seen);
-      batch::count_kept(seen, asked.jobs[static_cast<std::size_t>(all.rows)], all);
+      batch::count_kept(seen, work.jobs[static_cast<std::size_t>(all.rows)], all);
     });
   }
-  if (!asked.how.keeps_kernels) cuda::keep_no_kernels_on_disk();
-  const std::unique_ptr<report> told = report_for(asked.how.output, table_report());
+  if (!work.how.keeps_kernels) cuda::keep_no_kernels_on_disk();
+  const std::unique_ptr<report> told = report_for(work.how.output, table_report());
   const interrupt stop;
   progress_line line;
   const auto tell = [&](const row& each) {
@@ -73,16 +73,16 @@ exit_code integrate_batch(const invocation& made) {
     write_out([&](std::ostream& out) { told->write(out, each); });
     remark(each, all.rows);
   };
-  batch::run(asked.jobs, asked.how.jobs, {stop.token(), [&](double share) { line.show(share); }},
+  batch::run(work.jobs, work.how.jobs, {stop.token(), [&](double share) { line.show(share); }},
              tell, all);
   line.erase();
   if (kept) kept->finish();
   about.sentence = sentence_of(all);
   const bool drawable = std::any_of(about.rows.begin(), about.rows.end(), has_value);
-  if (!asked.how.report.empty() && drawable) write_whole_file(asked.how.report, html_of(about));
-  if (!asked.how.report.empty() && !drawable)
-    std::cerr << "integrate: " << asked.how.report << " is not written: no row has a value\n";
-  write_out([&](std::ostream& out) { told->write(place_of_summary(asked.how.output, out), all); });
+  if (!work.how.report.empty() && drawable) write_whole_file(work.how.report, html_of(about));
+  if (!work.how.report.empty() && !drawable)
+    std::cerr << "integrate: " << work.how.report << " is not written: no row has a value\n";
+  write_out([&](std::ostream& out) { told->write(place_of_summary(work.how.output, out), all); });
   return earned_by(all);
 }
 

@@ -30,61 +30,62 @@
 namespace riemann::apps {
 namespace {
 
-exit_code integrate_one(const invocation& made) {
-  const std::string& trace = made.wanted.trace;
+exit_code integrate_one(const invocation& options) {
+  const std::string& trace = options.wanted.trace;
   if (!trace.empty()) require_place_for(trace);
-  const std::string& save_map = made.wanted.save_map;
+  const std::string& save_map = options.wanted.save_map;
   if (!save_map.empty()) require_place_for(save_map);
   const interrupt stop;
   progress_line line;
   row result;
-  batch::checkpoint kept(made.wanted);
+  batch::checkpoint kept(options.wanted);
   run_control control{stop.token(), [&](double share) { line.show(share); }};
   control.so_far = [&](double value, double error) { line.set_result(value, error); };
-  result.measured = measure(made.wanted, kept.with(control));
+  result.measured = measure(options.wanted, kept.with(control));
   line.erase();
-  write_out(
-      [&](std::ostream& out) { report_for(made.how.output, text_report())->write(out, result); });
+  write_out([&](std::ostream& out) {
+    report_for(options.how.output, text_report())->write(out, result);
+  });
 
-  const estimate& found = result.measured.found;
+  const estimate& answer = result.measured.result;
   kept.finish();
-  if (const std::string words = kept.words(found.evaluations); !words.empty())
+  if (const std::string words = kept.words(answer.evaluations); !words.empty())
     std::cerr << "integrate: " << words << '\n';
-  const std::string picture = trace.empty() ? "" : trace_of(found);
+  const std::string picture = trace.empty() ? "" : trace_of(answer);
   if (!picture.empty()) write_whole_file(trace, picture);
   if (!trace.empty() && picture.empty())
     std::cerr << "integrate: no picture is written: trace shows the boxes of regions, and this "
                  "answer has none\n";
-  if (!save_map.empty() && found.map != nullptr)
-    write_whole_file(save_map, text_of_map(*found.map));
-  if (!save_map.empty() && found.map == nullptr)
+  if (!save_map.empty() && answer.map != nullptr)
+    write_whole_file(save_map, text_of_map(*answer.map));
+  if (!save_map.empty() && answer.map == nullptr)
     std::cerr << "integrate: no importance map was trained; none is written\n";
-  if (has_no_value(found.status)) {
-    std::cerr << "integrate: " << found.reason << '\n';
+  if (has_no_value(answer.status)) {
+    std::cerr << "integrate: " << answer.reason << '\n';
     return exit_code::not_finite;
   }
-  if (found.status == status::suspect)
-    std::cerr << "integrate: the value is suspect: " << found.reason << '\n';
-  else if (is_in_doubt(found.status))
-    std::cerr << "integrate: the tolerance is not met: " << found.reason << '\n';
+  if (answer.status == status::suspect)
+    std::cerr << "integrate: the value is suspect: " << answer.reason << '\n';
+  else if (is_in_doubt(answer.status))
+    std::cerr << "integrate: the tolerance is not met: " << answer.reason << '\n';
   if (result.measured.stopped) {
-    const bool none_complete = found.status == status::interrupted;
+    const bool none_complete = answer.status == status::interrupted;
     std::cerr << "integrate: interrupted; "
-              << (none_complete ? found.reason
+              << (none_complete ? answer.reason
                                 : std::to_string(result.measured.repeat) + " of " +
-                                      std::to_string(made.wanted.repeat) + " runs were complete")
+                                      std::to_string(options.wanted.repeat) + " runs were complete")
               << '\n';
     return exit_code::not_as_asked;
   }
-  return is_as_asked(found.status) ? exit_code::answered : exit_code::not_as_asked;
+  return is_as_asked(answer.status) ? exit_code::answered : exit_code::not_as_asked;
 }
 
 /// A row for each rule, each n and each value of the parameters.
-exit_code integrate_sweep(const invocation& made) {
+exit_code integrate_sweep(const invocation& options) {
   std::vector<std::string> varying;
-  if (!made.wanted.rules.empty()) varying.emplace_back("rule");
-  if (!made.wanted.counts.empty()) varying.emplace_back("n");
-  const std::unique_ptr<line_report> by = report_for(made.how.output, sweep_report(varying));
+  if (!options.wanted.rules.empty()) varying.emplace_back("rule");
+  if (!options.wanted.counts.empty()) varying.emplace_back("n");
+  const std::unique_ptr<line_report> by = report_for(options.how.output, sweep_report(varying));
   const interrupt stop;
   progress_line line;
   const auto tell = [&](std::span<const std::string> lines) {
@@ -94,9 +95,9 @@ exit_code integrate_sweep(const invocation& made) {
     });
   };
   const run_control control{stop.token(), [&](double share) { line.show(share); }};
-  const summary all = batch::run_sweep(made.wanted, control, *by, tell);
+  const summary all = batch::run_sweep(options.wanted, control, *by, tell);
   line.erase();
-  write_out([&](std::ostream& out) { by->write(place_of_summary(made.how.output, out), all); });
+  write_out([&](std::ostream& out) { by->write(place_of_summary(options.how.output, out), all); });
   if (all.suspect > 0)
     std::cerr << "integrate: " << all.suspect << " of " << all.rows
               << (all.suspect == 1 ? " rows is" : " rows are")
@@ -116,27 +117,27 @@ void list(std::ostream& out, batch::output_format how) {
 
 }  // namespace
 
-exit_code carry_out(const invocation& made) {
+exit_code carry_out(const invocation& parsed) {
   require_output();
-  if (!made.how.keeps_kernels) cuda::keep_no_kernels_on_disk();
-  switch (made.what) {
+  if (!parsed.how.keeps_kernels) cuda::keep_no_kernels_on_disk();
+  switch (parsed.what) {
     case task::integrate:
-      if (made.how.dry_run) return preview(made);
-      if (made.wanted.data.given()) return integrate_data(made);
-      return rows_of(made.wanted) > 1 ? integrate_sweep(made) : integrate_one(made);
-    case task::batch: return integrate_batch(made);
-    case task::plot: return plot_convergence(made);
-    case task::topic: write_out([&](std::ostream& out) { tell_topic(out, made.topic); }); break;
+      if (parsed.how.dry_run) return preview(parsed);
+      if (parsed.wanted.data.given()) return integrate_data(parsed);
+      return rows_of(parsed.wanted) > 1 ? integrate_sweep(parsed) : integrate_one(parsed);
+    case task::batch: return integrate_batch(parsed);
+    case task::plot: return plot_convergence(parsed);
+    case task::topic: write_out([&](std::ostream& out) { tell_topic(out, parsed.topic); }); break;
     case task::completion:
       write_out([&](std::ostream& out) {
-        out << completion_for(made.shell, "integrate", words_of(options()));
+        out << completion_for(parsed.shell, "integrate", words_of(options()));
       });
       break;
     case task::manual: write_out([](std::ostream& out) { out << manual(); }); break;
-    case task::list: write_out([&](std::ostream& out) { list(out, made.how.output); }); break;
+    case task::list: write_out([&](std::ostream& out) { list(out, parsed.how.output); }); break;
     case task::version:
       write_out([&](std::ostream& out) {
-        if (made.how.output != batch::output_format::json) return tell_version(out);
+        if (parsed.how.output != batch::output_format::json) return tell_version(out);
         out << json_of(version_record("integrate")) << '\n';
       });
       break;

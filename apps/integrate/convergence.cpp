@@ -25,24 +25,25 @@
 namespace riemann::apps {
 namespace {
 
-std::vector<std::string> rules_of(const invocation& made) {
-  return made.wanted.rules.empty() ? std::vector{made.wanted.asked.rule} : made.wanted.rules;
+std::vector<std::string> rules_of(const invocation& options) {
+  return options.wanted.rules.empty() ? std::vector{options.wanted.task.rule}
+                                      : options.wanted.rules;
 }
 
-request of_rule(const invocation& made, const std::string& rule) {
-  request wanted = made.wanted;
+request of_rule(const invocation& options, const std::string& rule) {
+  request wanted = options.wanted;
   wanted.by = method::fixed;
-  wanted.asked.rule = rule;
+  wanted.task.rule = rule;
   wanted.rules.clear();
   return wanted;
 }
 
 /// Of the method that is asked for, or of each.
-std::vector<request> requests_by_method(const invocation& made) {
+std::vector<request> requests_by_method(const invocation& options) {
   std::vector<method> methods{method::regions, method::tensor, method::lattice, method::vegas,
                               method::monte_carlo};
-  if (made.wanted.by && *made.wanted.by != method::automatic) methods = {*made.wanted.by};
-  std::vector<request> all(methods.size(), made.wanted);
+  if (options.wanted.by && *options.wanted.by != method::automatic) methods = {*options.wanted.by};
+  std::vector<request> all(methods.size(), options.wanted);
   for (std::size_t k = 0; k < methods.size(); ++k) all[k].by = methods[k];
   return all;
 }
@@ -53,59 +54,59 @@ std::vector<batch::job> jobs_to_tolerances(request wanted) {
   constexpr double loosest = 0.1;
   constexpr double seconds = 2;
   const double tightest = problem_of_row(wanted, 0).until.rtol;
-  if (!wanted.of_adaptive.contains("max-seconds")) wanted.asked.until.seconds = seconds;
+  if (!wanted.of_adaptive.contains("max-seconds")) wanted.task.until.seconds = seconds;
   wanted.of_adaptive.insert("rtol");
   std::vector<batch::job> jobs;
   for (double rtol = loosest;; rtol /= 10) {
     const bool last = rtol < tightest * (1 + 1e-9);
-    wanted.asked.until.rtol = last ? tightest : rtol;
+    wanted.task.until.rtol = last ? tightest : rtol;
     jobs.push_back({.name = std::string(name_of(*wanted.by)), .wanted = wanted});
     if (last) return jobs;
   }
 }
 
 /// From one panel on.
-std::vector<batch::job> jobs_of_rule(const invocation& made, const std::string& rule) {
+std::vector<batch::job> jobs_of_rule(const invocation& options, const std::string& rule) {
   std::vector<batch::job> jobs;
-  request wanted = of_rule(made, rule);
-  const index_t unit = rule_named(rule, wanted.asked.order).n_per_panel;
-  for (index_t n = unit; n <= made.wanted.asked.n; n *= 2) {
-    wanted.asked.n = n;
+  request wanted = of_rule(options, rule);
+  const index_t unit = rule_named(rule, wanted.task.order).n_per_panel;
+  for (index_t n = unit; n <= options.wanted.task.n; n *= 2) {
+    wanted.task.n = n;
     jobs.push_back({.name = rule, .wanted = wanted});
   }
   return jobs;
 }
 
-std::vector<batch::job> jobs_of(const invocation& made) {
+std::vector<batch::job> jobs_of(const invocation& options) {
   std::vector<batch::job> jobs;
   const auto add = [&](std::vector<batch::job> some) {
     std::move(some.begin(), some.end(), std::back_inserter(jobs));
   };
-  if (has_dimensions(made.wanted)) {
-    for (const request& each : requests_by_method(made))
+  if (has_dimensions(options.wanted)) {
+    for (const request& each : requests_by_method(options))
       if (faults_of(each).empty()) add(jobs_to_tolerances(each));
   } else {
-    for (const std::string& rule : rules_of(made)) add(jobs_of_rule(made, rule));
+    for (const std::string& rule : rules_of(options)) add(jobs_of_rule(options, rule));
   }
   return jobs;
 }
 
-std::vector<fault> faults_of_rules(const invocation& made) {
+std::vector<fault> faults_of_rules(const invocation& options) {
   std::vector<fault> faults;
-  for (const std::string& rule : rules_of(made)) {
-    request wanted = of_rule(made, rule);
-    if (is_rule(rule) && wanted.asked.order >= 1 &&
-        (!rule_has_order(rule) || wanted.asked.order <= largest_order_of(rule)))
-      wanted.asked.n = rule_named(rule, wanted.asked.order).n_per_panel;
+  for (const std::string& rule : rules_of(options)) {
+    request wanted = of_rule(options, rule);
+    if (is_rule(rule) && wanted.task.order >= 1 &&
+        (!rule_has_order(rule) || wanted.task.order <= largest_order_of(rule)))
+      wanted.task.n = rule_named(rule, wanted.task.order).n_per_panel;
     for (const fault& each : faults_of(wanted)) add_once(each, faults);
   }
   return faults;
 }
 
 /// Methods that cannot answer the question are left out, unless none can.
-std::vector<fault> faults_of_methods(const invocation& made) {
+std::vector<fault> faults_of_methods(const invocation& options) {
   std::vector<fault> first;
-  for (const request& each : requests_by_method(made)) {
+  for (const request& each : requests_by_method(options)) {
     const std::vector<fault> faults = faults_of(each);
     if (faults.empty()) return {};
     if (first.empty()) first = faults;
@@ -115,28 +116,28 @@ std::vector<fault> faults_of_methods(const invocation& made) {
 
 }  // namespace
 
-std::vector<fault> faults_of_plot(const invocation& made) {
-  if (made.wanted.data.given())
-    return {
-        {"plot", made.plot, "draws error against n; the number of samples is fixed by the file"}};
-  if (!made.wanted.counts.empty())
+std::vector<fault> faults_of_plot(const invocation& options) {
+  if (options.wanted.data.given())
+    return {{"plot", options.plot,
+             "draws error against n; the number of samples is fixed by the file"}};
+  if (!options.wanted.counts.empty())
     return {{"n", "", "takes one value beside plot, which doubles n up to it"}};
   std::vector<fault> faults =
-      has_dimensions(made.wanted) ? faults_of_methods(made) : faults_of_rules(made);
-  const std::string& formula = made.wanted.asked.expression_file;
-  if (!formula.empty() && lead_to_one_file(input_name(formula), output_name(made.plot)))
-    faults.push_back({"plot", made.plot, "is the file of the formula itself"});
-  if (points_of(made.wanted.axes) > 1)
-    faults.push_back({"plot", made.plot, "shows one integral: give each parameter one value"});
-  if (has_several_formulas(made.wanted))
-    faults.push_back({"plot", made.plot, "shows one formula, but expr is a list of several"});
+      has_dimensions(options.wanted) ? faults_of_methods(options) : faults_of_rules(options);
+  const std::string& formula = options.wanted.task.expression_file;
+  if (!formula.empty() && lead_to_one_file(input_name(formula), output_name(options.plot)))
+    faults.push_back({"plot", options.plot, "is the file of the formula itself"});
+  if (points_of(options.wanted.axes) > 1)
+    faults.push_back({"plot", options.plot, "shows one integral: give each parameter one value"});
+  if (has_several_formulas(options.wanted))
+    faults.push_back({"plot", options.plot, "shows one formula, but expr is a list of several"});
   return faults;
 }
 
-exit_code plot_convergence(const invocation& made) {
-  require_place_for(made.plot);
-  const std::vector<batch::job> jobs = jobs_of(made);
-  const std::unique_ptr<report> told = report_for(made.how.output, table_report());
+exit_code plot_convergence(const invocation& options) {
+  require_place_for(options.plot);
+  const std::vector<batch::job> jobs = jobs_of(options);
+  const std::unique_ptr<report> told = report_for(options.how.output, table_report());
   const interrupt stop;
   progress_line line;
   std::vector<record> rows;
@@ -146,18 +147,18 @@ exit_code plot_convergence(const invocation& made) {
     rows.push_back(fields_of(each));
     line.erase();
     write_out([&](std::ostream& out) { told->write(out, each); });
-    const estimate& found = each.measured.found;
-    if (!std::isfinite(found.value) && reasons.insert(found.reason).second)
-      std::cerr << "integrate: " << found.reason << '\n';
+    const estimate& result = each.measured.result;
+    if (!std::isfinite(result.value) && reasons.insert(result.reason).second)
+      std::cerr << "integrate: " << result.reason << '\n';
   };
   batch::run(jobs, 1, {stop.token(), [&](double share) { line.show(share); }}, tell, all);
   line.erase();
   const bool drawable = std::any_of(rows.begin(), rows.end(), has_value);
-  if (drawable) write_whole_file(made.plot, svg_of(error_charts(rows)));
+  if (drawable) write_whole_file(options.plot, svg_of(error_charts(rows)));
   if (!drawable)
-    std::cerr << "integrate: " << made.plot << " is not written: no row has a value\n";
-  else if (made.how.output == batch::output_format::text)
-    write_out([&](std::ostream& out) { out << "\n" << made.plot << '\n'; });
+    std::cerr << "integrate: " << options.plot << " is not written: no row has a value\n";
+  else if (options.how.output == batch::output_format::text)
+    write_out([&](std::ostream& out) { out << "\n" << options.plot << '\n'; });
   if (all.interrupted) return exit_code::not_as_asked;
   if (all.failed > 0) return exit_code::machine;
   return drawable ? exit_code::answered : exit_code::not_finite;

@@ -22,30 +22,30 @@ void complain(const std::string& what) {
 
 }  // namespace
 
-exit_code integrate_data(const invocation& made) {
-  const std::string& cumulative = made.wanted.data.cumulative;
+exit_code integrate_data(const invocation& options) {
+  const std::string& cumulative = options.wanted.data.cumulative;
   if (!cumulative.empty()) require_place_for(cumulative);
   progress_line line;
-  const integrals_of_table all(made.wanted, [&](double share) { line.show(share); });
+  const integrals_of_table all(options.wanted, [&](double share) { line.show(share); });
   const auto told =
-      report_for(made.how.output, all.count() == 1 ? text_report() : columns_report());
+      report_for(options.how.output, all.count() == 1 ? text_report() : columns_report());
   const interrupt stop;
   exit_code earned = exit_code::answered;
   for (index_t k = 0; k < all.count() && earned != exit_code::not_as_asked; ++k) {
     row result;
     result.name = all.name(k);
     result.measured =
-        measure([&](const run_control& part) { return all.integrate(k, part); }, made.wanted.repeat,
-                {stop.token(), [&](double share) { line.show(share); }});
+        measure([&](const run_control& part) { return all.integrate(k, part); },
+                options.wanted.repeat, {stop.token(), [&](double share) { line.show(share); }});
     line.erase();
     write_out([&](std::ostream& out) { told->write(out, result); });
-    const estimate& found = result.measured.found;
-    if (found.status == status::not_finite) {
-      complain((all.count() > 1 ? result.name + ": " : std::string()) + found.reason);
+    const estimate& answer = result.measured.result;
+    if (answer.status == status::not_finite) {
+      complain((all.count() > 1 ? result.name + ": " : std::string()) + answer.reason);
       earned = exit_code::not_finite;
     }
     if (result.measured.stopped) {
-      complain("interrupted; " + found.reason);
+      complain("interrupted; " + answer.reason);
       earned = exit_code::not_as_asked;
     }
   }

@@ -57,22 +57,22 @@ std::vector<option<invocation>> make_options() {
   std::vector<option<invocation>> all;
   for (const request_key& key : request_keys()) {
     all.push_back({{key.name, key.metavar, key.group, key.help, key.repeats, values_of(key.name)},
-                   [&key](invocation& made, const std::string& text) {
-                     key.set(made.wanted, text);
-                     made.for_every_row.emplace_back(key.name, text);
+                   [&key](invocation& options, const std::string& text) {
+                     key.set(options.wanted, text);
+                     options.for_every_row.emplace_back(key.name, text);
                    }});
   }
   const auto question = [&](const char* name, const char* help, task what) {
     all.push_back({{name, "", other, help, false, {}, asks_of_the_program},
-                   [what](invocation& made, const std::string&) { made.what = what; }});
+                   [what](invocation& options, const std::string&) { options.what = what; }});
   };
   const auto settings_of = [&](const std::string& group) {
     for (const batch::setting& key : batch::known_settings()) {
       if (group != key.group) continue;
       all.push_back({{key.name, key.metavar, key.group, key.help},
-                     [&key](invocation& made, const std::string& text) {
-                       key.set(made.how, text);
-                       made.for_the_batch.emplace_back(key.name, text);
+                     [&key](invocation& options, const std::string& text) {
+                       key.set(options.how, text);
+                       options.for_the_batch.emplace_back(key.name, text);
                      }});
     }
   };
@@ -85,9 +85,9 @@ std::vector<option<invocation>> make_options() {
                   false,
                   {},
                   "names the config file"},
-                 [](invocation& made, const std::string& text) {
-                   made.config = text;
-                   made.what = task::batch;
+                 [](invocation& options, const std::string& text) {
+                   options.config = text;
+                   options.what = task::batch;
                  }});
   settings_of(batches);
   settings_of(output);
@@ -100,18 +100,18 @@ std::vector<option<invocation>> make_options() {
                   false,
                   {},
                   "draws one integral; for a batch use report"},
-                 [](invocation& made, const std::string& text) {
+                 [](invocation& options, const std::string& text) {
                    if (text.empty()) throw std::invalid_argument("needs a file name");
-                   made.plot = text;
-                   made.what = task::plot;
+                   options.plot = text;
+                   options.what = task::plot;
                  }});
   question("list", "list all integrands, rules, sums, strategies and devices", task::list);
   question("version", "print the version and what this build supports", task::version);
   all.push_back({{"completion", "SHELL", other, "print a completion script for bash, zsh or fish",
                   false, completion_shells(), asks_of_the_program},
-                 [](invocation& made, const std::string& text) {
-                   made.shell = shell_from(text);
-                   made.what = task::completion;
+                 [](invocation& options, const std::string& text) {
+                   options.shell = shell_from(text);
+                   options.what = task::completion;
                  }});
   question("man", "print this text as a manual page, for man -l -", task::manual);
   question("help", "print this text", task::help);

@@ -20,11 +20,11 @@ exit_code preview(const batch::job_list& jobs, batch::output_format how) {
   return exit_code::answered;
 }
 
-exit_code preview(const invocation& made) {
+exit_code preview(const invocation& options) {
   std::vector<batch::job> jobs;
-  for (index_t k = 0; k < methods_of(made.wanted); ++k)
-    jobs.push_back({.wanted = with_method(made.wanted, k)});
-  return preview(batch::job_list(std::move(jobs)), made.how.output);
+  for (index_t k = 0; k < methods_of(options.wanted); ++k)
+    jobs.push_back({.wanted = with_method(options.wanted, k)});
+  return preview(batch::job_list(std::move(jobs)), options.how.output);
 }
 
 }  // namespace riemann::apps

@@ -12,9 +12,9 @@ namespace riemann::apps {
 
 /// `in_text`: what tells rows where nothing else is asked for.
 template <class Report>
-std::unique_ptr<Report> report_for(batch::output_format asked, std::unique_ptr<Report> in_text) {
+std::unique_ptr<Report> report_for(batch::output_format format, std::unique_ptr<Report> in_text) {
   using batch::output_format;
-  switch (asked) {
+  switch (format) {
     case output_format::json: return json_report();
     case output_format::csv: return csv_report();
     case output_format::value: return value_report();
@@ -24,8 +24,8 @@ std::unique_ptr<Report> report_for(batch::output_format asked, std::unique_ptr<R
 }
 
 /// Where a sentence about all rows belongs: among them, if people read them.
-inline std::ostream& place_of_summary(batch::output_format asked, std::ostream& out) {
-  return asked == batch::output_format::text ? out : std::cerr;
+inline std::ostream& place_of_summary(batch::output_format format, std::ostream& out) {
+  return format == batch::output_format::text ? out : std::cerr;
 }
 
 }  // namespace riemann::apps

@@ -50,11 +50,11 @@ std::string joined(const words_t& parts, std::size_t count) {
 words_t without(const words_t& arguments, words_t left_out) {
   words_t rest;
   for (const std::string& each : arguments) {
-    const auto found = std::find(left_out.begin(), left_out.end(), each);
-    if (found == left_out.end())
+    const auto match = std::find(left_out.begin(), left_out.end(), each);
+    if (match == left_out.end())
       rest.push_back(each);
     else
-      left_out.erase(found);
+      left_out.erase(match);
   }
   return rest;
 }
@@ -94,23 +94,24 @@ struct needs {
 
 /// Nothing of what is no expression.
 std::optional<needs> needs_of(const std::string& expression) {
-  needs found;
+  needs needed;
   try {
     for (const expressions::tree& each :
          expressions::parse_list(expression, {expressions::most_dimensions, std::nullopt})) {
       for (const std::string& name : each.parameters)
-        found.parameters.insert(found.parameters.end(), {"--param", name + "=1"});
+        needed.parameters.insert(needed.parameters.end(), {"--param", name + "=1"});
       if (each.dimensions < 2) continue;
-      for (int k = static_cast<int>(found.ranges.size()) / 2; k < each.dimensions; ++k)
-        found.ranges.insert(found.ranges.end(),
-                            {"--over", std::string(each.dimensions > 3 ? "x" + std::to_string(k + 1)
-                                                                       : std::string(1, "xyz"[k])) +
-                                           "=0..1"});
+      for (int k = static_cast<int>(needed.ranges.size()) / 2; k < each.dimensions; ++k)
+        needed.ranges.insert(
+            needed.ranges.end(),
+            {"--over", std::string(each.dimensions > 3 ? "x" + std::to_string(k + 1)
+                                                       : std::string(1, "xyz"[k])) +
+                           "=0..1"});
     }
   } catch (const std::invalid_argument&) {
     return std::nullopt;
   }
-  return found;
+  return needed;
 }
 
 /// The first of these commands that is understood; empty if none is.
@@ -192,15 +193,15 @@ std::string about_stray_words(const words_t& stray, const words_t& arguments,
          is_limit(parts[parts.size() - 1 - numbers]) &&
          !(numbers + 1 == parts.size() && option_for(parts.front()) == "--fn"))  // as of pi
     ++numbers;
-  offers made;
-  if (numbers == parts.size() && !arguments.empty()) add_offers_of_limits(parts, rest, made);
+  offers all;
+  if (numbers == parts.size() && !arguments.empty()) add_offers_of_limits(parts, rest, all);
   for (std::size_t k = numbers + 1; k-- > 0 && numbers < parts.size();)
     add_offers(joined(parts, parts.size() - k),
                {parts.end() - static_cast<std::ptrdiff_t>(k), parts.end()}, without_integrand(rest),
-               made);
-  const std::string meant = first_understood(made.meant, understood);
+               all);
+  const std::string meant = first_understood(all.meant, understood);
   if (!meant.empty()) return text + "; did you mean: " + meant;
-  const std::string example = first_understood(made.examples, understood);
+  const std::string example = first_understood(all.examples, understood);
   if (!example.empty()) return text + "; for example: " + example;
   return text + "; every value follows its --option, see --help";
 }
@@ -208,12 +209,12 @@ std::string about_stray_words(const words_t& stray, const words_t& arguments,
 std::string about_no_integrand(const request& wanted, const words_t& arguments,
                                const understood_t& understood) {
   words_t variables;
-  for (const bounds& each : wanted.asked.over) variables.push_back(each.variable);
-  if (variables.empty()) variables.push_back(wanted.asked.variable);
+  for (const bounds& each : wanted.task.over) variables.push_back(each.variable);
+  if (variables.empty()) variables.push_back(wanted.task.variable);
   const words_t formula{"--expr", example_of(variables, wanted.axes)};
   words_t limits;
-  if (!wanted.asked.from && wanted.from_words.empty()) limits = {"--from", "0"};
-  if (!wanted.asked.to && wanted.to_words.empty()) limits.insert(limits.end(), {"--to", "1"});
+  if (!wanted.task.from && wanted.from_words.empty()) limits = {"--from", "0"};
+  if (!wanted.task.to && wanted.to_words.empty()) limits.insert(limits.end(), {"--to", "1"});
   const std::vector<words_t> commands{joined(formula, arguments),
                                       joined({"--fn", "pi"}, arguments),
                                       joined(joined(formula, limits), arguments),

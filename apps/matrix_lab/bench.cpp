@@ -38,13 +38,13 @@ std::vector<bench_measure> bench_on_cpu(const pattern_case& work, const setting&
   return all;
 }
 
-record record_of(const invocation& made, const pattern_case& work, const setting& where,
+record record_of(const invocation& options, const pattern_case& work, const setting& where,
                  const bench_measure& best, const bench_measure& each) {
-  record row{{"pattern", made.pattern}, {"m", made.m}, {"n", made.n}, {"k", made.k}};
-  row.push_back({"type", made.type});
-  row.push_back({"sum", made.asked.sum});
+  record row{{"pattern", options.pattern}, {"m", options.m}, {"n", options.n}, {"k", options.k}};
+  row.push_back({"type", options.type});
+  row.push_back({"sum", options.op.sum});
   row.push_back(
-      {"layout", std::string(made.stored == layout::row_major ? "row_major" : "column_major")});
+      {"layout", std::string(options.stored == layout::row_major ? "row_major" : "column_major")});
   row.push_back({"who", each.who});
   row.push_back({"microseconds", each.seconds * 1e6});
   row.push_back({"gigabytes_per_second", work.bytes / each.seconds * 1e-9});
@@ -57,14 +57,14 @@ record record_of(const invocation& made, const pattern_case& work, const setting
   return row;
 }
 
-void tell(std::ostream& out, const invocation& made, const pattern_case& work, const setting& where,
-          const std::vector<bench_measure>& all) {
-  if (made.output == format::text) out << work.title << '\n';
+void tell(std::ostream& out, const invocation& options, const pattern_case& work,
+          const setting& where, const std::vector<bench_measure>& all) {
+  if (options.output == format::text) out << work.title << '\n';
   for (const bench_measure& each : all) {
-    const record row = record_of(made, work, where, all.front(), each);
+    const record row = record_of(options, work, where, all.front(), each);
     const double speed = work.operations == 0 ? work.bytes / each.seconds * 1e-9
                                               : work.operations / each.seconds * 1e-9;
-    switch (made.output) {
+    switch (options.output) {
       case format::json: out << json_of(row) << '\n'; break;
       case format::csv: out << csv_record_of(row) << '\n'; break;
       case format::text:
@@ -76,32 +76,32 @@ void tell(std::ostream& out, const invocation& made, const pattern_case& work, c
   }
 }
 
-void measure(const invocation& made, const setting& where) {
-  const pattern_facts& of = facts_of_pattern(made.pattern);
+void measure(const invocation& options, const setting& where) {
+  const pattern_facts& of = facts_of_pattern(options.pattern);
   apps::progress_line line;
-  const std::vector<host_array> inputs = inputs_of(made, of.input_counts(made), where.threads,
+  const std::vector<host_array> inputs = inputs_of(options, of.input_counts(options), where.threads,
                                                    [&](double share) { line.show(share); });
-  const pattern_case work = checked_case(of, made, inputs);
+  const pattern_case work = checked_case(of, options, inputs);
   const std::vector<bench_measure> all =
-      where.where == place::cuda ? bench_on_cuda(made, work, where) : bench_on_cpu(work, where);
+      where.where == place::cuda ? bench_on_cuda(options, work, where) : bench_on_cpu(work, where);
   line.erase();
-  apps::write_out([&](std::ostream& out) { tell(out, made, work, where, all); });
+  apps::write_out([&](std::ostream& out) { tell(out, options, work, where, all); });
 }
 
 }  // namespace
 
-void bench(const invocation& made) {
-  const setting where = setting_of(made, 0);
+void bench(const invocation& options) {
+  const setting where = setting_of(options, 0);
   if (where.where == place::emulator)
     throw invalid_problem({{"device", "emulator", "cannot be timed: use cpu or cuda"}});
-  const pattern_facts& of = facts_of_pattern(made.pattern);
-  if (made.output == format::csv)
+  const pattern_facts& of = facts_of_pattern(options.pattern);
+  if (options.output == format::csv)
     apps::write_out([&](std::ostream& out) {
-      out << csv_header_of(record_of(made, {}, where, {"", 1}, {"", 1})) << '\n';
+      out << csv_header_of(record_of(options, {}, where, {"", 1}, {"", 1})) << '\n';
     });
-  if (made.shape_given) return measure(made, where);
+  if (options.shape_given) return measure(options, where);
   for (const auto& [m, n, k] : where.where == place::cuda ? of.on_gpu : of.on_cpu) {
-    invocation each = made;
+    invocation each = options;
     each.m = m;
     each.n = n;
     each.k = k;

@@ -27,12 +27,12 @@ namespace {
 
 using apps::exit_code;
 
-std::vector<std::string> kernels_of(const invocation& made, const pattern_facts& of,
+std::vector<std::string> kernels_of(const invocation& options, const pattern_facts& of,
                                     const setting& where) {
-  if (made.kernel == all_kernels) return of.kernels;
-  if (made.kernel.empty() && where.where == place::cuda && !of.default_on_gpu.empty())
+  if (options.kernel == all_kernels) return of.kernels;
+  if (options.kernel.empty() && where.where == place::cuda && !of.default_on_gpu.empty())
     return {of.default_on_gpu};
-  return {made.kernel.empty() ? of.kernels.front() : made.kernel};
+  return {options.kernel.empty() ? of.kernels.front() : options.kernel};
 }
 
 double elements_of(const std::vector<index_t>& counts) {
@@ -42,36 +42,37 @@ double elements_of(const std::vector<index_t>& counts) {
 }
 
 /// "uniform, seed 1", "x.npy", "x.npy; the rest uniform, seed 1"
-std::string source_of(const invocation& made, std::size_t inputs) {
-  const std::string generated =
-      made.input == "ones" ? made.input : fmt::format("{}, seed {}", made.input, made.seed);
-  if (!made.file) return generated;
-  return inputs == 1 ? made.path : made.path + "; the rest " + generated;
+std::string source_of(const invocation& options, std::size_t inputs) {
+  const std::string generated = options.input == "ones"
+                                    ? options.input
+                                    : fmt::format("{}, seed {}", options.input, options.seed);
+  if (!options.file) return generated;
+  return inputs == 1 ? options.path : options.path + "; the rest " + generated;
 }
 
-exit_code run(const invocation& made) {
-  if (!made.output_path.empty()) require_place_for(made.output_path);
-  const pattern_facts& of = facts_of_pattern(made.pattern);
-  const std::vector<index_t> counts = of.input_counts(made);
-  findings all{.pattern = made.pattern};
-  all.where = setting_of(made, elements_of(counts));
+exit_code run(const invocation& options) {
+  if (!options.output_path.empty()) require_place_for(options.output_path);
+  const pattern_facts& of = facts_of_pattern(options.pattern);
+  const std::vector<index_t> counts = of.input_counts(options);
+  findings all{.pattern = options.pattern};
+  all.where = setting_of(options, elements_of(counts));
   apps::progress_line line;
   const std::vector<host_array> inputs =
-      inputs_of(made, counts, all.where.threads, [&](double share) { line.show(share / 2); });
-  const pattern_case work = checked_case(of, made, inputs);
-  const std::vector<std::string> kernels = kernels_of(made, of, all.where);
+      inputs_of(options, counts, all.where.threads, [&](double share) { line.show(share / 2); });
+  const pattern_case work = checked_case(of, options, inputs);
+  const std::vector<std::string> kernels = kernels_of(options, of, all.where);
   if (kernels.size() == 1)
     if (const std::string why = why_not(work, kernels[0], all.where); !why.empty())
       throw invalid_problem({{"kernel", kernels[0], why}});
   all.title = work.title;
-  all.source = source_of(made, counts.size());
+  all.source = source_of(options, counts.size());
   all.type = work.type;
   all.shape = work.shape;
   all.bytes = work.bytes;
   all.operations = work.operations;
-  all.reference = made.check ? work.reference_name : "none";
+  all.reference = options.check ? work.reference_name : "none";
   std::optional<expectation> wanted;
-  if (made.check) wanted = work.reference();
+  if (options.check) wanted = work.reference();
   host_array result(work.type, work.count());
   for (const std::string& kernel : kernels) {
     all.outcomes.push_back(
@@ -80,8 +81,9 @@ exit_code run(const invocation& made) {
               0.5 * static_cast<double>(all.outcomes.size()) / static_cast<double>(kernels.size()));
   }
   line.erase();
-  if (!made.output_path.empty()) write_npy(made.output_path, work.type, work.shape, result.data());
-  apps::write_out([&](std::ostream& out) { write(out, all, made.output); });
+  if (!options.output_path.empty())
+    write_npy(options.output_path, work.type, work.shape, result.data());
+  apps::write_out([&](std::ostream& out) { write(out, all, options.output); });
 
   exit_code earned = exit_code::answered;
   for (const outcome& each : all.outcomes) {
@@ -110,21 +112,21 @@ void list(std::ostream& out, format output) {
 
 }  // namespace
 
-apps::exit_code carry_out(const invocation& made) {
+apps::exit_code carry_out(const invocation& parsed) {
   apps::require_output();
-  switch (made.what) {
-    case task::run: return run(made);
-    case task::bench: bench(made); break;
-    case task::list: apps::write_out([&](std::ostream& out) { list(out, made.output); }); break;
+  switch (parsed.what) {
+    case task::run: return run(parsed);
+    case task::bench: bench(parsed); break;
+    case task::list: apps::write_out([&](std::ostream& out) { list(out, parsed.output); }); break;
     case task::version:
       apps::write_out([&](std::ostream& out) {
-        if (made.output != format::json) return apps::tell_version(out);
+        if (parsed.output != format::json) return apps::tell_version(out);
         out << json_of(apps::version_record("matrix-lab")) << '\n';
       });
       break;
     case task::completion:
       apps::write_out([&](std::ostream& out) {
-        out << apps::completion_for(made.shell, "matrix-lab", apps::words_of(options()));
+        out << apps::completion_for(parsed.shell, "matrix-lab", apps::words_of(options()));
       });
       break;
     case task::manual: apps::write_out([](std::ostream& out) { out << manual(); }); break;

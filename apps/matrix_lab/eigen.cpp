@@ -28,58 +28,58 @@ mapped<T> view_of(const matrix_shape& of, const void* data) {
           Eigen::OuterStride<>(of.leading_dimension)};
 }
 
-bool are_rows_of_view(const line_request& asked) {
-  return (asked.which == lines_of::rows) == (asked.matrix.stored == layout::row_major);
+bool are_rows_of_view(const line_request& request) {
+  return (request.which == lines_of::rows) == (request.matrix.stored == layout::row_major);
 }
 
 template <class Found, class Lines>
-void reduce(const line_request& asked, const Lines& lines, Found&& found) {
-  if (asked.asked.operation == "min")
-    found = lines.minCoeff();
-  else if (asked.asked.operation == "max")
-    found = lines.maxCoeff();
-  else if (asked.value == line_value::mean)
-    found = lines.mean();
+void reduce(const line_request& request, const Lines& lines, Found&& reduced) {
+  if (request.op.operation == "min")
+    reduced = lines.minCoeff();
+  else if (request.op.operation == "max")
+    reduced = lines.maxCoeff();
+  else if (request.value == line_value::mean)
+    reduced = lines.mean();
   else
-    found = lines.sum();
+    reduced = lines.sum();
 }
 
 template <class T>
-void lines_as(const line_request& asked, const void* data, T* out) {
-  if (asked.lines() == 0) return;
-  if (asked.length() == 0) {  // Eigen asserts
-    const bool mean = asked.value == line_value::mean;
-    std::fill(out, out + asked.lines(), mean ? std::numeric_limits<T>::quiet_NaN() : T(0));
+void lines_as(const line_request& request, const void* data, T* out) {
+  if (request.lines() == 0) return;
+  if (request.length() == 0) {  // Eigen asserts
+    const bool mean = request.value == line_value::mean;
+    std::fill(out, out + request.lines(), mean ? std::numeric_limits<T>::quiet_NaN() : T(0));
     return;
   }
-  const mapped<T> matrix = view_of<T>(asked.matrix, data);
-  if (are_rows_of_view(asked))
-    reduce(asked, matrix.rowwise(), Eigen::Map<column_of<T>>(out, asked.lines()));
+  const mapped<T> matrix = view_of<T>(request.matrix, data);
+  if (are_rows_of_view(request))
+    reduce(request, matrix.rowwise(), Eigen::Map<column_of<T>>(out, request.lines()));
   else
-    reduce(asked, matrix.colwise(), Eigen::Map<row_of<T>>(out, asked.lines()));
+    reduce(request, matrix.colwise(), Eigen::Map<row_of<T>>(out, request.lines()));
 }
 
 /// Sums, and sums of magnitudes.
 template <class T>
-void sum_in_double(const line_request& asked, const void* data, expectation& made) {
-  const mapped<T> matrix = view_of<T>(asked.matrix, data);
+void sum_in_double(const line_request& request, const void* data, expectation& expected) {
+  const mapped<T> matrix = view_of<T>(request.matrix, data);
   const auto wide = matrix.template cast<double>();
-  if (are_rows_of_view(asked)) {
-    Eigen::Map<column_of<double>>(made.value.data(), asked.lines()) = wide.rowwise().sum();
-    Eigen::Map<column_of<double>>(made.magnitude.data(), asked.lines()) =
+  if (are_rows_of_view(request)) {
+    Eigen::Map<column_of<double>>(expected.value.data(), request.lines()) = wide.rowwise().sum();
+    Eigen::Map<column_of<double>>(expected.magnitude.data(), request.lines()) =
         wide.cwiseAbs().rowwise().sum();
   } else {
-    Eigen::Map<row_of<double>>(made.value.data(), asked.lines()) = wide.colwise().sum();
-    Eigen::Map<row_of<double>>(made.magnitude.data(), asked.lines()) =
+    Eigen::Map<row_of<double>>(expected.value.data(), request.lines()) = wide.colwise().sum();
+    Eigen::Map<row_of<double>>(expected.magnitude.data(), request.lines()) =
         wide.cwiseAbs().colwise().sum();
   }
 }
 
 template <class T>
-std::vector<double> extrema(const line_request& asked, const void* data) {
-  std::vector<T> found(static_cast<std::size_t>(asked.lines()));
-  lines_as(asked, data, found.data());
-  return {found.begin(), found.end()};
+std::vector<double> extrema(const line_request& request, const void* data) {
+  std::vector<T> values(static_cast<std::size_t>(request.lines()));
+  lines_as(request, data, values.data());
+  return {values.begin(), values.end()};
 }
 
 rows_of<double> in_double(const std::string& type, index_t rows, index_t columns,
@@ -96,30 +96,31 @@ void product_as(const product_request& of, const void* a, const void* b, void* c
 
 }  // namespace
 
-expectation expected_lines(const line_request& asked, const void* data) {
-  const bool floats = asked.type == "float";
-  expectation made;
-  made.magnitude.resize(static_cast<std::size_t>(asked.lines()));
-  if (asked.asked.operation != "sum") {
-    made.value = floats ? extrema<float>(asked, data) : extrema<double>(asked, data);
-    return made;
+expectation expected_lines(const line_request& request, const void* data) {
+  const bool floats = request.type == "float";
+  expectation expected;
+  expected.magnitude.resize(static_cast<std::size_t>(request.lines()));
+  if (request.op.operation != "sum") {
+    expected.value = floats ? extrema<float>(request, data) : extrema<double>(request, data);
+    return expected;
   }
-  made.value.resize(made.magnitude.size());
-  if (asked.length() > 0 && asked.lines() > 0)
-    floats ? sum_in_double<float>(asked, data, made) : sum_in_double<double>(asked, data, made);
-  made.own_error = static_cast<double>(asked.length()) * 0x1p-53;
-  if (asked.value == line_value::mean) {
-    const auto length = static_cast<double>(asked.length());
-    for (double& each : made.value) each /= length;  // one more rounding
-    for (double& each : made.magnitude) each /= length;
-    made.own_error += 0x1p-53;
+  expected.value.resize(expected.magnitude.size());
+  if (request.length() > 0 && request.lines() > 0)
+    floats ? sum_in_double<float>(request, data, expected)
+           : sum_in_double<double>(request, data, expected);
+  expected.own_error = static_cast<double>(request.length()) * 0x1p-53;
+  if (request.value == line_value::mean) {
+    const auto length = static_cast<double>(request.length());
+    for (double& each : expected.value) each /= length;  // one more rounding
+    for (double& each : expected.magnitude) each /= length;
+    expected.own_error += 0x1p-53;
   }
-  return made;
+  return expected;
 }
 
-void lines(const line_request& asked, const void* data, void* out) {
-  asked.type == "float" ? lines_as(asked, data, static_cast<float*>(out))
-                        : lines_as(asked, data, static_cast<double*>(out));
+void lines(const line_request& request, const void* data, void* out) {
+  request.type == "float" ? lines_as(request, data, static_cast<float*>(out))
+                          : lines_as(request, data, static_cast<double*>(out));
 }
 
 expectation expected_product(const product_request& of, const void* a, const void* b) {
@@ -128,11 +129,11 @@ expectation expected_product(const product_request& of, const void* a, const voi
   const rows_of<double> value = left * right;
   const rows_of<double> magnitude =
       rows_of<double>(left.cwiseAbs()) * rows_of<double>(right.cwiseAbs());
-  expectation made;
-  made.value.assign(value.data(), value.data() + value.size());
-  made.magnitude.assign(magnitude.data(), magnitude.data() + magnitude.size());
-  made.own_error = static_cast<double>(of.k) * 0x1p-53;
-  return made;
+  expectation expected;
+  expected.value.assign(value.data(), value.data() + value.size());
+  expected.magnitude.assign(magnitude.data(), magnitude.data() + magnitude.size());
+  expected.own_error = static_cast<double>(of.k) * 0x1p-53;
+  return expected;
 }
 
 void product(const product_request& of, const void* a, const void* b, void* c) {

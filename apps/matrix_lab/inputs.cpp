@@ -38,18 +38,18 @@ const std::vector<std::string>& input_names() {
   return names;
 }
 
-std::vector<host_array> inputs_of(const invocation& made, const std::vector<index_t>& counts,
+std::vector<host_array> inputs_of(const invocation& options, const std::vector<index_t>& counts,
                                   int threads, const progress_t& progress) {
   std::vector<host_array> all;
   for (std::size_t k = 0; k < counts.size(); ++k) {
-    if (made.file && k == 0) {
-      all.push_back(read_array(*made.file, progress));
+    if (options.file && k == 0) {
+      all.push_back(read_array(*options.file, progress));
       continue;
     }
-    host_array& array = all.emplace_back(made.type, counts[k]);
-    const bool ones = made.input == "ones";
-    const std::uint64_t seed = made.seed + 0x632be59bd9b4e019U * k;
-    if (made.type == "float")
+    host_array& array = all.emplace_back(options.type, counts[k]);
+    const bool ones = options.input == "ones";
+    const std::uint64_t seed = options.seed + 0x632be59bd9b4e019U * k;
+    if (options.type == "float")
       fill(array.as<float>(), counts[k], ones, seed, threads, progress);
     else
       fill(array.as<double>(), counts[k], ones, seed, threads, progress);

@@ -36,7 +36,7 @@ struct invocation {
   index_t leading_dimension = 0;  // 0: no gaps
   std::string type = "float";
   layout stored = layout::row_major;
-  named_operation asked;
+  named_operation op;
   bool means = false;
   bool exclusive = false;  // scan
   index_t radius = 1;      // stencil

@@ -12,50 +12,50 @@ namespace {
 
 constexpr auto vendors = "matmul_cublas";
 
-pattern_case case_of(const invocation& asked, const std::vector<host_array>& inputs) {
+pattern_case case_of(const invocation& options, const std::vector<host_array>& inputs) {
   const host_array& a = inputs[0];
   const host_array& b = inputs[1];
-  const product_request of{asked.m, asked.n, asked.k, asked.type};
-  pattern_case made;
-  made.title = fmt::format("C = A B, {} x {} by {} x {}, {}", of.m, of.k, of.k, of.n, of.type);
-  made.kernels = patterns::kernels_of_products();
-  made.inputs = {&a, &b};
-  made.type = of.type;
-  made.shape = {of.m, of.n};
+  const product_request of{options.m, options.n, options.k, options.type};
+  pattern_case work;
+  work.title = fmt::format("C = A B, {} x {} by {} x {}, {}", of.m, of.k, of.k, of.n, of.type);
+  work.kernels = patterns::kernels_of_products();
+  work.inputs = {&a, &b};
+  work.type = of.type;
+  work.shape = {of.m, of.n};
   const double products =
       static_cast<double>(of.m) * static_cast<double>(of.n) * static_cast<double>(of.k);
-  made.operations = 2 * products;
-  made.bytes = static_cast<double>(a.bytes() + b.bytes()) +
+  work.operations = 2 * products;
+  work.bytes = static_cast<double>(a.bytes() + b.bytes()) +
                static_cast<double>(of.m * of.n * bytes_of_element(of.type));
-  made.on_cpu = [=, &a, &b](void* out, int threads) {
+  work.on_cpu = [=, &a, &b](void* out, int threads) {
     multiply(of, a.data(), b.data(), out, threads);
   };
-  made.on_emulator = [=, &a, &b](const std::string& kernel, void* out,
+  work.on_emulator = [=, &a, &b](const std::string& kernel, void* out,
                                  const pattern_emulation& how) {
     emulate_product(of, kernel, a.data(), b.data(), out, how);
   };
-  made.plan = [=](const std::string& kernel, const addresses& in, void* out,
+  work.plan = [=](const std::string& kernel, const addresses& in, void* out,
                   const patterns::site&) {
     return patterns::plan_product(of, kernel, patterns::compiled_product_kernels(of.type), in[0],
                                   in[1], out);
   };
-  made.vendor_name = vendors;
-  made.vendor = [of, library = std::shared_ptr<cuda::cublas>()](
+  work.vendor_name = vendors;
+  work.vendor = [of, library = std::shared_ptr<cuda::cublas>()](
                     const cuda::session&, void* stream, const addresses& in, void* out) mutable {
     if (!library) library = std::make_shared<cuda::cublas>();
     library->multiply(stream, of.type, of.m, of.n, of.k, in[0], in[1], out);
   };
-  made.reference_name = "Eigen";
-  made.reference = [=, &a, &b] { return eigen::expected_product(of, a.data(), b.data()); };
-  made.peer = [=, &a, &b](void* out) { eigen::product(of, a.data(), b.data(), out); };
-  made.allowed = [=](const std::string&) {
+  work.reference_name = "Eigen";
+  work.reference = [=, &a, &b] { return eigen::expected_product(of, a.data(), b.data()); };
+  work.peer = [=, &a, &b](void* out) { eigen::product(of, a.data(), b.data(), out); };
+  work.allowed = [=](const std::string&) {
     return allowance{0, static_cast<double>(of.k)};  // a rounding for each product's fma
   };
-  return made;
+  return work;
 }
 
-std::vector<fault> faults_of(const invocation& made) {
-  if (made.leading_dimension == 0 && made.stored == layout::row_major) return {};
+std::vector<fault> faults_of(const invocation& options) {
+  if (options.leading_dimension == 0 && options.stored == layout::row_major) return {};
   return {{"layout", "", "must be row_major without gaps for matmul"}};
 }
 
@@ -71,8 +71,8 @@ pattern_facts matmul_facts() {
   facts.options = {"m", "n", "k"};
   facts.extents_of_file = {"m", "k"};
   facts.faults = faults_of;
-  facts.input_counts = [](const invocation& made) {
-    return std::vector<index_t>{made.m * made.k, made.k * made.n};
+  facts.input_counts = [](const invocation& options) {
+    return std::vector<index_t>{options.m * options.k, options.k * options.n};
   };
   facts.on_gpu = {{1024, 1024, 1024}, {4096, 4096, 4096}, {8192, 8192, 8192}, {4097, 4095, 4093}};
   facts.on_cpu = {{256, 256, 256}, {1024, 1024, 1024}};

@@ -10,16 +10,17 @@
 
 namespace riemann::matrix_lab {
 
-setting setting_of(const invocation& made, double elements) {
-  setting where{
-      .memory = made.memory, .threads = cpu::threads_of(made.threads), .repeat = made.repeat};
-  where.where = made.where;
+setting setting_of(const invocation& options, double elements) {
+  setting where{.memory = options.memory,
+                .threads = cpu::threads_of(options.threads),
+                .repeat = options.repeat};
+  where.where = options.where;
   where.reason = "requested";
-  if (made.where == place::automatic) {
+  if (options.where == place::automatic) {
     if (!cuda::devices().empty()) {
       where.where = place::cuda;
       where.reason = "there is a GPU";
-    } else if (elements <= small_work && made.what != task::bench) {
+    } else if (elements <= small_work && options.what != task::bench) {
       where.where = place::emulator;
       where.reason = "the work is small, and " + cuda::why_no_devices();
     } else {
@@ -29,7 +30,7 @@ setting setting_of(const invocation& made, double elements) {
   }
   if (where.where == place::cpu && where.memory > 0)
     where.reason += "; --memory limits only a GPU or the emulator";
-  if (where.where == place::cuda) where.session = &device_pool::open(made.ordinal);
+  if (where.where == place::cuda) where.session = &device_pool::open(options.ordinal);
   return where;
 }
 

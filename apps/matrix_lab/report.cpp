@@ -44,7 +44,7 @@ record record_of(const findings& all, const outcome& told) {
           {"reason", unless(!not_run, told.why_not)},
           {"reference", all.reference},
           {"worst", unless(no_worst, place_of(all.shape, judged.worst))},
-          {"found", unless(no_worst, judged.found)},
+          {"found", unless(no_worst, judged.value)},
           {"expected", unless(no_worst, judged.expected)},
           {"ulps", unless(no_worst, judged.ulps)},
           {"error", unless(no_worst, judged.error)},
@@ -112,7 +112,7 @@ std::string word_of(const outcome& told) {
 std::string worst_of(const findings& all, const outcome& told) {
   const verdict& judged = told.judged;
   return fmt::format("worst: element {} is {}, the reference {}; error {} ulp, bound {}",
-                     place_of(all.shape, judged.worst), shortest(judged.found),
+                     place_of(all.shape, judged.worst), shortest(judged.value),
                      shortest(judged.expected), small_number(judged.ulps),
                      judged.error == 0 || judged.ulps == 0
                          ? small_number(judged.bound)

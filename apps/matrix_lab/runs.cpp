@@ -40,14 +40,14 @@ double seconds_taken_by(const std::function<void()>& work) {
 
 }  // namespace
 
-verdict judge(const std::string& type, const void* found, const expectation& wanted,
+verdict judge(const std::string& type, const void* results, const expectation& wanted,
               const allowance& may) {
   const double u = type == "float" ? 0x1p-24 : 0x1p-53;
   const double smallest = type == "float" ? 0x1p-149 : 0x1p-1074;  // what underflow rounds to
-  verdict made{.checked = true};
+  verdict judged{.checked = true};
   double worst_share = -1;
   for (std::size_t k = 0; k < wanted.value.size(); ++k) {
-    const double value = element(type, found, k);
+    const double value = element(type, results, k);
     const double expected = wanted.value[k];
     const bool alike = both_alike(value, expected);
     const double bound = alike && !std::isfinite(expected)
@@ -61,17 +61,17 @@ verdict judge(const std::string& type, const void* found, const expectation& wan
                          : std::isfinite(error) && bound > 0
                              ? error / bound
                              : std::numeric_limits<double>::infinity();
-    made.right = made.right && right;
+    judged.right = judged.right && right;
     if (share <= worst_share) continue;
     worst_share = share;
-    made.worst = static_cast<index_t>(k);
-    made.found = value;
-    made.expected = expected;
-    made.error = error;
-    made.ulps = error == 0 ? 0 : error / unit_in_last_place(type, expected);
-    made.bound = bound;
+    judged.worst = static_cast<index_t>(k);
+    judged.value = value;
+    judged.expected = expected;
+    judged.error = error;
+    judged.ulps = error == 0 ? 0 : error / unit_in_last_place(type, expected);
+    judged.bound = bound;
   }
-  return made;
+  return judged;
 }
 
 std::string why_not(const pattern_case& of, const std::string& kernel, const setting& where) {
@@ -123,9 +123,9 @@ outcome run_kernel(const pattern_case& of, const std::string& kernel, const sett
   };
   std::vector<double> seconds;
   if (where.where == place::cuda) {
-    runs_on_cuda made = run_on_cuda(of, kernel, where, where.repeat, compare, out.data());
-    seconds = std::move(made.seconds);
-    told.in_pieces = made.in_pieces;
+    runs_on_cuda runs = run_on_cuda(of, kernel, where, where.repeat, compare, out.data());
+    seconds = std::move(runs.seconds);
+    told.in_pieces = runs.in_pieces;
   } else {
     for (int run = 0; run < where.repeat; ++run) {
       seconds.push_back(seconds_taken_by([&] {

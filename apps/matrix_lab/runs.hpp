@@ -16,7 +16,7 @@ struct verdict {
   bool checked = false;
   bool right = true;
   index_t worst = -1;  // -1: there are no elements
-  double found = 0;
+  double value = 0;
   double expected = 0;
   double error = 0;  // absolute, of that element
   double ulps = 0;   // of the result's type
@@ -35,7 +35,7 @@ struct outcome {
 };
 
 /// The verdict on a result of the type called `type`.
-verdict judge(const std::string& type, const void* found, const expectation&, const allowance&);
+verdict judge(const std::string& type, const void* results, const expectation&, const allowance&);
 
 /// Why that kernel does not run there: a sentence; empty if it does.
 std::string why_not(const pattern_case&, const std::string& kernel, const setting&);

@@ -11,28 +11,28 @@
 namespace riemann::matrix_lab {
 namespace {
 
-scan_request request_of(const invocation& made) {
+scan_request request_of(const invocation& options) {
   using patterns::scan_ends;
-  return {made.n, made.exclusive ? scan_ends::exclusive : scan_ends::inclusive,
-          made.asked.operation, made.type};
+  return {options.n, options.exclusive ? scan_ends::exclusive : scan_ends::inclusive,
+          options.op.operation, options.type};
 }
 
 /// Sums are compensated, so that their own error is a rounding of the value.
 template <class T>
-expectation expected_scan(const scan_request& asked, const T* in) {
-  expectation made;
-  made.value.resize(static_cast<std::size_t>(asked.count));
-  made.magnitude.resize(made.value.size());
-  const bool exclusive = asked.ends == patterns::scan_ends::exclusive;
-  const bool sums = asked.operation == "sum";
-  patterns::visit_scan_operation(asked.operation, [&](auto combine) {
+expectation expected_scan(const scan_request& request, const T* in) {
+  expectation expected;
+  expected.value.resize(static_cast<std::size_t>(request.count));
+  expected.magnitude.resize(expected.value.size());
+  const bool exclusive = request.ends == patterns::scan_ends::exclusive;
+  const bool sums = request.operation == "sum";
+  patterns::visit_scan_operation(request.operation, [&](auto combine) {
     accumulators::neumaier::of<double> sum;
     double extremum = decltype(combine)::template identity<T>();
     double magnitude = 0;
-    for (std::size_t i = 0; i < made.value.size(); ++i) {
+    for (std::size_t i = 0; i < expected.value.size(); ++i) {
       const auto tell = [&] {
-        made.value[i] = sums ? sum.total().rounded() : extremum;
-        made.magnitude[i] = sums ? magnitude : 0;
+        expected.value[i] = sums ? sum.total().rounded() : extremum;
+        expected.magnitude[i] = sums ? magnitude : 0;
       };
       if (exclusive) tell();
       sum.add(in[i]);
@@ -41,39 +41,39 @@ expectation expected_scan(const scan_request& asked, const T* in) {
       if (!exclusive) tell();
     }
   });
-  made.own_error = 0x1p-52;
-  return made;
+  expected.own_error = 0x1p-52;
+  return expected;
 }
 
-pattern_case case_of(const invocation& asked, const std::vector<host_array>& inputs) {
+pattern_case case_of(const invocation& options, const std::vector<host_array>& inputs) {
   const host_array& in = inputs[0];
-  const scan_request of = request_of(asked);
-  pattern_case made;
-  made.title =
-      fmt::format("{} scan of {} elements, {}, {}", asked.exclusive ? "exclusive" : "inclusive",
+  const scan_request of = request_of(options);
+  pattern_case work;
+  work.title =
+      fmt::format("{} scan of {} elements, {}, {}", options.exclusive ? "exclusive" : "inclusive",
                   of.count, of.type, of.operation);
-  made.kernels = {"scan"};
-  made.inputs = {&in};
-  made.type = of.type;
-  made.shape = {of.count};
-  made.bytes = 2.0 * static_cast<double>(in.bytes());
-  made.on_cpu = [=, &in](void* out, int threads) { scan(of, in.data(), out, threads); };
-  made.on_emulator = [=, &in](const std::string&, void* out, const pattern_emulation& how) {
+  work.kernels = {"scan"};
+  work.inputs = {&in};
+  work.type = of.type;
+  work.shape = {of.count};
+  work.bytes = 2.0 * static_cast<double>(in.bytes());
+  work.on_cpu = [=, &in](void* out, int threads) { scan(of, in.data(), out, threads); };
+  work.on_emulator = [=, &in](const std::string&, void* out, const pattern_emulation& how) {
     emulate_scan(of, in.data(), out, how);
   };
-  made.plan = [=](const std::string&, const addresses& there, void* out,
+  work.plan = [=](const std::string&, const addresses& there, void* out,
                   const patterns::site& where) {
     return patterns::plan_scan(of, patterns::compiled_scan_kernels(of), there[0], out, where);
   };
-  made.reference_name = "one loop";
-  made.reference = [=, &in] {
+  work.reference_name = "one loop";
+  work.reference = [=, &in] {
     return of.type == "float" ? expected_scan(of, in.as<float>())
                               : expected_scan(of, in.as<double>());
   };
-  made.allowed = [=](const std::string&) {
+  work.allowed = [=](const std::string&) {
     return allowance{0, of.operation == "sum" ? patterns::longest_chain(of) : 0};
   };
-  return made;
+  return work;
 }
 
 }  // namespace
@@ -86,7 +86,7 @@ pattern_facts scan_facts() {
   facts.options = {"n", "op", "exclusive"};
   facts.extents_of_file = {"n"};
   facts.faults = [](const invocation&) { return std::vector<fault>(); };
-  facts.input_counts = [](const invocation& made) { return std::vector<index_t>{made.n}; };
+  facts.input_counts = [](const invocation& options) { return std::vector<index_t>{options.n}; };
   facts.on_gpu = {{0, 1 << 20, 0}, {0, 1 << 24, 0}, {0, 1 << 28, 0}, {0, 1 << 30, 0}};
   facts.on_cpu = {{0, 1 << 16, 0}, {0, 1 << 24, 0}};
   facts.make = case_of;

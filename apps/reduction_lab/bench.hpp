@@ -29,14 +29,14 @@ struct bench_row {
 inline constexpr index_t smallest_bench = index_t{1} << 10;
 inline constexpr index_t largest_bench = index_t{1} << 32;
 
-/// Sizes from smallest_bench to asked.count by factors of 4, as many as fit the memory; `tell`
+/// Sizes from smallest_bench to array.count by factors of 4, as many as fit the memory; `tell`
 /// after each. On the CPU the best of several runs, on an array that the caches may hold; on a GPU
 /// the median of seven batches of calls that follow each other on a stream.
-void bench(const named_operation&, const input& asked, const setting&, const progress_t&,
+void bench(const named_operation&, const input& array, const setting&, const progress_t&,
            const std::function<void(const bench_row&)>& tell);
 
 /// The same on the setting's GPU.
-void bench_on_cuda(const named_operation&, const input& asked, const setting&, const progress_t&,
+void bench_on_cuda(const named_operation&, const input& array, const setting&, const progress_t&,
                    const std::function<void(const bench_row&)>& tell);
 
 }  // namespace riemann::reduction_lab

@@ -21,18 +21,18 @@ constexpr int most_calls = 400;
 constexpr int batches = 7;
 constexpr std::size_t alignment = 4096;
 
-std::size_t largest_array(const input& made, std::size_t element_bytes) {
+std::size_t largest_array(const input& array, std::size_t element_bytes) {
   std::size_t available = 0;
   std::size_t total = 0;
   cuda::check(cudaMemGetInfo(&available, &total));
-  const std::size_t wanted = static_cast<std::size_t>(made.count) * element_bytes;
+  const std::size_t wanted = static_cast<std::size_t>(array.count) * element_bytes;
   return std::min(wanted, available - std::min(available, room_for_others));
 }
 
 /// The input's elements, over and over.
-void fill(const cuda::device_buffer& data, std::size_t bytes, const input& made, int threads,
+void fill(const cuda::device_buffer& data, std::size_t bytes, const input& array, int threads,
           const progress_t& progress) {
-  input few = made;
+  input few = array;
   few.count = index_t{1} << 22;
   const host_array piece = generate(few, threads, progress);
   const auto piece_bytes = static_cast<std::size_t>(piece.bytes());
@@ -52,17 +52,17 @@ class replay {
     cuda::check(cudaStreamBeginCapture(on.get(), cudaStreamCaptureModeThreadLocal));
     enqueue();
     cuda::check(cudaStreamEndCapture(on.get(), &graph));
-    cuda::check(cudaGraphInstantiate(&made_, graph, 0));
+    cuda::check(cudaGraphInstantiate(&executable_, graph, 0));
     cuda::check(cudaGraphDestroy(graph));
   }
-  ~replay() { static_cast<void>(cudaGraphExecDestroy(made_)); }
+  ~replay() { static_cast<void>(cudaGraphExecDestroy(executable_)); }
   replay(const replay&) = delete;  // destroys once
   replay& operator=(const replay&) = delete;
 
-  void launch(const cuda::stream& on) const { cuda::check(cudaGraphLaunch(made_, on.get())); }
+  void launch(const cuda::stream& on) const { cuda::check(cudaGraphLaunch(executable_, on.get())); }
 
  private:
-  cudaGraphExec_t made_ = nullptr;
+  cudaGraphExec_t executable_ = nullptr;
 };
 
 /// Calls on one array after the other, or on the same one again and again.
@@ -115,26 +115,27 @@ class stopwatch {
 
 }  // namespace
 
-void bench_on_cuda(const named_operation& asked, const input& made, const setting& where,
+void bench_on_cuda(const named_operation& op, const input& array, const setting& where,
                    const progress_t& progress, const std::function<void(const bench_row&)>& tell) {
   cuda::session& on = *where.device.session;
   const cuda::current_device here(on.facts.ordinal);
-  const auto element_bytes = static_cast<std::size_t>(facts_of(made.type).bytes);
-  const std::size_t largest = largest_array(made, element_bytes);
+  const auto element_bytes = static_cast<std::size_t>(facts_of(array.type).bytes);
+  const std::size_t largest = largest_array(array, element_bytes);
   const std::size_t bytes = std::max(forgotten, largest);
   const cuda::device_buffer data(bytes);
-  fill(data, bytes, made, where.threads, [&](double share) { progress(share / 10); });
+  fill(data, bytes, array, where.threads, [&](double share) { progress(share / 10); });
   const cuda::device_buffer result(cuda::result_bytes);
-  const bool sum = asked.operation == "sum";
+  const bool sum = op.operation == "sum";
   const std::size_t workspace_bytes =
-      sum ? strategies::cub_workspace(made.type, static_cast<index_t>(largest / element_bytes)) : 0;
+      sum ? strategies::cub_workspace(array.type, static_cast<index_t>(largest / element_bytes))
+          : 0;
   const cuda::device_buffer workspace(std::max<std::size_t>(workspace_bytes, 1));
-  const std::string& type = made.type;
+  const std::string& type = array.type;
   for (index_t n = smallest_bench; static_cast<std::size_t>(n) * element_bytes <= largest; n *= 4) {
     const std::size_t call_bytes = static_cast<std::size_t>(n) * element_bytes;
     const stopwatch measure(on, data.as<std::byte>(), bytes, call_bytes);
     const auto tiled = [&](const void* from) {
-      enqueue_named_on_cuda(on, asked, type, from, n, result.as<void>());
+      enqueue_named_on_cuda(on, op, type, from, n, result.as<void>());
     };
     const auto read_only = [&](const void* from) {
       strategies::read_only(from, call_bytes, on.work.get());
@@ -144,8 +145,8 @@ void bench_on_cuda(const named_operation& asked, const input& made, const settin
                           on.work.get());
     };
     const auto thrust = [&](const void* from) {
-      alignas(double) std::byte found[sizeof(double)];
-      strategies::thrust_sum(type, from, n, found, on.work.get());
+      alignas(double) std::byte raw_value[sizeof(double)];
+      strategies::thrust_sum(type, from, n, raw_value, on.work.get());
     };
     bench_row row{n, static_cast<index_t>(call_bytes), {}};
     for (const char* how : {"cold", "warm", "graph"}) {

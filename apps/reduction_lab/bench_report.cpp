@@ -32,33 +32,33 @@ void for_each(const bench_row& row, const Visit& visit) {
 }
 
 record record_of(const bench_row& row) {
-  record made{{"n", row.count}, {"bytes", row.bytes}};
+  record fields{{"n", row.count}, {"bytes", row.bytes}};
   for_each(row, [&](const bench_measure& each, const bench_measure& tiled) {
-    made.push_back({key_of(each) + "_microseconds", each.seconds * 1e6});
+    fields.push_back({key_of(each) + "_microseconds", each.seconds * 1e6});
     if (&each == &tiled)
-      made.push_back(
+      fields.push_back(
           {key_of(each) + "_gigabytes_per_second", gigabytes_per_second(row.bytes, each.seconds)});
     else
-      made.push_back({"times_" + key_of(each), each.seconds / tiled.seconds});
+      fields.push_back({"times_" + key_of(each), each.seconds / tiled.seconds});
   });
-  return made;
+  return fields;
 }
 
 /// A column: its heading, and what stands beneath.
 using column = std::pair<std::string, std::string>;
 
 std::vector<column> columns_of(const bench_row& row) {
-  std::vector<column> made{{"elements", grouped_digits(row.count)}};
+  std::vector<column> columns{{"elements", grouped_digits(row.count)}};
   for_each(row, [&](const bench_measure& each, const bench_measure& tiled) {
     if (&each != &tiled) {
-      made.push_back({fmt::format("x {}", each.who), fixed(each.seconds / tiled.seconds, 2)});
+      columns.push_back({fmt::format("x {}", each.who), fixed(each.seconds / tiled.seconds, 2)});
       return;
     }
-    made.push_back({fmt::format("{}{}us", each.how, *each.how == 0 ? "" : ", "),
-                    fixed(each.seconds * 1e6, 1)});
-    made.push_back({"GB/s", small_number(gigabytes_per_second(row.bytes, each.seconds))});
+    columns.push_back({fmt::format("{}{}us", each.how, *each.how == 0 ? "" : ", "),
+                       fixed(each.seconds * 1e6, 1)});
+    columns.push_back({"GB/s", small_number(gigabytes_per_second(row.bytes, each.seconds))});
   });
-  return made;
+  return columns;
 }
 
 void write_line(std::ostream& out, const std::vector<column>& columns, bool headings) {

@@ -55,48 +55,48 @@ void list(std::ostream& out, format output) {
   for (const record& each : strategy_records()) out << json_of(each) << '\n';
 }
 
-exit_code reduce(const invocation& made) {
-  findings all{.asked = made.asked, .type = made.type(), .count = made.count()};
-  all.where = setting_of(made);
+exit_code reduce(const invocation& options) {
+  findings all{.op = options.op, .type = options.type(), .count = options.count()};
+  all.where = setting_of(options);
   all.device = device_of(all.where);
   all.device_name = device_name_of(all.where);
-  const std::vector<std::string> names = strategies_of(made);
+  const std::vector<std::string> names = strategies_of(options);
   if (names.size() == 1) {
-    const std::string why = why_not(names[0], made.asked, all.type, all.where);
+    const std::string why = why_not(names[0], options.op, all.type, all.where);
     if (!why.empty()) throw invalid_problem({{"strategy", names[0], why}});
   }
 
   if (all.where.emulated) {
     all.lanes = name_of(all.where.emulated->order);
-    if (!made.insist) require_patience(names, made, all.where);
+    if (!options.insist) require_patience(names, options, all.where);
   }
 
   steps progress(2 + names.size() * static_cast<std::size_t>(all.where.repeat));
   const progress_t show = [&](double share) { progress.show(share); };
-  const host_array data =
-      made.file ? read_array(*made.file, show) : generate(made.made, all.where.threads, show);
-  all.source = made.file ? made.path : description_of(made.made);
+  const host_array data = options.file ? read_array(*options.file, show)
+                                       : generate(options.array, all.where.threads, show);
+  all.source = options.file ? options.path : description_of(options.array);
   progress.next();
-  all.expected = reference_of(made.asked, data, all.where.threads);
+  all.expected = reference_of(options.op, data, all.where.threads);
   progress.next();
   all.outcomes =
-      run_all(names, made.asked, data, all.expected, all.where, [&] { progress.next(); });
+      run_all(names, options.op, data, all.expected, all.where, [&] { progress.next(); });
   progress.erase();
-  apps::write_out([&](std::ostream& out) { write(out, all, made.output); });
+  apps::write_out([&](std::ostream& out) { write(out, all, options.output); });
 
   const std::vector<std::string> wrong = complaints_about(all);
   for (const std::string& each : wrong) std::cerr << "reduction-lab: " << each << '\n';
   return wrong.empty() ? exit_code::answered : exit_code::not_as_asked;
 }
 
-exit_code measure(const invocation& made) {
-  input largest = made.made;
-  largest.count = made.size_given ? std::max(made.count(), smallest_bench) : largest_bench;
+exit_code measure(const invocation& options) {
+  input largest = options.array;
+  largest.count = options.size_given ? std::max(options.count(), smallest_bench) : largest_bench;
   apps::progress_line line;
-  bench_report report(made.output);
-  const setting where = setting_of(made);
+  bench_report report(options.output);
+  const setting where = setting_of(options);
   bench(
-      made.asked, largest, where, [&](double share) { line.show(share); },
+      options.op, largest, where, [&](double share) { line.show(share); },
       [&](const bench_row& row) {
         line.erase();
         apps::write_out([&](std::ostream& out) { report.write(out, row); });
@@ -106,25 +106,25 @@ exit_code measure(const invocation& made) {
 
 }  // namespace
 
-apps::exit_code carry_out(const invocation& made) {
+apps::exit_code carry_out(const invocation& parsed) {
   apps::require_output();
-  switch (made.what) {
-    case task::run: return reduce(made);
-    case task::bench: return measure(made);
-    case task::explain: return explain(made);
-    case task::steps: return draw_steps(made);
-    case task::pattern: return show_pattern(made);
-    case task::plot: return plot(made);
-    case task::list: apps::write_out([&](std::ostream& out) { list(out, made.output); }); break;
+  switch (parsed.what) {
+    case task::run: return reduce(parsed);
+    case task::bench: return measure(parsed);
+    case task::explain: return explain(parsed);
+    case task::steps: return draw_steps(parsed);
+    case task::pattern: return show_pattern(parsed);
+    case task::plot: return plot(parsed);
+    case task::list: apps::write_out([&](std::ostream& out) { list(out, parsed.output); }); break;
     case task::version:
       apps::write_out([&](std::ostream& out) {
-        if (made.output != format::json) return apps::tell_version(out);
+        if (parsed.output != format::json) return apps::tell_version(out);
         out << json_of(apps::version_record("reduction-lab")) << '\n';
       });
       break;
     case task::completion:
       apps::write_out([&](std::ostream& out) {
-        out << apps::completion_for(made.shell, "reduction-lab", apps::words_of(options()));
+        out << apps::completion_for(parsed.shell, "reduction-lab", apps::words_of(options()));
       });
       break;
     case task::manual: apps::write_out([](std::ostream& out) { out << manual(); }); break;

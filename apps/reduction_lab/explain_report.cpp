@@ -55,9 +55,9 @@ void write_counts(std::ostream& out, const explanation& one) {
 }
 
 record record_of(const counts& of) {
-  record made;
-  for (const count_row& each : rows) made.push_back({each.key, index_t{of.*each.value}});
-  return made;
+  record fields;
+  for (const count_row& each : rows) fields.push_back({each.key, index_t{of.*each.value}});
+  return fields;
 }
 
 /// A count that both know.
@@ -99,14 +99,14 @@ std::string why_no_counters(const std::vector<explanation>& all) {
 field_value record_of_gpu(const std::optional<gpu_counts>& of) {
   if (!of) return {};
   if (!of->why_not.empty()) return of->why_not;
-  record made;
+  record fields;
   for (const compared& each : beside_gpu) {
     const std::optional<index_t> count = each.counted(*of);
-    made.push_back({each.key, count ? field_value(*count) : field_value()});
+    fields.push_back({each.key, count ? field_value(*count) : field_value()});
   }
   const std::optional<double>& lanes = of->lanes_per_instruction;
-  made.push_back({"lanes_per_instruction", lanes ? field_value(*lanes) : field_value()});
-  return std::vector<record>{made};
+  fields.push_back({"lanes_per_instruction", lanes ? field_value(*lanes) : field_value()});
+  return std::vector<record>{fields};
 }
 
 std::string lanes_at_work(const gpu_counts& of) {

@@ -10,25 +10,25 @@ namespace {
 
 using emulator::phase;
 
-explanation explained(const std::string& strategy, const named_operation& asked,
+explanation explained(const std::string& strategy, const named_operation& op,
                       const host_array& data, const setting& where, int multiprocessors) {
-  explanation made{.strategy = strategy, .count = data.count()};
+  explanation told{.strategy = strategy, .count = data.count()};
   emulation_options how{where.launch, *where.emulated, multiprocessors};
   emulator::observer watching;
   how.execution.watched_by = &watching;
-  made.launches = emulate(strategy, asked, data.type(), data.data(), data.count(), how).passes;
-  made.load = watching.of(phase::load);
-  made.tree = watching.of(phase::tree);
-  made.finish = watching.of(phase::finish);
-  made.barriers = watching.barriers();
-  made.warp_operations = watching.warp_operations();
+  told.launches = emulate(strategy, op, data.type(), data.data(), data.count(), how).passes;
+  told.load = watching.of(phase::load);
+  told.tree = watching.of(phase::tree);
+  told.finish = watching.of(phase::finish);
+  told.barriers = watching.barriers();
+  told.warp_operations = watching.warp_operations();
 
   how.execution.watched_by = nullptr;
   const emulator::lineage additions = trace(strategy, data.type(), data.count(), how);
-  made.additions = additions.useful();
-  made.lanes_spent = additions.lanes_spent();
-  made.lesson = lesson_of(made);
-  return made;
+  told.additions = additions.useful();
+  told.lanes_spent = additions.lanes_spent();
+  told.lesson = lesson_of(told);
+  return told;
 }
 
 }  // namespace
@@ -45,16 +45,16 @@ double explanation::utilisation() const {
 }
 
 std::vector<explanation> explain(const std::vector<std::string>& strategies,
-                                 const named_operation& asked, const host_array& data,
+                                 const named_operation& op, const host_array& data,
                                  const setting& where, int multiprocessors) {
-  std::vector<explanation> made;
+  std::vector<explanation> explanations;
   for (const std::string& each : strategies) {
     if (each == reference_strategy) continue;  // one loop, no lanes
-    const std::string why = why_not(each, asked, data.type(), where);
-    made.push_back(why.empty() ? explained(each, asked, data, where, multiprocessors)
-                               : explanation{.strategy = each, .why_not = why});
+    const std::string why = why_not(each, op, data.type(), where);
+    explanations.push_back(why.empty() ? explained(each, op, data, where, multiprocessors)
+                                       : explanation{.strategy = each, .why_not = why});
   }
-  return made;
+  return explanations;
 }
 
 }  // namespace riemann::reduction_lab

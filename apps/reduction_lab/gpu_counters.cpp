@@ -56,7 +56,7 @@ std::string profiler() {
     for (const auto& each : fs::directory_iterator(root, none)) folders.push_back(each.path());
   }
   for (const fs::path& each : folders)
-    if (const fs::path found = each / "ncu"; access(found.c_str(), X_OK) == 0) return found;
+    if (const fs::path program = each / "ncu"; access(program.c_str(), X_OK) == 0) return program;
   return {};
 }
 
@@ -81,9 +81,9 @@ struct sums {
   std::optional<double> of(const names_t& names) const {
     double sum = 0;
     for (const std::string& each : names) {
-      const auto found = by_name.find(each);
-      if (found == by_name.end() || !found->second) return std::nullopt;
-      sum += *found->second;
+      const auto match = by_name.find(each);
+      if (match == by_name.end() || !match->second) return std::nullopt;
+      sum += *match->second;
     }
     return sum;
   }
@@ -123,21 +123,21 @@ gpu_counts counts_from(const std::string& printed) {
     all.add(text_in(*row, "Metric Name"), number_from(text_in(*row, "Metric Value")));
   }
   if (launches.empty()) return {.why_not = why_nothing(printed)};
-  gpu_counts made{.launches = static_cast<index_t>(launches.size())};
-  made.requests = all.count_of(requests_without_atomics);
-  made.atomic_requests = all.count_of(atomic_requests);
-  if (made.requests && made.atomic_requests) *made.requests += *made.atomic_requests;
-  made.sectors = all.count_of(sectors);
-  made.bank_conflicts = all.count_of(bank_conflicts);
+  gpu_counts counts{.launches = static_cast<index_t>(launches.size())};
+  counts.requests = all.count_of(requests_without_atomics);
+  counts.atomic_requests = all.count_of(atomic_requests);
+  if (counts.requests && counts.atomic_requests) *counts.requests += *counts.atomic_requests;
+  counts.sectors = all.count_of(sectors);
+  counts.bank_conflicts = all.count_of(bank_conflicts);
   const std::optional<double> lanes = all.of(lanes_of_instructions);
   const std::optional<double> issued = all.of(instructions);
-  if (lanes && issued && *issued > 0) made.lanes_per_instruction = *lanes / *issued;
-  return made;
+  if (lanes && issued && *issued > 0) counts.lanes_per_instruction = *lanes / *issued;
+  return counts;
 }
 
-std::vector<std::string> words_on_gpu(const invocation& made, const std::string& strategy) {
+std::vector<std::string> words_on_gpu(const invocation& options, const std::string& strategy) {
   names_t words{"--json", "--repeat", "1", "--device",
-                fmt::format("cuda:{}", made.where.asked.device.ordinal)};
+                fmt::format("cuda:{}", options.where.task.device.ordinal)};
   const auto give = [&](const std::string& option, const std::string& value) {
     words.insert(words.end(), {"--" + option, value});
   };
@@ -145,31 +145,31 @@ std::vector<std::string> words_on_gpu(const invocation& made, const std::string&
     if (value != 0) give(option, std::to_string(value));
   };
   give("strategy", strategy);
-  give("op", made.asked.operation);
-  give("sum", made.asked.sum);
-  if (made.asked.ignore_nan) words.push_back("--ignore-nan");
-  give("type", made.type());
-  give_count("block", made.launch.block);
-  give_count("grid", made.launch.grid);
-  give_count("factor", made.launch.factor);
-  if (!made.launch.inner.empty()) give("inner", made.launch.inner);
-  if (made.file) {
-    words.push_back(made.path);
+  give("op", options.op.operation);
+  give("sum", options.op.sum);
+  if (options.op.ignore_nan) words.push_back("--ignore-nan");
+  give("type", options.type());
+  give_count("block", options.launch.block);
+  give_count("grid", options.launch.grid);
+  give_count("factor", options.launch.factor);
+  if (!options.launch.inner.empty()) give("inner", options.launch.inner);
+  if (options.file) {
+    words.push_back(options.path);
   } else {
-    give("n", std::to_string(made.count()));
-    give("input", made.made.name);
-    give("seed", std::to_string(made.made.seed));
+    give("n", std::to_string(options.count()));
+    give("input", options.array.name);
+    give("seed", std::to_string(options.array.seed));
   }
   return words;
 }
 
 gpu_counts count_on_gpu(const std::vector<std::string>& words) {
-  const std::string found = profiler();
-  if (found.empty())
+  const std::string program = profiler();
+  if (program.empty())
     return {.why_not =
                 "ncu, NVIDIA's profiler, is not in PATH, nor in /usr/local/cuda or "
                 "/opt/nvidia/nsight-compute"};
-  names_t command{found,
+  names_t command{program,
                   "--csv",
                   "--print-units",
                   "base",

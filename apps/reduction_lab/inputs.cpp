@@ -20,8 +20,8 @@ struct uniform {
   static constexpr bool floating_only = false;
 
   template <class T>
-  static auto of(const input& asked) {
-    return [seed = asked.seed, digits = digits_of<T>()](index_t i) {
+  static auto of(const input& array) {
+    return [seed = array.seed, digits = digits_of<T>()](index_t i) {
       if constexpr (is_floating_point<T>)
         return static_cast<T>(random_fraction(seed, i, digits));
       else
@@ -38,12 +38,12 @@ struct integers {
   /// As large as the significand allows for all partial sums; 1 where even that is too much, and
   /// then partial sums, which are random walks, still stay far below it.
   template <class T>
-  static auto of(const input& asked) {
+  static auto of(const input& array) {
     constexpr double largest = 100;  // fits the narrowest type
-    const double room = std::ldexp(1.0, facts_of(asked.type).digits);
-    const double n = static_cast<double>(std::max<index_t>(asked.count, 1));
+    const double room = std::ldexp(1.0, facts_of(array.type).digits);
+    const double n = static_cast<double>(std::max<index_t>(array.count, 1));
     const auto most = static_cast<std::uint64_t>(std::clamp(room / n, 1.0, largest));
-    return [seed = asked.seed, most](index_t i) {
+    return [seed = array.seed, most](index_t i) {
       constexpr bool has_sign = is_floating_point<T> || is_signed_integer<T>;
       const std::uint64_t choices = has_sign ? 2 * most + 1 : most + 1;
       const auto drawn = static_cast<int>(random_bits(seed, i) % choices);
@@ -59,12 +59,12 @@ struct ill_conditioned {
   static constexpr bool floating_only = true;
 
   template <class T>
-  static auto of(const input& asked) {
+  static auto of(const input& array) {
     const int digits = digits_of<T>();
     constexpr double mean = 1.5;
     const double condition = std::ldexp(4.0, digits);
-    const double sum = mean * static_cast<double>(asked.count) / condition;
-    return [=, seed = asked.seed, n = asked.count](index_t i) {
+    const double sum = mean * static_cast<double>(array.count) / condition;
+    return [=, seed = array.seed, n = array.count](index_t i) {
       const index_t partner = n - 1 - i;
       if (i == 0) return static_cast<T>(sum);
       if (partner == 0 || partner == i) return static_cast<T>(0.0);
@@ -80,10 +80,10 @@ struct one_nan {
   static constexpr bool floating_only = true;
 
   template <class T>
-  static auto of(const input& asked) {
-    const auto n = static_cast<std::uint64_t>(std::max<index_t>(asked.count, 1));
-    const auto place = static_cast<index_t>(random_bits(~asked.seed, 0) % n);
-    return [place, number = uniform::of<T>(asked)](index_t i) {
+  static auto of(const input& array) {
+    const auto n = static_cast<std::uint64_t>(std::max<index_t>(array.count, 1));
+    const auto place = static_cast<index_t>(random_bits(~array.seed, 0) % n);
+    return [place, number = uniform::of<T>(array)](index_t i) {
       return i == place ? static_cast<T>(std::numeric_limits<double>::quiet_NaN()) : number(i);
     };
   }
@@ -129,19 +129,19 @@ std::vector<input_facts> input_catalogue() {
   return facts;
 }
 
-std::string description_of(const input& asked) {
-  return asked.name + ", seed " + std::to_string(asked.seed);
+std::string description_of(const input& array) {
+  return array.name + ", seed " + std::to_string(array.seed);
 }
 
-host_array generate(const input& asked, int threads, const progress_t& progress) {
-  host_array made(asked.type, asked.count);
-  element_types.visit(asked.type, [&]<class T>(std::type_identity<T>) {
-    inputs.visit(asked.name, [&]<class Input>(std::type_identity<Input>) {
+host_array generate(const input& array, int threads, const progress_t& progress) {
+  host_array data(array.type, array.count);
+  element_types.visit(array.type, [&]<class T>(std::type_identity<T>) {
+    inputs.visit(array.name, [&]<class Input>(std::type_identity<Input>) {
       if constexpr (is_floating_point<T> || !Input::floating_only)
-        fill(made.as<T>(), asked.count, threads, Input::template of<T>(asked), progress);
+        fill(data.as<T>(), array.count, threads, Input::template of<T>(array), progress);
     });
   });
-  return made;
+  return data;
 }
 
 }  // namespace riemann::reduction_lab

@@ -37,8 +37,8 @@ struct invocation {
   std::string shell;  // to complete options in
   format output = format::text;
   std::string strategy = "tiled";
-  named_operation asked;
-  input made;                      // by the lab ...
+  named_operation op;
+  input array;                     // by the lab ...
   bool size_given = false;         // of that
   std::string path;                // ... or read from here: what was given, and
   std::optional<array_file> file;  // what is there
@@ -50,8 +50,8 @@ struct invocation {
   emulator::lane_order lanes = emulator::lane_order::ascending;
   bool insist = false;  // however long it takes
 
-  const std::string& type() const { return file ? file->type : made.type; }
-  index_t count() const { return file ? file->count : made.count; }
+  const std::string& type() const { return file ? file->type : array.type; }
+  index_t count() const { return file ? file->count : array.count; }
 };
 
 }  // namespace riemann::reduction_lab

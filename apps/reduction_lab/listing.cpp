@@ -99,22 +99,22 @@ void list_families(std::ostream& out) {
 }
 
 std::vector<record> strategy_records() {
-  std::vector<record> made;
+  std::vector<record> records;
   for (const strategy_facts& each : strategy_list())
-    made.push_back({{"strategy", std::string(each.name)},
-                    {"description", std::string(each.description)},
-                    {"built", is_built(each)},
-                    {"same_bits", std::string(word_of(each.repeatable))},
-                    {"finish", std::string(word_of(each.finishes))},
-                    {"launches", std::string(each.launches)},
-                    {"workspace", std::string(each.workspace)},
-                    {"compute_capability", version_needed(each.compute_capability)},
-                    {"threads_of_block", std::string(word_of(each.block))},
-                    {"elements_per_thread", index_t{each.elements_per_thread}},
-                    {"coarsens", each.coarsens},
-                    {"keeps_order", each.keeps_order},
-                    {"arrays_only", each.arrays_only}});
-  return made;
+    records.push_back({{"strategy", std::string(each.name)},
+                       {"description", std::string(each.description)},
+                       {"built", is_built(each)},
+                       {"same_bits", std::string(word_of(each.repeatable))},
+                       {"finish", std::string(word_of(each.finishes))},
+                       {"launches", std::string(each.launches)},
+                       {"workspace", std::string(each.workspace)},
+                       {"compute_capability", version_needed(each.compute_capability)},
+                       {"threads_of_block", std::string(word_of(each.block))},
+                       {"elements_per_thread", index_t{each.elements_per_thread}},
+                       {"coarsens", each.coarsens},
+                       {"keeps_order", each.keeps_order},
+                       {"arrays_only", each.arrays_only}});
+  return records;
 }
 
 }  // namespace riemann::reduction_lab

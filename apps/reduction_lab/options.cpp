@@ -69,7 +69,7 @@ const request_key& key_of_lib(const std::string& name) {
 void add_key_of_lib(table& t, const std::string& name) {
   const request_key& key = key_of_lib(name);
   t.add({{key.name, key.metavar, key.group, key.help},
-         [&key](invocation& made, const std::string& text) { key.set(made.where, text); }});
+         [&key](invocation& options, const std::string& text) { key.set(options.where, text); }});
 }
 
 /// lib's devices, and one that only the lab has.
@@ -83,11 +83,11 @@ void add_device(table& t) {
           "every access",
           false,
           {"auto", "cpu", "emulator", "cuda"}},
-         [&key](invocation& made, const std::string& text) {
-           made.emulated = text == "emulator";
-           if (made.emulated) return;
+         [&key](invocation& options, const std::string& text) {
+           options.emulated = text == "emulator";
+           if (options.emulated) return;
            try {
-             key.set(made.where, text);
+             key.set(options.where, text);
            } catch (const std::invalid_argument& wrong) {
              throw std::invalid_argument(wrong.what() + std::string("; or emulator"));
            }
@@ -97,81 +97,81 @@ void add_device(table& t) {
 void add_questions(table& t) {
   t.add("", "FILE", what,
         "an array: .npy, or bytes of the type that --type names; without it the lab generates one",
-        [](invocation& made, const std::string& text) { made.path = text; });
+        [](invocation& options, const std::string& text) { options.path = text; });
   t.add("op", "NAME", what,
         fmt::format("{} (default sum)", fmt::join(families::operations.names, ", ")),
-        names_in(families::operations), [](invocation& made, const std::string& text) {
-          made.asked.operation = one_of("operation", text, names_in(families::operations));
+        names_in(families::operations), [](invocation& options, const std::string& text) {
+          options.op.operation = one_of("operation", text, names_in(families::operations));
         });
   t.add(
       "type", "NAME", what,
       fmt::format("type of the elements: {} (default float)", fmt::join(element_types.names, ", ")),
-      names_in(element_types), [](invocation& made, const std::string& text) {
-        made.made.type = one_of("type", text, names_in(element_types));
+      names_in(element_types), [](invocation& options, const std::string& text) {
+        options.array.type = one_of("type", text, names_in(element_types));
       });
   t.add("n", "COUNT", what,
         "number of elements: 1000000, 1e6, 2^20 (default 1e6; on the emulator 2^16)",
-        [](invocation& made, const std::string& text) {
-          made.made.count = count_from(text, 0, largest_n);
-          made.size_given = true;
+        [](invocation& options, const std::string& text) {
+          options.array.count = count_from(text, 0, largest_n);
+          options.size_given = true;
         });
   t.add("input", "NAME", what,
         fmt::format("{} (default uniform); --list describes them", fmt::join(input_names(), ", ")),
-        input_names(), [](invocation& made, const std::string& text) {
-          made.made.name = one_of("input", text, input_names());
+        input_names(), [](invocation& options, const std::string& text) {
+          options.array.name = one_of("input", text, input_names());
         });
   t.add("seed", "NUMBER", what, "seed of random elements and of lanes in random order (default 1)",
-        [](invocation& made, const std::string& text) {
-          made.made.seed = static_cast<std::uint64_t>(count_from(text, 0, largest_n));
+        [](invocation& options, const std::string& text) {
+          options.array.seed = static_cast<std::uint64_t>(count_from(text, 0, largest_n));
         });
 }
 
 void add_ways(table& t) {
   t.add("strategy", "NAME", how,
         "how partial results become one, a name that --list shows, or all (default tiled)",
-        strategy_names(), [](invocation& made, const std::string& text) {
-          made.strategy = one_of("strategy", text, strategy_names());
+        strategy_names(), [](invocation& options, const std::string& text) {
+          options.strategy = one_of("strategy", text, strategy_names());
         });
   t.add("sum", "NAME", how,
         fmt::format("how floating-point numbers are added: {} (default neumaier)",
                     fmt::join(families::accumulators.names, ", ")),
-        names_in(families::accumulators), [](invocation& made, const std::string& text) {
-          made.asked.sum = one_of("sum", text, names_in(families::accumulators));
+        names_in(families::accumulators), [](invocation& options, const std::string& text) {
+          options.op.sum = one_of("sum", text, names_in(families::accumulators));
         });
   t.add("ignore-nan", "", how, "leave NaNs out",
-        [](invocation& made, const std::string&) { made.asked.ignore_nan = true; });
+        [](invocation& options, const std::string&) { options.op.ignore_nan = true; });
   t.add("block", "COUNT", how,
         "on a GPU or the emulator: threads a block (default: the strategy's choice)",
-        [](invocation& made, const std::string& text) {
-          made.launch.block = launch_from(text, most_threads_a_block);
+        [](invocation& options, const std::string& text) {
+          options.launch.block = launch_from(text, most_threads_a_block);
         });
   t.add("grid", "COUNT", how,
         "on a GPU or the emulator: at most so many blocks (default: the strategy's choice)",
-        [](invocation& made, const std::string& text) {
-          made.launch.grid = launch_from(text, most_blocks);
+        [](invocation& options, const std::string& text) {
+          options.launch.grid = launch_from(text, most_blocks);
         });
   t.add("factor", "COUNT", how, "for coarsened_atomic: each thread first adds 2 * COUNT elements",
-        [](invocation& made, const std::string& text) {
-          made.launch.factor = launch_from(text, most_blocks);
+        [](invocation& options, const std::string& text) {
+          options.launch.factor = launch_from(text, most_blocks);
         });
   t.add("inner", "NAME", how, "for host_recursive: the tree within a block",
-        [](invocation& made, const std::string& text) { made.launch.inner = text; });
+        [](invocation& options, const std::string& text) { options.launch.inner = text; });
   t.add("copies", "", how, "for host_recursive: copy and allocate for every block",
-        [](invocation& made, const std::string&) { made.launch.copies = true; });
+        [](invocation& options, const std::string&) { options.launch.copies = true; });
   t.add("explain", "", how,
         "memory accesses, barriers and additions, counted on the emulator and explained; a table "
         "for --strategy all (default n 2048, added by naive)",
-        [](invocation& made, const std::string&) { made.what = task::explain; });
+        [](invocation& options, const std::string&) { options.what = task::explain; });
   t.add(
       "steps", "", how,
       "draw which lane adds what at each step, for up to 64 elements (default 16, in small blocks)",
-      [](invocation& made, const std::string&) { made.what = task::steps; });
+      [](invocation& options, const std::string&) { options.what = task::steps; });
   t.add("pattern", "NAME", how,
         fmt::format("show lane by lane how a warp works together: {}",
                     fmt::join(pattern_names(), ", ")),
-        pattern_names(), [](invocation& made, const std::string& text) {
-          made.pattern = one_of("pattern", text, pattern_names());
-          made.what = task::pattern;
+        pattern_names(), [](invocation& options, const std::string& text) {
+          options.pattern = one_of("pattern", text, pattern_names());
+          options.what = task::pattern;
         });
 }
 
@@ -181,54 +181,54 @@ void add_rest(table& t) {
   t.add("lanes", "NAME", where,
         fmt::format("on the emulator: the order in which lanes run: {} (default {})",
                     fmt::join(lane_orders, ", "), lane_orders.front()),
-        lane_orders, [](invocation& made, const std::string& text) {
+        lane_orders, [](invocation& options, const std::string& text) {
           one_of("order of lanes", text, lane_orders);
-          made.lanes = static_cast<emulator::lane_order>(
+          options.lanes = static_cast<emulator::lane_order>(
               std::find(lane_orders.begin(), lane_orders.end(), text) - lane_orders.begin());
         });
   t.add("insist", "", where, "on the emulator: run it, however long it takes",
-        [](invocation& made, const std::string&) { made.insist = true; });
+        [](invocation& options, const std::string&) { options.insist = true; });
   t.add("bench", "", where,
         "measure speed by size: 2^10, 2^12, ... elements, as many as fit (--n: the largest)",
-        [](invocation& made, const std::string&) { made.what = task::bench; });
+        [](invocation& options, const std::string&) { options.what = task::bench; });
   t.add("plot", "FILE", output,
         "draw time and GB/s of all strategies by size (--n: the largest) as SVG, on the emulator "
         "counts (default: added by naive, the fastest of 5)",
-        [](invocation& made, const std::string& text) {
+        [](invocation& options, const std::string& text) {
           if (const std::string why = why_not_writable(text); !why.empty())
             throw std::invalid_argument(why);
-          made.picture = text;
-          made.what = task::plot;
+          options.picture = text;
+          options.what = task::plot;
         });
   t.add("json", "", output, "one JSON object a line, for each strategy",
-        [](invocation& made, const std::string&) { made.output = format::json; });
+        [](invocation& options, const std::string&) { options.output = format::json; });
   t.add("csv", "", output, "a header, then one record a line",
-        [](invocation& made, const std::string&) { made.output = format::csv; });
+        [](invocation& options, const std::string&) { options.output = format::csv; });
   t.add("list", "", other,
         "every strategy, operation, type, sum and input; with --json, the strategies",
-        [](invocation& made, const std::string&) { made.what = task::list; });
+        [](invocation& options, const std::string&) { options.what = task::list; });
   t.add("version", "", other, "the version and what this build can do",
-        [](invocation& made, const std::string&) { made.what = task::version; });
+        [](invocation& options, const std::string&) { options.what = task::version; });
   t.add("completion", "SHELL", other, "the script that completes options in bash, zsh or fish",
-        apps::completion_shells(), [](invocation& made, const std::string& text) {
-          made.shell = apps::shell_from(text);
-          made.what = task::completion;
+        apps::completion_shells(), [](invocation& options, const std::string& text) {
+          options.shell = apps::shell_from(text);
+          options.what = task::completion;
         });
   t.add("man", "", other, "this text as a manual page, for man -l -",
-        [](invocation& made, const std::string&) { made.what = task::manual; });
+        [](invocation& options, const std::string&) { options.what = task::manual; });
   t.add("help", "", other, "this text",
-        [](invocation& made, const std::string&) { made.what = task::help; });
+        [](invocation& options, const std::string&) { options.what = task::help; });
 }
 
 }  // namespace
 
 const std::vector<apps::option<invocation>>& options() {
   static const std::vector<apps::option<invocation>> all = [] {
-    table made;
-    add_questions(made);
-    add_ways(made);
-    add_rest(made);
-    return made.all();
+    table keys;
+    add_questions(keys);
+    add_ways(keys);
+    add_rest(keys);
+    return keys.all();
   }();
   return all;
 }

@@ -17,13 +17,13 @@ namespace {
 constexpr index_t few = index_t{1} << 13;
 constexpr index_t more = index_t{1} << 15;
 
-double seconds_for(const std::string& strategy, const named_operation& asked,
-                   const std::string& type, index_t count, const setting& where) {
+double seconds_for(const std::string& strategy, const named_operation& op, const std::string& type,
+                   index_t count, const setting& where) {
   const host_array data =
       generate({.name = "equal", .type = type, .count = count}, 1, [](double) {});
   constexpr int times = 3;  // of which the fastest counts: others work on this machine, too
   const setting once{where.device, 1, times, where.launch, where.emulated};
-  const auto told = run_all({strategy}, asked, data, {}, once, [] {});
+  const auto told = run_all({strategy}, op, data, {}, once, [] {});
   return told.front().seconds;
 }
 
@@ -35,13 +35,13 @@ index_t at_most(double count) {
 
 }  // namespace
 
-double emulation_seconds(const std::vector<std::string>& strategies, const named_operation& asked,
+double emulation_seconds(const std::vector<std::string>& strategies, const named_operation& op,
                          const std::string& type, index_t count, const setting& where) {
   double all = 0;
   for (const std::string& each : strategies) {
-    if (each == reference_strategy || !why_not(each, asked, type, where).empty()) continue;
-    const double begin = seconds_for(each, asked, type, few, where);
-    const double end = seconds_for(each, asked, type, more, where);
+    if (each == reference_strategy || !why_not(each, op, type, where).empty()) continue;
+    const double begin = seconds_for(each, op, type, few, where);
+    const double end = seconds_for(each, op, type, more, where);
     // Whatever a busy machine makes of the two: no element costs less than a tenth of the average.
     const double slope = std::max((end - begin) / static_cast<double>(more - few),
                                   0.1 * end / static_cast<double>(more));
@@ -50,16 +50,16 @@ double emulation_seconds(const std::vector<std::string>& strategies, const named
   return all;
 }
 
-void require_patience(const std::vector<std::string>& strategies, const invocation& made,
+void require_patience(const std::vector<std::string>& strategies, const invocation& options,
                       const setting& where) {
-  if (made.count() <= more) return;
+  if (options.count() <= more) return;
   const double seconds =
-      emulation_seconds(strategies, made.asked, made.type(), made.count(), where);
+      emulation_seconds(strategies, options.op, options.type(), options.count(), where);
   if (seconds <= patience_seconds) return;
   const double share = patience_seconds / seconds;
-  const index_t fewer = std::max(more, at_most(static_cast<double>(made.count()) * share));
+  const index_t fewer = std::max(more, at_most(static_cast<double>(options.count()) * share));
   throw invalid_problem(
-      {{made.file ? "" : "n", made.file ? made.path : grouped_digits(made.count()),
+      {{options.file ? "" : "n", options.file ? options.path : grouped_digits(options.count()),
         fmt::format("would take the emulator about {} (estimated from {} elements); request {} "
                     "elements or fewer, or add --insist",
                     apps::time_left(seconds), grouped_digits(more), grouped_digits(fewer))}});

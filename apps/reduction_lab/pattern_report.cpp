@@ -26,19 +26,19 @@ struct line_of_lanes {
 };
 
 std::vector<line_of_lanes> lines_of(const patterns::shown_pattern& all) {
-  std::vector<line_of_lanes> made{{"lane", {}}, {all.in_memory ? "brings" : "before", {}}};
+  std::vector<line_of_lanes> lines{{"lane", {}}, {all.in_memory ? "brings" : "before", {}}};
   for (std::size_t k = 0; k < patterns::lanes; ++k) {
-    made[0].numbers.push_back(std::to_string(k));
-    made[1].numbers.push_back(std::to_string(all.before[k]));
+    lines[0].numbers.push_back(std::to_string(k));
+    lines[1].numbers.push_back(std::to_string(all.before[k]));
   }
   for (const patterns::shown_row& row : all.rows) {
     const std::string word =
         fmt::format(": {} -> {}", number(row.word_before), number(row.word_after));
     line_of_lanes& line =
-        made.emplace_back(line_of_lanes{row.name + (all.in_memory ? word : ""), {}});
+        lines.emplace_back(line_of_lanes{row.name + (all.in_memory ? word : ""), {}});
     for (const double each : row.of_lanes) line.numbers.push_back(number(each));
   }
-  return made;
+  return lines;
 }
 
 }  // namespace
@@ -72,18 +72,19 @@ void write_pattern(std::ostream& out, const patterns::shown_pattern& all, const 
 }
 
 std::vector<record> records_of(const patterns::shown_pattern& all, const std::string& where) {
-  std::vector<record> made;
+  std::vector<record> records;
   for (const patterns::shown_row& row : all.rows)
     for (std::size_t k = 0; k < patterns::lanes; ++k)
-      made.push_back({{"pattern", all.name},
-                      {"device", where},
-                      {"row", row.name},
-                      {"lane", static_cast<index_t>(k)},
-                      {"before", index_t{all.before[k]}},
-                      {"value", row.of_lanes[k]},
-                      {"word_before", all.in_memory ? field_value(row.word_before) : field_value()},
-                      {"word_after", all.in_memory ? field_value(row.word_after) : field_value()}});
-  return made;
+      records.push_back(
+          {{"pattern", all.name},
+           {"device", where},
+           {"row", row.name},
+           {"lane", static_cast<index_t>(k)},
+           {"before", index_t{all.before[k]}},
+           {"value", row.of_lanes[k]},
+           {"word_before", all.in_memory ? field_value(row.word_before) : field_value()},
+           {"word_after", all.in_memory ? field_value(row.word_after) : field_value()}});
+  return records;
 }
 
 }  // namespace riemann::reduction_lab

@@ -11,10 +11,10 @@
 namespace riemann::reduction_lab {
 namespace {
 
-chosen_device choose(const device_choice& asked) {
+chosen_device choose(const device_choice& device) {
   using kind = device_choice::kind;
-  if (asked.where == kind::cpu) return {nullptr, "requested"};
-  if (asked.where == kind::cuda) return {&device_pool::open(asked.ordinal), "requested"};
+  if (device.where == kind::cpu) return {nullptr, "requested"};
+  if (device.where == kind::cuda) return {&device_pool::open(device.ordinal), "requested"};
   if (cuda::devices().empty()) return {nullptr, cuda::why_no_devices()};
   return {&device_pool::open(0), "there is a GPU, and most strategies are for GPUs"};
 }
@@ -34,22 +34,22 @@ void refuse_launches(const strategy_options& launch, const std::string& reason) 
 
 }  // namespace
 
-setting setting_of(const invocation& made) {
-  const problem& asked = made.where.asked;
-  const int threads = cpu::threads_of(asked.threads);
-  if (made.emulated)
+setting setting_of(const invocation& options) {
+  const problem& task = options.where.task;
+  const int threads = cpu::threads_of(task.threads);
+  if (options.emulated)
     return {{nullptr, "requested"},
             threads,
-            made.where.repeat,
-            made.launch,
-            emulator::execution{.order = made.lanes, .seed = made.made.seed}};
-  setting where{choose(asked.device), threads, made.where.repeat, made.launch};
-  if (where.device.session == nullptr) refuse_launches(made.launch, where.device.reason);
+            options.where.repeat,
+            options.launch,
+            emulator::execution{.order = options.lanes, .seed = options.array.seed}};
+  setting where{choose(task.device), threads, options.where.repeat, options.launch};
+  if (where.device.session == nullptr) refuse_launches(options.launch, where.device.reason);
   return where;
 }
 
-std::vector<std::string> strategies_of(const invocation& made) {
-  if (made.strategy != all_strategies) return {made.strategy};
+std::vector<std::string> strategies_of(const invocation& options) {
+  if (options.strategy != all_strategies) return {options.strategy};
   std::vector<std::string> names;
   for (const strategy_facts& each : strategy_list()) names.emplace_back(each.name);
   return names;

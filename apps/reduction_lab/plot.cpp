@@ -26,39 +26,39 @@ std::vector<index_t> sizes_between(index_t smallest, index_t largest) {
   return sizes;
 }
 
-pair_of_values timed(const std::string& strategy, const named_operation& asked,
-                     const host_array& data, const setting& where) {
-  const outcome told = run_all({strategy}, asked, data, {}, where, [] {}).front();
+pair_of_values timed(const std::string& strategy, const named_operation& op, const host_array& data,
+                     const setting& where) {
+  const outcome told = run_all({strategy}, op, data, {}, where, [] {}).front();
   return {told.seconds * 1e6, gigabytes_per_second(data.bytes(), told.seconds)};
 }
 
-pair_of_values counted(const std::string& strategy, const named_operation& asked,
+pair_of_values counted(const std::string& strategy, const named_operation& op,
                        const host_array& data, const setting& where) {
-  const explanation told = explain({strategy}, asked, data, where).front();
+  const explanation told = explain({strategy}, op, data, where).front();
   return {static_cast<double>(told.all().global_lines), 1 / told.utilisation()};
 }
 
-std::string title_of(const named_operation& asked, const std::string& type, const char* what) {
-  return fmt::format("{} of {}{}: {}", asked.operation, type,
-                     adds_floats(asked, type) ? ", added by " + asked.sum : "", what);
+std::string title_of(const named_operation& op, const std::string& type, const char* what) {
+  return fmt::format("{} of {}{}: {}", op.operation, type,
+                     adds_floats(op, type) ? ", added by " + op.sum : "", what);
 }
 
 }  // namespace
 
 std::vector<line_chart> charts_of(const std::vector<std::string>& strategies,
-                                  const named_operation& asked, const input& largest,
+                                  const named_operation& op, const input& largest,
                                   const setting& where, const std::string& device,
                                   const progress_t& progress) {
   const bool emulated = where.emulated.has_value();
   const chart_axis sizes{"elements", "", chart_scale::powers_of_two};
-  line_chart first{title_of(asked, largest.type, emulated ? "memory by size" : "time by size"),
+  line_chart first{title_of(op, largest.type, emulated ? "memory by size" : "time by size"),
                    sizes,
                    emulated
                        ? chart_axis{"lines of 128 bytes requested", "", chart_scale::powers_of_ten}
                        : chart_axis{"time", "us", chart_scale::powers_of_ten},
                    {}};
   line_chart second{
-      title_of(asked, largest.type, emulated ? "lanes by size" : "speed by size"),
+      title_of(op, largest.type, emulated ? "lanes by size" : "speed by size"),
       sizes,
       emulated ? chart_axis{"lanes spent on an addition", "", chart_scale::linear}
                : chart_axis{"speed", "GB/s", chart_scale::powers_of_ten},
@@ -67,8 +67,7 @@ std::vector<line_chart> charts_of(const std::vector<std::string>& strategies,
                 : "Fastest of " + std::to_string(where.repeat) + " on " + device + '.'}};
   std::vector<std::string> able;
   for (const std::string& each : strategies)
-    if (why_not(each, asked, largest.type, where).empty() &&
-        !(emulated && each == reference_strategy))
+    if (why_not(each, op, largest.type, where).empty() && !(emulated && each == reference_strategy))
       able.push_back(each);
   for (const std::string& each : able) {
     first.curves.push_back({each, {}});
@@ -77,15 +76,15 @@ std::vector<line_chart> charts_of(const std::vector<std::string>& strategies,
   const std::vector<index_t> all =
       sizes_between(emulated ? smallest_plotted_on_emulator : smallest_plotted, largest.count);
   for (std::size_t s = 0; s < all.size(); ++s) {
-    input made = largest;
-    made.count = all[s];
-    const host_array data = generate(made, where.threads, [](double) {});
+    input array = largest;
+    array.count = all[s];
+    const host_array data = generate(array, where.threads, [](double) {});
     for (std::size_t k = 0; k < able.size(); ++k) {
-      const auto found =
-          emulated ? counted(able[k], asked, data, where) : timed(able[k], asked, data, where);
+      const auto pair =
+          emulated ? counted(able[k], op, data, where) : timed(able[k], op, data, where);
       const auto n = static_cast<double>(all[s]);
-      first.curves[k].points.emplace_back(n, found.first);
-      second.curves[k].points.emplace_back(n, found.second);
+      first.curves[k].points.emplace_back(n, pair.first);
+      second.curves[k].points.emplace_back(n, pair.second);
       progress(
           (static_cast<double>(s) + static_cast<double>(k + 1) / static_cast<double>(able.size())) /
           static_cast<double>(all.size()));

@@ -40,20 +40,20 @@ record record_of(const findings& all, const outcome& told) {
   const strategy_options& launch = all.where.launch;
   return {
       {"strategy", told.strategy},
-      {"operation", all.asked.operation},
+      {"operation", all.op.operation},
       {"type", all.type},
-      {"sum", unless(!adds_floats(all.asked, all.type), all.asked.sum)},
-      {"ignore_nan", all.asked.ignore_nan},
+      {"sum", unless(!adds_floats(all.op, all.type), all.op.sum)},
+      {"ignore_nan", all.op.ignore_nan},
       {"n", all.count},
       {"input", all.source},
       {"verdict", word_of(told)},
       {"reason", unless(!not_run, told.why_not + told.fault)},
-      {"value", unless(not_run, number(told.found.value))},
-      {"value_hex", unless(not_run, bits(told.found.value))},
-      {"index", unless(told.found.index < 0, told.found.index)},
-      {"variance", unless(told.found.variance != told.found.variance, told.found.variance)},
-      {"reference", number(all.expected.found.value)},
-      {"reference_hex", bits(all.expected.found.value)},
+      {"value", unless(not_run, number(told.value.value))},
+      {"value_hex", unless(not_run, bits(told.value.value))},
+      {"index", unless(told.value.index < 0, told.value.index)},
+      {"variance", unless(told.value.variance != told.value.variance, told.value.variance)},
+      {"reference", number(all.expected.value.value)},
+      {"reference_hex", bits(all.expected.value.value)},
       {"reference_method", all.expected.method},
       {"error", unless(not_run, told.judged.error)},
       {"ulps", unless(not_run, told.judged.ulps)},
@@ -82,9 +82,9 @@ record record_of(const findings& all, const outcome& told) {
 }  // namespace
 
 std::vector<record> records_of(const findings& all) {
-  std::vector<record> made;
-  for (const outcome& each : all.outcomes) made.push_back(record_of(all, each));
-  return made;
+  std::vector<record> records;
+  for (const outcome& each : all.outcomes) records.push_back(record_of(all, each));
+  return records;
 }
 
 }  // namespace riemann::reduction_lab

@@ -27,14 +27,14 @@ checked_sum<Accumulator> sum_of(const T* elements, index_t count, int threads) {
   std::vector<checked_sum<Accumulator>> sums(static_cast<std::size_t>(pieces));
   const auto add_piece = [&](index_t piece) {
     Accumulator states[lanes];
-    checked_sum<Accumulator>& made = sums[static_cast<std::size_t>(piece)];
+    checked_sum<Accumulator>& sum = sums[static_cast<std::size_t>(piece)];
     const index_t end = std::min((piece + 1) * per_piece, count);
     for (index_t i = piece * per_piece; i < end; ++i) {
       const auto x = static_cast<double>(elements[i]);
       states[i % lanes].add(x);
-      made.magnitude += std::abs(x);
+      sum.magnitude += std::abs(x);
     }
-    for (const Accumulator& each : states) made.sum.merge(each);
+    for (const Accumulator& each : states) sum.sum.merge(each);
   };
   cpu::parallel_for(
       pieces, threads,
@@ -52,18 +52,18 @@ checked_sum<Accumulator> sum_of(const T* elements, index_t count, int threads) {
 
 /// All elements are exact in double.
 reference sum_of_floats(const host_array& data, int threads) {
-  reference made{.method = "exact"};
+  reference expected{.method = "exact"};
   element_types.visit(data.type(), [&]<class T>(std::type_identity<T>) {
-    const auto found = sum_of<accumulators::exact::of<double>>(data.as<T>(), data.count(), threads);
-    made.found.value = scalar(found.sum.total());
-    made.magnitude = found.magnitude;
+    const auto total = sum_of<accumulators::exact::of<double>>(data.as<T>(), data.count(), threads);
+    expected.value.value = scalar(total.sum.total());
+    expected.magnitude = total.magnitude;
   });
-  return made;
+  return expected;
 }
 
 /// The mean from the exact sum, then the mean square of the distances from it.
 reference moments_of(const host_array& data, int threads) {
-  reference made{.method = "exact sum, two passes"};
+  reference expected{.method = "exact sum, two passes"};
   const auto count = static_cast<double>(data.count());
   element_types.visit(data.type(), [&]<class T>(std::type_identity<T>) {
     const T* const elements = data.as<T>();
@@ -74,44 +74,44 @@ reference moments_of(const host_array& data, int threads) {
       const auto x = static_cast<double>(elements[i]);
       const double distance = (double_word(x) - mean).rounded();
       squares.add(distance * distance);
-      made.mean_square += x * x / count;
+      expected.mean_square += x * x / count;
     }
-    made.magnitude = sum.magnitude / count;
-    made.found.value = scalar(mean);
-    made.found.variance = squares.total().rounded() / count;
+    expected.magnitude = sum.magnitude / count;
+    expected.value.value = scalar(mean);
+    expected.value.variance = squares.total().rounded() / count;
   });
-  return made;
+  return expected;
 }
 
 }  // namespace
 
-bool adds_floats(const named_operation& asked, const std::string& type) {
+bool adds_floats(const named_operation& op, const std::string& type) {
   bool floating = false;
   element_types.visit(type,
                       [&]<class T>(std::type_identity<T>) { floating = is_floating_point<T>; });
-  return floating && asked.operation == "sum";
+  return floating && op.operation == "sum";
 }
 
-answer in_order(const named_operation& asked, const host_array& data) {
-  answer found;
+answer in_order(const named_operation& op, const host_array& data) {
+  answer result;
   element_types.visit(data.type(), [&]<class T>(std::type_identity<T>) {
-    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
+    visit_accumulator<T>(op, [&]<class A>(std::type_identity<A>) {
       const T* const elements = data.as<T>();
       A state;
       for (index_t i = 0; i < data.count(); ++i) add_term(state, elements[i], i);
-      found = answer_of(state.total());
+      result = answer_of(state.total());
     });
   });
-  return found;
+  return result;
 }
 
-reference reference_of(const named_operation& asked, const host_array& data, int threads) {
-  if (adds_floats(asked, data.type())) return sum_of_floats(data, threads);
-  if (asked.operation == "mean_variance") return moments_of(data, threads);
-  reference made{in_order(asked, data), "one loop, in order"};
-  if (asked.operation == "product" && made.found.value.is == scalar::kind::floating)
-    made.magnitude = std::abs(made.found.value.floating.hi);
-  return made;
+reference reference_of(const named_operation& op, const host_array& data, int threads) {
+  if (adds_floats(op, data.type())) return sum_of_floats(data, threads);
+  if (op.operation == "mean_variance") return moments_of(data, threads);
+  reference expected{in_order(op, data), "one loop, in order"};
+  if (op.operation == "product" && expected.value.value.is == scalar::kind::floating)
+    expected.magnitude = std::abs(expected.value.value.floating.hi);
+  return expected;
 }
 
 }  // namespace riemann::reduction_lab

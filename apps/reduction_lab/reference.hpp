@@ -11,7 +11,7 @@
 namespace riemann::reduction_lab {
 
 struct reference {
-  answer found;
+  answer value;
   std::string method;      // "double_double", "one loop, in order"
   double magnitude = 0;    // what rounding errors are relative to: sum|x| for sums, mean|x| for
                            // means, |result| for products, 0 for what does not round

@@ -11,7 +11,7 @@
 namespace riemann::reduction_lab {
 
 struct findings {
-  named_operation asked;
+  named_operation op;
   std::string type;
   index_t count = 0;
   std::string source;  // "uniform, seed 1", "data.npy"

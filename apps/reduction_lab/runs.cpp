@@ -32,28 +32,28 @@ bool same_bits(const answer& a, const answer& b) {
 strategy_run timed(const std::function<answer()>& find) {
   using clock = std::chrono::steady_clock;
   const clock::time_point begin = clock::now();
-  const answer found = find();
-  return {found, std::chrono::duration<double>(clock::now() - begin).count(), {}};
+  const answer result = find();
+  return {result, std::chrono::duration<double>(clock::now() - begin).count(), {}};
 }
 
-strategy_run emulated(const std::string& name, const named_operation& asked, const host_array& data,
+strategy_run emulated(const std::string& name, const named_operation& op, const host_array& data,
                       const setting& where) {
   emulation_options how{where.launch, *where.emulated};
   std::vector<strategy_pass> passes;
-  strategy_run made = timed([&] {
-    const strategy_run found = emulate(name, asked, data.type(), data.data(), data.count(), how);
-    passes = found.passes;
-    return found.found;
+  strategy_run run = timed([&] {
+    const strategy_run one_run = emulate(name, op, data.type(), data.data(), data.count(), how);
+    passes = one_run.passes;
+    return one_run.value;
   });
-  made.passes = std::move(passes);
-  return made;
+  run.passes = std::move(passes);
+  return run;
 }
 
-strategy_run tiled_on_cpu(const named_operation& asked, const host_array& data, int threads) {
-  strategy_run made =
-      timed([&] { return reduce_named(asked, data.type(), data.data(), data.count(), threads); });
-  made.passes = {{"tiles", data.count(), 1, threads, made.seconds}};
-  return made;
+strategy_run tiled_on_cpu(const named_operation& op, const host_array& data, int threads) {
+  strategy_run run =
+      timed([&] { return reduce_named(op, data.type(), data.data(), data.count(), threads); });
+  run.passes = {{"tiles", data.count(), 1, threads, run.seconds}};
+  return run;
 }
 
 void repeat(const std::function<strategy_run()>& run, int times, const std::function<void()>& done,
@@ -62,10 +62,10 @@ void repeat(const std::function<strategy_run()>& run, int times, const std::func
   std::optional<answer> first;
   for (int k = 0; k < times; ++k) {
     const strategy_run each = run();
-    if (!first) first = each.found;
-    told.identical = told.identical && same_bits(each.found, *first);
+    if (!first) first = each.value;
+    told.identical = told.identical && same_bits(each.value, *first);
     if (seconds.empty() || each.seconds < *std::min_element(seconds.begin(), seconds.end())) {
-      told.found = each.found;
+      told.value = each.value;
       told.seconds = each.seconds;
       told.passes = each.passes;
     }
@@ -124,16 +124,16 @@ double gigabytes_per_second(index_t bytes, double seconds) {
   return seconds > 0 ? static_cast<double>(bytes) / seconds * 1e-9 : 0;
 }
 
-std::string why_not(const std::string& strategy, const named_operation& asked,
-                    const std::string& type, const setting& where) {
+std::string why_not(const std::string& strategy, const named_operation& op, const std::string& type,
+                    const setting& where) {
   if (strategy == reference_strategy) return {};
   const bool of_library = is_of_library(strategy);
   if (of_library && where.emulated)
     return "is the vendor's library, whose kernels the emulator does not have";
   if (of_library && !cuda::built()) return why_not_built;
-  if (where.emulated) return why_not_emulated(strategy, asked, type, where.launch);
+  if (where.emulated) return why_not_emulated(strategy, op, type, where.launch);
   if (where.device.session != nullptr)
-    return why_not_runnable(*where.device.session, strategy, asked, type, where.launch);
+    return why_not_runnable(*where.device.session, strategy, op, type, where.launch);
   if (strategy == tiled_strategy) return {};
   return "runs on a GPU only: " + where.device.reason +
          (of_library ? "" : "; --device emulator runs its kernels here");
@@ -142,12 +142,12 @@ std::string why_not(const std::string& strategy, const named_operation& asked,
 void run_guarded(const std::function<void()>& run, outcome& told) {
   try {
     run();
-  } catch (const emulator::fault& found) {
-    told.fault = found.what();
+  } catch (const emulator::fault& caught) {
+    told.fault = caught.what();
   }
 }
 
-std::vector<outcome> run_all(const std::vector<std::string>& names, const named_operation& asked,
+std::vector<outcome> run_all(const std::vector<std::string>& names, const named_operation& op,
                              const host_array& data, const reference& expected,
                              const setting& where, const std::function<void()>& done) {
   const element_facts& type = facts_of(data.type());
@@ -155,23 +155,22 @@ std::vector<outcome> run_all(const std::vector<std::string>& names, const named_
   std::optional<cuda::device_array> on_device;
   const auto once = [&](const std::string& name) -> strategy_run {
     if (name == reference_strategy)
-      return timed([&] { return reference_of(asked, data, where.threads).found; });
-    if (where.emulated) return emulated(name, asked, data, where);
-    if (gpu == nullptr) return tiled_on_cpu(asked, data, where.threads);
+      return timed([&] { return reference_of(op, data, where.threads).value; });
+    if (where.emulated) return emulated(name, op, data, where);
+    if (gpu == nullptr) return tiled_on_cpu(op, data, where.threads);
     if (!on_device) on_device.emplace(*gpu, data.data(), static_cast<std::size_t>(data.bytes()));
-    return run_strategy(*gpu, name, asked, data.type(), on_device->data(), data.count(),
-                        where.launch);
+    return run_strategy(*gpu, name, op, data.type(), on_device->data(), data.count(), where.launch);
   };
   std::vector<outcome> all;
   for (const std::string& name : names) {
     outcome& told = all.emplace_back(outcome{.strategy = name});
-    told.why_not = why_not(name, asked, data.type(), where);
+    told.why_not = why_not(name, op, data.type(), where);
     if (!told.why_not.empty()) continue;
     run_guarded([&] { repeat([&] { return once(name); }, where.repeat, done, told); }, told);
     if (!told.fault.empty()) continue;
-    const arithmetic used = arithmetic_of(asked, type);
-    const double allowed = allowed_error(asked, chain_behind(told, data), data.count(), used);
-    told.judged = judge(told.found, expected, allowed, used, type);
+    const arithmetic used = arithmetic_of(op, type);
+    const double allowed = allowed_error(op, chain_behind(told, data), data.count(), used);
+    told.judged = judge(told.value, expected, allowed, used, type);
     told.judged.right = told.judged.right && (told.identical || !promises_same_bits(name));
   }
   return all;

@@ -34,7 +34,7 @@ struct outcome {
   std::string strategy;
   std::string why_not;  // it does not do this; the rest is then empty
   std::string fault;    // what the emulator found wrong with its kernels; likewise
-  answer found;
+  answer value;
   double seconds = 0;  // of the fastest run: device time, on CPU and emulator wall time
   double seconds_median = 0;
   bool identical = true;              // the bits, in all runs

@@ -25,18 +25,19 @@ strategy_facts facts_named(const std::string& name) {
 }
 
 /// Two blocks where two can be had, lanes of several elements where lanes stride.
-strategy_options small_launch(const strategy_facts& facts, index_t count, strategy_options asked) {
+strategy_options small_launch(const strategy_facts& facts, index_t count,
+                              strategy_options options) {
   const int size =
       static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::max<index_t>(count, 2))));
   const bool strides = facts.elements_per_thread == 0;
-  if (facts.coarsens && asked.factor == 0) asked.factor = 2;
-  const int items = strides ? 2 : facts.elements_per_thread * (facts.coarsens ? asked.factor : 1);
-  if (asked.block == 0 && facts.block == block_shape::any)
-    asked.block = std::max(2, size / items / (size > 8 ? 2 : 1));
-  if (asked.block == 0 && facts.block != block_shape::one_warp) asked.block = warp;
-  if (asked.grid == 0 && strides && facts.blocks_per_cluster == 1)
-    asked.grid = facts.block == block_shape::any ? 2 : 1;
-  return asked;
+  if (facts.coarsens && options.factor == 0) options.factor = 2;
+  const int items = strides ? 2 : facts.elements_per_thread * (facts.coarsens ? options.factor : 1);
+  if (options.block == 0 && facts.block == block_shape::any)
+    options.block = std::max(2, size / items / (size > 8 ? 2 : 1));
+  if (options.block == 0 && facts.block != block_shape::one_warp) options.block = warp;
+  if (options.grid == 0 && strides && facts.blocks_per_cluster == 1)
+    options.grid = facts.block == block_shape::any ? 2 : 1;
+  return options;
 }
 
 /// How many lanes of each block a launch's pictures show.
@@ -195,19 +196,19 @@ void write_board(std::ostream& out, const drawn_steps& all) {
 }
 
 std::vector<record> records_of(const std::vector<drawn_steps>& all) {
-  std::vector<record> made;
+  std::vector<record> records;
   for (const drawn_steps& drawn : all)
     for (const step_on_board& step : drawn.steps)
       for (const move_on_board& each : step.moves)
-        made.push_back({{"strategy", drawn.strategy},
-                        {"launch", index_t{step.launch}},
-                        {"step", index_t{step.number}},
-                        {"block", index_t{each.block}},
-                        {"lane", step.by_host ? field_value() : field_value(index_t{each.lane})},
-                        {"left", each.left},
-                        {"right", each.right},
-                        {"useful", each.useful}});
-  return made;
+        records.push_back({{"strategy", drawn.strategy},
+                           {"launch", index_t{step.launch}},
+                           {"step", index_t{step.number}},
+                           {"block", index_t{each.block}},
+                           {"lane", step.by_host ? field_value() : field_value(index_t{each.lane})},
+                           {"left", each.left},
+                           {"right", each.right},
+                           {"useful", each.useful}});
+  return records;
 }
 
 }  // namespace riemann::reduction_lab

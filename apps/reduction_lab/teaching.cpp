@@ -24,16 +24,16 @@ namespace {
 using apps::exit_code;
 
 /// The emulator, whatever device is requested.
-setting emulator_for(invocation asked) {
-  asked.emulated = true;
-  return setting_of(asked);
+setting emulator_for(invocation options) {
+  options.emulated = true;
+  return setting_of(options);
 }
 
 /// Throws invalid_problem where the only requested strategy cannot do this.
-void require_one(const std::vector<std::string>& names, const named_operation& asked,
+void require_one(const std::vector<std::string>& names, const named_operation& op,
                  const std::string& type, const setting& where) {
   if (names.size() != 1) return;
-  if (const std::string why = why_not(names[0], asked, type, where); !why.empty())
+  if (const std::string why = why_not(names[0], op, type, where); !why.empty())
     throw invalid_problem({{"strategy", names[0], why}});
   if (names[0] == reference_strategy)
     throw invalid_problem({{"strategy", names[0], "is one loop on the CPU and has no lanes"}});
@@ -41,39 +41,39 @@ void require_one(const std::vector<std::string>& names, const named_operation& a
 
 /// Throws invalid_problem: additions are followed from partial sum to partial sum, and `exact` has
 /// none.
-void require_states(const named_operation& asked) {
-  if (asked.operation == "sum" && asked.sum == "exact")
+void require_states(const named_operation& op) {
+  if (op.operation == "sum" && op.sum == "exact")
     throw invalid_problem(
         {{"sum", "exact", "cannot be explained: it keeps no partial sums to follow; use another"}});
 }
 
-bool asks_for_gpu(const invocation& made) {
-  return made.where.asked.device.where == device_choice::kind::cuda;
+bool asks_for_gpu(const invocation& options) {
+  return options.where.task.device.where == device_choice::kind::cuda;
 }
 
 }  // namespace
 
-exit_code explain(const invocation& made) {
-  cuda::session* const gpu = asks_for_gpu(made) ? setting_of(made).device.session : nullptr;
-  const setting where = emulator_for(made);
-  const std::vector<std::string> names = strategies_of(made);
-  require_states(made.asked);
-  require_one(names, made.asked, made.type(), where);
-  if (!made.insist) require_patience(names, made, where);
+exit_code explain(const invocation& options) {
+  cuda::session* const gpu = asks_for_gpu(options) ? setting_of(options).device.session : nullptr;
+  const setting where = emulator_for(options);
+  const std::vector<std::string> names = strategies_of(options);
+  require_states(options.op);
+  require_one(names, options.op, options.type(), where);
+  if (!options.insist) require_patience(names, options, where);
   const auto nothing = [](double) {};
   const host_array data =
-      made.file ? read_array(*made.file, nothing) : generate(made.made, 1, nothing);
+      options.file ? read_array(*options.file, nothing) : generate(options.array, 1, nothing);
   const int multiprocessors =
       gpu == nullptr ? emulation_options().multiprocessors : cuda::facts_of(*gpu).multiprocessors;
-  std::vector<explanation> all = explain(names, made.asked, data, where, multiprocessors);
+  std::vector<explanation> all = explain(names, options.op, data, where, multiprocessors);
   for (explanation& each : all)
     if (gpu != nullptr && each.why_not.empty())
-      each.on_gpu = count_on_gpu(words_on_gpu(made, each.strategy));
-  const std::string what = question_of(made.asked, made.type(), made.count());
+      each.on_gpu = count_on_gpu(words_on_gpu(options, each.strategy));
+  const std::string what = question_of(options.op, options.type(), options.count());
   apps::write_out([&](std::ostream& out) {
     std::vector<record> records;
     for (const explanation& each : all) records.push_back(record_of(each));
-    if (made.output != format::text) return write_records(out, records, made.output);
+    if (options.output != format::text) return write_records(out, records, options.output);
     if (names.size() == 1)
       write_explanation(out, what, all.front());
     else
@@ -83,48 +83,48 @@ exit_code explain(const invocation& made) {
   return exit_code::answered;
 }
 
-exit_code draw_steps(const invocation& made) {
+exit_code draw_steps(const invocation& options) {
   const named_operation any{"sum", "naive"};  // who adds what does not depend on it
-  const setting where = emulator_for(made);
-  const std::vector<std::string> names = strategies_of(made);
-  require_one(names, any, made.type(), where);
+  const setting where = emulator_for(options);
+  const std::vector<std::string> names = strategies_of(options);
+  require_one(names, any, options.type(), where);
   std::vector<drawn_steps> all;
   for (const std::string& each : names)
-    if (each != reference_strategy && why_not(each, any, made.type(), where).empty())
-      all.push_back(draw(each, made.type(), made.count(), where));
+    if (each != reference_strategy && why_not(each, any, options.type(), where).empty())
+      all.push_back(draw(each, options.type(), options.count(), where));
   apps::write_out([&](std::ostream& out) {
-    if (made.output != format::text) return write_records(out, records_of(all), made.output);
+    if (options.output != format::text) return write_records(out, records_of(all), options.output);
     for (const drawn_steps& each : all) write_board(out, each);
   });
   return exit_code::answered;
 }
 
-exit_code plot(const invocation& made) {
-  const setting where = setting_of(made);
-  const std::vector<std::string> names = strategies_of(made);
-  if (names.size() == 1) require_one(names, made.asked, made.type(), where);
-  if (where.emulated && !made.insist) require_patience(names, made, where);
+exit_code plot(const invocation& options) {
+  const setting where = setting_of(options);
+  const std::vector<std::string> names = strategies_of(options);
+  if (names.size() == 1) require_one(names, options.op, options.type(), where);
+  if (where.emulated && !options.insist) require_patience(names, options, where);
   apps::progress_line line;
   const std::vector<line_chart> charts =
-      charts_of(names, made.asked, made.made, where, device_name_of(where),
+      charts_of(names, options.op, options.array, where, device_name_of(where),
                 [&](double share) { line.show(share); });
   line.erase();
-  write_whole_file(made.picture, svg_of(charts));
+  write_whole_file(options.picture, svg_of(charts));
   return exit_code::answered;
 }
 
-exit_code show_pattern(const invocation& made) {
-  const setting asked = setting_of(made);
-  const setting where = asked.device.session == nullptr ? emulator_for(made) : asked;
-  const patterns::warp_numbers numbers = patterns::numbers_for(made.made.seed);
+exit_code show_pattern(const invocation& options) {
+  const setting chosen = setting_of(options);
+  const setting where = chosen.device.session == nullptr ? emulator_for(options) : chosen;
+  const patterns::warp_numbers numbers = patterns::numbers_for(options.array.seed);
   const patterns::shown_pattern shown =
-      where.emulated ? emulate_pattern(made.pattern, numbers, *where.emulated)
-                     : patterns::show_on_cuda(*where.device.session, made.pattern, numbers);
+      where.emulated ? emulate_pattern(options.pattern, numbers, *where.emulated)
+                     : patterns::show_on_cuda(*where.device.session, options.pattern, numbers);
   const std::string wrong = what_is_wrong(shown);
   const std::string place = device_of(where);
   apps::write_out([&](std::ostream& out) {
-    if (made.output != format::text)
-      return write_records(out, records_of(shown, place), made.output);
+    if (options.output != format::text)
+      return write_records(out, records_of(shown, place), options.output);
     write_pattern(out, shown, place, wrong);
   });
   if (wrong.empty()) return exit_code::answered;

@@ -13,9 +13,9 @@ namespace riemann::reduction_lab {
 namespace {
 
 std::string error_of(const outcome& told) {
-  if (told.found.value.is != scalar::kind::floating)
+  if (told.value.value.is != scalar::kind::floating)
     return told.judged.error == 0 ? "exact" : "off by " + small_number(told.judged.error);
-  if (std::isnan(told.found.value.floating.hi) && told.judged.right) return "both NaN";
+  if (std::isnan(told.value.value.floating.hi) && told.judged.right) return "both NaN";
   return small_number(told.judged.ulps) + " ulp";
 }
 
@@ -36,23 +36,23 @@ std::string repeats_of(const outcome& told, int repeat) {
 
 }  // namespace
 
-std::string question_of(const named_operation& asked, const std::string& type, index_t count) {
-  return fmt::format("{} of {} elements, {}{}{}", asked.operation, grouped_digits(count), type,
-                     adds_floats(asked, type) ? ", added by " + asked.sum : "",
-                     asked.ignore_nan ? ", NaNs left out" : "");
+std::string question_of(const named_operation& op, const std::string& type, index_t count) {
+  return fmt::format("{} of {} elements, {}{}{}", op.operation, grouped_digits(count), type,
+                     adds_floats(op, type) ? ", added by " + op.sum : "",
+                     op.ignore_nan ? ", NaNs left out" : "");
 }
 
-std::string value_of(const answer& found) {
+std::string value_of(const answer& result) {
   std::string text;
-  switch (found.value.is) {
-    case scalar::kind::floating: text = shortest(found.value.floating.rounded()); break;
-    case scalar::kind::unsigned_integer: text = std::to_string(found.value.bits); break;
+  switch (result.value.is) {
+    case scalar::kind::floating: text = shortest(result.value.floating.rounded()); break;
+    case scalar::kind::unsigned_integer: text = std::to_string(result.value.bits); break;
     case scalar::kind::signed_integer:
-      text = std::to_string(static_cast<long long>(found.value.bits));
+      text = std::to_string(static_cast<long long>(result.value.bits));
       break;
   }
-  if (found.index >= 0) text += " at " + std::to_string(found.index);
-  if (!std::isnan(found.variance)) text += ", variance " + shortest(found.variance);
+  if (result.index >= 0) text += " at " + std::to_string(result.index);
+  if (!std::isnan(result.variance)) text += ", variance " + shortest(result.variance);
   return text;
 }
 
@@ -63,20 +63,20 @@ std::string word_of(const outcome& told) {
 }
 
 std::vector<std::string> complaints_about(const findings& all) {
-  std::vector<std::string> made;
+  std::vector<std::string> complaints;
   for (const outcome& each : all.outcomes) {
-    if (!each.fault.empty()) made.push_back("fault: " + each.strategy + ": " + each.fault);
+    if (!each.fault.empty()) complaints.push_back("fault: " + each.strategy + ": " + each.fault);
     if (word_of(each) == "wrong")
-      made.push_back(fmt::format("wrong: {} gives {}, the reference is {}{}", each.strategy,
-                                 value_of(each.found), value_of(all.expected.found),
-                                 each.identical ? "" : "; the bits differ from run to run"));
+      complaints.push_back(fmt::format("wrong: {} gives {}, the reference is {}{}", each.strategy,
+                                       value_of(each.value), value_of(all.expected.value),
+                                       each.identical ? "" : "; the bits differ from run to run"));
   }
-  return made;
+  return complaints;
 }
 
 void write_text(std::ostream& out, const findings& all) {
-  out << question_of(all.asked, all.type, all.count) << "\n  input      " << all.source
-      << "\n  reference  " << value_of(all.expected.found) << "  (" << all.expected.method
+  out << question_of(all.op, all.type, all.count) << "\n  input      " << all.source
+      << "\n  reference  " << value_of(all.expected.value) << "  (" << all.expected.method
       << ")\n  device     " << all.device << ": " << all.device_name << "\n             "
       << all.where.device.reason << "\n\n";
   std::size_t name_width = 10;
@@ -84,14 +84,14 @@ void write_text(std::ostream& out, const findings& all) {
   for (const outcome& each : all.outcomes) {
     name_width = std::max(name_width, each.strategy.size());
     if (each.why_not.empty() && each.fault.empty())
-      value_width = std::max(value_width, value_of(each.found).size());
+      value_width = std::max(value_width, value_of(each.value).size());
   }
   const auto line = [&](const auto& strategy, const auto& value, const auto& error,
                         const auto& judged, const auto& time, const auto& speed) {
-    std::string made = fmt::format("{:{}}  {:{}}  {:12}  {:7}  {:>9}  {:>8}", strategy, name_width,
+    std::string text = fmt::format("{:{}}  {:{}}  {:12}  {:7}  {:>9}  {:>8}", strategy, name_width,
                                    value, value_width, error, judged, time, speed);
-    made.erase(made.find_last_not_of(' ') + 1);
-    out << made << '\n';
+    text.erase(text.find_last_not_of(' ') + 1);
+    out << text << '\n';
   };
   const bool emulated = all.where.emulated.has_value();
   line("strategy", "value", "error", "verdict", emulated ? "emulation" : "time",
@@ -106,7 +106,7 @@ void write_text(std::ostream& out, const findings& all) {
       out << fmt::format("{:{}}  faulty: {}\n", each.strategy, name_width, each.fault);
       continue;
     }
-    line(each.strategy, value_of(each.found), error_of(each), word_of(each), duration(each.seconds),
+    line(each.strategy, value_of(each.value), error_of(each), word_of(each), duration(each.seconds),
          emulated ? "" : small_number(gigabytes_per_second(bytes, each.seconds)));
     std::size_t what_width = 0;
     for (const strategy_pass& pass : each.passes)

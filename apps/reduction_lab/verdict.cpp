@@ -17,48 +17,48 @@ double unit_in_last_place(double x, int digits) {
   return std::ldexp(1.0, std::ilogb(x) + 1 - digits);
 }
 
-verdict judge_numbers(double_word found, const reference& right, double allowed,
+verdict judge_numbers(double_word computed, const reference& right, double allowed,
                       const arithmetic& used, int digits) {
-  const double_word expected = right.found.value.floating;
-  const double value = found.rounded();
+  const double_word expected = right.value.value.floating;
+  const double value = computed.rounded();
   const double wanted = expected.rounded();
-  verdict made;
+  verdict judged;
   const bool overflows = right.magnitude > used.largest || !std::isfinite(right.mean_square);
   if (!std::isfinite(value) && std::isfinite(wanted) && overflows) {
-    made.error = made.ulps = made.bound = std::numeric_limits<double>::infinity();
-    return made;
+    judged.error = judged.ulps = judged.bound = std::numeric_limits<double>::infinity();
+    return judged;
   }
   if (std::isnan(value) || std::isnan(wanted)) {
-    made.right = std::isnan(value) == std::isnan(wanted);
-    made.error = made.ulps = made.right ? 0 : std::numeric_limits<double>::quiet_NaN();
-    return made;
+    judged.right = std::isnan(value) == std::isnan(wanted);
+    judged.error = judged.ulps = judged.right ? 0 : std::numeric_limits<double>::quiet_NaN();
+    return judged;
   }
-  if (value == wanted && std::isinf(value)) return made;
+  if (value == wanted && std::isinf(value)) return judged;
   if (right.magnitude > 0)
-    made.bound = allowed * right.magnitude + used.unit_roundoff() * std::abs(wanted);
-  made.error = std::abs((double_word(value) - expected).rounded());
-  made.ulps = made.error == 0 ? 0 : made.error / unit_in_last_place(wanted, digits);
-  made.right = made.error <= made.bound;
-  return made;
+    judged.bound = allowed * right.magnitude + used.unit_roundoff() * std::abs(wanted);
+  judged.error = std::abs((double_word(value) - expected).rounded());
+  judged.ulps = judged.error == 0 ? 0 : judged.error / unit_in_last_place(wanted, digits);
+  judged.right = judged.error <= judged.bound;
+  return judged;
 }
 
 /// As exact as 64 bits are: a difference is taken modulo 2^64, too.
-verdict judge_integers(const scalar& found, const scalar& expected) {
-  const unsigned long long apart = found.bits - expected.bits;
-  const unsigned long long other_way = expected.bits - found.bits;
-  verdict made;
-  made.error = static_cast<double>(std::min(apart, other_way));
-  made.ulps = made.error;
-  made.right = apart == 0;
-  return made;
+verdict judge_integers(const scalar& value, const scalar& expected) {
+  const unsigned long long apart = value.bits - expected.bits;
+  const unsigned long long other_way = expected.bits - value.bits;
+  verdict judged;
+  judged.error = static_cast<double>(std::min(apart, other_way));
+  judged.ulps = judged.error;
+  judged.right = apart == 0;
+  return judged;
 }
 
 }  // namespace
 
-arithmetic arithmetic_of(const named_operation& asked, const element_facts& of) {
+arithmetic arithmetic_of(const named_operation& op, const element_facts& of) {
   arithmetic used;
   element_types.visit(of.name, [&]<class T>(std::type_identity<T>) {
-    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
+    visit_accumulator<T>(op, [&]<class A>(std::type_identity<A>) {
       if constexpr (requires { typename A::real; })
         used = {digits_of<typename A::real>(), std::numeric_limits<typename A::real>::max()};
     });
@@ -78,30 +78,29 @@ accumulators::chain chain_of(const std::vector<strategy_pass>& passes, int threa
   return longest;
 }
 
-double allowed_error(const named_operation& asked, const accumulators::chain& longest,
-                     index_t count, const arithmetic& used) {
+double allowed_error(const named_operation& op, const accumulators::chain& longest, index_t count,
+                     const arithmetic& used) {
   const double u = used.unit_roundoff();
-  if (asked.operation == "sum") return error_of_sum(asked.sum, longest, u);
-  if (asked.operation == "product")
-    return accumulators::roundings(2 * static_cast<double>(count), u);
+  if (op.operation == "sum") return error_of_sum(op.sum, longest, u);
+  if (op.operation == "product") return accumulators::roundings(2 * static_cast<double>(count), u);
   return accumulators::roundings(longest.steps(), u);
 }
 
-verdict judge(const answer& found, const reference& expected, double allowed,
+verdict judge(const answer& result, const reference& expected, double allowed,
               const arithmetic& used, const element_facts& of) {
-  verdict made;
-  if (found.value.is == scalar::kind::floating) {
+  verdict judged;
+  if (result.value.is == scalar::kind::floating) {
     const bool floats = of.kind == element_kind::floating;
-    made = judge_numbers(found.value.floating, expected, allowed, used,
-                         floats ? of.digits : std::numeric_limits<double>::digits);
+    judged = judge_numbers(result.value.floating, expected, allowed, used,
+                           floats ? of.digits : std::numeric_limits<double>::digits);
   } else {
-    made = judge_integers(found.value, expected.found.value);
+    judged = judge_integers(result.value, expected.value.value);
   }
-  const double variance_apart = std::abs(found.variance - expected.found.variance);
+  const double variance_apart = std::abs(result.variance - expected.value.variance);
   const double variance_bound = 4 * (allowed + used.unit_roundoff()) * expected.mean_square;
-  made.right = made.right && found.value.is == expected.found.value.is &&
-               found.index == expected.found.index && !(variance_apart > variance_bound);
-  return made;
+  judged.right = judged.right && result.value.is == expected.value.value.is &&
+                 result.index == expected.value.index && !(variance_apart > variance_bound);
+  return judged;
 }
 
 }  // namespace riemann::reduction_lab

@@ -43,7 +43,7 @@ struct verdict {
 /// Right: within allowed * magnitude of the reference and the last rounding, u = 2^-digits times
 /// its value; not finite where magnitudes, or the squares of moments, overflow. Integers, indices
 /// and operations that do not round: equal. NaN is equal to NaN.
-verdict judge(const answer& found, const reference&, double allowed, const arithmetic&,
+verdict judge(const answer& result, const reference&, double allowed, const arithmetic&,
               const element_facts&);
 
 }  // namespace riemann::reduction_lab

@@ -43,15 +43,15 @@ struct named_operation {
 /// visitor(std::type_identity<Accumulator>{}) for elements of type T; false for unknown names, for
 /// operations that do not take T, and for those that cannot ignore NaNs but are asked to.
 template <class T, class Visitor>
-bool visit_accumulator(const named_operation& asked, const Visitor& visitor) {
-  const bool ignore_nan = asked.ignore_nan && is_floating_point<T>;
-  if (asked.operation == "sum")
+bool visit_accumulator(const named_operation& op, const Visitor& visitor) {
+  const bool ignore_nan = op.ignore_nan && is_floating_point<T>;
+  if (op.operation == "sum")
     return !ignore_nan &&
-           families::accumulators.visit(asked.sum, [&]<class Sum>(std::type_identity<Sum>) {
+           families::accumulators.visit(op.sum, [&]<class Sum>(std::type_identity<Sum>) {
              visitor(std::type_identity<typename Sum::template of<T>>{});
            });
   bool visited = false;
-  families::operations.visit(asked.operation, [&]<class Operation>(std::type_identity<Operation>) {
+  families::operations.visit(op.operation, [&]<class Operation>(std::type_identity<Operation>) {
     if constexpr (operations::takes<Operation, T>) {
       if (!ignore_nan) {
         visitor(std::type_identity<typename Operation::template of<T>>{});

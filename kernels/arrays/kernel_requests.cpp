@@ -21,14 +21,14 @@ device_type_name array_spelled(const std::string& type) {
           fmt::format("riemann::array_terms<{}>", element.name)};
 }
 
-device_type_name accumulator_spelled(const named_operation& asked, const std::string& type) {
+device_type_name accumulator_spelled(const named_operation& op, const std::string& type) {
   bool ignore_nan = false;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
-    ignore_nan = asked.ignore_nan && is_floating_point<T>;
+    ignore_nan = op.ignore_nan && is_floating_point<T>;
   });
-  const bool sum = asked.operation == "sum";
+  const bool sum = op.operation == "sum";
   const std::string family = sum ? "accumulators" : "operations";
-  const std::string& member = sum ? asked.sum : asked.operation;
+  const std::string& member = sum ? op.sum : op.operation;
   const device_type_name element = element_spelled(type);
   return {element.includes + include_of(fmt::format("kernels/{}/{}.hpp", family, member)),
           fmt::format("riemann::{}::{}::{}<{}>", family, member,
@@ -47,14 +47,14 @@ cuda::kernel_request sum_tiles_request(const device_type_name& accumulator, cons
                       sources, source.name)};
 }
 
-cuda::kernel_request array_request(const named_operation& asked, const std::string& type) {
+cuda::kernel_request array_request(const named_operation& op, const std::string& type) {
   const device_type_name source = array_spelled(type);
   bool exact = false;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
-    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) { exact = error_free<A>; });
+    visit_accumulator<T>(op, [&]<class A>(std::type_identity<A>) { exact = error_free<A>; });
   });
   if (exact) return exact_sum_request(source);
-  const device_type_name accumulator = accumulator_spelled(asked, type);
+  const device_type_name accumulator = accumulator_spelled(op, type);
   return {accumulator.includes + source.includes + include_of("kernels/strategies/tiled.cuh"),
           fmt::format("riemann::cuda::tiled<{}, 1, {}>", accumulator.name, source.name)};
 }

@@ -15,24 +15,23 @@ template <class T>
 bool enqueue_on_cuda(cuda::session&, const named_operation&, const T* device_data, index_t count,
                      void* device_result);
 
-answer reduce_named_on_cuda(cuda::session& on, const named_operation& asked,
-                            const std::string& type, const void* device_data, index_t count,
-                            double& seconds) {
-  require_reducible(asked, type, count);
-  answer found;
+answer reduce_named_on_cuda(cuda::session& on, const named_operation& op, const std::string& type,
+                            const void* device_data, index_t count, double& seconds) {
+  require_reducible(op, type, count);
+  answer result;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
-    reduce_on_cuda(on, asked, static_cast<const T*>(device_data), count, found, seconds);
+    reduce_on_cuda(on, op, static_cast<const T*>(device_data), count, result, seconds);
   });
-  return found;
+  return result;
 }
 
-void enqueue_named_on_cuda(cuda::session& on, const named_operation& asked, const std::string& type,
+void enqueue_named_on_cuda(cuda::session& on, const named_operation& op, const std::string& type,
                            const void* device_data, index_t count, void* device_result) {
   bool known = false;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
-    known = enqueue_on_cuda(on, asked, static_cast<const T*>(device_data), count, device_result);
+    known = enqueue_on_cuda(on, op, static_cast<const T*>(device_data), count, device_result);
   });
-  if (!known) throw std::invalid_argument(why_not_reducible(asked, type));
+  if (!known) throw std::invalid_argument(why_not_reducible(op, type));
 }
 
 }  // namespace riemann

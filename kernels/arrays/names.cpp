@@ -38,38 +38,38 @@ std::string why_no_nan_is_ignored(const std::string& operation) {
 
 }  // namespace
 
-std::string why_not_reducible(const named_operation& asked, const std::string& type) {
+std::string why_not_reducible(const named_operation& op, const std::string& type) {
   const auto unless_known = [](const char* what, const std::string& name, const auto& known) {
     if (known.contains(name)) return std::string();
     return fmt::format("unknown {} '{}'; known: {}", what, name, fmt::join(known.names, ", "));
   };
   for (const std::string& complaint :
        {unless_known("type", type, element_types),
-        unless_known("operation", asked.operation, families::operations),
-        unless_known("sum", asked.sum, families::accumulators)})
+        unless_known("operation", op.operation, families::operations),
+        unless_known("sum", op.sum, families::accumulators)})
     if (!complaint.empty()) return complaint;
   std::vector<std::string> taken;
   bool of_integers = false;
-  families::operations.visit(asked.operation, [&]<class Operation>(std::type_identity<Operation>) {
+  families::operations.visit(op.operation, [&]<class Operation>(std::type_identity<Operation>) {
     taken = types_taken_by<Operation>();
     of_integers = Operation::integers;
   });
   if (std::find(taken.begin(), taken.end(), type) == taken.end())
-    return fmt::format("{} works on {}, not on {}; types it takes: {}", asked.operation,
+    return fmt::format("{} works on {}, not on {}; types it takes: {}", op.operation,
                        of_integers ? "integers" : "floating-point numbers", type,
                        fmt::join(taken, ", "));
   std::string why;
-  if (!asked.ignore_nan) return why;
+  if (!op.ignore_nan) return why;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
-    if (is_floating_point<T>) why = why_no_nan_is_ignored(asked.operation);
+    if (is_floating_point<T>) why = why_no_nan_is_ignored(op.operation);
   });
   return why;
 }
 
-void require_reducible(const named_operation& asked, const std::string& type, index_t count) {
-  if (const std::string why = why_not_reducible(asked, type); !why.empty())
+void require_reducible(const named_operation& op, const std::string& type, index_t count) {
+  if (const std::string why = why_not_reducible(op, type); !why.empty())
     throw std::invalid_argument(why);
-  families::operations.visit(asked.operation, [&]<class Operation>(std::type_identity<Operation>) {
+  families::operations.visit(op.operation, [&]<class Operation>(std::type_identity<Operation>) {
     if (count == 0 && !Operation::has_identity) refuse_empty();
   });
 }

@@ -15,15 +15,15 @@ inline constexpr bool adds_as = is_same<typename added_as<Accumulator, T>::type,
 
 /// The reduction of `count` > 0 terms by an operation that adds Terms.
 template <class Term>
-answer reduce_rows(const named_operation& asked, const cpu::term_rows<Term>& terms, index_t count,
+answer reduce_rows(const named_operation& op, const cpu::term_rows<Term>& terms, index_t count,
                    int threads) {
-  answer found;
-  visit_accumulator<Term>(asked, [&]<class A>(std::type_identity<A>) {
+  answer result;
+  visit_accumulator<Term>(op, [&]<class A>(std::type_identity<A>) {
     if constexpr (adds_as<A, Term, Term>)
-      found = answer_of(
+      result = answer_of(
           cpu::reduce<A>(terms, count, threads, [](index_t) { return true; }).result.total());
   });
-  return found;
+  return result;
 }
 
 }  // namespace riemann

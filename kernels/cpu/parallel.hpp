@@ -22,7 +22,7 @@ index_t parallel_for(index_t count, int threads, const std::function<void(slice)
 int available_threads();
 
 /// As many threads as are asked for, or of 0 as many as this process has CPUs.
-int threads_of(int asked);
+int threads_of(int threads);
 
 /// Of `threads`, those worth starting to read `bytes` together.
 int useful_threads(index_t bytes, int threads);

@@ -44,7 +44,7 @@ template <error_free Accumulator, class Term, class KeepGoing>
 reduction<Accumulator> reduce_in_any_order(const term_rows<Term>& terms, const tiling& shape,
                                            int threads, const KeepGoing& keep_going) {
   const isa level = current_isa();
-  reduction<Accumulator> found;
+  reduction<Accumulator> reduced;
   std::mutex guard;
   const auto terms_of = [&](index_t tiles) {
     return std::min(tiles * shape.terms_per_tile(), shape.term_count);
@@ -54,13 +54,13 @@ reduction<Accumulator> reduce_in_any_order(const term_rows<Term>& terms, const t
       [&](slice some) {
         const auto part = sum_error_free<Accumulator>(level, terms, shape, some);
         const std::lock_guard lock(guard);
-        found.result.merge(part);
+        reduced.result.merge(part);
       },
       [&](index_t done) { return keep_going(terms_of(done)); });
-  found.result.carry();
-  found.terms_done = terms_of(finished);
-  found.complete = finished == shape.tile_count;
-  return found;
+  reduced.result.carry();
+  reduced.terms_done = terms_of(finished);
+  reduced.complete = finished == shape.tile_count;
+  return reduced;
 }
 
 /// The sum of terms [0, term_count) on `threads` threads: the same bits for any number of them.
@@ -74,12 +74,12 @@ reduction<Accumulator> reduce(const term_rows<Term>& terms, index_t term_count, 
   if constexpr (error_free<Accumulator>)
     return reduce_in_any_order<Accumulator>(terms, shape, threads, keep_going);
   const isa level = current_isa();
-  reduction<Accumulator> found;
+  reduction<Accumulator> reduced;
   std::vector<Accumulator> results;
   for (index_t section = 0; section < shape.section_count(); ++section) {
     const slice tiles = shape.tiles_of_section(section);
     const auto terms_of = [&](index_t count) {
-      return std::min(count * shape.terms_per_tile(), term_count - found.terms_done);
+      return std::min(count * shape.terms_per_tile(), term_count - reduced.terms_done);
     };
     results.assign(static_cast<std::size_t>(tiles.size()), Accumulator{});
     const index_t finished = parallel_for(
@@ -88,13 +88,13 @@ reduction<Accumulator> reduce(const term_rows<Term>& terms, index_t term_count, 
           sum_tiles(level, terms, shape, slice{tiles.begin + some.begin, tiles.begin + some.end},
                     results.data() + some.begin);
         },
-        [&](index_t done) { return keep_going(found.terms_done + terms_of(done)); });
-    found.terms_done += terms_of(finished);
-    if (finished < tiles.size()) return found;
-    found.result.merge(fold(results));
+        [&](index_t done) { return keep_going(reduced.terms_done + terms_of(done)); });
+    reduced.terms_done += terms_of(finished);
+    if (finished < tiles.size()) return reduced;
+    reduced.result.merge(fold(results));
   }
-  found.complete = true;
-  return found;
+  reduced.complete = true;
+  return reduced;
 }
 
 }  // namespace riemann::cpu

@@ -133,9 +133,9 @@ class vector_trees {
   }
 
   template <int Levels>
-  [[gnu::always_inline]] static vector in_order(const vector& found) {
+  [[gnu::always_inline]] static vector in_order(const vector& totals) {
     return picked(
-        found, found,
+        totals, totals,
         [](int l) {
           constexpr auto from = result_lanes<neighbours, lanes>(Levels);
           return from[static_cast<std::size_t>(l)];
@@ -143,11 +143,11 @@ class vector_trees {
         all);
   }
   template <int Levels>
-  [[gnu::always_inline]] static sums in_order(const sums& found) {
+  [[gnu::always_inline]] static sums in_order(const sums& totals) {
     if constexpr (Accumulator::components == 1)
-      return {in_order<Levels>(found.sum)};
+      return {in_order<Levels>(totals.sum)};
     else
-      return {in_order<Levels>(found.sum), in_order<Levels>(found.compensation)};
+      return {in_order<Levels>(totals.sum), in_order<Levels>(totals.compensation)};
   }
 };
 

@@ -31,9 +31,9 @@ template <int Least, int Most, class Work>
 /// Neighbours in memory, wherever they begin.
 template <class Vector, class T>
 [[gnu::always_inline]] inline Vector loaded(const T* from) {
-  Vector made;
-  std::memcpy(&made, from, sizeof made);
-  return made;
+  Vector vector;
+  std::memcpy(&vector, from, sizeof vector);
+  return vector;
 }
 /// The lanes of `first` and, behind them, those of `second`.
 template <class Vector, std::size_t... Lane>

@@ -27,8 +27,8 @@ cuda::session& open(int ordinal) {
 
 bool is_open(int ordinal) {
   const std::lock_guard lock(guard);
-  const auto found = opened().find(ordinal);
-  return found != opened().end() && found->second != nullptr;
+  const auto match = opened().find(ordinal);
+  return match != opened().end() && match->second != nullptr;
 }
 
 }  // namespace riemann::device_pool

@@ -58,9 +58,9 @@ std::vector<device_facts> devices() {
     static_cast<void>(cudaGetLastError());
     return {};
   }
-  std::vector<device_facts> found;
-  for (int k = 0; k < count; ++k) found.push_back(facts_of_device(k));
-  return found;
+  std::vector<device_facts> facts;
+  for (int k = 0; k < count; ++k) facts.push_back(facts_of_device(k));
+  return facts;
 }
 
 std::string why_no_devices() {
@@ -74,13 +74,14 @@ std::string why_no_devices() {
 }
 
 std::shared_ptr<session> open_session(int ordinal) {
-  const std::vector<device_facts> found = devices();
-  if (found.empty()) throw machine_error(why_no_devices());
-  if (ordinal < 0 || ordinal >= static_cast<int>(found.size()))
+  const std::vector<device_facts> present = devices();
+  if (present.empty()) throw machine_error(why_no_devices());
+  if (ordinal < 0 || ordinal >= static_cast<int>(present.size()))
     throw machine_error("there is no CUDA device " + std::to_string(ordinal) +
-                        "; this machine has " + std::to_string(found.size()) + ", counted from 0");
+                        "; this machine has " + std::to_string(present.size()) +
+                        ", counted from 0");
   const current_device here(ordinal);
-  return std::make_shared<session>(found[static_cast<std::size_t>(ordinal)]);
+  return std::make_shared<session>(present[static_cast<std::size_t>(ordinal)]);
 }
 
 const device_facts& facts_of(const session& opened) { return opened.facts; }

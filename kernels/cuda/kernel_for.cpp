@@ -50,9 +50,9 @@ std::string key_of(const device_facts& device, const kernel_request& wanted) {
 /// A sweep has an evaluator for each row, and the same kernels for all.
 bool is_asked_first(const std::string& key) {
   static std::mutex in_use;
-  static std::set<std::string> asked;
+  static std::set<std::string> seen;
   const std::lock_guard lock(in_use);
-  return asked.insert(key).second;
+  return seen.insert(key).second;
 }
 
 }  // namespace

@@ -18,10 +18,10 @@ void take_included(std::string_view text, headers_by_name& others, headers_by_na
   std::size_t at = 0;
   while ((at = text.find(before, at)) != std::string_view::npos) {
     at += before.size();
-    const auto found = others.find(text.substr(at, text.find('"', at) - at));
-    if (found == others.end()) continue;
-    const embedded_header& header = *found->second;
-    included.insert(others.extract(found));
+    const auto match = others.find(text.substr(at, text.find('"', at) - at));
+    if (match == others.end()) continue;
+    const embedded_header& header = *match->second;
+    included.insert(others.extract(match));
     take_included(header.text, others, included);
   }
 }

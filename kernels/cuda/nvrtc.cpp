@@ -24,10 +24,10 @@ constexpr const char* what_to_do =
 
 /// Of the file that holds this function, links followed; empty where that is not known.
 std::filesystem::path file_of(const void* function) {
-  Dl_info found{};
-  if (dladdr(function, &found) == 0) return {};
+  Dl_info symbol{};
+  if (dladdr(function, &symbol) == 0) return {};
   std::error_code failed;
-  return std::filesystem::canonical(found.dli_fname, failed);
+  return std::filesystem::canonical(symbol.dli_fname, failed);
 }
 
 /// Beside the folder that we lie in: NVIDIA's packages for Python, where we are one, too.
@@ -44,15 +44,15 @@ std::vector<std::string> places() {
   const std::string of_our_toolkit = "libnvrtc.so." RIEMANN_TOOLKIT_MAJOR;
   const std::vector<std::string> names{of_our_toolkit, "libnvrtc.so.13", "libnvrtc.so.12",
                                        "libnvrtc.so"};
-  std::vector<std::string> found = names;
+  std::vector<std::string> paths = names;
   const auto look_in = [&](const std::string& folder) {
-    for (const std::string& name : names) found.push_back(folder + "/" + name);
+    for (const std::string& name : names) paths.push_back(folder + "/" + name);
   };
   for (const char* variable : {"CUDA_HOME", "CUDA_PATH"})
     if (const char* toolkit = std::getenv(variable)) look_in(std::string(toolkit) + "/lib64");
   look_in(RIEMANN_TOOLKIT_LIBRARIES);
   for (const std::string& folder : folders_of_packages()) look_in(folder);
-  return found;
+  return paths;
 }
 
 /// Never closed: kernels may be asked for at any time, and closing would free little.
@@ -88,12 +88,12 @@ std::vector<std::string> compile_options(const std::string& version,
 }
 
 std::string what_chooses_nvrtc() {
-  std::string found = fmt::format("{}", fmt::join(places(), "\n"));
+  std::string description = fmt::format("{}", fmt::join(places(), "\n"));
   for (const char* variable : {"LD_LIBRARY_PATH", "LD_PRELOAD"}) {
     const char* const value = std::getenv(variable);
-    found += fmt::format("\n{}={}", variable, value == nullptr ? "" : value);
+    description += fmt::format("\n{}={}", variable, value == nullptr ? "" : value);
   }
-  return found;
+  return description;
 }
 
 nvrtc::nvrtc() {
@@ -149,31 +149,31 @@ compiled_kernel nvrtc::compile(const std::string& architecture,
     names.push_back(header.name);
     texts.push_back(header.text);
   }
-  program made = nullptr;
+  program handle = nullptr;
   const auto check = [&](int result, const char* doing) {
     if (result == 0) return;
     throw compile_error(fmt::format("NVRTC {}, {} {}: {}", version_, doing, wanted.expression,
                                     name_of_result_(result)),
-                        made == nullptr ? std::string() : log_of(made));
+                        handle == nullptr ? std::string() : log_of(handle));
   };
-  check(create_(&made, wanted.source.c_str(), "riemann.cu", static_cast<int>(names.size()),
+  check(create_(&handle, wanted.source.c_str(), "riemann.cu", static_cast<int>(names.size()),
                 texts.data(), names.data()),
         "reading the source of");
   const auto destroy = [this](program* done) { destroy_(done); };
-  const std::unique_ptr<program, decltype(destroy)> owner(&made, destroy);
-  check(add_name_(made, wanted.expression.c_str()), "naming");
+  const std::unique_ptr<program, decltype(destroy)> owner(&handle, destroy);
+  check(add_name_(handle, wanted.expression.c_str()), "naming");
 
   const std::vector<std::string> options = compile_options(version_, architecture);
   std::vector<const char*> words;
   for (const std::string& option : options) words.push_back(option.c_str());
-  check(compile_(made, static_cast<int>(words.size()), words.data()), "compiling");
+  check(compile_(handle, static_cast<int>(words.size()), words.data()), "compiling");
 
   const char* lowered = nullptr;
-  check(get_lowered_name_(made, wanted.expression.c_str(), &lowered), "finding");
+  check(get_lowered_name_(handle, wanted.expression.c_str(), &lowered), "finding");
   std::size_t size = 0;
-  check(get_cubin_size_(made, &size), "measuring");
+  check(get_cubin_size_(handle, &size), "measuring");
   compiled_kernel result{lowered, std::string(size, '\0')};
-  check(get_cubin_(made, result.cubin.data()), "taking");
+  check(get_cubin_(handle, result.cubin.data()), "taking");
   return result;
 }
 

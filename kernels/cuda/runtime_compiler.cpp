@@ -24,10 +24,10 @@ std::string key_of(const std::string& version, const std::string& architecture,
 
 /// What tells a file from any that was or will be there; empty if there is none.
 std::string identity_of(const std::string& path) {
-  struct stat found {};
-  if (path.empty() || stat(path.c_str(), &found) != 0) return {};
-  return fmt::format("{}:{} {} {}.{:09}", found.st_dev, found.st_ino, found.st_size,
-                     found.st_mtim.tv_sec, found.st_mtim.tv_nsec);
+  struct stat status {};
+  if (path.empty() || stat(path.c_str(), &status) != 0) return {};
+  return fmt::format("{}:{} {} {}.{:09}", status.st_dev, status.st_ino, status.st_size,
+                     status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
 }
 
 /// What the loader's choice of a library depends on.
@@ -48,17 +48,18 @@ compiled_kernel runtime_compiler::find_or_compile(const std::string& architectur
                                                   const kernel_request& wanted) {
   if (const auto kept = on_disk_.find(key_of(version(), architecture, wanted))) return *kept;
   const nvrtc& compiler = opened();
-  const compiled_kernel made = compiler.compile(architecture, wanted);
+  const compiled_kernel kernel = compiler.compile(architecture, wanted);
   ++compiled_;
-  on_disk_.keep(key_of(compiler.version(), architecture, wanted), made);
-  return made;
+  on_disk_.keep(key_of(compiler.version(), architecture, wanted), kernel);
+  return kernel;
 }
 
 const nvrtc& runtime_compiler::opened() {
   return nvrtc_.get("", [&] {
-    nvrtc found;
-    on_disk_.keep(key_of_choice(), {found.version(), identity_of(found.path()) + found.path()});
-    return found;
+    nvrtc library;
+    on_disk_.keep(key_of_choice(),
+                  {library.version(), identity_of(library.path()) + library.path()});
+    return library;
   });
 }
 

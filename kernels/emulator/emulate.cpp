@@ -85,7 +85,7 @@ strategy_run run_with(const emulator::state_functions& functions, const std::str
     result.passes.push_back(
         {each.what, each.items, static_cast<int>(each.blocks), each.threads, 0});
   }
-  result.found = functions.total(planned.results, planned.result_count, kernels.state_bytes);
+  result.value = functions.total(planned.results, planned.result_count, kernels.state_bytes);
   return result;
 }
 
@@ -93,7 +93,7 @@ strategy_run run_with(const emulator::state_functions& functions, const std::str
 
 const std::vector<strategy_facts>& emulated_strategies() { return emulator::strategies(); }
 
-std::string why_not_emulated(const std::string& strategy, const named_operation& asked,
+std::string why_not_emulated(const std::string& strategy, const named_operation& op,
                              const std::string& type, const strategy_options& options) {
   const strategy_facts* const facts = facts_named(strategy);
   if (facts == nullptr) {
@@ -102,23 +102,23 @@ std::string why_not_emulated(const std::string& strategy, const named_operation&
       known += (known.empty() ? "" : ", ") + std::string(each.name);
     return fmt::format("unknown strategy '{}'; the emulator runs: {}", strategy, known);
   }
-  if (std::string why = why_not_reducible(asked, type); !why.empty()) return why;
+  if (std::string why = why_not_reducible(op, type); !why.empty()) return why;
   if (strategy == "tiled") return {};
-  if (std::string why = strategies::why_not_exact(*facts, asked); !why.empty()) return why;
-  const std::size_t state_bytes = emulator::functions_of(asked, type).state_bytes;
+  if (std::string why = strategies::why_not_exact(*facts, op); !why.empty()) return why;
+  const std::size_t state_bytes = emulator::functions_of(op, type).state_bytes;
   if (std::string why = strategies::why_not_launched(*facts, options, state_bytes); !why.empty())
     return why;
   if (options.copies) return "the emulator makes no copies";
   return {};
 }
 
-strategy_run emulate(const std::string& strategy, const named_operation& asked,
+strategy_run emulate(const std::string& strategy, const named_operation& op,
                      const std::string& type, const void* data, index_t count,
                      const emulation_options& options) {
-  if (const std::string why = why_not_emulated(strategy, asked, type, options); !why.empty())
+  if (const std::string why = why_not_emulated(strategy, op, type, options); !why.empty())
     throw std::invalid_argument(why);
-  require_reducible(asked, type, count);
-  return run_with(emulator::functions_of(asked, type), strategy, type, data, count, options);
+  require_reducible(op, type, count);
+  return run_with(emulator::functions_of(op, type), strategy, type, data, count, options);
 }
 
 emulator::lineage trace(const std::string& strategy, const std::string& type, index_t count,
@@ -128,12 +128,12 @@ emulator::lineage trace(const std::string& strategy, const std::string& type, in
     throw std::invalid_argument(why);
   const std::size_t bytes = emulator::functions_of(any, type).element_bytes;
   const std::vector<std::byte> elements(static_cast<std::size_t>(count) * bytes);
-  emulator::lineage found;
-  const emulator::recorded now(found);
-  found.launches = run_with(emulator::functions_of_lineage(bytes), strategy, type, elements.data(),
-                            count, options)
-                       .passes;
-  return found;
+  emulator::lineage history;
+  const emulator::recorded now(history);
+  history.launches = run_with(emulator::functions_of_lineage(bytes), strategy, type,
+                              elements.data(), count, options)
+                         .passes;
+  return history;
 }
 
 }  // namespace riemann

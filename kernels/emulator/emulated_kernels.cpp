@@ -22,8 +22,8 @@ const std::vector<strategy_facts>& strategies() {
 
 riemann::strategies::strategy_kernels kernels_of(const std::string& strategy,
                                                  const state_functions& of) {
-  const auto found = kernels_in_passes(strategy, of);
-  return found.first != nullptr ? found : kernels_with_atomics(strategy, of);
+  const auto kernels = kernels_in_passes(strategy, of);
+  return kernels.first != nullptr ? kernels : kernels_with_atomics(strategy, of);
 }
 
 }  // namespace riemann::emulator

@@ -10,8 +10,8 @@ namespace {
 template <class T>
 riemann::strategies::strategy_kernels sums_of(const std::string& strategy) {
   using sum = accumulators::naive::of<T>;
-  const auto found = passes_named<false, sum, watched_terms<T>>(strategy);
-  return found.first != nullptr ? found : passes_named<true, sum, watched_terms<T>>(strategy);
+  const auto kernels = passes_named<false, sum, watched_terms<T>>(strategy);
+  return kernels.first != nullptr ? kernels : passes_named<true, sum, watched_terms<T>>(strategy);
 }
 
 }  // namespace

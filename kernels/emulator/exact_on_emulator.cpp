@@ -14,11 +14,11 @@ namespace riemann::emulator {
 namespace {
 
 kernel_entry kernel_for(const std::string& type) {
-  kernel_entry found = nullptr;
+  kernel_entry entry = nullptr;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
-    if constexpr (is_floating_point<T>) found = entry_of<&cuda::exact_sum<watched_terms<T>>>;
+    if constexpr (is_floating_point<T>) entry = entry_of<&cuda::exact_sum<watched_terms<T>>>;
   });
-  return found;
+  return entry;
 }
 
 }  // namespace
@@ -34,7 +34,7 @@ strategy_run run_exactly(const state_functions& functions, const std::string& ty
   std::byte* const results =
       memory.allocate("results", std::max<std::size_t>(parts, 1) * sizeof(superaccumulator));
   void* result = results;
-  strategy_run made;
+  strategy_run run;
   for (slice part; part.end < shape.tile_count;) {
     part = {part.end, std::min(part.end + most_tiles, shape.tile_count)};
     const index_t useful = cuda::blocks_for_exact_sum(grid.multiprocessors, shape, part);
@@ -44,12 +44,12 @@ strategy_run run_exactly(const state_functions& functions, const std::string& ty
     launch(memory, how,
            {.name = "exact sum", .grid = {blocks}, .block = {cuda::exact_tuning::threads}},
            kernel_for(type), arguments);
-    made.passes.push_back(
+    run.passes.push_back(
         {"exact sum", count, static_cast<int>(blocks), cuda::exact_tuning::threads, 0});
     result = static_cast<std::byte*>(result) + sizeof(superaccumulator);
   }
-  made.found = functions.total(results, static_cast<index_t>(parts), sizeof(superaccumulator));
-  return made;
+  run.value = functions.total(results, static_cast<index_t>(parts), sizeof(superaccumulator));
+  return run;
 }
 
 }  // namespace riemann::emulator

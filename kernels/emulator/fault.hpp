@@ -23,8 +23,8 @@ enum class fault_kind {
 /// A full sentence: what, where (file:line:column), which block and lanes.
 class fault : public std::runtime_error {
  public:
-  fault(fault_kind found, const std::string& sentence)
-      : std::runtime_error(sentence), kind(found) {}
+  fault(fault_kind kind_of_fault, const std::string& sentence)
+      : std::runtime_error(sentence), kind(kind_of_fault) {}
 
   fault_kind kind;
 };

@@ -26,15 +26,15 @@ void first(arrival from) {
 
 }  // namespace
 
-void prepare(switch_point& made, std::byte* stack, std::size_t bytes, fiber_body body) {
+void prepare(switch_point& point, std::byte* stack, std::size_t bytes, fiber_body body) {
 #ifdef __SANITIZE_ADDRESS__
   __asan_unpoison_memory_region(stack, bytes);  // who left it half-way left its marks
 #endif
-  made.stack = stack;
-  made.context = boost::context::detail::make_fcontext(stack + bytes, bytes, &first);
+  point.stack = stack;
+  point.context = boost::context::detail::make_fcontext(stack + bytes, bytes, &first);
   body_of_next = body;  // there is one body only
 #ifdef RIEMANN_TELLS_THREAD_SANITIZER
-  if (made.announced == nullptr) made.announced = __tsan_create_fiber(0);
+  if (point.announced == nullptr) point.announced = __tsan_create_fiber(0);
 #endif
 }
 

@@ -10,21 +10,22 @@
 
 namespace riemann {
 
-void emulate_histogram(const histogram_request& asked, const void* in, const void* weights,
+void emulate_histogram(const histogram_request& request, const void* in, const void* weights,
                        double* out, const pattern_emulation& how) {
   using namespace patterns;
-  if (const std::string why = why_no_histogram(asked); !why.empty())
+  if (const std::string why = why_no_histogram(request); !why.empty())
     throw std::invalid_argument(why);
-  const bool floats = asked.type == "float";
-  const std::size_t bytes = static_cast<std::size_t>(asked.count * bytes_of_element(asked.type));
+  const bool floats = request.type == "float";
+  const std::size_t bytes =
+      static_cast<std::size_t>(request.count * bytes_of_element(request.type));
   const histogram_kernels kernels =
       floats ? histogram_kernels_made<float>() : histogram_kernels_made<double>();
   std::vector<emulator::lent> inputs{{"in", in, bytes}};
-  if (asked.weighted) inputs.push_back({"weights", weights, bytes});
+  if (request.weighted) inputs.push_back({"weights", weights, bytes});
   emulator::run_pattern(how, inputs,
-                        {{"bins", out, static_cast<std::size_t>(asked.bins) * sizeof(double)}},
+                        {{"bins", out, static_cast<std::size_t>(request.bins) * sizeof(double)}},
                         [&](const site& where, const std::vector<std::byte*>& outputs) {
-                          return plan_histogram(asked, kernels, in, weights, outputs[0], where);
+                          return plan_histogram(request, kernels, in, weights, outputs[0], where);
                         });
 }
 

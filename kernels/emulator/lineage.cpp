@@ -62,27 +62,27 @@ set_number lineage::add(set_number to, index_t element) {
 set_number lineage::merge(set_number into, set_number next) { return join(into, next, false); }
 
 set_number lineage::join(set_number left, set_number right, bool of_element) {
-  addition made{.of_element = of_element, .by_host = on_host_, .launch = launch_};
+  addition added{.of_element = of_element, .by_host = on_host_, .launch = launch_};
   if (!on_host_) {
     const lane& here = *running;
-    made.block = here.of->number;
-    made.lane = here.number;
-    made.passed = here.passed;
-    made.visit = visits_[{made.block, made.lane, made.passed, of_element}]++;
+    added.block = here.of->number;
+    added.lane = here.number;
+    added.passed = here.passed;
+    added.visit = visits_[{added.block, added.lane, added.passed, of_element}]++;
   }
-  made.left = left;
-  made.right = right;
+  added.left = left;
+  added.right = right;
   if (right == 0)
-    made.what = joining::gets_nothing;
+    added.what = joining::gets_nothing;
   else if (left == 0)
-    made.what = joining::takes;
-  made.result = left == 0 ? right : left;
-  if (made.what == joining::adds) {
+    added.what = joining::takes;
+  added.result = left == 0 ? right : left;
+  if (added.what == joining::adds) {
     nodes_.push_back({.left = left, .right = right});
-    made.result = nodes_.size() - 1;
+    added.result = nodes_.size() - 1;
   }
-  additions_.push_back(made);
-  return made.result;
+  additions_.push_back(added);
+  return added.result;
 }
 
 void lineage::end(const std::vector<set_number>& states) {
@@ -97,17 +97,17 @@ void lineage::end(const std::vector<set_number>& states) {
 }
 
 std::vector<index_t> lineage::elements_of(set_number number) const {
-  std::vector<index_t> found;
+  std::vector<index_t> elements;
   std::vector<set_number> left{number};
   while (!left.empty()) {
     const node& each = nodes_[left.back()];
     left.pop_back();
-    if (each.element >= 0) found.push_back(each.element);
+    if (each.element >= 0) elements.push_back(each.element);
     for (const set_number part : {each.left, each.right})
       if (part != 0) left.push_back(part);
   }
-  std::sort(found.begin(), found.end());
-  return found;
+  std::sort(elements.begin(), elements.end());
+  return elements;
 }
 
 long long lineage::useful() const {

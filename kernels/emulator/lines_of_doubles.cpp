@@ -8,8 +8,8 @@
 
 namespace riemann::emulator {
 
-patterns::line_kernels line_kernels_of_doubles(const named_operation& asked) {
-  return patterns::line_kernels_made<double>(asked);
+patterns::line_kernels line_kernels_of_doubles(const named_operation& op) {
+  return patterns::line_kernels_made<double>(op);
 }
 
 }  // namespace riemann::emulator

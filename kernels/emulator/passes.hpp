@@ -20,14 +20,14 @@ template <class Strategy, class Accumulator, class Source>
 riemann::strategies::strategy_kernels passes_of() {
   using namespace riemann::strategies;
   constexpr finish how = Strategy::facts.finishes;
-  strategy_kernels made;
-  made.state_bytes = sizeof(Accumulator);
-  made.first = handle_of<entry_of<&pass<Strategy, Accumulator, Source>>>();
+  strategy_kernels kernels;
+  kernels.state_bytes = sizeof(Accumulator);
+  kernels.first = handle_of<entry_of<&pass<Strategy, Accumulator, Source>>>();
   if constexpr (how == finish::atomics)
-    made.identity = handle_of<entry_of<&begin_with_identity<Accumulator>>>();
+    kernels.identity = handle_of<entry_of<&begin_with_identity<Accumulator>>>();
   if constexpr (how == finish::passes || how == finish::cluster)
-    made.later = handle_of<entry_of<&pass<Strategy, Accumulator, watched_terms<Accumulator>>>>();
-  return made;
+    kernels.later = handle_of<entry_of<&pass<Strategy, Accumulator, watched_terms<Accumulator>>>>();
+  return kernels;
 }
 
 /// Strategies that one kernel template serves.
@@ -43,13 +43,13 @@ inline constexpr bool finishes_by_atomics = Strategy::facts.finishes == finish::
 /// Those of the strategy of that name, if it finishes by atomics as asked.
 template <bool Atomics, class Accumulator, class Source>
 riemann::strategies::strategy_kernels passes_named(const std::string& strategy) {
-  riemann::strategies::strategy_kernels found;
+  riemann::strategies::strategy_kernels kernels;
   families::strategies.visit(strategy, [&]<class Strategy>(std::type_identity<Strategy>) {
     if constexpr (runs_in_passes<Strategy>)
       if constexpr (finishes_by_atomics<Strategy> == Atomics)
-        found = passes_of<Strategy, Accumulator, Source>();
+        kernels = passes_of<Strategy, Accumulator, Source>();
   });
-  return found;
+  return kernels;
 }
 
 }  // namespace riemann::emulator

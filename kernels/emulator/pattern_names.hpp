@@ -11,16 +11,16 @@ namespace riemann::emulator {
 /// What `join` makes of the numbers of all lanes that take part. By shuffles: one from each lane.
 template <class T, class Join>
 T reduced_in_warp(unsigned mask, T value, const Join& join, const place& where) {
-  T made{};
+  T reduced{};
   bool first = true;
   for (int from = 0; from < static_cast<int>(warp_lanes); ++from) {
     if ((mask >> from & 1U) == 0) continue;
     const T brought =
         shuffled(warp_operation::shuffle, mask, value, from, static_cast<int>(warp_lanes), where);
-    made = first ? brought : join(made, brought);
+    reduced = first ? brought : join(reduced, brought);
     first = false;
   }
-  return made;
+  return reduced;
 }
 
 }  // namespace riemann::emulator

@@ -67,32 +67,33 @@ void run_in_pieces(const pattern_emulation& how, const patterns::pieces& work) {
 
 namespace {
 
-patterns::line_kernels line_kernels_of(const line_request& asked) {
-  if (const std::string why = why_not_summed(asked); !why.empty()) throw std::invalid_argument(why);
-  return asked.type == "float" ? emulator::line_kernels_of_floats(asked.asked)
-                               : emulator::line_kernels_of_doubles(asked.asked);
+patterns::line_kernels line_kernels_of(const line_request& request) {
+  if (const std::string why = why_not_summed(request); !why.empty())
+    throw std::invalid_argument(why);
+  return request.type == "float" ? emulator::line_kernels_of_floats(request.op)
+                                 : emulator::line_kernels_of_doubles(request.op);
 }
 
 }  // namespace
 
-void emulate_lines(const line_request& asked, const std::string& kernel, const void* data,
+void emulate_lines(const line_request& request, const std::string& kernel, const void* data,
                    void* out, const pattern_emulation& how) {
-  const patterns::line_kernels kernels = line_kernels_of(asked);
+  const patterns::line_kernels kernels = line_kernels_of(request);
   const auto bytes = [&](index_t count) {
-    return static_cast<std::size_t>(count * bytes_of_element(asked.type));
+    return static_cast<std::size_t>(count * bytes_of_element(request.type));
   };
-  emulator::run_pattern(how, {{"matrix", data, bytes(asked.matrix.extent())}},
-                        {{"results", out, bytes(asked.lines())}},
+  emulator::run_pattern(how, {{"matrix", data, bytes(request.matrix.extent())}},
+                        {{"results", out, bytes(request.lines())}},
                         [&](const patterns::site& where, const std::vector<std::byte*>& outputs) {
-                          return patterns::plan_lines(asked, kernel, kernels, data, outputs[0],
+                          return patterns::plan_lines(request, kernel, kernels, data, outputs[0],
                                                       where);
                         });
 }
 
-void emulate_lines_in_pieces(const line_request& asked, const void* data, void* out,
+void emulate_lines_in_pieces(const line_request& request, const void* data, void* out,
                              std::size_t memory, const pattern_emulation& how) {
   emulator::run_in_pieces(
-      how, patterns::lines_in_pieces(asked, line_kernels_of(asked), data, out, memory));
+      how, patterns::lines_in_pieces(request, line_kernels_of(request), data, out, memory));
 }
 
 }  // namespace riemann

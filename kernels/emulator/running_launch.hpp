@@ -39,9 +39,9 @@ struct running_launch {
   std::atomic<unsigned> idle = 0;
   std::atomic<unsigned long long> progress = 0;
 
-  void fail(std::exception_ptr found) {
+  void fail(std::exception_ptr fault) {
     const std::lock_guard lock(guard);
-    if (!failure) failure = std::move(found);
+    if (!failure) failure = std::move(fault);
     stopped = true;
   }
 };

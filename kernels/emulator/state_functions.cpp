@@ -41,31 +41,31 @@ answer total(const void* states, index_t count, std::size_t apart) {
 
 template <class A, class T>
 state_functions made_for() {
-  state_functions made{.state_bytes = sizeof(A),
-                       .element_bytes = sizeof(T),
-                       .error_free = error_free<A>,
-                       .begin = &begin<A>,
-                       .add = &add<A, T>,
-                       .merge = &merge<A>,
-                       .total = &total<A>};
+  state_functions functions{.state_bytes = sizeof(A),
+                            .element_bytes = sizeof(T),
+                            .error_free = error_free<A>,
+                            .begin = &begin<A>,
+                            .add = &add<A, T>,
+                            .merge = &merge<A>,
+                            .total = &total<A>};
   if constexpr (requires { A::merges_by_addition; }) {
     using number = typename A::number;
-    made.adds_atomically = A::merges_by_addition;
-    made.numbers = std::is_same_v<number, float>    ? state_functions::floats
-                   : std::is_same_v<number, double> ? state_functions::doubles
-                                                    : state_functions::integers;
+    functions.adds_atomically = A::merges_by_addition;
+    functions.numbers = std::is_same_v<number, float>    ? state_functions::floats
+                        : std::is_same_v<number, double> ? state_functions::doubles
+                                                         : state_functions::integers;
   }
-  return made;
+  return functions;
 }
 
 }  // namespace
 
-state_functions functions_of(const named_operation& asked, const std::string& type) {
-  state_functions found;
+state_functions functions_of(const named_operation& op, const std::string& type) {
+  state_functions functions;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
-    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) { found = made_for<A, T>(); });
+    visit_accumulator<T>(op, [&]<class A>(std::type_identity<A>) { functions = made_for<A, T>(); });
   });
-  return found;
+  return functions;
 }
 
 }  // namespace riemann::emulator

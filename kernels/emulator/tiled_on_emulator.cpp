@@ -30,7 +30,7 @@ strategy_run run_tiled(const state_functions& functions, const tiled_entries& ke
   const auto sections = static_cast<std::size_t>(shape.section_count());
   std::byte* const results =
       memory.allocate("results", std::max<std::size_t>(sections, 1) * kernels.state_bytes);
-  strategy_run made;
+  strategy_run run;
   for (index_t section = 0; section < shape.section_count(); ++section) {
     const slice tiles = shape.tiles_of_section(section);
     cuda::tiled_part what(tiles, tiles.begin, static_cast<int>(shape.rows_per_tile));
@@ -43,10 +43,10 @@ strategy_run run_tiled(const state_functions& functions, const tiled_entries& ke
     launch(memory, how,
            {.name = "tiles", .grid = {grid.blocks}, .block = {static_cast<unsigned>(grid.threads)}},
            grid.several ? kernels.several_tiles : kernels.one_tile, arguments);
-    made.passes.push_back({"tiles", count, static_cast<int>(grid.blocks), grid.threads, 0});
+    run.passes.push_back({"tiles", count, static_cast<int>(grid.blocks), grid.threads, 0});
   }
-  made.found = functions.total(results, shape.section_count(), kernels.state_bytes);
-  return made;
+  run.value = functions.total(results, shape.section_count(), kernels.state_bytes);
+  return run;
 }
 
 }  // namespace riemann::emulator

@@ -90,29 +90,32 @@ void touch_global(const void* base, const void* address, std::size_t bytes, acce
                   const place& where) {
   block& in = *running->of;
   running_launch& of = *in.of;
-  allocation* const found = of.memory.find(base);
+  allocation* const memory = of.memory.find(base);
   const auto* const begin = static_cast<const std::byte*>(address);
-  if (found == nullptr || begin < found->begin || begin + bytes > found->begin + found->bytes)
+  if (memory == nullptr || begin < memory->begin || begin + bytes > memory->begin + memory->bytes)
     stop(fault_kind::out_of_bounds,
          fmt::format("out of bounds: {} touches {} bytes at {}, {}", by_lane(*running), bytes,
                      to_text(where),
-                     found == nullptr
+                     memory == nullptr
                          ? std::string("in no allocation")
                          : fmt::format("{} bytes from the beginning of '{}', which has {}",
-                                       begin - found->begin, found->name, found->bytes)));
-  if (found->read_only && writes(kind))
-    stop(fault_kind::read_only_memory, fmt::format("read-only memory: {} writes to '{}' at {}",
-                                                   by_lane(*running), found->name, to_text(where)));
+                                       begin - memory->begin, memory->name, memory->bytes)));
+  if (memory->read_only && writes(kind))
+    stop(fault_kind::read_only_memory,
+         fmt::format("read-only memory: {} writes to '{}' at {}", by_lane(*running), memory->name,
+                     to_text(where)));
   if (of.how.watched_by != nullptr)
     of.how.watched_by->touch(in, space::global, reinterpret_cast<std::uintptr_t>(address), bytes,
                              kind, where);
-  if (!of.how.finds_races || found->read_only || kind == access_kind::coherent) return;
-  if ((kind == access_kind::atomic || kind == access_kind::posted) && found->starts_written) return;
-  if (found->history.empty()) found->history.resize((found->bytes + word_bytes - 1) / word_bytes);
-  const auto from = static_cast<std::size_t>(begin - found->begin);
+  if (!of.how.finds_races || memory->read_only || kind == access_kind::coherent) return;
+  if ((kind == access_kind::atomic || kind == access_kind::posted) && memory->starts_written)
+    return;
+  if (memory->history.empty())
+    memory->history.resize((memory->bytes + word_bytes - 1) / word_bytes);
+  const auto from = static_cast<std::size_t>(begin - memory->begin);
   for (std::size_t w = from / word_bytes; w <= (from + bytes - 1) / word_bytes; ++w) {
-    word_history& word = found->history[w];
-    check_word(word, found->starts_written || word.write.epoch != 0, kind, where, found->name);
+    word_history& word = memory->history[w];
+    check_word(word, memory->starts_written || word.write.epoch != 0, kind, where, memory->name);
     if (writes(kind)) {
       word.write.where = where;
       mark_written(word, in);

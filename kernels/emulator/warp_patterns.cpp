@@ -10,11 +10,11 @@
 namespace riemann {
 
 std::vector<std::pair<std::string, std::string>> pattern_catalogue() {
-  std::vector<std::pair<std::string, std::string>> made;
+  std::vector<std::pair<std::string, std::string>> catalogue;
   families::patterns.for_each([&]<class Pattern>(std::type_identity<Pattern>, const char* name) {
-    made.emplace_back(name, Pattern::facts.description);
+    catalogue.emplace_back(name, Pattern::facts.description);
   });
-  return made;
+  return catalogue;
 }
 
 patterns::shown_pattern emulate_pattern(const std::string& name,
@@ -28,14 +28,14 @@ patterns::shown_pattern emulate_pattern(const std::string& name,
   std::vector<double> cells(cells_of(most_rows));
   void* notes = memory.allocate("notes", cells.size() * sizeof(double));
   void* arguments[] = {&numbers, &words, &notes};
-  shown_pattern made;
+  shown_pattern pattern;
   families::patterns.visit(name, [&]<class Pattern>(std::type_identity<Pattern>) {
     emulator::launch(memory, how, {.name = name.c_str(), .block = {lanes}},
                      emulator::entry_of<&show<Pattern>>, arguments);
     std::memcpy(cells.data(), notes, cells.size() * sizeof(double));
-    made = shown_from(name, Pattern::facts, before, cells);
+    pattern = shown_from(name, Pattern::facts, before, cells);
   });
-  return made;
+  return pattern;
 }
 
 }  // namespace riemann

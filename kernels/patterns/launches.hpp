@@ -23,9 +23,9 @@ struct kernel_arguments {
 template <class... Values>
 kernel_arguments arguments_of(const Values&... values) {
   const auto kept = std::make_shared<std::tuple<Values...>>(values...);
-  kernel_arguments made{kept, {}};
-  std::apply([&](auto&... each) { (made.addresses.push_back(&each), ...); }, *kept);
-  return made;
+  kernel_arguments arguments{kept, {}};
+  std::apply([&](auto&... each) { (arguments.addresses.push_back(&each), ...); }, *kept);
+  return arguments;
 }
 
 struct launch {

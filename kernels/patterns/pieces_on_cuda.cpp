@@ -18,7 +18,7 @@ class berth {
  public:
   explicit berth(const pieces& work)
       : gathered_(at_least_one(work.largest_data())),
-        found_(at_least_one(work.largest_result())),
+        results_(at_least_one(work.largest_result())),
         data_(at_least_one(work.largest_data())),
         out_(at_least_one(work.largest_result())) {}
 
@@ -39,7 +39,7 @@ class berth {
     cuda::check(cudaStreamWaitEvent(work.get(), arrived_.get(), 0));
     planned.enqueue(work.get());
     if (held_->result_bytes > 0)
-      cuda::check(cudaMemcpyAsync(found_.as<void>(), out(), held_->result_bytes,
+      cuda::check(cudaMemcpyAsync(results_.as<void>(), out(), held_->result_bytes,
                                   cudaMemcpyDeviceToHost, work.get()));
     done_.record(work);
   }
@@ -48,13 +48,14 @@ class berth {
   void leave() {
     if (held_ == nullptr) return;
     cuda::check(cudaEventSynchronize(done_.get()));
-    if (held_->result_bytes > 0) std::memcpy(held_->result, found_.as<void>(), held_->result_bytes);
+    if (held_->result_bytes > 0)
+      std::memcpy(held_->result, results_.as<void>(), held_->result_bytes);
     held_ = nullptr;
   }
 
  private:
   cuda::pinned_buffer gathered_;
-  cuda::pinned_buffer found_;
+  cuda::pinned_buffer results_;
   cuda::device_buffer data_;
   cuda::device_buffer out_;
   cuda::event arrived_;

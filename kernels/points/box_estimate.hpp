@@ -72,31 +72,31 @@ HOST_DEVICE double fourth_difference(const box_weights& rule, const Values& valu
 template <class Values, class SumsOf>
 HOST_DEVICE box_estimate box_estimate_by(const box_weights& rule, const Values& values,
                                          const SumsOf& sums_of) {
-  box_estimate found;
+  box_estimate result;
   double null[null_rule_count] = {};
   for (int j = 0; j < orbit_count; ++j) {
     const orbit_sums sums = sums_of(j);
     const double weight = rule.value[j];
-    found.value += weight * sums.value;
-    found.magnitude += weight * sums.magnitude;
-    found.rounding += (weight < 0 ? -weight : weight) * sums.magnitude;
-    found.not_finite += sums.not_finite;
+    result.value += weight * sums.value;
+    result.magnitude += weight * sums.magnitude;
+    result.rounding += (weight < 0 ? -weight : weight) * sums.magnitude;
+    result.not_finite += sums.not_finite;
     for (int k = 0; k < null_rule_count; ++k) null[k] += rule.null[k][j] * sums.value;
   }
   for (int group = 0; group < 3; ++group) {
     for (int k = first_null_rule(2 - group); k < first_null_rule(3 - group); ++k)
-      found.null[group] += null[k] < 0 ? -null[k] : null[k];
+      result.null[group] += null[k] < 0 ? -null[k] : null[k];
   }
-  const double least = found.value < 0 ? -found.value : found.value;
-  if (found.magnitude < least) found.magnitude = least;  // of a rule with negative weights
+  const double least = result.value < 0 ? -result.value : result.value;
+  if (result.magnitude < least) result.magnitude = least;  // of a rule with negative weights
   for (int axis = 0; axis < rule.dimensions; ++axis) {
     const double difference = fourth_difference(rule, values, axis);
-    if (difference > found.difference) {
-      found.difference = difference;
-      found.axis = axis;
+    if (difference > result.difference) {
+      result.difference = difference;
+      result.axis = axis;
     }
   }
-  return found;
+  return result;
 }
 
 /// The same, of one thread.

@@ -63,7 +63,7 @@ struct boxes_view {
 /// Every threads-th of the known places, from `first` on, that lies in the box of a part.
 template <class Prediction>
 HOST_DEVICE void add_places(const boxes_view& of, const box_part& part, const Prediction& predicted,
-                            double usual, int first, int threads, box_surprise& found) {
+                            double usual, int first, int threads, box_surprise& surprise) {
   if (part.first_test > 0) return;  // the box's first part has them
   const int d = of.rule.dimensions;
   for (int i = first; i < of.place_count; i += threads) {
@@ -71,7 +71,7 @@ HOST_DEVICE void add_places(const boxes_view& of, const box_part& part, const Pr
     if (!of.is_inside(part.box, place)) continue;
     const double expected = predicted(
         [&](int k) { return (place[k] - of.centre(part.box, k)) / of.half(part.box, k); });
-    found.add_place(surprise_of(of.place_values[i], expected, usual));
+    surprise.add_place(surprise_of(of.place_values[i], expected, usual));
   }
 }
 

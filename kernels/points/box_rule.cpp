@@ -124,7 +124,7 @@ struct direction {
 
 std::vector<direction> directions_of(int d, const std::array<orbit_facts, orbit_count>& orbits) {
   constexpr double independent = 1e-12;  // the square of what is left of a row that adds something
-  std::vector<direction> found;
+  std::vector<direction> directions;
   for (const half_powers& powers : powers_by_degree) {
     if (factors_of(powers) > d) continue;
     direction next{{}, 1, 0};
@@ -135,7 +135,7 @@ std::vector<direction> directions_of(int d, const std::array<orbit_facts, orbit_
     for (std::size_t j = 0; j < orbit_count; ++j)
       next.along[j] = mean_over(orbits[j], j + 1 == orbit_count, powers, d) *
                       root_of(double_word(orbits[j].points));
-    for (const direction& before : found) {
+    for (const direction& before : directions) {
       const double_word part = product_of(next.along, before.along);
       for (std::size_t j = 0; j < orbit_count; ++j)
         next.along[j] = next.along[j] - part * before.along[j];
@@ -146,9 +146,9 @@ std::vector<direction> directions_of(int d, const std::array<orbit_facts, orbit_
     const double_word length = root_of(square);
     for (double_word& each : next.along) each = each / length;
     next.mean = next.mean / length;
-    found.push_back(next);
+    directions.push_back(next);
   }
-  return found;
+  return directions;
 }
 
 /// Puts a number with either sign at some coordinates of points, all combinations in turn.
@@ -167,10 +167,10 @@ class point_writer {
   int next_ = 0;
 };
 
-void write_points(box_rule& made) {
-  const int d = made.weights.dimensions;
-  made.nodes.assign(static_cast<std::size_t>(d * made.weights.points), 0.0);
-  point_writer to(made);
+void write_points(box_rule& rule) {
+  const int d = rule.weights.dimensions;
+  rule.nodes.assign(static_cast<std::size_t>(d * rule.weights.points), 0.0);
+  point_writer to(rule);
   using coordinate = std::pair<int, double>;
   to.write({});
   for (const double node : {outer_abscissa, inner_abscissa, far_abscissa, near_abscissa})
@@ -196,8 +196,8 @@ void write_points(box_rule& made) {
 
 box_rule box_rule_for(int d) {
   const std::array<orbit_facts, orbit_count> orbits = orbits_of(d);
-  box_rule made;
-  box_weights& weights = made.weights;
+  box_rule result;
+  box_weights& weights = result.weights;
   weights.dimensions = d;
   for (std::size_t j = 0; j < orbit_count; ++j)
     weights.begin[j + 1] = weights.begin[j] + orbits[j].points;
@@ -222,8 +222,8 @@ box_rule box_rule_for(int d) {
       if (orbits[j].points > 0)
         null[j] = (each.along[j] * length / root_of(double_word(orbits[j].points))).rounded();
   }
-  write_points(made);
-  return made;
+  write_points(result);
+  return result;
 }
 
 }  // namespace riemann

@@ -26,9 +26,10 @@ HOST_DEVICE constexpr double test_coordinate(int number, double random) {
 HOST_DEVICE constexpr four_numbers test_coordinates(unsigned long long key,
                                                     unsigned long long stream, int number,
                                                     int group) {
-  four_numbers found = four_random_units(key, stream << 16 | static_cast<unsigned>(number), group);
-  for (double& each : found.numbers) each = test_coordinate(number, each);
-  return found;
+  four_numbers coordinates =
+      four_random_units(key, stream << 16 | static_cast<unsigned>(number), group);
+  for (double& each : coordinates.numbers) each = test_coordinate(number, each);
+  return coordinates;
 }
 
 /// How much of a box, whose volume counts as 1, a surprise may stand for.
@@ -67,12 +68,12 @@ struct box_surprise {
   int test = -1;       // that found it; -1: none did, but perhaps a place
   int not_finite = 0;
 
-  HOST_DEVICE void add_test(int number, double found, double predicted, double usual) {
-    const double size = surprise_of(found, predicted, usual);
-    const bool counts = is_finite(found);
+  HOST_DEVICE void add_test(int number, double observed, double predicted, double usual) {
+    const double size = surprise_of(observed, predicted, usual);
+    const bool counts = is_finite(observed);
     if (!counts) ++not_finite;
     if (number % 2 == 0) {
-      const double off = counts ? found - predicted : 0;
+      const double off = counts ? observed - predicted : 0;
       even += size;
       apart += off;
       squares += off * off;
@@ -81,7 +82,7 @@ struct box_surprise {
     }
     if (size > worst) {
       worst = size;
-      value = found;
+      value = observed;
       test = number;
     }
   }

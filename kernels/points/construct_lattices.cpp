@@ -100,10 +100,10 @@ class embedded_points {
 
   /// The squared errors at 2^8 .. 2^18 points if z were the next component.
   errors with(std::uint32_t z, double gamma) const {
-    errors found{};
+    errors candidate{};
     const std::vector<double_word> all = squared_errors(z, gamma);
-    for (int m = least_level; m <= searched_level; ++m) found[m] = all[m].hi;
-    return found;
+    for (int m = least_level; m <= searched_level; ++m) candidate[m] = all[m].hi;
+    return candidate;
   }
 
   void append(std::uint32_t z, double gamma) {
@@ -124,13 +124,13 @@ class embedded_points {
     double_word added{0};
     for (std::uint32_t i = 0; i < first; ++i)
       added = added + first_products_[i] * kernel(first_x(i, z), gamma);
-    std::vector<double_word> found = squared_errors_;
+    std::vector<double_word> squares = squared_errors_;
     for (const level& each : levels_) {
       added = added + each.addition(z, gamma);
       const double share = 1 / static_cast<double>(1U << each.m);
-      found[each.m] = found[each.m] + added * double_word{share};
+      squares[each.m] = squares[each.m] + added * double_word{share};
     }
-    return found;
+    return squares;
   }
 
   std::array<double_word, first> first_products_;

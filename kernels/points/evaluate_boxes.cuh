@@ -81,7 +81,7 @@ __global__ void __launch_bounds__(box_threads, box_blocks_per_multiprocessor)
   const box_estimate known = estimate[0];
   const double usual = usual_surprise(largest[0], known.rounding / rule.magnitude);
 
-  box_surprise found;
+  box_surprise surprise;
   const unsigned long long stream = boxes.first_stream + static_cast<unsigned long long>(part.box);
 #pragma unroll 1
   for (int i = thread; i < part.tests; i += box_threads) {
@@ -96,10 +96,10 @@ __global__ void __launch_bounds__(box_threads, box_blocks_per_multiprocessor)
     }
     const double value = of.f(x);
     const double expected = predicted([&](int k) { return at[k]; });
-    found.add_test(number, value, expected, usual);
+    surprise.add_test(number, value, expected, usual);
   }
-  add_places(boxes, part, predicted, usual, thread, box_threads, found);
-  surprises[thread] = found;
+  add_places(boxes, part, predicted, usual, thread, box_threads, surprise);
+  surprises[thread] = surprise;
   for (int distance = 1; distance < box_threads; distance *= 2) {
     __syncthreads();
     if (thread % (2 * distance) != 0 || thread + distance >= box_threads) continue;
@@ -109,11 +109,11 @@ __global__ void __launch_bounds__(box_threads, box_blocks_per_multiprocessor)
     surprises[thread] = merged;
   }
   if (thread == 0) {
-    box_part_record made;
-    made.estimate = known;
-    made.predicted = predicted.mean();
-    made.surprise = surprises[0];
-    records[blockIdx.x] = made;
+    box_part_record record;
+    record.estimate = known;
+    record.predicted = predicted.mean();
+    record.surprise = surprises[0];
+    records[blockIdx.x] = record;
   }
 }
 

@@ -63,8 +63,8 @@ HOST_DEVICE inline warped_coordinate coordinate(const point_rule& rule, unsigned
     if (rule.strata != nullptr)
       u = within_stratum(rule.strata[number - rule.begin], generator, shift, u);
   }
-  const warped_coordinate made = periodised(rule.periodic, u);
-  return rule.map == nullptr ? made : mapped(rule.map + k * nodes_of_axis, made);
+  const warped_coordinate warped = periodised(rule.periodic, u);
+  return rule.map == nullptr ? warped : mapped(rule.map + k * nodes_of_axis, warped);
 }
 
 /// Terms of a sum: term i = scale * weight * f at point i, where f is called with Dimensions

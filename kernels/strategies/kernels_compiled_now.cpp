@@ -12,8 +12,8 @@
 namespace riemann::strategies {
 
 strategy_kernels kernels_compiled_now(const cuda::device_facts& device, const std::string& strategy,
-                                      const named_operation& asked, const std::string& type) {
-  const device_type_name accumulator = accumulator_spelled(asked, type);
+                                      const named_operation& op, const std::string& type) {
+  const device_type_name accumulator = accumulator_spelled(op, type);
   const std::string source = accumulator.includes + include_of("kernels/strategies/kernels.cuh") +
                              include_of(fmt::format("kernels/strategies/{}.cuh", strategy));
   const auto pass = [&](const std::string& items) {
@@ -22,16 +22,16 @@ strategy_kernels kernels_compiled_now(const cuda::device_facts& device, const st
                                      "riemann::array_terms<{}>>",
                                      strategy, accumulator.name, items)});
   };
-  strategy_kernels made;
+  strategy_kernels kernels;
   const finish how = strategy_named(strategy)->finishes;
-  made.first = pass(element_spelled(type).name);
-  if (how == finish::passes || how == finish::cluster) made.later = pass(accumulator.name);
+  kernels.first = pass(element_spelled(type).name);
+  if (how == finish::passes || how == finish::cluster) kernels.later = pass(accumulator.name);
   if (how == finish::atomics)
-    made.identity = cuda::kernel_for(
+    kernels.identity = cuda::kernel_for(
         device,
         {source, fmt::format("riemann::strategies::begin_with_identity<{}>", accumulator.name)});
-  made.state_bytes = state_bytes(asked, type);
-  return made;
+  kernels.state_bytes = state_bytes(op, type);
+  return kernels;
 }
 
 }  // namespace riemann::strategies

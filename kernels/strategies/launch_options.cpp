@@ -54,8 +54,8 @@ std::string kernels_owner(const strategy_facts& facts, const strategy_options& o
   return options.inner.empty() ? inner_trees[0] : options.inner;
 }
 
-std::string why_not_exact(const strategy_facts& facts, const named_operation& asked) {
-  if (asked.operation != "sum" || asked.sum != "exact") return {};
+std::string why_not_exact(const strategy_facts& facts, const named_operation& op) {
+  if (op.operation != "sum" || op.sum != "exact") return {};
   return std::string(facts.name) + " does not add exactly; tiled does";
 }
 

@@ -46,15 +46,17 @@ class planner {
   const strategy_facts& facts_;
   const strategy_kernels& kernels_;
   const plan_site& site_;
-  planned_launches made_;
+  planned_launches launches_;
 };
 
 void planner::add_identity() {
-  made_.launches.push_back(
-      {.what = "identity", .kernel = kernels_.identity, .out = made_.results, .writes_only = true});
+  launches_.launches.push_back({.what = "identity",
+                                .kernel = kernels_.identity,
+                                .out = launches_.results,
+                                .writes_only = true});
 }
 
-/// Passes until at most `enough` states are left, which go to made_.results.
+/// Passes until at most `enough` states are left, which go to launches_.results.
 void planner::add_passes(planned_launch launch, unsigned stride_blocks, index_t enough) {
   std::byte* buffers[2] = {};
   for (int pass = 0;; ++pass) {
@@ -68,11 +70,11 @@ void planner::add_passes(planned_launch launch, unsigned stride_blocks, index_t 
     if (facts_.scratch == scratch_size::state_per_element && pass < 2)
       launch.work.scratch =
           site_.memory(bytes(results * items_of_block(facts_, launch), kernels_.state_bytes));
-    launch.out = last ? made_.results : buffer;
+    launch.out = last ? launches_.results : buffer;
     launch.what = pass == 0 ? "elements" : "results";
-    made_.launches.push_back(launch);
+    launches_.launches.push_back(launch);
     if (last) {
-      made_.result_count = results;
+      launches_.result_count = results;
       return;
     }
     launch.from = buffer;
@@ -91,7 +93,7 @@ planned_launches planner::plan(const void* data, index_t count, const strategy_o
   first.work.factor = options.factor == 0 ? 4 : options.factor;
   first.cluster = facts_.blocks_per_cluster;
   const index_t enough = facts_.finishes == finish::host ? warp - 1 : 1;
-  made_.results = site_.memory(bytes(enough, kernels_.state_bytes));
+  launches_.results = site_.memory(bytes(enough, kernels_.state_bytes));
   unsigned grid = options.grid > 0
                       ? static_cast<unsigned>(options.grid)
                       : static_cast<unsigned>(site_.multiprocessors * threads_of_multiprocessor /
@@ -99,15 +101,15 @@ planned_launches planner::plan(const void* data, index_t count, const strategy_o
   switch (facts_.finishes) {
     case finish::passes:
     case finish::cluster:
-    case finish::host: add_passes(first, grid, enough); return made_;
+    case finish::host: add_passes(first, grid, enough); return launches_;
     case finish::atomics: {
       add_identity();
-      if (count == 0) return made_;
+      if (count == 0) return launches_;
       first.blocks = static_cast<unsigned>(blocks_for(facts_, first, grid));
       first.what = "elements";
-      first.out = made_.results;
-      made_.launches.push_back(first);
-      return made_;
+      first.out = launches_.results;
+      launches_.launches.push_back(first);
+      return launches_;
     }
     case finish::grid_barrier: {
       const unsigned fit = site_.resident_blocks(first);
@@ -127,9 +129,9 @@ planned_launches planner::plan(const void* data, index_t count, const strategy_o
   first.work.scratch = site_.memory(2 * bytes(first.blocks, kernels_.state_bytes));
   first.work.ticket = reinterpret_cast<unsigned*>(site_.zeroed_memory(sizeof(unsigned)));
   first.what = "elements";
-  first.out = made_.results;
-  made_.launches.push_back(first);
-  return made_;
+  first.out = launches_.results;
+  launches_.launches.push_back(first);
+  return launches_;
 }
 
 }  // namespace

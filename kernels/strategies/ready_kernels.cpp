@@ -12,10 +12,10 @@ strategy_kernels sum_kernels(const std::string& strategy);
 
 namespace {
 
-bool is_plain_sum(const named_operation& asked, const std::string& type) {
+bool is_plain_sum(const named_operation& op, const std::string& type) {
   bool plain = false;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
-    plain = asked.operation == "sum" && (!is_floating_point<T> || asked.sum == "naive");
+    plain = op.operation == "sum" && (!is_floating_point<T> || op.sum == "naive");
   });
   return plain;
 }
@@ -23,12 +23,12 @@ bool is_plain_sum(const named_operation& asked, const std::string& type) {
 }  // namespace
 
 strategy_kernels ready_kernels(const cuda::device_facts& device, const std::string& strategy,
-                               const named_operation& asked, const std::string& type) {
-  if (!is_plain_sum(asked, type)) return kernels_compiled_now(device, strategy, asked, type);
-  strategy_kernels found;
+                               const named_operation& op, const std::string& type) {
+  if (!is_plain_sum(op, type)) return kernels_compiled_now(device, strategy, op, type);
+  strategy_kernels kernels;
   element_types.visit(type,
-                      [&]<class T>(std::type_identity<T>) { found = sum_kernels<T>(strategy); });
-  return found;
+                      [&]<class T>(std::type_identity<T>) { kernels = sum_kernels<T>(strategy); });
+  return kernels;
 }
 
 }  // namespace riemann::strategies

@@ -77,7 +77,7 @@ reduction<Accumulator> reduce_in_order(session& on, const tiling& shape, index_t
                                        const Enqueue& enqueue) {
   static_assert(sizeof(Accumulator) <= largest_accumulator_bytes);
   static_assert(Accumulator::commutative, "a lane takes a term of each row");
-  reduction<Accumulator> found;
+  reduction<Accumulator> reduced;
   on.begin.record(on.work);
   for (index_t section = 0; section < shape.section_count(); ++section) {
     const slice tiles = shape.tiles_of_section(section);
@@ -87,15 +87,15 @@ reduction<Accumulator> reduce_in_order(session& on, const tiling& shape, index_t
       on.end.record(on.work);
       on.work.synchronize();
       seconds = seconds_between(on.begin, on.end);
-      found.terms_done = std::min(part.end * shape.terms_per_tile(), shape.term_count);
-      if (found.terms_done < shape.term_count && !keep_going(found.terms_done)) return found;
+      reduced.terms_done = std::min(part.end * shape.terms_per_tile(), shape.term_count);
+      if (reduced.terms_done < shape.term_count && !keep_going(reduced.terms_done)) return reduced;
     }
     Accumulator of_section;
     std::memcpy(static_cast<void*>(&of_section), on.result.as<Accumulator>(), sizeof of_section);
-    found.result.merge(of_section);
+    reduced.result.merge(of_section);
   }
-  found.complete = true;
-  return found;
+  reduced.complete = true;
+  return reduced;
 }
 
 /// The sum of terms [0, term_count) of `from` by `kernels` of its type and Accumulator. Between
@@ -117,12 +117,12 @@ reduction<Accumulator> reduce(session& on, const sum_kernels& kernels, erased_so
   } else {
     bool complete = false;
     const traces_of_a_sum cleared(on, complete);
-    const auto found = reduce_in_order<Accumulator>(
+    const auto reduced = reduce_in_order<Accumulator>(
         on, shape, at_once, seconds, keep_going, [&](slice tiles, slice part) {
           launch_tiled(on, kernels, from.source, shape, tiles, part, on.result.as<void>());
         });
-    complete = found.complete;
-    return found;
+    complete = reduced.complete;
+    return reduced;
   }
 }
 

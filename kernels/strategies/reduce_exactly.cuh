@@ -32,7 +32,7 @@ template <error_free Accumulator, class KeepGoing>
 reduction<Accumulator> reduce_exactly(session& on, const void* kernel, const void* source,
                                       const tiling& shape, index_t tiles_at_once, double& seconds,
                                       const KeepGoing& keep_going) {
-  reduction<Accumulator> found;
+  reduction<Accumulator> reduced;
   auto* const result = on.result.as<superaccumulator>();
   const index_t most_tiles = std::min(
       tiles_at_once, on.facts.multiprocessors * most_terms_of_block / shape.terms_per_tile());
@@ -44,15 +44,15 @@ reduction<Accumulator> reduce_exactly(session& on, const void* kernel, const voi
     on.end.record(on.work);
     on.work.synchronize();
     seconds = seconds_between(on.begin, on.end);
-    found.terms_done = std::min(part.end * shape.terms_per_tile(), shape.term_count);
+    reduced.terms_done = std::min(part.end * shape.terms_per_tile(), shape.term_count);
     superaccumulator sum;
     std::memcpy(static_cast<void*>(&sum), result, sizeof sum);
-    found.result.merge({sum});
-    if (part.end < shape.tile_count && !keep_going(found.terms_done)) return found;
+    reduced.result.merge({sum});
+    if (part.end < shape.tile_count && !keep_going(reduced.terms_done)) return reduced;
   }
-  found.result.carry();
-  found.complete = true;
-  return found;
+  reduced.result.carry();
+  reduced.complete = true;
+  return reduced;
 }
 
 }  // namespace riemann::cuda

@@ -17,10 +17,10 @@ T reduce(device_span<T> data, Function function, const std::type_identity_t<T>& 
   if (data.size() == 0) return identity;
   constexpr double operations_per_element = 10;
   double seconds = 0;
-  const auto found = cuda::reduce<operations::combination<T, Function>>(
+  const auto reduced = cuda::reduce<operations::combination<T, Function>>(
       device_pool::open(data.device()), array_terms<T>{data.data()}, data.size(),
       operations_per_element, seconds, [](index_t) { return true; });
-  return T(function(identity, found.result.total()));
+  return T(function(identity, reduced.result.total()));
 }
 
 }  // namespace riemann

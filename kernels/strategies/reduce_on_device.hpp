@@ -44,18 +44,18 @@ template <class T, class Operation>
 auto reduce(device_span<T> data, Operation, const device_reduction& how = {})
   requires operations::reduces<Operation, T>
 {
-  const answer found =
+  const answer reduced =
       run_strategy(device_pool::open(data.device()), how.strategy, names_of<Operation>(),
                    element_types.name_of<T>(), data.data(), data.size(), how.launch)
-          .found;
+          .value;
   if constexpr (!requires { Operation::finds; })
-    return found.value;
+    return reduced.value;
   else if constexpr (Operation::finds == operations::finding::number_and_place)
-    return located{found.value, found.index};
+    return located{reduced.value, reduced.index};
   else if constexpr (Operation::finds == operations::finding::mean_and_variance)
-    return moments{found.value.floating.rounded(), found.variance, data.size()};
+    return moments{reduced.value.floating.rounded(), reduced.variance, data.size()};
   else
-    return found.value;
+    return reduced.value;
 }
 
 }  // namespace riemann

@@ -11,16 +11,16 @@
 
 namespace riemann {
 
-strategy_run run_strategy(cuda::session& on, const std::string& strategy,
-                          const named_operation& asked, const std::string& type,
-                          const void* device_data, index_t count, const strategy_options& options) {
-  if (const std::string why = why_not_runnable(on, strategy, asked, type, options); !why.empty())
+strategy_run run_strategy(cuda::session& on, const std::string& strategy, const named_operation& op,
+                          const std::string& type, const void* device_data, index_t count,
+                          const strategy_options& options) {
+  if (const std::string why = why_not_runnable(on, strategy, op, type, options); !why.empty())
     throw std::invalid_argument(why);
-  require_reducible(asked, type, count);
+  require_reducible(op, type, count);
   const strategy_facts& facts = *strategy_named(strategy);
   if (strategy == "tiled") {
     strategy_run result;
-    result.found = reduce_named_on_cuda(on, asked, type, device_data, count, result.seconds);
+    result.value = reduce_named_on_cuda(on, op, type, device_data, count, result.seconds);
     result.passes = {{"tiles", count, 0, 0, result.seconds}};
     return result;
   }
@@ -30,8 +30,8 @@ strategy_run run_strategy(cuda::session& on, const std::string& strategy,
     return strategies::run_library(on, strategy, type, device_data, count);
   return strategies::run_passes(
       on, facts,
-      strategies::ready_kernels(on.facts, strategies::kernels_owner(facts, options), asked, type),
-      asked, type, device_data, count, options);
+      strategies::ready_kernels(on.facts, strategies::kernels_owner(facts, options), op, type), op,
+      type, device_data, count, options);
 }
 
 }  // namespace riemann

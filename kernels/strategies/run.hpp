@@ -29,7 +29,7 @@ struct strategy_pass {
 };
 
 struct strategy_run {
-  answer found;
+  answer value;
   double seconds = 0;  // device time, first pass to last result
   std::vector<strategy_pass> passes;
 };

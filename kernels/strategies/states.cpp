@@ -12,19 +12,19 @@ std::size_t element_bytes(const std::string& type) {
   return bytes;
 }
 
-std::size_t state_bytes(const named_operation& asked, const std::string& type) {
+std::size_t state_bytes(const named_operation& op, const std::string& type) {
   std::size_t bytes = 0;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
-    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) { bytes = sizeof(A); });
+    visit_accumulator<T>(op, [&]<class A>(std::type_identity<A>) { bytes = sizeof(A); });
   });
   return bytes;
 }
 
-answer answer_from(const std::byte* states, index_t count, const named_operation& asked,
+answer answer_from(const std::byte* states, index_t count, const named_operation& op,
                    const std::string& type) {
-  answer found;
+  answer result;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {
-    visit_accumulator<T>(asked, [&]<class A>(std::type_identity<A>) {
+    visit_accumulator<T>(op, [&]<class A>(std::type_identity<A>) {
       if constexpr (!error_free<A>) {
         A sum;
         for (index_t k = 0; k < count; ++k) {
@@ -32,11 +32,11 @@ answer answer_from(const std::byte* states, index_t count, const named_operation
           std::memcpy(static_cast<void*>(&part), states + k * sizeof(A), sizeof part);
           sum.merge(part);
         }
-        found = answer_of(sum.total());
+        result = answer_of(sum.total());
       }
     });
   });
-  return found;
+  return result;
 }
 
 }  // namespace riemann::strategies

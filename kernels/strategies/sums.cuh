@@ -27,27 +27,27 @@ inline constexpr bool finishes_by_atomics = Strategy::facts.finishes == finish::
 /// Null where the strategy's atomics do not take such states.
 template <class Strategy, class Accumulator, class T>
 strategy_kernels kernels_of() {
-  strategy_kernels made;
-  made.state_bytes = sizeof(Accumulator);
+  strategy_kernels kernels;
+  kernels.state_bytes = sizeof(Accumulator);
   if constexpr (!finishes_by_atomics<Strategy> || merges_atomically<Accumulator>) {
-    made.first = reinterpret_cast<const void*>(&pass<Strategy, Accumulator, array_terms<T>>);
-    made.identity = reinterpret_cast<const void*>(&begin_with_identity<Accumulator>);
+    kernels.first = reinterpret_cast<const void*>(&pass<Strategy, Accumulator, array_terms<T>>);
+    kernels.identity = reinterpret_cast<const void*>(&begin_with_identity<Accumulator>);
   }
   if constexpr (Strategy::facts.finishes == finish::passes ||
                 Strategy::facts.finishes == finish::cluster)
-    made.later =
+    kernels.later =
         reinterpret_cast<const void*>(&pass<Strategy, Accumulator, array_terms<Accumulator>>);
-  return made;
+  return kernels;
 }
 
 template <class T>
 strategy_kernels sum_kernels(const std::string& strategy) {
-  strategy_kernels found;
+  strategy_kernels kernels;
   families::strategies.visit(strategy, [&]<class Strategy>(std::type_identity<Strategy>) {
     if constexpr (runs_in_passes<Strategy>)
-      found = kernels_of<Strategy, accumulators::naive::of<T>, T>();
+      kernels = kernels_of<Strategy, accumulators::naive::of<T>, T>();
   });
-  return found;
+  return kernels;
 }
 
 }  // namespace riemann::strategies

@@ -12,7 +12,7 @@
 namespace riemann::strategies {
 
 strategy_run run_with_copies(cuda::session& on, const strategy_facts& facts,
-                             const strategy_kernels& kernels, const named_operation& asked,
+                             const strategy_kernels& kernels, const named_operation& op,
                              const std::string& type, const void* data, index_t count,
                              const strategy_options& options) {
   constexpr index_t few = 32;
@@ -54,7 +54,7 @@ strategy_run run_with_copies(cuda::session& on, const strategy_facts& facts,
   }
   end.record(on.work);
   result.seconds = cuda::seconds_between(begin, end);
-  result.found = answer_from(states.data(), count, asked, type);
+  result.value = answer_from(states.data(), count, op, type);
   return result;
 }
 

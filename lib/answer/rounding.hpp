@@ -11,13 +11,13 @@ namespace riemann {
 
 /// Counts what is lost to rounding there as error, too: then the integral may not be met any more.
 inline void add_rounding(double lost, const std::string& where, const goal& until,
-                         integral& found) {
-  component& of = found.components.front();
+                         integral& result) {
+  component& of = result.components.front();
   of.error += lost;
   of.parts.rounding += lost;
-  if (found.how == ending::met && of.error > allowed(until, of.value)) {
-    found.how = ending::roundoff;
-    found.reason = "the error is at the rounding of " + where;
+  if (result.how == ending::met && of.error > allowed(until, of.value)) {
+    result.how = ending::roundoff;
+    result.reason = "the error is at the rounding of " + where;
   }
 }
 

@@ -46,8 +46,8 @@ std::vector<job> jobs_of(const table& own, const table& defaults, const override
 std::string place_of(const std::string& key, const table& given, const overrides& over) {
   for (const auto& [name, text] : over)
     if (name == key) return "";
-  const entry* const found = given.find(key);
-  return found == nullptr ? "" : found->where;
+  const entry* const given_there = given.find(key);
+  return given_there == nullptr ? "" : given_there->where;
 }
 
 /// json, csv and quiet are one choice. The command line's goes before the file's.
@@ -70,12 +70,12 @@ void refuse_two_outputs(const table& given, std::vector<fault>& faults) {
 
 /// The keys of [batch] under those of the command line.
 settings settings_of(const table& given, const overrides& over, std::vector<fault>& faults) {
-  settings made;
+  settings chosen;
   const auto set = [&](const std::string& key, const std::string& text, const std::string& where) {
     for (const setting& known : known_settings()) {
       if (key != known.name) continue;
       try {
-        known.set(made, text);
+        known.set(chosen, text);
       } catch (const std::invalid_argument& wrong) {
         faults.push_back({key, text, wrong.what(), where});
       }
@@ -89,10 +89,10 @@ settings settings_of(const table& given, const overrides& over, std::vector<faul
   }
   refuse_two_outputs(given, faults);
   for (const auto& [key, text] : over) set(key, text, "");
-  if (made.resume && made.out.empty())
+  if (chosen.resume && chosen.out.empty())
     faults.push_back(
         {"resume", "", "needs the file to continue: out", place_of("resume", given, over)});
-  return made;
+  return chosen;
 }
 
 /// Keeps the jobs whose name fits.
@@ -127,22 +127,22 @@ agenda agenda_from(const std::string& path, const overrides& of_rows, const over
   }
   check_keys(read.batch, known_keys(place::batch), faults);
   check_keys(read.defaults, known_keys(place::defaults), faults);
-  agenda made;
+  agenda work;
   std::vector<job> jobs;
-  made.how = settings_of(read.batch, of_batch, faults);
+  work.how = settings_of(read.batch, of_batch, faults);
   const auto where = [&](const char* key) { return place_of(key, read.batch, of_batch); };
-  for (const fault& each : faults_of_files(read, path, made.how, {where("out"), where("report")}))
+  for (const fault& each : faults_of_files(read, path, work.how, {where("out"), where("report")}))
     faults.push_back(each);
   for (const table& integral : read.integrals) {
     check_keys(integral, known_keys(place::integral), faults);
     for (job& each : jobs_of(integral, read.defaults, of_rows, faults))
       jobs.push_back(std::move(each));
   }
-  if (faults.empty() && !made.how.filter.empty())
-    keep_fitting(made.how.filter, place_of("filter", read.batch, of_batch), jobs, faults);
+  if (faults.empty() && !work.how.filter.empty())
+    keep_fitting(work.how.filter, place_of("filter", read.batch, of_batch), jobs, faults);
   if (!faults.empty()) throw invalid_problem(std::move(faults));
-  made.jobs = std::move(jobs);
-  return made;
+  work.jobs = std::move(jobs);
+  return work;
 }
 
 }  // namespace riemann::batch

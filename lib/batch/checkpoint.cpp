@@ -37,10 +37,10 @@ const std::set<std::string> not_of_the_question{
     "device", "save-map", "repeat", "checkpoint", "explain",     "trace"};
 
 record question_of(const request& wanted) {
-  record made = description_of({.name = {}, .wanted = wanted});
-  std::erase_if(made, [](const field& each) { return not_of_the_question.contains(each.key); });
-  made.push_back({"program", fmt::format("{} ({})", build_facts::version, build_facts::commit)});
-  return made;
+  record fields = description_of({.name = {}, .wanted = wanted});
+  std::erase_if(fields, [](const field& each) { return not_of_the_question.contains(each.key); });
+  fields.push_back({"program", fmt::format("{} ({})", build_facts::version, build_facts::commit)});
+  return fields;
 }
 
 /// "seed was 1 and is 2"; empty where both are the same.
@@ -87,18 +87,18 @@ struct sealed_parts {
 std::optional<sealed_parts> sealed_parts_in(const std::string& bytes) {
   const std::size_t end_of_head = bytes.find('\n', first_line.size());
   if (end_of_head == std::string::npos) return {};
-  sealed_parts made{bytes.substr(0, end_of_head + 1), {}};
-  const std::size_t left = bytes.size() - made.head.size();
+  sealed_parts parts{bytes.substr(0, end_of_head + 1), {}};
+  const std::size_t left = bytes.size() - parts.head.size();
   if (left % sizeof(std::uint64_t) != 0 || left < 2 * sizeof(std::uint64_t)) return {};
-  std::vector<std::uint64_t>& words = made.answers;
+  std::vector<std::uint64_t>& words = parts.answers;
   words.resize(left / sizeof(std::uint64_t));
-  std::memcpy(words.data(), bytes.data() + made.head.size(), left);
+  std::memcpy(words.data(), bytes.data() + parts.head.size(), left);
   const std::uint64_t sealed = words.back();
   words.pop_back();
   if (words.front() != words.size() - 1) return {};
   words.erase(words.begin());
-  if (digest_of(made.head, words) != sealed) return {};
-  return made;
+  if (digest_of(parts.head, words) != sealed) return {};
+  return parts;
 }
 
 }  // namespace

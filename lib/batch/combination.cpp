@@ -46,7 +46,7 @@ class combination {
         if (study) {
           all.push_back(row(fn, rule, n_count - 1));
           for (std::size_t n = 0; n < n_count; ++n) {
-            all.back().study.push_back(row(fn, rule, n).wanted.asked.n);
+            all.back().study.push_back(row(fn, rule, n).wanted.task.n);
           }
         } else {
           for (std::size_t n = 0; n < n_count; ++n) all.push_back(row(fn, rule, n));
@@ -59,9 +59,9 @@ class combination {
  private:
   /// "midpoint,simpson" and "10,100" are arrays, and so is "all" of rules.
   void spread_list(const std::string& key) {
-    const auto found = entries_.find(key);
-    if (found == entries_.end()) return;
-    entry& one = found->second;
+    const auto match = entries_.find(key);
+    if (match == entries_.end()) return;
+    entry& one = match->second;
     std::vector<std::string> values;
     for (const std::string& text : one.values)
       for (const std::string& each : key == "n" ? parts_of(text) : rules_in(text))
@@ -81,21 +81,21 @@ class combination {
   }
 
   std::size_t count(const std::string& key) const {
-    const auto found = entries_.find(key);
-    return found == entries_.end() ? 1 : found->second.values.size();
+    const auto match = entries_.find(key);
+    return match == entries_.end() ? 1 : match->second.values.size();
   }
 
   std::string where(const std::string& key) const {
-    const auto found = entries_.find(key);
-    const bool placed = found != entries_.end() && !found->second.where.empty();
-    return placed ? found->second.where : own_.where;
+    const auto match = entries_.find(key);
+    const bool placed = match != entries_.end() && !match->second.where.empty();
+    return placed ? match->second.where : own_.where;
   }
 
   void report(const std::string& key, const std::string& value, const std::string& message) {
     report({key, value, message, where(key)});
   }
 
-  void report(const fault& found) { add_once(found, faults_); }
+  void report(const fault& wrong) { add_once(wrong, faults_); }
 
   void check_shapes() {
     for (const auto& [key, each] : entries_) {
@@ -139,70 +139,71 @@ class combination {
   }
 
   job row(std::size_t fn, std::size_t rule, std::size_t n) {
-    job made;
-    made.where = own_.where;
+    job new_job;
+    new_job.where = own_.where;
     std::set<std::string> faulty;
     if (entries_.contains("study")) entries_.try_emplace("observed_order", declared_order());
     static const std::vector<std::string> keys = known_keys(place::integral);  // of all rows
     for (const std::string& key : keys) {
-      const auto found = entries_.find(key);
-      if (found == entries_.end()) continue;
-      const std::vector<std::string>& values = found->second.values;
+      const auto match = entries_.find(key);
+      if (match == entries_.end()) continue;
+      const std::vector<std::string>& values = match->second.values;
       const std::size_t at = key == "fn" ? fn : key == "rule" ? rule : n;
       const bool by_row = spans_rows(key) || key == "expect";
       const std::vector<std::string> texts =
           takes_several(key) ? values : std::vector{values[by_row ? at % values.size() : 0]};
       for (const std::string& each : texts) {
         try {
-          set(made, key, each);
+          set(new_job, key, each);
         } catch (const std::invalid_argument& wrong) {
           report(key, each, wrong.what());
           faulty.insert(key);
         }
       }
     }
-    expect_exact(made);
-    const bool relative_to_zero =
-        from_ == source::list && expects_zero(made, faulty) && made.expected.by == metric::relative;
-    if (relative_to_zero) made.expected.by = metric::absolute;
-    check(made, faulty);
-    check_points(made);
-    return made;
+    expect_exact(new_job);
+    const bool relative_to_zero = from_ == source::list && expects_zero(new_job, faulty) &&
+                                  new_job.expected.by == metric::relative;
+    if (relative_to_zero) new_job.expected.by = metric::absolute;
+    check(new_job, faulty);
+    check_points(new_job);
+    return new_job;
   }
 
   /// A tolerance beside an exact value is there to be held.
-  void expect_exact(job& made) const {
+  void expect_exact(job& new_job) const {
     const bool tolerated = std::any_of(std::begin(tolerances), std::end(tolerances),
                                        [&](const char* key) { return entries_.contains(key); });
-    if (tolerated && !made.exact.empty() && !made.expected.value) made.expected.value = made.exact;
+    if (tolerated && !new_job.exact.empty() && !new_job.expected.value)
+      new_job.expected.value = new_job.exact;
   }
 
   static entry declared_order() { return {"observed_order", {"declared"}, false, ""}; }
 
-  void check(const job& made, const std::set<std::string>& faulty) {
+  void check(const job& new_job, const std::set<std::string>& faulty) {
     std::set<std::string> given;
     for (const entry& each : own_.entries) {
       if (!each.is_array || each.key == "params") given.insert(each.key);
     }
     if (count("rule") > 1) given.erase("order");  // some of the rules may have one
-    std::vector<fault> found = faults_of(made.wanted);
-    for (const fault& each : contradictions(made.wanted, given)) found.push_back(each);
-    for (const fault& each : found) {
+    std::vector<fault> faults = faults_of(new_job.wanted);
+    for (const fault& each : contradictions(new_job.wanted, given)) faults.push_back(each);
+    for (const fault& each : faults) {
       if (faulty.contains(each.option)) continue;
       const bool placed = !each.where.empty();  // in the file of a formula
       report({each.option, each.value, each.message, placed ? each.where : where(each.option)});
     }
-    if (has_several_formulas(made.wanted))
+    if (has_several_formulas(new_job.wanted))
       for (const char* key : {"expect", "exact", "study", "observed_order"})
         if (entries_.contains(key))
           report(key, "",
                  "belongs to one value, but expr is a list of formulas; give each its own row");
-    if (expects_zero(made, faulty) && made.expected.by != metric::absolute)
-      report("expect", *made.expected.value, "is zero, which needs an absolute tolerance");
+    if (expects_zero(new_job, faulty) && new_job.expected.by != metric::absolute)
+      report("expect", *new_job.expected.value, "is zero, which needs an absolute tolerance");
   }
 
-  static bool expects_zero(const job& made, const std::set<std::string>& faulty) {
-    const std::optional<std::string>& value = made.expected.value;
+  static bool expects_zero(const job& new_job, const std::set<std::string>& faulty) {
+    const std::optional<std::string>& value = new_job.expected.value;
     return value && !faulty.contains("expect") && digits_from(*value).rounded() == 0;
   }
 

@@ -73,20 +73,20 @@ std::string values_of(const std::vector<axis>& axes) {
   return text;
 }
 
-void add_data(const data_request& data, differences& found) {
+void add_data(const data_request& data, differences& keys) {
   const data_request usual;
-  found.add("data", data.file, usual.file);
-  found.add("x", data.x, usual.x);
-  found.add("dx", data.step, usual.step);
-  found.add("x0", data.start, usual.start);
-  found.add("columns", data.columns, usual.columns);
-  found.add("series", name_of(data.orientation), name_of(usual.orientation));
-  found.add("cumulative", data.cumulative, usual.cumulative);
-  found.add("skip-rows", data.form.skipped_lines, usual.form.skipped_lines);
-  found.add("comment", data.form.comment, usual.form.comment);
-  found.add("skip-nan", data.missing == missing_values::left_out, false);
-  found.add("scale", data.scale, usual.scale);
-  found.add("x-order", name_of(data.order), name_of(usual.order));
+  keys.add("data", data.file, usual.file);
+  keys.add("x", data.x, usual.x);
+  keys.add("dx", data.step, usual.step);
+  keys.add("x0", data.start, usual.start);
+  keys.add("columns", data.columns, usual.columns);
+  keys.add("series", name_of(data.orientation), name_of(usual.orientation));
+  keys.add("cumulative", data.cumulative, usual.cumulative);
+  keys.add("skip-rows", data.form.skipped_lines, usual.form.skipped_lines);
+  keys.add("comment", data.form.comment, usual.form.comment);
+  keys.add("skip-nan", data.missing == missing_values::left_out, false);
+  keys.add("scale", data.scale, usual.scale);
+  keys.add("x-order", name_of(data.order), name_of(usual.order));
 }
 
 std::string list_of(const std::vector<limit>& breaks) {
@@ -105,86 +105,86 @@ std::string list_of(const std::vector<place_on_axis>& places) {
 }
 
 /// Of methods to a tolerance, whose keys a fixed rule lacks.
-void add_goal(const request& wanted, differences& found) {
-  const problem& asked = wanted.asked;
+void add_goal(const request& wanted, differences& keys) {
+  const problem& task = wanted.task;
   const goal usual;
-  found.add("method", std::string(name_of(method_of(wanted))), std::string());
-  found.add("over", text_of(asked.over), std::string());
-  found.add("seed", static_cast<index_t>(asked.seed), static_cast<index_t>(problem{}.seed));
-  found.add("samples", asked.samples, problem{}.samples);
-  found.add("rtol", asked.until.rtol, usual.rtol);
-  found.add("atol", asked.until.atol, usual.atol);
-  found.add("max-evals", asked.until.evaluations, usual.evaluations);
-  found.add("max-seconds", asked.until.seconds, usual.seconds);
-  found.add("break", list_of(asked.breaks) + list_of(asked.axis_breaks), std::string());
+  keys.add("method", std::string(name_of(method_of(wanted))), std::string());
+  keys.add("over", text_of(task.over), std::string());
+  keys.add("seed", static_cast<index_t>(task.seed), static_cast<index_t>(problem{}.seed));
+  keys.add("samples", task.samples, problem{}.samples);
+  keys.add("rtol", task.until.rtol, usual.rtol);
+  keys.add("atol", task.until.atol, usual.atol);
+  keys.add("max-evals", task.until.evaluations, usual.evaluations);
+  keys.add("max-seconds", task.until.seconds, usual.seconds);
+  keys.add("break", list_of(task.breaks) + list_of(task.axis_breaks), std::string());
   std::string near;
-  for (const std::vector<place_on_axis>& each : asked.near) near += list_of(each) + ';';
-  found.add("near", near, std::string());
-  found.add("map", asked.map == nullptr ? std::string() : text_of_map(*asked.map), std::string());
-  found.add("save-map", wanted.save_map, std::string());
-  found.add("checkpoint", wanted.checkpoint, std::string());
-  found.add("pv", asked.taken_as == sense::principal_value, false);
-  found.add("careful", asked.until.careful, usual.careful);
-  found.add("explain", asked.explained, false);
-  found.add("trace", wanted.trace, std::string());
-  found.add("device", device_of(asked.device), device_of(problem{}.device));
-  found.add("threads", asked.threads, problem{}.threads);
-  found.add("repeat", wanted.repeat, 1);
+  for (const std::vector<place_on_axis>& each : task.near) near += list_of(each) + ';';
+  keys.add("near", near, std::string());
+  keys.add("map", task.map == nullptr ? std::string() : text_of_map(*task.map), std::string());
+  keys.add("save-map", wanted.save_map, std::string());
+  keys.add("checkpoint", wanted.checkpoint, std::string());
+  keys.add("pv", task.taken_as == sense::principal_value, false);
+  keys.add("careful", task.until.careful, usual.careful);
+  keys.add("explain", task.explained, false);
+  keys.add("trace", wanted.trace, std::string());
+  keys.add("device", device_of(task.device), device_of(problem{}.device));
+  keys.add("threads", task.threads, problem{}.threads);
+  keys.add("repeat", wanted.repeat, 1);
 }
 
-void add_problem(const request& wanted, differences& found) {
+void add_problem(const request& wanted, differences& keys) {
   const problem usual;
-  const problem& asked = wanted.asked;
-  if (wanted.data.given()) add_data(wanted.data, found);
-  if (asked.expression.empty() && !wanted.data.given())
-    found.add("fn", asked.integrand, std::string());
-  if (has_known_integral(wanted)) found.add("dimensions", asked.dimensions, 0);
-  found.add("expr", asked.expression, std::string());
-  found.add("var", asked.variable, usual.variable);
-  found.add("params", values_of(wanted.axes), std::string());
-  found.add("maths", name_of(asked.maths), name_of(usual.maths));
-  found.add("from", asked.from, usual.from);
-  found.add("to", asked.to, usual.to);
-  found.add("from_formula", wanted.from_words, std::string());
-  found.add("to_formula", wanted.to_words, std::string());
+  const problem& task = wanted.task;
+  if (wanted.data.given()) add_data(wanted.data, keys);
+  if (task.expression.empty() && !wanted.data.given())
+    keys.add("fn", task.integrand, std::string());
+  if (has_known_integral(wanted)) keys.add("dimensions", task.dimensions, 0);
+  keys.add("expr", task.expression, std::string());
+  keys.add("var", task.variable, usual.variable);
+  keys.add("params", values_of(wanted.axes), std::string());
+  keys.add("maths", name_of(task.maths), name_of(usual.maths));
+  keys.add("from", task.from, usual.from);
+  keys.add("to", task.to, usual.to);
+  keys.add("from_formula", wanted.from_words, std::string());
+  keys.add("to_formula", wanted.to_words, std::string());
   const bool of_function = !wanted.data.given();
-  if (of_function && method_of(wanted) != method::fixed) return add_goal(wanted, found);
-  found.add("rule", of_function ? asked.rule : how_of(wanted).rule, std::string());
-  found.add("order", asked.order, usual.order);
-  if (of_function) found.add("n", asked.n, index_t{0});
-  found.add("sum", asked.sum, usual.sum);
-  found.add("group", asked.group, usual.group);
-  found.add("strategy", asked.strategy.name, usual.strategy.name);
-  found.add("inner", asked.strategy.launch.inner, usual.strategy.launch.inner);
-  found.add("copies", asked.strategy.launch.copies, usual.strategy.launch.copies);
-  found.add("precision", std::string(name_of(asked.precise)), std::string(name_of(usual.precise)));
-  found.add("device", device_of(asked.device), device_of(usual.device));
-  found.add("threads", asked.threads, usual.threads);
-  found.add("repeat", wanted.repeat, 1);
+  if (of_function && method_of(wanted) != method::fixed) return add_goal(wanted, keys);
+  keys.add("rule", of_function ? task.rule : how_of(wanted).rule, std::string());
+  keys.add("order", task.order, usual.order);
+  if (of_function) keys.add("n", task.n, index_t{0});
+  keys.add("sum", task.sum, usual.sum);
+  keys.add("group", task.group, usual.group);
+  keys.add("strategy", task.strategy.name, usual.strategy.name);
+  keys.add("inner", task.strategy.launch.inner, usual.strategy.launch.inner);
+  keys.add("copies", task.strategy.launch.copies, usual.strategy.launch.copies);
+  keys.add("precision", std::string(name_of(task.precise)), std::string(name_of(usual.precise)));
+  keys.add("device", device_of(task.device), device_of(usual.device));
+  keys.add("threads", task.threads, usual.threads);
+  keys.add("repeat", wanted.repeat, 1);
 }
 
-void add_expectation(const expectation& expected, differences& found) {
+void add_expectation(const expectation& expected, differences& keys) {
   const expectation usual;
-  found.add("expect", expected.value, usual.value);
-  found.add("measure", name_of(expected.by), name_of(usual.by));
-  found.add("tolerance", expected.tolerance, usual.tolerance);
+  keys.add("expect", expected.value, usual.value);
+  keys.add("measure", name_of(expected.by), name_of(usual.by));
+  keys.add("tolerance", expected.tolerance, usual.tolerance);
   if (expected.ending && *expected.ending != status::summed)
-    found.add("expect_status", std::string(name_of(*expected.ending)), std::string());
-  found.add("observed_order", expected.order, usual.order);
-  found.add("order_tolerance", expected.order_tolerance, usual.order_tolerance);
+    keys.add("expect_status", std::string(name_of(*expected.ending)), std::string());
+  keys.add("observed_order", expected.order, usual.order);
+  keys.add("order_tolerance", expected.order_tolerance, usual.order_tolerance);
 }
 
 }  // namespace
 
 record description_of(const job& given) {
-  differences found;
-  found.add("name", given.name, std::string());
-  add_problem(given.wanted, found);
-  found.add("study", list_of(given.study), std::string());
-  found.add("exact", given.exact, std::string());
-  found.add("unsupported", given.unsupported, std::string());
-  add_expectation(given.expected, found);
-  return found.all;
+  differences keys;
+  keys.add("name", given.name, std::string());
+  add_problem(given.wanted, keys);
+  keys.add("study", list_of(given.study), std::string());
+  keys.add("exact", given.exact, std::string());
+  keys.add("unsupported", given.unsupported, std::string());
+  add_expectation(given.expected, keys);
+  return keys.all;
 }
 
 }  // namespace riemann::batch

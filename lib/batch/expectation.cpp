@@ -36,13 +36,13 @@ void require(bool holds, const std::string& otherwise, verdict& result) {
   result.difference += (result.difference.empty() ? "" : "; ") + otherwise;
 }
 
-void judge_value(const expectation& expected, const estimate& found, verdict& result) {
-  const double off = distance(found.value, digits_from(*expected.value), expected.by);
+void judge_value(const expectation& expected, const estimate& answer, verdict& result) {
+  const double off = distance(answer.value, digits_from(*expected.value), expected.by);
   const std::string allowed = in_measure(expected.tolerance, expected.by);
   result.expected = *expected.value + " within " + allowed;
   result.off = in_measure(off, expected.by);
   require(off <= expected.tolerance,
-          "the value is " + shortest(found.value) + ", " + result.off + " from the expected " +
+          "the value is " + shortest(answer.value) + ", " + result.off + " from the expected " +
               *expected.value + "; allowed: " + allowed,
           result);
 }
@@ -67,23 +67,23 @@ double_word digits_from(const std::string& text) {
   return plain ? parse_decimal(text) : double_word(nearest);
 }
 
-verdict judge(const expectation& expected, const estimate& found,
+verdict judge(const expectation& expected, const estimate& answer,
               const std::optional<order_observation>& order) {
   verdict result;
   if (expected.anything()) result.outcome = judgement::met;
-  if (found.status == status::interrupted) {
+  if (answer.status == status::interrupted) {
     result.outcome = judgement::unchecked;
     return result;
   }
   if (expected.ending) result.expected = name_of(*expected.ending);
-  const std::string why = is_in_doubt(found.status) ? " (" + found.reason + ")" : "";
-  const char* const usual = found.by != method::fixed ? "met" : "summed";
-  require(expected.ending ? found.status == *expected.ending : is_as_asked(found.status),
-          "the status is " + std::string(name_of(found.status)) + why + ", expected " +
+  const std::string why = is_in_doubt(answer.status) ? " (" + answer.reason + ")" : "";
+  const char* const usual = answer.by != method::fixed ? "met" : "summed";
+  require(expected.ending ? answer.status == *expected.ending : is_as_asked(answer.status),
+          "the status is " + std::string(name_of(answer.status)) + why + ", expected " +
               (expected.ending ? std::string(name_of(*expected.ending)) : usual),
           result);
-  if (has_no_value(found.status)) return result;
-  if (expected.value) judge_value(expected, found, result);
+  if (has_no_value(answer.status)) return result;
+  if (expected.value) judge_value(expected, answer, result);
   if (expected.order) judge_order(expected, order, result);
   return result;
 }

@@ -30,15 +30,15 @@ std::optional<std::string> text_of(const json::value& value) {
 
 /// The same of a member, also where it is an array of one.
 std::optional<std::string> text_in(const json::value& entry, const std::string& key) {
-  const json::value* const found = json::find(entry, key);
-  if (found == nullptr) return {};
-  const auto* const all = std::get_if<json::array>(&found->is);
-  return text_of(all != nullptr && all->size() == 1 ? all->front() : *found);
+  const json::value* const content = json::find(entry, key);
+  if (content == nullptr) return {};
+  const auto* const all = std::get_if<json::array>(&content->is);
+  return text_of(all != nullptr && all->size() == 1 ? all->front() : *content);
 }
 
 const json::array* array_in(const json::value& entry, const std::string& key) {
-  const json::value* const found = json::find(entry, key);
-  return found == nullptr ? nullptr : std::get_if<json::array>(&found->is);
+  const json::value* const content = json::find(entry, key);
+  return content == nullptr ? nullptr : std::get_if<json::array>(&content->is);
 }
 
 /// Nothing where it is no array of numbers.
@@ -104,20 +104,20 @@ class list_reader {
  private:
   listed_integral listed(const json::value& entry, const std::string& kind,
                          const std::string& where) {
-    listed_integral made;
-    made.keys.where = where;
-    made.unsupported = why_unsupported(entry, kind);
-    made.name = text_in(entry, "id").value_or("");
-    if (made.name.empty()) report(where, "id", "is missing: each integral has a name");
-    made.formula = text_in(entry, "expr").value_or("");
+    listed_integral result;
+    result.keys.where = where;
+    result.unsupported = why_unsupported(entry, kind);
+    result.name = text_in(entry, "id").value_or("");
+    if (result.name.empty()) report(where, "id", "is missing: each integral has a name");
+    result.formula = text_in(entry, "expr").value_or("");
     const auto add = [&](const char* key, const std::string& text) {
-      made.keys.entries.push_back({key, {text}, false, where});
+      result.keys.entries.push_back({key, {text}, false, where});
     };
-    add("name", made.name);
-    if (!made.unsupported.empty()) return made;
+    add("name", result.name);
+    if (!result.unsupported.empty()) return result;
     if (kind == "tabulated") {
-      take_samples(entry, made);
-      return made;
+      take_samples(entry, result);
+      return result;
     }
     const auto add_text = [&](const char* name, const char* key) {
       const std::optional<std::string> text = text_in(entry, name);
@@ -127,7 +127,7 @@ class list_reader {
     add_text("expr", "expr");
     if (const json::array* const variables = array_in(entry, "vars");
         variables != nullptr && variables->size() > 1) {
-      made.keys.entries.push_back(ranges_of(entry, variables->size(), where));
+      result.keys.entries.push_back(ranges_of(entry, variables->size(), where));
     } else {
       add_text("lower", "from");
       add_text("upper", "to");
@@ -141,9 +141,9 @@ class list_reader {
         for (const json::member& each : *named)
           params.values.push_back(each.name + "=" + text_of(each.is).value_or(""));
       std::sort(params.values.begin(), params.values.end());
-      if (!params.values.empty()) made.keys.entries.push_back(params);
+      if (!params.values.empty()) result.keys.entries.push_back(params);
     }
-    return made;
+    return result;
   }
 
   /// "x=0..1" of each variable.
@@ -153,8 +153,8 @@ class list_reader {
     std::vector<std::vector<std::string>> texts;  // of vars, lower and upper
     for (const char* name : {"vars", "lower", "upper"}) {
       std::vector<std::string>& all = texts.emplace_back();
-      if (const json::array* const found = array_in(entry, name))
-        for (const json::value& each : *found)
+      if (const json::array* const list = array_in(entry, name))
+        for (const json::value& each : *list)
           if (const std::optional<std::string> text = text_of(each)) all.push_back(*text);
       if (all.size() != dimensions)
         report(where, name, "must be an array of texts or numbers, one for each of vars");
@@ -166,29 +166,29 @@ class list_reader {
   }
 
   /// x, where there is one, and y.
-  void take_samples(const json::value& entry, listed_integral& made) {
-    sample_table samples{.path = made.keys.where, .named = true};
+  void take_samples(const json::value& entry, listed_integral& into) {
+    sample_table samples{.path = into.keys.where, .named = true};
     for (const char* name : {"x", "y"}) {
       if (json::find(entry, name) == nullptr && name == std::string("x")) continue;
       std::optional<std::vector<double>> numbers = numbers_in(array_in(entry, name));
-      if (!numbers) return report(made.keys.where, name, "must be an array of numbers");
+      if (!numbers) return report(into.keys.where, name, "must be an array of numbers");
       samples.names.emplace_back(name);
       samples.columns.push_back(std::move(*numbers));
     }
     if (samples.columns.front().size() != samples.columns.back().size())
-      return report(made.keys.where, "x", "and y have different numbers of samples");
+      return report(into.keys.where, "x", "and y have different numbers of samples");
     for (const std::string& rule : tabulated::rule_names()) {
       const json::value* const value = json::find(entry, rule);
       if (value == nullptr) continue;
       const std::optional<std::string> text = text_in(entry, rule);
       const bool is_null = std::holds_alternative<std::monostate>(value->is);
       if (!is_null && !(text && is_number(*text)))
-        return report(made.keys.where, rule,
+        return report(into.keys.where, rule,
                       "must be a number, or null where the samples must be refused");
-      made.known.push_back(text ? known_sum{rule, known_sum::kind::value, *text}
+      into.known.push_back(text ? known_sum{rule, known_sum::kind::value, *text}
                                 : known_sum{rule, known_sum::kind::refused});
     }
-    made.samples = std::make_shared<const sample_table>(std::move(samples));
+    into.samples = std::make_shared<const sample_table>(std::move(samples));
   }
 
   void report(const std::string& where, const std::string& key, const std::string& message) {

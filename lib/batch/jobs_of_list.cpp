@@ -39,15 +39,15 @@ job job_without_integral(const listed_integral& one, const table& own, const tab
     stand_in.keys.entries.push_back({key, {text}, false, one.keys.where});
   const std::vector<job> rows =
       combinations(around(stand_in, own), defaults, over, source::list, faults);
-  job made;
-  if (!rows.empty()) made.wanted = at_point(rows.front(), 0).wanted;
-  made.name = one.name;
-  made.where = one.keys.where;
-  made.wanted.asked.expression = one.formula;
-  made.wanted.asked.from.reset();
-  made.wanted.asked.to.reset();
-  made.unsupported = one.unsupported;
-  return made;
+  job new_job;
+  if (!rows.empty()) new_job.wanted = at_point(rows.front(), 0).wanted;
+  new_job.name = one.name;
+  new_job.where = one.keys.where;
+  new_job.wanted.task.expression = one.formula;
+  new_job.wanted.task.from.reset();
+  new_job.wanted.task.to.reset();
+  new_job.unsupported = one.unsupported;
+  return new_job;
 }
 
 /// A list's table says how functions are integrated; not all of that is for samples.
@@ -57,8 +57,8 @@ bool concerns_samples(const entry& given, const std::string& file) {
     return false;
   request like;
   like.data.file = file;
-  const std::vector<fault> found = contradictions(like, {given.key});
-  return std::none_of(found.begin(), found.end(),
+  const std::vector<fault> faults = contradictions(like, {given.key});
+  return std::none_of(faults.begin(), faults.end(),
                       [&](const fault& each) { return each.option == given.key; });
 }
 
@@ -75,11 +75,11 @@ std::vector<known_sum> sums_wanted(const listed_integral& one, const table& own,
     return std::find_if(one.known.begin(), one.known.end(),
                         [&](const known_sum& each) { return each.rule == rule; });
   };
-  const entry* asked = own.find("rule");
-  if (asked == nullptr) asked = defaults.find("rule");
+  const entry* rule_key = own.find("rule");
+  if (rule_key == nullptr) rule_key = defaults.find("rule");
   std::vector<known_sum> wanted;
-  if (asked != nullptr)
-    for (const std::string& text : asked->values)
+  if (rule_key != nullptr)
+    for (const std::string& text : rule_key->values)
       for (const std::string& rule : rules_in(text))
         if (std::find(rules.begin(), rules.end(), rule) != rules.end())
           wanted.push_back(known(rule) != one.known.end() ? *known(rule) : known_sum{rule});
@@ -139,13 +139,13 @@ std::string why_no_fixed_rule(const listed_integral& one) {
 std::vector<job> jobs_of_function(const listed_integral& one, const table& own,
                                   const table& defaults, const overrides& over,
                                   std::vector<fault>& faults, std::vector<fault>& unread) {
-  std::vector<fault> found;
-  std::vector<job> rows = combinations(around(one, own), defaults, over, source::list, found);
+  std::vector<fault> new_faults;
+  std::vector<job> rows = combinations(around(one, own), defaults, over, source::list, new_faults);
   std::string wrong;
   const bool fixed = !rows.empty() && (!rows.front().wanted.of_fixed.empty() ||
                                        method_of(rows.front().wanted) == method::fixed);
   const std::string unfit = fixed ? why_no_fixed_rule(one) : "";
-  for (const fault& each : found)
+  for (const fault& each : new_faults)
     if (is_of_integral(each, one) && unfit.empty()) {
       wrong += (wrong.empty() ? "" : "\n") + sentence_of(each);
       unread.push_back(each);
@@ -156,7 +156,7 @@ std::vector<job> jobs_of_function(const listed_integral& one, const table& own,
     return {job_without_integral(other, own, defaults, over, faults)};
   }
   if (wrong.empty()) {
-    for (const fault& each : found) add_once(each, faults);
+    for (const fault& each : new_faults) add_once(each, faults);
     return rows;
   }
   rows.assign(1, job_without_integral(one, own, defaults, over, faults));

@@ -40,9 +40,9 @@ status status_from(const std::string& text) {
   throw std::invalid_argument(unknown_name("status", text, names));
 }
 
-double declared_order(const problem& asked) {
-  if (!is_rule(asked.rule)) return 0;  // a fault of its own
-  return rule_named(asked.rule, asked.order).convergence_order;
+double declared_order(const problem& task) {
+  if (!is_rule(task.rule)) return 0;  // a fault of its own
+  return rule_named(task.rule, task.order).convergence_order;
 }
 
 void know_exact(job& row, const std::string& text) {
@@ -108,7 +108,7 @@ constexpr struct {
      "expected order of a study; 'declared' (default) for the order of the rule",
      [](job& row, text_t text) {
        const bool declared = text == "declared";
-       row.expected.order = declared ? declared_order(row.wanted.asked) : real_from(text);
+       row.expected.order = declared ? declared_order(row.wanted.task) : real_from(text);
      }},
     {"order_tolerance", "NUMBER", true, "tolerance of observed_order (default 0.05)",
      [](job& row, text_t text) { row.expected.order_tolerance = tolerance_from(text); }},

@@ -57,13 +57,13 @@ std::size_t end_of_record(const std::string& text, std::size_t begin, row_format
 /// Of lines that are none of these, nothing. By all threads: there may be many.
 std::vector<std::optional<record>> records_of(const std::vector<std::string>& lines,
                                               const std::string& header, row_format format) {
-  std::vector<std::optional<record>> found(lines.size());
+  std::vector<std::optional<record>> records(lines.size());
   cpu::for_each_index(static_cast<index_t>(lines.size()), cpu::available_threads(), [&](index_t k) {
     const auto at = static_cast<std::size_t>(k);
-    found[at] = format == row_format::csv ? record_from_csv(header, lines[at])
-                                          : record_from_json(lines[at]);
+    records[at] = format == row_format::csv ? record_from_csv(header, lines[at])
+                                            : record_from_json(lines[at]);
   });
-  return found;
+  return records;
 }
 
 }  // namespace

@@ -23,31 +23,31 @@ namespace {
 /// The request with a status and a reason, without a value.
 measurement not_computed(const job& given, status ending, const std::string& reason) {
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
-  const problem& asked = given.wanted.asked;
+  const problem& task = given.wanted.task;
   measurement told;
-  estimate& found = told.found;
-  const bool typed = !asked.expression.empty();
+  estimate& result = told.result;
+  const bool typed = !task.expression.empty();
   const data_request& data = given.wanted.data;
-  found.integrand = data.given() ? "samples" : typed ? "expression" : asked.integrand;
-  found.formula = data.given() ? data.file : asked.expression;
-  found.from = asked.from.value_or(none);
-  found.to = asked.to.value_or(none);
-  found.by = data.given() ? method::fixed : method_of(given.wanted);
-  if (found.by != method::fixed) {
-    found.rtol = asked.until.rtol;
-    found.atol = asked.until.atol;
+  result.integrand = data.given() ? "samples" : typed ? "expression" : task.integrand;
+  result.formula = data.given() ? data.file : task.expression;
+  result.from = task.from.value_or(none);
+  result.to = task.to.value_or(none);
+  result.by = data.given() ? method::fixed : method_of(given.wanted);
+  if (result.by != method::fixed) {
+    result.rtol = task.until.rtol;
+    result.atol = task.until.atol;
   } else {
-    found.rule = asked.rule;
-    found.order = rule_has_order(asked.rule) ? asked.order : 0;
-    found.n = data.given() ? 0 : asked.n;
-    found.sum = asked.sum;
+    result.rule = task.rule;
+    result.order = rule_has_order(task.rule) ? task.order : 0;
+    result.n = data.given() ? 0 : task.n;
+    result.sum = task.sum;
   }
-  found.precise = asked.precise;
-  found.strategy = asked.strategy.name;
-  found.value = found.error_estimate = found.l1_norm = none;
-  found.status = ending;
-  found.reason = reason;
-  found.share_done = 0;
+  result.precise = task.precise;
+  result.strategy = task.strategy.name;
+  result.value = result.error_estimate = result.l1_norm = none;
+  result.status = ending;
+  result.reason = reason;
+  result.share_done = 0;
   told.repeat = 0;
   return told;
 }
@@ -55,32 +55,32 @@ measurement not_computed(const job& given, status ending, const std::string& rea
 /// Of a function; traced where that is asked.
 measurement measure_function(const request& wanted, const run_control& control) {
   checkpoint kept(wanted);
-  measurement made = measure(wanted, kept.with(control));
+  measurement measured = measure(wanted, kept.with(control));
   kept.finish();
   if (!wanted.trace.empty())
-    if (const std::string picture = trace_of(made.found); !picture.empty())
+    if (const std::string picture = trace_of(measured.result); !picture.empty())
       write_whole_file(wanted.trace, picture);
-  if (!wanted.save_map.empty() && made.found.map != nullptr)
-    write_whole_file(wanted.save_map, text_of_map(*made.found.map));
-  return made;
+  if (!wanted.save_map.empty() && measured.result.map != nullptr)
+    write_whole_file(wanted.save_map, text_of_map(*measured.result.map));
+  return measured;
 }
 
 /// Of tabulated data; cumulative integrals are written where that is asked.
 measurement measure_column(const job& given, const run_control& control) {
   const request& wanted = given.wanted;
-  const integrals_of_table found = given.table != nullptr
-                                       ? integrals_of_table(wanted, *given.table)
-                                       : integrals_of_table(wanted, [](double) {});
-  if (found.count() != 1)
+  const integrals_of_table columns = given.table != nullptr
+                                         ? integrals_of_table(wanted, *given.table)
+                                         : integrals_of_table(wanted, [](double) {});
+  if (columns.count() != 1)
     throw invalid_problem({{"columns", "",
                             "must name one column, as a row of a batch is one integral; " +
-                                wanted.data.file + " has " + std::to_string(found.count())}});
-  measurement made = measure([&](const run_control& part) { return found.integrate(0, part); },
-                             wanted.repeat, control);
+                                wanted.data.file + " has " + std::to_string(columns.count())}});
+  measurement measured = measure(
+      [&](const run_control& part) { return columns.integrate(0, part); }, wanted.repeat, control);
   const std::string& cumulative = wanted.data.cumulative;
-  if (!cumulative.empty() && made.found.status == status::summed)
-    write_cumulative(found, cumulative);
-  return made;
+  if (!cumulative.empty() && measured.result.status == status::summed)
+    write_cumulative(columns, cumulative);
+  return measured;
 }
 
 measurement measured_or_why_not(const job& given, const request& wanted,
@@ -96,12 +96,12 @@ measurement measured_or_why_not(const job& given, const request& wanted,
   }
 }
 
-void compare_with_exact(const job& given, estimate& found) {
-  if (given.exact.empty() || !is_finite(found.value)) return;
+void compare_with_exact(const job& given, estimate& result) {
+  if (given.exact.empty() || !is_finite(result.value)) return;
   const double_word exact = digits_from(given.exact);
-  found.exact = exact.rounded();
-  found.absolute_error = std::abs((double_word(found.value) - exact).rounded());
-  if (exact.rounded() != 0) found.ulps = error_in_ulps(found.value, exact);
+  result.exact = exact.rounded();
+  result.absolute_error = std::abs((double_word(result.value) - exact).rounded());
+  if (exact.rounded() != 0) result.ulps = error_in_ulps(result.value, exact);
 }
 
 order_observation study_of(const job& given, const run_control& control, measurement& last) {
@@ -110,18 +110,18 @@ order_observation study_of(const job& given, const run_control& control, measure
   run_control part = control;
   const auto count = static_cast<double>(given.study.size());
   for (const index_t n : given.study) {
-    wanted.asked.n = n;
+    wanted.task.n = n;
     const auto done = static_cast<double>(runs.size());
     if (control.progress)
       part.progress = [&control, done, count](double share) {
         control.progress((done + share) / count);
       };
     last = measured_or_why_not(given, wanted, part);
-    compare_with_exact(given, last.found);
-    runs.push_back(last.found);
+    compare_with_exact(given, last.result);
+    runs.push_back(last.result);
     if (last.stopped || last.repeat == 0) break;
   }
-  const quadrature_rule rule = rule_named(wanted.asked.rule, wanted.asked.order);
+  const quadrature_rule rule = rule_named(wanted.task.rule, wanted.task.order);
   return observed_order(runs, rule.convergence_order);
 }
 
@@ -138,17 +138,17 @@ row row_of(const job& given, const run_control& control) {
     result.measured = not_computed(given, status::invalid, given.invalid);
   } else if (given.study.empty()) {
     result.measured = measured_or_why_not(given, given.wanted, control);
-    compare_with_exact(given, result.measured.found);
+    compare_with_exact(given, result.measured.result);
   } else {
     result.order = study_of(given, control, result.measured);
   }
-  const estimate& found = result.measured.found;
-  result.verdict = judge(given.expected, found, result.order);
+  const estimate& answer = result.measured.result;
+  result.verdict = judge(given.expected, answer, result.order);
   if (result.verdict.outcome == judgement::unmet)
     result.verdict.difference =
-        given.where + ": " + found.integrand + ' ' +
-        (found.by != method::fixed ? std::string(name_of(found.by))
-                                   : found.rule + " n = " + std::to_string(found.n)) +
+        given.where + ": " + answer.integrand + ' ' +
+        (answer.by != method::fixed ? std::string(name_of(answer.by))
+                                    : answer.rule + " n = " + std::to_string(answer.n)) +
         ": " + result.verdict.difference;
   return result;
 }

@@ -55,8 +55,8 @@ void one_by_one(const job_list& jobs, std::size_t first, const run_control& cont
 
 }  // namespace
 
-void count(const row& made, const job& given, summary& all) {
-  count(made.measured.found.status, made.verdict.outcome, given, all);
+void count(const row& result, const job& given, summary& all) {
+  count(result.measured.result.status, result.verdict.outcome, given, all);
 }
 
 void count_kept(const record& kept, const job& given, summary& all) {
@@ -69,10 +69,10 @@ void run(const job_list& jobs, int at_once, const run_control& control, const li
          summary& all) {
   const clock::time_point begin = clock::now();
   const auto first = static_cast<std::size_t>(all.rows);
-  const auto tell = [&](const row& made) {
-    count(made, jobs[static_cast<std::size_t>(all.rows)], all);
-    all.interrupted = made.measured.stopped;
-    told(made);
+  const auto tell = [&](const row& result) {
+    count(result, jobs[static_cast<std::size_t>(all.rows)], all);
+    all.interrupted = result.measured.stopped;
+    told(result);
     return !all.interrupted;
   };
   if (at_once == 1)

@@ -38,8 +38,8 @@ class sweep {
         control_(control),
         then_(std::move(then)),
         rows_(rows_of(wanted)),
-        threads_(cpu::threads_of(wanted.asked.threads)) {
-    if (!wanted.asked.expression.empty() && wanted.repeat == 1)
+        threads_(cpu::threads_of(wanted.task.threads)) {
+    if (!wanted.task.expression.empty() && wanted.repeat == 1)
       integrals_.emplace(problem_of_row(wanted, 0), rows_);
   }
 
@@ -73,35 +73,35 @@ class sweep {
   };
 
   void measure_all(slice some) {
-    const auto make = [&](index_t k, measurement found) {
+    const auto make = [&](index_t k, measurement measured) {
       const auto place = static_cast<std::size_t>(k);
       ending_of_row& ending = endings_[place];
-      ending.stopped = found.stopped;
-      ending.how = found.found.status;
-      row made;
-      made.measured = std::move(found);
-      then_.of_each(std::move(made), place);
+      ending.stopped = measured.stopped;
+      ending.how = measured.result.status;
+      row result;
+      result.measured = std::move(measured);
+      then_.of_each(std::move(result), place);
       ending.known.store(true, std::memory_order_release);
     };
     if (integrals_) {
       integrals_->each_of(
           some.size(), [&](index_t k, problem& over) { write_row(wanted_, some.begin + k, over); },
           progress_of(some),
-          [&](index_t k, estimate found) { make(k, single_measurement(std::move(found))); });
-    } else if (wanted_.asked.device.where == device_choice::kind::cuda || some.size() < threads_) {
+          [&](index_t k, estimate answer) { make(k, single_measurement(std::move(answer))); });
+    } else if (wanted_.task.device.where == device_choice::kind::cuda || some.size() < threads_) {
       for (index_t k = 0; k < some.size(); ++k) {
         const index_t row = some.begin + k;
-        measurement made =
+        measurement result =
             measure(problem_of_row(wanted_, row), wanted_.repeat, progress_of({row, row + 1}));
-        const bool stopped = made.stopped;
-        make(k, std::move(made));
+        const bool stopped = result.stopped;
+        make(k, std::move(result));
         if (stopped) break;
       }
     } else {
       cpu::for_each_index(some.size(), threads_, [&](index_t k) {  // a stop ends each by itself
-        problem asked = problem_of_row(wanted_, some.begin + k);
-        asked.threads = 1;
-        make(k, measure(asked, wanted_.repeat, {control_.stop, {}}));
+        problem task = problem_of_row(wanted_, some.begin + k);
+        task.threads = 1;
+        make(k, measure(task, wanted_.repeat, {control_.stop, {}}));
       });
     }
   }
@@ -177,7 +177,7 @@ summary carried_out(const request& wanted, const run_control& control,
 summary run_sweep(const request& wanted, const run_control& control,
                   const std::function<void(const row&)>& told) {
   std::vector<row> rows(static_cast<std::size_t>(std::min(rows_of(wanted), most_rows_at_once)));
-  const auto keep = [&](row made, std::size_t place) { rows[place] = std::move(made); };
+  const auto keep = [&](row result, std::size_t place) { rows[place] = std::move(result); };
   const auto tell_some = [&](std::size_t first, std::size_t count) {
     for (const row& each : std::span(rows).subspan(first, count)) told(each);
   };
@@ -189,14 +189,14 @@ summary run_sweep(const request& wanted, const run_control& control, const line_
   std::vector<std::string> lines(
       static_cast<std::size_t>(std::min(rows_of(wanted), most_rows_at_once)));
   bool has_head = false;
-  const auto put_into_words = [&](const row& made, std::size_t place) {
+  const auto put_into_words = [&](const row& result, std::size_t place) {
     std::string& line = lines[place];
     line.clear();     // its memory stays
     if (!has_head) {  // the first row is computed alone
       has_head = true;
-      line = by.head(made);
+      line = by.head(result);
     }
-    by.add_line(made, line);
+    by.add_line(result, line);
   };
   const auto tell_some = [&](std::size_t first, std::size_t count) {
     told(std::span(lines).subspan(first, count));

@@ -73,20 +73,19 @@ class crew {
       if (ended_ || next_ == jobs_.size()) return;
       const std::size_t k = next_++;
       lock.unlock();
-      row made = on_its_device(k, seat);
+      row result = on_its_device(k, seat);
       lock.lock();
       shares_[seat] = 0;
       ++finished_;
-      rows_.emplace(k, std::move(made));
+      rows_.emplace(k, std::move(result));
       if (k == told_) ready_.notify_one();
     }
   }
 
   row on_its_device(std::size_t k, std::size_t seat) {
     const job given = jobs_[k];
-    const problem& asked = given.wanted.asked;
-    const bool alone =
-        asked.device.where == device_choice::kind::cuda || !asked.strategy.is_usual();
+    const problem& task = given.wanted.task;
+    const bool alone = task.device.where == device_choice::kind::cuda || !task.strategy.is_usual();
     std::unique_lock<std::mutex> gpu(gpu_, std::defer_lock);
     if (alone) gpu.lock();
     return row_of(given, {stop_.get_token(), [this, seat](double share) {

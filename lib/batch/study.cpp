@@ -9,11 +9,11 @@
 namespace riemann::batch {
 namespace {
 
-bool above_noise(const estimate& found) {
+bool above_noise(const estimate& result) {
   constexpr double noise = 1000 * std::numeric_limits<double>::epsilon();
-  const double scale = std::max(found.l1_norm, std::abs(found.exact.value_or(0)));
-  return found.absolute_error && std::isfinite(*found.absolute_error) &&
-         *found.absolute_error > noise * scale;
+  const double scale = std::max(result.l1_norm, std::abs(result.exact.value_or(0)));
+  return result.absolute_error && std::isfinite(*result.absolute_error) &&
+         *result.absolute_error > noise * scale;
 }
 
 }  // namespace

@@ -28,23 +28,23 @@ std::string point_on(const axis_limits<double>& axis, const std::string& u,
 }
 
 box_source source_of(const box& over, const std::vector<mass>& masses) {
-  box_source made{{}, {direction_of(over)}};
+  box_source source{{}, {direction_of(over)}};
   std::string cases;
   const std::vector<axis_limits<double>> axes = axes_of(over, masses);
   for (std::size_t k = 0; k < axes.size(); ++k)
     cases += "      case " + std::to_string(k) + ": return " +
-             point_on(axes[k], "u", made.parameters) + ";\n";
-  made.source = include_of("kernels/points/points_in_rows.hpp") +
-                include_of("lib/integrand/unit_cube.hpp") +
-                "namespace riemann {\n\nstruct typed_box {\n";
-  for (std::size_t k = 0; k < made.parameters.size(); ++k)
-    made.source += "  double " + member_of_parameter(k) + ";\n";
-  made.source +=
+             point_on(axes[k], "u", source.parameters) + ";\n";
+  source.source = include_of("kernels/points/points_in_rows.hpp") +
+                  include_of("lib/integrand/unit_cube.hpp") +
+                  "namespace riemann {\n\nstruct typed_box {\n";
+  for (std::size_t k = 0; k < source.parameters.size(); ++k)
+    source.source += "  double " + member_of_parameter(k) + ";\n";
+  source.source +=
       "  HOST_DEVICE double direction() const { return p0; }\n"
       "  HOST_DEVICE axis_point<double> at(int k, double u) const {\n"
       "    switch (k) {\n" +
       cases + "    }\n    return {u, 1};\n  }\n};\n\n}\n";
-  return made;
+  return source;
 }
 
 }  // namespace riemann

@@ -58,9 +58,9 @@ class on_rows final : public evaluator {
                                         "riemann::sampled_moments"},
                                        "one_source", weighted_));
     const cuda::current_device here(on_.facts.ordinal);
-    std::vector<sampled_moments> found;
-    for (const std::vector<unsigned>& shift : what.shifts) found.push_back(sum(what, shift, stop));
-    return found;
+    std::vector<sampled_moments> sums;
+    for (const std::vector<unsigned>& shift : what.shifts) sums.push_back(sum(what, shift, stop));
+    return sums;
   }
 
   void values(const point_request& what, double* out) override {
@@ -124,9 +124,9 @@ class on_rows final : public evaluator {
     const device_rows x = memory_.of(dimensions_, points.size(), on_.facts.ordinal);
     write(places_kernel_, what, shift, points.begin, points.size(), dimensions_ * points.size(),
           const_cast<double*>(x.at));
-    device_rows found = f_(x);
+    device_rows rows = f_(x);
     cuda::check(cudaDeviceSynchronize());
-    return found;
+    return rows;
   }
 
   sampled_moments sum(const point_request& what, const std::vector<unsigned>& shift,
@@ -148,15 +148,15 @@ class on_rows final : public evaluator {
       on_.work.synchronize();
       done = tiles.end;
     }
-    sampled_moments found;
-    if (done == 0) return found;
+    sampled_moments sums;
+    if (done == 0) return sums;
     const std::lock_guard lock(on_.in_use);
     auto* const total = total_.of<sampled_moments>(1);
     cuda::launch_fold_tiles<sampled_moments>(on_, partial, done, 1, total);
-    cuda::check(cudaMemcpyAsync(static_cast<void*>(&found), total, sizeof found,
+    cuda::check(cudaMemcpyAsync(static_cast<void*>(&sums), total, sizeof sums,
                                 cudaMemcpyDeviceToHost, on_.work.get()));
     on_.work.synchronize();
-    return found;
+    return sums;
   }
 
   cuda::session& on_;
@@ -190,10 +190,10 @@ void values_of_rows(cuda::session& on, const function_of_rows& f, points_view at
     cuda::check(cudaMemcpy(const_cast<double*>(x.at) + index_t{k} * at.count, at.x[k], bytes,
                            cudaMemcpyHostToDevice));
   cuda::check(cudaStreamSynchronize(cudaStreamLegacy));
-  const device_rows found = f(x);
+  const device_rows rows = f(x);
   cuda::check(cudaDeviceSynchronize());
-  if (found.at == nullptr) return static_cast<void>(std::fill_n(out, at.count, nothing));
-  cuda::check(cudaMemcpy(out, found.at, bytes, cudaMemcpyDeviceToHost));
+  if (rows.at == nullptr) return static_cast<void>(std::fill_n(out, at.count, nothing));
+  cuda::check(cudaMemcpy(out, rows.at, bytes, cudaMemcpyDeviceToHost));
 }
 
 }  // namespace riemann

@@ -131,9 +131,9 @@ template <periodisation By>
       const int here = std::min(left, lanes_mapped_at_once);
       double u[4][lanes_mapped_at_once];
       for (int i = 0; i < here; ++i) {
-        const four_numbers made =
+        const four_numbers random =
             four_random_units(rule.key, point + static_cast<unsigned long long>(i), group);
-        for (int k = 0; k < 4; ++k) u[k][i] = made.numbers[k];
+        for (int k = 0; k < 4; ++k) u[k][i] = random.numbers[k];
       }
       if (rule.strata != nullptr) {
         const unsigned* const strata = rule.strata + (static_cast<index_t>(point) - rule.begin);
@@ -233,15 +233,15 @@ class on_cpu final : public evaluator {
 
   std::vector<sampled_moments> sums(const point_request& what,
                                     const std::stop_token& stop) override {
-    std::vector<sampled_moments> found;
+    std::vector<sampled_moments> sums;
     for (const std::vector<unsigned>& shift : what.shifts) {
       const values_at_points terms{f_, what, shift.data()};
       const auto sum =
           cpu::reduce<sampled_moments>(cpu::term_rows<double>(terms), what.count, threads_,
                                        [&](index_t) { return !stop.stop_requested(); });
-      found.push_back(sum.result);
+      sums.push_back(sum.result);
     }
-    return found;
+    return sums;
   }
 
   void values(const point_request& what, double* out) override {

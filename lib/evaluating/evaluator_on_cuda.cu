@@ -59,9 +59,9 @@ class on_cuda final : public evaluator {
     auto* const totals = on_.computed.of<sampled_moments>(static_cast<std::size_t>(count));
     cuda::launch_sum_tiles(on_, sums_kernel_, &first, shape, tiles, count, partial);
     cuda::launch_fold_tiles<sampled_moments>(on_, partial, tiles.size(), count, totals);
-    std::vector<sampled_moments> found(static_cast<std::size_t>(count));
-    receive(totals, std::span(found));
-    return found;
+    std::vector<sampled_moments> sums(static_cast<std::size_t>(count));
+    receive(totals, std::span(sums));
+    return sums;
   }
 
   void values(const point_request& what, double* out) override {

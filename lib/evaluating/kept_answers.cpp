@@ -12,17 +12,17 @@ constexpr std::size_t most_words = std::size_t{1} << 27;
 
 }  // namespace
 
-std::optional<kept_answers::answer> kept_answers::find(std::uint64_t asked) const {
-  const auto found = where_.find(asked);
-  if (found == where_.end()) return {};
-  const words from = words(all_).subspan(found->second);
+std::optional<kept_answers::answer> kept_answers::find(std::uint64_t digest) const {
+  const auto match = where_.find(digest);
+  if (match == where_.end()) return {};
+  const words from = words(all_).subspan(match->second);
   return answer{from.subspan(head, from[2]), std::bit_cast<double>(from[1])};
 }
 
-void kept_answers::add(std::uint64_t asked, words answered, double seconds) {
+void kept_answers::add(std::uint64_t digest, words answered, double seconds) {
   if (all_.size() + head + answered.size() > most_words) return;
-  where_[asked] = all_.size();
-  all_.insert(all_.end(), {asked, std::bit_cast<std::uint64_t>(seconds), answered.size()});
+  where_[digest] = all_.size();
+  all_.insert(all_.end(), {digest, std::bit_cast<std::uint64_t>(seconds), answered.size()});
   all_.insert(all_.end(), answered.begin(), answered.end());
   if (added_) added_();
 }

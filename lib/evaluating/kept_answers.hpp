@@ -28,10 +28,10 @@ class kept_answers {
   /// `added` is called whenever an answer was added; it may be empty.
   explicit kept_answers(std::function<void()> added = {}) : added_(std::move(added)) {}
 
-  std::optional<answer> find(std::uint64_t asked) const;
+  std::optional<answer> find(std::uint64_t digest) const;
 
   /// Beyond 1 GiB nothing is added any more.
-  void add(std::uint64_t asked, words, double seconds);
+  void add(std::uint64_t digest, words, double seconds);
 
   /// All of them, for a file, and from there. False if they are no such list; then nothing changes.
   words all() const { return all_; }

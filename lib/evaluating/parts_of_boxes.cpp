@@ -23,21 +23,21 @@ int tests_of(const box_request& of, double volume) {
 box_record record_of(const box_part_record& say, const box_surprise& surprise, int tests,
                      double volume) {
   const box_estimate& of = say.estimate;
-  box_record made{of.value * volume, of.magnitude * volume, of.rounding * volume};
-  for (int k = 0; k < 3; ++k) made.null[k] = of.null[k] * volume;
+  box_record record{of.value * volume, of.magnitude * volume, of.rounding * volume};
+  for (int k = 0; k < 3; ++k) record.null[k] = of.null[k] * volume;
   constexpr double noise = 0x1p-46;  // of fourth differences, relative to the values
-  made.axis = of.difference > noise * of.rounding ? of.axis : -1;
-  made.not_finite = of.not_finite + surprise.not_finite;
-  made.tests = tests;
-  made.surprise = surprise.mean(tests) * volume;
+  record.axis = of.difference > noise * of.rounding ? of.axis : -1;
+  record.not_finite = of.not_finite + surprise.not_finite;
+  record.tests = tests;
+  record.surprise = surprise.mean(tests) * volume;
   const int even = even_tests(tests);
   const double apart = surprise.apart / even;
-  made.apart = ((say.predicted - of.value) + apart) * volume;
-  made.variance = std::fmax(surprise.squares / even - apart * apart, 0) / std::max(even - 1, 1) *
-                  volume * volume;
-  made.surprised_test = surprise.test;
-  made.surprising_value = surprise.value;
-  return made;
+  record.apart = ((say.predicted - of.value) + apart) * volume;
+  record.variance = std::fmax(surprise.squares / even - apart * apart, 0) / std::max(even - 1, 1) *
+                    volume * volume;
+  record.surprised_test = surprise.test;
+  record.surprising_value = surprise.value;
+  return record;
 }
 
 }  // namespace
@@ -72,18 +72,18 @@ boxes_view view_of(const box_request& of, const box_part* parts) {
 
 std::vector<box_record> records_of(const box_request& of, std::span<const box_part> parts,
                                    std::span<const box_part_record> say) {
-  std::vector<box_record> made;
-  made.reserve(of.count());
+  std::vector<box_record> records;
+  records.reserve(of.count());
   for (std::size_t i = 0; i < parts.size();) {
     const std::size_t first = i;
     box_surprise surprise = say[first].surprise;
     for (++i; i < parts.size() && parts[i].first_test > 0; ++i) surprise.merge(say[i].surprise);
     const int tests = parts[i - 1].first_test + parts[i - 1].tests;
     const double volume = volume_of(of, static_cast<std::size_t>(parts[first].box));
-    made.push_back(record_of(say[first], surprise, tests, volume));
-    made.back().evaluations = tests + static_cast<index_t>(i - first) * of.rule.weights.points;
+    records.push_back(record_of(say[first], surprise, tests, volume));
+    records.back().evaluations = tests + static_cast<index_t>(i - first) * of.rule.weights.points;
   }
-  return made;
+  return records;
 }
 
 }  // namespace riemann

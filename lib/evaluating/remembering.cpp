@@ -41,18 +41,18 @@ class remembering_evaluator final : public evaluator {
 
   std::vector<sampled_moments> sums(const point_request& what,
                                     const std::stop_token& stop) override {
-    std::vector<sampled_moments> found(what.shifts.size());
-    for (std::size_t k = 0; k < found.size(); ++k) {
+    std::vector<sampled_moments> sums(what.shifts.size());
+    for (std::size_t k = 0; k < sums.size(); ++k) {
       point_request one = what;
       one.shifts = what.shifts.subspan(k, 1);
-      const auto part = std::span(found).subspan(k, 1);
+      const auto part = std::span(sums).subspan(k, 1);
       const origin is = answer(digest_of(asked_for::sums, one), part, [&] {
         part.front() = on_->sums(one, stop).front();
         return !stop.stop_requested();
       });
       if (is == origin::kept) kept_.spare(what.count);
     }
-    return found;
+    return sums;
   }
 
   void values(const point_request& what, double* out) override {
@@ -75,9 +75,9 @@ class remembering_evaluator final : public evaluator {
       some.first = what.first + static_cast<index_t>(first);
       const auto part = std::span(all).subspan(first, count);
       const origin is = answer(digest_of(some), part, [&] {
-        const std::vector<box_record> found = on_->boxes(some, stop);
-        std::copy(found.begin(), found.end(), part.begin());
-        return found.size() == count;
+        const std::vector<box_record> records = on_->boxes(some, stop);
+        std::copy(records.begin(), records.end(), part.begin());
+        return records.size() == count;
       });
       if (is == origin::none) return {};
       if (is == origin::kept)
@@ -90,54 +90,54 @@ class remembering_evaluator final : public evaluator {
   std::uint64_t digest_of(asked_for which, const point_request& what) const {
     const auto d = static_cast<std::size_t>(dimensions());
     const point_rule& rule = what.rule;
-    digest asked;
+    digest hash;
     for (const std::uint64_t word :
          {static_cast<std::uint64_t>(which), static_cast<std::uint64_t>(rule.level),
           static_cast<std::uint64_t>(rule.part), static_cast<std::uint64_t>(rule.periodic),
           static_cast<std::uint64_t>(rule.begin), std::uint64_t{rule.key},
           static_cast<std::uint64_t>(rule.pitch), static_cast<std::uint64_t>(what.count)})
-      asked.add(word);
-    asked.add(rule.scale);
+      hash.add(word);
+    hash.add(rule.scale);
     const std::size_t map_size = rule.map == nullptr ? 0 : d * nodes_of_axis;
-    asked.add_all(std::span(rule.map, map_size));
+    hash.add_all(std::span(rule.map, map_size));
     const std::size_t product_size =
         rule.nodes == nullptr ? 0 : d * static_cast<std::size_t>(rule.pitch);
-    asked.add_all(std::span(rule.nodes, product_size));
+    hash.add_all(std::span(rule.nodes, product_size));
     const auto strata = static_cast<std::size_t>(rule.strata == nullptr ? 0 : what.count);
-    if (strata > 0) asked.add_all(std::span(rule.strata, strata));
-    asked.add_all(what.generator);
-    asked.add_all(std::span<const unsigned>(what.shifts.front()));
-    return asked.value();
+    if (strata > 0) hash.add_all(std::span(rule.strata, strata));
+    hash.add_all(what.generator);
+    hash.add_all(std::span<const unsigned>(what.shifts.front()));
+    return hash.value();
   }
 
   /// The rule follows from the dimensions.
   static std::uint64_t digest_of(const box_request& what) {
-    digest asked;
-    asked.add(static_cast<std::uint64_t>(asked_for::boxes));
-    asked.add(static_cast<std::uint64_t>(what.first));
-    asked.add(std::uint64_t{what.key});
-    asked.add(static_cast<std::uint64_t>(what.fewest_tests));
-    asked.add(what.tests_of_cube);
+    digest hash;
+    hash.add(static_cast<std::uint64_t>(asked_for::boxes));
+    hash.add(static_cast<std::uint64_t>(what.first));
+    hash.add(std::uint64_t{what.key});
+    hash.add(static_cast<std::uint64_t>(what.fewest_tests));
+    hash.add(what.tests_of_cube);
     for (const std::span<const double> each :
          {what.lower, what.upper, what.places, what.place_values})
-      asked.add_all(each);
-    return asked.value();
+      hash.add_all(each);
+    return hash.value();
   }
 
   /// What is kept under this digest, or what `compute` writes to `out`, which is kept if it says
   /// that it came to its end.
   template <class T, class Compute>
-  origin answer(std::uint64_t asked, std::span<T> out, const Compute& compute) {
-    if (const auto found = kept_.find(asked); found && found->is.size_bytes() == out.size_bytes()) {
+  origin answer(std::uint64_t key, std::span<T> out, const Compute& compute) {
+    if (const auto kept = kept_.find(key); kept && kept->is.size_bytes() == out.size_bytes()) {
       if (!out.empty())
-        std::memcpy(static_cast<void*>(out.data()), found->is.data(), out.size_bytes());
-      seconds_before_ += found->seconds;
+        std::memcpy(static_cast<void*>(out.data()), kept->is.data(), out.size_bytes());
+      seconds_before_ += kept->seconds;
       return origin::kept;
     }
     const auto start = std::chrono::steady_clock::now();
     if (!compute()) return origin::none;
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-    kept_.add(asked, words_of(std::span<const T>(out), held_), took.count());
+    kept_.add(key, words_of(std::span<const T>(out), held_), took.count());
     return origin::computed;
   }
 

@@ -91,11 +91,11 @@ void scalar_binary(const block& on) {
 }  // namespace
 
 kernel_t exact_loop(operation which, cpu::isa level) {
-  kernel_t found = nullptr;
+  kernel_t kernel = nullptr;
   for_each_exact_operation([&]<operation Operation>() {
-    if (Operation == which) found = loop_by_isa<exact_body<Operation>>(level);
+    if (Operation == which) kernel = loop_by_isa<exact_body<Operation>>(level);
   });
-  return found;
+  return kernel;
 }
 
 kernel_t fused_loop(fusion how, cpu::isa level) {

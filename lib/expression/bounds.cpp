@@ -7,28 +7,28 @@ namespace riemann::expressions {
 std::vector<interval> bounds_of_steps(std::span<const step> steps,
                                       std::span<const double> parameters,
                                       std::span<const interval> variables) {
-  std::vector<interval> found;
-  found.reserve(steps.size());
+  std::vector<interval> bounds;
+  bounds.reserve(steps.size());
   for (const step& each : steps) {
     const auto of = [&](std::size_t k) {
-      return found[static_cast<std::size_t>(each.operands[k])];
+      return bounds[static_cast<std::size_t>(each.operands[k])];
     };
     const auto index = static_cast<std::size_t>(each.index);
     const bool is_same = each.operands[0] == each.operands[1];
     if (each.is == operation::number)
-      found.push_back({each.value, each.value});
+      bounds.push_back({each.value, each.value});
     else if (each.is == operation::parameter)
-      found.push_back({parameters[index], parameters[index]});
+      bounds.push_back({parameters[index], parameters[index]});
     else if (each.is == operation::variable)
-      found.push_back(variables[index]);
+      bounds.push_back(variables[index]);
     else if (each.is == operation::multiply && is_same)
-      found.push_back(squared(of(0)));
+      bounds.push_back(squared(of(0)));
     else if (each.is == operation::subtract && is_same)
-      found.push_back({0, 0});
+      bounds.push_back({0, 0});
     else
-      found.push_back(values_of(each.is, of(0), of(1), of(2)));
+      bounds.push_back(values_of(each.is, of(0), of(1), of(2)));
   }
-  return found;
+  return bounds;
 }
 
 }  // namespace riemann::expressions

@@ -51,19 +51,19 @@ class values_in_cell {
       for (int n = 0; n < facts_of(of.is).operands; ++n)
         tame = tame && tame_[static_cast<std::size_t>(of.operands[static_cast<std::size_t>(n)])];
       tame_.push_back(tame);
-      found_.push_back(value_of(of, cut.sign_of_switch(k, known)));
+      values_.push_back(value_of(of, cut.sign_of_switch(k, known)));
     }
   }
 
-  const known_value& result() const { return found_.back(); }
+  const known_value& result() const { return values_.back(); }
 
  private:
-  bool is_nonzero(int at) const { return found_[static_cast<std::size_t>(at)].value_or(0) != 0; }
+  bool is_nonzero(int at) const { return values_[static_cast<std::size_t>(at)].value_or(0) != 0; }
 
   known_value value_of(const node& of, int side) const {
     using enum operation;
     const auto operand = [&](std::size_t k) -> const known_value& {
-      return found_[static_cast<std::size_t>(of.operands[k])];
+      return values_[static_cast<std::size_t>(of.operands[k])];
     };
     const auto is = [&](std::size_t k, double value) { return operand(k) == value; };
     const auto tame = [&](std::size_t k) {
@@ -99,7 +99,7 @@ class values_in_cell {
     }
   }
 
-  std::vector<known_value> found_;
+  std::vector<known_value> values_;
   std::vector<bool> tame_;
 };
 
@@ -121,11 +121,11 @@ class builder_of_cells {
         in_(parameters, over.axes.size(), masses_as::parameters, axes_as::apart),
         of_variables_(most_dimensions, 0) {}
 
-  std::optional<formula> made() {
+  std::optional<formula> sum_of_cells() {
     const std::optional<composed> sum = from(0, cut_.nothing_known());
     if (!sum || cells_ > most_) return {};
     in_.end_with(over_.sign < 0 ? in_.apply(operation::negate, sum->node) : sum->node);
-    return in_.made();
+    return in_.to_formula();
   }
 
   // The arithmetic of surfaces.
@@ -213,7 +213,7 @@ class place_finder {
       : over_(over), cut_(cut) {}
 
   std::vector<double> of(const std::vector<double>& u) {
-    std::vector<double> found;
+    std::vector<double> point;
     known_signs known = cut_.nothing_known();
     for (std::size_t axis = 0; axis < u.size(); ++axis) {
       double place = 0.5;
@@ -226,18 +226,18 @@ class place_finder {
       }
       // t = u^2 (3 - 2 u) is (1 - sin(3 a)) / 2 at u = 1/2 - sin(a).
       if (cut_.is_rooted(axis)) place = 0.5 - std::sin(std::asin(1 - 2 * place) / 3);
-      found.push_back(inside_unit(place));
+      point.push_back(inside_unit(place));
       x_.push_back(place_of(over_[axis], u[axis]));
     }
-    return found;
+    return point;
   }
 
   /// From this axis on; `so_far` are those before.
   void each(const tree& f, const std::vector<double>& u, const known_signs& known,
-            std::vector<double>& so_far, std::vector<std::vector<double>>& found) {
+            std::vector<double>& so_far, std::vector<std::vector<double>>& all) {
     const std::size_t axis = so_far.size();
     if (axis == u.size()) {
-      if (values_in_cell(f, cut_, known).result() != 0.0) found.push_back(so_far);
+      if (values_in_cell(f, cut_, known).result() != 0.0) all.push_back(so_far);
       return;
     }
     const double share = cut_.is_rooted(axis) ? smoothed(u[axis], 1.0, 2.0).place : u[axis];
@@ -245,7 +245,7 @@ class place_finder {
          cut_.pieces<double>(static_cast<int>(axis), known, *this)) {
       so_far.push_back(piece.begin + (piece.end - piece.begin) * share);
       x_.push_back(place_of(over_[axis], so_far.back()));
-      each(f, u, piece.known, so_far, found);
+      each(f, u, piece.known, so_far, all);
       x_.pop_back();
       so_far.pop_back();
     }
@@ -273,7 +273,7 @@ class place_finder {
 std::optional<formula> over_cells(const tree& f, const read_region& over,
                                   const std::vector<std::string>& parameters, const surfaces& cut,
                                   int most) {
-  return builder_of_cells(f, over, parameters, cut, most).made();
+  return builder_of_cells(f, over, parameters, cut, most).sum_of_cells();
 }
 
 std::vector<double> place_in_cell(const std::vector<double>& u,
@@ -285,9 +285,9 @@ std::vector<std::vector<double>> places_of_cells(const tree& f, const std::vecto
                                                  std::span<const axis_limits<double>> over,
                                                  const surfaces& cut) {
   std::vector<double> so_far;
-  std::vector<std::vector<double>> found;
-  place_finder(over, cut).each(f, u, cut.nothing_known(), so_far, found);
-  return found;
+  std::vector<std::vector<double>> places;
+  place_finder(over, cut).each(f, u, cut.nothing_known(), so_far, places);
+  return places;
 }
 
 }  // namespace riemann::expressions

@@ -31,8 +31,8 @@ axis_point<composed> along(composer& in, const cube_axis& axis, std::size_t numb
     // A scale that variables decide, and is below 0 somewhere, is none: no value is better than a
     // wrong one.
     const auto scale = [&](const tree& of) {
-      const composed found{&in, in.graft(of, of_variables)};
-      return of.dimensions == 0 ? found : sqrt(found) * sqrt(found);
+      const composed grafted{&in, in.graft(of, of_variables)};
+      return of.dimensions == 0 ? grafted : sqrt(grafted) * sqrt(grafted);
     };
     const composed first = axis.by == weighting::exponential
                                ? scale(axis.lower)

@@ -20,13 +20,13 @@ class composer {
   composer(const std::vector<std::string>& parameters, std::size_t axes, masses_as masses,
            axes_as together)
       : names_(parameters), axes_(static_cast<int>(axes)), masses_(masses), together_(together) {
-    made_.parameters = parameters;
-    made_.dimensions = axes_;
+    tree_.parameters = parameters;
+    tree_.dimensions = axes_;
     const std::size_t of_shear = together == axes_as::sheared ? shear_entries(axes) : 0;
     if (masses == masses_as::parameters)
-      made_.parameters.resize(parameters.size() + 2 * axes + of_shear);
+      tree_.parameters.resize(parameters.size() + 2 * axes + of_shear);
     else
-      made_.dimensions += 2 * axes_;
+      tree_.dimensions += 2 * axes_;
   }
 
   int number(double value) { return add({operation::number, 0, value, {}, {}}); }
@@ -42,7 +42,7 @@ class composer {
     return add({what, 0, 0, {a, b, c}, {}});
   }
   bool is(int at, double value) const {
-    const node& that = made_.nodes[static_cast<std::size_t>(at)];
+    const node& that = tree_.nodes[static_cast<std::size_t>(at)];
     return that.is == operation::number && that.value == value && that.beyond == 0;
   }
 
@@ -51,28 +51,28 @@ class composer {
 
   /// Makes that node the last, which is the result.
   void end_with(int root) {
-    if (root + 1 != static_cast<int>(made_.nodes.size())) {
-      const node copy = made_.nodes[static_cast<std::size_t>(root)];
+    if (root + 1 != static_cast<int>(tree_.nodes.size())) {
+      const node copy = tree_.nodes[static_cast<std::size_t>(root)];
       add(copy);
     }
   }
-  formula made() const { return formula_of(made_); }
+  formula to_formula() const { return formula_of(tree_); }
 
  private:
   int of_mass(int k) {
     if (masses_ == masses_as::variables) return variable(axes_ + k);
     return add({operation::parameter, static_cast<int>(names_.size()) + k, 0, {}, {}});
   }
-  int add(const node& made) {
-    made_.nodes.push_back(made);
-    return static_cast<int>(made_.nodes.size()) - 1;
+  int add(const node& added) {
+    tree_.nodes.push_back(added);
+    return static_cast<int>(tree_.nodes.size()) - 1;
   }
 
   const std::vector<std::string>& names_;
   int axes_;
   masses_as masses_;
   axes_as together_;
-  tree made_;
+  tree tree_;
 };
 
 /// A part of the formula that is built; 0 and 1 vanish where they change nothing.

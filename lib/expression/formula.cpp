@@ -50,20 +50,20 @@ class builder {
  public:
   builder(const tree& from, numbers shared)
       : shared_(shared), known_(2 * from.nodes.size(), hash_of_step(), same_step{shared}) {
-    made_.dimensions = from.dimensions;
-    made_.parameter_count = static_cast<int>(from.parameters.size());
+    formula_.dimensions = from.dimensions;
+    formula_.parameter_count = static_cast<int>(from.parameters.size());
     std::vector<int> step_of(from.nodes.size());
     for (std::size_t k = 0; k < from.nodes.size(); ++k)
       step_of[k] = lowered(from.nodes[k], step_of);
     keep_what(step_of.back());
-    for (const step& each : made_.steps) {
+    for (const step& each : formula_.steps) {
       const operation_facts& facts = facts_of(each.is);
-      made_.exact = made_.exact && facts.exact;
-      if (!each.uniform) made_.cost += facts.cost;
+      formula_.exact = formula_.exact && facts.exact;
+      if (!each.uniform) formula_.cost += facts.cost;
     }
   }
 
-  formula made() && { return std::move(made_); }
+  formula to_formula() && { return std::move(formula_); }
 
   /// Numbers that stand for several were taken for one.
   bool confused() const { return confused_; }
@@ -88,7 +88,7 @@ class builder {
 
   int number(const meant_number& meant, double value) {
     const int place = add({operation::number, 0, value, {}, true, deviation_of(meant, value)});
-    meant_.resize(made_.steps.size());
+    meant_.resize(formula_.steps.size());
     confused_ = confused_ || !same_meaning(at(place).meant, deviation_of(meant, value));
     meant_[static_cast<std::size_t>(place)] = meant;
     return place;
@@ -96,12 +96,12 @@ class builder {
 
   int apply(operation what, int a, int b = 0, int c = 0) {
     const operation_facts& facts = facts_of(what);
-    step made{what, 0, 0, {a, b, c}};
+    step added{what, 0, 0, {a, b, c}};
     bool numbers = true;
     for (int k = 0; k < facts.operands; ++k) {
-      const step& operand = at(made.operands[static_cast<std::size_t>(k)]);
+      const step& operand = at(added.operands[static_cast<std::size_t>(k)]);
       numbers = numbers && operand.is == operation::number;
-      made.uniform = made.uniform && operand.uniform;
+      added.uniform = added.uniform && operand.uniform;
     }
     if (numbers && facts.exact) {
       const double value = exact_value(what, at(a).value, at(b).value, at(c).value);
@@ -109,7 +109,7 @@ class builder {
       if (is_finite(value))
         return number(meant_result(what, {meant(a), meant(b), meant(c)}, value), value);
     }
-    return add(made);
+    return add(added);
   }
 
   int power(int base, int exponent) {
@@ -144,17 +144,17 @@ class builder {
 
   int inverse(int of) { return apply(operation::divide, number({1}, 1), of); }
 
-  int add(const step& made) {
-    const auto [place, is_new] = known_.try_emplace(made, static_cast<int>(made_.steps.size()));
-    if (is_new) made_.steps.push_back(made);
+  int add(const step& added) {
+    const auto [place, is_new] = known_.try_emplace(added, static_cast<int>(formula_.steps.size()));
+    if (is_new) formula_.steps.push_back(added);
     return place->second;
   }
 
-  const step& at(int k) const { return made_.steps[static_cast<std::size_t>(k)]; }
+  const step& at(int k) const { return formula_.steps[static_cast<std::size_t>(k)]; }
 
   /// Drops the steps that `result` does not need.
   void keep_what(int result) {
-    std::vector<step>& steps = made_.steps;
+    std::vector<step>& steps = formula_.steps;
     std::vector<int> place(steps.size(), -1);
     place[static_cast<std::size_t>(result)] = 0;
     for (auto k = static_cast<std::size_t>(result) + 1; k-- > 0;)
@@ -175,7 +175,7 @@ class builder {
   }
 
   numbers shared_;
-  formula made_;
+  formula formula_;
   std::vector<meant_number> meant_;  // by step, of numbers
   bool confused_ = false;
   std::unordered_map<step, int, hash_of_step, same_step> known_;
@@ -192,14 +192,14 @@ double exact_value(operation what, double a, double b, double c) {
 }
 
 std::vector<std::uint64_t> dependencies_of(const formula& of) {
-  std::vector<std::uint64_t> found;
+  std::vector<std::uint64_t> dependencies;
   for (const step& each : of.steps) {
     std::uint64_t mask = each.is == operation::variable ? std::uint64_t{1} << each.index : 0;
     for (int n = 0; n < facts_of(each.is).operands; ++n)
-      mask |= found[static_cast<std::size_t>(each.operands[static_cast<std::size_t>(n)])];
-    found.push_back(mask);
+      mask |= dependencies[static_cast<std::size_t>(each.operands[static_cast<std::size_t>(n)])];
+    dependencies.push_back(mask);
   }
-  return found;
+  return dependencies;
 }
 
 formula times(formula of, double factor) {
@@ -217,9 +217,9 @@ formula times(formula of, double factor) {
 formula formula_of(const tree& from) {
   builder by_value(from, numbers::by_value);
   const bool confused = by_value.confused();
-  formula made = std::move(by_value).made();
-  if (confused) made.steps_apart = builder(from, numbers::by_meaning).made().steps;
-  return made;
+  formula result = std::move(by_value).to_formula();
+  if (confused) result.steps_apart = builder(from, numbers::by_meaning).to_formula().steps;
+  return result;
 }
 
 }  // namespace riemann::expressions

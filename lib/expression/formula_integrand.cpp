@@ -107,10 +107,10 @@ class formula_integrand final : public integrand_model {
     const std::lock_guard only_one(making_);
     if (!opened_) {
       const std::vector<step>& steps = steps_as_meant(of_);
-      opened made{pair_program(steps, parameters_, of_parameters_, maths_), {}, {}, {}, {}};
-      made.linear = linear_steps_now(made.pairs);
-      made.functions = inner_functions(made.pairs, parameters_, facts_.dimensions);
-      opened_.emplace(std::move(made));
+      opened state{pair_program(steps, parameters_, of_parameters_, maths_), {}, {}, {}, {}};
+      state.linear = linear_steps_now(state.pairs);
+      state.functions = inner_functions(state.pairs, parameters_, facts_.dimensions);
+      opened_.emplace(std::move(state));
       opened_->result = opened_->pairs.plan_for(static_cast<int>(steps.size()) - 1);
       opened_->plans = std::make_unique<opened::lazy_plan[]>(opened_->pairs.steps().size());
       known_.store(&*opened_, std::memory_order_release);

@@ -243,19 +243,20 @@ tracked_values track(const formula& of, std::span<const double> parameters,
                      std::span<const double> x, maths_choice maths, precision precise,
                      std::span<const deviation> of_parameters, device_choice::kind where) {
   tracker along(of, parameters, maths, precise, of_parameters, where);
-  tracked_values found;
-  for (std::vector<double>* each : {&found.value, &found.off, &found.bound}) each->resize(x.size());
+  tracked_values tracked;
+  for (std::vector<double>* each : {&tracked.value, &tracked.off, &tracked.bound})
+    each->resize(x.size());
   for (std::size_t first = 0; first < x.size(); first += lanes) {
     const std::size_t count = std::min(lanes, x.size() - first);
     alignas(64) std::array<double, lanes> some;
     some.fill(x[first]);
     std::copy_n(x.data() + first, count, some.begin());
     const lanes_of_step& last = along.track(some.data());
-    std::copy_n(last.value.begin(), count, found.value.data() + first);
-    std::copy_n(last.off.begin(), count, found.off.data() + first);
-    std::copy_n(last.bound.begin(), count, found.bound.data() + first);
+    std::copy_n(last.value.begin(), count, tracked.value.data() + first);
+    std::copy_n(last.off.begin(), count, tracked.off.data() + first);
+    std::copy_n(last.bound.begin(), count, tracked.bound.data() + first);
   }
-  return found;
+  return tracked;
 }
 
 }  // namespace riemann::expressions

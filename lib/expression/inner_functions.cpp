@@ -18,10 +18,10 @@ class finder {
         count_(of.steps().size()),
         linear_(linear_steps(of.steps(), parameters, dimensions)) {}
 
-  std::vector<inner_function> found() && {
+  std::vector<inner_function> functions() && {
     for (std::size_t k = 0; k < count_; ++k) note(step(at(k)));
     note_sums_and_lines();
-    return std::move(found_);
+    return std::move(functions_);
   }
 
  private:
@@ -37,23 +37,23 @@ class finder {
   }
 
   void tell(part is, int k) {
-    if (!step(k).uniform && known_.emplace(is, k).second) found_.push_back({is, k});
+    if (!step(k).uniform && known_.emplace(is, k).second) functions_.push_back({is, k});
   }
   void tell_unless_line(part is, int k) {
     if (!is_line(k)) tell(is, k);
   }
 
   /// The step that does this, if need be a new one.
-  int made(operation is, int a, int b = 0) {
-    if (made_.empty())
+  int number_of_step(operation is, int a, int b = 0) {
+    if (steps_.empty())
       for (std::size_t k = 0; k < count_; ++k) {
         const expressions::step each = step(at(k));
         const int operands = facts_of(each.is).operands;
         if (operands == 1 || operands == 2)
-          made_.emplace(step_key{each.is, {each.operands[0], operands == 2 ? each.operands[1] : 0}},
-                        at(k));
+          steps_.emplace(
+              step_key{each.is, {each.operands[0], operands == 2 ? each.operands[1] : 0}}, at(k));
       }
-    const auto [place, is_new] = made_.try_emplace({is, {a, b}}, 0);
+    const auto [place, is_new] = steps_.try_emplace({is, {a, b}}, 0);
     if (is_new) place->second = of_.add({is, 0, 0, {a, b}});
     return place->second;
   }
@@ -70,14 +70,15 @@ class finder {
     };
     if (is_zero(step(b))) return a;
     if (is_zero(step(a))) return b;
-    if (made_.contains({operation::subtract, {b, a}})) return made(operation::subtract, b, a);
-    return made(operation::subtract, a, b);
+    if (steps_.contains({operation::subtract, {b, a}}))
+      return number_of_step(operation::subtract, b, a);
+    return number_of_step(operation::subtract, a, b);
   }
 
   int one_less_square(int a) {
     const int one = constant(1);
-    return made(operation::multiply, made(operation::subtract, one, a),
-                made(operation::add, one, a));
+    return number_of_step(operation::multiply, number_of_step(operation::subtract, one, a),
+                          number_of_step(operation::add, one, a));
   }
 
   /// Comparisons and what joins them speak for themselves.
@@ -110,10 +111,11 @@ class finder {
       case floor:
       case ceil:
       case trunc: return tell(part::jump_where_whole, a);
-      case round: return tell(part::jump_where_whole, made(operation::add, a, constant(0.5)));
-      case modulo: return tell(part::jump_where_whole, made(divide, a, b));
+      case round:
+        return tell(part::jump_where_whole, number_of_step(operation::add, a, constant(0.5)));
+      case modulo: return tell(part::jump_where_whole, number_of_step(divide, a, b));
       case divide: return tell(part::denominator, b);
-      case tan: return tell(part::denominator, made(cos, a));
+      case tan: return tell(part::denominator, number_of_step(cos, a));
       default: return note_function(of);
     }
   }
@@ -141,14 +143,18 @@ class finder {
       case cbrt: return tell(part::logarithm_or_root, a);
       case log1p:
         tell_unless_line(part::argument, a);
-        return tell(part::logarithm_or_root, made(operation::add, constant(1), a));
-      case acosh: return tell(part::logarithm_or_root, made(subtract, a, constant(1)));
+        return tell(part::logarithm_or_root, number_of_step(operation::add, constant(1), a));
+      case acosh: return tell(part::logarithm_or_root, number_of_step(subtract, a, constant(1)));
       case asin:
       case acos:
       case atanh:
       case erfinv: return tell(part::logarithm_or_root, one_less_square(a));
-      case gamma: return tell(part::denominator, made(divide, constant(1), made(gamma, a)));
-      case lgamma: return tell(part::logarithm_or_root, made(divide, constant(1), made(gamma, a)));
+      case gamma:
+        return tell(part::denominator,
+                    number_of_step(divide, constant(1), number_of_step(gamma, a)));
+      case lgamma:
+        return tell(part::logarithm_or_root,
+                    number_of_step(divide, constant(1), number_of_step(gamma, a)));
       case bessel_y:
       case bessel_k: return tell(part::logarithm_or_root, b);
       case bessel_i: return tell_unless_line(part::argument, b);
@@ -176,9 +182,9 @@ class finder {
   pair_program& of_;
   std::size_t count_;  // of the formula's own steps
   std::vector<bool> linear_;
-  std::vector<inner_function> found_;
+  std::vector<inner_function> functions_;
   std::set<std::pair<part, int>> known_;
-  std::map<step_key, int> made_;
+  std::map<step_key, int> steps_;
   std::map<double, int> numbers_;
 };
 
@@ -186,7 +192,7 @@ class finder {
 
 std::vector<inner_function> inner_functions(pair_program& of, std::span<const double> parameters,
                                             int dimensions) {
-  return finder(of, parameters, dimensions).found();
+  return finder(of, parameters, dimensions).functions();
 }
 
 std::vector<bool> linear_steps(std::span<const step> steps, std::span<const double> parameters,

@@ -93,17 +93,17 @@ interval cos_of(interval of) {
   const double margin = 1e-9 + 1e-15 * of.largest();       // of pi, and of the quotients by it
   const double first = std::ceil((of.low - margin) / pi);  // turns at whole numbers of pi
   const double last = std::floor((of.high + margin) / pi);
-  interval found =
+  interval image =
       hull({std::cos(of.low), std::cos(of.low)}, {std::cos(of.high), std::cos(of.high)});
   if (last > first) return {-1, 1};
   if (last == first) {
     if (std::fmod(first, 2) == 0)
-      found.high = 1;
+      image.high = 1;
     else
-      found.low = -1;
+      image.low = -1;
   }
-  found = {found.low - rounded_by_library, found.high + rounded_by_library};
-  return {std::max(found.low, -1.0), std::min(found.high, 1.0)};
+  image = {image.low - rounded_by_library, image.high + rounded_by_library};
+  return {std::max(image.low, -1.0), std::min(image.high, 1.0)};
 }
 
 interval sin_of(interval of) {

@@ -33,11 +33,11 @@ std::vector<double> landmarks(const formula& of, std::span<const double> paramet
     const auto operand = [&](std::size_t n) {
       return known[static_cast<std::size_t>(each.operands[n])];
     };
-    const maybe_parabola found =
+    const maybe_parabola result =
         is_comparison(each.is) ? difference_of(operand(0), operand(1)) : known[k];
-    const bool product_of_lines = found && found->square != 0 && each.is == operation::multiply;
-    if (!found || product_of_lines) continue;
-    for (const double place : places_of(*found))
+    const bool product_of_lines = result && result->square != 0 && each.is == operation::multiply;
+    if (!result || product_of_lines) continue;
+    for (const double place : places_of(*result))
       if (from <= place && place <= to) places.push_back(place);
   }
   std::sort(places.begin(), places.end());

@@ -38,7 +38,7 @@ class typed_integrand {
         maths_(maths) {}
 
   const program& in(precision precise) const {
-    made& here = precise == precision::float_precision ? in_float_ : in_double_;
+    compiled& here = precise == precision::float_precision ? in_float_ : in_double_;
     std::call_once(here.once,
                    [&] { here.of.emplace(of_, parameters_, maths_, cpu::current_isa(), precise); });
     return *here.of;
@@ -79,7 +79,7 @@ class typed_integrand {
   }
 
  private:
-  struct made {
+  struct compiled {
     std::once_flag once;
     std::optional<program> of;
   };
@@ -88,8 +88,8 @@ class typed_integrand {
   std::vector<double> parameters_;
   std::vector<deviation> of_parameters_;
   maths_choice maths_;
-  mutable made in_double_;
-  mutable made in_float_;
+  mutable compiled in_double_;
+  mutable compiled in_float_;
 };
 
 /// Keeps what is known of values.
@@ -138,18 +138,18 @@ rounding_within summary_of(tracked_values tracked) {
       bound[i] /= all;
     }
   });
-  rounding_within found;
+  rounding_within summary;
   for (std::size_t i = 0; i < count; ++i) {
-    found.mean += share[i];
-    found.bound += bound[i];
+    summary.mean += share[i];
+    summary.bound += bound[i];
   }
-  vector_loop([mean = found.mean, off, share, count] {
+  vector_loop([mean = summary.mean, off, share, count] {
     for (std::size_t i = 0; i < count; ++i) share[i] = (off[i] - mean) * (off[i] - mean);
   });
   const double squares = std::accumulate(shares.begin(), shares.end(), 0.0);
-  if (count > 1) found.deviation = unit * std::sqrt(squares / (all - 1));
-  found.mean *= unit;
-  return found;
+  if (count > 1) summary.deviation = unit * std::sqrt(squares / (all - 1));
+  summary.mean *= unit;
+  return summary;
 }
 
 }  // namespace

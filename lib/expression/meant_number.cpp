@@ -135,24 +135,24 @@ meant_number meant_by_literal(double value, double beyond) {
 meant_number meant_result(operation is, const std::array<meant_number, 3>& operands,
                           double rounded) {
   const auto& [a, b, c] = operands;
-  meant_number found{result_of(is, operands)};
-  if (!is_finite(found.value.hi) || !is_finite(found.value.lo)) return {rounded, unbounded};
+  meant_number number{result_of(is, operands)};
+  if (!is_finite(number.value.hi) || !is_finite(number.value.lo)) return {rounded, unbounded};
   const bool products = is == operation::multiply || is == operation::divide;
   const bool sums = is == operation::add || is == operation::subtract;
   const bool of_doubles = a.value.lo == 0 && b.value.lo == 0;
-  const bool exact = of_doubles && (sums || is == operation::multiply || found.value.lo == 0);
+  const bool exact = of_doubles && (sums || is == operation::multiply || number.value.lo == 0);
   if ((sums || products || is == operation::sqrt) && !exact)
-    found.bound = off_by_operations * std::abs(found.value.hi);
+    number.bound = off_by_operations * std::abs(number.value.hi);
   constexpr double no_longer_twice_the_digits = 1e-290;
-  if (products && a.value.hi != 0 && std::abs(found.value.hi) < no_longer_twice_the_digits)
-    found.bound += std::numeric_limits<double>::denorm_min();
-  const auto slopes = slopes_of(is, {a.value.hi, b.value.hi, c.value.hi}, found.value.hi);
+  if (products && a.value.hi != 0 && std::abs(number.value.hi) < no_longer_twice_the_digits)
+    number.bound += std::numeric_limits<double>::denorm_min();
+  const auto slopes = slopes_of(is, {a.value.hi, b.value.hi, c.value.hi}, number.value.hi);
   for (std::size_t k = 0; k < slopes.size(); ++k)
     if (operands[k].bound != 0 && k < static_cast<std::size_t>(facts_of(is).operands))
-      found.bound += effect(is, slopes[k], operands[k].bound);
-  found.bound += bound_of_decision(is, a, b, c);
-  if (!(found.bound < unbounded)) found.bound = unbounded;
-  return found;
+      number.bound += effect(is, slopes[k], operands[k].bound);
+  number.bound += bound_of_decision(is, a, b, c);
+  if (!(number.bound < unbounded)) number.bound = unbounded;
+  return number;
 }
 
 deviation deviation_of(const meant_number& meant, double value) {

@@ -22,8 +22,8 @@ inline constexpr double root_of_much_larger = 0x1p300;
 [[gnu::always_inline]] inline double_word quotient_of_pairs(double_word a, double_word b) {
   const double up = std::fabs(a.hi) < small_operand ? much_larger : 1;
   const double down = std::fabs(a.hi) < small_operand ? 1 / much_larger : 1;
-  const double_word found = double_word{a.hi * up, a.lo * up} / b;
-  return pair_or(a.hi / b.hi, fast_two_sum(found.hi * down, found.lo * down));
+  const double_word quotient = double_word{a.hi * up, a.lo * up} / b;
+  return pair_or(a.hi / b.hi, fast_two_sum(quotient.hi * down, quotient.lo * down));
 }
 
 [[gnu::always_inline]] inline double_word root_of_pair(double_word a) {

@@ -17,10 +17,10 @@ void pair_loop(operation, const pair_operands& from, int count, maths_choice, pa
   cpu::by_isa(cpu::current_isa(), [&] {
 #pragma GCC ivdep
     for (std::size_t i = 0; i < whole; ++i) {
-      const double_word found =
+      const double_word pair =
           pair_operation<Operation>({a.hi[i], a.lo[i]}, {b.hi[i], b.lo[i]}, {c.hi[i], c.lo[i]});
-      out.hi[i] = found.hi;
-      out.lo[i] = found.lo;
+      out.hi[i] = pair.hi;
+      out.lo[i] = pair.lo;
     }
   });
 }
@@ -28,11 +28,11 @@ void pair_loop(operation, const pair_operands& from, int count, maths_choice, pa
 }  // namespace
 
 pair_kernel pair_kernel_of(operation is) {
-  pair_kernel found = pair_function;
+  pair_kernel kernel = pair_function;
   for_each_exact_operation([&]<operation Operation>() {
-    if (is == Operation) found = pair_loop<Operation>;
+    if (is == Operation) kernel = pair_loop<Operation>;
   });
-  return found;
+  return kernel;
 }
 
 }  // namespace riemann::expressions

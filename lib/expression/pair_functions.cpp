@@ -46,9 +46,9 @@ template <class More>
   for_lanes(
       count, [&](std::size_t i) __attribute__((always_inline)) {
         const double value = out.hi[i];
-        const double_word found = pair_or(value, two_sum(value, more(i)));
-        out.hi[i] = found.hi;
-        out.lo[i] = found.lo;
+        const double_word sum = pair_or(value, two_sum(value, more(i)));
+        out.hi[i] = sum.hi;
+        out.lo[i] = sum.lo;
       });
 }
 
@@ -87,9 +87,9 @@ void add_to_wave(const function_call& of, pair_block& out) {
         of.count,
         out, [&](std::size_t i) __attribute__((always_inline)) { return more(i, turn_of(l[i])); });
   for (std::size_t i = 0; i < static_cast<std::size_t>(of.count); ++i) {
-    const double_word found = pair_or(out.hi[i], two_sum(out.hi[i], more(i, turn_of_any(l[i]))));
-    out.hi[i] = found.hi;
-    out.lo[i] = found.lo;
+    const double_word sum = pair_or(out.hi[i], two_sum(out.hi[i], more(i, turn_of_any(l[i]))));
+    out.hi[i] = sum.hi;
+    out.lo[i] = sum.lo;
   }
 }
 
@@ -168,9 +168,9 @@ void by_other_functions(const function_call& of, pair_block& out) {
   pi.hi.fill(std::numbers::pi);
   pi.lo.fill(beyond_pi);
   const auto step = [&](operation is, const pair_block& a, const pair_block& b) {
-    pair_block found;
-    pair_step(is, {&a, &b, &b}, of.count, of.maths, found);
-    return found;
+    pair_block arguments;
+    pair_step(is, {&a, &b, &b}, of.count, of.maths, arguments);
+    return arguments;
   };
   const pair_block& a = of.a();
   const auto beside = [&] {  // sqrt(1 - a^2)

@@ -36,20 +36,20 @@ pair_program::pair_program(std::span<const step> steps, std::span<const double> 
   for (const step& each : steps) add(each);
 }
 
-int pair_program::add(step made) {
-  const int operands = facts_of(made.is).operands;
+int pair_program::add(step added) {
+  const int operands = facts_of(added.is).operands;
   const auto at = [&](int k) {
-    return static_cast<std::size_t>(made.operands[static_cast<std::size_t>(k)]);
+    return static_cast<std::size_t>(added.operands[static_cast<std::size_t>(k)]);
   };
-  made.uniform = made.is != operation::variable;
-  for (int k = 0; k < operands; ++k) made.uniform = made.uniform && steps_[at(k)].uniform;
-  if (!made.uniform)
+  added.uniform = added.is != operation::variable;
+  for (int k = 0; k < operands; ++k) added.uniform = added.uniform && steps_[at(k)].uniform;
+  if (!added.uniform)
     for (int k = 0; k < operands; ++k)
       if (steps_[at(k)].uniform) page_of(static_cast<int>(at(k)));
-  uniform_.push_back(made.uniform ? value_of(made) : double_word{});
-  changes_.push_back(made.uniform && has_parameters(made));
+  uniform_.push_back(added.uniform ? value_of(added) : double_word{});
+  changes_.push_back(added.uniform && has_parameters(added));
   page_.push_back(none);
-  steps_.push_back(made);
+  steps_.push_back(added);
   return static_cast<int>(steps_.size()) - 1;
 }
 
@@ -98,7 +98,7 @@ int pair_program::page_of(int step) {
 }
 
 pair_plan pair_program::plan_for(int target) const {
-  pair_plan made;
+  pair_plan planned;
   const auto last = static_cast<std::size_t>(target);
   std::vector<int> reader(last + 1, none);  // the last one
   reader[last] = target + 1;
@@ -116,7 +116,7 @@ pair_plan pair_program::plan_for(int target) const {
   std::vector<int> free;
   for (std::size_t k = 0; k <= last; ++k) {
     if (reader[k] == none || steps_[k].uniform) continue;
-    place[k] = free.empty() ? made.registers_++ : free.back();
+    place[k] = free.empty() ? planned.registers_++ : free.back();
     if (!free.empty()) free.pop_back();
     pair_plan::instruction next{&steps_[k], pair_kernel_of(steps_[k].is), {}, place[k]};
     next.from.fill({false, place[k]});
@@ -128,10 +128,10 @@ pair_plan pair_program::plan_for(int target) const {
       free.push_back(place[operand]);
       reader[operand] = none;  // x*x releases x once
     });
-    made.instructions_.push_back(next);
+    planned.instructions_.push_back(next);
   }
-  made.result_ = {steps_[last].uniform, steps_[last].uniform ? target : place[last]};
-  return made;
+  planned.result_ = {steps_[last].uniform, steps_[last].uniform ? target : place[last]};
+  return planned;
 }
 
 void pair_program::load(int variable, const points_view& at, int first, int count,
@@ -144,9 +144,9 @@ void pair_program::load(int variable, const points_view& at, int first, int coun
   } else {
     const double* const low = at.low[variable] + first;
     for (std::size_t i = 0; i < size; ++i) {
-      const double_word found = pair_of(x[i], low[i]);
-      to.hi[i] = found.hi;
-      to.lo[i] = found.lo;
+      const double_word pair = pair_of(x[i], low[i]);
+      to.hi[i] = pair.hi;
+      to.lo[i] = pair.lo;
     }
   }
   for (std::size_t i = size; i % lanes_at_least != 0; ++i) {

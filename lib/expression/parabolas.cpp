@@ -52,18 +52,18 @@ std::vector<maybe_parabola> parabolas_of(std::span<const step> steps,
     const auto operand = [&](std::size_t k) -> const maybe_parabola& {
       return all[static_cast<std::size_t>(each.operands[k])];
     };
-    maybe_parabola found;
+    maybe_parabola result;
     switch (each.is) {
-      case number: found = parabola{.offset = each.value}; break;
+      case number: result = parabola{.offset = each.value}; break;
       case parameter:
-        found = parabola{.offset = parameters[static_cast<std::size_t>(each.index)]};
+        result = parabola{.offset = parameters[static_cast<std::size_t>(each.index)]};
         break;
-      case variable: found = parabola{.slope = 1}; break;
-      default: found = result_of(each.is, operand(0), operand(1));
+      case variable: result = parabola{.slope = 1}; break;
+      default: result = result_of(each.is, operand(0), operand(1));
     }
-    if (each.uniform && !found)
-      found = parabola{.offset = std::numeric_limits<double>::quiet_NaN()};
-    all.push_back(found);
+    if (each.uniform && !result)
+      result = parabola{.offset = std::numeric_limits<double>::quiet_NaN()};
+    all.push_back(result);
   }
   return all;
 }

@@ -34,18 +34,18 @@ double infinite(std::string_view word) {
 }  // namespace
 
 parser::parser(std::string_view text, const scope& names) : names_(names), text_(text) {
-  made_.text = text;
-  made_.variable = names.variable;
-  made_.nodes.reserve(std::min<std::size_t>(text.size(), 256));
+  tree_.text = text;
+  tree_.variable = names.variable;
+  tree_.nodes.reserve(std::min<std::size_t>(text.size(), 256));
   take();
 }
 
 tree parser::whole() {
-  made_.written = {0, static_cast<int>(text_.size())};
+  tree_.written = {0, static_cast<int>(text_.size())};
   formula();
   if (next_.kind != token_kind::end) fail(why_not_here());
   if (!complaints_.empty()) throw invalid_expression(text_, complaints_);
-  return std::move(made_);
+  return std::move(tree_);
 }
 
 std::vector<tree> parser::list() {
@@ -57,9 +57,9 @@ std::vector<tree> parser::list() {
   const std::string column = std::to_string(next_.where.begin + 1);
   do {
     take();
-    made_ = tree();
-    made_.text = text_;
-    made_.variable = names_.variable;
+    tree_ = tree();
+    tree_.text = text_;
+    tree_.variable = names_.variable;
     if (next_.kind == token_kind::close_list)
       fail(all.empty() ? "holds no formula" : "expected a formula behind the comma");
     if (next_.kind == token_kind::open_list) fail("lists do not nest: [f, g] holds formulas");
@@ -67,8 +67,8 @@ std::vector<tree> parser::list() {
       fail("holds more than " + std::to_string(most_formulas) + " formulas");
     const int begin = next_.where.begin;
     formula();
-    made_.written = {begin, next_.where.begin};
-    all.push_back(std::move(made_));
+    tree_.written = {begin, next_.where.begin};
+    all.push_back(std::move(tree_));
   } while (next_.kind == token_kind::comma);
   if (next_.kind != token_kind::close_list)
     fail(next_.kind == token_kind::end
@@ -186,40 +186,40 @@ int parser::variable_at(int number, const std::string& word, place where) {
     undefined(word, where);
     return add({operation::number, 0, 0, {}, where});
   }
-  made_.dimensions = std::max(made_.dimensions, number + 1);
+  tree_.dimensions = std::max(tree_.dimensions, number + 1);
   return add({operation::variable, number, 0, {}, where});
 }
 
 int parser::call(const token& name, const operation_facts* function) {
   const token open = next_;
   take();
-  node made{function == nullptr ? operation::number : function->is, 0, 0, {}, name.where};
+  node result{function == nullptr ? operation::number : function->is, 0, 0, {}, name.where};
   const bool folds = function != nullptr && takes_more_operands(function->is);
   int count = 0;
   if (next_.kind != token_kind::close) {
     while (true) {
       const int argument = expression(loosest);
       if (folds && count >= 2) {
-        made.where.end = at(argument).where.end;
-        made.operands = {add(made), argument, 0};
+        result.where.end = at(argument).where.end;
+        result.operands = {add(result), argument, 0};
       } else if (count < 3) {
-        made.operands[static_cast<std::size_t>(count)] = argument;
+        result.operands[static_cast<std::size_t>(count)] = argument;
       }
       ++count;
       if (next_.kind != token_kind::comma) break;
       take();
     }
   }
-  made.where.end = next_.where.end;
+  result.where.end = next_.where.end;
   close(open);
   if (function != nullptr && count != function->operands && !(folds && count > 2)) {
     const std::string allowed = folds ? "two or more" : std::to_string(function->operands);
-    complain(made.where, std::string(function->name) + " takes " + allowed +
-                             (function->operands == 1 ? " argument, not " : " arguments, not ") +
-                             std::to_string(count));
-    made.is = operation::number;
+    complain(result.where, std::string(function->name) + " takes " + allowed +
+                               (function->operands == 1 ? " argument, not " : " arguments, not ") +
+                               std::to_string(count));
+    result.is = operation::number;
   }
-  return add(made);
+  return add(result);
 }
 
 void parser::close(const token& open) {
@@ -251,11 +251,11 @@ bool parser::is_known_parameter(const std::string& word) const {
 }
 
 int parser::parameter(const std::string& word, place where) {
-  const auto found = std::find(made_.parameters.begin(), made_.parameters.end(), word);
-  const auto index = found - made_.parameters.begin();
-  if (found == made_.parameters.end()) {
-    made_.parameters.push_back(word);
-    made_.first_uses.push_back(where);
+  const auto match = std::find(tree_.parameters.begin(), tree_.parameters.end(), word);
+  const auto index = match - tree_.parameters.begin();
+  if (match == tree_.parameters.end()) {
+    tree_.parameters.push_back(word);
+    tree_.first_uses.push_back(where);
   }
   return static_cast<int>(index);
 }
@@ -267,9 +267,9 @@ void parser::undefined(const std::string& word, place where) {
   complain(where, undefined_name(word, names_));
 }
 
-int parser::add(const node& made) {
-  made_.nodes.push_back(made);
-  return static_cast<int>(made_.nodes.size()) - 1;
+int parser::add(const node& added) {
+  tree_.nodes.push_back(added);
+  return static_cast<int>(tree_.nodes.size()) - 1;
 }
 
 std::string_view parser::text_at(place where) const {

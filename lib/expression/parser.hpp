@@ -46,8 +46,8 @@ class parser {
   int parameter(const std::string& word, place where);
   void undefined(const std::string& word, place where);
 
-  int add(const node& made);
-  node& at(int k) { return made_.nodes[static_cast<std::size_t>(k)]; }
+  int add(const node& added);
+  node& at(int k) { return tree_.nodes[static_cast<std::size_t>(k)]; }
   std::string_view text_at(place where) const;
 
   void take();
@@ -58,7 +58,7 @@ class parser {
   const scope& names_;
   std::string_view text_;
   token next_;
-  tree made_;
+  tree tree_;
   std::vector<complaint> complaints_;
   std::vector<std::string> told_;
   std::vector<std::pair<std::string_view, int>> indices_;  // of the sums around, and their values

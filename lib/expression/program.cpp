@@ -15,9 +15,9 @@ namespace riemann::expressions {
 /// Registers are reused as soon as their last reader has run, which may write where it reads.
 class program::compiler {
  public:
-  compiler(program& made, const formula& from, maths_choice maths, cpu::isa level,
+  compiler(program& into, const formula& from, maths_choice maths, cpu::isa level,
            precision precise)
-      : made_(made),
+      : program_(into),
         from_(from),
         maths_(maths),
         level_(level),
@@ -33,8 +33,8 @@ class program::compiler {
         if (!from.steps[k].uniform) all_[operand].read = true;
       }
     all_.back().read = true;
-    made.instructions_.reserve(rounds() ? 2 * count : count);
-    made.pages_.reserve(pages_needed());
+    into.instructions_.reserve(rounds() ? 2 * count : count);
+    into.pages_.reserve(pages_needed());
     for (std::size_t k = 0; k < count; ++k) {
       const step& each = from.steps[k];
       if (each.uniform) {
@@ -45,7 +45,7 @@ class program::compiler {
         instruct(k, k + 1 == count);
       }
     }
-    made_.result_ = all_.back().place;
+    program_.result_ = all_.back().place;
   }
 
  private:
@@ -66,24 +66,24 @@ class program::compiler {
   bool rounds() const { return precise_ == precision::float_precision; }
 
   void add_constant(const step& of, facts& told) {
-    program::constant made;
+    program::constant added;
     if (of.is == operation::number) {
-      made.value = of.value;
+      added.value = of.value;
     } else if (of.is == operation::parameter) {
-      made.parameter = of.index;
+      added.parameter = of.index;
     } else {
-      made.kernel = kernel_of(of.is, maths_, level_);
-      made.operand_count = facts_of(of.is).operands;
-      for (std::size_t k = 0; k < static_cast<std::size_t>(made.operand_count); ++k)
-        made.operands[k] = all_[static_cast<std::size_t>(of.operands[k])].constant;
+      added.kernel = kernel_of(of.is, maths_, level_);
+      added.operand_count = facts_of(of.is).operands;
+      for (std::size_t k = 0; k < static_cast<std::size_t>(added.operand_count); ++k)
+        added.operands[k] = all_[static_cast<std::size_t>(of.operands[k])].constant;
     }
     if (told.read) {
-      made.page = static_cast<int>(made_.pages_.size());
-      made_.pages_.emplace_back();
-      told.place = {location::kind::page, made.page};
+      added.page = static_cast<int>(program_.pages_.size());
+      program_.pages_.emplace_back();
+      told.place = {location::kind::page, added.page};
     }
-    told.constant = static_cast<int>(made_.constants_.size());
-    made_.constants_.push_back(made);
+    told.constant = static_cast<int>(program_.constants_.size());
+    program_.constants_.push_back(added);
   }
 
   void instruct(std::size_t k, bool last) {
@@ -100,8 +100,9 @@ class program::compiler {
     const function_kernel kernel = of.how == fusion::none
                                        ? kernel_of(from_.steps[k].is, maths_, level_)
                                        : function_kernel{fused_loop(of.how, level_), nullptr};
-    made_.instructions_.push_back({kernel, at[0], at[1], at[2], to});
-    if (rounds()) made_.instructions_.push_back({{rounding_loop(level_), nullptr}, to, to, to, to});
+    program_.instructions_.push_back({kernel, at[0], at[1], at[2], to});
+    if (rounds())
+      program_.instructions_.push_back({{rounding_loop(level_), nullptr}, to, to, to, to});
   }
 
   void release(int operand, std::size_t reader) {
@@ -113,13 +114,13 @@ class program::compiler {
   }
 
   location take_register() {
-    if (free_.empty()) return {location::kind::scratch, made_.registers_++};
-    const int found = free_.back();
+    if (free_.empty()) return {location::kind::scratch, program_.registers_++};
+    const int taken = free_.back();
     free_.pop_back();
-    return {location::kind::scratch, found};
+    return {location::kind::scratch, taken};
   }
 
-  program& made_;
+  program& program_;
   const formula& from_;
   maths_choice maths_;
   cpu::isa level_;

@@ -19,14 +19,14 @@ void quadratic::add(monomial which, double coefficient) {
 }
 
 quadratic quadratic::variable(int k) {
-  quadratic made;
-  made.add({one, k}, 1);
-  return made;
+  quadratic form;
+  form.add({one, k}, 1);
+  return form;
 }
 
 double quadratic::of(const monomial& which) const {
-  const auto found = terms_.find(which);
-  return found == terms_.end() ? 0 : found->second;
+  const auto match = terms_.find(which);
+  return match == terms_.end() ? 0 : match->second;
 }
 
 int quadratic::last_variable() const {
@@ -42,20 +42,20 @@ bool quadratic::depends_on(int variable) const {
 }
 
 int quadratic::variables() const {
-  std::set<int> found;
-  for (const auto& [which, coefficient] : terms_) found.insert({which.first, which.second});
-  found.erase(one);
-  return static_cast<int>(found.size());
+  std::set<int> variables_met;
+  for (const auto& [which, coefficient] : terms_) variables_met.insert({which.first, which.second});
+  variables_met.erase(one);
+  return static_cast<int>(variables_met.size());
 }
 
 quadratic quadratic::plus(const quadratic& other, double factor) const {
-  quadratic made = *this;
-  for (const auto& [which, coefficient] : other.terms_) made.add(which, factor * coefficient);
-  return made;
+  quadratic sum = *this;
+  for (const auto& [which, coefficient] : other.terms_) sum.add(which, factor * coefficient);
+  return sum;
 }
 
 std::optional<quadratic> quadratic::times(const quadratic& other) const {
-  quadratic made;
+  quadratic form;
   for (const auto& [a, of_a] : terms_)
     for (const auto& [b, of_b] : other.terms_) {
       std::vector<int> factors;
@@ -63,13 +63,13 @@ std::optional<quadratic> quadratic::times(const quadratic& other) const {
         if (k != one) factors.push_back(k);
       if (factors.size() > 2) return {};
       factors.resize(2, one);
-      made.add({factors[0], factors[1]}, of_a * of_b);
+      form.add({factors[0], factors[1]}, of_a * of_b);
     }
-  return made;
+  return form;
 }
 
 quadratic quadratic::at(int variable, double value) const {
-  quadratic made;
+  quadratic form;
   for (const auto& [which, coefficient] : terms_) {
     monomial rest = which;
     double product = coefficient;
@@ -78,32 +78,32 @@ quadratic quadratic::at(int variable, double value) const {
       *k = one;
       product *= value;
     }
-    made.add(rest, product);
+    form.add(rest, product);
   }
-  return made;
+  return form;
 }
 
 quadratic quadratic::renumbered(std::span<const int> number) const {
   const auto of = [&](int k) { return k == one ? one : number[static_cast<std::size_t>(k)]; };
-  quadratic made;
+  quadratic form;
   for (const auto& [which, coefficient] : terms_)
-    made.add({of(which.first), of(which.second)}, coefficient);
-  return made;
+    form.add({of(which.first), of(which.second)}, coefficient);
+  return form;
 }
 
 quadratic::in_one quadratic::by(int variable) const {
-  in_one made;
+  in_one parts;
   for (const auto& [which, coefficient] : terms_) {
     const bool first = which.first == variable;
     const bool second = which.second == variable;
     if (first && second)
-      made.square = coefficient;
+      parts.square = coefficient;
     else if (first || second)
-      made.slope.add({one, first ? which.second : which.first}, coefficient);
+      parts.slope.add({one, first ? which.second : which.first}, coefficient);
     else
-      made.rest.add(which, coefficient);
+      parts.rest.add(which, coefficient);
   }
-  return made;
+  return parts;
 }
 
 int quadratic::sign_over(std::span<const range> ranges) const {
@@ -200,16 +200,16 @@ maybe switch_of(const node& of, const std::vector<maybe>& values) {
 }  // namespace
 
 quadratics quadratics_of(const tree& from, std::span<const double> parameters) {
-  quadratics found;
+  quadratics result;
   for (const node& each : from.nodes) {
-    maybe value = value_of(each, found.values, parameters);
+    maybe value = value_of(each, result.values, parameters);
     const bool counts =
         value && std::all_of(value->terms().begin(), value->terms().end(),
                              [](const auto& term) { return is_finite(term.second); });
-    found.switches.push_back(switch_of(each, found.values));
-    found.values.push_back(counts ? std::move(value) : maybe());
+    result.switches.push_back(switch_of(each, result.values));
+    result.values.push_back(counts ? std::move(value) : maybe());
   }
-  return found;
+  return result;
 }
 
 }  // namespace riemann::expressions

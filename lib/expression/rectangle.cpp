@@ -90,12 +90,12 @@ rectangle raised(const rectangle& of, double to) {
 
 /// By squaring; a whole power may be of any number.
 rectangle whole_power(rectangle of, double to) {
-  rectangle made = real_number(1);
+  rectangle result = real_number(1);
   for (auto left = static_cast<int>(to); left > 0; left /= 2) {
-    if (left % 2 == 1) made = made * of;
+    if (left % 2 == 1) result = result * of;
     if (left > 1) of = squared(of);
   }
-  return made;
+  return result;
 }
 
 rectangle power(const rectangle& a, const rectangle& b) {

@@ -50,9 +50,9 @@ std::vector<std::vector<T>> grouped(const std::vector<T>& all, const Mask& mask_
     others.push_back(std::move(with));
     groups = std::move(others);
   }
-  std::vector<std::vector<T>> found;
-  for (auto& group : groups) found.push_back(std::move(group.second));
-  return found;
+  std::vector<std::vector<T>> lists;
+  for (auto& group : groups) lists.push_back(std::move(group.second));
+  return lists;
 }
 
 class separator {
@@ -72,9 +72,9 @@ class separator {
 
   /// The same product, of factors as small as can be.
   std::vector<factor> factors_of(const std::vector<factor>& all) {
-    std::vector<factor> found;
-    for (const factor& each : all) add_factors(each, found);
-    return found;
+    std::vector<factor> factors;
+    for (const factor& each : all) add_factors(each, factors);
+    return factors;
   }
 
   void add_factors(const factor& of, std::vector<factor>& to) {
@@ -134,9 +134,9 @@ class separator {
   }
 
   std::vector<int> terms_of(int sum) {
-    std::vector<int> found;
-    add_terms(sum, none, found);
-    return found;
+    std::vector<int> values;
+    add_terms(sum, none, values);
+    return values;
   }
 
   void add_terms(int of, int scale, std::vector<int>& to) {
@@ -176,14 +176,14 @@ class separator {
         grouped(others, [this](const factor& each) { return in_.mask(each.at); });
     groups.front().insert(groups.front().end(), uniform.begin(), uniform.end());
     if (groups.size() == 1) return together(groups.front());
-    separated made{separation::product, 0, {}, {}, {}};
+    separated apart{separation::product, 0, {}, {}, {}};
     for (const std::vector<factor>& group : groups) {
       maybe part = together(group);
       if (!part) return {};
-      made.variables |= part->variables;
-      made.parts.push_back(std::move(*part));
+      apart.variables |= part->variables;
+      apart.parts.push_back(std::move(*part));
     }
-    return made;
+    return apart;
   }
 
   /// Of factors that share variables.
@@ -196,15 +196,15 @@ class separator {
       if (variables_in(in_.mask(each.at)) > 1) across.push_back(each);
     const bool one_sum =
         across.size() == 1 && !across.front().divides && is_plain_sum(across.front());
-    maybe found = one_sum ? multiplied_out(factors) : composite(factors, across, variables);
-    if (!found && !one_sum) found = multiplied_out(factors);
-    return found;
+    maybe apart = one_sum ? multiplied_out(factors) : composite(factors, across, variables);
+    if (!apart && !one_sum) apart = multiplied_out(factors);
+    return apart;
   }
 
   maybe function(int of, std::uint64_t variables) {
-    separated made{separation::function, variables, {}, {}, {}};
-    made.axes.push_back({std::countr_zero(variables), taken(in_.taken_out(of)), {}});
-    return made;
+    separated result{separation::function, variables, {}, {}, {}};
+    result.axes.push_back({std::countr_zero(variables), taken(in_.taken_out(of)), {}});
+    return result;
   }
 
   function_of_one taken(const formula& f) const {
@@ -227,15 +227,15 @@ class separator {
       if (factors[k].divides || variables_in(in_.mask(factors[k].at)) < 2) continue;
       const std::vector<int> terms = terms_of(factors[k].at);
       if (terms.size() < 2) continue;
-      separated made{separation::sum, variables, {}, {}, {}};
+      separated result{separation::sum, variables, {}, {}, {}};
       for (const int term : terms) {
         std::vector<factor> with = factors;
         with[k].at = term;
         maybe part = part_of_sum(with, variables);
         if (!part) return {};
-        made.parts.push_back(std::move(*part));
+        result.parts.push_back(std::move(*part));
       }
-      return made;
+      return result;
     }
     return {};
   }
@@ -258,7 +258,7 @@ class separator {
     const int outer = in_.product_of(across);
     for (const int step : through)
       for (const separation is : {separation::of_sum, separation::of_product})
-        if (maybe found = composite_through(step, outer, is, factors, variables)) return found;
+        if (maybe result = composite_through(step, outer, is, factors, variables)) return result;
     return {};
   }
 
@@ -280,29 +280,29 @@ class separator {
     if (by_variable.size() < 2) return {};
     std::vector<factor>& first = by_variable.begin()->second;
     first.insert(first.end(), uniform.begin(), uniform.end());
-    separated made{is, variables, {}, {}, taken(in_.taken_out(outer, step))};
+    separated result{is, variables, {}, {}, taken(in_.taken_out(outer, step))};
     for (std::uint64_t rest = variables; rest != 0; rest &= rest - 1)
-      made.axes.push_back(axis(std::countr_zero(rest), by_variable, is, factors));
-    return made;
+      result.axes.push_back(axis(std::countr_zero(rest), by_variable, is, factors));
+    return result;
   }
 
   separated_axis axis(int variable, const std::map<int, std::vector<factor>>& by_variable,
                       separation is, const std::vector<factor>& factors) {
-    separated_axis made{variable, {}, {}};
+    separated_axis axis{variable, {}, {}};
     std::vector<factor> weights;
     for (const factor& each : factors) {
       const bool belongs = in_.mask(each.at) == std::uint64_t{1} << variable;
       const bool uniform = in_.mask(each.at) == 0 && variable == by_variable.begin()->first;
       if (belongs || uniform) weights.push_back(each);
     }
-    if (!weights.empty()) made.weight = taken(in_.taken_out(in_.product_of(weights)));
+    if (!weights.empty()) axis.weight = taken(in_.taken_out(in_.product_of(weights)));
     const auto here = by_variable.find(variable);
-    if (here == by_variable.end()) return made;
+    if (here == by_variable.end()) return axis;
     std::vector<int> terms;
     for (const factor& each : here->second) terms.push_back(each.at);
     const int inner = is == separation::of_sum ? in_.sum_of(terms) : in_.product_of(here->second);
-    made.inner = taken(in_.taken_out(inner));
-    return made;
+    axis.inner = taken(in_.taken_out(inner));
+    return axis;
   }
 
   /// Steps by which alone that step depends on its variables, itself among them.
@@ -317,9 +317,9 @@ class separator {
       if (common) std::erase_if(here, [&](int step) { return !common->contains(step); });
       common = std::move(here);
     }
-    std::set<int> found = common.value_or(std::set<int>());
-    found.insert(of);
-    return waists_[of] = std::move(found);
+    std::set<int> steps = common.value_or(std::set<int>());
+    steps.insert(of);
+    return waists_[of] = std::move(steps);
   }
 
   workbench in_;

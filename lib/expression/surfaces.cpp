@@ -54,11 +54,11 @@ side_of surfaces::add(const quadratic& of, int followed, int roots) {
       if (followed >= 0 && !all_[s].cuts) follow(s, followed);
       return {static_cast<int>(s), orientation};
     }
-  surface made;
-  made.of = scaled;
-  made.sign = scaled.sign_over(ranges_);
-  made.roots = roots;
-  all_.push_back(std::move(made));
+  surface added;
+  added.of = scaled;
+  added.sign = scaled.sign_over(ranges_);
+  added.roots = roots;
+  all_.push_back(std::move(added));
   const std::size_t s = all_.size() - 1;
   follow(s, followed);
   return {static_cast<int>(s), orientation};

@@ -97,7 +97,7 @@ Number surfaces::value(const quadratic& of, Arithmetic& in) const {
 template <class Number, class Arithmetic>
 std::vector<axis_piece<Number>> surfaces::pieces(int axis, const known_signs& known,
                                                  Arithmetic& in) const {
-  std::vector<axis_piece<Number>> found{{in.value(0), in.value(1), known}};
+  std::vector<axis_piece<Number>> pieces{{in.value(0), in.value(1), known}};
   for (std::size_t s = 0; s < all_.size(); ++s) {
     if (!all_[s].cuts || all_[s].of.last_variable() != axis) continue;
     const quadratic::in_one along = all_[s].of.by(axis);
@@ -120,7 +120,7 @@ std::vector<axis_piece<Number>> surfaces::pieces(int axis, const known_signs& kn
       sides = {outside, -outside, outside};
     }
     std::vector<axis_piece<Number>> parts;
-    for (axis_piece<Number>& piece : found) {
+    for (axis_piece<Number>& piece : pieces) {
       const int before = sign_of(s, piece.known);
       if (before != 0) {
         piece.known[s] = static_cast<signed char>(before);
@@ -146,9 +146,9 @@ std::vector<axis_piece<Number>> surfaces::pieces(int axis, const known_signs& kn
         begin = end;
       }
     }
-    found = std::move(parts);
+    pieces = std::move(parts);
   }
-  return found;
+  return pieces;
 }
 
 }  // namespace riemann::expressions

@@ -34,12 +34,12 @@ class finder_of_switches {
   }
 
   const formula& grown() const { return of_; }
-  const std::set<looked_at>& found() const { return found_; }
+  const std::set<looked_at>& steps() const { return steps_; }
 
  private:
   const step& at(int k) const { return of_.steps[static_cast<std::size_t>(k)]; }
 
-  int made(operation is, int a, int b) {
+  int add_step(operation is, int a, int b) {
     of_.steps.push_back({is, 0, 0, {a, b}, at(a).uniform && at(b).uniform});
     return static_cast<int>(of_.steps.size()) - 1;
   }
@@ -49,7 +49,7 @@ class finder_of_switches {
   }
 
   void tell(int step, bool at_whole_numbers = false) {
-    if (!at(step).uniform) found_.insert({step, at_whole_numbers});
+    if (!at(step).uniform) steps_.insert({step, at_whole_numbers});
   }
 
   /// Comparisons and what joins them speak for themselves.
@@ -75,7 +75,7 @@ class finder_of_switches {
       case greater:
       case greater_equal:
       case equal:
-      case not_equal: return tell(made(subtract, a, b));
+      case not_equal: return tell(add_step(subtract, a, b));
       case logical_and:
       case logical_or: tell_condition(b); [[fallthrough]];
       case logical_not:
@@ -83,15 +83,15 @@ class finder_of_switches {
       case floor:
       case ceil:
       case trunc: return tell(a, true);
-      case round: return tell(made(add, a, half()), true);
-      case modulo: return tell(made(divide, a, b), true);
+      case round: return tell(add_step(add, a, half()), true);
+      case modulo: return tell(add_step(divide, a, b), true);
       case atan2: return tell(a);
       default: return;
     }
   }
 
   formula of_;
-  std::set<looked_at> found_;
+  std::set<looked_at> steps_;
 };
 
 /// Which side of its switch, or between which whole numbers, each value is.
@@ -110,19 +110,19 @@ class sides_of_switch {
     const std::vector<double> middle(block_size, 0.5);
     std::vector<const double*> columns(64, middle.data());
     columns[static_cast<std::size_t>(variable_)] = places.data();
-    std::vector<double> found(block_size);
-    by_.evaluate(columns.data(), block_size, found.data());
-    found.resize(count);
-    for (double& each : found) each = whole_ ? std::floor(each) : each < 0 ? -1 : 1;
-    return found;
+    std::vector<double> sides(block_size);
+    by_.evaluate(columns.data(), block_size, sides.data());
+    sides.resize(count);
+    for (double& each : sides) each = whole_ ? std::floor(each) : each < 0 ? -1 : 1;
+    return sides;
   }
 
  private:
   static formula cut_off(const formula& grown, int step) {
-    formula made = grown;
-    made.steps.resize(static_cast<std::size_t>(step) + 1);
-    made.steps_apart.clear();
-    return made;
+    formula part = grown;
+    part.steps.resize(static_cast<std::size_t>(step) + 1);
+    part.steps_apart.clear();
+    return part;
   }
 
   bool whole_;
@@ -153,9 +153,9 @@ std::vector<double> changes_of(const sides_of_switch& of) {
     for (std::size_t i = 0; i < brackets.size(); ++i)
       (at_middles[i] == brackets[i].left_side ? brackets[i].left : brackets[i].right) = middles[i];
   }
-  std::vector<double> found;
-  for (const bracket& each : brackets) found.push_back(each.right);
-  return found;
+  std::vector<double> places;
+  for (const bracket& each : brackets) places.push_back(each.right);
+  return places;
 }
 
 }  // namespace
@@ -164,25 +164,25 @@ switches switches_of(const formula& of, std::span<const double> parameters, math
   const finder_of_switches finder(of);
   const formula& grown = finder.grown();
   const std::vector<std::uint64_t> depends = dependencies_of(grown);
-  switches found;
-  found.places.resize(static_cast<std::size_t>(of.dimensions));
-  for (const looked_at& each : finder.found()) {
+  switches result;
+  result.places.resize(static_cast<std::size_t>(of.dimensions));
+  for (const looked_at& each : finder.steps()) {
     const std::uint64_t on = depends[static_cast<std::size_t>(each.step)];
     if (std::popcount(on) != 1) {
-      found.are_across = true;
+      result.are_across = true;
       continue;
     }
     const int variable = std::countr_zero(on);
     const std::vector<double> changes =
         changes_of(sides_of_switch(grown, each, variable, parameters, maths));
     if (changes.size() > most_places) {
-      found.are_across = true;
+      result.are_across = true;
       continue;
     }
-    std::vector<double>& places = found.places[static_cast<std::size_t>(variable)];
+    std::vector<double>& places = result.places[static_cast<std::size_t>(variable)];
     places.insert(places.end(), changes.begin(), changes.end());
   }
-  for (std::vector<double>& each : found.places) {
+  for (std::vector<double>& each : result.places) {
     constexpr double same = nearest_to_ends;
     std::sort(each.begin(), each.end());
     each.erase(
@@ -190,7 +190,7 @@ switches switches_of(const formula& of, std::span<const double> parameters, math
         each.end());
     std::erase_if(each, [](double place) { return !(place > same && place < 1 - same); });
   }
-  return found;
+  return result;
 }
 
 }  // namespace riemann::expressions

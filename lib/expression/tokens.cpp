@@ -54,19 +54,19 @@ constexpr spelled_operation signs[] = {
 
 /// "1..8" is 1, then "..".
 token number_at(std::string_view text, std::size_t at) {
-  token found{token_kind::number};
+  token numeral{token_kind::number};
   const char* const begin = text.data() + at;
   const char* const last = text.data() + text.size();
-  auto [end, error] = std::from_chars(begin, last, found.value);
+  auto [end, error] = std::from_chars(begin, last, numeral.value);
   if (end != last && end != begin && end[-1] == '.' && *end == '.') --end;
-  found.where = {static_cast<int>(at), static_cast<int>(at) + static_cast<int>(end - begin)};
+  numeral.where = {static_cast<int>(at), static_cast<int>(at) + static_cast<int>(end - begin)};
   if (error == std::errc::result_out_of_range)
-    throw invalid_expression(text, {{found.where, "is beyond what a double can hold"}});
+    throw invalid_expression(text, {{numeral.where, "is beyond what a double can hold"}});
   if (error != std::errc{})
-    throw invalid_expression(text, {{{found.where.begin, found.where.begin + 1},
+    throw invalid_expression(text, {{{numeral.where.begin, numeral.where.begin + 1},
                                      "expected a digit beside the decimal point"}});
-  found.beyond = beyond_double({begin, static_cast<std::size_t>(end - begin)}, found.value);
-  return found;
+  numeral.beyond = beyond_double({begin, static_cast<std::size_t>(end - begin)}, numeral.value);
+  return numeral;
 }
 
 }  // namespace

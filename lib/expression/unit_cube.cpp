@@ -121,20 +121,20 @@ std::vector<fault> faults_of_region(const region& over, const std::vector<std::s
 }
 
 read_region read(const region& over, const std::vector<std::string>& parameters) {
-  read_region found;
+  read_region result;
   const scope names{most_dimensions, parameters};
   for (const bounds& each : over) {
     if (!each.weight.empty()) {
       const read_weight by = weight_in(each.weight);
-      found.axes.push_back({variable_named(each.variable), reach::finite, by.is->is,
-                            parse(by.parameters.front(), names),
-                            parse(by.parameters.back(), names)});
+      result.axes.push_back({variable_named(each.variable), reach::finite, by.is->is,
+                             parse(by.parameters.front(), names),
+                             parse(by.parameters.back(), names)});
       continue;
     }
     const bool exchanged = infinite_as(each.lower) > 0 || infinite_as(each.upper) < 0;
     const std::string& lower = exchanged ? each.upper : each.lower;
     const std::string& upper = exchanged ? each.lower : each.upper;
-    if (exchanged) found.sign = -found.sign;
+    if (exchanged) result.sign = -result.sign;
     cube_axis axis{variable_named(each.variable), reach::finite, weighting::none, {}, {}};
     const bool below = infinite_as(lower) != 0;
     const bool above = infinite_as(upper) != 0;
@@ -142,11 +142,11 @@ read_region read(const region& over, const std::vector<std::string>& parameters)
       axis.goes = below && above ? reach::everywhere : above ? reach::above : reach::below;
     if (!below) axis.lower = parse(lower, names);
     if (!above) axis.upper = parse(upper, names);
-    found.is_empty = found.is_empty ||
-                     (axis.goes == reach::finite && text_of(axis.lower) == text_of(axis.upper));
-    found.axes.push_back(std::move(axis));
+    result.is_empty = result.is_empty ||
+                      (axis.goes == reach::finite && text_of(axis.lower) == text_of(axis.upper));
+    result.axes.push_back(std::move(axis));
   }
-  return found;
+  return result;
 }
 
 namespace {
@@ -173,7 +173,7 @@ formula over_unit_cube(const tree& f, const read_region& over,
   composed whole{&in, at_coordinates(in, f, over, all)};
   for (const axis_point<composed>& each : all) whole = whole * each.slope;
   in.end_with(over.sign < 0 ? in.apply(operation::negate, whole.node) : whole.node);
-  return in.made();
+  return in.to_formula();
 }
 
 formula by_masses(const tree& f, const read_region& over,
@@ -181,7 +181,7 @@ formula by_masses(const tree& f, const read_region& over,
   composer in(parameters, over.axes.size(), masses_as::variables, axes_as::apart);
   std::vector<axis_point<composed>> all;
   in.end_with(at_coordinates(in, f, over, all));
-  return in.made();
+  return in.to_formula();
 }
 
 }  // namespace riemann::expressions

@@ -41,13 +41,13 @@ void parser::expect(token_kind kind, const char* otherwise) {
 }
 
 int parser::whole_number() {
-  const std::size_t first = made_.nodes.size();
+  const std::size_t first = tree_.nodes.size();
   const token begin = next_;
   expression(loosest);
-  const double value = value_of(made_.nodes, first);
+  const double value = value_of(tree_.nodes, first);
   if (!(std::floor(value) == value && std::abs(value) <= farthest_index))
     fail_at(begin, "must be a whole number, made of numbers and indices of sums");
-  made_.nodes.resize(first);
+  tree_.nodes.resize(first);
   return static_cast<int>(value);
 }
 
@@ -88,7 +88,7 @@ int parser::unrolled(const token& name, operation by) {
   const token body = next_;
   if (body.kind != token_kind::comma) fail(form_of_sum);
 
-  const std::size_t before = made_.nodes.size();
+  const std::size_t before = tree_.nodes.size();
   const std::size_t faults = complaints_.size();
   indices_.emplace_back(text_at(index.where), first);
   int all = -1;
@@ -104,12 +104,12 @@ int parser::unrolled(const token& name, operation by) {
   const place where{name.where.begin, next_.where.end};
   close(open);
   if (last < first) {  // read for its faults alone
-    made_.nodes.resize(before);
+    tree_.nodes.resize(before);
     all = add({operation::number, 0, by == operation::add ? 0.0 : 1.0});
   }
   at(all).where = where;
-  std::erase_if(made_.unrolled, [&](int each) { return each >= static_cast<int>(before); });
-  made_.unrolled.push_back(all);
+  std::erase_if(tree_.unrolled, [&](int each) { return each >= static_cast<int>(before); });
+  tree_.unrolled.push_back(all);
   return all;
 }
 

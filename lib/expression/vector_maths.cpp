@@ -84,24 +84,24 @@ struct library {
 };
 
 library opened(const char* file, const char* spelled_function::*spelling, const char* probe) {
-  library found;
+  library result;
 #ifdef __x86_64__
   void* const handle = dlopen(file, RTLD_NOW | RTLD_LOCAL);  // never closed
-  if (handle == nullptr) return found;
+  if (handle == nullptr) return result;
   for (const spelled_function& each : functions)
     if (each.*spelling != nullptr)
-      found.functions[static_cast<std::size_t>(each.is)] = dlsym(handle, each.*spelling);
+      result.functions[static_cast<std::size_t>(each.is)] = dlsym(handle, each.*spelling);
   Dl_info where{};
   const void* const known = dlsym(handle, probe);
-  if (known == nullptr || dladdr(known, &where) == 0) return found;
+  if (known == nullptr || dladdr(known, &where) == 0) return result;
   char* const path = realpath(where.dli_fname, nullptr);
-  found.name = path == nullptr ? file : path;
+  result.name = path == nullptr ? file : path;
   std::free(path);
-  found.name.erase(0, found.name.rfind('/') + 1);
+  result.name.erase(0, result.name.rfind('/') + 1);
 #else
   static_cast<void>(file), static_cast<void>(spelling), static_cast<void>(probe);
 #endif
-  return found;
+  return result;
 }
 
 const library& library_for(maths_choice choice) {

@@ -22,17 +22,17 @@ std::string without_blanks(const std::string& text) {
 
 /// With the variable in place of $0 and the parameters in place of $1 and $2.
 std::string filled(const std::string& text, const std::string& variable, const read_weight& by) {
-  std::string made;
+  std::string result;
   for (std::size_t k = 0; k < text.size(); ++k) {
     if (text[k] != '$') {
-      made += text[k];
+      result += text[k];
       continue;
     }
     const char which = text[++k];
-    made +=
+    result +=
         which == '0' ? variable : '(' + by.parameters[static_cast<std::size_t>(which - '1')] + ')';
   }
-  return made;
+  return result;
 }
 
 std::vector<std::string> names_of_parameters(std::span<const parameter> all) {
@@ -63,20 +63,20 @@ read_weight weight_in(const std::string& text) {
   if (bracket == std::string::npos || whole.back() != ')')
     throw std::invalid_argument("is not a distribution, such as normal(0, 1)");
   const std::string name = without_blanks(whole.substr(0, bracket));
-  const auto* const found =
+  const auto* const facts =
       std::find_if(std::begin(distributions), std::end(distributions),
                    [&](const distribution_facts& each) { return name == each.name; });
-  if (found == std::end(distributions)) {
+  if (facts == std::end(distributions)) {
     std::vector<std::string> known;
     for (const distribution_facts& each : distributions) known.emplace_back(each.name);
     throw std::invalid_argument(unknown_name("distribution", name, known));
   }
-  read_weight made{found, listed_in(whole.substr(bracket + 1, whole.size() - bracket - 2))};
+  read_weight weight{facts, listed_in(whole.substr(bracket + 1, whole.size() - bracket - 2))};
   const auto is_missing = [](const std::string& each) { return each.empty(); };
-  if (made.parameters.size() != found->parameter_count ||
-      std::any_of(made.parameters.begin(), made.parameters.end(), is_missing))
-    throw std::invalid_argument(name + " is written " + name + '(' + found->parameters + ')');
-  return made;
+  if (weight.parameters.size() != facts->parameter_count ||
+      std::any_of(weight.parameters.begin(), weight.parameters.end(), is_missing))
+    throw std::invalid_argument(name + " is written " + name + '(' + facts->parameters + ')');
+  return weight;
 }
 
 std::vector<fault> faults_of_scales(const region& over, std::span<const parameter> given) {
@@ -99,15 +99,15 @@ std::vector<fault> faults_of_scales(const region& over, std::span<const paramete
   return faults;
 }
 
-void take_mean_on_line(problem& asked) {
-  bounds& of = asked.over.front();
+void take_mean_on_line(problem& task) {
+  bounds& of = task.over.front();
   try {
     const read_weight by = weight_in(of.weight);
     const std::string density = filled(by.is->density, of.variable, by);
     std::string product;
-    for (const tree& each : parse_integrands(asked.expression, asked.parameters, 1, asked.variable))
+    for (const tree& each : parse_integrands(task.expression, task.parameters, 1, task.variable))
       product += (product.empty() ? "(" : ", (") + each.written_text() + ")*" + density;
-    asked.expression = is_list(asked.expression) ? '[' + product + ']' : product;
+    task.expression = is_list(task.expression) ? '[' + product + ']' : product;
     of = {of.variable, filled(by.is->lower, of.variable, by),
           filled(by.is->upper, of.variable, by)};
   } catch (const std::invalid_argument&) {  // told where faults are

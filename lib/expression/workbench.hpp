@@ -42,9 +42,9 @@ class workbench {
 
   int number(double value) { return add({operation::number, 0, value, {}, true, {}}); }
   int apply(operation what, int a, int b = 0, int c = 0) {
-    step made{what, 0, 0, {a, b, c}, true, {}};
-    made.uniform = mask_of(made) == 0;
-    return add(made);
+    step added{what, 0, 0, {a, b, c}, true, {}};
+    added.uniform = mask_of(added) == 0;
+    return add(added);
   }
   /// none, or a number, times that.
   int scaled(int by, int what) { return by == none ? what : apply(operation::multiply, by, what); }
@@ -67,16 +67,16 @@ class workbench {
   /// That step as a formula of one variable, which stands in place of the step `variable`, or of
   /// all variables.
   formula taken_out(int result, int variable = none) const {
-    formula made;
-    made.dimensions = 1;
-    made.parameter_count = of_.parameter_count;
+    formula outcome;
+    outcome.dimensions = 1;
+    outcome.parameter_count = of_.parameter_count;
     std::map<int, int> copies;
-    copy(result, variable, copies, made.steps);
-    for (const step& each : made.steps) {
-      made.exact = made.exact && facts_of(each.is).exact;
-      if (!each.uniform) made.cost += facts_of(each.is).cost;
+    copy(result, variable, copies, outcome.steps);
+    for (const step& each : outcome.steps) {
+      outcome.exact = outcome.exact && facts_of(each.is).exact;
+      if (!each.uniform) outcome.cost += facts_of(each.is).cost;
     }
-    return made;
+    return outcome;
   }
 
  private:
@@ -87,26 +87,26 @@ class workbench {
     return mask;
   }
 
-  int add(const step& made) {
-    steps_.push_back(made);
-    masks_.push_back(mask_of(made));
+  int add(const step& added) {
+    steps_.push_back(added);
+    masks_.push_back(mask_of(added));
     return last();
   }
 
   int copy(int from, int variable, std::map<int, int>& copies, std::vector<step>& to) const {
     if (const auto known = copies.find(from); known != copies.end()) return known->second;
-    step made = at(from);
-    if (from == variable || made.is == operation::variable) {
-      made = {operation::variable, 0, 0, {}, false, {}};
+    step added = at(from);
+    if (from == variable || added.is == operation::variable) {
+      added = {operation::variable, 0, 0, {}, false, {}};
     } else {
-      made.uniform = true;
-      for (int n = 0; n < facts_of(made.is).operands; ++n) {
-        int& operand = made.operands[static_cast<std::size_t>(n)];
+      added.uniform = true;
+      for (int n = 0; n < facts_of(added.is).operands; ++n) {
+        int& operand = added.operands[static_cast<std::size_t>(n)];
         operand = copy(operand, variable, copies, to);
-        made.uniform = made.uniform && to[static_cast<std::size_t>(operand)].uniform;
+        added.uniform = added.uniform && to[static_cast<std::size_t>(operand)].uniform;
       }
     }
-    to.push_back(made);
+    to.push_back(added);
     return copies[from] = static_cast<int>(to.size()) - 1;
   }
 

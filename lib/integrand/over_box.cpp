@@ -53,13 +53,13 @@ class on_cube final : public integrand_model {
     const std::size_t d = over_.size();
     const auto count = static_cast<std::size_t>(at.count);
     thread_local std::vector<double> storage;
-    std::vector<double> made = std::exchange(storage, {});  // f may integrate, too
-    made.resize((d + 1) * count);
-    double* const weight = made.data() + d * count;
+    std::vector<double> scratch = std::exchange(storage, {});  // f may integrate, too
+    scratch.resize((d + 1) * count);
+    double* const weight = scratch.data() + d * count;
     std::fill_n(weight, count, sign_);
     std::vector<const double*> columns(d);
     for (std::size_t k = 0; k < d; ++k) {
-      double* const column = made.data() + k * count;
+      double* const column = scratch.data() + k * count;
       columns[k] = column;
       for (std::size_t i = 0; i < count; ++i) {
         const axis_point<double> there = along(over_[k], at.x[k][i], masses_[k]);
@@ -70,7 +70,7 @@ class on_cube final : public integrand_model {
     f_.values({columns.data(), nullptr, static_cast<int>(d), at.count}, out);
     for (int c = 0; c < facts_.components; ++c)
       for (std::size_t i = 0; i < count; ++i) out[c][i] *= weight[i];
-    storage = std::move(made);
+    storage = std::move(scratch);
   }
 
  private:

@@ -13,11 +13,11 @@ std::vector<double> values_at(const integrand& f, std::span<const double> points
     columns[k] = storage.data() + k * count;
     for (std::size_t i = 0; i < count; ++i) storage[k * count + i] = points[i * d + k];
   }
-  std::vector<double> found(count);
-  double* const out = found.data();
+  std::vector<double> values(count);
+  double* const out = values.data();
   if (count > 0)
     f.values({columns.data(), nullptr, static_cast<int>(d), static_cast<int>(count)}, &out);
-  return found;
+  return values;
 }
 
 }  // namespace riemann

@@ -82,18 +82,18 @@ class builder final : public nlohmann::json_sax<library> {
  private:
   std::ptrdiff_t place() const { return *seen_ - begin_; }
 
-  bool put(value made) {
+  bool put(value node) {
     if (open_.empty())
-      root = std::move(made);
+      root = std::move(node);
     else if (auto* const into = std::get_if<array>(&open_.back().is))
-      into->push_back(std::move(made));
+      into->push_back(std::move(node));
     else
-      std::get<object>(open_.back().is).back().is = std::move(made);
+      std::get<object>(open_.back().is).back().is = std::move(node);
     return true;
   }
-  bool begin_of(value made) {
-    if (open_.size() == deepest) throw unreadable("values are nested too deeply", made.at);
-    open_.push_back(std::move(made));
+  bool begin_of(value node) {
+    if (open_.size() == deepest) throw unreadable("values are nested too deeply", node.at);
+    open_.push_back(std::move(node));
     return true;
   }
   bool end() {
@@ -114,9 +114,9 @@ bool stands_for_itself(char c) { return c >= ' ' && c <= '~' && c != '"' && c !=
 value read(const std::string& text) {
   const char* const begin = text.data();
   const char* seen = begin;
-  builder made(begin, &seen);
-  library::sax_parse(watched_text{begin, &seen}, watched_text{begin + text.size(), &seen}, &made);
-  return std::move(made.root);
+  builder reader(begin, &seen);
+  library::sax_parse(watched_text{begin, &seen}, watched_text{begin + text.size(), &seen}, &reader);
+  return std::move(reader.root);
 }
 
 void append(std::string& to, double number) { to += library(number).dump(); }

@@ -9,9 +9,9 @@ namespace riemann::json {
 const value* find(const value& from, const std::string& name) {
   const auto* const members = std::get_if<object>(&from.is);
   if (members == nullptr) return nullptr;
-  const auto found = std::find_if(members->rbegin(), members->rend(),
+  const auto match = std::find_if(members->rbegin(), members->rend(),
                                   [&](const member& each) { return each.name == name; });
-  return found == members->rend() ? nullptr : &found->is;
+  return match == members->rend() ? nullptr : &match->is;
 }
 
 std::optional<double> number_in(const value& of) {

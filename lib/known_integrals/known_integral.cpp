@@ -23,34 +23,34 @@ auto place_of_known(const std::string& name) {
 }
 
 std::vector<known_parameter> named_parameters(const known_integral& of) {
-  std::vector<known_parameter> found;
+  std::vector<known_parameter> parameters;
   for (const known_parameter& each : of.parameters)
-    if (each.name != nullptr) found.push_back(each);
-  return found;
+    if (each.name != nullptr) parameters.push_back(each);
+  return parameters;
 }
 
-std::vector<double> values_for(const problem& asked) {
+std::vector<double> values_for(const problem& task) {
   std::vector<double> values;
-  for (const parameter& each : parameters_of_known(asked)) values.push_back(each.value);
+  for (const parameter& each : parameters_of_known(task)) values.push_back(each.value);
   return values;
 }
 
-std::vector<fault> faults_of_parameters(const known_integral& of, const problem& asked) {
+std::vector<fault> faults_of_parameters(const known_integral& of, const problem& task) {
   std::vector<fault> faults;
   const std::vector<known_parameter> known = named_parameters(of);
-  for (const parameter& given : asked.parameters) {
-    const auto found = std::find_if(known.begin(), known.end(), [&](const known_parameter& each) {
+  for (const parameter& given : task.parameters) {
+    const auto match = std::find_if(known.begin(), known.end(), [&](const known_parameter& each) {
       return given.name == each.name;
     });
     if (std::isnan(given.value)) continue;
-    if (found == known.end())
+    if (match == known.end())
       faults.push_back({"param", given.name,
                         fmt::format("is not a parameter of {}; {}", of.name,
                                     known.empty() ? "it has none"
                                                   : "it has " + usual_parameters(of) +
                                                         ", unless others are given")});
-    else if (!is_finite(given.value) || !found->values.has(given.value))
-      faults.push_back({"param", given.name + '=' + shortest(given.value), found->values.words});
+    else if (!is_finite(given.value) || !match->values.has(given.value))
+      faults.push_back({"param", given.name + '=' + shortest(given.value), match->values.words});
   }
   return faults;
 }
@@ -84,17 +84,17 @@ std::string usual_parameters(const known_integral& of) {
   return text;
 }
 
-std::vector<fault> faults_of_known(const problem& asked) {
-  const known_integral& of = *place_of_known(asked.integrand);
-  std::vector<fault> faults = faults_of_parameters(of, asked);
-  if (asked.dimensions < fewest_known_dimensions || asked.dimensions > of.most_dimensions)
-    faults.push_back({"dimensions", std::to_string(asked.dimensions),
+std::vector<fault> faults_of_known(const problem& task) {
+  const known_integral& of = *place_of_known(task.integrand);
+  std::vector<fault> faults = faults_of_parameters(of, task);
+  if (task.dimensions < fewest_known_dimensions || task.dimensions > of.most_dimensions)
+    faults.push_back({"dimensions", std::to_string(task.dimensions),
                       fmt::format("must be from {} to {} for {}", fewest_known_dimensions,
                                   of.most_dimensions, of.name)});
-  const bool unread = std::any_of(asked.parameters.begin(), asked.parameters.end(),
+  const bool unread = std::any_of(task.parameters.begin(), task.parameters.end(),
                                   [](const parameter& each) { return std::isnan(each.value); });
   if (unread || !faults.empty()) return faults;  // what was not read has been told
-  const double exact = std::abs(exact_of_known(asked).hi);
+  const double exact = std::abs(exact_of_known(task).hi);
   if (!(is_finite(exact) && exact >= std::numeric_limits<double>::min()))
     faults.push_back({"fn", of.name,
                       "has an integral beyond the range of doubles with these"
@@ -102,31 +102,31 @@ std::vector<fault> faults_of_known(const problem& asked) {
   return faults;
 }
 
-problem typed_of_known(const problem& asked) {
-  const known_integral& of = *place_of_known(asked.integrand);
-  problem typed = asked;
+problem typed_of_known(const problem& task) {
+  const known_integral& of = *place_of_known(task.integrand);
+  problem typed = task;
   typed.integrand.clear();
   typed.parameters.clear();
-  typed.expression = of.formula(asked.dimensions, values_for(asked));
+  typed.expression = of.formula(task.dimensions, values_for(task));
   typed.over.clear();
-  for (int k = 1; k <= asked.dimensions; ++k)
+  for (int k = 1; k <= task.dimensions; ++k)
     typed.over.push_back({"x" + std::to_string(k), of.lower, of.upper});
   return typed;
 }
 
-std::vector<parameter> parameters_of_known(const problem& asked) {
-  std::vector<parameter> made;
-  for (const known_parameter& each : named_parameters(*place_of_known(asked.integrand))) {
-    made.push_back({each.name, each.usual, {}});
-    for (const parameter& given : asked.parameters)
-      if (given.name == each.name) made.back() = given;
+std::vector<parameter> parameters_of_known(const problem& task) {
+  std::vector<parameter> parameters;
+  for (const known_parameter& each : named_parameters(*place_of_known(task.integrand))) {
+    parameters.push_back({each.name, each.usual, {}});
+    for (const parameter& given : task.parameters)
+      if (given.name == each.name) parameters.back() = given;
   }
-  return made;
+  return parameters;
 }
 
-double_word exact_of_known(const problem& asked) {
-  const known_integral& of = *place_of_known(asked.integrand);
-  const long double value = of.exact(asked.dimensions, values_for(asked));
+double_word exact_of_known(const problem& task) {
+  const known_integral& of = *place_of_known(task.integrand);
+  const long double value = of.exact(task.dimensions, values_for(task));
   const auto high = static_cast<double>(value);
   return {high, is_finite(high) ? static_cast<double>(value - high) : 0};
 }

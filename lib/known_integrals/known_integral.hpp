@@ -61,17 +61,17 @@ bool is_known_integral(const std::string& name);
 std::string usual_parameters(const known_integral&);
 
 /// What is wrong with the dimensions and the parameters of such a problem.
-/// Precondition: asked.integrand is the name of one.
-std::vector<fault> faults_of_known(const problem& asked);
+/// Precondition: task.integrand is the name of one.
+std::vector<fault> faults_of_known(const problem& task);
 
 // The precondition of what follows, too: there are no such faults.
 
 /// The same with a formula and bounds in place of the name and the parameters.
-problem typed_of_known(const problem& asked);
+problem typed_of_known(const problem& task);
 
 /// Its parameters, those that were not given included.
-std::vector<parameter> parameters_of_known(const problem& asked);
+std::vector<parameter> parameters_of_known(const problem& task);
 
-double_word exact_of_known(const problem& asked);
+double_word exact_of_known(const problem& task);
 
 }  // namespace riemann

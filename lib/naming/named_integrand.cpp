@@ -36,13 +36,13 @@ std::vector<integrand_facts> integrand_catalogue() {
 }
 
 named_integrand integrand_named(const std::string& name) {
-  named_integrand found;
+  named_integrand integrand;
   families::integrands.visit(name, [&]<class Integrand>(std::type_identity<Integrand>) {
-    found = {facts_of_member<Integrand>(name.c_str()),
-             lattice_integrand_from<on_either_device>(Integrand{})};
-    found.sums.compiled = ahead::default_sum;
+    integrand = {facts_of_member<Integrand>(name.c_str()),
+                 lattice_integrand_from<on_either_device>(Integrand{})};
+    integrand.sums.compiled = ahead::default_sum;
   });
-  return found;
+  return integrand;
 }
 
 }  // namespace riemann

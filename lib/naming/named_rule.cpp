@@ -9,10 +9,10 @@
 namespace riemann {
 
 quadrature_rule rule_named(const std::string& name, int order) {
-  quadrature_rule found;
+  quadrature_rule rule;
   families::rules.visit(name,
-                        [&]<class Rule>(std::type_identity<Rule>) { found = Rule::make(order); });
-  return found;
+                        [&]<class Rule>(std::type_identity<Rule>) { rule = Rule::make(order); });
+  return rule;
 }
 
 bool is_rule(const std::string& name) { return families::rules.contains(name); }

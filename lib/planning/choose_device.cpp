@@ -79,10 +79,10 @@ double cpu_seconds(const workload& work) {
   return operations_of(work) / (rate * work.threads);
 }
 
-chosen_device choose_device(const device_choice& asked, const workload& work) {
-  switch (asked.where) {
+chosen_device choose_device(const device_choice& device, const workload& work) {
+  switch (device.where) {
     case device_choice::kind::cpu: return {nullptr, "requested"};
-    case device_choice::kind::cuda: return {opened(asked.ordinal, work), "requested"};
+    case device_choice::kind::cuda: return {opened(device.ordinal, work), "requested"};
     case device_choice::kind::automatic: break;
   }
   return automatic_choice(work);

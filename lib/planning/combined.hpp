@@ -20,9 +20,9 @@ template <class Combine>
     for (std::size_t k = 0; k < runs; ++k) so_far[k] = combine(so_far[k], all[i + k]);
   for (std::size_t i = whole; i < all.size(); ++i)
     so_far[i - whole] = combine(so_far[i - whole], all[i]);
-  double found = 0;
-  for (const double each : so_far) found = combine(found, each);
-  return found;
+  double result = 0;
+  for (const double each : so_far) result = combine(result, each);
+  return result;
 }
 
 }  // namespace riemann

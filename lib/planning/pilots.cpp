@@ -61,23 +61,23 @@ pilot_plan usual_pilots(const quadrature_rule& rule, index_t panels) {
 /// panels or less nothing is coarse enough, and 3 and 2 times as many are few.)
 pilot_plan fewer_pilots(const quadrature_rule& rule, index_t panels, index_t most) {
   constexpr index_t few_panels = 8;
-  pilot_plan made;
-  made.samples = std::clamp(most / 8, index_t{8}, usual_pilots(rule, panels).samples);
-  const index_t left = std::max<index_t>(0, most - made.samples - calls_for_soundness);
+  pilot_plan pilots;
+  pilots.samples = std::clamp(most / 8, index_t{8}, usual_pilots(rule, panels).samples);
+  const index_t left = std::max<index_t>(0, most - pilots.samples - calls_for_soundness);
   const index_t per_panel = std::max<index_t>(1, evaluations_of(rule, 1));
   const index_t finer = std::min(left / (7 * per_panel), std::max(panels, fewest_fine_panels));
   if (evaluations_of(rule, panels) <= short_run && finer >= panels) {
-    made.panels = {4 * finer, 3 * finer - 1};
+    pilots.panels = {4 * finer, 3 * finer - 1};
   } else if (panels <= 3) {
-    made.panels = {3 * panels, 2 * panels};
+    pilots.panels = {3 * panels, 2 * panels};
   } else if (panels <= few_panels) {
-    made.panels = {panels / 2, panels / 4};
+    pilots.panels = {panels / 2, panels / 4};
   } else {
     const auto no_half = static_cast<index_t>(share_of_finest * static_cast<double>(panels));
     const index_t finest = std::max<index_t>(4, std::min(no_half, left / (13 * per_panel / 6 + 1)));
-    made.panels = {finest, 2 * finest / 3 | 1, finest / 2 - 1};
+    pilots.panels = {finest, 2 * finest / 3 | 1, finest / 2 - 1};
   }
-  return made;
+  return pilots;
 }
 
 lattice evenly(double from, double to, index_t count) {
@@ -129,16 +129,16 @@ class pilots_of_a_run {
         planned_(usual_pilots(rule, panels)) {}
 
   pilot_runs carried_out() {
-    found_.width = to_ - from_;
-    found_.places = places_between(from_, to_, precise_);
+    runs_.width = to_ - from_;
+    runs_.places = places_between(from_, to_, precise_);
     try {
       take_samples();
       run_all();
       look_at_samples();
     } catch (const pilots_stopped&) {
-      found_.complete = false;
+      runs_.complete = false;
     }
-    return std::move(found_);
+    return std::move(runs_);
   }
 
  private:
@@ -151,9 +151,9 @@ class pilots_of_a_run {
       if (const index_t most = static_cast<index_t>(std::min(1e9, seconds_for_pilots / seconds));
           planned_.evaluations(rule_) + calls_for_soundness > most) {
         planned_ = fewer_pilots(rule_, panels_, most);
-        found_.fewer = true;
+        runs_.fewer = true;
         samples_ = samples_at(evenly(from_, to_, planned_.samples));
-        found_.evaluations += std::exchange(taken, 0);  // at places that are none of the new
+        runs_.evaluations += std::exchange(taken, 0);  // at places that are none of the new
       }
       if (seconds >= seconds_of_a_slow_call) {
         most_calls_ = planned_.evaluations(rule_) + calls_for_soundness;
@@ -166,43 +166,43 @@ class pilots_of_a_run {
     else
       for (index_t i = taken; i < samples_.nodes.count; ++i)
         samples_.values[static_cast<std::size_t>(i)] = value(samples_.nodes.node(i));
-    found_.evaluations += samples_.nodes.count;
+    runs_.evaluations += samples_.nodes.count;
   }
 
   void run_all() {
-    found_.runs.reserve(planned_.panels.size());
+    runs_.runs.reserve(planned_.panels.size());
     for (index_t count : planned_.panels) {
       integral_with_norm sum = run(count);
       if (!is_finite(sum.integral.hi)) sum = run(++count);  // it may have met a removable 0/0
-      if (found_.runs.empty()) found_.l1_norm = sum.l1_norm;
-      found_.runs.push_back({count, sum.integral.rounded()});
+      if (runs_.runs.empty()) runs_.l1_norm = sum.l1_norm;
+      runs_.runs.push_back({count, sum.integral.rounded()});
     }
   }
 
   integral_with_norm run(index_t count) {
     const plan planned = make_plan(rule_, count, from_, to_);
-    found_.evaluations += planned.evaluations;
+    runs_.evaluations += planned.evaluations;
     return carry_out_with_norm(planned, *f_, precise_);
   }
 
   void look_at_samples() {
     const index_t evaluations = evaluations_of(rule_, panels_);
-    found_.node_rounding = effect_of_rounding_a_node(samples_, from_, to_, precise_);
+    runs_.node_rounding = effect_of_rounding_a_node(samples_, from_, to_, precise_);
     if (f_->rounding) {
       const index_t tracked = std::clamp(evaluations / 8, fewest_tracked, most_tracked);
-      found_.formula = f_->rounding(evenly(from_, to_, tracked), precise_);
-      found_.evaluations += tracked;
+      runs_.formula = f_->rounding(evenly(from_, to_, tracked), precise_);
+      runs_.evaluations += tracked;
     }
     const std::function<double(double)> at = [this](double x) {
-      ++found_.evaluations;
+      ++runs_.evaluations;
       return value(x);
     };
-    found_.height_of_jumps =
-        height_of_jumps(samples_, found_.width / static_cast<double>(evaluations),
+    runs_.height_of_jumps =
+        height_of_jumps(samples_, runs_.width / static_cast<double>(evaluations),
                         8 * epsilon_of(precision::double_precision), at);
-    found_.bend_at_kinks = bend_at_kinks(samples_, found_.width / static_cast<double>(panels_),
-                                         8 * epsilon_of(precision::double_precision), at);
-    found_.unresolved = unresolved(evaluations, at);
+    runs_.bend_at_kinks = bend_at_kinks(samples_, runs_.width / static_cast<double>(panels_),
+                                        8 * epsilon_of(precision::double_precision), at);
+    runs_.unresolved = unresolved(evaluations, at);
     judge(evaluations, at);
   }
 
@@ -215,11 +215,11 @@ class pilots_of_a_run {
     roughness of_run;
     constexpr index_t places = 16;
     constexpr double golden = 0.618;  // no wave's length divides all distances
-    const double half = found_.width / static_cast<double>(evaluations) / 2;
+    const double half = runs_.width / static_cast<double>(evaluations) / 2;
     for (index_t k = 0; k < places; ++k) {
       const double share = (static_cast<double>(k) + 0.5) / places;
       const double apart = half * (1 - std::fmod(golden * static_cast<double>(k), 0.5));
-      const double first = from_ + share * (found_.width - 4 * apart);
+      const double first = from_ + share * (runs_.width - 4 * apart);
       double values[5];
       for (int i = 0; i < 5; ++i) values[i] = at(first + i * apart);
       of_run.note(values);
@@ -229,31 +229,31 @@ class pilots_of_a_run {
 
   /// Where the samples are 0, whether there is something else between them.
   void judge(index_t evaluations, const std::function<double(double)>& at) {
-    const index_t finest = evaluations_of(rule_, found_.runs.front().panels);
-    const double apart = found_.width / static_cast<double>(std::max(evaluations, finest));
+    const index_t finest = evaluations_of(rule_, runs_.runs.front().panels);
+    const double apart = runs_.width / static_cast<double>(std::max(evaluations, finest));
     values_at_nodes more;
     const values_at_nodes* seen = &samples_;
-    found_.only_zeros = all_zero(samples_);
-    if (found_.only_zeros && f_->vanishes && f_->vanishes(from_, to_)) {
-      found_.only_zeros = false;
-    } else if (found_.only_zeros && !found_.fewer) {
+    runs_.only_zeros = all_zero(samples_);
+    if (runs_.only_zeros && f_->vanishes && f_->vanishes(from_, to_)) {
+      runs_.only_zeros = false;
+    } else if (runs_.only_zeros && !runs_.fewer) {
       more = samples_at(evenly(from_, to_, std::min(coarse_evaluations, 4 * evaluations) | 1));
       f_->values(more.nodes, precision::double_precision, more.values.data());
-      found_.evaluations += more.nodes.count;
-      found_.only_zeros = all_zero(more);
+      runs_.evaluations += more.nodes.count;
+      runs_.only_zeros = all_zero(more);
       seen = &more;
     }
-    if (found_.only_zeros) return;
-    sight found = look_at(*seen, from_, to_, apart, at);
-    if (found.why.empty() && f_->landmarks) {
-      const double negligible = epsilon_of(precision::double_precision) * found_.l1_norm;
+    if (runs_.only_zeros) return;
+    sight seen_again = look_at(*seen, from_, to_, apart, at);
+    if (seen_again.why.empty() && f_->landmarks) {
+      const double negligible = epsilon_of(precision::double_precision) * runs_.l1_norm;
       sight there = look_at_places(f_->landmarks(from_, to_), from_, to_, apart, negligible, at);
-      if (!there.why.empty() || there.carries > found.carries) std::swap(found, there);
-      found_.endless = std::max(found.endless, there.endless);
+      if (!there.why.empty() || there.carries > seen_again.carries) std::swap(seen_again, there);
+      runs_.endless = std::max(seen_again.endless, there.endless);
     }
-    found_.doubt = std::move(found.why);
-    found_.peak = found.place;
-    found_.integral_of_peak = found.carries;
+    runs_.doubt = std::move(seen_again.why);
+    runs_.peak = seen_again.place;
+    runs_.integral_of_peak = seen_again.carries;
   }
 
   double value(double x) const { return f_->value(x, precision::double_precision); }
@@ -273,7 +273,7 @@ class pilots_of_a_run {
   const pilot_watch& watch_;
   pilot_plan planned_;
   values_at_nodes samples_;
-  pilot_runs found_;
+  pilot_runs runs_;
   index_t calls_ = 0;
   index_t most_calls_ = 0;
 };

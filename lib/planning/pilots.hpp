@@ -39,7 +39,7 @@ struct pilot_runs {
 };
 
 /// Told before each call how many of `all` have been made; false stops the pilots.
-using pilot_watch = std::function<bool(index_t made, index_t all)>;
+using pilot_watch = std::function<bool(index_t done, index_t all)>;
 
 /// Short runs, up to 1024 evaluations, are compared with finer ones of some 4 and 3 times as many
 /// panels (of 128 and 95 at least); longer runs with three coarser ones, of some 0.47, 0.31 and

@@ -215,19 +215,19 @@ sight look_at(const values_at_nodes& samples, double from, double to, double apa
 
 sight look_at_places(std::span<const double> places, double from, double to, double apart,
                      double negligible, const std::function<double(double)>& f) {
-  sight found;
+  sight result;
   for (const double place : places) {
     if (!is_finite(f(place)))
       for (const double closer : {1.0, 1.0 / 32, 1.0 / 1024})  // a weak pole shows near by only
         if (grows_like_a_pole(place, from, to, apart * closer, f)) return {of_a_pole(place)};
     const close_look seen = look_closely(place, from, to, apart, negligible, f);
-    if (from < place && place < to) found.endless += seen.endless;
-    if (seen.narrow > found.carries) {
-      found.place = place;
-      found.carries = seen.narrow;
+    if (from < place && place < to) result.endless += seen.endless;
+    if (seen.narrow > result.carries) {
+      result.place = place;
+      result.carries = seen.narrow;
     }
   }
-  return found;
+  return result;
 }
 
 }  // namespace riemann

@@ -68,7 +68,7 @@ lattice_sum sum_lattice(const lattice& nodes, const lattice_integrand& f, node_g
 
 weighted_sum carry_out(const plan& planned, const lattice_integrand& f, node_group group,
                        const summation_request& request) {
-  weighted_sum found;
+  weighted_sum result;
   weighted_total total;
   index_t evaluated = 0;
   summation_request of_lattice = request;
@@ -76,18 +76,18 @@ weighted_sum carry_out(const plan& planned, const lattice_integrand& f, node_gro
   for (const weighted_lattice& part : planned.lattices) {
     const lattice_sum sum = sum_lattice(part.nodes, f, group, of_lattice);
     evaluated += sum.terms_done;
-    found.seconds += sum.seconds;
-    found.term_seconds += sum.term_seconds;
-    found.share_done = static_cast<double>(evaluated) / static_cast<double>(planned.evaluations);
-    if (!sum.complete) return found;
+    result.seconds += sum.seconds;
+    result.term_seconds += sum.term_seconds;
+    result.share_done = static_cast<double>(evaluated) / static_cast<double>(planned.evaluations);
+    if (!sum.complete) return result;
     total.add(part.weight, sum.total);
   }
   for (const weighted_end& end : planned.ends)
     total.add(end.weight, double_word(f.value(end.node, request.precise)));
-  found.integral = total.times(planned.panel_width);
-  found.share_done = 1;
-  found.complete = true;
-  return found;
+  result.integral = total.times(planned.panel_width);
+  result.share_done = 1;
+  result.complete = true;
+  return result;
 }
 
 integral_with_norm carry_out_with_norm(const plan& planned, const lattice_integrand& f,

@@ -38,27 +38,27 @@ std::string without_spaces(std::string_view text) {
 
 /// Where a place ends: spaces beside '=' are none.
 std::string with_commas(const std::string& text) {
-  std::string made;
+  std::string result;
   for (const char c : text) {
     const bool space = spaces.find(c) != std::string_view::npos;
     if (!space)
-      made += c;
-    else if (!made.empty() && made.back() != '=' && made.back() != ',')
-      made += ',';
+      result += c;
+    else if (!result.empty() && result.back() != '=' && result.back() != ',')
+      result += ',';
   }
-  for (std::size_t at; (at = made.find(",=")) != std::string::npos;) made.erase(at, 1);
-  return made;
+  for (std::size_t at; (at = result.find(",=")) != std::string::npos;) result.erase(at, 1);
+  return result;
 }
 
 bounds one_of(std::string_view part) {
   const std::size_t equals = behind_name(part, 0);
   const std::size_t dots = equals == std::string_view::npos ? equals : part.find("..", equals);
   if (dots != std::string_view::npos) {
-    const bounds found{without_spaces(part.substr(0, equals - 1)),
+    const bounds range{without_spaces(part.substr(0, equals - 1)),
                        without_spaces(part.substr(equals, dots - equals)),
                        without_spaces(part.substr(dots + 2))};
     const bool three_dots = part.size() > dots + 2 && part[dots + 2] == '.';
-    if (!found.lower.empty() && !found.upper.empty() && !three_dots) return found;
+    if (!range.lower.empty() && !range.upper.empty() && !three_dots) return range;
   }
   throw std::invalid_argument("'" + without_spaces(part) +
                               "' is not the range of a variable, such as x=0..1");
@@ -78,16 +78,16 @@ region bounds_in(const std::string& text) {
     if (may_begin && behind_name(text, at) != std::string_view::npos) begins.push_back(at);
   }
   if (begins.empty() || begins.front() != text.find_first_not_of(spaces)) begins.assign(1, 0);
-  region found;
+  region result;
   for (std::size_t k = 0; k < begins.size(); ++k) {
     const std::size_t end = k + 1 < begins.size() ? begins[k + 1] : text.size();
-    found.push_back(one_of(std::string_view(text).substr(begins[k], end - begins[k])));
+    result.push_back(one_of(std::string_view(text).substr(begins[k], end - begins[k])));
   }
-  return found;
+  return result;
 }
 
 std::vector<place_on_axis> places_in(const std::string& text) {
-  std::vector<place_on_axis> found;
+  std::vector<place_on_axis> places;
   std::string variable;
   for (std::string part : expressions::listed_in(with_commas(text))) {
     if (part.empty()) continue;
@@ -97,10 +97,10 @@ std::vector<place_on_axis> places_in(const std::string& text) {
     }
     if (variable.empty() || part.empty())
       throw std::invalid_argument("names no variable's place, such as x=0.3");
-    found.push_back({variable, constant_from(part).value});
+    places.push_back({variable, constant_from(part).value});
   }
-  if (found.empty()) throw std::invalid_argument("names no variable's place, such as x=0.3");
-  return found;
+  if (places.empty()) throw std::invalid_argument("names no variable's place, such as x=0.3");
+  return places;
 }
 
 std::string text_of(const region& over) {

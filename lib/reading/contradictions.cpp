@@ -25,14 +25,14 @@ std::string rules_with_order() {
 /// Beside tabulated data, whose nodes and values are fixed.
 std::vector<fault> contradictions_of_data(const request& wanted,
                                           const std::set<std::string>& given) {
-  std::vector<fault> found;
+  std::vector<fault> faults;
   const data_request& data = wanted.data;
   if (!data.given()) {
     for (const char* key : {"x", "dx", "x0", "columns", "series", "x-order", "skip-rows", "comment",
                             "skip-nan", "scale", "cumulative"})
       if (given.contains(key))
-        found.push_back({key, "", "applies to tabulated data only: give a file with data"});
-    return found;
+        faults.push_back({key, "", "applies to tabulated data only: give a file with data"});
+    return faults;
   }
   constexpr std::pair<const char*, const char*> foreign[] = {
       {"fn", "give one integrand"},
@@ -72,54 +72,54 @@ std::vector<fault> contradictions_of_data(const request& wanted,
   };
   for (const auto& [key, why] : foreign)
     if (given.contains(key))
-      found.push_back({key, "", std::string("cannot go with tabulated data: ") + why});
+      faults.push_back({key, "", std::string("cannot go with tabulated data: ") + why});
   if (!wanted.rules.empty())
-    found.push_back({"rule", "", "takes one rule for tabulated data: trapezoid or simpson"});
+    faults.push_back({"rule", "", "takes one rule for tabulated data: trapezoid or simpson"});
   else if (given.contains("rule") &&
-           wanted.asked.rule == problem{}.rule)  // asked for, not the default
-    for (const fault& each : tabulated::faults_of(tabulated::how{.rule = wanted.asked.rule}))
-      found.push_back(each);
+           wanted.task.rule == problem{}.rule)  // asked for, not the default
+    for (const fault& each : tabulated::faults_of(tabulated::how{.rule = wanted.task.rule}))
+      faults.push_back(each);
   for (const char* key : {"from", "to"})
     if (given.contains(key) && !data.cumulative.empty())
-      found.push_back({key, "", "cannot go with cumulative, which runs over all samples"});
+      faults.push_back({key, "", "cannot go with cumulative, which runs over all samples"});
   for (const auto& [key, limit] : {std::pair{"from", wanted.from_words}, {"to", wanted.to_words}})
     if (!limit.empty())
-      found.push_back({key, limit, "must be a constant: samples have no parameters"});
+      faults.push_back({key, limit, "must be a constant: samples have no parameters"});
   if (!data.x.empty() && data.even())
-    found.push_back(
+    faults.push_back(
         {"x", data.x,
          "cannot go with dx and x0: the abscissae are either a column or evenly spaced"});
-  return found;
+  return faults;
 }
 
 /// A fixed rule has no tolerance, and the adaptive method no n.
 std::vector<fault> contradictions_of_method(const request& wanted) {
-  std::vector<fault> found;
+  std::vector<fault> faults;
   const method by = method_of(wanted);
   const bool fixed = by == method::fixed;
   const std::set<std::string>& foreign = fixed ? wanted.of_adaptive : wanted.of_fixed;
-  if (foreign.empty()) return found;
+  if (foreign.empty()) return faults;
   const std::string because = wanted.by ? "method = " + std::string(name_of(*wanted.by))
                               : fixed   ? *wanted.of_fixed.begin()
-                              : has_known_integral(wanted)               ? wanted.asked.integrand
-                              : wanted.asked.over.front().weight.empty() ? "over"
-                                                                         : "weight";
+                              : has_known_integral(wanted)              ? wanted.task.integrand
+                              : wanted.task.over.front().weight.empty() ? "over"
+                                                                        : "weight";
   for (const std::string& key : foreign)
-    found.push_back(
+    faults.push_back(
         {key, "",
          fixed ? "applies to methods to a tolerance only, and " + because + " asks for a fixed rule"
                : "applies to fixed rules only, and " + because +
                      " asks for a method to a tolerance"});
-  return found;
+  return faults;
 }
 
 /// Limits of one dimension beside bounds of several, and what needs several.
 std::vector<fault> contradictions_of_region(const request& wanted,
                                             const std::set<std::string>& given) {
-  std::vector<fault> found;
+  std::vector<fault> faults;
   const auto refuse = [&](std::initializer_list<const char*> keys, const std::string& why) {
     for (const char* key : keys)
-      if (given.contains(key)) found.push_back({key, "", why});
+      if (given.contains(key)) faults.push_back({key, "", why});
   };
   for (const char* key : {"over", "weight"}) {
     if (!given.contains(key)) continue;
@@ -129,7 +129,7 @@ std::vector<fault> contradictions_of_region(const request& wanted,
       refuse({key}, "applies to expressions only: named integrands have their own range");
   }
   if (has_known_integral(wanted))
-    refuse({"from", "to"}, "cannot go with " + wanted.asked.integrand +
+    refuse({"from", "to"}, "cannot go with " + wanted.task.integrand +
                                ", which has several variables and their own range");
   else
     refuse({"dimensions"},
@@ -146,80 +146,80 @@ std::vector<fault> contradictions_of_region(const request& wanted,
   if (const method by = method_of(wanted); is_by_samples(by) || by == method::tensor)
     refuse({"trace"}, "shows the boxes of regions: it needs the method regions, or auto");
   const bool of_many = is_of_many_dimensions(method_of(wanted));
-  if (of_many && !wanted.asked.breaks.empty())
+  if (of_many && !wanted.task.breaks.empty())
     refuse({"break"}, "needs the name of a variable, as there are several: x=0.3,0.7");
-  if (!of_many && !wanted.asked.axis_breaks.empty())
+  if (!of_many && !wanted.task.axis_breaks.empty())
     refuse({"break"}, "takes numbers without a variable's name, as there is one variable: 0.3,0.7");
-  return found;
+  return faults;
 }
 
 }  // namespace
 
 std::vector<fault> contradictions(const request& wanted, const std::set<std::string>& given) {
-  std::vector<fault> found;
+  std::vector<fault> faults;
   if (!wanted.data.given()) {
-    found = contradictions_of_method(wanted);
-    for (const fault& each : contradictions_of_region(wanted, given)) found.push_back(each);
+    faults = contradictions_of_method(wanted);
+    for (const fault& each : contradictions_of_region(wanted, given)) faults.push_back(each);
   }
-  const problem& asked = wanted.asked;
+  const problem& task = wanted.task;
   const std::vector<std::string> rules =
-      wanted.rules.empty() ? std::vector{asked.rule} : wanted.rules;
+      wanted.rules.empty() ? std::vector{task.rule} : wanted.rules;
   const bool none_has_order = std::none_of(rules.begin(), rules.end(), [](const auto& each) {
     return !is_rule(each) || rule_has_order(each);
   });
   if (given.contains("order") && !wanted.data.given() && none_has_order) {
-    found.push_back({"order", std::to_string(asked.order),
-                     "the rule " + rules.front() +
-                         " has no order; those that take one: " + rules_with_order()});
+    faults.push_back({"order", std::to_string(task.order),
+                      "the rule " + rules.front() +
+                          " has no order; those that take one: " + rules_with_order()});
   }
-  if (!wanted.data.given() && !asked.strategy.is_usual() &&
-      asked.device.where == device_choice::kind::cpu) {
-    found.push_back(
-        {"strategy", asked.strategy.name, "runs on a GPU only; on a CPU the strategy is tiled"});
+  if (!wanted.data.given() && !task.strategy.is_usual() &&
+      task.device.where == device_choice::kind::cpu) {
+    faults.push_back(
+        {"strategy", task.strategy.name, "runs on a GPU only; on a CPU the strategy is tiled"});
   }
   for (const char* key : {"inner", "copies"}) {
-    if (given.contains(key) && !wanted.data.given() && asked.strategy.name != "host_recursive")
-      found.push_back({key, "", "applies to --strategy host_recursive only"});
+    if (given.contains(key) && !wanted.data.given() && task.strategy.name != "host_recursive")
+      faults.push_back({key, "", "applies to --strategy host_recursive only"});
   }
-  const bool typed_in = !asked.expression.empty();
+  const bool typed_in = !task.expression.empty();
   if (typed_in && given.contains("fn"))
-    found.push_back({"fn", asked.integrand, "cannot go with an expression: give one integrand"});
-  for (const fault& each : contradictions_of_data(wanted, given)) found.push_back(each);
-  if (!typed_in && !wanted.data.given() && !asked.integrand.empty() && !has_known_integral(wanted))
+    faults.push_back({"fn", task.integrand, "cannot go with an expression: give one integrand"});
+  for (const fault& each : contradictions_of_data(wanted, given)) faults.push_back(each);
+  if (!typed_in && !wanted.data.given() && !task.integrand.empty() && !has_known_integral(wanted))
     for (const char* key : {"param", "params", "maths", "rows", "var"})
       if (given.contains(key))
-        found.push_back({key, "", "applies to expressions only: give one with expr"});
+        faults.push_back({key, "", "applies to expressions only: give one with expr"});
   for (const axis& each : wanted.axes)
-    if (each.name == asked.variable)
-      found.push_back({"var", asked.variable, "is also the name of a parameter"});
-  if (asked.variable != "x" && has_dimensions(wanted))
-    found.push_back({"var", asked.variable,
-                     "names the variable of one dimension; several are x, y, z, or x1, x2, ..."});
+    if (each.name == task.variable)
+      faults.push_back({"var", task.variable, "is also the name of a parameter"});
+  if (task.variable != "x" && has_dimensions(wanted))
+    faults.push_back({"var", task.variable,
+                      "names the variable of one dimension; several are x, y, z, or x1, x2, ..."});
   if (!wanted.trace.empty() && rows_of(wanted) > 1)
-    found.push_back({"trace", wanted.trace, "shows one integral: give each parameter one value"});
+    faults.push_back({"trace", wanted.trace, "shows one integral: give each parameter one value"});
   if (!wanted.save_map.empty() && (rows_of(wanted) > 1 || has_several_formulas(wanted)))
-    found.push_back({"save-map", wanted.save_map, "applies to one integral only"});
+    faults.push_back({"save-map", wanted.save_map, "applies to one integral only"});
   if (!wanted.checkpoint.empty() && (rows_of(wanted) > 1 || has_several_formulas(wanted)))
-    found.push_back({"checkpoint", wanted.checkpoint, "applies to one integral only"});
+    faults.push_back({"checkpoint", wanted.checkpoint, "applies to one integral only"});
   if (!wanted.checkpoint.empty() && wanted.repeat > 1)
-    found.push_back(
+    faults.push_back(
         {"repeat", std::to_string(wanted.repeat),
          "measures time and cannot go with checkpoint, which skips work that was done before"});
   if (!wanted.trace.empty() && has_several_formulas(wanted))
-    found.push_back({"trace", wanted.trace, "shows one formula, but expr is a list of several"});
-  for (const fault& each : contradictions_of_place(wanted, given)) found.push_back(each);
-  return found;
+    faults.push_back({"trace", wanted.trace, "shows one formula, but expr is a list of several"});
+  for (const fault& each : contradictions_of_place(wanted, given)) faults.push_back(each);
+  return faults;
 }
 
 std::vector<fault> contradictions_of_place(const request& wanted,
                                            const std::set<std::string>& given) {
-  std::vector<fault> found;
-  const problem& asked = wanted.asked;
-  if (given.contains("threads") && asked.device.where == device_choice::kind::cuda) {
-    found.push_back({"threads", std::to_string(asked.threads),
-                     "counts CPU threads and cannot go with a CUDA device"});
+  std::vector<fault> faults;
+  const problem& task = wanted.task;
+  if (given.contains("threads") && task.device.where == device_choice::kind::cuda) {
+    faults.push_back({"threads", std::to_string(task.threads),
+                      "counts CPU threads and cannot go with a CUDA device"});
   }
-  return found;
+  return faults;
 }
 
 }  // namespace riemann

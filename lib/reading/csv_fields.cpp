@@ -34,10 +34,10 @@ int escape_at(std::string_view text, std::size_t at) {
 }
 
 std::string with_escaped_backslashes(std::string_view text) {
-  std::string made;
+  std::string result;
   for (std::size_t at = 0; at < text.size(); ++at)
-    made += escape_at(text, at) < 0 ? std::string(1, text[at]) : "\\u005c";
-  return made;
+    result += escape_at(text, at) < 0 ? std::string(1, text[at]) : "\\u005c";
+  return result;
 }
 
 }  // namespace

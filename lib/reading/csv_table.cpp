@@ -94,18 +94,18 @@ class text_reader {
  public:
   text_reader(const std::string& path, std::string_view text, const text_form& form)
       : text_(text), form_(form) {
-    made_.path = path;
-    made_.text = true;
+    table_.path = path;
+    table_.text = true;
     if (text_.starts_with("\xEF\xBB\xBF")) text_.remove_prefix(3);
   }
 
   sample_table read() {
     if (const std::size_t zero = text_.find('\0'); zero != text_.npos) refuse_zero(zero);
     while (faults_.size() < most_faults_told && next_line()) take_line();
-    if (faults_.empty() && made_.samples() == 0)
-      faults_.push_back({"", "", "has no samples", made_.path});
+    if (faults_.empty() && table_.samples() == 0)
+      faults_.push_back({"", "", "has no samples", table_.path});
     if (!faults_.empty()) throw invalid_problem(std::move(faults_));
-    return std::move(made_);
+    return std::move(table_);
   }
 
  private:
@@ -124,18 +124,18 @@ class text_reader {
   }
 
   void take_line() {
-    const bool first = made_.columns.empty();
+    const bool first = table_.columns.empty();
     if (first) separator_ = separator_in(line_);
     split();
-    if (made_.samples() == 0 && commas_are_decimal()) return;
+    if (table_.samples() == 0 && commas_are_decimal()) return;
     if (first && is_header()) return name_columns();
-    if (made_.named && made_.samples() == 0 && !first && is_second_header()) return;
+    if (table_.named && table_.samples() == 0 && !first && is_second_header()) return;
     if (first && !header_faulty()) begin_columns();
-    if (!faults_.empty() && made_.columns.empty()) {
+    if (!faults_.empty() && table_.columns.empty()) {
       text_ = {};  // nothing that follows can be understood
       return;
     }
-    if (cells_.size() != made_.columns.size()) {
+    if (cells_.size() != table_.columns.size()) {
       if (!commas_are_decimal()) report_ragged();
       return;
     }
@@ -143,7 +143,7 @@ class text_reader {
     for (std::size_t k = 0; k < cells_.size(); ++k) {
       const std::optional<double> value = number_in(cells_[k].text);
       if (value)
-        made_.columns[k].push_back(*value);
+        table_.columns[k].push_back(*value);
       else if (!report_cell(k))
         return;
     }
@@ -156,14 +156,14 @@ class text_reader {
     std::size_t numbers = 0;
     for (std::size_t at = 0; (at = line_.find_first_not_of(" \t\r", at)) != line_.npos; ++numbers) {
       const std::size_t end = std::min(line_.find_first_of(" \t\r", at), line_.size());
-      const cell found{line_.substr(at, end - at), at + 1};
-      if (has_decimal_comma(found.text))
-        first = first.value_or(found);
-      else if (!number_in(found.text))
+      const cell entry{line_.substr(at, end - at), at + 1};
+      if (has_decimal_comma(entry.text))
+        first = first.value_or(entry);
+      else if (!number_in(entry.text))
         return false;
       at = end;
     }
-    const bool fits = made_.columns.empty() ? numbers > 1 : numbers == made_.columns.size();
+    const bool fits = table_.columns.empty() ? numbers > 1 : numbers == table_.columns.size();
     if (!first || !fits) return false;
     report_decimal_comma(*first, "");
     return true;
@@ -179,24 +179,24 @@ class text_reader {
     };
     blanks();
     while (true) {
-      cell found;
-      found.column = at + 1;
+      cell next;
+      next.column = at + 1;
       if (at < line_.size() && line_[at] == '"') {
         const std::size_t end = end_of_quoted(at + 1);
-        found.text = line_.substr(at + 1, end - at - 1);
-        found.quoted = true;
+        next.text = line_.substr(at + 1, end - at - 1);
+        next.quoted = true;
         at = std::min(end + 1, line_.size());
-        if (end == line_.size()) report(found, "has no closing quote");
+        if (end == line_.size()) report(next, "has no closing quote");
       }
       const std::size_t end = std::min(
           separator_ == ' ' ? line_.find_first_of(" \t\r", at) : line_.find(separator_, at),
           line_.size());
       const std::string_view rest = trimmed(line_.substr(at, end - at));
-      if (!found.quoted)
-        found.text = rest;
+      if (!next.quoted)
+        next.text = rest;
       else if (!rest.empty())
-        report(found, "has text behind its closing quote");
-      cells_.push_back(found);
+        report(next, "has text behind its closing quote");
+      cells_.push_back(next);
       at = end;
       if (separator_ == ' ') {
         blanks();
@@ -232,18 +232,18 @@ class text_reader {
                        fmt::format("holds no numbers ({}): a line of units? remove it, or let it "
                                    "begin with {}; one line of names is allowed",
                                    shown, form_.comment),
-                       fmt::format("{}:{}", made_.path, number_)});
+                       fmt::format("{}:{}", table_.path, number_)});
     return true;
   }
 
   bool is_header() const {
-    return made_.names.empty() && std::all_of(cells_.begin(), cells_.end(),
-                                              [&](const cell& each) { return is_name(each); });
+    return table_.names.empty() && std::all_of(cells_.begin(), cells_.end(),
+                                               [&](const cell& each) { return is_name(each); });
   }
 
   /// A first line of words and numbers may be a header or a sample with a slip: nobody can tell.
   bool header_faulty() {
-    if (!made_.names.empty()) return false;
+    if (!table_.names.empty()) return false;
     const auto word = std::find_if(cells_.begin(), cells_.end(),
                                    [](const cell& each) { return !number_in(each.text); });
     if (word == cells_.end()) return false;
@@ -257,19 +257,19 @@ class text_reader {
   }
 
   void name_columns() {
-    for (const cell& each : cells_) made_.names.push_back(name_from(each));
-    made_.named = true;
+    for (const cell& each : cells_) table_.names.push_back(name_from(each));
+    table_.named = true;
     begin_columns();
   }
 
   void begin_columns() {
-    made_.columns.resize(cells_.size());
-    for (std::size_t k = made_.names.size(); k < cells_.size(); ++k)
-      made_.names.push_back(std::to_string(k + 1));
+    table_.columns.resize(cells_.size());
+    for (std::size_t k = table_.names.size(); k < cells_.size(); ++k)
+      table_.names.push_back(std::to_string(k + 1));
   }
 
   void note_line() {
-    if (number_ != expected_line_) made_.lines.emplace_back(made_.samples(), number_);
+    if (number_ != expected_line_) table_.lines.emplace_back(table_.samples(), number_);
     expected_line_ = number_ + 1;
   }
 
@@ -280,7 +280,7 @@ class text_reader {
 
   void report(const cell& where, const std::string& message) {
     faults_.push_back({"", shortened(where.text), message,
-                       fmt::format("{}:{}:{}", made_.path, number_, where.column)});
+                       fmt::format("{}:{}:{}", table_.path, number_, where.column)});
   }
 
   /// Once: all other numbers have them, too.
@@ -292,14 +292,14 @@ class text_reader {
   void refuse_zero(std::size_t at) {
     const auto line = 1 + std::count(text_.begin(), text_.begin() + std::ptrdiff_t(at), '\n');
     faults_.push_back(
-        {"", "", "holds a zero byte: it is not text", fmt::format("{}:{}", made_.path, line)});
+        {"", "", "holds a zero byte: it is not text", fmt::format("{}:{}", table_.path, line)});
     text_ = {};
   }
 
   /// Whether the rest of the line is worth reading.
   bool report_cell(std::size_t k) {
     const std::string column = fmt::format(
-        "column {}{}", k + 1, made_.named ? ", '" + made_.names[k] + "'" : std::string());
+        "column {}{}", k + 1, table_.named ? ", '" + table_.names[k] + "'" : std::string());
     const std::string_view text = cells_[k].text;
     if (has_decimal_comma(text)) {
       report_decimal_comma(cells_[k], " (" + column + ")");
@@ -319,12 +319,12 @@ class text_reader {
     const auto cells_of = [](std::size_t count) {
       return fmt::format("{} cell{}", count, count == 1 ? "" : "s");
     };
-    const bool halves = separator_ == ',' && cells_.size() == 2 * made_.columns.size();
+    const bool halves = separator_ == ',' && cells_.size() == 2 * table_.columns.size();
     faults_.push_back({"", "",
                        fmt::format("has {}, and the first line {}{}", cells_of(cells_.size()),
-                                   cells_of(made_.columns.size()),
+                                   cells_of(table_.columns.size()),
                                    halves ? std::string("; decimal commas? ") + write_points : ""),
-                       fmt::format("{}:{}", made_.path, number_)});
+                       fmt::format("{}:{}", table_.path, number_)});
   }
 
   std::string_view text_;  // what is left of it
@@ -334,7 +334,7 @@ class text_reader {
   index_t number_ = 0;  // of the line
   index_t expected_line_ = 0;
   char separator_ = ',';
-  sample_table made_;
+  sample_table table_;
   std::vector<fault> faults_;
 };
 

@@ -99,29 +99,29 @@ tabulated::abscissa_order order_from(const std::string& text) {
   throw std::invalid_argument(unknown_name("order of x", text, {"rising", "monotone"}));
 }
 
-chosen_columns columns_for(const data_request& asked, const sample_table& from) {
-  chosen_columns made;
-  if (!asked.x.empty()) {
-    made.x = column_named("x", asked.x, from);
-  } else if (!asked.even() && from.columns.size() > 1) {
-    made.x = 0;
-    made.x_by_default = true;
+chosen_columns columns_for(const data_request& data, const sample_table& from) {
+  chosen_columns columns;
+  if (!data.x.empty()) {
+    columns.x = column_named("x", data.x, from);
+  } else if (!data.even() && from.columns.size() > 1) {
+    columns.x = 0;
+    columns.x_by_default = true;
   }
-  if (asked.columns.empty()) {
+  if (data.columns.empty()) {
     for (std::size_t k = 0; k < from.columns.size(); ++k)
-      if (k != made.x) made.values.push_back(k);
-    if (made.values.empty())
-      throw invalid_problem({{"x", asked.x,
+      if (k != columns.x) columns.values.push_back(k);
+    if (columns.values.empty())
+      throw invalid_problem({{"x", data.x,
                               fmt::format("is the only {}: nothing is left to integrate",
                                           name_of_one(from.orientation))}});
-    return made;
+    return columns;
   }
-  const bool one_name = count_of(asked.columns, from.names) > 0;  // commas and all
+  const bool one_name = count_of(data.columns, from.names) > 0;  // commas and all
   const std::vector<std::string> chosen =
-      one_name ? std::vector{asked.columns} : csv_fields_of(asked.columns);
+      one_name ? std::vector{data.columns} : csv_fields_of(data.columns);
   for (const std::string& name : chosen)
-    made.values.push_back(column_named("columns", without_blanks_around(name), from));
-  return made;
+    columns.values.push_back(column_named("columns", without_blanks_around(name), from));
+  return columns;
 }
 
 array_format array_format_of(const std::string& path) {
@@ -134,12 +134,12 @@ array_format array_format_of(const std::string& path) {
 }
 
 samples samples_in(const sample_table& from, const chosen_columns& chosen, std::size_t k,
-                   const data_request& asked) {
-  samples made{from.columns[k]};
-  if (chosen.x) made.abscissae = from.columns[*chosen.x];
-  made.first = asked.start.value_or(0);
-  made.step = asked.step.value_or(1);
-  return made;
+                   const data_request& data) {
+  samples curve{from.columns[k]};
+  if (chosen.x) curve.abscissae = from.columns[*chosen.x];
+  curve.first = data.start.value_or(0);
+  curve.step = data.step.value_or(1);
+  return curve;
 }
 
 }  // namespace riemann

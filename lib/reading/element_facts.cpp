@@ -24,10 +24,11 @@ element_facts facts(const char* name) {
 
 const std::vector<element_facts>& element_catalogue() {
   static const std::vector<element_facts> all = [] {
-    std::vector<element_facts> made;
-    element_types.for_each(
-        [&]<class T>(std::type_identity<T>, const char* name) { made.push_back(facts<T>(name)); });
-    return made;
+    std::vector<element_facts> catalogue;
+    element_types.for_each([&]<class T>(std::type_identity<T>, const char* name) {
+      catalogue.push_back(facts<T>(name));
+    });
+    return catalogue;
   }();
   return all;
 }

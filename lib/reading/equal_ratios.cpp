@@ -18,9 +18,9 @@ double_word expm1(double_word x) {
   const double_word small{x.hi * scale, x.lo * scale};
   double_word sum{1};
   for (int k = terms; k > 1; --k) sum = double_word(1) + sum * small / double_word(k);
-  double_word found = sum * small;
-  for (int k = 0; k < doublings; ++k) found = found + found + found * found;
-  return found;
+  double_word result = sum * small;
+  for (int k = 0; k < doublings; ++k) result = result + result + result * result;
+  return result;
 }
 
 }  // namespace

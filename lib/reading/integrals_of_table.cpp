@@ -43,13 +43,13 @@ fault placed(const tabulated::misplaced& wrong, const sample_table& from,
 }  // namespace
 
 tabulated::how how_of(const request& wanted) {
-  tabulated::how made;
-  if (wanted.asked.rule != problem{}.rule) made.rule = wanted.asked.rule;
-  made.sum = wanted.asked.sum;
-  made.order = wanted.data.order;
-  made.device = wanted.asked.device;
-  made.threads = wanted.asked.threads;
-  return made;
+  tabulated::how settings;
+  if (wanted.task.rule != problem{}.rule) settings.rule = wanted.task.rule;
+  settings.sum = wanted.task.sum;
+  settings.order = wanted.data.order;
+  settings.device = wanted.task.device;
+  settings.threads = wanted.task.threads;
+  return settings;
 }
 
 std::vector<fault> faults_of_data(const request& wanted) {
@@ -64,16 +64,16 @@ std::vector<fault> faults_of_data(const request& wanted) {
   return faults;
 }
 
-integrals_of_table::integrals_of_table(const request& asked, const progress_t& progress)
-    : integrals_of_table(
-          asked, read_table(asked.data.file, asked.data.orientation, progress, asked.data.form)) {}
+integrals_of_table::integrals_of_table(const request& wanted, const progress_t& progress)
+    : integrals_of_table(wanted, read_table(wanted.data.file, wanted.data.orientation, progress,
+                                            wanted.data.form)) {}
 
-integrals_of_table::integrals_of_table(const request& asked, sample_table from)
-    : asked_(asked.data),
-      how_(how_of(asked)),
+integrals_of_table::integrals_of_table(const request& wanted, sample_table from)
+    : data_(wanted.data),
+      how_(how_of(wanted)),
       from_(std::move(from)),
-      chosen_(columns_for(asked_, from_)) {
-  if (asked_.missing == missing_values::left_out) leave_out_what_is_missing();
+      chosen_(columns_for(data_, from_)) {
+  if (data_.missing == missing_values::left_out) leave_out_what_is_missing();
   std::vector<fault> faults;
   const index_t fewest = tabulated::fewest_samples(how_.rule);
   if (chosen_.x && from_.samples() >= fewest) {
@@ -82,11 +82,11 @@ integrals_of_table::integrals_of_table(const request& asked, sample_table from)
   } else {
     faults = tabulated::faults_of(of(0), how_);
   }
-  if (faults.empty() && (asked.asked.from || asked.asked.to)) {
+  if (faults.empty() && (wanted.task.from || wanted.task.to)) {
     const samples like = of(0);
     whole_ = false;
-    lower_ = {asked.asked.from.value_or(like.abscissa(0)), asked.asked.from_meant};
-    upper_ = {asked.asked.to.value_or(like.abscissa(like.count() - 1)), asked.asked.to_meant};
+    lower_ = {wanted.task.from.value_or(like.abscissa(0)), wanted.task.from_meant};
+    upper_ = {wanted.task.to.value_or(like.abscissa(like.count() - 1)), wanted.task.to_meant};
     faults = faults_of_range();
   }
   if (!faults.empty()) throw invalid_problem(std::move(faults));
@@ -137,9 +137,9 @@ std::string integrals_of_table::title_of_x() const {
 }
 
 samples integrals_of_table::of(index_t k) const {
-  samples made = samples_in(from_, chosen_, chosen_.values[static_cast<std::size_t>(k)], asked_);
-  if (!abscissae_.empty()) made.abscissae = abscissae_;
-  return made;
+  samples curve = samples_in(from_, chosen_, chosen_.values[static_cast<std::size_t>(k)], data_);
+  if (!abscissae_.empty()) curve.abscissae = abscissae_;
+  return curve;
 }
 
 /// Of whole panels, less what lies beside the limits.
@@ -150,71 +150,71 @@ estimate integrals_of_table::between_limits(const samples& given,
   const double to = upper_.value;
   const tabulated::cut at = tabulated::cut_of(given, how_, from, to);
   const samples part = tabulated::part_of(given, at.begin, at.end);
-  estimate found = riemann::integrate(part, how_, control);
-  found.from = from;
-  found.to = to;
-  const double sum = at.direction * found.value;
-  found.l1_norm = std::max(0.0, found.l1_norm - at.beside_size);
-  found.value = from == to ? 0.0 : at.sign * (sum - at.beside);
+  estimate result = riemann::integrate(part, how_, control);
+  result.from = from;
+  result.to = to;
+  const double sum = at.direction * result.value;
+  result.l1_norm = std::max(0.0, result.l1_norm - at.beside_size);
+  result.value = from == to ? 0.0 : at.sign * (sum - at.beside);
   constexpr double u = std::numeric_limits<double>::epsilon() / 2;
-  found.error_estimate += at.doubt + u * (std::abs(sum) + std::abs(found.value)) +
-                          at.height * (lower_.meant.largest() + upper_.meant.largest());
-  return found;
+  result.error_estimate += at.doubt + u * (std::abs(sum) + std::abs(result.value)) +
+                           at.height * (lower_.meant.largest() + upper_.meant.largest());
+  return result;
 }
 
 estimate integrals_of_table::integrate(index_t k, const run_control& control) const {
   const samples given = of(k);
-  estimate found = between_limits(given, control);
-  if (asked_.step)
-    found.error_estimate += std::abs(found.value) * (asked_.step_meant.largest() / *asked_.step);
-  scale(found);
-  found.left_out = left_out_;
+  estimate result = between_limits(given, control);
+  if (data_.step)
+    result.error_estimate += std::abs(result.value) * (data_.step_meant.largest() / *data_.step);
+  scale(result);
+  result.left_out = left_out_;
   const std::size_t column = chosen_.values[static_cast<std::size_t>(k)];
-  found.formula = column_in_words(from_, column) +
-                  (chosen_.x ? " against " + column_in_words(from_, *chosen_.x) : "") + " in " +
-                  from_.path;
-  if (found.nonfinite.count > 0 && from_.text) {
+  result.formula = column_in_words(from_, column) +
+                   (chosen_.x ? " against " + column_in_words(from_, *chosen_.x) : "") + " in " +
+                   from_.path;
+  if (result.nonfinite.count > 0 && from_.text) {
     const auto first = std::find_if_not(given.values.begin(), given.values.end(),
                                         [](double value) { return is_finite(value); });
-    found.reason += ", " + place_in(from_, first - given.values.begin());
+    result.reason += ", " + place_in(from_, first - given.values.begin());
   }
-  return found;
+  return result;
 }
 
 /// A value of a sum that was rounded is rounded once more.
-void integrals_of_table::scale(estimate& found) const {
-  if (asked_.scale == 1) return;
-  const double size = std::abs(asked_.scale);
-  const bool had_value = is_finite(found.value);
-  found.value *= asked_.scale;
-  found.l1_norm *= size;
-  found.error_estimate = found.error_estimate * size +
-                         std::abs(found.value) * (std::numeric_limits<double>::epsilon() / 2 +
-                                                  asked_.scale_meant.largest() / size);
-  if (!had_value || is_finite(found.value)) return;
-  found.status = status::not_finite;
-  found.reason = "the integral times scale is beyond what a double can hold";
+void integrals_of_table::scale(estimate& result) const {
+  if (data_.scale == 1) return;
+  const double size = std::abs(data_.scale);
+  const bool had_value = is_finite(result.value);
+  result.value *= data_.scale;
+  result.l1_norm *= size;
+  result.error_estimate = result.error_estimate * size +
+                          std::abs(result.value) * (std::numeric_limits<double>::epsilon() / 2 +
+                                                    data_.scale_meant.largest() / size);
+  if (!had_value || is_finite(result.value)) return;
+  result.status = status::not_finite;
+  result.reason = "the integral times scale is beyond what a double can hold";
 }
 
 integrals_of_table::array integrals_of_table::cumulative() const {
   const index_t samples = from_.samples();
-  array made;
+  array result;
   if (count() == 1) {
-    made.shape = {samples};
-    made.elements = riemann::cumulative(of(0), how_);
-    for (double& each : made.elements) each *= asked_.scale;
-    return made;
+    result.shape = {samples};
+    result.elements = riemann::cumulative(of(0), how_);
+    for (double& each : result.elements) each *= data_.scale;
+    return result;
   }
   const bool rows = from_.orientation == series::rows;
-  made.shape = rows ? std::vector{count(), samples} : std::vector{samples, count()};
-  made.elements.resize(static_cast<std::size_t>(samples * count()));
+  result.shape = rows ? std::vector{count(), samples} : std::vector{samples, count()};
+  result.elements.resize(static_cast<std::size_t>(samples * count()));
   for (index_t k = 0; k < count(); ++k) {
     const std::vector<double> along = riemann::cumulative(of(k), how_);
     for (index_t i = 0; i < samples; ++i)
-      made.elements[static_cast<std::size_t>(rows ? k * samples + i : i * count() + k)] =
-          asked_.scale * along[static_cast<std::size_t>(i)];
+      result.elements[static_cast<std::size_t>(rows ? k * samples + i : i * count() + k)] =
+          data_.scale * along[static_cast<std::size_t>(i)];
   }
-  return made;
+  return result;
 }
 
 }  // namespace riemann

@@ -15,12 +15,12 @@ namespace riemann {
 
 class integrals_of_table {
  public:
-  /// Reads the file that `asked` names. Throws invalid_problem for what is wrong with it or with
+  /// Reads the file that `wanted` names. Throws invalid_problem for what is wrong with it or with
   /// the question, all places told, and what read_table throws.
-  integrals_of_table(const request& asked, const progress_t&);
+  integrals_of_table(const request& wanted, const progress_t&);
 
-  /// Of a table that is there already, whatever file `asked` names.
-  integrals_of_table(const request& asked, sample_table from);
+  /// Of a table that is there already, whatever file `wanted` names.
+  integrals_of_table(const request& wanted, sample_table from);
 
   index_t count() const { return static_cast<index_t>(chosen_.values.size()); }
 
@@ -55,7 +55,7 @@ class integrals_of_table {
   void leave_out_what_is_missing();
   std::vector<fault> faults_of_range() const;
 
-  data_request asked_;
+  data_request data_;
   given_number lower_;  // of those limits that are given
   given_number upper_;
   bool whole_ = true;              // neither is

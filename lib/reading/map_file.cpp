@@ -24,9 +24,9 @@ constexpr std::size_t longest_map = std::size_t{1} << 20;  // most_axes take a q
 }
 
 const json::array& list_in(const json::value& from, const char* what) {
-  const auto* const found = std::get_if<json::array>(&from.is);
-  if (found == nullptr) refuse_map(std::string(what) + " are not a list");
-  return *found;
+  const auto* const list = std::get_if<json::array>(&from.is);
+  if (list == nullptr) refuse_map(std::string(what) + " are not a list");
+  return *list;
 }
 
 map_node node_in(const json::value& from) {
@@ -77,10 +77,10 @@ map_nodes map_in(const std::string& text) {
     refuse_map("\"importance_map\": 1 is missing");
   const json::value* const axes = json::find(read, "axes");
   if (axes == nullptr) refuse_map("it has no axes");
-  auto made = std::make_shared<std::vector<map_node>>();
-  for (const json::value& each : list_in(*axes, "axes")) add_axis_of_map(each, *made);
-  if (made->empty()) refuse_map("it has no axes");
-  return made;
+  auto nodes = std::make_shared<std::vector<map_node>>();
+  for (const json::value& each : list_in(*axes, "axes")) add_axis_of_map(each, *nodes);
+  if (nodes->empty()) refuse_map("it has no axes");
+  return nodes;
 }
 
 map_nodes map_from(const std::string& file) {

@@ -6,14 +6,14 @@
 namespace riemann {
 
 bool has_known_integral(const request& wanted) {
-  return wanted.asked.expression.empty() && is_known_integral(wanted.asked.integrand);
+  return wanted.task.expression.empty() && is_known_integral(wanted.task.integrand);
 }
 
 bool has_dimensions(const request& wanted) {
   if (has_known_integral(wanted)) return true;
-  const region& over = wanted.asked.over;
+  const region& over = wanted.task.over;
   if (wanted.by && is_of_many_dimensions(*wanted.by)) return !over.empty();
-  const std::string& name = wanted.asked.variable;
+  const std::string& name = wanted.task.variable;
   const bool of_x =
       over.size() == 1 && (over[0].variable == name || (name == "x" && over[0].variable == "x1"));
   return !over.empty() && !of_x;
@@ -22,10 +22,10 @@ bool has_dimensions(const request& wanted) {
 method method_of(const request& wanted) {
   if (wanted.data.given()) return method::fixed;
   if (has_dimensions(wanted)) {
-    const bool of_map = wanted.asked.map != nullptr || !wanted.save_map.empty();
-    return wanted.by.value_or(of_map                     ? method::vegas
-                              : wanted.asked.samples > 0 ? method::sampling
-                                                         : method::automatic);
+    const bool of_map = wanted.task.map != nullptr || !wanted.save_map.empty();
+    return wanted.by.value_or(of_map                    ? method::vegas
+                              : wanted.task.samples > 0 ? method::sampling
+                                                        : method::automatic);
   }
   return wanted.by.value_or(wanted.of_fixed.empty() ? method::adaptive : method::fixed);
 }

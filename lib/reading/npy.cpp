@@ -111,9 +111,10 @@ std::string npy_header_text(const std::string& descr, const std::vector<index_t>
                                  descr, fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
   text.append((2 * aligned_to - 1 - (before + text.size()) % aligned_to) % aligned_to, ' ');
   text += '\n';
-  std::string made(npy_magic);
-  made += {'\1', '\0', static_cast<char>(text.size() % 256), static_cast<char>(text.size() / 256)};
-  return made + text;
+  std::string header(npy_magic);
+  header +=
+      {'\1', '\0', static_cast<char>(text.size() % 256), static_cast<char>(text.size() / 256)};
+  return header + text;
 }
 
 stored_elements elements_of_descr(const std::string& descr) {

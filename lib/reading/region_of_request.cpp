@@ -11,36 +11,36 @@
 
 namespace riemann {
 
-void add_bounds(problem& asked, const std::string& text) {
-  for (const bounds& each : bounds_in(text)) asked.over.push_back(each);
+void add_bounds(problem& task, const std::string& text) {
+  for (const bounds& each : bounds_in(text)) task.over.push_back(each);
 }
 
-void add_weights(problem& asked, const std::string& text) {
-  for (const bounds& each : weights_in(text)) asked.over.push_back(each);
+void add_weights(problem& task, const std::string& text) {
+  for (const bounds& each : weights_in(text)) task.over.push_back(each);
 }
 
-void set_breaks(problem& asked, const std::string& text) {
-  asked.axis_breaks.clear();
-  asked.breaks.clear();
+void set_breaks(problem& task, const std::string& text) {
+  task.axis_breaks.clear();
+  task.breaks.clear();
   if (text.find('=') != std::string::npos) {
-    asked.axis_breaks = places_in(text);
+    task.axis_breaks = places_in(text);
     return;
   }
   for (const std::string& each : parts_of(text)) {
     const given_number place = constant_from(each);
-    asked.breaks.push_back({place.value, place.meant.off});
+    task.breaks.push_back({place.value, place.meant.off});
   }
 }
 
-void add_near(problem& asked, const std::string& text) {
+void add_near(problem& task, const std::string& text) {
   std::set<std::string> named;
   for (const place_on_axis& each : places_in(text)) {
     if (named.empty() || named.contains(each.variable)) {
-      asked.near.emplace_back();
+      task.near.emplace_back();
       named.clear();
     }
     named.insert(each.variable);
-    asked.near.back().push_back(each);
+    task.near.back().push_back(each);
   }
 }
 

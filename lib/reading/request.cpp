@@ -72,7 +72,7 @@ void set_rules(request& wanted, const std::string& text) {
       throw std::invalid_argument("has an empty name between its commas");
     static_cast<void>(named(each));
   }
-  wanted.asked.rule = rules.front();
+  wanted.task.rule = rules.front();
   wanted.rules = rules.size() > 1 ? rules : std::vector<std::string>();
 }
 
@@ -99,15 +99,15 @@ std::vector<index_t> counts_in(const std::string& text) {
 
 void set_counts(request& wanted, const std::string& text) {
   const std::vector<index_t> counts = counts_in(text);
-  wanted.asked.n = counts.front();
+  wanted.task.n = counts.front();
   wanted.counts = counts.size() > 1 ? counts : std::vector<index_t>();
 }
 
-void set_formula(problem& asked, const std::string& text) {
+void set_formula(problem& task, const std::string& text) {
   if (text.empty()) throw std::invalid_argument("needs a formula");
   given_formula formula = formula_from(text);
-  asked.expression = std::move(formula.text);
-  asked.expression_file = std::move(formula.file);
+  task.expression = std::move(formula.text);
+  task.expression_file = std::move(formula.file);
 }
 
 maths_choice maths_from(const std::string& text) {
@@ -129,10 +129,10 @@ axis axis_without_value(const std::string& name) {
 
 void add_axis(request& wanted, const std::string& text) {
   try {
-    axis made = axis_from(text);
+    axis added = axis_from(text);
     for (const axis& each : wanted.axes)
-      if (each.name == made.name) throw std::invalid_argument("gives " + made.name + " twice");
-    wanted.axes.push_back(std::move(made));
+      if (each.name == added.name) throw std::invalid_argument("gives " + added.name + " twice");
+    wanted.axes.push_back(std::move(added));
   } catch (const std::invalid_argument&) {
     wanted.axes.push_back(axis_without_value(text.substr(0, text.find('='))));
     throw;
@@ -160,7 +160,7 @@ std::string array_file_from(const std::string& text) {
 
 std::optional<method> method_from(const std::string& text) {
   if (text == "auto") return std::nullopt;
-  if (const std::optional<method> found = method_named(text)) return found;
+  if (const std::optional<method> method_of_text = method_named(text)) return method_of_text;
   std::vector<std::string> known;
   for (const named_method& each : methods) known.emplace_back(each.name);
   throw std::invalid_argument(unknown_name("method", text, known));
@@ -187,27 +187,27 @@ constexpr auto where = "Where";
 
 constexpr request_key keys[] = {
     {"fn", "NAME", what, "a named integrand; --list shows the names",
-     [](request& r, text_t text) { r.asked.integrand = named(text); }},
+     [](request& r, text_t text) { r.task.integrand = named(text); }},
     {"expr", "FORMULA", what,
      "a formula to integrate, such as exp(-a*x^2)*sin(3*x)/(1+x^2), or several: [x, x^2]; @FILE "
      "reads it from a file, @- from standard input; integrate help expressions describes what it "
      "may hold",
-     [](request& r, text_t text) { set_formula(r.asked, text); }},
+     [](request& r, text_t text) { set_formula(r.task, text); }},
     {"param", "NAME=VALUES", what,
      "a parameter of the formula, or of a named integrand in several variables: a=2; a=1,2,5, "
      "a=0.1:10:1000 (equal steps) and a=log:1e-3:1e3:200 "
      "(equal ratios) make a row for each value; several parameters make a grid",
      [](request& r, text_t text) { add_axis(r, text); }, true},
     {"var", "NAME", what, "the variable of the formula, in one dimension (default x)",
-     [](request& r, text_t text) { r.asked.variable = variable_from(text); }},
+     [](request& r, text_t text) { r.task.variable = variable_from(text); }},
     {"from", "LIMIT", what,
      "lower limit, a formula of constants and parameters: 1e-3, -pi/2, sqrt(2)/a (default: the "
      "named integrand's own, of data the first sample's abscissa)",
      [](request& r, text_t text) {
-       set_limit(r.asked.from, r.asked.from_meant, r.from_words, text);
+       set_limit(r.task.from, r.task.from_meant, r.from_words, text);
      }},
     {"to", "LIMIT", what, "upper limit, in the same form",
-     [](request& r, text_t text) { set_limit(r.asked.to, r.asked.to_meant, r.to_words, text); }},
+     [](request& r, text_t text) { set_limit(r.task.to, r.task.to_meant, r.to_words, text); }},
     {"data", "FILE", tabulated_data,
      "integrate columns of samples: CSV with or without a line of names, or a .npy array, either "
      "compressed by gzip or not; - is standard input; the first of several columns is x",
@@ -259,28 +259,28 @@ constexpr request_key keys[] = {
     {"order", "COUNT", how,
      "for gauss_legendre: points per panel; for clenshaw_curtis: steps per panel; for romberg: "
      "number of trapezoid rules to extrapolate (default 5)",
-     [](request& r, text_t text) { r.asked.order = small_count(text, 1, largest_gauss_order); }},
+     [](request& r, text_t text) { r.task.order = small_count(text, 1, largest_gauss_order); }},
     {"sum", "NAME", how, "summation method (default neumaier)",
-     [](request& r, text_t text) { r.asked.sum = named(text); }},
+     [](request& r, text_t text) { r.task.sum = named(text); }},
     {"group", "SIZE", how,
      "nodes per term; integrands that are rational functions take many with one division: auto, 1, "
      "2, "
      "4, 8, 16, 32 (default auto)",
-     [](request& r, text_t text) { r.asked.group = group_from(text); }},
+     [](request& r, text_t text) { r.task.group = group_from(text); }},
     {"strategy", "NAME", how,
      "how a GPU combines partial sums (default tiled); all others first write the terms to memory",
-     [](request& r, text_t text) { r.asked.strategy.name = named(text); }},
+     [](request& r, text_t text) { r.task.strategy.name = named(text); }},
     {"inner", "NAME", how, "for host_recursive: the strategy within a block",
-     [](request& r, text_t text) { r.asked.strategy.launch.inner = named(text); }},
+     [](request& r, text_t text) { r.task.strategy.launch.inner = named(text); }},
     {"copies", "yes|no", how, "for host_recursive: copy and allocate for every block (default no)",
-     [](request& r, text_t text) { r.asked.strategy.launch.copies = yes_or_no(text); }},
+     [](request& r, text_t text) { r.task.strategy.launch.copies = yes_or_no(text); }},
     {"precision", "NAME", how, "precision of the integrand: double or float (default double)",
-     [](request& r, text_t text) { r.asked.precise = precision_from(text); }},
+     [](request& r, text_t text) { r.task.precise = precision_from(text); }},
     {"maths", "NAME", where,
      "how sin, exp, ... of a formula are computed on the CPU: fast, or accurate, which is SLEEF "
      "where "
      "it is installed, else the C library (default fast); the result names the library",
-     [](request& r, text_t text) { r.asked.maths = maths_from(text); }},
+     [](request& r, text_t text) { r.task.maths = maths_from(text); }},
     {"rows", "COUNT", where, "confirms a sweep of more than 1e9 rows by their number",
      [](request& r, text_t text) {
        r.rows_confirmed = count_from(text, 1, std::numeric_limits<index_t>::max());
@@ -295,62 +295,62 @@ constexpr request_key keys[] = {
     {"rtol", "NUMBER", tolerance,
      "error allowed, as a share of the integral (default 1e-10, in "
      "several dimensions 1e-5)",
-     [](request& r, text_t text) { r.asked.until.rtol = positive_from(text); }},
+     [](request& r, text_t text) { r.task.until.rtol = positive_from(text); }},
     {"atol", "NUMBER", tolerance, "error allowed, whatever the integral (default 0)",
-     [](request& r, text_t text) { r.asked.until.atol = not_negative_from(text); }},
+     [](request& r, text_t text) { r.task.until.atol = not_negative_from(text); }},
     {"max-evals", "COUNT", tolerance,
      "evaluations allowed (default 500000, in several dimensions no "
      "limit)",
-     [](request& r, text_t text) { r.asked.until.evaluations = count_from(text, 1, largest_n); }},
+     [](request& r, text_t text) { r.task.until.evaluations = count_from(text, 1, largest_n); }},
     {"max-seconds", "NUMBER", tolerance, "time allowed for an integral (default 60)",
-     [](request& r, text_t text) { r.asked.until.seconds = positive_from(text); }},
+     [](request& r, text_t text) { r.task.until.seconds = positive_from(text); }},
     {"break", "LIST", tolerance,
      "places between the limits where the integrand jumps or bends: 0.3,pi/4, or, in many "
      "dimensions, x=0.3,0.7 y=0.5; a formula shows most of its own",
-     [](request& r, text_t text) { set_breaks(r.asked, text); }},
+     [](request& r, text_t text) { set_breaks(r.task, text); }},
     {"pv", "", tolerance,
      "the principal value, where simple poles lie between the limits: denominators show them, or "
      "break names them",
      [](request& r, text_t text) {
-       r.asked.taken_as = yes_unless_no(text) ? sense::principal_value : sense::ordinary;
+       r.task.taken_as = yes_unless_no(text) ? sense::principal_value : sense::ordinary;
      }},
     {"careful", "", tolerance,
      "take four times the points for the second look, and a second pass over other panels, which "
      "must agree",
-     [](request& r, text_t text) { r.asked.until.careful = yes_unless_no(text); }},
+     [](request& r, text_t text) { r.task.until.careful = yes_unless_no(text); }},
     {"explain", "", tolerance,
      "tell in plain sentences how the integral was found: the places that decided, the second "
      "look, the parts of the error; of several variables what each method came to, and why",
-     [](request& r, text_t text) { r.asked.explained = yes_unless_no(text); }},
+     [](request& r, text_t text) { r.task.explained = yes_unless_no(text); }},
     {"trace", "FILE", tolerance,
      "explain, and draw as SVG: the function, panels, breaks, what the second look found, "
      "evaluations by place; of several variables the function and the boxes of regions",
      [](request& r, text_t text) {
        r.trace = file_from(text);
-       r.asked.explained = true;
+       r.task.explained = true;
      }},
     {"over", "BOUNDS", many,
      "the range of one variable, x=0..1 or y=-inf..inf; once for each of x, y, z or x1, x2, x3, "
      "...; limits may use the variables before: y=0..x; a formula given without --expr takes "
      "ranges without --over",
-     [](request& r, text_t text) { add_bounds(r.asked, text); }, true},
+     [](request& r, text_t text) { add_bounds(r.task, text); }, true},
     {"dimensions", "COUNT", many,
      "number of variables of a named integrand in several variables (default 3)",
      [](request& r, text_t text) {
-       r.asked.dimensions = small_count(text, 1, expressions::most_dimensions);
+       r.task.dimensions = small_count(text, 1, expressions::most_dimensions);
      }},
     {"weight", "DISTRIBUTIONS", many,
      "the distributions of variables, in place of ranges: x ~ normal(0,1), y ~ uniform(0,2), z ~ "
      "exponential(3), with mean and sigma, ends, or rate; the integral is then a mean; x,y ~ "
      "normal(mean=[0,1], covariance=[[1,0.5],[0.5,2]]) are correlated; a formula given without "
      "--expr takes them without --weight",
-     [](request& r, text_t text) { add_weights(r.asked, text); }, true},
+     [](request& r, text_t text) { add_weights(r.task, text); }, true},
     {"near", "POINT", many,
      "a point where the integrand is known to be large or narrow: x=0.2,y=0.9; may be given again",
-     [](request& r, text_t text) { add_near(r.asked, text); }, true},
+     [](request& r, text_t text) { add_near(r.task, text); }, true},
     {"map", "FILE", many,
      "an importance map that save-map has written: samples on it need hardly any training",
-     [](request& r, text_t text) { r.asked.map = map_from(text); }},
+     [](request& r, text_t text) { r.task.map = map_from(text); }},
     {"save-map", "FILE", many, "write the importance map that samples have trained, as JSON",
      [](request& r, text_t text) { r.save_map = file_from(text); }},
     {"checkpoint", "FILE", many,
@@ -358,15 +358,15 @@ constexpr request_key keys[] = {
      [](request& r, text_t text) { r.checkpoint = file_from(text); }},
     {"seed", "COUNT", many, "number that chooses the random points (default 1)",
      [](request& r, text_t text) {
-       r.asked.seed = static_cast<unsigned long long>(count_from(text, 0, largest_n));
+       r.task.seed = static_cast<unsigned long long>(count_from(text, 0, largest_n));
      }},
     {"samples", "COUNT", many, "points to take at most, whatever the error",
-     [](request& r, text_t text) { r.asked.samples = count_from(text, 1, largest_n); }},
+     [](request& r, text_t text) { r.task.samples = count_from(text, 1, largest_n); }},
     {"device", "NAME", where,
      "auto, cpu, cuda or cuda:K for GPU number K (default auto, which prints why)",
-     [](request& r, text_t text) { r.asked.device = device_from(text); }},
+     [](request& r, text_t text) { r.task.device = device_from(text); }},
     {"threads", "COUNT", where, "number of CPU threads (default: all available)",
-     [](request& r, text_t text) { r.asked.threads = small_count(text, 1, most_threads); }},
+     [](request& r, text_t text) { r.task.threads = small_count(text, 1, most_threads); }},
     {"repeat", "COUNT", where,
      "number of runs; prints the fastest and the median time, and whether the bits agree",
      [](request& r, text_t text) { r.repeat = small_count(text, 1, most_repeats); }},

@@ -18,7 +18,7 @@ namespace riemann {
 
 /// What one command, or one row of a batch, asks for.
 struct request {
-  problem asked;
+  problem task;
   data_request data;  // of it, where it is given, the rule, the sum and the place are the problem's
   std::optional<method> by;           // unset: the keys that are given decide, see method_of
   std::set<std::string> of_fixed;     // keys given that only a fixed rule has
@@ -28,13 +28,13 @@ struct request {
   std::string checkpoint;             // a file to go on from, and to leave what was computed in
   int repeat = 1;                     // runs of the same problem, for timing
 
-  // Of several: a row for each (reading/rows.hpp). Empty: asked.rule and asked.n.
+  // Of several: a row for each (reading/rows.hpp). Empty: task.rule and asked.n.
   std::vector<std::string> rules;
   std::vector<index_t> counts;
 
   // What becomes the problem's parameters and limits, row by row, likewise.
   std::vector<axis> axes;
-  std::string from_words;  // limits that depend on parameters; empty: asked.from and asked.to
+  std::string from_words;  // limits that depend on parameters; empty: task.from and task.to
   std::string to_words;
   index_t rows_confirmed = 0;
 };

@@ -48,10 +48,10 @@ void set_limit(std::optional<double>& limit, deviation& meant, const char* optio
 }
 
 /// The rule and the n of pair k.
-void set_method(problem& asked, const request& wanted, index_t k) {
+void set_method(problem& task, const request& wanted, index_t k) {
   const auto counts = static_cast<index_t>(std::max<std::size_t>(wanted.counts.size(), 1));
-  if (!wanted.counts.empty()) asked.n = wanted.counts[static_cast<std::size_t>(k % counts)];
-  if (!wanted.rules.empty()) asked.rule = wanted.rules[static_cast<std::size_t>(k / counts)];
+  if (!wanted.counts.empty()) task.n = wanted.counts[static_cast<std::size_t>(k % counts)];
+  if (!wanted.rules.empty()) task.rule = wanted.rules[static_cast<std::size_t>(k / counts)];
 }
 
 /// What was not given is as usual in so many dimensions.
@@ -62,50 +62,50 @@ void set_usual_goal(goal& until, int dimensions, const std::set<std::string>& gi
 }
 
 /// Over one variable that has a distribution.
-void take_mean(problem& asked, std::vector<fault>& faults) {
-  bounds as_x = asked.over.front();
+void take_mean(problem& task, std::vector<fault>& faults) {
+  bounds as_x = task.over.front();
   as_x.variable = "x";
   std::vector<std::string> names;
-  for (const parameter& each : asked.parameters) names.push_back(each.name);
-  std::vector<fault> found = expressions::faults_of_region({as_x}, names, {});
-  if (found.empty()) found = expressions::faults_of_scales({as_x}, asked.parameters);
-  faults.insert(faults.end(), found.begin(), found.end());
-  if (found.empty())
-    expressions::take_mean_on_line(asked);
+  for (const parameter& each : task.parameters) names.push_back(each.name);
+  std::vector<fault> new_faults = expressions::faults_of_region({as_x}, names, {});
+  if (new_faults.empty()) new_faults = expressions::faults_of_scales({as_x}, task.parameters);
+  faults.insert(faults.end(), new_faults.begin(), new_faults.end());
+  if (new_faults.empty())
+    expressions::take_mean_on_line(task);
   else
-    asked.over.front() = {as_x.variable, "0", "1"};
+    task.over.front() = {as_x.variable, "0", "1"};
 }
 
 bool is_over_x(const request& wanted) {
-  return !wanted.asked.over.empty() && !has_dimensions(wanted);
+  return !wanted.task.over.empty() && !has_dimensions(wanted);
 }
 
-/// What is not the same in all rows, but for limits of x that stand in asked.over.
-void set_row(const request& wanted, index_t row, problem& asked) {
+/// What is not the same in all rows, but for limits of x that stand in task.over.
+void set_row(const request& wanted, index_t row, problem& task) {
   const index_t points = points_of(wanted.axes);
-  set_method(asked, wanted, row / points);
-  write_point(wanted.axes, row % points, asked.parameters);
+  set_method(task, wanted, row / points);
+  write_point(wanted.axes, row % points, task.parameters);
 }
 
-void set_limits(const request& wanted, problem& asked, std::vector<fault>& faults) {
-  set_limit(asked.from, asked.from_meant, "from", wanted.from_words, asked.parameters, faults);
-  set_limit(asked.to, asked.to_meant, "to", wanted.to_words, asked.parameters, faults);
+void set_limits(const request& wanted, problem& task, std::vector<fault>& faults) {
+  set_limit(task.from, task.from_meant, "from", wanted.from_words, task.parameters, faults);
+  set_limit(task.to, task.to_meant, "to", wanted.to_words, task.parameters, faults);
 }
 
 problem problem_of_row(const request& wanted, index_t row, std::vector<fault>& faults) {
-  problem asked = wanted.asked;
-  asked.by = method_of(wanted);
-  if (is_of_many_dimensions(asked.by)) set_usual_goal(asked.until, 2, wanted.of_adaptive);
-  set_row(wanted, row, asked);
+  problem task = wanted.task;
+  task.by = method_of(wanted);
+  if (is_of_many_dimensions(task.by)) set_usual_goal(task.until, 2, wanted.of_adaptive);
+  set_row(wanted, row, task);
   if (is_over_x(wanted)) {
-    if (!asked.over.front().weight.empty()) take_mean(asked, faults);
-    const bounds of_x = asked.over.front();
-    asked.over.clear();
-    set_limit(asked.from, asked.from_meant, "over", of_x.lower, asked.parameters, faults);
-    set_limit(asked.to, asked.to_meant, "over", of_x.upper, asked.parameters, faults);
+    if (!task.over.front().weight.empty()) take_mean(task, faults);
+    const bounds of_x = task.over.front();
+    task.over.clear();
+    set_limit(task.from, task.from_meant, "over", of_x.lower, task.parameters, faults);
+    set_limit(task.to, task.to_meant, "over", of_x.upper, task.parameters, faults);
   }
-  set_limits(wanted, asked, faults);
-  return asked;
+  set_limits(wanted, task, faults);
+  return task;
 }
 
 void add_names(const std::string& text, int dimensions, std::set<std::string>& names,
@@ -119,10 +119,10 @@ void add_names(const std::string& text, int dimensions, std::set<std::string>& n
 /// A parameter that nothing depends on is most likely misspelled.
 void find_unused(const request& wanted, std::vector<fault>& faults) {
   std::set<std::string> used;
-  const region& over = wanted.asked.over;
+  const region& over = wanted.task.over;
   const bool over_x = !has_dimensions(wanted);
-  add_names(wanted.asked.expression, over_x ? 1 : expressions::most_dimensions, used,
-            wanted.asked.variable);
+  add_names(wanted.task.expression, over_x ? 1 : expressions::most_dimensions, used,
+            wanted.task.variable);
   for (const bounds& each : over) {
     if (!each.weight.empty())
       for (const std::string& of : expressions::weight_in(each.weight).parameters)
@@ -147,7 +147,7 @@ index_t methods_of(const request& wanted) {
 
 request with_method(const request& wanted, index_t k) {
   request one = wanted;
-  set_method(one.asked, wanted, k);
+  set_method(one.task, wanted, k);
   one.rules.clear();
   one.counts.clear();
   return one;
@@ -161,9 +161,9 @@ index_t rows_of(const request& wanted) {
 
 problem problem_of_row(const request& wanted, index_t row) {
   std::vector<fault> faults;
-  problem asked = problem_of_row(wanted, row, faults);
+  problem task = problem_of_row(wanted, row, faults);
   if (!faults.empty()) throw invalid_problem(std::move(faults));
-  return asked;
+  return task;
 }
 
 void write_row(const request& wanted, index_t row, problem& over) {
@@ -178,7 +178,7 @@ void write_row(const request& wanted, index_t row, problem& over) {
 }
 
 bool has_several_formulas(const request& wanted) {
-  return expressions::is_list(wanted.asked.expression);
+  return expressions::is_list(wanted.task.expression);
 }
 
 std::vector<fault> faults_of(const request& wanted) {
@@ -189,11 +189,11 @@ std::vector<fault> faults_of(const request& wanted) {
   for (index_t method = 0; method < methods_of(wanted); ++method) {
     const request one = with_method(wanted, method);
     for (const index_t point : {index_t{0}, points - 1}) {
-      std::vector<fault> found;
-      const problem asked = problem_of_row(one, point, found);
-      for (const fault& each : faults_of(asked)) found.push_back(each);
-      for (const fault& each : found) add_once(each, faults);
-      if (points == 1 || !found.empty()) break;
+      std::vector<fault> new_faults;
+      const problem task = problem_of_row(one, point, new_faults);
+      for (const fault& each : faults_of(task)) new_faults.push_back(each);
+      for (const fault& each : new_faults) add_once(each, faults);
+      if (points == 1 || !new_faults.empty()) break;
     }
   }
   if (rows > most_rows_unasked && wanted.rows_confirmed != rows) {
@@ -202,7 +202,7 @@ std::vector<fault> faults_of(const request& wanted) {
                       "the sweep has " + grouped_digits(rows) + " rows, more than 1e9; --rows " +
                           count + " confirms the number"});
   }
-  if (faults.empty() && !wanted.asked.expression.empty()) find_unused(wanted, faults);
+  if (faults.empty() && !wanted.task.expression.empty()) find_unused(wanted, faults);
   return faults;
 }
 

@@ -65,13 +65,13 @@ sample_table table_of_array(std::shared_ptr<byte_source> source, series orientat
   const array_file file = examine_array(std::move(source), "");
   const array_shape shape = shape_of(file, orientation);
   require_memory(file.path, file.count * static_cast<index_t>(sizeof(double)));
-  sample_table made;
-  made.path = file.path;
-  made.orientation = orientation;
-  made.columns.assign(static_cast<std::size_t>(shape.columns), {});
-  for (std::vector<double>& each : made.columns)
+  sample_table table;
+  table.path = file.path;
+  table.orientation = orientation;
+  table.columns.assign(static_cast<std::size_t>(shape.columns), {});
+  for (std::vector<double>& each : table.columns)
     each.resize(static_cast<std::size_t>(shape.samples));
-  for (index_t k = 0; k < shape.columns; ++k) made.names.push_back(std::to_string(k + 1));
+  for (index_t k = 0; k < shape.columns; ++k) table.names.push_back(std::to_string(k + 1));
   element_types.visit(file.type, [&]<class T>(std::type_identity<T>) {
     place_in_array at{shape};
     read_pieces(
@@ -79,12 +79,13 @@ sample_table table_of_array(std::shared_ptr<byte_source> source, series orientat
         [&](const std::byte* bytes, index_t size) {
           const auto* const elements = reinterpret_cast<const T*>(bytes);
           for (index_t k = 0; k < size / static_cast<index_t>(sizeof(T)); ++k, at.advance())
-            made.columns[static_cast<std::size_t>(at.column)][static_cast<std::size_t>(at.sample)] =
+            table
+                .columns[static_cast<std::size_t>(at.column)][static_cast<std::size_t>(at.sample)] =
                 static_cast<double>(elements[k]);
         },
         progress);
   });
-  return made;
+  return table;
 }
 
 sample_table table_of_text(byte_source& source, const text_form& form, const progress_t& progress) {

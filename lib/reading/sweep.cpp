@@ -58,26 +58,26 @@ double between(double_word low, double_word high, index_t k, index_t last) {
   };
   const double_word share =
       double_word(static_cast<double>(k)) / double_word(static_cast<double>(last));
-  const double_word found = scaled(low) * (double_word(1) - share) + scaled(high) * share;
+  const double_word value = scaled(low) * (double_word(1) - share) + scaled(high) * share;
   constexpr double noise = 0x1p-98;  // what is left of ends that cancel
-  return std::abs(found.hi) < noise ? 0 : std::ldexp(found.rounded(), exponent);
+  return std::abs(value.hi) < noise ? 0 : std::ldexp(value.rounded(), exponent);
 }
 
-axis range_from(axis made, const std::vector<std::string>& parts, std::size_t first) {
+axis range_from(axis range, const std::vector<std::string>& parts, std::size_t first) {
   if (parts.size() != first + 3) refuse("needs FROM:TO:COUNT");
-  made.add(constant_from(parts[first]));
-  made.add(constant_from(parts[first + 1]));
-  made.count = count_from(parts[first + 2], 2, most_values);
-  if (made.is == axis::form::logarithmic && !(made.values[0] > 0 && made.values[1] > 0))
-    refuse("runs from " + shortest(made.values[0]) + " to " + shortest(made.values[1]) +
+  range.add(constant_from(parts[first]));
+  range.add(constant_from(parts[first + 1]));
+  range.count = count_from(parts[first + 2], 2, most_values);
+  if (range.is == axis::form::logarithmic && !(range.values[0] > 0 && range.values[1] > 0))
+    refuse("runs from " + shortest(range.values[0]) + " to " + shortest(range.values[1]) +
            ", but equal ratios need ends above 0");
-  made.low = as_written(parts[first], made.values[0]);
-  made.high = as_written(parts[first + 1], made.values[1]);
-  if (made.is == axis::form::logarithmic) {
-    made.low = logarithm(made.low);
-    made.high = logarithm(made.high);
+  range.low = as_written(parts[first], range.values[0]);
+  range.high = as_written(parts[first + 1], range.values[1]);
+  if (range.is == axis::form::logarithmic) {
+    range.low = logarithm(range.low);
+    range.high = logarithm(range.high);
   }
-  return made;
+  return range;
 }
 
 }  // namespace
@@ -122,23 +122,23 @@ deviation axis::meant_by(index_t k) const {
 axis axis_from(const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos) refuse("has no '='");
-  axis made{text.substr(0, equals)};
-  if (const std::string why = expressions::why_no_parameter(made.name); !why.empty())
-    throw std::invalid_argument("'" + made.name + "' cannot be a parameter: it " + why);
+  axis range{text.substr(0, equals)};
+  if (const std::string why = expressions::why_no_parameter(range.name); !why.empty())
+    throw std::invalid_argument("'" + range.name + "' cannot be a parameter: it " + why);
   const std::string values = text.substr(equals + 1);
   const std::vector<std::string> parts = split(values, ':');
   if (parts.size() > 1) {
     const bool ratios = parts[0] == "log";
-    made.is = ratios ? axis::form::logarithmic : axis::form::linear;
-    return range_from(made, parts, ratios ? 1 : 0);
+    range.is = ratios ? axis::form::logarithmic : axis::form::linear;
+    return range_from(range, parts, ratios ? 1 : 0);
   }
   for (const std::string& each : split(values, ',')) {
     if (each.find_first_not_of(" \t") == std::string::npos)
       refuse(values.empty() ? "has no value behind '='" : "has an empty value between its commas");
-    made.add(constant_from(each));
+    range.add(constant_from(each));
   }
-  made.count = static_cast<index_t>(made.values.size());
-  return made;
+  range.count = static_cast<index_t>(range.values.size());
+  return range;
 }
 
 index_t points_of(const std::vector<axis>& axes) {

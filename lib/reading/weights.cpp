@@ -26,13 +26,13 @@ bool belongs_to_names(char c) {
 
 /// '~', or '=' as where a table or a dictionary has the name; none within brackets.
 std::vector<std::size_t> signs_in(const std::string& text) {
-  std::vector<std::size_t> found;
+  std::vector<std::size_t> signs;
   int depth = 0;
   for (std::size_t k = 0; k < text.size(); ++k) {
     depth += text[k] == '(' ? 1 : text[k] == ')' ? -1 : 0;
-    if (depth == 0 && (text[k] == '~' || text[k] == '=')) found.push_back(k);
+    if (depth == 0 && (text[k] == '~' || text[k] == '=')) signs.push_back(k);
   }
-  return found;
+  return signs;
 }
 
 std::size_t begin_of_names(const std::string& text, std::size_t sign) {
@@ -63,21 +63,22 @@ std::vector<std::string> entries_of(std::string text, const std::string& name) {
 
 matrix covariance_in(const std::string& text, std::size_t size) {
   const std::string square = std::to_string(size) + " x " + std::to_string(size);
-  matrix found;
+  matrix covariance;
   for (const std::string& row : entries_of(text, "covariance")) {
-    found.emplace_back();
+    covariance.emplace_back();
     for (const std::string& each : entries_of(row, "covariance"))
-      found.back().push_back(constant_from(each).value);
+      covariance.back().push_back(constant_from(each).value);
   }
   for (std::size_t i = 0; i < size; ++i) {
-    if (found.size() != size || found[i].size() != size)
+    if (covariance.size() != size || covariance[i].size() != size)
       throw std::invalid_argument("the covariance of these variables is " + square);
     for (std::size_t j = 0; j < i; ++j)
-      if (found[i][j] != found[j][i])
-        throw std::invalid_argument("the covariance is not symmetric: " + shortest(found[i][j]) +
-                                    " and " + shortest(found[j][i]));
+      if (covariance[i][j] != covariance[j][i])
+        throw std::invalid_argument(
+            "the covariance is not symmetric: " + shortest(covariance[i][j]) + " and " +
+            shortest(covariance[j][i]));
   }
-  return found;
+  return covariance;
 }
 
 /// L of C = L L^T.
@@ -117,15 +118,15 @@ region normal_together(const std::vector<std::string>& names,
     throw std::invalid_argument(std::to_string(names.size()) + " variables have " +
                                 std::to_string(means.size()) + " means");
   const matrix L = cholesky(covariance_in(arguments[1], names.size()));
-  region made;
+  region result;
   for (std::size_t k = 0; k < names.size(); ++k) {
     std::string mean = means[k];
     const std::vector<double> b = regression(L, k);
     for (std::size_t j = 0; j < k; ++j)
       if (b[j] != 0) mean += "+(" + shortest(b[j]) + ")*(" + names[j] + "-(" + means[j] + "))";
-    made.push_back({names[k], {}, {}, "normal(" + mean + ", " + shortest(L[k][k]) + ")"});
+    result.push_back({names[k], {}, {}, "normal(" + mean + ", " + shortest(L[k][k]) + ")"});
   }
-  return made;
+  return result;
 }
 
 region given_to(const std::vector<std::string>& names, const std::string& weight) {
@@ -135,9 +136,9 @@ region given_to(const std::vector<std::string>& names, const std::string& weight
     return normal_together(
         names, expressions::listed_in(weight.substr(bracket + 1, weight.size() - bracket - 2)));
   static_cast<void>(expressions::weight_in(weight));
-  region made;
-  for (const std::string& each : names) made.push_back({each, {}, {}, weight});
-  return made;
+  region result;
+  for (const std::string& each : names) result.push_back({each, {}, {}, weight});
+  return result;
 }
 
 }  // namespace
@@ -150,7 +151,7 @@ bool looks_like_weights(const std::string& word) {
 
 region weights_in(const std::string& text) {
   const std::vector<std::size_t> signs = signs_in(text);
-  region found;
+  region result;
   for (std::size_t k = 0; k < signs.size(); ++k) {
     const std::size_t begin = begin_of_names(text, signs[k]);
     const std::size_t end = k + 1 < signs.size() ? begin_of_names(text, signs[k + 1]) : text.size();
@@ -159,11 +160,11 @@ region weights_in(const std::string& text) {
     weight.erase(0, weight.find_first_not_of(" \t\n"));
     weight.erase(weight.find_last_not_of(" ,;\t\n") + 1);
     if (names.empty() || (k == 0 && begin != 0)) break;
-    for (bounds& each : given_to(names, weight)) found.push_back(std::move(each));
+    for (bounds& each : given_to(names, weight)) result.push_back(std::move(each));
   }
-  if (found.empty())
+  if (result.empty())
     throw std::invalid_argument("is not the distribution of a variable, such as x ~ normal(0, 1)");
-  return found;
+  return result;
 }
 
 }  // namespace riemann

@@ -17,14 +17,14 @@ namespace {
 constexpr const char* choices[] = {"sum", "precision", "strategy", "device"};
 
 record record_from_words(const std::string& words) {
-  record made;
+  record fields;
   std::istringstream parts(words);
   for (std::string part; parts >> part;) {
     const std::size_t equals = part.find('=');
     if (equals != std::string::npos)
-      made.push_back({part.substr(0, equals), part.substr(equals + 1)});
+      fields.push_back({part.substr(0, equals), part.substr(equals + 1)});
   }
-  return made;
+  return fields;
 }
 
 /// The lines of a table within a record, however it was read.
@@ -72,10 +72,10 @@ points_t points_of(const record& row, const std::string& key) {
 }
 
 void add(const std::string& name, std::size_t look, const points_t& points, line_chart& chart) {
-  const auto found = std::find_if(chart.curves.begin(), chart.curves.end(),
+  const auto match = std::find_if(chart.curves.begin(), chart.curves.end(),
                                   [&](const curve& each) { return each.name == name; });
   curve& one =
-      found == chart.curves.end() ? chart.curves.emplace_back(curve{name, {}, look}) : *found;
+      match == chart.curves.end() ? chart.curves.emplace_back(curve{name, {}, look}) : *match;
   one.points.insert(one.points.end(), points.begin(), points.end());
 }
 
@@ -95,8 +95,8 @@ std::vector<line_chart> charts(std::span<const record> rows, const chart_axis& y
     std::string name = rule_of(row);
     for (const std::string& key : varying) name += ", " + text_in(row, key);
     const std::size_t look = looks.try_emplace(name, looks.size()).first->second;
-    const points_t found = points(row);
-    if (found.empty()) continue;
+    const points_t by_count = points(row);
+    if (by_count.empty()) continue;
     const std::string title = integral_of(row);
     const std::string x = abscissa_of(row);
     auto chart = std::find_if(all.begin(), all.end(), [&](const line_chart& each) {
@@ -104,7 +104,7 @@ std::vector<line_chart> charts(std::span<const record> rows, const chart_axis& y
     });
     if (chart == all.end())
       chart = all.insert(all.end(), {title, {x, "", chart_scale::powers_of_ten}, y, {}});
-    add(name, look, found, *chart);
+    add(name, look, by_count, *chart);
   }
   std::erase_if(all, [](const line_chart& each) { return !has_several_places(each); });
   return all;

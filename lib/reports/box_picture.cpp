@@ -27,36 +27,36 @@ constexpr std::size_t bins_across = 24;
 constexpr std::size_t most_pairs = 6;
 
 svg::style_rules rules_of_boxes() {
-  svg::style_rules made = rules_of_heat_maps();
-  made.light +=
+  svg::style_rules rules = rules_of_heat_maps();
+  rules.light +=
       ".riemann-chart .box{fill:none;stroke:#24292f;stroke-width:.5}"
       ".riemann-chart .switch{fill:none;stroke-width:2}"
       ".riemann-chart .frame{fill:none}";
-  made.dark += ".riemann-chart .box{stroke:#d5dee8}";
-  return made;
+  rules.dark += ".riemann-chart .box{stroke:#d5dee8}";
+  return rules;
 }
 
-std::string title_of(const estimate& found) {
-  return found.formula.empty() ? found.integrand : found.formula;
+std::string title_of(const estimate& result) {
+  return result.formula.empty() ? result.integrand : result.formula;
 }
 
 std::string counted_boxes(std::size_t count) {
   return grouped_digits(static_cast<index_t>(count)) + (count == 1 ? " box" : " boxes");
 }
 
-std::vector<std::string> facts_of(const estimate& found) {
+std::vector<std::string> facts_of(const estimate& result) {
   std::string ranges;
-  for (const bounds& each : found.over) ranges += (ranges.empty() ? "" : ", ") + text_of(each);
-  return {ranges, rounded(found.value, 12) + " within " + small_number(found.error_estimate) +
-                      ", " + std::string(name_of(found.status)) + " by " +
-                      std::string(name_of(found.by)) + " with " +
-                      grouped_digits(found.evaluations) + " evaluations"};
+  for (const bounds& each : result.over) ranges += (ranges.empty() ? "" : ", ") + text_of(each);
+  return {ranges, rounded(result.value, 12) + " within " + small_number(result.error_estimate) +
+                      ", " + std::string(name_of(result.status)) + " by " +
+                      std::string(name_of(result.by)) + " with " +
+                      grouped_digits(result.evaluations) + " evaluations"};
 }
 
 /// Along the bottom, or up the left side: the bounds, and values at the axis's quarters.
 std::string axis_of(const frame& in, const account_of_boxes::axis& axis, bool upwards,
                     std::size_t stride) {
-  std::string made;
+  std::string text;
   const double bottom = in.top + in.height;
   for (std::size_t k = 0; k < 5; k += stride) {
     const double share = static_cast<double>(k) / 4;
@@ -64,14 +64,14 @@ std::string axis_of(const frame& in, const account_of_boxes::axis& axis, bool up
         axis.quarters.empty() ? rounded(share, 3) : rounded(axis.quarters[k], 3);
     const double x = in.left + in.width * share;
     const double y = bottom - in.height * share;
-    made += upwards ? svg::line_between(in.left - 5, y, in.left, y, "axis") +
+    text += upwards ? svg::line_between(in.left - 5, y, in.left, y, "axis") +
                           svg::text_at(in.left - 8, y + 4, "end", words)
                     : svg::line_between(x, bottom, x, bottom + 5, "axis") +
                           svg::text_at(x, bottom + 18, "middle", words);
   }
   const std::string name = svg::escaped(axis.bounds + (axis.quarters.empty() ? ", share" : ""));
-  if (!upwards) return made + svg::text_at(in.left + in.width / 2, bottom + 36, "middle", name);
-  return made + fmt::format(
+  if (!upwards) return text + svg::text_at(in.left + in.width / 2, bottom + 36, "middle", name);
+  return text + fmt::format(
                     "<text transform=\"translate({} {}) rotate(-90)\" "
                     "text-anchor=\"middle\">{}</text>\n",
                     svg::number(in.left - 66), svg::number(in.top + in.height / 2), name);
@@ -84,20 +84,20 @@ std::string frame_around(const frame& in) {
 
 /// Of shares of both axes.
 std::string path_of(const frame& in, const account_of_boxes::line& line) {
-  std::string made;
+  std::string path;
   for (const auto& [x, y] : line)
-    made += fmt::format("{}{:.2f} {:.2f}", made.empty() ? 'M' : 'L', in.left + in.width * x,
+    path += fmt::format("{}{:.2f} {:.2f}", path.empty() ? 'M' : 'L', in.left + in.width * x,
                         in.top + in.height * (1 - y));
-  return made;
+  return path;
 }
 
 std::string paths_of(const frame& in, const std::vector<account_of_boxes::line>& lines,
                      const std::string& of_class, const std::string& title) {
-  std::string made;
-  for (const account_of_boxes::line& each : lines) made += path_of(in, each);
-  return made.empty() ? ""
-                      : fmt::format("<path class=\"{}\" d=\"{}\"><title>{}</title></path>\n",
-                                    of_class, made, svg::escaped(title));
+  std::string paths;
+  for (const account_of_boxes::line& each : lines) paths += path_of(in, each);
+  return paths.empty() ? ""
+                       : fmt::format("<path class=\"{}\" d=\"{}\"><title>{}</title></path>\n",
+                                     of_class, paths, svg::escaped(title));
 }
 
 struct drawn {
@@ -122,26 +122,26 @@ drawn map_of_two(const account_of_boxes& boxes) {
   const shades by(sizes);
   const bool missing =
       std::any_of(sizes.begin(), sizes.end(), [](double size) { return !std::isfinite(size); });
-  drawn made;
-  made.inside = heat_map(in, boxes.across, sizes, by) +
-                paths_of(in, boxes.outlines, "box", words_on_outlines(boxes)) +
-                paths_of(in, boxes.switches, "switch c1", "where the formula switches") +
-                frame_around(in) + axis_of(in, boxes.axes[0], false, 1) +
-                axis_of(in, boxes.axes[1], true, 1);
+  drawn picture;
+  picture.inside = heat_map(in, boxes.across, sizes, by) +
+                   paths_of(in, boxes.outlines, "box", words_on_outlines(boxes)) +
+                   paths_of(in, boxes.switches, "switch c1", "where the formula switches") +
+                   frame_around(in) + axis_of(in, boxes.axes[0], false, 1) +
+                   axis_of(in, boxes.axes[1], true, 1);
   const double beside = in.left + in.width + 24;
-  made.inside += legend_of_heat_map(beside, in.top + 10, by, "|f|", missing ? "not finite" : "");
+  picture.inside += legend_of_heat_map(beside, in.top + 10, by, "|f|", missing ? "not finite" : "");
   double y = in.top + 250;
-  made.inside += svg::line_between(beside, y - 4, beside + 18, y - 4, "box") +
-                 svg::text_at(beside + 24, y, "start", words_on_outlines(boxes));
+  picture.inside += svg::line_between(beside, y - 4, beside + 18, y - 4, "box") +
+                    svg::text_at(beside + 24, y, "start", words_on_outlines(boxes));
   y += 20;
   if (!boxes.switches.empty())
-    made.inside += svg::line_between(beside, y - 4, beside + 18, y - 4, "switch c1") +
-                   svg::text_at(beside + 24, y, "start", std::string(words_on_switches));
-  made.right = beside + 24 +
-               letter * static_cast<double>(
-                            std::max(words_on_outlines(boxes).size(), words_on_switches.size()));
-  made.bottom = in.top + in.height + 66;
-  return made;
+    picture.inside += svg::line_between(beside, y - 4, beside + 18, y - 4, "switch c1") +
+                      svg::text_at(beside + 24, y, "start", std::string(words_on_switches));
+  picture.right = beside + 24 +
+                  letter * static_cast<double>(
+                               std::max(words_on_outlines(boxes).size(), words_on_switches.size()));
+  picture.bottom = in.top + in.height + 66;
+  return picture;
 }
 
 using axis_pair = std::pair<std::size_t, std::size_t>;
@@ -152,27 +152,27 @@ std::vector<axis_pair> finest_pairs(const account_of_boxes& boxes) {
   std::vector<double> halvings(d, 0);
   for (std::size_t k = 0; k < boxes.lower.size(); ++k)
     halvings[k % d] -= std::log2(boxes.upper[k] - boxes.lower[k]);
-  std::vector<axis_pair> found;
+  std::vector<axis_pair> pairs;
   for (std::size_t a = 0; a < d; ++a)
-    for (std::size_t b = a + 1; b < d; ++b) found.emplace_back(a, b);
-  std::stable_sort(found.begin(), found.end(), [&](const axis_pair& p, const axis_pair& q) {
+    for (std::size_t b = a + 1; b < d; ++b) pairs.emplace_back(a, b);
+  std::stable_sort(pairs.begin(), pairs.end(), [&](const axis_pair& p, const axis_pair& q) {
     return halvings[p.first] + halvings[p.second] > halvings[q.first] + halvings[q.second];
   });
-  found.resize(std::min(found.size(), most_pairs));
-  std::sort(found.begin(), found.end());
-  return found;
+  pairs.resize(std::min(pairs.size(), most_pairs));
+  std::sort(pairs.begin(), pairs.end());
+  return pairs;
 }
 
 std::vector<double> counts_over(const account_of_boxes& boxes, const axis_pair& of) {
-  std::vector<double> found(bins_across * bins_across, 0);
+  std::vector<double> counts(bins_across * bins_across, 0);
   const auto bin = [&](std::size_t box, std::size_t axis) {
     const std::size_t at = box * boxes.dimensions + axis;
     const double middle = 0.5 * (boxes.lower[at] + boxes.upper[at]);
     return std::min(bins_across - 1, static_cast<std::size_t>(middle * bins_across));
   };
   for (std::size_t box = 0; box < boxes.size(); ++box)
-    ++found[bin(box, of.second) * bins_across + bin(box, of.first)];
-  return found;
+    ++counts[bin(box, of.second) * bins_across + bin(box, of.first)];
+  return counts;
 }
 
 drawn maps_of_pairs(const account_of_boxes& boxes) {
@@ -188,25 +188,25 @@ drawn maps_of_pairs(const account_of_boxes& boxes) {
     all.insert(all.end(), counts.back().begin(), counts.back().end());
   }
   const shades by(all);
-  drawn made;
+  drawn picture;
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     const frame in{left_edge + static_cast<double>(k % in_a_row) * (side + apart_across),
                    top_edge + static_cast<double>(k / in_a_row) * (side + apart_down), side, side};
-    made.inside += heat_map(in, bins_across, counts[k], by) + frame_around(in) +
-                   axis_of(in, boxes.axes[pairs[k].first], false, 2) +
-                   axis_of(in, boxes.axes[pairs[k].second], true, 2);
-    made.right = std::max(made.right, in.left + side + 24);
-    made.bottom = in.top + side + 66;
+    picture.inside += heat_map(in, bins_across, counts[k], by) + frame_around(in) +
+                      axis_of(in, boxes.axes[pairs[k].first], false, 2) +
+                      axis_of(in, boxes.axes[pairs[k].second], true, 2);
+    picture.right = std::max(picture.right, in.left + side + 24);
+    picture.bottom = in.top + side + 66;
   }
-  made.inside += legend_of_heat_map(made.right, top_edge + 10, by, "boxes", "");
-  made.right += 120;
-  made.bottom = std::max(made.bottom, top_edge + 240);
-  return made;
+  picture.inside += legend_of_heat_map(picture.right, top_edge + 10, by, "boxes", "");
+  picture.right += 120;
+  picture.bottom = std::max(picture.bottom, top_edge + 240);
+  return picture;
 }
 
-std::string caption_of(const account_of_boxes& boxes, const estimate& found) {
+std::string caption_of(const account_of_boxes& boxes, const estimate& result) {
   const bool are_pieces = boxes.of == account_of_boxes::made_by::products;
-  const std::string by_samples = are_pieces || found.by == method::regions
+  const std::string by_samples = are_pieces || result.by == method::regions
                                      ? ""
                                      : " Regions took part; their boxes did not give the answer.";
   if (boxes.dimensions == 2)
@@ -220,21 +220,21 @@ std::string caption_of(const account_of_boxes& boxes, const estimate& found) {
 
 }  // namespace
 
-std::string picture_of_boxes(const estimate& found) {
-  const account_of_boxes& boxes = *found.boxes;
-  drawn made = boxes.dimensions == 2 ? map_of_two(boxes) : maps_of_pairs(boxes);
-  std::vector<std::string> below = facts_of(found);
-  below.push_back(caption_of(boxes, found));
+std::string picture_of_boxes(const estimate& result) {
+  const account_of_boxes& boxes = *result.boxes;
+  drawn picture = boxes.dimensions == 2 ? map_of_two(boxes) : maps_of_pairs(boxes);
+  std::vector<std::string> below = facts_of(result);
+  below.push_back(caption_of(boxes, result));
   for (const std::string& each : below) {
-    made.inside += svg::text_at(left_edge, made.bottom, "start", svg::escaped(each));
-    made.bottom += line_height;
+    picture.inside += svg::text_at(left_edge, picture.bottom, "start", svg::escaped(each));
+    picture.bottom += line_height;
   }
   for (const std::string& each : below)
-    made.right = std::max(made.right, left_edge + letter * static_cast<double>(each.size()));
+    picture.right = std::max(picture.right, left_edge + letter * static_cast<double>(each.size()));
   return svg::picture(
-      made.right + 12, made.bottom, title_of(found),
-      svg::text_at(left_edge, top_edge - 20, "start", svg::escaped(title_of(found)), "title") +
-          made.inside,
+      picture.right + 12, picture.bottom, title_of(result),
+      svg::text_at(left_edge, top_edge - 20, "start", svg::escaped(title_of(result)), "title") +
+          picture.inside,
       rules_of_boxes());
 }
 

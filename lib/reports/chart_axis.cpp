@@ -87,10 +87,10 @@ void chart_range::span_powers(double least, double most) {
   const bool full = in_full(begin_, end_);  // one notation for all ticks of an axis
   for (double e = begin_; e <= end_; e += stride) {
     const int exponent = static_cast<int>(e);
-    chart_tick made =
+    chart_tick tick =
         two ? chart_tick{0, "2", std::to_string(exponent)} : power_of_ten(exponent, full);
-    made.share = share_at(e);
-    ticks_.push_back(made);
+    tick.share = share_at(e);
+    ticks_.push_back(tick);
     for (const double between : {2.0, 5.0})
       if (few && e < end_) {
         chart_tick small = power_of_ten(exponent, full);

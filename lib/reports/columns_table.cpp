@@ -15,25 +15,25 @@ constexpr int name_width = 20;
 class columns_table final : public report {
  public:
   void write(std::ostream& out, const row& given) override {
-    const estimate& found = given.measured.found;
-    if (first_) head(out, found);
+    const estimate& result = given.measured.result;
+    if (first_) head(out, result);
     first_ = false;
     cell(out, name_width, printable(given.name));
-    cell(out, number_width, shortest(found.value));
-    if (found.status != status::summed)
-      out << name_of(found.status) << ": " << found.reason;
+    cell(out, number_width, shortest(result.value));
+    if (result.status != status::summed)
+      out << name_of(result.status) << ": " << result.reason;
     else
-      out << within(found);
+      out << within(result);
     out << '\n' << std::flush;
   }
 
   void write(std::ostream&, const summary&) override {}
 
  private:
-  static void head(std::ostream& out, const estimate& found) {
-    out << found.rule << " from " << shortest(found.from) << " to " << shortest(found.to) << ", "
-        << grouped_digits(found.evaluations) << " samples"
-        << (found.left_out > 0 ? ", and " + grouped_digits(found.left_out) + " left out" : "")
+  static void head(std::ostream& out, const estimate& result) {
+    out << result.rule << " from " << shortest(result.from) << " to " << shortest(result.to) << ", "
+        << grouped_digits(result.evaluations) << " samples"
+        << (result.left_out > 0 ? ", and " + grouped_digits(result.left_out) + " left out" : "")
         << '\n';
     cell(out, name_width, "column");
     cell(out, number_width, "value");

@@ -138,11 +138,11 @@ std::optional<record> record_from_csv(const std::string& header, const std::stri
   const std::vector<std::string> keys = csv_fields_of(header.substr(0, header.find('\n')));
   const std::vector<std::string> values = csv_fields_of(line);
   if (keys.size() != values.size()) return {};
-  record made;
+  record fields;
   for (std::size_t k = 0; k < keys.size(); ++k)
-    made.push_back(
+    fields.push_back(
         {keys[k], values[k].empty() ? field_value() : field_value(text_of_csv_field(values[k]))});
-  return made;
+  return fields;
 }
 
 std::unique_ptr<line_report> csv_report() { return std::make_unique<csv>(); }

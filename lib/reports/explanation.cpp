@@ -32,10 +32,10 @@ std::string places(const std::vector<double>& all) {
   return text;
 }
 
-std::string method_of(const estimate& found, const account& told) {
+std::string method_of(const estimate& result, const account& told) {
   std::string text = "By Gauss-Kronrod panels of 21 nodes: " +
                      counted(static_cast<index_t>(told.panels.size()), "panel") + " in the end, " +
-                     counted(found.evaluations, "evaluation") + " in all.";
+                     counted(result.evaluations, "evaluation") + " in all.";
   if (told.in_pairs)
     text +=
         " The whole computation was repeated in pairs of doubles, because doubles lose too many "
@@ -52,20 +52,20 @@ std::string range_of(const account& told) {
 
 /// Places where panels were halved more often than beside them, the most often first.
 std::vector<account_panel> peaks_of_halving(const std::vector<account_panel>& all) {
-  std::vector<account_panel> found;
+  std::vector<account_panel> peaks;
   for (std::size_t k = 0; k < all.size();) {
     std::size_t end = k + 1;
     while (end < all.size() && all[end].halvings == all[k].halvings) ++end;
     const int before = k == 0 ? 0 : all[k - 1].halvings;
     const int after = end == all.size() ? 0 : all[end].halvings;
     if (all[k].halvings >= many_halvings && all[k].halvings > std::max(before, after))
-      found.push_back({all[k].from, all[end - 1].to, all[k].halvings});
+      peaks.push_back({all[k].from, all[end - 1].to, all[k].halvings});
     k = end;
   }
-  std::stable_sort(found.begin(), found.end(), [](const account_panel& a, const account_panel& b) {
+  std::stable_sort(peaks.begin(), peaks.end(), [](const account_panel& a, const account_panel& b) {
     return a.halvings > b.halvings;
   });
-  return found;
+  return peaks;
 }
 
 std::string halving_of(const account& told) {
@@ -116,22 +116,22 @@ std::string tail_of(const account_tail& of) {
          rest_of(of);
 }
 
-std::string second_look_of(const estimate& found, const account& told) {
+std::string second_look_of(const estimate& result, const account& told) {
   if (told.second_looks == 0) return "There was no second look.";
   const std::string took = "The second look took " +
-                           counted(found.pilot_evaluations, "evaluation") + " in " +
+                           counted(result.pilot_evaluations, "evaluation") + " in " +
                            counted(told.second_looks, "round");
   if (told.missed.empty()) return took + " and found the values that the panels predict.";
   return took + " and found values that no panel had predicted at " + places(told.missed) +
-         (is_as_asked(found.status) ? "; panels were divided there until it agreed."
-                                    : "; panels were divided there.");
+         (is_as_asked(result.status) ? "; panels were divided there until it agreed."
+                                     : "; panels were divided there.");
 }
 
-std::string error_of(const estimate& found, const account& told) {
-  return "The error is " + small_number(found.error_estimate) + ": the panels contribute " +
+std::string error_of(const estimate& result, const account& told) {
+  return "The error is " + small_number(result.error_estimate) + ": the panels contribute " +
          small_number(told.error_of_panels) + ", the range beyond them " +
-         small_number(told.error_of_tails) + ", rounding " + small_number(found.rounding_error) +
-         ", the second look " + small_number(found.second_look_error) + ".";
+         small_number(told.error_of_tails) + ", rounding " + small_number(result.rounding_error) +
+         ", the second look " + small_number(result.second_look_error) + ".";
 }
 
 std::string sentence(std::string text) {
@@ -181,32 +181,32 @@ void add_attempt(const attempt& each, const region& over, std::vector<std::strin
   for (const std::string& note : each.notes) to.push_back(sentence(note));
 }
 
-std::string taken_of(const estimate& found) {
-  const std::string how(name_of(found.status));
-  return "The answer is by " + std::string(name_of(found.by)) + ": " + how +
-         (found.reason.empty() ? "" : ", " + found.reason) + ".";
+std::string taken_of(const estimate& result) {
+  const std::string how(name_of(result.status));
+  return "The answer is by " + std::string(name_of(result.by)) + ": " + how +
+         (result.reason.empty() ? "" : ", " + result.reason) + ".";
 }
 
 }  // namespace
 
-std::vector<std::string> explanation_of(const estimate& found) {
+std::vector<std::string> explanation_of(const estimate& result) {
   std::vector<std::string> of_all;
-  for (const estimate& each : found.components)
+  for (const estimate& each : result.components)
     for (const std::string& sentence : explanation_of(each))
       of_all.push_back(each.formula + ": " + sentence);
-  for (const attempt& each : found.tried) add_attempt(each, found.over, of_all);
-  if (!found.tried.empty()) of_all.push_back(taken_of(found));
-  if (!found.told) return of_all;
-  const account& told = *found.told;
-  std::vector<std::string> all{method_of(found, told), range_of(told)};
+  for (const attempt& each : result.tried) add_attempt(each, result.over, of_all);
+  if (!result.tried.empty()) of_all.push_back(taken_of(result));
+  if (!result.told) return of_all;
+  const account& told = *result.told;
+  std::vector<std::string> all{method_of(result, told), range_of(told)};
   if (!told.breaks.empty())
     all.push_back("Panels end where the integrand jumps or bends: " + places(told.breaks) + ".");
   if (!told.structure.empty())
     all.push_back("The formula points to " + places(told.structure) + ".");
   all.push_back(halving_of(told));
   for (const account_tail& each : told.tails) all.push_back(tail_of(each));
-  all.push_back(second_look_of(found, told));
-  if (std::isfinite(found.error_estimate)) all.push_back(error_of(found, told));
+  all.push_back(second_look_of(result, told));
+  if (std::isfinite(result.error_estimate)) all.push_back(error_of(result, told));
   return all;
 }
 

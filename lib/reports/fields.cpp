@@ -26,9 +26,9 @@ field_value kept(told_parameters all) { return std::vector<record>{record_of(all
 }  // namespace
 
 record record_of(told_parameters all) {
-  record made;
-  for (const parameter& each : all) made.push_back({each.name, each.value});
-  return made;
+  record fields;
+  for (const parameter& each : all) fields.push_back({each.name, each.value});
+  return fields;
 }
 
 /// One object a variable, limits or distributions as they were written.
@@ -68,9 +68,9 @@ field_value table_of(const std::vector<attempt>& tried) {
   return all;
 }
 
-std::string explained(const estimate& found) {
+std::string explained(const estimate& result) {
   std::string text;
-  for (const std::string& each : explanation_of(found)) text += (text.empty() ? "" : " ") + each;
+  for (const std::string& each : explanation_of(result)) text += (text.empty() ? "" : " ") + each;
   return text;
 }
 
@@ -78,9 +78,9 @@ record fields_of(const row& given) {
   record all;
   all.reserve(64);  // a list in braces would be copied
   tell_fields(given, [&](const char* key, const auto& value) {
-    field& made = all.emplace_back();
-    made.key = key;
-    made.value = kept(value);
+    field& added = all.emplace_back();
+    added.key = key;
+    added.value = kept(value);
   });
   return all;
 }

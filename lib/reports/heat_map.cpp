@@ -95,27 +95,28 @@ std::string heat_map(const frame& in, std::size_t across, const std::vector<doub
                               static_cast<double>(end - begin) * width, height);
     begin = end;
   }
-  std::string made;
+  std::string picture;
   for (std::size_t k = 0; k < paths.size(); ++k)
     if (!paths[k].empty())
-      made += fmt::format("<path class=\"heat {}\" d=\"{}\"/>\n", class_of(k), paths[k]);
-  return made;
+      picture += fmt::format("<path class=\"heat {}\" d=\"{}\"/>\n", class_of(k), paths[k]);
+  return picture;
 }
 
 std::string legend_of_heat_map(double left, double top, const shades& by, const std::string& words,
                                const std::string& missing) {
-  std::string made = svg::text_at(left, top, "start", svg::escaped(words));
+  std::string picture = svg::text_at(left, top, "start", svg::escaped(words));
   const double bottom = top + 10 + swatch * static_cast<double>(shades::count);
   for (std::size_t k = 0; k < shades::count; ++k)
-    made += fmt::format("<path class=\"heat {}\" d=\"{}\"/>\n", class_of(k),
-                        rectangle(left, bottom - swatch * static_cast<double>(k + 1), 18, swatch));
-  made += svg::text_at(left + 24, bottom, "start",
-                       small_number(by.least()) + (by.by_powers() ? " or less" : ""));
-  made += svg::text_at(left + 24, top + 20, "start", small_number(by.most()));
+    picture +=
+        fmt::format("<path class=\"heat {}\" d=\"{}\"/>\n", class_of(k),
+                    rectangle(left, bottom - swatch * static_cast<double>(k + 1), 18, swatch));
+  picture += svg::text_at(left + 24, bottom, "start",
+                          small_number(by.least()) + (by.by_powers() ? " or less" : ""));
+  picture += svg::text_at(left + 24, top + 20, "start", small_number(by.most()));
   if (by.by_powers())
-    made += svg::text_at(left + 24, (top + bottom) / 2 + 9, "start", "equal ratios");
-  if (missing.empty()) return made;
-  return made +
+    picture += svg::text_at(left + 24, (top + bottom) / 2 + 9, "start", "equal ratios");
+  if (missing.empty()) return picture;
+  return picture +
          fmt::format("<path class=\"heat odd\" d=\"{}\"/>\n",
                      rectangle(left, bottom + 10, 18, swatch)) +
          svg::text_at(left + 24, bottom + 21, "start", svg::escaped(missing));

@@ -58,9 +58,9 @@ struct as_json {
 field_value field_of(const json::value& read);
 
 record record_of(const json::object& read) {
-  record made;
-  for (const json::member& each : read) made.push_back({each.name, field_of(each.is)});
-  return made;
+  record fields;
+  for (const json::member& each : read) fields.push_back({each.name, field_of(each.is)});
+  return fields;
 }
 
 /// Of an array the objects; an object within an object is none of ours.

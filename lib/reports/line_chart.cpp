@@ -82,14 +82,14 @@ class drawing {
   }
 
   std::string svg() const {
-    std::string made = text_at(left, top - 20, "start", escaped(of_.title), "title") + axes();
-    for (const placed_curve& each : placed_) made += drawn(each);
+    std::string picture = text_at(left, top - 20, "start", escaped(of_.title), "title") + axes();
+    for (const placed_curve& each : placed_) picture += drawn(each);
     double y = bottom_ + below;
     for (const std::string& each : of_.notes) {
-      made += text_at(left, y, "start", escaped(each));
+      picture += text_at(left, y, "start", escaped(each));
       y += label_height;
     }
-    return made;
+    return picture;
   }
 
  private:
@@ -98,18 +98,18 @@ class drawing {
 
   void place_curves() {
     for (std::size_t k = 0; k < of_.curves.size(); ++k) {
-      placed_curve made{&of_.curves[k], of_.curves[k].look.value_or(k)};
+      placed_curve placed{&of_.curves[k], of_.curves[k].look.value_or(k)};
       for (const auto& [x, y] : of_.curves[k].points) {
         if (!can_show(of_.x.scale, x)) continue;
-        if (made.of->form == curve_form::verticals)
-          made.points.emplace_back(across(x_.share_of(x)), top);
+        if (placed.of->form == curve_form::verticals)
+          placed.points.emplace_back(across(x_.share_of(x)), top);
         else if (can_show(of_.y.scale, y))
-          made.points.emplace_back(across(x_.share_of(x)), up(y_.share_of(y)));
+          placed.points.emplace_back(across(x_.share_of(x)), up(y_.share_of(y)));
       }
-      std::stable_sort(made.points.begin(), made.points.end(),
+      std::stable_sort(placed.points.begin(), placed.points.end(),
                        [](const auto& a, const auto& b) { return a.first < b.first; });
-      made.label = made.points.empty() ? bottom_ : made.points.back().second;
-      placed_.push_back(std::move(made));
+      placed.label = placed.points.empty() ? bottom_ : placed.points.back().second;
+      placed_.push_back(std::move(placed));
     }
   }
 
@@ -133,18 +133,18 @@ class drawing {
   }
 
   std::string axes() const {
-    std::string made;
+    std::string text;
     for (const chart_tick& each : x_.ticks()) {
       const double x = across(each.share);
-      made += line_between(x, bottom_, x, bottom_ + 5, "axis") +
+      text += line_between(x, bottom_, x, bottom_ + 5, "axis") +
               text_at(x, bottom_ + 20, "middle", marked(each));
     }
     for (const chart_tick& each : y_.ticks()) {
       const double y = up(each.share);
-      made +=
+      text +=
           line_between(left, y, right, y, "rule") + text_at(left - 8, y + 4, "end", marked(each));
     }
-    return made + line_between(left, bottom_, right, bottom_, "axis") +
+    return text + line_between(left, bottom_, right, bottom_, "axis") +
            text_at((left + right) / 2, bottom_ + 38, "middle", escaped(words_of(of_.x))) +
            fmt::format(
                "<text transform=\"translate(16 {}) rotate(-90)\" "
@@ -156,27 +156,27 @@ class drawing {
     const std::size_t colour = each.number % svg::colour_count;
     const char* const dash = dashes[each.number / svg::colour_count % dashes.size()];
     const std::string line = fmt::format("line c{}", colour);
-    std::string made = "<g><title>" + escaped(each.of->name) + "</title>\n";
+    std::string text = "<g><title>" + escaped(each.of->name) + "</title>\n";
     const curve_form form = each.of->form;
     const bool joined = form == curve_form::dotted_line || form == curve_form::line;
     if (joined && each.points.size() > 1) {
-      made += fmt::format("<polyline class=\"{}\" stroke-dasharray=\"{}\" points=\"", line, dash);
+      text += fmt::format("<polyline class=\"{}\" stroke-dasharray=\"{}\" points=\"", line, dash);
       for (const auto& [x, y] : each.points)
-        made += fmt::format("{}{},{}", made.back() == '"' ? "" : " ", number(x), number(y));
-      made += "\"/>\n";
+        text += fmt::format("{}{},{}", text.back() == '"' ? "" : " ", number(x), number(y));
+      text += "\"/>\n";
     }
     for (const auto& [x, y] : each.points)
       if (form == curve_form::verticals)
-        made += line_between(x, bottom_, x, y, line, dash);
+        text += line_between(x, bottom_, x, y, line, dash);
       else if (form != curve_form::line)
-        made += fmt::format("<circle class=\"f{}\" cx=\"{}\" cy=\"{}\" r=\"2.5\"/>\n", colour,
+        text += fmt::format("<circle class=\"f{}\" cx=\"{}\" cy=\"{}\" r=\"2.5\"/>\n", colour,
                             number(x), number(y));
     if (!each.points.empty())
-      made += line_between(each.points.back().first + 4, each.points.back().second, label_left - 2,
+      text += line_between(each.points.back().first + 4, each.points.back().second, label_left - 2,
                            each.label, "rule");
-    made += line_between(label_left, each.label, label_left + sample_width, each.label, line, dash);
+    text += line_between(label_left, each.label, label_left + sample_width, each.label, line, dash);
     const std::string absent = each.points.empty() ? " (no points)" : "";
-    return made + text_at(text_left, each.label + 4, "start", escaped(each.of->name) + absent) +
+    return text + text_at(text_left, each.label + 4, "start", escaped(each.of->name) + absent) +
            "</g>\n";
   }
 

@@ -30,21 +30,21 @@ bool same_bits(const estimate& a, const estimate& b) {
 
 }  // namespace
 
-measurement single_measurement(estimate found) {
-  measurement made;
-  made.stopped = found.status == status::interrupted;
-  made.seconds_min = made.seconds_median = found.seconds;
-  made.kernel_seconds_min = made.kernel_seconds_median = found.kernel_seconds;
-  made.found = std::move(found);
-  return made;
+measurement single_measurement(estimate result) {
+  measurement measured;
+  measured.stopped = result.status == status::interrupted;
+  measured.seconds_min = measured.seconds_median = result.seconds;
+  measured.kernel_seconds_min = measured.kernel_seconds_median = result.kernel_seconds;
+  measured.result = std::move(result);
+  return measured;
 }
 
 measurement measure(const request& wanted, const run_control& control) {
   return measure(problem_of_row(wanted, 0), wanted.repeat, control);
 }
 
-measurement measure(const problem& asked, int repeat, const run_control& control) {
-  return measure([&](const run_control& part) { return integrate(asked, part); }, repeat, control);
+measurement measure(const problem& task, int repeat, const run_control& control) {
+  return measure([&](const run_control& part) { return integrate(task, part); }, repeat, control);
 }
 
 measurement measure(const std::function<estimate(const run_control&)>& integral, int repeat,
@@ -57,14 +57,14 @@ measurement measure(const std::function<estimate(const run_control&)>& integral,
     if (control.progress) {
       part.progress = [&](double share) { control.progress((run + share) / repeat); };
     }
-    const estimate found = integral(part);
-    result.stopped = found.status == status::interrupted;
+    const estimate answer = integral(part);
+    result.stopped = answer.status == status::interrupted;
     const bool first = run == 0;
     if (result.stopped && !first) break;  // what was complete stays
-    if (!first && !same_bits(found, result.found)) result.identical = false;
-    if (first || found.kernel_seconds < result.found.kernel_seconds) result.found = found;
-    seconds.push_back(found.seconds);
-    kernel_seconds.push_back(found.kernel_seconds);
+    if (!first && !same_bits(answer, result.result)) result.identical = false;
+    if (first || answer.kernel_seconds < result.result.kernel_seconds) result.result = answer;
+    seconds.push_back(answer.seconds);
+    kernel_seconds.push_back(answer.kernel_seconds);
   }
   result.repeat = static_cast<int>(seconds.size());
   result.seconds_min = *std::min_element(seconds.begin(), seconds.end());

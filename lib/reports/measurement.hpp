@@ -11,8 +11,8 @@
 namespace riemann {
 
 struct measurement {
-  estimate found;  // of the run whose kernel took least; of the first run, if it was interrupted
-  int repeat = 1;  // runs completed, or the one that was interrupted
+  estimate result;  // of the run whose kernel took least; of the first run, if it was interrupted
+  int repeat = 1;   // runs completed, or the one that was interrupted
   bool stopped = false;  // before all runs were complete
   double seconds_min = 0;
   double seconds_median = 0;

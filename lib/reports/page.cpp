@@ -92,16 +92,16 @@ std::string cell(const column& of, const record& row) {
 
 template <std::size_t Count>
 std::string table_of(const column (&columns)[Count], const std::vector<record>& rows) {
-  std::string made = "<div class=\"wide\"><table>\n<thead><tr>";
+  std::string html = "<div class=\"wide\"><table>\n<thead><tr>";
   for (const column& each : columns)
-    made += fmt::format("<th{}>{}</th>", class_of(each, ""), each.heading);
-  made += "</tr></thead>\n<tbody>\n";
+    html += fmt::format("<th{}>{}</th>", class_of(each, ""), each.heading);
+  html += "</tr></thead>\n<tbody>\n";
   for (const record& row : rows) {
-    made += "<tr>";
-    for (const column& each : columns) made += cell(each, row);
-    made += "</tr>\n";
+    html += "<tr>";
+    for (const column& each : columns) html += cell(each, row);
+    html += "</tr>\n";
   }
-  return made + "</tbody></table></div>\n";
+  return html + "</tbody></table></div>\n";
 }
 
 std::string section(const char* heading, const std::string& content) {
@@ -112,12 +112,12 @@ std::string section(const char* heading, const std::string& content) {
 std::string figures(const std::vector<line_chart>& charts) {
   if (charts.empty()) return "";
   const std::size_t shown = std::min(charts.size(), most_charts);
-  std::string made = "<div class=\"charts\">\n";
-  for (std::size_t k = 0; k < shown; ++k) made += "<figure>" + svg_of(charts[k]) + "</figure>\n";
-  made += "</div>\n";
+  std::string html = "<div class=\"charts\">\n";
+  for (std::size_t k = 0; k < shown; ++k) html += "<figure>" + svg_of(charts[k]) + "</figure>\n";
+  html += "</div>\n";
   if (shown < charts.size())
-    made += fmt::format("<p>The first {} of {} integrals.</p>\n", shown, charts.size());
-  return made;
+    html += fmt::format("<p>The first {} of {} integrals.</p>\n", shown, charts.size());
+  return html;
 }
 
 std::string orders(const std::vector<record>& rows) {

@@ -27,8 +27,8 @@ double number_from(const std::string& text) {
 }  // namespace
 
 std::string text_in(const record& from, const std::string& key) {
-  const field_value* const found = value_in(from, key);
-  if (found == nullptr) return "";
+  const field_value* const content = value_in(from, key);
+  if (content == nullptr) return "";
   return std::visit(
       [](const auto& value) -> std::string {
         using value_t = std::decay_t<decltype(value)>;
@@ -39,7 +39,7 @@ std::string text_in(const record& from, const std::string& key) {
           return std::to_string(value);
         return "";
       },
-      *found);
+      *content);
 }
 
 double number_in(const record& from, const std::string& key) {

@@ -25,30 +25,30 @@ class sweep_table final : public line_report {
       : rules_(contains(varying, "rule")), counts_(contains(varying, "n")) {}
 
   std::string head(const row& like) const override {
-    const estimate& found = like.measured.found;
-    const bool fixed = found.by == method::fixed;
-    const bool sampled = is_of_many_dimensions(found.by);  // each row in the way that won there
-    std::string head = found.formula;
-    if (!found.over.empty()) head += " over " + text_of(found.over);
+    const estimate& result = like.measured.result;
+    const bool fixed = result.by == method::fixed;
+    const bool sampled = is_of_many_dimensions(result.by);  // each row in the way that won there
+    std::string head = result.formula;
+    if (!result.over.empty()) head += " over " + text_of(result.over);
     head = printable(head);
     if (!fixed)
-      head += (sampled ? ", sampling, rtol " : ", adaptive, rtol ") + small_number(found.rtol);
-    if (fixed && !rules_) head += ", " + found.rule;
-    if (fixed && !counts_) head += ", n = " + grouped_digits(found.n);
+      head += (sampled ? ", sampling, rtol " : ", adaptive, rtol ") + small_number(result.rtol);
+    if (fixed && !rules_) head += ", " + result.rule;
+    if (fixed && !counts_) head += ", n = " + grouped_digits(result.n);
     head += '\n';
     if (rules_) add_cell(head, "rule", method_width);
     if (counts_) add_cell(head, "n", method_width);
-    for (const parameter& each : found.parameters) add_cell(head, each.name);
-    if (!found.components.empty()) add_cell(head, "formula");
+    for (const parameter& each : result.parameters) add_cell(head, each.name);
+    if (!result.components.empty()) add_cell(head, "formula");
     add_cell(head, "value");
-    if (found.absolute_error) add_cell(head, "error", method_width);
+    if (result.absolute_error) add_cell(head, "error", method_width);
     return head + "within\n";
   }
 
   void add_line(const row& given, std::string& to) const override {
-    const estimate& found = given.measured.found;
-    if (found.components.empty()) to += line_of(found, "");
-    for (const estimate& each : found.components) to += line_of(each, printable(each.formula));
+    const estimate& result = given.measured.result;
+    if (result.components.empty()) to += line_of(result, "");
+    for (const estimate& each : result.components) to += line_of(each, printable(each.formula));
   }
 
   using line_report::write;
@@ -57,17 +57,17 @@ class sweep_table final : public line_report {
   }
 
  private:
-  std::string line_of(const estimate& found, const std::string& formula) const {
+  std::string line_of(const estimate& result, const std::string& formula) const {
     std::string line;
-    if (rules_) add_cell(line, found.rule, method_width);
-    if (counts_) add_cell(line, grouped_digits(found.n), method_width);
-    for (const parameter& each : found.parameters) add_cell(line, shortest(each.value));
+    if (rules_) add_cell(line, result.rule, method_width);
+    if (counts_) add_cell(line, grouped_digits(result.n), method_width);
+    for (const parameter& each : result.parameters) add_cell(line, shortest(each.value));
     if (!formula.empty()) add_cell(line, formula);
-    add_cell(line, shortest(found.value));
-    if (found.absolute_error) add_cell(line, small_number(*found.absolute_error), method_width);
-    line += small_number(found.error_estimate);
-    if (!is_as_asked(found.status))
-      line += "  " + std::string(name_of(found.status)) + ": " + found.reason;
+    add_cell(line, shortest(result.value));
+    if (result.absolute_error) add_cell(line, small_number(*result.absolute_error), method_width);
+    line += small_number(result.error_estimate);
+    if (!is_as_asked(result.status))
+      line += "  " + std::string(name_of(result.status)) + ": " + result.reason;
     return line + '\n';
   }
 

@@ -31,9 +31,9 @@ std::string parameters_in(const std::vector<parameter>& all) {
 }
 
 std::string distance(const row& given) {
-  const estimate& found = given.measured.found;
+  const estimate& result = given.measured.result;
   if (!given.verdict.off.empty()) return given.verdict.off;
-  return found.absolute_error ? small_number(*found.absolute_error) : "";
+  return result.absolute_error ? small_number(*result.absolute_error) : "";
 }
 
 std::string observation(const order_observation& order) {
@@ -46,18 +46,18 @@ std::string observation(const order_observation& order) {
 class table final : public report {
  public:
   void write(std::ostream& out, const row& given) override {
-    const estimate& found = given.measured.found;
-    if (first_ || given.name != name_ || formula_of(found) != formula_) head(out, given);
-    for (const estimate& each : found.components) {
+    const estimate& result = given.measured.result;
+    if (first_ || given.name != name_ || formula_of(result) != formula_) head(out, given);
+    for (const estimate& each : result.components) {
       begin_line(out, each);
-      const bool last = &each == &found.components.back();
+      const bool last = &each == &result.components.back();
       if (!last) out << (is_as_asked(each.status) ? "" : name_of(each.status)) << '\n';
     }
-    if (found.components.empty()) begin_line(out, found);
+    if (result.components.empty()) begin_line(out, result);
     cell(out, 13, distance(given));
     cell(out, 9, outcome(given));
-    out << duration(found.seconds);
-    if (!is_as_asked(found.status)) out << "  " << name_of(found.status);
+    out << duration(result.seconds);
+    if (!is_as_asked(result.status)) out << "  " << name_of(result.status);
     if (given.order) out << "  " << observation(*given.order);
     out << '\n' << std::flush;
   }
@@ -67,25 +67,25 @@ class table final : public report {
   }
 
  private:
-  void begin_line(std::ostream& out, const estimate& found) const {
+  void begin_line(std::ostream& out, const estimate& result) const {
     cell(out, integrand_width_,
-         found.parameters.empty() ? found.integrand : parameters_in(found.parameters));
-    const bool fixed = found.by == method::fixed;
-    cell(out, 15, fixed ? found.rule : std::string(name_of(found.by)));
-    cell(out, 16, fixed ? grouped_digits(found.n) : small_number(found.rtol));
-    cell(out, 24, shortest(found.value));
+         result.parameters.empty() ? result.integrand : parameters_in(result.parameters));
+    const bool fixed = result.by == method::fixed;
+    cell(out, 15, fixed ? result.rule : std::string(name_of(result.by)));
+    cell(out, 16, fixed ? grouped_digits(result.n) : small_number(result.rtol));
+    cell(out, 24, shortest(result.value));
   }
 
   void head(std::ostream& out, const row& given) {
-    const estimate& found = given.measured.found;
-    formula_ = formula_of(found);
-    integrand_width_ = found.parameters.empty() ? 15 : widest_parameters;
+    const estimate& result = given.measured.result;
+    formula_ = formula_of(result);
+    integrand_width_ = result.parameters.empty() ? 15 : widest_parameters;
     out << (first_ ? "" : "\n") << (given.name.empty() ? "integrals" : printable(given.name))
         << '\n';
     if (!formula_.empty()) out << shortened(printable(formula_), widest_line) << '\n';
-    cell(out, integrand_width_, found.parameters.empty() ? "fn" : "parameters");
+    cell(out, integrand_width_, result.parameters.empty() ? "fn" : "parameters");
     cell(out, 15, "rule");
-    cell(out, 16, found.by != method::fixed ? "rtol" : "n");
+    cell(out, 16, result.by != method::fixed ? "rtol" : "n");
     cell(out, 24, "value");
     cell(out, 13, "off");
     cell(out, 9, "");
@@ -95,8 +95,8 @@ class table final : public report {
   }
 
   /// Of what has no name that says it.
-  static std::string formula_of(const estimate& found) {
-    return found.integrand == "expression" || found.integrand == "samples" ? found.formula : "";
+  static std::string formula_of(const estimate& result) {
+    return result.integrand == "expression" || result.integrand == "samples" ? result.formula : "";
   }
 
   static void cell(std::ostream& out, int width, const std::string& text) {

@@ -23,8 +23,8 @@ using points = std::vector<std::pair<double, double>>;
 /// The range as the picture has it.
 class across {
  public:
-  explicit across(const estimate& found)
-      : core_(found.told->core), from_(place(found.from)), to_(place(found.to)) {
+  explicit across(const estimate& result)
+      : core_(result.told->core), from_(place(result.from)), to_(place(result.to)) {
     if (to_ < from_) std::swap(from_, to_);
   }
 
@@ -76,10 +76,11 @@ points outline(const account& told, const across& range) {
     if (each.f < low.f) low = each;
     if (each.f > high.f) high = each;
   }
-  points made;
+  points points_of_outline;
   for (const extremes& each : of)
-    for (const account::value& at : each.all) made.emplace_back(range.place(at.x), at.f);
-  return made;
+    for (const account::value& at : each.all)
+      points_of_outline.emplace_back(range.place(at.x), at.f);
+  return points_of_outline;
 }
 
 /// Without what lies in the strips beside a singular end, where values have no bound.
@@ -108,23 +109,23 @@ void add_verticals(const std::vector<double>& places, const std::string& name, s
   to.push_back({name, std::move(at), look, curve_form::verticals});
 }
 
-line_chart function_of(const estimate& found, const across& range) {
-  const account& told = *found.told;
+line_chart function_of(const estimate& result, const across& range) {
+  const account& told = *result.told;
   points values = outline(told, range);
   leave_out_poles(told, range, values);
-  line_chart made{.title = found.formula.empty() ? found.integrand : found.formula,
-                  .x = range.axis(),
-                  .y = {"f(x)", "", chart_scale::linear},
-                  .curves = {{"integrand", std::move(values), 0, curve_form::line}}};
-  add_verticals(told.breaks, "breaks", 7, range, made.curves);
-  add_verticals(told.structure, "pointed to", 17, range, made.curves);
-  add_verticals(told.missed, "unpredicted", 3, range, made.curves);
-  return made;
+  line_chart chart{.title = result.formula.empty() ? result.integrand : result.formula,
+                   .x = range.axis(),
+                   .y = {"f(x)", "", chart_scale::linear},
+                   .curves = {{"integrand", std::move(values), 0, curve_form::line}}};
+  add_verticals(told.breaks, "breaks", 7, range, chart.curves);
+  add_verticals(told.structure, "pointed to", 17, range, chart.curves);
+  add_verticals(told.missed, "unpredicted", 3, range, chart.curves);
+  return chart;
 }
 
-line_chart panels_of(const estimate& found, const across& range) {
+line_chart panels_of(const estimate& result, const across& range) {
   points halvings;
-  for (const account_panel& each : found.told->panels)
+  for (const account_panel& each : result.told->panels)
     halvings.emplace_back(0.5 * (range.place(each.from) + range.place(each.to)), each.halvings);
   return {.title = "Panels",
           .x = range.axis(),
@@ -132,26 +133,26 @@ line_chart panels_of(const estimate& found, const across& range) {
           .curves = {{"panels", std::move(halvings), 2, curve_form::dots}}};
 }
 
-line_chart evaluations_of(const estimate& found, const across& range) {
+line_chart evaluations_of(const estimate& result, const across& range) {
   std::vector<double> count(bins, 0);
-  for (const double x : found.told->evaluated) ++count[range.part(x, bins)];
-  points made;
-  for (std::size_t k = 0; k < bins; ++k) made.emplace_back(range.middle(k, bins), count[k]);
+  for (const double x : result.told->evaluated) ++count[range.part(x, bins)];
+  points marks;
+  for (std::size_t k = 0; k < bins; ++k) marks.emplace_back(range.middle(k, bins), count[k]);
   return {.title = "Evaluations",
           .x = range.axis(),
           .y = {"evaluations in a sixtieth", "", chart_scale::powers_of_ten},
-          .curves = {{"evaluations", std::move(made), 4, curve_form::dotted_line}},
-          .notes = explanation_of(found)};
+          .curves = {{"evaluations", std::move(marks), 4, curve_form::dotted_line}},
+          .notes = explanation_of(result)};
 }
 
 }  // namespace
 
-std::string trace_of(const estimate& found) {
-  if (found.boxes != nullptr) return picture_of_boxes(found);
-  if (found.told == nullptr) return "";
-  const across range(found);
-  return svg_of(std::vector{function_of(found, range), panels_of(found, range),
-                            evaluations_of(found, range)});
+std::string trace_of(const estimate& result) {
+  if (result.boxes != nullptr) return picture_of_boxes(result);
+  if (result.told == nullptr) return "";
+  const across range(result);
+  return svg_of(std::vector{function_of(result, range), panels_of(result, range),
+                            evaluations_of(result, range)});
 }
 
 }  // namespace riemann

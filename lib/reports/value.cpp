@@ -9,13 +9,13 @@ namespace {
 class value_alone final : public line_report {
  public:
   void add_line(const row& given, std::string& to) const override {
-    const estimate& found = given.measured.found;
+    const estimate& result = given.measured.result;
     const auto add = [&](const estimate& of) {
       append_shortest(to, of.value);
       to += '\n';
     };
-    if (found.components.empty()) add(found);
-    for (const estimate& each : found.components) add(each);
+    if (result.components.empty()) add(result);
+    for (const estimate& each : result.components) add(each);
   }
   using line_report::write;
   void write(std::ostream&, const summary&) override {}

@@ -25,8 +25,8 @@ std::string duration(double seconds) {
 
 std::string rate(double per_second) { return small_number(per_second) + " points/s"; }
 
-std::string within(const estimate& found) {
-  return is_finite(found.error_estimate) ? small_number(found.error_estimate) : "no estimate";
+std::string within(const estimate& result) {
+  return is_finite(result.error_estimate) ? small_number(result.error_estimate) : "no estimate";
 }
 
 std::string runs(const measurement& measured) {

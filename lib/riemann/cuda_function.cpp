@@ -37,8 +37,8 @@ class values_from_gpu final : public integrand_model {
       for (std::size_t i = 0; i < count; ++i) points[i * d + k] = at.x[k][i];
     const std::lock_guard lock(in_use_);
     if (evaluator_ == nullptr) evaluator_ = evaluator_on_cuda(on_, riemann::at_places(f_));
-    const std::vector<double> found = evaluator_->values_at(points);
-    std::copy(found.begin(), found.end(), out[0]);
+    const std::vector<double> results = evaluator_->values_at(points);
+    std::copy(results.begin(), results.end(), out[0]);
   }
 
  private:
@@ -98,16 +98,16 @@ std::vector<fault> faults_of(const cuda_function& f) {
   return faults;
 }
 
-std::unique_ptr<placed_integrand> on_gpu(const cuda_function& f, const device_choice& asked) {
+std::unique_ptr<placed_integrand> on_gpu(const cuda_function& f, const device_choice& device) {
   std::vector<fault> faults = faults_of(f);
-  for (const fault& each : faults_of_gpu(asked)) faults.push_back(each);
+  for (const fault& each : faults_of_gpu(device)) faults.push_back(each);
   if (!faults.empty()) throw invalid_problem(std::move(faults));
   cuda_body body{f.body, f.dimensions, {}, {}};
   for (const parameter& each : f.parameters) {
     body.names.push_back(each.name);
     body.values.push_back(each.value);
   }
-  cuda::session& on = device_pool::open(asked.ordinal);
+  cuda::session& on = device_pool::open(device.ordinal);
   try {
     cuda::compile_for(cuda::facts_of(on).architecture, trial_of(body));
   } catch (const cuda::compile_error& wrong) {
@@ -118,10 +118,10 @@ std::unique_ptr<placed_integrand> on_gpu(const cuda_function& f, const device_ch
 
 estimate integrate(const cuda_function& f, const box& over, const options& how,
                    const run_control& control) {
-  estimate found = integrate(*on_gpu(f, how.device), over, how, control);
-  found.formula = f.body;
-  found.parameters = f.parameters;
-  return found;
+  estimate result = integrate(*on_gpu(f, how.device), over, how, control);
+  result.formula = f.body;
+  result.parameters = f.parameters;
+  return result;
 }
 
 }  // namespace riemann

@@ -46,29 +46,29 @@ expression::expression(std::string text, std::vector<parameter> parameters, math
         expressions::parse_integrands(text, parameters, expressions::most_dimensions);
     const expressions::tree& read = all.front();
     if (faults.empty() && expressions::is_list(text)) {
-      content made{.text = {}, .parameters = parameters, .maths = maths, .dimensions = 1};
+      content parts{.text = {}, .parameters = parameters, .maths = maths, .dimensions = 1};
       for (const expressions::tree& each : all) {
-        const expression& one = made.listed.emplace_back(each.written_text(), parameters, maths);
-        made.text += (made.text.empty() ? "[" : ", ") + one.text();
-        made.dimensions = std::max(made.dimensions, one.dimensions());
+        const expression& one = parts.listed.emplace_back(each.written_text(), parameters, maths);
+        parts.text += (parts.text.empty() ? "[" : ", ") + one.text();
+        parts.dimensions = std::max(parts.dimensions, one.dimensions());
       }
-      made.text += ']';
-      content_ = std::make_shared<const content>(std::move(made));
+      parts.text += ']';
+      content_ = std::make_shared<const content>(std::move(parts));
     } else if (faults.empty()) {
-      content made{.text = expressions::text_of(read),
-                   .parameters = parameters,
-                   .maths = maths,
-                   .dimensions = read.dimensions};
+      content parts{.text = expressions::text_of(read),
+                    .parameters = parameters,
+                    .maths = maths,
+                    .dimensions = read.dimensions};
       if (read.dimensions <= 1) {
         const expressions::formula f = expressions::formula_of(read);
         const auto numbers = expressions::values_of(read.parameters, parameters);
         const auto meant = expressions::deviations_of(read.parameters, parameters);
-        made.dimensions = 1;
-        made.sums = expressions::lattice_integrand_of(f, numbers, maths, meant);
-        made.values = expressions::integrand_of(f, made.text, numbers, meant, maths);
-        made.name_of_maths = expressions::name_of_maths(f, maths, cpu::current_isa());
+        parts.dimensions = 1;
+        parts.sums = expressions::lattice_integrand_of(f, numbers, maths, meant);
+        parts.values = expressions::integrand_of(f, parts.text, numbers, meant, maths);
+        parts.name_of_maths = expressions::name_of_maths(f, maths, cpu::current_isa());
       }
-      content_ = std::make_shared<const content>(std::move(made));
+      content_ = std::make_shared<const content>(std::move(parts));
     }
   } catch (const expressions::invalid_expression& wrong) {
     for (const std::string& each : wrong.messages()) faults.push_back({"expr", "", each});
@@ -95,33 +95,33 @@ estimate integrate(const expression& f, double from, double to, const options& h
       all.push_back(integrate(each, from, to, how, control));
     return together(std::move(all));
   }
-  estimate found;
+  estimate result;
   if (how.ask_for_a_rule()) {
-    found = integrate_by_rule(*f.content_->sums, from, to, how, control);
+    result = integrate_by_rule(*f.content_->sums, from, to, how, control);
   } else {
-    found = integrate(*f.content_->values, from, to, how, control);
-    found.maths = f.content_->name_of_maths;
+    result = integrate(*f.content_->values, from, to, how, control);
+    result.maths = f.content_->name_of_maths;
   }
-  found.integrand = "expression";
-  found.formula = f.text();
-  found.parameters = f.parameters();
-  return found;
+  result.integrand = "expression";
+  result.formula = f.text();
+  result.parameters = f.parameters();
+  return result;
 }
 
 namespace {
 
 /// What is in order of the ranges gets the names of their variables.
-std::vector<fault> set_places(problem& asked, const options& how) {
-  const region& over = asked.over;
+std::vector<fault> set_places(problem& task, const options& how) {
+  const region& over = task.over;
   for (std::size_t k = 0; k < how.axis_breaks.size() && k < over.size(); ++k)
     for (const double each : how.axis_breaks[k])
-      asked.axis_breaks.push_back({over[k].variable, each});
+      task.axis_breaks.push_back({over[k].variable, each});
   for (const std::vector<double>& point : how.near) {
     if (point.size() != over.size())
       return {{"near", std::to_string(point.size()) + " values", "is not a point of the region"}};
-    asked.near.emplace_back();
+    task.near.emplace_back();
     for (std::size_t k = 0; k < over.size(); ++k)
-      asked.near.back().push_back({over[k].variable, point[k]});
+      task.near.back().push_back({over[k].variable, point[k]});
   }
   if (how.axis_breaks.size() <= over.size()) return {};
   return {{"break", "", "has more axes than there are ranges"}};
@@ -130,16 +130,16 @@ std::vector<fault> set_places(problem& asked, const options& how) {
 /// To a tolerance over the whole line.
 estimate mean_on_line(const expression& f, const region& over, const options& how,
                       const run_control& control) {
-  problem asked = problem_of(how, 1);
-  asked.expression = f.text();
-  asked.parameters = f.parameters();
-  asked.over = over;
+  problem task = problem_of(how, 1);
+  task.expression = f.text();
+  task.parameters = f.parameters();
+  task.over = over;
   std::vector<std::string> names;
   for (const parameter& each : f.parameters()) names.push_back(each.name);
   std::vector<fault> faults = expressions::faults_of_region(over, names, {});
   if (faults.empty()) faults = expressions::faults_of_scales(over, f.parameters());
   if (!faults.empty()) throw invalid_problem(std::move(faults));
-  expressions::take_mean_on_line(asked);
+  expressions::take_mean_on_line(task);
   const auto limit = [&](const std::string& text) {
     if (const int side = expressions::infinite_as(text); side != 0) return side * HUGE_VAL;
     const expressions::tree read = expressions::parse(text, {0, names});
@@ -148,8 +148,8 @@ estimate mean_on_line(const expression& f, const region& over, const options& ho
                                 maths_choice::accurate)
         .value(0);
   };
-  return integrate(expression(asked.expression, f.parameters()), limit(asked.over[0].lower),
-                   limit(asked.over[0].upper), how, control);
+  return integrate(expression(task.expression, f.parameters()), limit(task.over[0].lower),
+                   limit(task.over[0].upper), how, control);
 }
 
 }  // namespace
@@ -157,15 +157,15 @@ estimate mean_on_line(const expression& f, const region& over, const options& ho
 estimate integrate(const expression& f, const region& over, const options& how,
                    const run_control& control) {
   if (over.size() == 1 && !over.front().weight.empty()) return mean_on_line(f, over, how, control);
-  problem asked = problem_of(how, static_cast<int>(over.size()));
-  asked.expression = f.text();
-  asked.parameters = f.parameters();
-  asked.maths = f.content_->maths;
-  asked.over = over;
-  std::vector<fault> faults = set_places(asked, how);
-  if (faults.empty()) faults = faults_of(asked);
+  problem task = problem_of(how, static_cast<int>(over.size()));
+  task.expression = f.text();
+  task.parameters = f.parameters();
+  task.maths = f.content_->maths;
+  task.over = over;
+  std::vector<fault> faults = set_places(task, how);
+  if (faults.empty()) faults = faults_of(task);
   if (!faults.empty()) throw invalid_problem(std::move(faults));
-  return integrals_of_expression(asked, 1).of({&asked, 1}, control).front();
+  return integrals_of_expression(task, 1).of({&task, 1}, control).front();
 }
 
 }  // namespace riemann

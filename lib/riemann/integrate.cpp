@@ -110,19 +110,19 @@ std::vector<fault> faults_of_places(const box& over, const options& how) {
 
 known_places places_of(evaluator& on, const std::vector<axis_limits<double>>& axes,
                        const options& how) {
-  known_places found;
-  found.shown.cuts.resize(axes.size());
+  known_places known;
+  known.shown.cuts.resize(axes.size());
   for (std::size_t k = 0; k < how.axis_breaks.size(); ++k) {
     for (const double each : how.axis_breaks[k])
-      found.shown.cuts[k].push_back(coordinate_of(axes[k], each));
-    std::sort(found.shown.cuts[k].begin(), found.shown.cuts[k].end());
+      known.shown.cuts[k].push_back(coordinate_of(axes[k], each));
+    std::sort(known.shown.cuts[k].begin(), known.shown.cuts[k].end());
   }
   for (const std::vector<double>& point : how.near)
     for (std::size_t k = 0; k < axes.size(); ++k)
-      found.shown.places.push_back(coordinate_of(axes[k], point[k]));
-  found.near = sampling::largest_and_last(on.values_at(found.shown.places), found.shown.places,
+      known.shown.places.push_back(coordinate_of(axes[k], point[k]));
+  known.near = sampling::largest_and_last(on.values_at(known.shown.places), known.shown.places,
                                           how.near.size());
-  return found;
+  return known;
 }
 
 /// One that threads of the CPU call.
@@ -144,24 +144,24 @@ class on_threads final : public placed_integrand {
 
 /// To a tolerance; of the place alone nothing is said.
 std::vector<fault> faults_over_range(const range& over, const options& how) {
-  const problem asked = problem_of(how, 1);
-  std::vector<fault> faults = faults_of_method(asked);
-  if (asked.by != method::adaptive)
-    faults.push_back({"by", std::string(name_of(asked.by)), "is for several dimensions"});
-  add(faults, faults_of_range(asked, over.lower, over.upper));
+  const problem task = problem_of(how, 1);
+  std::vector<fault> faults = faults_of_method(task);
+  if (task.by != method::adaptive)
+    faults.push_back({"by", std::string(name_of(task.by)), "is for several dimensions"});
+  add(faults, faults_of_range(task, over.lower, over.upper));
   return faults;
 }
 
 std::vector<fault> faults_over_box(int dimensions, const box& over, const options& how) {
-  const problem asked = problem_of(how, dimensions);
+  const problem task = problem_of(how, dimensions);
   std::vector<fault> faults = faults_of_box(over, dimensions);
   if (faults.empty()) add(faults, faults_of_places(over, how));
   if (how.ask_for_a_rule())
-    faults.push_back({"rule", asked.rule, "has one dimension; over a box leave out rule and n"});
+    faults.push_back({"rule", task.rule, "has one dimension; over a box leave out rule and n"});
   else
-    add(faults, faults_of_method(asked));
-  if (asked.by == method::adaptive) faults.push_back({"by", "adaptive", "has one dimension"});
-  if (asked.by == method::separable)
+    add(faults, faults_of_method(task));
+  if (task.by == method::adaptive) faults.push_back({"by", "adaptive", "has one dimension"});
+  if (task.by == method::separable)
     faults.push_back(
         {"by", "separable", "needs a formula, which shows how its variables separate"});
   return faults;
@@ -170,7 +170,7 @@ std::vector<fault> faults_over_box(int dimensions, const box& over, const option
 estimate integral_over_box(const placed_integrand& f, const box& over, const options& how,
                            const run_control& control) {
   const auto start = std::chrono::steady_clock::now();
-  const problem asked = problem_of(how, f.dimensions());
+  const problem task = problem_of(how, f.dimensions());
   const bool has_extent = std::none_of(over.begin(), over.end(),
                                        [](const range& each) { return each.lower == each.upper; });
   integral answer = integral_over_nothing();
@@ -181,43 +181,43 @@ estimate integral_over_box(const placed_integrand& f, const box& over, const opt
     const std::vector<mass> masses =
         sampling::find_masses(by_masses(f.at_places(), over), reaches_of(over), near);
     const std::unique_ptr<evaluator> on = f.over_cube(over, masses);
-    if (asked.by == method::regions && !on->takes_boxes())
+    if (task.by == method::regions && !on->takes_boxes())
       throw_any(
           {{"method", "regions",
             "evaluates boxes by kernels of its own, which cannot call this function; allowed: "
             "auto, sampling, tensor, lattice, vegas, vegas_plus, monte_carlo"}});
     const known_places known = places_of(*on, axes_of(over, masses), how);
-    answer = integrate_over_cube(*on, asked, control, known.near, known.shown);
+    answer = integrate_over_cube(*on, task, control, known.near, known.shown);
   }
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-  estimate found = estimate_of(answer, asked, taken.count());
-  tell_where(found, f.place(), cpu::threads_of(how.threads));
-  found.integrand = "callable";
-  found.seconds = taken.count();
-  return found;
+  estimate result = estimate_of(answer, task, taken.count());
+  tell_where(result, f.place(), cpu::threads_of(how.threads));
+  result.integrand = "callable";
+  result.seconds = taken.count();
+  return result;
 }
 
 }  // namespace
 
 estimate integrate_by_rule(const lattice_integrand& f, double from, double to, const options& how,
                            const run_control& control) {
-  const problem asked = problem_of(how, 1);
-  std::vector<fault> faults = faults_of_method(asked);
-  add(faults, faults_of_range(asked, from, to));
+  const problem task = problem_of(how, 1);
+  std::vector<fault> faults = faults_of_method(task);
+  add(faults, faults_of_range(task, from, to));
   throw_any(std::move(faults));
   lattice_integrand of_unknown_cost = f;
   of_unknown_cost.costly = true;
-  estimate found = run(of_unknown_cost, asked, from, to, control);
-  found.integrand = "callable";
-  return found;
+  estimate result = run(of_unknown_cost, task, from, to, control);
+  result.integrand = "callable";
+  return result;
 }
 
 estimate integrate_on_host(const lattice_integrand& f, double from, double to, const options& how,
                            const run_control& control) {
   if (std::vector<fault> faults = faults_of_device(how); !faults.empty()) {
-    const problem asked = problem_of(how, 1);
-    add(faults, faults_of_method(asked));
-    add(faults, faults_of_range(asked, from, to));
+    const problem task = problem_of(how, 1);
+    add(faults, faults_of_method(task));
+    add(faults, faults_of_range(task, from, to));
     throw_any(std::move(faults));
   }
   options on_cpu = how;
@@ -248,9 +248,9 @@ estimate integrate(const integrand& f, double from, double to, const options& ho
     return integrate_on_host(lattice_integrand_by_columns(f), from, to, one_thread, control);
   }
   throw_any(faults_over_range({from, to}, how));
-  estimate found = run_adaptively(f, problem_of(how, 1), from, to, control);
-  found.integrand = "callable";
-  return found;
+  estimate result = run_adaptively(f, problem_of(how, 1), from, to, control);
+  result.integrand = "callable";
+  return result;
 }
 
 estimate integrate(const integrand& f, const box& over, const options& how,
@@ -266,14 +266,14 @@ estimate integrate(const integrand& f, const box& over, const options& how,
   return integral_over_box(placed, over, how, control);
 }
 
-std::vector<fault> faults_of_gpu(const device_choice& asked) {
+std::vector<fault> faults_of_gpu(const device_choice& device) {
   std::vector<fault> faults;
-  if (asked.where == device_choice::kind::cpu)
+  if (device.where == device_choice::kind::cpu)
     faults.push_back(
         {"device", "cpu", "cannot run what runs on a GPU alone; allowed: auto, cuda, cuda:K"});
-  if (asked.ordinal < 0)
+  if (device.ordinal < 0)
     faults.push_back(
-        {"device", fmt::format("cuda:{}", asked.ordinal), "devices are counted from 0"});
+        {"device", fmt::format("cuda:{}", device.ordinal), "devices are counted from 0"});
   return faults;
 }
 
@@ -289,11 +289,11 @@ estimate integrate(const placed_integrand& f, const box& over, const options& ho
   if (how.ask_for_a_rule())
     throw_any({{"rule", problem_of(how, 1).rule, "is for formulas and what the CPU calls"}});
   throw_any(faults_over_range(over[0], of_question));
-  estimate found = run_adaptively(f.at_places(), problem_of(of_question, 1), over[0].lower,
-                                  over[0].upper, control);
-  found.integrand = "callable";
-  tell_where(found, f.place(), found.threads);
-  return found;
+  estimate result = run_adaptively(f.at_places(), problem_of(of_question, 1), over[0].lower,
+                                   over[0].upper, control);
+  result.integrand = "callable";
+  tell_where(result, f.place(), result.threads);
+  return result;
 }
 
 }  // namespace riemann

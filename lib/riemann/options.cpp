@@ -17,27 +17,27 @@ method method_of(const options& how, int dimensions) {
 }  // namespace
 
 problem problem_of(const options& how, int dimensions) {
-  problem asked;
-  asked.until = usual_goal(dimensions);
-  asked.until.rtol = how.rtol.value_or(asked.until.rtol);
-  asked.until.atol = how.atol;
-  asked.until.evaluations = how.max_evals.value_or(asked.until.evaluations);
-  asked.until.seconds = how.max_seconds;
-  asked.until.careful = how.careful;
-  for (const double each : how.breaks) asked.breaks.push_back({each, 0});
-  asked.taken_as = how.taken_as;
-  asked.explained = how.explained;
-  asked.seed = how.seed;
-  asked.samples = how.samples;
-  asked.by = method_of(how, dimensions);
-  asked.rule = how.rule.value_or(asked.rule);
-  asked.order = how.order.value_or(asked.order);
-  asked.n = how.n.value_or(asked.n);
-  asked.sum = how.sum.value_or(asked.sum);
-  asked.group = how.group.value_or(asked.group);
-  asked.device = how.device;
-  asked.threads = how.threads;
-  return asked;
+  problem task;
+  task.until = usual_goal(dimensions);
+  task.until.rtol = how.rtol.value_or(task.until.rtol);
+  task.until.atol = how.atol;
+  task.until.evaluations = how.max_evals.value_or(task.until.evaluations);
+  task.until.seconds = how.max_seconds;
+  task.until.careful = how.careful;
+  for (const double each : how.breaks) task.breaks.push_back({each, 0});
+  task.taken_as = how.taken_as;
+  task.explained = how.explained;
+  task.seed = how.seed;
+  task.samples = how.samples;
+  task.by = method_of(how, dimensions);
+  task.rule = how.rule.value_or(task.rule);
+  task.order = how.order.value_or(task.order);
+  task.n = how.n.value_or(task.n);
+  task.sum = how.sum.value_or(task.sum);
+  task.group = how.group.value_or(task.group);
+  task.device = how.device;
+  task.threads = how.threads;
+  return task;
 }
 
 }  // namespace riemann

@@ -22,115 +22,116 @@ namespace {
 
 using tabulated::how;
 
-void require_faultless(const samples& given, const how& asked) {
-  std::vector<fault> faults = tabulated::faults_of(asked);
-  if (faults.empty()) faults = tabulated::faults_of(given, asked);
+void require_faultless(const samples& given, const how& settings) {
+  std::vector<fault> faults = tabulated::faults_of(settings);
+  if (faults.empty()) faults = tabulated::faults_of(given, settings);
   if (!faults.empty()) throw invalid_problem(std::move(faults));
 }
 
 /// The CPU unless another is named: to copy the samples would take longer than to sum them.
-chosen_device device_for(const how& asked) {
-  if (asked.device.where != device_choice::kind::automatic) return choose_device(asked.device, {});
+chosen_device device_for(const how& settings) {
+  if (settings.device.where != device_choice::kind::automatic)
+    return choose_device(settings.device, {});
   return {nullptr, "the samples are in the memory of the CPU"};
 }
 
-estimate described(const samples& given, const how& asked, const chosen_device& device) {
-  estimate found;
-  found.integrand = "samples";
-  found.from = given.abscissa(0);
-  found.to = given.abscissa(given.count() - 1);
-  found.rule = asked.rule;
-  found.n = given.count() - 1;
-  found.evaluations = given.count();
-  found.sum = asked.sum;
-  found.tiling_version = tiling_version;
-  tell_where(found, device, cpu::threads_of(asked.threads));
-  return found;
+estimate described(const samples& given, const how& settings, const chosen_device& device) {
+  estimate result;
+  result.integrand = "samples";
+  result.from = given.abscissa(0);
+  result.to = given.abscissa(given.count() - 1);
+  result.rule = settings.rule;
+  result.n = given.count() - 1;
+  result.evaluations = given.count();
+  result.sum = settings.sum;
+  result.tiling_version = tiling_version;
+  tell_where(result, device, cpu::threads_of(settings.threads));
+  return result;
 }
 
-void look_for_nonfinite(const samples& given, const how& asked, estimate& found) {
+void look_for_nonfinite(const samples& given, const how& settings, estimate& result) {
   summation_request request;
-  request.threads = cpu::threads_of(asked.threads);
+  request.threads = cpu::threads_of(settings.threads);
   const array_terms<double> values{given.values.data()};
   const lattice_census census =
       census_of_rows(cpu::term_rows<double>(values), given.count(), request);
-  found.status = status::not_finite;
-  found.nonfinite.count = census.count;
+  result.status = status::not_finite;
+  result.nonfinite.count = census.count;
   if (census.count == 0) {
-    found.reason = "every value is finite, but their sum is not";
+    result.reason = "every value is finite, but their sum is not";
     return;
   }
-  found.nonfinite.first_node = given.abscissa(census.first);
-  found.reason = fmt::format("{} of {} values {} not finite, first that of sample {}, at x = {}",
-                             census.count, given.count(), census.count == 1 ? "is" : "are",
-                             census.first + 1, found.nonfinite.first_node);
+  result.nonfinite.first_node = given.abscissa(census.first);
+  result.reason = fmt::format("{} of {} values {} not finite, first that of sample {}, at x = {}",
+                              census.count, given.count(), census.count == 1 ? "is" : "are",
+                              census.first + 1, result.nonfinite.first_node);
 }
 
-void settle_interrupted(const std::vector<tabulated::thinned_run>& runs, estimate& found) {
-  found.status = status::interrupted;
-  found.value = std::numeric_limits<double>::quiet_NaN();
-  found.error_estimate = std::numeric_limits<double>::infinity();
-  found.reason = fmt::format("stopped at {:.3g} %", 100 * found.share_done);
+void settle_interrupted(const std::vector<tabulated::thinned_run>& runs, estimate& result) {
+  result.status = status::interrupted;
+  result.value = std::numeric_limits<double>::quiet_NaN();
+  result.error_estimate = std::numeric_limits<double>::infinity();
+  result.reason = fmt::format("stopped at {:.3g} %", 100 * result.share_done);
   if (runs.empty()) return;
-  found.value = runs.front().value;
-  found.reason += "; the value is that of every second sample";
+  result.value = runs.front().value;
+  result.reason += "; the value is that of every second sample";
 }
 
 }  // namespace
 
-estimate integrate(const samples& given, const how& asked, const run_control& control) {
+estimate integrate(const samples& given, const how& settings, const run_control& control) {
   const auto start = std::chrono::steady_clock::now();
-  require_faultless(given, asked);
-  const chosen_device device = device_for(asked);
-  estimate found = described(given, asked, device);
-  const int threads = cpu::threads_of(asked.threads);
-  const auto runs = tabulated::run_thinned(given, asked, threads);
+  require_faultless(given, settings);
+  const chosen_device device = device_for(settings);
+  estimate result = described(given, settings, device);
+  const int threads = cpu::threads_of(settings.threads);
+  const auto runs = tabulated::run_thinned(given, settings, threads);
   for (const tabulated::thinned_run& each : runs)
-    found.pilot_evaluations +=
-        found.evaluations -
-        tabulated::thinned_intervals(given, asked, each.step) / each.step * (each.step - 1);
+    result.pilot_evaluations +=
+        result.evaluations -
+        tabulated::thinned_intervals(given, settings, each.step) / each.step * (each.step - 1);
 
   summation_request request;
-  request.sum = asked.sum;
+  request.sum = settings.sum;
   request.threads = threads;
   request.session = device.session;
   request.keep_going = [&](index_t done) {
-    found.share_done = static_cast<double>(done) / (2 * static_cast<double>(found.n));
-    if (control.progress) control.progress(found.share_done);
+    result.share_done = static_cast<double>(done) / (2 * static_cast<double>(result.n));
+    if (control.progress) control.progress(result.share_done);
     return !control.stop.stop_requested();
   };
-  const lattice_sum sum = tabulated::sum_of(given, asked, request);
-  found.kernel_seconds = sum.seconds;
-  if (found.kernel_seconds > 0)
-    found.points_per_second = static_cast<double>(given.count()) / found.kernel_seconds;
+  const lattice_sum sum = tabulated::sum_of(given, settings, request);
+  result.kernel_seconds = sum.seconds;
+  if (result.kernel_seconds > 0)
+    result.points_per_second = static_cast<double>(given.count()) / result.kernel_seconds;
   if (!sum.complete) {
-    settle_interrupted(runs, found);
+    settle_interrupted(runs, result);
   } else {
-    found.share_done = 1;
-    found.value = sum.total.rounded();
-    if (is_finite(found.value)) {
-      found.reason = runs.empty()
-                         ? "every sample was summed; they are too few for an error estimate"
-                         : "every sample was summed";
-      const double magnitude = tabulated::plain_sum_of(given, asked, threads).magnitude;
-      found.l1_norm = std::abs(magnitude);
+    result.share_done = 1;
+    result.value = sum.total.rounded();
+    if (is_finite(result.value)) {
+      result.reason = runs.empty()
+                          ? "every sample was summed; they are too few for an error estimate"
+                          : "every sample was summed";
+      const double magnitude = tabulated::plain_sum_of(given, settings, threads).magnitude;
+      result.l1_norm = std::abs(magnitude);
       const double rounding =
-          tabulated::rounding_bound(found.value, found.l1_norm, found.n, asked.sum);
-      found.error_estimate =
-          tabulated::error_estimate(found.value, runs, rounding, given, asked, threads);
+          tabulated::rounding_bound(result.value, result.l1_norm, result.n, settings.sum);
+      result.error_estimate =
+          tabulated::error_estimate(result.value, runs, rounding, given, settings, threads);
     } else {
-      look_for_nonfinite(given, asked, found);
+      look_for_nonfinite(given, settings, result);
     }
   }
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-  found.seconds = taken.count();
-  return found;
+  result.seconds = taken.count();
+  return result;
 }
 
-std::vector<double> cumulative(const samples& given, const how& asked) {
-  require_faultless(given, asked);
+std::vector<double> cumulative(const samples& given, const how& settings) {
+  require_faultless(given, settings);
   std::vector<double> along(given.values.size());
-  tabulated::cumulative_sums(given, asked, along, cpu::threads_of(asked.threads));
+  tabulated::cumulative_sums(given, settings, along, cpu::threads_of(settings.threads));
   return along;
 }
 

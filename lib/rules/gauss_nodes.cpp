@@ -33,12 +33,12 @@ legendre_value legendre(int n, double_word x) {
 
 /// Of the weight 1 on [-1, 1].
 recurrence of_legendre(int order) {
-  recurrence made;
+  recurrence coefficients;
   for (int k = 0; k < order; ++k) {
-    made.centre.push_back(0);
-    made.root.push_back(k == 0 ? std::sqrt(2.0) : k / std::sqrt(4.0 * k * k - 1));
+    coefficients.centre.push_back(0);
+    coefficients.root.push_back(k == 0 ? std::sqrt(2.0) : k / std::sqrt(4.0 * k * k - 1));
   }
-  return made;
+  return coefficients;
 }
 
 std::vector<inner_node> computed_nodes(int order) {

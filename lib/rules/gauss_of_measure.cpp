@@ -60,21 +60,23 @@ void take(std::span<const point_mass> points, recurrence& into) {
 }  // namespace
 
 recurrence recurrence_of(std::span<const point_mass> points, std::size_t order) {
-  recurrence made;
+  recurrence coefficients;
   order = std::min(order, points.size());
   for (std::size_t i = 0; i < order; ++i) {
-    made.centre.push_back(points[i].place);
-    made.root.push_back(i == 0 ? points[i].mass : 0);
-    if (i > 0) take(points.subspan(i, 1), made);
+    coefficients.centre.push_back(points[i].place);
+    coefficients.root.push_back(i == 0 ? points[i].mass : 0);
+    if (i > 0) take(points.subspan(i, 1), coefficients);
   }
   for (std::size_t i = order; i < points.size(); i += most_at_once)
-    take(points.subspan(i, std::min(most_at_once, points.size() - i)), made);
+    take(points.subspan(i, std::min(most_at_once, points.size() - i)), coefficients);
   std::size_t good = 0;
-  while (good < made.order() && is_finite(made.centre[good]) && made.root[good] > 0) ++good;
-  made.centre.resize(good);
-  made.root.resize(good);
-  for (double& each : made.root) each = std::sqrt(each);
-  return made;
+  while (good < coefficients.order() && is_finite(coefficients.centre[good]) &&
+         coefficients.root[good] > 0)
+    ++good;
+  coefficients.centre.resize(good);
+  coefficients.root.resize(good);
+  for (double& each : coefficients.root) each = std::sqrt(each);
+  return coefficients;
 }
 
 std::vector<point_mass> gauss_rule(const recurrence& of, std::size_t n) {
@@ -87,7 +89,7 @@ std::vector<point_mass> gauss_rule(const recurrence& of, std::size_t n) {
   }
   Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver;
   solver.computeFromTridiagonal(diagonal, beside, Eigen::EigenvaluesOnly);
-  std::vector<point_mass> made(n);
+  std::vector<point_mass> nodes(n);
   for (std::size_t j = 0; j < n; ++j) {
     const double at = solver.eigenvalues()[static_cast<Eigen::Index>(j)];
     // A weight is 1 / (p_0^2 + ... + p_(n-1)^2) there: small ones have digits of their own.
@@ -101,9 +103,9 @@ std::vector<point_mass> gauss_rule(const recurrence& of, std::size_t n) {
       now = next;
       sum += now * now;
     }
-    made[j] = {at, 1 / sum};
+    nodes[j] = {at, 1 / sum};
   }
-  return made;
+  return nodes;
 }
 
 }  // namespace riemann

@@ -16,7 +16,7 @@ struct romberg {
   /// Order 1 is the trapezoidal rule, 2 Simpson's, 3 Boole's.
   static quadrature_rule make(int order) {
     const std::vector<double_word> shares = shares_of_trapezoids(order);
-    quadrature_rule made{
+    quadrature_rule rule{
         .description = "--order trapezoid rules a panel, extrapolated; n a multiple of 2^(order-1)",
         .n_per_panel = 1 << (order - 1),
         .convergence_order = 2 * order,
@@ -27,11 +27,11 @@ struct romberg {
       const double step = 1.0 / (1 << level);
       weight = weight + shares[static_cast<std::size_t>(level)] * double_word(step);
       if (level > 0)
-        made.inner.push_back({.offset = step, .weight = weight, .per_panel = 1 << (level - 1)});
+        rule.inner.push_back({.offset = step, .weight = weight, .per_panel = 1 << (level - 1)});
     }
-    made.joint = weight;
-    made.at_begin = made.at_end = weight * double_word(0.5);
-    return made;
+    rule.joint = weight;
+    rule.at_begin = rule.at_end = weight * double_word(0.5);
+    return rule;
   }
 
  private:

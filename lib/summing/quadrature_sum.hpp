@@ -67,10 +67,10 @@ struct plain_group_sum {
 
   HOST_DEVICE terms from(index_t first) const {
     const node_run run = centres.from(first);
-    terms made{f, run.start, {}, run.step.hi};
+    terms source{f, run.start, {}, run.step.hi};
     for (int k = 0; k < Size; ++k)
-      made.remainders[k] = run.remainder + (k - 0.5 * (Size - 1)) * step;
-    return made;
+      source.remainders[k] = run.remainder + (k - 0.5 * (Size - 1)) * step;
+    return source;
   }
 };
 

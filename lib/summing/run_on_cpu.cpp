@@ -15,15 +15,15 @@ namespace riemann {
 lattice_sum sum_rows(const cpu::term_rows<double>& terms, index_t count,
                      const summation_request& request) {
   const auto start = std::chrono::steady_clock::now();
-  lattice_sum found;
+  lattice_sum total;
   families::accumulators.visit(request.sum, [&]<class Sum>(std::type_identity<Sum>) {
     const auto sum = cpu::reduce<typename Sum::template of<double>>(terms, count, request.threads,
                                                                     request.keep_going);
-    found = {sum.result.total(), sum.terms_done, sum.complete, 0};
+    total = {sum.result.total(), sum.terms_done, sum.complete, 0};
   });
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-  found.seconds = taken.count();
-  return found;
+  total.seconds = taken.count();
+  return total;
 }
 
 magnitude_sum sum_rows_with_magnitude(const cpu::term_rows<double>& terms, index_t count,
@@ -35,9 +35,9 @@ magnitude_sum sum_rows_with_magnitude(const cpu::term_rows<double>& terms, index
 
 lattice_census census_of_rows(const cpu::term_rows<double>& terms, index_t count,
                               const summation_request& request) {
-  const auto found =
+  const auto census =
       cpu::reduce<nonfinite_census>(terms, count, request.threads, request.keep_going);
-  return {found.result.count, found.result.first, found.complete};
+  return {census.result.count, census.result.first, census.complete};
 }
 
 }  // namespace riemann

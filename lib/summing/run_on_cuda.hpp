@@ -14,23 +14,23 @@ namespace riemann {
 template <class Source>
 kernels_of_terms find_kernels_for_terms_of() {
   constexpr ahead compiled = spelling<Source>::compiled;
-  kernels_of_terms made;
-  made.type = spelling<Source>::type();
+  kernels_of_terms kernels;
+  kernels.type = spelling<Source>::type();
   std::size_t number = 0;
   families::accumulators.for_each([&]<class Sum>(std::type_identity<Sum>, const char*) {
     if constexpr (compiled == ahead::every_sum ||
                   (compiled == ahead::default_sum && std::is_same_v<Sum, accumulators::neumaier>))
-      made.sums[number] = kernels_ahead<typename Sum::template of<double>, Source>();
+      kernels.sums[number] = kernels_ahead<typename Sum::template of<double>, Source>();
     ++number;
   });
-  return made;
+  return kernels;
 }
 
 /// Found once.
 template <class Source>
 const kernels_of_terms& kernels_for_terms_of() {
-  static const kernels_of_terms found = find_kernels_for_terms_of<Source>();
-  return found;
+  static const kernels_of_terms kernels = find_kernels_for_terms_of<Source>();
+  return kernels;
 }
 
 template <class Source>

@@ -44,24 +44,24 @@ lattice_sum sum_by_strategy(const kernels_of_terms& kernels, const void* source,
   const index_t most_terms = std::min(count, tiles_at_once * shape.terms_per_tile());
   const cuda::current_device here(on.facts.ordinal);
   const cuda::device_buffer terms(static_cast<std::size_t>(most_terms) * sizeof(double));
-  lattice_sum found;
+  lattice_sum total;
   for (slice part; part.end < shape.tile_count;) {
     part = {part.end, std::min(part.end + tiles_at_once, shape.tile_count)};
-    found.term_seconds += write_terms(on, kernel, source, shape, part, terms.as<double>());
+    total.term_seconds += write_terms(on, kernel, source, shape, part, terms.as<double>());
     const index_t here_to = std::min(part.end * shape.terms_per_tile(), count);
     const strategy_run sum = [&] {
       const std::lock_guard lock(on.in_use);
       return strategies::run_passes(on, facts, passes, adding, element, terms.as<double>(),
-                                    here_to - found.terms_done, launch);
+                                    here_to - total.terms_done, launch);
     }();
-    found.seconds += sum.seconds;
-    found.total =
-        part.begin == 0 ? sum.found.value.floating : added(found.total, sum.found.value.floating);
-    found.terms_done = here_to;
-    if (here_to < count && !request.keep_going(here_to)) return found;
+    total.seconds += sum.seconds;
+    total.total =
+        part.begin == 0 ? sum.value.value.floating : added(total.total, sum.value.value.floating);
+    total.terms_done = here_to;
+    if (here_to < count && !request.keep_going(here_to)) return total;
   }
-  found.complete = true;
-  return found;
+  total.complete = true;
+  return total;
 }
 
 }  // namespace riemann

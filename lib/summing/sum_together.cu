@@ -49,7 +49,7 @@ std::vector<lattice_sum> sum_together(const device_type_name& terms,
   const index_t tiles = cuda::tiles_per_launch(on.facts, shape, request.operations);
   const index_t at_once = std::max<index_t>(1, tiles / std::max<index_t>(1, shape.tile_count));
   const auto count = static_cast<index_t>(sources.size() / source_bytes);
-  std::vector<lattice_sum> found(static_cast<std::size_t>(count));
+  std::vector<lattice_sum> sums(static_cast<std::size_t>(count));
   const std::lock_guard lock(on.in_use);
   const cuda::current_device here(on.facts.ordinal);
   visit_sum(request, [&]<class Accumulator>(std::type_identity<Accumulator>) {
@@ -64,13 +64,13 @@ std::vector<lattice_sum> sum_together(const device_type_name& terms,
         const void* const first = there.as<void>();
         const double seconds = cuda::reduce_many<Accumulator>(on, kernel, &first, shape, results);
         for (std::size_t k = 0; k < results.size(); ++k)
-          found[begin + k] = {results[k].total(), terms_each, true,
-                              seconds / static_cast<double>(part.size())};
+          sums[begin + k] = {results[k].total(), terms_each, true,
+                             seconds / static_cast<double>(part.size())};
         if (part.end < count && !request.keep_going(part.end * terms_each)) break;
       }
     }
   });
-  return found;
+  return sums;
 }
 
 }  // namespace riemann

@@ -53,7 +53,7 @@ device_type_name census_spelled() {
 lattice_sum sum_terms_on_cuda(const kernels_of_terms& kernels, const void* source, index_t count,
                               const summation_request& request) {
   if (!request.strategy.is_usual()) return sum_by_strategy(kernels, source, count, request);
-  lattice_sum found;
+  lattice_sum total;
   std::size_t number = 0;
   families::accumulators.for_each([&]<class Sum>(std::type_identity<Sum>, const char* name) {
     const cuda::sum_kernels& ahead = kernels.sums[number++];
@@ -62,9 +62,9 @@ lattice_sum sum_terms_on_cuda(const kernels_of_terms& kernels, const void* sourc
     const auto sum = reduce<typename Sum::template of<double>>(
         ahead, accumulator_spelled({"sum", name}, "double"), kernels.type, source, count, request,
         seconds);
-    found = {sum.result.total(), sum.terms_done, sum.complete, seconds};
+    total = {sum.result.total(), sum.terms_done, sum.complete, seconds};
   });
-  return found;
+  return total;
 }
 
 void compile_for_cuda(const device_type_name& terms, sources_at_once sources,
@@ -84,9 +84,9 @@ lattice_census census_of_terms_on_cuda(const cuda::sum_kernels& ahead, const dev
                                        const void* source, index_t count,
                                        const summation_request& request) {
   double seconds = 0;
-  const auto found =
+  const auto census =
       reduce<nonfinite_census>(ahead, census_spelled(), type, source, count, request, seconds);
-  return {found.result.count, found.result.first, found.complete};
+  return {census.result.count, census.result.first, census.complete};
 }
 
 }  // namespace riemann

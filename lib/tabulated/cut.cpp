@@ -22,10 +22,10 @@ struct panel {
 /// The panel of the interval from sample k on.
 panel panel_of(const samples& given, const std::string& rule, index_t k) {
   const index_t last = given.count() - 1;
-  panel made;
+  panel result;
   if (rule != "simpson") {
-    made = {k, k + 1, {k, k + 1, k + 2 <= last ? k + 2 : k - 1}, 2, last > 1 ? 3 : 2};
-    return made;
+    result = {k, k + 1, {k, k + 1, k + 2 <= last ? k + 2 : k - 1}, 2, last > 1 ? 3 : 2};
+    return result;
   }
   const index_t pair = k - k % 2;
   if (pair + 2 <= last)
@@ -58,12 +58,12 @@ area area_over(const samples& given, const panel& on, index_t from, double t) {
   const double onward = distance(given, from, from == on.begin ? on.end : on.begin) > 0 ? 1 : -1;
   std::array<double, 4> s{};  // distances, in the panel's direction
   std::array<double, 4> difference{};
-  area found;
-  if (t == 0) return found;
+  area result;
+  if (t == 0) return result;
   for (std::size_t k = 0; k < known; ++k) {
     s[k] = onward * distance(given, from, nodes[k]);
     difference[k] = given.values[static_cast<std::size_t>(nodes[k])];
-    found.height = std::max(found.height, std::abs(difference[k]));
+    result.height = std::max(result.height, std::abs(difference[k]));
   }
   for (std::size_t order = 1; order < known; ++order)
     for (std::size_t k = known - 1; k >= order; --k)
@@ -73,13 +73,13 @@ area area_over(const samples& given, const panel& on, index_t from, double t) {
   for (std::size_t k = 0; k < known; ++k) {
     const double term = difference[k] * products[k];
     if (static_cast<int>(k) < on.own) {
-      found.under += term;
-      found.rounding += 16 * std::numeric_limits<double>::epsilon() * std::abs(term);
+      result.under += term;
+      result.rounding += 16 * std::numeric_limits<double>::epsilon() * std::abs(term);
     } else if (is_finite(term)) {  // at a jump nothing is told by what lies behind it
-      found.missed += std::abs(term);
+      result.missed += std::abs(term);
     }
   }
-  return found;
+  return result;
 }
 
 }  // namespace
@@ -94,14 +94,14 @@ samples part_of(const samples& given, index_t begin, index_t end) {
   return part;
 }
 
-cut cut_of(const samples& given, const how& asked, double lower, double upper) {
+cut cut_of(const samples& given, const how& settings, double lower, double upper) {
   const index_t last = given.count() - 1;
-  cut made;
-  made.direction = given.abscissa(last) < given.abscissa(0) ? -1 : 1;
-  made.sign = lower <= upper ? 1 : -1;
-  const auto rising = [&](index_t k) { return made.direction * given.abscissa(k); };
-  const double low = std::min(made.direction * lower, made.direction * upper);
-  const double high = std::max(made.direction * lower, made.direction * upper);
+  cut result;
+  result.direction = given.abscissa(last) < given.abscissa(0) ? -1 : 1;
+  result.sign = lower <= upper ? 1 : -1;
+  const auto rising = [&](index_t k) { return result.direction * given.abscissa(k); };
+  const double low = std::min(result.direction * lower, result.direction * upper);
+  const double high = std::max(result.direction * lower, result.direction * upper);
   index_t first = 0;  // the last sample at or before `low`
   for (index_t step = last; step > 0; step /= 2)
     while (first + step < last && rising(first + step) <= low) first += step;
@@ -109,25 +109,25 @@ cut cut_of(const samples& given, const how& asked, double lower, double upper) {
   for (index_t step = last; step > 0; step /= 2)
     while (final - step > first && rising(final - step) >= high) final -= step;
 
-  const panel front = panel_of(given, asked.rule, first);
-  const panel back = panel_of(given, asked.rule, final - 1);
-  made.begin = front.begin;
-  made.end = back.end + 1;
+  const panel front = panel_of(given, settings.rule, first);
+  const panel back = panel_of(given, settings.rule, final - 1);
+  result.begin = front.begin;
+  result.end = back.end + 1;
   const auto leave = [&](const panel& on, index_t from, double t) {
-    const area found = area_over(given, on, from, t);
-    made.beside += found.under;
-    made.beside_size += std::abs(found.under);
-    made.doubt += found.missed + found.rounding;
-    made.height = std::max(made.height, found.height);
+    const area left_out = area_over(given, on, from, t);
+    result.beside += left_out.under;
+    result.beside_size += std::abs(left_out.under);
+    result.doubt += left_out.missed + left_out.rounding;
+    result.height = std::max(result.height, left_out.height);
   };
-  if (made.end - made.begin < fewest_samples(asked.rule)) {  // the last of an odd number
-    const panel before = panel_of(given, asked.rule, made.begin - 1);
+  if (result.end - result.begin < fewest_samples(settings.rule)) {  // the last of an odd number
+    const panel before = panel_of(given, settings.rule, result.begin - 1);
     leave(before, before.begin, rising(before.end) - rising(before.begin));
-    made.begin = before.begin;
+    result.begin = before.begin;
   }
   leave(front, front.begin, low - rising(front.begin));
   leave(back, back.end, rising(back.end) - high);
-  return made;
+  return result;
 }
 
 }  // namespace riemann::tabulated

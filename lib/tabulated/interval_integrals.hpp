@@ -106,9 +106,9 @@ struct parts_of_integrals {
   index_t first;
 
   [[gnu::always_inline]] HOST_DEVICE double operator()(int row, int lane) const {
-    const double_word found = all.whole(first + row + lane);
-    if (all.which == part::leading) return found.hi;
-    return is_finite(found.hi) ? found.lo : 0;
+    const double_word integral = all.whole(first + row + lane);
+    if (all.which == part::leading) return integral.hi;
+    return is_finite(integral.hi) ? integral.lo : 0;
   }
 };
 

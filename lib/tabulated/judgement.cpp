@@ -49,22 +49,23 @@ double missed_in_last_interval(const samples& given) {
 /// What neighbours judge, too: all intervals where samples stand unevenly or are few; else those at
 /// the end that every thinned run keeps as they are, but for a last one of Simpson's rule, which is
 /// judged by itself.
-interval_range judged_by_neighbours(const samples& given, const how& asked) {
+interval_range judged_by_neighbours(const samples& given, const how& settings) {
   const index_t intervals = given.count() - 1;
   if (!given.even() || intervals < fewest_for_an_order) return {0, intervals};
   index_t first = 0;
-  for (const index_t step : steps) first = std::max(first, thinned_intervals(given, asked, step));
-  return {first, asked.rule == "simpson" ? intervals / 2 * 2 : intervals};
+  for (const index_t step : steps)
+    first = std::max(first, thinned_intervals(given, settings, step));
+  return {first, settings.rule == "simpson" ? intervals / 2 * 2 : intervals};
 }
 
 }  // namespace
 
-std::vector<thinned_run> run_thinned(const samples& given, const how& asked, int threads) {
+std::vector<thinned_run> run_thinned(const samples& given, const how& settings, int threads) {
   std::vector<thinned_run> runs;
   for (const index_t step : steps) {
-    const auto thinned = static_cast<double>(thinned_intervals(given, asked, step));
+    const auto thinned = static_cast<double>(thinned_intervals(given, settings, step));
     if (thinned > 0)
-      runs.push_back({step, thinned_sum_of(given, asked, step, threads).integral,
+      runs.push_back({step, thinned_sum_of(given, settings, step, threads).integral,
                       thinned / static_cast<double>(given.count() - 1)});
   }
   return runs;
@@ -82,7 +83,7 @@ double rounding_bound(double value, double magnitude, index_t intervals, const s
 }
 
 double error_estimate(double value, const std::vector<thinned_run>& runs, double rounding,
-                      const samples& given, const how& asked, int threads) {
+                      const samples& given, const how& settings, int threads) {
   constexpr double unknown = std::numeric_limits<double>::infinity();
   if (runs.empty()) return unknown;
   std::vector<difference> seen;
@@ -91,11 +92,11 @@ double error_estimate(double value, const std::vector<thinned_run>& runs, double
     seen.push_back({static_cast<double>(each.step), std::abs(value - each.value) / each.share});
   }
   const bool order_is_seen = given.count() - 1 >= fewest_for_an_order && runs.size() > 1;
-  const double declared = order_is_seen ? order_of(asked.rule) : lowest_order_of_data;
+  const double declared = order_is_seen ? order_of(settings.rule) : lowest_order_of_data;
   double error = extrapolated(seen, 2 * rounding, declared, lowest_order_of_data) + rounding;
-  const interval_range judged = judged_by_neighbours(given, asked);
-  error = std::max(error, missed_between(given, asked, judged, threads) + rounding);
-  if (asked.rule == "simpson" && given.count() % 2 == 0)
+  const interval_range judged = judged_by_neighbours(given, settings);
+  error = std::max(error, missed_between(given, settings, judged, threads) + rounding);
+  if (settings.rule == "simpson" && given.count() % 2 == 0)
     error += safety * missed_in_last_interval(given);
   return error;
 }

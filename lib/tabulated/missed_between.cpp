@@ -190,10 +190,11 @@ missed missed_from(const neighbourhood& all, bool parabolas, index_t interval) {
 
 }  // namespace
 
-double missed_between(const samples& given, const how& asked, interval_range where, int threads) {
+double missed_between(const samples& given, const how& settings, interval_range where,
+                      int threads) {
   const neighbourhood all(given);
   if (all.count() == 3) return missed_by_two_lines(all);
-  const bool parabolas = asked.rule == "simpson";
+  const bool parabolas = settings.rule == "simpson";
   const index_t intervals = where.end - where.first;
   const index_t blocks = (intervals + intervals_per_block - 1) / intervals_per_block;
   std::vector<missed> parts(static_cast<std::size_t>(blocks));

@@ -24,7 +24,7 @@ double_word added(double_word a, double_word b) {
 template <class Source, class Take>
 lattice_sum both_parts(Source terms, const summation_request& request, const Take& take) {
   const index_t count = terms.used.intervals();
-  lattice_sum found;
+  lattice_sum total;
   for (const part which : {part::leading, part::rest}) {
     terms.which = which;
     summation_request of_part = request;
@@ -32,17 +32,18 @@ lattice_sum both_parts(Source terms, const summation_request& request, const Tak
       return request.keep_going(which == part::leading ? done : count + done);
     };
     const lattice_sum sum = take(terms, count, of_part);
-    found.total = which == part::leading ? sum.total : added(found.total, sum.total);
-    found.terms_done += sum.terms_done;
-    found.seconds += sum.seconds;
-    found.complete = sum.complete;
+    total.total = which == part::leading ? sum.total : added(total.total, sum.total);
+    total.terms_done += sum.terms_done;
+    total.seconds += sum.seconds;
+    total.complete = sum.complete;
     if (!sum.complete) break;
   }
-  return found;
+  return total;
 }
 
-lattice_sum sum_on_cpu(const samples& given, const how& asked, const summation_request& request) {
-  return with_intervals(given, asked.rule, every_sample{given.count()}, [&](const auto& terms) {
+lattice_sum sum_on_cpu(const samples& given, const how& settings,
+                       const summation_request& request) {
+  return with_intervals(given, settings.rule, every_sample{given.count()}, [&](const auto& terms) {
     return both_parts(terms, request,
                       [](const auto& source, index_t count, const summation_request& how) {
                         return sum_rows(cpu::term_rows<double>(source), count, how);
@@ -51,7 +52,8 @@ lattice_sum sum_on_cpu(const samples& given, const how& asked, const summation_r
 }
 
 /// The samples are copied there; the kernels are compiled when they are first asked for.
-lattice_sum sum_on_cuda(const samples& given, const how& asked, const summation_request& request) {
+lattice_sum sum_on_cuda(const samples& given, const how& settings,
+                        const summation_request& request) {
   const cuda::device_array values(*request.session, given.values.data(), given.values.size_bytes());
   std::optional<cuda::device_array> abscissae;
   samples there = given;
@@ -61,8 +63,8 @@ lattice_sum sum_on_cuda(const samples& given, const how& asked, const summation_
     there.abscissae = {static_cast<const double*>(abscissae->data()), given.abscissae.size()};
   }
   kernels_of_terms kernels;
-  kernels.type = spelled(given, asked.rule);
-  return with_intervals(there, asked.rule, every_sample{given.count()}, [&](const auto& terms) {
+  kernels.type = spelled(given, settings.rule);
+  return with_intervals(there, settings.rule, every_sample{given.count()}, [&](const auto& terms) {
     return both_parts(terms, request,
                       [&](const auto& source, index_t count, const summation_request& how) {
                         return sum_terms_on_cuda(kernels, &source, count, how);
@@ -93,12 +95,12 @@ void evaluate(const Source& leading, double_word* to, int threads) {
 }
 
 template <class Used>
-plain_sum plain_sum_with(const samples& given, const how& asked, const Used& used, int threads) {
-  const magnitude_sum sum = with_intervals(given, asked.rule, used, [&](const auto& terms) {
+plain_sum plain_sum_with(const samples& given, const how& settings, const Used& used, int threads) {
+  const magnitude_sum sum = with_intervals(given, settings.rule, used, [&](const auto& terms) {
     return sum_rows_with_magnitude(cpu::term_rows<double>(terms), used.intervals(), threads);
   });
   const auto scaled = [&](double_word part) {
-    return integral_from(part, given, asked.rule).rounded();
+    return integral_from(part, given, settings.rule).rounded();
   };
   return {scaled(sum.total), scaled(double_word(sum.magnitude))};
 }
@@ -115,37 +117,38 @@ double_word integral_from(double_word sum, const samples& given, const std::stri
   return given.even() ? scaled * double_word(given.step) : scaled;
 }
 
-lattice_sum sum_of(const samples& given, const how& asked, const summation_request& request) {
-  lattice_sum found = request.session != nullptr ? sum_on_cuda(given, asked, request)
-                                                 : sum_on_cpu(given, asked, request);
-  found.total = integral_from(found.total, given, asked.rule);
-  return found;
+lattice_sum sum_of(const samples& given, const how& settings, const summation_request& request) {
+  lattice_sum sum = request.session != nullptr ? sum_on_cuda(given, settings, request)
+                                               : sum_on_cpu(given, settings, request);
+  sum.total = integral_from(sum.total, given, settings.rule);
+  return sum;
 }
 
-plain_sum plain_sum_of(const samples& given, const how& asked, int threads) {
-  return plain_sum_with(given, asked, every_sample{given.count()}, threads);
+plain_sum plain_sum_of(const samples& given, const how& settings, int threads) {
+  return plain_sum_with(given, settings, every_sample{given.count()}, threads);
 }
 
-plain_sum thinned_sum_of(const samples& given, const how& asked, index_t step, int threads) {
-  const index_t thinned = thinned_intervals(given, asked, step) / step;
-  return plain_sum_with(given, asked, some_samples{given.count(), step, thinned}, threads);
+plain_sum thinned_sum_of(const samples& given, const how& settings, index_t step, int threads) {
+  const index_t thinned = thinned_intervals(given, settings, step) / step;
+  return plain_sum_with(given, settings, some_samples{given.count(), step, thinned}, threads);
 }
 
-index_t thinned_intervals(const samples& given, const how& asked, index_t step) {
-  const index_t panel = step * (fewest_samples(asked.rule) - 1);
+index_t thinned_intervals(const samples& given, const how& settings, index_t step) {
+  const index_t panel = step * (fewest_samples(settings.rule) - 1);
   return (given.count() - 1) / panel * panel;
 }
 
-void cumulative_sums(const samples& given, const how& asked, std::span<double> out, int threads) {
+void cumulative_sums(const samples& given, const how& settings, std::span<double> out,
+                     int threads) {
   const index_t count = given.count() - 1;
   std::vector<double_word> along(static_cast<std::size_t>(count));
-  with_intervals(given, asked.rule, every_sample{given.count()},
+  with_intervals(given, settings.rule, every_sample{given.count()},
                  [&](const auto& terms) { evaluate(terms, along.data(), threads); });
   scan_double_words(count, along.data(), along.data(), threads);
   out[0] = 0;
   cpu::for_each_index(count, threads, [&](index_t k) {
     const auto at = static_cast<std::size_t>(k);
-    out[at + 1] = integral_from(along[at], given, asked.rule).rounded();
+    out[at + 1] = integral_from(along[at], given, settings.rule).rounded();
   });
 }
 

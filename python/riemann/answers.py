@@ -8,10 +8,10 @@ class Integral:
     key of `to_dict()`, which are those of the command's JSON, as an attribute. Of a list of formulas
     `value` and `error` are arrays.
 
-    >>> found = __import__("riemann").integrate("exp(x)", 0, 1)
-    >>> found.value, found.status, found.method
+    >>> result = __import__("riemann").integrate("exp(x)", 0, 1)
+    >>> result.value, result.status, result.method
     (1.71828182845904..., 'met', 'adaptive')
-    >>> f"{found:.3f}"
+    >>> f"{result:.3f}"
     '1.718'
     """
 
@@ -127,11 +127,11 @@ class Interrupted(KeyboardInterrupt):
         self.best = best
 
 
-def answered(found_and_raised, made):
+def answered(found_and_raised, as_integral):
     """The answer, or what Python's handlers raised while it was computed, with the answer so far."""
-    found, raised = found_and_raised
+    answer, raised = found_and_raised
     if raised is None:
-        return made(found)
+        return as_integral(answer)
     if isinstance(raised, KeyboardInterrupt):
-        raise Interrupted(made(found)) from raised
+        raise Interrupted(as_integral(answer)) from raised
     raise raised

@@ -20,12 +20,12 @@ def _question(formula, integrand, call, rows, lower, upper, values):
     known = _questions.get(key)
     if known is not None and not call.faults:
         return known
-    made = _core.Question(formula, integrand, call.keys, call.names, call.over, call.faults, rows,
-                          lower, upper, values)  # fmt: skip
+    question = _core.Question(formula, integrand, call.keys, call.names, call.over, call.faults, rows,
+                              lower, upper, values)  # fmt: skip
     if len(_questions) >= _MOST_QUESTIONS:
         _questions.clear()
-    _questions[key] = made
-    return made
+    _questions[key] = question
+    return question
 
 
 def _box(call, formula, lower, upper):
@@ -43,10 +43,10 @@ def _box(call, formula, lower, upper):
 class _Rows:
     """The points of a sweep, each as integrate() answers it by itself: with the same bits."""
 
-    __slots__ = ("asked", "keywords", "names", "columns")
+    __slots__ = ("arguments", "keywords", "names", "columns")
 
-    def __init__(self, asked, keywords, names, columns):
-        self.asked = asked
+    def __init__(self, arguments, keywords, names, columns):
+        self.arguments = arguments
         self.keywords = {name: value for name, value in keywords.items() if name not in (*names, "param")}
         self.names = names
         self.columns = columns
@@ -56,7 +56,7 @@ class _Rows:
 
     def __getitem__(self, k):
         point = {name: float(column[k]) for name, column in zip(self.names, self.columns)}
-        return integrate(*self.asked, **self.keywords, param=point)
+        return integrate(*self.arguments, **self.keywords, param=point)
 
 
 def _sweep(formula, call, lower, upper, heard, each):
@@ -69,16 +69,16 @@ def _sweep(formula, call, lower, upper, heard, each):
     if rows == 0:
         call.add_fault(call.names[0], "", "has no values")
     first = [float(each[0]) if rows else 0.0 for each in columns]
-    asked = _question(formula, FORMULA, call, rows, lower, upper, first)
-    components = asked.components()
+    question = _question(formula, FORMULA, call, rows, lower, upper, first)
+    components = question.components()
     size = rows * max(1, components)
-    found = [numpy.empty(size), numpy.empty(size), numpy.empty(size, "i8"), numpy.empty(size, "i8")]
-    raised = asked.at_all(lower, upper, columns, *found, heard)
+    outputs = [numpy.empty(size), numpy.empty(size), numpy.empty(size, "i8"), numpy.empty(size, "i8")]
+    raised = question.at_all(lower, upper, columns, *outputs, heard)
     shape += (components,) if components else ()
-    values, errors, evaluations, statuses = (column.reshape(shape) for column in found)
+    values, errors, evaluations, statuses = (column.reshape(shape) for column in outputs)
     names = numpy.array(_core.statuses())
-    made = Integrals(values, errors, names[statuses], evaluations, each(call.names, columns))
-    return answered((made, raised), lambda whole: whole)
+    integrals = Integrals(values, errors, names[statuses], evaluations, each(call.names, columns))
+    return answered((integrals, raised), lambda whole: whole)
 
 
 def _of_function(f, call, lower, upper, heard):
@@ -88,21 +88,21 @@ def _of_function(f, call, lower, upper, heard):
     del call.names[:], call.values[:]
     call.over.sort(key=lambda bounds: (len(bounds[0]), bounds[0]))  # x, y, z; x1, x2, ..., x10
     runs = ON_GPU if isinstance(f, (CudaFunction, GpuFunction)) else ON_CPU
-    asked = _question("", runs, call, 1, lower, upper, [])
+    question = _question("", runs, call, 1, lower, upper, [])
     dimensions = max(1, len(call.over))
     if isinstance(f, CudaFunction):
-        found = asked.of_cuda(f.native, lower, upper, heard)
-        return answered(found, lambda estimate: Integral(estimate, fn="cuda"))
+        answer = question.of_cuda(f.native, lower, upper, heard)
+        return answered(answer, lambda estimate: Integral(estimate, fn="cuda"))
     functions = _functions()
     if isinstance(f, GpuFunction):
-        found = asked.of_rows(f.caller(dimensions), lower, upper, heard)
+        answer = question.of_rows(f.caller(dimensions), lower, upper, heard)
         f, takes = f.f, "arrays on a GPU"
     elif native := found_in(f):
-        found = asked.of_native(native, dimensions, lower, upper, heard)
+        answer = question.of_native(native, dimensions, lower, upper, heard)
         takes = "compiled"
     else:
-        found, takes = functions.found_of(f, dimensions, asked, lower, upper, heard)
-    return answered(found, lambda estimate: Integral(estimate, fn=functions.name_of(f), called_with=takes))
+        answer, takes = functions.found_of(f, dimensions, question, lower, upper, heard)
+    return answered(answer, lambda estimate: Integral(estimate, fn=functions.name_of(f), called_with=takes))
 
 
 @functools.cache
@@ -129,17 +129,17 @@ def _answer(call, f, lower, upper, keywords, heard):
         call.add_fault("", "" if f == "" else f, "is neither a formula nor a function")
     if any(type(each) is not float for each in call.values):
         return _sweep(formula, call, lower, upper, heard, lambda *rows: _Rows(given, keywords, *rows))
-    asked = _question(formula, FORMULA, call, 1, lower, upper, call.values)
-    return answered(asked.at(lower, upper, call.values, heard), Integral)
+    question = _question(formula, FORMULA, call, 1, lower, upper, call.values)
+    return answered(question.at(lower, upper, call.values, heard), Integral)
 
 
-def _watched(call, progress, *asked):
+def _watched(call, progress, *arguments):
     if progress is not True and not callable(progress):
         call.add_fault("progress", progress, "is neither True, False nor a function of the share done")
     from .watching import heard_by
 
     with heard_by(progress) as heard:
-        return _answer(call, *asked, heard)
+        return _answer(call, *arguments, heard)
 
 
 def integrate(f=None, lower=None, upper=None, /, *, progress=None, **keywords):

@@ -15,8 +15,8 @@ def keyword(name):
 
 
 def _sentence(option, value, message):
-    message = _CHOICE.sub(lambda found: f"{keyword(found[1])}={found[2]!r}", message)
-    message = _OPTION.sub(lambda found: keyword(found[1]), message)
+    message = _CHOICE.sub(lambda match: f"{keyword(match[1])}={match[2]!r}", message)
+    message = _OPTION.sub(lambda match: keyword(match[1]), message)
     if option == "param" and value:  # that nothing uses: a keyword misspelled, perhaps
         option, value, message = value, "", message + meant(value)
     name = {"from": "lower", "to": "upper"}.get(option, keyword(option))

@@ -149,12 +149,12 @@ class Columns:
         return value
 
 
-def found_of(f, dimensions, asked, lower, upper, heard):
+def found_of(f, dimensions, question, lower, upper, heard):
     """What the question's answer is of f, and what f is called with."""
     columns = Columns(f, dimensions)
     while True:
         room = columns.points, columns.values, columns.components
         try:
-            return asked.of_function(columns, *room, lower, upper, heard), columns.takes
+            return question.of_function(columns, *room, lower, upper, heard), columns.takes
         except Several:
             pass

@@ -40,12 +40,12 @@ def _integral(rule, y, x, axis, keywords):
         x = _abscissae(x)
         if not shape:
             return answered(_core.of_samples(lines[0], x, keys), Integral)
-        found = [answered(_core.of_samples(line, x, keys), Integral) for line in lines]
+        integrals = [answered(_core.of_samples(line, x, keys), Integral) for line in lines]
     except _core.Invalid as invalid:
         raise told(invalid, call) from None
     names = ("value", "error", "status", "evaluations")
-    columns = ([getattr(each, name) for each in found] for name in names)
-    return Integrals(*(numpy.array(column).reshape(shape) for column in columns), found)
+    columns = ([getattr(each, name) for each in integrals] for name in names)
+    return Integrals(*(numpy.array(column).reshape(shape) for column in columns), integrals)
 
 
 def trapezoid(y, x=None, *, axis=-1, **keywords):
@@ -79,12 +79,12 @@ def cumulative(y, x=None, *, rule="trapezoid", axis=-1, **keywords):
         keys = _asked(call, rule, x, keywords)
         lines, shape = _lines(numpy.asarray(y, dtype=float), axis)
         x = _abscissae(x)
-        found = numpy.empty_like(lines)
-        for line, out in zip(lines, found):
+        sums = numpy.empty_like(lines)
+        for line, out in zip(lines, sums):
             _core.cumulative(line, x, keys, out)
     except _core.Invalid as invalid:
         raise told(invalid, call) from None
-    return numpy.moveaxis(found.reshape(*shape, -1), -1, axis)
+    return numpy.moveaxis(sums.reshape(*shape, -1), -1, axis)
 
 
 def sum(array, accumulator="neumaier", *, axis=None, threads=0):
@@ -99,7 +99,7 @@ def sum(array, accumulator="neumaier", *, axis=None, threads=0):
         array = array.astype(float, casting="safe")
     lines, shape = _lines(array.ravel() if axis is None else array, -1 if axis is None else axis)
     try:
-        found = [_core.sum(line, accumulator, threads) for line in lines]
+        sums = [_core.sum(line, accumulator, threads) for line in lines]
     except _core.Invalid as invalid:
         raise told(invalid, Call()) from None
-    return numpy.array(found).reshape(shape) if shape else found[0]
+    return numpy.array(sums).reshape(shape) if shape else sums[0]

@@ -42,10 +42,10 @@ nb::dict dict_of_record(const record& from) {
   return all;
 }
 
-row row_of(const estimate& found) {
-  row made;
-  made.measured = single_measurement(found);
-  return made;
+row row_of(const estimate& result) {
+  row report_row;
+  report_row.measured = single_measurement(result);
+  return report_row;
 }
 
 nb::str name_in_python(status which) {
@@ -55,11 +55,11 @@ nb::str name_in_python(status which) {
 
 }  // namespace
 
-nb::dict dict_of(const estimate& found) { return dict_of_record(fields_of(row_of(found))); }
+nb::dict dict_of(const estimate& result) { return dict_of_record(fields_of(row_of(result))); }
 
-std::string page_of(const estimate& found) {
+std::string page_of(const estimate& result) {
   std::ostringstream page;
-  text_report()->write(page, row_of(found));
+  text_report()->write(page, row_of(result));
   return page.str();
 }
 

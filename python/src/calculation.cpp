@@ -7,9 +7,9 @@ namespace riemann::python {
 namespace nb = nanobind;
 
 run_control calculation::control() {
-  run_control made{watch_.token(), {}};
+  run_control control_of_run{watch_.token(), {}};
   if (!heard_.is_none())
-    made.progress = [this](double share) {
+    control_of_run.progress = [this](double share) {
       constexpr auto pause = std::chrono::milliseconds(50);
       const auto now = std::chrono::steady_clock::now();
       if (!(share > told_ && share < 1) || now - last_ < pause || stopped()) return;
@@ -17,7 +17,7 @@ run_control calculation::control() {
       tell(share);
       last_ = now;
     };
-  return made;
+  return control_of_run;
 }
 
 void calculation::tell(double share) {

@@ -39,33 +39,33 @@ using shared_columns = nb::ndarray<double, nb::ndim<2>, nb::c_contig, nb::device
 using shared_integers = nb::ndarray<std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using shared_numbers = nb::ndarray<double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-found_and_raised<estimate> at(const question& asked, std::optional<double> lower,
+found_and_raised<estimate> at(const question& self, std::optional<double> lower,
                               std::optional<double> upper, std::vector<double> parameters,
                               const nb::object& heard) {
   const numbers given{lower, upper, std::move(parameters)};
-  return watched(heard, [&](calculation& now) { return asked.at(given, now.control()); });
+  return watched(heard, [&](calculation& now) { return self.at(given, now.control()); });
 }
 
 /// Fills the columns given; what was raised meanwhile, or None.
-nb::object at_all(const question& asked, std::optional<double> lower, std::optional<double> upper,
+nb::object at_all(const question& self, std::optional<double> lower, std::optional<double> upper,
                   const std::vector<some_numbers>& parameters, shared_numbers values,
                   shared_numbers errors, shared_integers evaluations, shared_integers statuses,
                   const nb::object& heard) {
   std::vector<const double*> given;
   for (const some_numbers& each : parameters) given.push_back(each.data());
-  const index_t each_of_row = std::max<index_t>(1, asked.components());
+  const index_t each_of_row = std::max<index_t>(1, self.components());
   const columns_out out{static_cast<index_t>(values.shape(0)) / each_of_row, values.data(),
                         errors.data(), evaluations.data(), statuses.data()};
   const auto run = [&](calculation& now) {
-    asked.at_all({lower, upper, {}}, given, out, now.control());
+    self.at_all({lower, upper, {}}, given, out, now.control());
     return true;
   };
   return watched(heard, run).second;
 }
 
 /// `values` has a row for each value that the function has; none where that is a number.
-found_and_raised<estimate> of_function(const question& asked, nb::object fill,
-                                       shared_columns points, shared_columns values, int components,
+found_and_raised<estimate> of_function(const question& self, nb::object fill, shared_columns points,
+                                       shared_columns values, int components,
                                        std::optional<double> lower, std::optional<double> upper,
                                        const nb::object& heard) {
   const columns shared{points.data(), values.data(), static_cast<int>(points.shape(1)),
@@ -75,8 +75,8 @@ found_and_raised<estimate> of_function(const question& asked, nb::object fill,
     f->set_calculation(now);
     const integrand whole(f);
     const numbers given{lower, upper, {}};
-    return components > 0 ? asked.of_each(components_of(whole), given, now.control())
-                          : asked.of(whole, 1, given, now.control());
+    return components > 0 ? self.of_each(components_of(whole), given, now.control())
+                          : self.of(whole, 1, given, now.control());
   };
   return watched(heard, run);
 }
@@ -101,40 +101,40 @@ struct kept_native {
         signature(std::move(as)) {}
 };
 
-found_and_raised<estimate> of_native(const question& asked, const kept_native& function,
+found_and_raised<estimate> of_native(const question& self, const kept_native& function,
                                      int dimensions, std::optional<double> lower,
                                      std::optional<double> upper, const nb::object& heard) {
   const integrand f(
       native_function(function.address, function.signature, function.context, dimensions));
   return watched(
-      heard, [&](calculation& now) { return asked.of(f, 0, {lower, upper, {}}, now.control()); });
+      heard, [&](calculation& now) { return self.of(f, 0, {lower, upper, {}}, now.control()); });
 }
 
-found_and_raised<estimate> of_cuda(const question& asked, const cuda_function& f,
+found_and_raised<estimate> of_cuda(const question& self, const cuda_function& f,
                                    std::optional<double> lower, std::optional<double> upper,
                                    const nb::object& heard) {
   return watched(heard,
-                 [&](calculation& now) { return asked.of(f, {lower, upper, {}}, now.control()); });
+                 [&](calculation& now) { return self.of(f, {lower, upper, {}}, now.control()); });
 }
 
-found_and_raised<estimate> of_rows(const question& asked, nb::object call,
+found_and_raised<estimate> of_rows(const question& self, nb::object call,
                                    std::optional<double> lower, std::optional<double> upper,
                                    const nb::object& heard) {
   const auto f = std::make_shared<rows_function>(std::move(call));
   return watched(heard, [&](calculation& now) {
     f->set_calculation(now);
     const auto called = [&f = *f](const device_rows& x) { return f(x); };
-    return asked.of(function_of_rows(called), {lower, upper, {}}, now.control());
+    return self.of(function_of_rows(called), {lower, upper, {}}, now.control());
   });
 }
 
 /// Throws invalid_problem.
 cuda_function cuda_function_of(std::string body, int dimensions,
                                const std::vector<std::pair<std::string, double>>& parameters) {
-  cuda_function made{std::move(body), dimensions, {}};
-  for (const auto& [name, value] : parameters) made.parameters.push_back({name, value, {}});
-  if (auto faults = faults_of(made); !faults.empty()) throw invalid_problem(std::move(faults));
-  return made;
+  cuda_function function{std::move(body), dimensions, {}};
+  for (const auto& [name, value] : parameters) function.parameters.push_back({name, value, {}});
+  if (auto faults = faults_of(function); !faults.empty()) throw invalid_problem(std::move(faults));
+  return function;
 }
 
 /// (option, value, message) of each.
@@ -156,10 +156,10 @@ words words_of(std::string formula, integrand_is integrand, text_pairs keys,
                std::vector<std::string> parameters,
                const std::vector<std::vector<std::string>>& over,
                const std::vector<std::vector<std::string>>& faults, index_t rows) {
-  words made{std::move(formula), integrand, std::move(keys), std::move(parameters), {}, {}, rows};
-  for (const auto& each : over) made.over.push_back({each.at(0), each.at(1), each.at(2)});
-  for (const auto& each : faults) made.faults.push_back({each.at(0), each.at(1), each.at(2)});
-  return made;
+  words call{std::move(formula), integrand, std::move(keys), std::move(parameters), {}, {}, rows};
+  for (const auto& each : over) call.over.push_back({each.at(0), each.at(1), each.at(2)});
+  for (const auto& each : faults) call.faults.push_back({each.at(0), each.at(1), each.at(2)});
+  return call;
 }
 
 }  // namespace
@@ -191,11 +191,11 @@ NB_MODULE(_core, m) {
              std::vector<std::string> parameters, const std::vector<std::vector<std::string>>& over,
              const std::vector<std::vector<std::string>>& faults, index_t rows,
              std::optional<double> lower, std::optional<double> upper, std::vector<double> values) {
-            const words asked = words_of(std::move(formula), integrand, std::move(keys),
-                                         std::move(parameters), over, faults, rows);
+            const words call = words_of(std::move(formula), integrand, std::move(keys),
+                                        std::move(parameters), over, faults, rows);
             const numbers first{lower, upper, std::move(values)};
             const nb::gil_scoped_release released;
-            new (self) question(asked, first);
+            new (self) question(call, first);
           },
           nb::arg("formula"), nb::arg("integrand"), nb::arg("keys"), nb::arg("parameters"),
           nb::arg("over"), nb::arg("faults"), nb::arg("rows"), nb::arg("lower").none(),

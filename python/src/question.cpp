@@ -26,18 +26,18 @@ namespace riemann::python {
 namespace {
 
 void set_numbers(const numbers& given, request& wanted) {
-  if (given.lower) wanted.asked.from = given.lower;
-  if (given.upper) wanted.asked.to = given.upper;
+  if (given.lower) wanted.task.from = given.lower;
+  if (given.upper) wanted.task.to = given.upper;
   for (std::size_t k = 0; k < wanted.axes.size(); ++k)
     wanted.axes[k].values.assign(1, given.parameters[k]);
 }
 
 /// Of a region whose limits are constants.
 box box_of(const region& over) {
-  box made;
+  box ranges;
   for (const bounds& each : over)
-    made.push_back({limit_from(each.lower).value, limit_from(each.upper).value});
-  return made;
+    ranges.push_back({limit_from(each.lower).value, limit_from(each.upper).value});
+  return ranges;
 }
 
 std::vector<fault> faults_of_box(const region& over) {
@@ -75,36 +75,35 @@ std::vector<fault> faults_of_rule_on_gpu(const std::set<std::string>& given) {
 /// Of a function that nothing is known of but where it runs.
 std::vector<fault> faults_of_function(const request& wanted, integrand_is integrand,
                                       const std::set<std::string>& given) {
-  problem asked = wanted.asked;
-  asked.by = method_of(wanted);
+  problem task = wanted.task;
+  task.by = method_of(wanted);
   const bool on_gpu = integrand == integrand_is::on_gpu;
-  const device_choice::kind where = asked.device.where;
-  if (on_gpu) asked.device.where = device_choice::kind::automatic;  // which no method is against
-  std::vector<fault> faults = faults_of_method(asked);
-  if (on_gpu && asked.by == method::fixed) faults = faults_of_rule_on_gpu(given);
+  const device_choice::kind where = task.device.where;
+  if (on_gpu) task.device.where = device_choice::kind::automatic;  // which no method is against
+  std::vector<fault> faults = faults_of_method(task);
+  if (on_gpu && task.by == method::fixed) faults = faults_of_rule_on_gpu(given);
   if (on_gpu)
-    for (const fault& each : faults_of_gpu({where, asked.device.ordinal})) add_once(each, faults);
-  if (!asked.over.empty()) {
-    for (const fault& each : faults_of_box(asked.over)) faults.push_back(each);
+    for (const fault& each : faults_of_gpu({where, task.device.ordinal})) add_once(each, faults);
+  if (!task.over.empty()) {
+    for (const fault& each : faults_of_box(task.over)) faults.push_back(each);
     const auto require_bounds = [&](const char* option, const std::vector<place_on_axis>& places) {
       for (const place_on_axis& each : places)
-        if (axis_of(each, asked.over) == asked.over.size())
+        if (axis_of(each, task.over) == task.over.size())
           faults.push_back({option, each.variable, "has no bounds"});
     };
-    require_bounds("break", asked.axis_breaks);
-    for (const std::vector<place_on_axis>& point : asked.near) require_bounds("near", point);
+    require_bounds("break", task.axis_breaks);
+    for (const std::vector<place_on_axis>& point : task.near) require_bounds("near", point);
   } else {
-    for (const auto& [option, limit] : {std::pair{"from", asked.from}, std::pair{"to", asked.to}})
+    for (const auto& [option, limit] : {std::pair{"from", task.from}, std::pair{"to", task.to}})
       if (!limit) faults.push_back({option, "", "is required: a function has no default limits"});
-    if (asked.from && asked.to)
-      for (const fault& each : faults_of_range(asked, *asked.from, *asked.to))
-        faults.push_back(each);
+    if (task.from && task.to)
+      for (const fault& each : faults_of_range(task, *task.from, *task.to)) faults.push_back(each);
   }
   if (on_gpu) return faults;
-  if (asked.by != method::adaptive && where == device_choice::kind::cuda)
+  if (task.by != method::adaptive && where == device_choice::kind::cuda)
     faults.push_back({"device", "cuda", "functions are called on the CPU"});
-  if (asked.by == method::fixed && asked.group != automatic_group && asked.group != 1)
-    faults.push_back({"group", std::to_string(asked.group),
+  if (task.by == method::fixed && task.group != automatic_group && task.group != 1)
+    faults.push_back({"group", std::to_string(task.group),
                       "a function has one node per term; allowed: auto and 1"});
   return faults;
 }
@@ -120,11 +119,11 @@ void set_interrupted(index_t from, index_t each, const columns_out& out) {
             static_cast<std::int64_t>(status::interrupted));
 }
 
-void set(index_t place, const estimate& found, const columns_out& out) {
-  out.values[place] = found.value;
-  out.errors[place] = found.error_estimate;
-  out.evaluations[place] = found.evaluations;
-  out.statuses[place] = static_cast<std::int64_t>(found.status);
+void set(index_t place, const estimate& result, const columns_out& out) {
+  out.values[place] = result.value;
+  out.errors[place] = result.error_estimate;
+  out.evaluations[place] = result.evaluations;
+  out.statuses[place] = static_cast<std::int64_t>(result.status);
 }
 
 /// Steps begin .. end of `all` are done under it.
@@ -140,36 +139,36 @@ run_control part_of(const run_control& whole, slice steps, index_t all) {
 }
 
 /// Precondition: the variables of breaks and of known places have bounds.
-options options_over_box(const problem& asked) {
+options options_over_box(const problem& task) {
   options how;
-  how.rtol = asked.until.rtol;
-  how.atol = asked.until.atol;
-  how.max_evals = asked.until.evaluations;
-  how.max_seconds = asked.until.seconds;
-  how.by = asked.by;
-  how.seed = asked.seed;
-  how.samples = asked.samples;
-  how.threads = asked.threads;
-  how.explained = asked.explained;
-  how.axis_breaks.resize(asked.over.size());
-  for (const place_on_axis& each : asked.axis_breaks)
-    how.axis_breaks[axis_of(each, asked.over)].push_back(each.value);
-  for (const std::vector<place_on_axis>& point : asked.near) {
-    how.near.emplace_back(asked.over.size(), std::numeric_limits<double>::quiet_NaN());
-    for (const place_on_axis& each : point) how.near.back()[axis_of(each, asked.over)] = each.value;
+  how.rtol = task.until.rtol;
+  how.atol = task.until.atol;
+  how.max_evals = task.until.evaluations;
+  how.max_seconds = task.until.seconds;
+  how.by = task.by;
+  how.seed = task.seed;
+  how.samples = task.samples;
+  how.threads = task.threads;
+  how.explained = task.explained;
+  how.axis_breaks.resize(task.over.size());
+  for (const place_on_axis& each : task.axis_breaks)
+    how.axis_breaks[axis_of(each, task.over)].push_back(each.value);
+  for (const std::vector<place_on_axis>& point : task.near) {
+    how.near.emplace_back(task.over.size(), std::numeric_limits<double>::quiet_NaN());
+    for (const place_on_axis& each : point) how.near.back()[axis_of(each, task.over)] = each.value;
   }
   return how;
 }
 
 template <class Function>
-estimate over_box(const Function& f, const problem& asked, const run_control& control) {
-  estimate found = integrate(f, box_of(asked.over), options_over_box(asked), control);
-  found.over = asked.over;
-  return found;
+estimate over_box(const Function& f, const problem& task, const run_control& control) {
+  estimate result = integrate(f, box_of(task.over), options_over_box(task), control);
+  result.over = task.over;
+  return result;
 }
 
-void require_range(const problem& asked) {
-  if (std::vector<fault> faults = faults_of_range(asked, *asked.from, *asked.to); !faults.empty())
+void require_range(const problem& task) {
+  if (std::vector<fault> faults = faults_of_range(task, *task.from, *task.to); !faults.empty())
     throw invalid_problem(std::move(faults));
 }
 
@@ -184,8 +183,8 @@ std::vector<fault> faults_of_parameters(const request& row) {
 
 }  // namespace
 
-question::question(const words& asked, const numbers& first) {
-  auto [wanted, given, faulty, faults] = request_of(asked);
+question::question(const words& call, const numbers& first) {
+  auto [wanted, given, faulty, faults] = request_of(call);
   wanted_ = std::move(wanted);
   set_numbers(first, wanted_);
   if (first.lower) given.insert("from");
@@ -194,18 +193,18 @@ question::question(const words& asked, const numbers& first) {
   if (methods_of(wanted_) > 1)
     faults.push_back({wanted_.rules.empty() ? "n" : "rule", "", "takes one value here, no list"});
   for (const fault& each : contradictions(wanted_, given)) faults.push_back(each);
-  const bool of_function = asked.integrand != integrand_is::formula;
+  const bool of_function = call.integrand != integrand_is::formula;
   if (!wanted_.checkpoint.empty() && of_function)
     faults.push_back({"checkpoint", wanted_.checkpoint,
                       "cannot go with a function, which it could not tell from another one"});
-  if (!wanted_.checkpoint.empty() && asked.rows > 1)
+  if (!wanted_.checkpoint.empty() && call.rows > 1)
     faults.push_back({"checkpoint", wanted_.checkpoint, "applies to one integral only"});
-  const auto found =
-      of_function ? faults_of_function(wanted_, asked.integrand, given) : faults_of(wanted_);
-  for (const fault& each : found)
+  const auto new_faults =
+      of_function ? faults_of_function(wanted_, call.integrand, given) : faults_of(wanted_);
+  for (const fault& each : new_faults)
     if (!faulty.contains(each.option)) add_once(each, faults);
   if (!faults.empty()) throw invalid_problem(std::move(faults));
-  if (!asked.formula.empty()) integrals_.emplace(problem_of_row(wanted_, 0), asked.rows);
+  if (!call.formula.empty()) integrals_.emplace(problem_of_row(wanted_, 0), call.rows);
 }
 
 request question::request_of_row(const numbers& given) const {
@@ -221,13 +220,13 @@ problem question::row_of(const numbers& given) const {
 }
 
 estimate question::at(const numbers& given, const run_control& control) const {
-  const request asked = request_of_row(given);
-  const problem row = problem_of_row(asked, 0);
-  batch::checkpoint kept(asked);
-  estimate found = integrals_ ? std::move(integrals_->of({&row, 1}, kept.with(control)).front())
-                              : integrate(row, control);
+  const request wanted = request_of_row(given);
+  const problem row = problem_of_row(wanted, 0);
+  batch::checkpoint kept(wanted);
+  estimate result = integrals_ ? std::move(integrals_->of({&row, 1}, kept.with(control)).front())
+                               : integrate(row, control);
   kept.finish();
-  return found;
+  return result;
 }
 
 void question::at_all(const numbers& limits, std::span<const double* const> parameters,
@@ -239,7 +238,7 @@ void question::at_all(const numbers& limits, std::span<const double* const> para
     if (control.stop.stop_requested()) return set_interrupted(first, each_of_row, out);
     const index_t count = std::min(most_at_once, out.rows - first);
     const run_control part = part_of(control, {first, first + count}, out.rows);
-    cpu::for_each_index(count, cpu::threads_of(wanted_.asked.threads), [&](index_t k) {
+    cpu::for_each_index(count, cpu::threads_of(wanted_.task.threads), [&](index_t k) {
       numbers at = limits;
       for (const double* const each : parameters) at.parameters.push_back(each[first + k]);
       rows[static_cast<std::size_t>(k)] = row_of(at);
@@ -253,10 +252,10 @@ void question::at_all(const numbers& limits, std::span<const double* const> para
       continue;
     }
     integrals_->each_of({rows.data(), static_cast<std::size_t>(count)}, part,
-                        [&](index_t k, const estimate& found) {
+                        [&](index_t k, const estimate& result) {
                           index_t place = (first + k) * each_of_row;
-                          if (found.components.empty()) set(place, found, out);
-                          for (const estimate& each : found.components) set(place++, each, out);
+                          if (result.components.empty()) set(place, result, out);
+                          for (const estimate& each : result.components) set(place++, each, out);
                         });
     if (part.progress) part.progress(1);
   }
@@ -271,10 +270,10 @@ estimate question::of(const cuda_function& f, const numbers& given,
                             "of the function, but there " +
                                 (ranges == 1 ? std::string("is 1 range")
                                              : "are " + std::to_string(ranges) + " ranges")}});
-  estimate found = of_placed(*on_gpu(f, row.device), row, control);
-  found.formula = f.body;
-  found.parameters = f.parameters;
-  return found;
+  estimate result = of_placed(*on_gpu(f, row.device), row, control);
+  result.formula = f.body;
+  result.parameters = f.parameters;
+  return result;
 }
 
 estimate question::of(const function_of_rows& f, const numbers& given,
@@ -288,10 +287,10 @@ estimate question::of_placed(const placed_integrand& f, const problem& row,
                              const run_control& control) const {
   if (!row.over.empty()) return over_box(f, row, control);
   require_range(row);
-  estimate found = run_adaptively(f.at_places(), row, *row.from, *row.to, control);
-  tell_where(found, f.place(), found.threads);
-  found.integrand = "callable";
-  return found;
+  estimate result = run_adaptively(f.at_places(), row, *row.from, *row.to, control);
+  tell_where(result, f.place(), result.threads);
+  result.integrand = "callable";
+  return result;
 }
 
 estimate question::of_each(const std::vector<integrand>& components, const numbers& given,
@@ -310,12 +309,12 @@ estimate question::of(const integrand& f, int threads, const numbers& given,
   if (threads > 0) row.threads = threads;
   if (!row.over.empty()) return over_box(f, row, control);
   require_range(row);
-  estimate found = row.by == method::adaptive
-                       ? run_adaptively(f, row, *row.from, *row.to, control)
-                       : run(lattice_integrand_by_columns(f), row, *row.from, *row.to,
-                             {nullptr, "functions are called on the CPU"}, control);
-  found.integrand = "callable";
-  return found;
+  estimate result = row.by == method::adaptive
+                        ? run_adaptively(f, row, *row.from, *row.to, control)
+                        : run(lattice_integrand_by_columns(f), row, *row.from, *row.to,
+                              {nullptr, "functions are called on the CPU"}, control);
+  result.integrand = "callable";
+  return result;
 }
 
 }  // namespace riemann::python

@@ -19,11 +19,11 @@ nb::object capsule_of(const device_rows& x) {
   using owner = std::shared_ptr<const void>;
   const nb::capsule kept(new owner(x.owner),
                          [](void* p) noexcept { delete static_cast<owner*>(p); });
-  const nb::ndarray<double, nb::device::cuda> made(
+  const nb::ndarray<double, nb::device::cuda> array(
       const_cast<double*>(x.at),
       {static_cast<std::size_t>(x.rows), static_cast<std::size_t>(x.count)}, kept, {},
       nb::dtype<double>(), nb::device::cuda::value, x.device);
-  return nb::cast(made);
+  return nb::cast(array);
 }
 
 /// Its memory lives as long as the rows; let go of from any thread.

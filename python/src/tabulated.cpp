@@ -34,22 +34,22 @@ using column = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 struct question_of_samples {
   samples given;
-  tabulated::how asked;
+  tabulated::how settings;
 };
 
 question_of_samples question_of(const column<const double>& y,
                                 const std::optional<column<const double>>& x, text_pairs keys) {
   words said;
   said.keys = std::move(keys);
-  const requested made = request_of(said);
-  if (!made.faults.empty()) throw invalid_problem(made.faults);
-  const problem& wanted = made.wanted.asked;
+  const requested parsed = request_of(said);
+  if (!parsed.faults.empty()) throw invalid_problem(parsed.faults);
+  const problem& wanted = parsed.wanted.task;
   question_of_samples all;
   all.given.values = {y.data(), y.size()};
   if (x) all.given.abscissae = {x->data(), x->size()};
-  all.given.first = made.wanted.data.start.value_or(0);
-  all.given.step = made.wanted.data.step.value_or(1);
-  all.asked = {wanted.rule, wanted.sum, made.wanted.data.order, wanted.device, wanted.threads};
+  all.given.first = parsed.wanted.data.start.value_or(0);
+  all.given.step = parsed.wanted.data.step.value_or(1);
+  all.settings = {wanted.rule, wanted.sum, parsed.wanted.data.order, wanted.device, wanted.threads};
   return all;
 }
 
@@ -57,8 +57,9 @@ found_and_raised<estimate> of_samples(const column<const double>& y,
                                       const std::optional<column<const double>>& x,
                                       text_pairs keys) {
   const question_of_samples all = question_of(y, x, std::move(keys));
-  return watched(nb::none(),
-                 [&](calculation& now) { return integrate(all.given, all.asked, now.control()); });
+  return watched(nb::none(), [&](calculation& now) {
+    return integrate(all.given, all.settings, now.control());
+  });
 }
 
 void cumulative_of_samples(const column<const double>& y,
@@ -66,17 +67,17 @@ void cumulative_of_samples(const column<const double>& y,
                            column<double> out) {
   const question_of_samples all = question_of(y, x, std::move(keys));
   const nb::gil_scoped_release released;
-  const std::vector<double> found = cumulative(all.given, all.asked);
-  std::copy(found.begin(), found.end(), out.data());
+  const std::vector<double> values = cumulative(all.given, all.settings);
+  std::copy(values.begin(), values.end(), out.data());
 }
 
 /// Rounded once.
 template <class T>
 double sum_of(const column<const T>& elements, const std::string& accumulator, int threads) {
-  problem asked;
-  asked.sum = accumulator;
-  asked.threads = threads;
-  if (auto faults = faults_of_method(asked); !faults.empty())
+  problem task;
+  task.sum = accumulator;
+  task.threads = threads;
+  if (auto faults = faults_of_method(task); !faults.empty())
     throw invalid_problem(std::move(faults));
   const nb::gil_scoped_release released;
   summation_request request;

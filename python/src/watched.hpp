@@ -20,13 +20,13 @@ template <class Run>
 auto watched(const nanobind::object& heard, const Run& run) {
   for (;;) {
     calculation now(heard);
-    auto found = [&] {
+    auto result = [&] {
       const nanobind::gil_scoped_release released;
       return run(now);
     }();
     nanobind::object by_python = now.raised();
     if (!now.stopped() || !by_python.is_none())
-      return std::pair(std::move(found), std::move(by_python));
+      return std::pair(std::move(result), std::move(by_python));
   }
 }
 

@@ -15,9 +15,9 @@ from riemann import inf, integrate
 
 class Formulas(unittest.TestCase):
     def test_are_integrated_to_a_tolerance(self):
-        found = integrate("exp(-x^2)", -inf, inf, rtol=1e-12)
-        self.assertEqual(found.status, "met")
-        self.assertLessEqual(abs(found.value - math.sqrt(math.pi)), found.error)
+        result = integrate("exp(-x^2)", -inf, inf, rtol=1e-12)
+        self.assertEqual(result.status, "met")
+        self.assertLessEqual(abs(result.value - math.sqrt(math.pi)), result.error)
 
     def test_take_limits_in_words_and_parameters(self):
         self.assertAlmostEqual(float(integrate("sin(x)", 0, "pi/2")), 1, places=14)
@@ -35,18 +35,18 @@ class Formulas(unittest.TestCase):
         self.assertEqual(in_words.value, triangle.value)
 
     def test_have_names_too(self):
-        found = integrate(fn="pi", rule="simpson", n=1000, device="cpu")
-        self.assertEqual((found.value, found.status, found.rule), (math.pi, "summed", "simpson"))
+        result = integrate(fn="pi", rule="simpson", n=1000, device="cpu")
+        self.assertEqual((result.value, result.status, result.rule), (math.pi, "summed", "simpson"))
 
     def test_may_be_lists(self):
-        found = integrate("[x, x^2, exp(-x)]", 0, 1)
+        result = integrate("[x, x^2, exp(-x)]", 0, 1)
         alone = [integrate(f, 0, 1) for f in ("x", "x^2", "exp(-x)")]
-        self.assertEqual(found.value.tolist(), [each.value for each in alone])
-        self.assertEqual(found.error.tolist(), [each.error for each in alone])
-        self.assertEqual((found.status, found.to_dict()["statuses"]), ("met", ["met"] * 3))
-        self.assertTrue(repr(found).startswith("Integral(array([0.5 "), repr(found))
-        again = pickle.loads(pickle.dumps(found))
-        self.assertEqual(again.value.tolist(), found.value.tolist())
+        self.assertEqual(result.value.tolist(), [each.value for each in alone])
+        self.assertEqual(result.error.tolist(), [each.error for each in alone])
+        self.assertEqual((result.status, result.to_dict()["statuses"]), ("met", ["met"] * 3))
+        self.assertTrue(repr(result).startswith("Integral(array([0.5 "), repr(result))
+        again = pickle.loads(pickle.dumps(result))
+        self.assertEqual(again.value.tolist(), result.value.tolist())
         swept = integrate("[a*x, x^2]", 0, 1, a=numpy.array([[1.0, 2.0, 4.0]]))
         self.assertEqual(swept.shape, (1, 3, 2))
         self.assertEqual(len(swept), 3)
@@ -56,7 +56,7 @@ class Formulas(unittest.TestCase):
         self.assertRaises(ValueError, integrate, "[x, ]", 0, 1)
 
     def test_answer_with_the_bits_of_the_command(self):
-        for words, asked in (
+        for words, call in (
             (["x*exp(-x)", "0", "inf"], lambda: integrate("x*exp(-x)", 0, inf)),
             (["--fn", "exponential", "--rule", "boole", "--n", "40"],
              lambda: integrate(fn="exponential", rule="boole", n=40)),
@@ -66,7 +66,7 @@ class Formulas(unittest.TestCase):
             with self.subTest(words):
                 command = [sys.executable, "-m", "riemann", *words, "--device", "cpu", "--quiet"]
                 said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-                self.assertEqual(float(said), asked().value)
+                self.assertEqual(float(said), call().value)
 
     def test_take_parameters_that_are_called_like_keywords(self):
         self.assertAlmostEqual(float(integrate("x^n", 0, 1, param={"n": 3})), 1 / 4, places=14)
@@ -118,24 +118,24 @@ class Sweeps(unittest.TestCase):
     def test_have_the_shape_of_their_parameters(self):
         a = numpy.linspace(1, 3, 4)[:, None]
         b = numpy.array([1, 2, 3])
-        found = integrate("a*x + b", 0, 2, a=a, b=b)
-        self.assertEqual((found.shape, len(found)), ((4, 3), 12))
-        numpy.testing.assert_allclose(found.value, 2 * a + 2 * b, rtol=1e-14)
-        self.assertTrue((abs(found.value - (2 * a + 2 * b)) <= found.error).all())
-        self.assertEqual(set(found.status.ravel()), {"met"})
+        result = integrate("a*x + b", 0, 2, a=a, b=b)
+        self.assertEqual((result.shape, len(result)), ((4, 3), 12))
+        numpy.testing.assert_allclose(result.value, 2 * a + 2 * b, rtol=1e-14)
+        self.assertTrue((abs(result.value - (2 * a + 2 * b)) <= result.error).all())
+        self.assertEqual(set(result.status.ravel()), {"met"})
 
     def test_hold_integrals_with_the_bits_of_their_own(self):
-        found = integrate("exp(a*x)", 0, 1, a=[0.1, 0.7, 2.5])
-        self.assertEqual([each.value for each in found],
+        result = integrate("exp(a*x)", 0, 1, a=[0.1, 0.7, 2.5])
+        self.assertEqual([each.value for each in result],
                          [integrate("exp(a*x)", 0, 1, a=a).value for a in (0.1, 0.7, 2.5)])  # fmt: skip
-        self.assertEqual(found[-1].parameters, [{"a": 2.5}])
+        self.assertEqual(result[-1].parameters, [{"a": 2.5}])
         with self.assertRaises(IndexError):
-            found[3]
+            result[3]
 
     def test_may_be_long(self):
         a = numpy.linspace(1, 2, 10_001)
-        found = integrate("a*x", 0, 1, a=a, n=2, rule="simpson", device="cpu")
-        numpy.testing.assert_allclose(found.value, a / 2, rtol=1e-15)
+        result = integrate("a*x", 0, 1, a=a, n=2, rule="simpson", device="cpu")
+        numpy.testing.assert_allclose(result.value, a / 2, rtol=1e-15)
 
     def test_take_fixed_rules_and_several_variables(self):
         fixed = integrate("x^a", 0, 1, a=[1, 2], rule="gauss_legendre", n=100)
@@ -146,21 +146,21 @@ class Sweeps(unittest.TestCase):
 
 class Answers(unittest.TestCase):
     def test_show_every_key_of_the_json(self):
-        found = integrate("x", 0, 1)
-        fields = found.to_dict()
+        result = integrate("x", 0, 1)
+        fields = result.to_dict()
         self.assertEqual(fields["value_hex"], "0x1p-1")
-        self.assertEqual(fields["error_estimate"], found.error)
-        self.assertEqual(found.evaluations, fields["evaluations"])
-        self.assertIn("method", dir(found))
+        self.assertEqual(fields["error_estimate"], result.error)
+        self.assertEqual(result.evaluations, fields["evaluations"])
+        self.assertIn("method", dir(result))
         with self.assertRaisesRegex(AttributeError, "has no 'colour'"):
-            found.colour
+            result.colour
 
     def test_read_well(self):
-        found = integrate("x", 0, 2)
-        self.assertRegex(repr(found), r"^Integral\(2.0, error=\S+, status='met'\)$")
-        self.assertEqual(f"{found:.2f}", "2.00")
-        self.assertIn("integral   x on [0, 2]", found.page())
-        self.assertEqual(float(found), 2)
+        result = integrate("x", 0, 2)
+        self.assertRegex(repr(result), r"^Integral\(2.0, error=\S+, status='met'\)$")
+        self.assertEqual(f"{result:.2f}", "2.00")
+        self.assertIn("integral   x on [0, 2]", result.page())
+        self.assertEqual(float(result), 2)
 
     def test_are_drawn_in_notebooks_where_they_were_explained(self):
         plain, explained = integrate("sqrt(x)", 0, 1), integrate("sqrt(x)", 0, 1, explain=True)
@@ -179,17 +179,17 @@ class Answers(unittest.TestCase):
             self.assertEqual((plain.explanation, plain.tried), (None, None))
 
     def test_survive_a_pickle(self):
-        found = integrate("x", 0, 1)
-        again = pickle.loads(pickle.dumps(found))
-        self.assertEqual((again.to_dict(), again.page()), (found.to_dict(), found.page()))
+        result = integrate("x", 0, 1)
+        again = pickle.loads(pickle.dumps(result))
+        self.assertEqual((again.to_dict(), again.page()), (result.to_dict(), result.page()))
         several = pickle.loads(pickle.dumps(integrate("a*x", 0, 1, a=[1, 2])))
         self.assertEqual([each.value for each in several], [0.5, 1.0])
 
 
 class Faults(unittest.TestCase):
-    def told(self, kind, *asked, **keywords):
+    def told(self, kind, *arguments, **keywords):
         with self.assertRaises(kind) as raised:
-            integrate(*asked, **keywords)
+            integrate(*arguments, **keywords)
         return str(raised.exception)
 
     def test_are_told_all_at_once(self):

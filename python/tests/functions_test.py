@@ -22,17 +22,17 @@ class Functions(unittest.TestCase):
             seen.append(x)
             return numpy.exp(-x * x)
 
-        found = integrate(bell, -inf, inf)
-        self.assertLessEqual(abs(found.value - math.sqrt(math.pi)), found.error)
-        self.assertEqual((found.status, found.called_with, found.fn), ("met", "arrays", "bell"))
+        result = integrate(bell, -inf, inf)
+        self.assertLessEqual(abs(result.value - math.sqrt(math.pi)), result.error)
+        self.assertEqual((result.status, result.called_with, result.fn), ("met", "arrays", "bell"))
         self.assertTrue(all(x.dtype == float and 1 <= x.size <= 4096 for x in seen))
-        self.assertLess(len(seen), found.evaluations)
+        self.assertLess(len(seen), result.evaluations)
 
     def test_of_numbers_are_found_out(self):
         for f in (math.exp, lambda x: math.exp(x) if x > -1 else 0, lambda x: float(x) and math.e**x):
-            found = integrate(f, 0, 1)
-            self.assertEqual(found.called_with, "numbers")
-            self.assertLessEqual(abs(found.value - (math.e - 1)), found.error)
+            result = integrate(f, 0, 1)
+            self.assertEqual(result.called_with, "numbers")
+            self.assertLessEqual(abs(result.value - (math.e - 1)), result.error)
 
     def test_may_be_constant_or_whole_or_true(self):
         self.assertAlmostEqual(float(integrate(lambda x: 3, 0, 2)), 6, places=13)
@@ -58,26 +58,26 @@ class Functions(unittest.TestCase):
             def __call__(self, x):
                 return x
 
-        found = integrate(Line(), 0, 1)
-        self.assertEqual((found.fn, round(found.value, 14)), ("Line", 0.5))
+        result = integrate(Line(), 0, 1)
+        self.assertEqual((result.fn, round(result.value, 14)), ("Line", 0.5))
 
     def test_are_summed_by_fixed_rules_with_the_bits_of_a_formula(self):
-        for asked in ({"n": 1000}, {"n": 1000, "rule": "simpson"}, {"n": 75, "rule": "gauss_legendre"},
-                      {"n": 100_000, "sum": "exact"}):  # fmt: skip
-            with self.subTest(asked):
-                found = integrate(lambda x: x * x - 1 / (2 + x), -1, 2, **asked)
-                typed = integrate("x*x-1/(2+x)", -1, 2, device="cpu", **asked)
-                self.assertEqual((found.value, found.status), (typed.value, "summed"))
-                self.assertEqual((found.called_with, found.n), ("arrays", asked["n"]))
+        for keywords in ({"n": 1000}, {"n": 1000, "rule": "simpson"}, {"n": 75, "rule": "gauss_legendre"},
+                         {"n": 100_000, "sum": "exact"}):  # fmt: skip
+            with self.subTest(keywords):
+                result = integrate(lambda x: x * x - 1 / (2 + x), -1, 2, **keywords)
+                typed = integrate("x*x-1/(2+x)", -1, 2, device="cpu", **keywords)
+                self.assertEqual((result.value, result.status), (typed.value, "summed"))
+                self.assertEqual((result.called_with, result.n), ("arrays", keywords["n"]))
         rounded = integrate(lambda x: x, 0, 1, n=1000, precision="float")
         self.assertEqual(rounded.value, integrate("x", 0, 1, n=1000, precision="float", device="cpu").value)
         self.assertAlmostEqual(float(integrate(math.cos, 0, 1, n=500)), math.sin(1), places=6)
 
     def test_are_called_from_several_threads_of_python(self):
-        found = [None] * 4
+        result = [None] * 4
 
         def work(k):
-            found[k] = [integrate(lambda x: x**k, 0, 1).value for _ in range(20)]
+            result[k] = [integrate(lambda x: x**k, 0, 1).value for _ in range(20)]
 
         threads = [threading.Thread(target=work, args=[k]) for k in range(4)]
         for each in threads:
@@ -85,42 +85,42 @@ class Functions(unittest.TestCase):
         for each in threads:
             each.join()
         for k in range(4):
-            self.assertEqual(len(set(found[k])), 1)
-            self.assertAlmostEqual(found[k][0], 1 / (k + 1), places=13)
+            self.assertEqual(len(set(result[k])), 1)
+            self.assertAlmostEqual(result[k][0], 1 / (k + 1), places=13)
 
 
 class SeveralVariables(unittest.TestCase):
-    def found(self, f, *asked, **keywords):
-        return integrate(f, *asked, rtol=1e-4, **keywords)
+    def result(self, f, *limits, **keywords):
+        return integrate(f, *limits, rtol=1e-4, **keywords)
 
     def test_are_columns_of_their_own_or_rows_of_one_array(self):
         exact = (1 - math.exp(-1)) * math.sin(1)
         functions = (lambda x, y: numpy.exp(-x) * numpy.cos(y), lambda x: numpy.exp(-x[0]) * numpy.cos(x[1]))
         values = set()
         for f in functions:
-            found = self.found(f, [0, 0], [1, 1], seed=5)
-            self.assertLessEqual(abs(found.value - exact), found.error)
-            self.assertEqual((found.status, found.called_with, found.seed), ("met", "arrays", 5))
-            values.add(found.value)
+            result = self.result(f, [0, 0], [1, 1], seed=5)
+            self.assertLessEqual(abs(result.value - exact), result.error)
+            self.assertEqual((result.status, result.called_with, result.seed), ("met", "arrays", 5))
+            values.add(result.value)
         self.assertEqual(len(values), 1)
-        self.assertEqual(self.found(functions[0], x=(0, 1), y=(0, 1), seed=5).value, found.value)
+        self.assertEqual(self.result(functions[0], x=(0, 1), y=(0, 1), seed=5).value, result.value)
 
     def test_of_functions_of_numbers_too(self):
         for f in (lambda x, y: math.exp(-x * y), lambda x: math.exp(-x[0] * x[1])):
-            found = integrate(f, [0, 0], [1, 1], rtol=1e-2)
-            self.assertLessEqual(abs(found.value - 0.7965995992970532), found.error)
-            self.assertEqual(found.called_with, "numbers")
+            result = integrate(f, [0, 0], [1, 1], rtol=1e-2)
+            self.assertLessEqual(abs(result.value - 0.7965995992970532), result.error)
+            self.assertEqual(result.called_with, "numbers")
 
     def test_run_to_infinity_and_in_any_order(self):
-        found = self.found(lambda x, y: numpy.exp(-x * x - y), [-inf, inf], [inf, 0])
-        self.assertLessEqual(abs(found.value + math.sqrt(math.pi)), found.error)
-        named = self.found(lambda x, y: y, y=(0, 1), x=(0, 3))  # x comes before y
+        result = self.result(lambda x, y: numpy.exp(-x * x - y), [-inf, inf], [inf, 0])
+        self.assertLessEqual(abs(result.value + math.sqrt(math.pi)), result.error)
+        named = self.result(lambda x, y: y, y=(0, 1), x=(0, 3))  # x comes before y
         self.assertLessEqual(abs(named.value - 1.5), named.error)
 
     def test_may_be_many(self):
-        found = self.found(lambda *x: sum(x), [0] * 11, [1] * 11)
-        self.assertLessEqual(abs(found.value - 5.5), found.error)
-        self.assertEqual(len(found.over), 11)
+        result = self.result(lambda *x: sum(x), [0] * 11, [1] * 11)
+        self.assertLessEqual(abs(result.value - 5.5), result.error)
+        self.assertEqual(len(result.over), 11)
 
     def test_of_methods_and_objects_are_told_apart(self):
         class Plane:
@@ -131,7 +131,7 @@ class SeveralVariables(unittest.TestCase):
                 return x[0] + x[1]
 
         for f in (Plane(), Plane().of_one, numpy.add):
-            self.assertAlmostEqual(self.found(f, [0, 0], [1, 1]).value, 1, places=3)
+            self.assertAlmostEqual(self.result(f, [0, 0], [1, 1]).value, 1, places=3)
 
     def test_are_given_to_compiled_functions(self):
         kind = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_int, ctypes.POINTER(ctypes.c_double))
@@ -140,11 +140,11 @@ class SeveralVariables(unittest.TestCase):
         except ImportError:
             self.skipTest("there is no SciPy")
         product = LowLevelCallable(kind(lambda n, x: x[0] * x[1] * n))
-        found = integrate(product, [0, 0], [1, 1], rtol=1e-2)
-        self.assertLessEqual(abs(found.value - 0.5), found.error)
+        result = integrate(product, [0, 0], [1, 1], rtol=1e-2)
+        self.assertLessEqual(abs(result.value - 0.5), result.error)
 
     def test_that_cannot_be_are_told(self):
-        for asked, told in (
+        for keywords, told in (
             ({"x": (0, 1), "y": (0, "x")}, "y='0.0, x': a function is integrated over a box"),
             ({"x": (0, 1), "y": (0, 1), "device": "cuda"}, "device='cuda'"),
             ({"x": (0, 1), "y": (0, 1), "method": "adaptive"}, "dimension"),
@@ -153,7 +153,7 @@ class SeveralVariables(unittest.TestCase):
             ({"x": (0, 1), "y": (0, 1), "near": {"x": 0.5, "z": 1}}, "near='z': has no bounds"),
         ):
             with self.subTest(told), self.assertRaisesRegex(ValueError, told):
-                integrate(lambda x, y: x * y, **asked)
+                integrate(lambda x, y: x * y, **keywords)
         with self.assertRaisesRegex(TypeError, "not as many numbers each"):
             integrate(lambda x, y: x * y, [0, 0], [1])
         with self.assertRaisesRegex(TypeError, "positional argument"):
@@ -177,18 +177,18 @@ class CompiledFunctions(unittest.TestCase):
     def test_of_scipy_are_called_without_python(self):
         library = ctypes.CDLL(None)
         library.cos.restype, library.cos.argtypes = ctypes.c_double, [ctypes.c_double]
-        for asked in ({}, {"n": 100_000, "rule": "simpson"}):
-            found = integrate(self.low_level(library.cos), 0, 1, **asked)
-            self.assertLessEqual(abs(found.value - math.sin(1)), found.error)
-            self.assertEqual(found.called_with, "compiled")
+        for keywords in ({}, {"n": 100_000, "rule": "simpson"}):
+            result = integrate(self.low_level(library.cos), 0, 1, **keywords)
+            self.assertLessEqual(abs(result.value - math.sin(1)), result.error)
+            self.assertEqual(result.called_with, "compiled")
 
     def test_of_scipy_are_given_their_context(self):
         kind = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_int, ctypes.POINTER(ctypes.c_double), ctypes.c_void_p)
         power = kind(lambda n, x, to: x[0] ** ctypes.cast(to, ctypes.POINTER(ctypes.c_double))[0])
         three = ctypes.c_double(3)
         context = ctypes.cast(ctypes.pointer(three), ctypes.c_void_p)
-        found = integrate(self.low_level(power, context), 0, 1)
-        self.assertAlmostEqual(found.value, 1 / 4, places=14)
+        result = integrate(self.low_level(power, context), 0, 1)
+        self.assertAlmostEqual(result.value, 1 / 4, places=14)
 
     def test_of_other_signatures_are_refused(self):
         kind = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double, ctypes.c_double)
@@ -201,9 +201,9 @@ class CompiledFunctions(unittest.TestCase):
         except ImportError:
             self.skipTest("there is no Numba")
         bell = numba.cfunc("float64(float64)")(lambda x: math.exp(-x * x))
-        found = integrate(bell, -inf, inf)
-        self.assertLessEqual(abs(found.value - math.sqrt(math.pi)), found.error)
-        self.assertEqual((found.called_with, found.status), ("compiled", "met"))
+        result = integrate(bell, -inf, inf)
+        self.assertLessEqual(abs(result.value - math.sqrt(math.pi)), result.error)
+        self.assertEqual((result.called_with, result.status), ("compiled", "met"))
 
 
 class Misbehaviour(unittest.TestCase):
@@ -294,7 +294,7 @@ class Misbehaviour(unittest.TestCase):
 
 class Faults(unittest.TestCase):
     def test_are_told_of_functions_too(self):
-        for asked, told in (
+        for keywords, told in (
             ({"device": "cuda"}, "device='cuda'"),
             ({"device": "cuda", "n": 10}, "device='cuda'"),
             ({"group": 8}, "group='8'"),
@@ -302,7 +302,7 @@ class Faults(unittest.TestCase):
             ({"maths": "slow"}, "maths='slow'"),
         ):
             with self.subTest(told), self.assertRaisesRegex((TypeError, ValueError), told):
-                integrate(math.sin, 0, 1, **asked)
+                integrate(math.sin, 0, 1, **keywords)
         with self.assertRaisesRegex(ValueError, "lower: is required"):
             integrate(math.sin)
 
@@ -312,7 +312,7 @@ class CtrlC(unittest.TestCase):
         before = signal.signal(signal.SIGINT, signal.default_int_handler)
         self.addCleanup(signal.signal, signal.SIGINT, before)
 
-    def raised_after(self, seconds, asked):
+    def raised_after(self, seconds, call):
         """What Ctrl-C raises, and what processor time it takes to end: others may be at work, too."""
         pressed = []
 
@@ -325,7 +325,7 @@ class CtrlC(unittest.TestCase):
         thread.start()
         try:
             with self.assertRaises(KeyboardInterrupt) as raised:
-                asked()
+                call()
             ended = time.process_time()
         finally:
             thread.join()
@@ -370,10 +370,10 @@ class CtrlC(unittest.TestCase):
         before = signal.signal(signal.SIGINT, lambda *_: heard.append(1))
         try:
             threading.Timer(0.05, os.kill, [os.getpid(), signal.SIGINT]).start()
-            found = integrate("cos(x*y)", [0, 0], [9, 9], method="monte_carlo", samples=2**23)
+            result = integrate("cos(x*y)", [0, 0], [9, 9], method="monte_carlo", samples=2**23)
         finally:
             signal.signal(signal.SIGINT, before)
-        self.assertEqual((heard, found.status), ([1], "summed"))
+        self.assertEqual((heard, result.status), ([1], "summed"))
 
     def test_leaves_python_its_handler(self):
         before = signal.getsignal(signal.SIGINT)

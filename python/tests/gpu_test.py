@@ -94,15 +94,15 @@ class FunctionsOfArrays(unittest.TestCase):
             self.assertIn(told, str(raised.exception))
 
     def test_are_given_their_points_by_dlpack_once(self):
-        asked = []
-        given = riemann.on_gpu(lambda *x: asked.append(x) or "values", lambda rows: [rows.__dlpack__(stream=1), rows])
+        seen = []
+        given = riemann.on_gpu(lambda *x: seen.append(x) or "values", lambda rows: [rows.__dlpack__(stream=1), rows])
         self.assertEqual(given.caller(2)("capsule", 3), "values")
-        ((capsule, rows),) = asked
+        ((capsule, rows),) = seen
         self.assertEqual((capsule, rows.__dlpack_device__()), ("capsule", (2, 3)))
         self.assertRaises(BufferError, rows.__dlpack__)
-        one = riemann.on_gpu(lambda x: asked.append(x), lambda rows: [5, 6])
+        one = riemann.on_gpu(lambda x: seen.append(x), lambda rows: [5, 6])
         one.caller(2)("capsule", 0)
-        self.assertEqual(asked[-1], [5, 6])
+        self.assertEqual(seen[-1], [5, 6])
 
     @unittest.skipUnless(WHY_NOT, "there is a GPU")
     def test_say_that_there_is_no_gpu(self):
@@ -113,10 +113,10 @@ class FunctionsOfArrays(unittest.TestCase):
 
 @unittest.skipIf(WHY_NOT, WHY_NOT)
 class OnGpu(unittest.TestCase):
-    def assert_close(self, found, exact):
-        self.assertEqual(found.status, "met", found.reason)
-        self.assertLessEqual(abs(found.value - exact), 2 * found.error)
-        self.assertEqual(found.device, "cuda:0")
+    def assert_close(self, result, exact):
+        self.assertEqual(result.status, "met", result.reason)
+        self.assertLessEqual(abs(result.value - exact), 2 * result.error)
+        self.assertEqual(result.device, "cuda:0")
 
     def test_formulas_are_computed_there(self):
         self.assert_close(integrate("exp(-x*y)", [0, 0], [1, 1], rtol=1e-6, device="cuda"), 0.7965995992970531)
@@ -128,24 +128,24 @@ class OnGpu(unittest.TestCase):
         numpy.testing.assert_allclose(swept.value, alone, rtol=2e-5)
 
     def test_long_work_goes_there_by_itself(self):
-        found = integrate("exp(-x^2)", 0, 1, n=10**11, device="auto")
-        self.assertEqual(found.device, "cuda:0", found.device_reason)
+        result = integrate("exp(-x^2)", 0, 1, n=10**11, device="auto")
+        self.assertEqual(result.device, "cuda:0", result.device_reason)
 
     def test_bodies_are_integrated_by_every_method(self):
         f = riemann.cuda("return exp(-x[0]*x[1]);", dimensions=2)
         for method in (None, "sampling", "regions", "tensor", "lattice", "vegas"):
             with self.subTest(method):
-                found = integrate(f, [0, 0], [1, 1], rtol=1e-4, method=method)
-                self.assert_close(found, 0.7965995992970531)
-                self.assertEqual((found.fn, found.formula), ("cuda", f.body))
+                result = integrate(f, [0, 0], [1, 1], rtol=1e-4, method=method)
+                self.assert_close(result, 0.7965995992970531)
+                self.assertEqual((result.fn, result.formula), ("cuda", f.body))
 
     def test_bodies_have_the_bits_of_the_same_formula(self):
         f = riemann.cuda("return 1 / (a + x[0]*x[1] + x[2]);", dimensions=3, a=1)
         for method in ("sampling", "lattice", "monte_carlo"):
-            asked = {"method": method, "samples": 70_001} if method == "monte_carlo" else {"method": method}
-            found = integrate(f, [0, 1, 0], [2, 3, 1], seed=7, **asked)
-            typed = integrate("1/(1+x*y+z)", [0, 1, 0], [2, 3, 1], seed=7, device="cpu", **asked)
-            self.assertEqual((found.value, found.evaluations), (typed.value, typed.evaluations))
+            options = {"method": method, "samples": 70_001} if method == "monte_carlo" else {"method": method}
+            result = integrate(f, [0, 1, 0], [2, 3, 1], seed=7, **options)
+            typed = integrate("1/(1+x*y+z)", [0, 1, 0], [2, 3, 1], seed=7, device="cpu", **options)
+            self.assertEqual((result.value, result.evaluations), (typed.value, typed.evaluations))
 
     def test_bodies_have_infinite_ranges_and_parameters(self):
         for a in (0.5, 4):
@@ -190,19 +190,19 @@ class ArraysOnGpu:
         box = [0, 1, 0], [2, 3, 1]
         for method in ("sampling", "lattice", "tensor", "vegas"):
             with self.subTest(method):
-                found = integrate(riemann.on_gpu(f, self.of), *box, rtol=1e-4, method=method)
+                result = integrate(riemann.on_gpu(f, self.of), *box, rtol=1e-4, method=method)
                 there = integrate(f, *box, rtol=1e-4, method=method)
-                self.assertEqual((found.value, found.error), (there.value, there.error))
-                self.assertEqual((found.status, found.device), ("met", "cuda:0"))
-                self.assertEqual((found.fn, found.called_with), ("f", "arrays on a GPU"))
+                self.assertEqual((result.value, result.error), (there.value, there.error))
+                self.assertEqual((result.status, result.device), ("met", "cuda:0"))
+                self.assertEqual((result.fn, result.called_with), ("f", "arrays on a GPU"))
 
     def test_ranges_may_be_infinite_and_many(self):
         bell = riemann.on_gpu(lambda x, y: self.of.exp(-x * x - y), self.of)
-        found = integrate(bell, [-inf, 0], [inf, inf], rtol=1e-5)
-        self.assertLessEqual(abs(found.value - math.sqrt(math.pi)), 2 * found.error)
+        result = integrate(bell, [-inf, 0], [inf, inf], rtol=1e-5)
+        self.assertLessEqual(abs(result.value - math.sqrt(math.pi)), 2 * result.error)
         smooth = riemann.on_gpu(lambda x: self.of.exp(-(x * x).sum(0)), self.of)
-        found = integrate(smooth, [0] * 6, [1] * 6, rtol=1e-6, device="cuda")
-        self.assertLessEqual(abs(found.value - 0.746824132812427**6), 2 * found.error)
+        result = integrate(smooth, [0] * 6, [1] * 6, rtol=1e-6, device="cuda")
+        self.assertLessEqual(abs(result.value - 0.746824132812427**6), 2 * result.error)
         line = integrate(riemann.on_gpu(lambda x: self.of.sqrt(x), self.of), 0, 1)
         self.assertAlmostEqual(float(line), 2 / 3, places=10)
 

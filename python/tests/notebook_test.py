@@ -49,11 +49,11 @@ def pictures_of(outputs):
 
 
 class Notebook(unittest.TestCase):
-    def assert_alike(self, found, stored):
-        self.assertEqual(NUMBER.sub("#", found), NUMBER.sub("#", stored))
-        for one, other in zip(NUMBER.findall(found), NUMBER.findall(stored)):
+    def assert_alike(self, outputs, stored):
+        self.assertEqual(NUMBER.sub("#", outputs), NUMBER.sub("#", stored))
+        for one, other in zip(NUMBER.findall(outputs), NUMBER.findall(stored)):
             unlike = abs(float(one) - float(other))
-            self.assertLessEqual(unlike, LAST_DIGITS * max(1, abs(float(other))), (found, stored))
+            self.assertLessEqual(unlike, LAST_DIGITS * max(1, abs(float(other))), (outputs, stored))
 
     def test_shows_what_its_cells_give(self):
         names = {}
@@ -62,11 +62,11 @@ class Notebook(unittest.TestCase):
         for cell in cells:
             source = "".join(cell["source"])
             with self.subTest(source):
-                found, stored = outputs_of(source, names), cell["outputs"]
-                self.assertEqual(len(found), len(stored))
-                for one, other in zip(texts_of(found), texts_of(stored)):
+                outputs, stored = outputs_of(source, names), cell["outputs"]
+                self.assertEqual(len(outputs), len(stored))
+                for one, other in zip(texts_of(outputs), texts_of(stored)):
                     self.assert_alike(one, other)
-                self.assertEqual(pictures_of(found), pictures_of(stored))
+                self.assertEqual(pictures_of(outputs), pictures_of(stored))
         self.assertIn(1, [sum(pictures_of(cell["outputs"])) for cell in cells])
 
 

@@ -43,18 +43,18 @@ class Calls(unittest.TestCase):
             "functions with several values": lambda: integrate(lambda x: (x, x * x), 0, 1),
             "functions that raise": failed,
             "progress": lambda: integrate(numpy.exp, 0, 1, progress=lambda share: None),
-            "other questions": lambda: integrate("x", 0, 1, rtol=1e-9 * (1 + len(made) / 1e6)),
+            "other questions": lambda: integrate("x", 0, 1, rtol=1e-9 * (1 + len(calls) / 1e6)),
         }
         for name, call in kinds.items():
             with self.subTest(name):
-                made = []
+                calls = []
                 for _ in range(2000):
                     call()
-                    made.append(None)
+                    calls.append(None)
                 before = kilobytes()
                 for _ in range(10_000):
                     call()
-                    made.append(None)
+                    calls.append(None)
                 self.assertLess(kilobytes() - before, 1024)  # of anything 100 bytes a call are 1000
 
 
@@ -67,9 +67,9 @@ class Processes(unittest.TestCase):
 
     def test_are_given_answers(self):
         with multiprocessing.get_context("spawn").Pool(1) as pool:
-            found = pool.apply_async(integrate, ("sin(x)", 0, "pi")).get(60)
-        self.assertEqual(found.to_dict()["status"], "met")
-        self.assertIn("integral   sin(x)", found.page())
+            result = pool.apply_async(integrate, ("sin(x)", 0, "pi")).get(60)
+        self.assertEqual(result.to_dict()["status"], "met")
+        self.assertIn("integral   sin(x)", result.page())
 
 
 if __name__ == "__main__":

@@ -18,24 +18,24 @@ def slow(x):
 
 
 class Progress(unittest.TestCase):
-    def told(self, *asked, **keywords):
+    def told(self, *arguments, **keywords):
         told = []
-        found = integrate(*asked, progress=told.append, **keywords)
+        result = integrate(*arguments, progress=told.append, **keywords)
         self.assertEqual(told, sorted(set(told)))
         self.assertTrue(all(0 < each <= 1 for each in told), told)
         self.assertEqual(told[-1], 1)
-        return found, told
+        return result, told
 
     def test_is_told_of_every_kind_of_integral(self):
-        for asked, keywords in (
+        for arguments, keywords in (
             ((slow, 0, 1), {}),
             ((lambda x: (slow(x), x), 0, 1), {}),
             (("cos(x*y*z)", [0, 0, 0], [9, 9, 9]), {"method": "monte_carlo", "rtol": 1e-9, "max_seconds": 0.5}),
             (("exp(a*x)*sin(30/x)", 0, 1), {"a": numpy.linspace(0, 1, 30_000)}),
             (("sin(x)", 0, 1), {"n": 300_000_000, "sum": "exact", "device": "cpu"}),
         ):
-            with self.subTest(asked):
-                self.assertGreater(len(self.told(*asked, **keywords)[1]), 1)
+            with self.subTest(arguments):
+                self.assertGreater(len(self.told(*arguments, **keywords)[1]), 1)
 
     def test_is_told_at_the_end_of_what_takes_no_time(self):
         self.assertEqual(self.told("x", 0, 1)[1], [1])
@@ -48,9 +48,9 @@ class Progress(unittest.TestCase):
         def refuse(share):
             raise OSError("no more")
 
-        for asked in ((slow, 0, 1), ("x", 0, 1), ("a*x", 0, 1)):
-            with self.subTest(asked), self.assertRaisesRegex(OSError, "no more"):
-                integrate(*asked, progress=refuse, **({"a": [1, 2]} if "a*x" in asked else {}))
+        for arguments in ((slow, 0, 1), ("x", 0, 1), ("a*x", 0, 1)):
+            with self.subTest(arguments), self.assertRaisesRegex(OSError, "no more"):
+                integrate(*arguments, progress=refuse, **({"a": [1, 2]} if "a*x" in arguments else {}))
 
     def test_may_end_the_work_as_ctrl_c_does(self):
         def stop(share):

@@ -19,23 +19,23 @@ class Samples(unittest.TestCase):
     def test_of_several_lines_keep_their_shape(self):
         x = numpy.linspace(0, math.pi, 201)
         y = numpy.array([[numpy.sin(x), 2 * numpy.sin(x)]])
-        found = riemann.simpson(y, x)
-        self.assertEqual(found.shape, (1, 2))
-        self.assertTrue((abs(found.value - [[2, 4]]) <= found.error).all())
+        result = riemann.simpson(y, x)
+        self.assertEqual(result.shape, (1, 2))
+        self.assertTrue((abs(result.value - [[2, 4]]) <= result.error).all())
         turned = riemann.simpson(numpy.moveaxis(y, -1, 0), x, axis=0)
-        self.assertEqual(turned.value.tolist(), found.value.tolist())
+        self.assertEqual(turned.value.tolist(), result.value.tolist())
 
     def test_have_integrals_up_to_each(self):
-        found = riemann.cumulative([[1, 1, 3], [0, 2, 0]], dx=2)
-        self.assertEqual(found.tolist(), [[0, 2, 6], [0, 2, 4]])
+        result = riemann.cumulative([[1, 1, 3], [0, 2, 0]], dx=2)
+        self.assertEqual(result.tolist(), [[0, 2, 6], [0, 2, 4]])
         turned = riemann.cumulative([[1, 0], [1, 2], [3, 0]], dx=2, axis=0)
-        self.assertEqual(turned.T.tolist(), found.tolist())
+        self.assertEqual(turned.T.tolist(), result.tolist())
 
     def test_that_are_not_finite_are_a_status(self):
         self.assertEqual(riemann.trapezoid([1, math.nan, 2]).status, "not_finite")
 
     def test_that_cannot_be_are_told(self):
-        for asked, told in (
+        for call, told in (
             (lambda: riemann.trapezoid([1]), "sample"),
             (lambda: riemann.trapezoid([1, 2], [0, 1, 2]), "x"),
             (lambda: riemann.trapezoid([1, 2, 3], [0, 2, 1]), "x"),
@@ -46,7 +46,7 @@ class Samples(unittest.TestCase):
             (lambda: riemann.trapezoid(3), "no samples"),
         ):
             with self.subTest(told), self.assertRaisesRegex((ValueError, TypeError), told):
-                asked()
+                call()
 
 
 class Sums(unittest.TestCase):

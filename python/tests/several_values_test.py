@@ -15,23 +15,23 @@ class Values(unittest.TestCase):
             lambda x: (x, x * x, 1),
             lambda x: [x, x * x, numpy.ones(x.shape, int)],
         ):
-            found = integrate(f, 0, 1)
-            self.assertEqual(found.value.shape, (3,))
-            self.assertTrue((abs(found.value - [1 / 2, 1 / 3, 1]) <= found.error).all())
-            self.assertEqual((found.status, found.called_with), ("met", "arrays"))
+            result = integrate(f, 0, 1)
+            self.assertEqual(result.value.shape, (3,))
+            self.assertTrue((abs(result.value - [1 / 2, 1 / 3, 1]) <= result.error).all())
+            self.assertEqual((result.status, result.called_with), ("met", "arrays"))
 
     def test_are_told_by_functions_of_numbers_too(self):
         for f in (lambda x: (math.sin(x), math.cos(x)), lambda x: numpy.array([math.sin(x), math.cos(x)])):
-            found = integrate(f, 0, 1)
-            self.assertTrue((abs(found.value - [1 - math.cos(1), math.sin(1)]) <= found.error).all())
-            self.assertEqual(found.called_with, "numbers")
+            result = integrate(f, 0, 1)
+            self.assertTrue((abs(result.value - [1 - math.cos(1), math.sin(1)]) <= result.error).all())
+            self.assertEqual(result.called_with, "numbers")
         self.assertEqual(integrate(lambda x: (1.0, 2.0), 0, 1).value.round(13).tolist(), [1, 2])
 
     def test_have_the_bits_that_each_has_alone(self):
         functions = [numpy.exp, numpy.sqrt, lambda x: 1 / (1 + 100 * x * x)]
-        for asked in ({}, {"n": 300}, {"rtol": 1e-4}):
-            together = integrate(lambda x: [f(x) for f in functions], 0, 2, **asked)
-            alone = [integrate(f, 0, 2, **asked) for f in functions]
+        for options in ({}, {"n": 300}, {"rtol": 1e-4}):
+            together = integrate(lambda x: [f(x) for f in functions], 0, 2, **options)
+            alone = [integrate(f, 0, 2, **options) for f in functions]
             self.assertEqual(together.value.tolist(), [each.value for each in alone])
             self.assertEqual(together.error.tolist(), [each.error for each in alone])
 
@@ -47,8 +47,8 @@ class Values(unittest.TestCase):
         self.assertLessEqual(again, 21)  # the first points, where it is found out that they are several
 
     def test_over_boxes_and_to_infinity(self):
-        found = integrate(lambda x, y: (x * y, x + y), [0, 0], [1, 2], rtol=1e-4)
-        self.assertTrue((abs(found.value - [1, 3]) <= found.error).all())
+        result = integrate(lambda x, y: (x * y, x + y), [0, 0], [1, 2], rtol=1e-4)
+        self.assertTrue((abs(result.value - [1, 3]) <= result.error).all())
         centre = integrate(lambda x: x, [0, 0, 0], [1, 2, 4], rtol=1e-4)  # a row for each coordinate
         self.assertTrue((abs(centre.value - [4, 8, 16]) <= centre.error).all())
         moments = integrate(lambda x: numpy.exp(-x * x) * [[1], [2]] * numpy.ones_like(x), -inf, inf)
@@ -60,14 +60,14 @@ class Values(unittest.TestCase):
         self.assertIsInstance(integrate(lambda x: [each for each in x], 0, 1).value, float)
 
     def test_have_the_status_that_is_farthest_from_what_was_asked(self):
-        found = integrate(lambda x: (x, 1 / x), 0, 1)
-        self.assertEqual((found.status, found.statuses), ("divergent", ["met", "divergent"]))
+        result = integrate(lambda x: (x, 1 / x), 0, 1)
+        self.assertEqual((result.status, result.statuses), ("divergent", ["met", "divergent"]))
 
     def test_are_pickled_and_drawn(self):
-        found = integrate(lambda x: (x, numpy.sqrt(x)), 0, 1, explain=True)
-        again = pickle.loads(pickle.dumps(found))
-        self.assertEqual(again.value.tolist(), found.value.tolist())
-        self.assertEqual(found._repr_html_().count("<svg"), 2)
+        result = integrate(lambda x: (x, numpy.sqrt(x)), 0, 1, explain=True)
+        again = pickle.loads(pickle.dumps(result))
+        self.assertEqual(again.value.tolist(), result.value.tolist())
+        self.assertEqual(result._repr_html_().count("<svg"), 2)
 
     def test_that_cannot_be_are_told(self):
         for f, told in (

@@ -34,9 +34,9 @@ void same_bits_on_every_level(const Source& source, index_t count, const char* n
   const double_word expected = sum_on(isa::v1, source, count);
   for (const isa level : {isa::v3, isa::v4}) {
     if (level > cpu::current_isa()) continue;
-    const double_word found = sum_on(level, source, count);
-    EXPECT_EQ(found.hi, expected.hi) << name << " on " << cpu::name_of(level);
-    EXPECT_EQ(found.lo, expected.lo) << name << " on " << cpu::name_of(level);
+    const double_word sum = sum_on(level, source, count);
+    EXPECT_EQ(sum.hi, expected.hi) << name << " on " << cpu::name_of(level);
+    EXPECT_EQ(sum.lo, expected.lo) << name << " on " << cpu::name_of(level);
   }
 }
 

@@ -87,14 +87,15 @@ TEST(TextOutput, BeginsWithTheValueAndTellsWhatWasDone) {
 }
 
 TEST(TextOutput, SaysWhyADeviceWasChosen) {
-  const nlohmann::json found =
+  const nlohmann::json report =
       nlohmann::json::parse(integrate({"--fn", "pi", "--n", "10", "--json"}).out);
-  EXPECT_NE(found["device_reason"], "");
-  EXPECT_EQ(found["device"], "cpu");
+  EXPECT_NE(report["device_reason"], "");
+  EXPECT_EQ(report["device"], "cpu");
 }
 
 TEST(JsonOutput, HasEveryKeyOnOneLine) {
-  const nlohmann::json found = object_of({"--fn", "pi", "--n", "1000", "--rule", "gauss_legendre"});
+  const nlohmann::json report =
+      object_of({"--fn", "pi", "--n", "1000", "--rule", "gauss_legendre"});
   for (const char* key : {"fn",
                           "from",
                           "to",
@@ -130,15 +131,15 @@ TEST(JsonOutput, HasEveryKeyOnOneLine) {
                           "repeat",
                           "kernel_seconds_median",
                           "kernel_seconds_min"}) {
-    EXPECT_TRUE(found.contains(key)) << key;
+    EXPECT_TRUE(report.contains(key)) << key;
   }
-  EXPECT_EQ(found["order"], 5);
-  EXPECT_EQ(found["status"], "summed");
+  EXPECT_EQ(report["order"], 5);
+  EXPECT_EQ(report["status"], "summed");
 }
 
 TEST(JsonOutput, CarriesTheBitsTwice) {
-  const nlohmann::json found = object_of({"--fn", "pi", "--n", "1000"});
-  EXPECT_EQ(std::stod(found["value_hex"].get<std::string>()), found["value"].get<double>());
+  const nlohmann::json report = object_of({"--fn", "pi", "--n", "1000"});
+  EXPECT_EQ(std::stod(report["value_hex"].get<std::string>()), report["value"].get<double>());
 }
 
 TEST(CsvOutput, HasTheSameKeysAndValues) {
@@ -151,9 +152,9 @@ TEST(CsvOutput, HasTheSameKeysAndValues) {
   std::getline(lines, record);
   EXPECT_FALSE(std::getline(lines, rest));
   std::string keys;
-  const auto found =
+  const auto report =
       nlohmann::ordered_json::parse(integrate({"--fn", "pi", "--n", "1000", "--json"}).out);
-  for (const auto& [key, value] : found.items()) {
+  for (const auto& [key, value] : report.items()) {
     keys += (keys.empty() ? key : ',' + key);
   }
   EXPECT_EQ(header, keys);
@@ -161,26 +162,26 @@ TEST(CsvOutput, HasTheSameKeysAndValues) {
 }
 
 TEST(Repetition, TellsTimesAndThatTheBitsAgree) {
-  const nlohmann::json found = object_of({"--fn", "pi", "--n", "1e5", "--repeat", "5"});
-  EXPECT_EQ(found["repeat"], 5);
-  EXPECT_EQ(found["identical"], true);
-  EXPECT_LE(found["kernel_seconds_min"], found["kernel_seconds_median"]);
-  EXPECT_LE(found["seconds_min"], found["seconds_median"]);
+  const nlohmann::json report = object_of({"--fn", "pi", "--n", "1e5", "--repeat", "5"});
+  EXPECT_EQ(report["repeat"], 5);
+  EXPECT_EQ(report["identical"], true);
+  EXPECT_LE(report["kernel_seconds_min"], report["kernel_seconds_median"]);
+  EXPECT_LE(report["seconds_min"], report["seconds_median"]);
   EXPECT_THAT(integrate({"--fn", "pi", "--n", "1e5", "--repeat", "5"}).out,
               HasSubstr("repeat     5 runs, the same bits in each"));
 }
 
 TEST(NonFiniteIntegrands, EndWithExitFourAndTheFirstNode) {
-  const words asked{"--fn", "log_product", "--rule", "left", "--n", "100"};
-  const said text = integrate(asked);
+  const words arguments{"--fn", "log_product", "--rule", "left", "--n", "100"};
+  const said text = integrate(arguments);
   EXPECT_EQ(text.exit_code, 4);
   EXPECT_THAT(text.out, HasSubstr("status     not_finite: "));
   EXPECT_THAT(text.err, ContainsRegex("1 of 100 nodes.*x = 0"));
-  const nlohmann::json found = object_of(asked);
-  EXPECT_TRUE(found["value"].is_null());
-  EXPECT_EQ(found["value_hex"], "nan");
-  EXPECT_EQ(found["nonfinite_count"], 1);
-  EXPECT_EQ(found["nonfinite_first_node"], 0);
+  const nlohmann::json report = object_of(arguments);
+  EXPECT_TRUE(report["value"].is_null());
+  EXPECT_EQ(report["value_hex"], "nan");
+  EXPECT_EQ(report["nonfinite_count"], 1);
+  EXPECT_EQ(report["nonfinite_first_node"], 0);
 }
 
 TEST(Help, BeginsWithExamplesAndFitsTheScreen) {

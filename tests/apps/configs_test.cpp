@@ -88,12 +88,12 @@ TEST(Batch, TakesTheCommandsOwnKeys) {
       "'gauss_legendre'\norder = 4\nn = 8\nsum = 'kahan'\ngroup = 'auto'\ndevice = 'cpu'\nthreads "
       "= 1\nprecision = 'double'\nrepeat = 2\n",
       {"--json"});
-  const nlohmann::json found = nlohmann::json::parse(answer.out);
-  EXPECT_EQ(found["name"], "half");
-  EXPECT_EQ(found["from"].get<double>(), -1.5707963267948966);
-  EXPECT_EQ(found["order"], 4);
-  EXPECT_EQ(found["sum"], "kahan");
-  EXPECT_EQ(found["repeat"], 2);
+  const nlohmann::json report = nlohmann::json::parse(answer.out);
+  EXPECT_EQ(report["name"], "half");
+  EXPECT_EQ(report["from"].get<double>(), -1.5707963267948966);
+  EXPECT_EQ(report["order"], 4);
+  EXPECT_EQ(report["sum"], "kahan");
+  EXPECT_EQ(report["repeat"], 2);
 }
 
 TEST(Batch, GivesTheCommandLineTheLastWord) {

@@ -52,9 +52,9 @@ class Data : public ::testing::Test {
     const std::string text = text_in(in(name));
     EXPECT_THAT(text, HasSubstr("'shape': " + shape));
     constexpr std::size_t header = 128;
-    std::vector<double> found((text.size() - header) / sizeof(double));
-    std::memcpy(found.data(), text.data() + header, found.size() * sizeof(double));
-    return found;
+    std::vector<double> values((text.size() - header) / sizeof(double));
+    std::memcpy(values.data(), text.data() + header, values.size() * sizeof(double));
+    return values;
   }
 
   temporary_folder folder_;
@@ -373,9 +373,9 @@ TEST_F(Data, MayStandBelowOtherLinesAndOtherComments) {
 TEST_F(Data, AloneHaveTheseKeys) {
   for (const words& more : {words{"--scale", "2"}, words{"--skip-nan"}, words{"--skip-rows", "1"},
                             words{"--comment", "%"}}) {
-    words asked{"--expr", "x", "--from", "0", "--to", "1"};
-    asked.insert(asked.end(), more.begin(), more.end());
-    const said answer = integrate(asked);
+    words arguments{"--expr", "x", "--from", "0", "--to", "1"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const said answer = integrate(arguments);
     EXPECT_EQ(answer.exit_code, 2);
     EXPECT_THAT(answer.err, HasSubstr(more[0] + ": applies to tabulated data only"));
   }

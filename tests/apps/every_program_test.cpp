@@ -57,10 +57,10 @@ std::vector<nlohmann::json> objects_in(const said& answer) {
 /// What stands in the text where the expression has brackets.
 std::set<std::string> all_in(const std::string& text, const std::string& expression) {
   const std::regex wanted(expression);
-  std::set<std::string> found;
+  std::set<std::string> names;
   for (std::sregex_iterator at(text.begin(), text.end(), wanted), end; at != end; ++at)
-    found.insert((*at)[1]);
-  return found;
+    names.insert((*at)[1]);
+  return names;
 }
 
 /// Those that --help names and no others, in a form that the shell itself understands, where it is
@@ -115,8 +115,8 @@ TEST_P(EveryProgram, HasAManualPageWithEveryOptionAndNoWarning) {
 }
 
 TEST_P(EveryProgram, TellsItsVersionToPrograms) {
-  for (const words& asked : {words{"--version", "--json"}, words{"--json", "--version"}}) {
-    const auto facts = objects_in(run(asked));
+  for (const words& arguments : {words{"--version", "--json"}, words{"--json", "--version"}}) {
+    const auto facts = objects_in(run(arguments));
     ASSERT_EQ(facts.size(), 1U);
     EXPECT_EQ(facts[0]["program"], GetParam().name);
     EXPECT_THAT(run({"--version"}).out,

@@ -34,8 +34,8 @@ const words peak{
     "x4=0..1",
     "x5=0..1"};
 
-std::string explanation_of_answer(const words& asked) {
-  return answer_on_cpu(asked, {"--explain"})["explanation"];
+std::string explanation_of_answer(const words& arguments) {
+  return answer_on_cpu(arguments, {"--explain"})["explanation"];
 }
 
 TEST(ExplanationsOfMany, TellOfRegionsThatNeedNoSamples) {
@@ -71,9 +71,9 @@ TEST(ExplanationsOfMany, TellOfProductsTheirNodesAndTheirJudge) {
 // The bend is solved for x, whose axis is therefore the cube's last.
 TEST(ExplanationsOfMany, GiveNodesToVariablesWhateverTheirOrder) {
   const auto told = [](const words& over) {
-    words asked{"abs(y^2-x)*cos(40*y)", "--method", "tensor"};
-    asked.insert(asked.end(), over.begin(), over.end());
-    return explanation_of_answer(asked);
+    words arguments{"abs(y^2-x)*cos(40*y)", "--method", "tensor"};
+    arguments.insert(arguments.end(), over.begin(), over.end());
+    return explanation_of_answer(arguments);
   };
   EXPECT_THAT(told({"x=0..1", "y=0..1"}), HasSubstr("(3 nodes for x; 40 for y)"));
   EXPECT_THAT(told({"y=0..1", "x=0..1"}), HasSubstr("(40 nodes for y; 3 for x)"));

@@ -82,9 +82,9 @@ TEST(Sweeps, KeepRowsThatAreNotFinite) {
 TEST(Maths, IsChosenAndNamed) {
   const words limits{"--from", "0", "--to", "1", "--n", "1000"};
   for (const char* maths : {"fast", "accurate"}) {
-    words asked = limits;
-    asked.insert(asked.end(), {"--maths", maths});
-    const auto rows = rows_said_of("exp(x)", asked);
+    words arguments = limits;
+    arguments.insert(arguments.end(), {"--maths", maths});
+    const auto rows = rows_said_of("exp(x)", arguments);
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_THAT(rows[0], Not(HasSubstr(R"("maths":"ieee")")));
     EXPECT_THAT(rows[0], HasSubstr(R"("value":1.718281756863)")) << "(e - 1) (1 - h^2/24)";
@@ -100,19 +100,20 @@ void integrate_refuses_at_once(const words& arguments, const std::string& told) 
   EXPECT_THAT(answer.err, HasSubstr(told));
 }
 
-words asked(const std::string& text, words more = {}) {
+words over_unit_interval(const std::string& text, words more = {}) {
   more.insert(more.begin(), {"--expr", text, "--from", "0", "--to", "1"});
   return more;
 }
 
 TEST(Refusals, PointIntoTheExpression) {
   integrate_refuses_at_once(
-      asked("exp(-x^2"),
+      over_unit_interval("exp(-x^2"),
       "integrate: --expr: ends before the ')' that closes the '(' at column 4\n"
       "    exp(-x^2\n            ^\n");
-  integrate_refuses_at_once(asked("a*x+sine(x)"), "unknown name 'a'");
-  integrate_refuses_at_once(asked("a*x+cosn(x)"), "unknown function 'cosn'; did you mean 'cos'?");
-  integrate_refuses_at_once(asked("alpah*x", {"--param", "alpha=1"}),
+  integrate_refuses_at_once(over_unit_interval("a*x+sine(x)"), "unknown name 'a'");
+  integrate_refuses_at_once(over_unit_interval("a*x+cosn(x)"),
+                            "unknown function 'cosn'; did you mean 'cos'?");
+  integrate_refuses_at_once(over_unit_interval("alpah*x", {"--param", "alpha=1"}),
                             "unknown name 'alpah'; did you mean 'alpha'?");
 }
 
@@ -126,38 +127,40 @@ TEST(Refusals, NameOneCauseOfABadParameter) {
     EXPECT_THAT(answer.err, Not(HasSubstr("--expr"))) << value;
     EXPECT_THAT(answer.err, Not(HasSubstr("--to"))) << value;
   }
-  integrate_refuses_at_once(asked("a*x", {"--param", "a=nan"}),
+  integrate_refuses_at_once(over_unit_interval("a*x", {"--param", "a=nan"}),
                             "--param 'a=nan': is not finite: a finite number is needed");
   integrate_refuses_at_once({"--data", "no.csv", "--dx", "nan"},
                             "--dx 'nan': is not finite: a finite number is needed");
 }
 
 TEST(Refusals, KeepFormulasWithoutACudaFormFromGpus) {
-  integrate_refuses_at_once(asked("besselk(0,x+1)", {"--device", "cuda"}),
+  integrate_refuses_at_once(over_unit_interval("besselk(0,x+1)", {"--device", "cuda"}),
                             "besselk has no CUDA form; --device cpu computes it");
-  const said answer = integrate(asked("besselk(0,x+1)", {"--n", "100"}));
+  const said answer = integrate(over_unit_interval("besselk(0,x+1)", {"--n", "100"}));
   EXPECT_EQ(answer.exit_code, 0);
   EXPECT_THAT(answer.out, HasSubstr("besselk has no CUDA form"));
 }
 
 TEST(Refusals, NameTheOrdersThatAreNone) {
-  integrate_refuses_at_once(asked("besselj(x,1)"), "the order of besselj depends on a variable");
-  integrate_refuses_at_once(asked("bessely(1/2,x)"), "the order of bessely is 0.5; it must be");
-  integrate_refuses_at_once(asked("besselk(n,x)", {"--param", "n=-1"}),
+  integrate_refuses_at_once(over_unit_interval("besselj(x,1)"),
+                            "the order of besselj depends on a variable");
+  integrate_refuses_at_once(over_unit_interval("bessely(1/2,x)"),
+                            "the order of bessely is 0.5; it must be");
+  integrate_refuses_at_once(over_unit_interval("besselk(n,x)", {"--param", "n=-1"}),
                             "the order of besselk is -1; it must be a whole number from 0 to 1000");
 }
 
 TEST(Formulas, AreReadFromFiles) {
   const scratch_file formula("# a bell\nexp(-x^2) # falls\n  * 2\n");
-  const said typed = integrate(asked("exp(-x^2)*2", {"--quiet"}));
-  const said read = integrate(asked("@" + formula.path(), {"--quiet"}));
+  const said typed = integrate(over_unit_interval("exp(-x^2)*2", {"--quiet"}));
+  const said read = integrate(over_unit_interval("@" + formula.path(), {"--quiet"}));
   EXPECT_EQ(read.out, typed.out);
   EXPECT_EQ(read.exit_code, 0) << read.err;
   const std::string name = formula.path().substr(formula.path().rfind('/') + 1);
   const scratch_file batch("[[integral]]\nexpr = \"@" + name + "\"\nfrom = 0\nto = 1\n");
   EXPECT_EQ(integrate({"--config", batch.path()}).exit_code, 0);
   const scratch_file wrong("x +\n  foo(x)\n");
-  integrate_refuses_at_once(asked("@" + wrong.path()),
+  integrate_refuses_at_once(over_unit_interval("@" + wrong.path()),
                             wrong.path() + ":2:3: expr: unknown function 'foo'");
   const scratch_file of_wrong("[[integral]]\nexpr = \"@" +
                               wrong.path().substr(wrong.path().rfind('/') + 1) +
@@ -190,21 +193,23 @@ TEST(Lists, ComputeWhatCanBeReadBesideWhatCannot) {
 TEST(Refusals, CoverParametersAndLimits) {
   integrate_refuses_at_once({"--expr", "x"},
                             "--from: is required: an expression has no default limits");
-  integrate_refuses_at_once(asked("x", {"--fn", "pi"}), "--fn 'pi': cannot go with an expression");
-  integrate_refuses_at_once(asked("x", {"--param", "a=1"}),
+  integrate_refuses_at_once(over_unit_interval("x", {"--fn", "pi"}),
+                            "--fn 'pi': cannot go with an expression");
+  integrate_refuses_at_once(over_unit_interval("x", {"--param", "a=1"}),
                             "is used neither in the expression nor in a limit");
-  integrate_refuses_at_once(asked("a*x", {"--param", "a=1", "--param", "a=2"}), "gives a twice");
-  integrate_refuses_at_once(asked("a*x", {"--param", "sin=1"}),
+  integrate_refuses_at_once(over_unit_interval("a*x", {"--param", "a=1", "--param", "a=2"}),
+                            "gives a twice");
+  integrate_refuses_at_once(over_unit_interval("a*x", {"--param", "sin=1"}),
                             "'sin' cannot be a parameter: it is a function");
-  integrate_refuses_at_once(asked("a*x", {"--param", "a=1:2"}), "needs FROM:TO:COUNT");
+  integrate_refuses_at_once(over_unit_interval("a*x", {"--param", "a=1:2"}), "needs FROM:TO:COUNT");
   integrate_refuses_at_once({"--fn", "pi", "--param", "a=1"},
                             "--param: applies to expressions only");
   integrate_refuses_at_once({"--fn", "pi", "--maths", "fast"},
                             "--maths: applies to expressions only");
-  integrate_refuses_at_once(asked("x", {"--group", "8"}),
+  integrate_refuses_at_once(over_unit_interval("x", {"--group", "8"}),
                             "an expression has one node per term; allowed: auto and 1");
   integrate_refuses_at_once(
-      asked("a*x", {"--param", "a=1:2:4e9"}),
+      over_unit_interval("a*x", {"--param", "a=1:2:4e9"}),
       "the sweep has 4_000_000_000 rows, more than 1e9; --rows 4000000000 confirms");
 }
 
@@ -214,12 +219,15 @@ TEST(Refusals, AreQuickForHostileText) {
     for (int k = 0; k < times; ++k) all += part;
     return all;
   };
-  integrate_refuses_at_once(asked(repeated("(", 60'000)),
+  integrate_refuses_at_once(over_unit_interval(repeated("(", 60'000)),
                             "bytes long; an expression has at most 32768");
-  integrate_refuses_at_once(asked(repeated("(", 30'000)), "nests deeper than 256 levels");
-  integrate_refuses_at_once(asked(repeated("x^", 20'000) + "x"), "bytes long");
-  integrate_refuses_at_once(asked("x+\x1b[31m"), "byte 0x1b does not belong in an expression");
-  integrate_refuses_at_once(asked("x+\xff"), "byte 0xff does not belong in an expression");
+  integrate_refuses_at_once(over_unit_interval(repeated("(", 30'000)),
+                            "nests deeper than 256 levels");
+  integrate_refuses_at_once(over_unit_interval(repeated("x^", 20'000) + "x"), "bytes long");
+  integrate_refuses_at_once(over_unit_interval("x+\x1b[31m"),
+                            "byte 0x1b does not belong in an expression");
+  integrate_refuses_at_once(over_unit_interval("x+\xff"),
+                            "byte 0xff does not belong in an expression");
   const scratch_file file("[[integral]]\nexpr = '" + repeated("1+", 500'000) + "'\n");
   integrate_refuses_at_once({"--config", file.path()}, "is 1000000 bytes long");
 }
@@ -240,9 +248,9 @@ TEST(Batch, TakesExpressionsAndParameters) {
 }
 
 TEST(Variables, MayHaveOtherNames) {
-  const auto value = [](words asked) {
-    asked.emplace_back("--quiet");
-    return integrate(asked).out;
+  const auto value = [](words arguments) {
+    arguments.emplace_back("--quiet");
+    return integrate(arguments).out;
   };
   const std::string known = value({"x*exp(-x)", "0", "1"});
   EXPECT_EQ(value({"t*exp(-t)", "0", "1", "--var", "t"}), known);
@@ -255,8 +263,8 @@ TEST(Variables, MayHaveOtherNames) {
 }
 
 TEST(Variables, AreRefusedWhereTheirNamesMeanSomethingElse) {
-  const auto refused = [](words asked, const std::string& why) {
-    const said answer = integrate(asked);
+  const auto refused = [](words arguments, const std::string& why) {
+    const said answer = integrate(arguments);
     EXPECT_EQ(answer.exit_code, 2);
     EXPECT_THAT(answer.err, HasSubstr(why));
   };

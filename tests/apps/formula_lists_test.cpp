@@ -27,16 +27,16 @@ json list_answer(words arguments, int exit_code = 0) {
 void expect_each_as_alone(const std::vector<std::string>& formulas, const words& where) {
   std::string list;
   for (const std::string& each : formulas) list += (list.empty() ? "[" : ", ") + each;
-  words asked = where;
-  asked.insert(asked.begin(), list + "]");
-  const json all = list_answer(asked);
+  words arguments = where;
+  arguments.insert(arguments.begin(), list + "]");
+  const json all = list_answer(arguments);
   EXPECT_EQ(all["formula"], list + "]");
   EXPECT_EQ(all["value"], nullptr);
   EXPECT_EQ(all["error_estimate"], nullptr);
   EXPECT_EQ(all["values"].size(), formulas.size());
   for (std::size_t k = 0; k < formulas.size(); ++k) {
-    asked[0] = formulas[k];
-    const json alone = list_answer(asked);
+    arguments[0] = formulas[k];
+    const json alone = list_answer(arguments);
     EXPECT_EQ(all["values"][k], alone["value"]) << formulas[k];
     EXPECT_EQ(all["errors"][k], alone["error_estimate"]) << formulas[k];
     EXPECT_EQ(all["statuses"][k], alone["status"]) << formulas[k];
@@ -52,27 +52,27 @@ TEST(FormulaLists, HaveTheBitsOfEachFormulaAlone) {
 }
 
 TEST(FormulaLists, AreToldInEveryFormat) {
-  const words asked{"[x, x^2]", "0", "1", "--n", "2", "--rule", "simpson"};
+  const words arguments{"[x, x^2]", "0", "1", "--n", "2", "--rule", "simpson"};
   const auto with = [&](const char* option) {
-    words all = asked;
+    words all = arguments;
     all.emplace_back(option);
     return integrate(all).out;
   };
   EXPECT_EQ(with("--quiet"), "0.5\n0.3333333333333333\n");
   EXPECT_THAT(with("--csv"), HasSubstr(",summed,0.5;0.3333333333333333,"));
   EXPECT_THAT(with("--csv"), HasSubstr(",values,errors,statuses,"));
-  const std::string page = integrate(asked).out;
+  const std::string page = integrate(arguments).out;
   EXPECT_THAT(page, StartsWith("0.5\n0.3333333333333333\n\n  integral   [x, x^2] on [0, 1]"));
   EXPECT_THAT(page, HasSubstr("\n  estimates  x: within "));
   EXPECT_THAT(page, HasSubstr("\n             x^2: within "));
 }
 
 TEST(FormulaLists, EndAsTheWorstOfThem) {
-  const json found = list_answer({"[x, 1/x, sin(x)]", "0", "1"}, 4);
-  EXPECT_EQ(found["status"], "divergent");
-  EXPECT_EQ(found["reason"], "component 2: a singularity is not integrable");
-  EXPECT_EQ(found["statuses"], (json{"met", "divergent", "met"}));
-  EXPECT_EQ(found["values"][1], nullptr);
+  const json report = list_answer({"[x, 1/x, sin(x)]", "0", "1"}, 4);
+  EXPECT_EQ(report["status"], "divergent");
+  EXPECT_EQ(report["reason"], "component 2: a singularity is not integrable");
+  EXPECT_EQ(report["statuses"], (json{"met", "divergent", "met"}));
+  EXPECT_EQ(report["values"][1], nullptr);
   const json short_of_it = list_answer({"[x, sin(1/x)]", "0", "1", "--max-evals", "300"}, 3);
   EXPECT_EQ(short_of_it["status"], "not_met");
   EXPECT_EQ(short_of_it["statuses"][0], "met");
@@ -104,9 +104,9 @@ TEST(FormulaLists, StandInConfigFiles) {
 
 TEST(FormulaLists, AreRefusedWhereOneFormulaIsNeeded) {
   for (const words& more : {words{"--trace", "/dev/null"}, words{"--plot", "/dev/null"}}) {
-    words asked{"--expr", "[x, x^2]", "--from", "0", "--to", "1"};
-    asked.insert(asked.end(), more.begin(), more.end());
-    const said answer = integrate(asked);
+    words arguments{"--expr", "[x, x^2]", "--from", "0", "--to", "1"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const said answer = integrate(arguments);
     EXPECT_EQ(answer.exit_code, 2);
     EXPECT_THAT(answer.err, HasSubstr("shows one formula, but expr is a list of several"));
   }

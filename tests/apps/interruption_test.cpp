@@ -33,11 +33,11 @@ TEST_F(Interruption, EndsWithTheBestValueSoFar) {
   for (const int signal : {SIGINT, SIGTERM}) {
     const said answer = interrupted_integrate(long_run, "% done", signal);
     EXPECT_EQ(answer.exit_code, 3) << answer.err;
-    const nlohmann::json found = nlohmann::json::parse(answer.out);
-    EXPECT_EQ(found["status"], "interrupted");
-    EXPECT_GT(found["share_done"], 0);
-    EXPECT_LT(found["share_done"], 1);
-    EXPECT_NEAR(found["value"], 3.14159265, 1e-8);
+    const nlohmann::json report = nlohmann::json::parse(answer.out);
+    EXPECT_EQ(report["status"], "interrupted");
+    EXPECT_GT(report["share_done"], 0);
+    EXPECT_LT(report["share_done"], 1);
+    EXPECT_NEAR(report["value"], 3.14159265, 1e-8);
     EXPECT_THAT(answer.err, HasSubstr("integrate: interrupted; "));
   }
 }

@@ -101,8 +101,8 @@ class Trial:
                 self.cut_off(path)
                 there = 0
         assert code == 4, f"a run that was left alone ended with {code}"
-        found = rows_of(path)
-        assert found == expected, f"{len(found)} rows, not those of the reference"
+        rows = rows_of(path)
+        assert rows == expected, f"{len(rows)} rows, not those of the reference"
         self.finished += 1
 
     def cut_off(self, path):

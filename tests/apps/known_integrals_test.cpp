@@ -15,45 +15,45 @@ namespace {
 using ::testing::HasSubstr;
 
 nlohmann::json known_answer(const std::string& name, int dimensions, const words& more = {}) {
-  words asked{"--fn",   name,       "--dimensions", std::to_string(dimensions),
-              "--json", "--device", "cpu"};
-  asked.insert(asked.end(), more.begin(), more.end());
-  const said answer = integrate(asked);
+  words arguments{"--fn",   name,       "--dimensions", std::to_string(dimensions),
+                  "--json", "--device", "cpu"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  const said answer = integrate(arguments);
   EXPECT_TRUE(answer.exit_code == 0 || answer.exit_code == 3) << answer.err;
-  nlohmann::json found = nlohmann::json::parse(answer.out);
-  EXPECT_EQ(answer.exit_code == 0, found["status"] == "met");
-  return found;
+  nlohmann::json report = nlohmann::json::parse(answer.out);
+  EXPECT_EQ(answer.exit_code == 0, report["status"] == "met");
+  return report;
 }
 
 /// As a share of the exact value.
-double true_error(const nlohmann::json& found) {
-  return std::abs(found["absolute_error"].get<double>() / found["exact"].get<double>());
+double true_error(const nlohmann::json& report) {
+  return std::abs(report["absolute_error"].get<double>() / report["exact"].get<double>());
 }
 
-double parameter_in(const nlohmann::json& found, const std::string& name) {
-  return found["parameters"][0][name];
+double parameter_in(const nlohmann::json& report, const std::string& name) {
+  return report["parameters"][0][name];
 }
 
 class KnownIntegral : public ::testing::TestWithParam<known_integral> {};
 
 TEST_P(KnownIntegral, IsAnsweredHonestlyInTwoToEightDimensions) {
   for (const int d : {2, 3, 5, 8}) {
-    const nlohmann::json found =
+    const nlohmann::json report =
         known_answer(GetParam().name, d, {"--rtol", "1e-3", "--max-seconds", "2"});
-    EXPECT_EQ(found["fn"], GetParam().name);
-    EXPECT_EQ(found["over"].size(), static_cast<std::size_t>(d));
+    EXPECT_EQ(report["fn"], GetParam().name);
+    EXPECT_EQ(report["over"].size(), static_cast<std::size_t>(d));
     // Half-widths hold in 95 of 100 runs: what is called false here is far beyond.
-    if (found["status"] == "met") {
-      EXPECT_LT(true_error(found), 2e-3) << GetParam().name << ' ' << d;
+    if (report["status"] == "met") {
+      EXPECT_LT(true_error(report), 2e-3) << GetParam().name << ' ' << d;
     }
   }
 }
 
 /// So that the formula and the value, which are written apart, are of the same integral.
 TEST_P(KnownIntegral, HasTheFormulaOfItsValue) {
-  const nlohmann::json found = known_answer(GetParam().name, 2, {"--rtol", "1e-9"});
-  EXPECT_EQ(found["status"], "met");
-  EXPECT_LT(true_error(found), 2e-9);
+  const nlohmann::json report = known_answer(GetParam().name, 2, {"--rtol", "1e-9"});
+  EXPECT_EQ(report["status"], "met");
+  EXPECT_LT(true_error(report), 2e-9);
 }
 
 INSTANTIATE_TEST_SUITE_P(Every, KnownIntegral, ::testing::ValuesIn(known_integrals()),
@@ -64,11 +64,11 @@ TEST(KnownIntegralsInWords, TakeParametersOfAllFamiliesThatHaveThem) {
     for (const known_parameter& one : each.parameters) {
       if (one.name == nullptr) continue;
       const std::string value = std::string(one.name) == "a" ? "1.7" : "0.85";
-      const nlohmann::json found =
+      const nlohmann::json report =
           known_answer(each.name, 3, {"--rtol", "1e-7", "--param", one.name + ("=" + value)});
-      EXPECT_EQ(found["status"], "met") << each.name;
-      EXPECT_LT(true_error(found), 2e-7) << each.name << ' ' << one.name;
-      EXPECT_EQ(parameter_in(found, one.name), std::stod(value));
+      EXPECT_EQ(report["status"], "met") << each.name;
+      EXPECT_LT(true_error(report), 2e-7) << each.name << ' ' << one.name;
+      EXPECT_EQ(parameter_in(report, one.name), std::stod(value));
     }
 }
 

@@ -23,21 +23,21 @@ nlohmann::json sampled_answer(words arguments, int exit_code = 0) {
 }
 
 TEST(ManyDimensions, AreAskedForByBoundsBehindTheFormulaOrByOptions) {
-  for (const words& asked : {words{"x*y", "x=0..1", "y=0..x"}, words{"x*y", "x=0..1 y=0..x"},
-                             words{"--expr", "x*y", "--over", "x=0..1", "--over=y=0..x"},
-                             words{"--expr", "x*y", "--over", "x=0..1 y=0..x"}}) {
-    const nlohmann::json found = sampled_answer(asked);
-    EXPECT_NEAR(found["value"], 0.125, 0.125e-4);
-    EXPECT_EQ(found["status"], "met");
-    EXPECT_EQ(found["method"], "tensor");
-    EXPECT_EQ(found["rtol"], 1e-5);
-    EXPECT_EQ(found["seed"], 1);
-    EXPECT_EQ(found["over"].size(), 2U);
-    EXPECT_EQ(found["over"][1]["variable"], "y");
-    EXPECT_EQ(found["over"][1]["from"], "0");
-    EXPECT_EQ(found["over"][1]["to"], "x");
-    EXPECT_EQ(found["from"], nullptr);
-    EXPECT_THAT(found["points"], HasSubstr("points of a product rule whose error is proved"));
+  for (const words& arguments : {words{"x*y", "x=0..1", "y=0..x"}, words{"x*y", "x=0..1 y=0..x"},
+                                 words{"--expr", "x*y", "--over", "x=0..1", "--over=y=0..x"},
+                                 words{"--expr", "x*y", "--over", "x=0..1 y=0..x"}}) {
+    const nlohmann::json report = sampled_answer(arguments);
+    EXPECT_NEAR(report["value"], 0.125, 0.125e-4);
+    EXPECT_EQ(report["status"], "met");
+    EXPECT_EQ(report["method"], "tensor");
+    EXPECT_EQ(report["rtol"], 1e-5);
+    EXPECT_EQ(report["seed"], 1);
+    EXPECT_EQ(report["over"].size(), 2U);
+    EXPECT_EQ(report["over"][1]["variable"], "y");
+    EXPECT_EQ(report["over"][1]["from"], "0");
+    EXPECT_EQ(report["over"][1]["to"], "x");
+    EXPECT_EQ(report["from"], nullptr);
+    EXPECT_THAT(report["points"], HasSubstr("points of a product rule whose error is proved"));
   }
 }
 
@@ -65,9 +65,9 @@ TEST(ManyDimensions, GoByWhicheverMethodIsQuick) {
 // At 0.075 a normal quantile goes from one formula to another, which is no jump; floor's is.
 TEST(ManyDimensions, AreCutWhereQuantilesWouldBeJoined) {
   for (const char* const each : {"floor(x+0.925)*exp(y)", "floor(x+0.915)*exp(y)"}) {
-    const nlohmann::json found =
+    const nlohmann::json report =
         sampled_answer({each, "x=0..1", "y=0..1", "--method", "regions", "--rtol", "1e-9"});
-    EXPECT_EQ(found["points"], "3 boxes of 33 points") << each;
+    EXPECT_EQ(report["points"], "3 boxes of 33 points") << each;
   }
 }
 
@@ -78,9 +78,9 @@ TEST(ManyDimensions, SeparateOrAreRefusedWhereThatIsAskedFor) {
   EXPECT_NEAR(apart["value"], std::expm1(1) / 3, 1e-9);
   for (const words& each :
        {words{"sin(x*y+x)*y", "x=0..1", "y=0..1"}, {"x*y", "x=0..1", "y=0..x"}}) {
-    words asked = each;
-    asked.insert(asked.end(), {"--method", "separable"});
-    const said refused = integrate(asked);
+    words arguments = each;
+    arguments.insert(arguments.end(), {"--method", "separable"});
+    const said refused = integrate(arguments);
     EXPECT_EQ(refused.exit_code, 2) << each.front();
     EXPECT_THAT(refused.err, HasSubstr("needs a sum or product of functions of one variable"));
   }
@@ -111,11 +111,11 @@ TEST(ManyDimensions, AreNotMetWherePointsOfACornerRoundToOne) {
 
 TEST(ManyDimensions, TakeTheMethodThatIsAskedFor) {
   for (const std::string by : {"lattice", "vegas", "vegas_plus", "monte_carlo"}) {
-    const nlohmann::json found =
+    const nlohmann::json report =
         sampled_answer({"exp(x*y)", "x=0..1", "y=0..1", "--method", by, "--rtol", "1e-2"});
-    EXPECT_EQ(found["method"], by);
-    EXPECT_EQ(found["chi_squared_per_dof"].is_number(), by == "vegas_plus");
-    EXPECT_NEAR(found["value"], 1.3179, 2e-2 * 1.3179);
+    EXPECT_EQ(report["method"], by);
+    EXPECT_EQ(report["chi_squared_per_dof"].is_number(), by == "vegas_plus");
+    EXPECT_NEAR(report["value"], 1.3179, 2e-2 * 1.3179);
   }
   const nlohmann::json any =
       sampled_answer({"exp(x*y)", "x=0..1", "y=0..1", "--method", "sampling"});
@@ -130,9 +130,9 @@ TEST(ManyDimensions, OfXAloneAreOneUnlessAMethodOfManyIsAskedFor) {
 }
 
 TEST(ManyDimensions, HaveTheSameBitsForTheSameSeedOnAnyThreads) {
-  const words asked{"exp(x*y)", "x=0..1", "y=0..1", "--method", "sampling"};
+  const words arguments{"exp(x*y)", "x=0..1", "y=0..1", "--method", "sampling"};
   const auto bits = [&](const char* seed, const char* threads) -> std::string {
-    words with = asked;
+    words with = arguments;
     with.insert(with.end(), {"--seed", seed, "--threads", threads});
     return sampled_answer(with)["value_hex"];
   };
@@ -142,23 +142,23 @@ TEST(ManyDimensions, HaveTheSameBitsForTheSameSeedOnAnyThreads) {
 }
 
 TEST(ManyDimensions, TakeAsManySamplesAsAreAskedFor) {
-  const nlohmann::json found = sampled_answer(
+  const nlohmann::json report = sampled_answer(
       {"exp(x*y)", "x=0..1", "y=0..1", "--method", "monte_carlo", "--samples", "54321"});
-  EXPECT_EQ(found["evaluations"], 54321);
-  EXPECT_EQ(found["status"], "summed");
+  EXPECT_EQ(report["evaluations"], 54321);
+  EXPECT_EQ(report["status"], "summed");
 }
 
 TEST(ManyDimensions, SayWhenTheToleranceIsNotMet) {
-  const nlohmann::json found = sampled_answer(
+  const nlohmann::json report = sampled_answer(
       {"if(x*y*y<0.3,1,0)", "x=0..1", "y=0..1", "--rtol", "1e-12", "--max-evals", "1e5"}, 3);
-  EXPECT_EQ(found["status"], "not_met");
-  EXPECT_THAT(found["reason"], HasSubstr("above the tolerance"));
-  EXPECT_NEAR(found["value"], 2 * std::sqrt(0.3) - 0.3, 0.05);
+  EXPECT_EQ(report["status"], "not_met");
+  EXPECT_THAT(report["reason"], HasSubstr("above the tolerance"));
+  EXPECT_NEAR(report["value"], 2 * std::sqrt(0.3) - 0.3, 0.05);
 }
 
 TEST(ManyDimensions, AreSweptOverParametersInLimitsAndFormulas) {
-  words asked{"a*x*y", "x=0..b", "y=0..1", "--param", "a=1,2", "--param", "b=1,3", "--json"};
-  const said answer = integrate(asked);
+  words arguments{"a*x*y", "x=0..b", "y=0..1", "--param", "a=1,2", "--param", "b=1,3", "--json"};
+  const said answer = integrate(arguments);
   ASSERT_EQ(answer.exit_code, 0) << answer.err;
   std::istringstream lines(answer.out);
   int count = 0;
@@ -216,9 +216,9 @@ TEST(ManyDimensions, RefuseWhatDoesNotGoTogether) {
 
 TEST(ManyDimensions, AreDrawnWhereRegionsTookPart) {
   const scratch_file picture("before");
-  const words asked{"exp(-x*y)", "x=0..1", "y=0..1"};
+  const words arguments{"exp(-x*y)", "x=0..1", "y=0..1"};
   const auto traced = [&](words more) {
-    more.insert(more.begin(), asked.begin(), asked.end());
+    more.insert(more.begin(), arguments.begin(), arguments.end());
     more.insert(more.end(), {"--trace", picture.path()});
     return integrate(more);
   };

@@ -92,9 +92,9 @@ TEST(MatrixLabFiles, GiveVectorsTheirLength) {
     const array_of_ones a("(" + std::to_string(n) + ",)", n);
     for (const char* device : {"cpu", "emulator"}) {
       for (const std::string& pattern : vector_patterns) {
-        words asked{pattern, "--file", a.path(), "--device", device};
-        if (pattern == "histogram") asked.insert(asked.end(), {"--bins", "1"});
-        const nlohmann::json row = answer_for(asked);
+        words arguments{pattern, "--file", a.path(), "--device", device};
+        if (pattern == "histogram") arguments.insert(arguments.end(), {"--bins", "1"});
+        const nlohmann::json row = answer_for(arguments);
         EXPECT_EQ(row["verdict"], "right") << row;
         EXPECT_EQ(row["shape"], std::to_string(pattern == "histogram" ? 1 : n)) << row;
         if (pattern == "histogram") {
@@ -185,12 +185,12 @@ TEST(MatrixLabFiles, LeaveTheOtherInputToItsOptions) {
 /// The products are halves of the smallest float: each is rounded to an even multiple of it.
 TEST(MatrixLabVerdict, AllowsForUnderflow) {
   using namespace matrix_lab;
-  const float found = 0;
+  const float sum = 0;
   const expectation wanted{{0x1p-150}, {0x1p-150}};
-  EXPECT_TRUE(judge("float", &found, wanted, {0, 1}).right);
-  EXPECT_FALSE(judge("float", &found, wanted, {0, 0}).right);
+  EXPECT_TRUE(judge("float", &sum, wanted, {0, 1}).right);
+  EXPECT_FALSE(judge("float", &sum, wanted, {0, 0}).right);
   const expectation larger{{0x1p-148}, {0x1p-148}};
-  EXPECT_FALSE(judge("float", &found, larger, {0, 1}).right);
+  EXPECT_FALSE(judge("float", &sum, larger, {0, 1}).right);
 }
 
 /// Whatever the options say: inputs that are too short, too long or of another type are no case.

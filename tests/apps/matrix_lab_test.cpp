@@ -31,14 +31,14 @@ std::vector<nlohmann::json> records_of(words arguments) {
 }
 
 TEST(MatrixLab, FindsEveryKernelRightOnTheEmulator) {
-  for (const words& asked : std::vector<words>{{"row-sums", "--m", "20", "--n", "300"},
-                                               {"column-sums", "--m", "300", "--n", "20"},
-                                               {"matmul", "--m", "40", "--n", "50", "--k", "20"},
-                                               {"scan", "--n", "9000"},
-                                               {"stencil", "--n", "3000", "--radius", "3"},
-                                               {"histogram", "--n", "3000", "--bins", "10"},
-                                               {"vector-add", "--n", "1001"}}) {
-    words arguments = asked;
+  for (const words& command : std::vector<words>{{"row-sums", "--m", "20", "--n", "300"},
+                                                 {"column-sums", "--m", "300", "--n", "20"},
+                                                 {"matmul", "--m", "40", "--n", "50", "--k", "20"},
+                                                 {"scan", "--n", "9000"},
+                                                 {"stencil", "--n", "3000", "--radius", "3"},
+                                                 {"histogram", "--n", "3000", "--bins", "10"},
+                                                 {"vector-add", "--n", "1001"}}) {
+    words arguments = command;
     arguments.insert(arguments.end(), {"--kernel", "all", "--device", "emulator"});
     for (const nlohmann::json& row : records_of(arguments))
       EXPECT_EQ(row["verdict"], row["kernel"] == "matmul_cublas" ? "not run" : "right") << row;
@@ -46,11 +46,11 @@ TEST(MatrixLab, FindsEveryKernelRightOnTheEmulator) {
 }
 
 TEST(MatrixLab, ReportsProductsWithoutElements) {
-  for (const words& asked :
+  for (const words& command :
        std::vector<words>{{"--n", "0"}, {"--m", "0"}, {"--m", "0", "--n", "0"}})
     for (const char* device : {"cpu", "emulator"}) {
       words arguments{"matmul", "--device", device};
-      arguments.insert(arguments.end(), asked.begin(), asked.end());
+      arguments.insert(arguments.end(), command.begin(), command.end());
       const std::vector<nlohmann::json> rows = records_of(arguments);
       ASSERT_EQ(rows.size(), 1U);
       EXPECT_EQ(rows[0]["verdict"], "right") << rows[0];
@@ -73,9 +73,9 @@ TEST(MatrixLab, ReadsAndWritesNumPyFiles) {
   const std::vector<double> elements{1, 2, 3, 4, 5, 6};
   write_npy(in, "double", {2, 3}, elements.data());
   records_of({"column-sums", "--file", in, "--out", out});
-  const array_file found = examine_array(out, "double");
-  EXPECT_EQ(found.shape, std::vector<index_t>{3});
-  const host_array sums = read_array(found, [](double) {});
+  const array_file file = examine_array(out, "double");
+  EXPECT_EQ(file.shape, std::vector<index_t>{3});
+  const host_array sums = read_array(file, [](double) {});
   EXPECT_EQ(std::vector<double>(sums.as<double>(), sums.as<double>() + 3),
             (std::vector<double>{5, 7, 9}));
 }
@@ -92,11 +92,11 @@ TEST(MatrixLab, WritesNoResultOverTheArrayItComesFrom) {
 }
 
 TEST(MatrixLab, WorksInPiecesOnWhatTheMemoryDoesNotHold) {
-  for (const words& asked : std::vector<words>{{"row-sums", "--m", "300", "--n", "200"},
-                                               {"column-sums", "--m", "9000", "--n", "7"},
-                                               {"row-sums", "--m", "2", "--n", "30000", "--mean"},
-                                               {"stencil", "--n", "60000", "--radius", "3"}}) {
-    words arguments = asked;
+  for (const words& command : std::vector<words>{{"row-sums", "--m", "300", "--n", "200"},
+                                                 {"column-sums", "--m", "9000", "--n", "7"},
+                                                 {"row-sums", "--m", "2", "--n", "30000", "--mean"},
+                                                 {"stencil", "--n", "60000", "--radius", "3"}}) {
+    words arguments = command;
     arguments.insert(arguments.end(), {"--device", "emulator", "--memory", "128K"});
     const nlohmann::json row = records_of(arguments)[0];
     EXPECT_EQ(row["verdict"], "right") << row;
@@ -121,12 +121,13 @@ TEST(MatrixLab, SaysHowMuchMemoryIsNeededAndAvailable) {
 /// 90 000 elements are no small work, which the emulator would take.
 TEST(MatrixLab, SaysThatTheCpuHasNoMemoryToLimit) {
   if (!cuda::devices().empty()) GTEST_SKIP() << "--device auto takes the GPU";
-  const words asked{"row-sums", "--m", "300", "--n", "300"};
-  words limited = asked;
+  const words arguments{"row-sums", "--m", "300", "--n", "300"};
+  words limited = arguments;
   limited.insert(limited.end(), {"--memory", "1G"});
   EXPECT_THAT(records_of(limited)[0]["device_reason"].get<std::string>(),
               EndsWith("; --memory limits only a GPU or the emulator"));
-  EXPECT_THAT(records_of(asked)[0]["device_reason"].get<std::string>(), Not(HasSubstr("--memory")));
+  EXPECT_THAT(records_of(arguments)[0]["device_reason"].get<std::string>(),
+              Not(HasSubstr("--memory")));
 }
 
 TEST(MatrixLab, RefusesAnUnwritableResultBeforeItWorks) {

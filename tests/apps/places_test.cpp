@@ -29,10 +29,10 @@ double exact_bent() {
 }
 
 TEST(BreaksOfAxes, CutTheFirstBoxes) {
-  const nlohmann::json found = answer_with_places({bent, "x=0..1", "y=0..1", "--method", "regions",
-                                                   "--rtol", "1e-12", "--break", "x=0.3 y=0.6"});
-  EXPECT_NEAR(found["value"], exact_bent(), 1e-13);
-  EXPECT_EQ(found["points"], "2 boxes of 33 points") << "of four cells in one";
+  const nlohmann::json report = answer_with_places({bent, "x=0..1", "y=0..1", "--method", "regions",
+                                                    "--rtol", "1e-12", "--break", "x=0.3 y=0.6"});
+  EXPECT_NEAR(report["value"], exact_bent(), 1e-13);
+  EXPECT_EQ(report["points"], "2 boxes of 33 points") << "of four cells in one";
   for (const char* text : {"x=0.3,y=0.6", "y = 0.6; x = 0.3", "x=0.3,3/5,y=0.6"})
     EXPECT_NEAR(
         answer_with_places({bent, "x=0..1", "y=0..1", "--break", text, "--rtol", "1e-9"})["value"],
@@ -41,12 +41,12 @@ TEST(BreaksOfAxes, CutTheFirstBoxes) {
 }
 
 TEST(BreaksOfAxes, HelpSamplesToo) {
-  const words asked{bent, "x=0..1", "y=0..1", "--method", "sampling", "--rtol", "1e-7"};
-  words with = asked;
+  const words arguments{bent, "x=0..1", "y=0..1", "--method", "sampling", "--rtol", "1e-7"};
+  words with = arguments;
   with.insert(with.end(), {"--break", "x=0.3 y=0.6"});
   const nlohmann::json cut = answer_with_places(with);
   EXPECT_NEAR(cut["value"], exact_bent(), 1e-7 * exact_bent());
-  EXPECT_LT(cut["evaluations"], answer_with_places(asked)["evaluations"]);
+  EXPECT_LT(cut["evaluations"], answer_with_places(arguments)["evaluations"]);
 }
 
 TEST(BreaksOfAxes, AreTakenOnInfiniteAxesAndWhereOtherLimitsDependOnVariables) {
@@ -61,35 +61,35 @@ TEST(BreaksOfAxes, AreTakenOnInfiniteAxesAndWhereOtherLimitsDependOnVariables) {
 TEST(PointsNear, ShowNeedlesThatNothingElseDoes) {
   // Of the cube it fills some 1e-9: half of the integral, multiplied out, so that the formula
   // points nowhere.
-  const words asked{"1+a*exp(-(x^2-0.46*x+0.0529+y^2-1.38*y+0.4761+z^2-0.9*z+0.2025)/s^2)",
-                    "x=0..1",
-                    "y=0..1",
-                    "z=0..1",
-                    "--param",
-                    "s=5.6e-4",
-                    "--param",
-                    "a=1022670000",
-                    "--rtol",
-                    "1e-4"};
+  const words arguments{"1+a*exp(-(x^2-0.46*x+0.0529+y^2-1.38*y+0.4761+z^2-0.9*z+0.2025)/s^2)",
+                        "x=0..1",
+                        "y=0..1",
+                        "z=0..1",
+                        "--param",
+                        "s=5.6e-4",
+                        "--param",
+                        "a=1022670000",
+                        "--rtol",
+                        "1e-4"};
   const double needle = 1022670000 * std::pow(std::sqrt(std::acos(-1.0)) * 5.6e-4, 3);
-  EXPECT_NEAR(answer_with_places(asked)["value"], 1, 1e-3)
+  EXPECT_NEAR(answer_with_places(arguments)["value"], 1, 1e-3)
       << "is missed: no point of 2^17 meets it";
-  words told = asked;
+  words told = arguments;
   told.insert(told.end(), {"--near", "x=0.23,y=0.69,z=0.45"});
   for (const char* by : {"auto", "sampling", "regions"}) {
     told.insert(told.end(), {"--method", by});
-    const nlohmann::json found = answer_with_places(told);
-    EXPECT_NEAR(found["value"], 1 + needle, 2e-4 * (1 + needle)) << by;
-    EXPECT_EQ(found["status"], "met") << by;
+    const nlohmann::json report = answer_with_places(told);
+    EXPECT_NEAR(report["value"], 1 + needle, 2e-4 * (1 + needle)) << by;
+    EXPECT_EQ(report["status"], "met") << by;
     told.resize(told.size() - 2);
   }
 }
 
 TEST(PointsNear, MayBeSeveralAndOnInfiniteAxes) {
-  const nlohmann::json found = answer_with_places(
+  const nlohmann::json report = answer_with_places(
       {"exp(-1e6*(x^2-6*x+9)-1e6*(y^2-4*y+4))+exp(-1e6*(x^2+8*x+16)-1e6*(y^2-4*y+4))",
        "x=-inf..inf", "y=0..inf", "--near", "x=3,y=2", "--near", "x=-4,y=2", "--rtol", "1e-4"});
-  EXPECT_NEAR(found["value"], 2e-6 * std::acos(-1.0), 2e-4 * 2e-6 * std::acos(-1.0));
+  EXPECT_NEAR(report["value"], 2e-6 * std::acos(-1.0), 2e-4 * 2e-6 * std::acos(-1.0));
 }
 
 TEST(PlacesOfVariables, AreRefusedWhereTheyAreNone) {

@@ -46,16 +46,16 @@ TEST(LabAnswers, AreRightForEverySumAndInput) {
   for (const char* sum : families::accumulators.names)
     for (const char* input : {"uniform", "integers", "ill-conditioned", "equal"})
       for (const char* type : {"float", "double"}) {
-        const auto found =
+        const auto report =
             first_object_of({"--sum", sum, "--input", input, "--type", type, "--n", "1e5"});
-        EXPECT_EQ(found["verdict"], "right") << sum << ' ' << input << ' ' << type;
-        EXPECT_LE(found["error"], found["bound"]) << sum << ' ' << input << ' ' << type;
+        EXPECT_EQ(report["verdict"], "right") << sum << ' ' << input << ' ' << type;
+        EXPECT_LE(report["error"], report["bound"]) << sum << ' ' << input << ' ' << type;
       }
 }
 
 TEST(LabAnswers, OfFloatsAreComparedWithASumOfDoubles) {
-  const auto found = first_object_of({"--input", "equal", "--n", "3"});
-  EXPECT_EQ(found["reference"], 3 * static_cast<double>(0.1F));
+  const auto report = first_object_of({"--input", "equal", "--n", "3"});
+  EXPECT_EQ(report["reference"], 3 * static_cast<double>(0.1F));
 }
 
 TEST(LabAnswers, AreThoseThatAPersonCanCheck) {
@@ -81,9 +81,9 @@ TEST(LabAnswers, TakeCountsInThreeForms) {
 }
 
 TEST(LabAnswers, ShowWhatCancellationDoes) {
-  const words asked{"--input", "ill-conditioned", "--type", "double", "--n", "1e5", "--sum"};
+  const words arguments{"--input", "ill-conditioned", "--type", "double", "--n", "1e5", "--sum"};
   const auto with = [&](const char* sum) {
-    words all = asked;
+    words all = arguments;
     all.emplace_back(sum);
     return first_object_of(all);
   };
@@ -93,10 +93,10 @@ TEST(LabAnswers, ShowWhatCancellationDoes) {
 }
 
 TEST(LabAnswers, LetANaNShow) {
-  const auto found = first_object_of({"--input", "one-nan", "--op", "min", "--n", "1000"});
-  EXPECT_TRUE(found["value"].is_null());
-  EXPECT_EQ(found["value_hex"], "nan");
-  EXPECT_EQ(found["verdict"], "right");
+  const auto report = first_object_of({"--input", "one-nan", "--op", "min", "--n", "1000"});
+  EXPECT_TRUE(report["value"].is_null());
+  EXPECT_EQ(report["value_hex"], "nan");
+  EXPECT_EQ(report["verdict"], "right");
 }
 
 TEST(LabStrategies, AreAllThereWhenAllAreAskedFor) {
@@ -129,7 +129,7 @@ TEST(LabText, TellsWhatWasAskedAndWhatWasFound) {
 }
 
 TEST(LabJson, HasEveryKey) {
-  const auto found = first_object_of({"--n", "1000"});
+  const auto report = first_object_of({"--n", "1000"});
   for (const char* key : {"strategy",       "operation",
                           "type",           "sum",
                           "ignore_nan",     "n",
@@ -148,17 +148,17 @@ TEST(LabJson, HasEveryKey) {
                           "grid",           "factor",
                           "inner",          "copies",
                           "version"})
-    EXPECT_TRUE(found.contains(key)) << key;
-  ASSERT_EQ(found["passes"].size(), 1U);
-  EXPECT_EQ(found["passes"][0]["items"], 1000);
+    EXPECT_TRUE(report.contains(key)) << key;
+  ASSERT_EQ(report["passes"].size(), 1U);
+  EXPECT_EQ(report["passes"][0]["items"], 1000);
 }
 
 TEST(LabCsv, HasTheSameKeysAndARecordForEachStrategy) {
-  const words asked{"--strategy", "all", "--n", "100", "--device", "cpu"};
+  const words arguments{"--strategy", "all", "--n", "100", "--device", "cpu"};
   std::string keys;
   const auto objects = objects_of({"--strategy", "all", "--n", "100"});
   for (const auto& [key, value] : objects[0].items()) keys += (keys.empty() ? "" : ",") + key;
-  words as_csv = asked;
+  words as_csv = arguments;
   as_csv.emplace_back("--csv");
   const said answer = reduction_lab(as_csv);
   EXPECT_THAT(answer.out, StartsWith(keys + "\ntiled,sum,float,neumaier,false,100,"));

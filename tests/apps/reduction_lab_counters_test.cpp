@@ -46,13 +46,13 @@ constexpr const char* printed =
 )ncu";
 
 TEST(GpuCounters, AreAddedUpOverAllLaunches) {
-  const gpu_counts found = counts_from(printed);
-  EXPECT_EQ(found.why_not, "");
-  EXPECT_EQ(found.launches, 2);
-  EXPECT_EQ(found.requests, 1064 + 8 + 2);
-  EXPECT_EQ(found.atomic_requests, 0);
-  EXPECT_EQ(found.bank_conflicts, 4);
-  EXPECT_EQ(found.lanes_per_instruction, 33'600.0 / 1200);
+  const gpu_counts counts = counts_from(printed);
+  EXPECT_EQ(counts.why_not, "");
+  EXPECT_EQ(counts.launches, 2);
+  EXPECT_EQ(counts.requests, 1064 + 8 + 2);
+  EXPECT_EQ(counts.atomic_requests, 0);
+  EXPECT_EQ(counts.bank_conflicts, 4);
+  EXPECT_EQ(counts.lanes_per_instruction, 33'600.0 / 1200);
 }
 
 TEST(GpuCounters, AreAbsentWhereTheProfilerHasNoNumber) {
@@ -98,12 +98,12 @@ TEST(GpuCounters, AreAskedOfThisVeryProgramWithoutTouchingClocks) {
 }
 
 invocation asked_for(const std::string& sum, index_t n) {
-  invocation made;
-  made.asked = {"sum", sum};
-  made.made.count = n;
-  made.where.asked.device = {.where = device_choice::kind::cuda, .ordinal = 1};
-  made.launch.block = 64;
-  return made;
+  invocation options;
+  options.op = {"sum", sum};
+  options.array.count = n;
+  options.where.task.device = {.where = device_choice::kind::cuda, .ordinal = 1};
+  options.launch.block = 64;
+  return options;
 }
 
 TEST(GpuCounters, AreOfTheSameQuestionAskedOnce) {
@@ -116,11 +116,11 @@ TEST(GpuCounters, AreOfTheSameQuestionAskedOnce) {
 }
 
 explanation explained(const std::string& strategy, const gpu_counts& on_gpu) {
-  explanation made{.strategy = strategy, .count = 2048};
-  made.launches.resize(2);
-  made.load.global_requests = 72;
-  made.on_gpu = on_gpu;
-  return made;
+  explanation told{.strategy = strategy, .count = 2048};
+  told.launches.resize(2);
+  told.load.global_requests = 72;
+  told.on_gpu = on_gpu;
+  return told;
 }
 
 TEST(GpuCounters, StandBesideTheEmulators) {

@@ -67,9 +67,9 @@ TEST(LabOnEmulator, IsRightForEveryOperationAndType) {
 TEST(LabOnEmulator, GivesTheSameBitsInAnyOrderOfTheLanesWhereTheyArePromised) {
   std::map<std::string, std::set<std::string>> bits;
   for (const words& order : {words{}, {"--lanes", "descending"}, {"--lanes", "random"}}) {
-    words asked{"--sum", "naive", "--n", "3000", "--input", "uniform"};
-    asked.insert(asked.end(), order.begin(), order.end());
-    for (const auto& row : emulated(asked))
+    words arguments{"--sum", "naive", "--n", "3000", "--input", "uniform"};
+    arguments.insert(arguments.end(), order.begin(), order.end());
+    for (const auto& row : emulated(arguments))
       if (!row["value_hex"].is_null()) bits[row["strategy"]].insert(row["value_hex"]);
   }
   for (const strategy_facts& each : reduction_lab::strategy_list()) {

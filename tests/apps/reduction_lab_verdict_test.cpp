@@ -14,8 +14,8 @@ namespace {
 
 using namespace reduction_lab;
 
-answer found(double x) { return {scalar(double_word(x))}; }
-answer found(long long x) { return {scalar(x)}; }
+answer answer_as(double x) { return {scalar(double_word(x))}; }
+answer answer_as(long long x) { return {scalar(x)}; }
 
 reduction_lab::reference expected(answer what, double magnitude) {
   return {what, "by hand", magnitude};
@@ -26,52 +26,53 @@ constexpr double unit = 0x1p-53;
 const element_facts& of_double() { return facts_of("double"); }
 
 TEST(LabVerdict, AllowsWhatTheAdditionsExplainAndNoMore) {
-  const reduction_lab::reference one = expected(found(1.0), 1000);
-  EXPECT_TRUE(judge(found(1 + 3000 * unit), one, 3 * unit, {}, of_double()).right);
-  EXPECT_FALSE(judge(found(1 + 3002 * unit), one, 3 * unit, {}, of_double()).right);
+  const reduction_lab::reference one = expected(answer_as(1.0), 1000);
+  EXPECT_TRUE(judge(answer_as(1 + 3000 * unit), one, 3 * unit, {}, of_double()).right);
+  EXPECT_FALSE(judge(answer_as(1 + 3002 * unit), one, 3 * unit, {}, of_double()).right);
 }
 
 TEST(LabVerdict, CountsUlpsOfTheElementType) {
-  const reduction_lab::reference one = expected(found(1.0), 1);
-  const answer next(found(1 + std::ldexp(1.0, -23)));
+  const reduction_lab::reference one = expected(answer_as(1.0), 1);
+  const answer next(answer_as(1 + std::ldexp(1.0, -23)));
   EXPECT_EQ(judge(next, one, 1, {}, facts_of("float")).ulps, 1);
   EXPECT_EQ(judge(next, one, 1, {}, of_double()).ulps, std::ldexp(1.0, 29));
 }
 
 TEST(LabVerdict, WantsIntegersAndPlacesExactly) {
   const element_facts& type = facts_of("int64");
-  const reduction_lab::reference seven = expected(found(7LL), 0);
-  EXPECT_TRUE(judge(found(7LL), seven, 1, {}, type).right);
-  const verdict off = judge(found(5LL), seven, 1, {}, type);
+  const reduction_lab::reference seven = expected(answer_as(7LL), 0);
+  EXPECT_TRUE(judge(answer_as(7LL), seven, 1, {}, type).right);
+  const verdict off = judge(answer_as(5LL), seven, 1, {}, type);
   EXPECT_FALSE(off.right);
   EXPECT_EQ(off.error, 2);
-  answer elsewhere = found(7LL);
+  answer elsewhere = answer_as(7LL);
   elsewhere.index = 3;
   EXPECT_FALSE(judge(elsewhere, seven, 1, {}, type).right);
 }
 
 TEST(LabVerdict, AllowsMomentsWhoseSquaresOverflow) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  reduction_lab::reference mean = expected(found(1e200), 1e200);
-  EXPECT_FALSE(judge(found(nan), mean, 1, {}, of_double()).right);
+  reduction_lab::reference mean = expected(answer_as(1e200), 1e200);
+  EXPECT_FALSE(judge(answer_as(nan), mean, 1, {}, of_double()).right);
   mean.mean_square = std::numeric_limits<double>::infinity();
-  EXPECT_TRUE(judge(found(nan), mean, 1, {}, of_double()).right);
+  EXPECT_TRUE(judge(answer_as(nan), mean, 1, {}, of_double()).right);
 }
 
 TEST(LabVerdict, KnowsNaNsAndInfinities) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const double infinity = std::numeric_limits<double>::infinity();
-  EXPECT_TRUE(judge(found(nan), expected(found(nan), nan), 1, {}, of_double()).right);
-  EXPECT_FALSE(judge(found(1.0), expected(found(nan), nan), 1, {}, of_double()).right);
-  EXPECT_FALSE(judge(found(nan), expected(found(1.0), 1), 1, {}, of_double()).right);
+  EXPECT_TRUE(judge(answer_as(nan), expected(answer_as(nan), nan), 1, {}, of_double()).right);
+  EXPECT_FALSE(judge(answer_as(1.0), expected(answer_as(nan), nan), 1, {}, of_double()).right);
+  EXPECT_FALSE(judge(answer_as(nan), expected(answer_as(1.0), 1), 1, {}, of_double()).right);
   EXPECT_TRUE(
-      judge(found(infinity), expected(found(infinity), infinity), 1, {}, of_double()).right);
-  EXPECT_FALSE(judge(found(infinity), expected(found(1.0), 1), 1, {}, of_double()).right);
+      judge(answer_as(infinity), expected(answer_as(infinity), infinity), 1, {}, of_double())
+          .right);
+  EXPECT_FALSE(judge(answer_as(infinity), expected(answer_as(1.0), 1), 1, {}, of_double()).right);
 }
 
 TEST(LabVerdict, WantsOperationsThatDoNotRoundExactly) {
-  const reduction_lab::reference one = expected(found(1.0), 0);
-  EXPECT_FALSE(judge(found(std::nextafter(1.0, 2.0)), one, 1e9, {}, of_double()).right);
+  const reduction_lab::reference one = expected(answer_as(1.0), 0);
+  EXPECT_FALSE(judge(answer_as(std::nextafter(1.0, 2.0)), one, 1e9, {}, of_double()).right);
 }
 
 TEST(LabVerdict, TakesTheChainFromThePasses) {
@@ -84,8 +85,8 @@ TEST(LabVerdict, TakesTheChainFromThePasses) {
 
 TEST(LabVerdict, AsksTheAccumulatorOfASum) {
   const accumulators::chain longest{10, 20};
-  const auto allowed = [&](const named_operation& asked) {
-    return allowed_error(asked, longest, 1000, {});
+  const auto allowed = [&](const named_operation& op) {
+    return allowed_error(op, longest, 1000, {});
   };
   EXPECT_EQ(allowed({"sum", "naive"}), accumulators::roundings(30, unit));
   EXPECT_EQ(allowed({"sum", "kahan"}), error_of_sum("kahan", longest, unit));
@@ -103,9 +104,9 @@ TEST(LabVerdict, KnowsTheArithmeticOfSums) {
   EXPECT_EQ(of_floats.digits, 24);
   EXPECT_EQ(arithmetic_of({}, of_double()).digits, 53);
   const double infinity = std::numeric_limits<double>::infinity();
-  const reduction_lab::reference large = expected(found(1e30), 1e39);
-  EXPECT_TRUE(judge(found(infinity), large, 1, of_floats, facts_of("float")).right);
-  EXPECT_FALSE(judge(found(infinity), large, 1, {}, facts_of("float")).right);
+  const reduction_lab::reference large = expected(answer_as(1e30), 1e39);
+  EXPECT_TRUE(judge(answer_as(infinity), large, 1, of_floats, facts_of("float")).right);
+  EXPECT_FALSE(judge(answer_as(infinity), large, 1, {}, facts_of("float")).right);
 }
 
 }  // namespace

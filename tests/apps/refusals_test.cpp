@@ -178,11 +178,11 @@ TEST(Refusals, TellAMistypedOptionAlone) {
 }
 
 TEST(Refusals, NameAnEmptyValueInAList) {
-  const words asked{"--expr", "a*x", "--from", "0", "--to", "1"};
+  const words arguments{"--expr", "a*x", "--from", "0", "--to", "1"};
   for (const auto& [option, list, why] :
        {std::tuple{"--param", "a=1,,2", "'a=1,,2': has an empty value between its commas"},
         {"--param", "a=", "'a=': has no value behind '='"}}) {
-    words all = asked;
+    words all = arguments;
     all.insert(all.end(), {option, list});
     EXPECT_THAT(only_complaint_about(all), HasSubstr(why));
   }

@@ -27,14 +27,14 @@ nlohmann::json answer_to(words arguments, int exit_code = 0) {
 
 TEST(Tolerances, AreAskedForByWordsAsByOptions) {
   const double half_root = std::sqrt(std::numbers::pi) / 2;
-  for (const words& asked : {words{"exp(-x^2)", "0", "inf"}, words{"exp(-x^2)", "-inf", "0"},
-                             words{"--rtol", "1e-8", "exp(-x^2)", "0", "inf"},
-                             words{"--expr", "exp(-x^2)", "--from", "0", "--to=inf"}}) {
-    const nlohmann::json found = answer_to(asked);
-    EXPECT_NEAR(found["value"], half_root, 1e-10);
-    EXPECT_EQ(found["status"], "met");
-    EXPECT_EQ(found["method"], "adaptive");
-    EXPECT_LE(found["error_estimate"], 1e-8);
+  for (const words& arguments : {words{"exp(-x^2)", "0", "inf"}, words{"exp(-x^2)", "-inf", "0"},
+                                 words{"--rtol", "1e-8", "exp(-x^2)", "0", "inf"},
+                                 words{"--expr", "exp(-x^2)", "--from", "0", "--to=inf"}}) {
+    const nlohmann::json report = answer_to(arguments);
+    EXPECT_NEAR(report["value"], half_root, 1e-10);
+    EXPECT_EQ(report["status"], "met");
+    EXPECT_EQ(report["method"], "adaptive");
+    EXPECT_LE(report["error_estimate"], 1e-8);
   }
   EXPECT_NEAR(answer_to({"-x^2", "-1", "-pi/4"})["value"],
               (std::pow(std::numbers::pi / 4, 3) - 1) / 3, 1e-12);
@@ -46,11 +46,11 @@ TEST(Tolerances, GiveWayToFixedRulesWhereTheirKeysAre) {
   for (const words& key :
        {words{"--n", "10"}, words{"--rule", "simpson"}, words{"--sum", "kahan"},
         words{"--group", "1"}, words{"--precision", "double"}, words{"--method", "fixed"}}) {
-    words asked{"--fn", "pi"};
-    asked.insert(asked.end(), key.begin(), key.end());
-    const nlohmann::json found = answer_to(asked);
-    EXPECT_EQ(found["method"], "fixed") << key[0];
-    EXPECT_EQ(found["rtol"], nullptr);
+    words arguments{"--fn", "pi"};
+    arguments.insert(arguments.end(), key.begin(), key.end());
+    const nlohmann::json report = answer_to(arguments);
+    EXPECT_EQ(report["method"], "fixed") << key[0];
+    EXPECT_EQ(report["rtol"], nullptr);
   }
   const said samples =
       integrate({"--data", RIEMANN_CONFIGS "/data/spectrum.csv", "--device", "cuda:1000"});
@@ -86,9 +86,9 @@ TEST(Tolerances, AreRefusedWhereTheyAreNone) {
        {words{"--rtol", "0"}, words{"--rtol", "-1"}, words{"--rtol", "nan"}, words{"--atol", "-1"},
         words{"--max-evals", "0"}, words{"--max-seconds", "0"}, words{"--break", "2"},
         words{"--break", "0.5,x"}, words{"--method", "magic"}, words{"--device", "cuda"}}) {
-    words asked{"x", "0", "1"};
-    asked.insert(asked.end(), wrong.begin(), wrong.end());
-    const said answer = integrate(asked);
+    words arguments{"x", "0", "1"};
+    arguments.insert(arguments.end(), wrong.begin(), wrong.end());
+    const said answer = integrate(arguments);
     EXPECT_EQ(answer.exit_code, 2) << wrong[0] << ' ' << wrong[1];
     EXPECT_EQ(answer.out, "");
     EXPECT_THAT(answer.err, StartsWith("integrate: " + wrong[0])) << wrong[1];
@@ -114,10 +114,10 @@ TEST(Tolerances, HoldInSweepsAndConfigFiles) {
 }
 
 TEST(Tolerances, ArePrincipalValuesWhereThatIsAskedFor) {
-  const nlohmann::json found = answer_to({"1/(x-0.3)", "0", "1", "--pv"});
-  EXPECT_NEAR(found["value"], std::log(7.0 / 3), 1e-10);
-  EXPECT_EQ(found["status"], "met");
-  EXPECT_EQ(found["reason"], "principal value around x = 0.3");
+  const nlohmann::json report = answer_to({"1/(x-0.3)", "0", "1", "--pv"});
+  EXPECT_NEAR(report["value"], std::log(7.0 / 3), 1e-10);
+  EXPECT_EQ(report["status"], "met");
+  EXPECT_EQ(report["reason"], "principal value around x = 0.3");
   EXPECT_EQ(answer_to({"1/(x-0.3)", "0", "1"}, 4)["value"], nullptr) << "nobody asked";
   EXPECT_EQ(answer_to({"1/(x-0.3)^2", "0", "1", "--pv"}, 4)["status"], "divergent");
   const said plain = integrate({"exp(x)", "0", "1", "--pv"});
@@ -169,10 +169,10 @@ TEST(Tolerances, HaveWordsThatNeedTheirMethod) {
 }
 
 TEST(Tolerances, HaveTheSameBitsWhateverTheThreads) {
-  const words asked{"exp(-a*x)*sqrt(x)", "0", "inf", "--param", "a=1:9:40", "--quiet"};
-  words one = asked;
+  const words arguments{"exp(-a*x)*sqrt(x)", "0", "inf", "--param", "a=1:9:40", "--quiet"};
+  words one = arguments;
   one.insert(one.end(), {"--threads", "1"});
-  words three = asked;
+  words three = arguments;
   three.insert(three.end(), {"--threads", "3"});
   EXPECT_EQ(integrate(one).out, integrate(three).out);
 }

@@ -20,24 +20,24 @@ nlohmann::json mean_of(words arguments, double exact) {
   arguments.insert(arguments.end(), {"--json", "--device", "cpu"});
   const said answer = integrate(arguments);
   EXPECT_EQ(answer.exit_code, 0) << answer.err;
-  const nlohmann::json found = nlohmann::json::parse(answer.out);
-  EXPECT_NEAR(found["value"], exact, found["rtol"].get<double>() * std::abs(exact) + 1e-300)
+  const nlohmann::json report = nlohmann::json::parse(answer.out);
+  EXPECT_NEAR(report["value"], exact, report["rtol"].get<double>() * std::abs(exact) + 1e-300)
       << arguments.front();
-  return found;
+  return report;
 }
 
 TEST(MeansOfFormulas, AreAskedForByDistributionsBehindTheFormulaOrByOptions) {
-  for (const words& asked :
+  for (const words& arguments :
        {words{"x^2*y", "x ~ normal(0,1)", "y ~ uniform(0,2)"},
         words{"x^2*y", "x ~ normal(0,1), y ~ uniform(0,2)"},
         words{"x^2*y", "--weight", "x ~ normal(0,1), y ~ uniform(0,2)"},
         words{"--expr", "x^2*y", "--weight", "x ~ normal(0,1)", "--weight=y~uniform(0,2)"}}) {
-    const nlohmann::json found = mean_of(asked, 1);
-    EXPECT_EQ(found["status"], "met");
-    ASSERT_EQ(found["over"].size(), 2U);
-    EXPECT_EQ(found["over"][0]["variable"], "x");
-    EXPECT_THAT(std::string(found["over"][0]["weight"]), HasSubstr("normal"));
-    EXPECT_EQ(found["over"][0]["from"], nullptr);
+    const nlohmann::json report = mean_of(arguments, 1);
+    EXPECT_EQ(report["status"], "met");
+    ASSERT_EQ(report["over"].size(), 2U);
+    EXPECT_EQ(report["over"][0]["variable"], "x");
+    EXPECT_THAT(std::string(report["over"][0]["weight"]), HasSubstr("normal"));
+    EXPECT_EQ(report["over"][0]["from"], nullptr);
   }
 }
 
@@ -55,9 +55,9 @@ TEST(MeansOfFormulas, OfAListOfThemAreSeveral) {
     const said answer =
         integrate({"[x, x^2]", "--weight", weight, "--json", "--device", "cpu", "--rtol", "1e-5"});
     ASSERT_EQ(answer.exit_code, 0) << answer.err;
-    const nlohmann::json found = nlohmann::json::parse(answer.out);
-    EXPECT_NEAR(found["values"][0], 1, 1e-5) << weight;
-    EXPECT_NEAR(found["values"][1], 5, 5e-5) << weight;
+    const nlohmann::json report = nlohmann::json::parse(answer.out);
+    EXPECT_NEAR(report["values"][0], 1, 1e-5) << weight;
+    EXPECT_NEAR(report["values"][1], 5, 5e-5) << weight;
   }
 }
 
@@ -68,9 +68,9 @@ TEST(MeansOfFormulas, OfCorrelatedNormalVariables) {
 }
 
 TEST(MeansOfFormulas, OfOneVariableGoByTheAdaptiveMethod) {
-  const nlohmann::json found = mean_of({"x^4", "x ~ normal(0,1)"}, 3);
-  EXPECT_EQ(found["method"], "adaptive");
-  EXPECT_EQ(found["rtol"], 1e-10);
+  const nlohmann::json report = mean_of({"x^4", "x ~ normal(0,1)"}, 3);
+  EXPECT_EQ(report["method"], "adaptive");
+  EXPECT_EQ(report["rtol"], 1e-10);
   mean_of({"abs(x)", "x ~ normal(1,2)"},
           4 / std::sqrt(2 * std::acos(-1.0)) * std::exp(-0.125) + std::erf(0.5 / std::sqrt(2.0)));
   mean_of({"if(x>1.5,1,0)", "x ~ exponential(r)", "--param", "r=2"}, std::exp(-3.0));

@@ -28,9 +28,9 @@ INSTANTIATE_TEST_SUITE_P(Topics, EveryTopic,
                                            std::pair{words{"expressions"}, "  sin "}));
 
 TEST_P(EveryTopic, IsTold) {
-  words asked = GetParam().first;
-  asked.insert(asked.begin(), "help");
-  const said answer = integrate(asked);
+  words arguments = GetParam().first;
+  arguments.insert(arguments.begin(), "help");
+  const said answer = integrate(arguments);
   EXPECT_EQ(answer.exit_code, 0);
   EXPECT_THAT(answer.out, HasSubstr(GetParam().second));
 }

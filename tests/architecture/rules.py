@@ -113,7 +113,7 @@ def matches(path, patterns):
     return any(fnmatch(path, pattern) for pattern in patterns)
 
 
-def found(sources, pattern, why, *layers, allowed=()):
+def hits(sources, pattern, why, *layers, allowed=()):
     for path, text in code(sources, *layers):
         for hit in re.finditer(pattern, uncommented(text)):
             if not matches(path, allowed):
@@ -190,22 +190,22 @@ def device_code_is_light(sources):
 
 def libraries_never_print_or_exit(sources):
     pattern = r"\bf?printf\s*\(|\bputs\s*\(|\b_?exit\s*\(|\babort\s*\(|\bstd::(cout|cerr|clog|print)\b"
-    return found(sources, pattern, "only apps talk and end", "kernels", "lib")
+    return hits(sources, pattern, "only apps talk and end", "kernels", "lib")
 
 
 def device_memory_has_one_owner(sources):
-    return found(sources, r"\bcuda(Malloc|Free)\w*\s*\(", "use device_buffer",
-                 allowed=["kernels/cuda/device_buffer*", "tests/benchmarks/peers.cu"])  # fmt: skip
+    return hits(sources, r"\bcuda(Malloc|Free)\w*\s*\(", "use device_buffer",
+                allowed=["kernels/cuda/device_buffer*", "tests/benchmarks/peers.cu"])  # fmt: skip
 
 
 def compilers_are_told_apart_in_one_place(sources):
-    return found(sources, r"\b__CUDA(CC|_ARCH)\w*", "use HOST_DEVICE", "kernels", "lib", "apps",
-                 allowed=COMPILER_SWITCHES)  # fmt: skip
+    return hits(sources, r"\b__CUDA(CC|_ARCH)\w*", "use HOST_DEVICE", "kernels", "lib", "apps",
+                allowed=COMPILER_SWITCHES)  # fmt: skip
 
 
 def states_lie_in_no_arrays_of_arrays(sources):
     why = "nvcc 13.0 begins only the first row of such an array; use an array of structures"
-    return found(sources, r"\bAccumulator(<[^;>]*>)? \w+\[[^\]]*\]\[", why, "kernels", "lib")
+    return hits(sources, r"\bAccumulator(<[^;>]*>)? \w+\[[^\]]*\]\[", why, "kernels", "lib")
 
 
 def files_say_what_they_are_for(sources):

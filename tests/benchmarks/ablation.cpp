@@ -47,14 +47,14 @@ limit limit_in(const std::string& text) {
 std::vector<question> published(const std::string& path) {
   std::ifstream file(path);
   const nlohmann::json all = nlohmann::json::parse(file);
-  std::vector<question> made;
+  std::vector<question> questions;
   const auto add = [&](const nlohmann::json& each, std::optional<double> value) {
-    made.push_back({each["expr"], limit_in(each["lower"]), limit_in(each["upper"]), value});
+    questions.push_back({each["expr"], limit_in(each["lower"]), limit_in(each["upper"]), value});
   };
   for (const nlohmann::json& each : all["integrals"])
     add(each, std::strtod(each["value"].get<std::string>().c_str(), nullptr));
   for (const nlohmann::json& each : all["must_flag"]) add(each, std::nullopt);
-  return made;
+  return questions;
 }
 
 /// Parameters are short dyadic fractions: texts and doubles are the same numbers.
@@ -160,16 +160,16 @@ void add_without_integral(draw& d, std::vector<question>& to) {
 
 std::vector<question> random_questions() {
   constexpr int of_each = 60;
-  std::vector<question> made;
+  std::vector<question> questions;
   draw d;
   for (int k = 0; k < of_each; ++k) {
-    add_singular(d, made);
-    add_narrow(d, made);
-    add_broken(d, made);
-    add_infinite(d, made);
-    add_without_integral(d, made);
+    add_singular(d, questions);
+    add_narrow(d, questions);
+    add_broken(d, questions);
+    add_infinite(d, questions);
+    add_without_integral(d, questions);
   }
-  return made;
+  return questions;
 }
 
 struct tally {
@@ -180,22 +180,22 @@ struct tally {
 };
 
 tally judged(const std::vector<question>& all, const riemann::adaptive::options& how) {
-  tally made;
+  tally counts;
   for (const question& each : all) {
-    const riemann::integral found = riemann::adaptive::integrate(
+    const riemann::integral result = riemann::adaptive::integrate(
         riemann::reference::typed(each.formula), {each.from, each.to, {}}, {}, how);
-    const bool met = found.how == riemann::ending::met;
-    made.evaluations += found.evaluations;
+    const bool met = result.how == riemann::ending::met;
+    counts.evaluations += result.evaluations;
     if (!each.value) {
-      ++(met ? made.wrong : made.right);
+      ++(met ? counts.wrong : counts.right);
       continue;
     }
-    const riemann::component& of = found.components.front();
+    const riemann::component& of = result.components.front();
     const double off = std::abs(of.value - *each.value);
     const double allowed = std::max(1e-10 * std::abs(*each.value), of.error);
-    ++(!met ? made.short_of_it : off > 10 * allowed ? made.wrong : made.right);
+    ++(!met ? counts.short_of_it : off > 10 * allowed ? counts.wrong : counts.right);
   }
-  return made;
+  return counts;
 }
 
 }  // namespace
@@ -219,9 +219,9 @@ int main(int count, char** words) {
   const auto tell = [&](const std::string& name, const riemann::adaptive::options& how) {
     std::cout << "| " << name;
     for (const auto& all : {from_papers, random}) {
-      const tally made = judged(all, how);
-      std::cout << fmt::format(" | {} | {} | {} | {}", made.right, made.short_of_it, made.wrong,
-                               made.evaluations);
+      const tally counts = judged(all, how);
+      std::cout << fmt::format(" | {} | {} | {} | {}", counts.right, counts.short_of_it,
+                               counts.wrong, counts.evaluations);
     }
     std::cout << " |" << std::endl;
   };

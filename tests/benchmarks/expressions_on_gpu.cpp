@@ -38,9 +38,9 @@ double seconds_of(const std::function<void()>& call) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-problem on_gpu(problem asked) {
-  asked.device.where = device_choice::kind::cuda;
-  return asked;
+problem on_gpu(problem task) {
+  task.device.where = device_choice::kind::cuda;
+  return task;
 }
 
 problem typed(std::string text, riemann::index_t n) {
@@ -71,21 +71,21 @@ double in_new_process(const std::function<double()>& measure) {
   if (pipe(ends) != 0) throw std::runtime_error("no pipe");
   const pid_t child = fork();
   if (child == 0) {
-    double found = -1;
+    double seconds = -1;
     try {
-      found = measure();
+      seconds = measure();
     } catch (const std::exception& failed) {
       fmt::print(stderr, "expressions_on_gpu: {}\n", failed.what());
     }
-    _exit(write(ends[1], &found, sizeof found) == sizeof found ? 0 : 1);
+    _exit(write(ends[1], &seconds, sizeof seconds) == sizeof seconds ? 0 : 1);
   }
-  double found = -1;
-  const bool read_it = read(ends[0], &found, sizeof found) == sizeof found;
+  double seconds = -1;
+  const bool read_it = read(ends[0], &seconds, sizeof seconds) == sizeof seconds;
   waitpid(child, nullptr, 0);
   close(ends[0]);
   close(ends[1]);
-  if (!read_it || found < 0) throw std::runtime_error("a process of its own failed");
-  return found;
+  if (!read_it || seconds < 0) throw std::runtime_error("a process of its own failed");
+  return seconds;
 }
 
 void measure_first_use(bool json) {
@@ -105,11 +105,11 @@ void measure_first_use(bool json) {
   print(json, "first use, from the cache on disk", "milliseconds", median(cached));
 }
 
-double kernel_seconds(const problem& asked) {
+double kernel_seconds(const problem& task) {
   std::vector<double> seconds;
   for (int k = 0; k <= repeats; ++k) {
-    const double found = integrate(asked).kernel_seconds;
-    if (k > 0) seconds.push_back(found);  // the first warms up
+    const double took = integrate(task).kernel_seconds;
+    if (k > 0) seconds.push_back(took);  // the first warms up
   }
   return median(seconds);
 }
@@ -128,7 +128,7 @@ void measure_kernels(bool json) {
 
 void measure_sweep(bool json) {
   riemann::request wanted;
-  wanted.asked = typed("exp(-a*x)*sin(b*x)/(1+x^2)", 10'000);
+  wanted.task = typed("exp(-a*x)*sin(b*x)/(1+x^2)", 10'000);
   wanted.axes = {riemann::axis_from("a=0.1:10:1000"), riemann::axis_from("b=1:3:100")};
   const auto sweep = [&] { riemann::batch::run_sweep(wanted, {}, [](const riemann::row&) {}); };
   sweep();

@@ -45,7 +45,7 @@ def forms_of(case):
 def seconds_of(call):
     """Processor time of the fastest of several tries, of many calls each, and what was found."""
     begin = time.process_time()
-    found = call()
+    result = call()
     tries = [time.process_time() - begin]
     calls = max(1, min(200, int(0.01 / max(tries[0], 1e-6))))
     for _ in range(7 if calls > 1 else 1):
@@ -53,7 +53,7 @@ def seconds_of(call):
         for _ in range(calls):
             call()
         tries.append((time.process_time() - begin) / calls)
-    return min(tries), found
+    return min(tries), result
 
 
 def by_quad(f, lower, upper):
@@ -76,13 +76,13 @@ def main(wanted):
         except (ArithmeticError, NameError, SyntaxError, TypeError, ValueError, AssertionError) as why:
             refused.append(f"{case['id']} ({type(why).__name__})")
             continue
-        ours, found = seconds_of(lambda: integrate(of_many, *limits, rtol=RTOL))
+        ours, result = seconds_of(lambda: integrate(of_many, *limits, rtol=RTOL))
         value = float(case["value"])
-        off = [abs(each - value) / max(abs(value), 1e-300) for each in (found.value, theirs["math"][1])]
+        off = [abs(each - value) / max(abs(value), 1e-300) for each in (result.value, theirs["math"][1])]
         for form, (taken, _) in theirs.items():
             ratios[form].append(taken / ours)
         times = " | ".join(f"{each * 1e6:.1f}" for each in (ours, theirs["NumPy"][0], theirs["math"][0]))
-        print(f"| {case['id']} | {times} | {found.status} | {off[0]:.1e} | {off[1]:.1e} |")
+        print(f"| {case['id']} | {times} | {result.status} | {off[0]:.1e} | {off[1]:.1e} |")
     for form, all_ratios in ratios.items():
         shares = (f"{least} times as fast or more: {sum(each >= least for each in all_ratios) / len(all_ratios):.0%}"
                   for least in (1, 3))  # fmt: skip

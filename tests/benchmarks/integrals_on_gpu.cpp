@@ -35,9 +35,9 @@ row measure(row r, const std::function<outcome(row&)>& call) {
   constexpr int calls = 7;
   std::vector<double> seconds;
   for (int k = 0; k < warm_up + calls; ++k) {
-    const outcome found = call(r);
-    r.value = found.value;
-    if (k >= warm_up) seconds.push_back(found.seconds);
+    const outcome result = call(r);
+    r.value = result.value;
+    if (k >= warm_up) seconds.push_back(result.seconds);
   }
   std::sort(seconds.begin(), seconds.end());
   r.seconds = seconds[calls / 2];
@@ -46,16 +46,16 @@ row measure(row r, const std::function<outcome(row&)>& call) {
 }
 
 row measure_riemann(const integrand_facts& f, const std::string& sum, int group, long long n) {
-  riemann::problem asked;
-  asked.integrand = f.name;
-  asked.n = n;
-  asked.sum = sum;
-  asked.group = group;
-  asked.device = {riemann::device_choice::kind::cuda, 0};
+  riemann::problem task;
+  task.integrand = f.name;
+  task.n = n;
+  task.sum = sum;
+  task.group = group;
+  task.device = {riemann::device_choice::kind::cuda, 0};
   return measure({f.name, "riemann", sum, group, n}, [&](row& r) {
-    const riemann::estimate found = riemann::integrate(asked);
-    r.group = found.group;
-    return outcome{found.value, found.kernel_seconds};
+    const riemann::estimate result = riemann::integrate(task);
+    r.group = result.group;
+    return outcome{result.value, result.kernel_seconds};
   });
 }
 

@@ -19,15 +19,15 @@ Vector reduced(const char* value, const Lines& lines) {
 }
 
 template <int Order, class T>
-void reduce(const lines_asked& asked, const T* data, T* out) {
+void reduce(const lines_asked& shape, const T* data, T* out) {
   using matrix = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Order>;
   using column = Eigen::Matrix<T, Eigen::Dynamic, 1>;
   using row = Eigen::Matrix<T, 1, Eigen::Dynamic>;
-  const Eigen::Map<const matrix> m(data, asked.rows, asked.columns);
-  if (asked.of_rows)
-    Eigen::Map<column>(out, asked.rows) = reduced<column>(asked.value, m.rowwise());
+  const Eigen::Map<const matrix> m(data, shape.rows, shape.columns);
+  if (shape.of_rows)
+    Eigen::Map<column>(out, shape.rows) = reduced<column>(shape.value, m.rowwise());
   else
-    Eigen::Map<row>(out, asked.columns) = reduced<row>(asked.value, m.colwise());
+    Eigen::Map<row>(out, shape.columns) = reduced<row>(shape.value, m.colwise());
 }
 
 template <class T>
@@ -39,13 +39,13 @@ void multiply(long long m, long long n, long long k, const T* a, const T* b, T* 
 
 }  // namespace
 
-void lines(const lines_asked& asked, const float* data, float* out) {
-  asked.row_major ? reduce<Eigen::RowMajor>(asked, data, out)
-                  : reduce<Eigen::ColMajor>(asked, data, out);
+void lines(const lines_asked& shape, const float* data, float* out) {
+  shape.row_major ? reduce<Eigen::RowMajor>(shape, data, out)
+                  : reduce<Eigen::ColMajor>(shape, data, out);
 }
-void lines(const lines_asked& asked, const double* data, double* out) {
-  asked.row_major ? reduce<Eigen::RowMajor>(asked, data, out)
-                  : reduce<Eigen::ColMajor>(asked, data, out);
+void lines(const lines_asked& shape, const double* data, double* out) {
+  shape.row_major ? reduce<Eigen::RowMajor>(shape, data, out)
+                  : reduce<Eigen::ColMajor>(shape, data, out);
 }
 
 void product(long long m, long long n, long long k, const float* a, const float* b, float* c) {

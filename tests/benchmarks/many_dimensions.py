@@ -32,11 +32,11 @@ QUESTIONS = {
 }  # fmt: skip
 
 
-def row_of(asked, name, rtol):
+def row_of(options, name, rtol):
     words, value = QUESTIONS[name]
     answers = []
-    for seed in range(1, asked.seeds + 1):
-        command = [asked.program, *words, "--rtol", rtol, "--seed", str(seed), "--device", asked.device,
+    for seed in range(1, options.seeds + 1):
+        command = [options.program, *words, "--rtol", rtol, "--seed", str(seed), "--device", options.device,
                    "--max-seconds", "5", "--repeat", "5", "--json"]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True, timeout=200)
         if not done.stdout:
@@ -63,11 +63,11 @@ parser.add_argument("--device", default="auto")
 parser.add_argument("--seeds", type=int, default=3)
 parser.add_argument("--rtol", nargs="+", default=["1e-3", "1e-5", "1e-6"])
 parser.add_argument("--rows", nargs="+", choices=list(QUESTIONS), default=list(QUESTIONS))
-asked = parser.parse_args()
+options = parser.parse_args()
 false = 0
-for name in asked.rows:
-    for rtol in asked.rtol:
-        row = row_of(asked, name, rtol)
+for name in options.rows:
+    for rtol in options.rtol:
+        row = row_of(options, name, rtol)
         false += row["false"]
         print(json.dumps(row), flush=True)
 sys.exit(false > 0)

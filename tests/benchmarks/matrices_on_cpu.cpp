@@ -75,10 +75,10 @@ void measure(const std::string& question, double enough, const contestants& all)
 
 template <class T>
 std::vector<T> numbers(index_t count, std::uint64_t seed = 1) {
-  std::vector<T> made(static_cast<std::size_t>(count));
-  for (std::size_t k = 0; k < made.size(); ++k)
-    made[k] = static_cast<T>(2 * random_fraction(seed, static_cast<index_t>(k), 23) - 1);
-  return made;
+  std::vector<T> values(static_cast<std::size_t>(count));
+  for (std::size_t k = 0; k < values.size(); ++k)
+    values[k] = static_cast<T>(2 * random_fraction(seed, static_cast<index_t>(k), 23) - 1);
+  return values;
 }
 
 struct shape {
@@ -91,33 +91,33 @@ void measure_lines(const shape& of, layout stored, const char* value, double eno
   const std::vector<T> data = numbers<T>(of.rows * of.columns);
   const int threads = cpu::available_threads();
   for (const lines_of which : {lines_of::rows, lines_of::columns}) {
-    line_request asked{.which = which,
-                       .matrix = packed(of.rows, of.columns, stored),
-                       .type = sizeof(T) == sizeof(float) ? "float" : "double"};
+    line_request request{.which = which,
+                         .matrix = packed(of.rows, of.columns, stored),
+                         .type = sizeof(T) == sizeof(float) ? "float" : "double"};
     const std::string name = value;
-    if (name == "mean") asked.value = line_value::mean;
-    if (name == "min" || name == "max") asked.asked.operation = name;
-    std::vector<T> out(static_cast<std::size_t>(asked.lines()));
+    if (name == "mean") request.value = line_value::mean;
+    if (name == "min" || name == "max") request.op.operation = name;
+    std::vector<T> out(static_cast<std::size_t>(request.lines()));
     const peers::lines_asked same{of.rows, of.columns, which == lines_of::rows,
                                   stored == layout::row_major, value};
     contestants all{{"Eigen", [&] { peers::lines(same, data.data(), out.data()); }}};
     const auto add = [&](const std::string& sum, int used) {
-      line_request each = asked;
-      each.asked.sum = sum;
-      const std::string who = asked.asked.operation == "sum" ? sum : name;
+      line_request each = request;
+      each.op.sum = sum;
+      const std::string who = request.op.operation == "sum" ? sum : name;
       all.emplace_back(used == 1 ? who + ", 1 thread" : who,
                        [&, each, used] { sum_lines(each, data.data(), out.data(), used); });
     };
     for (const int used : {1, threads}) {
-      if (asked.asked.operation == "sum") add("naive", used);
+      if (request.op.operation == "sum") add("naive", used);
       add("neumaier", used);
       if (threads == 1) break;
     }
     measure(fmt::format(R"("pattern": "{}-sums", "rows": {}, "columns": {}, "type": "{}", )"
                         R"("layout": "{}", "value": "{}", "lie": "{}")",
-                        which == lines_of::rows ? "row" : "column", of.rows, of.columns, asked.type,
-                        stored == layout::row_major ? "row_major" : "column_major", value,
-                        asked.lie_along() ? "along" : "across"),
+                        which == lines_of::rows ? "row" : "column", of.rows, of.columns,
+                        request.type, stored == layout::row_major ? "row_major" : "column_major",
+                        value, request.lie_along() ? "along" : "across"),
             enough, all);
   }
 }
@@ -147,12 +147,12 @@ void measure_product(index_t m, index_t n, index_t k, double enough) {
   const std::vector<T> a = numbers<T>(m * k);
   const std::vector<T> b = numbers<T>(k * n, 2);
   std::vector<T> c(static_cast<std::size_t>(m * n));
-  const product_request asked{m, n, k, sizeof(T) == sizeof(float) ? "float" : "double"};
+  const product_request request{m, n, k, sizeof(T) == sizeof(float) ? "float" : "double"};
   const auto ours = [&](int threads) {
-    return [&, threads] { multiply(asked, a.data(), b.data(), c.data(), threads); };
+    return [&, threads] { multiply(request, a.data(), b.data(), c.data(), threads); };
   };
   measure(fmt::format(R"("pattern": "matmul", "rows": {}, "columns": {}, "k": {}, "type": "{}")", m,
-                      n, k, asked.type),
+                      n, k, request.type),
           enough,
           {{"Eigen", [&] { peers::product(m, n, k, a.data(), b.data(), c.data()); }},
            {"matmul, 1 thread", ours(1)},

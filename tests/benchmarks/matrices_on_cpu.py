@@ -20,15 +20,15 @@ def main():
     parser.add_argument("bin", type=Path, help="the bin folder of a build with the benchmarks")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--seconds", default="0.1", help="for each question (default 0.1)")
-    asked = parser.parse_args()
+    options = parser.parse_args()
 
     rows = []
     for peer in ("portable", "v3"):
-        program = asked.bin / "benchmarks" / f"matrices_on_cpu_{peer}"
-        said = subprocess.run([program, asked.seconds], capture_output=True, text=True, check=True)
+        program = options.bin / "benchmarks" / f"matrices_on_cpu_{peer}"
+        said = subprocess.run([program, options.seconds], capture_output=True, text=True, check=True)
         rows += [{"peer": peer, **json.loads(line)} for line in said.stdout.splitlines()]
-    if asked.json:
-        where = described(asked.bin / "matrix-lab")
+    if options.json:
+        where = described(options.bin / "matrix-lab")
         print(json.dumps({"environment": where, "matrices_on_cpu": {"rows": rows}}, indent=1))
         return
     for row in rows:

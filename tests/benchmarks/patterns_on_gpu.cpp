@@ -65,13 +65,13 @@ device_buffer filled(index_t count, bool constant) {
   std::uniform_real_distribution<double> uniform(-1, 1);
   std::vector<T> some(static_cast<std::size_t>(std::min<index_t>(count, index_t{1} << 20)));
   for (T& each : some) each = static_cast<T>(constant ? 0.3 : uniform(random));
-  device_buffer made(static_cast<std::size_t>(count) * sizeof(T));
-  auto* const to = made.as<T>();
+  device_buffer buffer(static_cast<std::size_t>(count) * sizeof(T));
+  auto* const to = buffer.as<T>();
   for (index_t at = 0; at < count; at += static_cast<index_t>(some.size()))
     check(cudaMemcpy(to + at, some.data(),
                      std::min(some.size(), static_cast<std::size_t>(count - at)) * sizeof(T),
                      cudaMemcpyHostToDevice));
-  return made;
+  return buffer;
 }
 
 class table {
@@ -102,19 +102,19 @@ class table {
 template <class Plan>
 double microseconds_of(const Plan& plan) {
   static const riemann::cuda::device_facts device = riemann::cuda::devices().front();
-  const planned_on_cuda made(device, plan);
-  return median_microseconds([&] { made.enqueue(nullptr); });
+  const planned_on_cuda launches(device, plan);
+  return median_microseconds([&] { launches.enqueue(nullptr); });
 }
 
 template <class T>
 void scans(const table& to, const char* type, index_t n) {
   const device_buffer in = filled<T>(n, false);
   const device_buffer out(static_cast<std::size_t>(n) * sizeof(T));
-  const riemann::scan_request asked{
+  const riemann::scan_request request{
       .count = n, .ends = riemann::patterns::scan_ends::inclusive, .type = type};
-  const auto kernels = riemann::patterns::compiled_scan_kernels(asked);
+  const auto kernels = riemann::patterns::compiled_scan_kernels(request);
   const double ours = microseconds_of([&](const riemann::patterns::site& where) {
-    return riemann::patterns::plan_scan(asked, kernels, in.as<void>(), out.as<void>(), where);
+    return riemann::patterns::plan_scan(request, kernels, in.as<void>(), out.as<void>(), where);
   });
   std::size_t bytes = 0;
   riemann::peers::cub_inclusive_sum(in.as<T>(), out.as<T>(), n, nullptr, bytes);
@@ -130,11 +130,11 @@ template <class T>
 void histograms(const table& to, const char* type, index_t n, int bins, bool constant) {
   const device_buffer in = filled<T>(n, constant);
   const device_buffer out(static_cast<std::size_t>(bins) * sizeof(double));
-  const riemann::histogram_request asked{n, bins, -1, 1, type, false};
+  const riemann::histogram_request request{n, bins, -1, 1, type, false};
   const auto kernels = riemann::patterns::compiled_histogram_kernels(type);
   const double ours = microseconds_of([&](const riemann::patterns::site& where) {
-    return riemann::patterns::plan_histogram(asked, kernels, in.as<void>(), nullptr, out.as<void>(),
-                                             where);
+    return riemann::patterns::plan_histogram(request, kernels, in.as<void>(), nullptr,
+                                             out.as<void>(), where);
   });
   std::size_t bytes = 0;
   riemann::peers::cub_histogram(in.as<T>(), out.as<int>(), bins, -1, 1, n, nullptr, bytes);
@@ -158,10 +158,10 @@ void stencils(const table& to, const char* type, index_t n, index_t radius) {
   const device_buffer in = filled<T>(n, false);
   const device_buffer weights = filled<T>(2 * radius + 1, false);
   const device_buffer out(static_cast<std::size_t>(n) * sizeof(T));
-  const riemann::stencil_request asked{n, radius, riemann::boundary::zero, type};
+  const riemann::stencil_request request{n, radius, riemann::boundary::zero, type};
   const void* const kernel = riemann::patterns::compiled_stencil_kernel(type);
   const double ours = microseconds_of([&](const riemann::patterns::site& where) {
-    return riemann::patterns::plan_stencil(asked, kernel, in.as<void>(), weights.as<void>(),
+    return riemann::patterns::plan_stencil(request, kernel, in.as<void>(), weights.as<void>(),
                                            out.as<void>(), where);
   });
   const std::size_t bytes = static_cast<std::size_t>(n) * sizeof(T);

@@ -68,13 +68,13 @@ __global__ void sum_by_threads(Rectangle f, long long n, double* out) {
 template <class Run>
 outcome with_integrand(const std::string& name, double from, double to, long long n,
                        const Run& run) {
-  outcome found;
+  outcome result;
   families::integrands.visit(name, [&]<class I>(std::type_identity<I>) {
     const double width = (to - from) / static_cast<double>(n);
-    found = run(rectangle<I>{from, width});
-    found.value *= width;
+    result = run(rectangle<I>{from, width});
+    result.value *= width;
   });
-  return found;
+  return result;
 }
 
 }  // namespace
@@ -93,9 +93,9 @@ outcome cub_transform_reduce(const std::string& name, double from, double to, lo
     if (bytes > (1 << 23)) throw std::runtime_error("peer needs a larger workspace");
     timer clock;
     reduce(workspace);
-    outcome found{0, clock.seconds()};
-    check(cudaMemcpy(&found.value, result, sizeof found.value, cudaMemcpyDeviceToHost));
-    return found;
+    outcome timed{0, clock.seconds()};
+    check(cudaMemcpy(&timed.value, result, sizeof timed.value, cudaMemcpyDeviceToHost));
+    return timed;
   });
 }
 
@@ -103,11 +103,11 @@ outcome thrust_transform_reduce(const std::string& name, double from, double to,
   return with_integrand(name, from, to, n, [&](auto f) {
     const thrust::counting_iterator<long long> indices(0);
     timer clock;
-    outcome found;
-    found.value =
+    outcome timed;
+    timed.value =
         thrust::transform_reduce(thrust::device, indices, indices + n, f, 0.0, thrust::plus<>{});
-    found.seconds = clock.seconds();
-    return found;
+    timed.seconds = clock.seconds();
+    return timed;
   });
 }
 

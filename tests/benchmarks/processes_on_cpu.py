@@ -26,10 +26,10 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("bin", type=Path, help="the bin folder of a build with tests")
     parser.add_argument("--json", action="store_true")
-    asked = parser.parse_args()
+    options = parser.parse_args()
 
-    integrate = [asked.bin / "integrate", "--fn", "pi", "--device", "cpu", "--quiet"]
-    loops = asked.bin / "benchmarks"
+    integrate = [options.bin / "integrate", "--fn", "pi", "--device", "cpu", "--quiet"]
+    loops = options.bin / "benchmarks"
     portable = [loops / "rectangle_loop_portable", "1e8"]
     contestants = {
         "portable loop": (portable, {}),
@@ -43,7 +43,7 @@ def main():
     for name in ("naive", "kahan", "double_double"):
         contestants[f"integrate --sum {name}"] = ([*integrate, "--n", "1e8", "--sum", name], {})
     expression = "exp(-x^2)*sin(3*x)/(1+x^2)"
-    typed = [asked.bin / "integrate", "--from", "0", "--to", "1", "--n", "1e8", "--device", "cpu",
+    typed = [options.bin / "integrate", "--from", "0", "--to", "1", "--n", "1e8", "--device", "cpu",
              "--quiet", "--expr"]  # fmt: skip
     contestants[f"libm loop of {expression}"] = ([loops / "expression_loop", "1e8"], {})
     contestants[f"integrate --expr '{expression}'"] = ([*typed, expression], {})
@@ -61,8 +61,8 @@ def main():
              "fastest": round(min(times) * 1e3, 2),
              "times_portable": round(base / statistics.median(times), 3)}
             for name, times in taken.items()]  # fmt: skip
-    if asked.json:
-        where = described(asked.bin / "integrate")
+    if options.json:
+        where = described(options.bin / "integrate")
         print(json.dumps({"environment": where, "processes_on_cpu": {"rows": rows}}, indent=1))
         return
     print(f"{'who':<44} {'median ms':>10} {'fastest ms':>11} {'x portable':>11}")

@@ -49,11 +49,11 @@ void print(bool json, std::string_view what, const std::function<void(index_t)>&
 class rows_without_sums {
  public:
   rows_without_sums() {
-    wanted_.asked.expression = "exp(-a*x)*sin(b*x)/(1+x^2)";
-    wanted_.asked.from = 0;
-    wanted_.asked.to = 1;
-    wanted_.asked.n = 10'000;
-    wanted_.asked.threads = 1;
+    wanted_.task.expression = "exp(-a*x)*sin(b*x)/(1+x^2)";
+    wanted_.task.from = 0;
+    wanted_.task.to = 1;
+    wanted_.task.n = 10'000;
+    wanted_.task.threads = 1;
     wanted_.axes = {riemann::axis_from("a=0.1:10:1000"), riemann::axis_from("b=1:3:100")};
     const problem first = problem_of_row(wanted_, 0);
     read_ = riemann::expressions::parse_integrand(first.expression, first.parameters);
@@ -61,17 +61,17 @@ class rows_without_sums {
   }
 
   riemann::estimate row(index_t number) const {
-    const problem asked = problem_of_row(wanted_, number);
+    const problem task = problem_of_row(wanted_, number);
     riemann::lattice_integrand f = riemann::expressions::lattice_integrand_of(
-        formula_, riemann::expressions::values_of(read_.parameters, asked.parameters), asked.maths);
+        formula_, riemann::expressions::values_of(read_.parameters, task.parameters), task.maths);
     f.sum = [](const riemann::lattice& nodes, const riemann::summation_request&) {
       const auto count = static_cast<double>(nodes.count);
       return riemann::lattice_sum{riemann::double_word(0.25 * count), nodes.count, true};
     };
-    riemann::estimate found = run(f, asked, *asked.from, *asked.to, {}, {});
-    found.formula = asked.expression;
-    found.parameters = asked.parameters;
-    return found;
+    riemann::estimate result = run(f, task, *task.from, *task.to, {}, {});
+    result.formula = task.expression;
+    result.parameters = task.parameters;
+    return result;
   }
 
  private:

@@ -23,14 +23,14 @@ def output_of(*command):
     return done.stdout
 
 
-def build(asked):
-    cmake, *definitions = asked.configure
-    prefix = asked.scratch / "prefix"
-    tree = asked.scratch / "build"
-    shutil.rmtree(asked.scratch, ignore_errors=True)
-    output_of(cmake, "--install", asked.riemann, "--prefix", prefix)
+def build(options):
+    cmake, *definitions = options.configure
+    prefix = options.scratch / "prefix"
+    tree = options.scratch / "build"
+    shutil.rmtree(options.scratch, ignore_errors=True)
+    output_of(cmake, "--install", options.riemann, "--prefix", prefix)
     definitions.append(f"-DCMAKE_PREFIX_PATH={prefix}")
-    output_of(cmake, "-S", Path(__file__).parent / asked.language, "-B", tree, *definitions)
+    output_of(cmake, "-S", Path(__file__).parent / options.language, "-B", tree, *definitions)
     output_of(cmake, "--build", tree)
 
 
@@ -39,14 +39,14 @@ def gpu_is_here():
     return tool and subprocess.run([tool, "-L"], capture_output=True).returncode == 0
 
 
-def run(asked):
-    if asked.language == "cuda" and not gpu_is_here():
+def run(options):
+    if options.language == "cuda" and not gpu_is_here():
         print("skipped: no GPU here")
         sys.exit(SKIPPED)
-    answer = json.loads(output_of(asked.riemann / "bin" / "integrate", *QUESTION[asked.language], "--json"))
-    said = output_of(asked.scratch / "build" / "consumer").strip()
+    answer = json.loads(output_of(options.riemann / "bin" / "integrate", *QUESTION[options.language], "--json"))
+    said = output_of(options.scratch / "build" / "consumer").strip()
     print(f"consumer {said}, command {answer['value_hex']}")
-    if asked.language == "cuda":
+    if options.language == "cuda":
         sys.exit(float.fromhex(said) != float.fromhex(answer["value_hex"]))
     value, error = (float(part) for part in said.split(", error below "))
     sys.exit(not (abs(value - answer["value"]) <= error + answer["error_estimate"] and 0 < error <= 1e-12))
@@ -61,5 +61,5 @@ step = steps.add_parser("build")
 step.add_argument("configure", nargs=argparse.REMAINDER, help="cmake and its arguments")
 step.set_defaults(take=build)
 steps.add_parser("run").set_defaults(take=run)
-asked = parser.parse_args()
-asked.take(asked)
+options = parser.parse_args()
+options.take(options)

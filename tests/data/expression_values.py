@@ -169,11 +169,11 @@ def main():
             point = [chance.uniform(a, b) for a, b in zip(low, high)]
             names = {name: Number(x) for name, x in zip(each["vars"], point)}
             try:
-                found = eval(code, {**NAMES, **names, "N": number})
+                computed = eval(code, {**NAMES, **names, "N": number})
             except (Near, ValueError, ZeroDivisionError, OverflowError):
                 continue
-            value = mp.nstr(found.value, 40, min_fixed=0, max_fixed=0)
-            points.append(" ".join([value, mp.nstr(found.off, 4)] + [repr(x) for x in point]))
+            value = mp.nstr(computed.value, 40, min_fixed=0, max_fixed=0)
+            points.append(" ".join([value, mp.nstr(computed.off, 4)] + [repr(x) for x in point]))
             if len(points) == POINTS:
                 break
         if points:

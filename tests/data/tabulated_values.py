@@ -18,11 +18,11 @@ random.seed(5)
 
 def times_linear(polynomial, root):
     """polynomial * (x - root), coefficients from the constant one."""
-    made = [Fraction(0)] * (len(polynomial) + 1)
+    product = [Fraction(0)] * (len(polynomial) + 1)
     for k, each in enumerate(polynomial):
-        made[k + 1] += each
-        made[k] -= root * each
-    return made
+        product[k + 1] += each
+        product[k] -= root * each
+    return product
 
 
 def through(points):

@@ -204,11 +204,11 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         samples.write(Path(name))
         for program, large_only in ready:
-            asked = [each for each in questions if each.has_large_sums() or not large_only]
+            chosen = [each for each in questions if each.has_large_sums() or not large_only]
             begin = time.perf_counter()
-            for question, answers in zip(asked, program.answers(asked, Path(name))):
+            for question, answers in zip(chosen, program.answers(chosen, Path(name))):
                 work.take(program, question, answers)
-            print(f"{program}: {len(asked)} questions, {time.perf_counter() - begin:.1f} s", flush=True)
+            print(f"{program}: {len(chosen)} questions, {time.perf_counter() - begin:.1f} s", flush=True)
     if words.mode == "write":
         folder = words.out or words.tables
         folder.mkdir(parents=True, exist_ok=True)

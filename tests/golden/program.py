@@ -98,8 +98,8 @@ class Program:
     def answers(self, questions, folder):
         """[(label, answer)] for each question, beside its files. All tables of config files become one process."""
         batch = [each for each in questions if each.kind == "ask" and "file = " not in each.text]
-        found = self.answers_of_batch(batch, folder) if batch else {}
-        return [found[each] if each in found else self.answers_alone(each, folder) for each in questions]
+        known = self.answers_of_batch(batch, folder) if batch else {}
+        return [known[each] if each in known else self.answers_alone(each, folder) for each in questions]
 
     def answers_of_batch(self, questions, folder):
         config = folder / "batch.toml"
@@ -107,11 +107,11 @@ class Program:
                                   for index, each in enumerate(questions)))  # fmt: skip
         alike = ["--jobs", str(len(os.sched_getaffinity(0)))] if self.device == "cpu" else []
         _, rows = self.rows(["--config", config.name, *alike], folder, f"a batch ({self})")
-        found = {each: [] for each in questions}
+        answers = {each: [] for each in questions}
         for row in rows:
             question = questions[int(row["name"].split()[0])]
-            found[question].append((label_of(row, question, len(found[question])), answer_of(row)))
-        return found
+            answers[question].append((label_of(row, question, len(answers[question])), answer_of(row)))
+        return answers
 
     def answers_alone(self, question, folder):
         words = shlex.split(question.text)
@@ -119,11 +119,11 @@ class Program:
             (folder / "alone.toml").write_text("[[integral]]\n" + question.text.replace("; ", "\n") + "\n")
             words = ["--config", "alone.toml"]
         status, rows = self.rows(words, folder, f"{question.place} ({self})")
-        found = [(label_of(row, question, index), answer_of(row)) for index, row in enumerate(rows)]
-        if (status == 4) != any(estimate.startswith("not_finite") for _, (_, _, estimate) in found):
+        answers = [(label_of(row, question, index), answer_of(row)) for index, row in enumerate(rows)]
+        if (status == 4) != any(estimate.startswith("not_finite") for _, (_, _, estimate) in answers):
             raise Failure(f"{question.place} ({self}): exit code {status}, but rows say otherwise")
         if "--cumulative" in words:
             path = folder / words[words.index("--cumulative") + 1]
-            found += along(path)
+            answers += along(path)
             path.unlink()
-        return found
+        return answers

@@ -19,8 +19,8 @@ class Question:
         self.kind, self.on_gpu, self.text, self.place, self.rows = kind, on_gpu, text, place, []
 
     def has_large_sums(self):
-        asked = re.search(r"(?:\bn = |--n )([^;]*?)(?:;| --|$)", self.text)
-        numbers = [float(each) for each in re.findall(r"\d[\d_.e]*", asked[1])] if asked else []
+        match = re.search(r"(?:\bn = |--n )([^;]*?)(?:;| --|$)", self.text)
+        numbers = [float(each) for each in re.findall(r"\d[\d_.e]*", match[1])] if match else []
         return max(numbers, default=0) >= LARGE or "data" in self.text
 
     def has(self, rows):

@@ -23,15 +23,15 @@ bool same(const scalar& a, const scalar& b) {
 /// Numbers of both signs and very different size; as integers, any bits.
 template <class T>
 std::vector<T> varied(std::size_t count) {
-  std::vector<T> made(count);
+  std::vector<T> values(count);
   reference::random_sequence bits;
-  for (T& x : made) {
+  for (T& x : values) {
     const auto random = static_cast<long long>(bits() >> 20) - (1LL << 43);
     x = static_cast<T>(is_floating_point<T> && sizeof(T) == 2 ? random >> 29 : random);
     if (is_floating_point<T> && bits() % 2 == 0)
       x = static_cast<T>(static_cast<double>(x) * (sizeof(T) == 2 ? 1e-3 : 1e-9));
   }
-  return made;
+  return values;
 }
 
 std::vector<named_operation> operations_of(bool floating) {
@@ -49,14 +49,14 @@ TEST_F(OnGpu, EveryArrayGivesTheBitsOfTheCpu) {
     const std::vector<T> here = varied<T>(most + farthest);
     const cuda::device_buffer there(here.size() * sizeof(T));
     there.fill(here.data(), here.size() * sizeof(T));
-    for (const named_operation& asked : operations_of(is_floating_point<T>)) {
+    for (const named_operation& op : operations_of(is_floating_point<T>)) {
       const auto compare = [&](index_t n, std::size_t from) {
         double seconds = 0;
-        const scalar expected = reduce_named(asked, type, here.data() + from, n, 8).value;
-        const scalar found =
-            reduce_named_on_cuda(*session, asked, type, there.as<T>() + from, n, seconds).value;
-        EXPECT_TRUE(same(expected, found))
-            << type << ' ' << asked.operation << ' ' << asked.sum << " n=" << n << " from " << from;
+        const scalar expected = reduce_named(op, type, here.data() + from, n, 8).value;
+        const scalar actual =
+            reduce_named_on_cuda(*session, op, type, there.as<T>() + from, n, seconds).value;
+        EXPECT_TRUE(same(expected, actual))
+            << type << ' ' << op.operation << ' ' << op.sum << " n=" << n << " from " << from;
       };
       for (const index_t n : {1,       2,       31,        32,        33,        255,       256,
                               257,     1023,    1024,      1025,      4096,      65535,     65537,
@@ -84,9 +84,9 @@ TEST_F(OnGpu, MoreThanFourBillionElementsAreAllTaken) {
   cuda::check(cudaMemset(data.as<void>(), 1, static_cast<std::size_t>(n) * sizeof(int)));
   cuda::check(cudaStreamSynchronize(cudaStreamLegacy));
   double seconds = 0;
-  const scalar found =
+  const scalar actual =
       reduce_named_on_cuda(*session, {"sum", "naive"}, "int32", data.as<void>(), n, seconds).value;
-  EXPECT_EQ(found.bits, 0x01010101ULL * static_cast<unsigned long long>(n));
+  EXPECT_EQ(actual.bits, 0x01010101ULL * static_cast<unsigned long long>(n));
 }
 
 }  // namespace

@@ -21,14 +21,14 @@ namespace {
 /// Bits without order; small enough as numbers that no square overflows.
 template <class T>
 std::vector<T> without_order(std::size_t count) {
-  std::vector<T> made(count);
+  std::vector<T> values(count);
   reference::random_sequence bits;
-  for (T& x : made) {
+  for (T& x : values) {
     const auto random = static_cast<long long>(bits() >> 33) - (1LL << 30);
     x = is_floating_point<T> ? static_cast<T>(static_cast<double>(random) * 0x1p-24)
                              : static_cast<T>(random);
   }
-  return made;
+  return values;
 }
 
 /// Elements on the session's device.
@@ -55,12 +55,12 @@ TEST_F(OnGpu, EveryOperationAndTypeGivesTheBitsOfTheCpu) {
     const cuda::device_buffer there = copied(here);
     for (const char* operation : families::operations.names)
       for (const bool ignore_nan : {false, true}) {
-        const named_operation asked{operation, "neumaier", ignore_nan};
-        if (!why_not_reducible(asked, type).empty()) continue;
+        const named_operation op{operation, "neumaier", ignore_nan};
+        if (!why_not_reducible(op, type).empty()) continue;
         for (const index_t n : {1, 31, 257, 1025, 65'537, 300'007, 3'000'017}) {
           double seconds = 0;
-          expect_same_answer(reduce_named(asked, type, here.data(), n, 8),
-                             reduce_named_on_cuda(*session, asked, type, there.as<T>(), n, seconds),
+          expect_same_answer(reduce_named(op, type, here.data(), n, 8),
+                             reduce_named_on_cuda(*session, op, type, there.as<T>(), n, seconds),
                              std::string(operation) + " of " + type + " n=" + std::to_string(n));
         }
       }
@@ -73,16 +73,16 @@ TEST_F(OnGpu, ManyThreadsMayAskForAKernelAtOnce) {
   const cuda::device_buffer there = copied(here);
   const index_t n = static_cast<index_t>(here.size());
   const answer expected = reduce_named({"bit_xor"}, "int16", here.data(), n, 1);
-  std::vector<answer> found(8);
+  std::vector<answer> answers(8);
   {
     std::vector<std::jthread> threads;
-    for (answer& mine : found)
+    for (answer& mine : answers)
       threads.emplace_back([&] {
         double seconds = 0;
         mine = reduce_named_on_cuda(*session, {"bit_xor"}, "int16", there.as<short>(), n, seconds);
       });
   }
-  for (const answer& one : found) expect_same_answer(expected, one, "bit_xor");
+  for (const answer& one : answers) expect_same_answer(expected, one, "bit_xor");
 }
 
 TEST_F(OnGpu, AnEnqueuedKernelLeavesItsStateAndMayBeCaptured) {
@@ -140,10 +140,10 @@ TEST_F(OnGpu, SectionsBeyondTheFirstAreReducedToo) {
   cuda::check(cudaMemset(data.as<signed char>() + place, 0x80, 1));
   cuda::check(cudaStreamSynchronize(cudaStreamLegacy));
   double seconds = 0;
-  const answer found =
+  const answer answers =
       reduce_named_on_cuda(*session, {"argmin"}, "int8", data.as<void>(), n, seconds);
-  EXPECT_EQ(static_cast<long long>(found.value.bits), -128);
-  EXPECT_EQ(found.index, place);
+  EXPECT_EQ(static_cast<long long>(answers.value.bits), -128);
+  EXPECT_EQ(answers.index, place);
 }
 
 }  // namespace

@@ -52,11 +52,11 @@ TEST_F(OnGpu, BodiesGoToInfinityAsFunctionsOnTheCpuDo) {
 }
 
 TEST_F(OnGpu, BodiesOfOneVariableAreIntegratedAdaptively) {
-  const estimate found =
+  const estimate result =
       integrate(cuda_function{"return exp(-x[0]*x[0]);", 1, {}}, {{-endless, endless}});
-  EXPECT_EQ(found.status, status::met) << found.reason;
-  EXPECT_NEAR(found.value, std::sqrt(std::acos(-1.0)), 1e-9);
-  EXPECT_EQ(found.device, "cuda:0");
+  EXPECT_EQ(result.status, status::met) << result.reason;
+  EXPECT_NEAR(result.value, std::sqrt(std::acos(-1.0)), 1e-9);
+  EXPECT_EQ(result.device, "cuda:0");
 }
 
 TEST_F(OnGpu, BodiesThatDoNotCompileAreTold) {

@@ -31,27 +31,28 @@ class both {
   cuda::device_array device_;
 };
 
-void expect_same(const scalar& found, const scalar& expected) {
-  EXPECT_EQ(found.is, expected.is);
-  EXPECT_EQ(found.floating.hi, expected.floating.hi);
-  EXPECT_EQ(found.floating.lo, expected.floating.lo);
-  EXPECT_EQ(found.bits, expected.bits);
+void expect_same(const scalar& actual, const scalar& expected) {
+  EXPECT_EQ(actual.is, expected.is);
+  EXPECT_EQ(actual.floating.hi, expected.floating.hi);
+  EXPECT_EQ(actual.floating.lo, expected.floating.lo);
+  EXPECT_EQ(actual.bits, expected.bits);
 }
-void expect_same(const located& found, const located& expected) {
-  expect_same(found.value, expected.value);
-  EXPECT_EQ(found.index, expected.index);
+void expect_same(const located& actual, const located& expected) {
+  expect_same(actual.value, expected.value);
+  EXPECT_EQ(actual.index, expected.index);
 }
-void expect_same(const moments& found, const moments& expected) {
-  EXPECT_EQ(found.mean, expected.mean);
-  EXPECT_EQ(found.variance, expected.variance);
-  EXPECT_EQ(found.count, expected.count);
+void expect_same(const moments& actual, const moments& expected) {
+  EXPECT_EQ(actual.mean, expected.mean);
+  EXPECT_EQ(actual.variance, expected.variance);
+  EXPECT_EQ(actual.count, expected.count);
 }
 
 template <class T>
 std::vector<T> numbers(index_t n) {
-  std::vector<T> made;
-  for (index_t k = 0; k < n; ++k) made.push_back(static_cast<T>((k * 7919 + 13) % 127 - 50) / T(2));
-  return made;
+  std::vector<T> values;
+  for (index_t k = 0; k < n; ++k)
+    values.push_back(static_cast<T>((k * 7919 + 13) % 127 - 50) / T(2));
+  return values;
 }
 
 template <class T>

@@ -53,10 +53,10 @@ template <class T>
 exact_of<T> sum_there(cuda::session& on, const on_both<T>& data, std::size_t from, index_t n) {
   const array_terms<T> source{data.there.template as<T>() + from};
   double seconds = 0;
-  const auto found = cuda::reduce<exact_of<T>>(on, source, n, 10, seconds, never_stop);
-  EXPECT_TRUE(found.complete);
-  EXPECT_EQ(found.terms_done, n);
-  return found.result;
+  const auto reduced = cuda::reduce<exact_of<T>>(on, source, n, 10, seconds, never_stop);
+  EXPECT_TRUE(reduced.complete);
+  EXPECT_EQ(reduced.terms_done, n);
+  return reduced.result;
 }
 
 template <class Accumulator>
@@ -68,9 +68,9 @@ void expect_same(const Accumulator& a, const Accumulator& b, const std::string& 
 /// `terms` in another order: step by step through them, in steps that have no factor in common.
 template <class T>
 std::vector<T> strided(const std::vector<T>& terms, std::size_t n) {
-  std::vector<T> made = terms;
-  for (std::size_t i = 0; i < n; ++i) made[i] = terms[i * 1'000'003 % n];
-  return made;
+  std::vector<T> shuffled = terms;
+  for (std::size_t i = 0; i < n; ++i) shuffled[i] = terms[i * 1'000'003 % n];
+  return shuffled;
 }
 
 template <class T>

@@ -13,22 +13,22 @@
 namespace riemann {
 namespace {
 
-problem typed(const char* text, problem asked) {
-  asked.expression = text;
-  asked.device.where = device_choice::kind::cuda;
-  return asked;
+problem typed(const char* text, problem task) {
+  task.expression = text;
+  task.device.where = device_choice::kind::cuda;
+  return task;
 }
 
-problem on_cpu(problem asked) {
-  asked.device.where = device_choice::kind::cpu;
-  return asked;
+problem on_cpu(problem task) {
+  task.device.where = device_choice::kind::cpu;
+  return task;
 }
 
 TEST_F(OnGpu, ARationalExpressionGivesTheBitsOfTheCpu) {
   for (const char* sum : families::accumulators.names)
     for (const index_t n : {1, 1000, 1'000'003}) {
-      const problem asked = typed("4/(1+x^2)", {.from = 0, .to = 1, .n = n, .sum = sum});
-      EXPECT_EQ(integrate(asked).value, integrate(on_cpu(asked)).value) << sum << " n=" << n;
+      const problem task = typed("4/(1+x^2)", {.from = 0, .to = 1, .n = n, .sum = sum});
+      EXPECT_EQ(integrate(task).value, integrate(on_cpu(task)).value) << sum << " n=" << n;
     }
 }
 
@@ -37,31 +37,31 @@ TEST_F(OnGpu, AnExpressionGivesTheBitsOfTheCompiledIntegrand) {
                          .n = 1'000'003,
                          .group = 1,
                          .device = {device_choice::kind::cuda, 0}};
-  const problem asked = typed("exp(-x^2)", {.from = 0, .to = 1, .n = 1'000'003});
-  EXPECT_EQ(integrate(asked).value, integrate(gaussian).value);
+  const problem task = typed("exp(-x^2)", {.from = 0, .to = 1, .n = 1'000'003});
+  EXPECT_EQ(integrate(task).value, integrate(gaussian).value);
 }
 
 TEST_F(OnGpu, ParametersReachTheKernel) {
   for (const double a : {0.5, 2.0, -3.0}) {
-    problem asked = typed("exp(-a*x)*b", {.from = 0, .to = 1, .n = 1'000'000});
-    asked.parameters = {{"a", a}, {"b", 4}};
+    problem task = typed("exp(-a*x)*b", {.from = 0, .to = 1, .n = 1'000'000});
+    task.parameters = {{"a", a}, {"b", 4}};
     const double exact = 4 * -std::expm1(-a) / a;
     // The rule's error is a^2/(24 n^2) of the integral; exp's and the sum's are a few ulp.
-    EXPECT_NEAR(integrate(asked).value, exact, std::abs(exact) * 1e-12) << a;
+    EXPECT_NEAR(integrate(task).value, exact, std::abs(exact) * 1e-12) << a;
   }
 }
 
 TEST_F(OnGpu, AnExpressionThatIsNotFiniteSaysWhere) {
-  const estimate found = integrate(typed("1/(x-1)", {.from = 0, .to = 2, .rule = "left", .n = 8}));
-  EXPECT_EQ(found.status, status::not_finite);
-  EXPECT_EQ(found.nonfinite.count, 1);
-  EXPECT_EQ(found.nonfinite.first_node, 1);
+  const estimate result = integrate(typed("1/(x-1)", {.from = 0, .to = 2, .rule = "left", .n = 8}));
+  EXPECT_EQ(result.status, status::not_finite);
+  EXPECT_EQ(result.nonfinite.count, 1);
+  EXPECT_EQ(result.nonfinite.first_node, 1);
 }
 
 TEST_F(OnGpu, StrategiesSumExpressionsToo) {
-  problem asked = typed("x^3", {.from = 0, .to = 2, .n = 1 << 20});
-  asked.strategy.name = "sequential";
-  EXPECT_NEAR(integrate(asked).value, 4, 1e-11);
+  problem task = typed("x^3", {.from = 0, .to = 2, .n = 1 << 20});
+  task.strategy.name = "sequential";
+  EXPECT_NEAR(integrate(task).value, 4, 1e-11);
 }
 
 }  // namespace

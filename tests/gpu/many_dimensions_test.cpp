@@ -13,13 +13,13 @@ namespace riemann {
 namespace {
 
 problem over_cube(const char* text, int dimensions, device_choice::kind where) {
-  problem asked;
-  asked.expression = text;
-  asked.by = method::sampling;
-  asked.until = {.rtol = 1e-4, .evaluations = index_t{1} << 40};
-  asked.device.where = where;
-  for (int k = 1; k <= dimensions; ++k) asked.over.push_back({"x" + std::to_string(k), "0", "1"});
-  return asked;
+  problem task;
+  task.expression = text;
+  task.by = method::sampling;
+  task.until = {.rtol = 1e-4, .evaluations = index_t{1} << 40};
+  task.device.where = where;
+  for (int k = 1; k <= dimensions; ++k) task.over.push_back({"x" + std::to_string(k), "0", "1"});
+  return task;
 }
 
 struct formula_on_cube {
@@ -28,11 +28,11 @@ struct formula_on_cube {
 };
 
 void expect_bits_of_the_cpu(const formula_on_cube& of, method by) {
-  problem asked = over_cube(of.text, of.dimensions, device_choice::kind::cuda);
-  asked.by = by;
-  const estimate there = integrate(asked);
-  asked.device.where = device_choice::kind::cpu;
-  const estimate here = integrate(asked);
+  problem task = over_cube(of.text, of.dimensions, device_choice::kind::cuda);
+  task.by = by;
+  const estimate there = integrate(task);
+  task.device.where = device_choice::kind::cpu;
+  const estimate here = integrate(task);
   EXPECT_EQ(there.value, here.value) << of.text;
   EXPECT_EQ(there.error_estimate, here.error_estimate) << of.text;
   EXPECT_EQ(there.evaluations, here.evaluations) << of.text;
@@ -78,23 +78,23 @@ TEST_F(OnGpu, StratifiedPointsGiveTheBitsOfTheCpu) {
 
 TEST_F(OnGpu, MonteCarloGivesTheBitsOfTheCpu) {
   for (const auto where : {device_choice::kind::cuda, device_choice::kind::cpu}) {
-    problem asked = over_cube("x1*x2+x3", 3, where);
-    asked.by = method::monte_carlo;
-    asked.samples = 100'003;
+    problem task = over_cube("x1*x2+x3", 3, where);
+    task.by = method::monte_carlo;
+    task.samples = 100'003;
     static double first = 0;
-    const estimate found = integrate(asked);
-    if (where == device_choice::kind::cuda) first = found.value;
-    EXPECT_EQ(found.value, first);
-    EXPECT_NEAR(found.value, 0.75, 3 * found.error_estimate);
+    const estimate result = integrate(task);
+    if (where == device_choice::kind::cuda) first = result.value;
+    EXPECT_EQ(result.value, first);
+    EXPECT_NEAR(result.value, 0.75, 3 * result.error_estimate);
   }
 }
 
 TEST_F(OnGpu, AGaussianOnTheWholeSpaceHasItsValue) {
-  problem asked = over_cube("exp(-x1^2-x2^2-x3^2)", 3, device_choice::kind::cuda);
-  for (bounds& each : asked.over) each = {each.variable, "-inf", "inf"};
-  const estimate found = integrate(asked);
-  EXPECT_EQ(found.status, status::met);
-  EXPECT_NEAR(found.value, std::pow(std::acos(-1.0), 1.5), 3 * found.error_estimate);
+  problem task = over_cube("exp(-x1^2-x2^2-x3^2)", 3, device_choice::kind::cuda);
+  for (bounds& each : task.over) each = {each.variable, "-inf", "inf"};
+  const estimate result = integrate(task);
+  EXPECT_EQ(result.status, status::met);
+  EXPECT_NEAR(result.value, std::pow(std::acos(-1.0), 1.5), 3 * result.error_estimate);
 }
 
 }  // namespace

@@ -33,9 +33,9 @@ class PatternsOnGpu : public OnGpu {
  protected:
   template <class T>
   cuda::device_buffer there(const std::vector<T>& data) const {
-    cuda::device_buffer made(std::max<std::size_t>(bytes_of(data), 1));
-    if (!data.empty()) made.fill(data.data(), bytes_of(data));
-    return made;
+    cuda::device_buffer buffer(std::max<std::size_t>(bytes_of(data), 1));
+    if (!data.empty()) buffer.fill(data.data(), bytes_of(data));
+    return buffer;
   }
 
   /// What the launches leave at `out`.
@@ -44,65 +44,65 @@ class PatternsOnGpu : public OnGpu {
       index_t count,
       const std::function<patterns::launches(void* out, const patterns::site&)>& plan) {
     const auto session = cuda::open_session(0);
-    std::vector<T> found(static_cast<std::size_t>(count));
-    const cuda::device_buffer out(std::max<std::size_t>(bytes_of(found), 1));
+    std::vector<T> values(static_cast<std::size_t>(count));
+    const cuda::device_buffer out(std::max<std::size_t>(bytes_of(values), 1));
     const patterns::planned_on_cuda planned(
         session->facts, [&](const patterns::site& where) { return plan(out.as<void>(), where); });
     planned.enqueue(session->work.get());
     planned.enqueue(session->work.get());  // a second run finds what the first left
     session->work.synchronize();
-    if (!found.empty())
+    if (!values.empty())
       cuda::check(
-          cudaMemcpy(found.data(), out.as<void>(), bytes_of(found), cudaMemcpyDeviceToHost));
-    return found;
+          cudaMemcpy(values.data(), out.as<void>(), bytes_of(values), cudaMemcpyDeviceToHost));
+    return values;
   }
 
   /// `shift` is added to elements in [-1, 1).
   template <class T>
-  void expect_lines_of_cpu(const line_request& asked, index_t from, T shift = 0) {
-    std::vector<T> data = uniform_numbers<T>(asked.matrix.extent() + from);
+  void expect_lines_of_cpu(const line_request& request, index_t from, T shift = 0) {
+    std::vector<T> data = uniform_numbers<T>(request.matrix.extent() + from);
     for (T& each : data) each += shift;
-    std::vector<T> expected(static_cast<std::size_t>(asked.lines()));
-    sum_lines(asked, data.data() + from, expected.data(), 0);
+    std::vector<T> expected(static_cast<std::size_t>(request.lines()));
+    sum_lines(request, data.data() + from, expected.data(), 0);
     const cuda::device_buffer matrix = there(data);
-    const auto found = result<T>(asked.lines(), [&](void* out, const patterns::site& where) {
-      return patterns::plan_lines(asked, patterns::tuned_kernel(asked.which),
-                                  patterns::compiled_line_kernels(asked), matrix.as<T>() + from,
+    const auto actual = result<T>(request.lines(), [&](void* out, const patterns::site& where) {
+      return patterns::plan_lines(request, patterns::tuned_kernel(request.which),
+                                  patterns::compiled_line_kernels(request), matrix.as<T>() + from,
                                   out, where);
     });
-    EXPECT_EQ(std::memcmp(found.data(), expected.data(), bytes_of(found)), 0)
-        << asked.type << ' ' << asked.asked.operation << ' ' << asked.asked.sum << ' '
-        << asked.matrix.rows << 'x' << asked.matrix.columns << " apart "
-        << asked.matrix.leading_dimension << " from " << from;
+    EXPECT_EQ(std::memcmp(actual.data(), expected.data(), bytes_of(actual)), 0)
+        << request.type << ' ' << request.op.operation << ' ' << request.op.sum << ' '
+        << request.matrix.rows << 'x' << request.matrix.columns << " apart "
+        << request.matrix.leading_dimension << " from " << from;
   }
 
   template <class T>
-  void expect_scan_of_cpu(const scan_request& asked) {
-    const std::vector<T> in = uniform_numbers<T>(asked.count);
+  void expect_scan_of_cpu(const scan_request& request) {
+    const std::vector<T> in = uniform_numbers<T>(request.count);
     std::vector<T> expected(in.size());
-    scan(asked, in.data(), expected.data(), 0);
+    scan(request, in.data(), expected.data(), 0);
     const cuda::device_buffer data = there(in);
-    const auto found = result<T>(asked.count, [&](void* out, const patterns::site& where) {
-      return patterns::plan_scan(asked, patterns::compiled_scan_kernels(asked), data.as<void>(),
+    const auto actual = result<T>(request.count, [&](void* out, const patterns::site& where) {
+      return patterns::plan_scan(request, patterns::compiled_scan_kernels(request), data.as<void>(),
                                  out, where);
     });
-    EXPECT_EQ(std::memcmp(found.data(), expected.data(), bytes_of(found)), 0)
-        << asked.type << ' ' << asked.operation << ' ' << asked.count;
+    EXPECT_EQ(std::memcmp(actual.data(), expected.data(), bytes_of(actual)), 0)
+        << request.type << ' ' << request.operation << ' ' << request.count;
   }
 
   template <class T>
-  void expect_stencil_of_cpu(const stencil_request& asked, index_t from) {
-    const std::vector<T> in = uniform_numbers<T>(asked.count + from);
-    const std::vector<T> weights = uniform_numbers<T>(2 * asked.radius + 1, 31);
-    std::vector<T> expected(static_cast<std::size_t>(asked.results()));
-    apply_stencil(asked, in.data() + from, weights.data(), expected.data(), 0);
+  void expect_stencil_of_cpu(const stencil_request& request, index_t from) {
+    const std::vector<T> in = uniform_numbers<T>(request.count + from);
+    const std::vector<T> weights = uniform_numbers<T>(2 * request.radius + 1, 31);
+    std::vector<T> expected(static_cast<std::size_t>(request.results()));
+    apply_stencil(request, in.data() + from, weights.data(), expected.data(), 0);
     const cuda::device_buffer data = there(in);
     const cuda::device_buffer factors = there(weights);
-    const auto found = result<T>(asked.results(), [&](void* out, const patterns::site& where) {
-      return patterns::plan_stencil(asked, patterns::compiled_stencil_kernel(asked.type),
+    const auto actual = result<T>(request.results(), [&](void* out, const patterns::site& where) {
+      return patterns::plan_stencil(request, patterns::compiled_stencil_kernel(request.type),
                                     data.as<T>() + from, factors.as<void>(), out, where);
     });
-    EXPECT_EQ(found, expected) << asked.type << ' ' << asked.radius << " from " << from;
+    EXPECT_EQ(actual, expected) << request.type << ' ' << request.radius << " from " << from;
   }
 };
 
@@ -138,12 +138,12 @@ TEST_F(PatternsOnGpu, LinesHaveTheBitsOfTheCpu) {
                                  {2049, 2047}})
         for (const index_t gap : {index_t{0}, index_t{3}, index_t{4}})
           for (const char* sum : {"naive", "neumaier"}) {
-            line_request asked{
-                .which = which, .matrix = packed(m, n, stored), .asked = {"sum", sum}};
-            asked.matrix.leading_dimension += gap;
-            expect_lines_of_cpu<float>(asked, gap % 2);
-            asked.type = "double";
-            expect_lines_of_cpu<double>(asked, gap % 2);
+            line_request request{
+                .which = which, .matrix = packed(m, n, stored), .op = {"sum", sum}};
+            request.matrix.leading_dimension += gap;
+            expect_lines_of_cpu<float>(request, gap % 2);
+            request.type = "double";
+            expect_lines_of_cpu<double>(request, gap % 2);
           }
 }
 
@@ -153,10 +153,10 @@ TEST_F(PatternsOnGpu, LinesHaveTheBitsOfTheCpuByEveryAccumulator) {
     for (const layout stored : {layout::row_major, layout::column_major})
       for (const line_value value : {line_value::total, line_value::mean})
         for (const auto& [m, n] : {std::pair<index_t, index_t>{300, 5000}, {40'000, 350}}) {
-          line_request asked{.matrix = packed(m, n, stored), .asked = operation, .value = value};
-          expect_lines_of_cpu<float>(asked, 0);
-          asked.type = "double";
-          expect_lines_of_cpu<double>(asked, 1);
+          line_request request{.matrix = packed(m, n, stored), .op = operation, .value = value};
+          expect_lines_of_cpu<float>(request, 0);
+          request.type = "double";
+          expect_lines_of_cpu<double>(request, 1);
         }
 }
 
@@ -168,13 +168,13 @@ TEST_F(PatternsOnGpu, ExtremaOfLinesSeeNothingThatIsNotThere) {
         for (const bool largest : {false, true}) {
           if (lines * length > 8'000'000) continue;
           const bool rows = which == lines_of::rows;
-          line_request asked{
+          line_request request{
               .which = which,
               .matrix = packed(rows ? lines : length, rows ? length : lines, layout::row_major),
-              .asked = {largest ? "max" : "min"}};
-          expect_lines_of_cpu<float>(asked, 0, largest ? -2.0F : 2.0F);
-          asked.type = "double";
-          expect_lines_of_cpu<double>(asked, 1, largest ? -2.0 : 2.0);
+              .op = {largest ? "max" : "min"}};
+          expect_lines_of_cpu<float>(request, 0, largest ? -2.0F : 2.0F);
+          request.type = "double";
+          expect_lines_of_cpu<double>(request, 1, largest ? -2.0 : 2.0);
         }
 }
 
@@ -186,17 +186,17 @@ TEST_F(PatternsOnGpu, LinesInPiecesHaveTheBitsOfTheCpu) {
     for (const auto& [lines, length] :
          {std::pair<index_t, index_t>{100'000, 20}, {3, 1'000'003}, {300, 10'000}, {20'000, 100}})
       for (const index_t gap : {index_t{0}, index_t{3}}) {
-        line_request asked{.matrix = packed(lines, length, stored), .type = "double"};
-        asked.matrix.leading_dimension += gap;
-        const std::vector<double> data = uniform_numbers<double>(asked.matrix.extent());
+        line_request request{.matrix = packed(lines, length, stored), .type = "double"};
+        request.matrix.leading_dimension += gap;
+        const std::vector<double> data = uniform_numbers<double>(request.matrix.extent());
         std::vector<double> expected(static_cast<std::size_t>(lines));
-        std::vector<double> found(expected.size());
-        sum_lines(asked, data.data(), expected.data(), 0);
+        std::vector<double> actual(expected.size());
+        sum_lines(request, data.data(), expected.data(), 0);
         const patterns::pieces cut = patterns::lines_in_pieces(
-            asked, patterns::compiled_line_kernels(asked), data.data(), found.data(), memory);
+            request, patterns::compiled_line_kernels(request), data.data(), actual.data(), memory);
         EXPECT_GT(cut.all.size(), 2U);
         patterns::run_in_pieces(*session, cut);
-        EXPECT_EQ(found, expected) << lines << ' ' << length << ' ' << gap;
+        EXPECT_EQ(actual, expected) << lines << ' ' << length << ' ' << gap;
       }
 }
 
@@ -204,18 +204,18 @@ TEST_F(PatternsOnGpu, StencilsInPiecesHaveTheBitsOfTheCpu) {
   const auto session = cuda::open_session(0);
   for (const boundary ends :
        {boundary::zero, boundary::clamp, boundary::periodic, boundary::valid}) {
-    const stencil_request asked{1'000'003, ends == boundary::zero ? 5 : 20, ends};
-    const std::vector<float> in = uniform_numbers<float>(asked.count);
-    const std::vector<float> weights = uniform_numbers<float>(2 * asked.radius + 1, 31);
-    std::vector<float> expected(static_cast<std::size_t>(asked.results()));
-    std::vector<float> found(expected.size());
-    apply_stencil(asked, in.data(), weights.data(), expected.data(), 0);
+    const stencil_request request{1'000'003, ends == boundary::zero ? 5 : 20, ends};
+    const std::vector<float> in = uniform_numbers<float>(request.count);
+    const std::vector<float> weights = uniform_numbers<float>(2 * request.radius + 1, 31);
+    std::vector<float> expected(static_cast<std::size_t>(request.results()));
+    std::vector<float> actual(expected.size());
+    apply_stencil(request, in.data(), weights.data(), expected.data(), 0);
     const patterns::pieces cut =
-        patterns::stencil_in_pieces(asked, patterns::compiled_stencil_kernel("float"), in.data(),
-                                    weights.data(), found.data(), 1'000'000);
+        patterns::stencil_in_pieces(request, patterns::compiled_stencil_kernel("float"), in.data(),
+                                    weights.data(), actual.data(), 1'000'000);
     EXPECT_GT(cut.all.size(), 2U);
     patterns::run_in_pieces(*session, cut);
-    EXPECT_EQ(found, expected);
+    EXPECT_EQ(actual, expected);
   }
 }
 
@@ -232,11 +232,11 @@ TEST_F(PatternsOnGpu, ProductsHaveTheBitsOfTheCpu) {
       multiply(of, a.data(), b.data(), expected.data(), 0);
       const cuda::device_buffer left = there(a);
       const cuda::device_buffer right = there(b);
-      const auto found = result<float>(of.m * of.n, [&](void* out, const patterns::site&) {
+      const auto actual = result<float>(of.m * of.n, [&](void* out, const patterns::site&) {
         return patterns::plan_product(of, kernel, patterns::compiled_product_kernels("float"),
                                       left.as<void>(), right.as<void>(), out);
       });
-      EXPECT_EQ(found, expected) << kernel << ' ' << of.m << ' ' << of.n << ' ' << of.k;
+      EXPECT_EQ(actual, expected) << kernel << ' ' << of.m << ' ' << of.n << ' ' << of.k;
     }
 }
 
@@ -261,16 +261,16 @@ TEST_F(PatternsOnGpu, StencilsHaveTheBitsOfTheCpu) {
 
 TEST_F(PatternsOnGpu, HistogramsHaveTheCountsOfTheCpu) {
   for (const index_t bins : {1, 256, 8192, 100'000}) {
-    const histogram_request asked{10'000'019, bins, -0.9, 0.9};
-    const std::vector<float> in = uniform_numbers<float>(asked.count);
+    const histogram_request request{10'000'019, bins, -0.9, 0.9};
+    const std::vector<float> in = uniform_numbers<float>(request.count);
     std::vector<double> expected(static_cast<std::size_t>(bins));
-    count_in_bins(asked, in.data(), nullptr, expected.data(), 0);
+    count_in_bins(request, in.data(), nullptr, expected.data(), 0);
     const cuda::device_buffer data = there(in);
-    const auto found = result<double>(bins, [&](void* out, const patterns::site& where) {
-      return patterns::plan_histogram(asked, patterns::compiled_histogram_kernels("float"),
+    const auto actual = result<double>(bins, [&](void* out, const patterns::site& where) {
+      return patterns::plan_histogram(request, patterns::compiled_histogram_kernels("float"),
                                       data.as<void>(), nullptr, out, where);
     });
-    EXPECT_EQ(found, expected) << bins;
+    EXPECT_EQ(actual, expected) << bins;
   }
 }
 
@@ -282,11 +282,11 @@ TEST_F(PatternsOnGpu, VectorsAreAdded) {
     add_vectors("float", a.data(), b.data(), expected.data(), n, 0);
     const cuda::device_buffer left = there(a);
     const cuda::device_buffer right = there(b);
-    const auto found = result<float>(n, [&](void* out, const patterns::site&) {
+    const auto actual = result<float>(n, [&](void* out, const patterns::site&) {
       return patterns::plan_vector_add("float", patterns::compiled_vector_add_kernel("float"),
                                        left.as<void>(), right.as<void>(), out, n);
     });
-    EXPECT_EQ(found, expected) << n;
+    EXPECT_EQ(actual, expected) << n;
   }
 }
 

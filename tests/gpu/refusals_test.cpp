@@ -11,9 +11,9 @@ namespace riemann {
 namespace {
 
 TEST_F(OnGpu, AnOrdinalBeyondTheLastIsAMachineErrorThatCountsThem) {
-  const problem asked{.integrand = "pi", .device = {device_choice::kind::cuda, 99}};
+  const problem task{.integrand = "pi", .device = {device_choice::kind::cuda, 99}};
   try {
-    integrate(asked);
+    integrate(task);
     FAIL() << "device 99 was used";
   } catch (const machine_error& error) {
     EXPECT_NE(std::string(error.what()).find("counted from 0"), std::string::npos) << error.what();

@@ -21,9 +21,9 @@ constexpr device_choice gpu{device_choice::kind::cuda, 0};
 
 std::uint64_t bits(double x) { return std::bit_cast<std::uint64_t>(x); }
 
-estimate on(device_choice where, problem asked) {
-  asked.device = where;
-  return integrate(asked);
+estimate on(device_choice where, problem task) {
+  task.device = where;
+  return integrate(task);
 }
 
 TEST_F(OnGpu, EveryRationalIntegrandGivesTheBitsOfTheCpu) {
@@ -33,9 +33,9 @@ TEST_F(OnGpu, EveryRationalIntegrandGivesTheBitsOfTheCpu) {
       for (const index_t about : {20, 1020, 262'140, 1'000'020, 30'000'000}) {
         const index_t unit = rule_named(rule.name, problem{}.order).n_per_panel;
         const index_t n = (about + unit - 1) / unit * unit;
-        const problem asked{.integrand = f.name, .rule = rule.name, .n = n};
-        const estimate here = on(cpu, asked);
-        const estimate there = on(gpu, asked);
+        const problem task{.integrand = f.name, .rule = rule.name, .n = n};
+        const estimate here = on(cpu, task);
+        const estimate there = on(gpu, task);
         EXPECT_EQ(bits(here.value), bits(there.value)) << f.name << ' ' << rule.name << ' ' << n;
         EXPECT_EQ(here.group, there.group);
         EXPECT_EQ(there.maths, "ieee");
@@ -47,23 +47,23 @@ TEST_F(OnGpu, EverySumAndGroupGivesTheBitsOfTheCpu) {
   for (const named_facts& sum : sum_catalogue())
     for (const int group : {1, 2, 4, 8, 16, 32})
       for (const index_t n : {1'000, 1'000'003, 50'000'017}) {
-        const problem asked{.integrand = "pi", .n = n, .sum = sum.name, .group = group};
-        EXPECT_EQ(bits(on(cpu, asked).value), bits(on(gpu, asked).value))
+        const problem task{.integrand = "pi", .n = n, .sum = sum.name, .group = group};
+        EXPECT_EQ(bits(on(cpu, task).value), bits(on(gpu, task).value))
             << sum.name << " G=" << group << " n=" << n;
       }
 }
 
 TEST_F(OnGpu, SeveralSectionsGiveTheBitsOfTheCpu) {
   // 2^33 terms make a section: at one node a term, 1e10 nodes need two.
-  const problem asked{.integrand = "pi", .n = 10'000'000'000, .group = 1};
-  EXPECT_EQ(bits(on(cpu, asked).value), bits(on(gpu, asked).value));
+  const problem task{.integrand = "pi", .n = 10'000'000'000, .group = 1};
+  EXPECT_EQ(bits(on(cpu, task).value), bits(on(gpu, task).value));
 }
 
 TEST_F(OnGpu, FloatEvaluationGivesTheBitsOfTheCpu) {
   for (const integrand_facts& f : integrand_catalogue()) {
     if (!f.rational) continue;
-    const problem asked{.integrand = f.name, .n = 1'000'000, .precise = precision::float_precision};
-    EXPECT_EQ(bits(on(cpu, asked).value), bits(on(gpu, asked).value)) << f.name;
+    const problem task{.integrand = f.name, .n = 1'000'000, .precise = precision::float_precision};
+    EXPECT_EQ(bits(on(cpu, task).value), bits(on(gpu, task).value)) << f.name;
   }
 }
 
@@ -74,17 +74,17 @@ TEST_F(OnGpu, PiIsCorrectlyRoundedAt1e8) {
 }
 
 TEST_F(OnGpu, AHundredRunsGiveTheSameBits) {
-  const problem asked{.integrand = "log_product", .n = 10'000'000};
-  const std::uint64_t first = bits(on(gpu, asked).value);
-  for (int run = 1; run < 100; ++run) ASSERT_EQ(bits(on(gpu, asked).value), first) << run;
+  const problem task{.integrand = "log_product", .n = 10'000'000};
+  const std::uint64_t first = bits(on(gpu, task).value);
+  for (int run = 1; run < 100; ++run) ASSERT_EQ(bits(on(gpu, task).value), first) << run;
 }
 
 TEST_F(OnGpu, LibraryFunctionsStayWithinTheirErrorOfTheCpu) {
   for (const integrand_facts& f : integrand_catalogue()) {
     if (f.rational) continue;
-    const problem asked{.integrand = f.name, .n = 1'000'000};
-    const estimate here = on(cpu, asked);
-    const estimate there = on(gpu, asked);
+    const problem task{.integrand = f.name, .n = 1'000'000};
+    const estimate here = on(cpu, task);
+    const estimate there = on(gpu, task);
     // exp, log and cos are off by 2 ulp at most on either side: so is their weighted mean, times
     // at most two factors, measured against the L1 norm.
     const double bound = 8 * 0x1p-53 * here.l1_norm;
@@ -94,10 +94,10 @@ TEST_F(OnGpu, LibraryFunctionsStayWithinTheirErrorOfTheCpu) {
 }
 
 TEST_F(OnGpu, AnInfiniteValueIsFoundAndPlaced) {
-  const estimate found = on(gpu, {.integrand = "log_product", .rule = "left", .n = 1'000'000});
-  EXPECT_EQ(found.status, status::not_finite);
-  EXPECT_EQ(found.nonfinite.count, 1);
-  EXPECT_EQ(found.nonfinite.first_node, 0);
+  const estimate result = on(gpu, {.integrand = "log_product", .rule = "left", .n = 1'000'000});
+  EXPECT_EQ(result.status, status::not_finite);
+  EXPECT_EQ(result.nonfinite.count, 1);
+  EXPECT_EQ(result.nonfinite.first_node, 0);
 }
 
 TEST_F(OnGpu, AStoppedRunSaysHowFarItGot) {
@@ -105,12 +105,12 @@ TEST_F(OnGpu, AStoppedRunSaysHowFarItGot) {
   run_control control{stop.get_token(), [&](double share) {
                         if (share > 0.01) stop.request_stop();
                       }};
-  problem asked{.integrand = "pi", .n = 1'000'000'000'000, .device = gpu};
-  const estimate found = integrate(asked, control);
-  EXPECT_EQ(found.status, status::interrupted);
-  EXPECT_GT(found.share_done, 0.01);
-  EXPECT_LT(found.share_done, 0.5);
-  EXPECT_NEAR(found.value, std::numbers::pi, 1e-9);
+  problem task{.integrand = "pi", .n = 1'000'000'000'000, .device = gpu};
+  const estimate result = integrate(task, control);
+  EXPECT_EQ(result.status, status::interrupted);
+  EXPECT_GT(result.share_done, 0.01);
+  EXPECT_LT(result.share_done, 0.5);
+  EXPECT_NEAR(result.value, std::numbers::pi, 1e-9);
 }
 
 }  // namespace

@@ -24,17 +24,17 @@ constexpr int replays = 1000;
 template <class Enqueue, class Look>
 void replay(cuda::session& on, const Enqueue& enqueue, const Look& look) {
   cudaGraph_t graph = nullptr;
-  cudaGraphExec_t made = nullptr;
+  cudaGraphExec_t executable = nullptr;
   cuda::check(cudaStreamBeginCapture(on.work.get(), cudaStreamCaptureModeThreadLocal));
   enqueue();
   cuda::check(cudaStreamEndCapture(on.work.get(), &graph));
-  cuda::check(cudaGraphInstantiate(&made, graph, 0));
+  cuda::check(cudaGraphInstantiate(&executable, graph, 0));
   for (int run = 0; run < replays && !testing::Test::HasFailure(); ++run) {
-    cuda::check(cudaGraphLaunch(made, on.work.get()));
+    cuda::check(cudaGraphLaunch(executable, on.work.get()));
     on.work.synchronize();
     look(run);
   }
-  cuda::check(cudaGraphExecDestroy(made));
+  cuda::check(cudaGraphExecDestroy(executable));
   cuda::check(cudaGraphDestroy(graph));
 }
 
@@ -58,15 +58,16 @@ TEST_F(OnGpu, EveryStrategyMayBeReplayedAThousandTimes) {
         facts.name == std::string("tiled"))
       continue;
     const auto kernels = strategies::ready_kernels(session->facts, facts.name, sum, "float");
-    const strategies::plan made(facts, kernels, data.as<void>(), n, {},
-                                session->facts.multiprocessors);
-    float found = 0;
+    const strategies::plan planned(facts, kernels, data.as<void>(), n, {},
+                                   session->facts.multiprocessors);
+    float result = 0;
     replay(
-        *session, [&] { made.enqueue(session->work.get()); },
+        *session, [&] { planned.enqueue(session->work.get()); },
         [&](int run) {
-          cuda::check(cudaMemcpy(&found, made.results(), sizeof found, cudaMemcpyDeviceToHost));
-          ASSERT_EQ(found, expected) << facts.name << ", replay " << run;
-          cuda::check(cudaMemsetAsync(made.results(), 0xff, sizeof found, session->work.get()));
+          cuda::check(
+              cudaMemcpy(&result, planned.results(), sizeof result, cudaMemcpyDeviceToHost));
+          ASSERT_EQ(result, expected) << facts.name << ", replay " << run;
+          cuda::check(cudaMemsetAsync(planned.results(), 0xff, sizeof result, session->work.get()));
         });
   }
 }
@@ -79,12 +80,12 @@ TEST_F(OnGpu, SumsOfArraysMayBeReplayedAThousandTimes) {
     cuda::device_buffer there(here.size() * sizeof(double));
     there.fill(here.data(), here.size() * sizeof(double));
     for (const char* sum : {"neumaier", "exact"}) {
-      const named_operation asked{"sum", sum};
-      const std::size_t bytes = strategies::state_bytes(asked, "double");
+      const named_operation op{"sum", sum};
+      const std::size_t bytes = strategies::state_bytes(op, "double");
       std::vector<std::byte> first(bytes);
-      std::vector<std::byte> found(bytes);
+      std::vector<std::byte> result(bytes);
       const auto enqueue = [&] {
-        enqueue_named_on_cuda(*session, asked, "double", there.as<void>(), n,
+        enqueue_named_on_cuda(*session, op, "double", there.as<void>(), n,
                               session->result.as<void>());
       };
       enqueue();
@@ -92,15 +93,14 @@ TEST_F(OnGpu, SumsOfArraysMayBeReplayedAThousandTimes) {
       std::memcpy(first.data(), session->result.as<void>(), bytes);
       if (std::string(sum) == "neumaier") {
         const double_word total =
-            strategies::answer_from(first.data(), 1, asked, "double").value.floating;
-        const double_word expected =
-            reduce_named(asked, "double", here.data(), n, 2).value.floating;
+            strategies::answer_from(first.data(), 1, op, "double").value.floating;
+        const double_word expected = reduce_named(op, "double", here.data(), n, 2).value.floating;
         EXPECT_EQ(total.hi, expected.hi);
         EXPECT_EQ(total.lo, expected.lo);
       }
       replay(*session, enqueue, [&](int run) {
-        std::memcpy(found.data(), session->result.as<void>(), bytes);
-        ASSERT_EQ(found, first) << sum << " of " << n << ", replay " << run;
+        std::memcpy(result.data(), session->result.as<void>(), bytes);
+        ASSERT_EQ(result, first) << sum << " of " << n << ", replay " << run;
         std::memset(session->result.as<void>(), 0xff, bytes);
       });
     }

@@ -13,9 +13,9 @@
 namespace riemann {
 namespace {
 
-estimate by(const char* strategy, problem asked) {
-  asked.strategy.name = strategy;
-  return integrate(asked);
+estimate by(const char* strategy, problem task) {
+  task.strategy.name = strategy;
+  return integrate(task);
 }
 
 TEST_F(OnGpu, EveryStrategyIntegratesWithinItsRounding) {
@@ -24,36 +24,36 @@ TEST_F(OnGpu, EveryStrategyIntegratesWithinItsRounding) {
     for (const char* f : {"pi", "gaussian", "log_product"})
       for (const index_t n : {1, 31, 1000, 100'003}) {
         const bool plainly = facts.finishes == finish::atomics;
-        const problem asked{.integrand = f, .n = n, .sum = plainly ? "naive" : "neumaier"};
+        const problem task{.integrand = f, .n = n, .sum = plainly ? "naive" : "neumaier"};
         const estimate fused = by("tiled", {.integrand = f, .n = n});
-        const estimate found = by(facts.name, asked);
+        const estimate result = by(facts.name, task);
         // Plain sums of n terms, in any order: (n - 1) roundings at most of the sum of absolute
         // values; compensated: two, of the pair and of the whole.
         const double roundings = plainly ? static_cast<double>(n) : 2;
-        EXPECT_NEAR(found.value, fused.value, (roundings + 1) * 0x1p-53 * fused.l1_norm)
+        EXPECT_NEAR(result.value, fused.value, (roundings + 1) * 0x1p-53 * fused.l1_norm)
             << facts.name << ' ' << f << " n=" << n;
-        EXPECT_EQ(found.strategy, facts.name);
-        EXPECT_EQ(found.repeatable, facts.repeatable == repeatability::any_launch) << facts.name;
-        EXPECT_EQ(found.term_seconds > 0, found.strategy != "tiled") << facts.name;
+        EXPECT_EQ(result.strategy, facts.name);
+        EXPECT_EQ(result.repeatable, facts.repeatable == repeatability::any_launch) << facts.name;
+        EXPECT_EQ(result.term_seconds > 0, result.strategy != "tiled") << facts.name;
       }
   }
 }
 
 TEST_F(OnGpu, TermsInSeveralPiecesAreAllSummed) {
   // 2^26 terms make a piece; one node a term.
-  const problem asked{.integrand = "pi", .n = (index_t{1} << 28) + 4097, .group = 1};
-  const estimate fused = by("tiled", asked);
-  const estimate found = by("grid_stride_multipass", asked);
-  EXPECT_NEAR(found.value, fused.value, 0x1p-51) << "pairs are rounded once a piece";
-  EXPECT_EQ(found.evaluations, asked.n);
-  EXPECT_EQ(found.device_reason, "only a GPU runs grid_stride_multipass");
+  const problem task{.integrand = "pi", .n = (index_t{1} << 28) + 4097, .group = 1};
+  const estimate fused = by("tiled", task);
+  const estimate result = by("grid_stride_multipass", task);
+  EXPECT_NEAR(result.value, fused.value, 0x1p-51) << "pairs are rounded once a piece";
+  EXPECT_EQ(result.evaluations, task.n);
+  EXPECT_EQ(result.device_reason, "only a GPU runs grid_stride_multipass");
 }
 
 TEST_F(OnGpu, AnInfiniteTermIsFoundWhateverTheStrategy) {
-  const problem asked{.integrand = "log_product", .rule = "left", .n = 1'000'000};
-  const estimate found = by("sequential", asked);
-  EXPECT_EQ(found.status, status::not_finite);
-  EXPECT_EQ(found.nonfinite.count, 1);
+  const problem task{.integrand = "log_product", .rule = "left", .n = 1'000'000};
+  const estimate result = by("sequential", task);
+  EXPECT_EQ(result.status, status::not_finite);
+  EXPECT_EQ(result.nonfinite.count, 1);
 }
 
 TEST_F(OnGpu, AStrategyThatCannotAddSoSaysWhatItCan) {

@@ -29,13 +29,13 @@ constexpr std::size_t farthest = 15;
 /// of both signs where there are some, most of them zero.
 template <class T>
 std::vector<T> sparse_whole_numbers() {
-  std::vector<T> made(most + farthest, T(0));
+  std::vector<T> values(most + farthest, T(0));
   reference::random_sequence random(7);
-  for (std::size_t i = 0; i < made.size(); i += 1 + random() % 97) {
+  for (std::size_t i = 0; i < values.size(); i += 1 + random() % 97) {
     const int small = static_cast<int>(random() % 4);
-    made[i] = T(static_cast<float>((T(-1) < T(0) && random() % 2 == 0) ? -small : small));
+    values[i] = T(static_cast<float>((T(-1) < T(0) && random() % 2 == 0) ? -small : small));
   }
-  return made;
+  return values;
 }
 
 template <class T>
@@ -60,9 +60,9 @@ TEST_F(OnGpu, EveryStrategySumsEveryTypeAtEverySizeAndAlignment) {
         continue;
       }
       const auto compare = [&](index_t n, std::size_t from, const strategy_options& how) {
-        const strategy_run found =
+        const strategy_run run =
             run_strategy(*session, each.name, sum, type, there.as<T>() + from, n, how);
-        EXPECT_TRUE(same(found.found, expected(n, from)))
+        EXPECT_TRUE(same(run.value, expected(n, from)))
             << each.name << ' ' << type << " n=" << n << " from " << from << " block " << how.block
             << " grid " << how.grid;
       };
@@ -86,28 +86,28 @@ TEST_F(OnGpu, StrategiesKeepTheirOptions) {
     return run_strategy(*session, name, sum, "float", there.as<float>(), n, how);
   };
   for (const int factor : {1, 2, 3, 8, 1000})
-    EXPECT_TRUE(same(run("coarsened_atomic", {.factor = factor}).found, expected)) << factor;
+    EXPECT_TRUE(same(run("coarsened_atomic", {.factor = factor}).value, expected)) << factor;
   for (const char* inner : {"interleaved_modulo", "interleaved_strided", "sequential"})
-    EXPECT_TRUE(same(run("host_recursive", {.inner = inner}).found, expected)) << inner;
+    EXPECT_TRUE(same(run("host_recursive", {.inner = inner}).value, expected)) << inner;
   const strategy_run copied = run_strategy(*session, "host_recursive", sum, "float",
                                            there.as<float>(), 5000, {.copies = true});
-  EXPECT_TRUE(same(copied.found, reduce_named(sum, "float", here.data(), 5000, 8)));
+  EXPECT_TRUE(same(copied.value, reduce_named(sum, "float", here.data(), 5000, 8)));
   for (const int block : {2, 7, 33, 100, 1000})  // no powers of two, no warps
     for (const char* name : {"interleaved_modulo", "interleaved_strided", "sequential",
                              "global_interleaved", "grid_stride_multipass", "last_block",
                              "cooperative", "cluster", "segmented_atomic", "atomic_per_element"})
-      EXPECT_TRUE(same(run(name, {.block = block}).found, expected)) << name << ' ' << block;
+      EXPECT_TRUE(same(run(name, {.block = block}).value, expected)) << name << ' ' << block;
   for (const int block : {96, 160, 992})  // warps, but no power of two of them
     for (const char* name : {"warp_shuffle", "warp_shuffle_xor", "warp_aggregated_atomic"})
-      EXPECT_TRUE(same(run(name, {.block = block}).found, expected)) << name << ' ' << block;
+      EXPECT_TRUE(same(run(name, {.block = block}).value, expected)) << name << ' ' << block;
 }
 
 TEST_F(OnGpu, WhatAStrategyCannotDoIsRefusedInASentence) {
   const auto session = cuda::open_session(0);
   const named_operation sum{"sum", "naive"};
-  const auto why = [&](const char* name, const named_operation& asked, const char* type,
+  const auto why = [&](const char* name, const named_operation& op, const char* type,
                        const strategy_options& how) {
-    return why_not_runnable(*session, name, asked, type, how);
+    return why_not_runnable(*session, name, op, type, how);
   };
   EXPECT_NE(why("sweep", sum, "float", {}).find("known: tiled, interleaved_modulo"),
             std::string::npos);
@@ -136,7 +136,7 @@ TEST_F(OnGpu, EveryStrategyKeepsTheBitsItPromises) {
   for (const strategy_facts& each : all_strategies()) {
     if (each.repeatable == repeatability::never || each.finishes == finish::library) continue;
     const auto run = [&](const strategy_options& how) {
-      return run_strategy(*session, each.name, sum, "double", there.as<double>(), n, how).found;
+      return run_strategy(*session, each.name, sum, "double", there.as<double>(), n, how).value;
     };
     const answer first = run({});
     for (int again = 0; again < 20; ++again) EXPECT_TRUE(same(run({}), first)) << each.name;
@@ -174,9 +174,9 @@ TEST_F(OnGpu, PassesReachBeyondFourBillionElements) {
     for (const strategy_facts& each : all_strategies()) {
       const bool wanted = each.finishes == finish::passes || std::string(each.name) == "tiled";
       if (!wanted) continue;
-      const strategy_run found =
+      const strategy_run run =
           run_strategy(*session, each.name, {"sum", "naive"}, "uint8", data.as<void>(), n, {});
-      EXPECT_EQ(found.found.value.bits, 3ULL * static_cast<unsigned long long>(n))
+      EXPECT_EQ(run.value.value.bits, 3ULL * static_cast<unsigned long long>(n))
           << each.name << ' ' << n;
     }
 }

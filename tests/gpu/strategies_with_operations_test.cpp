@@ -28,13 +28,13 @@ constexpr std::size_t longest = 300'007;
 /// minus ones for products of numbers that would round.
 template <class T>
 std::vector<T> small_numbers(bool ones) {
-  std::vector<T> made(longest);
+  std::vector<T> values(longest);
   reference::random_sequence random(11);
-  for (T& x : made) {
+  for (T& x : values) {
     const int number = ones ? (random() % 2 == 0 ? 1 : -1) : static_cast<int>(random() % 5) - 2;
     x = T(static_cast<float>(T(-1) < T(0) ? number : std::abs(number)));
   }
-  return made;
+  return values;
 }
 
 /// The same but for the roundings of a mean and a variance, which depend on the order: n of them
@@ -59,17 +59,17 @@ void try_operations(const strategy_facts& facts, std::size_t turn, over types) {
   const auto session = cuda::open_session(0);
   int tried = 0;
   for (const char* operation : families::operations.names) {
-    const named_operation asked{operation, "neumaier"};
+    const named_operation op{operation, "neumaier"};
     for (std::size_t k = 0; k < element_types.names.size(); ++k) {
       const std::string type = element_types.names[(turn + k) % element_types.names.size()];
-      if (!why_not_runnable(*session, facts.name, asked, type, {}).empty()) continue;
+      if (!why_not_runnable(*session, facts.name, op, type, {}).empty()) continue;
       element_types.visit(type, [&]<class T>(std::type_identity<T>) {
         const std::vector<T> here = small_numbers<T>(std::string(operation) == "product");
         cuda::device_buffer there(here.size() * sizeof(T));
         there.fill(here.data(), here.size() * sizeof(T));
         for (const index_t n : lengths)
-          expect_agree(run_strategy(*session, facts.name, asked, type, there.as<T>(), n, {}).found,
-                       reduce_named(asked, type, here.data(), n, 1), n,
+          expect_agree(run_strategy(*session, facts.name, op, type, there.as<T>(), n, {}).value,
+                       reduce_named(op, type, here.data(), n, 1), n,
                        std::string(facts.name) + ' ' + operation + " of " + type +
                            " n=" + std::to_string(n));
       });
@@ -152,14 +152,14 @@ TEST_F(OnGpu, StrategiesThatSayTheyKeepTheOrderDo) {
     for (const index_t n : lengths) {
       affine expected;
       for (index_t i = 0; i < n; ++i) expected.then(here[static_cast<std::size_t>(i)]);
-      const strategies::plan made(facts, kernels, there.as<void>(), n, {},
-                                  session->facts.multiprocessors);
-      made.enqueue(session->work.get());
+      const strategies::plan planned(facts, kernels, there.as<void>(), n, {},
+                                     session->facts.multiprocessors);
+      planned.enqueue(session->work.get());
       session->work.synchronize();
-      affine found;
-      cuda::check(cudaMemcpy(&found, made.results(), sizeof found, cudaMemcpyDeviceToHost));
-      EXPECT_EQ(found.scale, expected.scale) << facts.name << " n=" << n;
-      EXPECT_EQ(found.shift, expected.shift) << facts.name << " n=" << n;
+      affine total;
+      cuda::check(cudaMemcpy(&total, planned.results(), sizeof total, cudaMemcpyDeviceToHost));
+      EXPECT_EQ(total.scale, expected.scale) << facts.name << " n=" << n;
+      EXPECT_EQ(total.shift, expected.shift) << facts.name << " n=" << n;
     }
     ++tried;
   }

@@ -93,9 +93,9 @@ TEST_F(OnGpu, AnySplitIntoGridsGivesTheSameBits) {
     session->work.synchronize();
     A of_section;
     std::memcpy(static_cast<void*>(&of_section), session->result.as<A>(), sizeof of_section);
-    A found;
-    found.merge(of_section);
-    expect_same(expected, found, "grid " + std::to_string(grid));
+    A merged;
+    merged.merge(of_section);
+    expect_same(expected, merged, "grid " + std::to_string(grid));
   }
 }
 

@@ -64,16 +64,16 @@ TEST(IntegralsOfExpression, ShareAFormulaWithTheFirstWhereTheirParametersDo) {
   third.parameters[0].value = 3;
   third.to = 3;
   const std::vector<problem> rows{third, other, first, third};
-  const std::vector<estimate> found = integrals_of_expression(third, 4).of(rows, {});
+  const std::vector<estimate> actual = integrals_of_expression(third, 4).of(rows, {});
   for (std::size_t k = 0; k < rows.size(); ++k) {
     const estimate alone = integrate(rows[k]);
-    EXPECT_EQ(found[k].status, alone.status) << k;
-    EXPECT_EQ(found[k].reason, alone.reason) << k;
+    EXPECT_EQ(actual[k].status, alone.status) << k;
+    EXPECT_EQ(actual[k].reason, alone.reason) << k;
     if (!has_no_value(alone.status)) {
-      EXPECT_EQ(found[k].value, alone.value) << k;
+      EXPECT_EQ(actual[k].value, alone.value) << k;
     }
   }
-  EXPECT_EQ(found[3].value, 3);
+  EXPECT_EQ(actual[3].value, 3);
 }
 
 TEST(IntegralsOfExpression, OfNoRowsAreNone) {

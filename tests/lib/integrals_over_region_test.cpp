@@ -65,10 +65,10 @@ std::vector<known_over_region> known_regions() {
 // Nearly all runs are within twice the half-width; the seed is fixed.
 TEST(IntegralsOverRegion, AreThoseOfClosedForms) {
   for (const known_over_region& each : known_regions()) {
-    const estimate found = integrate(problem_over(each.f, each.over));
-    EXPECT_EQ(found.status, status::met) << each.f << ": " << found.reason;
-    EXPECT_LE(found.error_estimate, 1e-4 * std::abs(found.value)) << each.f;
-    EXPECT_NEAR(found.value, each.value, 2 * found.error_estimate) << each.f;
+    const estimate result = integrate(problem_over(each.f, each.over));
+    EXPECT_EQ(result.status, status::met) << each.f << ": " << result.reason;
+    EXPECT_LE(result.error_estimate, 1e-4 * std::abs(result.value)) << each.f;
+    EXPECT_NEAR(result.value, each.value, 2 * result.error_estimate) << each.f;
   }
 }
 
@@ -107,11 +107,11 @@ TEST(IntegralsOverRegion, SayThatLimitsAreNotKnownWhereTheirConstantsCancel) {
                                     badly_known{"1", {"x", "1e16", "1e16+1"}, 1},
                                     badly_known{"1", {"x", "0*y", "(1e16+1)-1e16+0*y"}, 1},
                                     badly_known{"1", {"x", "0", "(y+1e16+1)-1e16"}, 1.5}}) {
-      problem asked = problem_over(each.f, {{"y", "0", "1"}, each.x});
-      asked.by = by;
-      const estimate found = integrate(asked);
-      EXPECT_NE(found.status, status::met) << each.x.lower << ".." << each.x.upper;
-      EXPECT_GE(found.error_estimate, std::abs(found.value - each.value));
+      problem task = problem_over(each.f, {{"y", "0", "1"}, each.x});
+      task.by = by;
+      const estimate result = integrate(task);
+      EXPECT_NE(result.status, status::met) << each.x.lower << ".." << each.x.upper;
+      EXPECT_GE(result.error_estimate, std::abs(result.value - each.value));
     }
 }
 
@@ -121,42 +121,42 @@ TEST(IntegralsOverRegion, KnowLimitsThatAreTheSameOrDependOnVariables) {
         region{{"x", "1", "inf"}, {"y", "0", "exp(-x)/x"}},
         region{{"x", "-1", "1"}, {"y", "exp(x)", "exp(x)+x^2"}},
         region{{"x", "-1", "1"}, {"y", "0", "sqrt(abs(x))"}, {"z", "floor(3*x)", "y"}}}) {
-    const estimate found = integrate(problem_over("1", over));
-    EXPECT_EQ(found.status, status::met) << over[0].lower << ", " << over[1].upper;
+    const estimate result = integrate(problem_over("1", over));
+    EXPECT_EQ(result.status, status::met) << over[0].lower << ", " << over[1].upper;
   }
 }
 
 TEST(IntegralsOverRegion, TakeLimitsFromParametersRowByRow) {
-  problem asked = problem_over("a*x*y", {{"x", "0", "b"}, {"y", "a", "x+b"}});
-  asked.parameters = {{"a", 1}, {"b", 1}};
-  const integrals_over_region rows(asked, 6);
+  problem task = problem_over("a*x*y", {{"x", "0", "b"}, {"y", "a", "x+b"}});
+  task.parameters = {{"a", 1}, {"b", 1}};
+  const integrals_over_region rows(task, 6);
   for (const double a : {0.5, 1.0, -2.0})
     for (const double b : {1.0, 3.0}) {
-      asked.parameters = {{"a", a}, {"b", b}};
-      const estimate found = rows.of(asked, {});
+      task.parameters = {{"a", a}, {"b", b}};
+      const estimate result = rows.of(task, {});
       // a/2 times the integral of x ((x+b)^2 - a^2): b^4/4 + 2 b^4/3 + b^4/2 - a^2 b^2/2.
       const double value = a / 2 * (17 * std::pow(b, 4) / 12 - a * a * b * b / 2);
-      EXPECT_NEAR(found.value, value, 2 * found.error_estimate) << a << ' ' << b;
-      EXPECT_EQ(found.value, integrate(asked).value) << "a row is as it is alone";
-      EXPECT_EQ(found.parameters[0].value, a);
+      EXPECT_NEAR(result.value, value, 2 * result.error_estimate) << a << ' ' << b;
+      EXPECT_EQ(result.value, integrate(task).value) << "a row is as it is alone";
+      EXPECT_EQ(result.parameters[0].value, a);
     }
 }
 
 TEST(IntegralsOverRegion, TellTheQuestionAndWhatWasDone) {
-  problem asked = problem_over("x*y", {{"x", "0", "1"}, {"y", "0", "x"}});
-  asked.seed = 17;
-  const estimate found = integrate(asked);
-  ASSERT_EQ(found.over.size(), 2U);
-  EXPECT_EQ(found.over[1].upper, "x");
-  EXPECT_EQ(found.seed, 17U);
-  EXPECT_EQ(found.rtol, 1e-4);
-  EXPECT_EQ(found.by, method::lattice) << "the way that won";
-  EXPECT_THAT(found.points, HasSubstr("lattice of 2^"));
-  EXPECT_GT(found.evaluations, 0);
-  EXPECT_TRUE(std::isnan(found.from));
-  asked.by = method::monte_carlo;
-  asked.samples = 10'000;
-  const estimate random = integrate(asked);
+  problem task = problem_over("x*y", {{"x", "0", "1"}, {"y", "0", "x"}});
+  task.seed = 17;
+  const estimate result = integrate(task);
+  ASSERT_EQ(result.over.size(), 2U);
+  EXPECT_EQ(result.over[1].upper, "x");
+  EXPECT_EQ(result.seed, 17U);
+  EXPECT_EQ(result.rtol, 1e-4);
+  EXPECT_EQ(result.by, method::lattice) << "the way that won";
+  EXPECT_THAT(result.points, HasSubstr("lattice of 2^"));
+  EXPECT_GT(result.evaluations, 0);
+  EXPECT_TRUE(std::isnan(result.from));
+  task.by = method::monte_carlo;
+  task.samples = 10'000;
+  const estimate random = integrate(task);
   EXPECT_EQ(random.by, method::monte_carlo);
   EXPECT_EQ(random.status, status::summed);
   EXPECT_EQ(random.evaluations, 10'000);
@@ -165,8 +165,8 @@ TEST(IntegralsOverRegion, TellTheQuestionAndWhatWasDone) {
 TEST(IntegralsOverRegion, AreInterruptedByAStop) {
   std::stop_source stopped;
   stopped.request_stop();
-  const problem asked = problem_over("x*y", {{"x", "0", "1"}, {"y", "0", "x"}});
-  EXPECT_EQ(integrate(asked, {stopped.get_token(), {}}).status, status::interrupted);
+  const problem task = problem_over("x*y", {{"x", "0", "1"}, {"y", "0", "x"}});
+  EXPECT_EQ(integrate(task, {stopped.get_token(), {}}).status, status::interrupted);
 }
 
 TEST(IntegralsOverRegion, RefuseWhatIsNoQuestion) {
@@ -193,23 +193,23 @@ TEST(IntegralsOverRegion, AreExactBesidePlanesAndBalls) {
   };
   for (const known_over_region& each : known)
     for (const method by : {method::automatic, method::lattice}) {
-      problem asked = problem_over(each.f, each.over, 1e-7);
-      asked.by = by;
-      const estimate found = integrate(asked);
-      EXPECT_EQ(found.status, status::met) << each.f << ": " << found.reason;
-      EXPECT_NEAR(found.value, each.value, 1e-7 * each.value) << each.f;
+      problem task = problem_over(each.f, each.over, 1e-7);
+      task.by = by;
+      const estimate result = integrate(task);
+      EXPECT_EQ(result.status, status::met) << each.f << ": " << result.reason;
+      EXPECT_NEAR(result.value, each.value, 1e-7 * each.value) << each.f;
     }
 }
 
 // One box alone would be believed, and be off by 2.6 times the tolerance.
 TEST(IntegralsOverRegion, AreNotBelievedOfAWholeBox) {
   const region over{{"x", "-0.0863", "0.698"}, {"y", "-0.537", "1.12"}, {"z", "-0.601", "0.555"}};
-  problem asked = problem_over(
+  problem task = problem_over(
       "max(0.855*z-1.32*x+0.354*y+0.349,0)^0.437*cos(3*y)"
       "+max(-1.48*y*y-0.17*x*x+0.944*x+0.952*y+0.607*z+0.367,0)",
       over, 1e-3);
-  asked.by = method::automatic;
-  EXPECT_NEAR(integrate(asked).value, 0.6767474, 1e-3 * 0.6767474);
+  task.by = method::automatic;
+  EXPECT_NEAR(integrate(task).value, 0.6767474, 1e-3 * 0.6767474);
 }
 
 TEST(IntegralsOverRegion, CountRoundingInsideAFormula) {
@@ -221,12 +221,12 @@ TEST(IntegralsOverRegion, CountRoundingInsideAFormula) {
   for (const known& each : {known{"tan(sinh(2.1*max(3,8)))*(1+x*y)", 1.1714332159795184},
                             known{"(1-cos(1e-5*x*y))*(1+abs(x-y))", 6.7460317460125541e-12}})
     for (const method by : {method::automatic, method::regions, method::lattice}) {
-      problem asked = problem_over(each.f, square, 1e-9);
-      asked.by = by;
-      asked.until.evaluations = 1'000'000;
-      const estimate found = integrals_over_region(asked, 1).of(asked, {});
-      EXPECT_NE(found.status, status::met) << each.f;
-      EXPECT_LE(std::abs(found.value - each.value), found.error_estimate) << each.f;
+      problem task = problem_over(each.f, square, 1e-9);
+      task.by = by;
+      task.until.evaluations = 1'000'000;
+      const estimate result = integrals_over_region(task, 1).of(task, {});
+      EXPECT_NE(result.status, status::met) << each.f;
+      EXPECT_LE(std::abs(result.value - each.value), result.error_estimate) << each.f;
     }
 }
 
@@ -238,18 +238,18 @@ TEST(IntegralsOverRegion, AreProvedByMorePointsOnceOthersHaveTakenSome) {
     f += "+" + std::to_string(k) + "*" + name;
     cube.push_back({name, "0", "1"});
   }
-  problem asked = problem_over(f + ")", cube, 1e-4);
-  asked.by = method::automatic;
-  asked.explained = true;
-  const estimate found = integrals_over_region(asked, 1).of(asked, {});
-  EXPECT_EQ(found.status, status::met);
-  EXPECT_NEAR(found.value, 3.4395579522e-05, 1e-4 * 3.44e-5);
-  EXPECT_THAT(found.points, HasSubstr("proved"));
-  ASSERT_GT(found.tried.size(), 1U);
-  EXPECT_EQ(found.tried.front().verdict, "met");
+  problem task = problem_over(f + ")", cube, 1e-4);
+  task.by = method::automatic;
+  task.explained = true;
+  const estimate result = integrals_over_region(task, 1).of(task, {});
+  EXPECT_EQ(result.status, status::met);
+  EXPECT_NEAR(result.value, 3.4395579522e-05, 1e-4 * 3.44e-5);
+  EXPECT_THAT(result.points, HasSubstr("proved"));
+  ASSERT_GT(result.tried.size(), 1U);
+  EXPECT_EQ(result.tried.front().verdict, "met");
   index_t all = 0;
-  for (const attempt& each : found.tried) all += each.evaluations;
-  EXPECT_EQ(found.evaluations, all);
+  for (const attempt& each : result.tried) all += each.evaluations;
+  EXPECT_EQ(result.evaluations, all);
 }
 
 }  // namespace

@@ -25,10 +25,11 @@ TYPED_TEST_SUITE(EveryIntegrand,
 
 TYPED_TEST(EveryIntegrand, HasTheExactValueOfItsFormula) {
   const auto f = reference::parse_formula(TypeParam::formula);
-  const quad found = reference::integrate_by_bisection(f, TypeParam::from, TypeParam::to);
+  const quad integral_of_quads =
+      reference::integrate_by_bisection(f, TypeParam::from, TypeParam::to);
   const quad exact = quad_of(TypeParam::exact);
-  EXPECT_TRUE(magnitude(found - exact) <= 1e-30 * magnitude(exact))
-      << "off by " << static_cast<double>((found - exact) / exact);
+  EXPECT_TRUE(magnitude(integral_of_quads - exact) <= 1e-30 * magnitude(exact))
+      << "off by " << static_cast<double>((integral_of_quads - exact) / exact);
 }
 
 /// A handful of library calls and operations, each at most 2 u, 7 u in all: and arguments rounded

@@ -92,24 +92,24 @@ std::vector<problem> every_question(index_t n) {
 bool same_value(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
 TEST(Integrate, HasTheSameBitsOnAnyNumberOfThreads) {
-  for (problem asked : every_question(200'000))
+  for (problem task : every_question(200'000))
     for (const char* sum : families::accumulators.names) {
-      asked.sum = sum;
-      asked.threads = 1;
-      const double value = integrate(asked).value;
+      task.sum = sum;
+      task.threads = 1;
+      const double value = integrate(task).value;
       for (const int threads : {2, 3}) {
-        asked.threads = threads;
-        EXPECT_TRUE(same_value(integrate(asked).value, value)) << asked.integrand << asked.rule;
+        task.threads = threads;
+        EXPECT_TRUE(same_value(integrate(task).value, value)) << task.integrand << task.rule;
       }
     }
 }
 
 TEST(Integrate, ChangesSignWithReversedLimits) {
-  for (problem asked : every_question(1000)) {
-    const estimate forward = integrate(asked);
-    asked.from = forward.to;
-    asked.to = forward.from;
-    const estimate backward = integrate(asked);
+  for (problem task : every_question(1000)) {
+    const estimate forward = integrate(task);
+    task.from = forward.to;
+    task.to = forward.from;
+    const estimate backward = integrate(task);
     EXPECT_TRUE(same_value(backward.value, -forward.value));
     EXPECT_EQ(backward.status, forward.status);
     EXPECT_EQ(backward.from, forward.to);
@@ -121,52 +121,52 @@ TEST(Integrate, ChangesSignWithReversedLimits) {
 }
 
 TEST(Integrate, IsZeroBetweenEqualLimits) {
-  for (problem asked : every_question(1000)) {
-    asked.from = asked.to = 0.25;
-    const estimate found = integrate(asked);
-    EXPECT_EQ(found.value, 0);
-    EXPECT_EQ(found.error_estimate, 0);
-    EXPECT_EQ(found.evaluations, 0);
-    EXPECT_EQ(found.status, status::summed);
-    EXPECT_FALSE(found.reason.empty());
+  for (problem task : every_question(1000)) {
+    task.from = task.to = 0.25;
+    const estimate result = integrate(task);
+    EXPECT_EQ(result.value, 0);
+    EXPECT_EQ(result.error_estimate, 0);
+    EXPECT_EQ(result.evaluations, 0);
+    EXPECT_EQ(result.status, status::summed);
+    EXPECT_FALSE(result.reason.empty());
   }
 }
 
 /// On binary grids both halves have the whole's nodes and step: the values are three roundings of
 /// sums that add up exactly, and what the sums themselves are off, below an ulp each.
 TEST(Integrate, AddsUpOverHalves) {
-  for (problem asked : every_question(4096)) {
-    const estimate whole = integrate(asked);
+  for (problem task : every_question(4096)) {
+    const estimate whole = integrate(task);
     if (whole.status != status::summed) continue;
     const double middle = whole.from + (whole.to - whole.from) / 2;
-    asked.n /= 2;
-    asked.to = middle;
-    const double first = integrate(asked).value;
-    asked.from = middle;
-    asked.to = whole.to;
-    const double second = integrate(asked).value;
+    task.n /= 2;
+    task.to = middle;
+    const double first = integrate(task).value;
+    task.from = middle;
+    task.to = whole.to;
+    const double second = integrate(task).value;
     EXPECT_NEAR(first + second, whole.value, 4 * u * whole.l1_norm)
-        << asked.integrand << " by " << asked.rule;
+        << task.integrand << " by " << task.rule;
   }
 }
 
 TEST(Integrate, IsTheSameToAnUlpForEverySum) {
-  for (problem asked : every_question(10'000)) {
-    const estimate by_default = integrate(asked);
+  for (problem task : every_question(10'000)) {
+    const estimate by_default = integrate(task);
     if (by_default.status != status::summed) continue;
     for (const char* sum : families::accumulators.names) {
-      asked.sum = sum;
-      const estimate found = integrate(asked);
+      task.sum = sum;
+      const estimate result = integrate(task);
       // A naive lane adds one term and the tree has 9 levels, a section's fold 20 merges.
-      EXPECT_NEAR(found.value, by_default.value, 30 * u * by_default.l1_norm) << sum;
-      EXPECT_EQ(found.sum, sum);
+      EXPECT_NEAR(result.value, by_default.value, 30 * u * by_default.l1_norm) << sum;
+      EXPECT_EQ(result.sum, sum);
     }
   }
 }
 
 /// Sum of |f(x) - f(y)| over neighbours on a fine grid: how much f turns up and down.
-double variation_of(const problem& asked) {
-  const named_integrand f = integrand_named(asked.integrand);
+double variation_of(const problem& task) {
+  const named_integrand f = integrand_named(task.integrand);
   constexpr int pieces = 10'000;
   double variation = 0;
   double before = std::numeric_limits<double>::quiet_NaN();
@@ -184,62 +184,62 @@ double variation_of(const problem& asked) {
 /// no more than that times the variation. Each side is rounded once.
 TEST(Integrate, GroupedIsUngroupedToAFewUlps) {
   EXPECT_TRUE(rc::check([] {
-    problem asked{
+    problem task{
         .integrand = *rc::gen::element<std::string>("pi", "runge", "reciprocal", "lorentzian"),
         .n = *rc::gen::inRange<index_t>(1, 300'000)};
-    const estimate grouped = integrate(asked);
-    asked.group = 1;
-    const estimate single = integrate(asked);
+    const estimate grouped = integrate(task);
+    task.group = 1;
+    const estimate single = integrate(task);
     RC_ASSERT(single.group == 1);
     RC_ASSERT(std::abs(grouped.value - single.value) <=
-              10 * u * single.value + 4 * u * variation_of(asked));
+              10 * u * single.value + 4 * u * variation_of(task));
   }));
 }
 
 /// Nodes in float are off by u x, arguments made of them by another u x, values by 7 u (see
 /// integrands_test); what moves the nodes costs no more than that times the variation; u = 2^-24.
 TEST(Integrate, InFloatStaysNearTheDouble) {
-  for (problem asked : every_question(10'000)) {
-    const estimate in_double = integrate(asked);
+  for (problem task : every_question(10'000)) {
+    const estimate in_double = integrate(task);
     if (in_double.status != status::summed) continue;
-    asked.precise = precision::float_precision;
-    const estimate in_float = integrate(asked);
+    task.precise = precision::float_precision;
+    const estimate in_float = integrate(task);
     EXPECT_EQ(in_float.precise, precision::float_precision);
     if (in_float.status != status::summed) continue;
     EXPECT_NEAR(in_float.value, in_double.value,
-                0x1p-24 * (7 * in_double.l1_norm + 2 * variation_of(asked)))
-        << asked.integrand << " by " << asked.rule;
+                0x1p-24 * (7 * in_double.l1_norm + 2 * variation_of(task)))
+        << task.integrand << " by " << task.rule;
     EXPECT_NE(in_float.value, in_double.value);
   }
 }
 
 TEST(Integrate, FillsEveryField) {
-  const estimate found =
+  const estimate result =
       integrate({.integrand = "pi", .n = 1000, .device = {device_choice::kind::cpu}, .threads = 2});
-  EXPECT_EQ(found.integrand, "pi");
-  EXPECT_EQ(found.formula, "4/(1+x^2)");
-  EXPECT_EQ(found.rule, "midpoint");
-  EXPECT_EQ(found.order, 0);
-  EXPECT_EQ(found.n, 1000);
-  EXPECT_EQ(found.sum, "neumaier");
-  EXPECT_EQ(found.status, status::summed);
-  EXPECT_FALSE(found.reason.empty());
-  EXPECT_EQ(found.share_done, 1);
-  EXPECT_EQ(found.evaluations, 1000);
-  EXPECT_GT(found.pilot_evaluations, 0);
-  EXPECT_EQ(found.group, 32);
-  EXPECT_EQ(found.tiling_version, 1);
-  EXPECT_TRUE(found.repeatable);
-  EXPECT_EQ(found.device, "cpu");
-  EXPECT_FALSE(found.device_name.empty());
-  EXPECT_FALSE(found.device_reason.empty());
-  EXPECT_TRUE(found.isa.starts_with("x86-64-v"));
-  EXPECT_EQ(found.maths, "ieee");
-  EXPECT_EQ(found.threads, 2);
-  EXPECT_GT(found.seconds, 0);
-  EXPECT_GT(found.kernel_seconds, 0);
-  EXPECT_GT(found.points_per_second, 0);
-  EXPECT_EQ(found.nonfinite.count, 0);
+  EXPECT_EQ(result.integrand, "pi");
+  EXPECT_EQ(result.formula, "4/(1+x^2)");
+  EXPECT_EQ(result.rule, "midpoint");
+  EXPECT_EQ(result.order, 0);
+  EXPECT_EQ(result.n, 1000);
+  EXPECT_EQ(result.sum, "neumaier");
+  EXPECT_EQ(result.status, status::summed);
+  EXPECT_FALSE(result.reason.empty());
+  EXPECT_EQ(result.share_done, 1);
+  EXPECT_EQ(result.evaluations, 1000);
+  EXPECT_GT(result.pilot_evaluations, 0);
+  EXPECT_EQ(result.group, 32);
+  EXPECT_EQ(result.tiling_version, 1);
+  EXPECT_TRUE(result.repeatable);
+  EXPECT_EQ(result.device, "cpu");
+  EXPECT_FALSE(result.device_name.empty());
+  EXPECT_FALSE(result.device_reason.empty());
+  EXPECT_TRUE(result.isa.starts_with("x86-64-v"));
+  EXPECT_EQ(result.maths, "ieee");
+  EXPECT_EQ(result.threads, 2);
+  EXPECT_GT(result.seconds, 0);
+  EXPECT_GT(result.kernel_seconds, 0);
+  EXPECT_GT(result.points_per_second, 0);
+  EXPECT_EQ(result.nonfinite.count, 0);
 }
 
 TEST(Integrate, NamesTheMathsLibraryWhereOneIsUsed) {
@@ -248,11 +248,11 @@ TEST(Integrate, NamesTheMathsLibraryWhereOneIsUsed) {
 }
 
 TEST(Integrate, KnowsTheErrorAgainstTheExactValue) {
-  const estimate found = integrate({.integrand = "pi", .n = 1000});
-  ASSERT_TRUE(found.exact && found.absolute_error && found.ulps);
+  const estimate result = integrate({.integrand = "pi", .n = 1000});
+  ASSERT_TRUE(result.exact && result.absolute_error && result.ulps);
   // 1/(12 n^2) (f'(1) - f'(0)) / 2 = 8.3333e-8 in the leading term.
-  EXPECT_NEAR(*found.absolute_error, 8.33333e-8, 1e-12);
-  EXPECT_NEAR(*found.ulps, *found.absolute_error / 0x1p-51, 1e-3 * *found.ulps);
+  EXPECT_NEAR(*result.absolute_error, 8.33333e-8, 1e-12);
+  EXPECT_NEAR(*result.ulps, *result.absolute_error / 0x1p-51, 1e-3 * *result.ulps);
   EXPECT_FALSE(integrate({.integrand = "pi", .to = 0.5}).exact);
 }
 
@@ -261,30 +261,30 @@ TEST(Integrate, KnowsTheNormOfWhatOscillates) {
   const double whole = 31 * 2 / 100.0;
   const double begin = 1 / 100.0;
   const double end = std::abs(std::sin(100.0) - std::sin(31.5 * std::acos(-1))) / 100;
-  const estimate found = integrate({.integrand = "oscillation", .n = 200'000});
-  EXPECT_NEAR(found.l1_norm, begin + whole + end, 1e-6);
+  const estimate result = integrate({.integrand = "oscillation", .n = 200'000});
+  EXPECT_NEAR(result.l1_norm, begin + whole + end, 1e-6);
   const estimate positive = integrate({.integrand = "pi", .n = 200'000});
   EXPECT_NEAR(positive.l1_norm, std::acos(-1), 1e-9);
 }
 
 TEST(Integrate, SurvivesTheWidestLimits) {
   for (const index_t n : {1, 3, 10, 1000}) {
-    const estimate found = integrate({.integrand = "pi", .from = 0, .to = 1e300, .n = n});
+    const estimate result = integrate({.integrand = "pi", .from = 0, .to = 1e300, .n = n});
     const double exact = 2 * std::acos(-1);  // but for 4e-300
-    EXPECT_TRUE(found.status == status::suspect ||
-                std::abs(found.value - exact) <= found.error_estimate)
-        << n << ": " << found.value << " within " << found.error_estimate;
-    EXPECT_TRUE(std::isfinite(found.value));
+    EXPECT_TRUE(result.status == status::suspect ||
+                std::abs(result.value - exact) <= result.error_estimate)
+        << n << ": " << result.value << " within " << result.error_estimate;
+    EXPECT_TRUE(std::isfinite(result.value));
   }
 }
 
 TEST(Integrate, AnswersTheSmallestCounts) {
-  for (problem asked : every_question(8)) {
-    const estimate found = integrate(asked);
-    EXPECT_FALSE(found.reason.empty());
-    if (found.status == status::not_finite) continue;  // a closed rule on a singular end
-    ASSERT_TRUE(found.absolute_error);
-    EXPECT_GE(found.error_estimate, *found.absolute_error) << asked.integrand << ' ' << asked.rule;
+  for (problem task : every_question(8)) {
+    const estimate result = integrate(task);
+    EXPECT_FALSE(result.reason.empty());
+    if (result.status == status::not_finite) continue;  // a closed rule on a singular end
+    ASSERT_TRUE(result.absolute_error);
+    EXPECT_GE(result.error_estimate, *result.absolute_error) << task.integrand << ' ' << task.rule;
   }
   for (const index_t n : {1, 2, 3})
     EXPECT_EQ(integrate({.integrand = "pi", .n = n}).evaluations, n);

@@ -30,18 +30,18 @@ TEST(Interrupt, GivesACoarserValueAndTheShareDone) {
   for (const auto& [from, to] : {std::pair{0.0, 1.0}, std::pair{1.0, 0.0}}) {
     source = {};
     control.stop = source.get_token();
-    const estimate found =
+    const estimate result =
         integrate({.integrand = "pi", .from = from, .to = to, .n = seconds_of_work}, control);
-    EXPECT_EQ(found.status, status::interrupted);
-    EXPECT_GT(found.share_done, 0.0005);
-    EXPECT_LT(found.share_done, 0.5);
-    EXPECT_NEAR(static_cast<double>(found.evaluations), found.share_done * seconds_of_work, 1);
-    EXPECT_EQ(found.n, seconds_of_work);
+    EXPECT_EQ(result.status, status::interrupted);
+    EXPECT_GT(result.share_done, 0.0005);
+    EXPECT_LT(result.share_done, 0.5);
+    EXPECT_NEAR(static_cast<double>(result.evaluations), result.share_done * seconds_of_work, 1);
+    EXPECT_EQ(result.n, seconds_of_work);
     // The midpoint rule with 32768 nodes is off by 1/(12 n^2) * 2.
-    EXPECT_NEAR(found.value, (to - from) * std::acos(-1), 1e-10);
-    ASSERT_TRUE(found.absolute_error);
-    EXPECT_GE(found.error_estimate, *found.absolute_error);
-    EXPECT_NE(found.reason.find("n = 32768"), std::string::npos) << found.reason;
+    EXPECT_NEAR(result.value, (to - from) * std::acos(-1), 1e-10);
+    ASSERT_TRUE(result.absolute_error);
+    EXPECT_GE(result.error_estimate, *result.absolute_error);
+    EXPECT_NE(result.reason.find("n = 32768"), std::string::npos) << result.reason;
   }
 }
 
@@ -53,14 +53,14 @@ TEST(Interrupt, OfALaterRunKeepsTheCompleteOnes) {
   };
   request wanted;
   wanted.by = method::fixed;
-  wanted.asked.integrand = "pi";
-  wanted.asked.n = 25'000'000;
+  wanted.task.integrand = "pi";
+  wanted.task.n = 25'000'000;
   wanted.repeat = 16;
   const measurement measured = measure(wanted, control);
   EXPECT_TRUE(measured.stopped);
   EXPECT_GE(measured.repeat, 8);
   EXPECT_LT(measured.repeat, 16);
-  EXPECT_EQ(measured.found.status, status::summed);
+  EXPECT_EQ(measured.result.status, status::summed);
   EXPECT_TRUE(measured.identical);
 }
 
@@ -72,10 +72,11 @@ double seconds_until_stopped() {
     told = std::chrono::steady_clock::now();
     source.request_stop();
   });
-  const estimate found = integrate({.integrand = "log_product", .n = seconds_of_work, .threads = 2},
-                                   {.stop = source.get_token()});
+  const estimate result =
+      integrate({.integrand = "log_product", .n = seconds_of_work, .threads = 2},
+                {.stop = source.get_token()});
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - told;
-  EXPECT_EQ(found.status, status::interrupted);
+  EXPECT_EQ(result.status, status::interrupted);
   return taken.count();
 }
 
@@ -99,10 +100,10 @@ TEST(Progress, RisesToTheWholeFromTheCallingThread) {
         EXPECT_LE(share, 1);
         last = share;
       };
-      const estimate found = integrate(
+      const estimate result = integrate(
           {.integrand = "pi", .rule = rule, .n = 4'000'000, .group = group, .threads = 1}, control);
-      EXPECT_EQ(found.status, status::summed);
-      EXPECT_EQ(found.share_done, 1);
+      EXPECT_EQ(result.status, status::summed);
+      EXPECT_EQ(result.share_done, 1);
       EXPECT_GT(last, 0.99) << rule;
     }
 }
@@ -114,9 +115,9 @@ TEST(Progress, OfALookForNonfiniteNodesIsNoRelapse) {
     EXPECT_GE(share, last);
     last = share;
   };
-  const estimate found = integrate(
+  const estimate result = integrate(
       {.integrand = "log_product", .rule = "left", .n = 1'000'000, .threads = 1}, control);
-  EXPECT_EQ(found.status, status::not_finite);
+  EXPECT_EQ(result.status, status::not_finite);
 }
 
 /// The look calls f at each node again, behind the sum; the second run is stopped in its middle.
@@ -137,11 +138,11 @@ TEST(Interrupt, IsNotedByALookForNonfiniteNodes) {
   const index_t all_calls = std::exchange(calls, 0);
   stop_at = all_calls - n / 2;
   ASSERT_GT(stop_at, whole.evaluations + whole.pilot_evaluations) << "no look was taken";
-  const estimate found = integrate_function(f, 0, 1, how, {.stop = source.get_token()});
-  EXPECT_EQ(found.status, status::not_finite);
+  const estimate result = integrate_function(f, 0, 1, how, {.stop = source.get_token()});
+  EXPECT_EQ(result.status, status::not_finite);
   EXPECT_LT(calls, all_calls);
-  EXPECT_FALSE(found.nonfinite.complete);
-  EXPECT_EQ(found.reason,
+  EXPECT_FALSE(result.nonfinite.complete);
+  EXPECT_EQ(result.reason,
             "the sum is not finite; the search for the values that are not was interrupted");
 }
 

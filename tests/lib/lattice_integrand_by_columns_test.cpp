@@ -32,9 +32,8 @@ class columns_of final : public integrand_model {
   integrand_properties facts_;
 };
 
-estimate estimate_by_columns(std::shared_ptr<columns_of> f, const problem& asked) {
-  return run(lattice_integrand_by_columns(integrand(std::move(f))), asked, -1, 2, {nullptr, ""},
-             {});
+estimate estimate_by_columns(std::shared_ptr<columns_of> f, const problem& task) {
+  return run(lattice_integrand_by_columns(integrand(std::move(f))), task, -1, 2, {nullptr, ""}, {});
 }
 
 const auto rational_bend = [](double x) { return x * x - 1 / (2.5 + x); };
@@ -42,47 +41,47 @@ const auto rational_bend = [](double x) { return x * x - 1 / (2.5 + x); };
 TEST(LatticeIntegrandByColumns, HasTheBitsOfACallable) {
   for (const auto& [rule, n] : {std::pair{"midpoint", 1000}, std::pair{"simpson", 30},
                                 std::pair{"gauss_legendre", 75}, std::pair{"left", 100'000}}) {
-    problem asked;
-    asked.rule = rule;
-    asked.n = n;
-    asked.threads = 1;
+    problem task;
+    task.rule = rule;
+    task.n = n;
+    task.threads = 1;
     const auto f = std::make_shared<columns_of>(rational_bend);
-    const estimate found = estimate_by_columns(f, asked);
+    const estimate result = estimate_by_columns(f, task);
     options how;
     how.rule = rule;
     how.n = n;
     how.group = 1;
-    EXPECT_EQ(found.value, integrate(rational_bend, -1, 2, how).value) << rule;
-    EXPECT_EQ(found.status, status::summed) << rule;
+    EXPECT_EQ(result.value, integrate(rational_bend, -1, 2, how).value) << rule;
+    EXPECT_EQ(result.status, status::summed) << rule;
     EXPECT_LE(f->most, 256) << rule;
     EXPECT_GT(f->most, n > 256 ? 31 : 1) << rule;
   }
 }
 
 TEST(LatticeIntegrandByColumns, RoundsToFloatsWhereTheyAreAskedFor) {
-  problem asked;
-  asked.n = 100;
-  asked.precise = precision::float_precision;
+  problem task;
+  task.n = 100;
+  task.precise = precision::float_precision;
   const auto f = std::make_shared<columns_of>([](double) { return 1.0 / 3; });
-  EXPECT_DOUBLE_EQ(estimate_by_columns(f, asked).value, 3.0 * (1.0F / 3));
+  EXPECT_DOUBLE_EQ(estimate_by_columns(f, task).value, 3.0 * (1.0F / 3));
 }
 
 TEST(LatticeIntegrandByColumns, TellsTheFirstNodeThatIsNotFinite) {
-  problem asked;
-  asked.n = 300;
+  problem task;
+  task.n = 300;
   const auto f = std::make_shared<columns_of>([](double x) { return x < 0 ? 1 : 1 / (x - x); });
-  const estimate found = estimate_by_columns(f, asked);
-  EXPECT_EQ(found.status, status::not_finite);
-  EXPECT_EQ(found.nonfinite.count, 200);
-  EXPECT_DOUBLE_EQ(found.nonfinite.first_node, 0.005);
+  const estimate result = estimate_by_columns(f, task);
+  EXPECT_EQ(result.status, status::not_finite);
+  EXPECT_EQ(result.nonfinite.count, 200);
+  EXPECT_DOUBLE_EQ(result.nonfinite.first_node, 0.005);
 }
 
 TEST(LatticeIntegrandByColumns, ThrowsWhatTheIntegrandThrows) {
-  problem asked;
-  asked.n = 100'000;
+  problem task;
+  task.n = 100'000;
   const auto f = std::make_shared<columns_of>(
       [](double x) { return x < 1.5 ? x : throw std::runtime_error("no value"); });
-  EXPECT_THROW(estimate_by_columns(f, asked), std::runtime_error);
+  EXPECT_THROW(estimate_by_columns(f, task), std::runtime_error);
 }
 
 }  // namespace

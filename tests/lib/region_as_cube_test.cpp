@@ -57,13 +57,13 @@ TEST(RegionAsCube, KnowsWhereTheExpressionPointsTo) {
 
 TEST(RegionAsCube, TakesPlacesOfParametersAndTheOrigin) {
   const region over{{"x", "-1", "b"}, {"y", "-3", "1"}};
-  problem asked = problem_on("exp(-1e6*((x-a)^2+y^2))", over);
-  asked.parameters = {{"a", 0.5}, {"b", 2}};
-  const region_as_cube cube(asked);
-  EXPECT_NEAR(cube.of(asked).near.front().place[0], 0.5, 1e-12);
-  EXPECT_NEAR(cube.of(asked).near.front().place[1], 0.75, 1e-12);
-  asked.parameters = {{"a", 0.5}, {"b", 5}};
-  EXPECT_NEAR(cube.of(asked).near.front().place[0], 0.25, 1e-12);
+  problem task = problem_on("exp(-1e6*((x-a)^2+y^2))", over);
+  task.parameters = {{"a", 0.5}, {"b", 2}};
+  const region_as_cube cube(task);
+  EXPECT_NEAR(cube.of(task).near.front().place[0], 0.5, 1e-12);
+  EXPECT_NEAR(cube.of(task).near.front().place[1], 0.75, 1e-12);
+  task.parameters = {{"a", 0.5}, {"b", 5}};
+  EXPECT_NEAR(cube.of(task).near.front().place[0], 0.25, 1e-12);
 }
 
 /// The mean of the values on the cube, by the midpoint rule.
@@ -77,29 +77,29 @@ double mean_on_cube(const region_as_cube& over, const cube_of_problem& at) {
 
 TEST(RegionAsCube, IsCutIntoCellsBesidePlanes) {
   const region over{{"x", "0", "b"}, {"y", "2", "0"}};
-  problem asked = problem_on("if(x+y<a,1,0)", over);
-  asked.parameters = {{"a", 1}, {"b", 2}};
-  const region_as_cube cube(asked);
-  EXPECT_EQ(cube.of(asked).formula.get(), &cube.formula()) << "limits that fall are left alone";
+  problem task = problem_on("if(x+y<a,1,0)", over);
+  task.parameters = {{"a", 1}, {"b", 2}};
+  const region_as_cube cube(task);
+  EXPECT_EQ(cube.of(task).formula.get(), &cube.formula()) << "limits that fall are left alone";
   const region rising{{"x", "0", "b"}, {"y", "0", "2"}};
-  asked.over = rising;
-  const region_as_cube cut(asked);
-  EXPECT_EQ(cut.of(asked, cells::none).formula.get(), &cut.formula());
+  task.over = rising;
+  const region_as_cube cut(task);
+  EXPECT_EQ(cut.of(task, cells::none).formula.get(), &cut.formula());
   // A triangle of area a^2/2 is a product of straight lines on the cube: the midpoint rule has it.
-  EXPECT_NEAR(mean_on_cube(cut, cut.of(asked)), 0.5, 1e-12);
-  asked.parameters = {{"a", 1.75}, {"b", 2}};
-  EXPECT_NEAR(mean_on_cube(cut, cut.of(asked)), 1.75 * 1.75 / 2, 1e-12);
-  EXPECT_GT(std::abs(mean_on_cube(cut, cut.of(asked, cells::none)) - 1.75 * 1.75 / 2), 1e-3);
+  EXPECT_NEAR(mean_on_cube(cut, cut.of(task)), 0.5, 1e-12);
+  task.parameters = {{"a", 1.75}, {"b", 2}};
+  EXPECT_NEAR(mean_on_cube(cut, cut.of(task)), 1.75 * 1.75 / 2, 1e-12);
+  EXPECT_GT(std::abs(mean_on_cube(cut, cut.of(task, cells::none)) - 1.75 * 1.75 / 2), 1e-3);
 }
 
 TEST(RegionAsCube, FindsLargeValuesInItsCells) {
   const std::string needle = "if(x+2*y<1.6,1,2)*exp(-1e8*((x-0.3)^2+(y-0.2)^2))";
   const region over{{"x", "0", "1"}, {"y", "0", "1"}};
   const region_as_cube cube(problem_on(needle, over));
-  const cube_of_problem made = cube.of(problem_on(needle, over));
-  ASSERT_NE(made.formula.get(), &cube.formula());
-  EXPECT_GT(made.near.front().magnitude, 0.1);
-  EXPECT_EQ(made.places.size(), 2U);
+  const cube_of_problem result = cube.of(problem_on(needle, over));
+  ASSERT_NE(result.formula.get(), &cube.formula());
+  EXPECT_GT(result.near.front().magnitude, 0.1);
+  EXPECT_EQ(result.places.size(), 2U);
 }
 
 TEST(RegionAsCube, LeavesAloneWhatItCannotCut) {

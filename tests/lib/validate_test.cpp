@@ -17,19 +17,19 @@ namespace riemann {
 namespace {
 
 /// Of pi, where no integrand is named.
-std::vector<std::string> options_at_fault(problem asked) {
-  if (asked.integrand.empty()) asked.integrand = "pi";
+std::vector<std::string> options_at_fault(problem task) {
+  if (task.integrand.empty()) task.integrand = "pi";
   std::vector<std::string> options;
-  for (const fault& each : faults_of(asked)) options.push_back(each.option);
+  for (const fault& each : faults_of(task)) options.push_back(each.option);
   std::sort(options.begin(), options.end());
   return options;
 }
 
 using names = std::vector<std::string>;
 
-std::string only_message(problem asked) {
-  if (asked.integrand.empty()) asked.integrand = "pi";
-  const auto faults = faults_of(asked);
+std::string only_message(problem task) {
+  if (task.integrand.empty()) task.integrand = "pi";
+  const auto faults = faults_of(task);
   return faults.size() == 1 ? sentence_of(faults[0]) : std::to_string(faults.size()) + " faults";
 }
 

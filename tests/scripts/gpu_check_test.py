@@ -105,8 +105,8 @@ class GpuCheck(unittest.TestCase):
     def test_runs_the_stages_that_are_asked_for_and_knows_no_others(self):
         status, said = self.check("--only", "consumer", "batches")
         self.assertEqual(status, 0, said)
-        found = json.loads((self.root / "out" / "gpu-check.json").read_text())
-        self.assertEqual(list(found), ["environment", "consumer", "batches"])
+        report = json.loads((self.root / "out" / "gpu-check.json").read_text())
+        self.assertEqual(list(report), ["environment", "consumer", "batches"])
         status, said = self.check("--only", "tset")
         self.assertEqual(status, 2)
         self.assertIn("no stage tset here; there are: environment, tests, consumer, golden", said)
@@ -114,19 +114,19 @@ class GpuCheck(unittest.TestCase):
     def test_writes_what_it_found_as_text_and_json(self):
         status, said = self.check()
         self.assertEqual(status, 0, said)
-        found = json.loads((self.root / "out" / "gpu-check.json").read_text())
-        self.assertEqual(found["environment"]["gpus"][0]["name"], "Fast GPU")
-        self.assertEqual(found["environment"]["version"], ["integrate 0.1.0"])
-        self.assertEqual(found["tests"]["passed"], 1)
-        self.assertEqual(found["benchmarks"]["speed_on_gpu"]["rows"], [{"name": "pi", "ratio": 5.5}])
-        arrays = found["arrays"]["rows"]
+        report = json.loads((self.root / "out" / "gpu-check.json").read_text())
+        self.assertEqual(report["environment"]["gpus"][0]["name"], "Fast GPU")
+        self.assertEqual(report["environment"]["version"], ["integrate 0.1.0"])
+        self.assertEqual(report["tests"]["passed"], 1)
+        self.assertEqual(report["benchmarks"]["speed_on_gpu"]["rows"], [{"name": "pi", "ratio": 5.5}])
+        arrays = report["arrays"]["rows"]
         self.assertEqual(len(arrays), 5 + 2 * 4)  # types, then two of them in the other sums
         self.assertEqual(arrays[0], {"type": "float", "sum": "neumaier", "n": 1024,
                                      "tiled_cold_microseconds": 2.5})  # fmt: skip
-        matrices = found["matrices"]["rows"]
+        matrices = report["matrices"]["rows"]
         self.assertEqual(len(matrices), 16 + 8 + 9 + 8 + 7)  # lines, extrema, others; their times
         self.assertEqual(matrices[0], {"pattern": "scan", "type": "float", "verdict": "right"})
-        rows = found["strategies"]["rows"]
+        rows = report["strategies"]["rows"]
         self.assertEqual(len(rows), 6 * 2 + 6)  # sizes, then the trees of host_recursive
         self.assertEqual(rows[1], {"strategy": "atomic", "n": 4, "verdict": "wrong", "ulps": 0.5,
                                    "identical": True,

@@ -46,7 +46,7 @@ class Package(InFolder):
 
 
 class Run(InFolder):
-    def found(self, test, python):
+    def run_with(self, test, python):
         """Exit status, and the summary, of parts that say something and end so."""
         for name, said, status in (("test", "100%% tests passed, 0 tests failed", test),
                                    ("python", "Ran 9 tests in 1 s\nriemann: no package index", python)):  # fmt: skip
@@ -60,19 +60,19 @@ class Run(InFolder):
         return status, said[said.index("\n== ") :]
 
     def test_passes_if_all_parts_do(self):
-        status, summary = self.found(0, 0)
+        status, summary = self.run_with(0, 0)
         self.assertEqual(status, 0)
         self.assertIn("== the Python package, without CUDA: passed\nRan 9 tests", summary)
         self.assertIn("== without CUDA (preset ci-cpu): passed\n100% tests passed", summary)
 
     def test_says_why_the_package_was_skipped_and_passes(self):
-        status, summary = self.found(0, 77)
+        status, summary = self.run_with(0, 77)
         self.assertEqual(status, 0)
         self.assertIn("== the Python package, without CUDA: skipped, riemann: no package index\n", summary)
 
     def test_fails_if_any_part_does(self):
         for test, python in ((0, 1), (1, 0), (8, 77)):
-            status, summary = self.found(test, python)
+            status, summary = self.run_with(test, python)
             self.assertEqual(status, test or python)
             self.assertIn(f"FAILED, exit status {test or python}", summary)
 

@@ -22,9 +22,9 @@ std::string complaint_of(const Work& work) {
 
 /// By the faults that are found in it, a line each.
 template <class Asked>
-std::string faults_in_words(const Asked& asked) {
+std::string faults_in_words(const Asked& task) {
   std::string all;
-  for (const fault& each : faults_of(asked)) all += sentence_of(each) + '\n';
+  for (const fault& each : faults_of(task)) all += sentence_of(each) + '\n';
   return all;
 }
 

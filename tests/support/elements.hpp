@@ -25,32 +25,32 @@ std::span<const T> view(const std::vector<T>& data) {
 /// every type holds them and their sums are exact.
 template <class T>
 std::vector<T> varied(index_t count, unsigned long long seed = 1) {
-  std::vector<T> made(static_cast<std::size_t>(count));
+  std::vector<T> values(static_cast<std::size_t>(count));
   random_sequence random(seed);
-  for (T& x : made) {
+  for (T& x : values) {
     const unsigned long long bits = random();
     if constexpr (is_floating_point<T>)
       x = T(static_cast<double>(static_cast<int>(bits % 255) - 127) / 8);
     else
       x = static_cast<T>(bits);
   }
-  return made;
+  return values;
 }
 
 template <class T>
-answer reduced(const named_operation& asked, const char* type, const std::vector<T>& data,
+answer reduced(const named_operation& op, const char* type, const std::vector<T>& data,
                int threads = 2) {
-  return reduce_named(asked, type, data.data(), static_cast<index_t>(data.size()), threads);
+  return reduce_named(op, type, data.data(), static_cast<index_t>(data.size()), threads);
 }
 
-inline long long integer(const scalar& found) { return static_cast<long long>(found.bits); }
+inline long long integer(const scalar& actual) { return static_cast<long long>(actual.bits); }
 
 /// A floating-point answer, or the integer that it is.
-inline double number(const scalar& found) {
-  switch (found.is) {
-    case scalar::kind::floating: return found.floating.rounded();
-    case scalar::kind::signed_integer: return static_cast<double>(integer(found));
-    case scalar::kind::unsigned_integer: return static_cast<double>(found.bits);
+inline double number(const scalar& actual) {
+  switch (actual.is) {
+    case scalar::kind::floating: return actual.floating.rounded();
+    case scalar::kind::signed_integer: return static_cast<double>(integer(actual));
+    case scalar::kind::unsigned_integer: return static_cast<double>(actual.bits);
   }
   return 0;
 }

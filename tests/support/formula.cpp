@@ -70,9 +70,9 @@ class parser {
     static const std::map<std::string, quad (*)(quad)> functions{{"abs", fabsq}, {"cos", cosq},
                                                                  {"exp", expq},  {"log", logq},
                                                                  {"sin", sinq},  {"sqrt", sqrtq}};
-    const auto found = functions.find(word);
-    if (found == functions.end() || !take('(')) fail();
-    return [f = found->second, argument = closed(sum())](quad x) { return f(argument(x)); };
+    const auto match = functions.find(word);
+    if (match == functions.end() || !take('(')) fail();
+    return [f = match->second, argument = closed(sum())](quad x) { return f(argument(x)); };
   }
 
   quad_function number() {
@@ -110,10 +110,10 @@ struct node {
 
 quad gauss_panel(const quad_function& f, quad from, quad to) {
   static const auto nodes = [] {
-    std::array<node, 32> made;
-    for (std::size_t k = 0; k < made.size(); ++k)
-      made[k] = {quad_of(gauss_legendre_64[k].node), quad_of(gauss_legendre_64[k].weight)};
-    return made;
+    std::array<node, 32> result;
+    for (std::size_t k = 0; k < result.size(); ++k)
+      result[k] = {quad_of(gauss_legendre_64[k].node), quad_of(gauss_legendre_64[k].weight)};
+    return result;
   }();
   const quad centre = (from + to) / 2;
   const quad half = (to - from) / 2;

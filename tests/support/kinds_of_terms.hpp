@@ -44,9 +44,9 @@ inline constexpr kind_of_terms kinds[] = {
 template <class T>
 std::vector<T> terms_of_kind(const kind_of_terms& kind, std::size_t count) {
   generator g;
-  std::vector<T> made(count);
-  for (T& term : made) term = static_cast<T>(kind.term(g));
-  return made;
+  std::vector<T> values(count);
+  for (T& term : values) term = static_cast<T>(kind.term(g));
+  return values;
 }
 
 }  // namespace riemann::reference

@@ -22,10 +22,10 @@ struct scattered {
 /// The first of them.
 template <class T>
 std::vector<T> scattered_numbers(index_t count) {
-  std::vector<T> made(static_cast<std::size_t>(count));
+  std::vector<T> values(static_cast<std::size_t>(count));
   for (index_t i = 0; i < count; ++i)
-    made[static_cast<std::size_t>(i)] = static_cast<T>(scattered{}(i));
-  return made;
+    values[static_cast<std::size_t>(i)] = static_cast<T>(scattered{}(i));
+  return values;
 }
 
 }  // namespace riemann::reference

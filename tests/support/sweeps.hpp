@@ -30,23 +30,23 @@ inline std::vector<problem> rows_like(const problem& like, index_t count) {
 
 inline void expect_rows_as_alone(const problem& like, index_t count) {
   const std::vector<problem> rows = rows_like(like, count);
-  const std::vector<estimate> found = integrals_of_expression(rows.front(), count).of(rows, {});
-  ASSERT_EQ(found.size(), rows.size());
+  const std::vector<estimate> actual = integrals_of_expression(rows.front(), count).of(rows, {});
+  ASSERT_EQ(actual.size(), rows.size());
   for (std::size_t k = 0; k < rows.size(); ++k) {
     const estimate alone = integrate(rows[k]);
     const auto what = [&] {
       return like.rule + ' ' + like.sum + " n=" + std::to_string(like.n) + " row " +
              std::to_string(k);
     };
-    EXPECT_EQ(std::bit_cast<std::uint64_t>(found[k].value),
+    EXPECT_EQ(std::bit_cast<std::uint64_t>(actual[k].value),
               std::bit_cast<std::uint64_t>(alone.value))
-        << what() << ": " << found[k].value << ", alone " << alone.value;
-    EXPECT_EQ(found[k].status, alone.status) << what();
-    EXPECT_EQ(found[k].reason, alone.reason) << what();
-    EXPECT_EQ(found[k].error_estimate, alone.error_estimate) << what();
-    EXPECT_EQ(found[k].evaluations, alone.evaluations) << what();
-    EXPECT_EQ(found[k].formula, alone.formula) << what();
-    EXPECT_EQ(found[k].parameters.size(), 2U) << what();
+        << what() << ": " << actual[k].value << ", alone " << alone.value;
+    EXPECT_EQ(actual[k].status, alone.status) << what();
+    EXPECT_EQ(actual[k].reason, alone.reason) << what();
+    EXPECT_EQ(actual[k].error_estimate, alone.error_estimate) << what();
+    EXPECT_EQ(actual[k].evaluations, alone.evaluations) << what();
+    EXPECT_EQ(actual[k].formula, alone.formula) << what();
+    EXPECT_EQ(actual[k].parameters.size(), 2U) << what();
   }
 }
 

@@ -10,10 +10,10 @@ namespace riemann {
 
 template <class T>
 std::vector<T> uniform_numbers(index_t count, std::uint64_t seed = 1) {
-  std::vector<T> made(static_cast<std::size_t>(count));
+  std::vector<T> values(static_cast<std::size_t>(count));
   for (index_t i = 0; i < count; ++i)
-    made[static_cast<std::size_t>(i)] = static_cast<T>(2 * random_fraction(seed, i, 53) - 1);
-  return made;
+    values[static_cast<std::size_t>(i)] = static_cast<T>(2 * random_fraction(seed, i, 53) - 1);
+  return values;
 }
 
 }  // namespace riemann

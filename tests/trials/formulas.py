@@ -85,7 +85,7 @@ def product(chance):
 
 def integral(formula, low, high):
     """A number, or None: there is no integral. What is not settled in 4 seconds is an error."""
-    until, found, edges, why = monotonic() + 4, [], {low, high}, []
+    until, result, edges, why = monotonic() + 4, [], {low, high}, []
 
     def tried(f, x):
         if monotonic() > until or len(edges) > 40:
@@ -123,10 +123,10 @@ def integral(formula, low, high):
     for precision, cut in ((25, 0), (36, mpf(2) / 5)):
         with mp.workdps(precision):
             cuts = sorted([*edges, *(a + (b - a) * cut for a, b in zip(edges, edges[1:]) if cut)])
-            found.append(mp.fsum(mp.quad(known, [a, b]) for a, b in zip(cuts, cuts[1:])))
-    if abs(found[0] - found[1]) > mpf(10) ** -14 * abs(found[1]) or found[1] == 0:
+            result.append(mp.fsum(mp.quad(known, [a, b]) for a, b in zip(cuts, cuts[1:])))
+    if abs(result[0] - result[1]) > mpf(10) ** -14 * abs(result[1]) or result[1] == 0:
         raise TimeoutError
-    return found[1]
+    return result[1]
 
 
 def line(chance):

@@ -25,7 +25,7 @@ from statistics import median
 OUTCOMES = ("right", "flagged", "off", "false", "broken")
 
 
-def asked(program, question, rtol, seed, max_seconds, options):
+def row_of(program, question, rtol, seed, max_seconds, options):
     command = [program, question["expr"], *question["limits"], "--rtol", rtol, "--seed", seed]
     command += ["--max-seconds", str(max_seconds), "--json", *options]
     row = {"id": question["id"], "class": question["class"], "rtol": rtol, "seed": seed}
@@ -35,18 +35,18 @@ def asked(program, question, rtol, seed, max_seconds, options):
     except subprocess.TimeoutExpired:
         return row | {"outcome": "broken", "reason": "did not end"}
     try:
-        found = json.loads(told.stdout)
+        report = json.loads(told.stdout)
     except json.JSONDecodeError:
         reason = f"exit {told.returncode}: {told.stderr.strip()}"
         return row | {"outcome": "broken", "reason": reason}
-    return row | {"exit": told.returncode} | judged(found, question["value"], rtol)
+    return row | {"exit": told.returncode} | judged(report, question["value"], rtol)
 
 
-def judged(found, exact, rtol):
+def judged(report, exact, rtol):
     kept = ("status", "reason", "value", "evaluations", "seconds")
-    row = {name: found.get(name) for name in kept}
-    row["says"] = found.get("error_estimate")
-    met = found["status"] == "met"
+    row = {name: report.get(name) for name in kept}
+    row["says"] = report.get("error_estimate")
+    met = report["status"] == "met"
     if exact is None:
         return row | {"outcome": "false" if met else "right"}
     if row["value"] is None or row["says"] is None:
@@ -129,7 +129,7 @@ def main():
     ]
 
     def ask(each):
-        return asked(told.program, *each, told.max_seconds, told.options)
+        return row_of(told.program, *each, told.max_seconds, told.options)
 
     with ThreadPoolExecutor(told.jobs) as pool:
         rows = list(pool.map(ask, asking))

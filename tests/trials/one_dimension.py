@@ -34,20 +34,20 @@ RULES = {"midpoint": 1, "left": 1, "right": 1, "trapezoid": 1, "simpson": 2, "bo
 GRIDS = ("even", "jittered", "random", "quadratic", "logarithmic")
 
 
-def asked(program, options, exact, rtol=0, hidden=False, rounded=0):
+def row_of(program, options, exact, rtol=0, hidden=False, rounded=0):
     row = {"command": shlex.join(["integrate", *options]), "exact": exact if exact is None else mp.nstr(exact, 20)}
     try:
         told = subprocess.run([program, *options, "--json"], capture_output=True, text=True, timeout=20)
-        found = json.loads(told.stdout)
+        result = json.loads(told.stdout)
     except subprocess.TimeoutExpired:
         return row | {"outcome": "broken", "reason": "did not end"}
     except json.JSONDecodeError:
         return row | {"outcome": "broken", "reason": f"exit {told.returncode}: {told.stderr.strip()}"}
-    row |= {name: found[name] for name in ("status", "reason", "value", "evaluations", "seconds")} | {"says": found["error_estimate"]}
-    spoken = found["status"] not in ("met", "summed")
+    row |= {name: result[name] for name in ("status", "reason", "value", "evaluations", "seconds")} | {"says": result["error_estimate"]}
+    spoken = result["status"] not in ("met", "summed")
     if not spoken == (told.returncode != 0) == bool(told.stderr.strip()):
         return row | {"outcome": "broken", "reason": "status, exit code and words differ"}
-    if exact is None or found["status"] == "divergent":
+    if exact is None or result["status"] == "divergent":
         return row | {"outcome": "silent" if not spoken else "flagged" if exact is None else "accused"}
     if row["value"] is None or row["says"] is None:
         return row | {"outcome": "flagged" if spoken else "broken"}
@@ -67,7 +67,7 @@ def by_rule(program, line, question, chance):
         order = chance.randint(1, 20 if rule == "gauss_legendre" else 8)
         options, multiple = [*options, "--order", str(order)], 2 ** (order - 1) if rule == "romberg" else order
     n = max(1, round(10 ** chance.uniform(0.5, 5) / multiple)) * multiple
-    return asked(program, [*question, *options, "--n", str(n)], line.value, hidden=line.width is not None and line.width * n < 2)
+    return row_of(program, [*question, *options, "--n", str(n)], line.value, hidden=line.width is not None and line.width * n < 2)
 
 
 def of_table(program, chance, file, i):
@@ -83,7 +83,7 @@ def of_table(program, chance, file, i):
     y = [mp.diff(f, mpf(each)) for each in x]
     file.write_text("".join(f"{a!r},{float(b)!r}\n" for a, b in zip(x, y)))
     rounded = mp.fsum(map(abs, y)) / n * (x[-1] - x[0]) * mpf(2) ** -53
-    row = asked(program, ["--data", str(file), "--rule", rule], f(mpf(x[-1])) - f(mpf(x[0])), rounded=rounded)
+    row = row_of(program, ["--data", str(file), "--rule", rule], f(mpf(x[-1])) - f(mpf(x[0])), rounded=rounded)
     return row | {"class": f"tables: {kind}, {rule}", "formula": formula, "samples": [x, list(map(float, y))]}
 
 
@@ -100,7 +100,7 @@ def answers(told, folder):
                 yield {"id": f"{part} {i}", "class": f"by rule: {line.family}"} | by_rule(told.program, line, question, chance)
             if part != "fixed":
                 rtol = f"1e-{chance.randint(4, 13)}"
-                row = asked(told.program, [*question, "--rtol", rtol], line.value, rtol)
+                row = row_of(told.program, [*question, "--rtol", rtol], line.value, rtol)
                 yield {"id": f"{part} {i}", "class": f"to a tolerance: {line.family}"} | row
 
 

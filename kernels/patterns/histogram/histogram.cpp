@@ -36,9 +36,9 @@ float doubt_of(const histogram_shape& of) {
   return doubt < 0.25 ? std::nextafter(static_cast<float>(doubt), 1.0F) : 1;
 }
 
-histogram_shape shape_of(const histogram_request& asked) {
-  histogram_shape of{asked.count, asked.bins, asked.low, asked.high,
-                     static_cast<double>(asked.bins) / (asked.high - asked.low)};
+histogram_shape shape_of(const histogram_request& request) {
+  histogram_shape of{request.count, request.bins, request.low, request.high,
+                     static_cast<double>(request.bins) / (request.high - request.low)};
   of.quick_low = static_cast<float>(of.low);
   of.quick_bins_per_unit = static_cast<float>(of.bins_per_unit);
   of.doubt = doubt_of(of);
@@ -76,29 +76,29 @@ void weigh(const histogram_shape& of, const T* in, const T* weights, double* out
 
 }  // namespace
 
-std::string why_no_histogram(const histogram_request& asked) {
-  if (std::string why = patterns::why_not_of("histograms", asked.type); !why.empty()) return why;
-  if (asked.bins < 1) return "a histogram has one bin at least";
-  if (!(asked.low < asked.high) || !std::isfinite(asked.high - asked.low))
-    return fmt::format("bins from {} to {} have no width", asked.low, asked.high);
+std::string why_no_histogram(const histogram_request& request) {
+  if (std::string why = patterns::why_not_of("histograms", request.type); !why.empty()) return why;
+  if (request.bins < 1) return "a histogram has one bin at least";
+  if (!(request.low < request.high) || !std::isfinite(request.high - request.low))
+    return fmt::format("bins from {} to {} have no width", request.low, request.high);
   return {};
 }
 
-void count_in_bins(const histogram_request& asked, const void* in, const void* weights, double* out,
-                   int threads) {
-  if (const std::string why = why_no_histogram(asked); !why.empty())
+void count_in_bins(const histogram_request& request, const void* in, const void* weights,
+                   double* out, int threads) {
+  if (const std::string why = why_no_histogram(request); !why.empty())
     throw std::invalid_argument(why);
   threads = cpu::threads_of(threads);
-  std::fill(out, out + asked.bins, 0);
-  const histogram_shape of = shape_of(asked);
+  std::fill(out, out + request.bins, 0);
+  const histogram_shape of = shape_of(request);
   const auto run = [&]<class T>(T) {
     const T* const elements = static_cast<const T*>(in);
-    if (asked.weighted)
+    if (request.weighted)
       weigh(of, elements, static_cast<const T*>(weights), out);
     else
       count(of, elements, out, threads);
   };
-  if (asked.type == "float")
+  if (request.type == "float")
     run(float{});
   else
     run(double{});
@@ -106,35 +106,35 @@ void count_in_bins(const histogram_request& asked, const void* in, const void* w
 
 namespace patterns {
 
-launches plan_histogram(const histogram_request& asked, const histogram_kernels& kernels,
+launches plan_histogram(const histogram_request& request, const histogram_kernels& kernels,
                         const void* in, const void* weights, void* out, const site& where) {
   constexpr int threads = histogram_tuning::threads;
   constexpr int warps = threads / 32;
   constexpr index_t room = 32 * 1024;  // shared memory that leaves room for several blocks
-  histogram_shape of = shape_of(asked);
-  const index_t bytes_of_bin = asked.weighted ? sizeof(double) : sizeof(unsigned);
+  histogram_shape of = shape_of(request);
+  const index_t bytes_of_bin = request.weighted ? sizeof(double) : sizeof(unsigned);
   of.copies = static_cast<int>(std::min<index_t>(warps, room / ((of.bins + 1) * bytes_of_bin)));
   const loads how =
-      begin_wide({in, asked.weighted ? weights : nullptr}) ? loads::sixteen_bytes : loads::single;
-  const index_t held = asked.type == "float" ? neighbours_of<float> : neighbours_of<double>;
-  const index_t wanted = divided_up(std::max<index_t>(asked.count, 1), threads * held);
+      begin_wide({in, request.weighted ? weights : nullptr}) ? loads::sixteen_bytes : loads::single;
+  const index_t held = request.type == "float" ? neighbours_of<float> : neighbours_of<double>;
+  const index_t wanted = divided_up(std::max<index_t>(request.count, 1), threads * held);
   const index_t at_once =
       std::max(1, where.multiprocessors) * histogram_tuning::blocks_of_multiprocessor;
   std::byte* const totals = where.memory(static_cast<std::size_t>(of.bins) * sizeof(double));
   const index_t blocks_of_bins = divided_up(of.bins, threads);
   return {{.what = "bins",
-           .kernel = asked.weighted ? kernels.empty_weights : kernels.empty,
+           .kernel = request.weighted ? kernels.empty_weights : kernels.empty,
            .blocks = blocks_of_bins,
            .threads = threads,
            .arguments = arguments_of(totals, of.bins)},
           {.what = "elements",
-           .kernel = asked.weighted ? kernels.weigh : kernels.count,
+           .kernel = request.weighted ? kernels.weigh : kernels.count,
            .blocks = std::min(wanted, at_once),
            .threads = threads,
            .shared_bytes = static_cast<std::size_t>(of.copies * (of.bins + 1) * bytes_of_bin),
            .arguments = arguments_of(in, weights, of, how, totals)},
           {.what = "bins",
-           .kernel = asked.weighted ? kernels.finish_weights : kernels.finish,
+           .kernel = request.weighted ? kernels.finish_weights : kernels.finish,
            .blocks = blocks_of_bins,
            .threads = threads,
            .arguments = arguments_of(totals, of.bins, out)}};

@@ -4,9 +4,9 @@
 
 namespace riemann::patterns {
 
-line_kernels compiled_line_kernels(const line_request& asked) {
-  return asked.type == "float" ? line_kernels_of_floats(asked.asked)
-                               : line_kernels_of_doubles(asked.asked);
+line_kernels compiled_line_kernels(const line_request& request) {
+  return request.type == "float" ? line_kernels_of_floats(request.op)
+                                 : line_kernels_of_doubles(request.op);
 }
 
 }  // namespace riemann::patterns

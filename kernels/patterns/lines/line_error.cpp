@@ -7,11 +7,11 @@
 namespace riemann::patterns {
 namespace {
 
-accumulators::chain longest_chain(const line_request& asked, const std::string& kernel) {
-  const auto length = static_cast<double>(asked.length());
-  if (kernel == tuned_kernel(asked.which)) {
+accumulators::chain longest_chain(const line_request& request, const std::string& kernel) {
+  const auto length = static_cast<double>(request.length());
+  if (kernel == tuned_kernel(request.which)) {
     const line_shape shape =
-        shape_of_line(asked.length(), static_cast<int>(bytes_of_element(asked.type)));
+        shape_of_line(request.length(), static_cast<int>(bytes_of_element(request.type)));
     return {line_constants::rounds, levels_of(shape.lanes) + levels_of(shape.chunk_count())};
   }
   if (kernel == "row_sums_block_per_row")
@@ -21,10 +21,10 @@ accumulators::chain longest_chain(const line_request& asked, const std::string& 
 
 }  // namespace
 
-line_error error_of_lines(const line_request& asked, const std::string& kernel) {
-  if (asked.asked.operation != "sum") return {};
-  const double u = asked.type == "float" ? 0x1p-24 : 0x1p-53;
-  return {1, error_of_sum(asked.asked.sum, longest_chain(asked, kernel), u) / u};
+line_error error_of_lines(const line_request& request, const std::string& kernel) {
+  if (request.op.operation != "sum") return {};
+  const double u = request.type == "float" ? 0x1p-24 : 0x1p-53;
+  return {1, error_of_sum(request.op.sum, longest_chain(request, kernel), u) / u};
 }
 
 }  // namespace riemann::patterns

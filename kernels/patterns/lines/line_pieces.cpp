@@ -16,39 +16,39 @@ namespace {
 
 class cutter {
  public:
-  cutter(const line_request& asked, const line_kernels& kernels, const void* data, void* out,
+  cutter(const line_request& request, const line_kernels& kernels, const void* data, void* out,
          std::size_t memory)
-      : what_(std::make_shared<const source>(source{asked, kernels, data})),
+      : what_(std::make_shared<const source>(source{request, kernels, data})),
         out_(static_cast<std::byte*>(out)),
         memory_(memory),
         room_(static_cast<index_t>(room_for_piece(memory))),
-        bytes_(bytes_of_element(asked.type)),
-        chunks_(shape_of_line(asked.length(), static_cast<int>(bytes_)).chunk_count()),
+        bytes_(bytes_of_element(request.type)),
+        chunks_(shape_of_line(request.length(), static_cast<int>(bytes_)).chunk_count()),
         elements_of_chunk_(
-            shape_of_line(asked.length(), static_cast<int>(bytes_)).elements_of_chunk()) {}
+            shape_of_line(request.length(), static_cast<int>(bytes_)).elements_of_chunk()) {}
 
   pieces cut() {
-    const line_request& asked = what_->asked;
-    const index_t bytes_of_line = (asked.length() + 1) * bytes_;
+    const line_request& request = what_->request;
+    const index_t bytes_of_line = (request.length() + 1) * bytes_;
     // Lines across memory stay together while some chunks of them do: their copies are the longer.
     const index_t least = least_chunks() * elements_of_chunk_ * bytes_;
     index_t together = room_ / bytes_of_line;
-    if (!asked.lie_along()) together = std::max(together, room_ / (least + bytes_));
+    if (!request.lie_along()) together = std::max(together, room_ / (least + bytes_));
     if (together == 0) together = least + bytes_ <= room_ ? 1 : too_little(least + bytes_);
-    for (index_t first = 0; first < asked.lines(); first += together)
-      cut_lines({first, std::min(asked.lines(), first + together)});
-    return std::move(made_);
+    for (index_t first = 0; first < request.lines(); first += together)
+      cut_lines({first, std::min(request.lines(), first + together)});
+    return std::move(pieces_);
   }
 
  private:
   struct source {
-    line_request asked;
+    line_request request;
     line_kernels kernels;
     const void* data;
 
     const std::byte* element(index_t line, index_t k, index_t bytes) const {
       return static_cast<const std::byte*>(data) +
-             (line * asked.line_stride() + k * asked.element_stride()) * bytes;
+             (line * request.line_stride() + k * request.element_stride()) * bytes;
     }
   };
 
@@ -64,7 +64,7 @@ class cutter {
   /// The lines, in as few pieces as there is room for.
   void cut_lines(slice lines) {
     const index_t bytes_of_chunk = lines.size() * elements_of_chunk_ * bytes_;
-    const index_t all = lines.size() * what_->asked.length() * bytes_;
+    const index_t all = lines.size() * what_->request.length() * bytes_;
     if (all + lines.size() * bytes_ <= room_) return add_whole(lines);
     const index_t at_once = (room_ - lines.size() * bytes_) / bytes_of_chunk;
     for (index_t first = 0; first < chunks_;) {
@@ -76,8 +76,8 @@ class cutter {
   }
 
   void add_whole(slice lines) {
-    const line_request part = request_of(lines, {0, what_->asked.length()});
-    made_.all.push_back(
+    const line_request part = request_of(lines, {0, what_->request.length()});
+    pieces_.all.push_back(
         {.bytes = static_cast<std::size_t>(lines.size() * part.length() * bytes_),
          .gather = gathering(lines, {0, part.length()}),
          .result_bytes = static_cast<std::size_t>(lines.size() * bytes_),
@@ -88,28 +88,29 @@ class cutter {
   }
 
   void add_part(slice lines, slice chunks) {
-    const index_t length = what_->asked.length();
+    const index_t length = what_->request.length();
     const slice elements{chunks.begin * elements_of_chunk_,
                          std::min(chunks.end * elements_of_chunk_, length)};
     const line_request part = request_of(lines, elements);
     const bool last = chunks.end == chunks_;
     const line_part place{.first_chunk = chunks.begin, .chunks = chunks_, .length = length};
-    made_.kept_bytes = std::max(made_.kept_bytes, static_cast<std::size_t>(lines.size() * chunks_) *
-                                                      what_->kernels.state_bytes);
-    made_.all.push_back({.bytes = static_cast<std::size_t>(lines.size() * elements.size() * bytes_),
-                         .gather = gathering(lines, elements),
-                         .result_bytes = last ? static_cast<std::size_t>(lines.size() * bytes_) : 0,
-                         .result = out_ + lines.begin * bytes_,
-                         .plan = [what = what_, part, place](const void* data, void* out,
-                                                             std::byte* kept, const site& where) {
-                           return plan_line_part(part, place, what->kernels, data, kept, out,
-                                                 where);
-                         }});
+    pieces_.kept_bytes =
+        std::max(pieces_.kept_bytes,
+                 static_cast<std::size_t>(lines.size() * chunks_) * what_->kernels.state_bytes);
+    pieces_.all.push_back(
+        {.bytes = static_cast<std::size_t>(lines.size() * elements.size() * bytes_),
+         .gather = gathering(lines, elements),
+         .result_bytes = last ? static_cast<std::size_t>(lines.size() * bytes_) : 0,
+         .result = out_ + lines.begin * bytes_,
+         .plan = [what = what_, part, place](const void* data, void* out, std::byte* kept,
+                                             const site& where) {
+           return plan_line_part(part, place, what->kernels, data, kept, out, where);
+         }});
   }
 
   /// The same of a part of the matrix, without gaps.
   line_request request_of(slice lines, slice elements) const {
-    line_request part = what_->asked;
+    line_request part = what_->request;
     const bool rows = part.which == lines_of::rows;
     const slice& of_rows = rows ? lines : elements;
     const slice& of_columns = rows ? elements : lines;
@@ -119,13 +120,13 @@ class cutter {
 
   std::function<void(void*)> gathering(slice lines, slice elements) const {
     return [what = what_, lines, elements, bytes = bytes_](void* to) {
-      const bool along = what->asked.element_stride() == 1;
+      const bool along = what->request.element_stride() == 1;
       const slice outer = along ? lines : elements;
       const slice inner = along ? elements : lines;
       const index_t run = inner.size() * bytes;
       auto* there = static_cast<std::byte*>(to);
       const index_t apart =
-          (along ? what->asked.line_stride() : what->asked.element_stride()) * bytes;
+          (along ? what->request.line_stride() : what->request.element_stride()) * bytes;
       const std::byte* from = what->element(lines.begin, elements.begin, bytes);
       if (apart == run) {
         std::memcpy(there, from, static_cast<std::size_t>(outer.size() * run));
@@ -143,7 +144,7 @@ class cutter {
   index_t bytes_;  // of an element
   index_t chunks_;
   index_t elements_of_chunk_;
-  pieces made_;
+  pieces pieces_;
 };
 
 }  // namespace
@@ -159,9 +160,9 @@ std::size_t pieces::largest_result() const {
   return most;
 }
 
-pieces lines_in_pieces(const line_request& asked, const line_kernels& kernels, const void* data,
+pieces lines_in_pieces(const line_request& request, const line_kernels& kernels, const void* data,
                        void* out, std::size_t memory) {
-  return cutter(asked, kernels, data, out, memory).cut();
+  return cutter(request, kernels, data, out, memory).cut();
 }
 
 }  // namespace riemann::patterns

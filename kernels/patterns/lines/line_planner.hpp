@@ -23,23 +23,23 @@ inline loads loads_of(const void* data, index_t run, index_t apart, index_t runs
 /// Of one request; the launches come out of plan, once.
 class line_planner {
  public:
-  line_planner(const line_request& asked, const line_kernels& kernels, const void* data, void* out,
-               const site& where)
-      : asked_(asked),
+  line_planner(const line_request& request, const line_kernels& kernels, const void* data,
+               void* out, const site& where)
+      : request_(request),
         kernels_(kernels),
         data_(data),
         out_(out),
         where_(where),
-        shape_(shape_of_line(asked.length(), static_cast<int>(bytes_of_element(asked.type)))),
+        shape_(shape_of_line(request.length(), static_cast<int>(bytes_of_element(request.type)))),
         neighbours_(static_cast<int>(sizeof(sixteen_bytes)) /
-                    static_cast<int>(bytes_of_element(asked.type))) {}
+                    static_cast<int>(bytes_of_element(request.type))) {}
 
   launches plan(const std::string& kernel);
   launches plan(const line_part&, std::byte* states);
 
  private:
   void teach(const std::string& kernel);
-  index_t rounds() const { return divided_up(asked_.length(), shape_.lanes); }
+  index_t rounds() const { return divided_up(request_.length(), shape_.lanes); }
   loads loads_along() const;
   void along();
   bool is_narrow() const;
@@ -60,15 +60,15 @@ class line_planner {
     return where_.memory(static_cast<std::size_t>(count) * kernels_.state_bytes);
   }
 
-  const line_request& asked_;
+  const line_request& request_;
   const line_kernels& kernels_;
   const void* data_;
   void* out_;
   const site& where_;
   line_shape shape_;
-  index_t whole_length_ = asked_.length();
+  index_t whole_length_ = request_.length();
   int neighbours_;
-  launches made_;
+  launches launches_;
 };
 
 }  // namespace riemann::patterns

@@ -19,7 +19,7 @@ struct line_request {
   lines_of which = lines_of::rows;
   matrix_shape matrix;
   std::string type = "float";  // or double
-  named_operation asked;       // sum by any accumulator but exact, min, max
+  named_operation op;          // sum by any accumulator but exact, min, max
   line_value value = line_value::total;
 
   index_t lines() const { return which == lines_of::rows ? matrix.rows : matrix.columns; }
@@ -106,20 +106,20 @@ line_error error_of_lines(const line_request&, const std::string& kernel);
 /// visitor(std::type_identity<T>{}, std::type_identity<Accumulator>{}) for what may be asked of
 /// lines; false for anything else.
 template <class T, class Visitor>
-bool visit_line_accumulator(const named_operation& asked, const Visitor& visitor) {
-  const std::string_view operation = asked.operation;  // compared without a call
+bool visit_line_accumulator(const named_operation& op, const Visitor& visitor) {
+  const std::string_view operation = op.operation;  // compared without a call
   bool visited = false;
   const auto visit = [&]<class A>(std::type_identity<A> accumulator) {
     visitor(accumulator);
     visited = true;
   };
-  if (asked.ignore_nan) return false;
+  if (op.ignore_nan) return false;
   if (operation == "min")
     visit(std::type_identity<operations::min::of<T>>{});
   else if (operation == "max")
     visit(std::type_identity<operations::max::of<T>>{});
   else if (operation == "sum")
-    families::accumulators.visit(asked.sum, [&]<class Sum>(std::type_identity<Sum>) {
+    families::accumulators.visit(op.sum, [&]<class Sum>(std::type_identity<Sum>) {
       if constexpr (!error_free<typename Sum::template of<T>>)
         visit(std::type_identity<typename Sum::template of<T>>{});
     });

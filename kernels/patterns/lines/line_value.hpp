@@ -15,8 +15,8 @@ HOST_DEVICE T as_element(double_word total) {
     return total.rounded();
 }
 template <class T>
-HOST_DEVICE T as_element(const scalar& found) {
-  return static_cast<T>(found.floating.hi);
+HOST_DEVICE T as_element(const scalar& value) {
+  return static_cast<T>(value.floating.hi);
 }
 
 template <class T, class Accumulator>

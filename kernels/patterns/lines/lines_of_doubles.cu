@@ -4,8 +4,8 @@
 
 namespace riemann::patterns {
 
-line_kernels line_kernels_of_doubles(const named_operation& asked) {
-  return line_kernels_made<double>(asked);
+line_kernels line_kernels_of_doubles(const named_operation& op) {
+  return line_kernels_made<double>(op);
 }
 
 }  // namespace riemann::patterns

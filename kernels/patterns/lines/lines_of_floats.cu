@@ -4,8 +4,8 @@
 
 namespace riemann::patterns {
 
-line_kernels line_kernels_of_floats(const named_operation& asked) {
-  return line_kernels_made<float>(asked);
+line_kernels line_kernels_of_floats(const named_operation& op) {
+  return line_kernels_made<float>(op);
 }
 
 }  // namespace riemann::patterns

@@ -5,21 +5,21 @@
 namespace riemann::patterns {
 
 launches line_planner::plan(const std::string& kernel) {
-  if (asked_.lines() == 0) return {};
-  if (kernel == tuned_kernel(asked_.which))
-    asked_.lie_along() ? along() : across();
+  if (request_.lines() == 0) return {};
+  if (kernel == tuned_kernel(request_.which))
+    request_.lie_along() ? along() : across();
   else
     teach(kernel);
-  return std::move(made_);
+  return std::move(launches_);
 }
 
 launches line_planner::plan(const line_part& part, std::byte* states) {
   const index_t mine = shape_.chunk_count();
   std::byte* const first =
-      states + static_cast<std::size_t>(part.first_chunk * asked_.lines()) * kernels_.state_bytes;
+      states + static_cast<std::size_t>(part.first_chunk * request_.lines()) * kernels_.state_bytes;
   whole_length_ = part.length;
   const bool last = part.first_chunk + mine == part.chunks;
-  if (asked_.lie_along()) {
+  if (request_.lie_along()) {
     lines_along what = long_lines();
     what.units = mine;
     sum_along(what, first);
@@ -28,26 +28,26 @@ launches line_planner::plan(const line_part& part, std::byte* states) {
     sum_across(first);
     if (last) merge_columns(states, part.chunks);
   }
-  return std::move(made_);
+  return std::move(launches_);
 }
 
 void line_planner::teach(const std::string& kernel) {
-  const strided_lines what{asked_.lines(), asked_.length(), asked_.line_stride(),
-                           asked_.element_stride(), asked_.value};
+  const strided_lines what{request_.lines(), request_.length(), request_.line_stride(),
+                           request_.element_stride(), request_.value};
   constexpr int threads = threads_of_teaching_forms;
   launch one{.what = "lines",
              .kernel = kernel == "row_sums_thread_per_row" ? kernels_.row_sums_thread_per_row
                        : kernel == "row_sums_block_per_row"
                            ? kernels_.row_sums_block_per_row
                            : kernels_.column_sums_thread_per_column,
-             .blocks = divided_up(asked_.lines(), threads),
+             .blocks = divided_up(request_.lines(), threads),
              .threads = threads,
              .arguments = arguments_of(data_, what, out_)};
   if (kernel == "row_sums_block_per_row") {
-    one.blocks = asked_.lines();
+    one.blocks = request_.lines();
     one.shared_bytes = threads * kernels_.state_bytes;
   }
-  made_.push_back(one);
+  launches_.push_back(one);
 }
 
 std::vector<std::string> kernels_of_lines(lines_of which) {
@@ -58,9 +58,9 @@ std::vector<std::string> kernels_of_lines(lines_of which) {
 
 std::string tuned_kernel(lines_of which) { return kernels_of_lines(which).front(); }
 
-launches plan_lines(const line_request& asked, const std::string& kernel,
+launches plan_lines(const line_request& request, const std::string& kernel,
                     const line_kernels& kernels, const void* data, void* out, const site& where) {
-  return line_planner(asked, kernels, data, out, where).plan(kernel);
+  return line_planner(request, kernels, data, out, where).plan(kernel);
 }
 
 launches plan_line_part(const line_request& of_part, const line_part& part,

@@ -14,8 +14,8 @@ constexpr index_t enough_warps_of_multiprocessor = 32;  // to keep its memory bu
 }  // namespace
 
 loads line_planner::loads_along() const {
-  return loads_of(data_, asked_.length(), asked_.line_stride(), asked_.lines(),
-                  bytes_of_element(asked_.type));
+  return loads_of(data_, request_.length(), request_.line_stride(), request_.lines(),
+                  bytes_of_element(request_.type));
 }
 
 void line_planner::along() {
@@ -36,12 +36,12 @@ bool line_planner::is_narrow() const {
 }
 
 short_lines line_planner::lines_of_one_warp() const {
-  return {.lines = asked_.lines(),
-          .length = asked_.length(),
-          .apart = asked_.line_stride(),
+  return {.lines = request_.lines(),
+          .length = request_.length(),
+          .apart = request_.line_stride(),
           .lanes = shape_.lanes,
           .how = loads_along(),
-          .value = asked_.value};
+          .value = request_.value};
 }
 
 void line_planner::along_narrow() {
@@ -52,11 +52,12 @@ void line_planner::along_narrow() {
   const index_t batches =
       divided_up(what.lines, index_t{tuning::lines_at_once} * (warp / threads_of_one));
   what.turns = turns_of_warp<tuning>(where_, batches, tuning::most_turns);
-  made_.push_back({.what = "lines",
-                   .kernel = kernels_.row_sums_narrow,
-                   .blocks = divided_up(divided_up(batches, what.turns), tuning::threads / warp),
-                   .threads = tuning::threads,
-                   .arguments = arguments_of(data_, what, out_)});
+  launches_.push_back(
+      {.what = "lines",
+       .kernel = kernels_.row_sums_narrow,
+       .blocks = divided_up(divided_up(batches, what.turns), tuning::threads / warp),
+       .threads = tuning::threads,
+       .arguments = arguments_of(data_, what, out_)});
 }
 
 void line_planner::along_short() {
@@ -68,18 +69,19 @@ void line_planner::along_short() {
       index_t{warp} * tuning::loads_in_flight * neighbours_ / (what.lanes * room);
   what.turns =
       turns_of_warp<tuning>(where_, divided_up(what.lines, lines_of_warp), tuning::most_turns);
-  made_.push_back({.what = "lines",
-                   .kernel = kernels_.row_sums_short[std::countr_zero(room)],
-                   .blocks = divided_up(what.lines, lines_of_warp * warps_of_block * what.turns),
-                   .threads = tuning::threads,
-                   .arguments = arguments_of(data_, what, out_)});
+  launches_.push_back(
+      {.what = "lines",
+       .kernel = kernels_.row_sums_short[std::countr_zero(room)],
+       .blocks = divided_up(what.lines, lines_of_warp * warps_of_block * what.turns),
+       .threads = tuning::threads,
+       .arguments = arguments_of(data_, what, out_)});
 }
 
 lines_along line_planner::long_lines() const {
-  return {.lines = asked_.lines(),
-          .length = asked_.length(),
-          .apart = asked_.line_stride(),
-          .value = asked_.value};
+  return {.lines = request_.lines(),
+          .length = request_.length(),
+          .apart = request_.line_stride(),
+          .value = request_.value};
 }
 
 void line_planner::along_long() {
@@ -102,25 +104,25 @@ void line_planner::along_long() {
 void line_planner::sum_along(const lines_along& what, std::byte* of_units) {
   constexpr int warps = row_sums_tuning::threads / warp;
   const bool wide = loads_along() == loads::sixteen_bytes;
-  made_.push_back({.what = "lines",
-                   .kernel = wide ? kernels_.row_sums : kernels_.row_sums_apart,
-                   .blocks = divided_up(divided_up(what.lines, what.turns) * what.units, warps),
-                   .threads = row_sums_tuning::threads,
-                   .arguments = arguments_of(data_, what, of_units, out_)});
+  launches_.push_back({.what = "lines",
+                       .kernel = wide ? kernels_.row_sums : kernels_.row_sums_apart,
+                       .blocks = divided_up(divided_up(what.lines, what.turns) * what.units, warps),
+                       .threads = row_sums_tuning::threads,
+                       .arguments = arguments_of(data_, what, of_units, out_)});
 }
 
 void line_planner::merge_rows(std::byte* parts, index_t count) {
   constexpr int warps = row_sums_tuning::threads / warp;
   while (count > 1) {
     const index_t left = divided_up(count, parts_of_warp);
-    const parts_of_lines what{asked_.lines(), count, left, asked_.value, whole_length_};
-    std::byte* const merged = left > 1 ? states(asked_.lines() * left) : nullptr;
-    made_.push_back({.what = "parts of lines",
-                     .kernel = kernels_.merge_row_parts,
-                     .blocks = divided_up(asked_.lines() * left, warps),
-                     .threads = row_sums_tuning::threads,
-                     .waits_itself = true,
-                     .arguments = arguments_of(parts, what, merged, out_)});
+    const parts_of_lines what{request_.lines(), count, left, request_.value, whole_length_};
+    std::byte* const merged = left > 1 ? states(request_.lines() * left) : nullptr;
+    launches_.push_back({.what = "parts of lines",
+                         .kernel = kernels_.merge_row_parts,
+                         .blocks = divided_up(request_.lines() * left, warps),
+                         .threads = row_sums_tuning::threads,
+                         .waits_itself = true,
+                         .arguments = arguments_of(parts, what, merged, out_)});
     parts = merged;
     count = left;
   }

@@ -23,13 +23,13 @@ constexpr const char* what_to_do =
 std::vector<std::string> places() {
   if (const char* chosen = std::getenv("RIEMANN_CUBLAS")) return {chosen};
   const std::vector<std::string> names{"libcublas.so.13", "libcublas.so.12", "libcublas.so"};
-  std::vector<std::string> found = names;
+  std::vector<std::string> paths = names;
   for (const char* variable : {"CUDA_HOME", "CUDA_PATH"})
     if (const char* toolkit = std::getenv(variable))
       for (const std::string& name : names)
-        found.push_back(std::string(toolkit) + "/lib64/" + name);
-  for (const std::string& name : names) found.push_back("/usr/local/cuda/lib64/" + name);
-  return found;
+        paths.push_back(std::string(toolkit) + "/lib64/" + name);
+  for (const std::string& name : names) paths.push_back("/usr/local/cuda/lib64/" + name);
+  return paths;
 }
 
 /// Never closed: it would free little, and takes long to load.

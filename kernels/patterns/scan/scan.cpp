@@ -14,40 +14,40 @@ namespace riemann {
 namespace {
 
 template <class T>
-void scan_as(const scan_request& asked, const void* in, void* out, int threads, cpu::isa level) {
+void scan_as(const scan_request& request, const void* in, void* out, int threads, cpu::isa level) {
   const bool known =
-      patterns::visit_scan_operation(asked.operation, [&]<class Operation>(Operation) {
-        patterns::scan_on_cpu<T, Operation>(level, asked.count, asked.ends,
+      patterns::visit_scan_operation(request.operation, [&]<class Operation>(Operation) {
+        patterns::scan_on_cpu<T, Operation>(level, request.count, request.ends,
                                             static_cast<const T*>(in), static_cast<T*>(out))
             .run(threads);
       });
   if (!known)
-    throw std::invalid_argument("scans do not combine by " + asked.operation +
+    throw std::invalid_argument("scans do not combine by " + request.operation +
                                 "; allowed: sum, max, min");
 }
 
 }  // namespace
 
-void scan(const scan_request& asked, const void* in, void* out, int threads, cpu::isa level) {
-  patterns::refuse_others("scans", asked.type);
+void scan(const scan_request& request, const void* in, void* out, int threads, cpu::isa level) {
+  patterns::refuse_others("scans", request.type);
   threads = cpu::threads_of(threads);
-  if (asked.type == "float")
-    scan_as<float>(asked, in, out, threads, level);
+  if (request.type == "float")
+    scan_as<float>(request, in, out, threads, level);
   else
-    scan_as<double>(asked, in, out, threads, level);
+    scan_as<double>(request, in, out, threads, level);
 }
 
 namespace patterns {
 
-launches plan_scan(const scan_request& asked, const scan_kernels& kernels, const void* in,
+launches plan_scan(const scan_request& request, const scan_kernels& kernels, const void* in,
                    void* out, const site& where) {
-  if (asked.count == 0) return {};
-  const bool floats = asked.type == "float";
+  if (request.count == 0) return {};
+  const bool floats = request.type == "float";
   const index_t per_tile =
       floats ? scan_shape::elements_of_tile<float> : scan_shape::elements_of_tile<double>;
-  scan_launch what{.count = asked.count,
-                   .tiles = divided_up(asked.count, per_tile),
-                   .ends = asked.ends,
+  scan_launch what{.count = request.count,
+                   .tiles = divided_up(request.count, per_tile),
+                   .ends = request.ends,
                    .how = begin_wide({in, out}) ? loads::sixteen_bytes : loads::single,
                    .ahead = index_t{where.multiprocessors} * scan_tuning::tiles_ahead};
   const index_t groups = divided_up(what.tiles, scan_shape::tiles_of_group);
@@ -70,13 +70,13 @@ launches plan_scan(const scan_request& asked, const scan_kernels& kernels, const
            .arguments = arguments_of(in, out, what)}};
 }
 
-double longest_chain(const scan_request& asked) {
-  const double per_tile = asked.type == "float" ? scan_shape::elements_of_tile<float>
-                                                : scan_shape::elements_of_tile<double>;
+double longest_chain(const scan_request& request) {
+  const double per_tile = request.type == "float" ? scan_shape::elements_of_tile<float>
+                                                  : scan_shape::elements_of_tile<double>;
   const double companies =
-      static_cast<double>(asked.count) / (per_tile * scan_shape::tiles_of_company);
-  const double strip = asked.type == "float" ? scan_shape::elements_of_strip<float>
-                                             : scan_shape::elements_of_strip<double>;
+      static_cast<double>(request.count) / (per_tile * scan_shape::tiles_of_company);
+  const double strip = request.type == "float" ? scan_shape::elements_of_strip<float>
+                                               : scan_shape::elements_of_strip<double>;
   constexpr double levels = 5 + 3 + 5 + 5;  // of strips, of parts, of tiles, of groups
   constexpr double joints = 5;
   return strip + scan_shape::rows + levels + companies + joints;

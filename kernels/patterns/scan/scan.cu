@@ -4,6 +4,8 @@
 
 namespace riemann::patterns {
 
-scan_kernels compiled_scan_kernels(const scan_request& asked) { return scan_kernels_made(asked); }
+scan_kernels compiled_scan_kernels(const scan_request& request) {
+  return scan_kernels_made(request);
+}
 
 }  // namespace riemann::patterns

@@ -9,13 +9,13 @@
 namespace riemann::patterns {
 
 /// Of this unit alone: nvcc's and the emulator's are different kernels of the same name.
-static scan_kernels scan_kernels_made(const scan_request& asked) {
-  scan_kernels made{kernel_handle<&empty_slots>(), nullptr};
-  visit_scan_operation(asked.operation, [&]<class Operation>(Operation) {
-    made.scan = asked.type == "float" ? kernel_handle<&scan<Operation, float>>()
-                                      : kernel_handle<&scan<Operation, double>>();
+static scan_kernels scan_kernels_made(const scan_request& request) {
+  scan_kernels kernels{kernel_handle<&empty_slots>(), nullptr};
+  visit_scan_operation(request.operation, [&]<class Operation>(Operation) {
+    kernels.scan = request.type == "float" ? kernel_handle<&scan<Operation, float>>()
+                                           : kernel_handle<&scan<Operation, double>>();
   });
-  return made;
+  return kernels;
 }
 
 }  // namespace riemann::patterns

@@ -49,11 +49,11 @@ class part_scan {
         std::fill(std::copy(from, in + count, edge), edge + per_row, *from);
         from = edge;
       }
-      row made(from, combine_);
-      finish(made, first > 0 ? &so_far : nullptr, before ? &before_part : nullptr,
+      row loaded(from, combine_);
+      finish(loaded, first > 0 ? &so_far : nullptr, before ? &before_part : nullptr,
              whole ? out + first : edge);
       if (!whole) std::copy(edge, edge + count - first, out + first);
-      const values here = last_of(made);
+      const values here = last_of(loaded);
       so_far = first > 0 ? combined(so_far, here, combine_) : here;
     }
     return of_first_lane(so_far);
@@ -110,22 +110,22 @@ class part_scan {
     return picked(first, others, [](int l) { return l < Count ? l : lanes + l; });
   }
   /// The row's total in all lanes.
-  [[gnu::always_inline]] static values last_of(const row& made) {
-    const values& last = made.up_to[blocks - 1];
+  [[gnu::always_inline]] static values last_of(const row& loaded) {
+    const values& last = loaded.up_to[blocks - 1];
     return picked(last, last, [](int) { return lanes - 1; });
   }
 
   /// The row's prefixes behind the rows before it and behind the part, if there are any.
-  [[gnu::always_inline]] void finish(const row& made, const values* before_row,
+  [[gnu::always_inline]] void finish(const row& loaded, const values* before_row,
                                      const values* before_part, T* out) const {
     for (int b = 0; b < blocks; ++b) {
-      values before = moved<1>(made.up_to[b > 0 ? b - 1 : 0], made.up_to[b]);
+      values before = moved<1>(loaded.up_to[b > 0 ? b - 1 : 0], loaded.up_to[b]);
       if (before_row != nullptr) {
         before = combined(*before_row, before, combine_);
         if (b == 0) before = first_kept<1>(*before_row, before);
       }
       before = block::as_loaded(before);
-      block strips = made.strips[b];
+      block strips = loaded.strips[b];
 #pragma GCC unroll 4
       for (int k = 0; k < block::each; ++k) {
         values& element = strips.element[k];

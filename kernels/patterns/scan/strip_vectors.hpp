@@ -66,11 +66,11 @@ template <class T, int Bytes, class From>
 [[gnu::always_inline]] inline lane_values<T, Bytes> picked(const lane_values<T, Bytes>& a,
                                                            const lane_values<T, Bytes>& b,
                                                            From from) {
-  lane_values<T, Bytes> made;
+  lane_values<T, Bytes> lanes;
 #pragma GCC unroll 2
-  for (int w = 0; w < made.words; ++w)
-    made.of[w] = picked(a.of[w], b.of[w], from, std::make_index_sequence<made.lanes>());
-  return made;
+  for (int w = 0; w < lanes.words; ++w)
+    lanes.of[w] = picked(a.of[w], b.of[w], from, std::make_index_sequence<lanes.lanes>());
+  return lanes;
 }
 
 /// `value` in every lane.
@@ -79,10 +79,10 @@ template <int Bytes, class T>
   using values = lane_values<T, Bytes>;
   typename values::word words[values::words];
   std::memcpy(words, &value, sizeof value);
-  values made;
+  values copies;
 #pragma GCC unroll 2
-  for (int w = 0; w < values::words; ++w) made.of[w] = words[w] - typename values::vector{};
-  return made;
+  for (int w = 0; w < values::words; ++w) copies.of[w] = words[w] - typename values::vector{};
+  return copies;
 }
 
 /// What the first lane has.

@@ -72,38 +72,39 @@ void apply_all(const stencil_shape& of, const T* in, const T* weights, T* out, i
 
 }  // namespace
 
-std::string why_no_stencil(const stencil_request& asked) {
-  if (std::string why = patterns::why_not_of("stencils", asked.type); !why.empty()) return why;
-  if (asked.radius < 0) return "a radius is not negative";
-  if (asked.ends == boundary::valid && asked.results() < 0)
-    return fmt::format("a radius of {} leaves no results of {} elements", asked.radius,
-                       asked.count);
-  if (asked.radius > asked.count)
-    return fmt::format("a radius of {} is larger than the data, {} elements", asked.radius,
-                       asked.count);
+std::string why_no_stencil(const stencil_request& request) {
+  if (std::string why = patterns::why_not_of("stencils", request.type); !why.empty()) return why;
+  if (request.radius < 0) return "a radius is not negative";
+  if (request.ends == boundary::valid && request.results() < 0)
+    return fmt::format("a radius of {} leaves no results of {} elements", request.radius,
+                       request.count);
+  if (request.radius > request.count)
+    return fmt::format("a radius of {} is larger than the data, {} elements", request.radius,
+                       request.count);
   return {};
 }
 
-void apply_stencil(const stencil_request& asked, const void* in, const void* weights, void* out,
+void apply_stencil(const stencil_request& request, const void* in, const void* weights, void* out,
                    int threads) {
-  if (const std::string why = why_no_stencil(asked); !why.empty()) throw std::invalid_argument(why);
+  if (const std::string why = why_no_stencil(request); !why.empty())
+    throw std::invalid_argument(why);
   threads = cpu::threads_of(threads);
-  if (asked.type == "float")
-    apply_all(patterns::shape_of_stencil(asked), static_cast<const float*>(in),
+  if (request.type == "float")
+    apply_all(patterns::shape_of_stencil(request), static_cast<const float*>(in),
               static_cast<const float*>(weights), static_cast<float*>(out), threads);
   else
-    apply_all(patterns::shape_of_stencil(asked), static_cast<const double*>(in),
+    apply_all(patterns::shape_of_stencil(request), static_cast<const double*>(in),
               static_cast<const double*>(weights), static_cast<double*>(out), threads);
 }
 
 namespace patterns {
 
-stencil_shape shape_of_stencil(const stencil_request& asked) {
-  const beyond ends = asked.ends == boundary::clamp      ? beyond::clamp
-                      : asked.ends == boundary::periodic ? beyond::wrap
-                                                         : beyond::zero;
-  return {asked.count, asked.results(), 2 * asked.radius + 1,
-          asked.ends == boundary::valid ? 0 : -asked.radius, ends};
+stencil_shape shape_of_stencil(const stencil_request& request) {
+  const beyond ends = request.ends == boundary::clamp      ? beyond::clamp
+                      : request.ends == boundary::periodic ? beyond::wrap
+                                                           : beyond::zero;
+  return {request.count, request.results(), 2 * request.radius + 1,
+          request.ends == boundary::valid ? 0 : -request.radius, ends};
 }
 
 namespace {
@@ -126,12 +127,12 @@ launches plan(const stencil_shape& of, const void* kernel, const void* in, const
 
 }  // namespace
 
-launches plan_stencil(const stencil_request& asked, const void* kernel, const void* in,
+launches plan_stencil(const stencil_request& request, const void* kernel, const void* in,
                       const void* weights, void* out, const site& where) {
-  const stencil_shape of = shape_of_stencil(asked);
+  const stencil_shape of = shape_of_stencil(request);
   if (of.results <= 0) return {};
-  return asked.type == "float" ? plan<float>(of, kernel, in, weights, out, where)
-                               : plan<double>(of, kernel, in, weights, out, where);
+  return request.type == "float" ? plan<float>(of, kernel, in, weights, out, where)
+                                 : plan<double>(of, kernel, in, weights, out, where);
 }
 
 }  // namespace patterns

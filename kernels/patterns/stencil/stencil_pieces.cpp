@@ -14,9 +14,9 @@ namespace riemann::patterns {
 namespace {
 
 template <class T>
-pieces cut(const stencil_request& asked, const void* kernel, const T* in, const T* weights, T* out,
-           std::size_t memory) {
-  const stencil_shape of = shape_of_stencil(asked);
+pieces cut(const stencil_request& request, const void* kernel, const T* in, const T* weights,
+           T* out, std::size_t memory) {
+  const stencil_shape of = shape_of_stencil(request);
   constexpr auto bytes = static_cast<index_t>(sizeof(T));
   // Elements and their halo, the weights, and results.
   const auto bytes_of = [&](index_t results) { return (2 * results + 2 * of.taps - 1) * bytes; };
@@ -26,13 +26,13 @@ pieces cut(const stencil_request& asked, const void* kernel, const T* in, const 
     throw machine_error(fmt::format(
         "not enough device memory: {} bytes needed for a stencil of radius {} piece by piece, {} "
         "available",
-        memory_of_room(static_cast<std::size_t>(bytes_of(1))), asked.radius, memory));
-  pieces made;
+        memory_of_room(static_cast<std::size_t>(bytes_of(1))), request.radius, memory));
+  pieces parts;
   for (index_t first = 0; first < of.results; first += at_once) {
     const index_t count = std::min(at_once, of.results - first);
     const index_t elements = count + of.taps - 1;
-    const stencil_request part{elements, asked.radius, boundary::valid, asked.type};
-    made.all.push_back(
+    const stencil_request part{elements, request.radius, boundary::valid, request.type};
+    parts.all.push_back(
         {.bytes = static_cast<std::size_t>((elements + of.taps) * bytes),
          .gather =
              [=](void* to) {
@@ -48,17 +48,17 @@ pieces cut(const stencil_request& asked, const void* kernel, const T* in, const 
                                    there, where);
              }});
   }
-  return made;
+  return parts;
 }
 
 }  // namespace
 
-pieces stencil_in_pieces(const stencil_request& asked, const void* kernel, const void* in,
+pieces stencil_in_pieces(const stencil_request& request, const void* kernel, const void* in,
                          const void* weights, void* out, std::size_t memory) {
-  if (asked.type == "float")
-    return cut(asked, kernel, static_cast<const float*>(in), static_cast<const float*>(weights),
+  if (request.type == "float")
+    return cut(request, kernel, static_cast<const float*>(in), static_cast<const float*>(weights),
                static_cast<float*>(out), memory);
-  return cut(asked, kernel, static_cast<const double*>(in), static_cast<const double*>(weights),
+  return cut(request, kernel, static_cast<const double*>(in), static_cast<const double*>(weights),
              static_cast<double*>(out), memory);
 }
 

@@ -20,9 +20,9 @@ __device__ Number change_by_swapping(global_view<Word> at, const Change& change)
     const Number after = change(before);
     Word wanted;
     copy_bytes(&wanted, &after, sizeof after);
-    const Word found = atomicCAS(at, seen, wanted);
-    if (found == seen) return before;
-    seen = found;
+    const Word present = atomicCAS(at, seen, wanted);
+    if (present == seen) return before;
+    seen = present;
   }
 }
 

@@ -16,7 +16,7 @@ shown_pattern show_on_cuda(cuda::session& on, const std::string& name, const war
   const cuda::device_buffer notes(cells_of(most_rows) * sizeof(double));
   numbers.fill(before.data(), sizeof before);
   std::vector<double> cells(cells_of(most_rows));
-  shown_pattern made;
+  shown_pattern pattern;
   families::patterns.visit(name, [&]<class Pattern>(std::type_identity<Pattern>) {
     show<Pattern><<<1, lanes, 0, on.work.get()>>>(
         numbers.as<const int>(), words.as<unsigned long long>(), notes.as<double>());
@@ -24,9 +24,9 @@ shown_pattern show_on_cuda(cuda::session& on, const std::string& name, const war
     on.work.synchronize();
     cuda::check(cudaMemcpy(cells.data(), notes.as<void>(), cells.size() * sizeof(double),
                            cudaMemcpyDeviceToHost));
-    made = shown_from(name, Pattern::facts, before, cells);
+    pattern = shown_from(name, Pattern::facts, before, cells);
   });
-  return made;
+  return pattern;
 }
 
 }  // namespace riemann::patterns

@@ -19,16 +19,16 @@ using lane_numbers = std::array<double, lanes>;
 using rows_by_loops = std::vector<lane_numbers>;
 
 lane_numbers all_lanes(double value) {
-  lane_numbers made;
-  made.fill(value);
-  return made;
+  lane_numbers lanes;
+  lanes.fill(value);
+  return lanes;
 }
 
 template <class OfLane>
 lane_numbers each_lane(const OfLane& of_lane) {
-  lane_numbers made;
-  for (int k = 0; k < lanes; ++k) made[static_cast<std::size_t>(k)] = of_lane(k);
-  return made;
+  lane_numbers numbers;
+  for (int k = 0; k < lanes; ++k) numbers[static_cast<std::size_t>(k)] = of_lane(k);
+  return numbers;
 }
 
 double number(const warp_numbers& of, int lane) { return of[static_cast<std::size_t>(lane)]; }
@@ -46,15 +46,15 @@ rows_by_loops broadcast(const warp_numbers& of) {
 }
 
 rows_by_loops scan(const warp_numbers& of) {
-  rows_by_loops made;
+  rows_by_loops rows;
   for (int width = 2; width <= lanes; width *= 2)
-    made.push_back(each_lane([&](int k) { return sum_between(of, k + 1 - width, k + 1); }));
-  made.push_back(each_lane([&](int k) { return sum_between(of, 0, k); }));
-  return made;
+    rows.push_back(each_lane([&](int k) { return sum_between(of, k + 1 - width, k + 1); }));
+  rows.push_back(each_lane([&](int k) { return sum_between(of, 0, k); }));
+  return rows;
 }
 
 rows_by_loops reduce(const warp_numbers& of) {
-  rows_by_loops made;
+  rows_by_loops rows;
   lane_numbers sums = each_lane([&](int k) { return number(of, k); });
   for (int distance = lanes / 2; distance >= 1; distance /= 2) {
     const lane_numbers before = sums;
@@ -62,24 +62,24 @@ rows_by_loops reduce(const warp_numbers& of) {
       const int from = k + distance < lanes ? k + distance : k;
       sums[static_cast<std::size_t>(k)] += before[static_cast<std::size_t>(from)];
     }
-    made.push_back(sums);
+    rows.push_back(sums);
   }
   const double sum = sum_between(of, 0, lanes);
   const auto fold = [&](const auto& join) {
     return all_lanes(std::accumulate(of.begin() + 1, of.end(), of[0], join));
   };
-  made.push_back(all_lanes(sum));
-  made.push_back(all_lanes(sum));
-  made.push_back(all_lanes(*std::min_element(of.begin(), of.end())));
-  made.push_back(all_lanes(*std::max_element(of.begin(), of.end())));
-  made.push_back(fold(std::bit_and<>()));
-  made.push_back(fold(std::bit_or<>()));
-  made.push_back(all_lanes(sum));
-  return made;
+  rows.push_back(all_lanes(sum));
+  rows.push_back(all_lanes(sum));
+  rows.push_back(all_lanes(*std::min_element(of.begin(), of.end())));
+  rows.push_back(all_lanes(*std::max_element(of.begin(), of.end())));
+  rows.push_back(fold(std::bit_and<>()));
+  rows.push_back(fold(std::bit_or<>()));
+  rows.push_back(all_lanes(sum));
+  return rows;
 }
 
 rows_by_loops sort(const warp_numbers& of) {
-  rows_by_loops made;
+  rows_by_loops rows;
   for (int run = 2; run <= lanes; run *= 2) {
     warp_numbers sorted = of;
     for (int first = 0; first < lanes; first += run) {
@@ -87,9 +87,9 @@ rows_by_loops sort(const warp_numbers& of) {
       std::sort(begin, begin + run);
       if ((first & run) != 0) std::reverse(begin, begin + run);
     }
-    made.push_back(each_lane([&](int k) { return number(sorted, k); }));
+    rows.push_back(each_lane([&](int k) { return number(sorted, k); }));
   }
-  return made;
+  return rows;
 }
 
 using change = std::function<double(double there, int brought)>;
@@ -154,24 +154,24 @@ warp_numbers numbers_for(std::uint64_t seed) {
   std::iota(all.begin(), all.end(), 0);
   for (std::size_t k = 0; k < lanes; ++k)  // Fisher and Yates' shuffle, as far as it is needed
     std::swap(all[k], all[k + random_bits(seed, static_cast<index_t>(k)) % (choices - k)]);
-  warp_numbers made;
-  std::copy_n(all.begin(), made.size(), made.begin());
-  return made;
+  warp_numbers numbers;
+  std::copy_n(all.begin(), numbers.size(), numbers.begin());
+  return numbers;
 }
 
 shown_pattern shown_from(const std::string& name, const pattern_facts& facts,
                          const warp_numbers& before, const std::vector<double>& cells) {
-  shown_pattern made{name, facts.description, facts.in_memory, before, {}};
+  shown_pattern pattern{name, facts.description, facts.in_memory, before, {}};
   const auto words = static_cast<std::size_t>(facts.rows * lanes);
   for (int r = 0; r < facts.rows; ++r) {
-    shown_row& row = made.rows.emplace_back();
+    shown_row& row = pattern.rows.emplace_back();
     row.name = facts.names[r];
     std::copy_n(cells.begin() + r * lanes, lanes, row.of_lanes.begin());
     if (!facts.in_memory) continue;
     row.word_before = cells[words + 2 * static_cast<std::size_t>(r)];
     row.word_after = cells[words + 2 * static_cast<std::size_t>(r) + 1];
   }
-  return made;
+  return pattern;
 }
 
 std::string what_is_wrong(const shown_pattern& all) {

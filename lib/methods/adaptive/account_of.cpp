@@ -12,18 +12,18 @@ namespace {
 
 account_tail tail_of(const chain& of) {
   using enum account_tail::outcome;
-  account_tail made;
-  made.side = of.on.side;
-  made.toward = of.outward > 0 ? infinite * of.on.side : of.on.anchor.hi;
-  made.distance = std::exp(of.reached);
-  made.swings = of.swings;
-  made.beyond = of.tail;
-  made.error = of.tail_error;
-  if (of.now == chain::state::stopped) made.how = nothing_left;
-  if (of.now == chain::state::closed) made.how = of.swings > 0 ? by_its_swings : by_its_decay;
-  if (of.now == chain::state::diverges) made.how = without_limit;
-  if (of.now == chain::state::growing || of.now == chain::state::cut) made.how = left_open;
-  return made;
+  account_tail tail;
+  tail.side = of.on.side;
+  tail.toward = of.outward > 0 ? infinite * of.on.side : of.on.anchor.hi;
+  tail.distance = std::exp(of.reached);
+  tail.swings = of.swings;
+  tail.beyond = of.tail;
+  tail.error = of.tail_error;
+  if (of.now == chain::state::stopped) tail.how = nothing_left;
+  if (of.now == chain::state::closed) tail.how = of.swings > 0 ? by_its_swings : by_its_decay;
+  if (of.now == chain::state::diverges) tail.how = without_limit;
+  if (of.now == chain::state::growing || of.now == chain::state::cut) tail.how = left_open;
+  return tail;
 }
 
 void add_values(const panel& from, std::vector<account::value>& to) {
@@ -34,10 +34,10 @@ void add_values(const panel& from, std::vector<account::value>& to) {
 }
 
 std::vector<double> high_parts(const std::vector<double_word>& all) {
-  std::vector<double> made;
-  for (const double_word each : all) made.push_back(each.hi);
-  std::sort(made.begin(), made.end());
-  return made;
+  std::vector<double> parts;
+  for (const double_word each : all) parts.push_back(each.hi);
+  std::sort(parts.begin(), parts.end());
+  return parts;
 }
 
 }  // namespace

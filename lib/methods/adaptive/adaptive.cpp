@@ -55,17 +55,17 @@ integral ordinary(const integrand& f, const interval& range, std::span<const fol
 integral principal_value(const integrand& f, const interval& range, const goal& until,
                          const options& how, const std::stop_token& stop) {
   const pole_plan plan = plan_of_poles(f, range);
-  integral found;
+  integral result;
   if (plan.folds.empty()) {
-    found = ordinary(f, range, {}, until, how, stop);
+    result = ordinary(f, range, {}, until, how, stop);
   } else {
     const integrand folded(std::make_shared<folded_integrand>(f, plan.folds));
-    found = ordinary(folded, cut_at(plan.folds, range), plan.folds, until, how, stop);
+    result = ordinary(folded, cut_at(plan.folds, range), plan.folds, until, how, stop);
     add_rounding(rounding_beside(plan.folds), "the values that cancel beside the poles", until,
-                 found);
+                 result);
   }
-  found.reason = plan.said + (found.reason.empty() ? "" : "; " + found.reason);
-  return found;
+  result.reason = plan.said + (result.reason.empty() ? "" : "; " + result.reason);
+  return result;
 }
 
 integral in_sense_of(const integrand& f, const interval& range, const goal& until,
@@ -80,8 +80,8 @@ integral in_sense_of(const integrand& f, const interval& range, const goal& unti
 
 integral integrate(const integrand& f, const interval& range, const goal& until, const options& how,
                    const std::stop_token& stop) {
-  integral found = in_sense_of(f, range, until, how, stop);
-  if (!sum_overflowed(found)) return found;
+  integral result = in_sense_of(f, range, until, how, stop);
+  if (!sum_overflowed(result)) return result;
   return in_own_unit(in_sense_of(in_large_unit(f), range, in_large_unit(until), how, stop));
 }
 

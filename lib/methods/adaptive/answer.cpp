@@ -11,15 +11,15 @@ namespace riemann::adaptive {
 namespace {
 
 component value_of(const integration& work, const totals& now) {
-  component found;
-  found.value = now.integral;
-  found.l1 = now.l1;
-  found.parts.estimate = now.error;
-  found.parts.rounding = std::max(floor_of_error * now.l1, work.formula_rounding);
-  found.parts.second_look = work.unresolved + (work.ended ? work.missed : 0);
-  found.error = std::max({now.error + work.formula_rounding + (work.ended ? work.missed : 0),
-                          found.parts.rounding, work.unresolved});
-  return found;
+  component result;
+  result.value = now.integral;
+  result.l1 = now.l1;
+  result.parts.estimate = now.error;
+  result.parts.rounding = std::max(floor_of_error * now.l1, work.formula_rounding);
+  result.parts.second_look = work.unresolved + (work.ended ? work.missed : 0);
+  result.error = std::max({now.error + work.formula_rounding + (work.ended ? work.missed : 0),
+                           result.parts.rounding, work.unresolved});
+  return result;
 }
 
 verdict judged(const integration& work, const totals& now, const component& value) {
@@ -53,17 +53,17 @@ integral answer_of(const integration& work) {
   const totals now = work.over.sum();
   component value = value_of(work, now);
   const verdict how = work.ended ? *work.ended : judged(work, now, value);
-  integral found;
-  found.how = how.how;
-  found.reason = how.reason;
-  found.worst = how.place;
-  found.evaluations = work.samples.evaluations();
-  found.second_look_evaluations = work.looks;
+  integral result;
+  result.how = how.how;
+  result.reason = how.reason;
+  result.worst = how.place;
+  result.evaluations = work.samples.evaluations();
+  result.second_look_evaluations = work.looks;
   const bool no_value = how.how == ending::divergent || how.how == ending::not_finite;
   if (no_value) value.value = std::numeric_limits<double>::quiet_NaN();
   if (no_value || value.l1 == 0) value.error = infinite;  // nothing was seen
-  found.components.push_back(value);
-  return found;
+  result.components.push_back(value);
+  return result;
 }
 
 }  // namespace riemann::adaptive

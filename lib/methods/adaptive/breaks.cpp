@@ -95,21 +95,21 @@ using choice = bool (*)(part);
 std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const search_range& in,
                                         int count, std::span<const double_word> centres) {
   const std::vector<double> grid = grid_for_breaks(in, count, centres);
-  std::vector<double_word> found;
+  std::vector<double_word> places;
   std::vector<double> values;
   for (const inner_function each : f.inside()) {
     if (!wanted(each.is)) continue;
     const inner of(f, each);
     of.values(grid, values);
     if (each.is == part::jump_where_whole)
-      add_whole_places(f, each, grid, values, found);
+      add_whole_places(f, each, grid, values, places);
     else
-      add_roots(of, grid, values, found);
+      add_roots(of, grid, values, places);
   }
   const double infinite = std::numeric_limits<double>::infinity();
-  tidy(found, in.goes_on_below ? double_word(-infinite) : in.from,
+  tidy(places, in.goes_on_below ? double_word(-infinite) : in.from,
        in.goes_on_above ? double_word(infinite) : in.to);
-  return found;
+  return places;
 }
 
 /// On finer grids while there are many and their number grows.
@@ -119,15 +119,15 @@ std::vector<double_word> places_of(const integrand& f, choice wanted, const sear
                                [&](inner_function each) { return wanted(each.is); });
   if (!any) return {};
   int count = grid_of_breaks;
-  std::vector<double_word> found = places_on_grid(f, wanted, in, count, centres);
-  while (found.size() > few_breaks && count < finest_grid) {
+  std::vector<double_word> places = places_on_grid(f, wanted, in, count, centres);
+  while (places.size() > few_breaks && count < finest_grid) {
     count *= 4;
     std::vector<double_word> finer = places_on_grid(f, wanted, in, count, centres);
-    const bool settled = finer.size() == found.size();
-    found = std::move(finer);
+    const bool settled = finer.size() == places.size();
+    places = std::move(finer);
     if (settled) break;
   }
-  return found;
+  return places;
 }
 
 }  // namespace

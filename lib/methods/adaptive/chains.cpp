@@ -117,14 +117,14 @@ void close(chain& of, sampler& f) {
 }
 
 chain started(double_word anchor, double side, double from, double outward, double limit) {
-  chain made;
-  made.on = {anchor, side, true};
-  made.outward = outward;
-  made.begin = std::log(from);
-  made.reached = made.not_before = made.begin;
-  made.limit = limit;
-  made.tail_error = std::numeric_limits<double>::infinity();  // until it ends
-  return made;
+  chain begun;
+  begun.on = {anchor, side, true};
+  begun.outward = outward;
+  begun.begin = std::log(from);
+  begun.reached = begun.not_before = begun.begin;
+  begun.limit = limit;
+  begun.tail_error = std::numeric_limits<double>::infinity();  // until it ends
+  return begun;
 }
 
 }  // namespace
@@ -134,11 +134,11 @@ chain toward(double_word end, double side, double from, sampler& f, bool guessed
   if (end.hi != 0)
     least = std::abs(end.hi) *
             (f.knows_pairs() && !guessed ? least_paired_distance : least_unpaired_distance);
-  chain made = started(end, side, from, -1, std::log(std::min(least, from / 10)));
-  made.guessed = guessed;
+  chain grown = started(end, side, from, -1, std::log(std::min(least, from / 10)));
+  grown.guessed = guessed;
   const double height = std::abs(f.value({end.hi, end.lo, 1}, end.hi != 0));
-  made.height = is_finite(height) ? height : 0;
-  return made;
+  grown.height = is_finite(height) ? height : 0;
+  return grown;
 }
 
 chain outward(double_word centre, double side, double from) {
@@ -146,13 +146,13 @@ chain outward(double_word centre, double side, double from) {
 }
 
 const panel& outermost(const chain& of, const std::vector<panel>& panels) {
-  const panel* found = &panels.front();
+  const panel* farthest = &panels.front();
   for (const panel& each : panels)
     if (each.on.graded && each.on.side == of.on.side && each.on.anchor.hi == of.on.anchor.hi &&
         each.on.anchor.lo == of.on.anchor.lo &&
         (of.outward > 0 ? each.end == of.reached : each.begin == of.reached))
-      found = &each;
-  return *found;
+      farthest = &each;
+  return *farthest;
 }
 
 void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) {

@@ -70,22 +70,22 @@ void add_piece(integration& work, double_word from, double_word to) {
 
 panel piece_between(double_word from, double_word to) {
   constexpr double narrow = 0.05;  // beside the larger end: from there x - from has more digits
-  panel made;
+  panel part;
   const double length = (to - from).rounded();
   if (length > narrow * std::max(std::abs(from.hi), std::abs(to.hi)) || from.hi == 0) {
-    made.begin = from.hi;
-    made.end = to.hi;
+    part.begin = from.hi;
+    part.end = to.hi;
   } else {
-    made.on.anchor = from;
-    made.end = length;
+    part.on.anchor = from;
+    part.end = length;
   }
-  return made;
+  return part;
 }
 
-void add_parts(double_word from, double_word to, std::vector<panel>& made) {
+void add_parts(double_word from, double_word to, std::vector<panel>& panels) {
   panel piece = piece_between(from, to);
   piece.depth = 1;
-  if (piece.on.anchor.hi != 0 || (from.lo == 0 && to.lo == 0)) return made.push_back(piece);
+  if (piece.on.anchor.hi != 0 || (from.lo == 0 && to.lo == 0)) return panels.push_back(piece);
   const double half = 0.5 * (to - from).rounded();
   panel left = piece;
   left.on = {from, 1, false};
@@ -94,7 +94,7 @@ void add_parts(double_word from, double_word to, std::vector<panel>& made) {
   panel right = left;
   right.on = {to, -1, false};
   right.end = (to - (from + double_word(half))).rounded();
-  made.insert(made.end(), {left, right});
+  panels.insert(panels.end(), {left, right});
 }
 
 void cut_range(integration& work) {

@@ -18,6 +18,6 @@ panel piece_between(double_word from, double_word to);
 
 /// The same for a piece that has failed once. A wide one loses low parts of its ends, and beside a
 /// needle they matter: then its halves are counted from their own ends.
-void add_parts(double_word from, double_word to, std::vector<panel>& made);
+void add_parts(double_word from, double_word to, std::vector<panel>& panels);
 
 }  // namespace riemann::adaptive

@@ -70,7 +70,8 @@ struct hard_ends {
 };
 
 /// Chains over a quarter of the panel at each hard end.
-void grade_ends(integration& work, const panel& p, bool late, const hard_ends& hard, parts& made) {
+void grade_ends(integration& work, const panel& p, bool late, const hard_ends& hard,
+                parts& pieces) {
   const auto& [left, right] = hard;
   const double_word from = late ? p.lower() : exact(work, p.lower());
   const double_word to = late ? p.upper() : exact(work, p.upper());
@@ -79,41 +80,41 @@ void grade_ends(integration& work, const panel& p, bool late, const hard_ends& h
   middle.depth = 1;
   middle.looked_at = false;
   if (left)
-    made.chains.push_back(toward(from, 1, quarter, work.samples, late && !is_end(work, from)));
+    pieces.chains.push_back(toward(from, 1, quarter, work.samples, late && !is_end(work, from)));
   if (right)
-    made.chains.push_back(toward(to, -1, quarter, work.samples, late && !is_end(work, to)));
+    pieces.chains.push_back(toward(to, -1, quarter, work.samples, late && !is_end(work, to)));
   if (!late && p.on.anchor.hi == 0)
-    return add_parts(left ? from.hi + quarter : from, right ? to.hi - quarter : to, made.panels);
+    return add_parts(left ? from.hi + quarter : from, right ? to.hi - quarter : to, pieces.panels);
   if (left) (p.on.side > 0 ? middle.begin : middle.end) += p.on.side * quarter;
   if (right) (p.on.side > 0 ? middle.end : middle.begin) -= p.on.side * quarter;
-  made.panels.push_back(middle);
+  pieces.panels.push_back(middle);
 }
 
 /// Whether there is any.
-bool grade_hard_ends(integration& work, const panel& p, bool late, parts& made) {
+bool grade_hard_ends(integration& work, const panel& p, bool late, parts& pieces) {
   const double_word from = late ? p.lower() : exact(work, p.lower());
   const double_word to = late ? p.upper() : exact(work, p.upper());
   const double length = p.end - p.begin;
   const hard_ends hard{is_hard(work.samples, from, 1, length, p.largest),
                        is_hard(work.samples, to, -1, length, p.largest)};
   if (!hard.left && !hard.right) return false;
-  grade_ends(work, p, late, hard, made);
+  grade_ends(work, p, late, hard, pieces);
   return true;
 }
 
 /// A chain where the second look missed just inside of an end, at s in [-1, 1].
-bool grade_missed_end(integration& work, const panel& p, double s, parts& made) {
+bool grade_missed_end(integration& work, const panel& p, double s, parts& pieces) {
   if (std::abs(s) < 0.99 || p.on.graded || !work.how.chains) return false;
   const bool left = (s < 0) == (p.on.side > 0);
   const bool late = p.depth > 0;
   const double_word end = left ? p.lower() : p.upper();
   if (!grows_as_power(work.samples, late ? end : exact(work, end), left ? 1 : -1, p.end - p.begin))
     return false;
-  grade_ends(work, p, late, {left, !left}, made);
+  grade_ends(work, p, late, {left, !left}, pieces);
   return true;
 }
 
-void split_at(integration& work, const panel& old, double t, parts& made) {
+void split_at(integration& work, const panel& old, double t, parts& pieces) {
   const double x = old.on.at(t).x;
   const bool paired = old.on.anchor.hi != 0 && work.samples.knows_pairs();
   const double rounding = least_ulps * epsilon_of_doubles;
@@ -127,18 +128,18 @@ void split_at(integration& work, const panel& old, double t, parts& made) {
   ++half.depth;
   half.looked_at = false;
   half.end = t;
-  made.panels.push_back(anchored_if_narrow(half));
+  pieces.panels.push_back(anchored_if_narrow(half));
   half.begin = t;
   half.end = old.end;
-  made.panels.push_back(anchored_if_narrow(half));
+  pieces.panels.push_back(anchored_if_narrow(half));
 }
 
-void halve(integration& work, const panel& old, parts& made) {
-  split_at(work, old, 0.5 * (old.begin + old.end), made);
+void halve(integration& work, const panel& old, parts& pieces) {
+  split_at(work, old, 0.5 * (old.begin + old.end), pieces);
 }
 
 /// The first failure of a piece: cut where the formula may be singular, grade hard ends.
-void divide_piece(integration& work, const panel& old, parts& made) {
+void divide_piece(integration& work, const panel& old, parts& pieces) {
   const double_word to = exact(work, old.upper());
   std::vector<double_word> cuts{exact(work, old.lower())};
   for (const structure_point& each : work.structure)
@@ -149,42 +150,44 @@ void divide_piece(integration& work, const panel& old, parts& made) {
   if (cuts.size() == 2) {
     panel same = old;
     same.depth = 1;
-    if (grade_hard_ends(work, same, false, made)) return;
+    if (grade_hard_ends(work, same, false, pieces)) return;
     const bool low_parts = cuts[0].lo != 0 || cuts[1].lo != 0;
-    return same.on.anchor.hi == 0 && low_parts ? add_parts(cuts[0], cuts[1], made.panels)
-                                               : halve(work, same, made);
+    return same.on.anchor.hi == 0 && low_parts ? add_parts(cuts[0], cuts[1], pieces.panels)
+                                               : halve(work, same, pieces);
   }
   for (std::size_t k = 0; k + 1 < cuts.size(); ++k) {
     panel piece = piece_between(cuts[k], cuts[k + 1]);
     piece.depth = 1;
-    if (!grade_hard_ends(work, piece, false, made)) add_parts(cuts[k], cuts[k + 1], made.panels);
+    if (!grade_hard_ends(work, piece, false, pieces))
+      add_parts(cuts[k], cuts[k + 1], pieces.panels);
   }
 }
 
 }  // namespace
 
-void divide(integration& work, const panel& old, parts& made) {
+void divide(integration& work, const panel& old, parts& pieces) {
   const bool may_be_hard = !old.on.graded && work.how.chains;
-  if (may_be_hard && old.depth == 0) return divide_piece(work, old, made);
-  if (may_be_hard && old.depth % probed_again_after == 0 && grade_hard_ends(work, old, true, made))
+  if (may_be_hard && old.depth == 0) return divide_piece(work, old, pieces);
+  if (may_be_hard && old.depth % probed_again_after == 0 &&
+      grade_hard_ends(work, old, true, pieces))
     return;
-  halve(work, old, made);
+  halve(work, old, pieces);
 }
 
-void split_near(integration& work, const panel& old, double t, parts& made) {
+void split_near(integration& work, const panel& old, double t, parts& pieces) {
   const double s = old.place_of(t);
-  if (grade_missed_end(work, old, s, made)) return;
+  if (grade_missed_end(work, old, s, pieces)) return;
   if (std::abs(s) > 0.99) t = old.t_at(s > 0 ? 0.98 : -0.98);
-  split_at(work, old, t, made);
+  split_at(work, old, t, pieces);
 }
 
-void grade_around(integration& work, const panel& old, double_word at, parts& made) {
+void grade_around(integration& work, const panel& old, double_word at, parts& pieces) {
   const double below = (at - old.lower()).rounded();
   const double above = (old.upper() - at).rounded();
   const double rounding = 4 * epsilon_of_doubles * std::abs(at.hi);
-  if (below > rounding) made.chains.push_back(toward(at, -1, below, work.samples));
-  if (above > rounding) made.chains.push_back(toward(at, 1, above, work.samples));
-  if (below <= rounding && above <= rounding) halve(work, old, made);
+  if (below > rounding) pieces.chains.push_back(toward(at, -1, below, work.samples));
+  if (above > rounding) pieces.chains.push_back(toward(at, 1, above, work.samples));
+  if (below <= rounding && above <= rounding) halve(work, old, pieces);
 }
 
 }  // namespace riemann::adaptive

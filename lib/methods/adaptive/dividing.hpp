@@ -14,12 +14,12 @@ struct parts {
 
 /// A panel that is not exact enough. A whole piece is cut where the formula may be singular; hard
 /// ends get chains; all else is halved. At the rounding of x nothing is made but a note.
-void divide(integration&, const panel& old, parts& made);
+void divide(integration&, const panel& old, parts& pieces);
 
 /// Cut at t, or near the end where t is too near to one.
-void split_near(integration&, const panel& old, double t, parts& made);
+void split_near(integration&, const panel& old, double t, parts& pieces);
 
 /// Chains from both ends of the panel toward a place in it.
-void grade_around(integration&, const panel& old, double_word at, parts& made);
+void grade_around(integration&, const panel& old, double_word at, parts& pieces);
 
 }  // namespace riemann::adaptive

@@ -38,19 +38,19 @@ std::vector<chosen_panel> chosen_panels(const std::vector<panel>& all) {
 }  // namespace
 
 void follow(integration& work, const second_look& seen) {
-  parts made;
+  parts pieces;
   std::vector<std::size_t> replaced;
   for (const miss& each : seen.misses) {
     const panel& old = work.over.panels[each.panel];
     replaced.push_back(each.panel);
     if (each.at_structure && work.how.chains)
-      grade_around(work, old, each.place, made);
+      grade_around(work, old, each.place, pieces);
     else
-      split_near(work, old, each.t, made);
+      split_near(work, old, each.t, pieces);
     if (work.ended) return;
     if (work.too_narrow) return work.end_at_pole(each.place.hi);
   }
-  replace(work, std::move(replaced), made);
+  replace(work, std::move(replaced), pieces);
 }
 
 void compare_with_pairs(integration& work) {

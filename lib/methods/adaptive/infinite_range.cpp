@@ -45,14 +45,14 @@ std::vector<sample> scan(sampler& f, const whole_range& range, double origin,
   for (const double_word each : hints) add(each.hi, each.lo);
   std::vector<double> values(at.size());
   f.values(at, values.data(), false);
-  std::vector<sample> found;
+  std::vector<sample> samples;
   for (std::size_t k = 0; k < at.size(); ++k)
-    found.push_back({at[k].x, std::abs(at[k].x - origin),
-                     is_finite(values[k]) ? std::abs(values[k]) : 0, at[k].x > origin,
-                     values[k] > 0});
-  std::sort(found.begin(), found.end(),
+    samples.push_back({at[k].x, std::abs(at[k].x - origin),
+                       is_finite(values[k]) ? std::abs(values[k]) : 0, at[k].x > origin,
+                       values[k] > 0});
+  std::sort(samples.begin(), samples.end(),
             [](const sample& a, const sample& b) { return a.distance < b.distance; });
-  return found;
+  return samples;
 }
 
 const sample& heaviest(const std::vector<sample>& all) {

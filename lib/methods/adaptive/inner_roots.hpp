@@ -17,27 +17,26 @@ class inner {
   inner(const integrand& f, inner_function which, double less = 0)
       : f_(&f), which_(which), less_(less) {}
 
-  void values(std::span<const double> x, std::vector<double>& found) const {
-    found.resize(x.size());
+  void values(std::span<const double> x, std::vector<double>& out) const {
+    out.resize(x.size());
     const double* const column = x.data();
-    f_->inner_values(which_.number, {&column, nullptr, 1, static_cast<int>(x.size())},
-                     found.data());
-    for (double& each : found) each -= less_;
+    f_->inner_values(which_.number, {&column, nullptr, 1, static_cast<int>(x.size())}, out.data());
+    for (double& each : out) each -= less_;
   }
 
   double_word at(double_word x) const {
     const double* const column = &x.hi;
     const double* const low_column = &x.lo;
-    double_word found;
-    f_->inner_values(which_.number, {&column, &low_column, 1, 1}, &found.hi, &found.lo);
-    return less_ == 0 ? found : found - double_word(less_);
+    double_word value;
+    f_->inner_values(which_.number, {&column, &low_column, 1, 1}, &value.hi, &value.lo);
+    return less_ == 0 ? value : value - double_word(less_);
   }
   double operator()(double x) const {
     if (less_ != 0) return at({x, 0}).hi;
     const double* const column = &x;
-    double found = 0;
-    f_->inner_values(which_.number, {&column, nullptr, 1, 1}, &found);
-    return found;
+    double value = 0;
+    f_->inner_values(which_.number, {&column, nullptr, 1, 1}, &value);
+    return value;
   }
 
  private:

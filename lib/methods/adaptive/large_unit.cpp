@@ -34,8 +34,8 @@ class integrand_in_large_unit final : public integrand_model {
 
 }  // namespace
 
-bool sum_overflowed(const integral& found) {
-  return found.how == ending::not_finite && !(found.components.front().l1 < large_sum);
+bool sum_overflowed(const integral& result) {
+  return result.how == ending::not_finite && !(result.components.front().l1 < large_sum);
 }
 
 integrand in_large_unit(integrand f) {
@@ -47,19 +47,19 @@ goal in_large_unit(goal until) {
   return until;
 }
 
-integral in_own_unit(integral found) {
-  component& of = found.components.front();
+integral in_own_unit(integral result) {
+  component& of = result.components.front();
   for (double* each : {&of.value, &of.error, &of.l1, &of.parts.estimate, &of.parts.rounding,
                        &of.parts.second_look})
     *each *= large_unit;
-  const bool has_value = found.how != ending::divergent && found.how != ending::not_finite;
+  const bool has_value = result.how != ending::divergent && result.how != ending::not_finite;
   if (has_value && !is_finite(of.value)) {
-    found.how = ending::not_finite;
-    found.reason = "the integral leaves the range of doubles";
+    result.how = ending::not_finite;
+    result.reason = "the integral leaves the range of doubles";
     of.value = std::numeric_limits<double>::quiet_NaN();
     of.error = std::numeric_limits<double>::infinity();
   }
-  return found;
+  return result;
 }
 
 }  // namespace riemann::adaptive

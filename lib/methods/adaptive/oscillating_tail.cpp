@@ -151,9 +151,9 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
   const double begin = std::exp(of.outward * of.begin);
   const double first = zero_after(parts, begin - 0.35 * gap, gap);
   if (first <= begin) return std::nullopt;
-  oscillating_tail found;
+  oscillating_tail result;
   double head_error = 0;
-  integrate_stretch(of, begin, first, f, 0.02 * tolerance, found.panels, head_error);
+  integrate_stretch(of, begin, first, f, 0.02 * tolerance, result.panels, head_error);
   swing_series s;
   double at = first;
   double sum = 0;
@@ -167,7 +167,7 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
     if (next == 0) break;
     if (s.terms.size() > 4 && (first_gap > 3 * gap || first_gap < gap / 3)) break;  // one is lost
     double error = 0;
-    const double term = integrate_stretch(of, at, next, f, 0.02 * tolerance, found.panels, error);
+    const double term = integrate_stretch(of, at, next, f, 0.02 * tolerance, result.panels, error);
     const bool alternates = s.terms.empty() || (term > 0) != (s.terms.back() > 0);
     if (alternate && !alternates) return std::nullopt;
     gap = first_gap;
@@ -177,8 +177,8 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
     sum += term;
     if (s.terms.size() < least_terms || s.terms.size() % 4 != 0) continue;
     if (!falls(s)) {
-      found.diverges = s.terms.size() >= enough_to_tell;
-      if (found.diverges) return found;
+      result.diverges = s.terms.size() >= enough_to_tell;
+      if (result.diverges) return result;
       continue;
     }
     const series_limit limit = limit_of(s.terms, alternate);
@@ -192,18 +192,18 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
     if (plausible && (limit.error < best_error || refuted)) {
       best_error = refuted ? std::max(limit.error, move) : limit.error;
       best = limit.value;
-      found.beyond = beyond;
-      best_panels = found.panels.size();
-      found.swings = static_cast<index_t>(s.terms.size());
+      result.beyond = beyond;
+      best_panels = result.panels.size();
+      result.swings = static_cast<index_t>(s.terms.size());
     } else if (!plausible) {
       best_error = std::numeric_limits<double>::infinity();
     }
     if (best_error < 0.05 * tolerance) break;
   }
   if (!is_finite(best_error)) return std::nullopt;
-  found.panels.resize(best_panels);
-  found.error = best_error;
-  return found;
+  result.panels.resize(best_panels);
+  result.error = best_error;
+  return result;
 }
 
 }  // namespace
@@ -216,7 +216,7 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
   };
   if (const double gap = gap_near(value, begin, 0.5 * begin);
       gap > 0 && (of.outward > 0 || swings_further_in(value, begin, gap)))
-    if (auto found = sum_between_zeros(of, f, value, true, gap, tolerance)) return found;
+    if (auto result = sum_between_zeros(of, f, value, true, gap, tolerance)) return result;
   if (of.outward < 0) return std::nullopt;
   // No regular zeros: sin(x)^2/x^2 has maxima and minima instead.
   double lag = 0.02 * begin;

@@ -88,11 +88,11 @@ integral one_pass(const integrand& f, const interval& range, std::span<const fol
   } catch (const cut_short why) {
     work.ended = verdict_of(why);
   }
-  integral found = answer_of(work);
-  if (how.account) found.told = std::make_shared<const account>(account_of(work));
+  integral result = answer_of(work);
+  if (how.account) result.told = std::make_shared<const account>(account_of(work));
   if (backwards)
-    for (component& each : found.components) each.value = -each.value;
-  return found;
+    for (component& each : result.components) each.value = -each.value;
+  return result;
 }
 
 }  // namespace riemann::adaptive

@@ -30,11 +30,11 @@ search_range range_of(const interval& range, const std::vector<double_word>& cen
 
 std::vector<double_word> candidates(const integrand& f, const interval& range,
                                     const search_range& in) {
-  std::vector<double_word> found = poles_of(f, in, centres_of(f, in.from.hi, in.to.hi));
-  for (const limit each : range.breaks) found.push_back({each.value, each.low});
-  tidy(found, in.goes_on_below ? double_word(-infinite) : in.from,
+  std::vector<double_word> poles = poles_of(f, in, centres_of(f, in.from.hi, in.to.hi));
+  for (const limit each : range.breaks) poles.push_back({each.value, each.low});
+  tidy(poles, in.goes_on_below ? double_word(-infinite) : in.from,
        in.goes_on_above ? double_word(infinite) : in.to);
-  return found;
+  return poles;
 }
 
 /// How far a fold may reach: not to other poles, nor to limits, where f may be singular.
@@ -117,10 +117,10 @@ pole_plan plan_of_poles(const integrand& f, const interval& range) {
       range_of(range, centres_of(f, whole.goes_on_below ? -infinite : whole.from.hi,
                                  whole.goes_on_above ? infinite : whole.to.hi));
   const std::vector<double_word> all = candidates(f, range, in);
-  pole_plan made;
+  pole_plan planned;
   if (all.size() > most_poles) {
-    made.said = "too many poles for a principal value";
-    return made;
+    planned.said = "too many poles for a principal value";
+    return planned;
   }
   std::vector<double> simple;
   for (std::size_t k = 0; k < all.size(); ++k) {
@@ -128,29 +128,29 @@ pole_plan plan_of_poles(const integrand& f, const interval& range) {
     switch (kind_of(f, at.pole, at.reach, at.residue)) {
       case kind::none: continue;
       case kind::other:
-        made.folds.clear();
-        made.said = "the pole at " + place_words({at.pole.hi}) + " is not simple, or not alone";
-        return made;
+        planned.folds.clear();
+        planned.said = "the pole at " + place_words({at.pole.hi}) + " is not simple, or not alone";
+        return planned;
       case kind::simple: break;
     }
     find_least(f, at);
-    made.folds.push_back(at);
+    planned.folds.push_back(at);
     simple.push_back(at.pole.hi);
   }
-  made.said = simple.empty() ? "no simple pole lies between the limits"
-                             : "principal value around " + place_words(simple);
-  return made;
+  planned.said = simple.empty() ? "no simple pole lies between the limits"
+                                : "principal value around " + place_words(simple);
+  return planned;
 }
 
 interval cut_at(const std::vector<fold>& folds, const interval& range) {
-  interval made = range;
-  made.taken_as = sense::ordinary;
+  interval result = range;
+  result.taken_as = sense::ordinary;
   for (const fold& each : folds)
     for (const double side : {-1.0, 0.0, 1.0}) {
       const double_word at = each.pole + double_word(side * each.reach);
-      made.breaks.push_back({at.hi, at.lo});
+      result.breaks.push_back({at.hi, at.lo});
     }
-  return made;
+  return result;
 }
 
 double rounding_beside(const std::vector<fold>& folds) {

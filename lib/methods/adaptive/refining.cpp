@@ -100,13 +100,13 @@ void refine(integration& work) {
     const double of_panels = 0.5 * std::max(wanted - of_tails, 0.1 * of_tails);
     const std::vector<std::size_t> chosen = worst_panels(work.over.panels, of_panels);
     if (chosen.empty()) return;
-    parts made;
+    parts pieces;
     for (const std::size_t k : chosen) {
       const panel& old = work.over.panels[k];
       if (is_hopeless(old))
         return work.end(ending::not_finite, "the integrand is not finite on a stretch",
                         old.on.at(old.t_at(0)).x);
-      divide(work, old, made);
+      divide(work, old, pieces);
       if (work.ended) return;
       if (work.too_narrow) break;
     }
@@ -114,7 +114,7 @@ void refine(integration& work) {
       grade_or_end(work);
       continue;
     }
-    replace(work, chosen, made);
+    replace(work, chosen, pieces);
   }
 }
 

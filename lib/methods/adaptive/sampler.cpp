@@ -151,10 +151,10 @@ void sampler::correct_rounded_places(panel& of, std::span<const point> at) const
     }
   }
   if (!any) return;
-  const node_values asked = of.g;
+  const node_values values = of.g;
   for (int pass = 0; pass < 2; ++pass) {  // the first finds the slopes of what is not yet corrected
     const node_values slope = slopes(of.g);
-    for (std::size_t k = 0; k < node_count; ++k) of.g[k] = asked[k] - slope[k] * off[k];
+    for (std::size_t k = 0; k < node_count; ++k) of.g[k] = values[k] - slope[k] * off[k];
   }
 }
 

@@ -67,7 +67,7 @@ class asking {
         times * share_of_evaluations * node_count * static_cast<double>(fresh.size()) / width;
     of_single_ = times * (black_box ? points_of_single_black_box : points_of_single_panel);
     const double of_each = single_ ? of_single_ : times * share_of_evaluations * node_count + 1;
-    asked_.reserve(fresh.size() * static_cast<std::size_t>(of_each + 3));
+    questions_.reserve(fresh.size() * static_cast<std::size_t>(of_each + 3));
   }
 
   void ask(std::size_t k, std::span<const structure_point> structure) {
@@ -77,20 +77,20 @@ class asking {
     const int count = std::max(single_ ? 0 : 1, static_cast<int>(due_));
     due_ -= count;
     for (int i = 0; i < count; ++i)
-      asked_.push_back({k, 2 * (i + next_random(seed_)) / count - 1, nullptr});
+      questions_.push_back({k, 2 * (i + next_random(seed_)) / count - 1, nullptr});
     if (!p.on.graded || single_) {
-      asked_.push_back({k, -1 + 2 * just_inside, nullptr});
-      asked_.push_back({k, 1 - 2 * just_inside, nullptr});
+      questions_.push_back({k, -1 + 2 * just_inside, nullptr});
+      questions_.push_back({k, 1 - 2 * just_inside, nullptr});
     }
     const double_word lower = p.lower();
     const double_word upper = p.upper();
     for (const structure_point& each : structure) {
       const double s = place_in(p, lower, upper, each.at);
-      if (s <= 1) asked_.push_back({k, s, &each});
+      if (s <= 1) questions_.push_back({k, s, &each});
     }
   }
 
-  const std::vector<question>& asked() const { return asked_; }
+  const std::vector<question>& all() const { return questions_; }
 
  private:
   const std::vector<panel>& all_;
@@ -99,14 +99,14 @@ class asking {
   double per_width_;
   double of_single_;
   double due_ = 0;
-  std::vector<question> asked_;
+  std::vector<question> questions_;
 };
 
-point point_of(const panel& p, const question& asked) {
-  point at = p.on.at(p.t_at(asked.s));
-  if (asked.structure == nullptr) return at;
-  at.x = asked.structure->at.hi;
-  at.low = asked.structure->at.lo;
+point point_of(const panel& p, const question& probe) {
+  point at = p.on.at(p.t_at(probe.s));
+  if (probe.structure == nullptr) return at;
+  at.x = probe.structure->at.hi;
+  at.low = probe.structure->at.lo;
   return at;
 }
 
@@ -120,18 +120,18 @@ double value_beside(const panel& p, double s, sampler& f) {
 
 /// g, and what the panel says it is; the difference is infinite where the value is.
 struct comparison {
-  double found;
+  double value;
   double difference;
 };
 
-comparison compared(const panel& p, const question& asked, const point& at, double value,
+comparison compared(const panel& p, const question& probe, const point& at, double value,
                     sampler& f) {
-  if (!is_finite(value) && asked.structure != nullptr) {
-    if (asked.structure->at_end)
+  if (!is_finite(value) && probe.structure != nullptr) {
+    if (probe.structure->at_end)
       return {value, 0};  // an end is no hole, and has no value beside it
-    value = value_beside(p, asked.s, f);
+    value = value_beside(p, probe.s, f);
   }
-  double s = asked.s;
+  double s = probe.s;
   double weight = at.weight;
   if (f.is_black_box() && p.on.anchor.hi != 0) {  // it was asked at the double x
     const double_word from_anchor = double_word(at.x) - p.on.anchor;
@@ -155,33 +155,33 @@ class judging {
   judging(const std::vector<panel>& all, double tolerance)
       : all_(all), tolerance_(tolerance), of_(all.size()) {}
 
-  void judge(const question& asked, const point& at, const comparison& seen) {
-    const panel& p = all_[asked.panel];
+  void judge(const question& probe, const point& at, const comparison& seen) {
+    const panel& p = all_[probe.panel];
     const double weighs = seen.difference * 2 * p.half_width();
-    const bool counts = seen.difference > noise * std::max(p.largest, std::abs(seen.found)) &&
+    const bool counts = seen.difference > noise * std::max(p.largest, std::abs(seen.value)) &&
                         weighs > 5 * tolerance_ && weighs > 10 * (p.error + p.rounding);
     if (!counts) {
       if (seen.difference > noise * p.largest)
-        found_.unresolved = std::max(found_.unresolved, 0.1 * std::min(weighs, tolerance_));
+        result_.unresolved = std::max(result_.unresolved, 0.1 * std::min(weighs, tolerance_));
       return;
     }
-    if (worst_of_panel& worst = of_[asked.panel]; seen.difference > worst.difference)
-      worst = {{asked.panel, p.t_at(asked.s), asked.structure != nullptr,
-                asked.structure != nullptr ? asked.structure->at : double_word(at.x)},
+    if (worst_of_panel& worst = of_[probe.panel]; seen.difference > worst.difference)
+      worst = {{probe.panel, p.t_at(probe.s), probe.structure != nullptr,
+                probe.structure != nullptr ? probe.structure->at : double_word(at.x)},
                seen.difference};
     if (weighs > largest_) {
       largest_ = weighs;
-      found_.worst = at.x;
+      result_.worst = at.x;
     }
   }
 
-  second_look found() && {
+  second_look result() && {
     for (const worst_of_panel& each : of_) {
       if (!(each.difference > 0)) continue;
-      found_.misses.push_back(each.what);
-      found_.missed += each.difference * 2 * all_[each.what.panel].half_width();
+      result_.misses.push_back(each.what);
+      result_.missed += each.difference * 2 * all_[each.what.panel].half_width();
     }
-    return std::move(found_);
+    return std::move(result_);
   }
 
  private:
@@ -189,7 +189,7 @@ class judging {
   double tolerance_;
   std::vector<worst_of_panel> of_;
   double largest_ = 0;
-  second_look found_;
+  second_look result_;
 };
 
 }  // namespace
@@ -204,9 +204,9 @@ second_look look_again(subdivision& over, std::span<const structure_point> struc
   for (const bool in_pairs : {false, true}) {
     std::vector<question> here;
     std::vector<point> at;
-    here.reserve(questions.asked().size());
-    at.reserve(questions.asked().size());
-    for (const question& each : questions.asked()) {
+    here.reserve(questions.all().size());
+    at.reserve(questions.all().size());
+    for (const question& each : questions.all()) {
       if (all[each.panel].paired() != in_pairs) continue;
       here.push_back(each);
       at.push_back(point_of(all[each.panel], each));
@@ -218,7 +218,7 @@ second_look look_again(subdivision& over, std::span<const structure_point> struc
       verdict.judge(here[i], at[i], compared(all[here[i].panel], here[i], at[i], values[i], f));
   }
   for (const std::size_t k : fresh) all[k].looked_at = true;
-  return std::move(verdict).found();
+  return std::move(verdict).result();
 }
 
 }  // namespace riemann::adaptive

@@ -66,23 +66,23 @@ std::vector<double> grid_over(const search_range& in) {
 struct places_of_function {
   int number;
   std::vector<double> values;  // on the grid
-  std::vector<double_word> found;
+  std::vector<double_word> places;
   std::size_t roots;  // of these, the first; the others are extrema
 };
 
 places_of_function looked_for(const inner& of, int number, std::span<const double> grid) {
-  places_of_function made{number, {}, {}, 0};
-  of.values(grid, made.values);
-  add_roots(of, grid, made.values, made.found);
-  made.roots = made.found.size();
-  add_extrema(of, grid, made.values, made.found);
-  return made;
+  places_of_function result{number, {}, {}, 0};
+  of.values(grid, result.values);
+  add_roots(of, grid, result.values, result.places);
+  result.roots = result.places.size();
+  add_extrema(of, grid, result.values, result.places);
+  return result;
 }
 
 }  // namespace
 
 std::vector<double_word> centres_of(const integrand& f, double from, double to) {
-  std::vector<double_word> found;
+  std::vector<double_word> centres;
   const bool whole_line = from < -1e300 || to > 1e300;
   const std::array<double, 2> ends{whole_line ? std::max(from, -1e150) : from,
                                    whole_line ? std::min(to, 1e150) : to};
@@ -92,10 +92,10 @@ std::vector<double_word> centres_of(const integrand& f, double from, double to) 
     const inner of(f, each);
     of.values(ends, at_ends);
     if (opposite(at_ends[0], at_ends[1]))
-      found.push_back(root_of_line(of, ends[0], at_ends[0], ends[1], at_ends[1]));
+      centres.push_back(root_of_line(of, ends[0], at_ends[0], ends[1], at_ends[1]));
   }
-  tidy(found, from, to);
-  return found;
+  tidy(centres, from, to);
+  return centres;
 }
 
 namespace {
@@ -136,13 +136,13 @@ std::vector<structure_point> structure_of(const integrand& f, const search_range
       return one.number == each.number;  // of a sum that is a denominator, too
     });
     if (known == seen.end()) known = seen.insert(known, looked_for(of, each.number, grid));
-    if (known->found.size() > most_of_a_function) continue;
-    for (std::size_t k = 0; k < known->found.size(); ++k) {
+    if (known->places.size() > most_of_a_function) continue;
+    for (std::size_t k = 0; k < known->places.size(); ++k) {
       const bool root = k < known->roots;
-      structure_point made{known->found[k], root && perhaps_singular(each.is),
-                           root ? exactness::root : exactness::extremum};
-      if (!root && perhaps_singular(each.is)) look_for_touch(of, grid, known->values, made);
-      if (before(in.from, made.at) && before(made.at, in.to)) all.push_back(made);
+      structure_point point{known->places[k], root && perhaps_singular(each.is),
+                            root ? exactness::root : exactness::extremum};
+      if (!root && perhaps_singular(each.is)) look_for_touch(of, grid, known->values, point);
+      if (before(in.from, point.at) && before(point.at, in.to)) all.push_back(point);
     }
   }
   return each_once(std::move(all));

@@ -34,9 +34,9 @@ bool swings_at_end(const integration& work, const chain& of) {
 
 /// The chain's panels give way to those of a series of swings, if they are regular.
 bool sum_as_series(integration& work, chain& of) {
-  std::optional<oscillating_tail> found = sum_swings(of, work.samples, work.tolerance());
-  if (!found) return false;
-  if (found->diverges) {
+  std::optional<oscillating_tail> tail = sum_swings(of, work.samples, work.tolerance());
+  if (!tail) return false;
+  if (tail->diverges) {
     work.end(ending::divergent,
              of.outward > 0 ? "far out the swings do not shrink"
                             : "toward a point the swings do not shrink",
@@ -47,12 +47,12 @@ bool sum_as_series(integration& work, chain& of) {
     return p.on.graded && p.on.side == of.on.side && p.on.anchor.hi == of.on.anchor.hi &&
            (of.outward > 0 ? p.begin >= of.begin : p.end <= of.begin);
   });
-  work.over.panels.insert(work.over.panels.end(), found->panels.begin(), found->panels.end());
+  work.over.panels.insert(work.over.panels.end(), tail->panels.begin(), tail->panels.end());
   of.now = chain::state::closed;
   of.reached = of.begin;
-  of.tail = found->beyond;
-  of.tail_error = found->error;
-  of.swings = found->swings;
+  of.tail = tail->beyond;
+  of.tail_error = tail->error;
+  of.swings = tail->swings;
   return true;
 }
 

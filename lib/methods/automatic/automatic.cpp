@@ -31,13 +31,13 @@ void tell(const regions::integration& boxes, const goal& until, const stopwatch&
 }
 
 integral too_many_cuts() {
-  integral made;
-  made.components.push_back({0, std::numeric_limits<double>::infinity(), 0, {}});
-  made.how = ending::not_met;
-  made.reason = "the integrand jumps or bends at too many places for regions";
-  made.method = "regions";
-  made.tried = {attempt_of(made, made.reason)};
-  return made;
+  integral result;
+  result.components.push_back({0, std::numeric_limits<double>::infinity(), 0, {}});
+  result.how = ending::not_met;
+  result.reason = "the integrand jumps or bends at too many places for regions";
+  result.method = "regions";
+  result.tried = {attempt_of(result, result.reason)};
+  return result;
 }
 
 }  // namespace
@@ -57,11 +57,11 @@ integral by_regions(evaluator& on, const goal& until, const regions::options& ho
     next *= 2;
   }
   const bool stopped = watch.stop.stop_requested();
-  integral made = boxes.answer(stopped        ? "stopped"
-                               : next >= most ? "the evaluations allowed are used up"
-                                              : "the time allowed is used up");
-  if (stopped && !boxes.is_met()) made.how = ending::interrupted;
-  return made;
+  integral result = boxes.answer(stopped        ? "stopped"
+                                 : next >= most ? "the evaluations allowed are used up"
+                                                : "the time allowed is used up");
+  if (stopped && !boxes.is_met()) result.how = ending::interrupted;
+  return result;
 }
 
 namespace {
@@ -144,31 +144,32 @@ integral better_of(const integral& sampled, const integral& by_boxes) {
       by_boxes.how == ending::met ||
       (sampled.how == ending::not_met && do_agree && of_boxes.error < by_far * of_samples.error);
   const component& other = boxes_win ? of_samples : of_boxes;
-  integral made = boxes_win ? by_boxes : sampled;
-  made.map = sampled.map;
+  integral result = boxes_win ? by_boxes : sampled;
+  result.map = sampled.map;
   if (!do_agree && is_finite(other.value)) {
     const double apart = std::abs(of_samples.value - of_boxes.value);
-    made.components.front().error = std::max(made.components.front().error, apart + other.error);
-    if (made.how == ending::met) made.how = ending::not_met;
+    result.components.front().error =
+        std::max(result.components.front().error, apart + other.error);
+    if (result.how == ending::met) result.how = ending::not_met;
   }
-  if (made.how == ending::not_met) {
-    if (made.reason.empty())
-      made.reason = fmt::format("{} and {} do not agree", name_of(by_boxes), name_of(sampled));
-    made.reason += fmt::format("; {} came to {:.6g} within {:.2g}",
-                               name_of(boxes_win ? sampled : by_boxes), other.value, other.error);
+  if (result.how == ending::not_met) {
+    if (result.reason.empty())
+      result.reason = fmt::format("{} and {} do not agree", name_of(by_boxes), name_of(sampled));
+    result.reason += fmt::format("; {} came to {:.6g} within {:.2g}",
+                                 name_of(boxes_win ? sampled : by_boxes), other.value, other.error);
   }
-  return made;
+  return result;
 }
 
 /// Beside a singular corner, points that differ round to one: samples of it agree, and are wrong
 /// together. Boxes that cannot be halved know what they leave open.
-void heed_exhausted(const regions::integration& boxes, const goal& until, integral& made) {
-  component& of = made.components.front();
+void heed_exhausted(const regions::integration& boxes, const goal& until, integral& result) {
+  component& of = result.components.front();
   const double open = boxes.sums().error;
-  if (!boxes.is_exhausted() || made.how != ending::met || !(open > allowed(until, of.value)))
+  if (!boxes.is_exhausted() || result.how != ending::met || !(open > allowed(until, of.value)))
     return;
-  made.how = ending::not_met;
-  made.reason = "boxes at a singularity cannot be halved any more";
+  result.how = ending::not_met;
+  result.reason = "boxes at a singularity cannot be halved any more";
   of.error = std::max(of.error, open);
 }
 
@@ -196,27 +197,28 @@ class proof_beside {
     constexpr double worth = 8;
     if (!rules_ || is_done_) return has_answer();
     const double left = static_cast<double>(until_.evaluations) - evaluations_of_others;
-    made_ = rules_->answer(std::min(left, std::max(at_first, worth * evaluations_of_others)), stop);
+    result_ =
+        rules_->answer(std::min(left, std::max(at_first, worth * evaluations_of_others)), stop);
     is_done_ = !rules_->may_need_more_points();
     return has_answer();
   }
 
-  bool has_answer() const { return is_done_ && made_.how != ending::not_met; }
+  bool has_answer() const { return is_done_ && result_.how != ending::not_met; }
 
   integral answer(const std::vector<attempt>& others) const {
-    integral made = made_;
-    set_tried(made_.tried, others, made);
-    return made;
+    integral result = result_;
+    set_tried(result_.tried, others, result);
+    return result;
   }
 
   /// Nothing where there are no bounds.
-  const std::vector<attempt>& tried() const { return made_.tried; }
+  const std::vector<attempt>& tried() const { return result_.tried; }
 
  private:
   const goal& until_;
   std::optional<tensor::proved_integration> rules_;
   bool is_done_ = false;
-  integral made_;
+  integral result_;
 };
 
 /// Why there are no regions; empty: there are.
@@ -260,16 +262,16 @@ integral integrate(evaluator& on, const goal& until, const options& how,
     rules.go_on(value, evaluations, evaluations, watch.stop);
     return rules.is_met() && rules.stands_beside(value, error, evaluations);
   };
-  integral made = sampling::integrate(on, until, how.of_sampling,
-                                      {watch.stop, watch.progress, has_enough, watch.so_far});
-  const component sampled = made.components.front();
-  attempt of_samples = made.tried.front();
+  integral result = sampling::integrate(on, until, how.of_sampling,
+                                        {watch.stop, watch.progress, has_enough, watch.so_far});
+  const component sampled = result.components.front();
+  attempt of_samples = result.tried.front();
   attempt of_regions{.method = "regions", .verdict = none};
   std::shared_ptr<const account_of_boxes> of_boxes;
   if (boxes) {
     const integral by_boxes = boxes->answer("samples used up the evaluations or the time allowed");
     of_boxes = by_boxes.boxes;
-    made = better_of(made, by_boxes);
+    result = better_of(result, by_boxes);
     of_regions = by_boxes.tried.front();
     if (!boxes->is_done()) of_regions.verdict = beside->why_not();
     if (boxes->is_met())
@@ -286,12 +288,12 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   std::vector<attempt> others{std::move(of_regions), std::move(of_samples)};
   if (rules.evaluations() > 0) others.push_back(rules.told(sampled, others.back().evaluations));
   if (proof.has_answer()) return proof.answer(others);
-  if (rules.is_met()) made = better_of(made, rules.answer());
-  set_tried(proof.tried(), others, made);
-  if (watch.stop.stop_requested() && made.how != ending::met) made.how = ending::interrupted;
-  if (boxes) heed_exhausted(*boxes, until, made);
-  made.boxes = of_boxes;
-  return made;
+  if (rules.is_met()) result = better_of(result, rules.answer());
+  set_tried(proof.tried(), others, result);
+  if (watch.stop.stop_requested() && result.how != ending::met) result.how = ending::interrupted;
+  if (boxes) heed_exhausted(*boxes, until, result);
+  result.boxes = of_boxes;
+  return result;
 }
 
 integral by_tensor(evaluator& on, const goal& until, const options& how,
@@ -316,17 +318,17 @@ integral by_tensor(evaluator& on, const goal& until, const options& how,
   others.front().verdict = "they check the products of rules";
   if (proof.has_answer()) return proof.answer(others);
   rules.go_on(judge.value, samples, whatever, watch.stop);
-  integral made = rules.answer();
+  integral result = rules.answer();
   others.insert(others.begin(), rules.told(judge, sampled.evaluations));
-  set_tried(proof.tried(), others, made);
-  if (made.how == ending::met && !rules.stands_beside(judge.value, judge.error, samples)) {
-    made.how = ending::not_met;
-    made.reason = fmt::format("samples came to {:.6g} within {:.2g}", judge.value, judge.error);
-    component& of = made.components.front();
+  set_tried(proof.tried(), others, result);
+  if (result.how == ending::met && !rules.stands_beside(judge.value, judge.error, samples)) {
+    result.how = ending::not_met;
+    result.reason = fmt::format("samples came to {:.6g} within {:.2g}", judge.value, judge.error);
+    component& of = result.components.front();
     of.error = std::max(of.error, std::abs(judge.value - of.value) + judge.error);
   }
-  if (watch.stop.stop_requested() && made.how != ending::met) made.how = ending::interrupted;
-  return made;
+  if (watch.stop.stop_requested() && result.how != ending::met) result.how = ending::interrupted;
+  return result;
 }
 
 }  // namespace riemann::automatic

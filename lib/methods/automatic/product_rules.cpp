@@ -42,41 +42,39 @@ void product_rules::go_on(double value, double sampled, double allowance,
 bool product_rules::stands_beside(double value, double error, double sampled) const {
   constexpr double fewest = 1 << 16;
   constexpr double near_enough = 0x1p-10;  // of the integral of |f|
-  const tensor::integration::result& found = *rules_.found();
+  const tensor::integration::result& sums = *rules_.sums();
   return sampled >= fewest &&
-         error <= std::max(allowed(until_, found.value), near_enough * found.magnitude) &&
-         agree(value, error, found.value, found.error);
+         error <= std::max(allowed(until_, sums.value), near_enough * sums.magnitude) &&
+         agree(value, error, sums.value, sums.error);
 }
 
 integral product_rules::answer() const {
-  integral made;
-  made.method = "tensor";
-  made.evaluations = static_cast<index_t>(rules_.evaluations());
-  made.how = is_met() ? ending::met : ending::not_met;
-  if (!is_met()) made.reason = "no product of rules was found that is accurate enough";
-  if (!rules_.found()) {
-    made.components.push_back({0, std::numeric_limits<double>::infinity(), 0, {}});
-    return made;
+  integral answer;
+  answer.method = "tensor";
+  answer.evaluations = static_cast<index_t>(rules_.evaluations());
+  answer.how = is_met() ? ending::met : ending::not_met;
+  if (!is_met()) answer.reason = "no product of rules was found that is accurate enough";
+  if (!rules_.sums()) {
+    answer.components.push_back({0, std::numeric_limits<double>::infinity(), 0, {}});
+    return answer;
   }
-  const tensor::integration::result& found = *rules_.found();
-  made.components.push_back({found.value,
-                             found.error,
-                             found.magnitude,
-                             {found.error - found.rounding, found.rounding, 0}});
-  made.points = fmt::format("{:.0f} points of a product rule", found.points);
-  return made;
+  const tensor::integration::result& sums = *rules_.sums();
+  answer.components.push_back(
+      {sums.value, sums.error, sums.magnitude, {sums.error - sums.rounding, sums.rounding, 0}});
+  answer.points = fmt::format("{:.0f} points of a product rule", sums.points);
+  return answer;
 }
 
 attempt product_rules::told(const component& sampled, index_t samples) const {
   const bool do_agree =
       is_met() && stands_beside(sampled.value, sampled.error, static_cast<double>(samples));
-  attempt made = attempt_of(answer(), verdict(do_agree));
-  made.nodes = times_tried_ > 0 ? nodes_ : rules_.nodes();
+  attempt entry = attempt_of(answer(), verdict(do_agree));
+  entry.nodes = times_tried_ > 0 ? nodes_ : rules_.nodes();
   if (times_tried_ > 0)
-    made.notes = {fmt::format(
+    entry.notes = {fmt::format(
         "on {} of {} axes the rule is made for the shape of the integrand along that axis",
         axes_by_profile_, nodes_.size())};
-  return made;
+  return entry;
 }
 
 std::string product_rules::verdict(bool do_agree) const {

@@ -28,7 +28,7 @@ class product_rules {
   void go_on(double value, double sampled, double allowance, const std::stop_token&);
 
   bool is_met() const {
-    return rules_.found() && rules_.found()->error <= allowed(until_, rules_.found()->value);
+    return rules_.sums() && rules_.sums()->error <= allowed(until_, rules_.sums()->value);
   }
 
   /// Whether so many samples that say this judge well enough.

@@ -77,9 +77,9 @@ double frontier::volume_of(std::size_t box) const {
   return product;
 }
 
-void frontier::set(std::size_t box, const box_record& found) {
-  records_[box] = found;
-  error_[box] = error_of(found, parents_[box]);
+void frontier::set(std::size_t box, const box_record& record) {
+  records_[box] = record;
+  error_[box] = error_of(record, parents_[box]);
 }
 
 bool frontier::can_be_halved(std::size_t box) const {
@@ -124,16 +124,16 @@ std::vector<std::size_t> frontier::worth_halving(double rest, std::size_t most) 
   std::size_t top = buckets;
   while (top > least && chosen + counts[top - 1] <= most) chosen += counts[--top];
   std::size_t of_next = top > least ? most - chosen : 0;  // of the bucket that is too large
-  std::vector<std::size_t> found;
+  std::vector<std::size_t> boxes;
   for (std::size_t box = 0; box < error_.size(); ++box) {
     if (!(error_[box] > 0)) continue;
     const std::size_t bucket = bucket_of(error_[box]);
     const bool some = bucket + 1 == top && of_next > 0;
     if ((bucket < top && !some) || !can_be_halved(box)) continue;
     if (some) --of_next;
-    found.push_back(box);
+    boxes.push_back(box);
   }
-  return found;
+  return boxes;
 }
 
 double frontier::cut_of(std::size_t box, std::size_t axis, std::span<const double> places) const {
@@ -152,26 +152,26 @@ double frontier::cut_of(std::size_t box, std::size_t axis, std::span<const doubl
 
 frontier::halves frontier::halves_of(std::span<const std::size_t> boxes,
                                      std::span<const double> places) const {
-  halves made;
+  halves result;
   for (const bool is_upper : {false, true})
     for (const std::size_t box : boxes) {
       const std::size_t axis = axis_to_halve(box);
       const double middle = cut_of(box, axis, places);
       for (std::size_t k = 0; k < d_; ++k) {
-        made.lower.push_back(k == axis && is_upper ? middle : lower_[box * d_ + k]);
-        made.upper.push_back(k == axis && !is_upper ? middle : upper_[box * d_ + k]);
+        result.lower.push_back(k == axis && is_upper ? middle : lower_[box * d_ + k]);
+        result.upper.push_back(k == axis && !is_upper ? middle : upper_[box * d_ + k]);
       }
     }
-  return made;
+  return result;
 }
 
 void frontier::replace(std::span<const std::size_t> boxes, const halves& by,
-                       std::span<const box_record> found) {
+                       std::span<const box_record> records) {
   const std::size_t count = boxes.size();
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t box = boxes[i];
     const double before = records_[box].value;
-    const double after = found[i].value + found[count + i].value;
+    const double after = records[i].value + records[count + i].value;
     const double apart = std::abs(before - after);
     const box_record whole = records_[box];
     const double shown = std::max(parents_[box], 0.0);
@@ -184,32 +184,32 @@ void frontier::replace(std::span<const std::size_t> boxes, const halves& by,
     const auto upper = take(by.upper, count + i);
     lower_.insert(lower_.end(), lower.begin(), lower.end());
     upper_.insert(upper_.end(), upper.begin(), upper.end());
-    parents_[box] = error_shown(apart, found[i], whole, shown);
-    parents_.push_back(error_shown(apart, found[count + i], whole, shown));
+    parents_[box] = error_shown(apart, records[i], whole, shown);
+    parents_.push_back(error_shown(apart, records[count + i], whole, shown));
     records_.push_back({});
     error_.push_back(0);
-    set(box, found[i]);
-    set(records_.size() - 1, found[count + i]);
+    set(box, records[i]);
+    set(records_.size() - 1, records[count + i]);
   }
 }
 
 box_sums frontier::sums() const {
   double_word value = 0;
   double_word apart = 0;
-  box_sums found;
+  box_sums totals;
   for (std::size_t box = 0; box < size(); ++box) {
     value = value + double_word(records_[box].value);
     apart = apart + double_word(records_[box].apart);
-    found.variance += records_[box].variance;
-    found.error += error_[box];
-    found.surprise += records_[box].surprise;
-    found.magnitude += records_[box].magnitude;
-    found.rounding += records_[box].rounding;
-    found.not_finite += records_[box].not_finite;
+    totals.variance += records_[box].variance;
+    totals.error += error_[box];
+    totals.surprise += records_[box].surprise;
+    totals.magnitude += records_[box].magnitude;
+    totals.rounding += records_[box].rounding;
+    totals.not_finite += records_[box].not_finite;
   }
-  found.value = value.rounded();
-  found.apart = apart.rounded();
-  return found;
+  totals.value = value.rounded();
+  totals.apart = apart.rounded();
+  return totals;
 }
 
 }  // namespace riemann::regions

@@ -71,10 +71,10 @@ void integration::begin(const std::stop_token& stop) {
     places_.insert(places_.end(), place.begin(), place.end());
   }
   given_ = place_values_.size();
-  const std::vector<box_record> found = records_of(boxes_.lower(), boxes_.upper(), 0, stop);
-  for (std::size_t box = 0; box < found.size(); ++box) boxes_.set(box, found[box]);
+  const std::vector<box_record> records = records_of(boxes_.lower(), boxes_.upper(), 0, stop);
+  for (std::size_t box = 0; box < records.size(); ++box) boxes_.set(box, records[box]);
   first_boxes_ = boxes_.size();
-  has_begun_ = !found.empty();
+  has_begun_ = !records.empty();
   if (has_begun_) sums_ = boxes_.sums();
 }
 
@@ -82,22 +82,22 @@ std::vector<box_record> integration::records_of(std::span<const double> lower,
                                                 std::span<const double> upper, double tests_of_cube,
                                                 const std::stop_token& stop) {
   const index_t first = numbered_;
-  std::vector<box_record> found = on_.boxes(
+  std::vector<box_record> records = on_.boxes(
       {rule_, lower, upper, first, how_.seed, tests_a_box, tests_of_cube, places_, place_values_},
       stop);
-  numbered_ += static_cast<index_t>(found.size());
-  for (const box_record& each : found) evaluations_ += static_cast<double>(each.evaluations);
-  remember(lower, upper, found, first);
-  return found;
+  numbered_ += static_cast<index_t>(records.size());
+  for (const box_record& each : records) evaluations_ += static_cast<double>(each.evaluations);
+  remember(lower, upper, records, first);
+  return records;
 }
 
 /// Where tests were surprised, later boxes are tested again.
 void integration::remember(std::span<const double> lower, std::span<const double> upper,
-                           std::span<const box_record> found, index_t first) {
+                           std::span<const box_record> records, index_t first) {
   const auto d = static_cast<std::size_t>(on_.dimensions());
   const double share = allowed(until_, sums_.value) / 64;
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    const box_record& each = found[i];
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    const box_record& each = records[i];
     if (each.surprised_test < 0 || !(each.surprise > share)) continue;
     if (place_values_.size() == most_places) {  // the oldest that was not given is forgotten
       const std::size_t oldest = given_;
@@ -133,10 +133,10 @@ void integration::look_again(const std::stop_token& stop) {
     upper.insert(upper.end(), high.begin(), high.end());
   }
   if (looked_at.empty()) return;
-  std::vector<box_record> found = records_of(lower, upper, how_.tests, stop);
-  for (std::size_t i = 0; i < found.size(); ++i) {  // what was found before is not forgotten
-    found[i].surprise = std::max(found[i].surprise, boxes_.record_of(looked_at[i]).surprise);
-    boxes_.set(looked_at[i], found[i]);
+  std::vector<box_record> records = records_of(lower, upper, how_.tests, stop);
+  for (std::size_t i = 0; i < records.size(); ++i) {  // what was found before is not forgotten
+    records[i].surprise = std::max(records[i].surprise, boxes_.record_of(looked_at[i]).surprise);
+    boxes_.set(looked_at[i], records[i]);
   }
   sums_ = boxes_.sums();
 }
@@ -184,38 +184,39 @@ void integration::go_on(double evaluations, const std::stop_token& stop) {
                                : "rounding alone is above the tolerance");
     }
     const frontier::halves halves = boxes_.halves_of(chosen, places_);
-    const std::vector<box_record> found = records_of(halves.lower, halves.upper, 0, stop);
-    if (found.empty()) return;
-    boxes_.replace(chosen, halves, found);
+    const std::vector<box_record> records = records_of(halves.lower, halves.upper, 0, stop);
+    if (records.empty()) return;
+    boxes_.replace(chosen, halves, records);
     sums_ = boxes_.sums();
   }
 }
 
 integral integration::answer(const std::string& why) const {
-  integral made;
+  integral result;
   const double found_error = has_begun_ ? error() : std::numeric_limits<double>::infinity();
-  made.components.push_back(
+  result.components.push_back(
       {sums_.value,
        found_error,
        sums_.magnitude,
        {error_factor_ * (sums_.error - sums_.surprise), found_error - error_factor_ * sums_.error,
         error_factor_ * sums_.surprise}});
-  made.how = is_met() ? ending::met : ending::not_met;
-  made.reason = is_met() ? "" : is_done_ ? why_not_ : why;
-  made.evaluations = static_cast<index_t>(evaluations_);
-  made.points = fmt::format("{} {} of {} points", boxes_.size(),
-                            boxes_.size() == 1 ? "box" : "boxes", rule_.weights.points);
-  made.method = "regions";
-  made.tried = {attempt_of(
-      made, is_met() ? "met: random points find the values that the boxes predict" : made.reason)};
-  made.tried.front().notes = notes();
+  result.how = is_met() ? ending::met : ending::not_met;
+  result.reason = is_met() ? "" : is_done_ ? why_not_ : why;
+  result.evaluations = static_cast<index_t>(evaluations_);
+  result.points = fmt::format("{} {} of {} points", boxes_.size(),
+                              boxes_.size() == 1 ? "box" : "boxes", rule_.weights.points);
+  result.method = "regions";
+  result.tried = {
+      attempt_of(result, is_met() ? "met: random points find the values that the boxes predict"
+                                  : result.reason)};
+  result.tried.front().notes = notes();
   if (how_.account && has_begun_)
-    made.boxes = std::make_shared<const account_of_boxes>(
+    result.boxes = std::make_shared<const account_of_boxes>(
         account_of_boxes{.dimensions = static_cast<std::size_t>(on_.dimensions()),
                          .lower = {boxes_.lower().begin(), boxes_.lower().end()},
                          .upper = {boxes_.upper().begin(), boxes_.upper().end()},
                          .cuts = how_.cuts});
-  return made;
+  return result;
 }
 
 std::vector<std::string> integration::notes() const {

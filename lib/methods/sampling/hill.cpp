@@ -100,29 +100,29 @@ double hill::volume() const {
 
 hill climbed(evaluator& on, double scale, std::vector<double> from) {
   const std::size_t d = from.size();
-  hill found;
-  found.top = std::move(from);
-  found.width.resize(d, 1);
+  hill top;
+  top.top = std::move(from);
+  top.width.resize(d, 1);
   std::vector<map_node> map(d * nodes_of_axis);
-  for (std::size_t k = 0; k < d; ++k) fix(map.data() + k * nodes_of_axis, found.top[k]);
+  for (std::size_t k = 0; k < d; ++k) fix(map.data() + k * nodes_of_axis, top.top[k]);
   for (int sweep = 0; sweep < most_sweeps; ++sweep) {
-    const double before = found.height;
+    const double before = top.height;
     for (std::size_t k = 0; k < d; ++k) {
       map_node* const axis = map.data() + k * nodes_of_axis;
-      spread(axis, found.top[k]);
+      spread(axis, top.top[k]);
       const std::vector<double> values = along(on, scale, map, k);
-      found.evaluations += map_bins;
-      if (sweep == 0 && k == 0) found.foot = values[middle];
+      top.evaluations += map_bins;
+      if (sweep == 0 && k == 0) top.foot = values[middle];
       const auto highest = std::max_element(values.begin(), values.end()) - values.begin();
       if (values[static_cast<std::size_t>(highest)] > values[middle])
-        found.top[k] = axis[highest].place;
-      found.width[k] = width_of(values, axis);
-      found.height = values[static_cast<std::size_t>(highest)];
-      fix(axis, found.top[k]);
+        top.top[k] = axis[highest].place;
+      top.width[k] = width_of(values, axis);
+      top.height = values[static_cast<std::size_t>(highest)];
+      fix(axis, top.top[k]);
     }
-    if (sweep > 0 && found.height <= worth_a_sweep * before) break;
+    if (sweep > 0 && top.height <= worth_a_sweep * before) break;
   }
-  return found;
+  return top;
 }
 
 double share_below(const hill& of, std::size_t axis, double x) {
@@ -133,7 +133,7 @@ double share_below(const hill& of, std::size_t axis, double x) {
 }
 
 importance_map around(const hill& of, const importance_map& before, double share) {
-  importance_map made = before;
+  importance_map map = before;
   for (std::size_t k = 0; k < of.top.size(); ++k) {
     const map_node* const old = before.nodes.data() + k * nodes_of_axis;
     const double w = of.width[k];
@@ -141,7 +141,7 @@ importance_map around(const hill& of, const importance_map& before, double share
     const auto u_of = [&](double x) {
       return share * share_below(of, k, x) + (1 - share) * reached_at(old, x).u;
     };
-    map_node* const axis = made.nodes.data() + k * nodes_of_axis;
+    map_node* const axis = map.nodes.data() + k * nodes_of_axis;
     for (int j = 0; j < nodes_of_axis; ++j) {
       double low = 0;
       double high = 1;
@@ -155,7 +155,7 @@ importance_map around(const hill& of, const importance_map& before, double share
       axis[j] = {j == 0 ? 0 : high, 1 / (share * near + (1 - share) / reached_at(old, x).slope)};
     }
   }
-  return made;
+  return map;
 }
 
 }  // namespace riemann::sampling

@@ -27,9 +27,9 @@ bool add_sums(evaluator& on, const point_request& what, index_t count,
     point_request part = what;
     part.rule.begin = done;
     part.count = std::min(piece, count - done);
-    const std::vector<sampled_moments> found = on.sums(part, stop);
+    const std::vector<sampled_moments> result = on.sums(part, stop);
     if (stop.stop_requested()) return false;
-    for (std::size_t k = 0; k < sums.size(); ++k) sums[k].merge(found[k]);
+    for (std::size_t k = 0; k < sums.size(); ++k) sums[k].merge(result[k]);
   }
   return true;
 }
@@ -47,14 +47,14 @@ std::size_t ladder::shifts() const {
 }
 
 std::vector<std::vector<unsigned>> ladder::new_shifts(int dimensions) const {
-  std::vector<std::vector<unsigned>> made(shifts_at_once);
-  for (std::size_t s = 0; s < made.size(); ++s) {
+  std::vector<std::vector<unsigned>> fresh(shifts_at_once);
+  for (std::size_t s = 0; s < fresh.size(); ++s) {
     const unsigned long long number = shifts() + s;
     for (int k = 0; k < dimensions; ++k)
-      made[s].push_back(
+      fresh[s].push_back(
           philox(seed_, stream_, number * lattice_dimensions + static_cast<unsigned>(k)).words[0]);
   }
-  return made;
+  return fresh;
 }
 
 void ladder::start(evaluator& on, int level, const std::stop_token& stop) {
@@ -117,9 +117,9 @@ sampled_estimate ladder::estimate() const {
     most = std::fmax(most, value);
     all.insert(all.end(), each.sums.begin(), each.sums.end());
   }
-  sampled_estimate found = estimate_of(all, points_each);
-  if (families_.size() > 1) found.half_width = std::fmax(found.half_width, (most - least) / 2);
-  return in_units_of(rule_.scale, found);
+  sampled_estimate result = estimate_of(all, points_each);
+  if (families_.size() > 1) result.half_width = std::fmax(result.half_width, (most - least) / 2);
+  return in_units_of(rule_.scale, result);
 }
 
 double ladder::next_points() const {

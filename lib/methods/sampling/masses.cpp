@@ -19,7 +19,7 @@ class scan {
        const std::vector<std::vector<double>>& places)
       : f_(f), axes_(axes), places_(places), best_(axes.size()) {}
 
-  std::vector<mass> found() {
+  std::vector<mass> masses() {
     choose_centres();
     constexpr int sweeps = 2;  // widths depend on each other
     for (int sweep = 0; sweep < sweeps; ++sweep)
@@ -112,7 +112,7 @@ std::vector<mass> find_masses(const integrand& by_masses, std::span<const reach>
                               const std::vector<std::vector<double>>& places) {
   const bool is_box =
       std::all_of(axes.begin(), axes.end(), [](reach each) { return each == reach::finite; });
-  return is_box ? std::vector<mass>(axes.size()) : scan(by_masses, axes, places).found();
+  return is_box ? std::vector<mass>(axes.size()) : scan(by_masses, axes, places).masses();
 }
 
 }  // namespace riemann::sampling

@@ -29,7 +29,7 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
   index_t done = 0;
   index_t wanted = how.samples > 0 ? how.samples : first;
   verdict said;
-  sampled_estimate found;
+  sampled_estimate result;
   for (;;) {
     while (done < wanted && !watch.stop.stop_requested()) {
       random.begin = done;
@@ -39,21 +39,21 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
       all.merge(more);
       done += some;
     }
-    found = in_units_of(random.scale, estimate_of_random(all, static_cast<double>(done)));
-    const double matters = std::max(allowed(until, found.value), error_of(found));
-    const auto unmet = known.unmet(on, random.scale, found.root_of_squares, nullptr, matters,
+    result = in_units_of(random.scale, estimate_of_random(all, static_cast<double>(done)));
+    const double matters = std::max(allowed(until, result.value), error_of(result));
+    const auto unmet = known.unmet(on, random.scale, result.root_of_squares, nullptr, matters,
                                    [&](double more) { return with.may_take(taken, more); });
     taken = static_cast<double>(done) + known.evaluations();
-    said = with.of(found, taken, static_cast<double>(done),
+    said = with.of(result, taken, static_cast<double>(done),
                    unmet.empty() ? "" : "the samples have not met a peak that is known", {});
     if (said.is_final) break;
     wanted = 2 * done;
   }
-  integral made = with.answer(found, said, taken, fmt::format("monte_carlo, {} points", done));
-  made.tried = {attempt_of(made, words_of(said))};
-  made.tried.front().method = "monte_carlo";
-  made.tried.front().done = "random points";
-  return made;
+  integral answer = with.answer(result, said, taken, fmt::format("monte_carlo, {} points", done));
+  answer.tried = {attempt_of(answer, words_of(said))};
+  answer.tried.front().method = "monte_carlo";
+  answer.tried.front().done = "random points";
+  return answer;
 }
 
 }  // namespace riemann::sampling

@@ -31,14 +31,14 @@ struct large_value {
 /// The largest of values at points, which stand one after the other.
 inline large_value largest_of(const std::vector<double>& values,
                               const std::vector<double>& coordinates) {
-  large_value found;
+  large_value largest;
   const std::size_t d = values.empty() ? 0 : coordinates.size() / values.size();
   for (std::size_t n = 0; n < values.size(); ++n) {
-    if (!is_finite(values[n]) || std::abs(values[n]) <= found.magnitude) continue;
+    if (!is_finite(values[n]) || std::abs(values[n]) <= largest.magnitude) continue;
     const auto begin = coordinates.begin() + static_cast<std::ptrdiff_t>(n * d);
-    found = {{begin, begin + static_cast<std::ptrdiff_t>(d)}, std::abs(values[n])};
+    largest = {{begin, begin + static_cast<std::ptrdiff_t>(d)}, std::abs(values[n])};
   }
-  return found;
+  return largest;
 }
 
 /// The largest of values at points, which stand one after the other, if it is not 0; then those of
@@ -46,15 +46,15 @@ inline large_value largest_of(const std::vector<double>& values,
 inline std::vector<large_value> largest_and_last(const std::vector<double>& values,
                                                  const std::vector<double>& coordinates,
                                                  std::size_t told) {
-  std::vector<large_value> found{largest_of(values, coordinates)};
-  if (found.front().magnitude == 0) return {};
+  std::vector<large_value> result{largest_of(values, coordinates)};
+  if (result.front().magnitude == 0) return {};
   const std::size_t d = coordinates.size() / values.size();
   for (std::size_t n = values.size() - told; n < values.size(); ++n) {
     const auto begin = coordinates.begin() + static_cast<std::ptrdiff_t>(n * d);
     large_value each = largest_of({values[n]}, {begin, begin + static_cast<std::ptrdiff_t>(d)});
-    if (each.magnitude > 0 && each.place != found.front().place) found.push_back(std::move(each));
+    if (each.magnitude > 0 && each.place != result.front().place) result.push_back(std::move(each));
   }
-  return found;
+  return result;
 }
 
 struct options {

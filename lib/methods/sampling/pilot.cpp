@@ -25,13 +25,13 @@ double scale_for(evaluator& on, unsigned long long seed) {
   return largest > 0 ? scale_for(largest) : 1;
 }
 
-sampled_estimate in_units_of(double scale, sampled_estimate found) {
-  found.value /= scale;
-  found.half_width /= scale;
-  found.one_point /= scale;
-  found.magnitude /= scale;
-  found.root_of_squares /= scale;
-  return found;
+sampled_estimate in_units_of(double scale, sampled_estimate result) {
+  result.value /= scale;
+  result.half_width /= scale;
+  result.one_point /= scale;
+  result.magnitude /= scale;
+  result.root_of_squares /= scale;
+  return result;
 }
 
 }  // namespace riemann::sampling

@@ -124,17 +124,17 @@ void race::enter_mapped(const std::vector<double>& near,
     if (!near.empty() || !(besides > hardly_a_peak))
       from = around(there, from, share_of(there, from));
   }
-  importance_map made =
+  importance_map map =
       trained(on_, from, rule, seed_, may_take, known_.points_to_keep(lead().magnitude));
-  evaluations_ += made.evaluations;
-  in_training_ += made.evaluations;
-  highest_ = made.highest;
-  if (!made.is_trained) return;
+  evaluations_ += map.evaluations;
+  in_training_ += map.evaluations;
+  highest_ = map.highest;
+  if (!map.is_trained) return;
   const int level = level_of_mapped();
   keep([&](std::size_t k) {
     return !racers_[k].is_mapped() && (near.empty() || estimates_[k].root_of_squares > there.foot);
   });
-  map_ = std::move(made);
+  map_ = std::move(map);
   map_has_missed_ = false;
   of_mapped_ = scale_for(map_.largest / scale_);
   for (const periodisation by : mapped_ways) enter(by, &map_, level);
@@ -230,11 +230,11 @@ const std::vector<double>& race::heaviest_on_map() {
 
 std::vector<double> race::unmet(double wanted, const std::function<bool(double)>& may_take) {
   const double before = known_.evaluations();
-  std::vector<double> found =
+  std::vector<double> shares =
       known_.unmet(on_, scale_, lead().root_of_squares, leader().is_mapped() ? &map_ : nullptr,
                    wanted, may_take);
   evaluations_ += known_.evaluations() - before;
-  return found;
+  return shares;
 }
 
 double race::unseen() {
@@ -279,10 +279,10 @@ void race::change_vector() {
               (leader().which() + 1) % lattice_generator_count, seed_, ++streams_);
   next.start(on_, level, stop_);
   evaluations_ += std::ldexp(static_cast<double>(shifts_at_once), level);
-  const sampled_estimate found = next.estimate();
-  if (!(rank_of(found) < rank_of(lead()))) return;
+  const sampled_estimate result = next.estimate();
+  if (!(rank_of(result) < rank_of(lead()))) return;
   racers_ = {std::move(next)};
-  estimates_ = {found};
+  estimates_ = {result};
   best_ = 0;
 }
 

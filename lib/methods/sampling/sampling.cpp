@@ -67,14 +67,14 @@ doubts doubts_of(race& runs, const judge& with, const goal& until) {
 const char* name_of(const ladder& leader) { return leader.is_mapped() ? "vegas" : "lattice"; }
 
 attempt told(const race& runs, const integral& answer, const std::string& verdict) {
-  attempt made = attempt_of(
+  attempt entry = attempt_of(
       answer, answer.how == ending::met
                   ? "met: the last two doublings agree, and random points find nothing new"
                   : verdict);
-  made.method = name_of(runs.leader());
-  made.done = runs.words();
-  made.notes = runs.notes();
-  return made;
+  entry.method = name_of(runs.leader());
+  entry.done = runs.words();
+  entry.notes = runs.notes();
+  return entry;
 }
 
 /// When a map is worth its training: at once where the integrand is peaked, or all are to be
@@ -142,28 +142,28 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
     const verdict said =
         with.of(runs.lead(), runs.evaluations(), runs.next_evaluations(), against.why, hopeless);
     if (said.is_final) {
-      integral made = with.answer(runs.lead(), said, runs.evaluations(), runs.words());
-      made.method = name_of(runs.leader());
+      integral result = with.answer(runs.lead(), said, runs.evaluations(), runs.words());
+      result.method = name_of(runs.leader());
       if (runs.has_map())
-        made.map = std::make_shared<const std::vector<map_node>>(runs.map().nodes);
+        result.map = std::make_shared<const std::vector<map_node>>(runs.map().nodes);
       constexpr double nothing = 0x1p-40;  // of the integral of |f|: of what is bounded at faces
       const race::parts_near_faces near = runs.known_near_faces();
-      component& of = made.components.front();
+      component& of = result.components.front();
       if (near.lost_to_rounding > nothing * of.l1) {
         of.error += near.lost_to_rounding;
         of.parts.rounding += near.lost_to_rounding;
       }
       of.error += near.among_few_points;
       of.parts.estimate += near.among_few_points;
-      made.tried = {told(runs, made, words_of(said))};
-      return made;
+      result.tried = {told(runs, result, words_of(said))};
+      return result;
     }
     if (watch.has_enough &&
         watch.has_enough(runs.lead().value, error_of(runs.lead()), runs.evaluations())) {
-      integral made =
+      integral result =
           with.answer(runs.lead(), {true, ending::not_met, "enough"}, runs.evaluations(), "");
-      made.tried = {told(runs, made, "")};
-      return made;
+      result.tried = {told(runs, result, "")};
+      return result;
     }
     missed = std::move(against.missed);
     runs.run_round();

@@ -22,11 +22,11 @@ double student_quantile(double freedom) {
   return z + g1 / freedom + g2 / (freedom * freedom) + g3 / (freedom * freedom * freedom);
 }
 
-void add_hits(sampled_estimate& found, double magnitude, double squares, double points) {
-  found.points = points;
-  found.root_of_squares = std::sqrt(squares);
-  found.hits = squares > 0 ? magnitude * magnitude / squares : 0;
-  found.fill = points > 0 ? found.hits / points : 0;
+void add_hits(sampled_estimate& result, double magnitude, double squares, double points) {
+  result.points = points;
+  result.root_of_squares = std::sqrt(squares);
+  result.hits = squares > 0 ? magnitude * magnitude / squares : 0;
+  result.fill = points > 0 ? result.hits / points : 0;
 }
 
 }  // namespace
@@ -38,13 +38,13 @@ sampled_estimate estimate_of(std::span<const sampled_moments> shifts, double poi
   double_word sum{0, 0};
   double magnitude = 0;
   double squares = 0;
-  sampled_estimate found;
+  sampled_estimate result;
   for (const sampled_moments& each : shifts) {
     const double_word total = each.total();
     sum = two_sum(sum.hi, total.hi + sum.lo + total.lo);
     magnitude += each.magnitude;
     squares += each.squares;
-    found.not_finite += each.not_finite;
+    result.not_finite += each.not_finite;
   }
   const double mean = (sum.hi + sum.lo) / count;
   double spread = 0;
@@ -53,31 +53,31 @@ sampled_estimate estimate_of(std::span<const sampled_moments> shifts, double poi
     spread += off * off;
   }
   const double of_mean = std::sqrt(spread / (count * (count - 1)));
-  found.value = mean / points_each;
-  found.half_width = stopping_selects * student_quantile(count - 1) * of_mean / points_each;
-  found.magnitude = magnitude / (count * points_each);
-  if (is_at_rounding(found.half_width, found.magnitude)) {
-    const double variance = squares / (count * points_each) - found.value * found.value;
-    found.one_point = std::sqrt(std::fmax(0, variance)) / points_each;
+  result.value = mean / points_each;
+  result.half_width = stopping_selects * student_quantile(count - 1) * of_mean / points_each;
+  result.magnitude = magnitude / (count * points_each);
+  if (is_at_rounding(result.half_width, result.magnitude)) {
+    const double variance = squares / (count * points_each) - result.value * result.value;
+    result.one_point = std::sqrt(std::fmax(0, variance)) / points_each;
   }
-  add_hits(found, magnitude, squares, count * points_each);
-  return found;
+  add_hits(result, magnitude, squares, count * points_each);
+  return result;
 }
 
 sampled_estimate estimate_of_random(const sampled_moments& all, double points) {
-  sampled_estimate found;
-  found.value = all.total().hi / points;
-  found.magnitude = all.magnitude / points;
-  const double variance = std::fmax(0, all.squares / points - found.value * found.value);
-  found.half_width = stopping_selects * student_quantile(points) * std::sqrt(variance / points);
-  found.not_finite = all.not_finite;
-  add_hits(found, all.magnitude, all.squares, points);
-  return found;
+  sampled_estimate result;
+  result.value = all.total().hi / points;
+  result.magnitude = all.magnitude / points;
+  const double variance = std::fmax(0, all.squares / points - result.value * result.value);
+  result.half_width = stopping_selects * student_quantile(points) * std::sqrt(variance / points);
+  result.not_finite = all.not_finite;
+  add_hits(result, all.magnitude, all.squares, points);
+  return result;
 }
 
 weighted_mean mean_of(std::span<const iteration_sums> iterations) {
   weighted_mean mean;
-  sampled_estimate& found = mean.estimate;
+  sampled_estimate& result = mean.estimate;
   double weights = 0;
   double points = 0;
   double magnitude = 0;
@@ -93,34 +93,34 @@ weighted_mean mean_of(std::span<const iteration_sums> iterations) {
     magnitude += each.points * each.magnitude;
     squares += each.points * each.mean_square;
     contributions += each.points * each.points * each.squares;
-    found.not_finite += each.not_finite;
+    result.not_finite += each.not_finite;
   }
   double variance = 0;   // of the mean
   double by_points = 0;  // the mean, weighted by these
   for (const iteration_sums& each : iterations) {
     const double share = weight_of(each) / weights;
-    found.value += share * each.value;
+    result.value += share * each.value;
     by_points += each.points / points * each.value;
     variance += share * share * each.variance;
   }
   const double freedom = static_cast<double>(iterations.size()) - 1;
   if (freedom > 0) {
     for (const iteration_sums& each : iterations) {
-      const double off = each.value - found.value;
+      const double off = each.value - result.value;
       mean.chi_squared += off * off * weight_of(each) / freedom;
     }
     constexpr double deviations = 3;
     mean.is_sane = mean.chi_squared <= 1 + deviations * std::sqrt(2 / freedom);
   }
   const double deviation = std::sqrt(std::fmax(1, mean.chi_squared) * variance);
-  found.half_width = std::fmax(stopping_selects * student_quantile(points) * deviation,
-                               std::abs(found.value - by_points));
-  found.magnitude = magnitude / points;
-  if (is_at_rounding(found.half_width, found.magnitude))
-    found.one_point =
-        std::sqrt(std::fmax(0, squares / points - found.value * found.value)) / points;
-  add_hits(found, magnitude, contributions, points);
-  found.root_of_squares = std::sqrt(squares);
+  result.half_width = std::fmax(stopping_selects * student_quantile(points) * deviation,
+                                std::abs(result.value - by_points));
+  result.magnitude = magnitude / points;
+  if (is_at_rounding(result.half_width, result.magnitude))
+    result.one_point =
+        std::sqrt(std::fmax(0, squares / points - result.value * result.value)) / points;
+  add_hits(result, magnitude, contributions, points);
+  result.root_of_squares = std::sqrt(squares);
   return mean;
 }
 

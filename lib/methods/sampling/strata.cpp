@@ -76,7 +76,7 @@ void strata::divide(index_t points) {
 }
 
 iteration_sums strata::sums(std::span<const double> values) {
-  iteration_sums found;
+  iteration_sums sums;
   double_word value{0, 0};
   std::size_t first = 0;
   for (std::size_t h = 0; h < points_in_.size(); ++h) {
@@ -87,7 +87,7 @@ iteration_sums strata::sums(std::span<const double> values) {
     double magnitude = 0;
     double squares = 0;
     for (const double each : mine) {
-      if (!is_finite(each)) ++found.not_finite;
+      if (!is_finite(each)) ++sums.not_finite;
       const double counted = is_finite(each) ? each : 0;
       sum += counted;
       magnitude += std::abs(counted);
@@ -102,19 +102,19 @@ iteration_sums strata::sums(std::span<const double> values) {
     const double variance = off / (n - 1);
     spread_[h] = std::sqrt(variance);
     value = two_sum(value.hi, mean + value.lo);
-    found.variance += variance / n;
-    found.magnitude += magnitude / n;
-    found.mean_square += squares / n;
-    found.squares += squares / (n * n);
+    sums.variance += variance / n;
+    sums.magnitude += magnitude / n;
+    sums.mean_square += squares / n;
+    sums.squares += squares / (n * n);
   }
   const auto all = static_cast<double>(points_in_.size());
-  found.value = (value.hi + value.lo) / all;
-  found.variance /= all * all;
-  found.magnitude /= all;
-  found.mean_square /= all;
-  found.squares /= all * all;
-  found.points = static_cast<double>(values.size());
-  return found;
+  sums.value = (value.hi + value.lo) / all;
+  sums.variance /= all * all;
+  sums.magnitude /= all;
+  sums.mean_square /= all;
+  sums.squares /= all * all;
+  sums.points = static_cast<double>(values.size());
+  return sums;
 }
 
 }  // namespace riemann::sampling

@@ -44,29 +44,29 @@ struct tempered_values {
 };
 
 tempered_values tempered(const std::vector<double>& values) {
-  tempered_values found;
+  tempered_values result;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    if (!is_finite(values[i]) || std::abs(values[i]) <= found.largest) continue;
-    found.largest = std::abs(values[i]);
-    found.number_of_largest = i;
+    if (!is_finite(values[i]) || std::abs(values[i]) <= result.largest) continue;
+    result.largest = std::abs(values[i]);
+    result.number_of_largest = i;
   }
-  found.weights.resize(values.size());
-  if (found.largest == 0) return found;
+  result.weights.resize(values.size());
+  if (result.largest == 0) return result;
   for (std::size_t i = 0; i < values.size(); ++i)
-    found.weights[i] = is_finite(values[i]) ? std::abs(values[i]) / found.largest : 0;
-  double hits = hits_of(found.weights);
-  found.fill = hits / static_cast<double>(values.size());
-  for (double beta = 1; beta >= least_beta && found.beta == 0; beta /= 2) {
+    result.weights[i] = is_finite(values[i]) ? std::abs(values[i]) / result.largest : 0;
+  double hits = hits_of(result.weights);
+  result.fill = hits / static_cast<double>(values.size());
+  for (double beta = 1; beta >= least_beta && result.beta == 0; beta /= 2) {
     if (hits >= tempered_hits) {
-      found.beta = beta;
+      result.beta = beta;
     } else {
-      for (double& weight : found.weights) weight = std::sqrt(weight);
-      hits = hits_of(found.weights);
+      for (double& weight : result.weights) weight = std::sqrt(weight);
+      hits = hits_of(result.weights);
     }
   }
   for (const double value : values)
-    if (is_finite(value)) found.magnitude += std::abs(value) / static_cast<double>(values.size());
-  return found;
+    if (is_finite(value)) result.magnitude += std::abs(value) / static_cast<double>(values.size());
+  return result;
 }
 
 /// What the integral of |f| is at least or at most, by the mean of values that amount to so many
@@ -99,8 +99,9 @@ std::vector<double> density_of(const std::vector<double>& mean_weights,
   std::vector<double> wanted(bins);  // of dx/du
   for (std::size_t j = 0; j < bins; ++j) {
     slope[j] = (axis[j + 1].place - axis[j].place) * static_cast<double>(bins);
-    const double asked = (mean > 0 ? (1 - even) * density[j] / mean : 1 - even) + even * slope[j];
-    wanted[j] = slope[j] / asked;
+    const double flattened =
+        (mean > 0 ? (1 - even) * density[j] / mean : 1 - even) + even * slope[j];
+    wanted[j] = slope[j] / flattened;
   }
   const double steep = static_cast<double>(bins) * std::log(most_change);
   const auto bound = [&](std::size_t j, std::size_t by, double distance) {
@@ -146,7 +147,7 @@ void refine(std::span<map_node> axis, const std::vector<double>& density) {
   std::vector<double> reached(bins + 1, 0.0);  // v at the nodes
   for (std::size_t j = 0; j < bins; ++j)
     reached[j + 1] = reached[j] + (at_nodes[j] + at_nodes[j + 1]) / (2 * count);
-  std::vector<map_node> made(bins + 1);
+  std::vector<map_node> nodes(bins + 1);
   std::size_t j = 0;
   for (std::size_t k = 0; k <= bins; ++k) {
     const double wanted = reached.back() * static_cast<double>(k) / count;
@@ -158,11 +159,11 @@ void refine(std::span<map_node> axis, const std::vector<double>& density) {
     const double t = std::clamp(2 * rest / (a + root), 0.0, 1.0);
     const double u = (static_cast<double>(j) + t) / count;
     const warped_coordinate before = mapped(axis.data(), {inside_unit(u), 1});
-    made[k] = {before.u, before.weight / (a + t * change)};
+    nodes[k] = {before.u, before.weight / (a + t * change)};
   }
-  made.front().place = 0;
-  made.back().place = 1;
-  if (is_map(made)) std::copy(made.begin(), made.end(), axis.begin());
+  nodes.front().place = 0;
+  nodes.back().place = 1;
+  if (is_map(nodes)) std::copy(nodes.begin(), nodes.end(), axis.begin());
 }
 
 /// The mean of |value|^(2 beta) in each bin of u.
@@ -195,11 +196,11 @@ std::vector<double> place_of(std::size_t point, const point_rule& rule,
 }  // namespace
 
 importance_map even_map(int dimensions) {
-  importance_map made;
+  importance_map map;
   for (int k = 0; k < dimensions; ++k)
     for (int j = 0; j < nodes_of_axis; ++j)
-      made.nodes.push_back({static_cast<double>(j) / map_bins, 1});
-  return made;
+      map.nodes.push_back({static_cast<double>(j) / map_bins, 1});
+  return map;
 }
 
 importance_map trained(evaluator& on, const importance_map& from, const point_rule& rule,

@@ -54,7 +54,7 @@ class run_of_iterations {
     for (;;) {
       iterate();
       const std::string doubt = why_in_doubt();
-      const verdict said = with_.of(found(), taken_, next_points(), doubt, {});
+      const verdict said = with_.of(result(), taken_, next_points(), doubt, {});
       if (said.is_final) return answer(said);
       if (!missed_.empty() && trainings_ < most_trainings) train(std::exchange(missed_, {}));
     }
@@ -82,7 +82,7 @@ class run_of_iterations {
           spent += more;
           return spent <= std::min(most_training, most_ / 4) && may_take(spent);
         },
-        known_.points_to_keep(found().magnitude));
+        known_.points_to_keep(result().magnitude));
     taken_ += map_.evaluations;
     scale_ = map_.largest > 0 ? scale_for(map_.largest / plain_scale_) : plain_scale_;
     in_ = strata(on_.dimensions());
@@ -125,22 +125,22 @@ class run_of_iterations {
     return left < points_ && left >= fewest_points ? left : points_;
   }
 
-  const sampled_estimate& found() const { return mean_.estimate; }
+  const sampled_estimate& result() const { return mean_.estimate; }
 
   /// Empty: nothing speaks against the estimate. The second look comes last: it takes samples.
   std::string why_in_doubt() {
     const auto may = [&](double more) { return may_take(more); };
-    const double wanted = allowed(until_, found().value);
+    const double wanted = allowed(until_, result().value);
     if (iterations_.size() < enough_iterations) return "few iterations were made";
     if (!mean_.is_sane)
       return fmt::format("iterations do not agree: chi squared is {:.3g} a degree of freedom",
                          mean_.chi_squared);
     const double before = known_.evaluations();
-    missed_ = known_.unmet(on_, plain_scale_, found().root_of_squares, &map_,
-                           std::max(wanted, error_of(found())), may);
+    missed_ = known_.unmet(on_, plain_scale_, result().root_of_squares, &map_,
+                           std::max(wanted, error_of(result())), may);
     taken_ += known_.evaluations() - before;
     if (!missed_.empty()) return "the samples have not met a peak that is known";
-    if (error_of(found()) > wanted) return {};
+    if (error_of(result()) > wanted) return {};
     if (!near_faces_) {
       if (!may_take(faces::evaluations(on_)))
         return "too little of the evaluations or time allowed is left for a look at the faces of "
@@ -148,7 +148,7 @@ class run_of_iterations {
       near_faces_.emplace(on_, how_.seed);
       taken_ += faces::evaluations(on_);
     }
-    if (error_of(found()) + at_faces() > wanted)
+    if (error_of(result()) + at_faces() > wanted)
       return "more than the tolerance lies so near a face of the region that few points fall there";
     if (!look_) {
       if (!may_take(second_look::points))
@@ -156,7 +156,7 @@ class run_of_iterations {
       look_.emplace(on_, plain_scale_, how_.seed);
       taken_ += second_look::points;
     }
-    if (look_->unseen(found().root_of_squares, &map_) <= wanted) return {};
+    if (look_->unseen(result().root_of_squares, &map_) <= wanted) return {};
     missed_ = look_->heaviest();
     return "random points find large values that the samples have not met";
   }
@@ -168,22 +168,22 @@ class run_of_iterations {
     point_rule rule;
     rule.map = map_.nodes.data();
     const double part =
-        near_faces_->lost_to_rounding() + near_faces_->among_few_points(rule, found().points);
-    return part > nothing * found().magnitude ? part : 0;
+        near_faces_->lost_to_rounding() + near_faces_->among_few_points(rule, result().points);
+    return part > nothing * result().magnitude ? part : 0;
   }
 
   integral answer(const verdict& said) const {
-    integral made = with_.answer(
-        found(), said, taken_,
+    integral answer = with_.answer(
+        result(), said, taken_,
         fmt::format("{} iterations in up to {} hypercubes{}, chi squared {:.2f} a degree of "
                     "freedom",
                     iterations_.size(), hypercubes_, map_.is_trained ? ", importance map" : "",
                     mean_.chi_squared));
-    made.components.front().error += at_faces();
-    made.components.front().parts.estimate += at_faces();
-    if (iterations_.size() > 1) made.chi_squared = mean_.chi_squared;
-    if (map_.is_trained) made.map = std::make_shared<const std::vector<map_node>>(map_.nodes);
-    return made;
+    answer.components.front().error += at_faces();
+    answer.components.front().parts.estimate += at_faces();
+    if (iterations_.size() > 1) answer.chi_squared = mean_.chi_squared;
+    if (map_.is_trained) answer.map = std::make_shared<const std::vector<map_node>>(map_.nodes);
+    return answer;
   }
 
   evaluator& on_;

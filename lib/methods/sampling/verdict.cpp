@@ -22,15 +22,15 @@ double error_of(const sampled_estimate& of) {
   return std::max(of.half_width, of.one_point) + rounding * of.magnitude;
 }
 
-std::string judge::why_not_met(const sampled_estimate& found, const std::string& doubt) const {
-  if (found.not_finite > 0)
-    return fmt::format("the integrand is not finite at {:.0f} of {:.0f} points", found.not_finite,
-                       found.points);
-  if (found.magnitude == 0) return "the integrand is 0 at every point that was sampled";
-  if (found.hits < enough_hits)
+std::string judge::why_not_met(const sampled_estimate& result, const std::string& doubt) const {
+  if (result.not_finite > 0)
+    return fmt::format("the integrand is not finite at {:.0f} of {:.0f} points", result.not_finite,
+                       result.points);
+  if (result.magnitude == 0) return "the integrand is 0 at every point that was sampled";
+  if (result.hits < enough_hits)
     return fmt::format("the value comes from some {:.0f} points: the others hardly count",
-                       found.hits);
-  if (how_.samples == 0 && !(error_of(found) <= allowed(until_, found.value)))
+                       result.hits);
+  if (how_.samples == 0 && !(error_of(result) <= allowed(until_, result.value)))
     return "the error is above the tolerance";
   return doubt;
 }
@@ -56,19 +56,19 @@ std::string judge::why_over(double evaluations, double next) const {
   return {};
 }
 
-verdict judge::of(const sampled_estimate& found, double evaluations, double next,
+verdict judge::of(const sampled_estimate& result, double evaluations, double next,
                   const std::string& doubt, const std::string& hopeless) const {
-  const std::string over = found.magnitude == 0 && found.points > points_to_see_something
+  const std::string over = result.magnitude == 0 && result.points > points_to_see_something
                                ? "more samples would not help"
                            : hopeless.empty() ? why_over(evaluations, next)
                                               : hopeless;
-  const std::string why = why_not_met(found, doubt);
-  if (watch_.so_far) watch_.so_far(found.value, error_of(found));
+  const std::string why = why_not_met(result, doubt);
+  if (watch_.so_far) watch_.so_far(result.value, error_of(result));
   if (watch_.progress) {
-    const double wanted = allowed(until_, found.value);
-    const double of_goal = how_.samples > 0      ? evaluations / static_cast<double>(how_.samples)
-                           : error_of(found) > 0 ? wanted / error_of(found)
-                                                 : 1;
+    const double wanted = allowed(until_, result.value);
+    const double of_goal = how_.samples > 0       ? evaluations / static_cast<double>(how_.samples)
+                           : error_of(result) > 0 ? wanted / error_of(result)
+                                                  : 1;
     watch_.progress(std::clamp(std::max(of_goal, time_.seconds() / until_.seconds), 0.0, 1.0));
   }
   if (watch_.stop.stop_requested()) return {true, ending::interrupted, over};
@@ -76,29 +76,29 @@ verdict judge::of(const sampled_estimate& found, double evaluations, double next
     return {true, why.empty() ? ending::sampled : ending::not_met, why};
   if (how_.samples == 0 && why.empty()) return {true, ending::met, ""};
   constexpr double share = 1e-3;  // of points, beyond which they are no accident
-  if (found.not_finite > share * found.points) return {true, ending::not_finite, why};
-  if (found.hits >= enough_hits && is_at_rounding(found.half_width, found.magnitude) &&
-      is_at_rounding(allowed(until_, found.value), found.magnitude))
+  if (result.not_finite > share * result.points) return {true, ending::not_finite, why};
+  if (result.hits >= enough_hits && is_at_rounding(result.half_width, result.magnitude) &&
+      is_at_rounding(allowed(until_, result.value), result.magnitude))
     return {true, ending::roundoff, "the error is at the rounding of the integral of |f|"};
   if (over.empty()) return {};
   return {true, ending::not_met, why + "; " + over};
 }
 
-integral judge::answer(const sampled_estimate& found, const verdict& said, double evaluations,
+integral judge::answer(const sampled_estimate& result, const verdict& said, double evaluations,
                        std::string points) const {
-  integral made;
+  integral answer;
   constexpr double few = 30;  // hits, of which a spread says nothing
   const double error =
-      found.hits < few ? std::max(error_of(found), std::abs(found.value)) : error_of(found);
+      result.hits < few ? std::max(error_of(result), std::abs(result.value)) : error_of(result);
   const double value =
-      said.how == ending::not_finite ? std::numeric_limits<double>::quiet_NaN() : found.value;
-  made.components.push_back(
-      {value, error, found.magnitude, {found.half_width, error - found.half_width, 0}});
-  made.how = said.how;
-  made.reason = said.reason;
-  made.evaluations = static_cast<index_t>(evaluations);
-  made.points = std::move(points);
-  return made;
+      said.how == ending::not_finite ? std::numeric_limits<double>::quiet_NaN() : result.value;
+  answer.components.push_back(
+      {value, error, result.magnitude, {result.half_width, error - result.half_width, 0}});
+  answer.how = said.how;
+  answer.reason = said.reason;
+  answer.evaluations = static_cast<index_t>(evaluations);
+  answer.points = std::move(points);
+  return answer;
 }
 
 }  // namespace riemann::sampling

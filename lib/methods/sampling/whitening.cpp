@@ -52,7 +52,7 @@ struct population {
 population drawn(const integrand& f, const std::vector<double>& centre, const matrix& root,
                  int iteration) {
   const std::size_t d = centre.size();
-  population made;
+  population result;
   std::vector<double> halves;  // of squared distances from the centre
   for (int i = 0; i < normal_points; ++i) {
     std::vector<double> z;
@@ -70,13 +70,13 @@ population drawn(const integrand& f, const std::vector<double>& centre, const ma
       for (std::size_t j = 0; j <= k; ++j) place[k].centre += root[k * d + j] * z[j];
       half += z[k] * z[k] / 2;
     }
-    made.places.push_back(std::move(place));
+    result.places.push_back(std::move(place));
     halves.push_back(half);
   }
-  made.logarithms = magnitudes_at(f, made.places);
+  result.logarithms = magnitudes_at(f, result.places);
   for (std::size_t i = 0; i < halves.size(); ++i)
-    made.logarithms[i] = std::log(made.logarithms[i]) + halves[i];
-  return made;
+    result.logarithms[i] = std::log(result.logarithms[i]) + halves[i];
+  return result;
 }
 
 /// What points weigh, with the largest beta that leaves hits enough.
@@ -88,24 +88,24 @@ struct tempered_weights {
 
 tempered_weights tempered(const std::vector<double>& logarithms, double enough) {
   const double most = *std::max_element(logarithms.begin(), logarithms.end());
-  tempered_weights found;
-  if (!is_finite(most)) return found;
+  tempered_weights result;
+  if (!is_finite(most)) return result;
   for (double beta = 1; beta >= least_exponent; beta /= 2) {
-    found.weights.clear();
+    result.weights.clear();
     double sum = 0;
     double squares = 0;
     for (const double each : logarithms) {
-      found.weights.push_back(std::exp(beta * (each - most)));
-      sum += found.weights.back();
-      squares += found.weights.back() * found.weights.back();
+      result.weights.push_back(std::exp(beta * (each - most)));
+      sum += result.weights.back();
+      squares += result.weights.back() * result.weights.back();
     }
-    found.hits = sum * sum / squares;
-    if (found.hits < enough) continue;
-    for (double& each : found.weights) each /= sum;
-    found.beta = beta;
-    return found;
+    result.hits = sum * sum / squares;
+    if (result.hits < enough) continue;
+    for (double& each : result.weights) each /= sum;
+    result.beta = beta;
+    return result;
   }
-  return found;
+  return result;
 }
 
 void take_moments(const population& of, const std::vector<double>& weights,
@@ -155,16 +155,16 @@ std::optional<linear_change> whitened(const integrand& by_masses, std::span<cons
   }
   if (best.empty()) return std::nullopt;
   double determinant = 1;
-  linear_change found;
+  linear_change change;
   for (std::size_t k = 0; k < d; ++k) {
     double variance = 0;
     for (std::size_t j = 0; j <= k; ++j) variance += best[k * d + j] * best[k * d + j];
     determinant *= best[k * d + k] * best[k * d + k] / variance;
-    found.masses.push_back({best_centre[k], best[k * d + k]});
-    for (std::size_t j = 0; j < k; ++j) found.shear.push_back(best[k * d + j]);
+    change.masses.push_back({best_centre[k], best[k * d + k]});
+    for (std::size_t j = 0; j < k; ++j) change.shear.push_back(best[k * d + j]);
   }
   if (determinant > nearly_independent) return std::nullopt;
-  return found;
+  return change;
 }
 
 }  // namespace riemann::sampling

@@ -51,10 +51,10 @@ bool loses_digits(const integrand& f, const interval& over) {
 
 smooth_panels smooth_panels_of(const function_of_one& f, const interval& over,
                                const part_question& of) {
-  smooth_panels made;
+  smooth_panels panels;
   if (f.is_polynomial) {
-    if (loses_digits(f.f, over)) made.why_not = lost_digits;
-    return made;
+    if (loses_digits(f.f, over)) panels.why_not = lost_digits;
+    return panels;
   }
   goal until;
   until.evaluations = std::min(until.evaluations, of.until.evaluations);
@@ -63,18 +63,18 @@ smooth_panels smooth_panels_of(const function_of_one& f, const interval& over,
   how.account = true;
   const integral answer = adaptive::integrate(f.f, over, until, how, of.stop);
   const account& told = *answer.told;
-  made.evaluations = answer.evaluations;
-  made.jumps_or_bends = !told.breaks.empty();
+  panels.evaluations = answer.evaluations;
+  panels.jumps_or_bends = !told.breaks.empty();
   if (answer.how != ending::met && answer.how != ending::roundoff)
-    made.why_not = answer.reason;
+    panels.why_not = answer.reason;
   else if (told.in_pairs)
-    made.why_not = lost_digits;
+    panels.why_not = lost_digits;
   else if (told.core || !told.tails.empty())
-    made.why_not = "a part is singular at an end";
+    panels.why_not = "a part is singular at an end";
   else if (told.panels.size() > most_panels)
-    made.why_not = "a part is not smooth enough";
-  for (const account_panel& each : told.panels) made.ends.push_back(each.from);
-  return made;
+    panels.why_not = "a part is not smooth enough";
+  for (const account_panel& each : told.panels) panels.ends.push_back(each.from);
+  return panels;
 }
 
 panels_of_axis::panels_of_axis(const separated_axis& axis, const part_question& of) : axis_(axis) {
@@ -90,10 +90,10 @@ panels_of_axis::panels_of_axis(const separated_axis& axis, const part_question& 
   for (const limit& each : over.breaks) ends_.push_back(each.value);
   for (const std::optional<function_of_one>* const f : {&axis.weight, &axis.inner}) {
     if (!*f) continue;
-    smooth_panels found = smooth_panels_of(**f, over, of);
-    evaluations_ += found.evaluations;
-    ends_.insert(ends_.end(), found.ends.begin(), found.ends.end());
-    why_not_ = std::move(found.why_not);
+    smooth_panels panels = smooth_panels_of(**f, over, of);
+    evaluations_ += panels.evaluations;
+    ends_.insert(ends_.end(), panels.ends.begin(), panels.ends.end());
+    why_not_ = std::move(panels.why_not);
     if (!why_not_.empty()) return;
   }
   std::sort(ends_.begin(), ends_.end());
@@ -103,12 +103,12 @@ panels_of_axis::panels_of_axis(const separated_axis& axis, const part_question& 
 
 axis_rule panels_of_axis::rule(int order, std::span<const double> ends) {
   std::vector<double> x;
-  axis_rule made;
+  axis_rule rule;
   for (std::size_t p = 0; p + 1 < ends.size(); ++p)
     for (const inner_node& node : gauss_legendre_nodes(order)) {
       const double length = ends[p + 1] - ends[p];
       x.push_back(ends[p] + length * node.offset.hi);
-      made.weight.push_back(sign_ * length * node.weight.hi);
+      rule.weight.push_back(sign_ * length * node.weight.hi);
     }
   const auto take = [&](const std::optional<function_of_one>& f) {
     evaluations_ += static_cast<index_t>(x.size());
@@ -117,11 +117,11 @@ axis_rule panels_of_axis::rule(int order, std::span<const double> ends) {
       why_not_ = "it is not finite somewhere";
     return values;
   };
-  made.inner = axis_.inner ? take(axis_.inner) : std::vector<double>(x.size(), 0);
-  if (!axis_.weight) return made;
+  rule.inner = axis_.inner ? take(axis_.inner) : std::vector<double>(x.size(), 0);
+  if (!axis_.weight) return rule;
   const std::vector<double> weight = take(axis_.weight);
-  for (std::size_t k = 0; k < x.size(); ++k) made.weight[k] *= weight[k];
-  return made;
+  for (std::size_t k = 0; k < x.size(); ++k) rule.weight[k] *= weight[k];
+  return rule;
 }
 
 /// The inner function between the ends, however it bends there.
@@ -144,8 +144,8 @@ panels_of_axis::hull panels_of_axis::values_of_inner() {
     std::size_t at = 0;
     for (std::size_t k = 1; k < x.size(); ++k)
       if (sign * values[k] < sign * values[at]) at = k;
-    double found = values[at];
-    if (at == 0 || at + 1 == x.size()) return found;
+    double value = values[at];
+    if (at == 0 || at + 1 == x.size()) return value;
     double from = x[at - 1];
     double to = x[at + 1];
     for (int step = 0; step < steps; ++step) {
@@ -153,11 +153,11 @@ panels_of_axis::hull panels_of_axis::values_of_inner() {
       const std::vector<double> there = values_at(f, between);
       evaluations_ += 2;
       for (const double each : there)
-        if (sign * each < sign * found) found = each;
+        if (sign * each < sign * value) value = each;
       (sign * there[0] < sign * there[1] ? to : from) =
           sign * there[0] < sign * there[1] ? between[1] : between[0];
     }
-    return found;
+    return value;
   };
   return {least(1), least(-1)};
 }
@@ -169,17 +169,17 @@ axis_rules panels_of_axis::rules(int order) {
     parts.push_back(ends_[p] + share * (ends_[p + 1] - ends_[p]));
     parts.push_back(ends_[p + 1]);
   }
-  axis_rules made{rule(order, ends_), rule(order, parts), axis_.inner.has_value(),
-                  inner_.lowest,      inner_.highest,     0};
-  for (const axis_rule* const each : {&made.coarse, &made.fine}) {
+  axis_rules rules{rule(order, ends_), rule(order, parts), axis_.inner.has_value(),
+                   inner_.lowest,      inner_.highest,     0};
+  for (const axis_rule* const each : {&rules.coarse, &rules.fine}) {
     const auto [lowest, highest] = std::minmax_element(each->inner.begin(), each->inner.end());
-    made.lowest = std::min(made.lowest, *lowest);
-    made.highest = std::max(made.highest, *highest);
+    rules.lowest = std::min(rules.lowest, *lowest);
+    rules.highest = std::max(rules.highest, *highest);
     double mass = 0;
     for (const double weight : each->weight) mass += std::abs(weight);
-    made.mass = std::max(made.mass, mass);
+    rules.mass = std::max(rules.mass, mass);
   }
-  return made;
+  return rules;
 }
 
 }  // namespace riemann::separable

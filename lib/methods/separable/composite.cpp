@@ -43,7 +43,7 @@ class stages {
       return;
     }
     for (const int each : all_orders) {
-      found_ = {};
+      result_ = {};
       finer_rules_may_do_ = false;
       integrate(each);
       if (!finer_rules_may_do_) break;
@@ -52,12 +52,12 @@ class stages {
 
   part_integral answer() && {
     for (const panels_of_axis& each : panels_) evaluations_ += each.evaluations();
-    found_.evaluations = evaluations_;
-    return std::move(found_);
+    result_.evaluations = evaluations_;
+    return std::move(result_);
   }
 
  private:
-  void fail(std::string why) { found_.why_not = std::move(why); }
+  void fail(std::string why) { result_.why_not = std::move(why); }
 
   double together(double t, double inner, bool has_inner) const {
     if (!has_inner) return t;
@@ -74,7 +74,7 @@ class stages {
         arguments[i * nodes + k] = together(t[i], by.inner[k], has_inner);
     std::vector<double> values(arguments.size());
     before(arguments, values.data());
-    std::vector<double> found(t.size());
+    std::vector<double> result(t.size());
     for (std::size_t i = 0; i < t.size(); ++i) {
       double sum = 0;
       double magnitude = 0;
@@ -83,10 +83,10 @@ class stages {
         sum += term;
         magnitude += std::abs(term);
       }
-      found[i] = sum;
+      result[i] = sum;
       largest_sum_ = std::max(largest_sum_, magnitude);
     }
-    return found;
+    return result;
   }
 
   /// Where t may be before axis `first` is integrated: it begins as one number.
@@ -129,10 +129,10 @@ class stages {
       if (!next) return;
       error += next->error;
       now = next->f;
-      found_.value = next->at_begin;
-      found_.l1 = std::max(next->l1, std::abs(next->at_begin));
+      result_.value = next->at_begin;
+      result_.l1 = std::max(next->l1, std::abs(next->at_begin));
     }
-    found_.error = error;
+    result_.error = error;
   }
 
   /// Where it jumps or bends, so would what is left after one variable, if less.
@@ -141,9 +141,9 @@ class stages {
     interval range;
     range.lower = {over.lower, 0};
     range.upper = {over.upper, 0};
-    const smooth_panels found = smooth_panels_of(*f_.outer, range, of_);
-    evaluations_ += found.evaluations;
-    return found.why_not.empty() && !found.jumps_or_bends;
+    const smooth_panels panels = smooth_panels_of(*f_.outer, range, of_);
+    evaluations_ += panels.evaluations;
+    return panels.why_not.empty() && !panels.jumps_or_bends;
   }
 
   struct stage {
@@ -158,33 +158,33 @@ class stages {
                                   const function& before, double error_before) {
     largest_sum_ = 0;
     if (t.lower == t.upper) return at_one_place(by, t.lower, before);
-    const std::optional<piecewise> made = piecewise::of(
+    const std::optional<piecewise> result = piecewise::of(
         [&](std::span<const double> at) { return sums(by.coarse, by.has_inner, at, before); },
         t.lower, t.upper, {precision_, error_before});
-    if (!made) {
+    if (!result) {
       fail("what is left after some variables is not smooth enough");
       return {};
     }
-    return compared(k, by, t, before, *made);
+    return compared(k, by, t, before, *result);
   }
 
   /// With what it errs by at other places, and by another rule.
   stage compared(std::size_t k, const axis_rules& by, const bounds_of_t& t, const function& before,
-                 const piecewise& made) {
+                 const piecewise& result) {
     const std::vector<double> others = places_between(t, k);
     const std::vector<double> coarse = sums(by.coarse, by.has_inner, others, before);
     const std::vector<double> fine = sums(by.fine, by.has_inner, others, before);
     std::vector<double> told(others.size());
-    made.values(others, told.data());
-    double apart = made.error();
+    result.values(others, told.data());
+    double apart = result.error();
     double of_rules = 0;
     for (std::size_t i = 0; i < others.size(); ++i) {
       apart = std::max(apart, doubtful(told[i] - coarse[i]));
       of_rules = std::max(of_rules, doubtful(fine[i] - coarse[i]));
     }
-    if (of_rules > 0.5 * rounding() + precision_ * made.largest()) finer_rules_may_do_ = true;
-    return {[made](std::span<const double> at, double* to) { made.values(at, to); }, told.front(),
-            apart + of_rules + rounding(), made.largest()};
+    if (of_rules > 0.5 * rounding() + precision_ * result.largest()) finer_rules_may_do_ = true;
+    return {[result](std::span<const double> at, double* to) { result.values(at, to); },
+            told.front(), apart + of_rules + rounding(), result.largest()};
   }
 
   double rounding() const { return roundings * epsilon * largest_sum_; }
@@ -214,10 +214,10 @@ class stages {
   static std::vector<double> places_between(const bounds_of_t& t, std::size_t axis) {
     constexpr unsigned long long key = 0x5E9A;
     constexpr unsigned random = 6;
-    std::vector<double> found{t.lower, t.upper};
+    std::vector<double> values{t.lower, t.upper};
     for (unsigned i = 0; i < random; ++i)
-      found.push_back(t.lower + (t.upper - t.lower) * random_unit(key, i, static_cast<int>(axis)));
-    return found;
+      values.push_back(t.lower + (t.upper - t.lower) * random_unit(key, i, static_cast<int>(axis)));
+    return values;
   }
 
   const separated& f_;
@@ -227,7 +227,7 @@ class stages {
   bool finer_rules_may_do_ = false;
   double largest_sum_ = 0;  // of the magnitudes of a sum's terms, in this stage
   index_t evaluations_ = 0;
-  part_integral found_;
+  part_integral result_;
 };
 
 }  // namespace

@@ -20,9 +20,9 @@ constexpr double negligible = 1e-13;
 
 std::optional<piecewise> piecewise::of(const function& f, double lower, double upper,
                                        const wanted& how_well) {
-  piecewise made;
-  if (!made.add(f, lower, upper, how_well)) return {};
-  return made;
+  piecewise result;
+  if (!result.add(f, lower, upper, how_well)) return {};
+  return result;
 }
 
 bool piecewise::add(const function& f, double lower, double upper, const wanted& how_well) {

@@ -43,16 +43,16 @@ class parts_of_integral {
 
  private:
   part_integral over(std::uint64_t variables, const separated& f) {
-    part_integral made = of_part(f);
+    part_integral result = of_part(f);
     double length = 1;
     for (std::uint64_t rest = variables & ~f.variables; rest != 0; rest &= rest - 1)
       length *= length_of(of_.ranges[static_cast<std::size_t>(std::countr_zero(rest))]);
     if (!is_finite(length))
-      made.why_not = "a variable with an infinite range does not enter a part";
-    made.value *= length;
-    made.error *= std::abs(length);
-    made.l1 *= std::abs(length);
-    return made;
+      result.why_not = "a variable with an infinite range does not enter a part";
+    result.value *= length;
+    result.error *= std::abs(length);
+    result.l1 *= std::abs(length);
+    return result;
   }
 
   part_question what_is_left() const {
@@ -73,9 +73,9 @@ class parts_of_integral {
       case separation::of_product: break;
     }
     integrals_ += static_cast<int>(f.axes.size());
-    const part_integral made = composite_integral(f, what_is_left(), 0.1 * rtol_);
-    evaluations_ += made.evaluations;
-    return made;
+    const part_integral result = composite_integral(f, what_is_left(), 0.1 * rtol_);
+    evaluations_ += result.evaluations;
+    return result;
   }
 
   part_integral function(const separated_axis& of) {
@@ -87,38 +87,38 @@ class parts_of_integral {
         of.weight->f, of_.ranges[static_cast<std::size_t>(of.variable)], until, {}, of_.stop);
     evaluations_ += answer.evaluations;
     const component& what = answer.components.front();
-    part_integral made{
+    part_integral result{
         what.value, what.error, what.l1, answer.evaluations, answer.how == ending::roundoff, ""};
-    if (answer.how != ending::met && answer.how != ending::roundoff) made.why_not = answer.reason;
-    return made;
+    if (answer.how != ending::met && answer.how != ending::roundoff) result.why_not = answer.reason;
+    return result;
   }
 
   part_integral product(const separated& f) {
-    part_integral made{1, 0, 1, 0, false, ""};
+    part_integral result{1, 0, 1, 0, false, ""};
     for (const separated& each : f.parts) {
       const part_integral part = over(each.variables, each);
-      made.error =
-          made.error * (std::abs(part.value) + part.error) + std::abs(made.value) * part.error;
-      made.value *= part.value;
-      made.l1 *= part.l1;
-      add_facts(part, made);
-      if (!made.why_not.empty()) break;
+      result.error =
+          result.error * (std::abs(part.value) + part.error) + std::abs(result.value) * part.error;
+      result.value *= part.value;
+      result.l1 *= part.l1;
+      add_facts(part, result);
+      if (!result.why_not.empty()) break;
     }
-    return made;
+    return result;
   }
 
   part_integral sum(const separated& f) {
-    part_integral made;
+    part_integral result;
     for (const separated& each : f.parts) {
       const part_integral part = over(f.variables, each);
-      made.value += part.value;
-      made.error += part.error;
-      made.l1 += part.l1;
-      add_facts(part, made);
-      if (!made.why_not.empty()) break;
+      result.value += part.value;
+      result.error += part.error;
+      result.l1 += part.l1;
+      add_facts(part, result);
+      if (!result.why_not.empty()) break;
     }
-    made.error += std::numeric_limits<double>::epsilon() * made.l1;
-    return made;
+    result.error += std::numeric_limits<double>::epsilon() * result.l1;
+    return result;
   }
 
   static void add_facts(const part_integral& of, part_integral& to) {
@@ -155,30 +155,30 @@ integral integrate(const separated& f, std::uint64_t variables, std::span<const 
     if (!best->why_not.empty() || best->error <= allowed(until, best->value)) break;
   }
   const part_integral& whole = *best;
-  integral made;
-  made.method = "separable";
-  made.evaluations = parts.evaluations();
-  component& value = made.components.emplace_back();
+  integral result;
+  result.method = "separable";
+  result.evaluations = parts.evaluations();
+  component& value = result.components.emplace_back();
   if (whole.why_not.empty()) {
     value = {whole.value, whole.error, std::max(whole.l1, std::abs(whole.value)), {}};
     value.parts.estimate = whole.error;
     if (whole.error > allowed(until, whole.value)) {
-      made.how = whole.is_at_rounding ? ending::roundoff : ending::not_met;
-      made.reason = whole.is_at_rounding
-                        ? "the error is at the rounding of integrals over one variable"
-                        : "integrals over one variable after the other are not exact enough";
+      result.how = whole.is_at_rounding ? ending::roundoff : ending::not_met;
+      result.reason = whole.is_at_rounding
+                          ? "the error is at the rounding of integrals over one variable"
+                          : "integrals over one variable after the other are not exact enough";
     }
   } else {
     value.error = std::numeric_limits<double>::infinity();
-    made.how = ending::not_met;
-    made.reason = whole.why_not;
+    result.how = ending::not_met;
+    result.reason = whole.why_not;
   }
-  if (stop.stop_requested() && made.how != ending::met) made.how = ending::interrupted;
-  attempt tried = attempt_of(made, made.how == ending::met ? "met" : made.reason);
+  if (stop.stop_requested() && result.how != ending::met) result.how = ending::interrupted;
+  attempt tried = attempt_of(result, result.how == ending::met ? "met" : result.reason);
   tried.done = fmt::format("{} integral{} over one variable each", parts.integrals(),
                            parts.integrals() == 1 ? "" : "s");
-  made.tried = {std::move(tried)};
-  return made;
+  result.tried = {std::move(tried)};
+  return result;
 }
 
 }  // namespace riemann::separable

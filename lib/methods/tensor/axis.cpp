@@ -55,7 +55,7 @@ void evaluate(std::vector<panel>& all, const line& f) {
 /// Halves panels level by level. A panel's halves stand in its place; they are halved, too, if they
 /// say something else than it did, as long as there are not too many. None where f is not finite.
 std::vector<panel> panels_of(double begin, double end, double top, const line& f) {
-  std::vector<panel> made;
+  std::vector<panel> panels;
   std::vector<panel> open{{begin, end, 0}};
   evaluate(open, f);
   double magnitude = open.front().magnitude;
@@ -69,7 +69,7 @@ std::vector<panel> panels_of(double begin, double end, double top, const line& f
     evaluate(halves, f);
     double of_halves = 0;
     for (const panel& each : halves) of_halves += each.magnitude;
-    for (const panel& each : made) of_halves += each.magnitude;
+    for (const panel& each : panels) of_halves += each.magnitude;
     magnitude = std::max(magnitude, of_halves);
     std::vector<panel> next;
     for (std::size_t i = 0; i < open.size(); ++i) {
@@ -83,19 +83,19 @@ std::vector<panel> panels_of(double begin, double end, double top, const line& f
         if (goes_on && depth < depth_at_most)
           next.push_back(std::move(half));
         else
-          made.push_back(std::move(half));
+          panels.push_back(std::move(half));
       }
       if (!is_finite(change)) return {};
     }
-    if (made.size() + next.size() > most_panels) {
-      std::move(next.begin(), next.end(), std::back_inserter(made));
+    if (panels.size() + next.size() > most_panels) {
+      std::move(next.begin(), next.end(), std::back_inserter(panels));
       next.clear();
     }
     open = std::move(next);
   }
-  std::sort(made.begin(), made.end(),
+  std::sort(panels.begin(), panels.end(),
             [](const panel& a, const panel& b) { return a.begin < b.begin; });
-  return made;
+  return panels;
 }
 
 /// How far apart the panels' integrals are from those by other points, times what that is too
@@ -121,18 +121,18 @@ double doubt_of(const std::vector<panel>& all, const line& f) {
 /// Of no line: so many panels of equal width.
 std::vector<panel> even_panels(double begin, double end) {
   constexpr int count = 4;
-  std::vector<panel> made;
+  std::vector<panel> panels;
   for (int i = 0; i < count; ++i)
-    made.push_back({begin + (end - begin) * i / count, begin + (end - begin) * (i + 1) / count, 0,
-                    std::vector<double>(panel_order, 1.0)});
-  return made;
+    panels.push_back({begin + (end - begin) * i / count, begin + (end - begin) * (i + 1) / count, 0,
+                      std::vector<double>(panel_order, 1.0)});
+  return panels;
 }
 
 std::vector<warped_coordinate> even_rule(double begin, double end, int order) {
-  std::vector<warped_coordinate> made;
+  std::vector<warped_coordinate> nodes;
   for (const inner_node& node : gauss_legendre_nodes(order))
-    made.push_back({begin + (end - begin) * node.offset.hi, (end - begin) * node.weight.hi});
-  return made;
+    nodes.push_back({begin + (end - begin) * node.offset.hi, (end - begin) * node.weight.hi});
+  return nodes;
 }
 
 bool changes_sign(const std::vector<panel>& panels) {
@@ -171,30 +171,30 @@ std::vector<std::vector<warped_coordinate>> rules_by_profile(const piece& of, co
     for (const point_mass& node : rules.back()) places.push_back(z.back(node.place));
   }
   const std::vector<double> heights = f(places);
-  std::vector<std::vector<warped_coordinate>> made;
+  std::vector<std::vector<warped_coordinate>> warped_rules;
   std::size_t next = 0;
   for (const std::vector<point_mass>& rule : rules) {
     std::vector<warped_coordinate> nodes;
     for (const point_mass& node : rule) {
       const double place = places[next];
       const double weight = node.mass / std::abs(heights[next++]);
-      if (!(of.begin < place && place < of.end && is_finite(weight))) return made;
+      if (!(of.begin < place && place < of.end && is_finite(weight))) return warped_rules;
       nodes.push_back({place, weight});
     }
-    made.push_back(std::move(nodes));
+    warped_rules.push_back(std::move(nodes));
   }
-  return made;
+  return warped_rules;
 }
 
 }  // namespace
 
 piece measured(double begin, double end, double top, const line& f) {
-  piece made{.begin = begin, .end = end};
+  piece part{.begin = begin, .end = end};
   std::vector<panel> panels = panels_of(begin, end, top, f);
   if (!panels.empty()) {
-    made.doubt = doubt_of(panels, f);
-    made.keeps_sign = !changes_sign(panels);
-    for (const panel& each : panels) made.magnitude += each.magnitude;
+    part.doubt = doubt_of(panels, f);
+    part.keeps_sign = !changes_sign(panels);
+    for (const panel& each : panels) part.magnitude += each.magnitude;
   } else {
     panels = even_panels(begin, end);
   }
@@ -202,21 +202,21 @@ piece measured(double begin, double end, double top, const line& f) {
     const std::vector<inner_node>& nodes = gauss_legendre_nodes(panel_order);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       const double width = each.end - each.begin;
-      made.fine.push_back({each.begin + width * nodes[i].offset.hi, width * nodes[i].weight.hi,
+      part.fine.push_back({each.begin + width * nodes[i].offset.hi, width * nodes[i].weight.hi,
                            std::abs(each.values[i])});
     }
   }
-  return made;
+  return part;
 }
 
 piece piece_of(double begin, double end, double top, const line& f) {
-  piece made = measured(begin, end, top, f);
-  for (const int order : orders) made.even.push_back(even_rule(begin, end, order));
-  if (made.keeps_sign) {
-    made.profiled = rules_by_profile(made, f, itself);
-    made.stretched = rules_by_profile(made, f, whole_line);
+  piece whole = measured(begin, end, top, f);
+  for (const int order : orders) whole.even.push_back(even_rule(begin, end, order));
+  if (whole.keeps_sign) {
+    whole.profiled = rules_by_profile(whole, f, itself);
+    whole.stretched = rules_by_profile(whole, f, whole_line);
   }
-  return made;
+  return whole;
 }
 
 }  // namespace riemann::tensor

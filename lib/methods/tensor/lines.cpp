@@ -61,7 +61,7 @@ std::vector<lines::sums_of_line> lines::sums(
   for (const auto* const rule : rules)
     for (const warped_coordinate& node : *rule) places.push_back(node.u);
   const std::vector<double> values = on.values_along(points_, axis, places);
-  std::vector<sums_of_line> made(count(), {std::vector<double>(rules.size(), 0), 0});
+  std::vector<sums_of_line> result(count(), {std::vector<double>(rules.size(), 0), 0});
   std::size_t next = 0;
   for (std::size_t i = 0; i < count(); ++i)
     for (std::size_t r = 0; r < rules.size(); ++r) {
@@ -72,10 +72,10 @@ std::vector<lines::sums_of_line> lines::sums(
         sum += term;
         magnitude += std::abs(term);
       }
-      made[i].by_rule[r] = sum * weights_[i][axis];
-      if (r == 0) made[i].magnitude = magnitude * weights_[i][axis];
+      result[i].by_rule[r] = sum * weights_[i][axis];
+      if (r == 0) result[i].magnitude = magnitude * weights_[i][axis];
     }
-  return made;
+  return result;
 }
 
 }  // namespace riemann::tensor

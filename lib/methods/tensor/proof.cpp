@@ -82,18 +82,18 @@ proof::proof(enclosure& of, const std::vector<std::vector<double>>& cuts)
                  });
 }
 
-proof::panel proof::made(std::size_t axis, double begin, double end) {
-  panel made{begin, end, {}, 0, {}};
-  made.around.fill(-1);
-  const double smallest = largest_around(axis, made, 0);
-  if (!is_finite(smallest)) return made;
+proof::panel proof::panel_between(std::size_t axis, double begin, double end) {
+  panel result{begin, end, {}, 0, {}};
+  result.around.fill(-1);
+  const double smallest = largest_around(axis, result, 0);
+  if (!is_finite(smallest)) return result;
   for_each_box(ends_, axis, {begin, end}, [&](const std::vector<range>& box, double volume) {
     of_.enter(box);
     const double share = of_.share_left_out();
     // Of the function, and of the one that is bounded around the axis.
-    if (share > 0) made.left_out += volume * share * (of_.largest() + smallest / (end - begin));
+    if (share > 0) result.left_out += volume * share * (of_.largest() + smallest / (end - begin));
   });
-  return made;
+  return result;
 }
 
 double proof::largest_around(std::size_t axis, panel& of, std::size_t size) {
@@ -129,10 +129,10 @@ proof::order proof::cheapest(std::size_t axis, panel& of, double error) {
   constexpr std::size_t first = 5;
   order best = with_ellipse(axis, of, first, error);
   const auto is_turned = [&](std::size_t size) {
-    const order found = with_ellipse(axis, of, size, error);
-    const bool is_better =
-        found.nodes < best.nodes || (found.nodes == best.nodes && found.error < best.error);
-    if (is_better) best = found;
+    const order order_of_axis = with_ellipse(axis, of, size, error);
+    const bool is_better = order_of_axis.nodes < best.nodes ||
+                           (order_of_axis.nodes == best.nodes && order_of_axis.error < best.error);
+    if (is_better) best = order_of_axis;
     return !is_better && best.nodes < no_rule;
   };
   for (std::size_t k = first; k-- > 0;)
@@ -151,8 +151,8 @@ int proof::fewest_nodes(std::size_t axis, panel& of, double error, int halvings)
     return whole;
   if (of.halves.empty()) {
     const double middle = 0.5 * (of.begin + of.end);
-    of.halves.push_back(made(axis, of.begin, middle));
-    of.halves.push_back(made(axis, middle, of.end));
+    of.halves.push_back(panel_between(axis, of.begin, middle));
+    of.halves.push_back(panel_between(axis, middle, of.end));
   }
   int sum = 0;
   for (panel& half : of.halves) sum += fewest_nodes(axis, half, 0.5 * error, halvings + 1);
@@ -180,7 +180,7 @@ std::optional<proof::rules> proof::within(double error, double points_allowed) {
     std::vector<panel>& pieces = panels_[k];
     if (pieces.empty())
       for (std::size_t i = 0; i + 1 < ends_[k].size(); ++i)
-        pieces.push_back(made(k, ends_[k][i], ends_[k][i + 1]));
+        pieces.push_back(panel_between(k, ends_[k][i], ends_[k][i + 1]));
     double nodes = 0;
     for (panel& each : pieces) {
       const int fewest = fewest_nodes(k, each, of_axis / static_cast<double>(pieces.size()), 0);
@@ -189,15 +189,15 @@ std::optional<proof::rules> proof::within(double error, double points_allowed) {
     points *= nodes;
     if (!(points <= points_allowed)) return {};
   }
-  rules made;
+  rules result;
   for (std::size_t k = 0; k < panels_.size(); ++k) {
-    made.nodes.emplace_back();
-    made.ends.push_back({0});
+    result.nodes.emplace_back();
+    result.ends.push_back({0});
     for (panel& each : panels_[k])
-      made.error += add_rules(k, each, of_axis / static_cast<double>(panels_[k].size()),
-                              made.nodes.back(), made.ends.back());
+      result.error += add_rules(k, each, of_axis / static_cast<double>(panels_[k].size()),
+                                result.nodes.back(), result.ends.back());
   }
-  return made;
+  return result;
 }
 
 namespace {
@@ -205,15 +205,15 @@ namespace {
 /// Boxes between these ends.
 account_of_boxes account_of(const std::vector<std::vector<double>>& ends,
                             const std::vector<std::vector<double>>& cuts) {
-  account_of_boxes made{.of = account_of_boxes::made_by::products, .dimensions = ends.size()};
-  made.cuts = cuts;
+  account_of_boxes account{.of = account_of_boxes::made_by::products, .dimensions = ends.size()};
+  account.cuts = cuts;
   for_each_box(ends, ends.size(), {}, [&](const std::vector<range>& box, double) {
     for (const range& each : box) {
-      made.lower.push_back(each.lower);
-      made.upper.push_back(each.upper);
+      account.lower.push_back(each.lower);
+      account.upper.push_back(each.upper);
     }
   });
-  return made;
+  return account;
 }
 
 constexpr double share = 0.5;  // of the error allowed, that rules may err by
@@ -222,33 +222,33 @@ constexpr double share = 0.5;  // of the error allowed, that rules may err by
 
 proved_integration::proved_integration(evaluator& on, const goal& until, const options& how)
     : on_(on), until_(until), how_(how), bounds_(*how.bounds, how.cuts) {
-  made_.method = "tensor";
+  result_.method = "tensor";
 }
 
 integral proved_integration::answer(double points_allowed, const std::stop_token& stop) {
-  made_.how = ending::not_met;
-  made_.reason.clear();
-  made_.components = {{0, infinity, 0, {}}};
+  result_.how = ending::not_met;
+  result_.reason.clear();
+  result_.components = {{0, infinity, 0, {}}};
   may_need_more_points_ = false;
-  const double left = static_cast<double>(until_.evaluations - made_.evaluations);
-  made_.reason = why_not(std::min({points_allowed, left, most_points - 1}), stop);
-  made_.tried = {{.method = "proof",
-                  .done = made_.points,
-                  .evaluations = made_.evaluations,
-                  .value = made_.components.front().value,
-                  .error = made_.components.front().error,
-                  .verdict = made_.how == ending::met ? "met" : made_.reason,
-                  .nodes = nodes_}};
-  return made_;
+  const double left = static_cast<double>(until_.evaluations - result_.evaluations);
+  result_.reason = why_not(std::min({points_allowed, left, most_points - 1}), stop);
+  result_.tried = {{.method = "proof",
+                    .done = result_.points,
+                    .evaluations = result_.evaluations,
+                    .value = result_.components.front().value,
+                    .error = result_.components.front().error,
+                    .verdict = result_.how == ending::met ? "met" : result_.reason,
+                    .nodes = nodes_}};
+  return result_;
 }
 
 /// What the error may be at first.
 double proved_integration::first_error() {
   const std::vector<double> middle(static_cast<std::size_t>(on_.dimensions()), 0.5);
   const double value = on_.values_at(middle).front();
-  ++made_.evaluations;
-  const double found = share * allowed(until_, is_finite(value) ? value : 0);
-  return found > 0 ? found : share * allowed(until_, 0x1p-10 * bounds_.largest());
+  ++result_.evaluations;
+  const double tolerance = share * allowed(until_, is_finite(value) ? value : 0);
+  return tolerance > 0 ? tolerance : share * allowed(until_, 0x1p-10 * bounds_.largest());
 }
 
 /// Empty: the integral is made.
@@ -266,14 +266,14 @@ std::string proved_integration::why_not(double points_allowed, const std::stop_t
                          points_allowed);
     }
     const sampled_moments sum = sum_of(rules->nodes, on_, stop);
-    made_.evaluations += static_cast<index_t>(points_of(rules->nodes));
+    result_.evaluations += static_cast<index_t>(points_of(rules->nodes));
     if (stop.stop_requested()) return "stopped";
     if (sum.not_finite > 0) return "some values are not finite";
     const double value = sum.total().hi;
     const double rounding = bounds_.rounding() + rounding_of_sums * sum.magnitude;
     if (is_answer({value, rules->error + rounding, sum.magnitude, {rules->error, rounding, 0}},
                   *rules))
-      return made_.reason;
+      return result_.reason;
     const double left = std::abs(value) - rules->error - rounding;  // of the integral, at least
     const double wanted = share * allowed(until_, std::max(left, 0.0));
     if (left > 0 && rounding > wanted) break;
@@ -284,21 +284,21 @@ std::string proved_integration::why_not(double points_allowed, const std::stop_t
 }
 
 /// Met; or only rounding is left, and no more than it must be, so that others would do no better.
-bool proved_integration::is_answer(const component& found, const proof::rules& by) {
+bool proved_integration::is_answer(const component& value, const proof::rules& by) {
   constexpr double least_rounding = 1e-13;
-  const bool is_met = found.error <= allowed(until_, found.value);
-  if (!is_met && (found.parts.estimate > found.parts.rounding ||
-                  found.parts.rounding > least_rounding * found.l1))
+  const bool is_met = value.error <= allowed(until_, value.value);
+  if (!is_met && (value.parts.estimate > value.parts.rounding ||
+                  value.parts.rounding > least_rounding * value.l1))
     return false;
-  made_.components = {found};
-  made_.how = is_met ? ending::met : ending::roundoff;
-  made_.is_proved = true;
-  if (!is_met) made_.reason = "the error is at the rounding of the integral of |f|";
-  made_.points =
+  result_.components = {value};
+  result_.how = is_met ? ending::met : ending::roundoff;
+  result_.is_proved = true;
+  if (!is_met) result_.reason = "the error is at the rounding of the integral of |f|";
+  result_.points =
       fmt::format("{:.0f} points of a product rule whose error is proved", points_of(by.nodes));
   for (const auto& axis : by.nodes) nodes_.push_back(static_cast<index_t>(axis.size()));
   if (how_.account)
-    made_.boxes = std::make_shared<const account_of_boxes>(account_of(by.ends, how_.cuts));
+    result_.boxes = std::make_shared<const account_of_boxes>(account_of(by.ends, how_.cuts));
   return true;
 }
 

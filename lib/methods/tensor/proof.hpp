@@ -58,7 +58,7 @@ class proof {
     double error = 0;
   };
 
-  panel made(std::size_t axis, double begin, double end);
+  panel panel_between(std::size_t axis, double begin, double end);
   double largest_around(std::size_t axis, panel&, std::size_t size);
   order with_ellipse(std::size_t axis, panel&, std::size_t size, double error);
   order cheapest(std::size_t axis, panel&, double error);
@@ -90,7 +90,7 @@ class proved_integration {
  private:
   double first_error();
   std::string why_not(double points_allowed, const std::stop_token&);
-  bool is_answer(const component& found, const proof::rules& by);
+  bool is_answer(const component& value, const proof::rules& by);
 
   evaluator& on_;
   const goal& until_;
@@ -98,7 +98,7 @@ class proved_integration {
   proof bounds_;
   std::optional<double> sought_;  // what rules may err by
   bool may_need_more_points_ = false;
-  integral made_;
+  integral result_;
   std::vector<index_t> nodes_;
 };
 

@@ -97,7 +97,7 @@ std::vector<double> relative_heights(const std::vector<piece>& axis,
     all.insert(all.end(), each.fine.begin(), each.fine.end());
     for (const fine_point& point : each.fine) highest = std::max(highest, point.height);
   }
-  std::vector<double> made(bins);
+  std::vector<double> heights(bins);
   std::size_t p = 0;
   std::size_t first = 0;  // of the points in a bin
   for (std::size_t b = 0; b < bins; ++b) {
@@ -106,11 +106,11 @@ std::vector<double> relative_heights(const std::vector<piece>& axis,
     std::size_t next = first;
     while (next < all.size() && all[next].place < end) ++next;
     for (std::size_t i = first > 0 ? first - 1 : 0; i < std::min(next + 1, all.size()); ++i)
-      made[b] = std::max(made[b], all[i].height / highest);
-    if (is_even[p]) made[b] = 1;
+      heights[b] = std::max(heights[b], all[i].height / highest);
+    if (is_even[p]) heights[b] = 1;
     first = next;
   }
-  return made;
+  return heights;
 }
 
 }  // namespace riemann::tensor

@@ -22,9 +22,9 @@ constexpr std::size_t orders_compared = 2;  // coarser ones, with the sum by the
 constexpr std::size_t most_pieces = 16;     // of an axis
 
 std::vector<warped_coordinate> fine_rule(const piece& of) {
-  std::vector<warped_coordinate> made;
-  for (const fine_point& each : of.fine) made.push_back({each.place, each.width});
-  return made;
+  std::vector<warped_coordinate> nodes;
+  for (const fine_point& each : of.fine) nodes.push_back({each.place, each.width});
+  return nodes;
 }
 
 /// What is left of a sequence after two such steps, if it goes on as a geometric series; but a
@@ -72,11 +72,11 @@ std::vector<piece> integration::pieces_of_axis(std::size_t axis,
   const line along = [&](std::span<const double> places) {
     const std::vector<double> values = on_.values_along(through, axis, places);
     evaluations_ += static_cast<double>(values.size());
-    std::vector<double> made(values.begin(),
-                             values.begin() + static_cast<std::ptrdiff_t>(places.size()));
+    std::vector<double> heights(values.begin(),
+                                values.begin() + static_cast<std::ptrdiff_t>(places.size()));
     for (std::size_t i = 0; i < places.size(); ++i) {
-      if (is_finite(made[i]) && std::abs(made[i]) > largest) {
-        largest = std::abs(made[i]);
+      if (is_finite(heights[i]) && std::abs(heights[i]) > largest) {
+        largest = std::abs(heights[i]);
         place = places[i];
       }
       double scale = 0;
@@ -88,19 +88,19 @@ std::vector<piece> integration::pieces_of_axis(std::size_t axis,
         const double share = values[l * places.size() + i] / scale;
         squares += share * share;
       }
-      made[i] = scale * std::sqrt(squares);
+      heights[i] = scale * std::sqrt(squares);
     }
-    return made;
+    return heights;
   };
   std::vector<double> ends{0};
   ends.insert(ends.end(), how_.cuts[axis].begin(), how_.cuts[axis].end());
   ends.push_back(1);
-  std::vector<piece> made;
+  std::vector<piece> parts;
   for (std::size_t i = 0; i + 1 < ends.size(); ++i)
-    made.push_back(of(ends[i], ends[i + 1], how_.top[axis], along));
+    parts.push_back(of(ends[i], ends[i + 1], how_.top[axis], along));
   how_.top[axis] = place;
   height_ = largest;
-  return made;
+  return parts;
 }
 
 /// The rule that comes after one that, along the few lines, errs by less than this, as do all that
@@ -144,10 +144,10 @@ bool integration::choose(std::size_t axis, double error, const std::stop_token& 
     std::vector<std::pair<double, double>> ends;
     bool all = true;
     for (const piece& each : pieces) {
-      const auto made = chosen(each, axis, error / static_cast<double>(pieces.size()));
+      const auto rule = chosen(each, axis, error / static_cast<double>(pieces.size()));
       const double middle = 0.5 * (each.begin + each.end);
-      if (made) {
-        chosen_[axis].push_back(*made);
+      if (rule) {
+        chosen_[axis].push_back(*rule);
         ends.emplace_back(each.begin, each.end);
       } else {
         all = false;
@@ -244,9 +244,9 @@ double integration::error_along_new_lines() {
   for (std::size_t k = 0; k < axes_.size(); ++k)
     for (std::size_t p = 0; p < axes_[k].size(); ++p) {
       const std::vector<warped_coordinate> fine = fine_rule(axes_[k][p]);
-      const choice& made = chosen_[k][p];
+      const choice& rule = chosen_[k][p];
       const std::vector<const std::vector<warped_coordinate>*> rules{&fine,
-                                                                     &(*made.rules)[made.order]};
+                                                                     &(*rule.rules)[rule.order]};
       double mean = 0;
       double squares = 0;
       for (const lines::sums_of_line& along : many.sums(on_, k, rules)) {
@@ -281,15 +281,15 @@ void integration::carry_out(const std::stop_token& stop) {
     sums.push_back(sum_of_rules(below, stop));
     if (stop.stop_requested()) return;
   }
-  result found = sums[0];
+  result total = sums[0];
   constexpr double caution = 2;
-  found.error = found.rounding + unseen() +
+  total.error = total.rounding + unseen() +
                 std::max(remainder(std::abs(sums[1].value - sums[2].value),
                                    std::abs(sums[0].value - sums[1].value)),
                          caution * error_along_new_lines());
-  found.error = std::max(found.error, look_->contradicts(found.value, found.error));
-  if (!is_finite(found.value + found.error)) found.error = std::numeric_limits<double>::infinity();
-  found_ = found;
+  total.error = std::max(total.error, look_->contradicts(total.value, total.error));
+  if (!is_finite(total.value + total.error)) total.error = std::numeric_limits<double>::infinity();
+  sums_ = total;
 }
 
 }  // namespace riemann::tensor

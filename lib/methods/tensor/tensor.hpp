@@ -47,7 +47,7 @@ class integration {
     double rounding = 0;   // part of the error
     double points = 0;
   };
-  const std::optional<result>& found() const { return found_; }
+  const std::optional<result>& sums() const { return sums_; }
   double evaluations() const { return evaluations_; }
 
  private:
@@ -79,7 +79,7 @@ class integration {
   std::vector<double> around_;  // points where it is not much smaller than at the top
   std::optional<lines> few_;
   std::vector<std::vector<choice>> chosen_;  // by axis and piece; empty: none
-  std::optional<result> found_;
+  std::optional<result> sums_;
   double evaluations_ = 0;
   double most_ = 0;  // after which a plan is given up
   unsigned long long times_judged_ = 0;

@@ -9,8 +9,8 @@ struct four_over_one_plus_square {
 };
 
 int main() {
-  const riemann::estimate found = riemann::integrate_on_device(
+  const riemann::estimate result = riemann::integrate_on_device(
       four_over_one_plus_square{}, 0, 1,
       {.n = 1'000'000, .group = 1, .device = {riemann::device_choice::kind::cuda}});
-  std::printf("%a\n", found.value);
+  std::printf("%a\n", result.value);
 }

@@ -7,6 +7,6 @@
 
 int main() {
   const auto f = [](double x) { return std::exp(-x * x); };
-  const riemann::estimate found = riemann::integrate(f, 0, 1, {.rtol = 1e-12});
-  std::printf("%.15g, error below %.1g\n", found.value, found.error_estimate);
+  const riemann::estimate result = riemann::integrate(f, 0, 1, {.rtol = 1e-12});
+  std::printf("%.15g, error below %.1g\n", result.value, result.error_estimate);
 }

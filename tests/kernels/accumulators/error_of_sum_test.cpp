@@ -27,10 +27,10 @@ struct counting {
 
 TEST(LongestChain, IsThatOfTheTreeOfTiles) {
   for (const index_t n : {1, 511, 512, 513, 131'072, 131'073, 1'000'003, 5'000'011}) {
-    const auto found = reference::reference_reduce<counting>([](index_t) { return 0.0; }, n);
+    const auto reduced = reference::reference_reduce<counting>([](index_t) { return 0.0; }, n);
     const accumulators::chain told = longest_chain(make_tiling(n, sizeof(double)));
-    EXPECT_EQ(told.additions, found.longest.additions) << n;
-    EXPECT_EQ(told.merges, found.longest.merges) << n;
+    EXPECT_EQ(told.additions, reduced.longest.additions) << n;
+    EXPECT_EQ(told.merges, reduced.longest.merges) << n;
   }
 }
 

@@ -162,10 +162,10 @@ TEST(Exact, HasTheSameBitsForAnyOrderAndSplit) {
     std::vector<sum_of_doubles> parts(1 + random() % 5);
     for (const double term : terms) parts[random() % parts.size()].add(term);
     std::shuffle(parts.begin(), parts.end(), random);
-    sum_of_doubles found;
-    for (const sum_of_doubles& part : parts) found.merge(part);
-    found.carry();
-    RC_ASSERT(same(found, expected));
+    sum_of_doubles sum;
+    for (const sum_of_doubles& part : parts) sum.merge(part);
+    sum.carry();
+    RC_ASSERT(same(sum, expected));
   }));
 }
 
@@ -225,19 +225,19 @@ void any_way_through_the_engine_gives_the_bits_of_one_by_one(const kind_of_terms
       const cpu::term_rows rows(source);
       const auto count = static_cast<index_t>(n);
       for (const int threads : {1, 3}) {
-        const auto found = cpu::reduce<accumulators::exact::of<T>>(rows, count, threads, always);
-        EXPECT_TRUE(found.complete);
-        EXPECT_EQ(found.terms_done, count);
-        EXPECT_EQ(std::memcmp(&found.result, &expected, sizeof expected), 0)
+        const auto reduced = cpu::reduce<accumulators::exact::of<T>>(rows, count, threads, always);
+        EXPECT_TRUE(reduced.complete);
+        EXPECT_EQ(reduced.terms_done, count);
+        EXPECT_EQ(std::memcmp(&reduced.result, &expected, sizeof expected), 0)
             << kind.name << ' ' << n << ' ' << threads;
       }
       const tiling shape = make_tiling(count, sizeof(T));
       for (const cpu::isa level : {cpu::isa::v1, cpu::isa::v3, cpu::isa::v4}) {
         if (level > cpu::current_isa()) continue;
-        auto found = cpu::sum_error_free<accumulators::exact::of<T>>(level, rows, shape,
-                                                                     slice{0, shape.tile_count});
-        found.carry();
-        EXPECT_EQ(std::memcmp(&found, &expected, sizeof expected), 0)
+        auto reduced = cpu::sum_error_free<accumulators::exact::of<T>>(level, rows, shape,
+                                                                       slice{0, shape.tile_count});
+        reduced.carry();
+        EXPECT_EQ(std::memcmp(&reduced, &expected, sizeof expected), 0)
             << kind.name << ' ' << n << ' ' << cpu::name_of(level);
       }
       std::shuffle(terms.begin(), terms.end(), random);
@@ -258,11 +258,11 @@ TEST(Exact, SaysThatItStopped) {
   constexpr index_t n = 10'000'000;
   const std::vector<double> terms(static_cast<std::size_t>(n), 0.1);
   const array_terms<double> source{terms.data()};
-  const auto found = cpu::reduce<sum_of_doubles>(cpu::term_rows(source), n, 2,
-                                                 [](index_t done) { return done < n / 10; });
-  EXPECT_FALSE(found.complete);
-  EXPECT_GE(found.terms_done, n / 10);
-  EXPECT_LT(found.terms_done, n);
+  const auto reduced = cpu::reduce<sum_of_doubles>(cpu::term_rows(source), n, 2,
+                                                   [](index_t done) { return done < n / 10; });
+  EXPECT_FALSE(reduced.complete);
+  EXPECT_GE(reduced.terms_done, n / 10);
+  EXPECT_LT(reduced.terms_done, n);
 }
 
 }  // namespace

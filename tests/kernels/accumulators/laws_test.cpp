@@ -115,8 +115,8 @@ TYPED_TEST(EveryAccumulator, IsExactOnIntegersInAnyTree) {
     const std::vector<double> terms(integers.begin(), integers.end());
     long long exact = 0;
     for (const int each : integers) exact += each;
-    const auto found = sum_in_a_tree<TypeParam>(terms, *rc::gen::arbitrary<unsigned>());
-    RC_ASSERT(found.sum.total().rounded() == static_cast<double>(exact));
+    const auto sum = sum_in_a_tree<TypeParam>(terms, *rc::gen::arbitrary<unsigned>());
+    RC_ASSERT(sum.sum.total().rounded() == static_cast<double>(exact));
   }));
 }
 
@@ -125,8 +125,8 @@ TYPED_TEST(EveryAccumulator, IsExactOnSubnormals) {
   for (int k = 1; k <= 1000; ++k) terms.push_back((k % 3 == 0 ? -k : k) * least);
   exact_sum exact;
   for (const double term : terms) exact += term;
-  const auto found = sum_in_a_tree<TypeParam>(terms, 12345).sum.total();
-  EXPECT_EQ(static_cast<long double>(found.rounded()), exact.value());
+  const auto sum = sum_in_a_tree<TypeParam>(terms, 12345).sum.total();
+  EXPECT_EQ(static_cast<long double>(sum.rounded()), exact.value());
 }
 
 TYPED_TEST(EveryAccumulator, KeepsItsErrorBoundOneByOne) {
@@ -144,8 +144,8 @@ TYPED_TEST(EveryAccumulator, KeepsItsErrorBoundInAnyTree) {
   EXPECT_TRUE(rc::check([] {
     const auto terms = *rc::gen::oneOf(reference::cancelling_terms(-60, 60, 200),
                                        reference::cancelling_terms(-1, 1, 200));
-    const auto found = sum_in_a_tree<TypeParam>(terms, *rc::gen::arbitrary<unsigned>());
-    RC_ASSERT(relative_error(found.sum.total(), terms) <= bound<TypeParam>(found.longest));
+    const auto sum = sum_in_a_tree<TypeParam>(terms, *rc::gen::arbitrary<unsigned>());
+    RC_ASSERT(relative_error(sum.sum.total(), terms) <= bound<TypeParam>(sum.longest));
   }));
 }
 
@@ -181,8 +181,8 @@ TYPED_TEST(EveryAccumulator, KeepsItsBoundUpToCondition1e32) {
   for (int exponent = 0; exponent <= 106; ++exponent) {
     const double large = std::ldexp(1.0, exponent);
     const std::vector<double> terms{1.0, large, large * 0.1, 1 / 3.0, -large, -large * 0.1};
-    const auto found = sum_in_order<TypeParam>(terms);
-    EXPECT_LE(relative_error(found.total(), terms), (bound<TypeParam>({6, 0}))) << exponent;
+    const auto sum = sum_in_order<TypeParam>(terms);
+    EXPECT_LE(relative_error(sum.total(), terms), (bound<TypeParam>({6, 0}))) << exponent;
   }
 }
 

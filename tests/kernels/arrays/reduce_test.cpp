@@ -29,9 +29,9 @@ TEST(ReduceArray, SumsIntegersExactly) {
   for (const index_t n : sizes) {
     std::vector<int> data(static_cast<std::size_t>(n));
     std::iota(data.begin(), data.end(), -7);
-    const scalar found = reduce(view(data), operations::sum{});
-    EXPECT_EQ(found.is, scalar::kind::signed_integer);
-    EXPECT_EQ(integer(found), n * (n - 1) / 2 - 7 * n) << n;
+    const scalar actual = reduce(view(data), operations::sum{});
+    EXPECT_EQ(actual.is, scalar::kind::signed_integer);
+    EXPECT_EQ(integer(actual), n * (n - 1) / 2 - 7 * n) << n;
   }
 }
 
@@ -64,10 +64,10 @@ TEST(ReduceArray, FindsExtremaWhereverTheyAre) {
 TEST(ReduceArray, LetsANanThroughExtrema) {
   std::vector<double> data(10'000, 1.0);
   data[7777] = -std::numeric_limits<double>::quiet_NaN();
-  for (const scalar& found :
+  for (const scalar& actual :
        {reduce(view(data), operations::min{}), reduce(view(data), operations::max{})}) {
-    EXPECT_TRUE(std::isnan(found.floating.hi));
-    EXPECT_FALSE(std::signbit(found.floating.hi));  // the one canonical NaN
+    EXPECT_TRUE(std::isnan(actual.floating.hi));
+    EXPECT_FALSE(std::signbit(actual.floating.hi));  // the one canonical NaN
   }
 }
 
@@ -90,9 +90,9 @@ TEST(ReduceArray, HasTheSameBitsForAnyThreadsAndAlignment) {
   for (const char* sum : families::accumulators.names) {
     const scalar expected = reduce_named({"sum", sum}, "float", data.data(), n, 1).value;
     for (const int threads : {2, 3, 8}) {
-      const scalar found = reduce_named({"sum", sum}, "float", data.data(), n, threads).value;
-      EXPECT_EQ(found.floating.hi, expected.floating.hi) << sum << threads;
-      EXPECT_EQ(found.floating.lo, expected.floating.lo) << sum << threads;
+      const scalar actual = reduce_named({"sum", sum}, "float", data.data(), n, threads).value;
+      EXPECT_EQ(actual.floating.hi, expected.floating.hi) << sum << threads;
+      EXPECT_EQ(actual.floating.lo, expected.floating.lo) << sum << threads;
     }
     for (std::size_t from = 1; from < 16; ++from) {
       const std::vector<float> aligned(data.begin() + static_cast<std::ptrdiff_t>(from),
@@ -117,9 +117,9 @@ TEST(ReduceArray, KeepsTheTilingOfItsElements) {
       const auto element = [&](index_t i) { return data[static_cast<std::size_t>(i)]; };
       using sum = accumulators::naive::of<T>;
       const scalar expected(reference::reference_reduce<sum>(element, n, lanes).total());
-      const scalar found = reduce_named({"sum", "naive"}, type, data.data(), n, 2).value;
-      EXPECT_EQ(found.floating.hi, expected.floating.hi) << type << n;
-      EXPECT_EQ(found.bits, expected.bits) << type << n;
+      const scalar actual = reduce_named({"sum", "naive"}, type, data.data(), n, 2).value;
+      EXPECT_EQ(actual.floating.hi, expected.floating.hi) << type << n;
+      EXPECT_EQ(actual.bits, expected.bits) << type << n;
       using moments_of = operations::mean_variance::of<T>;
       const moments both = reference::reference_reduce<moments_of>(element, n, lanes).total();
       const answer mean = reduce_named({"mean_variance"}, type, data.data(), n, 2);

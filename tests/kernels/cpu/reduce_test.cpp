@@ -73,11 +73,11 @@ TYPED_TEST(EveryCpuSum, HasTheBitsOfTheDefinitionOnAnyNumberOfThreads) {
   for (const index_t n : sizes) {
     const auto expected = reference::reference_reduce<TypeParam>(scattered{}, n);
     for (const int threads : {1, 2, 3, 7, 16}) {
-      const auto found =
+      const auto reduced =
           reduce<TypeParam>(term_rows(indexed_terms<scattered>{}), n, threads, always);
-      ASSERT_TRUE(found.complete);
-      ASSERT_EQ(found.terms_done, n);
-      ASSERT_TRUE(same(found.result, expected)) << "n = " << n << ", threads " << threads;
+      ASSERT_TRUE(reduced.complete);
+      ASSERT_EQ(reduced.terms_done, n);
+      ASSERT_TRUE(same(reduced.result, expected)) << "n = " << n << ", threads " << threads;
     }
   }
 }
@@ -114,33 +114,33 @@ struct place_in_order {
 
 TEST(CpuReduce, MergesRowsThenLanesThenTilesInOrder) {
   for (const index_t n : sizes) {
-    const auto found = reduce<witness>(
+    const auto reduced = reduce<witness>(
         term_rows(indexed_terms{place_in_order{reference::rows_of_tile(n)}}), n, 3, always);
-    EXPECT_TRUE(found.result.in_order) << n;
-    EXPECT_EQ(found.result.count, n);
+    EXPECT_TRUE(reduced.result.in_order) << n;
+    EXPECT_EQ(reduced.result.count, n);
   }
 }
 
 TEST(CpuReduce, SaysThatItStopped) {
   constexpr index_t n = 10'000'000;
-  const auto found = reduce<witness>(term_rows(indexed_terms{place_in_order{16}}), n, 2,
-                                     [](index_t done) { return done < n / 10; });
-  EXPECT_FALSE(found.complete);
-  EXPECT_GE(found.terms_done, n / 10);
-  EXPECT_LT(found.terms_done, n);
+  const auto reduced = reduce<witness>(term_rows(indexed_terms{place_in_order{16}}), n, 2,
+                                       [](index_t done) { return done < n / 10; });
+  EXPECT_FALSE(reduced.complete);
+  EXPECT_GE(reduced.terms_done, n / 10);
+  EXPECT_LT(reduced.terms_done, n);
 }
 
 TEST(CpuReduce, TellsHowManyTermsAreDone) {
   constexpr index_t n = 3'000'017;
   index_t last = 0;
-  const auto found =
+  const auto reduced =
       reduce<witness>(term_rows(indexed_terms{place_in_order{16}}), n, 1, [&](index_t done) {
         EXPECT_GT(done, last);
         EXPECT_LE(done, n);
         last = done;
         return true;
       });
-  EXPECT_TRUE(found.complete);
+  EXPECT_TRUE(reduced.complete);
   EXPECT_EQ(last, n);
 }
 
@@ -160,11 +160,11 @@ TEST(CpuReduce, TakesEveryTermOfSeveralSectionsOnce) {
   GTEST_SKIP() << "2^33 terms take minutes under a sanitizer";
 #endif
   constexpr index_t n = (index_t{1} << 33) + 1'234'567;  // one section holds 2^33
-  const auto found = reduce<accumulators::naive::of<double>>(term_rows(parity_of_number{}), n,
-                                                             available_threads(), always);
-  EXPECT_TRUE(found.complete);
-  EXPECT_EQ(found.terms_done, n);
-  EXPECT_EQ(found.result.total().rounded(), static_cast<double>(n / 2));
+  const auto reduced = reduce<accumulators::naive::of<double>>(term_rows(parity_of_number{}), n,
+                                                               available_threads(), always);
+  EXPECT_TRUE(reduced.complete);
+  EXPECT_EQ(reduced.terms_done, n);
+  EXPECT_EQ(reduced.result.total().rounded(), static_cast<double>(n / 2));
 }
 
 struct throws_late {

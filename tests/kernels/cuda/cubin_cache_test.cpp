@@ -37,10 +37,10 @@ TEST(CubinCache, FindsWhatWasKeptAndNothingElse) {
   const cubin_cache cache(folder.path() / "made when needed");
   EXPECT_FALSE(cache.find("a key"));
   cache.keep("a key", some);
-  const auto found = cache.find("a key");
-  ASSERT_TRUE(found);
-  EXPECT_EQ(found->name, some.name);
-  EXPECT_EQ(found->cubin, some.cubin);
+  const auto kept = cache.find("a key");
+  ASSERT_TRUE(kept);
+  EXPECT_EQ(kept->name, some.name);
+  EXPECT_EQ(kept->cubin, some.cubin);
   EXPECT_FALSE(cache.find("another key"));
   EXPECT_EQ(files_in(folder.path() / "made when needed"), 1) << "no temporary file is left";
 }

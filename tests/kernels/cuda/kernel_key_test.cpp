@@ -50,10 +50,10 @@ TEST(KernelKey, TellsWhichOfOurKernelsAHeaderConcerns) {
   const kernel_request exact = array_request({"sum", "exact"}, "float");
   const auto keys_concerned_by = [&](const std::string& name) {
     std::vector<embedded_header> changed(embedded_headers().begin(), embedded_headers().end());
-    bool found = false;
+    bool is_known = false;
     for (embedded_header& header : changed)
-      if (header.name == name) found = true, header.digest = "changed";
-    EXPECT_TRUE(found) << name;
+      if (header.name == name) is_known = true, header.digest = "changed";
+    EXPECT_TRUE(is_known) << name;
     std::string concerned;
     for (const auto& [word, kernel] : {std::pair{"min ", minimum}, {"exact ", exact}})
       if (kernel_key("", kernel, changed) != kernel_key("", kernel, embedded_headers()))

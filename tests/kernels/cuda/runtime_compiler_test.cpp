@@ -27,12 +27,12 @@ constexpr const char* architecture = "sm_90";
 
 using RuntimeCompiler = WithNvrtc;
 
-void expect_cubin(const compiled_kernel& kernel, const kernel_request& asked) {
+void expect_cubin(const compiled_kernel& kernel, const kernel_request& wanted) {
   EXPECT_EQ(kernel.cubin.substr(0, 4),
             "\x7f"
             "ELF")
-      << asked.expression;
-  EXPECT_NE(kernel.cubin.find(kernel.name), std::string::npos) << asked.expression;
+      << wanted.expression;
+  EXPECT_NE(kernel.cubin.find(kernel.name), std::string::npos) << wanted.expression;
   EXPECT_NE(kernel.name.find("tiled"), std::string::npos) << kernel.name;
 }
 
@@ -47,9 +47,9 @@ TEST_F(RuntimeCompiler, ReadsEveryEmbeddedHeader) {
 
 TEST_F(RuntimeCompiler, CompilesEveryOperation) {
   for (const char* operation : families::operations.names) {
-    const named_operation asked{operation, "kahan"};
-    const bool floating = why_not_reducible(asked, "float").empty();
-    const kernel_request request = array_request(asked, floating ? "float" : "uint32");
+    const named_operation op{operation, "kahan"};
+    const bool floating = why_not_reducible(op, "float").empty();
+    const kernel_request request = array_request(op, floating ? "float" : "uint32");
     expect_cubin(without_cache.compile(architecture, request), request);
   }
 }
@@ -82,13 +82,13 @@ TEST_F(RuntimeCompiler, CompilesOperationsThatPassOverNans) {
 
 TEST_F(RuntimeCompiler, CompilesOnceHoweverManyAsk) {
   const kernel_request request = array_request({"max"}, "uint8");
-  std::vector<const compiled_kernel*> found(8);
+  std::vector<const compiled_kernel*> kernels(8);
   {
     std::vector<std::jthread> threads;
-    for (const compiled_kernel*& mine : found)
+    for (const compiled_kernel*& mine : kernels)
       threads.emplace_back([&] { mine = &without_cache.compile(architecture, request); });
   }
-  for (const compiled_kernel* one : found) EXPECT_EQ(one, found[0]);
+  for (const compiled_kernel* one : kernels) EXPECT_EQ(one, kernels[0]);
   EXPECT_EQ(without_cache.compiled(), 1);
 }
 
@@ -97,10 +97,10 @@ TEST_F(RuntimeCompiler, FindsOnDiskWhatAnotherHasCompiled) {
   runtime_compiler first(folder.path());
   runtime_compiler second(folder.path());
   const kernel_request request = array_request({"bit_or"}, "int32");
-  const compiled_kernel& made = first.compile(architecture, request);
-  const compiled_kernel& found = second.compile(architecture, request);
-  EXPECT_EQ(made.name, found.name);
-  EXPECT_EQ(made.cubin, found.cubin);
+  const compiled_kernel& kernel = first.compile(architecture, request);
+  const compiled_kernel& kernels = second.compile(architecture, request);
+  EXPECT_EQ(kernel.name, kernels.name);
+  EXPECT_EQ(kernel.cubin, kernels.cubin);
   EXPECT_EQ(first.compiled(), 1);
   EXPECT_EQ(second.compiled(), 0);
   static_cast<void>(second.compile("sm_80", request));

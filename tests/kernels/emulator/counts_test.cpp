@@ -24,8 +24,8 @@ observer watched(const std::string& strategy, index_t n, emulation_options how) 
   while (reinterpret_cast<std::uintptr_t>(data) % 128 != 0) ++data;
   observer watching;
   how.execution.watched_by = &watching;
-  const answer found = emulate(strategy, {"sum", "naive"}, "float", data, n, how).found;
-  EXPECT_EQ(found.value.floating.hi, static_cast<double>(n)) << strategy;
+  const answer actual = emulate(strategy, {"sum", "naive"}, "float", data, n, how).value;
+  EXPECT_EQ(actual.value.floating.hi, static_cast<double>(n)) << strategy;
   return watching;
 }
 

@@ -32,7 +32,7 @@ void expect_bits_of_the_cpu(const kind_of_terms& kind, const char* type, index_t
   const answer expected = reduce_named(exact_sum, type, data.data() + from, n, 2);
   for (const lane_order order : orders) {
     how.execution.order = order;
-    EXPECT_TRUE(same(emulate("tiled", exact_sum, type, data.data() + from, n, how).found, expected))
+    EXPECT_TRUE(same(emulate("tiled", exact_sum, type, data.data() + from, n, how).value, expected))
         << kind.name << ' ' << type << " n=" << n << " from " << from << " on " << how.grid;
   }
 }

@@ -35,24 +35,24 @@ finding found_in(const execution& how = {}, unsigned blocks = 1) {
     launch(memory, how,
            {.name = "planted", .grid = {blocks}, .block = {64}, .shared_bytes = 64 * sizeof(float)},
            entry_of<Kernel>, arguments);
-  } catch (const fault& found) {
-    return {found.kind, found.what()};
+  } catch (const fault& caught) {
+    return {caught.kind, caught.what()};
   }
   return {};
 }
 
 /// The sentence matches, in which P0, P1, ... stand for places `line` lines and more into a kernel
 /// that begins in line `first` of this file.
-void expect(const finding& found, fault_kind kind, std::string pattern, unsigned first) {
-  EXPECT_EQ(found.kind, kind) << found.sentence;
+void expect(const finding& result, fault_kind kind, std::string pattern, unsigned first) {
+  EXPECT_EQ(result.kind, kind) << result.sentence;
   for (unsigned k = 0; k < 8; ++k) {
     const std::string line =
         "tests/kernels/emulator/faults_test.cpp:" + std::to_string(first + k) + ":[0-9]+";
     for (std::size_t at; (at = pattern.find("P" + std::to_string(k))) != std::string::npos;)
       pattern.replace(at, 2, line);
   }
-  EXPECT_TRUE(std::regex_match(found.sentence, std::regex(pattern))) << found.sentence << '\n'
-                                                                     << pattern;
+  EXPECT_TRUE(std::regex_match(result.sentence, std::regex(pattern))) << result.sentence << '\n'
+                                                                      << pattern;
 }
 
 constexpr unsigned missing_barrier_line = __LINE__ + 1;
@@ -177,8 +177,8 @@ __global__ void mixed(numbers out, counter, elements) {
 
 TEST(Faults, MixedOperationsOfAWarpAreToldWithBothPlaces) {
   for (const lane_order order : orders) {
-    const finding found = found_in<&mixed>({.order = order});
-    EXPECT_EQ(found.kind, fault_kind::mixed_warp_operations) << found.sentence;
+    const finding result = found_in<&mixed>({.order = order});
+    EXPECT_EQ(result.kind, fault_kind::mixed_warp_operations) << result.sentence;
   }
   expect(
       found_in<&mixed>(), fault_kind::mixed_warp_operations,
@@ -228,10 +228,10 @@ __global__ void forgotten_ticket(numbers, counter ticket, elements) {
 }
 
 TEST(Faults, ATicketThatIsNotResetIsFound) {
-  const finding found = found_in<&forgotten_ticket>({}, 3);
-  EXPECT_EQ(found.kind, fault_kind::stale_counter);
+  const finding result = found_in<&forgotten_ticket>({}, 3);
+  EXPECT_EQ(result.kind, fault_kind::stale_counter);
   EXPECT_EQ(
-      found.sentence,
+      result.sentence,
       "stale counter: launch 'planted' leaves 3 in word 0 of 'ticket', which must be zero for "
       "the next launch");
 }

@@ -32,23 +32,25 @@ constexpr edge edges[] = {{0, 5},    {3, 0},    {1, 1},    {5, 2},    {70, 3},  
                           {257, 9},  {10, 200}, {5, 270},  {70, 333}, {3, 1025},   {65, 130}};
 
 template <class T>
-void expect_bits_of_cpu_for_lines(line_request asked, const lane_order order) {
-  const auto count = static_cast<std::size_t>(asked.lines());
+void expect_bits_of_cpu_for_lines(line_request request, const lane_order order) {
+  const auto count = static_cast<std::size_t>(request.lines());
   constexpr int farthest = 3;
-  const std::vector<T> data = reference::scattered_numbers<T>(asked.matrix.extent() + farthest);
-  const int from = static_cast<int>((asked.lines() + asked.length()) % (farthest + 1));
+  const std::vector<T> data = reference::scattered_numbers<T>(request.matrix.extent() + farthest);
+  const int from = static_cast<int>((request.lines() + request.length()) % (farthest + 1));
   std::vector<T> expected(count);
-  std::vector<T> found(count);
-  sum_lines(asked, data.data() + from, expected.data(), 2);
+  std::vector<T> actual(count);
+  sum_lines(request, data.data() + from, expected.data(), 2);
   pattern_emulation how;
-  how.execution = {.order = order, .seed = static_cast<std::uint64_t>(asked.length())};
-  how.multiprocessors = static_cast<int>(asked.length() % 2);  // how many lines are many
-  emulate_lines(asked, patterns::tuned_kernel(asked.which), data.data() + from, found.data(), how);
-  EXPECT_EQ(std::memcmp(found.data(), expected.data(), count * sizeof(T)), 0)
-      << asked.asked.operation << ' ' << asked.asked.sum << ' ' << asked.type << ' '
-      << asked.matrix.rows << 'x' << asked.matrix.columns << " apart "
-      << asked.matrix.leading_dimension << (asked.which == lines_of::rows ? " rows" : " columns")
-      << (asked.matrix.stored == layout::row_major ? ", row major" : ", column major") << " from "
+  how.execution = {.order = order, .seed = static_cast<std::uint64_t>(request.length())};
+  how.multiprocessors = static_cast<int>(request.length() % 2);  // how many lines are many
+  emulate_lines(request, patterns::tuned_kernel(request.which), data.data() + from, actual.data(),
+                how);
+  EXPECT_EQ(std::memcmp(actual.data(), expected.data(), count * sizeof(T)), 0)
+      << request.op.operation << ' ' << request.op.sum << ' ' << request.type << ' '
+      << request.matrix.rows << 'x' << request.matrix.columns << " apart "
+      << request.matrix.leading_dimension
+      << (request.which == lines_of::rows ? " rows" : " columns")
+      << (request.matrix.stored == layout::row_major ? ", row major" : ", column major") << " from "
       << from;
 }
 
@@ -57,11 +59,11 @@ std::vector<line_request> requests_of(const edge& of, const std::string& type) {
   for (const lines_of which : {lines_of::rows, lines_of::columns})
     for (const layout stored : {layout::row_major, layout::column_major})
       for (const index_t gap : {index_t{0}, index_t{1}, index_t{4}}) {
-        line_request asked{.which = which, .matrix = {}, .type = type, .asked = {"sum", "naive"}};
+        line_request request{.which = which, .matrix = {}, .type = type, .op = {"sum", "naive"}};
         const bool rows = which == lines_of::rows;
-        asked.matrix = packed(rows ? of.lines : of.length, rows ? of.length : of.lines, stored);
-        asked.matrix.leading_dimension += gap;
-        all.push_back(asked);
+        request.matrix = packed(rows ? of.lines : of.length, rows ? of.length : of.lines, stored);
+        request.matrix.leading_dimension += gap;
+        all.push_back(request);
       }
   return all;
 }
@@ -69,10 +71,10 @@ std::vector<line_request> requests_of(const edge& of, const std::string& type) {
 TEST(LinesOnTheEmulator, GiveTheBitsOfTheCpuInEveryLayoutAndAtEveryEdge) {
   int turn = 0;
   for (const edge& of : edges) {
-    for (const line_request& asked : requests_of(of, "float"))
-      expect_bits_of_cpu_for_lines<float>(asked, orders[turn++ % 3]);
-    for (const line_request& asked : requests_of(of, "double"))
-      expect_bits_of_cpu_for_lines<double>(asked, orders[turn++ % 3]);
+    for (const line_request& request : requests_of(of, "float"))
+      expect_bits_of_cpu_for_lines<float>(request, orders[turn++ % 3]);
+    for (const line_request& request : requests_of(of, "double"))
+      expect_bits_of_cpu_for_lines<double>(request, orders[turn++ % 3]);
   }
 }
 
@@ -85,11 +87,11 @@ TEST(LinesOnTheEmulator, GiveTheBitsOfTheCpuByEveryAccumulator) {
     for (const edge& of : {edge{3, 40}, edge{3, 270}, edge{3, 300}, edge{3, 333}, edge{2, 2500}})
       for (const layout stored : {layout::row_major, layout::column_major})
         for (const line_value value : {line_value::total, line_value::mean}) {
-          line_request asked{.matrix = packed(of.lines, of.length, stored), .asked = operation};
-          asked.value = value;
-          expect_bits_of_cpu_for_lines<float>(asked, lane_order::random);
-          asked.type = "double";
-          expect_bits_of_cpu_for_lines<double>(asked, lane_order::random);
+          line_request request{.matrix = packed(of.lines, of.length, stored), .op = operation};
+          request.value = value;
+          expect_bits_of_cpu_for_lines<float>(request, lane_order::random);
+          request.type = "double";
+          expect_bits_of_cpu_for_lines<double>(request, lane_order::random);
         }
 }
 
@@ -102,32 +104,33 @@ TEST(LinesOnTheEmulator, GiveTheBitsOfTheCpuWhereNumbersAreNotOrdinary) {
            {edge{40, 1}, edge{40, 17}, edge{40, 33}, edge{40, 64}, edge{40, 101}, edge{40, 128},
             edge{3, 300}, edge{40, 512}, edge{9, 333}, edge{3, 1500}}) {
         const bool rows = which == lines_of::rows;
-        const line_request asked{.which = which,
-                                 .matrix = packed(rows ? of.lines : of.length,
-                                                  rows ? of.length : of.lines, layout::row_major)};
+        const line_request request{
+            .which = which,
+            .matrix = packed(rows ? of.lines : of.length, rows ? of.length : of.lines,
+                             layout::row_major)};
         const std::vector<float> data(static_cast<std::size_t>(of.lines * of.length), each);
         std::vector<float> expected(static_cast<std::size_t>(of.lines));
-        std::vector<float> found(expected.size(), -77);
-        sum_lines(asked, data.data(), expected.data(), 1);
+        std::vector<float> actual(expected.size(), -77);
+        sum_lines(request, data.data(), expected.data(), 1);
         pattern_emulation how;
         how.multiprocessors = 0;  // any number of lines is many
-        emulate_lines(asked, patterns::tuned_kernel(which), data.data(), found.data(), how);
-        EXPECT_EQ(std::memcmp(found.data(), expected.data(), found.size() * sizeof(float)), 0)
+        emulate_lines(request, patterns::tuned_kernel(which), data.data(), actual.data(), how);
+        EXPECT_EQ(std::memcmp(actual.data(), expected.data(), actual.size() * sizeof(float)), 0)
             << each << ' ' << of.lines << " of " << of.length;
       }
 }
 
 TEST(LinesOnTheEmulator, AreTheSameBitsForAnyNumberOfMultiprocessors) {
-  const line_request asked{.matrix = packed(2, 30'000), .asked = {"sum", "naive"}};
-  const std::vector<float> data = reference::scattered_numbers<float>(asked.matrix.extent());
+  const line_request request{.matrix = packed(2, 30'000), .op = {"sum", "naive"}};
+  const std::vector<float> data = reference::scattered_numbers<float>(request.matrix.extent());
   std::vector<float> expected(2);
-  sum_lines(asked, data.data(), expected.data(), 1);
+  sum_lines(request, data.data(), expected.data(), 1);
   for (const int multiprocessors : {0, 1, 132}) {
-    std::vector<float> found(2);
+    std::vector<float> actual(2);
     pattern_emulation how;
     how.multiprocessors = multiprocessors;
-    emulate_lines(asked, patterns::tuned_kernel(asked.which), data.data(), found.data(), how);
-    EXPECT_EQ(found, expected) << multiprocessors;
+    emulate_lines(request, patterns::tuned_kernel(request.which), data.data(), actual.data(), how);
+    EXPECT_EQ(actual, expected) << multiprocessors;
   }
 }
 
@@ -136,17 +139,17 @@ TEST(LinesOnTheEmulator, AreRightByTheTeachingForms) {
     for (const std::string& kernel : patterns::kernels_of_lines(which))
       for (const layout stored : {layout::row_major, layout::column_major})
         for (const edge& of : {edge{0, 3}, edge{3, 0}, edge{1, 1}, edge{70, 257}, edge{300, 5}}) {
-          line_request asked{.which = which, .matrix = packed(of.lines, of.length, stored)};
-          asked.matrix.leading_dimension += 3;
-          asked.asked.sum = "naive";
-          std::vector<float> data(static_cast<std::size_t>(asked.matrix.extent()));
+          line_request request{.which = which, .matrix = packed(of.lines, of.length, stored)};
+          request.matrix.leading_dimension += 3;
+          request.op.sum = "naive";
+          std::vector<float> data(static_cast<std::size_t>(request.matrix.extent()));
           for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<float>(i * 7 % 11);
-          const auto count = static_cast<std::size_t>(asked.lines());
+          const auto count = static_cast<std::size_t>(request.lines());
           std::vector<float> expected(count);
-          std::vector<float> found(count);
-          sum_lines(asked, data.data(), expected.data(), 1);
-          emulate_lines(asked, kernel, data.data(), found.data(), {});
-          EXPECT_EQ(found, expected) << kernel;  // whole numbers: exact in any order
+          std::vector<float> actual(count);
+          sum_lines(request, data.data(), expected.data(), 1);
+          emulate_lines(request, kernel, data.data(), actual.data(), {});
+          EXPECT_EQ(actual, expected) << kernel;  // whole numbers: exact in any order
         }
 }
 

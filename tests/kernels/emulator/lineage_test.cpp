@@ -102,9 +102,9 @@ steps steps_of(const lineage& seen, unsigned threads) {
   for (const addition& each : seen.additions())
     if (each.what == joining::adds && each.lane < threads)
       ++lanes[{each.block, each.passed, each.of_element, each.visit}];
-  steps found;
-  for (const auto& [at, count] : lanes) ++(count == threads ? found.full : found.partial);
-  return found;
+  steps result;
+  for (const auto& [at, count] : lanes) ++(count == threads ? result.full : result.partial);
+  return result;
 }
 
 /// Two blocks of 16 elements, one after the other, against one block that takes all 32: a step of

@@ -19,12 +19,12 @@ void expect_bits_of_cpu_for_product(const product_request& of, const std::string
   std::vector<T> expected(static_cast<std::size_t>(of.m * of.n));
   for (const int from : {0, 1}) {  // at 16 bytes, and not
     multiply(of, a.data() + from, b.data() + from, expected.data(), 2);
-    std::vector<T> found(expected.size());
+    std::vector<T> actual(expected.size());
     pattern_emulation how;
     how.execution.order = emulator::lane_order::random;
-    emulate_product(of, kernel, a.data() + from, b.data() + from, found.data(), how);
-    EXPECT_EQ(found, expected) << kernel << ' ' << of.type << ' ' << of.m << ' ' << of.n << ' '
-                               << of.k << " from " << from;
+    emulate_product(of, kernel, a.data() + from, b.data() + from, actual.data(), how);
+    EXPECT_EQ(actual, expected) << kernel << ' ' << of.type << ' ' << of.m << ' ' << of.n << ' '
+                                << of.k << " from " << from;
   }
 }
 
@@ -50,8 +50,8 @@ TEST(Products, AreRightWithinARoundingForEachTerm) {
   const product_request of{37, 41, 300, "double"};
   const std::vector<double> a = uniform_numbers<double>(of.m * of.k, 7);
   const std::vector<double> b = uniform_numbers<double>(of.k * of.n, 9);
-  std::vector<double> found(static_cast<std::size_t>(of.m * of.n));
-  multiply(of, a.data(), b.data(), found.data(), 2);
+  std::vector<double> actual(static_cast<std::size_t>(of.m * of.n));
+  multiply(of, a.data(), b.data(), actual.data(), 2);
   for (index_t i = 0; i < of.m; ++i)
     for (index_t j = 0; j < of.n; ++j) {
       long double sum = 0;
@@ -63,7 +63,7 @@ TEST(Products, AreRightWithinARoundingForEachTerm) {
         sum += term;
         magnitude += std::abs(term);
       }
-      EXPECT_NEAR(found[static_cast<std::size_t>(i * of.n + j)], static_cast<double>(sum),
+      EXPECT_NEAR(actual[static_cast<std::size_t>(i * of.n + j)], static_cast<double>(sum),
                   static_cast<double>(of.k) * 0x1p-53 * static_cast<double>(magnitude));
     }
 }

@@ -20,15 +20,15 @@ using ::testing::ThrowsMessage;
 constexpr std::size_t little = 100'000;
 
 template <class T>
-void expect_bits_of_cpu_for_pieces(const line_request& asked) {
-  const std::vector<T> data = uniform_numbers<T>(asked.matrix.extent());
-  std::vector<T> expected(static_cast<std::size_t>(asked.lines()));
-  std::vector<T> found(expected.size());
-  sum_lines(asked, data.data(), expected.data(), 1);
-  emulate_lines_in_pieces(asked, data.data(), found.data(), little, {});
-  EXPECT_EQ(std::memcmp(found.data(), expected.data(), found.size() * sizeof(T)), 0)
-      << asked.type << ' ' << asked.matrix.rows << 'x' << asked.matrix.columns << ' '
-      << asked.matrix.leading_dimension;
+void expect_bits_of_cpu_for_pieces(const line_request& request) {
+  const std::vector<T> data = uniform_numbers<T>(request.matrix.extent());
+  std::vector<T> expected(static_cast<std::size_t>(request.lines()));
+  std::vector<T> actual(expected.size());
+  sum_lines(request, data.data(), expected.data(), 1);
+  emulate_lines_in_pieces(request, data.data(), actual.data(), little, {});
+  EXPECT_EQ(std::memcmp(actual.data(), expected.data(), actual.size() * sizeof(T)), 0)
+      << request.type << ' ' << request.matrix.rows << 'x' << request.matrix.columns << ' '
+      << request.matrix.leading_dimension;
 }
 
 /// Many short lines, few long ones, chunks of lines with a last one of a single element.
@@ -39,17 +39,17 @@ TEST(LinesInPieces, HaveTheBitsOfTheWhole) {
   for (const layout stored : {layout::row_major, layout::column_major})
     for (const auto& [lines, length] : shapes)
       for (const index_t gap : {0, 3}) {
-        line_request asked{.matrix = packed(lines, length, stored),
-                           .value = gap == 0 ? line_value::total : line_value::mean};
-        asked.matrix.leading_dimension += gap;
-        expect_bits_of_cpu_for_pieces<float>(asked);
-        asked.type = "double";
-        expect_bits_of_cpu_for_pieces<double>(asked);
+        line_request request{.matrix = packed(lines, length, stored),
+                             .value = gap == 0 ? line_value::total : line_value::mean};
+        request.matrix.leading_dimension += gap;
+        expect_bits_of_cpu_for_pieces<float>(request);
+        request.type = "double";
+        expect_bits_of_cpu_for_pieces<double>(request);
       }
 }
 
 TEST(LinesInPieces, HaveMaxima) {
-  expect_bits_of_cpu_for_pieces<float>({.matrix = packed(2, 30'000), .asked = {"max"}});
+  expect_bits_of_cpu_for_pieces<float>({.matrix = packed(2, 30'000), .op = {"max"}});
 }
 
 TEST(LinesInPieces, TakeNoMoreMemoryThanThereIs) {
@@ -57,9 +57,9 @@ TEST(LinesInPieces, TakeNoMoreMemoryThanThereIs) {
   kernels.state_bytes = 2 * sizeof(double);
   for (const layout stored : {layout::row_major, layout::column_major})
     for (const auto& [lines, length] : shapes) {
-      const line_request asked{.matrix = packed(lines, length, stored), .type = "double"};
+      const line_request request{.matrix = packed(lines, length, stored), .type = "double"};
       const patterns::pieces cut =
-          patterns::lines_in_pieces(asked, kernels, nullptr, nullptr, little);
+          patterns::lines_in_pieces(request, kernels, nullptr, nullptr, little);
       EXPECT_GT(cut.all.size(), 1U) << lines << ' ' << length;
       EXPECT_LE(2 * (cut.largest_data() + cut.largest_result()) + cut.kept_bytes, little)
           << lines << ' ' << length;
@@ -67,29 +67,29 @@ TEST(LinesInPieces, TakeNoMoreMemoryThanThereIs) {
 }
 
 TEST(LinesInPieces, AreRefusedWhereNotEvenThreeChunksFit) {
-  const line_request asked{.matrix = packed(2, 30'000)};
+  const line_request request{.matrix = packed(2, 30'000)};
   float out[2];
-  EXPECT_THAT([&] { emulate_lines_in_pieces(asked, nullptr, out, 1000, {}); },
+  EXPECT_THAT([&] { emulate_lines_in_pieces(request, nullptr, out, 1000, {}); },
               ThrowsMessage<machine_error>(HasSubstr("not enough device memory: 65")));
 }
 
 TEST(StencilsInPieces, HaveTheBitsOfTheWhole) {
   for (const boundary ends : {boundary::zero, boundary::clamp, boundary::periodic, boundary::valid})
     for (const index_t radius : {0, 1, 20, 300}) {
-      const stencil_request asked{20'000, radius, ends};
-      const std::vector<float> in = uniform_numbers<float>(asked.count);
+      const stencil_request request{20'000, radius, ends};
+      const std::vector<float> in = uniform_numbers<float>(request.count);
       const std::vector<float> weights = uniform_numbers<float>(2 * radius + 1);
-      std::vector<float> expected(static_cast<std::size_t>(asked.results()));
-      std::vector<float> found(expected.size());
-      apply_stencil(asked, in.data(), weights.data(), expected.data(), 1);
-      emulate_stencil_in_pieces(asked, in.data(), weights.data(), found.data(), 50'000, {});
-      EXPECT_EQ(found, expected) << radius;
+      std::vector<float> expected(static_cast<std::size_t>(request.results()));
+      std::vector<float> actual(expected.size());
+      apply_stencil(request, in.data(), weights.data(), expected.data(), 1);
+      emulate_stencil_in_pieces(request, in.data(), weights.data(), actual.data(), 50'000, {});
+      EXPECT_EQ(actual, expected) << radius;
     }
 }
 
 TEST(StencilsInPieces, AreRefusedWhereNoResultFits) {
-  const stencil_request asked{20'000, 1000};
-  EXPECT_THAT([&] { emulate_stencil_in_pieces(asked, nullptr, nullptr, nullptr, 1000, {}); },
+  const stencil_request request{20'000, 1000};
+  EXPECT_THAT([&] { emulate_stencil_in_pieces(request, nullptr, nullptr, nullptr, 1000, {}); },
               ThrowsMessage<machine_error>(
                   HasSubstr("needed for a stencil of radius 1000 piece by piece")));
 }

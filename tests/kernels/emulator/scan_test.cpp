@@ -22,16 +22,16 @@ using emulator::orders;
 using patterns::scan_ends;
 
 template <class T>
-void expect_bits_of_cpu_for_scan(const scan_request& asked, emulator::lane_order order) {
-  const std::vector<T> in = uniform_numbers<T>(asked.count);
+void expect_bits_of_cpu_for_scan(const scan_request& request, emulator::lane_order order) {
+  const std::vector<T> in = uniform_numbers<T>(request.count);
   std::vector<T> expected(in.size());
-  std::vector<T> found(in.size());
-  scan(asked, in.data(), expected.data(), 2);
+  std::vector<T> actual(in.size());
+  scan(request, in.data(), expected.data(), 2);
   pattern_emulation how;
   how.execution.order = order;
-  emulate_scan(asked, in.data(), found.data(), how);
-  EXPECT_EQ(found, expected) << asked.type << ' ' << asked.operation << ' ' << asked.count
-                             << (asked.ends == scan_ends::exclusive ? " exclusive" : "");
+  emulate_scan(request, in.data(), actual.data(), how);
+  EXPECT_EQ(actual, expected) << request.type << ' ' << request.operation << ' ' << request.count
+                              << (request.ends == scan_ends::exclusive ? " exclusive" : "");
 }
 
 TEST(ScansOnTheEmulator, GiveTheBitsOfTheCpuAtEveryEdge) {
@@ -71,8 +71,8 @@ TEST(Scans, AreWhatTheySay) {
   for (std::size_t i = 0; i < n; ++i) in[i] = static_cast<double>(i * 7919 % 1001) - 500;
   for (const scan_ends ends : {scan_ends::inclusive, scan_ends::exclusive})
     for (const char* operation : {"sum", "max", "min"}) {
-      std::vector<double> found(n);
-      scan({n, ends, operation, "double"}, in.data(), found.data(), 2);
+      std::vector<double> actual(n);
+      scan({n, ends, operation, "double"}, in.data(), actual.data(), 2);
       const std::string name = operation;
       double running = name == "sum" ? 0 : name == "max" ? -INFINITY : INFINITY;
       for (std::size_t i = 0; i < n; ++i) {
@@ -80,7 +80,7 @@ TEST(Scans, AreWhatTheySay) {
         running = name == "sum"   ? running + in[i]  // whole numbers: exact in any order
                   : name == "max" ? std::max(running, in[i])
                                   : std::min(running, in[i]);
-        ASSERT_EQ(found[i], ends == scan_ends::inclusive ? running : before) << name << ' ' << i;
+        ASSERT_EQ(actual[i], ends == scan_ends::inclusive ? running : before) << name << ' ' << i;
       }
     }
 }

@@ -23,17 +23,19 @@ constexpr boundary boundaries[] = {boundary::zero, boundary::clamp, boundary::pe
 
 /// Of arrays that begin `offset` elements behind what is aligned.
 template <class T>
-void expect_bits_of_cpu_for_stencil(const stencil_request& asked, const pattern_emulation& how = {},
-                                    std::size_t offset = 0) {
-  if (!why_no_stencil(asked).empty()) return;
+void expect_bits_of_cpu_for_stencil(const stencil_request& request,
+                                    const pattern_emulation& how = {}, std::size_t offset = 0) {
+  if (!why_no_stencil(request).empty()) return;
   const auto behind = static_cast<index_t>(offset);
-  const std::vector<T> in = uniform_numbers<T>(asked.count + behind);
-  const std::vector<T> weights = uniform_numbers<T>(2 * asked.radius + 1 + behind);
-  std::vector<T> expected(static_cast<std::size_t>(asked.results()) + offset);
-  std::vector<T> found(expected.size());
-  apply_stencil(asked, in.data() + offset, weights.data() + offset, expected.data() + offset, 2);
-  emulate_stencil(asked, in.data() + offset, weights.data() + offset, found.data() + offset, how);
-  EXPECT_EQ(found, expected) << asked.type << ' ' << asked.count << " radius " << asked.radius;
+  const std::vector<T> in = uniform_numbers<T>(request.count + behind);
+  const std::vector<T> weights = uniform_numbers<T>(2 * request.radius + 1 + behind);
+  std::vector<T> expected(static_cast<std::size_t>(request.results()) + offset);
+  std::vector<T> actual(expected.size());
+  apply_stencil(request, in.data() + offset, weights.data() + offset, expected.data() + offset, 2);
+  emulate_stencil(request, in.data() + offset, weights.data() + offset, actual.data() + offset,
+                  how);
+  EXPECT_EQ(actual, expected) << request.type << ' ' << request.count << " radius "
+                              << request.radius;
 }
 
 TEST(StencilsOnTheEmulator, GiveTheBitsOfTheCpuForEveryBoundaryAndRadius) {
@@ -91,18 +93,18 @@ TEST(StencilsOnTheEmulator, GiveTheBitsOfTheCpuWhereWarpsTakeTurns) {
 /// An infinite element is felt as far as weights go; nothing else is multiplied by it.
 TEST(StencilsOnTheEmulator, MultiplyNothingButWhatTheirTapsSee) {
   for (const index_t radius : {1, 2, 8, 9, 16, 31, 32}) {
-    const stencil_request asked{3000, radius, boundary::zero, "float"};
+    const stencil_request request{3000, radius, boundary::zero, "float"};
     constexpr index_t at = 1300;
-    std::vector<float> in(static_cast<std::size_t>(asked.count), 1);
+    std::vector<float> in(static_cast<std::size_t>(request.count), 1);
     in[at] = std::numeric_limits<float>::infinity();
     const std::vector<float> weights(static_cast<std::size_t>(2 * radius + 1), 0.5F);
-    std::vector<float> found(in.size());
-    emulate_stencil(asked, in.data(), weights.data(), found.data(), {});
-    for (index_t i = 0; i < asked.count; ++i) {
+    std::vector<float> actual(in.size());
+    emulate_stencil(request, in.data(), weights.data(), actual.data(), {});
+    for (index_t i = 0; i < request.count; ++i) {
       const bool near = std::abs(i - at) <= radius;
-      const auto terms = static_cast<float>(std::min(asked.count, i + radius + 1) -
+      const auto terms = static_cast<float>(std::min(request.count, i + radius + 1) -
                                             std::max(index_t{0}, i - radius));
-      EXPECT_EQ(found[static_cast<std::size_t>(i)], near ? in[at] : terms / 2)
+      EXPECT_EQ(actual[static_cast<std::size_t>(i)], near ? in[at] : terms / 2)
           << radius << ' ' << i;
     }
   }
@@ -111,16 +113,16 @@ TEST(StencilsOnTheEmulator, MultiplyNothingButWhatTheirTapsSee) {
 TEST(Stencils, SeeWhatTheirBoundarySays) {
   const std::vector<double> in{1, 2, 3, 4, 5};
   const std::vector<double> weights{100, 10, 1};
-  const auto found = [&](boundary ends) {
-    const stencil_request asked{5, 1, ends, "double"};
-    std::vector<double> out(static_cast<std::size_t>(asked.results()));
-    apply_stencil(asked, in.data(), weights.data(), out.data(), 1);
+  const auto bits_with = [&](boundary ends) {
+    const stencil_request request{5, 1, ends, "double"};
+    std::vector<double> out(static_cast<std::size_t>(request.results()));
+    apply_stencil(request, in.data(), weights.data(), out.data(), 1);
     return out;
   };
-  EXPECT_EQ(found(boundary::zero), (std::vector<double>{12, 123, 234, 345, 450}));
-  EXPECT_EQ(found(boundary::clamp), (std::vector<double>{112, 123, 234, 345, 455}));
-  EXPECT_EQ(found(boundary::periodic), (std::vector<double>{512, 123, 234, 345, 451}));
-  EXPECT_EQ(found(boundary::valid), (std::vector<double>{123, 234, 345}));
+  EXPECT_EQ(bits_with(boundary::zero), (std::vector<double>{12, 123, 234, 345, 450}));
+  EXPECT_EQ(bits_with(boundary::clamp), (std::vector<double>{112, 123, 234, 345, 455}));
+  EXPECT_EQ(bits_with(boundary::periodic), (std::vector<double>{512, 123, 234, 345, 451}));
+  EXPECT_EQ(bits_with(boundary::valid), (std::vector<double>{123, 234, 345}));
 }
 
 TEST(Stencils, OfARadiusLargerThanTheDataAreRefused) {

@@ -29,16 +29,16 @@ constexpr std::size_t farthest = 15;
 /// any type's arithmetic. Products of the ones and a few twos, sums of a few small numbers.
 template <class T>
 std::vector<T> small_numbers(const std::string& operation) {
-  std::vector<T> made(most + farthest, T(operation == "product" ? 1 : 0));
+  std::vector<T> values(most + farthest, T(operation == "product" ? 1 : 0));
   reference::random_sequence random(7);
-  for (std::size_t i = 0; i < made.size(); i += 1 + random() % 97) {
+  for (std::size_t i = 0; i < values.size(); i += 1 + random() % 97) {
     const int small = static_cast<int>(random() % 4);
     if (operation == "product")
-      made[i] = T(static_cast<float>(i % 5 == 0 ? 2 : 1));
+      values[i] = T(static_cast<float>(i % 5 == 0 ? 2 : 1));
     else
-      made[i] = T(static_cast<float>(T(-1) < T(0) && random() % 2 == 0 ? -small : small));
+      values[i] = T(static_cast<float>(T(-1) < T(0) && random() % 2 == 0 ? -small : small));
   }
-  return made;
+  return values;
 }
 
 std::vector<named_operation> all_operations() {
@@ -53,41 +53,41 @@ std::vector<named_operation> all_operations() {
 }
 
 /// What the mean is, is right to rounding only.
-void expect_close(const answer& found, const answer& expected, const std::string& what) {
-  EXPECT_NEAR(found.value.floating.hi, expected.value.floating.hi, 1e-12) << what;
-  EXPECT_NEAR(found.variance, expected.variance, 1e-12) << what;
+void expect_close(const answer& actual, const answer& expected, const std::string& what) {
+  EXPECT_NEAR(actual.value.floating.hi, expected.value.floating.hi, 1e-12) << what;
+  EXPECT_NEAR(actual.variance, expected.variance, 1e-12) << what;
 }
 
 bool has_identity(const std::string& operation) {
-  bool found = false;
+  bool has_one = false;
   families::operations.visit(operation, [&]<class Operation>(std::type_identity<Operation>) {
-    found = Operation::has_identity;
+    has_one = Operation::has_identity;
   });
-  return found;
+  return has_one;
 }
 
 class EveryStrategy : public testing::TestWithParam<const char*> {};
 
 TEST_P(EveryStrategy, IsRightForEveryOperationTypeAndEdge) {
   const std::string strategy = GetParam();
-  for (const named_operation& asked : all_operations())
+  for (const named_operation& op : all_operations())
     element_types.for_each([&]<class T>(std::type_identity<T>, const char* type) {
-      if (!why_not_emulated(strategy, asked, type, {}).empty()) return;
-      const std::vector<T> data = small_numbers<T>(asked.operation);
+      if (!why_not_emulated(strategy, op, type, {}).empty()) return;
+      const std::vector<T> data = small_numbers<T>(op.operation);
       for (const index_t n : sizes) {
-        if (n == 0 && !has_identity(asked.operation)) continue;
+        if (n == 0 && !has_identity(op.operation)) continue;
         const std::size_t from = static_cast<std::size_t>(n) % (farthest + 1);
-        const answer expected = reduce_named(asked, type, data.data() + from, n, 1);
+        const answer expected = reduce_named(op, type, data.data() + from, n, 1);
         for (const lane_order order : orders) {
           emulation_options how;
           how.execution = {.order = order, .seed = static_cast<std::uint64_t>(n)};
-          const std::string what = strategy + ' ' + asked.operation + ' ' + asked.sum + ' ' + type +
-                                   " n=" + std::to_string(n);
-          const answer found = emulate(strategy, asked, type, data.data() + from, n, how).found;
-          if (asked.operation == "mean_variance" && strategy != "tiled")
-            expect_close(found, expected, what);
+          const std::string what =
+              strategy + ' ' + op.operation + ' ' + op.sum + ' ' + type + " n=" + std::to_string(n);
+          const answer actual = emulate(strategy, op, type, data.data() + from, n, how).value;
+          if (op.operation == "mean_variance" && strategy != "tiled")
+            expect_close(actual, expected, what);
           else
-            EXPECT_TRUE(same(found, expected)) << what;
+            EXPECT_TRUE(same(actual, expected)) << what;
         }
       }
     });
@@ -102,14 +102,14 @@ TEST_P(EveryStrategy, KeepsTheBitsItPromisesInAnyOrderOfTheLanes) {
     for (const index_t n : {index_t{65'535}, most}) {
       answer first = reduce_named(sum, "double", data.data(), n, 2);
       const bool as_on_the_cpu = each.repeatable == repeatability::any_launch;
-      if (!as_on_the_cpu) first = emulate(strategy, sum, "double", data.data(), n, {}).found;
+      if (!as_on_the_cpu) first = emulate(strategy, sum, "double", data.data(), n, {}).value;
       for (const lane_order order : orders) {
         emulation_options how;
         how.execution = {.order = order, .seed = 5};
-        EXPECT_TRUE(same(emulate(strategy, sum, "double", data.data(), n, how).found, first)) << n;
+        EXPECT_TRUE(same(emulate(strategy, sum, "double", data.data(), n, how).value, first)) << n;
         how.execution.finds_races = false;
         how.execution.threads = 2;
-        EXPECT_TRUE(same(emulate(strategy, sum, "double", data.data(), n, how).found, first)) << n;
+        EXPECT_TRUE(same(emulate(strategy, sum, "double", data.data(), n, how).value, first)) << n;
       }
     }
   }
@@ -124,7 +124,7 @@ TEST_P(EveryStrategy, TakesTheTypesThatUsersHave) {
         emulation_options how;
         how.execution.order = order;
         how.exact_types = true;
-        EXPECT_TRUE(same(emulate(strategy, sum, type, data.data(), n, how).found,
+        EXPECT_TRUE(same(emulate(strategy, sum, type, data.data(), n, how).value,
                          reduce_named(sum, type, data.data(), n, 1)))
             << type << ' ' << n;
       }
@@ -147,7 +147,7 @@ TEST_P(EveryStrategy, TakesBlocksAndGridsOfAnySizeItSaysItTakes) {
       how.grid = grid;
       if (!why_not_emulated(strategy, sum, "float", how).empty()) continue;
       if (thread_sanitizer_is_here && strategy == "cluster" && block == 1024) continue;
-      EXPECT_TRUE(same(emulate(strategy, sum, "float", data.data(), n, how).found, expected))
+      EXPECT_TRUE(same(emulate(strategy, sum, "float", data.data(), n, how).value, expected))
           << block << ' ' << grid;
     }
 }

@@ -59,9 +59,9 @@ std::vector<sum_of_terms> sums_of(device_memory& memory, Sources sources, index_
   void* folding[] = {&partial, &tiles_of_each, &results};
   launch(memory, how, {.name = "fold", .grid = {sums}, .block = {fold_lanes}},
          entry_of<&cuda::fold_tiles<sum_of_terms>>, folding);
-  std::vector<sum_of_terms> found(sums);
-  std::memcpy(static_cast<void*>(found.data()), results, sizeof(sum_of_terms) * sums);
-  return found;
+  std::vector<sum_of_terms> actual(sums);
+  std::memcpy(static_cast<void*>(actual.data()), results, sizeof(sum_of_terms) * sums);
+  return actual;
 }
 
 sum_of_terms on_the_cpu(const terms& source, index_t n) {
@@ -75,8 +75,8 @@ TEST(TilesOnTheEmulator, SumToTheBitsOfTheCpu) {
     for (const lane_order order : orders) {
       device_memory memory;
       const terms source{scattered_from{5}};
-      const auto found = sums_of(memory, cuda::one_source<terms>{source}, n, 1, {.order = order});
-      EXPECT_TRUE(same(found[0], on_the_cpu(source, n))) << n;
+      const auto actual = sums_of(memory, cuda::one_source<terms>{source}, n, 1, {.order = order});
+      EXPECT_TRUE(same(actual[0], on_the_cpu(source, n))) << n;
     }
   }
 }
@@ -89,9 +89,9 @@ TEST(TilesOnTheEmulator, OfManySumsAreThoseOfEachAlone) {
       device_memory memory;
       memory.lend("sources", sources.data(), sources.size() * sizeof(terms));
       const cuda::many_sources<terms> all{global_view<const terms>(sources.data())};
-      const auto found = sums_of(memory, all, n, 5, {.order = order});
+      const auto actual = sums_of(memory, all, n, 5, {.order = order});
       for (std::size_t k = 0; k < sources.size(); ++k)
-        EXPECT_TRUE(same(found[k], on_the_cpu(sources[k], n))) << n << ' ' << k;
+        EXPECT_TRUE(same(actual[k], on_the_cpu(sources[k], n))) << n << ' ' << k;
     }
 }
 

@@ -33,11 +33,11 @@ struct type_names {
 /// The member of element_types that T is.
 template <class T>
 const char* name_of() {
-  const char* found = nullptr;
+  const char* name_of_type = nullptr;
   element_types.for_each([&]<class Known>(std::type_identity<Known>, const char* name) {
-    if (is_same<Known, T>) found = name;
+    if (is_same<Known, T>) name_of_type = name;
   });
-  return found;
+  return name_of_type;
 }
 
 template <class T>
@@ -46,15 +46,15 @@ TYPED_TEST_SUITE(EveryElement, tested<element_family>::types, type_names);
 
 /// As the engine says it: integers by their bits, others as a double.
 template <class T>
-void expect_value(const scalar& found, T expected, const std::string& what) {
+void expect_value(const scalar& actual, T expected, const std::string& what) {
   if constexpr (is_floating_point<T>) {
-    EXPECT_EQ(found.is, scalar::kind::floating) << what;
-    EXPECT_EQ(found.floating.rounded(), static_cast<double>(expected)) << what;
+    EXPECT_EQ(actual.is, scalar::kind::floating) << what;
+    EXPECT_EQ(actual.floating.rounded(), static_cast<double>(expected)) << what;
   } else {
-    EXPECT_EQ(found.is,
+    EXPECT_EQ(actual.is,
               is_signed_integer<T> ? scalar::kind::signed_integer : scalar::kind::unsigned_integer)
         << what;
-    EXPECT_EQ(found.bits, static_cast<unsigned long long>(expected)) << what;
+    EXPECT_EQ(actual.bits, static_cast<unsigned long long>(expected)) << what;
   }
 }
 
@@ -118,15 +118,15 @@ TYPED_TEST(EveryElement, FindsItsExtremaAndTheirFirstPlaces) {
     }
     const std::string size = std::to_string(n);
     for (const bool ignore_nan : {false, true}) {
-      const auto found = [&](const char* operation) {
+      const auto answer_of = [&](const char* operation) {
         return reduced({operation, "neumaier", ignore_nan}, name_of<TypeParam>(), data);
       };
-      expect_value(found("min").value, data[least], "min " + size);
-      expect_value(found("max").value, data[most], "max " + size);
-      expect_value(found("argmin").value, data[least], "argmin " + size);
-      expect_value(found("argmax").value, data[most], "argmax " + size);
-      EXPECT_EQ(found("argmin").index, static_cast<index_t>(least)) << n;
-      EXPECT_EQ(found("argmax").index, static_cast<index_t>(most)) << n;
+      expect_value(answer_of("min").value, data[least], "min " + size);
+      expect_value(answer_of("max").value, data[most], "max " + size);
+      expect_value(answer_of("argmin").value, data[least], "argmin " + size);
+      expect_value(answer_of("argmax").value, data[most], "argmax " + size);
+      EXPECT_EQ(answer_of("argmin").index, static_cast<index_t>(least)) << n;
+      EXPECT_EQ(answer_of("argmax").index, static_cast<index_t>(most)) << n;
     }
   }
 }
@@ -185,11 +185,11 @@ TYPED_TEST(EveryElement, HasAMeanAndAVariance) {
       const long double distance = static_cast<long double>(x) - mean;
       variance += distance * distance / count;
     }
-    const answer found = reduced({"mean_variance"}, name_of<TypeParam>(), data);
+    const answer answer_of = reduced({"mean_variance"}, name_of<TypeParam>(), data);
     const auto size = static_cast<double>(std::abs(mean) + std::sqrt(variance));
-    EXPECT_NEAR(found.value.floating.rounded(), static_cast<double>(mean), d * size) << n;
+    EXPECT_NEAR(answer_of.value.floating.rounded(), static_cast<double>(mean), d * size) << n;
     // k * variance <= size * deviation
-    EXPECT_NEAR(found.variance, static_cast<double>(variance),
+    EXPECT_NEAR(answer_of.variance, static_cast<double>(variance),
                 d * size * static_cast<double>(std::sqrt(variance)))
         << n;
   }
@@ -204,12 +204,12 @@ TYPED_TEST(EveryElement, OfNothingIsTheIdentityOrAnError) {
       EXPECT_THROW(reduced({name}, type, nothing), std::invalid_argument) << name;
       return;
     }
-    const scalar found = reduced({name}, type, nothing).value;
+    const scalar answer_of = reduced({name}, type, nothing).value;
     const std::string operation = name;
     if (operation == "bit_and")
-      expect_value(found, static_cast<wide_of<TypeParam>>(static_cast<TypeParam>(-1)), name);
+      expect_value(answer_of, static_cast<wide_of<TypeParam>>(static_cast<TypeParam>(-1)), name);
     else
-      EXPECT_EQ(reference::number(found),
+      EXPECT_EQ(reference::number(answer_of),
                 operation == "product" || operation == "logical_and" ? 1 : 0)
           << name;
   });

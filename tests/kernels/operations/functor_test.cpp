@@ -92,18 +92,18 @@ TEST(Functor, KeepsTheOrderOfItsOperands) {
   nothing.merge(left);
   nothing.merge(right);
   const matrix expected = times(times(x, y), z);
-  const matrix found = nothing.total();
-  EXPECT_EQ(found.a, expected.a);
-  EXPECT_EQ(found.b, expected.b);
-  EXPECT_EQ(found.c, expected.c);
-  EXPECT_EQ(found.d, expected.d);
+  const matrix total = nothing.total();
+  EXPECT_EQ(total.a, expected.a);
+  EXPECT_EQ(total.b, expected.b);
+  EXPECT_EQ(total.c, expected.c);
+  EXPECT_EQ(total.d, expected.d);
 }
 
 TEST(Operation, IsReducedByItsType) {
   const std::vector<half> data{half(3), half(-2), half(-2)};
-  const located found = reduce(view(data), operations::argmin{});
-  EXPECT_EQ(found.index, 1);
-  EXPECT_EQ(found.value.floating.hi, -2);
+  const located actual = reduce(view(data), operations::argmin{});
+  EXPECT_EQ(actual.index, 1);
+  EXPECT_EQ(actual.value.floating.hi, -2);
   EXPECT_EQ(reduce(view(data), operations::ignoring_nan<operations::max>{}).floating.hi, 3);
   EXPECT_EQ(reduce(view(data), operations::mean_variance{}).count, 3);
   EXPECT_EQ(reduce(std::span<const unsigned char>(), operations::bit_and{}).bits, 255);

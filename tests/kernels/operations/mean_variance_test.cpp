@@ -27,23 +27,23 @@ TEST(MeanVariance, KeepsItsBoundBesideALargeOffset) {
     mean += offset;
     long double variance = 0;
     for (const double x : data) variance += (x - mean) * (x - mean) / n;
-    const answer found = reduced({"mean_variance"}, "double", data);
+    const answer actual = reduced({"mean_variance"}, "double", data);
     // At most 64 steps on an element's way, of 4 roundings each.
     constexpr double d = 4 * 64 * reference::unit_roundoff;
     const auto deviation = static_cast<double>(std::sqrt(variance));
     const double k = std::hypot(1, offset / deviation);
-    EXPECT_NEAR(found.value.floating.hi, static_cast<double>(mean),
+    EXPECT_NEAR(actual.value.floating.hi, static_cast<double>(mean),
                 d * (std::abs(offset) + deviation))
         << offset;
-    EXPECT_NEAR(found.variance / static_cast<double>(variance), 1, d * k) << offset;
+    EXPECT_NEAR(actual.variance / static_cast<double>(variance), 1, d * k) << offset;
   }
 }
 
 TEST(MeanVariance, IsThatOfTheDefinitionForAFew) {
-  const answer found =
+  const answer actual =
       reduced({"mean_variance"}, "int32", std::vector<int>{2, 4, 4, 4, 5, 5, 7, 9});
-  EXPECT_EQ(found.value.floating.hi, 5);
-  EXPECT_NEAR(found.variance, 4, 1e-14);
+  EXPECT_EQ(actual.value.floating.hi, 5);
+  EXPECT_NEAR(actual.variance, 4, 1e-14);
   const answer one = reduced({"mean_variance"}, "uint8", std::vector<unsigned char>{200});
   EXPECT_EQ(one.value.floating.hi, 200);
   EXPECT_EQ(one.variance, 0);
@@ -54,9 +54,9 @@ TEST(MeanVariance, IsNanWhereAnElementIsNotFinite) {
     for (const std::size_t place : {0U, 600U, 999U}) {
       std::vector<double> data(1000, 1.0);
       data[place] = x;
-      const answer found = reduced({"mean_variance"}, "double", data);
-      EXPECT_TRUE(std::isnan(found.value.floating.hi)) << x << ' ' << place;
-      EXPECT_TRUE(std::isnan(found.variance)) << x << ' ' << place;
+      const answer actual = reduced({"mean_variance"}, "double", data);
+      EXPECT_TRUE(std::isnan(actual.value.floating.hi)) << x << ' ' << place;
+      EXPECT_TRUE(std::isnan(actual.variance)) << x << ' ' << place;
     }
 }
 

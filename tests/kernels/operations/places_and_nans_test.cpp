@@ -35,9 +35,9 @@ TEST(Places, AreTheFirstOfEqualElements) {
         for (const int value : {1, 9}) {
           data[first] = data[second] = T(value);
           const char* operation = value == 1 ? "argmin" : "argmax";
-          const answer found = reduced({operation}, type, data);
-          ASSERT_EQ(found.index, static_cast<index_t>(first)) << type << ' ' << second;
-          ASSERT_EQ(reference::number(found.value), value) << type;
+          const answer answer_of = reduced({operation}, type, data);
+          ASSERT_EQ(answer_of.index, static_cast<index_t>(first)) << type << ' ' << second;
+          ASSERT_EQ(reference::number(answer_of.value), value) << type;
           data[first] = data[second] = T(5);
         }
       }
@@ -63,11 +63,12 @@ TEST(Nans, AreFoundWhereverTheyAre) {
       data[place] = T(-std::numeric_limits<double>::quiet_NaN());
       data[n - 1] = T(std::numeric_limits<double>::quiet_NaN());
       for (const char* operation : {"min", "max", "argmin", "argmax"}) {
-        const answer found = reduced({operation}, type, data);
-        EXPECT_TRUE(std::isnan(found.value.floating.hi)) << type << operation;
-        EXPECT_FALSE(std::signbit(found.value.floating.hi)) << "the one canonical NaN";
+        const answer answer_of = reduced({operation}, type, data);
+        EXPECT_TRUE(std::isnan(answer_of.value.floating.hi)) << type << operation;
+        EXPECT_FALSE(std::signbit(answer_of.value.floating.hi)) << "the one canonical NaN";
         const bool has_a_place = operation[0] == 'a';
-        EXPECT_EQ(found.index, has_a_place ? static_cast<index_t>(place) : -1) << type << operation;
+        EXPECT_EQ(answer_of.index, has_a_place ? static_cast<index_t>(place) : -1)
+            << type << operation;
       }
     }
   });
@@ -78,19 +79,19 @@ TEST(Nans, ArePassedOverWhereAsked) {
     const auto nan = T(std::numeric_limits<double>::quiet_NaN());
     std::vector<T> data(n, nan);
     for (const char* operation : {"min", "max", "argmin", "argmax"}) {
-      const answer found = reduced({operation, "neumaier", true}, type, data);
-      EXPECT_TRUE(std::isnan(found.value.floating.hi)) << type << operation;
-      EXPECT_EQ(found.index, operation[0] == 'a' ? 0 : -1) << type << operation;
+      const answer answer_of = reduced({operation, "neumaier", true}, type, data);
+      EXPECT_TRUE(std::isnan(answer_of.value.floating.hi)) << type << operation;
+      EXPECT_EQ(answer_of.index, operation[0] == 'a' ? 0 : -1) << type << operation;
     }
     data[777] = T(2);
     data[60'000] = T(-3);
-    const auto found = [&](const char* operation) {
+    const auto answer_of = [&](const char* operation) {
       return reduced({operation, "neumaier", true}, type, data);
     };
-    EXPECT_EQ(found("min").value.floating.hi, -3) << type;
-    EXPECT_EQ(found("max").value.floating.hi, 2) << type;
-    EXPECT_EQ(found("argmin").index, 60'000) << type;
-    EXPECT_EQ(found("argmax").index, 777) << type;
+    EXPECT_EQ(answer_of("min").value.floating.hi, -3) << type;
+    EXPECT_EQ(answer_of("max").value.floating.hi, 2) << type;
+    EXPECT_EQ(answer_of("argmin").index, 60'000) << type;
+    EXPECT_EQ(answer_of("argmax").index, 777) << type;
   });
 }
 
@@ -104,14 +105,14 @@ TEST(Zeros, AreOrderedBySign) {
     for (const bool ignore_nan : {false, true})
       for (const double first : {0.0, -0.0}) {
         const std::vector<T> data{T(first), T(-first), T(first), T(-first)};
-        const auto found = [&](const char* operation) {
+        const auto answer_of = [&](const char* operation) {
           return reduced({operation, "neumaier", ignore_nan}, type, data);
         };
         const bool negative_first = std::signbit(first);
-        EXPECT_TRUE(std::signbit(found("min").value.floating.hi)) << type;
-        EXPECT_FALSE(std::signbit(found("max").value.floating.hi)) << type;
-        EXPECT_EQ(found("argmin").index, negative_first ? 0 : 1) << type;
-        EXPECT_EQ(found("argmax").index, negative_first ? 1 : 0) << type;
+        EXPECT_TRUE(std::signbit(answer_of("min").value.floating.hi)) << type;
+        EXPECT_FALSE(std::signbit(answer_of("max").value.floating.hi)) << type;
+        EXPECT_EQ(answer_of("argmin").index, negative_first ? 0 : 1) << type;
+        EXPECT_EQ(answer_of("argmax").index, negative_first ? 1 : 0) << type;
       }
   });
 }

@@ -33,16 +33,16 @@ box_estimate estimate_in_box(int dimensions, const F& f) {
 
 TEST(BoxEstimate, HasNoErrorWhereTheRuleIsExact) {
   const auto cubic = [](const auto& x) { return 1 + x(0) * x(1) * x(1) + x(1) * x(1); };
-  const box_estimate found = estimate_in_box(3, cubic);
-  EXPECT_NEAR(found.value, 4.0 / 3, 1e-14);
-  for (const double each : found.null) EXPECT_LT(each, 1e-13);
+  const box_estimate result = estimate_in_box(3, cubic);
+  EXPECT_NEAR(result.value, 4.0 / 3, 1e-14);
+  for (const double each : result.null) EXPECT_LT(each, 1e-13);
 }
 
 TEST(BoxEstimate, FallsFromDegreeToDegreeWhereItIsSmooth) {
-  const box_estimate found =
+  const box_estimate result =
       estimate_in_box(3, [](const auto& x) { return std::exp(0.3 * (x(0) + x(1) - x(2))); });
-  EXPECT_LT(found.null[0], found.null[1] / 10);
-  EXPECT_LT(found.null[1], found.null[2] / 10);
+  EXPECT_LT(result.null[0], result.null[1] / 10);
+  EXPECT_LT(result.null[1], result.null[2] / 10);
 }
 
 TEST(BoxEstimate, DoesNotKnowWhichAxisIsWhich) {
@@ -55,19 +55,19 @@ TEST(BoxEstimate, DoesNotKnowWhichAxisIsWhich) {
 
 TEST(BoxEstimate, PointsToTheHardestAxis) {
   for (int hard = 0; hard < 4; ++hard) {
-    const box_estimate found = estimate_in_box(4, [&](const auto& x) {
+    const box_estimate result = estimate_in_box(4, [&](const auto& x) {
       double product = 1;
       for (int k = 0; k < 4; ++k) product *= std::exp((k == hard ? 2.0 : 1.0) * x(k));
       return product;
     });
-    EXPECT_EQ(found.axis, hard);
+    EXPECT_EQ(result.axis, hard);
   }
 }
 
 TEST(BoxEstimate, LeavesOutAndCountsWhatIsNotFinite) {
-  const box_estimate found = estimate_in_box(2, [](const auto& x) { return 1 / x(0); });
-  EXPECT_EQ(found.not_finite, 9) << "the centre, and the second axis' points";
-  EXPECT_TRUE(is_finite(found.value));
+  const box_estimate result = estimate_in_box(2, [](const auto& x) { return 1 / x(0); });
+  EXPECT_EQ(result.not_finite, 9) << "the centre, and the second axis' points";
+  EXPECT_TRUE(is_finite(result.value));
 }
 
 /// What the values at a rule's points predict.
@@ -141,23 +141,23 @@ TEST(BoxSurprise, IsTheSameWhoeverAddsTests) {
     halves[i % 2].add_test(i, 10.0 + i, 10.0 + i - sizes[i], 0);
   }
   halves[0].merge(halves[1]);
-  for (const box_surprise& found : {alone, halves[0]}) {
-    EXPECT_EQ(found.test, 5) << "the first of the worst";
-    EXPECT_EQ(found.value, 15);
-    EXPECT_EQ(found.mean(8), 1.5 / 4 + volume_of_rim);
-    EXPECT_EQ(found.apart, 1.5);
-    EXPECT_EQ(found.squares, 1.25);
+  for (const box_surprise& surprise : {alone, halves[0]}) {
+    EXPECT_EQ(surprise.test, 5) << "the first of the worst";
+    EXPECT_EQ(surprise.value, 15);
+    EXPECT_EQ(surprise.mean(8), 1.5 / 4 + volume_of_rim);
+    EXPECT_EQ(surprise.apart, 1.5);
+    EXPECT_EQ(surprise.squares, 1.25);
   }
 }
 
 TEST(BoxSurprise, CountsWhatIsNotFiniteAndIsNotSurprisedByIt) {
-  box_surprise found;
+  box_surprise surprise;
   const double infinite = std::numeric_limits<double>::infinity();
-  found.add_test(0, infinite, 1, 0);
-  found.add_test(1, 3, 1, 0);
-  EXPECT_EQ(found.not_finite, 1);
-  EXPECT_EQ(found.worst, 2);
-  EXPECT_EQ(found.apart, 0);
+  surprise.add_test(0, infinite, 1, 0);
+  surprise.add_test(1, 3, 1, 0);
+  EXPECT_EQ(surprise.not_finite, 1);
+  EXPECT_EQ(surprise.worst, 2);
+  EXPECT_EQ(surprise.apart, 0);
 }
 
 }  // namespace

@@ -94,11 +94,11 @@ TEST_P(BoxRule, HasNullRulesThatSeeOnlyHigherPowers) {
         if (static_cast<int>(exponents.size()) > d) continue;
         int all = 0;
         for (const int each : exponents) all += each;
-        const double found = sum_of(on_last_axes(d, exponents), of_null);
+        const double sum = sum_of(on_last_axes(d, exponents), of_null);
         if (all <= degree) {
-          EXPECT_NEAR(found, 0, tolerance(magnitude)) << k << testing::PrintToString(exponents);
+          EXPECT_NEAR(sum, 0, tolerance(magnitude)) << k << testing::PrintToString(exponents);
         }
-        if (all == degree + 1) seen = std::max(seen, std::abs(found));
+        if (all == degree + 1) seen = std::max(seen, std::abs(sum));
       }
     }
     EXPECT_GT(seen, 1e-3);

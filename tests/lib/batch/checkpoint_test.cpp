@@ -25,11 +25,11 @@ using ::testing::HasSubstr;
 using key_and_text = std::pair<std::string, std::string>;
 
 request asked_with(const std::string& file, const std::vector<key_and_text>& more = {}) {
-  request made;
+  request wanted;
   std::set<std::string> given;
   const auto set_key = [&](const std::string& name, const std::string& text) {
     for (const request_key& key : request_keys())
-      if (key.name == name) key.set(made, text);
+      if (key.name == name) key.set(wanted, text);
   };
   for (const auto& [name, text] : more) {
     set_key(name, text);
@@ -44,15 +44,15 @@ request asked_with(const std::string& file, const std::vector<key_and_text>& mor
     if (!given.contains(name) && !text.empty()) set_key(name, text);
   if (!given.contains("over"))
     for (const char* const each : {"x=0..1", "y=0..1"}) set_key("over", each);
-  return made;
+  return wanted;
 }
 
 measurement carried_out(const request& wanted, std::string* words = nullptr) {
   checkpoint kept(wanted);
-  measurement made = measure(wanted, kept.with({}));
+  measurement measured = measure(wanted, kept.with({}));
   kept.finish();
-  if (words != nullptr) *words = kept.words(made.found.evaluations);
-  return made;
+  if (words != nullptr) *words = kept.words(measured.result.evaluations);
+  return measured;
 }
 
 /// Empty: it is taken.
@@ -80,12 +80,12 @@ TEST_F(Checkpoint, SparesWhatItHas) {
   const std::string bytes = text_in(file());
   const measurement again = carried_out(asked_with(file()), &words);
   EXPECT_THAT(words, HasSubstr("16384 of 16384 evaluations were done before"));
-  EXPECT_EQ(again.found.value, first.found.value);
+  EXPECT_EQ(again.result.value, first.result.value);
   EXPECT_EQ(text_in(file()), bytes) << "nothing was new";
   const measurement closer = carried_out(asked_with(file(), {{"rtol", "1e-3"}}), &words);
   EXPECT_THAT(words, HasSubstr(": 17408 of "));  // with those that choose a scale
-  EXPECT_GT(closer.found.evaluations, first.found.evaluations);
-  EXPECT_EQ(closer.found.value, measure(asked_with("", {{"rtol", "1e-3"}}), {}).found.value);
+  EXPECT_GT(closer.result.evaluations, first.result.evaluations);
+  EXPECT_EQ(closer.result.value, measure(asked_with("", {{"rtol", "1e-3"}}), {}).result.value);
 }
 
 TEST_F(Checkpoint, IsRefusedWholeWhereAByteIsWrong) {

@@ -63,8 +63,8 @@ void resume_damaged(const char* name, const char* which) {
                                                    "\"{}[]:,.\n\r -+eE0179an\x01\xff", random);
     std::ofstream(in(which), std::ios::binary) << hurt;
     const std::string damaged = text_in(in(name));
-    if (const index_t found = rows_after_resuming(in(name), jobs); found != 0) {
-      EXPECT_EQ(found, all) << k;
+    if (const index_t count = rows_after_resuming(in(name), jobs); count != 0) {
+      EXPECT_EQ(count, all) << k;
       continue;
     }
     ++refused;

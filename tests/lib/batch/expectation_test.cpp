@@ -12,9 +12,9 @@ namespace riemann::batch {
 namespace {
 
 estimate of_value(double value) {
-  estimate found;
-  found.value = value;
-  return found;
+  estimate result;
+  result.value = value;
+  return result;
 }
 
 judgement outcome(const expectation& expected, double value) {
@@ -52,31 +52,31 @@ TEST(Expectations, CoverTheStatus) {
   EXPECT_EQ(outcome(expected, 1), judgement::unchecked);
   expected.ending = status::not_finite;
   EXPECT_EQ(outcome(expected, 1), judgement::unmet);
-  estimate found = of_value(1);
-  found.status = status::not_finite;
-  EXPECT_EQ(judge(expected, found, std::nullopt).outcome, judgement::met);
+  estimate result = of_value(1);
+  result.status = status::not_finite;
+  EXPECT_EQ(judge(expected, result, std::nullopt).outcome, judgement::met);
 }
 
 TEST(Expectations, AreNotMetBySuspectValuesThatHappenToBeRight) {
   expectation expected;
   expected.value = "1";
-  estimate found = of_value(1);
-  found.status = status::suspect;
-  found.reason = "one node saw it";
-  const verdict result = judge(expected, found, std::nullopt);
+  estimate answer = of_value(1);
+  answer.status = status::suspect;
+  answer.reason = "one node saw it";
+  const verdict result = judge(expected, answer, std::nullopt);
   EXPECT_EQ(result.outcome, judgement::unmet);
   EXPECT_EQ(result.difference, "the status is suspect (one node saw it), expected summed");
-  EXPECT_EQ(judge({}, found, std::nullopt).outcome, judgement::unmet);
+  EXPECT_EQ(judge({}, answer, std::nullopt).outcome, judgement::unmet);
   expected.ending = status::suspect;
-  EXPECT_EQ(judge(expected, found, std::nullopt).outcome, judgement::met);
+  EXPECT_EQ(judge(expected, answer, std::nullopt).outcome, judgement::met);
 }
 
 TEST(Expectations, AreNotJudgedOnInterruptedRuns) {
   expectation expected;
   expected.value = "1";
-  estimate found = of_value(2);
-  found.status = status::interrupted;
-  EXPECT_EQ(judge(expected, found, std::nullopt).outcome, judgement::unchecked);
+  estimate result = of_value(2);
+  result.status = status::interrupted;
+  EXPECT_EQ(judge(expected, result, std::nullopt).outcome, judgement::unchecked);
 }
 
 TEST(Digits, AreDecimalsOrNumbersOfADouble) {

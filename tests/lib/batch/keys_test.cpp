@@ -12,18 +12,18 @@ namespace riemann::batch {
 namespace {
 
 std::string in_markdown(const std::string& text) {
-  std::string made;
-  for (const char c : text) made += c == '|' ? "\\|" : c == '*' ? "\\*" : std::string(1, c);
-  return made;
+  std::string result;
+  for (const char c : text) result += c == '|' ? "\\|" : c == '*' ? "\\*" : std::string(1, c);
+  return result;
 }
 
 std::string table_of(place where) {
-  std::string made = "| key | value | |\n| --- | --- | --- |\n";
+  std::string text = "| key | value | |\n| --- | --- | --- |\n";
   for (const key_facts& each : keys_of(where))
-    made += "| `" + each.name + "` | " +
+    text += "| `" + each.name + "` | " +
             in_markdown(each.metavar.empty() ? "yes, no" : each.metavar) + " | " +
             in_markdown(each.help) + " |\n";
-  return made;
+  return text;
 }
 
 TEST(KeyReference, IsWhatTheTableSays) {

@@ -18,11 +18,11 @@ class CudaBodyCompilation : public WithNvrtc {
  protected:
   /// By the kernel that evaluates boxes, which calls it in two places.
   void expect_compiled(const device_integrand& of) {
-    const cuda::compiled_kernel& made =
+    const cuda::compiled_kernel& kernel =
         without_cache.compile("sm_90", {include_of("kernels/points/evaluate_boxes.cuh") + of.source,
                                         "riemann::cuda::evaluate_boxes<riemann::typed_integrand, " +
                                             std::to_string(of.dimensions) + '>'});
-    EXPECT_NE(made.name.find("typed_integrand"), std::string::npos) << made.name;
+    EXPECT_NE(kernel.name.find("typed_integrand"), std::string::npos) << kernel.name;
   }
 
   std::string log_of(const char* body) {
@@ -57,8 +57,8 @@ TEST_F(CudaBodyCompilation, TakesBoxesForPointsInRows) {
                                  "riemann::sampled_moments"};
   for (const cuda::kernel_request& each : {writing_request(places), writing_request(weighted),
                                            sum_tiles_request(moments, "one_source", weighted)}) {
-    const cuda::compiled_kernel& made = without_cache.compile("sm_90", each);
-    EXPECT_NE(made.name.find("typed_box"), std::string::npos) << made.name;
+    const cuda::compiled_kernel& kernel = without_cache.compile("sm_90", each);
+    EXPECT_NE(kernel.name.find("typed_box"), std::string::npos) << kernel.name;
   }
 }
 

@@ -16,8 +16,8 @@ namespace {
 constexpr double far = std::numeric_limits<double>::infinity();
 
 TEST(CudaBodies, AreAFunctionAndAStructThatCallsIt) {
-  const device_integrand made = at_places({"return a*x[1];", 2, {"a"}, {3}});
-  EXPECT_EQ(made.source,
+  const device_integrand body = at_places({"return a*x[1];", 2, {"a"}, {3}});
+  EXPECT_EQ(body.source,
             "#pragma nv_diag_error 940\n"
             "namespace given {\n"
             "__device__ double f(const double* x, double a) {\n"
@@ -35,15 +35,15 @@ TEST(CudaBodies, AreAFunctionAndAStructThatCallsIt) {
             "  }\n"
             "};\n\n"
             "}\n");
-  EXPECT_EQ(made.dimensions, 2);
-  EXPECT_EQ(made.parameters, std::vector<double>{3});
+  EXPECT_EQ(body.dimensions, 2);
+  EXPECT_EQ(body.parameters, std::vector<double>{3});
 }
 
 TEST(CudaBodies, AreMappedToBoxesByNumbersThatKernelsAreGiven) {
   const cuda_body f{"return x[0];", 4, {}, {}};
   const box over{{2, 1}, {3, far}, {5, -far}, {far, -far}};
-  const device_integrand made = over_unit_cube(f, over, {{0, 1}, {0, 7}, {0, 8}, {9, 10}});
-  EXPECT_EQ(made.parameters, (std::vector<double>{1, 2, 1, 3, 7, 5, 8, 9, 10}));
+  const device_integrand body = over_unit_cube(f, over, {{0, 1}, {0, 7}, {0, 8}, {9, 10}});
+  EXPECT_EQ(body.parameters, (std::vector<double>{1, 2, 1, 3, 7, 5, 8, 9, 10}));
   for (const char* part : {
            "at0 = between(u[0], p1, p2);",
            "at1 = above(p3, u[1], p4);",
@@ -52,7 +52,7 @@ TEST(CudaBodies, AreMappedToBoxesByNumbersThatKernelsAreGiven) {
            "const double x[] = {at0.place, at1.place, at2.place, at3.place};",
            "return given::f(x) * (p0 * at0.slope * at1.slope * at2.slope * at3.slope);",
        })
-    EXPECT_NE(made.source.find(part), std::string::npos) << part << "\nin\n" << made.source;
+    EXPECT_NE(body.source.find(part), std::string::npos) << part << "\nin\n" << body.source;
 }
 
 TEST(CudaBodies, ChangeSignWithInfiniteRangesThatFall) {
@@ -69,17 +69,17 @@ TEST(CudaBodies, HaveOneSourceForAllBoxesThatGoTheSameWays) {
 }
 
 TEST(CudaBoxes, AreCasesOfAxes) {
-  const box_source made = source_of({{2, 1}, {far, 0}}, {{0, 1}, {0, 7}});
-  EXPECT_EQ(made.parameters, (std::vector<double>{-1, 2, 1, 0, 7}));
+  const box_source source = source_of({{2, 1}, {far, 0}}, {{0, 1}, {0, 7}});
+  EXPECT_EQ(source.parameters, (std::vector<double>{-1, 2, 1, 0, 7}));
   for (const char* part : {"direction() const { return p0; }", "case 0: return between(u, p1, p2);",
                            "case 1: return above(p3, u, p4);"})
-    EXPECT_NE(made.source.find(part), std::string::npos) << part << "\nin\n" << made.source;
+    EXPECT_NE(source.source.find(part), std::string::npos) << part << "\nin\n" << source.source;
 }
 
 TEST(CudaBodies, AreCompiledOnTrialWithNothingBeside) {
-  const cuda::kernel_request made = trial_of({"return 1;", 1, {}, {}});
-  EXPECT_EQ(made.source.find("#include"), std::string::npos);
-  EXPECT_NE(made.source.find("return 1;"), std::string::npos);
+  const cuda::kernel_request request = trial_of({"return 1;", 1, {}, {}});
+  EXPECT_EQ(request.source.find("#include"), std::string::npos);
+  EXPECT_NE(request.source.find("return 1;"), std::string::npos);
 }
 
 }  // namespace

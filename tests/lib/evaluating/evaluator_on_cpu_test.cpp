@@ -22,20 +22,20 @@ constexpr unsigned product_counts[] = {7, 13, 71};
 constexpr int product_pitch = 71;
 
 std::vector<warped_coordinate> product_nodes() {
-  std::vector<warped_coordinate> made;
+  std::vector<warped_coordinate> nodes;
   for (int i = 0; i < cube_axes * product_pitch; ++i)
-    made.push_back({(i + 1) / 256.0, 1 + i / 512.0});
-  return made;
+    nodes.push_back({(i + 1) / 256.0, 1 + i / 512.0});
+  return nodes;
 }
 
 /// All kinds of rules; the map is a bent one.
 std::vector<point_rule> every_rule() {
   static const std::vector<map_node> nodes = [] {
-    std::vector<map_node> made = sampling::even_map(cube_axes).nodes;
-    for (map_node& each : made)
+    std::vector<map_node> result = sampling::even_map(cube_axes).nodes;
+    for (map_node& each : result)
       each = {each.place * each.place * (3 - each.place) / 2,
               each.place * (6 - 3 * each.place) / 2 + 0.01};
-    return made;
+    return result;
   }();
   static const std::vector<warped_coordinate> product = product_nodes();
   std::vector<point_rule> all{{.scale = 0.5, .nodes = product.data(), .pitch = product_pitch}};
@@ -89,7 +89,7 @@ TEST(EvaluatorOnCpu, TakesThePointsOfTheRule) {
   const auto on = on_cube(rational_in_three, cube_axes);
   for (const point_rule& rule : every_rule()) {
     const std::vector<std::vector<unsigned>> shifts = shifts_for(rule);
-    const std::vector<double> found = values_at(*on, rule, {3, 3 + points_asked});
+    const std::vector<double> actual = values_at(*on, rule, {3, 3 + points_asked});
     for (index_t i = 0; i < points_asked; ++i) {
       double weight = rule.scale;
       double x[cube_axes];
@@ -101,7 +101,7 @@ TEST(EvaluatorOnCpu, TakesThePointsOfTheRule) {
         x[k] = at.u;
         weight *= at.weight;
       }
-      ASSERT_EQ(found[static_cast<std::size_t>(i)], rational_value(x) * weight) << "point " << i;
+      ASSERT_EQ(actual[static_cast<std::size_t>(i)], rational_value(x) * weight) << "point " << i;
     }
   }
 }
@@ -116,8 +116,8 @@ TEST(EvaluatorOnCpu, PutsRandomPointsIntoTheirStrata) {
   rule.map = nodes.data();
   for (const int threads : {1, 3}) {
     const auto on = on_cube(rational_in_three, cube_axes, threads);
-    std::vector<double> found(points_asked);
-    on->values({rule, parts, strides, points_asked}, found.data());
+    std::vector<double> actual(points_asked);
+    on->values({rule, parts, strides, points_asked}, actual.data());
     for (index_t i = 0; i < points_asked; ++i) {
       double weight = rule.scale;
       double x[cube_axes];
@@ -128,7 +128,7 @@ TEST(EvaluatorOnCpu, PutsRandomPointsIntoTheirStrata) {
         x[k] = at.u;
         weight *= at.weight;
       }
-      ASSERT_EQ(found[static_cast<std::size_t>(i)], rational_value(x) * weight) << "point " << i;
+      ASSERT_EQ(actual[static_cast<std::size_t>(i)], rational_value(x) * weight) << "point " << i;
     }
   }
 }
@@ -226,9 +226,9 @@ TEST(EvaluatorOnCpu, TakesParallelsToAnAxis) {
 TEST(EvaluatorOnCpu, CountsValuesThatAreNotFinite) {
   const auto on = on_cube("sqrt(x1-0.5)", cube_axes);
   const point_rule rule{.level = 14};
-  const sampled_moments found = sums_at(*on, rule, {0, 1 << 14}).front();
-  EXPECT_NEAR(found.not_finite, 1 << 13, 1);
-  EXPECT_TRUE(std::isfinite(found.sum));
+  const sampled_moments sums = sums_at(*on, rule, {0, 1 << 14}).front();
+  EXPECT_NEAR(sums.not_finite, 1 << 13, 1);
+  EXPECT_TRUE(std::isfinite(sums.sum));
 }
 
 TEST(EvaluatorOnCpu, ThatIsStoppedDoesLess) {
@@ -237,9 +237,9 @@ TEST(EvaluatorOnCpu, ThatIsStoppedDoesLess) {
   stopped.request_stop();
   const point_rule rule{.level = 20};
   const std::vector<std::vector<unsigned>> shifts = shifts_for(rule);
-  const auto found = on->sums(request_for(rule, shifts, {0, 1 << 20}), stopped.get_token());
+  const auto actual = on->sums(request_for(rule, shifts, {0, 1 << 20}), stopped.get_token());
   const auto whole = on->sums(request_for(rule, shifts, {0, 1 << 20}), {});
-  EXPECT_LT(found.front().magnitude, whole.front().magnitude);
+  EXPECT_LT(actual.front().magnitude, whole.front().magnitude);
 }
 
 }  // namespace

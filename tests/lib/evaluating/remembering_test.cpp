@@ -28,8 +28,8 @@ struct made_by_run {
 /// Stops the run when it is asked once more than `most` times, and counts what it evaluates.
 class stops_after final : public evaluator {
  public:
-  stops_after(std::unique_ptr<evaluator> on, int most, std::stop_source stop, made_by_run& made)
-      : on_(std::move(on)), most_(most), stop_(std::move(stop)), made_(made) {}
+  stops_after(std::unique_ptr<evaluator> on, int most, std::stop_source stop, made_by_run& counts)
+      : on_(std::move(on)), most_(most), stop_(std::move(stop)), counts_(counts) {}
 
   int dimensions() const override { return on_->dimensions(); }
   bool takes_boxes() const override { return true; }
@@ -37,30 +37,30 @@ class stops_after final : public evaluator {
                                     const std::stop_token& stop) override {
     count_request();
     if (!stop.stop_requested())
-      made_.evaluations += what.count * static_cast<index_t>(what.shifts.size());
+      counts_.evaluations += what.count * static_cast<index_t>(what.shifts.size());
     return on_->sums(what, stop);
   }
   void values(const point_request& what, double* out) override {
     count_request();
-    made_.evaluations += what.count;
+    counts_.evaluations += what.count;
     on_->values(what, out);
   }
   std::vector<box_record> boxes(const box_request& what, const std::stop_token& stop) override {
     count_request();
-    std::vector<box_record> found = on_->boxes(what, stop);
-    for (const box_record& each : found) made_.evaluations += each.evaluations;
-    return found;
+    std::vector<box_record> actual = on_->boxes(what, stop);
+    for (const box_record& each : actual) counts_.evaluations += each.evaluations;
+    return actual;
   }
 
  private:
   void count_request() {
-    if (++made_.requests > most_) stop_.request_stop();
+    if (++counts_.requests > most_) stop_.request_stop();
   }
 
   std::unique_ptr<evaluator> on_;
   int most_;
   std::stop_source stop_;
-  made_by_run& made_;
+  made_by_run& counts_;
 };
 
 constexpr int axes_remembered = 3;
@@ -68,29 +68,29 @@ constexpr int never = std::numeric_limits<int>::max();
 constexpr auto remembered_formula = "sin(9*x1*x2)+exp(x3)+abs(x1+x2-x3-0.3)^0.7";
 
 struct remembered_run {
-  integral found;
+  integral result;
   std::vector<std::uint64_t> kept;
-  made_by_run made;
+  made_by_run counts;
   index_t spared = 0;
 };
 
 problem remembered_problem(method by, double rtol) {
-  problem asked;
-  asked.by = by;
-  asked.until = usual_goal(axes_remembered);
-  asked.until.rtol = rtol;
-  return asked;
+  problem task;
+  task.by = by;
+  task.until = usual_goal(axes_remembered);
+  task.until.rtol = rtol;
+  return task;
 }
 
-remembered_run run_remembering(const problem& asked, std::vector<std::uint64_t> before, int most) {
+remembered_run run_remembering(const problem& task, std::vector<std::uint64_t> before, int most) {
   remembered_run run;
   kept_answers kept;
   EXPECT_TRUE(kept.take_all(std::move(before)));
   const std::stop_source stop;
   auto alone = on_cube(remembered_formula, axes_remembered);
   const auto on =
-      remembering(std::make_unique<stops_after>(std::move(alone), most, stop, run.made), kept);
-  run.found = integrate_over_cube(*on, asked, {stop.get_token(), {}});
+      remembering(std::make_unique<stops_after>(std::move(alone), most, stop, run.counts), kept);
+  run.result = integrate_over_cube(*on, task, {stop.get_token(), {}});
   run.kept.assign(kept.all().begin(), kept.all().end());
   run.spared = kept.spared();
   return run;
@@ -109,22 +109,22 @@ void expect_equal_answers(const integral& a, const integral& b, std::string_view
 TEST(Remembering, GoesOnToTheSameBitsWhereverItWasStopped) {
   for (const named_method& by : methods) {
     if (!is_of_many_dimensions(by.is)) continue;
-    const problem asked = remembered_problem(by.is, by.is == method::monte_carlo ? 1e-3 : 1e-4);
+    const problem task = remembered_problem(by.is, by.is == method::monte_carlo ? 1e-3 : 1e-4);
     const auto alone = on_cube(remembered_formula, axes_remembered);
-    const integral expected = integrate_over_cube(*alone, asked, {});
-    const int requests = run_remembering(asked, {}, never).made.requests;
+    const integral expected = integrate_over_cube(*alone, task, {});
+    const int requests = run_remembering(task, {}, never).counts.requests;
     ASSERT_GT(requests, 4) << by.name;
     for (const int most : {requests / 2, requests / 4}) {
       remembered_run run;
       int runs = 0;
       do {
-        run = run_remembering(asked, std::move(run.kept), most);
-      } while (++runs < 100 && run.found.how == ending::interrupted);
-      expect_equal_answers(run.found, expected, by.name);
+        run = run_remembering(task, std::move(run.kept), most);
+      } while (++runs < 100 && run.result.how == ending::interrupted);
+      expect_equal_answers(run.result, expected, by.name);
       EXPECT_GE(runs, 2) << by.name;  // a stop is heeded a few requests later
-      const remembered_run again = run_remembering(asked, std::move(run.kept), 0);
-      expect_equal_answers(again.found, expected, by.name);
-      EXPECT_EQ(again.made.requests, 0) << by.name;
+      const remembered_run again = run_remembering(task, std::move(run.kept), 0);
+      expect_equal_answers(again.result, expected, by.name);
+      EXPECT_EQ(again.counts.requests, 0) << by.name;
     }
   }
 }
@@ -137,21 +137,21 @@ TEST(Remembering, GoesOnToATighterTolerance) {
     remembered_run first = run_remembering(remembered_problem(by, rtol), {}, never);
     const remembered_run next = run_remembering(tighter, std::move(first.kept), never);
     const remembered_run whole = run_remembering(tighter, {}, never);
-    expect_equal_answers(next.found, whole.found, name_of(by));
-    EXPECT_EQ(next.made.evaluations, whole.made.evaluations - first.made.evaluations)
+    expect_equal_answers(next.result, whole.result, name_of(by));
+    EXPECT_EQ(next.counts.evaluations, whole.counts.evaluations - first.counts.evaluations)
         << name_of(by);
-    EXPECT_EQ(next.spared, first.made.evaluations) << name_of(by);
+    EXPECT_EQ(next.spared, first.counts.evaluations) << name_of(by);
   }
 }
 
 TEST(Remembering, ComputesAnewWhatWasNotAskedBefore) {
-  const problem asked = remembered_problem(method::sampling, 1e-3);
-  problem other = asked;
+  const problem task = remembered_problem(method::sampling, 1e-3);
+  problem other = task;
   other.seed = 2;
-  remembered_run first = run_remembering(asked, {}, never);
+  remembered_run first = run_remembering(task, {}, never);
   const remembered_run next = run_remembering(other, std::move(first.kept), never);
   EXPECT_EQ(next.spared, 0);
-  expect_equal_answers(next.found, run_remembering(other, {}, never).found, "seed 2");
+  expect_equal_answers(next.result, run_remembering(other, {}, never).result, "seed 2");
 }
 
 TEST(KeptAnswers, AreTakenFromAListOfThemAlone) {

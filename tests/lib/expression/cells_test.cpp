@@ -23,7 +23,7 @@ struct in_cells {
   tree f;
   read_region over;
   surfaces cut;
-  std::optional<formula> made;
+  std::optional<formula> sum;
 };
 
 const std::vector<axis_limits<double>> unit_square(2, {reach::finite, weighting::none, 0, 1, 0, 1});
@@ -31,11 +31,11 @@ const std::vector<axis_limits<double>> unit_square(2, {reach::finite, weighting:
 /// Over boxes of numbers; surfaces are followed to the end.
 in_cells cells_of(const std::string& text, const region& over, const std::vector<range>& ranges,
                   int most = 64) {
-  in_cells found{parse(text, {most_dimensions, {}}), read(over, {}), {}, {}};
-  found.cut =
-      surfaces(quadratics_of(found.f, {}).switches, ranges, static_cast<int>(ranges.size()) - 1);
-  found.made = over_cells(found.f, found.over, {}, found.cut, most);
-  return found;
+  in_cells cells{parse(text, {most_dimensions, {}}), read(over, {}), {}, {}};
+  cells.cut =
+      surfaces(quadratics_of(cells.f, {}).switches, ranges, static_cast<int>(ranges.size()) - 1);
+  cells.sum = over_cells(cells.f, cells.over, {}, cells.cut, most);
+  return cells;
 }
 
 std::vector<double> values_at(const formula& f, const std::vector<std::vector<double>>& points) {
@@ -81,11 +81,11 @@ const region cube{{"x", "0", "1"}, {"y", "0", "1"}, {"z", "0", "1"}};
 const std::vector<range> of_cube{{0, 1}, {0, 1}, {0, 1}};
 
 TEST(Cells, MakePlanesExact) {
-  EXPECT_NEAR(gauss(*cells_of("abs(x-y)", square, of_square).made), 1.0 / 3, 1e-14);
-  EXPECT_NEAR(gauss(*cells_of("if(x+y<0.5,1,0)", square, of_square).made), 0.125, 1e-14);
-  EXPECT_NEAR(gauss(*cells_of("if(x+y+z<1,x,0)", cube, of_cube).made), 1.0 / 24, 1e-14);
+  EXPECT_NEAR(gauss(*cells_of("abs(x-y)", square, of_square).sum), 1.0 / 3, 1e-14);
+  EXPECT_NEAR(gauss(*cells_of("if(x+y<0.5,1,0)", square, of_square).sum), 0.125, 1e-14);
+  EXPECT_NEAR(gauss(*cells_of("if(x+y+z<1,x,0)", cube, of_cube).sum), 1.0 / 24, 1e-14);
   // The planes x + y + z = 1 and 2 leave a sixth on either side.
-  EXPECT_NEAR(gauss(*cells_of("max(x+y+z,1)+(x+y+z>2)", cube, of_cube).made),
+  EXPECT_NEAR(gauss(*cells_of("max(x+y+z,1)+(x+y+z>2)", cube, of_cube).sum),
               1.5 + 1.0 / 24 + 1.0 / 6, 1e-13);
 }
 
@@ -94,51 +94,51 @@ TEST(Cells, MakePlanesExact) {
 TEST(Cells, MakeCurvesSmooth) {
   constexpr double pi = std::numbers::pi;
   const std::string disc = "if((x-0.5)^2+(y-0.4)^2<0.09,1,0)";
-  EXPECT_NEAR(gauss(*cells_of(disc, square, of_square).made), 0.09 * pi, 3e-6);
+  EXPECT_NEAR(gauss(*cells_of(disc, square, of_square).sum), 0.09 * pi, 3e-6);
   const std::string ball = "if((x-0.5)^2+(y-0.5)^2+(z-0.5)^2<0.16,1,0)";
-  EXPECT_NEAR(gauss(*cells_of(ball, cube, of_cube).made), 4.0 / 3 * pi * 0.064, 3e-6);
-  EXPECT_NEAR(gauss(*cells_of("if(y<x^2,x,0)", square, of_square).made), 0.25, 1e-14);
+  EXPECT_NEAR(gauss(*cells_of(ball, cube, of_cube).sum), 4.0 / 3 * pi * 0.064, 3e-6);
+  EXPECT_NEAR(gauss(*cells_of("if(y<x^2,x,0)", square, of_square).sum), 0.25, 1e-14);
 }
 
 TEST(Cells, WithoutAnythingWithinAreLeftOut) {
-  const in_cells found = cells_of("if((x-0.5)^2+(y-0.4)^2<0.09,1,0)", square, of_square, 1);
-  ASSERT_TRUE(found.made) << "one cell alone counts";
+  const in_cells cells = cells_of("if((x-0.5)^2+(y-0.4)^2<0.09,1,0)", square, of_square, 1);
+  ASSERT_TRUE(cells.sum) << "one cell alone counts";
   const in_cells powers = cells_of("max(1-x-y,0)^0.3*exp(x)", square, of_square, 3);
-  EXPECT_TRUE(powers.made);
-  EXPECT_FALSE(cells_of("exp(-abs(x+y-1))", square, of_square, 1).made) << "two cells, one allowed";
+  EXPECT_TRUE(powers.sum);
+  EXPECT_FALSE(cells_of("exp(-abs(x+y-1))", square, of_square, 1).sum) << "two cells, one allowed";
 }
 
 TEST(Cells, OfWhatMayBeNoNumberStayAsTheyAre) {
   // log(y-0.5) is NaN where y < 0.5, and 0 times that is, too: it is not taken for 0.
   for (const char* const each : {"(y>0.5)*log(y-0.5)+0*(x>y)", "if(x>y,0/0,1)", "(x>y)*(1/(x-x))",
                                  "if(x<y and y>0.5,0/0,0)"}) {
-    const in_cells found = cells_of(each, square, of_square);
-    ASSERT_TRUE(found.made) << each;
-    EXPECT_TRUE(std::isnan(gauss(*found.made))) << each;
+    const in_cells cells = cells_of(each, square, of_square);
+    ASSERT_TRUE(cells.sum) << each;
+    EXPECT_TRUE(std::isnan(gauss(*cells.sum))) << each;
   }
 }
 
 TEST(Cells, HaveEveryPlaceOfTheRegion) {
   for (const char* const text :
        {"abs(x-0.3*y-0.2)*exp(x*y)", "2+((x-0.5)^2+(y-0.4)^2<0.09)", "floor(3*x)+max(x,y^2)"}) {
-    const in_cells found = cells_of(text, square, of_square);
-    ASSERT_TRUE(found.made) << text;
+    const in_cells cells = cells_of(text, square, of_square);
+    ASSERT_TRUE(cells.sum) << text;
     std::vector<std::vector<double>> places;
     for (const double x : {0.07, 0.31, 0.5, 0.93})
       for (const double y : {0.05, 0.41, 0.77})
-        places.push_back(place_in_cell({x, y}, unit_square, found.cut));
+        places.push_back(place_in_cell({x, y}, unit_square, cells.cut));
     for (const std::vector<double>& each : places)
       for (const double u : each) EXPECT_TRUE(0 < u && u < 1) << text;
-    for (const double value : values_at(*found.made, places)) EXPECT_TRUE(std::isfinite(value));
+    for (const double value : values_at(*cells.sum, places)) EXPECT_TRUE(std::isfinite(value));
   }
 }
 
 TEST(Cells, ShowANeedleAtItsPlace) {
   const std::string needle = "if(x+2*y<1.6,1,2)*(1+1e6*exp(-1e10*((x-0.3)^2+(y-0.2)^2)))";
-  const in_cells found = cells_of(needle, square, of_square);
-  ASSERT_TRUE(found.made);
-  const std::vector<double> there = place_in_cell({0.3, 0.2}, unit_square, found.cut);
-  EXPECT_GT(values_at(*found.made, {there}).front(), 1e5);
+  const in_cells cells = cells_of(needle, square, of_square);
+  ASSERT_TRUE(cells.sum);
+  const std::vector<double> there = place_in_cell({0.3, 0.2}, unit_square, cells.cut);
+  EXPECT_GT(values_at(*cells.sum, {there}).front(), 1e5);
 }
 
 }  // namespace

@@ -26,9 +26,9 @@ class CudaCompilation : public WithNvrtc {
   }
 
   void expect_cubin(const cuda::kernel_request& wanted) {
-    const cuda::compiled_kernel& made = without_cache.compile("sm_90", wanted);
-    EXPECT_EQ(made.cubin.substr(1, 3), "ELF");
-    EXPECT_NE(made.name.find("typed_integrand"), std::string::npos) << made.name;
+    const cuda::compiled_kernel& kernel = without_cache.compile("sm_90", wanted);
+    EXPECT_EQ(kernel.cubin.substr(1, 3), "ELF");
+    EXPECT_NE(kernel.name.find("typed_integrand"), std::string::npos) << kernel.name;
   }
 };
 

@@ -57,9 +57,9 @@ double paired_value(const integrand& f, double_word x) {
 double_word inner_value(const integrand& f, int number, double_word x) {
   const double* const columns = &x.hi;
   const double* const low_columns = &x.lo;
-  double_word found;
-  f.inner_values(number, {&columns, &low_columns, 1, 1}, &found.hi, &found.lo);
-  return found;
+  double_word actual;
+  f.inner_values(number, {&columns, &low_columns, 1, 1}, &actual.hi, &actual.lo);
+  return actual;
 }
 
 bool same_number(double a, double b) {
@@ -75,9 +75,9 @@ TEST(FormulaIntegrand, HasTheValuesOfItsProgram) {
     for (const int count : {0, 1, 2, 3, 4, 5, 24, 255, 256, 257, 603}) {
       std::vector<double> x;
       for (int i = 0; i < count; ++i) x.push_back(0.01 + i / 600.0);
-      const std::vector<double> found = values_along(f, x);
+      const std::vector<double> actual = values_along(f, x);
       for (std::size_t i = 0; i < x.size(); ++i)
-        ASSERT_TRUE(same_number(found[i], alone.value(x[i]))) << text << " at " << x[i];
+        ASSERT_TRUE(same_number(actual[i], alone.value(x[i]))) << text << " at " << x[i];
     }
   }
 }
@@ -105,8 +105,8 @@ std::vector<std::uint64_t> all_that_is_told(const integrand& f) {
   for (const double each : values_along(f, x, std::vector<double>(3, 0x1p-60)))
     told.push_back(each);
   for (const auto [is, number] : f.inside()) {
-    const double_word found = inner_value(f, number, {0.25, 0x1p-58});
-    for (const double one : {1.0 * number, found.hi, found.lo, is == part::line ? 1.0 : 0.0})
+    const double_word actual = inner_value(f, number, {0.25, 0x1p-58});
+    for (const double one : {1.0 * number, actual.hi, actual.lo, is == part::line ? 1.0 : 0.0})
       told.push_back(one);
   }
   std::vector<std::uint64_t> bits(told.size());
@@ -219,9 +219,9 @@ TEST(PairValues, OfRationalFormulasHaveThirtyDigits) {
     for (const inner_function& part_of : inside)
       if (part_of.is == part::sum || part_of.is == part::line) sum = std::max(sum, part_of.number);
     for (double x = 0.05; x < 1; x += 0.06) {
-      const double_word found = inner_value(f, sum, {x, x * 0x1.23456789p-55});
+      const double_word actual = inner_value(f, sum, {x, x * 0x1.23456789p-55});
       const quad exact = each.exact(quad_of(double_word{x, x * 0x1.23456789p-55}));
-      EXPECT_LE(static_cast<double>(reference::magnitude(quad_of(found) - exact)),
+      EXPECT_LE(static_cast<double>(reference::magnitude(quad_of(actual) - exact)),
                 1e-30 * std::abs(static_cast<double>(exact)))
           << each.text << " at " << x;
     }
@@ -292,12 +292,12 @@ TEST(PairValues, AreThoseOfDoublesWhereTheseAreNoNumbers) {
   for (const char* text : texts) {
     const integrand f = integrand_in(text);
     const std::vector<double> plain = values_along(f, x);
-    const std::vector<double> found = values_along(f, x, std::vector<double>(x.size(), 0.0));
+    const std::vector<double> actual = values_along(f, x, std::vector<double>(x.size(), 0.0));
     for (std::size_t i = 0; i < x.size(); ++i) {
-      const double difference = std::abs(found[i] - plain[i]);
-      EXPECT_TRUE(same_number(found[i], plain[i]) ||
+      const double difference = std::abs(actual[i] - plain[i]);
+      EXPECT_TRUE(same_number(actual[i], plain[i]) ||
                   difference <= most_ulps * reference::ulp_of(plain[i]))
-          << text << " at " << x[i] << ": " << found[i] << ", not " << plain[i];
+          << text << " at " << x[i] << ": " << actual[i] << ", not " << plain[i];
     }
   }
 }
@@ -328,13 +328,13 @@ void expect_inside(const char* text, const std::vector<expected_part>& expected)
   const std::span<const inner_function> inside = f.inside();
   EXPECT_EQ(inside.size(), expected.size()) << text;
   for (const expected_part& each : expected) {
-    const auto fits = [&](const inner_function& found) {
+    const auto fits = [&](const inner_function& candidate) {
       const auto agree = [&](double x) {
         const double wanted = paired_value(integrand_in(each.text), {x, 0});
-        return std::abs(inner_value(f, found.number, {x, 0}).hi - wanted) <=
+        return std::abs(inner_value(f, candidate.number, {x, 0}).hi - wanted) <=
                1e-15 * std::abs(wanted);
       };
-      return found.is == each.is && agree(0.15) && agree(0.85);
+      return candidate.is == each.is && agree(0.15) && agree(0.85);
     };
     EXPECT_EQ(std::count_if(inside.begin(), inside.end(), fits), 1)
         << text << " has " << each.text << ", part " << static_cast<int>(each.is);
@@ -375,23 +375,23 @@ TEST(InnerFunctions, AreThoseThatTellWhereItIsHard) {
 TEST(InnerFunctions, HaveBothParts) {
   const integrand f = integrand_in("1/(x^2-2)");
   const double root = std::numbers::sqrt2;
-  const double_word found = inner_value(f, f.inside()[0].number, {root, 0});
+  const double_word actual = inner_value(f, f.inside()[0].number, {root, 0});
   const quad exact = quad_of(double_word{root}) * root - 2;
-  EXPECT_LE(reference::distance_in_ulps(found.hi, exact), 0.5);
-  EXPECT_LE(static_cast<double>(reference::magnitude(quad_of(found) - exact)), 4 * 0x1p-106);
+  EXPECT_LE(reference::distance_in_ulps(actual.hi, exact), 0.5);
+  EXPECT_LE(static_cast<double>(reference::magnitude(quad_of(actual) - exact)), 4 * 0x1p-106);
 }
 
 TEST(InnerFunctions, MayBeAskedForByAllThreadsAtOnce) {
   const integrand f = integrand_in("exp(-x^2)/(1+x^2)+log(x^2+x+1)");
   std::vector<std::thread> all;
-  std::vector<double> found(4);
-  for (std::size_t k = 0; k < found.size(); ++k)
+  std::vector<double> actual(4);
+  for (std::size_t k = 0; k < actual.size(); ++k)
     all.emplace_back([&, k] {
       for (const inner_function& each : f.inside())
-        found[k] += inner_value(f, each.number, {0.5}).hi;
+        actual[k] += inner_value(f, each.number, {0.5}).hi;
     });
   for (std::thread& each : all) each.join();
-  EXPECT_EQ(found, std::vector<double>(4, found[0]));
+  EXPECT_EQ(actual, std::vector<double>(4, actual[0]));
 }
 
 }  // namespace

@@ -49,11 +49,11 @@ constexpr losing_formula losing[] = {
 TEST(FormulaRounding, IsKnownUpToItsBound) {
   const std::vector<double> places{1e-9, 3.1e-7, 0.00123, 0.37, 0.9876, 0.99999};
   for (const losing_formula& each : losing) {
-    const tracked_values found = tracked(each.text, places);
+    const tracked_values result = tracked(each.text, places);
     for (std::size_t i = 0; i < places.size(); ++i) {
-      const quad missed = each.exact(places[i]) - found.value[i];
-      EXPECT_LE(std::abs(static_cast<double>(missed - found.off[i])),
-                found.bound[i] + 1e-6 * std::abs(found.off[i]))
+      const quad missed = each.exact(places[i]) - result.value[i];
+      EXPECT_LE(std::abs(static_cast<double>(missed - result.off[i])),
+                result.bound[i] + 1e-6 * std::abs(result.off[i]))
           << each.text << " at " << places[i];
     }
   }
@@ -61,17 +61,17 @@ TEST(FormulaRounding, IsKnownUpToItsBound) {
 
 TEST(FormulaRounding, IsNothingWhereNothingIsRounded) {
   for (const char* text : {"x", "2*x+1", "-x/4", "abs(x-1)", "if(x<0.5,x,1)", "max(x,0.25)", "7"}) {
-    const tracked_values found = tracked(text, {0.25, 0.5, 0.75});
-    EXPECT_EQ(found.off, std::vector<double>(3)) << text;
-    EXPECT_EQ(found.bound, std::vector<double>(3)) << text;
+    const tracked_values result = tracked(text, {0.25, 0.5, 0.75});
+    EXPECT_EQ(result.off, std::vector<double>(3)) << text;
+    EXPECT_EQ(result.bound, std::vector<double>(3)) << text;
   }
 }
 
 TEST(FormulaRounding, CountsEveryStepInFloat) {
   const auto third = static_cast<double>(static_cast<float>(1.0 / 3));
-  const tracked_values found = tracked("x+1/3", {1}, precision::float_precision);
-  EXPECT_EQ(found.value[0], static_cast<double>(static_cast<float>(1 + third)));
-  EXPECT_NEAR(found.off[0], 4.0 / 3 - found.value[0], 1e-15);
+  const tracked_values result = tracked("x+1/3", {1}, precision::float_precision);
+  EXPECT_EQ(result.value[0], static_cast<double>(static_cast<float>(1 + third)));
+  EXPECT_NEAR(result.off[0], 4.0 / 3 - result.value[0], 1e-15);
 }
 
 TEST(FormulaRounding, IsThatOfANodeAloneAmongMany) {
@@ -94,9 +94,9 @@ TEST(Slopes, AreThoseOfDifferences) {
     for (double x : {0.3, 0.71, 0.9}) {
       if (each.is == operation::acosh) x += 1;  // its domain
       const double h = 0x1p-18;
-      const tracked_values found = tracked(std::string(each.name) + "(x)", {x - h, x, x + h});
-      const double slope = (found.value[2] - found.value[0]) / (2 * h);
-      EXPECT_NEAR(slopes_of(each.is, {x}, found.value[1])[0], slope, 1e-8 * (1 + std::abs(slope)))
+      const tracked_values result = tracked(std::string(each.name) + "(x)", {x - h, x, x + h});
+      const double slope = (result.value[2] - result.value[0]) / (2 * h);
+      EXPECT_NEAR(slopes_of(each.is, {x}, result.value[1])[0], slope, 1e-8 * (1 + std::abs(slope)))
           << each.name << " at " << x;
     }
   }
@@ -122,10 +122,10 @@ TEST(Slopes, OfBesselFunctionsAreThoseOfDifferences) {
        {operation::bessel_j, operation::bessel_y, operation::bessel_i, operation::bessel_k})
     for (const char* order : {"0", "1", "4"})
       for (const double x : {0.3, 2.5, 7.0}) {
-        const tracked_values found =
+        const tracked_values result =
             tracked(std::string(facts_of(is).name) + '(' + order + ", x)", {x - h, x, x + h});
-        const double slope = (found.value[2] - found.value[0]) / (2 * h);
-        EXPECT_NEAR(slopes_of(is, {std::stod(order), x}, found.value[1])[1], slope,
+        const double slope = (result.value[2] - result.value[0]) / (2 * h);
+        EXPECT_NEAR(slopes_of(is, {std::stod(order), x}, result.value[1])[1], slope,
                     1e-8 * (1 + std::abs(slope)))
             << facts_of(is).name << order << " at " << x;
       }
@@ -166,10 +166,10 @@ constexpr step_of_a_formula across_jumps[] = {
 
 TEST(FormulaRounding, ReachesAcrossJumps) {
   for (const step_of_a_formula& each : across_jumps) {
-    const tracked_values found = tracked(each.text, {each.x});
-    EXPECT_NE(found.value[0], each.exact) << each.text << ": not the question";
-    EXPECT_LE(std::abs(each.exact - found.value[0] - found.off[0]), found.bound[0]) << each.text;
-    EXPECT_LE(found.bound[0], 2.001) << each.text;
+    const tracked_values result = tracked(each.text, {each.x});
+    EXPECT_NE(result.value[0], each.exact) << each.text << ": not the question";
+    EXPECT_LE(std::abs(each.exact - result.value[0] - result.off[0]), result.bound[0]) << each.text;
+    EXPECT_LE(result.bound[0], 2.001) << each.text;
   }
 }
 
@@ -180,10 +180,10 @@ TEST(FormulaRounding, DoesNotMatterToStepsBetweenJumps) {
                                            {"tanh(x)<1", 3, 1},       {"sign(tanh(x))", 30, 1},
                                            {"floor(10*x)", 0.5, 5},   {"if(tanh(x)<1,2,3)", 3, 2}};
   for (const step_of_a_formula& each : between) {
-    const tracked_values found = tracked(each.text, {each.x});
-    EXPECT_EQ(found.value[0], each.exact) << each.text;
-    EXPECT_EQ(found.off[0], 0) << each.text;
-    EXPECT_LE(found.bound[0], std::numeric_limits<double>::denorm_min()) << each.text;
+    const tracked_values result = tracked(each.text, {each.x});
+    EXPECT_EQ(result.value[0], each.exact) << each.text;
+    EXPECT_EQ(result.off[0], 0) << each.text;
+    EXPECT_LE(result.bound[0], std::numeric_limits<double>::denorm_min()) << each.text;
   }
 }
 
@@ -211,18 +211,18 @@ constexpr losing_integral integrals[] = {
 TEST(ErrorEstimate, CoversWhatAFormulaLoses) {
   for (const losing_integral& each : integrals)
     for (const index_t n : {1, 50, 1000, 212'002}) {
-      const estimate found =
+      const estimate result =
           integrate({.expression = each.text, .from = each.from, .to = each.to, .n = n});
-      EXPECT_GE(found.error_estimate, std::abs(found.value - each.exact))
-          << each.text << ", n = " << n << ": " << found.value;
+      EXPECT_GE(result.error_estimate, std::abs(result.value - each.exact))
+          << each.text << ", n = " << n << ": " << result.value;
     }
 }
 
 TEST(ErrorEstimate, IsFiniteForFormulasOfAnySize) {
   for (const char* text : {"1e250*exp(x)", "-1e300*x", "1e-250*exp(x)", "exp(600*x)"})
     for (const index_t n : {10, 5000}) {
-      const estimate found = integrate({.expression = text, .from = 0, .to = 1, .n = n});
-      EXPECT_TRUE(std::isfinite(found.error_estimate)) << text << ", n = " << n;
+      const estimate result = integrate({.expression = text, .from = 0, .to = 1, .n = n});
+      EXPECT_TRUE(std::isfinite(result.error_estimate)) << text << ", n = " << n;
     }
 }
 
@@ -240,9 +240,9 @@ TEST(FormulaRounding, IsMoreForWavesOnAGpu) {
 /// What loses nothing is not charged for it: within 8 eps of the integral of |f|.
 TEST(ErrorEstimate, ChargesAPlainFormulaLittle) {
   for (const char* text : {"4/(1+x^2)", "exp(-x^2)", "x^3", "1/(1+25*x^2)"}) {
-    const estimate found = integrate(
+    const estimate result = integrate(
         {.expression = text, .from = 0, .to = 1, .rule = "gauss_legendre", .order = 10, .n = 1000});
-    EXPECT_LE(found.error_estimate, 8 * 0x1p-52 * found.l1_norm) << text;
+    EXPECT_LE(result.error_estimate, 8 * 0x1p-52 * result.l1_norm) << text;
   }
 }
 

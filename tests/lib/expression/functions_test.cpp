@@ -65,14 +65,14 @@ double worst_of(const measured_function& each, maths_choice maths, cpu::isa leve
   std::mt19937_64 random(7);
   std::uniform_real_distribution<double> between(each.low, each.high);
   std::array<double, 200> x{};
-  std::array<double, 200> found{};
+  std::array<double, 200> results{};
   double worst = 0;
   for (int block = 0; block < 25; ++block) {
     for (double& one : x) one = between(random);
     const double* const variables = x.data();
-    f.evaluate(&variables, static_cast<int>(x.size()), found.data());
+    f.evaluate(&variables, static_cast<int>(x.size()), results.data());
     for (std::size_t k = 0; k < x.size(); ++k)
-      worst = std::max(worst, reference::distance_in_ulps(found[k], each.exact(x[k])));
+      worst = std::max(worst, reference::distance_in_ulps(results[k], each.exact(x[k])));
   }
   return worst;
 }

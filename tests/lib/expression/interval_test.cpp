@@ -44,8 +44,8 @@ int bounds_that_hold(const std::string& text, double reach) {
   int told = 0;
   for (int i = 0; i < 200; ++i) {
     const interval box[] = {drawn(random, reach), drawn(random, reach)};
-    const interval found = bounds_of_steps(of.steps, {}, box).back();
-    if (!found.is_bounded()) continue;
+    const interval bounds = bounds_of_steps(of.steps, {}, box).back();
+    if (!bounds.is_bounded()) continue;
     ++told;
     for (int n = 0; n < 20; ++n) {
       const std::vector<double> x(lanes_at_least, drawn_from(random, box[0]));
@@ -53,9 +53,9 @@ int bounds_that_hold(const std::string& text, double reach) {
       const double* columns[] = {x.data(), y.data()};
       std::vector<double> value(lanes_at_least);
       by.evaluate(columns, lanes_at_least, value.data());
-      EXPECT_TRUE(found.contains(value[0]))
+      EXPECT_TRUE(bounds.contains(value[0]))
           << text << " at " << x[0] << ", " << y[0] << " is " << value[0] << " and not from "
-          << found.low << " to " << found.high;
+          << bounds.low << " to " << bounds.high;
     }
   }
   return told;
@@ -219,17 +219,17 @@ TEST(Rectangle, HoldsTheValuesOfEveryAnalyticFunction) {
       const double reach = i % 2 == 0 ? 0.7 : 2.5;
       const rectangle a = rectangle_drawn(random, reach);
       const rectangle b = rectangle_drawn(random, reach);
-      const rectangle found = values_of(each.is, a, b);
-      if (!found.is_bounded()) continue;
+      const rectangle enclosure = values_of(each.is, a, b);
+      if (!enclosure.is_bounded()) continue;
       ++told;
       for (int n = 0; n < 10; ++n) {
         const complex_number at_a = drawn_from(random, a);
         const complex_number at_b = drawn_from(random, b);
         const complex_number value = each.of(at_a, at_b);
-        ASSERT_TRUE(holds(found, value))
+        ASSERT_TRUE(holds(enclosure, value))
             << facts_of(each.is).name << " at " << at_a << ", " << at_b << " is " << value
-            << " and not in " << found.re.low << " to " << found.re.high << " + i " << found.im.low
-            << " to " << found.im.high;
+            << " and not in " << enclosure.re.low << " to " << enclosure.re.high << " + i "
+            << enclosure.im.low << " to " << enclosure.im.high;
       }
     }
     EXPECT_GT(told, 20) << facts_of(each.is).name;
@@ -241,15 +241,15 @@ TEST(Rectangle, HoldsTheValuesOfPowersAndBesselFunctions) {
   for (int i = 0; i < 2000; ++i) {
     const rectangle a = rectangle_drawn(random, 1.5);
     for (const double to : {17.0, -3.0, 2.5, -0.5}) {
-      const rectangle found = values_of(operation::power, a, {{to, to}, {0, 0}});
-      if (!found.is_bounded()) continue;
+      const rectangle enclosure = values_of(operation::power, a, {{to, to}, {0, 0}});
+      if (!enclosure.is_bounded()) continue;
       const complex_number at = drawn_from(random, a);
-      EXPECT_TRUE(holds(found, std::pow(at, to))) << at << " to the " << to;
+      EXPECT_TRUE(holds(enclosure, std::pow(at, to))) << at << " to the " << to;
     }
     const complex_number at = drawn_from(random, a);
     EXPECT_TRUE(holds(squared(a), at * at)) << at;
-    const rectangle found = values_of(operation::bessel_j, {{2, 2}, {0, 0}}, a);
-    EXPECT_TRUE(holds(found, bessel_j2_of(at))) << at;
+    const rectangle enclosure = values_of(operation::bessel_j, {{2, 2}, {0, 0}}, a);
+    EXPECT_TRUE(holds(enclosure, bessel_j2_of(at))) << at;
   }
 }
 

@@ -38,39 +38,39 @@ TEST(Expressions, HaveTheBitsOfTheCompiledIntegrandOfTheSameFormula) {
 }
 
 TEST(Expressions, HaveTheSameBitsOnAnyNumberOfThreads) {
-  problem asked = of("exp(-x^2)*sin(3*x)/(1+x^2)", 0, 1.5, 300'007);
+  problem task = of("exp(-x^2)*sin(3*x)/(1+x^2)", 0, 1.5, 300'007);
   for (const char* rule : {"midpoint", "trapezoid"}) {
-    asked.rule = rule;
-    asked.threads = 1;
-    const double value = integrate(asked).value;
+    task.rule = rule;
+    task.threads = 1;
+    const double value = integrate(task).value;
     for (const int threads : {2, 3}) {
-      asked.threads = threads;
-      EXPECT_EQ(integrate(asked).value, value) << rule << ", " << threads;
+      task.threads = threads;
+      EXPECT_EQ(integrate(task).value, value) << rule << ", " << threads;
     }
   }
 }
 
 TEST(Expressions, DescribeThemselves) {
-  problem asked = of(" exp( -a*x )", 0, 1, 1000);
-  asked.parameters = {{"a", 2}};
-  const estimate found = integrate(asked);
-  EXPECT_EQ(found.integrand, "expression");
-  EXPECT_EQ(found.formula, "exp(-a*x)");
-  ASSERT_EQ(found.parameters.size(), 1U);
-  EXPECT_EQ(found.parameters[0].value, 2);
-  EXPECT_EQ(found.group, 1);
-  EXPECT_NE(found.maths, "ieee");
-  EXPECT_FALSE(found.device_reason.empty());
+  problem task = of(" exp( -a*x )", 0, 1, 1000);
+  task.parameters = {{"a", 2}};
+  const estimate result = integrate(task);
+  EXPECT_EQ(result.integrand, "expression");
+  EXPECT_EQ(result.formula, "exp(-a*x)");
+  ASSERT_EQ(result.parameters.size(), 1U);
+  EXPECT_EQ(result.parameters[0].value, 2);
+  EXPECT_EQ(result.group, 1);
+  EXPECT_NE(result.maths, "ieee");
+  EXPECT_FALSE(result.device_reason.empty());
   // The midpoint rule is off by h^2/24 (f'(1) - f'(0)), h = 1e-3, and less than 1e-9 of that.
   const double exact = (1 - std::exp(-2.0)) / 2;
-  EXPECT_NEAR(found.value, exact - 1e-6 / 24 * 2 * (1 - std::exp(-2.0)), 1e-12);
+  EXPECT_NEAR(result.value, exact - 1e-6 / 24 * 2 * (1 - std::exp(-2.0)), 1e-12);
 }
 
 TEST(Expressions, TellWhereTheyAreNotFinite) {
-  const estimate found = integrate(of("1/x", -1, 1, 1001));
-  EXPECT_EQ(found.status, status::not_finite);
-  EXPECT_EQ(found.nonfinite.count, 1);
-  EXPECT_EQ(found.nonfinite.first_node, 0);
+  const estimate result = integrate(of("1/x", -1, 1, 1001));
+  EXPECT_EQ(result.status, status::not_finite);
+  EXPECT_EQ(result.nonfinite.count, 1);
+  EXPECT_EQ(result.nonfinite.first_node, 0);
 }
 
 /// By how much the estimates of the same sums may differ: they grow with the pilots' sums of |f| at
@@ -90,27 +90,27 @@ TEST(Expressions, InFloatPrecisionHaveTheBitsOfTheSameFormulaCompiledIn) {
     problem named{.integrand = "pi", .from = 0, .to = 1, .n = n, .group = 1};
     text.precise = named.precise = precision::float_precision;
     text.sum = named.sum = "naive";
-    const estimate found = integrate(text);
+    const estimate result = integrate(text);
     const estimate expected = integrate(named);
-    EXPECT_EQ(found.value, expected.value) << n;
-    EXPECT_EQ(found.precise, precision::float_precision);
+    EXPECT_EQ(result.value, expected.value) << n;
+    EXPECT_EQ(result.precise, precision::float_precision);
     // What the formula rounds is known of one alone: three operations a value.
-    EXPECT_NEAR(found.error_estimate, expected.error_estimate,
-                apart_by_the_norm() * expected.error_estimate + 3 * 0x1p-23 * found.l1_norm)
+    EXPECT_NEAR(result.error_estimate, expected.error_estimate,
+                apart_by_the_norm() * expected.error_estimate + 3 * 0x1p-23 * result.l1_norm)
         << n;
   }
 }
 
 TEST(Expressions, NeedLimitsAndNames) {
-  problem asked;
-  asked.expression = "a*x+b";
-  asked.parameters = {{"b", 1}};
-  const std::string said = faults_in_words(asked);
+  problem task;
+  task.expression = "a*x+b";
+  task.parameters = {{"b", 1}};
+  const std::string said = faults_in_words(task);
   for (const char* part : {"--expr: unknown name 'a'", "--from: is required", "--to: is required"})
     EXPECT_NE(said.find(part), std::string::npos) << part << " in " << said;
-  asked = of("x", 0, 1, 1000);
-  asked.group = 8;
-  EXPECT_NE(faults_in_words(asked).find("--group '8': an expression has one node per term"),
+  task = of("x", 0, 1, 1000);
+  task.group = 8;
+  EXPECT_NE(faults_in_words(task).find("--group '8': an expression has one node per term"),
             std::string::npos);
   EXPECT_EQ(faults_in_words(of("x", 0, 1, 1000)), "");
 }

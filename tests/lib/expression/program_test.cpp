@@ -43,9 +43,9 @@ std::uint64_t bits(double x) {
 block_values random_block(double low, double high, unsigned seed) {
   std::mt19937_64 random(seed);
   std::uniform_real_distribution<double> between(low, high);
-  block_values made;
-  for (double& each : made) each = between(random);
-  return made;
+  block_values values;
+  for (double& each : values) each = between(random);
+  return values;
 }
 
 block_values values(const program& f, const block_values& x, const block_values& y = {},
@@ -83,9 +83,9 @@ TEST(Programs, GiveAValueTheSameBitsInAnyLaneOfAnyBlock) {
         x[6] = std::numeric_limits<double>::quiet_NaN();
         x[7] = 1e300;  // beyond the usual range of exp and sin, as some neighbours
         x[100] = -1e10;
-        const block_values found = values(f, x);
+        const block_values result = values(f, x);
         for (std::size_t k = 0; k < x.size(); ++k)
-          ASSERT_EQ(bits(found[k]), bits(f.value(x[k]))) << call << " at " << x[k];
+          ASSERT_EQ(bits(result[k]), bits(f.value(x[k]))) << call << " at " << x[k];
       }
 }
 
@@ -111,9 +111,9 @@ TEST(Programs, OfIeeeArithmeticAreWhatTheCompilerMakesOfTheFormula) {
   const block_values y = random_block(-3, 3, 4);
   const block_values z = random_block(-3, 3, 5);
   for (const isa level : levels()) {
-    const block_values found = values(program(of(text), {}, maths_choice::fast, level), x, y, z);
+    const block_values result = values(program(of(text), {}, maths_choice::fast, level), x, y, z);
     for (std::size_t k = 0; k < x.size(); ++k)
-      ASSERT_EQ(bits(found[k]), bits(expected(x[k], y[k], z[k]))) << cpu::name_of(level);
+      ASSERT_EQ(bits(result[k]), bits(expected(x[k], y[k], z[k]))) << cpu::name_of(level);
   }
 }
 
@@ -134,11 +134,11 @@ TEST(Programs, InFloatAreWhatTheCompilerMakesOfTheFormulaInFloat) {
       for (double& value : *each) value = static_cast<double>(static_cast<float>(value));
     for (const isa level : levels()) {
       const program f(of(text), parameters, maths_choice::fast, level, precision::float_precision);
-      const block_values found = values(f, x, y, z);
+      const block_values result = values(f, x, y, z);
       for (std::size_t k = 0; k < x.size(); ++k)
-        ASSERT_EQ(bits(found[k]), bits(static_cast<double>(expected(static_cast<float>(x[k]),
-                                                                    static_cast<float>(y[k]),
-                                                                    static_cast<float>(z[k])))))
+        ASSERT_EQ(bits(result[k]), bits(static_cast<double>(expected(static_cast<float>(x[k]),
+                                                                     static_cast<float>(y[k]),
+                                                                     static_cast<float>(z[k])))))
             << cpu::name_of(level) << ' ' << x[k] << ' ' << y[k] << ' ' << z[k];
     }
   }
@@ -149,8 +149,8 @@ TEST(Programs, InFloatRoundEveryFunctionToTheNearestFloat) {
     const program f(of(call), {}, maths_choice::fast, cpu::current_isa(),
                     precision::float_precision);
     for (const double x : {0.25, 0.7, 1e-9}) {
-      const double found = f.value(x);
-      EXPECT_EQ(bits(found), bits(static_cast<double>(static_cast<float>(found)))) << call;
+      const double actual = f.value(x);
+      EXPECT_EQ(bits(actual), bits(static_cast<double>(static_cast<float>(actual)))) << call;
     }
   }
 }
@@ -205,12 +205,12 @@ TEST(OwnFunctions, StayWithinTheirBounds) {
     const program f(of(each.text), {}, maths_choice::fast);
     for (unsigned seed = 0; seed < 40; ++seed) {
       const block_values x = random_block(each.low, each.high, seed);
-      const block_values found = values(f, x);
+      const block_values result = values(f, x);
       for (std::size_t k = 0; k < x.size(); ++k) {
         const reference::quad exact = each.exact(x[k]);
         const double nearest = std::abs(static_cast<double>(exact));
         const double ulp = std::nextafter(nearest, HUGE_VAL) - nearest;
-        ASSERT_LE(std::abs(static_cast<double>((found[k] - exact) / ulp)), each.ulps)
+        ASSERT_LE(std::abs(static_cast<double>((result[k] - exact) / ulp)), each.ulps)
             << each.text << " at " << x[k];
       }
     }

@@ -23,15 +23,15 @@ quadratic value_in(const std::string& text, const std::vector<double>& parameter
 }
 
 TEST(Quadratic, KnowsItsCoefficients) {
-  const quadratic found = value_in("(2*x-y)^2/4+3*(y-a)*x-(-z)+1", {5});
-  EXPECT_EQ(found.of({0, 0}), 1);
-  EXPECT_EQ(found.of({0, 1}), 2) << "-1 of the square, 3 of the product";
-  EXPECT_EQ(found.of({1, 1}), 0.25);
-  EXPECT_EQ(found.of({quadratic::one, 0}), -15);
-  EXPECT_EQ(found.of({quadratic::one, 2}), 1);
-  EXPECT_EQ(found.constant(), 1);
-  EXPECT_EQ(found.last_variable(), 2);
-  EXPECT_EQ(found.variables(), 3);
+  const quadratic form = value_in("(2*x-y)^2/4+3*(y-a)*x-(-z)+1", {5});
+  EXPECT_EQ(form.of({0, 0}), 1);
+  EXPECT_EQ(form.of({0, 1}), 2) << "-1 of the square, 3 of the product";
+  EXPECT_EQ(form.of({1, 1}), 0.25);
+  EXPECT_EQ(form.of({quadratic::one, 0}), -15);
+  EXPECT_EQ(form.of({quadratic::one, 2}), 1);
+  EXPECT_EQ(form.constant(), 1);
+  EXPECT_EQ(form.last_variable(), 2);
+  EXPECT_EQ(form.variables(), 3);
   EXPECT_TRUE(value_in("x-x").terms().empty());
 }
 
@@ -41,18 +41,18 @@ TEST(Quadratic, IsNotWhatBendsMore) {
 }
 
 TEST(Quadratic, IsSolvedForOneVariable) {
-  const quadratic::in_one found = value_in("3*y^2+x*y-2*y+x^2-7").by(1);
-  EXPECT_EQ(found.square, 3);
-  EXPECT_EQ(found.slope.constant(), -2);
-  EXPECT_EQ(found.slope.of({quadratic::one, 0}), 1);
-  EXPECT_EQ(found.rest.constant(), -7);
-  EXPECT_EQ(found.rest.of({0, 0}), 1);
+  const quadratic::in_one parts = value_in("3*y^2+x*y-2*y+x^2-7").by(1);
+  EXPECT_EQ(parts.square, 3);
+  EXPECT_EQ(parts.slope.constant(), -2);
+  EXPECT_EQ(parts.slope.of({quadratic::one, 0}), 1);
+  EXPECT_EQ(parts.rest.constant(), -7);
+  EXPECT_EQ(parts.rest.of({0, 0}), 1);
 }
 
 TEST(Quadratic, TakesNumbersAndOtherNumbersForVariables) {
-  const quadratic made = value_in("y^2+x*y-x").at(1, 3);
-  EXPECT_EQ(made.constant(), 9);
-  EXPECT_EQ(made.of({quadratic::one, 0}), 2);
+  const quadratic form = value_in("y^2+x*y-x").at(1, 3);
+  EXPECT_EQ(form.constant(), 9);
+  EXPECT_EQ(form.of({quadratic::one, 0}), 2);
   EXPECT_EQ(value_in("x^2-y").renumbered(std::vector<int>{1, 0}).of({1, 1}), 1);
 }
 
@@ -69,10 +69,10 @@ TEST(Quadratic, KnowsItsSignWhereItHasOne) {
 }
 
 TEST(Quadratic, IsWhatASwitchLooksAt) {
-  const std::vector<std::optional<quadratic>> found =
+  const std::vector<std::optional<quadratic>> forms =
       quadratics_in("if(x^2<y,abs(x-3),max(sin(x),2))").switches;
   std::vector<quadratic> all;
-  for (const std::optional<quadratic>& each : found)
+  for (const std::optional<quadratic>& each : forms)
     if (each) all.push_back(*each);
   ASSERT_EQ(all.size(), 2U);
   EXPECT_EQ(all[0].of({0, 0}), 1);

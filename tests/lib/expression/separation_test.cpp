@@ -59,14 +59,14 @@ TEST(Separation, PutTogetherAgainIsTheFormula) {
         "if(x1<0.5 and x2>0.1, exp(x1+x2), 0)*x3", "abs(x1*x2*(x3-1))", "exp(-x1*x2*x3)",
         "(1+x2*x3)*x1", "(x1^2+x2^2+x3^2+x4^2)^7.5", "2/(x1*x2)-(x3+x4)/5", "exp(x1-x2)/exp(x3)",
         "-(x1*x2)", "sqrt(4+x1+x2+x1^2)"}) {
-    const std::optional<separated> found = separated_text(text);
-    ASSERT_TRUE(found) << text;
+    const std::optional<separated> result = separated_text(text);
+    ASSERT_TRUE(result) << text;
     const formula whole = formula_of(parse(text, {4, {}}));
     const integrand f = integrand_of(whole, text, {}, {}, maths_choice::fast);
     for (std::vector<double> at : {point, other}) {
       const std::vector<double> used(at.begin(), at.begin() + f.facts().dimensions);
       const double truth = values_at(f, used).front();
-      EXPECT_NEAR(value_together(*found, at), truth, 1e-13 * (1 + std::abs(truth))) << text;
+      EXPECT_NEAR(value_together(*result, at), truth, 1e-13 * (1 + std::abs(truth))) << text;
     }
   }
 }
@@ -87,9 +87,9 @@ TEST(Separation, LeavesWhatDoesNotSeparate) {
 }
 
 TEST(Separation, KnowsPolynomialsOfOneVariable) {
-  const std::optional<separated> found = separated_text("(x1^3-x1/2)*exp(x2)");
-  ASSERT_TRUE(found);
-  for (const separated& each : found->parts)
+  const std::optional<separated> result = separated_text("(x1^3-x1/2)*exp(x2)");
+  ASSERT_TRUE(result);
+  for (const separated& each : result->parts)
     EXPECT_EQ(each.axes.front().weight->is_polynomial, each.axes.front().variable == 0);
 }
 

@@ -17,25 +17,25 @@ switches switches_in(const std::string& text) {
   return switches_of(formula_of(parse(text, {3, {}})), {}, maths_choice::accurate);
 }
 
-void expect_places(const std::vector<double>& found, const std::vector<double>& wanted) {
-  ASSERT_EQ(found.size(), wanted.size());
-  for (std::size_t i = 0; i < found.size(); ++i) EXPECT_NEAR(found[i], wanted[i], 0x1p-50);
+void expect_places(const std::vector<double>& places, const std::vector<double>& wanted) {
+  ASSERT_EQ(places.size(), wanted.size());
+  for (std::size_t i = 0; i < places.size(); ++i) EXPECT_NEAR(places[i], wanted[i], 0x1p-50);
 }
 
 TEST(Switches, AreFoundAlongAxes) {
-  const switches found =
+  const switches result =
       switches_in("abs(x1-0.3)+if(x2<0.25 and x2>=0.125,1,2)*max(x1,0.7)+floor(4*x3)");
-  EXPECT_FALSE(found.are_across);
-  expect_places(found.places[0], {0.3, 0.7});
-  expect_places(found.places[1], {0.125, 0.25});
-  expect_places(found.places[2], {0.25, 0.5, 0.75});
+  EXPECT_FALSE(result.are_across);
+  expect_places(result.places[0], {0.3, 0.7});
+  expect_places(result.places[1], {0.125, 0.25});
+  expect_places(result.places[2], {0.25, 0.5, 0.75});
 }
 
 TEST(Switches, AreFoundWhereTheyAreNoLines) {
-  const switches found = switches_in("abs(x1^2-0.25)+sign(cos(10*x2))");
-  EXPECT_FALSE(found.are_across);
-  expect_places(found.places[0], {0.5});
-  expect_places(found.places[1],
+  const switches result = switches_in("abs(x1^2-0.25)+sign(cos(10*x2))");
+  EXPECT_FALSE(result.are_across);
+  expect_places(result.places[0], {0.5});
+  expect_places(result.places[1],
                 {std::acos(-1.0) / 20, 3 * std::acos(-1.0) / 20, 5 * std::acos(-1.0) / 20});
 }
 
@@ -48,9 +48,9 @@ TEST(Switches, AreSaidToBeAcross) {
                                  "min(x1+x2,1)", "if(x1-x2,1,2)", "sign(cos(1000*x1))"})
     EXPECT_TRUE(switches_in(each).are_across) << each;
   for (const char* const each : {"x1*x2", "exp(-x1*x2)", "abs(x1+2)", "if(1<2,x1,x2)"}) {
-    const switches found = switches_in(each);
-    EXPECT_FALSE(found.are_across) << each;
-    for (const std::vector<double>& places : found.places) EXPECT_TRUE(places.empty()) << each;
+    const switches result = switches_in(each);
+    EXPECT_FALSE(result.are_across) << each;
+    for (const std::vector<double>& places : result.places) EXPECT_TRUE(places.empty()) << each;
   }
 }
 

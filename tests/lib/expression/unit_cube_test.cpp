@@ -80,8 +80,8 @@ double over_cube(const std::string& f, const region& over, const std::vector<dou
   const read_region meant = read(over, of_a);
   std::vector<double> parameters{2};
   for (std::size_t k = 0; k < u.size(); ++k) parameters.insert(parameters.end(), {3, 0.5});
-  const formula made = over_unit_cube(parse(f, {most_dimensions, of_a}), meant, of_a);
-  const integrand whole = integrand_of(made, f, parameters, {}, maths_choice::accurate);
+  const formula result = over_unit_cube(parse(f, {most_dimensions, of_a}), meant, of_a);
+  const integrand whole = integrand_of(result, f, parameters, {}, maths_choice::accurate);
   std::vector<const double*> columns;
   for (const double& each : u) columns.push_back(&each);
   double value = 0;

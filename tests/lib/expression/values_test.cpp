@@ -71,10 +71,10 @@ TEST(Values, AreWithinTheRoundingErrorsOfTheirOperations) {
       for (const known_expression& each : all) {
         const program f(formula_of(parse(each.text, each.names)), {}, maths, level);
         for (const known_value& point : each.points) {
-          const double found = value_at(f, point.at);
-          const auto off = static_cast<double>(reference::magnitude(found - point.value));
+          const double value = value_at(f, point.at);
+          const auto off = static_cast<double>(reference::magnitude(value - point.value));
           EXPECT_LE(off, point.bound * (1 + 1e-3))
-              << each.text << " at " << point.at[0] << ": " << found;
+              << each.text << " at " << point.at[0] << ": " << value;
         }
       }
 }
@@ -92,10 +92,10 @@ TEST(Values, OfFunctionsAreWithinTheirDeclaredErrors) {
     const reference::quad exact = reference::quad_of(value);
     for (const maths_choice maths : {maths_choice::fast, maths_choice::accurate}) {
       const formula f = formula_of(parse(text));
-      const tracked_values found =
+      const tracked_values tracked =
           track(f, {}, std::vector<double>{x}, maths, precision::double_precision);
-      const auto off = static_cast<double>(reference::magnitude(found.value[0] - exact));
-      EXPECT_LE(off, found.bound[0] * (1 + 1e-9)) << text << " at " << x;
+      const auto off = static_cast<double>(reference::magnitude(tracked.value[0] - exact));
+      EXPECT_LE(off, tracked.bound[0] * (1 + 1e-9)) << text << " at " << x;
     }
   }
   EXPECT_GT(count, 800);

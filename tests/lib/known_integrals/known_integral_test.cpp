@@ -48,11 +48,11 @@ constexpr known_values by_mpmath[] = {
 };
 
 problem known_problem(const std::string& name, int dimensions) {
-  problem asked;
-  asked.integrand = name;
-  asked.dimensions = dimensions;
-  asked.by = method::automatic;
-  return asked;
+  problem task;
+  task.integrand = name;
+  task.dimensions = dimensions;
+  task.by = method::automatic;
+  return task;
 }
 
 TEST(KnownIntegrals, HaveTheValuesOfAnIndependentComputation) {
@@ -74,9 +74,9 @@ TEST(KnownIntegrals, AreAllInThatTable) {
 TEST(KnownIntegrals, TakeAllTheirDimensionsAndNoMore) {
   for (const known_integral& each : known_integrals()) {
     for (const int d : {fewest_known_dimensions, each.most_dimensions}) {
-      const problem asked = known_problem(each.name, d);
-      EXPECT_TRUE(faults_of_known(asked).empty()) << each.name << ' ' << d;
-      EXPECT_EQ(typed_of_known(asked).over.size(), static_cast<std::size_t>(d)) << each.name;
+      const problem task = known_problem(each.name, d);
+      EXPECT_TRUE(faults_of_known(task).empty()) << each.name << ' ' << d;
+      EXPECT_EQ(typed_of_known(task).over.size(), static_cast<std::size_t>(d)) << each.name;
     }
     for (const int d : {1, each.most_dimensions + 1}) {
       const std::vector<fault> wrong = faults_of_known(known_problem(each.name, d));
@@ -87,12 +87,12 @@ TEST(KnownIntegrals, TakeAllTheirDimensionsAndNoMore) {
 }
 
 TEST(KnownIntegrals, WriteTheirFormulaFromDimensionsAndParameters) {
-  problem asked = known_problem("genz_oscillatory", 2);
-  EXPECT_EQ(typed_of_known(asked).expression, "cos(2*pi*0.3+3*(x1+x2))");
-  asked.parameters = {{"c", 0.5, {}}};
-  EXPECT_EQ(typed_of_known(asked).expression, "cos(2*pi*0.5+3*(x1+x2))");
-  EXPECT_EQ(parameters_of_known(asked).front().value, 3);
-  EXPECT_NEAR(exact_of_known(asked).rounded(), -std::cos(3) * std::pow(std::sin(1.5) / 1.5, 2),
+  problem task = known_problem("genz_oscillatory", 2);
+  EXPECT_EQ(typed_of_known(task).expression, "cos(2*pi*0.3+3*(x1+x2))");
+  task.parameters = {{"c", 0.5, {}}};
+  EXPECT_EQ(typed_of_known(task).expression, "cos(2*pi*0.5+3*(x1+x2))");
+  EXPECT_EQ(parameters_of_known(task).front().value, 3);
+  EXPECT_NEAR(exact_of_known(task).rounded(), -std::cos(3) * std::pow(std::sin(1.5) / 1.5, 2),
               1e-15);
   EXPECT_EQ(typed_of_known(known_problem("pagani_f6", 2)).expression,
             "if(x1<0.4,exp(5*x1),0)*if(x2<0.5,exp(6*x2),0)");
@@ -101,18 +101,18 @@ TEST(KnownIntegrals, WriteTheirFormulaFromDimensionsAndParameters) {
 }
 
 TEST(KnownIntegrals, RefuseParametersThatTheyDoNotTake) {
-  problem asked = known_problem("genz_gaussian", 3);
-  asked.parameters = {{"a", 0, {}}, {"b", 1, {}}, {"c", 1.5, {}}};
-  const std::vector<fault> wrong = faults_of_known(asked);
+  problem task = known_problem("genz_gaussian", 3);
+  task.parameters = {{"a", 0, {}}, {"b", 1, {}}, {"c", 1.5, {}}};
+  const std::vector<fault> wrong = faults_of_known(task);
   ASSERT_EQ(wrong.size(), 3U);
   EXPECT_EQ(wrong[0].message, "must be above 0");
   EXPECT_EQ(wrong[1].message,
             "is not a parameter of genz_gaussian; it has a = 5, c = 0.3, unless others are given");
   EXPECT_EQ(wrong[2].message, "must be from 0 to 1");
-  asked = known_problem("genz_product_peak", 64);
-  asked.parameters = {{"a", 1e5, {}}};
-  ASSERT_EQ(faults_of_known(asked).size(), 1U);
-  EXPECT_EQ(faults_of_known(asked).front().option, "fn");
+  task = known_problem("genz_product_peak", 64);
+  task.parameters = {{"a", 1e5, {}}};
+  ASSERT_EQ(faults_of_known(task).size(), 1U);
+  EXPECT_EQ(faults_of_known(task).front().option, "fn");
 }
 
 }  // namespace

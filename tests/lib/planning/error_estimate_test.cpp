@@ -57,13 +57,13 @@ TEST_P(EveryEstimate, CoversTheTrueError) {
     const int unit = rule_named(rule, order).n_per_panel;
     for (const index_t panels : every_size()) {
       if (panels * unit > most_subintervals) continue;
-      const estimate found =
+      const estimate result =
           integrate({.integrand = integrand, .rule = rule, .order = order, .n = panels * unit});
-      ASSERT_NE(found.status, status::suspect) << "n = " << found.n << ": " << found.reason;
-      if (found.status != status::summed) continue;
-      EXPECT_GE(found.error_estimate, *found.absolute_error)
-          << "n = " << found.n << ", order " << order << ": true error / estimate is "
-          << *found.absolute_error / found.error_estimate;
+      ASSERT_NE(result.status, status::suspect) << "n = " << result.n << ": " << result.reason;
+      if (result.status != status::summed) continue;
+      EXPECT_GE(result.error_estimate, *result.absolute_error)
+          << "n = " << result.n << ", order " << order << ": true error / estimate is "
+          << *result.absolute_error / result.error_estimate;
     }
   }
 }
@@ -72,17 +72,17 @@ TEST_P(EveryEstimate, CoversTheTrueError) {
 /// within a factor 4 of the error or at the floor of rounding.
 TEST(ErrorEstimate, IsNotIdle) {
   for (const char* rule : families::rules.names) {
-    const estimate found = integrate({.integrand = "pi", .rule = rule, .order = 2, .n = 100'000});
-    EXPECT_LE(found.error_estimate, 4 * *found.absolute_error + 8 * 0x1p-52 * found.l1_norm)
+    const estimate result = integrate({.integrand = "pi", .rule = rule, .order = 2, .n = 100'000});
+    EXPECT_LE(result.error_estimate, 4 * *result.absolute_error + 8 * 0x1p-52 * result.l1_norm)
         << rule;
   }
 }
 
 TEST(ErrorEstimate, NeverFallsBelowRounding) {
   for (const char* integrand : families::integrands.names) {
-    const estimate found = integrate({.integrand = integrand, .n = 1'000'000});
-    EXPECT_GE(found.error_estimate, 0x1p-52 * found.l1_norm);
-    EXPECT_GT(found.l1_norm, 0);
+    const estimate result = integrate({.integrand = integrand, .n = 1'000'000});
+    EXPECT_GE(result.error_estimate, 0x1p-52 * result.l1_norm);
+    EXPECT_GT(result.l1_norm, 0);
   }
 }
 
@@ -91,10 +91,10 @@ TEST(ErrorEstimate, OutlivesAPilotThatMeetsARemovableSingularity) {
   const auto sinc = [](double x) { return std::sin(x) / x; };
   const double exact = 1.892166140734366;  // 2 Si(1), DLMF 6.2.9
   for (const index_t n : {10, 100, 1000, 1002, 2000, 4000, 100'000}) {
-    const estimate found = reference::integrate_function(sinc, -1, 1, {.n = n});
-    EXPECT_EQ(found.status, status::summed);
-    EXPECT_TRUE(std::isfinite(found.error_estimate)) << n;
-    EXPECT_GE(found.error_estimate, std::abs(found.value - exact)) << n;
+    const estimate result = reference::integrate_function(sinc, -1, 1, {.n = n});
+    EXPECT_EQ(result.status, status::summed);
+    EXPECT_TRUE(std::isfinite(result.error_estimate)) << n;
+    EXPECT_GE(result.error_estimate, std::abs(result.value - exact)) << n;
   }
 }
 
@@ -121,10 +121,10 @@ TEST(ErrorEstimate, CoversJumpsThatEveryRunMissesAlike) {
 TEST(ErrorEstimate, CoversKinksWhereErrorsFallFasterByChance) {
   const double at = -16.835198860046205;
   const double half = 111.87127007925403;
-  const estimate found =
+  const estimate result =
       reference::integrate_function([&](double x) { return std::abs(x - at); }, -half, half,
                                     {.rule = "clenshaw_curtis", .order = 8, .n = 537'528});
-  EXPECT_GE(found.error_estimate, std::abs(found.value - (half * half + at * at)));
+  EXPECT_GE(result.error_estimate, std::abs(result.value - (half * half + at * at)));
 }
 
 /// From one node to the next, and to every second and third, this wave seems to move by little.
@@ -132,10 +132,10 @@ TEST(ErrorEstimate, CoversWavesThatNodesMistakeForSlowOnes) {
   const double frequency = 11.052670844902392;
   const double from = -173.56361996342184;
   const double to = 2783.354362515051;
-  const estimate found = reference::integrate_function(
+  const estimate result = reference::integrate_function(
       [&](double x) { return std::sin(frequency * x); }, from, to, {.rule = "simpson", .n = 4988});
   const double exact = (std::cos(frequency * from) - std::cos(frequency * to)) / frequency;
-  EXPECT_GE(found.error_estimate, std::abs(found.value - exact));
+  EXPECT_GE(result.error_estimate, std::abs(result.value - exact));
 }
 
 /// Waves of which each rule's node, and each pilot's, is the next wave's.
@@ -144,16 +144,16 @@ TEST(ErrorEstimate, CoversWavesThatNoRunResolves) {
   const double to = 0.09246184;
   for (int k = 0; k < 500; ++k) {
     const double frequency = 139278 * (1 + k / 1000.0);
-    const estimate found = integrate({.expression = "cos(a*x+0.708)",
-                                      .parameters = {{"a", frequency}},
-                                      .from = from,
-                                      .to = to,
-                                      .rule = "clenshaw_curtis",
-                                      .order = 5,
-                                      .n = 3395});
+    const estimate result = integrate({.expression = "cos(a*x+0.708)",
+                                       .parameters = {{"a", frequency}},
+                                       .from = from,
+                                       .to = to,
+                                       .rule = "clenshaw_curtis",
+                                       .order = 5,
+                                       .n = 3395});
     const double exact =
         (std::sin(frequency * to + 0.708) - std::sin(frequency * from + 0.708)) / frequency;
-    EXPECT_GE(found.error_estimate, std::abs(found.value - exact)) << frequency;
+    EXPECT_GE(result.error_estimate, std::abs(result.value - exact)) << frequency;
   }
 }
 
@@ -162,9 +162,9 @@ TEST(ErrorEstimate, CoversSingularitiesThatFewNodesHardlySee) {
   for (const double power : {-0.5, -0.7, -0.85, -0.9})
     for (const index_t n : {1, 2, 7, 8, 19, 50, 1000, 2000, 100'000})
       for (const char* rule : {"right", "midpoint"}) {
-        const estimate found = reference::integrate_function(
+        const estimate result = reference::integrate_function(
             [&](double x) { return std::pow(x, power); }, 0, 1, {.rule = rule, .n = n});
-        EXPECT_GE(found.error_estimate, std::abs(found.value - 1 / (1 + power)))
+        EXPECT_GE(result.error_estimate, std::abs(result.value - 1 / (1 + power)))
             << "x^" << power << ", " << rule << ", n = " << n;
       }
 }
@@ -186,14 +186,14 @@ TEST(ErrorEstimate, HoldsBetweenNeighbouringFloats) {
   for (const double width : {1e-10, 1e-8, 1e-7, 5e-7})
     for (const index_t n : {5, 100, 100'000}) {
       const double from = 0.3916006775407612;
-      const estimate found = integrate({.expression = "x^2",
-                                        .from = from,
-                                        .to = from + width,
-                                        .n = n,
-                                        .precise = precision::float_precision});
+      const estimate result = integrate({.expression = "x^2",
+                                         .from = from,
+                                         .to = from + width,
+                                         .n = n,
+                                         .precise = precision::float_precision});
       const double to = from + width;
       const double exact = (to - from) * (from * from + from * to + to * to) / 3;
-      EXPECT_GE(found.error_estimate, std::abs(found.value - exact)) << width << ", n = " << n;
+      EXPECT_GE(result.error_estimate, std::abs(result.value - exact)) << width << ", n = " << n;
     }
 }
 
@@ -224,15 +224,15 @@ TEST(ErrorEstimate, CoversPowersWhereverTheyStand) {
           bent{"boole", 0, 896}, bent{"trapezoid", 0, 504}})
       for (int k = 1; k < 100; ++k) {
         const double at = k / 101.37;
-        const estimate found = integrate({.expression = "abs(x-a)^" + std::to_string(power),
-                                          .parameters = {{"a", at}},
-                                          .from = 0,
-                                          .to = 1,
-                                          .rule = rule,
-                                          .order = order == 0 ? problem{}.order : order,
-                                          .n = n});
+        const estimate result = integrate({.expression = "abs(x-a)^" + std::to_string(power),
+                                           .parameters = {{"a", at}},
+                                           .from = 0,
+                                           .to = 1,
+                                           .rule = rule,
+                                           .order = order == 0 ? problem{}.order : order,
+                                           .n = n});
         const double exact = (std::pow(at, power + 1) + std::pow(1 - at, power + 1)) / (power + 1);
-        EXPECT_GE(found.error_estimate + 1e-15, std::abs(found.value - exact))
+        EXPECT_GE(result.error_estimate + 1e-15, std::abs(result.value - exact))
             << rule << ", " << power << ", " << at;
       }
 }
@@ -240,13 +240,13 @@ TEST(ErrorEstimate, CoversPowersWhereverTheyStand) {
 TEST(ErrorEstimate, CoversErrorsThatFallAsOneOverTheLogarithm) {
   for (const index_t n : {1, 10, 100, 1000, 1025, 10'000, 1'000'000})
     for (const char* rule : {"midpoint", "gauss_legendre"}) {
-      const estimate found = integrate({.expression = "1/(x*log(x)^2)",
-                                        .from = 0,
-                                        .to = 0.5,
-                                        .rule = rule,
-                                        .order = 5,
-                                        .n = rule[0] == 'm' ? n : (n + 4) / 5 * 5});
-      EXPECT_GE(found.error_estimate, std::abs(found.value - 1 / std::log(2))) << rule << n;
+      const estimate result = integrate({.expression = "1/(x*log(x)^2)",
+                                         .from = 0,
+                                         .to = 0.5,
+                                         .rule = rule,
+                                         .order = 5,
+                                         .n = rule[0] == 'm' ? n : (n + 4) / 5 * 5});
+      EXPECT_GE(result.error_estimate, std::abs(result.value - 1 / std::log(2))) << rule << n;
     }
 }
 
@@ -254,14 +254,14 @@ TEST(Pilots, CostLittle) {
   for (const char* rule : families::rules.names)
     for (const index_t panels : {1, 4, 5, 100, 1000, 2000, 1'000'000}) {
       const int unit = rule_named(rule, 4).n_per_panel;
-      const estimate found =
+      const estimate result =
           integrate({.integrand = "pi", .rule = rule, .order = 4, .n = panels * unit});
-      if (found.evaluations > 1024) {
-        EXPECT_LE(found.pilot_evaluations, found.evaluations * 5 / 4 + 16) << rule << panels;
-        EXPECT_LE(found.pilot_evaluations, 32768 * 13 / 6 + 4096 + 16) << rule << panels;
+      if (result.evaluations > 1024) {
+        EXPECT_LE(result.pilot_evaluations, result.evaluations * 5 / 4 + 16) << rule << panels;
+        EXPECT_LE(result.pilot_evaluations, 32768 * 13 / 6 + 4096 + 16) << rule << panels;
       } else {
-        EXPECT_LE(found.pilot_evaluations,
-                  7 * (std::max<index_t>(found.evaluations, 32 * unit) + 1) + 128)
+        EXPECT_LE(result.pilot_evaluations,
+                  7 * (std::max<index_t>(result.evaluations, 32 * unit) + 1) + 128)
             << rule << panels;
       }
     }

@@ -21,7 +21,7 @@ using reference::unit_roundoff;
 struct drawn_plan {
   quadrature_rule rule;
   index_t panels;
-  plan made;
+  plan planned;
 };
 
 drawn_plan draw() {
@@ -35,7 +35,7 @@ drawn_plan draw() {
   const index_t count =
       std::min((index_t{1} << panels) + *rc::gen::inRange<index_t>(0, 1000), most);
   drawn_plan drawn{rule, count, {}};
-  drawn.made = make_plan(drawn.rule, count, std::min(a, b), std::max(a, b));
+  drawn.planned = make_plan(drawn.rule, count, std::min(a, b), std::max(a, b));
   return drawn;
 }
 
@@ -55,12 +55,12 @@ double node_of(const lattice& nodes, index_t i) {
 /// the origin is added with one rounding, u |x|; the step carries 15 u^2.
 RC_GTEST_PROP(Plan, PutsEveryNodeWhereItBelongs, ()) {
   const drawn_plan drawn = draw();
-  const quad from = drawn.made.from;
-  const quad width = (static_cast<quad>(drawn.made.to) - from) / static_cast<quad>(drawn.panels);
+  const quad from = drawn.planned.from;
+  const quad width = (static_cast<quad>(drawn.planned.to) - from) / static_cast<quad>(drawn.panels);
   const bool joints = drawn.rule.joint.hi != 0 && drawn.panels > 1;
-  RC_ASSERT(drawn.made.lattices.size() == drawn.rule.inner.size() + (joints ? 1 : 0));
-  for (std::size_t k = 0; k < drawn.made.lattices.size(); ++k) {
-    const lattice& nodes = drawn.made.lattices[k].nodes;
+  RC_ASSERT(drawn.planned.lattices.size() == drawn.rule.inner.size() + (joints ? 1 : 0));
+  for (std::size_t k = 0; k < drawn.planned.lattices.size(); ++k) {
+    const lattice& nodes = drawn.planned.lattices[k].nodes;
     const bool inner = k < drawn.rule.inner.size();
     const quad offset = inner ? quad_of(drawn.rule.inner[k].offset) : 1;
     const int per_panel = inner ? drawn.rule.inner[k].per_panel : 1;
@@ -75,43 +75,43 @@ RC_GTEST_PROP(Plan, PutsEveryNodeWhereItBelongs, ()) {
 
 RC_GTEST_PROP(Plan, KeepsEveryNodeWithinTheLimits, ()) {
   const drawn_plan drawn = draw();
-  for (const weighted_lattice& part : drawn.made.lattices)
+  for (const weighted_lattice& part : drawn.planned.lattices)
     for (const index_t i : some_of(part.nodes.count)) {
-      RC_ASSERT(node_of(part.nodes, i) >= drawn.made.from);
-      RC_ASSERT(node_of(part.nodes, i) <= drawn.made.to);
+      RC_ASSERT(node_of(part.nodes, i) >= drawn.planned.from);
+      RC_ASSERT(node_of(part.nodes, i) <= drawn.planned.to);
     }
 }
 
 RC_GTEST_PROP(Plan, CountsItsEvaluations, ()) {
   const drawn_plan drawn = draw();
-  auto count = static_cast<index_t>(drawn.made.ends.size());
-  for (const weighted_lattice& part : drawn.made.lattices) count += part.nodes.count;
-  RC_ASSERT(count == drawn.made.evaluations);
+  auto count = static_cast<index_t>(drawn.planned.ends.size());
+  for (const weighted_lattice& part : drawn.planned.lattices) count += part.nodes.count;
+  RC_ASSERT(count == drawn.planned.evaluations);
   RC_ASSERT(count == evaluations_of(drawn.rule, drawn.panels));
 }
 
 RC_GTEST_PROP(Plan, HasWeightsThatAddUpToItsPanels, ()) {
   const drawn_plan drawn = draw();
   quad weights = 0;
-  for (const weighted_lattice& part : drawn.made.lattices)
+  for (const weighted_lattice& part : drawn.planned.lattices)
     weights += quad_of(part.weight) * static_cast<quad>(part.nodes.count);
-  for (const weighted_end& end : drawn.made.ends) weights += quad_of(end.weight);
+  for (const weighted_end& end : drawn.planned.ends) weights += quad_of(end.weight);
   const quad panels = static_cast<quad>(drawn.panels);
   RC_ASSERT(magnitude(weights - panels) <= 1e-29 * panels);
 }
 
 TEST(Plan, TakesTheEndsExactly) {
-  const plan made = make_plan(rule_named("trapezoid", 1), 7, 0.1, 0.7);
-  ASSERT_EQ(made.ends.size(), 2);
-  EXPECT_EQ(made.ends[0].node, 0.1);
-  EXPECT_EQ(made.ends[1].node, 0.7);
+  const plan planned = make_plan(rule_named("trapezoid", 1), 7, 0.1, 0.7);
+  ASSERT_EQ(planned.ends.size(), 2);
+  EXPECT_EQ(planned.ends[0].node, 0.1);
+  EXPECT_EQ(planned.ends[1].node, 0.7);
 }
 
 TEST(Plan, HasNoDriftAtTheEndOfALongLattice) {
   const index_t n = index_t{1} << 50;
-  const plan made = make_plan(rule_named("midpoint", 1), n, 0, 1);
-  EXPECT_EQ(made.lattices[0].nodes.node(n - 1), 1 - 0x1p-51);
-  EXPECT_EQ(made.lattices[0].nodes.node(0), 0x1p-51);
+  const plan planned = make_plan(rule_named("midpoint", 1), n, 0, 1);
+  EXPECT_EQ(planned.lattices[0].nodes.node(n - 1), 1 - 0x1p-51);
+  EXPECT_EQ(planned.lattices[0].nodes.node(0), 0x1p-51);
 }
 
 }  // namespace

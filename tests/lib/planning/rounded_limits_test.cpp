@@ -64,18 +64,18 @@ TEST(RoundedNumbers, AreInTheErrorEstimate) {
   for (const rounded_integral& each : rounded) {
     words given = each.given;
     given.emplace_back("n", "1000");
-    const estimate found = integral_of(given);
-    EXPECT_GE(found.error_estimate, std::abs(found.value - each.exact) * (1 - 1e-12))
-        << each.given[0].second << ": " << found.value;
+    const estimate result = integral_of(given);
+    EXPECT_GE(result.error_estimate, std::abs(result.value - each.exact) * (1 - 1e-12))
+        << each.given[0].second << ": " << result.value;
   }
 }
 
 TEST(RoundedNumbers, AreHeededByTheAdaptiveMethod) {
   for (const rounded_integral& each : rounded) {
-    const estimate found = integral_of(each.given);
-    EXPECT_EQ(found.by, method::adaptive);
-    EXPECT_GE(found.error_estimate, std::abs(found.value - each.exact) * (1 - 1e-12))
-        << each.given[0].second << ": " << found.value;
+    const estimate result = integral_of(each.given);
+    EXPECT_EQ(result.by, method::adaptive);
+    EXPECT_GE(result.error_estimate, std::abs(result.value - each.exact) * (1 - 1e-12))
+        << each.given[0].second << ": " << result.value;
   }
 }
 
@@ -93,11 +93,11 @@ TEST(RoundedNumbers, AreChargedWhatTheyMissAndNoMore) {
 
 /// A spacing of doubles at exp(40) is 32: this limit is 1 within some hundred.
 TEST(RoundedNumbers, AreWhyAToleranceIsNotMet) {
-  const estimate found = integral_of({{"expr", "1"}, {"from", "0"}, {"to", "exp(40)-exp(40)+1"}});
-  EXPECT_DOUBLE_EQ(found.value, 1);
-  EXPECT_GT(found.error_estimate, 32);
-  EXPECT_EQ(found.status, status::roundoff);
-  EXPECT_EQ(found.reason, "the limits are not known exactly enough");
+  const estimate result = integral_of({{"expr", "1"}, {"from", "0"}, {"to", "exp(40)-exp(40)+1"}});
+  EXPECT_DOUBLE_EQ(result.value, 1);
+  EXPECT_GT(result.error_estimate, 32);
+  EXPECT_EQ(result.status, status::roundoff);
+  EXPECT_EQ(result.reason, "the limits are not known exactly enough");
 }
 
 TEST(RoundedNumbers, OfACallerAreMeantAsTheyAre) {

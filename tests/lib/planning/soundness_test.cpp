@@ -63,12 +63,12 @@ TEST(Suspects, ArePeaksThatNoNodeOrTwoMeetUnlessTheEstimateCoversThem) {
   for (const auto& [each, exact] : exact_values)
     for (const char* rule : families::rules.names)
       for (const index_t n : {1, 10, 1000, 100'000}) {
-        const estimate found = answer(each, rule, n);
-        if (found.status == status::suspect) {
-          EXPECT_NE(found.reason, "");
+        const estimate result = answer(each, rule, n);
+        if (result.status == status::suspect) {
+          EXPECT_NE(result.reason, "");
           continue;
         }
-        EXPECT_GE(found.error_estimate, std::abs(found.value - exact))
+        EXPECT_GE(result.error_estimate, std::abs(result.value - exact))
             << each.formula << ' ' << rule << ' ' << n;
       }
 }
@@ -84,10 +84,10 @@ TEST(Suspects, ArePolesThatNodesPassBy) {
         judged_question{"cos(x)/x", -1, 1.5}, judged_question{"-1/x", 0, 1}})
     for (const char* rule : open_rules)
       for (const index_t n : {4, 12, 1000, 100'000}) {
-        const estimate found = answer(each, rule, n);
-        if (found.status == status::not_finite) continue;  // a node stands on the pole
-        EXPECT_EQ(found.status, status::suspect) << each.formula << ' ' << rule << ' ' << n;
-        EXPECT_THAT(found.reason, HasSubstr("towards x = ")) << each.formula;
+        const estimate result = answer(each, rule, n);
+        if (result.status == status::not_finite) continue;  // a node stands on the pole
+        EXPECT_EQ(result.status, status::suspect) << each.formula << ' ' << rule << ' ' << n;
+        EXPECT_THAT(result.reason, HasSubstr("towards x = ")) << each.formula;
       }
 }
 
@@ -102,9 +102,9 @@ TEST(Suspects, AreNotCalledPolesWherePeaksAreNarrow) {
           << each.formula << ' ' << rule;
   for (const judged_question& each :
        {judged_question{"exp(-x)", 0, 1e5}, judged_question{"exp(x)", -1e5, 0}}) {
-    const estimate found = answer(each, "midpoint", 1000);
-    EXPECT_EQ(found.status, status::suspect) << each.formula;
-    EXPECT_THAT(found.reason, HasSubstr("a peak carries some 1.1, and few of the nodes"));
+    const estimate result = answer(each, "midpoint", 1000);
+    EXPECT_EQ(result.status, status::suspect) << each.formula;
+    EXPECT_THAT(result.reason, HasSubstr("a peak carries some 1.1, and few of the nodes"));
   }
 }
 
@@ -117,8 +117,8 @@ TEST(Suspects, AreNoSingularitiesThatHaveAnIntegral) {
         judged_question{"(1-cos(x))/x^2", -1, 1}, judged_question{"x^-0.9", 0, 1}})
     for (const char* rule : open_rules)
       for (const index_t n : {1, 2, 10, 1000, 100'000}) {
-        const estimate found = answer(each, rule, n);
-        EXPECT_NE(found.status, status::suspect) << each.formula << ' ' << rule << ' ' << n;
+        const estimate result = answer(each, rule, n);
+        EXPECT_NE(result.status, status::suspect) << each.formula << ' ' << rule << ' ' << n;
       }
 }
 
@@ -131,9 +131,9 @@ TEST(Suspects, AreNoFormulasThatAreZero) {
         judged_question{"if(x < 0.4, exp(-((x-0.7)/1e-3)^2), 0)", 0, 1},
         judged_question{"if(x < 0.4, 0, max(0, 0.3-x))", 0, 1}})
     for (const index_t n : {1, 1000, 100'000}) {
-      const estimate found = answer(each, "midpoint", n);
-      EXPECT_EQ(found.status, status::summed) << each.formula << ": " << found.reason;
-      EXPECT_EQ(found.value, 0);
+      const estimate result = answer(each, "midpoint", n);
+      EXPECT_EQ(result.status, status::summed) << each.formula << ": " << result.reason;
+      EXPECT_EQ(result.value, 0);
     }
 }
 
@@ -144,10 +144,10 @@ TEST(Suspects, AreNoNamedIntegrands) {
         if (!rule_has_order(rule) && order != 5) continue;
         const int unit = rule_named(rule, order).n_per_panel;
         for (const index_t panels : {1, 2, 3, 7, 10, 100, 255, 1000, 1025, 10'000, 300'000}) {
-          const estimate found =
+          const estimate result =
               integrate({.integrand = integrand, .rule = rule, .order = order, .n = panels * unit});
-          EXPECT_NE(found.status, status::suspect)
-              << integrand << ' ' << rule << ' ' << found.n << ": " << found.reason;
+          EXPECT_NE(result.status, status::suspect)
+              << integrand << ' ' << rule << ' ' << result.n << ": " << result.reason;
         }
       }
 }
@@ -180,11 +180,11 @@ TEST(Suspects, AreNotAmongIntegrandsThatNodesResolve) {
     const bool product = k % 2 == 0;  // that of two bells would be 0 between them
     const auto f = piece(resolved, 8);
     const auto g = piece(resolved, product ? 5 : 8);
-    const estimate found = reference::integrate_function(
+    const estimate result = reference::integrate_function(
         [&](double x) { return product ? f(x) * g(x) : f(x) + g(x); }, 0, 1, {.n = n});
-    accused += found.status == status::suspect;
-    if (found.status == status::suspect)
-      ADD_FAILURE() << k << ", n = " << n << ": " << found.reason;
+    accused += result.status == status::suspect;
+    if (result.status == status::suspect)
+      ADD_FAILURE() << k << ", n = " << n << ": " << result.reason;
   }
   EXPECT_EQ(accused, 0);
 }
@@ -195,17 +195,17 @@ TEST(Suspects, ArePeaksAndPolesThatOnlyTheFormulaShows) {
                                       judged_question{"2-if(abs(x-0.31)<1e-7, 1e4, 0)", 0, 1}})
     for (const char* rule : open_rules)
       for (const index_t n : {4, 12, 1000, 100'000}) {
-        const estimate found = answer(each, rule, n);
-        EXPECT_EQ(found.status, status::suspect) << each.formula << ' ' << rule << ' ' << n;
+        const estimate result = answer(each, rule, n);
+        EXPECT_EQ(result.status, status::suspect) << each.formula << ' ' << rule << ' ' << n;
       }
 }
 
 /// The run meets them with 8 and 15 effective nodes, its pilots with fewer, samples with one.
 TEST(Suspects, AreNoPeaksThatTheRunResolvesAndItsPilotsDoNot) {
   const double bell = std::sqrt(std::acos(-1));
-  const auto expect_summed = [](const estimate& found, double exact) {
-    EXPECT_EQ(found.status, status::summed) << found.reason;
-    EXPECT_NEAR(found.value, exact, 1e-12);
+  const auto expect_summed = [](const estimate& result, double exact) {
+    EXPECT_EQ(result.status, status::summed) << result.reason;
+    EXPECT_NEAR(result.value, exact, 1e-12);
   };
   expect_summed(answer({"exp(-((x-0.4042)/0.00085)^2)", 0, 1}, "midpoint", 4260), 0.00085 * bell);
   expect_summed(answer({"exp(-((x-0.5)/1e-4)^2)", 0, 1}, "simpson", 60'000), 1e-4 * bell);

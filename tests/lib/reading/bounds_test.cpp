@@ -27,9 +27,9 @@ TEST(Bounds, AreReadAgainAsTheyWereWritten) {
 }
 
 TEST(Bounds, KeepComparisonsInLimits) {
-  const region found = bounds_in("x=0..1 y=if(x==0,1,2)..3");
-  ASSERT_EQ(found.size(), 2U);
-  EXPECT_EQ(found[1].lower, "if(x==0,1,2)");
+  const region domain = bounds_in("x=0..1 y=if(x==0,1,2)..3");
+  ASSERT_EQ(domain.size(), 2U);
+  EXPECT_EQ(domain[1].lower, "if(x==0,1,2)");
 }
 
 TEST(Bounds, ThatAreNoneAreRefusedWithAnExample) {

@@ -23,10 +23,10 @@ std::string complaint_about_csv(const std::string& text) {
 }
 
 void expect_two_columns(const std::string& text) {
-  const sample_table found = read(text);
-  ASSERT_EQ(found.columns.size(), 2U) << text;
-  EXPECT_THAT(found.columns[0], ElementsAre(0, 1, 2)) << text;
-  EXPECT_THAT(found.columns[1], ElementsAre(1.5, -2e-3, 4)) << text;
+  const sample_table table = read(text);
+  ASSERT_EQ(table.columns.size(), 2U) << text;
+  EXPECT_THAT(table.columns[0], ElementsAre(0, 1, 2)) << text;
+  EXPECT_THAT(table.columns[1], ElementsAre(1.5, -2e-3, 4)) << text;
 }
 
 TEST(TextTables, MayBeSeparatedByCommasSemicolonsTabsAndBlanks) {
@@ -52,19 +52,19 @@ TEST(TextTables, HaveNamesInAFirstLineOfWords) {
 }
 
 TEST(TextTables, HoldValuesThatAreNotFinite) {
-  const sample_table found = read("x,y\n0,nan\n1,-inf\n2,1e999\n3,1e-999\n");
-  EXPECT_TRUE(std::isnan(found.columns[1][0]));
-  EXPECT_EQ(found.columns[1][1], -HUGE_VAL);
-  EXPECT_EQ(found.columns[1][2], HUGE_VAL);
-  EXPECT_EQ(found.columns[1][3], 0);
+  const sample_table table = read("x,y\n0,nan\n1,-inf\n2,1e999\n3,1e-999\n");
+  EXPECT_TRUE(std::isnan(table.columns[1][0]));
+  EXPECT_EQ(table.columns[1][1], -HUGE_VAL);
+  EXPECT_EQ(table.columns[1][2], HUGE_VAL);
+  EXPECT_EQ(table.columns[1][3], 0);
 }
 
 TEST(TextTables, KnowTheLineOfASample) {
-  const sample_table found = read("t,y\n0,1\n1,1\n\n# gap\n2,1\n3,1\n");
-  EXPECT_EQ(place_in(found, 0), "a.csv:2");
-  EXPECT_EQ(place_in(found, 1), "a.csv:3");
-  EXPECT_EQ(place_in(found, 2), "a.csv:6");
-  EXPECT_EQ(place_in(found, 3), "a.csv:7");
+  const sample_table table = read("t,y\n0,1\n1,1\n\n# gap\n2,1\n3,1\n");
+  EXPECT_EQ(place_in(table, 0), "a.csv:2");
+  EXPECT_EQ(place_in(table, 1), "a.csv:3");
+  EXPECT_EQ(place_in(table, 2), "a.csv:6");
+  EXPECT_EQ(place_in(table, 3), "a.csv:7");
 }
 
 TEST(TextTables, TellThePlaceOfEachBadCell) {

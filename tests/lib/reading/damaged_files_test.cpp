@@ -129,9 +129,9 @@ TEST(DamagedFiles, OfFormulasAreReadOrRefused) {
 TEST(DamagedFiles, OfParametersAreReadOrRefused) {
   for (const char* whole : {"a=1,2,5", "a=0.1:10:7", "a=log:1e-3:1e3:7", "a=pi/2,sqrt(2)"})
     try_damaged(whole, "=:,.+-*/()0123456789eElogpi\x01\xff", [](const std::string& path) {
-      const axis found = axis_from(text_in(path));
-      EXPECT_GE(found.count, 1);
-      static_cast<void>(found.value(found.count - 1));
+      const axis range = axis_from(text_in(path));
+      EXPECT_GE(range.count, 1);
+      static_cast<void>(range.value(range.count - 1));
     });
 }
 

@@ -20,34 +20,34 @@ const sample_table three = table_from_text("a.csv", "t,flux,err\n0,1,2\n1,3,4\n"
 const sample_table two = table_from_text("b.txt", "0 1\n1 3\n");
 const sample_table one = table_from_text("c.txt", "0\n1\n");
 
-std::string complaint_about_columns(const data_request& asked, const sample_table& from) {
-  return complaint_of([&] { return columns_for(asked, from); });
+std::string complaint_about_columns(const data_request& data, const sample_table& from) {
+  return complaint_of([&] { return columns_for(data, from); });
 }
 
 TEST(Columns, AreAllButTheFirstIfNothingIsSaid) {
-  const chosen_columns found = columns_for({}, three);
-  EXPECT_EQ(found.x, 0U);
-  EXPECT_TRUE(found.x_by_default);
-  EXPECT_THAT(found.values, ElementsAre(1, 2));
+  const chosen_columns columns = columns_for({}, three);
+  EXPECT_EQ(columns.x, 0U);
+  EXPECT_TRUE(columns.x_by_default);
+  EXPECT_THAT(columns.values, ElementsAre(1, 2));
 }
 
 TEST(Columns, AreAllIfAbscissaeAreEven) {
-  data_request asked;
-  asked.step = 0.5;
-  EXPECT_FALSE(columns_for(asked, three).x);
-  EXPECT_THAT(columns_for(asked, three).values, ElementsAre(0, 1, 2));
+  data_request data;
+  data.step = 0.5;
+  EXPECT_FALSE(columns_for(data, three).x);
+  EXPECT_THAT(columns_for(data, three).values, ElementsAre(0, 1, 2));
   EXPECT_FALSE(columns_for({}, one).x);
-  const samples found = samples_in(one, columns_for({}, one), 0, {});
-  EXPECT_EQ(found.abscissa(1), 1);
+  const samples curve = samples_in(one, columns_for({}, one), 0, {});
+  EXPECT_EQ(curve.abscissa(1), 1);
 }
 
 TEST(Columns, AreChosenByNameAndByNumber) {
-  data_request asked;
-  asked.x = "flux";
-  asked.columns = "3,t";
-  const chosen_columns found = columns_for(asked, three);
-  EXPECT_EQ(found.x, 1U);
-  EXPECT_THAT(found.values, ElementsAre(2, 0));
+  data_request data;
+  data.x = "flux";
+  data.columns = "3,t";
+  const chosen_columns columns = columns_for(data, three);
+  EXPECT_EQ(columns.x, 1U);
+  EXPECT_THAT(columns.values, ElementsAre(2, 0));
 }
 
 TEST(Columns, MayHaveCommasInTheirNames) {

@@ -36,10 +36,10 @@ class FormulaFile : public testing::Test {
   std::string faults(const std::string& text) const {
     request wanted;
     const given_formula formula = formula_from(holding(text));
-    wanted.asked.expression = formula.text;
-    wanted.asked.expression_file = formula.file;
-    wanted.asked.from = 0;
-    wanted.asked.to = 1;
+    wanted.task.expression = formula.text;
+    wanted.task.expression_file = formula.file;
+    wanted.task.from = 0;
+    wanted.task.to = 1;
     std::string all;
     for (const fault& each : faults_of(wanted)) all += sentence_of(each) + '\n';
     return all;

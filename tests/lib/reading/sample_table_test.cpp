@@ -44,30 +44,30 @@ class ArrayTables : public ::testing::Test {
 };
 
 TEST_F(ArrayTables, OfOneDimensionAreOneColumn) {
-  const sample_table found = read(npy<double>("<f8", "(3,)", {1, 2, 3}));
-  ASSERT_EQ(found.columns.size(), 1U);
-  EXPECT_THAT(found.columns[0], ElementsAre(1, 2, 3));
+  const sample_table table = read(npy<double>("<f8", "(3,)", {1, 2, 3}));
+  ASSERT_EQ(table.columns.size(), 1U);
+  EXPECT_THAT(table.columns[0], ElementsAre(1, 2, 3));
   EXPECT_THAT(read(npy<double>("<f8", "(3,)", {1, 2, 3}), series::rows).columns[0],
               ElementsAre(1, 2, 3));
 }
 
 TEST_F(ArrayTables, OfTwoHaveASampleALineInEitherOrderOfStorage) {
-  for (const sample_table& found :
+  for (const sample_table& table :
        {read(npy<double>("<f8", "(3, 2)", {1, 2, 3, 4, 5, 6})),
         read(npy<double>("<f8", "(3, 2)", {1, 3, 5, 2, 4, 6}, "True"))}) {
-    ASSERT_EQ(found.columns.size(), 2U);
-    EXPECT_THAT(found.columns[0], ElementsAre(1, 3, 5));
-    EXPECT_THAT(found.columns[1], ElementsAre(2, 4, 6));
+    ASSERT_EQ(table.columns.size(), 2U);
+    EXPECT_THAT(table.columns[0], ElementsAre(1, 3, 5));
+    EXPECT_THAT(table.columns[1], ElementsAre(2, 4, 6));
   }
 }
 
 TEST_F(ArrayTables, MayHaveTheirSeriesInRows) {
-  for (const sample_table& found :
+  for (const sample_table& table :
        {read(npy<double>("<f8", "(2, 3)", {1, 2, 3, 4, 5, 6}), series::rows),
         read(npy<double>("<f8", "(2, 3)", {1, 4, 2, 5, 3, 6}, "True"), series::rows)}) {
-    ASSERT_EQ(found.columns.size(), 2U);
-    EXPECT_THAT(found.columns[0], ElementsAre(1, 2, 3));
-    EXPECT_THAT(found.columns[1], ElementsAre(4, 5, 6));
+    ASSERT_EQ(table.columns.size(), 2U);
+    EXPECT_THAT(table.columns[0], ElementsAre(1, 2, 3));
+    EXPECT_THAT(table.columns[1], ElementsAre(4, 5, 6));
   }
 }
 
@@ -82,10 +82,10 @@ TEST_F(ArrayTables, MayHoldFloatsAndIntegers) {
 TEST_F(ArrayTables, AreReadPieceByPiece) {
   std::vector<float> elements(3 * 2'000'000);
   for (std::size_t k = 0; k < elements.size(); ++k) elements[k] = static_cast<float>(k % 1000);
-  const sample_table found = read(npy<float>("<f4", "(2000000, 3)", elements));
-  ASSERT_EQ(found.samples(), 2'000'000);
+  const sample_table table = read(npy<float>("<f4", "(2000000, 3)", elements));
+  ASSERT_EQ(table.samples(), 2'000'000);
   for (std::size_t k = 0; k < elements.size(); ++k)
-    ASSERT_EQ(found.columns[k % 3][k / 3], elements[k]) << k;
+    ASSERT_EQ(table.columns[k % 3][k / 3], elements[k]) << k;
 }
 
 TEST_F(ArrayTables, MayBeBigEndian) {

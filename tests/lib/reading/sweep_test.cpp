@@ -138,10 +138,10 @@ TEST(Grids, RunThroughTheLastAxisFirst) {
 
 request swept() {
   request wanted;
-  wanted.asked.expression = "exp(-a*x)*b";
-  wanted.asked.from = 0;
+  wanted.task.expression = "exp(-a*x)*b";
+  wanted.task.from = 0;
   wanted.to_words = "1/a";
-  wanted.asked.n = 1000;
+  wanted.task.n = 1000;
   wanted.axes = {axis_from("a=1:5:20"), axis_from("b=1,2")};
   return wanted;
 }
@@ -149,17 +149,17 @@ request swept() {
 TEST(Sweeps, HaveARowForEachPointWithTheBitsOfTheProblemAlone) {
   for (const int threads : {1, 2, 3, 64}) {
     request wanted = swept();
-    wanted.asked.threads = threads;
+    wanted.task.threads = threads;
     index_t told = 0;
     const summary all = batch::run_sweep(wanted, {}, [&](const row& each) {
       problem alone = problem_of_row(wanted, told);
       alone.threads = 1;
       const estimate expected = integrate(alone);
-      const estimate& found = each.measured.found;
-      EXPECT_EQ(found.value, expected.value);
-      EXPECT_EQ(found.error_estimate, expected.error_estimate);
-      EXPECT_EQ(found.to, 1 / alone.parameters[0].value);
-      EXPECT_EQ(found.parameters[1].value, 1 + static_cast<double>(told % 2));
+      const estimate& components = each.measured.result;
+      EXPECT_EQ(components.value, expected.value);
+      EXPECT_EQ(components.error_estimate, expected.error_estimate);
+      EXPECT_EQ(components.to, 1 / alone.parameters[0].value);
+      EXPECT_EQ(components.parameters[1].value, 1 + static_cast<double>(told % 2));
       ++told;
     });
     EXPECT_EQ(told, 40);
@@ -171,7 +171,7 @@ TEST(Sweeps, HaveARowForEachPointWithTheBitsOfTheProblemAlone) {
 TEST(Sweeps, AreToldInTheWordsOfTheirRowsUnderOneHead) {
   for (const int threads : {1, 3}) {
     request wanted = swept();
-    wanted.asked.threads = threads;
+    wanted.task.threads = threads;
     std::ostringstream expected;
     const std::unique_ptr<line_report> one_by_one = sweep_report();
     static_cast<void>(
@@ -191,16 +191,16 @@ TEST(Sweeps, OfListsHaveTheirComponentsOneByOne) {
   for (const int threads : {1, 3}) {
     request wanted = swept();
     const std::vector<std::string> formulas{"exp(-a*x)", "abs(x-a)^b"};
-    wanted.asked.expression = "[" + formulas[0] + ", " + formulas[1] + "]";
-    wanted.asked.threads = threads;
+    wanted.task.expression = "[" + formulas[0] + ", " + formulas[1] + "]";
+    wanted.task.threads = threads;
     index_t told = 0;
     const summary all = batch::run_sweep(wanted, {}, [&](const row& each) {
-      const std::vector<estimate>& found = each.measured.found.components;
-      ASSERT_EQ(found.size(), formulas.size());
+      const std::vector<estimate>& components = each.measured.result.components;
+      ASSERT_EQ(components.size(), formulas.size());
       problem alone = problem_of_row(wanted, told++);
       for (std::size_t k = 0; k < formulas.size(); ++k) {
         alone.expression = formulas[k];
-        EXPECT_EQ(found[k].value, integrate(alone).value) << formulas[k] << " of row " << told;
+        EXPECT_EQ(components[k].value, integrate(alone).value) << formulas[k] << " of row " << told;
       }
     });
     EXPECT_EQ(told, 40);
@@ -209,29 +209,29 @@ TEST(Sweeps, OfListsHaveTheirComponentsOneByOne) {
 }
 
 /// 1 / (x - a) over [0, 1] by n midpoints, for these a; and how each row ended.
-summary swept_past_poles(const std::string& poles, index_t n, std::vector<status>& found) {
+summary swept_past_poles(const std::string& poles, index_t n, std::vector<status>& actual) {
   request wanted = swept();
   wanted.by = method::fixed;
-  wanted.asked.expression = "1/(x-a)";
+  wanted.task.expression = "1/(x-a)";
   wanted.to_words.clear();
-  wanted.asked.to = 1;
+  wanted.task.to = 1;
   wanted.axes = {axis_from("a=" + poles)};
-  wanted.asked.n = n;
+  wanted.task.n = n;
   return batch::run_sweep(wanted, {},
-                          [&](const row& each) { found.push_back(each.measured.found.status); });
+                          [&](const row& each) { actual.push_back(each.measured.result.status); });
 }
 
 TEST(Sweeps, KeepRowsThatAreNotFinite) {
-  std::vector<status> found;
-  const summary all = swept_past_poles("2,0.5,3", 1001, found);
-  EXPECT_EQ(found, (std::vector<status>{status::summed, status::not_finite, status::summed}));
+  std::vector<status> actual;
+  const summary all = swept_past_poles("2,0.5,3", 1001, actual);
+  EXPECT_EQ(actual, (std::vector<status>{status::summed, status::not_finite, status::summed}));
   EXPECT_EQ(all.not_finite, 1);
 }
 
 TEST(Sweeps, CountARowThatIsSuspectOnce) {
-  std::vector<status> found;
-  const summary all = swept_past_poles("2,0.3,3", 1000, found);
-  EXPECT_EQ(found, (std::vector<status>{status::summed, status::suspect, status::summed}));
+  std::vector<status> actual;
+  const summary all = swept_past_poles("2,0.3,3", 1000, actual);
+  EXPECT_EQ(actual, (std::vector<status>{status::summed, status::suspect, status::summed}));
   EXPECT_EQ(all.suspect, 1);
   EXPECT_EQ(all.not_met, 0);
   EXPECT_EQ(all.not_finite, 0);

@@ -27,20 +27,20 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 problem over_region(const std::string& formula, const region& over, method by = method::regions) {
-  problem asked;
-  asked.expression = formula;
-  asked.over = over;
-  asked.by = by;
-  asked.until = usual_goal(2);
-  asked.device.where = device_choice::kind::cpu;
-  return asked;
+  problem task;
+  task.expression = formula;
+  task.over = over;
+  task.by = by;
+  task.until = usual_goal(2);
+  task.device.where = device_choice::kind::cpu;
+  return task;
 }
 
 estimate with_boxes(const std::string& formula, const region& over, double rtol = 1e-5) {
-  problem asked = over_region(formula, over);
-  asked.until.rtol = rtol;
-  asked.explained = true;
-  return integrate(asked);
+  problem task = over_region(formula, over);
+  task.until.rtol = rtol;
+  task.explained = true;
+  return integrate(task);
 }
 
 const region whole_square{{"x", "0", "1"}, {"y", "0", "1"}};
@@ -155,11 +155,11 @@ TEST(AccountsOfBoxes, HaveTheOrderOfTheRanges) {
 TEST(AccountsOfBoxes, ChangeNoBits) {
   for (const char* formula :
        {"exp(-100*((x-0.3)^2+(y-0.6)^2))", "1/sqrt(x*y)", "abs(sin(9*x*y)-0.2)"}) {
-    problem asked = over_region(formula, whole_square, method::automatic);
-    const estimate without = integrate(asked);
+    problem task = over_region(formula, whole_square, method::automatic);
+    const estimate without = integrate(task);
     EXPECT_EQ(without.boxes, nullptr);
-    asked.explained = true;
-    const estimate with = integrate(asked);
+    task.explained = true;
+    const estimate with = integrate(task);
     EXPECT_NE(with.boxes, nullptr);
     EXPECT_EQ(with.value, without.value);
     EXPECT_EQ(with.error_estimate, without.error_estimate);
@@ -199,9 +199,9 @@ TEST(PicturesOfBoxes, ShowPairsOfAxesWhereThereAreMore) {
 }
 
 TEST(PicturesOfBoxes, AreNoneWhereSamplesAloneGaveTheAnswer) {
-  problem asked = over_region("exp(-x*y)", whole_square, method::lattice);
-  asked.explained = true;
-  EXPECT_EQ(trace_of(integrate(asked)), "");
+  problem task = over_region("exp(-x*y)", whole_square, method::lattice);
+  task.explained = true;
+  EXPECT_EQ(trace_of(integrate(task)), "");
 }
 
 TEST(HeatMaps, HaveShadesInOrder) {

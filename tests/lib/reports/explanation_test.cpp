@@ -20,13 +20,13 @@ using ::testing::Not;
 using ::testing::StartsWith;
 
 estimate explained(const std::string& formula, double from, double to) {
-  problem asked;
-  asked.expression = formula;
-  asked.from = from;
-  asked.to = to;
-  asked.by = method::adaptive;
-  asked.explained = true;
-  return integrate(asked);
+  problem task;
+  task.expression = formula;
+  task.from = from;
+  task.to = to;
+  task.by = method::adaptive;
+  task.explained = true;
+  return integrate(task);
 }
 
 std::string words_on(const std::string& formula, double from, double to) {
@@ -58,16 +58,16 @@ TEST(Explanations, TellOfInfiniteRanges) {
 }
 
 TEST(Explanations, HaveASentenceForEachAttempt) {
-  estimate found;
-  found.by = method::tensor;
-  found.status = status::not_met;
-  found.reason = "samples do not agree";
-  found.over = {{"y", "0", "1"}, {"x", "0", "1"}, {"z", "0", "1"}};
-  found.tried = {{.method = "regions", .verdict = "not tried: too many axes"},
-                 {"vegas", "lattice of 2^10 points", 16384, 0.1234567, 1e-3, "they judge"},
-                 {"tensor", "300 points", 1, 2, 1e-12, "met", {"a note"}, {5, 5, 1200}}};
+  estimate result;
+  result.by = method::tensor;
+  result.status = status::not_met;
+  result.reason = "samples do not agree";
+  result.over = {{"y", "0", "1"}, {"x", "0", "1"}, {"z", "0", "1"}};
+  result.tried = {{.method = "regions", .verdict = "not tried: too many axes"},
+                  {"vegas", "lattice of 2^10 points", 16384, 0.1234567, 1e-3, "they judge"},
+                  {"tensor", "300 points", 1, 2, 1e-12, "met", {"a note"}, {5, 5, 1200}}};
   EXPECT_THAT(
-      explanation_of(found),
+      explanation_of(result),
       ElementsAre(
           "Regions: not tried: too many axes.",
           "Samples: lattice of 2^10 points, 16_384 evaluations came to 0.1235 within 0.001; "
@@ -75,20 +75,20 @@ TEST(Explanations, HaveASentenceForEachAttempt) {
           "Products of rules: 300 points (5 nodes for y, x; 1_200 for z), 1 evaluation came "
           "to 2 within 1e-12; met.",
           "A note.", "The answer is by tensor: not_met, samples do not agree."));
-  found.over.clear();
-  EXPECT_THAT(explanation_of(found)[2], HasSubstr("(5 nodes for x1, x2; 1_200 for x3)"));
+  result.over.clear();
+  EXPECT_THAT(explanation_of(result)[2], HasSubstr("(5 nodes for x1, x2; 1_200 for x3)"));
 }
 
 TEST(Explanations, AreEmptyUnlessAskedFor) {
-  problem asked;
-  asked.expression = "exp(x)";
-  asked.from = 0;
-  asked.to = 1;
-  asked.by = method::adaptive;
-  EXPECT_TRUE(explanation_of(integrate(asked)).empty());
-  asked.by = method::fixed;
-  asked.explained = true;
-  EXPECT_TRUE(explanation_of(integrate(asked)).empty());
+  problem task;
+  task.expression = "exp(x)";
+  task.from = 0;
+  task.to = 1;
+  task.by = method::adaptive;
+  EXPECT_TRUE(explanation_of(integrate(task)).empty());
+  task.by = method::fixed;
+  task.explained = true;
+  EXPECT_TRUE(explanation_of(integrate(task)).empty());
 }
 
 TEST(Traces, ShowFunctionPanelsAndEvaluations) {

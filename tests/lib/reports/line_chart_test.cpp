@@ -24,9 +24,10 @@ line_chart speeds(std::vector<curve> curves) {
 }
 
 std::size_t count(const std::string& text, const std::string& what) {
-  std::size_t found = 0;
-  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++found;
-  return found;
+  std::size_t occurrences = 0;
+  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + 1))
+    ++occurrences;
+  return occurrences;
 }
 
 /// Of all text elements in the column of names.
@@ -51,16 +52,16 @@ TEST(LineChart, FollowsThePagesColourScheme) {
 
 TEST(LineChart, RulesConcernChartsOnlyAndAreTheSameInAll) {
   const std::regex style("<style>(.*?)</style>");
-  std::set<std::string> found;
+  std::set<std::string> names;
   for (const std::string& svg :
        {svg_of(speeds({})), svg_of(speeds({{"a", {{1, 1}}}, {"b", {{2, 2}}}}))}) {
     std::smatch rules;
     ASSERT_TRUE(std::regex_search(svg, rules, style));
-    found.insert(rules[1]);
+    names.insert(rules[1]);
   }
-  EXPECT_EQ(found.size(), 1U);
+  EXPECT_EQ(names.size(), 1U);
   const std::regex selector("([^{}]+)\\{[^{}]*\\}");
-  for (std::sregex_iterator each(found.begin()->begin(), found.begin()->end(), selector), end;
+  for (std::sregex_iterator each(names.begin()->begin(), names.begin()->end(), selector), end;
        each != end; ++each)
     EXPECT_THAT((*each)[1].str(), StartsWith(".riemann-chart "));
 }

@@ -18,11 +18,11 @@ measurement of_runs(const std::vector<one_run>& runs) {
   auto next = runs.begin();
   return measure(
       [&](const run_control&) {
-        estimate found;
-        found.value = next->value;
-        found.seconds = found.kernel_seconds = next->seconds;
+        estimate result;
+        result.value = next->value;
+        result.seconds = result.kernel_seconds = next->seconds;
         ++next;
-        return found;
+        return result;
       },
       static_cast<int>(runs.size()), {});
 }
@@ -38,7 +38,7 @@ TEST(Measurement, SaysWhetherAllRunsHaveTheSameBits) {
 TEST(Measurement, KeepsTheFastestRunAndTheMedian) {
   const measurement all = of_runs({{0.5, 3}, {0.25, 1}, {0.5, 2}});
   EXPECT_EQ(all.repeat, 3);
-  EXPECT_EQ(all.found.value, 0.25);
+  EXPECT_EQ(all.result.value, 0.25);
   EXPECT_EQ(all.seconds_min, 1);
   EXPECT_EQ(all.seconds_median, 2);
   EXPECT_EQ(all.kernel_seconds_min, 1);

@@ -37,11 +37,11 @@ TEST(NpyFiles, AreReadBackAsTheyWere) {
   std::vector<float> elements(12);
   std::iota(elements.begin(), elements.end(), 0.5F);
   write_npy(path, "float", {3, 4}, elements.data());
-  const array_file found = examine_array(path, "");
-  EXPECT_EQ(found.type, "float");
-  EXPECT_EQ(found.shape, (std::vector<index_t>{3, 4}));
-  EXPECT_FALSE(found.fortran_order);
-  const host_array read = read_array(found, [](double) {});
+  const array_file file = examine_array(path, "");
+  EXPECT_EQ(file.type, "float");
+  EXPECT_EQ(file.shape, (std::vector<index_t>{3, 4}));
+  EXPECT_FALSE(file.fortran_order);
+  const host_array read = read_array(file, [](double) {});
   EXPECT_TRUE(std::equal(elements.begin(), elements.end(), read.as<float>()));
 }
 

@@ -19,18 +19,18 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 row row_of(const std::string& rule, index_t n, double error) {
-  row made;
-  made.name = "<b>bold</b> & \"quoted\"";
-  made.measured.found.integrand = "pi";
-  made.measured.found.to = 1;
-  made.measured.found.rule = rule;
-  made.measured.found.n = n;
-  made.measured.found.value = 3 + error;
-  made.measured.found.absolute_error = error;
-  made.measured.found.seconds = 1e-3;
-  made.measured.found.sum = "neumaier";
-  made.measured.found.device = "cpu";
-  return made;
+  row result;
+  result.name = "<b>bold</b> & \"quoted\"";
+  result.measured.result.integrand = "pi";
+  result.measured.result.to = 1;
+  result.measured.result.rule = rule;
+  result.measured.result.n = n;
+  result.measured.result.value = 3 + error;
+  result.measured.result.absolute_error = error;
+  result.measured.result.seconds = 1e-3;
+  result.measured.result.sum = "neumaier";
+  result.measured.result.device = "cpu";
+  return result;
 }
 
 std::vector<record> some_rows() {
@@ -46,20 +46,20 @@ TEST(Charts, DrawMethodsToToleranceAgainstEvaluations) {
   std::vector<record> rows;
   for (const method by : {method::regions, method::tensor})
     for (const index_t evaluations : {1000, 20000}) {
-      row made;
-      estimate& found = made.measured.found;
-      found.integrand = "expression";
-      found.formula = "x*y";
-      found.from = found.to = std::numeric_limits<double>::quiet_NaN();
-      found.over = {{.variable = "x", .lower = "0", .upper = "1"},
-                    {.variable = "y", .weight = "normal(0,1)"}};
-      found.by = by;
-      found.evaluations = evaluations;
-      found.error_estimate = 1 / static_cast<double>(evaluations);
-      rows.push_back(fields_of(made));
+      row result;
+      estimate& answer = result.measured.result;
+      answer.integrand = "expression";
+      answer.formula = "x*y";
+      answer.from = answer.to = std::numeric_limits<double>::quiet_NaN();
+      answer.over = {{.variable = "x", .lower = "0", .upper = "1"},
+                     {.variable = "y", .weight = "normal(0,1)"}};
+      answer.by = by;
+      answer.evaluations = evaluations;
+      answer.error_estimate = 1 / static_cast<double>(evaluations);
+      rows.push_back(fields_of(result));
     }
   row alone = row_of("left", 10, 0.1);  // with one n: no chart
-  alone.measured.found.absolute_error.reset();
+  alone.measured.result.absolute_error.reset();
   rows.push_back(fields_of(alone));
   const std::vector<line_chart> charts = error_charts(rows);
   ASSERT_EQ(charts.size(), 1U);
@@ -111,7 +111,7 @@ TEST(BatchCharts, GiveARuleOneColourInAllCharts) {
   for (const char* rule : {"simpson", "midpoint", "left"})  // in another order than of pi
     for (const index_t n : {10, 100}) {
       row other = row_of(rule, n, 1e-3 / static_cast<double>(n));
-      other.measured.found.integrand = "gaussian";
+      other.measured.result.integrand = "gaussian";
       rows.push_back(fields_of(other));
     }
   std::map<std::string, std::size_t> looks;
@@ -142,10 +142,10 @@ TEST(BatchCharts, HaveACurveForEachRule) {
 TEST(BatchCharts, ShowEachRunOfAStudyHoweverItWasRead) {
   row studied = row_of("left", 100, 0.01);
   studied.order = order_observation{1, 1, 10, 100, {{10, 3.1, 0.1, 1}, {100, 3.01, 0.01, 1}}};
-  const record made = numbered(1, fields_of(studied));
-  const record from_json = *record_from_json(json_of(made));
-  const record from_csv = *record_from_csv(csv_header_of(made), csv_record_of(made));
-  for (const record& each : {made, from_json, from_csv}) {
+  const record fields = numbered(1, fields_of(studied));
+  const record from_json = *record_from_json(json_of(fields));
+  const record from_csv = *record_from_csv(csv_header_of(fields), csv_record_of(fields));
+  for (const record& each : {fields, from_json, from_csv}) {
     const std::vector<line_chart> charts = error_charts(std::vector<record>(1, each));
     ASSERT_EQ(charts.size(), 1u);
     EXPECT_EQ(charts[0].curves[0].points,
@@ -157,8 +157,8 @@ TEST(BatchCharts, FallBackOnTheEstimateAndLeaveOutWhatHasOneN) {
   std::vector<record> rows;
   for (const index_t n : {10, 100}) {
     row unknown = row_of("left", n, 1);
-    unknown.measured.found.absolute_error.reset();
-    unknown.measured.found.error_estimate = 0.5;
+    unknown.measured.result.absolute_error.reset();
+    unknown.measured.result.error_estimate = 0.5;
     rows.push_back(fields_of(unknown));
   }
   EXPECT_EQ(error_charts(rows)[0].y.label, "estimated error");

@@ -13,11 +13,11 @@ namespace {
 row full_row() {
   row given;
   given.name = "a, \"b\"\nc\\d";
-  given.measured.found.value = 0.1;
-  given.measured.found.n = 1 << 30;
-  given.measured.found.parameters = {{"a", 1.5}, {"b", -2}};
-  given.measured.found.exact = 1e-300;
-  given.measured.found.l1_norm = std::numeric_limits<double>::infinity();
+  given.measured.result.value = 0.1;
+  given.measured.result.n = 1 << 30;
+  given.measured.result.parameters = {{"a", 1.5}, {"b", -2}};
+  given.measured.result.exact = 1e-300;
+  given.measured.result.l1_norm = std::numeric_limits<double>::infinity();
   given.order = order_observation{2, 1.99, 8, 16, {{8, 1.0, 0.5, 0.1}, {16, 1.1, {}, 0.2}}};
   return given;
 }

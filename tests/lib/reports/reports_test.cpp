@@ -23,9 +23,9 @@ using ::testing::Not;
 row awkward_row() {
   row given;
   given.name = "a, \"b\"\nc";
-  given.measured.found.value = -std::numeric_limits<double>::infinity();
-  given.measured.found.from = std::numeric_limits<double>::quiet_NaN();
-  given.measured.found.device_name = "\xc3\xa9t\xc3\xa9";
+  given.measured.result.value = -std::numeric_limits<double>::infinity();
+  given.measured.result.from = std::numeric_limits<double>::quiet_NaN();
+  given.measured.result.device_name = "\xc3\xa9t\xc3\xa9";
   return given;
 }
 
@@ -90,7 +90,7 @@ TEST(TextReport, SaysWhenTheBitsDiffer) {
 TEST(TextReport, SaysWhatDoesNotRepeat) {
   row given;
   EXPECT_THAT(written(text_report(), given), Not(HasSubstr("not repeatable")));
-  given.measured.found.repeatable = false;
+  given.measured.result.repeatable = false;
   EXPECT_THAT(written(text_report(), given), HasSubstr("not repeatable"));
 }
 
@@ -110,8 +110,8 @@ TEST(TableReport, HeadsEachNameOnce) {
 TEST(EveryTextReport, KeepsControlCharactersFromTerminals) {
   row given;
   given.name = "\x1b[31mred\x07\xc2\x9b\x7f";
-  given.measured.found.integrand = "expression";
-  given.measured.found.formula = "x\x1b[2J";
+  given.measured.result.integrand = "expression";
+  given.measured.result.formula = "x\x1b[2J";
   for (report* const each :
        {table_report().release(), columns_report().release(), text_report().release()}) {
     const std::unique_ptr<report> owned(each);
@@ -127,16 +127,16 @@ TEST(TableReport, ShowsFormulaAndParameters) {
   const std::unique_ptr<report> table = table_report();
   std::ostringstream out;
   row given;
-  given.measured.found.integrand = "expression";
-  given.measured.found.formula = "exp(-a*x)";
+  given.measured.result.integrand = "expression";
+  given.measured.result.formula = "exp(-a*x)";
   for (const double a : {2.0, 1.0 / 3}) {
-    given.measured.found.parameters = {{"a", a}};
+    given.measured.result.parameters = {{"a", a}};
     table->write(out, given);
   }
   EXPECT_THAT(out.str(), HasSubstr("integrals\nexp(-a*x)\nparameters "));
   EXPECT_THAT(out.str(), HasSubstr("\na=2 "));
   EXPECT_THAT(out.str(), HasSubstr("\na=0.333333 "));
-  given.measured.found.formula = "sin(a*x)";
+  given.measured.result.formula = "sin(a*x)";
   table->write(out, given);
   EXPECT_THAT(out.str(), HasSubstr("\n\nintegrals\nsin(a*x)\n"));
   std::istringstream lines(out.str());

@@ -14,20 +14,20 @@ namespace {
 
 TEST(Expression, IsAnIntegrand) {
   riemann::expression f{"exp(-a*x^2)", {{"a", 2}}};
-  riemann::estimate found = riemann::integrate(f, 0, 1, {.n = 100'000});
+  riemann::estimate result = riemann::integrate(f, 0, 1, {.n = 100'000});
 
-  EXPECT_EQ(found.formula, "exp(-a*x^2)");
-  EXPECT_EQ(found.n, 100'000);
-  EXPECT_EQ(found.status, status::summed);
+  EXPECT_EQ(result.formula, "exp(-a*x^2)");
+  EXPECT_EQ(result.n, 100'000);
+  EXPECT_EQ(result.status, status::summed);
   // sqrt(pi/8) erf(sqrt(2)); the midpoint rule is off by h^2/24 |f'(1)| = 3e-12 at most.
-  EXPECT_NEAR(found.value, std::sqrt(std::acos(-1.0) / 8) * std::erf(std::sqrt(2.0)), 3e-12);
+  EXPECT_NEAR(result.value, std::sqrt(std::acos(-1.0) / 8) * std::erf(std::sqrt(2.0)), 3e-12);
 }
 
 TEST(Expression, HasTheBitsOfTheProblemOfItsText) {
-  const problem asked{
+  const problem task{
       .expression = "sin(b*x)/x", .parameters = {{"b", 3}}, .from = 1, .to = 2, .n = 1001};
   EXPECT_EQ(integrate(expression("sin(b*x)/x", {{"b", 3}}), 1, 2, {.n = 1001}).value,
-            integrate(asked).value);
+            integrate(task).value);
 }
 
 TEST(Expression, IsAFunction) {
@@ -41,14 +41,15 @@ TEST(Expression, MayBeAListOfFormulas) {
   const expression all{"[x, a*x^2, exp(-x)]", {{"a", 3}}};
   EXPECT_EQ(all.text(), "[x, a*x^2, exp(-x)]");
   for (const options& how : {options{}, options{.n = 1000}}) {
-    const estimate found = integrate(all, 0, 1, how);
-    ASSERT_EQ(found.components.size(), 3U);
-    EXPECT_TRUE(std::isnan(found.value));
-    EXPECT_EQ(found.formula, all.text());
-    EXPECT_EQ(found.components[1].value,
+    const estimate result = integrate(all, 0, 1, how);
+    ASSERT_EQ(result.components.size(), 3U);
+    EXPECT_TRUE(std::isnan(result.value));
+    EXPECT_EQ(result.formula, all.text());
+    EXPECT_EQ(result.components[1].value,
               integrate(expression("a*x^2", {{"a", 3}}), 0, 1, how).value);
-    EXPECT_EQ(found.evaluations, found.components[0].evaluations + found.components[1].evaluations +
-                                     found.components[2].evaluations);
+    EXPECT_EQ(result.evaluations, result.components[0].evaluations +
+                                      result.components[1].evaluations +
+                                      result.components[2].evaluations);
   }
   const estimate plane =
       integrate(expression("[x*y, x+y]"), region{{"x", "0", "1"}, {"y", "0", "x"}});

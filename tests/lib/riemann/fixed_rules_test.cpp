@@ -44,12 +44,12 @@ TEST(IntegrateCallable, HasTheValueOfTheNamedIntegrand) {
 }
 
 TEST(IntegrateCallable, DescribesItself) {
-  const estimate found = integrate_function(bell, 0, 1, {.n = 100});
-  EXPECT_EQ(found.integrand, "callable");
-  EXPECT_EQ(found.formula, "");
-  EXPECT_FALSE(found.exact || found.absolute_error || found.ulps);
-  EXPECT_EQ(found.device, "cpu");
-  EXPECT_EQ(found.status, status::summed);
+  const estimate result = integrate_function(bell, 0, 1, {.n = 100});
+  EXPECT_EQ(result.integrand, "callable");
+  EXPECT_EQ(result.formula, "");
+  EXPECT_FALSE(result.exact || result.absolute_error || result.ulps);
+  EXPECT_EQ(result.device, "cpu");
+  EXPECT_EQ(result.status, status::summed);
 }
 
 TEST(IntegrateCallable, GivesTheBitsOfTheMemberOfTheSameFormulaAndGroup) {
@@ -141,14 +141,14 @@ TEST(IntegrateCallable, StopsAndTellsProgressWithinPilots) {
     if (++told == 300) source.request_stop();
   };
   const auto start = std::chrono::steady_clock::now();
-  const estimate found = integrate_function(slow_bell, 0, 1, {.n = 1'000'000}, control);
+  const estimate result = integrate_function(slow_bell, 0, 1, {.n = 1'000'000}, control);
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
-  EXPECT_EQ(found.status, status::interrupted);
+  EXPECT_EQ(result.status, status::interrupted);
   EXPECT_GT(last, 0);
   EXPECT_LT(last, 0.01);
-  EXPECT_TRUE(std::isnan(found.value));
-  EXPECT_EQ(found.error_estimate, std::numeric_limits<double>::infinity());
-  EXPECT_NE(found.reason, "");
+  EXPECT_TRUE(std::isnan(result.value));
+  EXPECT_EQ(result.error_estimate, std::numeric_limits<double>::infinity());
+  EXPECT_NE(result.reason, "");
 }
 
 TEST(IntegrateCallable, IsSuspectWhereEveryNodeSeesZero) {
@@ -181,10 +181,10 @@ TEST(IntegrateCallable, RethrowsFromNodesThatOnlyTheFullSumHas) {
 }
 
 TEST(IntegrateCallable, IsZeroForTheZeroFunction) {
-  const estimate found = integrate_function([](double) { return 0.0; }, -3, 5, {.n = 1000});
-  EXPECT_EQ(found.value, 0);
-  EXPECT_LT(found.error_estimate, std::numeric_limits<double>::min()) << "what underflow may hide";
-  EXPECT_EQ(found.l1_norm, 0);
+  const estimate result = integrate_function([](double) { return 0.0; }, -3, 5, {.n = 1000});
+  EXPECT_EQ(result.value, 0);
+  EXPECT_LT(result.error_estimate, std::numeric_limits<double>::min()) << "what underflow may hide";
+  EXPECT_EQ(result.l1_norm, 0);
 }
 
 TEST(IntegrateCallable, IsExactForConstantsOnBinaryGrids) {

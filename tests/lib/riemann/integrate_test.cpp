@@ -69,10 +69,10 @@ TEST(CallablesToATolerance, MayThrow) {
 
 TEST(CallablesToATolerance, KeepWithinTheirBudget) {
   const auto wild = [](double x) { return std::fmod(1 / x, 1); };
-  const estimate found = integrate(wild, 0, 1, {.rtol = 1e-12, .max_evals = 3000});
-  EXPECT_LE(found.evaluations, 3000);
-  EXPECT_NE(found.status, status::met);
-  EXPECT_FALSE(found.reason.empty());
+  const estimate result = integrate(wild, 0, 1, {.rtol = 1e-12, .max_evals = 3000});
+  EXPECT_LE(result.evaluations, 3000);
+  EXPECT_NE(result.status, status::met);
+  EXPECT_FALSE(result.reason.empty());
 }
 
 TEST(CallablesToATolerance, StopWhereTheyAreStopped) {
@@ -178,19 +178,19 @@ TEST(Components, MayBeOfIntegrandsOverABox) {
    private:
     integrand_properties facts_{.dimensions = 2, .components = 2, .description = "plane"};
   };
-  const estimate found = integrate(integrand(std::make_shared<plane>()), {{0, 1}, {0, 2}});
-  ASSERT_EQ(found.components.size(), 2U);
-  EXPECT_NEAR(found.components[0].value, 1, 1e-5);
-  EXPECT_NEAR(found.components[1].value, 3, 3e-5);
+  const estimate result = integrate(integrand(std::make_shared<plane>()), {{0, 1}, {0, 2}});
+  ASSERT_EQ(result.components.size(), 2U);
+  EXPECT_NEAR(result.components[0].value, 1, 1e-5);
+  EXPECT_NEAR(result.components[1].value, 3, 3e-5);
 }
 
 TEST(Components, MayBeAVectorsElements) {
   const auto powers = [](double x) { return std::vector<double>{1, x, x * x, x * x * x}; };
-  const estimate found = integrate(powers, 0, 2);
-  ASSERT_EQ(found.components.size(), 4U);
-  EXPECT_EQ(found.status, status::met);
+  const estimate result = integrate(powers, 0, 2);
+  ASSERT_EQ(result.components.size(), 4U);
+  EXPECT_EQ(result.status, status::met);
   for (int k = 0; k < 4; ++k) {
-    const estimate& one = found.components[static_cast<std::size_t>(k)];
+    const estimate& one = result.components[static_cast<std::size_t>(k)];
     EXPECT_LE(std::abs(one.value - std::pow(2, k + 1) / (k + 1)), one.error_estimate);
   }
   const auto tail = [](double x) { return std::vector<double>{std::exp(-x), std::exp(-2 * x)}; };

@@ -80,9 +80,9 @@ TEST(PlacedIntegrands, WithoutBoxesAreIntegratedByAllMethodsButRegions) {
   const auto smooth = [](std::span<const double> x) { return 1 / (1 + x[0] * x[1]); };
   const placed_without_boxes f(integrand_of_callable(smooth, 2));
   for (const method by : {method::automatic, method::sampling, method::tensor}) {
-    const estimate found = integrate(f, {{0, 1}, {0, 1}}, {.rtol = 1e-5, .by = by});
-    EXPECT_EQ(found.status, status::met) << name_of(by) << ": " << found.reason;
-    EXPECT_NEAR(found.value, std::acos(-1.0) * std::acos(-1.0) / 12, 2 * found.error_estimate);
+    const estimate result = integrate(f, {{0, 1}, {0, 1}}, {.rtol = 1e-5, .by = by});
+    EXPECT_EQ(result.status, status::met) << name_of(by) << ": " << result.reason;
+    EXPECT_NEAR(result.value, std::acos(-1.0) * std::acos(-1.0) / 12, 2 * result.error_estimate);
   }
   EXPECT_THROW(integrate(f, {{0, 1}, {0, 1}}, {.by = method::regions}), invalid_problem);
 }
@@ -90,10 +90,10 @@ TEST(PlacedIntegrands, WithoutBoxesAreIntegratedByAllMethodsButRegions) {
 TEST(PlacedIntegrands, OfOneVariableAreIntegratedAdaptively) {
   const auto root = [](std::span<const double> x) { return std::sqrt(x[0]); };
   const on_this_thread f(integrand_of_callable(root, 1));
-  const estimate found = integrate(f, {{0, 1}});
-  EXPECT_EQ(found.by, method::adaptive);
-  EXPECT_NEAR(found.value, 2.0 / 3, 1e-10);
-  EXPECT_EQ(found.device_reason, "of the test");
+  const estimate result = integrate(f, {{0, 1}});
+  EXPECT_EQ(result.by, method::adaptive);
+  EXPECT_NEAR(result.value, 2.0 / 3, 1e-10);
+  EXPECT_EQ(result.device_reason, "of the test");
   EXPECT_THROW(integrate(f, {{0, 1}}, {.n = 100}), invalid_problem);
   EXPECT_THROW(integrate(f, {{0, 1}}, {.by = method::sampling}), invalid_problem);
   EXPECT_THROW(integrate(f, {{0, 1}, {0, 1}}), invalid_problem);

@@ -34,8 +34,8 @@ constexpr double half_an_ulp = 0.5 + 1e-6;
 
 samples view(const std::vector<double>& x, const std::vector<double>& y) { return {y, x}; }
 
-std::string complaint_about_samples(const samples& given, const how& asked) {
-  return complaint_of([&] { return integrate(given, asked); });
+std::string complaint_about_samples(const samples& given, const how& settings) {
+  return complaint_of([&] { return integrate(given, settings); });
 }
 
 /// Rising, uneven, and values of either sign.
@@ -57,8 +57,8 @@ struct random_samples {
 TEST(Samples, AreIntegratedToTheLastBit) {
   index_t seen = 0;
   for (const reference::known_table& each : reference::known_tables()) {
-    const estimate found = integrate(view(each.x, each.y), {.rule = each.rule});
-    EXPECT_LE(distance_in_ulps(found.value, each.integrals.back()), half_an_ulp)
+    const estimate result = integrate(view(each.x, each.y), {.rule = each.rule});
+    EXPECT_LE(distance_in_ulps(result.value, each.integrals.back()), half_an_ulp)
         << each.rule << ' ' << each.x.size();
     ++seen;
   }
@@ -68,10 +68,10 @@ TEST(Samples, AreIntegratedToTheLastBit) {
 TEST(Samples, ThatStandEvenlyNeedNoAbscissae) {
   for (const reference::known_table& each : reference::known_tables()) {
     if (!each.even) continue;
-    const estimate found =
+    const estimate result =
         integrate({each.y, {}, each.x.front(), each.x[1] - each.x[0]}, {.rule = each.rule});
-    EXPECT_LE(distance_in_ulps(found.value, each.integrals.back()), half_an_ulp);
-    EXPECT_EQ(found.to, each.x.back());
+    EXPECT_LE(distance_in_ulps(result.value, each.integrals.back()), half_an_ulp);
+    EXPECT_EQ(result.to, each.x.back());
   }
 }
 
@@ -90,9 +90,9 @@ TEST(CumulativeIntegrals, EndWithTheIntegralAndAreTheSameOnAnyNumberOfThreads) {
   for (const index_t count : {3, 32, 33, 34, 4096, 4097, 4098, 66'000}) {
     const random_samples given(count, 7);
     for (const char* rule : {"trapezoid", "simpson"}) {
-      const how asked{.rule = rule, .threads = 1};
-      const std::vector<double> along = cumulative(view(given.x, given.y), asked);
-      const double value = integrate(view(given.x, given.y), asked).value;
+      const how settings{.rule = rule, .threads = 1};
+      const std::vector<double> along = cumulative(view(given.x, given.y), settings);
+      const double value = integrate(view(given.x, given.y), settings).value;
       // Either is rounded once from a double-word: at most neighbours.
       EXPECT_LE(std::abs(along.back() - value), reference::ulp_of(value)) << rule << count;
       EXPECT_EQ(cumulative(view(given.x, given.y), {.rule = rule, .threads = 5}), along);
@@ -105,9 +105,9 @@ TEST(CumulativeIntegrals, EndWithTheIntegralAndAreTheSameOnAnyNumberOfThreads) {
 TEST(Samples, HaveALastOddIntervalOfSimpsonsJudgedByItself) {
   std::vector<double> values(20, 0.0);
   values.back() = 1;
-  const estimate found = integrate(samples{values}, {.rule = "simpson"});
-  EXPECT_DOUBLE_EQ(found.value, 5.0 / 12);
-  EXPECT_GE(found.error_estimate, 1.0 / 24);
+  const estimate result = integrate(samples{values}, {.rule = "simpson"});
+  EXPECT_DOUBLE_EQ(result.value, 5.0 / 12);
+  EXPECT_GE(result.error_estimate, 1.0 / 24);
 }
 
 TEST(Samples, HaveTheSameBitsOnAnyNumberOfThreads) {
@@ -156,13 +156,13 @@ TEST(Tabulated, CasesAreMet) {
     const auto y = each["y"].get<std::vector<double>>();
     for (const char* rule : {"trapezoid", "simpson"}) {
       if (!each.contains(rule)) continue;
-      const how asked{.rule = rule, .order = abscissa_order::monotone};
+      const how settings{.rule = rule, .order = abscissa_order::monotone};
       if (each[rule].is_null()) {
-        EXPECT_THAT(complaint_about_samples(view(x, y), asked), HasSubstr("sample 3 falls"))
+        EXPECT_THAT(complaint_about_samples(view(x, y), settings), HasSubstr("sample 3 falls"))
             << each;
       } else {
         const quad exact = reference::quad_of(each[rule].get<std::string>());
-        const double value = integrate(view(x, y), asked).value;
+        const double value = integrate(view(x, y), settings).value;
         EXPECT_LE(static_cast<double>(reference::magnitude(static_cast<quad>(value) - exact)),
                   0.5 * reference::ulp_of(value))
             << each;
@@ -207,13 +207,13 @@ tally judge(const function& of, const std::string& rule) {
         x.push_back(even ? 2 * t : t * (1 + t));
         y.push_back(of.f(x.back()));
       }
-      const estimate found = integrate(view(x, y), {.rule = rule});
-      if (std::isinf(found.error_estimate)) continue;
+      const estimate result = integrate(view(x, y), {.rule = rule});
+      if (std::isinf(result.error_estimate)) continue;
       // libm's values, each off by an ulp or so, are no part of it, nor are those of the reference.
-      const double of_values = 1e-15 * found.l1_norm;
-      const double off = std::abs(found.value - (of.integral(2) - of.integral(0)));
+      const double of_values = 1e-15 * result.l1_norm;
+      const double off = std::abs(result.value - (of.integral(2) - of.integral(0)));
       ++seen.judged;
-      seen.covered += off <= found.error_estimate + of_values;
+      seen.covered += off <= result.error_estimate + of_values;
     }
   }
   return seen;
@@ -243,9 +243,9 @@ TEST(ErrorEstimates, CoverKinksThatThinnedRunsKeep) {
     const double kink = count - 1.3;
     std::vector<double> y;
     for (int i = 0; i < count; ++i) y.push_back(std::abs(i - kink));
-    const estimate found = integrate({y});
+    const estimate result = integrate({y});
     const double exact = (kink * kink + 0.3 * 0.3) / 2;
-    EXPECT_GE(found.error_estimate, std::abs(found.value - exact)) << count;
+    EXPECT_GE(result.error_estimate, std::abs(result.value - exact)) << count;
   }
 }
 
@@ -258,8 +258,8 @@ TEST(ErrorEstimates, AreCloseForSmoothFunctionsOnManySamples) {
   for (int i = 0; i <= 1000; ++i) y.push_back(std::exp(i * 0.001));
   const double exact = std::exp(1.0) - 1;
   for (const char* rule : {"trapezoid", "simpson"}) {
-    const estimate found = integrate({y, {}, 0, 0.001}, {.rule = rule});
-    EXPECT_LE(found.error_estimate, 1.1 * safety * std::abs(found.value - exact)) << rule;
+    const estimate result = integrate({y, {}, 0, 0.001}, {.rule = rule});
+    EXPECT_LE(result.error_estimate, 1.1 * safety * std::abs(result.value - exact)) << rule;
   }
 }
 
@@ -283,9 +283,9 @@ TEST(ErrorEstimates, HoldWhatRoundingMayDo) {
   quad exact = (static_cast<quad>(given.x.back()) - static_cast<quad>(given.x.front())) *
                static_cast<quad>(0.1);
   for (const char* sum : {"naive", "kahan", "neumaier", "double_double", "exact"}) {
-    const estimate found = integrate(view(given.x, ones), {.sum = sum});
-    const quad off = reference::magnitude(static_cast<quad>(found.value) - exact);
-    EXPECT_LE(static_cast<double>(off), found.error_estimate) << sum;
+    const estimate result = integrate(view(given.x, ones), {.sum = sum});
+    const quad off = reference::magnitude(static_cast<quad>(result.value) - exact);
+    EXPECT_LE(static_cast<double>(off), result.error_estimate) << sum;
   }
 }
 
@@ -302,17 +302,17 @@ TEST(Samples, ThatAreNotFiniteAreFound) {
   std::vector<double> y(1000, 1.0);
   y[17] = std::nan("");
   y[400] = -HUGE_VAL;
-  const estimate found = integrate({y, {}, 10, 0.5});
-  EXPECT_EQ(found.status, status::not_finite);
-  EXPECT_EQ(found.nonfinite.count, 2);
-  EXPECT_EQ(found.nonfinite.first_node, 18.5);
-  EXPECT_THAT(found.reason, HasSubstr("sample 18"));
+  const estimate result = integrate({y, {}, 10, 0.5});
+  EXPECT_EQ(result.status, status::not_finite);
+  EXPECT_EQ(result.nonfinite.count, 2);
+  EXPECT_EQ(result.nonfinite.first_node, 18.5);
+  EXPECT_THAT(result.reason, HasSubstr("sample 18"));
 }
 
 TEST(Samples, ThatCannotBeIntegratedAreRefused) {
   const std::vector<double> y{1, 2, 3, 4};
-  const auto about = [&](const std::vector<double>& x, const how& asked = {}) {
-    return complaint_about_samples(view(x, y), asked);
+  const auto about = [&](const std::vector<double>& x, const how& settings = {}) {
+    return complaint_about_samples(view(x, y), settings);
   };
   EXPECT_THAT(about({0, 1, std::nan(""), 3}), HasSubstr("--x 'nan': sample 3 is not finite"));
   EXPECT_THAT(about({0, 2, 1, 3}), HasSubstr("--x '1': sample 3 falls: sample 2 has 2"));
@@ -336,12 +336,12 @@ TEST(Samples, AreStoppedAndTellWhatSomeOfThemGive) {
   const random_samples given(200'000, 5);
   std::stop_source stop;
   stop.request_stop();
-  const estimate found = integrate(view(given.x, given.y), {}, {stop.get_token(), {}});
-  EXPECT_EQ(found.status, status::interrupted);
-  EXPECT_THAT(found.reason, HasSubstr("every second sample"));
+  const estimate result = integrate(view(given.x, given.y), {}, {stop.get_token(), {}});
+  EXPECT_EQ(result.status, status::interrupted);
+  EXPECT_THAT(result.reason, HasSubstr("every second sample"));
   // Values have the mean 0.2 and the deviation 0.29: the mean of half of them is off by 0.29 /
   // sqrt(2e5), 0.3 % of it. Three times that.
-  EXPECT_NEAR(found.value, integrate(view(given.x, given.y)).value, 0.01 * found.value);
+  EXPECT_NEAR(result.value, integrate(view(given.x, given.y)).value, 0.01 * result.value);
 }
 
 }  // namespace

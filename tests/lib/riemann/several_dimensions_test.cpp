@@ -18,10 +18,10 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-void expect_within_error(const estimate& found, double exact) {
-  EXPECT_EQ(found.status, status::met) << found.reason;
-  EXPECT_LE(found.error_estimate, found.rtol * std::abs(found.value));
-  EXPECT_NEAR(found.value, exact, 2 * found.error_estimate);
+void expect_within_error(const estimate& result, double exact) {
+  EXPECT_EQ(result.status, status::met) << result.reason;
+  EXPECT_LE(result.error_estimate, result.rtol * std::abs(result.value));
+  EXPECT_NEAR(result.value, exact, 2 * result.error_estimate);
 }
 
 TEST(CallablesOverABox, AreIntegratedOverFiniteAndInfiniteRanges) {
@@ -83,16 +83,16 @@ TEST(CallablesOverABox, MayIntegrateThemselves) {
     return x[0] *
            integrate(inner, {{0, 1}, {0, 1}}, {.by = method::monte_carlo, .samples = 100}).value;
   };
-  const estimate found =
+  const estimate result =
       integrate(outer, {{0, 1}, {0, 1}}, {.by = method::monte_carlo, .samples = 400, .threads = 2});
-  EXPECT_NEAR(found.value, 0.5, 0.1);  // 4 deviations and more
+  EXPECT_NEAR(result.value, 0.5, 0.1);  // 4 deviations and more
 }
 
 TEST(CallablesOverABox, ThatAreSmoothTakeFewBoxes) {
   const auto f = [](std::span<const double> x) { return std::exp(x[0] * x[1]); };
-  const estimate found = integrate(f, {{0, 1}, {0, 1}}, {.rtol = 1e-10});
-  EXPECT_EQ(found.by, method::regions);
-  expect_within_error(found, 1.3179021514544038948600088442492318379748901369);
+  const estimate result = integrate(f, {{0, 1}, {0, 1}}, {.rtol = 1e-10});
+  EXPECT_EQ(result.by, method::regions);
+  expect_within_error(result, 1.3179021514544038948600088442492318379748901369);
 }
 
 TEST(CallablesOverABox, MayIntegrateThemselvesByRegions) {
@@ -101,24 +101,24 @@ TEST(CallablesOverABox, MayIntegrateThemselvesByRegions) {
     const options few{.rtol = 0.1, .max_evals = 500, .by = method::regions, .threads = 1};
     return x[0] * integrate(inner, {{0, 1}, {0, 1}}, few).value;
   };
-  const estimate found =
+  const estimate result =
       integrate(outer, {{0, 1}, {0, 1}},
                 {.rtol = 0.1, .max_evals = 500, .by = method::regions, .threads = 1});
-  EXPECT_NEAR(found.value, 0.5, 1e-6);
+  EXPECT_NEAR(result.value, 0.5, 1e-6);
 }
 
 TEST(CallablesOverABox, OfOneDimensionAreIntegratedAsSuch) {
   const auto f = [](std::span<const double> x) { return std::exp(-x[0]); };
-  const estimate found = integrate(f, {{0, infinite}});
-  EXPECT_EQ(found.by, method::adaptive);
-  EXPECT_NEAR(found.value, 1, 1e-10);
+  const estimate result = integrate(f, {{0, infinite}});
+  EXPECT_EQ(result.by, method::adaptive);
+  EXPECT_NEAR(result.value, 1, 1e-10);
 }
 
 TEST(CallablesOverABox, AreNothingWhereItHasNoExtent) {
   const auto f = [](std::span<const double> x) { return 1 / x[0]; };
-  const estimate found = integrate(f, {{0, 0}, {0, 1}});
-  EXPECT_EQ(found.value, 0);
-  EXPECT_EQ(found.status, status::met);
+  const estimate result = integrate(f, {{0, 0}, {0, 1}});
+  EXPECT_EQ(result.value, 0);
+  EXPECT_EQ(result.status, status::met);
 }
 
 TEST(CallablesOverABox, MayThrow) {

@@ -75,12 +75,12 @@ TEST_P(EveryLowGaussOrder, MissesTheNextMonomialByItsErrorConstant) {
   EXPECT_NEAR(static_cast<double>(missed / expected), 1, 0.01);
 }
 
-void expect_node(const inner_node& found, quad node, quad weight) {
+void expect_node(const inner_node& actual, quad node, quad weight) {
   // Half of the [-1, 1] node and weight.
-  EXPECT_TRUE(magnitude(quad_of(found.offset) - (1 + node) / 2) < thirty_digits);
+  EXPECT_TRUE(magnitude(quad_of(actual.offset) - (1 + node) / 2) < thirty_digits);
   // Weights shrink towards the ends, where P'^2 magnifies its roundings: half a unit in digit 30.
-  EXPECT_TRUE(magnitude(quad_of(found.weight) - weight / 2) < 5 * thirty_digits * weight / 2)
-      << static_cast<double>((quad_of(found.weight) * 2 - weight) / weight);
+  EXPECT_TRUE(magnitude(quad_of(actual.weight) - weight / 2) < 5 * thirty_digits * weight / 2)
+      << static_cast<double>((quad_of(actual.weight) * 2 - weight) / weight);
 }
 
 TEST(GaussNodes, AreComputedOnce) { EXPECT_EQ(&gauss_legendre_nodes(7), &gauss_legendre_nodes(7)); }

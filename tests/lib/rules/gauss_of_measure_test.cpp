@@ -16,14 +16,14 @@ namespace {
 /// A weight function on (begin, end), as the masses of panels of 32 Gauss points.
 std::vector<point_mass> masses_of(const std::function<double(double)>& weight, double begin,
                                   double end, int panels) {
-  std::vector<point_mass> made;
+  std::vector<point_mass> masses;
   const double width = (end - begin) / panels;
   for (int p = 0; p < panels; ++p)
     for (const inner_node& node : gauss_legendre_nodes(32)) {
       const double x = begin + width * (p + node.offset.hi);
-      made.push_back({x, width * node.weight.hi * weight(x)});
+      masses.push_back({x, width * node.weight.hi * weight(x)});
     }
-  return made;
+  return masses;
 }
 
 TEST(GaussOfMeasure, OfTheWeightOneIsGaussLegendre) {
@@ -86,10 +86,10 @@ TEST(GaussOfMeasure, IsExactUpToTheDegreeThatItHas) {
       double exact = 0;
       for (const point_mass& each : masses)
         exact += each.mass * std::pow(each.place, static_cast<double>(degree));
-      double found = 0;
+      double sum = 0;
       for (const point_mass& each : rule)
-        found += each.mass * std::pow(each.place, static_cast<double>(degree));
-      EXPECT_NEAR(found / exact, 1, 1e-13) << n << ' ' << degree;
+        sum += each.mass * std::pow(each.place, static_cast<double>(degree));
+      EXPECT_NEAR(sum / exact, 1, 1e-13) << n << ' ' << degree;
     }
   }
 }

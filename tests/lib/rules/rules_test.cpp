@@ -59,8 +59,8 @@ quad monomial_error(const quadrature_rule& rule, int degree, index_t panels) {
   const quad from = 1;
   const quad to = 2.5;
   const quad exact = (powq(to, degree + 1) - powq(from, degree + 1)) / (degree + 1);
-  const quad found = rule_sum(rule, panels, from, to, [&](quad x) { return powq(x, degree); });
-  return magnitude(found - exact) / exact;
+  const quad sum = rule_sum(rule, panels, from, to, [&](quad x) { return powq(x, degree); });
+  return magnitude(sum - exact) / exact;
 }
 
 TEST_P(EveryRule, IsExactToItsDegree) {
@@ -92,28 +92,28 @@ TEST_P(EveryRule, EvaluatesAsOftenAsItSays) {
   for (const index_t panels : {1, 2, 3, 4, 700}) {
     std::atomic<index_t> calls = 0;
     const index_t n = panels * rule_.n_per_panel;
-    const estimate found = reference::integrate_function(
+    const estimate result = reference::integrate_function(
         [&](double x) {
           ++calls;
           return x;
         },
         0, 1, {.rule = GetParam().name, .order = GetParam().order, .n = n, .threads = 2});
-    EXPECT_EQ(found.evaluations, evaluations_of(rule_, panels));
-    EXPECT_EQ(calls, found.evaluations + found.pilot_evaluations) << panels;
-    EXPECT_EQ(found.n, n);
-    EXPECT_LE(found.pilot_evaluations, 65536 + 32768 + 4);
+    EXPECT_EQ(result.evaluations, evaluations_of(rule_, panels));
+    EXPECT_EQ(calls, result.evaluations + result.pilot_evaluations) << panels;
+    EXPECT_EQ(result.n, n);
+    EXPECT_LE(result.pilot_evaluations, 65536 + 32768 + 4);
   }
 }
 
 TEST_P(EveryRule, AgreesWithItsSumInQuadPrecision) {
   // The polynomial is computed to 3 u, all is positive, and the result is rounded once.
   constexpr index_t n = 480;  // a multiple of every n_per_panel
-  const auto found = reference::integrate_function(
+  const auto result = reference::integrate_function(
       [](double x) { return 1 + x * x; }, 0.1, 1.7,
       {.rule = GetParam().name, .order = GetParam().order, .n = n, .threads = 1});
   const quad exact =
       rule_sum(rule_, n / rule_.n_per_panel, 0.1, 1.7, [](quad x) { return 1 + x * x; });
-  EXPECT_LE(reference::distance_in_ulps(found.value, exact), 0.5 + 2 * 1.7);
+  EXPECT_LE(reference::distance_in_ulps(result.value, exact), 0.5 + 2 * 1.7);
 }
 
 TEST_P(EveryRule, IsListedWithItsFacts) {

@@ -120,10 +120,10 @@ TEST_P(EveryGroupSize, SumsItsNodesAsOneFraction) {
     const double centre = centre_of(poles);
     for (const double fraction : {0.0, 0.1, 0.25, 0.5, 0.618, 0.9, 1.0}) {
       const double v = q.from - centre + 0.5 * width + fraction * (q.to - q.from - width);
-      const double found = with_group(grouped, [v](const auto& source) { return source.group(v); });
+      const double sum = with_group(grouped, [v](const auto& source) { return source.group(v); });
       const quad exact = sum_around(poles, size, quad_of(nodes.step), v);
-      EXPECT_TRUE(magnitude(found - exact) <= bound * magnitude(exact))
-          << v << ": " << static_cast<double>((found - exact) / exact) / unit_roundoff << " u";
+      EXPECT_TRUE(magnitude(sum - exact) <= bound * magnitude(exact))
+          << v << ": " << static_cast<double>((sum - exact) / exact) / unit_roundoff << " u";
     }
   });
 }
@@ -176,9 +176,9 @@ TEST(GroupedTotals, StayWithinTheirRoom) {
       const double ulp = reference::ulp_of(static_cast<double>(exact));
       const double room = std::is_same_v<Integrand, integrands::pi> ? 0.2 : 1.0;
       for (const int size : group_sizes) {
-        const weighted_sum found =
+        const weighted_sum sum =
             carry_out(planned, integrand_named(name).sums, in_groups_of(size), {.threads = 2});
-        const quad error = magnitude(quad_of(found.integral) - exact) / ulp;
+        const quad error = magnitude(quad_of(sum.integral) - exact) / ulp;
         EXPECT_LT(static_cast<double>(error), room) << name << ", groups of " << size;
       }
     }
@@ -188,11 +188,11 @@ TEST(GroupedTotals, StayWithinTheirRoom) {
 /// 0.1 - 0.5 is no double: the distances from the pole's centre must not inherit its rounding.
 TEST(GroupedTotals, AgreeWhereTheDistanceFromThePolesIsRounded) {
   for (const auto& [from, to] : {std::pair{0.1, 0.5}, std::pair{0.3, 0.7}, std::pair{0.1, 0.9}}) {
-    problem asked{.integrand = "lorentzian", .from = from, .to = to, .group = 1};
-    const double singly = integrate(asked).value;
+    problem task{.integrand = "lorentzian", .from = from, .to = to, .group = 1};
+    const double singly = integrate(task).value;
     for (const int size : {2, 4, 8, 16, 32}) {
-      asked.group = size;
-      EXPECT_NEAR(integrate(asked).value, singly, 3 * reference::ulp_of(singly)) << size;
+      task.group = size;
+      EXPECT_NEAR(integrate(task).value, singly, 3 * reference::ulp_of(singly)) << size;
     }
   }
 }

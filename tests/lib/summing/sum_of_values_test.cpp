@@ -62,10 +62,10 @@ TEST(SumOfValues, IsNotFiniteWhereAValueIsNot) {
         std::numeric_limits<double>::quiet_NaN()}) {
     std::vector<double> values(1000, 1.0);
     values[777] = odd;
-    const magnitude_sum found = sum_of_values(values);
-    EXPECT_EQ(bits_of(found)[0] << 1, bits_of(as_terms(values))[0] << 1) << odd;  // NaN has a sign
-    EXPECT_EQ(found.total.lo, 0);
-    EXPECT_FALSE(std::isfinite(found.magnitude));
+    const magnitude_sum sum = sum_of_values(values);
+    EXPECT_EQ(bits_of(sum)[0] << 1, bits_of(as_terms(values))[0] << 1) << odd;  // NaN has a sign
+    EXPECT_EQ(sum.total.lo, 0);
+    EXPECT_FALSE(std::isfinite(sum.magnitude));
   }
 }
 

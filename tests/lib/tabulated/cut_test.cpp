@@ -23,10 +23,10 @@ struct part_found {
 };
 
 part_found between_limits(const samples& all, const std::string& rule, double from, double to) {
-  const how asked{.rule = rule, .order = abscissa_order::monotone};
-  const cut at = cut_of(all, asked, from, to);
-  const estimate found = integrate(part_of(all, at.begin, at.end), asked);
-  return {at.sign * (at.direction * found.value - at.beside), at.doubt + found.error_estimate};
+  const how settings{.rule = rule, .order = abscissa_order::monotone};
+  const cut at = cut_of(all, settings, from, to);
+  const estimate part = integrate(part_of(all, at.begin, at.end), settings);
+  return {at.sign * (at.direction * part.value - at.beside), at.doubt + part.error_estimate};
 }
 
 std::vector<double> values_at(const std::vector<double>& x,
@@ -124,8 +124,8 @@ TEST(Cut, DoubtsWhatLinesAndParabolasMissInCutPanels) {
     for (int k = 1; k < 37; ++k) {
       const double from = 0.1 * k + 0.037;
       const double to = from + 0.151;
-      const part_found found = between_limits(all, rule, from, to);
-      EXPECT_LE(std::abs(found.value - (antiderivative(to) - antiderivative(from))), found.error)
+      const part_found part = between_limits(all, rule, from, to);
+      EXPECT_LE(std::abs(part.value - (antiderivative(to) - antiderivative(from))), part.error)
           << rule << " from " << from;
     }
 }

@@ -111,8 +111,8 @@ class chunk_in_vectors {
                       : void()),
            ...);
         });
-    const auto made = [&](int k) __attribute__((always_inline)) { return each[k]; };
-    merge<most_vectors, most_vectors>(made, states, place);
+    const auto vector_number = [&](int k) __attribute__((always_inline)) { return each[k]; };
+    merge<most_vectors, most_vectors>(vector_number, states, place);
   }
 
   /// Vector number k of `Count` from `from` on, the last of which is at `tail`.

@@ -19,16 +19,16 @@ namespace riemann::patterns {
 template <class Accumulator, class T>
 class lines_on_cpu {
  public:
-  lines_on_cpu(const line_request& asked, const T* data, T* out, int threads, cpu::isa level)
+  lines_on_cpu(const line_request& request, const T* data, T* out, int threads, cpu::isa level)
       : level_(level),
         threads_(threads),
         data_(data),
-        end_(data + asked.matrix.extent()),
-        lines_(asked.lines()),
-        apart_(asked.matrix.leading_dimension),
-        shape_(shape_of_line(asked.length(), sizeof(T))),
+        end_(data + request.matrix.extent()),
+        lines_(request.lines()),
+        apart_(request.matrix.leading_dimension),
+        shape_(shape_of_line(request.length(), sizeof(T))),
         bytes_(lines_ * shape_.length * index_t{sizeof(T)}),
-        results_(lines_, shape_, asked.value, out, level) {}
+        results_(lines_, shape_, request.value, out, level) {}
 
   void along() const;
   void across() const;
@@ -63,12 +63,12 @@ class lines_on_cpu {
         return results_.keep(few_lines::sum(of, sums.lanes, sums.merged), line, of.width, chunk);
       }
       const bool in_place = results_.are_totals_of_chunks() && of.width * int{sizeof(T)} >= Bytes;
-      const auto put = [&, out = results_.at(line) ](int place, const auto& found)
+      const auto put = [&, out = results_.at(line) ](int place, const auto& merged)
           __attribute__((always_inline)) {
         if (in_place)
-          cpu::store(cpu::rounded_totals(found), out + place);
+          cpu::store(cpu::rounded_totals(merged), out + place);
         else
-          cpu::keep_sums(sums.groups[0], place, found);
+          cpu::keep_sums(sums.groups[0], place, merged);
       };
       cpu::sum_vectors_across<Bytes, Accumulator>(of, end_, sums.padded, sums.groups + 1, put);
       if (!in_place) results_.keep(sums.groups[0], line, of.width, chunk);
@@ -155,11 +155,11 @@ void lines_on_cpu<Accumulator, T>::across() const {
 }
 
 template <class T>
-void sum_lines_of(const line_request& asked, const T* data, T* out, int threads, cpu::isa level) {
-  visit_line_accumulator<T>(asked.asked, [&]<class A>(std::type_identity<A>) {
-    if (asked.lines() == 0) return;
-    const lines_on_cpu<A, T> work(asked, data, out, threads, level);
-    if (asked.lie_along())
+void sum_lines_of(const line_request& request, const T* data, T* out, int threads, cpu::isa level) {
+  visit_line_accumulator<T>(request.op, [&]<class A>(std::type_identity<A>) {
+    if (request.lines() == 0) return;
+    const lines_on_cpu<A, T> work(request, data, out, threads, level);
+    if (request.lie_along())
       work.along();
     else
       work.across();

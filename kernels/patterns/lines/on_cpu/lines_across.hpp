@@ -174,16 +174,17 @@ template <class Accumulator, class T>
   const int rest = of.count % of.lanes;
   const auto terms_of = [&](int lane) { return rounds + (lane < rest ? 1 : 0); };
   const int together = std::min(of.lanes, lanes_of_group);
-  int made = 0;
-  for (int lane = 0; lane < of.lanes; lane += together, ++made) {
-    if (together == lanes_of_group && merge_few_rows<Accumulator>(of, lane, terms_of, groups[made]))
+  int group = 0;
+  for (int lane = 0; lane < of.lanes; lane += together, ++group) {
+    if (together == lanes_of_group &&
+        merge_few_rows<Accumulator>(of, lane, terms_of, groups[group]))
       continue;
     for (int k = lane; k < lane + together; ++k)
       sum_lane<Accumulator>(of.row(k), of.lanes * of.apart, terms_of(k), of.width,
-                            groups[made + k - lane]);
-    merge_lines(groups + made, together, of.width);
+                            groups[group + k - lane]);
+    merge_lines(groups + group, together, of.width);
   }
-  merge_lines(groups, made, of.width);
+  merge_lines(groups, group, of.width);
 }
 
 /// Few lines that lie close together: rows are as good as elements of one line of as many times the

@@ -27,13 +27,13 @@ T element(const std::vector<T>& data, const matrix_shape& m, index_t i, index_t 
 
 /// The exact sum of a line, and that of its elements' magnitudes.
 template <class T>
-std::pair<double, double> exact_line(const std::vector<T>& data, const line_request& asked,
+std::pair<double, double> exact_line(const std::vector<T>& data, const line_request& request,
                                      index_t line) {
   accumulators::exact::of<double> sum;
   double magnitude = 0;
-  for (index_t k = 0; k < asked.length(); ++k) {
-    const double x = asked.which == lines_of::rows ? element(data, asked.matrix, line, k)
-                                                   : element(data, asked.matrix, k, line);
+  for (index_t k = 0; k < request.length(); ++k) {
+    const double x = request.which == lines_of::rows ? element(data, request.matrix, line, k)
+                                                     : element(data, request.matrix, k, line);
     sum.add(x);
     magnitude += std::abs(x);
   }
@@ -41,18 +41,18 @@ std::pair<double, double> exact_line(const std::vector<T>& data, const line_requ
 }
 
 template <class T>
-void expect_right(const line_request& asked) {
-  const std::vector<T> data = uniform_numbers<T>(asked.matrix.extent());
-  std::vector<T> found(static_cast<std::size_t>(asked.lines()));
-  sum_lines(asked, data.data(), found.data(), 2);
+void expect_right(const line_request& request) {
+  const std::vector<T> data = uniform_numbers<T>(request.matrix.extent());
+  std::vector<T> actual(static_cast<std::size_t>(request.lines()));
+  sum_lines(request, data.data(), actual.data(), 2);
   const double u = std::numeric_limits<T>::epsilon() / 2;
   const patterns::line_error may =
-      patterns::error_of_lines(asked, patterns::tuned_kernel(asked.which));
-  for (index_t line = 0; line < asked.lines(); ++line) {
-    const auto [exact, magnitude] = exact_line(data, asked, line);
-    EXPECT_NEAR(found[static_cast<std::size_t>(line)], exact,
+      patterns::error_of_lines(request, patterns::tuned_kernel(request.which));
+  for (index_t line = 0; line < request.lines(); ++line) {
+    const auto [exact, magnitude] = exact_line(data, request, line);
+    EXPECT_NEAR(actual[static_cast<std::size_t>(line)], exact,
                 u * (may.of_value * std::abs(exact) + may.of_magnitude * magnitude))
-        << asked.matrix.rows << 'x' << asked.matrix.columns << ' ' << line;
+        << request.matrix.rows << 'x' << request.matrix.columns << ' ' << line;
   }
 }
 
@@ -67,11 +67,11 @@ TEST(Lines, AreSummedWithinTheirBound) {
                                  {129, 1025},
                                  {600, 600}})
         for (const char* sum : {"naive", "neumaier", "kahan", "double_double"}) {
-          line_request asked{.which = which, .matrix = packed(m, n, stored), .asked = {"sum", sum}};
-          asked.matrix.leading_dimension += 5;
-          expect_right<float>(asked);
-          asked.type = "double";
-          expect_right<double>(asked);
+          line_request request{.which = which, .matrix = packed(m, n, stored), .op = {"sum", sum}};
+          request.matrix.leading_dimension += 5;
+          expect_right<float>(request);
+          request.type = "double";
+          expect_right<double>(request);
         }
 }
 
@@ -90,40 +90,40 @@ void merge_all_neighbours(std::vector<Accumulator>& parts) {
 
 /// The scheme of lines.hpp, element by element.
 template <class Accumulator, class T>
-T by_the_scheme(const std::vector<T>& data, const line_request& asked, index_t line) {
-  const line_shape shape = shape_of_line(asked.length(), sizeof(T));
-  const T* const first = data.data() + line * asked.line_stride();
+T by_the_scheme(const std::vector<T>& data, const line_request& request, index_t line) {
+  const line_shape shape = shape_of_line(request.length(), sizeof(T));
+  const T* const first = data.data() + line * request.line_stride();
   std::vector<Accumulator> parts;
   for (index_t c = 0; c < shape.chunk_count(); ++c) {
     std::vector<Accumulator> lanes(static_cast<std::size_t>(shape.lanes));
-    const index_t end = std::min(asked.length(), (c + 1) * shape.elements_of_chunk());
+    const index_t end = std::min(request.length(), (c + 1) * shape.elements_of_chunk());
     for (index_t k = c * shape.elements_of_chunk(); k < end; ++k)
-      lanes[static_cast<std::size_t>(k % shape.lanes)].add(first[k * asked.element_stride()]);
+      lanes[static_cast<std::size_t>(k % shape.lanes)].add(first[k * request.element_stride()]);
     merge_all_neighbours(lanes);
     parts.push_back(lanes[0]);
   }
   merge_all_neighbours(parts);
-  return patterns::value_of_line<T>(parts[0], asked.value, asked.length());
+  return patterns::value_of_line<T>(parts[0], request.value, request.length());
 }
 
 template <class T>
-void expect_the_scheme(line_request asked, std::vector<T> data) {
-  asked.type = sizeof(T) == sizeof(float) ? "float" : "double";
+void expect_the_scheme(line_request request, std::vector<T> data) {
+  request.type = sizeof(T) == sizeof(float) ? "float" : "double";
   std::vector<T> expected;
-  patterns::visit_line_accumulator<T>(asked.asked, [&]<class A>(std::type_identity<A>) {
-    for (index_t line = 0; line < asked.lines(); ++line)
-      expected.push_back(by_the_scheme<A>(data, asked, line));
+  patterns::visit_line_accumulator<T>(request.op, [&]<class A>(std::type_identity<A>) {
+    for (index_t line = 0; line < request.lines(); ++line)
+      expected.push_back(by_the_scheme<A>(data, request, line));
   });
   for (const cpu::isa level : {cpu::isa::v1, cpu::isa::v3, cpu::isa::v4}) {
     if (level > cpu::current_isa()) continue;
-    std::vector<T> found(expected.size());
-    patterns::sum_lines_of(asked, data.data(), found.data(), 2, level);
-    for (std::size_t line = 0; line < found.size(); ++line)
-      ASSERT_EQ(std::memcmp(&found[line], &expected[line], sizeof(T)), 0)
-          << asked.type << ' ' << asked.asked.operation << ' ' << asked.asked.sum << ' '
-          << asked.matrix.rows << 'x' << asked.matrix.columns << " apart "
-          << asked.matrix.leading_dimension << ", line " << line << ": " << found[line] << ", not "
-          << expected[line] << ", on " << cpu::name_of(level);
+    std::vector<T> actual(expected.size());
+    patterns::sum_lines_of(request, data.data(), actual.data(), 2, level);
+    for (std::size_t line = 0; line < actual.size(); ++line)
+      ASSERT_EQ(std::memcmp(&actual[line], &expected[line], sizeof(T)), 0)
+          << request.type << ' ' << request.op.operation << ' ' << request.op.sum << ' '
+          << request.matrix.rows << 'x' << request.matrix.columns << " apart "
+          << request.matrix.leading_dimension << ", line " << line << ": " << actual[line]
+          << ", not " << expected[line] << ", on " << cpu::name_of(level);
   }
 }
 
@@ -146,13 +146,13 @@ TEST(Lines, HaveTheBitsOfTheSchemeForEveryShape) {
         for (const index_t lines : {1, 2, 3, 15, 16, 17, 40, 130}) {
           if (lines > 3 && lines * length > 100'000) continue;
           const index_t gap = (lines + length) % 3 == 0 ? 3 : 0;
-          line_request asked{
+          line_request request{
               .matrix = packed(lines, length, along ? layout::row_major : layout::column_major),
-              .asked = operation,
+              .op = operation,
               .value = length % 2 == 0 ? line_value::total : line_value::mean};
-          asked.matrix.leading_dimension += gap;
-          expect_the_scheme(asked, uniform_numbers<float>(asked.matrix.extent()));
-          expect_the_scheme(asked, uniform_numbers<double>(asked.matrix.extent()));
+          request.matrix.leading_dimension += gap;
+          expect_the_scheme(request, uniform_numbers<float>(request.matrix.extent()));
+          expect_the_scheme(request, uniform_numbers<double>(request.matrix.extent()));
         }
 }
 
@@ -162,10 +162,10 @@ TEST(Lines, HaveTheBitsOfTheSchemeForEveryLength) {
     for (const layout stored : {layout::row_major, layout::column_major})
       for (index_t length = 0; length < 140; ++length)
         for (const index_t gap : {0, 1, 20}) {
-          line_request asked{.matrix = packed(37, length, stored), .asked = {"sum", sum}};
-          asked.matrix.leading_dimension += gap;
-          expect_the_scheme(asked, uniform_numbers<float>(asked.matrix.extent()));
-          expect_the_scheme(asked, uniform_numbers<double>(asked.matrix.extent()));
+          line_request request{.matrix = packed(37, length, stored), .op = {"sum", sum}};
+          request.matrix.leading_dimension += gap;
+          expect_the_scheme(request, uniform_numbers<float>(request.matrix.extent()));
+          expect_the_scheme(request, uniform_numbers<double>(request.matrix.extent()));
         }
 }
 
@@ -174,10 +174,10 @@ TEST(Lines, HaveTheBitsOfTheSchemeForEveryLastSlab) {
   for (const char* sum : {"naive", "neumaier", "kahan"})
     for (const index_t lines : {71, 72, 73, 127, 128, 129, 143, 144, 145, 272})
       for (const index_t length : {3, 64, 300, 2500}) {
-        const line_request asked{.matrix = packed(lines, length, layout::column_major),
-                                 .asked = {"sum", sum}};
-        expect_the_scheme(asked, uniform_numbers<float>(asked.matrix.extent()));
-        expect_the_scheme(asked, uniform_numbers<double>(asked.matrix.extent()));
+        const line_request request{.matrix = packed(lines, length, layout::column_major),
+                                   .op = {"sum", sum}};
+        expect_the_scheme(request, uniform_numbers<float>(request.matrix.extent()));
+        expect_the_scheme(request, uniform_numbers<double>(request.matrix.extent()));
       }
 }
 
@@ -187,10 +187,10 @@ TEST(Lines, HaveTheBitsOfTheSchemeForEveryWidth) {
     for (const layout stored : {layout::row_major, layout::column_major})
       for (index_t lines = 1; lines < 70; ++lines)
         for (const index_t length : {6, 13, 100, 1300}) {
-          line_request asked{.matrix = packed(lines, length, stored), .asked = {"sum", sum}};
-          asked.matrix.leading_dimension += length % 2;
-          expect_the_scheme(asked, uniform_numbers<float>(asked.matrix.extent()));
-          expect_the_scheme(asked, uniform_numbers<double>(asked.matrix.extent()));
+          line_request request{.matrix = packed(lines, length, stored), .op = {"sum", sum}};
+          request.matrix.leading_dimension += length % 2;
+          expect_the_scheme(request, uniform_numbers<float>(request.matrix.extent()));
+          expect_the_scheme(request, uniform_numbers<double>(request.matrix.extent()));
         }
 }
 
@@ -210,13 +210,13 @@ TEST(Lines, HaveTheBitsOfTheSchemeForSpecialNumbers) {
       for (const index_t length : {1, 3, 8, 100, 300, 2500})
         for (std::size_t k = 0; k < special.size(); ++k)
           for (const index_t every : {1, 7, 1000}) {
-            const line_request asked{
+            const line_request request{
                 .matrix = packed(20, length, along ? layout::row_major : layout::column_major),
-                .asked = operation};
-            std::vector<float> data = uniform_numbers<float>(asked.matrix.extent());
+                .op = operation};
+            std::vector<float> data = uniform_numbers<float>(request.matrix.extent());
             for (std::size_t at = 0; at < data.size(); at += static_cast<std::size_t>(every))
               data[at] = special[(k + (at % 11 == 0 ? 3 : 0)) % special.size()];
-            expect_the_scheme(asked, data);
+            expect_the_scheme(request, data);
           }
 }
 
@@ -226,56 +226,56 @@ TEST(Lines, OfARowAndOfAColumnWithTheSameElementsHaveTheSameBits) {
   for (const index_t lines : {1, 3, 50}) {
     std::vector<double> by_row(static_cast<std::size_t>(lines));
     std::vector<double> by_column(static_cast<std::size_t>(lines));
-    line_request asked{.matrix = packed(lines, n), .type = "double", .asked = {"sum", "naive"}};
-    sum_lines(asked, data.data(), by_row.data(), 2);
+    line_request request{.matrix = packed(lines, n), .type = "double", .op = {"sum", "naive"}};
+    sum_lines(request, data.data(), by_row.data(), 2);
     std::vector<double> transposed(static_cast<std::size_t>(lines * n));
     for (index_t i = 0; i < lines; ++i)
       for (index_t j = 0; j < n; ++j)
         transposed[static_cast<std::size_t>(j * lines + i)] =
             data[static_cast<std::size_t>(i * n + j)];
-    asked.which = lines_of::columns;
-    asked.matrix = packed(n, lines);
-    sum_lines(asked, transposed.data(), by_column.data(), 1);
+    request.which = lines_of::columns;
+    request.matrix = packed(n, lines);
+    sum_lines(request, transposed.data(), by_column.data(), 1);
     EXPECT_EQ(by_row, by_column) << lines;
   }
 }
 
 TEST(Lines, HaveMinimaMaximaAndMeans) {
   const std::vector<float> data{3, -1, 4, 1, -5, 9};
-  std::vector<float> found(2);
-  line_request asked{.matrix = packed(2, 3), .asked = {"min"}};
-  sum_lines(asked, data.data(), found.data(), 1);
-  EXPECT_EQ(found, (std::vector<float>{-1, -5}));
-  asked.asked.operation = "max";
-  sum_lines(asked, data.data(), found.data(), 1);
-  EXPECT_EQ(found, (std::vector<float>{4, 9}));
-  asked.asked = {"sum", "neumaier"};
-  asked.value = line_value::mean;
-  sum_lines(asked, data.data(), found.data(), 1);
-  EXPECT_EQ(found, (std::vector<float>{2, 5.0F / 3}));
+  std::vector<float> actual(2);
+  line_request request{.matrix = packed(2, 3), .op = {"min"}};
+  sum_lines(request, data.data(), actual.data(), 1);
+  EXPECT_EQ(actual, (std::vector<float>{-1, -5}));
+  request.op.operation = "max";
+  sum_lines(request, data.data(), actual.data(), 1);
+  EXPECT_EQ(actual, (std::vector<float>{4, 9}));
+  request.op = {"sum", "neumaier"};
+  request.value = line_value::mean;
+  sum_lines(request, data.data(), actual.data(), 1);
+  EXPECT_EQ(actual, (std::vector<float>{2, 5.0F / 3}));
 }
 
 TEST(Lines, WithoutElementsHaveASumAndNothingElse) {
-  float found = 1;
-  line_request asked{.matrix = packed(1, 0)};
-  sum_lines(asked, nullptr, &found, 1);
-  EXPECT_EQ(found, 0);
-  asked.value = line_value::mean;
-  sum_lines(asked, nullptr, &found, 1);
-  EXPECT_TRUE(std::isnan(found));
-  asked.asked.operation = "min";
-  EXPECT_THROW(sum_lines(asked, nullptr, &found, 1), std::invalid_argument);
+  float actual = 1;
+  line_request request{.matrix = packed(1, 0)};
+  sum_lines(request, nullptr, &actual, 1);
+  EXPECT_EQ(actual, 0);
+  request.value = line_value::mean;
+  sum_lines(request, nullptr, &actual, 1);
+  EXPECT_TRUE(std::isnan(actual));
+  request.op.operation = "min";
+  EXPECT_THROW(sum_lines(request, nullptr, &actual, 1), std::invalid_argument);
 }
 
 TEST(Lines, ThatDoNotFitAreRefused) {
-  const auto why = [](line_request asked) { return why_not_summed(asked); };
+  const auto why = [](line_request request) { return why_not_summed(request); };
   EXPECT_EQ(why({.matrix = {4, 5, 4}}),
             "the leading dimension 4 is less than the 5 elements of a row");
   EXPECT_EQ(why({.matrix = {4, 5, 3, layout::column_major}}),
             "the leading dimension 3 is less than the 4 elements of a column");
   EXPECT_NE(why({.matrix = packed(2, 2), .type = "int32"}), "");
-  EXPECT_NE(why({.matrix = packed(2, 2), .asked = {"sum", "exact"}}), "");
-  EXPECT_NE(why({.matrix = packed(2, 2), .asked = {"argmin"}}), "");
+  EXPECT_NE(why({.matrix = packed(2, 2), .op = {"sum", "exact"}}), "");
+  EXPECT_NE(why({.matrix = packed(2, 2), .op = {"argmin"}}), "");
   EXPECT_EQ(why({.matrix = packed(0, 0)}), "");
 }
 

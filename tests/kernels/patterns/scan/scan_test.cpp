@@ -21,20 +21,20 @@ template <class T>
 std::vector<T> numbers(index_t count) {
   if constexpr (std::is_same_v<T, double_word>) {
     const std::vector<double> hi = uniform_numbers<double>(2 * count);
-    std::vector<T> made;
+    std::vector<T> values;
     for (std::size_t k = 0; k < static_cast<std::size_t>(count); ++k)
-      made.push_back(two_sum(hi[k], 0x1p-52 * hi[k + static_cast<std::size_t>(count)]));
-    return made;
+      values.push_back(two_sum(hi[k], 0x1p-52 * hi[k + static_cast<std::size_t>(count)]));
+    return values;
   } else {
     return uniform_numbers<T>(count);
   }
 }
 
 template <class T>
-void expect_bits(const std::vector<T>& found, const std::vector<T>& expected,
+void expect_bits(const std::vector<T>& actual, const std::vector<T>& expected,
                  const std::string& where) {
-  for (std::size_t k = 0; k < found.size(); ++k)
-    ASSERT_EQ(std::memcmp(&found[k], &expected[k], sizeof(T)), 0) << where << ", element " << k;
+  for (std::size_t k = 0; k < actual.size(); ++k)
+    ASSERT_EQ(std::memcmp(&actual[k], &expected[k], sizeof(T)), 0) << where << ", element " << k;
 }
 
 template <class T>

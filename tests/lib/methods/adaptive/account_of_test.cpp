@@ -38,24 +38,24 @@ TEST(Accounts, AreKeptOnlyWhereTheyAreAskedForAndChangeNoBit) {
 
 TEST(Accounts, HavePanelsThatCoverAFiniteRangeOnce) {
   for (const char* formula : {"exp(x)", "abs(x-0.3)", "1/(1e-4+(x-0.7)^2)", "cos(40*x)"}) {
-    const integral found = told_of(formula, 0, 1);
-    const std::vector<account_panel>& panels = found.told->panels;
+    const integral result = told_of(formula, 0, 1);
+    const std::vector<account_panel>& panels = result.told->panels;
     ASSERT_FALSE(panels.empty()) << formula;
     EXPECT_EQ(panels.front().from, 0) << formula;
     EXPECT_EQ(panels.back().to, 1) << formula;
     for (std::size_t k = 1; k < panels.size(); ++k)
       EXPECT_NEAR(panels[k].from, panels[k - 1].to, 1e-15) << formula;
-    EXPECT_EQ(found.told->values.size(), 21 * panels.size());
+    EXPECT_EQ(result.told->values.size(), 21 * panels.size());
   }
 }
 
 TEST(Accounts, NameBreaksStructureAndMisses) {
-  const integral found = told_of("exp(-1e6*(x-0.7123)^2)+abs(x-0.2)", 0, 1);
-  EXPECT_EQ(found.told->breaks, std::vector{0.2});
-  const std::vector<double>& structure = found.told->structure;
+  const integral result = told_of("exp(-1e6*(x-0.7123)^2)+abs(x-0.2)", 0, 1);
+  EXPECT_EQ(result.told->breaks, std::vector{0.2});
+  const std::vector<double>& structure = result.told->structure;
   EXPECT_NE(std::find(structure.begin(), structure.end(), 0.7123), structure.end());
-  EXPECT_EQ(found.told->missed, std::vector{0.7123});
-  EXPECT_GE(found.told->second_looks, 2);
+  EXPECT_EQ(result.told->missed, std::vector{0.7123});
+  EXPECT_GE(result.told->second_looks, 2);
 }
 
 TEST(Accounts, TellWhatBecameOfTails) {
@@ -79,9 +79,9 @@ TEST(Accounts, TellWhatBecameOfTails) {
 }
 
 TEST(Accounts, TellWhereTheMassLies) {
-  const integral found = told_of("exp(-(x-5)^2)", -above_all, above_all);
-  ASSERT_TRUE(found.told->core);
-  EXPECT_NEAR(found.told->core->centre, 5, 1e-6);
+  const integral result = told_of("exp(-(x-5)^2)", -above_all, above_all);
+  ASSERT_TRUE(result.told->core);
+  EXPECT_NEAR(result.told->core->centre, 5, 1e-6);
   EXPECT_FALSE(told_of("exp(x)", 0, 1).told->core);
 }
 
@@ -109,8 +109,8 @@ TEST(CarefulIntegrals, MissFarFewerNeedlesOfBlackBoxes) {
       return 1 + std::exp(-u * u);
     });
     const auto is_wrong = [&](const goal& until) {
-      const integral found = adaptive::integrate(f, {{0, 0}, {1, 0}, {}}, until);
-      return found.how == ending::met && std::abs(found.components[0].value - truth) > 1e-6;
+      const integral result = adaptive::integrate(f, {{0, 0}, {1, 0}, {}}, until);
+      return result.how == ending::met && std::abs(result.components[0].value - truth) > 1e-6;
     };
     wrong_once += is_wrong({}) ? 1 : 0;
     wrong_twice += is_wrong({.careful = true}) ? 1 : 0;

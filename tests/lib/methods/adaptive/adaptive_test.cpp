@@ -36,10 +36,10 @@ double value_over(const integrand& f, limit lower, limit upper) {
   return over(f, lower, upper).components[0].value;
 }
 
-void expect_met(const integral& found, double truth, const std::string& what = {}) {
-  EXPECT_EQ(found.how, ending::met) << what << ": " << found.reason;
-  EXPECT_NEAR(found.components[0].value, truth, 1e-10 * std::abs(truth)) << what;
-  EXPECT_GE(found.components[0].error, std::abs(found.components[0].value - truth)) << what;
+void expect_met(const integral& result, double truth, const std::string& what = {}) {
+  EXPECT_EQ(result.how, ending::met) << what << ": " << result.reason;
+  EXPECT_NEAR(result.components[0].value, truth, 1e-10 * std::abs(truth)) << what;
+  EXPECT_GE(result.components[0].error, std::abs(result.components[0].value - truth)) << what;
 }
 
 // ---- Laws
@@ -65,10 +65,10 @@ TEST(Adaptive, ReversedLimitsChangeTheSignAndNoBitElse) {
 }
 
 TEST(Adaptive, EqualLimitsGiveZeroWithoutAnEvaluation) {
-  const integral found = over(typed("1/x"), {2}, {2});
-  EXPECT_EQ(found.how, ending::met);
-  EXPECT_EQ(found.components[0].value, 0);
-  EXPECT_EQ(found.evaluations, 0);
+  const integral result = over(typed("1/x"), {2}, {2});
+  EXPECT_EQ(result.how, ending::met);
+  EXPECT_EQ(result.components[0].value, 0);
+  EXPECT_EQ(result.evaluations, 0);
 }
 
 /// 1e16 and 1e16 + 1 are the same double.
@@ -106,9 +106,9 @@ TEST(Adaptive, ScalesOf1e200WorkInBothDirections) {
   for (const std::string& text : various) {
     const double plain = value_over(typed(text), {0}, {1});
     for (const auto& [scale, by] : {std::pair{"1e200", 1e200}, std::pair{"1e-200", 1e-200}}) {
-      const integral found = over(typed(scale + ("*(" + text + ")")), {0}, {1});
-      EXPECT_EQ(found.how, ending::met) << text << scale << found.reason;
-      EXPECT_NEAR(found.components[0].value / by, plain, 2e-10 * std::abs(plain)) << text << scale;
+      const integral result = over(typed(scale + ("*(" + text + ")")), {0}, {1});
+      EXPECT_EQ(result.how, ending::met) << text << scale << result.reason;
+      EXPECT_NEAR(result.components[0].value / by, plain, 2e-10 * std::abs(plain)) << text << scale;
     }
   }
 }
@@ -166,10 +166,10 @@ TEST(Adaptive, IsNotFooledByFeaturesThatSamplesMiss) {
 
 TEST(Adaptive, PlacesThatAreNoDoublesKeepTheirLowPartsBesideNeedles) {
   // A gap of an ulp at -2.1857 is 1e-11 of this integral.
-  const integral found =
+  const integral result =
       over(typed("6.391e-06/(6.391e-06^2+(x+2.1857)^2)"), {-2.8838}, {-0.65203}, {.rtol = 1e-13});
-  EXPECT_EQ(found.how, ending::met);
-  EXPECT_NEAR(found.components[0].value, 3.14157933161239621799, 3.2e-13);
+  EXPECT_EQ(result.how, ending::met);
+  EXPECT_NEAR(result.components[0].value, 3.14157933161239621799, 3.2e-13);
 }
 
 TEST(Adaptive, RoundingInsideAFormulaIsNotTakenForItsShape) {
@@ -237,19 +237,19 @@ TEST(Adaptive, ScalesAndWideRangesDoNotHangIt) {
 
 TEST(Adaptive, AnIntegralThatIsZeroSaysThatRoundingIsReached) {
   const limit full_turn{6.283185307179586, 2.4492935982947064e-16};
-  const integral found = over(typed("sin(x)"), {0}, full_turn);
-  EXPECT_EQ(found.how, ending::roundoff);
-  EXPECT_LT(std::abs(found.components[0].value), found.components[0].error);
-  EXPECT_LT(found.evaluations, 500);
+  const integral result = over(typed("sin(x)"), {0}, full_turn);
+  EXPECT_EQ(result.how, ending::roundoff);
+  EXPECT_LT(std::abs(result.components[0].value), result.components[0].error);
+  EXPECT_LT(result.evaluations, 500);
   EXPECT_EQ(over(typed("x/(1+x^4)"), {-endless}, {endless}).how, ending::roundoff);
   EXPECT_EQ(over(typed("sin(x)"), {0}, full_turn, {.atol = 1e-12}).how, ending::met);
 }
 
 TEST(Adaptive, WhatHasNoIntegralHasNoValue) {
   for (const char* text : {"1/(x-0.28)", "1/(x-0.28)^2", "1/(x-0.28)^3", "1/(x-0.5)^2", "1/x"}) {
-    const integral found = over(typed(text), {0}, {1});
-    EXPECT_EQ(found.how, ending::divergent) << text << found.reason;
-    EXPECT_TRUE(std::isnan(found.components[0].value)) << text;
+    const integral result = over(typed(text), {0}, {1});
+    EXPECT_EQ(result.how, ending::divergent) << text << result.reason;
+    EXPECT_TRUE(std::isnan(result.components[0].value)) << text;
     EXPECT_NE(over(boxed_text(text), {0}, {1}).how, ending::met) << text;
   }
   for (const char* text : {"tan(x)", "1/cos(x)^2", "1/cos(x)"})
@@ -278,10 +278,10 @@ TEST(Adaptive, SwingsThatEndAreNotTakenForASeries) {
 TEST(Adaptive, NeverSpendsMoreThanItsBudget) {
   for (const index_t budget : {0, 1, 20, 21, 50, 1000})
     for (const char* text : {"sin(1/x)", "exp(x)", "x^(-0.9)"}) {
-      const integral found = over(boxed_text(text), {0}, {1}, {.evaluations = budget});
-      EXPECT_LE(found.evaluations, budget) << text;
-      if (found.how != ending::met) {
-        EXPECT_FALSE(found.reason.empty()) << text;
+      const integral result = over(boxed_text(text), {0}, {1}, {.evaluations = budget});
+      EXPECT_LE(result.evaluations, budget) << text;
+      if (result.how != ending::met) {
+        EXPECT_FALSE(result.reason.empty()) << text;
       }
     }
   EXPECT_EQ(over(boxed_text("exp(x)"), {0}, {1}, {.evaluations = 5}).components[0].error, endless);
@@ -303,9 +303,9 @@ TEST(Adaptive, LeavesOutValuesDuringWhichItWasStopped) {
     stop.request_stop();
     return std::numeric_limits<double>::quiet_NaN();
   });
-  const integral found = adaptive::integrate(f, {{1e-3}, {1}, {}}, {}, {}, stop.get_token());
-  EXPECT_EQ(found.how, ending::interrupted);
-  EXPECT_NEAR(found.components.front().value, 0.5040664978774869, found.components.front().error);
+  const integral result = adaptive::integrate(f, {{1e-3}, {1}, {}}, {}, {}, stop.get_token());
+  EXPECT_EQ(result.how, ending::interrupted);
+  EXPECT_NEAR(result.components.front().value, 0.5040664978774869, result.components.front().error);
 }
 
 TEST(Adaptive, TellsAShareThatGrowsAsTheErrorFalls) {
@@ -338,9 +338,9 @@ TEST(Adaptive, AValueThatIsMissingAtAPointIsNoHarm) {
 }
 
 TEST(Adaptive, ValuesThatAreMissingOnAStretchAreTold) {
-  const integral found = over(boxed_text("sqrt(x-0.5)"), {0}, {1});
-  EXPECT_EQ(found.how, ending::not_finite);
-  EXPECT_FALSE(found.reason.empty());
+  const integral result = over(boxed_text("sqrt(x-0.5)"), {0}, {1});
+  EXPECT_EQ(result.how, ending::not_finite);
+  EXPECT_FALSE(result.reason.empty());
 }
 
 TEST(Adaptive, AnIntegralMayBeNearTheLargestDouble) {
@@ -354,9 +354,9 @@ TEST(Adaptive, AnIntegralMayBeNearTheLargestDouble) {
 }
 
 TEST(Adaptive, NothingSeenIsNoAnswer) {
-  const integral found = over(boxed([](double) { return 0; }), {0}, {1});
-  EXPECT_EQ(found.how, ending::not_met);
-  EXPECT_EQ(found.components[0].error, endless);
+  const integral result = over(boxed([](double) { return 0; }), {0}, {1});
+  EXPECT_EQ(result.how, ending::not_met);
+  EXPECT_EQ(result.components[0].error, endless);
 }
 
 }  // namespace

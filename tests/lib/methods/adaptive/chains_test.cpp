@@ -23,10 +23,10 @@ struct grown {
 
 grown grow_out(const integrand& f, double_word end, double side, double from, double outward_of) {
   sampler samples(f, {}, {});
-  chain made = outward_of > 0 ? outward(end, side, from) : toward(end, side, from, samples);
+  chain begun = outward_of > 0 ? outward(end, side, from) : toward(end, side, from, samples);
   std::vector<panel> panels;
-  while (made.now == chain::state::growing) grow(made, panels, samples, 1e-13);
-  grown all{made.now, made.tail, made.tail_error};
+  while (begun.now == chain::state::growing) grow(begun, panels, samples, 1e-13);
+  grown all{begun.now, begun.tail, begun.tail_error};
   for (const panel& each : panels) {
     all.integral += each.integral;
     all.error += each.error;

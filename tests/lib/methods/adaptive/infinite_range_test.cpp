@@ -25,30 +25,30 @@ mass mass_in(std::function<double(double)> f, double lower, double upper,
 
 TEST(InfiniteRange, MassOfADecayLiesWithinAFewOfItsLengths) {
   for (const double length : {1e-6, 1.0, 1e6}) {
-    const mass found = mass_in([=](double x) { return std::exp(-x / length); }, 0, far_end);
-    EXPECT_EQ(found.centre, 0);
-    EXPECT_GT(found.half_width, 0.1 * length);
-    EXPECT_LT(found.half_width, 10 * length);
+    const mass result = mass_in([=](double x) { return std::exp(-x / length); }, 0, far_end);
+    EXPECT_EQ(result.centre, 0);
+    EXPECT_GT(result.half_width, 0.1 * length);
+    EXPECT_LT(result.half_width, 10 * length);
   }
 }
 
 TEST(InfiniteRange, APeakThatStandsApartIsTheCentre) {
-  const mass found =
+  const mass result =
       mass_in([](double x) { return std::exp(-(x - 800) * (x - 800)); }, -far_end, far_end);
-  EXPECT_NEAR(found.centre, 800, 0.1);
-  EXPECT_LT(found.half_width, 10);
+  EXPECT_NEAR(result.centre, 800, 0.1);
+  EXPECT_LT(result.half_width, 10);
 }
 
 TEST(InfiniteRange, AHintFindsWhatTheScanMisses) {
   const std::vector<double_word> hints{12345.678};
-  const mass found = mass_in([](double x) { return std::exp(-std::pow(x - 12345.678, 2) * 1e6); },
-                             -far_end, far_end, hints);
-  EXPECT_NEAR(found.centre, 12345.678, 1e-3);
+  const mass result = mass_in([](double x) { return std::exp(-std::pow(x - 12345.678, 2) * 1e6); },
+                              -far_end, far_end, hints);
+  EXPECT_NEAR(result.centre, 12345.678, 1e-3);
 }
 
 TEST(InfiniteRange, NothingSeenIsTheOrigin) {
-  const mass found = mass_in([](double) { return 0; }, 5, far_end);
-  EXPECT_EQ(found.centre, 5);
+  const mass result = mass_in([](double) { return 0; }, 5, far_end);
+  EXPECT_EQ(result.centre, 5);
 }
 
 }  // namespace

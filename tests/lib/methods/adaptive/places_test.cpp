@@ -19,11 +19,11 @@ using reference::typed;
 const search_range unit{0.0, 1.0};
 
 TEST(Places, BreaksAreExactAsPairs) {
-  const auto found = breaks_of(typed("abs(x-0.1)"), unit, {});
-  ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(found[0].hi, 0.1);
+  const auto places = breaks_of(typed("abs(x-0.1)"), unit, {});
+  ASSERT_EQ(places.size(), 1U);
+  EXPECT_EQ(places[0].hi, 0.1);
   // 0.1 is 0.1000000000000000055511151231257827 as a double.
-  EXPECT_NEAR(found[0].lo, -5.5511151231257827e-18, 1e-33);
+  EXPECT_NEAR(places[0].lo, -5.5511151231257827e-18, 1e-33);
 }
 
 TEST(Places, EveryWholeNumberOfAFloorIsABreak) {
@@ -38,21 +38,21 @@ TEST(Places, ManySwingsOfASignAreAllFound) {
 }
 
 TEST(Places, CentresOfLinesAreFoundHoweverFar) {
-  const auto found =
+  const auto places =
       centres_of(typed("exp(-((x-95.193)/0.06)^2)"), -std::numeric_limits<double>::infinity(),
                  std::numeric_limits<double>::infinity());
-  ASSERT_GE(found.size(), 1U);
-  EXPECT_EQ(found.back().hi, 95.193);
+  ASSERT_GE(places.size(), 1U);
+  EXPECT_EQ(places.back().hi, 95.193);
 }
 
 TEST(Places, TheSamePlaceIsKeptOnceAndExactly) {
   // Zero of a line, multiple zero of a power and extremum of it: one place.
-  const auto found =
+  const auto places =
       structure_of(typed("1/(x-0.27896)^2"), unit, centres_of(typed("1/(x-0.27896)^2"), 0, 1));
-  ASSERT_EQ(found.size(), 1U);
-  EXPECT_TRUE(found[0].perhaps_singular);
-  EXPECT_EQ(found[0].known, exactness::line);
-  EXPECT_EQ(found[0].at.hi, 0.27896);
+  ASSERT_EQ(places.size(), 1U);
+  EXPECT_TRUE(places[0].perhaps_singular);
+  EXPECT_EQ(places[0].known, exactness::line);
+  EXPECT_EQ(places[0].at.hi, 0.27896);
 }
 
 TEST(Places, ABlackBoxHasNone) {

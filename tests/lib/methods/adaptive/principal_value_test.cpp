@@ -56,11 +56,11 @@ TEST(PrincipalValues, OfSimplePolesAreThoseInClosedForm) {
            {"1/(x-1/3)+1000*exp(-((x-1/3)*1e5)^2)", "0", "1",
             std::numbers::ln2 + 1e-2 * std::sqrt(pi)},  // a needle upon the pole
        }) {
-    const integral found = principal_value_of(reference::typed(each.formula), each.from, each.to);
-    EXPECT_EQ(found.how, ending::met) << each.formula << ": " << found.reason;
-    EXPECT_NEAR(found.components[0].value, each.value, found.components[0].error) << each.formula;
-    EXPECT_LE(found.components[0].error, 1e-10 * std::abs(each.value)) << each.formula;
-    EXPECT_EQ(found.reason.find("principal value around x = "), 0) << found.reason;
+    const integral result = principal_value_of(reference::typed(each.formula), each.from, each.to);
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components[0].value, each.value, result.components[0].error) << each.formula;
+    EXPECT_LE(result.components[0].error, 1e-10 * std::abs(each.value)) << each.formula;
+    EXPECT_EQ(result.reason.find("principal value around x = "), 0) << result.reason;
   }
 }
 
@@ -71,17 +71,17 @@ TEST(PrincipalValues, WorkOnInfiniteRanges) {
            {"exp(-(x-1000001)^2)/(x-1000000)", "-inf", "inf", 2 * std::sqrt(pi) * dawson_of_1},
            {"1/(x^2-4)", "0.5", "inf", 0.25 * std::log(5.0 / 3)},
        }) {
-    const integral found = principal_value_of(reference::typed(each.formula), each.from, each.to);
-    EXPECT_EQ(found.how, ending::met) << each.formula << ": " << found.reason;
-    EXPECT_NEAR(found.components[0].value, each.value, 2e-10 * std::abs(each.value));
+    const integral result = principal_value_of(reference::typed(each.formula), each.from, each.to);
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components[0].value, each.value, 2e-10 * std::abs(each.value));
   }
 }
 
 TEST(PrincipalValues, OfOddFunctionsAreZeroToRounding) {
-  const integral found = principal_value_of(reference::typed("1/x"), "-1", "1");
-  EXPECT_EQ(found.how, ending::roundoff) << "no error is small beside 0";
-  EXPECT_NEAR(found.components[0].value, 0, 1e-15);
-  EXPECT_LE(found.components[0].error, 1e-12);
+  const integral result = principal_value_of(reference::typed("1/x"), "-1", "1");
+  EXPECT_EQ(result.how, ending::roundoff) << "no error is small beside 0";
+  EXPECT_NEAR(result.components[0].value, 0, 1e-15);
+  EXPECT_LE(result.components[0].error, 1e-12);
 }
 
 TEST(PrincipalValues, ChangeTheirSignWithTheLimits) {
@@ -93,9 +93,9 @@ TEST(PrincipalValues, ChangeTheirSignWithTheLimits) {
 
 TEST(PrincipalValues, OfBlackBoxesTakePolesFromTheBreaks) {
   const integrand f = reference::boxed([](double x) { return std::exp(-x * x) / (x - 1); });
-  const integral found = principal_value_of(f, "-inf", "inf", {{1, 0}});
-  EXPECT_EQ(found.how, ending::met) << found.reason;
-  EXPECT_NEAR(found.components[0].value, -2 * std::sqrt(pi) * dawson_of_1, 1e-10);
+  const integral result = principal_value_of(f, "-inf", "inf", {{1, 0}});
+  EXPECT_EQ(result.how, ending::met) << result.reason;
+  EXPECT_NEAR(result.components[0].value, -2 * std::sqrt(pi) * dawson_of_1, 1e-10);
   // The pole is no double: its place is off by up to half a last place.
   const integrand g = reference::boxed([](double x) { return 1 / (3 * x - 1); });
   const integral thirds = principal_value_of(g, "0", "1", {{1.0 / 3, 0}});
@@ -107,9 +107,9 @@ TEST(PrincipalValues, OfBlackBoxesTakePolesFromTheBreaks) {
 TEST(PrincipalValues, AreRefusedToPolesThatAreNotSimple) {
   for (const char* formula : {"1/(x-0.3)^2", "1/(x-0.3)^3", "1/abs(x-0.3)", "exp(x)/(x-0.3)^2",
                               "1/(x-0.3)-1/abs(x-0.3)/2"}) {
-    const integral found = principal_value_of(reference::typed(formula), "0", "1");
-    EXPECT_EQ(found.how, ending::divergent) << formula << ' ' << found.reason;
-    EXPECT_FALSE(found.reason.empty());
+    const integral result = principal_value_of(reference::typed(formula), "0", "1");
+    EXPECT_EQ(result.how, ending::divergent) << formula << ' ' << result.reason;
+    EXPECT_FALSE(result.reason.empty());
   }
   EXPECT_NE(principal_value_of(reference::typed("1/(x-0.3)^3"), "0", "1")
                 .reason.find("the pole at x = 0.3 is not simple"),

@@ -53,21 +53,21 @@ tally judged(integrand (*make)(const std::string&)) {
   tally all;
   const json data = published();
   for (const json& each : data["integrals"]) {
-    const integral found = answer_to(each, make);
+    const integral result = answer_to(each, make);
     const double truth = number_in(each["value"]);
     if (std::isinf(truth)) {  // 4e2567 is no double
-      EXPECT_NE(found.how, ending::met) << each["id"];
+      EXPECT_NE(result.how, ending::met) << each["id"];
       continue;
     }
     const double goal = number_in(each["goal"]) * std::abs(truth);
-    const double error = std::abs(found.components[0].value - truth);
-    const double reported = found.components[0].error;
-    const bool met = found.how == ending::met;
+    const double error = std::abs(result.components[0].value - truth);
+    const double reported = result.components[0].error;
+    const bool met = result.how == ending::met;
     const bool wrong = met && error > 10 * std::max(1e-10 * std::abs(truth), reported);
     EXPECT_FALSE(wrong) << each["id"] << ' ' << error << ' ' << reported;
-    EXPECT_LE(found.evaluations, 500'000) << each["id"];
+    EXPECT_LE(result.evaluations, 500'000) << each["id"];
     if (!met) {
-      EXPECT_FALSE(found.reason.empty()) << each["id"];
+      EXPECT_FALSE(result.reason.empty()) << each["id"];
     }
     all.silently_wrong += wrong ? 1 : 0;
     all.over_reported += met && error > reported ? 1 : 0;

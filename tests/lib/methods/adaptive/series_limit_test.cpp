@@ -20,17 +20,17 @@ std::vector<double> terms_of(int count, F f) {
 
 TEST(SeriesLimit, FindsLogTwoFromTwentyAlternatingTerms) {
   const auto terms = terms_of(20, [](int k) { return (k % 2 == 1 ? 1.0 : -1.0) / k; });
-  const series_limit found = limit_of(terms, true);
-  EXPECT_NEAR(found.value, std::numbers::ln2, 1e-13);
-  EXPECT_LE(std::abs(found.value - std::numbers::ln2), found.error + 1e-15);
+  const series_limit limit = limit_of(terms, true);
+  EXPECT_NEAR(limit.value, std::numbers::ln2, 1e-13);
+  EXPECT_LE(std::abs(limit.value - std::numbers::ln2), limit.error + 1e-15);
 }
 
 TEST(SeriesLimit, FindsPiSquaredBySixFromTermsOfOneSign) {
   const auto terms = terms_of(20, [](int k) { return 1.0 / k / k; });
-  const series_limit found = limit_of(terms, false);
+  const series_limit limit = limit_of(terms, false);
   const double truth = std::numbers::pi * std::numbers::pi / 6;
-  EXPECT_NEAR(found.value, truth, 1e-8);
-  EXPECT_LE(std::abs(found.value - truth), found.error);
+  EXPECT_NEAR(limit.value, truth, 1e-8);
+  EXPECT_LE(std::abs(limit.value - truth), limit.error);
 }
 
 TEST(SeriesLimit, IsUnsureOfTermsWithoutOrder) {

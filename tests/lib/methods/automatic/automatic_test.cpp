@@ -25,26 +25,26 @@ integral answer_to(const std::string& text, int dimensions, const goal& until, i
 constexpr index_t plenty = 1 << 28;
 
 TEST(Automatic, TakesRegionsWhereTheyAreQuick) {
-  const integral found = answer_to("exp(x1*x2)", 2, {.rtol = 1e-8, .evaluations = plenty});
-  EXPECT_EQ(found.how, ending::met);
-  EXPECT_EQ(found.method, "regions");
-  EXPECT_NEAR(found.components.front().value, 1.3179021514544038, 1.4e-8);
+  const integral result = answer_to("exp(x1*x2)", 2, {.rtol = 1e-8, .evaluations = plenty});
+  EXPECT_EQ(result.how, ending::met);
+  EXPECT_EQ(result.method, "regions");
+  EXPECT_NEAR(result.components.front().value, 1.3179021514544038, 1.4e-8);
 }
 
 TEST(Automatic, TakesSamplesWhereRegionsAreSlow) {
-  const integral found =
+  const integral result =
       answer_to("if(x1+2*x2+x3+x4<1.7,1,0)", 4, {.rtol = 1e-3, .evaluations = plenty});
-  EXPECT_EQ(found.how, ending::met);
-  EXPECT_THAT(found.points, HasSubstr("lattice"));
-  EXPECT_LE(found.components.front().error, 1e-3 * found.components.front().value);
+  EXPECT_EQ(result.how, ending::met);
+  EXPECT_THAT(result.points, HasSubstr("lattice"));
+  EXPECT_LE(result.components.front().error, 1e-3 * result.components.front().value);
 }
 
 TEST(Automatic, SaysWhatBothFoundWhereNeitherIsMet) {
-  const integral found =
+  const integral result =
       answer_to("if(x1+2*x2+x3+x4<1.7,1,0)", 4, {.rtol = 1e-9, .evaluations = 1 << 18});
-  EXPECT_EQ(found.how, ending::not_met);
-  EXPECT_THAT(found.reason, HasSubstr("regions came to"));
-  EXPECT_GT(found.components.front().error, 1e-9);
+  EXPECT_EQ(result.how, ending::not_met);
+  EXPECT_THAT(result.reason, HasSubstr("regions came to"));
+  EXPECT_GT(result.components.front().error, 1e-9);
 }
 
 TEST(Automatic, HasTheSameBitsOnAnyNumberOfThreads) {

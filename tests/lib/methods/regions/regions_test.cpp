@@ -25,9 +25,9 @@ integral integral_by_boxes(const std::string& text, int dimensions, double rtol,
   return boxes.answer("the budget is used up");
 }
 
-void expect_met(const integral& found, double exact, double rtol) {
-  EXPECT_EQ(found.how, ending::met) << found.reason;
-  const component& of = found.components.front();
+void expect_met(const integral& result, double exact, double rtol) {
+  EXPECT_EQ(result.how, ending::met) << result.reason;
+  const component& of = result.components.front();
   EXPECT_LE(std::abs(of.value - exact), of.error);
   EXPECT_LE(of.error, rtol * std::abs(of.value));
 }
@@ -64,17 +64,17 @@ TEST(Regions, HeedWhatRandomPointsSayOfTheWhole) {
     exact *= std::sqrt(std::numbers::pi) / (2 * width[k]) *
              (std::erf(width[k] * (1 - place[k])) + std::erf(width[k] * place[k]));
   }
-  const integral found = integral_by_boxes("exp(" + square + ")", 6, 0.1);
-  const component& of = found.components.front();
+  const integral result = integral_by_boxes("exp(" + square + ")", 6, 0.1);
+  const component& of = result.components.front();
   EXPECT_LE(std::abs(of.value - exact), of.error) << "the boxes alone are off by 25 %, and say 5 %";
 }
 
 TEST(Regions, CutAlongAxesAreExactAtOnce) {
   options how;
   how.cuts = {{0.3}, {0.6}};
-  const integral found = integral_by_boxes("if(x1<0.3,1,x1)*if(x2<0.6,2,5*x2^3)", 2, 1e-12, how);
-  expect_met(found, (0.3 + (1 - 0.09) / 2) * (1.2 + 1.25 * (1 - 0.1296)), 1e-12);
-  EXPECT_EQ(found.points, "4 boxes of 33 points");
+  const integral result = integral_by_boxes("if(x1<0.3,1,x1)*if(x2<0.6,2,5*x2^3)", 2, 1e-12, how);
+  expect_met(result, (0.3 + (1 - 0.09) / 2) * (1.2 + 1.25 * (1 - 0.1296)), 1e-12);
+  EXPECT_EQ(result.points, "4 boxes of 33 points");
 }
 
 TEST(Regions, FindANeedleWhosePlaceIsKnown) {
@@ -92,17 +92,17 @@ TEST(Regions, LookAtPlacesBesideOneThatIsInfinite) {
   how.places.insert(how.places.end(), {0.37, 0.61});
   const std::string needle = "max(1-((x1-0.37)^2+(x2-0.61)^2)*1e8,0)^4*1e6+1/sqrt(abs(x1-0.3))";
   const double rest = 2 * (std::sqrt(0.3) + std::sqrt(0.7));
-  const integral found = integral_by_boxes(needle, 2, 1e-3, how);
-  const double off = std::abs(found.components.front().value - rest - std::numbers::pi * 1e-2 / 5);
-  EXPECT_TRUE(found.how != ending::met || off <= 1e-3 * rest) << off;
+  const integral result = integral_by_boxes(needle, 2, 1e-3, how);
+  const double off = std::abs(result.components.front().value - rest - std::numbers::pi * 1e-2 / 5);
+  EXPECT_TRUE(result.how != ending::met || off <= 1e-3 * rest) << off;
 }
 
 TEST(Regions, LeaveWhatTheirCornersHide) {
   const std::string corner = "(2.544*x1+0.8228*x2+0.3802*x3+0.308*x4)^(-3.424)";
-  const integral found = integral_by_boxes(corner, 4, 1e-3);
-  const double off = std::abs(found.components.front().value - 1.2028419376680826);
-  EXPECT_LE(off, 2 * found.components.front().error);
-  EXPECT_TRUE(found.how != ending::met || off <= 1e-3 * 1.2028) << off;
+  const integral result = integral_by_boxes(corner, 4, 1e-3);
+  const double off = std::abs(result.components.front().value - 1.2028419376680826);
+  EXPECT_LE(off, 2 * result.components.front().error);
+  EXPECT_TRUE(result.how != ending::met || off <= 1e-3 * 1.2028) << off;
 }
 
 TEST(Regions, NeverMeetWhatHasNoIntegral) {
@@ -115,9 +115,9 @@ TEST(Regions, NeverMeetWhatHasNoIntegral) {
 TEST(Regions, AreNotDeceivedByJumpsJustBeyondTheirPoints) {
   for (const double rtol : {1e-3, 1e-4, 1e-5}) {
     for (const char* const each : {"if(x1+1e-9*x2<0.501,1,0)", "if(x1*x1+1e-9*x2<0.251001,1,0)"}) {
-      const integral found = integral_by_boxes(each, 2, rtol);
-      const double off = std::abs(found.components.front().value - 0.501);
-      EXPECT_TRUE(found.how != ending::met || off <= rtol * 0.501) << each << ": off " << off;
+      const integral result = integral_by_boxes(each, 2, rtol);
+      const double off = std::abs(result.components.front().value - 0.501);
+      EXPECT_TRUE(result.how != ending::met || off <= rtol * 0.501) << each << ": off " << off;
     }
   }
 }
@@ -126,10 +126,10 @@ TEST(Regions, HaveTheSameBitsOnAnyNumberOfThreads) {
   const std::string bump = "1/(0.01+(x1-0.3)^2+(x2-0.7)^2+(x3-0.2)^2)";
   const integral alone = integral_by_boxes(bump, 3, 1e-7);
   for (const int threads : {2, 3}) {
-    const integral found = integral_by_boxes(bump, 3, 1e-7, {}, threads);
-    EXPECT_EQ(found.components.front().value, alone.components.front().value);
-    EXPECT_EQ(found.components.front().error, alone.components.front().error);
-    EXPECT_EQ(found.evaluations, alone.evaluations);
+    const integral result = integral_by_boxes(bump, 3, 1e-7, {}, threads);
+    EXPECT_EQ(result.components.front().value, alone.components.front().value);
+    EXPECT_EQ(result.components.front().error, alone.components.front().error);
+    EXPECT_EQ(result.evaluations, alone.evaluations);
   }
 }
 

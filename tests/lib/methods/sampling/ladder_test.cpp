@@ -123,9 +123,9 @@ TEST(Ladder, HoldsTheIntegral) {
   double factorial = 1;
   for (int k = 1; k < 20; ++k) integral += 1 / (k * (factorial *= k));
   for (const periodisation by : ways_of_ladders) {
-    const sampled_estimate found = estimate_at(*on, {.periodic = by}, 8, 14);
-    EXPECT_NEAR(found.value, integral, 2 * found.half_width) << static_cast<int>(by);
-    EXPECT_LT(found.half_width, 1e-3);
+    const sampled_estimate result = estimate_at(*on, {.periodic = by}, 8, 14);
+    EXPECT_NEAR(result.value, integral, 2 * result.half_width) << static_cast<int>(by);
+    EXPECT_LT(result.half_width, 1e-3);
   }
 }
 

@@ -27,18 +27,18 @@ TEST(MapPlaces, AreReachedFromWhereTheyLie) {
   for (int k = 0; k < count; ++k) {
     const double u = (k + 0.5) / count;
     const warped_coordinate at = mapped(axis, {u, 1});
-    const reached_place found = reached_at(axis, at.u);
-    ASSERT_NEAR(found.u, u, 0x1p-40);
-    ASSERT_NEAR(found.slope, at.weight, 0x1p-30 * at.weight);
+    const reached_place place = reached_at(axis, at.u);
+    ASSERT_NEAR(place.u, u, 0x1p-40);
+    ASSERT_NEAR(place.slope, at.weight, 0x1p-30 * at.weight);
   }
 }
 
 TEST(MapPlaces, OfEndsStayInside) {
   for (const double x : {0x1p-1022, 1 - 0x1p-53}) {
-    const reached_place found = reached_at(bent_map().nodes.data(), x);
-    EXPECT_GT(found.u, 0);
-    EXPECT_LT(found.u, 1);
-    EXPECT_GT(found.slope, 0);
+    const reached_place place = reached_at(bent_map().nodes.data(), x);
+    EXPECT_GT(place.u, 0);
+    EXPECT_LT(place.u, 1);
+    EXPECT_GT(place.slope, 0);
   }
 }
 

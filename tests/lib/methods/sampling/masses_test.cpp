@@ -40,13 +40,13 @@ TEST(Masses, OfFiniteAxesAreNotSought) {
 }
 
 TEST(Masses, LieWhereLinearPartsPointTo) {
-  const auto found = masses_of("exp(-(x-1000)^2-(y+50)^2-(2*z-7)^2)",
-                               {{"x", "-inf", "inf"}, {"y", "-inf", "inf"}, {"z", "-inf", "inf"}});
-  EXPECT_EQ(found[0].centre, 1000);
-  EXPECT_EQ(found[1].centre, -50);
-  EXPECT_EQ(found[2].centre, 3.5);
+  const auto actual = masses_of("exp(-(x-1000)^2-(y+50)^2-(2*z-7)^2)",
+                                {{"x", "-inf", "inf"}, {"y", "-inf", "inf"}, {"z", "-inf", "inf"}});
+  EXPECT_EQ(actual[0].centre, 1000);
+  EXPECT_EQ(actual[1].centre, -50);
+  EXPECT_EQ(actual[2].centre, 3.5);
   // Values times distances are most at 0.7; those that are tried lie in steps of root 10.
-  for (const mass& each : found) {
+  for (const mass& each : actual) {
     EXPECT_GT(each.width, 0.1);
     EXPECT_LT(each.width, 5);
   }
@@ -57,19 +57,19 @@ TEST(Masses, AreAsWideAsTheIntegrand) {
     const double meant = std::stod(width);
     const std::string scaled = std::string("x/") + width;
     for (const char* lower : {"0", "-inf"}) {
-      const auto found =
+      const auto actual =
           masses_of("exp(-(" + scaled + ")^2)*y", {{"x", lower, "inf"}, {"y", "0", "1"}});
-      EXPECT_GT(found[0].width, meant / 5) << width << ' ' << lower;
-      EXPECT_LT(found[0].width, meant * 5) << width << ' ' << lower;
+      EXPECT_GT(actual[0].width, meant / 5) << width << ' ' << lower;
+      EXPECT_LT(actual[0].width, meant * 5) << width << ' ' << lower;
     }
   }
 }
 
 TEST(Masses, OfWhatIsNowhereFiniteAreThoseOfNothingKnown) {
-  const auto found = masses_of("log(-1-x^2)*y", {{"x", "-inf", "inf"}, {"y", "0", "inf"}});
-  EXPECT_EQ(found[0].centre, 0);
-  EXPECT_EQ(found[0].width, 1);
-  EXPECT_EQ(found[1].width, 1);
+  const auto actual = masses_of("log(-1-x^2)*y", {{"x", "-inf", "inf"}, {"y", "0", "inf"}});
+  EXPECT_EQ(actual[0].centre, 0);
+  EXPECT_EQ(actual[0].width, 1);
+  EXPECT_EQ(actual[1].width, 1);
 }
 
 }  // namespace

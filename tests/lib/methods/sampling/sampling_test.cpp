@@ -24,8 +24,8 @@ integral sampled_on(const std::string& text, int dimensions, const goal& until,
   return integrate(*on, until, how, {});
 }
 
-double value_of(const integral& found) { return found.components.front().value; }
-double error_of(const integral& found) { return found.components.front().error; }
+double value_of(const integral& result) { return result.components.front().value; }
+double error_of(const integral& result) { return result.components.front().error; }
 
 /// A jump along a curve, which no method makes smooth.
 constexpr const char* below_hyperbola = "if(x1*x2<0.3,1,0)";
@@ -62,21 +62,21 @@ std::vector<known_integral> known_integrals() {
 // 95 of 100 runs are within the half-width, nearly all within twice it; seeds are fixed.
 TEST(Sampling, FindsKnownIntegralsInTwoToEightDimensions) {
   for (const known_integral& each : known_integrals()) {
-    const integral found = sampled_on(each.text, each.dimensions, within(1e-3));
-    EXPECT_EQ(found.how, ending::met) << each.text << ": " << found.reason;
-    EXPECT_LE(error_of(found), 1e-3 * std::abs(value_of(found))) << each.text;
-    EXPECT_NEAR(value_of(found), each.value, 2 * error_of(found)) << each.text;
-    EXPECT_GT(found.evaluations, 0);
-    EXPECT_NE(found.points, "");
+    const integral result = sampled_on(each.text, each.dimensions, within(1e-3));
+    EXPECT_EQ(result.how, ending::met) << each.text << ": " << result.reason;
+    EXPECT_LE(error_of(result), 1e-3 * std::abs(value_of(result))) << each.text;
+    EXPECT_NEAR(value_of(result), each.value, 2 * error_of(result)) << each.text;
+    EXPECT_GT(result.evaluations, 0);
+    EXPECT_NE(result.points, "");
   }
 }
 
 TEST(Sampling, FindsThemInEachWayThatIsAskedFor) {
   const double e1 = std::numbers::e - 1;
   for (const way by : {way::lattice, way::vegas, way::monte_carlo}) {
-    const integral found = sampled_on("exp(x1+x2+x3)", 3, within(3e-3), {.by = by});
-    EXPECT_EQ(found.how, ending::met) << found.reason;
-    EXPECT_NEAR(value_of(found), e1 * e1 * e1, 2 * error_of(found)) << static_cast<int>(by);
+    const integral result = sampled_on("exp(x1+x2+x3)", 3, within(3e-3), {.by = by});
+    EXPECT_EQ(result.how, ending::met) << result.reason;
+    EXPECT_NEAR(value_of(result), e1 * e1 * e1, 2 * error_of(result)) << static_cast<int>(by);
   }
 }
 
@@ -98,9 +98,9 @@ TEST(Sampling, HoldsTheIntegralInNearlyAllOf200Runs) {
   const double integral_of_many = value_of(integrate(*on, within(1e-9), {.seed = 999}, {}));
   int held = 0;
   for (unsigned long long seed = 0; seed < runs; ++seed) {
-    const integral found = integrate(*on, within(1e-5), {.seed = seed}, {});
-    ASSERT_EQ(found.how, ending::met);
-    held += std::abs(value_of(found) - integral_of_many) <= error_of(found) ? 1 : 0;
+    const integral result = integrate(*on, within(1e-5), {.seed = seed}, {});
+    ASSERT_EQ(result.how, ending::met);
+    held += std::abs(value_of(result) - integral_of_many) <= error_of(result) ? 1 : 0;
   }
   EXPECT_GE(held, 180);
 }
@@ -110,9 +110,9 @@ TEST(Sampling, NeverMeetsAToleranceWithoutValues) {
     for (const char* needle : {"exp(-1e14*((x1-0.2137)^2+(x2-0.781)^2))", "0*x1*x2"}) {
       goal until = within(1e-3);
       until.evaluations = 1'000'000;
-      const integral found = sampled_on(needle, 2, until, {.by = by});
-      EXPECT_EQ(found.how, ending::not_met) << needle;
-      EXPECT_NE(found.reason, "");
+      const integral result = sampled_on(needle, 2, until, {.by = by});
+      EXPECT_EQ(result.how, ending::not_met) << needle;
+      EXPECT_NE(result.reason, "");
     }
 }
 
@@ -130,11 +130,11 @@ TEST(Sampling, SeesStripsThatAllShiftsOfOneLatticeMiss) {
                              {"3*x1+2*x2+x3+2*x4", 4, 2.550426854766189, -0.0944096183257006, 2}}) {
     const std::string text = fmt::format("if(cos({:.17g}*({})-{:.17g})>{:.17g},1,0)",
                                          2 * std::numbers::pi, each.turns, each.phase, each.least);
-    const integral found =
+    const integral result =
         sampled_on(text, each.dimensions, within(1e-3), {.by = way::lattice, .seed = each.seed});
     const double exact = std::acos(each.least) / std::numbers::pi;
-    EXPECT_EQ(found.how, ending::met);
-    EXPECT_LE(std::abs(value_of(found) - exact), 1e-3 * exact) << text << ": " << found.points;
+    EXPECT_EQ(result.how, ending::met);
+    EXPECT_LE(std::abs(value_of(result) - exact), 1e-3 * exact) << text << ": " << result.points;
   }
 }
 
@@ -143,8 +143,8 @@ TEST(Sampling, NeverMeetsAToleranceAtADivergentCorner) {
     for (unsigned long long seed = 1; seed < 4; ++seed) {
       goal until = within(1e-2);
       until.evaluations = 2'000'000;
-      const integral found = sampled_on("1/(x1*x2)", 2, until, {.by = by, .seed = seed});
-      EXPECT_EQ(found.how, ending::not_met) << "seed " << seed << ": " << found.points;
+      const integral result = sampled_on("1/(x1*x2)", 2, until, {.by = by, .seed = seed});
+      EXPECT_EQ(result.how, ending::not_met) << "seed " << seed << ": " << result.points;
     }
 }
 
@@ -152,26 +152,26 @@ TEST(Sampling, SaysWhereValuesAreNotFinite) {
   goal until = within(1e-3);
   until.evaluations = 1'000'000;
   for (const char* broken : {"sqrt(x1-0.5)", "sqrt(x1-2)+x2"}) {
-    const integral found = sampled_on(broken, 2, until);
-    EXPECT_EQ(found.how, ending::not_finite) << broken;
-    EXPECT_NE(found.reason.find("not finite"), std::string::npos) << found.reason;
+    const integral result = sampled_on(broken, 2, until);
+    EXPECT_EQ(result.how, ending::not_finite) << broken;
+    EXPECT_NE(result.reason.find("not finite"), std::string::npos) << result.reason;
   }
 }
 
 TEST(Sampling, EndsNotMetWithTheBestValueWhenTheBudgetIsUsedUp) {
   for (const way by : {way::lattice, way::monte_carlo}) {
     const goal little{.rtol = 1e-9, .evaluations = 200'000, .seconds = 100};
-    const integral found = sampled_on(below_hyperbola, 2, little, {.by = by});
-    EXPECT_EQ(found.how, ending::not_met);
-    EXPECT_LE(found.evaluations, little.evaluations);
-    EXPECT_GT(found.evaluations, little.evaluations / 4);
-    EXPECT_NEAR(value_of(found), area_below_hyperbola, 2 * error_of(found));
+    const integral result = sampled_on(below_hyperbola, 2, little, {.by = by});
+    EXPECT_EQ(result.how, ending::not_met);
+    EXPECT_LE(result.evaluations, little.evaluations);
+    EXPECT_GT(result.evaluations, little.evaluations / 4);
+    EXPECT_NEAR(value_of(result), area_below_hyperbola, 2 * error_of(result));
   }
   const goal short_of_time{.rtol = 1e-9, .evaluations = 1'000'000'000'000, .seconds = 0.2};
-  const integral found = sampled_on(below_hyperbola, 2, short_of_time);
-  EXPECT_EQ(found.how, ending::not_met);
-  EXPECT_NE(found.reason.find("time"), std::string::npos) << found.reason;
-  EXPECT_NEAR(value_of(found), area_below_hyperbola, 2 * error_of(found));
+  const integral result = sampled_on(below_hyperbola, 2, short_of_time);
+  EXPECT_EQ(result.how, ending::not_met);
+  EXPECT_NE(result.reason.find("time"), std::string::npos) << result.reason;
+  EXPECT_NEAR(value_of(result), area_below_hyperbola, 2 * error_of(result));
 }
 
 TEST(Sampling, TakesNoMoreThanIsAllowed) {
@@ -183,9 +183,9 @@ TEST(Sampling, TakesNoMoreThanIsAllowed) {
         const goal little{.rtol = 1e-14, .evaluations = most, .seconds = 100};
         options how{.by = by};
         how.near = {{{0.301, 0.402}, 1e6}};
-        const integral found = sampled_on(text, 2, little, how);
-        EXPECT_LE(found.evaluations, most) << text;
-        EXPECT_GE(found.evaluations, most / 8) << text;
+        const integral result = sampled_on(text, 2, little, how);
+        EXPECT_LE(result.evaluations, most) << text;
+        EXPECT_GE(result.evaluations, most / 8) << text;
       }
 }
 
@@ -195,10 +195,10 @@ TEST(Sampling, FindsANeedleWhereItIsTold) {
   EXPECT_EQ(sampled_on(needle, 4, until).how, ending::not_met);
   options how;
   how.near = {{{0.2136, 0.7811, 0.3999, 0.1231}, 0.67}};
-  const integral found = sampled_on(needle, 4, until, how);
-  EXPECT_EQ(found.how, ending::met) << found.reason;
+  const integral result = sampled_on(needle, 4, until, how);
+  EXPECT_EQ(result.how, ending::met) << result.reason;
   const double value = std::pow(std::numbers::pi * 1e-7, 2);
-  EXPECT_NEAR(value_of(found), value, 2 * error_of(found));
+  EXPECT_NEAR(value_of(result), value, 2 * error_of(result));
 }
 
 // Gaussians of equal mass, of which random points meet the narrow one alone: 10 of 65 536 do.
@@ -212,9 +212,9 @@ TEST(Sampling, AnswersWhereASecondLookHasFoundMore) {
   value += 1000 * gaussian(std::sqrt(2000), 0.8) * gaussian(std::sqrt(2000), 0.7) *
            gaussian(std::sqrt(2000), 0.75);
   for (unsigned long long seed = 1; seed < 6; ++seed) {
-    const integral found = sampled_on(two, 3, within(1e-3), {.seed = seed});
-    EXPECT_EQ(found.how, ending::met) << found.reason;
-    EXPECT_NEAR(value_of(found), value, 2 * error_of(found));
+    const integral result = sampled_on(two, 3, within(1e-3), {.seed = seed});
+    EXPECT_EQ(result.how, ending::met) << result.reason;
+    EXPECT_NEAR(value_of(result), value, 2 * error_of(result));
   }
 }
 
@@ -231,9 +231,9 @@ TEST(Sampling, IsInterruptedByAStopWithWhatIsThere) {
     stopper = {};
     told = 0;
     const watcher stopping{stopper.get_token(), watch.progress};
-    const integral found = integrate(*on, within(1e-12), {.by = by}, stopping);
-    EXPECT_EQ(found.how, ending::interrupted);
-    EXPECT_NEAR(value_of(found), area_below_hyperbola, 2 * error_of(found));
+    const integral result = integrate(*on, within(1e-12), {.by = by}, stopping);
+    EXPECT_EQ(result.how, ending::interrupted);
+    EXPECT_NEAR(value_of(result), area_below_hyperbola, 2 * error_of(result));
   }
 }
 
@@ -256,21 +256,21 @@ TEST(Sampling, HasTheSameBitsForTheSameSeedOnAnyThreads) {
 TEST(Sampling, TakesValuesOfAnySize) {
   for (const way by : {way::lattice, way::vegas, way::monte_carlo})
     for (const char* scale : {"1e-200", "1e200"}) {
-      const integral found =
+      const integral result =
           sampled_on(std::string(scale) + "*exp(-9*x1*x2)", 2, within(1e-2), {.by = by});
       const integral plain = sampled_on("exp(-9*x1*x2)", 2, within(1e-2), {.by = by});
-      EXPECT_EQ(found.how, ending::met) << scale << ' ' << found.reason;
+      EXPECT_EQ(result.how, ending::met) << scale << ' ' << result.reason;
       const double expected = std::stod(scale) * value_of(plain);
-      EXPECT_NEAR(value_of(found) / expected, 1, 1e-12) << scale;
+      EXPECT_NEAR(value_of(result) / expected, 1, 1e-12) << scale;
     }
 }
 
 TEST(Sampling, OfSoManySamplesTakesThemWhateverTheError) {
   for (const double rtol : {1e-1, 1e-12}) {
-    const integral found =
+    const integral result =
         sampled_on("exp(x1*x2)", 2, within(rtol), {.by = way::monte_carlo, .samples = 123'456});
-    EXPECT_EQ(found.how, ending::sampled) << found.reason;
-    EXPECT_EQ(found.evaluations, 123'456);
+    EXPECT_EQ(result.how, ending::sampled) << result.reason;
+    EXPECT_EQ(result.evaluations, 123'456);
   }
 }
 

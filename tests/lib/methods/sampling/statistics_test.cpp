@@ -26,15 +26,15 @@ std::vector<sampled_moments> equal_values(double (*of_shift)(int)) {
 }
 
 TEST(SampledEstimate, IsTheMeanWithAtLeastStudentsHalfWidth) {
-  const auto found =
+  const auto result =
       estimate_of(equal_values([](int s) { return s % 2 == 0 ? 4.0 : 2.0; }), points_of_shift);
-  EXPECT_EQ(found.value, 3);
-  EXPECT_EQ(found.magnitude, 3);
-  EXPECT_EQ(found.points, 1600);
+  EXPECT_EQ(result.value, 3);
+  EXPECT_EQ(result.magnitude, 3);
+  EXPECT_EQ(result.points, 1600);
   const double of_mean = std::sqrt(1.0 / (shift_count - 1));
   const double student = 2.131450;  // 97.5 %, 15 degrees of freedom, from tables
-  EXPECT_GE(found.half_width, 0.999 * student * of_mean);
-  EXPECT_LE(found.half_width, 1.5 * student * of_mean) << "no wider than stopping early excuses";
+  EXPECT_GE(result.half_width, 0.999 * student * of_mean);
+  EXPECT_LE(result.half_width, 1.5 * student * of_mean) << "no wider than stopping early excuses";
 }
 
 TEST(SampledEstimate, ShrinksWithMoreShiftsOfTheSameSpread) {
@@ -75,10 +75,10 @@ TEST(SampledEstimate, KnowsWhatOnePointWeighsWhereShiftsAgree) {
 }
 
 TEST(SampledEstimate, AddsUpWhatIsNotFinite) {
-  const auto found =
+  const auto result =
       estimate_of(equal_values([](int s) { return s < 2 ? std::nan("") : 1.0; }), points_of_shift);
-  EXPECT_EQ(found.not_finite, 200);
-  EXPECT_EQ(found.magnitude, 14.0 / 16);
+  EXPECT_EQ(result.not_finite, 200);
+  EXPECT_EQ(result.magnitude, 14.0 / 16);
 }
 
 TEST(SampledEstimate, KeepsWhatShiftsCancel) {
@@ -92,23 +92,23 @@ TEST(SampledEstimate, OfRandomPointsIsAsWideAsTheyScatter) {
   constexpr int count = 10'000;
   sampled_moments all;
   for (int i = 0; i < count; ++i) all.add(random_unit(1, static_cast<unsigned>(i), 0));
-  const sampled_estimate found = estimate_of_random(all, count);
+  const sampled_estimate result = estimate_of_random(all, count);
   const double deviation = std::sqrt(1.0 / 12 / count);
-  EXPECT_NEAR(found.value, 0.5, 5 * deviation);
+  EXPECT_NEAR(result.value, 0.5, 5 * deviation);
   // The variance of 10^4 uniform numbers is off by a hundredth or so.
-  EXPECT_GE(found.half_width, 1.96 * 0.95 * deviation);
-  EXPECT_LE(found.half_width, 1.96 * 1.5 * deviation);
-  EXPECT_NEAR(found.fill, 0.75, 0.02) << "(1/2)^2 / (1/3)";
+  EXPECT_GE(result.half_width, 1.96 * 0.95 * deviation);
+  EXPECT_LE(result.half_width, 1.96 * 1.5 * deviation);
+  EXPECT_NEAR(result.fill, 0.75, 0.02) << "(1/2)^2 / (1/3)";
 }
 
 TEST(SampledEstimate, ScalesAllThatHasTheUnitOfValues) {
-  sampled_estimate found;
-  found.value = 8;
-  found.half_width = 4;
-  found.one_point = 2;
-  found.magnitude = 16;
-  found.root_of_squares = 32;
-  const sampled_estimate scaled = in_units_of(4, found);
+  sampled_estimate result;
+  result.value = 8;
+  result.half_width = 4;
+  result.one_point = 2;
+  result.magnitude = 16;
+  result.root_of_squares = 32;
+  const sampled_estimate scaled = in_units_of(4, result);
   EXPECT_EQ(scaled.value, 2);
   EXPECT_EQ(scaled.half_width, 1);
   EXPECT_EQ(scaled.one_point, 0.5);
@@ -127,30 +127,30 @@ iteration_sums iteration_of(double value, double variance, double points) {
 
 TEST(MeanOfIterations, IsWeightedByTheInverseOfVariances) {
   const iteration_sums all[] = {iteration_of(1, 4e-6, 100), iteration_of(1.001, 1e-6, 100)};
-  const weighted_mean found = mean_of(all);
-  EXPECT_NEAR(found.estimate.value, 1.0008, 1e-12);
-  EXPECT_NEAR(found.chi_squared, 1e-6 / 5e-6, 1e-9);  // the difference over its variance
-  EXPECT_TRUE(found.is_sane);
+  const weighted_mean mean = mean_of(all);
+  EXPECT_NEAR(mean.estimate.value, 1.0008, 1e-12);
+  EXPECT_NEAR(mean.chi_squared, 1e-6 / 5e-6, 1e-9);  // the difference over its variance
+  EXPECT_TRUE(mean.is_sane);
   const double deviation = std::sqrt(1 / (1 / 4e-6 + 1 / 1e-6));
-  EXPECT_GE(found.estimate.half_width, 1.96 * deviation);
-  EXPECT_LE(found.estimate.half_width, 1.5 * 2 * deviation);
-  EXPECT_EQ(found.estimate.points, 200);
-  EXPECT_NEAR(found.estimate.hits, 200, 1e-3);
+  EXPECT_GE(mean.estimate.half_width, 1.96 * deviation);
+  EXPECT_LE(mean.estimate.half_width, 1.5 * 2 * deviation);
+  EXPECT_EQ(mean.estimate.points, 200);
+  EXPECT_NEAR(mean.estimate.hits, 200, 1e-3);
 }
 
 TEST(MeanOfIterations, IsNotSureOfWhatIsFartherApartThanItsVariances) {
   const iteration_sums all[] = {iteration_of(1, 1e-6, 100), iteration_of(1.01, 1e-6, 100)};
-  const weighted_mean found = mean_of(all);
-  EXPECT_NEAR(found.chi_squared, 50, 1e-9);
-  EXPECT_FALSE(found.is_sane);
-  EXPECT_GE(found.estimate.half_width, 1.96 * 0.005) << "half of what they are apart";
+  const weighted_mean mean = mean_of(all);
+  EXPECT_NEAR(mean.chi_squared, 50, 1e-9);
+  EXPECT_FALSE(mean.is_sane);
+  EXPECT_GE(mean.estimate.half_width, 1.96 * 0.005) << "half of what they are apart";
 }
 
 TEST(MeanOfIterations, SeesWhatLittleVarianceHides) {
   const iteration_sums missed = iteration_of(1, 1e-8, 1000);
-  const weighted_mean found = mean_of(std::vector{missed, iteration_of(1.5, 0.25, 1000)});
-  EXPECT_TRUE(found.is_sane);
-  EXPECT_GE(found.estimate.half_width, 0.249) << "the mean by points is 1.25";
+  const weighted_mean mean = mean_of(std::vector{missed, iteration_of(1.5, 0.25, 1000)});
+  EXPECT_TRUE(mean.is_sane);
+  EXPECT_GE(mean.estimate.half_width, 0.249) << "the mean by points is 1.25";
 }
 
 TEST(MeanOfIterations, HasNoWidthWhereNothingVaries) {

@@ -13,9 +13,9 @@ namespace riemann::sampling {
 namespace {
 
 std::vector<index_t> points_of_each(const strata& of) {
-  std::vector<index_t> found(of.count());
-  for (const unsigned stratum : of.of_points()) ++found[stratum];
-  return found;
+  std::vector<index_t> counts(of.count());
+  for (const unsigned stratum : of.of_points()) ++counts[stratum];
+  return counts;
 }
 
 TEST(Strata, FillTheCubeWithAtLeastTwoPointsEachAndNeverMoreThanAsked) {
@@ -68,14 +68,14 @@ TEST(Strata, SayTheMeanOfMeansAndItsVariance) {
   ASSERT_EQ(of.of_points().size(), 16U);
   std::vector<double> values(16, -2);
   for (std::size_t i = 0; i < 8; ++i) values[i] = i % 2 == 0 ? 1 : 3;
-  const iteration_sums found = of.sums(values);
-  EXPECT_EQ(found.value, 0);  // of 2 and -2
-  EXPECT_EQ(found.magnitude, 2);
-  EXPECT_EQ(found.mean_square, (5 + 4) / 2.0);
-  EXPECT_DOUBLE_EQ(found.variance, 8.0 / 7 / 8 / 4);  // of eight values 1 off, in half of the cube
-  EXPECT_EQ(found.squares, (8 * 4.0 + 4 * 1 + 4 * 9) / (16 * 16));
-  EXPECT_EQ(found.points, 16);
-  EXPECT_EQ(found.not_finite, 0);
+  const iteration_sums sums = of.sums(values);
+  EXPECT_EQ(sums.value, 0);  // of 2 and -2
+  EXPECT_EQ(sums.magnitude, 2);
+  EXPECT_EQ(sums.mean_square, (5 + 4) / 2.0);
+  EXPECT_DOUBLE_EQ(sums.variance, 8.0 / 7 / 8 / 4);  // of eight values 1 off, in half of the cube
+  EXPECT_EQ(sums.squares, (8 * 4.0 + 4 * 1 + 4 * 9) / (16 * 16));
+  EXPECT_EQ(sums.points, 16);
+  EXPECT_EQ(sums.not_finite, 0);
   values[3] = std::numeric_limits<double>::quiet_NaN();
   values[15] = std::numeric_limits<double>::infinity();
   EXPECT_EQ(of.sums(values).not_finite, 2);

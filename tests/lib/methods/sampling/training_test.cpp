@@ -70,10 +70,10 @@ TEST(Training, SaysNoWhereItHadNoTime) {
   EXPECT_FALSE(none.is_trained);
   EXPECT_EQ(none.evaluations, 0);
   expect_sound(none, 2);
-  int asked = 0;
+  int calls = 0;
   double allowed = 0;
   const importance_map little = trained(*on, even_map(2), {}, 1, [&](double more) {
-    if (++asked > 2) return false;
+    if (++calls > 2) return false;
     allowed += more;
     return true;
   });

@@ -49,11 +49,11 @@ TEST(VegasPlus, HoldsTheIntegralInNearlyAllOf200RunsWithChiSquaredAboutOne) {
     int met = 0;
     double chi_squared = 0;
     for (unsigned long long seed = 1; seed <= runs; ++seed) {
-      const integral found = by_iterations(each.text, each.dimensions, each.rtol, {.seed = seed});
-      const component& of = found.components.front();
-      met += found.how == ending::met ? 1 : 0;
+      const integral result = by_iterations(each.text, each.dimensions, each.rtol, {.seed = seed});
+      const component& of = result.components.front();
+      met += result.how == ending::met ? 1 : 0;
       held += std::abs(of.value - each.value) <= of.error ? 1 : 0;
-      chi_squared += found.chi_squared.value_or(0) / runs;
+      chi_squared += result.chi_squared.value_or(0) / runs;
     }
     EXPECT_GE(held, 180) << each.text;
     EXPECT_GE(met, 190) << each.text;
@@ -63,15 +63,15 @@ TEST(VegasPlus, HoldsTheIntegralInNearlyAllOf200RunsWithChiSquaredAboutOne) {
 
 TEST(VegasPlus, TrainsAMapForANarrowPeakAndKeepsIt) {
   const std::string peak = "exp(-1e4*((x1-0.5)^2+(x2-0.5)^2+(x3-0.5)^2))";
-  const integral found = by_iterations(peak, 3, 1e-3, {}, 2, 10'000'000);
+  const integral result = by_iterations(peak, 3, 1e-3, {}, 2, 10'000'000);
   const double exact = std::pow(sqrt_of_pi / 100, 3);
-  EXPECT_EQ(found.how, ending::met) << found.reason;
-  EXPECT_NEAR(found.components.front().value, exact, 2e-3 * exact);
-  EXPECT_NE(found.points.find("importance map"), std::string::npos) << found.points;
-  ASSERT_NE(found.map, nullptr);
-  const integral again = by_iterations(peak, 3, 1e-3, {.map = found.map}, 2, 10'000'000);
+  EXPECT_EQ(result.how, ending::met) << result.reason;
+  EXPECT_NEAR(result.components.front().value, exact, 2e-3 * exact);
+  EXPECT_NE(result.points.find("importance map"), std::string::npos) << result.points;
+  ASSERT_NE(result.map, nullptr);
+  const integral again = by_iterations(peak, 3, 1e-3, {.map = result.map}, 2, 10'000'000);
   EXPECT_EQ(again.how, ending::met) << again.reason;
-  EXPECT_LT(again.evaluations, found.evaluations);
+  EXPECT_LT(again.evaluations, result.evaluations);
 }
 
 TEST(VegasPlus, HasTheSameBitsOnAnyThreads) {
@@ -87,11 +87,11 @@ TEST(VegasPlus, HasTheSameBitsOnAnyThreads) {
 // Two points of each hypercube and whole numbers of the others: a few are left.
 TEST(VegasPlus, TakesAsManySamplesAsAskedForAndHardlyFewer) {
   for (const index_t samples : {5000, 100'000}) {
-    const integral found = by_iterations("exp(x1*x2)", 2, 1e-9, {.samples = samples});
-    EXPECT_EQ(found.how, ending::sampled) << found.reason;
-    EXPECT_LE(found.evaluations, samples);
-    EXPECT_GE(static_cast<double>(found.evaluations), 0.97 * static_cast<double>(samples));
-    const component& of = found.components.front();
+    const integral result = by_iterations("exp(x1*x2)", 2, 1e-9, {.samples = samples});
+    EXPECT_EQ(result.how, ending::sampled) << result.reason;
+    EXPECT_LE(result.evaluations, samples);
+    EXPECT_GE(static_cast<double>(result.evaluations), 0.97 * static_cast<double>(samples));
+    const component& of = result.components.front();
     EXPECT_NEAR(of.value, 1.3179021514544038, 2 * of.error);
   }
 }
@@ -100,9 +100,9 @@ TEST(VegasPlus, NeverMeetsAToleranceWhereItCannot) {
   const char* needle = "exp(-1e14*(x1^2-0.4274*x1+0.04566769+x2^2-1.562*x2+0.609961))";
   for (const char* text : {"0*x1*x2", "1/(x1*x2)", "(x1*x2)^-0.8", "1/(x1-x2)^2", needle})
     for (unsigned long long seed = 1; seed < 6; ++seed) {
-      const integral found = by_iterations(text, 2, 1e-3, {.seed = seed}, 2, 1'000'000);
-      EXPECT_EQ(found.how, ending::not_met) << text << ": " << found.points;
-      EXPECT_NE(found.reason, "");
+      const integral result = by_iterations(text, 2, 1e-3, {.seed = seed}, 2, 1'000'000);
+      EXPECT_EQ(result.how, ending::not_met) << text << ": " << result.points;
+      EXPECT_NE(result.reason, "");
     }
   const integral hole = by_iterations("sqrt(x1-0.2)*x2", 2, 1e-3);
   EXPECT_EQ(hole.how, ending::not_finite);

@@ -27,7 +27,7 @@ const evaluator& some_evaluator() {
 }
 
 struct case_to_judge {
-  sampled_estimate found = sound_estimate;
+  sampled_estimate result = sound_estimate;
   goal until = usual_goal;
   options how;
   double evaluations = 100'000;
@@ -38,7 +38,7 @@ struct case_to_judge {
 verdict said_of(const case_to_judge& given) {
   const watcher nobody;
   return judge(some_evaluator(), given.until, given.how, nobody)
-      .of(given.found, given.evaluations, given.next, given.doubt, "");
+      .of(given.result, given.evaluations, given.next, given.doubt, "");
 }
 
 TEST(Verdict, IsMetWithinTheToleranceAndWithoutDoubt) {
@@ -50,41 +50,41 @@ TEST(Verdict, IsMetWithinTheToleranceAndWithoutDoubt) {
 
 TEST(Verdict, WaitsForMorePointsWhereThereIsDoubt) {
   case_to_judge wide;
-  wide.found.half_width = 1e-5;
+  wide.result.half_width = 1e-5;
   case_to_judge few;
-  few.found.hits = 20;
+  few.result.hits = 20;
   case_to_judge empty;
-  empty.found = {.points = 100'000};
+  empty.result = {.points = 100'000};
   case_to_judge broken;
-  broken.found.not_finite = 1;
+  broken.result.not_finite = 1;
   case_to_judge doubted;
   doubted.doubt = "two runs do not agree";
   case_to_judge no_number;
-  no_number.found.half_width = std::numeric_limits<double>::quiet_NaN();
+  no_number.result.half_width = std::numeric_limits<double>::quiet_NaN();
   for (const case_to_judge& each : {wide, few, empty, broken, doubted, no_number})
     EXPECT_FALSE(said_of(each).is_final);
 }
 
 TEST(Verdict, EndsNotMetWithBothReasonsWhenEvaluationsAreUsedUp) {
   case_to_judge wide;
-  wide.found.half_width = 1e-5;
+  wide.result.half_width = 1e-5;
   wide.evaluations = 950'000;
   const verdict said = said_of(wide);
   EXPECT_TRUE(said.is_final);
   EXPECT_EQ(said.how, ending::not_met);
   EXPECT_THAT(said.reason, HasSubstr("above the tolerance"));
   EXPECT_THAT(said.reason, HasSubstr("evaluations"));
-  wide.found.half_width = 1e-7;
+  wide.result.half_width = 1e-7;
   EXPECT_EQ(said_of(wide).how, ending::met) << "what is met is met at the last moment, too";
 }
 
 TEST(Verdict, NeverBelievesASpreadOfNothing) {
   case_to_judge needle;
-  needle.found.half_width = 0;
-  needle.found.hits = 1;
+  needle.result.half_width = 0;
+  needle.result.hits = 1;
   needle.evaluations = 1e6;
   EXPECT_EQ(said_of(needle).how, ending::not_met);
-  needle.found = {.points = 1e6};
+  needle.result = {.points = 1e6};
   EXPECT_EQ(said_of(needle).how, ending::not_met);
   EXPECT_THAT(said_of(needle).reason, HasSubstr("0 at every point"));
 }
@@ -92,12 +92,12 @@ TEST(Verdict, NeverBelievesASpreadOfNothing) {
 TEST(Verdict, TellsFewValuesThatAreNotFiniteFromMany) {
   case_to_judge broken;
   broken.evaluations = 1e6;
-  broken.found.not_finite = 3;
+  broken.result.not_finite = 3;
   EXPECT_EQ(said_of(broken).how, ending::not_met);
-  broken.found.not_finite = 50'000;
+  broken.result.not_finite = 50'000;
   EXPECT_EQ(said_of(broken).how, ending::not_finite);
   EXPECT_THAT(said_of(broken).reason, HasSubstr("not finite at 50000 of 100000 points"));
-  broken.found = {.not_finite = 100'000, .points = 100'000};
+  broken.result = {.not_finite = 100'000, .points = 100'000};
   EXPECT_EQ(said_of(broken).how, ending::not_finite);
   EXPECT_THAT(said_of(broken).reason, HasSubstr("not finite at 100000 of 100000 points"));
 }
@@ -105,13 +105,13 @@ TEST(Verdict, TellsFewValuesThatAreNotFiniteFromMany) {
 TEST(Verdict, OfSoManySamplesHeedsNoTolerance) {
   case_to_judge counted;
   counted.how.samples = 100'000;
-  counted.found.half_width = 0.1;
+  counted.result.half_width = 0.1;
   EXPECT_TRUE(said_of(counted).is_final);
   EXPECT_EQ(said_of(counted).how, ending::sampled);
   counted.evaluations = 30'000;
   counted.next = 60'000;
   EXPECT_FALSE(said_of(counted).is_final);
-  counted.found.half_width = 0;
+  counted.result.half_width = 0;
   EXPECT_FALSE(said_of(counted).is_final) << "not even where the error is small before";
 }
 
@@ -153,17 +153,17 @@ TEST(Verdict, AnswersWithTheErrorAndItsParts) {
   const options how;
   const watcher nobody;
   const judge with(some_evaluator(), usual_goal, how, nobody);
-  const integral found =
+  const integral result =
       with.answer(sound_estimate, with.of(sound_estimate, 100'000, 1, "", ""), 100'000, "points");
-  const component& of = found.components.front();
+  const component& of = result.components.front();
   EXPECT_EQ(of.value, 2);
   EXPECT_EQ(of.l1, 2);
   EXPECT_EQ(of.parts.estimate, 1e-7);
   EXPECT_GT(of.parts.rounding, 0);
   EXPECT_EQ(of.error, error_of(sound_estimate));
   EXPECT_NEAR(of.error, of.parts.estimate + of.parts.rounding, 0x1p-52 * of.error);
-  EXPECT_EQ(found.evaluations, 100'000);
-  EXPECT_EQ(found.points, "points");
+  EXPECT_EQ(result.evaluations, 100'000);
+  EXPECT_EQ(result.points, "points");
 }
 
 }  // namespace

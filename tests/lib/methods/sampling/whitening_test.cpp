@@ -31,12 +31,12 @@ TEST(Whitening, FindsTheCovariance) {
   const std::string gaussian =
       "exp(-0.5*(1.3157895*(x1-1)^2-2.3684211*(x1-1)*(x2+2)+1.3157895*(x2+2)^2))";
   for (const char* factor : {"", "cos(x1)*"}) {
-    const auto found = whitened_of(factor + gaussian, {{1, 1}, {-2, 1}});
-    ASSERT_TRUE(found) << factor;
-    ASSERT_EQ(found->masses.size(), 2U);
-    ASSERT_EQ(found->shear.size(), 1U);
-    EXPECT_NEAR(found->masses[1].width, 0.872, 0.1) << factor;
-    EXPECT_NEAR(found->shear[0] / found->masses[0].width, 0.9, 0.1) << factor;
+    const auto change = whitened_of(factor + gaussian, {{1, 1}, {-2, 1}});
+    ASSERT_TRUE(change) << factor;
+    ASSERT_EQ(change->masses.size(), 2U);
+    ASSERT_EQ(change->shear.size(), 1U);
+    EXPECT_NEAR(change->masses[1].width, 0.872, 0.1) << factor;
+    EXPECT_NEAR(change->shear[0] / change->masses[0].width, 0.9, 0.1) << factor;
   }
   const auto far = whitened_of(gaussian, {{10, 0.5}, {-9, 3}});
   ASSERT_TRUE(far) << "from farther away";

@@ -37,9 +37,9 @@ integral over(const std::string& text, const std::vector<std::pair<double, doubl
 
 void expect_met(const std::string& text, const std::vector<std::pair<double, double>>& box,
                 double truth, double rtol = 1e-9) {
-  const integral found = over(text, box, rtol);
-  const component& of = found.components.front();
-  EXPECT_EQ(found.how, ending::met) << text << ": " << found.reason;
+  const integral result = over(text, box, rtol);
+  const component& of = result.components.front();
+  EXPECT_EQ(result.how, ending::met) << text << ": " << result.reason;
   EXPECT_LE(of.error, rtol * std::abs(of.value)) << text;
   EXPECT_LE(std::abs(of.value - truth), of.error) << text << ' ' << of.value;
 }
@@ -72,9 +72,9 @@ TEST(Separable, WhatIsNotSmoothInTheSumIsNotMet) {
   const std::vector<std::pair<double, double>> square{{0, 1}, {0, 1}};
   for (const std::string text :
        {"floor(x+y)", "sqrt(abs(x-y))", "1/(x+y)^1.5", "if(x+y<0.7,1,0)", "1/(1e-9+(x+y-0.7)^2)"}) {
-    const integral found = over(text, square);
-    EXPECT_NE(found.how, ending::met) << text << ' ' << found.components.front().value;
-    EXPECT_FALSE(found.reason.empty()) << text;
+    const integral result = over(text, square);
+    EXPECT_NE(result.how, ending::met) << text << ' ' << result.components.front().value;
+    EXPECT_FALSE(result.reason.empty()) << text;
   }
 }
 
@@ -94,27 +94,27 @@ TEST(Separable, PartsShareTheEvaluationsThatAreAllowed) {
   ASSERT_TRUE(parts);
   goal until;
   until.evaluations = 400;
-  const integral found = integrate(*parts, 7, std::vector<interval>(3), until, {});
-  EXPECT_NE(found.how, ending::met);
-  EXPECT_LE(found.evaluations, until.evaluations);
-  EXPECT_FALSE(found.reason.empty());
+  const integral result = integrate(*parts, 7, std::vector<interval>(3), until, {});
+  EXPECT_NE(result.how, ending::met);
+  EXPECT_LE(result.evaluations, until.evaluations);
+  EXPECT_FALSE(result.reason.empty());
 }
 
 TEST(Separable, AFactorWithoutAnIntegralIsNoAnswer) {
-  const integral found = over("exp(y)/x", {{0, 1}, {0, 1}});
-  EXPECT_EQ(found.how, ending::not_met);
-  EXPECT_EQ(found.components.front().error, endless);
+  const integral result = over("exp(y)/x", {{0, 1}, {0, 1}});
+  EXPECT_EQ(result.how, ending::not_met);
+  EXPECT_EQ(result.components.front().error, endless);
 }
 
 TEST(Separable, AnIntegralThatIsZeroSaysThatRoundingIsReached) {
-  const integral found = over("x*exp(y)", {{-1, 1}, {0, 1}});
-  EXPECT_EQ(found.how, ending::roundoff);
-  EXPECT_LE(std::abs(found.components.front().value), found.components.front().error);
+  const integral result = over("x*exp(y)", {{-1, 1}, {0, 1}});
+  EXPECT_EQ(result.how, ending::roundoff);
+  EXPECT_LE(std::abs(result.components.front().value), result.components.front().error);
 }
 
 TEST(Separable, StaircasesOfRoundingAreLeftToOthers) {
-  const integral found = over("cos((1e14+x)-1e14+y)", {{0, 1}, {0, 1}});
-  EXPECT_NE(found.how, ending::met);
+  const integral result = over("cos((1e14+x)-1e14+y)", {{0, 1}, {0, 1}});
+  EXPECT_NE(result.how, ending::met);
 }
 
 TEST(Piecewise, ErrsByNoMoreThanItSays) {
@@ -123,15 +123,15 @@ TEST(Piecewise, ErrsByNoMoreThanItSays) {
     for (const double each : t) values.push_back(std::pow(each, -8));
     return values;
   };
-  const std::optional<piecewise> made = piecewise::of(power, 1, 29, {1e-12, 0});
-  ASSERT_TRUE(made);
+  const std::optional<piecewise> result = piecewise::of(power, 1, 29, {1e-12, 0});
+  ASSERT_TRUE(result);
   std::vector<double> x;
   for (int k = 0; k <= 1000; ++k) x.push_back(1 + 28 * k / 1000.0);
   std::vector<double> told(x.size());
-  made->values(x, told.data());
+  result->values(x, told.data());
   const std::vector<double> truth = power(x);
   for (std::size_t k = 0; k < x.size(); ++k) {
-    EXPECT_NEAR(told[k], truth[k], 4 * made->error() + 1e-15) << x[k];
+    EXPECT_NEAR(told[k], truth[k], 4 * result->error() + 1e-15) << x[k];
     EXPECT_NEAR(told[k], truth[k], 1e-8 * truth[k]) << x[k];
   }
 }

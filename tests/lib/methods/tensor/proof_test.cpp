@@ -37,8 +37,8 @@ integral proved(evaluator& on, const goal& until, const options& how, double poi
   return proved_integration(on, until, how).answer(points_allowed, {});
 }
 
-std::optional<integral> if_met(const integral& found) {
-  return found.how == ending::met ? std::optional(found) : std::nullopt;
+std::optional<integral> if_met(const integral& result) {
+  return result.how == ending::met ? std::optional(result) : std::nullopt;
 }
 
 std::optional<integral> proved_integral(const std::string& text, int dimensions, double rtol,
@@ -72,14 +72,14 @@ const known_proof closed_forms[] = {
 TEST(Proof, HoldsBesideClosedForms) {
   for (const known_proof& each : closed_forms)
     for (const double rtol : {1e-2, 1e-5, 1e-9}) {
-      const std::optional<integral> found = proved_integral(each.text, each.dimensions, rtol);
-      ASSERT_TRUE(found) << each.text << " to " << rtol;
-      const component& of = found->components.front();
-      EXPECT_EQ(found->how, ending::met);
+      const std::optional<integral> proved = proved_integral(each.text, each.dimensions, rtol);
+      ASSERT_TRUE(proved) << each.text << " to " << rtol;
+      const component& of = proved->components.front();
+      EXPECT_EQ(proved->how, ending::met);
       EXPECT_LE(of.error, rtol * std::abs(of.value)) << each.text;
       EXPECT_LE(std::abs(of.value - each.value), of.error + 1e-15 * std::abs(each.value))
           << each.text << " to " << rtol;
-      EXPECT_THAT(found->points, HasSubstr("error is proved"));
+      EXPECT_THAT(proved->points, HasSubstr("error is proved"));
     }
 }
 
@@ -99,10 +99,10 @@ TEST(Proof, HoldsOverPiecesBetweenSwitches) {
 
 TEST(Proof, HalvesPiecesBesidePoles) {
   const std::string text = "1/((0.0001+(x1-0.3)^2)*(1+x2))";
-  const std::optional<integral> found = proved_integral(text, 2, 1e-8);
-  ASSERT_TRUE(found);
+  const std::optional<integral> proved = proved_integral(text, 2, 1e-8);
+  ASSERT_TRUE(proved);
   const double exact = 100 * (std::atan(30.0) + std::atan(70.0)) * std::log(2.0);
-  EXPECT_NEAR(found->components.front().value, exact, found->components.front().error);
+  EXPECT_NEAR(proved->components.front().value, exact, proved->components.front().error);
 }
 
 TEST(Proof, IsNotGivenWhereNothingIsProved) {
@@ -142,14 +142,14 @@ TEST(Proof, IsFoundOnceItsPointsAreAllowed) {
   proved_integration asked_twice(*on, until, how);
   EXPECT_EQ(asked_twice.answer(199, {}).how, ending::not_met);
   ASSERT_TRUE(asked_twice.may_need_more_points());
-  const integral found = asked_twice.answer(1e6, {});
+  const integral result = asked_twice.answer(1e6, {});
   EXPECT_FALSE(asked_twice.may_need_more_points());
   const integral at_once = proved(*on, until, how, 1e6);
-  EXPECT_EQ(found.how, ending::met);
-  EXPECT_EQ(found.reason, "");
-  EXPECT_TRUE(found.is_proved);
-  EXPECT_EQ(found.components.front().value, at_once.components.front().value);
-  EXPECT_EQ(found.evaluations, at_once.evaluations);
+  EXPECT_EQ(result.how, ending::met);
+  EXPECT_EQ(result.reason, "");
+  EXPECT_TRUE(result.is_proved);
+  EXPECT_EQ(result.components.front().value, at_once.components.front().value);
+  EXPECT_EQ(result.evaluations, at_once.evaluations);
 }
 
 TEST(Proof, IsNotGivenWherePointsHaveNoNumbers) {
@@ -158,9 +158,9 @@ TEST(Proof, IsNotGivenWherePointsHaveNoNumbers) {
   const auto on = on_cube(text, 8);
   const goal until{.rtol = 1e-9, .evaluations = index_t{1} << 40};
   proved_integration none(*on, until, how);
-  const integral found = none.answer(1e12, {});
-  EXPECT_EQ(found.how, ending::not_met);
-  EXPECT_EQ(found.reason, "no rules of at most 2147483647 points are proved to be good enough");
+  const integral result = none.answer(1e12, {});
+  EXPECT_EQ(result.how, ending::not_met);
+  EXPECT_EQ(result.reason, "no rules of at most 2147483647 points are proved to be good enough");
   EXPECT_FALSE(none.may_need_more_points());
 }
 
@@ -176,25 +176,25 @@ TEST(Proof, NeedsNoMorePointsWhereNothingIsKnown) {
 
 TEST(Proof, SaysWhereRoundingIsAllThatIsLeft) {
   const std::string text = "(x1-0.5)*exp(x2)";
-  const integral found =
+  const integral result =
       proved(*on_cube(text, 2), {.rtol = 1e-6}, {.bounds = bounds_of(text, 2)}, 1e6);
-  EXPECT_EQ(found.how, ending::roundoff);
-  EXPECT_LE(std::abs(found.components.front().value), found.components.front().error);
-  EXPECT_LT(found.components.front().error, 1e-14);
-  EXPECT_LT(found.evaluations, 10000);
+  EXPECT_EQ(result.how, ending::roundoff);
+  EXPECT_LE(std::abs(result.components.front().value), result.components.front().error);
+  EXPECT_LT(result.components.front().error, 1e-14);
+  EXPECT_LT(result.evaluations, 10000);
 }
 
 TEST(Proof, TellsItsPieces) {
   const std::string text = "abs(x1-0.3)*exp(x2)";
-  const integral found =
+  const integral result =
       proved(*on_cube(text, 2), {.rtol = 1e-6},
              {.cuts = {{0.3}, {}}, .bounds = bounds_of(text, 2), .account = true}, 1e6);
-  ASSERT_NE(found.boxes, nullptr);
-  EXPECT_EQ(found.boxes->lower, (std::vector<double>{0, 0, 0.3, 0}));
-  EXPECT_EQ(found.boxes->upper, (std::vector<double>{0.3, 1, 1, 1}));
-  ASSERT_EQ(found.tried.size(), 1U);
-  EXPECT_EQ(found.tried.front().nodes.size(), 2U);
-  EXPECT_EQ(found.tried.front().verdict, "met");
+  ASSERT_NE(result.boxes, nullptr);
+  EXPECT_EQ(result.boxes->lower, (std::vector<double>{0, 0, 0.3, 0}));
+  EXPECT_EQ(result.boxes->upper, (std::vector<double>{0.3, 1, 1, 1}));
+  ASSERT_EQ(result.tried.size(), 1U);
+  EXPECT_EQ(result.tried.front().nodes.size(), 2U);
+  EXPECT_EQ(result.tried.front().verdict, "met");
 }
 
 struct continued {

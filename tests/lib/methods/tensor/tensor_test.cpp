@@ -42,47 +42,47 @@ const known smooth[] = {
 
 TEST(Tensor, IntegratesSmoothFunctionsToTenDigits) {
   for (const known& each : {smooth[0], smooth[2]}) {
-    const integral found = by_products(each.text, each.dimensions, 1e-10);
-    EXPECT_EQ(found.how, ending::met) << each.text << found.reason;
-    const component& of = found.components.front();
+    const integral result = by_products(each.text, each.dimensions, 1e-10);
+    EXPECT_EQ(result.how, ending::met) << each.text << result.reason;
+    const component& of = result.components.front();
     EXPECT_NEAR(of.value / each.value, 1, 1e-13) << each.text;
     EXPECT_LE(std::abs(of.value - each.value), of.error) << each.text;
   }
 }
 
 TEST(Tensor, IntegratesWaves) {
-  const integral found = by_products(smooth[1].text, 5, 1e-9);
-  EXPECT_EQ(found.how, ending::met) << found.reason;
-  EXPECT_NEAR(found.components.front().value, smooth[1].value, 1e-9 * smooth[1].value);
-  EXPECT_THAT(found.points, HasSubstr("points of a product rule"));
+  const integral result = by_products(smooth[1].text, 5, 1e-9);
+  EXPECT_EQ(result.how, ending::met) << result.reason;
+  EXPECT_NEAR(result.components.front().value, smooth[1].value, 1e-9 * smooth[1].value);
+  EXPECT_THAT(result.points, HasSubstr("points of a product rule"));
 }
 
 // By arc tangents: prod 100 (atan(100 (1-c)) + atan(100 c)).
 TEST(Tensor, TakesProfilesOfPeaks) {
   const double exact =
       1e4 * (std::atan(80.0) + std::atan(20.0)) * (std::atan(10.0) + std::atan(90.0));
-  const integral found = by_products("1/((1e-4+(x1-0.2)^2)*(1e-4+(x2-0.9)^2))", 2, 1e-10);
-  EXPECT_EQ(found.how, ending::met) << found.reason;
-  EXPECT_NEAR(found.components.front().value / exact, 1, 1e-12);
-  EXPECT_EQ(found.points, "9 points of a product rule");
+  const integral result = by_products("1/((1e-4+(x1-0.2)^2)*(1e-4+(x2-0.9)^2))", 2, 1e-10);
+  EXPECT_EQ(result.how, ending::met) << result.reason;
+  EXPECT_NEAR(result.components.front().value / exact, 1, 1e-12);
+  EXPECT_EQ(result.points, "9 points of a product rule");
 }
 
 TEST(Tensor, HeedsCuts) {
   automatic::options how;
   how.of_tensor.cuts = {{0.3}, {}, {0.25, 0.5}};
-  const integral found =
+  const integral result =
       by_products("abs(x1-0.3)*exp(x2)*if(x3<0.25,1,if(x3<0.5,7,2))", 3, 1e-11, 1, how);
-  EXPECT_EQ(found.how, ending::met) << found.reason;
+  EXPECT_EQ(result.how, ending::met) << result.reason;
   const double exact = (0.3 * 0.3 + 0.7 * 0.7) / 2 * (std::exp(1.0) - 1) * (0.25 + 1.75 + 1);
-  EXPECT_NEAR(found.components.front().value / exact, 1, 1e-13);
+  EXPECT_NEAR(result.components.front().value / exact, 1, 1e-13);
 }
 
 // Lines cross the jump anywhere: no rule is good enough.
 TEST(Tensor, SaysThatItCannotFollowWhatJumpsAcrossAxes) {
   for (const char* const each : {"if(x1+x2+x3<1.3,1,0)", "abs(x1-x2)+x3"}) {
-    const integral found = by_products(each, 3, 1e-7);
-    EXPECT_EQ(found.how, ending::not_met) << each;
-    EXPECT_FALSE(found.reason.empty());
+    const integral result = by_products(each, 3, 1e-7);
+    EXPECT_EQ(result.how, ending::not_met) << each;
+    EXPECT_FALSE(result.reason.empty());
   }
 }
 
@@ -91,9 +91,9 @@ TEST(Tensor, SaysThatItCannotFollowWhatJumpsAcrossAxes) {
 TEST(Tensor, IsNotDeceivedByABumpThatRandomPointsFind) {
   const char* const bump = "1+3e4*max(0,1-2500*((x1-0.83)^2+(x2-0.17)^2+(x3-0.79)^2))^2";
   const double exact = 1 + 3e4 * 32 * std::acos(-1.0) / 105 / (50 * 50 * 50);
-  const integral found = by_products(bump, 3, 1e-6);
-  const component& of = found.components.front();
-  EXPECT_TRUE(found.how != ending::met || std::abs(of.value / exact - 1) < 1e-6) << of.value;
+  const integral result = by_products(bump, 3, 1e-6);
+  const component& of = result.components.front();
+  EXPECT_TRUE(result.how != ending::met || std::abs(of.value / exact - 1) < 1e-6) << of.value;
 }
 
 // Profiles go through the higher peak, whose rules have no nodes at the other; samples that see the
@@ -109,7 +109,7 @@ TEST(Tensor, SeesASecondPeakThatProfilesDoNot) {
   const double root_of_pi = std::sqrt(std::acos(-1.0));
   const double of_narrow = 125 * std::pow(root_of_pi / 20, 3);
   const double of_wide = 3 * std::pow(root_of_pi / 8 * (std::erf(0.8) + std::erf(3.2)), 3);
-  EXPECT_GE(rules.found()->error, std::abs(rules.found()->value - (of_narrow + of_wide)));
+  EXPECT_GE(rules.sums()->error, std::abs(rules.sums()->value - (of_narrow + of_wide)));
 }
 
 TEST(Tensor, HasTheSameBitsOnAnyNumberOfThreads) {
@@ -121,8 +121,8 @@ TEST(Tensor, HasTheSameBitsOnAnyNumberOfThreads) {
 }
 
 TEST(Tensor, SaysZeroOfWhatIsZero) {
-  const integral found = by_products("0*x1*x2", 2, 1e-6);
-  EXPECT_EQ(found.components.front().value, 0);
+  const integral result = by_products("0*x1*x2", 2, 1e-6);
+  EXPECT_EQ(result.components.front().value, 0);
 }
 
 TEST(Tensor, GivesUpAPlanThatTakesMoreThanIsAllowed) {
@@ -143,9 +143,9 @@ TEST(Tensor, StopsWhenAsked) {
   integration rules(*on, {});
   rules.plan(1e-6, stop.get_token());
   EXPECT_TRUE(std::isinf(rules.points_planned()));
-  const integral found = automatic::by_tensor(*on, {.rtol = 1e-6, .evaluations = plenty_of_points},
-                                              {}, {stop.get_token(), {}});
-  EXPECT_EQ(found.how, ending::interrupted);
+  const integral result = automatic::by_tensor(*on, {.rtol = 1e-6, .evaluations = plenty_of_points},
+                                               {}, {stop.get_token(), {}});
+  EXPECT_EQ(result.how, ending::interrupted);
 }
 
 // A random line meets the integrand of three variables with the mean that its weight promises.
