@@ -27,6 +27,11 @@ void pair_loop(operation, const pair_operands& from, int count, maths_choice, pa
 
 }  // namespace
 
+pair_kernel full_pair_kernel_of(operation is) {
+  const pair_kernel kernel = pair_kernel_of(is);
+  return kernel == pair_function ? pair_function_in_full : kernel;
+}
+
 pair_kernel pair_kernel_of(operation is) {
   pair_kernel kernel = pair_function;
   for_each_exact_operation([&]<operation Operation>() {

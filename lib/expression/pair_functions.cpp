@@ -2,6 +2,7 @@
 // theorem what lo adds to it.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/cpu/by_isa.hpp"
+#include "riemann/lib/expression/double_word_functions.hpp"
 #include "riemann/lib/expression/pair_arithmetic.hpp"
 #include "riemann/lib/expression/pair_block.hpp"
 #include "riemann/lib/expression/slopes.hpp"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 namespace riemann::expressions {
 namespace {
@@ -248,6 +250,18 @@ void pair_function(operation is, const pair_operands& from, int count, maths_cho
     if (!better[i] || !is_finite(other.hi[i])) continue;
     out.hi[i] = other.hi[i];
     out.lo[i] = other.lo[i];
+  }
+}
+
+void pair_function_in_full(operation is, const pair_operands& from, int count, maths_choice maths,
+                           pair_block& out) {
+  pair_function(is, from, count, maths, out);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+    const auto operand = [&](std::size_t k) { return double_word{from[k]->hi[i], from[k]->lo[i]}; };
+    const std::optional<double_word> full = in_full(is, operand(0), operand(1));
+    if (!full) continue;
+    out.hi[i] = full->hi;
+    out.lo[i] = full->lo;
   }
 }
 

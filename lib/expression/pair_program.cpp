@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/pair_program.hpp"
 
+#include "riemann/lib/expression/double_word_functions.hpp"
 #include "riemann/lib/expression/pair_arithmetic.hpp"
 
 #include <algorithm>
@@ -86,7 +87,9 @@ double_word pair_program::value_of(const step& of) const {
          lanes_at_least);
   }
   pair_step(of.is, {&from[0], &from[1], &from[2]}, lanes_at_least, maths_, out);
-  return {out.hi[0], out.lo[0]};
+  if (pair_kernel_of(of.is) != pair_function) return {out.hi[0], out.lo[0]};
+  const auto operand = [&](std::size_t k) { return double_word{from[k].hi[0], from[k].lo[0]}; };
+  return in_full(of.is, operand(0), operand(1)).value_or(double_word{out.hi[0], out.lo[0]});
 }
 
 int pair_program::page_of(int step) {
@@ -118,7 +121,9 @@ pair_plan pair_program::plan_for(int target) const {
     if (reader[k] == none || steps_[k].uniform) continue;
     place[k] = free.empty() ? planned.registers_++ : free.back();
     if (!free.empty()) free.pop_back();
-    pair_plan::instruction next{&steps_[k], pair_kernel_of(steps_[k].is), {}, place[k]};
+    const operation is = steps_[k].is;
+    pair_plan::instruction next{
+        &steps_[k], pair_kernel_of(is), full_pair_kernel_of(is), {}, place[k]};
     next.from.fill({false, place[k]});
     each_operand(k, [&](std::size_t n, std::size_t operand) {
       next.from[n] = {steps_[operand].uniform,
@@ -176,7 +181,9 @@ void pair_program::evaluate(const pair_plan& by, const points_view& at, double* 
       for (std::size_t k = 0; k < from.size(); ++k)
         from[k] = each.from[k].is_page ? &pages_[static_cast<std::size_t>(each.from[k].index)]
                                        : &registers[each.from[k].index];
-      each.run(each.of->is, from, padded, maths_, registers[each.to]);
+      const bool in_full = at.functions == function_digits::all;
+      (in_full ? each.run_in_full : each.run)(each.of->is, from, padded, maths_,
+                                              registers[each.to]);
     }
     const pair_block& result = registers[by.result_.index];
     std::copy_n(result.hi.begin(), count, hi + first);

@@ -21,6 +21,7 @@ class pair_plan {
   struct instruction {
     const step* of;
     pair_kernel run;
+    pair_kernel run_in_full;
     std::array<location, 3> from;
     int to;  // a register
   };

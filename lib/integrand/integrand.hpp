@@ -10,6 +10,10 @@
 
 namespace riemann {
 
+/// To how many digits functions are computed where low parts are heeded: as the maths library
+/// computes them, or to some 30, which takes ten times as long.
+enum class function_digits { of_library, all };
+
 /// Points as columns: coordinate k of point i is x[k][i] + low[k][i], where low may be null: then
 /// the doubles are meant.
 struct points_view {
@@ -17,6 +21,7 @@ struct points_view {
   const double* const* low = nullptr;
   int dimensions = 1;
   int count = 0;
+  function_digits functions = function_digits::of_library;
 };
 
 /// What a function inside a formula means for integration.

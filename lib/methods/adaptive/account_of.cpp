@@ -61,7 +61,7 @@ account account_of(const integration& work) {
             [](const account::value& a, const account::value& b) { return a.x < b.x; });
   told.missed = work.missed_at;
   told.second_looks = work.times_looked;
-  told.in_pairs = work.samples.uses_pairs_everywhere();
+  told.in_pairs = work.samples.takes_all_digits();
   told.evaluated = work.samples.places();
   return told;
 }

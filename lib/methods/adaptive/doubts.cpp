@@ -1,4 +1,4 @@
-// Misses become cuts; lost digits become work in pairs.
+// Misses become cuts; lost digits become work with all of them.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/doubts.hpp"
 
@@ -17,23 +17,44 @@ struct chosen_panel {
   double stands_for;  // so many
 };
 
-/// Of the panels that were evaluated in doubles a few that stand for all of them, and the heaviest:
-/// a needle is a small part of all panels.
-std::vector<chosen_panel> chosen_panels(const std::vector<panel>& all) {
+/// Of the panels that were evaluated in pairs, or of the others, a few that stand for all of them,
+/// and the heaviest: a needle is a small part of all panels.
+void choose_panels(const std::vector<panel>& all, bool paired, std::vector<chosen_panel>& chosen) {
   constexpr std::size_t few = 6;
-  std::vector<std::size_t> in_doubles;
+  std::vector<std::size_t> alike;
   for (std::size_t k = 0; k < all.size(); ++k)
-    if (!all[k].paired()) in_doubles.push_back(k);
-  std::vector<chosen_panel> chosen;
-  const std::size_t stride = std::max<std::size_t>(1, in_doubles.size() / few);
-  for (std::size_t i = 0; i < in_doubles.size(); i += stride)
-    chosen.push_back({in_doubles[i], static_cast<double>(stride)});
-  if (stride == 1) return chosen;
-  std::partial_sort(in_doubles.begin(), in_doubles.begin() + few, in_doubles.end(),
+    if (all[k].paired() == paired) alike.push_back(k);
+  const std::size_t stride = std::max<std::size_t>(1, alike.size() / few);
+  for (std::size_t i = 0; i < alike.size(); i += stride)
+    chosen.push_back({alike[i], static_cast<double>(stride)});
+  if (stride == 1) return;
+  std::partial_sort(alike.begin(), alike.begin() + few, alike.end(),
                     [&](std::size_t a, std::size_t b) { return all[a].l1 > all[b].l1; });
-  for (std::size_t k = 0; k < few; ++k) chosen.push_back({in_doubles[k], 1});
-  return chosen;
+  for (std::size_t k = 0; k < few; ++k) chosen.push_back({alike[k], 1});
 }
+
+/// Values of panels beside the formula's with all digits.
+struct compared_values {
+  std::vector<point> at;
+  std::vector<double> of_panels;
+
+  void add(const panel& p, int chosen) {
+    const point where = p.on.at(p.t_at(node(chosen)));
+    at.push_back({where.x, p.paired() ? where.low : 0, where.weight});
+    of_panels.push_back(p.g[static_cast<std::size_t>(chosen)] / where.weight);
+  }
+
+  /// Of f dx/dt; 0 where either is not finite.
+  std::vector<double> differences(sampler& samples) const {
+    std::vector<double> result(at.size());
+    samples.full_values(at, result.data());
+    for (std::size_t k = 0; k < at.size(); ++k) {
+      const double difference = std::abs(result[k] - of_panels[k]) * at[k].weight;
+      result[k] = is_finite(difference) ? difference : 0;
+    }
+    return result;
+  }
+};
 
 }  // namespace
 
@@ -53,29 +74,32 @@ void follow(integration& work, const second_look& seen) {
   replace(work, std::move(replaced), pieces);
 }
 
-void compare_with_pairs(integration& work) {
+void compare_with_all_digits(integration& work) {
+  if (!work.samples.may_take_more_digits()) return;
   const std::vector<panel>& panels = work.over.panels;
-  std::vector<point> at;
-  std::vector<double> in_doubles;
+  std::vector<chosen_panel> chosen;
+  for (const bool paired : {false, true}) choose_panels(panels, paired, chosen);
+  compared_values nodes;
   std::vector<double> widths;
-  for (const auto& [k, stands_for] : chosen_panels(panels)) {
+  for (const auto& [k, stands_for] : chosen) {
     const panel& p = panels[k];
-    const int chosen = 3 + 7 * static_cast<int>(k % 3);  // of the nodes: left, middle, right
-    const point where = p.on.at(p.t_at(node(chosen)));
-    at.push_back({where.x, 0, where.weight});
-    in_doubles.push_back(p.g[static_cast<std::size_t>(chosen)] / where.weight);
+    nodes.add(p, 3 + 7 * static_cast<int>(k % 3));  // left, middle, right
     widths.push_back((p.end - p.begin) * stands_for);
   }
-  if (at.empty()) return;
-  std::vector<double> in_pairs(at.size());
-  work.samples.values(at, in_pairs.data(), true);
+  const std::vector<double> differences = nodes.differences(work.samples);
   double lost = 0;
-  for (std::size_t k = 0; k < at.size(); ++k) {
-    const double difference = std::abs(in_pairs[k] - in_doubles[k]) * at[k].weight;
-    if (is_finite(difference)) lost += difference * widths[k];
-  }
+  for (std::size_t k = 0; k < widths.size(); ++k) lost += differences[k] * widths[k];
   work.formula_rounding = lost;
-  work.needs_pairs = lost > 0.1 * work.tolerance();
+  work.needs_all_digits = lost > 0.1 * work.tolerance();
+}
+
+bool is_error_by_rounding(integration& work, const panel& p) {
+  if (!work.samples.may_take_more_digits() || !is_finite(p.error)) return false;
+  compared_values nodes;
+  for (const int chosen : {1, 4, 10, 16, 19}) nodes.add(p, chosen);
+  double largest = 0;
+  for (const double each : nodes.differences(work.samples)) largest = std::max(largest, each);
+  return largest * (p.end - p.begin) > 0.1 * p.error;
 }
 
 }  // namespace riemann::adaptive

@@ -1,4 +1,4 @@
-// What is done about what the second look found, and about doubles where pairs are known.
+// What is done about what the second look found, and about what rounding loses inside a formula.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,8 +11,12 @@ namespace riemann::adaptive {
 /// pointed to.
 void follow(integration&, const second_look&);
 
-/// Pairs against doubles at a few nodes: sets what doubles lose inside the formula, and whether
-/// that is more than a tenth of the tolerance.
-void compare_with_pairs(integration&);
+/// All digits against those that panels took, at a few nodes: sets what rounding loses inside the
+/// formula, and whether that is more than a tenth of the tolerance.
+void compare_with_all_digits(integration&);
+
+/// Whether at least a tenth of the panel's error is what rounding loses inside the formula, at a
+/// few nodes that stand for all.
+bool is_error_by_rounding(integration&, const panel&);
 
 }  // namespace riemann::adaptive

@@ -9,12 +9,12 @@
 namespace riemann::adaptive {
 namespace {
 
-double value_at(const integrand& f, double_word x) {
+double value_at(const integrand& f, double_word x, function_digits functions) {
   const double* const column = &x.hi;
   const double* const low = &x.lo;
   double value = 0;
   double* const out = &value;
-  f.values({&column, f.facts().pairs ? &low : nullptr, 1, 1}, &out);
+  f.values({&column, f.facts().pairs ? &low : nullptr, 1, 1, functions}, &out);
   return value;
 }
 
@@ -34,9 +34,9 @@ double evaluated_distance(const integrand& f, double_word pole, double distance)
   return std::max(1.0, std::round(distance / place)) * place;
 }
 
-both_sides beside(const integrand& f, double_word pole, double t) {
+both_sides beside(const integrand& f, double_word pole, double t, function_digits functions) {
   const double_word distance(evaluated_distance(f, pole, t));
-  return {value_at(f, pole + distance), value_at(f, pole - distance)};
+  return {value_at(f, pole + distance, functions), value_at(f, pole - distance, functions)};
 }
 
 folded_integrand::folded_integrand(integrand f, std::vector<fold> folds)
@@ -53,7 +53,7 @@ void folded_integrand::values(points_view at, double* const* out) const {
       out[0][i] = 0;
       continue;
     }
-    const both_sides f = beside(f_, here->pole, std::max(t, here->least));
+    const both_sides f = beside(f_, here->pole, std::max(t, here->least), at.functions);
     out[0][i] = f.above + f.below;
   }
 }

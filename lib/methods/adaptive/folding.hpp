@@ -48,7 +48,8 @@ struct both_sides {
   double above = 0;
   double below = 0;
 };
-both_sides beside(const integrand& f, double_word pole, double t);
+both_sides beside(const integrand& f, double_word pole, double t,
+                  function_digits = function_digits::of_library);
 
 /// Adds for each place below a pole its image above.
 void mirror(std::span<const fold>, std::vector<double_word>& places);

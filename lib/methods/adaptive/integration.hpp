@@ -60,9 +60,9 @@ struct integration {
   double unresolved = 0;   // what it saw and let pass
   index_t times_looked = 0;
   std::vector<double> missed_at;
-  double formula_rounding = 0;   // what doubles lose inside the formula
-  bool needs_pairs = false;      // that is too much
-  index_t progress_checked = 0;  // at so many evaluations
+  double formula_rounding = 0;    // what is lost inside the formula
+  bool needs_all_digits = false;  // that is too much
+  index_t progress_checked = 0;   // at so many evaluations
   double error_then = 0;
 
   double tolerance() const;

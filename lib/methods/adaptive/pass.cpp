@@ -19,14 +19,14 @@ namespace {
 constexpr int most_second_looks = 400;
 constexpr int denser_look = 4;  // of a careful integral
 
-/// Until the second look agrees, or work has ended, or shows that doubles do not do.
+/// Until the second look agrees, or work has ended, or shows that rounding loses too much.
 void carry_out(integration& work) {
   cut_range(work);
   work.samples.evaluate(work.over.panels);
   grow_chains(work);
   for (int looks = 0;; ++looks) {
     refine(work);
-    if (work.ended || !work.how.second_look) return;
+    if (work.ended || work.needs_all_digits || !work.how.second_look) return;
     const index_t before = work.samples.evaluations();
     const second_look seen = look_again(work.over, work.structure, work.samples, work.tolerance(),
                                         work.until.careful ? denser_look : 1, work.seed);
@@ -35,21 +35,21 @@ void carry_out(integration& work) {
     work.unresolved = std::max(work.unresolved, seen.unresolved);
     ++work.times_looked;
     for (const miss& each : seen.misses) work.missed_at.push_back(each.place.hi);
-    if (!work.samples.uses_pairs_everywhere() && work.samples.knows_pairs())
-      compare_with_pairs(work);
-    if (work.needs_pairs || (seen.misses.empty() && !tails_go_on(work))) return;
+    compare_with_all_digits(work);
+    work.needs_all_digits = work.needs_all_digits || seen.by_rounding;
+    if (work.needs_all_digits || (seen.misses.empty() && !tails_go_on(work))) return;
     if (looks >= most_second_looks)
       return work.end(ending::not_met, "the second look keeps finding differences", seen.worst);
     follow(work, seen);
   }
 }
 
-/// All that doubles have found, forgotten.
-void begin_again_in_pairs(integration& work) {
-  work.samples.use_pairs_everywhere();
+/// All that was found with fewer, forgotten.
+void begin_again_with_all_digits(integration& work) {
+  work.samples.take_all_digits();
   work.over = {};
   work.ends.clear();
-  work.needs_pairs = false;
+  work.needs_all_digits = false;
   work.formula_rounding = work.unresolved = work.missed = 0;
   work.progress_checked = 0;
   work.times_looked = 0;
@@ -81,8 +81,8 @@ integral one_pass(const integrand& f, const interval& range, std::span<const fol
   if (how.account) work.samples.keep_places();
   try {
     carry_out(work);
-    if (!work.ended && work.needs_pairs) {
-      begin_again_in_pairs(work);
+    if (!work.ended && work.needs_all_digits) {
+      begin_again_with_all_digits(work);
       carry_out(work);
     }
   } catch (const cut_short why) {

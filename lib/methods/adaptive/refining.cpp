@@ -3,6 +3,7 @@
 #include "riemann/lib/methods/adaptive/refining.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/doubts.hpp"
 #include "riemann/lib/methods/adaptive/late_point.hpp"
 #include "riemann/lib/methods/adaptive/tails.hpp"
 
@@ -14,6 +15,7 @@ namespace riemann::adaptive {
 namespace {
 
 constexpr int most_rounds = 5000;
+constexpr int rounding_looked_for_every = 4;  // rounds
 
 /// Those with the largest errors, until the others' errors add up to `rest`. An error that is
 /// mostly the rounding of a black box's abscissae stays.
@@ -93,13 +95,22 @@ void refine(integration& work) {
     if (work.how.progress)
       work.how.progress(
           std::clamp(std::max(work.samples.share_spent(), wanted / now.error), 0., 1.));
-    if (crawls(work, now)) return work.end(ending::not_met, "does not settle", work.worst_place());
+    if (crawls(work, now)) {
+      compare_with_all_digits(work);
+      if (work.needs_all_digits) return;
+      return work.end(ending::not_met, "does not settle", work.worst_place());
+    }
     const double known = work.over.error_of_tails();
     const double of_tails = is_finite(known) ? known : 0;
     // Panels are worth refining to a tenth of what the tails leave open.
     const double of_panels = 0.5 * std::max(wanted - of_tails, 0.1 * of_tails);
     const std::vector<std::size_t> chosen = worst_panels(work.over.panels, of_panels);
     if (chosen.empty()) return;
+    if (round % rounding_looked_for_every == rounding_looked_for_every - 1 &&
+        is_error_by_rounding(work, work.over.panels[chosen.front()])) {
+      work.needs_all_digits = true;
+      return;
+    }
     parts pieces;
     for (const std::size_t k : chosen) {
       const panel& old = work.over.panels[k];

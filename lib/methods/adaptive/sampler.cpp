@@ -38,7 +38,16 @@ sampler::sampler(const integrand& f, const goal& until, const std::stop_token& s
                     std::chrono::duration<double>(std::min(until.seconds, 1e9)))) {}
 
 void sampler::values(std::span<const point> at, double* f, bool in_pairs) {
-  in_pairs = (in_pairs || pairs_everywhere_) && knows_pairs();
+  if (all_digits_) return full_values(at, f);
+  evaluate(at, f, in_pairs && knows_pairs() ? digits::of_pairs : digits::of_doubles);
+}
+
+void sampler::full_values(std::span<const point> at, double* f) {
+  evaluate(at, f, knows_pairs() ? digits::all : digits::of_doubles);
+}
+
+void sampler::evaluate(std::span<const point> at, double* f, digits to) {
+  const auto functions = to == digits::all ? function_digits::all : function_digits::of_library;
   std::array<double, block> x;
   std::array<double, block> low;
   for (std::size_t first = 0; first < at.size(); first += block) {
@@ -54,7 +63,9 @@ void sampler::values(std::span<const point> at, double* f, bool in_pairs) {
     const double* const columns = x.data();
     const double* const low_columns = low.data();
     double* const out = f + first;
-    f_.values({&columns, in_pairs ? &low_columns : nullptr, 1, static_cast<int>(count)}, &out);
+    f_.values({&columns, to == digits::of_doubles ? nullptr : &low_columns, 1,
+               static_cast<int>(count), functions},
+              &out);
     if (stop_.stop_requested()) throw cut_short::stopped;  // f may have asked, and have no values
     evaluations_ += static_cast<index_t>(count);
     if (keeps_places_) places_.insert(places_.end(), x.data(), x.data() + count);
@@ -64,6 +75,12 @@ void sampler::values(std::span<const point> at, double* f, bool in_pairs) {
 double sampler::value(const point& at, bool in_pairs) {
   double f = 0;
   values({&at, 1}, &f, in_pairs);
+  return f;
+}
+
+double sampler::full_value(const point& at) {
+  double f = 0;
+  full_values({&at, 1}, &f);
   return f;
 }
 

@@ -26,13 +26,19 @@ class sampler {
   bool is_black_box() const { return f_.inside().empty() && !knows_pairs(); }
   const integrand& function() const { return f_; }
 
-  /// From now on every point is evaluated in pairs.
-  void use_pairs_everywhere() { pairs_everywhere_ = knows_pairs(); }
-  bool uses_pairs_everywhere() const { return pairs_everywhere_; }
+  /// From now on every point is evaluated in pairs, functions to all their digits.
+  void take_all_digits() { all_digits_ = knows_pairs(); }
+  bool takes_all_digits() const { return all_digits_; }
+  bool may_take_more_digits() const { return knows_pairs() && !all_digits_; }
 
   /// f at each point; not finite where f is not. Throws cut_short.
   void values(std::span<const point> at, double* f, bool in_pairs);
   double value(const point& at, bool in_pairs);
+
+  /// The same in pairs with functions to all their digits, as far as f knows pairs: what the
+  /// formula means, free of its own rounding.
+  void full_values(std::span<const point> at, double* f);
+  double full_value(const point& at);
 
   /// Fills in the values of these panels and judges them.
   void evaluate(std::span<panel> panels);
@@ -47,6 +53,8 @@ class sampler {
   const std::vector<double>& places() const { return places_; }
 
  private:
+  enum class digits { of_doubles, of_pairs, all };
+  void evaluate(std::span<const point> at, double* f, digits);
   void take_values(panel&, std::span<const point>, const double* f);
   void correct_rounded_places(panel&, std::span<const point>) const;
   void step_aside(panel&);
@@ -56,7 +64,7 @@ class sampler {
   const std::stop_token& stop_;
   std::chrono::steady_clock::time_point deadline_;
   index_t evaluations_ = 0;
-  bool pairs_everywhere_ = false;
+  bool all_digits_ = false;
   bool keeps_places_ = false;
   std::vector<double> places_;
   std::vector<point> nodes_;  // of panels that are evaluated together

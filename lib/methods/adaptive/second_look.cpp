@@ -113,8 +113,8 @@ point point_of(const panel& p, const question& probe) {
 /// A hole such as 0/0 at a structure point is none if its neighbours say so.
 double value_beside(const panel& p, double s, sampler& f) {
   constexpr double nearby = 1e-6;
-  const double below = f.value(p.on.at(p.t_at(s - nearby)), p.paired());
-  const double above = f.value(p.on.at(p.t_at(s + nearby)), p.paired());
+  const double below = f.full_value(p.on.at(p.t_at(s - nearby)));
+  const double above = f.full_value(p.on.at(p.t_at(s + nearby)));
   return below + 0.5 * (above - below);
 }
 
@@ -155,12 +155,19 @@ class judging {
   judging(const std::vector<panel>& all, double tolerance)
       : all_(all), tolerance_(tolerance), of_(all.size()) {}
 
+  bool counts(const question& probe, const comparison& seen) const {
+    const panel& p = all_[probe.panel];
+    const double weighs = seen.difference * 2 * p.half_width();
+    return seen.difference > noise * std::max(p.largest, std::abs(seen.value)) &&
+           weighs > 5 * tolerance_ && weighs > 10 * (p.error + p.rounding);
+  }
+
+  void note_rounding() { result_.by_rounding = true; }
+
   void judge(const question& probe, const point& at, const comparison& seen) {
     const panel& p = all_[probe.panel];
     const double weighs = seen.difference * 2 * p.half_width();
-    const bool counts = seen.difference > noise * std::max(p.largest, std::abs(seen.value)) &&
-                        weighs > 5 * tolerance_ && weighs > 10 * (p.error + p.rounding);
-    if (!counts) {
+    if (!counts(probe, seen)) {
       if (seen.difference > noise * p.largest)
         result_.unresolved = std::max(result_.unresolved, 0.1 * std::min(weighs, tolerance_));
       return;
@@ -214,8 +221,15 @@ second_look look_again(subdivision& over, std::span<const structure_point> struc
     if (at.empty()) continue;
     std::vector<double> values(at.size());
     f.values(at, values.data(), in_pairs);
-    for (std::size_t i = 0; i < at.size(); ++i)
-      verdict.judge(here[i], at[i], compared(all[here[i].panel], here[i], at[i], values[i], f));
+    for (std::size_t i = 0; i < at.size(); ++i) {
+      const panel& p = all[here[i].panel];
+      comparison seen = compared(p, here[i], at[i], values[i], f);
+      if (f.may_take_more_digits() && verdict.counts(here[i], seen)) {
+        seen = compared(p, here[i], at[i], f.full_value(at[i]), f);
+        if (!verdict.counts(here[i], seen)) verdict.note_rounding();
+      }
+      verdict.judge(here[i], at[i], seen);
+    }
   }
   for (const std::size_t k : fresh) all[k].looked_at = true;
   return std::move(verdict).result();

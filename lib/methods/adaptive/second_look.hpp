@@ -25,10 +25,12 @@ struct second_look {
   double missed = 0;         // what they weigh together
   double unresolved = 0;     // largest difference times width of panels that were believed
   double worst = 0;          // place of the largest difference
+  bool by_rounding = false;  // a difference that all digits do not confirm: too many were lost
 };
 
 /// Looks at every panel that has not been looked at yet. A difference counts as a miss if, times
-/// the panel's width, it exceeds 5 tolerances, what the panel itself is unsure of, and rounding.
+/// the panel's width, it exceeds 5 tolerances, what the panel itself is unsure of, and rounding;
+/// and if the formula's value with all digits confirms it.
 /// `times` as many random points as usual.
 second_look look_again(subdivision& over, std::span<const structure_point> structure, sampler& f,
                        double tolerance, int times, std::uint64_t& seed);

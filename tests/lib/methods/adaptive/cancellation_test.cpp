@@ -1,0 +1,55 @@
+// Formulas that lose their digits before anybody adds them up: holes such as 0/0 at a point, and
+// small differences of large numbers.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
+
+#include "support/integrands.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace riemann::adaptive {
+namespace {
+
+struct cancelling {
+  std::string formula;
+  double from;
+  double to;
+  double value;  // by mpmath, 60 digits
+};
+
+TEST(Cancellation, InsideAFormulaIsMadeUpForByMoreDigits) {
+  const std::vector<cancelling> all{
+      {"(1-cos(x))/x^2", -1, 1, 0.97277075247064546468},
+      {"(1-cos(x))/x^2", 0, 1, 0.48638537623532273234},
+      {"(1-exp(-x^2))/x^2", -1, 2, 2.1348483077655068225},
+      {"(x-sin(x))/x^3", -1, 2, 0.47626013813938165896},
+      {"(exp(x)-1-x)/x^2", 0, 1, 0.5996203229953586595},
+      {"(sin(x)-x*cos(x))^2/x^6", 0, 1, 0.1040715516267327238},
+      {"1/x^2-1/sin(x)^2", 0, 1, -0.35790738406566929699},
+      {"(tan(x)-x)/x^3", 0, 1, 0.39318046829018432524},
+      {"(x-log(1+x))/x^2", 0, 1, 0.38629436111989061883},
+      {"(1-cos(x-0.5))/(x-0.5)^2", -1, 1, 0.95344754077440040849},
+      {"(1-cos(x))/x^2.5", 0, 1, 0.98363819190229002},
+  };
+  for (const cancelling& each : all) {
+    const integral result =
+        integrate(typed(each.formula), {{each.from, 0}, {each.to, 0}, {}}, {.rtol = 1e-12});
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, 1e-12 * std::abs(each.value))
+        << each.formula;
+    EXPECT_LT(result.evaluations, 100'000) << each.formula;
+  }
+}
+
+TEST(Cancellation, CostsNothingWhereNoDigitsAreLost) {
+  const integral result = integrate(typed("exp(x)*cos(x)"), {{0, 0}, {1, 0}, {}}, {});
+  EXPECT_EQ(result.how, ending::met);
+  EXPECT_LT(result.evaluations, 50);
+}
+
+}  // namespace
+}  // namespace riemann::adaptive
