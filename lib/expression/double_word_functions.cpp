@@ -60,6 +60,7 @@ constexpr double_word inverse_log_of_10{0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p
 constexpr double largest_exponent = 600;  // e^600: its square root's low part is still normal
 constexpr double largest_angle = 0x1p30;
 constexpr double largest_square = 1e150;
+constexpr double told_from_double = 0x1p-98;
 constexpr double smallest_whole = 1e-250;  // below, low parts begin to be lost
 
 double_word square(double_word a) { return a * a; }
@@ -262,8 +263,10 @@ std::optional<double_word> in_full(operation is, double_word a, double_word b) {
     default:
       if (facts_of(is).operands == 1) result = of_one(is, a);
   }
-  const bool told = result && is_finite(result->hi) && is_finite(result->lo);
-  return told ? result : std::optional<double_word>();
+  if (!result || !is_finite(result->hi) || !is_finite(result->lo)) return {};
+  // 2^60 and log2(8) are whole, as their doubles are.
+  if (std::abs(result->lo) < told_from_double * std::abs(result->hi)) result->lo = 0;
+  return result;
 }
 
 }  // namespace riemann::expressions
