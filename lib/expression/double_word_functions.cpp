@@ -250,6 +250,15 @@ bool is_usual(double_word a) {
   return std::abs(a.hi) > smallest_whole && std::abs(a.hi) < largest_square;
 }
 
+/// Of doubles: 2^60 and log2(8) are whole. Not so what is beside 1, where 1 - x^1e-20 has its
+/// digits.
+bool is_meant_whole(operation is, double_word result) {
+  const bool may_be = is == operation::power || is == operation::log2 || is == operation::log10 ||
+                      is == operation::cbrt;
+  return may_be && std::rint(result.hi) == result.hi && std::abs(result.hi) != 1 &&
+         std::abs(result.lo) < told_from_double * std::abs(result.hi);
+}
+
 }  // namespace
 
 std::optional<double_word> in_full(operation is, double_word a, double_word b) {
@@ -264,8 +273,7 @@ std::optional<double_word> in_full(operation is, double_word a, double_word b) {
       if (facts_of(is).operands == 1) result = of_one(is, a);
   }
   if (!result || !is_finite(result->hi) || !is_finite(result->lo)) return {};
-  // 2^60 and log2(8) are whole, as their doubles are.
-  if (std::abs(result->lo) < told_from_double * std::abs(result->hi)) result->lo = 0;
+  if (a.lo == 0 && b.lo == 0 && is_meant_whole(is, *result)) result->lo = 0;
   return result;
 }
 
