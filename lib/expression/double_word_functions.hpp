@@ -10,9 +10,9 @@
 namespace riemann::expressions {
 
 /// is(a, b), or is(a), relative error below 2^-97; of powers 2^-97 times |b log(a)| where that is
-/// above 1. What cannot be told from a double is that double. Nothing where it is not known:
-/// special functions, angles above 2^30, 0, results and operands near the ends of the range of
-/// doubles, poles and ends of domains.
+/// above 1. Powers, cube roots and logarithms of doubles that are whole are told as whole. Nothing
+/// where it is not known: special functions, angles above 2^30, 0, results and operands near the
+/// ends of the range of doubles, poles and ends of domains.
 std::optional<double_word> in_full(operation is, double_word a, double_word b);
 
 }  // namespace riemann::expressions
