@@ -13,40 +13,16 @@
 namespace riemann::expressions {
 namespace {
 
-/// 1/n!, from n = 2 on.
-constexpr std::array<double_word, 29> inverse_factorials{{
-    {0x1.0000000000000p-1, 0x0.0p+0},
-    {0x1.5555555555555p-3, 0x1.5555555555555p-57},
-    {0x1.5555555555555p-5, 0x1.5555555555555p-59},
-    {0x1.1111111111111p-7, 0x1.1111111111111p-63},
-    {0x1.6c16c16c16c17p-10, -0x1.f49f49f49f49fp-65},
-    {0x1.a01a01a01a01ap-13, 0x1.a01a01a01a01ap-73},
-    {0x1.a01a01a01a01ap-16, 0x1.a01a01a01a01ap-76},
-    {0x1.71de3a556c734p-19, -0x1.c154f8ddc6c00p-73},
-    {0x1.27e4fb7789f5cp-22, 0x1.cbbc05b4fa99ap-76},
-    {0x1.ae64567f544e4p-26, -0x1.c062e06d1f209p-80},
-    {0x1.1eed8eff8d898p-29, -0x1.2aec959e14c06p-83},
-    {0x1.6124613a86d09p-33, 0x1.f28e0cc748ebep-87},
-    {0x1.93974a8c07c9dp-37, 0x1.05d6f8a2efd1fp-92},
-    {0x1.ae7f3e733b81fp-41, 0x1.1d8656b0ee8cbp-97},
-    {0x1.ae7f3e733b81fp-45, 0x1.1d8656b0ee8cbp-101},
-    {0x1.952c77030ad4ap-49, 0x1.ac981465ddc6cp-103},
-    {0x1.6827863b97d97p-53, 0x1.eec01221a8b0bp-107},
-    {0x1.2f49b46814157p-57, 0x1.2650f61dbdcb4p-112},
-    {0x1.e542ba4020225p-62, 0x1.ea72b4afe3c2fp-120},
-    {0x1.71b8ef6dcf572p-66, -0x1.d043ae40c4647p-120},
-    {0x1.0ce396db7f853p-70, -0x1.aebcdbd20331cp-124},
-    {0x1.761b41316381ap-75, -0x1.3423c7d91404fp-130},
-    {0x1.f2cf01972f578p-80, -0x1.9ada5fcc1ab14p-135},
-    {0x1.3f3ccdd165fa9p-84, -0x1.58ddadf344487p-139},
-    {0x1.88e85fc6a4e5ap-89, -0x1.71c37ebd16540p-143},
-    {0x1.d1ab1c2dccea3p-94, 0x1.054d0c78aea14p-149},
-    {0x1.0a18a2635085dp-98, 0x1.b9e2e28e1aa54p-153},
-    {0x1.259f98b4358adp-103, 0x1.eaf8c39dd9bc5p-157},
-    {0x1.3932c5047d60ep-108, 0x1.832b7b530a627p-162},
-}};
+constexpr int last_factorial = 30;
+
+constexpr std::array<double_word, last_factorial + 1> inverse_factorials = [] {
+  std::array<double_word, last_factorial + 1> all{double_word(1)};
+  for (std::size_t n = 1; n < all.size(); ++n)
+    all[n] = all[n - 1] / double_word(static_cast<double>(n));
+  return all;
+}();
 constexpr double_word inverse_factorial(int n) {
-  return inverse_factorials[static_cast<std::size_t>(n - 2)];
+  return inverse_factorials[static_cast<std::size_t>(n)];
 }
 
 /// Of the reductions, to as many doubles as a product with a count needs.
@@ -57,11 +33,11 @@ constexpr std::array<double, 3> log_of_2{0x1.62e42fefa39efp-1, 0x1.abc9e3b39803f
 constexpr double_word inverse_log_of_2{0x1.71547652b82fep+0, 0x1.777d0ffda0d24p-56};
 constexpr double_word inverse_log_of_10{0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p-57};
 
-constexpr double largest_exponent = 600;  // e^600: its square root's low part is still normal
+constexpr double largest_exponent = 600;  // the low part of e^-600 is a normal double
 constexpr double largest_angle = 0x1p30;
 constexpr double largest_square = 1e150;
-constexpr double told_from_double = 0x1p-98;
-constexpr double smallest_whole = 1e-250;  // below, low parts begin to be lost
+constexpr double smallest_operand = 1e-250;   // below, low parts begin to be lost
+constexpr double told_from_double = 0x1p-98;  // of the double beside it
 
 double_word square(double_word a) { return a * a; }
 double_word scaled(double_word a, double by) { return {a.hi * by, a.lo * by}; }  // a power of two
@@ -98,10 +74,21 @@ double_word expm1_of(double_word a) {
   return scaled(e, power) + two_sum(power, -1.0);
 }
 
-double_word exp_of(double_word a) {
+/// fraction * 2^exponent.
+struct scaled_power {
+  double_word fraction;
+  int exponent;
+};
+
+scaled_power scaled_exp_of(double_word a) {
   const double count = std::rint(a.hi * inverse_log_of_2.hi);
   const double_word e = expm1_of_small(less_multiple(a, count, log_of_2));
-  return scaled(double_word(1) + e, std::ldexp(1, static_cast<int>(count)));
+  return {double_word(1) + e, static_cast<int>(count)};
+}
+
+double_word exp_of(double_word a) {
+  const auto [fraction, exponent] = scaled_exp_of(a);
+  return scaled(fraction, std::ldexp(1, exponent));
 }
 
 /// log(1 + x) for -0.5 < x < 1: (1 + x) e^-y - 1 is what the library's y is off by.
@@ -111,17 +98,8 @@ double_word log1p_of_small(double_word x) {
   return y + (rest - scaled(square(rest), 0.5));
 }
 
-double_word log_of(double_word a) {
-  int exponent = 0;
-  const double mantissa = std::frexp(a.hi, &exponent);
-  if (mantissa < 0.7071) --exponent;
-  const double down = std::ldexp(1, -exponent);
-  const double_word y = log1p_of_small(scaled(a, down) - double_word(1));
-  return exponent == 0 ? y : y - less_multiple({}, exponent, log_of_2);
-}
-
 double_word log1p_of(double_word x) {
-  return -0.3 < x.hi && x.hi < 0.4 ? log1p_of_small(x) : log_of(double_word(1) + x);
+  return -0.3 < x.hi && x.hi < 0.4 ? log1p_of_small(x) : logarithm(double_word(1) + x);
 }
 
 struct sine_and_cosine {
@@ -183,7 +161,7 @@ double_word rest_of_square(double_word a) { return (double_word(1) - a) * (doubl
 std::optional<double_word> power_of(double_word a, double_word b) {
   const bool whole = b.lo == 0 && std::rint(b.hi) == b.hi && std::abs(b.hi) < 0x1p53;
   if (a.hi < 0 && !whole) return {};
-  const double_word exponent = b * log_of(size_of(a));
+  const double_word exponent = b * logarithm(size_of(a));
   if (!(std::abs(exponent.hi) < largest_exponent)) return {};
   const double_word result = exp_of(exponent);
   return a.hi < 0 && std::fmod(b.hi, 2) != 0 ? -result : result;
@@ -200,9 +178,9 @@ std::optional<double_word> of_one(operation is, double_word a) {
   switch (is) {
     case exp: return size < largest_exponent ? exp_of(a) : std::optional<double_word>();
     case expm1: return size < largest_exponent ? expm1_of(a) : std::optional<double_word>();
-    case log: return a.hi > 0 ? log_of(a) : std::optional<double_word>();
-    case log2: return a.hi > 0 ? log_of(a) * inverse_log_of_2 : std::optional<double_word>();
-    case log10: return a.hi > 0 ? log_of(a) * inverse_log_of_10 : std::optional<double_word>();
+    case log: return a.hi > 0 ? logarithm(a) : std::optional<double_word>();
+    case log2: return a.hi > 0 ? logarithm(a) * inverse_log_of_2 : std::optional<double_word>();
+    case log10: return a.hi > 0 ? logarithm(a) * inverse_log_of_10 : std::optional<double_word>();
     case log1p: return a.hi > -1 ? log1p_of(a) : std::optional<double_word>();
     case cbrt: return cube_root(a);
     case asinh: return with_sign_of(a, asinh_of_positive(size_of(a)));
@@ -247,7 +225,7 @@ std::optional<double_word> of_one(operation is, double_word a) {
 
 /// Not 0, and so far from the ends of the range that nothing below is lost.
 bool is_usual(double_word a) {
-  return std::abs(a.hi) > smallest_whole && std::abs(a.hi) < largest_square;
+  return std::abs(a.hi) > smallest_operand && std::abs(a.hi) < largest_square;
 }
 
 /// Of doubles: 2^60 and log2(8) are whole. Not so what is beside 1, where 1 - x^1e-20 has its
@@ -260,6 +238,23 @@ bool is_meant_whole(operation is, double_word result) {
 }
 
 }  // namespace
+
+double_word logarithm(double_word x) {
+  int exponent = 0;
+  double_word fraction = std::frexp(x.hi, &exponent);
+  fraction.lo = std::ldexp(x.lo, -exponent);
+  if (fraction.hi < 0.7071) {
+    fraction = scaled(fraction, 2);
+    --exponent;
+  }
+  const double_word y = log1p_of_small(fraction - double_word(1));
+  return exponent == 0 ? y : y - less_multiple({}, exponent, log_of_2);
+}
+
+double rounded_exponential(double_word x) {
+  const auto [fraction, exponent] = scaled_exp_of(x);
+  return std::ldexp(fraction.rounded(), exponent);
+}
 
 std::optional<double_word> in_full(operation is, double_word a, double_word b) {
   const bool two = facts_of(is).operands == 2;

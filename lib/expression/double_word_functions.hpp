@@ -15,4 +15,11 @@ namespace riemann::expressions {
 /// ends of the range of doubles, poles and ends of domains.
 std::optional<double_word> in_full(operation is, double_word a, double_word b);
 
+/// log(x) of a finite x > 0, off by less than 2^-97 times max(1, |log(x)|).
+double_word logarithm(double_word x);
+
+/// exp(x) as a double: the nearest one unless exp(x) lies within 2^-90, relatively, of the middle
+/// between two. -745 < x < 710.
+double rounded_exponential(double_word x);
+
 }  // namespace riemann::expressions

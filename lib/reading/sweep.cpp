@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/sweep.hpp"
 
+#include "riemann/lib/expression/double_word_functions.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/numbers/decimal.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
-#include "riemann/lib/reading/equal_ratios.hpp"
 #include "riemann/lib/reading/limits.hpp"
 
 #include <algorithm>
@@ -74,8 +74,8 @@ axis range_from(axis range, const std::vector<std::string>& parts, std::size_t f
   range.low = as_written(parts[first], range.values[0]);
   range.high = as_written(parts[first + 1], range.values[1]);
   if (range.is == axis::form::logarithmic) {
-    range.low = logarithm(range.low);
-    range.high = logarithm(range.high);
+    range.low = expressions::logarithm(range.low);
+    range.high = expressions::logarithm(range.high);
   }
   return range;
 }
@@ -89,7 +89,7 @@ double axis::value(index_t k) const {
   if (is == form::linear) return between(low, high, k, count - 1);
   const double_word share =
       double_word(static_cast<double>(k)) / double_word(static_cast<double>(count - 1));
-  return exponential(low + (high - low) * share);
+  return expressions::rounded_exponential(low + (high - low) * share);
 }
 
 void axis::add(const given_number& one) {
