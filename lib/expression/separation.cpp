@@ -134,9 +134,9 @@ class separator {
   }
 
   std::vector<int> terms_of(int sum) {
-    std::vector<int> values;
-    add_terms(sum, none, values);
-    return values;
+    std::vector<int> terms;
+    add_terms(sum, none, terms);
+    return terms;
   }
 
   void add_terms(int of, int scale, std::vector<int>& to) {

@@ -214,10 +214,10 @@ class stages {
   static std::vector<double> places_between(const bounds_of_t& t, std::size_t axis) {
     constexpr unsigned long long key = 0x5E9A;
     constexpr unsigned random = 6;
-    std::vector<double> values{t.lower, t.upper};
+    std::vector<double> places{t.lower, t.upper};
     for (unsigned i = 0; i < random; ++i)
-      values.push_back(t.lower + (t.upper - t.lower) * random_unit(key, i, static_cast<int>(axis)));
-    return values;
+      places.push_back(t.lower + (t.upper - t.lower) * random_unit(key, i, static_cast<int>(axis)));
+    return places;
   }
 
   const separated& f_;
