@@ -169,6 +169,7 @@ void pair_program::evaluate(const pair_plan& by, const points_view& at, double* 
     return;
   }
   pair_block* const registers = room_for(by.registers_);
+  const bool all_digits = at.functions == function_digits::all;
   for (int first = 0; first < at.count; first += pair_block_size) {
     const int count = std::min(pair_block_size, at.count - first);
     const int padded = (count + lanes_at_least - 1) / lanes_at_least * lanes_at_least;
@@ -181,9 +182,8 @@ void pair_program::evaluate(const pair_plan& by, const points_view& at, double* 
       for (std::size_t k = 0; k < from.size(); ++k)
         from[k] = each.from[k].is_page ? &pages_[static_cast<std::size_t>(each.from[k].index)]
                                        : &registers[each.from[k].index];
-      const bool in_full = at.functions == function_digits::all;
-      (in_full ? each.run_in_full : each.run)(each.of->is, from, padded, maths_,
-                                              registers[each.to]);
+      (all_digits ? each.run_in_full : each.run)(each.of->is, from, padded, maths_,
+                                                 registers[each.to]);
     }
     const pair_block& result = registers[by.result_.index];
     std::copy_n(result.hi.begin(), count, hi + first);

@@ -11,7 +11,7 @@
 namespace riemann {
 
 /// To how many digits functions are computed where low parts are heeded: as the maths library
-/// computes them, or to some 30, which takes ten times as long.
+/// computes them, or to some 30, which takes far longer.
 enum class function_digits { of_library, all };
 
 /// Points as columns: coordinate k of point i is x[k][i] + low[k][i], where low may be null: then
