@@ -19,7 +19,8 @@ struct block_of_points {
   int lanes = 1;
 };
 
-/// call<By>() of one of the ways: loops are to know which.
+/// call<By>() of one of the ways: loops are to know which. Inlined by order, as the call should be:
+/// g++ otherwise compiles it once, for the least of the instruction sets.
 template <class Call>
 [[gnu::always_inline]] inline void with_constant(periodisation by, const Call& call) {
   switch (by) {
@@ -204,18 +205,20 @@ struct values_at_points {
         const unsigned generator = what.generator[k];
         const unsigned offset = shift[k];
         cpu::by_isa(level, [rule, generator, offset, axis, of, column, weight] {
-          with_constant(rule.periodic, [&]<periodisation By>() {
-            lattice_column<By>(rule, generator, offset, axis, of, column, weight);
-          });
+          with_constant(
+              rule.periodic, [&]<periodisation By>() __attribute__((always_inline)) {
+                lattice_column<By>(rule, generator, offset, axis, of, column, weight);
+              });
         });
       } else if (axis % 4 == 0) {
         const int axes = std::min(4, dimensions() - axis);
         const unsigned* const counts = what.generator.data();
         const unsigned* const strides = shift;
         cpu::by_isa(level, [rule, axis, axes, counts, strides, of, column, weight] {
-          with_constant(rule.periodic, [&]<periodisation By>() {
-            random_columns<By>(rule, axis / 4, axes, counts, strides, of, column, weight);
-          });
+          with_constant(
+              rule.periodic, [&]<periodisation By>() __attribute__((always_inline)) {
+                random_columns<By>(rule, axis / 4, axes, counts, strides, of, column, weight);
+              });
         });
       }
     }
