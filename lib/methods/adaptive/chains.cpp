@@ -18,6 +18,7 @@ constexpr double least_unpaired_distance = 3e-12;  // where abscissae are double
 constexpr double farthest = 1e290;
 constexpr double shortest_step = 0.02;  // e-folds
 constexpr double far_out = 1e15;
+constexpr double deep_in = 1e-50;
 
 double value_at(const chain& of, double t, sampler& f) {
   const point at = of.on.at(t);
@@ -55,6 +56,12 @@ bool breaks_off(const chain& of, const panel& next, double last_before) {
   for (const double each : next.g)
     if (each != 0) last = std::abs(each);
   return last > 1e-3 * std::max(next.largest, last_before) && last > 0;
+}
+
+/// So near 0 that x^2 is no normal double, values are rough before they are 0 or infinite.
+bool is_rough(const chain& of, const panel& next) {
+  constexpr double smooth = 1e-10;  // error by integral of |f|
+  return of.outward < 0 && std::exp(next.begin) < deep_in && next.error > smooth * next.l1;
 }
 
 /// Closes a chain at its limit, if g decays there as an exponential or a power of t does.
@@ -169,15 +176,17 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
     next.end = std::max(of.reached, to);
     next.depth = 1;
     f.evaluate({&next, 1});
-    const bool unusable = next.not_finite > 0 || breaks_off(of, next, last_before);
+    const bool unusable =
+        next.not_finite > 0 || breaks_off(of, next, last_before) || is_rough(of, next);
     if (unusable && length > shortest_step) {
       length /= 2;
       of.next_length = 1;
       continue;
     }
-    if (unusable) {  // an intermediate's overflow, or a hole
-      const bool overflow = of.outward > 0 && std::exp(of.reached) > far_out;
-      if (overflow && of.reached != of.begin) return close(of, f);
+    if (unusable) {  // an intermediate leaves the range of doubles, or there is a hole
+      const double distance = std::exp(of.reached);
+      const bool by_range = of.outward > 0 ? distance > far_out : distance < deep_in;
+      if (by_range && of.reached != of.begin) return close(of, f);
       of.now = chain::state::cut;
       of.tail_error = std::numeric_limits<double>::infinity();
       return;

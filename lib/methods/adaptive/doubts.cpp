@@ -102,4 +102,13 @@ bool is_error_by_rounding(integration& work, const panel& p) {
   return largest * (p.end - p.begin) > 0.1 * p.error;
 }
 
+bool is_mostly_rounding(integration& work, const panel& p, bool outward) {
+  if (!work.samples.may_take_more_digits() || !(p.l1 > work.negligible())) return false;
+  const int far = outward ? node_count - 2 : 1;
+  compared_values nodes;
+  nodes.add(p, far);
+  return nodes.differences(work.samples).front() >
+         0.1 * std::abs(p.g[static_cast<std::size_t>(far)]);
+}
+
 }  // namespace riemann::adaptive

@@ -19,4 +19,8 @@ void compare_with_all_digits(integration&);
 /// few nodes that stand for all.
 bool is_error_by_rounding(integration&, const panel&);
 
+/// Whether the panel of a chain counts, and its value near the far end is not even right to a
+/// tenth: the chain would end by what rounding leaves.
+bool is_mostly_rounding(integration&, const panel&, bool outward);
+
 }  // namespace riemann::adaptive

@@ -87,7 +87,7 @@ void replace(integration& work, std::vector<std::size_t> old, parts& by) {
 }
 
 void refine(integration& work) {
-  for (int round = 0; round < most_rounds && !work.ended; ++round) {
+  for (int round = 0; round < most_rounds && !work.ended && !work.needs_all_digits; ++round) {
     const totals now = work.over.sum();
     const double wanted = std::max(
         {work.until.atol, work.until.rtol * std::abs(now.integral), 0.5 * floor_of_error * now.l1});

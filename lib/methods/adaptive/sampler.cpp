@@ -84,6 +84,15 @@ double sampler::full_value(const point& at) {
   return f;
 }
 
+double sampler::lost_of_all_digits(const point& at) {
+  constexpr double finer = 0x1p-40;  // than doubles, at least: functions have 97 bits
+  if (!knows_pairs()) return 0;
+  double in_doubles = 0;
+  evaluate({&at, 1}, &in_doubles, digits::of_doubles);
+  const double lost = std::abs(in_doubles - full_value(at));
+  return is_finite(lost) ? finer * lost : 0;
+}
+
 double sampler::share_spent() const {
   const std::chrono::duration<double> left = deadline_ - std::chrono::steady_clock::now();
   return std::max(static_cast<double>(evaluations_) / static_cast<double>(until_.evaluations),

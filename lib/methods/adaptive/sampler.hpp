@@ -39,6 +39,9 @@ class sampler {
   /// formula means, free of its own rounding.
   void full_values(std::span<const point> at, double* f);
   double full_value(const point& at);
+  /// What such a value may be off by: all digits lose the same share of what a formula cancels as
+  /// doubles do, whose values show it.
+  double lost_of_all_digits(const point& at);
 
   /// Fills in the values of these panels and judges them.
   void evaluate(std::span<panel> panels);

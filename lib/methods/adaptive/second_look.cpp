@@ -110,9 +110,10 @@ point point_of(const panel& p, const question& probe) {
   return at;
 }
 
+constexpr double nearby = 1e-6;  // of half a panel
+
 /// A hole such as 0/0 at a structure point is none if its neighbours say so.
 double value_beside(const panel& p, double s, sampler& f) {
-  constexpr double nearby = 1e-6;
   const double below = f.full_value(p.on.at(p.t_at(s - nearby)));
   const double above = f.full_value(p.on.at(p.t_at(s + nearby)));
   return below + 0.5 * (above - below);
@@ -142,6 +143,16 @@ comparison compared(const panel& p, const question& probe, const point& at, doub
   value *= weight;
   if (!is_finite(value)) return {value, std::numeric_limits<double>::infinity()};
   return {value, std::abs(value - interpolant(p.g, s))};
+}
+
+/// The same of the formula's value with all digits; of the difference only what these are sure of.
+comparison confirmed(const panel& p, const question& probe, const point& at, sampler& f) {
+  const double value = f.full_value(at);
+  comparison seen = compared(p, probe, at, value, f);
+  const point known = is_finite(value) ? at : p.on.at(p.t_at(probe.s + nearby));
+  if (is_finite(seen.difference))
+    seen.difference = std::max(0.0, seen.difference - f.lost_of_all_digits(known) * known.weight);
+  return seen;
 }
 
 /// The largest miss of a panel.
@@ -224,9 +235,9 @@ second_look look_again(subdivision& over, std::span<const structure_point> struc
     for (std::size_t i = 0; i < at.size(); ++i) {
       const panel& p = all[here[i].panel];
       comparison seen = compared(p, here[i], at[i], values[i], f);
-      if (f.may_take_more_digits() && verdict.counts(here[i], seen)) {
-        seen = compared(p, here[i], at[i], f.full_value(at[i]), f);
-        if (!verdict.counts(here[i], seen)) verdict.note_rounding();
+      if (f.knows_pairs() && verdict.counts(here[i], seen)) {
+        seen = confirmed(p, here[i], at[i], f);
+        if (f.may_take_more_digits() && !verdict.counts(here[i], seen)) verdict.note_rounding();
       }
       verdict.judge(here[i], at[i], seen);
     }

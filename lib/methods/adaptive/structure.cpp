@@ -54,12 +54,18 @@ void look_for_touch(const inner& f, std::span<const double> grid, std::span<cons
   if (root) extremum = {*root, true, exactness::root};
 }
 
-std::vector<double> grid_over(const search_range& in) {
+/// With the centres: a function that is 0 there, as sinh(x) - x is, has its root there, and not
+/// where rounding makes its sign change.
+std::vector<double> grid_over(const search_range& in, std::span<const double_word> centres) {
   std::vector<double> grid;
-  grid.reserve(grid_of_structure + 2);
+  grid.reserve(grid_of_structure + 2 + centres.size());
   grid.push_back(in.from.hi);
   add_uniform(in.from.hi, in.to.hi, grid_of_structure, grid);
   grid.push_back(in.to.hi);
+  for (const double_word each : centres)
+    if (in.from.hi < each.hi && each.hi < in.to.hi) grid.push_back(each.hi);
+  std::sort(grid.begin(), grid.end());
+  grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
   return grid;
 }
 
@@ -130,7 +136,7 @@ std::vector<structure_point> structure_of(const integrand& f, const search_range
     if (each.is == part::jump_where_zero || each.is == part::jump_where_whole ||
         each.is == part::line)
       continue;
-    if (grid.empty()) grid = grid_over(in);
+    if (grid.empty()) grid = grid_over(in, centres);
     const inner of(f, each);
     auto known = std::find_if(seen.begin(), seen.end(), [&](const places_of_function& one) {
       return one.number == each.number;  // of a sum that is a denominator, too

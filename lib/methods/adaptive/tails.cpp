@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/chains.hpp"
+#include "riemann/lib/methods/adaptive/doubts.hpp"
 #include "riemann/lib/methods/adaptive/oscillating_tail.hpp"
 
 #include <algorithm>
@@ -118,7 +119,13 @@ void grow_chains(integration& work) {
   for (chain& each : work.over.chains) {
     while (!work.ended && each.now == chain::state::growing) {
       if (swings_at_end(work, each) && sum_as_series(work, each)) break;
+      const std::size_t before = work.over.panels.size();
       grow(each, work.over.panels, work.samples, work.negligible());
+      if (work.over.panels.size() > before &&
+          is_mostly_rounding(work, work.over.panels.back(), each.outward > 0)) {
+        work.needs_all_digits = true;
+        return;
+      }
     }
     if (work.ended) return;
     judge_end(work, each);
