@@ -24,6 +24,7 @@ struct account_tail {
     nothing_left,  // the rest of the range adds nothing to the value
     by_its_decay,  // told from the rate at which the integrand falls
     by_its_swings,
+    by_its_average,
     without_limit,  // it has no integral
     left_open,
   };
@@ -31,7 +32,7 @@ struct account_tail {
   double side = 1;      // +1: it lies above the point; of an infinite one, the sign of infinity
   double distance = 0;  // of the last panel from the point; of an infinite one, from its centre
   outcome how = outcome::nothing_left;
-  index_t swings = 0;  // that were summed one by one
+  index_t swings = 0;  // that were summed one by one, or that lie under the window of an average
   double beyond = 0;   // integral of what has no panels
   double error = 0;
 };

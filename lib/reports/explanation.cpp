@@ -94,6 +94,9 @@ std::string rest_of(const account_tail& of) {
     case by_its_swings:
       return "the integrand keeps swinging: " + counted(of.swings, "swing") +
              " were summed, and the limit of their series adds " + small_number(of.beyond) + ".";
+    case by_its_average:
+      return "the integrand keeps swinging: averaged over " + counted(of.swings, "swing") +
+             " it is smooth, and adds " + small_number(of.beyond) + ".";
     case without_limit: return "the integrand falls too slowly there for an integral.";
     case left_open: break;
   }
@@ -101,7 +104,8 @@ std::string rest_of(const account_tail& of) {
 }
 
 std::string tail_of(const account_tail& of) {
-  const bool swings = of.how == account_tail::outcome::by_its_swings;
+  const bool swings = of.how == account_tail::outcome::by_its_swings ||
+                      of.how == account_tail::outcome::by_its_average;
   if (std::isinf(of.toward)) {
     const std::string limit = of.side > 0 ? "Toward inf" : "Toward -inf";
     return limit +

@@ -20,7 +20,8 @@ account_tail tail_of(const chain& of) {
   tail.beyond = of.tail;
   tail.error = of.tail_error;
   if (of.now == chain::state::stopped) tail.how = nothing_left;
-  if (of.now == chain::state::closed) tail.how = of.swings > 0 ? by_its_swings : by_its_decay;
+  if (of.now == chain::state::closed)
+    tail.how = of.averaged ? by_its_average : of.swings > 0 ? by_its_swings : by_its_decay;
   if (of.now == chain::state::diverges) tail.how = without_limit;
   if (of.now == chain::state::growing || of.now == chain::state::cut) tail.how = left_open;
   return tail;

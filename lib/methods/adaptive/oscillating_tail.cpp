@@ -4,8 +4,11 @@
 #include "riemann/lib/methods/adaptive/oscillating_tail.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/averaged_tail.hpp"
+#include "riemann/lib/methods/adaptive/halved_panels.hpp"
 #include "riemann/lib/methods/adaptive/illinois.hpp"
 #include "riemann/lib/methods/adaptive/series_limit.hpp"
+#include "riemann/lib/methods/adaptive/sign_changes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,36 +21,12 @@ namespace {
 constexpr int most_terms = 64;
 constexpr int least_terms = 16;
 constexpr int enough_to_tell = 28;  // whether the swings fall
-constexpr int samples = 48;
 
 /// Swings are counted in v, which grows: the distance u itself in a tail, 1/u toward a point.
 double distance_at(const chain& of, double v) { return of.outward > 0 ? v : 1 / v; }
 
-/// The function whose zeros part the swings: f, or its difference over a distance.
+/// A function whose zeros part the swings: f, or its difference over a distance.
 using swing = std::function<double(double v)>;
-
-int sign_changes(const std::vector<double>& values) {
-  int count = 0;
-  double last = 0;
-  for (const double each : values) {
-    if (each == 0 || !is_finite(each)) continue;
-    if (last != 0 && (each > 0) != (last > 0)) ++count;
-    last = each;
-  }
-  return count;
-}
-
-/// Sign changes at 48 jittered places of [u, u + width].
-int changes_on(const swing& f, double u, double width) {
-  std::vector<double> values(samples);
-  double jitter = 0.5;
-  for (int k = 0; k < samples; ++k) {
-    jitter = jitter * 0.7548776662466927 + 0.3141592653589793;
-    jitter -= std::floor(jitter);
-    values[static_cast<std::size_t>(k)] = f(u + width * (k + 0.2 + 0.6 * jitter) / samples);
-  }
-  return sign_changes(values);
-}
 
 /// A stretch from u on with 6 to 14 sign changes, their mean distance; 0: none found. A third of
 /// the stretch must have a third of them, or the swings are faster than the samples.
@@ -89,35 +68,11 @@ double zero_after(const swing& f, double u, double gap) {
   return 0;
 }
 
-/// Panels over [from, to] of v until their error is small, added to `all`; their integral.
-double integrate_stretch(const chain& of, double from, double to, sampler& f, double tolerance,
-                         std::vector<panel>& all, double& error) {
-  std::vector<panel> waiting(1);
-  waiting[0].on = {of.on.anchor, of.on.side, false};
-  waiting[0].begin = distance_at(of, of.outward > 0 ? from : to);
-  waiting[0].end = distance_at(of, of.outward > 0 ? to : from);
-  waiting[0].depth = 1;
-  double sum = 0;
-  while (!waiting.empty()) {
-    panel next = waiting.back();
-    waiting.pop_back();
-    f.evaluate({&next, 1});
-    if (next.error > std::max(tolerance, 1e-13 * next.l1) && next.depth < 12) {
-      panel half = next;
-      ++half.depth;
-      const double middle = 0.5 * (next.begin + next.end);
-      half.end = middle;
-      waiting.push_back(half);
-      half.begin = middle;
-      half.end = next.end;
-      waiting.push_back(half);
-      continue;
-    }
-    sum += next.integral;
-    error += next.error;
-    all.push_back(next);
-  }
-  return sum;
+/// Panels over [from, to] of v.
+stretch between(const chain& of, double from, double to) {
+  return {{of.on.anchor, of.on.side, false},
+          distance_at(of, of.outward > 0 ? from : to),
+          distance_at(of, of.outward > 0 ? to : from)};
 }
 
 struct swing_series {
@@ -144,16 +99,22 @@ bool falls(const swing_series& s) {
   return late > 0.05 || (late > 1e-5 && late > 0.6 * early);
 }
 
-/// `parts` has the zeros that part the terms: f itself, whose terms alternate, or a difference of
-/// f, of which two zeros make a period and a term.
-std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, const swing& parts,
-                                                  bool alternate, double gap, double tolerance) {
+/// Each about as large as the one before: not so where several swings are one upon the other.
+bool are_regular(std::span<const double> terms) {
+  constexpr double most_change = 0.25;
+  for (std::size_t k = 1; k < terms.size(); ++k)
+    if (std::abs(terms[k] + terms[k - 1]) > most_change * std::abs(terms[k - 1])) return false;
+  return true;
+}
+
+std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, const swing& value,
+                                                  double gap, double tolerance) {
   const double begin = std::exp(of.outward * of.begin);
-  const double first = zero_after(parts, begin - 0.35 * gap, gap);
+  const double first = zero_after(value, begin - 0.35 * gap, gap);
   if (first <= begin) return std::nullopt;
   oscillating_tail result;
   double head_error = 0;
-  integrate_stretch(of, begin, first, f, 0.02 * tolerance, result.panels, head_error);
+  halve_until_small(between(of, begin, first), f, 0.02 * tolerance, result.panels, head_error);
   swing_series s;
   double at = first;
   double sum = 0;
@@ -161,31 +122,29 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
   double best_error = std::numeric_limits<double>::infinity();
   std::size_t best_panels = 0;
   while (s.terms.size() < most_terms) {
-    double next = zero_after(parts, at, gap);
-    const double first_gap = next - at;
-    if (next != 0 && !alternate) next = zero_after(parts, next, first_gap);  // a whole period
+    const double next = zero_after(value, at, gap);
     if (next == 0) break;
-    if (s.terms.size() > 4 && (first_gap > 3 * gap || first_gap < gap / 3)) break;  // one is lost
+    const double next_gap = next - at;
+    if (s.terms.size() > 4 && (next_gap > 3 * gap || next_gap < gap / 3)) break;  // one is lost
     double error = 0;
-    const double term = integrate_stretch(of, at, next, f, 0.02 * tolerance, result.panels, error);
-    const bool alternates = s.terms.empty() || (term > 0) != (s.terms.back() > 0);
-    if (alternate && !alternates) return std::nullopt;
-    gap = first_gap;
+    const double term =
+        halve_until_small(between(of, at, next), f, 0.02 * tolerance, result.panels, error);
+    if (!s.terms.empty() && (term > 0) == (s.terms.back() > 0)) return std::nullopt;
+    gap = next_gap;
     at = next;
     s.terms.push_back(term);
     s.ends.push_back(at);
     sum += term;
     if (s.terms.size() < least_terms || s.terms.size() % 4 != 0) continue;
     if (!falls(s)) {
-      result.diverges = s.terms.size() >= enough_to_tell;
-      if (result.diverges) return result;
-      continue;
+      if (s.terms.size() < enough_to_tell) continue;
+      if (!are_regular(std::span(s.terms).last(enough_to_tell / 2))) return std::nullopt;
+      result.diverges = true;
+      return result;
     }
-    const series_limit limit = limit_of(s.terms, alternate);
+    const series_limit limit = limit_of(s.terms);
     const double beyond = limit.value - sum;
-    const double last = std::abs(term);
-    const double too_far = alternate ? 2 * last : 100 * last * static_cast<double>(s.terms.size());
-    const bool plausible = std::abs(beyond) < too_far && (alternate || beyond * term >= 0);
+    const bool plausible = std::abs(beyond) < 2 * std::abs(term);
     // A later estimate that leaves the best one's error refutes it.
     const double move = std::abs(limit.value - best);
     const bool refuted = move > best_error + limit.error;
@@ -214,21 +173,27 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
   const swing value = [&](double v) {
     return f.value(plain.at(distance_at(of, v)), of.on.anchor.hi != 0);
   };
+  std::optional<oscillating_tail> series;
   if (const double gap = gap_near(value, begin, 0.5 * begin);
       gap > 0 && (of.outward > 0 || swings_further_in(value, begin, gap)))
-    if (auto result = sum_between_zeros(of, f, value, true, gap, tolerance)) return result;
-  if (of.outward < 0) return std::nullopt;
-  // No regular zeros: sin(x)^2/x^2 has maxima and minima instead.
+    series = sum_between_zeros(of, f, value, gap, tolerance);
+  const bool settled = series && !series->diverges && series->error < tolerance;
+  if (settled || of.outward < 0) return series;
+  // sin(x) + sin(sqrt(2)*x) has no regular zeros, and sin(x)^2 none that part its swings.
   double lag = 0.02 * begin;
   const swing change = [&](double u) { return value(u + lag) - value(u - lag); };
   for (int attempt = 0; attempt < 8; ++attempt) {
     const double gap = gap_near(change, begin + lag, 0.5 * begin);
-    if (gap == 0) return std::nullopt;
-    const bool settled = std::abs(lag - 0.5 * gap) < 0.1 * gap;
+    if (gap == 0) return series;
+    const bool fits = std::abs(lag - 0.5 * gap) < 0.1 * gap;
     lag = 0.5 * gap;
-    if (settled) return sum_between_zeros(of, f, change, false, gap, tolerance);
+    if (!fits) continue;
+    auto average = average_swings(of, f, change, gap, tolerance);
+    const bool better = average && (average->diverges || !series || series->diverges ||
+                                    average->error < series->error);
+    return better ? average : series;
   }
-  return std::nullopt;
+  return series;
 }
 
 }  // namespace riemann::adaptive

@@ -1,4 +1,4 @@
-// Tails that swing for ever: panels between zeros, and the limit of their series.
+// Tails that swing for ever: panels between zeros and the limit of their series, or an average.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,15 +11,16 @@
 namespace riemann::adaptive {
 
 struct oscillating_tail {
-  std::vector<panel> panels;  // from the tail's begin to the last zero
-  double beyond = 0;          // the rest of the series
+  std::vector<panel> panels;  // of the first swings
+  double beyond = 0;          // the rest of the series, or of the average
   double error = 0;
-  index_t swings = 0;     // that have panels
-  bool diverges = false;  // the swings do not shrink
+  index_t swings = 0;       // that have panels, or under the window
+  bool diverges = false;    // the swings do not shrink
+  bool is_average = false;  // not a series
 };
 
 /// The integral from the begin of a chain on, into infinity or toward a point, `tolerance` at best;
-/// none where f has no regular zeros there, a zero is lost, or the series does not settle.
+/// none where f does not swing there, or neither a series nor an average settles.
 std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double tolerance);
 
 }  // namespace riemann::adaptive

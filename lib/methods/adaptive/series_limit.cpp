@@ -6,6 +6,7 @@
 #include "riemann/kernels/host_device.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -77,19 +78,15 @@ double epsilon(std::span<const double> terms) {
 
 }  // namespace
 
-series_limit limit_of(std::span<const double> terms, bool alternate) {
+series_limit limit_of(std::span<const double> terms) {
   double head = 0;
   for (const double each : terms.first(5)) head += each;
-  std::vector<double> ways{levin(terms), levin(terms.subspan(5)) + head};
-  if (alternate) {
-    ways.push_back(epsilon(terms));
-    ways.push_back(epsilon(terms.subspan(5)) + head);
-  }
+  const std::array<double, 4> ways{levin(terms), levin(terms.subspan(5)) + head, epsilon(terms),
+                                   epsilon(terms.subspan(5)) + head};
   const auto [low, high] = std::minmax_element(ways.begin(), ways.end());
   const bool all_are_numbers =
       std::all_of(ways.begin(), ways.end(), [](double each) { return is_finite(each); });
-  const double disagreement = (alternate ? 1 : 10) * (*high - *low);
-  return {ways[0], all_are_numbers ? disagreement : std::numeric_limits<double>::infinity()};
+  return {ways[0], all_are_numbers ? *high - *low : std::numeric_limits<double>::infinity()};
 }
 
 }  // namespace riemann::adaptive

@@ -11,8 +11,8 @@ struct series_limit {
   double error = 0;  // the largest disagreement of the ways tried
 };
 
-/// Of terms of alternating sign by both transforms, each with all terms and without the first five;
-/// of terms of one sign by Levin's, which alone speeds up such series. Needs 10 terms.
-series_limit limit_of(std::span<const double> terms, bool alternate);
+/// Of terms of alternating sign, by both transforms, each with all terms and without the first
+/// five. Needs 10 terms.
+series_limit limit_of(std::span<const double> terms);
 
 }  // namespace riemann::adaptive

@@ -22,7 +22,8 @@ struct chain {
   enum class state { growing, stopped, closed, cut, diverges } now = state::growing;
   double tail = 0;  // integral beyond `reached`
   double tail_error = 0;
-  index_t swings = 0;     // of a series that stands for it from its begin on
+  index_t swings = 0;     // of a series, or under a window, that stands for it from its begin on
+  bool averaged = false;  // a window
   double not_before = 0;  // t before which it must not stop: something stands there
   int next_length = 4;    // e-folds
 };

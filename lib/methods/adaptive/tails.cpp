@@ -54,6 +54,7 @@ bool sum_as_series(integration& work, chain& of) {
   of.tail = tail->beyond;
   of.tail_error = tail->error;
   of.swings = tail->swings;
+  of.averaged = tail->is_average;
   return true;
 }
 

@@ -52,6 +52,7 @@ TEST(Explanations, TellOfInfiniteRanges) {
   EXPECT_THAT(words_on("exp(-(x-5)^2)", -without_end, without_end),
               HasSubstr("mass around x = 5, within"));
   EXPECT_THAT(words_on("sin(x)/x", 0, without_end), HasSubstr("swings were summed"));
+  EXPECT_THAT(words_on("sin(x)^2/x^2", 0, without_end), HasSubstr("swings it is smooth, and adds"));
   const std::string endless = words_on("1/x", 1, without_end);
   EXPECT_THAT(endless, HasSubstr("falls too slowly there for an integral"));
   EXPECT_THAT(endless, Not(HasSubstr("The error is")));

@@ -75,6 +75,10 @@ TEST(Accounts, TellWhatBecameOfTails) {
   ASSERT_EQ(swings.size(), 1);
   EXPECT_EQ(swings[0].how, outcome::by_its_swings);
   EXPECT_GE(swings[0].swings, 16);
+  const std::vector<account_tail> average = tails("sin(x)^2/x^2", 0, above_all);
+  ASSERT_EQ(average.size(), 1);
+  EXPECT_EQ(average[0].how, outcome::by_its_average);
+  EXPECT_GE(average[0].swings, 40);
   EXPECT_EQ(tails("1/x", 0, 1)[0].how, outcome::without_limit);
 }
 

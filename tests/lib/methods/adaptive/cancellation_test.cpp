@@ -33,6 +33,13 @@ TEST(Cancellation, InsideAFormulaIsMadeUpForByMoreDigits) {
       {"(tan(x)-x)/x^3", 0, 1, 0.39318046829018432524},
       {"(x-log(1+x))/x^2", 0, 1, 0.38629436111989061883},
       {"(1-cos(x-0.5))/(x-0.5)^2", -1, 1, 0.95344754077440040849},
+      {"(exp(x)-1-x)/x^2", -1, 1, 1.0283404811209694722},
+      {"(sinh(x)-x)/x^3", -1, 1, 0.33896904691668327921},
+      {"(exp(x)-1-x-x^2/2)/x^3", -1, 2, 0.59433951781973872861},
+      {"(1-cos(x)-x^2/2)/x^4", 0, 1, -0.041208624884489967365},
+      {"(1-cos(x)-x^2/2)/x^4", -1, 2, -0.12099206227987824664},
+      {"(sqrt(1+x)-1-x/2)/x^2", -0.5, 1, -0.17500071502616275231},
+      {"(x/(exp(x)-1)-1+x/2)/x^2", -1, 2, 0.24603745134019279586},
   };
   for (const cancelling& each : all) {
     const integral result =
@@ -40,15 +47,22 @@ TEST(Cancellation, InsideAFormulaIsMadeUpForByMoreDigits) {
     EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
     EXPECT_NEAR(result.components.front().value, each.value, 1e-12 * std::abs(each.value))
         << each.formula;
-    EXPECT_LT(result.evaluations, 10'000) << each.formula;
+    EXPECT_LT(result.evaluations, 1000) << each.formula;
   }
 }
 
 TEST(Cancellation, BesideASingularEndIsMadeUpFor) {
-  const integral result =
-      integrate(typed("(1-cos(x))/x^2.5"), {{0, 0}, {1, 0}, {}}, {.rtol = 1e-12});
-  EXPECT_EQ(result.how, ending::met) << result.reason;
-  EXPECT_NEAR(result.components.front().value, 0.98363819190229002, 1e-12);
+  const std::vector<cancelling> all{
+      {"(1-cos(x))/x^2.5", 0, 1, 0.98363819190229002},
+      {"(1-cos(x))/x^2.9", 0, 1, 4.9804934515279059766},  // x^2.9 is 0 from 1e-112 on
+  };
+  for (const cancelling& each : all) {
+    const integral result =
+        integrate(typed(each.formula), {{each.from, 0}, {each.to, 0}, {}}, {.rtol = 1e-11});
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, 1e-11 * each.value) << each.formula;
+    EXPECT_LT(result.evaluations, 2000) << each.formula;
+  }
 }
 
 TEST(Cancellation, CostsNothingWhereNoDigitsAreLost) {

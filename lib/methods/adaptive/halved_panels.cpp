@@ -1,0 +1,61 @@
+// The last half first, so that panels come in order.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/halved_panels.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace riemann::adaptive {
+namespace {
+
+std::array<panel, 2> halves_of(const panel& whole) {
+  std::array<panel, 2> halves{whole, whole};
+  const double middle = 0.5 * (whole.begin + whole.end);
+  halves[0].end = halves[1].begin = middle;
+  for (panel& each : halves) ++each.depth;
+  return halves;
+}
+
+}  // namespace
+
+double halve_until_small(const stretch& over, sampler& f, double tolerance, std::vector<panel>& all,
+                         double& error) {
+  constexpr int deepest = 12;
+  std::vector<panel> waiting(1);
+  waiting[0].on = over.on;
+  waiting[0].begin = over.begin;
+  waiting[0].end = over.end;
+  waiting[0].depth = 1;
+  double sum = 0;
+  while (!waiting.empty()) {
+    panel next = waiting.back();
+    waiting.pop_back();
+    f.evaluate({&next, 1});
+    if (next.error > std::max(tolerance, 1e-13 * next.l1) && next.depth < deepest) {
+      for (const panel& each : halves_of(next)) waiting.push_back(each);
+      continue;
+    }
+    sum += next.integral;
+    error += next.error;
+    all.push_back(next);
+  }
+  return sum;
+}
+
+void halve_worst(std::vector<panel>& panels, sampler& f, double tolerance,
+                 std::size_t most_panels) {
+  while (!panels.empty() && panels.size() < most_panels) {
+    double sum = 0;
+    for (const panel& each : panels) sum += each.error;
+    if (sum <= tolerance) return;
+    const auto worst =
+        std::max_element(panels.begin(), panels.end(),
+                         [](const panel& a, const panel& b) { return a.error < b.error; });
+    std::array<panel, 2> halves = halves_of(*worst);
+    f.evaluate(halves);
+    *worst = halves[0];
+    panels.push_back(halves[1]);
+  }
+}
+
+}  // namespace riemann::adaptive

@@ -1,0 +1,27 @@
+// Panels that are halved until their errors are small.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/methods/adaptive/panel.hpp"
+#include "riemann/lib/methods/adaptive/sampler.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace riemann::adaptive {
+
+struct stretch {
+  chart on;
+  double begin = 0;  // begin < end, of the chart's coordinate
+  double end = 0;
+};
+
+/// Panels over a stretch, each with an error of at most `tolerance` or halved 11 times, added to
+/// `all`; their integral. Errors are added to `error`.
+double halve_until_small(const stretch& over, sampler& f, double tolerance, std::vector<panel>& all,
+                         double& error);
+
+/// The worst panel again and again, until all errors add up to `tolerance`, or there are so many.
+void halve_worst(std::vector<panel>& panels, sampler& f, double tolerance, std::size_t most_panels);
+
+}  // namespace riemann::adaptive

@@ -1,0 +1,27 @@
+// Places jump about within 48 equal parts.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/sign_changes.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+
+#include <cmath>
+
+namespace riemann::adaptive {
+
+int changes_on(const std::function<double(double)>& f, double u, double width) {
+  constexpr int places = 48;
+  int count = 0;
+  double last = 0;
+  double jitter = 0.5;
+  for (int k = 0; k < places; ++k) {
+    jitter = jitter * 0.7548776662466927 + 0.3141592653589793;
+    jitter -= std::floor(jitter);
+    const double value = f(u + width * (k + 0.2 + 0.6 * jitter) / places);
+    if (value == 0 || !is_finite(value)) continue;
+    if (last != 0 && (value > 0) != (last > 0)) ++count;
+    last = value;
+  }
+  return count;
+}
+
+}  // namespace riemann::adaptive

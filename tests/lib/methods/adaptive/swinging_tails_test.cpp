@@ -1,0 +1,77 @@
+// Tails that swing for ever: with one frequency, with several, about a mean, and without end.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
+
+#include "support/integrands.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace riemann::adaptive {
+namespace {
+
+constexpr double without_end = std::numeric_limits<double>::infinity();
+
+integral over_half_line(const std::string& formula, double rtol = 1e-10) {
+  return integrate(reference::typed(formula), {{0, 0}, {without_end, 0}, {}}, {.rtol = rtol});
+}
+
+struct swinging {
+  std::string formula;
+  double value;  // from 0 to infinity, in closed form
+};
+
+TEST(SwingingTails, AreIntegratedWhateverTheirFrequencies) {
+  const std::vector<swinging> all{
+      {"sin(x)/x", 1.5707963267948966192},
+      {"sin(x)^2/x^2", 1.5707963267948966192},
+      {"(1-cos(x))/x^2", 1.5707963267948966192},
+      {"sin(x)^4/x^4", 1.0471975511965977462},
+      {"(sin(x)+sin(sqrt(2)*x))/x", 3.1415926535897932385},
+      {"(sin(x)+sin(sqrt(2)*x)+sin(sqrt(5)*x))/x", 4.7123889803846898577},
+      {"sin(x)*sin(sqrt(2)*x)/x", 0.88137358701954302523},
+      {"sin(3*x)*cos(x)/x", 1.5707963267948966192},
+      {"sin(x)*sin(30*x)/x^2", 1.5707963267948966192},
+      {"cos(x)*cos(sqrt(3)*x)/(1+x^2)", 0.4288331893019860956},
+      {"(cos(x)+cos(5*x))/(1+x^2)", 0.58844761729176300732},
+      {"(cos(x)-cos(1.1*x))/x", 0.095310179804324860044},
+      {"sin(x)^2/(1+x^2)", 0.67910608050053922751},
+      {"x*sin(x)*cos(2*x)/(1+x^2)", -0.24982916539066689426},
+      {"((sin(x)-x*cos(x))/x^3)^2", 0.20943951023931954923},
+      {"exp(cos(x))*sin(x)/x", 2.8764814748593017921},
+      {"besselj(0,x)*sin(2*x)", 0.57735026918962576451},
+      {"besselj(0,x)*cos(0.5*x)", 1.154700538379251529},
+      {"besselj(0,x)*besselj(1,2*x)", 0.5},
+      {"besselj(1,x)^2/x", 0.5},
+  };
+  for (const swinging& each : all) {
+    const integral result = over_half_line(each.formula);
+    ASSERT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    const component& of = result.components.front();
+    EXPECT_NEAR(of.value, each.value, std::max(of.error, 2e-14 * of.l1)) << each.formula;
+    EXPECT_LT(result.evaluations, 200'000) << each.formula;
+  }
+}
+
+TEST(SwingingTails, WithoutAnIntegralAreDivergent) {
+  for (const std::string formula :
+       {"sin(x)", "sin(x)^2", "sin(x)+exp(-x)", "(1+sin(x))/(1+x)", "sin(x)^2/(1+x)",
+        "cos(x)+cos(sqrt(2)*x)", "cos(x)+cos(x^2)", "exp(-x)+0.5*cos(x)*cos(sqrt(3)*x)"}) {
+    const integral result = over_half_line(formula);
+    EXPECT_EQ(result.how, ending::divergent) << formula << ": " << result.reason;
+  }
+}
+
+TEST(SwingingTails, ThatCannotBeToldAreNotMet) {
+  for (const std::string formula : {"cos(x^2)+cos(x^3)", "x*sin(x^3)+sin(x^2)"}) {
+    const integral result = over_half_line(formula);
+    EXPECT_EQ(result.how, ending::not_met) << formula << ": " << result.reason;
+  }
+}
+
+}  // namespace
+}  // namespace riemann::adaptive
