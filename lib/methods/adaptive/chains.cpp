@@ -64,7 +64,56 @@ bool is_rough(const chain& of, const panel& next) {
   return of.outward < 0 && std::exp(next.begin) < deep_in && next.error > smooth * next.l1;
 }
 
-/// Closes a chain at its limit, if g decays there as an exponential or a power of t does.
+/// |g| = height (s / begin)^-power e^(-rate (s - begin)) from s = begin on; s counts e-folds from
+/// where the chain's coordinate is 1: powers of the distance, and of its logarithm.
+struct decay {
+  static constexpr double least_rate = 1e-7;   // less is none
+  static constexpr double least_power = 1.02;  // that is told from 1
+
+  double begin = 0;
+  double height = 0;
+  double rate = 0;
+  double power = 0;
+
+  double at(double s) const {
+    return height * std::pow(s / begin, -power) * std::exp(-rate * (s - begin));
+  }
+  bool has_rate() const { return rate > least_rate; }
+  bool has_integral() const { return has_rate() || (rate >= -least_rate && power > least_power); }
+  /// In v = log(s / begin), where the integrand is smooth.
+  double integral() const {
+    constexpr double nothing = 40;  // e^-40
+    if (!has_rate()) return height * begin / (power - 1);
+    const double fall = rate * begin;
+    const double end = std::log1p((nothing + std::max(0.0, -power) * nothing) / fall);
+    const int pieces = 4 + static_cast<int>(end);
+    double sum = 0;
+    for (int k = 0; k < pieces; ++k)
+      for (int n = 0; n < node_count; ++n) {
+        const double v = end * (k + 0.5 + 0.5 * node(n)) / pieces;
+        sum += weight(n) * std::exp((1 - power) * v - fall * std::expm1(v));
+      }
+    return height * begin * sum * 0.5 * end / pieces;
+  }
+};
+
+/// Through the values at three places, the first of which is the end of the chain.
+decay through(const std::array<double, 3>& s, const std::array<double, 3>& g) {
+  const double near_step = s[0] - s[1];
+  const double far_step = s[1] - s[2];
+  const double near_fall = std::log(g[1] / g[0]);
+  const double far_fall = std::log(g[2] / g[1]);
+  const double near_ratio = std::log(s[0] / s[1]);
+  const double far_ratio = std::log(s[1] / s[2]);
+  const double determinant = near_step * far_ratio - far_step * near_ratio;
+  decay result{s[0], g[0], 0, 0};
+  result.rate = (near_fall * far_ratio - far_fall * near_ratio) / determinant;
+  result.power = (near_step * far_fall - far_step * near_fall) / determinant;
+  return result;
+}
+
+/// Closes a chain at its limit, if g decays there as powers of the distance and of its logarithm
+/// do.
 void close(chain& of, sampler& f) {
   const double length = of.reached - of.begin;
   std::array<double, 5> g;  // at the end, and at 1/8, 1/4, 3/8, 1/2 of the length before
@@ -90,37 +139,26 @@ void close(chain& of, sampler& f) {
     const double between = value_at(of, of.reached - length * (k - 0.5) / 16, f);
     if (!is_finite(between) || (between > 0) != (g[0] > 0)) return;
   }
-  const auto rate_between = [&](std::size_t near, std::size_t far) {
-    return std::log(g[near] / g[far]) / (of.outward * (t[far] - t[near]));
-  };
-  const double rate = rate_between(2, 0);
-  const double rate_before = rate_between(4, 2);
-  const double change = std::abs(rate - rate_before);
-  if (rate > 1e-7 && change <= 0.02 * rate) {
-    of.tail = g[0] / rate * std::exp(rate * of.outward * (t[0] - of.reached));
-    of.tail_error = std::abs(of.tail) * (3 * change / rate + 1e-11);
-    of.now = chain::state::closed;
+  // Counted from the chain's begin where the coordinate is 1 within the chain.
+  const double zero = of.outward * t[4] > 0 ? 0 : of.begin;
+  const auto at = [&](std::size_t k) { return of.outward * (t[k] - zero); };
+  const decay seen = through({at(0), at(2), at(4)}, {g[0], g[2], g[4]});
+  const decay nearby = through({at(0), at(1), at(2)}, {g[0], g[1], g[2]});
+  double misfit = 1e-14;  // of values that are rounded
+  for (const std::size_t k : {1, 3}) misfit = std::max(misfit, std::abs(seen.at(at(k)) / g[k] - 1));
+  constexpr double resembles = 1e-2;
+  if (!(misfit < resembles)) return;
+  if (!seen.has_integral()) {
+    const double power = std::log(g[2] / g[0]) / std::log(at(0) / at(2));
+    if (power <= decay::least_power) of.now = chain::state::diverges;
     return;
   }
-  if (rate <= 1e-7) {
-    of.now = chain::state::diverges;
-    return;
-  }
-  // g ~ t^-power, with t counted from where the chain's coordinate is 1.
-  const auto power_between = [&](std::size_t near, std::size_t far) {
-    return std::log(g[near] / g[far]) / std::log(std::abs(t[far] / t[near]));
-  };
-  const double power = power_between(2, 0);
-  const double power_before = power_between(4, 2);
-  if (power <= 1.02 && power_before <= 1.02) {
-    of.now = chain::state::diverges;
-    return;
-  }
-  if (power > 1.05 && power_before > 1.05) {
-    of.tail = g[0] * std::abs(t[0]) / (power - 1);
-    of.tail_error = std::abs(of.tail) * (3 * std::abs(power - power_before) / (power - 1) + 1e-6);
-    of.now = chain::state::closed;
-  }
+  if (!nearby.has_integral()) return;
+  of.tail = seen.integral();
+  const double apart = std::abs(of.tail - nearby.integral());
+  const double further = std::abs(of.tail / g[0]) / std::abs(t[0] - t[4]);  // than what was seen
+  of.tail_error = 3 * apart + std::abs(of.tail) * (10 * misfit * std::max(1.0, further) + 1e-11);
+  of.now = chain::state::closed;
 }
 
 chain started(double_word anchor, double side, double from, double outward, double limit) {
