@@ -67,19 +67,21 @@ bool is_rough(const chain& of, const panel& next) {
 /// |g| = height (s / begin)^-power e^(-rate (s - begin)) from s = begin on; s counts e-folds from
 /// where the chain's coordinate is 1: powers of the distance, and of its logarithm.
 struct decay {
-  static constexpr double least_rate = 1e-7;   // less is none
   static constexpr double least_power = 1.02;  // that is told from 1
 
   double begin = 0;
   double height = 0;
   double rate = 0;
   double power = 0;
+  double least_rate = 1e-7;  // less is none
 
   double at(double s) const {
     return height * std::pow(s / begin, -power) * std::exp(-rate * (s - begin));
   }
   bool has_rate() const { return rate > least_rate; }
   bool has_integral() const { return has_rate() || (rate >= -least_rate && power > least_power); }
+  /// The same from s on.
+  decay from(double s) const { return {s, at(s), rate, power, least_rate}; }
   /// In v = log(s / begin), where the integrand is smooth.
   double integral() const {
     constexpr double nothing = 40;  // e^-40
@@ -106,7 +108,7 @@ decay through(const std::array<double, 3>& s, const std::array<double, 3>& g) {
   const double near_ratio = std::log(s[0] / s[1]);
   const double far_ratio = std::log(s[1] / s[2]);
   const double determinant = near_step * far_ratio - far_step * near_ratio;
-  decay result{s[0], g[0], 0, 0};
+  decay result{s[0], g[0]};
   result.rate = (near_fall * far_ratio - far_fall * near_ratio) / determinant;
   result.power = (near_step * far_fall - far_step * near_fall) / determinant;
   return result;
@@ -142,20 +144,20 @@ void close(chain& of, sampler& f) {
   // Counted from the chain's begin where the coordinate is 1 within the chain.
   const double zero = of.outward * t[4] > 0 ? 0 : of.begin;
   const auto at = [&](std::size_t k) { return of.outward * (t[k] - zero); };
-  const decay seen = through({at(0), at(2), at(4)}, {g[0], g[2], g[4]});
-  const decay nearby = through({at(0), at(1), at(2)}, {g[0], g[1], g[2]});
+  decay seen = through({at(0), at(2), at(4)}, {g[0], g[2], g[4]});
+  decay nearby = through({at(0), at(1), at(2)}, {g[0], g[1], g[2]});
   double misfit = 1e-14;  // of values that are rounded
   for (const std::size_t k : {1, 3}) misfit = std::max(misfit, std::abs(seen.at(at(k)) / g[k] - 1));
   constexpr double resembles = 1e-2;
   if (!(misfit < resembles)) return;
-  if (!seen.has_integral()) {
-    const double power = std::log(g[2] / g[0]) / std::log(at(0) / at(2));
-    if (power <= decay::least_power) of.now = chain::state::diverges;
-    return;
-  }
-  if (!nearby.has_integral()) return;
-  of.tail = seen.integral();
-  const double apart = std::abs(of.tail - nearby.integral());
+  for (decay* const each : {&seen, &nearby})
+    each->least_rate = std::max(each->least_rate, 10 * misfit / std::abs(length));
+  const double power = std::log(g[2] / g[0]) / std::log(at(0) / at(2));
+  if (!nearby.has_integral() && power <= decay::least_power) of.now = chain::state::diverges;
+  if (!nearby.has_integral() || !seen.has_integral()) return;
+  const double reached = of.outward * (of.reached - zero);  // a black box was asked beside it
+  of.tail = seen.from(reached).integral();
+  const double apart = std::abs(of.tail - nearby.from(reached).integral());
   const double further = std::abs(of.tail / g[0]) / std::abs(t[0] - t[4]);  // than what was seen
   of.tail_error = 3 * apart + std::abs(of.tail) * (10 * misfit * std::max(1.0, further) + 1e-11);
   of.now = chain::state::closed;

@@ -6,6 +6,7 @@
 #include "riemann/lib/methods/adaptive/answer.hpp"
 #include "riemann/lib/methods/adaptive/cutting.hpp"
 #include "riemann/lib/methods/adaptive/doubts.hpp"
+#include "riemann/lib/methods/adaptive/faint_poles.hpp"
 #include "riemann/lib/methods/adaptive/refining.hpp"
 #include "riemann/lib/methods/adaptive/second_look.hpp"
 #include "riemann/lib/methods/adaptive/tails.hpp"
@@ -37,7 +38,8 @@ void carry_out(integration& work) {
     for (const miss& each : seen.misses) work.missed_at.push_back(each.place.hi);
     compare_with_all_digits(work);
     work.needs_all_digits = work.needs_all_digits || seen.by_rounding;
-    if (work.needs_all_digits || (seen.misses.empty() && !tails_go_on(work))) return;
+    if (work.needs_all_digits) return;
+    if (seen.misses.empty() && !tails_go_on(work)) return look_for_faint_poles(work);
     if (looks >= most_second_looks)
       return work.end(ending::not_met, "the second look keeps finding differences", seen.worst);
     follow(work, seen);

@@ -1,20 +1,18 @@
 // What is left of chains whose end decays by powers of the distance and of its logarithm.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
+#include "riemann/lib/methods/adaptive/integration.hpp"
 
 #include "support/integrands.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 #include <string>
 #include <vector>
 
 namespace riemann::adaptive {
 namespace {
-
-constexpr double without_end = std::numeric_limits<double>::infinity();
 
 struct slow {
   std::string formula;
@@ -33,11 +31,11 @@ TEST(SlowTails, AreClosedByPowersAndLogarithms) {
       {"x^(-0.99)*log(x)^2", 0, 1, 2000000.0},
       {"abs(x-0.3)^(-0.9)*log(abs(x-0.3))", 0, 1, -199.26873843817286742},
       {"1/(x*log(x)^2)", 0, 0.5, 1.4426950408889634074},
-      {"1/(x*log(x)^2)", 2, without_end, 1.4426950408889634074},
-      {"1/(x*log(x)^1.1)", 2, without_end, 10.37331232123570606},
-      {"1/(x*log(x)^1.5)", 2, without_end, 2.4022448175728995897},
-      {"log(x)/x^1.01", 1, without_end, 10000.0},
-      {"log(x)/x^1.001", 1, without_end, 1000000.0},
+      {"1/(x*log(x)^2)", 2, infinite, 1.4426950408889634074},
+      {"1/(x*log(x)^1.1)", 2, infinite, 10.37331232123570606},
+      {"1/(x*log(x)^1.5)", 2, infinite, 2.4022448175728995897},
+      {"log(x)/x^1.01", 1, infinite, 10000.0},
+      {"log(x)/x^1.001", 1, infinite, 1000000.0},
       {"sqrt(-log(x))/x^0.9", 0, 1, 28.024956081989643497},
       {"1/(x*exp(sqrt(-log(x))))", 0, 1, 2.0},
   };
@@ -52,20 +50,51 @@ TEST(SlowTails, AreClosedByPowersAndLogarithms) {
 
 TEST(SlowTails, ThatFallTooSlowlyAreDivergent) {
   const std::vector<slow> all{{"1/x", 0, 1},
-                              {"1/x", 1, without_end},
-                              {"log(x)/x", 1, without_end},
-                              {"1/(x*log(x))", 2, without_end},
+                              {"1/x", 1, infinite},
+                              {"log(x)/x", 1, infinite},
+                              {"1/(x*log(x))", 2, infinite},
                               {"1/x+x^(-0.99)", 0, 1},
                               {"abs(x-0.3)^(-1.001)", 0, 1}};
   for (const slow& each : all) EXPECT_EQ(of(each).how, ending::divergent) << each.formula;
 }
 
 TEST(SlowTails, ThatAreNeitherAreNotMet) {
-  const std::vector<slow> all{{"1/(x*log(x)*log(log(x))^2)", 3, without_end},
+  const std::vector<slow> all{{"1/(x*log(x)*log(log(x))^2)", 3, infinite},
                               {"abs(x-0.3)^(-0.99)*log(abs(x-0.3))", 0, 1},
                               {"1/(x*exp(abs(log(x))^0.2))", 0, 1},
                               {"1/x-x^(-0.99)", 0, 1}};
   for (const slow& each : all) EXPECT_EQ(of(each).how, ending::not_met) << each.formula;
+}
+
+TEST(FaintPoles, AreDivergentHoweverLittleTheyWeigh) {
+  const std::vector<slow> all{{"exp(x/9)+1e-12/x", 0, 1},
+                              {"exp(x/9)+1e-12/(x-0.3)", 0, 1},
+                              {"exp(x)+1e-14/tan(x/3)", 0, 1},
+                              {"1+1e-12/(exp(x)-1)", 0, 1},
+                              {"x+1e-9/(x-1)^3", 0, 1},
+                              {"1+1e-12*log(x)/x", 0, 1},
+                              {"x^2+1e-9*cos(4.746-x)/(4.746-x)", 4, 5},
+                              {"exp(x/9)+1e-12/log(1+sinh(x-0.5))", 0.5, 1}};
+  for (const slow& each : all) {
+    const integral result = integrate(reference::typed(each.formula),
+                                      {{each.from, 0}, {each.to, 0}, {}}, {.rtol = 1e-5});
+    EXPECT_EQ(result.how, ending::divergent) << each.formula;
+  }
+}
+
+TEST(FaintPoles, AreNoHolesAndNothingWeaker) {
+  const std::vector<slow> all{{"(exp(x)-1)/x", 0, 1, 1.3179021514544038949},
+                              {"1+1e-12*log(x)", 0, 1, 1 - 1e-12},
+                              {"1+1e-9/sqrt(x)", 0, 1, 1 + 2e-9},
+                              {"1+1e-9*x^(-0.99)", 0, 1, 1 + 1e-7},
+                              {"sin(x-0.3)/(x-0.3)", 0, 1, 0.97972628292365462},
+                              {"(1-cos(x)-x^2/2)/x^4", 0, 1, -0.041208624884489963}};
+  for (const slow& each : all) {
+    const integral result = of(each);
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, 1e-10 * std::abs(each.value))
+        << each.formula;
+  }
 }
 
 }  // namespace

@@ -1,23 +1,21 @@
 // Tails that swing for ever: with one frequency, with several, about a mean, and without end.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
+#include "riemann/lib/methods/adaptive/integration.hpp"
 
 #include "support/integrands.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 #include <string>
 #include <vector>
 
 namespace riemann::adaptive {
 namespace {
 
-constexpr double without_end = std::numeric_limits<double>::infinity();
-
 integral over_half_line(const std::string& formula, double rtol = 1e-10) {
-  return integrate(reference::typed(formula), {{0, 0}, {without_end, 0}, {}}, {.rtol = rtol});
+  return integrate(reference::typed(formula), {{0, 0}, {infinite, 0}, {}}, {.rtol = rtol});
 }
 
 struct swinging {
