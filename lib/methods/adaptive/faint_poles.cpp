@@ -14,7 +14,8 @@ namespace riemann::adaptive {
 namespace {
 
 bool may_be_singular(part is) {
-  return is == part::denominator || is == part::logarithm_or_root || is == part::base;
+  return is == part::denominator || is == part::logarithm_or_root || is == part::base ||
+         is == part::line;
 }
 
 /// Whether a function inside the formula that makes it singular is 0 at the end, or is but for what
@@ -29,6 +30,8 @@ bool is_singular_end(const integration& work, double_word end, double_word other
     if (!may_be_singular(each.is)) continue;
     const inner of(f, each);
     of.values(ends, values);
+    const bool is_x = each.is == part::line && values[0] == ends[0] && values[1] == ends[1];
+    if (is_x) continue;  // points nowhere
     if (values[0] == 0) return true;
     if (!(std::abs(values[0]) <= small * std::abs(values[1]))) continue;
     if (std::abs(of.at(end).hi) <= vanishes * std::abs(values[1])) return true;
@@ -46,11 +49,11 @@ bool was_judged(const integration& work, double_word at, double side) {
 
 /// On that side, within `reach`.
 bool is_pole(integration& work, double_word at, double side, double reach) {
-  constexpr double falls = 0.9999;  // u^0.0001 falls more in two decades
+  constexpr double falls = 0.9999;  // u^0.0001 falls more in a decade
   const std::array<double, 3> distances =
       at.hi == 0
           ? std::array{1e-100, 1e-150, 1e-200}
-          : std::array{1e-17 * std::abs(at.hi), 1e-19 * std::abs(at.hi), 1e-21 * std::abs(at.hi)};
+          : std::array{1e-19 * std::abs(at.hi), 1e-20 * std::abs(at.hi), 1e-21 * std::abs(at.hi)};
   constexpr double least = std::numeric_limits<double>::min();
   if (!(distances[0] < reach)) return false;
   const chart near{at, side, false};
