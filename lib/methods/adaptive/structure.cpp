@@ -56,6 +56,31 @@ void look_for_touch(const inner& f, std::span<const double> grid, std::span<cons
 
 /// With the centres: a function that is 0 there, as sinh(x) - x is, has its root there, and not
 /// where rounding makes its sign change.
+/// Where an argument has gone as far as 1 from its value at `centre`, on each side of it inside the
+/// range: there the formula changes, also if it shows nothing at the centre, as
+/// x^2*exp(-1e12*x^2) does. Not where the grid is as fine.
+void add_flanks(const inner& argument, double_word centre, const search_range& in,
+                std::vector<structure_point>& all) {
+  constexpr int halvings = 48;
+  const double widest = (in.to.hi - in.from.hi) / grid_of_structure;
+  std::vector<double> places{centre.hi};
+  for (const double side : {-1.0, 1.0})
+    for (int k = 0; k < halvings; ++k) places.push_back(centre.hi + side * std::ldexp(widest, -k));
+  std::vector<double> values;
+  argument.values(places, values);
+  const auto is_near = [&](std::size_t k) { return std::abs(values[k] - values[0]) <= 1; };
+  for (const std::size_t first : {1, 1 + halvings}) {
+    if (is_near(first)) continue;
+    for (std::size_t k = first + 1; k < first + halvings; ++k) {
+      if (!is_near(k)) continue;
+      const double_word at = places[k];
+      if (at.hi != centre.hi && before(in.from, at) && before(at, in.to))
+        all.push_back({at, false, exactness::extremum});
+      break;
+    }
+  }
+}
+
 std::vector<double> grid_over(const search_range& in, std::span<const double_word> centres) {
   std::vector<double> grid;
   grid.reserve(grid_of_structure + 2 + centres.size());
@@ -114,9 +139,14 @@ void add_ends(const integrand& f, const search_range& in, std::vector<structure_
   std::vector<double> values;
   for (const inner_function each : f.inside()) {
     if (each.is != part::line && each.is != part::argument && each.is != part::sum) continue;
-    inner(f, each).values(ends, values);
+    const inner of(f, each);
+    of.values(ends, values);
     if (values[0] == ends[0] && values[1] == ends[1]) continue;  // x alone points nowhere
-    for (std::size_t k = 0; k < ends.size(); ++k) is_zero[k] = is_zero[k] || values[k] == 0;
+    for (std::size_t k = 0; k < ends.size(); ++k) {
+      if (values[k] != 0) continue;
+      is_zero[k] = true;
+      if (!goes_on[k] && each.is != part::sum) add_flanks(of, k == 0 ? in.from : in.to, in, all);
+    }
   }
   for (std::size_t k = 0; k < ends.size(); ++k)
     if (is_zero[k] && !goes_on[k])
@@ -148,7 +178,9 @@ std::vector<structure_point> structure_of(const integrand& f, const search_range
       structure_point point{known->places[k], root && perhaps_singular(each.is),
                             root ? exactness::root : exactness::extremum};
       if (!root && perhaps_singular(each.is)) look_for_touch(of, grid, known->values, point);
-      if (before(in.from, point.at) && before(point.at, in.to)) all.push_back(point);
+      if (!before(in.from, point.at) || !before(point.at, in.to)) continue;
+      all.push_back(point);
+      if (each.is == part::argument) add_flanks(of, point.at, in, all);
     }
   }
   return each_once(std::move(all));
