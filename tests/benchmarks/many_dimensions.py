@@ -4,7 +4,7 @@
 # claim is false.
 # SPDX-License-Identifier: Apache-2.0
 #
-# usage: tests/benchmarks/many_dimensions.py --program INTEGRATE [--device cuda] [--seeds 3] [--rows NAME...]
+# usage: tests/benchmarks/many_dimensions.py --program INTEGRATE [--device cuda] [--method auto] [--seeds 3] [--rows NAME...]
 import argparse
 import json
 import statistics
@@ -37,7 +37,7 @@ def row_of(options, name, rtol):
     answers = []
     for seed in range(1, options.seeds + 1):
         command = [options.program, *words, "--rtol", rtol, "--seed", str(seed), "--device", options.device,
-                   "--max-seconds", "5", "--repeat", "5", "--json"]  # fmt: skip
+                   "--method", options.method, "--max-seconds", "5", "--repeat", "5", "--json"]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True, timeout=200)
         if not done.stdout:
             sys.exit(f"{' '.join(command)}: {done.stderr}")
@@ -60,6 +60,7 @@ def row_of(options, name, rtol):
 parser = argparse.ArgumentParser()
 parser.add_argument("--program", required=True)
 parser.add_argument("--device", default="auto")
+parser.add_argument("--method", default="auto")
 parser.add_argument("--seeds", type=int, default=3)
 parser.add_argument("--rtol", nargs="+", default=["1e-3", "1e-5", "1e-6"])
 parser.add_argument("--rows", nargs="+", choices=list(QUESTIONS), default=list(QUESTIONS))

@@ -47,6 +47,14 @@ bool was_judged(const integration& work, double_word at, double side) {
   });
 }
 
+/// What is no larger at the place than elsewhere has no pole there.
+bool is_large(integration& work, double_word at) {
+  constexpr double large = 1e6;  // beside the mean
+  const double f = std::abs(work.samples.value({at.hi, at.lo, 1}, true));
+  const double width = work.lies ? 2 * work.lies->half_width : (work.upper - work.lower).rounded();
+  return !(f <= large * work.over.sum().l1 / width);
+}
+
 /// On that side, within `reach`.
 bool is_pole(integration& work, double_word at, double side, double reach) {
   constexpr double falls = 0.9999;  // u^0.0001 falls more in a decade
@@ -74,6 +82,7 @@ bool is_pole(integration& work, double_word at, double side, double reach) {
 void look_for_faint_poles(integration& work) {
   if (!work.samples.knows_pairs()) return;
   const auto look = [&](double_word at) {
+    if (!is_large(work, at)) return;
     for (const double side : {-1.0, 1.0}) {
       const double reach = side > 0 ? (work.upper - at).rounded() : (at - work.lower).rounded();
       if (work.ended || !(reach > 0) || was_judged(work, at, side)) continue;

@@ -117,12 +117,15 @@ bool has_needles_beyond(integration& work, chain& of) {
 }  // namespace
 
 void grow_chains(integration& work) {
+  constexpr int panels_unchecked = 3;  // some 28 e-folds
   for (chain& each : work.over.chains) {
+    int panels = 0;
     while (!work.ended && each.now == chain::state::growing) {
       if (swings_at_end(work, each) && sum_as_series(work, each)) break;
       const std::size_t before = work.over.panels.size();
       grow(each, work.over.panels, work.samples, work.negligible());
-      if (work.over.panels.size() > before &&
+      const bool to_check = ++panels == panels_unchecked || each.now != chain::state::growing;
+      if (to_check && work.over.panels.size() > before &&
           is_mostly_rounding(work, work.over.panels.back(), each.outward > 0)) {
         work.needs_all_digits = true;
         return;
