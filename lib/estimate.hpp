@@ -4,6 +4,7 @@
 
 #include "riemann/lib/answer/account.hpp"
 #include "riemann/lib/answer/attempt.hpp"
+#include "riemann/lib/answer/drawn_errors.hpp"
 #include "riemann/lib/answer/integral.hpp"
 #include "riemann/lib/problem.hpp"
 
@@ -92,11 +93,15 @@ struct estimate {
   /// Of a list of formulas: each one's own. What is above is then of all: no value, the status that
   /// is farthest from what was asked, and why.
   std::vector<estimate> components;
+  /// Of these the covariance of the errors, row by row: NaN where one of the two is not by samples,
+  /// or not known; empty where none is.
+  std::vector<std::vector<double>> covariance;
 
   // What was done.
   std::string points;                 // of samples: "lattice of 2^14 points, 16 shifts"
   std::optional<double> chi_squared;  // of iterations, a degree of freedom: about 1 if they agree
   std::shared_ptr<const std::vector<map_node>> map;  // that samples have trained
+  std::vector<drawn_error> by_draw;                  // of samples: the error, as its spread shows
   index_t evaluations = 0;                           // integrand evaluations of the sum itself
   index_t pilot_evaluations = 0;  // those of the error estimate, or of the second look
   std::string strategy = "tiled";
