@@ -16,6 +16,8 @@
 
 namespace riemann {
 
+struct account_of_map;
+
 enum class status {
   met,          // the error is within the tolerance, and a second look agrees
   summed,       // a fixed-n rule: every node was summed and every value was finite
@@ -82,10 +84,11 @@ struct estimate {
   double worst_place = std::numeric_limits<double>::quiet_NaN();  // that decided; NaN: none did
   double l1_norm = 0;  // integral of |f|, from the finest of these
   riemann::status status = status::summed;
-  std::string reason;                             // one sentence on the status
-  std::shared_ptr<const account> told;            // how it was found, where that was asked for
-  std::shared_ptr<const account_of_boxes> boxes;  // likewise, by regions
-  std::vector<attempt> tried;                     // likewise, of several variables: by each method
+  std::string reason;                                 // one sentence on the status
+  std::shared_ptr<const account> told;                // how it was found, where that was asked for
+  std::shared_ptr<const account_of_boxes> boxes;      // likewise, by regions
+  std::shared_ptr<const account_of_map> map_account;  // likewise, by samples on a map
+  std::vector<attempt> tried;  // likewise, of several variables: by each method
   nonfinite_values nonfinite;
   double share_done = 1;  // of the evaluations asked for
   index_t left_out = 0;   // samples that are not a number, where that was asked for

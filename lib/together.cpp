@@ -59,6 +59,8 @@ estimate together(std::vector<estimate> components) {
   result.told = nullptr;
   result.tried.clear();
   result.by_draw.clear();
+  result.boxes = nullptr;
+  result.map_account = nullptr;
   result.reason = reason_of(components, worst);
   result.formula.clear();
   for (const estimate& each : components)
