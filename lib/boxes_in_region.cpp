@@ -128,8 +128,51 @@ std::vector<double> region_as_cube::values_on_grid(const problem& task, const cu
 std::vector<index_t> region_as_cube::by_range(const problem& task,
                                               const std::vector<index_t>& by_axis) const {
   std::vector<index_t> counts;
-  for (const bounds& each : task.over) counts.push_back(by_axis[axis_of({each.variable, 0})]);
+  for (const std::size_t axis : axes_by_range(task)) counts.push_back(by_axis[axis]);
   return counts;
+}
+
+std::vector<std::size_t> region_as_cube::axes_by_range(const problem& task) const {
+  std::vector<std::size_t> order;
+  for (const bounds& each : task.over) order.push_back(axis_of({each.variable, 0}));
+  return order;
+}
+
+std::vector<region_axis> region_as_cube::axes_of_region(const problem& task,
+                                                        const cube_of_problem& cube) const {
+  const std::vector<std::size_t> order = axes_by_range(task);
+  const std::vector<axis_limits<double>> on = limits(task, masses_in(cube));
+  std::vector<region_axis> axes;
+  for (std::size_t k = 0; k < order.size(); ++k) {
+    region_axis axis{text_of(task.over[k]), {}};
+    for (const double u : {0.0, 0.25, 0.5, 0.75, 1.0})
+      axis.quarters.push_back(place_of(on[order[k]], u));
+    if (std::isnan(axis.quarters[1])) axis.quarters.clear();
+    axes.push_back(std::move(axis));
+  }
+  return axes;
+}
+
+/// The same where the cube is not cut into cells or sheared; else they have no values.
+std::vector<region_axis> region_as_cube::axes_of_cube(const problem& task,
+                                                      const cube_of_problem& cube) const {
+  std::vector<region_axis> axes = axes_of_region(task, cube);
+  if (cube.formula == apart_) return axes;
+  for (region_axis& each : axes) {
+    each.bounds += cube.formula == sheared_ ? " sheared" : " in cells";
+    each.quarters.clear();
+  }
+  return axes;
+}
+
+account_of_map region_as_cube::in_region(const problem& task, const cube_of_problem& cube,
+                                         const std::vector<map_node>& map) const {
+  account_of_map account{axes_of_cube(task, cube), {}};
+  for (const std::size_t axis : axes_by_range(task)) {
+    const auto begin = map.begin() + static_cast<std::ptrdiff_t>(axis * nodes_of_axis);
+    account.nodes.insert(account.nodes.end(), begin, begin + nodes_of_axis);
+  }
+  return account;
 }
 
 account_of_boxes region_as_cube::in_region(const problem& task, const cube_of_problem& cube,
@@ -137,9 +180,8 @@ account_of_boxes region_as_cube::in_region(const problem& task, const cube_of_pr
   const std::size_t d = boxes.dimensions;
   account_of_boxes account{
       .of = boxes.of, .dimensions = d, .lower = boxes.lower, .upper = boxes.upper};
-  std::vector<std::size_t> order;  // axes of the cube in that of the ranges
-  for (const bounds& each : task.over) order.push_back(axis_of({each.variable, 0}));
-  const std::vector<axis_limits<double>> on = limits(task, masses_in(cube));
+  const std::vector<std::size_t> order = axes_by_range(task);
+  account.axes = d == 2 ? axes_of_region(task, cube) : axes_of_cube(task, cube);
   account.cuts.resize(d);
   for (std::size_t k = 0; k < d; ++k) {
     if (order[k] < boxes.cuts.size()) account.cuts[k] = boxes.cuts[order[k]];
@@ -147,19 +189,8 @@ account_of_boxes region_as_cube::in_region(const problem& task, const cube_of_pr
       account.lower[which * d + k] = boxes.lower[which * d + order[k]];
       account.upper[which * d + k] = boxes.upper[which * d + order[k]];
     }
-    account.axes.push_back({text_of(task.over[k]), {}});
-    for (const double u : {0.0, 0.25, 0.5, 0.75, 1.0})
-      account.axes[k].quarters.push_back(place_of(on[order[k]], u));
-    if (std::isnan(account.axes[k].quarters[1])) account.axes[k].quarters.clear();
   }
-  if (d != 2) {
-    if (cube.formula == apart_) return account;
-    for (account_of_boxes::axis& each : account.axes) {
-      each.bounds += cube.formula == sheared_ ? " sheared" : " in cells";
-      each.quarters.clear();
-    }
-    return account;
-  }
+  if (d != 2) return account;
 
   const auto in_cells = [&](const std::vector<corner>& corners, std::size_t steps) {
     std::vector<line_in_region> lines;

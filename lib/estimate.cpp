@@ -35,6 +35,7 @@ void take(const integral& answer, estimate& result) {
   result.points = answer.points;
   result.chi_squared = answer.chi_squared;
   result.map = answer.map;
+  result.by_draw = answer.by_draw;
 }
 
 std::string_view name_of(status which) {

@@ -4,6 +4,7 @@
 
 #include "riemann/lib/answer/account.hpp"
 #include "riemann/lib/answer/attempt.hpp"
+#include "riemann/lib/answer/drawn_errors.hpp"
 #include "riemann/lib/answer/integral.hpp"
 #include "riemann/lib/problem.hpp"
 
@@ -14,6 +15,8 @@
 #include <string_view>
 
 namespace riemann {
+
+struct account_of_map;
 
 enum class status {
   met,          // the error is within the tolerance, and a second look agrees
@@ -81,10 +84,11 @@ struct estimate {
   double worst_place = std::numeric_limits<double>::quiet_NaN();  // that decided; NaN: none did
   double l1_norm = 0;  // integral of |f|, from the finest of these
   riemann::status status = status::summed;
-  std::string reason;                             // one sentence on the status
-  std::shared_ptr<const account> told;            // how it was found, where that was asked for
-  std::shared_ptr<const account_of_boxes> boxes;  // likewise, by regions
-  std::vector<attempt> tried;                     // likewise, of several variables: by each method
+  std::string reason;                                 // one sentence on the status
+  std::shared_ptr<const account> told;                // how it was found, where that was asked for
+  std::shared_ptr<const account_of_boxes> boxes;      // likewise, by regions
+  std::shared_ptr<const account_of_map> map_account;  // likewise, by samples on a map
+  std::vector<attempt> tried;  // likewise, of several variables: by each method
   nonfinite_values nonfinite;
   double share_done = 1;  // of the evaluations asked for
   index_t left_out = 0;   // samples that are not a number, where that was asked for
@@ -92,11 +96,15 @@ struct estimate {
   /// Of a list of formulas: each one's own. What is above is then of all: no value, the status that
   /// is farthest from what was asked, and why.
   std::vector<estimate> components;
+  /// Of these the covariance of the errors, row by row: NaN where one of the two is not by samples,
+  /// or not known; empty where none is.
+  std::vector<std::vector<double>> covariance;
 
   // What was done.
   std::string points;                 // of samples: "lattice of 2^14 points, 16 shifts"
   std::optional<double> chi_squared;  // of iterations, a degree of freedom: about 1 if they agree
   std::shared_ptr<const std::vector<map_node>> map;  // that samples have trained
+  std::vector<drawn_error> by_draw;                  // of samples: the error, as its spread shows
   index_t evaluations = 0;                           // integrand evaluations of the sum itself
   index_t pilot_evaluations = 0;  // those of the error estimate, or of the second look
   std::string strategy = "tiled";

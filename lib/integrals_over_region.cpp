@@ -187,6 +187,9 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   if (answer.boxes != nullptr)
     result.boxes =
         std::make_shared<const account_of_boxes>(over_.in_region(task, cube, *answer.boxes));
+  if (task.explained && result.map != nullptr && is_on_map(result.by))
+    result.map_account =
+        std::make_shared<const account_of_map>(over_.in_region(task, cube, *result.map));
   if (device_.session == nullptr) result.maths = maths;
   result.seconds = std::chrono::duration<double>(end - start).count();
   return result;

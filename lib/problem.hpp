@@ -51,10 +51,15 @@ inline constexpr named_method methods[] = {
     {method::monte_carlo, "monte_carlo"},
 };
 
+/// Whether the points of this method are chosen by an importance map.
+constexpr bool is_on_map(method which) {
+  return which == method::vegas || which == method::vegas_plus;
+}
+
 /// Whether the error of an answer by this method is a half-width that holds in 95 of 100 runs.
 constexpr bool is_by_samples(method which) {
-  return which == method::sampling || which == method::lattice || which == method::vegas ||
-         which == method::vegas_plus || which == method::monte_carlo;
+  return is_on_map(which) || which == method::sampling || which == method::lattice ||
+         which == method::monte_carlo;
 }
 
 constexpr bool is_of_many_dimensions(method which) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "riemann/lib/answer/boxes.hpp"
+#include "riemann/lib/answer/map_account.hpp"
 #include "riemann/lib/expression/constant_value.hpp"
 #include "riemann/lib/expression/surfaces.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
@@ -52,6 +53,9 @@ class region_as_cube {
   /// These boxes of the cube in the order of the problem's ranges, with what a picture of the
   /// region needs beside them.
   account_of_boxes in_region(const problem&, const cube_of_problem&, const account_of_boxes&) const;
+  /// Likewise the nodes of a map.
+  account_of_map in_region(const problem&, const cube_of_problem&,
+                           const std::vector<map_node>&) const;
 
   /// What belongs to the axes of the cube, in the order of the problem's ranges.
   std::vector<index_t> by_range(const problem&, const std::vector<index_t>& by_axis) const;
@@ -91,6 +95,9 @@ class region_as_cube {
   std::vector<double> coordinates_of(const problem&, const std::vector<place_on_axis>& point,
                                      const cube_of_problem&) const;
   std::size_t axis_of(const place_on_axis&) const;
+  std::vector<std::size_t> axes_by_range(const problem&) const;
+  std::vector<region_axis> axes_of_region(const problem&, const cube_of_problem&) const;
+  std::vector<region_axis> axes_of_cube(const problem&, const cube_of_problem&) const;
   std::vector<std::vector<double>> places_of(const problem&, const cube_of_problem&,
                                              std::vector<double> u) const;
   std::vector<double> values_on_grid(const problem&, const cube_of_problem&, std::size_t across,

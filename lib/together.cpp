@@ -1,5 +1,6 @@
 // Answers of several components as one: the worst status, all costs, no value.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/covariance.hpp"
 #include "riemann/lib/estimate.hpp"
 
 #include <algorithm>
@@ -57,6 +58,9 @@ estimate together(std::vector<estimate> components) {
   result.l1_norm = none;
   result.told = nullptr;
   result.tried.clear();
+  result.by_draw.clear();
+  result.boxes = nullptr;
+  result.map_account = nullptr;
   result.reason = reason_of(components, worst);
   result.formula.clear();
   for (const estimate& each : components)
@@ -71,6 +75,10 @@ estimate together(std::vector<estimate> components) {
     result.*which = sum_of(components, which);
   result.evaluations = sum_of(components, &estimate::evaluations);
   result.pilot_evaluations = sum_of(components, &estimate::pilot_evaluations);
+  std::vector<std::vector<drawn_error>> by_draw;
+  for (const estimate& each : components)
+    by_draw.push_back(has_no_value(each.status) ? std::vector<drawn_error>() : each.by_draw);
+  result.covariance = covariance_of(by_draw);
   result.nonfinite.count = 0;
   for (const estimate& each : components) {
     result.nonfinite.count += each.nonfinite.count;

@@ -54,8 +54,8 @@ exit_code integrate_one(const invocation& options) {
   const std::string picture = trace.empty() ? "" : trace_of(answer);
   if (!picture.empty()) write_whole_file(trace, picture);
   if (!trace.empty() && picture.empty())
-    std::cerr << "integrate: no picture is written: trace shows the boxes of regions, and this "
-                 "answer has none\n";
+    std::cerr << "integrate: no picture is written: trace shows the boxes of regions and the "
+                 "importance map of samples, and this answer has neither\n";
   if (!save_map.empty() && answer.map != nullptr)
     write_whole_file(save_map, text_of_map(*answer.map));
   if (!save_map.empty() && answer.map == nullptr)

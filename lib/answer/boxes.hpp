@@ -3,20 +3,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/answer/region_axis.hpp"
+
 #include <array>
 #include <cstddef>
-#include <string>
 #include <utility>
 #include <vector>
 
 namespace riemann {
 
 struct account_of_boxes {
-  struct axis {
-    std::string bounds;  // as they are written: "x=0..1"
-    // The variable's values at 0, 1/4, ..., 1 of the axis; none where they depend on others.
-    std::vector<double> quarters;
-  };
   using line = std::vector<std::array<double, 2>>;
 
   enum class made_by { regions, products };
@@ -29,7 +25,7 @@ struct account_of_boxes {
   std::vector<std::vector<double>> cuts;
 
   // Of a region, whose axes are those of the cube unless it is cut into cells or sheared.
-  std::vector<axis> axes;
+  std::vector<region_axis> axes;
 
   // Of a region of two variables, where each runs from 0 to 1 as over the whole region.
   std::size_t cells = 1;       // that a region is cut into, each by all of the boxes

@@ -6,6 +6,7 @@
 #include "riemann/kernels/points/importance_map.hpp"
 #include "riemann/lib/answer/account.hpp"
 #include "riemann/lib/answer/attempt.hpp"
+#include "riemann/lib/answer/drawn_errors.hpp"
 
 #include <limits>
 #include <memory>
@@ -53,6 +54,7 @@ struct integral {
   std::string points;                                       // of samples, in words
   bool is_proved = false;                                   // the error is a bound, with rounding
   std::optional<double> chi_squared;                        // of iterations: a degree of freedom
+  std::vector<drawn_error> by_draw;                         // of samples, if a spread tells
   std::shared_ptr<const account> told;                      // where it was asked for
   std::shared_ptr<const account_of_boxes> boxes;            // likewise, where regions took part
   std::shared_ptr<const std::vector<map_node>> map;         // that samples have trained

@@ -143,8 +143,11 @@ std::vector<fault> contradictions_of_region(const request& wanted,
            "take seconds");
   else
     refuse({"pv", "careful"}, "applies to the adaptive method only, which has one dimension");
-  if (const method by = method_of(wanted); is_by_samples(by) || by == method::tensor)
-    refuse({"trace"}, "shows the boxes of regions: it needs the method regions, or auto");
+  if (const method by = method_of(wanted);
+      by == method::lattice || by == method::monte_carlo || by == method::tensor)
+    refuse({"trace"},
+           "shows the boxes of regions and the importance map of samples: it needs the method "
+           "regions, vegas, vegas_plus, sampling or auto");
   const bool of_many = is_of_many_dimensions(method_of(wanted));
   if (of_many && !wanted.task.breaks.empty())
     refuse({"break"}, "needs the name of a variable, as there are several: x=0.3,0.7");

@@ -324,7 +324,8 @@ constexpr request_key keys[] = {
      [](request& r, text_t text) { r.task.explained = yes_unless_no(text); }},
     {"trace", "FILE", tolerance,
      "explain, and draw as SVG: the function, panels, breaks, what the second look found, "
-     "evaluations by place; of several variables the function and the boxes of regions",
+     "evaluations by place; of several variables the function, the boxes of regions and the "
+     "importance map of samples",
      [](request& r, text_t text) {
        r.trace = file_from(text);
        r.task.explained = true;

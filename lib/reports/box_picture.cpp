@@ -5,6 +5,7 @@
 #include "riemann/lib/answer/boxes.hpp"
 #include "riemann/lib/numbers/numerals.hpp"
 #include "riemann/lib/reports/heat_map.hpp"
+#include "riemann/lib/reports/region_picture.hpp"
 #include "riemann/lib/reports/svg.hpp"
 #include "riemann/lib/reports/words.hpp"
 
@@ -18,93 +19,22 @@
 namespace riemann {
 namespace {
 
-constexpr double left_edge = 88;
-constexpr double top_edge = 44;
 constexpr double map_side = 480;
-constexpr double line_height = 16;
-constexpr double letter = 7;
 constexpr std::size_t bins_across = 24;
 constexpr std::size_t most_pairs = 6;
-
-svg::style_rules rules_of_boxes() {
-  svg::style_rules rules = rules_of_heat_maps();
-  rules.light +=
-      ".riemann-chart .box{fill:none;stroke:#24292f;stroke-width:.5}"
-      ".riemann-chart .switch{fill:none;stroke-width:2}"
-      ".riemann-chart .frame{fill:none}";
-  rules.dark += ".riemann-chart .box{stroke:#d5dee8}";
-  return rules;
-}
-
-std::string title_of(const estimate& result) {
-  return result.formula.empty() ? result.integrand : result.formula;
-}
 
 std::string counted_boxes(std::size_t count) {
   return grouped_digits(static_cast<index_t>(count)) + (count == 1 ? " box" : " boxes");
 }
 
-std::vector<std::string> facts_of(const estimate& result) {
-  std::string ranges;
-  for (const bounds& each : result.over) ranges += (ranges.empty() ? "" : ", ") + text_of(each);
-  return {ranges, rounded(result.value, 12) + " within " + small_number(result.error_estimate) +
-                      ", " + std::string(name_of(result.status)) + " by " +
-                      std::string(name_of(result.by)) + " with " +
-                      grouped_digits(result.evaluations) + " evaluations"};
-}
-
-/// Along the bottom, or up the left side: the bounds, and values at the axis's quarters.
-std::string axis_of(const frame& in, const account_of_boxes::axis& axis, bool upwards,
-                    std::size_t stride) {
-  std::string text;
-  const double bottom = in.top + in.height;
-  for (std::size_t k = 0; k < 5; k += stride) {
-    const double share = static_cast<double>(k) / 4;
-    const std::string words =
-        axis.quarters.empty() ? rounded(share, 3) : rounded(axis.quarters[k], 3);
-    const double x = in.left + in.width * share;
-    const double y = bottom - in.height * share;
-    text += upwards ? svg::line_between(in.left - 5, y, in.left, y, "axis") +
-                          svg::text_at(in.left - 8, y + 4, "end", words)
-                    : svg::line_between(x, bottom, x, bottom + 5, "axis") +
-                          svg::text_at(x, bottom + 18, "middle", words);
-  }
-  const std::string name = svg::escaped(axis.bounds + (axis.quarters.empty() ? ", share" : ""));
-  if (!upwards) return text + svg::text_at(in.left + in.width / 2, bottom + 36, "middle", name);
-  return text + fmt::format(
-                    "<text transform=\"translate({} {}) rotate(-90)\" "
-                    "text-anchor=\"middle\">{}</text>\n",
-                    svg::number(in.left - 66), svg::number(in.top + in.height / 2), name);
-}
-
-std::string frame_around(const frame& in) {
-  return fmt::format("<path class=\"frame axis\" d=\"M{} {}h{}v{}h{}z\"/>\n", in.left, in.top,
-                     in.width, in.height, -in.width);
-}
-
-/// Of shares of both axes.
-std::string path_of(const frame& in, const account_of_boxes::line& line) {
-  std::string path;
-  for (const auto& [x, y] : line)
-    path += fmt::format("{}{:.2f} {:.2f}", path.empty() ? 'M' : 'L', in.left + in.width * x,
-                        in.top + in.height * (1 - y));
-  return path;
-}
-
 std::string paths_of(const frame& in, const std::vector<account_of_boxes::line>& lines,
                      const std::string& of_class, const std::string& title) {
   std::string paths;
-  for (const account_of_boxes::line& each : lines) paths += path_of(in, each);
+  for (const account_of_boxes::line& each : lines) paths += path_in(in, each);
   return paths.empty() ? ""
                        : fmt::format("<path class=\"{}\" d=\"{}\"><title>{}</title></path>\n",
                                      of_class, paths, svg::escaped(title));
 }
-
-struct drawn {
-  std::string inside;
-  double right = 0;
-  double bottom = 0;
-};
 
 std::string words_on_outlines(const account_of_boxes& boxes) {
   std::string words = counted_boxes(boxes.size());
@@ -115,19 +45,19 @@ std::string words_on_outlines(const account_of_boxes& boxes) {
 
 constexpr std::string_view words_on_switches = "where it switches";
 
-drawn map_of_two(const account_of_boxes& boxes) {
-  const frame in{left_edge, top_edge, map_side, map_side};
+part_of_picture map_of_two(const account_of_boxes& boxes) {
+  const frame in{picture_left, picture_top, map_side, map_side};
   std::vector<double> sizes;
   for (const double f : boxes.values) sizes.push_back(std::abs(f));
   const shades by(sizes);
   const bool missing =
       std::any_of(sizes.begin(), sizes.end(), [](double size) { return !std::isfinite(size); });
-  drawn picture;
+  part_of_picture picture;
   picture.inside = heat_map(in, boxes.across, sizes, by) +
                    paths_of(in, boxes.outlines, "box", words_on_outlines(boxes)) +
                    paths_of(in, boxes.switches, "switch c1", "where the formula switches") +
-                   frame_around(in) + axis_of(in, boxes.axes[0], false, 1) +
-                   axis_of(in, boxes.axes[1], true, 1);
+                   outline_of(in) + axis_along(in, boxes.axes[0], axis_direction::across, 1) +
+                   axis_along(in, boxes.axes[1], axis_direction::upwards, 1);
   const double beside = in.left + in.width + 24;
   picture.inside += legend_of_heat_map(beside, in.top + 10, by, "|f|", missing ? "not finite" : "");
   double y = in.top + 250;
@@ -138,8 +68,8 @@ drawn map_of_two(const account_of_boxes& boxes) {
     picture.inside += svg::line_between(beside, y - 4, beside + 18, y - 4, "switch c1") +
                       svg::text_at(beside + 24, y, "start", std::string(words_on_switches));
   picture.right = beside + 24 +
-                  letter * static_cast<double>(
-                               std::max(words_on_outlines(boxes).size(), words_on_switches.size()));
+                  picture_letter * static_cast<double>(std::max(words_on_outlines(boxes).size(),
+                                                                words_on_switches.size()));
   picture.bottom = in.top + in.height + 66;
   return picture;
 }
@@ -175,7 +105,7 @@ std::vector<double> counts_over(const account_of_boxes& boxes, const axis_pair& 
   return counts;
 }
 
-drawn maps_of_pairs(const account_of_boxes& boxes) {
+part_of_picture maps_of_pairs(const account_of_boxes& boxes) {
   constexpr double side = 168;
   constexpr double apart_across = 122;
   constexpr double apart_down = 64;
@@ -188,19 +118,20 @@ drawn maps_of_pairs(const account_of_boxes& boxes) {
     all.insert(all.end(), counts.back().begin(), counts.back().end());
   }
   const shades by(all);
-  drawn picture;
+  part_of_picture picture;
   for (std::size_t k = 0; k < pairs.size(); ++k) {
-    const frame in{left_edge + static_cast<double>(k % in_a_row) * (side + apart_across),
-                   top_edge + static_cast<double>(k / in_a_row) * (side + apart_down), side, side};
-    picture.inside += heat_map(in, bins_across, counts[k], by) + frame_around(in) +
-                      axis_of(in, boxes.axes[pairs[k].first], false, 2) +
-                      axis_of(in, boxes.axes[pairs[k].second], true, 2);
+    const frame in{picture_left + static_cast<double>(k % in_a_row) * (side + apart_across),
+                   picture_top + static_cast<double>(k / in_a_row) * (side + apart_down), side,
+                   side};
+    picture.inside += heat_map(in, bins_across, counts[k], by) + outline_of(in) +
+                      axis_along(in, boxes.axes[pairs[k].first], axis_direction::across, 2) +
+                      axis_along(in, boxes.axes[pairs[k].second], axis_direction::upwards, 2);
     picture.right = std::max(picture.right, in.left + side + 24);
     picture.bottom = in.top + side + 66;
   }
-  picture.inside += legend_of_heat_map(picture.right, top_edge + 10, by, "boxes", "");
+  picture.inside += legend_of_heat_map(picture.right, picture_top + 10, by, "boxes", "");
   picture.right += 120;
-  picture.bottom = std::max(picture.bottom, top_edge + 240);
+  picture.bottom = std::max(picture.bottom, picture_top + 240);
   return picture;
 }
 
@@ -220,22 +151,11 @@ std::string caption_of(const account_of_boxes& boxes, const estimate& result) {
 
 }  // namespace
 
-std::string picture_of_boxes(const estimate& result) {
+part_of_picture picture_of_boxes(const estimate& result) {
   const account_of_boxes& boxes = *result.boxes;
-  drawn picture = boxes.dimensions == 2 ? map_of_two(boxes) : maps_of_pairs(boxes);
-  std::vector<std::string> below = facts_of(result);
-  below.push_back(caption_of(boxes, result));
-  for (const std::string& each : below) {
-    picture.inside += svg::text_at(left_edge, picture.bottom, "start", svg::escaped(each));
-    picture.bottom += line_height;
-  }
-  for (const std::string& each : below)
-    picture.right = std::max(picture.right, left_edge + letter * static_cast<double>(each.size()));
-  return svg::picture(
-      picture.right + 12, picture.bottom, title_of(result),
-      svg::text_at(left_edge, top_edge - 20, "start", svg::escaped(title_of(result)), "title") +
-          picture.inside,
-      rules_of_boxes());
+  part_of_picture picture = boxes.dimensions == 2 ? map_of_two(boxes) : maps_of_pairs(boxes);
+  picture.caption = caption_of(boxes, result);
+  return picture;
 }
 
 }  // namespace riemann

@@ -3,14 +3,13 @@
 #pragma once
 
 #include "riemann/lib/estimate.hpp"
-
-#include <string>
+#include "riemann/lib/reports/region_picture.hpp"
 
 namespace riemann {
 
-/// SVG. Of two variables: the boxes over the integrand's size, and where it switches, in the region
+/// Of two variables: the boxes over the integrand's size, and where it switches, in the region
 /// itself, infinite axes as they are folded. Of more: how many boxes lie where, for the pairs of
 /// axes that are cut the finest. Of an estimate with boxes.
-std::string picture_of_boxes(const estimate&);
+part_of_picture picture_of_boxes(const estimate&);
 
 }  // namespace riemann

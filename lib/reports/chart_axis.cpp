@@ -3,6 +3,7 @@
 #include "riemann/lib/reports/chart_axis.hpp"
 
 #include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/reports/svg.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -42,6 +43,11 @@ std::string words_of(const chart_axis& axis) {
 
 bool can_show(chart_scale scale, double value) {
   return std::isfinite(value) && (scale == chart_scale::linear || value > 0);
+}
+
+std::string svg_of(const chart_tick& tick) {
+  if (tick.exponent.empty()) return svg::escaped(tick.text);
+  return tick.text + "<tspan dy=\"-5\" class=\"small\">" + tick.exponent + "</tspan>";
 }
 
 chart_range::chart_range(chart_scale scale, const std::vector<double>& values) : scale_(scale) {

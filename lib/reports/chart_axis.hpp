@@ -27,6 +27,9 @@ struct chart_tick {
   std::string exponent;  // ... of a power
 };
 
+/// The words of a tick.
+std::string svg_of(const chart_tick&);
+
 /// From a tick below all values to one above: whole powers, or multiples of 1, 2 or 5 times a power
 /// of ten. Values that cannot be shown are passed over; without any the axis runs from 0 to 1, or
 /// over one power.

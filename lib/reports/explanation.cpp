@@ -12,8 +12,9 @@
 namespace riemann {
 namespace {
 
-constexpr std::size_t most_places = 5;  // named one by one
-constexpr int many_halvings = 3;        // that a place stands out for
+constexpr std::size_t most_places = 5;         // named one by one
+constexpr std::size_t most_correlations = 10;  // likewise
+constexpr int many_halvings = 3;               // that a place stands out for
 
 std::string place(double x) { return rounded(x, 6); }
 
@@ -191,6 +192,27 @@ std::string taken_of(const estimate& result) {
          (result.reason.empty() ? "" : ", " + result.reason) + ".";
 }
 
+/// "Correlations of the errors: 0.98 of components 1 and 2, 0 of 1 and 3 ..."; empty where none is
+/// known.
+std::string correlations_of(const std::vector<std::vector<double>>& covariance) {
+  constexpr int digits = 3;
+  std::string text;
+  std::size_t pairs = 0;
+  for (std::size_t a = 0; a < covariance.size(); ++a)
+    for (std::size_t b = a + 1; b < covariance.size(); ++b) {
+      const double deviations = std::sqrt(covariance[a][a] * covariance[b][b]);
+      if (!(deviations > 0) || ++pairs > most_correlations) continue;
+      text += (pairs == 1 ? "Correlations of the errors: " : ", ") +
+              rounded(covariance[a][b] / deviations, digits) +
+              (pairs == 1 ? " of components " : " of ") + std::to_string(a + 1) + " and " +
+              std::to_string(b + 1);
+    }
+  if (pairs > most_correlations)
+    text += " and of " + grouped_digits(static_cast<index_t>(pairs - most_correlations)) +
+            " more pairs";
+  return text.empty() ? "" : text + ".";
+}
+
 }  // namespace
 
 std::vector<std::string> explanation_of(const estimate& result) {
@@ -198,6 +220,8 @@ std::vector<std::string> explanation_of(const estimate& result) {
   for (const estimate& each : result.components)
     for (const std::string& sentence : explanation_of(each))
       of_all.push_back(each.formula + ": " + sentence);
+  if (const std::string all = correlations_of(result.covariance); !of_all.empty() && !all.empty())
+    of_all.push_back(all);
   for (const attempt& each : result.tried) add_attempt(each, result.over, of_all);
   if (!result.tried.empty()) of_all.push_back(taken_of(result));
   if (!result.told) return of_all;

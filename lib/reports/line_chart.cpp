@@ -33,11 +33,6 @@ constexpr double letter_width = 7;
 constexpr double below = 58;  // the plot: ticks and the axis's words
 constexpr double margin = 12;
 
-std::string marked(const chart_tick& tick) {
-  if (tick.exponent.empty()) return escaped(tick.text);
-  return tick.text + "<tspan dy=\"-5\" class=\"small\">" + tick.exponent + "</tspan>";
-}
-
 std::vector<double> all_of(const line_chart& chart, double std::pair<double, double>::*side) {
   std::vector<double> values;
   for (const curve& each : chart.curves)
@@ -137,12 +132,12 @@ class drawing {
     for (const chart_tick& each : x_.ticks()) {
       const double x = across(each.share);
       text += line_between(x, bottom_, x, bottom_ + 5, "axis") +
-              text_at(x, bottom_ + 20, "middle", marked(each));
+              text_at(x, bottom_ + 20, "middle", svg_of(each));
     }
     for (const chart_tick& each : y_.ticks()) {
       const double y = up(each.share);
       text +=
-          line_between(left, y, right, y, "rule") + text_at(left - 8, y + 4, "end", marked(each));
+          line_between(left, y, right, y, "rule") + text_at(left - 8, y + 4, "end", svg_of(each));
     }
     return text + line_between(left, bottom_, right, bottom_, "axis") +
            text_at((left + right) / 2, bottom_ + 38, "middle", escaped(words_of(of_.x))) +

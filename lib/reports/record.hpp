@@ -15,9 +15,9 @@ struct field;
 using record = std::vector<field>;
 
 /// monostate: there is no such value. Records may hold a table of smaller ones, and lists.
-using field_value =
-    std::variant<std::monostate, bool, index_t, unsigned long long, double, std::string,
-                 std::vector<record>, std::vector<double>, std::vector<std::string>>;
+using field_value = std::variant<std::monostate, bool, index_t, unsigned long long, double,
+                                 std::string, std::vector<record>, std::vector<double>,
+                                 std::vector<std::string>, std::vector<std::vector<double>>>;
 
 struct field {
   std::string key;

@@ -6,6 +6,7 @@
 #include "riemann/lib/reports/box_picture.hpp"
 #include "riemann/lib/reports/explanation.hpp"
 #include "riemann/lib/reports/line_chart.hpp"
+#include "riemann/lib/reports/map_picture.hpp"
 #include "riemann/lib/reports/words.hpp"
 
 #include <algorithm>
@@ -148,7 +149,10 @@ line_chart evaluations_of(const estimate& result, const across& range) {
 }  // namespace
 
 std::string trace_of(const estimate& result) {
-  if (result.boxes != nullptr) return picture_of_boxes(result);
+  std::vector<part_of_picture> parts;
+  if (result.map_account != nullptr) parts.push_back(picture_of_map(result));
+  if (result.boxes != nullptr) parts.push_back(picture_of_boxes(result));
+  if (!parts.empty()) return svg_of(result, parts);
   if (result.told == nullptr) return "";
   const across range(result);
   return svg_of(std::vector{function_of(result, range), panels_of(result, range),

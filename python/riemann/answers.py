@@ -35,6 +35,15 @@ class Integral:
         """All that is known of it, under the keys of the command's JSON."""
         return dict(self._all())
 
+    @property
+    def covariance(self):
+        """Of a list of formulas that was sampled the covariance of the errors, as a square array: NaN
+        where it is not known. None where no formula was sampled."""
+        import numpy
+
+        rows = self._all().get("covariance")
+        return None if rows is None else numpy.array(rows)
+
     def page(self):
         """The page that the command prints."""
         return self._page if self._estimate is None else self._estimate.page()

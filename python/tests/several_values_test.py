@@ -54,6 +54,19 @@ class Values(unittest.TestCase):
         moments = integrate(lambda x: numpy.exp(-x * x) * [[1], [2]] * numpy.ones_like(x), -inf, inf)
         self.assertTrue((abs(moments.value - math.sqrt(math.pi) * numpy.array([1, 2])) <= moments.error).all())
 
+    def test_have_the_covariance_of_their_errors_where_they_are_sampled(self):
+        def f(x, y):
+            return numpy.sin(9 * x * y), -numpy.sin(9 * x * y), numpy.ones_like(x)
+
+        covariance = integrate(f, [0, 0], [1, 1], rtol=1e-2, method="lattice").covariance
+        self.assertEqual(covariance.shape, (3, 3))
+        self.assertAlmostEqual(covariance[0, 1] / covariance[0, 0], -1)
+        self.assertTrue(numpy.isnan(covariance[2]).all())
+        sampled = integrate("[sin(9*x*y), x]", [0, 0], [1, 1], rtol=1e-2, method="monte_carlo")
+        self.assertEqual(pickle.loads(pickle.dumps(sampled)).covariance.tolist(), sampled.covariance.tolist())
+        self.assertIsNone(integrate("[x*y, x]", [0, 0], [1, 1]).covariance)
+        self.assertIsNone(integrate("x*y", [0, 0], [1, 1]).covariance)
+
     def test_of_one_row_are_an_array_of_one(self):
         self.assertEqual(integrate(lambda x: x[None], 0, 1).value.shape, (1,))
         self.assertEqual(integrate(lambda x: [x], 0, 1).value.shape, (1,))

@@ -60,11 +60,34 @@ TEST(FormulaLists, AreToldInEveryFormat) {
   };
   EXPECT_EQ(with("--quiet"), "0.5\n0.3333333333333333\n");
   EXPECT_THAT(with("--csv"), HasSubstr(",summed,0.5;0.3333333333333333,"));
-  EXPECT_THAT(with("--csv"), HasSubstr(",values,errors,statuses,"));
+  EXPECT_THAT(with("--csv"), HasSubstr(",values,errors,statuses,covariance,"));
   const std::string page = integrate(arguments).out;
   EXPECT_THAT(page, StartsWith("0.5\n0.3333333333333333\n\n  integral   [x, x^2] on [0, 1]"));
   EXPECT_THAT(page, HasSubstr("\n  estimates  x: within "));
   EXPECT_THAT(page, HasSubstr("\n             x^2: within "));
+}
+
+TEST(FormulaLists, TellTheCovarianceOfSamples) {
+  const words arguments{"[sin(9*x*y), -sin(9*x*y)]", "x=0..1", "y=0..1", "--rtol", "1e-2"};
+  const auto with = [&](const words& more) {
+    words all = arguments;
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  };
+  const json covariance = list_answer(with({"--method", "lattice"}))["covariance"];
+  ASSERT_EQ(covariance.size(), 2U);
+  const double variance = covariance[0][0];
+  EXPECT_GT(variance, 0);
+  EXPECT_NEAR(covariance[0][1], -variance, 1e-9 * variance);
+  EXPECT_NEAR(covariance[1][1], variance, 1e-9 * variance);
+  EXPECT_EQ(list_answer(with({"--method", "regions"}))["covariance"], nullptr);
+  EXPECT_EQ(list_answer(with({"--method", "vegas_plus"}))["covariance"], nullptr);
+  EXPECT_THAT(integrate(with({"--method", "lattice", "--explain"})).out,
+              HasSubstr("\n  Correlations of the errors: -1 of components 1 and 2.\n"));
+  const json mixed = list_answer({"[1, exp(x*y)]", "x=0..1", "y=0..1", "--method", "lattice"});
+  EXPECT_EQ(mixed["covariance"][0], (json{nullptr, nullptr}));
+  EXPECT_EQ(mixed["covariance"][1][0], nullptr);
+  EXPECT_GT(mixed["covariance"][1][1], 0);
 }
 
 TEST(FormulaLists, EndAsTheWorstOfThem) {

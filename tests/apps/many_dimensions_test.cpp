@@ -214,7 +214,7 @@ TEST(ManyDimensions, RefuseWhatDoesNotGoTogether) {
   refused({"--fn", "pi", "--over", "x=0..1"}, "--over: applies to expressions only");
 }
 
-TEST(ManyDimensions, AreDrawnWhereRegionsTookPart) {
+TEST(ManyDimensions, AreDrawnWhereRegionsOrAMapTookPart) {
   const scratch_file picture("before");
   const words arguments{"exp(-x*y)", "x=0..1", "y=0..1"};
   const auto traced = [&](words more) {
@@ -226,11 +226,16 @@ TEST(ManyDimensions, AreDrawnWhereRegionsTookPart) {
     std::ifstream file(picture.path());
     return std::string((std::istreambuf_iterator<char>(file)), {});
   };
-  for (const char* by : {"lattice", "vegas", "vegas_plus", "monte_carlo", "sampling", "tensor"}) {
+  for (const char* by : {"lattice", "monte_carlo", "tensor"}) {
     const said refused = traced({"--method", by});
     EXPECT_EQ(refused.exit_code, 2) << by;
     EXPECT_THAT(refused.err, HasSubstr("shows the boxes of regions")) << by;
   }
+  for (const char* by : {"vegas", "vegas_plus"}) {
+    EXPECT_EQ(traced({"--method", by}).exit_code, 0) << by;
+    EXPECT_THAT(drawn(), HasSubstr("importance map")) << by;
+  }
+  std::ofstream(picture.path()) << "before";
   // More variables than regions take.
   words many{"sqrt(x1*x2+x11)", "--trace", picture.path(), "--rtol", "1e-2"};
   for (int k = 1; k <= 11; ++k) many.push_back("x" + std::to_string(k) + "=0..1");

@@ -122,6 +122,19 @@ sampled_estimate ladder::estimate() const {
   return in_units_of(rule_.scale, result);
 }
 
+std::vector<drawn_error> ladder::errors_by_shift() const {
+  std::vector<sampled_moments> all;
+  std::vector<drawn_error> by_shift;
+  for (const family& each : families_) {
+    all.insert(all.end(), each.sums.begin(), each.sums.end());
+    for (const std::vector<unsigned>& shift : each.shifts)  // 64 random bits tell them apart
+      by_shift.push_back({static_cast<unsigned long long>(shift.front()) << 32U | shift.back()});
+  }
+  const std::vector<double> errors = errors_of_mean(all, std::ldexp(1.0, level_));
+  for (std::size_t s = 0; s < errors.size(); ++s) by_shift[s].error = errors[s] / rule_.scale;
+  return by_shift;
+}
+
 double ladder::next_points() const {
   const std::size_t more =
       level_ < largest_lattice ? shifts() : families_.size() * std::size_t{shifts_at_once};

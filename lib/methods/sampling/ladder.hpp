@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/answer/drawn_errors.hpp"
 #include "riemann/lib/evaluating/evaluator.hpp"
 #include "riemann/lib/methods/sampling/statistics.hpp"
 
@@ -34,6 +35,8 @@ class ladder {
   bool may_miss() const { return families_.size() == 1 && !(least_gain_ >= gain_if_smooth); }
 
   sampled_estimate estimate() const;
+  /// What each shift has added to the error. Ladders of one seed and stream have shifts in common.
+  std::vector<drawn_error> errors_by_shift() const;
   int level() const { return level_; }
   int which() const { return which_; }
   const point_rule& rule() const { return rule_; }

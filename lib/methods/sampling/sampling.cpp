@@ -146,6 +146,7 @@ integral integrate(evaluator& on, const goal& until, const options& how, const w
       result.method = name_of(runs.leader());
       if (runs.has_map())
         result.map = std::make_shared<const std::vector<map_node>>(runs.map().nodes);
+      if (is_by_spread(runs.lead())) result.by_draw = runs.leader().errors_by_shift();
       constexpr double nothing = 0x1p-40;  // of the integral of |f|: of what is bounded at faces
       const race::parts_near_faces near = runs.known_near_faces();
       component& of = result.components.front();

@@ -64,6 +64,15 @@ sampled_estimate estimate_of(std::span<const sampled_moments> shifts, double poi
   return result;
 }
 
+std::vector<double> errors_of_mean(std::span<const sampled_moments> shifts, double points_each) {
+  const auto count = static_cast<double>(shifts.size());
+  const double mean = estimate_of(shifts, points_each).value;
+  std::vector<double> errors;
+  for (const sampled_moments& each : shifts)
+    errors.push_back((each.total().hi / points_each - mean) / std::sqrt(count * (count - 1)));
+  return errors;
+}
+
 sampled_estimate estimate_of_random(const sampled_moments& all, double points) {
   sampled_estimate result;
   result.value = all.total().hi / points;
@@ -73,6 +82,26 @@ sampled_estimate estimate_of_random(const sampled_moments& all, double points) {
   result.not_finite = all.not_finite;
   add_hits(result, all.magnitude, all.squares, points);
   return result;
+}
+
+std::vector<double> errors_of_mean(std::span<const stretch_of_points> stretches) {
+  sampled_moments all;
+  double points = 0;
+  for (const stretch_of_points& each : stretches) {
+    all.merge(each.sums);
+    points += static_cast<double>(each.count);
+  }
+  const double mean = all.total().hi / points;
+  std::vector<double> errors;
+  double squares = 0;
+  for (const stretch_of_points& each : stretches) {
+    errors.push_back(each.sums.total().hi - static_cast<double>(each.count) * mean);
+    squares += errors.back() * errors.back();
+  }
+  const double variance = std::fmax(0, all.squares / points - mean * mean) / points;
+  const double unit = squares > 0 ? std::sqrt(variance / squares) : 0;
+  for (double& each : errors) each *= unit;
+  return errors;
 }
 
 weighted_mean mean_of(std::span<const iteration_sums> iterations) {

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/contract.hpp"
 #include "riemann/kernels/points/sampled_moments.hpp"
 
 #include <span>
+#include <vector>
 
 namespace riemann::sampling {
 
@@ -27,8 +29,23 @@ bool is_at_rounding(double error, double magnitude);
 /// By Student's t over the shifts' means, widened for stopping when the spread looks small.
 sampled_estimate estimate_of(std::span<const sampled_moments> shifts, double points_each);
 
+/// What each of these shifts adds to the error of their mean, as far as their spread shows: the
+/// squares of all add up to its variance.
+std::vector<double> errors_of_mean(std::span<const sampled_moments> shifts, double points_each);
+
 /// Of independent random points, by the spread of their values.
 sampled_estimate estimate_of_random(const sampled_moments& all, double points);
+
+/// Random points that stand one after the other, and what they came to.
+struct stretch_of_points {
+  index_t begin = 0;
+  index_t count = 0;
+  sampled_moments sums;
+};
+
+/// What each stretch adds to the error of the mean of all: the squares of all add up to the
+/// variance that the spread of values tells. Two stretches at least.
+std::vector<double> errors_of_mean(std::span<const stretch_of_points>);
 
 /// Of one iteration over random points that count differently: what they say of the integrals of
 /// f, |f| and f^2, ...

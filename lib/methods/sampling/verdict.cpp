@@ -13,6 +13,7 @@ namespace riemann::sampling {
 namespace {
 
 constexpr double enough_hits = 1000;                 // to believe a spread
+constexpr double few_hits = 30;                      // of which a spread says nothing
 constexpr double points_to_see_something = 1 << 20;  // if there is anything
 
 }  // namespace
@@ -20,6 +21,10 @@ constexpr double points_to_see_something = 1 << 20;  // if there is anything
 double error_of(const sampled_estimate& of) {
   constexpr double rounding = 16 * 0x1p-53;  // of values and their weights
   return std::max(of.half_width, of.one_point) + rounding * of.magnitude;
+}
+
+bool is_by_spread(const sampled_estimate& of) {
+  return of.hits >= few_hits && !is_at_rounding(of.half_width, of.magnitude);
 }
 
 std::string judge::why_not_met(const sampled_estimate& result, const std::string& doubt) const {
@@ -87,9 +92,8 @@ verdict judge::of(const sampled_estimate& result, double evaluations, double nex
 integral judge::answer(const sampled_estimate& result, const verdict& said, double evaluations,
                        std::string points) const {
   integral answer;
-  constexpr double few = 30;  // hits, of which a spread says nothing
-  const double error =
-      result.hits < few ? std::max(error_of(result), std::abs(result.value)) : error_of(result);
+  const double error = result.hits < few_hits ? std::max(error_of(result), std::abs(result.value))
+                                              : error_of(result);
   const double value =
       said.how == ending::not_finite ? std::numeric_limits<double>::quiet_NaN() : result.value;
   answer.components.push_back(

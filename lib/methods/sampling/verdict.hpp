@@ -23,6 +23,10 @@ std::string words_of(const verdict&);
 /// Half-width, or where that is nothing what one point weighs, and rounding.
 double error_of(const sampled_estimate&);
 
+/// Whether it is the spread that tells the error: not of few values that count, not where shifts
+/// agree to rounding.
+bool is_by_spread(const sampled_estimate&);
+
 class judge {
  public:
   judge(const evaluator& on, const goal& until, const options& how, const watcher& watch)

@@ -310,7 +310,7 @@ TEST(PairValues, OfLongFormulasAreRight) {
   for (int k = 1; k <= 64; ++k) exact += sinq(k * quad_of(x)) / k;
   EXPECT_NEAR(paired_value(integrand_in(sum), x), static_cast<double>(exact), 64 * 4 * 0x1p-53);
   EXPECT_GE(integrand_in(sum).inside().size(), 63U);
-  const std::string deep = std::string(200, '(') + "1-x" + std::string(200, ')');
+  const std::string deep = std::string(200, '(').append("1-x").append(200, ')');
   EXPECT_EQ(paired_value(integrand_in(deep), {1, 1e-20}), -1e-20);
   std::string nested = "x";
   for (int k = 0; k < 200; ++k) nested = "abs(" + nested + "-1)";

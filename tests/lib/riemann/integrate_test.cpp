@@ -182,6 +182,12 @@ TEST(Components, MayBeOfIntegrandsOverABox) {
   ASSERT_EQ(result.components.size(), 2U);
   EXPECT_NEAR(result.components[0].value, 1, 1e-5);
   EXPECT_NEAR(result.components[1].value, 3, 3e-5);
+  const options by_points{.rtol = 1e-2, .by = method::monte_carlo};
+  const estimate sampled =
+      integrate(integrand(std::make_shared<plane>()), {{0, 1}, {0, 2}}, by_points);
+  ASSERT_EQ(sampled.covariance.size(), 2U);
+  EXPECT_GT(sampled.covariance[0][1], 0);
+  EXPECT_EQ(sampled.covariance[0][1], sampled.covariance[1][0]);
 }
 
 TEST(Components, MayBeAVectorsElements) {

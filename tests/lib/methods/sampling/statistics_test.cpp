@@ -37,6 +37,37 @@ TEST(SampledEstimate, IsTheMeanWithAtLeastStudentsHalfWidth) {
   EXPECT_LE(result.half_width, 1.5 * student * of_mean) << "no wider than stopping early excuses";
 }
 
+double sum_of_squares(const std::vector<double>& all) {
+  double sum = 0;
+  for (const double each : all) sum += each * each;
+  return sum;
+}
+
+TEST(ErrorsOfMean, AreOfShiftsWhatTheyAddToTheVariance) {
+  const auto shifts = equal_values([](int s) { return s % 2 == 0 ? 4.0 : 2.0; });
+  const std::vector<double> errors = errors_of_mean(shifts, points_of_shift);
+  EXPECT_NEAR(sum_of_squares(errors), 1.0 / (shift_count - 1), 1e-15);
+  EXPECT_EQ(errors[0], -errors[1]);
+}
+
+TEST(ErrorsOfMean, AreOfStretchesInOneProportion) {
+  std::vector<stretch_of_points> stretches(3);
+  sampled_moments all;
+  const double values[] = {1, 5, 2, 4, 4, 0};
+  for (index_t k = 0; k < 6; ++k) {
+    stretch_of_points& at = stretches[static_cast<std::size_t>(k < 1 ? 0 : k < 3 ? 1 : 2)];
+    at.sums.add(values[k]);
+    ++at.count;
+    all.add(values[k]);
+  }
+  const std::vector<double> errors = errors_of_mean(stretches);
+  const double mean = 16.0 / 6;
+  const double variance = all.squares / 6 - mean * mean;
+  EXPECT_NEAR(sum_of_squares(errors), variance / 6, 1e-15) << "of values, not of stretches";
+  EXPECT_NEAR(errors[1] / errors[0], (7 - 2 * mean) / (1 - mean), 1e-14);
+  EXPECT_NEAR(errors[2] / errors[0], (8 - 3 * mean) / (1 - mean), 1e-14);
+}
+
 TEST(SampledEstimate, ShrinksWithMoreShiftsOfTheSameSpread) {
   const auto some = equal_values([](int s) { return s % 2 == 0 ? 4.0 : 2.0; });
   std::vector<sampled_moments> more = some;
