@@ -100,10 +100,12 @@ class on_cuda final : public evaluator {
  private:
   static constexpr std::size_t parts_at_once = std::size_t{1} << 18;
 
-  /// Points that somebody chose, too few to be worth a launch.
+  /// Points too few to be worth a launch.
   bool is_for_host(const point_request& what) const {
-    constexpr index_t worth_a_launch = 1 << 12;
-    return on_host_ != nullptr && what.rule.nodes != nullptr && what.count < worth_a_launch;
+    constexpr index_t worth_a_launch = 1 << 12;  // of points that somebody chose, of other ones ...
+    constexpr index_t worth_points_to_find = 1 << 8;
+    return on_host_ != nullptr &&
+           what.count < (what.rule.nodes != nullptr ? worth_a_launch : worth_points_to_find);
   }
 
   /// Begins with what most questions that come to the GPU ask for sooner or later.

@@ -125,7 +125,7 @@ class averaged final : public function_of_distance {
   mutable double mean_share_ = 0;
 };
 
-struct part {
+struct partial_integral {
   double integral = 0;
   double error = 0;
   bool diverges = false;
@@ -162,8 +162,8 @@ bool smaller(double a, double b) { return std::abs(a) < std::abs(b); }
 /// From `from` on: a chain that ends where nothing is left, where it can be closed, or where the
 /// average is no more than what rounding leaves of the swings. The error is infinite where the
 /// average swings.
-part integral_of_average(const std::shared_ptr<const averaged>& average, double from, double gap,
-                         double tolerance) {
+partial_integral integral_of_average(const std::shared_ptr<const averaged>& average, double from,
+                                     double gap, double tolerance) {
   constexpr double farthest = 1e8;  // gaps: there x is still known to a small part of a swing
   constexpr double left_of_swings = 1e-12;
   constexpr double epsilon = std::numeric_limits<double>::epsilon();
@@ -191,7 +191,7 @@ part integral_of_average(const std::shared_ptr<const averaged>& average, double 
     }
     if (last.error > std::max(smooth * last.l1, tolerance)) return {0, infinite};
   }
-  part result{along.tail, along.tail_error, along.now == chain::state::diverges};
+  partial_integral result{along.tail, along.tail_error, along.now == chain::state::diverges};
   halve_worst(panels, f, tolerance, most_panels);
   for (const panel& each : panels) {
     result.integral += each.integral;
@@ -202,12 +202,12 @@ part integral_of_average(const std::shared_ptr<const averaged>& average, double 
 }
 
 /// From `from` on, under the window.
-part integral_of_fading(const chart& along, sampler& f, const window& by, double from, double gap,
-                        double tolerance) {
+partial_integral integral_of_fading(const chart& along, sampler& f, const window& by, double from,
+                                    double gap, double tolerance) {
   distance_sampler held(std::make_shared<const fading>(along, f, by, from));
   const auto pieces = static_cast<int>(by.width() / (2 * gap)) + 1;
   const double width = by.width() / pieces;
-  part result;
+  partial_integral result;
   std::vector<panel> panels;
   for (int p = 0; p < pieces; ++p)
     result.integral += halve_until_small({{}, from + p * width, from + (p + 1) * width}, *held,
@@ -266,11 +266,12 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f,
   result.error = std::numeric_limits<double>::infinity();
   for (int k = 0; k < most_windows && !(result.error < 0.5 * tolerance); ++k, deviation *= 2) {
     const window by(deviation);
-    const part rest = integral_of_average(average_by(by), from + 0.5 * by.width(), gap, of_part);
+    const partial_integral rest =
+        integral_of_average(average_by(by), from + 0.5 * by.width(), gap, of_part);
     result.diverges = rest.diverges;
     if (result.diverges) return result;
     if (!is_finite(rest.error)) continue;
-    const part front = integral_of_fading(plain, f, by, from, gap, of_part);
+    const partial_integral front = integral_of_fading(plain, f, by, from, gap, of_part);
     const double error = rest.error + front.error;
     if (!(error < result.error)) continue;
     result.beyond = front.integral + rest.integral;

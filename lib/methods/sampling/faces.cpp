@@ -92,15 +92,26 @@ double faces::evaluations(const evaluator& on) {
 faces::faces(evaluator& on, unsigned long long seed) {
   if (!on.takes_boxes()) return;
   const int d = on.dimensions();
-  std::vector<double> points;  // of each face and each distance from it
-  for (int face = 0; face < 2 * d; ++face)
-    for (const double distance : from_faces)
-      for (int i = 0; i < points_of_face; ++i)
-        for (int k = 0; k < d; ++k) {
-          const auto number = static_cast<unsigned long long>(face * points_of_face + i);
-          const double even = random_unit(seed ^ stream_of_faces, number, k);
-          points.push_back(k != face / 2 ? even : face % 2 == 0 ? distance : 1 - distance);
-        }
+  const auto point_size = static_cast<std::size_t>(d);
+  const std::size_t layer_size = points_of_face * point_size;
+  std::vector<double> points(2 * point_size * layers * layer_size);
+  std::vector<double> layer(
+      layer_size);  // random points: those of a face are the same in all layers
+  double* next = points.data();
+  for (int face = 0; face < 2 * d; ++face) {
+    const auto axis = static_cast<std::size_t>(face / 2);
+    for (int i = 0; i < points_of_face; ++i)
+      for (int k = 0; k < d; k += 4) {
+        const auto number = static_cast<unsigned long long>(face * points_of_face + i);
+        const four_numbers u = four_random_units(seed ^ stream_of_faces, number, k / 4);
+        std::copy_n(u.numbers, std::min(4, d - k), layer.data() + i * d + k);
+      }
+    for (const double distance : from_faces) {
+      for (std::size_t i = 0; i < points_of_face; ++i)
+        layer[i * point_size + axis] = face % 2 == 0 ? distance : 1 - distance;
+      next = std::copy(layer.begin(), layer.end(), next);
+    }
+  }
   const std::vector<double> values = on.values_at(points);
   for (int face = 0; face < 2 * d; ++face) {
     const face_layers of(values.data() + face * layers * points_of_face,

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace riemann::sampling {
 namespace {
@@ -79,7 +80,7 @@ double width_of(const std::vector<double>& values, const map_node* axis) {
 }
 
 /// Student's distribution with three degrees of freedom: its tails are heavy.
-double share_below(double y) {
+double share_left_of(double y) {
   const double t = y / std::numbers::sqrt3;
   return 0.5 + (t / (1 + t * t) + std::atan(t)) / std::numbers::pi;
 }
@@ -125,34 +126,71 @@ hill climbed(evaluator& on, double scale, std::vector<double> from) {
   return top;
 }
 
+namespace {
+
+/// Of the points of an axis that are spread around a hill.
+class spread_around {
+ public:
+  spread_around(const hill& of, std::size_t axis)
+      : top_(of.top[axis]),
+        width_(of.width[axis]),
+        below_axis_(share_left_of(-top_ / width_)),
+        on_axis_(share_left_of((1 - top_) / width_) - below_axis_) {}
+
+  double share_below(double x) const {
+    return (share_left_of((x - top_) / width_) - below_axis_) / on_axis_;
+  }
+  double density(double x) const { return density_at((x - top_) / width_) / (width_ * on_axis_); }
+
+ private:
+  double top_;
+  double width_;
+  double below_axis_;
+  double on_axis_;
+};
+
+/// Where a rising function with this derivative reaches `wanted`, above `low`: by Newton's method,
+/// within a bracket.
+template <class F>
+double place_of(double wanted, double low, const F& f) {
+  constexpr int most_steps = 60;
+  constexpr double nothing = 0x1p-52;
+  double high = 1;
+  double x = low;
+  for (int k = 0; k < most_steps && high - low > nothing; ++k) {
+    const auto [value, slope] = f(x);
+    (value < wanted ? low : high) = x;
+    const double next = x + (wanted - value) / slope;
+    if (std::abs(next - x) <= nothing) break;
+    x = next > low && next < high ? next : low + (high - low) / 2;
+  }
+  return x;
+}
+
+}  // namespace
+
 double share_below(const hill& of, std::size_t axis, double x) {
-  const double w = of.width[axis];
-  const double left = share_below(-of.top[axis] / w);
-  const double all = share_below((1 - of.top[axis]) / w) - left;
-  return (share_below((x - of.top[axis]) / w) - left) / all;
+  return spread_around(of, axis).share_below(x);
 }
 
 importance_map around(const hill& of, const importance_map& before, double share) {
   importance_map map = before;
   for (std::size_t k = 0; k < of.top.size(); ++k) {
     const map_node* const old = before.nodes.data() + k * nodes_of_axis;
-    const double w = of.width[k];
-    const double all = share_below((1 - of.top[k]) / w) - share_below(-of.top[k] / w);
+    const spread_around near(of, k);
     const auto u_of = [&](double x) {
-      return share * share_below(of, k, x) + (1 - share) * reached_at(old, x).u;
+      const reached_place before_here = reached_at(old, inside_unit(x));
+      return std::pair{share * near.share_below(x) + (1 - share) * before_here.u,
+                       share * near.density(x) + (1 - share) / before_here.slope};
     };
     map_node* const axis = map.nodes.data() + k * nodes_of_axis;
+    double place = 0;
     for (int j = 0; j < nodes_of_axis; ++j) {
-      double low = 0;
-      double high = 1;
-      const double wanted = static_cast<double>(j) / map_bins;
-      for (int halving = 0; halving < 50 && j > 0 && j < map_bins; ++halving) {
-        const double x = low + (high - low) / 2;
-        (u_of(x) < wanted ? low : high) = x;
-      }
-      const double x = inside_unit(j == 0 ? 0 : high);
-      const double near = density_at((x - of.top[k]) / w) / (w * all);
-      axis[j] = {j == 0 ? 0 : high, 1 / (share * near + (1 - share) / reached_at(old, x).slope)};
+      if (j == map_bins)
+        place = 1;
+      else if (j > 0)
+        place = place_of(static_cast<double>(j) / map_bins, place, u_of);
+      axis[j] = {place, 1 / u_of(place).second};
     }
   }
   return map;

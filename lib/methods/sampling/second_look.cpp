@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/sampling/second_look.hpp"
 
+#include "riemann/lib/evaluating/random_places.hpp"
 #include "riemann/lib/methods/sampling/map_places.hpp"
 
 #include <algorithm>
@@ -25,11 +26,10 @@ class weight_bounds {
     }
   }
   double anywhere() const { return anywhere_; }
-  double at(const std::vector<double>& place) const {
-    double bound = 1;
-    for (std::size_t k = 0; k < by_cell_.size(); ++k)
-      bound *= by_cell_[k][static_cast<std::size_t>(place[k] * slope_cells)];
-    return bound;
+  /// Multiplies by those of places: coordinate k of point i is columns[k * all.size() + i].
+  void multiply(const double* columns, std::span<double> all) const {
+    for (const std::vector<double>& steepest : by_cell_)
+      for (double& each : all) each *= steepest[static_cast<std::size_t>(*columns++ * slope_cells)];
   }
 
  private:
@@ -50,25 +50,37 @@ second_look::second_look(evaluator& on, double scale, unsigned long long seed)
 }
 
 double second_look::unseen(double root_of_squares, const importance_map* on_map) {
+  constexpr std::size_t block = 256;
+  static_assert(points % block == 0);
+  const auto d = static_cast<std::size_t>(dimensions_);
   const weight_bounds bounds(on_map, dimensions_);
-  std::vector<double> place(static_cast<std::size_t>(dimensions_));
+  const map_node* const nodes = on_map == nullptr ? nullptr : on_map->nodes.data();
+  std::vector<double> columns(d * block);
+  std::vector<double> most(block);  // that a value weighs
+  std::vector<double> place(d);
   double sum = 0;
   double largest = 0;
   heaviest_.clear();
-  for (std::size_t i = 0; i < magnitudes_.size(); ++i) {
-    if (!(magnitudes_[i] * bounds.anywhere() > root_of_squares)) continue;
-    for (int k = 0; k < dimensions_; k += 4) {
-      const four_numbers u = four_random_units(key_, static_cast<unsigned long long>(i), k / 4);
-      std::copy_n(u.numbers, std::min(4, dimensions_ - k), place.begin() + k);
+  for (std::size_t first = 0; first < magnitudes_.size(); first += block) {
+    const std::span<const double> magnitudes(magnitudes_.data() + first, block);
+    const auto may_count = [&](double magnitude) {
+      return magnitude * bounds.anywhere() > root_of_squares;
+    };
+    if (std::none_of(magnitudes.begin(), magnitudes.end(), may_count)) continue;
+    find_random_places(key_, static_cast<index_t>(first), static_cast<int>(block), dimensions_,
+                       columns.data());
+    std::copy(magnitudes.begin(), magnitudes.end(), most.begin());
+    bounds.multiply(columns.data(), most);
+    for (std::size_t i = 0; i < block; ++i) {
+      if (!(most[i] > root_of_squares)) continue;
+      for (std::size_t k = 0; k < d; ++k) place[k] = columns[k * block + i];
+      const double weighted = magnitudes[i] * weight_at(place, nodes);
+      if (!(weighted > root_of_squares)) continue;
+      sum += magnitudes[i];
+      if (weighted <= largest) continue;
+      largest = weighted;
+      heaviest_ = place;
     }
-    if (!(magnitudes_[i] * bounds.at(place) > root_of_squares)) continue;
-    const double weighted =
-        magnitudes_[i] * weight_at(place, on_map == nullptr ? nullptr : on_map->nodes.data());
-    if (!(weighted > root_of_squares)) continue;
-    sum += magnitudes_[i];
-    if (weighted <= largest) continue;
-    largest = weighted;
-    heaviest_ = place;
   }
   return sum / static_cast<double>(magnitudes_.size());
 }

@@ -5,6 +5,8 @@
 #include "riemann/kernels/points/lattice_generators.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 #include <numeric>
 
@@ -21,15 +23,24 @@ constexpr double tempered_hits = 300;  // of tempered values
 constexpr double most_even = 0.1;      // share of an axis' points that are spread evenly
 constexpr unsigned long long stream = 0x7472'6169'6e00ULL;  // of shifts, apart from ladders'
 
-/// (sum w)^2 / sum w^2.
+/// (sum w)^2 / sum w^2, by several sums at once.
 double hits_of(const std::vector<double>& weights) {
-  double sum = 0;
-  double squares = 0;
-  for (const double weight : weights) {
-    sum += weight;
-    squares += weight * weight;
+  constexpr std::size_t at_once = 16;
+  std::array<double, at_once> sums{};
+  std::array<double, at_once> squares{};
+  std::size_t i = 0;
+  for (; i + at_once <= weights.size(); i += at_once)
+    for (std::size_t k = 0; k < at_once; ++k) {
+      sums[k] += weights[i + k];
+      squares[k] += weights[i + k] * weights[i + k];
+    }
+  for (; i < weights.size(); ++i) {
+    sums[0] += weights[i];
+    squares[0] += weights[i] * weights[i];
   }
-  return squares > 0 ? sum * sum / squares : 0;
+  const double sum = std::accumulate(sums.begin(), sums.end(), 0.0);
+  const double all_squares = std::accumulate(squares.begin(), squares.end(), 0.0);
+  return all_squares > 0 ? sum * sum / all_squares : 0;
 }
 
 /// Of |values| over the largest of them, to the power of beta, with the largest beta that leaves
@@ -172,8 +183,9 @@ std::vector<double> weights_by_bin(const std::vector<double>& tempered, const po
   std::vector<double> sums(map_bins);
   std::vector<double> counts(map_bins);
   for (std::size_t i = 0; i < tempered.size(); ++i) {
-    const double u = lattice_coordinate(static_cast<unsigned>(i), generator, rule.level, shift);
-    const auto bin = static_cast<std::size_t>(u * map_bins);
+    constexpr int below_bins = 32 - std::countr_zero(unsigned{map_bins});
+    const std::size_t bin =
+        lattice_fraction(static_cast<unsigned>(i), generator, rule.level, shift) >> below_bins;
     sums[bin] += tempered[i];
     counts[bin] += 1;
   }
