@@ -14,6 +14,23 @@ namespace {
 
 using words_t = std::vector<std::string>;
 
+/// What people know an option by from elsewhere.
+struct other_word {
+  const char* word;
+  const char* option;
+};
+constexpr other_word other_words[] = {
+    {"tolerance", "rtol"}, {"tol", "rtol"},        {"epsrel", "rtol"}, {"epsabs", "atol"},
+    {"formula", "expr"},   {"expression", "expr"}, {"function", "fn"}, {"lower", "from"},
+    {"upper", "to"},       {"points", "n"},        {"steps", "n"},
+};
+
+std::string meant_by(const std::string& word) {
+  for (const other_word& each : other_words)
+    if (each.word == word) return each.option;
+  return word;
+}
+
 class reader {
  public:
   explicit reader(const std::vector<bound_option>& table) : table_(table) {}
@@ -107,12 +124,20 @@ class reader {
 
   std::string unknown(const std::string& name) const {
     constexpr std::size_t few = 3;
-    words_t names;
+    words_t words;
     for (const bound_option& each : table_)
-      if (!each.words.name.empty()) names.push_back(each.words.name);
+      if (!each.words.name.empty()) words.push_back(each.words.name);
+    for (const other_word& each : other_words)
+      if (named(each.option) != nullptr) words.emplace_back(each.word);
+    words_t nearest;
+    for (const std::string& each : nearest_names(name, words, words.size())) {
+      const std::string option = meant_by(each);
+      if (std::find(nearest.begin(), nearest.end(), option) == nearest.end())
+        nearest.push_back(option);
+      if (nearest.size() == few) break;
+    }
     std::string text = "unknown option; nearest:";
-    for (const std::string& each : nearest_names(name, names, few))
-      text += (text.back() == ':' ? " --" : ", --") + each;
+    for (const std::string& each : nearest) text += (text.back() == ':' ? " --" : ", --") + each;
     return text + "; --help lists all";
   }
 

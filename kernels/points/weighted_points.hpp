@@ -67,6 +67,81 @@ HOST_DEVICE inline warped_coordinate coordinate(const point_rule& rule, unsigned
   return rule.map == nullptr ? warped : mapped(rule.map + k * nodes_of_axis, warped);
 }
 
+/// Coordinates of a point, with what they weigh each.
+template <int Dimensions>
+struct placed_point {
+  double u[Dimensions];
+  double weight[Dimensions];
+};
+
+/// All coordinates of a point, as coordinate() has them: what a rule decides is decided once, not
+/// for each of them, and loops are short, so that compilers unroll them.
+template <int Dimensions>
+class point_finder {
+ public:
+  HOST_DEVICE point_finder(const point_rule& rule, const unsigned* generator, const unsigned* shift)
+      : rule_(rule), generator_(generator), shift_(shift) {}
+
+  HOST_DEVICE placed_point<Dimensions> at(index_t number) const {
+    placed_point<Dimensions> point;
+    if (rule_.nodes != nullptr) {
+      for (int k = 0; k < Dimensions; ++k)
+        put(rule_.nodes[k * rule_.pitch +
+                        static_cast<int>(node_of_point(number, generator_[k], shift_[k]))],
+            k, point);
+      return point;
+    }
+    if (rule_.level >= 0)
+      find_on_lattice(lattice_number(rule_.part, number), point);
+    else
+      find_at_random(number, point);
+    switch (rule_.periodic) {
+      case periodisation::none: make_periodic<periodisation::none>(point); break;
+      case periodisation::baker: make_periodic<periodisation::baker>(point); break;
+      case periodisation::korobov_1: make_periodic<periodisation::korobov_1>(point); break;
+      case periodisation::korobov_2: make_periodic<periodisation::korobov_2>(point); break;
+      case periodisation::korobov_3: make_periodic<periodisation::korobov_3>(point); break;
+    }
+    if (rule_.map != nullptr)
+      for (int k = 0; k < Dimensions; ++k)
+        put(mapped(rule_.map + k * nodes_of_axis, {point.u[k], point.weight[k]}), k, point);
+    return point;
+  }
+
+ private:
+  HOST_DEVICE static void put(const warped_coordinate& at, int k, placed_point<Dimensions>& point) {
+    point.u[k] = at.u;
+    point.weight[k] = at.weight;
+  }
+
+  HOST_DEVICE void find_on_lattice(unsigned number, placed_point<Dimensions>& point) const {
+    for (int k = 0; k < Dimensions; ++k)
+      point.u[k] = lattice_coordinate(number, generator_[k], rule_.level, shift_[k]);
+  }
+
+  HOST_DEVICE void find_at_random(index_t number, placed_point<Dimensions>& point) const {
+    for (int k = 0; k < Dimensions; k += 4) {
+      const four_numbers u =
+          four_random_units(rule_.key, static_cast<unsigned long long>(number), k / 4);
+      for (int j = 0; j < 4; ++j)
+        if (k + j < Dimensions) point.u[k + j] = u.numbers[j];
+    }
+    if (rule_.strata == nullptr) return;
+    const unsigned stratum = rule_.strata[number - rule_.begin];
+    for (int k = 0; k < Dimensions; ++k)
+      point.u[k] = within_stratum(stratum, generator_[k], shift_[k], point.u[k]);
+  }
+
+  template <periodisation By>
+  HOST_DEVICE static void make_periodic(placed_point<Dimensions>& point) {
+    for (int k = 0; k < Dimensions; ++k) put(periodised(By, point.u[k]), k, point);
+  }
+
+  const point_rule& rule_;
+  const unsigned* generator_;
+  const unsigned* shift_;
+};
+
 /// Terms of a sum: term i = scale * weight * f at point i, where f is called with Dimensions
 /// coordinates in the unit cube.
 template <class Function, int Dimensions>
@@ -80,15 +155,11 @@ struct weighted_values {
     const weighted_values& of;
     index_t first;
     HOST_DEVICE double operator()(int row, int lane) const {
-      double u[Dimensions];
+      const placed_point<Dimensions> point =
+          point_finder<Dimensions>(of.rule, of.generator, of.shift).at(first + row + lane);
       double weight = of.rule.scale;
-      for (int k = 0; k < Dimensions; ++k) {
-        const warped_coordinate at =
-            coordinate(of.rule, of.generator[k], of.shift[k], k, first + row + lane);
-        u[k] = at.u;
-        weight *= at.weight;
-      }
-      return of.f(u) * weight;
+      for (int k = 0; k < Dimensions; ++k) weight *= point.weight[k];
+      return of.f(point.u) * weight;
     }
   };
   HOST_DEVICE terms from(index_t first) const { return {*this, rule.begin + first}; }

@@ -12,8 +12,14 @@ namespace riemann::cuda {
 
 /// How it is executed; results do not depend on it. The numbers are those of `tiled`.
 struct sum_tiles_tuning {
-  static constexpr int threads_per_tile = 256;             // 8 warps
-  static constexpr int threads_per_multiprocessor = 1024;  // at least: 64 registers a thread
+  static constexpr int threads_per_tile = 256;  // 8 warps
+  /// Tiles at once on a multiprocessor, at least: 64 registers a thread, or 128 where those of the
+  /// states are many, but do not go to memory.
+  template <class Accumulator>
+  static constexpr int tiles_at_once = sizeof(Accumulator) > 2 * sizeof(double) &&
+                                               sizeof(Accumulator) <= 64
+                                           ? 2
+                                           : 4;
 };
 
 /// The terms of a single sum.
@@ -84,8 +90,7 @@ __device__ void merge_lanes(shared_array<Accumulator> states, int lanes) {
 /// Block b sums tile first_tile + b % tiles_each of sum b / tiles_each into partial[b].
 template <class Accumulator, class Sources>
 __global__ void __launch_bounds__(sum_tiles_tuning::threads_per_tile,
-                                  sum_tiles_tuning::threads_per_multiprocessor /
-                                      sum_tiles_tuning::threads_per_tile)
+                                  sum_tiles_tuning::tiles_at_once<Accumulator>)
     sum_tiles(const __grid_constant__ Sources sources, const __grid_constant__ tiling shape,
               index_t first_tile, unsigned tiles_each, global_view<Accumulator> partial) {
   constexpr int lanes = lanes_of_terms(sizeof(term_of<typename Sources::source>));

@@ -128,6 +128,8 @@ TEST(Refusals, CoverTheFormOfTheCommand) {
 
 TEST(Refusals, DoNotGuessAbbreviations) {
   integrate_refuses({"--prec", "double"}, "--prec: unknown option; nearest: --precision, ");
+  integrate_refuses({"--tolernace", "1e-3"}, "--tolernace: unknown option; nearest: --rtol, ");
+  integrate_refuses({"--epsabs", "1e-3"}, "--epsabs: unknown option; nearest: --atol, ");
 }
 
 TEST(Refusals, DoNotTakeTheValueOfAnUnknownOptionForAnotherFault) {

@@ -69,12 +69,11 @@ bool is_pole(integration& work, double_word at, double side, double reach) {
   for (const double u : distances) {
     const point here = near.at(u);
     const double f = std::abs(work.samples.full_value(here));
-    const double lost = work.samples.lost_of_all_digits(here);
-    if (!is_finite(f) || !(u * f > least) || lost > 1e-6 * f || u * f < falls * before)
-      return false;
+    if (!is_finite(f) || !(u * f > least) || u * f < falls * before) return false;
     before = u * f;
   }
-  return true;
+  const double nearest = distances.back();
+  return work.samples.lost_of_all_digits(near.at(nearest)) < 1e-6 * before / nearest;
 }
 
 }  // namespace

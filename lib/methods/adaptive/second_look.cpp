@@ -5,6 +5,7 @@
 #include "riemann/kernels/host_device.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -155,6 +156,27 @@ comparison confirmed(const panel& p, const question& probe, const point& at, sam
   return seen;
 }
 
+/// Whether a black box is uneven between an end and twice as far in as the probe, as what rounding
+/// leaves of (1-cos(x))/x^2 near 0 is: no singularity.
+bool is_uneven(const panel& p, double s, sampler& f) {
+  constexpr int places = 8;
+  constexpr double uneven = 0.3;  // of the largest difference; that of 1/x is 0.06
+  const double end = s < 0 ? -1 : 1;
+  std::array<double, places> off{};
+  double largest = 0;
+  for (int k = 0; k < places; ++k) {
+    const double at = end + (s - end) * (1 + static_cast<double>(k) / places);
+    const point place = p.on.at(p.t_at(at));
+    const double value = f.value(place, false) * place.weight;
+    if (!is_finite(value)) return false;
+    off[static_cast<std::size_t>(k)] = value - interpolant(p.g, at);
+    largest = std::max(largest, std::abs(off[static_cast<std::size_t>(k)]));
+  }
+  for (std::size_t k = 1; k + 1 < places; ++k)
+    if (std::abs(off[k - 1] - 2 * off[k] + off[k + 1]) > uneven * largest) return true;
+  return false;
+}
+
 /// The largest miss of a panel.
 struct worst_of_panel {
   miss what;
@@ -174,6 +196,12 @@ class judging {
   }
 
   void note_rounding() { result_.by_rounding = true; }
+  /// Of what lies between the probe and the end of the panel.
+  void note_uneven_end(const question& probe, const comparison& seen) {
+    const panel& p = all_[probe.panel];
+    const double weighs = seen.difference * (1 - std::abs(probe.s)) * p.half_width();
+    result_.unresolved = std::max(result_.unresolved, weighs);
+  }
 
   void judge(const question& probe, const point& at, const comparison& seen) {
     const panel& p = all_[probe.panel];
@@ -239,7 +267,12 @@ second_look look_again(subdivision& over, std::span<const structure_point> struc
         seen = confirmed(p, here[i], at[i], f);
         if (f.may_take_more_digits() && !verdict.counts(here[i], seen)) verdict.note_rounding();
       }
-      verdict.judge(here[i], at[i], seen);
+      const bool just_inside = here[i].structure == nullptr && std::abs(here[i].s) > 1 - nearby;
+      if (f.is_black_box() && just_inside && verdict.counts(here[i], seen) &&
+          is_finite(seen.value) && is_uneven(p, here[i].s, f))
+        verdict.note_uneven_end(here[i], seen);
+      else
+        verdict.judge(here[i], at[i], seen);
     }
   }
   for (const std::size_t k : fresh) all[k].looked_at = true;

@@ -148,5 +148,51 @@ TEST(SampledMoments, KeepWhatARunningSumWouldLose) {
   EXPECT_EQ(front.magnitude, all.magnitude);
 }
 
+TEST(PointFinder, HasTheCoordinatesOfEveryRule) {
+  constexpr int d = 6;
+  const unsigned generator[d] = {1, 182667, 469891, 498753, 110745, 446247};
+  const unsigned shift[d] = {17, 1U << 31, 99, 12345, 7, 3'000'000'000U};
+  const unsigned parts[d] = {2, 3, 1, 4, 2, 5};
+  const unsigned strides[d] = {1, 2, 6, 6, 24, 48};
+  std::vector<map_node> map;
+  for (int k = 0; k < d; ++k)
+    for (int j = 0; j < nodes_of_axis; ++j) {
+      const double u = static_cast<double>(j) / map_bins;
+      map.push_back({u * u * (3 - 2 * u), 6 * u * (1 - u) + 0.01});
+    }
+  std::vector<warped_coordinate> nodes(d * 5);
+  for (std::size_t k = 0; k < nodes.size(); ++k) nodes[k] = {0.01 * static_cast<double>(k), 0.5};
+  const std::vector<unsigned> strata(1000, 37);
+  std::vector<point_rule> rules(5);
+  rules[0].level = 12;
+  rules[1].level = 9;
+  rules[1].part = lattice_part::odd;
+  rules[2].key = 12345;
+  rules[3].key = 7;
+  rules[3].strata = strata.data();
+  rules[4].nodes = nodes.data();
+  rules[4].pitch = 5;
+  for (std::size_t r = 0; r < rules.size(); ++r) {
+    const bool counted = r >= 3;
+    for (const auto by : {periodisation::none, periodisation::baker, periodisation::korobov_1,
+                          periodisation::korobov_2, periodisation::korobov_3})
+      for (const map_node* const on : {static_cast<const map_node*>(nullptr), map.data()}) {
+        point_rule rule = rules[r];
+        rule.periodic = by;
+        rule.map = on;
+        const unsigned* const z = counted ? parts : generator;
+        const unsigned* const s = counted ? strides : shift;
+        for (const index_t number : {0, 1, 239, 500}) {
+          const placed_point<d> point = point_finder<d>(rule, z, s).at(number);
+          for (int k = 0; k < d; ++k) {
+            const warped_coordinate at = coordinate(rule, z[k], s[k], k, number);
+            EXPECT_EQ(point.u[k], at.u) << r << ' ' << number << ' ' << k;
+            EXPECT_EQ(point.weight[k], at.weight) << r << ' ' << number << ' ' << k;
+          }
+        }
+      }
+  }
+}
+
 }  // namespace
 }  // namespace riemann
