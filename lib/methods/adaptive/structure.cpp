@@ -63,21 +63,24 @@ void add_flanks(const inner& argument, double_word centre, const search_range& i
                 std::vector<structure_point>& all) {
   constexpr int halvings = 48;
   const double widest = (in.to.hi - in.from.hi) / grid_of_structure;
-  std::vector<double> places{centre.hi};
-  for (const double side : {-1.0, 1.0})
-    for (int k = 0; k < halvings; ++k) places.push_back(centre.hi + side * std::ldexp(widest, -k));
+  const std::array<double, 3> around{centre.hi, centre.hi - widest, centre.hi + widest};
   std::vector<double> values;
-  argument.values(places, values);
-  const auto is_near = [&](std::size_t k) { return std::abs(values[k] - values[0]) <= 1; };
-  for (const std::size_t first : {1, 1 + halvings}) {
-    if (is_near(first)) continue;
-    for (std::size_t k = first + 1; k < first + halvings; ++k) {
-      if (!is_near(k)) continue;
-      const double_word at = places[k];
-      if (at.hi != centre.hi && before(in.from, at) && before(at, in.to))
-        all.push_back({at, false, exactness::extremum});
-      break;
-    }
+  argument.values(around, values);
+  const double at_centre = values[0];
+  const auto is_near = [&](double value) { return std::abs(value - at_centre) <= 1; };
+  const std::array<bool, 2> is_wide{is_near(values[1]), is_near(values[2])};
+  for (std::size_t k = 0; k < is_wide.size(); ++k) {
+    if (is_wide[k]) continue;
+    std::array<double, halvings> places;
+    for (int n = 0; n < halvings; ++n)
+      places[static_cast<std::size_t>(n)] =
+          centre.hi + (k == 0 ? -1 : 1) * std::ldexp(widest, -1 - n);
+    argument.values(places, values);
+    const auto nearest = std::find_if(values.begin(), values.end(), is_near);
+    if (nearest == values.end()) continue;
+    const double_word at = places[static_cast<std::size_t>(nearest - values.begin())];
+    if (at.hi != centre.hi && before(in.from, at) && before(at, in.to))
+      all.push_back({at, false, exactness::extremum});
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -176,7 +177,7 @@ TEST(PointFinder, HasTheCoordinatesOfEveryRule) {
     const bool counted = r >= 3;
     for (const auto by : {periodisation::none, periodisation::baker, periodisation::korobov_1,
                           periodisation::korobov_2, periodisation::korobov_3})
-      for (const map_node* const on : {static_cast<const map_node*>(nullptr), map.data()}) {
+      for (const map_node* const on : std::array<const map_node*, 2>{nullptr, map.data()}) {
         point_rule rule = rules[r];
         rule.periodic = by;
         rule.map = on;
