@@ -94,6 +94,7 @@ class averaged final : public function_of_distance {
     }
   }
 
+  double mean_at(double u) const { return moments_at(u).mean; }
   /// Of |f|.
   double magnitude_at(double u) const { return moments_at(u).magnitude; }
   /// The largest |mean| by mean of |f| since it was last asked.
@@ -243,6 +244,7 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f,
   constexpr double samples_a_gap = 3.65;                    // harmonics do not fall upon 0
   constexpr double least_deviation = 8 / std::numbers::pi;  // gaps: e^-32 is left of the swings
   constexpr int most_windows = 5;                           // each twice as wide
+  constexpr double finer = 1.37;
   constexpr double does_not_fall = 0.02;  // power: means over a window vary a little
   constexpr double surely_falls = 0.04;
   const double of_part = 0.02 * tolerance;
@@ -250,8 +252,8 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f,
   const double begin = std::exp(of.begin);
   const double from = begin + gaps_before * gap;
   if (!keeps_its_pace(swing, from, gap)) return std::nullopt;
-  const auto average_by = [&](const window& by) {
-    return std::make_shared<const averaged>(plain, f, by, gap / samples_a_gap);
+  const auto average_by = [&](const window& by, double times_finer = 1) {
+    return std::make_shared<const averaged>(plain, f, by, gap / samples_a_gap / times_finer);
   };
   oscillating_tail result;
   result.is_average = true;
@@ -266,13 +268,16 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f,
   result.error = std::numeric_limits<double>::infinity();
   for (int k = 0; k < most_windows && !(result.error < 0.5 * tolerance); ++k, deviation *= 2) {
     const window by(deviation);
-    const partial_integral rest =
-        integral_of_average(average_by(by), from + 0.5 * by.width(), gap, of_part);
+    const double middle = from + 0.5 * by.width();
+    const auto average = average_by(by);
+    const partial_integral rest = integral_of_average(average, middle, gap, of_part);
     result.diverges = rest.diverges;
     if (result.diverges) return result;
     if (!is_finite(rest.error)) continue;
     const partial_integral front = integral_of_fading(plain, f, by, from, gap, of_part);
-    const double error = rest.error + front.error;
+    const double by_samples =  // swings so fast that they look slow
+        middle * std::abs(average->mean_at(middle) - average_by(by, finer)->mean_at(middle));
+    const double error = rest.error + front.error + by_samples;
     if (!(error < result.error)) continue;
     result.beyond = front.integral + rest.integral;
     result.error = error;
