@@ -102,8 +102,8 @@ class on_cuda final : public evaluator {
 
   /// Points too few to be worth a launch.
   bool is_for_host(const point_request& what) const {
-    constexpr index_t worth_a_launch = 1 << 12;  // of points that somebody chose, of other ones ...
-    constexpr index_t worth_points_to_find = 1 << 8;
+    constexpr index_t worth_a_launch = 1 << 12;       // points that somebody chose
+    constexpr index_t worth_points_to_find = 1 << 8;  // points of a rule
     return on_host_ != nullptr &&
            what.count < (what.rule.nodes != nullptr ? worth_a_launch : worth_points_to_find);
   }

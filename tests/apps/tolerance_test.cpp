@@ -121,7 +121,7 @@ TEST(Tolerances, ArePrincipalValuesWhereThatIsAskedFor) {
   EXPECT_EQ(answer_to({"1/(x-0.3)", "0", "1"}, 4)["value"], nullptr) << "nobody asked";
   EXPECT_EQ(answer_to({"1/(x-0.3)^2", "0", "1", "--pv"}, 4)["status"], "divergent");
   const said plain = integrate({"exp(x)", "0", "1", "--pv"});
-  EXPECT_THAT(plain.out, HasSubstr("status     met: no simple pole lies between the limits"));
+  EXPECT_THAT(plain.out, HasSubstr("status     met: no simple pole was seen between the limits"));
 }
 
 TEST(Tolerances, AreExplainedWhereThatIsAskedFor) {

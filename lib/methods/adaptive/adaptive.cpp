@@ -57,7 +57,9 @@ integral principal_value(const integrand& f, const interval& range, const goal& 
   const pole_plan plan = plan_of_poles(f, range);
   integral result;
   if (plan.folds.empty()) {
-    result = ordinary(f, range, {}, until, how, stop);
+    options without = how;  // a pole too faint to be folded counts as little in its principal value
+    without.faint_poles = false;
+    result = ordinary(f, range, {}, until, without, stop);
   } else {
     const integrand folded(std::make_shared<folded_integrand>(f, plan.folds));
     result = ordinary(folded, cut_at(plan.folds, range), plan.folds, until, how, stop);

@@ -1,4 +1,4 @@
-// A Gaussian window, whose transform falls fastest, sampled some seven times a swing.
+// A Gaussian window, whose transform falls fastest, sampled some seven times a period: two gaps.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/averaged_tail.hpp"
 
@@ -17,13 +17,12 @@
 namespace riemann::adaptive {
 namespace {
 
-/// Of the places ahead of a point, up to width().
+/// A Gaussian of integral 1 over [0, width()]; `ahead` is the distance from its begin.
 class window {
  public:
   explicit window(double deviation) : deviation_(deviation) {}
 
   double width() const { return 2 * reach * deviation_; }
-  /// Of integral 1.
   double density(double ahead) const {
     const double s = ahead / deviation_ - reach;
     return std::exp(-0.5 * s * s) * std::numbers::inv_sqrtpi / (std::numbers::sqrt2 * deviation_);
@@ -216,15 +215,17 @@ partial_integral integral_of_fading(const chart& along, sampler& f, const window
   return result;
 }
 
-/// The power with which |f| falls as u^-power, far out: addends that vanish have passed away there.
+/// The power with which |f| falls as u^-power, so far out that addends which fall faster no longer
+/// count.
 double decay_of(const averaged& average, double from) {
   constexpr double near = 30;
-  constexpr double far = 900;
+  constexpr double far = 3e5;
   return std::log(average.magnitude_at(near * from) / average.magnitude_at(far * from)) /
          std::log(far / near);
 }
 
-/// Not so of what swings ever faster.
+/// Whether as many changes stand in 10 gaps at 30 and 900 times the distance as here: false where
+/// swings become faster or slower by half.
 bool keeps_its_pace(const std::function<double(double)>& swing, double from, double gap) {
   constexpr double gaps = 10;  // of 48 places: where all is too fast for them, 24 changes are seen
   const int here = changes_on(swing, from, gaps * gap);
@@ -241,11 +242,11 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f,
                                                const std::function<double(double)>& swing,
                                                double gap, double tolerance) {
   constexpr double gaps_before = 4;
-  constexpr double samples_a_gap = 3.65;                    // harmonics do not fall upon 0
+  constexpr double samples_a_gap = 3.65;                    // low harmonics do not fall upon 0
   constexpr double least_deviation = 8 / std::numbers::pi;  // gaps: e^-32 is left of the swings
   constexpr int most_windows = 5;                           // each twice as wide
   constexpr double finer = 1.37;
-  constexpr double does_not_fall = 0.02;  // power: means over a window vary a little
+  constexpr double does_not_fall = 0.003;  // power: means over a window vary a little
   constexpr double surely_falls = 0.04;
   const double of_part = 0.02 * tolerance;
   const chart plain{of.on.anchor, of.on.side, false};

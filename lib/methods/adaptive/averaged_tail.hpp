@@ -15,7 +15,7 @@ namespace riemann::adaptive {
 ///   integral from V of f = integral from V of f(u) (weight of w beyond u - V)
 ///                        + integral from V of (w * f)(u),
 /// exactly; the second is smooth once the window is far wider than the slowest swing. None where no
-/// window of up to 64 swings is wide enough, or where the swings become faster.
+/// window of up to 692 gaps is wide enough, or where the swings become faster or slower.
 std::optional<oscillating_tail> average_swings(const chain& of, sampler& f,
                                                const std::function<double(double u)>& swing,
                                                double gap, double tolerance);

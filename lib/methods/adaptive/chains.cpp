@@ -149,17 +149,23 @@ void close(chain& of, sampler& f) {
   double misfit = 1e-14;  // of values that are rounded
   for (const std::size_t k : {1, 3}) misfit = std::max(misfit, std::abs(seen.at(at(k)) / g[k] - 1));
   constexpr double resembles = 1e-2;
+  constexpr double unknown = 1e3;  // times what would be left at a rate of 1 / length
+  of.tail_error *= unknown;
   if (!(misfit < resembles)) return;
   for (decay* const each : {&seen, &nearby})
     each->least_rate = std::max(each->least_rate, 10 * misfit / std::abs(length));
   const double power = std::log(g[2] / g[0]) / std::log(at(0) / at(2));
   if (!nearby.has_integral() && power <= decay::least_power) of.now = chain::state::diverges;
   if (!nearby.has_integral() || !seen.has_integral()) return;
+  // Powers of the logarithm of the logarithm bend a power of the logarithm slowly.
+  constexpr double fits = 1e-9;
+  if (!seen.has_rate() && misfit > fits) return;
   const double reached = of.outward * (of.reached - zero);  // a black box was asked beside it
   of.tail = seen.from(reached).integral();
   const double apart = std::abs(of.tail - nearby.from(reached).integral());
   const double further = std::abs(of.tail / g[0]) / std::abs(t[0] - t[4]);  // than what was seen
-  of.tail_error = 3 * apart + std::abs(of.tail) * (10 * misfit * std::max(1.0, further) + 1e-11);
+  const double reach = std::max(1.0, further);
+  of.tail_error = reach * 3 * apart + std::abs(of.tail) * (10 * misfit * reach * reach + 1e-11);
   of.now = chain::state::closed;
 }
 

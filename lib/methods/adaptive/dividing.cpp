@@ -42,9 +42,13 @@ bool is_hard(sampler& samples, double_word end, double side, double length, doub
   samples.full_values(at, f.data());
   for (const double each : f)
     if (!is_finite(each)) return true;
+  const double first = std::abs(f[1] - f[0]);
+  const double size = std::max({std::abs(f[0]), std::abs(f[1]), std::abs(f[2]), largest});
+  const auto is_much = [&](double last) { return last > smooth * first && last > noise * size; };
   const double last = std::abs(f[2] - f[1]);
-  return last > smooth * std::abs(f[1] - f[0]) &&
-         last > noise * std::max({std::abs(f[0]), std::abs(f[1]), std::abs(f[2]), largest});
+  // Only what all digits are sure of.
+  return is_much(last) &&
+         is_much(last - samples.lost_of_all_digits(at[1]) - samples.lost_of_all_digits(at[2]));
 }
 
 /// Whether f grows as a power of the distance to `end`, 10^-8 to 10^-6 of the panel away. What

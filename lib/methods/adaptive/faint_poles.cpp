@@ -1,4 +1,4 @@
-// u |f| does not fall from distance to distance.
+// A pole is told by u |f|, u the distance: it does not fall at three distances, each nearer.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/faint_poles.hpp"
 
@@ -33,7 +33,7 @@ bool is_singular_end(const integration& work, double_word end, double_word other
     const bool is_x = each.is == part::line && values[0] == ends[0] && values[1] == ends[1];
     if (is_x) continue;  // points nowhere
     if (values[0] == 0) return true;
-    if (!(std::abs(values[0]) <= small * std::abs(values[1]))) continue;
+    if (end.hi == 0 || !(std::abs(values[0]) <= small * std::abs(values[1]))) continue;
     if (std::abs(of.at(end).hi) <= vanishes * std::abs(values[1])) return true;
   }
   return false;
@@ -79,7 +79,7 @@ bool is_pole(integration& work, double_word at, double side, double reach) {
 }  // namespace
 
 void look_for_faint_poles(integration& work) {
-  if (!work.samples.knows_pairs()) return;
+  if (!work.samples.knows_pairs() || !work.how.faint_poles) return;
   const auto look = [&](double_word at) {
     if (!is_large(work, at)) return;
     for (const double side : {-1.0, 1.0}) {

@@ -12,6 +12,7 @@ struct options {
   bool breaks = true;                               // cuts where a formula jumps or bends
   bool chains = true;                               // panels graded toward singular ends
   bool swings = true;                               // series of oscillating tails
+  bool faint_poles = true;                          // looked for before an answer is met
   bool account = false;                             // whether the answer tells how it was found
   std::function<void(double share)> progress = {};  // told what is done of the work, as a guess
 };

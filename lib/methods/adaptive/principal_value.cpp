@@ -137,7 +137,7 @@ pole_plan plan_of_poles(const integrand& f, const interval& range) {
     planned.folds.push_back(at);
     simple.push_back(at.pole.hi);
   }
-  planned.said = simple.empty() ? "no simple pole lies between the limits"
+  planned.said = simple.empty() ? "no simple pole was seen between the limits"
                                 : "principal value around " + place_words(simple);
   return planned;
 }

@@ -54,8 +54,6 @@ void look_for_touch(const inner& f, std::span<const double> grid, std::span<cons
   if (root) extremum = {*root, true, exactness::root};
 }
 
-/// With the centres: a function that is 0 there, as sinh(x) - x is, has its root there, and not
-/// where rounding makes its sign change.
 /// Where an argument has gone as far as 1 from its value at `centre`, on each side of it inside the
 /// range: there the formula changes, also if it shows nothing at the centre, as
 /// x^2*exp(-1e12*x^2) does. Not where the grid is as fine.
@@ -68,9 +66,9 @@ void add_flanks(const inner& argument, double_word centre, const search_range& i
   argument.values(around, values);
   const double at_centre = values[0];
   const auto is_near = [&](double value) { return std::abs(value - at_centre) <= 1; };
-  const std::array<bool, 2> is_wide{is_near(values[1]), is_near(values[2])};
-  for (std::size_t k = 0; k < is_wide.size(); ++k) {
-    if (is_wide[k]) continue;
+  const std::array<bool, 2> grid_is_fine{is_near(values[1]), is_near(values[2])};
+  for (std::size_t k = 0; k < grid_is_fine.size(); ++k) {
+    if (grid_is_fine[k]) continue;
     std::array<double, halvings> places;
     for (int n = 0; n < halvings; ++n)
       places[static_cast<std::size_t>(n)] =
@@ -84,6 +82,8 @@ void add_flanks(const inner& argument, double_word centre, const search_range& i
   }
 }
 
+/// With the centres: a function that is 0 there, as sinh(x) - x is, has its root there, and not
+/// where rounding makes its sign change.
 std::vector<double> grid_over(const search_range& in, std::span<const double_word> centres) {
   std::vector<double> grid;
   grid.reserve(grid_of_structure + 2 + centres.size());

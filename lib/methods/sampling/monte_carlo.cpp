@@ -67,7 +67,8 @@ integral by_monte_carlo(evaluator& on, const goal& until, const options& how,
     wanted = 2 * done;
   }
   integral answer = with.answer(result, said, taken, fmt::format("monte_carlo, {} points", done));
-  if (is_by_spread(result)) answer.by_draw = errors_by_stretch(taken_so, random.scale);
+  if (is_by_spread(result) && taken_so.size() > 1)
+    answer.by_draw = errors_by_stretch(taken_so, random.scale);
   answer.tried = {attempt_of(answer, words_of(said))};
   answer.tried.front().method = "monte_carlo";
   answer.tried.front().done = "random points";

@@ -66,6 +66,20 @@ TEST(SlowTails, ThatAreNeitherAreNotMet) {
   for (const slow& each : all) EXPECT_EQ(of(each).how, ending::not_met) << each.formula;
 }
 
+TEST(SlowTails, OfIteratedLogarithmsAreNotMetToAnyTolerance) {
+  const std::vector<slow> all{{"1/(x*log(x)*log(log(x))^2)", 10, infinite},
+                              {"1/(x*log(1/x)*log(log(1/x))^2)", 0, 0.1},
+                              {"1/(x*log(x)*log(log(x))^3)", 20, infinite},
+                              {"log(log(x))^3/(x*log(x)^2)", 10, infinite},
+                              {"1/(x*log(x)*log(log(x)))", 10, infinite},
+                              {"1/(x*log(x)*sqrt(log(log(x))))", 20, infinite}};
+  for (const slow& each : all) {
+    const integral result = integrate(reference::typed(each.formula),
+                                      {{each.from, 0}, {each.to, 0}, {}}, {.rtol = 0.02});
+    EXPECT_EQ(result.how, ending::not_met) << each.formula;
+  }
+}
+
 TEST(FaintPoles, AreDivergentHoweverLittleTheyWeigh) {
   const std::vector<slow> all{{"exp(x/9)+1e-12/x", 0, 1},
                               {"exp(x/9)+1e-12/(x-0.3)", 0, 1},
@@ -88,6 +102,7 @@ TEST(FaintPoles, AreNoHolesAndNothingWeaker) {
                               {"1+1e-9/sqrt(x)", 0, 1, 1 + 2e-9},
                               {"1+1e-9*x^(-0.99)", 0, 1, 1 + 1e-7},
                               {"sin(x-0.3)/(x-0.3)", 0, 1, 0.97972628292365462},
+                              {"exp(x)+1e-12/(x+1e-220)", 0, 1, 1.7182818289656023},
                               {"(1-cos(x)-x^2/2)/x^4", 0, 1, -0.041208624884489963}};
   for (const slow& each : all) {
     const integral result = of(each);
