@@ -21,21 +21,33 @@ limit limit_of(double value, const deviation& meant) {
   return {sum.hi, sum.lo};
 }
 
+/// |f| at the limit, or where that is infinite as far inside as it is not known; twice that, as the
+/// integral up to there of a square root's reciprocal is.
+double height_at(const integrand& f, const limit& at, double inside) {
+  const auto magnitude = [&](double low) {
+    const double* const x = &at.value;
+    const double* const below = &low;
+    double height = 0;
+    double* const out = &height;
+    f.values({&x, f.facts().pairs ? &below : nullptr, 1, 1}, &out);
+    return std::abs(height);
+  };
+  const double height = magnitude(at.low);
+  return is_finite(height) ? height : 2 * magnitude(at.low + inside);
+}
+
 /// What is not known of the limits, times the height of f there.
 void add_doubt_of_limits(const integrand& f, const interval& range, const problem& task,
                          integral& answer) {
   component& of = answer.components.front();
-  double doubt = 0;
-  for (const auto& [at, bound] : {std::pair{range.lower, task.from_meant.bound},
-                                  std::pair{range.upper, task.to_meant.bound}}) {
-    if (bound == 0 || !is_finite(at.value)) continue;
-    const double* const x = &at.value;
-    const double* const low = &at.low;
-    double height = 0;
-    double* const out = &height;
-    f.values({&x, f.facts().pairs ? &low : nullptr, 1, 1}, &out);
-    if (is_finite(height)) doubt += bound * std::abs(height);
-  }
+  const double upward = range.lower.value < range.upper.value ? 1 : -1;
+  const auto doubt_of = [&](const limit& at, double bound, double toward) {
+    if (bound == 0 || !is_finite(at.value)) return 0.0;
+    const double height = height_at(f, at, toward * bound);
+    return is_finite(height) ? bound * height : 0;
+  };
+  const double doubt = doubt_of(range.lower, task.from_meant.bound, upward) +
+                       doubt_of(range.upper, task.to_meant.bound, -upward);
   of.error += doubt;
   of.parts.rounding += doubt;
   if (answer.how == ending::met && !(of.error <= allowed(task.until, of.value))) {

@@ -42,6 +42,15 @@ TEST(Tolerances, AreAskedForByWordsAsByOptions) {
   EXPECT_NEAR(answer_to({"exponential", "1", "0"})["value"], 1 - std::numbers::e, 1e-12);
 }
 
+TEST(Tolerances, CountWhatIsNotKnownOfALimitBesideAPole) {
+  const nlohmann::json report =
+      answer_to({"--expr", "abs(25.8*x+a)^(-0.5)", "--from=-0.049265415978558362", "--to=-a/25.8",
+                 "--param", "a=0.79", "--rtol", "1e-7"});
+  EXPECT_EQ(report["status"], "met");
+  const double value = 0.05376558499824882;  // of a = 0.79 as written
+  EXPECT_NEAR(report["value"], value, report["error_estimate"].get<double>());
+}
+
 TEST(Tolerances, GiveWayToFixedRulesWhereTheirKeysAre) {
   for (const words& key :
        {words{"--n", "10"}, words{"--rule", "simpson"}, words{"--sum", "kahan"},
