@@ -13,9 +13,28 @@
 
 namespace riemann::apps {
 
-bool is_limit(const std::string& word) {
+namespace {
+
+/// Those that are given by --param, with some value or other.
+std::vector<parameter> parameters_in(const std::vector<std::string>& arguments) {
+  constexpr double some_value = 0.7;
+  const std::string option = "--param";
+  std::vector<parameter> all;
+  for (std::size_t k = 0; k < arguments.size(); ++k) {
+    std::string text;
+    if (arguments[k] == option && k + 1 < arguments.size()) text = arguments[k + 1];
+    if (arguments[k].starts_with(option + '=')) text = arguments[k].substr(option.size() + 1);
+    if (const std::size_t end = text.find('='); end != std::string::npos)
+      all.push_back({text.substr(0, end), some_value});
+  }
+  return all;
+}
+
+}  // namespace
+
+bool is_limit(const std::string& word, const std::vector<std::string>& arguments) {
   try {
-    static_cast<void>(limit_from(word));
+    static_cast<void>(limit_from(word, parameters_in(arguments)));
     return true;
   } catch (const std::invalid_argument&) {
     return false;
@@ -53,7 +72,8 @@ std::vector<std::string> with_positions_named(const std::vector<std::string>& st
         return each.starts_with("--over") || each.starts_with("--weight");
       });
   const bool alone = stray.size() == 1 && (option == "--fn" || has_region);
-  const bool with_limits = stray.size() == 3 && is_limit(stray[1]) && is_limit(stray[2]);
+  const bool with_limits =
+      stray.size() == 3 && is_limit(stray[1], arguments) && is_limit(stray[2], arguments);
   if (!integrand || !(alone || with_limits || with_bounds)) return {};
   std::vector<std::string> named = arguments;
   for (const std::string& each : stray) named.erase(std::find(named.begin(), named.end(), each));

@@ -12,8 +12,9 @@ namespace riemann::apps {
 std::vector<std::string> with_positions_named(const std::vector<std::string>& stray,
                                               const std::vector<std::string>& arguments);
 
-/// Whether a word is a number that a limit may be: 0, pi/2, -inf.
-bool is_limit(const std::string& word);
+/// Whether a word is what a limit may be: 0, pi/2, -inf, or a formula of parameters that these
+/// arguments give.
+bool is_limit(const std::string& word, const std::vector<std::string>& arguments = {});
 
 /// Of one variable, and of several.
 std::vector<std::string> names_of_integrands();

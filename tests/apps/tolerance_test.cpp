@@ -38,6 +38,9 @@ TEST(Tolerances, AreAskedForByWordsAsByOptions) {
   }
   EXPECT_NEAR(answer_to({"-x^2", "-1", "-pi/4"})["value"],
               (std::pow(std::numbers::pi / 4, 3) - 1) / 3, 1e-12);
+  EXPECT_NEAR(answer_to({"x^2", "0", "a", "--param", "a=3"})["value"], 9, 1e-12);
+  EXPECT_NEAR(answer_to({"b*x^2", "-a/2", "a", "--param=a=2", "--param", "b=3"})["value"], 9,
+              1e-12);
   EXPECT_NEAR(answer_to({"exponential"})["value"], std::numbers::e - 1, 1e-12);
   EXPECT_NEAR(answer_to({"exponential", "1", "0"})["value"], 1 - std::numbers::e, 1e-12);
 }
