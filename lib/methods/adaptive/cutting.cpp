@@ -60,6 +60,24 @@ double_word begin_chain_beyond(integration& work, double side, double_word cut) 
   return cut;
 }
 
+/// Beyond a break that is far nearer to 0 than the next cut, cuts at distances of the break's own
+/// order and on: what happens there, as of if(x<1e-55,1,(1e-55/x)^2), no single panel would see.
+/// `cuts` ascend, and do so in the end.
+void cut_beyond_near_breaks(core& of) {
+  constexpr double step = 1e3;
+  std::vector<double_word> more;
+  for (std::size_t k = 0; k < of.cuts.size(); ++k) {
+    const double at = of.cuts[k].hi;
+    const double next = at > 0 ? (k + 1 < of.cuts.size() ? of.cuts[k + 1] : of.to).hi
+                               : (k > 0 ? of.cuts[k - 1] : of.from).hi;
+    for (double cut = step * at; at != 0 && std::abs(step * cut) <= std::abs(next); cut *= step)
+      more.push_back(cut);
+  }
+  of.cuts.insert(of.cuts.end(), more.begin(), more.end());
+  std::sort(of.cuts.begin(), of.cuts.end(),
+            [](double_word a, double_word b) { return a.hi < b.hi; });
+}
+
 void add_piece(integration& work, double_word from, double_word to) {
   if (!((to - from).rounded() > 0)) return;
   work.over.panels.push_back(piece_between(from, to));
@@ -115,6 +133,7 @@ void cut_range(integration& work) {
     of.from = begin_chain_beyond(work, -1, of.cuts.front());
   if (!of.cuts.empty() && of.above && of.cuts.back().hi > of.to.hi)
     of.to = begin_chain_beyond(work, 1, of.cuts.back());
+  cut_beyond_near_breaks(of);
   double_word left = of.from;
   // The ends of a range may be one double, and its cuts none.
   if (of.from.hi == of.to.hi) add_piece(work, of.from, of.to);

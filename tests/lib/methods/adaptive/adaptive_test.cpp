@@ -344,6 +344,12 @@ TEST(Adaptive, PeaksThatVanishAtTheirCentreAreSeen) {
   expect_met(over(typed("1+1e15*x*exp(-1e12*x)"), {0}, {1}), 1 + 1e-9, "of a line");
 }
 
+TEST(Adaptive, WhatHappensAtABreakFarNearerToZeroThanTheNextCutIsSeen) {
+  expect_met(over(typed("if(abs(x)<1e-30,1,(1e-30/x)^2)"), {-1}, {1}), 4e-30, "on both sides");
+  expect_met(over(typed("if(x<2.77e-55,1,(2.77e-55/x)^2)"), {0}, {endless}), 5.54e-55, "of a tail");
+  expect_met(over(typed("if(x<1e-12,1e12,0)+x"), {0}, {1}), 1.5, "a jump");
+}
+
 TEST(Adaptive, ValuesThatAreMissingOnAStretchAreTold) {
   const integral result = over(boxed_text("sqrt(x-0.5)"), {0}, {1});
   EXPECT_EQ(result.how, ending::not_finite);
