@@ -60,6 +60,20 @@ double_word begin_chain_beyond(integration& work, double side, double_word cut) 
   return cut;
 }
 
+/// A break that is the zero of a line, too, is known best as that: two places of one singularity
+/// would each have chains.
+void take_zeros_of_lines(std::span<const double_word> centres, std::vector<double_word>& breaks) {
+  for (double_word& each : breaks) {
+    const auto distance = [&](double_word from) { return std::abs((from - each).rounded()); };
+    const auto nearest =
+        std::min_element(centres.begin(), centres.end(),
+                         [&](double_word a, double_word b) { return distance(a) < distance(b); });
+    if (nearest != centres.end() &&
+        distance(*nearest) <= 4 * epsilon_of_doubles * std::abs(each.hi))
+      each = *nearest;
+  }
+}
+
 /// Beyond a break that is far nearer to 0 than the next cut, cuts at distances of the break's own
 /// order and on: what happens there, as of if(x<1e-55,1,(1e-55/x)^2), no single panel would see.
 /// `cuts` ascend, and do so in the end.
@@ -123,6 +137,7 @@ void cut_range(integration& work) {
   const search_range search{of.from, of.to, of.below, of.above};
   if (work.how.structure) work.structure = structure_of(f, search, work.centres);
   if (work.how.breaks) work.breaks = breaks_of(f, search, work.centres);
+  take_zeros_of_lines(work.centres, work.breaks);
   mirror(work.folds, work.structure);
   mirror(work.folds, work.breaks);
   for (const limit each : work.given_breaks) work.breaks.push_back({each.value, each.low});

@@ -350,6 +350,13 @@ TEST(Adaptive, WhatHappensAtABreakFarNearerToZeroThanTheNextCutIsSeen) {
   expect_met(over(typed("if(x<1e-12,1e12,0)+x"), {0}, {1}), 1.5, "a jump");
 }
 
+TEST(Adaptive, ASingularityThatIsBothABreakAndTheZeroOfALineCountsOnce) {
+  expect_met(over(typed("abs(exp(x-0.3)-1)^(-0.5)*exp(x)"), {0}, {1}), 4.0926419416298466657,
+             "abs");
+  expect_met(over(typed("sign(exp(x-0.3)-1)*abs(exp(x-0.3)-1)^(-0.5)"), {0}, {1}),
+             0.45460022055754291975, "sign");
+}
+
 TEST(Adaptive, ValuesThatAreMissingOnAStretchAreTold) {
   const integral result = over(boxed_text("sqrt(x-0.5)"), {0}, {1});
   EXPECT_EQ(result.how, ending::not_finite);
