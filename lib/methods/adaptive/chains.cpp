@@ -123,6 +123,7 @@ void close(chain& of, sampler& f) {
   bool one_sign = true;
   for (std::size_t k = 0; k < g.size(); ++k) {
     t[k] = of.reached - length * static_cast<double>(k) / 8;
+    if (k == 0) t[k] -= 2 * of.outward * shortest_step;  // at the very end values may be 0 already
     g[k] = value_at(of, t[k], f);
     if (f.is_black_box() && of.on.anchor.hi != 0) {
       const point at = of.on.at(t[k]);

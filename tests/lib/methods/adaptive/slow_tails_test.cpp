@@ -54,7 +54,8 @@ TEST(SlowTails, ThatFallTooSlowlyAreDivergent) {
                               {"log(x)/x", 1, infinite},
                               {"1/(x*log(x))", 2, infinite},
                               {"1/x+x^(-0.99)", 0, 1},
-                              {"abs(x-0.3)^(-1.001)", 0, 1}};
+                              {"abs(x-0.3)^(-1.001)", 0, 1},
+                              {"(x/4.79e-30)/(1+(x/4.79e-30)^2)", 2.7e-30, infinite}};
   for (const slow& each : all) EXPECT_EQ(of(each).how, ending::divergent) << each.formula;
 }
 
