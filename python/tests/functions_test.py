@@ -370,7 +370,7 @@ class CtrlC(unittest.TestCase):
         before = signal.signal(signal.SIGINT, lambda *_: heard.append(1))
         try:
             threading.Timer(0.05, os.kill, [os.getpid(), signal.SIGINT]).start()
-            result = integrate("cos(x*y)", [0, 0], [9, 9], method="monte_carlo", samples=2**23)
+            result = integrate("cos(x*y)", [0, 0], [9, 9], method="monte_carlo", samples=2**27)
         finally:
             signal.signal(signal.SIGINT, before)
         self.assertEqual((heard, result.status), ([1], "summed"))
