@@ -5,6 +5,7 @@
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/chains.hpp"
 #include "riemann/lib/methods/adaptive/halved_panels.hpp"
+#include "riemann/lib/methods/adaptive/integration.hpp"
 #include "riemann/lib/methods/adaptive/sign_changes.hpp"
 
 #include <algorithm>
@@ -166,10 +167,8 @@ partial_integral integral_of_average(const std::shared_ptr<const averaged>& aver
                                      double gap, double tolerance) {
   constexpr double farthest = 1e8;  // gaps: there x is still known to a small part of a swing
   constexpr double left_of_swings = 1e-12;
-  constexpr double epsilon = std::numeric_limits<double>::epsilon();
   constexpr double smooth = 1e-3;  // error by integral of |average|
   constexpr std::size_t most_panels = 24;
-  constexpr double infinite = std::numeric_limits<double>::infinity();
   distance_sampler held(average);
   sampler& f = *held;
   chain along = outward(0, 1, from);
@@ -180,7 +179,7 @@ partial_integral integral_of_average(const std::shared_ptr<const averaged>& aver
     grow(along, panels, f, tolerance);
     if (panels.empty()) return {0, infinite};
     const panel& last = panels.back();
-    const double rounding = left_of_swings + 8 * epsilon * std::exp(along.reached) / gap;
+    const double rounding = left_of_swings + 8 * epsilon_of_doubles * std::exp(along.reached) / gap;
     if (average->mean_share() < rounding) {
       // Rounding grows outward, what may be beneath it falls.
       along.tail = 0;
@@ -209,9 +208,12 @@ partial_integral integral_of_fading(const chart& along, sampler& f, const window
   const double width = by.width() / pieces;
   partial_integral result;
   std::vector<panel> panels;
-  for (int p = 0; p < pieces; ++p)
-    result.integral += halve_until_small({{}, from + p * width, from + (p + 1) * width}, *held,
-                                         tolerance, panels, result.error);
+  for (int p = 0; p < pieces; ++p) {
+    const panel_sum piece =
+        halve_until_small({{}, from + p * width, from + (p + 1) * width}, *held, tolerance, panels);
+    result.integral += piece.integral;
+    result.error += piece.error;
+  }
   return result;
 }
 
@@ -264,9 +266,8 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f,
   result.diverges = power < does_not_fall;
   if (result.diverges) return result;
   if (power < surely_falls) return std::nullopt;
-  double of_panels = 0;
-  halve_until_small({plain, begin, from}, f, of_part, result.panels, of_panels);
-  result.error = std::numeric_limits<double>::infinity();
+  halve_until_small({plain, begin, from}, f, of_part, result.panels);
+  result.error = infinite;
   for (int k = 0; k < most_windows && !(result.error < 0.5 * tolerance); ++k, deviation *= 2) {
     const window by(deviation);
     const double middle = from + 0.5 * by.width();

@@ -60,6 +60,10 @@ double_word begin_chain_beyond(integration& work, double side, double_word cut) 
   return cut;
 }
 
+void put_in_order(std::vector<double_word>& cuts) {
+  std::sort(cuts.begin(), cuts.end(), [](double_word a, double_word b) { return a.hi < b.hi; });
+}
+
 /// A break that is the zero of a line, too, is known best as that: two places of one singularity
 /// would each have chains.
 void take_zeros_of_lines(std::span<const double_word> centres, std::vector<double_word>& breaks) {
@@ -88,8 +92,7 @@ void cut_beyond_near_breaks(core& of) {
       more.push_back(cut);
   }
   of.cuts.insert(of.cuts.end(), more.begin(), more.end());
-  std::sort(of.cuts.begin(), of.cuts.end(),
-            [](double_word a, double_word b) { return a.hi < b.hi; });
+  put_in_order(of.cuts);
 }
 
 void add_piece(integration& work, double_word from, double_word to) {
@@ -142,8 +145,7 @@ void cut_range(integration& work) {
   mirror(work.folds, work.breaks);
   for (const limit each : work.given_breaks) work.breaks.push_back({each.value, each.low});
   of.cuts.insert(of.cuts.end(), work.breaks.begin(), work.breaks.end());
-  std::sort(of.cuts.begin(), of.cuts.end(),
-            [](double_word a, double_word b) { return a.hi < b.hi; });
+  put_in_order(of.cuts);
   if (!of.cuts.empty() && of.below && of.cuts.front().hi < of.from.hi)
     of.from = begin_chain_beyond(work, -1, of.cuts.front());
   if (!of.cuts.empty() && of.above && of.cuts.back().hi > of.to.hi)

@@ -30,8 +30,8 @@ bool is_end(const integration& work, double_word at) {
 }
 
 /// Whether f behaves near `end` as no smooth function does: probes at 1e-4, 1e-6, 1e-8 of the
-/// panel. Of a smooth one the last difference is a hundredth of the first. With all
-/// digits: what doubles lose in (1-cos(x))/x^2 looks like a pole at 0.
+/// panel. Of a smooth one the last difference is a hundredth of the first. With all digits: what
+/// doubles lose in (1-cos(x))/x^2 looks like a pole at 0.
 bool is_hard(sampler& samples, double_word end, double side, double length, double largest) {
   constexpr double smooth = 0.013;
   constexpr double noise = 1e-12;

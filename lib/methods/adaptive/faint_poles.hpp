@@ -8,8 +8,8 @@ namespace riemann::adaptive {
 
 /// Ends the work as divergent where the formula divides by 0, or takes the logarithm or a power of
 /// it, inside the range or at an end, |f| is there a million times its mean, and grows as 1/u or
-/// faster, u the distance. Told by
-/// all digits, 10^-19 to 10^-21 of the place away, or 10^-100 to 10^-200 where it is 0.
+/// faster, u the distance. Told by all digits, 10^-19 to 10^-21 of the place away, or 10^-100 to
+/// 10^-200 where it is 0.
 void look_for_faint_poles(integration&);
 
 }  // namespace riemann::adaptive

@@ -1,4 +1,4 @@
-// The last half first, so that panels come in order.
+// Halves that wait stand on a stack: the later one is next.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/halved_panels.hpp"
 
@@ -18,15 +18,15 @@ std::array<panel, 2> halves_of(const panel& whole) {
 
 }  // namespace
 
-double halve_until_small(const stretch& over, sampler& f, double tolerance, std::vector<panel>& all,
-                         double& error) {
+panel_sum halve_until_small(const stretch& over, sampler& f, double tolerance,
+                            std::vector<panel>& all) {
   constexpr int deepest = 12;
   std::vector<panel> waiting(1);
   waiting[0].on = over.on;
   waiting[0].begin = over.begin;
   waiting[0].end = over.end;
   waiting[0].depth = 1;
-  double sum = 0;
+  panel_sum sum;
   while (!waiting.empty()) {
     panel next = waiting.back();
     waiting.pop_back();
@@ -35,8 +35,8 @@ double halve_until_small(const stretch& over, sampler& f, double tolerance, std:
       for (const panel& each : halves_of(next)) waiting.push_back(each);
       continue;
     }
-    sum += next.integral;
-    error += next.error;
+    sum.integral += next.integral;
+    sum.error += next.error;
     all.push_back(next);
   }
   return sum;

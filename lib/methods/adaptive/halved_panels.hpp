@@ -16,10 +16,15 @@ struct stretch {
   double end = 0;
 };
 
+struct panel_sum {
+  double integral = 0;
+  double error = 0;
+};
+
 /// Panels over a stretch, each with an error of at most `tolerance` or halved 11 times, added to
-/// `all`; their integral. Errors are added to `error`.
-double halve_until_small(const stretch& over, sampler& f, double tolerance, std::vector<panel>& all,
-                         double& error);
+/// `all`.
+panel_sum halve_until_small(const stretch& over, sampler& f, double tolerance,
+                            std::vector<panel>& all);
 
 /// The worst panel again and again, until all errors add up to `tolerance`, or there are so many.
 void halve_worst(std::vector<panel>& panels, sampler& f, double tolerance, std::size_t most_panels);

@@ -113,8 +113,7 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
   const double first = zero_after(value, begin - 0.35 * gap, gap);
   if (first <= begin) return std::nullopt;
   oscillating_tail result;
-  double head_error = 0;
-  halve_until_small(between(of, begin, first), f, 0.02 * tolerance, result.panels, head_error);
+  halve_until_small(between(of, begin, first), f, 0.02 * tolerance, result.panels);
   swing_series s;
   double at = first;
   double sum = 0;
@@ -126,9 +125,8 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
     if (next == 0) break;
     const double next_gap = next - at;
     if (s.terms.size() > 4 && (next_gap > 3 * gap || next_gap < gap / 3)) break;  // one is lost
-    double error = 0;
     const double term =
-        halve_until_small(between(of, at, next), f, 0.02 * tolerance, result.panels, error);
+        halve_until_small(between(of, at, next), f, 0.02 * tolerance, result.panels).integral;
     if (!s.terms.empty() && (term > 0) == (s.terms.back() > 0)) return std::nullopt;
     gap = next_gap;
     at = next;
