@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/kernels/double_word.hpp"
+#include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
 
 #include <algorithm>
@@ -24,16 +25,8 @@ limit limit_of(double value, const deviation& meant) {
 /// |f| at the limit, or where that is infinite as far inside as it is not known; twice that, as the
 /// integral up to there of a square root's reciprocal is.
 double height_at(const integrand& f, const limit& at, double inside) {
-  const auto magnitude = [&](double low) {
-    const double* const x = &at.value;
-    const double* const below = &low;
-    double height = 0;
-    double* const out = &height;
-    f.values({&x, f.facts().pairs ? &below : nullptr, 1, 1}, &out);
-    return std::abs(height);
-  };
-  const double height = magnitude(at.low);
-  return is_finite(height) ? height : 2 * magnitude(at.low + inside);
+  const double height = std::abs(value_at(f, {at.value, at.low}));
+  return is_finite(height) ? height : 2 * std::abs(value_at(f, {at.value, at.low + inside}));
 }
 
 /// What is not known of the limits, times the height of f there.

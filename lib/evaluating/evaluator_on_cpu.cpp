@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/cpu/reduce.hpp"
 #include "riemann/lib/evaluating/boxes_on_cpu.hpp"
+#include "riemann/lib/evaluating/random_places.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -32,7 +33,7 @@ template <class Call>
   }
 }
 
-constexpr int lanes_mapped_at_once = 64;
+constexpr int lanes_mapped_at_once = random_points_at_once;
 
 /// mapped() of each, in place. Nodes are found first, so that all arithmetic is that of vectors.
 [[gnu::always_inline]] inline void map_coordinates(const map_node* __restrict axis, int count,
@@ -130,12 +131,8 @@ template <periodisation By>
     auto point = static_cast<unsigned long long>(of.first + row * of.stride);
     for (int left = of.lanes; left > 0; left -= lanes_mapped_at_once) {
       const int here = std::min(left, lanes_mapped_at_once);
-      double u[4][lanes_mapped_at_once];
-      for (int i = 0; i < here; ++i) {
-        const four_numbers random =
-            four_random_units(rule.key, point + static_cast<unsigned long long>(i), group);
-        for (int k = 0; k < 4; ++k) u[k][i] = random.numbers[k];
-      }
+      double u[4][random_points_at_once];
+      find_four_coordinates(rule.key, point, here, group, u);
       if (rule.strata != nullptr) {
         const unsigned* const strata = rule.strata + (static_cast<index_t>(point) - rule.begin);
         for (int k = 0; k < axes; ++k)

@@ -20,4 +20,13 @@ std::vector<double> values_at(const integrand& f, std::span<const double> points
   return values;
 }
 
+double value_at(const integrand& f, double_word x, function_digits functions) {
+  const double* const column = &x.hi;
+  const double* const low = &x.lo;
+  double value = 0;
+  double* const out = &value;
+  f.values({&column, f.facts().pairs ? &low : nullptr, 1, 1, functions}, &out);
+  return value;
+}
+
 }  // namespace riemann

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/double_word.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 
 #include <span>
@@ -12,5 +13,9 @@ namespace riemann {
 /// Of an integrand of one component: a value for each point, whose coordinates are as many as f has
 /// dimensions.
 std::vector<double> values_at(const integrand& f, std::span<const double> points);
+
+/// Of one variable and one component. The low part is heeded where f heeds low parts.
+double value_at(const integrand& f, double_word x,
+                function_digits functions = function_digits::of_library);
 
 }  // namespace riemann

@@ -2,21 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/folding.hpp"
 
+#include "riemann/lib/integrand/values_at.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 namespace riemann::adaptive {
 namespace {
-
-double value_at(const integrand& f, double_word x, function_digits functions) {
-  const double* const column = &x.hi;
-  const double* const low = &x.lo;
-  double value = 0;
-  double* const out = &value;
-  f.values({&column, f.facts().pairs ? &low : nullptr, 1, 1, functions}, &out);
-  return value;
-}
 
 const fold* fold_at(std::span<const fold> folds, double_word x) {
   for (const fold& each : folds)
