@@ -5,6 +5,7 @@
 #include "riemann/lib/expression/formula.hpp"
 #include "riemann/lib/expression/formula_rounding.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
+#include "riemann/lib/expression/pair_program.hpp"
 #include "riemann/lib/expression/program.hpp"
 
 #include <array>
@@ -31,6 +32,24 @@ void fix_variables(formula& of) {
   of.dimensions = 0;
 }
 
+/// What is known of a constant, told by all digits where they can tell and what doubles lose is so
+/// little that nothing in it jumps.
+deviation with_all_digits(const formula& of, std::span<const double> parameters,
+                          std::span<const deviation> meant, double value, const deviation& lost) {
+  constexpr double little = 1e-6;
+  if (lost.bound == 0 || !(lost.largest() <= little * std::abs(value))) return lost;
+  const std::vector<step>& steps = steps_as_meant(of);
+  const pair_program program(steps, parameters, meant, maths_choice::accurate);
+  const auto in_full = program.constant_in_full(static_cast<int>(steps.size()) - 1);
+  if (!in_full) return lost;
+  const double off = (*in_full - value).rounded();
+  constexpr double of_what_doubles_lose = 0x1p-40;
+  constexpr double of_rounding = 0x1p-96;
+  const bool agrees = std::abs(off - lost.off) <= lost.bound;
+  const double bound = of_what_doubles_lose * lost.bound + of_rounding * std::abs(value);
+  return agrees ? deviation{off, bound} : lost;
+}
+
 given_number value_at(const tree& of, std::span<const parameter> given,
                       std::span<const double> variables) {
   formula steps = formula_of(of);
@@ -48,7 +67,8 @@ given_number value_at(const tree& of, std::span<const parameter> given,
                                        precision::double_precision, meant);
   if (!is_finite(tracked.off[0]) || !is_finite(tracked.bound[0])) return {value, {0, unknown}};
   const double apart = std::abs(tracked.value[0] - value);  // computed with other instructions
-  return {value, {tracked.off[0], tracked.bound[0] + apart}};
+  const deviation lost{tracked.off[0], tracked.bound[0] + apart};
+  return {value, with_all_digits(steps, parameters, meant, value, lost)};
 }
 
 /// The distance between these limits that is not known, as a share of it.

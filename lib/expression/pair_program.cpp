@@ -92,6 +92,22 @@ double_word pair_program::value_of(const step& of) const {
   return in_full(of.is, operand(0), operand(1)).value_or(double_word{out.hi[0], out.lo[0]});
 }
 
+std::optional<double_word> pair_program::constant_in_full(int target) const {
+  const auto last = static_cast<std::size_t>(target);
+  for (std::size_t k = 0; k <= last; ++k) {
+    const step& of = steps_[k];
+    if (!of.uniform) return std::nullopt;
+    const bool is_function = facts_of(of.is).operands > 0 && pair_kernel_of(of.is) == pair_function;
+    if (!is_function) continue;
+    const auto operand = [&](std::size_t n) {
+      const bool there = static_cast<int>(n) < facts_of(of.is).operands;
+      return there ? uniform_[static_cast<std::size_t>(of.operands[n])] : double_word{};
+    };
+    if (!in_full(of.is, operand(0), operand(1))) return std::nullopt;
+  }
+  return uniform_[last];
+}
+
 int pair_program::page_of(int step) {
   int& page = page_[static_cast<std::size_t>(step)];
   if (page != none) return page;

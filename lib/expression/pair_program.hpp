@@ -6,6 +6,7 @@
 #include "riemann/lib/expression/pair_block.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -47,6 +48,9 @@ class pair_program {
   void set_parameters(std::span<const double> parameters, std::span<const deviation> of_parameters);
 
   const std::vector<step>& steps() const { return steps_; }
+
+  /// A step that no variable enters, if it and all before it are known to some 30 digits.
+  std::optional<double_word> constant_in_full(int step) const;
 
   pair_plan plan_for(int step) const;
 

@@ -1,4 +1,4 @@
-// A pole is told by u |f|, u the distance: it does not fall at three distances, each nearer.
+// A pole is told by g = 1/(u |f|), u the distance: how it grows over three distances, each nearer.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/faint_poles.hpp"
 
@@ -47,33 +47,45 @@ bool was_judged(const integration& work, double_word at, double side) {
   });
 }
 
-/// What is no larger at the place than elsewhere has no pole there.
-bool is_large(integration& work, double_word at) {
-  constexpr double large = 1e6;  // beside the mean
-  const double f = std::abs(work.samples.value({at.hi, at.lo, 1}, true));
+/// Beside the mean: from there on a pole's own values count, not what lies beneath it.
+double large_beside_mean(const integration& work) {
+  constexpr double times = 1e3;
   const double width = work.lies ? 2 * work.lies->half_width : (work.upper - work.lower).rounded();
-  return !(f <= large * work.over.sum().l1 / width);
+  return times * work.over.sum().l1 / width;
 }
 
-/// On that side, within `reach`.
-bool is_pole(integration& work, double_word at, double side, double reach) {
-  constexpr double falls = 0.9999;  // u^0.0001 falls more in a decade
-  const std::array<double, 3> distances =
-      at.hi == 0
-          ? std::array{1e-100, 1e-150, 1e-200}
-          : std::array{1e-19 * std::abs(at.hi), 1e-20 * std::abs(at.hi), 1e-21 * std::abs(at.hi)};
+/// On that side, within `reach`: with L = -log u, f du is -dL/g, and the integral of 1/g over L has
+/// no limit where g is a constant, falls or grows like L, as for 1/(u log u).
+bool is_pole(integration& work, double_word at, double side, double reach, double large) {
+  constexpr double straight = 1.0003;  // u^-0.9999 and 1/(u |log u|^1.01) bend more
+  constexpr double rounding = 1e-9;
+  constexpr double apart = 1024;
   constexpr double least = std::numeric_limits<double>::min();
-  if (!(distances[0] < reach)) return false;
   const chart near{at, side, false};
-  double before = 0;
-  for (const double u : distances) {
-    const point here = near.at(u);
-    const double f = std::abs(work.samples.full_value(here));
-    if (!is_finite(f) || !(u * f > least) || u * f < falls * before) return false;
-    before = u * f;
+  // What the pole adds to a constant beneath it.
+  const auto value = [&](double u) {
+    const double f = work.samples.full_value(near.at(u));
+    return std::abs(f - work.samples.full_value(near.at(apart * u)));
+  };
+  const bool at_zero = at.hi == 0;
+  const double nearest = at_zero ? 1e-200 : 1e-21 * std::abs(at.hi);
+  if (!(value(nearest) > large)) return false;
+  double farthest = at_zero ? 1e-100 : 1e-12 * std::abs(at.hi);
+  while (!(apart * farthest < reach && value(farthest) > large)) {
+    farthest /= 10;
+    if (!(farthest > 10 * nearest)) return false;
   }
-  const double nearest = distances.back();
-  return work.samples.lost_of_all_digits(near.at(nearest)) < 1e-6 * before / nearest;
+  const std::array distances{farthest, std::sqrt(farthest) * std::sqrt(nearest), nearest};
+  std::array<double, 3> g{};
+  for (std::size_t i = 0; i < g.size(); ++i) {
+    const double f = value(distances[i]);
+    if (!is_finite(f) || !(distances[i] * f > least)) return false;
+    g[i] = 1 / (distances[i] * f);
+  }
+  const double first = (g[1] - g[0]) / std::log(distances[0] / distances[1]);
+  const double second = (g[2] - g[1]) / std::log(distances[1] / distances[2]);
+  if (!(second <= straight * std::max(first, 0.0) + rounding * g[2])) return false;
+  return work.samples.lost_of_all_digits(near.at(nearest)) < 1e-6 / (g[2] * nearest);
 }
 
 }  // namespace
@@ -81,11 +93,12 @@ bool is_pole(integration& work, double_word at, double side, double reach) {
 void look_for_faint_poles(integration& work) {
   if (!work.samples.knows_pairs() || !work.how.faint_poles) return;
   const auto look = [&](double_word at) {
-    if (!is_large(work, at)) return;
+    const double large = large_beside_mean(work);
+    if (std::abs(work.samples.value({at.hi, at.lo, 1}, true)) <= 1e3 * large) return;
     for (const double side : {-1.0, 1.0}) {
       const double reach = side > 0 ? (work.upper - at).rounded() : (at - work.lower).rounded();
       if (work.ended || !(reach > 0) || was_judged(work, at, side)) continue;
-      if (is_pole(work, at, side, reach))
+      if (is_pole(work, at, side, reach, large))
         work.end(ending::divergent, "a singularity is not integrable", at.hi);
     }
   };

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace riemann::adaptive {
 namespace {
@@ -17,20 +18,36 @@ double far_end_of(const chain& of) {
   return of.outward > 0 ? infinite * of.on.side : of.on.anchor.hi;
 }
 
+int changes_of_sign(std::span<const double> values) {
+  int count = 0;
+  for (std::size_t k = 1; k < values.size(); ++k)
+    count += (values[k] > 0) != (values[k - 1] > 0) ? 1 : 0;
+  return count;
+}
+
 /// Two zeros or six turning points on the outermost panel; toward a point, where swings may end,
 /// two zeros at the very end of it.
 bool swings_at_end(const integration& work, const chain& of) {
   constexpr std::size_t outer = 7;  // nodes: the last e-fold of 4
   if (!work.how.swings || of.reached == of.begin) return false;
   const node_values& g = outermost(of, work.over.panels).g;
-  const std::size_t last = of.outward > 0 ? g.size() : outer;
-  int zeros = 0;
+  if (changes_of_sign(std::span(g).first(of.outward > 0 ? g.size() : outer)) >= 2) return true;
   int turns = 0;
-  for (std::size_t k = 1; k < last; ++k) {
-    zeros += (g[k] > 0) != (g[k - 1] > 0) ? 1 : 0;
-    if (k > 1) turns += (g[k] > g[k - 1]) != (g[k - 1] > g[k - 2]) ? 1 : 0;
+  for (std::size_t k = 2; k < g.size(); ++k)
+    turns += (g[k] > g[k - 1]) != (g[k - 1] > g[k - 2]) ? 1 : 0;
+  return of.outward > 0 && turns >= 6;
+}
+
+/// A few swings further out nothing is left: to sum them costs less than to look for their pattern.
+bool swings_die_soon(integration& work, const chain& of) {
+  constexpr int few = 8;
+  if (of.outward < 0 || changes_of_sign(outermost(of, work.over.panels).g) > few) return false;
+  for (const double further : {0.7, 0.9, 1.2, 1.6}) {  // e-folds: 2 to 5 times as far
+    const point at = of.on.at(of.reached + further);
+    const double g = std::abs(work.samples.value(at, of.on.anchor.hi != 0) * at.weight);
+    if (!(g <= work.negligible())) return false;
   }
-  return zeros >= 2 || (of.outward > 0 && turns >= 6);
+  return true;
 }
 
 /// The chain's panels give way to those of a series of swings, if they are regular.
@@ -121,7 +138,8 @@ void grow_chains(integration& work) {
   for (chain& each : work.over.chains) {
     int panels = 0;
     while (!work.ended && each.now == chain::state::growing) {
-      if (swings_at_end(work, each) && sum_as_series(work, each)) break;
+      if (swings_at_end(work, each) && !swings_die_soon(work, each) && sum_as_series(work, each))
+        break;
       const std::size_t before = work.over.panels.size();
       grow(each, work.over.panels, work.samples, work.negligible());
       const bool to_check = ++panels == panels_unchecked || each.now != chain::state::growing;

@@ -91,6 +91,30 @@ TEST(RoundedNumbers, AreChargedWhatTheyMissAndNoMore) {
         << same;
 }
 
+/// Of integrals over [a, 2] of |x - a|^-power, in closed form.
+TEST(RoundedNumbers, DoNotMatterWhereALimitIsTheSingularPlaceItself) {
+  const std::vector<std::pair<std::string, double>> places{
+      {"0.1", 0.1}, {"pi/3", 1.0471975511965979}, {"exp(-0.1)", 0.90483741803595952}};
+  for (const auto& [words, a] : places)
+    for (const double power : {0.5, 0.9}) {
+      const std::string formula = "abs(x-a)^(-" + std::to_string(power) + ")";
+      std::string of_number = formula;
+      of_number.replace(of_number.find("-a)"), 3, "-(" + words + "))");
+      const double exact = std::pow(2 - a, 1 - power) / (1 - power);
+      const estimate by_number = integral_of({{"expr", of_number}, {"from", words}, {"to", "2"}});
+      EXPECT_EQ(by_number.status, status::met) << words;
+      EXPECT_NEAR(by_number.value, exact, 1e-10 * exact) << words;
+      const estimate by_parameter =
+          integral_of({{"expr", formula}, {"from", "a"}, {"to", "2"}, {"param", "a=" + words}});
+      EXPECT_EQ(by_parameter.status, status::met) << words;
+      EXPECT_NEAR(by_parameter.value, exact, 1e-10 * exact) << words;
+    }
+  const estimate of_multiple =
+      integral_of({{"expr", "1/sqrt(x-2*a)"}, {"from", "2*a"}, {"to", "1"}, {"param", "a=0.1"}});
+  EXPECT_EQ(of_multiple.status, status::met);
+  EXPECT_NEAR(of_multiple.value, 2 * std::sqrt(0.8), 1e-10);
+}
+
 /// A spacing of doubles at exp(40) is 32: this limit is 1 within some hundred.
 TEST(RoundedNumbers, AreWhyAToleranceIsNotMet) {
   const estimate result = integral_of({{"expr", "1"}, {"from", "0"}, {"to", "exp(40)-exp(40)+1"}});

@@ -56,6 +56,12 @@ TEST(Limits, KnowWhatTheyWereMeantToBe) {
   const std::vector<parameter> exact{{"a", 1e16}};
   EXPECT_EQ(limit_from("(a+1)-a", exact).meant.off, 1);
   EXPECT_EQ(limit_from("a/4", exact).meant.largest(), 0);
+  const std::vector<parameter> a_tenth{{"a", 0.1, {-5.551115123125783e-18, 0}}};
+  EXPECT_NEAR(limit_from("2*a", a_tenth).meant.off, -1.1102230246251566e-17, 1e-32);
+  EXPECT_LE(limit_from("2*a", a_tenth).meant.bound, 0x1p-90);
+  EXPECT_LE(limit_from("exp(a)", a_tenth).meant.bound, 0x1p-90);
+  EXPECT_GE(limit_from("besselj(0,a)", a_tenth).meant.largest(), 0x1p-54)
+      << "not told by all digits";
   const std::vector<parameter> written{{"a", 0.25, {0.5, 0.125}}};
   EXPECT_EQ(limit_from("2*a", written).meant.off, 1);
   EXPECT_NEAR(limit_from("2*a", written).meant.bound, 0.25, 1e-14) << "some ulps are added";

@@ -89,7 +89,11 @@ TEST(FaintPoles, AreDivergentHoweverLittleTheyWeigh) {
                               {"x+1e-9/(x-1)^3", 0, 1},
                               {"1+1e-12*log(x)/x", 0, 1},
                               {"x^2+1e-9*cos(4.746-x)/(4.746-x)", 4, 5},
-                              {"exp(x/9)+1e-12/log(1+sinh(x-0.5))", 0.5, 1}};
+                              {"exp(x/9)+1e-12/log(1+sinh(x-0.5))", 0.5, 1},
+                              {"1+1e-12/(x*log(x))", 0, 0.5},
+                              {"1+log(x)+1e-12/(sin(x)*log(x/3))", 0, 0.5},
+                              {"1+1/sqrt(x)-1e-12/(sin(x)*log(x/3))", 0, 0.5},
+                              {"1+1e-12/((x-1.25)*log((x-1.25)/3))", 1.25, 3}};
   for (const slow& each : all) {
     const integral result = integrate(reference::typed(each.formula),
                                       {{each.from, 0}, {each.to, 0}, {}}, {.rtol = 1e-5});
@@ -104,7 +108,10 @@ TEST(FaintPoles, AreNoHolesAndNothingWeaker) {
                               {"1+1e-9*x^(-0.99)", 0, 1, 1 + 1e-7},
                               {"sin(x-0.3)/(x-0.3)", 0, 1, 0.97972628292365462},
                               {"exp(x)+1e-12/(x+1e-220)", 0, 1, 1.7182818289656023},
-                              {"(1-cos(x)-x^2/2)/x^4", 0, 1, -0.041208624884489963}};
+                              {"(1-cos(x)-x^2/2)/x^4", 0, 1, -0.041208624884489963},
+                              {"1+1e-12/(x*abs(log(x/3))^1.1)", 0, 0.5, 0.5},
+                              {"1+1e-12/((x-1.25)*log((x-1.25)/3)^2)", 1.25, 3, 1.75},
+                              {"1+1e-14/abs(x-1.25)^0.95", 1.25, 3, 1.75}};
   for (const slow& each : all) {
     const integral result = of(each);
     EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;

@@ -55,6 +55,19 @@ TEST(SwingingTails, AreIntegratedWhateverTheirFrequencies) {
   }
 }
 
+TEST(SwingingTails, ThatDieSoonAreNoSeries) {
+  const std::vector<swinging> all{{"exp(-x)*cos(x)", 0.5},
+                                  {"exp(-x)*sin(3*x)", 0.3},
+                                  {"x*exp(-2*x)*cos(x)", 0.12},
+                                  {"exp(-x)*cos(x)/sqrt(x)", 1.3769963318531504}};
+  for (const swinging& each : all) {
+    const integral result = over_half_line(each.formula);
+    ASSERT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, 1e-10) << each.formula;
+    EXPECT_LT(result.evaluations, 1000) << each.formula;
+  }
+}
+
 TEST(SwingingTails, WithoutAnIntegralAreDivergent) {
   for (const std::string formula :
        {"sin(x)", "sin(x)^2", "sin(x)+exp(-x)", "(1+sin(x))/(1+x)", "sin(x)^2/(1+x)",
