@@ -3,7 +3,7 @@
 #pragma once
 
 #include "apps/command_line/option.hpp"
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 
 #include <set>
 #include <string>

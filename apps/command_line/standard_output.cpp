@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/command_line/standard_output.hpp"
 
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 
 #include <cerrno>
 #include <cstring>

@@ -11,7 +11,7 @@
 #include "riemann/lib/batch/agenda.hpp"
 #include "riemann/lib/batch/output.hpp"
 #include "riemann/lib/batch/run.hpp"
-#include "riemann/lib/control_characters.hpp"
+#include "riemann/lib/text/control_characters.hpp"
 #include "riemann/lib/reports/fields.hpp"
 #include "riemann/lib/reports/page.hpp"
 #include "riemann/lib/reports/whole_file.hpp"

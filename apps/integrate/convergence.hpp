@@ -5,7 +5,7 @@
 
 #include "apps/command_line/exit_code.hpp"
 #include "options.hpp"
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 
 #include <vector>
 

@@ -6,7 +6,7 @@
 #include "apps/command_line/standard_output.hpp"
 #include "interrupt.hpp"
 #include "report_for.hpp"
-#include "riemann/lib/control_characters.hpp"
+#include "riemann/lib/text/control_characters.hpp"
 #include "riemann/lib/reading/integrals_of_table.hpp"
 #include "riemann/lib/reports/cumulative_file.hpp"
 #include "riemann/lib/reports/whole_file.hpp"

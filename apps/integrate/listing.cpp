@@ -4,8 +4,8 @@
 
 #include "riemann/lib/known_integrals/known_integral.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/text/numerals.hpp"
+#include "riemann/lib/question/problem.hpp"
 
 #include <algorithm>
 #include <iomanip>

@@ -5,9 +5,9 @@
 #include "apps/command_line/completion.hpp"
 #include "positions.hpp"
 #include "riemann/lib/batch/settings.hpp"
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/problem.hpp"
 #include "riemann/lib/summing/grouping.hpp"
 
 #include <stdexcept>

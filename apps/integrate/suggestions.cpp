@@ -3,7 +3,7 @@
 #include "suggestions.hpp"
 
 #include "positions.hpp"
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/expression/parse.hpp"
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 #include "apps/command_line/standard_output.hpp"
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/inputs.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reports/record.hpp"
 #include "riemann/lib/reports/words.hpp"
 

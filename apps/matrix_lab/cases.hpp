@@ -4,7 +4,7 @@
 
 #include "apps/matrix_lab/invocation.hpp"
 #include "apps/matrix_lab/pattern_case.hpp"
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 
 #include <functional>
 #include <string>

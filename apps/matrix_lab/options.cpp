@@ -6,7 +6,7 @@
 #include "apps/command_line/option_table.hpp"
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/inputs.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

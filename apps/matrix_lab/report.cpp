@@ -3,7 +3,7 @@
 #include "apps/matrix_lab/report.hpp"
 
 #include "riemann/lib/naming/catalogue.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
 #include <fmt/format.h>

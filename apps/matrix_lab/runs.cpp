@@ -3,7 +3,7 @@
 #include "apps/matrix_lab/runs.hpp"
 
 #include "riemann/kernels/errors.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -4,7 +4,7 @@
 
 #include "apps/command_line/wrapped.hpp"
 #include "apps/reduction_lab/report.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include "apps/reduction_lab/lessons.hpp"
 
 #include "apps/reduction_lab/explanation.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <fmt/format.h>
 

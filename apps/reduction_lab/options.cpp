@@ -8,7 +8,7 @@
 #include "apps/reduction_lab/plot.hpp"
 #include "apps/reduction_lab/runs.hpp"
 #include "riemann/kernels/emulator/warp_patterns.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
 
 #include <fmt/format.h>

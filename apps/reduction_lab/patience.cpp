@@ -3,7 +3,7 @@
 #include "apps/reduction_lab/patience.hpp"
 
 #include "apps/command_line/progress.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/report.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 namespace riemann::reduction_lab {
 namespace {

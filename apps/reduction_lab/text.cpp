@@ -1,7 +1,7 @@
 // The results as a table: a line for each strategy, and under it a line for each of its passes.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/report.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
 #include <fmt/format.h>

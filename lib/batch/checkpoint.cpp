@@ -4,8 +4,8 @@
 #include "riemann/lib/batch/checkpoint.hpp"
 
 #include "riemann/lib/batch/description.hpp"
-#include "riemann/lib/build_facts.hpp"
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/naming/build_facts.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/evaluating/digest.hpp"
 #include "riemann/lib/reading/file_names.hpp"
 #include "riemann/lib/reports/whole_file.hpp"

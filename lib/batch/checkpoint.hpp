@@ -5,7 +5,7 @@
 #include "riemann/lib/evaluating/kept_answers.hpp"
 #include "riemann/lib/reading/request.hpp"
 #include "riemann/lib/reports/record.hpp"
-#include "riemann/lib/run_control.hpp"
+#include "riemann/lib/question/run_control.hpp"
 
 #include <chrono>
 #include <string>

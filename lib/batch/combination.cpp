@@ -3,7 +3,7 @@
 #include "riemann/lib/batch/combination.hpp"
 
 #include "riemann/lib/batch/keys.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/lists.hpp"
 #include "riemann/lib/reading/rows.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "riemann/lib/batch/document.hpp"
 #include "riemann/lib/batch/job.hpp"
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 
 #include <vector>
 

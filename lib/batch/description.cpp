@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/description.hpp"
 
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/bounds.hpp"
 #include "riemann/lib/reading/integrals_of_table.hpp"
 #include "riemann/lib/reading/map_file.hpp"

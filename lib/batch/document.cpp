@@ -3,7 +3,7 @@
 #include "riemann/lib/batch/document.hpp"
 
 #include "riemann/lib/batch/text_place.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 // What its parser asserts of a key it refuses a line further on, with a place: no program ends for
 // it.

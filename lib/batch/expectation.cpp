@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/expectation.hpp"
 
-#include "riemann/lib/numbers/decimal.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/decimal.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <cmath>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/double_word.hpp"
-#include "riemann/lib/estimate.hpp"
+#include "riemann/lib/answer/estimate.hpp"
 #include "riemann/lib/reports/report.hpp"
 
 #include <optional>

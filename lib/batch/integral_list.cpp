@@ -4,7 +4,7 @@
 
 #include "riemann/lib/batch/text_place.hpp"
 #include "riemann/lib/json/text.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/tabulated/samples.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/lib/batch/document.hpp"
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/reading/sample_table.hpp"
 
 #include <memory>

@@ -4,7 +4,7 @@
 
 #include "riemann/lib/batch/settings.hpp"
 #include "riemann/lib/naming/named_rule.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <stdexcept>
 

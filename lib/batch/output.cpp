@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/cpu/for_each_index.hpp"
 #include "riemann/lib/batch/roster.hpp"
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/reports/fields.hpp"
 
 #include <cerrno>

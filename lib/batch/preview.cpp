@@ -3,9 +3,9 @@
 #include "riemann/lib/batch/preview.hpp"
 
 #include "riemann/lib/batch/description.hpp"
-#include "riemann/lib/control_characters.hpp"
+#include "riemann/lib/text/control_characters.hpp"
 #include "riemann/lib/naming/named_rule.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <optional>
 

@@ -5,7 +5,7 @@
 #include "riemann/lib/batch/job_list.hpp"
 #include "riemann/lib/reports/record.hpp"
 #include "riemann/lib/reports/report.hpp"
-#include "riemann/lib/run_control.hpp"
+#include "riemann/lib/question/run_control.hpp"
 
 #include <functional>
 

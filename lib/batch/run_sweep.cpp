@@ -3,7 +3,7 @@
 #include "riemann/lib/batch/run_sweep.hpp"
 
 #include "riemann/kernels/cpu/for_each_index.hpp"
-#include "riemann/lib/integrals_of_expression.hpp"
+#include "riemann/lib/running/integrals_of_expression.hpp"
 #include "riemann/lib/reading/rows.hpp"
 
 #include <algorithm>

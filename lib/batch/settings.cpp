@@ -3,7 +3,7 @@
 #include "riemann/lib/batch/settings.hpp"
 
 #include "riemann/lib/batch/output.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/request.hpp"
 
 #include <stdexcept>

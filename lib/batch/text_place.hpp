@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 
 #include <cstddef>
 #include <optional>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/deviation.hpp"
+#include "riemann/lib/question/deviation.hpp"
 #include "riemann/lib/expression/tree.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/problem.hpp"
 
 #include <span>
 

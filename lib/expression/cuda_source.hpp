@@ -5,7 +5,7 @@
 
 #include "riemann/kernels/arrays/kernel_requests.hpp"
 #include "riemann/lib/expression/formula.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/problem.hpp"
 #include "riemann/lib/summing/lattice.hpp"
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/deviation.hpp"
+#include "riemann/lib/question/deviation.hpp"
 #include "riemann/lib/expression/tree.hpp"
 
 #include <array>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/deviation.hpp"
+#include "riemann/lib/question/deviation.hpp"
 #include "riemann/lib/expression/formula.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/problem.hpp"
 
 #include <memory>
 #include <span>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/lib/expression/operations.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/problem.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 
 #include "riemann/lib/expression/formula.hpp"
 #include "riemann/lib/expression/tree.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/problem.hpp"
 #include "riemann/lib/summing/summation.hpp"
 
 #include <span>

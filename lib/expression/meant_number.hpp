@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/double_word.hpp"
-#include "riemann/lib/deviation.hpp"
+#include "riemann/lib/question/deviation.hpp"
 #include "riemann/lib/expression/operations.hpp"
 
 #include <array>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/names.hpp"
 
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 
 #include <algorithm>
 #include <charconv>

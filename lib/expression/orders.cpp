@@ -5,7 +5,7 @@
 #include "riemann/lib/expression/complaint.hpp"
 #include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <cmath>
 

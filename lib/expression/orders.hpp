@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/lib/expression/tree.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/problem.hpp"
 
 #include <span>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "riemann/lib/expression/formula.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/problem.hpp"
 
 #include <span>
 #include <vector>

@@ -3,7 +3,7 @@
 #include "riemann/lib/expression/tokens.hpp"
 
 #include "riemann/lib/expression/complaint.hpp"
-#include "riemann/lib/numbers/decimal.hpp"
+#include "riemann/lib/text/decimal.hpp"
 
 #include <charconv>
 #include <string>

@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/lib/expression/formula.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/problem.hpp"
 
 #include <string>
 

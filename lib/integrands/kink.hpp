@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/host_device.hpp"
-#include "riemann/lib/elementary.hpp"
+#include "riemann/lib/integrands/elementary.hpp"
 
 namespace riemann::integrands {
 

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/json/text.hpp"
 
-#include "riemann/lib/control_characters.hpp"
+#include "riemann/lib/text/control_characters.hpp"
 
 #include <nlohmann/json.hpp>
 

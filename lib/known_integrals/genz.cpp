@@ -4,7 +4,7 @@
 #include "riemann/lib/known_integrals/genz.hpp"
 
 #include "riemann/lib/known_integrals/terms.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <fmt/format.h>
 

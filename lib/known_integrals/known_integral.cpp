@@ -5,7 +5,7 @@
 #include "riemann/lib/known_integrals/genz.hpp"
 #include "riemann/lib/known_integrals/pagani.hpp"
 #include "riemann/lib/known_integrals/shapes.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <fmt/format.h>
 

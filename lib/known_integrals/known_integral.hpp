@@ -3,8 +3,8 @@
 #pragma once
 
 #include "riemann/kernels/double_word.hpp"
-#include "riemann/lib/errors.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/errors.hpp"
+#include "riemann/lib/question/problem.hpp"
 
 #include <array>
 #include <span>

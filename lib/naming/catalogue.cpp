@@ -7,7 +7,7 @@
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/strategies/run.hpp"
 #include "riemann/kernels/tiling.hpp"
-#include "riemann/lib/build_facts.hpp"
+#include "riemann/lib/naming/build_facts.hpp"
 #include "riemann/lib/summing/maths_library.hpp"
 
 #include "riemann/families/accumulators.hpp"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/lib/planning/values_at_nodes.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/problem.hpp"
 #include "riemann/lib/rules/rule.hpp"
 #include "riemann/lib/summing/summation.hpp"
 

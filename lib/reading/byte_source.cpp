@@ -3,7 +3,7 @@
 #include "riemann/lib/reading/byte_source.hpp"
 
 #include "riemann/kernels/errors.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/file_names.hpp"
 #include "riemann/lib/reading/gzip.hpp"
 #include "riemann/lib/reading/host_array.hpp"

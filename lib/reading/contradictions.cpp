@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/request.hpp"
 
-#include "riemann/lib/estimate.hpp"
+#include "riemann/lib/answer/estimate.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/naming/named_rule.hpp"
 #include "riemann/lib/reading/rows.hpp"
-#include "riemann/lib/validate_samples.hpp"
+#include "riemann/lib/running/validate_samples.hpp"
 
 #include <algorithm>
 #include <initializer_list>

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/csv_fields.hpp"
 
-#include "riemann/lib/control_characters.hpp"
+#include "riemann/lib/text/control_characters.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/csv_table.hpp"
 
-#include "riemann/lib/control_characters.hpp"
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/text/control_characters.hpp"
+#include "riemann/lib/question/errors.hpp"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/data_request.hpp"
 
-#include "riemann/lib/errors.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/question/errors.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/csv_fields.hpp"
 #include "riemann/lib/reading/file_names.hpp"
 #include "riemann/lib/reading/limits.hpp"

@@ -4,7 +4,7 @@
 
 #include "riemann/lib/reading/element_facts.hpp"
 #include "riemann/kernels/errors.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <fstream>
 #include <limits>

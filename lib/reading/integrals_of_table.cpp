@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/integrals_of_table.hpp"
 
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "riemann/samples.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/file_names.hpp"
 #include "riemann/lib/tabulated/cut.hpp"
-#include "riemann/lib/validate_samples.hpp"
+#include "riemann/lib/running/validate_samples.hpp"
 
 #include <fmt/format.h>
 

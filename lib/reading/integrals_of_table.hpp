@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/estimate.hpp"
+#include "riemann/lib/answer/estimate.hpp"
 #include "riemann/lib/reading/limits.hpp"
 #include "riemann/lib/reading/request.hpp"
 #include "riemann/lib/reading/sample_table.hpp"
-#include "riemann/lib/run_control.hpp"
+#include "riemann/lib/question/run_control.hpp"
 
 #include <string>
 #include <vector>

@@ -3,7 +3,7 @@
 #include "riemann/lib/reading/lists.hpp"
 
 #include "riemann/lib/naming/catalogue.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/problem.hpp"
 
 namespace riemann {
 

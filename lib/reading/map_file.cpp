@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/json/text.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/question/region.hpp"
 
 #include <cstddef>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/request.hpp"
 
-#include "riemann/lib/estimate.hpp"
+#include "riemann/lib/answer/estimate.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/rules/gauss_nodes.hpp"
 #include "riemann/lib/summing/grouping.hpp"
@@ -11,7 +11,7 @@
 #include "riemann/lib/reading/lists.hpp"
 #include "riemann/lib/reading/map_file.hpp"
 #include "riemann/lib/reading/region_of_request.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <limits>
 #include <stdexcept>

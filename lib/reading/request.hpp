@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/errors.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/errors.hpp"
+#include "riemann/lib/question/problem.hpp"
 #include "riemann/lib/reading/data_request.hpp"
 #include "riemann/lib/reading/sweep.hpp"
 

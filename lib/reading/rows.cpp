@@ -5,8 +5,8 @@
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/expression/weights.hpp"
-#include "riemann/lib/integrate.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/running/integrate.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/integrals_of_table.hpp"
 #include "riemann/lib/reading/limits.hpp"
 

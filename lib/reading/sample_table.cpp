@@ -3,8 +3,8 @@
 #include "riemann/lib/reading/sample_table.hpp"
 
 #include "riemann/kernels/arrays/elements.hpp"
-#include "riemann/lib/errors.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/question/errors.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/csv_table.hpp"
 #include "riemann/lib/reading/foreign_formats.hpp"
 

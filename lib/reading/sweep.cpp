@@ -4,8 +4,8 @@
 
 #include "riemann/lib/expression/double_word_functions.hpp"
 #include "riemann/lib/expression/parse.hpp"
-#include "riemann/lib/numbers/decimal.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/decimal.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/limits.hpp"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "riemann/kernels/double_word.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/problem.hpp"
 
 #include <string>
 #include <vector>

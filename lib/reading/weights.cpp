@@ -3,7 +3,7 @@
 #include "riemann/lib/reading/weights.hpp"
 
 #include "riemann/lib/expression/weights.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/limits.hpp"
 
 #include <algorithm>

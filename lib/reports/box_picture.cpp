@@ -3,7 +3,7 @@
 #include "riemann/lib/reports/box_picture.hpp"
 
 #include "riemann/lib/answer/boxes.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reports/heat_map.hpp"
 #include "riemann/lib/reports/region_picture.hpp"
 #include "riemann/lib/reports/svg.hpp"

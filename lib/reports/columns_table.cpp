@@ -1,7 +1,7 @@
 // The table of tabulated data: a line for each column that was integrated.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/control_characters.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/control_characters.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
 #include <iomanip>

@@ -1,7 +1,7 @@
 // CSV as RFC 4180 has it, but with a line feed alone: quotes where a comma, a quote or a line break
 // asks for them, and doubled quotes inside. Absent values are empty fields.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/csv_fields.hpp"
 #include "riemann/lib/reports/fields.hpp"
 #include "riemann/lib/reports/told_fields.hpp"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reports/cumulative_file.hpp"
 
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/csv_fields.hpp"
 #include "riemann/lib/reports/npy_file.hpp"
 #include "riemann/lib/reports/whole_file.hpp"

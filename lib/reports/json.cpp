@@ -1,7 +1,7 @@
 // JSON Lines: an object a row; what is not finite is null, and value_hex names it.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/json/text.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reports/fields.hpp"
 #include "riemann/lib/reports/told_fields.hpp"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reports/measurement.hpp"
 
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrate.hpp"
 #include "riemann/lib/reading/rows.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "riemann/lib/reports/page.hpp"
 
 #include "riemann/lib/naming/catalogue.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reports/batch_charts.hpp"
 #include "riemann/lib/reports/svg.hpp"
 

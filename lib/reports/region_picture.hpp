@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/lib/answer/region_axis.hpp"
-#include "riemann/lib/estimate.hpp"
+#include "riemann/lib/answer/estimate.hpp"
 #include "riemann/lib/reports/heat_map.hpp"
 
 #include <array>

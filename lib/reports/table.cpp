@@ -1,7 +1,7 @@
 // The table of a batch: a heading for each name and formula, a line for each row.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/control_characters.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/control_characters.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
 #include <iomanip>

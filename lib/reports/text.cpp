@@ -1,7 +1,7 @@
 // The page about one integral: the value first, then what was done and how good it is.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/control_characters.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/control_characters.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/bounds.hpp"
 #include "riemann/lib/reports/explanation.hpp"
 #include "riemann/lib/reports/words.hpp"

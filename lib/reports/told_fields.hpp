@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/build_facts.hpp"
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/naming/build_facts.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reports/record.hpp"
 #include "riemann/lib/reports/report.hpp"
 

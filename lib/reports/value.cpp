@@ -1,6 +1,6 @@
 // The value alone, in the fewest digits that read back: for use in scripts.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/numbers/numerals.hpp"
+#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reports/report.hpp"
 
 namespace riemann {

@@ -7,7 +7,7 @@
 #include "riemann/kernels/cuda/nvrtc.hpp"
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/evaluating/cuda_body.hpp"
-#include "riemann/lib/run.hpp"
+#include "riemann/lib/running/fixed_rule.hpp"
 
 #include <fmt/format.h>
 

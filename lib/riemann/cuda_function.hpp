@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/errors.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/errors.hpp"
+#include "riemann/lib/question/problem.hpp"
 #include "riemann/placed_integrand.hpp"
 
 #include <memory>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/lib/evaluating/evaluator_of_rows.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/problem.hpp"
 #include "riemann/placed_integrand.hpp"
 
 #include <memory>

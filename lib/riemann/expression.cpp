@@ -12,8 +12,8 @@
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
 #include "riemann/lib/expression/weights.hpp"
-#include "riemann/lib/integrals_of_expression.hpp"
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrals_of_expression.hpp"
+#include "riemann/lib/running/integrate.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/errors.hpp"
-#include "riemann/lib/estimate.hpp"
+#include "riemann/lib/question/errors.hpp"
+#include "riemann/lib/answer/estimate.hpp"
 #include "riemann/lib/integrand/callable.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/question/region.hpp"
-#include "riemann/lib/run_control.hpp"
+#include "riemann/lib/question/run_control.hpp"
 #include "riemann/lib/summing/lattice_integrand_of_callable.hpp"
 #include "riemann/options.hpp"
 

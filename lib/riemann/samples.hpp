@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/errors.hpp"
-#include "riemann/lib/estimate.hpp"
-#include "riemann/lib/run_control.hpp"
+#include "riemann/lib/question/errors.hpp"
+#include "riemann/lib/answer/estimate.hpp"
+#include "riemann/lib/question/run_control.hpp"
 #include "riemann/lib/tabulated/samples.hpp"
 
 #include <vector>

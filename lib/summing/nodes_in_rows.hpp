@@ -3,7 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/cpu/term_rows.hpp"
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/problem.hpp"
 #include "riemann/lib/summing/lattice.hpp"
 
 namespace riemann {

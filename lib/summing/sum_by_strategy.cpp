@@ -8,7 +8,7 @@
 #include "riemann/kernels/strategies/launch_options.hpp"
 #include "riemann/kernels/strategies/run_passes.hpp"
 #include "riemann/kernels/tiling.hpp"
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/summing/written_terms.hpp"
 
 #include <algorithm>

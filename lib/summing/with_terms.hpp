@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/problem.hpp"
 #include "riemann/lib/summing/quadrature_sum.hpp"
 
 #include <type_traits>

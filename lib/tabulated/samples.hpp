@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/problem.hpp"
+#include "riemann/lib/question/problem.hpp"
 
 #include <span>
 #include <string>

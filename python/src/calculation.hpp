@@ -3,7 +3,7 @@
 #pragma once
 
 #include "interruption.hpp"
-#include "riemann/lib/run_control.hpp"
+#include "riemann/lib/question/run_control.hpp"
 
 #include <nanobind/nanobind.h>
 

@@ -4,7 +4,7 @@
 #include "native_function.hpp"
 #include "python_function.hpp"
 #include "question.hpp"
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/integrand/components.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/reading/request.hpp"

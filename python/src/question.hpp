@@ -4,10 +4,10 @@
 
 #include "riemann/cuda_function.hpp"
 #include "riemann/device_rows.hpp"
-#include "riemann/lib/estimate.hpp"
-#include "riemann/lib/integrals_of_expression.hpp"
+#include "riemann/lib/answer/estimate.hpp"
+#include "riemann/lib/running/integrals_of_expression.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
-#include "riemann/lib/run_control.hpp"
+#include "riemann/lib/question/run_control.hpp"
 #include "words.hpp"
 
 #include <cstdint>

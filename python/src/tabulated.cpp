@@ -5,7 +5,7 @@
 #include "riemann/kernels/arrays/array_terms.hpp"
 #include "riemann/kernels/cpu/parallel.hpp"
 #include "riemann/lib/summing/run_on_cpu.hpp"
-#include "riemann/lib/validate.hpp"
+#include "riemann/lib/running/validate.hpp"
 #include "riemann/samples.hpp"
 #include "watched.hpp"
 #include "words.hpp"

@@ -98,9 +98,9 @@ class Rooms(unittest.TestCase):
         self.assertEqual(self.faults("lib/naming/a.cpp", "families/rules.hpp", "families/integrands.hpp"), [])
         self.assertEqual(len(self.faults("lib/rules/a.cpp", "families/integrands.hpp")), 1)
 
-    def test_of_the_folder_lib_are_two(self):
-        self.assertEqual(self.faults("lib/planning/a.cpp", "lib/errors.hpp"), [])
-        self.assertEqual(len(self.faults("lib/planning/a.cpp", "lib/integrate.hpp")), 1)
+    def test_know_what_lies_beneath_them_alone(self):
+        self.assertEqual(self.faults("lib/planning/a.cpp", "lib/question/errors.hpp"), [])
+        self.assertEqual(len(self.faults("lib/planning/a.cpp", "lib/running/integrate.hpp")), 1)
 
 
 class HeadersOfStd(unittest.TestCase):

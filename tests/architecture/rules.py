@@ -88,7 +88,7 @@ STD = {
 COUNTING = {"array", "cstddef", "cstring", "span", "string", "string_view", "vector"}
 
 # The compilers' names are for these files: everyone else writes HOST_DEVICE.
-COMPILER_SWITCHES = ["kernels/host_device.hpp", "lib/elementary.hpp"]
+COMPILER_SWITCHES = ["kernels/host_device.hpp", "lib/integrands/elementary.hpp"]
 
 # Folders of tests/ that mirror no folder.
 TESTS_OF_THEIR_OWN = {

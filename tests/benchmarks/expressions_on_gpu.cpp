@@ -2,7 +2,7 @@
 // its kernel is beside the same formula compiled in, and a sweep of many small integrals.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/run_sweep.hpp"
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrate.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/reading/rows.hpp"
 #include "riemann/lib/reports/report.hpp"
-#include "riemann/lib/run.hpp"
+#include "riemann/lib/running/fixed_rule.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 
 #include "riemann/kernels/cuda/device_array.hpp"
 #include "riemann/kernels/strategies/reduce_on_device.cuh"
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrate.hpp"
 #include "riemann/device.cuh"
 
 #include <gtest/gtest.h>

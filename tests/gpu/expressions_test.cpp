@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpu/with_gpu.hpp"
 
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrate.hpp"
 
 #include "riemann/families/accumulators.hpp"
 

@@ -3,7 +3,7 @@
 #include "gpu/with_gpu.hpp"
 
 #include "riemann/kernels/errors.hpp"
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrate.hpp"
 
 #include <gtest/gtest.h>
 

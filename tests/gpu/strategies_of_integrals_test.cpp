@@ -3,8 +3,8 @@
 #include "gpu/with_gpu.hpp"
 
 #include "riemann/kernels/strategies/run.hpp"
-#include "riemann/lib/errors.hpp"
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/question/errors.hpp"
+#include "riemann/lib/running/integrate.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/integrals_of_expression.hpp"
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrals_of_expression.hpp"
+#include "riemann/lib/running/integrate.hpp"
 
 #include <gtest/gtest.h>
 

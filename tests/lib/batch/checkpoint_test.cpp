@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/checkpoint.hpp"
 
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/reports/measurement.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/text_in.hpp"

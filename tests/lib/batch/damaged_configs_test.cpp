@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/agenda.hpp"
 
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "support/damaged_bytes.hpp"
 #include "support/temporary_folder.hpp"
 

@@ -5,7 +5,7 @@
 #include "riemann/lib/batch/run.hpp"
 
 #include "riemann/kernels/errors.hpp"
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/reports/fields.hpp"
 #include "support/damaged_bytes.hpp"
 #include "support/temporary_folder.hpp"

@@ -4,7 +4,7 @@
 #include "riemann/lib/evaluating/remembering.hpp"
 
 #include "riemann/lib/answer/integral.hpp"
-#include "riemann/lib/run_over_cube.hpp"
+#include "riemann/lib/running/over_cube.hpp"
 #include "support/on_cube.hpp"
 
 #include <gtest/gtest.h>

@@ -4,7 +4,7 @@
 
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/slopes.hpp"
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrate.hpp"
 
 #include "support/quad.hpp"
 

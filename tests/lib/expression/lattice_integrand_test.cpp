@@ -3,7 +3,7 @@
 #include "riemann/lib/expression/lattice_integrand.hpp"
 
 #include "riemann/kernels/accumulators/error_of_sum.hpp"
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrate.hpp"
 
 #include "support/complaints.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "riemann/families/integrands.hpp"
 #include "riemann/families/rules.hpp"
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrate.hpp"
 #include "riemann/lib/naming/named_rule.hpp"
 
 #include "support/integrate_function.hpp"

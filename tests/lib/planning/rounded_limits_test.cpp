@@ -1,6 +1,6 @@
 // Limits that no double holds move an integral, and its error estimate says how far.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrate.hpp"
 #include "riemann/lib/planning/rounding.hpp"
 #include "riemann/lib/reading/csv_table.hpp"
 #include "riemann/lib/reading/integrals_of_table.hpp"

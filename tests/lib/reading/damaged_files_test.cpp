@@ -3,7 +3,7 @@
 #include "riemann/lib/reading/sample_table.hpp"
 
 #include "riemann/kernels/errors.hpp"
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/reading/array_file.hpp"
 #include "riemann/lib/reading/formula_file.hpp"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/data_request.hpp"
 
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/reading/csv_table.hpp"
 
 #include "support/complaints.hpp"

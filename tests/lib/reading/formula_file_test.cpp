@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reading/formula_file.hpp"
 
-#include "riemann/lib/errors.hpp"
+#include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/expression/tree.hpp"
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrate.hpp"
 #include "riemann/lib/reading/request.hpp"
 #include "riemann/lib/reading/rows.hpp"
 

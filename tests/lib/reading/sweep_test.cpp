@@ -3,7 +3,7 @@
 #include "riemann/lib/reading/sweep.hpp"
 
 #include "riemann/lib/batch/run_sweep.hpp"
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrate.hpp"
 #include "riemann/lib/reading/rows.hpp"
 
 #include "support/complaints.hpp"

@@ -3,7 +3,7 @@
 #include "riemann/lib/reports/box_picture.hpp"
 
 #include "riemann/lib/answer/boxes.hpp"
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrate.hpp"
 #include "riemann/lib/reports/heat_map.hpp"
 #include "riemann/lib/reports/trace.hpp"
 

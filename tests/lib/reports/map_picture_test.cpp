@@ -3,7 +3,7 @@
 #include "riemann/lib/reports/map_picture.hpp"
 
 #include "riemann/lib/answer/map_account.hpp"
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrate.hpp"
 #include "riemann/lib/reports/trace.hpp"
 
 #include <gmock/gmock.h>

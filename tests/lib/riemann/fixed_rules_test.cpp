@@ -1,6 +1,6 @@
 // integrate() for callables: what is called, how often, and what becomes of exceptions.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrate.hpp"
 #include "riemann/integrate.hpp"
 
 #include "riemann/families/accumulators.hpp"

@@ -3,7 +3,7 @@
 #include "riemann/lib/summing/grouped_lattice.hpp"
 
 #include "riemann/families/integrands.hpp"
-#include "riemann/lib/integrate.hpp"
+#include "riemann/lib/running/integrate.hpp"
 #include "riemann/lib/naming/named_integrand.hpp"
 #include "riemann/lib/naming/named_rule.hpp"
 #include "riemann/lib/planning/weighted_sum.hpp"

@@ -1,0 +1,143 @@
+// The problem: one integral, of a named integrand or an expression, and how to compute it.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/kernels/contract.hpp"
+#include "riemann/kernels/points/importance_map.hpp"
+#include "riemann/kernels/strategies/run.hpp"
+#include "riemann/lib/question/deviation.hpp"
+#include "riemann/lib/question/question.hpp"
+#include "riemann/lib/question/region.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace riemann {
+
+enum class precision { double_precision, float_precision };
+
+/// How an integral is computed.
+enum class method {
+  automatic,    // many dimensions: what the formula's shape allows, or else sampling
+  fixed,        // a rule on n subintervals
+  adaptive,     // one dimension to a tolerance
+  separable,    // several dimensions: integrals over one variable after the other
+  regions,      // several dimensions: boxes that are halved
+  tensor,       // several dimensions: products of Gauss rules
+  sampling,     // many dimensions: whichever of those below gets nearer
+  lattice,      // shifted lattices
+  vegas,        // lattices on an importance map
+  vegas_plus,   // stratified random points on an importance map, in iterations
+  monte_carlo,  // independent random points
+};
+
+struct named_method {
+  method is;
+  const char* name;
+};
+inline constexpr named_method methods[] = {
+    {method::automatic, "auto"},
+    {method::fixed, "fixed"},
+    {method::adaptive, "adaptive"},
+    {method::separable, "separable"},
+    {method::regions, "regions"},
+    {method::tensor, "tensor"},
+    {method::sampling, "sampling"},
+    {method::lattice, "lattice"},
+    {method::vegas, "vegas"},
+    {method::vegas_plus, "vegas_plus"},
+    {method::monte_carlo, "monte_carlo"},
+};
+
+/// Whether the points of this method are chosen by an importance map.
+constexpr bool is_on_map(method which) {
+  return which == method::vegas || which == method::vegas_plus;
+}
+
+/// Whether the error of an answer by this method is a half-width that holds in 95 of 100 runs.
+constexpr bool is_by_samples(method which) {
+  return is_on_map(which) || which == method::sampling || which == method::lattice ||
+         which == method::monte_carlo;
+}
+
+constexpr bool is_of_many_dimensions(method which) {
+  return which != method::fixed && which != method::adaptive;
+}
+
+/// Where to compute. `ordinal` counts CUDA devices from 0.
+struct device_choice {
+  enum class kind { automatic, cpu, cuda };
+  kind where = kind::automatic;
+  int ordinal = 0;
+};
+
+/// Nodes a term; automatic lets the request decide (see grouping.hpp).
+inline constexpr int automatic_group = 0;
+
+/// How the nodes of a group become one term.
+enum class group_form {
+  plain,     // evaluated one by one and added
+  rational,  // one rational function of the group's centre: one division
+};
+
+/// How the functions in an expression are computed on a CPU (expression/vector_maths.hpp).
+enum class maths_choice { fast, accurate };
+
+/// A name in an expression, and the number it stands for.
+struct parameter {
+  std::string name;
+  double value = 0;
+  deviation meant;  // of a number that was written; none where the double itself is meant
+};
+
+inline constexpr int most_threads = 4096;
+
+/// Nodes are counted in doubles on the way: the largest n with exact node numbers.
+inline constexpr index_t largest_n = index_t{1} << 53;
+
+/// How partial results become one on a GPU. Strategies other than the default reduce arrays: terms
+/// are written to memory first.
+struct chosen_strategy {
+  static constexpr const char* usual = "tiled";
+  std::string name = usual;
+  strategy_options launch;
+  bool is_usual() const { return name == usual; }
+};
+
+struct problem {
+  std::string integrand;              // a name that the catalogue knows ...
+  std::string expression;             // ... or a formula; exactly one of the two is needed
+  std::string expression_file;        // read there, "-": standard input; empty: was given itself
+  std::vector<parameter> parameters;  // of the expression, or of the named integrand
+  int dimensions = 3;                 // of a named integrand in several variables
+  std::string variable = "x";         // of an expression of one dimension: its name
+  maths_choice maths = maths_choice::fast;
+  std::optional<double> from;  // unset: the integrand's own domain
+  std::optional<double> to;
+  deviation from_meant;  // of limits that were written; none where the doubles are meant
+  deviation to_meant;
+  region over;                                   // in many dimensions, where limits are not needed
+  std::vector<place_on_axis> axis_breaks;        // there: where the integrand jumps or bends
+  std::vector<std::vector<place_on_axis>> near;  // there: points where it is known to be large
+  std::shared_ptr<const std::vector<map_node>> map;  // there: that samples begin with
+  method by = method::fixed;
+  unsigned long long seed = 1;       // of samples
+  index_t samples = 0;               // to take, whatever the error; 0: as many as the goal needs
+  goal until;                        // of methods to a tolerance
+  std::vector<limit> breaks;         // of the adaptive method: where the integrand jumps or bends
+  sense taken_as = sense::ordinary;  // likewise: whether simple poles give a principal value
+  bool explained = false;            // whether the estimate tells how it was found
+  std::string rule = "midpoint";
+  int order = 5;  // of gauss_legendre, clenshaw_curtis and romberg alone
+  index_t n = 1'000'000;
+  std::string sum = "neumaier";
+  int group = automatic_group;
+  chosen_strategy strategy;
+  device_choice device;
+  int threads = 0;  // CPU threads; 0: all that this process may use
+  precision precise = precision::double_precision;
+};
+
+}  // namespace riemann

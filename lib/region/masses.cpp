@@ -1,0 +1,118 @@
+// Centres first, from the places that are known; then widths, where |f| times the distance is most.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/region/masses.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace riemann::sampling {
+namespace {
+
+constexpr std::size_t most_combinations = 4096;
+constexpr double far_above = 1e3;  // a value beside the centre that makes a better one
+
+class scan {
+ public:
+  scan(const integrand& f, std::span<const reach> axes,
+       const std::vector<std::vector<double>>& places)
+      : f_(f), axes_(axes), places_(places), best_(axes.size()) {}
+
+  std::vector<mass> masses() {
+    choose_centres();
+    constexpr int sweeps = 2;  // widths depend on each other
+    for (int sweep = 0; sweep < sweeps; ++sweep)
+      for (std::size_t k = 0; k < axes_.size(); ++k)
+        if (axes_[k] != reach::finite) set_width(k);
+    return best_;
+  }
+
+ private:
+  /// Of all combinations of places, the one with the largest value; 0 where nothing is known.
+  void choose_centres() {
+    std::vector<std::vector<mass>> tried{best_};
+    for (std::size_t k = 0; k < axes_.size(); ++k) {
+      if (axes_[k] != reach::everywhere) continue;
+      const std::size_t so_far = tried.size();
+      for (const double place : places_[k])
+        for (std::size_t i = 0; place != 0 && i < so_far && tried.size() < most_combinations; ++i) {
+          tried.push_back(tried[i]);
+          tried.back()[k].centre = place;
+        }
+    }
+    const std::vector<double> values = magnitudes_at(f_, tried);
+    best_ = tried[static_cast<std::size_t>(std::max_element(values.begin(), values.end()) -
+                                           values.begin())];
+  }
+
+  void set_width(std::size_t k) {
+    const std::vector<double> distances = distances_from_centre();
+    const std::size_t sides = axes_[k] == reach::everywhere ? 2 : 1;
+    std::vector<std::vector<mass>> tried{best_};
+    for (const double distance : distances)
+      for (std::size_t side = 0; side < sides; ++side) {
+        tried.push_back(best_);
+        mass& here = tried.back()[k];
+        if (sides == 1)
+          here.width = distance;
+        else
+          here.centre += side == 0 ? distance : -distance;
+      }
+    const std::vector<double> values = magnitudes_at(f_, tried);
+    double most = 0;
+    for (std::size_t i = 1; i < tried.size(); ++i) {
+      const double distance = distances[(i - 1) / sides];
+      if (values[i] * distance <= most) continue;
+      most = values[i] * distance;
+      best_[k].width = distance;
+    }
+    if (sides == 1) return;
+    const std::size_t highest =
+        static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());
+    if (highest != 0 && values[highest] > far_above * values[0])
+      best_[k].centre = tried[highest][k].centre;
+  }
+
+  static std::vector<double> distances_from_centre() {
+    std::vector<double> all;
+    for (int k = -20; k <= 20; ++k) all.push_back(std::pow(10, 0.5 * k + 0.07));
+    return all;
+  }
+
+  const integrand& f_;
+  std::span<const reach> axes_;
+  const std::vector<std::vector<double>>& places_;
+  std::vector<mass> best_;
+};
+
+}  // namespace
+
+std::vector<double> magnitudes_at(const integrand& by_masses,
+                                  const std::vector<std::vector<mass>>& tried) {
+  const std::size_t d = tried.front().size();
+  const std::size_t count = tried.size();
+  std::vector<std::vector<double>> columns(3 * d, std::vector<double>(count, 0.5));
+  std::vector<const double*> pointers;
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t k = 0; k < d; ++k) {
+      columns[d + 2 * k][i] = tried[i][k].centre;
+      columns[d + 2 * k + 1][i] = tried[i][k].width;
+    }
+  for (const std::vector<double>& each : columns) pointers.push_back(each.data());
+  std::vector<double> values(count);
+  double* const out = values.data();
+  by_masses.values(
+      {pointers.data(), nullptr, static_cast<int>(pointers.size()), static_cast<int>(count)}, &out);
+  for (double& each : values) each = is_finite(each) ? std::abs(each) : 0;
+  return values;
+}
+
+std::vector<mass> find_masses(const integrand& by_masses, std::span<const reach> axes,
+                              const std::vector<std::vector<double>>& places) {
+  const bool is_box =
+      std::all_of(axes.begin(), axes.end(), [](reach each) { return each == reach::finite; });
+  return is_box ? std::vector<mass>(axes.size()) : scan(by_masses, axes, places).masses();
+}
+
+}  // namespace riemann::sampling

@@ -1,0 +1,127 @@
+// A formula over a region as a formula over the unit cube, with what depends on its parameters:
+// where the mass lies on infinite axes, how axes belong together, into which cells surfaces cut the
+// region, and where a large value may be.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/answer/boxes.hpp"
+#include "riemann/lib/answer/map_account.hpp"
+#include "riemann/lib/expression/constant_value.hpp"
+#include "riemann/lib/expression/surfaces.hpp"
+#include "riemann/lib/expression/unit_cube.hpp"
+#include "riemann/lib/question/errors.hpp"
+#include "riemann/lib/integrand/distributions.hpp"
+#include "riemann/lib/integrand/integrand.hpp"
+#include "riemann/lib/integrand/separated.hpp"
+#include "riemann/lib/methods/sampling/options.hpp"
+#include "riemann/lib/question/problem.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace riemann {
+
+/// The unit cube for one point of the parameters.
+struct cube_of_problem {
+  std::shared_ptr<const expressions::formula> formula;
+  std::vector<double> parameters;  // of the formula
+  std::vector<double> places;      // that the expression points to: points, one after the other
+  // The largest of those where the formula points to, and of all that the question names.
+  std::vector<sampling::large_value> near;
+  std::vector<std::vector<double>> breaks;  // by axis, where the integrand is said to break
+  std::vector<bool> is_normal;              // by axis, whether it has that distribution
+  expressions::surfaces between_cells = {};
+};
+
+/// Where a formula switches across the axes, whether its region is cut into cells there: that makes
+/// another formula for other parameters.
+enum class cells { none, between_switches };
+
+class region_as_cube {
+ public:
+  /// For problems like `first`, which is without faults.
+  region_as_cube(const problem& first);
+
+  cube_of_problem of(const problem&, cells = cells::between_switches) const;
+
+  /// The integrand over the cube as a CPU computes it.
+  integrand on_cpu(const cube_of_problem&, maths_choice) const;
+
+  /// These boxes of the cube in the order of the problem's ranges, with what a picture of the
+  /// region needs beside them.
+  account_of_boxes in_region(const problem&, const cube_of_problem&, const account_of_boxes&) const;
+  /// Likewise the nodes of a map.
+  account_of_map in_region(const problem&, const cube_of_problem&,
+                           const std::vector<map_node>&) const;
+
+  /// What belongs to the axes of the cube, in the order of the problem's ranges.
+  std::vector<index_t> by_range(const problem&, const std::vector<index_t>& by_axis) const;
+
+  /// What is wrong with its breaks, and with the points that it is said to be large near.
+  std::vector<fault> faults_of_places(const problem&) const;
+
+  /// The limits of each variable with its breaks, by variable, and which variables there are.
+  /// Nothing where limits depend on variables, or where an axis has a distribution.
+  struct box_of_variables {
+    std::vector<interval> ranges;
+    std::uint64_t variables = 0;
+  };
+  std::optional<box_of_variables> as_box(const problem&) const;
+
+  /// The expression in its own variables, with the numbers that its parameters stand for.
+  std::optional<separated> separated_of(const problem&) const;
+  /// -1 where limits such as inf..0 were exchanged.
+  double sign() const { return over_.sign; }
+
+  /// Infinite where the limits may be anywhere.
+  double share_lost_in_limits(const problem& task) const {
+    return is_empty() ? 0 : expressions::share_lost_in_limits(over_, task.parameters);
+  }
+
+  /// Without a shear or cells.
+  const expressions::formula& formula() const { return *apart_; }
+  /// The expression in its canonical form.
+  const std::string& text() const { return text_; }
+  bool is_empty() const { return over_.is_empty; }
+
+ private:
+  bool is_whole_space() const;
+  std::vector<range> ranges(const problem&) const;
+  std::vector<axis_limits<double>> limits(const problem&, const std::vector<mass>&,
+                                          const std::vector<double>& variables = {}) const;
+  std::vector<double> coordinates_of(const problem&, const std::vector<place_on_axis>& point,
+                                     const cube_of_problem&) const;
+  std::size_t axis_of(const place_on_axis&) const;
+  std::vector<std::size_t> axes_by_range(const problem&) const;
+  std::vector<region_axis> axes_of_region(const problem&, const cube_of_problem&) const;
+  std::vector<region_axis> axes_of_cube(const problem&, const cube_of_problem&) const;
+  std::vector<std::vector<double>> places_of(const problem&, const cube_of_problem&,
+                                             std::vector<double> u) const;
+  std::vector<double> values_on_grid(const problem&, const cube_of_problem&, std::size_t across,
+                                     const std::vector<std::size_t>& order) const;
+  void set_breaks(const problem&, const expressions::surfaces&, cube_of_problem&) const;
+  std::vector<std::optional<expressions::quadratic>> switches(const problem&) const;
+  void order_axes(const problem&);
+  std::vector<std::vector<double>> places_of_axes(const problem&) const;
+  void set_masses(const problem&, const std::vector<std::vector<double>>& places,
+                  cube_of_problem&) const;
+  std::vector<mass> masses_in(const cube_of_problem&) const;
+  expressions::surfaces cut(const problem&, cube_of_problem&) const;
+  void set_places(const problem&, const std::vector<std::vector<double>>& of_axes,
+                  const expressions::surfaces&, cube_of_problem&) const;
+
+  std::vector<std::string> names_;       // of all parameters
+  std::vector<std::string> names_of_f_;  // of those that the expression itself uses
+  std::string text_;
+  expressions::read_region over_;
+  expressions::tree tree_;
+  expressions::formula f_;
+  std::shared_ptr<const expressions::formula> apart_;
+  std::shared_ptr<const expressions::formula> sheared_;  // of the whole space alone
+  expressions::formula by_masses_;
+};
+
+}  // namespace riemann

@@ -1,0 +1,46 @@
+// A region between numbers, and the expression as functions of one variable.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/lattice_integrand.hpp"
+#include "riemann/lib/expression/names.hpp"
+#include "riemann/lib/expression/separation.hpp"
+#include "riemann/lib/region/region_as_cube.hpp"
+
+#include <limits>
+
+namespace riemann {
+
+using expressions::cube_axis;
+
+std::optional<region_as_cube::box_of_variables> region_as_cube::as_box(const problem& task) const {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  box_of_variables box;
+  const auto limit_of = [&](const expressions::tree& of) {
+    const given_number number = expressions::constant_value(of, task.parameters);
+    return limit{number.value, number.meant.off};
+  };
+  for (const cube_axis& axis : over_.axes) {
+    const bool is_plain = axis.lower.dimensions == 0 && axis.upper.dimensions == 0;
+    if (!is_plain || axis.by != weighting::none) return {};
+    const auto variable = static_cast<std::size_t>(axis.variable);
+    if (box.ranges.size() <= variable) box.ranges.resize(variable + 1);
+    interval& range = box.ranges[variable];
+    const bool ends_below = axis.goes == reach::finite || axis.goes == reach::above;
+    const bool ends_above = axis.goes == reach::finite || axis.goes == reach::below;
+    range.lower = ends_below ? limit_of(axis.lower) : limit{-infinity, 0};
+    range.upper = ends_above ? limit_of(axis.upper) : limit{infinity, 0};
+    box.variables |= std::uint64_t{1} << variable;
+  }
+  for (const place_on_axis& each : task.axis_breaks) {
+    const auto variable = static_cast<std::size_t>(expressions::variable_named(each.variable));
+    box.ranges[variable].breaks.push_back({each.value, 0});
+  }
+  return box;
+}
+
+std::optional<separated> region_as_cube::separated_of(const problem& task) const {
+  const std::vector<deviation> meant = expressions::deviations_of(names_of_f_, task.parameters);
+  return expressions::separated_of(f_, expressions::values_of(names_of_f_, task.parameters), meant,
+                                   task.maths);
+}
+
+}  // namespace riemann

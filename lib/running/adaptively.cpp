@@ -1,0 +1,87 @@
+// From a problem to a question in one dimension, and from its answer to an estimate.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/running/adaptively.hpp"
+
+#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/double_word.hpp"
+#include "riemann/lib/integrand/values_at.hpp"
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <utility>
+
+namespace riemann {
+namespace {
+
+/// Normalised: what is meant may be far from the double, as of (1e16+1)-1e16.
+limit limit_of(double value, const deviation& meant) {
+  if (!is_finite(value)) return {value, 0};
+  const double_word sum = two_sum(value, meant.off);
+  return {sum.hi, sum.lo};
+}
+
+/// |f| at the limit; where that is infinite, as far inside as the limit is not known, and twice
+/// that, as the integral up to there of a square root's reciprocal is. A limit that is infinite to
+/// 30 digits is the place of the singularity itself, however either is rounded: 0.
+double height_at(const integrand& f, const limit& at, double inside) {
+  constexpr double all_digits = 0x1p-90;
+  const double height = std::abs(value_at(f, {at.value, at.low}));
+  if (is_finite(height)) return height;
+  if (std::abs(inside) <= all_digits * std::abs(at.value)) return 0;
+  return 2 * std::abs(value_at(f, {at.value, at.low + inside}));
+}
+
+/// What is not known of the limits, times the height of f there.
+void add_doubt_of_limits(const integrand& f, const interval& range, const problem& task,
+                         integral& answer) {
+  component& of = answer.components.front();
+  const double upward = range.lower.value < range.upper.value ? 1 : -1;
+  const auto doubt_of = [&](const limit& at, double bound, double toward) {
+    if (bound == 0 || !is_finite(at.value)) return 0.0;
+    const double height = height_at(f, at, toward * bound);
+    return is_finite(height) ? bound * height : 0;
+  };
+  const double doubt = doubt_of(range.lower, task.from_meant.bound, upward) +
+                       doubt_of(range.upper, task.to_meant.bound, -upward);
+  of.error += doubt;
+  of.parts.rounding += doubt;
+  if (answer.how == ending::met && !(of.error <= allowed(task.until, of.value))) {
+    answer.how = ending::roundoff;
+    answer.reason = "the limits are not known exactly enough";
+  }
+}
+
+}  // namespace
+
+estimate run_adaptively(const integrand& f, const problem& task, double from, double to,
+                        const run_control& control) {
+  const auto start = std::chrono::steady_clock::now();
+  const interval range{limit_of(from, task.from_meant), limit_of(to, task.to_meant), task.breaks,
+                       task.taken_as};
+  integral answer =
+      adaptive::integrate(f, range, task.until,
+                          {.account = task.explained, .progress = control.progress}, control.stop);
+  add_doubt_of_limits(f, range, task, answer);
+  estimate result;
+  result.from = from;
+  result.to = to;
+  result.by = method::adaptive;
+  result.rtol = task.until.rtol;
+  result.atol = task.until.atol;
+  take(answer, result);
+  result.told = answer.told;
+  result.device = "cpu";
+  result.device_name = cpu::processor_name();
+  result.device_reason = "the adaptive method runs on the CPU";
+  result.isa = cpu::name_of(cpu::current_isa());
+  result.threads = 1;
+  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  result.kernel_seconds = result.seconds;
+  if (result.seconds > 0)
+    result.points_per_second = static_cast<double>(result.evaluations) / result.seconds;
+  return result;
+}
+
+}  // namespace riemann

@@ -1,0 +1,325 @@
+// Sums first, all rows together; then each row's plan is carried out with the sums at hand.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/running/integrals_of_expression.hpp"
+
+#include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/cuda/devices.hpp"
+#include "riemann/lib/expression/cuda_source.hpp"
+#include "riemann/lib/expression/formula_integrand.hpp"
+#include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/expression/lattice_integrand.hpp"
+#include "riemann/lib/expression/vector_maths.hpp"
+#include "riemann/lib/running/adaptively.hpp"
+#include "riemann/lib/summing/compile_for_cuda.hpp"
+#include "riemann/lib/summing/sum_together.hpp"
+#include "riemann/lib/running/validate.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+namespace riemann {
+
+/// The sums of the rows' lattices: sums[l][k] is that of lattice l of row k.
+class integrals_of_expression::presummed {
+ public:
+  explicit presummed(std::vector<std::vector<lattice_sum>> sums) : sums_(std::move(sums)) {}
+
+  /// What lattice_integrand::sum is for a row: its lattices are asked for in their order.
+  auto of_row(index_t row) const {
+    return [this, row, next = std::size_t{0}](const lattice&, const summation_request&) mutable {
+      return sums_[next++][static_cast<std::size_t>(row)];
+    };
+  }
+
+ private:
+  std::vector<std::vector<lattice_sum>> sums_;
+};
+
+/// What a thread works with, from row to row.
+struct integrals_of_expression::seat {
+  problem task;
+  std::optional<expressions::parametric_integrand> f;  // of the adaptive method
+  std::vector<seat> parts;                             // of a list, one for each component
+};
+
+/// Seats, each lent to one thread at a time.
+class integrals_of_expression::room {
+ public:
+  room(const problem& like, std::size_t parts) : like_(like), parts_(parts) {}
+
+  std::unique_ptr<seat> taken() {
+    {
+      const std::lock_guard only_one(guard_);
+      if (!free_.empty()) {
+        std::unique_ptr<seat> free_seat = std::move(free_.back());
+        free_.pop_back();
+        return free_seat;
+      }
+    }
+    auto new_seat = std::make_unique<seat>();
+    new_seat->task = like_;
+    new_seat->parts.resize(parts_);
+    return new_seat;
+  }
+
+  void give_back(std::unique_ptr<seat> one) {
+    const std::lock_guard only_one(guard_);
+    free_.push_back(std::move(one));
+  }
+
+ private:
+  const problem& like_;
+  std::size_t parts_;
+  std::mutex guard_;
+  std::vector<std::unique_ptr<seat>> free_;
+};
+
+namespace {
+
+/// The lattices that have nodes. Where the limits are equal there are none: those of any other
+/// interval in their place.
+std::vector<lattice> lattices_of(const problem& task) {
+  const bool none = *task.from == *task.to;
+  std::vector<lattice> lattices;
+  for (const weighted_lattice& part :
+       plan_of(task, none ? 0 : *task.from, none ? 1 : *task.to).lattices)
+    if (part.nodes.count > 0) lattices.push_back(part.nodes);
+  return lattices;
+}
+
+/// Of `count` rows like this one: they differ in where their nodes are, not in their number.
+bool go_together(const problem& like, index_t count, const summation_request& how,
+                 const cuda::device_facts& device) {
+  const std::vector<lattice> all = lattices_of(like);
+  return !all.empty() && std::all_of(all.begin(), all.end(), [&](const lattice& each) {
+    return sums_go_together(count, each.count, how, device);
+  });
+}
+
+}  // namespace
+
+integrals_of_expression::integrals_of_expression(const problem& first, index_t count)
+    : first_(first), rows_(count) {
+  if (expressions::is_list(first.expression)) {
+    const int dimensions = first.over.empty() ? 1 : expressions::most_dimensions;
+    for (const expressions::tree& each : expressions::parse_integrands(
+             first.expression, first.parameters, dimensions, first.variable)) {
+      problem part = first;
+      part.expression = each.written_text();
+      components_.emplace_back(part, count);
+    }
+    return;
+  }
+  if (!first.over.empty()) {
+    region_.emplace(first, count);
+    device_ = region_->device();
+    return;
+  }
+  const expressions::tree read =
+      expressions::parse_integrand(first.expression, first.parameters, 1, first.variable);
+  names_ = read.parameters;
+  text_ = expressions::text_of(read);
+  formula_ = expressions::formula_of(read);
+  if (first.by == method::adaptive) {  // on the CPU
+    maths_ = expressions::name_of_maths(formula_, first.maths, cpu::current_isa());
+    return;
+  }
+  const lattice_integrand f =
+      expressions::lattice_integrand_of(formula_, parameters_of(first), first.maths);
+  const bool others = *first.from == *first.to && count > 1;  // have an interval, maybe
+  const auto compile = [&](const cuda::device_facts& device) {
+    const summation_request how{
+        .sum = first.sum, .precise = first.precise, .strategy = first.strategy};
+    const bool together = count > 1 && go_together(first, count, how, device);
+    compile_for_cuda(expressions::cuda_terms(formula_, first.precise),
+                     together ? sources_at_once::many : sources_at_once::one, how, device);
+  };
+  device_ = device_for(f, first, others ? 0 : *first.from, others ? 1 : *first.to, count, compile);
+}
+
+std::vector<double> integrals_of_expression::parameters_of(const problem& task) const {
+  return expressions::values_of(names_, task.parameters);
+}
+
+bool integrals_of_expression::is_on_cpu() const {
+  return device_.session == nullptr &&
+         std::all_of(components_.begin(), components_.end(),
+                     [](const integrals_of_expression& each) { return each.is_on_cpu(); });
+}
+
+estimate integrals_of_expression::one(seat& at, const problem& task,
+                                      const std::optional<presummed>& sums, index_t row,
+                                      const run_control& control) const {
+  if (!components_.empty()) return each_component(at, task, control);
+  if (region_) return region_->of(task, control);
+  const std::vector<double> parameters = parameters_of(task);
+  const std::vector<deviation> meant = expressions::deviations_of(names_, task.parameters);
+  estimate result;
+  if (task.by == method::adaptive) {
+    if (at.f)
+      at.f->set_parameters(parameters, meant);
+    else
+      at.f.emplace(formula_, text_, parameters, meant, task.maths);
+    result = run_adaptively(at.f->now(), task, *task.from, *task.to, control);
+    result.maths = maths_;
+  } else {
+    lattice_integrand f =
+        expressions::lattice_integrand_of(formula_, parameters, task.maths, meant);
+    if (sums) f.sum = sums->of_row(row);
+    result = run(f, task, *task.from, *task.to, device_, control);
+  }
+  result.integrand = "expression";
+  result.formula = text_;
+  result.parameters = task.parameters;
+  return result;
+}
+
+estimate integrals_of_expression::each_component(seat& at, const problem& task,
+                                                 const run_control& control) const {
+  const std::size_t count = components_.size();
+  std::vector<estimate> all;
+  for (std::size_t c = 0; c < count; ++c) {
+    run_control part = control;
+    if (control.progress)
+      part.progress = [&control, c, count](double share) {
+        control.progress((static_cast<double>(c) + share) / static_cast<double>(count));
+      };
+    all.push_back(components_[c].one(at.parts[c], task, {}, 0, part));
+  }
+  return together(std::move(all));
+}
+
+integrals_of_expression::presummed integrals_of_expression::summed_together(
+    const problem& like, index_t count, const writing& write, const summation_request& how) const {
+  const std::vector<lattice> first = lattices_of(like);
+  const std::size_t bytes_each =
+      expressions::cuda_terms_bytes(parameters_of(like), lattice{}).size();
+  std::vector<std::vector<std::byte>> sources(  // of all rows, for each lattice
+      first.size(), std::vector<std::byte>(static_cast<std::size_t>(count) * bytes_each));
+  const auto write_some = [&](slice some) {
+    problem task = like;
+    for (index_t row = some.begin; row < some.end; ++row) {
+      write(row, task);
+      const std::vector<double> parameters = parameters_of(task);
+      const std::vector<lattice> here = lattices_of(task);
+      for (std::size_t l = 0; l < here.size(); ++l) {
+        const auto bytes = expressions::cuda_terms_bytes(parameters, here[l]);
+        std::copy(bytes.begin(), bytes.end(),
+                  sources[l].data() + static_cast<std::size_t>(row) * bytes_each);
+      }
+    }
+  };
+  cpu::parallel_for(count, cpu::threads_of(like.threads), write_some, [](index_t) { return true; });
+  const device_type_name terms = expressions::cuda_terms(formula_, how.precise);
+  std::vector<std::vector<lattice_sum>> sums;
+  for (std::size_t l = 0; l < sources.size(); ++l)
+    sums.push_back(sum_together(terms, sources[l], bytes_each, first[l].count, how));
+  return presummed(std::move(sums));
+}
+
+std::vector<estimate> integrals_of_expression::of(std::span<const problem> rows,
+                                                  const run_control& control) const {
+  std::vector<estimate> all(rows.size());
+  each_of(rows, control, [&](index_t k, estimate result) {
+    all[static_cast<std::size_t>(k)] = std::move(result);
+  });
+  return all;
+}
+
+void integrals_of_expression::each_of(std::span<const problem> rows, const run_control& control,
+                                      const telling& tell) const {
+  const auto write = [&](index_t k, problem& over) { over = rows[static_cast<std::size_t>(k)]; };
+  each_of(static_cast<index_t>(rows.size()), write, control, tell);
+}
+
+void integrals_of_expression::component_by_component(index_t rows, const writing& write,
+                                                     const run_control& control,
+                                                     const telling& tell) const {
+  constexpr index_t most_at_once = 65536;  // estimates that are held
+  const std::size_t count = components_.size();
+  const index_t rows_at_once = std::max<index_t>(1, most_at_once / static_cast<index_t>(count));
+  const double steps = static_cast<double>(rows) * static_cast<double>(count);
+  for (index_t first = 0; first < rows; first += rows_at_once) {
+    const index_t some = std::min(rows_at_once, rows - first);
+    std::vector<std::vector<estimate>> of_rows(static_cast<std::size_t>(some),
+                                               std::vector<estimate>(count));
+    for (std::size_t c = 0; c < count; ++c) {
+      run_control part = control;
+      if (control.progress)
+        part.progress = [&,
+                         done = static_cast<double>(first) * static_cast<double>(count) +
+                                static_cast<double>(c) * static_cast<double>(some)](double share) {
+          control.progress((done + share * static_cast<double>(some)) / steps);
+        };
+      components_[c].each_of(
+          some, [&](index_t k, problem& over) { write(first + k, over); }, part,
+          [&](index_t k, estimate one) {
+            of_rows[static_cast<std::size_t>(k)][c] = std::move(one);
+          });
+    }
+    for (index_t k = 0; k < some; ++k)
+      tell(first + k, together(std::move(of_rows[static_cast<std::size_t>(k)])));
+  }
+}
+
+void integrals_of_expression::each_of(index_t count, const writing& write_row,
+                                      const run_control& control, const telling& tell) const {
+  if (count == 0) return;
+  if (!is_on_cpu() && !components_.empty())
+    return component_by_component(count, write_row, control, tell);
+  const auto write = [&](index_t k, problem& over) {
+    write_row(k, over);
+    if (auto faults =
+            over.over.empty() ? faults_of_range(over, *over.from, *over.to) : std::vector<fault>();
+        !faults.empty())
+      throw invalid_problem(std::move(faults));
+  };
+  problem like = first_;
+  write(0, like);
+  const int threads = cpu::threads_of(like.threads);
+  summation_request how{.sum = like.sum,
+                        .precise = like.precise,
+                        .session = device_.session,
+                        .strategy = like.strategy,
+                        .operations = formula_.cost};
+  how.keep_going = [&](index_t) { return !control.stop.stop_requested(); };
+  const bool together = !region_ && rows_ > 1 &&
+                        how.session != nullptr &&  // one kernel for all runs of rows
+                        go_together(like, count, how, cuda::facts_of(*how.session));
+  std::optional<presummed> sums;
+  if (together) sums = summed_together(like, count, write, how);
+  room seats(like, components_.size());
+  if (together || (is_on_cpu() && count > 1 && count >= threads)) {
+    const run_control alone{control.stop, {}};  // a stop ends each by itself
+    const auto take_some = [&](slice some) {
+      std::unique_ptr<seat> at = seats.taken();
+      for (index_t k = some.begin; k < some.end; ++k) {
+        write(k, at->task);
+        at->task.threads = 1;
+        tell(k, one(*at, at->task, sums, k, alone));
+      }
+      seats.give_back(std::move(at));
+    };
+    cpu::parallel_for(count, threads, take_some, [&](index_t done) {
+      if (control.progress)
+        control.progress(static_cast<double>(done) / static_cast<double>(count));
+      return true;
+    });
+  } else {
+    const std::unique_ptr<seat> at = seats.taken();
+    for (index_t k = 0; k < count; ++k) {
+      run_control part = control;
+      if (control.progress)
+        part.progress = [&](double share) {
+          control.progress((static_cast<double>(k) + share) / static_cast<double>(count));
+        };
+      write(k, at->task);
+      tell(k, one(*at, at->task, sums, k, part));
+    }
+  }
+}
+
+}  // namespace riemann

@@ -1,0 +1,73 @@
+// The integrals of one expression at many points: read once, summed together where that is faster.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/answer/estimate.hpp"
+#include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/integrand/integrand.hpp"
+#include "riemann/lib/running/integrals_over_region.hpp"
+#include "riemann/lib/running/fixed_rule.hpp"
+#include "riemann/lib/question/run_control.hpp"
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace riemann {
+
+class integrals_of_expression {
+ public:
+  /// Problems like `first`, which is without faults, `count` in all: that decides the device.
+  /// Throws machine_error if the one asked for cannot be had.
+  integrals_of_expression(const problem& first, index_t count);
+
+  /// Formulas of a list; 0 of a formula that is none.
+  index_t components() const { return static_cast<index_t>(components_.size()); }
+
+  /// The estimates of problems that differ from the first in parameters and limits alone; each has
+  /// the bits that it would have by itself. Many are taken side by side: on a GPU in one launch for
+  /// each lattice of the rule, on a CPU one a thread. After a stop the estimates of those not yet
+  /// computed are interrupted.
+  /// Throws invalid_problem if limits are not valid.
+  std::vector<estimate> of(std::span<const problem>, const run_control&) const;
+
+  /// The same told one by one, in no particular order: tell(k, estimate of problem k), from
+  /// several threads at once where they are taken side by side; progress is told there, too.
+  /// write(k, over) writes problem k over another of them.
+  void each_of(index_t count, const std::function<void(index_t, problem& over)>& write,
+               const run_control&, const std::function<void(index_t, estimate)>& tell) const;
+  void each_of(std::span<const problem>, const run_control&,
+               const std::function<void(index_t, estimate)>& tell) const;
+
+ private:
+  class presummed;
+
+  struct seat;
+  class room;
+  using writing = std::function<void(index_t, problem&)>;
+  using telling = std::function<void(index_t, estimate)>;
+
+  bool is_on_cpu() const;
+  std::vector<double> parameters_of(const problem&) const;
+  estimate one(seat&, const problem&, const std::optional<presummed>&, index_t row,
+               const run_control&) const;
+  estimate each_component(seat&, const problem&, const run_control&) const;
+  presummed summed_together(const problem& like, index_t count, const writing&,
+                            const summation_request&) const;
+  void component_by_component(index_t count, const writing&, const run_control&,
+                              const telling&) const;
+
+  problem first_;
+  index_t rows_;                                     // in all
+  std::vector<integrals_of_expression> components_;  // of a list, which has nothing else below
+  std::vector<std::string> names_;                   // of the expression's parameters
+  std::string text_;                                 // in its canonical form
+  expressions::formula formula_;
+  std::string maths_;
+  std::optional<integrals_over_region> region_;  // in many dimensions: all is done there
+  chosen_device device_;
+};
+
+}  // namespace riemann

@@ -1,0 +1,198 @@
+// The formula over the unit cube, an evaluator for it where it is to be computed, a method.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/running/integrals_over_region.hpp"
+
+#include "riemann/kernels/cpu/isa.hpp"
+#include "riemann/kernels/cpu/parallel.hpp"
+#include "riemann/kernels/cuda/devices.hpp"
+#include "riemann/lib/answer/boxes.hpp"
+#include "riemann/lib/answer/rounding.hpp"
+#include "riemann/lib/evaluating/evaluator_on_cpu.hpp"
+#include "riemann/lib/evaluating/evaluator_on_cuda.hpp"
+#include "riemann/lib/evaluating/remembering.hpp"
+#include "riemann/lib/evaluating/stopwatch.hpp"
+#include "riemann/lib/expression/cuda_source.hpp"
+#include "riemann/lib/expression/enclosure.hpp"
+#include "riemann/lib/expression/vector_maths.hpp"
+#include "riemann/lib/integrand/rounding_inside.hpp"
+#include "riemann/lib/methods/separable/separable.hpp"
+#include "riemann/lib/running/fixed_rule.hpp"
+#include "riemann/lib/running/over_cube.hpp"
+#include "riemann/lib/region/switches_of_region.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <utility>
+
+namespace riemann {
+namespace {
+
+/// From some points on, the error is seen to fall as 1 / points^0.8 at best.
+double evaluations_expected(const problem& task) {
+  constexpr double at_least = 1 << 17;
+  return at_least * std::clamp(std::pow(1e-3 / task.until.rtol, 0.8), 1.0, 1e6);
+}
+
+/// Answers that are kept have the bits of the place where they were computed.
+void require_same_place(kept_answers& kept, const chosen_device& device, const std::string& maths) {
+  std::string place = "a CPU with " + maths;
+  if (device.session != nullptr) {
+    const cuda::device_facts& facts = cuda::facts_of(*device.session);
+    place = "a GPU of " + facts.architecture + " with " + facts.runtime;
+  }
+  if (!kept.are_from(place))
+    throw invalid_problem({{"checkpoint", "",
+                            "was computed on " + kept.place() + ", and this would be " + place +
+                                ", which may give other bits"}});
+}
+
+void add_rounding_inside(enclosure& over_cube, const goal& until, integral& result) {
+  const component& of = result.components.front();
+  add_rounding(share_lost_inside(over_cube) * std::max(of.l1, std::abs(of.value)),
+               "values of the formula", until, result);
+}
+
+/// A region whose limits are not known is not known to be empty, either.
+void add_rounding_of_limits(double share, const goal& until, integral& result) {
+  if (share == 0) return;
+  const component& of = result.components.front();
+  const double mass = std::max(of.l1, std::abs(of.value));
+  add_rounding(is_finite(share) ? share * mass : share, "the limits", until, result);
+}
+
+/// Pictures have as many axes as regions.
+bool is_drawn(const region& over) {
+  return fewest_box_axes <= static_cast<int>(over.size()) &&
+         static_cast<int>(over.size()) <= most_box_axes;
+}
+
+account_of_boxes one_box(std::size_t dimensions) {
+  account_of_boxes account{.of = account_of_boxes::made_by::products, .dimensions = dimensions};
+  account.lower.assign(dimensions, 0);
+  account.upper.assign(dimensions, 1);
+  account.cuts.resize(dimensions);
+  return account;
+}
+
+}  // namespace
+
+integrals_over_region::integrals_over_region(const problem& first, index_t count) : over_(first) {
+  const std::string cpu_alone = expressions::why_not_on_cuda(over_.formula());
+  if (!cpu_alone.empty() && first.device.where == device_choice::kind::automatic) {
+    device_ = {nullptr, cpu_alone};
+    return;
+  }
+  workload work;
+  work.evaluations = evaluations_expected(first) * static_cast<double>(count);
+  work.operations = std::max(1.0, over_.formula().cost + 5.0 * over_.formula().dimensions);
+  work.threads = cpu::threads_of(first.threads);
+  work.compiles = true;
+  device_ = choose_device(first.device, work);
+}
+
+std::unique_ptr<evaluator> integrals_over_region::evaluator_for(const problem& task,
+                                                                const cube_of_problem& cube) const {
+  const integrand on_cpu = over_.on_cpu(cube, task.maths);
+  if (device_.session == nullptr) return evaluator_on_cpu(on_cpu, cpu::threads_of(task.threads));
+  const device_integrand on_gpu{
+      expressions::cuda_integrand(*cube.formula, expressions::called_with::coordinates),
+      cube.formula->dimensions, cube.parameters};
+  return evaluator_on_cuda(*device_.session, on_gpu, on_cpu);
+}
+
+std::optional<integral> integrals_over_region::by_separation(const problem& task,
+                                                             const run_control& control) const {
+  const bool may =
+      task.by == method::separable || (task.by == method::automatic && task.samples == 0 &&
+                                       task.map == nullptr && task.near.empty());
+  if (!may || over_.is_empty()) return {};
+  const std::optional<region_as_cube::box_of_variables> box = over_.as_box(task);
+  const std::optional<separated> parts =
+      box ? over_.separated_of(task) : std::optional<separated>();
+  if (!parts) return {};
+  integral answer =
+      separable::integrate(*parts, box->variables, box->ranges, task.until, control.stop);
+  answer.components.front().value *= over_.sign();
+  add_rounding_of_limits(over_.share_lost_in_limits(task), task.until, answer);
+  return answer;
+}
+
+/// Without what belongs to a place or a cube.
+estimate integrals_over_region::told(const integral& answer, const problem& task,
+                                     double kernel_seconds) const {
+  estimate result = estimate_of(answer, task, kernel_seconds);
+  result.integrand = "expression";
+  result.formula = over_.text();
+  result.parameters = task.parameters;
+  result.over = task.over;
+  return result;
+}
+
+estimate integrals_over_region::of(const problem& task, const run_control& control) const {
+  const auto start = std::chrono::steady_clock::now();
+  const std::optional<integral> separately = by_separation(task, control);
+  const bool is_answer =
+      separately && (separately->how != ending::not_met || task.by == method::separable);
+  if (task.by == method::separable && !separately && !over_.is_empty())
+    throw invalid_problem({{"method", "separable",
+                            "needs a sum or product of functions of one variable, or a function of "
+                            "such, between limits that are numbers; for others: auto"}});
+  if (is_answer) {
+    const chosen_device here{nullptr, "integrals over one variable run on the CPU"};
+    const std::string maths =
+        expressions::name_of_maths(over_.formula(), task.maths, cpu::current_isa());
+    if (control.kept != nullptr) require_same_place(*control.kept, here, maths);
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    estimate result = told(*separately, task, taken.count());
+    tell_where(result, here, 1);
+    result.maths = maths;
+    result.seconds = taken.count();
+    if (task.explained && is_drawn(task.over))
+      result.boxes = std::make_shared<const account_of_boxes>(
+          over_.in_region(task, over_.of(task, cells::none), one_box(task.over.size())));
+    return result;
+  }
+  // A GPU compiles each formula: one for all parameters is better than a better one for each.
+  const bool compiles_anew = device_.session != nullptr && !task.parameters.empty();
+  const cube_of_problem cube =
+      over_.of(task, compiles_anew ? cells::none : cells::between_switches);
+  const std::string maths =
+      expressions::name_of_maths(*cube.formula, task.maths, cpu::current_isa());
+  std::unique_ptr<evaluator> on = evaluator_for(task, cube);
+  if (control.kept != nullptr) {
+    require_same_place(*control.kept, device_, maths);
+    on = remembering(std::move(on), *control.kept);
+  }
+  const stopwatch time(*on);
+  regions::options shown;
+  if (heeds_switches(task.by)) shown = shown_by_formula(cube, task.maths);
+  const std::shared_ptr<enclosure> bounds =
+      expressions::enclosure_of(*cube.formula, cube.parameters);
+  integral answer = over_.is_empty()
+                        ? integral_over_nothing()
+                        : integrate_over_cube(*on, task, control, cube.near, shown, bounds);
+  if (!answer.is_proved && !over_.is_empty()) add_rounding_inside(*bounds, task.until, answer);
+  add_rounding_of_limits(over_.share_lost_in_limits(task), task.until, answer);
+  if (separately) {
+    answer.tried.insert(answer.tried.begin(), separately->tried.begin(), separately->tried.end());
+    answer.evaluations += separately->evaluations;
+  }
+  const auto end = std::chrono::steady_clock::now();
+
+  estimate result = told(answer, task, time.seconds());
+  tell_where(result, device_, cpu::threads_of(task.threads));
+  for (attempt& each : result.tried)
+    if (!each.nodes.empty()) each.nodes = over_.by_range(task, each.nodes);
+  if (answer.boxes != nullptr)
+    result.boxes =
+        std::make_shared<const account_of_boxes>(over_.in_region(task, cube, *answer.boxes));
+  if (task.explained && result.map != nullptr && is_on_map(result.by))
+    result.map_account =
+        std::make_shared<const account_of_map>(over_.in_region(task, cube, *result.map));
+  if (device_.session == nullptr) result.maths = maths;
+  result.seconds = std::chrono::duration<double>(end - start).count();
+  return result;
+}
+
+}  // namespace riemann

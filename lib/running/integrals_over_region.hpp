@@ -1,0 +1,40 @@
+// The integrals of one expression over a region of several variables, by sampling, at many points
+// of its parameters.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/answer/integral.hpp"
+#include "riemann/lib/answer/estimate.hpp"
+#include "riemann/lib/planning/choose_device.hpp"
+#include "riemann/lib/region/region_as_cube.hpp"
+#include "riemann/lib/question/run_control.hpp"
+
+#include <memory>
+#include <optional>
+
+namespace riemann {
+
+class evaluator;
+
+class integrals_over_region {
+ public:
+  /// Problems like `first`, which is without faults, `count` in all. Throws machine_error if the
+  /// device asked for cannot be had.
+  integrals_over_region(const problem& first, index_t count);
+
+  /// Everything of the estimate is filled. Any thread.
+  estimate of(const problem& task, const run_control&) const;
+
+  const chosen_device& device() const { return device_; }
+
+ private:
+  /// By integrals over one variable; nothing where the formula or the region does not allow it.
+  std::optional<integral> by_separation(const problem&, const run_control&) const;
+  estimate told(const integral&, const problem&, double kernel_seconds) const;
+  std::unique_ptr<evaluator> evaluator_for(const problem&, const cube_of_problem&) const;
+
+  region_as_cube over_;
+  chosen_device device_;
+};
+
+}  // namespace riemann

@@ -1,0 +1,75 @@
+// From a problem over the unit cube to the answer of a method, and from that to an estimate.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/running/over_cube.hpp"
+
+#include "riemann/lib/evaluating/evaluator.hpp"
+#include "riemann/lib/methods/automatic/automatic.hpp"
+
+#include <limits>
+#include <utility>
+
+namespace riemann {
+namespace {
+
+sampling::options sampling_of(const problem& task) {
+  sampling::options how{sampling::way::automatic, task.seed, task.samples};
+  if (task.by == method::lattice) how.by = sampling::way::lattice;
+  if (task.by == method::vegas) how.by = sampling::way::vegas;
+  if (task.by == method::vegas_plus) how.by = sampling::way::vegas_plus;
+  if (task.by == method::monte_carlo) how.by = sampling::way::monte_carlo;
+  return how;
+}
+
+}  // namespace
+
+bool heeds_switches(method which) {
+  return which == method::automatic || which == method::regions || which == method::tensor;
+}
+
+integral integrate_over_cube(evaluator& on, const problem& task, const run_control& control,
+                             const std::vector<sampling::large_value>& near, regions::options shown,
+                             std::shared_ptr<enclosure> bounds) {
+  const sampling::watcher watch{control.stop, control.progress, {}, control.so_far};
+  automatic::options how{std::move(shown),
+                         sampling_of(task),
+                         {task.seed,
+                          {},
+                          near.empty() ? std::vector<double>() : near.front().place,
+                          std::move(bounds)}};
+  how.of_regions.seed = task.seed;
+  how.of_regions.account = task.explained;
+  how.of_sampling.near = near;
+  how.of_sampling.map = task.map;
+  how.of_tensor.cuts = how.of_regions.cuts;
+  how.of_tensor.account = task.explained;
+  switch (task.by) {
+    case method::automatic: return automatic::integrate(on, task.until, how, watch);
+    case method::regions: return automatic::by_regions(on, task.until, how.of_regions, watch);
+    case method::tensor: return automatic::by_tensor(on, task.until, how, watch);
+    default: return sampling::integrate(on, task.until, how.of_sampling, watch);
+  }
+}
+
+integral integral_over_nothing() {
+  integral result;
+  result.components.emplace_back();
+  result.tried = {{.error = 0, .verdict = "the region has no extent, and the integral is 0"}};
+  return result;
+}
+
+estimate estimate_of(const integral& answer, const problem& task, double seconds) {
+  estimate result;
+  take(answer, result);
+  result.from = std::numeric_limits<double>::quiet_NaN();
+  result.to = result.from;
+  result.by = method_named(answer.method).value_or(task.by);
+  result.rtol = task.until.rtol;
+  result.atol = task.until.atol;
+  result.seed = task.seed;
+  if (task.explained) result.tried = answer.tried;
+  result.kernel_seconds = seconds;
+  if (seconds > 0) result.points_per_second = static_cast<double>(result.evaluations) / seconds;
+  return result;
+}
+
+}  // namespace riemann

@@ -1,0 +1,298 @@
+// Everything wrong with a problem, before anything is computed.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/running/validate.hpp"
+
+#include "riemann/kernels/points/box_rule.hpp"
+#include "riemann/lib/expression/complaint.hpp"
+#include "riemann/lib/expression/cuda_source.hpp"
+#include "riemann/lib/expression/lattice_integrand.hpp"
+#include "riemann/lib/expression/unit_cube.hpp"
+#include "riemann/lib/expression/weights.hpp"
+#include "riemann/lib/running/integrate.hpp"
+#include "riemann/lib/known_integrals/known_integral.hpp"
+#include "riemann/lib/naming/named_integrand.hpp"
+#include "riemann/lib/naming/named_rule.hpp"
+#include "riemann/lib/planning/plan.hpp"
+#include "riemann/lib/region/region_as_cube.hpp"
+
+#include "riemann/families/accumulators.hpp"
+#include "riemann/families/integrands.hpp"
+#include "riemann/families/rules.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace riemann {
+namespace {
+
+template <class Family>
+void require_member(const std::string& option, const std::string& family, const Family& members,
+                    const std::string& name, std::vector<fault>& faults,
+                    const std::vector<std::string>& others = {}) {
+  if (members.contains(name)) return;
+  std::vector<std::string> known(members.names.begin(), members.names.end());
+  known.insert(known.end(), others.begin(), others.end());
+  faults.push_back({option, name, unknown_name(family, name, known)});
+}
+
+bool between(index_t low, index_t value, index_t high) { return low <= value && value <= high; }
+
+std::vector<fault> faults_of_rule(const problem& task) {
+  std::vector<fault> faults;
+  require_member("rule", "rule", families::rules, task.rule, faults);
+  const bool n_is_sane = between(1, task.n, largest_n);
+  if (!n_is_sane)
+    faults.push_back({"n", std::to_string(task.n),
+                      fmt::format("must be a whole number from 1 to {} (2^53)", largest_n)});
+  const int largest_order = largest_order_of(task.rule);
+  if (largest_order > 0 && !between(1, task.order, largest_order))
+    faults.push_back({"order", std::to_string(task.order),
+                      fmt::format("must be from 1 to {} for {}", largest_order, task.rule)});
+  if (!faults.empty()) return faults;
+  const index_t unit = rule_named(task.rule, task.order).n_per_panel;
+  if (task.n % unit != 0) {
+    const index_t below = task.n / unit * unit;
+    const bool above_fits = below + unit <= largest_n;
+    const std::string nearest = below == 0   ? std::to_string(unit)
+                                : above_fits ? fmt::format("{} or {}", below, below + unit)
+                                             : std::to_string(below);
+    faults.push_back(
+        {"n", std::to_string(task.n),
+         fmt::format("{} needs a multiple of {}; nearest: {}", task.rule, unit, nearest)});
+  }
+  return faults;
+}
+
+}  // namespace
+
+std::vector<fault> faults_of_limits(double from, double to, index_t n) {
+  std::vector<fault> faults;
+  for (const auto& [option, limit] : {std::pair{"from", from}, std::pair{"to", to}})
+    if (!is_finite(limit))
+      faults.push_back({option, fmt::format("{}", limit),
+                        "must be finite: these rules divide the interval into equal parts"});
+  if (!faults.empty()) return faults;
+  const double width = std::abs(to - from);
+  const auto refuse = [&](const char* why) {
+    faults.push_back({"to", fmt::format("{}", to), fmt::format("{} --from {}", why, from)});
+  };
+  if (width > 1e300) refuse("farther than 1e300 from");
+  if (width != 0 && width / static_cast<double>(n) < 1e-290)
+    refuse("too close for n subintervals of at least 1e-290 each to");
+  return faults;
+}
+
+namespace {
+
+std::string pair_of(double from, double to) { return fmt::format("{} and {}", from, to); }
+
+std::vector<fault> faults_of_adaptive_range(const problem& task, double from, double to) {
+  std::vector<fault> faults;
+  for (const auto& [option, limit] : {std::pair{"from", from}, std::pair{"to", to}})
+    if (std::isnan(limit)) faults.push_back({option, "nan", "must be a number, inf or -inf"});
+  if (!faults.empty()) return faults;
+  if (std::isinf(from) && from == to)
+    faults.push_back({"to", pair_of(from, to), "are both inf or both -inf: there is no range"});
+  for (const limit each : task.breaks)
+    if (!(std::min(from, to) < each.value && each.value < std::max(from, to)))
+      faults.push_back({"break", fmt::format("{}", each.value),
+                        fmt::format("must lie between the limits {}", pair_of(from, to))});
+  return faults;
+}
+
+std::vector<fault> faults_of_goal(const goal& until) {
+  std::vector<fault> faults;
+  if (!(until.rtol > 0) || !is_finite(until.rtol))
+    faults.push_back({"rtol", fmt::format("{}", until.rtol), "must be above 0 and finite"});
+  if (!(until.atol >= 0) || !is_finite(until.atol))
+    faults.push_back({"atol", fmt::format("{}", until.atol), "must be at least 0 and finite"});
+  if (until.evaluations < 1)
+    faults.push_back({"max-evals", std::to_string(until.evaluations), "must be at least 1"});
+  if (!(until.seconds > 0))
+    faults.push_back({"max-seconds", fmt::format("{}", until.seconds), "must be above 0"});
+  return faults;
+}
+
+std::vector<fault> faults_of_place(const problem& task) {
+  std::vector<fault> faults;
+  if (task.threads < 0 || task.threads > most_threads)
+    faults.push_back({"threads", std::to_string(task.threads),
+                      fmt::format("must be from 1 to {}, or 0 for all", most_threads)});
+  if (task.device.ordinal < 0)
+    faults.push_back(
+        {"device", fmt::format("cuda:{}", task.device.ordinal), "devices are counted from 0"});
+  if (task.by == method::adaptive && task.device.where == device_choice::kind::cuda)
+    faults.push_back({"device", "cuda",
+                      "the adaptive method runs on the CPU; a fixed rule, which n asks for, runs "
+                      "on a GPU"});
+  return faults;
+}
+
+}  // namespace
+
+std::vector<fault> faults_of_range(const problem& task, double from, double to) {
+  return task.by == method::adaptive ? faults_of_adaptive_range(task, from, to)
+                                     : faults_of_limits(from, to, std::max<index_t>(task.n, 1));
+}
+
+std::vector<fault> faults_of_method(const problem& task) {
+  if (task.by != method::fixed) {
+    std::vector<fault> faults = faults_of_goal(task.until);
+    const std::vector<fault> of_place = faults_of_place(task);
+    faults.insert(faults.end(), of_place.begin(), of_place.end());
+    return faults;
+  }
+  std::vector<fault> faults = faults_of_rule(task);
+  require_member("sum", "sum", families::accumulators, task.sum, faults);
+  if (const std::string& name = task.strategy.name; strategy_named(name) == nullptr) {
+    std::vector<std::string> known;
+    for (const named_facts& each : strategy_catalogue()) known.push_back(each.name);
+    faults.push_back({"strategy", name, unknown_name("strategy", name, known)});
+  } else if (strategy_named(name)->finishes == finish::library) {
+    faults.push_back({"strategy", name,
+                      "is the vendor's library, which sums arrays only; reduction-lab runs it"});
+  }
+  const std::vector<fault> of_place = faults_of_place(task);
+  faults.insert(faults.end(), of_place.begin(), of_place.end());
+  if (task.group != automatic_group &&
+      std::find(group_sizes.begin(), group_sizes.end(), task.group) == group_sizes.end())
+    faults.push_back({"group", std::to_string(task.group),
+                      fmt::format("must be auto or one of {}", fmt::join(group_sizes, ", "))});
+  return faults;
+}
+
+std::vector<fault> faults_of_group(const problem& task, const lattice_integrand& f, double from,
+                                   double to) {
+  if (task.group == automatic_group || task.group == 1) return {};
+  const std::string value = std::to_string(task.group);
+  if (task.group == f.plain_group) return {};
+  if (task.precise == precision::float_precision)
+    return {{"group", value,
+             fmt::format("in float precision only 1 and {} are available", f.plain_group)}};
+  const double begin = std::min(from, to);
+  const double end = std::max(from, to);
+  if (begin == end) return {};
+  const quadrature_rule rule = rule_named(task.rule, task.order);
+  const double step = make_plan(rule, task.n / rule.n_per_panel, begin, end).panel_width.hi;
+  const std::string why = why_not_rational(f.poles, task.group, step, begin, end);
+  if (why.empty()) return {};
+  return {{"group", value,
+           fmt::format("not accurate here: {}; auto would take {}", why,
+                       automatic_group_of(f.poles, f.plain_group, step, begin, end).size)}};
+}
+
+std::vector<fault> faults_of_expression(const problem& task) {
+  std::vector<fault> faults;
+  try {
+    const std::vector<expressions::tree> read = expressions::parse_integrands(
+        task.expression, task.parameters, task.over.empty() ? 1 : expressions::most_dimensions,
+        task.variable);
+    const bool gpu = task.device.where == device_choice::kind::cuda;
+    if (gpu || !task.strategy.is_usual())
+      for (const expressions::tree& each : read)
+        if (const std::string why = expressions::why_not_on_cuda(expressions::formula_of(each));
+            !why.empty())
+          add_once({gpu ? "device" : "strategy", gpu ? "cuda" : task.strategy.name,
+                    why + "; --device cpu computes it"},
+                   faults);
+  } catch (const expressions::invalid_expression& wrong) {
+    for (std::size_t k = 0; k < wrong.messages().size(); ++k) {
+      const std::string file = task.expression_file == "-" ? "<stdin>" : task.expression_file;
+      faults.push_back(
+          {"expr", "", wrong.messages()[k], file.empty() ? "" : file + ':' + wrong.positions()[k]});
+    }
+  }
+  if (!task.over.empty()) return faults;
+  for (const auto& [option, limit] : {std::pair{"from", task.from}, std::pair{"to", task.to}})
+    if (!limit) faults.push_back({option, "", "is required: an expression has no default limits"});
+  return faults;
+}
+
+/// Of an expression over a region of several variables.
+std::vector<fault> faults_over_region(const problem& task) {
+  std::vector<fault> faults = faults_of_expression(task);
+  const auto add = [&](const std::vector<fault>& more) {
+    faults.insert(faults.end(), more.begin(), more.end());
+  };
+  std::vector<std::string> names;
+  for (const parameter& each : task.parameters) names.push_back(each.name);
+  std::vector<expressions::tree> read(1);
+  if (faults.empty())
+    read = expressions::parse_integrands(task.expression, task.parameters,
+                                         expressions::most_dimensions);
+  for (const expressions::tree& each : read)
+    for (const fault& wrong : expressions::faults_of_region(task.over, names, each))
+      add_once(wrong, faults);
+  if (faults.empty()) add(expressions::faults_of_scales(task.over, task.parameters));
+  if (task.map != nullptr && task.map->size() != task.over.size() * nodes_of_axis)
+    faults.push_back({"map", "",
+                      fmt::format("is a map of {} dimensions, but the integral has {}",
+                                  task.map->size() / nodes_of_axis, task.over.size())});
+  if (faults.empty() && !(task.axis_breaks.empty() && task.near.empty())) {
+    problem first = task;
+    first.expression = read.front().written_text();
+    add(region_as_cube(first).faults_of_places(task));
+  }
+  add(faults_of_goal(task.until));
+  add(faults_of_place(task));
+  if (task.by == method::adaptive || task.by == method::fixed)
+    faults.push_back(
+        {"method", std::string(name_of(task.by)),
+         "has one dimension; of several: separable, regions, tensor, sampling, lattice, vegas, "
+         "vegas_plus or monte_carlo"});
+  if (task.by == method::regions &&
+      (task.over.size() < fewest_box_axes || task.over.size() > most_box_axes))
+    faults.push_back({"method", "regions", "takes two to ten variables; for others: sampling"});
+  return faults;
+}
+
+/// Of an expression: its text, its limits, how it is summed.
+std::vector<fault> faults_of_typed(const problem& task) {
+  if (!task.over.empty()) return faults_over_region(task);
+  std::vector<fault> faults = faults_of_expression(task);
+  const std::vector<fault> of_method = faults_of_method(task);
+  const auto of_limits = faults_of_range(task, task.from.value_or(0), task.to.value_or(1));
+  faults.insert(faults.end(), of_method.begin(), of_method.end());
+  faults.insert(faults.end(), of_limits.begin(), of_limits.end());
+  if (faults.empty() && task.by == method::fixed && task.group != automatic_group &&
+      task.group != 1)
+    faults.push_back({"group", std::to_string(task.group),
+                      "an expression has one node per term; allowed: auto and 1"});
+  return faults;
+}
+
+std::vector<fault> faults_of(const problem& task) {
+  if (!task.expression.empty()) return faults_of_typed(task);
+  if (is_known_integral(task.integrand)) {
+    std::vector<fault> wrong = faults_of_known(task);
+    return wrong.empty() ? faults_of_typed(typed_of_known(task)) : wrong;
+  }
+  std::vector<fault> faults;
+  if (task.integrand.empty())
+    faults.push_back({"fn", "", "nothing to integrate is named: give fn, expr or data"});
+  else
+    require_member("fn", "integrand", families::integrands, task.integrand, faults,
+                   names_of_known_integrals());
+  const bool known = faults.empty();
+  const std::vector<fault> of_method = faults_of_method(task);
+  faults.insert(faults.end(), of_method.begin(), of_method.end());
+  const auto add = [&](const std::vector<fault>& more) {
+    faults.insert(faults.end(), more.begin(), more.end());
+    return more.empty();
+  };
+  if (!known) {
+    add(faults_of_range(task, task.from.value_or(0), task.to.value_or(1)));
+    return faults;
+  }
+  const named_integrand f = integrand_named(task.integrand);
+  const double from = task.from.value_or(f.facts.from);
+  const double to = task.to.value_or(f.facts.to);
+  const bool limits_ok = add(faults_of_range(task, from, to));
+  if (limits_ok && task.by == method::fixed && of_method.empty())
+    add(faults_of_group(task, f.sums, from, to));
+  return faults;
+}
+
+}  // namespace riemann

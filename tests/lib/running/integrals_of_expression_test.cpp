@@ -1,0 +1,85 @@
+// Integrals taken side by side are the integrals that each would be by itself.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/running/integrals_of_expression.hpp"
+
+#include "riemann/lib/running/integrate.hpp"
+#include "support/sweeps.hpp"
+
+#include <gtest/gtest.h>
+
+namespace riemann {
+namespace {
+
+TEST(IntegralsOfExpression, AreThoseOfEachRowAlone) {
+  for (const char* rule : {"midpoint", "trapezoid", "simpson", "romberg"})
+    for (const index_t n : {16, 608, 20'000}) {
+      const problem like{.expression = "exp(-a*x)/(x+b)",
+                         .rule = rule,
+                         .n = n,
+                         .device = {device_choice::kind::cpu},
+                         .threads = 2};
+      expect_rows_as_alone(like, 40);
+    }
+}
+
+TEST(IntegralsOfExpression, MayHaveNoNodesButTheEnds) {
+  expect_rows_as_alone({.expression = "exp(-a*x)/(x+b)",
+                        .rule = "trapezoid",
+                        .n = 1,
+                        .device = {device_choice::kind::cpu}},
+                       10);
+}
+
+TEST(IntegralsOfExpression, RefuseLimitsThatAreNone) {
+  problem good{.expression = "x", .from = 0, .to = 1, .device = {device_choice::kind::cpu}};
+  problem bad = good;
+  bad.to = 1e301;
+  const std::vector<problem> rows{good, bad};
+  EXPECT_THROW(integrals_of_expression(good, 2).of(rows, {}), invalid_problem);
+}
+
+TEST(IntegralsOfExpression, AreInterruptedByAStop) {
+  std::stop_source stopped;
+  stopped.request_stop();
+  const std::vector<problem> rows(8, {.expression = "sin(x)",
+                                      .from = 0,
+                                      .to = 1,
+                                      .n = 100'000'000,
+                                      .device = {device_choice::kind::cpu},
+                                      .threads = 2});
+  for (const estimate& each :
+       integrals_of_expression(rows[0], 8).of(rows, {stopped.get_token(), {}}))
+    EXPECT_EQ(each.status, status::interrupted);
+}
+
+TEST(IntegralsOfExpression, ShareAFormulaWithTheFirstWhereTheirParametersDo) {
+  const problem first{.expression = "x^2/a",
+                      .parameters = {{"a", 0.0}},
+                      .from = 0,
+                      .to = 1,
+                      .by = method::adaptive};
+  problem other = first;
+  other.parameters[0].value = -0.0;
+  problem third = first;
+  third.parameters[0].value = 3;
+  third.to = 3;
+  const std::vector<problem> rows{third, other, first, third};
+  const std::vector<estimate> actual = integrals_of_expression(third, 4).of(rows, {});
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    const estimate alone = integrate(rows[k]);
+    EXPECT_EQ(actual[k].status, alone.status) << k;
+    EXPECT_EQ(actual[k].reason, alone.reason) << k;
+    if (!has_no_value(alone.status)) {
+      EXPECT_EQ(actual[k].value, alone.value) << k;
+    }
+  }
+  EXPECT_EQ(actual[3].value, 3);
+}
+
+TEST(IntegralsOfExpression, OfNoRowsAreNone) {
+  const problem like{.expression = "x", .from = 0, .to = 1, .device = {device_choice::kind::cpu}};
+  EXPECT_TRUE(integrals_of_expression(like, 1).of({}, {}).empty());
+}
+
+}  // namespace
+}  // namespace riemann

@@ -1,0 +1,256 @@
+// Integrals of formulas over regions: right within what they say, for every row of a sweep.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/running/integrals_over_region.hpp"
+
+#include "riemann/lib/running/integrate.hpp"
+#include "support/complaints.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+using ::testing::HasSubstr;
+
+problem problem_over(const std::string& f, const region& over, double rtol = 1e-4) {
+  return {.expression = f,
+          .over = over,
+          .by = method::sampling,
+          .until = {.rtol = rtol, .evaluations = 20'000'000, .seconds = 100},
+          .device = {device_choice::kind::cpu},
+          .threads = 2};
+}
+
+struct known_over_region {
+  std::string f;
+  region over;
+  double value;
+};
+
+std::vector<known_over_region> known_regions() {
+  const bounds x{"x", "0", "1"};
+  const double pi = std::numbers::pi;
+  region ball{{"x1", "-1", "1"}};
+  for (int k = 2; k <= 4; ++k) {
+    std::string radius = "sqrt(1";
+    for (int j = 1; j < k; ++j) radius += "-x" + std::to_string(j) + "^2";
+    ball.push_back({"x" + std::to_string(k), "-" + radius + ")", radius + ")"});
+  }
+  region everywhere;
+  std::string gauss = "exp(-(0";
+  for (int k = 1; k <= 6; ++k) {
+    const std::string name = "x" + std::to_string(k);
+    everywhere.push_back({name, "-inf", "inf"});
+    gauss += "+(" + name + "-" + std::to_string(k) + ")^2";
+  }
+  return {
+      {"x*y", {x, {"y", "0", "x"}}, 1.0 / 8},
+      {"x*y", {{"y", "0", "2"}, {"x", "y", "2*y"}}, 6},
+      {"1", ball, pi * pi / 2},
+      {"exp(-x-y)", {{"x", "0", "inf"}, {"y", "x", "inf"}}, 0.5},
+      {"exp(x+2*y)", {{"x", "-inf", "0"}, {"y", "-inf", "1"}}, std::exp(2) / 2},
+      {"exp(-x^2-y^2)", {{"x", "-inf", "inf"}, {"y", "-inf", "inf"}}, pi},
+      {"1/(1+x^2)/(1+y^2)", {{"x", "-inf", "inf"}, {"y", "0", "inf"}}, pi * pi / 2},
+      {"x/(1+y^2)", {x, {"y", "0", "inf"}}, pi / 4},
+      {gauss + "))", everywhere, pi * pi * pi},
+  };
+}
+
+// Nearly all runs are within twice the half-width; the seed is fixed.
+TEST(IntegralsOverRegion, AreThoseOfClosedForms) {
+  for (const known_over_region& each : known_regions()) {
+    const estimate result = integrate(problem_over(each.f, each.over));
+    EXPECT_EQ(result.status, status::met) << each.f << ": " << result.reason;
+    EXPECT_LE(result.error_estimate, 1e-4 * std::abs(result.value)) << each.f;
+    EXPECT_NEAR(result.value, each.value, 2 * result.error_estimate) << each.f;
+  }
+}
+
+TEST(IntegralsOverRegion, ChangeTheSignWithEachPairOfLimits) {
+  const region over{{"x", "0", "2"}, {"y", "0", "inf"}};
+  const double value = integrate(problem_over("x*exp(-y)", over)).value;
+  EXPECT_NEAR(value, 2, 2e-3);
+  region turned = over;
+  std::swap(turned[1].lower, turned[1].upper);
+  EXPECT_EQ(integrate(problem_over("x*exp(-y)", turned)).value, -value);
+  // Points run the other way along x: another sample.
+  std::swap(turned[0].lower, turned[0].upper);
+  const estimate twice = integrate(problem_over("x*exp(-y)", turned));
+  EXPECT_NEAR(twice.value, 2, 2 * twice.error_estimate);
+}
+
+TEST(IntegralsOverRegion, LieWhereTheFormulaPointsTo) {
+  const region everywhere{{"x", "-inf", "inf"}, {"y", "-inf", "inf"}};
+  const estimate far = integrate(problem_over("exp(-(x-1000)^2-(y+50)^2)", everywhere));
+  EXPECT_EQ(far.status, status::met) << far.reason;
+  EXPECT_NEAR(far.value, std::numbers::pi, 2 * far.error_estimate);
+  const estimate narrow = integrate(problem_over("exp(-1e10*x^2-1e-10*y^2)", everywhere));
+  EXPECT_EQ(narrow.status, status::met) << narrow.reason;
+  EXPECT_NEAR(narrow.value, std::numbers::pi, 2 * narrow.error_estimate);
+}
+
+TEST(IntegralsOverRegion, SayThatLimitsAreNotKnownWhereTheirConstantsCancel) {
+  struct badly_known {
+    std::string f;
+    bounds x;
+    double value;  // of what is written
+  };
+  for (const method by : {method::automatic, method::sampling, method::regions, method::tensor})
+    for (const badly_known& each : {badly_known{"1", {"x", "0", "(1e16+1)-1e16"}, 1},
+                                    badly_known{"1+0*x*y", {"x", "0.5", "(1e16+1)-1e16"}, 0.5},
+                                    badly_known{"1", {"x", "1e16", "1e16+1"}, 1},
+                                    badly_known{"1", {"x", "0*y", "(1e16+1)-1e16+0*y"}, 1},
+                                    badly_known{"1", {"x", "0", "(y+1e16+1)-1e16"}, 1.5}}) {
+      problem task = problem_over(each.f, {{"y", "0", "1"}, each.x});
+      task.by = by;
+      const estimate result = integrate(task);
+      EXPECT_NE(result.status, status::met) << each.x.lower << ".." << each.x.upper;
+      EXPECT_GE(result.error_estimate, std::abs(result.value - each.value));
+    }
+}
+
+TEST(IntegralsOverRegion, KnowLimitsThatAreTheSameOrDependOnVariables) {
+  for (const region& over :
+       {region{{"x", "0.1", "0.1"}, {"y", "0", "1"}},
+        region{{"x", "1", "inf"}, {"y", "0", "exp(-x)/x"}},
+        region{{"x", "-1", "1"}, {"y", "exp(x)", "exp(x)+x^2"}},
+        region{{"x", "-1", "1"}, {"y", "0", "sqrt(abs(x))"}, {"z", "floor(3*x)", "y"}}}) {
+    const estimate result = integrate(problem_over("1", over));
+    EXPECT_EQ(result.status, status::met) << over[0].lower << ", " << over[1].upper;
+  }
+}
+
+TEST(IntegralsOverRegion, TakeLimitsFromParametersRowByRow) {
+  problem task = problem_over("a*x*y", {{"x", "0", "b"}, {"y", "a", "x+b"}});
+  task.parameters = {{"a", 1}, {"b", 1}};
+  const integrals_over_region rows(task, 6);
+  for (const double a : {0.5, 1.0, -2.0})
+    for (const double b : {1.0, 3.0}) {
+      task.parameters = {{"a", a}, {"b", b}};
+      const estimate result = rows.of(task, {});
+      // a/2 times the integral of x ((x+b)^2 - a^2): b^4/4 + 2 b^4/3 + b^4/2 - a^2 b^2/2.
+      const double value = a / 2 * (17 * std::pow(b, 4) / 12 - a * a * b * b / 2);
+      EXPECT_NEAR(result.value, value, 2 * result.error_estimate) << a << ' ' << b;
+      EXPECT_EQ(result.value, integrate(task).value) << "a row is as it is alone";
+      EXPECT_EQ(result.parameters[0].value, a);
+    }
+}
+
+TEST(IntegralsOverRegion, TellTheQuestionAndWhatWasDone) {
+  problem task = problem_over("x*y", {{"x", "0", "1"}, {"y", "0", "x"}});
+  task.seed = 17;
+  const estimate result = integrate(task);
+  ASSERT_EQ(result.over.size(), 2U);
+  EXPECT_EQ(result.over[1].upper, "x");
+  EXPECT_EQ(result.seed, 17U);
+  EXPECT_EQ(result.rtol, 1e-4);
+  EXPECT_EQ(result.by, method::lattice) << "the way that won";
+  EXPECT_THAT(result.points, HasSubstr("lattice of 2^"));
+  EXPECT_GT(result.evaluations, 0);
+  EXPECT_TRUE(std::isnan(result.from));
+  task.by = method::monte_carlo;
+  task.samples = 10'000;
+  const estimate random = integrate(task);
+  EXPECT_EQ(random.by, method::monte_carlo);
+  EXPECT_EQ(random.status, status::summed);
+  EXPECT_EQ(random.evaluations, 10'000);
+}
+
+TEST(IntegralsOverRegion, AreInterruptedByAStop) {
+  std::stop_source stopped;
+  stopped.request_stop();
+  const problem task = problem_over("x*y", {{"x", "0", "1"}, {"y", "0", "x"}});
+  EXPECT_EQ(integrate(task, {stopped.get_token(), {}}).status, status::interrupted);
+}
+
+TEST(IntegralsOverRegion, RefuseWhatIsNoQuestion) {
+  const region good{{"x", "0", "1"}, {"y", "0", "x"}};
+  EXPECT_EQ(faults_in_words(problem_over("x*y", good)), "");
+  EXPECT_THAT(faults_in_words(problem_over("x*z", good)), HasSubstr("depends on z"));
+  EXPECT_THAT(faults_in_words(problem_over("x*(y", good)), HasSubstr("--expr"));
+  EXPECT_THAT(faults_in_words(problem_over("x*y", good, -1)), HasSubstr("--rtol"));
+  problem of_one = problem_over("x*y", good);
+  of_one.by = method::adaptive;
+  EXPECT_THAT(faults_in_words(of_one), HasSubstr("has one dimension"));
+}
+
+TEST(IntegralsOverRegion, AreExactBesidePlanesAndBalls) {
+  const region cube{{"x", "0", "1"}, {"y", "0", "1"}, {"z", "0", "1"}};
+  const double pi = std::numbers::pi;
+  const std::vector<known_over_region> known{
+      {"if(x+y+z<1,1,0)", cube, 1.0 / 6},
+      {"abs(x-y)*(1+z)", cube, 0.5},
+      {"if(x^2+y^2+z^2<1,x,0)", cube, pi / 16},
+      {"if((x-0.5)^2+(y-0.4)^2<1e-8,1e8,1)",
+       {{"x", "0", "1"}, {"y", "0", "1"}},
+       pi + 1 - pi * 1e-8},
+  };
+  for (const known_over_region& each : known)
+    for (const method by : {method::automatic, method::lattice}) {
+      problem task = problem_over(each.f, each.over, 1e-7);
+      task.by = by;
+      const estimate result = integrate(task);
+      EXPECT_EQ(result.status, status::met) << each.f << ": " << result.reason;
+      EXPECT_NEAR(result.value, each.value, 1e-7 * each.value) << each.f;
+    }
+}
+
+// One box alone would be believed, and be off by 2.6 times the tolerance.
+TEST(IntegralsOverRegion, AreNotBelievedOfAWholeBox) {
+  const region over{{"x", "-0.0863", "0.698"}, {"y", "-0.537", "1.12"}, {"z", "-0.601", "0.555"}};
+  problem task = problem_over(
+      "max(0.855*z-1.32*x+0.354*y+0.349,0)^0.437*cos(3*y)"
+      "+max(-1.48*y*y-0.17*x*x+0.944*x+0.952*y+0.607*z+0.367,0)",
+      over, 1e-3);
+  task.by = method::automatic;
+  EXPECT_NEAR(integrate(task).value, 0.6767474, 1e-3 * 0.6767474);
+}
+
+TEST(IntegralsOverRegion, CountRoundingInsideAFormula) {
+  struct known {
+    const char* f;
+    double value;
+  };
+  const region square{{"x", "0", "1"}, {"y", "0", "1"}};
+  for (const known& each : {known{"tan(sinh(2.1*max(3,8)))*(1+x*y)", 1.1714332159795184},
+                            known{"(1-cos(1e-5*x*y))*(1+abs(x-y))", 6.7460317460125541e-12}})
+    for (const method by : {method::automatic, method::regions, method::lattice}) {
+      problem task = problem_over(each.f, square, 1e-9);
+      task.by = by;
+      task.until.evaluations = 1'000'000;
+      const estimate result = integrals_over_region(task, 1).of(task, {});
+      EXPECT_NE(result.status, status::met) << each.f;
+      EXPECT_LE(std::abs(result.value - each.value), result.error_estimate) << each.f;
+    }
+}
+
+TEST(IntegralsOverRegion, AreProvedByMorePointsOnceOthersHaveTakenSome) {
+  std::string f = "1/(1+1e-30*sin(x1*x2+x3*x4+x5*x6+x7*x8+x2*x3))*cos(0";
+  region cube;
+  for (int k = 1; k <= 8; ++k) {
+    const std::string name = "x" + std::to_string(k);
+    f += "+" + std::to_string(k) + "*" + name;
+    cube.push_back({name, "0", "1"});
+  }
+  problem task = problem_over(f + ")", cube, 1e-4);
+  task.by = method::automatic;
+  task.explained = true;
+  const estimate result = integrals_over_region(task, 1).of(task, {});
+  EXPECT_EQ(result.status, status::met);
+  EXPECT_NEAR(result.value, 3.4395579522e-05, 1e-4 * 3.44e-5);
+  EXPECT_THAT(result.points, HasSubstr("proved"));
+  ASSERT_GT(result.tried.size(), 1U);
+  EXPECT_EQ(result.tried.front().verdict, "met");
+  index_t all = 0;
+  for (const attempt& each : result.tried) all += each.evaluations;
+  EXPECT_EQ(result.evaluations, all);
+}
+
+}  // namespace
+}  // namespace riemann
