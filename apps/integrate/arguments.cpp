@@ -133,7 +133,7 @@ invocation parse(const std::vector<std::string>& words) {
     command_line.faults.push_back({"", "", about_no_integrand(parsed.wanted, rest, is_understood)});
   for (const fault& each : faults_of_the_whole(parsed, command_line))
     command_line.faults.push_back(each);
-  if (!command_line.faults.empty()) throw invalid_problem(std::move(command_line.faults));
+  throw_any(std::move(command_line.faults));
   return parsed;
 }
 

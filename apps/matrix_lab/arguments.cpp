@@ -132,7 +132,7 @@ invocation parse(const std::vector<std::string>& arguments) {
                        command_line.given.contains("k");
   check_conflicts(parsed, command_line);
   check_question(parsed, command_line);
-  if (!command_line.faults.empty()) throw invalid_problem(std::move(command_line.faults));
+  throw_any(std::move(command_line.faults));
   return parsed;
 }
 

@@ -141,7 +141,7 @@ invocation parse(const std::vector<std::string>& arguments) {
   look_at_file(parsed, command_line);
   check_input(parsed, command_line);
   check_operation(parsed, command_line);
-  if (!command_line.faults.empty()) throw invalid_problem(std::move(command_line.faults));
+  throw_any(std::move(command_line.faults));
   return parsed;
 }
 

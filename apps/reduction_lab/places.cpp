@@ -29,7 +29,7 @@ void refuse_launches(const strategy_options& launch, const std::string& reason) 
   refuse(launch.factor != 0, "factor");
   refuse(!launch.inner.empty(), "inner");
   refuse(launch.copies, "copies");
-  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  throw_any(std::move(faults));
 }
 
 }  // namespace

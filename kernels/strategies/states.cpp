@@ -6,12 +6,6 @@
 
 namespace riemann::strategies {
 
-std::size_t element_bytes(const std::string& type) {
-  std::size_t bytes = 0;
-  element_types.visit(type, [&]<class T>(std::type_identity<T>) { bytes = sizeof(T); });
-  return bytes;
-}
-
 std::size_t state_bytes(const named_operation& op, const std::string& type) {
   std::size_t bytes = 0;
   element_types.visit(type, [&]<class T>(std::type_identity<T>) {

@@ -10,9 +10,6 @@
 
 namespace riemann::strategies {
 
-/// Of an element; 0 for an unknown name.
-std::size_t element_bytes(const std::string& type);
-
 /// Of the accumulator that visit_accumulator visits.
 std::size_t state_bytes(const named_operation&, const std::string& type);
 

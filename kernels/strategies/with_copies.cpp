@@ -21,7 +21,7 @@ strategy_run run_with_copies(cuda::session& on, const strategy_facts& facts,
   const cuda::event end;
   begin.record(on.work);
   auto items = static_cast<const std::byte*>(data);
-  std::size_t item_bytes = element_bytes(type);
+  auto item_bytes = static_cast<std::size_t>(bytes_of_element(type));
   strategy_kernels now = kernels;
   std::vector<std::byte> states;
   std::vector<cuda::device_buffer> level;

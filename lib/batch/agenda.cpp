@@ -140,7 +140,7 @@ agenda agenda_from(const std::string& path, const overrides& of_rows, const over
   }
   if (faults.empty() && !work.how.filter.empty())
     keep_fitting(work.how.filter, place_of("filter", read.batch, of_batch), jobs, faults);
-  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  throw_any(std::move(faults));
   work.jobs = std::move(jobs);
   return work;
 }

@@ -189,7 +189,7 @@ std::vector<job> jobs_of_list(const table& own, const std::string& file, const s
                                       : jobs_of_function(one, own, defaults, over, faults, unread);
     jobs.insert(jobs.end(), rows.begin(), rows.end());
   }
-  if (!faults.empty()) faults.insert(faults.end(), unread.begin(), unread.end());
+  if (!faults.empty()) append(faults, unread);
   if (only != nullptr && jobs.empty() && faults.empty())
     faults.push_back({"only", only->values[0], "matches no id in " + file, only->where});
   return jobs;

@@ -157,9 +157,7 @@ rounding_within summary_of(tracked_values tracked) {
 namespace {
 
 scope scope_of(std::span<const parameter> given, int dimensions, const std::string& variable) {
-  std::vector<std::string> names;
-  for (const parameter& each : given) names.push_back(each.name);
-  return {dimensions, std::move(names), variable};
+  return {dimensions, names_of(given), variable};
 }
 
 }  // namespace

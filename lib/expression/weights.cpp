@@ -35,12 +35,6 @@ std::string filled(const std::string& text, const std::string& variable, const r
   return result;
 }
 
-std::vector<std::string> names_of_parameters(std::span<const parameter> all) {
-  std::vector<std::string> names;
-  for (const parameter& each : all) names.push_back(each.name);
-  return names;
-}
-
 }  // namespace
 
 std::vector<std::string> listed_in(const std::string& text) {
@@ -84,8 +78,8 @@ std::vector<fault> faults_of_scales(const region& over, std::span<const paramete
   for (const bounds& each : over) {
     if (each.weight.empty()) continue;
     const read_weight by = weight_in(each.weight);
-    const tree scale = parse(filled(by.is->scale, each.variable, by),
-                             {most_dimensions, names_of_parameters(given)});
+    const tree scale =
+        parse(filled(by.is->scale, each.variable, by), {most_dimensions, names_of(given)});
     if (scale.dimensions > 0) continue;
     const program value(formula_of(scale), values_of(scale.parameters, given),
                         maths_choice::accurate);

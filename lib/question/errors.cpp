@@ -105,4 +105,12 @@ void add_once(const fault& one, std::vector<fault>& faults) {
   if (!there) faults.push_back(one);
 }
 
+void append(std::vector<fault>& faults, const std::vector<fault>& more) {
+  faults.insert(faults.end(), more.begin(), more.end());
+}
+
+void throw_any(std::vector<fault> faults) {
+  if (!faults.empty()) throw invalid_problem(std::move(faults));
+}
+
 }  // namespace riemann

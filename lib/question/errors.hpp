@@ -43,4 +43,10 @@ std::vector<std::string> nearest_names(const std::string& name, std::vector<std:
 /// Adds a fault unless its sentence is among them already.
 void add_once(const fault&, std::vector<fault>&);
 
+/// Adds `more` to the end of `faults`.
+void append(std::vector<fault>& faults, const std::vector<fault>& more);
+
+/// Throws invalid_problem, if there are any.
+void throw_any(std::vector<fault>);
+
 }  // namespace riemann

@@ -11,6 +11,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -91,6 +92,12 @@ struct parameter {
   double value = 0;
   deviation meant;  // of a number that was written; none where the double itself is meant
 };
+
+inline std::vector<std::string> names_of(std::span<const parameter> all) {
+  std::vector<std::string> names;
+  for (const parameter& each : all) names.push_back(each.name);
+  return names;
+}
 
 inline constexpr int most_threads = 4096;
 

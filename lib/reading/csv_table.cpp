@@ -104,7 +104,7 @@ class text_reader {
     while (faults_.size() < most_faults_told && next_line()) take_line();
     if (faults_.empty() && table_.samples() == 0)
       faults_.push_back({"", "", "has no samples", table_.path});
-    if (!faults_.empty()) throw invalid_problem(std::move(faults_));
+    throw_any(std::move(faults_));
     return std::move(table_);
   }
 

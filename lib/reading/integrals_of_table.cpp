@@ -89,7 +89,7 @@ integrals_of_table::integrals_of_table(const request& wanted, sample_table from)
     upper_ = {wanted.task.to.value_or(like.abscissa(like.count() - 1)), wanted.task.to_meant};
     faults = faults_of_range();
   }
-  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  throw_any(std::move(faults));
 }
 
 void integrals_of_table::leave_out_what_is_missing() {

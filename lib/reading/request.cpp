@@ -93,7 +93,7 @@ std::vector<index_t> counts_in(const std::string& text) {
       faults.push_back({"n", each, wrong.what()});
     }
   }
-  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  throw_any(std::move(faults));
   return counts;
 }
 

@@ -65,11 +65,10 @@ void set_usual_goal(goal& until, int dimensions, const std::set<std::string>& gi
 void take_mean(problem& task, std::vector<fault>& faults) {
   bounds as_x = task.over.front();
   as_x.variable = "x";
-  std::vector<std::string> names;
-  for (const parameter& each : task.parameters) names.push_back(each.name);
-  std::vector<fault> new_faults = expressions::faults_of_region({as_x}, names, {});
+  std::vector<fault> new_faults =
+      expressions::faults_of_region({as_x}, names_of(task.parameters), {});
   if (new_faults.empty()) new_faults = expressions::faults_of_scales({as_x}, task.parameters);
-  faults.insert(faults.end(), new_faults.begin(), new_faults.end());
+  append(faults, new_faults);
   if (new_faults.empty())
     expressions::take_mean_on_line(task);
   else
@@ -162,7 +161,7 @@ index_t rows_of(const request& wanted) {
 problem problem_of_row(const request& wanted, index_t row) {
   std::vector<fault> faults;
   problem task = problem_of_row(wanted, row, faults);
-  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  throw_any(std::move(faults));
   return task;
 }
 
@@ -174,7 +173,7 @@ void write_row(const request& wanted, index_t row, problem& over) {
   std::vector<fault> faults;
   set_row(wanted, row, over);
   set_limits(wanted, over, faults);
-  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  throw_any(std::move(faults));
 }
 
 bool has_several_formulas(const request& wanted) {

@@ -34,12 +34,6 @@ constexpr int most_cells = 64;
 constexpr int most_where_some_bend = 8;
 constexpr int most_nodes = 4096;  // of all cells
 
-std::vector<std::string> names_of(const problem& task) {
-  std::vector<std::string> names;
-  for (const parameter& each : task.parameters) names.push_back(each.name);
-  return names;
-}
-
 /// Of a limit; the variables that it depends on have values.
 double value_of(const expressions::tree& limit, const problem& task,
                 const std::vector<double>& variables = {}) {
@@ -97,7 +91,7 @@ double worth_solving(const quadratic& of, int axis, const std::vector<range>& ov
 }  // namespace
 
 region_as_cube::region_as_cube(const problem& first)
-    : names_(names_of(first)), over_(expressions::read(first.over, names_)) {
+    : names_(names_of(first.parameters)), over_(expressions::read(first.over, names_)) {
   using expressions::axes_as;
   tree_ = expressions::parse(first.expression, {expressions::most_dimensions, names_});
   names_of_f_ = tree_.parameters;

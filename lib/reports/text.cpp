@@ -18,7 +18,7 @@ void line(std::ostream& out, const char* label, const std::string& text) {
   out << "  " << std::left << std::setw(label_width) << label << text << '\n';
 }
 
-std::string integral(const estimate& result) {
+std::string name_of_integral(const estimate& result) {
   const std::string f = result.formula.empty() ? result.integrand : result.formula;
   const bool named = !result.formula.empty() && result.integrand != "expression";
   const std::string name = named ? "  (" + result.integrand + ")" : "";
@@ -119,7 +119,7 @@ class text final : public report {
     if (result.components.empty()) out << value_or_word(result) << '\n';
     for (const estimate& each : result.components) out << value_or_word(each) << '\n';
     out << '\n';
-    line(out, "integral", integral(result));
+    line(out, "integral", name_of_integral(result));
     if (!result.parameters.empty()) line(out, "with", parameters(result));
     if (result.by != method::fixed) {
       line(out, "method", method_of(result));

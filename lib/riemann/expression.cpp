@@ -73,7 +73,7 @@ expression::expression(std::string text, std::vector<parameter> parameters, math
   } catch (const expressions::invalid_expression& wrong) {
     for (const std::string& each : wrong.messages()) faults.push_back({"expr", "", each});
   }
-  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  throw_any(std::move(faults));
 }
 
 const std::string& expression::text() const { return content_->text; }
@@ -134,15 +134,13 @@ estimate mean_on_line(const expression& f, const region& over, const options& ho
   task.expression = f.text();
   task.parameters = f.parameters();
   task.over = over;
-  std::vector<std::string> names;
-  for (const parameter& each : f.parameters()) names.push_back(each.name);
-  std::vector<fault> faults = expressions::faults_of_region(over, names, {});
+  std::vector<fault> faults = expressions::faults_of_region(over, names_of(f.parameters()), {});
   if (faults.empty()) faults = expressions::faults_of_scales(over, f.parameters());
-  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  throw_any(std::move(faults));
   expressions::take_mean_on_line(task);
   const auto limit = [&](const std::string& text) {
     if (const int side = expressions::infinite_as(text); side != 0) return side * HUGE_VAL;
-    const expressions::tree read = expressions::parse(text, {0, names});
+    const expressions::tree read = expressions::parse(text, {0, names_of(f.parameters())});
     return expressions::program(expressions::formula_of(read),
                                 expressions::values_of(read.parameters, f.parameters()),
                                 maths_choice::accurate)
@@ -164,7 +162,7 @@ estimate integrate(const expression& f, const region& over, const options& how,
   task.over = over;
   std::vector<fault> faults = set_places(task, how);
   if (faults.empty()) faults = faults_of(task);
-  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  throw_any(std::move(faults));
   return integrals_of_expression(task, 1).of({&task, 1}, control).front();
 }
 

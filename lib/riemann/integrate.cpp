@@ -21,20 +21,10 @@
 #include <chrono>
 #include <cmath>
 #include <cstddef>
-#include <iterator>
 #include <utility>
 
 namespace riemann {
 namespace {
-
-void add(std::vector<fault>& faults, std::vector<fault> more) {
-  faults.insert(faults.end(), std::make_move_iterator(more.begin()),
-                std::make_move_iterator(more.end()));
-}
-
-void throw_any(std::vector<fault> faults) {
-  if (!faults.empty()) throw invalid_problem(std::move(faults));
-}
 
 std::vector<fault> faults_of_device(const options& how) {
   if (how.device.where != device_choice::kind::cuda) return {};
@@ -68,7 +58,7 @@ std::vector<fault> faults_of_box(const box& over, int dimensions) {
     faults.push_back({"over", fmt::format("{} ranges", d),
                       fmt::format("a box has from 1 to {} dimensions", most_axes)});
   else
-    add(faults, faults_of_dimensions(dimensions, d));
+    append(faults, faults_of_dimensions(dimensions, d));
   for (const range& each : over) {
     const std::string given = fmt::format("{}..{}", each.lower, each.upper);
     if (std::isnan(each.lower) || std::isnan(each.upper))
@@ -148,18 +138,18 @@ std::vector<fault> faults_over_range(const range& over, const options& how) {
   std::vector<fault> faults = faults_of_method(task);
   if (task.by != method::adaptive)
     faults.push_back({"by", std::string(name_of(task.by)), "is for several dimensions"});
-  add(faults, faults_of_range(task, over.lower, over.upper));
+  append(faults, faults_of_range(task, over.lower, over.upper));
   return faults;
 }
 
 std::vector<fault> faults_over_box(int dimensions, const box& over, const options& how) {
   const problem task = problem_of(how, dimensions);
   std::vector<fault> faults = faults_of_box(over, dimensions);
-  if (faults.empty()) add(faults, faults_of_places(over, how));
+  if (faults.empty()) append(faults, faults_of_places(over, how));
   if (how.ask_for_a_rule())
     faults.push_back({"rule", task.rule, "has one dimension; over a box leave out rule and n"});
   else
-    add(faults, faults_of_method(task));
+    append(faults, faults_of_method(task));
   if (task.by == method::adaptive) faults.push_back({"by", "adaptive", "has one dimension"});
   if (task.by == method::separable)
     faults.push_back(
@@ -203,7 +193,7 @@ estimate integrate_by_rule(const lattice_integrand& f, double from, double to, c
                            const run_control& control) {
   const problem task = problem_of(how, 1);
   std::vector<fault> faults = faults_of_method(task);
-  add(faults, faults_of_range(task, from, to));
+  append(faults, faults_of_range(task, from, to));
   throw_any(std::move(faults));
   lattice_integrand of_unknown_cost = f;
   of_unknown_cost.costly = true;
@@ -216,8 +206,8 @@ estimate integrate_on_host(const lattice_integrand& f, double from, double to, c
                            const run_control& control) {
   if (std::vector<fault> faults = faults_of_device(how); !faults.empty()) {
     const problem task = problem_of(how, 1);
-    add(faults, faults_of_method(task));
-    add(faults, faults_of_range(task, from, to));
+    append(faults, faults_of_method(task));
+    append(faults, faults_of_range(task, from, to));
     throw_any(std::move(faults));
   }
   options on_cpu = how;
@@ -260,7 +250,7 @@ estimate integrate(const integrand& f, const box& over, const options& how,
     return each_together(f,
                          [&](const integrand& one) { return integrate(one, over, how, control); });
   std::vector<fault> faults = faults_over_box(f.facts().dimensions, over, how);
-  add(faults, faults_of_device(how));
+  append(faults, faults_of_device(how));
   throw_any(std::move(faults));
   const on_threads placed(f, cpu::threads_of(how.threads));
   return integral_over_box(placed, over, how, control);

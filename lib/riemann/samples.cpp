@@ -25,7 +25,7 @@ using tabulated::how;
 void require_faultless(const samples& given, const how& settings) {
   std::vector<fault> faults = tabulated::faults_of(settings);
   if (faults.empty()) faults = tabulated::faults_of(given, settings);
-  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  throw_any(std::move(faults));
 }
 
 /// The CPU unless another is named: to copy the samples would take longer than to sum them.

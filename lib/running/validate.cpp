@@ -141,7 +141,7 @@ std::vector<fault> faults_of_method(const problem& task) {
   if (task.by != method::fixed) {
     std::vector<fault> faults = faults_of_goal(task.until);
     const std::vector<fault> of_place = faults_of_place(task);
-    faults.insert(faults.end(), of_place.begin(), of_place.end());
+    append(faults, of_place);
     return faults;
   }
   std::vector<fault> faults = faults_of_rule(task);
@@ -155,7 +155,7 @@ std::vector<fault> faults_of_method(const problem& task) {
                       "is the vendor's library, which sums arrays only; reduction-lab runs it"});
   }
   const std::vector<fault> of_place = faults_of_place(task);
-  faults.insert(faults.end(), of_place.begin(), of_place.end());
+  append(faults, of_place);
   if (task.group != automatic_group &&
       std::find(group_sizes.begin(), group_sizes.end(), task.group) == group_sizes.end())
     faults.push_back({"group", std::to_string(task.group),
@@ -213,11 +213,7 @@ std::vector<fault> faults_of_expression(const problem& task) {
 /// Of an expression over a region of several variables.
 std::vector<fault> faults_over_region(const problem& task) {
   std::vector<fault> faults = faults_of_expression(task);
-  const auto add = [&](const std::vector<fault>& more) {
-    faults.insert(faults.end(), more.begin(), more.end());
-  };
-  std::vector<std::string> names;
-  for (const parameter& each : task.parameters) names.push_back(each.name);
+  const std::vector<std::string> names = names_of(task.parameters);
   std::vector<expressions::tree> read(1);
   if (faults.empty())
     read = expressions::parse_integrands(task.expression, task.parameters,
@@ -225,7 +221,7 @@ std::vector<fault> faults_over_region(const problem& task) {
   for (const expressions::tree& each : read)
     for (const fault& wrong : expressions::faults_of_region(task.over, names, each))
       add_once(wrong, faults);
-  if (faults.empty()) add(expressions::faults_of_scales(task.over, task.parameters));
+  if (faults.empty()) append(faults, expressions::faults_of_scales(task.over, task.parameters));
   if (task.map != nullptr && task.map->size() != task.over.size() * nodes_of_axis)
     faults.push_back({"map", "",
                       fmt::format("is a map of {} dimensions, but the integral has {}",
@@ -233,10 +229,10 @@ std::vector<fault> faults_over_region(const problem& task) {
   if (faults.empty() && !(task.axis_breaks.empty() && task.near.empty())) {
     problem first = task;
     first.expression = read.front().written_text();
-    add(region_as_cube(first).faults_of_places(task));
+    append(faults, region_as_cube(first).faults_of_places(task));
   }
-  add(faults_of_goal(task.until));
-  add(faults_of_place(task));
+  append(faults, faults_of_goal(task.until));
+  append(faults, faults_of_place(task));
   if (task.by == method::adaptive || task.by == method::fixed)
     faults.push_back(
         {"method", std::string(name_of(task.by)),
@@ -252,10 +248,8 @@ std::vector<fault> faults_over_region(const problem& task) {
 std::vector<fault> faults_of_typed(const problem& task) {
   if (!task.over.empty()) return faults_over_region(task);
   std::vector<fault> faults = faults_of_expression(task);
-  const std::vector<fault> of_method = faults_of_method(task);
-  const auto of_limits = faults_of_range(task, task.from.value_or(0), task.to.value_or(1));
-  faults.insert(faults.end(), of_method.begin(), of_method.end());
-  faults.insert(faults.end(), of_limits.begin(), of_limits.end());
+  append(faults, faults_of_method(task));
+  append(faults, faults_of_range(task, task.from.value_or(0), task.to.value_or(1)));
   if (faults.empty() && task.by == method::fixed && task.group != automatic_group &&
       task.group != 1)
     faults.push_back({"group", std::to_string(task.group),
@@ -276,22 +270,17 @@ std::vector<fault> faults_of(const problem& task) {
     require_member("fn", "integrand", families::integrands, task.integrand, faults,
                    names_of_known_integrals());
   const bool known = faults.empty();
-  const std::vector<fault> of_method = faults_of_method(task);
-  faults.insert(faults.end(), of_method.begin(), of_method.end());
-  const auto add = [&](const std::vector<fault>& more) {
-    faults.insert(faults.end(), more.begin(), more.end());
-    return more.empty();
-  };
+  append(faults, faults_of_method(task));
   if (!known) {
-    add(faults_of_range(task, task.from.value_or(0), task.to.value_or(1)));
+    append(faults, faults_of_range(task, task.from.value_or(0), task.to.value_or(1)));
     return faults;
   }
   const named_integrand f = integrand_named(task.integrand);
   const double from = task.from.value_or(f.facts.from);
   const double to = task.to.value_or(f.facts.to);
-  const bool limits_ok = add(faults_of_range(task, from, to));
-  if (limits_ok && task.by == method::fixed && of_method.empty())
-    add(faults_of_group(task, f.sums, from, to));
+  append(faults, faults_of_range(task, from, to));
+  if (faults.empty() && task.by == method::fixed)
+    append(faults, faults_of_group(task, f.sums, from, to));
   return faults;
 }
 

@@ -203,7 +203,7 @@ question::question(const words& call, const numbers& first) {
       of_function ? faults_of_function(wanted_, call.integrand, given) : faults_of(wanted_);
   for (const fault& each : new_faults)
     if (!faulty.contains(each.option)) add_once(each, faults);
-  if (!faults.empty()) throw invalid_problem(std::move(faults));
+  throw_any(std::move(faults));
   if (!call.formula.empty()) integrals_.emplace(problem_of_row(wanted_, 0), call.rows);
 }
 

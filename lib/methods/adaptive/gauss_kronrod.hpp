@@ -41,7 +41,6 @@ constexpr double node(int k) {
 constexpr double weight(int k) {
   return half_weights[static_cast<std::size_t>(k < 10 ? 10 - k : k - 10)];
 }
-constexpr bool is_gauss(int k) { return k % 2 == 1; }
 constexpr double gauss_weight(int k) {
   const int from_centre = k < 10 ? 10 - k : k - 10;
   return half_gauss_weights[static_cast<std::size_t>(from_centre / 2)];
