@@ -18,11 +18,8 @@ bool may_be_singular(part is) {
          is == part::line;
 }
 
-/// Whether a function inside the formula that makes it singular is 0 at the end, or is but for what
-/// the end is rounded by.
+/// Whether a function inside the formula that makes it singular is 0 at the end.
 bool is_singular_end(const integration& work, double_word end, double_word other) {
-  constexpr double small = 1e-14;     // in doubles, beside the other end
-  constexpr double vanishes = 1e-28;  // in pairs
   const integrand& f = work.samples.function();
   const std::array<double, 2> ends{end.hi, other.hi};
   std::vector<double> values;
@@ -32,9 +29,7 @@ bool is_singular_end(const integration& work, double_word end, double_word other
     of.values(ends, values);
     const bool is_x = each.is == part::line && values[0] == ends[0] && values[1] == ends[1];
     if (is_x) continue;  // points nowhere
-    if (values[0] == 0) return true;
-    if (end.hi == 0 || !(std::abs(values[0]) <= small * std::abs(values[1]))) continue;
-    if (std::abs(of.at(end).hi) <= vanishes * std::abs(values[1])) return true;
+    if (is_zero_at_end(of, end, values[0], values[1])) return true;
   }
   return false;
 }

@@ -71,6 +71,14 @@ double_word root_of_line(const inner& f, double a, double fa, double b, double f
   return x;
 }
 
+bool is_zero_at_end(const inner& f, double_word end, double value, double other) {
+  constexpr double small = 1e-14;     // in doubles, beside the other end
+  constexpr double vanishes = 1e-28;  // in pairs
+  if (value == 0) return true;
+  if (end.hi == 0 || !(std::abs(value) <= small * std::abs(other))) return false;
+  return std::abs(f.at(end).hi) <= vanishes * std::abs(other);
+}
+
 void add_roots(const inner& f, std::span<const double> x, std::span<const double> v,
                std::vector<double_word>& to) {
   const std::size_t none = x.size();

@@ -59,6 +59,10 @@ double_word root_between(const inner& f, double a, double fa, double b, double f
 /// there however far it is.
 double_word root_of_line(const inner& f, double a, double fa, double b, double fb);
 
+/// Whether f is 0 at an end of a range, or is but for what the end is rounded by: `value` is f of its
+/// double, `other` f at the other end.
+bool is_zero_at_end(const inner& f, double_word end, double value, double other);
+
 /// Adds a root for each change of sign of the values v on the grid x, and grid points that are
 /// roots.
 void add_roots(const inner& f, std::span<const double> x, std::span<const double> v,

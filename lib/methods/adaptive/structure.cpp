@@ -146,7 +146,7 @@ void add_ends(const integrand& f, const search_range& in, std::vector<structure_
     of.values(ends, values);
     if (values[0] == ends[0] && values[1] == ends[1]) continue;  // x alone points nowhere
     for (std::size_t k = 0; k < ends.size(); ++k) {
-      if (values[k] != 0) continue;
+      if (!is_zero_at_end(of, k == 0 ? in.from : in.to, values[k], values[1 - k])) continue;
       is_zero[k] = true;
       if (!goes_on[k] && each.is != part::sum) add_flanks(of, k == 0 ? in.from : in.to, in, all);
     }

@@ -341,6 +341,8 @@ TEST(Adaptive, PeaksThatVanishAtTheirCentreAreSeen) {
   expect_met(over(typed("1+1e15*(x-0.3)^2*exp(-1e12*(x-0.3)^2)"), {0}, {1}), 1.0008862269254527580,
              "two peaks beside a structure point");
   expect_met(over(typed("1+1e3*x*exp(-x^2)"), {0}, {1e8}), 1e8 + 500, "beside an end");
+  expect_met(over(typed("1+1e3*(x-0.1)*exp(-(x-0.1)^2)"), {0.1, -5.551115123125783e-18}, {1e8}),
+             1e8 + 499.9, "beside an end that no double is");
   expect_met(over(typed("1+1e15*x*exp(-1e12*x)"), {0}, {1}), 1 + 1e-9, "of a line");
 }
 
