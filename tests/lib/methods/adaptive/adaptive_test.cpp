@@ -113,6 +113,19 @@ TEST(Adaptive, ScalesOf1e200WorkInBothDirections) {
   }
 }
 
+TEST(Adaptive, NarrowPeaksAreSeenAtAnyScaleOfX) {
+  for (const int exponent : {0, -42, -142, -182, 142}) {
+    const auto at_scale = [&](const std::string& digits, int less) {
+      return digits + "e" + std::to_string(exponent - less);
+    };
+    const auto limit = [&](const std::string& digits) { return std::stod(at_scale(digits, -4)); };
+    const std::string peak =
+        "exp(-((x-" + at_scale("3.6279", 0) + ")/" + at_scale("1.39", 5) + ")^2)";
+    expect_met(over(typed(peak), {limit("-1")}, {limit("1.7")}),
+               std::sqrt(std::numbers::pi) * std::stod(at_scale("1.39", 5)), peak);
+  }
+}
+
 /// Another integrand, asked for a few points at a time.
 class in_small_blocks : public integrand_model {
  public:
