@@ -32,29 +32,29 @@ void fix_variables(formula& of) {
   of.dimensions = 0;
 }
 
-/// What is known of a constant, told by all digits where they can tell and what doubles lose is so
-/// little that nothing in it jumps.
+/// What is known of a constant: by all digits where they tell, unless doubles contradict them.
 deviation with_all_digits(const formula& of, std::span<const double> parameters,
                           std::span<const deviation> meant, double value, const deviation& lost) {
-  constexpr double little = 1e-6;
-  if (lost.bound == 0 || !(lost.largest() <= little * std::abs(value))) return lost;
+  if (lost.bound == 0) return lost;
   const std::vector<step>& steps = steps_as_meant(of);
   const pair_program program(steps, parameters, meant, maths_choice::accurate);
   const auto in_full = program.constant_in_full(static_cast<int>(steps.size()) - 1);
   if (!in_full) return lost;
-  const double off = (*in_full - value).rounded();
-  constexpr double of_what_doubles_lose = 0x1p-40;
-  constexpr double of_rounding = 0x1p-96;
-  const bool agrees = std::abs(off - lost.off) <= lost.bound;
-  const double bound = of_what_doubles_lose * lost.bound + of_rounding * std::abs(value);
-  return agrees ? deviation{off, bound} : lost;
+  const double off = (in_full->value - value).rounded();
+  return std::abs(off - lost.off) <= lost.bound ? deviation{off, in_full->bound} : lost;
 }
 
 given_number value_at(const tree& of, std::span<const parameter> given,
                       std::span<const double> variables) {
   formula steps = formula_of(of);
   const step& last = steps_as_meant(steps).back();
-  if (last.is == operation::number && is_finite(last.value)) return {last.value, last.meant};
+  constexpr double all_digits = 0x1p-100;
+  if (last.is == operation::number && is_finite(last.value)) {
+    // A numeral is the number itself, as it is where the formula has it.
+    const bool is_numeral = of.nodes.size() == 1;
+    const bool is_told = last.meant.bound <= all_digits * std::abs(last.value);
+    return {last.value, {last.meant.off, is_numeral && is_told ? 0 : last.meant.bound}};
+  }
   std::vector<double> parameters = values_of(of.parameters, given);
   std::vector<deviation> meant = deviations_of(of.parameters, given);
   const std::span<const double> used = variables.first(static_cast<std::size_t>(steps.dimensions));

@@ -4,8 +4,10 @@
 
 #include "riemann/lib/expression/double_word_functions.hpp"
 #include "riemann/lib/expression/pair_arithmetic.hpp"
+#include "riemann/lib/expression/slopes.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace riemann::expressions {
 namespace {
@@ -15,6 +17,32 @@ constexpr int none = -1;
 void fill(pair_block& block, double_word value, int count) {
   std::fill_n(block.hi.begin(), count, value.hi);
   std::fill_n(block.lo.begin(), count, value.lo);
+}
+
+/// Or may be on either side of where it does, as min is.
+bool may_jump(operation is) {
+  using enum operation;
+  switch (is) {
+    case less:
+    case less_equal:
+    case greater:
+    case greater_equal:
+    case equal:
+    case not_equal:
+    case sign:
+    case floor:
+    case ceil:
+    case round:
+    case trunc:
+    case logical_not:
+    case logical_and:
+    case logical_or:
+    case modulo:
+    case choose:
+    case minimum:
+    case maximum: return true;
+    default: return false;
+  }
 }
 
 double_word pair_of(double value, double more) { return pair_or(value, two_sum(value, more)); }
@@ -92,20 +120,47 @@ double_word pair_program::value_of(const step& of) const {
   return in_full(of.is, operand(0), operand(1)).value_or(double_word{out.hi[0], out.lo[0]});
 }
 
-std::optional<double_word> pair_program::constant_in_full(int target) const {
+double pair_program::bound_of(const step& of) const {
+  if (of.is != operation::parameter) return of.meant.bound;
+  return of_parameters_.empty() ? 0 : of_parameters_[static_cast<std::size_t>(of.index)].bound;
+}
+
+std::optional<pair_program::known_constant> pair_program::constant_in_full(int target) const {
+  constexpr double of_arithmetic = 0x1p-100;
+  constexpr double of_function = 0x1p-90;  // 2^-97, and of powers the logarithm times the exponent
+  constexpr double first_order = 0x1p-20;  // of an operand, beyond which slopes do not tell
   const auto last = static_cast<std::size_t>(target);
+  std::vector<double> bound(last + 1);
   for (std::size_t k = 0; k <= last; ++k) {
     const step& of = steps_[k];
-    if (!of.uniform) return std::nullopt;
-    const bool is_function = facts_of(of.is).operands > 0 && pair_kernel_of(of.is) == pair_function;
-    if (!is_function) continue;
-    const auto operand = [&](std::size_t n) {
-      const bool there = static_cast<int>(n) < facts_of(of.is).operands;
-      return there ? uniform_[static_cast<std::size_t>(of.operands[n])] : double_word{};
-    };
-    if (!in_full(of.is, operand(0), operand(1))) return std::nullopt;
+    if (!of.uniform || may_jump(of.is)) return std::nullopt;
+    const int operands = facts_of(of.is).operands;
+    if (operands == 0) {  // what is known to all digits is the number itself
+      const double given = bound_of(of);
+      bound[k] = given <= of_arithmetic * std::abs(uniform_[k].hi) ? 0 : given;
+      continue;
+    }
+    const bool is_function = pair_kernel_of(of.is) == pair_function;
+    std::array<double_word, 3> from;
+    std::array<double, 3> from_bound{};
+    std::array<double, 3> rounded{};
+    for (std::size_t n = 0; n < static_cast<std::size_t>(operands); ++n) {
+      const auto operand = static_cast<std::size_t>(of.operands[n]);
+      from[n] = uniform_[operand];
+      from_bound[n] = bound[operand];
+      rounded[n] = from[n].hi;
+      const bool bends = is_function || (of.is == operation::divide && n == 1);
+      if (bends && !(from_bound[n] <= first_order * std::abs(rounded[n]))) return std::nullopt;
+    }
+    if (is_function && !in_full(of.is, from[0], from[1])) return std::nullopt;
+    const double value = uniform_[k].hi;
+    const std::array<double, 3> slope = slopes_of(of.is, rounded, value);
+    bound[k] = (is_function ? of_function : of_arithmetic) * std::abs(value);
+    for (std::size_t n = 0; n < static_cast<std::size_t>(operands); ++n)
+      if (from_bound[n] != 0) bound[k] += std::abs(slope[n]) * from_bound[n];
+    if (!is_finite(bound[k])) return std::nullopt;
   }
-  return uniform_[last];
+  return known_constant{uniform_[last], bound[last]};
 }
 
 int pair_program::page_of(int step) {

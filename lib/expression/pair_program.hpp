@@ -49,8 +49,14 @@ class pair_program {
 
   const std::vector<step>& steps() const { return steps_; }
 
-  /// A step that no variable enters, if it and all before it are known to some 30 digits.
-  std::optional<double_word> constant_in_full(int step) const;
+  /// A step that no variable enters, with what is not known of it: to first order, of numbers and
+  /// parameters as they were given. Nothing where it, or a step before it, jumps or is told by
+  /// doubles alone.
+  struct known_constant {
+    double_word value;
+    double bound = 0;
+  };
+  std::optional<known_constant> constant_in_full(int step) const;
 
   pair_plan plan_for(int step) const;
 
@@ -60,6 +66,7 @@ class pair_program {
  private:
   double_word value_of(const step&) const;
   bool has_parameters(const step&) const;
+  double bound_of(const step&) const;  // of a number or a parameter
   int page_of(int step);
   void load(int variable, const points_view&, int first, int count, pair_block& to) const;
 

@@ -22,15 +22,11 @@ limit limit_of(double value, const deviation& meant) {
   return {sum.hi, sum.lo};
 }
 
-/// |f| at the limit; where that is infinite, as far inside as the limit is not known, and twice
-/// that, as the integral up to there of a square root's reciprocal is. A limit that is infinite to
-/// 30 digits is the place of the singularity itself, however either is rounded: 0.
+/// |f| at the limit. Where that is infinite, it is taken as far inside as the limit is not known,
+/// and twice: so much lies before that place if f is 1/sqrt(u) there.
 double height_at(const integrand& f, const limit& at, double inside) {
-  constexpr double all_digits = 0x1p-90;
   const double height = std::abs(value_at(f, {at.value, at.low}));
-  if (is_finite(height)) return height;
-  if (std::abs(inside) <= all_digits * std::abs(at.value)) return 0;
-  return 2 * std::abs(value_at(f, {at.value, at.low + inside}));
+  return is_finite(height) ? height : 2 * std::abs(value_at(f, {at.value, at.low + inside}));
 }
 
 /// What is not known of the limits, times the height of f there.

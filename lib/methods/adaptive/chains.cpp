@@ -18,7 +18,7 @@ constexpr double least_unpaired_distance = 3e-12;  // where abscissae are double
 constexpr double farthest = 1e290;
 constexpr double shortest_step = 0.02;  // e-folds
 constexpr double far_out = 1e15;
-constexpr double deep_in = 1e-50;  // beside the distance where a chain begins
+constexpr double deep_in = 1e-50;
 
 double value_at(const chain& of, double t, sampler& f) {
   const point at = of.on.at(t);
@@ -58,14 +58,12 @@ bool breaks_off(const chain& of, const panel& next, double last_before) {
   return last > 1e-3 * std::max(next.largest, last_before) && last > 0;
 }
 
-bool is_deep_in(const chain& of, double distance) {
-  return distance < deep_in * std::min(1.0, std::exp(of.begin));
-}
-
-/// So near 0 that x^2 is no normal double, values are rough before they are 0 or infinite.
+/// So near 0 that x^2 is no normal double, or so near another place that its square is none: values
+/// are rough before they are 0 or infinite. Beside another place x may be as small as all lengths.
 bool is_rough(const chain& of, const panel& next) {
   constexpr double smooth = 1e-10;  // error by integral of |f|
-  return of.outward < 0 && is_deep_in(of, std::exp(next.begin)) && next.error > smooth * next.l1;
+  const double scale = of.on.anchor.hi == 0 ? 1 : std::min(1.0, std::exp(of.begin));
+  return of.outward < 0 && std::exp(next.begin) < deep_in * scale && next.error > smooth * next.l1;
 }
 
 /// |g| = height (s / begin)^-power e^(-rate (s - begin)) from s = begin on; s counts e-folds from
@@ -236,10 +234,11 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
     }
     if (unusable) {  // an intermediate leaves the range of doubles, or there is a hole
       const double distance = std::exp(of.reached);
-      const bool by_range = of.outward > 0 ? distance > far_out : is_deep_in(of, distance);
+      const bool by_range = of.outward > 0 ? distance > far_out : distance < deep_in;
       if (by_range && of.reached != of.begin) {
         close(of, f);
-        if (of.now == chain::state::cut) of.tail_error = std::max(of.tail_error, next.largest);
+        if (of.now == chain::state::cut && is_finite(next.largest))
+          of.tail_error = std::max(of.tail_error, next.largest);
         return;
       }
       of.now = chain::state::cut;

@@ -1,4 +1,4 @@
-// A pole is told by g = 1/(u |f|), u the distance: how it grows over three distances, each nearer.
+// A pole is told by how g = 1/(u |f|) grows over -log u, u the distance.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/faint_poles.hpp"
 
@@ -34,53 +34,80 @@ bool is_singular_end(const integration& work, double_word end, double_word other
   return false;
 }
 
-/// By a chain that was closed there: one that stopped saw nothing worth counting.
-bool was_judged(const integration& work, double_word at, double side) {
+/// By a chain there that says itself that it does not know its end.
+bool is_in_doubt(const integration& work, double_word at, double side) {
   return std::any_of(work.over.chains.begin(), work.over.chains.end(), [&](const chain& each) {
     return each.outward < 0 && each.on.anchor.hi == at.hi && each.on.side == side &&
-           each.now != chain::state::stopped;
+           !(each.tail_error <= work.tolerance());
   });
 }
 
-/// Beside the mean: from there on a pole's own values count, not what lies beneath it.
-double large_beside_mean(const integration& work) {
-  constexpr double times = 1e3;
+/// Of |f| over the range.
+double mean_of(const integration& work) {
   const double width = work.lies ? 2 * work.lies->half_width : (work.upper - work.lower).rounded();
-  return times * work.over.sum().l1 / width;
+  return work.over.sum().l1 / width;
 }
 
+constexpr double counts = 1e3;   // times the mean: a pole's own values, not what lies beneath it
+constexpr double perhaps = 1e6;  // times the mean, at the place itself
+constexpr double apart = 1024;   // distances, by whose difference a constant beneath goes
+
+/// Of g at five places, L further apart each.
+struct growth {
+  std::array<double, 5> g;
+  double step;
+
+  /// As of 1/u, or of what is stronger.
+  bool never_rises() const {
+    constexpr double rounding = 1e-9;
+    for (std::size_t k = 1; k < g.size(); ++k)
+      if (!(g[k] <= (1 + rounding) * g[k - 1])) return false;
+    return true;
+  }
+  /// As of 1/(u |log u|): along a line, which u^-0.9999 and 1/(u |log u|^1.01) leave upward.
+  bool rises_as_a_line() const {
+    constexpr double bends = 5e-5;  // of a slope, over each unit of L
+    constexpr double least = 2;     // units of L: over less nothing is told
+    if (step < least) return false;
+    double before = g[1] - g[0];
+    for (std::size_t k = 2; k < g.size(); ++k) {
+      const double now = g[k] - g[k - 1];
+      if (!(before > 0 && now <= (1 + bends * step) * before)) return false;
+      before = now;
+    }
+    return true;
+  }
+};
+
 /// On that side, within `reach`: with L = -log u, f du is -dL/g, and the integral of 1/g over L has
-/// no limit where g is a constant, falls or grows like L, as for 1/(u log u).
-bool is_pole(integration& work, double_word at, double side, double reach, double large) {
-  constexpr double straight = 1.0003;  // u^-0.9999 and 1/(u |log u|^1.01) bend more
-  constexpr double rounding = 1e-9;
-  constexpr double apart = 1024;
+/// no limit where g never rises or rises as a line.
+bool is_pole(integration& work, double_word at, double side, double reach) {
   constexpr double least = std::numeric_limits<double>::min();
+  constexpr double least_nearest = 1e-290;
   const chart near{at, side, false};
-  // What the pole adds to a constant beneath it.
   const auto value = [&](double u) {
     const double f = work.samples.full_value(near.at(u));
     return std::abs(f - work.samples.full_value(near.at(apart * u)));
   };
-  const bool at_zero = at.hi == 0;
-  const double nearest = at_zero ? 1e-200 : 1e-21 * std::abs(at.hi);
-  if (!(value(nearest) > large)) return false;
-  double farthest = at_zero ? 1e-100 : 1e-12 * std::abs(at.hi);
-  while (!(apart * farthest < reach && value(farthest) > large)) {
+  const double enough = counts * mean_of(work);
+  // Pairs tell x from a place that is not 0 down to 1e-32 of it.
+  const double unit = at.hi == 0 ? std::min(1.0, reach) : std::abs(at.hi);
+  const double nearest = unit * (at.hi == 0 ? 1e-200 : 1e-21);
+  double farthest = unit * (at.hi == 0 ? 1e-100 : 1e-12);
+  if (nearest < least_nearest || !(value(nearest) > enough)) return false;
+  while (!(apart * farthest < reach && value(farthest) > enough)) {
     farthest /= 10;
     if (!(farthest > 10 * nearest)) return false;
   }
-  const std::array distances{farthest, std::sqrt(farthest) * std::sqrt(nearest), nearest};
-  std::array<double, 3> g{};
-  for (std::size_t i = 0; i < g.size(); ++i) {
-    const double f = value(distances[i]);
-    if (!is_finite(f) || !(distances[i] * f > least)) return false;
-    g[i] = 1 / (distances[i] * f);
+  growth seen{{}, 0.25 * std::log(farthest / nearest)};
+  for (std::size_t k = 0; k < seen.g.size(); ++k) {
+    const double u = farthest * std::exp(-seen.step * static_cast<double>(k));
+    const double f = value(u);
+    if (!is_finite(f) || !(u * f > least)) return false;
+    seen.g[k] = 1 / (u * f);
   }
-  const double first = (g[1] - g[0]) / std::log(distances[0] / distances[1]);
-  const double second = (g[2] - g[1]) / std::log(distances[1] / distances[2]);
-  if (!(second <= straight * std::max(first, 0.0) + rounding * g[2])) return false;
-  return work.samples.lost_of_all_digits(near.at(nearest)) < 1e-6 / (g[2] * nearest);
+  if (!seen.never_rises() && !seen.rises_as_a_line()) return false;
+  return work.samples.lost_of_all_digits(near.at(nearest)) < 1e-6 / (seen.g.back() * nearest);
 }
 
 }  // namespace
@@ -88,12 +115,11 @@ bool is_pole(integration& work, double_word at, double side, double reach, doubl
 void look_for_faint_poles(integration& work) {
   if (!work.samples.knows_pairs() || !work.how.faint_poles) return;
   const auto look = [&](double_word at) {
-    const double large = large_beside_mean(work);
-    if (std::abs(work.samples.value({at.hi, at.lo, 1}, true)) <= 1e3 * large) return;
+    if (std::abs(work.samples.value({at.hi, at.lo, 1}, true)) <= perhaps * mean_of(work)) return;
     for (const double side : {-1.0, 1.0}) {
       const double reach = side > 0 ? (work.upper - at).rounded() : (at - work.lower).rounded();
-      if (work.ended || !(reach > 0) || was_judged(work, at, side)) continue;
-      if (is_pole(work, at, side, reach, large))
+      if (work.ended || !(reach > 0) || is_in_doubt(work, at, side)) continue;
+      if (is_pole(work, at, side, reach))
         work.end(ending::divergent, "a singularity is not integrable", at.hi);
     }
   };

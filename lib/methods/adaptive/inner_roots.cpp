@@ -75,7 +75,8 @@ bool is_zero_at_end(const inner& f, double_word end, double value, double other)
   constexpr double small = 1e-14;     // in doubles, beside the other end
   constexpr double vanishes = 1e-28;  // in pairs
   if (value == 0) return true;
-  if (end.hi == 0 || !(std::abs(value) <= small * std::abs(other))) return false;
+  if (end.hi == 0 || !(std::abs(value) <= small * std::abs(other)) || !is_finite(other))
+    return false;
   return std::abs(f.at(end).hi) <= vanishes * std::abs(other);
 }
 

@@ -59,7 +59,7 @@ void look_for_touch(const inner& f, std::span<const double> grid, std::span<cons
 /// x^2*exp(-1e12*x^2) does. Not where the grid is as fine.
 void add_flanks(const inner& argument, double_word centre, const search_range& in,
                 std::vector<structure_point>& all) {
-  constexpr int halvings = 48;
+  constexpr int halvings = 100;
   const double widest = (in.to.hi - in.from.hi) / grid_of_structure;
   const std::array<double, 3> around{centre.hi, centre.hi - widest, centre.hi + widest};
   std::vector<double> values;
@@ -78,7 +78,7 @@ void add_flanks(const inner& argument, double_word centre, const search_range& i
     if (nearest == values.end()) continue;
     const double_word at = places[static_cast<std::size_t>(nearest - values.begin())];
     if (at.hi != centre.hi && before(in.from, at) && before(at, in.to))
-      all.push_back({at, false, exactness::extremum});
+      all.push_back({at, false, exactness::root});
   }
 }
 

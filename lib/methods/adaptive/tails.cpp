@@ -6,10 +6,10 @@
 #include "riemann/lib/methods/adaptive/chains.hpp"
 #include "riemann/lib/methods/adaptive/doubts.hpp"
 #include "riemann/lib/methods/adaptive/oscillating_tail.hpp"
+#include "riemann/lib/methods/adaptive/sign_changes.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 
 namespace riemann::adaptive {
 namespace {
@@ -18,36 +18,36 @@ double far_end_of(const chain& of) {
   return of.outward > 0 ? infinite * of.on.side : of.on.anchor.hi;
 }
 
-int changes_of_sign(std::span<const double> values) {
-  int count = 0;
-  for (std::size_t k = 1; k < values.size(); ++k)
-    count += (values[k] > 0) != (values[k - 1] > 0) ? 1 : 0;
-  return count;
-}
-
 /// Two zeros or six turning points on the outermost panel; toward a point, where swings may end,
 /// two zeros at the very end of it.
 bool swings_at_end(const integration& work, const chain& of) {
   constexpr std::size_t outer = 7;  // nodes: the last e-fold of 4
   if (!work.how.swings || of.reached == of.begin) return false;
   const node_values& g = outermost(of, work.over.panels).g;
-  if (changes_of_sign(std::span(g).first(of.outward > 0 ? g.size() : outer)) >= 2) return true;
+  const std::size_t last = of.outward > 0 ? g.size() : outer;
+  int zeros = 0;
   int turns = 0;
-  for (std::size_t k = 2; k < g.size(); ++k)
-    turns += (g[k] > g[k - 1]) != (g[k - 1] > g[k - 2]) ? 1 : 0;
-  return of.outward > 0 && turns >= 6;
+  for (std::size_t k = 1; k < last; ++k) {
+    zeros += (g[k] > 0) != (g[k - 1] > 0) ? 1 : 0;
+    if (k > 1) turns += (g[k] > g[k - 1]) != (g[k - 1] > g[k - 2]) ? 1 : 0;
+  }
+  return zeros >= 2 || (of.outward > 0 && turns >= 6);
 }
 
-/// A few swings further out nothing is left: to sum them costs less than to look for their pattern.
+/// Few swings from here on, as the last half shows, and nothing is left at 2 to 5 times the
+/// distance: to integrate them costs less than to look for their pattern.
 bool swings_die_soon(integration& work, const chain& of) {
-  constexpr int few = 8;
-  if (of.outward < 0 || changes_of_sign(outermost(of, work.over.panels).g) > few) return false;
-  for (const double further : {0.7, 0.9, 1.2, 1.6}) {  // e-folds: 2 to 5 times as far
+  constexpr int few = 4;
+  if (of.outward < 0) return false;
+  for (const double further : {0.7, 0.9, 1.2, 1.6}) {  // e-folds
     const point at = of.on.at(of.reached + further);
     const double g = std::abs(work.samples.value(at, of.on.anchor.hi != 0) * at.weight);
     if (!(g <= work.negligible())) return false;
   }
-  return true;
+  const chart plain{of.on.anchor, of.on.side, false};
+  const auto f = [&](double u) { return work.samples.value(plain.at(u), of.on.anchor.hi != 0); };
+  const double half = 0.5 * std::exp(of.reached);
+  return changes_on(f, half, half) <= few;
 }
 
 /// The chain's panels give way to those of a series of swings, if they are regular.

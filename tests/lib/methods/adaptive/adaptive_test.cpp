@@ -124,6 +124,7 @@ TEST(Adaptive, NarrowPeaksAreSeenAtAnyScaleOfX) {
     expect_met(over(typed(peak), {limit("-1")}, {limit("1.7")}),
                std::sqrt(std::numbers::pi) * std::stod(at_scale("1.39", 5)), peak);
   }
+  expect_met(over(typed("(x*x)^(-0.25)"), {0}, {1e-150}), 2e-75, "x*x is 0 too soon");
 }
 
 /// Another integrand, asked for a few points at a time.
@@ -357,6 +358,7 @@ TEST(Adaptive, PeaksThatVanishAtTheirCentreAreSeen) {
   expect_met(over(typed("1+1e3*(x-0.1)*exp(-(x-0.1)^2)"), {0.1, -5.551115123125783e-18}, {1e8}),
              1e8 + 499.9, "beside an end that no double is");
   expect_met(over(typed("1+1e15*x*exp(-1e12*x)"), {0}, {1}), 1 + 1e-9, "of a line");
+  expect_met(over(typed("1+1e18*(x-1)*exp(-1e9*(x-1))"), {1}, {2}), 2, "far narrower than x");
 }
 
 TEST(Adaptive, WhatHappensAtABreakFarNearerToZeroThanTheNextCutIsSeen) {
