@@ -59,7 +59,7 @@ struct growth {
 
   /// As of 1/u, or of what is stronger.
   bool never_rises() const {
-    constexpr double rounding = 1e-9;
+    constexpr double rounding = 1e-7;
     for (std::size_t k = 1; k < g.size(); ++k)
       if (!(g[k] <= (1 + rounding) * g[k - 1])) return false;
     return true;
@@ -90,9 +90,9 @@ bool is_pole(integration& work, double_word at, double side, double reach) {
     return std::abs(f - work.samples.full_value(near.at(apart * u)));
   };
   const double enough = counts * mean_of(work);
-  // Pairs tell x from a place that is not 0 down to 1e-32 of it.
+  // Pairs know the distance from a place that is not 0 within 1e-32 of it.
   const double unit = at.hi == 0 ? std::min(1.0, reach) : std::abs(at.hi);
-  const double nearest = unit * (at.hi == 0 ? 1e-200 : 1e-21);
+  const double nearest = unit * (at.hi == 0 ? 1e-200 : 1e-24);
   double farthest = unit * (at.hi == 0 ? 1e-100 : 1e-12);
   if (nearest < least_nearest || !(value(nearest) > enough)) return false;
   while (!(apart * farthest < reach && value(farthest) > enough)) {
