@@ -227,6 +227,8 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
     f.evaluate({&next, 1});
     const bool unusable =
         next.not_finite > 0 || breaks_off(of, next, last_before) || is_rough(of, next);
+    if (unusable && is_finite(next.largest))
+      of.refused = std::max(of.refused, next.largest * (next.end - next.begin));
     if (unusable && length > shortest_step) {
       length /= 2;
       of.next_length = 1;
@@ -237,8 +239,7 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
       const bool by_range = of.outward > 0 ? distance > far_out : distance < deep_in;
       if (by_range && of.reached != of.begin) {
         close(of, f);
-        if (of.now == chain::state::cut && is_finite(next.largest))
-          of.tail_error = std::max(of.tail_error, next.largest);
+        if (of.now == chain::state::cut) of.tail_error = std::max(of.tail_error, of.refused);
         return;
       }
       of.now = chain::state::cut;

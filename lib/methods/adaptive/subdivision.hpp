@@ -25,6 +25,7 @@ struct chain {
   index_t swings = 0;     // of a series, or under a window, that stands for it from its begin on
   bool averaged = false;  // a window
   double not_before = 0;  // t before which it must not stop: something stands there
+  double refused = 0;     // the most that a panel may have held which could not be used
   int next_length = 4;    // e-folds
 };
 

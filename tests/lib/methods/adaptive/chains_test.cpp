@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/chains.hpp"
 
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
 #include "support/integrands.hpp"
 
 #include <gtest/gtest.h>
@@ -67,6 +68,13 @@ TEST(Chains, DoNotStopBeforeANeedleAtTheirPoint) {
   const grown all = grow_out(needle, 3.0, 1, 1e17, -1);
   EXPECT_GT(all.integral, 0.1);  // its panels are wide, and say so
   EXPECT_LE(std::abs(all.integral - 0.88622692545275801), all.error);
+}
+
+TEST(Chains, CountWhatTheyCouldNotUse) {
+  // So near 0 a narrow peak is as rough as rounding.
+  const auto f = typed("(x-4.8984e-55)*exp(-((x-4.8984e-55)/6.28e-55)^2)");
+  const integral whole = integrate(f, {{-7e-50, 0}, {4.8984e-55, 0}, {}}, {.rtol = 1e-5});
+  EXPECT_NEAR(whole.components[0].value, -1.97192e-109, whole.components[0].error);
 }
 
 }  // namespace
