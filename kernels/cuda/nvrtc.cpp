@@ -119,6 +119,15 @@ nvrtc::nvrtc() {
   constexpr int first_with_cxx20 = 12;
   if (major < first_with_cxx20)
     throw not_built(fmt::format("NVRTC {} is too old; {}", version_, what_to_do));
+  open_builtins();
+}
+
+/// NVRTC opens another library by its name alone. Where it lies with NVRTC in a folder that the
+/// loader does not search, it is found only if it is open; where it is not found, NVRTC says so.
+void nvrtc::open_builtins() const {
+  const std::filesystem::path folder = std::filesystem::path(path_).parent_path();
+  const std::filesystem::path builtins = folder / ("libnvrtc-builtins.so." + version_);
+  dlopen(builtins.c_str(), RTLD_NOW | RTLD_LOCAL);
 }
 
 void nvrtc::require_architecture(const std::string& architecture) const {

@@ -68,6 +68,7 @@ class nvrtc {
   int (*get_cubin_size_)(program, std::size_t*) = nullptr;
   int (*get_cubin_)(program, char*) = nullptr;
 
+  void open_builtins() const;
   void require_architecture(const std::string&) const;
   std::string log_of(program) const;
 
