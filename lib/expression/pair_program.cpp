@@ -19,30 +19,11 @@ void fill(pair_block& block, double_word value, int count) {
   std::fill_n(block.lo.begin(), count, value.lo);
 }
 
-/// Or may be on either side of where it does, as min is.
-bool may_jump(operation is) {
+/// Of steps, which have no slope, and of what chooses one of its operands.
+bool may_jump(operation is, const std::array<double, 3>& slope) {
   using enum operation;
-  switch (is) {
-    case less:
-    case less_equal:
-    case greater:
-    case greater_equal:
-    case equal:
-    case not_equal:
-    case sign:
-    case floor:
-    case ceil:
-    case round:
-    case trunc:
-    case logical_not:
-    case logical_and:
-    case logical_or:
-    case modulo:
-    case choose:
-    case minimum:
-    case maximum: return true;
-    default: return false;
-  }
+  return is == modulo || is == choose || is == minimum || is == maximum ||
+         slope == std::array<double, 3>{};
 }
 
 double_word pair_of(double value, double more) { return pair_or(value, two_sum(value, more)); }
@@ -133,7 +114,7 @@ std::optional<pair_program::known_constant> pair_program::constant_in_full(int t
   std::vector<double> bound(last + 1);
   for (std::size_t k = 0; k <= last; ++k) {
     const step& of = steps_[k];
-    if (!of.uniform || may_jump(of.is)) return std::nullopt;
+    if (!of.uniform) return std::nullopt;
     const int operands = facts_of(of.is).operands;
     if (operands == 0) {  // what is known to all digits is the number itself
       const double given = bound_of(of);
@@ -155,6 +136,7 @@ std::optional<pair_program::known_constant> pair_program::constant_in_full(int t
     if (is_function && !in_full(of.is, from[0], from[1])) return std::nullopt;
     const double value = uniform_[k].hi;
     const std::array<double, 3> slope = slopes_of(of.is, rounded, value);
+    if (may_jump(of.is, slope)) return std::nullopt;
     bound[k] = (is_function ? of_function : of_arithmetic) * std::abs(value);
     for (std::size_t n = 0; n < static_cast<std::size_t>(operands); ++n)
       if (from_bound[n] != 0) bound[k] += std::abs(slope[n]) * from_bound[n];

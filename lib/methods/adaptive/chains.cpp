@@ -58,8 +58,8 @@ bool breaks_off(const chain& of, const panel& next, double last_before) {
   return last > 1e-3 * std::max(next.largest, last_before) && last > 0;
 }
 
-/// So near 0 that x^2 is no normal double, or so near another place that its square is none: values
-/// are rough before they are 0 or infinite. Beside another place x may be as small as all lengths.
+/// Toward 0 values are rough, and then 0 or infinite, from where x^2 is no normal double. Toward
+/// another place that is counted from where the chain begins, as x itself may be small there.
 bool is_rough(const chain& of, const panel& next) {
   constexpr double smooth = 1e-10;  // error by integral of |f|
   const double scale = of.on.anchor.hi == 0 ? 1 : std::min(1.0, std::exp(of.begin));

@@ -48,11 +48,12 @@ double mean_of(const integration& work) {
   return work.over.sum().l1 / width;
 }
 
-constexpr double counts = 1e3;   // times the mean: a pole's own values, not what lies beneath it
-constexpr double perhaps = 1e6;  // times the mean, at the place itself
-constexpr double apart = 1024;   // distances, by whose difference a constant beneath goes
+/// Times the mean: where a pole's own values count, not what lies beneath it, and how large f must
+/// be at the place itself.
+constexpr double of_pole_alone = 1e3;
+constexpr double of_singular_place = 1e6;
 
-/// Of g at five places, L further apart each.
+/// g at five places, L = -log u of each a step more.
 struct growth {
   std::array<double, 5> g;
   double step;
@@ -84,18 +85,19 @@ struct growth {
 bool is_pole(integration& work, double_word at, double side, double reach) {
   constexpr double least = std::numeric_limits<double>::min();
   constexpr double least_nearest = 1e-290;
+  constexpr double further = 1024;  // times as far, what lies beneath is still the same
   const chart near{at, side, false};
   const auto value = [&](double u) {
     const double f = work.samples.full_value(near.at(u));
-    return std::abs(f - work.samples.full_value(near.at(apart * u)));
+    return std::abs(f - work.samples.full_value(near.at(further * u)));
   };
-  const double enough = counts * mean_of(work);
+  const double enough = of_pole_alone * mean_of(work);
   // Pairs know the distance from a place that is not 0 within 1e-32 of it.
   const double unit = at.hi == 0 ? std::min(1.0, reach) : std::abs(at.hi);
   const double nearest = unit * (at.hi == 0 ? 1e-200 : 1e-24);
   double farthest = unit * (at.hi == 0 ? 1e-100 : 1e-12);
   if (nearest < least_nearest || !(value(nearest) > enough)) return false;
-  while (!(apart * farthest < reach && value(farthest) > enough)) {
+  while (!(further * farthest < reach && value(farthest) > enough)) {
     farthest /= 10;
     if (!(farthest > 10 * nearest)) return false;
   }
@@ -115,7 +117,8 @@ bool is_pole(integration& work, double_word at, double side, double reach) {
 void look_for_faint_poles(integration& work) {
   if (!work.samples.knows_pairs() || !work.how.faint_poles) return;
   const auto look = [&](double_word at) {
-    if (std::abs(work.samples.value({at.hi, at.lo, 1}, true)) <= perhaps * mean_of(work)) return;
+    if (std::abs(work.samples.value({at.hi, at.lo, 1}, true)) <= of_singular_place * mean_of(work))
+      return;
     for (const double side : {-1.0, 1.0}) {
       const double reach = side > 0 ? (work.upper - at).rounded() : (at - work.lower).rounded();
       if (work.ended || !(reach > 0) || is_in_doubt(work, at, side)) continue;

@@ -71,13 +71,13 @@ double_word root_of_line(const inner& f, double a, double fa, double b, double f
   return x;
 }
 
-bool is_zero_at_end(const inner& f, double_word end, double value, double other) {
+bool is_zero_at_end(const inner& f, double_word end, double at_double, double at_other_end) {
   constexpr double small = 1e-14;     // in doubles, beside the other end
   constexpr double vanishes = 1e-28;  // in pairs
-  if (value == 0) return true;
-  if (end.hi == 0 || !(std::abs(value) <= small * std::abs(other)) || !is_finite(other))
-    return false;
-  return std::abs(f.at(end).hi) <= vanishes * std::abs(other);
+  if (at_double == 0) return true;
+  const double height = std::abs(at_other_end);
+  if (end.hi == 0 || !is_finite(height) || !(std::abs(at_double) <= small * height)) return false;
+  return std::abs(f.at(end).hi) <= vanishes * height;
 }
 
 void add_roots(const inner& f, std::span<const double> x, std::span<const double> v,

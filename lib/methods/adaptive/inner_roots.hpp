@@ -59,9 +59,9 @@ double_word root_between(const inner& f, double a, double fa, double b, double f
 /// there however far it is.
 double_word root_of_line(const inner& f, double a, double fa, double b, double fb);
 
-/// Whether f is 0 at an end of a range, or is but for what the end is rounded by: `value` is f of its
-/// double, `other` f at the other end.
-bool is_zero_at_end(const inner& f, double_word end, double value, double other);
+/// Whether f is 0 at an end of a range, or is but for what the end is rounded by. `at_double` is f
+/// of the end's double, `at_other_end` f at the other end.
+bool is_zero_at_end(const inner& f, double_word end, double at_double, double at_other_end);
 
 /// Adds a root for each change of sign of the values v on the grid x, and grid points that are
 /// roots.
