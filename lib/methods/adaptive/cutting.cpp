@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace riemann::adaptive {
 namespace {
@@ -64,18 +65,23 @@ void put_in_order(std::vector<double_word>& cuts) {
   std::sort(cuts.begin(), cuts.end(), [](double_word a, double_word b) { return a.hi < b.hi; });
 }
 
-/// A break that is the zero of a line, too, is known best as that: two places of one singularity
-/// would each have chains.
-void take_zeros_of_lines(std::span<const double_word> centres, std::vector<double_word>& breaks) {
-  for (double_word& each : breaks) {
-    const auto distance = [&](double_word from) { return std::abs((from - each).rounded()); };
-    const auto nearest =
-        std::min_element(centres.begin(), centres.end(),
-                         [&](double_word a, double_word b) { return distance(a) < distance(b); });
-    if (nearest != centres.end() &&
-        distance(*nearest) <= 4 * epsilon_of_doubles * std::abs(each.hi))
-      each = *nearest;
-  }
+/// The nearest of these places, if it is the same as `at` but for rounding.
+std::optional<double_word> same_among(std::span<const double_word> places, double_word at) {
+  const auto distance = [&](double_word from) { return std::abs((from - at).rounded()); };
+  const auto nearest =
+      std::min_element(places.begin(), places.end(),
+                       [&](double_word a, double_word b) { return distance(a) < distance(b); });
+  const double rounding = 4 * epsilon_of_doubles * std::abs(at.hi);
+  if (nearest == places.end() || distance(*nearest) > rounding) return std::nullopt;
+  return *nearest;
+}
+
+/// A break that is the zero of a line, too, is known best as that, and a structure point that is a
+/// break is that break: two places of one singularity would each have chains.
+void take_for_one(std::span<const double_word> centres, std::vector<double_word>& breaks,
+                  std::vector<structure_point>& structure) {
+  for (double_word& each : breaks) each = same_among(centres, each).value_or(each);
+  for (structure_point& each : structure) each.at = same_among(breaks, each.at).value_or(each.at);
 }
 
 /// Beyond a break that is far nearer to 0 than the next cut, cuts at distances of the break's own
@@ -140,7 +146,7 @@ void cut_range(integration& work) {
   const search_range search{of.from, of.to, of.below, of.above};
   if (work.how.structure) work.structure = structure_of(f, search, work.centres);
   if (work.how.breaks) work.breaks = breaks_of(f, search, work.centres);
-  take_zeros_of_lines(work.centres, work.breaks);
+  take_for_one(work.centres, work.breaks, work.structure);
   mirror(work.folds, work.structure);
   mirror(work.folds, work.breaks);
   for (const limit each : work.given_breaks) work.breaks.push_back({each.value, each.low});

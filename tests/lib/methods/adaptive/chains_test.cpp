@@ -70,6 +70,17 @@ TEST(Chains, DoNotStopBeforeANeedleAtTheirPoint) {
   EXPECT_LE(std::abs(all.integral - 0.88622692545275801), all.error);
 }
 
+TEST(Chains, OfAPlaceThatIsKnownTwiceAreOne) {
+  // 2 pi, as break and as root.
+  const auto f = typed(
+      "sign(sin(x))*abs(sin(x))^(-0.5)*cos(x)"
+      "-0.47641719327993037*exp(-abs(sinh(0.1896*(x-5.1867))))*cosh(0.1896*(x-5.1867))");
+  const integral whole =
+      integrate(f, {{-3.8446134032751735, 0}, {6.4818320858531839, 0}, {}}, {.rtol = 1e-11});
+  EXPECT_EQ(whole.how, ending::met);
+  EXPECT_NEAR(whole.components[0].value, -3.612225606915881086, whole.components[0].error);
+}
+
 TEST(Chains, CountWhatTheyCouldNotUse) {
   // So near 0 a narrow peak is as rough as rounding.
   const auto f = typed("(x-4.8984e-55)*exp(-((x-4.8984e-55)/6.28e-55)^2)");
