@@ -118,8 +118,10 @@ mass mass_of(sampler& f, double lower, double upper, std::span<const double_word
   if (heaviest(all).mass() == 0) {
     constexpr double fine = 1.0746078283213174;  // 32 a decade
     all = scan(f, range, origin, distances(0.1, 1e7, fine), hints);
-    if (heaviest(all).mass() == 0) return {origin, 1};
   }
+  if (heaviest(all).mass() == 0)
+    all = scan(f, range, origin, distances(1e-290, 1e290, half_decade), hints);
+  if (heaviest(all).mass() == 0) return {origin, 1};
   const sample chosen = before_swings(all, deciding(all));
   const bool apart = std::none_of(all.begin(), all.end(), [&](const sample& each) {
     return each.distance < 0.3 * chosen.distance && each.height > 1e-3 * chosen.height;

@@ -46,6 +46,15 @@ TEST(InfiniteRange, AHintFindsWhatTheScanMisses) {
   EXPECT_NEAR(result.centre, 12345.678, 1e-3);
 }
 
+TEST(InfiniteRange, MassOfAnySmallScaleIsFound) {
+  for (const double scale : {4e-16, 4e-116}) {
+    const mass result =
+        mass_in([&](double x) { return std::exp(-x / scale) / std::sqrt(x / scale); }, 0, far_end);
+    EXPECT_GT(result.half_width, 0.05 * scale);
+    EXPECT_LT(result.half_width, 20 * scale);
+  }
+}
+
 TEST(InfiniteRange, NothingSeenIsTheOrigin) {
   const mass result = mass_in([](double) { return 0; }, 5, far_end);
   EXPECT_EQ(result.centre, 5);
