@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace riemann::sampling {
+namespace riemann {
 namespace {
 
 constexpr std::size_t most_combinations = 4096;
@@ -115,4 +115,4 @@ std::vector<mass> find_masses(const integrand& by_masses, std::span<const reach>
   return is_box ? std::vector<mass>(axes.size()) : scan(by_masses, axes, places).masses();
 }
 
-}  // namespace riemann::sampling
+}  // namespace riemann

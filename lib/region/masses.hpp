@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-namespace riemann::sampling {
+namespace riemann {
 
 /// |f| in the middle of the cube, where whole lines are at their centres, for each of these masses
 /// of all axes; what is not finite counts as 0. `by_masses` is the integrand in the middle of the
@@ -22,4 +22,4 @@ std::vector<double> magnitudes_at(const integrand& by_masses,
 std::vector<mass> find_masses(const integrand& by_masses, std::span<const reach> axes,
                               const std::vector<std::vector<double>>& places);
 
-}  // namespace riemann::sampling
+}  // namespace riemann

@@ -338,9 +338,9 @@ void region_as_cube::set_masses(const problem& task, const std::vector<std::vect
     return;
   }
   const integrand f = expressions::integrand_of(by_masses_, text_, cube.parameters, {}, task.maths);
-  std::vector<mass> masses = sampling::find_masses(f, axes, places);
-  std::optional<sampling::linear_change> change;
-  if (sheared_) change = sampling::whitened(f, masses);
+  std::vector<mass> masses = find_masses(f, axes, places);
+  std::optional<linear_change> change;
+  if (sheared_) change = whitened(f, masses);
   if (change) {
     cube.formula = sheared_;
     masses = change->masses;

@@ -12,7 +12,7 @@
 #include <numbers>
 #include <utility>
 
-namespace riemann::sampling {
+namespace riemann {
 namespace {
 
 constexpr int normal_points = 1 << 11;
@@ -167,4 +167,4 @@ std::optional<linear_change> whitened(const integrand& by_masses, std::span<cons
   return change;
 }
 
-}  // namespace riemann::sampling
+}  // namespace riemann

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-namespace riemann::sampling {
+namespace riemann {
 
 /// x_k = centre_k + width_k t_k + sum over j < k of shear_kj t_j, where on_whole_line() has
 /// x_k = centre_k + width_k t_k. The shear is in the order of k, then of j.
@@ -23,4 +23,4 @@ struct linear_change {
 /// `by_masses` is as in masses.hpp, the search begins at `from`.
 std::optional<linear_change> whitened(const integrand& by_masses, std::span<const mass> from);
 
-}  // namespace riemann::sampling
+}  // namespace riemann

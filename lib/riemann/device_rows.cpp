@@ -52,8 +52,7 @@ class rows_on_gpu final : public placed_integrand {
 
 std::unique_ptr<placed_integrand> on_gpu(function_of_rows f, int dimensions,
                                          const device_choice& device) {
-  if (auto faults = faults_of_gpu(device); !faults.empty())
-    throw invalid_problem(std::move(faults));
+  throw_any(faults_of_gpu(device));
   return std::make_unique<rows_on_gpu>(device_pool::open(device.ordinal), std::move(f), dimensions);
 }
 

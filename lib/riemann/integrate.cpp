@@ -169,7 +169,7 @@ estimate integral_over_box(const placed_integrand& f, const box& over, const opt
     for (const std::vector<double>& point : how.near)
       for (std::size_t k = 0; k < over.size(); ++k) near[k].push_back(point[k]);
     const std::vector<mass> masses =
-        sampling::find_masses(by_masses(f.at_places(), over), reaches_of(over), near);
+        find_masses(by_masses(f.at_places(), over), reaches_of(over), near);
     const std::unique_ptr<evaluator> on = f.over_cube(over, masses);
     if (task.by == method::regions && !on->takes_boxes())
       throw_any(

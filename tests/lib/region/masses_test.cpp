@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
-namespace riemann::sampling {
+namespace riemann {
 namespace {
 
-std::vector<mass> masses_of(const std::string& text, const region& over) {
+std::vector<mass> masses_on_axes(const std::string& text, const region& over) {
   using namespace expressions;
   const tree f = parse(text, {most_dimensions, std::vector<std::string>{}});
   const read_region read_over = read(over, {});
@@ -33,15 +33,16 @@ std::vector<mass> masses_of(const std::string& text, const region& over) {
 }
 
 TEST(Masses, OfFiniteAxesAreNotSought) {
-  for (const mass& each : masses_of("1/x*y", {{"x", "0", "1"}, {"y", "0", "x"}})) {
+  for (const mass& each : masses_on_axes("1/x*y", {{"x", "0", "1"}, {"y", "0", "x"}})) {
     EXPECT_EQ(each.centre, 0);
     EXPECT_EQ(each.width, 1);
   }
 }
 
 TEST(Masses, LieWhereLinearPartsPointTo) {
-  const auto actual = masses_of("exp(-(x-1000)^2-(y+50)^2-(2*z-7)^2)",
-                                {{"x", "-inf", "inf"}, {"y", "-inf", "inf"}, {"z", "-inf", "inf"}});
+  const auto actual =
+      masses_on_axes("exp(-(x-1000)^2-(y+50)^2-(2*z-7)^2)",
+                     {{"x", "-inf", "inf"}, {"y", "-inf", "inf"}, {"z", "-inf", "inf"}});
   EXPECT_EQ(actual[0].centre, 1000);
   EXPECT_EQ(actual[1].centre, -50);
   EXPECT_EQ(actual[2].centre, 3.5);
@@ -58,7 +59,7 @@ TEST(Masses, AreAsWideAsTheIntegrand) {
     const std::string scaled = std::string("x/") + width;
     for (const char* lower : {"0", "-inf"}) {
       const auto actual =
-          masses_of("exp(-(" + scaled + ")^2)*y", {{"x", lower, "inf"}, {"y", "0", "1"}});
+          masses_on_axes("exp(-(" + scaled + ")^2)*y", {{"x", lower, "inf"}, {"y", "0", "1"}});
       EXPECT_GT(actual[0].width, meant / 5) << width << ' ' << lower;
       EXPECT_LT(actual[0].width, meant * 5) << width << ' ' << lower;
     }
@@ -66,11 +67,11 @@ TEST(Masses, AreAsWideAsTheIntegrand) {
 }
 
 TEST(Masses, OfWhatIsNowhereFiniteAreThoseOfNothingKnown) {
-  const auto actual = masses_of("log(-1-x^2)*y", {{"x", "-inf", "inf"}, {"y", "0", "inf"}});
+  const auto actual = masses_on_axes("log(-1-x^2)*y", {{"x", "-inf", "inf"}, {"y", "0", "inf"}});
   EXPECT_EQ(actual[0].centre, 0);
   EXPECT_EQ(actual[0].width, 1);
   EXPECT_EQ(actual[1].width, 1);
 }
 
 }  // namespace
-}  // namespace riemann::sampling
+}  // namespace riemann

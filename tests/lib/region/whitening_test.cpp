@@ -11,7 +11,7 @@
 #include <cmath>
 #include <string>
 
-namespace riemann::sampling {
+namespace riemann {
 namespace {
 
 std::optional<linear_change> whitened_of(const std::string& text, std::vector<mass> from) {
@@ -56,4 +56,4 @@ TEST(Whitening, FindsNothingInNothing) {
 }
 
 }  // namespace
-}  // namespace riemann::sampling
+}  // namespace riemann
