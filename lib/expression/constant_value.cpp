@@ -48,12 +48,10 @@ given_number value_at(const tree& of, std::span<const parameter> given,
                       std::span<const double> variables) {
   formula steps = formula_of(of);
   const step& last = steps_as_meant(steps).back();
-  constexpr double all_digits = 0x1p-100;
   if (last.is == operation::number && is_finite(last.value)) {
-    // A numeral is the number itself, as it is where the formula has it.
-    const bool is_numeral = of.nodes.size() == 1;
-    const bool is_told = last.meant.bound <= all_digits * std::abs(last.value);
-    return {last.value, {last.meant.off, is_numeral && is_told ? 0 : last.meant.bound}};
+    const bool is_numeral = of.nodes.size() == 1;  // folding cut nothing off
+    return {last.value,
+            is_numeral ? with_all_digits(steps, {}, {}, last.value, last.meant) : last.meant};
   }
   std::vector<double> parameters = values_of(of.parameters, given);
   std::vector<deviation> meant = deviations_of(of.parameters, given);

@@ -272,10 +272,7 @@ void integrals_of_expression::each_of(index_t count, const writing& write_row,
     return component_by_component(count, write_row, control, tell);
   const auto write = [&](index_t k, problem& over) {
     write_row(k, over);
-    if (auto faults =
-            over.over.empty() ? faults_of_range(over, *over.from, *over.to) : std::vector<fault>();
-        !faults.empty())
-      throw invalid_problem(std::move(faults));
+    if (over.over.empty()) throw_any(faults_of_range(over, *over.from, *over.to));
   };
   problem like = first_;
   write(0, like);

@@ -57,8 +57,7 @@ estimate known_over_region(const problem& task, const run_control& control) {
 }  // namespace
 
 estimate integrate(const problem& task, const run_control& control) {
-  if (std::vector<fault> faults = faults_of(task); !faults.empty())
-    throw invalid_problem(std::move(faults));
+  throw_any(faults_of(task));
   if (task.expression.empty() && is_known_integral(task.integrand))
     return known_over_region(task, control);
   if (task.expression.empty() && task.by == method::adaptive)

@@ -133,7 +133,7 @@ cuda_function cuda_function_of(std::string body, int dimensions,
                                const std::vector<std::pair<std::string, double>>& parameters) {
   cuda_function function{std::move(body), dimensions, {}};
   for (const auto& [name, value] : parameters) function.parameters.push_back({name, value, {}});
-  if (auto faults = faults_of(function); !faults.empty()) throw invalid_problem(std::move(faults));
+  throw_any(faults_of(function));
   return function;
 }
 

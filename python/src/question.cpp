@@ -167,10 +167,7 @@ estimate over_box(const Function& f, const problem& task, const run_control& con
   return result;
 }
 
-void require_range(const problem& task) {
-  if (std::vector<fault> faults = faults_of_range(task, *task.from, *task.to); !faults.empty())
-    throw invalid_problem(std::move(faults));
-}
+void require_range(const problem& task) { throw_any(faults_of_range(task, *task.from, *task.to)); }
 
 /// Of numbers that change from row to row.
 std::vector<fault> faults_of_parameters(const request& row) {
@@ -210,8 +207,7 @@ question::question(const words& call, const numbers& first) {
 request question::request_of_row(const numbers& given) const {
   request row = wanted_;
   set_numbers(given, row);
-  if (auto faults = faults_of_parameters(row); !faults.empty())
-    throw invalid_problem(std::move(faults));
+  throw_any(faults_of_parameters(row));
   return row;
 }
 

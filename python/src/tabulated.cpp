@@ -42,7 +42,7 @@ question_of_samples question_of(const column<const double>& y,
   words said;
   said.keys = std::move(keys);
   const requested parsed = request_of(said);
-  if (!parsed.faults.empty()) throw invalid_problem(parsed.faults);
+  throw_any(parsed.faults);
   const problem& wanted = parsed.wanted.task;
   question_of_samples all;
   all.given.values = {y.data(), y.size()};
@@ -77,8 +77,7 @@ double sum_of(const column<const T>& elements, const std::string& accumulator, i
   problem task;
   task.sum = accumulator;
   task.threads = threads;
-  if (auto faults = faults_of_method(task); !faults.empty())
-    throw invalid_problem(std::move(faults));
+  throw_any(faults_of_method(task));
   const nb::gil_scoped_release released;
   summation_request request;
   request.sum = accumulator;

@@ -65,15 +65,14 @@ void put_in_order(std::vector<double_word>& cuts) {
   std::sort(cuts.begin(), cuts.end(), [](double_word a, double_word b) { return a.hi < b.hi; });
 }
 
-/// The nearest of these places, if it is the same as `at` but for rounding.
+/// One of these places, which ascend, that is the same as `at` but for rounding.
 std::optional<double_word> same_among(std::span<const double_word> places, double_word at) {
-  const auto distance = [&](double_word from) { return std::abs((from - at).rounded()); };
-  const auto nearest =
-      std::min_element(places.begin(), places.end(),
-                       [&](double_word a, double_word b) { return distance(a) < distance(b); });
   const double rounding = 4 * epsilon_of_doubles * std::abs(at.hi);
-  if (nearest == places.end() || distance(*nearest) > rounding) return std::nullopt;
-  return *nearest;
+  const auto first =
+      std::lower_bound(places.begin(), places.end(), at.hi - rounding,
+                       [](double_word place, double least) { return place.hi < least; });
+  if (first == places.end() || std::abs((*first - at).rounded()) > rounding) return std::nullopt;
+  return *first;
 }
 
 /// A break that is the zero of a line, too, is known best as that, and a structure point that is a
