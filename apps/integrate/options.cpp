@@ -34,23 +34,18 @@ std::vector<std::string> values_of(const std::string& key) {
   if (key == "rule") return names_of(rule_catalogue(problem{}.order));
   if (key == "sum") return names_of(sum_catalogue());
   if (key == "strategy") return names_of(strategy_catalogue());
-  if (key == "device") return {"auto", "cpu", "cuda"};
-  if (key == "precision") return {"double", "float"};
-  if (key == "method") {
-    std::vector<std::string> names{"auto"};
-    for (const named_method& each : methods)
-      if (each.is != method::automatic) names.emplace_back(each.name);
-    return names;
-  }
+  if (key == "device") return all_names<device_choice::kind>();
+  if (key == "precision") return all_names<precision>();
+  if (key == "method") return all_names<method>();
   if (key == "group") {
     std::vector<std::string> sizes{"auto"};
     for (const int size : group_sizes) sizes.push_back(std::to_string(size));
     return sizes;
   }
-  if (key == "maths") return {"fast", "accurate"};
+  if (key == "maths") return all_names<maths_choice>();
   if (key == "copies") return {"yes", "no"};
-  if (key == "series") return {"columns", "rows"};
-  if (key == "x-order") return {"rising", "monotone"};
+  if (key == "series") return all_names<series>();
+  if (key == "x-order") return all_names<tabulated::abscissa_order>();
   return {};
 }
 

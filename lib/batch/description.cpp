@@ -10,8 +10,6 @@
 namespace riemann::batch {
 namespace {
 
-using riemann::name_of;
-
 class differences {
  public:
   template <class T>
@@ -30,34 +28,6 @@ class differences {
   static field_value written(const std::optional<double>& value) { return *value; }
   static field_value written(const std::optional<std::string>& value) { return *value; }
 };
-
-std::string name_of(maths_choice maths) {
-  return maths == maths_choice::fast ? "fast" : "accurate";
-}
-
-std::string name_of(series orientation) { return orientation == series::rows ? "rows" : "columns"; }
-
-std::string name_of(tabulated::abscissa_order order) {
-  return order == tabulated::abscissa_order::monotone ? "monotone" : "rising";
-}
-
-std::string name_of(metric measure) {
-  switch (measure) {
-    case metric::ulps: return "ulps";
-    case metric::absolute: return "absolute";
-    case metric::relative: return "relative";
-  }
-  return "";
-}
-
-std::string device_of(const device_choice& device) {
-  switch (device.where) {
-    case device_choice::kind::automatic: return "auto";
-    case device_choice::kind::cpu: return "cpu";
-    case device_choice::kind::cuda: return "cuda:" + std::to_string(device.ordinal);
-  }
-  return "";
-}
 
 std::string list_of(const std::vector<index_t>& values) {
   std::string text;
@@ -108,7 +78,7 @@ std::string list_of(const std::vector<place_on_axis>& places) {
 void add_goal(const request& wanted, differences& keys) {
   const problem& task = wanted.task;
   const goal usual;
-  keys.add("method", std::string(name_of(method_of(wanted))), std::string());
+  keys.add("method", name_of(method_of(wanted)), std::string());
   keys.add("over", text_of(task.over), std::string());
   keys.add("seed", static_cast<index_t>(task.seed), static_cast<index_t>(problem{}.seed));
   keys.add("samples", task.samples, problem{}.samples);
@@ -127,7 +97,7 @@ void add_goal(const request& wanted, differences& keys) {
   keys.add("careful", task.until.careful, usual.careful);
   keys.add("explain", task.explained, false);
   keys.add("trace", wanted.trace, std::string());
-  keys.add("device", device_of(task.device), device_of(problem{}.device));
+  keys.add("device", name_of(task.device), name_of(problem{}.device));
   keys.add("threads", task.threads, problem{}.threads);
   keys.add("repeat", wanted.repeat, 1);
 }
@@ -157,8 +127,8 @@ void add_problem(const request& wanted, differences& keys) {
   keys.add("strategy", task.strategy.name, usual.strategy.name);
   keys.add("inner", task.strategy.launch.inner, usual.strategy.launch.inner);
   keys.add("copies", task.strategy.launch.copies, usual.strategy.launch.copies);
-  keys.add("precision", std::string(name_of(task.precise)), std::string(name_of(usual.precise)));
-  keys.add("device", device_of(task.device), device_of(usual.device));
+  keys.add("precision", name_of(task.precise), name_of(usual.precise));
+  keys.add("device", name_of(task.device), name_of(usual.device));
   keys.add("threads", task.threads, usual.threads);
   keys.add("repeat", wanted.repeat, 1);
 }
@@ -169,7 +139,7 @@ void add_expectation(const expectation& expected, differences& keys) {
   keys.add("measure", name_of(expected.by), name_of(usual.by));
   keys.add("tolerance", expected.tolerance, usual.tolerance);
   if (expected.ending && *expected.ending != status::summed)
-    keys.add("expect_status", std::string(name_of(*expected.ending)), std::string());
+    keys.add("expect_status", name_of(*expected.ending), std::string());
   keys.add("observed_order", expected.order, usual.order);
   keys.add("order_tolerance", expected.order_tolerance, usual.order_tolerance);
 }

@@ -30,13 +30,12 @@ void tolerate_relatively(job& row, const std::string& text) {
   tolerate(row, text == "goal" ? row.goal : text, metric::relative);
 }
 
+/// Of those that a job can end with.
 status status_from(const std::string& text) {
-  std::vector<std::string> names;
-  for (const status each : {status::met, status::summed, status::suspect, status::not_met,
-                            status::roundoff, status::divergent, status::not_finite}) {
-    if (text == name_of(each)) return each;
-    names.emplace_back(name_of(each));
-  }
+  const std::optional<status> ending = value_named<status>(text);
+  if (ending && *ending < status::interrupted) return *ending;
+  std::vector<std::string> names = all_names<status>();
+  names.resize(static_cast<std::size_t>(status::interrupted));
   throw std::invalid_argument(unknown_name("status", text, names));
 }
 

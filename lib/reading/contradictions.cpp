@@ -99,9 +99,9 @@ std::vector<fault> contradictions_of_method(const request& wanted) {
   const bool fixed = by == method::fixed;
   const std::set<std::string>& foreign = fixed ? wanted.of_adaptive : wanted.of_fixed;
   if (foreign.empty()) return faults;
-  const std::string because = wanted.by ? "method = " + std::string(name_of(*wanted.by))
-                              : fixed   ? *wanted.of_fixed.begin()
-                              : has_known_integral(wanted)              ? wanted.task.integrand
+  const std::string because = wanted.by                    ? "method = " + name_of(*wanted.by)
+                              : fixed                      ? *wanted.of_fixed.begin()
+                              : has_known_integral(wanted) ? wanted.task.integrand
                               : wanted.task.over.front().weight.empty() ? "over"
                                                                         : "weight";
   for (const std::string& key : foreign)

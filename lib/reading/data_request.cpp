@@ -87,18 +87,6 @@ std::string column_from(const std::string& text) {
   return text;
 }
 
-series series_from(const std::string& text) {
-  if (text == "columns") return series::columns;
-  if (text == "rows") return series::rows;
-  throw std::invalid_argument(unknown_name("series", text, {"columns", "rows"}));
-}
-
-tabulated::abscissa_order order_from(const std::string& text) {
-  if (text == "rising") return tabulated::abscissa_order::rising;
-  if (text == "monotone") return tabulated::abscissa_order::monotone;
-  throw std::invalid_argument(unknown_name("order of x", text, {"rising", "monotone"}));
-}
-
 chosen_columns columns_for(const data_request& data, const sample_table& from) {
   chosen_columns columns;
   if (!data.x.empty()) {

@@ -38,26 +38,17 @@ int group_from(const std::string& text) {
 }
 
 device_choice device_from(const std::string& text) {
-  using kind = device_choice::kind;
-  if (text == "auto") return {kind::automatic, 0};
-  if (text == "cpu") return {kind::cpu, 0};
-  if (text == "cuda") return {kind::cuda, 0};
+  if (const auto where = value_named<device_choice::kind>(text)) return {*where, 0};
   constexpr std::string_view prefix = "cuda:";
   if (text.starts_with(prefix)) {
     try {
       const index_t ordinal = count_from(text.substr(prefix.size()), 0, most_devices);
-      return {kind::cuda, static_cast<int>(ordinal)};
+      return {device_choice::kind::cuda, static_cast<int>(ordinal)};
     } catch (const std::invalid_argument&) {  // told below
     }
   }
   throw std::invalid_argument(
       "is not a device; allowed: auto, cpu, cuda, cuda:K with K = 0, 1, ...");
-}
-
-precision precision_from(const std::string& text) {
-  if (text == "double") return precision::double_precision;
-  if (text == "float") return precision::float_precision;
-  throw std::invalid_argument(unknown_name("precision", text, {"double", "float"}));
 }
 
 std::string named(const std::string& text) {
@@ -110,12 +101,6 @@ void set_formula(problem& task, const std::string& text) {
   task.expression_file = std::move(formula.file);
 }
 
-maths_choice maths_from(const std::string& text) {
-  if (text == "fast") return maths_choice::fast;
-  if (text == "accurate") return maths_choice::accurate;
-  throw std::invalid_argument(unknown_name("maths", text, {"fast", "accurate"}));
-}
-
 std::string variable_from(const std::string& text) {
   const std::string why = expressions::why_no_variable(text);
   if (!why.empty()) throw std::invalid_argument(why);
@@ -159,11 +144,8 @@ std::string array_file_from(const std::string& text) {
 }
 
 std::optional<method> method_from(const std::string& text) {
-  if (text == "auto") return std::nullopt;
-  if (const std::optional<method> method_of_text = method_named(text)) return method_of_text;
-  std::vector<std::string> known;
-  for (const named_method& each : methods) known.emplace_back(each.name);
-  throw std::invalid_argument(unknown_name("method", text, known));
+  const auto by = value_from<method>(text);
+  return by == method::automatic ? std::nullopt : std::optional(by);
 }
 
 double positive_from(const std::string& text) {
@@ -226,11 +208,11 @@ constexpr request_key keys[] = {
     {"series", "NAME", tabulated_data,
      "for an array with two dimensions: whether columns or rows hold the samples of one integral "
      "(default columns)",
-     [](request& r, text_t text) { r.data.orientation = series_from(text); }},
+     [](request& r, text_t text) { r.data.orientation = value_from<series>(text); }},
     {"x-order", "NAME", tabulated_data,
      "rising (default): each x is above the one before; monotone: they may repeat, where the "
      "function jumps, or all fall, which changes the sign",
-     [](request& r, text_t text) { r.data.order = order_from(text); }},
+     [](request& r, text_t text) { r.data.order = value_from<tabulated::abscissa_order>(text); }},
     {"skip-rows", "COUNT", tabulated_data, "lines to pass over at the beginning of a text",
      [](request& r, text_t text) { r.data.form.skipped_lines = count_from(text, 0, largest_n); }},
     {"comment", "PREFIX", tabulated_data,
@@ -275,12 +257,12 @@ constexpr request_key keys[] = {
     {"copies", "yes|no", how, "for host_recursive: copy and allocate for every block (default no)",
      [](request& r, text_t text) { r.task.strategy.launch.copies = yes_or_no(text); }},
     {"precision", "NAME", how, "precision of the integrand: double or float (default double)",
-     [](request& r, text_t text) { r.task.precise = precision_from(text); }},
+     [](request& r, text_t text) { r.task.precise = value_from<precision>(text); }},
     {"maths", "NAME", where,
      "how sin, exp, ... of a formula are computed on the CPU: fast, or accurate, which is SLEEF "
      "where "
      "it is installed, else the C library (default fast); the result names the library",
-     [](request& r, text_t text) { r.task.maths = maths_from(text); }},
+     [](request& r, text_t text) { r.task.maths = value_from<maths_choice>(text); }},
     {"rows", "COUNT", where, "confirms a sweep of more than 1e9 rows by their number",
      [](request& r, text_t text) {
        r.rows_confirmed = count_from(text, 1, std::numeric_limits<index_t>::max());

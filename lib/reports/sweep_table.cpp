@@ -66,8 +66,7 @@ class sweep_table final : public line_report {
     add_cell(line, shortest(result.value));
     if (result.absolute_error) add_cell(line, small_number(*result.absolute_error), method_width);
     line += small_number(result.error_estimate);
-    if (!is_as_asked(result.status))
-      line += "  " + std::string(name_of(result.status)) + ": " + result.reason;
+    if (!is_as_asked(result.status)) line += "  " + name_of(result.status) + ": " + result.reason;
     return line + '\n';
   }
 

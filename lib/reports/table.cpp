@@ -71,7 +71,7 @@ class table final : public report {
     cell(out, integrand_width_,
          result.parameters.empty() ? result.integrand : parameters_in(result.parameters));
     const bool fixed = result.by == method::fixed;
-    cell(out, 15, fixed ? result.rule : std::string(name_of(result.by)));
+    cell(out, 15, fixed ? result.rule : name_of(result.by));
     cell(out, 16, fixed ? grouped_digits(result.n) : small_number(result.rtol));
     cell(out, 24, shortest(result.value));
   }

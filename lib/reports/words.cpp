@@ -6,15 +6,6 @@
 
 namespace riemann {
 
-std::string_view name_of(judgement outcome) {
-  switch (outcome) {
-    case judgement::unchecked: return "unchecked";
-    case judgement::met: return "met";
-    case judgement::unmet: return "unmet";
-  }
-  return "";
-}
-
 std::string small_number(double value) { return rounded(value, 3); }
 
 std::string duration(double seconds) {
