@@ -4,14 +4,8 @@
 
 #include "apps/command_line/completion.hpp"
 #include "apps/command_line/option_table.hpp"
-#include "positions.hpp"
 #include "riemann/lib/batch/settings.hpp"
-#include "riemann/lib/question/errors.hpp"
-#include "riemann/lib/naming/catalogue.hpp"
-#include "riemann/lib/question/problem.hpp"
-#include "riemann/lib/summing/grouping.hpp"
-
-#include <stdexcept>
+#include "riemann/lib/reading/file_names.hpp"
 
 namespace riemann::apps {
 namespace {
@@ -21,42 +15,13 @@ constexpr auto output = "Output";
 constexpr auto other = "Other";
 constexpr auto asks_of_the_program = "concerns the program, not an integral";
 
-template <class Facts>
-std::vector<std::string> names_of(const std::vector<Facts>& facts) {
-  std::vector<std::string> names;
-  for (const Facts& each : facts) names.push_back(each.name);
-  return names;
-}
-
-/// What a shell may offer. Not the machine's GPUs: that would wake the driver.
-std::vector<std::string> values_of(const std::string& key) {
-  if (key == "fn") return names_of_integrands();
-  if (key == "rule") return names_of(rule_catalogue(problem{}.order));
-  if (key == "sum") return names_of(sum_catalogue());
-  if (key == "strategy") return names_of(strategy_catalogue());
-  if (key == "device") return all_names<device_choice::kind>();
-  if (key == "precision") return all_names<precision>();
-  if (key == "method") return all_names<method>();
-  if (key == "group") {
-    std::vector<std::string> sizes{"auto"};
-    for (const int size : group_sizes) sizes.push_back(std::to_string(size));
-    return sizes;
-  }
-  if (key == "maths") return all_names<maths_choice>();
-  if (key == "copies") return {"yes", "no"};
-  if (key == "series") return all_names<series>();
-  if (key == "x-order") return all_names<tabulated::abscissa_order>();
-  return {};
-}
-
 std::vector<option<invocation>> make_options() {
   option_table<invocation> all;
   for (const request_key& key : request_keys()) {
-    all.add({{key.name, key.metavar, key.group, key.help, key.repeats, values_of(key.name)},
-             [&key](invocation& options, const std::string& text) {
+    all.add({key.words, {[&key](invocation& options, const std::string& text) {
                key.set(options.wanted, text);
-               options.for_every_row.emplace_back(key.name, text);
-             }});
+               options.for_every_row.emplace_back(key.words.name, text);
+             }}});
   }
   const auto question = [&](const char* name, const char* help, task what) {
     all.add({{name, "", other, help, false, {}, asks_of_the_program},
@@ -64,12 +29,11 @@ std::vector<option<invocation>> make_options() {
   };
   const auto settings_of = [&](const std::string& group) {
     for (const batch::setting& key : batch::known_settings()) {
-      if (group != key.group) continue;
-      all.add({{key.name, key.metavar, key.group, key.help},
-               [&key](invocation& options, const std::string& text) {
+      if (group != key.words.group) continue;
+      all.add({key.words, {[&key](invocation& options, const std::string& text) {
                  key.set(options.how, text);
-                 options.for_the_batch.emplace_back(key.name, text);
-               }});
+                 options.for_the_batch.emplace_back(key.words.name, text);
+               }}});
     }
   };
   settings_of("Where");
@@ -88,8 +52,7 @@ std::vector<option<invocation>> make_options() {
           "over several variables against evaluations, to --rtol in steps of ten, a curve for each "
           "method (2 s an integral, or --max-seconds)",
           [](invocation& options, const std::string& text) {
-            if (text.empty()) throw std::invalid_argument("needs a file name");
-            options.plot = text;
+            options.plot = file_from(text);
             options.what = task::plot;
           })
       .why_no_key = "draws one integral; for a batch use report";

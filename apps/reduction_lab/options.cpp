@@ -61,27 +61,24 @@ int launch_from(const std::string& text, int most) {
 const request_key& key_of_lib(const std::string& name) {
   const auto keys = request_keys();
   return *std::find_if(keys.begin(), keys.end(),
-                       [&](const request_key& each) { return each.name == name; });
+                       [&](const request_key& each) { return each.words.name == name; });
 }
 
 void add_key_of_lib(table& t, const std::string& name) {
   const request_key& key = key_of_lib(name);
-  t.add({{key.name, key.metavar, key.group, key.help},
-         [&key](invocation& options, const std::string& text) { key.set(options.where, text); }});
+  t.add({key.words,
+         {[&key](invocation& options, const std::string& text) { key.set(options.where, text); }}});
 }
 
 /// lib's devices, and one that only the lab has.
 void add_device(table& t) {
   const request_key& key = key_of_lib("device");
-  t.add({{key.name,
-          key.metavar,
-          key.group,
-          "auto, cpu, emulator, cuda or cuda:K for the K-th GPU (default auto: a GPU "
-          "where there is one); the emulator runs a GPU's kernels on the CPU and checks "
-          "every access",
-          false,
-          {"auto", "cpu", "emulator", "cuda"}},
-         [&key](invocation& options, const std::string& text) {
+  apps::option_words words = key.words;
+  words.help =
+      "auto, cpu, emulator, cuda or cuda:K for the K-th GPU (default auto: a GPU where there is "
+      "one); the emulator runs a GPU's kernels on the CPU and checks every access";
+  words.values.emplace_back("emulator");
+  t.add({words, {[&key](invocation& options, const std::string& text) {
            options.emulated = text == "emulator";
            if (options.emulated) return;
            try {
@@ -89,7 +86,7 @@ void add_device(table& t) {
            } catch (const std::invalid_argument& wrong) {
              throw std::invalid_argument(wrong.what() + std::string("; or emulator"));
            }
-         }});
+         }}});
 }
 
 void add_questions(table& t) {

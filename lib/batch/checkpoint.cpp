@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/checkpoint.hpp"
 
-#include "riemann/lib/batch/description.hpp"
+#include "riemann/lib/batch/keys.hpp"
 #include "riemann/lib/naming/build_facts.hpp"
 #include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/evaluating/digest.hpp"

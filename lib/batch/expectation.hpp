@@ -33,10 +33,3 @@ double_word digits_from(const std::string& text);
 verdict judge(const expectation&, const estimate&, const std::optional<order_observation>&);
 
 }  // namespace riemann::batch
-
-template <>
-struct riemann::word_table<riemann::batch::metric> {
-  using metric = batch::metric;
-  static constexpr named_value<metric> all[] = {
-      {metric::ulps, "ulps"}, {metric::absolute, "absolute"}, {metric::relative, "relative"}};
-};

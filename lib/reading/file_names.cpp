@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cstring>
 #include <filesystem>
+#include <stdexcept>
 
 #include <sys/stat.h>
 
@@ -64,6 +65,11 @@ file_place place_of(const std::string& path) {
     at = next;
   }
   throw io_error(path + ": " + std::strerror(ELOOP));
+}
+
+std::string file_from(const std::string& text) {
+  if (text.empty()) throw std::invalid_argument("needs a file name");
+  return text;
 }
 
 std::string input_name(const std::string& word) { return word == "-" ? "/dev/stdin" : word; }

@@ -141,6 +141,27 @@ axis axis_from(const std::string& text) {
   return range;
 }
 
+void add_axis(std::vector<axis>& axes, const std::string& text) {
+  try {
+    axis added = axis_from(text);
+    for (const axis& each : axes)
+      if (each.name == added.name) throw std::invalid_argument("gives " + added.name + " twice");
+    axes.push_back(std::move(added));
+  } catch (const std::invalid_argument&) {
+    // A formula may use the name: one thing is wrong, and it is told once.
+    axes.push_back({text.substr(0, text.find('=')), axis::form::list, {NAN}, 1});
+    throw;
+  }
+}
+
+std::string text_of(const std::vector<axis>& axes) {
+  std::string text;
+  for (const axis& each : axes)
+    for (index_t k = 0; k < each.count; ++k)
+      text += (text.empty() ? "" : " ") + each.name + '=' + shortest(each.value(k));
+  return text;
+}
+
 index_t points_of(const std::vector<axis>& axes) {
   index_t points = 1;
   for (const axis& each : axes)

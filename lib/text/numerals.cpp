@@ -128,6 +128,18 @@ double real_from(const std::string& text) {
   return value;
 }
 
+double positive_from(const std::string& text) {
+  const double value = real_from(text);
+  if (!(value > 0)) throw std::invalid_argument("must be above 0");
+  return value;
+}
+
+double not_negative_from(const std::string& text) {
+  const double value = real_from(text);
+  if (!(value >= 0)) throw std::invalid_argument("must be at least 0");
+  return value;
+}
+
 std::string shortest(double value) { return written(value); }
 
 void append_shortest(std::string& to, double value) { append(to, value); }

@@ -219,7 +219,7 @@ INSTANTIATE_TEST_SUITE_P(
         bad_config{"[[integral]]\nexpect = 'three'\n", "expect 'three': is not a number"},
         bad_config{"[[integral]]\nexpect = 0\n", "is zero, which needs an absolute tolerance"},
         bad_config{"[[integral]]\nulps = 1\ntolerance = 1\n", "one tolerance for one value"},
-        bad_config{"[[integral]]\ntolerance = -1\n", "is negative"},
+        bad_config{"[[integral]]\ntolerance = -1\n", "must be at least 0"},
         bad_config{"[[integral]]\nstudy = 'order'\nn = 8\n", "an array of at least two n"},
         bad_config{"[[integral]]\nstudy = 'ordre'\nn = [8, 16]\n", "did you mean 'order'?"},
         bad_config{"[[integral]]\nexpect_status = 'fine'\n",
