@@ -236,7 +236,8 @@ INSTANTIATE_TEST_SUITE_P(
         bad_config{"[[integral]]\nfn = 'pi'\ntolerance = 1\n", "nothing to compare with"},
         bad_config{"[[integral]]\nfn = 'pi'\nrule = 'left,rihgt'\n", "rule 'rihgt': unknown rule"},
         bad_config{"batch = 3\n[[integral]]\n", "must be a table: [batch]"},
-        bad_config{"", "has no [[integral]]: nothing to compute"}));
+        bad_config{"# nothing\n", "has no [[integral]]: nothing to compute"},
+        bad_config{"", "is empty"}));
 
 TEST(BadConfigs, AreToldInFull) {
   const said answer =
