@@ -3,9 +3,9 @@
 #include "riemann/lib/reading/file_names.hpp"
 
 #include "riemann/kernels/errors.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <filesystem>
 #include <stdexcept>
@@ -30,9 +30,8 @@ bool is_folder_of_descriptors(const fs::path& folder) {
 
 std::optional<int> descriptor_at(const fs::path& path) {
   const std::string name = path.filename();
-  int number = -1;
-  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
-  if (error != std::errc{} || end != name.data() + name.size() || number < 0) return {};
+  const std::optional<int> number = parsed<int>(name);
+  if (!number || *number < 0) return {};
   if (!is_folder_of_descriptors(path.parent_path())) return {};
   return number;
 }

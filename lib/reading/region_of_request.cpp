@@ -4,7 +4,7 @@
 
 #include "riemann/lib/reading/bounds.hpp"
 #include "riemann/lib/reading/limits.hpp"
-#include "riemann/lib/reading/lists.hpp"
+#include "riemann/lib/text/splitting.hpp"
 #include "riemann/lib/reading/weights.hpp"
 #include "riemann/lib/text/numerals.hpp"
 
@@ -45,7 +45,7 @@ void set_breaks(problem& task, const std::string& text) {
     task.axis_breaks = places_in(text);
     return;
   }
-  for (const std::string& each : parts_of(text)) {
+  for (const std::string& each : split(text)) {
     const given_number place = constant_from(each);
     task.breaks.push_back({place.value, place.meant.off});
   }

@@ -16,6 +16,7 @@
 #include "riemann/lib/reading/map_file.hpp"
 #include "riemann/lib/reading/region_of_request.hpp"
 #include "riemann/lib/text/numerals.hpp"
+#include "riemann/lib/text/splitting.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -76,7 +77,7 @@ void set_rules(request& wanted, const std::string& text) {
 
 /// Every bad element of a list is a fault of its own.
 std::vector<index_t> counts_in(const std::string& text) {
-  const std::vector<std::string> parts = parts_of(text);
+  const std::vector<std::string> parts = split(text);
   if (parts.size() == 1) return {count_from(text, 1, largest_n)};
   std::vector<index_t> counts;
   std::vector<fault> faults;

@@ -4,7 +4,9 @@
 
 #include "riemann/kernels/contract.hpp"
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace riemann {
 
@@ -21,6 +23,10 @@ index_t count_in(const std::string& text) {
 double real_from(const std::string& text);
 double positive_from(const std::string& text);
 double not_negative_from(const std::string& text);
+
+/// The double or int that a text is, all of it; nothing where it is none, or out of range.
+template <class Number>
+std::optional<Number> parsed(std::string_view text);
 
 /// The fewest digits that read back as the same double: "3.141592653589793".
 std::string shortest(double);
