@@ -23,6 +23,30 @@ enum class place { automatic, cpu, emulator, cuda };
 /// Every kernel of the pattern.
 inline constexpr const char* all_kernels = "all";
 
+}  // namespace riemann::matrix_lab
+
+namespace riemann {
+
+template <>
+struct word_table<matrix_lab::place> {
+  using place = matrix_lab::place;
+  static constexpr const char* family = "device";
+  static constexpr named_value<place> all[] = {{place::automatic, "auto"},
+                                               {place::cpu, "cpu"},
+                                               {place::emulator, "emulator"},
+                                               {place::cuda, "cuda"}};
+};
+template <>
+struct word_table<layout> {
+  static constexpr const char* family = "layout";
+  static constexpr named_value<layout> all[] = {{layout::row_major, "row_major"},
+                                                {layout::column_major, "column_major"}};
+};
+
+}  // namespace riemann
+
+namespace riemann::matrix_lab {
+
 struct invocation {
   task what = task::run;
   std::string shell;  // to complete options in

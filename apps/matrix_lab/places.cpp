@@ -35,11 +35,9 @@ setting setting_of(const invocation& options, double elements) {
 }
 
 std::string device_of(const setting& where) {
-  switch (where.where) {
-    case place::cuda: return fmt::format("cuda:{}", cuda::facts_of(*where.session).ordinal);
-    case place::emulator: return "emulator";
-    default: return "cpu";
-  }
+  const std::string name = name_of(where.where);
+  if (where.where != place::cuda) return name;
+  return fmt::format("{}:{}", name, cuda::facts_of(*where.session).ordinal);
 }
 
 std::string device_name_of(const setting& where) {

@@ -20,7 +20,6 @@
 namespace riemann::reduction_lab {
 namespace {
 
-using apps::one_of;
 using names_t = std::vector<std::string>;
 using table = apps::option_table<invocation>;
 
@@ -31,7 +30,6 @@ constexpr auto output = "Output";
 constexpr auto other = "Other";
 constexpr int most_threads_a_block = 1024;
 constexpr int most_blocks = 1 << 30;
-const names_t lane_orders{"ascending", "descending", "random"};
 
 template <class Family>
 names_t names_in(const Family& family) {
@@ -63,27 +61,24 @@ int launch_from(const std::string& text, int most) {
 const request_key& key_of_lib(const std::string& name) {
   const auto keys = request_keys();
   return *std::find_if(keys.begin(), keys.end(),
-                       [&](const request_key& each) { return each.name == name; });
+                       [&](const request_key& each) { return each.words.name == name; });
 }
 
 void add_key_of_lib(table& t, const std::string& name) {
   const request_key& key = key_of_lib(name);
-  t.add({{key.name, key.metavar, key.group, key.help},
-         [&key](invocation& options, const std::string& text) { key.set(options.where, text); }});
+  t.add({key.words,
+         {[&key](invocation& options, const std::string& text) { key.set(options.where, text); }}});
 }
 
 /// lib's devices, and one that only the lab has.
 void add_device(table& t) {
   const request_key& key = key_of_lib("device");
-  t.add({{key.name,
-          key.metavar,
-          key.group,
-          "auto, cpu, emulator, cuda or cuda:K for the K-th GPU (default auto: a GPU "
-          "where there is one); the emulator runs a GPU's kernels on the CPU and checks "
-          "every access",
-          false,
-          {"auto", "cpu", "emulator", "cuda"}},
-         [&key](invocation& options, const std::string& text) {
+  apps::option_words words = key.words;
+  words.help =
+      "auto, cpu, emulator, cuda or cuda:K for the K-th GPU (default auto: a GPU where there is "
+      "one); the emulator runs a GPU's kernels on the CPU and checks every access";
+  words.values.emplace_back("emulator");
+  t.add({words, {[&key](invocation& options, const std::string& text) {
            options.emulated = text == "emulator";
            if (options.emulated) return;
            try {
@@ -91,7 +86,7 @@ void add_device(table& t) {
            } catch (const std::invalid_argument& wrong) {
              throw std::invalid_argument(wrong.what() + std::string("; or emulator"));
            }
-         }});
+         }}});
 }
 
 void add_questions(table& t) {
@@ -99,16 +94,14 @@ void add_questions(table& t) {
         "an array: .npy, or bytes of the type that --type names; without it the lab generates one",
         [](invocation& options, const std::string& text) { options.path = text; });
   t.add("op", "NAME", what,
-        fmt::format("{} (default sum)", fmt::join(families::operations.names, ", ")),
-        names_in(families::operations), [](invocation& options, const std::string& text) {
-          options.op.operation = one_of("operation", text, names_in(families::operations));
-        });
+        fmt::format("{} (default sum)", fmt::join(families::operations.names, ", ")), "operation",
+        names_in(families::operations),
+        [](invocation& options, const std::string& text) { options.op.operation = text; });
   t.add(
       "type", "NAME", what,
       fmt::format("type of the elements: {} (default float)", fmt::join(element_types.names, ", ")),
-      names_in(element_types), [](invocation& options, const std::string& text) {
-        options.array.type = one_of("type", text, names_in(element_types));
-      });
+      "type", names_in(element_types),
+      [](invocation& options, const std::string& text) { options.array.type = text; });
   t.add("n", "COUNT", what,
         "number of elements: 1000000, 1e6, 2^20 (default 1e6; on the emulator 2^16)",
         [](invocation& options, const std::string& text) {
@@ -117,9 +110,8 @@ void add_questions(table& t) {
         });
   t.add("input", "NAME", what,
         fmt::format("{} (default uniform); --list describes them", fmt::join(input_names(), ", ")),
-        input_names(), [](invocation& options, const std::string& text) {
-          options.array.name = one_of("input", text, input_names());
-        });
+        "input", input_names(),
+        [](invocation& options, const std::string& text) { options.array.name = text; });
   t.add("seed", "NUMBER", what, "seed of random elements and of lanes in random order (default 1)",
         [](invocation& options, const std::string& text) {
           options.array.seed = static_cast<std::uint64_t>(count_from(text, 0, largest_n));
@@ -129,15 +121,13 @@ void add_questions(table& t) {
 void add_ways(table& t) {
   t.add("strategy", "NAME", how,
         "how partial results become one, a name that --list shows, or all (default tiled)",
-        strategy_names(), [](invocation& options, const std::string& text) {
-          options.strategy = one_of("strategy", text, strategy_names());
-        });
+        "strategy", strategy_names(),
+        [](invocation& options, const std::string& text) { options.strategy = text; });
   t.add("sum", "NAME", how,
         fmt::format("how floating-point numbers are added: {} (default neumaier)",
                     fmt::join(families::accumulators.names, ", ")),
-        names_in(families::accumulators), [](invocation& options, const std::string& text) {
-          options.op.sum = one_of("sum", text, names_in(families::accumulators));
-        });
+        "sum", names_in(families::accumulators),
+        [](invocation& options, const std::string& text) { options.op.sum = text; });
   t.add("ignore-nan", "", how, "leave NaNs out",
         [](invocation& options, const std::string&) { options.op.ignore_nan = true; });
   t.add("block", "COUNT", how,
@@ -169,8 +159,8 @@ void add_ways(table& t) {
   t.add("pattern", "NAME", how,
         fmt::format("show lane by lane how a warp works together: {}",
                     fmt::join(pattern_names(), ", ")),
-        pattern_names(), [](invocation& options, const std::string& text) {
-          options.pattern = one_of("pattern", text, pattern_names());
+        "pattern", pattern_names(), [](invocation& options, const std::string& text) {
+          options.pattern = text;
           options.what = task::pattern;
         });
 }
@@ -178,14 +168,11 @@ void add_ways(table& t) {
 void add_rest(table& t) {
   add_device(t);
   for (const char* key : {"threads", "repeat"}) add_key_of_lib(t, key);
-  t.add("lanes", "NAME", where,
+  t.add("lanes", where,
         fmt::format("on the emulator: the order in which lanes run: {} (default {})",
-                    fmt::join(lane_orders, ", "), lane_orders.front()),
-        lane_orders, [](invocation& options, const std::string& text) {
-          one_of("order of lanes", text, lane_orders);
-          options.lanes = static_cast<emulator::lane_order>(
-              std::find(lane_orders.begin(), lane_orders.end(), text) - lane_orders.begin());
-        });
+                    fmt::join(all_names<emulator::lane_order>(), ", "),
+                    riemann::name_of(invocation().lanes)),
+        &invocation::lanes);
   t.add("insist", "", where, "on the emulator: run it, however long it takes",
         [](invocation& options, const std::string&) { options.insist = true; });
   t.add("bench", "", where,
@@ -210,8 +197,8 @@ void add_rest(table& t) {
   t.add("version", "", other, "the version and what this build can do",
         [](invocation& options, const std::string&) { options.what = task::version; });
   t.add("completion", "SHELL", other, "the script that completes options in bash, zsh or fish",
-        apps::completion_shells(), [](invocation& options, const std::string& text) {
-          options.shell = apps::shell_from(text);
+        "shell", apps::completion_shells(), [](invocation& options, const std::string& text) {
+          options.shell = text;
           options.what = task::completion;
         });
   t.add("man", "", other, "this text as a manual page, for man -l -",

@@ -61,15 +61,6 @@ std::string device_of(const setting& where) {
   return fmt::format("cuda:{}", cuda::facts_of(*where.device.session).ordinal);
 }
 
-std::string name_of(emulator::lane_order order) {
-  switch (order) {
-    case emulator::lane_order::ascending: return "ascending";
-    case emulator::lane_order::descending: return "descending";
-    case emulator::lane_order::random: return "random";
-  }
-  return "";
-}
-
 std::string device_name_of(const setting& where) {
   if (where.emulated)
     return fmt::format("a GPU's kernels on this CPU, every access checked, lanes in {} order",

@@ -14,7 +14,7 @@ setting setting_of(const invocation&);
 /// The requested strategy, or all of the list.
 std::vector<std::string> strategies_of(const invocation&);
 
-std::string name_of(emulator::lane_order);
+using riemann::name_of;
 
 std::string device_of(const setting&);       // "cpu", "emulator", "cuda:0"
 std::string device_name_of(const setting&);  // as it calls itself
