@@ -19,14 +19,14 @@ double element(const std::string& type, const void* all, std::size_t k) {
   return type == "float" ? static_cast<const float*>(all)[k] : static_cast<const double*>(all)[k];
 }
 
-/// The spacing of the type's numbers at x.
-double unit_in_last_place(const std::string& type, double x) {
-  const double size = std::abs(x);
-  if (type == "float") {
-    const auto f = static_cast<float>(size);
-    return std::nextafter(f, std::numeric_limits<float>::infinity()) - f;
-  }
-  return std::nextafter(size, std::numeric_limits<double>::infinity()) - size;
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// The spacing of the type's numbers at x; beyond the largest, of those before it.
+template <class T>
+double spacing_at(double x) {
+  const T size = static_cast<T>(std::min<double>(std::abs(x), std::numeric_limits<T>::max()));
+  const T next = std::nextafter(size, std::numeric_limits<T>::infinity());
+  return next <= std::numeric_limits<T>::max() ? next - size : size - std::nextafter(size, T(0));
 }
 
 bool both_alike(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
@@ -42,25 +42,31 @@ double seconds_taken_by(const std::function<void()>& work) {
 
 verdict judge(const std::string& type, const void* results, const expectation& wanted,
               const allowance& may) {
-  const double u = type == "float" ? 0x1p-24 : 0x1p-53;
-  const double smallest = type == "float" ? 0x1p-149 : 0x1p-1074;  // what underflow rounds to
+  const bool floats = type == "float";
+  const double u = floats ? 0x1p-24 : 0x1p-53;
+  const double smallest = floats ? 0x1p-149 : 0x1p-1074;  // what underflow rounds to
+  const double largest =
+      floats ? std::numeric_limits<float>::max() : std::numeric_limits<double>::max();
   verdict judged{.checked = true};
   double worst_share = -1;
   for (std::size_t k = 0; k < wanted.value.size(); ++k) {
     const double value = element(type, results, k);
     const double expected = wanted.value[k];
     const bool alike = both_alike(value, expected);
-    const double bound = alike && !std::isfinite(expected)
-                             ? 0
-                             : (may.of_value + may.of_magnitude) * smallest +
-                                   may.of_value * u * std::abs(expected) +
-                                   (may.of_magnitude * u + wanted.own_error) * wanted.magnitude[k];
-    const double error = alike ? 0 : std::abs(value - expected);
+    double bound = alike && !std::isfinite(expected)
+                       ? 0
+                       : (may.of_value + may.of_magnitude) * smallest +
+                             may.of_value * u * std::abs(expected) +
+                             (may.of_magnitude * u + wanted.own_error) * wanted.magnitude[k];
+    const bool overflows = !std::isfinite(value) && std::isfinite(expected) &&
+                           wanted.magnitude[k] * wanted.divided_by + bound > largest;
+    if (overflows) bound = infinity;
+    const double error = alike ? 0 : overflows ? infinity : std::abs(value - expected);
     const bool right = error <= bound;
-    const double share = right ? (bound > 0 ? error / bound : 0)
-                         : std::isfinite(error) && bound > 0
-                             ? error / bound
-                             : std::numeric_limits<double>::infinity();
+    const double share = overflows                           ? 0
+                         : right                             ? (bound > 0 ? error / bound : 0)
+                         : std::isfinite(error) && bound > 0 ? error / bound
+                                                             : infinity;
     judged.right = judged.right && right;
     if (share <= worst_share) continue;
     worst_share = share;
@@ -68,7 +74,8 @@ verdict judge(const std::string& type, const void* results, const expectation& w
     judged.value = value;
     judged.expected = expected;
     judged.error = error;
-    judged.ulps = error == 0 ? 0 : error / unit_in_last_place(type, expected);
+    judged.unit = floats ? spacing_at<float>(expected) : spacing_at<double>(expected);
+    judged.ulps = error == 0 ? 0 : error / judged.unit;
     judged.bound = bound;
   }
   return judged;

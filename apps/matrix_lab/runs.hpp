@@ -20,6 +20,7 @@ struct verdict {
   double expected = 0;
   double error = 0;  // absolute, of that element
   double ulps = 0;   // of the result's type
+  double unit = 0;   // what such an ulp is
   double bound = 0;  // on its error
 };
 

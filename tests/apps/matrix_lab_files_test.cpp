@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include <fstream>
+#include <limits>
 #include <tuple>
 #include <vector>
 
@@ -191,6 +192,25 @@ TEST(MatrixLabVerdict, AllowsForUnderflow) {
   EXPECT_FALSE(judge("float", &sum, wanted, {0, 0}).right);
   const expectation larger{{0x1p-148}, {0x1p-148}};
   EXPECT_FALSE(judge("float", &sum, larger, {0, 1}).right);
+}
+
+TEST(MatrixLabVerdict, AllowsForOverflow) {
+  using namespace matrix_lab;
+  constexpr float infinite = std::numeric_limits<float>::infinity();
+  constexpr float undefined = std::numeric_limits<float>::quiet_NaN();
+  for (const float found : {infinite, -infinite, undefined})
+    EXPECT_TRUE(judge("float", &found, {{3e38}, {9e38}}, {0, 3}).right);
+  EXPECT_FALSE(judge("float", &infinite, {{3e38}, {3e38}}, {0, 3}).right);
+  EXPECT_FALSE(judge("float", &infinite, {{3e38}, {0}}, {0, 0}).right) << "a maximum";
+  EXPECT_TRUE(judge("float", &infinite, {{3e38}, {3e38}, 0, 2}, {1, 3}).right) << "a mean";
+  const float large = std::numeric_limits<float>::max();
+  const verdict cut = judge("float", &large, {{6e38}, {6e38}}, {0, 3});
+  EXPECT_FALSE(cut.right);
+  EXPECT_EQ(cut.unit, 0x1p104);
+  const std::vector<float> two{infinite, 1};
+  const verdict second = judge("float", two.data(), {{6e38, 2}, {6e38, 2}}, {0, 3});
+  EXPECT_FALSE(second.right);
+  EXPECT_EQ(second.worst, 1);
 }
 
 /// Whatever the options say: inputs that are too short, too long or of another type are no case.
