@@ -125,10 +125,9 @@ decay through(const std::array<double, 3>& s, const std::array<double, 3>& g) {
   return result;
 }
 
-/// Closes a chain at its limit, if g decays there as powers of the distance and of its logarithm
-/// do.
-void close(chain& of, sampler& f) {
-  const double length = of.reached - of.begin;
+/// Closes a chain at its limit, if g decays over that length before it as powers of the distance
+/// and of its logarithm do.
+void close_over(double length, chain& of, sampler& f) {
   std::array<double, 5> g;  // at the end, and at 1/8, 1/4, 3/8, 1/2 of the length before
   std::array<double, 5> t;
   bool one_sign = true;
@@ -179,6 +178,18 @@ void close(chain& of, sampler& f) {
   const double reach = std::max(1.0, further);
   of.tail_error = reach * 3 * apart + std::abs(of.tail) * (10 * misfit * reach * reach + 1e-11);
   of.now = chain::state::closed;
+}
+
+/// By the whole chain, or by its end alone, where a faint singularity is no longer beneath the rest.
+void close(chain& of, sampler& f) {
+  constexpr double share = 0.3;
+  constexpr double least = 6;  // e-folds
+  const double length = of.reached - of.begin;
+  close_over(length, of, f);
+  if (of.now != chain::state::cut || !(share * std::abs(length) > least)) return;
+  const double unknown = of.tail_error;
+  close_over(share * length, of, f);
+  if (of.now == chain::state::cut) of.tail_error = unknown;
 }
 
 chain started(double_word anchor, double side, double from, double outward, double limit) {

@@ -107,6 +107,7 @@ void add_extrema(const inner& f, std::span<const double> x, std::span<const doub
                  std::vector<double_word>& to) {
   for (std::size_t i = 1; i + 1 < x.size(); ++i) {
     if (v[i] == 0) continue;  // a root, which add_roots has
+    if (!is_finite(v[i - 1]) || !is_finite(v[i]) || !is_finite(v[i + 1])) continue;  // a pole
     const bool low = v[i] < v[i - 1] && v[i] <= v[i + 1];
     const bool high = v[i] > v[i - 1] && v[i] >= v[i + 1];
     if (low || high) to.push_back({extremum_between(f, x[i - 1], x[i + 1], low ? 1 : -1), 0});
