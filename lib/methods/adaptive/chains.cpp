@@ -180,7 +180,8 @@ void close_over(double length, chain& of, sampler& f) {
   of.now = chain::state::closed;
 }
 
-/// By the whole chain, or by its end alone, where a faint singularity is no longer beneath the rest.
+/// By the whole chain, or by its end alone, where a faint singularity is no longer beneath the
+/// rest.
 void close(chain& of, sampler& f) {
   constexpr double share = 0.3;
   constexpr double least = 6;  // e-folds
