@@ -43,6 +43,25 @@ class finder {
     if (!is_line(k)) tell(is, k);
   }
 
+  /// A product is 0 where a factor is, and a power where its base is: there the root is a simple
+  /// one, which pairs find to all their digits.
+  void tell_factors(part is, int k) {
+    using enum operation;
+    const expressions::step of = step(k);
+    const bool is_new = static_cast<std::size_t>(k) >= count_;
+    const int a = of.operands[0];
+    const int b = of.operands[1];
+    if (!is_new && of.is == multiply) {
+      tell_factors(is, a);
+      tell_factors(is, b);
+    } else if (!is_new && (of.is == negate || of.is == absolute || of.is == sqrt || of.is == cbrt ||
+                           (of.is == power && step(b).uniform))) {
+      tell_factors(is, a);
+    } else {
+      tell(is, k);
+    }
+  }
+
   /// The step that does this, if need be a new one.
   int number_of_step(operation is, int a, int b = 0) {
     if (steps_.empty())
@@ -114,7 +133,7 @@ class finder {
       case round:
         return tell(part::jump_where_whole, number_of_step(operation::add, a, constant(0.5)));
       case modulo: return tell(part::jump_where_whole, number_of_step(divide, a, b));
-      case divide: return tell(part::denominator, b);
+      case divide: return tell_factors(part::denominator, b);
       case tan: return tell(part::denominator, number_of_step(cos, a));
       default: return note_function(of);
     }
@@ -158,7 +177,7 @@ class finder {
       case bessel_y:
       case bessel_k: return tell(part::logarithm_or_root, b);
       case bessel_i: return tell_unless_line(part::argument, b);
-      case power: tell(part::base, a); return tell_unless_line(part::argument, b);
+      case power: tell_factors(part::base, a); return tell_unless_line(part::argument, b);
       default: return;
     }
   }

@@ -92,10 +92,8 @@ bool is_pole(integration& work, double_word at, double side, double reach) {
   constexpr double least_nearest = 1e-290;
   constexpr double further = 1024;  // times as far, what lies beneath is still the same
   const chart near{at, side, false};
-  const auto value = [&](double u) {
-    const double f = work.samples.full_value(near.at(u));
-    return std::abs(f - work.samples.full_value(near.at(further * u)));
-  };
+  const auto f_at = [&](double u) { return work.samples.full_value(near.at(u)); };
+  const auto value = [&](double u) { return std::abs(f_at(u) - f_at(further * u)); };
   const double enough = of_pole_alone * mean_of(work);
   // Pairs know the distance from a place that is not 0 within 1e-32 of it, but the place only as
   // far as the formula's functions are known.
@@ -103,10 +101,14 @@ bool is_pole(integration& work, double_word at, double side, double reach) {
   const double unit = at.hi == 0 ? std::min(1.0, reach) : std::abs(at.hi);
   double share = at.hi == 0 ? 1e-200 : is_place_known ? 1e-24 : 1e-12;
   // Nearer to 0 powers inside the formula may leave the range of doubles.
-  while (at.hi == 0 && share < 1e-40 && !is_finite(value(unit * share))) share = std::sqrt(share);
+  double f_nearest = f_at(unit * share);
+  while (at.hi == 0 && share < 1e-40 && !is_finite(f_nearest)) {
+    share = std::sqrt(share);
+    f_nearest = f_at(unit * share);
+  }
   const double nearest = unit * share;
   double farthest = unit * std::sqrt(share);
-  if (nearest < least_nearest || !(value(nearest) > enough)) return false;
+  if (nearest < least_nearest || !(std::abs(f_nearest) > enough)) return false;
   while (!(further * farthest < reach && value(farthest) > enough)) {
     farthest /= 10;
     if (!(farthest > 10 * nearest)) return false;

@@ -24,15 +24,11 @@ class inner {
     for (double& each : out) each -= less_;
   }
 
-  double_word at(double_word x) const {
-    const double* const column = &x.hi;
-    const double* const low_column = &x.lo;
-    double_word value;
-    f_->inner_values(which_.number, {&column, &low_column, 1, 1}, &value.hi, &value.lo);
-    return less_ == 0 ? value : value - double_word(less_);
-  }
+  /// With all digits that its functions are known to.
+  double_word at(double_word x) const { return in_pairs(x, function_digits::all); }
+
   double operator()(double x) const {
-    if (less_ != 0) return at({x, 0}).hi;
+    if (less_ != 0) return in_pairs({x, 0}, function_digits::of_library).hi;
     const double* const column = &x;
     double value = 0;
     f_->inner_values(which_.number, {&column, nullptr, 1, 1}, &value);
@@ -40,6 +36,14 @@ class inner {
   }
 
  private:
+  double_word in_pairs(double_word x, function_digits functions) const {
+    const double* const column = &x.hi;
+    const double* const low_column = &x.lo;
+    double_word value;
+    f_->inner_values(which_.number, {&column, &low_column, 1, 1, functions}, &value.hi, &value.lo);
+    return less_ == 0 ? value : value - double_word(less_);
+  }
+
   const integrand* f_;
   inner_function which_;
   double less_;

@@ -15,7 +15,8 @@ namespace {
 
 constexpr int points_of_single_panel = 7;  // beside the places that a formula points to
 constexpr int points_of_single_black_box = 8;
-constexpr double share_of_evaluations = 0.4;
+constexpr double share_of_evaluations = 1. / 3;  // beside the places that a formula points to
+constexpr double share_of_black_box = 0.4;
 constexpr double just_inside = 1e-7;  // of the width
 constexpr double noise = 1e-12;       // of the largest value: what values may differ by
 
@@ -64,10 +65,11 @@ class asking {
       : all_(all), single_(fresh.size() == 1), seed_(seed) {
     double width = 0;
     for (const std::size_t k : fresh) width += all[k].half_width();
-    per_width_ =
-        times * share_of_evaluations * node_count * static_cast<double>(fresh.size()) / width;
+    const double of_panel =
+        times * (black_box ? share_of_black_box : share_of_evaluations) * node_count;
+    per_width_ = of_panel * static_cast<double>(fresh.size()) / width;
     of_single_ = times * (black_box ? points_of_single_black_box : points_of_single_panel);
-    const double of_each = single_ ? of_single_ : times * share_of_evaluations * node_count + 1;
+    const double of_each = single_ ? of_single_ : of_panel + 1;
     questions_.reserve(fresh.size() * static_cast<std::size_t>(of_each + 3));
   }
 

@@ -46,6 +46,38 @@ TEST(RoundedPlaces, MayBePoles) {
     EXPECT_EQ(over_unit_range(formula, 0).how, ending::divergent) << formula;
 }
 
+TEST(RootsOfFunctions, ArePolesToAllTheirDigits) {
+  for (const std::string formula :
+       {"1/(sin(x)-0.5)^3", "1/(cosh(x)-1.5)^2", "1/(atan(x)-1/5)^2", "1/(x^4-0.25)^3",
+        "1/(x*x*x*x-0.25)^3", "1/(exp(x)*(sin(x)-0.5)^2)", "1/(tan(x)-0.82)",
+        "x+1e-6/abs(log(x+0.1)-log(1/6))"})
+    for (const double rtol : {1e-4, 1e-8, 1e-10})
+      EXPECT_EQ(integrate(typed(formula), {{0.01, 0}, {1.4, 0}, {}}, {.rtol = rtol}).how,
+                ending::divergent)
+          << formula << " to " << rtol;
+}
+
+TEST(RootsOfFunctions, AreStrongSingularitiesToAllTheirDigits) {
+  struct singular {
+    std::string formula;
+    double from;
+    double to;
+    double value;  // from the antiderivative
+  };
+  const std::vector<singular> all{
+      {"exp(x)*abs(exp(x)-2)^(-0.8)", 0, 1, 5 + 5 * std::pow(std::exp(1.0) - 2, 0.2)},
+      {"sinh(x)*abs(cosh(x)-6.5)^(-0.8)", 0, 2.7,
+       5 * std::pow(5.5, 0.2) + 5 * std::pow(std::cosh(2.7) - 6.5, 0.2)},
+      {"abs(log(x)-0.6)^(-0.8)/x", 1, 3,
+       5 * std::pow(0.6, 0.2) + 5 * std::pow(std::log(3.0) - 0.6, 0.2)}};
+  for (const singular& each : all) {
+    const integral result =
+        integrate(typed(each.formula), {{each.from, 0}, {each.to, 0}, {}}, {.rtol = 1e-10});
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, 1e-10 * each.value) << each.formula;
+  }
+}
+
 TEST(RoundedPlaces, OfJumpsAreFoundInPairs) {
   struct jumping {
     std::string formula;
