@@ -18,12 +18,18 @@ void allow_one_output(reading& read, const std::vector<std::string>& formats) {
 
 void allow_beside(reading& read, const std::string& name, const std::set<std::string>& allowed,
                   const std::string& why) {
-  if (!read.given.contains(name)) return;
+  if (!read.given.contains(name) || (read.given.contains("list") && name != "list")) return;
   for (const std::string& each : read.given) {
     if (each == name || allowed.contains(each)) continue;
     const std::string who = each.empty() ? "a word without an option " : "";
     read.faults.push_back({each, "", who + "cannot go with --" + name + why});
   }
+}
+
+void keep_questions_alone(reading& read) {
+  allow_beside(read, "list", {"json"}, ", which takes no other option but --json");
+  for (const char* each : {"completion", "man"})
+    allow_beside(read, each, {}, ", which takes no other option");
 }
 
 }  // namespace riemann::apps

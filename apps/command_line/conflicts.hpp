@@ -10,8 +10,11 @@ namespace riemann::apps {
 void allow_one_output(reading&, const std::vector<std::string>& formats);
 
 /// Beside `name`, where it is given, only `allowed` may stand; `why` follows "cannot go with
-/// --name".
+/// --name". Beside --list all else is a fault already.
 void allow_beside(reading&, const std::string& name, const std::set<std::string>& allowed,
                   const std::string& why);
+
+/// --list may stand beside --json, the other questions about the program alone.
+void keep_questions_alone(reading&);
 
 }  // namespace riemann::apps

@@ -26,6 +26,11 @@ class option_table {
            std::vector<std::string> values, void (*set)(Invocation&, const std::string&)) {
     add({{name, metavar, group, std::move(help), false, std::move(values)}, set});
   }
+  /// Those that set a part of the invocation.
+  template <class Part>
+  void add_all(const std::vector<option<Part>>& some) {
+    for (const option<Part>& each : some) add({each.words, each.set});
+  }
   std::vector<option<Invocation>> all() { return std::move(all_); }
 
  private:

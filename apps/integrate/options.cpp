@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "options.hpp"
 
-#include "apps/command_line/completion.hpp"
 #include "positions.hpp"
 #include "riemann/lib/batch/settings.hpp"
 #include "riemann/lib/question/errors.hpp"
@@ -17,8 +16,6 @@ namespace {
 
 constexpr auto batches = batch::of_batches;
 constexpr auto output = "Output";
-constexpr auto other = "Other";
-constexpr auto asks_of_the_program = "concerns the program, not an integral";
 
 template <class Facts>
 std::vector<std::string> names_of(const std::vector<Facts>& facts) {
@@ -62,10 +59,6 @@ std::vector<option<invocation>> make_options() {
                      options.for_every_row.emplace_back(key.name, text);
                    }});
   }
-  const auto question = [&](const char* name, const char* help, task what) {
-    all.push_back({{name, "", other, help, false, {}, asks_of_the_program},
-                   [what](invocation& options, const std::string&) { options.what = what; }});
-  };
   const auto settings_of = [&](const std::string& group) {
     for (const batch::setting& key : batch::known_settings()) {
       if (group != key.group) continue;
@@ -105,16 +98,9 @@ std::vector<option<invocation>> make_options() {
                    options.plot = text;
                    options.what = task::plot;
                  }});
-  question("list", "list all integrands, rules, sums, strategies and devices", task::list);
-  question("version", "print the version and what this build supports", task::version);
-  all.push_back({{"completion", "SHELL", other, "print a completion script for bash, zsh or fish",
-                  false, completion_shells(), asks_of_the_program},
-                 [](invocation& options, const std::string& text) {
-                   options.shell = shell_from(text);
-                   options.what = task::completion;
-                 }});
-  question("man", "print this text as a manual page, for man -l -", task::manual);
-  question("help", "print this text", task::help);
+  for (const option<standing>& each :
+       standing_options("list all integrands, rules, sums, strategies and devices"))
+    all.push_back({each.words, each.set});
   return all;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "apps/command_line/program.hpp"
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/patterns/matrix.hpp"
 #include "riemann/kernels/patterns/stencil/stencil.hpp"
@@ -14,7 +15,7 @@
 namespace riemann::matrix_lab {
 
 enum class format { text, json, csv };
-enum class task { run, bench, list, version, completion, manual, help };
+enum class task { run, bench };
 
 /// Where kernels run; automatic: on a GPU if there is one, small work on the emulator otherwise,
 /// the rest on the CPU.
@@ -23,9 +24,8 @@ enum class place { automatic, cpu, emulator, cuda };
 /// Every kernel of the pattern.
 inline constexpr const char* all_kernels = "all";
 
-struct invocation {
+struct invocation : apps::standing {
   task what = task::run;
-  std::string shell;  // to complete options in
   format output = format::text;
   std::string pattern;
   std::string kernel;  // empty: the pattern's first

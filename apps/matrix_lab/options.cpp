@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/options.hpp"
 
-#include "apps/command_line/completion.hpp"
 #include "apps/command_line/option_table.hpp"
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/inputs.hpp"
@@ -25,7 +24,6 @@ constexpr auto what = "What to compute";
 constexpr auto how = "How";
 constexpr auto where = "Where";
 constexpr auto output = "Output";
-constexpr auto other = "Other";
 constexpr index_t largest = index_t{1} << 40;
 constexpr int most_threads = 4096;
 constexpr int most_runs = 1'000'000;
@@ -182,19 +180,7 @@ void add_rest(table& t) {
         [](invocation& options, const std::string&) { options.output = format::json; });
   t.add("csv", "", output, "a header, then one record a line",
         [](invocation& options, const std::string&) { options.output = format::csv; });
-  t.add("list", "", other, "every pattern and its kernels",
-        [](invocation& options, const std::string&) { options.what = task::list; });
-  t.add("version", "", other, "the version and what this build can do",
-        [](invocation& options, const std::string&) { options.what = task::version; });
-  t.add("completion", "SHELL", other, "the script that completes options in bash, zsh or fish",
-        apps::completion_shells(), [](invocation& options, const std::string& text) {
-          options.shell = apps::shell_from(text);
-          options.what = task::completion;
-        });
-  t.add("man", "", other, "this text as a manual page, for man -l -",
-        [](invocation& options, const std::string&) { options.what = task::manual; });
-  t.add("help", "", other, "this text",
-        [](invocation& options, const std::string&) { options.what = task::help; });
+  t.add_all(apps::standing_options("list every pattern and its kernels"));
 }
 
 }  // namespace

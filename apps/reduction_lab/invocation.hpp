@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "apps/command_line/program.hpp"
 #include "apps/reduction_lab/inputs.hpp"
 #include "apps/reduction_lab/reference.hpp"
 #include "riemann/kernels/emulator/launch.hpp"
@@ -15,26 +16,13 @@
 namespace riemann::reduction_lab {
 
 enum class format { text, json, csv };
-enum class task {
-  run,
-  bench,
-  explain,
-  steps,
-  pattern,
-  plot,
-  list,
-  version,
-  completion,
-  manual,
-  help
-};
+enum class task { run, bench, explain, steps, pattern, plot };
 
 /// Every strategy there is, those that cannot included: with the reason.
 inline constexpr const char* all_strategies = "all";
 
-struct invocation {
+struct invocation : apps::standing {
   task what = task::run;
-  std::string shell;  // to complete options in
   format output = format::text;
   std::string strategy = "tiled";
   named_operation op;

@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/options.hpp"
 
-#include "apps/command_line/completion.hpp"
 #include "apps/command_line/option_table.hpp"
 #include "apps/reduction_lab/plot.hpp"
 #include "apps/reduction_lab/runs.hpp"
@@ -28,7 +27,6 @@ constexpr auto what = "What to reduce";
 constexpr auto how = "How";
 constexpr auto where = "Where";
 constexpr auto output = "Output";
-constexpr auto other = "Other";
 constexpr int most_threads_a_block = 1024;
 constexpr int most_blocks = 1 << 30;
 const names_t lane_orders{"ascending", "descending", "random"};
@@ -204,20 +202,8 @@ void add_rest(table& t) {
         [](invocation& options, const std::string&) { options.output = format::json; });
   t.add("csv", "", output, "a header, then one record a line",
         [](invocation& options, const std::string&) { options.output = format::csv; });
-  t.add("list", "", other,
-        "every strategy, operation, type, sum and input; with --json, the strategies",
-        [](invocation& options, const std::string&) { options.what = task::list; });
-  t.add("version", "", other, "the version and what this build can do",
-        [](invocation& options, const std::string&) { options.what = task::version; });
-  t.add("completion", "SHELL", other, "the script that completes options in bash, zsh or fish",
-        apps::completion_shells(), [](invocation& options, const std::string& text) {
-          options.shell = apps::shell_from(text);
-          options.what = task::completion;
-        });
-  t.add("man", "", other, "this text as a manual page, for man -l -",
-        [](invocation& options, const std::string&) { options.what = task::manual; });
-  t.add("help", "", other, "this text",
-        [](invocation& options, const std::string&) { options.what = task::help; });
+  t.add_all(apps::standing_options(
+      "list every strategy, operation, type, sum and input; with --json, the strategies"));
 }
 
 }  // namespace

@@ -16,12 +16,8 @@
 #include "riemann/kernels/emulator/warp_patterns.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
 
-#include <iostream>
-
 namespace riemann::reduction_lab {
 namespace {
-
-using apps::exit_code;
 
 /// The emulator, whatever device is requested.
 setting emulator_for(invocation options) {
@@ -53,7 +49,7 @@ bool asks_for_gpu(const invocation& options) {
 
 }  // namespace
 
-exit_code explain(const invocation& options) {
+apps::ending explain(const invocation& options) {
   cuda::session* const gpu = asks_for_gpu(options) ? setting_of(options).device.session : nullptr;
   const setting where = emulator_for(options);
   const std::vector<std::string> names = strategies_of(options);
@@ -80,10 +76,10 @@ exit_code explain(const invocation& options) {
       write_side_by_side(out, what, all);
     if (gpu != nullptr) write_beside_gpu(out, all);
   });
-  return exit_code::answered;
+  return {};
 }
 
-exit_code draw_steps(const invocation& options) {
+apps::ending draw_steps(const invocation& options) {
   const named_operation any{"sum", "naive"};  // who adds what does not depend on it
   const setting where = emulator_for(options);
   const std::vector<std::string> names = strategies_of(options);
@@ -96,10 +92,10 @@ exit_code draw_steps(const invocation& options) {
     if (options.output != format::text) return write_records(out, records_of(all), options.output);
     for (const drawn_steps& each : all) write_board(out, each);
   });
-  return exit_code::answered;
+  return {};
 }
 
-exit_code plot(const invocation& options) {
+apps::ending plot(const invocation& options) {
   const setting where = setting_of(options);
   const std::vector<std::string> names = strategies_of(options);
   if (names.size() == 1) require_one(names, options.op, options.type(), where);
@@ -110,10 +106,10 @@ exit_code plot(const invocation& options) {
                 [&](double share) { line.show(share); });
   line.erase();
   write_whole_file(options.picture, svg_of(charts));
-  return exit_code::answered;
+  return {};
 }
 
-exit_code show_pattern(const invocation& options) {
+apps::ending show_pattern(const invocation& options) {
   const setting chosen = setting_of(options);
   const setting where = chosen.device.session == nullptr ? emulator_for(options) : chosen;
   const patterns::warp_numbers numbers = patterns::numbers_for(options.array.seed);
@@ -127,9 +123,8 @@ exit_code show_pattern(const invocation& options) {
       return write_records(out, records_of(shown, place), options.output);
     write_pattern(out, shown, place, wrong);
   });
-  if (wrong.empty()) return exit_code::answered;
-  std::cerr << "reduction-lab: wrong: " << wrong << '\n';
-  return exit_code::not_as_asked;
+  if (!wrong.empty()) apps::remark("wrong: " + wrong);
+  return {.not_as_asked = !wrong.empty()};
 }
 
 }  // namespace riemann::reduction_lab
