@@ -3,10 +3,11 @@
 #include "apps/command_line/conflicts.hpp"
 
 namespace riemann::apps {
+namespace {
 
-void allow_one_output(reading& read, const std::vector<std::string>& formats) {
+void allow_one_output(reading& read) {
   std::string first;
-  for (const std::string& each : formats) {
+  for (const char* each : {"json", "csv", "quiet"}) {
     if (!read.given.contains(each)) continue;
     if (first.empty()) {
       first = each;
@@ -15,6 +16,8 @@ void allow_one_output(reading& read, const std::vector<std::string>& formats) {
     }
   }
 }
+
+}  // namespace
 
 void allow_beside(reading& read, const std::string& name, const std::set<std::string>& allowed,
                   const std::string& why) {
@@ -26,7 +29,8 @@ void allow_beside(reading& read, const std::string& name, const std::set<std::st
   }
 }
 
-void keep_questions_alone(reading& read) {
+void allow_one_answer(reading& read) {
+  allow_one_output(read);
   allow_beside(read, "list", {"json"}, ", which takes no other option but --json");
   for (const char* each : {"completion", "man"})
     allow_beside(read, each, {}, ", which takes no other option");

@@ -98,8 +98,7 @@ invocation parse(const std::vector<std::string>& words) {
     parsed = {};
     command_line = read(arguments, options(), parsed);
   }
-  allow_one_output(command_line, {"json", "csv", "quiet"});
-  keep_questions_alone(command_line);
+  allow_one_answer(command_line);
   if (command_line.given.contains("plot") && command_line.given.contains("dry-run"))
     command_line.faults.push_back({"dry-run", "", "cannot go with --plot"});
   allow_beside(command_line, "config", beside_config(), ": write it into the file");

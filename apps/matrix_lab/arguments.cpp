@@ -61,11 +61,10 @@ void look_at_file(invocation& options, const pattern_facts& of, apps::reading& c
 }
 
 void check_conflicts(const invocation& options, apps::reading& command_line) {
-  apps::allow_one_output(command_line, {"json", "csv"});
-  apps::keep_questions_alone(command_line);
+  apps::allow_one_answer(command_line);
   if (command_line.given.contains("check") && command_line.given.contains("no-check"))
     command_line.faults.push_back({"no-check", "", "cannot go with --check"});
-  if (command_line.given.contains("memory") && options.where == place::cpu)
+  if (command_line.given.contains("memory") && options.asks_for(device_choice::kind::cpu))
     command_line.faults.push_back(
         {"memory", "", "applies to a GPU or the emulator, not to --device cpu"});
   if (command_line.given.contains("bench"))

@@ -22,7 +22,7 @@ namespace {
 std::vector<std::string> kernels_of(const invocation& options, const pattern_facts& of,
                                     const setting& where) {
   if (options.kernel == all_kernels) return of.kernels;
-  if (options.kernel.empty() && where.where == place::cuda && !of.default_on_gpu.empty())
+  if (options.kernel.empty() && where.on_gpu() && !of.default_on_gpu.empty())
     return {of.default_on_gpu};
   return {options.kernel.empty() ? of.kernels.front() : options.kernel};
 }
@@ -77,15 +77,12 @@ apps::ending run(const invocation& options) {
     write_npy(options.output_path, work.type, work.shape, result.data());
   apps::write_out([&](std::ostream& out) { write(out, all, options.output); });
 
-  apps::ending earned;
-  for (const outcome& each : all.outcomes) {
-    if (each.why_not.empty() && ((each.promised && !each.identical) || word_of(each) == "wrong")) {
-      apps::remark("wrong: " + each.kernel + ": " +
-                   (each.identical ? worst_of(all, each) : "the bits differ from run to run"));
-      earned.not_as_asked = true;
-    }
-  }
-  return earned;
+  const std::vector<std::string> wrong =
+      lab::complaints_about(all.outcomes, [&](const outcome& each) {
+        return each.judged.checked ? ": " + worst_of(all, each) : std::string();
+      });
+  for (const std::string& each : wrong) apps::remark(each);
+  return {.not_as_asked = !wrong.empty()};
 }
 
 }  // namespace

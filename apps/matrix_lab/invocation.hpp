@@ -2,31 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/command_line/program.hpp"
+#include "apps/lab/invocation.hpp"
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/patterns/matrix.hpp"
 #include "riemann/kernels/patterns/stencil/stencil.hpp"
-#include "riemann/lib/reading/array_file.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <string>
 
 namespace riemann::matrix_lab {
 
-enum class format { text, json, csv };
-enum class task { run, bench };
+using lab::format;
 
-/// Where kernels run; automatic: on a GPU if there is one, small work on the emulator otherwise,
-/// the rest on the CPU.
-enum class place { automatic, cpu, emulator, cuda };
+enum class task { run, bench };
 
 /// Every kernel of the pattern.
 inline constexpr const char* all_kernels = "all";
 
-struct invocation : apps::standing {
+struct invocation : lab::invocation {
   task what = task::run;
-  format output = format::text;
   std::string pattern;
   std::string kernel;  // empty: the pattern's first
   index_t m = 1024;
@@ -45,15 +39,9 @@ struct invocation : apps::standing {
   bool weighted = false;  // histogram
   std::string input = "uniform";
   std::uint64_t seed = 1;
-  std::string path;                // a .npy file instead, and
-  std::optional<array_file> file;  // what is there
-  std::string output_path;         // for the result
+  std::string output_path;  // for the result
   bool check = true;
-  place where = place::automatic;
-  int ordinal = 0;
   index_t memory = 0;  // bytes of the device; 0: all that are free
-  int threads = 0;     // of the CPU; 0: all
-  int repeat = 1;
 };
 
 }  // namespace riemann::matrix_lab

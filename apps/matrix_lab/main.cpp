@@ -1,6 +1,7 @@
 // matrix-lab: what the program says of itself, its options, and what it does.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/command_line/help.hpp"
+#include "apps/lab/outcome.hpp"
 #include "apps/matrix_lab/arguments.hpp"
 #include "apps/matrix_lab/command.hpp"
 #include "apps/matrix_lab/options.hpp"
@@ -28,14 +29,6 @@ constexpr auto on_the_table =
   verdict      right: no error is larger than the roundings of the method can cause
 )";
 
-constexpr auto exit_codes = R"(  0  every result is right
-  1  the machine could not do it: no such device, not built, not enough memory, not written
-  2  the command line is not valid; every fault is reported, nothing is computed
-  3  a result is wrong: its error is too large, or its bits differ from run to run
-
-Results go to standard output, everything else to standard error.
-)";
-
 }  // namespace
 
 int main(int argument_count, char** arguments) {
@@ -47,7 +40,7 @@ int main(int argument_count, char** arguments) {
       .examples = examples,
       .options = apps::words_of(lab::options()),
       .sections = {{"Reading the table", on_the_table}},
-      .exit_codes = exit_codes,
+      .exit_codes = riemann::lab::exit_codes,
       .list = lab::list_patterns,
       .list_records = lab::pattern_records,
       .understand = apps::understanding_by(lab::parse, lab::carry_out)};

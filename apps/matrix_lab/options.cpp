@@ -3,6 +3,7 @@
 #include "apps/matrix_lab/options.hpp"
 
 #include "apps/command_line/option_table.hpp"
+#include "apps/lab/options.hpp"
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/inputs.hpp"
 #include "riemann/lib/text/numerals.hpp"
@@ -25,8 +26,6 @@ constexpr auto how = "How";
 constexpr auto where = "Where";
 constexpr auto output = "Output";
 constexpr index_t largest = index_t{1} << 40;
-constexpr int most_threads = 4096;
-constexpr int most_runs = 1'000'000;
 
 names_t pattern_names() {
   names_t names;
@@ -40,19 +39,6 @@ names_t kernel_names() {
     for (const std::string& kernel : each.kernels)
       if (std::find(names.begin(), names.end(), kernel) == names.end()) names.push_back(kernel);
   return names;
-}
-
-void place_from(invocation& options, const std::string& text) {
-  const std::string cuda = "cuda";
-  const names_t known{"auto", "cpu", "emulator", cuda};
-  if (text.starts_with(cuda + ":")) {
-    options.where = place::cuda;
-    options.ordinal = static_cast<int>(count_from(text.substr(cuda.size() + 1), 0, 1023));
-    return;
-  }
-  constexpr place places[] = {place::automatic, place::cpu, place::emulator, place::cuda};
-  const auto match = std::find(known.begin(), known.end(), one_of("device", text, known));
-  options.where = places[match - known.begin()];
 }
 
 /// A count, or one of K, M or G.
@@ -154,32 +140,19 @@ void add_ways(table& t) {
 }
 
 void add_rest(table& t) {
-  t.add("device", "NAME", where,
-        "auto, cpu, emulator, cuda or cuda:NUMBER; auto: a GPU if there is one, the emulator for "
-        "small work, else the CPU (default auto)",
-        {"auto", "cpu", "emulator", "cuda"}, place_from);
+  t.add_all(lab::options_of_place(
+      "a GPU where there is one, else the emulator for small work, the CPU for the rest"));
   t.add(
       "memory", "SIZE", where,
       "memory of a GPU or the emulator to use (2e9, 64M, 8G; K, M, G: powers of 1024); larger data "
       "are processed in pieces (default: all that is free)",
       [](invocation& options, const std::string& text) { options.memory = bytes_from(text); });
-  t.add("threads", "COUNT", where, "threads of the CPU (default: all this process may use)",
-        [](invocation& options, const std::string& text) {
-          options.threads = static_cast<int>(count_from(text, 1, most_threads));
-        });
-  t.add("repeat", "COUNT", where, "runs of each kernel (default 1)",
-        [](invocation& options, const std::string& text) {
-          options.repeat = static_cast<int>(count_from(text, 1, most_runs));
-        });
   t.add("bench", "", where,
         "measure the speed of all kernels for typical shapes (with --m, --n: for one)",
         [](invocation& options, const std::string&) { options.what = task::bench; });
   t.add("out", "FILE.npy", output, "write the result as a .npy file",
         [](invocation& options, const std::string& text) { options.output_path = text; });
-  t.add("json", "", output, "one JSON object a line, for each kernel",
-        [](invocation& options, const std::string&) { options.output = format::json; });
-  t.add("csv", "", output, "a header, then one record a line",
-        [](invocation& options, const std::string&) { options.output = format::csv; });
+  t.add_all(lab::options_of_output("kernel"));
   t.add_all(apps::standing_options("list every pattern and its kernels"));
 }
 

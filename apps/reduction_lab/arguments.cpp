@@ -17,8 +17,7 @@ namespace riemann::reduction_lab {
 namespace {
 
 void check_conflicts(const invocation& options, apps::reading& command_line) {
-  apps::allow_one_output(command_line, {"json", "csv"});
-  apps::keep_questions_alone(command_line);
+  apps::allow_one_answer(command_line);
   apps::allow_beside(
       command_line, "bench",
       {"op", "type", "sum", "ignore-nan", "n", "input", "seed", "device", "threads", "json", "csv"},
@@ -76,8 +75,7 @@ void choose_explained(invocation& options, apps::reading& command_line) {
          "any number"});
   if (!steps && !options.size_given) options.array.count = size_to_explain;
   if (!command_line.given.contains("sum")) options.op.sum = "naive";
-  if (options.where.task.device.where == device_choice::kind::cpu &&
-      command_line.given.contains("device"))
+  if (options.asks_for(device_choice::kind::cpu))
     command_line.faults.push_back({"device", "cpu", "has no lanes; use the emulator"});
 }
 

@@ -7,7 +7,6 @@
 #include "apps/reduction_lab/bench_report.hpp"
 #include "apps/reduction_lab/patience.hpp"
 #include "apps/reduction_lab/places.hpp"
-#include "apps/reduction_lab/record_output.hpp"
 #include "apps/reduction_lab/report.hpp"
 #include "apps/reduction_lab/teaching.hpp"
 
@@ -38,24 +37,19 @@ void write(std::ostream& out, const findings& all, format output) {
   if (output == format::text)
     write_text(out, all);
   else
-    write_records(out, records_of(all), output);
+    lab::write_records(out, records_of(all), output);
 }
 
 apps::ending reduce(const invocation& options) {
   findings all{.op = options.op, .type = options.type(), .count = options.count()};
   all.where = setting_of(options);
-  all.device = device_of(all.where);
-  all.device_name = device_name_of(all.where);
   const std::vector<std::string> names = strategies_of(options);
   if (names.size() == 1) {
     const std::string why = why_not(names[0], options.op, all.type, all.where);
     if (!why.empty()) throw invalid_problem({{"strategy", names[0], why}});
   }
 
-  if (all.where.emulated) {
-    all.lanes = name_of(all.where.emulated->order);
-    if (!options.insist) require_patience(names, options, all.where);
-  }
+  if (all.where.emulated && !options.insist) require_patience(names, options, all.where);
 
   steps progress(2 + names.size() * static_cast<std::size_t>(all.where.repeat));
   const progress_t show = [&](double share) { progress.show(share); };

@@ -1,6 +1,7 @@
 // reduction-lab: what the program says of itself, its options, and what it does.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/command_line/help.hpp"
+#include "apps/lab/outcome.hpp"
 #include "apps/reduction_lab/arguments.hpp"
 #include "apps/reduction_lab/command.hpp"
 #include "apps/reduction_lab/listing.hpp"
@@ -43,15 +44,6 @@ constexpr auto on_the_table =
   GB/s      bytes of the array divided by the time of the fastest run
 )";
 
-constexpr auto exit_codes = R"(  0  every result is right
-  1  the machine could not do it: no such device, not built, not enough memory, not written
-  2  the command line is not valid; every fault is reported, nothing is computed
-  3  a result is wrong: its error is too large, or its bits differ from run to run; or the emulator
-     found a fault in a kernel
-
-Results go to standard output, everything else to standard error.
-)";
-
 }  // namespace
 
 int main(int argument_count, char** arguments) {
@@ -61,7 +53,7 @@ int main(int argument_count, char** arguments) {
       .examples = examples,
       .options = apps::words_of(lab::options()),
       .sections = {{"Reading the table", on_the_table}},
-      .exit_codes = exit_codes,
+      .exit_codes = riemann::lab::exit_codes,
       .list = lab::list_families,
       .list_records = lab::strategy_records,
       .understand = apps::understanding_by(lab::parse, lab::carry_out)};

@@ -4,6 +4,7 @@
 #include "apps/reduction_lab/options.hpp"
 
 #include "apps/command_line/option_table.hpp"
+#include "apps/lab/options.hpp"
 #include "apps/reduction_lab/plot.hpp"
 #include "apps/reduction_lab/runs.hpp"
 #include "riemann/kernels/emulator/warp_patterns.hpp"
@@ -29,7 +30,6 @@ constexpr auto where = "Where";
 constexpr auto output = "Output";
 constexpr int most_threads_a_block = 1024;
 constexpr int most_blocks = 1 << 30;
-const names_t lane_orders{"ascending", "descending", "random"};
 
 template <class Family>
 names_t names_in(const Family& family) {
@@ -56,40 +56,6 @@ names_t pattern_names() {
 
 int launch_from(const std::string& text, int most) {
   return static_cast<int>(count_from(text, 1, most));
-}
-
-const request_key& key_of_lib(const std::string& name) {
-  const auto keys = request_keys();
-  return *std::find_if(keys.begin(), keys.end(),
-                       [&](const request_key& each) { return each.name == name; });
-}
-
-void add_key_of_lib(table& t, const std::string& name) {
-  const request_key& key = key_of_lib(name);
-  t.add({{key.name, key.metavar, key.group, key.help},
-         [&key](invocation& options, const std::string& text) { key.set(options.where, text); }});
-}
-
-/// lib's devices, and one that only the lab has.
-void add_device(table& t) {
-  const request_key& key = key_of_lib("device");
-  t.add({{key.name,
-          key.metavar,
-          key.group,
-          "auto, cpu, emulator, cuda or cuda:K for the K-th GPU (default auto: a GPU "
-          "where there is one); the emulator runs a GPU's kernels on the CPU and checks "
-          "every access",
-          false,
-          {"auto", "cpu", "emulator", "cuda"}},
-         [&key](invocation& options, const std::string& text) {
-           options.emulated = text == "emulator";
-           if (options.emulated) return;
-           try {
-             key.set(options.where, text);
-           } catch (const std::invalid_argument& wrong) {
-             throw std::invalid_argument(wrong.what() + std::string("; or emulator"));
-           }
-         }});
 }
 
 void add_questions(table& t) {
@@ -174,15 +140,15 @@ void add_ways(table& t) {
 }
 
 void add_rest(table& t) {
-  add_device(t);
-  for (const char* key : {"threads", "repeat"}) add_key_of_lib(t, key);
+  t.add_all(lab::options_of_place("a GPU where there is one"));
   t.add("lanes", "NAME", where,
         fmt::format("on the emulator: the order in which lanes run: {} (default {})",
-                    fmt::join(lane_orders, ", "), lane_orders.front()),
-        lane_orders, [](invocation& options, const std::string& text) {
-          one_of("order of lanes", text, lane_orders);
+                    fmt::join(lab::lane_orders(), ", "), lab::lane_orders().front()),
+        lab::lane_orders(), [](invocation& options, const std::string& text) {
+          const names_t& orders = lab::lane_orders();
+          one_of("order of lanes", text, orders);
           options.lanes = static_cast<emulator::lane_order>(
-              std::find(lane_orders.begin(), lane_orders.end(), text) - lane_orders.begin());
+              std::find(orders.begin(), orders.end(), text) - orders.begin());
         });
   t.add("insist", "", where, "on the emulator: run it, however long it takes",
         [](invocation& options, const std::string&) { options.insist = true; });
@@ -198,10 +164,7 @@ void add_rest(table& t) {
           options.picture = text;
           options.what = task::plot;
         });
-  t.add("json", "", output, "one JSON object a line, for each strategy",
-        [](invocation& options, const std::string&) { options.output = format::json; });
-  t.add("csv", "", output, "a header, then one record a line",
-        [](invocation& options, const std::string&) { options.output = format::csv; });
+  t.add_all(lab::options_of_output("strategy"));
   t.add_all(apps::standing_options(
       "list every strategy, operation, type, sum and input; with --json, the strategies"));
 }

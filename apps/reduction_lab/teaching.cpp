@@ -9,7 +9,6 @@
 #include "apps/reduction_lab/patience.hpp"
 #include "apps/reduction_lab/places.hpp"
 #include "apps/reduction_lab/plot.hpp"
-#include "apps/reduction_lab/record_output.hpp"
 #include "apps/reduction_lab/report.hpp"
 #include "apps/reduction_lab/steps_report.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
@@ -43,14 +42,11 @@ void require_states(const named_operation& op) {
         {{"sum", "exact", "cannot be explained: it keeps no partial sums to follow; use another"}});
 }
 
-bool asks_for_gpu(const invocation& options) {
-  return options.where.task.device.where == device_choice::kind::cuda;
-}
-
 }  // namespace
 
 apps::ending explain(const invocation& options) {
-  cuda::session* const gpu = asks_for_gpu(options) ? setting_of(options).device.session : nullptr;
+  cuda::session* const gpu =
+      options.asks_for(device_choice::kind::cuda) ? setting_of(options).device.session : nullptr;
   const setting where = emulator_for(options);
   const std::vector<std::string> names = strategies_of(options);
   require_states(options.op);
@@ -69,7 +65,7 @@ apps::ending explain(const invocation& options) {
   apps::write_out([&](std::ostream& out) {
     std::vector<record> records;
     for (const explanation& each : all) records.push_back(record_of(each));
-    if (options.output != format::text) return write_records(out, records, options.output);
+    if (options.output != format::text) return lab::write_records(out, records, options.output);
     if (names.size() == 1)
       write_explanation(out, what, all.front());
     else
@@ -89,7 +85,8 @@ apps::ending draw_steps(const invocation& options) {
     if (each != reference_strategy && why_not(each, any, options.type(), where).empty())
       all.push_back(draw(each, options.type(), options.count(), where));
   apps::write_out([&](std::ostream& out) {
-    if (options.output != format::text) return write_records(out, records_of(all), options.output);
+    if (options.output != format::text)
+      return lab::write_records(out, records_of(all), options.output);
     for (const drawn_steps& each : all) write_board(out, each);
   });
   return {};
@@ -111,7 +108,7 @@ apps::ending plot(const invocation& options) {
 
 apps::ending show_pattern(const invocation& options) {
   const setting chosen = setting_of(options);
-  const setting where = chosen.device.session == nullptr ? emulator_for(options) : chosen;
+  const setting where = chosen.on_cpu() ? emulator_for(options) : chosen;
   const patterns::warp_numbers numbers = patterns::numbers_for(options.array.seed);
   const patterns::shown_pattern shown =
       where.emulated ? emulate_pattern(options.pattern, numbers, *where.emulated)
@@ -120,7 +117,7 @@ apps::ending show_pattern(const invocation& options) {
   const std::string place = device_of(where);
   apps::write_out([&](std::ostream& out) {
     if (options.output != format::text)
-      return write_records(out, records_of(shown, place), options.output);
+      return lab::write_records(out, records_of(shown, place), options.output);
     write_pattern(out, shown, place, wrong);
   });
   if (!wrong.empty()) apps::remark("wrong: " + wrong);

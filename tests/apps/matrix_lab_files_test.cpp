@@ -186,11 +186,12 @@ TEST(MatrixLabFiles, LeaveTheOtherInputToItsOptions) {
 TEST(MatrixLabVerdict, AllowsForUnderflow) {
   using namespace matrix_lab;
   const float sum = 0;
+  worst_element worst;
   const expectation wanted{{0x1p-150}, {0x1p-150}};
-  EXPECT_TRUE(judge("float", &sum, wanted, {0, 1}).right);
-  EXPECT_FALSE(judge("float", &sum, wanted, {0, 0}).right);
+  EXPECT_TRUE(judge("float", &sum, wanted, {0, 1}, worst).right);
+  EXPECT_FALSE(judge("float", &sum, wanted, {0, 0}, worst).right);
   const expectation larger{{0x1p-148}, {0x1p-148}};
-  EXPECT_FALSE(judge("float", &sum, larger, {0, 1}).right);
+  EXPECT_FALSE(judge("float", &sum, larger, {0, 1}, worst).right);
 }
 
 /// Whatever the options say: inputs that are too short, too long or of another type are no case.
