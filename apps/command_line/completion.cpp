@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/command_line/completion.hpp"
 
-#include "apps/command_line/option_table.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -110,10 +108,6 @@ std::string for_fish(const std::string& program, const words_of_options& options
 const std::vector<std::string>& completion_shells() {
   static const std::vector<std::string> shells{"bash", "zsh", "fish"};
   return shells;
-}
-
-std::string shell_from(const std::string& text) {
-  return one_of("shell", text, completion_shells());
 }
 
 std::string completion_for(const std::string& shell, const std::string& program,

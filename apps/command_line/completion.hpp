@@ -9,9 +9,6 @@
 
 namespace riemann::apps {
 
-/// `text`, where it is one of completion_shells(). Throws std::invalid_argument, with these.
-std::string shell_from(const std::string& text);
-
 /// For one of completion_shells(). Options that take a FILE complete file names, those with values
 /// complete these; so does the word that stands without an option.
 std::string completion_for(const std::string& shell, const std::string& program,

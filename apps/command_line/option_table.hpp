@@ -16,33 +16,40 @@ namespace riemann::apps {
 template <class Invocation>
 class option_table {
  public:
-  void add(option<Invocation> one) { all_.push_back(std::move(one)); }
-  void add(const char* name, const char* metavar, const char* group, std::string help,
-           void (*set)(Invocation&, const std::string&)) {
-    add({{name, metavar, group, std::move(help)}, set});
+  using setter = void (*)(Invocation&, const std::string&);
+
+  option_words& add(option<Invocation> one) { return all_.emplace_back(std::move(one)).words; }
+  option_words& add(const char* name, const char* metavar, const char* group, std::string help,
+                    setter set) {
+    return add({{name, metavar, group, std::move(help)}, set});
   }
-  /// An option that takes one of `values`.
-  void add(const char* name, const char* metavar, const char* group, std::string help,
-           std::vector<std::string> values, void (*set)(Invocation&, const std::string&)) {
-    add({{name, metavar, group, std::move(help), false, std::move(values)}, set});
+  /// An option that takes one of `values`, each of them a `family`.
+  option_words& add(const char* name, const char* metavar, const char* group, std::string help,
+                    const char* family, const std::vector<std::string>& values, setter set) {
+    const auto set_known = [family, values, set](Invocation& options, const std::string& text) {
+      if (std::find(values.begin(), values.end(), text) == values.end())
+        throw std::invalid_argument(unknown_name(family, text, values));
+      set(options, text);
+    };
+    return add({{name, metavar, group, std::move(help), false, values}, set_known});
+  }
+  /// An option that sets a field to one of the values of its type.
+  template <class Value>
+  void add(const char* name, const char* group, std::string help, Value Invocation::*field) {
+    add({{name, "NAME", group, std::move(help), false, all_names<Value>()},
+         [field](Invocation& options, const std::string& text) {
+           options.*field = value_from<Value>(text);
+         }});
   }
   /// Those that set a part of the invocation.
   template <class Part>
   void add_all(const std::vector<option<Part>>& some) {
-    for (const option<Part>& each : some) add({each.words, each.set});
+    for (const option<Part>& each : some) add({each.words, {each.field.set}});
   }
   std::vector<option<Invocation>> all() { return std::move(all_); }
 
  private:
   std::vector<option<Invocation>> all_;
 };
-
-/// `name`, where it is known. Throws std::invalid_argument with what is, and the nearest of it.
-inline std::string one_of(const char* family, const std::string& name,
-                          const std::vector<std::string>& known) {
-  if (std::find(known.begin(), known.end(), name) == known.end())
-    throw std::invalid_argument(unknown_name(family, name, known));
-  return name;
-}
 
 }  // namespace riemann::apps

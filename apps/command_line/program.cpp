@@ -5,6 +5,7 @@
 #include "apps/command_line/completion.hpp"
 #include "apps/command_line/help.hpp"
 #include "apps/command_line/man_page.hpp"
+#include "apps/command_line/option_table.hpp"
 #include "apps/command_line/standard_output.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/question/errors.hpp"
@@ -117,24 +118,25 @@ ending run_to_end(const program& one, const words_t& words) {
 
 std::vector<option<standing>> standing_options(const std::string& listed) {
   using question = standing::question;
-  const auto asks = [](const char* name, const std::string& help, question what) {
-    return option<standing>{
-        {name, "", "Other", help, false, {}, "concerns the program, not an integral"},
-        [what](standing& about, const std::string&) { about.asked = what; }};
+  constexpr auto group = "Other";
+  constexpr auto why_no_key = "concerns the program, not an integral";
+  option_table<standing> all;
+  const auto asks = [&](const char* name, const std::string& help, question what) {
+    all.add({{name, "", group, help, false, {}, why_no_key},
+             {[what](standing& about, const std::string&) { about.asked = what; }}});
   };
-  option<standing> completion =
-      asks("completion", "print a completion script for bash, zsh or fish", question::completion);
-  completion.words.metavar = "SHELL";
-  completion.words.values = completion_shells();
-  completion.set = [](standing& about, const std::string& text) {
-    about.shell = shell_from(text);
-    about.asked = question::completion;
-  };
-  return {asks("list", listed, question::list),
-          asks("version", "print the version and what this build supports", question::none),
-          completion,
-          asks("man", "print this text as a manual page, for man -l -", question::manual),
-          asks("help", "print this text", question::none)};
+  asks("list", listed, question::list);
+  asks("version", "print the version and what this build supports", question::none);
+  all.add("completion", "SHELL", group, "print a completion script for bash, zsh or fish", "shell",
+          completion_shells(),
+          [](standing& about, const std::string& text) {
+            about.shell = text;
+            about.asked = question::completion;
+          })
+      .why_no_key = why_no_key;
+  asks("man", "print this text as a manual page, for man -l -", question::manual);
+  asks("help", "print this text", question::none);
+  return all.all();
 }
 
 int run(const program& one, const words_t& arguments) {

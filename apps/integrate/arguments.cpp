@@ -17,7 +17,7 @@ namespace {
 
 std::set<std::string> beside_config() {
   std::set<std::string> names{"threads", "device"};
-  for (const std::string& each : batch::setting_names()) names.insert(each);
+  for (const batch::setting& each : batch::known_settings()) names.insert(each.words.name);
   return names;
 }
 
@@ -54,7 +54,7 @@ bool depends_on_integrand(const std::string& name) {
   const std::span<const request_key> keys = request_keys();
   return of_functions.contains(name) ||
          std::any_of(keys.begin(), keys.end(), [&](const request_key& key) {
-           return key.name == name && key.group == std::string(tabulated_data);
+           return key.words.name == name && key.words.group == tabulated_data;
          });
 }
 
@@ -104,9 +104,9 @@ invocation parse(const std::vector<std::string>& words) {
   allow_beside(command_line, "config", beside_config(), ": write it into the file");
   if (!command_line.given.contains("config"))
     for (const batch::setting& each : batch::known_settings())
-      if (each.group == std::string(batch::of_batches) && command_line.given.contains(each.name))
+      if (each.words.group == batch::of_batches && command_line.given.contains(each.words.name))
         command_line.faults.push_back(
-            {each.name, "", "applies to batches only: needs --config FILE"});
+            {each.words.name, "", "applies to batches only: needs --config FILE"});
   const std::vector<std::string> rest =  // of a command that can be repeated
       command_line.faults.empty() ? arguments : std::vector<std::string>();
   if (!command_line.stray.empty()) add_stray(command_line, rest);

@@ -59,7 +59,7 @@ std::vector<batch::job> jobs_to_tolerances(request wanted) {
   for (double rtol = loosest;; rtol /= 10) {
     const bool last = rtol < tightest * (1 + 1e-9);
     wanted.task.until.rtol = last ? tightest : rtol;
-    jobs.push_back({.name = std::string(name_of(*wanted.by)), .wanted = wanted});
+    jobs.push_back({.name = name_of(*wanted.by), .wanted = wanted});
     if (last) return jobs;
   }
 }

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "positions.hpp"
 
-#include "riemann/lib/known_integrals/known_integral.hpp"
-#include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/reading/bounds.hpp"
 #include "riemann/lib/reading/limits.hpp"
+#include "riemann/lib/reading/request.hpp"
 #include "riemann/lib/reading/weights.hpp"
 
 #include <algorithm>
@@ -39,14 +38,6 @@ bool is_limit(const std::string& word, const std::vector<std::string>& arguments
   } catch (const std::invalid_argument&) {
     return false;
   }
-}
-
-std::vector<std::string> names_of_integrands() {
-  std::vector<std::string> names;
-  for (const integrand_facts& each : integrand_catalogue()) names.push_back(each.name);
-  const std::vector<std::string> of_several = names_of_known_integrals();
-  names.insert(names.end(), of_several.begin(), of_several.end());
-  return names;
 }
 
 std::string option_for(const std::string& word) {

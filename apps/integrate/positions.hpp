@@ -16,9 +16,6 @@ std::vector<std::string> with_positions_named(const std::vector<std::string>& st
 /// arguments give.
 bool is_limit(const std::string& word, const std::vector<std::string>& arguments = {});
 
-/// Of one variable, and of several.
-std::vector<std::string> names_of_integrands();
-
 /// The option that takes such a word: --fn, --config, --data or --expr.
 std::string option_for(const std::string& word);
 

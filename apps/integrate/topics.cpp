@@ -121,13 +121,9 @@ third and fourth sample. docs/tabulated.md has the formulas.
 
 std::vector<option_words> words_of(batch::place where, const std::string& heading) {
   std::vector<option_words> words;
-  for (const batch::key_facts& each : batch::keys_of(where))
-    words.push_back({"",
-                     each.name + (each.metavar.empty() ? " = yes|no" : " = " + each.metavar),
-                     heading,
-                     each.help,
-                     false,
-                     {}});
+  for (const key_words& each : batch::keys_of(where))
+    words.push_back({"", each.name + " = " + (each.metavar.empty() ? "yes|no" : each.metavar),
+                     heading, each.help});
   return words;
 }
 

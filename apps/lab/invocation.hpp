@@ -12,6 +12,9 @@
 
 namespace riemann::lab {
 
+/// The device that only labs have.
+inline constexpr const char* emulator_word = "emulator";
+
 struct invocation : apps::standing {
   format output = format::text;
   std::string path;                // of an array to read: what was given, and

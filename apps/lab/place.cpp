@@ -32,9 +32,10 @@ setting setting_of(const invocation& options) {
 }
 
 std::string device_of(const setting& where) {
-  if (where.emulated) return "emulator";
-  if (where.on_cpu()) return "cpu";
-  return fmt::format("cuda:{}", cuda::facts_of(*where.device.session).ordinal);
+  using kind = device_choice::kind;
+  if (where.emulated) return emulator_word;
+  if (where.on_cpu()) return name_of(kind::cpu);
+  return fmt::format("{}:{}", name_of(kind::cuda), cuda::facts_of(*where.device.session).ordinal);
 }
 
 std::string device_name_of(const setting& where) {
@@ -43,15 +44,6 @@ std::string device_name_of(const setting& where) {
                        name_of(where.emulated->order));
   if (where.on_cpu()) return apps::words_for_cpu(where.threads);
   return apps::words_for_gpu(cuda::facts_of(*where.device.session));
-}
-
-const std::vector<std::string>& lane_orders() {
-  static const std::vector<std::string> names{"ascending", "descending", "random"};
-  return names;
-}
-
-std::string name_of(emulator::lane_order order) {
-  return lane_orders()[static_cast<std::size_t>(order)];
 }
 
 }  // namespace riemann::lab

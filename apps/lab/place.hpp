@@ -8,7 +8,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace riemann::lab {
 
@@ -28,9 +27,5 @@ setting setting_of(const invocation&);
 
 std::string device_of(const setting&);       // "cpu", "emulator", "cuda:0"
 std::string device_name_of(const setting&);  // as it calls itself
-
-/// In the order of emulator::lane_order.
-const std::vector<std::string>& lane_orders();
-std::string name_of(emulator::lane_order);
 
 }  // namespace riemann::lab

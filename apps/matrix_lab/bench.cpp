@@ -43,8 +43,7 @@ record record_of(const invocation& options, const pattern_case& work, const sett
   record row{{"pattern", options.pattern}, {"m", options.m}, {"n", options.n}, {"k", options.k}};
   row.push_back({"type", options.type});
   row.push_back({"sum", options.op.sum});
-  row.push_back(
-      {"layout", std::string(options.stored == layout::row_major ? "row_major" : "column_major")});
+  row.push_back({"layout", name_of(options.stored)});
   row.push_back({"who", each.who});
   row.push_back({"microseconds", each.seconds * 1e6});
   row.push_back({"gigabytes_per_second", work.bytes / each.seconds * 1e-9});

@@ -19,6 +19,17 @@ enum class task { run, bench };
 /// Every kernel of the pattern.
 inline constexpr const char* all_kernels = "all";
 
+}  // namespace riemann::matrix_lab
+
+template <>
+struct riemann::word_table<riemann::layout> {
+  static constexpr const char* family = "layout";
+  static constexpr named_value<layout> all[] = {{layout::row_major, "row_major"},
+                                                {layout::column_major, "column_major"}};
+};
+
+namespace riemann::matrix_lab {
+
 struct invocation : lab::invocation {
   task what = task::run;
   std::string pattern;

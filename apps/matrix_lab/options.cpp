@@ -17,7 +17,6 @@
 namespace riemann::matrix_lab {
 namespace {
 
-using apps::one_of;
 using names_t = std::vector<std::string>;
 using table = apps::option_table<invocation>;
 
@@ -51,10 +50,9 @@ index_t bytes_from(const std::string& text) {
 }
 
 void add_questions(table& t) {
-  t.add("", "PATTERN", what, fmt::format("{}", fmt::join(pattern_names(), ", ")), pattern_names(),
-        [](invocation& options, const std::string& text) {
-          options.pattern = one_of("pattern", text, pattern_names());
-        });
+  t.add("", "PATTERN", what, fmt::format("{}", fmt::join(pattern_names(), ", ")), "pattern",
+        pattern_names(),
+        [](invocation& options, const std::string& text) { options.pattern = text; });
   t.add("m", "COUNT", what, "rows (default 1024)",
         [](invocation& options, const std::string& text) {
           options.m = count_from(text, 0, largest);
@@ -67,24 +65,17 @@ void add_questions(table& t) {
         [](invocation& options, const std::string& text) {
           options.k = count_from(text, 0, largest);
         });
-  t.add("type", "NAME", what, "type of the elements: float or double (default float)",
-        {"float", "double"}, [](invocation& options, const std::string& text) {
-          options.type = one_of("type", text, {"float", "double"});
-        });
-  t.add("layout", "NAME", what, "row_major or column_major (default row_major)",
-        {"row_major", "column_major"}, [](invocation& options, const std::string& text) {
-          const bool rows = one_of("layout", text, {"row_major", "column_major"}) == "row_major";
-          options.stored = rows ? layout::row_major : layout::column_major;
-        });
+  t.add("type", "NAME", what, "type of the elements: float or double (default float)", "type",
+        {"float", "double"},
+        [](invocation& options, const std::string& text) { options.type = text; });
+  t.add("layout", what, "row_major or column_major (default row_major)", &invocation::stored);
   t.add("ld", "COUNT", what,
         "leading dimension: elements from one row (column_major: column) to the next",
         [](invocation& options, const std::string& text) {
           options.leading_dimension = count_from(text, 1, largest);
         });
-  t.add("input", "NAME", what, "uniform: random in [-1, 1); ones: all 1 (default uniform)",
-        input_names(), [](invocation& options, const std::string& text) {
-          options.input = one_of("input", text, input_names());
-        });
+  t.add("input", "NAME", what, "uniform: random in [-1, 1); ones: all 1 (default uniform)", "input",
+        input_names(), [](invocation& options, const std::string& text) { options.input = text; });
   t.add("seed", "NUMBER", what, "seed of random elements (default 1)",
         [](invocation& options, const std::string& text) {
           options.seed = static_cast<std::uint64_t>(count_from(text, 0, largest));
@@ -96,19 +87,15 @@ void add_questions(table& t) {
 
 void add_ways(table& t) {
   t.add("kernel", "NAME", how, "a name that --list shows, or all (default: the pattern's best)",
-        kernel_names(), [](invocation& options, const std::string& text) {
-          options.kernel = one_of("kernel", text, kernel_names());
-        });
-  t.add("op", "NAME", how, "row and column sums, scans: sum, min or max (default sum)",
-        {"sum", "min", "max"}, [](invocation& options, const std::string& text) {
-          options.op.operation = one_of("operation", text, {"sum", "min", "max"});
-        });
+        "kernel", kernel_names(),
+        [](invocation& options, const std::string& text) { options.kernel = text; });
+  t.add("op", "NAME", how, "row and column sums, scans: sum, min or max (default sum)", "operation",
+        {"sum", "min", "max"},
+        [](invocation& options, const std::string& text) { options.op.operation = text; });
   t.add("sum", "NAME", how,
-        "how elements are added: neumaier, naive, kahan, double_double (default neumaier)",
+        "how elements are added: neumaier, naive, kahan, double_double (default neumaier)", "sum",
         {"neumaier", "naive", "kahan", "double_double"},
-        [](invocation& options, const std::string& text) {
-          options.op.sum = one_of("sum", text, {"neumaier", "naive", "kahan", "double_double"});
-        });
+        [](invocation& options, const std::string& text) { options.op.sum = text; });
   t.add("exclusive", "", how, "scan: leave the element itself out of its prefix",
         [](invocation& options, const std::string&) { options.exclusive = true; });
   t.add("radius", "COUNT", how, "stencil: neighbours on each side (default 1)",
@@ -116,15 +103,9 @@ void add_ways(table& t) {
           options.radius = count_from(text, 0, largest);
         });
   t.add(
-      "boundary", "NAME", how,
+      "boundary", how,
       "stencil: zero, clamp, periodic, or valid: only elements with all neighbours (default zero)",
-      {"zero", "clamp", "periodic", "valid"}, [](invocation& options, const std::string& text) {
-        const names_t known{"zero", "clamp", "periodic", "valid"};
-        constexpr boundary all[] = {boundary::zero, boundary::clamp, boundary::periodic,
-                                    boundary::valid};
-        const std::string name = one_of("boundary", text, known);
-        options.ends = all[std::find(known.begin(), known.end(), name) - known.begin()];
-      });
+      &invocation::ends);
   t.add("bins", "COUNT", how, "histogram: number of bins of equal width over [-1, 1] (default 256)",
         [](invocation& options, const std::string& text) {
           options.bins = count_from(text, 1, index_t{1} << 30);

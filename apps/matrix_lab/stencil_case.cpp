@@ -15,16 +15,6 @@ stencil_request request_of(const invocation& options) {
   return {options.n, options.radius, options.ends, options.type};
 }
 
-const char* name_of(boundary ends) {
-  switch (ends) {
-    case boundary::zero: return "zero";
-    case boundary::clamp: return "clamp";
-    case boundary::periodic: return "periodic";
-    case boundary::valid: return "valid";
-  }
-  return "";
-}
-
 /// Straight from the definition, without anything of the kernel's.
 template <class T>
 expectation expected_stencil(const stencil_request& request, const T* in, const T* weights) {

@@ -20,7 +20,6 @@
 namespace riemann::reduction_lab {
 namespace {
 
-using apps::one_of;
 using names_t = std::vector<std::string>;
 using table = apps::option_table<invocation>;
 
@@ -63,16 +62,14 @@ void add_questions(table& t) {
         "an array: .npy, or bytes of the type that --type names; without it the lab generates one",
         [](invocation& options, const std::string& text) { options.path = text; });
   t.add("op", "NAME", what,
-        fmt::format("{} (default sum)", fmt::join(families::operations.names, ", ")),
-        names_in(families::operations), [](invocation& options, const std::string& text) {
-          options.op.operation = one_of("operation", text, names_in(families::operations));
-        });
+        fmt::format("{} (default sum)", fmt::join(families::operations.names, ", ")), "operation",
+        names_in(families::operations),
+        [](invocation& options, const std::string& text) { options.op.operation = text; });
   t.add(
       "type", "NAME", what,
       fmt::format("type of the elements: {} (default float)", fmt::join(element_types.names, ", ")),
-      names_in(element_types), [](invocation& options, const std::string& text) {
-        options.array.type = one_of("type", text, names_in(element_types));
-      });
+      "type", names_in(element_types),
+      [](invocation& options, const std::string& text) { options.array.type = text; });
   t.add("n", "COUNT", what,
         "number of elements: 1000000, 1e6, 2^20 (default 1e6; on the emulator 2^16)",
         [](invocation& options, const std::string& text) {
@@ -81,9 +78,8 @@ void add_questions(table& t) {
         });
   t.add("input", "NAME", what,
         fmt::format("{} (default uniform); --list describes them", fmt::join(input_names(), ", ")),
-        input_names(), [](invocation& options, const std::string& text) {
-          options.array.name = one_of("input", text, input_names());
-        });
+        "input", input_names(),
+        [](invocation& options, const std::string& text) { options.array.name = text; });
   t.add("seed", "NUMBER", what, "seed of random elements and of lanes in random order (default 1)",
         [](invocation& options, const std::string& text) {
           options.array.seed = static_cast<std::uint64_t>(count_from(text, 0, largest_n));
@@ -93,15 +89,13 @@ void add_questions(table& t) {
 void add_ways(table& t) {
   t.add("strategy", "NAME", how,
         "how partial results become one, a name that --list shows, or all (default tiled)",
-        strategy_names(), [](invocation& options, const std::string& text) {
-          options.strategy = one_of("strategy", text, strategy_names());
-        });
+        "strategy", strategy_names(),
+        [](invocation& options, const std::string& text) { options.strategy = text; });
   t.add("sum", "NAME", how,
         fmt::format("how floating-point numbers are added: {} (default neumaier)",
                     fmt::join(families::accumulators.names, ", ")),
-        names_in(families::accumulators), [](invocation& options, const std::string& text) {
-          options.op.sum = one_of("sum", text, names_in(families::accumulators));
-        });
+        "sum", names_in(families::accumulators),
+        [](invocation& options, const std::string& text) { options.op.sum = text; });
   t.add("ignore-nan", "", how, "leave NaNs out",
         [](invocation& options, const std::string&) { options.op.ignore_nan = true; });
   t.add("block", "COUNT", how,
@@ -133,23 +127,19 @@ void add_ways(table& t) {
   t.add("pattern", "NAME", how,
         fmt::format("show lane by lane how a warp works together: {}",
                     fmt::join(pattern_names(), ", ")),
-        pattern_names(), [](invocation& options, const std::string& text) {
-          options.pattern = one_of("pattern", text, pattern_names());
+        "pattern", pattern_names(), [](invocation& options, const std::string& text) {
+          options.pattern = text;
           options.what = task::pattern;
         });
 }
 
 void add_rest(table& t) {
   t.add_all(lab::options_of_place("a GPU where there is one"));
-  t.add("lanes", "NAME", where,
+  t.add("lanes", where,
         fmt::format("on the emulator: the order in which lanes run: {} (default {})",
-                    fmt::join(lab::lane_orders(), ", "), lab::lane_orders().front()),
-        lab::lane_orders(), [](invocation& options, const std::string& text) {
-          const names_t& orders = lab::lane_orders();
-          one_of("order of lanes", text, orders);
-          options.lanes = static_cast<emulator::lane_order>(
-              std::find(orders.begin(), orders.end(), text) - orders.begin());
-        });
+                    fmt::join(all_names<emulator::lane_order>(), ", "),
+                    riemann::name_of(invocation().lanes)),
+        &invocation::lanes);
   t.add("insist", "", where, "on the emulator: run it, however long it takes",
         [](invocation& options, const std::string&) { options.insist = true; });
   t.add("bench", "", where,

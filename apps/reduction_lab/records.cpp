@@ -70,7 +70,7 @@ record record_of(const findings& all, const outcome& told) {
       {"device_name", device_name_of(all.where)},
       {"device_reason", all.where.device.reason},
       {"threads", count(all.where.threads)},
-      {"lanes", all.where.emulated ? lab::name_of(all.where.emulated->order) : field_value()},
+      {"lanes", all.where.emulated ? riemann::name_of(all.where.emulated->order) : field_value()},
       {"block", unless(launch.block == 0, count(launch.block))},
       {"grid", unless(launch.grid == 0, count(launch.grid))},
       {"factor", unless(launch.factor == 0, count(launch.factor))},

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "riemann/kernels/emulator/lane.hpp"
+#include "riemann/kernels/words.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -65,3 +66,12 @@ template <auto Kernel>
 inline constexpr kernel_entry entry_of = &detail::entry<Kernel>::run;
 
 }  // namespace riemann::emulator
+
+template <>
+struct riemann::word_table<riemann::emulator::lane_order> {
+  using lane_order = emulator::lane_order;
+  static constexpr const char* family = "order of lanes";
+  static constexpr named_value<lane_order> all[] = {{lane_order::ascending, "ascending"},
+                                                    {lane_order::descending, "descending"},
+                                                    {lane_order::random, "random"}};
+};

@@ -1,4 +1,4 @@
-// The words users read for the enumerations of an estimate.
+// What a method to a tolerance found becomes an estimate.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/answer/estimate.hpp"
 
@@ -36,39 +36,6 @@ void take(const integral& answer, estimate& result) {
   result.chi_squared = answer.chi_squared;
   result.map = answer.map;
   result.by_draw = answer.by_draw;
-}
-
-std::string_view name_of(status which) {
-  switch (which) {
-    case status::met: return "met";
-    case status::summed: return "summed";
-    case status::suspect: return "suspect";
-    case status::not_met: return "not_met";
-    case status::roundoff: return "roundoff";
-    case status::divergent: return "divergent";
-    case status::not_finite: return "not_finite";
-    case status::interrupted: return "interrupted";
-    case status::unsupported: return "unsupported";
-    case status::invalid: return "invalid";
-    case status::failed: return "failed";
-  }
-  return "";
-}
-
-std::string_view name_of(method which) {
-  for (const named_method& each : methods)
-    if (each.is == which) return each.name;
-  return "";
-}
-
-std::optional<method> method_named(std::string_view name) {
-  for (const named_method& each : methods)
-    if (each.name == name) return each.is;
-  return {};
-}
-
-std::string_view name_of(precision which) {
-  return which == precision::double_precision ? "double" : "float";
 }
 
 }  // namespace riemann

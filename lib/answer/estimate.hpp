@@ -12,7 +12,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 
 namespace riemann {
 
@@ -31,10 +30,23 @@ enum class status {
   invalid,      // of a batch: not computed, the question turned out to be none
   failed,       // of a batch: not computed, the machine could not
 };
-
-std::string_view name_of(status);
-std::string_view name_of(method);
-std::optional<method> method_named(std::string_view);
+template <>
+struct word_table<status> {
+  static constexpr const char* family = "status";
+  static constexpr named_value<status> all[] = {
+      {status::met, "met"},
+      {status::summed, "summed"},
+      {status::suspect, "suspect"},
+      {status::not_met, "not_met"},
+      {status::roundoff, "roundoff"},
+      {status::divergent, "divergent"},
+      {status::not_finite, "not_finite"},
+      {status::interrupted, "interrupted"},
+      {status::unsupported, "unsupported"},
+      {status::invalid, "invalid"},
+      {status::failed, "failed"},
+  };
+};
 
 /// The value is what was asked for.
 inline bool is_as_asked(status which) { return which == status::met || which == status::summed; }
@@ -46,7 +58,6 @@ inline bool has_no_value(status which) {
 inline bool is_in_doubt(status which) {
   return which == status::suspect || which == status::not_met || which == status::roundoff;
 }
-std::string_view name_of(precision);
 
 /// Integrand values that were not finite.
 struct nonfinite_values {

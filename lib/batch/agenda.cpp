@@ -56,7 +56,7 @@ void refuse_two_outputs(const table& given, std::vector<fault>& faults) {
   for (const entry& each : given.entries) {
     settings alone;
     for (const setting& known : known_settings())
-      if (each.key == known.name && !each.is_array) try {
+      if (each.key == known.words.name && !each.is_array) try {
           known.set(alone, each.values[0]);
         } catch (const std::invalid_argument&) {  // told already
         }
@@ -73,7 +73,7 @@ settings settings_of(const table& given, const overrides& over, std::vector<faul
   settings chosen;
   const auto set = [&](const std::string& key, const std::string& text, const std::string& where) {
     for (const setting& known : known_settings()) {
-      if (key != known.name) continue;
+      if (key != known.words.name) continue;
       try {
         known.set(chosen, text);
       } catch (const std::invalid_argument& wrong) {

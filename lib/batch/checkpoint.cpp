@@ -3,10 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/checkpoint.hpp"
 
-#include "riemann/lib/batch/description.hpp"
+#include "riemann/lib/batch/keys.hpp"
 #include "riemann/lib/naming/build_facts.hpp"
 #include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/evaluating/digest.hpp"
+#include "riemann/lib/reading/byte_source.hpp"
 #include "riemann/lib/reading/file_names.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
 
@@ -16,10 +17,9 @@
 #include <bit>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <set>
+#include <stdexcept>
 
 namespace riemann::batch {
 namespace {
@@ -71,13 +71,6 @@ std::uint64_t digest_of(const std::string& head, kept_answers::words answers) {
   throw invalid_problem({{"checkpoint", file, why}});
 }
 
-std::string bytes_in(const std::string& file) {
-  std::ifstream from(file, std::ios::binary);
-  std::string bytes{std::istreambuf_iterator<char>(from), {}};
-  if (!from.is_open() || from.bad()) refuse_checkpoint(file, "cannot be read");
-  return bytes;
-}
-
 struct sealed_parts {
   std::string head;  // the first two lines
   std::vector<std::uint64_t> answers;
@@ -122,7 +115,12 @@ checkpoint::~checkpoint() {
 }
 
 void checkpoint::read() {
-  const std::string bytes = bytes_in(file_);
+  std::string bytes;
+  try {
+    bytes = byte_source(file_).take_all();
+  } catch (const std::invalid_argument& wrong) {
+    refuse_checkpoint(file_, wrong.what());
+  }
   if (!bytes.starts_with(first_line))
     refuse_checkpoint(file_, "is not a checkpoint that this version can read");
   std::optional<sealed_parts> parts = sealed_parts_in(bytes);

@@ -5,6 +5,7 @@
 #include "riemann/lib/batch/keys.hpp"
 #include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/lists.hpp"
+#include "riemann/lib/text/splitting.hpp"
 #include "riemann/lib/reading/rows.hpp"
 
 #include <algorithm>
@@ -64,7 +65,7 @@ class combination {
     entry& one = match->second;
     std::vector<std::string> values;
     for (const std::string& text : one.values)
-      for (const std::string& each : key == "n" ? parts_of(text) : rules_in(text))
+      for (const std::string& each : key == "n" ? split(text) : rules_in(text))
         values.push_back(each);
     one.is_array = one.is_array || values.size() > 1;
     one.values = std::move(values);

@@ -79,8 +79,8 @@ verdict judge(const expectation& expected, const estimate& answer,
   const std::string why = is_in_doubt(answer.status) ? " (" + answer.reason + ")" : "";
   const char* const usual = answer.by != method::fixed ? "met" : "summed";
   require(expected.ending ? answer.status == *expected.ending : is_as_asked(answer.status),
-          "the status is " + std::string(name_of(answer.status)) + why + ", expected " +
-              (expected.ending ? std::string(name_of(*expected.ending)) : usual),
+          "the status is " + name_of(answer.status) + why + ", expected " +
+              (expected.ending ? name_of(*expected.ending) : usual),
           result);
   if (has_no_value(answer.status)) return result;
   if (expected.value) judge_value(expected, answer, result);

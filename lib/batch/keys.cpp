@@ -6,37 +6,39 @@
 #include "riemann/lib/naming/named_rule.hpp"
 #include "riemann/lib/text/numerals.hpp"
 
+#include <algorithm>
+#include <span>
 #include <stdexcept>
+#include <variant>
 
 namespace riemann::batch {
 namespace {
 
 using text_t = const std::string&;
 
-double tolerance_from(const std::string& text) {
-  const double value = real_from(text);
-  if (value < 0) throw std::invalid_argument("is negative; a tolerance is at least 0");
-  return value;
+template <metric By>
+void tolerate(job& row, const std::string& text) {
+  row.expected.tolerance = not_negative_from(text);
+  row.expected.by = By;
 }
 
-void tolerate(job& row, const std::string& text, metric by) {
-  row.expected.tolerance = tolerance_from(text);
-  row.expected.by = by;
+template <metric By>
+told_value told_tolerance(const job& row) {
+  return row.expected.by == By ? told_of(row.expected.tolerance) : told_value();
 }
 
 void tolerate_relatively(job& row, const std::string& text) {
   if (text == "goal" && row.goal.empty())
     throw std::invalid_argument("refers to the key goal, which is not given: goal = 1e-10");
-  tolerate(row, text == "goal" ? row.goal : text, metric::relative);
+  tolerate<metric::relative>(row, text == "goal" ? row.goal : text);
 }
 
+/// Of those that a job can end with.
 status status_from(const std::string& text) {
-  std::vector<std::string> names;
-  for (const status each : {status::met, status::summed, status::suspect, status::not_met,
-                            status::roundoff, status::divergent, status::not_finite}) {
-    if (text == name_of(each)) return each;
-    names.emplace_back(name_of(each));
-  }
+  const std::optional<status> ending = value_named<status>(text);
+  if (ending && *ending < status::interrupted) return *ending;
+  std::vector<std::string> names = all_names<status>();
+  names.resize(static_cast<std::size_t>(status::interrupted));
   throw std::invalid_argument(unknown_name("status", text, names));
 }
 
@@ -45,10 +47,17 @@ double declared_order(const problem& task) {
   return rule_named(task.rule, task.order).convergence_order;
 }
 
-void know_exact(job& row, const std::string& text) {
+std::string exact_from(const std::string& text) {
   digits_from(text);
-  row.exact = text;
+  return text;
 }
+
+std::string goal_from(const std::string& text) {
+  not_negative_from(text);
+  return text;
+}
+
+std::string same(const std::string& text) { return text; }
 
 void expect_value(job& row, const std::string& text) {
   if (text == "exact" && row.exact.empty())
@@ -61,97 +70,123 @@ void begin_study(job&, const std::string& text) {
   if (text != "order") throw std::invalid_argument(unknown_name("study", text, {"order"}));
 }
 
+told_value told_study(const job& row) {
+  std::string text;
+  for (const index_t n : row.study) text += (text.empty() ? "" : ",") + std::to_string(n);
+  return text;
+}
+
+void expect_order(job& row, const std::string& text) {
+  row.expected.order = text == "declared" ? declared_order(row.wanted.task) : real_from(text);
+}
+
 /// What becomes of these is decided before there are rows.
 void leave_to_the_list(job&, const std::string&) {}
 
+constexpr auto of_one = "[[integral]]";
+constexpr auto of_all = "[defaults]";
+
 /// In the order in which they are set, after the request's own keys.
-constexpr struct {
-  const char* name;
-  const char* metavar;
-  bool in_defaults;
-  const char* help;
-  void (*set)(job&, text_t);
-} own_keys[] = {
-    {"name", "TEXT", false, "name of the rows", [](job& row, text_t text) { row.name = text; }},
-    {"file", "FILE", false,
-     "a JSON file with a list of integrals, in place of fn or expr; its path is relative to the "
-     "config file",
-     leave_to_the_list},
-    {"only", "GLOB", false, "only integrals of the list whose id matches", leave_to_the_list},
-    {"study", "order", false,
-     "one row for all n, with the order at which the error falls as n grows", begin_study},
-    {"exact", "NUMBER", false,
-     "the exact integral, in decimal digits: rows show the error against it; with a tolerance it "
-     "is "
-     "also the expected value",
-     know_exact},
-    {"goal", "NUMBER", false, "the value of relative_tolerance = 'goal'",
-     [](job& row, text_t text) {
-       static_cast<void>(tolerance_from(text));
-       row.goal = text;
-     }},
-    {"expect", "NUMBER", false,
-     "the expected value, in decimal digits; 'exact' for the value of exact; an array where n is "
-     "one",
-     expect_value},
-    {"ulps", "NUMBER", true,
-     "tolerance in units in the last place of the expected value (default 1)",
-     [](job& row, text_t text) { tolerate(row, text, metric::ulps); }},
-    {"tolerance", "NUMBER", true, "absolute tolerance",
-     [](job& row, text_t text) { tolerate(row, text, metric::absolute); }},
-    {"relative_tolerance", "NUMBER", true, "relative tolerance; 'goal' for the value of goal",
-     tolerate_relatively},
-    {"expect_status", "NAME", false,
-     "met or summed (default), suspect, not_met, roundoff, divergent or not_finite",
-     [](job& row, text_t text) { row.expected.ending = status_from(text); }},
-    {"observed_order", "NUMBER", false,
-     "expected order of a study; 'declared' (default) for the order of the rule",
-     [](job& row, text_t text) {
-       const bool declared = text == "declared";
-       row.expected.order = declared ? declared_order(row.wanted.task) : real_from(text);
-     }},
-    {"order_tolerance", "NUMBER", true, "tolerance of observed_order (default 0.05)",
-     [](job& row, text_t text) { row.expected.order_tolerance = tolerance_from(text); }},
+const std::vector<key<job>> keys_of_rows{
+    {{"name", "TEXT", of_one, "name of the rows"}, field_at<same, &job::name>()},
+    {{"file", "FILE", of_one,
+      "a JSON file with a list of integrals, in place of fn or expr; its path is relative to the "
+      "config file"},
+     {leave_to_the_list}},
+    {{"only", "GLOB", of_one, "only integrals of the list whose id matches"}, {leave_to_the_list}},
+    {{"study", "order", of_one,
+      "one row for all n, with the order at which the error falls as n grows"},
+     {begin_study, told_study}},
+    {{"exact", "NUMBER", of_one,
+      "the exact integral, in decimal digits: rows show the error against it; with a tolerance it "
+      "is also the expected value"},
+     field_at<exact_from, &job::exact>()},
+    {{"goal", "NUMBER", of_one, "the value of relative_tolerance = 'goal'"},
+     {set_at<goal_from, &job::goal>}},
+    {{"expect", "NUMBER", of_one,
+      "the expected value, in decimal digits; 'exact' for the value of exact; an array where n is "
+      "one"},
+     {expect_value, told_at<&job::expected, &expectation::value>}},
+    {{"ulps", "NUMBER", of_all,
+      "tolerance in units in the last place of the expected value (default 1)"},
+     {tolerate<metric::ulps>, told_tolerance<metric::ulps>}},
+    {{"tolerance", "NUMBER", of_all, "absolute tolerance"},
+     {tolerate<metric::absolute>, told_tolerance<metric::absolute>}},
+    {{"relative_tolerance", "NUMBER", of_all, "relative tolerance; 'goal' for the value of goal"},
+     {tolerate_relatively, told_tolerance<metric::relative>}},
+    {{"expect_status", "NAME", of_one,
+      "met or summed (default), suspect, not_met, roundoff, divergent or not_finite"},
+     field_at<status_from, &job::expected, &expectation::ending>()},
+    {{"observed_order", "NUMBER", of_one,
+      "expected order of a study; 'declared' (default) for the order of the rule"},
+     {expect_order, told_at<&job::expected, &expectation::order>}},
+    {{"order_tolerance", "NUMBER", of_all, "tolerance of observed_order (default 0.05)"},
+     field_at<not_negative_from, &job::expected, &expectation::order_tolerance>()},
 };
 
-/// As a config file writes them, where that differs.
-const char* in_a_file(const char* name) { return name == std::string("param") ? "params" : name; }
+/// As a config file writes it, where that differs.
+std::string in_a_file(const std::string& name) { return name == "param" ? "params" : name; }
+
+/// The fields of `given` that say other than `usual`'s.
+template <class Target>
+void tell(std::span<const key<Target>> keys, const Target& given, record& all) {
+  static const Target usual;
+  for (const key<Target>& each : keys) {
+    if (each.field.told == nullptr) continue;
+    const told_value told = each.field.told(given);
+    if (told != each.field.told(usual) && !std::holds_alternative<std::monostate>(told))
+      all.push_back({in_a_file(each.words.name),
+                     std::visit([](const auto& value) { return field_value(value); }, told)});
+  }
+}
 
 }  // namespace
 
-std::vector<key_facts> keys_of(place where) {
-  std::vector<key_facts> all;
+std::vector<key_words> keys_of(place where) {
+  std::vector<key_words> all;
   if (where == place::batch) {
-    for (const setting& key : known_settings()) all.push_back({key.name, key.metavar, key.help});
+    for (const setting& key : known_settings()) all.push_back(key.words);
     return all;
   }
-  for (const request_key& key : request_keys())
-    all.push_back({in_a_file(key.name), key.metavar, key.help});
-  for (const auto& key : own_keys)
-    if (where == place::integral || key.in_defaults)
-      all.push_back({key.name, key.metavar, key.help});
+  for (const request_key& key : request_keys()) {
+    all.push_back(key.words);
+    all.back().name = in_a_file(key.words.name);
+  }
+  for (const auto& key : keys_of_rows)
+    if (where == place::integral || key.words.group == of_all) all.push_back(key.words);
   return all;
 }
 
 std::vector<std::string> known_keys(place where) {
   std::vector<std::string> names;
-  for (const key_facts& each : keys_of(where)) names.push_back(each.name);
+  for (const key_words& each : keys_of(where)) names.push_back(each.name);
   return names;
 }
 
 bool takes_several(const std::string& key) {
-  return key == "params" || key == "over" || key == "weight" || key == "near";
+  const auto keys = request_keys();
+  return std::any_of(keys.begin(), keys.end(), [&](const request_key& each) {
+    return each.words.repeats && key == in_a_file(each.words.name);
+  });
 }
 
 bool spans_rows(const std::string& key) { return key == "fn" || key == "rule" || key == "n"; }
 
 void set(job& row, const std::string& key, const std::string& text) {
-  for (const request_key& known : request_keys()) {
-    if (key == in_a_file(known.name)) known.set(row.wanted, text);
-  }
-  for (const auto& known : own_keys) {
-    if (key == known.name) known.set(row, text);
-  }
+  for (const request_key& known : request_keys())
+    if (key == in_a_file(known.words.name)) known.set(row.wanted, text);
+  for (const auto& known : keys_of_rows)
+    if (key == known.words.name) known.set(row, text);
+}
+
+record description_of(const job& given) {
+  record all;
+  const std::span own(keys_of_rows);
+  tell(own.first(1), given, all);  // its name
+  tell(request_keys(), given.wanted, all);
+  tell(own.subspan(1), given, all);
+  if (!given.unsupported.empty()) all.push_back({"unsupported", given.unsupported});
+  return all;
 }
 
 }  // namespace riemann::batch

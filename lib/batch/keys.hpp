@@ -1,9 +1,10 @@
-// The words a config file may use beside those of the command line.
+// The keys of a config file: those of the command line, and more.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/lib/batch/document.hpp"
 #include "riemann/lib/batch/job.hpp"
+#include "riemann/lib/reports/record.hpp"
 
 #include <string>
 #include <vector>
@@ -13,13 +14,7 @@ namespace riemann::batch {
 /// Where a key may stand.
 enum class place { batch, defaults, integral };
 
-struct key_facts {
-  std::string name;
-  std::string metavar;  // empty: yes or no
-  std::string help;
-};
-
-std::vector<key_facts> keys_of(place);
+std::vector<key_words> keys_of(place);
 std::vector<std::string> known_keys(place);
 
 /// Whether one row takes all values of an array or a table.
@@ -32,5 +27,9 @@ bool spans_rows(const std::string& key);
 /// stands for the order the rule declares.
 /// Throws std::invalid_argument with what is wrong.
 void set(job& row, const std::string& key, const std::string& text);
+
+/// A job in one line: what its keys tell, where it differs from what is usual. Two jobs with the
+/// same description make the same row, times and the machine's own words aside.
+record description_of(const job&);
 
 }  // namespace riemann::batch

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/preview.hpp"
 
-#include "riemann/lib/batch/description.hpp"
+#include "riemann/lib/batch/keys.hpp"
 #include "riemann/lib/text/control_characters.hpp"
 #include "riemann/lib/naming/named_rule.hpp"
 #include "riemann/lib/text/numerals.hpp"

@@ -3,7 +3,7 @@
 #include "riemann/lib/batch/roster.hpp"
 
 #include "riemann/kernels/tiling.hpp"
-#include "riemann/lib/batch/description.hpp"
+#include "riemann/lib/batch/keys.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
 

@@ -147,7 +147,7 @@ row row_of(const job& given, const run_control& control) {
   if (result.verdict.outcome == judgement::unmet)
     result.verdict.difference =
         given.where + ": " + answer.integrand + ' ' +
-        (answer.by != method::fixed ? std::string(name_of(answer.by))
+        (answer.by != method::fixed ? name_of(answer.by)
                                     : answer.rule + " n = " + std::to_string(answer.n)) +
         ": " + result.verdict.difference;
   return result;

@@ -25,21 +25,6 @@ void count(status ending, judgement outcome, const job& given, summary& all) {
   all.unsupported += ending == status::unsupported;
 }
 
-/// Files of earlier versions call `summed` "converged".
-status status_named(const std::string& text) {
-  for (const status each :
-       {status::met, status::not_met, status::roundoff, status::divergent, status::suspect,
-        status::not_finite, status::unsupported, status::invalid, status::failed})
-    if (text == name_of(each)) return each;
-  return status::summed;
-}
-
-judgement judgement_named(const std::string& text) {
-  for (const judgement each : {judgement::met, judgement::unmet})
-    if (text == name_of(each)) return each;
-  return judgement::unchecked;
-}
-
 void one_by_one(const job_list& jobs, std::size_t first, const run_control& control,
                 const std::function<bool(row)>& tell) {
   const auto count = static_cast<double>(jobs.size() - first);
@@ -60,7 +45,9 @@ void count(const row& result, const job& given, summary& all) {
 }
 
 void count_kept(const record& kept, const job& given, summary& all) {
-  count(status_named(text_in(kept, "status")), judgement_named(text_in(kept, "outcome")), given,
+  // Files of earlier versions call `summed` "converged".
+  count(value_named<status>(text_in(kept, "status")).value_or(status::summed),
+        value_named<judgement>(text_in(kept, "outcome")).value_or(judgement::unchecked), given,
         all);
   ++all.kept;
 }

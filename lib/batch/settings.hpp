@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/lib/reading/key.hpp"
+
 #include <span>
 #include <string>
-#include <vector>
 
 namespace riemann::batch {
 
@@ -24,17 +25,9 @@ struct settings {
 
 inline constexpr const char* of_batches = "Batches";
 
-/// One word that sets one field, as request_key does. A flag has no metavar; it takes "", which
-/// says yes, and yes or no. `set` throws std::invalid_argument with what is wrong.
-struct setting {
-  const char* name;
-  const char* metavar;
-  const char* group;  // heading in the help; of_batches: it means nothing for a single integral
-  const char* help;
-  void (*set)(settings&, const std::string& text);
-};
+/// Those of the group of_batches mean nothing for a single integral.
+using setting = key<settings>;
 
 std::span<const setting> known_settings();
-std::vector<std::string> setting_names();
 
 }  // namespace riemann::batch

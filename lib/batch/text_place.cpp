@@ -2,25 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/text_place.hpp"
 
+#include "riemann/lib/reading/byte_source.hpp"
+
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <sstream>
+#include <stdexcept>
 #include <utility>
 
 namespace riemann::batch {
 
 std::optional<std::string> text_of_file(const std::string& path, fault unread,
                                         std::vector<fault>& faults) {
-  errno = 0;
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (file.is_open() && errno == 0) return text.str();
-  unread.message = std::string("cannot be read: ") + std::strerror(errno);
-  faults.push_back(std::move(unread));
-  return {};
+  try {
+    return byte_source(path).take_all();
+  } catch (const std::invalid_argument& wrong) {
+    unread.message = wrong.what();
+    faults.push_back(std::move(unread));
+    return {};
+  }
 }
 
 std::string place_in(const std::string& path, const std::string& text, std::ptrdiff_t at) {

@@ -39,6 +39,9 @@ class formula_integrand final : public integrand_model {
         program_(of_, parameters_, maths) {
     facts_.dimensions = std::max(1, of_.dimensions);
     facts_.pairs = true;
+    facts_.all_digits = std::all_of(of_.steps.begin(), of_.steps.end(), [](const step& each) {
+      return each.uniform || facts_of(each.is).operands == 0 || has_all_digits(each.is);
+    });
     facts_.cost = of_.cost;
     facts_.description = std::move(text);
   }

@@ -3,9 +3,9 @@
 #include "riemann/lib/expression/names.hpp"
 
 #include "riemann/lib/question/errors.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 namespace riemann::expressions {
 namespace {
@@ -46,11 +46,8 @@ int variable_named(std::string_view name) {
   if (name == "y") return 1;
   if (name == "z") return 2;
   if (name.size() < 2 || name[0] != 'x' || name[1] == '0') return -1;
-  int number = 0;
-  const char* const end = name.data() + name.size();
-  const auto [rest, error] = std::from_chars(name.data() + 1, end, number);
-  return error == std::errc{} && rest == end && number > 0 && number <= most_dimensions ? number - 1
-                                                                                        : -1;
+  const int number = parsed<int>(name.substr(1)).value_or(0);
+  return number > 0 && number <= most_dimensions ? number - 1 : -1;
 }
 
 std::string undefined_name(const std::string& name, const scope& names) {

@@ -253,6 +253,10 @@ void pair_function(operation is, const pair_operands& from, int count, maths_cho
   }
 }
 
+bool has_all_digits(operation is) {
+  return pair_kernel_of(is) != pair_function || in_full(is, 0.5, 1.5) || in_full(is, 1.5, 0.5);
+}
+
 void pair_function_in_full(operation is, const pair_operands& from, int count, maths_choice maths,
                            pair_block& out) {
   pair_function(is, from, count, maths, out);

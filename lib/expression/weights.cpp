@@ -5,6 +5,7 @@
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
+#include "riemann/lib/text/splitting.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -13,12 +14,6 @@
 
 namespace riemann::expressions {
 namespace {
-
-std::string without_blanks(const std::string& text) {
-  const std::size_t begin = text.find_first_not_of(" \t\n");
-  if (begin == std::string::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\n") - begin + 1);
-}
 
 /// With the variable in place of $0 and the parameters in place of $1 and $2.
 std::string filled(const std::string& text, const std::string& variable, const read_weight& by) {
@@ -38,25 +33,17 @@ std::string filled(const std::string& text, const std::string& variable, const r
 }  // namespace
 
 std::vector<std::string> listed_in(const std::string& text) {
-  std::vector<std::string> parts(1);
-  int depth = 0;
-  for (const char c : text) {
-    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
-    if (c == ',' && depth == 0)
-      parts.emplace_back();
-    else
-      parts.back() += c;
-  }
-  for (std::string& each : parts) each = without_blanks(each);
+  std::vector<std::string> parts = split(text);
+  for (std::string& each : parts) each = trimmed(each);
   return parts;
 }
 
 read_weight weight_in(const std::string& text) {
-  const std::string whole = without_blanks(text);
+  const std::string whole = trimmed(text);
   const std::size_t bracket = whole.find('(');
   if (bracket == std::string::npos || whole.back() != ')')
     throw std::invalid_argument("is not a distribution, such as normal(0, 1)");
-  const std::string name = without_blanks(whole.substr(0, bracket));
+  const std::string name = trimmed(whole.substr(0, bracket));
   const auto* const facts =
       std::find_if(std::begin(distributions), std::end(distributions),
                    [&](const distribution_facts& each) { return name == each.name; });

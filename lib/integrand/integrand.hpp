@@ -46,6 +46,7 @@ struct integrand_properties {
   int dimensions = 1;
   int components = 1;
   bool pairs = false;       // whether low parts of coordinates are heeded
+  bool all_digits = false;  // whether all its functions are known to some 30 digits
   double cost = 20;         // of a value, in double-precision operations
   std::string description;  // the formula's canonical text, or a name
 };

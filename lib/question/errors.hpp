@@ -3,7 +3,10 @@
 #pragma once
 
 #include "riemann/kernels/errors.hpp"
+#include "riemann/kernels/words.hpp"
 
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -34,6 +37,13 @@ class invalid_problem : public std::invalid_argument {
 /// "unknown rule 'simson'; did you mean 'simpson'? known: left, midpoint, ..."
 std::string unknown_name(const std::string& family, const std::string& name,
                          const std::vector<std::string>& known);
+
+/// The value that is called so. Throws std::invalid_argument with the names that there are.
+template <class Value>
+Value value_from(const std::string& name) {
+  if (const std::optional<Value> value = value_named<Value>(name)) return *value;
+  throw std::invalid_argument(unknown_name(word_table<Value>::family, name, all_names<Value>()));
+}
 
 /// The `count` known names that are nearest to `name`, the nearest first: for families that are too
 /// large to list.

@@ -5,6 +5,7 @@
 #include "riemann/kernels/contract.hpp"
 #include "riemann/kernels/points/importance_map.hpp"
 #include "riemann/kernels/strategies/run.hpp"
+#include "riemann/kernels/words.hpp"
 #include "riemann/lib/question/deviation.hpp"
 #include "riemann/lib/question/question.hpp"
 #include "riemann/lib/question/region.hpp"
@@ -18,6 +19,12 @@
 namespace riemann {
 
 enum class precision { double_precision, float_precision };
+template <>
+struct word_table<precision> {
+  static constexpr const char* family = "precision";
+  static constexpr named_value<precision> all[] = {{precision::double_precision, "double"},
+                                                   {precision::float_precision, "float"}};
+};
 
 /// How an integral is computed.
 enum class method {
@@ -34,22 +41,22 @@ enum class method {
   monte_carlo,  // independent random points
 };
 
-struct named_method {
-  method is;
-  const char* name;
-};
-inline constexpr named_method methods[] = {
-    {method::automatic, "auto"},
-    {method::fixed, "fixed"},
-    {method::adaptive, "adaptive"},
-    {method::separable, "separable"},
-    {method::regions, "regions"},
-    {method::tensor, "tensor"},
-    {method::sampling, "sampling"},
-    {method::lattice, "lattice"},
-    {method::vegas, "vegas"},
-    {method::vegas_plus, "vegas_plus"},
-    {method::monte_carlo, "monte_carlo"},
+template <>
+struct word_table<method> {
+  static constexpr const char* family = "method";
+  static constexpr named_value<method> all[] = {
+      {method::automatic, "auto"},
+      {method::fixed, "fixed"},
+      {method::adaptive, "adaptive"},
+      {method::separable, "separable"},
+      {method::regions, "regions"},
+      {method::tensor, "tensor"},
+      {method::sampling, "sampling"},
+      {method::lattice, "lattice"},
+      {method::vegas, "vegas"},
+      {method::vegas_plus, "vegas_plus"},
+      {method::monte_carlo, "monte_carlo"},
+  };
 };
 
 /// Whether the points of this method are chosen by an importance map.
@@ -73,6 +80,18 @@ struct device_choice {
   kind where = kind::automatic;
   int ordinal = 0;
 };
+template <>
+struct word_table<device_choice::kind> {
+  static constexpr named_value<device_choice::kind> all[] = {
+      {device_choice::kind::automatic, "auto"},
+      {device_choice::kind::cpu, "cpu"},
+      {device_choice::kind::cuda, "cuda"}};
+};
+/// "auto", "cpu", "cuda:0".
+inline std::string name_of(const device_choice& device) {
+  const bool numbered = device.where == device_choice::kind::cuda;
+  return name_of(device.where) + (numbered ? ':' + std::to_string(device.ordinal) : "");
+}
 
 /// Nodes a term; automatic lets the request decide (see grouping.hpp).
 inline constexpr int automatic_group = 0;
@@ -85,6 +104,12 @@ enum class group_form {
 
 /// How the functions in an expression are computed on a CPU (expression/vector_maths.hpp).
 enum class maths_choice { fast, accurate };
+template <>
+struct word_table<maths_choice> {
+  static constexpr const char* family = "maths";
+  static constexpr named_value<maths_choice> all[] = {{maths_choice::fast, "fast"},
+                                                      {maths_choice::accurate, "accurate"}};
+};
 
 /// A name in an expression, and the number it stands for.
 struct parameter {

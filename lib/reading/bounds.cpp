@@ -5,6 +5,7 @@
 
 #include "riemann/lib/expression/weights.hpp"
 #include "riemann/lib/reading/limits.hpp"
+#include "riemann/lib/text/splitting.hpp"
 
 #include <stdexcept>
 #include <string_view>
@@ -30,11 +31,7 @@ std::size_t behind_name(std::string_view text, std::size_t at) {
   return equals && !compared ? end + 1 : std::string_view::npos;
 }
 
-std::string without_spaces(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(spaces);
-  if (begin == std::string_view::npos) return {};
-  return std::string(text.substr(begin, text.find_last_not_of(spaces) - begin + 1));
-}
+std::string without_spaces(std::string_view text) { return trimmed(text, spaces); }
 
 /// Where a place ends: spaces beside '=' are none.
 std::string with_commas(const std::string& text) {

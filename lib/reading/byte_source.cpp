@@ -43,7 +43,8 @@ index_t read_some(int file, char* to, index_t count) {
 
 }  // namespace
 
-byte_source::byte_source(const std::string& word) : name_(word == "-" ? "standard input" : word) {
+byte_source::byte_source(const std::string& word, index_t most)
+    : name_(word == "-" ? "standard input" : word) {
   open_file(word);
   try {
     struct stat facts {};
@@ -56,7 +57,7 @@ byte_source::byte_source(const std::string& word) : name_(word == "-" ? "standar
     if (!hold_next(looked_at_first)) refuse_source("is empty");
     if (device) refuse_source("is a device, which may have no end; allowed: files, pipes and -");
     if (is_gzip(held_) || !S_ISREG(facts.st_mode) || facts.st_size <= begin)
-      hold_all();
+      hold_all(most);
     else
       size_ = facts.st_size - begin;
     if (size_ == 0) refuse_source("is empty");
@@ -107,7 +108,7 @@ bool byte_source::hold_next(index_t at_most) {
   return !piece.empty();
 }
 
-void byte_source::hold_all() {
+void byte_source::hold_all(index_t most) {
   if (is_gzip(held_)) {
     std::string piece = std::exchange(held_, {});
     bool first = true;
@@ -119,7 +120,7 @@ void byte_source::hold_all() {
     };
     unpack_gzip(next, [&](std::string_view unpacked) { hold(unpacked); });
   } else {
-    while (hold_next(read_at_once)) {
+    while (static_cast<index_t>(held_.size()) < most && hold_next(read_at_once)) {
     }
   }
   size_ = static_cast<index_t>(held_.size());

@@ -5,6 +5,7 @@
 #include "riemann/kernels/contract.hpp"
 
 #include <cstddef>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -17,7 +18,8 @@ class byte_source {
   /// "-" is standard input. Throws std::invalid_argument with what is wrong, a sentence that
   /// follows the file's name: it cannot be read, is a directory or a device, is empty, is gzip and
   /// broken. Throws machine_error where its bytes do not fit the memory.
-  explicit byte_source(const std::string& word);
+  /// Of what tells no length, it may leave what is behind the first `most` bytes.
+  explicit byte_source(const std::string& word, index_t most = std::numeric_limits<index_t>::max());
   ~byte_source();
   byte_source(const byte_source&) = delete;  // closes once
   byte_source& operator=(const byte_source&) = delete;
@@ -40,7 +42,7 @@ class byte_source {
 
  private:
   void open_file(const std::string& word);
-  void hold_all();
+  void hold_all(index_t most);
   void hold(std::string_view more);
   bool hold_next(index_t at_most);
   void close_file();

@@ -28,51 +28,34 @@ std::vector<fault> contradictions_of_data(const request& wanted,
   std::vector<fault> faults;
   const data_request& data = wanted.data;
   if (!data.given()) {
-    for (const char* key : {"x", "dx", "x0", "columns", "series", "x-order", "skip-rows", "comment",
-                            "skip-nan", "scale", "cumulative"})
-      if (given.contains(key))
-        faults.push_back({key, "", "applies to tabulated data only: give a file with data"});
+    for (const request_key& key : request_keys())
+      if (key.words.group == tabulated_data && given.contains(key.words.name))
+        faults.push_back(
+            {key.words.name, "", "applies to tabulated data only: give a file with data"});
     return faults;
   }
-  constexpr std::pair<const char*, const char*> foreign[] = {
-      {"fn", "give one integrand"},
-      {"expr", "give one integrand"},
-      {"dimensions", "give one integrand"},
-      {"param", "samples have no parameters"},
-      {"params", "samples have no parameters"},
-      {"rows", "samples have no parameters"},
-      {"var", "samples have no formula"},
-      {"n", "the number of samples is fixed by the file"},
-      {"order", "the rules for samples have no order"},
-      {"group", "samples are added one by one"},
-      {"strategy", "applies to functions only"},
-      {"inner", "applies to functions only"},
-      {"copies", "applies to functions only"},
-      {"precision", "samples are summed in double-double arithmetic"},
-      {"maths", "samples are not evaluated"},
-      {"study", "the number of samples is fixed by the file"},
-      {"method", "the rules for samples are trapezoid and simpson"},
-      {"rtol", "the number of samples is fixed by the file"},
-      {"atol", "the number of samples is fixed by the file"},
-      {"max-evals", "samples are not evaluated"},
-      {"max-seconds", "samples are not evaluated"},
-      {"break", "samples are joined by their rule"},
-      {"pv", "samples have no poles"},
-      {"careful", "samples are not evaluated"},
-      {"explain", "samples have one method"},
-      {"trace", "samples have one method"},
-      {"near", "samples are not evaluated"},
-      {"map", "samples are not evaluated"},
-      {"save-map", "samples are not evaluated"},
-      {"checkpoint", "samples are not evaluated"},
-      {"over", "the integral runs from the first sample to the last"},
-      {"weight", "the integral runs from the first sample to the last"},
-      {"seed", "nothing is random"},
-      {"samples", "the number of samples is fixed by the file"},
+  const std::pair<const char*, std::vector<const char*>> foreign[] = {
+      {"give one integrand", {"fn", "expr", "dimensions"}},
+      {"samples have no parameters", {"param", "params", "rows"}},
+      {"samples have no formula", {"var"}},
+      {"the number of samples is fixed by the file", {"n", "study", "rtol", "atol", "samples"}},
+      {"the rules for samples have no order", {"order"}},
+      {"samples are added one by one", {"group"}},
+      {"applies to functions only", {"strategy", "inner", "copies"}},
+      {"samples are summed in double-double arithmetic", {"precision"}},
+      {"the rules for samples are trapezoid and simpson", {"method"}},
+      {"samples are not evaluated",
+       {"maths", "max-evals", "max-seconds", "careful", "near", "map", "save-map", "checkpoint"}},
+      {"samples are joined by their rule", {"break"}},
+      {"samples have no poles", {"pv"}},
+      {"samples have one method", {"explain", "trace"}},
+      {"the integral runs from the first sample to the last", {"over", "weight"}},
+      {"nothing is random", {"seed"}},
   };
-  for (const auto& [key, why] : foreign)
-    if (given.contains(key))
-      faults.push_back({key, "", std::string("cannot go with tabulated data: ") + why});
+  for (const auto& [why, keys] : foreign)
+    for (const char* key : keys)
+      if (given.contains(key))
+        faults.push_back({key, "", std::string("cannot go with tabulated data: ") + why});
   if (!wanted.rules.empty())
     faults.push_back({"rule", "", "takes one rule for tabulated data: trapezoid or simpson"});
   else if (given.contains("rule") &&
@@ -99,9 +82,9 @@ std::vector<fault> contradictions_of_method(const request& wanted) {
   const bool fixed = by == method::fixed;
   const std::set<std::string>& foreign = fixed ? wanted.of_adaptive : wanted.of_fixed;
   if (foreign.empty()) return faults;
-  const std::string because = wanted.by ? "method = " + std::string(name_of(*wanted.by))
-                              : fixed   ? *wanted.of_fixed.begin()
-                              : has_known_integral(wanted)              ? wanted.task.integrand
+  const std::string because = wanted.by                    ? "method = " + name_of(*wanted.by)
+                              : fixed                      ? *wanted.of_fixed.begin()
+                              : has_known_integral(wanted) ? wanted.task.integrand
                               : wanted.task.over.front().weight.empty() ? "over"
                                                                         : "weight";
   for (const std::string& key : foreign)

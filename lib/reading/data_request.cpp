@@ -4,6 +4,7 @@
 
 #include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/text/numerals.hpp"
+#include "riemann/lib/text/splitting.hpp"
 #include "riemann/lib/reading/csv_fields.hpp"
 #include "riemann/lib/reading/file_names.hpp"
 #include "riemann/lib/reading/limits.hpp"
@@ -19,11 +20,6 @@ namespace {
 
 std::ptrdiff_t count_of(const std::string& name, const std::vector<std::string>& names) {
   return std::count(names.begin(), names.end(), name);
-}
-
-std::string without_blanks_around(const std::string& text) {
-  const std::size_t begin = std::min(text.find_first_not_of(" \t"), text.size());
-  return text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
 }
 
 /// By name, then by number, from 1.
@@ -87,18 +83,6 @@ std::string column_from(const std::string& text) {
   return text;
 }
 
-series series_from(const std::string& text) {
-  if (text == "columns") return series::columns;
-  if (text == "rows") return series::rows;
-  throw std::invalid_argument(unknown_name("series", text, {"columns", "rows"}));
-}
-
-tabulated::abscissa_order order_from(const std::string& text) {
-  if (text == "rising") return tabulated::abscissa_order::rising;
-  if (text == "monotone") return tabulated::abscissa_order::monotone;
-  throw std::invalid_argument(unknown_name("order of x", text, {"rising", "monotone"}));
-}
-
 chosen_columns columns_for(const data_request& data, const sample_table& from) {
   chosen_columns columns;
   if (!data.x.empty()) {
@@ -120,7 +104,7 @@ chosen_columns columns_for(const data_request& data, const sample_table& from) {
   const std::vector<std::string> chosen =
       one_name ? std::vector{data.columns} : csv_fields_of(data.columns);
   for (const std::string& name : chosen)
-    columns.values.push_back(column_named("columns", without_blanks_around(name), from));
+    columns.values.push_back(column_named("columns", trimmed(name, " \t"), from));
   return columns;
 }
 

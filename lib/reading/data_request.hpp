@@ -38,8 +38,6 @@ void set_step(data_request&, const std::string& text);
 void set_scale(data_request&, const std::string& text);
 std::string comment_from(const std::string& text);
 std::string column_from(const std::string& text);
-series series_from(const std::string& text);
-tabulated::abscissa_order order_from(const std::string& text);
 
 /// Columns by number, from 0.
 struct chosen_columns {

@@ -3,11 +3,12 @@
 #include "riemann/lib/reading/file_names.hpp"
 
 #include "riemann/kernels/errors.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <filesystem>
+#include <stdexcept>
 
 #include <sys/stat.h>
 
@@ -29,9 +30,8 @@ bool is_folder_of_descriptors(const fs::path& folder) {
 
 std::optional<int> descriptor_at(const fs::path& path) {
   const std::string name = path.filename();
-  int number = -1;
-  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
-  if (error != std::errc{} || end != name.data() + name.size() || number < 0) return {};
+  const std::optional<int> number = parsed<int>(name);
+  if (!number || *number < 0) return {};
   if (!is_folder_of_descriptors(path.parent_path())) return {};
   return number;
 }
@@ -64,6 +64,11 @@ file_place place_of(const std::string& path) {
     at = next;
   }
   throw io_error(path + ": " + std::strerror(ELOOP));
+}
+
+std::string file_from(const std::string& text) {
+  if (text.empty()) throw std::invalid_argument("needs a file name");
+  return text;
 }
 
 std::string input_name(const std::string& word) { return word == "-" ? "/dev/stdin" : word; }

@@ -15,6 +15,9 @@ struct file_place {
 /// Throws io_error where links lead in a circle.
 file_place place_of(const std::string& path);
 
+/// The name that a key was given. Throws std::invalid_argument where it is empty.
+std::string file_from(const std::string& text);
+
 /// The word "-" of a command line stands for these. Other names stay.
 std::string input_name(const std::string& word);   // /dev/stdin
 std::string output_name(const std::string& word);  // /dev/stdout

@@ -1,4 +1,4 @@
-// Values between commas, each of which makes a row: "midpoint,simpson", "10,100,1000".
+// Rules between commas, each of which makes a row: "midpoint,simpson".
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,10 +7,7 @@
 
 namespace riemann {
 
-/// The parts of a text between commas; one at least.
-std::vector<std::string> parts_of(const std::string& text);
-
-/// The same of rules, where "all" stands for every rule.
+/// What stands between commas; "all" stands for every rule.
 std::vector<std::string> rules_in(const std::string& text);
 
 }  // namespace riemann

@@ -4,11 +4,11 @@
 
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/json/text.hpp"
+#include "riemann/lib/reading/byte_source.hpp"
 #include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/question/region.hpp"
 
 #include <cstddef>
-#include <fstream>
 #include <optional>
 #include <stdexcept>
 #include <variant>
@@ -17,7 +17,7 @@ namespace riemann {
 namespace {
 
 constexpr index_t version = 1;
-constexpr std::size_t longest_map = std::size_t{1} << 20;  // most_axes take a quarter of it
+constexpr index_t longest_map = index_t{1} << 20;  // most_axes take a quarter of it
 
 [[noreturn]] void refuse_map(const std::string& why) {
   throw std::invalid_argument("is not an importance map: " + why);
@@ -84,12 +84,7 @@ map_nodes map_in(const std::string& text) {
 }
 
 map_nodes map_from(const std::string& file) {
-  std::ifstream from(file, std::ios::binary);
-  std::string text(longest_map, '\0');
-  from.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (!from.is_open() || from.bad()) throw std::invalid_argument("cannot be read");
-  text.resize(static_cast<std::size_t>(from.gcount()));
-  return map_in(text);
+  return map_in(std::string(byte_source(file, longest_map).first(longest_map)));
 }
 
 }  // namespace riemann

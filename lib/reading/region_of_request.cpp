@@ -4,12 +4,31 @@
 
 #include "riemann/lib/reading/bounds.hpp"
 #include "riemann/lib/reading/limits.hpp"
-#include "riemann/lib/reading/lists.hpp"
+#include "riemann/lib/text/splitting.hpp"
 #include "riemann/lib/reading/weights.hpp"
+#include "riemann/lib/text/numerals.hpp"
 
 #include <set>
 
 namespace riemann {
+namespace {
+
+std::string list_of(const std::vector<limit>& breaks) {
+  std::string text;
+  for (const limit each : breaks)
+    text += (text.empty() ? "" : ",") + shortest(each.value) +
+            (each.low == 0 ? "" : (each.low > 0 ? "+" : "") + shortest(each.low));
+  return text;
+}
+
+std::string list_of(const std::vector<place_on_axis>& places) {
+  std::string text;
+  for (const place_on_axis& each : places)
+    text += (text.empty() ? "" : ",") + each.variable + '=' + shortest(each.value);
+  return text;
+}
+
+}  // namespace
 
 void add_bounds(problem& task, const std::string& text) {
   for (const bounds& each : bounds_in(text)) task.over.push_back(each);
@@ -26,7 +45,7 @@ void set_breaks(problem& task, const std::string& text) {
     task.axis_breaks = places_in(text);
     return;
   }
-  for (const std::string& each : parts_of(text)) {
+  for (const std::string& each : split(text)) {
     const given_number place = constant_from(each);
     task.breaks.push_back({place.value, place.meant.off});
   }
@@ -42,6 +61,16 @@ void add_near(problem& task, const std::string& text) {
     named.insert(each.variable);
     task.near.back().push_back(each);
   }
+}
+
+std::string text_of_breaks(const problem& task) {
+  return list_of(task.breaks) + list_of(task.axis_breaks);
+}
+
+std::string text_of_near(const problem& task) {
+  std::string text;
+  for (const std::vector<place_on_axis>& each : task.near) text += list_of(each) + ';';
+  return text;
 }
 
 }  // namespace riemann

@@ -19,4 +19,8 @@ void set_breaks(problem&, const std::string& text);
 /// "x=0.2,y=0.9"; a variable that has a value already begins another point.
 void add_near(problem&, const std::string& text);
 
+// The same as one text each, in the fewest digits that tell doubles apart.
+std::string text_of_breaks(const problem&);
+std::string text_of_near(const problem&);
+
 }  // namespace riemann

@@ -6,6 +6,7 @@
 #include "riemann/lib/question/errors.hpp"
 #include "riemann/lib/question/problem.hpp"
 #include "riemann/lib/reading/data_request.hpp"
+#include "riemann/lib/reading/key.hpp"
 #include "riemann/lib/reading/sweep.hpp"
 
 #include <optional>
@@ -37,20 +38,12 @@ struct request {
   std::string from_words;  // limits that depend on parameters; empty: task.from and task.to
   std::string to_words;
   index_t rows_confirmed = 0;
+
+  /// Of a key that is about to be set.
+  void note(const key_words&);
 };
 
-/// One word that sets one field.
-struct request_key {
-  const char* name;
-  const char* metavar;  // empty: a flag, which takes "", yes and no
-  const char* group;    // heading in the help
-  const char* help;
-  void (*set_field)(request&, const std::string& text);
-  bool repeats = false;  // may be given more than once
-
-  /// Throws std::invalid_argument with what is wrong.
-  void set(request&, const std::string& text) const;
-};
+using request_key = key<request>;
 
 /// The group of what is for samples alone.
 inline constexpr auto tabulated_data = "Tabulated data";
@@ -65,7 +58,12 @@ bool has_dimensions(const request&);
 /// given; else adaptive.
 method method_of(const request&);
 
+/// The one table of keys.
 std::span<const request_key> request_keys();
+std::vector<request_key> keys_of_data();  // of these
+
+/// What the key fn takes.
+std::vector<std::string> names_of_integrands();
 
 /// "yes" and "true", "no" and "false". Throws std::invalid_argument.
 bool yes_or_no(const std::string& text);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "riemann/kernels/words.hpp"
 #include "riemann/lib/reading/array_file.hpp"
 
 #include <string>
@@ -12,6 +13,12 @@ namespace riemann {
 
 /// Where the samples of one column stand in an array of two dimensions; text has columns.
 enum class series { columns, rows };
+template <>
+struct word_table<series> {
+  static constexpr const char* family = "series";
+  static constexpr named_value<series> all[] = {{series::columns, "columns"},
+                                                {series::rows, "rows"}};
+};
 
 /// "column", "row"
 const char* name_of_one(series);

@@ -6,10 +6,10 @@
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/text/decimal.hpp"
 #include "riemann/lib/text/numerals.hpp"
+#include "riemann/lib/text/splitting.hpp"
 #include "riemann/lib/reading/limits.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -24,26 +24,10 @@ constexpr auto allowed =
 
 [[noreturn]] void refuse(const std::string& why) { throw std::invalid_argument(why + allowed); }
 
-/// The parts between separators that stand in no bracket.
-std::vector<std::string> split(const std::string& text, char separator) {
-  std::vector<std::string> parts(1);
-  int depth = 0;
-  for (const char c : text) {
-    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-    if (c == separator && depth == 0)
-      parts.emplace_back();
-    else
-      parts.back() += c;
-  }
-  return parts;
-}
-
 /// The decimal that `text` writes, where it is one and a double-word holds it; else `value`.
 double_word as_written(const std::string& text, double value) {
   const std::string_view digits(text);
-  double plain = 0;
-  const auto [rest, error] = std::from_chars(digits.data(), digits.data() + digits.size(), plain);
-  if (error != std::errc{} || rest != digits.data() + digits.size()) return value;
+  if (!parsed<double>(digits)) return value;
   const double_word exact = parse_decimal(digits);
   return exact.rounded() == value ? exact : double_word(value);
 }
@@ -139,6 +123,27 @@ axis axis_from(const std::string& text) {
   }
   range.count = static_cast<index_t>(range.values.size());
   return range;
+}
+
+void add_axis(std::vector<axis>& axes, const std::string& text) {
+  try {
+    axis added = axis_from(text);
+    for (const axis& each : axes)
+      if (each.name == added.name) throw std::invalid_argument("gives " + added.name + " twice");
+    axes.push_back(std::move(added));
+  } catch (const std::invalid_argument&) {
+    // A formula may use the name: one thing is wrong, and it is told once.
+    axes.push_back({text.substr(0, text.find('=')), axis::form::list, {NAN}, 1});
+    throw;
+  }
+}
+
+std::string text_of(const std::vector<axis>& axes) {
+  std::string text;
+  for (const axis& each : axes)
+    for (index_t k = 0; k < each.count; ++k)
+      text += (text.empty() ? "" : " ") + each.name + '=' + shortest(each.value(k));
+  return text;
 }
 
 index_t points_of(const std::vector<axis>& axes) {

@@ -37,6 +37,12 @@ struct axis {
 /// constant expressions. Throws std::invalid_argument with what is allowed.
 axis axis_from(const std::string& text);
 
+/// One more of other names; of one that is wrong, which is thrown as well, the name alone.
+void add_axis(std::vector<axis>&, const std::string& text);
+
+/// "a=1 a=2 b=0.5": each of the values.
+std::string text_of(const std::vector<axis>&);
+
 /// Points of a grid, the last axis running fastest; 1 of no axes. More than fit in an index_t count
 /// as the largest index_t.
 index_t points_of(const std::vector<axis>&);

@@ -4,13 +4,10 @@
 #include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
-#include <iomanip>
-
 namespace riemann {
 namespace {
 
-constexpr int number_width = 24;  // the longest double, in its fewest digits
-constexpr int name_width = 20;
+constexpr std::size_t name_width = 20;
 
 class columns_table final : public report {
  public:
@@ -18,8 +15,7 @@ class columns_table final : public report {
     const estimate& result = given.measured.result;
     if (first_) head(out, result);
     first_ = false;
-    cell(out, name_width, printable(given.name));
-    cell(out, number_width, shortest(result.value));
+    out << in_column(printable(given.name), name_width) << in_column(shortest(result.value));
     if (result.status != status::summed)
       out << name_of(result.status) << ": " << result.reason;
     else
@@ -35,13 +31,7 @@ class columns_table final : public report {
         << grouped_digits(result.evaluations) << " samples"
         << (result.left_out > 0 ? ", and " + grouped_digits(result.left_out) + " left out" : "")
         << '\n';
-    cell(out, name_width, "column");
-    cell(out, number_width, "value");
-    out << "within\n";
-  }
-
-  static void cell(std::ostream& out, int width, const std::string& text) {
-    out << std::left << std::setw(width) << text << ' ';
+    out << in_column("column", name_width) << in_column("value") << "within\n";
   }
 
   bool first_ = true;

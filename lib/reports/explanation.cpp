@@ -147,7 +147,8 @@ std::string sentence(std::string text) {
 /// "samples: "
 std::string who(const attempt& each) {
   if (each.method.empty()) return "";
-  if (is_by_samples(method_named(each.method).value_or(method::automatic))) return "samples: ";
+  if (is_by_samples(value_named<method>(each.method).value_or(method::automatic)))
+    return "samples: ";
   return (each.method == "tensor"  ? "products of rules"
           : each.method == "proof" ? "by proof"
                                    : each.method) +
@@ -188,7 +189,7 @@ void add_attempt(const attempt& each, const region& over, std::vector<std::strin
 
 std::string taken_of(const estimate& result) {
   const std::string how(name_of(result.status));
-  return "The answer is by " + std::string(name_of(result.by)) + ": " + how +
+  return "The answer is by " + name_of(result.by) + ": " + how +
          (result.reason.empty() ? "" : ", " + result.reason) + ".";
 }
 

@@ -4,7 +4,6 @@
 
 #include "riemann/lib/text/numerals.hpp"
 
-#include <charconv>
 #include <limits>
 #include <type_traits>
 
@@ -15,13 +14,6 @@ const field_value* value_in(const record& from, const std::string& key) {
   for (const field& each : from)
     if (each.key == key) return &each.value;
   return nullptr;
-}
-
-double number_from(const std::string& text) {
-  double value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, value);
-  return error == std::errc{} && rest == end ? value : std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace
@@ -43,7 +35,7 @@ std::string text_in(const record& from, const std::string& key) {
 }
 
 double number_in(const record& from, const std::string& key) {
-  return number_from(text_in(from, key));
+  return parsed<double>(text_in(from, key)).value_or(std::numeric_limits<double>::quiet_NaN());
 }
 
 }  // namespace riemann

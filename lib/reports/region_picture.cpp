@@ -33,8 +33,7 @@ std::vector<std::string> facts_of(const estimate& result) {
   std::string ranges;
   for (const bounds& each : result.over) ranges += (ranges.empty() ? "" : ", ") + text_of(each);
   return {ranges, rounded(result.value, 12) + " within " + small_number(result.error_estimate) +
-                      ", " + std::string(name_of(result.status)) + " by " +
-                      std::string(name_of(result.by)) + " with " +
+                      ", " + name_of(result.status) + " by " + name_of(result.by) + " with " +
                       grouped_digits(result.evaluations) + " evaluations"};
 }
 

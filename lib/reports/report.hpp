@@ -13,7 +13,11 @@
 namespace riemann {
 
 enum class judgement { unchecked, met, unmet };
-std::string_view name_of(judgement);
+template <>
+struct word_table<judgement> {
+  static constexpr named_value<judgement> all[] = {
+      {judgement::unchecked, "unchecked"}, {judgement::met, "met"}, {judgement::unmet, "unmet"}};
+};
 
 /// What was expected of an answer and what became of it.
 struct verdict {

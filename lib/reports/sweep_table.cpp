@@ -11,13 +11,7 @@
 namespace riemann {
 namespace {
 
-constexpr std::size_t value_width = 24;  // the longest double, in its fewest digits
 constexpr std::size_t method_width = 16;
-
-void add_cell(std::string& line, const std::string& text, std::size_t width = value_width) {
-  line += text;
-  line.append(width - std::min(width, text.size()) + 1, ' ');
-}
 
 class sweep_table final : public line_report {
  public:
@@ -36,12 +30,12 @@ class sweep_table final : public line_report {
     if (fixed && !rules_) head += ", " + result.rule;
     if (fixed && !counts_) head += ", n = " + grouped_digits(result.n);
     head += '\n';
-    if (rules_) add_cell(head, "rule", method_width);
-    if (counts_) add_cell(head, "n", method_width);
-    for (const parameter& each : result.parameters) add_cell(head, each.name);
-    if (!result.components.empty()) add_cell(head, "formula");
-    add_cell(head, "value");
-    if (result.absolute_error) add_cell(head, "error", method_width);
+    if (rules_) head += in_column("rule", method_width);
+    if (counts_) head += in_column("n", method_width);
+    for (const parameter& each : result.parameters) head += in_column(each.name);
+    if (!result.components.empty()) head += in_column("formula");
+    head += in_column("value");
+    if (result.absolute_error) head += in_column("error", method_width);
     return head + "within\n";
   }
 
@@ -59,15 +53,15 @@ class sweep_table final : public line_report {
  private:
   std::string line_of(const estimate& result, const std::string& formula) const {
     std::string line;
-    if (rules_) add_cell(line, result.rule, method_width);
-    if (counts_) add_cell(line, grouped_digits(result.n), method_width);
-    for (const parameter& each : result.parameters) add_cell(line, shortest(each.value));
-    if (!formula.empty()) add_cell(line, formula);
-    add_cell(line, shortest(result.value));
-    if (result.absolute_error) add_cell(line, small_number(*result.absolute_error), method_width);
+    if (rules_) line += in_column(result.rule, method_width);
+    if (counts_) line += in_column(grouped_digits(result.n), method_width);
+    for (const parameter& each : result.parameters) line += in_column(shortest(each.value));
+    if (!formula.empty()) line += in_column(formula);
+    line += in_column(shortest(result.value));
+    if (result.absolute_error)
+      line += in_column(small_number(*result.absolute_error), method_width);
     line += small_number(result.error_estimate);
-    if (!is_as_asked(result.status))
-      line += "  " + std::string(name_of(result.status)) + ": " + result.reason;
+    if (!is_as_asked(result.status)) line += "  " + name_of(result.status) + ": " + result.reason;
     return line + '\n';
   }
 

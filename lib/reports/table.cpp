@@ -4,8 +4,6 @@
 #include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reports/words.hpp"
 
-#include <iomanip>
-
 namespace riemann {
 namespace {
 
@@ -15,7 +13,7 @@ std::string outcome(const row& given) {
 }
 
 constexpr std::size_t widest_line = 100;
-constexpr int widest_parameters = 24;
+constexpr std::size_t widest_parameters = 24;
 
 std::string shortened(const std::string& text, std::size_t width) {
   return text.size() <= width ? text : text.substr(0, width - 3) + "...";
@@ -54,9 +52,8 @@ class table final : public report {
       if (!last) out << (is_as_asked(each.status) ? "" : name_of(each.status)) << '\n';
     }
     if (result.components.empty()) begin_line(out, result);
-    cell(out, 13, distance(given));
-    cell(out, 9, outcome(given));
-    out << duration(result.seconds);
+    out << in_column(distance(given), 13) << in_column(outcome(given), 9)
+        << duration(result.seconds);
     if (!is_as_asked(result.status)) out << "  " << name_of(result.status);
     if (given.order) out << "  " << observation(*given.order);
     out << '\n' << std::flush;
@@ -68,12 +65,13 @@ class table final : public report {
 
  private:
   void begin_line(std::ostream& out, const estimate& result) const {
-    cell(out, integrand_width_,
-         result.parameters.empty() ? result.integrand : parameters_in(result.parameters));
+    out << in_column(
+        result.parameters.empty() ? result.integrand : parameters_in(result.parameters),
+        integrand_width_);
     const bool fixed = result.by == method::fixed;
-    cell(out, 15, fixed ? result.rule : std::string(name_of(result.by)));
-    cell(out, 16, fixed ? grouped_digits(result.n) : small_number(result.rtol));
-    cell(out, 24, shortest(result.value));
+    out << in_column(fixed ? result.rule : name_of(result.by), 15)
+        << in_column(fixed ? grouped_digits(result.n) : small_number(result.rtol), 16)
+        << in_column(shortest(result.value));
   }
 
   void head(std::ostream& out, const row& given) {
@@ -83,13 +81,9 @@ class table final : public report {
     out << (first_ ? "" : "\n") << (given.name.empty() ? "integrals" : printable(given.name))
         << '\n';
     if (!formula_.empty()) out << shortened(printable(formula_), widest_line) << '\n';
-    cell(out, integrand_width_, result.parameters.empty() ? "fn" : "parameters");
-    cell(out, 15, "rule");
-    cell(out, 16, result.by != method::fixed ? "rtol" : "n");
-    cell(out, 24, "value");
-    cell(out, 13, "off");
-    cell(out, 9, "");
-    out << "time\n";
+    out << in_column(result.parameters.empty() ? "fn" : "parameters", integrand_width_)
+        << in_column("rule", 15) << in_column(result.by != method::fixed ? "rtol" : "n", 16)
+        << in_column("value") << in_column("off", 13) << in_column("", 9) << "time\n";
     first_ = false;
     name_ = given.name;
   }
@@ -99,14 +93,10 @@ class table final : public report {
     return result.integrand == "expression" || result.integrand == "samples" ? result.formula : "";
   }
 
-  static void cell(std::ostream& out, int width, const std::string& text) {
-    out << std::left << std::setw(width) << text << ' ';
-  }
-
   bool first_ = true;
   std::string name_;
   std::string formula_;
-  int integrand_width_ = 15;
+  std::size_t integrand_width_ = 15;
 };
 
 }  // namespace

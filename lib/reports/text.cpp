@@ -42,10 +42,9 @@ std::string samples_used(const estimate& result) {
 
 std::string rule(const estimate& result) {
   const std::string order = result.order == 0 ? "" : ", order " + std::to_string(result.order);
-  const std::string evaluated =
-      result.integrand == "samples"
-          ? samples_used(result)
-          : " evaluations in " + std::string(name_of(result.precise)) + " precision";
+  const std::string evaluated = result.integrand == "samples"
+                                    ? samples_used(result)
+                                    : " evaluations in " + name_of(result.precise) + " precision";
   return result.rule + order + ", n = " + grouped_digits(result.n) + ": " +
          grouped_digits(result.evaluations) + evaluated;
 }
@@ -54,8 +53,8 @@ std::string method_of(const estimate& result) {
   const std::string tolerance = "rtol " + small_number(result.rtol) +
                                 (result.atol > 0 ? ", atol " + small_number(result.atol) : "");
   if (is_of_many_dimensions(result.by))
-    return std::string(name_of(result.by)) + ", " + tolerance + ": " +
-           grouped_digits(result.evaluations) + " evaluations, seed " + std::to_string(result.seed);
+    return name_of(result.by) + ", " + tolerance + ": " + grouped_digits(result.evaluations) +
+           " evaluations, seed " + std::to_string(result.seed);
   return "adaptive, " + tolerance + ": " + grouped_digits(result.evaluations) + " evaluations, " +
          grouped_digits(result.pilot_evaluations) + " of them a second look";
 }
@@ -173,8 +172,8 @@ class text final : public report {
   }
 
   static std::string status_words(const estimate& result) {
-    return std::string(name_of(result.status)) +
-           (result.reason.empty() ? "" : ": " + result.reason) + place_of(result);
+    return name_of(result.status) + (result.reason.empty() ? "" : ": " + result.reason) +
+           place_of(result);
   }
 };
 

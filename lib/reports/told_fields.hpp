@@ -84,8 +84,7 @@ void tell_fields(const row& given, To&& to) {
   text("status", name_of(result.status));
   to("values", list_of(result, [](const estimate& each) { return each.value; }));
   to("errors", list_of(result, [](const estimate& each) { return each.error_estimate; }));
-  to("statuses",
-     list_of(result, [](const estimate& each) { return std::string(name_of(each.status)); }));
+  to("statuses", list_of(result, [](const estimate& each) { return name_of(each.status); }));
   add_if(!result.covariance.empty(), "covariance", field_value(result.covariance));
   text("reason", result.reason);
   text_if_any("explanation", explained(result));

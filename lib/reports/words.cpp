@@ -4,16 +4,9 @@
 
 #include "riemann/lib/text/numerals.hpp"
 
-namespace riemann {
+#include <algorithm>
 
-std::string_view name_of(judgement outcome) {
-  switch (outcome) {
-    case judgement::unchecked: return "unchecked";
-    case judgement::met: return "met";
-    case judgement::unmet: return "unmet";
-  }
-  return "";
-}
+namespace riemann {
 
 std::string small_number(double value) { return rounded(value, 3); }
 
@@ -32,6 +25,10 @@ std::string within(const estimate& result) {
 std::string runs(const measurement& measured) {
   const std::string bits = measured.identical ? "the same bits in each" : "THE BITS DIFFER";
   return std::to_string(measured.repeat) + " runs, " + bits;
+}
+
+std::string in_column(const std::string& text, std::size_t width) {
+  return text + std::string(width - std::min(width, text.size()) + 1, ' ');
 }
 
 std::string sentence_of(const summary& all) {

@@ -14,4 +14,8 @@ std::string small_number(double);      // three digits: "2.22e-16"
 std::string within(const estimate&);   // its error estimate: "2.22e-16", "no estimate"
 std::string runs(const measurement&);  // "5 runs, the same bits in each"
 
+/// With blanks behind it, one at least, to a column's width: usually that of the longest double in
+/// its fewest digits.
+std::string in_column(const std::string& text, std::size_t width = 24);
+
 }  // namespace riemann

@@ -137,7 +137,7 @@ std::vector<fault> faults_over_range(const range& over, const options& how) {
   const problem task = problem_of(how, 1);
   std::vector<fault> faults = faults_of_method(task);
   if (task.by != method::adaptive)
-    faults.push_back({"by", std::string(name_of(task.by)), "is for several dimensions"});
+    faults.push_back({"by", name_of(task.by), "is for several dimensions"});
   append(faults, faults_of_range(task, over.lower, over.upper));
   return faults;
 }

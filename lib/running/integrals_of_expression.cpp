@@ -10,6 +10,7 @@
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
 #include "riemann/lib/running/adaptively.hpp"
+#include "riemann/lib/running/second_opinion.hpp"
 #include "riemann/lib/summing/compile_for_cuda.hpp"
 #include "riemann/lib/summing/sum_together.hpp"
 #include "riemann/lib/running/validate.hpp"
@@ -41,7 +42,7 @@ class integrals_of_expression::presummed {
 /// What a thread works with, from row to row.
 struct integrals_of_expression::seat {
   problem task;
-  std::optional<expressions::parametric_integrand> f;  // of the adaptive method
+  std::optional<expressions::parametric_integrand> f;  // as the adaptive method wants it
   std::vector<seat> parts;                             // of a list, one for each component
 };
 
@@ -157,19 +158,23 @@ estimate integrals_of_expression::one(seat& at, const problem& task,
   if (region_) return region_->of(task, control);
   const std::vector<double> parameters = parameters_of(task);
   const std::vector<deviation> meant = expressions::deviations_of(names_, task.parameters);
-  estimate result;
-  if (task.by == method::adaptive) {
+  const auto f_at_points = [&]() -> const integrand& {
     if (at.f)
       at.f->set_parameters(parameters, meant);
     else
       at.f.emplace(formula_, text_, parameters, meant, task.maths);
-    result = run_adaptively(at.f->now(), task, *task.from, *task.to, control);
+    return at.f->now();
+  };
+  estimate result;
+  if (task.by == method::adaptive) {
+    result = run_adaptively(f_at_points(), task, *task.from, *task.to, control);
     result.maths = maths_;
   } else {
     lattice_integrand f =
         expressions::lattice_integrand_of(formula_, parameters, task.maths, meant);
     if (sums) f.sum = sums->of_row(row);
     result = run(f, task, *task.from, *task.to, device_, control);
+    take_second_opinion(result, task, formula_, parameters, f_at_points, control);
   }
   result.integrand = "expression";
   result.formula = text_;

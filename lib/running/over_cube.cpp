@@ -62,7 +62,7 @@ estimate estimate_of(const integral& answer, const problem& task, double seconds
   take(answer, result);
   result.from = std::numeric_limits<double>::quiet_NaN();
   result.to = result.from;
-  result.by = method_named(answer.method).value_or(task.by);
+  result.by = value_named<method>(answer.method).value_or(task.by);
   result.rtol = task.until.rtol;
   result.atol = task.until.atol;
   result.seed = task.seed;

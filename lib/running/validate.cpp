@@ -235,7 +235,7 @@ std::vector<fault> faults_over_region(const problem& task) {
   append(faults, faults_of_place(task));
   if (task.by == method::adaptive || task.by == method::fixed)
     faults.push_back(
-        {"method", std::string(name_of(task.by)),
+        {"method", name_of(task.by),
          "has one dimension; of several: separable, regions, tensor, sampling, lattice, vegas, "
          "vegas_plus or monte_carlo"});
   if (task.by == method::regions &&

@@ -50,4 +50,13 @@ index_t fewest_samples(const std::string& rule);
 int order_of(const std::string& rule);
 
 }  // namespace tabulated
+
+template <>
+struct word_table<tabulated::abscissa_order> {
+  static constexpr const char* family = "order of x";
+  static constexpr named_value<tabulated::abscissa_order> all[] = {
+      {tabulated::abscissa_order::rising, "rising"},
+      {tabulated::abscissa_order::monotone, "monotone"}};
+};
+
 }  // namespace riemann

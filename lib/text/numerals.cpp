@@ -128,6 +128,28 @@ double real_from(const std::string& text) {
   return value;
 }
 
+double positive_from(const std::string& text) {
+  const double value = real_from(text);
+  if (!(value > 0)) throw std::invalid_argument("must be above 0");
+  return value;
+}
+
+double not_negative_from(const std::string& text) {
+  const double value = real_from(text);
+  if (!(value >= 0)) throw std::invalid_argument("must be at least 0");
+  return value;
+}
+
+template <class Number>
+std::optional<Number> parsed(std::string_view text) {
+  Number value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, value);
+  return error == std::errc{} && rest == end ? std::optional(value) : std::nullopt;
+}
+template std::optional<int> parsed(std::string_view);
+template std::optional<double> parsed(std::string_view);
+
 std::string shortest(double value) { return written(value); }
 
 void append_shortest(std::string& to, double value) { append(to, value); }

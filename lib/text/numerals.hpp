@@ -4,7 +4,9 @@
 
 #include "riemann/kernels/contract.hpp"
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace riemann {
 
@@ -12,8 +14,19 @@ namespace riemann {
 /// Throws std::invalid_argument with a sentence that says what is allowed.
 index_t count_from(const std::string& text, index_t least, index_t most);
 
+template <index_t Least, index_t Most>
+index_t count_in(const std::string& text) {
+  return count_from(text, Least, Most);
+}
+
 /// A finite real number such as 0.25 or 1e-9. Throws std::invalid_argument likewise.
 double real_from(const std::string& text);
+double positive_from(const std::string& text);
+double not_negative_from(const std::string& text);
+
+/// The double or int that a text is, all of it; nothing where it is none, or out of range.
+template <class Number>
+std::optional<Number> parsed(std::string_view text);
 
 /// The fewest digits that read back as the same double: "3.141592653589793".
 std::string shortest(double);

@@ -48,11 +48,6 @@ row row_of(const estimate& result) {
   return report_row;
 }
 
-nb::str name_in_python(status which) {
-  const std::string_view name = name_of(which);
-  return nb::str(name.data(), name.size());
-}
-
 }  // namespace
 
 nb::dict dict_of(const estimate& result) { return dict_of_record(fields_of(row_of(result))); }
@@ -70,7 +65,7 @@ void bind_answers(nb::module_& m) {
       .def_ro("evaluations", &estimate::evaluations)
       .def_ro("components", &estimate::components)
       .def_ro("integrand", &estimate::integrand)
-      .def_prop_ro("status", [](const estimate& of) { return name_in_python(of.status); })
+      .def_prop_ro("status", [](const estimate& of) { return name_of(of.status); })
       .def("to_dict", &dict_of)
       .def("page", &page_of)
       .def("picture", [](const estimate& of) -> nb::object {
@@ -79,10 +74,7 @@ void bind_answers(nb::module_& m) {
         return all.empty() ? nb::none() : nb::cast(all);
       });
   m.def("statuses", [] {
-    nb::list names;
-    for (int k = 0; k <= static_cast<int>(status::failed); ++k)
-      names.append(name_in_python(static_cast<status>(k)));
-    return names;
+    return all_names<status>();  // in the order of their numbers
   });
 }
 

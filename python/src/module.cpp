@@ -147,8 +147,8 @@ nb::list told(const std::vector<fault>& faults) {
 
 nb::list keys() {
   nb::list all;
-  for (const request_key& each : request_keys())
-    all.append(nb::make_tuple(each.name, each.metavar, each.group, each.help));
+  for (const auto& [words, field] : request_keys())
+    all.append(nb::make_tuple(words.name, words.metavar, words.group, words.help));
   return all;
 }
 

@@ -10,8 +10,8 @@ namespace {
 
 void set(const std::string& name, const std::string& text, requested& parsed) {
   const auto all = request_keys();
-  const auto key =
-      std::find_if(all.begin(), all.end(), [&](const auto& each) { return name == each.name; });
+  const auto key = std::find_if(all.begin(), all.end(),
+                                [&](const auto& each) { return name == each.words.name; });
   if (key == all.end()) throw std::logic_error("no key " + name);
   parsed.given.insert(name);
   try {

@@ -219,7 +219,7 @@ INSTANTIATE_TEST_SUITE_P(
         bad_config{"[[integral]]\nexpect = 'three'\n", "expect 'three': is not a number"},
         bad_config{"[[integral]]\nexpect = 0\n", "is zero, which needs an absolute tolerance"},
         bad_config{"[[integral]]\nulps = 1\ntolerance = 1\n", "one tolerance for one value"},
-        bad_config{"[[integral]]\ntolerance = -1\n", "is negative"},
+        bad_config{"[[integral]]\ntolerance = -1\n", "must be at least 0"},
         bad_config{"[[integral]]\nstudy = 'order'\nn = 8\n", "an array of at least two n"},
         bad_config{"[[integral]]\nstudy = 'ordre'\nn = [8, 16]\n", "did you mean 'order'?"},
         bad_config{"[[integral]]\nexpect_status = 'fine'\n",
@@ -236,7 +236,8 @@ INSTANTIATE_TEST_SUITE_P(
         bad_config{"[[integral]]\nfn = 'pi'\ntolerance = 1\n", "nothing to compare with"},
         bad_config{"[[integral]]\nfn = 'pi'\nrule = 'left,rihgt'\n", "rule 'rihgt': unknown rule"},
         bad_config{"batch = 3\n[[integral]]\n", "must be a table: [batch]"},
-        bad_config{"", "has no [[integral]]: nothing to compute"}));
+        bad_config{"# nothing\n", "has no [[integral]]: nothing to compute"},
+        bad_config{"", "is empty"}));
 
 TEST(BadConfigs, AreToldInFull) {
   const said answer =

@@ -77,8 +77,8 @@ STD = {
     "string": "string string_view to_string",
     "string_view": "string_view",
     "tuple": "apply tuple",
-    "type_traits": "conditional_t decay_t integral_constant invoke_result_t is_object_v is_same_v is_trivially_copy_constructible_v is_trivially_copyable_v is_void_v remove_const_t "
-    "remove_pointer_t type_identity type_identity_t",
+    "type_traits": "conditional_t decay_t integral_constant invoke_result_t is_enum_v is_integral_v is_object_v is_same_v is_trivially_copy_constructible_v is_trivially_copyable_v is_void_v remove_const_t "
+    "remove_pointer_t remove_reference_t type_identity type_identity_t",
     "utility": "exchange index_sequence integer_sequence make_index_sequence make_integer_sequence "
     "move pair swap",
     "variant": "monostate variant",

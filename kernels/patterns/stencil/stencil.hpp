@@ -4,6 +4,7 @@
 #pragma once
 
 #include "riemann/kernels/patterns/launches.hpp"
+#include "riemann/kernels/words.hpp"
 
 #include <string>
 
@@ -12,6 +13,14 @@ namespace riemann {
 /// What stands beyond the ends: zeros, the end's own element, the other end's; or nobody, and only
 /// elements with all neighbours have a result.
 enum class boundary { zero, clamp, periodic, valid };
+template <>
+struct word_table<boundary> {
+  static constexpr const char* family = "boundary";
+  static constexpr named_value<boundary> all[] = {{boundary::zero, "zero"},
+                                                  {boundary::clamp, "clamp"},
+                                                  {boundary::periodic, "periodic"},
+                                                  {boundary::valid, "valid"}};
+};
 
 /// out[i] = sum over r = -radius .. radius of weights[r + radius] * in[i + r], in that order, one
 /// fma each; 2 * radius fewer results where the boundary is `valid`.

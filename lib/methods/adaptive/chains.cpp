@@ -185,13 +185,14 @@ chain started(double_word anchor, double side, double from, double outward, doub
 
 }  // namespace
 
-chain toward(double_word end, double side, double from, sampler& f, bool guessed) {
+chain toward(double_word end, double side, double from, sampler& f, place_known place) {
   double least = least_distance;
   if (end.hi != 0)
-    least = std::abs(end.hi) *
-            (f.knows_pairs() && !guessed ? least_paired_distance : least_unpaired_distance);
+    least = std::abs(end.hi) * (f.knows_pairs() && place == place_known::exactly
+                                    ? least_paired_distance
+                                    : least_unpaired_distance);
   chain grown = started(end, side, from, -1, std::log(std::min(least, from / 10)));
-  grown.guessed = guessed;
+  grown.place = place;
   const double height = std::abs(f.value({end.hi, end.lo, 1}, end.hi != 0));
   grown.height = is_finite(height) ? height : 0;
   return grown;

@@ -9,7 +9,8 @@
 namespace riemann::adaptive {
 
 /// A chain toward `end` from distance `from` of it, on the side where u counts by `side`.
-chain toward(double_word end, double side, double from, sampler& f, bool guessed = false);
+chain toward(double_word end, double side, double from, sampler& f,
+             place_known place = place_known::exactly);
 
 /// A chain into infinity from `centre` + `side` * `from` on.
 chain outward(double_word centre, double side, double from);

@@ -69,6 +69,16 @@ bool grows_as_power(sampler& samples, double_word end, double side, double lengt
   });
 }
 
+place_known knowledge_of(const integration& work, double_word at, bool late) {
+  if (late && !is_end(work, at)) return place_known::by_values;
+  const bool is_root =
+      std::any_of(work.structure.begin(), work.structure.end(), [&](const structure_point& each) {
+        return each.at.hi == at.hi && each.known != exactness::line;
+      });
+  return is_root && !work.samples.function().facts().all_digits ? place_known::to_a_rounding
+                                                                : place_known::exactly;
+}
+
 struct hard_ends {
   bool left = false;
   bool right = false;
@@ -85,9 +95,9 @@ void grade_ends(integration& work, const panel& p, bool late, const hard_ends& h
   middle.depth = 1;
   middle.looked_at = false;
   if (left)
-    pieces.chains.push_back(toward(from, 1, quarter, work.samples, late && !is_end(work, from)));
+    pieces.chains.push_back(toward(from, 1, quarter, work.samples, knowledge_of(work, from, late)));
   if (right)
-    pieces.chains.push_back(toward(to, -1, quarter, work.samples, late && !is_end(work, to)));
+    pieces.chains.push_back(toward(to, -1, quarter, work.samples, knowledge_of(work, to, late)));
   if (!late && p.on.anchor.hi == 0)
     return add_parts(left ? from.hi + quarter : from, right ? to.hi - quarter : to, pieces.panels);
   if (left) (p.on.side > 0 ? middle.begin : middle.end) += p.on.side * quarter;
@@ -190,8 +200,9 @@ void grade_around(integration& work, const panel& old, double_word at, parts& pi
   const double below = (at - old.lower()).rounded();
   const double above = (old.upper() - at).rounded();
   const double rounding = 4 * epsilon_of_doubles * std::abs(at.hi);
-  if (below > rounding) pieces.chains.push_back(toward(at, -1, below, work.samples));
-  if (above > rounding) pieces.chains.push_back(toward(at, 1, above, work.samples));
+  const place_known known = knowledge_of(work, at, false);
+  if (below > rounding) pieces.chains.push_back(toward(at, -1, below, work.samples, known));
+  if (above > rounding) pieces.chains.push_back(toward(at, 1, above, work.samples, known));
   if (below <= rounding && above <= rounding) halve(work, old, pieces);
 }
 

@@ -92,10 +92,12 @@ bool is_pole(integration& work, double_word at, double side, double reach) {
     return std::abs(f - work.samples.full_value(near.at(further * u)));
   };
   const double enough = of_pole_alone * mean_of(work);
-  // Pairs know the distance from a place that is not 0 within 1e-32 of it.
+  // Pairs know the distance from a place that is not 0 within 1e-32 of it, but the place only as
+  // far as the formula's functions are known.
+  const bool is_place_known = at.hi == 0 || work.samples.function().facts().all_digits;
   const double unit = at.hi == 0 ? std::min(1.0, reach) : std::abs(at.hi);
-  const double nearest = unit * (at.hi == 0 ? 1e-200 : 1e-24);
-  double farthest = unit * (at.hi == 0 ? 1e-100 : 1e-12);
+  const double nearest = unit * (at.hi == 0 ? 1e-200 : is_place_known ? 1e-24 : 1e-12);
+  double farthest = unit * (at.hi == 0 ? 1e-100 : is_place_known ? 1e-12 : 1e-6);
   if (nearest < least_nearest || !(value(nearest) > enough)) return false;
   while (!(further * farthest < reach && value(farthest) > enough)) {
     farthest /= 10;

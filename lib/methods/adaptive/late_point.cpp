@@ -69,8 +69,8 @@ bool grade_late_point(integration& work, const panel& narrow) {
   std::erase_if(work.over.chains, [&](const chain& each) {
     return each.outward < 0 && below < each.on.anchor.hi && each.on.anchor.hi < above;
   });
-  work.over.chains.push_back(toward(at, -1, at - below, work.samples, true));
-  work.over.chains.push_back(toward(at, 1, above - at, work.samples, true));
+  work.over.chains.push_back(toward(at, -1, at - below, work.samples, place_known::by_values));
+  work.over.chains.push_back(toward(at, 1, above - at, work.samples, place_known::by_values));
   grow_chains(work);
   return true;
 }

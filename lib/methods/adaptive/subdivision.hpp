@@ -10,15 +10,19 @@
 
 namespace riemann::adaptive {
 
+/// How well a singular point is known: as a pair; as a root of functions that are known to doubles'
+/// digits alone; or as the place where values were largest.
+enum class place_known { exactly, to_a_rounding, by_values };
+
 /// Panels in u = e^t from `begin` toward a singular point (outward = -1) or into infinity (+1).
 struct chain {
   chart on;
   double outward = 1;
-  double begin = 0;      // t
-  double reached = 0;    // t up to which there are panels
-  double limit = 0;      // t at which it has to be closed
-  bool guessed = false;  // the singular point is known to a rounding only
-  double height = 0;     // |f| at a point that it goes toward, where that is finite
+  double begin = 0;    // t
+  double reached = 0;  // t up to which there are panels
+  double limit = 0;    // t at which it has to be closed
+  place_known place = place_known::exactly;
+  double height = 0;  // |f| at a point that it goes toward, where that is finite
   enum class state { growing, stopped, closed, cut, diverges } now = state::growing;
   double tail = 0;  // integral beyond `reached`
   double tail_error = 0;

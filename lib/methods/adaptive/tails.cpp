@@ -77,7 +77,7 @@ bool sum_as_series(integration& work, chain& of) {
 
 void judge_end(integration& work, chain& of) {
   if (of.now != chain::state::diverges) return;
-  if (of.guessed) {
+  if (of.place == place_known::by_values) {
     of.now = chain::state::cut;
     return work.end_at_pole(far_end_of(of));
   }

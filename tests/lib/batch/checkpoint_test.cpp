@@ -29,7 +29,7 @@ request asked_with(const std::string& file, const std::vector<key_and_text>& mor
   std::set<std::string> given;
   const auto set_key = [&](const std::string& name, const std::string& text) {
     for (const request_key& key : request_keys())
-      if (key.name == name) key.set(wanted, text);
+      if (key.words.name == name) key.set(wanted, text);
   };
   for (const auto& [name, text] : more) {
     set_key(name, text);

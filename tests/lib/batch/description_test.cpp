@@ -1,9 +1,8 @@
 // What names a job in the list beside a batch's rows: every key that changes the row is part of it,
 // so that --resume never goes on with other settings.
 // SPDX-License-Identifier: Apache-2.0
-#include "riemann/lib/batch/description.hpp"
-
 #include "riemann/lib/batch/keys.hpp"
+
 #include "riemann/lib/reports/fields.hpp"
 
 #include <gtest/gtest.h>
@@ -71,28 +70,28 @@ const std::map<std::string, std::string> unusual{
 const std::set<std::string> of_no_row{"rows"};
 /// Of a file that has to be there.
 const std::set<std::string> of_a_file{"map"};
-const std::set<std::string> of_data{"x",        "dx",      "x0",        "columns",
-                                    "series",   "x-order", "skip-rows", "comment",
-                                    "skip-nan", "scale",   "cumulative"};
+/// What becomes of a list, or of other keys.
+const std::set<std::string> of_no_job{"file", "only", "study", "goal"};
 
 const request_key& key_named(const std::string& name) {
   for (const request_key& key : request_keys())
-    if (key.name == name) return key;
+    if (key.words.name == name) return key;
   throw std::invalid_argument(name);
 }
 
 TEST(Description, DiffersWhereAnyKeyDoes) {
-  for (const request_key& key : request_keys()) {
-    if (of_no_row.contains(key.name) || of_a_file.contains(key.name)) continue;
-    ASSERT_TRUE(unusual.contains(key.name)) << key.name << " is new: give it a value here";
+  for (const auto& [words, field] : request_keys()) {
+    const std::string& name = words.name;
+    if (of_no_row.contains(name) || of_a_file.contains(name)) continue;
+    ASSERT_TRUE(unusual.contains(name)) << name << " is new: give it a value here";
     job usual;
-    if (of_data.contains(key.name))
+    if (words.group == tabulated_data)
       key_named("data").set(usual.wanted, "samples.csv");
-    else if (std::string(key.name) != "expr")
-      key_named("fn").set(usual.wanted, std::string(key.name) == "dimensions" ? "ball" : "pi");
+    else if (name != "expr")
+      key_named("fn").set(usual.wanted, name == "dimensions" ? "ball" : "pi");
     job other = usual;
-    key.set(other.wanted, unusual.at(key.name));
-    EXPECT_NE(json_of(description_of(usual)), json_of(description_of(other))) << key.name;
+    key_named(name).set(other.wanted, unusual.at(name));
+    EXPECT_NE(json_of(description_of(usual)), json_of(description_of(other))) << name;
   }
 }
 
@@ -117,15 +116,23 @@ TEST(Description, DiffersWhereAMapDoes) {
   EXPECT_NE(json_of(description_of(job())), json_of(description_of(with_map)));
 }
 
-TEST(Description, DiffersWhereAnExpectationDoes) {
-  for (const auto& [key, text] :
-       std::map<std::string, std::string>{{"name", "first"},
-                                          {"expect", "1.5"},
-                                          {"tolerance", "1e-3"},
-                                          {"relative_tolerance", "1e-3"}}) {
+TEST(Description, DiffersWhereAnyKeyOfAConfigFileDoes) {
+  const std::map<std::string, std::string> values{{"name", "first"},
+                                                  {"exact", "2"},
+                                                  {"expect", "1.5"},
+                                                  {"ulps", "3"},
+                                                  {"tolerance", "1e-3"},
+                                                  {"relative_tolerance", "1e-3"},
+                                                  {"expect_status", "suspect"},
+                                                  {"observed_order", "2"},
+                                                  {"order_tolerance", "0.1"}};
+  for (const key_words& key : keys_of(place::integral)) {
+    if (key.group != "[[integral]]" && key.group != "[defaults]") continue;
+    if (of_no_job.contains(key.name)) continue;
+    ASSERT_TRUE(values.contains(key.name)) << key.name << " is new: give it a value here";
     job other;
-    set(other, key, text);
-    EXPECT_NE(json_of(description_of(job{})), json_of(description_of(other))) << key;
+    set(other, key.name, values.at(key.name));
+    EXPECT_NE(json_of(description_of(job{})), json_of(description_of(other))) << key.name;
   }
 }
 

@@ -19,7 +19,7 @@ std::string in_markdown(const std::string& text) {
 
 std::string table_of(place where) {
   std::string text = "| key | value | |\n| --- | --- | --- |\n";
-  for (const key_facts& each : keys_of(where))
+  for (const key_words& each : keys_of(where))
     text += "| `" + each.name + "` | " +
             in_markdown(each.metavar.empty() ? "yes, no" : each.metavar) + " | " +
             in_markdown(each.help) + " |\n";
@@ -35,7 +35,7 @@ TEST(KeyReference, IsWhatTheTableSays) {
 TEST(KeyReference, SaysWhatDefaultsTake) {
   const std::string page = text_in(RIEMANN_DOCS "/batch.md");
   std::string names;
-  for (const key_facts& each : keys_of(place::defaults))
+  for (const key_words& each : keys_of(place::defaults))
     names += (names.empty() ? "`" : ", `") + each.name + '`';
   EXPECT_NE(page.find(names), std::string::npos) << names;
 }

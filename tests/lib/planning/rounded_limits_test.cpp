@@ -24,7 +24,7 @@ request request_of(const words& given) {
   request wanted;
   for (const auto& [key, text] : given)
     for (const request_key& each : request_keys())
-      if (each.name == key) each.set(wanted, text);
+      if (each.words.name == key) each.set(wanted, text);
   return wanted;
 }
 
@@ -126,7 +126,8 @@ TEST(RoundedNumbers, AreNotTakenForOthersThatDifferBeyondAllDigits) {
 /// A spacing of doubles at exp(40) is 32, and no digits beyond are known of a Bessel function: this
 /// limit is 1 within some hundred.
 TEST(RoundedNumbers, AreWhyAToleranceIsNotMet) {
-  const estimate result = integral_of({{"expr", "1"}, {"from", "0"}, {"to", "exp(40)*besselj(0,1)-exp(40)*besselj(0,1)+1"}});
+  const estimate result = integral_of(
+      {{"expr", "1"}, {"from", "0"}, {"to", "exp(40)*besselj(0,1)-exp(40)*besselj(0,1)+1"}});
   EXPECT_DOUBLE_EQ(result.value, 1);
   EXPECT_GT(result.error_estimate, 32);
   EXPECT_EQ(result.status, status::roundoff);

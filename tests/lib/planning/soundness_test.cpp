@@ -212,6 +212,17 @@ TEST(Suspects, AreNoPeaksThatTheRunResolvesAndItsPilotsDoNot) {
   expect_summed(answer({"exp(-((x-0.5)/1e-4)^2)", 0, 1}, "midpoint", 60'000), 1e-4 * bell);
 }
 
+TEST(Suspects, ArePolesThatTheAdaptiveMethodFinds) {
+  for (const judged_question& each :
+       {judged_question{"1+1e-9/(x-0.31)^2", 0, 1}, judged_question{"x+1e-9/(x-0.31)", 0, 1},
+        judged_question{"1/(x*log(x/3))", 0, 1}, judged_question{"1/(erf(x)-0.5)", 0, 1}})
+    for (const char* rule : open_rules)
+      for (const index_t n : {4, 12, 1000, 100'000}) {
+        const estimate result = answer(each, rule, n);
+        EXPECT_EQ(result.status, status::suspect) << each.formula << ' ' << rule << ' ' << n;
+      }
+}
+
 TEST(Suspects, TurnWithTheLimits) {
   const estimate forward = integrate({.expression = "1/x", .from = -1, .to = 1});
   const estimate backward = integrate({.expression = "1/x", .from = 1, .to = -1});

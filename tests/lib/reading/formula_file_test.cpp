@@ -66,9 +66,9 @@ TEST_F(FormulaFile, NamesFileLineAndColumnOfWhatIsWrong) {
 
 TEST_F(FormulaFile, IsRefusedWhereItCannotBeRead) {
   EXPECT_NE(refusal("@/nowhere/f.txt").find("cannot be read: No such file"), std::string::npos);
-  EXPECT_NE(refusal("@/").find("cannot be read: Is a directory"), std::string::npos);
+  EXPECT_NE(refusal("@/").find("is a directory"), std::string::npos);
   EXPECT_NE(refusal("@").find("needs a file name"), std::string::npos);
-  EXPECT_EQ(refusal(holding("")), "is empty: a formula was expected");
+  EXPECT_EQ(refusal(holding("")), "is empty");
   EXPECT_EQ(refusal(holding(" \n")), "is empty: a formula was expected");
   EXPECT_NE(faults("# a comment\n").find("is empty where an expression"), std::string::npos);
 }

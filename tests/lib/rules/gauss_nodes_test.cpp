@@ -14,7 +14,7 @@ using reference::magnitude;
 using reference::quad;
 using reference::quad_of;
 
-constexpr double thirty_digits = 1e-30;
+constexpr double to_thirty_digits = 1e-30;
 
 class EveryGaussOrder : public testing::TestWithParam<int> {};
 INSTANTIATE_TEST_SUITE_P(, EveryGaussOrder, testing::Range(1, largest_gauss_order + 1),
@@ -36,8 +36,8 @@ TEST_P(EveryGaussOrder, IsSymmetric) {
   const auto nodes = gauss_legendre_nodes(GetParam());
   for (std::size_t k = 0; k < nodes.size(); ++k) {
     const inner_node& mirror = nodes[nodes.size() - 1 - k];
-    EXPECT_TRUE(magnitude(quad_of(nodes[k].offset) + quad_of(mirror.offset) - 1) < thirty_digits);
-    EXPECT_TRUE(magnitude(quad_of(nodes[k].weight) - quad_of(mirror.weight)) < thirty_digits);
+    EXPECT_TRUE(magnitude(quad_of(nodes[k].offset) + quad_of(mirror.offset) - 1) < to_thirty_digits);
+    EXPECT_TRUE(magnitude(quad_of(nodes[k].weight) - quad_of(mirror.weight)) < to_thirty_digits);
   }
 }
 
@@ -77,9 +77,9 @@ TEST_P(EveryLowGaussOrder, MissesTheNextMonomialByItsErrorConstant) {
 
 void expect_node(const inner_node& actual, quad node, quad weight) {
   // Half of the [-1, 1] node and weight.
-  EXPECT_TRUE(magnitude(quad_of(actual.offset) - (1 + node) / 2) < thirty_digits);
+  EXPECT_TRUE(magnitude(quad_of(actual.offset) - (1 + node) / 2) < to_thirty_digits);
   // Weights shrink towards the ends, where P'^2 magnifies its roundings: half a unit in digit 30.
-  EXPECT_TRUE(magnitude(quad_of(actual.weight) - weight / 2) < 5 * thirty_digits * weight / 2)
+  EXPECT_TRUE(magnitude(quad_of(actual.weight) - weight / 2) < 5 * to_thirty_digits * weight / 2)
       << static_cast<double>((quad_of(actual.weight) * 2 - weight) / weight);
 }
 

@@ -1,0 +1,23 @@
+// What the adaptive method says of an integral that a fixed rule has summed.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/answer/estimate.hpp"
+#include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/integrand/integrand.hpp"
+#include "riemann/lib/question/run_control.hpp"
+
+#include <functional>
+
+namespace riemann {
+
+/// A formula that may grow without bound between the limits may have no integral there, or one of
+/// which a rule's nodes see little: then the adaptive method is asked as well, for six digits at
+/// the price of some thousand values. Where it finds that the integral diverges the sum is suspect;
+/// where it finds another value, the error is the distance to that at the least. The value stays.
+/// `f` is called for the integrand only where it is needed.
+void take_second_opinion(estimate& summed, const problem&, const expressions::formula&,
+                         std::span<const double> parameters,
+                         const std::function<const integrand&()>& f, const run_control&);
+
+}  // namespace riemann
