@@ -114,6 +114,7 @@ expectation expected_lines(const line_request& request, const void* data) {
     for (double& each : expected.value) each /= length;  // one more rounding
     for (double& each : expected.magnitude) each /= length;
     expected.own_error += 0x1p-53;
+    expected.divided_by = length;
   }
   return expected;
 }

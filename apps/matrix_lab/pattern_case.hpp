@@ -20,12 +20,14 @@ struct expectation {
   std::vector<double> value;
   std::vector<double> magnitude;  // of each element's terms, summed
   double own_error = 0;           // relative to the magnitude: what the reference may be off
+  double divided_by = 1;          // of means: the number of terms, which overflow comes before
 };
 
 /// What a kernel's roundings may make of an element, in units of u, that of the type it computes
 /// in: times the element, and times its terms' magnitude (Higham, Accuracy and Stability of
 /// Numerical Algorithms, 2nd ed., section 4.2, first order). The reference's own error comes on
-/// top, and for each rounding the smallest subnormal number, which underflow may take.
+/// top, and for each rounding the smallest subnormal number, which underflow may take. Where the
+/// terms' magnitude is beyond the type's numbers, a kernel may overflow.
 struct allowance {
   double of_value = 0;
   double of_magnitude = 0;

@@ -106,7 +106,7 @@ std::string worst_of(const findings& all, const outcome& told) {
                      shortest(told.worst.expected), small_number(judged.ulps),
                      judged.error == 0 || judged.ulps == 0
                          ? small_number(judged.bound)
-                         : small_number(judged.bound / (judged.error / judged.ulps)) + " ulp");
+                         : small_number(judged.bound / told.worst.unit) + " ulp");
 }
 
 void write(std::ostream& out, const findings& all, format output) {

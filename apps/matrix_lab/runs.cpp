@@ -19,50 +19,58 @@ double element(const std::string& type, const void* all, std::size_t k) {
   return type == "float" ? static_cast<const float*>(all)[k] : static_cast<const double*>(all)[k];
 }
 
-/// The spacing of the type's numbers at x.
-double unit_in_last_place(const std::string& type, double x) {
-  const double size = std::abs(x);
-  if (type == "float") {
-    const auto f = static_cast<float>(size);
-    return std::nextafter(f, std::numeric_limits<float>::infinity()) - f;
-  }
-  return std::nextafter(size, std::numeric_limits<double>::infinity()) - size;
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// The spacing of the type's numbers at x; beyond the largest, of those before it.
+template <class T>
+double spacing_at(double x) {
+  const T size = static_cast<T>(std::min<double>(std::abs(x), std::numeric_limits<T>::max()));
+  const T next = std::nextafter(size, std::numeric_limits<T>::infinity());
+  return next <= std::numeric_limits<T>::max() ? next - size : size - std::nextafter(size, T(0));
 }
 
 bool both_alike(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
 }  // namespace
 
-lab::verdict judge(const std::string& type, const void* results, const expectation& wanted,
-                   const allowance& may, worst_element& worst) {
-  const double u = type == "float" ? 0x1p-24 : 0x1p-53;
-  const double smallest = type == "float" ? 0x1p-149 : 0x1p-1074;  // what underflow rounds to
+judgement judge(const std::string& type, const void* results, const expectation& wanted,
+                const allowance& may) {
+  const bool floats = type == "float";
+  const double u = floats ? 0x1p-24 : 0x1p-53;
+  const double smallest = floats ? 0x1p-149 : 0x1p-1074;  // what underflow rounds to
+  const double largest =
+      floats ? std::numeric_limits<float>::max() : std::numeric_limits<double>::max();
   lab::verdict judged{.checked = true};
+  worst_element worst;
   double worst_share = -1;
   for (std::size_t k = 0; k < wanted.value.size(); ++k) {
     const double value = element(type, results, k);
     const double expected = wanted.value[k];
     const bool alike = both_alike(value, expected);
-    const double bound = alike && !std::isfinite(expected)
-                             ? 0
-                             : (may.of_value + may.of_magnitude) * smallest +
-                                   may.of_value * u * std::abs(expected) +
-                                   (may.of_magnitude * u + wanted.own_error) * wanted.magnitude[k];
-    const double error = alike ? 0 : std::abs(value - expected);
+    double bound = alike && !std::isfinite(expected)
+                       ? 0
+                       : (may.of_value + may.of_magnitude) * smallest +
+                             may.of_value * u * std::abs(expected) +
+                             (may.of_magnitude * u + wanted.own_error) * wanted.magnitude[k];
+    const bool overflows = !std::isfinite(value) && std::isfinite(expected) &&
+                           wanted.magnitude[k] * wanted.divided_by + bound > largest;
+    if (overflows) bound = infinity;
+    const double error = alike ? 0 : overflows ? infinity : std::abs(value - expected);
     const bool right = error <= bound;
-    const double share = right ? (bound > 0 ? error / bound : 0)
-                         : std::isfinite(error) && bound > 0
-                             ? error / bound
-                             : std::numeric_limits<double>::infinity();
+    const double share = overflows                           ? 0
+                         : right                             ? (bound > 0 ? error / bound : 0)
+                         : std::isfinite(error) && bound > 0 ? error / bound
+                                                             : infinity;
     judged.right = judged.right && right;
     if (share <= worst_share) continue;
     worst_share = share;
-    worst = {static_cast<index_t>(k), value, expected};
+    worst = {static_cast<index_t>(k), value, expected,
+             floats ? spacing_at<float>(expected) : spacing_at<double>(expected)};
     judged.error = error;
-    judged.ulps = error == 0 ? 0 : error / unit_in_last_place(type, expected);
+    judged.ulps = error == 0 ? 0 : error / worst.unit;
     judged.bound = bound;
   }
-  return judged;
+  return {judged, worst};
 }
 
 std::string why_not(const pattern_case& of, const std::string& kernel, const setting& where) {
@@ -136,8 +144,11 @@ outcome run_kernel(const pattern_case& of, const std::string& kernel, const sett
   }
   told.seconds = *std::min_element(seconds.begin(), seconds.end());
   told.seconds_median = lab::median_of(seconds);
-  if (wanted != nullptr)
-    told.judged = judge(of.type, out.data(), *wanted, of.allowed(kernel), told.worst);
+  if (wanted != nullptr) {
+    const judgement on = judge(of.type, out.data(), *wanted, of.allowed(kernel));
+    told.judged = on.verdict;
+    told.worst = on.worst;
+  }
   return told;
 }
 

@@ -17,16 +17,21 @@ struct worst_element {
   index_t at = -1;  // -1: there are no elements
   double value = 0;
   double expected = 0;
+  double unit = 0;  // the spacing of the result's type at the expected value
 };
 
 struct outcome : lab::outcome {
   bool in_pieces = false;  // there and back, as the memory is too small for all at once
-  worst_element worst;     // of which the verdict's figures are
+  worst_element worst;
+};
+
+struct judgement {
+  lab::verdict verdict;  // its figures are those of the worst element
+  worst_element worst;
 };
 
 /// Judges a result of the type called `type`.
-lab::verdict judge(const std::string& type, const void* results, const expectation&,
-                   const allowance&, worst_element&);
+judgement judge(const std::string& type, const void* results, const expectation&, const allowance&);
 
 /// Why that kernel does not run there: a sentence; empty if it does.
 std::string why_not(const pattern_case&, const std::string& kernel, const setting&);

@@ -163,12 +163,13 @@ class finder {
     }
   }
 
-  /// Sums that are no lines, and lines that are no part of another.
+  /// Sums that are no lines and not the formula itself, whose zeros are no place of its own, and
+  /// lines that are no part of another.
   void note_sums_and_lines() {
     std::vector<bool> inside(count_, false);
     for (std::size_t k = 0; k < count_; ++k) {
       const expressions::step each = step(at(k));
-      if (each.is == operation::add || each.is == operation::subtract)
+      if ((each.is == operation::add || each.is == operation::subtract) && k + 1 < count_)
         tell_unless_line(part::sum, at(k));
       if (!is_line(at(k))) continue;
       for (int n = 0; n < facts_of(each.is).operands; ++n)

@@ -85,6 +85,9 @@ npy_header npy_header_of(std::string_view beginning, index_t file_size) {
   if (version < 1 || version > 3)
     throw std::invalid_argument(
         fmt::format("has version {} of the format; allowed: 1, 2, 3", version));
+  if (const int minor = static_cast<unsigned char>(beginning[npy_magic.size() + 1]); minor != 0)
+    throw std::invalid_argument(
+        fmt::format("has version {}.{} of the format; allowed: 1.0, 2.0, 3.0", version, minor));
   const index_t length_bytes = version == 1 ? 2 : 4;
   const index_t header_begin = magic_size + 2 + length_bytes;
   require_bytes(file_size, header_begin, "the length of the header");

@@ -24,7 +24,8 @@ class reader {
       value(key, read);
       if (!accept(',') && next() != '}') malformed();
     }
-    if (next() != '\0') malformed();
+    next();
+    if (!rest_.empty()) malformed();
     for (const char* key : {"descr", "fortran_order", "shape"})
       if (!keys.contains(key)) refuse(std::string("does not say '") + key + "'");
     return read;
@@ -82,7 +83,7 @@ class reader {
     malformed();
   }
 
-  /// (), (3,), (3, 4), (3, 4,)
+  /// (), (3,), (3, 4), (3, 4,); (3) and (03,) are not Python's.
   std::vector<index_t> counts() {
     std::vector<index_t> all;
     require('(');
@@ -90,10 +91,13 @@ class reader {
       next();
       index_t count = -1;
       const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), count);
-      if (error != std::errc{} || count < 0) refuse("has a shape that is not a list of counts");
-      rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
+      const auto length = static_cast<std::size_t>(end - rest_.data());
+      const bool padded = length > 1 && rest_.front() == '0';
+      if (error != std::errc{} || count < 0 || padded)
+        refuse("has a shape that is not a list of counts");
+      rest_.remove_prefix(length);
       all.push_back(count);
-      if (!accept(',') && next() != ')') malformed();
+      if (!accept(',') && (next() != ')' || all.size() == 1)) malformed();
     }
     return all;
   }

@@ -37,9 +37,9 @@ void take_second_opinion(estimate& summed, const problem& task, const expression
   const bool settles = !gave_up || other.error_estimate < much * other.l1_norm;
   if (other.status == status::divergent || !settles) {
     summed.status = status::suspect;
-    summed.reason =
-        fmt::format("every node was summed, but there {} no integral: by the adaptive method {}",
-                    settles ? "is" : "may be", other.reason);
+    summed.reason = fmt::format(
+        "every node was summed, but there {} no integral (the adaptive method says: {})",
+        settles ? "is" : "may be", other.reason);
   } else if (other.status == status::met) {
     const double apart = std::abs(summed.value - other.value) - other.error_estimate;
     summed.error_estimate = std::max(summed.error_estimate, apart);

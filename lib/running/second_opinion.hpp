@@ -12,9 +12,9 @@
 namespace riemann {
 
 /// A formula that may grow without bound between the limits may have no integral there, or one of
-/// which a rule's nodes see little: then the adaptive method is asked as well, for six digits at
-/// the price of some thousand values. Where it finds that the integral diverges the sum is suspect;
-/// where it finds another value, the error is the distance to that at the least. The value stays.
+/// which a rule's nodes see little: then the adaptive method is asked as well, for 50 000 values at
+/// most. Where it finds that the integral diverges, or does not settle, the sum is suspect; where
+/// it meets its tolerance, the error is the distance to its value at the least. The value stays.
 /// `f` is called for the integrand only where it is needed.
 void take_second_opinion(estimate& summed, const problem&, const expressions::formula&,
                          std::span<const double> parameters,

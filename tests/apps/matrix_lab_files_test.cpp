@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include <fstream>
+#include <limits>
 #include <tuple>
 #include <vector>
 
@@ -186,12 +187,30 @@ TEST(MatrixLabFiles, LeaveTheOtherInputToItsOptions) {
 TEST(MatrixLabVerdict, AllowsForUnderflow) {
   using namespace matrix_lab;
   const float sum = 0;
-  worst_element worst;
   const expectation wanted{{0x1p-150}, {0x1p-150}};
-  EXPECT_TRUE(judge("float", &sum, wanted, {0, 1}, worst).right);
-  EXPECT_FALSE(judge("float", &sum, wanted, {0, 0}, worst).right);
+  EXPECT_TRUE(judge("float", &sum, wanted, {0, 1}).verdict.right);
+  EXPECT_FALSE(judge("float", &sum, wanted, {0, 0}).verdict.right);
   const expectation larger{{0x1p-148}, {0x1p-148}};
-  EXPECT_FALSE(judge("float", &sum, larger, {0, 1}, worst).right);
+  EXPECT_FALSE(judge("float", &sum, larger, {0, 1}).verdict.right);
+}
+
+TEST(MatrixLabVerdict, AllowsForOverflow) {
+  using namespace matrix_lab;
+  constexpr float infinite = std::numeric_limits<float>::infinity();
+  constexpr float undefined = std::numeric_limits<float>::quiet_NaN();
+  for (const float found : {infinite, -infinite, undefined})
+    EXPECT_TRUE(judge("float", &found, {{3e38}, {9e38}}, {0, 3}).verdict.right);
+  EXPECT_FALSE(judge("float", &infinite, {{3e38}, {3e38}}, {0, 3}).verdict.right);
+  EXPECT_FALSE(judge("float", &infinite, {{3e38}, {0}}, {0, 0}).verdict.right) << "a maximum";
+  EXPECT_TRUE(judge("float", &infinite, {{3e38}, {3e38}, 0, 2}, {1, 3}).verdict.right) << "a mean";
+  const float large = std::numeric_limits<float>::max();
+  const judgement cut = judge("float", &large, {{6e38}, {6e38}}, {0, 3});
+  EXPECT_FALSE(cut.verdict.right);
+  EXPECT_EQ(cut.worst.unit, 0x1p104);
+  const std::vector<float> two{infinite, 1};
+  const judgement second = judge("float", two.data(), {{6e38, 2}, {6e38, 2}}, {0, 3});
+  EXPECT_FALSE(second.verdict.right);
+  EXPECT_EQ(second.worst.at, 1);
 }
 
 /// Whatever the options say: inputs that are too short, too long or of another type are no case.

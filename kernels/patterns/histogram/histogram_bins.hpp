@@ -45,8 +45,9 @@ HOST_DEVICE constexpr int quick_bin_of(const histogram_shape& of, float x, bool&
   const float size = place < 0 ? -place : place;
   const float distance = beyond < 0 ? -beyond : beyond;
   sure = sure & (size < most) & (distance > of.doubt);
-  const int edge = __builtin_bit_cast(int, shifted) - __builtin_bit_cast(int, shift);
-  return beyond < 0 ? edge - 1 : edge;
+  // Without signs: places beyond what a float counts may wrap around; they are not sure.
+  const unsigned edge = __builtin_bit_cast(unsigned, shifted) - __builtin_bit_cast(unsigned, shift);
+  return static_cast<int>(beyond < 0 ? edge - 1 : edge);
 }
 
 }  // namespace riemann::patterns

@@ -80,7 +80,7 @@ void add_whole_places(const integrand& f, inner_function which, std::span<const 
       if (at_left == 0 && v[i + 1] == v[i])
         add_flat_place(inner(f, which, k), x, v, i, k, to);
       else if (at_left == 0)
-        to.push_back({x[i], 0});
+        add_rounded_root(inner(f, which, k), x, i, to);
       else if (opposite(at_left, at_right))
         to.push_back(root_between(inner(f, which, k), x[i], at_left, x[i + 1], at_right));
     }

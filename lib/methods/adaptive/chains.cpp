@@ -19,6 +19,7 @@ constexpr double farthest = 1e290;
 constexpr double shortest_step = 0.02;  // e-folds
 constexpr double far_out = 1e15;
 constexpr double deep_in = 1e-50;
+constexpr double out_of_digits = 1e-7;
 
 double value_at(const chain& of, double t, sampler& f) {
   const point at = of.on.at(t);
@@ -42,7 +43,9 @@ bool fades(const chain& of, const panel& last, double negligible, double& left) 
   }
   double before = 0;
   for (int k = 5; k < 12; ++k) before = std::max(before, outer(k));
-  const double distance = (node(17) - node(12)) * last.half_width();
+  // At most: between the innermost of either, where a g that falls is largest.
+  const double distance =
+      (node(node_count - 1 - 4) - node(node_count - 1 - 11)) * last.half_width();
   const double rate = std::log(before / at_end) / distance;
   if (!(rate > 0)) return false;
   left = at_end / rate;
@@ -58,12 +61,18 @@ bool breaks_off(const chain& of, const panel& next, double last_before) {
   return last > 1e-3 * std::max(next.largest, last_before) && last > 0;
 }
 
-/// Toward 0 values are rough, and then 0 or infinite, from where x^2 is no normal double. Toward
-/// another place that is counted from where the chain begins, as x itself may be small there.
-bool is_rough(const chain& of, const panel& next) {
+/// From where on a chain may come to where the formula has no digits left. Toward 0 values are
+/// rough, and then 0 or infinite, from where x^2 is no normal double, and of sums such as
+/// cosh(x) - 1 from where all digits do not tell them. Toward another place that is counted from
+/// where the chain begins, as x itself may be small there.
+double roughest(const chain& of, const sampler& f) {
+  if (of.on.anchor.hi != 0) return deep_in * std::min(1.0, std::exp(of.begin));
+  return f.takes_all_digits() ? out_of_digits : deep_in;
+}
+
+bool is_rough(const chain& of, const panel& next, const sampler& f) {
   constexpr double smooth = 1e-10;  // error by integral of |f|
-  const double scale = of.on.anchor.hi == 0 ? 1 : std::min(1.0, std::exp(of.begin));
-  return of.outward < 0 && std::exp(next.begin) < deep_in * scale && next.error > smooth * next.l1;
+  return of.outward < 0 && std::exp(next.begin) < roughest(of, f) && next.error > smooth * next.l1;
 }
 
 /// |g| = height (s / begin)^-power e^(-rate (s - begin)) from s = begin on; s counts e-folds from
@@ -116,10 +125,9 @@ decay through(const std::array<double, 3>& s, const std::array<double, 3>& g) {
   return result;
 }
 
-/// Closes a chain at its limit, if g decays there as powers of the distance and of its logarithm
-/// do.
-void close(chain& of, sampler& f) {
-  const double length = of.reached - of.begin;
+/// Closes a chain at its limit, if g decays over that length before it as powers of the distance
+/// and of its logarithm do.
+void close_over(double length, chain& of, sampler& f) {
   std::array<double, 5> g;  // at the end, and at 1/8, 1/4, 3/8, 1/2 of the length before
   std::array<double, 5> t;
   bool one_sign = true;
@@ -170,6 +178,19 @@ void close(chain& of, sampler& f) {
   const double reach = std::max(1.0, further);
   of.tail_error = reach * 3 * apart + std::abs(of.tail) * (10 * misfit * reach * reach + 1e-11);
   of.now = chain::state::closed;
+}
+
+/// By the whole chain, or by its end alone, where a faint singularity is no longer beneath the
+/// rest.
+void close(chain& of, sampler& f) {
+  constexpr double share = 0.3;
+  constexpr double least = 6;  // e-folds
+  const double length = of.reached - of.begin;
+  close_over(length, of, f);
+  if (of.now != chain::state::cut || !(share * std::abs(length) > least)) return;
+  const double unknown = of.tail_error;
+  close_over(share * length, of, f);
+  if (of.now == chain::state::cut) of.tail_error = unknown;
 }
 
 chain started(double_word anchor, double side, double from, double outward, double limit) {
@@ -227,7 +248,7 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
     next.depth = 1;
     f.evaluate({&next, 1});
     const bool unusable =
-        next.not_finite > 0 || breaks_off(of, next, last_before) || is_rough(of, next);
+        next.not_finite > 0 || breaks_off(of, next, last_before) || is_rough(of, next, f);
     if (unusable && is_finite(next.largest))
       of.refused = std::max(of.refused, next.largest * (next.end - next.begin));
     if (unusable && length > shortest_step) {
@@ -237,7 +258,8 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
     }
     if (unusable) {  // an intermediate leaves the range of doubles, or there is a hole
       const double distance = std::exp(of.reached);
-      const bool by_range = of.outward > 0 ? distance > far_out : distance < deep_in;
+      const bool by_range =
+          of.outward > 0 ? distance > far_out : distance < std::max(deep_in, roughest(of, f));
       if (by_range && of.reached != of.begin) {
         close(of, f);
         if (of.now == chain::state::cut) of.tail_error = std::max(of.tail_error, of.refused);

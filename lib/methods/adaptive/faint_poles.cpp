@@ -58,6 +58,11 @@ struct growth {
   std::array<double, 5> g;
   double step;
 
+  /// The distance where f, which is `height` at the last place, has fallen to `low`.
+  double distance_to(double low, double height, double last) const {
+    const double power = 1 + std::log(g.front() / g.back()) / (4 * step);
+    return last * std::pow(height / low, 1 / power);
+  }
   /// As of 1/u, or of what is stronger.
   bool never_rises() const {
     constexpr double rounding = 1e-7;
@@ -96,8 +101,11 @@ bool is_pole(integration& work, double_word at, double side, double reach) {
   // far as the formula's functions are known.
   const bool is_place_known = at.hi == 0 || work.samples.function().facts().all_digits;
   const double unit = at.hi == 0 ? std::min(1.0, reach) : std::abs(at.hi);
-  const double nearest = unit * (at.hi == 0 ? 1e-200 : is_place_known ? 1e-24 : 1e-12);
-  double farthest = unit * (at.hi == 0 ? 1e-100 : is_place_known ? 1e-12 : 1e-6);
+  double share = at.hi == 0 ? 1e-200 : is_place_known ? 1e-24 : 1e-12;
+  // Nearer to 0 powers inside the formula may leave the range of doubles.
+  while (at.hi == 0 && share < 1e-40 && !is_finite(value(unit * share))) share = std::sqrt(share);
+  const double nearest = unit * share;
+  double farthest = unit * std::sqrt(share);
   if (nearest < least_nearest || !(value(nearest) > enough)) return false;
   while (!(further * farthest < reach && value(farthest) > enough)) {
     farthest /= 10;
@@ -111,7 +119,11 @@ bool is_pole(integration& work, double_word at, double side, double reach) {
     seen.g[k] = 1 / (u * f);
   }
   if (!seen.never_rises() && !seen.rises_as_a_line()) return false;
-  return work.samples.lost_of_all_digits(near.at(nearest)) < 1e-6 / (seen.g.back() * nearest);
+  // A pole shows from where it outshines the rest on, what rounding leaves of a hole does not.
+  const double height = 1 / (seen.g.back() * nearest);
+  const double outshines = seen.distance_to(10 * enough, height, nearest);
+  if (!(value(std::min(outshines, reach / (2 * further))) > enough)) return false;
+  return work.samples.lost_of_all_digits(near.at(nearest)) < 1e-6 * height;
 }
 
 }  // namespace
@@ -119,8 +131,9 @@ bool is_pole(integration& work, double_word at, double side, double reach) {
 void look_for_faint_poles(integration& work) {
   if (!work.samples.knows_pairs() || !work.how.faint_poles) return;
   const auto look = [&](double_word at) {
-    if (std::abs(work.samples.value({at.hi, at.lo, 1}, true)) <= of_singular_place * mean_of(work))
-      return;
+    // 0 may be a limit from one side only, as of exp(-1/x).
+    const double value = std::abs(work.samples.value({at.hi, at.lo, 1}, true));
+    if (value != 0 && value <= of_singular_place * mean_of(work)) return;
     for (const double side : {-1.0, 1.0}) {
       const double reach = side > 0 ? (work.upper - at).rounded() : (at - work.lower).rounded();
       if (work.ended || !(reach > 0) || is_in_doubt(work, at, side)) continue;

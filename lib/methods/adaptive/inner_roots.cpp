@@ -80,6 +80,21 @@ bool is_zero_at_end(const inner& f, double_word end, double at_double, double at
   return std::abs(f.at(end).hi) <= vanishes * height;
 }
 
+void add_rounded_root(const inner& f, std::span<const double> x, std::size_t i,
+                      std::vector<double_word>& to) {
+  const double here = f.at({x[i], 0}).rounded();
+  if (here == 0 || !is_finite(here)) return to.push_back({x[i], 0});
+  for (const std::size_t left : {i - 1, i}) {
+    if (left >= x.size() || left + 1 == x.size()) continue;
+    const double other = f.at({x[left == i ? i + 1 : left], 0}).rounded();
+    if (!opposite(here, other)) continue;
+    const double at_left = left == i ? here : other;
+    const double at_right = left == i ? other : here;
+    return to.push_back(root_between(f, x[left], at_left, x[left + 1], at_right));
+  }
+  to.push_back({x[i], 0});
+}
+
 void add_roots(const inner& f, std::span<const double> x, std::span<const double> v,
                std::vector<double_word>& to) {
   const std::size_t none = x.size();
@@ -93,7 +108,7 @@ void add_roots(const inner& f, std::span<const double> x, std::span<const double
       // A stretch of zeros is flat: no root, unless the signs beside it differ.
       const bool flat = (i > 0 && v[i - 1] == 0) || (i + 1 < x.size() && v[i + 1] == 0);
       if (flat) continue;
-      to.push_back({x[i], 0});
+      add_rounded_root(f, x, i, to);
       last = none;
       continue;
     }
@@ -107,6 +122,7 @@ void add_extrema(const inner& f, std::span<const double> x, std::span<const doub
                  std::vector<double_word>& to) {
   for (std::size_t i = 1; i + 1 < x.size(); ++i) {
     if (v[i] == 0) continue;  // a root, which add_roots has
+    if (!is_finite(v[i - 1]) || !is_finite(v[i]) || !is_finite(v[i + 1])) continue;  // a pole
     const bool low = v[i] < v[i - 1] && v[i] <= v[i + 1];
     const bool high = v[i] > v[i - 1] && v[i] >= v[i + 1];
     if (low || high) to.push_back({extremum_between(f, x[i - 1], x[i + 1], low ? 1 : -1), 0});

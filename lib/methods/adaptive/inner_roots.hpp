@@ -63,6 +63,11 @@ double_word root_of_line(const inner& f, double a, double fa, double b, double f
 /// of the end's double, `at_other_end` f at the other end.
 bool is_zero_at_end(const inner& f, double_word end, double at_double, double at_other_end);
 
+/// Grid point i, where doubles say that f is 0: adds it or, where pairs say that f is only rounded
+/// to 0, the root beside it.
+void add_rounded_root(const inner& f, std::span<const double> x, std::size_t i,
+                      std::vector<double_word>& to);
+
 /// Adds a root for each change of sign of the values v on the grid x, and grid points that are
 /// roots.
 void add_roots(const inner& f, std::span<const double> x, std::span<const double> v,

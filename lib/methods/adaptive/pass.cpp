@@ -13,12 +13,22 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <utility>
 
 namespace riemann::adaptive {
 namespace {
 
 constexpr int most_second_looks = 400;
 constexpr int denser_look = 4;  // of a careful integral
+
+/// Panels that do not settle may be what a pole makes of them.
+void ask_for_pole(integration& work) {
+  if (work.ended->how != ending::not_met) return;
+  std::optional<verdict> otherwise = std::exchange(work.ended, std::nullopt);
+  look_for_faint_poles(work);
+  if (!work.ended) work.ended = std::move(otherwise);
+}
 
 /// Until the second look agrees, or work has ended, or shows that rounding loses too much.
 void carry_out(integration& work) {
@@ -27,7 +37,8 @@ void carry_out(integration& work) {
   grow_chains(work);
   for (int looks = 0;; ++looks) {
     refine(work);
-    if (work.ended || work.needs_all_digits || !work.how.second_look) return;
+    if (work.ended) return ask_for_pole(work);
+    if (work.needs_all_digits || !work.how.second_look) return;
     const index_t before = work.samples.evaluations();
     const second_look seen = look_again(work.over, work.structure, work.samples, work.tolerance(),
                                         work.until.careful ? denser_look : 1, work.seed);

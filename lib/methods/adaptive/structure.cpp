@@ -136,6 +136,7 @@ namespace {
 
 /// The ends of a finite range that are zeros of what is inside.
 void add_ends(const integrand& f, const search_range& in, std::vector<structure_point>& all) {
+  constexpr double far = 50;
   const std::array<double, 2> ends{in.from.hi, in.to.hi};
   const std::array<bool, 2> goes_on{in.goes_on_below, in.goes_on_above};
   std::array<bool, 2> is_zero{};
@@ -144,7 +145,8 @@ void add_ends(const integrand& f, const search_range& in, std::vector<structure_
     if (each.is != part::line && each.is != part::argument && each.is != part::sum) continue;
     const inner of(f, each);
     of.values(ends, values);
-    if (values[0] == ends[0] && values[1] == ends[1]) continue;  // x alone points nowhere
+    // x alone points to 0 only where it goes far.
+    if (values[0] == ends[0] && values[1] == ends[1] && !(ends[1] - ends[0] > far)) continue;
     for (std::size_t k = 0; k < ends.size(); ++k) {
       if (!is_zero_at_end(of, k == 0 ? in.from : in.to, values[k], values[1 - k])) continue;
       is_zero[k] = true;

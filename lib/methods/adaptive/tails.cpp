@@ -131,6 +131,17 @@ bool has_needles_beyond(integration& work, chain& of) {
   return any;
 }
 
+/// Toward a point where doubles have no digit left, and all digits have a value: 1 - cos(x) is 0
+/// beside 0.
+bool is_cut_by_rounding(integration& work, const chain& of) {
+  if (of.now != chain::state::cut || of.outward > 0 || !work.samples.may_take_more_digits())
+    return false;
+  const point further = of.on.at(of.reached - 1);
+  const double in_doubles = work.samples.value(further, of.on.anchor.hi != 0);
+  const double in_full = work.samples.full_value(further);
+  return is_finite(in_full) && !(std::abs(in_doubles - in_full) <= 0.1 * std::abs(in_full));
+}
+
 }  // namespace
 
 void grow_chains(integration& work) {
@@ -142,6 +153,10 @@ void grow_chains(integration& work) {
         break;
       const std::size_t before = work.over.panels.size();
       grow(each, work.over.panels, work.samples, work.negligible());
+      if (is_cut_by_rounding(work, each)) {
+        work.needs_all_digits = true;
+        return;
+      }
       const bool to_check = ++panels == panels_unchecked || each.now != chain::state::growing;
       if (to_check && work.over.panels.size() > before &&
           is_mostly_rounding(work, work.over.panels.back(), each.outward > 0)) {

@@ -213,7 +213,7 @@ constexpr rational_formula rational[] = {
 /// A few operations of up to 15 u^2 each, on terms of up to 8 times the result.
 TEST(PairValues, OfRationalFormulasHaveThirtyDigits) {
   for (const rational_formula& each : rational) {
-    const integrand f = integrand_in(each.text);
+    const integrand f = integrand_in("1/(" + std::string(each.text) + ")");
     const std::span<const inner_function> inside = f.inside();
     int sum = 0;
     for (const inner_function& part_of : inside)
@@ -351,21 +351,16 @@ TEST(InnerFunctions, AreThoseThatTellWhereItIsHard) {
                 {{jump_where_zero, "x-0.5"}, {jump_where_zero, "x^2-0.1"}, {line, "x"}});
   expect_inside("if(not(x<0),1,2)", {{jump_where_zero, "x"}, {line, "x"}});
   expect_inside("if(sin(x),1,2)", {{jump_where_zero, "sin(x)"}, {line, "x"}});
-  expect_inside("floor(3*x)+round(x)", {{jump_where_whole, "3*x"},
-                                        {jump_where_whole, "x+0.5"},
-                                        {sum, "floor(3*x)+round(x)"},
-                                        {line, "3*x"},
-                                        {line, "x"}});
+  expect_inside(
+      "floor(3*x)+round(x)",
+      {{jump_where_whole, "3*x"}, {jump_where_whole, "x+0.5"}, {line, "3*x"}, {line, "x"}});
   expect_inside("mod(x,0.1)", {{jump_where_whole, "x/0.1"}, {line, "x"}});
   expect_inside("exp(-((x-0.3)/1e-9)^2)",
                 {{argument, "-((x-0.3)/1e-9)^2"}, {line, "(x-0.3)/1e-9"}, {line, "x"}});
   expect_inside("1/(1+x^2)", {{denominator, "1+x^2"}, {sum, "1+x^2"}, {line, "x"}});
   expect_inside("log(1-x)*x/3", {{logarithm_or_root, "1-x"}, {line, "1-x"}, {line, "x"}});
-  expect_inside("(1-x^2)^0.3+sqrt(x)", {{base, "1-x^2"},
-                                        {sum, "1-x^2"},
-                                        {logarithm_or_root, "x"},
-                                        {sum, "(1-x^2)^0.3+sqrt(x)"},
-                                        {line, "x"}});
+  expect_inside("(1-x^2)^0.3+sqrt(x)",
+                {{base, "1-x^2"}, {sum, "1-x^2"}, {logarithm_or_root, "x"}, {line, "x"}});
   expect_inside("acos(x)", {{logarithm_or_root, "1-x^2"}, {line, "x"}});
   expect_inside("tan(x)", {{denominator, "cos(x)"}, {line, "x"}});
   expect_inside("log1p(x)", {{logarithm_or_root, "1+x"}, {line, "x"}});

@@ -61,9 +61,14 @@ TEST(NpyHeader, ThatIsMalformedIsRefused) {
                            "{'descr': '<f4', 'fortran_order': Maybe, 'shape': ()}",
                            "{'descr': '<f4' 'fortran_order': False, 'shape': ()}",
                            "{'descr': '<f4', 'fortran_order': False, 'shape': (1 2)}",
-                           "{'descr': '<f4', 'fortran_order': False, 'shape': ()} {"})
+                           "{'descr': '<f4', 'fortran_order': False, 'shape': ()} {",
+                           "{'descr': '<f4', 'fortran_order': False, 'shape': (3)}"})
     EXPECT_THAT(complaint_about(text), HasSubstr("not a NumPy dictionary")) << text;
-  EXPECT_THAT(complaint_about(npy_dictionary_text("<f4", "(-3,)")), HasSubstr("list of counts"));
+  for (const char* shape : {"(-3,)", "(03,)", "(3, 00)", "(+3,)"})
+    EXPECT_THAT(complaint_about(npy_dictionary_text("<f4", shape)), HasSubstr("list of counts"));
+  for (const std::string& behind : {std::string(1, '\0'), std::string("\0 }", 3)})
+    EXPECT_THAT(complaint_about(npy_dictionary_text("<f4", "(3,)") + behind),
+                HasSubstr("not a NumPy dictionary"));
   EXPECT_THAT(complaint_about("{'descr': '<f4', 'shape': ()}"),
               HasSubstr("does not say 'fortran_order'"));
   EXPECT_THAT(complaint_about("{'descr': '<f4', 'descr': '<f4'}"), HasSubstr("'descr' twice"));
@@ -95,6 +100,9 @@ TEST(NpyHeader, OfSomethingElseIsRefused) {
               HasSubstr("does not begin with \\x93NUMPY"));
   EXPECT_THAT(complaint_of([] { return header_of(npy_header_bytes("{}", 9)); }),
               HasSubstr("version 9 of the format; allowed: 1, 2, 3"));
+  std::string bytes = npy_header_bytes(npy_dictionary_text("<f4", "(3,)"));
+  bytes[7] = '\5';
+  EXPECT_THAT(complaint_of([&] { return header_of(bytes); }), HasSubstr("has version 1.5 of the"));
 }
 
 TEST(NpyTypes, AreThoseOfTheEngine) {

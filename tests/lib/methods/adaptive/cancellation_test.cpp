@@ -66,6 +66,30 @@ TEST(Cancellation, BesideASingularEndIsMadeUpFor) {
   }
 }
 
+TEST(Cancellation, InADenominatorIsNoHole) {
+  const std::vector<cancelling> all{
+      {"(1-cos(x))^-0.4", 0, 1, 6.6177982055707451866},
+      {"(1-cos(x))^-0.4", -1, 1, 2 * 6.6177982055707451866},
+      {"(cosh(x)-1)^-0.4", -1, 1, 2 * 6.5778046690122799882},
+      {"(exp(x)-1-x)^-0.45", -1, 1, 27.319229409784935465},
+  };
+  for (const cancelling& each : all) {
+    const integral result =
+        integrate(typed(each.formula), {{each.from, 0}, {each.to, 0}, {}}, {.rtol = 1e-6});
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, result.components.front().error)
+        << each.formula;
+    EXPECT_LT(result.evaluations, 3000) << each.formula;
+  }
+  for (const std::string formula :
+       {"1/(1-cos(x))", "1/(cosh(x)-1)", "1/(exp(x)-1-x)", "exp(x)+1e-12/(1-cos(x))"})
+    for (const double from : {-0.5, 0.0}) {
+      const integral result = integrate(typed(formula), {{from, 0}, {1, 0}, {}}, {});
+      EXPECT_EQ(result.how, ending::divergent) << formula << " from " << from;
+      EXPECT_LT(result.evaluations, 5000) << formula;
+    }
+}
+
 TEST(Cancellation, OfABlackBoxIsNoPole) {
   const std::vector<cancelling> all{
       {"(1-cos(x))/x^2", 0, 1, 0.48638537623532273234},

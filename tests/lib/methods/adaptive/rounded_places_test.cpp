@@ -1,4 +1,4 @@
-// Singular places that are roots of functions known to doubles' digits alone.
+// Places that doubles round: roots of functions, jumps far from 0, ends of wide ranges.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
 
@@ -44,6 +44,36 @@ TEST(RoundedPlaces, MayBePoles) {
   for (const std::string formula :
        {"1/(erf(x)-0.5)", "(erf(x)-0.5)^-2", "log10(exp(x)*erf(x))^(-2)"})
     EXPECT_EQ(over_unit_range(formula, 0).how, ending::divergent) << formula;
+}
+
+TEST(RoundedPlaces, OfJumpsAreFoundInPairs) {
+  struct jumping {
+    std::string formula;
+    double value;  // on [-3.25, 2.75]
+  };
+  const std::vector<jumping> all{
+      {"mod(x+1e14,1)", 3}, {"floor(x+1e15)-1e15", -4.5}, {"if(x+1e14>1e14,1,0)", 2.75}};
+  for (const jumping& each : all) {
+    const integral result = integrate(typed(each.formula), {{-3.25, 0}, {2.75, 0}, {}}, {});
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, 1e-10) << each.formula;
+  }
+}
+
+TEST(WideRanges, HaveNarrowPeaksAtAnEnd) {
+  struct peaked {
+    std::string formula;
+    double value;  // on [-2e9, 0]
+  };
+  const std::vector<peaked> all{{"exp(-abs(x))+1e-9*(x+2e9)", 2e9 + 1},
+                                {"exp(x)+1e-9*(x+2e9)", 2e9 + 1},
+                                {"exp(-x^2)+1e-9*(x+2e9)", 2e9 + 0.88622692545275801365}};
+  for (const peaked& each : all) {
+    const integral result =
+        integrate(typed(each.formula), {{-2e9, 0}, {0, 0}, {}}, {.rtol = 1e-11});
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, 1e-11 * each.value) << each.formula;
+  }
 }
 
 }  // namespace

@@ -93,11 +93,20 @@ TEST(FaintPoles, AreDivergentHoweverLittleTheyWeigh) {
                               {"1+1e-12/(x*log(x))", 0, 0.5},
                               {"1+log(x)+1e-12/(sin(x)*log(x/3))", 0, 0.5},
                               {"1+1/sqrt(x)-1e-12/(sin(x)*log(x/3))", 0, 0.5},
-                              {"1+1e-12/((x-1.25)*log((x-1.25)/3))", 1.25, 3}};
-  for (const slow& each : all) {
-    const integral result = integrate(reference::typed(each.formula),
-                                      {{each.from, 0}, {each.to, 0}, {}}, {.rtol = 1e-5});
-    EXPECT_EQ(result.how, ending::divergent) << each.formula;
+                              {"1+1e-12/((x-1.25)*log((x-1.25)/3))", 1.25, 3},
+                              {"x^2+1e-9/x^2*2*x", -20, 30},             // 0 times infinity at 0
+                              {"x^2+1e-9/tan(0.38*x-5.41494)", 12, 16},  // 0 beside its pole
+                              {"x^2+1e-9/(exp((x+5)/30)-1)", -12, 22},
+                              {"exp(besseli(2,2*x)-asinh(1/x))", -2, 3},  // from below only
+                              {"exp(x/9)+1.37e-14/(x-2.65147114)", 2.65147114, 2.66},
+                              {"exp(x/9)+1e-12*exp(-5-x)/abs(exp(-5-x)-1)", -5.47, -5}};
+  for (const double rtol : {1e-5, 1e-10}) {
+    for (const slow& each : all) {
+      const integral result = integrate(reference::typed(each.formula),
+                                        {{each.from, 0}, {each.to, 0}, {}}, {.rtol = rtol});
+      EXPECT_EQ(result.how, ending::divergent)
+          << each.formula << " to " << rtol << ": " << result.reason;
+    }
   }
 }
 
