@@ -89,7 +89,8 @@ void write_text(std::ostream& out, const findings& all) {
       out << "    in pieces, since the memory does not hold all at once; the time includes the "
              "copies\n";
     if (all.where.repeat > 1)
-      out << fmt::format("    {} runs: {}\n", all.where.repeat,
+      out << fmt::format("    {} runs: {}{}\n", all.where.repeat,
+                         is_timed(all) ? "median " + duration(each.seconds_median) + ", " : "",
                          each.identical ? "the same bits in each"
                          : each.promised
                              ? "THE BITS DIFFER"
