@@ -73,7 +73,8 @@ apps::ending run(const invocation& options) {
               0.5 * static_cast<double>(all.outcomes.size()) / static_cast<double>(kernels.size()));
   }
   line.erase();
-  if (!options.output_path.empty())
+  const bool has_result = all.outcomes.back().fault.empty();
+  if (!options.output_path.empty() && has_result)
     write_npy(options.output_path, work.type, work.shape, result.data());
   apps::write_out([&](std::ostream& out) { write(out, all, options.output); });
 
@@ -82,6 +83,8 @@ apps::ending run(const invocation& options) {
         return each.judged.checked ? ": " + worst_of(all, each) : std::string();
       });
   for (const std::string& each : wrong) apps::remark(each);
+  if (!options.output_path.empty() && !has_result)
+    apps::remark(options.output_path + " is not written");
   return {.not_as_asked = !wrong.empty()};
 }
 

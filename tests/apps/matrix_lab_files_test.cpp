@@ -4,6 +4,7 @@
 #include "apps/matrix_lab/inputs.hpp"
 #include "apps/matrix_lab/runs.hpp"
 #include "apps/program.hpp"
+#include "riemann/kernels/emulator/fault.hpp"
 #include "support/npy_bytes.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -211,6 +212,22 @@ TEST(MatrixLabVerdict, AllowsForOverflow) {
   const judgement second = judge("float", two.data(), {{6e38, 2}, {6e38, 2}}, {0, 3});
   EXPECT_FALSE(second.verdict.right);
   EXPECT_EQ(second.worst.at, 1);
+}
+
+TEST(MatrixLabVerdict, IsFaultyWhereTheEmulatorFindsAFault) {
+  using namespace matrix_lab;
+  const pattern_case of{.kernels = {"scan"},
+                        .type = "float",
+                        .shape = {1},
+                        .on_emulator = [](const std::string&, void*, const pattern_emulation&) {
+                          throw emulator::fault(emulator::fault_kind::race, "race at a.cuh:1:2");
+                        }};
+  setting where;
+  where.emulated.emplace();
+  host_array result("float", 1);
+  const outcome told = run_kernel(of, "scan", where, nullptr, result);
+  EXPECT_EQ(word_of(told), "faulty");
+  EXPECT_EQ(told.reason(), "race at a.cuh:1:2");
 }
 
 /// Whatever the options say: inputs that are too short, too long or of another type are no case.
