@@ -14,7 +14,7 @@ enum class exit_code { answered = 0, machine = 1, invalid = 2, not_as_asked = 3,
 
 /// What became of a question; where nothing of all this happened, it was answered.
 struct ending {
-  bool invalid = false;  // it was none; nothing was computed
+  bool invalid = false;  // not a valid question; nothing was computed
   bool failed = false;   // the machine could not do it, or a part of it
   bool no_value = false;
   bool not_as_asked = false;  // short of a tolerance, suspect, not what was expected, wrong
