@@ -23,7 +23,8 @@ namespace {
 
 using words_t = std::vector<std::string>;
 
-std::string& running() {
+/// For remark(), which knows no program.
+std::string& name_of_running() {
   static std::string name;
   return name;
 }
@@ -81,7 +82,7 @@ ending answered(const program& one, const words_t& words) {
       out << "riemann " << version_number() << '\n' << version_details();
     });
   const understood all = one.understand(words);
-  using question = standing::question;
+  using question = about_program::question;
   switch (all.about.asked) {
     case question::list: return json ? tell(one.list_records()) : tell(one.list);
     case question::manual: return tell([&](std::ostream& out) { out << roff_of(one); });
@@ -116,20 +117,20 @@ ending run_to_end(const program& one, const words_t& words) {
 
 }  // namespace
 
-std::vector<option<standing>> standing_options(const std::string& listed) {
-  using question = standing::question;
+std::vector<option<about_program>> options_about_program(const std::string& listed) {
+  using question = about_program::question;
   constexpr auto group = "Other";
   constexpr auto why_no_key = "concerns the program, not an integral";
-  option_table<standing> all;
+  option_table<about_program> all;
   const auto asks = [&](const char* name, const std::string& help, question what) {
     all.add({{name, "", group, help, false, {}, why_no_key},
-             {[what](standing& about, const std::string&) { about.asked = what; }}});
+             {[what](about_program& about, const std::string&) { about.asked = what; }}});
   };
   asks("list", listed, question::list);
   asks("version", "print the version and what this build supports", question::none);
   all.add("completion", "SHELL", group, "print a completion script for bash, zsh or fish", "shell",
           completion_shells(),
-          [](standing& about, const std::string& text) {
+          [](about_program& about, const std::string& text) {
             about.shell = text;
             about.asked = question::completion;
           })
@@ -140,12 +141,12 @@ std::vector<option<standing>> standing_options(const std::string& listed) {
 }
 
 int run(const program& one, const words_t& arguments) {
-  running() = one.name;
+  name_of_running() = one.name;
   return static_cast<int>(exit_code_of(run_to_end(one, arguments)));
 }
 
 void remark(const std::string& what) {
-  std::cerr << running() << ": " << printable_paragraphs(what) << '\n';
+  std::cerr << name_of_running() << ": " << printable_paragraphs(what) << '\n';
 }
 
 }  // namespace riemann::apps

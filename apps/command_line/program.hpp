@@ -15,7 +15,7 @@
 namespace riemann::apps {
 
 /// What a program is asked about itself: a part of every program's invocation.
-struct standing {
+struct about_program {
   enum class question { none, list, completion, manual };
   question asked = question::none;
   std::string shell;  // to complete options in
@@ -23,7 +23,7 @@ struct standing {
 
 /// The options that set it, which end every table; beside them --version and --help, which are
 /// granted before a table is read. `listed`: what --list tells.
-std::vector<option<standing>> standing_options(const std::string& listed);
+std::vector<option<about_program>> options_about_program(const std::string& listed);
 
 /// Text whose lines are kept.
 struct section {
@@ -39,7 +39,7 @@ struct topic {
 
 /// A command line that was understood, and what it asks for.
 struct understood {
-  standing about;
+  about_program about;
   std::function<ending()> carry_out;
 };
 

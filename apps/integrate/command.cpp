@@ -45,8 +45,7 @@ ending integrate_one(const invocation& options) {
   if (!trace.empty() && picture.empty())
     remark(
         "no picture is written: trace shows the boxes of regions and the importance map of "
-        "samples, "
-        "and this answer has neither");
+        "samples, and this answer has neither");
   if (!save_map.empty() && answer.map != nullptr)
     write_whole_file(save_map, text_of_map(*answer.map));
   if (!save_map.empty() && answer.map == nullptr)

@@ -49,7 +49,7 @@ std::vector<option<invocation>> make_options() {
             options.what = task::plot;
           })
       .why_no_key = "draws one integral; for a batch use report";
-  all.add_all(standing_options("list all integrands, rules, sums, strategies and devices"));
+  all.add_all(options_about_program("list all integrands, rules, sums, strategies and devices"));
   return all.all();
 }
 

@@ -14,7 +14,7 @@ namespace riemann::apps {
 
 enum class task { integrate, plot, batch };
 
-struct invocation : standing {
+struct invocation : about_program {
   request wanted;
   std::string config;
   std::string plot;                // a file

@@ -15,7 +15,7 @@ namespace riemann::lab {
 /// The device that only labs have.
 inline constexpr const char* emulator_word = "emulator";
 
-struct invocation : apps::standing {
+struct invocation : apps::about_program {
   format output = format::text;
   std::string path;                // of an array to read: what was given, and
   std::optional<array_file> file;  // what is there

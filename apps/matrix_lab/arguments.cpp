@@ -98,7 +98,7 @@ void check_extent(const invocation& options, const pattern_facts& of, apps::read
 }
 
 void check_question(invocation& options, apps::reading& command_line) {
-  if (options.asked != apps::standing::question::none) return;
+  if (options.asked != apps::about_program::question::none) return;
   if (command_line.faulty.contains("")) return;
   if (options.pattern.empty() && command_line.passed_over) return;  // perhaps it was the pattern
   if (options.pattern.empty()) {

@@ -134,7 +134,7 @@ void add_rest(table& t) {
   t.add("out", "FILE.npy", output, "write the result as a .npy file",
         [](invocation& options, const std::string& text) { options.output_path = text; });
   t.add_all(lab::options_of_output("kernel"));
-  t.add_all(apps::standing_options("list every pattern and its kernels"));
+  t.add_all(apps::options_about_program("list every pattern and its kernels"));
 }
 
 }  // namespace

@@ -155,7 +155,7 @@ void add_rest(table& t) {
           options.what = task::plot;
         });
   t.add_all(lab::options_of_output("strategy"));
-  t.add_all(apps::standing_options(
+  t.add_all(apps::options_about_program(
       "list every strategy, operation, type, sum and input; with --json, the strategies"));
 }
 
