@@ -48,10 +48,11 @@ template <operation Operation>
     const double below = a < 0 ? -1.0 : a;
     return a > 0 ? 1.0 : below;
   }
-  if constexpr (Operation == floor) return std::floor(a);
-  if constexpr (Operation == ceil) return std::ceil(a);
-  if constexpr (Operation == round) return std::round(a);
-  if constexpr (Operation == trunc) return std::trunc(a);
+  constexpr double no_sign = 0;  // added: a whole number 0 has none, which atan2 would heed
+  if constexpr (Operation == floor) return std::floor(a) + no_sign;
+  if constexpr (Operation == ceil) return std::ceil(a) + no_sign;
+  if constexpr (Operation == round) return std::round(a) + no_sign;
+  if constexpr (Operation == trunc) return std::trunc(a) + no_sign;
   if constexpr (Operation == modulo) {
     const double rest = std::fmod(a, b);  // exact, with the sign of a
     const double moved = (rest < 0) != (b < 0) ? rest + b : rest;

@@ -46,6 +46,20 @@ inline constexpr double root_of_much_larger = 0x1p300;
   return {std::fabs(a.hi), below ? -a.lo : a.lo};
 }
 
+/// Its 0 has no sign.
+template <operation Operation>
+[[gnu::always_inline]] inline double_word whole_of_pair(double_word a, double plain) {
+  using enum operation;
+  const double_word size = magnitude_of_pair(a);
+  double_word whole = floor_of_pair(Operation == round   ? size + double_word{0.5}
+                                    : Operation == trunc ? size
+                                    : Operation == ceil  ? -a
+                                                         : a);
+  if (Operation == ceil || (Operation != floor && a.hi < 0)) whole = -whole;
+  if (Operation == round) whole = pair_or(plain, whole);
+  return {whole.hi + 0.0, whole.lo};
+}
+
 [[gnu::always_inline]] inline bool is_less(double_word a, double_word b) {
   return (a.hi < b.hi) | ((a.hi == b.hi) & (a.lo < b.lo));
 }
@@ -91,13 +105,7 @@ template <operation Operation>
   if constexpr (Operation == minimum) return one_of(is_less(a, b) | (a.hi != a.hi), a, b);
   if constexpr (Operation == maximum) return one_of(is_less(b, a) | (a.hi != a.hi), a, b);
   if constexpr (Operation == absolute) return magnitude_of_pair(a);
-  if constexpr (Operation == floor) return floor_of_pair(a);
-  if constexpr (Operation == ceil) return -floor_of_pair(-a);
-  if constexpr (Operation == trunc) return one_of(a.hi < 0, -floor_of_pair(-a), floor_of_pair(a));
-  if constexpr (Operation == round) {
-    const double_word above = floor_of_pair(magnitude_of_pair(a) + double_word{0.5});
-    return pair_or(plain, one_of(a.hi < 0, -above, above));
-  }
+  if constexpr (gives_whole(Operation)) return whole_of_pair<Operation>(a, plain);
   if constexpr (Operation == modulo) return remainder_of_pairs(a, b);
   if constexpr (Operation == sqrt) return root_of_pair(a);
   return plain;  // sign, not, and, or: hi decides

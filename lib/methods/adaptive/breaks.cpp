@@ -67,12 +67,13 @@ void add_flat_place(const inner& f, std::span<const double> x, std::span<const d
 
 void add_whole_places(const integrand& f, inner_function which, std::span<const double> x,
                       std::span<const double> v, std::vector<double_word>& to) {
+  constexpr double all_are_whole = 0x1p53;  // from here on, of doubles
   double left = most_whole_numbers;
   for (std::size_t i = 0; i + 1 < x.size(); ++i) {
     if (!is_finite(v[i]) || !is_finite(v[i + 1])) continue;
     const double low = std::ceil(std::min(v[i], v[i + 1]));
     const double high = std::floor(std::max(v[i], v[i + 1]));
-    if (high - low > left) continue;
+    if (high - low > left || !(std::max(-low, high) < all_are_whole)) continue;
     for (double k = low; k <= high; ++k, --left) {
       const double at_left = v[i] - k;
       const double at_right = v[i + 1] - k;

@@ -242,6 +242,7 @@ TEST(PairValues, DecideByBothParts) {
     EXPECT_EQ(at("if(x>=2,1,-1)", 2, lo), lo < 0 ? -1 : 1);
     EXPECT_EQ(at("floor(x)", 2, lo), lo < 0 ? 1 : 2);
     EXPECT_EQ(at("ceil(x)", 2, lo), lo > 0 ? 3 : 2);
+    EXPECT_GT(at("atan2(ceil(x),-1)", -0.5, lo), 3) << "0 has no sign";
     EXPECT_EQ(at("trunc(-x)", 2, lo), lo < 0 ? -1 : -2);
     EXPECT_EQ(at("round(x)", 1.5, lo), lo < 0 ? 1 : 2);
     EXPECT_EQ(at("round(-x)", 1.5, lo), lo < 0 ? -1 : -2);

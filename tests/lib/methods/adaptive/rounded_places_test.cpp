@@ -60,6 +60,14 @@ TEST(RoundedPlaces, OfJumpsAreFoundInPairs) {
   }
 }
 
+TEST(RoundedPlaces, OfWholeNumbersEndWhereAllDoublesAreWhole) {
+  const integral result = integrate(typed("mod(floor(x*1e18),2)"), {{1, 0}, {2, 0}, {}}, {});
+  EXPECT_NE(result.how, ending::divergent) << result.reason;
+  const integral large = integrate(typed("floor(gamma(x))"), {{20, 0}, {30, 0}, {}}, {});
+  constexpr double exact = 2.62035737167861e30;  // by mpmath; what floor drops counts for nothing
+  EXPECT_NEAR(large.components.front().value, exact, 1e-9 * exact);
+}
+
 TEST(WideRanges, HaveNarrowPeaksAtAnEnd) {
   struct peaked {
     std::string formula;
