@@ -3,10 +3,11 @@
 #include "apps/command_line/conflicts.hpp"
 
 namespace riemann::apps {
+namespace {
 
-void allow_one_output(reading& read, const std::vector<std::string>& formats) {
+void allow_one_output(reading& read) {
   std::string first;
-  for (const std::string& each : formats) {
+  for (const char* each : {"json", "csv", "quiet"}) {
     if (!read.given.contains(each)) continue;
     if (first.empty()) {
       first = each;
@@ -16,14 +17,23 @@ void allow_one_output(reading& read, const std::vector<std::string>& formats) {
   }
 }
 
+}  // namespace
+
 void allow_beside(reading& read, const std::string& name, const std::set<std::string>& allowed,
                   const std::string& why) {
-  if (!read.given.contains(name)) return;
+  if (!read.given.contains(name) || (read.given.contains("list") && name != "list")) return;
   for (const std::string& each : read.given) {
     if (each == name || allowed.contains(each)) continue;
     const std::string who = each.empty() ? "a word without an option " : "";
     read.faults.push_back({each, "", who + "cannot go with --" + name + why});
   }
+}
+
+void allow_one_answer(reading& read) {
+  allow_one_output(read);
+  allow_beside(read, "list", {"json"}, ", which takes no other option but --json");
+  for (const char* each : {"completion", "man"})
+    allow_beside(read, each, {}, ", which takes no other option");
 }
 
 }  // namespace riemann::apps

@@ -6,12 +6,13 @@
 
 namespace riemann::apps {
 
-/// Of these formats, one at a time.
-void allow_one_output(reading&, const std::vector<std::string>& formats);
-
 /// Beside `name`, where it is given, only `allowed` may stand; `why` follows "cannot go with
-/// --name".
+/// --name". Beside --list all else is a fault already.
 void allow_beside(reading&, const std::string& name, const std::set<std::string>& allowed,
                   const std::string& why);
+
+/// One output format at a time; --list beside none but --json, other questions about the program
+/// beside no option.
+void allow_one_answer(reading&);
 
 }  // namespace riemann::apps

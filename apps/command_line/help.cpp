@@ -1,8 +1,11 @@
-// Two columns: the option as it is written, and what it does.
+// Examples first, then every option in two columns: as it is written, and what it does.
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/command_line/help.hpp"
 
 #include "apps/command_line/wrapped.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace riemann::apps {
 namespace {
@@ -15,7 +18,33 @@ std::string written(const option_words& each) {
   return "--" + each.name + (each.metavar.empty() ? "" : " " + each.metavar);
 }
 
+std::string beginning_of(const program& one) {
+  return fmt::format("{}\n\nExamples\n{}",
+                     fmt::join(wrapped(one.name + ": " + one.sentence + '.', last_column), "\n"),
+                     one.examples);
+}
+
 }  // namespace
+
+std::vector<std::string> topics_of(const program& one) {
+  std::vector<std::string> names;
+  for (const topic& each : one.topics) names.push_back(each.name);
+  names.emplace_back("exit codes");
+  return names;
+}
+
+std::string help_of(const program& one) {
+  std::string text = beginning_of(one) + help_on(one.options);
+  for (const section& each : one.sections) text += '\n' + each.heading + '\n' + each.text;
+  text += "\nExit codes\n" + one.exit_codes;
+  if (one.topics.empty()) return text;
+  return text + fmt::format("\n{} help TOPIC says more about\n  {}.\n", one.name,
+                            fmt::join(topics_of(one), ", "));
+}
+
+std::string short_help_of(const program& one) {
+  return beginning_of(one) + '\n' + one.name + " --help shows all options.\n";
+}
 
 std::string help_on(const std::vector<option_words>& options) {
   std::string text;

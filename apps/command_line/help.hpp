@@ -1,13 +1,21 @@
-// The part of --help that comes from the table of options.
+// What --help says: of a program what it says of itself, and of its table of options.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/command_line/option.hpp"
+#include "apps/command_line/program.hpp"
 
 #include <string>
 #include <vector>
 
 namespace riemann::apps {
+
+std::string help_of(const program&);
+
+/// For those who said nothing.
+std::string short_help_of(const program&);
+
+/// Its topics' names, with that of the exit codes at the end.
+std::vector<std::string> topics_of(const program&);
 
 /// Every option in its group, the text wrapped at column 96.
 std::string help_on(const std::vector<option_words>&);
@@ -17,11 +25,6 @@ std::vector<option_words> words_of(const std::vector<option<Invocation>>& table)
   std::vector<option_words> words;
   for (const option<Invocation>& each : table) words.push_back(each.words);
   return words;
-}
-
-template <class Invocation>
-std::string help_on(const std::vector<option<Invocation>>& table) {
-  return help_on(words_of(table));
 }
 
 }  // namespace riemann::apps

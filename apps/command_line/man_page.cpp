@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/command_line/man_page.hpp"
 
+#include "riemann/lib/naming/catalogue.hpp"
+
 #include <fmt/format.h>
 
 #include <cctype>
@@ -31,10 +33,10 @@ std::string capital(std::string text) {
   return text;
 }
 
-std::string option_lines(const man_page& page) {
+std::string option_lines(const std::vector<option_words>& options) {
   std::string text;
   std::string group;
-  for (const option_words& each : page.options) {
+  for (const option_words& each : options) {
     if (each.group != group) text += ".SS " + plain(each.group) + '\n';
     group = each.group;
     const std::string name = each.name.empty() ? "" : "\\fB" + plain("--" + each.name) + "\\fR";
@@ -47,14 +49,17 @@ std::string option_lines(const man_page& page) {
 
 }  // namespace
 
-std::string roff_of(const man_page& page) {
+std::string roff_of(const program& one) {
   std::string result = fmt::format(
       ".TH {0} 1 \"\" \"riemann {1}\" \"User Commands\"\n.SH NAME\n{2} \\- {3}\n"
       ".SH SYNOPSIS\n.B {2}\n[\\fIoption\\fR]...\n.SH OPTIONS\n",
-      capital(page.program), page.version, plain(page.program), plain(page.sentence));
-  result += option_lines(page);
-  for (const auto& [heading, text] : page.sections)
-    result += ".SH " + capital(plain(heading)) + "\n.nf\n" + plain(text) + "\n.fi\n";
+      capital(one.name), version_number(), plain(one.name), plain(one.sentence));
+  result += option_lines(one.options);
+  std::vector<section> sections = one.sections;
+  sections.push_back({"Exit status", one.exit_codes});
+  sections.push_back({"Examples", one.examples});
+  for (const section& each : sections)
+    result += ".SH " + capital(plain(each.heading)) + "\n.nf\n" + plain(each.text) + "\n.fi\n";
   return result;
 }
 

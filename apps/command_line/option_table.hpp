@@ -41,6 +41,11 @@ class option_table {
            options.*field = value_from<Value>(text);
          }});
   }
+  /// Those that set a part of the invocation.
+  template <class Part>
+  void add_all(const std::vector<option<Part>>& some) {
+    for (const option<Part>& each : some) add({each.words, {each.field.set}});
+  }
   std::vector<option<Invocation>> all() { return std::move(all_); }
 
  private:

@@ -35,14 +35,6 @@ class reader {
  public:
   explicit reader(const std::vector<bound_option>& table) : table_(table) {}
 
-  bool grant(const words_t& arguments, const words_t& forms, const char* name) {
-    const bool is_given = std::any_of(forms.begin(), forms.end(), [&](const std::string& form) {
-      return std::find(arguments.begin(), arguments.end(), form) != arguments.end();
-    });
-    if (is_given) named(name)->set("");
-    return is_given;
-  }
-
   void take(const spoken& word) {
     if (word.is_option) {
       if (!understood(word.name, word.text)) lose_track(word.text.empty());
@@ -155,11 +147,6 @@ class reader {
 
 reading read(const std::vector<std::string>& arguments, const std::vector<bound_option>& table) {
   reader reads(table);
-  if (reads.grant(arguments, {"--help", "-h"}, "help")) return {};
-  if (reads.grant(arguments, {"--version"}, "version")) {
-    reads.grant(arguments, {"--json"}, "json");
-    return {};
-  }
   const std::vector<spoken> words = split(arguments, reads.known(), reads.command_line.faults);
   for (const fault& each : reads.command_line.faults) {
     reads.command_line.given.insert(each.option);

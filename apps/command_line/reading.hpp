@@ -29,8 +29,7 @@ struct bound_option {
   std::function<void(const std::string& text)> set;
 };
 
-/// Sets what is understood and reports the rest. --help (-h) and --version are granted whatever
-/// else was said: then nothing else is read, but for a --json beside --version.
+/// Sets what is understood and reports the rest.
 reading read(const std::vector<std::string>& arguments, const std::vector<bound_option>& table);
 
 template <class Invocation>

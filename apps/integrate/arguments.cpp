@@ -3,13 +3,12 @@
 #include "arguments.hpp"
 
 #include "apps/command_line/conflicts.hpp"
-#include "convergence.hpp"
+#include "command.hpp"
 #include "positions.hpp"
 #include "riemann/lib/batch/settings.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/reading/rows.hpp"
 #include "suggestions.hpp"
-#include "topics.hpp"
 
 #include <algorithm>
 
@@ -20,17 +19,6 @@ std::set<std::string> beside_config() {
   std::set<std::string> names{"threads", "device"};
   for (const batch::setting& each : batch::known_settings()) names.insert(each.words.name);
   return names;
-}
-
-/// "help rules", "help exit codes", "help".
-invocation topic_from(const std::vector<std::string>& words) {
-  invocation options;
-  options.what = words.size() == 1 ? task::help : task::topic;
-  for (std::size_t k = 1; k < words.size(); ++k) options.topic += (k == 1 ? "" : " ") + words[k];
-  const std::vector<std::string> known = topics();
-  if (words.size() > 1 && std::find(known.begin(), known.end(), options.topic) == known.end())
-    throw invalid_problem({{"", "", unknown_name("topic", options.topic, known)}});
-  return options;
 }
 
 bool names_integrand(const std::set<std::string>& given) {
@@ -97,7 +85,6 @@ std::vector<fault> faults_of_the_whole(invocation options, const reading& comman
 }  // namespace
 
 invocation parse(const std::vector<std::string>& words) {
-  if (!words.empty() && words.front() == "help") return topic_from(words);
   std::vector<std::string> arguments = words;
   invocation parsed;
   reading command_line = read(arguments, options(), parsed);
@@ -111,14 +98,10 @@ invocation parse(const std::vector<std::string>& words) {
     parsed = {};
     command_line = read(arguments, options(), parsed);
   }
-  allow_one_output(command_line, {"json", "csv", "quiet"});
-  allow_beside(command_line, "list", {"json"}, ", which takes no other option but --json");
-  for (const char* single : {"completion", "man"})
-    allow_beside(command_line, single, {}, ", which takes no other option");
+  allow_one_answer(command_line);
   if (command_line.given.contains("plot") && command_line.given.contains("dry-run"))
     command_line.faults.push_back({"dry-run", "", "cannot go with --plot"});
-  if (!command_line.given.contains("list"))
-    allow_beside(command_line, "config", beside_config(), ": write it into the file");
+  allow_beside(command_line, "config", beside_config(), ": write it into the file");
   if (!command_line.given.contains("config"))
     for (const batch::setting& each : batch::known_settings())
       if (each.words.group == batch::of_batches && command_line.given.contains(each.words.name))
@@ -127,7 +110,8 @@ invocation parse(const std::vector<std::string>& words) {
   const std::vector<std::string> rest =  // of a command that can be repeated
       command_line.faults.empty() ? arguments : std::vector<std::string>();
   if (!command_line.stray.empty()) add_stray(command_line, rest);
-  const bool integrates = parsed.what == task::integrate || parsed.what == task::plot;
+  const bool integrates =
+      parsed.asked == about_program::question::none && parsed.what != task::batch;
   if (integrates && !names_integrand(command_line.given) && words_alone(command_line).empty() &&
       !command_line.passed_over)
     command_line.faults.push_back({"", "", about_no_integrand(parsed.wanted, rest, is_understood)});

@@ -10,7 +10,6 @@
 namespace riemann::apps {
 
 /// Throws invalid_problem with all that is wrong, the problem's own faults included.
-/// --help and --version are granted whatever else was said.
 invocation parse(const std::vector<std::string>& arguments);
 
 }  // namespace riemann::apps

@@ -1,49 +1,40 @@
 // --config: runs a batch; rows to standard output and to a file, remarks, and the exit code.
 // SPDX-License-Identifier: Apache-2.0
-#include "batch_command.hpp"
+#include "command.hpp"
 
 #include "apps/command_line/progress.hpp"
 #include "apps/command_line/standard_output.hpp"
 #include "interrupt.hpp"
-#include "preview_command.hpp"
 #include "report_for.hpp"
 #include "riemann/kernels/cuda/kernel_for.hpp"
 #include "riemann/lib/batch/agenda.hpp"
 #include "riemann/lib/batch/output.hpp"
 #include "riemann/lib/batch/run.hpp"
-#include "riemann/lib/text/control_characters.hpp"
 #include "riemann/lib/reports/fields.hpp"
 #include "riemann/lib/reports/page.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <iostream>
 #include <optional>
 
 namespace riemann::apps {
 namespace {
 
 /// What a row gives reason to say.
-void remark(const row& result, index_t number) {
+void remark_on(const row& result, index_t number) {
   const estimate& answer = result.measured.result;
   if (result.verdict.outcome == judgement::met) return;
   if (answer.status == status::failed || answer.status == status::invalid)
-    std::cerr << "integrate: job " << number << ' ' << name_of(answer.status) << ": "
-              << printable_paragraphs(answer.reason) << '\n';
+    remark(fmt::format("job {} {}: {}", number, name_of(answer.status), answer.reason));
   else if (result.verdict.outcome == judgement::unmet)
-    std::cerr << "integrate: not met: " << printable_paragraphs(result.verdict.difference) << '\n';
-}
-
-exit_code earned_by(const summary& all) {
-  if (all.failed > 0) return exit_code::machine;
-  if (all.not_finite > 0) return exit_code::not_finite;
-  const bool as_asked = all.unmet + all.suspect + all.not_met == 0 && !all.interrupted;
-  return as_asked ? exit_code::answered : exit_code::not_as_asked;
+    remark("not met: " + result.verdict.difference);
 }
 
 }  // namespace
 
-exit_code integrate_batch(const invocation& options) {
+ending integrate_batch(const invocation& options) {
   const batch::agenda work =
       batch::agenda_from(options.config, options.for_every_row, options.for_the_batch);
   if (work.how.dry_run) return preview(work.jobs, work.how.output);
@@ -71,7 +62,7 @@ exit_code integrate_batch(const invocation& options) {
     remember(numbered(all.rows, fields_of(each)));
     line.erase();
     write_out([&](std::ostream& out) { told->write(out, each); });
-    remark(each, all.rows);
+    remark_on(each, all.rows);
   };
   batch::run(work.jobs, work.how.jobs, {stop.token(), [&](double share) { line.show(share); }},
              tell, all);
@@ -81,9 +72,9 @@ exit_code integrate_batch(const invocation& options) {
   const bool drawable = std::any_of(about.rows.begin(), about.rows.end(), has_value);
   if (!work.how.report.empty() && drawable) write_whole_file(work.how.report, html_of(about));
   if (!work.how.report.empty() && !drawable)
-    std::cerr << "integrate: " << work.how.report << " is not written: no row has a value\n";
+    remark(work.how.report + " is not written: no row has a value");
   write_out([&](std::ostream& out) { told->write(place_of_summary(work.how.output, out), all); });
-  return earned_by(all);
+  return ending_of(all);
 }
 
 }  // namespace riemann::apps

@@ -1,7 +1,7 @@
 // --plot: error against n for each chosen rule, n doubling up to --n; over several variables
 // against evaluations for each method, to tighter and tighter tolerances.
 // SPDX-License-Identifier: Apache-2.0
-#include "convergence.hpp"
+#include "command.hpp"
 
 #include "apps/command_line/progress.hpp"
 #include "apps/command_line/standard_output.hpp"
@@ -18,7 +18,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <iostream>
 #include <iterator>
 #include <set>
 
@@ -134,7 +133,7 @@ std::vector<fault> faults_of_plot(const invocation& options) {
   return faults;
 }
 
-exit_code plot_convergence(const invocation& options) {
+ending plot_convergence(const invocation& options) {
   require_place_for(options.plot);
   const std::vector<batch::job> jobs = jobs_of(options);
   const std::unique_ptr<report> told = report_for(options.how.output, table_report());
@@ -148,20 +147,19 @@ exit_code plot_convergence(const invocation& options) {
     line.erase();
     write_out([&](std::ostream& out) { told->write(out, each); });
     const estimate& result = each.measured.result;
-    if (!std::isfinite(result.value) && reasons.insert(result.reason).second)
-      std::cerr << "integrate: " << result.reason << '\n';
+    if (!std::isfinite(result.value) && reasons.insert(result.reason).second) remark(result.reason);
   };
   batch::run(jobs, 1, {stop.token(), [&](double share) { line.show(share); }}, tell, all);
   line.erase();
   const bool drawable = std::any_of(rows.begin(), rows.end(), has_value);
   if (drawable) write_whole_file(options.plot, svg_of(error_charts(rows)));
   if (!drawable)
-    std::cerr << "integrate: " << options.plot << " is not written: no row has a value\n";
+    remark(options.plot + " is not written: no row has a value");
   else if (options.how.output == batch::output_format::text)
     write_out([&](std::ostream& out) { out << "\n" << options.plot << '\n'; });
-  if (all.interrupted) return exit_code::not_as_asked;
-  if (all.failed > 0) return exit_code::machine;
-  return drawable ? exit_code::answered : exit_code::not_finite;
+  return {.failed = all.failed > 0,
+          .no_value = !drawable && !all.interrupted,
+          .interrupted = all.interrupted};
 }
 
 }  // namespace riemann::apps

@@ -1,28 +1,17 @@
 // --data: a row for each column of samples, and their cumulative integrals.
 // SPDX-License-Identifier: Apache-2.0
-#include "data_command.hpp"
+#include "command.hpp"
 
 #include "apps/command_line/progress.hpp"
 #include "apps/command_line/standard_output.hpp"
 #include "interrupt.hpp"
 #include "report_for.hpp"
-#include "riemann/lib/text/control_characters.hpp"
 #include "riemann/lib/reading/integrals_of_table.hpp"
 #include "riemann/lib/reports/cumulative_file.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
 
-#include <iostream>
-
 namespace riemann::apps {
-namespace {
-
-void complain(const std::string& what) {
-  std::cerr << "integrate: " << printable_paragraphs(what) << '\n';
-}
-
-}  // namespace
-
-exit_code integrate_data(const invocation& options) {
+ending integrate_data(const invocation& options) {
   const std::string& cumulative = options.wanted.data.cumulative;
   if (!cumulative.empty()) require_place_for(cumulative);
   progress_line line;
@@ -30,8 +19,8 @@ exit_code integrate_data(const invocation& options) {
   const auto told =
       report_for(options.how.output, all.count() == 1 ? text_report() : columns_report());
   const interrupt stop;
-  exit_code earned = exit_code::answered;
-  for (index_t k = 0; k < all.count() && earned != exit_code::not_as_asked; ++k) {
+  ending earned;
+  for (index_t k = 0; k < all.count() && !earned.interrupted; ++k) {
     row result;
     result.name = all.name(k);
     result.measured =
@@ -41,19 +30,19 @@ exit_code integrate_data(const invocation& options) {
     write_out([&](std::ostream& out) { told->write(out, result); });
     const estimate& answer = result.measured.result;
     if (answer.status == status::not_finite) {
-      complain((all.count() > 1 ? result.name + ": " : std::string()) + answer.reason);
-      earned = exit_code::not_finite;
+      remark((all.count() > 1 ? result.name + ": " : std::string()) + answer.reason);
+      earned.no_value = true;
     }
     if (result.measured.stopped) {
-      complain("interrupted; " + answer.reason);
-      earned = exit_code::not_as_asked;
+      remark("interrupted; " + answer.reason);
+      earned.interrupted = true;
     }
   }
   if (cumulative.empty()) return earned;
-  if (earned == exit_code::answered)
+  if (exit_code_of(earned) == exit_code::answered)
     write_cumulative(all, cumulative);
   else
-    complain(cumulative + " is not written");
+    remark(cumulative + " is not written");
   return earned;
 }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "options.hpp"
 
-#include "apps/command_line/completion.hpp"
 #include "apps/command_line/option_table.hpp"
 #include "riemann/lib/batch/settings.hpp"
 #include "riemann/lib/reading/file_names.hpp"
@@ -12,8 +11,6 @@ namespace {
 
 constexpr auto batches = batch::of_batches;
 constexpr auto output = "Output";
-constexpr auto other = "Other";
-constexpr auto asks_of_the_program = "concerns the program, not an integral";
 
 std::vector<option<invocation>> make_options() {
   option_table<invocation> all;
@@ -23,10 +20,6 @@ std::vector<option<invocation>> make_options() {
                options.for_every_row.emplace_back(key.words.name, text);
              }}});
   }
-  const auto question = [&](const char* name, const char* help, task what) {
-    all.add({{name, "", other, help, false, {}, asks_of_the_program},
-             [what](invocation& options, const std::string&) { options.what = what; }});
-  };
   const auto settings_of = [&](const std::string& group) {
     for (const batch::setting& key : batch::known_settings()) {
       if (group != key.words.group) continue;
@@ -56,17 +49,7 @@ std::vector<option<invocation>> make_options() {
             options.what = task::plot;
           })
       .why_no_key = "draws one integral; for a batch use report";
-  question("list", "list all integrands, rules, sums, strategies and devices", task::list);
-  question("version", "print the version and what this build supports", task::version);
-  all.add("completion", "SHELL", other, "print a completion script for bash, zsh or fish", "shell",
-          completion_shells(),
-          [](invocation& options, const std::string& text) {
-            options.shell = text;
-            options.what = task::completion;
-          })
-      .why_no_key = asks_of_the_program;
-  question("man", "print this text as a manual page, for man -l -", task::manual);
-  question("help", "print this text", task::help);
+  all.add_all(options_about_program("list all integrands, rules, sums, strategies and devices"));
   return all.all();
 }
 

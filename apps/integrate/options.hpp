@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/command_line/option.hpp"
+#include "apps/command_line/program.hpp"
 #include "riemann/lib/batch/job.hpp"
 #include "riemann/lib/batch/settings.hpp"
 #include "riemann/lib/reading/request.hpp"
@@ -12,14 +12,12 @@
 
 namespace riemann::apps {
 
-enum class task { integrate, plot, batch, list, version, help, topic, completion, manual };
+enum class task { integrate, plot, batch };
 
-struct invocation {
+struct invocation : about_program {
   request wanted;
   std::string config;
-  std::string plot;  // a file
-  std::string topic;
-  std::string shell;
+  std::string plot;                // a file
   batch::overrides for_every_row;  // beside --config
   batch::overrides for_the_batch;
   batch::settings how;  // those that mean something without --config, too

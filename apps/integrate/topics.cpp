@@ -3,7 +3,6 @@
 #include "topics.hpp"
 
 #include "apps/command_line/help.hpp"
-#include "help.hpp"
 #include "listing.hpp"
 #include "options.hpp"
 #include "riemann/lib/batch/keys.hpp"
@@ -149,32 +148,17 @@ void tell_expressions(std::ostream& out) {
           << each.sentence << '\n';
 }
 
-constexpr struct {
-  const char* name;
-  void (*tell)(std::ostream&);
-} all_topics[] = {
-    {"tolerance", [](std::ostream& out) { out << on_tolerance; }},
-    {"dimensions", [](std::ostream& out) { out << on_dimensions; }},
-    {"rules", [](std::ostream& out) { list_rules(out), out << on_rules; }},
-    {"sums", [](std::ostream& out) { list_sums(out), out << on_sums; }},
-    {"devices", [](std::ostream& out) { list_devices(out), out << on_devices; }},
-    {"config", tell_config},
-    {"expressions", tell_expressions},
-    {"data", [](std::ostream& out) { out << on_data; }},
-    {"exit codes", [](std::ostream& out) { out << exit_code_help(); }},
-};
-
 }  // namespace
 
-std::vector<std::string> topics() {
-  std::vector<std::string> names;
-  for (const auto& each : all_topics) names.emplace_back(each.name);
-  return names;
-}
-
-void tell_topic(std::ostream& out, const std::string& topic) {
-  for (const auto& each : all_topics)
-    if (topic == each.name) each.tell(out);
+std::vector<topic> topics() {
+  return {{"tolerance", [](std::ostream& out) { out << on_tolerance; }},
+          {"dimensions", [](std::ostream& out) { out << on_dimensions; }},
+          {"rules", [](std::ostream& out) { list_rules(out), out << on_rules; }},
+          {"sums", [](std::ostream& out) { list_sums(out), out << on_sums; }},
+          {"devices", [](std::ostream& out) { list_devices(out), out << on_devices; }},
+          {"config", tell_config},
+          {"expressions", tell_expressions},
+          {"data", [](std::ostream& out) { out << on_data; }}};
 }
 
 }  // namespace riemann::apps

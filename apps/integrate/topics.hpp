@@ -2,15 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <ostream>
-#include <string>
-#include <vector>
+#include "apps/command_line/program.hpp"
 
 namespace riemann::apps {
 
-std::vector<std::string> topics();
-
-/// Of a name among topics().
-void tell_topic(std::ostream&, const std::string& topic);
+std::vector<topic> topics();
 
 }  // namespace riemann::apps

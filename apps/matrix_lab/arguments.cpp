@@ -61,13 +61,10 @@ void look_at_file(invocation& options, const pattern_facts& of, apps::reading& c
 }
 
 void check_conflicts(const invocation& options, apps::reading& command_line) {
-  apps::allow_one_output(command_line, {"json", "csv"});
-  apps::allow_beside(command_line, "list", {"json"}, ", which stands alone or beside --json");
-  for (const char* alone : {"completion", "man"})
-    apps::allow_beside(command_line, alone, {}, ", which stands alone");
+  apps::allow_one_answer(command_line);
   if (command_line.given.contains("check") && command_line.given.contains("no-check"))
     command_line.faults.push_back({"no-check", "", "cannot go with --check"});
-  if (command_line.given.contains("memory") && options.where == place::cpu)
+  if (command_line.given.contains("memory") && options.asks_for(device_choice::kind::cpu))
     command_line.faults.push_back(
         {"memory", "", "applies to a GPU or the emulator, not to --device cpu"});
   if (command_line.given.contains("bench"))
@@ -101,7 +98,7 @@ void check_extent(const invocation& options, const pattern_facts& of, apps::read
 }
 
 void check_question(invocation& options, apps::reading& command_line) {
-  if (options.what != task::run && options.what != task::bench) return;
+  if (options.asked != apps::about_program::question::none) return;
   if (command_line.faulty.contains("")) return;
   if (options.pattern.empty() && command_line.passed_over) return;  // perhaps it was the pattern
   if (options.pattern.empty()) {

@@ -1,7 +1,7 @@
 // How fast on a GPU: every kernel of a pattern, beside one that only reads and the vendor's.
 // SPDX-License-Identifier: Apache-2.0
+#include "apps/lab/timing_on_cuda.hpp"
 #include "apps/matrix_lab/bench.hpp"
-#include "riemann/kernels/cuda/session.cuh"
 #include "riemann/kernels/patterns/planned_on_cuda.hpp"
 #include "riemann/kernels/strategies/read_only.hpp"
 
@@ -10,9 +10,7 @@
 namespace riemann::matrix_lab {
 namespace {
 
-constexpr std::size_t forgotten = std::size_t{1} << 28;  // more than any GPU's cache, several times
 constexpr int most_copies = 64;
-constexpr int batches = 7;
 constexpr int least_calls = 4;
 
 /// The inputs, as often as it takes for a GPU to forget the first copy while it works on the
@@ -22,7 +20,7 @@ class rotating_inputs {
   explicit rotating_inputs(const pattern_case& of) {
     std::size_t bytes = 0;
     for (const host_array* each : of.inputs) bytes += static_cast<std::size_t>(each->bytes());
-    const std::size_t wanted = forgotten / std::max<std::size_t>(bytes, 1) + 1;
+    const std::size_t wanted = lab::forgotten / std::max<std::size_t>(bytes, 1) + 1;
     const auto copies = static_cast<int>(std::min<std::size_t>(wanted, most_copies));
     for (int copy = 0; copy < copies; ++copy) {
       addresses& there = all_.emplace_back();
@@ -46,31 +44,21 @@ class rotating_inputs {
 /// enqueues on the inputs' copy k.
 template <class Call>
 double median_seconds(cuda::session& on, int copies, const Call& call) {
-  const int calls = std::max(copies, least_calls);
-  const auto batch_of = [&](int count) {
-    on.begin.record(on.work);
+  const auto batch = [&](int count) {
     for (int k = 0; k < count; ++k) call(k % copies);
-    on.end.record(on.work);
-    return cuda::seconds_between(on.begin, on.end) / count;
   };
   constexpr double long_enough = 0.1;
   call(0);  // what is loaded once is there afterwards
   on.work.synchronize();
-  if (const double alone = batch_of(1); alone > long_enough) return alone;
-  std::vector<double> seconds;
-  for (int batch = 0; batch <= batches; ++batch) {
-    seconds.push_back(batch_of(calls));
-  }
-  seconds.erase(seconds.begin());  // the first warms up
-  std::nth_element(seconds.begin(), seconds.begin() + batches / 2, seconds.end());
-  return seconds[batches / 2];
+  if (const double alone = lab::seconds_a_call(on, 1, batch); alone > long_enough) return alone;
+  return lab::median_seconds_a_call(on, std::max(copies, least_calls), batch);
 }
 
 }  // namespace
 
 std::vector<bench_measure> bench_on_cuda(const invocation&, const pattern_case& work,
                                          const setting& where) {
-  cuda::session& on = *where.session;
+  cuda::session& on = *where.device.session;
   const std::lock_guard lock(on.in_use);
   const cuda::current_device here(on.facts.ordinal);
   const rotating_inputs inputs(work);

@@ -2,16 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/command.hpp"
 
-#include "apps/command_line/completion.hpp"
-#include "apps/command_line/help.hpp"
 #include "apps/command_line/progress.hpp"
 #include "apps/command_line/standard_output.hpp"
-#include "apps/command_line/version.hpp"
 #include "apps/matrix_lab/bench.hpp"
 #include "apps/matrix_lab/cases.hpp"
-#include "apps/matrix_lab/help.hpp"
 #include "apps/matrix_lab/inputs.hpp"
-#include "apps/matrix_lab/options.hpp"
 #include "apps/matrix_lab/report.hpp"
 #include "riemann/lib/reports/npy_file.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
@@ -19,18 +14,15 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <iostream>
 #include <optional>
 
 namespace riemann::matrix_lab {
 namespace {
 
-using apps::exit_code;
-
 std::vector<std::string> kernels_of(const invocation& options, const pattern_facts& of,
                                     const setting& where) {
   if (options.kernel == all_kernels) return of.kernels;
-  if (options.kernel.empty() && where.where == place::cuda && !of.default_on_gpu.empty())
+  if (options.kernel.empty() && where.on_gpu() && !of.default_on_gpu.empty())
     return {of.default_on_gpu};
   return {options.kernel.empty() ? of.kernels.front() : options.kernel};
 }
@@ -50,7 +42,7 @@ std::string source_of(const invocation& options, std::size_t inputs) {
   return inputs == 1 ? options.path : options.path + "; the rest " + generated;
 }
 
-exit_code run(const invocation& options) {
+apps::ending run(const invocation& options) {
   if (!options.output_path.empty()) require_place_for(options.output_path);
   const pattern_facts& of = facts_of_pattern(options.pattern);
   const std::vector<index_t> counts = of.input_counts(options);
@@ -81,58 +73,43 @@ exit_code run(const invocation& options) {
               0.5 * static_cast<double>(all.outcomes.size()) / static_cast<double>(kernels.size()));
   }
   line.erase();
-  if (!options.output_path.empty())
+  const bool has_result = all.outcomes.back().fault.empty();
+  if (!options.output_path.empty() && has_result)
     write_npy(options.output_path, work.type, work.shape, result.data());
   apps::write_out([&](std::ostream& out) { write(out, all, options.output); });
 
-  exit_code earned = exit_code::answered;
-  for (const outcome& each : all.outcomes) {
-    if (each.why_not.empty() && ((each.promised && !each.identical) || word_of(each) == "wrong")) {
-      std::cerr << "matrix-lab: wrong: " << each.kernel << ": "
-                << (each.identical ? worst_of(all, each) : "the bits differ from run to run")
-                << '\n';
-      earned = exit_code::not_as_asked;
-    }
-  }
-  return earned;
-}
-
-void list(std::ostream& out, format output) {
-  for (const pattern_facts& each : all_patterns())
-    if (output == format::json)
-      out << json_of({{"pattern", each.name},
-                      {"description", each.description},
-                      {"kernels", fmt::format("{}", fmt::join(each.kernels, " "))},
-                      {"options", fmt::format("{}", fmt::join(each.options, " "))}})
-          << '\n';
-    else
-      out << fmt::format("{}: {}\n  kernels: {}\n  options: {}\n", each.name, each.description,
-                         fmt::join(each.kernels, ", "), fmt::join(each.options, ", "));
+  const std::vector<std::string> wrong =
+      lab::complaints_about(all.outcomes, [&](const outcome& each) {
+        return each.judged.checked ? ": " + worst_of(all, each) : std::string();
+      });
+  for (const std::string& each : wrong) apps::remark(each);
+  if (!options.output_path.empty() && !has_result)
+    apps::remark(options.output_path + " is not written");
+  return {.not_as_asked = !wrong.empty()};
 }
 
 }  // namespace
 
-apps::exit_code carry_out(const invocation& parsed) {
-  apps::require_output();
-  switch (parsed.what) {
-    case task::run: return run(parsed);
-    case task::bench: bench(parsed); break;
-    case task::list: apps::write_out([&](std::ostream& out) { list(out, parsed.output); }); break;
-    case task::version:
-      apps::write_out([&](std::ostream& out) {
-        if (parsed.output != format::json) return apps::tell_version(out);
-        out << json_of(apps::version_record("matrix-lab")) << '\n';
-      });
-      break;
-    case task::completion:
-      apps::write_out([&](std::ostream& out) {
-        out << apps::completion_for(parsed.shell, "matrix-lab", apps::words_of(options()));
-      });
-      break;
-    case task::manual: apps::write_out([](std::ostream& out) { out << manual(); }); break;
-    case task::help: apps::write_out([](std::ostream& out) { out << help(); }); break;
-  }
-  return exit_code::answered;
+std::vector<record> pattern_records() {
+  std::vector<record> records;
+  for (const pattern_facts& each : all_patterns())
+    records.push_back({{"pattern", each.name},
+                       {"description", each.description},
+                       {"kernels", fmt::format("{}", fmt::join(each.kernels, " "))},
+                       {"options", fmt::format("{}", fmt::join(each.options, " "))}});
+  return records;
+}
+
+void list_patterns(std::ostream& out) {
+  for (const pattern_facts& each : all_patterns())
+    out << fmt::format("{}: {}\n  kernels: {}\n  options: {}\n", each.name, each.description,
+                       fmt::join(each.kernels, ", "), fmt::join(each.options, ", "));
+}
+
+apps::ending carry_out(const invocation& parsed) {
+  if (parsed.what == task::run) return run(parsed);
+  bench(parsed);
+  return {};
 }
 
 }  // namespace riemann::matrix_lab

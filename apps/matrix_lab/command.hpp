@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/command_line/exit_code.hpp"
 #include "apps/matrix_lab/invocation.hpp"
 
 namespace riemann::matrix_lab {
 
+/// What --list tells.
+void list_patterns(std::ostream&);
+std::vector<record> pattern_records();
+
 /// Throws invalid_problem and machine_error.
-apps::exit_code carry_out(const invocation&);
+apps::ending carry_out(const invocation&);
 
 }  // namespace riemann::matrix_lab

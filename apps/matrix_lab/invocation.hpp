@@ -2,55 +2,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "apps/lab/invocation.hpp"
 #include "riemann/kernels/arrays/elements.hpp"
 #include "riemann/kernels/patterns/matrix.hpp"
 #include "riemann/kernels/patterns/stencil/stencil.hpp"
-#include "riemann/lib/reading/array_file.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <string>
 
 namespace riemann::matrix_lab {
 
-enum class format { text, json, csv };
-enum class task { run, bench, list, version, completion, manual, help };
+using lab::format;
 
-/// Where kernels run; automatic: on a GPU if there is one, small work on the emulator otherwise,
-/// the rest on the CPU.
-enum class place { automatic, cpu, emulator, cuda };
+enum class task { run, bench };
 
 /// Every kernel of the pattern.
 inline constexpr const char* all_kernels = "all";
 
 }  // namespace riemann::matrix_lab
 
-namespace riemann {
-
 template <>
-struct word_table<matrix_lab::place> {
-  using place = matrix_lab::place;
-  static constexpr const char* family = "device";
-  static constexpr named_value<place> all[] = {{place::automatic, "auto"},
-                                               {place::cpu, "cpu"},
-                                               {place::emulator, "emulator"},
-                                               {place::cuda, "cuda"}};
-};
-template <>
-struct word_table<layout> {
+struct riemann::word_table<riemann::layout> {
   static constexpr const char* family = "layout";
   static constexpr named_value<layout> all[] = {{layout::row_major, "row_major"},
                                                 {layout::column_major, "column_major"}};
 };
 
-}  // namespace riemann
-
 namespace riemann::matrix_lab {
 
-struct invocation {
+struct invocation : lab::invocation {
   task what = task::run;
-  std::string shell;  // to complete options in
-  format output = format::text;
   std::string pattern;
   std::string kernel;  // empty: the pattern's first
   index_t m = 1024;
@@ -69,15 +50,9 @@ struct invocation {
   bool weighted = false;  // histogram
   std::string input = "uniform";
   std::uint64_t seed = 1;
-  std::string path;                // a .npy file instead, and
-  std::optional<array_file> file;  // what is there
-  std::string output_path;         // for the result
+  std::string output_path;  // for the result
   bool check = true;
-  place where = place::automatic;
-  int ordinal = 0;
   index_t memory = 0;  // bytes of the device; 0: all that are free
-  int threads = 0;     // of the CPU; 0: all
-  int repeat = 1;
 };
 
 }  // namespace riemann::matrix_lab

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/options.hpp"
 
-#include "apps/command_line/completion.hpp"
 #include "apps/command_line/option_table.hpp"
+#include "apps/lab/options.hpp"
 #include "apps/matrix_lab/cases.hpp"
 #include "apps/matrix_lab/inputs.hpp"
 #include "riemann/lib/text/numerals.hpp"
@@ -24,10 +24,7 @@ constexpr auto what = "What to compute";
 constexpr auto how = "How";
 constexpr auto where = "Where";
 constexpr auto output = "Output";
-constexpr auto other = "Other";
 constexpr index_t largest = index_t{1} << 40;
-constexpr int most_threads = 4096;
-constexpr int most_runs = 1'000'000;
 
 names_t pattern_names() {
   names_t names;
@@ -41,14 +38,6 @@ names_t kernel_names() {
     for (const std::string& kernel : each.kernels)
       if (std::find(names.begin(), names.end(), kernel) == names.end()) names.push_back(kernel);
   return names;
-}
-
-void place_from(invocation& options, const std::string& text) {
-  const std::string numbered = name_of(place::cuda) + ':';
-  const bool has_number = text.starts_with(numbered);
-  options.where = has_number ? place::cuda : value_from<place>(text);
-  if (has_number)
-    options.ordinal = static_cast<int>(count_from(text.substr(numbered.size()), 0, 1023));
 }
 
 /// A count, or one of K, M or G.
@@ -132,46 +121,20 @@ void add_ways(table& t) {
 }
 
 void add_rest(table& t) {
-  t.add("device", "NAME", where,
-        "auto, cpu, emulator, cuda or cuda:NUMBER; auto: a GPU if there is one, the emulator for "
-        "small work, else the CPU (default auto)",
-        place_from)
-      .values = all_names<place>();
+  t.add_all(lab::options_of_place(
+      "a GPU where there is one, else the emulator for small work, the CPU for the rest"));
   t.add(
       "memory", "SIZE", where,
       "memory of a GPU or the emulator to use (2e9, 64M, 8G; K, M, G: powers of 1024); larger data "
       "are processed in pieces (default: all that is free)",
       [](invocation& options, const std::string& text) { options.memory = bytes_from(text); });
-  t.add("threads", "COUNT", where, "threads of the CPU (default: all this process may use)",
-        [](invocation& options, const std::string& text) {
-          options.threads = static_cast<int>(count_from(text, 1, most_threads));
-        });
-  t.add("repeat", "COUNT", where, "runs of each kernel (default 1)",
-        [](invocation& options, const std::string& text) {
-          options.repeat = static_cast<int>(count_from(text, 1, most_runs));
-        });
   t.add("bench", "", where,
         "measure the speed of all kernels for typical shapes (with --m, --n: for one)",
         [](invocation& options, const std::string&) { options.what = task::bench; });
   t.add("out", "FILE.npy", output, "write the result as a .npy file",
         [](invocation& options, const std::string& text) { options.output_path = text; });
-  t.add("json", "", output, "one JSON object a line, for each kernel",
-        [](invocation& options, const std::string&) { options.output = format::json; });
-  t.add("csv", "", output, "a header, then one record a line",
-        [](invocation& options, const std::string&) { options.output = format::csv; });
-  t.add("list", "", other, "every pattern and its kernels",
-        [](invocation& options, const std::string&) { options.what = task::list; });
-  t.add("version", "", other, "the version and what this build can do",
-        [](invocation& options, const std::string&) { options.what = task::version; });
-  t.add("completion", "SHELL", other, "the script that completes options in bash, zsh or fish",
-        "shell", apps::completion_shells(), [](invocation& options, const std::string& text) {
-          options.shell = text;
-          options.what = task::completion;
-        });
-  t.add("man", "", other, "this text as a manual page, for man -l -",
-        [](invocation& options, const std::string&) { options.what = task::manual; });
-  t.add("help", "", other, "this text",
-        [](invocation& options, const std::string&) { options.what = task::help; });
+  t.add_all(lab::options_of_output("kernel"));
+  t.add_all(apps::options_about_program("list every pattern and its kernels"));
 }
 
 }  // namespace

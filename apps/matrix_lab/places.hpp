@@ -2,30 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "apps/lab/place.hpp"
 #include "apps/matrix_lab/invocation.hpp"
-#include "riemann/kernels/cuda/devices.hpp"
-
-#include <string>
 
 namespace riemann::matrix_lab {
 
-struct setting {
-  place where = place::cpu;  // never automatic
-  cuda::session* session = nullptr;
+struct setting : lab::setting {
   index_t memory = 0;  // bytes that may be used of the device's; 0: all that are free
-  int threads = 1;
-  int repeat = 1;
-  std::string reason;  // one sentence without a full stop
 };
 
 /// Work of so many elements or fewer is small: the emulator has time for it.
 inline constexpr index_t small_work = index_t{1} << 16;
 
-/// `elements` that the kernels touch, all together. Throws machine_error if the requested GPU
-/// cannot be used.
+/// As lab::setting_of, but that `auto` is the emulator for small work where there is no GPU.
+/// `elements` that the kernels touch, all together.
 setting setting_of(const invocation&, double elements);
-
-std::string device_of(const setting&);  // "cpu", "emulator", "cuda:0"
-std::string device_name_of(const setting&);
 
 }  // namespace riemann::matrix_lab

@@ -14,11 +14,7 @@
 namespace riemann::matrix_lab {
 namespace {
 
-bool is_timed(const findings& all) { return all.where.where != place::emulator; }
-
-double gigabytes_per_second(const findings& all, double seconds) {
-  return seconds > 0 ? all.bytes / seconds * 1e-9 : 0;
-}
+bool is_timed(const findings& all) { return !all.where.emulated; }
 
 /// Of element k; of none, which -1 stands for, nothing.
 std::string place_of(const std::vector<index_t>& shape, index_t k) {
@@ -27,31 +23,31 @@ std::string place_of(const std::vector<index_t>& shape, index_t k) {
   return fmt::format("({}, {})", k / shape[1], k % shape[1]);
 }
 
-field_value unless(bool absent, field_value value) { return absent ? field_value() : value; }
-
 record record_of(const findings& all, const outcome& told) {
-  const bool not_run = !told.why_not.empty();
+  using lab::unless;
+  const bool not_run = !told.reason().empty();
   const bool not_timed = not_run || !is_timed(all);
-  const verdict& judged = told.judged;
-  const bool no_worst = !judged.checked || judged.worst < 0;
+  const lab::verdict& judged = told.judged;
+  const bool no_worst = !judged.checked || told.worst.at < 0;
   return {{"pattern", all.pattern},
-          {"kernel", told.kernel},
+          {"kernel", told.name},
           {"type", all.type},
           {"what", all.title},
           {"input", all.source},
           {"shape", fmt::format("{}", fmt::join(all.shape, " x "))},
           {"verdict", word_of(told)},
-          {"reason", unless(!not_run, told.why_not)},
+          {"reason", unless(!not_run, told.reason())},
           {"reference", all.reference},
-          {"worst", unless(no_worst, place_of(all.shape, judged.worst))},
-          {"found", unless(no_worst, judged.value)},
-          {"expected", unless(no_worst, judged.expected)},
+          {"worst", unless(no_worst, place_of(all.shape, told.worst.at))},
+          {"found", unless(no_worst, told.worst.value)},
+          {"expected", unless(no_worst, told.worst.expected)},
           {"ulps", unless(no_worst, judged.ulps)},
           {"error", unless(no_worst, judged.error)},
           {"bound", unless(no_worst, judged.bound)},
           {"seconds", unless(not_timed, told.seconds)},
           {"seconds_median", unless(not_timed, told.seconds_median)},
-          {"gigabytes_per_second", unless(not_timed, gigabytes_per_second(all, told.seconds))},
+          {"gigabytes_per_second",
+           unless(not_timed, lab::gigabytes_per_second(all.bytes, told.seconds))},
           {"gigaflops", unless(not_timed || all.operations == 0,
                                all.operations / std::max(told.seconds, 1e-12) * 1e-9)},
           {"repeat", static_cast<index_t>(all.where.repeat)},
@@ -59,7 +55,7 @@ record record_of(const findings& all, const outcome& told) {
           {"in_pieces", unless(not_run, told.in_pieces)},
           {"device", device_of(all.where)},
           {"device_name", device_name_of(all.where)},
-          {"device_reason", all.where.reason},
+          {"device_reason", all.where.device.reason},
           {"threads", static_cast<index_t>(all.where.threads)},
           {"version", version_number()}};
 }
@@ -67,9 +63,9 @@ record record_of(const findings& all, const outcome& told) {
 void write_text(std::ostream& out, const findings& all) {
   out << all.title << "\ninput: " << all.source << "\nreference: " << all.reference
       << "\ndevice: " << device_of(all.where) << " (" << device_name_of(all.where) << "), "
-      << all.where.reason << "\n\n";
+      << all.where.device.reason << "\n\n";
   std::size_t width = 6;
-  for (const outcome& each : all.outcomes) width = std::max(width, each.kernel.size());
+  for (const outcome& each : all.outcomes) width = std::max(width, each.name.size());
   const bool counted = all.operations > 0;
   const auto line = [&](const auto& kernel, const auto& word, const auto& ulps, const auto& time,
                         const auto& speed) {
@@ -78,22 +74,23 @@ void write_text(std::ostream& out, const findings& all) {
   };
   line("kernel", "verdict", "worst error", "time", counted ? "GFLOP/s" : "GB/s");
   for (const outcome& each : all.outcomes) {
-    if (!each.why_not.empty()) {
-      out << fmt::format("{:{}}  not run: {}\n", each.kernel, width, each.why_not);
+    if (const std::string why = each.reason(); !why.empty()) {
+      out << fmt::format("{:{}}  {}: {}\n", each.name, width, word_of(each), why);
       continue;
     }
-    const double speed =
-        counted ? all.operations / each.seconds * 1e-9 : gigabytes_per_second(all, each.seconds);
-    line(each.kernel, word_of(each),
+    const double speed = counted ? all.operations / each.seconds * 1e-9
+                                 : lab::gigabytes_per_second(all.bytes, each.seconds);
+    line(each.name, word_of(each),
          each.judged.checked ? small_number(each.judged.ulps) + " ulp" : std::string("-"),
          is_timed(all) ? duration(each.seconds) : std::string("-"),
          is_timed(all) ? small_number(speed) : std::string("-"));
-    if (each.judged.checked && each.judged.worst >= 0) out << "    " << worst_of(all, each) << '\n';
+    if (each.judged.checked && each.worst.at >= 0) out << "    " << worst_of(all, each) << '\n';
     if (each.in_pieces)
       out << "    in pieces, since the memory does not hold all at once; the time includes the "
              "copies\n";
     if (all.where.repeat > 1)
-      out << fmt::format("    {} runs: {}\n", all.where.repeat,
+      out << fmt::format("    {} runs: {}{}\n", all.where.repeat,
+                         is_timed(all) ? "median " + duration(each.seconds_median) + ", " : "",
                          each.identical ? "the same bits in each"
                          : each.promised
                              ? "THE BITS DIFFER"
@@ -103,33 +100,21 @@ void write_text(std::ostream& out, const findings& all) {
 
 }  // namespace
 
-std::string word_of(const outcome& told) {
-  if (!told.why_not.empty()) return "not run";
-  if (!told.judged.checked) return "not checked";
-  return told.judged.right ? "right" : "wrong";
-}
-
 std::string worst_of(const findings& all, const outcome& told) {
-  const verdict& judged = told.judged;
+  const lab::verdict& judged = told.judged;
   return fmt::format("worst: element {} is {}, the reference {}; error {} ulp, bound {}",
-                     place_of(all.shape, judged.worst), shortest(judged.value),
-                     shortest(judged.expected), small_number(judged.ulps),
+                     place_of(all.shape, told.worst.at), shortest(told.worst.value),
+                     shortest(told.worst.expected), small_number(judged.ulps),
                      judged.error == 0 || judged.ulps == 0
                          ? small_number(judged.bound)
-                         : small_number(judged.bound / judged.unit) + " ulp");
+                         : small_number(judged.bound / told.worst.unit) + " ulp");
 }
 
 void write(std::ostream& out, const findings& all, format output) {
-  switch (output) {
-    case format::text: write_text(out, all); break;
-    case format::json:
-      for (const outcome& each : all.outcomes) out << json_of(record_of(all, each)) << '\n';
-      break;
-    case format::csv:
-      out << csv_header_of(record_of(all, all.outcomes.front())) << '\n';
-      for (const outcome& each : all.outcomes) out << csv_record_of(record_of(all, each)) << '\n';
-      break;
-  }
+  if (output == format::text) return write_text(out, all);
+  std::vector<record> records;
+  for (const outcome& each : all.outcomes) records.push_back(record_of(all, each));
+  lab::write_records(out, records, output);
 }
 
 }  // namespace riemann::matrix_lab

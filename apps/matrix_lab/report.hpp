@@ -3,7 +3,6 @@
 #pragma once
 
 #include "apps/matrix_lab/runs.hpp"
-#include "riemann/lib/reports/record.hpp"
 
 #include <ostream>
 
@@ -21,9 +20,6 @@ struct findings {
   setting where;
   std::vector<outcome> outcomes;
 };
-
-/// "right", "wrong", "not run", "not checked"
-std::string word_of(const outcome&);
 
 /// The worst element as a sentence: its place, both values, the error and its bound.
 std::string worst_of(const findings&, const outcome&);

@@ -1,12 +1,12 @@
 // A kernel of a pattern on a GPU: inputs there, launches between two events, the result back.
 // SPDX-License-Identifier: Apache-2.0
+#include "apps/lab/timing.hpp"
 #include "apps/matrix_lab/runs.hpp"
 #include "riemann/kernels/cuda/session.cuh"
 #include "riemann/kernels/patterns/pieces_on_cuda.hpp"
 #include "riemann/kernels/patterns/planned_on_cuda.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 namespace riemann::matrix_lab {
 namespace {
@@ -22,13 +22,10 @@ index_t available_memory_of(const setting& where) {
 /// By the host's clock: copies there and back belong to it.
 std::vector<double> time_pieces(const pattern_case& of, cuda::session& on, index_t memory, int runs,
                                 const std::function<void()>& after_each, void* out) {
-  using clock = std::chrono::steady_clock;
   const patterns::pieces work = of.in_pieces(out, static_cast<std::size_t>(memory));
   std::vector<double> seconds;
   for (int run = 0; run < runs; ++run) {
-    const clock::time_point begin = clock::now();
-    patterns::run_in_pieces(on, work);
-    seconds.push_back(std::chrono::duration<double>(clock::now() - begin).count());
+    seconds.push_back(lab::seconds_of([&] { patterns::run_in_pieces(on, work); }));
     after_each();
   }
   return seconds;
@@ -38,7 +35,7 @@ std::vector<double> time_pieces(const pattern_case& of, cuda::session& on, index
 
 runs_on_cuda run_on_cuda(const pattern_case& of, const std::string& kernel, const setting& where,
                          int runs, const std::function<void()>& after_each, void* out) {
-  cuda::session& on = *where.session;
+  cuda::session& on = *where.device.session;
   const std::lock_guard lock(on.in_use);
   const cuda::current_device here(on.facts.ordinal);
   const std::size_t result_bytes = static_cast<std::size_t>(of.count() * bytes_of_element(of.type));

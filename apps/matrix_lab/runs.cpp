@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/matrix_lab/runs.hpp"
 
+#include "apps/lab/timing.hpp"
 #include "riemann/kernels/errors.hpp"
 #include "riemann/lib/text/numerals.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -31,23 +31,17 @@ double spacing_at(double x) {
 
 bool both_alike(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
-double seconds_taken_by(const std::function<void()>& work) {
-  using clock = std::chrono::steady_clock;
-  const clock::time_point begin = clock::now();
-  work();
-  return std::chrono::duration<double>(clock::now() - begin).count();
-}
-
 }  // namespace
 
-verdict judge(const std::string& type, const void* results, const expectation& wanted,
-              const allowance& may) {
+judgement judge(const std::string& type, const void* results, const expectation& wanted,
+                const allowance& may) {
   const bool floats = type == "float";
   const double u = floats ? 0x1p-24 : 0x1p-53;
   const double smallest = floats ? 0x1p-149 : 0x1p-1074;  // what underflow rounds to
   const double largest =
       floats ? std::numeric_limits<float>::max() : std::numeric_limits<double>::max();
-  verdict judged{.checked = true};
+  lab::verdict judged{.checked = true};
+  worst_element worst;
   double worst_share = -1;
   for (std::size_t k = 0; k < wanted.value.size(); ++k) {
     const double value = element(type, results, k);
@@ -70,23 +64,21 @@ verdict judge(const std::string& type, const void* results, const expectation& w
     judged.right = judged.right && right;
     if (share <= worst_share) continue;
     worst_share = share;
-    judged.worst = static_cast<index_t>(k);
-    judged.value = value;
-    judged.expected = expected;
+    worst = {static_cast<index_t>(k), value, expected,
+             floats ? spacing_at<float>(expected) : spacing_at<double>(expected)};
     judged.error = error;
-    judged.unit = floats ? spacing_at<float>(expected) : spacing_at<double>(expected);
-    judged.ulps = error == 0 ? 0 : error / judged.unit;
+    judged.ulps = error == 0 ? 0 : error / worst.unit;
     judged.bound = bound;
   }
-  return judged;
+  return {judged, worst};
 }
 
 std::string why_not(const pattern_case& of, const std::string& kernel, const setting& where) {
-  if (where.where == place::cuda) return {};
-  if (kernel == of.vendor_name) return "runs on a GPU only: " + where.reason;
+  if (where.on_gpu()) return {};
+  if (kernel == of.vendor_name) return "runs on a GPU only: " + where.device.reason;
   const bool best = kernel == of.kernels.front();
-  if (where.where == place::emulator)
-    return of.on_emulator ? "" : "the emulator does not run it: " + where.reason;
+  if (where.emulated)
+    return of.on_emulator ? "" : "the emulator does not run it: " + where.device.reason;
   if (!best)
     return "runs on a GPU, or on the emulator (--device emulator); the CPU computes the bits of " +
            of.kernels.front();
@@ -116,7 +108,9 @@ bool emulate(const pattern_case& of, const std::string& kernel, const setting& w
 
 outcome run_kernel(const pattern_case& of, const std::string& kernel, const setting& where,
                    const expectation* wanted, host_array& out) {
-  outcome told{.kernel = kernel};
+  outcome told;
+  told.name = kernel;
+  told.promised = of.repeatable;
   told.why_not = why_not(of, kernel, where);
   if (!told.why_not.empty()) return told;
   std::vector<std::byte> first;
@@ -129,26 +123,32 @@ outcome run_kernel(const pattern_case& of, const std::string& kernel, const sett
           told.identical && (now.empty() || std::memcmp(first.data(), now.data(), now.size()) == 0);
   };
   std::vector<double> seconds;
-  if (where.where == place::cuda) {
-    runs_on_cuda runs = run_on_cuda(of, kernel, where, where.repeat, compare, out.data());
-    seconds = std::move(runs.seconds);
-    told.in_pieces = runs.in_pieces;
-  } else {
+  const auto run_here = [&] {
     for (int run = 0; run < where.repeat; ++run) {
-      seconds.push_back(seconds_taken_by([&] {
-        if (where.where == place::emulator)
+      seconds.push_back(lab::seconds_of([&] {
+        if (where.emulated)
           told.in_pieces = emulate(of, kernel, where, out.data());
         else
           of.on_cpu(out.data(), where.threads);
       }));
       compare();
     }
+  };
+  if (where.on_gpu()) {
+    runs_on_cuda runs = run_on_cuda(of, kernel, where, where.repeat, compare, out.data());
+    seconds = std::move(runs.seconds);
+    told.in_pieces = runs.in_pieces;
+  } else {
+    lab::run_guarded(run_here, told);
+    if (!told.fault.empty()) return told;
   }
-  told.promised = of.repeatable;
-  std::sort(seconds.begin(), seconds.end());
-  told.seconds = seconds.front();
-  told.seconds_median = seconds[seconds.size() / 2];
-  if (wanted != nullptr) told.judged = judge(of.type, out.data(), *wanted, of.allowed(kernel));
+  told.seconds = *std::min_element(seconds.begin(), seconds.end());
+  told.seconds_median = lab::median_of(seconds);
+  if (wanted != nullptr) {
+    const judgement on = judge(of.type, out.data(), *wanted, of.allowed(kernel));
+    told.judged = on.verdict;
+    told.worst = on.worst;
+  }
   return told;
 }
 

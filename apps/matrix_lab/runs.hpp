@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "apps/lab/outcome.hpp"
 #include "apps/matrix_lab/pattern_case.hpp"
 #include "apps/matrix_lab/places.hpp"
 
@@ -12,31 +13,25 @@
 namespace riemann::matrix_lab {
 
 /// The element that is furthest off, as a share of what it may be off.
-struct verdict {
-  bool checked = false;
-  bool right = true;
-  index_t worst = -1;  // -1: there are no elements
+struct worst_element {
+  index_t at = -1;  // -1: there are no elements
   double value = 0;
   double expected = 0;
-  double error = 0;  // absolute, of that element
-  double ulps = 0;   // of the result's type
-  double unit = 0;   // what such an ulp is
-  double bound = 0;  // on its error
+  double unit = 0;  // the spacing of the result's type at the expected value
 };
 
-struct outcome {
-  std::string kernel;
-  std::string why_not;     // not run, and why: a sentence
+struct outcome : lab::outcome {
   bool in_pieces = false;  // there and back, as the memory is too small for all at once
-  double seconds = 0;      // of the fastest run; on the emulator nobody's
-  double seconds_median = 0;
-  bool identical = true;  // all bits, in every run,
-  bool promised = true;   // which the kernel promises
-  verdict judged;
+  worst_element worst;
 };
 
-/// The verdict on a result of the type called `type`.
-verdict judge(const std::string& type, const void* results, const expectation&, const allowance&);
+struct judgement {
+  lab::verdict verdict;  // its figures are those of the worst element
+  worst_element worst;
+};
+
+/// Judges a result of the type called `type`.
+judgement judge(const std::string& type, const void* results, const expectation&, const allowance&);
 
 /// Why that kernel does not run there: a sentence; empty if it does.
 std::string why_not(const pattern_case&, const std::string& kernel, const setting&);

@@ -17,35 +17,26 @@ namespace riemann::reduction_lab {
 namespace {
 
 void check_conflicts(const invocation& options, apps::reading& command_line) {
-  apps::allow_one_output(command_line, {"json", "csv"});
-  apps::allow_beside(command_line, "list", {"json"}, ", which stands alone or beside --json");
-  for (const char* alone : {"completion", "man"})
-    apps::allow_beside(command_line, alone, {}, ", which stands alone");
-  if (!command_line.given.contains("list"))
-    apps::allow_beside(command_line, "bench",
-                       {"op", "type", "sum", "ignore-nan", "n", "input", "seed", "device",
-                        "threads", "json", "csv"},
-                       ", which measures arrays that it generates");
-  if (!command_line.given.contains("list"))
-    apps::allow_beside(
-        command_line, "explain",
-        {"", "op", "type", "sum", "ignore-nan", "n", "input", "seed", "strategy", "block", "grid",
-         "factor", "inner", "device", "lanes", "insist", "json", "csv"},
-        ", which runs each strategy once");
-  if (!command_line.given.contains("list"))
-    apps::allow_beside(command_line, "steps",
-                       {"n", "type", "seed", "strategy", "block", "grid", "factor", "inner",
-                        "device", "lanes", "json", "csv"},
-                       ", which draws which elements are added, not their values");
-  if (!command_line.given.contains("list"))
-    apps::allow_beside(
-        command_line, "plot",
-        {"op", "type", "sum", "ignore-nan", "n", "input", "seed", "strategy", "block", "grid",
-         "factor", "inner", "device", "threads", "repeat", "lanes", "insist"},
-        ", which plots arrays that it generates");
-  if (!command_line.given.contains("list"))
-    apps::allow_beside(command_line, "pattern", {"seed", "device", "lanes", "json", "csv"},
-                       ", which shows one warp with numbers of its own");
+  apps::allow_one_answer(command_line);
+  apps::allow_beside(
+      command_line, "bench",
+      {"op", "type", "sum", "ignore-nan", "n", "input", "seed", "device", "threads", "json", "csv"},
+      ", which measures arrays that it generates");
+  apps::allow_beside(
+      command_line, "explain",
+      {"", "op", "type", "sum", "ignore-nan", "n", "input", "seed", "strategy", "block", "grid",
+       "factor", "inner", "device", "lanes", "insist", "json", "csv"},
+      ", which runs each strategy once");
+  apps::allow_beside(command_line, "steps",
+                     {"n", "type", "seed", "strategy", "block", "grid", "factor", "inner", "device",
+                      "lanes", "json", "csv"},
+                     ", which draws which elements are added, not their values");
+  apps::allow_beside(command_line, "plot",
+                     {"op", "type", "sum", "ignore-nan", "n", "input", "seed", "strategy", "block",
+                      "grid", "factor", "inner", "device", "threads", "repeat", "lanes", "insist"},
+                     ", which plots arrays that it generates");
+  apps::allow_beside(command_line, "pattern", {"seed", "device", "lanes", "json", "csv"},
+                     ", which shows one warp with numbers of its own");
   for (const char* each : {"lanes", "insist"})
     if (command_line.given.contains(each) && !options.emulated && options.what != task::explain &&
         options.what != task::steps && options.what != task::pattern)
@@ -84,8 +75,7 @@ void choose_explained(invocation& options, apps::reading& command_line) {
          "any number"});
   if (!steps && !options.size_given) options.array.count = size_to_explain;
   if (!command_line.given.contains("sum")) options.op.sum = "naive";
-  if (options.where.task.device.where == device_choice::kind::cpu &&
-      command_line.given.contains("device"))
+  if (options.asks_for(device_choice::kind::cpu))
     command_line.faults.push_back({"device", "cpu", "has no lanes; use the emulator"});
 }
 

@@ -10,7 +10,6 @@
 namespace riemann::reduction_lab {
 
 /// Looks at the file, if one is named. Throws invalid_problem with all that is wrong.
-/// --help and --version are granted whatever else was said.
 invocation parse(const std::vector<std::string>& arguments);
 
 }  // namespace riemann::reduction_lab

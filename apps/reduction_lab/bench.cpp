@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/bench.hpp"
 
-#include "apps/command_line/fastest.hpp"
+#include "apps/lab/timing.hpp"
 #include "riemann/lib/reading/element_facts.hpp"
 
 #include <algorithm>
@@ -16,9 +16,9 @@ bench_row measured(const named_operation& op, const host_array& data, int thread
   named_operation plainly = op;
   plainly.sum = "naive";
   answer kept;  // outlives the loops, so that they are not left out
-  const double tiled = apps::fastest_seconds(
+  const double tiled = lab::fastest_seconds(
       enough, [&] { kept = reduce_named(op, data.type(), data.data(), data.count(), threads); });
-  const double loop = apps::fastest_seconds(enough, [&] { kept = in_order(plainly, data); });
+  const double loop = lab::fastest_seconds(enough, [&] { kept = in_order(plainly, data); });
   return {data.count(), data.bytes(), {{"tiled", "", tiled}, {"loop", "", loop}}};
 }
 
@@ -26,7 +26,7 @@ bench_row measured(const named_operation& op, const host_array& data, int thread
 
 void bench(const named_operation& op, const input& array, const setting& where,
            const progress_t& progress, const std::function<void(const bench_row&)>& tell) {
-  if (where.device.session != nullptr) return bench_on_cuda(op, array, where, progress, tell);
+  if (where.on_gpu()) return bench_on_cuda(op, array, where, progress, tell);
   const index_t bytes = facts_of(array.type).bytes;
   index_t largest = smallest_bench;
   while (largest * 4 <= array.count && largest * 4 * bytes <= available_memory()) largest *= 4;

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/bench.hpp"
 
-#include "riemann/lib/reading/element_facts.hpp"
-#include "riemann/kernels/cuda/session.cuh"
+#include "apps/lab/timing_on_cuda.hpp"
 #include "riemann/kernels/cuda/workspace.hpp"
 #include "riemann/kernels/strategies/library.hpp"
 #include "riemann/kernels/strategies/read_only.hpp"
+#include "riemann/lib/reading/element_facts.hpp"
 
 #include <algorithm>
 #include <string_view>
@@ -14,11 +14,10 @@
 namespace riemann::reduction_lab {
 namespace {
 
-constexpr std::size_t forgotten = std::size_t{1} << 28;  // more than any GPU's cache, several times
+using lab::forgotten;
 constexpr std::size_t room_for_others = std::size_t{1} << 30;
 constexpr index_t most_in_graph = index_t{1} << 24;
 constexpr int most_calls = 400;
-constexpr int batches = 7;
 constexpr std::size_t alignment = 4096;
 
 std::size_t largest_array(const input& array, std::size_t element_bytes) {
@@ -78,35 +77,21 @@ class stopwatch {
     const std::size_t step = (call_bytes_ + alignment - 1) / alignment * alignment;
     const auto calls = static_cast<int>(std::clamp<std::size_t>(forgotten / step, 4, most_calls));
     std::size_t at = 0;
-    const auto enqueue = [&] {
-      for (int k = 0; k < calls; ++k) {
+    const auto enqueue = [&](int count) {
+      for (int k = 0; k < count; ++k) {
         if (how == "warm" || at + call_bytes_ > data_bytes_) at = 0;
         call(data_ + at);
         at += step;
       }
     };
-    enqueue();  // what is compiled or allocated once is there afterwards
+    enqueue(calls);  // what is compiled or allocated once is there afterwards
     on_.work.synchronize();
-    if (how != "graph") return median(calls, enqueue);
-    const replay all(on_.work, enqueue);
-    return median(calls, [&] { all.launch(on_.work); });
+    if (how != "graph") return lab::median_seconds_a_call(on_, calls, enqueue);
+    const replay all(on_.work, [&] { enqueue(calls); });
+    return lab::median_seconds_a_call(on_, calls, [&](int) { all.launch(on_.work); });
   }
 
  private:
-  template <class Batch>
-  double median(int calls, const Batch& batch) const {
-    std::vector<double> seconds;
-    for (int k = 0; k <= batches; ++k) {
-      on_.begin.record(on_.work);
-      batch();
-      on_.end.record(on_.work);
-      seconds.push_back(cuda::seconds_between(on_.begin, on_.end) / calls);
-    }
-    seconds.erase(seconds.begin());  // the first warms up
-    std::nth_element(seconds.begin(), seconds.begin() + batches / 2, seconds.end());
-    return seconds[batches / 2];
-  }
-
   cuda::session& on_;
   const std::byte* data_;
   std::size_t data_bytes_;

@@ -3,7 +3,6 @@
 #include "apps/reduction_lab/bench_report.hpp"
 
 #include "riemann/lib/text/numerals.hpp"
-#include "riemann/lib/reports/record.hpp"
 #include "riemann/lib/reports/words.hpp"
 
 #include <fmt/format.h>
@@ -36,8 +35,8 @@ record record_of(const bench_row& row) {
   for_each(row, [&](const bench_measure& each, const bench_measure& tiled) {
     fields.push_back({key_of(each) + "_microseconds", each.seconds * 1e6});
     if (&each == &tiled)
-      fields.push_back(
-          {key_of(each) + "_gigabytes_per_second", gigabytes_per_second(row.bytes, each.seconds)});
+      fields.push_back({key_of(each) + "_gigabytes_per_second",
+                        lab::gigabytes_per_second(static_cast<double>(row.bytes), each.seconds)});
     else
       fields.push_back({"times_" + key_of(each), each.seconds / tiled.seconds});
   });
@@ -56,7 +55,8 @@ std::vector<column> columns_of(const bench_row& row) {
     }
     columns.push_back({fmt::format("{}{}us", each.how, *each.how == 0 ? "" : ", "),
                        fixed(each.seconds * 1e6, 1)});
-    columns.push_back({"GB/s", small_number(gigabytes_per_second(row.bytes, each.seconds))});
+    columns.push_back({"GB/s", small_number(lab::gigabytes_per_second(
+                                   static_cast<double>(row.bytes), each.seconds))});
   });
   return columns;
 }
@@ -75,19 +75,10 @@ void write_line(std::ostream& out, const std::vector<column>& columns, bool head
 }  // namespace
 
 void bench_report::write(std::ostream& out, const bench_row& row) {
-  const record all = record_of(row);
-  const bool other_columns = std::exchange(columns_, all.size()) != all.size();
-  switch (output_) {
-    case format::json: out << json_of(all) << '\n'; break;
-    case format::csv:
-      if (other_columns) out << csv_header_of(all) << '\n';
-      out << csv_record_of(all) << '\n';
-      break;
-    case format::text:
-      if (other_columns) write_line(out, columns_of(row), true);
-      write_line(out, columns_of(row), false);
-      break;
-  }
+  if (output_ != format::text) return lines_.write(out, record_of(row));
+  const std::vector<column> columns = columns_of(row);
+  if (std::exchange(columns_, columns.size()) != columns.size()) write_line(out, columns, true);
+  write_line(out, columns, false);
 }
 
 }  // namespace riemann::reduction_lab

@@ -11,12 +11,13 @@ namespace riemann::reduction_lab {
 
 class bench_report {
  public:
-  explicit bench_report(format output) : output_(output) {}
+  explicit bench_report(format output) : output_(output), lines_(output) {}
 
   void write(std::ostream&, const bench_row&);
 
  private:
   format output_;
+  lab::record_lines lines_;
   std::size_t columns_ = 0;  // of the line before: larger sizes may have fewer
 };
 

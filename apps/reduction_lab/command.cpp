@@ -2,28 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/command.hpp"
 
-#include "apps/command_line/completion.hpp"
-#include "apps/command_line/help.hpp"
 #include "apps/command_line/progress.hpp"
 #include "apps/command_line/standard_output.hpp"
-#include "apps/command_line/version.hpp"
 #include "apps/reduction_lab/bench_report.hpp"
-#include "apps/reduction_lab/help.hpp"
-#include "apps/reduction_lab/listing.hpp"
-#include "apps/reduction_lab/options.hpp"
 #include "apps/reduction_lab/patience.hpp"
 #include "apps/reduction_lab/places.hpp"
-#include "apps/reduction_lab/record_output.hpp"
 #include "apps/reduction_lab/report.hpp"
 #include "apps/reduction_lab/teaching.hpp"
 
 #include <algorithm>
-#include <iostream>
 
 namespace riemann::reduction_lab {
 namespace {
-
-using apps::exit_code;
 
 /// Reading or making the array and the reference count as much as a run does.
 class steps {
@@ -47,29 +37,19 @@ void write(std::ostream& out, const findings& all, format output) {
   if (output == format::text)
     write_text(out, all);
   else
-    write_records(out, records_of(all), output);
+    lab::write_records(out, records_of(all), output);
 }
 
-void list(std::ostream& out, format output) {
-  if (output != format::json) return list_families(out);
-  for (const record& each : strategy_records()) out << json_of(each) << '\n';
-}
-
-exit_code reduce(const invocation& options) {
+apps::ending reduce(const invocation& options) {
   findings all{.op = options.op, .type = options.type(), .count = options.count()};
   all.where = setting_of(options);
-  all.device = device_of(all.where);
-  all.device_name = device_name_of(all.where);
   const std::vector<std::string> names = strategies_of(options);
   if (names.size() == 1) {
     const std::string why = why_not(names[0], options.op, all.type, all.where);
     if (!why.empty()) throw invalid_problem({{"strategy", names[0], why}});
   }
 
-  if (all.where.emulated) {
-    all.lanes = name_of(all.where.emulated->order);
-    if (!options.insist) require_patience(names, options, all.where);
-  }
+  if (all.where.emulated && !options.insist) require_patience(names, options, all.where);
 
   steps progress(2 + names.size() * static_cast<std::size_t>(all.where.repeat));
   const progress_t show = [&](double share) { progress.show(share); };
@@ -85,11 +65,11 @@ exit_code reduce(const invocation& options) {
   apps::write_out([&](std::ostream& out) { write(out, all, options.output); });
 
   const std::vector<std::string> wrong = complaints_about(all);
-  for (const std::string& each : wrong) std::cerr << "reduction-lab: " << each << '\n';
-  return wrong.empty() ? exit_code::answered : exit_code::not_as_asked;
+  for (const std::string& each : wrong) apps::remark(each);
+  return {.not_as_asked = !wrong.empty()};
 }
 
-exit_code measure(const invocation& options) {
+apps::ending measure(const invocation& options) {
   input largest = options.array;
   largest.count = options.size_given ? std::max(options.count(), smallest_bench) : largest_bench;
   apps::progress_line line;
@@ -101,13 +81,12 @@ exit_code measure(const invocation& options) {
         line.erase();
         apps::write_out([&](std::ostream& out) { report.write(out, row); });
       });
-  return exit_code::answered;
+  return {};
 }
 
 }  // namespace
 
-apps::exit_code carry_out(const invocation& parsed) {
-  apps::require_output();
+apps::ending carry_out(const invocation& parsed) {
   switch (parsed.what) {
     case task::run: return reduce(parsed);
     case task::bench: return measure(parsed);
@@ -115,22 +94,8 @@ apps::exit_code carry_out(const invocation& parsed) {
     case task::steps: return draw_steps(parsed);
     case task::pattern: return show_pattern(parsed);
     case task::plot: return plot(parsed);
-    case task::list: apps::write_out([&](std::ostream& out) { list(out, parsed.output); }); break;
-    case task::version:
-      apps::write_out([&](std::ostream& out) {
-        if (parsed.output != format::json) return apps::tell_version(out);
-        out << json_of(apps::version_record("reduction-lab")) << '\n';
-      });
-      break;
-    case task::completion:
-      apps::write_out([&](std::ostream& out) {
-        out << apps::completion_for(parsed.shell, "reduction-lab", apps::words_of(options()));
-      });
-      break;
-    case task::manual: apps::write_out([](std::ostream& out) { out << manual(); }); break;
-    case task::help: apps::write_out([](std::ostream& out) { out << help(); }); break;
   }
-  return exit_code::answered;
+  return {};
 }
 
 }  // namespace riemann::reduction_lab

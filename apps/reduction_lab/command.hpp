@@ -1,14 +1,13 @@
-// What an invocation of the lab does, and the exit code it earns.
+// What an invocation of the lab does, and what becomes of it.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "apps/command_line/exit_code.hpp"
 #include "apps/reduction_lab/invocation.hpp"
 
 namespace riemann::reduction_lab {
 
 /// Results on standard output, remarks on standard error.
 /// Throws invalid_problem and machine_error, io_error where standard output cannot be written.
-apps::exit_code carry_out(const invocation&);
+apps::ending carry_out(const invocation&);
 
 }  // namespace riemann::reduction_lab

@@ -219,6 +219,7 @@ void write_beside_gpu(std::ostream& out, const std::vector<explanation>& all) {
 }
 
 record record_of(const explanation& one) {
+  using lab::unless;
   const bool absent = !one.why_not.empty();
   const auto table = [&](const counts& of) -> field_value {
     if (absent) return {};

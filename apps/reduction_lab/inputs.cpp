@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/inputs.hpp"
 
+#include "apps/lab/elements.hpp"
 #include "riemann/kernels/arrays/elements.hpp"
-#include "riemann/kernels/cpu/parallel.hpp"
-#include "riemann/kernels/divided_up.hpp"
 #include "riemann/kernels/random.hpp"
 #include "riemann/lib/reading/element_facts.hpp"
 
@@ -102,23 +101,6 @@ struct equal {
 constexpr family<uniform, integers, ill_conditioned, one_nan, equal> inputs{
     {"uniform", "integers", "ill-conditioned", "one-nan", "equal"}};
 
-template <class T, class Element>
-void fill(T* elements, index_t count, int threads, const Element& element,
-          const progress_t& progress) {
-  constexpr index_t per_piece = 1 << 16;
-  const index_t pieces = divided_up(count, per_piece);
-  cpu::parallel_for(
-      pieces, threads,
-      [&](slice some) {
-        const index_t end = std::min(some.end * per_piece, count);
-        for (index_t i = some.begin * per_piece; i < end; ++i) elements[i] = element(i);
-      },
-      [&](index_t done) {
-        progress(static_cast<double>(done) / static_cast<double>(pieces));
-        return true;
-      });
-}
-
 }  // namespace
 
 std::vector<input_facts> input_catalogue() {
@@ -138,7 +120,7 @@ host_array generate(const input& array, int threads, const progress_t& progress)
   element_types.visit(array.type, [&]<class T>(std::type_identity<T>) {
     inputs.visit(array.name, [&]<class Input>(std::type_identity<Input>) {
       if constexpr (is_floating_point<T> || !Input::floating_only)
-        fill(data.as<T>(), array.count, threads, Input::template of<T>(array), progress);
+        lab::fill(data.as<T>(), array.count, threads, Input::template of<T>(array), progress);
     });
   });
   return data;

@@ -2,51 +2,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "apps/lab/invocation.hpp"
 #include "apps/reduction_lab/inputs.hpp"
 #include "apps/reduction_lab/reference.hpp"
 #include "riemann/kernels/emulator/launch.hpp"
 #include "riemann/kernels/strategies/run.hpp"
-#include "riemann/lib/reading/array_file.hpp"
-#include "riemann/lib/reading/request.hpp"
 
-#include <optional>
 #include <string>
 
 namespace riemann::reduction_lab {
 
-enum class format { text, json, csv };
-enum class task {
-  run,
-  bench,
-  explain,
-  steps,
-  pattern,
-  plot,
-  list,
-  version,
-  completion,
-  manual,
-  help
-};
+using lab::format;
+
+enum class task { run, bench, explain, steps, pattern, plot };
 
 /// Every strategy there is, those that cannot included: with the reason.
 inline constexpr const char* all_strategies = "all";
 
-struct invocation {
+struct invocation : lab::invocation {
   task what = task::run;
-  std::string shell;  // to complete options in
-  format output = format::text;
   std::string strategy = "tiled";
   named_operation op;
-  input array;                     // by the lab ...
-  bool size_given = false;         // of that
-  std::string path;                // ... or read from here: what was given, and
-  std::optional<array_file> file;  // what is there
+  input array;              // where no file is read
+  bool size_given = false;  // of that
   strategy_options launch;
-  std::string pattern;    // of a warp, to be shown
-  std::string picture;    // a file to plot to
-  request where;          // device, threads and repeat
-  bool emulated = false;  // instead of a device
+  std::string pattern;  // of a warp, to be shown
+  std::string picture;  // a file to plot to
   emulator::lane_order lanes = emulator::lane_order::ascending;
   bool insist = false;  // however long it takes
 

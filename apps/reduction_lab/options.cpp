@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/options.hpp"
 
-#include "apps/command_line/completion.hpp"
 #include "apps/command_line/option_table.hpp"
+#include "apps/lab/options.hpp"
 #include "apps/reduction_lab/plot.hpp"
 #include "apps/reduction_lab/runs.hpp"
 #include "riemann/kernels/emulator/warp_patterns.hpp"
@@ -27,7 +27,6 @@ constexpr auto what = "What to reduce";
 constexpr auto how = "How";
 constexpr auto where = "Where";
 constexpr auto output = "Output";
-constexpr auto other = "Other";
 constexpr int most_threads_a_block = 1024;
 constexpr int most_blocks = 1 << 30;
 
@@ -56,37 +55,6 @@ names_t pattern_names() {
 
 int launch_from(const std::string& text, int most) {
   return static_cast<int>(count_from(text, 1, most));
-}
-
-const request_key& key_of_lib(const std::string& name) {
-  const auto keys = request_keys();
-  return *std::find_if(keys.begin(), keys.end(),
-                       [&](const request_key& each) { return each.words.name == name; });
-}
-
-void add_key_of_lib(table& t, const std::string& name) {
-  const request_key& key = key_of_lib(name);
-  t.add({key.words,
-         {[&key](invocation& options, const std::string& text) { key.set(options.where, text); }}});
-}
-
-/// lib's devices, and one that only the lab has.
-void add_device(table& t) {
-  const request_key& key = key_of_lib("device");
-  apps::option_words words = key.words;
-  words.help =
-      "auto, cpu, emulator, cuda or cuda:K for the K-th GPU (default auto: a GPU where there is "
-      "one); the emulator runs a GPU's kernels on the CPU and checks every access";
-  words.values.emplace_back("emulator");
-  t.add({words, {[&key](invocation& options, const std::string& text) {
-           options.emulated = text == "emulator";
-           if (options.emulated) return;
-           try {
-             key.set(options.where, text);
-           } catch (const std::invalid_argument& wrong) {
-             throw std::invalid_argument(wrong.what() + std::string("; or emulator"));
-           }
-         }}});
 }
 
 void add_questions(table& t) {
@@ -166,8 +134,7 @@ void add_ways(table& t) {
 }
 
 void add_rest(table& t) {
-  add_device(t);
-  for (const char* key : {"threads", "repeat"}) add_key_of_lib(t, key);
+  t.add_all(lab::options_of_place("a GPU where there is one"));
   t.add("lanes", where,
         fmt::format("on the emulator: the order in which lanes run: {} (default {})",
                     fmt::join(all_names<emulator::lane_order>(), ", "),
@@ -187,24 +154,9 @@ void add_rest(table& t) {
           options.picture = text;
           options.what = task::plot;
         });
-  t.add("json", "", output, "one JSON object a line, for each strategy",
-        [](invocation& options, const std::string&) { options.output = format::json; });
-  t.add("csv", "", output, "a header, then one record a line",
-        [](invocation& options, const std::string&) { options.output = format::csv; });
-  t.add("list", "", other,
-        "every strategy, operation, type, sum and input; with --json, the strategies",
-        [](invocation& options, const std::string&) { options.what = task::list; });
-  t.add("version", "", other, "the version and what this build can do",
-        [](invocation& options, const std::string&) { options.what = task::version; });
-  t.add("completion", "SHELL", other, "the script that completes options in bash, zsh or fish",
-        "shell", apps::completion_shells(), [](invocation& options, const std::string& text) {
-          options.shell = text;
-          options.what = task::completion;
-        });
-  t.add("man", "", other, "this text as a manual page, for man -l -",
-        [](invocation& options, const std::string&) { options.what = task::manual; });
-  t.add("help", "", other, "this text",
-        [](invocation& options, const std::string&) { options.what = task::help; });
+  t.add_all(lab::options_of_output("strategy"));
+  t.add_all(apps::options_about_program(
+      "list every strategy, operation, type, sum and input; with --json, the strategies"));
 }
 
 }  // namespace

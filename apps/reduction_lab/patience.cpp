@@ -22,7 +22,9 @@ double seconds_for(const std::string& strategy, const named_operation& op, const
   const host_array data =
       generate({.name = "equal", .type = type, .count = count}, 1, [](double) {});
   constexpr int times = 3;  // of which the fastest counts: others work on this machine, too
-  const setting once{where.device, 1, times, where.launch, where.emulated};
+  setting once = where;
+  once.threads = 1;
+  once.repeat = times;
   const auto told = run_all({strategy}, op, data, {}, once, [] {});
   return told.front().seconds;
 }

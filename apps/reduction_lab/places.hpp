@@ -7,16 +7,10 @@
 
 namespace riemann::reduction_lab {
 
-/// `auto` is the first GPU where there is one: most strategies are a GPU's. Throws invalid_problem
-/// for launch options on a CPU, machine_error where the requested GPU cannot be used.
+/// As lab::setting_of. Throws invalid_problem for launch options on a CPU.
 setting setting_of(const invocation&);
 
 /// The requested strategy, or all of the list.
 std::vector<std::string> strategies_of(const invocation&);
-
-using riemann::name_of;
-
-std::string device_of(const setting&);       // "cpu", "emulator", "cuda:0"
-std::string device_name_of(const setting&);  // as it calls itself
 
 }  // namespace riemann::reduction_lab

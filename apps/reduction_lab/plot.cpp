@@ -29,7 +29,8 @@ std::vector<index_t> sizes_between(index_t smallest, index_t largest) {
 pair_of_values timed(const std::string& strategy, const named_operation& op, const host_array& data,
                      const setting& where) {
   const outcome told = run_all({strategy}, op, data, {}, where, [] {}).front();
-  return {told.seconds * 1e6, gigabytes_per_second(data.bytes(), told.seconds)};
+  return {told.seconds * 1e6,
+          lab::gigabytes_per_second(static_cast<double>(data.bytes()), told.seconds)};
 }
 
 pair_of_values counted(const std::string& strategy, const named_operation& op,

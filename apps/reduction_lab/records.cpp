@@ -35,11 +35,13 @@ std::vector<record> table_of(const std::vector<strategy_pass>& passes) {
 }
 
 record record_of(const findings& all, const outcome& told) {
-  const bool not_run = !told.why_not.empty() || !told.fault.empty();
-  const index_t bytes = all.count * facts_of(all.type).bytes;
+  using lab::unless;
+  const bool not_run = !told.reason().empty();
+  const bool no_speed = not_run || all.where.emulated;
+  const auto bytes = static_cast<double>(all.count * facts_of(all.type).bytes);
   const strategy_options& launch = all.where.launch;
   return {
-      {"strategy", told.strategy},
+      {"strategy", told.name},
       {"operation", all.op.operation},
       {"type", all.type},
       {"sum", unless(!adds_floats(all.op, all.type), all.op.sum)},
@@ -47,7 +49,7 @@ record record_of(const findings& all, const outcome& told) {
       {"n", all.count},
       {"input", all.source},
       {"verdict", word_of(told)},
-      {"reason", unless(!not_run, told.why_not + told.fault)},
+      {"reason", unless(!not_run, told.reason())},
       {"value", unless(not_run, number(told.value.value))},
       {"value_hex", unless(not_run, bits(told.value.value))},
       {"index", unless(told.value.index < 0, told.value.index)},
@@ -60,16 +62,15 @@ record record_of(const findings& all, const outcome& told) {
       {"bound", unless(not_run, told.judged.bound)},
       {"seconds", unless(not_run, told.seconds)},
       {"seconds_median", unless(not_run, told.seconds_median)},
-      {"gigabytes_per_second",
-       unless(not_run || all.where.emulated, gigabytes_per_second(bytes, told.seconds))},
+      {"gigabytes_per_second", unless(no_speed, lab::gigabytes_per_second(bytes, told.seconds))},
       {"repeat", count(all.where.repeat)},
       {"identical", unless(not_run, told.identical)},
       {"passes", table_of(told.passes)},
-      {"device", all.device},
-      {"device_name", all.device_name},
+      {"device", device_of(all.where)},
+      {"device_name", device_name_of(all.where)},
       {"device_reason", all.where.device.reason},
       {"threads", count(all.where.threads)},
-      {"lanes", unless(all.lanes.empty(), all.lanes)},
+      {"lanes", all.where.emulated ? riemann::name_of(all.where.emulated->order) : field_value()},
       {"block", unless(launch.block == 0, count(launch.block))},
       {"grid", unless(launch.grid == 0, count(launch.grid))},
       {"factor", unless(launch.factor == 0, count(launch.factor))},

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "apps/lab/records.hpp"
 #include "apps/reduction_lab/runs.hpp"
-#include "riemann/lib/reports/record.hpp"
 
 #include <ostream>
 #include <string>
@@ -15,16 +15,10 @@ struct findings {
   std::string type;
   index_t count = 0;
   std::string source;  // "uniform, seed 1", "data.npy"
-  std::string device;  // "cpu", "cuda:0"
-  std::string device_name;
-  std::string lanes;  // their order on the emulator
   setting where;
   reference expected;
   std::vector<outcome> outcomes;
 };
-
-/// "right", "wrong", "faulty", "not run"
-std::string word_of(const outcome&);
 
 /// "sum of 1_000 elements, float, added by naive"
 std::string question_of(const named_operation&, const std::string& type, index_t count);
@@ -36,9 +30,6 @@ std::string value_of(const answer&);
 std::vector<std::string> complaints_about(const findings&);
 
 void write_text(std::ostream&, const findings&);
-
-/// Nothing where there is none.
-inline field_value unless(bool absent, field_value value) { return absent ? field_value() : value; }
 
 /// One for each outcome, always the same keys in the same order.
 std::vector<record> records_of(const findings&);

@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "apps/reduction_lab/runs.hpp"
 
+#include "apps/lab/timing.hpp"
 #include "riemann/kernels/accumulators/error_of_sum.hpp"
 #include "riemann/kernels/cuda/device_array.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/emulator/emulate.hpp"
-#include "riemann/kernels/emulator/fault.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
 #include <optional>
 
 namespace riemann::reduction_lab {
@@ -28,12 +27,10 @@ bool same_bits(const answer& a, const answer& b) {
          a.index == b.index && same_bits(a.variance, b.variance);
 }
 
-/// Wall time: a CPU has no other.
 strategy_run timed(const std::function<answer()>& find) {
-  using clock = std::chrono::steady_clock;
-  const clock::time_point begin = clock::now();
-  const answer result = find();
-  return {result, std::chrono::duration<double>(clock::now() - begin).count(), {}};
+  strategy_run run;
+  run.seconds = lab::seconds_of([&] { run.value = find(); });
+  return run;
 }
 
 strategy_run emulated(const std::string& name, const named_operation& op, const host_array& data,
@@ -72,8 +69,7 @@ void repeat(const std::function<strategy_run()>& run, int times, const std::func
     seconds.push_back(each.seconds);
     done();
   }
-  std::nth_element(seconds.begin(), seconds.begin() + times / 2, seconds.end());
-  told.seconds_median = seconds[static_cast<std::size_t>(times / 2)];
+  told.seconds_median = lab::median_of(seconds);
 }
 
 /// In the launches of one command, which are all alike.
@@ -84,12 +80,12 @@ bool promises_same_bits(const std::string& name) {
 }
 
 accumulators::chain chain_behind(const outcome& told, const host_array& data) {
-  if (told.strategy == reference_strategy) return {static_cast<double>(data.count()), 0};
-  if (told.strategy == tiled_strategy)
+  if (told.name == reference_strategy) return {static_cast<double>(data.count()), 0};
+  if (told.name == tiled_strategy)
     return longest_chain(make_tiling(data.count(), static_cast<int>(facts_of(data.type()).bytes)));
   int threads_per_atomic = 0;
   for (const strategy_facts& each : strategy_list())
-    if (told.strategy == each.name) threads_per_atomic = each.threads_per_atomic;
+    if (told.name == each.name) threads_per_atomic = each.threads_per_atomic;
   return chain_of(told.passes, threads_per_atomic);
 }
 
@@ -120,10 +116,6 @@ bool is_built(const strategy_facts& strategy) {
   return strategy.finishes != finish::library || cuda::built();
 }
 
-double gigabytes_per_second(index_t bytes, double seconds) {
-  return seconds > 0 ? static_cast<double>(bytes) / seconds * 1e-9 : 0;
-}
-
 std::string why_not(const std::string& strategy, const named_operation& op, const std::string& type,
                     const setting& where) {
   if (strategy == reference_strategy) return {};
@@ -137,14 +129,6 @@ std::string why_not(const std::string& strategy, const named_operation& op, cons
   if (strategy == tiled_strategy) return {};
   return "runs on a GPU only: " + where.device.reason +
          (of_library ? "" : "; --device emulator runs its kernels here");
-}
-
-void run_guarded(const std::function<void()>& run, outcome& told) {
-  try {
-    run();
-  } catch (const emulator::fault& caught) {
-    told.fault = caught.what();
-  }
 }
 
 std::vector<outcome> run_all(const std::vector<std::string>& names, const named_operation& op,
@@ -163,15 +147,16 @@ std::vector<outcome> run_all(const std::vector<std::string>& names, const named_
   };
   std::vector<outcome> all;
   for (const std::string& name : names) {
-    outcome& told = all.emplace_back(outcome{.strategy = name});
+    outcome& told = all.emplace_back();
+    told.name = name;
+    told.promised = promises_same_bits(name);
     told.why_not = why_not(name, op, data.type(), where);
     if (!told.why_not.empty()) continue;
-    run_guarded([&] { repeat([&] { return once(name); }, where.repeat, done, told); }, told);
+    lab::run_guarded([&] { repeat([&] { return once(name); }, where.repeat, done, told); }, told);
     if (!told.fault.empty()) continue;
     const arithmetic used = arithmetic_of(op, type);
     const double allowed = allowed_error(op, chain_behind(told, data), data.count(), used);
     told.judged = judge(told.value, expected, allowed, used, type);
-    told.judged.right = told.judged.right && (told.identical || !promises_same_bits(name));
   }
   return all;
 }

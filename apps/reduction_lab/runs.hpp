@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "apps/lab/outcome.hpp"
+#include "apps/lab/place.hpp"
 #include "apps/reduction_lab/verdict.hpp"
-#include "riemann/kernels/emulator/launch.hpp"
 #include "riemann/kernels/strategies/run.hpp"
-#include "riemann/lib/planning/choose_device.hpp"
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,25 +20,14 @@ inline constexpr const char* reference_strategy = "reference";
 std::vector<strategy_facts> strategy_list();
 
 /// Where and how.
-struct setting {
-  chosen_device device;
-  int threads = 1;  // of the CPU
-  int repeat = 1;
-  strategy_options launch;
-  std::optional<emulator::execution> emulated = {};  // instead of the device
+struct setting : lab::setting {
+  strategy_options launch = {};
 };
 
 /// One strategy's row.
-struct outcome {
-  std::string strategy;
-  std::string why_not;  // it does not do this; the rest is then empty
-  std::string fault;    // what the emulator found wrong with its kernels; likewise
-  answer value;
-  double seconds = 0;  // of the fastest run: device time, on CPU and emulator wall time
-  double seconds_median = 0;
-  bool identical = true;              // the bits, in all runs
-  std::vector<strategy_pass> passes;  // of the fastest run
-  verdict judged;
+struct outcome : lab::outcome {
+  answer value = {};
+  std::vector<strategy_pass> passes = {};  // of the fastest run
 };
 
 /// Why a strategy of the list does not do this there: a sentence; or nothing.
@@ -51,13 +39,7 @@ std::vector<outcome> run_all(const std::vector<std::string>& strategies, const n
                              const host_array&, const reference&, const setting&,
                              const std::function<void()>& done);
 
-/// One run, on the emulator or where else the setting says; what the emulator finds becomes the
-/// outcome's fault.
-void run_guarded(const std::function<void()>& run, outcome&);
-
 /// Builds without CUDA have no libraries of the vendor's.
 bool is_built(const strategy_facts&);
-
-double gigabytes_per_second(index_t bytes, double seconds);
 
 }  // namespace riemann::reduction_lab

@@ -9,19 +9,14 @@
 #include "apps/reduction_lab/patience.hpp"
 #include "apps/reduction_lab/places.hpp"
 #include "apps/reduction_lab/plot.hpp"
-#include "apps/reduction_lab/record_output.hpp"
 #include "apps/reduction_lab/report.hpp"
 #include "apps/reduction_lab/steps_report.hpp"
 #include "riemann/kernels/cuda/devices.hpp"
 #include "riemann/kernels/emulator/warp_patterns.hpp"
 #include "riemann/lib/reports/whole_file.hpp"
 
-#include <iostream>
-
 namespace riemann::reduction_lab {
 namespace {
-
-using apps::exit_code;
 
 /// The emulator, whatever device is requested.
 setting emulator_for(invocation options) {
@@ -47,14 +42,11 @@ void require_states(const named_operation& op) {
         {{"sum", "exact", "cannot be explained: it keeps no partial sums to follow; use another"}});
 }
 
-bool asks_for_gpu(const invocation& options) {
-  return options.where.task.device.where == device_choice::kind::cuda;
-}
-
 }  // namespace
 
-exit_code explain(const invocation& options) {
-  cuda::session* const gpu = asks_for_gpu(options) ? setting_of(options).device.session : nullptr;
+apps::ending explain(const invocation& options) {
+  cuda::session* const gpu =
+      options.asks_for(device_choice::kind::cuda) ? setting_of(options).device.session : nullptr;
   const setting where = emulator_for(options);
   const std::vector<std::string> names = strategies_of(options);
   require_states(options.op);
@@ -73,17 +65,17 @@ exit_code explain(const invocation& options) {
   apps::write_out([&](std::ostream& out) {
     std::vector<record> records;
     for (const explanation& each : all) records.push_back(record_of(each));
-    if (options.output != format::text) return write_records(out, records, options.output);
+    if (options.output != format::text) return lab::write_records(out, records, options.output);
     if (names.size() == 1)
       write_explanation(out, what, all.front());
     else
       write_side_by_side(out, what, all);
     if (gpu != nullptr) write_beside_gpu(out, all);
   });
-  return exit_code::answered;
+  return {};
 }
 
-exit_code draw_steps(const invocation& options) {
+apps::ending draw_steps(const invocation& options) {
   const named_operation any{"sum", "naive"};  // who adds what does not depend on it
   const setting where = emulator_for(options);
   const std::vector<std::string> names = strategies_of(options);
@@ -93,13 +85,14 @@ exit_code draw_steps(const invocation& options) {
     if (each != reference_strategy && why_not(each, any, options.type(), where).empty())
       all.push_back(draw(each, options.type(), options.count(), where));
   apps::write_out([&](std::ostream& out) {
-    if (options.output != format::text) return write_records(out, records_of(all), options.output);
+    if (options.output != format::text)
+      return lab::write_records(out, records_of(all), options.output);
     for (const drawn_steps& each : all) write_board(out, each);
   });
-  return exit_code::answered;
+  return {};
 }
 
-exit_code plot(const invocation& options) {
+apps::ending plot(const invocation& options) {
   const setting where = setting_of(options);
   const std::vector<std::string> names = strategies_of(options);
   if (names.size() == 1) require_one(names, options.op, options.type(), where);
@@ -110,12 +103,12 @@ exit_code plot(const invocation& options) {
                 [&](double share) { line.show(share); });
   line.erase();
   write_whole_file(options.picture, svg_of(charts));
-  return exit_code::answered;
+  return {};
 }
 
-exit_code show_pattern(const invocation& options) {
+apps::ending show_pattern(const invocation& options) {
   const setting chosen = setting_of(options);
-  const setting where = chosen.device.session == nullptr ? emulator_for(options) : chosen;
+  const setting where = chosen.on_cpu() ? emulator_for(options) : chosen;
   const patterns::warp_numbers numbers = patterns::numbers_for(options.array.seed);
   const patterns::shown_pattern shown =
       where.emulated ? emulate_pattern(options.pattern, numbers, *where.emulated)
@@ -124,12 +117,11 @@ exit_code show_pattern(const invocation& options) {
   const std::string place = device_of(where);
   apps::write_out([&](std::ostream& out) {
     if (options.output != format::text)
-      return write_records(out, records_of(shown, place), options.output);
+      return lab::write_records(out, records_of(shown, place), options.output);
     write_pattern(out, shown, place, wrong);
   });
-  if (wrong.empty()) return exit_code::answered;
-  std::cerr << "reduction-lab: wrong: " << wrong << '\n';
-  return exit_code::not_as_asked;
+  if (!wrong.empty()) apps::remark("wrong: " + wrong);
+  return {.not_as_asked = !wrong.empty()};
 }
 
 }  // namespace riemann::reduction_lab

@@ -56,35 +56,22 @@ std::string value_of(const answer& result) {
   return text;
 }
 
-std::string word_of(const outcome& told) {
-  if (!told.why_not.empty()) return "not run";
-  if (!told.fault.empty()) return "faulty";
-  return told.judged.right ? "right" : "wrong";
-}
-
 std::vector<std::string> complaints_about(const findings& all) {
-  std::vector<std::string> complaints;
-  for (const outcome& each : all.outcomes) {
-    if (!each.fault.empty()) complaints.push_back("fault: " + each.strategy + ": " + each.fault);
-    if (word_of(each) == "wrong")
-      complaints.push_back(fmt::format("wrong: {} gives {}, the reference is {}{}", each.strategy,
-                                       value_of(each.value), value_of(all.expected.value),
-                                       each.identical ? "" : "; the bits differ from run to run"));
-  }
-  return complaints;
+  return lab::complaints_about(all.outcomes, [&](const outcome& each) {
+    return " gives " + value_of(each.value) + ", the reference is " + value_of(all.expected.value);
+  });
 }
 
 void write_text(std::ostream& out, const findings& all) {
   out << question_of(all.op, all.type, all.count) << "\n  input      " << all.source
       << "\n  reference  " << value_of(all.expected.value) << "  (" << all.expected.method
-      << ")\n  device     " << all.device << ": " << all.device_name << "\n             "
-      << all.where.device.reason << "\n\n";
+      << ")\n  device     " << device_of(all.where) << ": " << device_name_of(all.where)
+      << "\n             " << all.where.device.reason << "\n\n";
   std::size_t name_width = 10;
   std::size_t value_width = 10;
   for (const outcome& each : all.outcomes) {
-    name_width = std::max(name_width, each.strategy.size());
-    if (each.why_not.empty() && each.fault.empty())
-      value_width = std::max(value_width, value_of(each.value).size());
+    name_width = std::max(name_width, each.name.size());
+    if (each.reason().empty()) value_width = std::max(value_width, value_of(each.value).size());
   }
   const auto line = [&](const auto& strategy, const auto& value, const auto& error,
                         const auto& judged, const auto& time, const auto& speed) {
@@ -96,18 +83,14 @@ void write_text(std::ostream& out, const findings& all) {
   const bool emulated = all.where.emulated.has_value();
   line("strategy", "value", "error", "verdict", emulated ? "emulation" : "time",
        emulated ? "" : "GB/s");
-  const index_t bytes = all.count * facts_of(all.type).bytes;
+  const auto bytes = static_cast<double>(all.count * facts_of(all.type).bytes);
   for (const outcome& each : all.outcomes) {
-    if (!each.why_not.empty()) {
-      out << fmt::format("{:{}}  not run: {}\n", each.strategy, name_width, each.why_not);
+    if (const std::string why = each.reason(); !why.empty()) {
+      out << fmt::format("{:{}}  {}: {}\n", each.name, name_width, word_of(each), why);
       continue;
     }
-    if (!each.fault.empty()) {
-      out << fmt::format("{:{}}  faulty: {}\n", each.strategy, name_width, each.fault);
-      continue;
-    }
-    line(each.strategy, value_of(each.value), error_of(each), word_of(each), duration(each.seconds),
-         emulated ? "" : small_number(gigabytes_per_second(bytes, each.seconds)));
+    line(each.name, value_of(each.value), error_of(each), word_of(each), duration(each.seconds),
+         emulated ? "" : small_number(lab::gigabytes_per_second(bytes, each.seconds)));
     std::size_t what_width = 0;
     for (const strategy_pass& pass : each.passes)
       what_width = std::max(what_width, pass.what.size());

@@ -17,12 +17,12 @@ double unit_in_last_place(double x, int digits) {
   return std::ldexp(1.0, std::ilogb(x) + 1 - digits);
 }
 
-verdict judge_numbers(double_word computed, const reference& right, double allowed,
-                      const arithmetic& used, int digits) {
+lab::verdict judge_numbers(double_word computed, const reference& right, double allowed,
+                           const arithmetic& used, int digits) {
   const double_word expected = right.value.value.floating;
   const double value = computed.rounded();
   const double wanted = expected.rounded();
-  verdict judged;
+  lab::verdict judged;
   const bool overflows = right.magnitude > used.largest || !std::isfinite(right.mean_square);
   if (!std::isfinite(value) && std::isfinite(wanted) && overflows) {
     judged.error = judged.ulps = judged.bound = std::numeric_limits<double>::infinity();
@@ -43,10 +43,10 @@ verdict judge_numbers(double_word computed, const reference& right, double allow
 }
 
 /// As exact as 64 bits are: a difference is taken modulo 2^64, too.
-verdict judge_integers(const scalar& value, const scalar& expected) {
+lab::verdict judge_integers(const scalar& value, const scalar& expected) {
   const unsigned long long apart = value.bits - expected.bits;
   const unsigned long long other_way = expected.bits - value.bits;
-  verdict judged;
+  lab::verdict judged;
   judged.error = static_cast<double>(std::min(apart, other_way));
   judged.ulps = judged.error;
   judged.right = apart == 0;
@@ -86,9 +86,9 @@ double allowed_error(const named_operation& op, const accumulators::chain& longe
   return accumulators::roundings(longest.steps(), u);
 }
 
-verdict judge(const answer& result, const reference& expected, double allowed,
-              const arithmetic& used, const element_facts& of) {
-  verdict judged;
+lab::verdict judge(const answer& result, const reference& expected, double allowed,
+                   const arithmetic& used, const element_facts& of) {
+  lab::verdict judged;
   if (result.value.is == scalar::kind::floating) {
     const bool floats = of.kind == element_kind::floating;
     judged = judge_numbers(result.value.floating, expected, allowed, used,
@@ -96,6 +96,7 @@ verdict judge(const answer& result, const reference& expected, double allowed,
   } else {
     judged = judge_integers(result.value, expected.value.value);
   }
+  judged.checked = true;
   const double variance_apart = std::abs(result.variance - expected.value.variance);
   const double variance_bound = 4 * (allowed + used.unit_roundoff()) * expected.mean_square;
   judged.right = judged.right && result.value.is == expected.value.value.is &&

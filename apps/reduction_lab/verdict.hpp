@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/reading/element_facts.hpp"
+#include "apps/lab/outcome.hpp"
 #include "apps/reduction_lab/reference.hpp"
 #include "riemann/kernels/accumulators/rounding.hpp"
 #include "riemann/kernels/strategies/run.hpp"
+#include "riemann/lib/reading/element_facts.hpp"
 
 #include <cmath>
 #include <limits>
@@ -33,17 +34,12 @@ accumulators::chain chain_of(const std::vector<strategy_pass>&, int threads_per_
 double allowed_error(const named_operation&, const accumulators::chain& longest, index_t count,
                      const arithmetic&);
 
-struct verdict {
-  bool right = true;
-  double error = 0;  // absolute, of the value as printed: the nearest double, or the integer
-  double ulps = 0;   // units in the last place: of the element type, for integers of double or 1
-  double bound = 0;  // on the error
-};
-
-/// Right: within allowed * magnitude of the reference and the last rounding, u = 2^-digits times
-/// its value; not finite where magnitudes, or the squares of moments, overflow. Integers, indices
-/// and operations that do not round: equal. NaN is equal to NaN.
-verdict judge(const answer& result, const reference&, double allowed, const arithmetic&,
-              const element_facts&);
+/// Absolute errors are of the value as printed: the nearest double, or the integer; ulps are of the
+/// element type, for integers of double or 1. Right: within allowed * magnitude of the reference
+/// and the last rounding, u = 2^-digits times its value; not finite where magnitudes, or the
+/// squares of moments, overflow. Integers, indices and operations that do not round: equal. NaN is
+/// equal to NaN.
+lab::verdict judge(const answer& result, const reference&, double allowed, const arithmetic&,
+                   const element_facts&);
 
 }  // namespace riemann::reduction_lab

@@ -4,6 +4,7 @@
 #include "apps/matrix_lab/inputs.hpp"
 #include "apps/matrix_lab/runs.hpp"
 #include "apps/program.hpp"
+#include "riemann/kernels/emulator/fault.hpp"
 #include "support/npy_bytes.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -188,10 +189,10 @@ TEST(MatrixLabVerdict, AllowsForUnderflow) {
   using namespace matrix_lab;
   const float sum = 0;
   const expectation wanted{{0x1p-150}, {0x1p-150}};
-  EXPECT_TRUE(judge("float", &sum, wanted, {0, 1}).right);
-  EXPECT_FALSE(judge("float", &sum, wanted, {0, 0}).right);
+  EXPECT_TRUE(judge("float", &sum, wanted, {0, 1}).verdict.right);
+  EXPECT_FALSE(judge("float", &sum, wanted, {0, 0}).verdict.right);
   const expectation larger{{0x1p-148}, {0x1p-148}};
-  EXPECT_FALSE(judge("float", &sum, larger, {0, 1}).right);
+  EXPECT_FALSE(judge("float", &sum, larger, {0, 1}).verdict.right);
 }
 
 TEST(MatrixLabVerdict, AllowsForOverflow) {
@@ -199,18 +200,34 @@ TEST(MatrixLabVerdict, AllowsForOverflow) {
   constexpr float infinite = std::numeric_limits<float>::infinity();
   constexpr float undefined = std::numeric_limits<float>::quiet_NaN();
   for (const float found : {infinite, -infinite, undefined})
-    EXPECT_TRUE(judge("float", &found, {{3e38}, {9e38}}, {0, 3}).right);
-  EXPECT_FALSE(judge("float", &infinite, {{3e38}, {3e38}}, {0, 3}).right);
-  EXPECT_FALSE(judge("float", &infinite, {{3e38}, {0}}, {0, 0}).right) << "a maximum";
-  EXPECT_TRUE(judge("float", &infinite, {{3e38}, {3e38}, 0, 2}, {1, 3}).right) << "a mean";
+    EXPECT_TRUE(judge("float", &found, {{3e38}, {9e38}}, {0, 3}).verdict.right);
+  EXPECT_FALSE(judge("float", &infinite, {{3e38}, {3e38}}, {0, 3}).verdict.right);
+  EXPECT_FALSE(judge("float", &infinite, {{3e38}, {0}}, {0, 0}).verdict.right) << "a maximum";
+  EXPECT_TRUE(judge("float", &infinite, {{3e38}, {3e38}, 0, 2}, {1, 3}).verdict.right) << "a mean";
   const float large = std::numeric_limits<float>::max();
-  const verdict cut = judge("float", &large, {{6e38}, {6e38}}, {0, 3});
-  EXPECT_FALSE(cut.right);
-  EXPECT_EQ(cut.unit, 0x1p104);
+  const judgement cut = judge("float", &large, {{6e38}, {6e38}}, {0, 3});
+  EXPECT_FALSE(cut.verdict.right);
+  EXPECT_EQ(cut.worst.unit, 0x1p104);
   const std::vector<float> two{infinite, 1};
-  const verdict second = judge("float", two.data(), {{6e38, 2}, {6e38, 2}}, {0, 3});
-  EXPECT_FALSE(second.right);
-  EXPECT_EQ(second.worst, 1);
+  const judgement second = judge("float", two.data(), {{6e38, 2}, {6e38, 2}}, {0, 3});
+  EXPECT_FALSE(second.verdict.right);
+  EXPECT_EQ(second.worst.at, 1);
+}
+
+TEST(MatrixLabVerdict, IsFaultyWhereTheEmulatorFindsAFault) {
+  using namespace matrix_lab;
+  const pattern_case of{.kernels = {"scan"},
+                        .type = "float",
+                        .shape = {1},
+                        .on_emulator = [](const std::string&, void*, const pattern_emulation&) {
+                          throw emulator::fault(emulator::fault_kind::race, "race at a.cuh:1:2");
+                        }};
+  setting where;
+  where.emulated.emplace();
+  host_array result("float", 1);
+  const outcome told = run_kernel(of, "scan", where, nullptr, result);
+  EXPECT_EQ(word_of(told), "faulty");
+  EXPECT_EQ(told.reason(), "race at a.cuh:1:2");
 }
 
 /// Whatever the options say: inputs that are too short, too long or of another type are no case.

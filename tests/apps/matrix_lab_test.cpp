@@ -130,6 +130,17 @@ TEST(MatrixLab, SaysThatTheCpuHasNoMemoryToLimit) {
               Not(HasSubstr("--memory")));
 }
 
+TEST(MatrixLab, TellsTheMedianOfTimesWhereItTakesThem) {
+  const words arguments{"row-sums", "--m", "3", "--n", "3", "--repeat", "3", "--device"};
+  const auto text_on = [&](const char* device) {
+    words all = arguments;
+    all.emplace_back(device);
+    return matrix_lab(all).out;
+  };
+  EXPECT_THAT(text_on("cpu"), HasSubstr("3 runs: median "));
+  EXPECT_THAT(text_on("emulator"), HasSubstr("3 runs: the same bits in each"));
+}
+
 TEST(MatrixLab, RefusesAnUnwritableResultBeforeItWorks) {
   const said told = matrix_lab({"row-sums", "--out", "/nowhere/y.npy"});
   EXPECT_EQ(told.exit_code, 1);

@@ -124,7 +124,8 @@ TEST(LabOnEmulator, InsistingIsForTheEmulator) {
 /// What is measured on few elements foretells more of them: not to a factor of five on a machine
 /// that does other things meanwhile.
 TEST(LabOnEmulator, EstimatesWhatItWillTake) {
-  const reduction_lab::setting where{.emulated = emulator::execution{}};
+  reduction_lab::setting where;
+  where.emulated.emplace();
   const named_operation sum{"sum", "naive"};
   constexpr index_t n = 300'000;
   const double told =
@@ -140,11 +141,11 @@ TEST(LabOnEmulator, EstimatesWhatItWillTake) {
 
 TEST(LabOnEmulator, TellsOfFaultsWithTheirPlaces) {
   reduction_lab::findings all{.type = "float"};
-  all.outcomes.push_back({.strategy = "sequential"});
-  reduction_lab::run_guarded(
+  all.outcomes.emplace_back().name = "sequential";
+  lab::run_guarded(
       [] { throw emulator::fault(emulator::fault_kind::race, "race at kernels/a.cuh:1:2"); },
       all.outcomes[0]);
-  EXPECT_EQ(reduction_lab::word_of(all.outcomes[0]), "faulty");
+  EXPECT_EQ(word_of(all.outcomes[0]), "faulty");
   EXPECT_THAT(reduction_lab::complaints_about(all),
               ::testing::ElementsAre("fault: sequential: race at kernels/a.cuh:1:2"));
   std::ostringstream text;

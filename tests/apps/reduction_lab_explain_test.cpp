@@ -77,7 +77,8 @@ TEST(LabExplain, PutsAllSideBySide) {
 
 /// Figures are put where they belong: none of the texts is empty, and no brace is left.
 TEST(LabExplain, HasAReasonForEveryStrategy) {
-  const reduction_lab::setting where{.emulated = emulator::execution{}};
+  reduction_lab::setting where;
+  where.emulated.emplace();
   const auto data = reduction_lab::generate({.name = "equal", .count = 700}, 1, [](double) {});
   std::vector<std::string> names;
   for (const strategy_facts& each : emulated_strategies()) names.emplace_back(each.name);

@@ -86,7 +86,7 @@ TEST(LabRefusals, CoverContradictions) {
 TEST(LabRefusals, ShowExamplesToThoseWhoSaidNothing) {
   const said answer = reduction_lab({});
   EXPECT_EQ(answer.exit_code, 2);
-  EXPECT_THAT(answer.err, AllOf(HasSubstr("Examples"), HasSubstr("--help lists all options")));
+  EXPECT_THAT(answer.err, AllOf(HasSubstr("Examples"), HasSubstr("--help shows all options")));
 }
 
 TEST(LabMachines, ThatLackTheMemoryTellHowMuch) {

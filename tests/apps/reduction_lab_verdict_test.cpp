@@ -42,7 +42,7 @@ TEST(LabVerdict, WantsIntegersAndPlacesExactly) {
   const element_facts& type = facts_of("int64");
   const reduction_lab::reference seven = expected(answer_as(7LL), 0);
   EXPECT_TRUE(judge(answer_as(7LL), seven, 1, {}, type).right);
-  const verdict off = judge(answer_as(5LL), seven, 1, {}, type);
+  const lab::verdict off = judge(answer_as(5LL), seven, 1, {}, type);
   EXPECT_FALSE(off.right);
   EXPECT_EQ(off.error, 2);
   answer elsewhere = answer_as(7LL);

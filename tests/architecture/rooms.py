@@ -1,4 +1,4 @@
-# Which folder of kernels and lib may include which.
+# Which folder of kernels and lib may include which, and which program knows which folder of apps.
 # SPDX-License-Identifier: Apache-2.0
 from pathlib import PurePath
 
@@ -50,6 +50,11 @@ MAY_INCLUDE = {
     "lib/known_integrals lib/tabulated lib/running lib/riemann lib/json",
     "lib/reports": f"{BASE} lib/naming lib/running lib/reading lib/json",
     "lib/batch": f"{BASE} lib/naming lib/evaluating lib/tabulated lib/running lib/reading lib/json lib/reports",
+    "apps/command_line": "",
+    "apps/lab": "apps/command_line",
+    "apps/integrate": "apps/command_line",
+    "apps/reduction_lab": "apps/command_line apps/lab",
+    "apps/matrix_lab": "apps/command_line apps/lab",
 }  # fmt: skip
 MAY_INCLUDE = {room: rooms.split() for room, rooms in MAY_INCLUDE.items()}
 MAY_INCLUDE_BESIDES = {

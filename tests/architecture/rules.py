@@ -137,10 +137,11 @@ def layers_look_down_only(sources):
 
 
 def passages(sources):
-    """(file, room, what it includes, its room): whatever leads from a room of ours to another."""
-    for path, text in code(sources, "kernels", "lib"):
+    """(file, room, what it includes, its room): whatever leads from a room of ours to another. apps
+    may include all that is below them."""
+    for path, text in code(sources, "kernels", "lib", "apps"):
         for _, name in INCLUDE.findall(text):
-            ours = name.startswith("riemann/")
+            ours = name.startswith("apps/" if path.startswith("apps/") else "riemann/")
             name = place_of(name) if ours else name
             if ours and (path, name) not in MAY_INCLUDE_BESIDES and room_of(name) != room_of(path):
                 yield path, room_of(path), name, room_of(name)
