@@ -36,7 +36,8 @@ TEST_P(EveryGaussOrder, IsSymmetric) {
   const auto nodes = gauss_legendre_nodes(GetParam());
   for (std::size_t k = 0; k < nodes.size(); ++k) {
     const inner_node& mirror = nodes[nodes.size() - 1 - k];
-    EXPECT_TRUE(magnitude(quad_of(nodes[k].offset) + quad_of(mirror.offset) - 1) < to_thirty_digits);
+    EXPECT_TRUE(magnitude(quad_of(nodes[k].offset) + quad_of(mirror.offset) - 1) <
+                to_thirty_digits);
     EXPECT_TRUE(magnitude(quad_of(nodes[k].weight) - quad_of(mirror.weight)) < to_thirty_digits);
   }
 }
