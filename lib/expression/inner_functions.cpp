@@ -48,18 +48,13 @@ class finder {
   void tell_factors(part is, int k) {
     using enum operation;
     const expressions::step of = step(k);
-    const bool is_new = static_cast<std::size_t>(k) >= count_;
-    const int a = of.operands[0];
-    const int b = of.operands[1];
-    if (!is_new && of.is == multiply) {
-      tell_factors(is, a);
-      tell_factors(is, b);
-    } else if (!is_new && (of.is == negate || of.is == absolute || of.is == sqrt || of.is == cbrt ||
-                           (of.is == power && step(b).uniform))) {
-      tell_factors(is, a);
-    } else {
-      tell(is, k);
-    }
+    const auto [a, b, c] = of.operands;
+    static_cast<void>(c);
+    const bool is_power = of.is == negate || of.is == absolute || of.is == sqrt || of.is == cbrt ||
+                          (of.is == power && step(b).uniform);
+    if (of.is != multiply && !is_power) return tell(is, k);
+    tell_factors(is, a);
+    if (!is_power) tell_factors(is, b);
   }
 
   /// The step that does this, if need be a new one.
