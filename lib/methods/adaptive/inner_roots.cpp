@@ -82,17 +82,17 @@ bool is_zero_at_end(const inner& f, double_word end, double at_double, double at
 
 void add_rounded_root(const inner& f, std::span<const double> x, std::size_t i,
                       std::vector<double_word>& to) {
-  const double here = f.at({x[i], 0}).rounded();
+  const auto in_pairs = [&](std::size_t k) { return f.at({x[k], 0}).rounded(); };
+  const double here = in_pairs(i);
   if (here == 0 || !is_finite(here)) return to.push_back({x[i], 0});
-  for (const std::size_t left : {i - 1, i}) {
-    if (left >= x.size() || left + 1 == x.size()) continue;
-    const double other = f.at({x[left == i ? i + 1 : left], 0}).rounded();
-    if (!opposite(here, other)) continue;
-    const double at_left = left == i ? here : other;
-    const double at_right = left == i ? other : here;
-    return to.push_back(root_between(f, x[left], at_left, x[left + 1], at_right));
-  }
-  to.push_back({x[i], 0});
+  const double left = i > 0 ? in_pairs(i - 1) : 0;
+  const double right = i + 1 < x.size() ? in_pairs(i + 1) : 0;
+  if (opposite(left, here))
+    to.push_back(root_between(f, x[i - 1], left, x[i], here));
+  else if (opposite(here, right))
+    to.push_back(root_between(f, x[i], here, x[i + 1], right));
+  else
+    to.push_back({x[i], 0});
 }
 
 void add_roots(const inner& f, std::span<const double> x, std::span<const double> v,
