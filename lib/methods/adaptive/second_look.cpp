@@ -13,10 +13,12 @@
 namespace riemann::adaptive {
 namespace {
 
-constexpr int points_of_single_panel = 7;  // beside the places that a formula points to
-constexpr int points_of_single_black_box = 8;
-constexpr double share_of_evaluations = 1. / 3;  // beside the places that a formula points to
+// Random points, as a share of a panel's nodes and where there is one panel; a black box shows no
+// places that would be looked at, too.
+constexpr double share_of_formula = 1. / 3;
 constexpr double share_of_black_box = 0.4;
+constexpr int points_of_single_formula = 7;
+constexpr int points_of_single_black_box = 8;
 constexpr double just_inside = 1e-7;  // of the width
 constexpr double noise = 1e-12;       // of the largest value: what values may differ by
 
@@ -66,9 +68,9 @@ class asking {
     double width = 0;
     for (const std::size_t k : fresh) width += all[k].half_width();
     const double of_panel =
-        times * (black_box ? share_of_black_box : share_of_evaluations) * node_count;
+        times * (black_box ? share_of_black_box : share_of_formula) * node_count;
     per_width_ = of_panel * static_cast<double>(fresh.size()) / width;
-    of_single_ = times * (black_box ? points_of_single_black_box : points_of_single_panel);
+    of_single_ = times * (black_box ? points_of_single_black_box : points_of_single_formula);
     const double of_each = single_ ? of_single_ : of_panel + 1;
     questions_.reserve(fresh.size() * static_cast<std::size_t>(of_each + 3));
   }
