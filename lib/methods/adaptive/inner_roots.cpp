@@ -16,18 +16,25 @@ namespace {
 /// Two Newton steps in pairs from a root that is good to a few ulps; the root itself where the
 /// function jumps.
 double_word sharpened(const inner& f, double root, double reach) {
+  constexpr double nearly_all = 1e-3;  // what a step by the right slope leaves of a value
   const double_word here = f.at({root, 0});
   if (here.hi == 0 || !is_finite(here.hi)) return {root, 0};
-  const double aside = std::max(1e-7 * std::abs(root), 1e-7 * reach);
-  const double slope = (f(root + aside) - f(root - aside)) / (2 * aside);
-  const double step = -(here.hi + here.lo) / slope;
-  const double few_ulps = 8 * std::numeric_limits<double>::epsilon() * std::abs(root);
-  if (!(std::abs(step) <= few_ulps)) return {root, 0};
-  const double_word near = two_sum(root, step);
-  // The slope has half the digits of a double: a second step squares what it leaves.
-  const double_word left = f.at(near);
-  const double last = -(left.hi + left.lo) / slope;
-  return std::abs(last) <= std::abs(step) ? near + double_word(last) : near;
+  const double ulp = std::numeric_limits<double>::epsilon() * std::abs(root);
+  const double far = 1e-7 * std::max(std::abs(root), reach);
+  // The nearer slope is for kinks within the other's distance, as in abs(x - 2) < 1e-9.
+  for (const double aside : {far, 32 * ulp}) {
+    const double_word at(root);
+    const double_word rise = f.at(at + double_word(aside)) - f.at(at - double_word(aside));
+    const double slope = rise.rounded() / (2 * aside);
+    const double step = -here.rounded() / slope;
+    if (!(std::abs(step) <= 8 * ulp)) continue;
+    const double_word near = two_sum(root, step);
+    // The slope has half the digits of a double: a second step squares what it leaves.
+    const double_word left = f.at(near);
+    if (std::abs(left.hi) <= nearly_all * std::abs(here.hi))
+      return near - double_word(left.rounded() / slope);
+  }
+  return {root, 0};
 }
 
 /// Where |f| or f has a turning point: golden sections.
