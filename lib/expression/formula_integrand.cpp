@@ -39,9 +39,10 @@ class formula_integrand final : public integrand_model {
         program_(of_, parameters_, maths) {
     facts_.dimensions = std::max(1, of_.dimensions);
     facts_.pairs = true;
-    facts_.all_digits = std::all_of(of_.steps.begin(), of_.steps.end(), [](const step& each) {
-      return each.uniform || facts_of(each.is).operands == 0 || has_all_digits(each.is);
-    });
+    facts_.full_epsilon = 0;
+    for (const step& each : of_.steps)
+      if (!each.uniform && facts_of(each.is).operands > 0)
+        facts_.full_epsilon = std::max(facts_.full_epsilon, full_epsilon_of(each.is));
     facts_.cost = of_.cost;
     facts_.description = std::move(text);
   }

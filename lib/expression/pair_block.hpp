@@ -37,8 +37,8 @@ inline void pair_step(operation is, const pair_operands& from, int count, maths_
 /// The same, with the results of functions to some 30 digits, where in_full() knows them.
 pair_kernel full_pair_kernel_of(operation);
 
-/// Whether that kernel tells them to 30 digits anywhere: not of special functions.
-bool has_all_digits(operation);
+/// The relative error of that kernel, as integrand_properties::full_epsilon.
+double full_epsilon_of(operation);
 
 /// Of the functions that are not IEEE arithmetic: the same.
 void pair_function(operation, const pair_operands&, int count, maths_choice, pair_block& out);

@@ -5,6 +5,7 @@
 #include "riemann/lib/expression/double_word_functions.hpp"
 #include "riemann/lib/expression/pair_arithmetic.hpp"
 #include "riemann/lib/expression/pair_block.hpp"
+#include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/expression/slopes.hpp"
 
 #include <algorithm>
@@ -253,8 +254,12 @@ void pair_function(operation is, const pair_operands& from, int count, maths_cho
   }
 }
 
-bool has_all_digits(operation is) {
-  return pair_kernel_of(is) != pair_function || in_full(is, 0.5, 1.5) || in_full(is, 1.5, 0.5);
+double full_epsilon_of(operation is) {
+  constexpr double of_pairs = 0x1p-104;
+  constexpr double of_doubles = 0x1p-53;
+  if (pair_kernel_of(is) != pair_function) return of_pairs;
+  const bool in_30_digits = in_full(is, 0.5, 1.5) || in_full(is, 1.5, 0.5);
+  return in_30_digits ? epsilon_of_30_digits : of_doubles;
 }
 
 void pair_function_in_full(operation is, const pair_operands& from, int count, maths_choice maths,

@@ -13,6 +13,7 @@ namespace riemann {
 /// To how many digits functions are computed where low parts are heeded: as the maths library
 /// computes them, or to some 30, which takes far longer.
 enum class function_digits { of_library, all };
+inline constexpr double epsilon_of_30_digits = 0x1p-97;
 
 /// Points as columns: coordinate k of point i is x[k][i] + low[k][i], where low may be null: then
 /// the doubles are meant.
@@ -46,7 +47,7 @@ struct integrand_properties {
   int dimensions = 1;
   int components = 1;
   bool pairs = false;       // whether low parts of coordinates are heeded
-  bool all_digits = false;  // whether all its functions are known to some 30 digits
+  double full_epsilon = 0x1p-53;  // relative error of its worst operation, with function_digits::all
   double cost = 20;         // of a value, in double-precision operations
   std::string description;  // the formula's canonical text, or a name
 };

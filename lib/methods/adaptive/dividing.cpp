@@ -75,7 +75,7 @@ place_known knowledge_of(const integration& work, double_word at, bool late) {
       std::any_of(work.structure.begin(), work.structure.end(), [&](const structure_point& each) {
         return each.at.hi == at.hi && each.known != exactness::line;
       });
-  return is_root && !work.samples.function().facts().all_digits ? place_known::to_a_rounding
+  return is_root && !work.samples.knows_all_digits() ? place_known::to_a_rounding
                                                                 : place_known::exactly;
 }
 

@@ -6,6 +6,7 @@
 #include "riemann/lib/methods/adaptive/refining.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -19,21 +20,25 @@ struct chosen_panel {
 
 /// Of the panels that were evaluated in pairs, or of the others, a few that stand for all of them,
 /// and the heaviest: a needle is a small part of all panels.
-void choose_panels(const std::vector<panel>& all, bool paired, std::vector<chosen_panel>& chosen) {
+std::vector<chosen_panel> chosen_of(const std::vector<panel>& all, bool paired) {
   constexpr std::size_t few = 6;
+  std::vector<chosen_panel> chosen;
   std::vector<std::size_t> alike;
   for (std::size_t k = 0; k < all.size(); ++k)
     if (all[k].paired() == paired) alike.push_back(k);
   const std::size_t stride = std::max<std::size_t>(1, alike.size() / few);
   for (std::size_t i = 0; i < alike.size(); i += stride)
     chosen.push_back({alike[i], static_cast<double>(stride)});
-  if (stride == 1) return;
+  if (stride == 1) return chosen;
   std::partial_sort(alike.begin(), alike.begin() + few, alike.end(),
                     [&](std::size_t a, std::size_t b) { return all[a].l1 > all[b].l1; });
   for (std::size_t k = 0; k < few; ++k) chosen.push_back({alike[k], 1});
+  return chosen;
 }
 
-/// Values of panels beside the formula's with all digits.
+enum class digits { of_doubles, all };
+
+/// Values of panels beside the formula's with other digits.
 struct compared_values {
   std::vector<point> at;
   std::vector<double> of_panels;
@@ -45,9 +50,12 @@ struct compared_values {
   }
 
   /// Of f dx/dt; 0 where either is not finite.
-  std::vector<double> differences(sampler& samples) const {
+  std::vector<double> differences(sampler& samples, digits others) const {
     std::vector<double> result(at.size());
-    samples.full_values(at, result.data());
+    if (others == digits::all)
+      samples.full_values(at, result.data());
+    else
+      samples.values_in_doubles(at, result.data());
     for (std::size_t k = 0; k < at.size(); ++k) {
       const double difference = std::abs(result[k] - of_panels[k]) * at[k].weight;
       result[k] = is_finite(difference) ? difference : 0;
@@ -55,6 +63,39 @@ struct compared_values {
     return result;
   }
 };
+
+/// What the digits change of the integral over these panels: of each the most at some of its nodes.
+template <class NodesOf>
+double change_at(integration& work, const std::vector<chosen_panel>& chosen, digits others,
+                 const NodesOf& nodes_of) {
+  compared_values nodes;
+  for (const chosen_panel& each : chosen)
+    for (const int node : nodes_of(each.number)) nodes.add(work.over.panels[each.number], node);
+  const std::vector<double> at_nodes = nodes.differences(work.samples, others);
+  const std::size_t of_each = at_nodes.size() / chosen.size();
+  double change = 0;
+  for (std::size_t i = 0; i < chosen.size(); ++i) {
+    const panel& p = work.over.panels[chosen[i].number];
+    const auto first = at_nodes.begin() + static_cast<std::ptrdiff_t>(i * of_each);
+    change += *std::max_element(first, first + static_cast<std::ptrdiff_t>(of_each)) *
+              (p.end - p.begin) * chosen[i].stands_for;
+  }
+  return change;
+}
+
+/// At one node of each, or, if the formula cancels, at more: what one lost says little of others.
+double change_by(integration& work, const std::vector<chosen_panel>& chosen, digits others) {
+  constexpr double few_ulps = 16 * epsilon_of_doubles;
+  const auto left_middle_or_right = [](std::size_t k) {
+    return std::array{3 + 7 * static_cast<int>(k % 3)};
+  };
+  double l1 = 0;
+  for (const auto& [k, stands_for] : chosen) l1 += work.over.panels[k].l1 * stands_for;
+  const double change = change_at(work, chosen, others, left_middle_or_right);
+  if (!(change > few_ulps * l1)) return change;
+  return change_at(work, chosen, others,
+                   [](std::size_t) { return std::array{1, 4, 8, 12, 16, 19}; });
+}
 
 }  // namespace
 
@@ -74,23 +115,19 @@ void follow(integration& work, const second_look& seen) {
   replace(work, std::move(replaced), pieces);
 }
 
-void compare_with_all_digits(integration& work) {
-  if (!work.samples.may_take_more_digits()) return;
-  const std::vector<panel>& panels = work.over.panels;
-  std::vector<chosen_panel> chosen;
-  for (const bool paired : {false, true}) choose_panels(panels, paired, chosen);
-  compared_values nodes;
-  std::vector<double> widths;
-  for (const auto& [k, stands_for] : chosen) {
-    const panel& p = panels[k];
-    nodes.add(p, 3 + 7 * static_cast<int>(k % 3));  // left, middle, right
-    widths.push_back((p.end - p.begin) * stands_for);
+void measure_rounding_inside(integration& work) {
+  if (!work.samples.knows_pairs()) return;
+  double mendable = 0;  // by all digits
+  double left = 0;
+  for (const bool paired : {false, true}) {
+    const std::vector<chosen_panel> chosen = chosen_of(work.over.panels, paired);
+    if (chosen.empty()) continue;
+    if (work.samples.may_take_more_digits()) mendable += change_by(work, chosen, digits::all);
+    if (paired || work.samples.takes_all_digits())
+      left += work.samples.share_lost_of_all_digits() * change_by(work, chosen, digits::of_doubles);
   }
-  const std::vector<double> differences = nodes.differences(work.samples);
-  double lost = 0;
-  for (std::size_t k = 0; k < widths.size(); ++k) lost += differences[k] * widths[k];
-  work.formula_rounding = lost;
-  work.needs_all_digits = lost > 0.1 * work.tolerance();
+  work.formula_rounding = mendable + left;
+  work.needs_all_digits = mendable > 0.1 * work.tolerance();
 }
 
 bool is_error_by_rounding(integration& work, const panel& p) {
@@ -98,7 +135,8 @@ bool is_error_by_rounding(integration& work, const panel& p) {
   compared_values nodes;
   for (const int chosen : {1, 4, 10, 16, 19}) nodes.add(p, chosen);
   double largest = 0;
-  for (const double each : nodes.differences(work.samples)) largest = std::max(largest, each);
+  for (const double each : nodes.differences(work.samples, digits::all))
+    largest = std::max(largest, each);
   return largest * (p.end - p.begin) > 0.1 * p.error;
 }
 
@@ -107,7 +145,7 @@ bool is_mostly_rounding(integration& work, const panel& p, bool outward) {
   const int far = outward ? node_count - 2 : 1;
   compared_values nodes;
   nodes.add(p, far);
-  return nodes.differences(work.samples).front() >
+  return nodes.differences(work.samples, digits::all).front() >
          0.1 * std::abs(p.g[static_cast<std::size_t>(far)]);
 }
 

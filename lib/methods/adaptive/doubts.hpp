@@ -11,9 +11,9 @@ namespace riemann::adaptive {
 /// pointed to.
 void follow(integration&, const second_look&);
 
-/// All digits against those that panels took, at a few nodes: sets what rounding loses inside the
-/// formula, and whether that is more than a tenth of the tolerance.
-void compare_with_all_digits(integration&);
+/// Compares digits at a few nodes: sets what rounding loses inside the formula, and whether panels
+/// must take all digits since that is more than a tenth of the tolerance.
+void measure_rounding_inside(integration&);
 
 /// Whether at least a tenth of the panel's error is what rounding loses inside the formula, at a
 /// few nodes that stand for all.

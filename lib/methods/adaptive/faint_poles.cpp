@@ -97,7 +97,7 @@ bool is_pole(integration& work, double_word at, double side, double reach) {
   const double enough = of_pole_alone * mean_of(work);
   // Pairs know the distance from a place that is not 0 within 1e-32 of it, but the place only as
   // far as the formula's functions are known.
-  const bool is_place_known = at.hi == 0 || work.samples.function().facts().all_digits;
+  const bool is_place_known = at.hi == 0 || work.samples.knows_all_digits();
   const double unit = at.hi == 0 ? std::min(1.0, reach) : std::abs(at.hi);
   double share = at.hi == 0 ? 1e-200 : is_place_known ? 1e-24 : 1e-12;
   // Nearer to 0 powers inside the formula may leave the range of doubles.

@@ -47,7 +47,7 @@ void carry_out(integration& work) {
     work.unresolved = std::max(work.unresolved, seen.unresolved);
     ++work.times_looked;
     for (const miss& each : seen.misses) work.missed_at.push_back(each.place.hi);
-    compare_with_all_digits(work);
+    measure_rounding_inside(work);
     work.needs_all_digits = work.needs_all_digits || seen.by_rounding;
     if (work.needs_all_digits) return;
     if (seen.misses.empty() && !tails_go_on(work)) return look_for_faint_poles(work);

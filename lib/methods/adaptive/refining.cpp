@@ -96,7 +96,7 @@ void refine(integration& work) {
       work.how.progress(
           std::clamp(std::max(work.samples.share_spent(), wanted / now.error), 0., 1.));
     if (crawls(work, now)) {
-      compare_with_all_digits(work);
+      measure_rounding_inside(work);
       if (work.needs_all_digits) return;
       return work.end(ending::not_met, "does not settle", work.worst_place());
     }

@@ -85,12 +85,21 @@ double sampler::full_value(const point& at) {
 }
 
 double sampler::lost_of_all_digits(const point& at) {
-  constexpr double finer = 0x1p-40;  // than doubles, at least: functions have 97 bits
   if (!knows_pairs()) return 0;
   double in_doubles = 0;
-  evaluate({&at, 1}, &in_doubles, digits::of_doubles);
+  values_in_doubles({&at, 1}, &in_doubles);
   const double lost = std::abs(in_doubles - full_value(at));
-  return is_finite(lost) ? finer * lost : 0;
+  return is_finite(lost) ? share_lost_of_all_digits() * lost : 0;
+}
+
+double sampler::share_lost_of_all_digits() const {
+  constexpr double margin = 16;  // what doubles lost at one place may be less than elsewhere
+  constexpr double epsilon_of_doubles = 0x1p-53;
+  return std::min(1.0, margin * f_.facts().full_epsilon / epsilon_of_doubles);
+}
+
+void sampler::values_in_doubles(std::span<const point> at, double* f) {
+  evaluate(at, f, digits::of_doubles);
 }
 
 double sampler::share_spent() const {

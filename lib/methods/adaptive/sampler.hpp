@@ -23,6 +23,8 @@ class sampler {
   sampler(const integrand& f, const goal& until, const std::stop_token& stop);
 
   bool knows_pairs() const { return f_.facts().pairs; }
+  /// Whether all functions of f are known to some 30 digits.
+  bool knows_all_digits() const { return f_.facts().full_epsilon <= epsilon_of_30_digits; }
   bool is_black_box() const { return f_.inside().empty() && !knows_pairs(); }
   const integrand& function() const { return f_; }
 
@@ -39,9 +41,12 @@ class sampler {
   /// formula means, free of its own rounding.
   void full_values(std::span<const point> at, double* f);
   double full_value(const point& at);
-  /// What such a value may be off by: all digits lose the same share of what a formula cancels as
-  /// doubles do, whose values show it.
+  /// What such a value may be off by.
   double lost_of_all_digits(const point& at);
+  /// What such values may be off by, as a share of what doubles lose: all digits lose as much of
+  /// what a formula cancels, in units of their last place.
+  double share_lost_of_all_digits() const;
+  void values_in_doubles(std::span<const point> at, double* f);
 
   /// Fills in the values of these panels and judges them.
   void evaluate(std::span<panel> panels);
