@@ -25,7 +25,7 @@ void merge_behind(std::size_t sorted, std::vector<double>& grid) {
 void add_logarithmic(double centre, double side, double reach, std::vector<double>& grid) {
   const std::size_t sorted = grid.size();
   for (double u = reach;
-       u > 1e-14 * std::max(std::abs(centre), 1e-150 * reach) && u > 1e-30 * reach;
+       u > 1e-15 * std::max(std::abs(centre), 1e-150 * reach) && u > 1e-30 * reach;
        u *= 0.31622776601683794)
     grid.push_back(centre + side * u);
   if (side > 0) std::reverse(grid.begin() + static_cast<std::ptrdiff_t>(sorted), grid.end());

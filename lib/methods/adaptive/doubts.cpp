@@ -86,15 +86,16 @@ double change_at(integration& work, const std::vector<chosen_panel>& chosen, dig
 /// At one node of each, or, if the formula cancels, at more: what one lost says little of others.
 double change_by(integration& work, const std::vector<chosen_panel>& chosen, digits others) {
   constexpr double few_ulps = 16 * epsilon_of_doubles;
+  constexpr double margin = 2;  // where constants lose most, all values are off to one side
   const auto left_middle_or_right = [](std::size_t k) {
     return std::array{3 + 7 * static_cast<int>(k % 3)};
   };
+  const auto along = [](std::size_t) { return std::array{1, 4, 8, 12, 16, 19}; };
   double l1 = 0;
   for (const auto& [k, stands_for] : chosen) l1 += work.over.panels[k].l1 * stands_for;
   const double change = change_at(work, chosen, others, left_middle_or_right);
   if (!(change > few_ulps * l1)) return change;
-  return change_at(work, chosen, others,
-                   [](std::size_t) { return std::array{1, 4, 8, 12, 16, 19}; });
+  return margin * change_at(work, chosen, others, along);
 }
 
 }  // namespace

@@ -109,6 +109,31 @@ TEST(Cancellation, OfABlackBoxIsNoPole) {
   }
 }
 
+TEST(Cancellation, WithinTheToleranceIsPartOfTheError) {
+  for (int k = 1; k <= 200; ++k) {
+    const double c = 1000 + 37 * k;
+    // The integral of log(x + c) - log(c) over [0, 1], by its series.
+    double exact = 0;
+    double power = 1;
+    for (int term = 1; term < 6; ++term) {
+      power /= -c;
+      exact -= power / (term * (term + 1));
+    }
+    const std::string text = std::to_string(c);
+    const integral result =
+        integrate(typed("log(x+" + text + ")-log(" + text + ")"), {{0, 0}, {1, 0}, {}}, {});
+    EXPECT_NEAR(result.components.front().value, exact, result.components.front().error) << text;
+  }
+  const std::string expanded = "x^7-14*x^6+84*x^5-280*x^4+560*x^3-672*x^2+448*x-128";  // (x - 2)^7
+  for (double width = 1; width > 1e-3; width /= 2) {
+    const double exact = std::pow(width, 8) / 8;
+    const integral result =
+        integrate(typed(expanded), {{2, 0}, {2 + width, 0}, {}}, {.rtol = 1e-4});
+    EXPECT_NEAR(result.components.front().value, exact, result.components.front().error) << width;
+    EXPECT_LT(result.components.front().error, 1e-4 * exact) << width;
+  }
+}
+
 TEST(Cancellation, CostsNothingWhereNoDigitsAreLost) {
   const integral result = integrate(typed("exp(x)*cos(x)"), {{0, 0}, {1, 0}, {}}, {});
   EXPECT_EQ(result.how, ending::met);

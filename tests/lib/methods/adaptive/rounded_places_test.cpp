@@ -92,6 +92,18 @@ TEST(RoundedPlaces, OfJumpsAreFoundInPairs) {
   }
 }
 
+TEST(RoundedPlaces, OfNarrowBoxesAreFoundInPairs) {
+  for (const char* const exponent : {"24", "34", "40", "44"}) {
+    const std::string power = exponent;
+    for (const std::string centre : {"2.25", "2.3", "3.1"}) {
+      const std::string formula = "1+2^" + power + "*(abs(x-" + centre + ")<2^-" + power + ")";
+      const integral result = integrate(typed(formula), {{1, 0}, {4, 0}, {}}, {});
+      EXPECT_EQ(result.how, ending::met) << formula << ": " << result.reason;
+      EXPECT_NEAR(result.components.front().value, 5, 1e-12) << formula;
+    }
+  }
+}
+
 TEST(RoundedPlaces, OfWholeNumbersEndWhereAllDoublesAreWhole) {
   const integral result = integrate(typed("mod(floor(x*1e18),2)"), {{1, 0}, {2, 0}, {}}, {});
   EXPECT_NE(result.how, ending::divergent) << result.reason;
