@@ -15,7 +15,9 @@ component value_of(const integration& work, const totals& now) {
   result.value = now.integral;
   result.l1 = now.l1;
   result.parts.estimate = now.error;
-  result.parts.rounding = std::max(floor_of_error * now.l1, work.formula_rounding);
+  double of_places = 0;
+  for (const panel& each : work.over.panels) of_places += rounding_of_logarithms(each);
+  result.parts.rounding = std::max(floor_of_error * now.l1, work.formula_rounding + of_places);
   result.parts.second_look = work.unresolved + (work.ended ? work.missed : 0);
   result.error = std::max({now.error + work.formula_rounding + (work.ended ? work.missed : 0),
                            result.parts.rounding, work.unresolved});

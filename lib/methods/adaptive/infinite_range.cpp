@@ -60,6 +60,21 @@ const sample& heaviest(const std::vector<sample>& all) {
                            [](const sample& a, const sample& b) { return a.mass() < b.mass(); });
 }
 
+bool has_mass(const std::vector<sample>& all) { return !all.empty() && heaviest(all).mass() > 0; }
+
+/// Whether all has a sample whose mass towers above that at the largest distance.
+bool has_mass_inside(const std::vector<sample>& all) {
+  return has_mass(all) && all.back().mass() < 0.1 * heaviest(all).mass();
+}
+
+/// Whether f keeps its sign and |f| x still grows at the end of the scan.
+bool grows_to_the_end(const std::vector<sample>& all) {
+  return heaviest(all).distance > 0.5 * all.back().distance &&
+         std::none_of(all.begin(), all.end(), [&](const sample& each) {
+           return each.height > 0 && each.positive != heaviest(all).positive;
+         });
+}
+
 /// The nearest that has 0.3 of the largest mass, if it is far nearer.
 const sample& deciding(const std::vector<sample>& all) {
   const sample& most = heaviest(all);
@@ -73,10 +88,12 @@ const sample& deciding(const std::vector<sample>& all) {
 const sample& before_swings(const std::vector<sample>& all, const sample& chosen) {
   constexpr double end_of_scan = 1e9;
   if (chosen.distance < end_of_scan) return chosen;
-  int changes = 0;
-  for (std::size_t k = 1; k < all.size(); ++k) {
-    if (all[k].above == all[k - 1].above && (all[k].positive != all[k - 1].positive)) ++changes;
-    if (changes == 1) return all[k - 1];
+  const sample* last = nullptr;
+  for (const sample& each : all) {
+    if (each.height == 0) continue;
+    if (last != nullptr && each.above == last->above && each.positive != last->positive)
+      return *last;
+    last = &each;
   }
   return chosen;
 }
@@ -109,19 +126,27 @@ double top_near(sampler& f, const whole_range& range, double x, double step) {
 }  // namespace
 
 mass mass_of(sampler& f, double lower, double upper, std::span<const double_word> hints) {
+  constexpr double largest = 1e305;
   constexpr double half_decade = 3.16227766016837933;
   const whole_range range{lower, upper};
   const double origin = is_finite(lower) ? lower : is_finite(upper) ? upper : 0;
   const std::vector<double> coarse = distances(1.1748975549395e-10, 2e10, half_decade);
+  const auto at_any_scale = [&] {
+    return scan(f, range, origin, distances(1e-300, largest, half_decade), hints);
+  };
   std::vector<sample> all = scan(f, range, origin, coarse, hints);
-  if (all.empty()) return {origin, 1};
-  if (heaviest(all).mass() == 0) {
+  if (!has_mass(all)) {
     constexpr double fine = 1.0746078283213174;  // 32 a decade
     all = scan(f, range, origin, distances(0.1, 1e7, fine), hints);
+  } else if (grows_to_the_end(all)) {
+    constexpr double farther = 1e11;
+    std::vector<double> few = distances(farther, largest, 1e30);
+    few.push_back(largest);
+    if (has_mass_inside(scan(f, range, origin, few, hints)))
+      all = scan(f, range, origin, distances(farther, largest, 10), hints);
   }
-  if (heaviest(all).mass() == 0)
-    all = scan(f, range, origin, distances(1e-290, 1e290, half_decade), hints);
-  if (heaviest(all).mass() == 0) return {origin, 1};
+  if (!has_mass(all)) all = at_any_scale();
+  if (!has_mass(all)) return {origin, 1};
   const sample chosen = before_swings(all, deciding(all));
   const bool apart = std::none_of(all.begin(), all.end(), [&](const sample& each) {
     return each.distance < 0.3 * chosen.distance && each.height > 1e-3 * chosen.height;
@@ -133,7 +158,7 @@ mass mass_of(sampler& f, double lower, double upper, std::span<const double_word
   for (const double u : coarse)
     if (u <= std::abs(top - origin) && u > 1e-14 * std::abs(top)) nearer.push_back(u);
   const std::vector<sample> around = scan(f, range, top, nearer, {});
-  if (around.empty() || heaviest(around).mass() == 0) return {origin, chosen.distance};
+  if (!has_mass(around)) return {origin, chosen.distance};
   return {top, deciding(around).distance};
 }
 

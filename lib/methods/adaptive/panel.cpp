@@ -41,6 +41,15 @@ void judge(panel& p) {
   p.error = error;
 }
 
+double rounding_of_logarithms(const panel& p) {
+  if (!p.on.graded || p.not_finite > 0) return 0;
+  double variation = 0;
+  for (std::size_t k = 1; k < node_count; ++k) variation += std::abs(p.g[k] - p.g[k - 1]);
+  const double half_ulp =
+      0.5 * std::numeric_limits<double>::epsilon() * std::max(std::abs(p.begin), std::abs(p.end));
+  return variation * half_ulp;
+}
+
 panel anchored_if_narrow(panel p) {
   const double nearest = std::min(std::abs(p.begin), std::abs(p.end));
   if (p.on.graded || p.end - p.begin > 0.05 * nearest) return p;

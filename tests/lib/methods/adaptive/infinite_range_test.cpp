@@ -55,6 +55,17 @@ TEST(InfiniteRange, MassOfAnySmallScaleIsFound) {
   }
 }
 
+TEST(InfiniteRange, MassOfAnyLargeScaleIsFound) {
+  for (const double scale : {1e12, 1e55, 1e300}) {
+    const mass result = mass_in([&](double x) { return std::exp(-x / scale); }, 0, far_end);
+    EXPECT_GT(result.half_width, 0.1 * scale);
+    EXPECT_LT(result.half_width, 10 * scale);
+  }
+  const mass beside = mass_in([&](double x) { return std::exp(-x / 1e55); }, 7e56, far_end);
+  EXPECT_GT(beside.half_width, 1e54);
+  EXPECT_LT(beside.half_width, 1e56);
+}
+
 TEST(InfiniteRange, NothingSeenIsTheOrigin) {
   const mass result = mass_in([](double) { return 0; }, 5, far_end);
   EXPECT_EQ(result.centre, 5);

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -110,6 +111,23 @@ TEST(RoundedPlaces, OfWholeNumbersEndWhereAllDoublesAreWhole) {
   const integral large = integrate(typed("floor(gamma(x))"), {{20, 0}, {30, 0}, {}}, {});
   constexpr double exact = 2.62035737167861e30;  // by mpmath; what floor drops counts for nothing
   EXPECT_NEAR(large.components.front().value, exact, 1e-9 * exact);
+}
+
+TEST(WideRanges, BeginFarFromZero) {
+  const double infinite = std::numeric_limits<double>::infinity();
+  // The integral of floor(x) exp(-x) from 26: 26 e^-26 + e^-27 + e^-28 + ...
+  const double exact = 26 * std::exp(-26.0) + std::exp(-26.0) / std::expm1(1.0);
+  const integral result =
+      integrate(typed("floor(x/1e55)*exp(-x/1e55)/1e55"), {{26e55, 0}, {infinite, 0}, {}}, {});
+  EXPECT_NEAR(result.components.front().value, exact, 1e-10 * exact) << result.reason;
+}
+
+TEST(WideRanges, CountTheRoundingOfSmallDistances) {
+  const double infinite = std::numeric_limits<double>::infinity();
+  const integral result = integrate(typed("exp(-((x-8.2008e-59)/3.06e-60-300)^2)"),
+                                    {{8.2008e-59, 0}, {infinite, 0}, {}}, {.rtol = 1e-13});
+  constexpr double exact = 5.4237087837708790435e-60;  // sqrt(pi) 3.06e-60
+  EXPECT_NEAR(result.components.front().value, exact, result.components.front().error);
 }
 
 TEST(WideRanges, HaveNarrowPeaksAtAnEnd) {
