@@ -15,7 +15,7 @@ namespace {
 constexpr double least_distance = 1e-290;          // from an end at 0
 constexpr double least_paired_distance = 1e-22;    // from another, as a share of it
 constexpr double least_unpaired_distance = 3e-12;  // where abscissae are doubles
-constexpr double farthest = 1e305;
+constexpr double farthest = 1e290;
 constexpr double shortest_step = 0.02;  // e-folds
 constexpr double far_out = 1e15;
 constexpr double deep_in = 1e-50;

