@@ -41,10 +41,9 @@ double gap_near(const swing& f, double u, double width) {
   return 0;
 }
 
-/// Toward a point swings may end, as those of sin(1000 x) do toward 0: a thousand times nearer they
-/// must be as many.
-bool swings_further_in(const swing& f, double v, double gap) {
-  constexpr double nearer = 1e3;
+/// Toward a point swings may end, as those of sin(1000 x) do toward 0, and of sin(1/x) toward 1e-3:
+/// so many times nearer they must be as many.
+bool swings_further_in(const swing& f, double v, double gap, double nearer) {
   return changes_on(f, nearer * v, 30 * gap) >= 3;
 }
 
@@ -137,6 +136,7 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
     if (!falls(s)) {
       if (s.terms.size() < enough_to_tell) continue;
       if (!are_regular(std::span(s.terms).last(enough_to_tell / 2))) return std::nullopt;
+      if (of.outward < 0 && !swings_further_in(value, at, gap, 1e6)) return std::nullopt;
       result.diverges = true;
       return result;
     }
@@ -173,7 +173,7 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
   };
   std::optional<oscillating_tail> series;
   if (const double gap = gap_near(value, begin, 0.5 * begin);
-      gap > 0 && (of.outward > 0 || swings_further_in(value, begin, gap)))
+      gap > 0 && (of.outward > 0 || swings_further_in(value, begin, gap, 1e3)))
     series = sum_between_zeros(of, f, value, gap, tolerance);
   const bool settled = series && !series->diverges && series->error < tolerance;
   if (settled || of.outward < 0) return series;

@@ -82,6 +82,21 @@ TEST(SwingingTails, WithoutAnIntegralAreDivergent) {
   }
 }
 
+TEST(SwingingEnds, AreToldByWhatLiesFarNearer) {
+  for (const double from : {0.01, 0.001}) {
+    const integral result =
+        integrate(typed("sin(1/x)/x^2"), {{from, 0}, {2, 0}, {}}, {.rtol = 1e-8});
+    EXPECT_EQ(result.how, ending::met) << from << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, std::cos(0.5) - std::cos(1 / from), 1e-8);
+  }
+  for (const std::string place : {"0", "0.1", "1"}) {
+    const std::string u = "(x-" + place + ")";
+    const integral result =
+        integrate(typed("sin(1/" + u + ")/" + u + "^2"), {{0, 0}, {2, 0}, {}}, {});
+    EXPECT_EQ(result.how, ending::divergent) << place << ": " << result.reason;
+  }
+}
+
 TEST(SwingingTails, ThatCannotBeToldAreNotMet) {
   for (const std::string formula :
        {"cos(x^2)+cos(x^3)", "x*sin(x^3)+sin(x^2)", "(sin(x)+sin(sqrt(2)*x))/(1+x)^0.015"}) {
