@@ -83,11 +83,12 @@ const sample& deciding(const std::vector<sample>& all) {
   return most;
 }
 
-/// Where |f| x grows to the end of the scan and f swings, the mass is that before the first change
-/// of sign.
+/// Where |f| x grows as far as f is seen and f swings, the mass is that before the first change of
+/// sign.
 const sample& before_swings(const std::vector<sample>& all, const sample& chosen) {
-  constexpr double end_of_scan = 1e9;
-  if (chosen.distance < end_of_scan) return chosen;
+  const auto farthest =
+      std::find_if(all.rbegin(), all.rend(), [](const sample& each) { return each.height > 0; });
+  if (chosen.distance < 0.05 * farthest->distance) return chosen;
   const sample* last = nullptr;
   for (const sample& each : all) {
     if (each.height == 0) continue;

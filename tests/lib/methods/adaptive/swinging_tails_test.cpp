@@ -82,6 +82,17 @@ TEST(SwingingTails, WithoutAnIntegralAreDivergent) {
   }
 }
 
+TEST(SwingingTails, MayGrowFasterThanAScanSees) {
+  const std::vector<swinging> all{
+      {"sin(exp(x))", 0.62471325642771360429},
+      {"cos(exp(x)/5)*exp(x/3)", 3.9671934884566582 - 2.9914439420054359}};
+  for (const swinging& each : all) {
+    const integral result = over_half_line(each.formula);
+    ASSERT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, 2e-10) << each.formula;
+  }
+}
+
 TEST(SwingingEnds, AreToldByWhatLiesFarNearer) {
   for (const double from : {0.01, 0.001}) {
     const integral result =
