@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/planning/kinks.hpp"
 
+#include "riemann/kernels/cpu/by_isa.hpp"
+#include "riemann/lib/planning/combined.hpp"
 #include "riemann/lib/planning/panel_nodes.hpp"
 
 #include <algorithm>
@@ -15,8 +17,15 @@ namespace {
 
 constexpr double stands_out = 3;  // times the bends nearby; a cusp between two samples has 4
 
-double bend(double left, double middle, double right) {
+inline double bend(double left, double middle, double right) {
   return std::abs(left - 2 * middle + right);
+}
+
+/// The bend at the middle of nine samples, *y, if it is a kink; otherwise 0.
+inline double kink_at(const double* y, double noise) {
+  const double here = bend(y[-1], y[0], y[1]);
+  const double nearby = bend(y[-4], y[-3], y[-2]) + bend(y[2], y[3], y[4]);
+  return here > stands_out * (nearby + noise * std::abs(y[0])) && is_finite(here) ? here : 0;
 }
 
 /// What is left of the bend within (l, r), which it has over places `apart`, over `width`.
@@ -52,18 +61,23 @@ double followed(double l, double r, double width, const std::function<double(dou
 
 double bend_at_kinks(const values_at_nodes& samples, double width, double noise,
                      const std::function<double(double)>& f) {
-  const std::vector<double>& y = samples.values;
-  double all = 0;
+  constexpr std::size_t beside = 4;  // samples at either side
+  if (samples.values.size() <= 2 * beside) return 0;
+  const std::size_t count = samples.values.size() - 2 * beside;
+  const double* const y = samples.values.data();
+  const auto kink_after = [y, noise](std::size_t k) { return kink_at(y + beside + k, noise); };
   double sharpest = 0;
-  std::size_t where = 0;
-  for (std::size_t i = 4; i + 4 < y.size(); ++i) {
-    const double here = bend(y[i - 1], y[i], y[i + 1]);
-    const double nearby = bend(y[i - 4], y[i - 3], y[i - 2]) + bend(y[i + 2], y[i + 3], y[i + 4]);
-    if (!(here > stands_out * (nearby + noise * std::abs(y[i]))) || !is_finite(here)) continue;
-    all += here;
-    if (here > sharpest) sharpest = here, where = i;
-  }
+  cpu::by_isa(cpu::current_isa(), [&sharpest, kink_after, count] {
+    sharpest = combined(count, kink_after, [](double a, double b) { return a < b ? b : a; });
+  });
   if (sharpest == 0) return 0;
+  double all = 0;
+  std::size_t where = 0;
+  for (std::size_t k = 0; k < count; ++k) {
+    const double here = kink_after(k);
+    all += here;
+    if (here == sharpest && where == 0) where = k + beside;
+  }
   const auto node = [&](std::size_t i) { return samples.nodes.node(static_cast<index_t>(i)); };
   const double left = followed(node(where - 1), node(where + 1), width, f);
   return is_finite(left) ? left * (all / sharpest) : 0;

@@ -6,6 +6,7 @@
 #include "riemann/lib/planning/kinks.hpp"
 #include "riemann/lib/planning/pilot_calls.hpp"
 #include "riemann/lib/planning/rounding.hpp"
+#include "riemann/lib/planning/roughness.hpp"
 #include "riemann/lib/planning/soundness.hpp"
 #include "riemann/lib/planning/weighted_sum.hpp"
 
@@ -90,28 +91,6 @@ lattice evenly(double from, double to, index_t count) {
 values_at_nodes samples_at(lattice nodes) {
   return {nodes, std::vector<double>(static_cast<std::size_t>(nodes.count))};
 }
-
-/// Whether values at equal distances are of waves with less than six of them: their differences
-/// grow with the order, which those of smooth parts beside them do not.
-class roughness {
- public:
-  void note(const double* f) {  // five values
-    const double before = f[3] - 3 * f[2] + 3 * f[1] - f[0];
-    const double behind = f[4] - 3 * f[3] + 3 * f[2] - f[1];
-    third_ += std::abs(before) + std::abs(behind);
-    fourth_ += 2 * std::abs(behind - before);
-    sizes_ += std::abs(f[2]);
-  }
-  bool waves() const {
-    constexpr double noise = 64 * 0x1p-52;
-    return fourth_ > third_ + noise * sizes_;
-  }
-
- private:
-  double third_ = 0;
-  double fourth_ = 0;
-  double sizes_ = 0;
-};
 
 /// The pilots of one run. Those of an integrand of unknown cost are as many as it allows, and may
 /// be stopped.
@@ -209,8 +188,7 @@ class pilots_of_a_run {
   /// Whether each wave of the run has less than three nodes, of samples that show such waves.
   bool unresolved(index_t evaluations, const std::function<double(double)>& at) const {
     roughness of_samples;
-    const std::vector<double>& f = samples_.values;
-    for (std::size_t i = 0; i + 4 < f.size(); ++i) of_samples.note(&f[i]);
+    of_samples.note(samples_.values);
     if (!of_samples.waves()) return false;
     roughness of_run;
     constexpr index_t places = 16;

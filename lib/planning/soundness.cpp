@@ -3,12 +3,12 @@
 #include "riemann/lib/planning/soundness.hpp"
 
 #include "riemann/lib/planning/close_look.hpp"
+#include "riemann/lib/planning/outline.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <vector>
 
 namespace riemann {
@@ -26,49 +26,6 @@ constexpr double steepest = 15.0 / 16;
 constexpr int steps_to_a_top = 60;
 constexpr double flat = 0.99;         // of a top's height: beside it
 constexpr double finest = 1.0 / 256;  // of the shortest distance that is looked at
-
-/// What the samples show at a glance.
-struct outline {
-  std::size_t highest = 0;  // of |f|
-  double height = 0;
-  double effective = 0;                 // (sum of |f|)^2 / (sum of f^2)
-  double mean = 0;                      // of |f|, in units of the height
-  std::optional<std::size_t> crossing;  // the sample before it
-  std::optional<std::size_t> hole;      // a value that is not finite
-};
-
-outline outline_of(const std::vector<double>& f) {
-  outline seen;
-  double widest = 0;
-  for (std::size_t i = 0; i < f.size(); ++i) {
-    const double size = std::abs(f[i]);
-    if (!is_finite(f[i])) {
-      if (!seen.hole) seen.hole = i;
-    } else if (size > seen.height) {
-      seen.height = size;
-      seen.highest = i;
-    }
-    if (i < 1 || i + 2 >= f.size() || (f[i] < 0) == (f[i + 1] < 0)) continue;
-    const double height = std::abs(f[i + 1] - f[i]);
-    const bool grows = size > std::abs(f[i - 1]) && std::abs(f[i + 1]) > std::abs(f[i + 2]);
-    if (grows && height > widest && is_finite(height)) {
-      widest = height;
-      seen.crossing = i;
-    }
-  }
-  if (seen.height == 0) return seen;
-  double sum = 0;
-  double squares = 0;
-  for (const double each : f) {
-    const double share = std::abs(each) / seen.height;
-    if (!(share <= 1)) continue;
-    sum += share;
-    squares += share * share;
-  }
-  seen.effective = sum * sum / squares;
-  seen.mean = sum / static_cast<double>(f.size());
-  return seen;
-}
 
 /// A power of the distance grows as much from octave to octave. exp(-x) grows half as much each
 /// time: it is followed to where it stops.
