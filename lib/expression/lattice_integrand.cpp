@@ -3,6 +3,7 @@
 #include "riemann/lib/expression/lattice_integrand.hpp"
 
 #include "riemann/kernels/cpu/by_isa.hpp"
+#include "riemann/kernels/tiling.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
 #include "riemann/lib/expression/formula_rounding.hpp"
 #include "riemann/lib/expression/landmarks.hpp"
@@ -16,6 +17,7 @@
 #include "riemann/lib/summing/terms_on_cuda.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -152,6 +154,26 @@ rounding_within summary_of(tracked_values tracked) {
   return summary;
 }
 
+magnitude_sum sum_in_order(const program_terms& terms, index_t run = block_size) {
+  thread_local std::vector<double> values;  // short sums, many of them
+  values.resize(static_cast<std::size_t>(terms.nodes.count));
+  terms.evaluate_in_order(terms.nodes.count, values.data(), run);
+  return sum_of_values(values);
+}
+
+/// The bits of sum_rows, for one of many sums that each have a thread.
+lattice_sum sum_on_one_thread(const program_terms& terms, const summation_request& request) {
+  const auto start = std::chrono::steady_clock::now();
+  lattice_sum sum{.terms_done = terms.nodes.count, .complete = true};
+  sum.total = sum_in_order(terms, lanes_of_terms(sizeof(double))).total;
+  sum.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  request.keep_going(sum.terms_done);  // there is nothing left to stop
+  return sum;
+}
+
+/// No lane of its sum has more than one term.
+bool is_short(index_t count) { return make_tiling(count, sizeof(double)).rows_per_tile == 1; }
+
 }  // namespace
 
 namespace {
@@ -218,13 +240,12 @@ lattice_integrand lattice_integrand_of(const formula& steps, std::span<const dou
       return sum_terms_on_cuda(f->kernels(request.precise), f->terms(nodes).data(), nodes.count,
                                request);
     const program_terms terms{f->in(request.precise), nodes};
+    if (request.threads == 1 && request.sum == summation_request{}.sum && is_short(nodes.count))
+      return sum_on_one_thread(terms, request);
     return sum_rows(cpu::term_rows<double>(terms), nodes.count, request);
   };
   sums.sum_with_magnitude = [f](const lattice& nodes, precision precise) {
-    thread_local std::vector<double> values;  // short sums, many of them
-    values.resize(static_cast<std::size_t>(nodes.count));
-    program_terms{f->in(precise), nodes}.evaluate_in_order(nodes.count, values.data());
-    return sum_of_values(values);
+    return sum_in_order({f->in(precise), nodes});
   };
   sums.rounding = [f](const lattice& nodes, precision precise) {
     return summary_of(f->tracked(nodes, precise, device_choice::kind::cpu));

@@ -23,12 +23,14 @@ void program_terms::evaluate(cpu::isa level, const cpu::batch& of, double* out) 
   f.evaluate(&variables, rows * room, out);
 }
 
-void program_terms::evaluate_in_order(index_t count, double* out) const {
+void program_terms::evaluate_in_order(index_t count, double* out, index_t run) const {
   alignas(64) double some[block_size];
   for (index_t first = 0; first < count; first += block_size) {
     const int lanes = static_cast<int>(std::min<index_t>(block_size, count - first));
     const bool full = lanes == block_size;  // others may write beyond their lanes
-    evaluate(cpu::current_isa(), {first, 0, 1, 0, lanes}, full ? out + first : some);
+    const int lane = static_cast<int>(first % run);
+    evaluate(cpu::current_isa(), {first - lane, 0, 1, lane, lane + lanes},
+             full ? out + first : some);
     if (!full) std::copy_n(some, lanes, out + first);
   }
 }

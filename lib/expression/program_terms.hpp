@@ -16,8 +16,9 @@ struct program_terms {
   /// Of a single row up to a block of lanes.
   void evaluate(cpu::isa level, const cpu::batch& of, double* out) const;
 
-  /// out[i] = term i, 0 <= i < count; whole blocks, which is faster than rows of a small sum.
-  void evaluate_in_order(index_t count, double* out) const;
+  /// out[i] = term i, 0 <= i < count; whole blocks, which is faster than rows of a small sum. Nodes
+  /// are computed from every `run`-th one, a multiple of block_size.
+  void evaluate_in_order(index_t count, double* out, index_t run = block_size) const;
 };
 static_assert(cpu::evaluates_batches<program_terms, double>);
 

@@ -36,7 +36,7 @@ outline outline_of(std::span<const double> samples) {
   outline seen;
   thread_local std::vector<double> room;  // for many short ones
   room.resize(samples.size());
-  double nothing = 0;  // NaN, if a value is not finite
+  double zero = 0;  // NaN, if a value is not finite
   double widest = 0;
   double sum = 0;
   double squares = 0;
@@ -44,7 +44,7 @@ outline outline_of(std::span<const double> samples) {
   cpu::by_isa(cpu::current_isa(), [&, f, shares = room.data(), count = samples.size()] {
     const auto larger = [](double a, double b) { return a < b ? b : a; };
     const auto added = [](double a, double b) { return a + b; };
-    nothing = combined(count, [f](std::size_t i) { return f[i] - f[i]; }, added);
+    zero = combined(count, [f](std::size_t i) { return f[i] - f[i]; }, added);
     if (count > 3)
       widest = combined(count - 3, [f](std::size_t i) { return crossing_after(f, i + 1); }, larger);
     const double height = combined(
@@ -58,7 +58,8 @@ outline outline_of(std::span<const double> samples) {
     sum = combined({shares, count}, added);
     squares = combined(count, [shares](std::size_t i) { return shares[i] * shares[i]; }, added);
   });
-  if (!is_finite(nothing)) seen.hole = first_that(0, [f](std::size_t i) { return !is_finite(f[i]); });
+  if (!is_finite(zero))
+    seen.hole = first_that(0, [f](std::size_t i) { return !is_finite(f[i]); });
   if (widest > 0)
     seen.crossing = first_that(1, [&](std::size_t i) { return crossing_after(f, i) == widest; });
   if (seen.height == 0) return seen;

@@ -38,14 +38,16 @@ TEST(Expressions, HaveTheBitsOfTheCompiledIntegrandOfTheSameFormula) {
 }
 
 TEST(Expressions, HaveTheSameBitsOnAnyNumberOfThreads) {
-  problem task = of("exp(-x^2)*sin(3*x)/(1+x^2)", 0, 1.5, 300'007);
-  for (const char* rule : {"midpoint", "trapezoid"}) {
-    task.rule = rule;
-    task.threads = 1;
-    const double value = integrate(task).value;
-    for (const int threads : {2, 3}) {
-      task.threads = threads;
-      EXPECT_EQ(integrate(task).value, value) << rule << ", " << threads;
+  for (const index_t n : {1, 255, 257, 513, 4097, 131'072, 131'073, 300'007}) {
+    problem task = of("exp(-x^2)*sin(3*x)/(1+x^2)", 0, 1.5, n);
+    for (const char* rule : {"midpoint", "trapezoid"}) {
+      task.rule = rule;
+      task.threads = 1;
+      const double value = integrate(task).value;
+      for (const int threads : {2, 3}) {
+        task.threads = threads;
+        EXPECT_EQ(integrate(task).value, value) << rule << ", " << n << ", " << threads;
+      }
     }
   }
 }
