@@ -26,7 +26,6 @@
 #include <optional>
 
 namespace riemann::expressions {
-namespace {
 
 /// A formula with values for its parameters; its programs and device code are made when they are
 /// first asked for.
@@ -38,6 +37,14 @@ class typed_integrand {
         parameters_(parameters.begin(), parameters.end()),
         of_parameters_(of_parameters.begin(), of_parameters.end()),
         maths_(maths) {}
+
+  void set_parameters(std::span<const double> parameters,
+                      std::span<const deviation> of_parameters) {
+    parameters_.assign(parameters.begin(), parameters.end());
+    of_parameters_.assign(of_parameters.begin(), of_parameters.end());
+    for (compiled* each : {&in_double_, &in_float_})
+      if (each->of) each->of->set_parameters(parameters);
+  }
 
   const program& in(precision precise) const {
     compiled& here = precise == precision::float_precision ? in_float_ : in_double_;
@@ -93,6 +100,8 @@ class typed_integrand {
   mutable compiled in_double_;
   mutable compiled in_float_;
 };
+
+namespace {
 
 /// Keeps what is known of values.
 void forget_unknown(tracked_values& tracked) {
@@ -226,10 +235,10 @@ std::vector<deviation> deviations_of(std::span<const std::string> names,
   return all;
 }
 
-lattice_integrand lattice_integrand_of(const formula& steps, std::span<const double> parameters,
-                                       maths_choice maths,
-                                       std::span<const deviation> of_parameters) {
-  const auto f = std::make_shared<const typed_integrand>(steps, parameters, maths, of_parameters);
+namespace {
+
+lattice_integrand sums_of(const std::shared_ptr<const typed_integrand>& f, const formula& steps,
+                          maths_choice maths) {
   lattice_integrand sums;
   sums.value = [f](double x, precision precise) { return f->in(precise).value(x); };
   sums.values = [f](const lattice& nodes, precision precise, double* out) {
@@ -270,6 +279,27 @@ lattice_integrand lattice_integrand_of(const formula& steps, std::span<const dou
   sums.maths = name_of_maths(steps, maths, cpu::current_isa());
   sums.compiled = ahead::nothing;
   return sums;
+}
+
+}  // namespace
+
+lattice_integrand lattice_integrand_of(const formula& steps, std::span<const double> parameters,
+                                       maths_choice maths,
+                                       std::span<const deviation> of_parameters) {
+  return sums_of(std::make_shared<const typed_integrand>(steps, parameters, maths, of_parameters),
+                 steps, maths);
+}
+
+parametric_lattice_integrand::parametric_lattice_integrand(const formula& steps,
+                                                           std::span<const double> parameters,
+                                                           maths_choice maths,
+                                                           std::span<const deviation> of_parameters)
+    : model_(std::make_shared<typed_integrand>(steps, parameters, maths, of_parameters)),
+      now_(sums_of(model_, steps, maths)) {}
+
+void parametric_lattice_integrand::set_parameters(std::span<const double> parameters,
+                                                  std::span<const deviation> of_parameters) {
+  model_->set_parameters(parameters, of_parameters);
 }
 
 }  // namespace riemann::expressions

@@ -7,6 +7,7 @@
 #include "riemann/lib/question/problem.hpp"
 #include "riemann/lib/summing/summation.hpp"
 
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -33,5 +34,25 @@ std::vector<deviation> deviations_of(std::span<const std::string> names,
 /// Precondition: one variable at most.
 lattice_integrand lattice_integrand_of(const formula&, std::span<const double> parameters,
                                        maths_choice, std::span<const deviation> of_parameters = {});
+
+class typed_integrand;
+
+/// One after another with different parameters: the formula is compiled once.
+class parametric_lattice_integrand {
+ public:
+  /// As lattice_integrand_of.
+  parametric_lattice_integrand(const formula&, std::span<const double> parameters, maths_choice,
+                               std::span<const deviation> of_parameters);
+
+  /// Of as many. Not while a thread sums.
+  void set_parameters(std::span<const double> parameters, std::span<const deviation> of_parameters);
+
+  /// With the parameters set last. Its sums may be replaced.
+  lattice_integrand& now() { return now_; }
+
+ private:
+  std::shared_ptr<typed_integrand> model_;
+  lattice_integrand now_;
+};
 
 }  // namespace riemann::expressions

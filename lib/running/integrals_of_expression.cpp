@@ -43,6 +43,7 @@ class integrals_of_expression::presummed {
 struct integrals_of_expression::seat {
   problem task;
   std::optional<expressions::parametric_integrand> f;  // as the adaptive method wants it
+  std::optional<expressions::parametric_lattice_integrand> sums;  // as a rule with fixed n does
   std::vector<seat> parts;                             // of a list, one for each component
 };
 
@@ -170,8 +171,11 @@ estimate integrals_of_expression::one(seat& at, const problem& task,
     result = run_adaptively(f_at_points(), task, *task.from, *task.to, control);
     result.maths = maths_;
   } else {
-    lattice_integrand f =
-        expressions::lattice_integrand_of(formula_, parameters, task.maths, meant);
+    if (at.sums)
+      at.sums->set_parameters(parameters, meant);
+    else
+      at.sums.emplace(formula_, parameters, task.maths, meant);
+    lattice_integrand& f = at.sums->now();
     if (sums) f.sum = sums->of_row(row);
     result = run(f, task, *task.from, *task.to, device_, control);
     take_second_opinion(result, task, formula_, parameters, f_at_points, control);
