@@ -67,17 +67,24 @@ bool may_jump(operation is, const operand_lanes& from, const lanes_of_step& to, 
   return reach > 0 && distance <= reach;
 }
 
-[[gnu::always_inline]] inline bool is_large(operation is, const operand_lanes& from,
-                                            const lanes_of_step& to, std::size_t i) {
-  const auto count = static_cast<std::size_t>(facts_of(is).operands);
+[[gnu::always_inline]] inline bool is_unknown(const lanes_of_step& result, std::size_t i) {
+  return !is_finite(result.off[i]) | !is_finite(result.bound[i]);
+}
+
+/// An operand's error, for this operation.
+[[gnu::always_inline]] inline bool is_large(operation is, const lanes_of_step& operand,
+                                            std::size_t i) {
   const double scale = has_no_scale(is) ? infinite : 1;
   const double most = is == operation::power ? small_of_power : small;
-  bool large = !is_finite(to.off[i]) | !is_finite(to.bound[i]);
-  for (std::size_t k = 0; k < count; ++k) {
-    const double value = std::abs(from[k]->value[i]);
-    const double error = std::abs(from[k]->off[i]) + from[k]->bound[i];
-    large |= error > most * (value < scale ? value : scale);
-  }
+  const double value = std::abs(operand.value[i]);
+  const double error = std::abs(operand.off[i]) + operand.bound[i];
+  return error > most * (value < scale ? value : scale);
+}
+
+bool is_large(operation is, const operand_lanes& from, const lanes_of_step& to, std::size_t i) {
+  const auto count = static_cast<std::size_t>(facts_of(is).operands);
+  bool large = is_unknown(to, i);
+  for (std::size_t k = 0; k < count; ++k) large |= is_large(is, *from[k], i);
   return large;
 }
 
@@ -173,10 +180,14 @@ class operation_at {
 
 bool any_large(operation is, const operand_lanes& from, const lanes_of_step& to) {
   if (is_linear(is)) return false;
-  bool any = false;
-  cpu::by_isa(cpu::current_isa(), [&] {
-    for (std::size_t i = 0; i < lanes; ++i) any |= is_large(is, from, to, i);
+  const auto count = static_cast<std::size_t>(facts_of(is).operands);
+  long long large = 0;  // as wide as doubles, for vector loops
+  cpu::by_isa(cpu::current_isa(), [&large, &from, &to, is, count] {
+    for (std::size_t i = 0; i < lanes; ++i) large += is_unknown(to, i) ? 1LL : 0LL;
+    for (std::size_t k = 0; k < count; ++k)
+      for (std::size_t i = 0; i < lanes; ++i) large += is_large(is, *from[k], i) ? 1LL : 0LL;
   });
+  bool any = large > 0;
   for (std::size_t i = 0; i < lanes && !any && jumps_beside_0(is); ++i)
     any = may_jump(is, from, to, i);
   return any;
