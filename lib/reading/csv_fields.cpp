@@ -65,6 +65,12 @@ void quote_csv_field(std::string& line, std::size_t begin) {
   bool plain = true;
   for (const unsigned char c : text) plain &= is_plain[c];
   if (plain) return;
+  const auto stays = [](unsigned char c) { return is_plain[c] || c == ','; };
+  if (std::all_of(text.begin(), text.end(), stays)) {
+    line.insert(begin, 1, '"');
+    line += '"';
+    return;
+  }
   const std::string safe = with_escaped_controls(with_escaped_backslashes(text));
   std::string quoted;
   for (const char c : safe) quoted += c == '"' ? "\"\"" : std::string(1, c);
