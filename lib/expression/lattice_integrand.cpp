@@ -139,9 +139,8 @@ rounding_within summary_of(tracked_values tracked) {
   double unit = 1;
   const auto vector_loop = [](const auto& loop) { cpu::by_isa(cpu::current_isa(), loop); };
   vector_loop([&unit, off, bound, share, all, count] {
-    const double largest = combined({off, count}, [](double so_far, double next) {
-      return so_far < std::abs(next) ? std::abs(next) : so_far;
-    });
+    const double largest =
+        combined(count, [off](std::size_t i) { return std::abs(off[i]); }, larger);
     unit = largest > 0 ? largest : 1;
     for (std::size_t i = 0; i < count; ++i) {
       off[i] /= unit;

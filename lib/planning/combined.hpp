@@ -9,6 +9,9 @@
 
 namespace riemann {
 
+inline constexpr auto larger = [](double a, double b) { return a < b ? b : a; };
+inline constexpr auto added = [](double a, double b) { return a + b; };
+
 /// combine(so far, next) of term(i), 0 <= i < count, from 0 on, then of what the runs came to.
 /// Always in the same order, whatever the instruction set.
 template <class Term, class Combine>

@@ -31,34 +31,34 @@ inline double jump_between(double a, double b, double announced, double change, 
   return height > unannounced * (change + rounding) && is_finite(height) ? height : 0;
 }
 
-/// heights[i]: of the difference that follows sample i; whether there are any. Of those with two
-/// differences at either side a vector loop, which nearly all are.
-bool find_jumps(const std::vector<double>& values, double noise, std::vector<double>& heights) {
+/// Of the difference that follows *f, with two differences at either side.
+inline double jump_within(const double* f, double noise) {
+  const double before = f[0] - f[-1];
+  const double behind = f[2] - f[1];
+  const double change = std::abs(before - (f[-1] - f[-2])) + std::abs(behind - (f[3] - f[2]));
+  return jump_between(f[0], f[1], (before + behind) / 2, change, noise);
+}
+
+/// Of the difference that follows sample i of `values`, as far as there are others beside it.
+double jump_after(std::size_t i, const std::vector<double>& values, double noise) {
   const std::size_t count = values.size() - 1;
-  heights.resize(count);
   const double* const f = values.data();
-  double* const to = heights.data();
+  if (i >= 2 && i + 2 < count) return jump_within(f + i, noise);
+  const auto difference = [f](std::size_t k) { return f[k + 1] - f[k]; };
+  const double next = difference(i < 2 ? i + 1 : i - 1);
+  const double beyond = difference(i < 2 ? i + 2 : i - 2);
+  return jump_between(f[i], f[i + 1], next, 2 * std::abs(next - beyond), noise);
+}
+
+/// Of all differences. Of those with two at either side a vector loop, which nearly all are.
+bool any_jumps(const std::vector<double>& values, double noise) {
+  const std::size_t count = values.size() - 1;
   double highest = 0;
-  cpu::by_isa(cpu::current_isa(), [=, &highest] {
-    for (std::size_t i = 2; i + 2 < count; ++i) {
-      const double before = f[i] - f[i - 1];
-      const double behind = f[i + 2] - f[i + 1];
-      const double change =
-          std::abs(before - (f[i - 1] - f[i - 2])) + std::abs(behind - (f[i + 3] - f[i + 2]));
-      to[i] = jump_between(f[i], f[i + 1], (before + behind) / 2, change, noise);
-    }
-    highest = combined({to + 2, count - 4}, [](double a, double b) { return a < b ? b : a; });
+  cpu::by_isa(cpu::current_isa(), [&highest, f = values.data() + 2, inner = count - 4, noise] {
+    highest = combined(inner, [=](std::size_t k) { return jump_within(f + k, noise); }, larger);
   });
-  const auto difference = [f](std::size_t i) { return f[i + 1] - f[i]; };
-  const auto at_end = [&](std::size_t i, std::size_t next, std::size_t beyond) {
-    to[i] = jump_between(f[i], f[i + 1], difference(next),
-                         2 * std::abs(difference(next) - difference(beyond)), noise);
-    highest = std::max(highest, to[i]);
-  };
-  for (std::size_t i = 0; i < 2; ++i) {
-    at_end(i, i + 1, i + 2);
-    at_end(count - 1 - i, count - 2 - i, count - 3 - i);
-  }
+  for (const std::size_t i : {std::size_t{0}, std::size_t{1}, count - 2, count - 1})
+    highest = std::max(highest, jump_after(i, values, noise));
   return highest > 0;
 }
 
@@ -88,14 +88,13 @@ double height_of_jumps(const values_at_nodes& samples, double apart, double nois
                        const std::function<double(double)>& f) {
   constexpr std::size_t fewest = 6;
   if (samples.values.size() < fewest) return 0;
-  thread_local std::vector<double> heights;  // short ones, many of them
-  if (!find_jumps(samples.values, noise, heights)) return 0;
+  if (!any_jumps(samples.values, noise)) return 0;
   double all = 0;
   jump highest;
-  for (std::size_t i = 0; i < heights.size(); ++i) {
-    if (heights[i] == 0) continue;
-    all += heights[i];
-    if (heights[i] > highest.height) highest = {i, heights[i]};
+  for (std::size_t i = 0; i + 1 < samples.values.size(); ++i) {
+    const double height = jump_after(i, samples.values, noise);
+    all += height;
+    if (height > highest.height) highest = {i, height};
   }
   return stays(highest, samples, apart, f) ? all : 0;
 }

@@ -68,7 +68,7 @@ double bend_at_kinks(const values_at_nodes& samples, double width, double noise,
   const auto kink_after = [y, noise](std::size_t k) { return kink_at(y + beside + k, noise); };
   double sharpest = 0;
   cpu::by_isa(cpu::current_isa(), [&sharpest, kink_after, count] {
-    sharpest = combined(count, kink_after, [](double a, double b) { return a < b ? b : a; });
+    sharpest = combined(count, kink_after, larger);
   });
   if (sharpest == 0) return 0;
   double all = 0;

@@ -42,8 +42,6 @@ outline outline_of(std::span<const double> samples) {
   double squares = 0;
   const double* const f = samples.data();
   cpu::by_isa(cpu::current_isa(), [&, f, shares = room.data(), count = samples.size()] {
-    const auto larger = [](double a, double b) { return a < b ? b : a; };
-    const auto added = [](double a, double b) { return a + b; };
     zero = combined(count, [f](std::size_t i) { return f[i] - f[i]; }, added);
     if (count > 3)
       widest = combined(count - 3, [f](std::size_t i) { return crossing_after(f, i + 1); }, larger);

@@ -18,20 +18,19 @@ void roughness::note(std::span<const double> values) {
   constexpr std::size_t neighbours = 5;
   if (values.size() < neighbours) return;
   cpu::by_isa(cpu::current_isa(), [this, f = values.data(), count = values.size() - 4] {
-    const auto add = [](double a, double b) { return a + b; };
     third_ += combined(
         count,
         [f](std::size_t i) {
           return std::abs(third_difference(f + i)) + std::abs(third_difference(f + i + 1));
         },
-        add);
+        added);
     fourth_ += combined(
         count,
         [f](std::size_t i) {
           return 2 * std::abs(third_difference(f + i + 1) - third_difference(f + i));
         },
-        add);
-    sizes_ += combined(count, [f](std::size_t i) { return std::abs(f[i + 2]); }, add);
+        added);
+    sizes_ += combined(count, [f](std::size_t i) { return std::abs(f[i + 2]); }, added);
   });
 }
 

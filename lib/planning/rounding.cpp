@@ -54,7 +54,7 @@ double effect_of_rounding_a_node(const values_at_nodes& samples, double from, do
       apart[i] = is_finite(difference) ? difference : 0;
     }
     const std::span<const double> all(apart, count);
-    const double largest = combined(all, [](double a, double b) { return a < b ? b : a; });
+    const double largest = combined(all, larger);
     if (largest == 0) return;
     exponent = std::ilogb(largest);
     // In two steps: neither the unit nor its inverse need be a double.
@@ -64,7 +64,7 @@ double effect_of_rounding_a_node(const values_at_nodes& samples, double from, do
       const double scaled = apart[i] * down * down_again;
       apart[i] = scaled * scaled;
     }
-    sum_of_squares = combined(all, [](double a, double b) { return a + b; });
+    sum_of_squares = combined(all, added);
   });
   if (sum_of_squares == 0) return 0;
   // (to - from) * rms(f'), as width * rms(f') = rms(difference).
