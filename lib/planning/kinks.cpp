@@ -67,9 +67,8 @@ double bend_at_kinks(const values_at_nodes& samples, double width, double noise,
   const double* const y = samples.values.data();
   const auto kink_after = [y, noise](std::size_t k) { return kink_at(y + beside + k, noise); };
   double sharpest = 0;
-  cpu::by_isa(cpu::current_isa(), [&sharpest, kink_after, count] {
-    sharpest = combined(count, kink_after, larger);
-  });
+  cpu::by_isa(cpu::current_isa(),
+              [&sharpest, kink_after, count] { sharpest = combined(count, kink_after, larger); });
   if (sharpest == 0) return 0;
   double all = 0;
   std::size_t where = 0;

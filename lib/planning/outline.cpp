@@ -56,8 +56,7 @@ outline outline_of(std::span<const double> samples) {
     sum = combined({shares, count}, added);
     squares = combined(count, [shares](std::size_t i) { return shares[i] * shares[i]; }, added);
   });
-  if (!is_finite(zero))
-    seen.hole = first_that(0, [f](std::size_t i) { return !is_finite(f[i]); });
+  if (!is_finite(zero)) seen.hole = first_that(0, [f](std::size_t i) { return !is_finite(f[i]); });
   if (widest > 0)
     seen.crossing = first_that(1, [&](std::size_t i) { return crossing_after(f, i) == widest; });
   if (seen.height == 0) return seen;

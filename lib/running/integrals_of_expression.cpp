@@ -42,9 +42,9 @@ class integrals_of_expression::presummed {
 /// What a thread works with, from row to row.
 struct integrals_of_expression::seat {
   problem task;
-  std::optional<expressions::parametric_integrand> f;  // as the adaptive method wants it
+  std::optional<expressions::parametric_integrand> f;             // as the adaptive method wants it
   std::optional<expressions::parametric_lattice_integrand> sums;  // as a rule with fixed n does
-  std::vector<seat> parts;                             // of a list, one for each component
+  std::vector<seat> parts;  // of a list, one for each component
 };
 
 /// Seats, each lent to one thread at a time.

@@ -60,8 +60,8 @@ class rows_without_sums {
     const problem first = problem_of_row(wanted_, 0);
     read_ = riemann::expressions::parse_integrand(first.expression, first.parameters);
     f_.emplace(riemann::expressions::formula_of(read_),
-               riemann::expressions::values_of(read_.parameters, first.parameters),
-               first.maths, std::span<const riemann::deviation>());
+               riemann::expressions::values_of(read_.parameters, first.parameters), first.maths,
+               std::span<const riemann::deviation>());
   }
 
   riemann::estimate row(index_t number) {
