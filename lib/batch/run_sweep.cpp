@@ -40,7 +40,7 @@ class sweep {
         rows_(rows_of(wanted)),
         threads_(cpu::threads_of(wanted.task.threads)) {
     if (!wanted.task.expression.empty() && wanted.repeat == 1)
-      integrals_.emplace(problem_of_row(wanted, 0), rows_);
+      integrals_.emplace(parsed(problem_of_row(wanted, 0)), rows_);
   }
 
   /// A run of rows grows while it takes less than a reader would notice.

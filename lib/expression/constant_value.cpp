@@ -87,6 +87,11 @@ given_number constant_value(const tree& of, std::span<const parameter> given) {
   return value_at(of, given, {});
 }
 
+double value_of_constant(const tree& of, std::span<const parameter> given, maths_choice maths) {
+  if (of.nodes.back().is == operation::number) return of.nodes.back().value;
+  return program(formula_of(of), values_of(of.parameters, given), maths).value(0);
+}
+
 double share_lost_in_limits(const read_region& over, std::span<const parameter> given) {
   std::vector<double> within(most_dimensions);  // a point of what is known of the region so far
   double lost = 0;

@@ -15,6 +15,9 @@ namespace riemann::expressions {
 /// infinite where that is not known. Functions are libm's. `given` has all parameters of the tree.
 given_number constant_value(const tree&, std::span<const parameter> given);
 
+/// The value alone, rounded, with these functions.
+double value_of_constant(const tree&, std::span<const parameter> given, maths_choice);
+
 /// How far the finite limits of a region may be from those that were written, as a share of the
 /// distance between them, summed over the axes; limits that depend on variables are taken at
 /// one point of these. Infinite where more than a thousandth of a distance is not known.

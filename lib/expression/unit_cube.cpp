@@ -4,9 +4,9 @@
 
 #include "riemann/lib/expression/complaint.hpp"
 #include "riemann/lib/expression/composer.hpp"
+#include "riemann/lib/expression/constant_value.hpp"
 #include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/expression/parse.hpp"
-#include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/weights.hpp"
 
 #include <algorithm>
@@ -35,118 +35,128 @@ composed sheared(composer& in, const read_region& over, std::size_t axis, compos
   return place;
 }
 
-bool known_now(const tree& limit) { return limit.parameters.empty() && limit.dimensions == 0; }
-
 /// The key that sets it.
 const char* option_of(const bounds& of) { return of.weight.empty() ? "over" : "weight"; }
 
-/// What is wrong with one limit, or with one parameter of a distribution.
-void judge_limit(const bounds& of, const std::string& text,
-                 const std::vector<std::string>& parameters, const std::set<int>& known,
-                 std::vector<fault>& faults) {
-  const char* const option = option_of(of);
-  const std::string given = text_of(of);
-  const bool may_be_infinite = of.weight.empty();
-  if (may_be_infinite && infinite_as(text) != 0) return;
-  try {
-    const tree limit = parse(text, {most_dimensions, parameters});
-    for (const node& each : limit.nodes)
-      if (each.is == operation::variable && !known.contains(each.index)) {
-        faults.push_back({option, given,
-                          "the limits of " + of.variable +
-                              " may use only variables whose bounds stand before its own"});
-        return;
-      }
-    if (known_now(limit) &&
-        !is_finite(program(formula_of(limit), {}, maths_choice::accurate).value(0)))
-      faults.push_back({option, given,
-                        may_be_infinite ? "is not finite: a limit is a number, inf or -inf"
-                                        : "is not finite: parameters are numbers"});
-  } catch (const invalid_expression& wrong) {
-    for (const std::string& each : wrong.messages()) faults.push_back({option, given, each});
-  }
-}
+/// Reads the axes one by one, and notes what is wrong with them.
+class reader {
+ public:
+  explicit reader(const std::vector<std::string>& parameters)
+      : names_{most_dimensions, parameters} {}
 
-void judge_weight(const bounds& of, const std::vector<std::string>& parameters,
-                  const std::set<int>& known, std::vector<fault>& faults) {
-  if (!of.lower.empty() || !of.upper.empty())
-    faults.push_back({"weight", text_of(of), of.variable + " has limits, too"});
-  try {
-    for (const std::string& each : weight_in(of.weight).parameters)
-      judge_limit(of, each, parameters, known, faults);
-  } catch (const std::invalid_argument& wrong) {
-    faults.push_back({"weight", text_of(of), wrong.what()});
+  void read(const bounds& of) {
+    const int variable = variable_named(of.variable);
+    if (variable < 0)
+      complain(of, of.variable + " is not a variable: these are x, y, z or x1, x2, x3, ...");
+    else if (known_.contains(variable))
+      complain(of, of.variable + " has bounds already");
+    cube_axis axis;
+    axis.variable = variable;
+    if (of.weight.empty())
+      set_limits(of, axis);
+    else
+      set_weight(of, axis);
+    result_.axes.push_back(std::move(axis));
+    known_.insert(variable);
   }
-}
 
-void judge_limits(const bounds& of, const std::vector<std::string>& parameters,
-                  const std::set<int>& known, std::vector<fault>& faults) {
-  judge_limit(of, of.lower, parameters, known, faults);
-  judge_limit(of, of.upper, parameters, known, faults);
-  if (infinite_as(of.lower) != 0 && infinite_as(of.lower) == infinite_as(of.upper))
-    faults.push_back({"over", text_of(of), "both limits are inf, or both -inf: there is no range"});
-}
+  void complain(fault wrong) { faults_.push_back(std::move(wrong)); }
+
+  read_region result() && {
+    throw_any(std::move(faults_));
+    for (const cube_axis& axis : result_.axes)
+      result_.is_empty =
+          result_.is_empty || (axis.goes == reach::finite && axis.by == weighting::none &&
+                               text_of(axis.lower) == text_of(axis.upper));
+    return std::move(result_);
+  }
+
+ private:
+  void complain(const bounds& of, const std::string& message) {
+    complain({option_of(of), text_of(of), message});
+  }
+
+  void set_limits(const bounds& of, cube_axis& axis) {
+    const int below = infinite_as(of.lower);
+    const int above = infinite_as(of.upper);
+    tree lower = below == 0 ? limit(of, of.lower) : tree();
+    tree upper = above == 0 ? limit(of, of.upper) : tree();
+    if (below != 0 && below == above)
+      complain({"over", text_of(of), "both limits are inf, or both -inf: there is no range"});
+    if (below > 0 || above < 0) {
+      result_.sign = -result_.sign;
+      std::swap(lower, upper);
+    }
+    const bool ends_below = !lower.nodes.empty();
+    const bool ends_above = !upper.nodes.empty();
+    if (!ends_below || !ends_above)
+      axis.goes = ends_below ? reach::above : ends_above ? reach::below : reach::everywhere;
+    axis.lower = std::move(lower);
+    axis.upper = std::move(upper);
+  }
+
+  void set_weight(const bounds& of, cube_axis& axis) {
+    if (!of.lower.empty() || !of.upper.empty())
+      complain({"weight", text_of(of), of.variable + " has limits, too"});
+    try {
+      const read_weight by = weight_in(of.weight);
+      axis.by = by.is->is;
+      axis.lower = limit(of, by.parameters.front());
+      axis.upper = by.parameters.size() > 1 ? limit(of, by.parameters.back()) : axis.lower;
+    } catch (const std::invalid_argument& wrong) {
+      complain({"weight", text_of(of), wrong.what()});
+    }
+  }
+
+  /// A finite limit, or a parameter of a distribution; empty where it is wrong.
+  tree limit(const bounds& of, const std::string& text) {
+    try {
+      tree result = parse(text, names_);
+      for (const node& each : result.nodes)
+        if (each.is == operation::variable && !known_.contains(each.index)) {
+          complain(of, "the limits of " + of.variable +
+                           " may use only variables whose bounds stand before its own");
+          return {};
+        }
+      const bool known_now = result.parameters.empty() && result.dimensions == 0;
+      if (!known_now || is_finite(value_of_constant(result, {}, maths_choice::accurate)))
+        return result;
+      complain(of, of.weight.empty() ? "is not finite: a limit is a number, inf or -inf"
+                                     : "is not finite: parameters are numbers");
+    } catch (const invalid_expression& wrong) {
+      for (const std::string& each : wrong.messages()) complain(of, each);
+    }
+    return {};
+  }
+
+  scope names_;
+  std::set<int> known_;  // variables that have bounds
+  read_region result_;
+  std::vector<fault> faults_;
+};
 
 }  // namespace
 
-std::vector<fault> faults_of_region(const region& over, const std::vector<std::string>& parameters,
-                                    const tree& f) {
-  std::vector<fault> faults;
-  std::set<int> known;
+read_region read(const region& over, const std::vector<std::string>& parameters) {
+  reader in(parameters);
   if (over.size() > most_axes)
-    faults.push_back(
-        {"over", std::to_string(over.size()) + " variables",
-         "at most " + std::to_string(most_axes) + " variables can be integrated over"});
-  for (const bounds& each : over) {
-    const std::string given = text_of(each);
-    const int variable = variable_named(each.variable);
-    if (variable < 0)
-      faults.push_back(
-          {option_of(each), given,
-           each.variable + " is not a variable: these are x, y, z or x1, x2, x3, ..."});
-    else if (known.contains(variable))
-      faults.push_back({option_of(each), given, each.variable + " has bounds already"});
-    (each.weight.empty() ? judge_limits : judge_weight)(each, parameters, known, faults);
-    known.insert(variable);
-  }
-  for (const node& each : f.nodes)
-    if (each.is == operation::variable && !known.contains(each.index)) {
-      known.insert(each.index);
-      const auto begin = static_cast<std::size_t>(each.where.begin);
-      const std::string name =
-          f.text.substr(begin, static_cast<std::size_t>(each.where.end) - begin);
-      faults.push_back({"over", "", "the integrand depends on " + name + ", which has no bounds"});
-    }
-  return faults;
+    in.complain({"over", std::to_string(over.size()) + " variables",
+                 "at most " + std::to_string(most_axes) + " variables can be integrated over"});
+  for (const bounds& each : over) in.read(each);
+  return std::move(in).result();
 }
 
-read_region read(const region& over, const std::vector<std::string>& parameters) {
-  read_region result;
-  const scope names{most_dimensions, parameters};
-  for (const bounds& each : over) {
-    if (!each.weight.empty()) {
-      const read_weight by = weight_in(each.weight);
-      result.axes.push_back({variable_named(each.variable), reach::finite, by.is->is,
-                             parse(by.parameters.front(), names),
-                             parse(by.parameters.back(), names)});
-      continue;
-    }
-    const bool exchanged = infinite_as(each.lower) > 0 || infinite_as(each.upper) < 0;
-    const std::string& lower = exchanged ? each.upper : each.lower;
-    const std::string& upper = exchanged ? each.lower : each.upper;
-    if (exchanged) result.sign = -result.sign;
-    cube_axis axis{variable_named(each.variable), reach::finite, weighting::none, {}, {}};
-    const bool below = infinite_as(lower) != 0;
-    const bool above = infinite_as(upper) != 0;
-    if (below || above)
-      axis.goes = below && above ? reach::everywhere : above ? reach::above : reach::below;
-    if (!below) axis.lower = parse(lower, names);
-    if (!above) axis.upper = parse(upper, names);
-    result.is_empty = result.is_empty ||
-                      (axis.goes == reach::finite && text_of(axis.lower) == text_of(axis.upper));
-    result.axes.push_back(std::move(axis));
+std::vector<fault> faults_of_variables(const tree& f, const region& over) {
+  std::set<int> known;
+  for (const bounds& each : over) known.insert(variable_named(each.variable));
+  std::vector<fault> faults;
+  for (const node& each : f.nodes) {
+    if (each.is != operation::variable || !known.insert(each.index).second) continue;
+    const auto begin = static_cast<std::size_t>(each.where.begin);
+    const std::string name = f.text.substr(begin, static_cast<std::size_t>(each.where.end) - begin);
+    faults.push_back({"over", "", "the integrand depends on " + name + ", which has no bounds"});
   }
-  return result;
+  return faults;
 }
 
 namespace {

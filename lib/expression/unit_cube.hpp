@@ -40,13 +40,12 @@ struct read_region {
 /// 1 for inf, -1 for -inf, 0 for what is neither.
 int infinite_as(const std::string& limit);
 
-/// Everything wrong with a region of the integrand `f`, or with its limits. Names that limits may
-/// use are `parameters`.
-std::vector<fault> faults_of_region(const region&, const std::vector<std::string>& parameters,
-                                    const tree& f);
-
-/// Precondition: no faults.
+/// The limits of a region, which may use these parameters. Throws invalid_problem with everything
+/// that is wrong with them.
 read_region read(const region&, const std::vector<std::string>& parameters);
+
+/// What the integrand f depends on without a range.
+std::vector<fault> faults_of_variables(const tree& f, const region&);
 
 /// Whether axes of the whole line are changed each on its own, or together: there, sheared,
 ///   x_k = centre_k + width_k t_k + sum over such axes j < k of shear_kj t_j,

@@ -3,7 +3,7 @@
 #include "riemann/lib/expression/weights.hpp"
 
 #include "riemann/lib/expression/parse.hpp"
-#include "riemann/lib/expression/program.hpp"
+#include "riemann/lib/expression/constant_value.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/text/splitting.hpp"
 
@@ -68,10 +68,9 @@ std::vector<fault> faults_of_scales(const region& over, std::span<const paramete
     const tree scale =
         parse(filled(by.is->scale, each.variable, by), {most_dimensions, names_of(given)});
     if (scale.dimensions > 0) continue;
-    const program value(formula_of(scale), values_of(scale.parameters, given),
-                        maths_choice::accurate);
+    const double value = value_of_constant(scale, given, maths_choice::accurate);
     const bool widens = by.is->is == weighting::uniform;
-    if (!(value.value(0) > 0) || !is_finite(value.value(0)))
+    if (!(value > 0) || !is_finite(value))
       faults.push_back({"weight", text_of(each),
                         widens ? "its upper end must be above its lower one"
                                : std::string(by.is->is == weighting::normal ? "sigma" : "rate") +

@@ -65,9 +65,13 @@ void set_usual_goal(goal& until, int dimensions, const std::set<std::string>& gi
 void take_mean(problem& task, std::vector<fault>& faults) {
   bounds as_x = task.over.front();
   as_x.variable = "x";
-  std::vector<fault> new_faults =
-      expressions::faults_of_region({as_x}, names_of(task.parameters), {});
-  if (new_faults.empty()) new_faults = expressions::faults_of_scales({as_x}, task.parameters);
+  std::vector<fault> new_faults;
+  try {
+    static_cast<void>(expressions::read({as_x}, names_of(task.parameters)));
+    new_faults = expressions::faults_of_scales({as_x}, task.parameters);
+  } catch (const invalid_problem& wrong) {
+    new_faults = wrong.faults();
+  }
   append(faults, new_faults);
   if (new_faults.empty())
     expressions::take_mean_on_line(task);
@@ -117,6 +121,7 @@ void add_names(const std::string& text, int dimensions, std::set<std::string>& n
 
 /// A parameter that nothing depends on is most likely misspelled.
 void find_unused(const request& wanted, std::vector<fault>& faults) {
+  if (wanted.axes.empty()) return;
   std::set<std::string> used;
   const region& over = wanted.task.over;
   const bool over_x = !has_dimensions(wanted);

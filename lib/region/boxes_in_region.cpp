@@ -3,6 +3,7 @@
 #include "riemann/lib/expression/cells.hpp"
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
+#include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/integrand/values_at.hpp"
 #include "riemann/lib/region/region_as_cube.hpp"
 
@@ -119,8 +120,9 @@ std::vector<double> region_as_cube::values_on_grid(const problem& task, const cu
     points.insert(points.end(), u.begin(), u.end());
     for (const mass& each : masses_in(cube)) points.insert(points.end(), {each.centre, each.width});
   }
+  const expressions::formula by_masses = expressions::by_masses(tree_, over_, names_);
   return values_at(
-      expressions::integrand_of(by_masses_, text_, expressions::values_of(names_, task.parameters),
+      expressions::integrand_of(by_masses, text_, expressions::values_of(names_, task.parameters),
                                 {}, task.maths),
       points);
 }

@@ -6,7 +6,6 @@
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/linear_places.hpp"
 #include "riemann/lib/expression/names.hpp"
-#include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/integrand/values_at.hpp"
@@ -37,6 +36,8 @@ constexpr int most_nodes = 4096;  // of all cells
 /// Of a limit; the variables that it depends on have values.
 double value_of(const expressions::tree& limit, const problem& task,
                 const std::vector<double>& variables = {}) {
+  if (limit.dimensions == 0)
+    return expressions::value_of_constant(limit, task.parameters, task.maths);
   const expressions::program by(expressions::formula_of(limit),
                                 expressions::values_of(limit.parameters, task.parameters),
                                 task.maths);
@@ -90,20 +91,22 @@ double worth_solving(const quadratic& of, int axis, const std::vector<range>& ov
 
 }  // namespace
 
-region_as_cube::region_as_cube(const problem& first)
-    : names_(names_of(first.parameters)), over_(expressions::read(first.over, names_)) {
+region_as_cube::region_as_cube(const problem& first, expressions::tree formula,
+                               expressions::read_region over)
+    : names_(names_of(first.parameters)),
+      names_of_f_(formula.parameters),
+      text_(expressions::text_of(formula)),
+      over_(std::move(over)),
+      tree_(std::move(formula)),
+      f_(expressions::formula_of(tree_)) {
   using expressions::axes_as;
-  tree_ = expressions::parse(first.expression, {expressions::most_dimensions, names_});
-  names_of_f_ = tree_.parameters;
-  text_ = expressions::text_of(tree_);
-  f_ = expressions::formula_of(tree_);
   order_axes(first);
   const auto over_cube = [&](axes_as together) {
     return std::make_shared<expressions::formula>(
         expressions::over_unit_cube(tree_, over_, names_, together));
   };
   apart_ = over_cube(axes_as::apart);
-  by_masses_ = expressions::by_masses(tree_, over_, names_);
+  if (!is_bounded()) by_masses_ = expressions::by_masses(tree_, over_, names_);
   if (is_whole_space() && over_.axes.size() <= most_axes_sheared)
     sheared_ = over_cube(axes_as::sheared);
 }
@@ -162,9 +165,11 @@ std::vector<std::optional<quadratic>> region_as_cube::switches(const problem& ta
 /// Variables that surfaces should be solved for become the last.
 void region_as_cube::order_axes(const problem& first) {
   if (!std::all_of(over_.axes.begin(), over_.axes.end(), is_plain)) return;
+  const std::vector<std::optional<quadratic>> surfaces = switches(first);
+  if (surfaces.empty()) return;
   const std::vector<range> over = ranges(first);
   std::vector<double> worth(over_.axes.size());
-  for (const std::optional<quadratic>& each : switches(first))
+  for (const std::optional<quadratic>& each : surfaces)
     for (std::size_t k = 0; each && k < worth.size(); ++k)
       worth[k] += worth_solving(*each, static_cast<int>(k), over);
   std::vector<std::size_t> order(worth.size());
@@ -174,6 +179,11 @@ void region_as_cube::order_axes(const problem& first) {
   std::vector<cube_axis> axes;
   for (const std::size_t k : order) axes.push_back(over_.axes[k]);
   over_.axes = std::move(axes);
+}
+
+bool region_as_cube::is_bounded() const {
+  return std::all_of(over_.axes.begin(), over_.axes.end(),
+                     [](const cube_axis& each) { return each.goes == reach::finite; });
 }
 
 bool region_as_cube::is_whole_space() const {
@@ -331,12 +341,12 @@ std::vector<fault> region_as_cube::faults_of_places(const problem& task) const {
 
 void region_as_cube::set_masses(const problem& task, const std::vector<std::vector<double>>& places,
                                 cube_of_problem& cube) const {
-  std::vector<reach> axes;
-  for (const cube_axis& each : over_.axes) axes.push_back(each.goes);
-  if (std::count(axes.begin(), axes.end(), reach::finite) == std::ssize(axes)) {
-    cube.parameters.resize(cube.parameters.size() + 2 * axes.size());  // masses mean nothing
+  if (is_bounded()) {  // masses mean nothing
+    cube.parameters.resize(cube.parameters.size() + 2 * over_.axes.size());
     return;
   }
+  std::vector<reach> axes;
+  for (const cube_axis& each : over_.axes) axes.push_back(each.goes);
   const integrand f = expressions::integrand_of(by_masses_, text_, cube.parameters, {}, task.maths);
   std::vector<mass> masses = find_masses(f, axes, places);
   std::optional<linear_change> change;

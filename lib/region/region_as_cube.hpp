@@ -42,8 +42,8 @@ enum class cells { none, between_switches };
 
 class region_as_cube {
  public:
-  /// For problems like `first`, which is without faults.
-  region_as_cube(const problem& first);
+  /// For problems like `first`, whose formula and region have been parsed.
+  region_as_cube(const problem& first, expressions::tree formula, expressions::read_region);
 
   cube_of_problem of(const problem&, cells = cells::between_switches) const;
 
@@ -88,6 +88,7 @@ class region_as_cube {
   bool is_empty() const { return over_.is_empty; }
 
  private:
+  bool is_bounded() const;
   bool is_whole_space() const;
   std::vector<range> ranges(const problem&) const;
   std::vector<axis_limits<double>> limits(const problem&, const std::vector<mass>&,
@@ -121,7 +122,7 @@ class region_as_cube {
   expressions::formula f_;
   std::shared_ptr<const expressions::formula> apart_;
   std::shared_ptr<const expressions::formula> sheared_;  // of the whole space alone
-  expressions::formula by_masses_;
+  expressions::formula by_masses_;                       // of others than bounded regions
 };
 
 }  // namespace riemann

@@ -5,9 +5,9 @@
 #include "riemann/integrate.hpp"
 #include "riemann/kernels/cpu/isa.hpp"
 #include "riemann/lib/expression/complaint.hpp"
+#include "riemann/lib/expression/constant_value.hpp"
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/parse.hpp"
-#include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
@@ -134,17 +134,13 @@ estimate mean_on_line(const expression& f, const region& over, const options& ho
   task.expression = f.text();
   task.parameters = f.parameters();
   task.over = over;
-  std::vector<fault> faults = expressions::faults_of_region(over, names_of(f.parameters()), {});
-  if (faults.empty()) faults = expressions::faults_of_scales(over, f.parameters());
-  throw_any(std::move(faults));
+  static_cast<void>(expressions::read(over, names_of(f.parameters())));
+  throw_any(expressions::faults_of_scales(over, f.parameters()));
   expressions::take_mean_on_line(task);
   const auto limit = [&](const std::string& text) {
     if (const int side = expressions::infinite_as(text); side != 0) return side * HUGE_VAL;
-    const expressions::tree read = expressions::parse(text, {0, names_of(f.parameters())});
-    return expressions::program(expressions::formula_of(read),
-                                expressions::values_of(read.parameters, f.parameters()),
-                                maths_choice::accurate)
-        .value(0);
+    return expressions::value_of_constant(expressions::parse(text, {0, names_of(f.parameters())}),
+                                          f.parameters(), maths_choice::accurate);
   };
   return integrate(expression(task.expression, f.parameters()), limit(task.over[0].lower),
                    limit(task.over[0].upper), how, control);
@@ -161,9 +157,8 @@ estimate integrate(const expression& f, const region& over, const options& how,
   task.maths = f.content_->maths;
   task.over = over;
   std::vector<fault> faults = set_places(task, how);
-  if (faults.empty()) faults = faults_of(task);
   throw_any(std::move(faults));
-  return integrals_of_expression(task, 1).of({&task, 1}, control).front();
+  return integrals_of_expression(parsed(task), 1).of({&task, 1}, control).front();
 }
 
 }  // namespace riemann

@@ -103,25 +103,24 @@ bool go_together(const problem& like, index_t count, const summation_request& ho
 
 }  // namespace
 
-integrals_of_expression::integrals_of_expression(const problem& first, index_t count)
-    : first_(first), rows_(count) {
-  if (expressions::is_list(first.expression)) {
-    const int dimensions = first.over.empty() ? 1 : expressions::most_dimensions;
-    for (const expressions::tree& each : expressions::parse_integrands(
-             first.expression, first.parameters, dimensions, first.variable)) {
-      problem part = first;
-      part.expression = each.written_text();
-      components_.emplace_back(part, count);
+integrals_of_expression::integrals_of_expression(const parsed_problem& all, index_t count)
+    : first_(all.task), rows_(count) {
+  if (expressions::is_list(first_.expression)) {
+    parsed_problem one = all;
+    for (const expressions::tree& each : all.formulas) {
+      one.task.expression = each.written_text();
+      one.formulas = {each};
+      components_.emplace_back(one, count);
     }
     return;
   }
-  if (!first.over.empty()) {
-    region_.emplace(first, count);
+  if (!first_.over.empty()) {
+    region_.emplace(all, count);
     device_ = region_->device();
     return;
   }
-  const expressions::tree read =
-      expressions::parse_integrand(first.expression, first.parameters, 1, first.variable);
+  const problem& first = first_;
+  const expressions::tree& read = all.formulas.front();
   names_ = read.parameters;
   text_ = expressions::text_of(read);
   formula_ = expressions::formula_of(read);

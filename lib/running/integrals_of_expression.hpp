@@ -7,6 +7,7 @@
 #include "riemann/lib/integrand/integrand.hpp"
 #include "riemann/lib/running/integrals_over_region.hpp"
 #include "riemann/lib/running/fixed_rule.hpp"
+#include "riemann/lib/running/parsed_problem.hpp"
 #include "riemann/lib/question/run_control.hpp"
 
 #include <functional>
@@ -19,9 +20,9 @@ namespace riemann {
 
 class integrals_of_expression {
  public:
-  /// Problems like `first`, which is without faults, `count` in all: that decides the device.
+  /// Problems like `first`, `count` in all: that decides the device.
   /// Throws machine_error if the one asked for cannot be had.
-  integrals_of_expression(const problem& first, index_t count);
+  integrals_of_expression(const parsed_problem& first, index_t count);
 
   /// Formulas of a list; 0 of a formula that is none.
   index_t components() const { return static_cast<index_t>(components_.size()); }

@@ -77,7 +77,9 @@ account_of_boxes one_box(std::size_t dimensions) {
 
 }  // namespace
 
-integrals_over_region::integrals_over_region(const problem& first, index_t count) : over_(first) {
+integrals_over_region::integrals_over_region(const parsed_problem& all, index_t count)
+    : over_(all.task, all.formulas.front(), all.over) {
+  const problem& first = all.task;
   const std::string cpu_alone = expressions::why_not_on_cuda(over_.formula());
   if (!cpu_alone.empty() && first.device.where == device_choice::kind::automatic) {
     device_ = {nullptr, cpu_alone};

@@ -7,6 +7,7 @@
 #include "riemann/lib/answer/estimate.hpp"
 #include "riemann/lib/planning/choose_device.hpp"
 #include "riemann/lib/region/region_as_cube.hpp"
+#include "riemann/lib/running/parsed_problem.hpp"
 #include "riemann/lib/question/run_control.hpp"
 
 #include <memory>
@@ -18,9 +19,9 @@ class evaluator;
 
 class integrals_over_region {
  public:
-  /// Problems like `first`, which is without faults, `count` in all. Throws machine_error if the
+  /// Problems like `first`, which has one formula, `count` in all. Throws machine_error if the
   /// device asked for cannot be had.
-  integrals_over_region(const problem& first, index_t count);
+  integrals_over_region(const parsed_problem& first, index_t count);
 
   /// Everything of the estimate is filled. Any thread.
   estimate of(const problem& task, const run_control&) const;

@@ -29,6 +29,10 @@ void compare_with_exact(estimate& result, const integrand_facts& facts) {
   compare_with(forward ? exact : -exact, result);
 }
 
+estimate of_expression(const problem& task, const run_control& control) {
+  return integrals_of_expression(parsed(task), 1).of({&task, 1}, control).front();
+}
+
 /// A named integrand has a formula, which shows the method more than values do.
 estimate named_to_tolerance(const problem& task, const run_control& control) {
   const integrand_facts facts = integrand_named(task.integrand).facts;
@@ -37,7 +41,7 @@ estimate named_to_tolerance(const problem& task, const run_control& control) {
   typed.expression = facts.formula;
   typed.from = task.from.value_or(facts.from);
   typed.to = task.to.value_or(facts.to);
-  estimate result = integrals_of_expression(typed, 1).of({&typed, 1}, control).front();
+  estimate result = of_expression(typed, control);
   result.integrand = facts.name;
   result.formula = facts.formula;
   compare_with_exact(result, facts);
@@ -45,8 +49,9 @@ estimate named_to_tolerance(const problem& task, const run_control& control) {
 }
 
 estimate known_over_region(const problem& task, const run_control& control) {
+  throw_any(faults_of_known(task));
   const problem typed = typed_of_known(task);
-  estimate result = integrals_of_expression(typed, 1).of({&typed, 1}, control).front();
+  estimate result = of_expression(typed, control);
   result.integrand = task.integrand;
   result.formula = typed.expression;
   result.parameters = parameters_of_known(task);
@@ -57,13 +62,10 @@ estimate known_over_region(const problem& task, const run_control& control) {
 }  // namespace
 
 estimate integrate(const problem& task, const run_control& control) {
+  if (!task.expression.empty()) return of_expression(task, control);
+  if (is_known_integral(task.integrand)) return known_over_region(task, control);
   throw_any(faults_of(task));
-  if (task.expression.empty() && is_known_integral(task.integrand))
-    return known_over_region(task, control);
-  if (task.expression.empty() && task.by == method::adaptive)
-    return named_to_tolerance(task, control);
-  if (!task.expression.empty())
-    return integrals_of_expression(task, 1).of({&task, 1}, control).front();
+  if (task.by == method::adaptive) return named_to_tolerance(task, control);
   const named_integrand f = integrand_named(task.integrand);
   estimate result =
       run(f.sums, task, task.from.value_or(f.facts.from), task.to.value_or(f.facts.to), control);

@@ -9,6 +9,7 @@
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/expression/weights.hpp"
 #include "riemann/lib/running/integrate.hpp"
+#include "riemann/lib/running/parsed_problem.hpp"
 #include "riemann/lib/known_integrals/known_integral.hpp"
 #include "riemann/lib/naming/named_integrand.hpp"
 #include "riemann/lib/naming/named_rule.hpp"
@@ -23,6 +24,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace riemann {
 namespace {
@@ -183,15 +185,17 @@ std::vector<fault> faults_of_group(const problem& task, const lattice_integrand&
                        automatic_group_of(f.poles, f.plain_group, step, begin, end).size)}};
 }
 
-std::vector<fault> faults_of_expression(const problem& task) {
-  std::vector<fault> faults;
+namespace {
+
+void parse_formulas(parsed_problem& into, std::vector<fault>& faults) {
+  const problem& task = into.task;
   try {
-    const std::vector<expressions::tree> read = expressions::parse_integrands(
+    into.formulas = expressions::parse_integrands(
         task.expression, task.parameters, task.over.empty() ? 1 : expressions::most_dimensions,
         task.variable);
     const bool gpu = task.device.where == device_choice::kind::cuda;
     if (gpu || !task.strategy.is_usual())
-      for (const expressions::tree& each : read)
+      for (const expressions::tree& each : into.formulas)
         if (const std::string why = expressions::why_not_on_cuda(expressions::formula_of(each));
             !why.empty())
           add_once({gpu ? "device" : "strategy", gpu ? "cuda" : task.strategy.name,
@@ -204,33 +208,33 @@ std::vector<fault> faults_of_expression(const problem& task) {
           {"expr", "", wrong.messages()[k], file.empty() ? "" : file + ':' + wrong.positions()[k]});
     }
   }
-  if (!task.over.empty()) return faults;
-  for (const auto& [option, limit] : {std::pair{"from", task.from}, std::pair{"to", task.to}})
-    if (!limit) faults.push_back({option, "", "is required: an expression has no default limits"});
-  return faults;
+}
+
+void parse_region(parsed_problem& into, std::vector<fault>& faults) {
+  try {
+    into.over = expressions::read(into.task.over, names_of(into.task.parameters));
+  } catch (const invalid_problem& wrong) {
+    for (const fault& each : wrong.faults()) add_once(each, faults);
+  }
 }
 
 /// Of an expression over a region of several variables.
-std::vector<fault> faults_over_region(const problem& task) {
-  std::vector<fault> faults = faults_of_expression(task);
-  const std::vector<std::string> names = names_of(task.parameters);
-  std::vector<expressions::tree> read(1);
-  if (faults.empty())
-    read = expressions::parse_integrands(task.expression, task.parameters,
-                                         expressions::most_dimensions);
-  for (const expressions::tree& each : read)
-    for (const fault& wrong : expressions::faults_of_region(task.over, names, each))
+std::vector<fault> parse_over_region(parsed_problem& into) {
+  const problem& task = into.task;
+  std::vector<fault> faults;
+  parse_formulas(into, faults);
+  parse_region(into, faults);
+  for (const expressions::tree& each : into.formulas)
+    for (const fault& wrong : expressions::faults_of_variables(each, task.over))
       add_once(wrong, faults);
   if (faults.empty()) append(faults, expressions::faults_of_scales(task.over, task.parameters));
   if (task.map != nullptr && task.map->size() != task.over.size() * nodes_of_axis)
     faults.push_back({"map", "",
                       fmt::format("is a map of {} dimensions, but the integral has {}",
                                   task.map->size() / nodes_of_axis, task.over.size())});
-  if (faults.empty() && !(task.axis_breaks.empty() && task.near.empty())) {
-    problem first = task;
-    first.expression = read.front().written_text();
-    append(faults, region_as_cube(first).faults_of_places(task));
-  }
+  if (faults.empty() && !(task.axis_breaks.empty() && task.near.empty()))
+    append(faults,
+           region_as_cube(task, into.formulas.front(), into.over).faults_of_places(task));
   append(faults, faults_of_goal(task.until));
   append(faults, faults_of_place(task));
   if (task.by == method::adaptive || task.by == method::fixed)
@@ -245,9 +249,13 @@ std::vector<fault> faults_over_region(const problem& task) {
 }
 
 /// Of an expression: its text, its limits, how it is summed.
-std::vector<fault> faults_of_typed(const problem& task) {
-  if (!task.over.empty()) return faults_over_region(task);
-  std::vector<fault> faults = faults_of_expression(task);
+std::vector<fault> parse(parsed_problem& into) {
+  const problem& task = into.task;
+  if (!task.over.empty()) return parse_over_region(into);
+  std::vector<fault> faults;
+  parse_formulas(into, faults);
+  for (const auto& [option, limit] : {std::pair{"from", task.from}, std::pair{"to", task.to}})
+    if (!limit) faults.push_back({option, "", "is required: an expression has no default limits"});
   append(faults, faults_of_method(task));
   append(faults, faults_of_range(task, task.from.value_or(0), task.to.value_or(1)));
   if (faults.empty() && task.by == method::fixed && task.group != automatic_group &&
@@ -257,11 +265,25 @@ std::vector<fault> faults_of_typed(const problem& task) {
   return faults;
 }
 
+}  // namespace
+
+parsed_problem parsed(problem task) {
+  parsed_problem result{std::move(task), {}, {}};
+  throw_any(parse(result));
+  return result;
+}
+
 std::vector<fault> faults_of(const problem& task) {
-  if (!task.expression.empty()) return faults_of_typed(task);
+  parsed_problem typed;
+  if (!task.expression.empty()) {
+    typed.task = task;
+    return parse(typed);
+  }
   if (is_known_integral(task.integrand)) {
     std::vector<fault> wrong = faults_of_known(task);
-    return wrong.empty() ? faults_of_typed(typed_of_known(task)) : wrong;
+    if (!wrong.empty()) return wrong;
+    typed.task = typed_of_known(task);
+    return parse(typed);
   }
   std::vector<fault> faults;
   if (task.integrand.empty())

@@ -20,9 +20,6 @@ std::vector<fault> faults_of_range(const problem&, double from, double to);
 /// everything but the integrand and its limits.
 std::vector<fault> faults_of_method(const problem&);
 
-/// The text of an expression, and what an expression needs beside it.
-std::vector<fault> faults_of_expression(const problem&);
-
 /// A group size that is not sound. The rest of the problem must be free of faults.
 std::vector<fault> faults_of_group(const problem&, const lattice_integrand&, double from,
                                    double to);

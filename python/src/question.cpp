@@ -201,7 +201,7 @@ question::question(const words& call, const numbers& first) {
   for (const fault& each : new_faults)
     if (!faulty.contains(each.option)) add_once(each, faults);
   throw_any(std::move(faults));
-  if (!call.formula.empty()) integrals_.emplace(problem_of_row(wanted_, 0), call.rows);
+  if (!call.formula.empty()) integrals_.emplace(parsed(problem_of_row(wanted_, 0)), call.rows);
 }
 
 request question::request_of_row(const numbers& given) const {

@@ -38,8 +38,8 @@ TEST_F(OnGpu, RationalRowsHaveTheBitsOfTheCpu) {
   const std::vector<problem> rows = rows_like(like, 300);
   std::vector<problem> there = rows;
   for (problem& each : there) each.device.where = device_choice::kind::cpu;
-  const auto here = integrals_of_expression(rows[0], 300).of(rows, {});
-  const auto on_cpu = integrals_of_expression(there[0], 300).of(there, {});
+  const auto here = integrals_of_expression(parsed(rows[0]), 300).of(rows, {});
+  const auto on_cpu = integrals_of_expression(parsed(there[0]), 300).of(there, {});
   for (std::size_t k = 0; k < rows.size(); ++k) EXPECT_EQ(here[k].value, on_cpu[k].value) << k;
 }
 

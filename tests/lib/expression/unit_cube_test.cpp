@@ -21,7 +21,12 @@ const std::vector<std::string> of_a{"a"};
 
 std::string wrong_with(const std::string& f, const region& over) {
   std::string all;
-  for (const fault& each : faults_of_region(over, of_a, parse(f, {most_dimensions, of_a})))
+  try {
+    static_cast<void>(read(over, of_a));
+  } catch (const invalid_problem& wrong) {
+    for (const fault& each : wrong.faults()) all += sentence_of(each) + '\n';
+  }
+  for (const fault& each : faults_of_variables(parse(f, {most_dimensions, of_a}), over))
     all += sentence_of(each) + '\n';
   return all;
 }

@@ -3,16 +3,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/region/region_as_cube.hpp"
 
+#include "riemann/lib/expression/parse.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <string>
+#include <vector>
 
 namespace riemann {
 namespace {
 
 problem problem_on(const std::string& f, const region& over) {
   return {.expression = f, .over = over, .by = method::sampling};
+}
+
+region_as_cube cube_of(const problem& task) {
+  const std::vector<std::string> names = names_of(task.parameters);
+  return {task, expressions::parse(task.expression, {expressions::most_dimensions, names}),
+          expressions::read(task.over, names)};
 }
 
 const region whole_plane{{"x", "-inf", "inf"}, {"y", "-inf", "inf"}};
@@ -26,12 +35,12 @@ double value_on_cube(const region_as_cube& over, const cube_of_problem& at, doub
 }
 
 TEST(RegionAsCube, ChangesCorrelatedAxesTogether) {
-  const region_as_cube apart(problem_on("exp(-x^2-y^2)", whole_plane));
+  const region_as_cube apart = cube_of(problem_on("exp(-x^2-y^2)", whole_plane));
   const cube_of_problem plain = apart.of(problem_on("exp(-x^2-y^2)", whole_plane));
   EXPECT_EQ(plain.formula.get(), &apart.formula());
   EXPECT_EQ(plain.parameters.size(), 4U);
   const std::string correlated = "exp(-x^2+1.8*x*y-y^2)";
-  const region_as_cube together(problem_on(correlated, whole_plane));
+  const region_as_cube together = cube_of(problem_on(correlated, whole_plane));
   const cube_of_problem sheared = together.of(problem_on(correlated, whole_plane));
   EXPECT_NE(sheared.formula.get(), &together.formula());
   ASSERT_EQ(sheared.parameters.size(), 5U);
@@ -47,7 +56,7 @@ TEST(RegionAsCube, ChangesCorrelatedAxesTogether) {
 TEST(RegionAsCube, KnowsWhereTheExpressionPointsTo) {
   const std::string needles = "exp(-1e6*((x-0.3)^2+(y-1.4)^2))+2*exp(-1e6*((x-0.8)^2+(y-1.2)^2))";
   const region over{{"x", "0", "1"}, {"y", "1", "3"}};
-  const region_as_cube cube(problem_on(needles, over));
+  const region_as_cube cube = cube_of(problem_on(needles, over));
   const sampling::large_value near = cube.of(problem_on(needles, over)).near.front();
   ASSERT_EQ(near.place.size(), 2U);
   EXPECT_NEAR(near.place[0], 0.8, 1e-12);
@@ -59,7 +68,7 @@ TEST(RegionAsCube, TakesPlacesOfParametersAndTheOrigin) {
   const region over{{"x", "-1", "b"}, {"y", "-3", "1"}};
   problem task = problem_on("exp(-1e6*((x-a)^2+y^2))", over);
   task.parameters = {{"a", 0.5}, {"b", 2}};
-  const region_as_cube cube(task);
+  const region_as_cube cube = cube_of(task);
   EXPECT_NEAR(cube.of(task).near.front().place[0], 0.5, 1e-12);
   EXPECT_NEAR(cube.of(task).near.front().place[1], 0.75, 1e-12);
   task.parameters = {{"a", 0.5}, {"b", 5}};
@@ -79,11 +88,11 @@ TEST(RegionAsCube, IsCutIntoCellsBesidePlanes) {
   const region over{{"x", "0", "b"}, {"y", "2", "0"}};
   problem task = problem_on("if(x+y<a,1,0)", over);
   task.parameters = {{"a", 1}, {"b", 2}};
-  const region_as_cube cube(task);
+  const region_as_cube cube = cube_of(task);
   EXPECT_EQ(cube.of(task).formula.get(), &cube.formula()) << "limits that fall are left alone";
   const region rising{{"x", "0", "b"}, {"y", "0", "2"}};
   task.over = rising;
-  const region_as_cube cut(task);
+  const region_as_cube cut = cube_of(task);
   EXPECT_EQ(cut.of(task, cells::none).formula.get(), &cut.formula());
   // A triangle of area a^2/2 is a product of straight lines on the cube: the midpoint rule has it.
   EXPECT_NEAR(mean_on_cube(cut, cut.of(task)), 0.5, 1e-12);
@@ -95,7 +104,7 @@ TEST(RegionAsCube, IsCutIntoCellsBesidePlanes) {
 TEST(RegionAsCube, FindsLargeValuesInItsCells) {
   const std::string needle = "if(x+2*y<1.6,1,2)*exp(-1e8*((x-0.3)^2+(y-0.2)^2))";
   const region over{{"x", "0", "1"}, {"y", "0", "1"}};
-  const region_as_cube cube(problem_on(needle, over));
+  const region_as_cube cube = cube_of(problem_on(needle, over));
   const cube_of_problem result = cube.of(problem_on(needle, over));
   ASSERT_NE(result.formula.get(), &cube.formula());
   EXPECT_GT(result.near.front().magnitude, 0.1);
@@ -104,9 +113,9 @@ TEST(RegionAsCube, FindsLargeValuesInItsCells) {
 
 TEST(RegionAsCube, LeavesAloneWhatItCannotCut) {
   const region dependent{{"x", "0", "1"}, {"y", "0", "x"}};
-  const region_as_cube inner(problem_on("abs(x-2*y)", dependent));
+  const region_as_cube inner = cube_of(problem_on("abs(x-2*y)", dependent));
   EXPECT_EQ(inner.of(problem_on("abs(x-2*y)", dependent)).formula.get(), &inner.formula());
-  const region_as_cube smooth(problem_on("x*y", dependent));
+  const region_as_cube smooth = cube_of(problem_on("x*y", dependent));
   EXPECT_EQ(smooth.of(problem_on("x*y", dependent)).formula.get(), &smooth.formula());
 }
 

@@ -35,7 +35,7 @@ TEST(IntegralsOfExpression, RefuseLimitsThatAreNone) {
   problem bad = good;
   bad.to = 1e301;
   const std::vector<problem> rows{good, bad};
-  EXPECT_THROW(integrals_of_expression(good, 2).of(rows, {}), invalid_problem);
+  EXPECT_THROW(integrals_of_expression(parsed(good), 2).of(rows, {}), invalid_problem);
 }
 
 TEST(IntegralsOfExpression, AreInterruptedByAStop) {
@@ -48,7 +48,7 @@ TEST(IntegralsOfExpression, AreInterruptedByAStop) {
                                       .device = {device_choice::kind::cpu},
                                       .threads = 2});
   for (const estimate& each :
-       integrals_of_expression(rows[0], 8).of(rows, {stopped.get_token(), {}}))
+       integrals_of_expression(parsed(rows[0]), 8).of(rows, {stopped.get_token(), {}}))
     EXPECT_EQ(each.status, status::interrupted);
 }
 
@@ -64,7 +64,7 @@ TEST(IntegralsOfExpression, ShareAFormulaWithTheFirstWhereTheirParametersDo) {
   third.parameters[0].value = 3;
   third.to = 3;
   const std::vector<problem> rows{third, other, first, third};
-  const std::vector<estimate> actual = integrals_of_expression(third, 4).of(rows, {});
+  const std::vector<estimate> actual = integrals_of_expression(parsed(third), 4).of(rows, {});
   for (std::size_t k = 0; k < rows.size(); ++k) {
     const estimate alone = integrate(rows[k]);
     EXPECT_EQ(actual[k].status, alone.status) << k;
@@ -78,7 +78,7 @@ TEST(IntegralsOfExpression, ShareAFormulaWithTheFirstWhereTheirParametersDo) {
 
 TEST(IntegralsOfExpression, OfNoRowsAreNone) {
   const problem like{.expression = "x", .from = 0, .to = 1, .device = {device_choice::kind::cpu}};
-  EXPECT_TRUE(integrals_of_expression(like, 1).of({}, {}).empty());
+  EXPECT_TRUE(integrals_of_expression(parsed(like), 1).of({}, {}).empty());
 }
 
 }  // namespace

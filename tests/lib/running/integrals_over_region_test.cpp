@@ -129,7 +129,7 @@ TEST(IntegralsOverRegion, KnowLimitsThatAreTheSameOrDependOnVariables) {
 TEST(IntegralsOverRegion, TakeLimitsFromParametersRowByRow) {
   problem task = problem_over("a*x*y", {{"x", "0", "b"}, {"y", "a", "x+b"}});
   task.parameters = {{"a", 1}, {"b", 1}};
-  const integrals_over_region rows(task, 6);
+  const integrals_over_region rows(parsed(task), 6);
   for (const double a : {0.5, 1.0, -2.0})
     for (const double b : {1.0, 3.0}) {
       task.parameters = {{"a", a}, {"b", b}};
@@ -224,7 +224,7 @@ TEST(IntegralsOverRegion, CountRoundingInsideAFormula) {
       problem task = problem_over(each.f, square, 1e-9);
       task.by = by;
       task.until.evaluations = 1'000'000;
-      const estimate result = integrals_over_region(task, 1).of(task, {});
+      const estimate result = integrals_over_region(parsed(task), 1).of(task, {});
       EXPECT_NE(result.status, status::met) << each.f;
       EXPECT_LE(std::abs(result.value - each.value), result.error_estimate) << each.f;
     }
@@ -241,7 +241,7 @@ TEST(IntegralsOverRegion, AreProvedByMorePointsOnceOthersHaveTakenSome) {
   problem task = problem_over(f + ")", cube, 1e-4);
   task.by = method::automatic;
   task.explained = true;
-  const estimate result = integrals_over_region(task, 1).of(task, {});
+  const estimate result = integrals_over_region(parsed(task), 1).of(task, {});
   EXPECT_EQ(result.status, status::met);
   EXPECT_NEAR(result.value, 3.4395579522e-05, 1e-4 * 3.44e-5);
   EXPECT_THAT(result.points, HasSubstr("proved"));
