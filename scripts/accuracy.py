@@ -107,12 +107,12 @@ def main():
         f"| of {len(cases)} | {heads} |\n| --- | --- | --- | --- | --- |\n"
         f"| `integrate` | {counted(sum(ours.values(), []))} |\n"
         f"| QUADPACK | {counted(sum(peers.values(), []))} |\n\n"
-        f"Where both are right it takes {all_ratios:.2g} times QUADPACK's evaluations (median), the second look included; "
+        f"Where both are right it takes {all_ratios:.3g} times QUADPACK's evaluations (median), the second look included; "
         "by class:\n\n"
         f"| class | {heads} | QUADPACK's: {heads} | ratio of evaluations |\n"
         f"| --- | {'--- | ' * (2 * len(OUTCOMES))}--- |\n"
         + "\n".join(
-            f"| {each} | {counted(ours[each])} | {counted(peers[each])} | {statistics.median(ratios[each]):.2g} |"
+            f"| {each} | {counted(ours[each])} | {counted(peers[each])} | {statistics.median(ratios[each]):.3g} |"
             for each in ours
         )
     )
