@@ -12,6 +12,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -22,8 +23,16 @@ namespace {
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 constexpr double roundings = 8;  // of a sum, and of a polynomial
 
-/// F at several places.
-using function = std::function<void(std::span<const double> t, double* to)>;
+/// F at several places, and what it may err by there.
+struct known_function {
+  using at_places = std::function<void(std::span<const double> t, double* to)>;
+  at_places values;
+  at_places errors;
+};
+
+known_function::at_places constant(double value) {
+  return [value](std::span<const double> t, double* to) { std::fill_n(to, t.size(), value); };
+}
 
 struct bounds_of_t {
   double lower;
@@ -34,8 +43,8 @@ bounds_of_t hull(std::initializer_list<double> all) { return {std::min(all), std
 
 class stages {
  public:
-  stages(const separated& f, const part_question& of, double precision)
-      : f_(f), of_(of), precision_(precision) {
+  stages(const separated& f, const part_question& of, const piecewise::wanted& how_well)
+      : f_(f), of_(of), how_well_(how_well) {
     for (const separated_axis& each : f.axes) {
       panels_.emplace_back(each, of);
       if (panels_.back().why_not().empty()) continue;
@@ -64,27 +73,38 @@ class stages {
     return f_.is == separation::of_sum ? t + inner : t * inner;
   }
 
+  struct axis_sums {
+    std::vector<double> values;
+    std::vector<double> magnitudes;  // sums of the terms' magnitudes
+    std::vector<double> errors;      // owed to F
+  };
+
   /// The sums over an axis for each t.
-  std::vector<double> sums(const axis_rule& by, bool has_inner, std::span<const double> t,
-                           const function& before) {
+  axis_sums sums(const axis_rule& by, bool has_inner, std::span<const double> t,
+                 const known_function& before) {
     const std::size_t nodes = by.inner.size();
     std::vector<double> arguments(t.size() * nodes);
     for (std::size_t i = 0; i < t.size(); ++i)
       for (std::size_t k = 0; k < nodes; ++k)
         arguments[i * nodes + k] = together(t[i], by.inner[k], has_inner);
     std::vector<double> values(arguments.size());
-    before(arguments, values.data());
-    std::vector<double> result(t.size());
+    before.values(arguments, values.data());
+    std::vector<double> errors(arguments.size());
+    before.errors(arguments, errors.data());
+    axis_sums result;
     for (std::size_t i = 0; i < t.size(); ++i) {
       double sum = 0;
       double magnitude = 0;
+      double error = 0;
       for (std::size_t k = 0; k < nodes; ++k) {
         const double term = by.weight[k] * values[i * nodes + k];
         sum += term;
         magnitude += std::abs(term);
+        error += std::abs(by.weight[k]) * errors[i * nodes + k];
       }
-      result[i] = sum;
-      largest_sum_ = std::max(largest_sum_, magnitude);
+      result.values.push_back(sum);
+      result.magnitudes.push_back(magnitude);
+      result.errors.push_back(error);
     }
     return result;
   }
@@ -116,23 +136,21 @@ class stages {
     const bounds_of_t whole = bounds_before(0, rules);
     if (!is_finite(whole.lower) || !is_finite(whole.upper)) return fail("its argument is infinite");
     if (!is_outer_smooth(whole)) return fail("the outer function is not smooth enough");
-    function now = [this](std::span<const double> t, double* to) {
+    stage now;
+    now.f.values = [this](std::span<const double> t, double* to) {
       const std::vector<double> values = values_at(f_.outer->f, t);
       evaluations_ += static_cast<index_t>(t.size());
       std::copy(values.begin(), values.end(), to);
     };
-    double error = 0;
+    now.f.errors = constant(0);
     for (std::size_t k = 0; k < rules.size(); ++k) {
-      error *= rules[k].mass;
-      const std::optional<stage> next =
-          integrated(k, rules[k], bounds_before(k + 1, rules), now, error);
+      std::optional<stage> next = integrated(k, rules[k], bounds_before(k + 1, rules), now.f);
       if (!next) return;
-      error += next->error;
-      now = next->f;
-      result_.value = next->at_begin;
-      result_.l1 = std::max(next->l1, std::abs(next->at_begin));
+      now = *std::move(next);
     }
-    result_.error = error;
+    result_.value = now.at_begin;
+    result_.error = now.error_at_begin;
+    result_.l1 = std::max(now.l1, std::abs(now.at_begin));
   }
 
   /// Where it jumps or bends, so would what is left after one variable, if less.
@@ -147,67 +165,86 @@ class stages {
   }
 
   struct stage {
-    function f;
+    known_function f;
     double at_begin = 0;  // its value where t begins
-    double error = 0;
+    double error_at_begin = 0;
     double l1 = 0;  // the largest value
   };
 
   /// Over axis k, for t between these bounds; nothing where what is left is not smooth enough.
   std::optional<stage> integrated(std::size_t k, const axis_rules& by, const bounds_of_t& t,
-                                  const function& before, double error_before) {
-    largest_sum_ = 0;
+                                  const known_function& before) {
     if (t.lower == t.upper) return at_one_place(by, t.lower, before);
-    const std::optional<piecewise> result = piecewise::of(
-        [&](std::span<const double> at) { return sums(by.coarse, by.has_inner, at, before); },
-        t.lower, t.upper, {precision_, error_before});
-    if (!result) {
+    const auto f = [&](std::span<const double> at) {
+      axis_sums all = sums(by.coarse, by.has_inner, at, before);
+      for (std::size_t i = 0; i < at.size(); ++i) all.errors[i] += rounding(all.magnitudes[i]);
+      return piecewise::sampled{std::move(all.values), std::move(all.errors)};
+    };
+    std::optional<piecewise> result = piecewise::of(f, t.lower, t.upper, how_well_);
+    const double times = result ? contradiction(k, by, t, before, *result) : 0;
+    if (!result || !is_finite(times)) {
       fail("what is left after some variables is not smooth enough");
       return {};
     }
-    return compared(k, by, t, before, *result);
+    result->multiply_errors(times);
+    const double largest = result->largest();
+    const auto pieces = std::make_shared<const piecewise>(*std::move(result));
+    return stage{
+        {[pieces](std::span<const double> at, double* to) { pieces->values(at, to); },
+         [pieces](std::span<const double> at, double* to) { pieces->errors(at, to); }},
+        0,
+        0,
+        largest};
   }
 
-  /// With what it errs by at other places, and by another rule.
-  stage compared(std::size_t k, const axis_rules& by, const bounds_of_t& t, const function& before,
-                 const piecewise& result) {
+  /// How much larger errors must be so that they hold at other places, and beside another rule.
+  double contradiction(std::size_t k, const axis_rules& by, const bounds_of_t& t,
+                       const known_function& before, const piecewise& result) {
     const std::vector<double> others = places_between(t, k);
-    const std::vector<double> coarse = sums(by.coarse, by.has_inner, others, before);
-    const std::vector<double> fine = sums(by.fine, by.has_inner, others, before);
+    const axis_sums coarse = sums(by.coarse, by.has_inner, others, before);
+    const axis_sums fine = sums(by.fine, by.has_inner, others, before);
     std::vector<double> told(others.size());
     result.values(others, told.data());
-    double apart = result.error();
-    double of_rules = 0;
+    std::vector<double> allowed(others.size());
+    result.errors(others, allowed.data());
+    double times = 1;
     for (std::size_t i = 0; i < others.size(); ++i) {
-      apart = std::max(apart, doubtful(told[i] - coarse[i]));
-      of_rules = std::max(of_rules, doubtful(fine[i] - coarse[i]));
+      const double magnitude = std::max(coarse.magnitudes[i], fine.magnitudes[i]);
+      const double apart = doubtful(told[i] - coarse.values[i], magnitude);
+      const double of_rules = doubtful(fine.values[i] - coarse.values[i], magnitude);
+      note_rules(of_rules, how_well_.level ? magnitude : result.largest(), magnitude);
+      if (apart + of_rules > 0) times = std::max(times, 1 + (apart + of_rules) / allowed[i]);
     }
-    if (of_rules > 0.5 * rounding() + precision_ * result.largest()) finer_rules_may_do_ = true;
-    return {[result](std::span<const double> at, double* to) { result.values(at, to); },
-            told.front(), apart + of_rules + rounding(), result.largest()};
+    return times;
   }
 
-  double rounding() const { return roundings * epsilon * largest_sum_; }
+  /// Rules of one axis that are apart by more than rounding and this share of `size`.
+  void note_rules(double apart, double size, double magnitude) {
+    if (apart > 0.5 * rounding(magnitude) + how_well_.precision * size) finer_rules_may_do_ = true;
+  }
+
+  static double rounding(double magnitude) { return roundings * epsilon * magnitude; }
   /// A few places may not show the largest difference, unless it is one of rounding.
-  double doubtful(double difference) const {
+  static double doubtful(double difference, double magnitude) {
     constexpr double times = 4;
     const double size = std::abs(difference);
-    return size <= 0.5 * rounding() ? size : times * size;
+    return size <= 0.5 * rounding(magnitude) ? size : times * size;
   }
 
-  std::optional<stage> at_one_place(const axis_rules& by, double t, const function& before) {
+  std::optional<stage> at_one_place(const axis_rules& by, double t, const known_function& before) {
     const std::vector<double> place{t};
-    const double coarse = sums(by.coarse, by.has_inner, place, before).front();
-    const double fine = sums(by.fine, by.has_inner, place, before).front();
-    const double apart = std::abs(fine - coarse);
+    const axis_sums coarse = sums(by.coarse, by.has_inner, place, before);
+    const axis_sums fine = sums(by.fine, by.has_inner, place, before);
+    const double value = fine.values.front();
+    const double magnitude = fine.magnitudes.front();
+    const double apart = std::abs(value - coarse.values.front());
     if (!is_finite(apart)) {
       fail("it is not finite somewhere");
       return {};
     }
-    if (apart > precision_ * std::abs(fine) + rounding()) finer_rules_may_do_ = true;
-    return stage{
-        [fine](std::span<const double> at, double* to) { std::fill_n(to, at.size(), fine); }, fine,
-        doubtful(apart) + rounding(), largest_sum_};
+    note_rules(apart, std::abs(value), magnitude);
+    const double error = fine.errors.front() + doubtful(apart, magnitude) + rounding(magnitude);
+    return stage{{constant(value), constant(error)}, value, error, magnitude};
   }
 
   /// Both ends, and some random ones.
@@ -222,18 +259,18 @@ class stages {
 
   const separated& f_;
   const part_question& of_;
-  double precision_;
+  piecewise::wanted how_well_;
   std::vector<panels_of_axis> panels_;
   bool finer_rules_may_do_ = false;
-  double largest_sum_ = 0;  // of the magnitudes of a sum's terms, in this stage
   index_t evaluations_ = 0;
   part_integral result_;
 };
 
 }  // namespace
 
-part_integral composite_integral(const separated& f, const part_question& of, double precision) {
-  return stages(f, of, precision).answer();
+part_integral composite_integral(const separated& f, const part_question& of, double precision,
+                                 bool level) {
+  return stages(f, of, {precision, level}).answer();
 }
 
 }  // namespace riemann::separable

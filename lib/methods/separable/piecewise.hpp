@@ -13,13 +13,19 @@ namespace riemann::separable {
 
 class piecewise {
  public:
-  /// f at several places.
-  using function = std::function<std::vector<double>(std::span<const double>)>;
+  /// f at several places, and by how much each value may be wrong.
+  struct sampled {
+    std::vector<double> values;
+    std::vector<double> errors;
+  };
+  using function = std::function<sampled(std::span<const double>)>;
 
   /// How well f is wanted: to this share of its values nearby, and as far as it is known itself.
+  /// Where pieces are level, neither half of one has values much larger than the other's: then
+  /// what a piece errs by is little beside f everywhere in it.
   struct wanted {
     double precision = 0;
-    double error_of_f = 0;
+    bool level = false;
   };
 
   /// Pieces that err by no more, as their coefficients have it; nothing where that takes too many.
@@ -27,17 +33,22 @@ class piecewise {
 
   void values(std::span<const double> x, double* to) const;
 
+  /// to[i] = what the value at x[i] may err by: as the coefficients of its piece have it, with the
+  /// errors of f there.
+  void errors(std::span<const double> x, double* to) const;
+  void multiply_errors(double by);
+
   /// Of all pieces.
-  double error() const { return error_; }
   double largest() const { return largest_; }
 
  private:
   bool add(const function& f, double lower, double upper, const wanted&);
+  bool add_halves(const function& f, double lower, double upper, const wanted&);
   std::size_t piece_at(double x) const;
 
   std::vector<double> ends_;  // upper ends, rising
   std::vector<chebyshev> pieces_;
-  double error_ = 0;
+  std::vector<double> errors_;  // by piece
   double largest_ = 0;
 };
 

@@ -29,9 +29,15 @@ class parts_of_integral {
  public:
   explicit parts_of_integral(const part_question& of) : of_(of) {}
 
-  /// By integrals of one variable to `rtol`, over all of these variables.
-  part_integral whole(std::uint64_t variables, const separated& f, double rtol) {
-    rtol_ = rtol;
+  /// How well the integrals of one variable are wanted; `level`: as composite_integral has it.
+  struct care {
+    double rtol;
+    bool level;
+  };
+
+  /// Over all of these variables.
+  part_integral whole(std::uint64_t variables, const separated& f, const care& how) {
+    how_ = how;
     integrals_ = 0;
     return over(variables, f);
   }
@@ -73,7 +79,7 @@ class parts_of_integral {
       case separation::of_product: break;
     }
     integrals_ += static_cast<int>(f.axes.size());
-    const part_integral result = composite_integral(f, what_is_left(), 0.1 * rtol_);
+    const part_integral result = composite_integral(f, what_is_left(), 0.1 * how_.rtol, how_.level);
     evaluations_ += result.evaluations;
     return result;
   }
@@ -81,7 +87,7 @@ class parts_of_integral {
   part_integral function(const separated_axis& of) {
     ++integrals_;
     goal until = what_is_left().until;
-    until.rtol = rtol_;
+    until.rtol = how_.rtol;
     until.atol = 0;
     const integral answer = adaptive::integrate(
         of.weight->f, of_.ranges[static_cast<std::size_t>(of.variable)], until, {}, of_.stop);
@@ -128,7 +134,7 @@ class parts_of_integral {
 
   const part_question& of_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-  double rtol_ = 0;
+  care how_{};
   int integrals_ = 0;
   index_t evaluations_ = 0;
 };
@@ -143,12 +149,13 @@ double first_rtol(const goal& until, std::uint64_t variables) {
 
 integral integrate(const separated& f, std::uint64_t variables, std::span<const interval> ranges,
                    const goal& until, const std::stop_token& stop) {
-  constexpr double as_well_as_can_be = 1e-14;
+  constexpr parts_of_integral::care as_well_as_can_be{1e-14, true};
   const part_question of{ranges, until, stop};
   parts_of_integral parts(of);
   std::optional<part_integral> best;
-  for (const double rtol : {first_rtol(until, variables), as_well_as_can_be}) {
-    part_integral now = parts.whole(variables, f, rtol);
+  for (const parts_of_integral::care& how :
+       {parts_of_integral::care{first_rtol(until, variables), false}, as_well_as_can_be}) {
+    part_integral now = parts.whole(variables, f, how);
     if (!is_finite(now.value) || !is_finite(now.error))
       now.why_not = "a part is beyond the largest double";
     if (!best || (now.why_not.empty() && now.error < best->error)) best = std::move(now);
