@@ -28,6 +28,27 @@ void add_cut(core& of, double_word at) {
   if (of.from.hi < at.hi && at.hi < of.to.hi) of.cuts.push_back(at);
 }
 
+/// One of these places, which ascend, that is the same as `at` but for rounding.
+std::optional<double_word> same_among(std::span<const double_word> places, double_word at) {
+  const double rounding = 4 * epsilon_of_doubles * std::abs(at.hi);
+  const auto first =
+      std::lower_bound(places.begin(), places.end(), at.hi - rounding,
+                       [](double_word place, double least) { return place.hi < least; });
+  if (first == places.end() || std::abs((*first - at).rounded()) > rounding) return std::nullopt;
+  return *first;
+}
+
+/// At distances of the nearer mass' own order and on: no single panel would see both.
+void cut_around_nearer(const mass& lies, core& of) {
+  constexpr double step = 1e3;
+  if (lies.nearer == 0) return;
+  const double farthest = std::max(std::abs(of.from.hi - lies.origin), std::abs(of.to.hi - lies.origin));
+  for (double u = lies.nearer; u < farthest; u *= step) {
+    add_cut(of, double_word(lies.origin) + double_word(u));
+    add_cut(of, double_word(lies.origin) - double_word(u));
+  }
+}
+
 /// Around the mass of the integrand, with a chain to each infinite limit.
 void leave_tails(integration& work, core& of) {
   mass lies = mass_of(work.samples, work.lower.hi, work.upper.hi, work.centres);
@@ -37,14 +58,19 @@ void leave_tails(integration& work, core& of) {
   const bool at_upper = lies.centre == work.upper.hi;
   const double_word centre = at_lower ? work.lower : at_upper ? work.upper : lies.centre;
   const double_word half_width = lies.half_width;
+  // A peak may stand there: the chain from its top begins where the core ends, to the last digit.
+  const auto known_end = [&](double_word at) {
+    return same_among(work.centres, at).value_or(at);
+  };
   if (of.below) {
-    of.from = centre - half_width;
+    of.from = known_end(centre - half_width);
     work.over.chains.push_back(outward(centre, -1, lies.half_width));
   }
   if (of.above) {
-    of.to = centre + half_width;
+    of.to = known_end(centre + half_width);
     work.over.chains.push_back(outward(centre, 1, lies.half_width));
   }
+  cut_around_nearer(lies, of);
   if (at_lower || at_upper) return;
   if (!of.below) add_cut(of, centre - half_width);
   if (!of.above) add_cut(of, centre + half_width);
@@ -63,16 +89,6 @@ double_word begin_chain_beyond(integration& work, double side, double_word cut) 
 
 void put_in_order(std::vector<double_word>& cuts) {
   std::sort(cuts.begin(), cuts.end(), [](double_word a, double_word b) { return a.hi < b.hi; });
-}
-
-/// One of these places, which ascend, that is the same as `at` but for rounding.
-std::optional<double_word> same_among(std::span<const double_word> places, double_word at) {
-  const double rounding = 4 * epsilon_of_doubles * std::abs(at.hi);
-  const auto first =
-      std::lower_bound(places.begin(), places.end(), at.hi - rounding,
-                       [](double_word place, double least) { return place.hi < least; });
-  if (first == places.end() || std::abs((*first - at).rounded()) > rounding) return std::nullopt;
-  return *first;
 }
 
 /// A break that is the zero of a line, too, is known best as that, and a structure point that is a

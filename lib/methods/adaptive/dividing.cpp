@@ -199,11 +199,12 @@ void split_near(integration& work, const panel& old, double t, parts& pieces) {
 void grade_around(integration& work, const panel& old, double_word at, parts& pieces) {
   const double below = (at - old.lower()).rounded();
   const double above = (old.upper() - at).rounded();
-  const double rounding = 4 * epsilon_of_doubles * std::abs(at.hi);
   const place_known known = knowledge_of(work, at, false);
-  if (below > rounding) pieces.chains.push_back(toward(at, -1, below, work.samples, known));
-  if (above > rounding) pieces.chains.push_back(toward(at, 1, above, work.samples, known));
-  if (below <= rounding && above <= rounding) halve(work, old, pieces);
+  const bool any_below = below > old.rounding_of_lower();
+  const bool any_above = above > old.rounding_of_upper();
+  if (any_below) pieces.chains.push_back(toward(at, -1, below, work.samples, known));
+  if (any_above) pieces.chains.push_back(toward(at, 1, above, work.samples, known));
+  if (!any_below && !any_above) halve(work, old, pieces);
 }
 
 }  // namespace riemann::adaptive

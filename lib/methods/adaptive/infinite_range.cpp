@@ -99,6 +99,23 @@ const sample& before_swings(const std::vector<sample>& all, const sample& chosen
   return chosen;
 }
 
+/// The distance of another mass that lies far nearer than this one, beyond a gap; 0 if none does.
+double distance_of_nearer(const std::vector<sample>& all, const sample& than) {
+  constexpr double far_nearer = 1e-2;
+  constexpr double gap = 1e-3;
+  const sample* most = nullptr;
+  double least_between = 0;
+  for (const sample& each : all) {
+    if (each.distance >= than.distance) break;
+    if (each.distance < far_nearer * than.distance && (most == nullptr || each.mass() > most->mass())) {
+      most = &each;
+      least_between = each.mass();
+    }
+    if (most != nullptr) least_between = std::min(least_between, each.mass());
+  }
+  return most != nullptr && least_between < gap * most->mass() ? most->distance : 0;
+}
+
 std::vector<double> distances(double first, double last, double ratio) {
   std::vector<double> all;
   for (double u = first; u < last; u *= ratio) all.push_back(u);
@@ -147,20 +164,24 @@ mass mass_of(sampler& f, double lower, double upper, std::span<const double_word
       all = scan(f, range, origin, distances(farther, largest, 10), hints);
   }
   if (!has_mass(all)) all = at_any_scale();
-  if (!has_mass(all)) return {origin, 1};
+  mass found{origin, 1, origin, 0};
+  if (!has_mass(all)) return found;
   const sample chosen = before_swings(all, deciding(all));
+  found.half_width = chosen.distance;
+  found.nearer = distance_of_nearer(all, chosen);
   const bool apart = std::none_of(all.begin(), all.end(), [&](const sample& each) {
     return each.distance < 0.3 * chosen.distance && each.height > 1e-3 * chosen.height;
   });
-  if (!apart || height_at(f, range, origin) > 1e-3 * chosen.height)
-    return {origin, chosen.distance};
+  if (!apart || height_at(f, range, origin) > 1e-3 * chosen.height) return found;
   const double top = top_near(f, range, chosen.x, 0.25 * chosen.distance);
   std::vector<double> nearer;
   for (const double u : coarse)
     if (u <= std::abs(top - origin) && u > 1e-14 * std::abs(top)) nearer.push_back(u);
   const std::vector<sample> around = scan(f, range, top, nearer, {});
-  if (!has_mass(around)) return {origin, chosen.distance};
-  return {top, deciding(around).distance};
+  if (!has_mass(around)) return found;
+  found.centre = top;
+  found.half_width = deciding(around).distance;
+  return found;
 }
 
 }  // namespace riemann::adaptive

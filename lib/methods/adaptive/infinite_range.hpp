@@ -11,6 +11,8 @@ namespace riemann::adaptive {
 struct mass {
   double centre = 0;
   double half_width = 1;  // the integrand's mass lies some such distance from the centre
+  double origin = 0;      // the finite end, or 0
+  double nearer = 0;      // another mass lies so near to the origin, far below half_width; 0: none
 };
 
 /// Samples |f| |x - origin| at distances 10^(k/2 + 0.07), k = -20 .. 20, from the finite end, or to

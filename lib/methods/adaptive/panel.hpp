@@ -5,6 +5,8 @@
 #include "riemann/lib/methods/adaptive/chart.hpp"
 #include "riemann/lib/methods/adaptive/gauss_kronrod.hpp"
 
+#include <cmath>
+#include <limits>
 #include <span>
 
 namespace riemann::adaptive {
@@ -35,6 +37,15 @@ struct panel {
   /// The ends in x, lower first, as pairs.
   double_word lower() const { return on.place(on.side > 0 ? begin : end); }
   double_word upper() const { return on.place(on.side > 0 ? end : begin); }
+  /// What the abscissa of t may be off by: of a graded chart, what rounding makes of e^t. Beside a
+  /// peak far out that is many ulps.
+  double rounding_at(double t) const {
+    const double epsilon = std::numeric_limits<double>::epsilon();
+    const double of_place = 2 * epsilon * std::abs(on.place(t).hi);
+    return on.graded ? of_place + epsilon * (std::abs(t) + 1) * on.distance(t) : of_place;
+  }
+  double rounding_of_lower() const { return rounding_at(on.side > 0 ? begin : end); }
+  double rounding_of_upper() const { return rounding_at(on.side > 0 ? end : begin); }
   bool paired() const {
     return on.paired(std::abs(begin) > std::abs(end) && !on.graded ? begin : end);
   }

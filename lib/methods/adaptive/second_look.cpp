@@ -33,8 +33,7 @@ double next_random(std::uint64_t& seed) {
 /// Where in [-1, 1] the panel has the structure point; 2: nowhere. Told by its ends, which may be
 /// rounded: the quotient alone would put a neighbour's point into a wide panel.
 double place_in(const panel& p, double_word lower, double_word upper, double_word at) {
-  const double ulps = 2 * std::numeric_limits<double>::epsilon() * std::abs(at.hi);
-  if (at.hi < lower.hi - ulps || at.hi > upper.hi + ulps) return 2;
+  if (at.hi < lower.hi - p.rounding_of_lower() || at.hi > upper.hi + p.rounding_of_upper()) return 2;
   const double_word from_anchor = at - p.on.anchor;
   const double u = p.on.side * (from_anchor.hi + from_anchor.lo);
   constexpr double rounding = 1e-6;
@@ -43,6 +42,15 @@ double place_in(const panel& p, double_word lower, double_word upper, double_wor
   // So near an anchor all ends are one double, and the anchor may be known twice: as root and line.
   if (p.on.graded && !(std::abs(s) <= 1 + rounding)) return 2;
   return std::clamp(s, -1.0, 1.0);
+}
+
+/// Whether the panel has the end from which a chain goes toward a point: what is narrow there is
+/// far from the point, where a graded panel is coarse.
+bool begins_inward(const panel& p, std::span<const chain> chains) {
+  return std::any_of(chains.begin(), chains.end(), [&](const chain& each) {
+    return each.outward < 0 && each.begin == p.end && each.on.side == p.on.side &&
+           each.on.anchor.hi == p.on.anchor.hi;
+  });
 }
 
 struct question {
@@ -75,7 +83,8 @@ class asking {
     questions_.reserve(fresh.size() * static_cast<std::size_t>(of_each + 3));
   }
 
-  void ask(std::size_t k, std::span<const structure_point> structure) {
+  void ask(std::size_t k, std::span<const structure_point> structure,
+           std::span<const chain> chains) {
     const panel& p = all_[k];
     // What rounding down leaves goes on to the next panel.
     due_ += single_ ? of_single_ : per_width_ * p.half_width();
@@ -85,6 +94,8 @@ class asking {
       questions_.push_back({k, 2 * (i + next_random(seed_)) / count - 1, nullptr});
     if (!p.on.graded || single_) {
       questions_.push_back({k, -1 + 2 * just_inside, nullptr});
+      questions_.push_back({k, 1 - 2 * just_inside, nullptr});
+    } else if (begins_inward(p, chains)) {
       questions_.push_back({k, 1 - 2 * just_inside, nullptr});
     }
     const double_word lower = p.lower();
@@ -249,7 +260,7 @@ second_look look_again(subdivision& over, std::span<const structure_point> struc
   std::vector<panel>& all = over.panels;
   const std::vector<std::size_t> fresh = not_looked_at(all);
   asking questions(all, fresh, f.is_black_box(), times, seed);
-  for (const std::size_t k : fresh) questions.ask(k, structure);
+  for (const std::size_t k : fresh) questions.ask(k, structure, over.chains);
   judging verdict(all, tolerance);
   for (const bool in_pairs : {false, true}) {
     std::vector<question> here;
