@@ -42,7 +42,8 @@ std::optional<double_word> same_among(std::span<const double_word> places, doubl
 void cut_around_nearer(const mass& lies, core& of) {
   constexpr double step = 1e3;
   if (lies.nearer == 0) return;
-  const double farthest = std::max(std::abs(of.from.hi - lies.origin), std::abs(of.to.hi - lies.origin));
+  const double farthest =
+      std::max(std::abs(of.from.hi - lies.origin), std::abs(of.to.hi - lies.origin));
   for (double u = lies.nearer; u < farthest; u *= step) {
     add_cut(of, double_word(lies.origin) + double_word(u));
     add_cut(of, double_word(lies.origin) - double_word(u));
@@ -59,9 +60,7 @@ void leave_tails(integration& work, core& of) {
   const double_word centre = at_lower ? work.lower : at_upper ? work.upper : lies.centre;
   const double_word half_width = lies.half_width;
   // A peak may stand there: the chain from its top begins where the core ends, to the last digit.
-  const auto known_end = [&](double_word at) {
-    return same_among(work.centres, at).value_or(at);
-  };
+  const auto known_end = [&](double_word at) { return same_among(work.centres, at).value_or(at); };
   if (of.below) {
     of.from = known_end(centre - half_width);
     work.over.chains.push_back(outward(centre, -1, lies.half_width));

@@ -76,7 +76,7 @@ place_known knowledge_of(const integration& work, double_word at, bool late) {
         return each.at.hi == at.hi && each.known != exactness::line;
       });
   return is_root && !work.samples.knows_all_digits() ? place_known::to_a_rounding
-                                                                : place_known::exactly;
+                                                     : place_known::exactly;
 }
 
 struct hard_ends {

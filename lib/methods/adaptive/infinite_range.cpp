@@ -107,7 +107,8 @@ double distance_of_nearer(const std::vector<sample>& all, const sample& than) {
   double least_between = 0;
   for (const sample& each : all) {
     if (each.distance >= than.distance) break;
-    if (each.distance < far_nearer * than.distance && (most == nullptr || each.mass() > most->mass())) {
+    if (each.distance < far_nearer * than.distance &&
+        (most == nullptr || each.mass() > most->mass())) {
       most = &each;
       least_between = each.mass();
     }

@@ -33,7 +33,8 @@ double next_random(std::uint64_t& seed) {
 /// Where in [-1, 1] the panel has the structure point; 2: nowhere. Told by its ends, which may be
 /// rounded: the quotient alone would put a neighbour's point into a wide panel.
 double place_in(const panel& p, double_word lower, double_word upper, double_word at) {
-  if (at.hi < lower.hi - p.rounding_of_lower() || at.hi > upper.hi + p.rounding_of_upper()) return 2;
+  if (at.hi < lower.hi - p.rounding_of_lower() || at.hi > upper.hi + p.rounding_of_upper())
+    return 2;
   const double_word from_anchor = at - p.on.anchor;
   const double u = p.on.side * (from_anchor.hi + from_anchor.lo);
   constexpr double rounding = 1e-6;
@@ -92,12 +93,11 @@ class asking {
     due_ -= count;
     for (int i = 0; i < count; ++i)
       questions_.push_back({k, 2 * (i + next_random(seed_)) / count - 1, nullptr});
-    if (!p.on.graded || single_) {
+    const bool was_halved = p.depth > 1;  // beside what made it necessary
+    if (!p.on.graded || was_halved || single_)
       questions_.push_back({k, -1 + 2 * just_inside, nullptr});
+    if (!p.on.graded || was_halved || single_ || begins_inward(p, chains))
       questions_.push_back({k, 1 - 2 * just_inside, nullptr});
-    } else if (begins_inward(p, chains)) {
-      questions_.push_back({k, 1 - 2 * just_inside, nullptr});
-    }
     const double_word lower = p.lower();
     const double_word upper = p.upper();
     for (const structure_point& each : structure) {

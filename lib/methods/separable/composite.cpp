@@ -189,12 +189,11 @@ class stages {
     result->multiply_errors(times);
     const double largest = result->largest();
     const auto pieces = std::make_shared<const piecewise>(*std::move(result));
-    return stage{
-        {[pieces](std::span<const double> at, double* to) { pieces->values(at, to); },
-         [pieces](std::span<const double> at, double* to) { pieces->errors(at, to); }},
-        0,
-        0,
-        largest};
+    return stage{{[pieces](std::span<const double> at, double* to) { pieces->values(at, to); },
+                  [pieces](std::span<const double> at, double* to) { pieces->errors(at, to); }},
+                 0,
+                 0,
+                 largest};
   }
 
   /// How much larger errors must be so that they hold at other places, and beside another rule.

@@ -118,9 +118,9 @@ TEST(Separable, StaircasesOfRoundingAreLeftToOthers) {
 }
 
 TEST(Separable, LosesNoDigitsWhereAFunctionFallsByManyPowersOfTen) {
-  const integral result = over(
-      "(1+x1+2*x2+3*x3+4*x4+5*x5+6*x6+7*x7+8*x8)^(-9)",
-      {{0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}}, 1e-9);
+  const integral result =
+      over("(1+x1+2*x2+3*x3+4*x4+5*x5+6*x6+7*x7+8*x8)^(-9)",
+           {{0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 1}}, 1e-9);
   const component& what = result.components.front();
   EXPECT_EQ(result.how, ending::met) << result.reason;
   EXPECT_NEAR(what.value, 2.2751965817917756e-10, what.error);

@@ -1,0 +1,65 @@
+// Narrow peaks far out on an infinite range, with something else far nearer.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
+#include "riemann/lib/methods/adaptive/integration.hpp"
+
+#include "support/integrands.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace riemann::adaptive {
+namespace {
+
+struct asked {
+  std::string formula;
+  double from;
+  double rtol;
+  double value;  // in closed form, to infinity
+};
+
+void expect_right(const std::vector<asked>& all) {
+  for (const asked& each : all) {
+    goal until;
+    until.rtol = each.rtol;
+    const integral result =
+        integrate(reference::typed(each.formula), {{each.from, 0}, {infinite, 0}, {}}, until);
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    const component& value = result.components.front();
+    EXPECT_NEAR(value.value, each.value, value.error) << each.formula;
+    EXPECT_LT(result.evaluations, 3000) << each.formula;
+  }
+}
+
+TEST(FarPeaks, AreSeenOnBothSidesOfTheirTops) {
+  expect_right({
+      {"exp(-((x-20151.4)/3.5)^2)+exp(-x^2)", 0, 1e-10, 7.0898154036220641},
+      {"1/cosh((x-16386.0)/0.11)+exp(-abs(x))", -infinite, 1e-8, 2.3455751918948772},
+      {"exp(-((x-16292258)/13)^2)+exp(-x^2)", -infinite, 1e-3, 24.814353912677224},
+      {"x^(-3.41)+exp(-((x-500000)/190)^2)", 1, 1e-8, 337.18116943114438},
+      {"1/cosh(x)+1/cosh((x-708580000)/57800)", 0, 1e-10, 181585.62617381684},
+      {"1/cosh((x-144980877.2)/0.01)+1/cosh(x)", -infinite, 1e-10, 3.1730085801256906},
+  });
+}
+
+TEST(FarPeaks, DoNotHideWhatLiesFarNearer) {
+  expect_right({
+      {"exp(-((x-4678000.0)/0.833)^2)+exp(-abs(x))", 0.7, 1e-6, 1.9730393615957044},
+      {"1/cosh(x)+if(abs(x-503760182.0)<12100.0,1,0)", 0.64, 1e-8, 24200.970484808852},
+      {"exp(-x^2)+if(abs(x-121735610.0)<2880.0,1,0)", 1.83, 1e-6, 5760.0085549212078},
+  });
+}
+
+TEST(FarPeaks, BeginWhereTheCoreEndsToTheLastDigit) {
+  expect_right({{"x^(-2)+exp(-((x-50546.5202)/0.0126)^2)", 1, 1e-13, 1.0223329185214019},
+                {"1/(1+x^2)+exp(-((x-50546.5202)/0.0126)^2)", 0, 1e-13, 1.5931292453163063}});
+}
+
+TEST(FarPeaks, EdgesBesideTheEndsOfPanelsAreSeen) {
+  expect_right({{"1-tanh((x-1620.068)/0.000644)", 0, 1e-12, 3240.136}});
+}
+
+}  // namespace
+}  // namespace riemann::adaptive
