@@ -26,8 +26,17 @@ double value_at(const chain& of, double t, sampler& f) {
   return f.value(at, of.on.anchor.hi != 0) * at.weight;
 }
 
-/// Nothing worth counting beyond: |g| falls, and what is left at that rate is negligible, as is a
-/// needle that stands at the very end.
+/// E-folds from where a chain begins, or from where its coordinate is 1 if that is less: what falls
+/// as a power of the logarithm falls by no less than these.
+double e_folds_at(const chain& of, double t) {
+  const double from_begin = of.outward * (t - of.begin);
+  const double from_one = of.outward * t;
+  return from_one > 0 ? std::min(from_one, from_begin) : from_begin;
+}
+
+/// Nothing worth counting beyond: |g| falls, and what is left is negligible even if it falls only
+/// as a power of the e-folds s, as powers of the logarithm do: of s^-p, g s / (p - 1) is left. Nor
+/// is a needle that stands at the very end.
 bool fades(const chain& of, const panel& last, double negligible, double& left) {
   const bool up = of.outward > 0;
   if (of.outward * (of.not_before - of.reached) > 0) return false;
@@ -44,11 +53,12 @@ bool fades(const chain& of, const panel& last, double negligible, double& left) 
   double before = 0;
   for (int k = 5; k < 12; ++k) before = std::max(before, outer(k));
   // At most: between the innermost of either, where a g that falls is largest.
-  const double distance =
-      (node(node_count - 1 - 4) - node(node_count - 1 - 11)) * last.half_width();
-  const double rate = std::log(before / at_end) / distance;
-  if (!(rate > 0)) return false;
-  left = at_end / rate;
+  const auto inner = [&](int k) {
+    return e_folds_at(of, last.t_at(of.outward * node(node_count - 1 - k)));
+  };
+  const double power = std::log(before / at_end) / std::log(inner(4) / inner(11));
+  if (!(power > 1)) return false;
+  left = at_end * inner(4) / (power - 1);
   return left < negligible;
 }
 

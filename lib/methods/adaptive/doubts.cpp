@@ -64,21 +64,57 @@ struct compared_values {
   }
 };
 
+/// A node whose value stands for such a share of its panel's width.
+struct standing_node {
+  int number;
+  double share;
+};
+
+/// The nodes next to points where the formula may be singular, if the panel has such: all may
+/// cancel there, as in (1-cos(x))/x^2, and nowhere else.
+void add_nodes_next_to_structure(const integration& work, const panel& p,
+                                 std::vector<standing_node>& to) {
+  constexpr std::size_t most = 2;
+  const std::size_t before = to.size();
+  const double_word lower = p.lower();
+  const double_word upper = p.upper();
+  for (const structure_point& each : work.structure) {
+    if (!each.perhaps_singular || each.at.hi < lower.hi || each.at.hi > upper.hi) continue;
+    const double u = p.on.side * (each.at - p.on.anchor).rounded();
+    if (p.on.graded && !(u > 0)) continue;
+    const double s = p.place_of(p.on.graded ? std::log(u) : u);
+    const auto nearest = std::min_element(
+        all_nodes.begin(), all_nodes.end(),
+        [&](double one, double other) { return std::abs(one - s) < std::abs(other - s); });
+    const int number = static_cast<int>(nearest - all_nodes.begin());
+    if (to.size() > before && to.back().number == number) continue;
+    to.push_back({number, weight(number)});
+    if (to.size() == before + most) return;
+  }
+}
+
 /// What the digits change of the integral over these panels: of each the most at some of its nodes.
-template <class NodesOf>
 double change_at(integration& work, const std::vector<chosen_panel>& chosen, digits others,
-                 const NodesOf& nodes_of) {
+                 std::span<const int> nodes_of_all) {
   compared_values nodes;
-  for (const chosen_panel& each : chosen)
-    for (const int node : nodes_of(each.number)) nodes.add(work.over.panels[each.number], node);
+  std::vector<std::vector<standing_node>> of_each;
+  for (const chosen_panel& each : chosen) {
+    const panel& p = work.over.panels[each.number];
+    std::vector<standing_node>& here = of_each.emplace_back();
+    for (const int node : nodes_of_all) here.push_back({node, 1});
+    // At one node: to the left, in the middle or to the right.
+    if (here.empty()) here.push_back({3 + 7 * static_cast<int>(each.number % 3), 1});
+    add_nodes_next_to_structure(work, p, here);
+    for (const standing_node node : here) nodes.add(p, node.number);
+  }
   const std::vector<double> at_nodes = nodes.differences(work.samples, others);
-  const std::size_t of_each = at_nodes.size() / chosen.size();
   double change = 0;
+  auto difference = at_nodes.begin();
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     const panel& p = work.over.panels[chosen[i].number];
-    const auto first = at_nodes.begin() + static_cast<std::ptrdiff_t>(i * of_each);
-    change += *std::max_element(first, first + static_cast<std::ptrdiff_t>(of_each)) *
-              (p.end - p.begin) * chosen[i].stands_for;
+    double most = 0;
+    for (const standing_node node : of_each[i]) most = std::max(most, *difference++ * node.share);
+    change += most * (p.end - p.begin) * chosen[i].stands_for;
   }
   return change;
 }
@@ -87,13 +123,10 @@ double change_at(integration& work, const std::vector<chosen_panel>& chosen, dig
 double change_by(integration& work, const std::vector<chosen_panel>& chosen, digits others) {
   constexpr double few_ulps = 16 * epsilon_of_doubles;
   constexpr double margin = 2;  // where constants lose most, all values are off to one side
-  const auto left_middle_or_right = [](std::size_t k) {
-    return std::array{3 + 7 * static_cast<int>(k % 3)};
-  };
-  const auto along = [](std::size_t) { return std::array{1, 4, 8, 12, 16, 19}; };
+  constexpr std::array along{1, 4, 8, 12, 16, 19};
   double l1 = 0;
   for (const auto& [k, stands_for] : chosen) l1 += work.over.panels[k].l1 * stands_for;
-  const double change = change_at(work, chosen, others, left_middle_or_right);
+  const double change = change_at(work, chosen, others, {});
   if (!(change > few_ulps * l1)) return change;
   return margin * change_at(work, chosen, others, along);
 }

@@ -52,6 +52,21 @@ TEST(Cancellation, InsideAFormulaIsMadeUpForByMoreDigits) {
   }
 }
 
+TEST(Cancellation, BesideThePointWhereAllCancelsIsInTheError) {
+  const std::vector<cancelling> all{
+      {"(1-cos(x))/x^2", -2.52, 2.55, 2.1361027232444363741},
+      {"(1-cos(x-0.3))/(x-0.3)^2", -2.22, 2.85, 2.1361027232444363741},
+  };
+  for (const cancelling& each : all) {
+    const integral result =
+        integrate(typed(each.formula), {{each.from, 0}, {each.to, 0}, {}}, {.rtol = 1e-6});
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    const component& value = result.components.front();
+    EXPECT_NEAR(value.value, each.value, value.error) << each.formula;
+    EXPECT_LT(value.error, 1e-11) << each.formula;
+  }
+}
+
 TEST(Cancellation, BesideASingularEndIsMadeUpFor) {
   const std::vector<cancelling> all{
       {"(1-cos(x))/x^2.5", 0, 1, 0.98363819190229002},

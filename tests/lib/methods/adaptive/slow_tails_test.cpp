@@ -48,6 +48,34 @@ TEST(SlowTails, AreClosedByPowersAndLogarithms) {
   }
 }
 
+TEST(SlowTails, ThatAreCutTellAllThatIsLeft) {
+  const std::vector<slow> all{
+      {"1/(x*log(x)^3.09)", 1.9, infinite, 1.2086821490205943},
+      {"1/(x*log(x)^3)", 2, infinite, 1.0406844905028040},
+      {"1/((1.35-x+2)*log(1.35-x+2)^3.25)", -infinite, 1.35, 1.0138184594752599},
+      {"1/(x*(-log(x))^3.57)", 0, 0.452, 0.70376138502889280},
+  };
+  for (const slow& each : all)
+    for (const double rtol : {1e-2, 1e-3, 1e-4}) {
+      goal until;
+      until.rtol = rtol;
+      const integral result =
+          integrate(reference::typed(each.formula), {{each.from, 0}, {each.to, 0}, {}}, until);
+      EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+      const component& value = result.components.front();
+      EXPECT_NEAR(value.value, each.value, value.error) << each.formula;
+    }
+}
+
+TEST(SlowTails, ThatHardlyFallAreNotCalledDivergent) {
+  const slow asked{"abs(x-1.3)^(-0.9853)*log(abs(x-1.3))^2", 0, 2, 1259238.4727960094585};
+  const integral result = of(asked);
+  EXPECT_NE(result.how, ending::divergent);
+  const component& value = result.components.front();
+  EXPECT_NEAR(value.value, asked.value, value.error);
+  EXPECT_LT(value.error, 1e-6 * asked.value);
+}
+
 TEST(SlowTails, ThatFallTooSlowlyAreDivergent) {
   const std::vector<slow> all{{"1/x", 0, 1},
                               {"1/x", 1, infinite},
