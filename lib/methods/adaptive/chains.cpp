@@ -27,7 +27,8 @@ double value_at(const chain& of, double t, sampler& f) {
 }
 
 /// Nothing worth counting beyond: |g| falls, and what is left at that rate is negligible, as is a
-/// needle that stands at the very end.
+/// needle that stands at the very end. `left` is the larger of that and of what there is if the
+/// fall is that of a power of the distance's logarithm.
 bool fades(const chain& of, const panel& last, double negligible, double& left) {
   const bool up = of.outward > 0;
   if (of.outward * (of.not_before - of.reached) > 0) return false;
@@ -48,8 +49,13 @@ bool fades(const chain& of, const panel& last, double negligible, double& left) 
       (node(node_count - 1 - 4) - node(node_count - 1 - 11)) * last.half_width();
   const double rate = std::log(before / at_end) / distance;
   if (!(rate > 0)) return false;
-  left = at_end / rate;
-  return left < negligible;
+  // Log-log slopes -p at s leave s / (p - 1); where the distance is 1 within the chain, s has no
+  // sense.
+  const double s =
+      of.outward * of.reached > 1 ? of.outward * of.reached : std::abs(of.reached - of.begin);
+  if (!(rate * s > 1)) return false;
+  left = at_end / (rate - 1 / s);
+  return at_end / rate < negligible;
 }
 
 /// Values far out vanish at once, without a decay before: an intermediate overflows.

@@ -76,7 +76,7 @@ place_known knowledge_of(const integration& work, double_word at, bool late) {
         return each.at.hi == at.hi && each.known != exactness::line;
       });
   return is_root && !work.samples.knows_all_digits() ? place_known::to_a_rounding
-                                                                : place_known::exactly;
+                                                     : place_known::exactly;
 }
 
 struct hard_ends {
@@ -199,7 +199,7 @@ void split_near(integration& work, const panel& old, double t, parts& pieces) {
 void grade_around(integration& work, const panel& old, double_word at, parts& pieces) {
   const double below = (at - old.lower()).rounded();
   const double above = (old.upper() - at).rounded();
-  const double rounding = 4 * epsilon_of_doubles * std::abs(at.hi);
+  const double rounding = 2 * old.rounding_of_ends(at.hi);
   const place_known known = knowledge_of(work, at, false);
   if (below > rounding) pieces.chains.push_back(toward(at, -1, below, work.samples, known));
   if (above > rounding) pieces.chains.push_back(toward(at, 1, above, work.samples, known));

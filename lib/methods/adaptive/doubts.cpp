@@ -69,28 +69,55 @@ template <class NodesOf>
 double change_at(integration& work, const std::vector<chosen_panel>& chosen, digits others,
                  const NodesOf& nodes_of) {
   compared_values nodes;
-  for (const chosen_panel& each : chosen)
-    for (const int node : nodes_of(each.number)) nodes.add(work.over.panels[each.number], node);
+  std::vector<std::size_t> ends;  // of the nodes of each panel
+  for (std::size_t i = 0; i < chosen.size(); ++i) {
+    for (const int node : nodes_of(i)) nodes.add(work.over.panels[chosen[i].number], node);
+    ends.push_back(nodes.at.size());
+  }
   const std::vector<double> at_nodes = nodes.differences(work.samples, others);
-  const std::size_t of_each = at_nodes.size() / chosen.size();
   double change = 0;
+  auto first = at_nodes.begin();
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     const panel& p = work.over.panels[chosen[i].number];
-    const auto first = at_nodes.begin() + static_cast<std::ptrdiff_t>(i * of_each);
-    change += *std::max_element(first, first + static_cast<std::ptrdiff_t>(of_each)) *
-              (p.end - p.begin) * chosen[i].stands_for;
+    const auto last = at_nodes.begin() + static_cast<std::ptrdiff_t>(ends[i]);
+    change += *std::max_element(first, last) * (p.end - p.begin) * chosen[i].stands_for;
+    first = last;
   }
   return change;
 }
 
-/// At one node of each, or, if the formula cancels, at more: what one lost says little of others.
+/// Adds the nodes nearest to the places in the panel where denominators, sums and their like are 0:
+/// there a formula cancels most. A node at the place itself is a hole.
+void add_nodes_beside_zeros(const integration& work, const panel& p, std::vector<int>& nodes) {
+  const double lower = p.lower().hi;
+  const double upper = p.upper().hi;
+  for (const structure_point& each : work.structure) {
+    if (!each.perhaps_singular || !(lower < each.at.hi && each.at.hi < upper)) continue;
+    int nearest = 0;
+    double least = infinite;
+    for (int k = 0; k < node_count; ++k) {
+      const double apart = std::abs(p.on.at(p.t_at(node(k))).x - each.at.hi);
+      if (apart == 0 || apart >= least) continue;
+      least = apart;
+      nearest = k;
+    }
+    if (std::find(nodes.begin(), nodes.end(), nearest) == nodes.end()) nodes.push_back(nearest);
+  }
+}
+
+/// At one node of each, and beside zeros, or, if the formula cancels, at more: what one lost says
+/// little of others.
 double change_by(integration& work, const std::vector<chosen_panel>& chosen, digits others) {
   constexpr double few_ulps = 16 * epsilon_of_doubles;
   constexpr double margin = 2;  // where constants lose most, all values are off to one side
-  const auto left_middle_or_right = [](std::size_t k) {
-    return std::array{3 + 7 * static_cast<int>(k % 3)};
+  const auto with_zeros = [&](std::size_t k, std::vector<int> nodes) {
+    add_nodes_beside_zeros(work, work.over.panels[chosen[k].number], nodes);
+    return nodes;
   };
-  const auto along = [](std::size_t) { return std::array{1, 4, 8, 12, 16, 19}; };
+  const auto left_middle_or_right = [&](std::size_t k) {
+    return with_zeros(k, {3 + 7 * static_cast<int>(k % 3)});
+  };
+  const auto along = [&](std::size_t k) { return with_zeros(k, {1, 4, 8, 12, 16, 19}); };
   double l1 = 0;
   for (const auto& [k, stands_for] : chosen) l1 += work.over.panels[k].l1 * stands_for;
   const double change = change_at(work, chosen, others, left_middle_or_right);

@@ -41,9 +41,17 @@ void judge(panel& p) {
   p.error = error;
 }
 
+double panel::rounding_of_ends(double x) const {
+  constexpr double epsilon = std::numeric_limits<double>::epsilon();
+  const double of_x = 2 * epsilon * std::abs(x);
+  if (!on.graded) return of_x;
+  return of_x + epsilon * std::max(std::abs(begin), std::abs(end)) *
+                    std::abs((double_word(x) - on.anchor).rounded());
+}
+
 double rounding_of_logarithms(const panel& p) {
   if (!p.on.graded || p.not_finite > 0) return 0;
-  double variation = 0;
+  double variation = std::abs(p.g.front()) + std::abs(p.g.back());
   for (std::size_t k = 1; k < node_count; ++k) variation += std::abs(p.g[k] - p.g[k - 1]);
   const double half_ulp =
       0.5 * std::numeric_limits<double>::epsilon() * std::max(std::abs(p.begin), std::abs(p.end));

@@ -35,6 +35,9 @@ struct panel {
   /// The ends in x, lower first, as pairs.
   double_word lower() const { return on.place(on.side > 0 ? begin : end); }
   double_word upper() const { return on.place(on.side > 0 ? end : begin); }
+  /// What such an end at x may be off by: that of a graded panel is e^t, and t has an ulp of
+  /// itself.
+  double rounding_of_ends(double x) const;
   bool paired() const {
     return on.paired(std::abs(begin) > std::abs(end) && !on.graded ? begin : end);
   }
@@ -50,7 +53,8 @@ panel anchored_if_narrow(panel p);
 void judge(panel& p);
 
 /// What the rounding of t = log u, by half an ulp, may make of the integral: more than that of the
-/// values where t is large and the panel narrow, as at a peak of width 3e-60 beside 1e-57.
+/// values where t is large and the panel narrow, as at a peak of width 3e-60 beside 1e-57. It moves
+/// nodes, and ends, which the neighbour may know better.
 double rounding_of_logarithms(const panel& p);
 
 }  // namespace riemann::adaptive

@@ -33,8 +33,8 @@ double next_random(std::uint64_t& seed) {
 /// Where in [-1, 1] the panel has the structure point; 2: nowhere. Told by its ends, which may be
 /// rounded: the quotient alone would put a neighbour's point into a wide panel.
 double place_in(const panel& p, double_word lower, double_word upper, double_word at) {
-  const double ulps = 2 * std::numeric_limits<double>::epsilon() * std::abs(at.hi);
-  if (at.hi < lower.hi - ulps || at.hi > upper.hi + ulps) return 2;
+  const double rounding_of_ends = p.rounding_of_ends(at.hi);
+  if (at.hi < lower.hi - rounding_of_ends || at.hi > upper.hi + rounding_of_ends) return 2;
   const double_word from_anchor = at - p.on.anchor;
   const double u = p.on.side * (from_anchor.hi + from_anchor.lo);
   constexpr double rounding = 1e-6;
