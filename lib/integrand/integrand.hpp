@@ -46,9 +46,8 @@ struct inner_function {
 struct integrand_properties {
   int dimensions = 1;
   int components = 1;
-  bool pairs = false;  // whether low parts of coordinates are heeded
-  double full_epsilon =
-      0x1p-53;              // relative error of its worst operation, with function_digits::all
+  bool pairs = false;       // whether low parts of coordinates are heeded
+  double full_epsilon = 0x1p-53;  // relative error of its worst operation, with function_digits::all
   double cost = 20;         // of a value, in double-precision operations
   std::string description;  // the formula's canonical text, or a name
 };

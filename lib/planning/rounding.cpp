@@ -46,26 +46,26 @@ double effect_of_rounding_a_node(const values_at_nodes& samples, double from, do
   differences.resize(values.size());
   int exponent = 0;
   double sum_of_squares = 0;
-  cpu::by_isa(cpu::current_isa(),
-              [&, f = values.data(), apart = differences.data(), count = values.size()] {
-                apart[0] = 0;
-                for (std::size_t i = 1; i < count; ++i) {
-                  const double difference = std::abs(f[i] - f[i - 1]);
-                  apart[i] = is_finite(difference) ? difference : 0;
-                }
-                const std::span<const double> all(apart, count);
-                const double largest = combined(all, larger);
-                if (largest == 0) return;
-                exponent = std::ilogb(largest);
-                // In two steps: neither the unit nor its inverse need be a double.
-                const double down = std::ldexp(1.0, -exponent / 2);
-                const double down_again = std::ldexp(1.0, -(exponent - exponent / 2));
-                for (std::size_t i = 0; i < count; ++i) {
-                  const double scaled = apart[i] * down * down_again;
-                  apart[i] = scaled * scaled;
-                }
-                sum_of_squares = combined(all, added);
-              });
+  cpu::by_isa(cpu::current_isa(), [&, f = values.data(), apart = differences.data(),
+                                   count = values.size()] {
+    apart[0] = 0;
+    for (std::size_t i = 1; i < count; ++i) {
+      const double difference = std::abs(f[i] - f[i - 1]);
+      apart[i] = is_finite(difference) ? difference : 0;
+    }
+    const std::span<const double> all(apart, count);
+    const double largest = combined(all, larger);
+    if (largest == 0) return;
+    exponent = std::ilogb(largest);
+    // In two steps: neither the unit nor its inverse need be a double.
+    const double down = std::ldexp(1.0, -exponent / 2);
+    const double down_again = std::ldexp(1.0, -(exponent - exponent / 2));
+    for (std::size_t i = 0; i < count; ++i) {
+      const double scaled = apart[i] * down * down_again;
+      apart[i] = scaled * scaled;
+    }
+    sum_of_squares = combined(all, added);
+  });
   if (sum_of_squares == 0) return 0;
   // (to - from) * rms(f'), as width * rms(f') = rms(difference).
   const double effect = std::sqrt(sum_of_squares * static_cast<double>(values.size()));

@@ -233,7 +233,8 @@ std::vector<fault> parse_over_region(parsed_problem& into) {
                       fmt::format("is a map of {} dimensions, but the integral has {}",
                                   task.map->size() / nodes_of_axis, task.over.size())});
   if (faults.empty() && !(task.axis_breaks.empty() && task.near.empty()))
-    append(faults, region_as_cube(task, into.formulas.front(), into.over).faults_of_places(task));
+    append(faults,
+           region_as_cube(task, into.formulas.front(), into.over).faults_of_places(task));
   append(faults, faults_of_goal(task.until));
   append(faults, faults_of_place(task));
   if (task.by == method::adaptive || task.by == method::fixed)

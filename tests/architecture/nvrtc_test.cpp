@@ -48,8 +48,8 @@ INSTANTIATE_TEST_SUITE_P(
                     "kernels/operations/functor.hpp", "kernels/points/periodisation.hpp",
                     "kernels/points/philox.hpp", "kernels/points/rank1_lattice.hpp",
                     "kernels/points/sobol.hpp", "kernels/superaccumulator.hpp",
-                    "kernels/tiling.hpp", "lib/integrands/elementary.hpp",
-                    "lib/summing/lattice.hpp", "lib/summing/quadrature_sum.hpp"),
+                    "kernels/tiling.hpp", "lib/integrands/elementary.hpp", "lib/summing/lattice.hpp",
+                    "lib/summing/quadrature_sum.hpp"),
     last_part);
 
 class EveryAccumulator : public testing::TestWithParam<const char*> {};

@@ -30,8 +30,7 @@ inline std::vector<problem> rows_like(const problem& like, index_t count) {
 
 inline void expect_rows_as_alone(const problem& like, index_t count) {
   const std::vector<problem> rows = rows_like(like, count);
-  const std::vector<estimate> actual =
-      integrals_of_expression(parsed(rows.front()), count).of(rows, {});
+  const std::vector<estimate> actual = integrals_of_expression(parsed(rows.front()), count).of(rows, {});
   ASSERT_EQ(actual.size(), rows.size());
   for (std::size_t k = 0; k < rows.size(); ++k) {
     const estimate alone = integrate(rows[k]);
