@@ -28,16 +28,6 @@ void add_cut(core& of, double_word at) {
   if (of.from.hi < at.hi && at.hi < of.to.hi) of.cuts.push_back(at);
 }
 
-/// One of these places, which ascend, that is the same as `at` but for rounding.
-std::optional<double_word> same_among(std::span<const double_word> places, double_word at) {
-  const double rounding = 4 * epsilon_of_doubles * std::abs(at.hi);
-  const auto first =
-      std::lower_bound(places.begin(), places.end(), at.hi - rounding,
-                       [](double_word place, double least) { return place.hi < least; });
-  if (first == places.end() || std::abs((*first - at).rounded()) > rounding) return std::nullopt;
-  return *first;
-}
-
 /// At distances of the nearer mass' own order and on: no single panel would see both.
 void cut_around_nearer(const mass& lies, core& of) {
   constexpr double step = 1e3;
@@ -59,14 +49,12 @@ void leave_tails(integration& work, core& of) {
   const bool at_upper = lies.centre == work.upper.hi;
   const double_word centre = at_lower ? work.lower : at_upper ? work.upper : lies.centre;
   const double_word half_width = lies.half_width;
-  // A peak may stand there: the chain from its top begins where the core ends, to the last digit.
-  const auto known_end = [&](double_word at) { return same_among(work.centres, at).value_or(at); };
   if (of.below) {
-    of.from = known_end(centre - half_width);
+    of.from = centre - half_width;
     work.over.chains.push_back(outward(centre, -1, lies.half_width));
   }
   if (of.above) {
-    of.to = known_end(centre + half_width);
+    of.to = centre + half_width;
     work.over.chains.push_back(outward(centre, 1, lies.half_width));
   }
   cut_around_nearer(lies, of);
@@ -90,12 +78,31 @@ void put_in_order(std::vector<double_word>& cuts) {
   std::sort(cuts.begin(), cuts.end(), [](double_word a, double_word b) { return a.hi < b.hi; });
 }
 
+/// One of these places, which ascend, that is the same as `at` but for rounding.
+std::optional<double_word> same_among(std::span<const double_word> places, double_word at) {
+  const double rounding = 4 * epsilon_of_doubles * std::abs(at.hi);
+  const auto first =
+      std::lower_bound(places.begin(), places.end(), at.hi - rounding,
+                       [](double_word place, double least) { return place.hi < least; });
+  if (first == places.end() || std::abs((*first - at).rounded()) > rounding) return std::nullopt;
+  return *first;
+}
+
 /// A break that is the zero of a line, too, is known best as that, and a structure point that is a
 /// break is that break: two places of one singularity would each have chains.
 void take_for_one(std::span<const double_word> centres, std::vector<double_word>& breaks,
                   std::vector<structure_point>& structure) {
   for (double_word& each : breaks) each = same_among(centres, each).value_or(each);
   for (structure_point& each : structure) each.at = same_among(breaks, each.at).value_or(each.at);
+}
+
+/// A finite part that ends at a centre, for a peak stands there, is cut there and goes on: a tail's
+/// first panel begins where the logarithm of its distance is a double, beside the peak's top.
+void cut_at_centre(std::span<const double_word> centres, double_word& end, core& of) {
+  const std::optional<double_word> centre = same_among(centres, end);
+  if (!centre) return;
+  end = *centre;
+  of.cuts.push_back(end);
 }
 
 /// Beyond a break that is far nearer to 0 than the next cut, cuts at distances of the break's own
@@ -165,10 +172,12 @@ void cut_range(integration& work) {
   mirror(work.folds, work.breaks);
   for (const limit each : work.given_breaks) work.breaks.push_back({each.value, each.low});
   of.cuts.insert(of.cuts.end(), work.breaks.begin(), work.breaks.end());
+  if (of.below) cut_at_centre(work.centres, of.from, of);
+  if (of.above) cut_at_centre(work.centres, of.to, of);
   put_in_order(of.cuts);
-  if (!of.cuts.empty() && of.below && of.cuts.front().hi < of.from.hi)
+  if (!of.cuts.empty() && of.below && of.cuts.front().hi <= of.from.hi)
     of.from = begin_chain_beyond(work, -1, of.cuts.front());
-  if (!of.cuts.empty() && of.above && of.cuts.back().hi > of.to.hi)
+  if (!of.cuts.empty() && of.above && of.cuts.back().hi >= of.to.hi)
     of.to = begin_chain_beyond(work, 1, of.cuts.back());
   cut_beyond_near_breaks(of);
   double_word left = of.from;

@@ -43,7 +43,7 @@ void judge(panel& p) {
 
 double rounding_of_logarithms(const panel& p) {
   if (!p.on.graded || p.not_finite > 0) return 0;
-  double variation = 0;
+  double variation = std::abs(p.g.front()) + std::abs(p.g.back());
   for (std::size_t k = 1; k < node_count; ++k) variation += std::abs(p.g[k] - p.g[k - 1]);
   const double half_ulp =
       0.5 * std::numeric_limits<double>::epsilon() * std::max(std::abs(p.begin), std::abs(p.end));

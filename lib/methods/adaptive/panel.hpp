@@ -61,7 +61,8 @@ panel anchored_if_narrow(panel p);
 void judge(panel& p);
 
 /// What the rounding of t = log u, by half an ulp, may make of the integral: more than that of the
-/// values where t is large and the panel narrow, as at a peak of width 3e-60 beside 1e-57.
+/// values where t is large and the panel narrow, as at a peak of width 3e-60 beside 1e-57. It moves
+/// nodes, and ends, which the neighbour may know better.
 double rounding_of_logarithms(const panel& p);
 
 }  // namespace riemann::adaptive

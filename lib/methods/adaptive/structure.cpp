@@ -97,6 +97,22 @@ std::vector<double> grid_over(const search_range& in, std::span<const double_wor
   return grid;
 }
 
+/// Beside centres that lie beyond the finite part of an infinite range, which no grid covers: also
+/// there a peak may vanish at its centre.
+void add_flanks_far_out(const integrand& f, const search_range& in,
+                        std::span<const double_word> centres, std::vector<structure_point>& all) {
+  for (const inner_function each : f.inside()) {
+    if (each.is != part::argument) continue;
+    const inner argument(f, each);
+    for (const double_word centre : centres) {
+      const bool far_out = (in.goes_on_below && !before(in.from, centre)) ||
+                           (in.goes_on_above && !before(centre, in.to));
+      const double_word reach = 0.5 * std::abs(centre.hi);
+      if (far_out) add_flanks(argument, centre, {centre - reach, centre + reach}, all);
+    }
+  }
+}
+
 struct places_of_function {
   int number;
   std::vector<double> values;  // on the grid
@@ -165,6 +181,7 @@ std::vector<structure_point> structure_of(const integrand& f, const search_range
   std::vector<structure_point> all;
   for (const double_word each : centres) all.push_back({each, true, exactness::line});
   add_ends(f, in, all);
+  add_flanks_far_out(f, in, centres, all);
   std::vector<double> grid;
   std::vector<places_of_function> seen;
   for (const inner_function each : f.inside()) {

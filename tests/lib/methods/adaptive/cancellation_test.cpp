@@ -149,6 +149,21 @@ TEST(Cancellation, WithinTheToleranceIsPartOfTheError) {
   }
 }
 
+TEST(Cancellation, BesideTheMiddleOfASinglePanelIsPartOfTheError) {
+  const std::vector<cancelling> all{{"", -2.52, 2.55, 2.136102723244436329156},
+                                    {"", -3.1, 2.9, 2.369326449177303815552},
+                                    {"", -1.7, 1.85, 1.628391156321108685223},
+                                    {"", -0.9, 0.95, 0.9033418401179658920903}};
+  for (const cancelling& each : all)
+    for (const double rtol : {1e-3, 1e-6, 1e-10}) {
+      const integral result =
+          integrate(typed("(1-cos(x))/x^2"), {{each.from, 0}, {each.to, 0}, {}}, {.rtol = rtol});
+      EXPECT_EQ(result.how, ending::met) << each.from << ": " << result.reason;
+      EXPECT_NEAR(result.components.front().value, each.value, result.components.front().error)
+          << each.from << " to " << rtol;
+    }
+}
+
 TEST(Cancellation, CostsNothingWhereNoDigitsAreLost) {
   const integral result = integrate(typed("exp(x)*cos(x)"), {{0, 0}, {1, 0}, {}}, {});
   EXPECT_EQ(result.how, ending::met);

@@ -130,6 +130,51 @@ TEST(WideRanges, CountTheRoundingOfSmallDistances) {
   EXPECT_NEAR(result.components.front().value, exact, result.components.front().error);
 }
 
+/// Where the first panel of a tail begins at the top of a peak.
+TEST(WideRanges, HaveWholePeaksFarOut) {
+  const double infinite = std::numeric_limits<double>::infinity();
+  struct distant {
+    std::string formula;
+    double from;
+    double rtol;
+    double value;  // by mpmath
+  };
+  const std::vector<distant> all{
+      {"exp(-((x-20151.4)/3.5)^2)+exp(-x^2)", 0, 1e-10, 7.0898154036220641},
+      {"1/cosh((x-16386.0)/0.11)+exp(-abs(x))", -infinite, 1e-8, 2.3455751918948773},
+      {"exp(-((x-16292258)/13)^2)+exp(-x^2)", -infinite, 1e-3, 24.814353912677224},
+      {"1/cosh((x-144980877.2)/0.01)+1/cosh(x)", -infinite, 1e-10, 3.1730085801256912},
+      {"exp(-((x-58429126.0)/2.7)^2)+1/cosh(x)", -infinite, 1e-10, 7.9272180510346865}};
+  for (const distant& each : all) {
+    const integral result =
+        integrate(typed(each.formula), {{each.from, 0}, {infinite, 0}, {}}, {.rtol = each.rtol});
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, result.components.front().error)
+        << each.formula;
+  }
+  const double root_of_pi = 1.77245385090551602730;
+  for (int k = 0; k < 300; ++k) {
+    const double centre = std::floor(3000 * std::pow(1.03, k)) / 4;
+    const std::string formula = "exp(-((x-" + std::to_string(centre) + ")/2.5)^2)+exp(-x^2)";
+    const integral result = integrate(typed(formula), {{0, 0}, {infinite, 0}, {}}, {});
+    EXPECT_NEAR(result.components.front().value, 3 * root_of_pi, result.components.front().error)
+        << formula << ": " << result.reason;
+  }
+}
+
+TEST(WideRanges, HavePeaksFarOutThatVanishAtTheirCentre) {
+  const double infinite = std::numeric_limits<double>::infinity();
+  const double root_of_pi = 1.77245385090551602730;
+  for (int k = 0; k < 100; ++k) {
+    const double centre = std::floor(3000 * std::pow(1.1, k)) / 4;
+    const std::string far = "((x-" + std::to_string(centre) + ")/2.5)^2";
+    const integral result = integrate(typed(far + "*exp(-" + far + ")+exp(-x^2)"),
+                                      {{-infinite, 0}, {infinite, 0}, {}}, {});
+    EXPECT_NEAR(result.components.front().value, 2.25 * root_of_pi, result.components.front().error)
+        << far << ": " << result.reason;
+  }
+}
+
 TEST(WideRanges, HaveNarrowPeaksAtAnEnd) {
   struct peaked {
     std::string formula;

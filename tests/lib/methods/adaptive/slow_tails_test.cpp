@@ -76,6 +76,18 @@ TEST(SlowTails, ThatHardlyFallAreNotCalledDivergent) {
   EXPECT_LT(value.error, 1e-6 * asked.value);
 }
 
+TEST(SlowTails, LeaveMoreThanTheirRateSaysWhereTheyFallByLogarithms) {
+  for (int k = 0; k < 60; ++k) {
+    const double power = 2 + 0.05 * k;
+    const std::string formula = "1/(x*log(x)^" + std::to_string(power) + ")";
+    const integral result =
+        integrate(reference::typed(formula), {{1.9, 0}, {infinite, 0}, {}}, {.rtol = 1e-3});
+    const double exact = std::pow(std::log(1.9), 1 - power) / (power - 1);
+    EXPECT_EQ(result.how, ending::met) << formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, exact, result.components.front().error) << formula;
+  }
+}
+
 TEST(SlowTails, ThatFallTooSlowlyAreDivergent) {
   const std::vector<slow> all{{"1/x", 0, 1},
                               {"1/x", 1, infinite},
