@@ -16,6 +16,7 @@
 #include "riemann/lib/expression/vector_maths.hpp"
 #include "riemann/lib/integrand/rounding_inside.hpp"
 #include "riemann/lib/methods/separable/separable.hpp"
+#include "riemann/lib/running/along_lines.hpp"
 #include "riemann/lib/running/fixed_rule.hpp"
 #include "riemann/lib/running/over_cube.hpp"
 #include "riemann/lib/region/switches_of_region.hpp"
@@ -131,6 +132,21 @@ estimate integrals_over_region::told(const integral& answer, const problem& task
   return result;
 }
 
+/// By points, as integrals along lines leave it.
+integral integrals_over_region::over_the_cube(const problem& task, const run_control& control,
+                                              const cube_of_problem& cube, evaluator& on,
+                                              const regions::options& shown,
+                                              const std::shared_ptr<enclosure>& bounds) const {
+  const std::optional<integral> lines =
+      along_lines(task, over_.formula(), cube.parameters, control.stop);
+  if (!lines) return integrate_over_cube(on, task, control, cube.near, shown, bounds);
+  problem by_points = task;
+  by_points.until = left_beside(task.until, *lines);
+  integral answer = integrate_over_cube(on, by_points, control, cube.near, shown, bounds);
+  if (!answer.is_proved) judge_by_lines(*lines, task, answer);
+  return answer;
+}
+
 estimate integrals_over_region::of(const problem& task, const run_control& control) const {
   const auto start = std::chrono::steady_clock::now();
   const std::optional<integral> separately = by_separation(task, control);
@@ -171,9 +187,8 @@ estimate integrals_over_region::of(const problem& task, const run_control& contr
   if (heeds_switches(task.by)) shown = shown_by_formula(cube, task.maths);
   const std::shared_ptr<enclosure> bounds =
       expressions::enclosure_of(*cube.formula, cube.parameters);
-  integral answer = over_.is_empty()
-                        ? integral_over_nothing()
-                        : integrate_over_cube(*on, task, control, cube.near, shown, bounds);
+  integral answer = over_.is_empty() ? integral_over_nothing()
+                                     : over_the_cube(task, control, cube, *on, shown, bounds);
   if (!answer.is_proved && !over_.is_empty()) add_rounding_inside(*bounds, task.until, answer);
   add_rounding_of_limits(over_.share_lost_in_limits(task), task.until, answer);
   if (separately) {

@@ -5,6 +5,8 @@
 
 #include "riemann/lib/answer/integral.hpp"
 #include "riemann/lib/answer/estimate.hpp"
+#include "riemann/lib/integrand/enclosure.hpp"
+#include "riemann/lib/methods/regions/options.hpp"
 #include "riemann/lib/planning/choose_device.hpp"
 #include "riemann/lib/region/region_as_cube.hpp"
 #include "riemann/lib/running/parsed_problem.hpp"
@@ -31,6 +33,8 @@ class integrals_over_region {
  private:
   /// By integrals over one variable; nothing where the formula or the region does not allow it.
   std::optional<integral> by_separation(const problem&, const run_control&) const;
+  integral over_the_cube(const problem&, const run_control&, const cube_of_problem&, evaluator& on,
+                         const regions::options&, const std::shared_ptr<enclosure>&) const;
   estimate told(const integral&, const problem&, double kernel_seconds) const;
   std::unique_ptr<evaluator> evaluator_for(const problem&, const cube_of_problem&) const;
 

@@ -1,0 +1,149 @@
+// Each step tells how much of its operands' range it takes to change it.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/narrow_places.hpp"
+
+#include "riemann/lib/expression/bounds.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace riemann::expressions {
+namespace {
+
+constexpr double steep = 1000;  // changes within a range
+/// Of an infinite axis: beyond that on the axis of the cube nothing is looked for. Bounds, which
+/// know of no dependence, take it for twelve widths of the mass.
+constexpr double far_out = 1.0 / 8;
+
+double width_of(interval of) { return of.high - of.low; }
+
+/// How often the values between these bounds would change by themselves.
+double growth_of(interval of) {
+  if (of.contains(0)) return 0;  // a pole, or a bound that is too wide
+  return of.largest() / of.smallest();
+}
+
+/// Of values that matter by their sign: the range as a multiple of what is on the smaller side.
+double sides_of(interval of) {
+  constexpr double rounded = 1e-12;  // a bound of 0 that is not quite
+  const double smaller = std::min(-of.low, of.high);
+  return smaller > rounded * width_of(of) ? width_of(of) / smaller : 0;
+}
+
+/// How many times over the operation changes while its operands go through these.
+double changes_of(operation is, interval a, interval b) {
+  using enum operation;
+  constexpr double of_a_wave = 0.1;  // waves are seen by few points
+  switch (is) {
+    case exp:
+    case expm1:
+    case sinh:
+    case cosh:
+    case tanh:
+    case erf:
+    case erfc:
+    case atan: return width_of(a);
+    case sin:
+    case cos:
+    case tan: return of_a_wave * width_of(a);
+    case bessel_j:
+    case bessel_y:
+    case bessel_i:
+    case bessel_k: return of_a_wave * width_of(b);
+    case divide: return std::sqrt(growth_of(b)) * 10;
+    case log:
+    case log2:
+    case log10: return std::sqrt(growth_of(a));
+    case power: return b.largest() * (a.contains(0) ? 1 : std::log(growth_of(a)));
+    case less:
+    case less_equal:
+    case greater:
+    case greater_equal:
+    case minimum:
+    case maximum: return sides_of(a - b);
+    default: return 0;
+  }
+}
+
+std::vector<interval> bounds_in(const formula& of, std::span<const double> parameters,
+                                std::span<const interval> box) {
+  return bounds_of_steps(of.steps, parameters, box);
+}
+
+interval operand_of(const std::vector<interval>& bounds, const step& of, std::size_t k) {
+  return bounds[static_cast<std::size_t>(of.operands[k])];
+}
+
+double changes_of(const step& of, const std::vector<interval>& bounds) {
+  if (of.uniform) return 0;
+  return changes_of(of.is, operand_of(bounds, of, 0), operand_of(bounds, of, 1));
+}
+
+/// The largest number of changes of any step.
+double most_changes(const formula& of, const std::vector<interval>& bounds) {
+  double most = 0;
+  for (const step& each : of.steps) {
+    const double changes = changes_of(each, bounds);
+    if (changes < std::numeric_limits<double>::infinity()) most = std::max(most, changes);
+  }
+  return most;
+}
+
+}  // namespace
+
+std::optional<std::size_t> steepest_axis(const formula& of, std::span<const double> parameters) {
+  const auto d = static_cast<std::size_t>(of.dimensions);
+  const interval whole{0, 1};
+  const interval most_of_it{far_out, 1 - far_out};
+  std::vector<interval> box(d, whole);
+  interval reach = whole;
+  std::vector<interval> bounds = bounds_in(of, parameters, box);
+  const auto is_unbounded = [](interval each) { return !each.is_bounded(); };
+  if (std::any_of(bounds.begin(), bounds.end(), is_unbounded)) {
+    reach = most_of_it;
+    box.assign(d, reach);
+    bounds = bounds_in(of, parameters, box);
+  }
+  if (!(most_changes(of, bounds) > steep)) return {};
+  std::size_t steepest = 0;
+  double most = -1;
+  for (std::size_t k = 0; k < d; ++k) {
+    box.assign(d, {0.5, 0.5});
+    box[k] = reach;
+    const double changes = most_changes(of, bounds_in(of, parameters, box));
+    if (changes > most) {
+      most = changes;
+      steepest = k;
+    }
+  }
+  return steepest;
+}
+
+formula along(formula of, std::size_t axis) {
+  const int own = of.parameter_count;
+  const auto on_line = [&](std::vector<step>& steps) {
+    for (step& each : steps) {
+      if (each.is == operation::variable) {
+        const bool stays = each.index == static_cast<int>(axis);
+        each.is = stays ? operation::variable : operation::parameter;
+        each.index = stays ? 0 : own + each.index;
+        each.uniform = !stays;
+        continue;
+      }
+      each.uniform = true;
+      for (int k = 0; k < facts_of(each.is).operands; ++k)
+        each.uniform =
+            each.uniform &&
+            steps[static_cast<std::size_t>(each.operands[static_cast<std::size_t>(k)])].uniform;
+    }
+  };
+  on_line(of.steps);
+  on_line(of.steps_apart);
+  of.parameter_count = own + of.dimensions;
+  of.dimensions = 1;
+  return of;
+}
+
+}  // namespace riemann::expressions

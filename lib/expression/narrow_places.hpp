@@ -1,0 +1,26 @@
+// Where a formula over the unit cube may be narrower than points that know nothing of it would see:
+// told by interval arithmetic, before anything is evaluated.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/expression/formula.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+namespace riemann::expressions {
+
+/// The axis across which the formula may be steep: a part of it goes through far more than it takes
+/// to change the formula (of exp(-g), of tanh(g) and of the like g through more than 1000, of a
+/// divisor more than 10^4 times its smallest value, of a comparison all but a thousandth of the
+/// range lies on one side), so that what matters of it may be a small share of the cube. Nothing
+/// where no part does: the formula is then no narrower than a thousandth of an axis, or is where
+/// bounds tell nothing, as beside a divisor that may be 0.
+std::optional<std::size_t> steepest_axis(const formula&, std::span<const double> parameters);
+
+/// As a formula of its variable `axis` alone: the values of all its variables are parameters behind
+/// its own, that of `axis` itself unused.
+formula along(formula, std::size_t axis);
+
+}  // namespace riemann::expressions

@@ -1,0 +1,81 @@
+// Lines are asked first, so that points need not go on where these know the integral.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/running/along_lines.hpp"
+
+#include "riemann/lib/expression/narrow_places.hpp"
+#include "riemann/lib/running/lines.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace riemann {
+namespace {
+
+constexpr int share_of_lines = 4;  // they may take one part in so many
+constexpr index_t most_evaluations_along_lines = index_t{1} << 24;
+
+void heed_contradiction(const component& lines, double apart, integral& answer) {
+  component& of = answer.components.front();
+  of.error = std::max(of.error, apart + lines.error);
+  answer.reason += fmt::format("{}integrals along lines came to {:.6g} within {:.2g}",
+                               answer.reason.empty() ? "" : "; ", lines.value, lines.error);
+  if (answer.how == ending::met || answer.how == ending::roundoff) answer.how = ending::not_met;
+}
+
+}  // namespace
+
+std::optional<integral> along_lines(const problem& task, const expressions::formula& over_cube,
+                                    std::span<const double> parameters,
+                                    const std::stop_token& stop) {
+  const auto own = static_cast<std::size_t>(over_cube.parameter_count);
+  if (over_cube.dimensions > static_cast<int>(most_axes_of_lines) || over_cube.dimensions < 2 ||
+      task.samples > 0)
+    return {};
+  const std::optional<std::size_t> across =
+      expressions::steepest_axis(over_cube, parameters.first(own));
+  if (!across) return {};
+  goal until = task.until;
+  until.evaluations =
+      std::min(most_evaluations_along_lines, task.until.evaluations / share_of_lines);
+  until.seconds /= share_of_lines;
+  integral lines =
+      integrate_along_lines(over_cube, parameters.first(own), *across, until, task.maths, stop);
+  return lines;
+}
+
+goal left_beside(const goal& until, const integral& lines) {
+  constexpr index_t at_least = 1 << 20;
+  goal left = until;
+  left.evaluations = std::max<index_t>(0, until.evaluations - lines.evaluations);
+  if (lines.how == ending::met)
+    left.evaluations =
+        std::min(left.evaluations, std::max<index_t>(at_least, share_of_lines * lines.evaluations));
+  return left;
+}
+
+void judge_by_lines(const integral& lines, const problem& task, integral& answer) {
+  const component of = answer.components.front();
+  const component& theirs = lines.components.front();
+  const bool is_known = is_finite(theirs.value) && is_finite(theirs.error);
+  const double apart = std::abs(of.value - theirs.value);
+  const bool is_contradicted = is_known && is_finite(of.value) && apart > of.error + theirs.error;
+  const bool do_replace = lines.how == ending::met && task.by == method::automatic &&
+                          answer.how != ending::interrupted &&
+                          (answer.how == ending::not_met || is_contradicted);
+  std::vector<attempt> tried = std::move(answer.tried);
+  tried.push_back(lines.tried.front());
+  const index_t evaluations = answer.evaluations + lines.evaluations;
+  if (do_replace) {
+    tried.back().verdict = "they know the integral";
+    answer = lines;
+  } else if (is_contradicted) {
+    heed_contradiction(theirs, apart, answer);
+  }
+  answer.tried = std::move(tried);
+  answer.evaluations = evaluations;
+}
+
+}  // namespace riemann

@@ -1,0 +1,27 @@
+// A formula over the unit square or cube, integrated one variable after the other by the adaptive
+// method: along each line it knows what the formula shows there. When not to use: for what other
+// methods see, which they integrate with far fewer evaluations.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/answer/integral.hpp"
+#include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/question/problem.hpp"
+#include "riemann/lib/question/question.hpp"
+
+#include <cstddef>
+#include <span>
+#include <stop_token>
+
+namespace riemann {
+
+inline constexpr std::size_t most_axes_of_lines = 3;
+
+/// In at most most_axes_of_lines dimensions. The innermost integrals are along axis `across`. The
+/// error is that of the outermost integral and the integral of those of the inner ones. Not met,
+/// without a value, where the budget does not suffice or where it was stopped.
+integral integrate_along_lines(const expressions::formula&, std::span<const double> parameters,
+                               std::size_t across, const goal&, maths_choice,
+                               const std::stop_token&);
+
+}  // namespace riemann

@@ -1,0 +1,102 @@
+// What no point meets, lines do: answers over squares with ridges, shells, needles and steps.
+// Values by closed forms: what is narrow is integrated across, and along it is a length or an area.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/running/integrate.hpp"
+#include "riemann/lib/running/lines.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+namespace riemann {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr double pi = std::numbers::pi;
+constexpr double of_product = 0.7965995992970531;  // exp(-x*y) over the unit square
+const region unit_square{{"x", "0", "1"}, {"y", "0", "1"}};
+
+problem narrow(const std::string& f, method by) {
+  return {.expression = f,
+          .over = unit_square,
+          .by = by,
+          .until = {.rtol = 1e-5, .evaluations = 40'000'000, .seconds = 100},
+          .device = {device_choice::kind::cpu},
+          .threads = 2};
+}
+
+struct narrow_integral {
+  std::string f;
+  double value;
+};
+
+/// All of them were `met` without what is narrow.
+std::vector<narrow_integral> unseen_by_points() {
+  const double root = std::sqrt(pi);
+  return {
+      {"1e5*exp(-((x^2+y^2-0.7)/1e-7)^2)+exp(-x*y)", pi / 4 * 1e-2 * root + of_product},
+      {"if((x^2+y^2-0.7)^2<1e-10,1e3,0)+exp(-x*y)", pi / 4 * 2e-2 + of_product},
+      {"1e6*exp(-((x+y-0.93)^2+(2*x-y-0.2)^2)/1e-8)+exp(-x*y)", pi / 300 + of_product},
+      {"1e4*exp(-(x-y^2-0.1)^2/1e-12)+exp(-x*y)", 1e-2 * root * std::sqrt(0.9) + of_product},
+  };
+}
+
+TEST(AlongLines, AnAutomaticAnswerHasWhatPointsMiss) {
+  for (const narrow_integral& each : unseen_by_points()) {
+    const estimate result = integrate(narrow(each.f, method::automatic));
+    EXPECT_EQ(result.status, status::met) << each.f << ": " << result.reason;
+    EXPECT_EQ(result.by, method::adaptive) << each.f;
+    EXPECT_LE(std::abs(result.value - each.value), result.error_estimate) << each.f;
+    EXPECT_LE(result.error_estimate, 1e-5 * std::abs(result.value)) << each.f;
+  }
+}
+
+TEST(AlongLines, AnAnswerOfAMethodThatWasAskedForStaysAndIsNotMet) {
+  for (const narrow_integral& each : unseen_by_points())
+    for (const method by : {method::regions, method::tensor, method::sampling, method::lattice}) {
+      const estimate result = integrate(narrow(each.f, by));
+      const double off = std::abs(result.value - each.value);
+      EXPECT_NE(result.by, method::adaptive) << each.f;
+      EXPECT_LE(off, result.error_estimate) << each.f << ": " << result.reason;
+      if (off > 1e-5 * each.value) {
+        EXPECT_NE(result.status, status::met) << each.f;
+      }
+    }
+}
+
+TEST(AlongLines, TheReasonTellsWhatLinesCameTo) {
+  const estimate result =
+      integrate(narrow("1e4*exp(-(x-y^2-0.1)^2/1e-12)+exp(-x*y)", method::regions));
+  EXPECT_EQ(result.status, status::not_met);
+  EXPECT_THAT(result.reason, HasSubstr("integrals along lines came to 0.81341"));
+}
+
+TEST(AlongLines, HasTheSameBitsOnAnyNumberOfThreads) {
+  problem task = narrow("1e3/cosh((x+1.3*y-0.9)/1e-5)+exp(-x*y)", method::automatic);
+  const estimate by_two = integrate(task);
+  task.threads = 1;
+  const estimate by_one = integrate(task);
+  EXPECT_EQ(by_two.value, by_one.value);
+  EXPECT_EQ(by_two.error_estimate, by_one.error_estimate);
+  EXPECT_EQ(by_two.evaluations, by_one.evaluations);
+}
+
+TEST(AlongLines, EndsAfterTheLineThatUsesUpTheEvaluationsAllowed) {
+  const auto f = expressions::formula_of(
+      expressions::parse("1e3/cosh((x+1.3*y-0.9)/1e-5)+exp(-x*y)", {2, {}}));
+  const integral result =
+      integrate_along_lines(f, {}, 1, {.rtol = 1e-5, .evaluations = 20'000}, {}, {});
+  EXPECT_EQ(result.how, ending::not_met);
+  EXPECT_TRUE(std::isnan(result.components.front().value));
+  EXPECT_GT(result.evaluations, 20'000);
+  EXPECT_LT(result.evaluations, 25'000);
+}
+
+}  // namespace
+}  // namespace riemann
