@@ -83,6 +83,15 @@ void take_for_one(std::span<const double_word> centres, std::vector<double_word>
   for (structure_point& each : structure) each.at = same_among(breaks, each.at).value_or(each.at);
 }
 
+/// A finite part that ends at a centre, for a peak stands there, is cut there and goes on: a tail's
+/// first panel begins where the logarithm of its distance is a double, beside the peak's top.
+void cut_at_centre(std::span<const double_word> centres, double_word& end, core& of) {
+  const std::optional<double_word> centre = same_among(centres, end);
+  if (!centre) return;
+  end = *centre;
+  of.cuts.push_back(end);
+}
+
 /// Beyond a break that is far nearer to 0 than the next cut, cuts at distances of the break's own
 /// order and on: what happens there, as of if(x<1e-55,1,(1e-55/x)^2), no single panel would see.
 /// `cuts` ascend, and do so in the end.
@@ -150,10 +159,12 @@ void cut_range(integration& work) {
   mirror(work.folds, work.breaks);
   for (const limit each : work.given_breaks) work.breaks.push_back({each.value, each.low});
   of.cuts.insert(of.cuts.end(), work.breaks.begin(), work.breaks.end());
+  if (of.below) cut_at_centre(work.centres, of.from, of);
+  if (of.above) cut_at_centre(work.centres, of.to, of);
   put_in_order(of.cuts);
-  if (!of.cuts.empty() && of.below && of.cuts.front().hi < of.from.hi)
+  if (!of.cuts.empty() && of.below && of.cuts.front().hi <= of.from.hi)
     of.from = begin_chain_beyond(work, -1, of.cuts.front());
-  if (!of.cuts.empty() && of.above && of.cuts.back().hi > of.to.hi)
+  if (!of.cuts.empty() && of.above && of.cuts.back().hi >= of.to.hi)
     of.to = begin_chain_beyond(work, 1, of.cuts.back());
   cut_beyond_near_breaks(of);
   double_word left = of.from;

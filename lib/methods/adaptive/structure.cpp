@@ -105,8 +105,8 @@ void add_flanks_far_out(const integrand& f, const search_range& in,
     if (each.is != part::argument) continue;
     const inner argument(f, each);
     for (const double_word centre : centres) {
-      const bool far_out = (in.goes_on_below && before(centre, in.from)) ||
-                           (in.goes_on_above && before(in.to, centre));
+      const bool far_out = (in.goes_on_below && !before(in.from, centre)) ||
+                           (in.goes_on_above && !before(centre, in.to));
       const double_word reach = 0.5 * std::abs(centre.hi);
       if (far_out) add_flanks(argument, centre, {centre - reach, centre + reach}, all);
     }
