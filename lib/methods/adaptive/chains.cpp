@@ -33,8 +33,9 @@ bool fades(const chain& of, const panel& last, double negligible, double& left) 
   const bool up = of.outward > 0;
   if (of.outward * (of.not_before - of.reached) > 0) return false;
   if (!up && of.height * std::exp(of.reached) > negligible) return false;
-  const auto outer = [&](int k) {  // k-th node from the far end
-    return std::abs(last.g[static_cast<std::size_t>(up ? node_count - 1 - k : k)]);
+  const auto from_far_end = [&](int k) { return up ? node_count - 1 - k : k; };
+  const auto outer = [&](int k) {
+    return std::abs(last.g[static_cast<std::size_t>(from_far_end(k))]);
   };
   double at_end = 0;
   for (int k = 0; k < 5; ++k) at_end = std::max(at_end, outer(k));
@@ -45,16 +46,15 @@ bool fades(const chain& of, const panel& last, double negligible, double& left) 
   double before = 0;
   for (int k = 5; k < 12; ++k) before = std::max(before, outer(k));
   // At most: between the innermost of either, where a g that falls is largest.
-  const double distance =
-      (node(node_count - 1 - 4) - node(node_count - 1 - 11)) * last.half_width();
-  const double rate = std::log(before / at_end) / distance;
+  const double from = of.outward * last.t_at(node(from_far_end(11)));
+  const double to = of.outward * last.t_at(node(from_far_end(4)));
+  const double rate = std::log(before / at_end) / (to - from);
   if (!(rate > 0)) return false;
-  // Log-log slopes -p at s leave s / (p - 1); where the distance is 1 within the chain, s has no
-  // sense.
-  const double s =
-      of.outward * of.reached > 1 ? of.outward * of.reached : std::abs(of.reached - of.begin);
-  if (!(rate * s > 1)) return false;
-  left = at_end / (rate - 1 / s);
+  // Counted from the chain's begin where the coordinate is 1 within the chain.
+  const double zero = from > 0 ? 0 : of.outward * of.begin;
+  const double power = rate * (to - from) / std::log((to - zero) / (from - zero));
+  if (!(power > 1)) return false;
+  left = std::max(at_end / rate, at_end * (to - zero) / (power - 1));
   return at_end / rate < negligible;
 }
 
