@@ -34,9 +34,9 @@ bool is_singular_end(const integration& work, double_word end, double_word other
   return false;
 }
 
-/// By a chain there: one that says itself that it does not know its end, or one whose end counts and
-/// follows from the way f falls. What shows there then is f, which u^-0.97 log(u)^2 makes larger
-/// than 1/u as far as pairs can tell, and not a pole beneath it.
+/// By a chain there: one that says itself that it does not know its end, or one whose end counts
+/// and follows from the way f falls. What shows there then is f, which u^-0.97 log(u)^2 makes
+/// larger than 1/u as far as pairs can tell, and not a pole beneath it.
 bool is_chains_matter(const integration& work, double_word at, double side) {
   const double tolerance = work.tolerance();
   return std::any_of(work.over.chains.begin(), work.over.chains.end(), [&](const chain& each) {

@@ -83,7 +83,8 @@ class asking {
     due_ -= count;
     for (int i = 0; i < count; ++i)
       questions_.push_back({k, 2 * (i + next_random(seed_)) / count - 1, nullptr});
-    // Of a chain's panels those that were halved: a peak's shoulder may lie just within a neighbour.
+    // Of a chain's panels those that were halved: a peak's shoulder may lie just within a
+    // neighbour.
     if (!p.on.graded || single_ || p.depth > 1) {
       questions_.push_back({k, -1 + 2 * just_inside, nullptr});
       questions_.push_back({k, 1 - 2 * just_inside, nullptr});
