@@ -34,11 +34,15 @@ bool is_singular_end(const integration& work, double_word end, double_word other
   return false;
 }
 
-/// By a chain there that says itself that it does not know its end.
-bool is_in_doubt(const integration& work, double_word at, double side) {
+/// By a chain there: one that says itself that it does not know its end, or one whose end counts
+/// and follows from the way f falls. What shows there then is f, which u^-0.97 log(u)^2 makes
+/// larger than 1/u as far as pairs can tell, and not a pole beneath it.
+bool is_chains_matter(const integration& work, double_word at, double side) {
+  const double tolerance = work.tolerance();
   return std::any_of(work.over.chains.begin(), work.over.chains.end(), [&](const chain& each) {
-    return each.outward < 0 && each.on.anchor.hi == at.hi && each.on.side == side &&
-           !(each.tail_error <= work.tolerance());
+    if (each.outward > 0 || each.on.anchor.hi != at.hi || each.on.side != side) return false;
+    const bool known = each.now == chain::state::closed && each.swings == 0;
+    return !(each.tail_error <= tolerance) || (known && std::abs(each.tail) > tolerance);
   });
 }
 
@@ -138,7 +142,7 @@ void look_for_faint_poles(integration& work) {
     if (value != 0 && value <= of_singular_place * mean_of(work)) return;
     for (const double side : {-1.0, 1.0}) {
       const double reach = side > 0 ? (work.upper - at).rounded() : (at - work.lower).rounded();
-      if (work.ended || !(reach > 0) || is_in_doubt(work, at, side)) continue;
+      if (work.ended || !(reach > 0) || is_chains_matter(work, at, side)) continue;
       if (is_pole(work, at, side, reach))
         work.end(ending::divergent, "a singularity is not integrable", at.hi);
     }

@@ -30,6 +30,8 @@ TEST(SlowTails, AreClosedByPowersAndLogarithms) {
       {"x^(-0.99)*log(x)", 0, 1, -10000.0},
       {"x^(-0.99)*log(x)^2", 0, 1, 2000000.0},
       {"abs(x-0.3)^(-0.9)*log(abs(x-0.3))", 0, 1, -199.26873843817286742},
+      {"abs(x-0.874)^(-0.96905)*log(abs(x-0.874))^2", 0, 2, 134920.52748740829653},
+      {"abs(x-0.625)^(-0.98892)*log(abs(x-0.625))", 0, 2, -16290.941556668732985},
       {"1/(x*log(x)^2)", 0, 0.5, 1.4426950408889634074},
       {"1/(x*log(x)^2)", 2, infinite, 1.4426950408889634074},
       {"1/(x*log(x)^1.1)", 2, infinite, 10.37331232123570606},
@@ -85,6 +87,14 @@ TEST(SlowTails, LeaveMoreThanTheirRateSaysWhereTheyFallByLogarithms) {
     const double exact = std::pow(std::log(1.9), 1 - power) / (power - 1);
     EXPECT_EQ(result.how, ending::met) << formula << ": " << result.reason;
     EXPECT_NEAR(result.components.front().value, exact, result.components.front().error) << formula;
+  }
+}
+
+TEST(SlowTails, ThatGrowAsFarAsPairsTellAreNotDivergent) {
+  for (int k = 0; k < 100; ++k) {
+    const std::string distance = "abs(x-" + std::to_string(0.8 + 0.004 * k) + ")";
+    const std::string formula = distance + "^(-0.968)*log(" + distance + ")^2";
+    EXPECT_NE(of({formula, 0, 2}).how, ending::divergent) << formula;
   }
 }
 
