@@ -63,8 +63,10 @@ void judge_by_lines(const integral& lines, const problem& task, integral& answer
   const bool is_known = is_finite(theirs.value) && is_finite(theirs.error);
   const double apart = std::abs(of.value - theirs.value);
   const bool is_contradicted = is_known && is_finite(of.value) && apart > of.error + theirs.error;
+  // Lines, too, may have missed something.
+  const bool has_seen_more = is_contradicted && of.l1 > theirs.l1 + of.error + theirs.error;
   const bool do_replace = lines.how == ending::met && task.by == method::automatic &&
-                          answer.how != ending::interrupted &&
+                          answer.how != ending::interrupted && !has_seen_more &&
                           (answer.how == ending::not_met || is_contradicted);
   std::vector<attempt> tried = std::move(answer.tried);
   tried.push_back(lines.tried.front());
