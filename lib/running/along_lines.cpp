@@ -3,6 +3,7 @@
 #include "riemann/lib/running/along_lines.hpp"
 
 #include "riemann/lib/expression/narrow_places.hpp"
+#include "riemann/lib/running/lattice_of_lines.hpp"
 #include "riemann/lib/running/lines.hpp"
 
 #include <fmt/format.h>
@@ -15,6 +16,7 @@ namespace riemann {
 namespace {
 
 constexpr int share_of_lines = 4;  // they may take one part in so many
+constexpr int most_axes_looked_at = 8;
 constexpr index_t most_evaluations_along_lines = index_t{1} << 24;
 
 void heed_contradiction(const component& lines, double apart, integral& answer) {
@@ -31,8 +33,7 @@ std::optional<integral> along_lines(const problem& task, const expressions::form
                                     std::span<const double> parameters,
                                     const std::stop_token& stop) {
   const auto own = static_cast<std::size_t>(over_cube.parameter_count);
-  if (over_cube.dimensions > static_cast<int>(most_axes_of_lines) || over_cube.dimensions < 2 ||
-      task.samples > 0)
+  if (over_cube.dimensions < 2 || over_cube.dimensions > most_axes_looked_at || task.samples > 0)
     return {};
   const std::optional<std::size_t> across =
       expressions::steepest_axis(over_cube, parameters.first(own));
@@ -41,9 +42,9 @@ std::optional<integral> along_lines(const problem& task, const expressions::form
   until.evaluations =
       std::min(most_evaluations_along_lines, task.until.evaluations / share_of_lines);
   until.seconds /= share_of_lines;
-  integral lines =
-      integrate_along_lines(over_cube, parameters.first(own), *across, until, task.maths, stop);
-  return lines;
+  const bool is_square = over_cube.dimensions == 2;
+  const auto integrate = is_square ? integrate_along_lines : integrate_along_lattice;
+  return integrate(over_cube, parameters.first(own), *across, until, task.maths, stop);
 }
 
 goal left_beside(const goal& until, const integral& lines) {
@@ -62,8 +63,10 @@ void judge_by_lines(const integral& lines, const problem& task, integral& answer
   const bool is_known = is_finite(theirs.value) && is_finite(theirs.error);
   const double apart = std::abs(of.value - theirs.value);
   const bool is_contradicted = is_known && is_finite(of.value) && apart > of.error + theirs.error;
+  // Lines, too, may have missed something.
+  const bool has_seen_more = is_contradicted && of.l1 > theirs.l1 + of.error + theirs.error;
   const bool do_replace = lines.how == ending::met && task.by == method::automatic &&
-                          answer.how != ending::interrupted &&
+                          answer.how != ending::interrupted && !has_seen_more &&
                           (answer.how == ending::not_met || is_contradicted);
   std::vector<attempt> tried = std::move(answer.tried);
   tried.push_back(lines.tried.front());

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/running/lines.hpp"
 
-#include "riemann/lib/expression/formula_integrand.hpp"
-#include "riemann/lib/expression/narrow_places.hpp"
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
+#include "riemann/lib/running/line_of_formula.hpp"
 
 #include <fmt/format.h>
 
@@ -54,32 +53,6 @@ double mean_of(std::vector<std::pair<double, double>> values) {
   return sum;
 }
 
-/// The formula along one axis, at points of the others.
-class line_of_formula {
- public:
-  line_of_formula(const expressions::formula& of, std::span<const double> parameters,
-                  std::size_t axis, maths_choice maths)
-      : own_(parameters.size()),
-        parameters_(parameters.begin(), parameters.end()),
-        f_(expressions::along(of, axis), "", with(parameters, of.dimensions), {}, maths) {}
-
-  const integrand& through(const std::vector<double>& point) {
-    std::copy(point.begin(), point.end(), parameters_.begin() + static_cast<std::ptrdiff_t>(own_));
-    f_.set_parameters(parameters_, {});
-    return f_.now();
-  }
-
- private:
-  std::span<const double> with(std::span<const double>, int dimensions) {
-    parameters_.resize(own_ + static_cast<std::size_t>(dimensions), 0.5);
-    return parameters_;
-  }
-
-  std::size_t own_;
-  std::vector<double> parameters_;
-  expressions::parametric_integrand f_;
-};
-
 /// Of a function inside a formula along a line: the largest value, or the smallest, to some nine
 /// digits of the place. A peak askew stands out in its own largest value alone.
 double extreme_along(const integrand& f, int number, double sign) {
@@ -128,7 +101,6 @@ class integrals_from {
  private:
   static constexpr double finest = 1e-13;
   static constexpr double finer_within = 0.1;
-  static constexpr index_t most_on_a_line = 500'000;
 
   class marginal_of;
 
@@ -230,7 +202,7 @@ integral integrals_from::through(const std::vector<double>& point, double rtol, 
   until.rtol = std::max(rtol, finest);
   until.atol = atol;
   until.careful = false;
-  until.evaluations = std::min(until.evaluations, most_on_a_line);
+  until.evaluations = std::min(until.evaluations, usual_goal(1).evaluations);
   until.seconds = std::max(0.0, until.seconds - account_.seconds());
   if (!within_) {
     integral along = adaptive::integrate(line_.through(point), {}, until, {}, account_.stop);

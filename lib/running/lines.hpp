@@ -15,11 +15,9 @@
 
 namespace riemann {
 
-inline constexpr std::size_t most_axes_of_lines = 3;
-
-/// In at most most_axes_of_lines dimensions. The innermost integrals are along axis `across`. The
-/// error is that of the outermost integral and the integral of those of the inner ones. Not met,
-/// without a value, where the budget does not suffice or where it was stopped.
+/// In two dimensions, or in a few where time does not matter. The innermost integrals are along
+/// axis `across`. The error is that of the outermost integral and the integral of those of the
+/// inner ones. Not met, without a value, where the budget does not suffice or where it was stopped.
 integral integrate_along_lines(const expressions::formula&, std::span<const double> parameters,
                                std::size_t across, const goal&, maths_choice,
                                const std::stop_token&);

@@ -95,7 +95,7 @@ TEST(ExplanationsOfMany, TellWhyTheToleranceIsNotMetOrAMethodNotTried) {
 
 TEST(ExplanationsOfMany, AreListedForPrograms) {
   const nlohmann::json tried = answer_on_cpu(peak, {"--explain"})["tried"];
-  ASSERT_EQ(tried.size(), 4U);
+  ASSERT_EQ(tried.size(), 5U);
   EXPECT_EQ(tried[0]["method"], "proof");
   EXPECT_EQ(tried[1]["method"], "regions");
   EXPECT_EQ(tried[2]["method"], "vegas");
@@ -104,6 +104,8 @@ TEST(ExplanationsOfMany, AreListedForPrograms) {
   EXPECT_EQ(tried[3]["nodes"][0], 3);
   EXPECT_GT(tried[3]["nodes"][4], 3);
   EXPECT_EQ(tried[3]["verdict"], "met; samples agree");
+  EXPECT_EQ(tried[4]["method"], "adaptive");
+  EXPECT_EQ(tried[4]["points"], "1024 lines");
 }
 
 TEST(ExplanationsOfMany, ChangeNoBitAndAreNotThereUnlessAskedFor) {

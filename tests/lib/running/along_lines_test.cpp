@@ -77,6 +77,33 @@ TEST(AlongLines, TheReasonTellsWhatLinesCameTo) {
   EXPECT_THAT(result.reason, HasSubstr("integrals along lines came to 0.81341"));
 }
 
+TEST(AlongLines, JudgesAnswersInMoreDimensionsByALatticeOfLines) {
+  const double root = std::sqrt(pi);
+  const struct {
+    std::string f;
+    int dimensions;
+    double value;
+  } all[] = {
+      {"1e3*exp(-((x1^2+x2^2+x3^2-0.7)/1e-5)^2)+exp(-x1*x2)", 3,
+       pi / 4 * std::sqrt(0.7) * 1e-2 * root + of_product},
+      {"1e3*exp(-(x1+x2+x3+x4-1.7)^2/1e-10)+exp(-x1*x2)", 4,
+       1e-2 * root * (std::pow(1.7, 3) - 4 * std::pow(0.7, 3)) / 6 + of_product},
+      {"1e3*exp(-((x1^2+x2^2+x3^2+x4^2-0.7)/1e-5)^2)+exp(-x1*x2)", 4,
+       pi * pi / 16 * 0.7 * 1e-2 * root + of_product},
+  };
+  for (const auto& each : all) {
+    problem task = narrow(each.f, method::automatic);
+    task.over.clear();
+    for (int k = 1; k <= each.dimensions; ++k)
+      task.over.push_back({"x" + std::to_string(k), "0", "1"});
+    const estimate result = integrate(task);
+    EXPECT_EQ(result.status, status::not_met) << each.f;
+    EXPECT_LE(std::abs(result.value - each.value), result.error_estimate) << each.f;
+    EXPECT_LE(result.error_estimate, 0.03) << each.f;
+    EXPECT_THAT(result.reason, HasSubstr("integrals along lines came to 0.8")) << each.f;
+  }
+}
+
 TEST(AlongLines, HasTheSameBitsOnAnyNumberOfThreads) {
   problem task = narrow("1e3/cosh((x+1.3*y-0.9)/1e-5)+exp(-x*y)", method::automatic);
   const estimate by_two = integrate(task);
