@@ -62,9 +62,10 @@ void judge_by_lines(const integral& lines, const problem& task, integral& answer
   const component& theirs = lines.components.front();
   const bool is_known = is_finite(theirs.value) && is_finite(theirs.error);
   const double apart = std::abs(of.value - theirs.value);
-  const bool is_contradicted = is_known && is_finite(of.value) && apart > of.error + theirs.error;
-  // Lines, too, may have missed something.
-  const bool has_seen_more = is_contradicted && of.l1 > theirs.l1 + of.error + theirs.error;
+  const bool are_apart = is_known && is_finite(of.value) && apart > of.error + theirs.error;
+  // Lines, too, may have missed something: then what they say does not count.
+  const bool has_seen_more = are_apart && of.l1 > theirs.l1 + of.error + theirs.error;
+  const bool is_contradicted = are_apart && !has_seen_more;
   const bool do_replace = lines.how == ending::met && task.by == method::automatic &&
                           answer.how != ending::interrupted && !has_seen_more &&
                           (answer.how == ending::not_met || is_contradicted);

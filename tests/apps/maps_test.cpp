@@ -26,12 +26,21 @@ const words narrow_bell{
     "--device",
     "cpu",
     "--json",
+    "--explain",
     "--rtol",
     "1e-3"};
 
 words and_with(words all, const words& more) {
   all.insert(all.end(), more.begin(), more.end());
   return all;
+}
+
+/// Without those of integrals along lines, which no map changes.
+double evaluations_of_samples(const nlohmann::json& answer) {
+  double evaluations = answer["evaluations"];
+  for (const nlohmann::json& each : answer["tried"])
+    if (each["method"] == "adaptive") evaluations -= each["evaluations"].get<double>();
+  return evaluations;
 }
 
 TEST(MapsInFiles, SaveTheTraining) {
@@ -47,7 +56,7 @@ TEST(MapsInFiles, SaveTheTraining) {
   ASSERT_EQ(second.exit_code, 0) << second.err;
   const nlohmann::json reused = nlohmann::json::parse(second.out);
   EXPECT_NEAR(reused["value"], exact, 2e-3 * exact);
-  EXPECT_LT(reused["evaluations"].get<double>(), trained["evaluations"].get<double>() / 2);
+  EXPECT_LT(evaluations_of_samples(reused), evaluations_of_samples(trained) / 2);
   EXPECT_THAT(std::string(reused["points"]), HasSubstr("importance map"));
 }
 
