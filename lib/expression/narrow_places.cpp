@@ -72,17 +72,17 @@ std::vector<interval> bounds_in(const formula& of, std::span<const double> param
   return bounds_of_steps(of.steps, parameters, box);
 }
 
-interval operand_of(const std::vector<interval>& bounds, const step& of, std::size_t k) {
+interval operand_of(std::span<const interval> bounds, const step& of, std::size_t k) {
   return bounds[static_cast<std::size_t>(of.operands[k])];
 }
 
-double changes_of(const step& of, const std::vector<interval>& bounds) {
+double changes_of(const step& of, std::span<const interval> bounds) {
   if (of.uniform) return 0;
   return changes_of(of.is, operand_of(bounds, of, 0), operand_of(bounds, of, 1));
 }
 
 /// The largest number of changes of any step.
-double most_changes(const formula& of, const std::vector<interval>& bounds) {
+double most_changes(const formula& of, std::span<const interval> bounds) {
   double most = 0;
   for (const step& each : of.steps) {
     const double changes = changes_of(each, bounds);
@@ -92,6 +92,10 @@ double most_changes(const formula& of, const std::vector<interval>& bounds) {
 }
 
 }  // namespace
+
+bool may_be_narrow(const formula& of, std::span<const interval> bounds_of_steps) {
+  return most_changes(of, bounds_of_steps) > steep;
+}
 
 std::optional<std::size_t> steepest_axis(const formula& of, std::span<const double> parameters) {
   const auto d = static_cast<std::size_t>(of.dimensions);
@@ -106,7 +110,7 @@ std::optional<std::size_t> steepest_axis(const formula& of, std::span<const doub
     box.assign(d, reach);
     bounds = bounds_in(of, parameters, box);
   }
-  if (!(most_changes(of, bounds) > steep)) return {};
+  if (!may_be_narrow(of, bounds)) return {};
   std::size_t steepest = 0;
   double most = -1;
   for (std::size_t k = 0; k < d; ++k) {

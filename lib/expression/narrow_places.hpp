@@ -4,6 +4,7 @@
 #pragma once
 
 #include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/expression/interval.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -18,6 +19,9 @@ namespace riemann::expressions {
 /// where no part does: the formula is then no narrower than a thousandth of an axis, or is where
 /// bounds tell nothing, as beside a divisor that may be 0.
 std::optional<std::size_t> steepest_axis(const formula&, std::span<const double> parameters);
+
+/// Whether that is so of a formula whose steps have these bounds.
+bool may_be_narrow(const formula&, std::span<const interval> bounds_of_steps);
 
 /// As a formula of its variable `axis` alone: the values of all its variables are parameters behind
 /// its own, that of `axis` itself unused.
