@@ -13,9 +13,9 @@
 
 namespace riemann {
 
-/// The integral along lines, for a quarter of what the question may cost at most. Nothing where the
-/// formula over the cube shows nothing narrow, in more axes than lines have, where a number of
-/// samples was asked for, or where lines came to no value.
+/// The integral along lines, for a quarter of what the question may cost at most; where that does
+/// not suffice, it has no value. Nothing where the formula over the cube shows nothing narrow, in
+/// more axes than lines have, or where a number of samples was asked for.
 std::optional<integral> along_lines(const problem&, const expressions::formula& over_cube,
                                     std::span<const double> parameters, const std::stop_token&);
 
