@@ -20,7 +20,7 @@ class line_of_formula {
                   std::size_t axis, maths_choice maths)
       : own_(parameters.size()),
         parameters_(parameters.begin(), parameters.end()),
-        f_(expressions::along(of, axis), "", with(parameters, of.dimensions), {}, maths) {}
+        f_(expressions::along(of, axis), "", with_place_of(of.dimensions), {}, maths) {}
 
   /// Along the line through this point of the cube; until the next one is asked for.
   const integrand& through(const std::vector<double>& point) {
@@ -30,7 +30,8 @@ class line_of_formula {
   }
 
  private:
-  std::span<const double> with(std::span<const double>, int dimensions) {
+  /// The parameters and, behind them, a point of so many coordinates.
+  std::span<const double> with_place_of(int dimensions) {
     parameters_.resize(own_ + static_cast<std::size_t>(dimensions), 0.5);
     return parameters_;
   }
