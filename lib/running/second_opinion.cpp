@@ -54,7 +54,7 @@ void take_second_opinion(estimate& summed, const problem& task, const expression
       run_adaptively(f(), to_tolerance, summed.from, summed.to, {control.stop, {}});
   summed.pilot_evaluations += other.evaluations;
   if (other.l1_norm == 0) return;  // it has seen nothing, either
-  constexpr double much = 1e-6;  // of the integral of |f|
+  constexpr double much = 1e-6;    // of the integral of |f|
   constexpr index_t nearly_all = 45'000;
   const bool gave_up = other.status == status::not_met && other.evaluations < nearly_all;
   const bool settles = !gave_up || other.error_estimate < much * other.l1_norm;

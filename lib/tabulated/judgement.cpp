@@ -25,27 +25,6 @@ constexpr double lowest_order_of_data = 1;
 
 constexpr double u = std::numeric_limits<double>::epsilon() / 2;
 
-/// Of Simpson's rule on an odd number of intervals: what the parabola misses in the last one, which
-/// no thinned run shows. f[x0, x1, x2, x3] times the integral of (x - x1) (x - x2) (x - x3), which
-/// is h^3 (h + 2 g) / 12 for the interval's width h and g of the one before it.
-double missed_in_last_interval(const samples& given) {
-  constexpr std::size_t points = 4;
-  double x[points];
-  double difference[points];  // divided
-  for (std::size_t k = 0; k < points; ++k) {
-    const index_t i = given.count() - static_cast<index_t>(points - k);
-    x[k] = given.abscissa(i);
-    difference[k] = given.values[static_cast<std::size_t>(i)];
-  }
-  for (std::size_t order = 1; order < points; ++order)
-    for (std::size_t k = points - 1; k >= order; --k)
-      difference[k] = (difference[k] - difference[k - 1]) / (x[k] - x[k - order]);
-  const double h = x[3] - x[2];
-  const double g = x[2] - x[1];
-  const double missed = std::abs(difference[3] * h * h * h * (h + 2 * g) / 12);
-  return is_finite(missed) ? missed : 0;  // no widths: no area
-}
-
 /// What neighbours judge, too: all intervals where samples stand unevenly or are few; else those at
 /// the end that every thinned run keeps as they are, but for a last one of Simpson's rule, which is
 /// judged by itself.

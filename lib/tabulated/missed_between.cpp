@@ -49,14 +49,15 @@ class neighbourhood {
     return best;
   }
 
-  /// f[x_0, ..., x_k] for k < Count, of samples with different abscissae.
+  /// f[x_0, ..., x_k] unit^k for k < Count, of samples with different abscissae.
   template <std::size_t Count>
-  std::array<double, Count> divided_differences(const std::array<index_t, Count>& at) const {
+  std::array<double, Count> divided_differences(const std::array<index_t, Count>& at,
+                                                double unit) const {
     std::array<double, Count> f;
     for (std::size_t k = 0; k < Count; ++k) f[k] = y(at[k]);
     for (std::size_t order = 1; order < Count; ++order)
       for (std::size_t k = Count - 1; k >= order; --k)
-        f[k] = (f[k] - f[k - 1]) / (x(at[k]) - x(at[k - order]));
+        f[k] = (f[k] - f[k - 1]) / ((x(at[k]) - x(at[k - order])) / unit);
     return f;
   }
 
@@ -64,12 +65,18 @@ class neighbourhood {
   const samples& given_;
 };
 
+/// The power of two at or below a width. Powers of widths that count in it neither overflow nor
+/// vanish, whatever the abscissae's unit is.
+double unit_of(double width) {
+  return width != 0 && is_finite(width) ? std::ldexp(1.0, std::ilogb(width)) : 1;
+}
+
 /// What `near` may grow to, one interval on, if it grew from `far` by the same factor. Where the
 /// sign changes there is no such factor; a jump makes it four times as large at most.
 double grown(double near, double far) {
   constexpr double after_a_change_of_sign = 4;
   if (near == 0) return 0;
-  if (near * far < 0) return near * after_a_change_of_sign;
+  if (far != 0 && std::signbit(near) != std::signbit(far)) return near * after_a_change_of_sign;
   return near * std::max(1.0, std::abs(near / far));  // of 0, whatever its sign, to anything
 }
 
@@ -82,10 +89,12 @@ double variation_between(const neighbourhood& all, index_t i) {
 /// in between, which two sides that agree by chance do not show.
 missed missed_by_line(const neighbourhood& all, index_t i) {
   constexpr double share_of_width = 0.25;
-  const double h = all.x(i + 1) - all.x(i);
+  const double width = all.x(i + 1) - all.x(i);
   const double by_variation = variation_between(all, i) / 2;
-  const double weight = h * h * h / 6;
-  const double apart = share_of_width * std::abs(h);
+  const double unit = unit_of(width);
+  const double h = width / unit;
+  const double weight = h * h * h / 6 * unit;
+  const double apart = share_of_width * std::abs(width);
   /// Divided differences on one side: with the sample beside the interval, and beyond that.
   struct side {
     bool seen = false;
@@ -95,9 +104,10 @@ missed missed_by_line(const neighbourhood& all, index_t i) {
   const auto look = [&](index_t end, index_t other, index_t step) {
     const auto beside = all.beyond(end, step, apart);
     if (!beside) return side{};
-    const double near = all.divided_differences<3>({other, end, *beside})[2];
+    const double near = all.divided_differences<3>({other, end, *beside}, unit)[2];
     const auto next = all.beyond(*beside, step, apart);
-    return side{true, near, next ? all.divided_differences<3>({end, *beside, *next})[2] : near};
+    return side{true, near,
+                next ? all.divided_differences<3>({end, *beside, *next}, unit)[2] : near};
   };
   const side before = look(i, i + 1, -1);
   const side after = look(i + 1, i, 1);
@@ -125,8 +135,9 @@ missed missed_by_parabola(const neighbourhood& all, index_t i, bool last_interva
   constexpr double share_of_width = 0.125;
   constexpr double within_the_end = 4;
   constexpr double at_the_end = 20;
-  const double h = all.x(i + 1) - all.x(i);
-  const double g = all.x(i + 2) - all.x(i + 1);
+  const double unit = unit_of(all.x(i + 2) - all.x(i));
+  const double h = (all.x(i + 1) - all.x(i)) / unit;
+  const double g = (all.x(i + 2) - all.x(i + 1)) / unit;
   const double begin = last_interval_only ? 0 : -h;  // as distances from the middle sample
   std::array<double, 5> moment;                      // of x^k over the interval
   double power_of_g = g;
@@ -138,10 +149,10 @@ missed missed_by_parabola(const neighbourhood& all, index_t i, bool last_interva
   }
   const double of_w = moment[3] + (h - g) * moment[2] - h * g * moment[1];
   const double of_w_x = moment[4] + (h - g) * moment[3] - h * g * moment[2];
-  const double bend = all.divided_differences<3>({i, i + 1, i + 2})[2];
-  const double by_bend = std::abs(bend * (h + g) * (h + g) * (h + g)) / 6;
+  const double bend = all.divided_differences<3>({i, i + 1, i + 2}, unit)[2];
+  const double by_bend = std::abs(bend * (h + g) * (h + g) * (h + g)) / 6 * unit;
 
-  const double apart = share_of_width * std::abs(h + g);
+  const double apart = share_of_width * std::abs(h + g) * unit;
   const auto before = all.beyond(i, -1, apart);
   const auto before_that = before ? all.beyond(*before, -1, apart) : before;
   const auto after = all.beyond(i + 2, 1, apart);
@@ -150,8 +161,9 @@ missed missed_by_parabola(const neighbourhood& all, index_t i, bool last_interva
   std::size_t seen_count = 0;
   const auto look = [&](std::optional<index_t> a, std::optional<index_t> b) {
     if (!a || !b) return;
-    const auto f = all.divided_differences<5>({i, i + 1, i + 2, *a, *b});
-    const double value = f[3] * of_w + f[4] * (of_w_x - (all.x(*a) - all.x(i + 1)) * of_w);
+    const auto f = all.divided_differences<5>({i, i + 1, i + 2, *a, *b}, unit);
+    const double to_a = (all.x(*a) - all.x(i + 1)) / unit;
+    const double value = (f[3] * of_w + f[4] * (of_w_x - to_a * of_w)) * unit;
     if (is_finite(value)) seen[seen_count++] = value;
   };
   look(before, before_that);
@@ -170,11 +182,12 @@ missed missed_by_parabola(const neighbourhood& all, index_t i, bool last_interva
 /// By three samples: the most that straight lines miss of a function that rises or falls from one
 /// to the next, or what their bend says if that is more.
 double missed_by_two_lines(const neighbourhood& all) {
-  const double bend = all.divided_differences<3>({0, 1, 2})[2];
+  const double unit = unit_of(all.x(2) - all.x(0));
+  const double bend = all.divided_differences<3>({0, 1, 2}, unit)[2];
   double sum = 0;
   for (const index_t i : {0, 1}) {
-    const double h = std::abs(all.x(i + 1) - all.x(i));
-    const double by_bend = std::abs(bend) * h * h * h / 6;
+    const double h = std::abs(all.x(i + 1) - all.x(i)) / unit;
+    const double by_bend = std::abs(bend) * h * h * h / 6 * unit;
     sum += std::max(variation_between(all, i) / 2, is_finite(by_bend) ? by_bend : 0);
   }
   return sum;
@@ -208,6 +221,19 @@ double missed_between(const samples& given, const how& settings, interval_range 
   missed total;
   for (const missed& part : parts) total.add(part);
   return safety_of_sum * std::abs(total.estimate) + safety_of_doubt[parabolas] * total.doubt;
+}
+
+// f[x0, x1, x2, x3] times the integral of (x - x1) (x - x2) (x - x3), which is h^3 (h + 2 g) / 12
+// for the interval's width h and g of the one before it.
+double missed_in_last_interval(const samples& given) {
+  const neighbourhood all(given);
+  const index_t last = given.count() - 1;
+  const double unit = unit_of(all.x(last) - all.x(last - 2));
+  const double h = (all.x(last) - all.x(last - 1)) / unit;
+  const double g = (all.x(last - 1) - all.x(last - 2)) / unit;
+  const double third = all.divided_differences<4>({last - 3, last - 2, last - 1, last}, unit)[3];
+  const double missed = std::abs(third * h * h * h * (h + 2 * g) / 12) * unit;
+  return is_finite(missed) ? missed : 0;  // no widths: no area
 }
 
 }  // namespace riemann::tabulated

@@ -25,4 +25,8 @@ struct interval_range {
 /// says. Precondition: three samples at least.
 double missed_between(const samples&, const how&, interval_range, int threads);
 
+/// Of Simpson's rule on an odd number of intervals: what the parabola misses in the last one, which
+/// no thinned run shows, by the third divided difference. Precondition: four samples at least.
+double missed_in_last_interval(const samples&);
+
 }  // namespace riemann::tabulated

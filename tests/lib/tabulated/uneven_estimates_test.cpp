@@ -149,6 +149,42 @@ TEST(UnevenEstimates, StayCloseForSmoothFunctions) {
     EXPECT_GE(off_of(wave, abscissae_of(kind, 200, next), "trapezoid"), 0.1);
 }
 
+/// A power of two as a unit of x or y changes nothing but the exponents.
+TEST(UnevenEstimates, HaveNoFavouriteUnit) {
+  struct unit {
+    int x;
+    int y;
+  };
+  constexpr unit every_unit[] = {{400, 0},   {-400, 0},   {-1000, 0},  {900, 0},    {0, 600},
+                                 {0, -600},  {0, -900},   {700, -600}, {-700, 600}, {-400, -400},
+                                 {-60, -20}, {900, -900}, {-900, 900}, {0, 1000}};
+  fractions next(11);
+  for (const char* rule : {"trapezoid", "simpson"})
+    for (const int count : {3, 4, 5, 6, 12, 41}) {
+      const std::vector<double> x = abscissae_of(grid::jittered, count, next);
+      std::vector<double> y;
+      for (const double each : x) y.push_back(std::sin(7 * each) + std::abs(each - 0.4));
+      const estimate plain = integrate(samples{y, x}, {.rule = rule});
+      const estimate plain_even = integrate(samples{y, {}, 0, 1}, {.rule = rule});
+      for (const unit in : every_unit) {
+        std::vector<double> scaled_x = x;
+        std::vector<double> scaled_y = y;
+        for (double& each : scaled_x) each = std::ldexp(each, in.x);
+        for (double& each : scaled_y) each = std::ldexp(each, in.y);
+        const estimate uneven = integrate(samples{scaled_y, scaled_x}, {.rule = rule});
+        const estimate even =
+            integrate(samples{scaled_y, {}, 0, std::ldexp(1.0, in.x)}, {.rule = rule});
+        const int power = in.x + in.y;
+        EXPECT_EQ(uneven.value, std::ldexp(plain.value, power))
+            << rule << ", " << count << " samples in units 2^" << in.x << " and 2^" << in.y;
+        EXPECT_EQ(uneven.error_estimate, std::ldexp(plain.error_estimate, power))
+            << rule << ", " << count << " samples in units 2^" << in.x << " and 2^" << in.y;
+        EXPECT_EQ(even.error_estimate, std::ldexp(plain_even.error_estimate, power))
+            << rule << ", " << count << " even samples in units 2^" << in.x << " and 2^" << in.y;
+      }
+    }
+}
+
 TEST(UnevenEstimates, DoNotDependOnThreads) {
   fractions next(3);
   const std::vector<double> x = abscissae_of(grid::random, 20'000, next);
