@@ -41,7 +41,7 @@ class reader {
     } else if (std::exchange(value_may_follow_, false)) {
       command_line.passed_over = true;
     } else {
-      take_alone(word.text);
+      take_alone(word.text, word.is_behind_dashes);
     }
   }
 
@@ -85,14 +85,14 @@ class reader {
     value_may_follow_ = value_may_follow;
   }
 
-  void take_alone(const std::string& text) {
+  void take_alone(const std::string& text, bool is_a_word) {
     const bound_option* taker = named("");
     const bool negative =  // -1, -inf, -x^2, where words without an option are the program's
         taker == nullptr && text.size() > 1 && text[0] == '-' && text[1] != '-' &&
-        (command_line.stray.size() + command_line.doubtful.size() > 0 ||
+        (command_line.stray.size() + command_line.doubtful.size() > 0 || text == "-x" ||
          std::isdigit(text[1]) != 0 || text[1] == '.' ||
          text.find_first_of("(*/+^") != std::string::npos);
-    if (text.starts_with('-') && text != "-" && !negative) {
+    if (text.starts_with('-') && text != "-" && !negative && !is_a_word) {
       report("", text, "is not an option; options begin with two dashes, see --help");
       lose_track(true);
     } else if (taker == nullptr) {

@@ -5,6 +5,8 @@
 
 #include <boost/program_options.hpp>
 
+#include <algorithm>
+
 namespace riemann::apps {
 namespace {
 
@@ -27,7 +29,8 @@ bool names(const std::string& argument, const std::string& dashed) {
   return argument == dashed || argument.starts_with(dashed + '=');
 }
 
-std::vector<spoken> in_order(const std::vector<po::option>& parsed) {
+std::vector<spoken> in_order(const std::vector<po::option>& parsed,
+                             const std::vector<std::string>& behind) {
   std::vector<spoken> result;
   for (const po::option& each : parsed) {
     if (each.position_key == -1) {
@@ -36,6 +39,7 @@ std::vector<spoken> in_order(const std::vector<po::option>& parsed) {
       for (const std::string& text : each.value) result.push_back({false, "", text});
     }
   }
+  for (const std::string& text : behind) result.push_back({false, "", text, true});
   return result;
 }
 
@@ -46,7 +50,10 @@ std::vector<spoken> split(const std::vector<std::string>& arguments,
   const po::options_description options = described(known);
   const int style = po::command_line_style::allow_long | po::command_line_style::long_allow_next |
                     po::command_line_style::long_allow_adjacent;
-  std::vector<std::string> rest = arguments;
+  const auto dashes = std::find(arguments.begin(), arguments.end(), "--");
+  std::vector<std::string> rest(arguments.begin(), dashes);
+  std::vector<std::string> behind;
+  if (dashes != arguments.end()) behind.assign(dashes + 1, arguments.end());
   while (true) {
     try {
       return in_order(po::command_line_parser(rest)
@@ -54,7 +61,8 @@ std::vector<spoken> split(const std::vector<std::string>& arguments,
                           .style(style)
                           .allow_unregistered()
                           .run()
-                          .options);
+                          .options,
+                      behind);
     } catch (const po::invalid_command_line_syntax& error) {
       const std::string dashed = error.get_option_name();
       const bool extra = error.kind() == po::invalid_command_line_syntax::extra_parameter;

@@ -12,8 +12,9 @@ namespace riemann::apps {
 
 struct spoken {
   bool is_option = false;
-  std::string name;  // of the option
-  std::string text;  // its value, or the word that stands alone
+  std::string name;               // of the option
+  std::string text;               // its value, or the word that stands alone
+  bool is_behind_dashes = false;  // behind a lone --: no option, whatever it begins with
 };
 
 /// In the order given. Options that are unknown are kept; what cannot be split becomes a fault.

@@ -68,6 +68,7 @@ std::vector<std::string> with_positions_named(const std::vector<std::string>& st
   if (!integrand || !(alone || with_limits || with_bounds)) return {};
   std::vector<std::string> named = arguments;
   for (const std::string& each : stray) named.erase(std::find(named.begin(), named.end(), each));
+  std::erase(named, "--");  // all behind it are among these
   named.push_back(option + '=' + stray.front());
   if (with_bounds)
     for (std::size_t k = 1; k < stray.size(); ++k)

@@ -63,6 +63,12 @@ double changes_of(operation is, interval a, interval b) {
     case greater_equal:
     case minimum:
     case maximum: return sides_of(a - b);
+    case sign: return sides_of(a);
+    case floor:
+    case ceil:
+    case round:
+    case trunc: return width_of(a);
+    case modulo: return b.contains(0) ? 0 : width_of(a) / b.smallest();
     default: return 0;
   }
 }
@@ -81,20 +87,15 @@ double changes_of(const step& of, std::span<const interval> bounds) {
   return changes_of(of.is, operand_of(bounds, of, 0), operand_of(bounds, of, 1));
 }
 
-/// The largest number of changes of any step.
-double most_changes(const formula& of, std::span<const interval> bounds) {
+}  // namespace
+
+double most_changes(const formula& of, std::span<const interval> bounds_of_steps) {
   double most = 0;
   for (const step& each : of.steps) {
-    const double changes = changes_of(each, bounds);
+    const double changes = changes_of(each, bounds_of_steps);
     if (changes < std::numeric_limits<double>::infinity()) most = std::max(most, changes);
   }
   return most;
-}
-
-}  // namespace
-
-bool may_be_narrow(const formula& of, std::span<const interval> bounds_of_steps) {
-  return most_changes(of, bounds_of_steps) > steep;
 }
 
 std::optional<std::size_t> steepest_axis(const formula& of, std::span<const double> parameters) {
@@ -110,7 +111,7 @@ std::optional<std::size_t> steepest_axis(const formula& of, std::span<const doub
     box.assign(d, reach);
     bounds = bounds_in(of, parameters, box);
   }
-  if (!may_be_narrow(of, bounds)) return {};
+  if (!(most_changes(of, bounds) > steep)) return {};
   std::size_t steepest = 0;
   double most = -1;
   for (std::size_t k = 0; k < d; ++k) {

@@ -20,8 +20,9 @@ namespace riemann::expressions {
 /// bounds tell nothing, as beside a divisor that may be 0.
 std::optional<std::size_t> steepest_axis(const formula&, std::span<const double> parameters);
 
-/// Whether that is so of a formula whose steps have these bounds.
-bool may_be_narrow(const formula&, std::span<const interval> bounds_of_steps);
+/// The largest number of changes of any part, of a formula whose steps have these bounds: steep
+/// beyond 1000.
+double most_changes(const formula&, std::span<const interval> bounds_of_steps);
 
 /// As a formula of its variable `axis` alone: the values of all its variables are parameters behind
 /// its own, that of `axis` itself unused.

@@ -247,6 +247,18 @@ TEST(Batch, TakesExpressionsAndParameters) {
   EXPECT_THAT(said, HasSubstr(":5:8: expr: unknown name 'q'"));
 }
 
+TEST(Expressions, ThatBeginWithAMinusAreNoOptions) {
+  const auto value = [](words arguments) {
+    arguments.insert(arguments.begin(), "--quiet");
+    return integrate(arguments).out;
+  };
+  const std::string known = value({"--expr", "-x", "--from", "0", "--to", "2"});
+  EXPECT_EQ(value({"-x", "0", "2"}), known);
+  EXPECT_EQ(value({"--", "-x", "0", "2"}), known);
+  EXPECT_EQ(value({"--rtol", "1e-6", "--", "-x", "0", "2"}), known);
+  EXPECT_EQ(value({"--", "-pi*sin(x)/pi", "-1", "2"}), value({"-sin(x)", "-1", "2"}));
+}
+
 TEST(Variables, MayHaveOtherNames) {
   const auto value = [](words arguments) {
     arguments.emplace_back("--quiet");

@@ -15,9 +15,10 @@ struct panel {
   chart on;
   double begin = 0;  // of t, begin < end
   double end = 0;
-  node_values g{};         // f(x(t)) dx/dt at the nodes
-  double integral = 0;     // by 21 nodes
-  double error = 0;        // estimate; infinite where values are not finite
+  node_values g{};      // f(x(t)) dx/dt at the nodes
+  double integral = 0;  // by 21 nodes
+  /// An estimate; infinite where values are not finite, or not known yet.
+  double error = std::numeric_limits<double>::infinity();
   double l1 = 0;           // integral of |f|
   double rounding = 0;     // error that is not refined away: of abscissae within a black box
   double largest = 0;      // |g| at the nodes

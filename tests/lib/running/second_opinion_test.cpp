@@ -61,6 +61,46 @@ TEST(SecondOpinion, IsNotAskedOfWhatIsWide) {
   }
 }
 
+/// Needles that are wide beside a thousandth of the interval, and narrow beside so few nodes.
+TEST(SecondOpinion, IsAskedByFewNodesOfWhatManyWouldSee) {
+  const double root_of_pi = 1.77245385090551602730;
+  for (const index_t n : {20, 50, 100, 300})
+    for (const int per_unit : {100, 300, 900})
+      for (const char* place : {"0.3731", "0.4126", "0.721"}) {
+        const std::string w = std::to_string(per_unit);
+        const std::string f = "exp(-((x-" + std::string(place) + ")*" + w + ")^2)*" + w + "+x";
+        const estimate result = by_midpoints({f, 0, 1, n, 0.5});
+        EXPECT_LE(std::abs(result.value - 0.5 - root_of_pi), result.error_estimate)
+            << f << ' ' << n;
+      }
+}
+
+TEST(SecondOpinion, IsAskedOfStepsThatNodesMeetAlike) {
+  for (const char* f : {"floor(1e4*x)-1e4*x", "mod(x,1e-4)*1e4", "sign(x-1e-5)+2*max(0,1-1e5*x)"}) {
+    const estimate by_rule = by_midpoints({f, 0, 1, 1000, 0});
+    const estimate dense = by_midpoints({f, 0, 1, 30'000'000, 0});
+    EXPECT_LE(std::abs(by_rule.value - dense.value), by_rule.error_estimate + dense.error_estimate)
+        << f;
+    EXPECT_LE(dense.error_estimate, 1e-3) << f;
+  }
+}
+
+/// sin of a pole is bounded, and its nodes few where it swings fast: an error, and no suspicion.
+TEST(SecondOpinion, RaisesTheErrorBesideABoundedSwing) {
+  const estimate result =
+      integrate({.expression = "(sin(1/((x+3.6184509)^3-(x+3.6184509))))*(3*(x+3.6184509)^2-1)+"
+                               "1.913*max((2.7*(x+3.8169))^3-2.7*(x+3.8169),0)*"
+                               "(3*(2.7*(x+3.8169))^2-1)",
+                 .from = -3.9206273551466467,
+                 .to = -3.3318814721244851,
+                 .by = method::fixed,
+                 .rule = "simpson",
+                 .n = 82'332,
+                 .device = {device_choice::kind::cpu}});
+  EXPECT_EQ(result.status, status::summed) << result.reason;
+  EXPECT_GE(result.error_estimate, 1.9e-4);
+}
+
 TEST(SecondOpinion, LeavesAnErrorThatIsTrueAlone) {
   const estimate result = by_midpoints({"exp(-1e4*x)", 0, 1, 1000, 1e-4});
   EXPECT_EQ(result.status, status::summed) << result.reason;

@@ -301,6 +301,24 @@ TEST(Adaptive, NeverSpendsMoreThanItsBudget) {
   EXPECT_EQ(over(boxed_text("exp(x)"), {0}, {1}, {.evaluations = 5}).components[0].error, endless);
 }
 
+/// 10 000 jumps are as many panels; of those that were not reached nothing is known.
+TEST(Adaptive, ABudgetThatEndsAmongTheFirstPanelsLeavesNoErrorThatIsTooSmall) {
+  struct jumps {
+    const char* formula;
+    double integral;
+  };
+  for (const jumps& each : {jumps{"floor(1e4*x)-1e4*x", -0.5}, jumps{"mod(x,1e-4)*1e4", 0.5},
+                            jumps{"1/x-floor(1/x)", 0.42278433509846713}})
+    for (const index_t budget : {500, 2000, 50'000}) {
+      goal until;
+      until.evaluations = budget;
+      const integral result = over(typed(each.formula), {0}, {1}, until);
+      EXPECT_EQ(result.how, ending::not_met);
+      EXPECT_GE(result.components[0].error, std::abs(result.components[0].value - each.integral))
+          << each.formula << " with " << budget << " evaluations";
+    }
+}
+
 TEST(Adaptive, StopsWhenAsked) {
   std::stop_source stop;
   stop.request_stop();
