@@ -287,76 +287,7 @@ TEST(Adaptive, SwingsThatEndAreNotTakenForASeries) {
   expect_met(over(typed("exp(-0.25*x)*sin(302.5*x)"), {0}, {6}), truth);
 }
 
-// ---- Budgets and odd limits
-
-TEST(Adaptive, NeverSpendsMoreThanItsBudget) {
-  for (const index_t budget : {0, 1, 20, 21, 50, 1000})
-    for (const char* text : {"sin(1/x)", "exp(x)", "x^(-0.9)"}) {
-      const integral result = over(boxed_text(text), {0}, {1}, {.evaluations = budget});
-      EXPECT_LE(result.evaluations, budget) << text;
-      if (result.how != ending::met) {
-        EXPECT_FALSE(result.reason.empty()) << text;
-      }
-    }
-  EXPECT_EQ(over(boxed_text("exp(x)"), {0}, {1}, {.evaluations = 5}).components[0].error, endless);
-}
-
-/// 10 000 jumps are as many panels; of those that were not reached nothing is known.
-TEST(Adaptive, ABudgetThatEndsAmongTheFirstPanelsLeavesNoErrorThatIsTooSmall) {
-  struct jumps {
-    const char* formula;
-    double integral;
-  };
-  for (const jumps& each : {jumps{"floor(1e4*x)-1e4*x", -0.5}, jumps{"mod(x,1e-4)*1e4", 0.5},
-                            jumps{"1/x-floor(1/x)", 0.42278433509846713}})
-    for (const index_t budget : {500, 2000, 50'000}) {
-      goal until;
-      until.evaluations = budget;
-      const integral result = over(typed(each.formula), {0}, {1}, until);
-      EXPECT_EQ(result.how, ending::not_met);
-      EXPECT_GE(result.components[0].error, std::abs(result.components[0].value - each.integral))
-          << each.formula << " with " << budget << " evaluations";
-    }
-}
-
-TEST(Adaptive, StopsWhenAsked) {
-  std::stop_source stop;
-  stop.request_stop();
-  interval range;
-  EXPECT_EQ(adaptive::integrate(typed("exp(x)"), range, {}, {}, stop.get_token()).how,
-            ending::interrupted);
-}
-
-TEST(Adaptive, LeavesOutValuesDuringWhichItWasStopped) {
-  std::stop_source stop;
-  int calls = 0;
-  const auto f = boxed([&](double x) {
-    if (++calls < 200) return std::sin(1 / x);
-    stop.request_stop();
-    return std::numeric_limits<double>::quiet_NaN();
-  });
-  const integral result = adaptive::integrate(f, {{1e-3}, {1}, {}}, {}, {}, stop.get_token());
-  EXPECT_EQ(result.how, ending::interrupted);
-  EXPECT_NEAR(result.components.front().value, 0.5040664978774869, result.components.front().error);
-}
-
-TEST(Adaptive, TellsAShareThatGrowsAsTheErrorFalls) {
-  std::vector<double> told;
-  adaptive::options how;
-  how.progress = [&](double share) { told.push_back(share); };
-  adaptive::integrate(boxed([](double x) { return std::sin(1 / x); }), {{1e-3}, {1}, {}}, {}, how);
-  ASSERT_GT(told.size(), 3U);
-  for (const double each : told) EXPECT_TRUE(each >= 0 && each <= 1) << each;
-  EXPECT_LT(told.front(), told.back());
-}
-
-TEST(Adaptive, ThrowsWhatTheIntegrandThrows) {
-  const auto f = boxed([](double x) -> double {
-    if (x > 0.5) throw std::runtime_error("no value");
-    return x;
-  });
-  EXPECT_THROW(over(f, {0}, {1}), std::runtime_error);
-}
+// ---- Odd limits
 
 TEST(Adaptive, LimitsMayBeTinyHugeOrAFewUlpsApart) {
   expect_met(over(typed("1/x"), {1e-300}, {3e-300}), std::log(3.0), "tiny");

@@ -96,14 +96,14 @@ TEST(SwingingTails, MayGrowFasterThanAScanSees) {
 TEST(SwingingEnds, AreToldByWhatLiesFarNearer) {
   for (const double from : {0.01, 0.001}) {
     const integral result =
-        integrate(typed("sin(1/x)/x^2"), {{from, 0}, {2, 0}, {}}, {.rtol = 1e-8});
+        integrate(reference::typed("sin(1/x)/x^2"), {{from, 0}, {2, 0}, {}}, {.rtol = 1e-8});
     EXPECT_EQ(result.how, ending::met) << from << ": " << result.reason;
     EXPECT_NEAR(result.components.front().value, std::cos(0.5) - std::cos(1 / from), 1e-8);
   }
   for (const std::string place : {"0", "0.1", "1"}) {
     const std::string u = "(x-" + place + ")";
     const integral result =
-        integrate(typed("sin(1/" + u + ")/" + u + "^2"), {{0, 0}, {2, 0}, {}}, {});
+        integrate(reference::typed("sin(1/" + u + ")/" + u + "^2"), {{0, 0}, {2, 0}, {}}, {});
     EXPECT_EQ(result.how, ending::divergent) << place << ": " << result.reason;
   }
 }
