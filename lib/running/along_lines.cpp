@@ -19,12 +19,16 @@ constexpr int share_of_lines = 4;  // they may take one part in so many
 constexpr int most_axes_looked_at = 8;
 constexpr index_t most_evaluations_along_lines = index_t{1} << 24;
 
+void doubt(integral& answer, const std::string& why) {
+  answer.reason += (answer.reason.empty() ? "" : "; ") + why;
+  if (answer.how == ending::met || answer.how == ending::roundoff) answer.how = ending::not_met;
+}
+
 void heed_contradiction(const component& lines, double apart, integral& answer) {
   component& of = answer.components.front();
   of.error = std::max(of.error, apart + lines.error);
-  answer.reason += fmt::format("{}integrals along lines came to {:.6g} within {:.2g}",
-                               answer.reason.empty() ? "" : "; ", lines.value, lines.error);
-  if (answer.how == ending::met || answer.how == ending::roundoff) answer.how = ending::not_met;
+  doubt(answer, fmt::format("integrals along lines came to {:.6g} within {:.2g}", lines.value,
+                            lines.error));
 }
 
 }  // namespace
@@ -61,6 +65,7 @@ void judge_by_lines(const integral& lines, const problem& task, integral& answer
   const component of = answer.components.front();
   const component& theirs = lines.components.front();
   const bool is_known = is_finite(theirs.value) && is_finite(theirs.error);
+  const bool are_unfinished = !is_finite(theirs.value) && lines.how == ending::not_met;
   const double apart = std::abs(of.value - theirs.value);
   const bool are_apart = is_known && is_finite(of.value) && apart > of.error + theirs.error;
   // Lines, too, may have missed something: then what they say does not count.
@@ -77,6 +82,8 @@ void judge_by_lines(const integral& lines, const problem& task, integral& answer
     answer = lines;
   } else if (is_contradicted) {
     heed_contradiction(theirs, apart, answer);
+  } else if (are_unfinished && answer.how == ending::met) {
+    doubt(answer, "points may have missed what is narrow in it, and " + lines.reason);
   }
   answer.tried = std::move(tried);
   answer.evaluations = evaluations;

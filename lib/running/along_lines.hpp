@@ -23,7 +23,8 @@ std::optional<integral> along_lines(const problem&, const expressions::formula& 
 goal left_beside(const goal&, const integral& lines);
 
 /// The answer as lines leave it. Where these contradict it, or are met and it is not, `automatic`
-/// takes theirs; an answer of a method that was asked for stays, and is not met.
+/// takes theirs; an answer of a method that was asked for stays, and is not met. Nor is one that
+/// lines had no time to judge.
 void judge_by_lines(const integral& lines, const problem&, integral& answer);
 
 }  // namespace riemann

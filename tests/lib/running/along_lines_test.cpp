@@ -57,6 +57,19 @@ TEST(AlongLines, AnAutomaticAnswerHasWhatPointsMiss) {
   }
 }
 
+TEST(AlongLines, ThatMayNotGoToTheirEndLeaveAnswersInDoubt) {
+  int in_doubt = 0;  // points met the tolerance
+  for (const narrow_integral& each : unseen_by_points())
+    for (const method by : {method::automatic, method::regions}) {
+      problem task = narrow(each.f, by);
+      task.until = {.rtol = 1e-2, .evaluations = 100'000, .seconds = 100};
+      const estimate result = integrate(task);
+      EXPECT_EQ(result.status, status::not_met) << each.f;
+      in_doubt += result.reason.find("lines took more than they may") != std::string::npos ? 1 : 0;
+    }
+  EXPECT_GE(in_doubt, 4) << in_doubt;
+}
+
 TEST(AlongLines, AnAnswerOfAMethodThatWasAskedForStaysAndIsNotMet) {
   for (const narrow_integral& each : unseen_by_points())
     for (const method by : {method::regions, method::tensor, method::sampling, method::lattice}) {
