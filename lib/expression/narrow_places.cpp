@@ -87,6 +87,28 @@ double changes_of(const step& of, std::span<const interval> bounds) {
   return changes_of(of.is, operand_of(bounds, of, 0), operand_of(bounds, of, 1));
 }
 
+bool is_much(double changes) {
+  return changes > steep && changes < std::numeric_limits<double>::infinity();
+}
+
+/// What is looked at of an axis, and the bounds of all steps over that.
+struct bounds_over_cube {
+  interval reach{0, 1};
+  std::vector<interval> bounds;
+};
+
+bounds_over_cube bounds_over_cube_of(const formula& of, std::span<const double> parameters) {
+  const auto d = static_cast<std::size_t>(of.dimensions);
+  bounds_over_cube over;
+  over.bounds = bounds_in(of, parameters, std::vector<interval>(d, over.reach));
+  const auto is_unbounded = [](interval each) { return !each.is_bounded(); };
+  if (std::any_of(over.bounds.begin(), over.bounds.end(), is_unbounded)) {
+    over.reach = {far_out, 1 - far_out};
+    over.bounds = bounds_in(of, parameters, std::vector<interval>(d, over.reach));
+  }
+  return over;
+}
+
 }  // namespace
 
 double most_changes(const formula& of, std::span<const interval> bounds_of_steps) {
@@ -100,18 +122,9 @@ double most_changes(const formula& of, std::span<const interval> bounds_of_steps
 
 std::optional<std::size_t> steepest_axis(const formula& of, std::span<const double> parameters) {
   const auto d = static_cast<std::size_t>(of.dimensions);
-  const interval whole{0, 1};
-  const interval most_of_it{far_out, 1 - far_out};
-  std::vector<interval> box(d, whole);
-  interval reach = whole;
-  std::vector<interval> bounds = bounds_in(of, parameters, box);
-  const auto is_unbounded = [](interval each) { return !each.is_bounded(); };
-  if (std::any_of(bounds.begin(), bounds.end(), is_unbounded)) {
-    reach = most_of_it;
-    box.assign(d, reach);
-    bounds = bounds_in(of, parameters, box);
-  }
-  if (!(most_changes(of, bounds) > steep)) return {};
+  const auto [reach, bounds] = bounds_over_cube_of(of, parameters);
+  if (!is_much(most_changes(of, bounds))) return {};
+  std::vector<interval> box(d);
   std::size_t steepest = 0;
   double most = -1;
   for (std::size_t k = 0; k < d; ++k) {
@@ -124,6 +137,14 @@ std::optional<std::size_t> steepest_axis(const formula& of, std::span<const doub
     }
   }
   return steepest;
+}
+
+steep_parts steep_parts_of(const formula& of, std::span<const double> parameters) {
+  steep_parts parts;
+  parts.bounds = bounds_over_cube_of(of, parameters).bounds;
+  for (std::size_t k = 0; k < of.steps.size(); ++k)
+    if (is_much(changes_of(of.steps[k], parts.bounds))) parts.steps.push_back(k);
+  return parts;
 }
 
 formula along(formula of, std::size_t axis) {

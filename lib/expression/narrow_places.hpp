@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace riemann::expressions {
 
@@ -19,6 +20,13 @@ namespace riemann::expressions {
 /// where no part does: the formula is then no narrower than a thousandth of an axis, or is where
 /// bounds tell nothing, as beside a divisor that may be 0.
 std::optional<std::size_t> steepest_axis(const formula&, std::span<const double> parameters);
+
+/// The steps that go through so much, with the bounds of all steps.
+struct steep_parts {
+  std::vector<std::size_t> steps;
+  std::vector<interval> bounds;
+};
+steep_parts steep_parts_of(const formula&, std::span<const double> parameters);
 
 /// The largest number of changes of any part, of a formula whose steps have these bounds: steep
 /// beyond 1000.

@@ -17,6 +17,7 @@ namespace {
 
 constexpr int share_of_lines = 4;  // they may take one part in so many
 constexpr int most_axes_looked_at = 8;
+constexpr int first_level = 6;  // of a lattice of lines
 constexpr index_t most_evaluations_along_lines = index_t{1} << 24;
 
 void doubt(integral& answer, const std::string& why) {
@@ -33,57 +34,87 @@ void heed_contradiction(const component& lines, double apart, integral& answer) 
 
 }  // namespace
 
-std::optional<integral> along_lines(const problem& task, const expressions::formula& over_cube,
-                                    std::span<const double> parameters,
-                                    const std::stop_token& stop) {
-  const auto own = static_cast<std::size_t>(over_cube.parameter_count);
-  if (over_cube.dimensions < 2 || over_cube.dimensions > most_axes_looked_at || task.samples > 0)
-    return {};
-  const std::optional<std::size_t> across =
-      expressions::steepest_axis(over_cube, parameters.first(own));
-  if (!across) return {};
-  goal until = task.until;
-  until.evaluations =
-      std::min(most_evaluations_along_lines, task.until.evaluations / share_of_lines);
-  until.seconds /= share_of_lines;
-  const bool is_square = over_cube.dimensions == 2;
-  const auto integrate = is_square ? integrate_along_lines : integrate_along_lattice;
-  return integrate(over_cube, parameters.first(own), *across, until, task.maths, stop);
+lines_beside::lines_beside(const problem& task, const expressions::formula& over_cube,
+                           std::span<const double> parameters, const std::stop_token& stop)
+    : task_(task),
+      over_cube_(over_cube),
+      parameters_(parameters.first(static_cast<std::size_t>(over_cube.parameter_count))),
+      stop_(stop) {
+  const int axes = over_cube.dimensions;
+  if (axes >= 2 && axes <= most_axes_looked_at && task.samples == 0)
+    across_ = expressions::steepest_axis(over_cube, parameters_);
 }
 
-goal left_beside(const goal& until, const integral& lines) {
+goal lines_beside::share() const {
+  goal most = task_.until;
+  most.evaluations = std::min(most_evaluations_along_lines, most.evaluations / share_of_lines);
+  most.seconds /= share_of_lines;
+  return most;
+}
+
+goal lines_beside::integrate() {
   constexpr index_t at_least = 1 << 20;
-  goal left = until;
-  left.evaluations = std::max<index_t>(0, until.evaluations - lines.evaluations);
-  if (lines.how == ending::met)
-    left.evaluations =
-        std::min(left.evaluations, std::max<index_t>(at_least, share_of_lines * lines.evaluations));
+  lines_ =
+      over_cube_.dimensions == 2
+          ? integrate_along_lines(over_cube_, parameters_, *across_, share(), task_.maths, stop_)
+          : integrate_along_lattice(over_cube_, parameters_, *across_, first_level, share(),
+                                    task_.maths, stop_);
+  goal left = task_.until;
+  left.evaluations = std::max<index_t>(0, left.evaluations - lines_.evaluations);
+  if (lines_.how == ending::met)
+    left.evaluations = std::min(left.evaluations,
+                                std::max<index_t>(at_least, share_of_lines * lines_.evaluations));
   return left;
 }
 
-void judge_by_lines(const integral& lines, const problem& task, integral& answer) {
+void lines_beside::be_as_sure_as(const integral& answer) {
+  constexpr int last_level = 14;
+  constexpr int levels_at_once = 2;
+  constexpr index_t few_evaluations = 1 << 21;
+  if (over_cube_.dimensions == 2 || answer.how != ending::met) return;
+  index_t evaluations = lines_.evaluations;  // of the last time
+  for (int level = first_level + levels_at_once; level <= last_level; level += levels_at_once) {
+    const component& theirs = lines_.components.front();
+    const bool may_tell = is_finite(theirs.value) && is_finite(theirs.error);
+    const bool are_sure = theirs.error <= answer.components.front().error;
+    const index_t worth = std::max(few_evaluations, answer.evaluations / share_of_lines);
+    if (!may_tell || are_sure || evaluations << levels_at_once > worth) return;
+    integral more = integrate_along_lattice(over_cube_, parameters_, *across_, level, share(),
+                                            task_.maths, stop_);
+    evaluations = more.evaluations;
+    more.evaluations += lines_.evaluations;
+    more.tried.front().evaluations = more.evaluations;
+    if (!is_finite(more.components.front().value)) return;  // in time
+    lines_ = std::move(more);
+  }
+}
+
+void lines_beside::judge(integral& answer) {
+  be_as_sure_as(answer);
   const component of = answer.components.front();
-  const component& theirs = lines.components.front();
+  const component& theirs = lines_.components.front();
   const bool is_known = is_finite(theirs.value) && is_finite(theirs.error);
-  const bool are_unfinished = !is_finite(theirs.value) && lines.how == ending::not_met;
+  // In more dimensions few lines judge many points, and a short time is no sign.
+  const bool are_unfinished =
+      task_.over.size() == 2 && !is_finite(theirs.value) && lines_.how == ending::not_met;
   const double apart = std::abs(of.value - theirs.value);
   const bool are_apart = is_known && is_finite(of.value) && apart > of.error + theirs.error;
   // Lines, too, may have missed something: then what they say does not count.
   const bool has_seen_more = are_apart && of.l1 > theirs.l1 + of.error + theirs.error;
   const bool is_contradicted = are_apart && !has_seen_more;
-  const bool do_replace = lines.how == ending::met && task.by == method::automatic &&
+  const bool do_replace = lines_.how == ending::met && task_.by == method::automatic &&
                           answer.how != ending::interrupted && !has_seen_more &&
                           (answer.how == ending::not_met || is_contradicted);
   std::vector<attempt> tried = std::move(answer.tried);
-  tried.push_back(lines.tried.front());
-  const index_t evaluations = answer.evaluations + lines.evaluations;
+  tried.push_back(lines_.tried.front());
+  const index_t evaluations = answer.evaluations + lines_.evaluations;
   if (do_replace) {
     tried.back().verdict = "they know the integral";
-    answer = lines;
+    answer = lines_;
   } else if (is_contradicted) {
     heed_contradiction(theirs, apart, answer);
   } else if (are_unfinished && answer.how == ending::met) {
-    doubt(answer, "points may have missed what is narrow in it, and " + lines.reason);
+    doubt(answer, "points may have missed what is narrow in it, and " + lines_.reason);
   }
   answer.tried = std::move(tried);
   answer.evaluations = evaluations;

@@ -13,18 +13,37 @@
 
 namespace riemann {
 
-/// The integral along lines, for a quarter of what the question may cost at most; where that does
-/// not suffice, it has no value. Nothing where the formula over the cube shows nothing narrow, in
-/// more axes than lines have, or where a number of samples was asked for.
-std::optional<integral> along_lines(const problem&, const expressions::formula& over_cube,
-                                    std::span<const double> parameters, const std::stop_token&);
+/// Of one question, while what it is given lives.
+class lines_beside {
+ public:
+  lines_beside(const problem&, const expressions::formula& over_cube,
+               std::span<const double> parameters, const std::stop_token&);
 
-/// What is left for others.
-goal left_beside(const goal&, const integral& lines);
+  /// False where the formula over the cube shows nothing narrow, has more axes than lines take, or
+  /// where a number of samples was asked for.
+  bool are_worth_it() const { return across_.has_value(); }
 
-/// The answer as lines leave it. Where these contradict it, or are met and it is not, `automatic`
-/// takes theirs; an answer of a method that was asked for stays, and is not met. Nor is one that
-/// lines had no time to judge.
-void judge_by_lines(const integral& lines, const problem&, integral& answer);
+  /// The integral along lines, for a quarter of what the question may cost at most; where that does
+  /// not suffice, it has no value. Returns what is left for others.
+  goal integrate();
+
+  /// The answer as lines leave it. Where these contradict it, or are met and it is not, `automatic`
+  /// takes theirs; an answer of a method that was asked for stays, and is not met. Nor is one in
+  /// two dimensions that lines had no time to judge. In more dimensions there are more lines where
+  /// they are less sure than an answer that is met, for a quarter of what that took, or for two
+  /// million evaluations.
+  void judge(integral& answer);
+
+ private:
+  void be_as_sure_as(const integral& answer);
+  goal share() const;
+
+  const problem& task_;
+  const expressions::formula& over_cube_;
+  std::span<const double> parameters_;
+  const std::stop_token& stop_;
+  std::optional<std::size_t> across_;
+  integral lines_;
+};
 
 }  // namespace riemann

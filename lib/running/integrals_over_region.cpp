@@ -137,13 +137,13 @@ integral integrals_over_region::over_the_cube(const problem& task, const run_con
                                               const cube_of_problem& cube, evaluator& on,
                                               const regions::options& shown,
                                               const std::shared_ptr<enclosure>& bounds) const {
-  const std::optional<integral> lines =
-      along_lines(task, over_.formula(), cube.parameters, control.stop);
-  if (!lines) return integrate_over_cube(on, task, control, cube.near, shown, bounds);
+  lines_beside lines(task, over_.formula(), cube.parameters, control.stop);
+  if (!lines.are_worth_it())
+    return integrate_over_cube(on, task, control, cube.near, shown, bounds);
   problem by_points = task;
-  by_points.until = left_beside(task.until, *lines);
+  by_points.until = lines.integrate();
   integral answer = integrate_over_cube(on, by_points, control, cube.near, shown, bounds);
-  if (!answer.is_proved) judge_by_lines(*lines, task, answer);
+  if (!answer.is_proved) lines.judge(answer);
   return answer;
 }
 

@@ -22,12 +22,10 @@ namespace riemann {
 namespace {
 
 constexpr unsigned shifts = 16;
-constexpr int log2_of_lines = 6;  // of each shift
-constexpr unsigned lines_of_shift = 1u << log2_of_lines;
 constexpr double good_enough = 1e-4;  // of a line's integral: the shifts differ by more
 
 /// A point of a shift: the coordinate of `across` has no meaning.
-std::vector<double> point_of(unsigned number, unsigned shift, std::size_t dimensions,
+std::vector<double> point_of(unsigned number, int level, unsigned shift, std::size_t dimensions,
                              std::size_t across) {
   constexpr unsigned long long key = 0x6c696e6573;  // of these shifts, and of none elsewhere
   std::vector<double> point(dimensions, 0.5);
@@ -35,8 +33,7 @@ std::vector<double> point_of(unsigned number, unsigned shift, std::size_t dimens
   for (std::size_t k = 0; k < dimensions; ++k) {
     if (k == across) continue;
     const unsigned by = philox(key, shift, coordinate).words[0];
-    const double u =
-        lattice_coordinate(number, lattice_generator(0)[coordinate], log2_of_lines, by);
+    const double u = lattice_coordinate(number, lattice_generator(0)[coordinate], level, by);
     point[k] = periodised(periodisation::baker, u).u;
     ++coordinate;
   }
@@ -51,22 +48,23 @@ struct sums_of_lines {
 };
 
 sums_of_lines sums_along(line_of_formula& line, std::size_t dimensions, std::size_t across,
-                         const goal& until, const std::stop_token& stop) {
+                         int level, const goal& until, const std::stop_token& stop) {
   const auto start = std::chrono::steady_clock::now();
   goal of_line{.rtol = good_enough, .atol = 0.1 * until.atol};
+  const unsigned lines = shifts << level;
   sums_of_lines all;
-  for (unsigned n = 0; n < shifts * lines_of_shift; ++n) {
+  for (unsigned n = 0; n < lines; ++n) {
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     all.is_complete = all.evaluations <= until.evaluations && spent.count() <= until.seconds &&
                       !stop.stop_requested();
     if (!all.is_complete) return all;
     of_line.seconds = until.seconds - spent.count();
-    const std::vector<double> point = point_of(n / shifts, n % shifts, dimensions, across);
+    const std::vector<double> point = point_of(n / shifts, level, n % shifts, dimensions, across);
     const integral along = adaptive::integrate(line.through(point), {}, of_line, {}, stop);
     const component& found = along.components.front();
     all.evaluations += along.evaluations;
     all.values[n % shifts].add(found.value);
-    if (is_finite(found.value)) all.errors += found.error / (shifts * lines_of_shift);
+    if (is_finite(found.value)) all.errors += found.error / lines;
   }
   return all;
 }
@@ -74,14 +72,14 @@ sums_of_lines sums_along(line_of_formula& line, std::size_t dimensions, std::siz
 }  // namespace
 
 integral integrate_along_lattice(const expressions::formula& of, std::span<const double> parameters,
-                                 std::size_t across, const goal& until, maths_choice maths,
-                                 const std::stop_token& stop) {
+                                 std::size_t across, int level, const goal& until,
+                                 maths_choice maths, const std::stop_token& stop) {
   constexpr double more_than_half_width = 2;  // which is of 2.7 standard deviations
   constexpr double few_lines = 16;
   line_of_formula line(of, parameters, across, maths);
   const sums_of_lines all =
-      sums_along(line, static_cast<std::size_t>(of.dimensions), across, until, stop);
-  const sampling::sampled_estimate found = sampling::estimate_of(all.values, lines_of_shift);
+      sums_along(line, static_cast<std::size_t>(of.dimensions), across, level, until, stop);
+  const sampling::sampled_estimate found = sampling::estimate_of(all.values, 1u << level);
   const bool is_known = all.is_complete && found.not_finite == 0 && found.hits > few_lines;
   integral result;
   result.components.push_back(
@@ -96,7 +94,7 @@ integral integrate_along_lattice(const expressions::formula& of, std::span<const
                                    : "few lines have all of the integral, or some have none";
   result.evaluations = all.evaluations;
   result.method = "adaptive";
-  result.points = fmt::format("{} lines", shifts * lines_of_shift);
+  result.points = fmt::format("{} lines", shifts << level);
   result.tried = {attempt_of(result, result.reason)};
   return result;
 }

@@ -15,11 +15,11 @@
 namespace riemann {
 
 /// In two dimensions at least: along axis `across` by the adaptive method, over the other axes by
-/// 16 shifts of one lattice of 2^6 points. Never met: the error is five standard deviations of the
-/// shifts' mean, with the mean error along lines, and infinite where some line has no value or few
-/// lines have all of it. Without a value where the evaluations or the time do not suffice.
+/// 16 shifts of one lattice of 2^`level` points. Never met: the error is five standard deviations
+/// of the shifts' mean, with the mean error along lines, and infinite where some line has no value
+/// or few lines have all of it. Without a value where the evaluations or the time do not suffice.
 integral integrate_along_lattice(const expressions::formula&, std::span<const double> parameters,
-                                 std::size_t across, const goal&, maths_choice,
+                                 std::size_t across, int level, const goal&, maths_choice,
                                  const std::stop_token&);
 
 }  // namespace riemann

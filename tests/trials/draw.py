@@ -11,6 +11,7 @@ import sys
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
 import diagonal
+import narrow
 import refused
 import regions
 import separable
@@ -19,6 +20,7 @@ import whole_space
 from mpmath import mp
 
 FAMILIES = [smooth.genz(family) for family in smooth.DIFFICULTY]
+NARROW = [narrow.ridge, narrow.band, narrow.shell, narrow.needle, narrow.curve]
 CORNERS = [separable.infinite_corner, diagonal.infinite_edge, regions.infinite_point]
 # What is drawn in turn, and the fewest and the most dimensions.
 CLASSES = {
@@ -41,6 +43,8 @@ CLASSES = {
     "correlated Gaussians": ([whole_space.correlated_gaussian], 2, 8),
     "infinite ranges": ([whole_space.infinite_ranges], 2, 8),
     "dependent limits": ([regions.dependent_limits], 2, 6),
+    "narrow in a plane": (NARROW, 2, 2),
+    "narrow in space": (NARROW, 3, 5),
     "to be refused": (refused.DRAWN, 2, 6),
 }  # fmt: skip
 

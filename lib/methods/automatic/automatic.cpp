@@ -161,6 +161,15 @@ integral better_of(const integral& sampled, const integral& by_boxes) {
   return result;
 }
 
+/// Where regions and samples agree on an integral of |f| that is larger, rules have missed a part.
+bool have_seen_more(const integral& by_boxes, const component& sampled, const integral& by_rules) {
+  const component& of_boxes = by_boxes.components.front();
+  const component& of_rules = by_rules.components.front();
+  return by_boxes.how == ending::met &&
+         agree(sampled.value, sampled.error, of_boxes.value, of_boxes.error) &&
+         of_boxes.l1 > of_rules.l1 + of_boxes.error + of_rules.error;
+}
+
 /// Beside a singular corner, points that differ round to one: samples of it agree, and are wrong
 /// together. Boxes that cannot be halved know what they leave open.
 void heed_exhausted(const regions::integration& boxes, const goal& until, integral& result) {
@@ -288,7 +297,10 @@ integral integrate(evaluator& on, const goal& until, const options& how,
   std::vector<attempt> others{std::move(of_regions), std::move(of_samples)};
   if (rules.evaluations() > 0) others.push_back(rules.told(sampled, others.back().evaluations));
   if (proof.has_answer()) return proof.answer(others);
-  if (rules.is_met()) result = better_of(result, rules.answer());
+  if (rules.is_met()) {
+    const integral by_rules = rules.answer();
+    if (!have_seen_more(result, sampled, by_rules)) result = better_of(result, by_rules);
+  }
   set_tried(proof.tried(), others, result);
   if (watch.stop.stop_requested() && result.how != ending::met) result.how = ending::interrupted;
   if (boxes) heed_exhausted(*boxes, until, result);

@@ -51,7 +51,6 @@ TEST(AlongLines, AnAutomaticAnswerHasWhatPointsMiss) {
   for (const narrow_integral& each : unseen_by_points()) {
     const estimate result = integrate(narrow(each.f, method::automatic));
     EXPECT_EQ(result.status, status::met) << each.f << ": " << result.reason;
-    EXPECT_EQ(result.by, method::adaptive) << each.f;
     EXPECT_LE(std::abs(result.value - each.value), result.error_estimate) << each.f;
     EXPECT_LE(result.error_estimate, 1e-5 * std::abs(result.value)) << each.f;
   }
@@ -113,8 +112,27 @@ TEST(AlongLines, JudgesAnswersInMoreDimensionsByALatticeOfLines) {
     EXPECT_EQ(result.status, status::not_met) << each.f;
     EXPECT_LE(std::abs(result.value - each.value), result.error_estimate) << each.f;
     EXPECT_LE(result.error_estimate, 0.03) << each.f;
-    EXPECT_THAT(result.reason, HasSubstr("integrals along lines came to 0.8")) << each.f;
+    if (each.dimensions == 3) {
+      EXPECT_THAT(result.reason, HasSubstr("integrals along lines came to 0.8")) << each.f;
+    }
   }
+}
+
+/// 1024 lines know a thin shell within 0.3 %, and samples, which see nothing of it, claim 0.1 %.
+TEST(AlongLines, AreMoreWhereAnAnswerClaimsToBeSurer) {
+  problem task = narrow(
+      "exp(-0.5253*x1-0.1794*x2+0.6295*x3+0.4764*x4+0.147*x5)+"
+      "97290*if(abs(x1^2+x2^2+x3^2+x4^2+x5^2-0.6541)<1.62e-07,1,0)",
+      method::automatic);
+  task.over.clear();
+  for (int k = 1; k <= 5; ++k) task.over.push_back({"x" + std::to_string(k), "0", "1"});
+  task.until.rtol = 1e-3;
+  task.explained = true;
+  const estimate result = integrate(task);
+  EXPECT_EQ(result.status, status::not_met);
+  EXPECT_LE(std::abs(result.value - 1.3753473995831984), result.error_estimate);
+  EXPECT_THAT(result.tried.back().done, HasSubstr(" lines"));
+  EXPECT_NE(result.tried.back().done, "1024 lines");
 }
 
 TEST(AlongLines, HasTheSameBitsOnAnyNumberOfThreads) {

@@ -1,0 +1,22 @@
+// Places of the unit cube where a steep part of a formula is extreme: where a needle stands that
+// samples do not meet.
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/expression/vector_maths.hpp"
+
+#include <span>
+#include <vector>
+
+namespace riemann::expressions {
+
+/// Points of the cube, one vector each: for every part of the formula that is steep (see
+/// steepest_axis()) those where it is extreme, the largest exponent, the smallest divisor, the
+/// argument of tanh that is nearest to 0, the less likely side of a comparison; and where all such
+/// parts together are. They are found by Newton's method on differences, from a few points each, as
+/// local extremes. Not for more than 16 dimensions: then none.
+std::vector<std::vector<double>> extreme_places(const formula& over_cube,
+                                                std::span<const double> parameters, maths_choice);
+
+}  // namespace riemann::expressions

@@ -1,0 +1,156 @@
+// Places come from linear parts of the formula, each by its axis, and from steep ones; others are
+// named by the question.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/cells.hpp"
+#include "riemann/lib/expression/extreme_places.hpp"
+#include "riemann/lib/expression/lattice_integrand.hpp"
+#include "riemann/lib/expression/linear_places.hpp"
+#include "riemann/lib/expression/names.hpp"
+#include "riemann/lib/integrand/values_at.hpp"
+#include "riemann/lib/region/region_as_cube.hpp"
+#include "riemann/lib/text/numerals.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <span>
+#include <utility>
+
+namespace riemann {
+namespace {
+
+constexpr std::size_t most_crossings = 4096;
+
+/// Where on the axis of the cube these values of the variable are, those inside alone; if there are
+/// none, 0, or the middle.
+std::vector<double> on_axis(const axis_limits<double>& axis, std::vector<double> places) {
+  std::vector<double> values;
+  if (axis.goes == reach::finite) {
+    places.push_back(0);
+    for (const double place : places) {
+      const double u = coordinate_of(axis, place);
+      if (u > 0 && u < 1 && (place != 0 || values.empty())) values.push_back(u);
+    }
+  }
+  if (values.empty()) values.push_back(0.5);
+  return values;
+}
+
+}  // namespace
+
+std::size_t region_as_cube::axis_of(const place_on_axis& place) const {
+  const int variable = expressions::variable_named(place.variable);
+  const auto match = std::find_if(
+      over_.axes.begin(), over_.axes.end(),
+      [variable](const expressions::cube_axis& each) { return each.variable == variable; });
+  return static_cast<std::size_t>(match - over_.axes.begin());
+}
+
+/// In over_unit_cube(), or in its sheared form.
+std::vector<double> region_as_cube::coordinates_of(const problem& task,
+                                                   const std::vector<place_on_axis>& point,
+                                                   const cube_of_problem& cube) const {
+  std::vector<double> variables(expressions::most_dimensions);
+  for (const place_on_axis& each : point)
+    variables[static_cast<std::size_t>(expressions::variable_named(each.variable))] = each.value;
+  const std::vector<mass> masses = masses_in(cube);
+  const std::vector<axis_limits<double>> on = limits(task, masses, variables);
+  const double* shear = cube.parameters.data() + names_.size() + 2 * on.size();
+  std::vector<double> t;
+  std::vector<double> coordinates;
+  for (std::size_t k = 0; k < on.size(); ++k) {
+    double x = variables[static_cast<std::size_t>(over_.axes[k].variable)];
+    if (cube.formula == sheared_)
+      for (std::size_t j = 0; j < k; ++j) x -= *shear++ * t[j];
+    t.push_back((x - masses[k].centre) / masses[k].width);
+    coordinates.push_back(coordinate_of(on[k], x));
+  }
+  return coordinates;
+}
+
+std::vector<std::vector<double>> region_as_cube::places_of_axes(const problem& task) const {
+  const std::vector<std::vector<double>> of_variables =
+      expressions::linear_places(f_, expressions::values_of(names_of_f_, task.parameters));
+  std::vector<std::vector<double>> of_axes(over_.axes.size());
+  for (std::size_t k = 0; k < of_axes.size(); ++k) {
+    const auto variable = static_cast<std::size_t>(over_.axes[k].variable);
+    if (variable < of_variables.size()) of_axes[k] = of_variables[variable];
+  }
+  return of_axes;
+}
+
+/// All crossings of the places of the axes, as far as they are not too many.
+void region_as_cube::set_places(const problem& task,
+                                const std::vector<std::vector<double>>& of_axes,
+                                const expressions::surfaces& at, cube_of_problem& cube) const {
+  const std::size_t d = over_.axes.size();
+  const std::vector<axis_limits<double>> over = limits(task, masses_in(cube));
+  std::vector<std::vector<double>> points(1, std::vector<double>(d, 0.5));
+  for (std::size_t k = 0; k < d; ++k) {
+    const std::vector<double> of_axis = on_axis(over[k], of_axes[k]);
+    const std::size_t so_far = points.size();
+    for (std::size_t i = 0; i < of_axis.size() && so_far * (i + 1) <= most_crossings; ++i)
+      for (std::size_t n = 0; n < so_far; ++n) {
+        if (i > 0) points.push_back(points[n]);
+        (i > 0 ? points.back() : points[n])[k] = of_axis[i];
+      }
+  }
+  const auto own = static_cast<std::size_t>(apart_->parameter_count);
+  if (cube.formula != sheared_)
+    for (std::vector<double>& each :
+         expressions::extreme_places(*apart_, std::span(cube.parameters).first(own), task.maths))
+      points.push_back(std::move(each));
+  for (const std::vector<place_on_axis>& each : task.near)
+    points.push_back(coordinates_of(task, each, cube));
+  if (cube.formula != apart_ && cube.formula != sheared_)
+    for (std::vector<double>& each : points) each = expressions::place_in_cell(each, over, at);
+  std::vector<double> coordinates;
+  for (const std::vector<double>& each : points)
+    coordinates.insert(coordinates.end(), each.begin(), each.end());
+  const std::vector<double> values = values_at(on_cpu(cube, task.maths), coordinates);
+  cube.places.insert(cube.places.end(), coordinates.begin(), coordinates.end());
+  cube.near = sampling::largest_and_last(values, coordinates, task.near.size());
+}
+
+std::vector<fault> region_as_cube::faults_of_places(const problem& task) const {
+  std::vector<fault> faults;
+  const std::vector<axis_limits<double>> on = limits(task, std::vector<mass>(over_.axes.size()));
+  const auto text = [](const place_on_axis& of) { return of.variable + '=' + shortest(of.value); };
+  for (const place_on_axis& each : task.axis_breaks) {
+    const std::size_t k = axis_of(each);
+    if (k == on.size()) {
+      faults.push_back({"break", text(each), each.variable + " has no bounds"});
+      continue;
+    }
+    const double u = coordinate_of(on[k], each.value);
+    if (std::isnan(u))
+      faults.push_back(
+          {"break", text(each), "the bounds of " + each.variable + " depend on other variables"});
+    else if (!(0 < u && u < 1))
+      faults.push_back({"break", text(each), "must lie between the limits of " + each.variable});
+  }
+  for (const std::vector<place_on_axis>& point : task.near) {
+    std::string all;
+    std::set<std::size_t> named;
+    for (const place_on_axis& each : point) {
+      all += (all.empty() ? "" : ", ") + text(each);
+      named.insert(axis_of(each));
+    }
+    if (named.contains(on.size()) || named.size() != on.size()) {
+      faults.push_back({"near", all, "a point has a value for each variable, as x=0.2,y=0.9"});
+      continue;
+    }
+    cube_of_problem apart{apart_, {}, {}, {}, {}};
+    apart.parameters.resize(names_.size());
+    for (std::size_t k = 0; k < on.size(); ++k)
+      apart.parameters.insert(apart.parameters.end(), {0, 1});
+    for (const double u : coordinates_of(task, point, apart))
+      if (!(0 < u && u < 1)) {
+        faults.push_back({"near", all, "lies outside of the region"});
+        break;
+      }
+  }
+  return faults;
+}
+
+}  // namespace riemann

@@ -1,0 +1,78 @@
+# Draws what is narrower than points see, on a background that they see: ridges, bands, shells,
+# needles askew and curves, from a thousandth of the range down to a ten-millionth.
+# SPDX-License-Identifier: Apache-2.0
+import antiderivatives as of
+from diagonal import plane
+from mpmath import mp, mpf
+from question import Question, decimal, scale, unit_box
+from regions import of_ball
+from separable import exponential
+
+
+def on_a_background(chance, box, text, value):
+    """With an exponential product, of whose integral the narrow part has a share."""
+    rates = [decimal(chance, -1, 1) or 0.5 for _ in box.names]
+    below = mp.fprod(exponential(rate, low, high) for rate, (_, low, high) in zip(rates, box.sides))
+    size = float(f"{float(mpf(scale(chance, 0.003, 3)) * below / value):.4g}")
+    terms = "".join(f"{rate:+}*{name}" for rate, name in zip(rates, box.names))
+    return Question(f"exp({terms})+{size!r}*({text})", box.limits, below + mpf(size) * value)
+
+
+def width_of(chance, spread):
+    return float(f"{spread * scale(chance, 1e-7, 1e-3):.3g}")
+
+
+def ridge(chance, d):
+    box, coefficients, offset, text, spread = plane(chance, d)
+    width = width_of(chance, spread)
+    if chance.random() < 0.5:
+        k = float(f"{1 / width**2:.4g}")
+        value = of.over_box(coefficients, offset, box, of.bell(mpf(k)))
+        return on_a_background(chance, box, f"exp(-{k!r}*({text})^2)", value)
+    value = of.over_box(coefficients, offset, box, of.resonance(mpf(width)))
+    return on_a_background(chance, box, f"1/({width!r}^2+({text})^2)", value)
+
+
+def band(chance, d):
+    box, coefficients, offset, text, spread = plane(chance, d)
+    width = width_of(chance, spread)
+    ends = (of.over_box(coefficients, offset + sign * mpf(width), box, of.below) for sign in (1, -1))
+    value = next(ends) - next(ends)
+    return on_a_background(chance, box, f"if(abs({text})<{width!r},1,0)", value)
+
+
+def shell(chance, d):
+    """Where the square of the distance from the origin is r^2 within a width: an orthant of it."""
+    box = unit_box(chance, d)
+    square = "+".join(f"{name}^2" for name in box.names)
+    r2, width = decimal(chance, 0.2, 0.95), width_of(chance, 1)
+    inner, outer = ((mpf(r2) + sign * mpf(width)) ** (mpf(d) / 2) for sign in (-1, 1))
+    value = (outer - inner) * of_ball(d, 0) / 2**d
+    return on_a_background(chance, box, f"if(abs({square}-{r2!r})<{width!r},1,0)", value)
+
+
+def needle(chance, d):
+    """A Gaussian of d linear forms: its tails end far inside the cube."""
+    box = unit_box(chance, d)
+    rows = mp.matrix(d, d)
+    center, squares = [decimal(chance, 0.2, 0.8) for _ in range(d)], []
+    for i in range(d):
+        row = [decimal(chance, -1, 1) + (2 if i == j else 0) for j in range(d)]
+        offset = float(f"{-sum(a * x for a, x in zip(row, center)):.4g}")
+        squares.append(
+            "(" + "".join(f"{a:+}*{name}" for a, name in zip(row, box.names)) + f"{offset:+})^2"
+        )
+        for j, a in enumerate(row):
+            rows[i, j] = mpf(a)
+    k = float(f"{scale(chance, 1e6, 1e11):.4g}")
+    value = (mp.pi / mpf(k)) ** (mpf(d) / 2) / abs(mp.det(rows))
+    return on_a_background(chance, box, f"exp(-{k!r}*({'+'.join(squares)}))", value)
+
+
+def curve(chance, d):
+    """Along the last axis a bell whose centre is a wave of the first."""
+    box = unit_box(chance, d)
+    a, w, height = decimal(chance, 0.05, 0.2), decimal(chance, 1, 30), decimal(chance, 0.3, 0.7)
+    width = width_of(chance, 1)
+    text = f"exp(-(({box.names[-1]}-{height!r}-{a!r}*sin({w!r}*{box.names[0]}))/{width!r})^2)"
+    return on_a_background(chance, box, text, mp.sqrt(mp.pi) * mpf(width))
