@@ -91,6 +91,11 @@ bool is_much(double changes) {
   return changes > steep && changes < std::numeric_limits<double>::infinity();
 }
 
+/// So it is, too, where bounds are too wide: as of x^2 - 2*x*y + y^2 + 1e-10.
+bool may_divide_by_0(const step& of, std::span<const interval> bounds) {
+  return of.is == operation::divide && !of.uniform && operand_of(bounds, of, 1).contains(0);
+}
+
 /// What is looked at of an axis, and the bounds of all steps over that.
 struct bounds_over_cube {
   interval reach{0, 1};
@@ -143,7 +148,9 @@ steep_parts steep_parts_of(const formula& of, std::span<const double> parameters
   steep_parts parts;
   parts.bounds = bounds_over_cube_of(of, parameters).bounds;
   for (std::size_t k = 0; k < of.steps.size(); ++k)
-    if (is_much(changes_of(of.steps[k], parts.bounds))) parts.steps.push_back(k);
+    if (is_much(changes_of(of.steps[k], parts.bounds)) ||
+        may_divide_by_0(of.steps[k], parts.bounds))
+      parts.steps.push_back(k);
   return parts;
 }
 

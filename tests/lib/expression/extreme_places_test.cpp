@@ -49,6 +49,8 @@ TEST(ExtremePlaces, OfIllConditionedFormsAreFound) {
 
 TEST(ExtremePlaces, AreWhereDivisorsAreSmallestAndWhereComparisonsSeldomHold) {
   EXPECT_LT(apart(places_of("1/(1e-9+(x-0.25)^2+(y-x)^2)"), {0.25, 0.25}), 1e-6);
+  EXPECT_LT(apart(places_of("1/(x^2+y^2-0.6*x-0.8*y+0.25+1e-10)"), {0.3, 0.4}), 1e-6)
+      << "bounds tell only that it may be 0";
   EXPECT_LT(apart(places_of("if((x-0.25)^2+(y-0.5)^2<1e-9,1,0)"), {0.25, 0.5}), 1e-6);
   EXPECT_LT(apart(places_of("max(0,1e-5-(x-0.25)^2-(y-0.5)^2)"), {0.25, 0.5}), 1e-6);
 }
