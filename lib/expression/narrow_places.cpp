@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <vector>
 
 namespace riemann::expressions {
@@ -142,6 +143,53 @@ std::optional<std::size_t> steepest_axis(const formula& of, std::span<const doub
     }
   }
   return steepest;
+}
+
+bool may_jump(const formula& of, std::span<const interval> bounds) {
+  return std::any_of(of.steps.begin(), of.steps.end(), [&](const step& each) {
+    if (each.uniform) return false;
+    const interval a = operand_of(bounds, each, 0);
+    const interval b = operand_of(bounds, each, 1);
+    switch (each.is) {
+      case operation::less:
+      case operation::less_equal:
+      case operation::greater:
+      case operation::greater_equal: return (a - b).contains(0);
+      case operation::sign: return a.contains(0);
+      case operation::floor:
+      case operation::ceil:
+      case operation::trunc: return std::floor(a.low) != std::floor(a.high);
+      case operation::round: return std::round(a.low) != std::round(a.high);
+      case operation::modulo: return b.contains(0) || width_of(a) > 0;
+      default: return false;
+    }
+  });
+}
+
+double most_swings(const formula& of, std::span<const interval> bounds) {
+  constexpr double of_a_wave = 1 / (2 * std::numbers::pi);
+  double most = 0;
+  for (const step& each : of.steps) {
+    if (each.uniform) continue;
+    const interval a = operand_of(bounds, each, 0);
+    const interval b = operand_of(bounds, each, 1);
+    double swings = 0;
+    switch (each.is) {
+      case operation::sin:
+      case operation::cos:
+      case operation::tan: swings = of_a_wave * width_of(a); break;
+      case operation::bessel_j:
+      case operation::bessel_y: swings = of_a_wave * width_of(b); break;
+      case operation::floor:
+      case operation::ceil:
+      case operation::round:
+      case operation::trunc: swings = width_of(a); break;
+      case operation::modulo: swings = b.contains(0) ? 0 : width_of(a) / b.smallest(); break;
+      default: break;
+    }
+    if (swings < std::numeric_limits<double>::infinity()) most = std::max(most, swings);
+  }
+  return most;
 }
 
 steep_parts steep_parts_of(const formula& of, std::span<const double> parameters) {

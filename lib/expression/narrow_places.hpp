@@ -32,6 +32,12 @@ steep_parts steep_parts_of(const formula&, std::span<const double> parameters);
 /// beyond 1000.
 double most_changes(const formula&, std::span<const interval> bounds_of_steps);
 
+/// Whether some step jumps between these bounds.
+bool may_jump(const formula&, std::span<const interval> bounds_of_steps);
+
+/// How many waves or stairs some step goes through between these bounds, at most.
+double most_swings(const formula&, std::span<const interval> bounds_of_steps);
+
 /// As a formula of its variable `axis` alone: the values of all its variables are parameters behind
 /// its own, that of `axis` itself unused.
 formula along(formula, std::size_t axis);

@@ -9,7 +9,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <vector>
 
 namespace riemann {
@@ -24,9 +26,53 @@ bool may_miss_much(const expressions::formula& of, std::span<const double> param
   const std::vector<expressions::interval> bounds =
       expressions::bounds_of_steps(of.steps, parameters, {&x, 1});
   const auto is_unbounded = [](expressions::interval each) { return !each.is_bounded(); };
-  if (std::any_of(bounds.begin(), bounds.end(), is_unbounded)) return true;
+  if (std::any_of(bounds.begin(), bounds.end(), is_unbounded) || may_jump(of, bounds)) return true;
+  if (summed.precise != precision::double_precision) return true;  // its nodes may be few numbers
   const double seen = static_cast<double>(summed.n) / panels_a_change;
   return expressions::most_changes(of, bounds) > std::min(seen, many_changes);
+}
+
+/// Half of what values between these differ by, as some that lie irregularly show.
+double amplitude_between(const integrand& f, double a, double b) {
+  constexpr std::size_t places = 64;
+  constexpr double golden = 0.61803398874989485;
+  std::array<double, places> x;
+  std::array<double, places> values;
+  for (std::size_t i = 0; i < places; ++i) {
+    const double turns = golden * static_cast<double>(i + 1);
+    x[i] = a + (turns - std::floor(turns)) * (b - a);
+  }
+  const double* const column = x.data();
+  double* const out = values.data();
+  f.values({&column, nullptr, 1, places}, &out);
+  const auto [least, most] = std::minmax_element(values.begin(), values.end());
+  const double apart = *most - *least;
+  return is_finite(apart) ? apart / 2 : 0;
+}
+
+/// Where waves or stairs are narrower than nodes stand apart, other runs of the rule err alike.
+/// There any value that f has may be its mean.
+void allow_for_swings(const expressions::formula& of, std::span<const double> parameters,
+                      const integrand& f, estimate& summed) {
+  constexpr int parts = 64;
+  constexpr double nodes_a_swing = 3;
+  constexpr double much = 0.1;  // of the integral of |f|
+  const double nodes = static_cast<double>(summed.evaluations) / parts;
+  const double width = (summed.to - summed.from) / parts;
+  double error = 0;
+  for (int k = 0; k < parts; ++k) {
+    const double a = summed.from + k * width;
+    const double b = a + width;
+    const expressions::interval x{std::min(a, b), std::max(a, b)};
+    const double swings =
+        expressions::most_swings(of, expressions::bounds_of_steps(of.steps, parameters, {&x, 1}));
+    if (swings * nodes_a_swing > nodes) error += std::abs(width) * amplitude_between(f, a, b);
+  }
+  if (!(error > summed.error_estimate)) return;
+  summed.error_estimate = error;
+  if (!(error > much * summed.l1_norm) || summed.status == status::suspect) return;
+  summed.status = status::suspect;
+  summed.reason = "fewer than 3 nodes meet a swing of it; take more nodes, or none";
 }
 
 /// Where a value that is known better lies beyond the rule's error, the error is what both are
@@ -55,6 +101,7 @@ void take_second_opinion(estimate& summed, const problem& task, const expression
                          const std::function<const integrand&()>& f, const run_control& control) {
   if (summed.status != status::summed && summed.status != status::suspect) return;
   if (summed.from == summed.to || !may_miss_much(of, parameters, summed)) return;
+  allow_for_swings(of, parameters, f(), summed);
   problem to_tolerance = task;
   to_tolerance.until = {.evaluations = 50'000};
   const estimate other =

@@ -97,6 +97,9 @@ std::vector<fault> faults_of_adaptive_range(const problem& task, double from, do
   if (!faults.empty()) return faults;
   if (std::isinf(from) && from == to)
     faults.push_back({"to", pair_of(from, to), "are both inf or both -inf: there is no range"});
+  if (is_finite(from) && is_finite(to) && !is_finite(to - from))
+    faults.push_back(
+        {"to", pair_of(from, to), "are further apart than the largest double, 1.8e308"});
   for (const limit each : task.breaks)
     if (!(std::min(from, to) < each.value && each.value < std::max(from, to)))
       faults.push_back({"break", fmt::format("{}", each.value),

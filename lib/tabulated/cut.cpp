@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/tabulated/cut.hpp"
 
+#include "riemann/lib/tabulated/missed_between.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -55,23 +57,26 @@ area area_over(const samples& given, const panel& on, index_t from, double t) {
   std::array<index_t, 4> nodes = on.nodes;
   const auto known = static_cast<std::size_t>(on.known);
   std::swap(*std::find(nodes.begin(), nodes.end(), from), nodes[0]);
-  const double onward = distance(given, from, from == on.begin ? on.end : on.begin) > 0 ? 1 : -1;
+  const double width = distance(given, from, from == on.begin ? on.end : on.begin);
+  const double onward = width > 0 ? 1 : -1;
+  const double unit = unit_of(width);
   std::array<double, 4> s{};  // distances, in the panel's direction
   std::array<double, 4> difference{};
   area result;
   if (t == 0) return result;
   for (std::size_t k = 0; k < known; ++k) {
-    s[k] = onward * distance(given, from, nodes[k]);
+    s[k] = onward * distance(given, from, nodes[k]) / unit;
     difference[k] = given.values[static_cast<std::size_t>(nodes[k])];
     result.height = std::max(result.height, std::abs(difference[k]));
   }
   for (std::size_t order = 1; order < known; ++order)
     for (std::size_t k = known - 1; k >= order; --k)
       difference[k] = (difference[k] - difference[k - 1]) / (s[k] - s[k - order]);
+  t /= unit;
   const double products[] = {t, t * t / 2, t * t * (t / 3 - s[1] / 2),
                              t * t * (t * t / 4 - (s[1] + s[2]) * t / 3 + s[1] * s[2] / 2)};
   for (std::size_t k = 0; k < known; ++k) {
-    const double term = difference[k] * products[k];
+    const double term = difference[k] * products[k] * unit;
     if (static_cast<int>(k) < on.own) {
       result.under += term;
       result.rounding += 16 * std::numeric_limits<double>::epsilon() * std::abs(term);

@@ -65,12 +65,6 @@ class neighbourhood {
   const samples& given_;
 };
 
-/// The power of two at or below a width. Powers of widths that count in it neither overflow nor
-/// vanish, whatever the abscissae's unit is.
-double unit_of(double width) {
-  return width != 0 && is_finite(width) ? std::ldexp(1.0, std::ilogb(width)) : 1;
-}
-
 /// What `near` may grow to, one interval on, if it grew from `far` by the same factor. Where the
 /// sign changes there is no such factor; a jump makes it four times as large at most.
 double grown(double near, double far) {
@@ -202,6 +196,10 @@ missed missed_from(const neighbourhood& all, bool parabolas, index_t interval) {
 }
 
 }  // namespace
+
+double unit_of(double width) {
+  return width != 0 && is_finite(width) ? std::ldexp(1.0, std::ilogb(width)) : 1;
+}
 
 double missed_between(const samples& given, const how& settings, interval_range where,
                       int threads) {

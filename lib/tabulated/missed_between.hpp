@@ -7,6 +7,10 @@
 
 namespace riemann::tabulated {
 
+/// The power of two at or below a width. Powers of widths that count in it neither overflow nor
+/// vanish, whatever the abscissae's unit is.
+double unit_of(double width);
+
 /// Intervals [first, end).
 struct interval_range {
   index_t first = 0;

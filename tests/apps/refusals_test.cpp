@@ -99,6 +99,7 @@ TEST(Refusals, CoverLimits) {
   integrate_refuses({"--fn", "pi", "--n", "9", "--from", "inf"}, "--from 'inf': must be finite");
   integrate_refuses({"--fn", "pi", "--n", "9", "--to", "-inf"}, "--to '-inf': must be finite");
   integrate_refuses({"x", "inf", "inf"}, "are both inf or both -inf");
+  integrate_refuses({"1", "-1e308", "1e308"}, "are further apart than the largest double");
   integrate_refuses({"--to", "nan"}, "--to 'nan': is not finite: a limit is a number, inf or -inf");
   integrate_refuses({"--to", "pi/0"}, "--to 'pi/0': is not finite");
   integrate_refuses({"--to", "exp(1000)"}, "--to 'exp(1000)': is not finite");

@@ -40,6 +40,11 @@ void cut_around_nearer(const mass& lies, core& of) {
   }
 }
 
+/// Something stands so far out; 0: nothing does.
+void not_before(double distance, chain& of) {
+  if (distance > 0) of.not_before = std::max(of.not_before, std::log(distance));
+}
+
 /// Around the mass of the integrand, with a chain to each infinite limit.
 void leave_tails(integration& work, core& of) {
   mass lies = mass_of(work.samples, work.lower.hi, work.upper.hi, work.centres);
@@ -52,10 +57,12 @@ void leave_tails(integration& work, core& of) {
   if (of.below) {
     of.from = centre - half_width;
     work.over.chains.push_back(outward(centre, -1, lies.half_width));
+    not_before(lies.farther_below, work.over.chains.back());
   }
   if (of.above) {
     of.to = centre + half_width;
     work.over.chains.push_back(outward(centre, 1, lies.half_width));
+    not_before(lies.farther_above, work.over.chains.back());
   }
   cut_around_nearer(lies, of);
   if (at_lower || at_upper) return;

@@ -117,6 +117,25 @@ double distance_of_nearer(const std::vector<sample>& all, const sample& than) {
   return most != nullptr && least_between < gap * most->mass() ? most->distance : 0;
 }
 
+/// The distance of another mass on one side that lies far beyond this one, after a gap, where f
+/// keeps its sign; 0 if none does.
+double distance_of_farther(const std::vector<sample>& all, const sample& than, bool above) {
+  constexpr double far_beyond = 1e2;
+  constexpr double gap = 1e-3;
+  constexpr double of_rounding = 1e-14;
+  double least_between = than.mass();
+  double farthest = 0;
+  for (const sample& each : all) {
+    if (each.above != above || each.distance <= than.distance) continue;
+    if (each.height > 0 && each.positive != than.positive) return 0;
+    if (each.distance > far_beyond * than.distance && each.mass() > of_rounding * than.mass() &&
+        least_between < gap * each.mass())
+      farthest = each.distance;
+    least_between = std::min(least_between, each.mass());
+  }
+  return farthest;
+}
+
 std::vector<double> distances(double first, double last, double ratio) {
   std::vector<double> all;
   for (double u = first; u < last; u *= ratio) all.push_back(u);
@@ -165,11 +184,13 @@ mass mass_of(sampler& f, double lower, double upper, std::span<const double_word
       all = scan(f, range, origin, distances(farther, largest, 10), hints);
   }
   if (!has_mass(all)) all = at_any_scale();
-  mass found{origin, 1, origin, 0};
+  mass found{.centre = origin, .origin = origin};
   if (!has_mass(all)) return found;
   const sample chosen = before_swings(all, deciding(all));
   found.half_width = chosen.distance;
   found.nearer = distance_of_nearer(all, chosen);
+  found.farther_above = distance_of_farther(all, chosen, true);
+  found.farther_below = distance_of_farther(all, chosen, false);
   const bool apart = std::none_of(all.begin(), all.end(), [&](const sample& each) {
     return each.distance < 0.3 * chosen.distance && each.height > 1e-3 * chosen.height;
   });

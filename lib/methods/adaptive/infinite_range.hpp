@@ -13,6 +13,9 @@ struct mass {
   double half_width = 1;  // the integrand's mass lies some such distance from the centre
   double origin = 0;      // the finite end, or 0
   double nearer = 0;      // another mass lies so near to the origin, far below half_width; 0: none
+  // And others so far from it, far beyond half_width, where nothing is in between; 0: none.
+  double farther_above = 0;
+  double farther_below = 0;
 };
 
 /// Samples |f| |x - origin| at distances 10^(k/2 + 0.07), k = -20 .. 20, from the finite end, or to

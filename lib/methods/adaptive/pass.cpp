@@ -40,8 +40,9 @@ void carry_out(integration& work) {
     if (work.ended) return ask_for_pole(work);
     if (work.needs_all_digits || !work.how.second_look) return;
     const index_t before = work.samples.evaluations();
-    const second_look seen = look_again(work.over, work.structure, work.samples, work.tolerance(),
-                                        work.until.careful ? denser_look : 1, work.seed);
+    const second_look seen =
+        look_again(work.over, work.structure, work.ends, work.samples, work.tolerance(),
+                   work.until.careful ? denser_look : 1, work.seed);
     work.looks += work.samples.evaluations() - before;
     work.missed = seen.missed;
     work.unresolved = std::max(work.unresolved, seen.unresolved);

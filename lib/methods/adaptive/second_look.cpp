@@ -3,6 +3,7 @@
 #include "riemann/lib/methods/adaptive/second_look.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/inner_roots.hpp"
 
 #include <algorithm>
 #include <array>
@@ -54,6 +55,24 @@ bool begins_inward(const panel& p, std::span<const chain> chains) {
   });
 }
 
+/// How often f may change over a panel, as the exponents and divisors inside a formula show at its
+/// ends.
+double changes_over(const panel& p, const integrand& f) {
+  const std::array<double, 2> ends{p.lower().hi, p.upper().hi};
+  std::vector<double> values;
+  double most = 0;
+  for (const inner_function each : f.inside()) {
+    const bool is_divisor = each.is == part::denominator;
+    if (each.is != part::argument && each.is != part::line && !is_divisor) continue;
+    inner(f, each).values(ends, values);
+    const double ratio = std::abs(values[1] / values[0]);
+    const double changes =
+        is_divisor ? std::max(ratio, 1 / ratio) : std::abs(values[1] - values[0]);
+    if (is_finite(changes)) most = std::max(most, changes);
+  }
+  return most;
+}
+
 struct question {
   std::size_t panel;
   double s;
@@ -71,9 +90,10 @@ std::vector<std::size_t> not_looked_at(const std::vector<panel>& all) {
 /// Points in proportion to widths; a single panel gets some of its own.
 class asking {
  public:
-  asking(const std::vector<panel>& all, std::span<const std::size_t> fresh, bool black_box,
-         int times, std::uint64_t& seed)
-      : all_(all), single_(fresh.size() == 1), seed_(seed) {
+  asking(const std::vector<panel>& all, std::span<const std::size_t> fresh, const sampler& f,
+         std::span<const double_word> ends, int times, std::uint64_t& seed)
+      : all_(all), f_(f.function()), ends_(ends), single_(fresh.size() == 1), seed_(seed) {
+    const bool black_box = f.is_black_box();
     double width = 0;
     for (const std::size_t k : fresh) width += all[k].half_width();
     const double of_panel =
@@ -93,13 +113,15 @@ class asking {
     due_ -= count;
     for (int i = 0; i < count; ++i)
       questions_.push_back({k, 2 * (i + next_random(seed_)) / count - 1, nullptr});
-    const bool was_halved = p.depth > 1;  // beside what made it necessary
-    if (!p.on.graded || was_halved || single_)
-      questions_.push_back({k, -1 + 2 * just_inside, nullptr});
-    if (!p.on.graded || was_halved || single_ || begins_inward(p, chains))
-      questions_.push_back({k, 1 - 2 * just_inside, nullptr});
     const double_word lower = p.lower();
     const double_word upper = p.upper();
+    const double_word first = p.on.side > 0 ? lower : upper;
+    const double_word last = p.on.side > 0 ? upper : lower;
+    const bool at_both = !p.on.graded || p.depth > 1 || single_;  // halved: beside what caused that
+    if (at_both || is_end(first)) questions_.push_back({k, -1 + 2 * just_inside, nullptr});
+    if (at_both || is_end(last) || begins_inward(p, chains))
+      questions_.push_back({k, 1 - 2 * just_inside, nullptr});
+    if (!p.on.graded) ask_beside_ends(k, first, last);
     for (const structure_point& each : structure) {
       const double s = place_in(p, lower, upper, each.at);
       if (s <= 1) questions_.push_back({k, s, &each});
@@ -109,7 +131,30 @@ class asking {
   const std::vector<question>& all() const { return questions_; }
 
  private:
+  bool is_end(double_word at) const {
+    return std::any_of(ends_.begin(), ends_.end(),
+                       [&](double_word each) { return each.hi == at.hi; });
+  }
+
+  /// Of exp(-x) from 1 to 1e11 nothing is left just inside: at a tenth of the distance each, until
+  /// f has hardly changed.
+  void ask_beside_ends(std::size_t k, double_word first, double_word last) {
+    const bool at_first = is_end(first);
+    const bool at_last = is_end(last);
+    if (!at_first && !at_last) return;
+    constexpr double hardly = 0.1;
+    constexpr double nearest = 1e-15;
+    const double changes = changes_over(all_[k], f_);
+    for (double share = 0.1 * just_inside; share > nearest && share * changes > hardly;
+         share *= 0.1) {
+      if (at_first) questions_.push_back({k, -1 + 2 * share, nullptr});
+      if (at_last) questions_.push_back({k, 1 - 2 * share, nullptr});
+    }
+  }
+
   const std::vector<panel>& all_;
+  const integrand& f_;
+  std::span<const double_word> ends_;
   bool single_;
   std::uint64_t& seed_;
   double per_width_;
@@ -255,11 +300,12 @@ class judging {
 
 }  // namespace
 
-second_look look_again(subdivision& over, std::span<const structure_point> structure, sampler& f,
-                       double tolerance, int times, std::uint64_t& seed) {
+second_look look_again(subdivision& over, std::span<const structure_point> structure,
+                       std::span<const double_word> ends, sampler& f, double tolerance, int times,
+                       std::uint64_t& seed) {
   std::vector<panel>& all = over.panels;
   const std::vector<std::size_t> fresh = not_looked_at(all);
-  asking questions(all, fresh, f.is_black_box(), times, seed);
+  asking questions(all, fresh, f, ends, times, seed);
   for (const std::size_t k : fresh) questions.ask(k, structure, over.chains);
   judging verdict(all, tolerance);
   for (const bool in_pairs : {false, true}) {

@@ -31,8 +31,10 @@ struct second_look {
 /// Looks at every panel that has not been looked at yet. A difference counts as a miss if, times
 /// the panel's width, it exceeds 5 tolerances, what the panel itself is unsure of, and rounding;
 /// and if the formula's value with all digits confirms it.
-/// `times` as many random points as usual.
-second_look look_again(subdivision& over, std::span<const structure_point> structure, sampler& f,
-                       double tolerance, int times, std::uint64_t& seed);
+/// `times` as many random points as usual. Beside `ends` of pieces it looks as near as the
+/// formula's exponents and divisors may change f.
+second_look look_again(subdivision& over, std::span<const structure_point> structure,
+                       std::span<const double_word> ends, sampler& f, double tolerance, int times,
+                       std::uint64_t& seed);
 
 }  // namespace riemann::adaptive

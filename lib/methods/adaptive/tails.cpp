@@ -50,10 +50,36 @@ bool swings_die_soon(integration& work, const chain& of) {
   return changes_on(f, half, half) <= few;
 }
 
+/// Whether f rises and falls again and again as far as there are numbers. Where what it is a wave
+/// of has a limit, as in sin(227*x/(1+x))/(1+x)^2, swings of one size come to an end.
+bool swings_go_on(integration& work, const chain& of) {
+  constexpr int places = 60;
+  constexpr double step = 1.17;      // e-folds
+  constexpr double much = 0.01;      // of the larger of two values
+  constexpr int turns_of_waves = 5;  // in the second half, at least
+  int turns = 0;
+  double before = 0;
+  double direction = 0;
+  for (int k = 0; k < places; ++k) {
+    const double t = of.reached + of.outward * step * (k + 1);
+    if (of.outward * (t - of.limit) > 0) break;
+    const point at = of.on.at(t);
+    const double g = work.samples.value(at, of.on.anchor.hi != 0) * at.weight;
+    if (k == places / 2) turns = 0;
+    if (std::abs(g - before) > much * std::max(std::abs(g), std::abs(before))) {
+      const double now = g > before ? 1 : -1;
+      if (now * direction < 0) ++turns;
+      direction = now;
+    }
+    before = g;
+  }
+  return turns >= turns_of_waves;
+}
+
 /// The chain's panels give way to those of a series of swings, if they are regular.
 bool sum_as_series(integration& work, chain& of) {
   std::optional<oscillating_tail> tail = sum_swings(of, work.samples, work.tolerance());
-  if (!tail) return false;
+  if (!tail || (tail->diverges && !swings_go_on(work, of))) return false;
   if (tail->diverges) {
     work.end(ending::divergent,
              of.outward > 0 ? "far out the swings do not shrink"

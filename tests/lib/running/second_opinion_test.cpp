@@ -85,6 +85,36 @@ TEST(SecondOpinion, IsAskedOfStepsThatNodesMeetAlike) {
   }
 }
 
+TEST(SecondOpinion, SeesHatsBetweenNodes) {
+  for (const index_t n : {10, 100, 14'336})
+    for (const char* f :
+         {"if(x>0.50001 and x<0.50002,100000,0)+1", "1+1e5*(x>0.50001)*(x<0.50002)",
+          "if(x>0.50001,if(x<0.50002,1e5,0),0)+1", "1+1e5*(sign(x-0.50001)-sign(x-0.50002))/2"}) {
+      const estimate result = by_midpoints({f, 0, 1, n, 2});
+      EXPECT_EQ(result.status, status::suspect) << f << ' ' << n;
+      EXPECT_LE(std::abs(result.value - 2), result.error_estimate) << f << ' ' << n;
+    }
+  const estimate beside_the_end = by_midpoints({"mod(1.000000001*x,1)", 0, 1, 10, 0});
+  EXPECT_LE(std::abs(beside_the_end.value - 0.4999999995), beside_the_end.error_estimate);
+}
+
+/// Every run of the rule errs alike.
+TEST(SecondOpinion, AllowsForWavesThatNodesDoNotFollow) {
+  const auto expect_honest = [](const summed_by_rule& each) {
+    const estimate result = by_midpoints(each);
+    EXPECT_EQ(result.status, status::suspect) << each.formula;
+    EXPECT_LE(std::abs(result.value - each.value), result.error_estimate) << each.formula;
+  };
+  expect_honest({"10*sin(8822903.8*x)+1", 0, 1, 839'843, 1});
+  expect_honest({"sin(654/x)/x^2", 0.00531, 2.9, 1'000'000,
+                 (std::cos(654 / 2.9) - std::cos(654 / 0.00531)) / 654});
+  const estimate stairs = by_midpoints({"mod(6750.0000067500005*x,1)", 0, 4, 13'500, 2});
+  EXPECT_LE(std::abs(stairs.value - 2), stairs.error_estimate);
+  const estimate faint = by_midpoints({"exp(x)+1e-9*sin(8822903.8*x)", 0, 1, 100'000, 0});
+  EXPECT_EQ(faint.status, status::summed) << faint.reason;
+  EXPECT_LE(std::abs(faint.value - (std::exp(1.0) - 1)), faint.error_estimate);
+}
+
 /// sin of a pole is bounded, and its nodes few where it swings fast: an error, and no suspicion.
 TEST(SecondOpinion, RaisesTheErrorBesideABoundedSwing) {
   const estimate result =

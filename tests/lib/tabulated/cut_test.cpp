@@ -130,5 +130,20 @@ TEST(Cut, DoubtsWhatLinesAndParabolasMissInCutPanels) {
     }
 }
 
+TEST(CutOf, HasNoFavouriteUnit) {
+  const std::vector<double> y = values_at(uneven, [](double x) { return x * x * x - x; });
+  for (const char* rule : {"trapezoid", "simpson"}) {
+    const part_found plain = between_limits({y, uneven}, rule, 0.6, 3.9);
+    for (const int power : {-900, -620, -350, 350, 620, 900}) {
+      std::vector<double> x = uneven;
+      for (double& each : x) each = std::ldexp(each, power);
+      const part_found scaled =
+          between_limits({y, x}, rule, std::ldexp(0.6, power), std::ldexp(3.9, power));
+      EXPECT_EQ(scaled.value, std::ldexp(plain.value, power)) << rule << " of 2^" << power;
+      EXPECT_EQ(scaled.error, std::ldexp(plain.error, power)) << rule << " of 2^" << power;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace riemann::tabulated

@@ -52,6 +52,38 @@ TEST(FarPeaks, DoNotHideWhatLiesFarNearer) {
   });
 }
 
+/// A tail seemed to end in the gap between two scales, and the more so the looser the tolerance.
+TEST(FarPeaks, BeyondAGapAreSeenAtAnyTolerance) {
+  for (const double rtol : {1e-2, 1e-3, 1e-5, 1e-8, 1e-10})
+    expect_right({
+        {"1e5*exp(-1e5*x)+1e-5*exp(-1e-5*x)", 0, rtol, 2},
+        {"1e10*exp(-1e8*x)+1e-4/(1+1e-4*x)^2", 0, rtol, 101},
+        {"exp(-abs(x))/2+1e-7*exp(-1e-7*abs(x))/2", -infinite, rtol, 2},
+        {"1e3*exp(-1e3*(x-2))+1e-6*exp(-1e-6*(x-2))", 2, rtol, 2},
+    });
+}
+
+/// Where a scan has found the farther one's top, its flank begins beside the end of a core.
+TEST(FarPeaks, AreWholeBesideNearerNeedles) {
+  expect_right({
+      {"1/cosh((x-54.91)/0.0153)^2/0.0153+1/cosh((x-933)/1e-5)^2/1e-5", 0, 1e-10, 4},
+      {"1/cosh((x-61.7)/0.0153)^2/0.0153+1/cosh((x-900)/1e-5)^2/1e-5", 0, 1e-10, 4},
+  });
+}
+
+/// Twenty-one nodes of a wide range see nothing of it, nor do the nodes just inside its ends.
+TEST(FarPeaks, AreSoFarThatWhatDecaysAtTheEndIsSeen) {
+  for (const bool backwards : {false, true}) {
+    const std::string x = backwards ? "(1e11+1-x)" : "x";
+    for (const double rtol : {1e-4, 1e-10, 1e-13}) {
+      const integral result = integrate(reference::typed("exp(-" + x + ")+1e-11"),
+                                        {{1, 0}, {1e11, 0}, {}}, {.rtol = rtol});
+      EXPECT_EQ(result.how, ending::met) << result.reason;
+      EXPECT_NEAR(result.components[0].value, 1.3678794411614423, result.components[0].error);
+    }
+  }
+}
+
 TEST(FarPeaks, BeginWhereTheCoreEndsToTheLastDigit) {
   expect_right({{"x^(-2)+exp(-((x-50546.5202)/0.0126)^2)", 1, 1e-13, 1.0223329185214019},
                 {"1/(1+x^2)+exp(-((x-50546.5202)/0.0126)^2)", 0, 1e-13, 1.5931292453163063}});

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numbers>
 #include <string>
 #include <vector>
 
@@ -71,6 +72,26 @@ TEST(SwingingTails, ThatDieSoonAreNoSeries) {
     EXPECT_NEAR(result.components.front().value, each.value, 1e-10) << each.formula;
     EXPECT_LT(result.evaluations, 1000) << each.formula;
   }
+}
+
+/// Their argument has a limit: swings of one size, a few dozen, and then no more.
+TEST(SwingingTails, ThatComeToAnEndAreNotDivergent) {
+  const std::vector<swinging> all{
+      {"sin(227*x/(1+x))/(1+x)^2", (1 - std::cos(227)) / 227},
+      {"cos(179*atan(x))/(1+x^2)", std::sin(179 * std::numbers::pi / 2) / 179},
+      {"sin(335*tanh(x))/cosh(x)^2", (1 - std::cos(335)) / 335},
+      {"sin(150*atan(x))/(1+x^2)", (1 - std::cos(75 * std::numbers::pi)) / 150},
+      {"cos(459/sqrt(1+x))/(1+x)^1.5/2", std::sin(459) / 459},
+  };
+  for (const swinging& each : all) {
+    const integral result = over_half_line(each.formula);
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components[0].value, each.value, result.components[0].error + 1e-17)
+        << each.formula;
+  }
+  const integral bounded =
+      integrate(reference::typed("sin(1/x)/x^2"), {{1e-9, 0}, {1, 0}, {}}, {.rtol = 1e-10});
+  EXPECT_NE(bounded.how, ending::divergent) << "f is bounded, and so is the range";
 }
 
 TEST(SwingingTails, WithoutAnIntegralAreDivergent) {
