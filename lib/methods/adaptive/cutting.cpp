@@ -154,7 +154,11 @@ panel piece_between(double_word from, double_word to) {
 void add_parts(double_word from, double_word to, std::vector<panel>& panels) {
   panel piece = piece_between(from, to);
   piece.depth = 1;
-  if (piece.on.anchor.hi != 0 || (from.lo == 0 && to.lo == 0)) return panels.push_back(piece);
+  // Of a piece that is counted from its begin, the end is known as well as its length is.
+  const bool is_exact = piece.on.anchor.hi != 0
+                            ? (to - (from + double_word(piece.end))).rounded() == 0
+                            : from.lo == 0 && to.lo == 0;
+  if (is_exact) return panels.push_back(piece);
   const double half = 0.5 * (to - from).rounded();
   panel left = piece;
   left.on = {from, 1, false};

@@ -32,6 +32,11 @@ double height_at(sampler& f, const whole_range& range, double x) {
   return is_finite(value) ? value : 0;
 }
 
+void sort_by_distance(std::vector<sample>& all) {
+  std::sort(all.begin(), all.end(),
+            [](const sample& a, const sample& b) { return a.distance < b.distance; });
+}
+
 std::vector<sample> scan(sampler& f, const whole_range& range, double origin,
                          std::span<const double> distances, std::span<const double_word> hints) {
   std::vector<point> at;
@@ -50,8 +55,7 @@ std::vector<sample> scan(sampler& f, const whole_range& range, double origin,
     samples.push_back({at[k].x, std::abs(at[k].x - origin),
                        is_finite(values[k]) ? std::abs(values[k]) : 0, at[k].x > origin,
                        values[k] > 0});
-  std::sort(samples.begin(), samples.end(),
-            [](const sample& a, const sample& b) { return a.distance < b.distance; });
+  sort_by_distance(samples);
   return samples;
 }
 
@@ -136,6 +140,19 @@ double distance_of_farther(const std::vector<sample>& all, const sample& than, b
   return farthest;
 }
 
+/// All of two scans, with their distances from a place.
+std::vector<sample> seen_from(double place, const std::vector<sample>& some,
+                              const std::vector<sample>& others) {
+  std::vector<sample> all = some;
+  all.insert(all.end(), others.begin(), others.end());
+  for (sample& each : all) {
+    each.distance = std::abs(each.x - place);
+    each.above = each.x > place;
+  }
+  sort_by_distance(all);
+  return all;
+}
+
 std::vector<double> distances(double first, double last, double ratio) {
   std::vector<double> all;
   for (double u = first; u < last; u *= ratio) all.push_back(u);
@@ -202,7 +219,11 @@ mass mass_of(sampler& f, double lower, double upper, std::span<const double_word
   const std::vector<sample> around = scan(f, range, top, nearer, {});
   if (!has_mass(around)) return found;
   found.centre = top;
-  found.half_width = deciding(around).distance;
+  const sample at_top = deciding(around);
+  found.half_width = at_top.distance;
+  const std::vector<sample> from_top = seen_from(top, all, around);
+  found.farther_above = distance_of_farther(from_top, at_top, true);
+  found.farther_below = distance_of_farther(from_top, at_top, false);
   return found;
 }
 

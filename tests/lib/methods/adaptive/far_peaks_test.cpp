@@ -71,6 +71,14 @@ TEST(FarPeaks, AreWholeBesideNearerNeedles) {
   });
 }
 
+TEST(FarPeaks, OfABackgroundFarWiderThanANeedleAreSeen) {
+  expect_right({
+      {"908/cosh((x-611)/6.33e-5)^2/6.33e-5+268*exp(-(x/97700)^2)/97700", 0, 1e-3,
+       2053.508816021339},
+      {"61.3*exp(-abs(x-65.44)/3.18e-5)/3.18e-5+4.94*exp(-abs(x)/8470)/8470", 0, 1e-3, 127.54},
+  });
+}
+
 /// Twenty-one nodes of a wide range see nothing of it, nor do the nodes just inside its ends.
 TEST(FarPeaks, AreSoFarThatWhatDecaysAtTheEndIsSeen) {
   for (const bool backwards : {false, true}) {

@@ -191,5 +191,15 @@ TEST(WideRanges, HaveNarrowPeaksAtAnEnd) {
   }
 }
 
+/// A piece that was counted from its begin ended 2e-16 beside the needle's top.
+TEST(RoundedPlaces, PiecesThatMeetAtANeedleLeaveNoGap) {
+  const integral wide = integrate(reference::typed("1/(1+((x-52.59)/3.52e-05)^2)"),
+                                  {{50, 0}, {54, 0}, {}}, {.rtol = 1e-10});
+  EXPECT_NEAR(wide.components[0].value, 1.1058270426076550e-4, wide.components[0].error + 3e-20);
+  const integral narrow = integrate(reference::typed("1/cosh((x+4.2)/1.64e-05)^2"),
+                                    {{-4.5, 0}, {-1.5, 0}, {}}, {.rtol = 1e-13});
+  EXPECT_NEAR(narrow.components[0].value, 3.28e-5, narrow.components[0].error);
+}
+
 }  // namespace
 }  // namespace riemann::adaptive
