@@ -125,7 +125,7 @@ double distance_of_nearer(const std::vector<sample>& all, const sample& than) {
 /// keeps its sign; 0 if none does.
 double distance_of_farther(const std::vector<sample>& all, const sample& than, bool above) {
   constexpr double far_beyond = 1e2;
-  constexpr double gap = 1e-3;
+  constexpr double gap = 0.1;
   constexpr double of_rounding = 1e-14;
   double least_between = than.mass();
   double farthest = 0;

@@ -58,6 +58,7 @@ TEST(FarPeaks, BeyondAGapAreSeenAtAnyTolerance) {
     expect_right({
         {"1e5*exp(-1e5*x)+1e-5*exp(-1e-5*x)", 0, rtol, 2},
         {"1e10*exp(-1e8*x)+1e-4/(1+1e-4*x)^2", 0, rtol, 101},
+        {"1073100*exp(-2450*x)+0.0237/(1+0.0237*x)^2", 0, rtol, 439},
         {"exp(-abs(x))/2+1e-7*exp(-1e-7*abs(x))/2", -infinite, rtol, 2},
         {"1e3*exp(-1e3*(x-2))+1e-6*exp(-1e-6*(x-2))", 2, rtol, 2},
     });
