@@ -92,7 +92,9 @@ class asking {
  public:
   asking(const std::vector<panel>& all, std::span<const std::size_t> fresh, const sampler& f,
          std::span<const double_word> ends, int times, std::uint64_t& seed)
-      : all_(all), f_(f.function()), ends_(ends), single_(fresh.size() == 1), seed_(seed) {
+      : all_(all), f_(f.function()), single_(fresh.size() == 1), seed_(seed) {
+    for (const double_word each : ends) ends_.push_back(each.hi);
+    std::sort(ends_.begin(), ends_.end());
     const bool black_box = f.is_black_box();
     double width = 0;
     for (const std::size_t k : fresh) width += all[k].half_width();
@@ -132,8 +134,7 @@ class asking {
 
  private:
   bool is_end(double_word at) const {
-    return std::any_of(ends_.begin(), ends_.end(),
-                       [&](double_word each) { return each.hi == at.hi; });
+    return std::binary_search(ends_.begin(), ends_.end(), at.hi);
   }
 
   /// Of exp(-x) from 1 to 1e11 nothing is left just inside: at a tenth of the distance each, until
@@ -154,7 +155,7 @@ class asking {
 
   const std::vector<panel>& all_;
   const integrand& f_;
-  std::span<const double_word> ends_;
+  std::vector<double> ends_;  // ascending
   bool single_;
   std::uint64_t& seed_;
   double per_width_;
