@@ -62,7 +62,7 @@ class height {
     other_.emplace(ending_with(of, step), parameters, maths);
   }
 
-  /// Of parts whose heights differ by orders, none counts for nothing: in units of the mean.
+  /// Of parts whose heights differ by orders, none counts for nothing: in units of its spread.
   void set_unit(double unit) { unit_ = unit; }
 
   void add_to(const block_of_points& at, int count, double* sum) const {
