@@ -4,7 +4,9 @@
 
 #include "riemann/lib/expression/inner_functions.hpp"
 #include "riemann/lib/expression/pair_program.hpp"
+#include "riemann/lib/expression/parity.hpp"
 #include "riemann/lib/expression/program.hpp"
+#include "riemann/lib/expression/vanishing.hpp"
 
 #include <algorithm>
 #include <array>
@@ -84,6 +86,11 @@ class formula_integrand final : public integrand_model {
       wanted.known.store(true, std::memory_order_release);
     }
     in.pairs.evaluate(wanted.plan, at, hi, low);
+  }
+
+  bool is_odd() const override { return expressions::is_odd(of_); }
+  double largest_between(double lower, double upper) const override {
+    return expressions::largest_between(of_, parameters_, lower, upper);
   }
 
  private:

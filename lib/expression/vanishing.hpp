@@ -1,4 +1,4 @@
-// Whether a formula is 0 everywhere on an interval, by interval arithmetic.
+// What a formula is at most on an interval, by interval arithmetic, and whether it is 0 there.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,6 +7,10 @@
 #include <span>
 
 namespace riemann::expressions {
+
+/// |f(x)| is at most this for every x in [from, to], or [to, from]; infinite where that is not
+/// known, as where a step is below the range of doubles.
+double largest_between(const formula&, std::span<const double> parameters, double from, double to);
 
 /// True only if the formula is 0 (or less than doubles hold) at every x in [from, to]; false where
 /// that is not so or not known.

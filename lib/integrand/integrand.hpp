@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -65,6 +66,12 @@ class integrand_model {
   virtual std::span<const inner_function> inside() const { return {}; }
   /// hi[i] + low[i] = the inner function at point i, in pair arithmetic; `low` may be null.
   virtual void inner_values(int /*number*/, points_view, double* /*hi*/, double* /*low*/) const {}
+  /// Whether f(-x) = -f(x) is known wherever f is defined.
+  virtual bool is_odd() const { return false; }
+  /// What |f| is at most from `lower` to `upper`, of one variable; infinite where that is not known.
+  virtual double largest_between(double /*lower*/, double /*upper*/) const {
+    return std::numeric_limits<double>::infinity();
+  }
 };
 
 /// Cheap to copy.
@@ -76,6 +83,10 @@ class integrand {
   std::span<const inner_function> inside() const { return model_->inside(); }
   void inner_values(int number, points_view at, double* hi, double* low = nullptr) const {
     model_->inner_values(number, at, hi, low);
+  }
+  bool is_odd() const { return model_->is_odd(); }
+  double largest_between(double lower, double upper) const {
+    return model_->largest_between(lower, upper);
   }
 
  private:

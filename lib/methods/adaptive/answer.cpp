@@ -31,11 +31,42 @@ verdict judged(const integration& work, const totals& now, const component& valu
     return {ending::not_finite, "the sum leaves the range of doubles", none};
   if (!is_finite(value.error))
     return {ending::not_finite, "the integrand is not finite on a stretch", work.worst_place()};
-  if (value.l1 == 0) return {ending::not_met, "every sample is exactly zero", none};
   if (value.error <= wanted) return {ending::met, "", none};
   if (now.error <= 2 * floor_of_error * now.l1 + 0.5 * wanted)
     return {ending::roundoff, "the error is at the rounding of the integral of |f|", none};
   return {ending::not_met, "does not settle", work.worst_place()};
+}
+
+/// The integral of an odd function from -b to b is 0 if it exists.
+bool cancels(const integration& work) {
+  return work.lower.hi == -work.upper.hi && work.lower.lo == -work.upper.lo &&
+         work.samples.function().is_odd();
+}
+
+/// Where every sample is 0: by what a formula's bounds tell.
+double largest_integral(const integration& work) {
+  double lower = work.lower.hi;
+  double upper = work.upper.hi;
+  if (work.lower.lo < 0) lower = std::nextafter(lower, -infinite);
+  if (work.upper.lo > 0) upper = std::nextafter(upper, infinite);
+  const double largest = work.samples.function().largest_between(lower, upper);
+  return largest == 0 ? 0 : largest * (upper - lower);
+}
+
+/// What is known without samples is believed before them.
+verdict judged_with_what_is_known(const integration& work, const totals& now, component& value) {
+  const double none = std::numeric_limits<double>::quiet_NaN();
+  if (value.l1 == 0) {
+    value.error = largest_integral(work);
+    if (value.error == 0) return {ending::met, "the integrand is 0 everywhere", none};
+    return {value.error <= work.until.atol ? ending::met : ending::not_met,
+            "every sample is exactly zero", none};
+  }
+  const verdict by_samples = judged(work, now, value);
+  const bool settled = by_samples.how == ending::met || by_samples.how == ending::roundoff;
+  if (!settled || !cancels(work)) return by_samples;
+  value = {.l1 = value.l1};
+  return {ending::met, "the integrand is odd and its range symmetric", none};
 }
 
 }  // namespace
@@ -54,7 +85,7 @@ verdict verdict_of(cut_short why) {
 integral answer_of(const integration& work) {
   const totals now = work.over.sum();
   component value = value_of(work, now);
-  const verdict how = work.ended ? *work.ended : judged(work, now, value);
+  const verdict how = work.ended ? *work.ended : judged_with_what_is_known(work, now, value);
   integral result;
   result.how = how.how;
   result.reason = how.reason;
@@ -63,7 +94,7 @@ integral answer_of(const integration& work) {
   result.second_look_evaluations = work.looks;
   const bool no_value = how.how == ending::divergent || how.how == ending::not_finite;
   if (no_value) value.value = std::numeric_limits<double>::quiet_NaN();
-  if (no_value || value.l1 == 0) value.error = infinite;  // nothing was seen
+  if (no_value || (work.ended && value.l1 == 0)) value.error = infinite;  // nothing was seen
   result.components.push_back(value);
   return result;
 }

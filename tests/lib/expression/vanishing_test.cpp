@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 namespace riemann::expressions {
 namespace {
 
@@ -36,6 +38,21 @@ TEST(Vanishing, IsNeverTakenForGranted) {
   EXPECT_FALSE(zero("floor(x)", 0, 1));
   EXPECT_FALSE(zero("sign(x)", 0, 1));
   EXPECT_FALSE(zero("1/x", 1, 2));
+}
+
+double largest(const char* text, double from, double to) {
+  return largest_between(formula_of(parse(text)), {}, from, to);
+}
+
+TEST(Vanishing, WhatIsBelowTheRangeOfDoublesIsNotTakenFor0) {
+  constexpr double unknown = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(largest("1e300*exp(-x)", 800, 801), unknown);
+  EXPECT_EQ(largest("1e300*erfc(x)", 30, 31), unknown);
+  EXPECT_EQ(largest("(1e-200*x)*(1e-200*x)*1e300", 1, 2), unknown);
+  EXPECT_EQ(largest("1e-200/(1e200*x)*1e300", 1, 2), unknown);
+  EXPECT_EQ(largest("floor(sin(cos(x)))", 0, 1), 0);
+  EXPECT_EQ(largest("0*exp(x)", 1, 0), 0);
+  EXPECT_NEAR(largest("3*sin(x)", 0, 9), 3, 1e-12);
 }
 
 }  // namespace

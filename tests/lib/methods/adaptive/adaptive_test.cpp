@@ -255,8 +255,32 @@ TEST(Adaptive, AnIntegralThatIsZeroSaysThatRoundingIsReached) {
   EXPECT_EQ(result.how, ending::roundoff);
   EXPECT_LT(std::abs(result.components[0].value), result.components[0].error);
   EXPECT_LT(result.evaluations, 500);
-  EXPECT_EQ(over(typed("x/(1+x^4)"), {-endless}, {endless}).how, ending::roundoff);
+  EXPECT_EQ(over(typed("x*exp(-x^2)+1e-40*x^2*exp(-x^2)"), {-endless}, {endless}).how,
+            ending::roundoff);
   EXPECT_EQ(over(typed("sin(x)"), {0}, full_turn, {.atol = 1e-12}).how, ending::met);
+}
+
+TEST(Adaptive, OddFormulasOverSymmetricRangesHaveTheIntegral0) {
+  for (const char* text : {"x", "x/(1+x^4)", "sin(3*x)*exp(-x^2)", "sign(x)*abs(x)^-0.5/(1+x^2)"}) {
+    const double to = text == std::string("x") ? 2 : endless;
+    const integral result = over(typed(text), {-to}, {to}, {.rtol = 1e-12});
+    EXPECT_EQ(result.how, ending::met) << text << result.reason;
+    EXPECT_EQ(result.components[0].value, 0) << text;
+    EXPECT_EQ(result.components[0].error, 0) << text;
+  }
+  EXPECT_EQ(over(typed("x"), {-endless}, {endless}).how, ending::divergent);
+  EXPECT_EQ(over(typed("1/x"), {-1}, {1}).how, ending::divergent);
+  EXPECT_EQ(over(typed("x"), {-2, 1e-17}, {2}).how, ending::roundoff);
+}
+
+TEST(Adaptive, WhatIsProvenToBe0IsMet) {
+  for (const char* text : {"0*x", "floor(sin(cos(x)))", "max(x-1, 0)"}) {
+    const integral result = over(typed(text), {0}, {1});
+    EXPECT_EQ(result.how, ending::met) << text << result.reason;
+    EXPECT_EQ(result.components[0].error, 0) << text;
+  }
+  EXPECT_EQ(over(typed("1e300*exp(-x)"), {800}, {801}).how, ending::not_met);
+  EXPECT_EQ(over(typed("max(x-1, 0)"), {0}, {1.0, 1e-17}).how, ending::not_met);
 }
 
 TEST(Adaptive, WhatHasNoIntegralHasNoValue) {

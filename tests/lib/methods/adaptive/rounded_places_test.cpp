@@ -14,6 +14,8 @@
 namespace riemann::adaptive {
 namespace {
 
+using reference::typed;
+
 integral over_unit_range(const std::string& formula, double from) {
   return integrate(typed(formula), {{from, 0}, {from + 1, 0}, {}}, {.rtol = 1e-8});
 }

@@ -107,9 +107,15 @@ TEST(Separable, AFactorWithoutAnIntegralIsNoAnswer) {
 }
 
 TEST(Separable, AnIntegralThatIsZeroSaysThatRoundingIsReached) {
-  const integral result = over("x*exp(y)", {{-1, 1}, {0, 1}});
+  const integral result = over("(x-0.5)*exp(y)", {{0, 1}, {0, 1}});
   EXPECT_EQ(result.how, ending::roundoff);
   EXPECT_LE(std::abs(result.components.front().value), result.components.front().error);
+}
+
+TEST(Separable, OddFactorsMakeAnIntegral0) {
+  const integral result = over("x*exp(y)", {{-1, 1}, {0, 1}});
+  EXPECT_EQ(result.how, ending::met);
+  EXPECT_EQ(result.components.front().value, 0);
 }
 
 TEST(Separable, StaircasesOfRoundingAreLeftToOthers) {
