@@ -46,7 +46,7 @@ struct component {
 struct integral {
   std::vector<component> components;
   ending how = ending::met;
-  std::string reason;                                       // one sentence; empty if samples alone met it
+  std::string reason;  // one sentence; empty if samples alone met it
   double worst = std::numeric_limits<double>::quiet_NaN();  // place that decided; NaN: none
   index_t evaluations = 0;                                  // of the integrand, scans included
   index_t second_look_evaluations = 0;                      // of these

@@ -89,6 +89,9 @@ class formula_integrand final : public integrand_model {
   }
 
   bool is_odd() const override { return expressions::is_odd(of_); }
+  double hidden_by_overflow(double x) const override {
+    return expressions::hidden_by_overflow(of_, parameters_, x);
+  }
   double largest_between(double lower, double upper) const override {
     return expressions::largest_between(of_, parameters_, lower, upper);
   }

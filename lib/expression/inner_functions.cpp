@@ -95,6 +95,17 @@ class finder {
                           number_of_step(operation::add, one, a));
   }
 
+  bool is_large_number(int k) const {
+    constexpr double large = 16;
+    return step(k).is == operation::number && std::abs(step(k).value) > large;
+  }
+
+  /// |a|^b = exp(b log|a|).
+  int logarithm_of_power(int a, int b) {
+    return number_of_step(operation::multiply, b,
+                          number_of_step(operation::log, number_of_step(operation::absolute, a)));
+  }
+
   /// Comparisons and what joins them speak for themselves.
   void tell_condition(int k) {
     const operation is = step(k).is;
@@ -172,7 +183,10 @@ class finder {
       case bessel_y:
       case bessel_k: return tell(part::logarithm_or_root, b);
       case bessel_i: return tell_unless_line(part::argument, b);
-      case power: tell_factors(part::base, a); return tell_unless_line(part::argument, b);
+      case power:
+        tell_factors(part::base, a);
+        if (is_large_number(b)) tell(part::argument, logarithm_of_power(a, b));
+        return tell_unless_line(part::argument, b);
       default: return;
     }
   }

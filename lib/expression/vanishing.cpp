@@ -28,6 +28,11 @@ bool underflows(const step& of, std::span<const interval> bounds, interval own) 
   return (of.is == multiply || of.is == divide || of.is == power) && !is_zero(0) && !is_zero(1);
 }
 
+bool overflows(interval of) {
+  constexpr double nearly_infinite = 1e300;
+  return !of.is_bounded() && (of.low > nearly_infinite || of.high < -nearly_infinite);
+}
+
 }  // namespace
 
 double largest_between(const formula& of, std::span<const double> parameters, double from,
@@ -36,6 +41,13 @@ double largest_between(const formula& of, std::span<const double> parameters, do
   for (std::size_t k = 0; k < bounds.size(); ++k)
     if (underflows(of.steps[k], bounds, bounds[k])) return std::numeric_limits<double>::infinity();
   return bounds.back().largest();
+}
+
+double hidden_by_overflow(const formula& of, std::span<const double> parameters, double x) {
+  const std::vector<interval> bounds = bounds_between(of, parameters, x, x);
+  const double largest = bounds.back().largest();
+  const bool known = largest <= std::numeric_limits<double>::max();
+  return known && std::any_of(bounds.begin(), bounds.end(), overflows) ? largest : 0;
 }
 
 bool vanishes(const formula& of, std::span<const double> parameters, double from, double to) {

@@ -68,10 +68,14 @@ class integrand_model {
   virtual void inner_values(int /*number*/, points_view, double* /*hi*/, double* /*low*/) const {}
   /// Whether f(-x) = -f(x) is known wherever f is defined.
   virtual bool is_odd() const { return false; }
-  /// What |f| is at most from `lower` to `upper`, of one variable; infinite where that is not known.
+  /// What |f| is at most from `lower` to `upper`, of one variable; infinite where that is not
+  /// known.
   virtual double largest_between(double /*lower*/, double /*upper*/) const {
     return std::numeric_limits<double>::infinity();
   }
+  /// What |f(x)| is at most where f(x) comes out as 0 because a part of it is infinite in doubles;
+  /// 0 where that is not so, or not known.
+  virtual double hidden_by_overflow(double /*x*/) const { return 0; }
 };
 
 /// Cheap to copy.
@@ -88,6 +92,7 @@ class integrand {
   double largest_between(double lower, double upper) const {
     return model_->largest_between(lower, upper);
   }
+  double hidden_by_overflow(double x) const { return model_->hidden_by_overflow(x); }
 
  private:
   std::shared_ptr<const integrand_model> model_;

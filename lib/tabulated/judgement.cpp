@@ -25,6 +25,9 @@ constexpr double lowest_order_of_data = 1;
 
 constexpr double u = std::numeric_limits<double>::epsilon() / 2;
 
+/// Samples stand on one side of it alone.
+constexpr double safety_of_last_interval = 4;
+
 /// What neighbours judge, too: all intervals where samples stand unevenly or are few; else those at
 /// the end that every thinned run keeps as they are, but for a last one of Simpson's rule, which is
 /// judged by itself.
@@ -76,7 +79,7 @@ double error_estimate(double value, const std::vector<thinned_run>& runs, double
   const interval_range judged = judged_by_neighbours(given, settings);
   error = std::max(error, missed_between(given, settings, judged, threads) + rounding);
   if (settings.rule == "simpson" && given.count() % 2 == 0)
-    error += safety * missed_in_last_interval(given);
+    error += safety_of_last_interval * missed_in_last_interval(given);
   return error;
 }
 

@@ -22,11 +22,11 @@ struct interval_range {
 /// Numerical Integration, 2nd edition, section 2.2). Every interval of the trapezoid rule and every
 /// parabola of Simpson's rule has an estimate from its neighbours on either side; their signed sum
 /// is taken with a factor of 2, and, with a factor of 3 or 4, the sum of what the two sides
-/// disagree by. The first and the last interval have one side: there, what it says may grow as it
-/// did from the interval before. The bits depend on the samples alone, not on the number of
-/// threads. Three samples do not show how a bend changes: there it is the most that straight lines
-/// may miss of a function that rises or falls from sample to sample, and no less than the bend
-/// says. Precondition: three samples at least.
+/// disagree by; all that is 1 + 6/n times as large of n intervals. The first and the last interval
+/// have one side: there, what it says may grow as it did from the interval before. The bits depend
+/// on the samples alone, not on the number of threads. Three samples do not show how a bend
+/// changes: there it is the most that straight lines may miss of a function that rises or falls
+/// from sample to sample, and no less than the bend says. Precondition: three samples at least.
 double missed_between(const samples&, const how&, interval_range, int threads);
 
 /// Of Simpson's rule on an odd number of intervals: what the parabola misses in the last one, which

@@ -3,6 +3,7 @@
 #include "riemann/lib/methods/adaptive/answer.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/overflow.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -37,6 +38,28 @@ verdict judged(const integration& work, const totals& now, const component& valu
   return {ending::not_met, "does not settle", work.worst_place()};
 }
 
+/// Zeros that may be none count as error where that may be too much.
+void count_hidden(const integration& work, component& value, verdict& how) {
+  if (!work.folds.empty()) return;
+  double hidden = 0;
+  double most = 0;
+  double place = 0;
+  for (const panel& each : work.over.panels) {
+    const double here = hidden_by_overflow(work.samples.function(), each);
+    hidden += here;
+    if (!(here > most)) continue;
+    most = here;
+    place = each.lower().hi;
+  }
+  constexpr double too_much = 0.1;  // of what is allowed
+  const double wanted = allowed(work.until, value.value);
+  if (!(hidden > too_much * wanted)) return;
+  value.error += hidden;
+  value.parts.estimate += hidden;
+  if (how.how == ending::met && !(value.error <= wanted))
+    how = {ending::not_met, "a part of the formula is infinite where the whole is not", place};
+}
+
 /// The integral of an odd function from -b to b is 0 if it exists.
 bool cancels(const integration& work) {
   return work.lower.hi == -work.upper.hi && work.lower.lo == -work.upper.lo &&
@@ -62,7 +85,8 @@ verdict judged_with_what_is_known(const integration& work, const totals& now, co
     return {value.error <= work.until.atol ? ending::met : ending::not_met,
             "every sample is exactly zero", none};
   }
-  const verdict by_samples = judged(work, now, value);
+  verdict by_samples = judged(work, now, value);
+  if (is_finite(value.error)) count_hidden(work, value, by_samples);
   const bool settled = by_samples.how == ending::met || by_samples.how == ending::roundoff;
   if (!settled || !cancels(work)) return by_samples;
   value = {.l1 = value.l1};

@@ -5,6 +5,7 @@
 #include "riemann/lib/methods/adaptive/places.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -88,6 +89,22 @@ void add_whole_places(const integrand& f, inner_function which, std::span<const 
   }
 }
 
+/// Whole numbers that are passed between grid points, and passed again.
+void add_hidden_whole_places(const integrand& f, inner_function which, std::span<const double> x,
+                             std::span<const double> v, std::vector<double_word>& to) {
+  for (std::size_t i = 1; i + 1 < x.size(); ++i) {
+    if (!is_finite(v[i - 1]) || !is_finite(v[i]) || !is_finite(v[i + 1])) continue;
+    const double side = v[i] > v[i - 1] && v[i] >= v[i + 1]   ? 1
+                        : v[i] < v[i - 1] && v[i] <= v[i + 1] ? -1
+                                                              : 0;
+    if (side == 0) continue;
+    const double whole = side * (std::floor(side * v[i]) + 1);
+    const std::array<double, 3> less{v[i - 1] - whole, v[i] - whole, v[i + 1] - whole};
+    if (may_reach(std::abs(less[1]), std::abs(less[1] - less[0]), std::abs(less[1] - less[2])))
+      add_hidden_roots(inner(f, which, whole), x.subspan(i - 1, 3), less, to);
+  }
+}
+
 bool breaks(part is) { return is == part::jump_where_zero || is == part::jump_where_whole; }
 bool divides(part is) { return is == part::denominator || is == part::base; }
 
@@ -102,10 +119,13 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
     if (!wanted(each.is)) continue;
     const inner of(f, each);
     of.values(grid, values);
-    if (each.is == part::jump_where_whole)
+    if (each.is == part::jump_where_whole) {
       add_whole_places(f, each, grid, values, places);
-    else
+      add_hidden_whole_places(f, each, grid, values, places);
+    } else {
       add_roots(of, grid, values, places);
+      add_hidden_roots(of, grid, values, places);
+    }
   }
   const double infinite = std::numeric_limits<double>::infinity();
   tidy(places, in.goes_on_below ? double_word(-infinite) : in.from,

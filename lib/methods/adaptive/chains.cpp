@@ -62,13 +62,19 @@ bool fades(const chain& of, const panel& last, double negligible, double& left) 
   return left < negligible;
 }
 
-/// Values far out vanish at once, without a decay before: an intermediate overflows.
-bool breaks_off(const chain& of, const panel& next, double last_before) {
-  if (of.outward < 0 || std::exp(next.end) < far_out || next.g.back() != 0) return false;
+/// Values far out vanish at once, without a decay before, where bounds of the formula do not say
+/// that they must: an intermediate overflows.
+bool breaks_off(const chain& of, const panel& next, double last_before, const sampler& f,
+                double negligible) {
+  constexpr double e_folds_beyond = 100;
+  if (of.outward < 0 || next.g.back() != 0) return false;
   double last = last_before;
   for (const double each : next.g)
     if (each != 0) last = std::abs(each);
-  return last > 1e-3 * std::max(next.largest, last_before) && last > 0;
+  if (f.is_black_box())
+    return std::exp(next.end) > far_out && last > 1e-3 * std::max(next.largest, last_before);
+  if (!(last * e_folds_beyond > negligible)) return false;
+  return f.function().hidden_by_overflow(next.on.at(next.end).x) > 0;
 }
 
 /// From where on a chain may come to where the formula has no digits left. Toward 0 values are
@@ -257,8 +263,8 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
     next.end = std::max(of.reached, to);
     next.depth = 1;
     f.evaluate({&next, 1});
-    const bool unusable =
-        next.not_finite > 0 || breaks_off(of, next, last_before) || is_rough(of, next, f);
+    const bool overflows = breaks_off(of, next, last_before, f, negligible);
+    const bool unusable = next.not_finite > 0 || overflows || is_rough(of, next, f);
     if (unusable && is_finite(next.largest))
       of.refused = std::max(of.refused, next.largest * (next.end - next.begin));
     if (unusable && length > shortest_step) {
@@ -268,8 +274,8 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
     }
     if (unusable) {  // an intermediate leaves the range of doubles, or there is a hole
       const double distance = std::exp(of.reached);
-      const bool by_range =
-          of.outward > 0 ? distance > far_out : distance < std::max(deep_in, roughest(of, f));
+      const bool by_range = of.outward > 0 ? overflows || distance > far_out
+                                           : distance < std::max(deep_in, roughest(of, f));
       if (by_range && of.reached != of.begin) {
         close(of, f);
         if (of.now == chain::state::cut) of.tail_error = std::max(of.tail_error, of.refused);

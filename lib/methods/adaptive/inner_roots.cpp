@@ -27,7 +27,7 @@ double_word sharpened(const inner& f, double root, double reach) {
     const double_word rise = f.at(at + double_word(aside)) - f.at(at - double_word(aside));
     const double slope = rise.rounded() / (2 * aside);
     const double step = -here.rounded() / slope;
-    if (!(std::abs(step) <= 8 * ulp)) continue;
+    if (!(std::abs(step) <= aside / 4)) continue;
     const double_word near = two_sum(root, step);
     // The slope has half the digits of a double: a second step squares what it leaves.
     const double_word left = f.at(near);
@@ -62,7 +62,22 @@ double extremum_between(const inner& f, double a, double b, double sign) {
   return fc < fd ? c : d;
 }
 
+/// The two roots beside an extremum between three places, where f has the other sign than at these.
+void add_roots_beside(const inner& f, double extremum, std::span<const double> x,
+                      std::span<const double> v, std::vector<double_word>& to) {
+  const double value = f(extremum);
+  for (const double each : v)
+    if (!opposite(value, each)) return;
+  to.push_back(root_between(f, x[0], v[0], extremum, value));
+  to.push_back(root_between(f, extremum, value, x[2], v[2]));
+}
+
 }  // namespace
+
+bool may_reach(double distance, double before, double after) {
+  constexpr double margin = 2;  // a parabola through three values goes an eighth beyond them
+  return distance <= margin * std::max(before, after);
+}
 
 double_word root_between(const inner& f, double a, double fa, double b, double fb) {
   constexpr search_effort to_rounding{2 * std::numeric_limits<double>::epsilon(), 30, 200};
@@ -126,13 +141,29 @@ void add_roots(const inner& f, std::span<const double> x, std::span<const double
 }
 
 void add_extrema(const inner& f, std::span<const double> x, std::span<const double> v,
-                 std::vector<double_word>& to) {
+                 std::vector<double_word>& roots, std::vector<double_word>& extrema) {
   for (std::size_t i = 1; i + 1 < x.size(); ++i) {
     if (v[i] == 0) continue;  // a root, which add_roots has
     if (!is_finite(v[i - 1]) || !is_finite(v[i]) || !is_finite(v[i + 1])) continue;  // a pole
     const bool low = v[i] < v[i - 1] && v[i] <= v[i + 1];
     const bool high = v[i] > v[i - 1] && v[i] >= v[i + 1];
-    if (low || high) to.push_back({extremum_between(f, x[i - 1], x[i + 1], low ? 1 : -1), 0});
+    if (!low && !high) continue;
+    const double at = extremum_between(f, x[i - 1], x[i + 1], low ? 1 : -1);
+    extrema.push_back({at, 0});
+    add_roots_beside(f, at, x.subspan(i - 1, 3), v.subspan(i - 1, 3), roots);
+  }
+}
+
+void add_hidden_roots(const inner& f, std::span<const double> x, std::span<const double> v,
+                      std::vector<double_word>& to) {
+  for (std::size_t i = 1; i + 1 < x.size(); ++i) {
+    if (v[i] == 0 || !is_finite(v[i - 1]) || !is_finite(v[i]) || !is_finite(v[i + 1])) continue;
+    const double sign = v[i] > 0 ? 1 : -1;
+    const double before = sign * (v[i - 1] - v[i]);
+    const double after = sign * (v[i + 1] - v[i]);
+    if (!(before > 0 && after >= 0) || !may_reach(std::abs(v[i]), before, after)) continue;
+    const double at = extremum_between(f, x[i - 1], x[i + 1], sign);
+    add_roots_beside(f, at, x.subspan(i - 1, 3), v.subspan(i - 1, 3), to);
   }
 }
 

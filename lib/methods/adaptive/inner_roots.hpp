@@ -77,9 +77,19 @@ void add_rounded_root(const inner& f, std::span<const double> x, std::size_t i,
 void add_roots(const inner& f, std::span<const double> x, std::span<const double> v,
                std::vector<double_word>& to);
 
-/// Adds a place for each value that is a turning point on the grid, sharpened to half the digits.
+/// Adds a place for each value that is a turning point on the grid, sharpened to half the digits,
+/// and where f has the other sign there the roots to both sides.
 void add_extrema(const inner& f, std::span<const double> x, std::span<const double> v,
-                 std::vector<double_word>& to);
+                 std::vector<double_word>& roots, std::vector<double_word>& extrema);
+
+/// Adds the two roots beside each extremum between grid points where f has the other sign than at
+/// these.
+void add_hidden_roots(const inner& f, std::span<const double> x, std::span<const double> v,
+                      std::vector<double_word>& to);
+
+/// Whether a function that turns near a grid point may come so much farther between the points, if
+/// it differs by this from the points before and after.
+bool may_reach(double distance, double before, double after);
 
 /// The root near an extremum where f only touches 0, as a pair; none if f stays away from 0, or is
 /// too rounded to tell. `height` and `reach`: |f| and the distance of its neighbours on a grid.

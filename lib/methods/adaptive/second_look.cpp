@@ -247,13 +247,13 @@ struct worst_of_panel {
 class judging {
  public:
   judging(const std::vector<panel>& all, double tolerance)
-      : all_(all), tolerance_(tolerance), of_(all.size()) {}
+      : all_(all), tolerance_(tolerance), of_(all.size()), passed_(all.size()) {}
 
   bool counts(const question& probe, const comparison& seen) const {
     const panel& p = all_[probe.panel];
     const double weighs = seen.difference * 2 * p.half_width();
     return seen.difference > noise * std::max(p.largest, std::abs(seen.value)) &&
-           weighs > 5 * tolerance_ && weighs > 10 * (p.error + p.rounding);
+           weighs > let_pass * tolerance_ && is_unexplained(p, weighs);
   }
 
   void note_rounding() { result_.by_rounding = true; }
@@ -268,14 +268,13 @@ class judging {
     const panel& p = all_[probe.panel];
     const double weighs = seen.difference * 2 * p.half_width();
     if (!counts(probe, seen)) {
-      if (seen.difference > noise * p.largest)
-        result_.unresolved = std::max(result_.unresolved, 0.1 * std::min(weighs, tolerance_));
+      if (!(seen.difference > noise * p.largest)) return;
+      result_.unresolved = std::max(result_.unresolved, 0.1 * std::min(weighs, tolerance_));
+      const bool inside = probe.structure == nullptr && std::abs(probe.s) < 1 - nearby;
+      if (inside && is_unexplained(p, weighs)) note(probe, at, seen, passed_);
       return;
     }
-    if (worst_of_panel& worst = of_[probe.panel]; seen.difference > worst.difference)
-      worst = {{probe.panel, p.t_at(probe.s), probe.structure != nullptr,
-                probe.structure != nullptr ? probe.structure->at : double_word(at.x)},
-               seen.difference};
+    note(probe, at, seen, of_);
     if (weighs > largest_) {
       largest_ = weighs;
       result_.worst = at.x;
@@ -283,10 +282,19 @@ class judging {
   }
 
   second_look result() && {
+    // Ripples that no panel resolves: of each panel the nodes err by chance.
+    double squares = 0;
+    for (const worst_of_panel& each : passed_) squares += weight_of(each) * weight_of(each);
+    const double of_ripples = share_of_ripples * std::sqrt(squares);
+    if (of_ripples <= tolerance_)
+      result_.unresolved = std::max(result_.unresolved, of_ripples);
+    else
+      for (std::size_t k = 0; k < of_.size(); ++k)
+        if (!(of_[k].difference > 0)) of_[k] = passed_[k];
     for (const worst_of_panel& each : of_) {
       if (!(each.difference > 0)) continue;
       result_.misses.push_back(each.what);
-      result_.missed += each.difference * 2 * all_[each.what.panel].half_width();
+      result_.missed += weight_of(each);
     }
     return std::move(result_);
   }
@@ -294,7 +302,29 @@ class judging {
  private:
   const std::vector<panel>& all_;
   double tolerance_;
+  static constexpr double let_pass = 5;  // times the tolerance: differences are at points
+  static constexpr double share_of_ripples = 0.35;  // that of sin^2 by 21 nodes, mostly
+
+  /// By the panel's own error.
+  static bool is_unexplained(const panel& p, double weighs) {
+    return weighs > 10 * (p.error + p.rounding);
+  }
+  double weight_of(const worst_of_panel& of) const {
+    return of.difference > 0 ? of.difference * 2 * all_[of.what.panel].half_width() : 0;
+  }
+
+  void note(const question& probe, const point& at, const comparison& seen,
+            std::vector<worst_of_panel>& in) {
+    worst_of_panel& worst = in[probe.panel];
+    if (!(seen.difference > worst.difference)) return;
+    const bool at_structure = probe.structure != nullptr;
+    worst = {{probe.panel, all_[probe.panel].t_at(probe.s), at_structure,
+              at_structure ? probe.structure->at : double_word(at.x)},
+             seen.difference};
+  }
+
   std::vector<worst_of_panel> of_;
+  std::vector<worst_of_panel> passed_;  // of what is let pass
   double largest_ = 0;
   second_look result_;
 };

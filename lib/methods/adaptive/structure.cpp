@@ -1,5 +1,6 @@
 // Places where a formula may have needles, poles and holes.
 // SPDX-License-Identifier: Apache-2.0
+#include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/inner_roots.hpp"
 #include "riemann/lib/methods/adaptive/places.hpp"
 
@@ -14,7 +15,10 @@ namespace riemann::adaptive {
 namespace {
 
 constexpr int grid_of_structure = 24;
+constexpr int finest_grid = 6'144;
+constexpr std::size_t few_places = 6;           // more may be only some of many
 constexpr std::size_t most_of_a_function = 16;  // more are a swing, which panels see
+constexpr std::size_t most_of_a_steep_one = 1'000;
 
 bool perhaps_singular(part is) {
   return is == part::sum || is == part::denominator || is == part::logarithm_or_root ||
@@ -84,12 +88,16 @@ void add_flanks(const inner& argument, double_word centre, const search_range& i
 
 /// With the centres: a function that is 0 there, as sinh(x) - x is, has its root there, and not
 /// where rounding makes its sign change.
-std::vector<double> grid_over(const search_range& in, std::span<const double_word> centres) {
+std::vector<double> grid_over(const search_range& in, int count,
+                              std::span<const double_word> centres) {
   std::vector<double> grid;
-  grid.reserve(grid_of_structure + 2 + centres.size());
-  grid.push_back(in.from.hi);
-  add_uniform(in.from.hi, in.to.hi, grid_of_structure, grid);
-  grid.push_back(in.to.hi);
+  grid.reserve(static_cast<std::size_t>(count) + 4 + centres.size());
+  // Places just inside the ends show turning points beside them.
+  constexpr double aside = 1e-3;
+  const double inward = aside * (in.to.hi - in.from.hi) / count;
+  grid.insert(grid.end(), {in.from.hi, in.from.hi + inward});
+  add_uniform(in.from.hi, in.to.hi, count, grid);
+  grid.insert(grid.end(), {in.to.hi - inward, in.to.hi});
   for (const double_word each : centres)
     if (in.from.hi < each.hi && each.hi < in.to.hi) grid.push_back(each.hi);
   std::sort(grid.begin(), grid.end());
@@ -115,18 +123,78 @@ void add_flanks_far_out(const integrand& f, const search_range& in,
 
 struct places_of_function {
   int number;
-  std::vector<double> values;  // on the grid
+  std::vector<double> grid;
+  std::vector<double> values;  // on it
   std::vector<double_word> places;
   std::size_t roots;  // of these, the first; the others are extrema
 };
 
-places_of_function looked_for(const inner& of, int number, std::span<const double> grid) {
-  places_of_function result{number, {}, {}, 0};
-  of.values(grid, result.values);
-  add_roots(of, grid, result.values, result.places);
+places_of_function looked_for(const inner& of, int number, std::vector<double> grid) {
+  places_of_function result{number, std::move(grid), {}, {}, 0};
+  of.values(result.grid, result.values);
+  add_roots(of, result.grid, result.values, result.places);
+  std::vector<double_word> extrema;
+  add_extrema(of, result.grid, result.values, result.places, extrema);
   result.roots = result.places.size();
-  add_extrema(of, grid, result.values, result.places);
+  result.places.insert(result.places.end(), extrema.begin(), extrema.end());
   return result;
+}
+
+/// Whether a formula goes through more changes, while this function of it takes these values, than
+/// a panel's nodes meet.
+bool is_steep(part is, std::span<const double> values) {
+  constexpr double wide = 100;
+  constexpr double high = 1e4;
+  double lowest = std::numeric_limits<double>::infinity();
+  double highest = -lowest;
+  double nearest = lowest;  // to 0
+  for (const double each : values) {
+    if (!is_finite(each)) continue;
+    lowest = std::min(lowest, each);
+    highest = std::max(highest, each);
+    nearest = std::min(nearest, std::abs(each));
+  }
+  if (is == part::argument) return highest - lowest > wide;
+  return is == part::denominator && std::max(-lowest, highest) > high * nearest;
+}
+
+std::size_t most_of(const places_of_function& one) {
+  const bool looked_at_closely = one.grid.size() > 4 * grid_of_structure;
+  return looked_at_closely ? most_of_a_steep_one : most_of_a_function;
+}
+
+/// The places of each function that is neither linear nor a switch; where the formula is steep, on
+/// finer grids while there are many and their number grows.
+std::vector<places_of_function> places_of_functions(const integrand& f, const search_range& in,
+                                                    std::span<const double_word> centres) {
+  std::vector<places_of_function> seen;
+  std::vector<double> grid;
+  bool steep = false;
+  for (const inner_function each : f.inside()) {
+    if (each.is == part::jump_where_zero || each.is == part::jump_where_whole ||
+        each.is == part::line)
+      continue;
+    if (grid.empty()) grid = grid_over(in, grid_of_structure, centres);
+    auto known = std::find_if(seen.begin(), seen.end(), [&](const places_of_function& one) {
+      return one.number == each.number;  // of a sum that is a denominator, too
+    });
+    if (known == seen.end())
+      known = seen.insert(known, looked_for(inner(f, each), each.number, grid));
+    steep = steep || is_steep(each.is, known->values);
+  }
+  if (!steep) return seen;
+  for (places_of_function& each : seen)
+    for (int count = 4 * grid_of_structure; each.places.size() > few_places && count <= finest_grid;
+         count *= 4) {
+      places_of_function finer = looked_for(inner(f, {part::sum, each.number}), each.number,
+                                            grid_over(in, count, centres));
+      constexpr std::size_t grid_points_of_each = 4;
+      const bool settled = finer.places.size() == each.places.size() &&
+                           finer.grid.size() > grid_points_of_each * finer.places.size();
+      each = std::move(finer);
+      if (settled) break;
+    }
+  return seen;
 }
 
 }  // namespace
@@ -182,24 +250,18 @@ std::vector<structure_point> structure_of(const integrand& f, const search_range
   for (const double_word each : centres) all.push_back({each, true, exactness::line});
   add_ends(f, in, all);
   add_flanks_far_out(f, in, centres, all);
-  std::vector<double> grid;
-  std::vector<places_of_function> seen;
+  const std::vector<places_of_function> seen = places_of_functions(f, in, centres);
   for (const inner_function each : f.inside()) {
-    if (each.is == part::jump_where_zero || each.is == part::jump_where_whole ||
-        each.is == part::line)
-      continue;
-    if (grid.empty()) grid = grid_over(in, centres);
-    const inner of(f, each);
-    auto known = std::find_if(seen.begin(), seen.end(), [&](const places_of_function& one) {
-      return one.number == each.number;  // of a sum that is a denominator, too
+    const auto known = std::find_if(seen.begin(), seen.end(), [&](const places_of_function& one) {
+      return one.number == each.number;
     });
-    if (known == seen.end()) known = seen.insert(known, looked_for(of, each.number, grid));
-    if (known->places.size() > most_of_a_function) continue;
+    if (known == seen.end() || known->places.size() > most_of(*known)) continue;
+    const inner of(f, each);
     for (std::size_t k = 0; k < known->places.size(); ++k) {
       const bool root = k < known->roots;
       structure_point point{known->places[k], root && perhaps_singular(each.is),
                             root ? exactness::root : exactness::extremum};
-      if (!root && perhaps_singular(each.is)) look_for_touch(of, grid, known->values, point);
+      if (!root && perhaps_singular(each.is)) look_for_touch(of, known->grid, known->values, point);
       if (!before(in.from, point.at) || !before(point.at, in.to)) continue;
       all.push_back(point);
       if (each.is == part::argument) add_flanks(of, point.at, in, all);

@@ -12,7 +12,9 @@
 namespace riemann::expressions {
 namespace {
 
-bool odd(const char* text) { return is_odd(formula_of(parse(text, {1, std::vector<std::string>{"a"}}))); }
+bool odd(const char* text) {
+  return is_odd(formula_of(parse(text, {1, std::vector<std::string>{"a"}})));
+}
 
 TEST(Parity, OddFormulasAreKnown) {
   EXPECT_TRUE(odd("x"));

@@ -55,5 +55,18 @@ TEST(Vanishing, WhatIsBelowTheRangeOfDoublesIsNotTakenFor0) {
   EXPECT_NEAR(largest("3*sin(x)", 0, 9), 3, 1e-12);
 }
 
+double hidden_in(const char* text, double x) {
+  return hidden_by_overflow(formula_of(parse(text)), {}, x);
+}
+
+TEST(Vanishing, OverflowOfAPartIsNot0) {
+  EXPECT_GT(hidden_in("x^150/(1+x)^152", 110), 1e-3);
+  EXPECT_LT(hidden_in("x^150/(1+x)^152", 110), 1e-2);
+  EXPECT_EQ(hidden_in("exp(-x^2)", 200), 0);
+  EXPECT_LT(hidden_in("1/(1+exp(x))", 800), 1e-300);
+  EXPECT_EQ(hidden_in("if(x>1,0,1)", 200), 0);
+  EXPECT_EQ(hidden_in("floor(x+1e15)-1e15", 0.3), 0);
+}
+
 }  // namespace
 }  // namespace riemann::expressions

@@ -1,0 +1,41 @@
+// Formulas whose values are doubles, and whose parts are not.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/overflow.hpp"
+
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
+#include "riemann/lib/methods/adaptive/integration.hpp"
+#include "support/integrands.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace riemann::adaptive {
+namespace {
+
+using reference::typed;
+
+/// Its error allows for what bounds do not exclude.
+TEST(Overflow, OfAPartCountsInTheError) {
+  struct asked {
+    std::string formula;
+    double from;
+    double to;
+    double value;  // in closed form
+  };
+  for (const asked& each : {asked{"x^150/(1+x)^152", 0, 112, 0.0017302127575018547},
+                            {"x^150/(1+x)^152", 0, infinite, 1.0 / 151},
+                            {"exp(x)/exp(1.01*x)", 0, 709, 99.91666026343933},
+                            {"exp(x)/exp(1.01*x)", 0, infinite, 100},
+                            {"sinh(x)/cosh(x)^1.01", 0, infinite, 100}})
+    for (const double rtol : {1e-5, 1e-10}) {
+      const integral result =
+          integrate(typed(each.formula), {{each.from, 0}, {each.to, 0}, {}}, {.rtol = rtol});
+      EXPECT_EQ(result.how, ending::not_met) << each.formula;
+      const component& value = result.components.front();
+      EXPECT_NEAR(value.value, each.value, value.error) << each.formula << ": " << result.reason;
+    }
+}
+
+}  // namespace
+}  // namespace riemann::adaptive

@@ -1,0 +1,60 @@
+// Many narrow pulses of one formula: more than its first panels have nodes.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
+
+#include "support/integrands.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace riemann::adaptive {
+namespace {
+
+struct asked {
+  std::string formula;
+  double from;
+  double to;
+  double value;  // by mpmath, from pulse to pulse
+};
+
+void expect_whole(const std::vector<asked>& all) {
+  for (const asked& each : all)
+    for (const double rtol : {1e-4, 1e-10}) {
+      const integral result = integrate(reference::typed(each.formula),
+                                        {{each.from, 0}, {each.to, 0}, {}}, {.rtol = rtol});
+      EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+      const component& value = result.components.front();
+      EXPECT_NEAR(value.value, each.value, value.error + 1e-15 * each.value) << each.formula;
+    }
+}
+
+TEST(PulseTrains, OfSmoothPulsesAreWhole) {
+  expect_whole({
+      {"exp(1e6*(cos(3.7*x)-1))", 0.3, 20, 0.0074521390452856275},
+      {"cos(1.3*x)^20000", -9, 7, 0.081804539786347446},
+      {"exp(-(sin(2*x)/1e-3)^2)", 0.1, 11, 0.0062035900290681704},
+      {"1/(1e-8+sin(x)^2)", 0.5, 19, 188490.79199736837},
+  });
+}
+
+TEST(PulseTrains, OfPulsesWithEdgesAreWhole) {
+  expect_whole({
+      {"if(sin(2.9*x)>0.99999,1,0)", 0, 30, 0.043179279686228262},
+      {"max(0,sin(2.9*x)-0.99999)", 0, 30, 2.8786176862067176e-7},
+      {"floor(sin(7*x)+1e-6)", 0, 6, -2.8555770619069011},
+  });
+}
+
+/// A swing so faint that no panel resolves it is in the error.
+TEST(PulseTrains, OfRipplesCountInTheError) {
+  for (const double rtol : {1e-4, 1e-6, 1e-8}) {
+    const integral result = integrate(reference::typed("cosh(x)+0.00032*cos(560*x)^2"),
+                                      {{0, 0}, {2.3, 0}, {}}, {.rtol = rtol});
+    EXPECT_NEAR(result.components[0].value, 4.9373297904348603, result.components[0].error);
+  }
+}
+
+}  // namespace
+}  // namespace riemann::adaptive
