@@ -5,6 +5,7 @@
 
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/expression/pair_arithmetic.hpp"
+#include "riemann/lib/expression/special_double_words.hpp"
 
 #include <array>
 #include <cmath>
@@ -216,6 +217,10 @@ std::optional<double_word> of_one(operation is, double_word a) {
       if (!(size < 1)) return {};
       return atan2_of(root(rest_of_square(a)), a);
     case atan: return atan2_of(a, 1);
+    case erf:
+    case erfc:
+    case gamma:
+    case lgamma: return special_in_full(is, a);
     default: break;
   }
   if (size > largest_angle || (is != sin && is != cos && is != tan)) return {};

@@ -10,9 +10,10 @@
 namespace riemann::expressions {
 
 /// is(a, b), or is(a), relative error below 2^-97; of powers 2^-97 times |b log(a)| where that is
-/// above 1. Powers, cube roots and logarithms of doubles that are whole are told as whole. Nothing
-/// where it is not known: special functions, angles above 2^30, 0, results and operands near the
-/// ends of the range of doubles, poles and ends of domains.
+/// above 1. Powers, cube roots and logarithms of doubles that are whole are told as whole. Of error
+/// functions and gamma as special_double_words.hpp says. Nothing where it is not known: Bessel
+/// functions, erfinv, angles above 2^30, 0, results and operands near the ends of the range of
+/// doubles, poles and ends of domains.
 std::optional<double_word> in_full(operation is, double_word a, double_word b);
 
 /// log(x) of a finite x > 0, off by less than 2^-97 times max(1, |log(x)|).

@@ -76,7 +76,8 @@ double error_estimate(const quadrature_rule& rule, index_t panels, double value,
   const double noise = 2 * rounding;
   const double order =
       pilots.unresolved ? order_of_roots : steady_order(seen, noise, rule.convergence_order);
-  const double truncation = extrapolated(seen, noise, order);
+  const double truncation =
+      std::max(extrapolated(seen, noise, order), safety * pilots.missed_at_ends);
   return doubt * (truncation + others);
 }
 

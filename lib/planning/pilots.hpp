@@ -34,6 +34,7 @@ struct pilot_runs {
   bool only_zeros = false;      // at all of them, of an integrand that is not known to be 0
   double peak = 0;              // where one stands that the nodes hardly meet
   double integral_of_peak = 0;  // roughly; 0: there is none
+  double missed_at_ends = 0;    // by the first and the last few panels of a run with coarser pilots
   double endless = 0;           // integral, roughly, of what grows without an end at places within
   std::string doubt;            // why the nodes may not see the integrand; empty: nothing does
 };
@@ -46,11 +47,12 @@ using pilot_watch = std::function<bool(index_t done, index_t all)>;
 /// 0.23 of the panels, 32768 evaluations at most. The numbers of panels have no common factor where
 /// that is possible, so that a kink or an oscillation does not meet the nodes of all of them alike.
 /// Some samples more, an eighth of the evaluations, but 131 at least and 4096 at most, tell how
-/// steep f is and where it jumps; up to 256 what rounding does within a formula.
-/// On the calling thread, in about a millisecond. An integrand whose cost is not known
-/// (lattice_integrand::costly) is timed: if these took more than 2 s, they are fewer, coarser where
-/// finer ones do not fit (see pilot_runs::fewer); and between any two calls of half a microsecond
-/// or more the watch is asked whether to go on.
+/// steep f is and where it jumps; up to 256 what rounding does within a formula; and longer runs
+/// are compared with finer ones over their first and last four panels. On the calling thread, in
+/// about a millisecond. An integrand whose cost is not known (lattice_integrand::costly) is timed:
+/// if these took more than 2 s, they are fewer, coarser where finer ones do not fit (see
+/// pilot_runs::fewer); and between any two calls of half a microsecond or more the watch is asked
+/// whether to go on.
 pilot_runs run_pilots(const quadrature_rule&, index_t panels, double from, double to,
                       const lattice_integrand&, precision, const pilot_watch& = {});
 

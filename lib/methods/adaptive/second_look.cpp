@@ -16,7 +16,7 @@ namespace {
 
 // Random points, as a share of a panel's nodes and where there is one panel; a black box shows no
 // places that would be looked at, too.
-constexpr double share_of_formula = 0.3;
+constexpr double share_of_formula = 0.295;
 constexpr double share_of_black_box = 0.4;
 constexpr int points_of_single_formula = 7;
 constexpr int points_of_single_black_box = 8;

@@ -65,6 +65,23 @@ TEST(DoubleWordFunctions, HaveNearlyAHundredBits) {
         << facts_of(each.is).name << " from " << each.from << " to " << each.to;
 }
 
+TEST(DoubleWordFunctions, OfGammaAndErrorFunctionsHaveNinetyBits) {
+  using enum operation;
+  for (const function_beside& each :
+       {function_beside{erf, erfq, 1e-200, 1e-3}, function_beside{erf, erfq, -7, 20},
+        function_beside{erfc, erfcq, -7, 1}, function_beside{erfc, erfcq, 1, 24},
+        function_beside{gamma, tgammaq, 1e-9, 3}, function_beside{gamma, tgammaq, 3, 148},
+        function_beside{gamma, tgammaq, -30.3, -1.7}, function_beside{lgamma, lgammaq, 0.5, 1e3},
+        function_beside{lgamma, lgammaq, 0.9, 1.01}, function_beside{lgamma, lgammaq, 1.9, 2.1},
+        function_beside{lgamma, lgammaq, 1e-9, 0.7}, function_beside{lgamma, lgammaq, 1e9, 1e99},
+        function_beside{lgamma, lgammaq, -0.999, -0.1}})
+    EXPECT_LT(largest_error(each), 0x1p-90)
+        << facts_of(each.is).name << " from " << each.from << " to " << each.to;
+  EXPECT_FALSE(in_full(gamma, -3, {}));
+  EXPECT_FALSE(in_full(lgamma, 0, {}));
+  EXPECT_FALSE(in_full(erfc, 25, {}));
+}
+
 TEST(DoubleWordFunctions, OfTwoNumbersHaveNearlyAsMany) {  // |b log(a)| is below 16
   for (int k = 1; k < 200; ++k) {
     const double_word a = two_sum(0.05 * k, 1e-19 * k);
@@ -83,7 +100,7 @@ TEST(DoubleWordFunctions, OfTwoNumbersHaveNearlyAsMany) {  // |b log(a)| is belo
 
 TEST(DoubleWordFunctions, AreNotToldWhereTheyAreNotKnown) {
   using enum operation;
-  EXPECT_FALSE(in_full(erf, 0.5, {}));
+  EXPECT_FALSE(in_full(erfinv, 0.5, {}));
   EXPECT_FALSE(in_full(exp, 700.0, {}));
   EXPECT_FALSE(in_full(sin, 1e12, {}));
   EXPECT_FALSE(in_full(log, -1.0, {}));

@@ -27,18 +27,20 @@ TEST(RoundedPlaces, AreNotGradedCloserThanTheyAreKnown) {
     double value;  // by mpmath, 60 digits
   };
   const std::vector<singular> all{{"abs(erf(x)-0.5)^-0.5", 0, 3.0168409883724101765},
+                                  {"abs(erf(x)-0.5)^-0.9", 0, 20.647732767638654664},
+                                  {"abs(besselj(0,x)-0.9)^-0.5", 0, 5.2979095318888537721},
                                   {"abs(gamma(x)-1.5)^-0.5", 2, 2.6571876822534503084}};
   for (const singular& each : all) {
     const integral result = over_unit_range(each.formula, each.from);
     EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
-    EXPECT_NEAR(result.components.front().value, each.value, 1e-9) << each.formula;
+    EXPECT_NEAR(result.components.front().value, each.value, 2e-9) << each.formula;
     EXPECT_LT(result.evaluations, 1000) << each.formula;
   }
 }
 
 TEST(RoundedPlaces, LeaveAnHonestErrorWhereMuchLiesClose) {
-  const integral result = over_unit_range("abs(erf(x)-0.5)^-0.9", 0);
-  constexpr double exact = 20.647732767638654664;  // by mpmath
+  const integral result = over_unit_range("abs(besselj(0,x)-0.9)^-0.9", 0);
+  constexpr double exact = 55.259451547700190956;  // by mpmath
   EXPECT_EQ(result.how, ending::not_met);
   EXPECT_LE(std::abs(result.components.front().value - exact), result.components.front().error);
 }
