@@ -47,10 +47,10 @@ using pilot_watch = std::function<bool(index_t done, index_t all)>;
 /// 0.23 of the panels, 32768 evaluations at most. The numbers of panels have no common factor where
 /// that is possible, so that a kink or an oscillation does not meet the nodes of all of them alike.
 /// Some samples more, an eighth of the evaluations, but 131 at least and 4096 at most, tell how
-/// steep f is and where it jumps; up to 256 what rounding does within a formula; and longer runs
-/// are compared with finer ones over their first and last four panels. On the calling thread, in
-/// about a millisecond. An integrand whose cost is not known (lattice_integrand::costly) is timed:
-/// if these took more than 2 s, they are fewer, coarser where finer ones do not fit (see
+/// steep f is and where it jumps; up to 256 what rounding does within a formula; and of longer
+/// runs, where f is not smooth at an end, four panels there are compared with eight. On the calling
+/// thread, in about a millisecond. An integrand whose cost is not known (lattice_integrand::costly)
+/// is timed: if these took more than 2 s, they are fewer, coarser where finer ones do not fit (see
 /// pilot_runs::fewer); and between any two calls of half a microsecond or more the watch is asked
 /// whether to go on.
 pilot_runs run_pilots(const quadrature_rule&, index_t panels, double from, double to,

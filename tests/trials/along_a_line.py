@@ -77,6 +77,20 @@ def powers(chance):
     ])  # fmt: skip
 
 
+def pulses(chance):
+    """A pulse in each turn, from a tenth to a millionth of it wide: smooth, with edges, with kinks."""
+    s, c = (decade(chance, -6, -1), mp.nstr(1 - mpf(decade(chance, -9, -1)), 12))
+    w, t = mp.acos(mpf(c)), lambda u: u - 2 * pi * mp.floor(u / (2 * pi))
+    along = lambda u: min(max(t(u) - pi / 2, -w), w)  # the pulse of a turn, from its top
+    whole = lambda f: lambda u: mp.floor(u / (2 * pi)) * (f(w) - f(-w)) + f(along(u)) - f(-w)
+    narrow, turned = sqrt(1 + mpf(s) ** 2), lambda u: mp.floor(u / pi + HALF) * pi
+    return chance.choice([
+        (f"if(sin(u)>{c},1,0)", whole(lambda u: u), 40), (f"max(0,sin(u)-{c})", whole(lambda u: sin(u) - mpf(c) * u), 40),
+        (f"1/(({s})^2+sin(u)^2)", lambda u: (mp.atan(narrow * mp.tan(u) / mpf(s)) + turned(u)) / (mpf(s) * narrow), 40),
+        (f"({s})/(1+cos(u)+({s})^2)", lambda u: 2 * mpf(s) * (mp.atan(mp.tan((u) / 2) * mpf(s) / sqrt(2 + mpf(s) ** 2)) + turned(u / 2)) / (mpf(s) * sqrt(2 + mpf(s) ** 2)), 40),
+    ])  # fmt: skip
+
+
 def digits(chance, low, high):
     """A number as it may be typed, of few digits or many."""
     return f"{chance.uniform(low, high):.{chance.choice([1, 2, 4, 9, 17])}g}"
@@ -84,6 +98,9 @@ def digits(chance, low, high):
 
 def decade(chance, low, high):
     return f"{10 ** chance.uniform(low, high):.3g}"
+
+
+DRAWN = {"powers": powers, "pulses": pulses}
 
 
 def put(formula, name, text):
@@ -134,7 +151,7 @@ def chained(chance, formula, f, reach):
 
 
 def term(chance, family):
-    drawn = powers(chance) if family == "powers" else chance.choice(POOLS[family])
+    drawn = DRAWN[family](chance) if family in DRAWN else chance.choice(POOLS[family])
     return chained(chance, *drawn) if chance.random() < 0.3 and drawn[2] < 100 and family != "lost digits" else drawn
 
 
@@ -181,13 +198,24 @@ def to_infinity(chance, family):
     return Line(family + ", faint" * ("1e-" in formula), put(formula, "u", axis.text), *limits, value, axis.params)
 
 
-FAMILIES = {name: usual for name in [*POOLS, "powers", "lost constants", "scales"]} | {"divergent": divergent}
-FAMILIES |= {"infinite ranges": to_infinity, "tails that diverge": to_infinity}
+def two_scales(chance, family):
+    """Two that decay, with a gap between, from 0 or over the whole line."""
+    whole, terms, value = chance.random() < 0.3, [], mpf(0)
+    for low, high in ((-6, 0), (0, 6)):
+        formula, mass = chance.choice([("exp(-abs(u))", 1), ("1/(1+u^2)", pi / 2), ("exp(-u^2)", sqrt(pi) / 2), ("1/cosh(u)^2", 1), ("1/(1+abs(u))^2", 1), ("if(abs(u)<1,1,0)", 1)])
+        k, weight = decade(chance, low, high), decade(chance, -1.5, 1.5)
+        terms.append(f"{weight}*{k}*{put(formula, 'u', f'{k}*x')}")
+        value += mass * mpf(weight) * (1 + whole)
+    return Line(family, "+".join(terms), "-inf" if whole else "0", "inf", value)
+
+
+FAMILIES = {name: usual for name in [*POOLS, *DRAWN, "lost constants", "scales"]} | {"divergent": divergent}
+FAMILIES |= {"infinite ranges": to_infinity, "tails that diverge": to_infinity, "two scales": two_scales}
 
 
 def line(chance, i, finite):
     """The i-th in turn of all families, or of those with finite limits."""
-    family, drawn = list(FAMILIES)[i % (len(FAMILIES) - 2 * finite)], None
+    family, drawn = list(FAMILIES)[i % (len(FAMILIES) - 3 * finite)], None
     while not drawn:
         drawn = FAMILIES[family](chance, family)
     return drawn

@@ -34,6 +34,12 @@ double e_folds_at(const chain& of, double t) {
   return from_one > 0 ? std::min(from_one, from_begin) : from_begin;
 }
 
+int sign_changes(const panel& of) {
+  int count = 0;
+  for (std::size_t k = 1; k < of.g.size(); ++k) count += of.g[k - 1] * of.g[k] < 0;
+  return count;
+}
+
 /// Nothing worth counting beyond: |g| falls, and what is left is negligible even if it falls only
 /// as a power of the e-folds s, as powers of the logarithm do: of s^-p, g s / (p - 1) is left. Nor
 /// is a needle that stands at the very end.
@@ -59,6 +65,10 @@ bool fades(const chain& of, const panel& last, double negligible, double& left) 
   const double power = std::log(before / at_end) / std::log(inner(4) / inner(11));
   if (!(power > 1)) return false;
   left = at_end * inner(4) / (power - 1);
+  // Toward a point, waves of the logarithm may be near their zero at the end.
+  constexpr int waves = 3;
+  if (!up && of.sign_changes >= waves)
+    left = std::max(left, 2 * std::max(last.largest, of.largest_before));
   return left < negligible;
 }
 
@@ -287,6 +297,7 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
     }
     panels.push_back(next);
     of.reached = to;
+    of.sign_changes += sign_changes(next);
     of.tail_error = next.largest * std::max(10.0, std::abs(to - of.begin));
     double rest = 0;
     if (fades(of, next, negligible, rest)) {
@@ -295,6 +306,7 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
     } else if (of.reached == of.limit || std::abs(of.limit - of.reached) < shortest_step) {
       close(of, f);
     }
+    of.largest_before = next.largest;
     return;
   }
 }

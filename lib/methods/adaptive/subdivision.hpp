@@ -31,6 +31,8 @@ struct chain {
   double not_before = 0;  // t before which it must not stop: something stands there
   double refused = 0;     // the most that a panel may have held which could not be used
   int next_length = 4;    // e-folds
+  int sign_changes = 0;   // of g from node to node, in all panels
+  double largest_before = 0;  // |g| in the panel before the last
 };
 
 struct totals {

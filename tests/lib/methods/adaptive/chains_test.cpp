@@ -88,5 +88,20 @@ TEST(Chains, CountWhatTheyCouldNotUse) {
   EXPECT_NEAR(whole.components[0].value, -1.97192e-109, whole.components[0].error);
 }
 
+/// A chain must not stop as if nothing were left where a wave of the logarithm crosses 0.
+TEST(Chains, TowardWavesOfTheLogarithmHoldTheirErrors) {
+  constexpr double power = 0.05;
+  const auto integral_to = [](double u) {  // of u^(power - 1) cos(log(u))
+    const double turn = std::log(u);
+    return std::pow(u, power) * (power * std::cos(turn) + std::sin(turn)) / (power * power + 1);
+  };
+  for (const double rtol : {1e-3, 1e-5, 1e-6})
+    for (const double end : {0.1, 0.3, 0.5, 0.507, 0.7, 1.1, 1.3, 1.61, 1.7, 1.9, 2.1, 2.3}) {
+      const integral result = integrate(typed("abs(x)^(-0.95)*cos(log(abs(x)))"),
+                                        {{0, 0}, {end, 0}, {}}, {.rtol = rtol});
+      EXPECT_NEAR(result.components[0].value, integral_to(end), result.components[0].error) << end;
+    }
+}
+
 }  // namespace
 }  // namespace riemann::adaptive
