@@ -44,9 +44,9 @@ std::vector<double_word> poles_of(const integrand&, const search_range&,
                                   std::span<const double_word> centres);
 
 /// Zeros and extrema of what is not linear, on 24 points; a function with more than 16 is passed
-/// over. Where an argument or a denominator goes far, on up to 6144 points, and up to 1000. With
-/// `centres`, wherever they are, and places beside those that lie beyond the ends; and with an end
-/// where one of all these is 0: a peak may stand there.
+/// over. Where an argument or a denominator changes much, up to 6144 points are looked at, and up
+/// to 1000 places are kept. With `centres`, wherever they are, and places beside those that lie
+/// beyond the ends; and with an end where one of all these is 0: a peak may stand there.
 std::vector<structure_point> structure_of(const integrand&, const search_range&,
                                           std::span<const double_word> centres);
 
