@@ -56,6 +56,14 @@ class Prepare(unittest.TestCase):
         self.assertEqual(self.run_script("reduction-lab", "again"), ("3.14 again", "", 0))
         self.assertEqual(self.run_script("prepare", "nonsense")[2], 1)
 
+    def test_a_folder_of_its_name_is_no_package(self):
+        """Packages leave /usr/lib/*/cmake where there is no cmake."""
+        text = (ROOT / "scripts" / "prepare").read_text()
+        is_here = text[text.index("is_here() {") : text.index("install_missing() {")]
+        self.assertTrue(Path("/usr/include/linux").is_dir())
+        for name, here in (("bash", 0), ("stdio.h", 0), ("linux", 1), ("no_such_thing.h", 1)):
+            self.assertEqual(subprocess.run(["bash", "-c", f"{is_here}\nis_here {name}"]).returncode, here, name)
+
     def test_a_second_call_builds_nothing_and_says_nothing(self):
         seconds = []
         for _ in range(5):
