@@ -37,7 +37,7 @@ double_word erf_by_series(double_word x) {
 
 /// DLMF 7.9.3, from its tail on. 1 <= x <= 24.
 double_word erfc_by_fraction(double_word x) {
-  constexpr double digits = 38;  // e-folds to 2^-108, and half
+  constexpr double digits = 38;  // half the e-folds to 2^-108
   const double root_of_terms = digits / x.hi;
   const int terms = 30 + static_cast<int>(root_of_terms * root_of_terms / 2);
   double_word fraction = x;

@@ -83,11 +83,11 @@ def pulses(chance):
     w, t = mp.acos(mpf(c)), lambda u: u - 2 * pi * mp.floor(u / (2 * pi))
     along = lambda u: min(max(t(u) - pi / 2, -w), w)  # the pulse of a turn, from its top
     whole = lambda f: lambda u: mp.floor(u / (2 * pi)) * (f(w) - f(-w)) + f(along(u)) - f(-w)
-    narrow, turned = sqrt(1 + mpf(s) ** 2), lambda u: mp.floor(u / pi + HALF) * pi
+    narrow, far, turned = sqrt(1 + mpf(s) ** 2), sqrt(2 + mpf(s) ** 2), lambda u: mp.floor(u / pi + HALF) * pi
     return chance.choice([
         (f"if(sin(u)>{c},1,0)", whole(lambda u: u), 40), (f"max(0,sin(u)-{c})", whole(lambda u: sin(u) - mpf(c) * u), 40),
         (f"1/(({s})^2+sin(u)^2)", lambda u: (mp.atan(narrow * mp.tan(u) / mpf(s)) + turned(u)) / (mpf(s) * narrow), 40),
-        (f"({s})/(1+cos(u)+({s})^2)", lambda u: 2 * mpf(s) * (mp.atan(mp.tan((u) / 2) * mpf(s) / sqrt(2 + mpf(s) ** 2)) + turned(u / 2)) / (mpf(s) * sqrt(2 + mpf(s) ** 2)), 40),
+        (f"({s})/(1+cos(u)+({s})^2)", lambda u: 2 * (mp.atan(mp.tan(u / 2) * mpf(s) / far) + turned(u / 2)) / far, 40),
     ])  # fmt: skip
 
 

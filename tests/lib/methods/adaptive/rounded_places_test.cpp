@@ -33,7 +33,7 @@ TEST(RoundedPlaces, AreNotGradedCloserThanTheyAreKnown) {
   for (const singular& each : all) {
     const integral result = over_unit_range(each.formula, each.from);
     EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
-    EXPECT_NEAR(result.components.front().value, each.value, 2e-9) << each.formula;
+    EXPECT_NEAR(result.components.front().value, each.value, 1e-9) << each.formula;
     EXPECT_LT(result.evaluations, 1000) << each.formula;
   }
 }
