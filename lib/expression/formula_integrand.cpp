@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/formula_integrand.hpp"
 
+#include "riemann/lib/expression/formula_rounding.hpp"
 #include "riemann/lib/expression/inner_functions.hpp"
 #include "riemann/lib/expression/pair_program.hpp"
 #include "riemann/lib/expression/parity.hpp"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cmath>
 #include <cstring>
 #include <mutex>
 #include <optional>
@@ -91,6 +93,11 @@ class formula_integrand final : public integrand_model {
   bool is_odd() const override { return expressions::is_odd(of_); }
   double hidden_by_overflow(double x) const override {
     return expressions::hidden_by_overflow(of_, parameters_, x);
+  }
+  double rounding_at(double x) const override {
+    const tracked_values here =
+        track(of_, parameters_, {&x, 1}, maths_, precision::double_precision, of_parameters_);
+    return std::abs(here.off.front()) + here.bound.front();
   }
   double largest_between(double lower, double upper) const override {
     return expressions::largest_between(of_, parameters_, lower, upper);

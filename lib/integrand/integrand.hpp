@@ -76,6 +76,8 @@ class integrand_model {
   /// What |f(x)| is at most where f(x) comes out as 0 because a part of it is infinite in doubles;
   /// 0 where that is not so, or not known.
   virtual double hidden_by_overflow(double /*x*/) const { return 0; }
+  /// How far f(x) may be from what is meant, computed in doubles; 0 where that is not known.
+  virtual double rounding_at(double /*x*/) const { return 0; }
 };
 
 /// Cheap to copy.
@@ -93,6 +95,7 @@ class integrand {
     return model_->largest_between(lower, upper);
   }
   double hidden_by_overflow(double x) const { return model_->hidden_by_overflow(x); }
+  double rounding_at(double x) const { return model_->rounding_at(x); }
 
  private:
   std::shared_ptr<const integrand_model> model_;

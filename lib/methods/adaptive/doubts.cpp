@@ -36,7 +36,9 @@ std::vector<chosen_panel> chosen_of(const std::vector<panel>& all, bool paired) 
   return chosen;
 }
 
-enum class digits { of_doubles, all };
+/// What values are compared with: those in doubles, those with all digits, or what doubles lose at
+/// most.
+enum class comparand { doubles, all_digits, bounds };
 
 /// Values of panels beside the formula's with other digits.
 struct compared_values {
@@ -50,15 +52,14 @@ struct compared_values {
   }
 
   /// Of f dx/dt; 0 where either is not finite.
-  std::vector<double> differences(sampler& samples, digits others) const {
+  std::vector<double> differences(sampler& samples, comparand others) const {
     std::vector<double> result(at.size());
-    if (others == digits::all)
-      samples.full_values(at, result.data());
-    else
-      samples.values_in_doubles(at, result.data());
+    if (others == comparand::all_digits) samples.full_values(at, result.data());
+    if (others == comparand::doubles) samples.values_in_doubles(at, result.data());
     for (std::size_t k = 0; k < at.size(); ++k) {
-      const double difference = std::abs(result[k] - of_panels[k]) * at[k].weight;
-      result[k] = is_finite(difference) ? difference : 0;
+      const double difference = others == comparand::bounds ? samples.lost_of_all_digits(at[k])
+                                                            : std::abs(result[k] - of_panels[k]);
+      result[k] = is_finite(difference * at[k].weight) ? difference * at[k].weight : 0;
     }
     return result;
   }
@@ -94,7 +95,7 @@ void add_nodes_next_to_structure(const integration& work, const panel& p,
 }
 
 /// What the digits change of the integral over these panels: of each the most at some of its nodes.
-double change_at(integration& work, const std::vector<chosen_panel>& chosen, digits others,
+double change_at(integration& work, const std::vector<chosen_panel>& chosen, comparand others,
                  std::span<const int> nodes_of_all) {
   compared_values nodes;
   std::vector<std::vector<standing_node>> of_each;
@@ -120,7 +121,7 @@ double change_at(integration& work, const std::vector<chosen_panel>& chosen, dig
 }
 
 /// At one node of each, or, if the formula cancels, at more: what one lost says little of others.
-double change_by(integration& work, const std::vector<chosen_panel>& chosen, digits others) {
+double change_by(integration& work, const std::vector<chosen_panel>& chosen, comparand others) {
   constexpr double few_ulps = 16 * epsilon_of_doubles;
   constexpr double margin = 2;  // where constants lose most, all values are off to one side
   constexpr std::array along{1, 4, 8, 12, 16, 19};
@@ -151,14 +152,18 @@ void follow(integration& work, const second_look& seen) {
 
 void measure_rounding_inside(integration& work) {
   if (!work.samples.knows_pairs()) return;
+  const bool known = work.samples.knows_all_digits();
   double mendable = 0;  // by all digits
   double left = 0;
   for (const bool paired : {false, true}) {
     const std::vector<chosen_panel> chosen = chosen_of(work.over.panels, paired);
     if (chosen.empty()) continue;
-    if (work.samples.may_take_more_digits()) mendable += change_by(work, chosen, digits::all);
-    if (paired || work.samples.takes_all_digits())
-      left += work.samples.share_lost_of_all_digits() * change_by(work, chosen, digits::of_doubles);
+    if (work.samples.may_take_more_digits())
+      mendable += change_by(work, chosen, comparand::all_digits);
+    if (!known)
+      left += change_by(work, chosen, comparand::bounds);
+    else if (paired || work.samples.takes_all_digits())
+      left += work.samples.share_lost_of_all_digits() * change_by(work, chosen, comparand::doubles);
   }
   work.formula_rounding = mendable + left;
   work.needs_all_digits = mendable > 0.1 * work.tolerance();
@@ -169,7 +174,7 @@ bool is_error_by_rounding(integration& work, const panel& p) {
   compared_values nodes;
   for (const int chosen : {1, 4, 10, 16, 19}) nodes.add(p, chosen);
   double largest = 0;
-  for (const double each : nodes.differences(work.samples, digits::all))
+  for (const double each : nodes.differences(work.samples, comparand::all_digits))
     largest = std::max(largest, each);
   return largest * (p.end - p.begin) > 0.1 * p.error;
 }
@@ -179,7 +184,7 @@ bool is_mostly_rounding(integration& work, const panel& p, bool outward) {
   const int far = outward ? node_count - 2 : 1;
   compared_values nodes;
   nodes.add(p, far);
-  return nodes.differences(work.samples, digits::all).front() >
+  return nodes.differences(work.samples, comparand::all_digits).front() >
          0.1 * std::abs(p.g[static_cast<std::size_t>(far)]);
 }
 

@@ -84,11 +84,8 @@ double sampler::full_value(const point& at) {
   return f;
 }
 
-double sampler::lost_of_all_digits(const point& at) {
-  if (!knows_pairs()) return 0;
-  double in_doubles = 0;
-  values_in_doubles({&at, 1}, &in_doubles);
-  const double lost = std::abs(in_doubles - full_value(at));
+double sampler::lost_of_all_digits(const point& at) const {
+  const double lost = knows_pairs() ? f_.rounding_at(at.x) : 0;
   return is_finite(lost) ? share_lost_of_all_digits() * lost : 0;
 }
 

@@ -42,7 +42,7 @@ class sampler {
   void full_values(std::span<const point> at, double* f);
   double full_value(const point& at);
   /// What such a value may be off by.
-  double lost_of_all_digits(const point& at);
+  double lost_of_all_digits(const point& at) const;
   /// What such values may be off by, as a share of what doubles lose: all digits lose as much of
   /// what a formula cancels, in units of their last place.
   double share_lost_of_all_digits() const;
