@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/bounds.hpp"
 
+#include <limits>
+
 namespace riemann::expressions {
 
 std::vector<interval> bounds_of_steps(std::span<const step> steps,
                                       std::span<const double> parameters,
-                                      std::span<const interval> variables) {
+                                      std::span<const interval> variables, underflow below) {
+  constexpr double least = std::numeric_limits<double>::denorm_min();
   std::vector<interval> bounds;
   bounds.reserve(steps.size());
   for (const step& each : steps) {
@@ -27,8 +30,20 @@ std::vector<interval> bounds_of_steps(std::span<const step> steps,
       bounds.push_back({0, 0});
     else
       bounds.push_back(values_of(each.is, of(0), of(1), of(2)));
+    if (below == underflow::to_less_than_doubles_hold && underflows(each, bounds, bounds.back()))
+      bounds.back() = {each.is == operation::exp || each.is == operation::erfc ? 0 : -least, least};
   }
   return bounds;
+}
+
+bool underflows(const step& of, std::span<const interval> bounds, interval own) {
+  using enum operation;
+  const auto is_zero = [&](int k) {
+    return bounds[static_cast<std::size_t>(of.operands[static_cast<std::size_t>(k)])].is(0);
+  };
+  if (!own.is(0)) return false;
+  if (of.is == exp || of.is == erfc) return true;
+  return (of.is == multiply || of.is == divide || of.is == power) && !is_zero(0) && !is_zero(1);
 }
 
 }  // namespace riemann::expressions

@@ -91,8 +91,8 @@ class formula_integrand final : public integrand_model {
   }
 
   bool is_odd() const override { return expressions::is_odd(of_); }
-  double hidden_by_overflow(double x) const override {
-    return expressions::hidden_by_overflow(of_, parameters_, x);
+  double hidden_by_range(double x) const override {
+    return expressions::hidden_by_range(of_, parameters_, x);
   }
   double rounding_at(double x) const override {
     const tracked_values here =

@@ -12,20 +12,15 @@ namespace riemann::expressions {
 namespace {
 
 std::vector<interval> bounds_between(const formula& of, std::span<const double> parameters,
-                                     double from, double to) {
+                                     double from, double to, underflow below = underflow::to_zero) {
   const interval x{std::min(from, to), std::max(from, to)};
-  return bounds_of_steps(of.steps, parameters, {&x, 1});
+  return bounds_of_steps(of.steps, parameters, {&x, 1}, below);
 }
 
-/// Values that are never 0, or only where an operand is, are less than doubles hold.
-bool underflows(const step& of, std::span<const interval> bounds, interval own) {
-  using enum operation;
-  const auto is_zero = [&](int k) {
-    return bounds[static_cast<std::size_t>(of.operands[static_cast<std::size_t>(k)])].is(0);
-  };
-  if (!own.is(0)) return false;
-  if (of.is == exp || of.is == erfc) return true;
-  return (of.is == multiply || of.is == divide || of.is == power) && !is_zero(0) && !is_zero(1);
+bool any_underflows(const formula& of, std::span<const interval> bounds) {
+  for (std::size_t k = 0; k < bounds.size(); ++k)
+    if (underflows(of.steps[k], bounds, bounds[k])) return true;
+  return false;
 }
 
 bool overflows(interval of) {
@@ -38,14 +33,15 @@ bool overflows(interval of) {
 double largest_between(const formula& of, std::span<const double> parameters, double from,
                        double to) {
   const std::vector<interval> bounds = bounds_between(of, parameters, from, to);
-  for (std::size_t k = 0; k < bounds.size(); ++k)
-    if (underflows(of.steps[k], bounds, bounds[k])) return std::numeric_limits<double>::infinity();
-  return bounds.back().largest();
+  return any_underflows(of, bounds) ? std::numeric_limits<double>::infinity()
+                                    : bounds.back().largest();
 }
 
-double hidden_by_overflow(const formula& of, std::span<const double> parameters, double x) {
-  const std::vector<interval> bounds = bounds_between(of, parameters, x, x);
+double hidden_by_range(const formula& of, std::span<const double> parameters, double x) {
+  const std::vector<interval> bounds =
+      bounds_between(of, parameters, x, x, underflow::to_less_than_doubles_hold);
   const double largest = bounds.back().largest();
+  if (any_underflows(of, bounds_between(of, parameters, x, x))) return largest;
   const bool known = largest <= std::numeric_limits<double>::max();
   return known && std::any_of(bounds.begin(), bounds.end(), overflows) ? largest : 0;
 }

@@ -3,7 +3,7 @@
 #include "riemann/lib/methods/adaptive/answer.hpp"
 
 #include "riemann/kernels/host_device.hpp"
-#include "riemann/lib/methods/adaptive/overflow.hpp"
+#include "riemann/lib/methods/adaptive/hidden_by_range.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -38,14 +38,28 @@ verdict judged(const integration& work, const totals& now, const component& valu
   return {ending::not_met, "does not settle", work.worst_place()};
 }
 
-/// Zeros that may be none count as error where that may be too much.
+/// Of |f| at all nodes.
+double largest_value(const subdivision& over) {
+  double largest = 0;
+  for (const panel& each : over.panels)
+    for (int k = 0; k < node_count; ++k) {
+      const double f = each.g[static_cast<std::size_t>(k)] / each.on.at(each.t_at(node(k))).weight;
+      if (is_finite(f)) largest = std::max(largest, std::abs(f));
+    }
+  return largest;
+}
+
+/// Zeros that may be none count as error where that may be too much. Where nothing is known of
+/// them, the largest of all values stands for them.
 void count_hidden(const integration& work, component& value, verdict& how) {
-  if (!work.folds.empty()) return;
+  if (!work.folds.empty() || !is_finite(value.error)) return;
   double hidden = 0;
   double most = 0;
   double place = 0;
   for (const panel& each : work.over.panels) {
-    const double here = hidden_by_overflow(work.samples.function(), each);
+    double here = hidden_by_range(work.samples.function(), each);
+    if (here == infinite) here = largest_value(work.over);
+    here *= (each.upper() - each.lower()).rounded();
     hidden += here;
     if (!(here > most)) continue;
     most = here;
@@ -57,7 +71,8 @@ void count_hidden(const integration& work, component& value, verdict& how) {
   value.error += hidden;
   value.parts.estimate += hidden;
   if (how.how == ending::met && !(value.error <= wanted))
-    how = {ending::not_met, "a part of the formula is infinite where the whole is not", place};
+    how = {ending::not_met,
+           "a part of the formula is out of the range of doubles where the whole is not", place};
 }
 
 /// The integral of an odd function from -b to b is 0 if it exists.
@@ -86,7 +101,7 @@ verdict judged_with_what_is_known(const integration& work, const totals& now, co
             "every sample is exactly zero", none};
   }
   verdict by_samples = judged(work, now, value);
-  if (is_finite(value.error)) count_hidden(work, value, by_samples);
+  count_hidden(work, value, by_samples);
   const bool settled = by_samples.how == ending::met || by_samples.how == ending::roundoff;
   if (!settled || !cancels(work)) return by_samples;
   value = {.l1 = value.l1};
@@ -109,7 +124,7 @@ verdict verdict_of(cut_short why) {
 integral answer_of(const integration& work) {
   const totals now = work.over.sum();
   component value = value_of(work, now);
-  const verdict how = work.ended ? *work.ended : judged_with_what_is_known(work, now, value);
+  verdict how = work.ended ? *work.ended : judged_with_what_is_known(work, now, value);
   integral result;
   result.how = how.how;
   result.reason = how.reason;
@@ -117,6 +132,7 @@ integral answer_of(const integration& work) {
   result.evaluations = work.samples.evaluations();
   result.second_look_evaluations = work.looks;
   const bool no_value = how.how == ending::divergent || how.how == ending::not_finite;
+  if (work.ended && !no_value) count_hidden(work, value, how);
   if (no_value) value.value = std::numeric_limits<double>::quiet_NaN();
   if (no_value || (work.ended && value.l1 == 0)) value.error = infinite;  // nothing was seen
   result.components.push_back(value);

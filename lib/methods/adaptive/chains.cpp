@@ -73,7 +73,7 @@ bool fades(const chain& of, const panel& last, double negligible, double& left) 
 }
 
 /// Values far out vanish at once, without a decay before, where bounds of the formula do not say
-/// that they must: an intermediate overflows.
+/// that they must: an intermediate leaves the range of doubles.
 bool breaks_off(const chain& of, const panel& next, double last_before, const sampler& f,
                 double negligible) {
   constexpr double e_folds_beyond = 100;
@@ -84,7 +84,8 @@ bool breaks_off(const chain& of, const panel& next, double last_before, const sa
   if (f.is_black_box())
     return std::exp(next.end) > far_out && last > 1e-3 * std::max(next.largest, last_before);
   if (!(last * e_folds_beyond > negligible)) return false;
-  return f.function().hidden_by_overflow(next.on.at(next.end).x) > 0;
+  const point end = next.on.at(next.end);
+  return f.function().hidden_by_range(end.x) * end.weight * e_folds_beyond > negligible;
 }
 
 /// From where on a chain may come to where the formula has no digits left. Toward 0 values are

@@ -156,14 +156,19 @@ void measure_rounding_inside(integration& work) {
   double mendable = 0;  // by all digits
   double left = 0;
   for (const bool paired : {false, true}) {
-    const std::vector<chosen_panel> chosen = chosen_of(work.over.panels, paired);
+    std::vector<chosen_panel> chosen = chosen_of(work.over.panels, paired);
     if (chosen.empty()) continue;
     if (work.samples.may_take_more_digits())
       mendable += change_by(work, chosen, comparand::all_digits);
-    if (!known)
+    if (!known) {
+      // Graded ones come no nearer to a place than it is known.
+      std::erase_if(chosen, [&](const chosen_panel& each) {
+        return work.over.panels[each.number].on.graded;
+      });
       left += change_by(work, chosen, comparand::bounds);
-    else if (paired || work.samples.takes_all_digits())
+    } else if (paired || work.samples.takes_all_digits()) {
       left += work.samples.share_lost_of_all_digits() * change_by(work, chosen, comparand::doubles);
+    }
   }
   work.formula_rounding = mendable + left;
   work.needs_all_digits = mendable > 0.1 * work.tolerance();

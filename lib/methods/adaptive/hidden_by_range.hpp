@@ -7,7 +7,8 @@
 
 namespace riemann::adaptive {
 
-/// What the integral of |f| over a panel may be more than its values say, by two of its zeros.
-double hidden_by_overflow(const integrand&, const panel&);
+/// What |f| may be at most in a panel where its values are 0, by two of them; infinite where
+/// nothing is known of them.
+double hidden_by_range(const integrand&, const panel&);
 
 }  // namespace riemann::adaptive
