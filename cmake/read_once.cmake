@@ -9,21 +9,31 @@ function(read_std_once target)
   if(type STREQUAL "EXECUTABLE")  # whose code is of another kind by default
     target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fPIC>)
   endif()
-  if(NOT TARGET riemann_std)
-    add_std()
+  # From g++ 13 on, what was read at -O3 is not taken at -O1.
+  set(std riemann_std)
+  get_target_property(linked ${target} LINK_LIBRARIES)
+  if("riemann_unhurried" IN_LIST linked AND
+      NOT (CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13))
+    set(std riemann_std_unhurried)
   endif()
-  target_precompile_headers(${target} REUSE_FROM riemann_std)
+  if(NOT TARGET ${std})
+    add_std(${std})
+  endif()
+  target_precompile_headers(${target} REUSE_FROM ${std})
 endfunction()
 
-# riemann_std: reads them, and knows nothing of CUDA, so that builds with and without it can share
-# what they compile.
-function(add_std)
-  file(CONFIGURE OUTPUT std.cpp CONTENT "// Headers are all that this target is for.\n")
-  add_library(riemann_std OBJECT ${CMAKE_CURRENT_BINARY_DIR}/std.cpp)
-  target_link_libraries(riemann_std PRIVATE riemann_arithmetic riemann_warnings riemann_formatting)
+# Reads them, and knows nothing of CUDA, so that builds with and without it can share what they
+# compile.
+function(add_std name)
+  file(CONFIGURE OUTPUT ${name}.cpp CONTENT "// Headers are all that this target is for.\n")
+  add_library(${name} OBJECT ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+  target_link_libraries(${name} PRIVATE riemann_arithmetic riemann_warnings riemann_formatting)
+  if(name MATCHES unhurried)
+    target_link_libraries(${name} PRIVATE riemann_unhurried)
+  endif()
   set(headers algorithm array charconv chrono cmath cstring fstream functional limits map
     memory mutex numeric optional set span sstream stdexcept string string_view thread variant
     vector fmt/format.h fmt/ranges.h)
   list(TRANSFORM headers REPLACE "(.+)" "$<$<COMPILE_LANGUAGE:CXX>:<\\1$<ANGLE-R>>")
-  target_precompile_headers(riemann_std PRIVATE ${headers})
+  target_precompile_headers(${name} PRIVATE ${headers})
 endfunction()

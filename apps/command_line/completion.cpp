@@ -21,7 +21,7 @@ std::string with(const std::string& text, char what, const std::string& instead)
 }
 
 /// Within single quotes of a shell.
-std::string quoted(const std::string& text) { return with(text, '\'', "'\\''"); }
+std::string in_quotes(const std::string& text) { return with(text, '\'', "'\\''"); }
 
 /// The help up to its first full stop or bracket: a menu has one line for it.
 std::string short_help(const option_words& each) {
@@ -74,11 +74,11 @@ std::string for_zsh(const std::string& program, const words_of_options& options)
     else if (!each.metavar.empty())
       action = fmt::format(":{}: ", with(each.metavar, ':', ""));
     if (each.name.empty()) {
-      lines += fmt::format(" \\\n  '1{}'", quoted(action));
+      lines += fmt::format(" \\\n  '1{}'", in_quotes(action));
       continue;
     }
     lines += fmt::format(" \\\n  '{}--{}[{}]{}'", each.repeats ? "*" : "", each.name,
-                         quoted(with(help, ':', "\\:")), quoted(action));
+                         in_quotes(with(help, ':', "\\:")), in_quotes(action));
   }
   return fmt::format("#compdef {}\n# Completion for zsh.\n_arguments{}\n", program, lines);
 }

@@ -22,7 +22,7 @@ using words_t = std::vector<std::string>;
 constexpr const char* limits_and_n[] = {"--from", "--to", "--n"};
 
 /// As a shell takes it for one word.
-std::string quoted(const std::string& word) {
+std::string in_quotes(const std::string& word) {
   constexpr auto plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/%@";
   if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
   std::string text = "'";
@@ -119,7 +119,7 @@ std::string first_understood(const std::vector<words_t>& commands, const underst
   for (const words_t& command : commands) {
     if (!understood(command)) continue;
     std::string text = "integrate";
-    for (const std::string& each : command) text += ' ' + quoted(each);
+    for (const std::string& each : command) text += ' ' + in_quotes(each);
     return text;
   }
   return "";

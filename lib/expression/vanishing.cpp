@@ -38,10 +38,12 @@ double largest_between(const formula& of, std::span<const double> parameters, do
 }
 
 double hidden_by_range(const formula& of, std::span<const double> parameters, double x) {
-  const std::vector<interval> bounds =
-      bounds_between(of, parameters, x, x, underflow::to_less_than_doubles_hold);
+  const std::vector<interval> bounds = bounds_between(of, parameters, x, x);
+  if (any_underflows(of, bounds))
+    return bounds_between(of, parameters, x, x, underflow::to_less_than_doubles_hold)
+        .back()
+        .largest();
   const double largest = bounds.back().largest();
-  if (any_underflows(of, bounds_between(of, parameters, x, x))) return largest;
   const bool known = largest <= std::numeric_limits<double>::max();
   return known && std::any_of(bounds.begin(), bounds.end(), overflows) ? largest : 0;
 }

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace riemann::adaptive {
 namespace {
@@ -53,12 +54,16 @@ double largest_value(const subdivision& over) {
 /// them, the largest of all values stands for them.
 void count_hidden(const integration& work, component& value, verdict& how) {
   if (!work.folds.empty() || !is_finite(value.error)) return;
+  std::optional<double> largest;
   double hidden = 0;
   double most = 0;
   double place = 0;
   for (const panel& each : work.over.panels) {
     double here = hidden_by_range(work.samples.function(), each);
-    if (here == infinite) here = largest_value(work.over);
+    if (here == infinite) {
+      if (!largest) largest = largest_value(work.over);
+      here = *largest;
+    }
     here *= (each.upper() - each.lower()).rounded();
     hidden += here;
     if (!(here > most)) continue;
