@@ -51,6 +51,13 @@ void folded_integrand::values(points_view at, double* const* out) const {
   }
 }
 
+double folded_integrand::rounding_at(double x) const {
+  const fold* const here = fold_at(folds_, double_word(x));
+  if (here == nullptr) return f_.rounding_at(x);
+  if (x < here->pole.hi) return 0;
+  return f_.rounding_at(x) + f_.rounding_at(here->mirrored(double_word(x)).rounded());
+}
+
 void mirror(std::span<const fold> folds, std::vector<double_word>& places) {
   const std::size_t count = places.size();
   for (std::size_t k = 0; k < count; ++k)

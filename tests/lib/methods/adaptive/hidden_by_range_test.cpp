@@ -3,7 +3,9 @@
 #include "riemann/lib/methods/adaptive/hidden_by_range.hpp"
 
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
+#include "riemann/lib/methods/adaptive/folding.hpp"
 #include "riemann/lib/methods/adaptive/integration.hpp"
+#include "riemann/lib/methods/adaptive/large_unit.hpp"
 #include "support/integrands.hpp"
 
 #include <gtest/gtest.h>
@@ -40,6 +42,18 @@ TEST(HiddenByRange, CountsInTheError) {
       const component& value = result.components.front();
       EXPECT_NEAR(value.value, each.value, value.error) << each.formula << ": " << result.reason;
     }
+}
+
+TEST(HiddenByRange, AndRoundingAreThoseOfTheFormulaInAnotherUnitAndFolded) {
+  const integrand f = typed("exp(-x)^0.01+1/x-1/x");
+  EXPECT_GT(f.hidden_by_range(800), 0);
+  EXPECT_EQ(in_large_unit(f).hidden_by_range(800), f.hidden_by_range(800) / 0x1p64);
+  EXPECT_GT(f.rounding_at(2), 0);
+  EXPECT_EQ(in_large_unit(f).rounding_at(2), f.rounding_at(2) / 0x1p64);
+  const folded_integrand folded(f, {{.pole = double_word(1.0), .reach = 2}});
+  EXPECT_EQ(folded.rounding_at(2.5), f.rounding_at(2.5) + f.rounding_at(-0.5));
+  EXPECT_EQ(folded.rounding_at(0.5), 0);  // laid upon the other side
+  EXPECT_EQ(folded.rounding_at(4), f.rounding_at(4));
 }
 
 }  // namespace
