@@ -11,26 +11,25 @@ function(read_std_once target)
   endif()
   # From g++ 13 on, what was read at -O3 is not taken at -O1.
   set(std riemann_std)
+  set(level "")
   get_target_property(linked ${target} LINK_LIBRARIES)
   if("riemann_unhurried" IN_LIST linked AND
       NOT (CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13))
     set(std riemann_std_unhurried)
+    set(level riemann_unhurried)
   endif()
   if(NOT TARGET ${std})
-    add_std(${std})
+    add_std(${std} ${level})
   endif()
   target_precompile_headers(${target} REUSE_FROM ${std})
 endfunction()
 
-# Reads them, and knows nothing of CUDA, so that builds with and without it can share what they
-# compile.
+# add_std(name [library...]): the target that reads them. It knows nothing of CUDA, so that builds
+# with and without it can share what they compile.
 function(add_std name)
   file(CONFIGURE OUTPUT ${name}.cpp CONTENT "// Headers are all that this target is for.\n")
   add_library(${name} OBJECT ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
-  target_link_libraries(${name} PRIVATE riemann_arithmetic riemann_warnings riemann_formatting)
-  if(name MATCHES unhurried)
-    target_link_libraries(${name} PRIVATE riemann_unhurried)
-  endif()
+  target_link_libraries(${name} PRIVATE riemann_arithmetic riemann_warnings riemann_formatting ${ARGN})
   set(headers algorithm array charconv chrono cmath cstring fstream functional limits map
     memory mutex numeric optional set span sstream stdexcept string string_view thread variant
     vector fmt/format.h fmt/ranges.h)
