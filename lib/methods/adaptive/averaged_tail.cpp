@@ -238,15 +238,23 @@ bool keeps_its_pace(const std::function<double(double)>& swing, double from, dou
   return true;
 }
 
+constexpr double samples_a_gap = 3.65;                    // low harmonics do not fall upon 0
+constexpr double least_deviation = 8 / std::numbers::pi;  // gaps: e^-32 is left of the swings
+
 }  // namespace
+
+bool has_mean_at(const chain& of, sampler& f, double u, double gap, double negligible) {
+  const window by(least_deviation * gap);
+  if (!(u > by.width())) return true;  // swings are few, and change under the window
+  const averaged average({of.on.anchor, of.on.side, false}, f, by, gap / samples_a_gap);
+  return std::abs(average.mean_at(u)) * by.width() >= negligible;
+}
 
 std::optional<oscillating_tail> average_swings(const chain& of, sampler& f,
                                                const std::function<double(double)>& swing,
                                                double gap, double tolerance) {
   constexpr double gaps_before = 4;
-  constexpr double samples_a_gap = 3.65;                    // low harmonics do not fall upon 0
-  constexpr double least_deviation = 8 / std::numbers::pi;  // gaps: e^-32 is left of the swings
-  constexpr int most_windows = 5;                           // each twice as wide
+  constexpr int most_windows = 5;  // each twice as wide
   constexpr double finer = 1.37;
   constexpr double does_not_fall = 0.003;  // power: means over a window vary a little
   constexpr double surely_falls = 0.04;

@@ -70,17 +70,6 @@ void leave_tails(integration& work, core& of) {
   if (!of.above) add_cut(of, centre + half_width);
 }
 
-/// The chain on that side begins anew, twice as far out as the cut.
-double_word begin_chain_beyond(integration& work, double side, double_word cut) {
-  for (chain& each : work.over.chains) {
-    if (each.on.side != side) continue;
-    const double u = 2 * side * (cut - each.on.anchor).rounded();
-    each = outward(each.on.anchor, side, u);
-    return each.on.anchor + double_word(side * u);
-  }
-  return cut;
-}
-
 void put_in_order(std::vector<double_word>& cuts) {
   std::sort(cuts.begin(), cuts.end(), [](double_word a, double_word b) { return a.hi < b.hi; });
 }
@@ -136,6 +125,16 @@ void add_piece(integration& work, double_word from, double_word to) {
 }
 
 }  // namespace
+
+double_word begin_chain_beyond(integration& work, double side, double_word place) {
+  for (chain& each : work.over.chains) {
+    if (each.on.side != side) continue;
+    const double u = 2 * side * (place - each.on.anchor).rounded();
+    each = outward(each.on.anchor, side, u);
+    return each.on.anchor + double_word(side * u);
+  }
+  return place;
+}
 
 panel piece_between(double_word from, double_word to) {
   constexpr double narrow = 0.05;  // beside the larger end: from there x - from has more digits

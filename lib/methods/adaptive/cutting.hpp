@@ -12,6 +12,9 @@ namespace riemann::adaptive {
 /// from beyond the mass and the outermost break on; structure points are looked up.
 void cut_range(integration&);
 
+/// The chain on that side begins anew, twice as far out as the place; where it begins.
+double_word begin_chain_beyond(integration&, double side, double_word place);
+
 /// A panel over [from, to], not yet evaluated: x itself is its coordinate, or the distance from
 /// `from` where that keeps more digits.
 panel piece_between(double_word from, double_word to);

@@ -87,7 +87,7 @@ double_word root_between(const inner& f, double a, double fa, double b, double f
 double_word root_of_line(const inner& f, double a, double fa, double b, double fb) {
   const double width = b - a;
   const double slope = fb / width - fa / width;
-  double_word x = opposite(a, b) ? 0 : a;
+  double_word x = opposite(a, b) ? 0 : std::abs(a) < std::abs(b) ? a : b;
   constexpr int steps = 4;  // the slope's rounding enters with each power
   for (int k = 0; k < steps; ++k) x = x - f.at(x) / double_word(slope);
   return x;

@@ -163,14 +163,24 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
   return result;
 }
 
-}  // namespace
-
-std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double tolerance) {
+/// The values of f along a chain.
+swing values_along(const chain& of, sampler& f) {
   const chart plain{of.on.anchor, of.on.side, false};
-  const double begin = std::exp(of.outward * of.begin);
-  const swing value = [&](double v) {
+  return [&of, &f, plain](double v) {
     return f.value(plain.at(distance_at(of, v)), of.on.anchor.hi != 0);
   };
+}
+
+}  // namespace
+
+bool more_than_swings_at(const chain& of, sampler& f, double u, double negligible) {
+  const double gap = gap_near(values_along(of, f), u, 0.5 * u);
+  return gap == 0 || has_mean_at(of, f, u, gap, negligible);
+}
+
+std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double tolerance) {
+  const double begin = std::exp(of.outward * of.begin);
+  const swing value = values_along(of, f);
   std::optional<oscillating_tail> series;
   if (const double gap = gap_near(value, begin, 0.5 * begin);
       gap > 0 && (of.outward > 0 || swings_further_in(value, begin, gap, 1e3)))

@@ -23,4 +23,8 @@ struct oscillating_tail {
 /// none where f does not swing there, or neither a series nor an average settles.
 std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double tolerance);
 
+/// Whether more than swings stands at distance u of a tail that swings; `negligible` as an
+/// integral.
+bool more_than_swings_at(const chain& of, sampler& f, double u, double negligible);
+
 }  // namespace riemann::adaptive

@@ -4,12 +4,15 @@
 
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/chains.hpp"
+#include "riemann/lib/methods/adaptive/cutting.hpp"
 #include "riemann/lib/methods/adaptive/doubts.hpp"
 #include "riemann/lib/methods/adaptive/oscillating_tail.hpp"
 #include "riemann/lib/methods/adaptive/sign_changes.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <vector>
 
 namespace riemann::adaptive {
 namespace {
@@ -76,8 +79,45 @@ bool swings_go_on(integration& work, const chain& of) {
   return turns >= turns_of_waves;
 }
 
+bool is_panel_of(const chain& of, const panel& p) {
+  return p.on.graded && p.on.side == of.on.side && p.on.anchor.hi == of.on.anchor.hi &&
+         (of.outward > 0 ? p.begin >= of.begin : p.end <= of.begin);
+}
+
+/// The farthest place that the formula points to where the chain has more than swings: a series of
+/// them knows nothing of a peak that stands farther out.
+std::optional<double_word> farthest_beside_swings(integration& work, const chain& of) {
+  std::optional<double_word> farthest;
+  double distance = std::exp(of.begin);
+  for (const structure_point& each : work.structure) {
+    const double u = of.on.side * (each.at - of.on.anchor).rounded();
+    if (!(u > distance) || !more_than_swings_at(of, work.samples, u, work.negligible())) continue;
+    farthest = each.at;
+    distance = u;
+  }
+  return farthest;
+}
+
+/// Panels up to twice as far as the place, from where the chain begins anew.
+void divide_up_to(integration& work, chain& of, double_word place) {
+  const double_word from = of.on.anchor + double_word(of.on.side * std::exp(of.begin));
+  std::erase_if(work.over.panels, [&](const panel& p) { return is_panel_of(of, p); });
+  const double_word to = begin_chain_beyond(work, of.on.side, place);
+  std::vector<panel> pieces = {
+      piece_between(of.on.side > 0 ? from : place, of.on.side > 0 ? place : from),
+      piece_between(of.on.side > 0 ? place : to, of.on.side > 0 ? to : place)};
+  work.samples.evaluate(pieces);
+  work.ends.insert(work.ends.end(), {from, place, to});
+  work.over.panels.insert(work.over.panels.end(), pieces.begin(), pieces.end());
+}
+
 /// The chain's panels give way to those of a series of swings, if they are regular.
 bool sum_as_series(integration& work, chain& of) {
+  if (of.outward > 0)
+    if (const std::optional<double_word> place = farthest_beside_swings(work, of)) {
+      divide_up_to(work, of, *place);
+      return true;
+    }
   std::optional<oscillating_tail> tail = sum_swings(of, work.samples, work.tolerance());
   if (!tail || (tail->diverges && !swings_go_on(work, of))) return false;
   if (tail->diverges) {
@@ -87,10 +127,7 @@ bool sum_as_series(integration& work, chain& of) {
              far_end_of(of));
     return true;
   }
-  std::erase_if(work.over.panels, [&](const panel& p) {
-    return p.on.graded && p.on.side == of.on.side && p.on.anchor.hi == of.on.anchor.hi &&
-           (of.outward > 0 ? p.begin >= of.begin : p.end <= of.begin);
-  });
+  std::erase_if(work.over.panels, [&](const panel& p) { return is_panel_of(of, p); });
   work.over.panels.insert(work.over.panels.end(), tail->panels.begin(), tail->panels.end());
   of.now = chain::state::closed;
   of.reached = of.begin;
@@ -176,7 +213,7 @@ void grow_chains(integration& work) {
     int panels = 0;
     while (!work.ended && each.now == chain::state::growing) {
       if (swings_at_end(work, each) && !swings_die_soon(work, each) && sum_as_series(work, each))
-        break;
+        continue;
       const std::size_t before = work.over.panels.size();
       grow(each, work.over.panels, work.samples, work.negligible());
       if (is_cut_by_rounding(work, each)) {

@@ -45,6 +45,15 @@ TEST(Places, CentresOfLinesAreFoundHoweverFar) {
   EXPECT_EQ(places.back().hi, 95.193);
 }
 
+TEST(Places, CentresOfLinesAreFoundBelowEverywhere) {
+  const double infinite = std::numeric_limits<double>::infinity();
+  for (const double to : {-1.0, -1e-3, -999.0, 5.0}) {
+    const auto places = centres_of(typed("exp(-((x+1000.25)/10)^2)"), -infinite, to);
+    ASSERT_GE(places.size(), 1U) << to;
+    EXPECT_EQ(places.front().hi, -1000.25) << to;
+  }
+}
+
 TEST(Places, TheSamePlaceIsKeptOnceAndExactly) {
   // Zero of a line, multiple zero of a power and extremum of it: one place.
   const auto places =

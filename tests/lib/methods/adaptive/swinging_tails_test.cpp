@@ -56,6 +56,32 @@ TEST(SwingingTails, AreIntegratedWhateverTheirFrequencies) {
   }
 }
 
+/// Each the integral of its swings plus that of a peak.
+TEST(SwingingTails, HideNoPeakThatStandsAmongThem) {
+  const std::vector<swinging> all{
+      {"sin(x)/x+1e-5*exp(-(x-300)^2)", 1.570814051333406},
+      {"sin(x)/x+1e-6*exp(-(x-1000)^2/1e4)", 1.570973572179987},
+      {"besselj(0,x)+exp(-(x-100)^2)", 2.772453850905516},
+      {"cos(x)*exp(-x/100)+exp(-(x-5000)^2)", 1.782452851005506},
+      {"sin(20*x)/sqrt(x)+exp(-(x-300)^2/100)", 18.00478806987506},
+      {"sin(x)^2/x^2+exp(-((x-1000)/10)^2)", 19.295334835850057},
+  };
+  for (const swinging& each : all) {
+    const integral result = over_half_line(each.formula, 1e-7);
+    ASSERT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    const component& of = result.components.front();
+    EXPECT_NEAR(of.value, each.value, of.error) << each.formula;
+  }
+}
+
+TEST(SwingingTails, HideNoPeakBelowEither) {
+  const integral result = integrate(reference::typed("cos(x)/sqrt(-x)+exp(-((x+1000)/10)^2)"),
+                                    {{-infinite, 0}, {-1, 0}, {}}, {.rtol = 1e-7});
+  ASSERT_EQ(result.how, ending::met) << result.reason;
+  const component& of = result.components.front();
+  EXPECT_NEAR(of.value, 17.168804170570116, of.error);
+}
+
 TEST(SwingingTails, ThatDieSlowlyAreNoPanels) {
   for (const std::string formula :
        {"exp(-0.03*x)*cos(3*x)", "exp(-0.5*x)*cos(30*x)", "exp(-0.02*x)*cos(10*x)"})
