@@ -88,17 +88,24 @@ double_word pair_program::value_of(const step& of) const {
     const auto k = static_cast<std::size_t>(of.index);
     return pair_of(parameters_[k], of_parameters_.empty() ? 0 : of_parameters_[k].off);
   }
+  return value_at(of, operands_of(of));
+}
+
+std::array<double_word, 3> pair_program::operands_of(const step& of) const {
+  std::array<double_word, 3> operands;
+  for (std::size_t k = 0; static_cast<int>(k) < facts_of(of.is).operands; ++k)
+    operands[k] = uniform_[static_cast<std::size_t>(of.operands[k])];
+  return operands;
+}
+
+double_word pair_program::value_at(const step& of,
+                                   const std::array<double_word, 3>& operands) const {
   std::array<pair_block, 3> from;
   pair_block out;
-  for (std::size_t k = 0; k < from.size(); ++k) {
-    const bool there = static_cast<int>(k) < facts_of(of.is).operands;
-    fill(from[k], there ? uniform_[static_cast<std::size_t>(of.operands[k])] : double_word{},
-         lanes_at_least);
-  }
+  for (std::size_t k = 0; k < from.size(); ++k) fill(from[k], operands[k], lanes_at_least);
   pair_step(of.is, {&from[0], &from[1], &from[2]}, lanes_at_least, maths_, out);
   if (pair_kernel_of(of.is) != pair_function) return {out.hi[0], out.lo[0]};
-  const auto operand = [&](std::size_t k) { return double_word{from[k].hi[0], from[k].lo[0]}; };
-  return in_full(of.is, operand(0), operand(1)).value_or(double_word{out.hi[0], out.lo[0]});
+  return in_full(of.is, operands[0], operands[1]).value_or(double_word{out.hi[0], out.lo[0]});
 }
 
 double pair_program::bound_of(const step& of) const {

@@ -6,6 +6,7 @@
 #include "riemann/lib/expression/pair_block.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 
+#include <array>
 #include <optional>
 #include <span>
 #include <vector>
@@ -58,13 +59,19 @@ class pair_program {
   };
   std::optional<known_constant> constant_in_full(int step) const;
 
+  /// Whether 30 digits keep every constant from poles and jumps: not sin(pi) as a divisor, nor
+  /// tan(pi) in a logarithm.
+  bool tells_constants() const;
+
   pair_plan plan_for(int step) const;
 
   /// The step at the points; hi is the nearest double. `low` may be null.
   void evaluate(const pair_plan&, const points_view&, double* hi, double* low) const;
 
  private:
+  std::array<double_word, 3> operands_of(const step&) const;
   double_word value_of(const step&) const;
+  double_word value_at(const step&, const std::array<double_word, 3>& operands) const;
   bool has_parameters(const step&) const;
   double bound_of(const step&) const;  // of a number or a parameter
   int page_of(int step);

@@ -8,6 +8,7 @@
 #include "riemann/lib/expression/formula_integrand.hpp"
 #include "riemann/lib/expression/parse.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
+#include "riemann/lib/expression/pair_program.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
 #include "riemann/lib/running/adaptively.hpp"
 #include "riemann/lib/running/second_opinion.hpp"
@@ -16,12 +17,33 @@
 #include "riemann/lib/running/validate.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <utility>
 
 namespace riemann {
+namespace {
+
+bool tells_constants(const expressions::formula& of, std::span<const double> parameters,
+                     std::span<const deviation> meant, maths_choice maths) {
+  const std::vector<expressions::step>& steps = expressions::steps_as_meant(of);
+  const bool has_some = std::any_of(steps.begin(), steps.end(), [](const expressions::step& each) {
+    return each.uniform && (expressions::facts_of(each.is).operands > 0 || each.meant.bound > 0);
+  });
+  return !has_some || expressions::pair_program(steps, parameters, meant, maths).tells_constants();
+}
+
+/// Whatever was found follows digits that nobody knows.
+void give_up(estimate& result) {
+  result.status = status::not_met;
+  result.reason = "a constant of the formula is not known exactly enough";
+  result.error_estimate = std::numeric_limits<double>::infinity();
+  result.rounding_error = result.error_estimate;
+}
+
+}  // namespace
 
 /// The sums of the rows' lattices: sums[l][k] is that of lattice l of row k.
 class integrals_of_expression::presummed {
@@ -169,6 +191,8 @@ estimate integrals_of_expression::one(seat& at, const problem& task,
   if (task.by == method::adaptive) {
     result = run_adaptively(f_at_points(), task, *task.from, *task.to, control);
     result.maths = maths_;
+    if (!has_no_value(result.status) && !tells_constants(formula_, parameters, meant, task.maths))
+      give_up(result);
   } else {
     if (at.sums)
       at.sums->set_parameters(parameters, meant);

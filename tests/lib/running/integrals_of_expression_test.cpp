@@ -52,6 +52,27 @@ TEST(IntegralsOfExpression, AreInterruptedByAStop) {
     EXPECT_EQ(each.status, status::interrupted);
 }
 
+status of_formula_from_0_to_1(const char* formula) {
+  const problem task{
+      .expression = formula, .from = 0, .to = 1, .by = method::adaptive, .until = {.rtol = 1e-10}};
+  return integrals_of_expression(parsed(task), 1).of(std::vector{task}, {}).front().status;
+}
+
+TEST(IntegralsOfExpression, AreNoneOfConstantsThatDigitsDoNotTellFromPolesAndJumps) {
+  for (const char* formula :
+       {"x/sin(pi)", "gamma(tan(pi))*x", "log(tan(pi)^2)*x", "x/(sqrt(2)^2-2)", "tan(pi/2)*x",
+        "floor(sin(pi))*x", "(1/tan(pi))*x", "x/(exp(log(3))-3)"})
+    EXPECT_FALSE(is_as_asked(of_formula_from_0_to_1(formula))) << formula;
+}
+
+TEST(IntegralsOfExpression, AreMetOfConstantsThatLostNoDigitThatCounts) {
+  for (const char* formula :
+       {"x+sin(pi)", "x+sin(sin(pi))", "(x+2)^sin(pi)", "x/(1-cos(1e-6))", "x*gamma(1+tan(pi))",
+        "x*sin(1e9*pi+1)", "x/sin(3*pi/4)", "x*exp(200*pi)", "x+sqrt(abs(sin(pi)))", "x/1e-300",
+        "x*log(1e-300)", "x*floor(pi)"})
+    EXPECT_EQ(of_formula_from_0_to_1(formula), status::met) << formula;
+}
+
 TEST(IntegralsOfExpression, ShareAFormulaWithTheFirstWhereTheirParametersDo) {
   const problem first{.expression = "x^2/a",
                       .parameters = {{"a", 0.0}},
