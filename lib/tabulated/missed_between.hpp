@@ -26,7 +26,10 @@ struct interval_range {
 /// have one side: there, what it says may grow as it did from the interval before. The bits depend
 /// on the samples alone, not on the number of threads. Three samples do not show how a bend
 /// changes: there it is the most that straight lines may miss of a function that rises or falls
-/// from sample to sample, and no less than the bend says. Precondition: three samples at least.
+/// from sample to sample, and no less than the bend says. Where no sample beside an interval is as
+/// far away as a quarter of its width (an eighth of a parabola's), none tells what bends within: it
+/// may be a hill as high as the samples there, or what a parabola of like widths bends.
+/// Precondition: three samples at least.
 double missed_between(const samples&, const how&, interval_range, int threads);
 
 /// Of Simpson's rule on an odd number of intervals: what the parabola misses in the last one, which

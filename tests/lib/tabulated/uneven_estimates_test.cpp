@@ -185,6 +185,32 @@ TEST(UnevenEstimates, HaveNoFavouriteUnit) {
     }
 }
 
+/// Nor where differences of high values over narrow intervals are beyond the range of doubles.
+TEST(UnevenEstimates, HaveNoFavouriteUnitWhereWidthsDifferGreatly) {
+  const std::vector<double> x{0x1p-40, 0x1p-30, 0x1p-20, 1};
+  const std::vector<double> y{0x1p-20, 0x1p-15, 0x1p-10, 1};
+  const double plain = integrate(samples{y, x}).error_estimate;
+  std::vector<double> low = x;
+  std::vector<double> high = y;
+  for (double& each : low) each = std::ldexp(each, -300);
+  for (double& each : high) each = std::ldexp(each, 1022);
+  EXPECT_EQ(integrate(samples{high, low}).error_estimate, std::ldexp(plain, 722));
+}
+
+/// All samples but one stand close together beside an end: of the rest they show no bend.
+TEST(UnevenEstimates, AllowForAHillWhereNoSampleTellsTheBend) {
+  for (const char* rule : {"trapezoid", "simpson"})
+    for (const int count : {3, 4, 5, 6, 8, 11, 41})
+      for (const double first : {0.3, 0.5, 0.7}) {
+        const known_function wave{[first](double x) { return std::sin(first + 2.2 * x); },
+                                  [first](double x) { return -std::cos(first + 2.2 * x) / 2.2; }};
+        std::vector<double> x;
+        for (int i = 1; i < count; ++i) x.push_back(std::pow(10, -100 + 98.0 * i / count));
+        x.push_back(1);
+        EXPECT_LE(off_of(wave, x, rule), 1) << rule << ", " << count << " samples, " << first;
+      }
+}
+
 TEST(UnevenEstimates, DoNotDependOnThreads) {
   fractions next(3);
   const std::vector<double> x = abscissae_of(grid::random, 20'000, next);
