@@ -178,11 +178,12 @@ std::string value_within(double value, double error) {
 
 void add_attempt(const attempt& each, const region& over, std::vector<std::string>& to) {
   std::string text = who(each) + each.done + nodes_of(each, over);
+  const bool did_nothing = text == who(each);
   if (each.evaluations > 0) {
     text += (each.done.empty() ? "" : ", ") + counted(each.evaluations, "evaluation");
     if (std::isfinite(each.error)) text += " came to " + value_within(each.value, each.error);
-    text += "; ";
   }
+  if (each.evaluations > 0 || !did_nothing) text += "; ";
   to.push_back(sentence(text + each.verdict));
   for (const std::string& note : each.notes) to.push_back(sentence(note));
 }

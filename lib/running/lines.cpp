@@ -247,6 +247,7 @@ integral integrate_along_lines(const expressions::formula& of, std::span<const d
   } catch (const out_of_budget&) {
     result = without_value(account);
   }
+  if (result.how != ending::met && account.is_over()) result = without_value(account);
   const component& found = result.components.front();
   if (result.how == ending::met && !(found.error <= allowed(until, found.value))) {
     result.how = ending::not_met;

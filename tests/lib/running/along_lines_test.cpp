@@ -72,6 +72,16 @@ TEST(AlongLines, ThatMayNotGoToTheirEndLeaveAnswersInDoubt) {
   EXPECT_GE(in_doubt, 4) << in_doubt;
 }
 
+TEST(AlongLines, ThatHaveNoTimeLeaveAnswersInDoubt) {
+  problem task = narrow("exp(0.24*x+0.15*y)+3.15e5*exp(-((y-0.33-0.2*sin(4.2*x))/1.15e-6)^2)",
+                        method::automatic);
+  task.until = {.rtol = 1e-5, .seconds = 0.1};
+  const estimate result = integrate(task);
+  EXPECT_EQ(result.status, status::not_met) << result.value;
+  EXPECT_NE(result.reason.find("lines took more than they may"), std::string::npos)
+      << result.reason;
+}
+
 TEST(AlongLines, AnAnswerOfAMethodThatWasAskedForStaysAndIsNotMet) {
   for (const narrow_integral& each : unseen_by_points())
     for (const method by : {method::regions, method::tensor, method::sampling, method::lattice}) {
