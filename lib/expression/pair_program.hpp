@@ -87,4 +87,8 @@ class pair_program {
   maths_choice maths_;
 };
 
+/// Whether constants that are computed divide, or are arguments of functions with poles or jumps:
+/// only then may a program not tell them.
+bool may_meet_poles_or_jumps(std::span<const step>);
+
 }  // namespace riemann::expressions

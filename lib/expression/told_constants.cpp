@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <vector>
 
 namespace riemann::expressions {
@@ -25,7 +26,22 @@ bool is_even_tempered(operation is) {
          is == minimum || is == maximum || is == sqrt || is == hypot;
 }
 
+bool has_poles_or_jumps(operation is) { return !is_even_tempered(is) && is != operation::divide; }
+
 }  // namespace
+
+bool may_meet_poles_or_jumps(std::span<const step> steps) {
+  const auto is_computed = [&](int k) {
+    const step& of = steps[static_cast<std::size_t>(k)];
+    return of.uniform && (facts_of(of.is).operands > 0 || of.meant.bound > 0);
+  };
+  for (int k = 0; k < static_cast<int>(steps.size()); ++k) {
+    const step& of = steps[static_cast<std::size_t>(k)];
+    if (of.is == operation::divide && is_computed(of.operands[1])) return true;
+    if (of.uniform && facts_of(of.is).operands > 0 && has_poles_or_jumps(of.is)) return true;
+  }
+  return false;
+}
 
 bool pair_program::tells_constants() const {
   std::vector<double> bound(steps_.size());
@@ -56,9 +72,7 @@ bool pair_program::tells_constants() const {
       }
       spread += reach > 0 ? widest : 0;
     }
-    if (!is_even_tempered(of.is) && of.is != operation::divide &&
-        spread > told * std::max(1.0, value))
-      return false;
+    if (has_poles_or_jumps(of.is) && spread > told * std::max(1.0, value)) return false;
     const bool is_function = pair_kernel_of(of.is) == pair_function;
     const bool is_full = !is_function || in_full(of.is, from[0], from[1]);
     bound[k] = spread + (is_full ? is_function ? of_function : of_arithmetic : of_doubles) * value;

@@ -29,10 +29,8 @@ namespace {
 bool tells_constants(const expressions::formula& of, std::span<const double> parameters,
                      std::span<const deviation> meant, maths_choice maths) {
   const std::vector<expressions::step>& steps = expressions::steps_as_meant(of);
-  const bool has_some = std::any_of(steps.begin(), steps.end(), [](const expressions::step& each) {
-    return each.uniform && (expressions::facts_of(each.is).operands > 0 || each.meant.bound > 0);
-  });
-  return !has_some || expressions::pair_program(steps, parameters, meant, maths).tells_constants();
+  return !expressions::may_meet_poles_or_jumps(steps) ||
+         expressions::pair_program(steps, parameters, meant, maths).tells_constants();
 }
 
 /// Whatever was found follows digits that nobody knows.

@@ -209,13 +209,47 @@ def two_scales(chance, family):
     return Line(family, "+".join(terms), "-inf" if whole else "0", "inf", value)
 
 
-FAMILIES = {name: usual for name in [*POOLS, *DRAWN, "lost constants", "scales"]} | {"divergent": divergent}
-FAMILIES |= {"infinite ranges": to_infinity, "tails that diverge": to_infinity, "two scales": two_scales}
+LEVELS = [  # g, its derivative, how far x goes
+    ("x", "1", lambda x: x, -9, 9), ("exp(-x)", "(-exp(-x))", lambda x: exp(-x), 0, 6), ("tanh(x)", "(1/cosh(x)^2)", mp.tanh, -3, 3), ("sqrt(x)", "(0.5/sqrt(x))", sqrt, 0, 9),
+    ("x^3", "(3*x^2)", lambda x: x**3, -2, 2), ("tan(x)", "(1/cos(x)^2)", mp.tan, -1.4, 1.4), ("log(x)", "(1/x)", log, 0.001, 1000), ("x", "1", lambda x: x, -2e5, 3e5),
+]  # fmt: skip
+
+
+def peak(chance, g, c, w):
+    """A peak of a width, where g is c, and its integral over g."""
+    formula, f, _ = chance.choice(POOLS["peaks"])
+    weight = decade(chance, -2, 3)
+    return f"{weight}*{put(formula, 'u', f'({g}-({c}))/{w}')}", lambda at: mpf(weight) * mpf(w) * f((at - mpf(c)) / mpf(w))
+
+
+def several_peaks(chance, family):
+    """Two or three of widths of their own, beside each other or at levels of a function."""
+    g, slope, h, low, high = chance.choice(LEVELS)
+    low, high = (mpf(mp.nstr(low + (high - low) * t, 17)) for t in sorted((chance.choice([0, chance.random()]), chance.choice([1, chance.random()]))))
+    a, b = h(low), h(high)
+    if abs(b - a) < 1e-3:
+        return None
+    all_ = [peak(chance, g, mp.nstr(a + (b - a) * chance.uniform(0.02, 0.98), chance.choice([3, 5, 17])), mp.nstr(abs(b - a) * 10 ** chance.uniform(-10, -0.5), 5)) for _ in range(chance.randint(2, 3))]
+    value = mp.fsum(f(b) - f(a) for _, f in all_)
+    return Line(family, f"({'+'.join(text for text, _ in all_)})*{slope}", mp.nstr(low, 17), mp.nstr(high, 17), value) if abs(value) > 1e-290 else None
+
+
+def peak_among_swings(chance, family):
+    swing, f = chance.choice([each for each in TAILS if re.search("sin|cos|bessel", each[0])])
+    low, k, far = mp.nstr(chance.uniform(0, 9), 4), decade(chance, -0.5, 1), mpf(10) ** 40
+    c = decade(chance, 1, 4)
+    text, g = peak(chance, "x", c, mp.nstr(mpf(c) * 10 ** chance.uniform(-6, -0.5), 5))
+    return Line(family, f"{put(swing, 'u', f'{k}*x')}+{text}", low, "inf", f(mpf(k) * mpf(low)) / mpf(k) + g(far) - g(mpf(low)))
+
+
+FAMILIES = {name: usual for name in [*POOLS, *DRAWN, "lost constants", "scales"]} | {"several peaks": several_peaks, "divergent": divergent}
+INFINITE = {"infinite ranges": to_infinity, "tails that diverge": to_infinity, "two scales": two_scales, "peaks among swings": peak_among_swings}
+FAMILIES |= INFINITE
 
 
 def line(chance, i, finite):
     """The i-th in turn of all families, or of those with finite limits."""
-    family, drawn = list(FAMILIES)[i % (len(FAMILIES) - 3 * finite)], None
+    family, drawn = list(FAMILIES)[i % (len(FAMILIES) - len(INFINITE) * finite)], None
     while not drawn:
         drawn = FAMILIES[family](chance, family)
     return drawn
