@@ -105,6 +105,16 @@ void add_hidden_whole_places(const integrand& f, inner_function which, std::span
   }
 }
 
+/// Beside a root the sign at an end of the range is one that only pairs tell, at the end that is
+/// meant. What vanishes for pairs, too, has its root there.
+void tell_in_pairs(const inner& f, double_word end, double far, double& value) {
+  constexpr double small = 1e-14;     // in doubles, beside the other end
+  constexpr double vanishes = 1e-28;  // in pairs
+  if (!(std::abs(value) <= small * std::abs(far)) || !is_finite(far)) return;
+  const double in_pairs = f.at(end).rounded();
+  if (std::abs(in_pairs) > vanishes * std::abs(far)) value = in_pairs;
+}
+
 bool breaks(part is) { return is == part::jump_where_zero || is == part::jump_where_whole; }
 bool divides(part is) { return is == part::denominator || is == part::base; }
 
@@ -123,6 +133,9 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
       add_whole_places(f, each, grid, values, places);
       add_hidden_whole_places(f, each, grid, values, places);
     } else {
+      const double first = values.front();
+      if (!in.goes_on_below) tell_in_pairs(of, in.from, values.back(), values.front());
+      if (!in.goes_on_above) tell_in_pairs(of, in.to, first, values.back());
       add_roots(of, grid, values, places);
       add_hidden_roots(of, grid, values, places);
     }

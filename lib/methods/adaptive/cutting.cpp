@@ -5,6 +5,7 @@
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/chains.hpp"
 #include "riemann/lib/methods/adaptive/infinite_range.hpp"
+#include "riemann/lib/methods/adaptive/inner_roots.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -70,9 +71,7 @@ void leave_tails(integration& work, core& of) {
   if (!of.above) add_cut(of, centre + half_width);
 }
 
-void put_in_order(std::vector<double_word>& cuts) {
-  std::sort(cuts.begin(), cuts.end(), [](double_word a, double_word b) { return a.hi < b.hi; });
-}
+void put_in_order(std::vector<double_word>& cuts) { std::sort(cuts.begin(), cuts.end(), before); }
 
 /// One of these places, which ascend, that is the same as `at` but for rounding.
 std::optional<double_word> same_among(std::span<const double_word> places, double_word at) {
@@ -191,11 +190,13 @@ void cut_range(integration& work) {
     of.to = begin_chain_beyond(work, 1, of.cuts.back());
   cut_beyond_near_breaks(of);
   double_word left = of.from;
-  // The ends of a range may be one double, and its cuts none.
-  if (of.from.hi == of.to.hi) add_piece(work, of.from, of.to);
   of.cuts.push_back(of.to);
   for (const double_word each : of.cuts) {
-    if (each.hi <= left.hi || each.hi > of.to.hi) continue;
+    // Two places may be one double, and what is singular at one count between them, too; nearer
+    // than pairs tell they are one place.
+    constexpr double rounding = 1e-30;
+    const double apart = (each - left).rounded();
+    if (!(apart > rounding * std::abs(each.hi)) || before(of.to, each)) continue;
     const double_word middle = left + double_word(second_cut * (each - left).rounded());
     if (work.pass > 0) add_piece(work, left, middle);
     add_piece(work, work.pass > 0 ? middle : left, each);

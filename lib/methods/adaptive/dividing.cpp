@@ -17,11 +17,24 @@ constexpr double least_paired_width = 1e-24;  // of |x|: pairs tell 1e-8 of it
 constexpr double least_ulps = 40;             // across a panel: two nodes apart by one
 constexpr int probed_again_after = 7;         // halvings
 
-/// A panel's end as a limit, break or structure point that it is meant to be.
-double_word exact(const integration& work, double_word end) {
-  for (const double_word each : work.ends)
-    if (std::abs(each.hi - end.hi) <= 2 * epsilon_of_doubles * std::abs(end.hi)) return each;
-  return end;
+/// A panel's lower (side 1) or upper end (-1) as the limit, break or structure point that it is
+/// meant to be. Several may be one double: a panel that is counted from 0 knows no more of its
+/// ends, and lies inward of what is between them.
+double_word exact(const integration& work, const panel& p, double side) {
+  const double_word end = side > 0 ? p.lower() : p.upper();
+  const bool in_pairs = p.on.anchor.hi != 0;
+  double_word meant = end;
+  double distance = infinite;
+  for (const double_word each : work.ends) {
+    const double apart = std::abs(each.hi - end.hi);
+    if (!(apart <= 2 * epsilon_of_doubles * std::abs(end.hi))) continue;
+    const double from_end = in_pairs ? std::abs((each - end).rounded()) : apart;
+    const bool inward = side * (each - meant).rounded() > 0;
+    if (!(from_end < distance || (from_end == distance && inward))) continue;
+    meant = each;
+    distance = from_end;
+  }
+  return meant;
 }
 
 bool is_end(const integration& work, double_word at) {
@@ -88,8 +101,8 @@ struct hard_ends {
 void grade_ends(integration& work, const panel& p, bool late, const hard_ends& hard,
                 parts& pieces) {
   const auto& [left, right] = hard;
-  const double_word from = late ? p.lower() : exact(work, p.lower());
-  const double_word to = late ? p.upper() : exact(work, p.upper());
+  const double_word from = late ? p.lower() : exact(work, p, 1);
+  const double_word to = late ? p.upper() : exact(work, p, -1);
   const double quarter = (p.end - p.begin) / 4;
   panel middle = p;
   middle.depth = 1;
@@ -107,8 +120,8 @@ void grade_ends(integration& work, const panel& p, bool late, const hard_ends& h
 
 /// Whether there is any.
 bool grade_hard_ends(integration& work, const panel& p, bool late, parts& pieces) {
-  const double_word from = late ? p.lower() : exact(work, p.lower());
-  const double_word to = late ? p.upper() : exact(work, p.upper());
+  const double_word from = late ? p.lower() : exact(work, p, 1);
+  const double_word to = late ? p.upper() : exact(work, p, -1);
   const double length = p.end - p.begin;
   const hard_ends hard{is_hard(work.samples, from, 1, length, p.largest),
                        is_hard(work.samples, to, -1, length, p.largest)};
@@ -123,7 +136,8 @@ bool grade_missed_end(integration& work, const panel& p, double s, parts& pieces
   const bool left = (s < 0) == (p.on.side > 0);
   const bool late = p.depth > 0;
   const double_word end = left ? p.lower() : p.upper();
-  if (!grows_as_power(work.samples, late ? end : exact(work, end), left ? 1 : -1, p.end - p.begin))
+  const double side = left ? 1 : -1;
+  if (!grows_as_power(work.samples, late ? end : exact(work, p, side), side, p.end - p.begin))
     return false;
   grade_ends(work, p, late, {left, !left}, pieces);
   return true;
@@ -155,8 +169,8 @@ void halve(integration& work, const panel& old, parts& pieces) {
 
 /// The first failure of a piece: cut where the formula may be singular, grade hard ends.
 void divide_piece(integration& work, const panel& old, parts& pieces) {
-  const double_word to = exact(work, old.upper());
-  std::vector<double_word> cuts{exact(work, old.lower())};
+  const double_word to = exact(work, old, -1);
+  std::vector<double_word> cuts{exact(work, old, 1)};
   for (const structure_point& each : work.structure)
     if (each.perhaps_singular && cuts.back().hi < each.at.hi && each.at.hi < to.hi)
       cuts.push_back(each.at);

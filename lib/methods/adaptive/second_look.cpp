@@ -42,7 +42,10 @@ double place_in(const panel& p, double_word lower, double_word upper, double_wor
   if (p.on.graded && !(u > 0)) return 2;  // the chain's own anchor
   const double s = p.place_of(p.on.graded ? std::log(u) : u);
   // So near an anchor all ends are one double, and the anchor may be known twice: as root and line.
-  if (p.on.graded && !(std::abs(s) <= 1 + rounding)) return 2;
+  constexpr double few_ulps = 1e-13;
+  const bool is_narrow =
+      p.on.anchor.hi != 0 && p.half_width() < few_ulps * std::abs(p.on.anchor.hi);
+  if ((p.on.graded || is_narrow) && !(std::abs(s) <= 1 + rounding)) return 2;
   return std::clamp(s, -1.0, 1.0);
 }
 

@@ -1,6 +1,7 @@
 // Places that doubles round: roots of functions, jumps far from 0, ends of wide ranges.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/adaptive.hpp"
+#include "riemann/lib/reading/limits.hpp"
 
 #include "support/integrands.hpp"
 
@@ -43,6 +44,35 @@ TEST(RoundedPlaces, LeaveAnHonestErrorWhereMuchLiesClose) {
   constexpr double exact = 55.259451547700190956;  // by mpmath
   EXPECT_EQ(result.how, ending::not_met);
   EXPECT_LE(std::abs(result.components.front().value - exact), result.components.front().error);
+}
+
+/// A singularity 1e-16 to 1e-19 from a limit, whose decimals are meant: the values are u^q/q, u the
+/// base's value at either limit, by mpmath.
+TEST(RoundedPlaces, CountUpToALimitThatIsTheSameDouble) {
+  struct beside_limit {
+    std::string formula;
+    const char* from;
+    const char* to;
+    double value;
+  };
+  for (const beside_limit& each : {
+           beside_limit{"abs(sqrt(x)-0.4242640687119285)^(-0.9)/sqrt(x)", "0", "0.18",
+                        18.7712164694},
+           {"abs(log(x)+0.2652684776148809)^(-0.93)/x", "0.171", "0.767", 15.703675500203217},
+           {"abs(sin(x)-0.83821404399124850)^(-0.9)*cos(x)", "0.418", "0.994", 9.3799711001626214},
+           {"abs(atan(x)-0.4228539261329407)^(-0.7)/(1+x^2)", "0.225", "0.45", 2.0615449939381683},
+           {"abs(x-0.6269999999999999997834)^(-0.9)", "0.345", "0.627", 8.9470025437120423},
+           {"abs(exp(x)-2.60387312489315)^(-0.7)*exp(x)", "0.661", "0.957", 2.9523511981740296},
+           {"abs(sin(x)-0.09236814756659498)^(-0.5)*cos(x)", "0.0925", "0.213",
+            0.68999971836410935},
+       }) {
+    const given_number a = limit_from(each.from);
+    const given_number b = limit_from(each.to);
+    const integral result = integrate(
+        typed(each.formula), {{a.value, a.meant.off}, {b.value, b.meant.off}, {}}, {.rtol = 1e-8});
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, 2e-9 * each.value) << each.formula;
+  }
 }
 
 TEST(RoundedPlaces, MayBePoles) {
