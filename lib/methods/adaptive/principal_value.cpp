@@ -51,25 +51,46 @@ double reach_of(const std::vector<double_word>& all, std::size_t k, const search
 
 enum class kind { none, simple, other };
 
-/// At a thousandth of the distance t f is the same at a simple pole, larger at others; on both
-/// sides of a simple pole it differs in its sign alone.
+/// t f(c + t), its odd part in t, which at a simple pole is the residue, and its even part.
+struct beside_pole {
+  double odd = 0;
+  double even = 0;
+  double rounding = 0;  // of either
+
+  double size() const { return std::max(std::abs(odd), even); }
+};
+
+beside_pole parts_at(const integrand& f, double_word pole, double distance) {
+  constexpr double rounding = 64 * epsilon_of_doubles;
+  const both_sides at = beside(f, pole, distance);
+  const double t = evaluated_distance(f, pole, distance);
+  return {0.5 * t * (at.above - at.below), t * std::abs(at.above + at.below),
+          rounding * t * (std::abs(at.above) + std::abs(at.below))};
+}
+
+/// At a thousandth of the distance t f is the same at a simple pole, larger at others, and less
+/// where there is none or f is integrable; on both sides of a simple pole it differs in its sign
+/// alone, but for what a large background adds, which fades as the distance does.
 kind kind_of(const integrand& f, double_word pole, double reach, double& residue) {
   constexpr double same = 1e-2;
-  const double near = f.facts().pairs ? 1e-11 * reach : 1e-7 * reach;
-  const double far = 1e3 * near;
-  const both_sides at_near = beside(f, pole, near);
-  const both_sides at_far = beside(f, pole, far);
-  const double t_near = evaluated_distance(f, pole, near);
-  const double t_far = evaluated_distance(f, pole, far);
-  residue = 0.5 * t_near * (at_near.above - at_near.below);
-  const double before = 0.5 * t_far * (at_far.above - at_far.below);
-  const double even = t_near * std::abs(at_near.above + at_near.below);
-  const double even_before = t_far * std::abs(at_far.above + at_far.below);
-  if (!is_finite(residue) || !is_finite(even)) return kind::other;
-  if (std::max(std::abs(residue), even) < 0.1 * std::max(std::abs(before), even_before))
-    return kind::none;
-  if (std::abs(residue - before) > same * std::abs(residue)) return kind::other;
-  return even < same * std::abs(residue) ? kind::simple : kind::other;
+  constexpr double fades = 0.1;  // at least, over a thousandth of the distance
+  constexpr double falls = 0.95;
+  const double distance = f.facts().pairs ? 1e-11 * reach : 1e-7 * reach;
+  const beside_pole near = parts_at(f, pole, distance);
+  const beside_pole far = parts_at(f, pole, 1e3 * distance);
+  residue = near.odd;
+  if (!is_finite(near.odd) || !is_finite(near.even)) return kind::other;
+  const auto stays = [&](const beside_pole& at) {
+    return std::abs(near.odd - at.odd) <= same * std::abs(near.odd) &&
+           std::abs(near.odd) > at.rounding;
+  };
+  if (near.even >= same * std::abs(near.odd) && near.even < fades * far.even && stays(far) &&
+      stays(parts_at(f, pole, 30 * distance)))
+    return kind::simple;
+  if (near.size() < fades * far.size()) return kind::none;
+  if (std::abs(near.odd - far.odd) > same * std::abs(near.odd))
+    return near.size() < falls * far.size() ? kind::none : kind::other;
+  return near.even < same * std::abs(near.odd) ? kind::simple : kind::other;
 }
 
 /// Sets the distance below which f(c + t) + f(c - t) changes by its rounding alone. That sum is

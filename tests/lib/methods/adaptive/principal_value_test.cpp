@@ -64,6 +64,33 @@ TEST(PrincipalValues, OfSimplePolesAreThoseInClosedForm) {
   }
 }
 
+TEST(PrincipalValues, OfFaintPolesBesideALargeBackgroundAreSeen) {
+  for (const known_value& each : {
+           known_value{"1e-8/(x-0.3)+100", "0", "1", 100 + 1e-8 * std::log(7.0 / 3)},
+           {"1e-14/(x-0.3)+100", "0", "1", 100 + 1e-14 * std::log(7.0 / 3)},
+           {"1e-9/(x-0.3)+exp(x)", "0", "1", std::numbers::e - 1 + 1e-9 * std::log(7.0 / 3)},
+       }) {
+    const integral result = principal_value_of(reference::typed(each.formula), each.from, each.to);
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components[0].value, each.value, result.components[0].error) << each.formula;
+    EXPECT_EQ(result.reason, "principal value around x = 0.3") << each.formula;
+  }
+}
+
+TEST(PrincipalValues, LeaveIntegrableSingularitiesToTheIntegral) {
+  const double of_power = (std::pow(0.7, 0.22) + std::pow(0.3, 0.22)) / 0.22;
+  const double of_root = 2 * (std::sqrt(0.7) + std::sqrt(0.3));
+  for (const known_value& each : {
+           known_value{"1/(x-0.3)+abs(x-0.7)^(-0.78)", "0", "1", std::log(7.0 / 3) + of_power},
+           {"abs(x-0.7)^(-0.78)", "0", "1", of_power},
+           {"1/(x-0.3)+1/sqrt(abs(x-0.7))", "0", "1", std::log(7.0 / 3) + of_root},
+       }) {
+    const integral result = principal_value_of(reference::typed(each.formula), each.from, each.to);
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components[0].value, each.value, 1e-9) << each.formula;
+  }
+}
+
 TEST(PrincipalValues, WorkOnInfiniteRanges) {
   for (const known_value& each : {
            known_value{"cos(x)/(x-2)", "-inf", "inf", -pi * std::sin(2.0)},
