@@ -87,7 +87,7 @@ double_word root_between(const inner& f, double a, double fa, double b, double f
 double_word root_of_line(const inner& f, double a, double fa, double b, double fb) {
   const double width = b - a;
   const double slope = fb / width - fa / width;
-  double_word x = opposite(a, b) ? 0 : std::abs(a) < std::abs(b) ? a : b;
+  double_word x = opposite(a, b) ? 0 : std::abs(fb) < std::abs(fa) ? b : a;
   constexpr int steps = 4;  // the slope's rounding enters with each power
   for (int k = 0; k < steps; ++k) x = x - f.at(x) / double_word(slope);
   return x;
@@ -148,7 +148,9 @@ void add_extrema(const inner& f, std::span<const double> x, std::span<const doub
     const bool low = v[i] < v[i - 1] && v[i] <= v[i + 1];
     const bool high = v[i] > v[i - 1] && v[i] >= v[i + 1];
     if (!low && !high) continue;
-    const double at = extremum_between(f, x[i - 1], x[i + 1], low ? 1 : -1);
+    double at = extremum_between(f, x[i - 1], x[i + 1], low ? 1 : -1);
+    // A centre on the grid is known to all digits.
+    if (low ? v[i] <= f(at) : v[i] >= f(at)) at = x[i];
     extrema.push_back({at, 0});
     add_roots_beside(f, at, x.subspan(i - 1, 3), v.subspan(i - 1, 3), roots);
   }

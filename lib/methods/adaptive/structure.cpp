@@ -58,18 +58,22 @@ void look_for_touch(const inner& f, std::span<const double> grid, std::span<cons
   if (root) extremum = {*root, true, exactness::root};
 }
 
-/// Where an argument has gone as far as 1 from its value at `centre`, on each side of it inside the
-/// range: there the formula changes, also if it shows nothing at the centre, as
-/// x^2*exp(-1e12*x^2) does. Not where the grid is as fine.
-void add_flanks(const inner& argument, double_word centre, const search_range& in,
+bool is_inside(double_word at, const search_range& in) {
+  return (in.goes_on_below || before(in.from, at)) && (in.goes_on_above || before(at, in.to));
+}
+
+/// Where a function has gone `far` from its value at `centre`, on each side of it: there the
+/// formula changes, also if it shows nothing at the centre, as x*exp(-1e12*x^2) does. Not where the
+/// grid is as fine.
+void add_flanks(const inner& of, double_word centre, double far, const search_range& in,
                 std::vector<structure_point>& all) {
   constexpr int halvings = 100;
   const double widest = (in.to.hi - in.from.hi) / grid_of_structure;
   const std::array<double, 3> around{centre.hi, centre.hi - widest, centre.hi + widest};
   std::vector<double> values;
-  argument.values(around, values);
+  of.values(around, values);
   const double at_centre = values[0];
-  const auto is_near = [&](double value) { return std::abs(value - at_centre) <= 1; };
+  const auto is_near = [&](double value) { return std::abs(value - at_centre) <= far; };
   const std::array<bool, 2> grid_is_fine{is_near(values[1]), is_near(values[2])};
   for (std::size_t k = 0; k < grid_is_fine.size(); ++k) {
     if (grid_is_fine[k]) continue;
@@ -77,12 +81,11 @@ void add_flanks(const inner& argument, double_word centre, const search_range& i
     for (int n = 0; n < halvings; ++n)
       places[static_cast<std::size_t>(n)] =
           centre.hi + (k == 0 ? -1 : 1) * std::ldexp(widest, -1 - n);
-    argument.values(places, values);
+    of.values(places, values);
     const auto nearest = std::find_if(values.begin(), values.end(), is_near);
     if (nearest == values.end()) continue;
     const double_word at = places[static_cast<std::size_t>(nearest - values.begin())];
-    if (at.hi != centre.hi && before(in.from, at) && before(at, in.to))
-      all.push_back({at, false, exactness::root});
+    if (at.hi != centre.hi && is_inside(at, in)) all.push_back({at, false, exactness::root});
   }
 }
 
@@ -105,18 +108,25 @@ std::vector<double> grid_over(const search_range& in, int count,
   return grid;
 }
 
-/// Beside centres that lie beyond the finite part of an infinite range, which no grid covers: also
-/// there a peak may vanish at its centre.
-void add_flanks_far_out(const integrand& f, const search_range& in,
-                        std::span<const double_word> centres, std::vector<structure_point>& all) {
+/// Beside the zeros of lines: where a divisor or a base has twice the size that it has there, for a
+/// peak may vanish at its centre. Also of arguments where these zeros lie beyond the finite part of
+/// an infinite range, which no grid covers.
+void add_flanks_of_centres(const integrand& f, const search_range& in,
+                           std::span<const double_word> centres,
+                           std::vector<structure_point>& all) {
   for (const inner_function each : f.inside()) {
-    if (each.is != part::argument) continue;
-    const inner argument(f, each);
+    const bool is_argument = each.is == part::argument;
+    if (!is_argument && each.is != part::denominator && each.is != part::base) continue;
+    const inner of(f, each);
     for (const double_word centre : centres) {
-      const bool far_out = (in.goes_on_below && !before(in.from, centre)) ||
-                           (in.goes_on_above && !before(centre, in.to));
-      const double_word reach = 0.5 * std::abs(centre.hi);
-      if (far_out) add_flanks(argument, centre, {centre - reach, centre + reach}, all);
+      const bool far_out = (in.goes_on_below && centre.hi <= in.from.hi) ||
+                           (in.goes_on_above && centre.hi >= in.to.hi);
+      if (is_argument && !far_out) continue;
+      const double size = is_argument ? 1 : std::abs(of(centre.hi));
+      const double reach = 0.5 * std::abs(centre.hi);
+      if (size > 0)
+        add_flanks(of, centre, size, far_out ? search_range{centre - reach, centre + reach} : in,
+                   all);
     }
   }
 }
@@ -234,7 +244,7 @@ void add_ends(const integrand& f, const search_range& in, std::vector<structure_
     for (std::size_t k = 0; k < ends.size(); ++k) {
       if (!is_zero_at_end(of, k == 0 ? in.from : in.to, values[k], values[1 - k])) continue;
       is_zero[k] = true;
-      if (!goes_on[k] && each.is != part::sum) add_flanks(of, k == 0 ? in.from : in.to, in, all);
+      if (!goes_on[k] && each.is != part::sum) add_flanks(of, k == 0 ? in.from : in.to, 1, in, all);
     }
   }
   for (std::size_t k = 0; k < ends.size(); ++k)
@@ -249,7 +259,7 @@ std::vector<structure_point> structure_of(const integrand& f, const search_range
   std::vector<structure_point> all;
   for (const double_word each : centres) all.push_back({each, true, exactness::line});
   add_ends(f, in, all);
-  add_flanks_far_out(f, in, centres, all);
+  add_flanks_of_centres(f, in, centres, all);
   const std::vector<places_of_function> seen = places_of_functions(f, in, centres);
   for (const inner_function each : f.inside()) {
     const auto known = std::find_if(seen.begin(), seen.end(), [&](const places_of_function& one) {
@@ -264,7 +274,7 @@ std::vector<structure_point> structure_of(const integrand& f, const search_range
       if (!root && perhaps_singular(each.is)) look_for_touch(of, known->grid, known->values, point);
       if (!before(in.from, point.at) || !before(point.at, in.to)) continue;
       all.push_back(point);
-      if (each.is == part::argument) add_flanks(of, point.at, in, all);
+      if (each.is == part::argument) add_flanks(of, point.at, 1, in, all);
     }
   }
   return each_once(std::move(all));

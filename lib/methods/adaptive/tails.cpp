@@ -180,15 +180,20 @@ bool goes_on(integration& work, const chain& of) {
   return never_falls(work, of);
 }
 
-/// Needles that stand beyond: the chain must not stop before them.
+/// Needles that stand beyond, farther out or nearer to its point: the chain must not stop before
+/// them.
 bool has_needles_beyond(integration& work, chain& of) {
   bool any = false;
   for (const structure_point& each : work.structure) {
     const double u = of.on.side * (each.at - of.on.anchor).rounded();
-    if (!(u > std::exp(of.reached)) || std::log(u) <= of.not_before) continue;
+    if (!(u > 0)) continue;
+    const double t = std::log(u);
+    if (!(of.outward * (t - of.reached) > 0) || of.outward * (t - of.not_before) <= 0 ||
+        of.outward * (t - of.limit) > 0)
+      continue;
     const double height = std::abs(work.samples.value({each.at.hi, each.at.lo, 1}, true));
     if (height == 0 || height * u <= work.negligible()) continue;
-    of.not_before = std::log(u);
+    of.not_before = t;
     any = true;
   }
   return any;
@@ -237,7 +242,7 @@ bool tails_go_on(integration& work) {
   for (chain& each : work.over.chains) {
     if (each.now != chain::state::stopped) continue;
     const bool slow = goes_on(work, each);
-    const bool needles = each.outward > 0 && has_needles_beyond(work, each);
+    const bool needles = has_needles_beyond(work, each);
     if (!slow && !needles) continue;
     each.now = chain::state::growing;
     if (slow) each.next_length = 4;

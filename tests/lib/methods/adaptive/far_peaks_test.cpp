@@ -52,6 +52,34 @@ TEST(FarPeaks, DoNotHideWhatLiesFarNearer) {
   });
 }
 
+/// Peaks that vanish at their centres, in the rest of a tail or of panels that are graded toward
+/// them, which seemed to hold nothing.
+TEST(FarPeaks, ThatAreOddAreSeenOnBothSides) {
+  const std::string gauss = "*exp(-((x-1450.88742)/8.2567e-7)^2)";
+  const std::string needle = "((x-1450.88742)/8.2567e-7)";
+  struct {
+    std::string formula;
+    double from, to, value;
+  } const all[] = {
+      {"730.7*" + needle + gauss + "+0.27*exp(-((x-60650.36)/208)^2)", -107201.6, 60650.36,
+       49.770504133426890},
+      {"730.7*" + needle + "/(1+" + needle + "^2)^2+0.27*exp(-((x-60650.36)/208)^2)", -107201.6,
+       60650.36, 49.770504133426890},
+      {"730.7*tanh" + needle + "/cosh" + needle + "^2+0.27*exp(-((x-60650.36)/208)^2)", -107201.6,
+       60650.36, 49.770504133426890},
+      {"0.739/cosh((x-165941595.4)/5772.2)^2+0.263*(x-132000000)/46.03*exp(-((x-132000000)/"
+       "46.03)^2)"
+       "-4.4734*exp(-((x-12151500)/20368000)^2)",
+       -19600000, infinite, -159268106.50561569},
+  };
+  for (const auto& each : all) {
+    const integral result = integrate(reference::typed(each.formula),
+                                      {{each.from, 0}, {each.to, 0}, {}}, {.rtol = 1e-9});
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components[0].value, each.value, result.components[0].error) << each.formula;
+  }
+}
+
 /// A tail seemed to end in the gap between two scales, and the more so the looser the tolerance.
 TEST(FarPeaks, BeyondAGapAreSeenAtAnyTolerance) {
   for (const double rtol : {1e-2, 1e-3, 1e-5, 1e-8, 1e-10})

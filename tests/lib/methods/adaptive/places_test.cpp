@@ -6,9 +6,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <vector>
 
 namespace riemann::adaptive {
 namespace {
@@ -52,6 +54,34 @@ TEST(Places, CentresOfLinesAreFoundBelowEverywhere) {
     ASSERT_GE(places.size(), 1U) << to;
     EXPECT_EQ(places.front().hi, -1000.25) << to;
   }
+}
+
+bool has_between(const std::vector<structure_point>& all, double from, double to) {
+  return std::any_of(all.begin(), all.end(), [&](const structure_point& each) {
+    return from < each.at.hi && each.at.hi < to;
+  });
+}
+
+/// Where they are 0 themselves nothing shows.
+TEST(Places, FlanksOfOddPeaksHaveValues) {
+  for (const char* const odd :
+       {"(x-0.3)/1e-9*exp(-((x-0.3)/1e-9)^2)", "tanh((x-0.3)/1e-9)/cosh((x-0.3)/1e-9)^2",
+        "(x-0.3)/1e-9/(1+((x-0.3)/1e-9)^2)^2", "(x-0.3)*((x-0.3)^2+1e-18)^(-1.5)"})
+    for (const double end : {0.3, 0.3 + 1e-10, 1.0}) {
+      const double infinite = std::numeric_limits<double>::infinity();
+      const integrand f = typed(odd);
+      const auto places = structure_of(f, {0.0, end, false, true}, centres_of(f, 0, infinite));
+      EXPECT_TRUE(has_between(places, 0.3 - 3e-9, 0.3 - 1e-10)) << odd << " to " << end;
+      EXPECT_TRUE(has_between(places, 0.3 + 1e-10, 0.3 + 3e-9)) << odd << " to " << end;
+    }
+}
+
+/// In doubles the exponent is not quite 0 at its centre, which golden sections come near alone.
+TEST(Places, FlanksLieBesideTheCentreItself) {
+  const integrand f = typed("(x-0.73)*exp(-((x-0.73)/4.813706676340307e-11)^2)");
+  const auto places = structure_of(f, {0.6894025, 1.519368}, centres_of(f, 0.6894025, 1.519368));
+  EXPECT_TRUE(has_between(places, 0.73 - 5e-11, 0.73 - 1e-11));
+  EXPECT_TRUE(has_between(places, 0.73 + 1e-11, 0.73 + 5e-11));
 }
 
 TEST(Places, TheSamePlaceIsKeptOnceAndExactly) {
