@@ -181,8 +181,10 @@ bool goes_on(integration& work, const chain& of) {
 }
 
 /// Needles that stand beyond, farther out or nearer to its point: the chain must not stop before
-/// them.
+/// them. Those that cancel others weigh as much.
 bool has_needles_beyond(integration& work, chain& of) {
+  constexpr double little = 1e-3;
+  const double tolerance = work.tolerance();
   bool any = false;
   for (const structure_point& each : work.structure) {
     const double u = of.on.side * (each.at - of.on.anchor).rounded();
@@ -192,7 +194,7 @@ bool has_needles_beyond(integration& work, chain& of) {
         of.outward * (t - of.limit) > 0)
       continue;
     const double height = std::abs(work.samples.value({each.at.hi, each.at.lo, 1}, true));
-    if (height == 0 || height * u <= work.negligible()) continue;
+    if (height == 0 || height * u <= little * tolerance) continue;
     of.not_before = t;
     any = true;
   }
