@@ -181,23 +181,29 @@ bool goes_on(integration& work, const chain& of) {
 }
 
 /// Needles that stand beyond, farther out or nearer to its point: the chain must not stop before
-/// them. Those that cancel others weigh as much.
+/// them. Those that cancel others weigh as much. The point may be a zero inside a needle, whose
+/// other side tells how wide it is on this one.
 bool has_needles_beyond(integration& work, chain& of) {
   constexpr double little = 1e-3;
   const double tolerance = work.tolerance();
+  std::vector<structure_point> mirrored;
   bool any = false;
   for (const structure_point& each : work.structure) {
     const double u = of.on.side * (each.at - of.on.anchor).rounded();
-    if (!(u > 0)) continue;
-    const double t = std::log(u);
+    const bool across = u < 0 && of.outward < 0;
+    if (!(u > 0) && !across) continue;
+    const double t = std::log(std::abs(u));
     if (!(of.outward * (t - of.reached) > 0) || of.outward * (t - of.not_before) <= 0 ||
         of.outward * (t - of.limit) > 0)
       continue;
-    const double height = std::abs(work.samples.value({each.at.hi, each.at.lo, 1}, true));
-    if (height == 0 || height * u <= little * tolerance) continue;
+    const double_word at = across ? of.on.anchor - double_word(of.on.side * u) : each.at;
+    const double height = std::abs(work.samples.value({at.hi, at.lo, 1}, true));
+    if (height == 0 || height * std::abs(u) <= little * tolerance) continue;
     of.not_before = t;
     any = true;
+    if (across) mirrored.push_back({at, false, each.known});
   }
+  work.structure.insert(work.structure.end(), mirrored.begin(), mirrored.end());
   return any;
 }
 
