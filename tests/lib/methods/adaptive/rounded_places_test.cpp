@@ -235,5 +235,13 @@ TEST(RoundedPlaces, PiecesThatMeetAtANeedleLeaveNoGap) {
   EXPECT_NEAR(narrow.components[0].value, 3.28e-5, narrow.components[0].error);
 }
 
+/// The kink lies 6e-18 before the end, in its last digit: the sliver beyond holds 1e-7 of it all.
+TEST(RoundedPlaces, ABreakInTheLastDigitOfAnEndIsOne) {
+  const integral result = integrate(typed("abs(sqrt(x)-0.4242640687119285)^-0.5597*(0.5/sqrt(x))"),
+                                    {{0.1, 0}, {0.18, 0}, {}}, {.rtol = 1e-11});
+  EXPECT_EQ(result.how, ending::met) << result.reason;
+  EXPECT_NEAR(result.components.front().value, 0.85257401331629581, 1e-11);
+}
+
 }  // namespace
 }  // namespace riemann::adaptive
