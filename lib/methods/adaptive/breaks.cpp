@@ -115,6 +115,29 @@ void tell_in_pairs(const inner& f, double_word end, double far, double& value) {
   if (std::abs(in_pairs) > vanishes * std::abs(far)) value = in_pairs;
 }
 
+/// Between grid points of one sign, at a break of another function, this one may have the other
+/// sign, as abs(x^3-2300) - 1e-3 has where the absolute value bends: there is a root on each side.
+void add_roots_beside_breaks(const inner& f, std::span<const double> x, std::span<const double> v,
+                             std::span<const double_word> breaks, std::vector<double_word>& to) {
+  const std::size_t of_others = breaks.size();
+  std::vector<double_word> more;
+  for (const double_word at : breaks) {
+    const auto above =
+        static_cast<std::size_t>(std::lower_bound(x.begin(), x.end(), at.hi) - x.begin());
+    if (above == 0 || above == x.size()) continue;
+    const double below = v[above - 1];
+    const double value = f(at.hi);
+    if (!opposite(below, value) || !opposite(v[above], value)) continue;
+    const bool is_known = std::any_of(
+        to.begin() + static_cast<std::ptrdiff_t>(of_others), to.end(),
+        [&](double_word root) { return x[above - 1] <= root.hi && root.hi <= x[above]; });
+    if (is_known) continue;
+    more.push_back(root_between(f, x[above - 1], below, at.hi, value));
+    more.push_back(root_between(f, at.hi, value, x[above], v[above]));
+  }
+  to.insert(to.end(), more.begin(), more.end());
+}
+
 bool breaks(part is) { return is == part::jump_where_zero || is == part::jump_where_whole; }
 bool divides(part is) { return is == part::denominator || is == part::base; }
 
@@ -136,8 +159,10 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
       const double first = values.front();
       if (!in.goes_on_below) tell_in_pairs(of, in.from, values.back(), values.front());
       if (!in.goes_on_above) tell_in_pairs(of, in.to, first, values.back());
+      const std::vector<double_word> of_others = places;
       add_roots(of, grid, values, places);
       add_hidden_roots(of, grid, values, places);
+      add_roots_beside_breaks(of, grid, values, of_others, places);
     }
   }
   const double infinite = std::numeric_limits<double>::infinity();

@@ -39,6 +39,11 @@ TEST(Places, ManySwingsOfASignAreAllFound) {
   EXPECT_EQ(breaks_of(typed("sign(sin(300*x))"), unit, {}).size(), 95U);
 }
 
+TEST(Places, BesideABendBothEdgesAreFound) {
+  // The edges lie 6e-6 apart, where |x^3 - 2300| has its sharp minimum.
+  EXPECT_EQ(breaks_of(typed("abs(x^3-2300)<0.00167624"), {0.0, 2301.0}, {}).size(), 3U);
+}
+
 TEST(Places, CentresOfLinesAreFoundHoweverFar) {
   const auto places =
       centres_of(typed("exp(-((x-95.193)/0.06)^2)"), -std::numeric_limits<double>::infinity(),
