@@ -19,6 +19,7 @@ struct fold {
   double least = 0;    // nearer to the pole than that the sum is taken for constant
   double residue = 0;  // about: t f(pole + t)
   double noise = 0;    // what does not cancel at a distance t, times t^2: the pole's own rounding
+  double unknown = 0;  // change of the sum from `least` to twice that, times `least`
 
   double_word mirrored(double_word x) const { return pole + (pole - x); }
 };

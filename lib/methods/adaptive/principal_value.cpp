@@ -104,16 +104,22 @@ void find_least(const integrand& f, fold& of) {
   const double first = f.facts().pairs ? 0 : 64 * epsilon_of_doubles * std::abs(of.pole.hi);
   double t = std::max(smallest * of.reach, first);
   both_sides before = beside(f, of.pole, t);
+  double most = 0;  // noise, of all that was taken for it
   for (int k = 0; 2 * t < largest * of.reach; ++k, t *= 2) {
     const both_sides next = beside(f, of.pole, 2 * t);
     const double change = std::abs(next.above + next.below - before.above - before.below);
-    if (k < measured)
+    const double beyond_rounding =
+        change - rounding * (std::abs(before.above) + std::abs(before.below));
+    if (k < measured) {
       of.noise = std::max(of.noise, change * t * t);
-    else if (!(change <= rounding * (std::abs(before.above) + std::abs(before.below)) +
-                             8 * of.noise / (t * t)))
+    } else if (!(beyond_rounding <= 8 * of.noise / (t * t))) {
+      of.unknown = t * beyond_rounding;
       break;
+    }
+    most = std::max(most, beyond_rounding * t * t);
     before = next;
   }
+  of.noise = std::max(of.noise, most);
   of.least = t;
 }
 
@@ -175,10 +181,11 @@ interval cut_at(const std::vector<fold>& folds, const interval& range) {
 }
 
 double rounding_beside(const std::vector<fold>& folds) {
+  constexpr double of_power = 8;  // 3.4 for t^-0.5, whose half lies beyond a quarter of `least`
   double sum = 0;
   for (const fold& each : folds)
     sum += floor_of_error * 2 * std::abs(each.residue) * std::log(each.reach / each.least) +
-           4 * each.noise / each.least;
+           4 * each.noise / each.least + of_power * each.unknown;
   return sum;
 }
 
