@@ -47,21 +47,6 @@ TEST(PulseTrains, OfPulsesWithEdgesAreWhole) {
   });
 }
 
-/// The formula is looked at on grids of which 24, or 24 times a power of 4, points are even.
-TEST(PulseTrains, InPhaseWithEvenGridsAreWhole) {
-  expect_whole({
-      {"exp((cos(48*pi*x)-1)/0.00012)", 0, 1, 0.0043702592796995265},
-      {"exp((cos(50*pi*x)-1)/0.00015)", 0, 1, 0.0048861167397312333},
-      {"exp((sin(192*pi*x)-1)/0.00015)", 0, 1, 0.0048861167397312333},
-  });
-}
-
-TEST(PulseTrains, OfCountlessPulsesAreNotMet) {
-  const integral result = integrate(reference::typed("exp((cos(140810*pi*x)-1)/3.9e-06)"),
-                                    {{0, 0}, {1, 0}, {}}, {.rtol = 1e-9});
-  EXPECT_EQ(result.how, ending::not_met);
-}
-
 /// A swing so faint that no panel resolves it is in the error.
 TEST(PulseTrains, OfRipplesCountInTheError) {
   for (const double rtol : {1e-4, 1e-6, 1e-8}) {
