@@ -229,9 +229,9 @@ def several_peaks(chance, family):
     a, b = h(low), h(high)
     if abs(b - a) < 1e-3:
         return None
-    all_ = [peak(chance, g, mp.nstr(a + (b - a) * chance.uniform(0.02, 0.98), chance.choice([3, 5, 17])), mp.nstr(abs(b - a) * 10 ** chance.uniform(-10, -0.5), 5)) for _ in range(chance.randint(2, 3))]
-    value = mp.fsum(f(b) - f(a) for _, f in all_)
-    return Line(family, f"({'+'.join(text for text, _ in all_)})*{slope}", mp.nstr(low, 17), mp.nstr(high, 17), value) if abs(value) > 1e-290 else None
+    peaks = [peak(chance, g, mp.nstr(a + (b - a) * chance.uniform(0.02, 0.98), chance.choice([3, 5, 17])), mp.nstr(abs(b - a) * 10 ** chance.uniform(-10, -0.5), 5)) for _ in range(chance.randint(2, 3))]
+    value = mp.fsum(f(b) - f(a) for _, f in peaks)
+    return Line(family, f"({'+'.join(text for text, _ in peaks)})*{slope}", mp.nstr(low, 17), mp.nstr(high, 17), value) if abs(value) > 1e-290 else None
 
 
 def peak_among_swings(chance, family):
