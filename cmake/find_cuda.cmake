@@ -35,6 +35,13 @@ else()
   endif()
 endif()
 
+# read_toolkit(target sources...): these alone read the toolkit's headers. All others are compiled as
+# they are without CUDA, so that builds with and without it can share them.
+function(read_toolkit target)
+  list(TRANSFORM CUDAToolkit_INCLUDE_DIRS PREPEND -isystem OUTPUT_VARIABLE options)
+  set_property(SOURCE ${ARGN} TARGET_DIRECTORY ${target} APPEND PROPERTY COMPILE_OPTIONS ${options})
+endfunction()
+
 # The architecture of the GPU that is here, else 90. Packages build for more: see the presets.
 if(RIEMANN_HAS_CUDA)
   if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)

@@ -155,7 +155,7 @@ TEST_F(Data, MayComeThroughPipesAndFromStandardInput) {
     EXPECT_EQ(std::system(command.c_str()), 0) << text_in(in("err"));
     return text_in(in("out"));
   };
-  const std::string program = INTEGRATE_PROGRAM;
+  const std::string program = path_of_program("integrate");
   const std::string data = file("a.csv", spectrum);
   const std::string answer = "4.25\n0.5\n";
   EXPECT_EQ(shell("cat " + data + " | " + program + " --data - --quiet"), answer);
@@ -169,19 +169,19 @@ TEST_F(Data, MayComeThroughPipesAndFromStandardInput) {
   const std::string array = file("b.npy", npy_header_bytes(npy_dictionary_text("<f8", "(3, 2)")) +
                                               bytes_of<double>({0, 1, 1, 2, 3, 5}));
   EXPECT_EQ(shell("cat " + array + " | " + program + " --data - --quiet"), "8.5\n");
-  EXPECT_THAT(shell("cat " + array + " | " REDUCTION_LAB_PROGRAM " - --device cpu --json"),
-              HasSubstr("\"value\":12"));
   EXPECT_THAT(
-      shell("cat " + array +
-            " | " MATRIX_LAB_PROGRAM " row-sums --file - --device cpu --json --out " + in("s.npy")),
-      HasSubstr("\"verdict\":\"right\""));
+      shell("cat " + array + " | " + path_of_program("reduction-lab") + " - --device cpu --json"),
+      HasSubstr("\"value\":12"));
+  EXPECT_THAT(shell("cat " + array + " | " + path_of_program("matrix-lab") +
+                    " row-sums --file - --device cpu --json --out " + in("s.npy")),
+              HasSubstr("\"verdict\":\"right\""));
   EXPECT_EQ(doubles_in("s.npy", "(3,)"), (std::vector<double>{1, 3, 8}));
 }
 
 TEST_F(Data, IsNotWrittenOverThroughDescriptorsEither) {
   const std::string path = file("a.csv", spectrum);
-  const std::string command = std::string("bash -c '" INTEGRATE_PROGRAM " --data - --cumulative ") +
-                              path + " < " + path + "' 2> " + in("err");
+  const std::string command = std::string("bash -c '") + path_of_program("integrate") +
+                              " --data - --cumulative " + path + " < " + path + "' 2> " + in("err");
   EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 2);
   EXPECT_THAT(text_in(in("err")), HasSubstr("is the file of the data itself"));
   EXPECT_EQ(text_in(path), spectrum);

@@ -18,6 +18,9 @@ struct said {
 
 using words = std::vector<std::string>;
 
+/// Where integrate, matrix-lab or reduction-lab of this build stands.
+std::string path_of_program(const std::string& name);
+
 /// Standard output and error go to files, never to a terminal; a path may replace the former.
 said integrate(const words& arguments, const std::string& standard_output = {});
 said reduction_lab(const words& arguments, const std::string& standard_output = {});

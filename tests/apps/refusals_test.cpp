@@ -240,8 +240,8 @@ TEST(Machines, WithoutTheDeviceAskedForSaySoForEqualLimitsToo) {
 TEST(Refusals, CoverAnOutputThatIsNotOpenForWriting) {
   const scratch_file err("");
   for (const std::string output : {">&-", "1</dev/null"}) {
-    const std::string command =
-        INTEGRATE_PROGRAM " --fn pi --n 1e15 --device cpu " + output + " 2>" + err.path();
+    const std::string command = path_of_program("integrate") + " --fn pi --n 1e15 --device cpu " +
+                                output + " 2>" + err.path();
     const int ended = std::system(command.c_str());
     EXPECT_EQ(WEXITSTATUS(ended), 2);
     EXPECT_THAT(text_in(err.path()), HasSubstr("standard output is not open for writing"));

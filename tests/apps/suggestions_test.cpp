@@ -33,9 +33,10 @@ int exit_code_of(const std::string& command) {
   const scratch_file told("");
   const std::string program = "integrate ";
   if (!command.starts_with(program)) return -1;
-  const int ended = std::system((INTEGRATE_PROGRAM " " + command.substr(program.size()) + " >" +
-                                 told.path() + " 2>&1 </dev/null")
-                                    .c_str());
+  const int ended =
+      std::system((path_of_program("integrate") + " " + command.substr(program.size()) + " >" +
+                   told.path() + " 2>&1 </dev/null")
+                      .c_str());
   return WEXITSTATUS(ended);
 }
 
