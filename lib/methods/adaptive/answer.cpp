@@ -139,7 +139,8 @@ integral answer_of(const integration& work) {
   const bool no_value = how.how == ending::divergent || how.how == ending::not_finite;
   if (work.ended && !no_value) count_hidden(work, value, how);
   if (no_value) value.value = std::numeric_limits<double>::quiet_NaN();
-  if (no_value || (work.ended && value.l1 == 0)) value.error = infinite;  // nothing was seen
+  const bool nothing_seen = work.ended && value.l1 == 0;
+  if (no_value || nothing_seen || work.countless_peaks) value.error = infinite;
   result.components.push_back(value);
   return result;
 }

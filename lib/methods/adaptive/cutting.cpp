@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 namespace riemann::adaptive {
 namespace {
@@ -174,7 +175,11 @@ void cut_range(integration& work) {
   work.centres = centres_of(f, work.lower.hi, work.upper.hi);
   if (of.below || of.above) leave_tails(work, of);
   const search_range search{of.from, of.to, of.below, of.above};
-  if (work.how.structure) work.structure = structure_of(f, search, work.centres);
+  if (work.how.structure) {
+    structure_points found = structure_of(f, search, work.centres);
+    work.structure = std::move(found.all);
+    work.countless_peaks = found.countless;
+  }
   if (work.how.breaks) work.breaks = breaks_of(f, search, work.centres);
   take_for_one(work.centres, work.breaks, work.structure);
   mirror(work.folds, work.structure);

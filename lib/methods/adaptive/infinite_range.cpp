@@ -87,12 +87,27 @@ const sample& deciding(const std::vector<sample>& all) {
   return most;
 }
 
+/// How often f changes its sign on one side where |f| x is not far below that of the chosen.
+int swings_about(const std::vector<sample>& all, const sample& chosen) {
+  constexpr double not_far_below = 1e-3;
+  int changes = 0;
+  bool positive = chosen.positive;
+  for (const sample& each : all) {
+    if (each.above != chosen.above || each.mass() < not_far_below * chosen.mass()) continue;
+    changes += each.positive != positive ? 1 : 0;
+    positive = each.positive;
+  }
+  return changes;
+}
+
 /// Where |f| x grows as far as f is seen and f swings, the mass is that before the first change of
 /// sign.
 const sample& before_swings(const std::vector<sample>& all, const sample& chosen) {
+  constexpr int many = 4;
   const auto farthest =
       std::find_if(all.rbegin(), all.rend(), [](const sample& each) { return each.height > 0; });
-  if (chosen.distance < 0.05 * farthest->distance) return chosen;
+  if (chosen.distance < 0.05 * farthest->distance && swings_about(all, chosen) < many)
+    return chosen;
   const sample* last = nullptr;
   for (const sample& each : all) {
     if (each.height == 0) continue;

@@ -194,7 +194,8 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
     const double gap = gap_near(change, begin + lag, 0.5 * begin);
     if (gap == 0) return series;
     const bool fits = std::abs(lag - 0.5 * gap) < 0.1 * gap;
-    lag = 0.5 * gap;
+    // Of two frequencies one lag may show the slower and the other the faster, in turn.
+    lag = attempt < 4 ? 0.5 * gap : std::sqrt(lag * 0.5 * gap);
     if (!fits) continue;
     auto average = average_swings(of, f, change, gap, tolerance);
     const bool better = average && (average->diverges || !series || series->diverges ||

@@ -51,7 +51,13 @@ void carry_out(integration& work) {
     measure_rounding_inside(work);
     work.needs_all_digits = work.needs_all_digits || seen.by_rounding;
     if (work.needs_all_digits) return;
-    if (seen.misses.empty() && !tails_go_on(work)) return look_for_faint_poles(work);
+    if (seen.misses.empty() && !tails_go_on(work)) {
+      look_for_faint_poles(work);
+      if (work.countless_peaks && !work.ended)
+        work.end(ending::not_met, "it may have more peaks than can be told apart",
+                 work.worst_place());
+      return;
+    }
     if (looks >= most_second_looks)
       return work.end(ending::not_met, "the second look keeps finding differences", seen.worst);
     follow(work, seen);

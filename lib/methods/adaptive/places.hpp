@@ -43,11 +43,17 @@ std::vector<double_word> breaks_of(const integrand&, const search_range&,
 std::vector<double_word> poles_of(const integrand&, const search_range&,
                                   std::span<const double_word> centres);
 
-/// Zeros and extrema of what is not linear, on 24 points; a function with more than 16 is passed
-/// over. Where an argument or a denominator changes much, up to 6144 points are looked at, and up
-/// to 1000 places are kept. With `centres`, wherever they are, and places beside those that lie
-/// beyond the ends; and with an end where one of all these is 0: a peak may stand there.
-std::vector<structure_point> structure_of(const integrand&, const search_range&,
-                                          std::span<const double_word> centres);
+struct structure_points {
+  std::vector<structure_point> all;
+  bool countless = false;  // an argument or a denominator turns too often for all to be here
+};
+
+/// Zeros and extrema of what is not linear, on 24 points, and of an infinite range on geometric
+/// ones beyond its finite part; a function with more than 16 is passed over. Where an argument or a
+/// denominator changes much, up to 98304 points are looked at, and up to 25000 places are kept.
+/// With `centres`, wherever they are, and places beside those that lie beyond the ends; and with an
+/// end where one of all these is 0: a peak may stand there.
+structure_points structure_of(const integrand&, const search_range&,
+                              std::span<const double_word> centres);
 
 }  // namespace riemann::adaptive

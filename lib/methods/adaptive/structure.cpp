@@ -1,6 +1,7 @@
 // Places where a formula may have needles, poles and holes.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/flanks.hpp"
 #include "riemann/lib/methods/adaptive/inner_roots.hpp"
 #include "riemann/lib/methods/adaptive/places.hpp"
 
@@ -9,16 +10,16 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace riemann::adaptive {
 namespace {
 
-constexpr int grid_of_structure = 24;
-constexpr int finest_grid = 6'144;
+constexpr int finest_grid = 98'304;
 constexpr std::size_t few_places = 6;           // more may be only some of many
 constexpr std::size_t most_of_a_function = 16;  // more are a swing, which panels see
-constexpr std::size_t most_of_a_steep_one = 1'000;
+constexpr std::size_t most_of_a_steep_one = 25'000;
 
 bool perhaps_singular(part is) {
   return is == part::sum || is == part::denominator || is == part::logarithm_or_root ||
@@ -58,37 +59,6 @@ void look_for_touch(const inner& f, std::span<const double> grid, std::span<cons
   if (root) extremum = {*root, true, exactness::root};
 }
 
-bool is_inside(double_word at, const search_range& in) {
-  return (in.goes_on_below || before(in.from, at)) && (in.goes_on_above || before(at, in.to));
-}
-
-/// Where a function has gone `far` from its value at `centre`, on each side of it: there the
-/// formula changes, also if it shows nothing at the centre, as x*exp(-1e12*x^2) does. Not where the
-/// grid is as fine.
-void add_flanks(const inner& of, double_word centre, double far, const search_range& in,
-                std::vector<structure_point>& all) {
-  constexpr int halvings = 100;
-  const double widest = (in.to.hi - in.from.hi) / grid_of_structure;
-  const std::array<double, 3> around{centre.hi, centre.hi - widest, centre.hi + widest};
-  std::vector<double> values;
-  of.values(around, values);
-  const double at_centre = values[0];
-  const auto is_near = [&](double value) { return std::abs(value - at_centre) <= far; };
-  const std::array<bool, 2> grid_is_fine{is_near(values[1]), is_near(values[2])};
-  for (std::size_t k = 0; k < grid_is_fine.size(); ++k) {
-    if (grid_is_fine[k]) continue;
-    std::array<double, halvings> places;
-    for (int n = 0; n < halvings; ++n)
-      places[static_cast<std::size_t>(n)] =
-          centre.hi + (k == 0 ? -1 : 1) * std::ldexp(widest, -1 - n);
-    of.values(places, values);
-    const auto nearest = std::find_if(values.begin(), values.end(), is_near);
-    if (nearest == values.end()) continue;
-    const double_word at = places[static_cast<std::size_t>(nearest - values.begin())];
-    if (at.hi != centre.hi && is_inside(at, in)) all.push_back({at, false, exactness::root});
-  }
-}
-
 /// With the centres: a function that is 0 there, as sinh(x) - x is, has its root there, and not
 /// where rounding makes its sign change.
 std::vector<double> grid_over(const search_range& in, int count,
@@ -108,27 +78,8 @@ std::vector<double> grid_over(const search_range& in, int count,
   return grid;
 }
 
-/// Beside the zeros of lines: where a divisor or a base has twice the size that it has there, for a
-/// peak may vanish at its centre. Also of arguments where these zeros lie beyond the finite part of
-/// an infinite range, which no grid covers.
-void add_flanks_of_centres(const integrand& f, const search_range& in,
-                           std::span<const double_word> centres,
-                           std::vector<structure_point>& all) {
-  for (const inner_function each : f.inside()) {
-    const bool is_argument = each.is == part::argument;
-    if (!is_argument && each.is != part::denominator && each.is != part::base) continue;
-    const inner of(f, each);
-    for (const double_word centre : centres) {
-      const bool far_out = (in.goes_on_below && centre.hi <= in.from.hi) ||
-                           (in.goes_on_above && centre.hi >= in.to.hi);
-      if (is_argument && !far_out) continue;
-      const double size = is_argument ? 1 : std::abs(of(centre.hi));
-      const double reach = 0.5 * std::abs(centre.hi);
-      if (size > 0)
-        add_flanks(of, centre, size, far_out ? search_range{centre - reach, centre + reach} : in,
-                   all);
-    }
-  }
+bool may_have_structure(part is) {
+  return is != part::jump_where_zero && is != part::jump_where_whole && is != part::line;
 }
 
 struct places_of_function {
@@ -136,7 +87,8 @@ struct places_of_function {
   std::vector<double> grid;
   std::vector<double> values;  // on it
   std::vector<double_word> places;
-  std::size_t roots;  // of these, the first; the others are extrema
+  std::size_t roots;            // of these, the first; the others are extrema
+  bool looked_closely = false;  // on finer grids, since the formula is steep
 };
 
 places_of_function looked_for(const inner& of, int number, std::vector<double> grid) {
@@ -150,61 +102,153 @@ places_of_function looked_for(const inner& of, int number, std::vector<double> g
   return result;
 }
 
+struct extent {
+  double lowest;
+  double highest;
+  double nearest;  // to 0
+};
+
+/// Of those that are finite.
+extent extent_of(std::span<const double> values) {
+  const double infinite = std::numeric_limits<double>::infinity();
+  extent of{infinite, -infinite, infinite};
+  for (const double each : values) {
+    if (!is_finite(each)) continue;
+    of.lowest = std::min(of.lowest, each);
+    of.highest = std::max(of.highest, each);
+    of.nearest = std::min(of.nearest, std::abs(each));
+  }
+  return of;
+}
+
 /// Whether a formula goes through more changes, while this function of it takes these values, than
 /// a panel's nodes meet.
 bool is_steep(part is, std::span<const double> values) {
   constexpr double wide = 100;
   constexpr double high = 1e4;
-  double lowest = std::numeric_limits<double>::infinity();
-  double highest = -lowest;
-  double nearest = lowest;  // to 0
-  for (const double each : values) {
-    if (!is_finite(each)) continue;
-    lowest = std::min(lowest, each);
-    highest = std::max(highest, each);
-    nearest = std::min(nearest, std::abs(each));
-  }
+  const auto [lowest, highest, nearest] = extent_of(values);
   if (is == part::argument) return highest - lowest > wide;
   return is == part::denominator && std::max(-lowest, highest) > high * nearest;
 }
 
+/// As any of what the formula takes it for.
+bool is_steep(const integrand& f, int number, std::span<const double> values) {
+  const auto all = f.inside();
+  return std::any_of(all.begin(), all.end(), [&](const inner_function& as) {
+    return as.number == number && is_steep(as.is, values);
+  });
+}
+
+struct places_of_all {
+  std::vector<places_of_function> seen;
+  bool countless = false;
+};
+
 std::size_t most_of(const places_of_function& one) {
-  const bool looked_at_closely = one.grid.size() > 4 * grid_of_structure;
-  return looked_at_closely ? most_of_a_steep_one : most_of_a_function;
+  return one.looked_closely ? most_of_a_steep_one : most_of_a_function;
+}
+
+/// Places of no period at all: a wave that has its top, or its zero, at each point of an even grid
+/// shows here.
+std::vector<double> scattered_over(const search_range& in, int count) {
+  constexpr double golden = 0.6180339887498949;
+  std::vector<double> grid;
+  grid.reserve(static_cast<std::size_t>(count));
+  for (int i = 0; i < count; ++i) {
+    const double turns = golden * i * i;
+    const double aside = turns - std::floor(turns);
+    grid.push_back(in.from.hi + (in.to.hi - in.from.hi) * ((i + aside) / count));
+  }
+  return grid;
+}
+
+/// By more than rounding makes of a plateau.
+std::size_t turns_of(std::span<const double> values) {
+  constexpr double of_range = 1e-10;
+  constexpr double of_size = 1e-13;
+  const auto [lowest, highest, nearest] = extent_of(values);
+  const double least =
+      of_range * (highest - lowest) + of_size * std::max(std::abs(lowest), std::abs(highest));
+  std::size_t count = 0;
+  double last = values.front();  // turning point, or what comes nearest to be the next
+  double direction = 0;
+  for (const double each : values) {
+    if (!is_finite(each)) continue;
+    const double onward = each - last;
+    if (direction * onward < 0 && std::abs(onward) > least) ++count;
+    if (direction * onward > 0 || !(std::abs(onward) <= least)) {
+      direction = onward > 0 ? 1 : -1;
+      last = each;
+    }
+  }
+  return count;
+}
+
+/// Whether scattered places, of which these are the values, show turns that the grid did not.
+bool hides_turns(const places_of_function& one, std::span<const double> scattered) {
+  return turns_of(scattered) > one.places.size() + few_places;
+}
+
+/// On finer grids while there are many, or some that the grid hides, and their number grows.
+/// Whether it no longer does.
+bool look_closer(const integrand& f, const search_range& in, std::span<const double_word> centres,
+                 places_of_function& one) {
+  constexpr std::size_t grid_points_of_each = 4;
+  const inner of(f, {part::sum, one.number});
+  std::vector<double> scattered;
+  std::size_t turns_before = 0;
+  for (int count = 4 * grid_of_structure; count <= finest_grid; count *= 4) {
+    of.values(scattered_over(in, count), scattered);
+    if (one.places.size() <= few_places && !hides_turns(one, scattered)) return true;
+    // Where it only touches 0, rounding makes roots of some of its turns: their number tells less.
+    const std::size_t turns = turns_of(scattered);
+    const bool same = turns == std::exchange(turns_before, turns);
+    // Between two turns stands one root, or they are of rounding.
+    if (one.places.size() > 2 * turns + few_places) return true;
+    if (grid_points_of_each * turns > scattered.size()) continue;  // too many for this grid
+    places_of_function finer = looked_for(of, one.number, grid_over(in, count, centres));
+    const bool settled = (same || finer.places.size() == one.places.size()) &&
+                         finer.grid.size() > grid_points_of_each * finer.places.size();
+    one = std::move(finer);
+    one.looked_closely = true;
+    if (settled && !hides_turns(one, scattered)) return true;
+  }
+  return false;
 }
 
 /// The places of each function that is neither linear nor a switch; where the formula is steep, on
-/// finer grids while there are many and their number grows.
-std::vector<places_of_function> places_of_functions(const integrand& f, const search_range& in,
-                                                    std::span<const double_word> centres) {
-  std::vector<places_of_function> seen;
+/// finer grids.
+places_of_all places_of_functions(const integrand& f, const search_range& in,
+                                  std::span<const double_word> centres) {
+  places_of_all result;
+  std::vector<places_of_function>& seen = result.seen;
   std::vector<double> grid;
+  std::vector<double> scattered;
+  std::vector<double> values;
   bool steep = false;
   for (const inner_function each : f.inside()) {
-    if (each.is == part::jump_where_zero || each.is == part::jump_where_whole ||
-        each.is == part::line)
-      continue;
-    if (grid.empty()) grid = grid_over(in, grid_of_structure, centres);
+    if (!may_have_structure(each.is)) continue;
+    if (grid.empty()) {
+      grid = grid_over(in, grid_of_structure, centres);
+      scattered = scattered_over(in, 2 * grid_of_structure);
+    }
     auto known = std::find_if(seen.begin(), seen.end(), [&](const places_of_function& one) {
       return one.number == each.number;  // of a sum that is a denominator, too
     });
     if (known == seen.end())
       known = seen.insert(known, looked_for(inner(f, each), each.number, grid));
     steep = steep || is_steep(each.is, known->values);
+    if (steep) continue;
+    inner(f, each).values(scattered, values);
+    steep = hides_turns(*known, values) && is_steep(each.is, values);
   }
-  if (!steep) return seen;
-  for (places_of_function& each : seen)
-    for (int count = 4 * grid_of_structure; each.places.size() > few_places && count <= finest_grid;
-         count *= 4) {
-      places_of_function finer = looked_for(inner(f, {part::sum, each.number}), each.number,
-                                            grid_over(in, count, centres));
-      constexpr std::size_t grid_points_of_each = 4;
-      const bool settled = finer.places.size() == each.places.size() &&
-                           finer.grid.size() > grid_points_of_each * finer.places.size();
-      each = std::move(finer);
-      if (settled) break;
-    }
-  return seen;
+  if (!steep) return result;
+  for (places_of_function& each : seen) {
+    if (look_closer(f, in, centres, each)) continue;
+    inner(f, {part::sum, each.number}).values(scattered, values);
+    result.countless = result.countless || is_steep(f, each.number, values);
+  }
+  return result;
 }
 
 }  // namespace
@@ -252,32 +296,72 @@ void add_ends(const integrand& f, const search_range& in, std::vector<structure_
       all.push_back({k == 0 ? in.from : in.to, false, exactness::line, true});
 }
 
+/// Those inside a stretch, as what the formula takes the function for.
+void add_places(const integrand& f, const places_of_function& known, const search_range& in,
+                std::vector<structure_point>& all) {
+  if (known.places.size() > most_of(known)) return;
+  const bool far_out = known.grid.front() >= in.to.hi || known.grid.back() <= in.from.hi;
+  const double middle = in.from.hi + 0.5 * (in.to.hi - in.from.hi);
+  for (const inner_function each : f.inside()) {
+    if (each.number != known.number) continue;
+    const inner of(f, each);
+    for (std::size_t k = 0; k < known.places.size(); ++k) {
+      const bool root = k < known.roots;
+      structure_point point{known.places[k], root && perhaps_singular(each.is),
+                            root ? exactness::root : exactness::extremum};
+      if (!root && perhaps_singular(each.is)) look_for_touch(of, known.grid, known.values, point);
+      const bool inside = before(in.from, point.at) && before(point.at, in.to);
+      if (inside == far_out) continue;
+      all.push_back(point);
+      if (each.is != part::argument) continue;
+      const double_word reach = std::abs(point.at.hi - middle);
+      add_flanks(of, point.at, 1, far_out ? search_range{point.at - reach, point.at + reach} : in,
+                 all);
+    }
+  }
+}
+
+/// Beyond the finite part of an infinite range, where needles may stand, too, at any scale. Whether
+/// they may be more than can be told.
+bool add_places_beyond(const integrand& f, const search_range& in,
+                       std::vector<structure_point>& all) {
+  constexpr double ratio = 1.3335214321633240;  // 8 a decade
+  constexpr double nearest = 0.01;              // of the finite part's width
+  constexpr double farthest = 1e12;
+  const double width = in.to.hi - in.from.hi;
+  if (!(width > 0)) return false;
+  bool countless = false;
+  for (const double side : {-1.0, 1.0}) {
+    if (!(side < 0 ? in.goes_on_below : in.goes_on_above)) continue;
+    const double end = side < 0 ? in.from.hi : in.to.hi;
+    std::vector<double> grid{end};
+    for (double u = nearest; u < farthest && is_finite(u * width); u *= ratio)
+      grid.push_back(end + side * u * width);
+    if (side < 0) std::reverse(grid.begin(), grid.end());
+    std::set<int> seen;
+    for (const inner_function each : f.inside()) {
+      if (!may_have_structure(each.is) || !seen.insert(each.number).second) continue;
+      const places_of_function known = looked_for(inner(f, each), each.number, grid);
+      add_places(f, known, in, all);
+      countless = countless ||
+                  (known.places.size() > most_of(known) && is_steep(f, each.number, known.values));
+    }
+  }
+  return countless;
+}
+
 }  // namespace
 
-std::vector<structure_point> structure_of(const integrand& f, const search_range& in,
-                                          std::span<const double_word> centres) {
+structure_points structure_of(const integrand& f, const search_range& in,
+                              std::span<const double_word> centres) {
   std::vector<structure_point> all;
   for (const double_word each : centres) all.push_back({each, true, exactness::line});
   add_ends(f, in, all);
   add_flanks_of_centres(f, in, centres, all);
-  const std::vector<places_of_function> seen = places_of_functions(f, in, centres);
-  for (const inner_function each : f.inside()) {
-    const auto known = std::find_if(seen.begin(), seen.end(), [&](const places_of_function& one) {
-      return one.number == each.number;
-    });
-    if (known == seen.end() || known->places.size() > most_of(*known)) continue;
-    const inner of(f, each);
-    for (std::size_t k = 0; k < known->places.size(); ++k) {
-      const bool root = k < known->roots;
-      structure_point point{known->places[k], root && perhaps_singular(each.is),
-                            root ? exactness::root : exactness::extremum};
-      if (!root && perhaps_singular(each.is)) look_for_touch(of, known->grid, known->values, point);
-      if (!before(in.from, point.at) || !before(point.at, in.to)) continue;
-      all.push_back(point);
-      if (each.is == part::argument) add_flanks(of, point.at, 1, in, all);
-    }
-  }
-  return each_once(std::move(all));
+  const places_of_all inside = places_of_functions(f, in, centres);
+  for (const places_of_function& each : inside.seen) add_places(f, each, in, all);
+  const bool countless_beyond = add_places_beyond(f, in, all);
+  return {each_once(std::move(all)), inside.countless || countless_beyond};
 }
 
 }  // namespace riemann::adaptive

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/adaptive/infinite_range.hpp"
 
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
+
 #include "support/integrands.hpp"
 
 #include <gtest/gtest.h>
@@ -9,6 +11,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <string>
 #include <vector>
 
 namespace riemann::adaptive {
@@ -69,6 +72,27 @@ TEST(InfiniteRange, MassOfAnyLargeScaleIsFound) {
 TEST(InfiniteRange, NothingSeenIsTheOrigin) {
   const mass result = mass_in([](double) { return 0; }, 5, far_end);
   EXPECT_EQ(result.centre, 5);
+}
+
+/// Beyond what holds the mass that a scan sees, at levels of a function with a limit.
+TEST(InfiniteRange, NeedlesOfAFunctionInsideAreSeenWhereverTheyStand) {
+  struct asked {
+    std::string formula;
+    double from;
+    double value;  // by substitution
+  };
+  const std::vector<asked> all{
+      {"(exp(-((exp(-x)-0.4969)/5.712e-05)^2)+0.03/(1+((exp(-x)-0.78)/1e-7)^2))*exp(-x)", 0,
+       1.0125198873993559e-4},
+      {"(max(tanh(x)-0.61,0)+1/cosh((tanh(x)+0.74)/4.894e-05)^2)/cosh(x)^2", -far_end, 0.07614788},
+      {"exp(-((atan(x)-1.5)/1e-7)^2)/(1+x^2)+exp(-x^2)", -far_end, 1.7724540281509011},
+  };
+  for (const asked& each : all) {
+    const integral result = integrate(reference::typed(each.formula),
+                                      {{each.from, 0}, {far_end, 0}, {}}, {.rtol = 1e-9});
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, 1e-9 * each.value) << each.formula;
+  }
 }
 
 }  // namespace

@@ -44,6 +44,24 @@ TEST(Places, BesideABendBothEdgesAreFound) {
   EXPECT_EQ(breaks_of(typed("abs(x^3-2300)<0.00167624"), {0.0, 2301.0}, {}).size(), 3U);
 }
 
+TEST(Places, AWaveInPhaseWithTheGridHidesNoneOfItsTops) {
+  for (const int tops : {24, 96, 97, 384}) {
+    const std::string formula = "exp((sin(2*pi*" + std::to_string(tops) + "*x)-1)/1e-4)";
+    const structure_points found = structure_of(typed(formula), unit, {});
+    EXPECT_GE(found.all.size(), static_cast<std::size_t>(tops)) << tops;
+    EXPECT_FALSE(found.countless) << tops;
+  }
+  EXPECT_TRUE(structure_of(typed("exp((sin(1e6*x)-1)/1e-4)"), unit, {}).countless);
+}
+
+TEST(Places, BeyondTheFinitePartOfAnInfiniteRangeAreFound) {
+  const auto places =
+      structure_of(typed("exp(-((exp(-x)-0.5)/1e-4)^2)"), {0.0, 0.3, false, true}, {}).all;
+  EXPECT_TRUE(std::any_of(places.begin(), places.end(), [](const structure_point& each) {
+    return std::abs(each.at.hi - std::log(2)) < 1e-15;
+  }));
+}
+
 TEST(Places, CentresOfLinesAreFoundHoweverFar) {
   const auto places =
       centres_of(typed("exp(-((x-95.193)/0.06)^2)"), -std::numeric_limits<double>::infinity(),
@@ -75,7 +93,7 @@ TEST(Places, FlanksOfOddPeaksHaveValues) {
     for (const double end : {0.3, 0.3 + 1e-10, 1.0}) {
       const double infinite = std::numeric_limits<double>::infinity();
       const integrand f = typed(odd);
-      const auto places = structure_of(f, {0.0, end, false, true}, centres_of(f, 0, infinite));
+      const auto places = structure_of(f, {0.0, end, false, true}, centres_of(f, 0, infinite)).all;
       EXPECT_TRUE(has_between(places, 0.3 - 3e-9, 0.3 - 1e-10)) << odd << " to " << end;
       EXPECT_TRUE(has_between(places, 0.3 + 1e-10, 0.3 + 3e-9)) << odd << " to " << end;
     }
@@ -84,7 +102,8 @@ TEST(Places, FlanksOfOddPeaksHaveValues) {
 /// In doubles the exponent is not quite 0 at its centre, which golden sections come near alone.
 TEST(Places, FlanksLieBesideTheCentreItself) {
   const integrand f = typed("(x-0.73)*exp(-((x-0.73)/4.813706676340307e-11)^2)");
-  const auto places = structure_of(f, {0.6894025, 1.519368}, centres_of(f, 0.6894025, 1.519368));
+  const auto places =
+      structure_of(f, {0.6894025, 1.519368}, centres_of(f, 0.6894025, 1.519368)).all;
   EXPECT_TRUE(has_between(places, 0.73 - 5e-11, 0.73 - 1e-11));
   EXPECT_TRUE(has_between(places, 0.73 + 1e-11, 0.73 + 5e-11));
 }
@@ -92,7 +111,7 @@ TEST(Places, FlanksLieBesideTheCentreItself) {
 TEST(Places, TheSamePlaceIsKeptOnceAndExactly) {
   // Zero of a line, multiple zero of a power and extremum of it: one place.
   const auto places =
-      structure_of(typed("1/(x-0.27896)^2"), unit, centres_of(typed("1/(x-0.27896)^2"), 0, 1));
+      structure_of(typed("1/(x-0.27896)^2"), unit, centres_of(typed("1/(x-0.27896)^2"), 0, 1)).all;
   ASSERT_EQ(places.size(), 1U);
   EXPECT_TRUE(places[0].perhaps_singular);
   EXPECT_EQ(places[0].known, exactness::line);
@@ -102,7 +121,7 @@ TEST(Places, TheSamePlaceIsKeptOnceAndExactly) {
 TEST(Places, ABlackBoxHasNone) {
   const integrand f = boxed([](double x) { return std::abs(x - 0.5); });
   EXPECT_TRUE(breaks_of(f, unit, {}).empty());
-  EXPECT_TRUE(structure_of(f, unit, {}).empty());
+  EXPECT_TRUE(structure_of(f, unit, {}).all.empty());
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,30 @@ TEST(PulseTrains, OfPulsesWithEdgesAreWhole) {
       {"max(0,sin(2.9*x)-0.99999)", 0, 30, 2.8786176862067176e-7},
       {"floor(sin(7*x)+1e-6)", 0, 6, -2.8555770619069011},
   });
+}
+
+/// The formula is looked at on grids of which 24, or 24 times a power of 4, points are even.
+TEST(PulseTrains, InPhaseWithEvenGridsAreWhole) {
+  expect_whole({
+      {"exp((cos(48*pi*x)-1)/0.00012)", 0, 1, 0.0043702592796995265},
+      {"exp((cos(50*pi*x)-1)/0.00015)", 0, 1, 0.0048861167397312333},
+      {"exp((sin(192*pi*x)-1)/0.00015)", 0, 1, 0.0048861167397312333},
+  });
+}
+
+TEST(PulseTrains, OfCountlessPulsesAreNotMet) {
+  const double infinite = std::numeric_limits<double>::infinity();
+  const std::vector<asked> all{
+      {"exp((cos(140810*pi*x)-1)/3.9e-06)", 0, 1, 0},
+      {"exp(-(sin(x)/1e-3)^2)*exp(-x/50)", 0, infinite, 0},
+      {"exp(-(sin(x)/1e-3)^2)/(1+x^2)", -infinite, infinite, 0},
+  };
+  for (const asked& each : all) {
+    const integral result = integrate(reference::typed(each.formula),
+                                      {{each.from, 0}, {each.to, 0}, {}}, {.rtol = 1e-9});
+    EXPECT_EQ(result.how, ending::not_met) << each.formula;
+    EXPECT_EQ(result.components.front().error, infinite) << each.formula;
+  }
 }
 
 /// A swing so faint that no panel resolves it is in the error.

@@ -44,6 +44,8 @@ TEST(SwingingTails, AreIntegratedWhateverTheirFrequencies) {
       {"exp(cos(x))*sin(x)/x", 2.8764814748593017921},
       {"besselj(0,x)*sin(2*x)", 0.57735026918962576451},
       {"besselj(0,x)*cos(0.5*x)", 1.154700538379251529},
+      {"besselj(0,2.2*x)*cos(1.388*x)", 0.58586259132891728},
+      {"besselj(0,0.339*x)*cos(0.074*x)", 3.0227486592180943},
       {"besselj(0,x)*besselj(1,2*x)", 0.5},
       {"besselj(1,x)^2/x", 0.5},
   };
