@@ -37,7 +37,7 @@ std::vector<double> grid_for_breaks(const search_range& in, int count,
                                     std::span<const double_word> centres) {
   std::vector<double> grid{in.from.hi};
   const double width = in.to.hi - in.from.hi;
-  add_uniform(in.from.hi, in.to.hi, count, grid);
+  add_grid(in.from.hi, in.to.hi, count, grid);
   grid.push_back(in.to.hi);
   add_logarithmic(in.from.hi, 1, 0.1 * width, grid);
   add_logarithmic(in.to.hi, -1, 0.1 * width, grid);

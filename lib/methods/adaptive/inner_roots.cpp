@@ -201,8 +201,13 @@ void tidy(std::vector<double_word>& all, double_word from, double_word to) {
   all.erase(std::unique(all.begin(), all.end(), same), all.end());
 }
 
-void add_uniform(double from, double to, int count, std::vector<double>& grid) {
-  for (int i = 0; i < count; ++i) grid.push_back(from + (to - from) * ((i + 0.5) / count));
+void add_grid(double from, double to, int count, std::vector<double>& grid) {
+  constexpr double golden = 0.6180339887498949;
+  for (int i = 0; i < count; ++i) {
+    const double turns = golden * i * i;
+    const double within = i % 2 == 0 ? 0.5 : turns - std::floor(turns);
+    grid.push_back(from + (to - from) * ((i + within) / count));
+  }
 }
 
 }  // namespace riemann::adaptive

@@ -69,7 +69,7 @@ std::vector<double> grid_over(const search_range& in, int count,
   constexpr double aside = 1e-3;
   const double inward = aside * (in.to.hi - in.from.hi) / count;
   grid.insert(grid.end(), {in.from.hi, in.from.hi + inward});
-  add_uniform(in.from.hi, in.to.hi, count, grid);
+  add_grid(in.from.hi, in.to.hi, count, grid);
   grid.insert(grid.end(), {in.to.hi - inward, in.to.hi});
   for (const double_word each : centres)
     if (in.from.hi < each.hi && each.hi < in.to.hi) grid.push_back(each.hi);
@@ -91,15 +91,21 @@ struct places_of_function {
   bool looked_closely = false;  // on finer grids, since the formula is steep
 };
 
-places_of_function looked_for(const inner& of, int number, std::vector<double> grid) {
-  places_of_function result{number, std::move(grid), {}, {}, 0};
-  of.values(result.grid, result.values);
+places_of_function looked_for(const inner& of, int number, std::vector<double> grid,
+                              std::vector<double> values) {
+  places_of_function result{number, std::move(grid), std::move(values), {}, 0};
   add_roots(of, result.grid, result.values, result.places);
   std::vector<double_word> extrema;
   add_extrema(of, result.grid, result.values, result.places, extrema);
   result.roots = result.places.size();
   result.places.insert(result.places.end(), extrema.begin(), extrema.end());
   return result;
+}
+
+places_of_function looked_for(const inner& of, int number, std::vector<double> grid) {
+  std::vector<double> values;
+  of.values(grid, values);
+  return looked_for(of, number, std::move(grid), std::move(values));
 }
 
 struct extent {
@@ -148,20 +154,6 @@ std::size_t most_of(const places_of_function& one) {
   return one.looked_closely ? most_of_a_steep_one : most_of_a_function;
 }
 
-/// Places of no period at all: a wave that has its top, or its zero, at each point of an even grid
-/// shows here.
-std::vector<double> scattered_over(const search_range& in, int count) {
-  constexpr double golden = 0.6180339887498949;
-  std::vector<double> grid;
-  grid.reserve(static_cast<std::size_t>(count));
-  for (int i = 0; i < count; ++i) {
-    const double turns = golden * i * i;
-    const double aside = turns - std::floor(turns);
-    grid.push_back(in.from.hi + (in.to.hi - in.from.hi) * ((i + aside) / count));
-  }
-  return grid;
-}
-
 /// By more than rounding makes of a plateau.
 std::size_t turns_of(std::span<const double> values) {
   constexpr double of_range = 1e-10;
@@ -184,34 +176,27 @@ std::size_t turns_of(std::span<const double> values) {
   return count;
 }
 
-/// Whether scattered places, of which these are the values, show turns that the grid did not.
-bool hides_turns(const places_of_function& one, std::span<const double> scattered) {
-  return turns_of(scattered) > one.places.size() + few_places;
-}
-
-/// On finer grids while there are many, or some that the grid hides, and their number grows.
-/// Whether it no longer does.
+/// On finer grids while there are many, and their number grows. Whether it no longer does.
 bool look_closer(const integrand& f, const search_range& in, std::span<const double_word> centres,
                  places_of_function& one) {
   constexpr std::size_t grid_points_of_each = 4;
   const inner of(f, {part::sum, one.number});
-  std::vector<double> scattered;
-  std::size_t turns_before = 0;
+  std::vector<double> values;
+  std::size_t turns = turns_of(one.values);
   for (int count = 4 * grid_of_structure; count <= finest_grid; count *= 4) {
-    of.values(scattered_over(in, count), scattered);
-    if (one.places.size() <= few_places && !hides_turns(one, scattered)) return true;
-    // Where it only touches 0, rounding makes roots of some of its turns: their number tells less.
-    const std::size_t turns = turns_of(scattered);
-    const bool same = turns == std::exchange(turns_before, turns);
+    if (one.places.size() <= few_places) return true;
     // Between two turns stands one root, or they are of rounding.
     if (one.places.size() > 2 * turns + few_places) return true;
-    if (grid_points_of_each * turns > scattered.size()) continue;  // too many for this grid
-    places_of_function finer = looked_for(of, one.number, grid_over(in, count, centres));
-    const bool settled = (same || finer.places.size() == one.places.size()) &&
-                         finer.grid.size() > grid_points_of_each * finer.places.size();
-    one = std::move(finer);
+    std::vector<double> grid = grid_over(in, count, centres);
+    of.values(grid, values);
+    // Where it only touches 0, rounding makes roots of some of its turns: their number tells less.
+    const bool same = turns == std::exchange(turns, turns_of(values));
+    if (grid_points_of_each * turns > grid.size()) continue;  // too many for this grid
+    const std::size_t before = one.places.size();
+    one = looked_for(of, one.number, std::move(grid), values);
     one.looked_closely = true;
-    if (settled && !hides_turns(one, scattered)) return true;
+    const bool is_fine = one.grid.size() > grid_points_of_each * one.places.size();
+    if (is_fine && (same || one.places.size() == before)) return true;
   }
   return false;
 }
@@ -223,30 +208,21 @@ places_of_all places_of_functions(const integrand& f, const search_range& in,
   places_of_all result;
   std::vector<places_of_function>& seen = result.seen;
   std::vector<double> grid;
-  std::vector<double> scattered;
-  std::vector<double> values;
   bool steep = false;
   for (const inner_function each : f.inside()) {
     if (!may_have_structure(each.is)) continue;
-    if (grid.empty()) {
-      grid = grid_over(in, grid_of_structure, centres);
-      scattered = scattered_over(in, 2 * grid_of_structure);
-    }
+    if (grid.empty()) grid = grid_over(in, grid_of_structure, centres);
     auto known = std::find_if(seen.begin(), seen.end(), [&](const places_of_function& one) {
       return one.number == each.number;  // of a sum that is a denominator, too
     });
     if (known == seen.end())
       known = seen.insert(known, looked_for(inner(f, each), each.number, grid));
     steep = steep || is_steep(each.is, known->values);
-    if (steep) continue;
-    inner(f, each).values(scattered, values);
-    steep = hides_turns(*known, values) && is_steep(each.is, values);
   }
   if (!steep) return result;
   for (places_of_function& each : seen) {
     if (look_closer(f, in, centres, each)) continue;
-    inner(f, {part::sum, each.number}).values(scattered, values);
-    result.countless = result.countless || is_steep(f, each.number, values);
+    result.countless = result.countless || is_steep(f, each.number, each.values);
   }
   return result;
 }
