@@ -99,8 +99,8 @@ std::optional<double_word> touching_root(const inner& f, double_word extremum, d
 /// Those strictly inside, ascending, each once: nearer than a few ulps is the same.
 void tidy(std::vector<double_word>& all, double_word from, double_word to);
 
-/// A place in each of `count` equal parts, every second one in its middle, the others where no period
-/// has them: a wave that has one value in all middles shows.
+/// A place in each of `count` equal parts, every second one in its middle, the others where no
+/// period has them: a wave that has one value in all middles shows.
 void add_grid(double from, double to, int count, std::vector<double>& grid);
 
 inline bool opposite(double a, double b) { return (a < 0 && b > 0) || (a > 0 && b < 0); }

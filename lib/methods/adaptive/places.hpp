@@ -48,11 +48,12 @@ struct structure_points {
   bool countless = false;  // an argument or a denominator turns too often for all to be here
 };
 
-/// Zeros and extrema of what is not linear, on 24 points, and of an infinite range on geometric
-/// ones beyond its finite part; a function with more than 16 is passed over. Where an argument or a
-/// denominator changes much, up to 98304 points are looked at, and up to 25000 places are kept.
-/// With `centres`, wherever they are, and places beside those that lie beyond the ends; and with an
-/// end where one of all these is 0: a peak may stand there.
+/// Zeros and extrema of what is not linear, on 24 points; a function with more than 16 is passed
+/// over. Where an argument or a denominator changes much, up to 98304 points are looked at, and up
+/// to 25000 places are kept. Also on geometric grids beyond the finite part of an infinite range,
+/// and toward ends where a function is infinite or that are tiny beside the range. With `centres`,
+/// wherever they are, and places beside those that lie beyond the ends; and with an end where one
+/// of all these is 0: a peak may stand there.
 structure_points structure_of(const integrand&, const search_range&,
                               std::span<const double_word> centres);
 

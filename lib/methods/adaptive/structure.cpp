@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <optional>
 #include <set>
 #include <utility>
@@ -297,30 +298,64 @@ void add_places(const integrand& f, const places_of_function& known, const searc
   }
 }
 
-/// Beyond the finite part of an infinite range, where needles may stand, too, at any scale. Whether
-/// they may be more than can be told.
-bool add_places_beyond(const integrand& f, const search_range& in,
-                       std::vector<structure_point>& all) {
-  constexpr double ratio = 1.3335214321633240;  // 8 a decade
-  constexpr double nearest = 0.01;              // of the finite part's width
-  constexpr double farthest = 1e12;
+/// From 1 to the largest number: 8 in the first decade, and fewer and fewer.
+const std::vector<double>& multiples_at_any_scale() {
+  static const std::vector<double> all = [] {
+    constexpr double growth = 1.04;
+    std::vector<double> each;
+    double step = std::numbers::ln10 / 8;
+    for (double u = 1; is_finite(u); u *= std::exp(step), step *= growth) each.push_back(u);
+    return each;
+  }();
+  return all;
+}
+
+/// Along one side of a place: away from it, or toward it down to a distance.
+std::vector<double> places_at_any_scale(double place, double side, double distance,
+                                        std::optional<double> down_to) {
+  std::vector<double> all{place};
+  for (const double each : multiples_at_any_scale()) {
+    const double u = down_to ? distance / each : distance * each;
+    const double at = place + side * u;
+    if (!is_finite(at) || (down_to && u < *down_to)) break;
+    all.push_back(at);
+  }
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+/// Whether there may be more places than can be told.
+bool add_places_on(const integrand& f, int number, std::vector<double> grid, const search_range& in,
+                   std::vector<structure_point>& all) {
+  const places_of_function known =
+      looked_for(inner(f, {part::sum, number}), number, std::move(grid));
+  add_places(f, known, in, all);
+  return known.places.size() > most_of(known) && is_steep(f, number, known.values);
+}
+
+/// Where no even grid looks, needles may stand at any scale: beyond the finite part of an infinite
+/// range, and toward an end at which a function is infinite, or has a scale of its own.
+bool add_places_at_any_scale(const integrand& f, const search_range& in,
+                             std::vector<structure_point>& all) {
+  constexpr double first = 0.01;  // of the width
+  constexpr double far_smaller = 1e-6;
   const double width = in.to.hi - in.from.hi;
   if (!(width > 0)) return false;
   bool countless = false;
-  for (const double side : {-1.0, 1.0}) {
-    if (!(side < 0 ? in.goes_on_below : in.goes_on_above)) continue;
-    const double end = side < 0 ? in.from.hi : in.to.hi;
-    std::vector<double> grid{end};
-    for (double u = nearest; u < farthest && is_finite(u * width); u *= ratio)
-      grid.push_back(end + side * u * width);
-    if (side < 0) std::reverse(grid.begin(), grid.end());
-    std::set<int> seen;
-    for (const inner_function each : f.inside()) {
-      if (!may_have_structure(each.is) || !seen.insert(each.number).second) continue;
-      const places_of_function known = looked_for(inner(f, each), each.number, grid);
-      add_places(f, known, in, all);
-      countless = countless ||
-                  (known.places.size() > most_of(known) && is_steep(f, each.number, known.values));
+  std::set<int> seen;
+  for (const inner_function each : f.inside()) {
+    if (!may_have_structure(each.is) || !seen.insert(each.number).second) continue;
+    const inner of(f, each);
+    for (const double side : {-1.0, 1.0}) {
+      const double end = side < 0 ? in.from.hi : in.to.hi;
+      const bool goes_on = side < 0 ? in.goes_on_below : in.goes_on_above;
+      const bool has_own_scale = std::abs(end) < far_smaller * width && width * far_smaller > 1;
+      if (!goes_on && !has_own_scale && is_finite(of(end))) continue;
+      std::optional<double> down_to;
+      if (!goes_on) down_to = std::max(1e-300, 4 * epsilon_of_doubles * std::abs(end));
+      std::vector<double> grid =
+          places_at_any_scale(end, goes_on ? side : -side, first * width, down_to);
+      countless = add_places_on(f, each.number, std::move(grid), in, all) || countless;
     }
   }
   return countless;
@@ -336,8 +371,8 @@ structure_points structure_of(const integrand& f, const search_range& in,
   add_flanks_of_centres(f, in, centres, all);
   const places_of_all inside = places_of_functions(f, in, centres);
   for (const places_of_function& each : inside.seen) add_places(f, each, in, all);
-  const bool countless_beyond = add_places_beyond(f, in, all);
-  return {each_once(std::move(all)), inside.countless || countless_beyond};
+  const bool countless_at_any_scale = add_places_at_any_scale(f, in, all);
+  return {each_once(std::move(all)), inside.countless || countless_at_any_scale};
 }
 
 }  // namespace riemann::adaptive

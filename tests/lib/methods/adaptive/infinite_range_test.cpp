@@ -11,6 +11,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <numbers>
 #include <string>
 #include <vector>
 
@@ -90,6 +91,32 @@ TEST(InfiniteRange, NeedlesOfAFunctionInsideAreSeenWhereverTheyStand) {
   for (const asked& each : all) {
     const integral result = integrate(reference::typed(each.formula),
                                       {{each.from, 0}, {far_end, 0}, {}}, {.rtol = 1e-9});
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, 1e-9 * each.value) << each.formula;
+  }
+}
+
+/// Of log(x), which goes from end to end of all numbers: where no even grid looks.
+TEST(InfiniteRange, NeedlesAreSeenAtAnyScale) {
+  struct asked {
+    std::string formula;
+    double from;
+    double to;
+    double value;  // w*sqrt(pi) of exp(-((log(x)-c)/w)^2)/x
+  };
+  const double of_needle = 0.01 * std::sqrt(std::numbers::pi);
+  const std::vector<asked> all{
+      {"exp(-((log(x)+27)/0.01)^2)/x", 0, 1, of_needle},
+      {"exp(-((log(x)+27)/0.01)^2)/x+1", 0, 1, of_needle + 1},
+      {"exp(-((log(x)+150)/0.01)^2)/x+exp(-x)", 0, far_end, of_needle + 1},
+      {"exp(-((log(x)-60)/0.01)^2)/x+exp(-x)", 0, far_end, of_needle + 1},
+      {"exp(-((log(x)-600)/0.01)^2)/x+exp(-x)", 0, far_end, of_needle + 1},
+      {"exp(-((log(x-2)+27)/0.01)^2)/(x-2)+exp(2-x)", 2, far_end, of_needle + 1},
+      {"exp(-((log(x)-20)/0.01)^2)/x+1/x", 1, 1e100, of_needle + 100 * std::numbers::ln10},
+  };
+  for (const asked& each : all) {
+    const integral result = integrate(reference::typed(each.formula),
+                                      {{each.from, 0}, {each.to, 0}, {}}, {.rtol = 1e-9});
     EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
     EXPECT_NEAR(result.components.front().value, each.value, 1e-9 * each.value) << each.formula;
   }
