@@ -148,7 +148,7 @@ rounding_within summary_of(tracked_values tracked) {
       bound[i] /= all;
     }
   });
-  rounding_within summary;
+  rounding_within summary{.nodes = static_cast<index_t>(count)};
   for (std::size_t i = 0; i < count; ++i) {
     summary.mean += share[i];
     summary.bound += bound[i];

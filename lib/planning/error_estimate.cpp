@@ -32,6 +32,21 @@ double error_of_finest(const pilot_run& finest, const pilot_run& coarser, index_
   return near / (std::pow(k, trusted_order(order)) - 1);
 }
 
+/// Of the places of nodes, and within the formula. The latter may have one sign at all nodes:
+/// x + 1e-5 rounds one way wherever x has the same exponent. Its mean is known as well as the nodes
+/// that were looked at tell.
+double effect_of_node_rounding(const pilot_runs& pilots, const quadrature_rule& rule,
+                               index_t panels) {
+  constexpr double deviations = 3;
+  const rounding_within& formula = pilots.formula;
+  const double by_themselves = std::min(independent_roundings(rule, panels), pilots.places);
+  const double by_chance = pilots.node_rounding + pilots.width * formula.deviation;
+  double of_mean = std::abs(formula.mean) + formula.bound;
+  if (formula.nodes > 0)
+    of_mean += deviations * formula.deviation / std::sqrt(static_cast<double>(formula.nodes));
+  return deviations * by_chance / std::sqrt(by_themselves) + pilots.width * of_mean;
+}
+
 /// At the most. Few integrands have any, and then only is the rule looked at.
 double effect_of_jumps(const pilot_runs& pilots, const quadrature_rule& rule, index_t panels) {
   if (pilots.height_of_jumps == 0) return 0;
@@ -53,11 +68,8 @@ double error_estimate(const quadrature_rule& rule, index_t panels, double value,
                       const pilot_runs& pilots, precision precise) {
   for (const pilot_run& run : pilots.runs)
     if (!is_finite(run.value)) return std::numeric_limits<double>::infinity();
-  const double by_themselves = std::min(independent_roundings(rule, panels), pilots.places);
-  const double by_chance = pilots.node_rounding + pilots.width * pilots.formula.deviation;
   const double rounding = 2 * epsilon_of(precise) * pilots.l1_norm +
-                          3 * by_chance / std::sqrt(by_themselves) +
-                          pilots.width * (std::abs(pilots.formula.mean) + pilots.formula.bound) +
+                          effect_of_node_rounding(pilots, rule, panels) +
                           effect_of_underflow(rule, pilots.width, precise);
   const double jumps = effect_of_jumps(pilots, rule, panels);
   const double kinks = effect_of_kinks(pilots, rule, panels);

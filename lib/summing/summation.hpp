@@ -65,6 +65,7 @@ struct rounding_within {
   double mean = 0;
   double deviation = 0;  // standard, of one value
   double bound = 0;      // on average
+  index_t nodes = 0;     // of which the mean is
 };
 
 /// An integrand for fixed rules: its values, and its sums over lattices of nodes.
