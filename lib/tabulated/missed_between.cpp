@@ -16,7 +16,7 @@ namespace {
 constexpr double safety_of_sum = 2;
 constexpr double safety_of_doubt[] = {3, 4};  // of the trapezoid rule, of Simpson's
 /// Of few intervals one may hold most of the error, and its neighbours happen to agree.
-constexpr double more_for_few = 6;
+constexpr double more_for_few = 12;
 constexpr index_t intervals_per_block = 4096;
 /// How far off a sample beside a line is that tells more of a bend than of its own rounding.
 constexpr double share_of_a_line = 0.25;
