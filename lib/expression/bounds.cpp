@@ -2,14 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/bounds.hpp"
 
-#include <limits>
-
 namespace riemann::expressions {
 
 std::vector<interval> bounds_of_steps(std::span<const step> steps,
                                       std::span<const double> parameters,
-                                      std::span<const interval> variables, underflow below) {
-  constexpr double least = std::numeric_limits<double>::denorm_min();
+                                      std::span<const interval> variables) {
   std::vector<interval> bounds;
   bounds.reserve(steps.size());
   for (const step& each : steps) {
@@ -30,8 +27,6 @@ std::vector<interval> bounds_of_steps(std::span<const step> steps,
       bounds.push_back({0, 0});
     else
       bounds.push_back(values_of(each.is, of(0), of(1), of(2)));
-    if (below == underflow::to_less_than_doubles_hold && underflows(each, bounds, bounds.back()))
-      bounds.back() = {each.is == operation::exp || each.is == operation::erfc ? 0 : -least, least};
   }
   return bounds;
 }

@@ -10,13 +10,9 @@
 
 namespace riemann::expressions {
 
-/// What a step has whose values are less than doubles hold.
-enum class underflow { to_zero, to_less_than_doubles_hold };
-
 /// Of each step, where the variables are within these.
 std::vector<interval> bounds_of_steps(std::span<const step>, std::span<const double> parameters,
-                                      std::span<const interval> variables,
-                                      underflow = underflow::to_zero);
+                                      std::span<const interval> variables);
 
 /// Whether a step is 0 though its exact values are not, or only where an operand is: `own` and the
 /// operands' bounds are those of bounds_of_steps.

@@ -8,6 +8,7 @@
 #include "riemann/lib/expression/parity.hpp"
 #include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/vanishing.hpp"
+#include "riemann/lib/expression/wide_value.hpp"
 
 #include <algorithm>
 #include <array>
@@ -91,8 +92,8 @@ class formula_integrand final : public integrand_model {
   }
 
   bool is_odd() const override { return expressions::is_odd(of_); }
-  double hidden_by_range(double x) const override {
-    return expressions::hidden_by_range(of_, parameters_, x);
+  double wide_value(double x, double low) const override {
+    return expressions::wide_value(of_, parameters_, x, low);
   }
   double rounding_at(double x) const override {
     const tracked_values here =

@@ -73,9 +73,11 @@ class integrand_model {
   virtual double largest_between(double /*lower*/, double /*upper*/) const {
     return std::numeric_limits<double>::infinity();
   }
-  /// What |f(x)| is at most where f(x) comes out as 0 because a part of it is infinite in doubles,
-  /// or less than they hold; 0 where no part is known to be, infinite where one tells nothing.
-  virtual double hidden_by_range(double /*x*/) const { return 0; }
+  /// f(x + low), of one variable, with parts that may be far beyond the range of doubles; NaN where
+  /// that is not known. It takes long.
+  virtual double wide_value(double /*x*/, double /*low*/) const {
+    return std::numeric_limits<double>::quiet_NaN();
+  }
   /// How far f(x) may be from what is meant, computed in doubles; 0 where that is not known.
   virtual double rounding_at(double /*x*/) const { return 0; }
 };
@@ -94,7 +96,7 @@ class integrand {
   double largest_between(double lower, double upper) const {
     return model_->largest_between(lower, upper);
   }
-  double hidden_by_range(double x) const { return model_->hidden_by_range(x); }
+  double wide_value(double x, double low) const { return model_->wide_value(x, low); }
   double rounding_at(double x) const { return model_->rounding_at(x); }
 
  private:

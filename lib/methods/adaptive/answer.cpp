@@ -3,7 +3,6 @@
 #include "riemann/lib/methods/adaptive/answer.hpp"
 
 #include "riemann/kernels/host_device.hpp"
-#include "riemann/lib/methods/adaptive/hidden_by_range.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -39,47 +38,6 @@ verdict judged(const integration& work, const totals& now, const component& valu
   return {ending::not_met, "does not settle", work.worst_place()};
 }
 
-/// Of |f| at all nodes.
-double largest_value(const subdivision& over) {
-  double largest = 0;
-  for (const panel& each : over.panels)
-    for (int k = 0; k < node_count; ++k) {
-      const double f = each.g[static_cast<std::size_t>(k)] / each.on.at(each.t_at(node(k))).weight;
-      if (is_finite(f)) largest = std::max(largest, std::abs(f));
-    }
-  return largest;
-}
-
-/// Zeros that may be none count as error where that may be too much. Where nothing is known of
-/// them, the largest of all values stands for them.
-void count_hidden(const integration& work, component& value, verdict& how) {
-  if (!work.folds.empty() || !is_finite(value.error)) return;
-  std::optional<double> largest;
-  double hidden = 0;
-  double most = 0;
-  double place = 0;
-  for (const panel& each : work.over.panels) {
-    double here = hidden_by_range(work.samples.function(), each);
-    if (here == infinite) {
-      if (!largest) largest = largest_value(work.over);
-      here = *largest;
-    }
-    here *= (each.upper() - each.lower()).rounded();
-    hidden += here;
-    if (!(here > most)) continue;
-    most = here;
-    place = each.lower().hi;
-  }
-  constexpr double too_much = 0.1;  // of what is allowed
-  const double wanted = allowed(work.until, value.value);
-  if (!(hidden > too_much * wanted)) return;
-  value.error += hidden;
-  value.parts.estimate += hidden;
-  if (how.how == ending::met && !(value.error <= wanted))
-    how = {ending::not_met,
-           "a part of the formula is out of the range of doubles where the whole is not", place};
-}
-
 /// The integral of an odd function from -b to b is 0 if it exists.
 bool cancels(const integration& work) {
   return work.lower.hi == -work.upper.hi && work.lower.lo == -work.upper.lo &&
@@ -105,8 +63,7 @@ verdict judged_with_what_is_known(const integration& work, const totals& now, co
     return {value.error <= work.until.atol ? ending::met : ending::not_met,
             "every sample is exactly zero", none};
   }
-  verdict by_samples = judged(work, now, value);
-  count_hidden(work, value, by_samples);
+  const verdict by_samples = judged(work, now, value);
   const bool settled = by_samples.how == ending::met || by_samples.how == ending::roundoff;
   if (!settled || !cancels(work)) return by_samples;
   value = {.l1 = value.l1};
@@ -137,7 +94,6 @@ integral answer_of(const integration& work) {
   result.evaluations = work.samples.evaluations();
   result.second_look_evaluations = work.looks;
   const bool no_value = how.how == ending::divergent || how.how == ending::not_finite;
-  if (work.ended && !no_value) count_hidden(work, value, how);
   if (no_value) value.value = std::numeric_limits<double>::quiet_NaN();
   const bool nothing_seen = work.ended && value.l1 == 0;
   if (no_value || nothing_seen || work.countless_peaks) value.error = infinite;

@@ -72,20 +72,14 @@ bool fades(const chain& of, const panel& last, double negligible, double& left) 
   return left < negligible;
 }
 
-/// Values far out vanish at once, without a decay before, where bounds of the formula do not say
-/// that they must: an intermediate leaves the range of doubles.
-bool breaks_off(const chain& of, const panel& next, double last_before, const sampler& f,
-                double negligible) {
-  constexpr double e_folds_beyond = 100;
-  if (of.outward < 0 || next.g.back() != 0) return false;
+/// Values of a black box far out vanish at once, without a decay before: an intermediate leaves the
+/// range of doubles.
+bool breaks_off(const chain& of, const panel& next, double last_before, const sampler& f) {
+  if (of.outward < 0 || next.g.back() != 0 || !f.is_black_box()) return false;
   double last = last_before;
   for (const double each : next.g)
     if (each != 0) last = std::abs(each);
-  if (f.is_black_box())
-    return std::exp(next.end) > far_out && last > 1e-3 * std::max(next.largest, last_before);
-  if (!(last * e_folds_beyond > negligible)) return false;
-  const point end = next.on.at(next.end);
-  return f.function().hidden_by_range(end.x) * end.weight * e_folds_beyond > negligible;
+  return std::exp(next.end) > far_out && last > 1e-3 * std::max(next.largest, last_before);
 }
 
 /// From where on a chain may come to where the formula has no digits left. Toward 0 values are
@@ -274,7 +268,7 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
     next.end = std::max(of.reached, to);
     next.depth = 1;
     f.evaluate({&next, 1});
-    const bool overflows = breaks_off(of, next, last_before, f, negligible);
+    const bool overflows = breaks_off(of, next, last_before, f);
     const bool unusable = next.not_finite > 0 || overflows || is_rough(of, next, f);
     if (unusable && is_finite(next.largest))
       of.refused = std::max(of.refused, next.largest * (next.end - next.begin));

@@ -192,6 +192,26 @@ void divide_piece(integration& work, const panel& old, parts& pieces) {
   }
 }
 
+/// Distances to a place do not tell what lies far nearer to 0, or to the panel's anchor: that stays
+/// a panel of its own. The rest.
+panel without_near_part(const panel& whole, double_word at, parts& pieces) {
+  constexpr double far_nearer = 1e-4;
+  const double along = whole.on.side * (at - whole.on.anchor).rounded();
+  const double middle = whole.on.graded ? std::log(along / 2) : along / 2;
+  const double begin = std::abs(whole.on.distance(whole.begin));
+  const double end = std::abs(whole.on.distance(whole.end));
+  if (!(std::min(begin, end) < far_nearer * std::abs(along))) return whole;
+  if (!(whole.begin < middle && middle < whole.end)) return whole;
+  panel near = whole;
+  panel rest = whole;
+  ++near.depth;
+  near.looked_at = false;
+  (begin < end ? near.end : near.begin) = middle;
+  (begin < end ? rest.begin : rest.end) = middle;
+  pieces.panels.push_back(near);
+  return rest;
+}
+
 }  // namespace
 
 void divide(integration& work, const panel& old, parts& pieces) {
@@ -210,7 +230,8 @@ void split_near(integration& work, const panel& old, double t, parts& pieces) {
   split_at(work, old, t, pieces);
 }
 
-void grade_around(integration& work, const panel& old, double_word at, parts& pieces) {
+void grade_around(integration& work, const panel& whole, double_word at, parts& pieces) {
+  const panel old = without_near_part(whole, at, pieces);
   const double below = (at - old.lower()).rounded();
   const double above = (old.upper() - at).rounded();
   const place_known known = knowledge_of(work, at, false);

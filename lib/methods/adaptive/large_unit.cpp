@@ -27,7 +27,9 @@ class integrand_in_large_unit final : public integrand_model {
   void inner_values(int number, points_view at, double* hi, double* low) const override {
     f_.inner_values(number, at, hi, low);
   }
-  double hidden_by_range(double x) const override { return f_.hidden_by_range(x) / large_unit; }
+  double wide_value(double x, double low) const override {
+    return f_.wide_value(x, low) / large_unit;
+  }
   double rounding_at(double x) const override { return f_.rounding_at(x) / large_unit; }
 
  private:

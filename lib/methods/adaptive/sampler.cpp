@@ -67,8 +67,36 @@ void sampler::evaluate(std::span<const point> at, double* f, digits to) {
                static_cast<int>(count), functions},
               &out);
     if (stop_.stop_requested()) throw cut_short::stopped;  // f may have asked, and have no values
+    if (knows_pairs()) heed_parts_out_of_range(at.subspan(first, count), out);
     evaluations_ += static_cast<index_t>(count);
     if (keeps_places_) places_.insert(places_.end(), x.data(), x.data() + count);
+  }
+}
+
+/// What comes out as 0, or as no finite number, may do so because a part of the formula is infinite
+/// in doubles, or less than they hold. Of a run of zeros, from its ends on until it is 0.
+void sampler::heed_parts_out_of_range(std::span<const point> at, double* f) const {
+  const std::size_t count = at.size();
+  const auto in_wide_range = [&](std::size_t i) { return f_.wide_value(at[i].x, at[i].low); };
+  const auto heed_zeros = [&](std::size_t from, std::size_t to, int step) {
+    for (std::size_t i = from; i != to; i += static_cast<std::size_t>(step)) {
+      const double value = in_wide_range(i);
+      if (!is_finite(value) || value == 0) return i;
+      f[i] = value;
+    }
+    return to;
+  };
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!is_finite(f[i])) {
+      const double value = in_wide_range(i);
+      if (is_finite(value)) f[i] = value;
+    } else if (f[i] == 0) {
+      std::size_t end = i;
+      while (end < count && f[end] == 0) ++end;
+      const std::size_t zero = heed_zeros(i, end, 1);
+      if (zero != end) heed_zeros(end - 1, zero, -1);
+      i = end - 1;
+    }
   }
 }
 

@@ -63,6 +63,7 @@ class sampler {
  private:
   enum class digits { of_doubles, of_pairs, all };
   void evaluate(std::span<const point> at, double* f, digits);
+  void heed_parts_out_of_range(std::span<const point> at, double* f) const;
   void take_values(panel&, std::span<const point>, const double* f);
   void correct_rounded_places(panel&, std::span<const point>) const;
   void step_aside(panel&);

@@ -1,0 +1,86 @@
+// Values of formulas whose parts are far beyond doubles, beside those of mpmath.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/expression/wide_value.hpp"
+
+#include "riemann/lib/expression/operations.hpp"
+#include "riemann/lib/expression/parse.hpp"
+#include "riemann/lib/expression/program.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace riemann::expressions {
+namespace {
+
+double wide(const std::string& text, double x) {
+  return wide_value(formula_of(parse(text)), {}, x, 0);
+}
+
+TEST(WideValue, IsThatOfTheFormula) {
+  struct asked {
+    std::string formula;
+    double x;
+    double value;
+  };
+  const std::vector<asked> all{
+      {"exp(0.999*x)/(1+exp(x))", 1000, 0.3678794411714423216},
+      {"exp(x)/exp(1.001*x)", 100000.0, 3.720075976020835963e-44},
+      {"x^150/(1+x)^152", 1000000000.0, 9.99999848000011628e-19},
+      {"x^200*exp(-x)*1e-300", 400, 4.9454464576304950955e+46},
+      {"x^200.5*exp(-x)*1e-300", 450, 3.4402670467997823964e+36},
+      {"exp(x^2)*erfc(x)", 50, 0.0112815362653237725},
+      {"exp(x^2)*erfc(x)", 5000, 0.0001128379144527930586},
+      {"besseli(1,x)*besselk(2,x)", 800, 0.00062617187385558847336},
+      {"gamma(x)/gamma(x-0.5)/sqrt(x)", 1800, 0.9997916497863017727},
+      {"gamma(x)*exp(-x*log(x)+x)", 300, 0.14476045655031823528},
+      {"sinh(x)/cosh(x+1)", 1000000.0, 0.3678794411714423216},
+      {"asinh(exp(x))/x", 2000, 1.0003465735902799727},
+      {"acosh(exp(x))/x", 2000, 1.0003465735902799727},
+      {"log(exp(x)+1)-x", -2000, 2000.0},
+      {"log1p(exp(x))/x", 3000, 1.0},
+      {"log2(exp(x))/log10(exp(x))", 3000, 3.3219280948873623479},
+      {"cbrt(exp(x))*exp(-x/3)", 3001, 1.0},
+      {"sqrt(exp(x))*exp(-x/2)", 3001, 1.0},
+      {"hypot(exp(x),exp(x))*exp(-x)", 3001, 1.4142135623730950488},
+      {"expm1(x)*exp(-x)", 3001, 1.0},
+      {"atan(exp(x))+tanh(exp(x))+erf(exp(x))", 3000, 3.5707963267948966192},
+      {"max(exp(x),2)*min(exp(-x),2)", 3000, 1.0},
+      {"if(exp(x)>exp(x/2),1,2)", 3000, 1.0},
+      {"(exp(x)<exp(x/2))+(exp(-x)>=0)+(not exp(x))", 3000, 1.0},
+      {"(-exp(x))^3*exp(-3*x)", 3000, -1.0},
+      {"abs(-exp(x))*exp(-x)*sign(-exp(x))", 3000, -1.0},
+  };
+  for (const asked& each : all)
+    EXPECT_NEAR(wide(each.formula, each.x), each.value, 1e-15 * std::abs(each.value))
+        << each.formula << " at " << each.x;
+}
+
+/// Each function, beside a part that is beyond doubles and does not matter.
+TEST(WideValue, OfEachFunctionWithinTheRangeIsThatOfDoubles) {
+  for (const operation_facts& each : all_operations()) {
+    if (*each.name == '\0') continue;
+    std::string call = std::string(each.name) + "(";
+    if (has_order(each.is)) call += "2,";
+    call += each.operands == 1 || has_order(each.is) ? "x"
+            : each.operands == 2                     ? "x,0.7"
+                                                     : "x>0.5,x,0.7";
+    call += ")";
+    const double x = each.is == operation::acosh ? 1.3 : 0.6;
+    const formula plain = formula_of(parse(call));
+    const double value = program(plain, {}, maths_choice::accurate).value(x);
+    EXPECT_NEAR(wide(call + "+1/exp(800+x)", x), value, 1e-15 * std::abs(value)) << call;
+  }
+}
+
+TEST(WideValue, IsUnknownWhereDoublesTellAsMuch) {
+  EXPECT_TRUE(std::isnan(wide("1-cos(x)", 1e-9)));
+  EXPECT_TRUE(std::isnan(wide("1/x", 0)));
+  EXPECT_TRUE(std::isnan(wide("sin(exp(x))/exp(x)", 1e30)));
+  EXPECT_TRUE(std::isnan(wide("besseli(900,x)*exp(-x)", 1000)));
+}
+
+}  // namespace
+}  // namespace riemann::expressions

@@ -1,0 +1,59 @@
+// Formulas whose values are doubles, and whose parts are not.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
+#include "riemann/lib/methods/adaptive/folding.hpp"
+#include "riemann/lib/methods/adaptive/integration.hpp"
+#include "riemann/lib/methods/adaptive/large_unit.hpp"
+#include "support/integrands.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace riemann::adaptive {
+namespace {
+
+using reference::typed;
+
+TEST(BeyondTheRange, PartsMayBe) {
+  struct asked {
+    std::string formula;
+    double from;
+    double to;
+    double value;  // in closed form, or by mpmath
+  };
+  for (const asked& each : {
+           asked{"x^150/(1+x)^152", 0, 112, 0.0017302127575018547},
+           {"x^150/(1+x)^152", 0, infinite, 1.0 / 151},
+           {"exp(x)/exp(1.01*x)", 0, 709, 99.91666026343933},
+           {"exp(x)/exp(1.01*x)", 0, infinite, 100},
+           {"sinh(x)/cosh(x)^1.01", 0, infinite, 100},
+           {"exp(-1.01*x)/exp(-x)", 0, infinite, 100},
+           {"exp(x)/(1+exp(x))^2", 0, 2000, 0.5},
+           {"exp(x)/(1+exp(x))^2", -1e5, 1e5, 1},
+           {"exp(-x)*cosh(0.99*x)", 0, infinite, 50.2512562814070352},
+           {"besseli(0,x)*exp(-1.03*x)", 0, infinite, 4.0522044923655389},
+       })
+    for (const double rtol : {1e-5, 1e-10}) {
+      const integral result =
+          integrate(typed(each.formula), {{each.from, 0}, {each.to, 0}, {}}, {.rtol = rtol});
+      EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+      const component& value = result.components.front();
+      EXPECT_NEAR(value.value, each.value, value.error) << each.formula;
+    }
+}
+
+TEST(BeyondTheRange, FormulasInAnotherUnitAndFoldedHaveTheirValuesAndRounding) {
+  const integrand f = typed("exp(-x)^0.01+1/x-1/x");
+  EXPECT_GT(f.wide_value(800, 0), 0);
+  EXPECT_EQ(in_large_unit(f).wide_value(800, 0), f.wide_value(800, 0) / 0x1p64);
+  EXPECT_GT(f.rounding_at(2), 0);
+  EXPECT_EQ(in_large_unit(f).rounding_at(2), f.rounding_at(2) / 0x1p64);
+  const folded_integrand folded(f, {{.pole = double_word(1.0), .reach = 2}});
+  EXPECT_EQ(folded.rounding_at(2.5), f.rounding_at(2.5) + f.rounding_at(-0.5));
+  EXPECT_EQ(folded.rounding_at(0.5), 0);  // laid upon the other side
+  EXPECT_EQ(folded.rounding_at(4), f.rounding_at(4));
+}
+
+}  // namespace
+}  // namespace riemann::adaptive
