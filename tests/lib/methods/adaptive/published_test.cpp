@@ -78,14 +78,14 @@ tally judged(integrand (*make)(const std::string&)) {
 
 TEST(PublishedIntegrals, AreRightWithTheFormula) {
   const tally all = judged(reference::typed);
-  EXPECT_GE(all.right, 126);  // of 131; two are 0, one is 1e-43, one breaks without end
+  EXPECT_GE(all.right, 127);  // of 131; one is 0, one 1e-43, one 4e2567, one breaks without end
   EXPECT_EQ(all.silently_wrong, 0);
   EXPECT_EQ(all.over_reported, 0);
 }
 
 TEST(PublishedIntegrals, AreMostlyRightAsBlackBoxes) {
   const tally all = judged(reference::boxed_text);
-  EXPECT_GE(all.right, 121);
+  EXPECT_GE(all.right, 122);
   EXPECT_EQ(all.silently_wrong, 0);
   EXPECT_LE(all.over_reported, 2);
 }
