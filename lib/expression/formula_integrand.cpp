@@ -80,6 +80,8 @@ class formula_integrand final : public integrand_model {
 
   std::span<const inner_function> inside() const override { return open().functions; }
 
+  std::span<const int> terms() const override { return open().terms; }
+
   void inner_values(int number, points_view at, double* hi, double* low) const override {
     const opened& in = open();
     opened::lazy_plan& wanted = in.plans[static_cast<std::size_t>(number)];
@@ -114,6 +116,7 @@ class formula_integrand final : public integrand_model {
     pair_program pairs;
     std::vector<bool> linear;  // by step of the formula
     std::vector<inner_function> functions;
+    std::vector<int> terms;
     pair_plan result;
     std::unique_ptr<lazy_plan[]> plans;  // by step
   };
@@ -129,9 +132,10 @@ class formula_integrand final : public integrand_model {
     const std::lock_guard only_one(making_);
     if (!opened_) {
       const std::vector<step>& steps = steps_as_meant(of_);
-      opened state{pair_program(steps, parameters_, of_parameters_, maths_), {}, {}, {}, {}};
+      opened state{pair_program(steps, parameters_, of_parameters_, maths_), {}, {}, {}, {}, {}};
       state.linear = linear_steps_now(state.pairs);
       state.functions = inner_functions(state.pairs, parameters_, facts_.dimensions);
+      state.terms = terms_of(steps);
       opened_.emplace(std::move(state));
       opened_->result = opened_->pairs.plan_for(static_cast<int>(steps.size()) - 1);
       opened_->plans = std::make_unique<opened::lazy_plan[]>(opened_->pairs.steps().size());

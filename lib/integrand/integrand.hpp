@@ -64,6 +64,9 @@ class integrand_model {
   virtual void values(points_view, double* const* out) const = 0;
   /// Empty for a black box.
   virtual std::span<const inner_function> inside() const { return {}; }
+  /// Numbers of inner functions of which f is the sum, or the larger or smaller or chosen one; none
+  /// where it is a single one.
+  virtual std::span<const int> terms() const { return {}; }
   /// hi[i] + low[i] = the inner function at point i, in pair arithmetic; `low` may be null.
   virtual void inner_values(int /*number*/, points_view, double* /*hi*/, double* /*low*/) const {}
   /// Whether f(-x) = -f(x) is known wherever f is defined.
@@ -89,6 +92,7 @@ class integrand {
   const integrand_properties& facts() const { return model_->facts(); }
   void values(points_view at, double* const* out) const { model_->values(at, out); }
   std::span<const inner_function> inside() const { return model_->inside(); }
+  std::span<const int> terms() const { return model_->terms(); }
   void inner_values(int number, points_view at, double* hi, double* low = nullptr) const {
     model_->inner_values(number, at, hi, low);
   }

@@ -226,14 +226,12 @@ double decay_of(const averaged& average, double from) {
          std::log(far / near);
 }
 
-/// Whether as many changes stand in 10 gaps at 30 and 900 times the distance as here: false where
-/// swings become faster or slower by half.
+/// Whether swings are about as fast at 30 and 900 times the distance as here.
 bool keeps_its_pace(const std::function<double(double)>& swing, double from, double gap) {
-  constexpr double gaps = 10;  // of 48 places: where all is too fast for them, 24 changes are seen
-  const int here = changes_on(swing, from, gaps * gap);
+  constexpr double gaps = 10;
   for (const double further : {30.0, 900.0}) {
-    const int there = changes_on(swing, further * from, gaps * gap);
-    if (2 * std::abs(there - here) > std::max(there, here)) return false;
+    const double there = gap_of_changes(swing, further * from, gaps * gap);
+    if (!(0.6 * gap < there && there < 1.6 * gap)) return false;
   }
   return true;
 }
@@ -243,11 +241,12 @@ constexpr double least_deviation = 8 / std::numbers::pi;  // gaps: e^-32 is left
 
 }  // namespace
 
-bool has_mean_at(const chain& of, sampler& f, double u, double gap, double negligible) {
-  const window by(least_deviation * gap);
-  if (!(u > by.width())) return true;  // swings are few, and change under the window
-  const averaged average({of.on.anchor, of.on.side, false}, f, by, gap / samples_a_gap);
-  return std::abs(average.mean_at(u)) * by.width() >= negligible;
+double least_distance_of_mean(double gap) { return window(least_deviation * gap).width(); }
+
+double mean_at(const chain& of, sampler& f, double u, double gap) {
+  const averaged average({of.on.anchor, of.on.side, false}, f, window(least_deviation * gap),
+                         gap / samples_a_gap);
+  return average.mean_at(u);
 }
 
 std::optional<oscillating_tail> average_swings(const chain& of, sampler& f,
@@ -256,6 +255,7 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f,
   constexpr double gaps_before = 4;
   constexpr int most_windows = 5;  // each twice as wide
   constexpr double finer = 1.37;
+  constexpr double safety = 3;
   constexpr double does_not_fall = 0.003;  // power: means over a window vary a little
   constexpr double surely_falls = 0.04;
   const double of_part = 0.02 * tolerance;
@@ -287,7 +287,7 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f,
     const partial_integral front = integral_of_fading(plain, f, by, from, gap, of_part);
     const double by_samples =  // swings so fast that they look slow
         middle * std::abs(average->mean_at(middle) - average_by(by, finer)->mean_at(middle));
-    const double error = rest.error + front.error + by_samples;
+    const double error = safety * (rest.error + front.error + by_samples);
     if (!(error < result.error)) continue;
     result.beyond = front.integral + rest.integral;
     result.error = error;

@@ -20,9 +20,9 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f,
                                                const std::function<double(double u)>& swing,
                                                double gap, double tolerance);
 
-/// Whether f has more than swings at distance u, which changes its sign there each `gap` or so: a
-/// mean, under a window of some 43 gaps, whose integral over the window is no less than
-/// `negligible`.
-bool has_mean_at(const chain& of, sampler& f, double u, double gap, double negligible);
+/// What f has beside its swings at distance u, where it changes its sign each `gap` or so: its mean
+/// under a window of some 43 gaps. Nearer than these it is not known.
+double mean_at(const chain& of, sampler& f, double u, double gap);
+double least_distance_of_mean(double gap);
 
 }  // namespace riemann::adaptive

@@ -3,6 +3,7 @@
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/inner_roots.hpp"
 #include "riemann/lib/methods/adaptive/places.hpp"
+#include "riemann/lib/methods/adaptive/sign_changes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -44,9 +45,10 @@ std::vector<double> grid_for_breaks(const search_range& in, int count,
   for (const double_word each : centres)
     for (const double side : {-1.0, 1.0}) add_logarithmic(each.hi, side, 0.1 * width, grid);
   const double middle = in.from.hi + 0.5 * width;
-  for (double u = width; u < 1e12 * width && is_finite(u); u *= 1.3335214321633240) {
-    if (in.goes_on_below) grid.push_back(middle - u);
-    if (in.goes_on_above) grid.push_back(middle + u);
+  for (const double each : multiples_at_any_scale()) {
+    if (!is_finite(each * width)) break;
+    if (in.goes_on_below) grid.push_back(middle - each * width);
+    if (in.goes_on_above) grid.push_back(middle + each * width);
   }
   std::erase_if(grid, [&](double x) {
     return (x < in.from.hi && !in.goes_on_below) || (x > in.to.hi && !in.goes_on_above);
@@ -171,6 +173,51 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
   return places;
 }
 
+/// The largest |f| at some places of [u, u + width] beyond an end, by x times that distance.
+double mass_on(const integrand& f, double end, double side, double u, double width) {
+  constexpr int count = 48;
+  std::array<double, count> places;
+  std::array<double, count> values;
+  for (int k = 0; k < count; ++k)
+    places[static_cast<std::size_t>(k)] = end + side * (u + width * (k + 0.5) / count);
+  const double* const column = places.data();
+  double* const out = values.data();
+  f.values({&column, nullptr, 1, count}, &out);
+  double largest = 0;
+  for (const double each : values)
+    if (is_finite(each)) largest = std::max(largest, std::abs(each) * (u + width));
+  return largest;
+}
+
+/// How far beyond an end of the finite part f bends again and again, as abs(sin(x))*exp(-x) does,
+/// until nothing is left of it; 0: it does not, or for too long.
+double reach_of_waves(const integrand& f, const search_range& in, double side) {
+  constexpr double gaps_at_once = 8;
+  constexpr double most_gaps = 1000;
+  constexpr double nothing = 1e-18;
+  const double width = in.to.hi - in.from.hi;
+  const double end = side < 0 ? in.from.hi : in.to.hi;
+  double widest = 0;
+  for (const inner_function each : f.inside()) {
+    if (each.is != part::jump_where_zero) continue;
+    const inner of(f, each);
+    const auto along = [&](double u) { return of(end + side * u); };
+    const double gap = gap_of_changes(along, 0, width);
+    constexpr double farther = 1e4;  // gaps: waves go on
+    if (gap == 0 || changes_on(along, farther * gap, gaps_at_once * gap) < gaps_at_once / 2)
+      continue;
+    double largest = mass_on(f, end, -side, 0, width);
+    double u = 0;
+    for (double mass = largest; mass > nothing * largest && u < most_gaps * gap;
+         u += gaps_at_once * gap) {
+      mass = mass_on(f, end, side, u, gaps_at_once * gap);
+      largest = std::max(largest, mass);
+    }
+    if (u < most_gaps * gap) widest = std::max(widest, u);
+  }
+  return widest;
+}
+
 /// On finer grids while there are many and their number grows.
 std::vector<double_word> places_of(const integrand& f, choice wanted, const search_range& in,
                                    std::span<const double_word> centres) {
@@ -193,7 +240,10 @@ std::vector<double_word> places_of(const integrand& f, choice wanted, const sear
 
 std::vector<double_word> breaks_of(const integrand& f, const search_range& in,
                                    std::span<const double_word> centres) {
-  return places_of(f, breaks, in, centres);
+  search_range wide = in;
+  if (in.goes_on_below) wide.from = wide.from - double_word(reach_of_waves(f, in, -1));
+  if (in.goes_on_above) wide.to = wide.to + double_word(reach_of_waves(f, in, 1));
+  return places_of(f, breaks, wide, centres);
 }
 
 std::vector<double_word> poles_of(const integrand& f, const search_range& in,

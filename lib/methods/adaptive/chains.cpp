@@ -66,8 +66,7 @@ bool fades(const chain& of, const panel& last, double negligible, double& left) 
   if (!(power > 1)) return false;
   left = at_end * inner(4) / (power - 1);
   // Toward a point, waves of the logarithm may be near their zero at the end.
-  constexpr int waves = 3;
-  if (!up && of.sign_changes >= waves)
+  if (!up && of.sign_changes > 0)
     left = std::max(left, 2 * std::max(last.largest, of.largest_before));
   return left < negligible;
 }

@@ -6,6 +6,7 @@
 #include "riemann/lib/methods/adaptive/chains.hpp"
 #include "riemann/lib/methods/adaptive/infinite_range.hpp"
 #include "riemann/lib/methods/adaptive/inner_roots.hpp"
+#include "riemann/lib/methods/adaptive/terms.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -179,6 +180,10 @@ void cut_range(integration& work) {
     structure_points found = structure_of(f, search, work.centres);
     work.structure = std::move(found.all);
     work.countless_peaks = found.countless;
+    if (of.below || of.above) {
+      const auto masses = masses_of_terms(f, work.lower.hi, work.upper.hi, search, work.centres);
+      work.structure.insert(work.structure.end(), masses.begin(), masses.end());
+    }
   }
   if (work.how.breaks) work.breaks = breaks_of(f, search, work.centres);
   take_for_one(work.centres, work.breaks, work.structure);

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <optional>
 
 namespace riemann::adaptive {
@@ -199,6 +200,17 @@ void tidy(std::vector<double_word>& all, double_word from, double_word to) {
     return b.hi - a.hi <= 4 * std::numeric_limits<double>::epsilon() * std::abs(b.hi);
   };
   all.erase(std::unique(all.begin(), all.end(), same), all.end());
+}
+
+const std::vector<double>& multiples_at_any_scale() {
+  static const std::vector<double> all = [] {
+    constexpr double growth = 1.04;
+    std::vector<double> each;
+    double step = std::numbers::ln10 / 8;
+    for (double u = 1; is_finite(u); u *= std::exp(step), step *= growth) each.push_back(u);
+    return each;
+  }();
+  return all;
 }
 
 void add_grid(double from, double to, int count, std::vector<double>& grid) {

@@ -24,6 +24,7 @@ class integrand_in_large_unit final : public integrand_model {
     for (int i = 0; i < at.count; ++i) out[0][i] /= large_unit;
   }
   std::span<const inner_function> inside() const override { return f_.inside(); }
+  std::span<const int> terms() const override { return f_.terms(); }
   void inner_values(int number, points_view at, double* hi, double* low) const override {
     f_.inner_values(number, at, hi, low);
   }

@@ -28,19 +28,6 @@ double distance_at(const chain& of, double v) { return of.outward > 0 ? v : 1 / 
 /// A function whose zeros part the swings: f, or its difference over a distance.
 using swing = std::function<double(double v)>;
 
-/// A stretch from u on with 6 to 14 sign changes, their mean distance; 0: none found. A third of
-/// the stretch must have a third of them, or the swings are faster than the samples.
-double gap_near(const swing& f, double u, double width) {
-  for (int attempt = 0; attempt < 60; ++attempt) {
-    const int changes = changes_on(f, u, width);
-    const bool few = changes >= 6 && changes <= 14;
-    if (few && std::abs(3 * changes_on(f, u, width / 3) - changes) <= 6) return width / changes;
-    width *= few || changes > 14 ? 0.4 : 2.2;
-    if (!is_finite(u + width)) return 0;
-  }
-  return 0;
-}
-
 /// Toward a point swings may end, as those of sin(1000 x) do toward 0, and of sin(1/x) toward 1e-3:
 /// so many times nearer they must be as many.
 bool swings_further_in(const swing& f, double v, double gap, double nearer) {
@@ -72,6 +59,26 @@ stretch between(const chain& of, double from, double to) {
   return {{of.on.anchor, of.on.side, false},
           distance_at(of, of.outward > 0 ? from : to),
           distance_at(of, of.outward > 0 ? to : from)};
+}
+
+struct first_swings {
+  double begin = 0;
+  double gap = 0;  // 0: there are none
+};
+
+/// Where the chain begins; `later`: where they are many, for swings that become faster may be none
+/// before.
+first_swings swings_of(const chain& of, const swing& f, bool later) {
+  constexpr int attempts = 20;
+  constexpr double farther = 1.25;
+  constexpr double few = 6;
+  first_swings from{std::exp(of.outward * of.begin)};
+  for (int k = 0; k < attempts; ++k) {
+    from.gap = gap_of_changes(f, from.begin, 0.5 * from.begin);
+    if (!later || (from.gap > 0 && few * from.gap < 0.5 * from.begin)) return from;
+    from.begin *= farther;
+  }
+  return {};
 }
 
 struct swing_series {
@@ -107,9 +114,10 @@ bool are_regular(std::span<const double> terms) {
 }
 
 std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, const swing& value,
-                                                  double gap, double tolerance) {
+                                                  const first_swings& from, double tolerance) {
   const double begin = std::exp(of.outward * of.begin);
-  const double first = zero_after(value, begin - 0.35 * gap, gap);
+  double gap = from.gap;
+  const double first = zero_after(value, from.begin - 0.35 * gap, gap);
   if (first <= begin) return std::nullopt;
   oscillating_tail result;
   halve_until_small(between(of, begin, first), f, 0.02 * tolerance, result.panels);
@@ -152,6 +160,7 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
       result.beyond = beyond;
       best_panels = result.panels.size();
       result.swings = static_cast<index_t>(s.terms.size());
+      result.end = at;
     } else if (!plausible) {
       best_error = std::numeric_limits<double>::infinity();
     }
@@ -174,24 +183,62 @@ swing values_along(const chain& of, sampler& f) {
 }  // namespace
 
 bool more_than_swings_at(const chain& of, sampler& f, double u, double negligible) {
-  const double gap = gap_near(values_along(of, f), u, 0.5 * u);
-  return gap == 0 || has_mean_at(of, f, u, gap, negligible);
+  const double gap = gap_of_changes(values_along(of, f), u, 0.5 * u);
+  if (gap == 0 || u < least_distance_of_mean(gap)) return true;  // swings are few
+  return std::abs(mean_at(of, f, u, gap)) * u >= negligible;
 }
+
+namespace {
+
+/// What a series of swings beyond u knows nothing of: a mean, which falls as a power at the least.
+double mean_beyond(const chain& of, sampler& f, const swing& value, double u) {
+  constexpr int attempts = 8;  // swings may become slower
+  double at = u;
+  for (int k = 0; k < attempts; ++k) {
+    const double gap = gap_of_changes(value, at, 0.5 * at);
+    if (gap == 0) return 0;
+    const double least = least_distance_of_mean(gap);
+    if (at > least) {
+      // Of swings that become faster within the window nothing is told.
+      const double farther = gap_of_changes(value, at + 0.5 * least, 0.5 * at);
+      if (!(std::abs(farther - gap) < 0.3 * gap)) return 0;
+      // Half a period on, what the window leaves of the swings has the other sign.
+      const double mean = mean_at(of, f, at, gap);
+      const double other = mean_at(of, f, at + gap, gap);
+      const double sure = mean * other > 0 ? std::min(std::abs(mean), std::abs(other)) : 0;
+      return sure * at * (at / u) * (at / u);
+    }
+    at = 1.01 * least;
+  }
+  return 0;
+}
+
+}  // namespace
 
 std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double tolerance) {
   const double begin = std::exp(of.outward * of.begin);
   const swing value = values_along(of, f);
   std::optional<oscillating_tail> series;
-  if (const double gap = gap_near(value, begin, 0.5 * begin);
-      gap > 0 && (of.outward > 0 || swings_further_in(value, begin, gap, 1e3)))
-    series = sum_between_zeros(of, f, value, gap, tolerance);
+  for (const bool later : {false, true}) {
+    const bool settled = series && !series->diverges && series->error < tolerance;
+    if (settled || (later && of.outward < 0)) break;
+    const first_swings first = swings_of(of, value, later);
+    if (first.gap == 0 || (of.outward < 0 && !swings_further_in(value, begin, first.gap, 1e3)))
+      continue;
+    std::optional<oscillating_tail> other = sum_between_zeros(of, f, value, first, tolerance);
+    if (!other) continue;
+    if (!other->diverges && of.outward > 0) other->error += mean_beyond(of, f, value, other->end);
+    const bool better = !series || (series->diverges && !other->diverges) ||
+                        (!other->diverges && other->error < series->error);
+    if (better) series = std::move(other);
+  }
   const bool settled = series && !series->diverges && series->error < tolerance;
   if (settled || of.outward < 0) return series;
   // sin(x) + sin(sqrt(2)*x) has no regular zeros, and sin(x)^2 none that part its swings.
   double lag = 0.02 * begin;
   const swing change = [&](double u) { return value(u + lag) - value(u - lag); };
   for (int attempt = 0; attempt < 8; ++attempt) {
-    const double gap = gap_near(change, begin + lag, 0.5 * begin);
+    const double gap = gap_of_changes(change, begin + lag, 0.5 * begin);
     if (gap == 0) return series;
     const bool fits = std::abs(lag - 0.5 * gap) < 0.1 * gap;
     // Of two frequencies one lag may show the slower and the other the faster, in turn.

@@ -52,10 +52,12 @@ double rounding_of_logarithms(const panel& p) {
 
 panel anchored_if_narrow(panel p) {
   const double nearest = std::min(std::abs(p.begin), std::abs(p.end));
-  if (p.on.graded || p.end - p.begin > 0.05 * nearest) return p;
-  p.on.anchor = p.on.place(p.begin);
-  p.end -= p.begin;
+  constexpr double narrow = 0.05;
+  if (p.end - p.begin > narrow * (p.on.graded ? 1 : nearest)) return p;
+  const double length = p.on.distance(p.end) - p.on.distance(p.begin);
+  p.on = {p.on.place(p.begin), p.on.side, false};
   p.begin = 0;
+  p.end = length;
   return p;
 }
 

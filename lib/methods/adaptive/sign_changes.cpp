@@ -24,4 +24,15 @@ int changes_on(const std::function<double(double)>& f, double u, double width) {
   return count;
 }
 
+double gap_of_changes(const std::function<double(double)>& f, double u, double width) {
+  for (int attempt = 0; attempt < 60; ++attempt) {
+    const int changes = changes_on(f, u, width);
+    const bool few = changes >= 6 && changes <= 14;
+    if (few && std::abs(3 * changes_on(f, u, width / 3) - changes) <= 6) return width / changes;
+    width *= few || changes > 14 ? 0.4 : 2.2;
+    if (!is_finite(u + width)) return 0;
+  }
+  return 0;
+}
+
 }  // namespace riemann::adaptive

@@ -9,4 +9,9 @@ namespace riemann::adaptive {
 /// Sign changes of f at 48 jittered places of [u, u + width].
 int changes_on(const std::function<double(double u)>& f, double u, double width);
 
+/// The mean distance of 6 to 14 sign changes from u on, `width` being a first guess of where they
+/// are; 0: none found. A third of the stretch must have a third of them, or the swings are faster
+/// than the places.
+double gap_of_changes(const std::function<double(double u)>& f, double u, double width);
+
 }  // namespace riemann::adaptive

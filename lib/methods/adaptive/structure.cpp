@@ -9,7 +9,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <numbers>
 #include <optional>
 #include <set>
 #include <utility>
@@ -296,18 +295,6 @@ void add_places(const integrand& f, const places_of_function& known, const searc
                  all);
     }
   }
-}
-
-/// From 1 to the largest number: 8 in the first decade, and fewer and fewer.
-const std::vector<double>& multiples_at_any_scale() {
-  static const std::vector<double> all = [] {
-    constexpr double growth = 1.04;
-    std::vector<double> each;
-    double step = std::numbers::ln10 / 8;
-    for (double u = 1; is_finite(u); u *= std::exp(step), step *= growth) each.push_back(u);
-    return each;
-  }();
-  return all;
 }
 
 /// Along one side of a place: away from it, or toward it down to a distance.

@@ -79,9 +79,12 @@ bool swings_go_on(integration& work, const chain& of) {
   return turns >= turns_of_waves;
 }
 
+/// Narrow panels of a tail count from other places.
 bool is_panel_of(const chain& of, const panel& p) {
+  if (of.outward > 0)
+    return of.on.side * (p.on.place(p.t_at(0)) - of.on.anchor).rounded() > std::exp(of.begin);
   return p.on.graded && p.on.side == of.on.side && p.on.anchor.hi == of.on.anchor.hi &&
-         (of.outward > 0 ? p.begin >= of.begin : p.end <= of.begin);
+         p.end <= of.begin;
 }
 
 /// The farthest place that the formula points to where the chain has more than swings: a series of

@@ -1,0 +1,57 @@
+// The scan for mass, of each term alone.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/terms.hpp"
+
+#include "riemann/lib/methods/adaptive/infinite_range.hpp"
+#include "riemann/lib/methods/adaptive/sampler.hpp"
+
+#include <limits>
+#include <memory>
+
+namespace riemann::adaptive {
+namespace {
+
+class term_alone final : public integrand_model {
+ public:
+  term_alone(const integrand& of, int number) : of_(of), number_(number) { facts_.pairs = true; }
+  const integrand_properties& facts() const override { return facts_; }
+  void values(points_view at, double* const* out) const override {
+    of_.inner_values(number_, at, out[0]);
+  }
+
+ private:
+  const integrand& of_;
+  int number_;
+  integrand_properties facts_;
+};
+
+mass mass_of_term(const integrand& f, int number, double lower, double upper,
+                  std::span<const double_word> centres) {
+  const integrand term(std::make_shared<const term_alone>(f, number));
+  const std::stop_token stop;
+  sampler samples(term, {.evaluations = std::numeric_limits<index_t>::max(), .seconds = 1e9}, stop);
+  return mass_of(samples, lower, upper, centres);
+}
+
+}  // namespace
+
+std::vector<structure_point> masses_of_terms(const integrand& f, double lower, double upper,
+                                             const search_range& finite_part,
+                                             std::span<const double_word> centres) {
+  constexpr double far_narrower = 1e-2;
+  const double width = finite_part.to.hi - finite_part.from.hi;
+  std::vector<structure_point> all;
+  for (const int number : f.terms()) {
+    const mass lies = mass_of_term(f, number, lower, upper, centres);
+    for (const double aside : {-lies.half_width, 0.0, lies.half_width}) {
+      const double at = lies.centre + aside;
+      const bool is_inside = finite_part.from.hi <= at && at <= finite_part.to.hi;
+      if (!(lower < at && at < upper) || (is_inside && lies.half_width > far_narrower * width))
+        continue;
+      all.push_back({at, false, exactness::extremum});
+    }
+  }
+  return all;
+}
+
+}  // namespace riemann::adaptive

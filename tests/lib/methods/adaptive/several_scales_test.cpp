@@ -1,0 +1,104 @@
+// Sums on an infinite range whose terms lie far apart, swing, or bend again and again.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
+#include "riemann/lib/methods/adaptive/integration.hpp"
+
+#include "support/integrands.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace riemann::adaptive {
+namespace {
+
+struct half_open {
+  std::string formula;
+  double from;
+  double rtol;
+  double value;  // up to infinity, in closed form or by mpmath
+};
+
+integral to_infinity(const half_open& each) {
+  return integrate(reference::typed(each.formula), {{each.from, 0}, {infinite, 0}, {}},
+                   {.rtol = each.rtol});
+}
+
+void expect_right_to_infinity(const std::vector<half_open>& all) {
+  for (const half_open& each : all) {
+    const integral result = to_infinity(each);
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    const component& of = result.components.front();
+    EXPECT_NEAR(of.value, each.value, of.error + 4e-16 * std::abs(each.value)) << each.formula;
+  }
+}
+
+TEST(SeveralScales, OfTermsAreAllSeen) {
+  expect_right_to_infinity({
+      {"exp(-x)+1e-20^2*x*exp(-1e-20*x)", 0, 1e-10, 2},
+      {"exp(-x)+1e-30*exp(-1e-30*x)", 0, 1e-10, 2},
+      {"exp(-x)+(1e12/x^2)*exp(-1e12/x)", 0, 1e-10, 2},
+      {"max(exp(-x),exp(-x/1.603e5)/1.603e5)", 0, 1e-8, 1.9999189996610973},
+      {"(1.64/pi)/((x-2520053)^2+1.64^2)+1.1e-104*(exp(72*x-exp(x)))", -infinite, 1e-9,
+       1.0093552644742464855},
+      {"exp(-x)+exp(-(x-1e10)^2)", 0, 1e-10, 2.7724538509055160273},
+  });
+}
+
+TEST(SeveralScales, OfJumpsAreAllSeen) {
+  expect_right_to_infinity({
+      {"exp(-x)+(x>1e13)*1e13/x^2", 0, 1e-10, 2},
+      {"exp(-x)+(x>1e13 and x<2*1e13)/1e13", 0, 1e-10, 2},
+  });
+  EXPECT_EQ(to_infinity({"exp(-x)+(x>1e15)/x", 0, 1e-10, 0}).how, ending::divergent);
+}
+
+TEST(SeveralScales, OfSwingsAndAHumpAreBothSeen) {
+  expect_right_to_infinity({
+      {"exp(-x)*cos(29.9*x)+0.101908*x^2*exp(-(x/2e2)^2)/2e2^3", 0, 1e-3, 0.046274112711408637539},
+      {"besselj(0,8.52*x)+0.508*x^3*exp(-x/112.588)/112.588^4", 0, 8e-6, 3.1653708920187793427},
+      {"besselj(3,9.224*x)/x+1.9e-33*(x^29*exp(-x))", 0, 3e-7, 0.35013268122143876705},
+  });
+  const half_open far{"sin(3*x)/x+exp(-x/1e5)/1e5", 0, 1e-4, 2.5707963267948966192};
+  EXPECT_EQ(to_infinity(far).how, ending::not_met) << "too many swings before the hump's end";
+}
+
+/// A series of swings knows nothing of a tail that has one sign.
+TEST(SeveralScales, OfSwingsAndATailCountInTheError) {
+  expect_right_to_infinity({
+      {"besselj(2,1*x)/x+0.017*(x^(0.79-1)/(x+0.346477)^(0.79+1.7))", 0, 1e-4, 0.58338357077759874},
+      {"besselj(0,0.22*x)+0.012*1/(1+x/0.3)^1.5", 0, 6e-4, 4.5526545454545454545},
+      {"cos(0.323*x)/sqrt(x)+0.04*1/(1+x/0.397916)^1.5", 0, 0.005, 2.2370875788473731246},
+  });
+}
+
+TEST(SeveralScales, OfBendsGoOnUntilNothingIsLeft) {
+  expect_right_to_infinity({
+      {"abs(sin(x))*exp(-1.5*x)", 0, 3e-7, 0.31327059818916718357},
+      {"abs(sin(x))*exp(-1.4*x)+1.7*(x^0/(x^2+0.221))", 0, 2e-10, 6.0265696758648353614},
+      {"max(0,1-abs(mod(x,1)-0.5)/0.0323)*exp(-0.059475*x)", 0, 7e-10, 0.5430054617828733592},
+  });
+}
+
+TEST(SeveralScales, OfSwingsThatBecomeFasterAreNotDivergent) {
+  expect_right_to_infinity({{"cos(4*x^5.6)", 0, 1e-10, 0.6932903325521834}});
+  for (const std::string formula :
+       {"cos(2.77*x^2)*cos(2*0.704301*x)", "sin(2.4*x^2)+0.01*1/(1+x/53)^3", "cos(x^7.76)"})
+    EXPECT_NE(to_infinity({formula, 0, 1e-10, 0}).how, ending::divergent) << formula;
+}
+
+/// Near a zero of the wave its values tell too little of the rest.
+TEST(SeveralScales, OfWavesOfTheLogarithmCountInTheError) {
+  for (const double w : {0.126912, 0.3661, 0.378})
+    for (const double rtol : {7e-3, 7e-4, 2e-9}) {
+      const integral result = integrate(reference::typed("cos(" + std::to_string(w) + "*log(x))"),
+                                        {{0, 0}, {1, 0}, {}}, {.rtol = rtol});
+      EXPECT_NEAR(result.components.front().value, 1 / (1 + w * w), result.components.front().error)
+          << w;
+    }
+}
+
+}  // namespace
+}  // namespace riemann::adaptive
