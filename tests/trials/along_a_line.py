@@ -242,8 +242,17 @@ def peak_among_swings(chance, family):
     return Line(family, f"{put(swing, 'u', f'{k}*x')}+{text}", low, "inf", f(mpf(k) * mpf(low)) / mpf(k) + g(far) - g(mpf(low)))
 
 
+def hump_among_swings(chance, family):
+    """A term of one sign that rises and falls, however far out."""
+    swing, f = chance.choice([each for each in TAILS if re.search("sin|cos|bessel", each[0])])
+    low, k, s = mp.nstr(chance.uniform(0, 9), 4), decade(chance, -0.5, 1), decade(chance, 0, 6)
+    n, weight = chance.randint(0, 6), decade(chance, -1, 1)
+    hump = mpf(weight) * mp.gammainc(n + 1, mpf(low) / mpf(s))
+    return Line(family, f"{put(swing, 'u', f'{k}*x')}+{weight}*(x/{s})^{n}*exp(-x/{s})/{s}", low, "inf", f(mpf(k) * mpf(low)) / mpf(k) + hump)
+
+
 FAMILIES = {name: usual for name in [*POOLS, *DRAWN, "lost constants", "scales"]} | {"several peaks": several_peaks, "divergent": divergent}
-INFINITE = {"infinite ranges": to_infinity, "tails that diverge": to_infinity, "two scales": two_scales, "peaks among swings": peak_among_swings}
+INFINITE = {"infinite ranges": to_infinity, "tails that diverge": to_infinity, "two scales": two_scales, "peaks among swings": peak_among_swings, "humps among swings": hump_among_swings}
 FAMILIES |= INFINITE
 
 

@@ -189,11 +189,26 @@ double mass_on(const integrand& f, double end, double side, double u, double wid
   return largest;
 }
 
+/// Whether a function changes its sign again and again, at distances far and near.
+bool changes_far_out(const inner& of, double end, double width) {
+  constexpr int few = 3;
+  constexpr double first_width = 0.3;
+  std::array<double, 24> places;
+  double u = first_width * width;
+  for (double& each : places) each = end + (u *= 3);
+  std::vector<double> values;
+  of.values(places, values);
+  int changes = 0;
+  for (std::size_t k = 1; k < values.size(); ++k)
+    changes += opposite(values[k - 1], values[k]) ? 1 : 0;
+  return changes > few;
+}
+
 /// How far beyond an end of the finite part f bends again and again, as abs(sin(x))*exp(-x) does,
 /// until nothing is left of it; 0: it does not, or for too long.
 double reach_of_waves(const integrand& f, const search_range& in, double side) {
   constexpr double gaps_at_once = 8;
-  constexpr double most_gaps = 1000;
+  constexpr double most_gaps = 4000;
   constexpr double nothing = 1e-18;
   const double width = in.to.hi - in.from.hi;
   const double end = side < 0 ? in.from.hi : in.to.hi;
@@ -201,6 +216,7 @@ double reach_of_waves(const integrand& f, const search_range& in, double side) {
   for (const inner_function each : f.inside()) {
     if (each.is != part::jump_where_zero) continue;
     const inner of(f, each);
+    if (!changes_far_out(of, end, side * width)) continue;
     const auto along = [&](double u) { return of(end + side * u); };
     const double gap = gap_of_changes(along, 0, width);
     constexpr double farther = 1e4;  // gaps: waves go on

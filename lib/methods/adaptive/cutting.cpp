@@ -50,7 +50,9 @@ void not_before(double distance, chain& of) {
 
 /// Around the mass of the integrand, with a chain to each infinite limit.
 void leave_tails(integration& work, core& of) {
+  work.samples.be_for_scan(true);
   mass lies = mass_of(work.samples, work.lower.hi, work.upper.hi, work.centres);
+  work.samples.be_for_scan(false);
   if (work.pass > 0) lies.half_width *= 1 + second_cut;
   work.lies = lies;
   const bool at_lower = lies.centre == work.lower.hi;
@@ -180,10 +182,9 @@ void cut_range(integration& work) {
     structure_points found = structure_of(f, search, work.centres);
     work.structure = std::move(found.all);
     work.countless_peaks = found.countless;
-    if (of.below || of.above) {
-      const auto masses = masses_of_terms(f, work.lower.hi, work.upper.hi, search, work.centres);
-      work.structure.insert(work.structure.end(), masses.begin(), masses.end());
-    }
+    const bool stands_apart = work.lies && work.lies->centre != work.lies->origin;
+    if (stands_apart) add_masses_of_terms(work);
+    work.knows_terms = stands_apart;
   }
   if (work.how.breaks) work.breaks = breaks_of(f, search, work.centres);
   take_for_one(work.centres, work.breaks, work.structure);

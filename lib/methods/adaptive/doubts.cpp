@@ -120,6 +120,16 @@ double change_at(integration& work, const std::vector<chosen_panel>& chosen, com
   return change;
 }
 
+/// Of a single panel of a formula that may cancel one node may lose nothing by chance.
+std::span<const int> few_nodes_of(const integration& work, std::span<const chosen_panel> chosen) {
+  static constexpr std::array apart{3, 10, 17};
+  const integrand& f = work.samples.function();
+  const auto is_sum = [](const inner_function& each) { return each.is == part::sum; };
+  const bool may_cancel =
+      !f.terms().empty() || std::any_of(f.inside().begin(), f.inside().end(), is_sum);
+  return chosen.size() == 1 && may_cancel ? std::span<const int>(apart) : std::span<const int>();
+}
+
 /// At one node of each, or, if the formula cancels, at more: what one lost says little of others.
 double change_by(integration& work, const std::vector<chosen_panel>& chosen, comparand others) {
   constexpr double few_ulps = 16 * epsilon_of_doubles;
@@ -127,9 +137,25 @@ double change_by(integration& work, const std::vector<chosen_panel>& chosen, com
   constexpr std::array along{1, 4, 8, 12, 16, 19};
   double l1 = 0;
   for (const auto& [k, stands_for] : chosen) l1 += work.over.panels[k].l1 * stands_for;
-  const double change = change_at(work, chosen, others, {});
+  const double change = change_at(work, chosen, others, few_nodes_of(work, chosen));
   if (!(change > few_ulps * l1)) return change;
   return margin * change_at(work, chosen, others, along);
+}
+
+/// Where a function is known to a double's digits, so is the place at which the formula jumps by
+/// it.
+double effect_of_rounded_breaks(integration& work) {
+  constexpr double aside = 8 * epsilon_of_doubles;
+  double effect = 0;
+  for (const double_word each : work.breaks) {
+    const double distance = aside * std::abs(each.hi);
+    const std::array<point, 2> beside{point{each.hi - distance, 0, 1}, {each.hi + distance, 0, 1}};
+    std::array<double, 2> f{};
+    work.samples.values(beside, f.data(), false);
+    const double off = 2 * epsilon_of_doubles * std::abs(each.hi) * std::abs(f[1] - f[0]);
+    if (is_finite(off)) effect += off;
+  }
+  return effect;
 }
 
 }  // namespace
@@ -170,6 +196,7 @@ void measure_rounding_inside(integration& work) {
       left += work.samples.share_lost_of_all_digits() * change_by(work, chosen, comparand::doubles);
     }
   }
+  if (!known) left += effect_of_rounded_breaks(work);
   work.formula_rounding = mendable + left;
   work.needs_all_digits = mendable > 0.1 * work.tolerance();
 }

@@ -71,12 +71,16 @@ bool has_mass_inside(const std::vector<sample>& all) {
   return has_mass(all) && all.back().mass() < 0.1 * heaviest(all).mass();
 }
 
+bool changes_sign(const std::vector<sample>& all) {
+  const bool positive = heaviest(all).positive;
+  return std::any_of(all.begin(), all.end(), [&](const sample& each) {
+    return each.height > 0 && each.positive != positive;
+  });
+}
+
 /// Whether f keeps its sign and |f| x still grows at the end of the scan.
 bool grows_to_the_end(const std::vector<sample>& all) {
-  return heaviest(all).distance > 0.5 * all.back().distance &&
-         std::none_of(all.begin(), all.end(), [&](const sample& each) {
-           return each.height > 0 && each.positive != heaviest(all).positive;
-         });
+  return heaviest(all).distance > 0.5 * all.back().distance && !changes_sign(all);
 }
 
 /// The nearest that has 0.3 of the largest mass, if it is far nearer.
@@ -174,6 +178,18 @@ std::vector<double> distances(double first, double last, double ratio) {
   return all;
 }
 
+/// Nearer and farther than the first scan looks.
+const std::vector<double>& far_scales() {
+  static const std::vector<double> all = [] {
+    constexpr double ratio = 1000;
+    std::vector<double> each = distances(1e-300, 1e-10, ratio);
+    const std::vector<double> far = distances(1e11, 1e288, ratio);
+    each.insert(each.end(), far.begin(), far.end());
+    return each;
+  }();
+  return all;
+}
+
 /// Uphill from x, by steps that shrink.
 double top_near(sampler& f, const whole_range& range, double x, double step) {
   double height = height_at(f, range, x);
@@ -216,6 +232,12 @@ mass mass_of(sampler& f, double lower, double upper, std::span<const double_word
       all = scan(f, range, origin, distances(farther, largest, 10), hints);
   }
   if (!has_mass(all)) all = at_any_scale();
+  if (!f.function().terms().empty() && !changes_sign(all)) {
+    // Terms may lie at scales of their own.
+    const std::vector<sample> farther = scan(f, range, origin, far_scales(), {});
+    all.insert(all.end(), farther.begin(), farther.end());
+    sort_by_distance(all);
+  }
   mass found{.centre = origin, .origin = origin};
   if (!has_mass(all)) return found;
   const sample chosen = before_swings(all, deciding(all));

@@ -45,6 +45,7 @@ struct integration {
   std::vector<double_word> centres;        // zeros of linear functions of the formula
   std::vector<structure_point> structure;  // empty where options say so
   bool countless_peaks = false;            // it is only some of it
+  bool knows_terms = false;                // it has the masses of terms, too
   std::vector<double_word> ends;           // of pieces, exact
   std::vector<double_word> breaks;         // of these: given ones and those of the formula
   std::optional<mass> lies;                // of an infinite range

@@ -67,36 +67,45 @@ void sampler::evaluate(std::span<const point> at, double* f, digits to) {
                static_cast<int>(count), functions},
               &out);
     if (stop_.stop_requested()) throw cut_short::stopped;  // f may have asked, and have no values
-    if (knows_pairs()) heed_parts_out_of_range(at.subspan(first, count), out);
+    if (knows_pairs()) heed_infinite_parts(at.subspan(first, count), out);
+    if (knows_pairs() && !is_scan_) heed_zeros(at.subspan(first, count), out);
     evaluations_ += static_cast<index_t>(count);
     if (keeps_places_) places_.insert(places_.end(), x.data(), x.data() + count);
   }
 }
 
-/// What comes out as 0, or as no finite number, may do so because a part of the formula is infinite
-/// in doubles, or less than they hold. Of a run of zeros, from its ends on until it is 0.
-void sampler::heed_parts_out_of_range(std::span<const point> at, double* f) const {
-  const std::size_t count = at.size();
-  const auto in_wide_range = [&](std::size_t i) { return f_.wide_value(at[i].x, at[i].low); };
-  const auto heed_zeros = [&](std::size_t from, std::size_t to, int step) {
+/// What comes out as no finite number may do so because a part of the formula is infinite.
+void sampler::heed_infinite_parts(std::span<const point> at, double* f) const {
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    if (is_finite(f[i])) continue;
+    const double value = f_.wide_value(at[i].x, at[i].low);
+    if (is_finite(value)) f[i] = value;
+  }
+}
+
+/// What comes out as 0 may do so because a part is infinite, or less than doubles hold. Of a run of
+/// zeros, from its ends on until it is 0; of a formula whose first zeros are, none.
+void sampler::heed_zeros(std::span<const point> at, double* f) {
+  constexpr int enough = 2;
+  const auto heed_from = [&](std::size_t from, std::size_t to, int step) {
     for (std::size_t i = from; i != to; i += static_cast<std::size_t>(step)) {
-      const double value = in_wide_range(i);
-      if (!is_finite(value) || value == 0) return i;
+      const double value = f_.wide_value(at[i].x, at[i].low);
+      if (!is_finite(value) || value == 0) {
+        if (honest_zeros_ >= 0) ++honest_zeros_;
+        return i;
+      }
       f[i] = value;
+      honest_zeros_ = -1;
     }
     return to;
   };
-  for (std::size_t i = 0; i < count; ++i) {
-    if (!is_finite(f[i])) {
-      const double value = in_wide_range(i);
-      if (is_finite(value)) f[i] = value;
-    } else if (f[i] == 0) {
-      std::size_t end = i;
-      while (end < count && f[end] == 0) ++end;
-      const std::size_t zero = heed_zeros(i, end, 1);
-      if (zero != end) heed_zeros(end - 1, zero, -1);
-      i = end - 1;
-    }
+  for (std::size_t i = 0; i < at.size() && honest_zeros_ < enough; ++i) {
+    if (f[i] != 0) continue;
+    std::size_t end = i;
+    while (end < at.size() && f[end] == 0) ++end;
+    const std::size_t zero = heed_from(i, end, 1);
+    if (zero != end) heed_from(end - 1, zero, -1);
+    i = end - 1;
   }
 }
 

@@ -53,6 +53,9 @@ class sampler {
 
   index_t evaluations() const { return evaluations_; }
 
+  /// Until told otherwise zeros are believed: a scan for mass meets many.
+  void be_for_scan(bool is_scan) { is_scan_ = is_scan; }
+
   /// Of what it may spend, evaluations or time, whichever is nearer its end.
   double share_spent() const;
 
@@ -63,7 +66,8 @@ class sampler {
  private:
   enum class digits { of_doubles, of_pairs, all };
   void evaluate(std::span<const point> at, double* f, digits);
-  void heed_parts_out_of_range(std::span<const point> at, double* f) const;
+  void heed_infinite_parts(std::span<const point> at, double* f) const;
+  void heed_zeros(std::span<const point> at, double* f);
   void take_values(panel&, std::span<const point>, const double* f);
   void correct_rounded_places(panel&, std::span<const point>) const;
   void step_aside(panel&);
@@ -74,6 +78,8 @@ class sampler {
   std::chrono::steady_clock::time_point deadline_;
   index_t evaluations_ = 0;
   bool all_digits_ = false;
+  bool is_scan_ = false;
+  int honest_zeros_ = 0;  // that are 0 by wide values, too; -1: one was not
   bool keeps_places_ = false;
   std::vector<double> places_;
   std::vector<point> nodes_;  // of panels that are evaluated together

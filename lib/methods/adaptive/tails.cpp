@@ -8,10 +8,12 @@
 #include "riemann/lib/methods/adaptive/doubts.hpp"
 #include "riemann/lib/methods/adaptive/oscillating_tail.hpp"
 #include "riemann/lib/methods/adaptive/sign_changes.hpp"
+#include "riemann/lib/methods/adaptive/terms.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace riemann::adaptive {
@@ -116,6 +118,8 @@ void divide_up_to(integration& work, chain& of, double_word place) {
 
 /// The chain's panels give way to those of a series of swings, if they are regular.
 bool sum_as_series(integration& work, chain& of) {
+  if (of.outward > 0 && work.how.structure && !std::exchange(work.knows_terms, true))
+    add_masses_of_terms(work);
   if (of.outward > 0)
     if (const std::optional<double_word> place = farthest_beside_swings(work, of)) {
       divide_up_to(work, of, *place);

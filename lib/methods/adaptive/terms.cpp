@@ -5,6 +5,7 @@
 #include "riemann/lib/methods/adaptive/infinite_range.hpp"
 #include "riemann/lib/methods/adaptive/sampler.hpp"
 
+#include <cmath>
 #include <limits>
 #include <memory>
 
@@ -35,23 +36,22 @@ mass mass_of_term(const integrand& f, int number, double lower, double upper,
 
 }  // namespace
 
-std::vector<structure_point> masses_of_terms(const integrand& f, double lower, double upper,
-                                             const search_range& finite_part,
-                                             std::span<const double_word> centres) {
+void add_masses_of_terms(integration& work) {
   constexpr double far_narrower = 1e-2;
-  const double width = finite_part.to.hi - finite_part.from.hi;
-  std::vector<structure_point> all;
+  const integrand& f = work.samples.function();
+  const double lower = work.lower.hi;
+  const double upper = work.upper.hi;
+  const mass& whole = *work.lies;
   for (const int number : f.terms()) {
-    const mass lies = mass_of_term(f, number, lower, upper, centres);
+    const mass lies = mass_of_term(f, number, lower, upper, work.centres);
     for (const double aside : {-lies.half_width, 0.0, lies.half_width}) {
       const double at = lies.centre + aside;
-      const bool is_inside = finite_part.from.hi <= at && at <= finite_part.to.hi;
-      if (!(lower < at && at < upper) || (is_inside && lies.half_width > far_narrower * width))
-        continue;
-      all.push_back({at, false, exactness::extremum});
+      const bool is_inside = std::abs(at - whole.centre) <= whole.half_width;
+      if (!(lower < at && at < upper)) continue;
+      if (!is_inside || lies.half_width < far_narrower * whole.half_width)
+        work.structure.push_back({at, false, exactness::extremum});
     }
   }
-  return all;
 }
 
 }  // namespace riemann::adaptive

@@ -2,17 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/methods/adaptive/places.hpp"
-
-#include <span>
-#include <vector>
+#include "riemann/lib/methods/adaptive/integration.hpp"
 
 namespace riemann::adaptive {
 
-/// On an infinite range: the middle of each term's mass and a width to both sides of it, where that
-/// lies beyond the finite part, or is far narrower than it.
-std::vector<structure_point> masses_of_terms(const integrand&, double lower, double upper,
-                                             const search_range& finite_part,
-                                             std::span<const double_word> centres);
+/// Adds to the structure, on an infinite range: the middle of each term's mass and a width to both
+/// sides of it, where that lies beyond the mass of the whole, or is far narrower.
+void add_masses_of_terms(integration&);
 
 }  // namespace riemann::adaptive
