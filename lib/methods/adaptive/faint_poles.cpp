@@ -138,7 +138,7 @@ void look_for_faint_poles(integration& work) {
   if (!work.samples.knows_pairs() || !work.how.faint_poles) return;
   const auto look = [&](double_word at) {
     // 0 may be a limit from one side only, as of exp(-1/x).
-    const double value = std::abs(work.samples.value({at.hi, at.lo, 1}, true));
+    const double value = std::abs(work.samples.full_value({at.hi, at.lo, 1}));
     if (value != 0 && value <= of_singular_place * mean_of(work)) return;
     for (const double side : {-1.0, 1.0}) {
       const double reach = side > 0 ? (work.upper - at).rounded() : (at - work.lower).rounded();

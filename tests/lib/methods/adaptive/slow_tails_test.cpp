@@ -148,6 +148,8 @@ TEST(FaintPoles, AreDivergentHoweverLittleTheyWeigh) {
                               {"x^2+1e-9/tan(0.38*x-5.41494)", 12, 16},  // 0 beside its pole
                               {"x^2+1e-9/(exp((x+5)/30)-1)", -12, 22},
                               {"exp(besseli(2,2*x)-asinh(1/x))", -2, 3},  // from below only
+                              {"exp(x)+1e-12/(cos(x)-x)", 0, 1},  // where doubles find a root
+                              {"exp(x)+1e-12/(exp(x)-2)", 0, 1},
                               {"exp(x/9)+1.37e-14/(x-2.65147114)", 2.65147114, 2.66},
                               {"exp(x/9)+1e-12*exp(-5-x)/abs(exp(-5-x)-1)", -5.47, -5}};
   for (const double rtol : {1e-5, 1e-10}) {
