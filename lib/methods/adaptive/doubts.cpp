@@ -120,25 +120,30 @@ double change_at(integration& work, const std::vector<chosen_panel>& chosen, com
   return change;
 }
 
-/// Of a single panel of a formula that may cancel one node may lose nothing by chance.
-std::span<const int> few_nodes_of(const integration& work, std::span<const chosen_panel> chosen) {
-  static constexpr std::array apart{3, 10, 17};
+constexpr double few_ulps = 16 * epsilon_of_doubles;
+
+/// Whether a formula's own rounding may be much in a single panel, of which one node may have all
+/// its digits by chance: in its middle, where it is a sum.
+bool may_lose_digits(const integration& work, std::span<const chosen_panel> chosen) {
   const integrand& f = work.samples.function();
   const auto is_sum = [](const inner_function& each) { return each.is == part::sum; };
-  const bool may_cancel =
+  const bool is_any_sum =
       !f.terms().empty() || std::any_of(f.inside().begin(), f.inside().end(), is_sum);
-  return chosen.size() == 1 && may_cancel ? std::span<const int>(apart) : std::span<const int>();
+  if (chosen.size() > 1 || !is_any_sum) return false;
+  constexpr std::size_t middle = node_count / 2;
+  const panel& p = work.over.panels[chosen.front().number];
+  const point at = p.on.at(p.t_at(node(middle)));
+  return f.rounding_at(at.x) * at.weight > few_ulps * std::abs(p.g[middle]);
 }
 
 /// At one node of each, or, if the formula cancels, at more: what one lost says little of others.
 double change_by(integration& work, const std::vector<chosen_panel>& chosen, comparand others) {
-  constexpr double few_ulps = 16 * epsilon_of_doubles;
   constexpr double margin = 2;  // where constants lose most, all values are off to one side
   constexpr std::array along{1, 4, 8, 12, 16, 19};
   double l1 = 0;
   for (const auto& [k, stands_for] : chosen) l1 += work.over.panels[k].l1 * stands_for;
-  const double change = change_at(work, chosen, others, few_nodes_of(work, chosen));
-  if (!(change > few_ulps * l1)) return change;
+  const double change = change_at(work, chosen, others, {});
+  if (!(change > few_ulps * l1) && !may_lose_digits(work, chosen)) return change;
   return margin * change_at(work, chosen, others, along);
 }
 
