@@ -182,9 +182,8 @@ void cut_range(integration& work) {
     structure_points found = structure_of(f, search, work.centres);
     work.structure = std::move(found.all);
     work.countless_peaks = found.countless;
-    const bool stands_apart = work.lies && work.lies->centre != work.lies->origin;
-    if (stands_apart) add_masses_of_terms(work);
-    work.knows_terms = stands_apart;
+    work.knows_terms = work.lies && (work.lies->centre != work.lies->origin || work.lies->swings);
+    if (work.knows_terms) add_masses_of_terms(work);
   }
   if (work.how.breaks) work.breaks = breaks_of(f, search, work.centres);
   take_for_one(work.centres, work.breaks, work.structure);

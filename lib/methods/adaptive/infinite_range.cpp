@@ -232,13 +232,13 @@ mass mass_of(sampler& f, double lower, double upper, std::span<const double_word
       all = scan(f, range, origin, distances(farther, largest, 10), hints);
   }
   if (!has_mass(all)) all = at_any_scale();
-  if (!f.function().terms().empty() && !changes_sign(all)) {
+  mass found{.centre = origin, .origin = origin, .swings = changes_sign(all)};
+  if (!f.function().terms().empty() && !found.swings) {
     // Terms may lie at scales of their own.
     const std::vector<sample> farther = scan(f, range, origin, far_scales(), {});
     all.insert(all.end(), farther.begin(), farther.end());
     sort_by_distance(all);
   }
-  mass found{.centre = origin, .origin = origin};
   if (!has_mass(all)) return found;
   const sample chosen = before_swings(all, deciding(all));
   found.half_width = chosen.distance;

@@ -12,6 +12,7 @@ struct mass {
   double centre = 0;
   double half_width = 1;  // the integrand's mass lies some such distance from the centre
   double origin = 0;      // the finite end, or 0
+  bool swings = false;    // f has both signs
   double nearer = 0;      // another mass lies so near to the origin, far below half_width; 0: none
   // And others so far from it, far beyond half_width, where nothing is in between; 0: none.
   double farther_above = 0;

@@ -38,6 +38,7 @@ struct panel {
   /// The ends in x, lower first, as pairs.
   double_word lower() const { return on.place(on.side > 0 ? begin : end); }
   double_word upper() const { return on.place(on.side > 0 ? end : begin); }
+  double width() const { return (upper() - lower()).rounded(); }
   /// What the abscissa of t may be off by: of a graded chart, what rounding makes of e^t. Beside a
   /// peak far out that is many ulps.
   double rounding_at(double t) const {

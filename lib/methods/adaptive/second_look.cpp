@@ -9,13 +9,13 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 namespace riemann::adaptive {
 namespace {
 
-// Random points, as a share of a panel's nodes and where there is one panel; a black box shows no
-// places that would be looked at, too.
+// Random points, as a share of nodes and of a single panel; a black box shows no other places.
 constexpr double share_of_formula = 0.295;
 constexpr double share_of_black_box = 0.4;
 constexpr int points_of_single_formula = 7;
@@ -31,8 +31,8 @@ double next_random(std::uint64_t& seed) {
   return static_cast<double>((z ^ (z >> 31)) >> 11) * 0x1p-53;
 }
 
-/// Where in [-1, 1] the panel has the structure point; 2: nowhere. Told by its ends, which may be
-/// rounded: the quotient alone would put a neighbour's point into a wide panel.
+/// Where in [-1, 1] the panel has the place; 2: nowhere. Told by its ends, which may be rounded:
+/// the quotient alone would put a neighbour's into a wide panel.
 double place_in(const panel& p, double_word lower, double_word upper, double_word at) {
   if (at.hi < lower.hi - p.rounding_of_lower() || at.hi > upper.hi + p.rounding_of_upper())
     return 2;
@@ -84,7 +84,6 @@ struct question {
 
 std::vector<std::size_t> not_looked_at(const std::vector<panel>& all) {
   std::vector<std::size_t> fresh;
-  fresh.reserve(all.size());
   for (std::size_t k = 0; k < all.size(); ++k)
     if (!all[k].looked_at) fresh.push_back(k);
   return fresh;
@@ -131,6 +130,30 @@ class asking {
       const double s = place_in(p, lower, upper, each.at);
       if (s <= 1) questions_.push_back({k, s, &each});
     }
+  }
+
+  /// In panels far wider than a fresh one beside them, half as far in as that is wide, and nearer:
+  /// what is narrow may reach beyond it.
+  void ask_beside_narrow_ones() {
+    constexpr double far_wider = 100;
+    std::vector<const panel*> sorted;
+    for (const panel& each : all_) sorted.push_back(&each);
+    std::sort(sorted.begin(), sorted.end(),
+              [](const panel* a, const panel* b) { return a->lower().hi < b->lower().hi; });
+    for (std::size_t i = 0; i + 1 < sorted.size(); ++i)
+      for (const double side : {-1.0, 1.0}) {
+        const panel& narrow = *sorted[side > 0 ? i : i + 1];
+        const panel& wide = *sorted[side > 0 ? i + 1 : i];
+        const double width = narrow.width();
+        if (narrow.looked_at || !(wide.width() > far_wider * width)) continue;
+        for (const double share : {0.5, 0.05}) {
+          const double_word end = side > 0 ? wide.lower() : wide.upper();
+          const double_word at = end + double_word(side * share * width);
+          const double s = place_in(wide, wide.lower(), wide.upper(), at);
+          if (s < 1)
+            questions_.push_back({static_cast<std::size_t>(&wide - all_.data()), s, nullptr});
+        }
+      }
   }
 
   const std::vector<question>& all() const { return questions_; }
@@ -262,9 +285,8 @@ class judging {
   void note_rounding() { result_.by_rounding = true; }
   /// Of what lies between the probe and the end of the panel.
   void note_uneven_end(const question& probe, const comparison& seen) {
-    const panel& p = all_[probe.panel];
-    const double weighs = seen.difference * (1 - std::abs(probe.s)) * p.half_width();
-    result_.unresolved = std::max(result_.unresolved, weighs);
+    const double width = (1 - std::abs(probe.s)) * all_[probe.panel].half_width();
+    result_.unresolved = std::max(result_.unresolved, seen.difference * width);
   }
 
   void judge(const question& probe, const point& at, const comparison& seen) {
@@ -341,6 +363,7 @@ second_look look_again(subdivision& over, std::span<const structure_point> struc
   const std::vector<std::size_t> fresh = not_looked_at(all);
   asking questions(all, fresh, f, ends, times, seed);
   for (const std::size_t k : fresh) questions.ask(k, structure, over.chains);
+  questions.ask_beside_narrow_ones();
   judging verdict(all, tolerance);
   for (const bool in_pairs : {false, true}) {
     std::vector<question> here;

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numbers>
 #include <string>
 #include <vector>
 
@@ -71,6 +72,17 @@ TEST(SeveralScales, OfSwingsAndATailCountInTheError) {
       {"besselj(2,1*x)/x+0.017*(x^(0.79-1)/(x+0.346477)^(0.79+1.7))", 0, 1e-4, 0.58338357077759874},
       {"besselj(0,0.22*x)+0.012*1/(1+x/0.3)^1.5", 0, 6e-4, 4.5526545454545454545},
       {"cos(0.323*x)/sqrt(x)+0.04*1/(1+x/0.397916)^1.5", 0, 0.005, 2.2370875788473731246},
+  });
+}
+
+/// A panel may end on the flank of a peak, beside one that is far wider.
+TEST(SeveralScales, OfPanelsBesideEachOtherHideNoFlank) {
+  const double root = std::sqrt(std::numbers::pi);
+  expect_right_to_infinity({
+      {"1/((x-15.51)^2+1)+0.008*exp(-((x-1.68e3)/8.99)^2)", -infinite, 1e-10,
+       std::numbers::pi + 0.008 * 8.99 * root},
+      {"0.13/(x^2+0.13^2)+0.13/((x-3.19)^2+0.13^2)+0.052*exp(-((x-335)/4.22)^2)", -infinite, 2e-6,
+       2 * std::numbers::pi + 0.052 * 4.22 * root},
   });
 }
 
