@@ -11,6 +11,24 @@
 namespace riemann::adaptive {
 namespace {
 
+/// Where a part of the formula is less than the least normal number it has few digits left: by wide
+/// values at the ends and in the middle of each panel.
+double lost_by_range(const integration& work) {
+  double lost = 0;
+  if (!work.samples.has_met_parts_out_of_range()) return lost;
+  for (const panel& each : work.over.panels) {
+    double most = 0;
+    for (const int k : {0, node_count / 2, node_count - 1}) {
+      const point at = each.on.at(each.t_at(node(k)));
+      const double wide = work.samples.function().wide_value(at.x, at.low) * at.weight;
+      const double off = std::abs(wide - each.g[static_cast<std::size_t>(k)]);
+      if (is_finite(off)) most = std::max(most, off);
+    }
+    lost += most * 2 * each.half_width();
+  }
+  return lost;
+}
+
 component value_of(const integration& work, const totals& now) {
   component result;
   result.value = now.integral;
@@ -22,6 +40,9 @@ component value_of(const integration& work, const totals& now) {
   result.parts.second_look = work.unresolved + (work.ended ? work.missed : 0);
   result.error = std::max({now.error + work.formula_rounding + (work.ended ? work.missed : 0),
                            result.parts.rounding, work.unresolved});
+  const double lost = lost_by_range(work);
+  result.parts.rounding += lost;
+  result.error += lost;
   return result;
 }
 

@@ -75,11 +75,13 @@ void sampler::evaluate(std::span<const point> at, double* f, digits to) {
 }
 
 /// What comes out as no finite number may do so because a part of the formula is infinite.
-void sampler::heed_infinite_parts(std::span<const point> at, double* f) const {
+void sampler::heed_infinite_parts(std::span<const point> at, double* f) {
   for (std::size_t i = 0; i < at.size(); ++i) {
     if (is_finite(f[i])) continue;
     const double value = f_.wide_value(at[i].x, at[i].low);
-    if (is_finite(value)) f[i] = value;
+    if (!is_finite(value)) continue;
+    f[i] = value;
+    rescued_ = true;
   }
 }
 

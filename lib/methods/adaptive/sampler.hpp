@@ -53,6 +53,9 @@ class sampler {
 
   index_t evaluations() const { return evaluations_; }
 
+  /// Whether some value was 0 or not finite because a part of the formula was out of range.
+  bool has_met_parts_out_of_range() const { return rescued_ || honest_zeros_ < 0; }
+
   /// Until told otherwise zeros are believed: a scan for mass meets many.
   void be_for_scan(bool is_scan) { is_scan_ = is_scan; }
 
@@ -66,7 +69,7 @@ class sampler {
  private:
   enum class digits { of_doubles, of_pairs, all };
   void evaluate(std::span<const point> at, double* f, digits);
-  void heed_infinite_parts(std::span<const point> at, double* f) const;
+  void heed_infinite_parts(std::span<const point> at, double* f);
   void heed_zeros(std::span<const point> at, double* f);
   void take_values(panel&, std::span<const point>, const double* f);
   void correct_rounded_places(panel&, std::span<const point>) const;
@@ -79,6 +82,7 @@ class sampler {
   index_t evaluations_ = 0;
   bool all_digits_ = false;
   bool is_scan_ = false;
+  bool rescued_ = false;  // a value that was not finite
   int honest_zeros_ = 0;  // that are 0 by wide values, too; -1: one was not
   bool keeps_places_ = false;
   std::vector<double> places_;

@@ -43,6 +43,24 @@ TEST(BeyondTheRange, PartsMayBe) {
     }
 }
 
+/// Between the least normal number and 0 a part has few digits, and then none.
+TEST(BeyondTheRange, PartsThatLoseTheirDigitsCountInTheError) {
+  struct asked {
+    std::string formula;
+    double to;
+    double value;  // from 0, in closed form
+  };
+  for (const asked& each : {asked{"exp(-1.01*x)/exp(-x)", 740, 99.938874723887042744},
+                            {"exp(-1.01*x)/exp(-x)", 744, 99.9412714802454009},
+                            {"erfc(x)/exp(-x^2)", 27.25, 2.4187624770278103942}})
+    for (const double rtol : {1e-6, 1e-10}) {
+      const integral result =
+          integrate(typed(each.formula), {{0, 0}, {each.to, 0}, {}}, {.rtol = rtol});
+      const component& value = result.components.front();
+      EXPECT_NEAR(value.value, each.value, value.error) << each.formula << ": " << result.reason;
+    }
+}
+
 TEST(BeyondTheRange, FormulasInAnotherUnitAndFoldedHaveTheirValuesAndRounding) {
   const integrand f = typed("exp(-x)^0.01+1/x-1/x");
   EXPECT_GT(f.wide_value(800, 0), 0);
