@@ -57,7 +57,7 @@ struct compared_values {
     if (others == comparand::all_digits) samples.full_values(at, result.data());
     if (others == comparand::doubles) samples.values_in_doubles(at, result.data());
     for (std::size_t k = 0; k < at.size(); ++k) {
-      const double difference = others == comparand::bounds ? samples.lost_of_all_digits(at[k])
+      const double difference = others == comparand::bounds ? samples.lost_at(at[k])
                                                             : std::abs(result[k] - of_panels[k]);
       result[k] = is_finite(difference * at[k].weight) ? difference * at[k].weight : 0;
     }
@@ -125,15 +125,11 @@ constexpr double few_ulps = 16 * epsilon_of_doubles;
 /// Whether a formula's own rounding may be much in a single panel, of which one node may have all
 /// its digits by chance: in its middle, where it is a sum.
 bool may_lose_digits(const integration& work, std::span<const chosen_panel> chosen) {
-  const integrand& f = work.samples.function();
-  const auto is_sum = [](const inner_function& each) { return each.is == part::sum; };
-  const bool is_any_sum =
-      !f.terms().empty() || std::any_of(f.inside().begin(), f.inside().end(), is_sum);
-  if (chosen.size() > 1 || !is_any_sum) return false;
+  if (chosen.size() > 1 || !work.samples.may_cancel()) return false;
   constexpr std::size_t middle = node_count / 2;
   const panel& p = work.over.panels[chosen.front().number];
   const point at = p.on.at(p.t_at(node(middle)));
-  return f.rounding_at(at.x) * at.weight > few_ulps * std::abs(p.g[middle]);
+  return work.samples.function().rounding_at(at.x) * at.weight > few_ulps * std::abs(p.g[middle]);
 }
 
 /// At one node of each, or, if the formula cancels, at more: what one lost says little of others.
@@ -204,6 +200,16 @@ void measure_rounding_inside(integration& work) {
   if (!known) left += effect_of_rounded_breaks(work);
   work.formula_rounding = mendable + left;
   work.needs_all_digits = mendable > 0.1 * work.tolerance();
+}
+
+void bound_rounding_inside(integration& work) {
+  if (!work.samples.knows_pairs()) return;
+  double left = 0;
+  for (const bool paired : {false, true}) {
+    const std::vector<chosen_panel> chosen = chosen_of(work.over.panels, paired);
+    if (!chosen.empty()) left += change_by(work, chosen, comparand::bounds);
+  }
+  work.formula_rounding = std::max(work.formula_rounding, left);
 }
 
 bool is_error_by_rounding(integration& work, const panel& p) {

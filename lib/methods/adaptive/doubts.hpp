@@ -15,6 +15,9 @@ void follow(integration&, const second_look&);
 /// must take all digits since that is more than a tenth of the tolerance.
 void measure_rounding_inside(integration&);
 
+/// The same without values, for work that has ended before: by bounds alone, which may be large.
+void bound_rounding_inside(integration&);
+
 /// Whether at least a tenth of the panel's error is what rounding loses inside the formula, at a
 /// few nodes that stand for all.
 bool is_error_by_rounding(integration&, const panel&);

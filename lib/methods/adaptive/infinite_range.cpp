@@ -5,6 +5,7 @@
 #include "riemann/kernels/host_device.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -37,6 +38,33 @@ void sort_by_distance(std::vector<sample>& all) {
             [](const sample& a, const sample& b) { return a.distance < b.distance; });
 }
 
+bool has_both_signs(const std::vector<sample>& all) {
+  const auto any = [&](bool positive) {
+    return std::any_of(all.begin(), all.end(), [&](const sample& each) {
+      return each.height > 0 && each.positive == positive;
+    });
+  };
+  return any(true) && any(false);
+}
+
+const sample& heaviest(const std::vector<sample>& all) {
+  return *std::max_element(all.begin(), all.end(),
+                           [](const sample& a, const sample& b) { return a.mass() < b.mass(); });
+}
+
+/// What rounding alone may be, as of (1-besselj(0,x))/x^2 beside 0, is no mass. It may be anywhere
+/// if it is the largest, or has signs of its own.
+void leave_out_rounding(const sampler& f, std::vector<sample>& all) {
+  constexpr double much = 0.1;  // of a value
+  if (all.empty() || !f.knows_pairs() || !f.may_cancel()) return;
+  const auto is_rounding = [&](const sample& each) {
+    return f.function().rounding_at(each.x) > much * each.height;
+  };
+  if (!has_both_signs(all) && !is_rounding(heaviest(all))) return;
+  for (sample& each : all)
+    if (each.height > 0 && is_rounding(each)) each.height = 0;
+}
+
 std::vector<sample> scan(sampler& f, const whole_range& range, double origin,
                          std::span<const double> distances, std::span<const double_word> hints) {
   std::vector<point> at;
@@ -55,13 +83,9 @@ std::vector<sample> scan(sampler& f, const whole_range& range, double origin,
     samples.push_back({at[k].x, std::abs(at[k].x - origin),
                        is_finite(values[k]) ? std::abs(values[k]) : 0, at[k].x > origin,
                        values[k] > 0});
+  leave_out_rounding(f, samples);
   sort_by_distance(samples);
   return samples;
-}
-
-const sample& heaviest(const std::vector<sample>& all) {
-  return *std::max_element(all.begin(), all.end(),
-                           [](const sample& a, const sample& b) { return a.mass() < b.mass(); });
 }
 
 bool has_mass(const std::vector<sample>& all) { return !all.empty() && heaviest(all).mass() > 0; }
@@ -71,16 +95,33 @@ bool has_mass_inside(const std::vector<sample>& all) {
   return has_mass(all) && all.back().mass() < 0.1 * heaviest(all).mass();
 }
 
+constexpr double of_rounding = 1e-14;  // share of a mass
+
+/// Where rounding leaves nothing of f, as of x^4/(exp(x)-1) beside 0, it may have either sign.
 bool changes_sign(const std::vector<sample>& all) {
-  const bool positive = heaviest(all).positive;
+  const sample& most = heaviest(all);
   return std::any_of(all.begin(), all.end(), [&](const sample& each) {
-    return each.height > 0 && each.positive != positive;
+    return each.mass() > of_rounding * most.mass() && each.positive != most.positive;
   });
 }
 
 /// Whether f keeps its sign and |f| x still grows at the end of the scan.
 bool grows_to_the_end(const std::vector<sample>& all) {
   return heaviest(all).distance > 0.5 * all.back().distance && !changes_sign(all);
+}
+
+/// Whether f swings where the scan begins: its mass lies nearer.
+bool swings_from_the_start(const std::vector<sample>& all) {
+  constexpr std::size_t few = 8;
+  std::array<std::size_t, 2> seen{};
+  std::array<bool, 2> positive{};
+  for (const sample& each : all) {
+    const std::size_t side = each.above ? 1 : 0;
+    if (each.height == 0 || seen[side] == few) continue;
+    if (seen[side]++ > 0 && each.positive != positive[side]) return true;
+    positive[side] = each.positive;
+  }
+  return false;
 }
 
 /// The nearest that has 0.3 of the largest mass, if it is far nearer.
@@ -145,7 +186,6 @@ double distance_of_nearer(const std::vector<sample>& all, const sample& than) {
 double distance_of_farther(const std::vector<sample>& all, const sample& than, bool above) {
   constexpr double far_beyond = 1e2;
   constexpr double gap = 0.1;
-  constexpr double of_rounding = 1e-14;
   double least_between = than.mass();
   double farthest = 0;
   for (const sample& each : all) {
@@ -231,7 +271,7 @@ mass mass_of(sampler& f, double lower, double upper, std::span<const double_word
     if (has_mass_inside(scan(f, range, origin, few, hints)))
       all = scan(f, range, origin, distances(farther, largest, 10), hints);
   }
-  if (!has_mass(all)) all = at_any_scale();
+  if (!has_mass(all) || swings_from_the_start(all)) all = at_any_scale();
   mass found{.centre = origin, .origin = origin, .swings = changes_sign(all)};
   if (!f.function().terms().empty() && !found.swings) {
     // Terms may lie at scales of their own.

@@ -5,6 +5,7 @@
 #include "riemann/kernels/double_word.hpp"
 #include "riemann/lib/integrand/integrand.hpp"
 
+#include <cmath>
 #include <optional>
 #include <span>
 #include <vector>
@@ -22,6 +23,16 @@ class inner {
     const double* const column = x.data();
     f_->inner_values(which_.number, {&column, nullptr, 1, static_cast<int>(x.size())}, out.data());
     for (double& each : out) each -= less_;
+  }
+
+  /// Where doubles would tell of their own rounding; 0 where pairs have lost their low parts.
+  void values_in_pairs(std::span<const double> x, std::vector<double>& out) const {
+    constexpr double least = 1e-200;
+    out.clear();
+    for (const double each : x) {
+      const double value = at({each, 0}).rounded();
+      out.push_back(std::abs(value) < least ? 0 : value);
+    }
   }
 
   /// With all digits that its functions are known to.

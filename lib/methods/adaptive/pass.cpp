@@ -108,6 +108,7 @@ integral one_pass(const integrand& f, const interval& range, std::span<const fol
   } catch (const cut_short why) {
     work.ended = verdict_of(why);
   }
+  if (work.ended && work.ended->how == ending::not_met) bound_rounding_inside(work);
   integral result = answer_of(work);
   if (how.account) result.told = std::make_shared<const account>(account_of(work));
   if (backwards)

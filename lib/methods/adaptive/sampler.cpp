@@ -37,6 +37,11 @@ sampler::sampler(const integrand& f, const goal& until, const std::stop_token& s
                 std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                     std::chrono::duration<double>(std::min(until.seconds, 1e9)))) {}
 
+bool sampler::may_cancel() const {
+  const auto is_sum = [](const inner_function& each) { return each.is == part::sum; };
+  return !f_.terms().empty() || std::any_of(f_.inside().begin(), f_.inside().end(), is_sum);
+}
+
 void sampler::values(std::span<const point> at, double* f, bool in_pairs) {
   if (all_digits_) return full_values(at, f);
   evaluate(at, f, in_pairs && knows_pairs() ? digits::of_pairs : digits::of_doubles);
@@ -126,6 +131,11 @@ double sampler::full_value(const point& at) {
 double sampler::lost_of_all_digits(const point& at) const {
   const double lost = knows_pairs() ? f_.rounding_at(at.x) : 0;
   return is_finite(lost) ? share_lost_of_all_digits() * lost : 0;
+}
+
+double sampler::lost_at(const point& at) const {
+  if (all_digits_ || !knows_all_digits()) return lost_of_all_digits(at);
+  return knows_pairs() ? f_.rounding_at(at.x) : 0;
 }
 
 double sampler::share_lost_of_all_digits() const {

@@ -27,6 +27,8 @@ class sampler {
   bool knows_all_digits() const { return f_.facts().full_epsilon <= epsilon_of_30_digits; }
   bool is_black_box() const { return f_.inside().empty() && !knows_pairs(); }
   const integrand& function() const { return f_; }
+  /// Whether the formula has sums: of others rounding leaves nearly all digits.
+  bool may_cancel() const;
 
   /// From now on every point is evaluated in pairs, functions to all their digits.
   void take_all_digits() { all_digits_ = knows_pairs(); }
@@ -43,6 +45,8 @@ class sampler {
   double full_value(const point& at);
   /// What such a value may be off by.
   double lost_of_all_digits(const point& at) const;
+  /// What any other value may be off by, or such a one where all are.
+  double lost_at(const point& at) const;
   /// What such values may be off by, as a share of what doubles lose: all digits lose as much of
   /// what a formula cancels, in units of their last place.
   double share_lost_of_all_digits() const;

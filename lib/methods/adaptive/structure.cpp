@@ -314,15 +314,40 @@ std::vector<double> places_at_any_scale(double place, double side, double distan
 /// Whether there may be more places than can be told.
 bool add_places_on(const integrand& f, int number, std::vector<double> grid, const search_range& in,
                    std::vector<structure_point>& all) {
-  const places_of_function known =
-      looked_for(inner(f, {part::sum, number}), number, std::move(grid));
+  const inner of(f, {part::sum, number});
+  places_of_function known = looked_for(of, number, std::move(grid));
+  if (known.places.empty()) return false;
+  // They may be of rounding, as those of exp(x) - 1 beside 0.
+  std::vector<double> in_pairs;
+  of.values_in_pairs(known.grid, in_pairs);
+  known = looked_for(of, number, std::move(known.grid), std::move(in_pairs));
   add_places(f, known, in, all);
   return known.places.size() > most_of(known) && is_steep(f, number, known.values);
+}
+
+/// Around 0 and centres that lie beyond an end: what is near them is all at one distance from it.
+void add_far_scales(double end, double side, std::span<const double_word> centres,
+                    std::vector<double>& grid) {
+  constexpr double least = 1e-9;  // of the distance
+  std::vector<double> around{0};
+  for (const double_word each : centres) around.push_back(each.hi);
+  for (const double each : around) {
+    const double distance = side * (each - end);
+    if (!(distance > 0) || !is_finite(distance)) continue;
+    for (const double to : {-1.0, 1.0}) {
+      const std::vector<double> places =
+          places_at_any_scale(each, to, distance, least * distance);
+      grid.insert(grid.end(), places.begin(), places.end());
+    }
+  }
+  std::sort(grid.begin(), grid.end());
+  grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
 }
 
 /// Where no even grid looks, needles may stand at any scale: beyond the finite part of an infinite
 /// range, and toward an end at which a function is infinite, or has a scale of its own.
 bool add_places_at_any_scale(const integrand& f, const search_range& in,
+                             std::span<const double_word> centres,
                              std::vector<structure_point>& all) {
   constexpr double first = 0.01;  // of the width
   constexpr double far_smaller = 1e-6;
@@ -342,6 +367,7 @@ bool add_places_at_any_scale(const integrand& f, const search_range& in,
       if (!goes_on) down_to = std::max(1e-300, 4 * epsilon_of_doubles * std::abs(end));
       std::vector<double> grid =
           places_at_any_scale(end, goes_on ? side : -side, first * width, down_to);
+      if (goes_on) add_far_scales(end, side, centres, grid);
       countless = add_places_on(f, each.number, std::move(grid), in, all) || countless;
     }
   }
@@ -358,7 +384,7 @@ structure_points structure_of(const integrand& f, const search_range& in,
   add_flanks_of_centres(f, in, centres, all);
   const places_of_all inside = places_of_functions(f, in, centres);
   for (const places_of_function& each : inside.seen) add_places(f, each, in, all);
-  const bool countless_at_any_scale = add_places_at_any_scale(f, in, all);
+  const bool countless_at_any_scale = add_places_at_any_scale(f, in, centres, all);
   return {each_once(std::move(all)), inside.countless || countless_at_any_scale};
 }
 
