@@ -201,17 +201,24 @@ void close_over(double length, chain& of, sampler& f) {
   of.now = chain::state::closed;
 }
 
-/// By the whole chain, or by its end alone, where a faint singularity is no longer beneath the
-/// rest.
-void close(chain& of, sampler& f) {
+/// By the whole chain, or by its end alone: there a faint singularity is no longer beneath the
+/// rest, and a power is a power to more digits.
+void close(chain& of, sampler& f, double negligible) {
   constexpr double share = 0.3;
   constexpr double least = 6;  // e-folds
   const double length = of.reached - of.begin;
   close_over(length, of, f);
-  if (of.now != chain::state::cut || !(share * std::abs(length) > least)) return;
-  const double unknown = of.tail_error;
+  if (!(share * std::abs(length) > least) || of.now == chain::state::diverges) return;
+  const bool is_cut = of.now == chain::state::cut;
+  if (!is_cut && of.tail_error <= negligible) return;
+  const chain by_all = of;
   close_over(share * length, of, f);
-  if (of.now == chain::state::cut) of.tail_error = unknown;
+  if (is_cut) {
+    if (of.now == chain::state::cut) of.tail_error = by_all.tail_error;
+    return;
+  }
+  const bool agrees = std::abs(of.tail - by_all.tail) <= by_all.tail_error;
+  if (of.now != chain::state::closed || !agrees || of.tail_error > by_all.tail_error) of = by_all;
 }
 
 chain started(double_word anchor, double side, double from, double outward, double limit) {
@@ -282,7 +289,7 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
       const bool by_range = of.outward > 0 ? overflows || distance > far_out
                                            : distance < std::max(deep_in, roughest(of, f));
       if (by_range && of.reached != of.begin) {
-        close(of, f);
+        close(of, f, negligible);
         if (of.now == chain::state::cut) of.tail_error = std::max(of.tail_error, of.refused);
         return;
       }
@@ -299,7 +306,7 @@ void grow(chain& of, std::vector<panel>& panels, sampler& f, double negligible) 
       of.now = chain::state::stopped;
       of.tail_error = rest;
     } else if (of.reached == of.limit || std::abs(of.limit - of.reached) < shortest_step) {
-      close(of, f);
+      close(of, f, negligible);
     }
     of.largest_before = next.largest;
     return;

@@ -7,7 +7,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
+#include <random>
+#include <sstream>
 #include <vector>
 
 namespace riemann::adaptive {
@@ -55,6 +58,30 @@ TEST(Chains, PairsKeepDistancesFromAPointThatIsNoDouble) {
   const double_word end{0.3, 1.1102230246251565e-17};
   const grown all = grow_out(typed("(0.3-x)^(-0.9)"), end, -1, 0.25, -1);
   EXPECT_NEAR(all.integral, std::pow(0.25, 0.1) / 0.1, 1e-9);
+}
+
+TEST(Chains, OfBlackBoxesTellTheirErrors) {
+  // Doubles come no nearer to an end than its last digit: the rest is told by the decay before.
+  std::mt19937_64 draw(20261128);
+  const auto between = [&](double least, double most) {
+    return std::uniform_real_distribution<>(least, most)(draw);
+  };
+  for (int k = 0; k < 300; ++k) {
+    const double from = std::round(between(-3000, 3000)) / 1024;  // decimals are these doubles
+    const double to = from + std::round(1024 * std::exp(between(-3, 3))) / 1024;
+    std::ostringstream text;
+    text.precision(17);
+    text << "(x-(" << from << "))^(" << between(-0.93, 1.5) << ")*(" << to << "-x)^("
+         << between(-0.93, 1.5) << ")";
+    constexpr std::array others{"exp(-x)", "cos(3*x)", "1/(4+x)", "(2+sin(x))", "log(5+x)"};
+    text << '*' << others[static_cast<std::size_t>(k) % others.size()];
+    const interval range{{from, 0}, {to, 0}, {}};
+    const goal until{.rtol = k % 3 == 0 ? 1e-6 : 1e-10};
+    const integral truth = integrate(typed(text.str()), range, {.rtol = 1e-12});
+    const integral box = integrate(reference::boxed_text(text.str()), range, until);
+    const double apart = std::abs(box.components[0].value - truth.components[0].value);
+    EXPECT_LE(apart, box.components[0].error + truth.components[0].error) << text.str();
+  }
 }
 
 TEST(Chains, OverflowOfAnIntermediateIsNoDecay) {
