@@ -105,7 +105,10 @@ verdict verdict_of(cut_short why) {
 }
 
 integral answer_of(const integration& work) {
-  const totals now = work.over.sum();
+  totals now = work.over.sum();
+  const totals joints = work.over.at_joints();
+  now.integral += joints.integral;
+  now.error += joints.error;
   component value = value_of(work, now);
   verdict how = work.ended ? *work.ended : judged_with_what_is_known(work, now, value);
   integral result;

@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace riemann::adaptive {
 namespace {
@@ -140,6 +141,15 @@ void add_roots_beside_breaks(const inner& f, std::span<const double> x, std::spa
   to.insert(to.end(), more.begin(), more.end());
 }
 
+/// Behind `known`, which come first, those that are the same: where mod(x,p) < c changes since mod
+/// jumps, doubles alone tell the place, and the place of that jump is known better.
+void leave_out_known(std::vector<double_word> known, std::vector<double_word>& places) {
+  const auto others = places.begin() + static_cast<std::ptrdiff_t>(known.size());
+  std::sort(known.begin(), known.end(), before);
+  const auto is_known = [&](double_word at) { return same_among(known, at).has_value(); };
+  places.erase(std::remove_if(others, places.end(), is_known), places.end());
+}
+
 bool breaks(part is) { return is == part::jump_where_zero || is == part::jump_where_whole; }
 bool divides(part is) { return is == part::denominator || is == part::base; }
 
@@ -161,10 +171,11 @@ std::vector<double_word> places_on_grid(const integrand& f, choice wanted, const
       const double first = values.front();
       if (!in.goes_on_below) tell_in_pairs(of, in.from, values.back(), values.front());
       if (!in.goes_on_above) tell_in_pairs(of, in.to, first, values.back());
-      const std::vector<double_word> of_others = places;
+      std::vector<double_word> of_others = places;
       add_roots(of, grid, values, places);
       add_hidden_roots(of, grid, values, places);
       add_roots_beside_breaks(of, grid, values, of_others, places);
+      leave_out_known(std::move(of_others), places);
     }
   }
   const double infinite = std::numeric_limits<double>::infinity();

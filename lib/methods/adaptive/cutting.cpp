@@ -77,16 +77,6 @@ void leave_tails(integration& work, core& of) {
 
 void put_in_order(std::vector<double_word>& cuts) { std::sort(cuts.begin(), cuts.end(), before); }
 
-/// One of these places, which ascend, that is the same as `at` but for rounding.
-std::optional<double_word> same_among(std::span<const double_word> places, double_word at) {
-  const double rounding = 4 * epsilon_of_doubles * std::abs(at.hi);
-  const auto first =
-      std::lower_bound(places.begin(), places.end(), at.hi - rounding,
-                       [](double_word place, double least) { return place.hi < least; });
-  if (first == places.end() || std::abs((*first - at).rounded()) > rounding) return std::nullopt;
-  return *first;
-}
-
 /// A break that is the zero of a line, too, is known best as that, and a structure point that is a
 /// break is that break: two places of one singularity would each have chains.
 void take_for_one(std::span<const double_word> centres, std::vector<double_word>& breaks,

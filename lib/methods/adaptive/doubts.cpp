@@ -122,14 +122,17 @@ double change_at(integration& work, const std::vector<chosen_panel>& chosen, com
 
 constexpr double few_ulps = 16 * epsilon_of_doubles;
 
-/// Whether a formula's own rounding may be much in a single panel, of which one node may have all
-/// its digits by chance: in its middle, where it is a sum.
+/// Whether a sum's own rounding may be much in a single panel, of which one node may have all its
+/// digits by chance, as 1-2*x+x^2 has where x is a whole number.
 bool may_lose_digits(const integration& work, std::span<const chosen_panel> chosen) {
+  constexpr std::array outer{1, node_count / 2, node_count - 2};
   if (chosen.size() > 1 || !work.samples.may_cancel()) return false;
-  constexpr std::size_t middle = node_count / 2;
   const panel& p = work.over.panels[chosen.front().number];
-  const point at = p.on.at(p.t_at(node(middle)));
-  return work.samples.function().rounding_at(at.x) * at.weight > few_ulps * std::abs(p.g[middle]);
+  const double mean = p.l1 / (p.end - p.begin);
+  return std::any_of(outer.begin(), outer.end(), [&](int number) {
+    const point at = p.on.at(p.t_at(node(number)));
+    return work.samples.function().rounding_at(at.x) * at.weight > few_ulps * mean;
+  });
 }
 
 /// At one node of each, or, if the formula cancels, at more: what one lost says little of others.

@@ -193,6 +193,15 @@ std::optional<double_word> touching_root(const inner& f, double_word extremum, d
   return root;
 }
 
+std::optional<double_word> same_among(std::span<const double_word> places, double_word at) {
+  const double rounding = 4 * std::numeric_limits<double>::epsilon() * std::abs(at.hi);
+  const auto first =
+      std::lower_bound(places.begin(), places.end(), at.hi - rounding,
+                       [](double_word place, double least) { return place.hi < least; });
+  if (first == places.end() || std::abs((*first - at).rounded()) > rounding) return std::nullopt;
+  return *first;
+}
+
 void tidy(std::vector<double_word>& all, double_word from, double_word to) {
   std::erase_if(all, [&](double_word x) { return !before(from, x) || !before(x, to); });
   std::sort(all.begin(), all.end(), before);

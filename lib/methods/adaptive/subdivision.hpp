@@ -46,6 +46,10 @@ struct subdivision {
   std::vector<chain> chains;
 
   totals sum() const;
+  /// What sum() lacks, or has twice: panels that meet at a place which is no double, as half way to
+  /// 2 pi, count from other places, and leave a gap of its rounding, or overlap. That is much
+  /// where a high peak stands.
+  totals at_joints() const;
   double error_of_tails() const;
 };
 
