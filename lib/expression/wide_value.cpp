@@ -1,196 +1,22 @@
-// Numbers m * 2^e: m a long double, e a whole number of its own. Functions are those of the C
-// library where it holds their operands, and else what they become far out.
+// Values are tracked with their errors, and those near 1 with their distance from it.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/expression/wide_value.hpp"
 
-#include "riemann/lib/expression/special_functions.hpp"
+#include "riemann/lib/expression/wide_number.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdint>
 #include <limits>
-#include <numbers>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace riemann::expressions {
 namespace {
 
-using extended = long double;
-
-constexpr extended no_number = std::numeric_limits<extended>::quiet_NaN();
-constexpr extended no_limit = std::numeric_limits<extended>::infinity();
-constexpr std::int64_t largest_exponent = std::int64_t{1} << 60;
-constexpr extended ln2 = std::numbers::ln2_v<extended>;
-constexpr double largest_logarithm = 700;  // the exponential of more is no double
-
-struct wide {
-  extended m = 0;  // from 0.5 to 1 in size; or 0, infinite, NaN
-  std::int64_t e = 0;
-};
-
-wide made(extended m, std::int64_t e = 0) {
-  if (m == 0 || !std::isfinite(m)) return {m, 0};
-  int shift = 0;
-  m = std::frexp(m, &shift);
-  e += shift;
-  if (e > largest_exponent) return {std::copysign(no_limit, m), 0};
-  if (e < -largest_exponent) return {};
-  return {m, e};
-}
-
-/// 0 or infinite beyond the range of its type.
-extended narrowed(wide a) {
-  constexpr std::int64_t most = 100'000;
-  return std::ldexp(a.m, static_cast<int>(std::clamp(a.e, -most, most)));
-}
-
-wide negated(wide a) { return {-a.m, a.e}; }
-wide product(wide a, wide b) { return made(a.m * b.m, a.e + b.e); }
-wide quotient(wide a, wide b) { return made(a.m / b.m, a.e - b.e); }
-
-wide sum(wide a, wide b) {
-  constexpr std::int64_t no_digit = 200;
-  if (!std::isfinite(a.m) || !std::isfinite(b.m)) return {a.m + b.m, 0};
-  if (a.m == 0) return b;
-  if (b.m == 0) return a;
-  if (a.e < b.e) std::swap(a, b);
-  if (a.e - b.e > no_digit) return a;
-  return made(a.m + std::ldexp(b.m, static_cast<int>(b.e - a.e)), a.e);
-}
-
-wide difference(wide a, wide b) { return sum(a, negated(b)); }
-
-wide root(wide a) {
-  const bool odd = a.e % 2 != 0;
-  return made(std::sqrt(odd ? 2 * a.m : a.m), (odd ? a.e - 1 : a.e) / 2);
-}
-
-wide exponential(wide x) {
-  constexpr bool is_x87 = std::numeric_limits<extended>::digits == 64;
-  constexpr extended beyond_ln2 = is_x87 ? -1.1458352726798732811e-20L : 0;  // what ln 2 has more
-  const extended of = narrowed(x);
-  if (!(std::abs(of) < largest_exponent / 2))
-    return made(std::isnan(of) ? of : of > 0 ? no_limit : 0);
-  const extended k = std::round(of / ln2);
-  const extended rest = std::fma(-k, ln2, of) - k * beyond_ln2;
-  return made(std::exp(rest), static_cast<std::int64_t>(k));
-}
-
-wide logarithm(wide a) {
-  return made(std::log(a.m) + static_cast<extended>(a.m > 0 && std::isfinite(a.m) ? a.e : 0) * ln2);
-}
-
-bool is_whole(extended a) { return std::isfinite(a) && a == std::floor(a); }
-
-wide power(wide a, wide b) {
-  constexpr extended few = 4096;
-  const extended exponent = narrowed(b);
-  if (a.m == 0 || !std::isfinite(a.m) || !std::isfinite(exponent))
-    return made(std::pow(narrowed(a), exponent));
-  if (is_whole(exponent) && std::abs(exponent) <= few) {
-    wide result = made(1);
-    wide square = a;
-    for (auto n = static_cast<int>(std::abs(exponent)); n > 0; n /= 2) {
-      if (n % 2 != 0) result = product(result, square);
-      square = product(square, square);
-    }
-    return exponent < 0 ? quotient(made(1), result) : result;
-  }
-  if (a.m < 0 && !is_whole(exponent)) return {no_number, 0};
-  const wide size = exponential(product(b, logarithm({std::abs(a.m), a.e})));
-  return a.m < 0 && std::fmod(exponent, 2) != 0 ? negated(size) : size;
-}
-
-/// (DLMF 7.12.1)
-wide complementary_error(wide a) {
-  constexpr extended far = 100;  // six terms are enough
-  const extended x = narrowed(a);
-  if (!(x > far) || std::isinf(x)) return made(std::erfc(x));
-  extended series = 1;
-  extended term = 1;
-  for (int k = 1; k <= 6; ++k) series += term *= -(2 * k - 1) / (2 * x * x);
-  return quotient(product(exponential(negated(product(a, a))), made(series)),
-                  made(x / std::numbers::inv_sqrtpi_v<extended>));
-}
-
-/// I and K (DLMF 10.40.1, 10.40.2).
-wide modified_bessel(operation which, extended order, wide a) {
-  const extended x = narrowed(a);
-  const bool grows = which == operation::bessel_i;
-  if (!(x > largest_logarithm) || std::isinf(x)) {
-    const auto n = static_cast<double>(order);
-    const auto at = static_cast<double>(x);
-    return made(grows ? bessel_i(n, at) : bessel_k(n, at));
-  }
-  extended series = 1;
-  extended term = 1;
-  for (int k = 1; std::abs(term) > std::numeric_limits<extended>::epsilon(); ++k) {
-    const extended next =
-        term * (4 * order * order - (2 * k - 1) * (2 * k - 1)) / (8 * k * x) * (grows ? -1 : 1);
-    if (std::abs(next) > std::abs(term)) return {no_number, 0};
-    series += term = next;
-  }
-  const wide scale =
-      grows ? quotient(exponential(a), made(std::sqrt(2 * std::numbers::pi_v<extended> * x)))
-            : product(exponential(negated(a)),
-                      made(std::sqrt(std::numbers::pi_v<extended> / (2 * x))));
-  return product(scale, made(series));
-}
-
-wide gamma_of(wide a) {
-  constexpr extended far = 1700;
-  const extended x = narrowed(a);
-  int sign = 1;
-  return x > far ? exponential(made(::lgammal_r(x, &sign))) : made(std::tgamma(x));
-}
-
-/// sinh, cosh: half of an exponential.
-wide hyperbolic(extended (*function)(extended), wide a) {
-  const extended x = narrowed(a);
-  if (!(std::abs(x) > largest_logarithm)) return made(function(x));
-  const wide half = product(exponential({std::abs(a.m), a.e}), made(0.5));
-  return function(x) < 0 ? negated(half) : half;
-}
-
-/// Of the inverse hyperbolic sine and cosine: a logarithm.
-wide inverse_hyperbolic(extended (*function)(extended), wide a) {
-  constexpr std::int64_t far = 64;
-  if (a.e < far) return made(function(narrowed(a)));
-  const wide size = logarithm({std::abs(a.m), a.e + 1});
-  return a.m > 0 ? size : function(-1) < 0 ? negated(size) : wide{no_number};
-}
-
-/// The number nearest to what is meant.
-wide number_of(double value, const deviation& meant) {
-  return made(static_cast<extended>(value) + static_cast<extended>(meant.off));
-}
-
-/// What fits into its type as well as a wide number does.
-extended narrow_value(operation is, extended a, extended b) {
-  using enum operation;
-  switch (is) {
-    case floor: return std::floor(a);
-    case ceil: return std::ceil(a);
-    case round: return std::round(a);
-    case trunc: return std::trunc(a);
-    case modulo: return a - b * std::floor(a / b);
-    case sin: return std::sin(a);
-    case cos: return std::cos(a);
-    case tan: return std::tan(a);
-    case asin: return std::asin(a);
-    case acos: return std::acos(a);
-    case atan: return std::atan(a);
-    case atan2: return std::atan2(a, b);
-    case tanh: return std::tanh(a);
-    case atanh: return std::atanh(a);
-    case erf: return std::erf(a);
-    case erfinv: return inverse_erf(static_cast<double>(a));
-    case bessel_j: return expressions::bessel_j(static_cast<double>(a), static_cast<double>(b));
-    case bessel_y: return expressions::bessel_y(static_cast<double>(a), static_cast<double>(b));
-    default: return no_number;
-  }
-}
+constexpr extended epsilon = std::numeric_limits<extended>::epsilon();
+constexpr extended few_ulps = 16 * epsilon;
 
 /// Of doubles with all their digits.
 bool is_out_of_range(wide a) {
@@ -198,135 +24,212 @@ bool is_out_of_range(wide a) {
   return a.m != 0 && std::isfinite(a.m) && (a.e > of::max_exponent || a.e < of::min_exponent);
 }
 
-bool is_true(wide a) { return a.m != 0; }
-
-/// Comparisons and what decides by them.
-wide chosen(operation is, wide a, wide b, wide c) {
-  using enum operation;
-  const extended apart = is == choose ? 0 : difference(a, b).m;
-  switch (is) {
-    case less: return made(apart < 0 ? 1 : 0);
-    case less_equal: return made(apart <= 0 ? 1 : 0);
-    case greater: return made(apart > 0 ? 1 : 0);
-    case greater_equal: return made(apart >= 0 ? 1 : 0);
-    case equal: return made(apart == 0 ? 1 : 0);
-    case not_equal: return made(apart != 0 ? 1 : 0);
-    case minimum: return apart < 0 ? a : b;
-    case maximum: return apart > 0 ? a : b;
-    case logical_not: return made(is_true(a) ? 0 : 1);
-    case logical_and: return made(is_true(a) && is_true(b) ? 1 : 0);
-    case logical_or: return made(is_true(a) || is_true(b) ? 1 : 0);
-    default: return is_true(a) ? b : c;
-  }
-}
-
-wide cube_root(wide a) {
-  const std::int64_t rest = ((a.e % 3) + 3) % 3;
-  return made(std::cbrt(std::ldexp(a.m, static_cast<int>(rest))), (a.e - rest) / 3);
-}
-
-wide value_of(operation is, wide a, wide b, wide c) {
-  using enum operation;
-  constexpr extended no_one = 64;  // 1 beside e to this power is no digit
-  switch (is) {
-    case negate: return negated(a);
-    case add: return sum(a, b);
-    case subtract: return difference(a, b);
-    case multiply: return product(a, b);
-    case divide: return quotient(a, b);
-    case absolute: return {std::abs(a.m), a.e};
-    case sign: return made(a.m > 0 ? 1 : a.m < 0 ? -1 : a.m);
-    case sqrt: return root(a);
-    case cbrt: return cube_root(a);
-    case hypot: return root(sum(product(a, a), product(b, b)));
-    case operation::power: return expressions::power(a, b);
-    case exp: return exponential(a);
-    case expm1: return narrowed(a) > no_one ? exponential(a) : made(std::expm1(narrowed(a)));
-    case log: return logarithm(a);
-    case log1p: return a.e > no_one ? logarithm(a) : made(std::log1p(narrowed(a)));
-    case log2: return quotient(logarithm(a), made(ln2));
-    case log10: return quotient(logarithm(a), made(std::numbers::ln10_v<extended>));
-    case sinh: return hyperbolic(::sinhl, a);
-    case cosh: return hyperbolic(::coshl, a);
-    case asinh: return inverse_hyperbolic(::asinhl, a);
-    case acosh: return inverse_hyperbolic(::acoshl, a);
-    case erfc: return complementary_error(a);
-    case gamma: return gamma_of(a);
-    case lgamma: {
-      int sign_of_gamma = 1;
-      return made(::lgammal_r(narrowed(a), &sign_of_gamma));
-    }
-    case bessel_i:
-    case bessel_k: return modified_bessel(is, narrowed(a), b);
-    case less:
-    case less_equal:
-    case greater:
-    case greater_equal:
-    case equal:
-    case not_equal:
-    case minimum:
-    case maximum:
-    case logical_not:
-    case logical_and:
-    case logical_or:
-    case choose: return chosen(is, a, b, c);
-    default: return made(narrow_value(is, narrowed(a), narrowed(b)));
-  }
-}
+/// sign (1 + beyond): what exp(x) - 1 is beside 0 no digit of exp(x) tells.
+struct near_one {
+  int sign = 1;
+  wide beyond;
+  wide off;  // of `beyond`, at most
+};
 
 /// With how far it may be off.
 struct tracked {
   wide value;
   wide off;
+  std::optional<near_one> near;
 };
+
+bool is_small(wide a) { return a.m == 0 || a.e < 0; }
+
+/// a + b, unless they cancel.
+std::optional<wide> certain_sum(wide a, wide b) {
+  constexpr std::int64_t most_bits_lost = 20;
+  const wide result = sum(a, b);
+  const bool any_cancels = a.m != 0 && b.m != 0;
+  if (any_cancels && (result.m == 0 || std::max(a.e, b.e) - result.e > most_bits_lost))
+    return std::nullopt;
+  return result;
+}
+
+std::optional<near_one> near_if_small(int sign, std::optional<wide> beyond) {
+  if (!beyond || !std::isfinite(beyond->m) || !is_small(*beyond)) return std::nullopt;
+  return near_one{sign, *beyond, product(size(*beyond), made(few_ulps))};
+}
+
+wide function_of(operation is, wide a) { return value_of(is, a, {}, {}); }
+wide half(wide a) { return {a.m, a.m == 0 ? 0 : a.e - 1}; }
+wide square(wide a) { return product(a, a); }
+
+/// Of a number that is the sum of two.
+std::optional<near_one> near_of(extended value, extended low) {
+  const int sign = value < 0 ? -1 : 1;
+  return near_if_small(sign, made((sign * value - 1) + sign * low));
+}
+
+/// (1 + p) + y = 1 + (p + y).
+std::optional<near_one> near_of_sum(const tracked& a, const tracked& b) {
+  for (const auto& [one, other] : {std::pair{&a, &b}, std::pair{&b, &a}}) {
+    if (!one->near || !is_small(other->value)) continue;
+    const wide added = one->near->sign > 0 ? other->value : negated(other->value);
+    return near_if_small(one->near->sign, certain_sum(one->near->beyond, added));
+  }
+  return std::nullopt;
+}
+
+std::optional<near_one> opposite(std::optional<near_one> a) {
+  if (a) a->sign = -a->sign;
+  return a;
+}
+
+tracked opposite(tracked a) { return {negated(a.value), a.off, opposite(a.near)}; }
+
+std::optional<near_one> near_of(operation is, const tracked& a, const tracked& b) {
+  using enum operation;
+  switch (is) {
+    case negate: return opposite(a.near);
+    case add: return near_of_sum(a, b);
+    case subtract: return near_of_sum(a, opposite(b));
+    case multiply: {
+      if (!a.near || !b.near) return std::nullopt;
+      const wide p = a.near->beyond;
+      const wide q = b.near->beyond;
+      return near_if_small(a.near->sign * b.near->sign, certain_sum(sum(p, product(p, q)), q));
+    }
+    case divide: {
+      if (!a.near || !b.near) return std::nullopt;
+      const std::optional<wide> apart = certain_sum(a.near->beyond, negated(b.near->beyond));
+      if (!apart) return std::nullopt;
+      return near_if_small(a.near->sign * b.near->sign, quotient(*apart, size(b.value)));
+    }
+    case exp: return near_if_small(1, function_of(expm1, a.value));
+    case cos:
+      return near_if_small(1, negated(product(made(2), square(function_of(sin, half(a.value))))));
+    case cosh: return near_if_small(1, product(made(2), square(function_of(sinh, half(a.value)))));
+    case power:
+      if (!a.near || a.near->sign < 0) return std::nullopt;
+      return near_if_small(
+          1, function_of(expm1, product(b.value, function_of(log1p, a.near->beyond))));
+    case sqrt:
+      if (!a.near || a.near->sign < 0) return std::nullopt;
+      return near_if_small(1,
+                           quotient(a.near->beyond, sum(made(1), value_of(sqrt, a.value, {}, {}))));
+    default: return std::nullopt;
+  }
+}
+
+/// The number nearest to what is meant.
+tracked tracked_number(double value, const deviation& meant) {
+  const extended nearest = static_cast<extended>(value) + static_cast<extended>(meant.off);
+  const extended rounding = meant.off == 0 ? 0 : epsilon * std::abs(nearest);
+  tracked number{made(nearest), made(rounding + meant.bound), near_of(value, meant.off)};
+  if (number.near) number.near->off = sum(number.near->off, made(meant.bound));
+  return number;
+}
+
+/// At the far end of what it may be.
+tracked moved(tracked a) {
+  a.value = sum(a.value, a.off);
+  if (a.near) a.near->beyond = sum(a.near->beyond, a.near->off);
+  return a;
+}
+
+/// With what the errors of the operands make of it.
+std::optional<near_one> tracked_near(operation is, const tracked& a, const tracked& b) {
+  std::optional<near_one> result = near_of(is, a, b);
+  if (!result) return result;
+  const auto add = [&](const std::optional<near_one>& other) {
+    if (result && other)
+      result->off = sum(result->off, size(difference(other->beyond, result->beyond)));
+    else
+      result.reset();
+  };
+  add(near_of(is, moved(a), b));
+  if (facts_of(is).operands > 1) add(near_of(is, a, moved(b)));
+  return result;
+}
+
+/// Of differences and logarithms, by the distances from 1.
+std::optional<wide> value_by_distances(operation is, const tracked& a, const tracked& b) {
+  using enum operation;
+  if (is == subtract) return value_by_distances(add, a, opposite(b));
+  if (is == add && a.near && b.near && a.near->sign != b.near->sign) {
+    const std::optional<wide> apart = certain_sum(a.near->beyond, negated(b.near->beyond));
+    if (apart) return a.near->sign > 0 ? *apart : negated(*apart);
+  }
+  if (is == log && a.near && a.near->sign > 0) return function_of(log1p, a.near->beyond);
+  return std::nullopt;
+}
 
 /// To first order: what each operand's error does to the value, and a rounding.
 tracked tracked_value(operation is, std::array<tracked, 3> of) {
-  const auto value_with = [&] { return value_of(is, of[0].value, of[1].value, of[2].value); };
-  const auto size = [](wide a) { return wide{std::abs(a.m), a.e}; };
-  tracked result{value_with(), {}};
-  result.off = product(size(result.value), made(std::numeric_limits<extended>::epsilon()));
+  std::optional<wide> by_distances = value_by_distances(is, of[0], of[1]);
+  const auto value_with = [&] {
+    const std::optional<wide> by_those =
+        by_distances ? value_by_distances(is, of[0], of[1]) : std::nullopt;
+    return by_those.value_or(value_of(is, of[0].value, of[1].value, of[2].value));
+  };
+  tracked result{value_with(), {}, tracked_near(is, of[0], of[1])};
+  result.off = product(size(result.value), made(by_distances ? few_ulps : epsilon));
   for (tracked& each : of) {
-    if (each.off.m == 0) continue;
-    const wide kept = each.value;
-    each.value = sum(kept, each.off);
+    if (each.off.m == 0 && !each.near) continue;
+    const tracked kept = std::exchange(each, moved(each));
     result.off = sum(result.off, size(difference(value_with(), result.value)));
-    each.value = kept;
+    each = kept;
   }
   return result;
 }
 
 bool is_known(const tracked& of) {
   constexpr extended few_digits = 1e-9L;
-  return difference(of.off, product({std::abs(of.value.m), of.value.e}, made(few_digits))).m <= 0;
+  return difference(of.off, product(size(of.value), made(few_digits))).m <= 0;
 }
 
-}  // namespace
+struct tracked_formula {
+  tracked result;
+  bool out_of_range = false;  // some part of it
+  bool near_one = false;
+};
 
-double wide_value(const formula& of, std::span<const double> parameters, double x, double low) {
-  const std::vector<step>& steps = steps_as_meant(of);
+tracked_formula tracked_at(const formula& of, int step_number, std::span<const double> parameters,
+                           double x, double low) {
+  std::span<const step> steps = steps_as_meant(of);
+  if (step_number >= 0) steps = steps.first(static_cast<std::size_t>(step_number) + 1);
   std::vector<tracked> values;
   values.reserve(steps.size());
+  tracked_formula all;
   for (const step& each : steps) {
     std::array<tracked, 3> operands;
     for (std::size_t k = 0; static_cast<int>(k) < facts_of(each.is).operands; ++k)
       operands[k] = values[static_cast<std::size_t>(each.operands[k])];
     switch (each.is) {
-      case operation::number:
-        values.push_back({number_of(each.value, each.meant), made(each.meant.bound)});
-        break;
-      case operation::variable: values.push_back({number_of(x, {low, 0}), {}}); break;
+      case operation::number: values.push_back(tracked_number(each.value, each.meant)); break;
+      case operation::variable: values.push_back(tracked_number(x, {low, 0})); break;
       case operation::parameter:
-        values.push_back({made(parameters[static_cast<std::size_t>(each.index)]), {}});
+        values.push_back(tracked_number(parameters[static_cast<std::size_t>(each.index)], {}));
         break;
       default: values.push_back(tracked_value(each.is, operands));
     }
+    all.out_of_range = all.out_of_range || is_out_of_range(values.back().value);
+    all.near_one =
+        all.near_one || value_by_distances(each.is, operands[0], operands[1]).has_value();
   }
-  const bool any_is_out = std::any_of(values.begin(), values.end(), [](const tracked& each) {
-    return is_out_of_range(each.value);
-  });
-  if (!any_is_out || !is_known(values.back())) return std::numeric_limits<double>::quiet_NaN();
-  return static_cast<double>(narrowed(values.back().value));
+  all.result = values.back();
+  return all;
+}
+
+}  // namespace
+
+double wide_value(const formula& of, int step, lost_by how, std::span<const double> parameters,
+                  double x, double low) {
+  const tracked_formula all = tracked_at(of, step, parameters, x, low);
+  const bool tells_more = all.out_of_range || (how != lost_by::range && all.near_one);
+  if (!tells_more || !is_known(all.result)) return std::numeric_limits<double>::quiet_NaN();
+  return static_cast<double>(narrowed(all.result.value));
+}
+
+double wide_logarithm(const formula& of, int step, std::span<const double> parameters, double x) {
+  const tracked_formula all = tracked_at(of, step, parameters, x, 0);
+  if (!is_known(all.result)) return std::numeric_limits<double>::quiet_NaN();
+  return static_cast<double>(narrowed(logarithm(size(all.result.value))));
 }
 
 }  // namespace riemann::expressions

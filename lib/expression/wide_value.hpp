@@ -1,17 +1,25 @@
-// The value of a formula whose parts may be far beyond the range of doubles: exp(x)/(1+exp(x))^2.
+// The value of a formula whose parts may be far beyond the range of doubles, as those of
+// exp(x)/(1+exp(x))^2, or differ by less than their digits.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/lib/expression/formula.hpp"
+#include "riemann/lib/integrand/integrand.hpp"
 
 #include <span>
 
 namespace riemann::expressions {
 
-/// A formula of one variable at x + low, by numbers with exponents of 64 bits; 0 or infinite only
-/// if the value itself is beyond doubles. NaN where no part is, so that doubles tell as much,
-/// where too few digits are left, and where some function is not known so far out. Some
-/// microseconds.
-double wide_value(const formula&, std::span<const double> parameters, double x, double low);
+/// A step of a formula of one variable, the last one if it is negative, at x + low, by numbers with
+/// exponents of 64 bits; 0 or infinite only if the value itself is beyond doubles, and 0 neither
+/// where numbers near 1 are apart by less than a digit of theirs, as in exp(1e-40) - 1. NaN where
+/// doubles tell as much, where too few digits are left, and where some function is not known so far
+/// out. Some microseconds.
+double wide_value(const formula&, int step, lost_by, std::span<const double> parameters, double x,
+                  double low);
+
+/// The logarithm of the size of any value at x, however large or small; NaN where that is not
+/// known.
+double wide_logarithm(const formula&, int step, std::span<const double> parameters, double x);
 
 }  // namespace riemann::expressions

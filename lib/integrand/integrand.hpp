@@ -56,6 +56,13 @@ struct integrand_properties {
 
 /// What integrands implement; calls are const and may come from any thread. Sizes are those of the
 /// points: each output column has points.count elements.
+/// Parts that are beyond the range of doubles, as those of exp(x)/(1+exp(x))^2 are; or also what is
+/// left of numbers near 1, as of exp(x) - 1 beside 0.
+enum class lost_by { range, range_or_nearness_to_one };
+
+/// Stands for f itself where an inner function is asked for.
+inline constexpr int whole_function = -1;
+
 class integrand_model {
  public:
   virtual ~integrand_model() = default;
@@ -76,9 +83,13 @@ class integrand_model {
   virtual double largest_between(double /*lower*/, double /*upper*/) const {
     return std::numeric_limits<double>::infinity();
   }
-  /// f(x + low), of one variable, with parts that may be far beyond the range of doubles; NaN where
-  /// that is not known. It takes long.
-  virtual double wide_value(double /*x*/, double /*low*/) const {
+  /// The inner function at x + low, of one variable, where doubles lose it; NaN where they do not,
+  /// and where that is not known. It takes long.
+  virtual double wide_value(int /*number*/, lost_by, double /*x*/, double /*low*/) const {
+    return std::numeric_limits<double>::quiet_NaN();
+  }
+  /// The logarithm of its size, however large or small that is.
+  virtual double wide_logarithm(int /*number*/, double /*x*/) const {
     return std::numeric_limits<double>::quiet_NaN();
   }
   /// How far f(x) may be from what is meant, computed in doubles; 0 where that is not known.
@@ -100,7 +111,10 @@ class integrand {
   double largest_between(double lower, double upper) const {
     return model_->largest_between(lower, upper);
   }
-  double wide_value(double x, double low) const { return model_->wide_value(x, low); }
+  double wide_value(int number, lost_by how, double x, double low) const {
+    return model_->wide_value(number, how, x, low);
+  }
+  double wide_logarithm(int number, double x) const { return model_->wide_logarithm(number, x); }
   double rounding_at(double x) const { return model_->rounding_at(x); }
 
  private:

@@ -20,7 +20,9 @@ double lost_by_range(const integration& work) {
     double most = 0;
     for (const int k : {0, node_count / 2, node_count - 1}) {
       const point at = each.on.at(each.t_at(node(k)));
-      const double wide = work.samples.function().wide_value(at.x, at.low) * at.weight;
+      const double wide =
+          work.samples.function().wide_value(whole_function, lost_by::range, at.x, at.low) *
+          at.weight;
       const double off = std::abs(wide - each.g[static_cast<std::size_t>(k)]);
       if (is_finite(off)) most = std::max(most, off);
     }

@@ -57,8 +57,8 @@ struct compared_values {
     if (others == comparand::all_digits) samples.full_values(at, result.data());
     if (others == comparand::doubles) samples.values_in_doubles(at, result.data());
     for (std::size_t k = 0; k < at.size(); ++k) {
-      const double difference = others == comparand::bounds ? samples.lost_at(at[k])
-                                                            : std::abs(result[k] - of_panels[k]);
+      const double difference =
+          others == comparand::bounds ? samples.lost_at(at[k]) : std::abs(result[k] - of_panels[k]);
       result[k] = is_finite(difference * at[k].weight) ? difference * at[k].weight : 0;
     }
     return result;

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <optional>
 #include <vector>
 
 namespace riemann::adaptive {
@@ -231,11 +233,12 @@ const std::vector<double>& far_scales() {
 }
 
 /// Uphill from x, by steps that shrink.
-double top_near(sampler& f, const whole_range& range, double x, double step) {
-  double height = height_at(f, range, x);
+template <class Height>
+double top_near(const Height& height_at, double x, double step) {
+  double height = height_at(x);
   for (int k = 0; k < 80 && step > 1e-12 * std::abs(x); ++k) {
-    const double up = height_at(f, range, x + step);
-    const double down = height_at(f, range, x - step);
+    const double up = height_at(x + step);
+    const double down = height_at(x - step);
     if (up > height && up >= down) {
       x += step;
       height = up;
@@ -247,6 +250,28 @@ double top_near(sampler& f, const whole_range& range, double x, double step) {
     }
   }
   return x;
+}
+
+/// The top of what is 0 to doubles wherever they look, as x*exp(-(x^2+2000^2)/2)*besseli(0,2000*x)
+/// is: uphill by logarithms.
+std::optional<double> hidden_top(const integrand& f, const whole_range& range, double origin,
+                                 std::span<const double> distances) {
+  constexpr double nothing = -std::numeric_limits<double>::infinity();
+  const auto logarithm = [&](double x) {
+    const double value = range.has(x) ? f.wide_logarithm(whole_function, x) : nothing;
+    return value < -nothing ? value : nothing;
+  };
+  double highest = nothing;
+  double at = origin;
+  for (const double u : distances)
+    for (const double x : {origin - u, origin + u}) {
+      const double height = logarithm(x);
+      if (!(height > highest)) continue;
+      highest = height;
+      at = x;
+    }
+  if (highest == nothing) return std::nullopt;
+  return top_near(logarithm, at, 0.25 * std::abs(at - origin));
 }
 
 }  // namespace
@@ -261,6 +286,11 @@ mass mass_of(sampler& f, double lower, double upper, std::span<const double_word
     return scan(f, range, origin, distances(1e-300, largest, half_decade), hints);
   };
   std::vector<sample> all = scan(f, range, origin, coarse, hints);
+  if (!has_mass(all))
+    if (const std::optional<double> top = hidden_top(f.function(), range, origin, coarse)) {
+      const std::array<double_word, 1> there{*top};
+      all = scan(f, range, origin, coarse, there);
+    }
   if (!has_mass(all)) {
     constexpr double fine = 1.0746078283213174;  // 32 a decade
     all = scan(f, range, origin, distances(0.1, 1e7, fine), hints);
@@ -289,7 +319,8 @@ mass mass_of(sampler& f, double lower, double upper, std::span<const double_word
     return each.distance < 0.3 * chosen.distance && each.height > 1e-3 * chosen.height;
   });
   if (!apart || height_at(f, range, origin) > 1e-3 * chosen.height) return found;
-  const double top = top_near(f, range, chosen.x, 0.25 * chosen.distance);
+  const double top =
+      top_near([&](double x) { return height_at(f, range, x); }, chosen.x, 0.25 * chosen.distance);
   std::vector<double> nearer;
   for (const double u : coarse)
     if (u <= std::abs(top - origin) && u > 1e-14 * std::abs(top)) nearer.push_back(u);

@@ -83,7 +83,8 @@ void sampler::evaluate(std::span<const point> at, double* f, digits to) {
 void sampler::heed_infinite_parts(std::span<const point> at, double* f) {
   for (std::size_t i = 0; i < at.size(); ++i) {
     if (is_finite(f[i])) continue;
-    const double value = f_.wide_value(at[i].x, at[i].low);
+    const double value =
+        f_.wide_value(whole_function, lost_by::range_or_nearness_to_one, at[i].x, at[i].low);
     if (!is_finite(value)) continue;
     f[i] = value;
     rescued_ = true;
@@ -96,7 +97,7 @@ void sampler::heed_zeros(std::span<const point> at, double* f) {
   constexpr int enough = 2;
   const auto heed_from = [&](std::size_t from, std::size_t to, int step) {
     for (std::size_t i = from; i != to; i += static_cast<std::size_t>(step)) {
-      const double value = f_.wide_value(at[i].x, at[i].low);
+      const double value = f_.wide_value(whole_function, lost_by::range, at[i].x, at[i].low);
       if (!is_finite(value) || value == 0) {
         if (honest_zeros_ >= 0) ++honest_zeros_;
         return i;

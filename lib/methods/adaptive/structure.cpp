@@ -335,8 +335,7 @@ void add_far_scales(double end, double side, std::span<const double_word> centre
     const double distance = side * (each - end);
     if (!(distance > 0) || !is_finite(distance)) continue;
     for (const double to : {-1.0, 1.0}) {
-      const std::vector<double> places =
-          places_at_any_scale(each, to, distance, least * distance);
+      const std::vector<double> places = places_at_any_scale(each, to, distance, least * distance);
       grid.insert(grid.end(), places.begin(), places.end());
     }
   }

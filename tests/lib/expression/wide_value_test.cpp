@@ -16,7 +16,7 @@ namespace riemann::expressions {
 namespace {
 
 double wide(const std::string& text, double x) {
-  return wide_value(formula_of(parse(text)), {}, x, 0);
+  return wide_value(formula_of(parse(text)), whole_function, lost_by::range, {}, x, 0);
 }
 
 TEST(WideValue, IsThatOfTheFormula) {
@@ -80,6 +80,40 @@ TEST(WideValue, IsUnknownWhereDoublesTellAsMuch) {
   EXPECT_TRUE(std::isnan(wide("1/x", 0)));
   EXPECT_TRUE(std::isnan(wide("sin(exp(x))/exp(x)", 1e30)));
   EXPECT_TRUE(std::isnan(wide("besseli(900,x)*exp(-x)", 1000)));
+}
+
+double beside_one(const std::string& text, double x, double low = 0) {
+  return wide_value(formula_of(parse(text)), whole_function, lost_by::range_or_nearness_to_one, {},
+                    x, low);
+}
+
+TEST(WideValue, OfNumbersNearOneIsToldByTheirDistance) {
+  struct asked {
+    std::string formula;
+    double x;
+    double value;
+  };
+  const std::vector<asked> all{
+      {"x/(exp(x)-1)", 1e-300, 1},
+      {"x/(1-exp(-x))", 1e-25, 1},
+      {"(-1+exp(x)*exp(2*x))/x", 1e-40, 3},
+      {"(1-cos(x))/x^2", 1e-30, 0.5},
+      {"(cosh(x)-1)/x^2", 1e-30, 0.5},
+      {"log(1+x)/x", 1e-40, 1},
+      {"(1-(1-x)^0.3)/x", 1e-30, 0.3},
+      {"(sqrt(1+x)-1)/x", 1e-30, 0.5},
+      {"(1/(1+x)-1)/x", 1e-30, -1},
+      {"exp(x)/(exp(exp(x))-1)", -200, 1},
+      {"log(1-exp(x))", -1e-50, -115.12925464970228420},
+  };
+  for (const asked& each : all)
+    EXPECT_NEAR(beside_one(each.formula, each.x), each.value, 1e-14 * std::abs(each.value))
+        << each.formula;
+  EXPECT_NEAR(beside_one("log(1-x^0.15)", 1, -1e-25), -59.461747309737023, 1e-12);
+  // The place is known no better than this.
+  EXPECT_TRUE(std::isnan(beside_one("1/(exp(x-0.3)-1)", 0.3, 1e-32)));
+  // Distances that cancel tell nothing.
+  EXPECT_TRUE(std::isnan(beside_one("1/(exp(x)*exp(-x)-1)", 1e-30)));
 }
 
 }  // namespace
