@@ -5,7 +5,7 @@
 #include "riemann/kernels/points/box_rule.hpp"
 #include "riemann/lib/expression/complaint.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
-#include "riemann/lib/expression/lattice_integrand.hpp"
+#include "riemann/lib/expression/orders.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/expression/weights.hpp"
 #include "riemann/lib/running/integrate.hpp"
@@ -24,6 +24,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 namespace riemann {
@@ -190,12 +191,31 @@ std::vector<fault> faults_of_group(const problem& task, const lattice_integrand&
 
 namespace {
 
+/// The names that the problem's expression may use.
+expressions::scope names_for(const problem& task) {
+  return {task.over.empty() ? 1 : expressions::most_dimensions, names_of(task.parameters),
+          task.variable};
+}
+
+bool is_read(const problem& task, const expressions::scope& with) {
+  return task.read != nullptr && task.read->text == task.expression &&
+         task.read->names.dimensions == with.dimensions &&
+         task.read->names.parameters == with.parameters &&
+         task.read->names.variable == with.variable;
+}
+
+std::vector<expressions::tree> formulas_of(const problem& task) {
+  const expressions::scope names = names_for(task);
+  std::vector<expressions::tree> all =
+      is_read(task, names) ? task.read->formulas : expressions::parse_list(task.expression, names);
+  for (const expressions::tree& each : all) expressions::require_orders(each, task.parameters);
+  return all;
+}
+
 void parse_formulas(parsed_problem& into, std::vector<fault>& faults) {
   const problem& task = into.task;
   try {
-    into.formulas = expressions::parse_integrands(
-        task.expression, task.parameters, task.over.empty() ? 1 : expressions::most_dimensions,
-        task.variable);
+    into.formulas = formulas_of(task);
     const bool gpu = task.device.where == device_choice::kind::cuda;
     if (gpu || !task.strategy.is_usual())
       for (const expressions::tree& each : into.formulas)
@@ -268,6 +288,17 @@ std::vector<fault> parse(parsed_problem& into) {
 }
 
 }  // namespace
+
+void read_once(problem& task) {
+  const expressions::scope names = names_for(task);
+  if (task.expression.empty() || is_read(task, names)) return;
+  task.read.reset();
+  try {
+    task.read = std::make_shared<const read_text>(
+        read_text{task.expression, names, expressions::parse_list(task.expression, names)});
+  } catch (const expressions::invalid_expression&) {  // told where faults are
+  }
+}
 
 parsed_problem parsed(problem task) {
   parsed_problem result{std::move(task), {}, {}};
