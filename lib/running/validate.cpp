@@ -79,7 +79,8 @@ std::vector<fault> faults_of_limits(double from, double to, index_t n) {
   if (!faults.empty()) return faults;
   const double width = std::abs(to - from);
   const auto refuse = [&](const char* why) {
-    faults.push_back({"to", fmt::format("{}", to), fmt::format("{} --from {}", why, from)});
+    faults.push_back(
+        {"to", fmt::format("{}", to), fmt::format("{} the lower limit, {}", why, from)});
   };
   if (width > 1e300) refuse("farther than 1e300 from");
   if (width != 0 && width / static_cast<double>(n) < 1e-290)
@@ -222,7 +223,7 @@ void parse_formulas(parsed_problem& into, std::vector<fault>& faults) {
         if (const std::string why = expressions::why_not_on_cuda(expressions::formula_of(each));
             !why.empty())
           add_once({gpu ? "device" : "strategy", gpu ? "cuda" : task.strategy.name,
-                    why + "; --device cpu computes it"},
+                    why + "; device cpu computes it"},
                    faults);
   } catch (const expressions::invalid_expression& wrong) {
     for (std::size_t k = 0; k < wrong.messages().size(); ++k) {
