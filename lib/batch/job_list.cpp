@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/job_list.hpp"
 
-#include "riemann/lib/reading/rows.hpp"
-
 #include <algorithm>
 #include <utility>
 
