@@ -25,6 +25,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <tuple>
 #include <utility>
 
 namespace riemann {
@@ -234,9 +235,21 @@ void parse_formulas(parsed_problem& into, std::vector<fault>& faults) {
   }
 }
 
+bool same_bounds(const region& a, const region& b) {
+  const auto words = [](const bounds& of) {
+    return std::tie(of.variable, of.lower, of.upper, of.weight);
+  };
+  return std::equal(
+      a.begin(), a.end(), b.begin(), b.end(),
+      [&](const bounds& one, const bounds& other) { return words(one) == words(other); });
+}
+
 void parse_region(parsed_problem& into, std::vector<fault>& faults) {
+  const problem& task = into.task;
+  const bool known =
+      is_read(task, names_for(task)) && task.read->axes && same_bounds(task.read->over, task.over);
   try {
-    into.over = expressions::read(into.task.over, names_of(into.task.parameters));
+    into.over = known ? *task.read->axes : expressions::read(task.over, names_of(task.parameters));
   } catch (const invalid_problem& wrong) {
     for (const fault& each : wrong.faults()) add_once(each, faults);
   }
@@ -291,12 +304,23 @@ std::vector<fault> parse(parsed_problem& into) {
 }  // namespace
 
 void read_once(problem& task) {
+  if (is_known_integral(task.integrand) && faults_of_known(task).empty()) {
+    problem typed = typed_of_known(task);
+    read_once(typed);
+    task.read = typed.read;
+    return;
+  }
   const expressions::scope names = names_for(task);
   if (task.expression.empty() || is_read(task, names)) return;
   task.read.reset();
   try {
-    task.read = std::make_shared<const read_text>(
-        read_text{task.expression, names, expressions::parse_list(task.expression, names)});
+    read_text all{task.expression, names, expressions::parse_list(task.expression, names)};
+    parsed_problem region_alone{task, {}, {}};
+    std::vector<fault> faults;
+    if (!task.over.empty()) parse_region(region_alone, faults);
+    all.over = task.over;
+    if (!task.over.empty() && faults.empty()) all.axes = std::move(region_alone.over);
+    task.read = std::make_shared<const read_text>(std::move(all));
   } catch (const expressions::invalid_expression&) {  // told where faults are
   }
 }

@@ -50,6 +50,23 @@ TEST(ReadOnce, HoldsForOtherValuesOfTheParametersAlone) {
   EXPECT_TRUE(again([](problem& task) { task.over = {{"y", "0", "1"}}; }));
 }
 
+TEST(ReadOnce, HoldsForTheRegionItWasReadWith) {
+  problem task{.expression = "x*y", .over = {{"x", "0", "1"}, {"y", "0", "x"}}};
+  read_once(task);
+  ASSERT_TRUE(task.read && task.read->axes);
+  EXPECT_EQ(task.read->axes->axes.size(), 2u);
+  task.over[1].upper = "2*x";
+  task.by = method::automatic;
+  EXPECT_NEAR(integrate(task).value, 0.5, 1e-6);
+}
+
+TEST(ReadOnce, KeepsTheFormulasOfNamedIntegrands) {
+  problem task{.integrand = "ball", .dimensions = 4, .by = method::automatic};
+  read_once(task);
+  ASSERT_NE(task.read, nullptr);
+  EXPECT_EQ(task.read->axes->axes.size(), 4u);
+}
+
 TEST(ReadOnce, LeavesFaultsToThoseWhoTellThem) {
   const problem task = of_formula("a*");
   EXPECT_EQ(task.read, nullptr);
