@@ -115,6 +115,7 @@ invocation parse(const std::vector<std::string>& words) {
   if (integrates && !names_integrand(command_line.given) && words_alone(command_line).empty() &&
       !command_line.passed_over)
     command_line.faults.push_back({"", "", about_no_integrand(parsed.wanted, rest, is_understood)});
+  read_once(parsed.wanted);
   for (const fault& each : faults_of_the_whole(parsed, command_line))
     command_line.faults.push_back(each);
   throw_any(std::move(command_line.faults));

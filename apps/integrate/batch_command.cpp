@@ -39,17 +39,15 @@ ending integrate_batch(const invocation& options) {
       batch::agenda_from(options.config, options.for_every_row, options.for_the_batch);
   if (work.how.dry_run) return preview(work.jobs, work.how.output);
 
-  if (!work.how.report.empty()) require_place_for(work.how.report);
+  const bool reported = !work.how.report.empty();
+  if (reported) require_place_for(work.how.report);
   summary all;
   page about{"riemann: " + options.config, "", {}};
-  const auto remember = [&](const record& numbered_row) {
-    if (!work.how.report.empty()) about.rows.push_back(numbered_row);
-  };
   std::optional<batch::output> kept;
   if (!work.how.out.empty()) {
     const auto how = work.how.resume ? batch::beginning::resumed : batch::beginning::fresh;
     kept.emplace(work.how.out, work.jobs, how, [&](const record& seen) {
-      remember(seen);
+      if (reported) about.rows.push_back(seen);
       batch::count_kept(seen, work.jobs[static_cast<std::size_t>(all.rows)], all);
     });
   }
@@ -59,7 +57,7 @@ ending integrate_batch(const invocation& options) {
   progress_line line;
   const auto tell = [&](const row& each) {
     if (kept && !each.measured.stopped) kept->append(fields_of(each));
-    remember(numbered(all.rows, fields_of(each)));
+    if (reported) about.rows.push_back(numbered(all.rows, fields_of(each)));
     line.erase();
     write_out([&](std::ostream& out) { told->write(out, each); });
     remark_on(each, all.rows);
@@ -70,9 +68,8 @@ ending integrate_batch(const invocation& options) {
   if (kept) kept->finish();
   about.sentence = sentence_of(all);
   const bool drawable = std::any_of(about.rows.begin(), about.rows.end(), has_value);
-  if (!work.how.report.empty() && drawable) write_whole_file(work.how.report, html_of(about));
-  if (!work.how.report.empty() && !drawable)
-    remark(work.how.report + " is not written: no row has a value");
+  if (reported && drawable) write_whole_file(work.how.report, html_of(about));
+  if (reported && !drawable) remark(work.how.report + " is not written: no row has a value");
   write_out([&](std::ostream& out) { told->write(place_of_summary(work.how.output, out), all); });
   return ending_of(all);
 }

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <set>
 #include <stdexcept>
 
@@ -166,6 +167,9 @@ class combination {
     const bool relative_to_zero = from_ == source::list && expects_zero(new_job, faulty) &&
                                   new_job.expected.by == metric::relative;
     if (relative_to_zero) new_job.expected.by = metric::absolute;
+    new_job.wanted.task.read = read_;
+    read_once(new_job.wanted);
+    read_ = new_job.wanted.task.read;
     check(new_job, faulty);
     check_points(new_job);
     return new_job;
@@ -212,6 +216,7 @@ class combination {
   source from_;
   std::vector<fault>& faults_;
   std::map<std::string, entry> entries_;
+  std::shared_ptr<const read_text> read_;  // in the row before
 };
 
 }  // namespace

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/job_list.hpp"
 
-#include "riemann/lib/reading/rows.hpp"
-
 #include <algorithm>
 #include <utility>
 
@@ -23,11 +21,16 @@ job_list::job_list(std::vector<job> swept) : swept_(std::move(swept)) {
     ends_.push_back(end += static_cast<std::size_t>(points_of(each.wanted.axes)));
 }
 
-job job_list::operator[](std::size_t k) const {
+job_list::point job_list::point_of(std::size_t k) const {
   const auto after = std::upper_bound(ends_.begin(), ends_.end(), k);
   const job& swept = swept_[static_cast<std::size_t>(after - ends_.begin())];
   const auto points = static_cast<std::size_t>(points_of(swept.wanted.axes));
-  return at_point(swept, static_cast<index_t>(k - (*after - points)));
+  return {swept, static_cast<index_t>(k - (*after - points))};
+}
+
+job job_list::operator[](std::size_t k) const {
+  const point here = point_of(k);
+  return at_point(here.swept, here.at);
 }
 
 }  // namespace riemann::batch

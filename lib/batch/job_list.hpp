@@ -22,6 +22,13 @@ class job_list {
   std::size_t size() const { return ends_.empty() ? 0 : ends_.back(); }
   job operator[](std::size_t k) const;
 
+  /// What job k is: a point of a sweep, which may have this point alone.
+  struct point {
+    const job& swept;
+    index_t at;
+  };
+  point point_of(std::size_t k) const;
+
  private:
   std::vector<job> swept_;
   std::vector<std::size_t> ends_;  // of the points of each, counted from the first job's

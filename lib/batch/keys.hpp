@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "riemann/lib/batch/document.hpp"
 #include "riemann/lib/batch/job.hpp"
 #include "riemann/lib/reports/record.hpp"
 

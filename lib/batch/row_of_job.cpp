@@ -16,6 +16,7 @@
 #include <cmath>
 #include <limits>
 #include <new>
+#include <utility>
 
 namespace riemann::batch {
 namespace {
@@ -125,6 +126,17 @@ order_observation study_of(const job& given, const run_control& control, measure
   return observed_order(runs, rule.convergence_order);
 }
 
+void judge_row(const job& given, row& result) {
+  const estimate& answer = result.measured.result;
+  result.verdict = judge(given.expected, answer, result.order);
+  if (result.verdict.outcome == judgement::unmet)
+    result.verdict.difference =
+        given.where + ": " + answer.integrand + ' ' +
+        (answer.by != method::fixed ? name_of(answer.by)
+                                    : answer.rule + " n = " + std::to_string(answer.n)) +
+        ": " + result.verdict.difference;
+}
+
 }  // namespace
 
 row row_of(const job& given, const run_control& control) {
@@ -134,22 +146,22 @@ row row_of(const job& given, const run_control& control) {
     result.measured = not_computed(given, status::unsupported, given.unsupported);
     return result;
   }
-  if (!given.invalid.empty()) {
+  if (!given.invalid.empty())
     result.measured = not_computed(given, status::invalid, given.invalid);
-  } else if (given.study.empty()) {
-    result.measured = measured_or_why_not(given, given.wanted, control);
-    compare_with_exact(given, result.measured.result);
-  } else {
+  else if (given.study.empty())
+    return row_of_measured(given, measured_or_why_not(given, given.wanted, control));
+  else
     result.order = study_of(given, control, result.measured);
-  }
-  const estimate& answer = result.measured.result;
-  result.verdict = judge(given.expected, answer, result.order);
-  if (result.verdict.outcome == judgement::unmet)
-    result.verdict.difference =
-        given.where + ": " + answer.integrand + ' ' +
-        (answer.by != method::fixed ? name_of(answer.by)
-                                    : answer.rule + " n = " + std::to_string(answer.n)) +
-        ": " + result.verdict.difference;
+  judge_row(given, result);
+  return result;
+}
+
+row row_of_measured(const job& given, measurement measured) {
+  row result;
+  result.name = given.name;
+  result.measured = std::move(measured);
+  compare_with_exact(given, result.measured.result);
+  judge_row(given, result);
   return result;
 }
 

@@ -11,4 +11,7 @@ namespace riemann::batch {
 /// A job that cannot be computed is a row all the same: its status says how, its reason why.
 row row_of(const job&, const run_control&);
 
+/// The row of what was measured of it.
+row row_of_measured(const job&, measurement);
+
 }  // namespace riemann::batch

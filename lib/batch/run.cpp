@@ -1,11 +1,14 @@
-// Job after job, or side by side; rows wait for those in front of them.
+// Job after job, or side by side; the points of a sweep together. Rows wait for those before them.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/batch/run.hpp"
 
 #include "riemann/lib/batch/row_of_job.hpp"
+#include "riemann/lib/batch/run_sweep.hpp"
 #include "riemann/lib/batch/side_by_side.hpp"
 
 #include <chrono>
+#include <cstddef>
+#include <exception>
 
 namespace riemann::batch {
 namespace {
@@ -25,16 +28,61 @@ void count(status ending, judgement outcome, const job& given, summary& all) {
   all.unsupported += ending == status::unsupported;
 }
 
+/// Rows that differ in numbers alone and take little time each are one sweep, as that of --param.
+bool goes_together(const job& swept) {
+  const request& wanted = swept.wanted;
+  const bool leaves_files =
+      !wanted.trace.empty() || !wanted.save_map.empty() || !wanted.checkpoint.empty();
+  return points_of(wanted.axes) > 1 && !wanted.task.expression.empty() && !has_dimensions(wanted) &&
+         wanted.repeat == 1 && swept.study.empty() && swept.unsupported.empty() &&
+         swept.invalid.empty() && !leaves_files;
+}
+
+/// Tells rows from point `k` on and counts them; stops before one that cannot be computed. Returns
+/// whether all that were told say that there shall be more.
+bool together(const job& swept, index_t first, const run_control& control,
+              const std::function<bool(row)>& tell, std::size_t& k) {
+  bool more = true;
+  bool telling = false;
+  const auto tell_row = [&](const row& each) {
+    telling = true;
+    more = tell(row_of_measured(swept, each.measured));
+    telling = false;
+    ++k;
+  };
+  try {
+    run_sweep(swept.wanted, control, tell_row, first);
+  } catch (const std::exception&) {  // of a row, which says so by itself
+    if (telling) throw;
+  }
+  return more;
+}
+
 void one_by_one(const job_list& jobs, std::size_t first, const run_control& control,
                 const std::function<bool(row)>& tell) {
   const auto count = static_cast<double>(jobs.size() - first);
-  for (std::size_t k = first; k < jobs.size(); ++k) {
+  const auto progress_of = [&](double begin, double rows) {
     run_control part = control;
     if (control.progress)
-      part.progress = [&control, done = k - first, count](double share) {
-        control.progress((static_cast<double>(done) + share) / count);
+      part.progress = [&control, begin, rows, count](double share) {
+        control.progress((begin + share * rows) / count);
       };
-    if (!tell(row_of(jobs[k], part))) return;
+    return part;
+  };
+  for (std::size_t k = first; k < jobs.size();) {
+    const auto [swept, point] = jobs.point_of(k);
+    const auto done = static_cast<double>(k - first);
+    const index_t points = points_of(swept.wanted.axes);
+    const std::size_t end = k + static_cast<std::size_t>(points - point);
+    if (goes_together(swept) &&
+        !together(swept, point,
+                  progress_of(done - static_cast<double>(point), static_cast<double>(points)), tell,
+                  k))
+      return;
+    if (k == end) continue;
+    const auto done_now = static_cast<double>(k - first);
+    if (!tell(row_of(jobs[k], progress_of(done_now, 1)))) return;
+    ++k;
   }
 }
 
@@ -57,7 +105,7 @@ void run(const job_list& jobs, int at_once, const run_control& control, const li
   const clock::time_point begin = clock::now();
   const auto first = static_cast<std::size_t>(all.rows);
   const auto tell = [&](const row& result) {
-    count(result, jobs[static_cast<std::size_t>(all.rows)], all);
+    count(result, jobs.point_of(static_cast<std::size_t>(all.rows)).swept, all);
     all.interrupted = result.measured.stopped;
     told(result);
     return !all.interrupted;

@@ -43,11 +43,11 @@ class sweep {
       integrals_.emplace(parsed(problem_of_row(wanted, 0)), rows_);
   }
 
-  /// A run of rows grows while it takes less than a reader would notice.
-  summary carried_out() {
+  /// From row `first` on. A run of rows grows while it takes less than a reader would notice.
+  summary carried_out(index_t first) {
     const clock::time_point begin = clock::now();
     index_t at_once = 1;
-    for (index_t done = 0; done < rows_ && !all_.interrupted;) {
+    for (index_t done = first; done < rows_ && !all_.interrupted;) {
       const slice some{done, std::min(done + at_once, rows_)};
       const clock::time_point start = clock::now();
       endings_ = std::vector<ending_of_row>(static_cast<std::size_t>(some.size()));
@@ -60,7 +60,7 @@ class sweep {
       if (control_.progress)
         control_.progress(static_cast<double>(done) / static_cast<double>(rows_));
     }
-    all_.remaining = rows_ - all_.rows;
+    all_.remaining = rows_ - first - all_.rows;
     all_.seconds = std::chrono::duration<double>(clock::now() - begin).count();
     return all_;
   }
@@ -155,19 +155,20 @@ void add(const summary& part, summary& all) {
 }
 
 /// Each pair of a rule and an n is a sweep of its own.
-summary carried_out(const request& wanted, const run_control& control,
+summary carried_out(const request& wanted, index_t first, const run_control& control,
                     const sweep::consequences& then) {
   const index_t methods = methods_of(wanted);
+  const index_t points = points_of(wanted.axes);
   summary all;
-  for (index_t k = 0; k < methods && !all.interrupted; ++k) {
+  for (index_t k = first / points; k < methods && !all.interrupted; ++k) {
     const request one = with_method(wanted, k);
     run_control part = control;
     if (control.progress)
       part.progress = [&control, k, methods](double share) {
         control.progress((static_cast<double>(k) + share) / static_cast<double>(methods));
       };
-    add(sweep(one, part, then).carried_out(), all);
-    all.remaining = rows_of(wanted) - all.rows;
+    add(sweep(one, part, then).carried_out(std::max<index_t>(first - k * points, 0)), all);
+    all.remaining = rows_of(wanted) - first - all.rows;
   }
   return all;
 }
@@ -175,13 +176,13 @@ summary carried_out(const request& wanted, const run_control& control,
 }  // namespace
 
 summary run_sweep(const request& wanted, const run_control& control,
-                  const std::function<void(const row&)>& told) {
+                  const std::function<void(const row&)>& told, index_t from) {
   std::vector<row> rows(static_cast<std::size_t>(std::min(rows_of(wanted), most_rows_at_once)));
   const auto keep = [&](row result, std::size_t place) { rows[place] = std::move(result); };
   const auto tell_some = [&](std::size_t first, std::size_t count) {
     for (const row& each : std::span(rows).subspan(first, count)) told(each);
   };
-  return carried_out(wanted, control, {keep, tell_some});
+  return carried_out(wanted, from, control, {keep, tell_some});
 }
 
 summary run_sweep(const request& wanted, const run_control& control, const line_report& by,
@@ -201,7 +202,7 @@ summary run_sweep(const request& wanted, const run_control& control, const line_
   const auto tell_some = [&](std::size_t first, std::size_t count) {
     told(std::span(lines).subspan(first, count));
   };
-  return carried_out(wanted, control, {put_into_words, tell_some});
+  return carried_out(wanted, 0, control, {put_into_words, tell_some});
 }
 
 }  // namespace riemann::batch

@@ -49,11 +49,25 @@ std::string nearest(const std::string& name, const std::vector<std::string>& kno
   return best;
 }
 
-std::string all_of(const std::vector<fault>& faults) {
+std::string sentence_with(const std::string& name, const fault& wrong) {
+  std::string text = wrong.where;
+  const auto add = [&text](const char* separator, const std::string& part) {
+    if (!text.empty() && !part.empty()) text += separator;
+    text += part;
+  };
+  add(": ", name);
+  if (!wrong.value.empty()) add(name.empty() ? ": " : " ", '\'' + printable(wrong.value) + '\'');
+  add(": ", wrong.message);
+  return text;
+}
+
+/// Of programs that use the library, which know no options.
+std::string all_by_fields(const std::vector<fault>& faults) {
   std::string text;
   for (const fault& each : faults) {
-    if (!text.empty()) text += '\n';
-    text += sentence_of(each);
+    std::string field = each.option;
+    std::replace(field.begin(), field.end(), '-', '_');
+    text += (text.empty() ? "" : "\n") + sentence_with(field, each);
   }
   return text;
 }
@@ -61,23 +75,12 @@ std::string all_of(const std::vector<fault>& faults) {
 }  // namespace
 
 std::string sentence_of(const fault& wrong) {
-  std::string text = wrong.where;
-  const auto add = [&text](const char* separator, const std::string& part) {
-    if (!text.empty() && !part.empty()) text += separator;
-    text += part;
-  };
-  std::string option;
-  if (wrong.where.empty() && !wrong.option.empty()) option += "--";
-  option += wrong.option;
-  add(": ", option);
-  if (!wrong.value.empty())
-    add(wrong.option.empty() ? ": " : " ", '\'' + printable(wrong.value) + '\'');
-  add(": ", wrong.message);
-  return text;
+  const bool is_option = wrong.where.empty() && !wrong.option.empty();
+  return sentence_with((is_option ? "--" : "") + wrong.option, wrong);
 }
 
 invalid_problem::invalid_problem(std::vector<fault> faults)
-    : std::invalid_argument(all_of(faults)), faults_(std::move(faults)) {}
+    : std::invalid_argument(all_by_fields(faults)), faults_(std::move(faults)) {}
 
 std::string unknown_name(const std::string& family, const std::string& name,
                          const std::vector<std::string>& known) {

@@ -23,7 +23,8 @@ struct fault {
 /// "--n 'abc': what is wrong", or "file:line:column: n 'abc': what is wrong".
 std::string sentence_of(const fault&);
 
-/// Everything wrong with a request, at once. Nothing has been computed.
+/// Everything wrong with a request, at once. Nothing has been computed. what() says it by fields:
+/// "max_evals '0': must be at least 1".
 class invalid_problem : public std::invalid_argument {
  public:
   explicit invalid_problem(std::vector<fault> faults);

@@ -124,6 +124,9 @@ inline std::vector<std::string> names_of(std::span<const parameter> all) {
   return names;
 }
 
+/// Formulas that were read in a text, and the text (running/parsed_problem.hpp).
+struct read_text;
+
 inline constexpr int most_threads = 4096;
 
 /// Nodes are counted in doubles on the way: the largest n with exact node numbers.
@@ -139,12 +142,13 @@ struct chosen_strategy {
 };
 
 struct problem {
-  std::string integrand;              // a name that the catalogue knows ...
-  std::string expression;             // ... or a formula; exactly one of the two is needed
-  std::string expression_file;        // read there, "-": standard input; empty: was given itself
-  std::vector<parameter> parameters;  // of the expression, or of the named integrand
-  int dimensions = 3;                 // of a named integrand in several variables
-  std::string variable = "x";         // of an expression of one dimension: its name
+  std::string integrand;        // a name that the catalogue knows ...
+  std::string expression;       // ... or a formula; exactly one of the two is needed
+  std::string expression_file;  // read there, "-": standard input; empty: was given itself
+  std::shared_ptr<const read_text> read;  // the expression, where it has been read already
+  std::vector<parameter> parameters;      // of the expression, or of the named integrand
+  int dimensions = 3;                     // of a named integrand in several variables
+  std::string variable = "x";             // of an expression of one dimension: its name
   maths_choice maths = maths_choice::fast;
   std::optional<double> from;  // unset: the integrand's own domain
   std::optional<double> to;

@@ -6,7 +6,6 @@
 #include "riemann/lib/json/text.hpp"
 #include "riemann/lib/reading/byte_source.hpp"
 #include "riemann/lib/text/numerals.hpp"
-#include "riemann/lib/question/region.hpp"
 
 #include <cstddef>
 #include <optional>

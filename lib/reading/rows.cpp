@@ -6,6 +6,7 @@
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/expression/weights.hpp"
 #include "riemann/lib/running/integrate.hpp"
+#include "riemann/lib/running/parsed_problem.hpp"
 #include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reading/integrals_of_table.hpp"
 #include "riemann/lib/reading/limits.hpp"
@@ -111,23 +112,21 @@ problem problem_of_row(const request& wanted, index_t row, std::vector<fault>& f
   return task;
 }
 
-void add_names(const std::string& text, int dimensions, std::set<std::string>& names,
-               const std::string& variable = "x") {
-  if (text.empty() || expressions::infinite_as(text) != 0) return;
-  const expressions::scope any{dimensions, std::nullopt, variable};
-  for (const expressions::tree& each : expressions::parse_list(text, any))
-    names.insert(each.parameters.begin(), each.parameters.end());
+void add_names(const std::string& limit, int dimensions, std::set<std::string>& names) {
+  if (limit.empty() || expressions::infinite_as(limit) != 0) return;
+  const expressions::tree read = expressions::parse(limit, {dimensions, std::nullopt});
+  names.insert(read.parameters.begin(), read.parameters.end());
 }
 
-/// A parameter that nothing depends on is most likely misspelled.
+/// A parameter that nothing depends on is most likely misspelled. Precondition: the expression has
+/// been read.
 void find_unused(const request& wanted, std::vector<fault>& faults) {
   if (wanted.axes.empty()) return;
   std::set<std::string> used;
-  const region& over = wanted.task.over;
-  const bool over_x = !has_dimensions(wanted);
-  add_names(wanted.task.expression, over_x ? 1 : expressions::most_dimensions, used,
-            wanted.task.variable);
-  for (const bounds& each : over) {
+  if (wanted.task.read != nullptr)
+    for (const expressions::tree& each : wanted.task.read->formulas)
+      used.insert(each.parameters.begin(), each.parameters.end());
+  for (const bounds& each : wanted.task.over) {
     if (!each.weight.empty())
       for (const std::string& of : expressions::weight_in(each.weight).parameters)
         add_names(of, expressions::most_dimensions, used);
@@ -185,8 +184,19 @@ bool has_several_formulas(const request& wanted) {
   return expressions::is_list(wanted.task.expression);
 }
 
-std::vector<fault> faults_of(const request& wanted) {
-  if (wanted.data.given()) return faults_of_data(wanted);
+void read_once(request& wanted) {
+  if (wanted.task.expression.empty() && !has_known_integral(wanted)) return;
+  problem first = wanted.task;
+  write_point(wanted.axes, 0, first.parameters);
+  if (is_over_x(wanted)) first.over.clear();
+  read_once(first);
+  wanted.task.read = first.read;
+}
+
+std::vector<fault> faults_of(const request& given) {
+  if (given.data.given()) return faults_of_data(given);
+  request wanted = given;
+  read_once(wanted);
   std::vector<fault> faults;
   const index_t rows = rows_of(wanted);
   const index_t points = points_of(wanted.axes);

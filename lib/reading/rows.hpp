@@ -26,6 +26,10 @@ void write_row(const request&, index_t row, problem& over);
 /// Whether its formula is a list of formulas: [f, g].
 bool has_several_formulas(const request&);
 
+/// Reads its expression for all its rows (running/parsed_problem.hpp): otherwise each reads it
+/// again.
+void read_once(request&);
+
 /// Everything wrong with a request; of a sweep, what its first and its last row show.
 std::vector<fault> faults_of(const request&);
 

@@ -4,7 +4,6 @@
 
 #include "riemann/lib/expression/cells.hpp"
 #include "riemann/lib/expression/formula_integrand.hpp"
-#include "riemann/lib/expression/names.hpp"
 #include "riemann/lib/expression/program.hpp"
 #include "riemann/lib/expression/lattice_integrand.hpp"
 #include "riemann/lib/region/masses.hpp"

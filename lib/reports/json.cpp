@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/json/text.hpp"
 #include "riemann/lib/text/numerals.hpp"
-#include "riemann/lib/reports/fields.hpp"
 #include "riemann/lib/reports/told_fields.hpp"
 
 #include <concepts>

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/reports/trace.hpp"
 
-#include "riemann/lib/text/numerals.hpp"
 #include "riemann/lib/reports/box_picture.hpp"
 #include "riemann/lib/reports/explanation.hpp"
 #include "riemann/lib/reports/line_chart.hpp"

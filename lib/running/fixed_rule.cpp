@@ -223,7 +223,7 @@ chosen_device device_for(const lattice_integrand& f, const problem& task, double
   if (!f.why_cpu_alone.empty() && where.where == device_choice::kind::cuda)
     throw invalid_problem(
         {{strategy_chooses ? "strategy" : "device", strategy_chooses ? task.strategy.name : "cuda",
-          f.why_cpu_alone + "; --device cpu computes it"}});
+          f.why_cpu_alone + "; device cpu computes it"}});
   if (!f.why_cpu_alone.empty() && where.where == device_choice::kind::automatic)
     return {nullptr, f.why_cpu_alone};
   const plan planned = plan_of(task, from, to);

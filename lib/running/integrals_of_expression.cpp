@@ -11,6 +11,7 @@
 #include "riemann/lib/expression/pair_program.hpp"
 #include "riemann/lib/expression/vector_maths.hpp"
 #include "riemann/lib/running/adaptively.hpp"
+#include "riemann/lib/running/fixed_rule.hpp"
 #include "riemann/lib/running/second_opinion.hpp"
 #include "riemann/lib/summing/compile_for_cuda.hpp"
 #include "riemann/lib/summing/sum_together.hpp"

@@ -4,9 +4,8 @@
 
 #include "riemann/lib/answer/estimate.hpp"
 #include "riemann/lib/expression/formula.hpp"
-#include "riemann/lib/integrand/integrand.hpp"
+#include "riemann/lib/planning/choose_device.hpp"
 #include "riemann/lib/running/integrals_over_region.hpp"
-#include "riemann/lib/running/fixed_rule.hpp"
 #include "riemann/lib/running/parsed_problem.hpp"
 #include "riemann/lib/question/run_control.hpp"
 

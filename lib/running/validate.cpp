@@ -5,7 +5,7 @@
 #include "riemann/kernels/points/box_rule.hpp"
 #include "riemann/lib/expression/complaint.hpp"
 #include "riemann/lib/expression/cuda_source.hpp"
-#include "riemann/lib/expression/lattice_integrand.hpp"
+#include "riemann/lib/expression/orders.hpp"
 #include "riemann/lib/expression/unit_cube.hpp"
 #include "riemann/lib/expression/weights.hpp"
 #include "riemann/lib/running/integrate.hpp"
@@ -24,6 +24,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <tuple>
 #include <utility>
 
 namespace riemann {
@@ -78,7 +80,8 @@ std::vector<fault> faults_of_limits(double from, double to, index_t n) {
   if (!faults.empty()) return faults;
   const double width = std::abs(to - from);
   const auto refuse = [&](const char* why) {
-    faults.push_back({"to", fmt::format("{}", to), fmt::format("{} --from {}", why, from)});
+    faults.push_back(
+        {"to", fmt::format("{}", to), fmt::format("{} the lower limit, {}", why, from)});
   };
   if (width > 1e300) refuse("farther than 1e300 from");
   if (width != 0 && width / static_cast<double>(n) < 1e-290)
@@ -190,19 +193,38 @@ std::vector<fault> faults_of_group(const problem& task, const lattice_integrand&
 
 namespace {
 
+/// The names that the problem's expression may use.
+expressions::scope names_for(const problem& task) {
+  return {task.over.empty() ? 1 : expressions::most_dimensions, names_of(task.parameters),
+          task.variable};
+}
+
+bool is_read(const problem& task, const expressions::scope& with) {
+  return task.read != nullptr && task.read->text == task.expression &&
+         task.read->names.dimensions == with.dimensions &&
+         task.read->names.parameters == with.parameters &&
+         task.read->names.variable == with.variable;
+}
+
+std::vector<expressions::tree> formulas_of(const problem& task) {
+  const expressions::scope names = names_for(task);
+  std::vector<expressions::tree> all =
+      is_read(task, names) ? task.read->formulas : expressions::parse_list(task.expression, names);
+  for (const expressions::tree& each : all) expressions::require_orders(each, task.parameters);
+  return all;
+}
+
 void parse_formulas(parsed_problem& into, std::vector<fault>& faults) {
   const problem& task = into.task;
   try {
-    into.formulas = expressions::parse_integrands(
-        task.expression, task.parameters, task.over.empty() ? 1 : expressions::most_dimensions,
-        task.variable);
+    into.formulas = formulas_of(task);
     const bool gpu = task.device.where == device_choice::kind::cuda;
     if (gpu || !task.strategy.is_usual())
       for (const expressions::tree& each : into.formulas)
         if (const std::string why = expressions::why_not_on_cuda(expressions::formula_of(each));
             !why.empty())
           add_once({gpu ? "device" : "strategy", gpu ? "cuda" : task.strategy.name,
-                    why + "; --device cpu computes it"},
+                    why + "; device cpu computes it"},
                    faults);
   } catch (const expressions::invalid_expression& wrong) {
     for (std::size_t k = 0; k < wrong.messages().size(); ++k) {
@@ -213,9 +235,21 @@ void parse_formulas(parsed_problem& into, std::vector<fault>& faults) {
   }
 }
 
+bool same_bounds(const region& a, const region& b) {
+  const auto words = [](const bounds& of) {
+    return std::tie(of.variable, of.lower, of.upper, of.weight);
+  };
+  return std::equal(
+      a.begin(), a.end(), b.begin(), b.end(),
+      [&](const bounds& one, const bounds& other) { return words(one) == words(other); });
+}
+
 void parse_region(parsed_problem& into, std::vector<fault>& faults) {
+  const problem& task = into.task;
+  const bool known =
+      is_read(task, names_for(task)) && task.read->axes && same_bounds(task.read->over, task.over);
   try {
-    into.over = expressions::read(into.task.over, names_of(into.task.parameters));
+    into.over = known ? *task.read->axes : expressions::read(task.over, names_of(task.parameters));
   } catch (const invalid_problem& wrong) {
     for (const fault& each : wrong.faults()) add_once(each, faults);
   }
@@ -268,6 +302,28 @@ std::vector<fault> parse(parsed_problem& into) {
 }
 
 }  // namespace
+
+void read_once(problem& task) {
+  if (is_known_integral(task.integrand) && faults_of_known(task).empty()) {
+    problem typed = typed_of_known(task);
+    read_once(typed);
+    task.read = typed.read;
+    return;
+  }
+  const expressions::scope names = names_for(task);
+  if (task.expression.empty() || is_read(task, names)) return;
+  task.read.reset();
+  try {
+    read_text all{task.expression, names, expressions::parse_list(task.expression, names)};
+    parsed_problem region_alone{task, {}, {}};
+    std::vector<fault> faults;
+    if (!task.over.empty()) parse_region(region_alone, faults);
+    all.over = task.over;
+    if (!task.over.empty() && faults.empty()) all.axes = std::move(region_alone.over);
+    task.read = std::make_shared<const read_text>(std::move(all));
+  } catch (const expressions::invalid_expression&) {  // told where faults are
+  }
+}
 
 parsed_problem parsed(problem task) {
   parsed_problem result{std::move(task), {}, {}};

@@ -4,8 +4,8 @@ import re
 
 from .words import meant
 
-# As the command writes choices within sentences: --device cpu computes it; --list.
-_CHOICE = re.compile(r"--([a-z][a-z-]*) ([\w.]+)(?= computes)")
+# As the library writes choices within sentences: device cpu computes it; --list.
+_CHOICE = re.compile(r"\b([a-z][a-z-]*) ([\w.]+)(?= computes it)")
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
 
 

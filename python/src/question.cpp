@@ -190,6 +190,7 @@ question::question(const words& call, const numbers& first) {
   if (methods_of(wanted_) > 1)
     faults.push_back({wanted_.rules.empty() ? "n" : "rule", "", "takes one value here, no list"});
   for (const fault& each : contradictions(wanted_, given)) faults.push_back(each);
+  read_once(wanted_);
   const bool of_function = call.integrand != integrand_is::formula;
   if (!wanted_.checkpoint.empty() && of_function)
     faults.push_back({"checkpoint", wanted_.checkpoint,

@@ -135,7 +135,7 @@ TEST(Refusals, NameOneCauseOfABadParameter) {
 
 TEST(Refusals, KeepFormulasWithoutACudaFormFromGpus) {
   integrate_refuses_at_once(over_unit_interval("besselk(0,x+1)", {"--device", "cuda"}),
-                            "besselk has no CUDA form; --device cpu computes it");
+                            "besselk has no CUDA form; device cpu computes it");
   const said answer = integrate(over_unit_interval("besselk(0,x+1)", {"--n", "100"}));
   EXPECT_EQ(answer.exit_code, 0);
   EXPECT_THAT(answer.out, HasSubstr("besselk has no CUDA form"));

@@ -23,15 +23,22 @@ def output_of(*command):
     return done.stdout
 
 
+def leave_other_code_alone(commands):
+    for option in ("-fno-math-errno", "-fno-trapping-math"):
+        if option in commands:
+            sys.exit(f"the consumer is compiled with {option}, which riemann's headers do not need")
+
+
 def build(options):
     cmake, *definitions = options.configure
     prefix = options.scratch / "prefix"
     tree = options.scratch / "build"
     shutil.rmtree(options.scratch, ignore_errors=True)
     output_of(cmake, "--install", options.riemann, "--prefix", prefix)
-    definitions.append(f"-DCMAKE_PREFIX_PATH={prefix}")
+    definitions += [f"-DCMAKE_PREFIX_PATH={prefix}", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"]
     output_of(cmake, "-S", Path(__file__).parent / options.language, "-B", tree, *definitions)
     output_of(cmake, "--build", tree)
+    leave_other_code_alone((tree / "compile_commands.json").read_text())
 
 
 def gpu_is_here():

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/lib/methods/tensor/tensor.hpp"
 
-#include "riemann/kernels/points/philox.hpp"
 #include "riemann/lib/methods/tensor/product_sum.hpp"
 
 #include <algorithm>

@@ -40,9 +40,9 @@ TEST(SentenceOf, NamesOptionValueAndPlace) {
   EXPECT_EQ(sentence_of({"", "", "empty", "a.toml"}), "a.toml: empty");
 }
 
-TEST(InvalidProblem, SaysEveryFaultOnALineOfItsOwn) {
-  const invalid_problem wrong({{"n", "0", "too small"}, {"rule", "x", "unknown"}});
-  EXPECT_STREQ(wrong.what(), "--n '0': too small\n--rule 'x': unknown");
+TEST(InvalidProblem, SaysEveryFaultOnALineOfItsOwnByItsField) {
+  const invalid_problem wrong({{"max-evals", "0", "too small"}, {"rule", "x", "unknown"}});
+  EXPECT_STREQ(wrong.what(), "max_evals '0': too small\nrule 'x': unknown");
   EXPECT_EQ(wrong.faults().size(), 2);
 }
 

@@ -314,9 +314,9 @@ TEST(Samples, ThatCannotBeIntegratedAreRefused) {
   const auto about = [&](const std::vector<double>& x, const how& settings = {}) {
     return complaint_about_samples(view(x, y), settings);
   };
-  EXPECT_THAT(about({0, 1, std::nan(""), 3}), HasSubstr("--x 'nan': sample 3 is not finite"));
-  EXPECT_THAT(about({0, 2, 1, 3}), HasSubstr("--x '1': sample 3 falls: sample 2 has 2"));
-  EXPECT_THAT(about({0, 1, 1, 3}), HasSubstr("--x '1': sample 3 repeats: sample 2 has 1"));
+  EXPECT_THAT(about({0, 1, std::nan(""), 3}), HasSubstr("x 'nan': sample 3 is not finite"));
+  EXPECT_THAT(about({0, 2, 1, 3}), HasSubstr("x '1': sample 3 falls: sample 2 has 2"));
+  EXPECT_THAT(about({0, 1, 1, 3}), HasSubstr("x '1': sample 3 repeats: sample 2 has 1"));
   EXPECT_THAT(about({0, 1, 2}), HasSubstr("has 3 abscissae for 4 values"));
   EXPECT_THAT(about({0, 1, 1, 3}, {.rule = "simpson", .order = abscissa_order::monotone}),
               HasSubstr("no parabola through a jump"));
@@ -329,7 +329,7 @@ TEST(Samples, ThatCannotBeIntegratedAreRefused) {
   EXPECT_THAT(complaint_about_samples({{y.data(), 1}}, {}),
               HasSubstr("at least 2 samples, and there is 1"));
   EXPECT_THAT(complaint_about_samples({{}}, {.rule = "simpson"}), HasSubstr("at least 3 samples"));
-  EXPECT_THAT(complaint_about_samples({y, {}, 0, 0}, {}), HasSubstr("--dx '0': must be above 0"));
+  EXPECT_THAT(complaint_about_samples({y, {}, 0, 0}, {}), HasSubstr("dx '0': must be above 0"));
 }
 
 TEST(Samples, AreStoppedAndTellWhatSomeOfThemGive) {
