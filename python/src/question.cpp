@@ -191,6 +191,9 @@ question::question(const words& call, const numbers& first) {
     faults.push_back({wanted_.rules.empty() ? "n" : "rule", "", "takes one value here, no list"});
   for (const fault& each : contradictions(wanted_, given)) faults.push_back(each);
   const bool of_function = call.integrand != integrand_is::formula;
+  for (const char* key : {"fn", "var"})
+    if (of_function && given.contains(key))
+      faults.push_back({key, "", "cannot go with a function"});
   if (!wanted_.checkpoint.empty() && of_function)
     faults.push_back({"checkpoint", wanted_.checkpoint,
                       "cannot go with a function, which it could not tell from another one"});
