@@ -8,6 +8,7 @@
 #include "riemann/lib/integrand/components.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/reading/request.hpp"
+#include "reductions.hpp"
 #include "rows_function.hpp"
 #include "tabulated.hpp"
 #include "watched.hpp"
@@ -176,6 +177,7 @@ NB_MODULE(_core, m) {
     }
   });
   bind_answers(m);
+  bind_reductions(m);
   bind_tabulated(m);
   nb::enum_<integrand_is>(m, "IntegrandIs")
       .value("FORMULA", integrand_is::formula)
