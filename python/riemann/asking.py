@@ -71,7 +71,7 @@ def _columns(call):
             array = numpy.asarray(value)
             if array.dtype.kind not in "fiubO":  # a complex number would lose a part
                 raise TypeError
-            arrays.append(array.astype(float))
+            arrays.append(array.astype(float, copy=False))
         except (TypeError, ValueError, OverflowError):
             arrays.append(numpy.ones(1))
             call.add_fault(name, value, "is no array of real numbers")
@@ -95,12 +95,13 @@ def _sweep(formula, call, lower, upper, heard, each):
     question = _question(formula, FORMULA, call, rows, lower, upper, first)
     components = question.components()
     size = rows * max(1, components)
-    outputs = [numpy.empty(size), numpy.empty(size), numpy.empty(size, "i8"), numpy.empty(size, "i8")]
+    # Of what Ctrl-C leaves undone; to say so then would take long.
+    undone = numpy.nan, numpy.inf, 0, _core.statuses().index("interrupted")
+    outputs = [numpy.full(size, each) for each in undone]
     raised = question.at_all(lower, upper, columns, *outputs, heard)
     shape += (components,) if components else ()
     values, errors, evaluations, statuses = (column.reshape(shape) for column in outputs)
-    names = numpy.array(_core.statuses())
-    integrals = Integrals(values, errors, names[statuses], evaluations, each(call.names, columns))
+    integrals = Integrals(values, errors, statuses, evaluations, each(call.names, columns))
     return answered((integrals, raised), lambda whole: whole)
 
 

@@ -47,7 +47,7 @@ found_and_raised<estimate> at(const question& self, std::optional<double> lower,
   return watched(heard, [&](calculation& now) { return self.at(given, now.control()); });
 }
 
-/// Fills the columns given; what was raised meanwhile, or None.
+/// Fills the columns given, of what is interrupted not all; what was raised meanwhile, or None.
 nb::object at_all(const question& self, std::optional<double> lower, std::optional<double> upper,
                   const std::vector<some_numbers>& parameters, shared_numbers values,
                   shared_numbers errors, shared_integers evaluations, shared_integers statuses,

@@ -108,17 +108,6 @@ std::vector<fault> faults_of_function(const request& wanted, integrand_is integr
   return faults;
 }
 
-/// From a row on.
-void set_interrupted(index_t from, index_t each, const columns_out& out) {
-  const index_t begin = from * each;
-  const index_t end = out.rows * each;
-  std::fill(out.values + begin, out.values + end, std::numeric_limits<double>::quiet_NaN());
-  std::fill(out.errors + begin, out.errors + end, std::numeric_limits<double>::infinity());
-  std::fill(out.evaluations + begin, out.evaluations + end, 0);
-  std::fill(out.statuses + begin, out.statuses + end,
-            static_cast<std::int64_t>(status::interrupted));
-}
-
 void set(index_t place, const estimate& result, const columns_out& out) {
   out.values[place] = result.value;
   out.errors[place] = result.error_estimate;
@@ -234,7 +223,7 @@ void question::at_all(const numbers& limits, std::span<const double* const> para
   const index_t each_of_row = std::max<index_t>(1, components());
   std::vector<problem> rows(static_cast<std::size_t>(std::min(out.rows, most_at_once)));
   for (index_t first = 0; first < out.rows; first += most_at_once) {
-    if (control.stop.stop_requested()) return set_interrupted(first, each_of_row, out);
+    if (control.stop.stop_requested()) return;
     const index_t count = std::min(most_at_once, out.rows - first);
     const run_control part = part_of(control, {first, first + count}, out.rows);
     cpu::for_each_index(count, cpu::threads_of(wanted_.task.threads), [&](index_t k) {

@@ -44,7 +44,8 @@ class question {
   /// Formulas of a list; 0 where there is one formula, or a function.
   index_t components() const { return integrals_ ? integrals_->components() : 0; }
 
-  /// At the points of a sweep, point k at parameters[..][k]; what is interrupted says so.
+  /// At the points of a sweep, point k at parameters[..][k]; after a stop some are left as they
+  /// were.
   void at_all(const numbers& limits, std::span<const double* const> parameters, const columns_out&,
               const run_control&) const;
 

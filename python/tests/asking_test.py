@@ -167,7 +167,7 @@ class Answers(unittest.TestCase):
         plain, explained = integrate("sqrt(x)", 0, 1), integrate("sqrt(x)", 0, 1, explain=True)
         self.assertNotIn("<svg", plain._repr_html_())
         self.assertRegex(explained._repr_html_(), r"(?s)^<pre>.*sqrt\(x\) on \[0, 1\].*</pre><svg.*</svg>")
-        self.assertIn("<pre>", pickle.loads(pickle.dumps(explained))._repr_html_())
+        self.assertEqual(pickle.loads(pickle.dumps(explained))._repr_html_(), explained._repr_html_())
 
     def test_of_several_variables_tell_what_each_method_came_to(self):
         of_text, of_function = ("separable", "separable"), ("regions", "regions")
@@ -185,6 +185,9 @@ class Answers(unittest.TestCase):
         self.assertEqual((again.to_dict(), again.page()), (result.to_dict(), result.page()))
         several = pickle.loads(pickle.dumps(integrate("a*x", 0, 1, a=[1, 2])))
         self.assertEqual([each.value for each in several], [0.5, 1.0])
+        self.assertEqual(several.status.tolist(), ["met", "met"])
+        stopped = pickle.loads(pickle.dumps(riemann.Interrupted(result)))
+        self.assertEqual(stopped.best.value, 0.5)
 
 
 class Faults(unittest.TestCase):
