@@ -25,9 +25,13 @@
 namespace riemann::python {
 namespace {
 
+void set_limits(const numbers& given, problem& task) {
+  if (given.lower) task.from = given.lower;
+  if (given.upper) task.to = given.upper;
+}
+
 void set_numbers(const numbers& given, request& wanted) {
-  if (given.lower) wanted.task.from = given.lower;
-  if (given.upper) wanted.task.to = given.upper;
+  set_limits(given, wanted.task);
   for (std::size_t k = 0; k < wanted.axes.size(); ++k)
     wanted.axes[k].values.assign(1, given.parameters[k]);
 }
@@ -193,6 +197,9 @@ question::question(const words& call, const numbers& first) {
   for (const fault& each : new_faults)
     if (!faulty.contains(each.option)) add_once(each, faults);
   throw_any(std::move(faults));
+  if (wanted_.axes.empty() && wanted_.from_words.empty() && wanted_.to_words.empty() &&
+      wanted_.task.over.empty())
+    alike_ = problem_of_row(wanted_, 0);
   if (!call.formula.empty()) integrals_.emplace(parsed(problem_of_row(wanted_, 0)), call.rows);
 }
 
@@ -204,15 +211,22 @@ request question::request_of_row(const numbers& given) const {
 }
 
 problem question::row_of(const numbers& given) const {
+  if (alike_) {
+    problem row = *alike_;
+    set_limits(given, row);
+    return row;
+  }
   return problem_of_row(request_of_row(given), 0);
 }
 
 estimate question::at(const numbers& given, const run_control& control) const {
+  const auto found = [&](const problem& row, const run_control& its) {
+    return integrals_ ? std::move(integrals_->of({&row, 1}, its).front()) : integrate(row, its);
+  };
+  if (wanted_.checkpoint.empty()) return found(row_of(given), control);
   const request wanted = request_of_row(given);
-  const problem row = problem_of_row(wanted, 0);
   batch::checkpoint kept(wanted);
-  estimate result = integrals_ ? std::move(integrals_->of({&row, 1}, kept.with(control)).front())
-                               : integrate(row, control);
+  estimate result = found(problem_of_row(wanted, 0), kept.with(control));
   kept.finish();
   return result;
 }

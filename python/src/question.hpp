@@ -67,6 +67,7 @@ class question {
   estimate of_placed(const placed_integrand&, const problem& row, const run_control&) const;
 
   request wanted_;
+  std::optional<problem> alike_;  // every row but its limits, where nothing else can change
   std::optional<integrals_of_expression> integrals_;
 };
 
