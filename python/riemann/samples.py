@@ -45,14 +45,14 @@ def _asked(call, rule, x, keywords):
     return [*call.keys, ("rule", rule)]
 
 
-def _lines(call, name, y, axis):
+def _lines(call, name, y, axis, keys=()):
     """All lines along the axis, one after the other, and the shape of what is found on them."""
     if y.ndim == 0:
         call.add_fault(name, y, "is a number: an array is needed")
     elif not (hasattr(axis, "__index__") and -y.ndim <= axis.__index__() < y.ndim):
         call.add_wrong_value("axis", axis, f"is no axis of an array of shape {y.shape}")
     if call.faults:
-        raise _core.Invalid(call.faults)
+        raise _core.Invalid([*call.faults, *_core.faults_of(keys)])
     y = numpy.ascontiguousarray(numpy.moveaxis(y, axis, -1))
     shape = y.shape[:-1]
     return y.reshape(math.prod(shape), y.shape[-1]), shape
@@ -71,7 +71,7 @@ def _asked_of_samples(call, rule, y, x, axis, keywords):
         x = _reals(call, "x", x, rounded=True)
         if x.ndim != 1:
             call.add_wrong_value("x", "", f"has the shape {x.shape}; one row of abscissae is needed, for all lines")
-    return *_lines(call, "y", y, axis), x, keys
+    return *_lines(call, "y", y, axis, keys), x, keys
 
 
 def _integral(rule, y, x, axis, keywords):

@@ -146,6 +146,13 @@ nb::list told(const std::vector<fault>& faults) {
   return all;
 }
 
+/// Of each key alone.
+nb::list faults_of_keys(text_pairs keys) {
+  words said;
+  said.keys = std::move(keys);
+  return told(request_of(said).faults);
+}
+
 nb::list keys() {
   nb::list all;
   for (const auto& [words, field] : request_keys())
@@ -221,6 +228,7 @@ NB_MODULE(_core, m) {
       .def(nb::init<nb::object, nb::capsule>())
       .def(nb::init<nb::object, std::uintptr_t, std::string>());
   m.def("keys", &keys);
+  m.def("faults_of", &faults_of_keys, nb::arg("keys"));
   m.def("version", [] { return version_number(); });
 }
 

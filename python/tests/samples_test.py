@@ -55,6 +55,13 @@ class Samples(unittest.TestCase):
                 call()
 
 
+    def test_that_cannot_be_are_told_of_every_fault(self):
+        with self.assertRaises(TypeError) as raised:
+            riemann.simpson(["a"], axis=7, dx="wide", rtol=1)
+        for told in ("y: is no array", "axis='7'", "dx='wide': unknown name", "rtol: is not a keyword"):
+            self.assertIn(told, str(raised.exception))
+
+
 class Sums(unittest.TestCase):
     def test_are_rounded_once(self):
         numbers = numpy.random.default_rng(1).standard_normal(10_001) * 10.0 ** numpy.arange(10_001).clip(0, 30)
