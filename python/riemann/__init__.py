@@ -17,13 +17,13 @@ from .answers import Integral, Integrals, Interrupted
 from .asking import integrate
 from .gpu import cuda, on_gpu
 
-__all__ = ["Integral", "Integrals", "Interrupted", "cuda", "cumulative", "inf", "integrate", "on_gpu", "simpson", "trapezoid"]
+__all__ = ["Integral", "Integrals", "Interrupted", "cuda", "cumulative", "inf", "integrate", "on_gpu", "reduce", "simpson", "trapezoid"]
 __version__ = _version()
 
 
 def __getattr__(name):
     """What needs NumPy, when it is first asked for: to import that takes longer than an integral."""
-    if name not in ("cumulative", "simpson", "sum", "trapezoid"):
+    if name not in ("cumulative", "reduce", "simpson", "sum", "trapezoid"):
         raise AttributeError(f"module 'riemann' has no attribute {name!r}")
     from . import samples
 

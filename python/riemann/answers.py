@@ -15,7 +15,7 @@ class Integral:
     '1.718'
     """
 
-    __slots__ = ("value", "error", "status", "_estimate", "_fields", "_page")
+    __slots__ = ("value", "error", "status", "_estimate", "_fields", "_page", "_picture")
 
     def __init__(self, estimate, **more):
         self.value = estimate.value
@@ -52,8 +52,10 @@ class Integral:
         """In a notebook: the page, and where explain=True was asked for, how it was found."""
         import html
 
-        picture = self._estimate and self._estimate.picture()
-        return f"<pre>{html.escape(self.page())}</pre>{picture or ''}"
+        return f"<pre>{html.escape(self.page())}</pre>{self._drawn() or ''}"
+
+    def _drawn(self):
+        return self._picture if self._estimate is None else self._estimate.picture()
 
     def __getattr__(self, name):
         if name.startswith("_") or name not in (fields := self._all()):
@@ -74,11 +76,11 @@ class Integral:
         return f"Integral({self.value!r}, error={errors}, status={self.status!r})"
 
     def __getstate__(self):
-        return self._all(), self.page()
+        return self._all(), self.page(), self._drawn()
 
     def __setstate__(self, state):
         self._estimate = None
-        self._fields, self._page = state
+        self._fields, self._page, self._picture = state
         self.value, self.error, self.status = (
             self._fields[name] for name in ("value", "error_estimate", "status")
         )
@@ -98,14 +100,22 @@ class Integrals:
     if the parameters were flat.
     """
 
-    __slots__ = ("value", "error", "status", "evaluations", "_each")
+    __slots__ = ("value", "error", "evaluations", "_status", "_each")
 
     def __init__(self, value, error, status, evaluations, each):
         self.value = value
         self.error = error
-        self.status = status
         self.evaluations = evaluations
+        self._status = status
         self._each = each
+
+    @property
+    def status(self):
+        if self._status.dtype.kind == "i":  # numbers, named when it is asked for: names are large
+            import numpy
+
+            self._status = numpy.array(_core.statuses())[self._status]
+        return self._status
 
     @property
     def shape(self):
@@ -134,6 +144,9 @@ class Interrupted(KeyboardInterrupt):
     def __init__(self, best):
         super().__init__("stopped; best has what was found until then")
         self.best = best
+
+    def __reduce__(self):
+        return Interrupted, (self.best,)
 
 
 def answered(found_and_raised, as_integral):

@@ -6,7 +6,7 @@ from . import _core
 from .answers import Integral, Integrals, answered
 from .gpu import CudaFunction, GpuFunction
 from .native import found_in
-from .words import Call, meant
+from .words import Call, encodable, meant
 
 FORMULA, ON_CPU, ON_GPU = (getattr(_core.IntegrandIs, name) for name in ("FORMULA", "ON_CPU", "ON_GPU"))
 
@@ -33,7 +33,9 @@ def _box(call, formula, lower, upper):
     try:
         ends = list(zip(lower, upper, strict=True))
     except (TypeError, ValueError):
-        return call.add_fault("from", lower, f"and {upper!r} are not as many numbers each")
+        return call.add_fault("from", lower, f"and upper={upper!r} are not as many numbers each")
+    if not ends:
+        return call.add_wrong_value("from", "", "has no numbers: a box has one for each variable")
     numbered = len(ends) > 3 or "x1" in formula
     names = [f"x{k + 1}" for k in range(len(ends))] if numbered else "xyz"
     for name, bounds in zip(names, ends):
@@ -59,12 +61,33 @@ class _Rows:
         return integrate(*self.arguments, **self.keywords, param=point)
 
 
+def _columns(call):
+    """The parameters as arrays of one shape, made flat, and that shape."""
+    import numpy
+
+    arrays = []
+    for name, value in zip(call.names, call.values):
+        try:
+            array = numpy.asarray(value)
+            if array.dtype.kind not in "fiubO":  # a complex number would lose a part
+                raise TypeError
+            arrays.append(array.astype(float, copy=False))
+        except (TypeError, ValueError, OverflowError):
+            arrays.append(numpy.ones(1))
+            call.add_fault(name, value, "is no array of real numbers")
+    try:
+        arrays = numpy.broadcast_arrays(*arrays)
+    except ValueError:
+        shapes = ", ".join(f"{name}: {each.shape}" for name, each in zip(call.names, arrays))
+        call.add_wrong_value("param", "", f"shapes that do not go together: {shapes}")
+        arrays = [numpy.ones(1) for _ in arrays]
+    return [numpy.ascontiguousarray(each).ravel() for each in arrays], arrays[0].shape
+
+
 def _sweep(formula, call, lower, upper, heard, each):
     import numpy
 
-    arrays = numpy.broadcast_arrays(*(numpy.asarray(each, dtype=float) for each in call.values))
-    shape = arrays[0].shape
-    columns = [numpy.ascontiguousarray(each).ravel() for each in arrays]
+    columns, shape = _columns(call)
     rows = columns[0].size
     if rows == 0:
         call.add_fault(call.names[0], "", "has no values")
@@ -72,12 +95,13 @@ def _sweep(formula, call, lower, upper, heard, each):
     question = _question(formula, FORMULA, call, rows, lower, upper, first)
     components = question.components()
     size = rows * max(1, components)
-    outputs = [numpy.empty(size), numpy.empty(size), numpy.empty(size, "i8"), numpy.empty(size, "i8")]
+    # Of what Ctrl-C leaves undone; to say so then would take long.
+    undone = numpy.nan, numpy.inf, 0, _core.statuses().index("interrupted")
+    outputs = [numpy.full(size, each) for each in undone]
     raised = question.at_all(lower, upper, columns, *outputs, heard)
     shape += (components,) if components else ()
     values, errors, evaluations, statuses = (column.reshape(shape) for column in outputs)
-    names = numpy.array(_core.statuses())
-    integrals = Integrals(values, errors, names[statuses], evaluations, each(call.names, columns))
+    integrals = Integrals(values, errors, statuses, evaluations, each(call.names, columns))
     return answered((integrals, raised), lambda whole: whole)
 
 
@@ -117,16 +141,18 @@ def _answer(call, f, lower, upper, keywords, heard):
     given = (f, lower, upper)
     for name, value in keywords.items():
         call.add(name, value)
-    formula = f if isinstance(f, str) else ""
-    if type(lower) is not float and hasattr(lower, "__len__") and not isinstance(lower, str):
+    formula = encodable(f) if isinstance(f, str) else ""
+    if type(lower) is not float and hasattr(lower, "__len__") and not isinstance(lower, str) and getattr(lower, "ndim", 1):
         _box(call, formula, lower, upper)
-        lower = upper = None
+        lower = upper = None if call.over else 0.0  # ranges that are wrong were told
     lower = call.add_limit("from", lower)
     upper = call.add_limit("to", upper)
     if not formula and (callable(f) or isinstance(f, (CudaFunction, GpuFunction)) or type(f).__name__ == "LowLevelCallable"):
         return _of_function(f, call, lower, upper, heard)
-    if f is not None and not formula:
-        call.add_fault("", "" if f == "" else f, "is neither a formula nor a function")
+    if not formula and (f is not None or "fn" not in keywords):
+        call.add_fault("f", "" if f is None else f, "is neither a formula nor a function")
+        del call.names[:], call.values[:]
+        _question("", ON_CPU, call, 1, lower, upper, [])  # tells what else is wrong
     if any(type(each) is not float for each in call.values):
         return _sweep(formula, call, lower, upper, heard, lambda *rows: _Rows(given, keywords, *rows))
     question = _question(formula, FORMULA, call, 1, lower, upper, call.values)

@@ -4,9 +4,10 @@ import re
 
 from .words import meant
 
-# As the library writes choices within sentences: device cpu computes it; --list.
+# As the library writes choices within sentences: device cpu computes it; --list shows them.
 _CHOICE = re.compile(r"\b([a-z][a-z-]*) ([\w.]+)(?= computes it)")
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
+_OF_COMMAND = {"list": "python -m riemann --list"}  # which Python has no other word for
 
 
 def keyword(name):
@@ -16,7 +17,7 @@ def keyword(name):
 
 def _sentence(option, value, message):
     message = _CHOICE.sub(lambda match: f"{keyword(match[1])}={match[2]!r}", message)
-    message = _OPTION.sub(lambda match: keyword(match[1]), message)
+    message = _OPTION.sub(lambda match: _OF_COMMAND.get(match[1]) or keyword(match[1]), message)
     if option == "param" and value:  # that nothing uses: a keyword misspelled, perhaps
         option, value, message = value, "", message + meant(value)
     name = {"from": "lower", "to": "upper"}.get(option, keyword(option))
@@ -26,5 +27,4 @@ def _sentence(option, value, message):
 def told(invalid, call):
     """The exception for what the library found, and for what is wrong with types."""
     (faults,) = invalid.args
-    kind = TypeError if call.faults else ValueError
-    return kind("\n".join(_sentence(*each) for each in faults))
+    return call.raises("\n".join(_sentence(*each) for each in faults))

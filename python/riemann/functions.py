@@ -6,6 +6,7 @@ import numpy
 MOST = 4096
 # What functions of numbers raise when they are given an array: math.exp, if x > 0, x.hex().
 _NO_ARRAYS = (TypeError, ValueError, AttributeError)
+_DOUBLE = numpy.dtype(float)
 
 
 class Several(Exception):
@@ -14,6 +15,16 @@ class Several(Exception):
 
 def name_of(f):
     return getattr(f, "__name__", type(f).__name__)
+
+
+def _tells_of_arrays(raised):
+    """Whether it may be that f takes none; what it compiles and calls by raises errors of its own."""
+    return isinstance(raised, _NO_ARRAYS) or type(raised).__module__.partition(".")[0] in ("ctypes", "numba")
+
+
+def _note_place(raised, place):
+    if hasattr(raised, "add_note"):
+        raised.add_note(f"at x = {place}, in riemann.integrate")
 
 
 def _reals(f, values):
@@ -47,7 +58,7 @@ class Columns:
     long as that is not known, an f with several raises Several, and is to be called anew.
     """
 
-    __slots__ = ("points", "values", "components", "f", "takes", "_line", "_row", "_call")
+    __slots__ = ("points", "values", "components", "f", "takes", "_line", "_row", "_call", "_parts")
 
     def __init__(self, f, dimensions=1):
         self.points = numpy.empty((dimensions, MOST))
@@ -57,24 +68,38 @@ class Columns:
         self.components = 0
         self.f = f
         self.takes = None
+        self._parts = {}  # of points and values, by their lengths
         self._call = f if dimensions == 1 or takes_one(f) else lambda x: f(*x)
 
+    def _part(self, count):
+        points = self.points[:, :count] if self._line is None else self._line[:count]
+        self._parts[count] = points, self._row[:count]
+        return self._parts[count]
+
     def _given(self, count):
-        return self.points[:, :count].copy() if self._line is None else self._line[:count].copy()
+        return self._part(count)[0].copy()
 
     def __call__(self, count):
         if self.takes is None:
-            self._find_out(count)
-        elif self.takes == "numbers":
-            self._one_by_one(count)
+            return self._find_out(count)
+        if self.takes == "numbers":
+            return self._one_by_one(count)
+        points, row = self._parts.get(count) or self._part(count)
+        try:
+            values = self._call(points.copy())
+        except Exception as raised:
+            _note_place(raised, self._ends(count))
+            raise
+        if self.components:
+            self._set_rows(values, count)
+        elif type(values) is numpy.ndarray and values.dtype is _DOUBLE and values.shape == row.shape:
+            row[...] = values
         else:
-            values = self._call(self._given(count))
-            if self.components:
-                self._set_rows(values, count)
-            elif type(values) is numpy.ndarray and values.shape == (count,) and values.dtype.char == "d":
-                self._row[:count] = values
-            else:
-                self._row[:count] = self._column(values, count)
+            row[...] = self._column(values, count)
+
+    def _ends(self, count):
+        first, last = (self.points[:, k].tolist() for k in (0, count - 1))
+        return f"{first if self._line is None else first[0]!r} ... {last if self._line is None else last[0]!r}"
 
     def _column(self, values, count):
         values = _reals(self.f, values)
@@ -97,8 +122,11 @@ class Columns:
     def _find_out(self, count):
         try:
             values = self._call(self._given(count))
-        except _NO_ARRAYS:
-            return self._take_numbers(count)
+        except Exception as raised:
+            if _tells_of_arrays(raised):
+                return self._take_numbers(count)
+            _note_place(raised, self._ends(count))
+            raise
         if isinstance(values, (tuple, list)) and any(numpy.ndim(each) > 0 for each in values):
             self._begin_anew("arrays", len(values))
         if isinstance(values, (tuple, list)) and len(values) != count:
@@ -123,18 +151,19 @@ class Columns:
 
     def _one_by_one(self, count):
         points = self._given(count)
-        for k, x in enumerate(points.T if self._line is None else points.tolist()):
-            try:
+        found = []
+        try:
+            for x in points.T if self._line is None else points.tolist():
                 value = self._call(x)
                 if type(value) is not float or self.components:
                     value = self._values_at_point(value)
-                self.values[:, k] = value
-            except Several:
-                raise
-            except Exception as raised:
-                if hasattr(raised, "add_note"):
-                    raised.add_note(f"at x = {x!r}, in riemann.integrate")
-                raise
+                found.append(value)
+        except Several:
+            raise
+        except Exception as raised:
+            _note_place(raised, repr(x))
+            raise
+        self.values[:, :count] = numpy.array(found, dtype=float).T
 
     def _values_at_point(self, value):
         value = _reals(self.f, value)

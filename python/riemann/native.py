@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 from . import _core
 
-_C_NAMES = {"float64": "double", "int32": "int", "CPointer(float64)": "double *", "voidptr": "void *"}
+# As Numba writes types: older versions in words, newer ones as C does.
+_C_NAMES = {"float64": "double", "int32": "int", "CPointer(float64)": "double *", "float64*": "double *",
+            "voidptr": "void *", "void*": "void *"}  # fmt: skip
 
 
 def found_in(f):

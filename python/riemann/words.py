@@ -8,11 +8,14 @@ OF_INTEGRALS = {name for name, _, group, _ in _core.keys() if group != "Tabulate
     "expr", "from", "to", "param", "over", "rows", "repeat", "save-map", "trace",
 }  # fmt: skip
 
+_TOO_LARGE = "is beyond what a double can hold"
+_MOST_SHOWN = 200  # characters
+
 
 class Call:
     """What was given, and what is wrong with it so far: (keyword, value, sentence)."""
 
-    __slots__ = ("keys", "names", "values", "over", "faults")
+    __slots__ = ("keys", "names", "values", "over", "faults", "raises")
 
     def __init__(self):
         self.keys = []
@@ -20,9 +23,15 @@ class Call:
         self.values = []
         self.over = []
         self.faults = []
+        self.raises = ValueError
 
     def add_fault(self, name, value, message):
-        self.faults.append((name, str(value), message))
+        """Of a type that is wrong."""
+        self.raises = TypeError
+        self.add_wrong_value(name, value, message)
+
+    def add_wrong_value(self, name, value, message):
+        self.faults.append((encodable(str(name)), _shown(value), encodable(message)))
 
     def add(self, name, value):
         """Of an integral."""
@@ -47,46 +56,62 @@ class Call:
     def add_key(self, key, value):
         if value is None:
             return
-        text = _text(value)
+        try:
+            text = _text(value)
+        except (TypeError, ValueError, OverflowError):
+            text = None
         if text is None:
             self.add_fault(key, value, f"is of type {type(value).__name__}; a number or a text is needed")
         else:
-            self.keys.append((key, text))
+            self.keys.append((key, encodable(text)))
 
     def add_limit(self, key, value):
         """A number; None where it is not given, or said in words."""
         if value is None or type(value) is float:
             return value
         if isinstance(value, str):
-            self.keys.append((key, value))
+            self.keys.append((key, encodable(value)))
             return None
         try:
             return float(value)
+        except OverflowError:
+            self.add_wrong_value(key, value, _TOO_LARGE)
         except (TypeError, ValueError):
             self.add_fault(key, value, f"is of type {type(value).__name__}; a number or a text is needed")
+        return 0.0  # it is given, though wrong
 
     def add_range(self, name, value):
+        bounds = "0", "1"  # for one that is given, though wrong
         try:
             lower, upper = value
-            self.over.append((name, _bound(lower), _bound(upper)))
+            bounds = _bound(lower), _bound(upper)
+        except OverflowError:
+            self.add_wrong_value(name, value, _TOO_LARGE)
         except (TypeError, ValueError):
             self.add_fault(name, value, "is not the range of a variable, such as (0, 1) or (0, 'x')")
+        self.over.append((encodable(name), *bounds))
 
     def _add_all(self, name, value):
         if not isinstance(value, dict):
             like = "{'x': (0, 1)}" if name == "over" else "{'a': 2}"
-            return self.add_fault(name, value, f"is not a dictionary, such as {like}")
+            return self.add_fault(name, "", f"{_shown(value)} is not a dictionary, such as {like}")
         for each in value:
-            (self.add_range if name == "over" else self._add_parameter)(each, value[each])
+            if isinstance(each, str):
+                (self.add_range if name == "over" else self._add_parameter)(each, value[each])
+            else:
+                self.add_fault(name, "", f"{_shown(each)} is no name: names are texts")
 
     def _add_parameter(self, name, value):
-        try:
-            self.values.append(float(value))
-        except (TypeError, ValueError):
-            if isinstance(value, (str, bytes)) or not hasattr(value, "__len__"):
-                return self.add_fault(name, value, "is no number" + meant(name))
-            self.values.append(value)
-        self.names.append(name)
+        if getattr(value, "ndim", 0) == 0:
+            try:
+                value = float(value)
+            except OverflowError:
+                return self.add_wrong_value(name, value, _TOO_LARGE)
+            except (TypeError, ValueError):
+                if isinstance(value, (str, bytes)) or not hasattr(value, "__len__"):
+                    return self.add_fault(name, value, "is no number" + meant(name))
+        self.values.append(value)
+        self.names.append(encodable(name))
 
 
 def meant(name, known=OF_INTEGRALS):
@@ -99,9 +124,25 @@ def meant(name, known=OF_INTEGRALS):
     return f"; did you mean {near[0]}?" if near else ""
 
 
+def encodable(text):
+    """As UTF-8 can say it: of half a character, which a text of Python may hold, its number."""
+    return text if text.isascii() else text.encode(errors="backslashreplace").decode()
+
+
+def _shown(value):
+    """In a sentence, whatever it is."""
+    try:
+        text = str(value)
+    except Exception:  # of its own, or of so many digits
+        text = f"<{type(value).__name__}>"
+    return encodable(text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + "...")
+
+
 def _text(value):
     if isinstance(value, str):
         return value
+    if hasattr(value, "tolist"):  # an array, or a number of NumPy
+        value = value.tolist()
     if hasattr(value, "__fspath__"):
         return value.__fspath__()
     if isinstance(value, bool):
@@ -120,4 +161,4 @@ def _text(value):
 
 
 def _bound(value):
-    return value if isinstance(value, str) else repr(float(value))
+    return encodable(value) if isinstance(value, str) else repr(float(value))

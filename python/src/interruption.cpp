@@ -6,6 +6,7 @@
 #include <atomic>
 #include <csignal>
 
+#include <pthread.h>
 #include <unistd.h>
 
 namespace riemann::python {
@@ -26,8 +27,21 @@ bool is_ours(const struct sigaction& action) {
   return (action.sa_flags & SA_SIGINFO) != 0 && action.sa_sigaction == on_interrupt;
 }
 
-/// Python raises KeyboardInterrupt on the main thread alone.
-bool is_main_thread() { return gettid() == getpid(); }
+/// That made this process, one out of another.
+std::atomic<int> forks = 0;
+
+/// Python raises KeyboardInterrupt on the main thread alone. The system is asked once in a process.
+bool is_main_thread() {
+  static const int watched = pthread_atfork(nullptr, nullptr, [] { forks.fetch_add(1); });
+  static_cast<void>(watched);
+  thread_local int asked_at = -1;
+  thread_local bool is_main = false;
+  if (const int now = forks.load(); asked_at != now) {
+    is_main = gettid() == getpid();
+    asked_at = now;
+  }
+  return is_main;
+}
 
 }  // namespace
 
@@ -54,8 +68,8 @@ interruption::~interruption() {
   innermost.store(around_);
   if (around_ != nullptr) return;
   struct sigaction now {};
-  sigaction(SIGINT, nullptr, &now);
-  if (is_ours(now)) sigaction(SIGINT, &pythons, nullptr);
+  sigaction(SIGINT, &pythons, &now);
+  if (!is_ours(now)) sigaction(SIGINT, &now, nullptr);  // another's, set meanwhile
 }
 
 }  // namespace riemann::python

@@ -8,6 +8,7 @@
 #include "riemann/lib/integrand/components.hpp"
 #include "riemann/lib/naming/catalogue.hpp"
 #include "riemann/lib/reading/request.hpp"
+#include "reductions.hpp"
 #include "rows_function.hpp"
 #include "tabulated.hpp"
 #include "watched.hpp"
@@ -46,7 +47,7 @@ found_and_raised<estimate> at(const question& self, std::optional<double> lower,
   return watched(heard, [&](calculation& now) { return self.at(given, now.control()); });
 }
 
-/// Fills the columns given; what was raised meanwhile, or None.
+/// Fills the columns given, of what is interrupted not all; what was raised meanwhile, or None.
 nb::object at_all(const question& self, std::optional<double> lower, std::optional<double> upper,
                   const std::vector<some_numbers>& parameters, shared_numbers values,
                   shared_numbers errors, shared_integers evaluations, shared_integers statuses,
@@ -145,6 +146,13 @@ nb::list told(const std::vector<fault>& faults) {
   return all;
 }
 
+/// Of each key alone.
+nb::list faults_of_keys(text_pairs keys) {
+  words said;
+  said.keys = std::move(keys);
+  return told(request_of(said).faults);
+}
+
 nb::list keys() {
   nb::list all;
   for (const auto& [words, field] : request_keys())
@@ -176,6 +184,7 @@ NB_MODULE(_core, m) {
     }
   });
   bind_answers(m);
+  bind_reductions(m);
   bind_tabulated(m);
   nb::enum_<integrand_is>(m, "IntegrandIs")
       .value("FORMULA", integrand_is::formula)
@@ -219,6 +228,7 @@ NB_MODULE(_core, m) {
       .def(nb::init<nb::object, nb::capsule>())
       .def(nb::init<nb::object, std::uintptr_t, std::string>());
   m.def("keys", &keys);
+  m.def("faults_of", &faults_of_keys, nb::arg("keys"));
   m.def("version", [] { return version_number(); });
 }
 

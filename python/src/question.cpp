@@ -25,9 +25,13 @@
 namespace riemann::python {
 namespace {
 
+void set_limits(const numbers& given, problem& task) {
+  if (given.lower) task.from = given.lower;
+  if (given.upper) task.to = given.upper;
+}
+
 void set_numbers(const numbers& given, request& wanted) {
-  if (given.lower) wanted.task.from = given.lower;
-  if (given.upper) wanted.task.to = given.upper;
+  set_limits(given, wanted.task);
   for (std::size_t k = 0; k < wanted.axes.size(); ++k)
     wanted.axes[k].values.assign(1, given.parameters[k]);
 }
@@ -108,17 +112,6 @@ std::vector<fault> faults_of_function(const request& wanted, integrand_is integr
   return faults;
 }
 
-/// From a row on.
-void set_interrupted(index_t from, index_t each, const columns_out& out) {
-  const index_t begin = from * each;
-  const index_t end = out.rows * each;
-  std::fill(out.values + begin, out.values + end, std::numeric_limits<double>::quiet_NaN());
-  std::fill(out.errors + begin, out.errors + end, std::numeric_limits<double>::infinity());
-  std::fill(out.evaluations + begin, out.evaluations + end, 0);
-  std::fill(out.statuses + begin, out.statuses + end,
-            static_cast<std::int64_t>(status::interrupted));
-}
-
 void set(index_t place, const estimate& result, const columns_out& out) {
   out.values[place] = result.value;
   out.errors[place] = result.error_estimate;
@@ -192,6 +185,9 @@ question::question(const words& call, const numbers& first) {
   for (const fault& each : contradictions(wanted_, given)) faults.push_back(each);
   read_once(wanted_);
   const bool of_function = call.integrand != integrand_is::formula;
+  for (const char* key : {"fn", "var"})
+    if (of_function && given.contains(key))
+      faults.push_back({key, "", "cannot go with a function"});
   if (!wanted_.checkpoint.empty() && of_function)
     faults.push_back({"checkpoint", wanted_.checkpoint,
                       "cannot go with a function, which it could not tell from another one"});
@@ -202,6 +198,9 @@ question::question(const words& call, const numbers& first) {
   for (const fault& each : new_faults)
     if (!faulty.contains(each.option)) add_once(each, faults);
   throw_any(std::move(faults));
+  if (wanted_.axes.empty() && wanted_.from_words.empty() && wanted_.to_words.empty() &&
+      wanted_.task.over.empty())
+    alike_ = problem_of_row(wanted_, 0);
   if (!call.formula.empty()) integrals_.emplace(parsed(problem_of_row(wanted_, 0)), call.rows);
 }
 
@@ -213,15 +212,22 @@ request question::request_of_row(const numbers& given) const {
 }
 
 problem question::row_of(const numbers& given) const {
+  if (alike_) {
+    problem row = *alike_;
+    set_limits(given, row);
+    return row;
+  }
   return problem_of_row(request_of_row(given), 0);
 }
 
 estimate question::at(const numbers& given, const run_control& control) const {
+  const auto found = [&](const problem& row, const run_control& its) {
+    return integrals_ ? std::move(integrals_->of({&row, 1}, its).front()) : integrate(row, its);
+  };
+  if (wanted_.checkpoint.empty()) return found(row_of(given), control);
   const request wanted = request_of_row(given);
-  const problem row = problem_of_row(wanted, 0);
   batch::checkpoint kept(wanted);
-  estimate result = integrals_ ? std::move(integrals_->of({&row, 1}, kept.with(control)).front())
-                               : integrate(row, control);
+  estimate result = found(problem_of_row(wanted, 0), kept.with(control));
   kept.finish();
   return result;
 }
@@ -232,7 +238,7 @@ void question::at_all(const numbers& limits, std::span<const double* const> para
   const index_t each_of_row = std::max<index_t>(1, components());
   std::vector<problem> rows(static_cast<std::size_t>(std::min(out.rows, most_at_once)));
   for (index_t first = 0; first < out.rows; first += most_at_once) {
-    if (control.stop.stop_requested()) return set_interrupted(first, each_of_row, out);
+    if (control.stop.stop_requested()) return;
     const index_t count = std::min(most_at_once, out.rows - first);
     const run_control part = part_of(control, {first, first + count}, out.rows);
     cpu::for_each_index(count, cpu::threads_of(wanted_.task.threads), [&](index_t k) {

@@ -44,7 +44,8 @@ class question {
   /// Formulas of a list; 0 where there is one formula, or a function.
   index_t components() const { return integrals_ ? integrals_->components() : 0; }
 
-  /// At the points of a sweep, point k at parameters[..][k]; what is interrupted says so.
+  /// At the points of a sweep, point k at parameters[..][k]; after a stop some are left as they
+  /// were.
   void at_all(const numbers& limits, std::span<const double* const> parameters, const columns_out&,
               const run_control&) const;
 
@@ -66,6 +67,7 @@ class question {
   estimate of_placed(const placed_integrand&, const problem& row, const run_control&) const;
 
   request wanted_;
+  std::optional<problem> alike_;  // every row but its limits, where nothing else can change
   std::optional<integrals_of_expression> integrals_;
 };
 

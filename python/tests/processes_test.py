@@ -3,11 +3,14 @@
 import math
 import multiprocessing
 import os
+import signal
+import threading
 import unittest
+import warnings
 from pathlib import Path
 
 import numpy
-from riemann import integrate
+from riemann import Interrupted, integrate
 
 THREADED = {"method": "monte_carlo", "samples": 2**16, "seed": 3}
 
@@ -64,6 +67,31 @@ class Processes(unittest.TestCase):
         for how in ("fork", "spawn"):
             with self.subTest(how), multiprocessing.get_context(how).Pool(2) as pool:
                 self.assertEqual(pool.map_async(value_of, (0.5, 1.0)).get(60), here)
+
+    @unittest.skipUnless(hasattr(os, "fork"), "there is no fork")
+    def test_made_by_a_thread_that_was_not_the_main_one_end_with_ctrl_c(self):
+        ended = []
+
+        def fork():
+            integrate("x", 0, 1)
+            if child := os.fork():
+                ended.append(os.waitpid(child, 0)[1])
+                return
+            try:
+                signal.signal(signal.SIGINT, signal.default_int_handler)
+                threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+                integrate("cos(x*y*z)", [0] * 3, [9] * 3, method="monte_carlo", rtol=1e-9, max_seconds=60)
+            except Interrupted:
+                os._exit(7)
+            finally:
+                os._exit(1)
+
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # there is a thread that waits
+            thread = threading.Thread(target=fork)
+            thread.start()
+            thread.join()
+        self.assertEqual([os.waitstatus_to_exitcode(each) for each in ended], [7])
 
     def test_are_given_answers(self):
         with multiprocessing.get_context("spawn").Pool(1) as pool:

@@ -1,0 +1,17 @@
+# The types of integrals of samples and of reductions of arrays.
+# SPDX-License-Identifier: Apache-2.0
+from typing import Any
+
+import numpy
+from numpy.typing import ArrayLike, NDArray
+
+# Along an axis of several they return arrays, or Integrals, which a type checker cannot tell.
+def trapezoid(y: ArrayLike, x: ArrayLike | None = None, *, axis: int = -1, **keywords: Any) -> Any: ...
+def simpson(y: ArrayLike, x: ArrayLike | None = None, *, axis: int = -1, **keywords: Any) -> Any: ...
+def cumulative(
+    y: ArrayLike, x: ArrayLike | None = None, *, rule: str = "trapezoid", axis: int = -1, **keywords: Any
+) -> NDArray[numpy.float64]: ...
+def sum(array: ArrayLike, accumulator: str = "neumaier", *, axis: int | None = None, threads: int = 0) -> Any: ...
+def reduce(
+    array: ArrayLike, operation: str, *, axis: int | None = None, ignore_nan: bool = False, threads: int = 0
+) -> Any: ...
