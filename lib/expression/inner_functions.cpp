@@ -4,6 +4,8 @@
 
 #include "riemann/lib/expression/parabolas.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 #include <utility>
@@ -21,6 +23,7 @@ class finder {
   std::vector<inner_function> functions() && {
     for (std::size_t k = 0; k < count_; ++k) note(step(at(k)));
     note_sums_and_lines();
+    note_balances();
     return std::move(functions_);
   }
 
@@ -206,6 +209,116 @@ class finder {
     for (std::size_t k = 0; k < count_; ++k)
       if (is_line(at(k)) && (!inside[k] || step(at(k)).is == operation::variable))
         tell(part::line, at(k));
+  }
+
+  static bool is_product(operation is) {
+    return is == operation::multiply || is == operation::divide;
+  }
+
+  /// How many parts of a factor grow or fall as exponentials do.
+  int exponentials_in(int k) const {
+    using enum operation;
+    const expressions::step of = step(k);
+    const auto [a, b, c] = of.operands;
+    static_cast<void>(c);
+    switch (of.is) {
+      case exp:
+      case expm1:
+      case sinh:
+      case cosh:
+      case gamma:
+      case erfc:
+      case bessel_i:
+      case bessel_k: return of.uniform ? 0 : 1;
+      case power: return step(b).uniform ? 0 : 1;
+      case add:
+      case subtract: return exponentials_in(a) + exponentials_in(b);
+      case multiply:
+      case divide: return std::min(1, exponentials_in(a) + exponentials_in(b));
+      default: return 0;
+    }
+  }
+
+  /// step^exponent, of a product.
+  struct factor {
+    int step;
+    double exponent;
+  };
+
+  void add_factors(int k, double exponent, std::vector<factor>& to) const {
+    using enum operation;
+    const expressions::step of = step(k);
+    const auto [a, b, c] = of.operands;
+    static_cast<void>(c);
+    if (is_product(of.is)) {
+      add_factors(a, exponent, to);
+      add_factors(b, of.is == divide ? -exponent : exponent, to);
+    } else if (of.is == negate || of.is == sqrt) {
+      add_factors(a, of.is == sqrt ? 0.5 * exponent : exponent, to);
+    } else if (of.is == power && step(b).is == number) {
+      add_factors(a, exponent * step(b).value, to);
+    } else {
+      to.push_back({k, exponent});
+    }
+  }
+
+  /// log|f|, or what it nears where that is large.
+  int logarithm_of(int k) {
+    using enum operation;
+    const auto [a, b, c] = step(k).operands;
+    static_cast<void>(c);
+    const auto positive = [&](int of) { return number_of_step(maximum, of, constant(0)); };
+    switch (step(k).is) {
+      case exp: return a;
+      case expm1: return positive(a);
+      case sinh:
+      case cosh: return number_of_step(absolute, a);
+      case bessel_i: return number_of_step(absolute, b);
+      case bessel_k: return number_of_step(negate, b);
+      case erfc: return number_of_step(negate, number_of_step(multiply, positive(a), positive(a)));
+      case gamma: return number_of_step(lgamma, a);
+      case power: return logarithm_of_power(a, b);
+      case add:
+      case subtract:
+        if (exponentials_in(k) == 0) break;
+        return number_of_step(maximum, logarithm_of_product(a), logarithm_of_product(b));
+      default: break;
+    }
+    return number_of_step(log, number_of_step(absolute, k));
+  }
+
+  int logarithm_of_product(int k) {
+    using enum operation;
+    std::vector<factor> factors;
+    add_factors(k, 1, factors);
+    int sum = constant(0);
+    for (const factor& each : factors) {
+      const int size = logarithm_of(each.step);
+      sum = number_of_step(add, sum, number_of_step(multiply, constant(each.exponent), size));
+    }
+    return sum;
+  }
+
+  /// Products of exponentials, and of large powers, may have a peak where these balance: as
+  /// exp(-x^2)*cosh(60*x) has, to which neither points.
+  void note_balances() {
+    constexpr double large = 16;
+    std::vector<bool> inside(count_, false);
+    for (std::size_t k = count_; k-- > 0;) {
+      const expressions::step of = step(at(k));
+      if (of.uniform || !is_product(of.is)) continue;
+      for (const int operand : {of.operands[0], of.operands[1]})
+        inside[static_cast<std::size_t>(operand)] = true;
+      if (inside[k]) continue;
+      std::vector<factor> factors;
+      add_factors(at(k), 1, factors);
+      int count = 0;
+      for (const factor& each : factors)
+        count += std::abs(each.exponent) > large && !step(each.step).uniform
+                     ? 1
+                     : exponentials_in(each.step);
+      if (count >= 2) tell(part::argument, logarithm_of_product(at(k)));
+    }
   }
 
   pair_program& of_;

@@ -172,8 +172,7 @@ void cut_range(integration& work) {
     structure_points found = structure_of(f, search, work.centres);
     work.structure = std::move(found.all);
     work.countless_peaks = found.countless;
-    work.knows_terms = work.lies && (work.lies->centre != work.lies->origin || work.lies->swings ||
-                                     work.samples.has_met_parts_out_of_range());
+    work.knows_terms = work.lies && (work.lies->centre != work.lies->origin || work.lies->swings);
     if (work.knows_terms) add_masses_of_terms(work);
   }
   if (work.how.breaks) work.breaks = breaks_of(f, search, work.centres);

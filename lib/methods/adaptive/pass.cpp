@@ -10,7 +10,6 @@
 #include "riemann/lib/methods/adaptive/refining.hpp"
 #include "riemann/lib/methods/adaptive/second_look.hpp"
 #include "riemann/lib/methods/adaptive/tails.hpp"
-#include "riemann/lib/methods/adaptive/terms.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -35,10 +34,6 @@ void ask_for_pole(integration& work) {
 void carry_out(integration& work) {
   cut_range(work);
   work.samples.evaluate(work.over.panels);
-  // Beyond the range of doubles products have peaks that no part of the formula points to.
-  const bool may_hide = work.samples.has_met_parts_out_of_range() || work.over.sum().l1 == 0;
-  if (work.how.structure && may_hide && !std::exchange(work.knows_terms, true))
-    add_masses_of_terms(work);
   grow_chains(work);
   for (int looks = 0;; ++looks) {
     refine(work);
