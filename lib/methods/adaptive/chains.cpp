@@ -40,6 +40,17 @@ int sign_changes(const panel& of) {
   return count;
 }
 
+/// Of |f| where it turns within a panel, the largest: 0 if it only rises or falls.
+double highest_turn(const panel& of) {
+  const auto f = [&](std::size_t k) {
+    return std::abs(of.g[k]) * std::exp(-of.t_at(all_nodes[k]));
+  };
+  double highest = 0;
+  for (std::size_t k = 1; k + 1 < of.g.size(); ++k)
+    if (f(k) >= f(k - 1) && f(k) >= f(k + 1)) highest = std::max(highest, f(k));
+  return highest;
+}
+
 /// Nothing worth counting beyond: |g| falls, and what is left is negligible even if it falls only
 /// as a power of the e-folds s, as powers of the logarithm do: of s^-p, g s / (p - 1) is left. Nor
 /// is a needle that stands at the very end.
@@ -68,6 +79,8 @@ bool fades(const chain& of, const panel& last, double negligible, double& left) 
   // Toward a point, waves of the logarithm may be near their zero at the end.
   if (!up && of.sign_changes > 0)
     left = std::max(left, 2 * std::max(last.largest, of.largest_before));
+  // And those above 0, as of 1 + cos(sqrt(-log(u))), near the bottom of one.
+  if (!up) left = std::max(left, highest_turn(last) * std::exp(of.reached));
   return left < negligible;
 }
 

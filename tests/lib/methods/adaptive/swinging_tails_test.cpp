@@ -142,6 +142,34 @@ TEST(SwingingTails, MayGrowFasterThanAScanSees) {
   }
 }
 
+/// |f| grows more than 1/u does there, and yet each swing is smaller than the one before.
+TEST(SwingingEnds, ThatShrinkAreNotDivergent) {
+  const std::vector<swinging> all{
+      {"sin(0.366661/x)/x", 1.2068628629978086},
+      {"sin((x/(1-x))^6.53125)/(1-x)^2", 0.22200033214496208},
+      {"sin(0.10302734375*x/(1-x))/(x/(1-x))^0.16796875/(1-x)^2", 7.2289573026981480},
+      {"sin((x/(1-x))^1.46875)/(1-x)^2", 0.79377089395721388},
+      {"cos((x/(1-x))^3/3-11.1*x/(1-x))/pi/(1-x)^2", 0.092570433646457877},
+  };
+  for (const swinging& each : all) {
+    const integral result =
+        integrate(reference::typed(each.formula), {{0, 0}, {1, 0}, {}}, {.rtol = 1e-9});
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, result.components.front().error)
+        << each.formula;
+  }
+}
+
+TEST(SwingingEnds, CountTheHeightOfSwingsAboveZero) {
+  for (const double pace : {2.88, 2.939, 4.75}) {
+    const integral result =
+        integrate(reference::typed("cos(" + std::to_string(pace) + "*erfinv(x))+1"),
+                  {{-1, 0}, {1, 0}, {}}, {.rtol = 1e-3});
+    const component& of = result.components.front();
+    EXPECT_NEAR(of.value, 2 + 2 * std::exp(-pace * pace / 4), of.error) << pace;
+  }
+}
+
 TEST(SwingingEnds, AreToldByWhatLiesFarNearer) {
   for (const double from : {0.01, 0.001}) {
     const integral result =
