@@ -181,10 +181,16 @@ void close_over(double length, chain& of, sampler& f) {
   of.tail = 0;
   of.tail_error = std::abs(g[0]) * std::max(1.0, std::abs(length));
   if (!is_finite(of.tail_error)) of.tail_error = std::numeric_limits<double>::infinity();
-  if (!one_sign) return;
+  double largest = 0;
+  for (const double each : g) largest = std::max(largest, std::abs(each));
   for (int k = 1; k < 8; ++k) {
     const double between = value_at(of, of.reached - length * (k - 0.5) / 16, f);
-    if (!is_finite(between) || (between > 0) != (g[0] > 0)) return;
+    one_sign = one_sign && is_finite(between) && (between > 0) == (g[0] > 0);
+    largest = std::max(largest, std::abs(between));
+  }
+  if (!one_sign) {  // at the end it may be near a zero
+    if (is_finite(largest)) of.tail_error = std::max(of.tail_error, largest * std::abs(length));
+    return;
   }
   // Counted from the chain's begin where the coordinate is 1 within the chain.
   const double zero = of.outward * t[4] > 0 ? 0 : of.begin;

@@ -160,6 +160,13 @@ TEST(SwingingEnds, ThatShrinkAreNotDivergent) {
   }
 }
 
+TEST(SwingingEnds, OfTheLogarithmAreNotLeftOutAtTheirZeros) {
+  const integral result = integrate(reference::typed("(sin(0.0144*log(x))/(0.0144*log(x)))^3/x"),
+                                    {{0, 0}, {1, 0}, {}}, {.rtol = 1e-3});
+  const component& of = result.components.front();
+  EXPECT_NEAR(of.value, 81.812308687234201, of.error);
+}
+
 TEST(SwingingEnds, CountTheHeightOfSwingsAboveZero) {
   for (const double pace : {2.88, 2.939, 4.75}) {
     const integral result =
