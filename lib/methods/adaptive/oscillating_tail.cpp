@@ -155,7 +155,8 @@ bool are_regular(std::span<const double> terms) {
 }
 
 std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, const swing& value,
-                                                  const first_swings& from, double tolerance) {
+                                                  const first_swings& from, double tolerance,
+                                                  const tolerance_with& closer) {
   constexpr double safety = 2;
   constexpr double few_ulps = 16 * std::numeric_limits<double>::epsilon();
   const double begin = std::exp(of.outward * of.begin);
@@ -163,7 +164,8 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
   const double first = zero_after(value, from.begin - 0.35 * gap, gap);
   if (first <= begin) return std::nullopt;
   oscillating_tail result;
-  halve_until_small(between(of, begin, first), f, 0.02 * tolerance, result.panels);
+  const double before =
+      halve_until_small(between(of, begin, first), f, 0.02 * tolerance, result.panels).integral;
   swing_series s;
   double at = first;
   double sum = 0;
@@ -214,7 +216,8 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
     } else if (!plausible) {
       best_error = std::numeric_limits<double>::infinity();
     }
-    if (limit.error < 0.05 * tolerance && best_error < 0.3 * tolerance) break;
+    const double wanted = std::min(tolerance, closer(before + limit.value));
+    if (limit.error < 0.05 * tolerance && best_error < 0.3 * wanted) break;
   }
   if (!is_finite(best_error)) return std::nullopt;
   result.panels.resize(best_panels);
@@ -289,9 +292,16 @@ double mean_beyond(const chain& of, sampler& f, const swing& value, double u, do
   return 0;
 }
 
+double integral_of(const oscillating_tail& all) {
+  double sum = all.beyond;
+  for (const panel& each : all.panels) sum += each.integral;
+  return sum;
+}
+
 }  // namespace
 
-std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double tolerance) {
+std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double tolerance,
+                                           const tolerance_with& closer) {
   const double begin = std::exp(of.outward * of.begin);
   const swing value = values_along(of, f);
   std::optional<oscillating_tail> series;
@@ -302,10 +312,13 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
     if (first.gap == 0 || are_lost_in_rounding(first.begin, first.gap) ||
         (of.outward < 0 && !swings_further_in(value, begin, first.gap, 1e3)))
       continue;
-    std::optional<oscillating_tail> other = sum_between_zeros(of, f, value, first, tolerance);
+    std::optional<oscillating_tail> other =
+        sum_between_zeros(of, f, value, first, tolerance, closer);
     if (!other) continue;
-    if (!other->diverges && of.outward > 0)
-      other->error += mean_beyond(of, f, value, other->end, first.gap, 0.01 * tolerance);
+    if (!other->diverges && of.outward > 0) {
+      const double little = 0.01 * std::min(tolerance, closer(integral_of(*other)));
+      other->error += mean_beyond(of, f, value, other->end, first.gap, little);
+    }
     const bool better = !series || (series->diverges && !other->diverges) ||
                         (!other->diverges && other->error < series->error);
     if (better) series = std::move(other);

@@ -116,14 +116,17 @@ void divide_up_to(integration& work, chain& of, double_word place) {
   work.over.panels.insert(work.over.panels.end(), pieces.begin(), pieces.end());
 }
 
-void stand_for(chain& of, const oscillating_tail& tail, std::vector<panel>& panels) {
-  panels.insert(panels.end(), tail.panels.begin(), tail.panels.end());
-  of.now = chain::state::closed;
-  of.reached = of.begin;
-  of.tail = tail.beyond;
-  of.tail_error = tail.error;
-  of.swings = tail.swings;
-  of.averaged = tail.is_average;
+/// All but the chain and its panels.
+totals beside(const chain& of, const integration& work) {
+  totals sum;
+  for (const panel& each : work.over.panels) {
+    if (is_panel_of(of, each)) continue;
+    sum.integral += each.integral;
+    sum.l1 += each.l1;
+  }
+  for (const chain& each : work.over.chains)
+    if (&each != &of) sum.integral += each.tail;
+  return sum;
 }
 
 /// The chain's panels give way to those of a series of swings, if they are regular.
@@ -135,8 +138,14 @@ bool sum_as_series(integration& work, chain& of) {
       divide_up_to(work, of, *place);
       return true;
     }
-  const double tolerance = work.tolerance();
-  std::optional<oscillating_tail> tail = sum_swings(of, work.samples, tolerance);
+  const totals rest = beside(of, work);
+  // What the chain's first panels add up to may be far more than the integral is.
+  const auto closer = [&](double by_tail) {
+    return std::max({work.until.atol, work.until.rtol * std::abs(rest.integral + by_tail),
+                     floor_of_error * rest.l1});
+  };
+  const std::optional<oscillating_tail> tail =
+      sum_swings(of, work.samples, work.tolerance(), closer);
   if (!tail || (tail->diverges && !swings_go_on(work, of))) return false;
   if (tail->diverges) {
     work.end(ending::divergent,
@@ -146,17 +155,13 @@ bool sum_as_series(integration& work, chain& of) {
     return true;
   }
   std::erase_if(work.over.panels, [&](const panel& p) { return is_panel_of(of, p); });
-  const std::size_t panels_before = work.over.panels.size();
-  stand_for(of, *tail, work.over.panels);
-  // What the chain's first panels added up to may have been far more than the integral is.
-  const double now = work.tolerance();
-  if (now < 0.5 * tolerance && of.tail_error > 0.3 * now) {
-    std::optional<oscillating_tail> closer = sum_swings(of, work.samples, now);
-    if (closer && !closer->diverges && closer->error < tail->error) {
-      work.over.panels.resize(panels_before);
-      stand_for(of, *closer, work.over.panels);
-    }
-  }
+  work.over.panels.insert(work.over.panels.end(), tail->panels.begin(), tail->panels.end());
+  of.now = chain::state::closed;
+  of.reached = of.begin;
+  of.tail = tail->beyond;
+  of.tail_error = tail->error;
+  of.swings = tail->swings;
+  of.averaged = tail->is_average;
   return true;
 }
 

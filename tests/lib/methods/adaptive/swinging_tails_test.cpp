@@ -221,6 +221,13 @@ TEST(SwingingTails, HaveErrorsThatCountWhatASeriesDoesNotSee) {
   }
 }
 
+/// Their chain begins with much more than their integral: the tolerance is that of the latter.
+TEST(SwingingTails, ThatBecomeFasterAreSummedOnce) {
+  const integral result = over_half_line("sin(x^2)");
+  EXPECT_EQ(result.how, ending::met) << result.reason;
+  EXPECT_LT(result.evaluations, 2500);
+}
+
 TEST(SwingingTails, ThatStartFarOutAreNotDivergentByRounding) {
   const integral result = over_half_line(
       "cos(x^3.49)+0.2/sqrt((0.0078125*x+1060)*(0.0078125*x+0.0361328125)*(0.0078125*x+0.37))");
