@@ -228,10 +228,14 @@ TEST(SwingingTails, ThatBecomeFasterAreSummedOnce) {
   EXPECT_LT(result.evaluations, 2500);
 }
 
-TEST(SwingingTails, ThatStartFarOutAreNotDivergentByRounding) {
-  const integral result = over_half_line(
-      "cos(x^3.49)+0.2/sqrt((0.0078125*x+1060)*(0.0078125*x+0.0361328125)*(0.0078125*x+0.37))");
-  EXPECT_NE(result.how, ending::divergent) << result.reason;
+/// Their first swings seem to be of one size there, or are lost in the rounding of x.
+TEST(SwingingTails, ThatStartFarOutAreNotDivergent) {
+  for (const std::string formula :
+       {"cos(x^3.49)+0.2/sqrt((0.0078125*x+1060)*(0.0078125*x+0.0361328125)*(0.0078125*x+0.37))",
+        "sin(x^3)+exp(-(x-800)^2)"}) {
+    const integral result = over_half_line(formula, 1e-6);
+    EXPECT_NE(result.how, ending::divergent) << formula << ": " << result.reason;
+  }
 }
 
 TEST(SwingingTails, ThatCannotBeToldAreNotMet) {
