@@ -40,6 +40,17 @@ int sign_changes(const panel& of) {
   return count;
 }
 
+/// Of |f| where it turns within a panel, the largest: 0 if it only rises or falls.
+double highest_turn(const panel& of) {
+  const auto f = [&](std::size_t k) {
+    return std::abs(of.g[k]) * std::exp(-of.t_at(all_nodes[k]));
+  };
+  double highest = 0;
+  for (std::size_t k = 1; k + 1 < of.g.size(); ++k)
+    if (f(k) >= f(k - 1) && f(k) >= f(k + 1)) highest = std::max(highest, f(k));
+  return highest;
+}
+
 /// Nothing worth counting beyond: |g| falls, and what is left is negligible even if it falls only
 /// as a power of the e-folds s, as powers of the logarithm do: of s^-p, g s / (p - 1) is left. Nor
 /// is a needle that stands at the very end.
@@ -68,6 +79,8 @@ bool fades(const chain& of, const panel& last, double negligible, double& left) 
   // Toward a point, waves of the logarithm may be near their zero at the end.
   if (!up && of.sign_changes > 0)
     left = std::max(left, 2 * std::max(last.largest, of.largest_before));
+  // And those above 0, as of 1 + cos(sqrt(-log(u))), near the bottom of one.
+  if (!up) left = std::max(left, highest_turn(last) * std::exp(of.reached));
   return left < negligible;
 }
 
@@ -168,10 +181,16 @@ void close_over(double length, chain& of, sampler& f) {
   of.tail = 0;
   of.tail_error = std::abs(g[0]) * std::max(1.0, std::abs(length));
   if (!is_finite(of.tail_error)) of.tail_error = std::numeric_limits<double>::infinity();
-  if (!one_sign) return;
+  double largest = 0;
+  for (const double each : g) largest = std::max(largest, std::abs(each));
   for (int k = 1; k < 8; ++k) {
     const double between = value_at(of, of.reached - length * (k - 0.5) / 16, f);
-    if (!is_finite(between) || (between > 0) != (g[0] > 0)) return;
+    one_sign = one_sign && is_finite(between) && (between > 0) == (g[0] > 0);
+    largest = std::max(largest, std::abs(between));
+  }
+  if (!one_sign) {  // at the end it may be near a zero
+    if (is_finite(largest)) of.tail_error = std::max(of.tail_error, largest * std::abs(length));
+    return;
   }
   // Counted from the chain's begin where the coordinate is 1 within the chain.
   const double zero = of.outward * t[4] > 0 ? 0 : of.begin;

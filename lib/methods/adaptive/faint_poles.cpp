@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 namespace riemann::adaptive {
@@ -89,6 +90,18 @@ struct growth {
   }
 };
 
+/// As a pole has on one side of it. Swings that grow toward a point, as those of sin(1/x)/x^1.9,
+/// may have an integral.
+bool has_one_sign(const std::function<double(double)>& f, double nearest, double farthest) {
+  constexpr int places = 13;
+  const double ratio = std::pow(farthest / nearest, 1.0 / (places - 1));
+  const bool is_positive = f(nearest) > 0;
+  double u = nearest;
+  for (int k = 1; k < places; ++k)
+    if ((f(u *= ratio) > 0) != is_positive) return false;
+  return true;
+}
+
 /// On that side, within `reach`: with L = -log u, f du is -dL/g, and the integral of 1/g over L has
 /// no limit where g never rises or rises as a line.
 bool is_pole(integration& work, double_word at, double side, double reach) {
@@ -97,7 +110,8 @@ bool is_pole(integration& work, double_word at, double side, double reach) {
   constexpr double further = 1024;  // times as far, what lies beneath is still the same
   const chart near{at, side, false};
   const auto f_at = [&](double u) { return work.samples.full_value(near.at(u)); };
-  const auto value = [&](double u) { return std::abs(f_at(u) - f_at(further * u)); };
+  const auto beside = [&](double u) { return f_at(u) - f_at(further * u); };
+  const auto value = [&](double u) { return std::abs(beside(u)); };
   const double enough = of_pole_alone * mean_of(work);
   // Pairs know the distance from a place that is not 0 within 1e-32 of it, but the place only as
   // far as the formula's functions are known.
@@ -125,6 +139,7 @@ bool is_pole(integration& work, double_word at, double side, double reach) {
     seen.g[k] = 1 / (u * f);
   }
   if (!seen.never_rises() && !seen.rises_as_a_line()) return false;
+  if (!has_one_sign(beside, nearest, farthest)) return false;
   // A pole shows from where it outshines the rest on, what rounding leaves of a hole does not.
   const double height = 1 / (seen.g.back() * nearest);
   const double outshines = seen.distance_to(10 * enough, height, nearest);

@@ -105,6 +105,47 @@ bool falls(const swing_series& s) {
   return late > 0.05 || (late > 1e-5 && late > 0.6 * early);
 }
 
+/// What the limit of a series may be off by whose swings are not equally long: of two frequencies
+/// near 2 to 1, as of cos(x) - cos(2.003*x), the shape of the swings drifts so slowly that a
+/// constant beside the limit cannot be told from it.
+double of_beats(const swing_series& s) {
+  constexpr double share = 0.1;
+  constexpr double regular = 0.02;
+  constexpr std::size_t looked_at = 10;
+  double worst = 0;
+  for (std::size_t k = s.ends.size() - looked_at; k + 3 < s.ends.size(); ++k) {
+    const double bend =
+        s.ends[k + 3] - 3 * s.ends[k + 2] + 3 * s.ends[k + 1] - s.ends[k];  // of the lengths
+    worst = std::max(worst, std::abs(bend) * 0.75 / (s.ends[k + 3] - s.ends[k]));
+  }
+  return worst > regular ? share * worst * std::abs(s.terms.back()) : 0;
+}
+
+/// So far out, or so near a point, that the rounding of x takes a share of each swing.
+bool are_lost_in_rounding(double v, double gap) {
+  constexpr double ulps = 1e4;  // a swing, at least
+  return gap < ulps * std::numeric_limits<double>::epsilon() * v;
+}
+
+/// Whether swings from v on have far smaller areas at many times v: what becomes faster, as
+/// cos(x^3.5), shrinks by that, though not within a few swings that are far more than their gaps
+/// away.
+bool shrink_further(const chain& of, const swing& f, double v, double gap) {
+  constexpr double further = 64;
+  constexpr int places = 97;
+  constexpr double over = 30;  // gaps
+  const auto area = [&](double from, double by) {
+    double sum = 0;
+    for (int k = 0; k < places; ++k) {
+      const double at = from + over * by * (k + 0.5) / places;
+      sum += std::abs(f(at)) / (of.outward > 0 ? 1 : at * at);
+    }
+    return by * sum;
+  };
+  const double there = gap_of_changes(f, further * v, 10 * gap);
+  return there > 0 && area(further * v, there) < 0.5 * area(v, gap);
+}
+
 /// Each about as large as the one before: not so where several swings are one upon the other.
 bool are_regular(std::span<const double> terms) {
   constexpr double most_change = 0.25;
@@ -114,13 +155,17 @@ bool are_regular(std::span<const double> terms) {
 }
 
 std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, const swing& value,
-                                                  const first_swings& from, double tolerance) {
+                                                  const first_swings& from, double tolerance,
+                                                  const tolerance_with& closer) {
+  constexpr double safety = 2;
+  constexpr double few_ulps = 16 * std::numeric_limits<double>::epsilon();
   const double begin = std::exp(of.outward * of.begin);
   double gap = from.gap;
   const double first = zero_after(value, from.begin - 0.35 * gap, gap);
   if (first <= begin) return std::nullopt;
   oscillating_tail result;
-  halve_until_small(between(of, begin, first), f, 0.02 * tolerance, result.panels);
+  const double before =
+      halve_until_small(between(of, begin, first), f, 0.02 * tolerance, result.panels).integral;
   swing_series s;
   double at = first;
   double sum = 0;
@@ -145,17 +190,24 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
       if (s.terms.size() < enough_to_tell) continue;
       if (!are_regular(std::span(s.terms).last(enough_to_tell / 2))) return std::nullopt;
       if (of.outward < 0 && !swings_further_in(value, at, gap, 1e6)) return std::nullopt;
+      if (shrink_further(of, value, at, gap)) return std::nullopt;
       result.diverges = true;
       return result;
     }
     const series_limit limit = limit_of(s.terms);
+    // A mean falls as a power: of what the last swing has of it, as much is left as if it went on
+    // unchanged to twice the distance.
+    const double rounding = few_ulps * std::abs(term);
+    const double mean = std::max(0.0, beside_alternation(s.terms) - rounding);
+    const double of_mean = safety * mean * (at / next_gap);
+    const double error = limit.error + of_mean + of_beats(s);
     const double beyond = limit.value - sum;
     const bool plausible = std::abs(beyond) < 2 * std::abs(term);
     // A later estimate that leaves the best one's error refutes it.
     const double move = std::abs(limit.value - best);
-    const bool refuted = move > best_error + limit.error;
-    if (plausible && (limit.error < best_error || refuted)) {
-      best_error = refuted ? std::max(limit.error, move) : limit.error;
+    const bool refuted = move > best_error + error;
+    if (plausible && (error < best_error || refuted)) {
+      best_error = refuted ? std::max(error, move) : error;
       best = limit.value;
       result.beyond = beyond;
       best_panels = result.panels.size();
@@ -164,7 +216,8 @@ std::optional<oscillating_tail> sum_between_zeros(const chain& of, sampler& f, c
     } else if (!plausible) {
       best_error = std::numeric_limits<double>::infinity();
     }
-    if (best_error < 0.05 * tolerance) break;
+    const double wanted = std::min(tolerance, closer(before + limit.value));
+    if (limit.error < 0.05 * tolerance && best_error < 0.3 * wanted) break;
   }
   if (!is_finite(best_error)) return std::nullopt;
   result.panels.resize(best_panels);
@@ -190,32 +243,65 @@ bool more_than_swings_at(const chain& of, sampler& f, double u, double negligibl
 
 namespace {
 
+/// The largest of a few |f| over a gap.
+double height_at(const swing& value, double u, double gap) {
+  constexpr int places = 5;
+  double most = 0;
+  for (int k = 0; k < places; ++k) most = std::max(most, std::abs(value(u + gap * k / places)));
+  return most;
+}
+
 /// What a series of swings beyond u knows nothing of: a mean, which falls as a power at the least.
-double mean_beyond(const chain& of, sampler& f, const swing& value, double u) {
-  constexpr int attempts = 8;  // swings may become slower
+/// `gap` is about that of the swings, and of what is less than `little` no more is asked.
+double mean_beyond(const chain& of, sampler& f, const swing& value, double u, double gap,
+                   double little) {
+  constexpr double gaps = 10;
+  constexpr double left_of_swings = 2e-14;  // under the window: e^-32, and rounding
+  constexpr int attempts = 8;               // swings may become slower, or faster
+  constexpr double apart = 1.4;             // a mean that swings itself is not 0 at both places
+  constexpr double higher = 3;              // it may be so many times as high between them
   double at = u;
   for (int k = 0; k < attempts; ++k) {
-    const double gap = gap_of_changes(value, at, 0.5 * at);
+    gap = gap_of_changes(value, at, gaps * gap);
     if (gap == 0) return 0;
     const double least = least_distance_of_mean(gap);
-    if (at > least) {
-      // Of swings that become faster within the window nothing is told.
-      const double farther = gap_of_changes(value, at + 0.5 * least, 0.5 * at);
-      if (!(std::abs(farther - gap) < 0.3 * gap)) return 0;
-      // Half a period on, what the window leaves of the swings has the other sign.
-      const double mean = mean_at(of, f, at, gap);
-      const double other = mean_at(of, f, at + gap, gap);
-      const double sure = mean * other > 0 ? std::min(std::abs(mean), std::abs(other)) : 0;
-      return sure * at * (at / u) * (at / u);
+    if (at <= least) {
+      at = 1.01 * least;
+      continue;
     }
-    at = 1.01 * least;
+    // Of swings that become faster within the window nothing is told.
+    const double farther = gap_of_changes(value, at + 0.5 * least, gaps * gap);
+    if (!(std::abs(farther - gap) < 0.3 * gap)) {
+      at *= 2;
+      continue;
+    }
+    double most = 0;
+    for (const double there : {at, apart * at}) {
+      const double as_integral = there * (there / u) * (there / u);
+      const double mean = mean_at(of, f, there, gap);
+      if (std::abs(mean) < left_of_swings * height_at(value, there, gap)) continue;
+      if (std::abs(mean) * as_integral < most) continue;
+      // Half a period on, what the window leaves of the swings has the other sign.
+      const double other =
+          std::abs(mean) * as_integral < little ? mean : mean_at(of, f, there + gap, gap);
+      const double sure = mean * other > 0 ? std::min(std::abs(mean), std::abs(other)) : 0;
+      most = std::max(most, higher * sure * as_integral);
+    }
+    return most;
   }
   return 0;
 }
 
+double integral_of(const oscillating_tail& all) {
+  double sum = all.beyond;
+  for (const panel& each : all.panels) sum += each.integral;
+  return sum;
+}
+
 }  // namespace
 
-std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double tolerance) {
+std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double tolerance,
+                                           const tolerance_with& closer) {
   const double begin = std::exp(of.outward * of.begin);
   const swing value = values_along(of, f);
   std::optional<oscillating_tail> series;
@@ -223,11 +309,16 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
     const bool settled = series && !series->diverges && series->error < tolerance;
     if (settled || (later && of.outward < 0)) break;
     const first_swings first = swings_of(of, value, later);
-    if (first.gap == 0 || (of.outward < 0 && !swings_further_in(value, begin, first.gap, 1e3)))
+    if (first.gap == 0 || are_lost_in_rounding(first.begin, first.gap) ||
+        (of.outward < 0 && !swings_further_in(value, begin, first.gap, 1e3)))
       continue;
-    std::optional<oscillating_tail> other = sum_between_zeros(of, f, value, first, tolerance);
+    std::optional<oscillating_tail> other =
+        sum_between_zeros(of, f, value, first, tolerance, closer);
     if (!other) continue;
-    if (!other->diverges && of.outward > 0) other->error += mean_beyond(of, f, value, other->end);
+    if (!other->diverges && of.outward > 0) {
+      const double little = 0.01 * std::min(tolerance, closer(integral_of(*other)));
+      other->error += mean_beyond(of, f, value, other->end, first.gap, little);
+    }
     const bool better = !series || (series->diverges && !other->diverges) ||
                         (!other->diverges && other->error < series->error);
     if (better) series = std::move(other);
@@ -239,7 +330,7 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
   const swing change = [&](double u) { return value(u + lag) - value(u - lag); };
   for (int attempt = 0; attempt < 8; ++attempt) {
     const double gap = gap_of_changes(change, begin + lag, 0.5 * begin);
-    if (gap == 0) return series;
+    if (gap == 0 || are_lost_in_rounding(begin, gap)) return series;
     const bool fits = std::abs(lag - 0.5 * gap) < 0.1 * gap;
     // Of two frequencies one lag may show the slower and the other the faster, in turn.
     lag = attempt < 4 ? 0.5 * gap : std::sqrt(lag * 0.5 * gap);

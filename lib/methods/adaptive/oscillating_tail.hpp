@@ -5,6 +5,7 @@
 #include "riemann/lib/methods/adaptive/sampler.hpp"
 #include "riemann/lib/methods/adaptive/subdivision.hpp"
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -20,9 +21,13 @@ struct oscillating_tail {
   bool is_average = false;  // not a series
 };
 
-/// The integral from the begin of a chain on, into infinity or toward a point, `tolerance` at best;
-/// none where f does not swing there, or neither a series nor an average settles.
-std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double tolerance);
+/// Of the whole integral, once its tail is known.
+using tolerance_with = std::function<double(double tail)>;
+
+/// The integral from the begin of a chain on, into infinity or toward a point, `tolerance` at best,
+/// or `closer`; none where f does not swing there, or neither a series nor an average settles.
+std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double tolerance,
+                                           const tolerance_with& closer);
 
 /// Whether more than swings stands at distance u of a tail that swings; `negligible` as an
 /// integral.

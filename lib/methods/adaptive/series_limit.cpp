@@ -76,7 +76,37 @@ double epsilon(std::span<const double> terms) {
   return best.value;
 }
 
+/// Weighted so that sums of k^-p, p > 0, over (-1)^k leave next to nothing, and a constant itself:
+/// differences of Levin's kind, as of k^(order - 1) |term|.
+double smoothed_away(std::span<const double> terms, std::size_t order) {
+  const std::size_t first = terms.size() - 1 - order;
+  double binomial = 1;
+  double above = 0;
+  double below = 0;
+  for (std::size_t j = 0; j <= order; ++j) {
+    const double k = static_cast<double>(first + j) + 1;
+    const double weight =
+        binomial * std::pow(k / static_cast<double>(terms.size()), static_cast<double>(order) - 1);
+    above += (j % 2 == 0 ? 1 : -1) * weight * std::abs(terms[first + j]);
+    below += weight;
+    binomial *= static_cast<double>(order - j) / static_cast<double>(j + 1);
+  }
+  return std::abs(above / below);
+}
+
 }  // namespace
+
+double beside_alternation(std::span<const double> terms) {
+  constexpr std::size_t lowest_order = 4;
+  constexpr std::size_t highest_order = 24;
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t order = lowest_order; order <= highest_order && order + 2 <= terms.size();
+       ++order)
+    // Where one is 0 by chance, the one before is not.
+    least = std::min(least, std::max(smoothed_away(terms, order),
+                                     smoothed_away(terms.first(terms.size() - 1), order)));
+  return least;
+}
 
 series_limit limit_of(std::span<const double> terms) {
   double head = 0;

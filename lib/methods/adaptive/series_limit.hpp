@@ -15,4 +15,9 @@ struct series_limit {
 /// five. Needs 10 terms.
 series_limit limit_of(std::span<const double> terms);
 
+/// What the last terms have beside a part that changes its sign from each to the next and falls
+/// smoothly, at most: a mean beneath the swings, or a second frequency. Of its sum the ways above
+/// know little, however well they agree. Needs 10 terms.
+double beside_alternation(std::span<const double> terms);
+
 }  // namespace riemann::adaptive

@@ -116,6 +116,19 @@ void divide_up_to(integration& work, chain& of, double_word place) {
   work.over.panels.insert(work.over.panels.end(), pieces.begin(), pieces.end());
 }
 
+/// All but the chain and its panels.
+totals beside(const chain& of, const integration& work) {
+  totals sum;
+  for (const panel& each : work.over.panels) {
+    if (is_panel_of(of, each)) continue;
+    sum.integral += each.integral;
+    sum.l1 += each.l1;
+  }
+  for (const chain& each : work.over.chains)
+    if (&each != &of) sum.integral += each.tail;
+  return sum;
+}
+
 /// The chain's panels give way to those of a series of swings, if they are regular.
 bool sum_as_series(integration& work, chain& of) {
   if (of.outward > 0 && work.how.structure && !std::exchange(work.knows_terms, true))
@@ -125,7 +138,14 @@ bool sum_as_series(integration& work, chain& of) {
       divide_up_to(work, of, *place);
       return true;
     }
-  std::optional<oscillating_tail> tail = sum_swings(of, work.samples, work.tolerance());
+  const totals rest = beside(of, work);
+  // What the chain's first panels add up to may be far more than the integral is.
+  const auto closer = [&](double by_tail) {
+    return std::max({work.until.atol, work.until.rtol * std::abs(rest.integral + by_tail),
+                     floor_of_error * rest.l1});
+  };
+  const std::optional<oscillating_tail> tail =
+      sum_swings(of, work.samples, work.tolerance(), closer);
   if (!tail || (tail->diverges && !swings_go_on(work, of))) return false;
   if (tail->diverges) {
     work.end(ending::divergent,

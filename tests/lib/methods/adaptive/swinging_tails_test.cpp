@@ -142,6 +142,41 @@ TEST(SwingingTails, MayGrowFasterThanAScanSees) {
   }
 }
 
+/// |f| grows more than 1/u does there, and yet each swing is smaller than the one before.
+TEST(SwingingEnds, ThatShrinkAreNotDivergent) {
+  const std::vector<swinging> all{
+      {"sin(0.366661/x)/x", 1.2068628629978086},
+      {"sin((x/(1-x))^6.53125)/(1-x)^2", 0.22200033214496208},
+      {"sin(0.10302734375*x/(1-x))/(x/(1-x))^0.16796875/(1-x)^2", 7.2289573026981480},
+      {"sin((x/(1-x))^1.46875)/(1-x)^2", 0.79377089395721388},
+      {"cos((x/(1-x))^3/3-11.1*x/(1-x))/pi/(1-x)^2", 0.092570433646457877},
+  };
+  for (const swinging& each : all) {
+    const integral result =
+        integrate(reference::typed(each.formula), {{0, 0}, {1, 0}, {}}, {.rtol = 1e-9});
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(result.components.front().value, each.value, result.components.front().error)
+        << each.formula;
+  }
+}
+
+TEST(SwingingEnds, OfTheLogarithmAreNotLeftOutAtTheirZeros) {
+  const integral result = integrate(reference::typed("(sin(0.0144*log(x))/(0.0144*log(x)))^3/x"),
+                                    {{0, 0}, {1, 0}, {}}, {.rtol = 1e-3});
+  const component& of = result.components.front();
+  EXPECT_NEAR(of.value, 81.812308687234201, of.error);
+}
+
+TEST(SwingingEnds, CountTheHeightOfSwingsAboveZero) {
+  for (const double pace : {2.88, 2.939, 4.75}) {
+    const integral result =
+        integrate(reference::typed("cos(" + std::to_string(pace) + "*erfinv(x))+1"),
+                  {{-1, 0}, {1, 0}, {}}, {.rtol = 1e-3});
+    const component& of = result.components.front();
+    EXPECT_NEAR(of.value, 2 + 2 * std::exp(-pace * pace / 4), of.error) << pace;
+  }
+}
+
 TEST(SwingingEnds, AreToldByWhatLiesFarNearer) {
   for (const double from : {0.01, 0.001}) {
     const integral result =
@@ -154,6 +189,52 @@ TEST(SwingingEnds, AreToldByWhatLiesFarNearer) {
     const integral result =
         integrate(reference::typed("sin(1/" + u + ")/" + u + "^2"), {{0, 0}, {2, 0}, {}}, {});
     EXPECT_EQ(result.how, ending::divergent) << place << ": " << result.reason;
+  }
+}
+
+/// At loose tolerances, where the series is short: two frequencies, a faint mean, swings that
+/// become faster. Whatever the status, the error must be true.
+TEST(SwingingTails, HaveErrorsThatCountWhatASeriesDoesNotSee) {
+  struct loose {
+    swinging of;
+    double rtol;
+    double from = 0;
+  };
+  const std::vector<loose> all{
+      {{"sin(x)/x*sin(x/3)/(x/3)", 1.5707963267948966}, 1e-3},
+      {{"(cos(50*x)-cos(25*x))/x", -0.69314718055994531}, 1e-3},
+      {{"(cos(0.041*x)-cos(97.5*x))/x", 7.7740355902816307}, 1e-3},
+      {{"(cos(0.337*(x-1))-cos(0.675*(x-1)))/(x-1)", 0.69462976052016810}, 1e-3, 1},
+      {{"(besselj(0,1.514*x)-besselj(0,0.757*x))/x", -0.69314718055994531}, 1e-2},
+      {{"sin(1.875*x)/x^0.3203125+1e-5*cos(7.75*x)/x^0.2119140625", 0.76084714382214518}, 1e-6},
+      {{"cos(x^3/3-4*x)/pi+1e-7*(sin(0.37890625*x)/(0.37890625*x))^2", -0.070265118388609454},
+       1e-8},
+      {{"cos(x^3/3-0.47*x)/pi+0.1*(sin(1.335*x)/(1.335*x))^2", 0.5871638388796999}, 1e-2},
+      {{"sin(4.566*x)/x+0.01*(sin(x/234.1)/(x/234.1))^2", 5.2480305278217500}, 1e-5},
+  };
+  for (const loose& each : all) {
+    const integral result = integrate(reference::typed(each.of.formula),
+                                      {{each.from, 0}, {infinite, 0}, {}}, {.rtol = each.rtol});
+    ASSERT_NE(result.how, ending::divergent) << each.of.formula;
+    const component& of = result.components.front();
+    EXPECT_NEAR(of.value, each.of.value, of.error) << each.of.formula;
+  }
+}
+
+/// Their chain begins with much more than their integral: the tolerance is that of the latter.
+TEST(SwingingTails, ThatBecomeFasterAreSummedOnce) {
+  const integral result = over_half_line("sin(x^2)");
+  EXPECT_EQ(result.how, ending::met) << result.reason;
+  EXPECT_LT(result.evaluations, 2500);
+}
+
+/// Their first swings seem to be of one size there, or are lost in the rounding of x.
+TEST(SwingingTails, ThatStartFarOutAreNotDivergent) {
+  for (const std::string formula :
+       {"cos(x^3.49)+0.2/sqrt((0.0078125*x+1060)*(0.0078125*x+0.0361328125)*(0.0078125*x+0.37))",
+        "sin(x^3)+exp(-(x-800)^2)"}) {
+    const integral result = over_half_line(formula, 1e-6);
+    EXPECT_NE(result.how, ending::divergent) << formula << ": " << result.reason;
   }
 }
 
