@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -168,6 +169,7 @@ tracked tracked_value(operation is, std::array<tracked, 3> of) {
     return by_those.value_or(value_of(is, of[0].value, of[1].value, of[2].value));
   };
   tracked result{value_with(), {}, tracked_near(is, of[0], of[1])};
+  if (std::isinf(result.value.m)) return result;
   result.off = product(size(result.value), made(by_distances ? few_ulps : epsilon));
   for (tracked& each : of) {
     if (each.off.m == 0 && !each.near) continue;
@@ -180,6 +182,8 @@ tracked tracked_value(operation is, std::array<tracked, 3> of) {
 
 bool is_known(const tracked& of) {
   constexpr extended few_digits = 1e-9L;
+  constexpr std::int64_t nothing = -1100;  // less than doubles hold
+  if (std::isfinite(of.off.m) && std::max(of.value.e, of.off.e) < nothing) return true;
   return difference(of.off, product(size(of.value), made(few_digits))).m <= 0;
 }
 

@@ -1,7 +1,7 @@
 // Where a formula jumps or bends: sign changes and whole numbers on grids.
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/host_device.hpp"
-#include "riemann/lib/methods/adaptive/inner_roots.hpp"
+#include "riemann/lib/methods/adaptive/grids.hpp"
 #include "riemann/lib/methods/adaptive/places.hpp"
 #include "riemann/lib/methods/adaptive/sign_changes.hpp"
 
@@ -27,8 +27,7 @@ void merge_behind(std::size_t sorted, std::vector<double>& grid) {
 /// Logarithmic points beside `centre`, out to `reach` on one side, into a grid that ascends.
 void add_logarithmic(double centre, double side, double reach, std::vector<double>& grid) {
   const std::size_t sorted = grid.size();
-  for (double u = reach;
-       u > 1e-15 * std::max(std::abs(centre), 1e-150 * reach) && u > 1e-30 * reach;
+  for (double u = reach; u > 1e-15 * std::abs(centre) && u > std::max(1e-300, 1e-300 * reach);
        u *= 0.31622776601683794)
     grid.push_back(centre + side * u);
   if (side > 0) std::reverse(grid.begin() + static_cast<std::ptrdiff_t>(sorted), grid.end());

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 #include <optional>
 
 namespace riemann::adaptive {
@@ -209,26 +208,6 @@ void tidy(std::vector<double_word>& all, double_word from, double_word to) {
     return b.hi - a.hi <= 4 * std::numeric_limits<double>::epsilon() * std::abs(b.hi);
   };
   all.erase(std::unique(all.begin(), all.end(), same), all.end());
-}
-
-const std::vector<double>& multiples_at_any_scale() {
-  static const std::vector<double> all = [] {
-    constexpr double growth = 1.04;
-    std::vector<double> each;
-    double step = std::numbers::ln10 / 8;
-    for (double u = 1; is_finite(u); u *= std::exp(step), step *= growth) each.push_back(u);
-    return each;
-  }();
-  return all;
-}
-
-void add_grid(double from, double to, int count, std::vector<double>& grid) {
-  constexpr double golden = 0.6180339887498949;
-  for (int i = 0; i < count; ++i) {
-    const double turns = golden * i * i;
-    const double within = i % 2 == 0 ? 0.5 : turns - std::floor(turns);
-    grid.push_back(from + (to - from) * ((i + within) / count));
-  }
 }
 
 }  // namespace riemann::adaptive

@@ -113,13 +113,6 @@ std::optional<double_word> same_among(std::span<const double_word> places, doubl
 /// Those strictly inside, ascending, each once: nearer than a few ulps is the same.
 void tidy(std::vector<double_word>& all, double_word from, double_word to);
 
-/// From 1 to the largest number: 8 in the first decade, and fewer and fewer.
-const std::vector<double>& multiples_at_any_scale();
-
-/// A place in each of `count` equal parts, every second one in its middle, the others where no
-/// period has them: a wave that has one value in all middles shows.
-void add_grid(double from, double to, int count, std::vector<double>& grid);
-
 inline bool opposite(double a, double b) { return (a < 0 && b > 0) || (a > 0 && b < 0); }
 
 }  // namespace riemann::adaptive

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cfenv>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -68,26 +69,36 @@ void sampler::evaluate(std::span<const point> at, double* f, digits to) {
     const double* const columns = x.data();
     const double* const low_columns = low.data();
     double* const out = f + first;
+    std::feclearexcept(FE_OVERFLOW);
     f_.values({&columns, to == digits::of_doubles ? nullptr : &low_columns, 1,
                static_cast<int>(count), functions},
               &out);
+    const bool overflowed = std::fetestexcept(FE_OVERFLOW) != 0;
     if (stop_.stop_requested()) throw cut_short::stopped;  // f may have asked, and have no values
     if (knows_pairs()) heed_infinite_parts(at.subspan(first, count), out);
     if (knows_pairs() && !is_scan_) heed_zeros(at.subspan(first, count), out);
+    if (knows_pairs() && !is_scan_ && overflowed) heed_overflow(at.subspan(first, count), out);
     evaluations_ += static_cast<index_t>(count);
     if (keeps_places_) places_.insert(places_.end(), x.data(), x.data() + count);
   }
 }
 
-/// What comes out as no finite number may do so because a part of the formula is infinite.
+/// What comes out as no finite number may do so because a part of the formula is infinite, or is
+/// rounded to what is out of a function's domain, as in sqrt(1-cos(x)) beside 2 pi.
 void sampler::heed_infinite_parts(std::span<const point> at, double* f) {
   for (std::size_t i = 0; i < at.size(); ++i) {
     if (is_finite(f[i])) continue;
     const double value =
         f_.wide_value(whole_function, lost_by::range_or_nearness_to_one, at[i].x, at[i].low);
-    if (!is_finite(value)) continue;
-    f[i] = value;
-    rescued_ = true;
+    if (is_finite(value)) {
+      f[i] = value;
+      rescued_ = true;
+    } else if (may_take_more_digits()) {
+      const double* const x = &at[i].x;
+      const double* const low = &at[i].low;
+      double* const out = &f[i];
+      f_.values({&x, &low, 1, 1, function_digits::all}, &out);
+    }
   }
 }
 
@@ -114,6 +125,19 @@ void sampler::heed_zeros(std::span<const point> at, double* f) {
     const std::size_t zero = heed_from(i, end, 1);
     if (zero != end) heed_from(end - 1, zero, -1);
     i = end - 1;
+  }
+}
+
+/// Beside other terms, one that is lost because a part of it is infinite leaves no trace.
+void sampler::heed_overflow(std::span<const point> at, double* f) {
+  constexpr double same = 1e-12;
+  if (!may_cancel()) return;
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    if (f[i] == 0) continue;
+    const double value = f_.wide_value(whole_function, lost_by::range, at[i].x, at[i].low);
+    if (!is_finite(value) || std::abs(value - f[i]) <= same * std::abs(value)) continue;
+    f[i] = value;
+    rescued_ = true;
   }
 }
 

@@ -75,6 +75,7 @@ class sampler {
   void evaluate(std::span<const point> at, double* f, digits);
   void heed_infinite_parts(std::span<const point> at, double* f);
   void heed_zeros(std::span<const point> at, double* f);
+  void heed_overflow(std::span<const point> at, double* f);
   void take_values(panel&, std::span<const point>, const double* f);
   void correct_rounded_places(panel&, std::span<const point>) const;
   void step_aside(panel&);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "riemann/kernels/host_device.hpp"
 #include "riemann/lib/methods/adaptive/flanks.hpp"
+#include "riemann/lib/methods/adaptive/grids.hpp"
 #include "riemann/lib/methods/adaptive/inner_roots.hpp"
 #include "riemann/lib/methods/adaptive/places.hpp"
 
@@ -59,25 +60,6 @@ void look_for_touch(const inner& f, std::span<const double> grid, std::span<cons
   if (root) extremum = {*root, true, exactness::root};
 }
 
-/// With the centres: a function that is 0 there, as sinh(x) - x is, has its root there, and not
-/// where rounding makes its sign change.
-std::vector<double> grid_over(const search_range& in, int count,
-                              std::span<const double_word> centres) {
-  std::vector<double> grid;
-  grid.reserve(static_cast<std::size_t>(count) + 4 + centres.size());
-  // Places just inside the ends show turning points beside them.
-  constexpr double aside = 1e-3;
-  const double inward = aside * (in.to.hi - in.from.hi) / count;
-  grid.insert(grid.end(), {in.from.hi, in.from.hi + inward});
-  add_grid(in.from.hi, in.to.hi, count, grid);
-  grid.insert(grid.end(), {in.to.hi - inward, in.to.hi});
-  for (const double_word each : centres)
-    if (in.from.hi < each.hi && each.hi < in.to.hi) grid.push_back(each.hi);
-  std::sort(grid.begin(), grid.end());
-  grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
-  return grid;
-}
-
 bool may_have_structure(part is) {
   return is != part::jump_where_zero && is != part::jump_where_whole && is != part::line;
 }
@@ -102,9 +84,11 @@ places_of_function looked_for(const inner& of, int number, std::vector<double> g
   return result;
 }
 
-places_of_function looked_for(const inner& of, int number, std::vector<double> grid) {
+places_of_function looked_for(const inner& of, int number, std::vector<double> grid,
+                              std::span<const double_word> centres) {
   std::vector<double> values;
   of.values(grid, values);
+  add_places_beside_poles(of, centres, grid, values);
   return looked_for(of, number, std::move(grid), std::move(values));
 }
 
@@ -216,7 +200,7 @@ places_of_all places_of_functions(const integrand& f, const search_range& in,
       return one.number == each.number;  // of a sum that is a denominator, too
     });
     if (known == seen.end())
-      known = seen.insert(known, looked_for(inner(f, each), each.number, grid));
+      known = seen.insert(known, looked_for(inner(f, each), each.number, grid, centres));
     steep = steep || is_steep(each.is, known->values);
   }
   if (!steep) return result;
@@ -297,25 +281,12 @@ void add_places(const integrand& f, const places_of_function& known, const searc
   }
 }
 
-/// Along one side of a place: away from it, or toward it down to a distance.
-std::vector<double> places_at_any_scale(double place, double side, double distance,
-                                        std::optional<double> down_to) {
-  std::vector<double> all{place};
-  for (const double each : multiples_at_any_scale()) {
-    const double u = down_to ? distance / each : distance * each;
-    const double at = place + side * u;
-    if (!is_finite(at) || (down_to && u < *down_to)) break;
-    all.push_back(at);
-  }
-  std::sort(all.begin(), all.end());
-  return all;
-}
-
 /// Whether there may be more places than can be told.
 bool add_places_on(const integrand& f, int number, std::vector<double> grid, const search_range& in,
                    std::vector<structure_point>& all) {
   const inner of(f, {part::sum, number});
-  places_of_function known = looked_for(of, number, std::move(grid));
+  places_of_function known =
+      looked_for(of, number, std::move(grid), std::span<const double_word>());
   if (known.places.empty()) return false;
   // They may be of rounding, as those of exp(x) - 1 beside 0.
   std::vector<double> in_pairs;
@@ -323,24 +294,6 @@ bool add_places_on(const integrand& f, int number, std::vector<double> grid, con
   known = looked_for(of, number, std::move(known.grid), std::move(in_pairs));
   add_places(f, known, in, all);
   return known.places.size() > most_of(known) && is_steep(f, number, known.values);
-}
-
-/// Around 0 and centres that lie beyond an end: what is near them is all at one distance from it.
-void add_far_scales(double end, double side, std::span<const double_word> centres,
-                    std::vector<double>& grid) {
-  constexpr double least = 1e-9;  // of the distance
-  std::vector<double> around{0};
-  for (const double_word each : centres) around.push_back(each.hi);
-  for (const double each : around) {
-    const double distance = side * (each - end);
-    if (!(distance > 0) || !is_finite(distance)) continue;
-    for (const double to : {-1.0, 1.0}) {
-      const std::vector<double> places = places_at_any_scale(each, to, distance, least * distance);
-      grid.insert(grid.end(), places.begin(), places.end());
-    }
-  }
-  std::sort(grid.begin(), grid.end());
-  grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
 }
 
 /// Where no even grid looks, needles may stand at any scale: beyond the finite part of an infinite

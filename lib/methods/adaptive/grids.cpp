@@ -1,0 +1,101 @@
+// Geometric steps reach any scale by few places.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/grids.hpp"
+
+#include "riemann/kernels/host_device.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace riemann::adaptive {
+
+const std::vector<double>& multiples_at_any_scale() {
+  static const std::vector<double> all = [] {
+    constexpr double growth = 1.04;
+    std::vector<double> each;
+    double step = std::numbers::ln10 / 8;
+    for (double u = 1; is_finite(u); u *= std::exp(step), step *= growth) each.push_back(u);
+    return each;
+  }();
+  return all;
+}
+
+void add_grid(double from, double to, int count, std::vector<double>& grid) {
+  constexpr double golden = 0.6180339887498949;
+  for (int i = 0; i < count; ++i) {
+    const double turns = golden * i * i;
+    const double within = i % 2 == 0 ? 0.5 : turns - std::floor(turns);
+    grid.push_back(from + (to - from) * ((i + within) / count));
+  }
+}
+
+std::vector<double> grid_over(const search_range& in, int count,
+                              std::span<const double_word> centres) {
+  std::vector<double> grid;
+  grid.reserve(static_cast<std::size_t>(count) + 4 + centres.size());
+  // Places just inside the ends show turning points beside them.
+  constexpr double aside = 1e-3;
+  const double inward = aside * (in.to.hi - in.from.hi) / count;
+  grid.insert(grid.end(), {in.from.hi, in.from.hi + inward});
+  add_grid(in.from.hi, in.to.hi, count, grid);
+  grid.insert(grid.end(), {in.to.hi - inward, in.to.hi});
+  for (const double_word each : centres)
+    if (in.from.hi < each.hi && each.hi < in.to.hi) grid.push_back(each.hi);
+  std::sort(grid.begin(), grid.end());
+  grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
+  return grid;
+}
+
+std::vector<double> places_at_any_scale(double place, double side, double distance,
+                                        std::optional<double> down_to) {
+  std::vector<double> all{place};
+  for (const double each : multiples_at_any_scale()) {
+    const double u = down_to ? distance / each : distance * each;
+    const double at = place + side * u;
+    if (!is_finite(at) || (down_to && u < *down_to)) break;
+    all.push_back(at);
+  }
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+void add_far_scales(double end, double side, std::span<const double_word> centres,
+                    std::vector<double>& grid) {
+  constexpr double least = 1e-9;  // of the distance
+  std::vector<double> around{0};
+  for (const double_word each : centres) around.push_back(each.hi);
+  for (const double each : around) {
+    const double distance = side * (each - end);
+    if (!(distance > 0) || !is_finite(distance)) continue;
+    for (const double to : {-1.0, 1.0}) {
+      const std::vector<double> places = places_at_any_scale(each, to, distance, least * distance);
+      grid.insert(grid.end(), places.begin(), places.end());
+    }
+  }
+  std::erase_if(grid, [&](double x) { return side * (x - end) < 0; });
+  std::sort(grid.begin(), grid.end());
+  grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
+}
+
+void add_places_beside_poles(const inner& of, std::span<const double_word> centres,
+                             std::vector<double>& grid, std::vector<double>& values) {
+  constexpr double nearer = 0.25;
+  constexpr double least = 1e-9;  // of the range
+  const double from = grid.front();
+  const double to = grid.back();
+  std::vector<double> beside;
+  for (const double_word each : centres) {
+    if (!(from < each.hi && each.hi < to) || is_finite(of(each.hi))) continue;
+    for (double u = 0.5 * (to - from); u > least * (to - from); u *= nearer)
+      for (const double x : {each.hi - u, each.hi + u})
+        if (from < x && x < to) beside.push_back(x);
+  }
+  if (beside.empty()) return;
+  grid.insert(grid.end(), beside.begin(), beside.end());
+  std::sort(grid.begin(), grid.end());
+  grid.erase(std::unique(grid.begin(), grid.end()), grid.end());
+  of.values(grid, values);
+}
+
+}  // namespace riemann::adaptive
