@@ -195,13 +195,25 @@ class finder {
   }
 
   /// Sums that are no lines and not the formula itself, whose zeros are no place of its own, and
-  /// lines that are no part of another.
+  /// lines that are no part of another. Of a sum of many terms no partial sums.
   void note_sums_and_lines() {
+    constexpr int many = 16;
     std::vector<bool> inside(count_, false);
+    std::vector<int> terms(count_, 1);
+    std::vector<bool> is_term(count_, false);
     for (std::size_t k = 0; k < count_; ++k) {
       const expressions::step each = step(at(k));
-      if ((each.is == operation::add || each.is == operation::subtract) && k + 1 < count_)
-        tell_unless_line(part::sum, at(k));
+      if (!is_sum(each.is)) continue;
+      terms[k] = 0;
+      for (const int operand : {each.operands[0], each.operands[1]}) {
+        terms[k] += terms[static_cast<std::size_t>(operand)];
+        is_term[static_cast<std::size_t>(operand)] = true;
+      }
+    }
+    for (std::size_t k = 0; k < count_; ++k) {
+      const expressions::step each = step(at(k));
+      const bool is_partial = is_term[k] && terms[k] > many;
+      if (is_sum(each.is) && k + 1 < count_ && !is_partial) tell_unless_line(part::sum, at(k));
       if (!is_line(at(k))) continue;
       for (int n = 0; n < facts_of(each.is).operands; ++n)
         inside[static_cast<std::size_t>(each.operands[static_cast<std::size_t>(n)])] = true;
@@ -211,6 +223,9 @@ class finder {
         tell(part::line, at(k));
   }
 
+  static bool is_sum(operation is) {
+    return is == operation::add || is == operation::subtract;
+  }
   static bool is_product(operation is) {
     return is == operation::multiply || is == operation::divide;
   }
