@@ -223,9 +223,7 @@ class finder {
         tell(part::line, at(k));
   }
 
-  static bool is_sum(operation is) {
-    return is == operation::add || is == operation::subtract;
-  }
+  static bool is_sum(operation is) { return is == operation::add || is == operation::subtract; }
   static bool is_product(operation is) {
     return is == operation::multiply || is == operation::divide;
   }

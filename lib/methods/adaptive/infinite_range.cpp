@@ -252,13 +252,14 @@ double top_near(const Height& height_at, double x, double step) {
   return x;
 }
 
-/// The top of what is 0 to doubles wherever they look, as x*exp(-(x^2+2000^2)/2)*besseli(0,2000*x)
-/// is: uphill by logarithms.
+/// Where |f| x is largest of what is 0 to doubles wherever they look, as
+/// x*exp(-(x^2+2000^2)/2)*besseli(0,2000*x) is: uphill by logarithms.
 std::optional<double> hidden_top(const integrand& f, const whole_range& range, double origin,
                                  std::span<const double> distances) {
   constexpr double nothing = -std::numeric_limits<double>::infinity();
   const auto logarithm = [&](double x) {
-    const double value = range.has(x) ? f.wide_logarithm(whole_function, x) : nothing;
+    if (!range.has(x) || x == origin) return nothing;
+    const double value = f.wide_logarithm(whole_function, x) + std::log(std::abs(x - origin));
     return value < -nothing ? value : nothing;
   };
   double highest = nothing;

@@ -1,0 +1,133 @@
+// Integrals do not depend on the unit of x, and parts of any scale are seen beside others.
+// SPDX-License-Identifier: Apache-2.0
+#include "riemann/lib/methods/adaptive/adaptive.hpp"
+
+#include "support/integrands.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace riemann::adaptive {
+namespace {
+
+using reference::typed;
+
+constexpr double no_end = std::numeric_limits<double>::infinity();
+
+struct known_integral {
+  std::string formula;
+  double from;
+  double to;
+  double value;
+};
+
+integral answer(const known_integral& each, double rtol = 1e-10) {
+  return integrate(typed(each.formula), {{each.from, 0}, {each.to, 0}, {}}, {.rtol = rtol});
+}
+
+void expect_each_met(const std::vector<known_integral>& all, double rtol = 1e-10) {
+  for (const known_integral& each : all) {
+    const integral result = answer(each, rtol);
+    const component& found = result.components.front();
+    EXPECT_EQ(result.how, ending::met) << each.formula << ": " << result.reason;
+    EXPECT_NEAR(found.value, each.value, found.error + 1e-15 * std::abs(each.value))
+        << each.formula;
+  }
+}
+
+std::string with_unit(std::string formula, const std::string& unit) {
+  std::string result;
+  for (std::size_t k = 0; k < formula.size(); ++k) {
+    const bool is_name = (k > 0 && std::isalpha(formula[k - 1]) != 0) ||
+                         (k + 1 < formula.size() && std::isalpha(formula[k + 1]) != 0);
+    result += formula[k] == 'x' && !is_name ? "(x/" + unit + ")" : std::string(1, formula[k]);
+  }
+  return result;
+}
+
+TEST(Scales, AreThoseOfX) {
+  const std::vector<known_integral> all{
+      {"x^3/(exp(x)-1)", 0, no_end, 6.4939394022668291491},
+      {"x^4*exp(x)/(exp(x)-1)^2", 0, no_end, 25.975757609067316596},
+      {"log(1-exp(-x))*x^2", 0, no_end, -2.1646464674222763830},
+      {"(1/tanh(x)-1/x)*exp(-x/10)", 0, no_end, 7.5021127177458789},
+      {"(1-besselj(0,x))/x^2*exp(-x)", 0, no_end, 0.22598715591349733},
+      {"(1-exp(-x)*(1+x))/x^2*exp(-x/2)", 0, no_end, 0.45069385566594459},
+      {"exp(-x^2)*cos(3*x)", -no_end, no_end, 0.18681526145713149},
+      {"sin(x)/x", 0, no_end, 1.5707963267948966},
+      {"cos(x)/(1+x^2)", 0, no_end, 0.57786367489546085},
+  };
+  for (const std::string unit : {"1e-20", "1e-13", "1e-9", "1", "1e9", "1e12", "1e20"})
+    for (const known_integral& each : all) {
+      const double scale = std::stod(unit);
+      const integral result =
+          answer({with_unit(each.formula, unit), each.from * scale, each.to * scale, 0});
+      const component& found = result.components.front();
+      EXPECT_EQ(result.how, ending::met) << each.formula << " by " << unit << result.reason;
+      EXPECT_NEAR(found.value, scale * each.value, found.error + 1e-13 * scale * each.value)
+          << each.formula << " by " << unit;
+    }
+}
+
+TEST(Scales, OfPeaksWhereFactorsBalanceAreSeen) {
+  expect_each_met({
+      {"exp(-(x^2+60^2)/2)*cosh(60*x)", -no_end, no_end, 2.5066282746310005024},
+      {"exp(-x)+x*exp(-(x^2+100^2)/2)*besseli(0,x*100)", 0, no_end, 2},
+      {"x*exp(-(x^2+2000^2)/2)*besseli(0,x*2000)", 0, 10000, 1},
+      {"0.01*exp(-x)+x^1553*exp(-x)*exp(-lgamma(1554))", 0, no_end, 1.01},
+      {"x+1000*exp(1000*x)*exp(750)/(exp(1000*x)+exp(750))^2", 0, 1, 1.5},
+      {"0.1*exp(-x)+1/(exp(703)*exp(-10*x)+exp(10*x)*exp(-703))", 0, no_end,
+       0.25707963267948966192},
+      {"0.1/(1+x)^2+exp(-x^2/2)*exp(x*2192-2192^2/2)", 0, no_end, 2.6066282746310005024},
+      {"exp(-(0.0651*x^4-0.32*x^3-4.62*x^2+6*x))+1.2e65*exp(-(x-689)-exp(-(x-689)))", -no_end,
+       no_end, 1.2058355468090871385e65},
+  });
+}
+
+TEST(Scales, OfTermsThatOverflowBesideOthersAreSeen) {
+  expect_each_met({
+      {"1/(1+x)^2+1/(1+x^16)^(1.0625/16)", 0, no_end, 17.993487289004511486},
+      {"1/(1+x^2)+(1+x^4)^(-0.275)", 0, no_end, 12.476526467531644509},
+      {"abs(sin(x))*exp(-x)+x^2/(exp(x)+1)", 0, no_end, 2.3482510601030755},
+      {"2*x^4/(exp(x/1.532e11)-1)", 0, no_end, 4.2003314597397003e57},
+      {"x^19/(exp(x^10)-1)", 0, no_end, 0.16449340668482264365},
+      {"(exp(x)^2/(exp(exp(x)/1.44)-1))*exp(x)", -no_end, no_end, 7.1786453598481959651},
+  });
+}
+
+TEST(Scales, OfZerosBesidePolesAndOfJumpsTowardZeroAreSeen) {
+  expect_each_met({
+      {"1/cosh(x-0.0963/(x+1.25)-3.21875/(x+0.5)-0.43359375/(x+0.375))^2", -no_end, no_end, 2},
+      {"exp(-28300*(x-0.048828125/(x-4.875))^2)", -no_end, no_end, 0.010536144509081453},
+  });
+  expect_each_met({{"sign(sin(0.217*log(x)))*x^(-0.9)", 0, 1, -6.1930030125229440}}, 1e-6);
+}
+
+TEST(Scales, OfManyTermsTakeNoLongTime) {
+  const integral result = answer({"sum(i=1..264,1/(i*((x-i/265)^2+0.00006103515625^2)))", 0, 1, 0});
+  EXPECT_EQ(result.how, ending::met);
+  EXPECT_NEAR(result.components.front().value, 316365.03119104763, result.components.front().error);
+}
+
+TEST(Scales, OfAHighPeakBetweenPanelsLoseNothing) {
+  // Half way to 2 pi is no double, and a rounding of it times the peak is much.
+  const interval turn{{0, 0}, {6.283185307179586, 2.4492935982947064e-16}, {}};
+  const integral result =
+      integrate(typed("1/(1+0.9999999962747097015380859375*cos(x))^2"), turn, {.rtol = 1e-13});
+  const component& found = result.components.front();
+  EXPECT_EQ(result.how, ending::met) << result.reason;
+  EXPECT_NEAR(found.value, 9770002930002.5184675, found.error);
+}
+
+TEST(Scales, OfPulsesAreExact) {
+  const integral result = answer({"if(mod(x,0.28125)<0.0087890625,1,0)", 0, 27, 0});
+  EXPECT_NEAR(result.components.front().value, 96 * 0.0087890625, 1e-15);
+}
+
+}  // namespace
+}  // namespace riemann::adaptive
