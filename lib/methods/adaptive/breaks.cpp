@@ -59,13 +59,18 @@ std::vector<double> grid_for_breaks(const search_range& in, int count,
 }
 
 /// Values that are the same whole number on a stretch of the grid from i on: exp(x) beside 0, which
-/// is no jump, or 1 + x^3, which is one.
+/// is no jump, or 1 + x^3, which is one. At an end of the grid pairs tell its side.
 void add_flat_place(const inner& f, std::span<const double> x, std::span<const double> v,
                     std::size_t i, double whole, std::vector<double_word>& to) {
   std::size_t after = i;
   while (after < x.size() && v[after] == whole) ++after;
-  if (i == 0 || after == x.size() || !opposite(v[i - 1] - whole, v[after] - whole)) return;
-  to.push_back(root_between(f, x[i - 1], v[i - 1] - whole, x[after], v[after] - whole));
+  const bool begins = i == 0;
+  const bool ends = after == x.size();
+  const double from = x[begins ? 0 : i - 1];
+  const double until = x[ends ? x.size() - 1 : after];
+  const double before = begins ? f(from) : v[i - 1] - whole;
+  const double beyond = ends ? f(until) : v[after] - whole;
+  if (opposite(before, beyond)) to.push_back(root_between(f, from, before, until, beyond));
 }
 
 void add_whole_places(const integrand& f, inner_function which, std::span<const double> x,
