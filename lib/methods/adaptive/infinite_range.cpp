@@ -60,7 +60,8 @@ void leave_out_rounding(const sampler& f, std::vector<sample>& all) {
   constexpr double much = 0.1;  // of a value
   if (all.empty() || !f.knows_pairs() || !f.may_cancel()) return;
   const auto is_rounding = [&](const sample& each) {
-    return f.function().rounding_at(each.x) > much * each.height;
+    if (f.function().rounding_at(each.x) <= much * each.height) return false;
+    return !is_finite(f.function().wide_value(whole_function, lost_by::range, each.x, 0));
   };
   if (!has_both_signs(all) && !is_rounding(heaviest(all))) return;
   for (sample& each : all)

@@ -288,10 +288,13 @@ bool add_places_on(const integrand& f, int number, std::vector<double> grid, con
   places_of_function known =
       looked_for(of, number, std::move(grid), std::span<const double_word>());
   if (known.places.empty()) return false;
-  // They may be of rounding, as those of exp(x) - 1 beside 0.
-  std::vector<double> in_pairs;
-  of.values_in_pairs(known.grid, in_pairs);
-  known = looked_for(of, number, std::move(known.grid), std::move(in_pairs));
+  // They may be of rounding, as those of exp(x) - 1 beside 0: where doubles and pairs differ.
+  std::vector<double> sure;
+  of.values_in_pairs(known.grid, sure);
+  for (std::size_t k = 0; k < sure.size(); ++k)
+    if (!(std::abs(sure[k] - known.values[k]) <= 0.01 * std::abs(sure[k])))
+      sure[k] = std::numeric_limits<double>::quiet_NaN();
+  known = looked_for(of, number, std::move(known.grid), std::move(sure));
   add_places(f, known, in, all);
   return known.places.size() > most_of(known) && is_steep(f, number, known.values);
 }
