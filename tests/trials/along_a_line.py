@@ -251,8 +251,36 @@ def hump_among_swings(chance, family):
     return Line(family, f"{put(swing, 'u', f'{k}*x')}+{weight}*(x/{s})^{n}*exp(-x/{s})/{s}", low, "inf", f(mpf(k) * mpf(low)) / mpf(k) + hump)
 
 
+def balance(chance, family):
+    """A peak where factors balance, far from what stands beside it."""
+    n, w = chance.randint(5, 3000), decade(chance, -1, 1)
+    peak, value = chance.choice([
+        (f"x*exp(-(x^2+{n}^2)/2)*besseli(0,x*{n})", 1), (f"x^{n}*exp(-x)*exp(-lgamma({n + 1}))", 1), (f"exp(-(x^2+{n}^2)/2)*cosh({n}*x)", sqrt(pi / 2)),
+        (f"exp(-(x/{w})^2/2)*exp(x*{n}/{w}^2-({n}/{w})^2/2)", mpf(w) * sqrt(pi / 2) * mp.erfc(-n / mpf(w) / sqrt(2))),
+    ])  # fmt: skip
+    weight = decade(chance, -4, 4)
+    beside = chance.choice([f"{weight}*exp(-x)", f"{weight}/(1+x)^2"])
+    return Line(family, f"{beside}+{peak}", "0", "inf", mpf(weight) + value)
+
+
+def zeros_beside_poles(chance, family):
+    """x less poles has a zero beside each, and any function of it the integral that it has of x (Glasser, 1983)."""
+    k, poles = decade(chance, -1, 4), [(decade(chance, -2, 0.5), mp.nstr(chance.uniform(-5, 5), 4)) for _ in range(chance.randint(1, 4))]
+    g = "(x" + "".join(f"-{a}/(x-({b}))" for a, b in poles) + ")"
+    formula, value = chance.choice([(f"exp(-{k}*{g}^2)", sqrt(pi / mpf(k))), (f"1/cosh({k}*{g})^2", 2 / mpf(k)), (f"1/(1+({k}*{g})^2)", pi / mpf(k))])
+    return Line(family, formula, "-inf", "inf", value)
+
+
+def in_a_unit(chance, family):
+    formula, f = chance.choice(TAILS)
+    unit = decade(chance, -25, 25)
+    low = mp.nstr(mpf(unit) * mpf(chance.uniform(0.01, 9)), 4)
+    return Line(family, put(formula, "u", f"(x/{unit})"), low, "inf", mpf(unit) * f(mpf(low) / mpf(unit)))
+
+
 FAMILIES = {name: usual for name in [*POOLS, *DRAWN, "lost constants", "scales"]} | {"several peaks": several_peaks, "divergent": divergent}
 INFINITE = {"infinite ranges": to_infinity, "tails that diverge": to_infinity, "two scales": two_scales, "peaks among swings": peak_among_swings, "humps among swings": hump_among_swings}
+INFINITE |= {"balances": balance, "zeros beside poles": zeros_beside_poles, "units": in_a_unit}
 FAMILIES |= INFINITE
 
 
