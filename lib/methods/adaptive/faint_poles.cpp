@@ -42,7 +42,9 @@ bool is_chains_matter(const integration& work, double_word at, double side) {
   return std::any_of(work.over.chains.begin(), work.over.chains.end(), [&](const chain& each) {
     if (each.outward > 0 || each.on.anchor.hi != at.hi || each.on.side != side) return false;
     const bool known = each.now == chain::state::closed && each.swings == 0;
-    return !(each.tail_error <= tolerance) || (known && std::abs(each.tail) > tolerance);
+    const bool may_be_pole = each.now == chain::state::cut && each.likely_error > 0;
+    const double error = may_be_pole ? each.likely_error : each.tail_error;
+    return !(error <= tolerance) || (known && std::abs(each.tail) > tolerance);
   });
 }
 
