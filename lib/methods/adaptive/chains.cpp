@@ -211,11 +211,11 @@ closing closed_over(const stretch_before_end& over, const chain& of, sampler& f)
   const double reach = std::max(1.0, further);  // than what was seen
   // What bends a little goes on to bend; of rounding alone the exponents are off.
   const bool bends = !is_moved && fit.misfit > fitted_decay::rounding_of_values;
-  const double exponents_off = 10 * fit.misfit * fit.amplified * reach * (bends ? reach : 1);
+  const double exponents_off = 10 * fit.misfit * reach * (bends ? reach : fit.amplified);
   result.now = chain::state::closed;
   result.tail = tail;
   result.likely_error = result.tail_error =
-      3 * apart * (bends ? reach : 1) + std::abs(tail) * (exponents_off + 1e-11);
+      apart * (bends ? 6 * reach : 3) + std::abs(tail) * (exponents_off + 1e-11);
   return result;
 }
 
