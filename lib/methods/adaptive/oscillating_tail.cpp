@@ -190,27 +190,55 @@ bool more_than_swings_at(const chain& of, sampler& f, double u, double negligibl
 
 namespace {
 
+/// What a mean leaves beyond a distance.
+struct mean_error {
+  double error = 0;
+  bool has_limit = true;
+};
+
+/// In units of itself times the distance, as it shows 10 and 100 times as far: one that does not
+/// fall faster than 1/(u log(u)) has no integral, and what a window leaves of swings is no mean.
+mean_error left_of_mean(const chain& of, sampler& f, double u, double gap, double mean) {
+  constexpr double same = 0.05;       // of a mean, from one half period to the next
+  constexpr double enough = 1.5;      // power of the logarithm
+  constexpr double boundless = 1e16;  // exponents that doubles tell from 1 leave no more
+  double last = mean;
+  for (const double times : {10.0, 100.0}) {
+    last = mean_at(of, f, times * u, gap);
+    const double other = mean_at(of, f, times * u + gap, gap);
+    if (!(std::abs(last - other) <= same * std::abs(last)) || last * mean <= 0) return {1};
+  }
+  constexpr double distance = 4.605170185988091;  // log(100)
+  const double above_one = std::log(mean / last) / distance - 1;
+  if (!(above_one * std::log(10 * u) > enough)) return {boundless, false};
+  constexpr double margin = 1.5;
+  return {std::max(1.0, margin / above_one)};
+}
+
 /// What a series of swings beyond u knows nothing of: a mean, which falls as a power at the least.
-double mean_beyond(const chain& of, sampler& f, const swing& value, double u) {
+mean_error mean_beyond(const chain& of, sampler& f, const swing& value, double u) {
   constexpr int attempts = 8;  // swings may become slower
   double at = u;
   for (int k = 0; k < attempts; ++k) {
     const double gap = gap_of_changes(value, at, 0.5 * at);
-    if (gap == 0) return 0;
+    if (gap == 0) return {};
     const double least = least_distance_of_mean(gap);
     if (at > least) {
       // Of swings that become faster within the window nothing is told.
       const double farther = gap_of_changes(value, at + 0.5 * least, 0.5 * at);
-      if (!(std::abs(farther - gap) < 0.3 * gap)) return 0;
+      if (!(std::abs(farther - gap) < 0.3 * gap)) return {};
       // Half a period on, what the window leaves of the swings has the other sign.
       const double mean = mean_at(of, f, at, gap);
       const double other = mean_at(of, f, at + gap, gap);
       const double sure = mean * other > 0 ? std::min(std::abs(mean), std::abs(other)) : 0;
-      return sure * at * (at / u) * (at / u);
+      if (sure == 0) return {};
+      mean_error left = left_of_mean(of, f, at, gap, mean);
+      left.error *= sure * at * (at / u) * (at / u);
+      return left;
     }
     at = 1.01 * least;
   }
-  return 0;
+  return {};
 }
 
 }  // namespace
@@ -219,6 +247,7 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
   const double begin = std::exp(of.outward * of.begin);
   const swing value = values_along(of, f);
   std::optional<oscillating_tail> series;
+  bool has_limit = true;
   for (const bool later : {false, true}) {
     const bool settled = series && !series->diverges && series->error < tolerance;
     if (settled || (later && of.outward < 0)) break;
@@ -227,7 +256,11 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
       continue;
     std::optional<oscillating_tail> other = sum_between_zeros(of, f, value, first, tolerance);
     if (!other) continue;
-    if (!other->diverges && of.outward > 0) other->error += mean_beyond(of, f, value, other->end);
+    if (!other->diverges && of.outward > 0) {
+      const mean_error of_mean = mean_beyond(of, f, value, other->end);
+      other->error += of_mean.error;
+      has_limit = has_limit && of_mean.has_limit;
+    }
     const bool better = !series || (series->diverges && !other->diverges) ||
                         (!other->diverges && other->error < series->error);
     if (better) series = std::move(other);
@@ -246,7 +279,7 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
     if (!fits) continue;
     auto average = average_swings(of, f, change, gap, tolerance);
     const bool better = average && (average->diverges || !series || series->diverges ||
-                                    average->error < series->error);
+                                    (has_limit && average->error < series->error));
     return better ? average : series;
   }
   return series;
