@@ -199,13 +199,14 @@ struct mean_error {
 /// In units of itself times the distance, as it shows 10 and 100 times as far: one that does not
 /// fall faster than 1/(u log(u)) has no integral, and what a window leaves of swings is no mean.
 mean_error left_of_mean(const chain& of, sampler& f, double u, double gap, double mean) {
+  constexpr double wider = 3;         // a window, to leave less of the swings
   constexpr double same = 0.05;       // of a mean, from one half period to the next
   constexpr double enough = 1.5;      // power of the logarithm
   constexpr double boundless = 1e16;  // exponents that doubles tell from 1 leave no more
   double last = mean;
   for (const double times : {10.0, 100.0}) {
-    last = mean_at(of, f, times * u, gap);
-    const double other = mean_at(of, f, times * u + gap, gap);
+    last = mean_at(of, f, times * u, gap, wider);
+    const double other = mean_at(of, f, times * u + gap, gap, wider);
     if (!(std::abs(last - other) <= same * std::abs(last)) || last * mean <= 0) return {1};
   }
   constexpr double distance = 4.605170185988091;  // log(100)
