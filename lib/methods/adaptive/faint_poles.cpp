@@ -80,7 +80,8 @@ struct growth {
   bool rises_as_a_line() const {
     constexpr double bends = 5e-5;  // of a slope, over each unit of L
     constexpr double least = 2;     // units of L: over less nothing is told
-    if (step < least) return false;
+    constexpr double rises = 1.05;  // u^-0.99999 hardly rises, and does not bend
+    if (step < least || !(g.back() > rises * g.front())) return false;
     double before = g[1] - g[0];
     for (std::size_t k = 2; k < g.size(); ++k) {
       const double now = g[k] - g[k - 1];
