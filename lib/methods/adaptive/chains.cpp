@@ -153,6 +153,13 @@ struct closing {
   }
 };
 
+/// What a formula cancels leaves rounding that grows as a pole does.
+bool is_rounding_at_end(const chain& of, sampler& f) {
+  constexpr double much = 0.1;  // of a value
+  const point end = of.on.at(of.reached - 2 * of.outward * shortest_step);
+  return f.lost_at(end) > much * std::abs(f.value(end, of.on.anchor.hi != 0));
+}
+
 /// Closes a chain at its limit, if g decays as powers of the distance and of its logarithm do.
 closing closed_over(const stretch_before_end& over, const chain& of, sampler& f) {
   end_values seen = values_over(over, of, f);
@@ -199,7 +206,7 @@ closing closed_over(const stretch_before_end& over, const chain& of, sampler& f)
   constexpr double grows = -10;
   const bool is_pole = fit.has_none() && power < grows;
   if (hardly_falls || is_pole || is_flat(seen, fit.misfit) || approaches_constant(seen)) {
-    result.now = chain::state::diverges;
+    if (!is_rounding_at_end(of, f)) result.now = chain::state::diverges;
     return result;
   }
   // Of 1/(x log(x/3)) the pole is told by itself.

@@ -123,6 +123,13 @@ TEST(SlowTails, ThatFallHardlyFasterThanOneOverXAreNotDivergent) {
   }
 }
 
+TEST(SlowTails, ThatAreRoundingAreNoPole) {
+  const integral result =
+      integrate(reference::typed("(exp(x)-1-x-x^2/2-x^3/6)/x^4"),
+                {{0, 0}, {0.000001646578311920166015625, 0}, {}}, {.rtol = 1e-3});
+  EXPECT_NE(result.how, ending::divergent) << result.reason;
+}
+
 TEST(SlowTails, KnowHowLittleTheirExponentsTell) {
   for (int bits = 4; bits <= 40; ++bits) {
     const double excess = std::ldexp(1.0, -bits);
