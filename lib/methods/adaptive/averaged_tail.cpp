@@ -243,9 +243,9 @@ constexpr double least_deviation = 8 / std::numbers::pi;  // gaps: e^-32 is left
 
 double least_distance_of_mean(double gap) { return window(least_deviation * gap).width(); }
 
-double mean_at(const chain& of, sampler& f, double u, double gap) {
-  const averaged average({of.on.anchor, of.on.side, false}, f, window(least_deviation * gap),
-                         gap / samples_a_gap);
+double mean_at(const chain& of, sampler& f, double u, double gap, double times_wider) {
+  const averaged average({of.on.anchor, of.on.side, false}, f,
+                         window(times_wider * least_deviation * gap), gap / samples_a_gap);
   return average.mean_at(u);
 }
 

@@ -3,6 +3,7 @@
 #include "riemann/lib/methods/adaptive/chains.hpp"
 
 #include "riemann/kernels/host_device.hpp"
+#include "riemann/lib/methods/adaptive/decay.hpp"
 
 #include <algorithm>
 #include <array>
@@ -109,135 +110,158 @@ bool is_rough(const chain& of, const panel& next, const sampler& f) {
   return of.outward < 0 && std::exp(next.begin) < roughest(of, f) && next.error > smooth * next.l1;
 }
 
-/// |g| = height (s / begin)^-power e^(-rate (s - begin)) from s = begin on; s counts e-folds from
-/// where the chain's coordinate is 1: powers of the distance, and of its logarithm.
-struct decay {
-  static constexpr double least_power = 1.02;  // that is told from 1
+/// Where a chain's decay is looked at, in e-folds, negative toward a point.
+struct stretch_before_end {
+  double before_end;
+  double length;
+};
 
-  double begin = 0;
-  double height = 0;
-  double rate = 0;
-  double power = 0;
-  double least_rate = 1e-7;  // less is none
+/// The distance as the values know it: beside a place that is not 0, x rounds it.
+void take_value(const chain& of, sampler& f, std::size_t k, end_values& seen) {
+  seen.g[k] = value_at(of, seen.t[k], f);
+  if (of.on.anchor.hi == 0) return;
+  const point at = of.on.at(seen.t[k]);
+  const double_word x(at.x, f.knows_pairs() ? at.low : 0);
+  const double u = std::abs((x - of.on.anchor).rounded());
+  seen.g[k] *= u / at.weight;
+  seen.t[k] = std::log(u);
+}
 
-  double at(double s) const {
-    return height * std::pow(s / begin, -power) * std::exp(-rate * (s - begin));
+end_values values_over(const stretch_before_end& over, const chain& of, sampler& f) {
+  end_values seen;
+  const double length = over.length;
+  // At the very end values may be 0 already.
+  const double last = of.reached - 2 * of.outward * shortest_step - over.before_end;
+  for (std::size_t k = 0; k < seen.t.size(); ++k) {
+    const double back = k < end_values::steps
+                            ? static_cast<double>(k) / 8
+                            : (static_cast<double>(k - end_values::steps) + 0.5) / 16;
+    seen.t[k] = last - length * back;
+    take_value(of, f, k, seen);
+    seen.one_sign = seen.one_sign && is_finite(seen.g[k]) && seen.g[k] != 0 &&
+                    (seen.g[k] > 0) == (seen.g[0] > 0);
   }
-  bool has_rate() const { return rate > least_rate; }
-  bool has_integral() const { return has_rate() || (rate >= -least_rate && power > least_power); }
-  /// The same from s on.
-  decay from(double s) const { return {s, at(s), rate, power, least_rate}; }
-  /// In v = log(s / begin), where the integrand is smooth.
-  double integral() const {
-    constexpr double nothing = 40;  // e^-40
-    if (!has_rate()) return height * begin / (power - 1);
-    const double fall = rate * begin;
-    const double end = std::log1p((nothing + std::max(0.0, -power) * nothing) / fall);
-    const int pieces = 4 + static_cast<int>(end);
-    double sum = 0;
-    for (int k = 0; k < pieces; ++k)
-      for (int n = 0; n < node_count; ++n) {
-        const double v = end * (k + 0.5 + 0.5 * node(n)) / pieces;
-        sum += weight(n) * std::exp((1 - power) * v - fall * std::expm1(v));
-      }
-    return height * begin * sum * 0.5 * end / pieces;
+  return seen;
+}
+
+/// How a chain ends, as its decay over some stretch tells.
+struct closing {
+  chain::state now = chain::state::cut;
+  double tail = 0;
+  double tail_error = std::numeric_limits<double>::infinity();
+  double likely_error = 0;
+  double misfit = std::numeric_limits<double>::infinity();
+
+  bool is_cut() const { return now == chain::state::cut; }
+  bool is_closed() const { return now == chain::state::closed; }
+  bool is_settled(double negligible) const {
+    return is_closed() ? tail_error <= negligible
+                       : !is_cut() && misfit <= fitted_decay::rounding_of_values;
+  }
+  /// Where one is a limit and the other none, the better fit is right.
+  bool gives_way_to(const closing& other) const {
+    if (other.is_cut() || is_cut()) return !other.is_cut();
+    if (!is_closed() || !other.is_closed()) return other.misfit < misfit;
+    return std::abs(other.tail - tail) <= tail_error && other.tail_error <= tail_error;
   }
 };
 
-/// Through the values at three places, the first of which is the end of the chain.
-decay through(const std::array<double, 3>& s, const std::array<double, 3>& g) {
-  const double near_step = s[0] - s[1];
-  const double far_step = s[1] - s[2];
-  const double near_fall = std::log(g[1] / g[0]);
-  const double far_fall = std::log(g[2] / g[1]);
-  const double near_ratio = std::log(s[0] / s[1]);
-  const double far_ratio = std::log(s[1] / s[2]);
-  const double determinant = near_step * far_ratio - far_step * near_ratio;
-  decay result{s[0], g[0]};
-  result.rate = (near_fall * far_ratio - far_fall * near_ratio) / determinant;
-  result.power = (near_step * far_fall - far_step * near_fall) / determinant;
+/// What a formula cancels leaves rounding that grows as a pole does.
+bool is_rounding_at_end(const chain& of, sampler& f) {
+  constexpr double much = 0.1;  // of a value
+  const point end = of.on.at(of.reached - 2 * of.outward * shortest_step);
+  return f.lost_at(end) > much * std::abs(f.value(end, of.on.anchor.hi != 0));
+}
+
+/// Closes a chain at its limit, if g decays as powers of the distance and of its logarithm do.
+closing closed_over(const stretch_before_end& over, const chain& of, sampler& f) {
+  end_values seen = values_over(over, of, f);
+  const double last = std::abs(seen.g[0]);
+  const double shown = std::abs(over.length);
+  closing result;
+  if (is_finite(last)) result.tail_error = last * std::max(1.0, shown);
+  if (!seen.one_sign) {  // at the end it may be near a zero
+    double largest = 0;
+    for (const double each : seen.g) largest = std::max(largest, std::abs(each));
+    if (is_finite(largest)) result.tail_error = std::max(result.tail_error, largest * shown);
+    return result;
+  }
+  // Counted from the chain's begin where the coordinate is 1 within the chain.
+  const double zero = of.outward * seen.t[4] > 0 ? 0 : of.begin;
+  for (std::size_t k = 0; k < seen.s.size(); ++k) seen.s[k] = of.outward * (seen.t[k] - zero);
+  constexpr double unknown = 1e3;  // times what would be left at a rate of 1 / length
+  // Exponents that doubles tell from 1 leave no more.
+  constexpr double boundless = 4 / std::numeric_limits<double>::epsilon();
+  constexpr double steep = 2;
+  const double power = std::log(seen.g[2] / seen.g[0]) / std::log(seen.s[0] / seen.s[2]);
+  result.likely_error = unknown * result.tail_error;
+  result.tail_error *= power < steep ? boundless : unknown;
+  constexpr double resembles = 1e-2;
+  // Powers of the logarithm of the logarithm bend a power of the logarithm slowly.
+  constexpr double fits = 1e-9;
+  constexpr double fits_exactly = 1e-12;
+  fitted_decay fit = fit_from(seen, 0);
+  if (!(fit.misfit < resembles)) return result;
+  if (fit.misfit > fits) {
+    const fitted_decay other = fit_from_another_zero(seen);
+    if (other.misfit < fits_exactly) fit = other;
+  }
+  take_errors(fit, shown);
+  result.misfit = fit.misfit;
+  const bool is_moved = fit.zero != 0;
+  const bool is_exact = fit.misfit <= fits;
+  const double reached = of.outward * (of.reached - zero) - fit.zero;
+  if (over.before_end != 0) {  // rounding may hide the end, but nothing else
+    constexpr double little = 1e-4;
+    const double beside = 2 * shortest_step;
+    const double g = value_at(of, of.reached - beside * of.outward, f);
+    if (!is_exact || !(std::abs(fit.whole.at(reached - beside) / g - 1) < little)) return result;
+  }
+  const double most_power = is_moved ? 1 - fit.whole.power_error : 1 + fit.whole.power_error;
+  const bool hardly_falls =
+      is_exact && fit.has_none() && (is_moved ? fit.whole.power : power) <= most_power;
+  // No power of a logarithm grows so fast.
+  constexpr double grows = -10;
+  const bool is_pole = fit.has_none() && power < grows;
+  if (hardly_falls || is_pole || is_flat(seen, fit.misfit) || approaches_constant(seen)) {
+    if (!is_rounding_at_end(of, f)) result.now = chain::state::diverges;
+    return result;
+  }
+  // Of 1/(x log(x/3)) the pole is told by itself.
+  if (is_moved && fit.whole.is_near_limit()) result.likely_error = last;
+  if (!fit.has_integral() || (!fit.whole.has_rate() && !is_exact)) return result;
+  const double tail = fit.whole.from(reached).integral();
+  const double apart = std::abs(tail - fit.nearby.from(reached).integral());
+  const double further = std::abs(tail) / last / std::abs(seen.t[0] - seen.t[4]);
+  const double reach = std::max(1.0, further);  // than what was seen
+  // What bends a little goes on to bend; of rounding alone the exponents are off.
+  const bool bends = !is_moved && fit.misfit > fitted_decay::rounding_of_values;
+  const double exponents_off = 10 * fit.misfit * reach * (bends ? reach : fit.amplified);
+  result.now = chain::state::closed;
+  result.tail = tail;
+  result.likely_error = result.tail_error =
+      apart * (bends ? 6 * reach : 3) + std::abs(tail) * (exponents_off + 1e-11);
   return result;
 }
 
-/// Closes a chain at its limit, if g decays over that length before it as powers of the distance
-/// and of its logarithm do.
-void close_over(double length, chain& of, sampler& f) {
-  std::array<double, 5> g;  // at the end, and at 1/8, 1/4, 3/8, 1/2 of the length before
-  std::array<double, 5> t;
-  bool one_sign = true;
-  for (std::size_t k = 0; k < g.size(); ++k) {
-    t[k] = of.reached - length * static_cast<double>(k) / 8;
-    if (k == 0) t[k] -= 2 * of.outward * shortest_step;  // at the very end values may be 0 already
-    g[k] = value_at(of, t[k], f);
-    if (f.is_black_box() && of.on.anchor.hi != 0) {
-      const point at = of.on.at(t[k]);
-      const double u = std::abs(double_word((double_word(at.x) - of.on.anchor)).rounded());
-      g[k] *= u / at.weight;
-      t[k] = std::log(u);
-    }
-    one_sign = one_sign && is_finite(g[k]) && g[k] != 0 && (g[k] > 0) == (g[0] > 0);
-  }
-  of.now = chain::state::cut;
-  of.tail = 0;
-  of.tail_error = std::abs(g[0]) * std::max(1.0, std::abs(length));
-  if (!is_finite(of.tail_error)) of.tail_error = std::numeric_limits<double>::infinity();
-  double largest = 0;
-  for (const double each : g) largest = std::max(largest, std::abs(each));
-  for (int k = 1; k < 8; ++k) {
-    const double between = value_at(of, of.reached - length * (k - 0.5) / 16, f);
-    one_sign = one_sign && is_finite(between) && (between > 0) == (g[0] > 0);
-    largest = std::max(largest, std::abs(between));
-  }
-  if (!one_sign) {  // at the end it may be near a zero
-    if (is_finite(largest)) of.tail_error = std::max(of.tail_error, largest * std::abs(length));
-    return;
-  }
-  // Counted from the chain's begin where the coordinate is 1 within the chain.
-  const double zero = of.outward * t[4] > 0 ? 0 : of.begin;
-  const auto at = [&](std::size_t k) { return of.outward * (t[k] - zero); };
-  decay seen = through({at(0), at(2), at(4)}, {g[0], g[2], g[4]});
-  decay nearby = through({at(0), at(1), at(2)}, {g[0], g[1], g[2]});
-  double misfit = 1e-14;  // of values that are rounded
-  for (const std::size_t k : {1, 3}) misfit = std::max(misfit, std::abs(seen.at(at(k)) / g[k] - 1));
-  constexpr double resembles = 1e-2;
-  constexpr double unknown = 1e3;  // times what would be left at a rate of 1 / length
-  of.tail_error *= unknown;
-  if (!(misfit < resembles)) return;
-  for (decay* const each : {&seen, &nearby})
-    each->least_rate = std::max(each->least_rate, 10 * misfit / std::abs(length));
-  const double power = std::log(g[2] / g[0]) / std::log(at(0) / at(2));
-  if (!nearby.has_integral() && power <= decay::least_power) of.now = chain::state::diverges;
-  if (!nearby.has_integral() || !seen.has_integral()) return;
-  // Powers of the logarithm of the logarithm bend a power of the logarithm slowly.
-  constexpr double fits = 1e-9;
-  if (!seen.has_rate() && misfit > fits) return;
-  const double reached = of.outward * (of.reached - zero);  // a black box was asked beside it
-  of.tail = seen.from(reached).integral();
-  const double apart = std::abs(of.tail - nearby.from(reached).integral());
-  const double further = std::abs(of.tail / g[0]) / std::abs(t[0] - t[4]);  // than what was seen
-  const double reach = std::max(1.0, further);
-  of.tail_error = reach * 3 * apart + std::abs(of.tail) * (10 * misfit * reach * reach + 1e-11);
-  of.now = chain::state::closed;
-}
-
 /// By the whole chain, or by its end alone: there a faint singularity is no longer beneath the
-/// rest, and a power is a power to more digits.
+/// rest, and a power is a power to more digits. Or by all but its end, which rounding may hide.
 void close(chain& of, sampler& f, double negligible) {
   constexpr double share = 0.3;
   constexpr double least = 6;  // e-folds
   const double length = of.reached - of.begin;
-  close_over(length, of, f);
-  if (!(share * std::abs(length) > least) || of.now == chain::state::diverges) return;
-  const bool is_cut = of.now == chain::state::cut;
-  if (!is_cut && of.tail_error <= negligible) return;
-  const chain by_all = of;
-  close_over(share * length, of, f);
-  if (is_cut) {
-    if (of.now == chain::state::cut) of.tail_error = by_all.tail_error;
-    return;
+  closing best = closed_over({0, length}, of, f);
+  for (const stretch_before_end& over :
+       {stretch_before_end{0, share * length},
+        stretch_before_end{share * length, (1 - share) * length}}) {
+    if (best.is_settled(negligible) || !(std::abs(over.length) > least)) continue;
+    const closing other = closed_over(over, of, f);
+    if (best.gives_way_to(other)) best = other;
   }
-  const bool agrees = std::abs(of.tail - by_all.tail) <= by_all.tail_error;
-  if (of.now != chain::state::closed || !agrees || of.tail_error > by_all.tail_error) of = by_all;
+  of.now = best.now;
+  of.tail = best.tail;
+  of.tail_error = best.tail_error;
+  of.likely_error = best.likely_error;
 }
 
 chain started(double_word anchor, double side, double from, double outward, double limit) {

@@ -43,7 +43,9 @@ bool is_chains_matter(const integration& work, double_word at, double side) {
   return std::any_of(work.over.chains.begin(), work.over.chains.end(), [&](const chain& each) {
     if (each.outward > 0 || each.on.anchor.hi != at.hi || each.on.side != side) return false;
     const bool known = each.now == chain::state::closed && each.swings == 0;
-    return !(each.tail_error <= tolerance) || (known && std::abs(each.tail) > tolerance);
+    const bool may_be_pole = each.now == chain::state::cut && each.likely_error > 0;
+    const double error = may_be_pole ? each.likely_error : each.tail_error;
+    return !(error <= tolerance) || (known && std::abs(each.tail) > tolerance);
   });
 }
 
@@ -79,7 +81,8 @@ struct growth {
   bool rises_as_a_line() const {
     constexpr double bends = 5e-5;  // of a slope, over each unit of L
     constexpr double least = 2;     // units of L: over less nothing is told
-    if (step < least) return false;
+    constexpr double rises = 1.05;  // u^-0.99999 hardly rises, and does not bend
+    if (step < least || !(g.back() > rises * g.front())) return false;
     double before = g[1] - g[0];
     for (std::size_t k = 2; k < g.size(); ++k) {
       const double now = g[k] - g[k - 1];

@@ -251,10 +251,36 @@ double height_at(const swing& value, double u, double gap) {
   return most;
 }
 
+/// What a mean leaves beyond a distance.
+struct mean_error {
+  double error = 0;
+  bool has_limit = true;
+};
+
+/// In units of itself times the distance, as it shows 10 and 100 times as far: one that does not
+/// fall faster than 1/(u log(u)) has no integral, and what a window leaves of swings is no mean.
+mean_error left_of_mean(const chain& of, sampler& f, double u, double gap, double mean) {
+  constexpr double wider = 3;         // a window, to leave less of the swings
+  constexpr double same = 0.05;       // of a mean, from one half period to the next
+  constexpr double enough = 1.5;      // power of the logarithm
+  constexpr double boundless = 1e16;  // exponents that doubles tell from 1 leave no more
+  double last = mean;
+  for (const double times : {10.0, 100.0}) {
+    last = mean_at(of, f, times * u, gap, wider);
+    const double other = mean_at(of, f, times * u + gap, gap, wider);
+    if (!(std::abs(last - other) <= same * std::abs(last)) || last * mean <= 0) return {1};
+  }
+  constexpr double distance = 4.605170185988091;  // log(100)
+  const double above_one = std::log(mean / last) / distance - 1;
+  if (!(above_one * std::log(10 * u) > enough)) return {boundless, false};
+  constexpr double margin = 1.5;
+  return {std::max(1.0, margin / above_one)};
+}
+
 /// What a series of swings beyond u knows nothing of: a mean, which falls as a power at the least.
 /// `gap` is about that of the swings, and of what is less than `little` no more is asked.
-double mean_beyond(const chain& of, sampler& f, const swing& value, double u, double gap,
-                   double little) {
+mean_error mean_beyond(const chain& of, sampler& f, const swing& value, double u, double gap,
+                       double little) {
   constexpr double gaps = 10;
   constexpr double left_of_swings = 2e-14;  // under the window: e^-32, and rounding
   constexpr int attempts = 8;               // swings may become slower, or faster
@@ -263,7 +289,7 @@ double mean_beyond(const chain& of, sampler& f, const swing& value, double u, do
   double at = u;
   for (int k = 0; k < attempts; ++k) {
     gap = gap_of_changes(value, at, gaps * gap);
-    if (gap == 0) return 0;
+    if (gap == 0) return {};
     const double least = least_distance_of_mean(gap);
     if (at <= least) {
       at = 1.01 * least;
@@ -275,21 +301,25 @@ double mean_beyond(const chain& of, sampler& f, const swing& value, double u, do
       at *= 2;
       continue;
     }
-    double most = 0;
+    mean_error most;
     for (const double there : {at, apart * at}) {
       const double as_integral = there * (there / u) * (there / u);
       const double mean = mean_at(of, f, there, gap);
       if (std::abs(mean) < left_of_swings * height_at(value, there, gap)) continue;
-      if (std::abs(mean) * as_integral < most) continue;
+      if (std::abs(mean) * as_integral < most.error) continue;
       // Half a period on, what the window leaves of the swings has the other sign.
       const double other =
           std::abs(mean) * as_integral < little ? mean : mean_at(of, f, there + gap, gap);
       const double sure = mean * other > 0 ? std::min(std::abs(mean), std::abs(other)) : 0;
-      most = std::max(most, higher * sure * as_integral);
+      if (sure == 0) continue;
+      mean_error left = left_of_mean(of, f, there, gap, mean);
+      left.error *= higher * sure * as_integral;
+      left.has_limit = left.has_limit && most.has_limit;
+      if (left.error > most.error) most = left;
     }
     return most;
   }
-  return 0;
+  return {};
 }
 
 double integral_of(const oscillating_tail& all) {
@@ -305,6 +335,7 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
   const double begin = std::exp(of.outward * of.begin);
   const swing value = values_along(of, f);
   std::optional<oscillating_tail> series;
+  bool has_limit = true;
   for (const bool later : {false, true}) {
     const bool settled = series && !series->diverges && series->error < tolerance;
     if (settled || (later && of.outward < 0)) break;
@@ -317,7 +348,9 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
     if (!other) continue;
     if (!other->diverges && of.outward > 0) {
       const double little = 0.01 * std::min(tolerance, closer(integral_of(*other)));
-      other->error += mean_beyond(of, f, value, other->end, first.gap, little);
+      const mean_error of_mean = mean_beyond(of, f, value, other->end, first.gap, little);
+      other->error += of_mean.error;
+      has_limit = has_limit && of_mean.has_limit;
     }
     const bool better = !series || (series->diverges && !other->diverges) ||
                         (!other->diverges && other->error < series->error);
@@ -337,7 +370,7 @@ std::optional<oscillating_tail> sum_swings(const chain& of, sampler& f, double t
     if (!fits) continue;
     auto average = average_swings(of, f, change, gap, tolerance);
     const bool better = average && (average->diverges || !series || series->diverges ||
-                                    average->error < series->error);
+                                    (has_limit && average->error < series->error));
     return better ? average : series;
   }
   return series;

@@ -131,6 +131,17 @@ TEST(SwingingTails, WithoutAnIntegralAreDivergent) {
   }
 }
 
+/// Beneath the swings lies a mean that falls as 1/x, or no faster than 1/(x log(x)).
+TEST(SwingingTails, AboutAMeanWithoutAnIntegralAreNotMet) {
+  for (const std::string formula : {"cos(x)/x^0.5+1e-9/x", "cos(x)/x^0.5+1e-8/x",
+                                    "cos(x)/x^0.5+1e-6/x", "cos(x)/x+1e-7/(x*log(x))"})
+    for (const double rtol : {1e-3, 1e-7}) {
+      const integral result =
+          integrate(reference::typed(formula), {{2, 0}, {infinite, 0}, {}}, {.rtol = rtol});
+      EXPECT_NE(result.how, ending::met) << formula << " to " << rtol;
+    }
+}
+
 TEST(SwingingTails, MayGrowFasterThanAScanSees) {
   const std::vector<swinging> all{
       {"sin(exp(x))", 0.62471325642771360429},
