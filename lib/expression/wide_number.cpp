@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <limits>
 #include <numbers>
 #include <utility>
@@ -16,29 +15,27 @@ namespace {
 
 constexpr extended no_number = std::numeric_limits<extended>::quiet_NaN();
 constexpr extended no_limit = std::numeric_limits<extended>::infinity();
-constexpr std::int64_t largest_exponent = std::int64_t{1} << 60;
 constexpr extended ln2 = std::numbers::ln2_v<extended>;
 constexpr double largest_logarithm = 700;  // the exponential of more is no double
 
 }  // namespace
 
-wide made(extended m, std::int64_t e) {
+wide made(extended m, extended e) {
   if (m == 0 || !std::isfinite(m)) return {m, 0};
   int shift = 0;
   m = std::frexp(m, &shift);
-  e += shift;
-  if (e > largest_exponent) return {std::copysign(no_limit, m), 0};
-  if (e < -largest_exponent) return {};
+  e += static_cast<extended>(shift);
+  if (std::isinf(e)) return {e > 0 ? std::copysign(no_limit, m) : 0, 0};
   return {m, e};
 }
 
 extended narrowed(wide a) {
-  constexpr std::int64_t most = 100'000;
+  constexpr extended most = 100'000;
   return std::ldexp(a.m, static_cast<int>(std::clamp(a.e, -most, most)));
 }
 
 wide sum(wide a, wide b) {
-  constexpr std::int64_t no_digit = 200;
+  constexpr extended no_digit = 200;
   if (!std::isfinite(a.m) || !std::isfinite(b.m)) return {a.m + b.m, 0};
   if (a.m == 0) return b;
   if (b.m == 0) return a;
@@ -48,13 +45,13 @@ wide sum(wide a, wide b) {
 }
 
 wide logarithm(wide a) {
-  return made(std::log(a.m) + static_cast<extended>(a.m > 0 && std::isfinite(a.m) ? a.e : 0) * ln2);
+  return made(std::log(a.m) + (a.m > 0 && std::isfinite(a.m) ? a.e : 0) * ln2);
 }
 
 namespace {
 
 wide root(wide a) {
-  const bool odd = a.e % 2 != 0;
+  const bool odd = std::fmod(a.e, 2) != 0;
   return made(std::sqrt(odd ? 2 * a.m : a.m), (odd ? a.e - 1 : a.e) / 2);
 }
 
@@ -62,11 +59,12 @@ wide exponential(wide x) {
   constexpr bool is_x87 = std::numeric_limits<extended>::digits == 64;
   constexpr extended beyond_ln2 = is_x87 ? -1.1458352726798732811e-20L : 0;  // what ln 2 has more
   const extended of = narrowed(x);
-  if (!(std::abs(of) < largest_exponent / 2))
-    return made(std::isnan(of) ? of : of > 0 ? no_limit : 0);
+  if (!std::isfinite(of)) return made(std::isnan(of) ? of : of > 0 ? no_limit : 0);
   const extended k = std::round(of / ln2);
+  constexpr extended no_digits = 0x1p62L;  // of the value: it is only huge, or tiny
+  if (std::abs(k) > no_digits) return made(1, k);
   const extended rest = std::fma(-k, ln2, of) - k * beyond_ln2;
-  return made(std::exp(rest), static_cast<std::int64_t>(k));
+  return made(std::exp(rest), k);
 }
 
 bool is_whole(extended a) { return std::isfinite(a) && a == std::floor(a); }
@@ -143,7 +141,7 @@ wide hyperbolic(extended (*function)(extended), wide a) {
 
 /// Of the inverse hyperbolic sine and cosine: a logarithm.
 wide inverse_hyperbolic(extended (*function)(extended), wide a) {
-  constexpr std::int64_t far = 64;
+  constexpr extended far = 64;
   if (a.e < far) return made(function(narrowed(a)));
   const wide result = logarithm(wide{std::abs(a.m), a.e + 1});
   return a.m > 0 ? result : function(-1) < 0 ? negated(result) : wide{no_number};
@@ -198,7 +196,7 @@ wide chosen(operation is, wide a, wide b, wide c) {
 }
 
 wide cube_root(wide a) {
-  const std::int64_t rest = ((a.e % 3) + 3) % 3;
+  const extended rest = a.e - 3 * std::floor(a.e / 3);
   return made(std::cbrt(std::ldexp(a.m, static_cast<int>(rest))), (a.e - rest) / 3);
 }
 

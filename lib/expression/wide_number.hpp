@@ -1,11 +1,10 @@
-// Numbers m * 2^e: m a long double, e a whole number of its own.
+// Numbers m * 2^e: m and e long doubles, e a whole number.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "riemann/lib/expression/operations.hpp"
 
 #include <cmath>
-#include <cstdint>
 #include <limits>
 
 namespace riemann::expressions {
@@ -14,10 +13,10 @@ using extended = long double;
 
 struct wide {
   extended m = 0;  // from 0.5 to 1 in size; or 0, infinite, NaN
-  std::int64_t e = 0;
+  extended e = 0;
 };
 
-wide made(extended m, std::int64_t e = 0);
+wide made(extended m, extended e = 0);
 
 /// 0 or infinite beyond the range of its type.
 extended narrowed(wide);

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdint>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -43,7 +42,7 @@ bool is_small(wide a) { return a.m == 0 || a.e < 0; }
 
 /// a + b, unless they cancel.
 std::optional<wide> certain_sum(wide a, wide b) {
-  constexpr std::int64_t most_bits_lost = 20;
+  constexpr extended most_bits_lost = 20;
   const wide result = sum(a, b);
   const bool any_cancels = a.m != 0 && b.m != 0;
   if (any_cancels && (result.m == 0 || std::max(a.e, b.e) - result.e > most_bits_lost))
@@ -182,7 +181,7 @@ tracked tracked_value(operation is, std::array<tracked, 3> of) {
 
 bool is_known(const tracked& of) {
   constexpr extended few_digits = 1e-9L;
-  constexpr std::int64_t nothing = -1100;  // less than doubles hold
+  constexpr extended nothing = -1100;  // less than doubles hold
   if (std::isfinite(of.off.m) && std::max(of.value.e, of.off.e) < nothing) return true;
   return difference(of.off, product(size(of.value), made(few_digits))).m <= 0;
 }

@@ -11,7 +11,7 @@
 namespace riemann::expressions {
 
 /// A step of a formula of one variable, the last one if it is negative, at x + low, by numbers with
-/// exponents of 64 bits; 0 or infinite only if the value itself is beyond doubles, and 0 neither
+/// far larger exponents; 0 or infinite only if the value itself is beyond doubles, and 0 neither
 /// where numbers near 1 are apart by less than a digit of theirs, as in exp(1e-40) - 1. NaN where
 /// doubles tell as much, where too few digits are left, and where some function is not known so far
 /// out. Some microseconds.
