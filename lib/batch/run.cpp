@@ -28,7 +28,8 @@ void count(status ending, judgement outcome, const job& given, summary& all) {
   all.unsupported += ending == status::unsupported;
 }
 
-/// Rows that differ in numbers alone and take little time each are one sweep, as that of --param.
+/// Points of a formula in one variable are one sweep, as that of --param, unless each is repeated,
+/// studied, or leaves files.
 bool goes_together(const job& swept) {
   const request& wanted = swept.wanted;
   const bool leaves_files =
@@ -38,8 +39,8 @@ bool goes_together(const job& swept) {
          swept.invalid.empty() && !leaves_files;
 }
 
-/// Tells rows from point `k` on and counts them; stops before one that cannot be computed. Returns
-/// whether all that were told say that there shall be more.
+/// Tells rows from point `first` on and counts them in `k`; stops before one that cannot be
+/// computed. Returns whether all that were told say that there shall be more.
 bool together(const job& swept, index_t first, const run_control& control,
               const std::function<bool(row)>& tell, std::size_t& k) {
   bool more = true;

@@ -195,7 +195,7 @@ class finder {
   }
 
   /// Sums that are no lines and not the formula itself, whose zeros are no place of its own, and
-  /// lines that are no part of another. Of a sum of many terms no partial sums.
+  /// lines that are no part of another. Partial sums of more than 16 terms are left out.
   void note_sums_and_lines() {
     constexpr int many = 16;
     std::vector<bool> inside(count_, false);

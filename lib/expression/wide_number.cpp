@@ -196,7 +196,7 @@ wide chosen(operation is, wide a, wide b, wide c) {
 }
 
 wide cube_root(wide a) {
-  const extended rest = a.e - 3 * std::floor(a.e / 3);
+  const extended rest = std::fmod(a.e, 3);
   return made(std::cbrt(std::ldexp(a.m, static_cast<int>(rest))), (a.e - rest) / 3);
 }
 

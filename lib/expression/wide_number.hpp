@@ -5,7 +5,6 @@
 #include "riemann/lib/expression/operations.hpp"
 
 #include <cmath>
-#include <limits>
 
 namespace riemann::expressions {
 

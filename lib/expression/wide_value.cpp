@@ -24,7 +24,7 @@ bool is_out_of_range(wide a) {
   return a.m != 0 && std::isfinite(a.m) && (a.e > of::max_exponent || a.e < of::min_exponent);
 }
 
-/// sign (1 + beyond): what exp(x) - 1 is beside 0 no digit of exp(x) tells.
+/// sign (1 + beyond). Beside 0 the digits of exp(x) do not tell exp(x) - 1: `beyond` does.
 struct near_one {
   int sign = 1;
   wide beyond;

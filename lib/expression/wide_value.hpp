@@ -10,11 +10,11 @@
 
 namespace riemann::expressions {
 
-/// A step of a formula of one variable, the last one if it is negative, at x + low, by numbers with
-/// far larger exponents; 0 or infinite only if the value itself is beyond doubles, and 0 neither
-/// where numbers near 1 are apart by less than a digit of theirs, as in exp(1e-40) - 1. NaN where
-/// doubles tell as much, where too few digits are left, and where some function is not known so far
-/// out. Some microseconds.
+/// The value of a step of a formula of one variable, the last one if `step` is negative, at
+/// x + low, by numbers with far larger exponents; 0 or infinite only if the value itself is beyond
+/// doubles. With range_or_nearness_to_one also what is left of numbers near 1: exp(1e-40) - 1 is
+/// not 0. NaN where doubles tell as much, where too few digits are left, and where some function is
+/// not known so far out. Some microseconds.
 double wide_value(const formula&, int step, lost_by, std::span<const double> parameters, double x,
                   double low);
 

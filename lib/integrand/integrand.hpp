@@ -54,15 +54,15 @@ struct integrand_properties {
   std::string description;  // the formula's canonical text, or a name
 };
 
-/// What integrands implement; calls are const and may come from any thread. Sizes are those of the
-/// points: each output column has points.count elements.
-/// Parts that are beyond the range of doubles, as those of exp(x)/(1+exp(x))^2 are; or also what is
-/// left of numbers near 1, as of exp(x) - 1 beside 0.
+/// Why doubles lose a value: parts are beyond their range, as those of exp(x)/(1+exp(x))^2 are; or
+/// that, or numbers near 1 cancel, as in exp(x) - 1 beside 0.
 enum class lost_by { range, range_or_nearness_to_one };
 
 /// Stands for f itself where an inner function is asked for.
 inline constexpr int whole_function = -1;
 
+/// What integrands implement; calls are const and may come from any thread. Sizes are those of the
+/// points: each output column has points.count elements.
 class integrand_model {
  public:
   virtual ~integrand_model() = default;

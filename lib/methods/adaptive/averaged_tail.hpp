@@ -21,7 +21,7 @@ std::optional<oscillating_tail> average_swings(const chain& of, sampler& f,
                                                double gap, double tolerance);
 
 /// What f has beside its swings at distance u, where it changes its sign each `gap` or so: its mean
-/// under a window of some 43 gaps, or times wider. Nearer than these it is not known.
+/// under a window of some 43 gaps, or `times_wider` as wide. Nearer than its width it is not known.
 double mean_at(const chain& of, sampler& f, double u, double gap, double times_wider = 1);
 double least_distance_of_mean(double gap);
 

@@ -68,8 +68,8 @@ void add_flat_place(const inner& f, std::span<const double> x, std::span<const d
   const bool ends = after == x.size();
   const double from = x[begins ? 0 : i - 1];
   const double until = x[ends ? x.size() - 1 : after];
-  const double before = begins ? f(from) : v[i - 1] - whole;
-  const double beyond = ends ? f(until) : v[after] - whole;
+  const double before = begins ? f.at({from, 0}).rounded() : v[i - 1] - whole;
+  const double beyond = ends ? f.at({until, 0}).rounded() : v[after] - whole;
   if (opposite(before, beyond)) to.push_back(root_between(f, from, before, until, beyond));
 }
 

@@ -6,7 +6,6 @@
 #include "riemann/lib/methods/adaptive/decay.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 

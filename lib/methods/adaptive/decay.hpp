@@ -15,7 +15,7 @@ struct decay {
   double height = 0;
   double rate = 0;
   double power = 0;
-  double rate_error = 0;  // less is none
+  double rate_error = 0;  // a smaller rate counts as none
   double power_error = 0;
 
   double at(double s) const {
@@ -25,7 +25,7 @@ struct decay {
   bool has_integral() const {
     return has_rate() || (rate >= -rate_error && power > 1 + power_error);
   }
-  /// No other exponents between that have an integral and those that have none.
+  /// Whether its exponents are too near those of 1/s to tell whether there is an integral.
   bool is_near_limit() const {
     return std::abs(rate) <= rate_error && std::abs(power - 1) <= power_error;
   }
@@ -45,9 +45,9 @@ struct decay {
 struct end_values {
   static constexpr std::size_t steps = 5;
   static constexpr std::size_t between = 7;
-  std::array<double, steps + between> t;
-  std::array<double, steps + between> s;
-  std::array<double, steps + between> g;
+  std::array<double, steps + between> t{};
+  std::array<double, steps + between> s{};
+  std::array<double, steps + between> g{};
   bool one_sign = true;
 
   /// How many times the stretch of these values s is.

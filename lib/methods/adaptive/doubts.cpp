@@ -36,8 +36,8 @@ std::vector<chosen_panel> chosen_of(const std::vector<panel>& all, bool paired) 
   return chosen;
 }
 
-/// What values are compared with: those in doubles, those with all digits, or what doubles lose at
-/// most.
+/// What values are compared with: those in doubles, those with all digits, or what they may
+/// be off by.
 enum class comparand { doubles, all_digits, bounds };
 
 /// Values of panels beside the formula's with other digits.
@@ -125,11 +125,11 @@ constexpr double few_ulps = 16 * epsilon_of_doubles;
 /// Whether a sum's own rounding may be much in a single panel, of which one node may have all its
 /// digits by chance, as 1-2*x+x^2 has where x is a whole number.
 bool may_lose_digits(const integration& work, std::span<const chosen_panel> chosen) {
-  constexpr std::array outer{1, node_count / 2, node_count - 2};
-  if (chosen.size() > 1 || !work.samples.may_cancel()) return false;
+  constexpr std::array places{1, node_count / 2, node_count - 2};
+  if (chosen.size() != 1 || !work.samples.may_cancel()) return false;
   const panel& p = work.over.panels[chosen.front().number];
   const double mean = p.l1 / (p.end - p.begin);
-  return std::any_of(outer.begin(), outer.end(), [&](int number) {
+  return std::any_of(places.begin(), places.end(), [&](int number) {
     const point at = p.on.at(p.t_at(node(number)));
     return work.samples.function().rounding_at(at.x) * at.weight > few_ulps * mean;
   });

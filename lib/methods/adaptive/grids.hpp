@@ -30,7 +30,8 @@ std::vector<double> places_at_any_scale(double place, double side, double distan
 void add_far_scales(double end, double side, std::span<const double_word> centres,
                     std::vector<double>& grid);
 
-/// Beside poles at centres, at any scale: a zero beside one is between grid points of one sign.
+/// Beside poles at centres, down to 1e-9 of the range: a zero near one may lie between grid points
+/// of one sign.
 void add_places_beside_poles(const inner&, std::span<const double_word> centres,
                              std::vector<double>& grid, std::vector<double>& values);
 

@@ -54,8 +54,8 @@ const sample& heaviest(const std::vector<sample>& all) {
                            [](const sample& a, const sample& b) { return a.mass() < b.mass(); });
 }
 
-/// What rounding alone may be, as of (1-besselj(0,x))/x^2 beside 0, is no mass. It may be anywhere
-/// if it is the largest, or has signs of its own.
+/// Samples that may be rounding alone, as of (1-besselj(0,x))/x^2 beside 0, are no mass. That
+/// matters only where the largest is one, or f has both signs.
 void leave_out_rounding(const sampler& f, std::vector<sample>& all) {
   constexpr double much = 0.1;  // of a value
   if (all.empty() || !f.knows_pairs() || !f.may_cancel()) return;

@@ -4,6 +4,7 @@
 
 #include "riemann/kernels/host_device.hpp"
 
+#include <cmath>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -33,7 +34,8 @@ class integrand_in_large_unit final : public integrand_model {
     return number == whole_function ? value / large_unit : value;
   }
   double wide_logarithm(int number, double x) const override {
-    return f_.wide_logarithm(number, x);
+    const double logarithm = f_.wide_logarithm(number, x);
+    return number == whole_function ? logarithm - std::log(large_unit) : logarithm;
   }
   double rounding_at(double x) const override { return f_.rounding_at(x) / large_unit; }
 

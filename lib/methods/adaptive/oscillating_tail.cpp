@@ -127,9 +127,9 @@ bool are_lost_in_rounding(double v, double gap) {
   return gap < ulps * std::numeric_limits<double>::epsilon() * v;
 }
 
-/// Whether swings from v on have far smaller areas at many times v: what becomes faster, as
-/// cos(x^3.5), shrinks by that, though not within a few swings that are far more than their gaps
-/// away.
+/// Whether swings at many times v have less than half the area of those from v on: what becomes
+/// faster, as cos(x^3.5), shrinks by that, though not within a few swings that are far more than
+/// their gaps away.
 bool shrink_further(const chain& of, const swing& f, double v, double gap) {
   constexpr double further = 64;
   constexpr int places = 97;

@@ -159,8 +159,9 @@ double sampler::lost_of_all_digits(const point& at) const {
 }
 
 double sampler::lost_at(const point& at) const {
-  if (all_digits_ || !knows_all_digits()) return lost_of_all_digits(at);
-  return knows_pairs() ? f_.rounding_at(at.x) : 0;
+  if (all_digits_) return lost_of_all_digits(at);
+  const double lost = knows_pairs() ? f_.rounding_at(at.x) : 0;
+  return is_finite(lost) ? lost : 0;
 }
 
 double sampler::share_lost_of_all_digits() const {

@@ -45,7 +45,7 @@ class sampler {
   double full_value(const point& at);
   /// What such a value may be off by.
   double lost_of_all_digits(const point& at) const;
-  /// What any other value may be off by, or such a one where all are.
+  /// What a value may be off by, as values are computed now.
   double lost_at(const point& at) const;
   /// What such values may be off by, as a share of what doubles lose: all digits lose as much of
   /// what a formula cancels, in units of their last place.
@@ -57,7 +57,8 @@ class sampler {
 
   index_t evaluations() const { return evaluations_; }
 
-  /// Whether some value was 0 or not finite because a part of the formula was out of range.
+  /// Whether some value was wrong in doubles because a part of the formula was out of range, or too
+  /// near 1.
   bool has_met_parts_out_of_range() const { return rescued_ || honest_zeros_ < 0; }
 
   /// Until told otherwise zeros are believed: a scan for mass meets many.
@@ -87,7 +88,7 @@ class sampler {
   index_t evaluations_ = 0;
   bool all_digits_ = false;
   bool is_scan_ = false;
-  bool rescued_ = false;  // a value that was not finite
+  bool rescued_ = false;  // a value that was not finite, or lacked a term
   int honest_zeros_ = 0;  // that are 0 by wide values, too; -1: one was not
   bool keeps_places_ = false;
   std::vector<double> places_;

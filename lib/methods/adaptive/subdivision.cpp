@@ -5,6 +5,7 @@
 #include <algorithm>
 
 namespace riemann::adaptive {
+
 totals subdivision::sum() const {
   double_word integral;
   totals all;

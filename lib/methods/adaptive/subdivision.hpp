@@ -26,13 +26,14 @@ struct chain {
   enum class state { growing, stopped, closed, cut, diverges } now = state::growing;
   double tail = 0;  // integral beyond `reached`
   double tail_error = 0;
-  double likely_error = 0;  // of a tail that is cut, unless it falls hardly faster than 1/u
-  index_t swings = 0;       // of a series, or under a window, that stands for it from its begin on
-  bool averaged = false;    // a window
-  double not_before = 0;    // t before which it must not stop: something stands there
-  double refused = 0;       // the most that a panel may have held which could not be used
-  int next_length = 4;      // e-folds
-  int sign_changes = 0;     // of g from node to node, in all panels
+  double likely_error =
+      0;               // tail_error, if the tail falls faster than 1/u; 0: f changes its sign there
+  index_t swings = 0;  // of a series, or under a window, that stands for it from its begin on
+  bool averaged = false;      // a window
+  double not_before = 0;      // t before which it must not stop: something stands there
+  double refused = 0;         // the most that a panel may have held which could not be used
+  int next_length = 4;        // e-folds
+  int sign_changes = 0;       // of g from node to node, in all panels
   double largest_before = 0;  // |g| in the panel before the last
 };
 

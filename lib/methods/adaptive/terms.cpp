@@ -8,8 +8,6 @@
 #include <cmath>
 #include <limits>
 #include <memory>
-#include <span>
-#include <vector>
 
 namespace riemann::adaptive {
 namespace {
@@ -19,7 +17,6 @@ class term_alone final : public integrand_model {
   term_alone(const integrand& of, int number) : of_(of), number_(number) { facts_.pairs = true; }
   const integrand_properties& facts() const override { return facts_; }
   void values(points_view at, double* const* out) const override {
-    if (number_ == whole_function) return of_.values(at, out);
     of_.inner_values(number_, at, out[0]);
   }
   double wide_value(int, lost_by how, double x, double low) const override {
@@ -41,28 +38,20 @@ mass mass_of_term(const integrand& f, int number, double lower, double upper,
   return mass_of(samples, lower, upper, centres);
 }
 
-/// Of each, or of the only one where no scan has looked for its mass.
-std::vector<mass> masses_of_terms(const integration& work) {
-  const integrand& f = work.samples.function();
-  std::vector<int> terms(f.terms().begin(), f.terms().end());
-  if (terms.empty() && !work.lies) terms = {whole_function};
-  std::vector<mass> all;
-  for (const int number : terms)
-    all.push_back(mass_of_term(f, number, work.lower.hi, work.upper.hi, work.centres));
-  return all;
-}
-
 }  // namespace
 
 void add_masses_of_terms(integration& work) {
   constexpr double far_narrower = 1e-2;
-  const double width = 0.5 * (work.upper.hi - work.lower.hi);
-  const mass whole = work.lies.value_or(mass{work.lower.hi + width, width});
-  for (const mass& lies : masses_of_terms(work)) {
+  const integrand& f = work.samples.function();
+  const double lower = work.lower.hi;
+  const double upper = work.upper.hi;
+  const mass& whole = *work.lies;
+  for (const int number : f.terms()) {
+    const mass lies = mass_of_term(f, number, lower, upper, work.centres);
     for (const double aside : {-lies.half_width, 0.0, lies.half_width}) {
       const double at = lies.centre + aside;
       const bool is_inside = std::abs(at - whole.centre) <= whole.half_width;
-      if (!(work.lower.hi < at && at < work.upper.hi)) continue;
+      if (!(lower < at && at < upper)) continue;
       if (!is_inside || lies.half_width < far_narrower * whole.half_width)
         work.structure.push_back({at, false, exactness::extremum});
     }

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
+#include <cctype>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -108,10 +108,11 @@ TEST(Scales, OfZerosBesidePolesAndOfJumpsTowardZeroAreSeen) {
   expect_each_met({{"sign(sin(0.217*log(x)))*x^(-0.9)", 0, 1, -6.1930030125229440}}, 1e-6);
 }
 
-TEST(Scales, OfManyTermsTakeNoLongTime) {
+TEST(Scales, OfManyTermsAreSeen) {
   const integral result = answer({"sum(i=1..264,1/(i*((x-i/265)^2+0.00006103515625^2)))", 0, 1, 0});
   EXPECT_EQ(result.how, ending::met);
   EXPECT_NEAR(result.components.front().value, 316365.03119104763, result.components.front().error);
+  EXPECT_LT(result.evaluations, 200'000);
 }
 
 TEST(Scales, OfAHighPeakBetweenPanelsLoseNothing) {

@@ -145,6 +145,9 @@ TEST(SlowTails, KnowHowLittleTheirExponentsTell) {
       ASSERT_NE(result.how, ending::divergent) << each.formula;
       const component& value = result.components.front();
       EXPECT_NEAR(value.value, each.value, value.error) << each.formula;
+      if (bits <= 8) {
+        EXPECT_LT(value.error, 0.1 * each.value) << each.formula;
+      }
     }
   }
 }
