@@ -11,9 +11,10 @@
 namespace riemann::adaptive {
 namespace {
 
-/// Where a part of the formula is less than the least normal number it has few digits left: by wide
-/// values at the ends and in the middle of each panel.
+/// Where a part of the formula is less than the least normal number it has few digits left, and
+/// wide values lose some by large exponents: by these at the ends and in the middle of each panel.
 double lost_by_range(const integration& work) {
+  constexpr double unknown = 3e-12;  // of a wide value, where exponents are some 1e8
   double lost = 0;
   if (!work.samples.has_met_parts_out_of_range()) return lost;
   for (const panel& each : work.over.panels) {
@@ -23,7 +24,8 @@ double lost_by_range(const integration& work) {
       const double wide =
           work.samples.function().wide_value(whole_function, lost_by::range, at.x, at.low) *
           at.weight;
-      const double off = std::abs(wide - each.g[static_cast<std::size_t>(k)]);
+      const double off =
+          std::abs(wide - each.g[static_cast<std::size_t>(k)]) + unknown * std::abs(wide);
       if (is_finite(off)) most = std::max(most, off);
     }
     lost += most * 2 * each.half_width();
