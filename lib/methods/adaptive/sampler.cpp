@@ -69,15 +69,16 @@ void sampler::evaluate(std::span<const point> at, double* f, digits to) {
     const double* const columns = x.data();
     const double* const low_columns = low.data();
     double* const out = f + first;
-    std::feclearexcept(FE_OVERFLOW);
+    const bool looks_for_losses = knows_pairs() && !is_scan_;
+    if (looks_for_losses) std::feclearexcept(FE_OVERFLOW);
     f_.values({&columns, to == digits::of_doubles ? nullptr : &low_columns, 1,
                static_cast<int>(count), functions},
               &out);
-    const bool overflowed = std::fetestexcept(FE_OVERFLOW) != 0;
+    const bool overflowed = looks_for_losses && std::fetestexcept(FE_OVERFLOW) != 0;
     if (stop_.stop_requested()) throw cut_short::stopped;  // f may have asked, and have no values
     if (knows_pairs()) heed_infinite_parts(at.subspan(first, count), out);
-    if (knows_pairs() && !is_scan_) heed_zeros(at.subspan(first, count), out);
-    if (knows_pairs() && !is_scan_ && overflowed) heed_overflow(at.subspan(first, count), out);
+    if (looks_for_losses) heed_zeros(at.subspan(first, count), out);
+    if (overflowed) heed_overflow(at.subspan(first, count), out);
     evaluations_ += static_cast<index_t>(count);
     if (keeps_places_) places_.insert(places_.end(), x.data(), x.data() + count);
   }
