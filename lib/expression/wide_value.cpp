@@ -36,6 +36,7 @@ struct tracked {
   wide value;
   wide off;
   std::optional<near_one> near;
+  bool by_distances = false;  // the value is told by those of its operands from 1
 };
 
 bool is_small(wide a) { return a.m == 0 || a.e < 0; }
@@ -168,6 +169,7 @@ tracked tracked_value(operation is, std::array<tracked, 3> of) {
     return by_those.value_or(value_of(is, of[0].value, of[1].value, of[2].value));
   };
   tracked result{value_with(), {}, tracked_near(is, of[0], of[1])};
+  result.by_distances = by_distances.has_value();
   if (std::isinf(result.value.m)) return result;
   result.off = product(size(result.value), made(by_distances ? few_ulps : epsilon));
   for (tracked& each : of) {
@@ -212,8 +214,7 @@ tracked_formula tracked_at(const formula& of, int step_number, std::span<const d
       default: values.push_back(tracked_value(each.is, operands));
     }
     all.out_of_range = all.out_of_range || is_out_of_range(values.back().value);
-    all.near_one =
-        all.near_one || value_by_distances(each.is, operands[0], operands[1]).has_value();
+    all.near_one = all.near_one || values.back().by_distances;
   }
   all.result = values.back();
   return all;
