@@ -312,8 +312,9 @@ class finder {
     return sum;
   }
 
-  /// Products of exponentials, and of large powers, may have a peak where these balance: as
-  /// exp(-x^2)*cosh(60*x) has, to which neither points.
+  /// A product of exponentials, or of large powers, may have a peak where these balance, as
+  /// exp(-x^2)*cosh(60*x) has at 30: neither factor points there, and the sum of their logarithms
+  /// does.
   void note_balances() {
     constexpr double large = 16;
     std::vector<bool> inside(count_, false);
