@@ -94,8 +94,9 @@ class formula_integrand final : public integrand_model {
   }
 
   bool is_odd() const override { return expressions::is_odd(of_); }
-  double wide_value(int number, lost_by how, double x, double low) const override {
-    return expressions::wide_value(of_, number, how, parameters_, x, low);
+  double wide_value(int number, lost_by how, double x, double low,
+                    double negligible) const override {
+    return expressions::wide_value(of_, number, how, parameters_, x, low, negligible);
   }
   double wide_logarithm(int number, double x) const override {
     return expressions::wide_logarithm(of_, number, parameters_, x);

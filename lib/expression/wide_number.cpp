@@ -4,251 +4,354 @@
 
 #include "riemann/lib/expression/special_functions.hpp"
 
+#include <boost/math/constants/constants.hpp>
+#include <boost/math/special_functions.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
+#include <type_traits>
 #include <utility>
 
 namespace riemann::expressions {
 namespace {
 
-constexpr extended no_number = std::numeric_limits<extended>::quiet_NaN();
-constexpr extended no_limit = std::numeric_limits<extended>::infinity();
-constexpr extended ln2 = std::numbers::ln2_v<extended>;
+// Those of many_digits are found beside their type.
+using std::abs, std::acos, std::acosh, std::asin, std::asinh, std::atan, std::atan2, std::atanh,
+    std::cbrt, std::ceil, std::cos, std::cosh, std::erf, std::erfc, std::exp, std::expm1,
+    std::floor, std::fmod, std::frexp, std::isfinite, std::isinf, std::isnan, std::ldexp, std::log,
+    std::log1p, std::pow, std::round, std::sin, std::sinh, std::sqrt, std::tan, std::tanh,
+    std::tgamma, std::trunc;
+
+template <class Real>
+Real no_number() {
+  return std::numeric_limits<Real>::quiet_NaN();
+}
+
+template <class Real>
+Real no_limit() {
+  return std::numeric_limits<Real>::infinity();
+}
+
+template <class Real>
+int digits_of() {
+  return std::numeric_limits<Real>::digits;
+}
+
+template <class Real>
+Real ln2() {
+  return boost::math::constants::ln_two<Real>();
+}
+
 constexpr double largest_logarithm = 700;  // the exponential of more is no double
 
 }  // namespace
 
-wide made(extended m, extended e) {
-  if (m == 0 || !std::isfinite(m)) return {m, 0};
+template <class Real>
+Real largest_known_exponent() {
+  return ldexp(Real(1), digits_of<Real>() - 2);
+}
+
+template <class Real>
+wide<Real> made(Real m, Real e) {
+  if (m == 0 || !isfinite(m)) return {m, 0};
   int shift = 0;
-  m = std::frexp(m, &shift);
-  e += static_cast<extended>(shift);
-  if (std::isinf(e)) return {e > 0 ? std::copysign(no_limit, m) : 0, 0};
+  m = frexp(m, &shift);
+  e += shift;
+  if (isinf(e)) return {e < 0 ? Real(0) : m > 0 ? no_limit<Real>() : -no_limit<Real>(), 0};
   return {m, e};
 }
 
-extended narrowed(wide a) {
-  constexpr extended most = 100'000;
-  return std::ldexp(a.m, static_cast<int>(std::clamp(a.e, -most, most)));
+template <class Real>
+Real narrowed(const wide<Real>& a) {
+  const Real most = 100'000;
+  return ldexp(a.m, static_cast<int>(std::clamp<Real>(a.e, -most, most)));
 }
 
-wide sum(wide a, wide b) {
-  constexpr extended no_digit = 200;
-  if (!std::isfinite(a.m) || !std::isfinite(b.m)) return {a.m + b.m, 0};
+template <class Real>
+wide<Real> sum(wide<Real> a, wide<Real> b) {
+  if (!isfinite(a.m) || !isfinite(b.m)) return {a.m + b.m, 0};
   if (a.m == 0) return b;
   if (b.m == 0) return a;
   if (a.e < b.e) std::swap(a, b);
+  const Real no_digit = digits_of<Real>() + 64;
   if (a.e - b.e > no_digit) return a;
-  return made(a.m + std::ldexp(b.m, static_cast<int>(b.e - a.e)), a.e);
+  return made<Real>(a.m + ldexp(b.m, static_cast<int>(b.e - a.e)), a.e);
 }
 
-wide logarithm(wide a) {
-  return made(std::log(a.m) + (a.m > 0 && std::isfinite(a.m) ? a.e : 0) * ln2);
+template <class Real>
+wide<Real> logarithm(const wide<Real>& a) {
+  const Real e = a.m > 0 && isfinite(a.m) ? a.e : Real(0);
+  return made<Real>(log(a.m) + e * ln2<Real>());
 }
 
 namespace {
 
-wide root(wide a) {
-  const bool odd = std::fmod(a.e, 2) != 0;
-  return made(std::sqrt(odd ? 2 * a.m : a.m), (odd ? a.e - 1 : a.e) / 2);
+template <class Real>
+wide<Real> root(const wide<Real>& a) {
+  const int odd = fmod(a.e, Real(2)) != 0 ? 1 : 0;
+  return made<Real>(sqrt(Real(ldexp(a.m, odd))), (a.e - odd) / 2);
 }
 
-wide exponential(wide x) {
+/// of - k ln 2.
+extended less_multiple_of_ln2(extended of, extended k) {
   constexpr bool is_x87 = std::numeric_limits<extended>::digits == 64;
   constexpr extended beyond_ln2 = is_x87 ? -1.1458352726798732811e-20L : 0;  // what ln 2 has more
-  const extended of = narrowed(x);
-  if (!std::isfinite(of)) return made(std::isnan(of) ? of : of > 0 ? no_limit : 0);
-  const extended k = std::round(of / ln2);
-  constexpr extended no_digits = 0x1p62L;  // of the value: it is only huge, or tiny
-  if (std::abs(k) > no_digits) return made(1, k);
-  const extended rest = std::fma(-k, ln2, of) - k * beyond_ln2;
-  return made(std::exp(rest), k);
+  return std::fma(-k, ln2<extended>(), of) - k * beyond_ln2;
 }
 
-bool is_whole(extended a) { return std::isfinite(a) && a == std::floor(a); }
+many_digits less_multiple_of_ln2(const many_digits& of, const many_digits& k) {
+  return of - k * ln2<many_digits>();
+}
 
-wide power(wide a, wide b) {
-  constexpr extended few = 4096;
-  const extended exponent = narrowed(b);
-  if (a.m == 0 || !std::isfinite(a.m) || !std::isfinite(exponent))
-    return made(std::pow(narrowed(a), exponent));
-  if (is_whole(exponent) && std::abs(exponent) <= few) {
-    wide result = made(1);
-    wide square = a;
-    for (auto n = static_cast<int>(std::abs(exponent)); n > 0; n /= 2) {
+template <class Real>
+wide<Real> exponential(const wide<Real>& x) {
+  const Real of = narrowed(x);
+  if (!isfinite(of)) return made<Real>(isnan(of) ? of : of > 0 ? no_limit<Real>() : Real(0));
+  const Real k = round(Real(of / ln2<Real>()));
+  if (abs(k) >= largest_known_exponent<Real>()) return made<Real>(1, k);
+  return made<Real>(exp(less_multiple_of_ln2(of, k)), k);
+}
+
+template <class Real>
+bool is_whole(const Real& a) {
+  return isfinite(a) && a == floor(a);
+}
+
+template <class Real>
+wide<Real> power(const wide<Real>& a, const wide<Real>& b) {
+  constexpr int few = 4096;
+  const Real exponent = narrowed(b);
+  if (a.m == 0 || !isfinite(a.m) || !isfinite(exponent))
+    return made<Real>(pow(narrowed(a), exponent));
+  if (is_whole(exponent) && abs(exponent) <= few) {
+    wide<Real> result = made<Real>(1);
+    wide<Real> square = a;
+    for (int n = std::abs(static_cast<int>(exponent)); n > 0; n /= 2) {
       if (n % 2 != 0) result = product(result, square);
       square = product(square, square);
     }
-    return exponent < 0 ? quotient(made(1), result) : result;
+    return exponent < 0 ? quotient(made<Real>(1), result) : result;
   }
-  if (a.m < 0 && !is_whole(exponent)) return {no_number, 0};
-  const wide result = exponential(product(b, logarithm(size(a))));
-  return a.m < 0 && std::fmod(exponent, 2) != 0 ? negated(result) : result;
+  if (a.m < 0 && !is_whole(exponent)) return {no_number<Real>(), 0};
+  const wide<Real> result = exponential(product(b, logarithm(size(a))));
+  return a.m < 0 && fmod(exponent, Real(2)) != 0 ? negated(result) : result;
+}
+
+/// The terms of a series that shrink until no digit is left; NaN if they begin to grow before.
+template <class Real, class Ratio>
+Real asymptotic_series(const Ratio& ratio_to_last) {
+  Real series = 1;
+  Real term = 1;
+  for (int k = 1; abs(term) > std::numeric_limits<Real>::epsilon(); ++k) {
+    const Real next = term * ratio_to_last(k);
+    if (abs(next) > abs(term)) return no_number<Real>();
+    series += term = next;
+  }
+  return series;
 }
 
 /// (DLMF 7.12.1)
-wide complementary_error(wide a) {
-  constexpr extended far = 100;  // six terms are enough
-  const extended x = narrowed(a);
-  if (!(x > far) || std::isinf(x)) return made(std::erfc(x));
-  extended series = 1;
-  extended term = 1;
-  for (int k = 1; k <= 6; ++k) series += term *= -(2 * k - 1) / (2 * x * x);
-  return quotient(product(exponential(negated(product(a, a))), made(series)),
-                  made(x / std::numbers::inv_sqrtpi_v<extended>));
+template <class Real>
+wide<Real> complementary_error(const wide<Real>& a) {
+  constexpr int far = 100;
+  const Real x = narrowed(a);
+  if (!(x > far) || isinf(x)) return made<Real>(erfc(x));
+  const Real series =
+      asymptotic_series<Real>([&](int k) { return Real(-(2 * k - 1) / Real(2 * x * x)); });
+  return quotient(product(exponential(negated(product(a, a))), made<Real>(series)),
+                  made<Real>(x * boost::math::constants::root_pi<Real>()));
 }
 
 /// I and K (DLMF 10.40.1, 10.40.2).
-wide modified_bessel(operation which, extended order, wide a) {
-  const extended x = narrowed(a);
+template <class Real>
+wide<Real> modified_bessel(operation which, const Real& order, const wide<Real>& a) {
+  const Real x = narrowed(a);
   const bool grows = which == operation::bessel_i;
-  if (!(x > largest_logarithm) || std::isinf(x)) {
+  if (!(x > largest_logarithm) || isinf(x)) {
     const auto n = static_cast<double>(order);
     const auto at = static_cast<double>(x);
-    return made(grows ? bessel_i(n, at) : bessel_k(n, at));
+    return made<Real>(grows ? bessel_i(n, at) : bessel_k(n, at));
   }
-  extended series = 1;
-  extended term = 1;
-  for (int k = 1; std::abs(term) > std::numeric_limits<extended>::epsilon(); ++k) {
-    const extended next =
-        term * (4 * order * order - (2 * k - 1) * (2 * k - 1)) / (8 * k * x) * (grows ? -1 : 1);
-    if (std::abs(next) > std::abs(term)) return {no_number, 0};
-    series += term = next;
-  }
-  const wide scale =
-      grows ? quotient(exponential(a), made(std::sqrt(2 * std::numbers::pi_v<extended> * x)))
-            : product(exponential(negated(a)),
-                      made(std::sqrt(std::numbers::pi_v<extended> / (2 * x))));
-  return product(scale, made(series));
+  const Real series = asymptotic_series<Real>([&](int k) {
+    const Real ratio = (4 * order * order - (2 * k - 1) * (2 * k - 1)) / Real(8 * k * x);
+    return grows ? Real(-ratio) : ratio;
+  });
+  const Real pi = boost::math::constants::pi<Real>();
+  const wide<Real> scale =
+      grows ? quotient(exponential(a), made<Real>(sqrt(Real(2 * pi * x))))
+            : product(exponential(negated(a)), made<Real>(sqrt(Real(pi / Real(2 * x)))));
+  return product(scale, made<Real>(series));
 }
 
-wide gamma_of(wide a) {
-  constexpr extended far = 1700;
-  const extended x = narrowed(a);
+extended log_gamma(extended x) {
   int sign = 1;
-  return x > far ? exponential(made(::lgammal_r(x, &sign))) : made(std::tgamma(x));
+  return ::lgammal_r(x, &sign);
+}
+
+many_digits log_gamma(const many_digits& x) { return lgamma(x); }
+
+template <class Real>
+wide<Real> gamma_of(const wide<Real>& a) {
+  constexpr int far = 1700;
+  const Real x = narrowed(a);
+  return x > far ? exponential(made<Real>(log_gamma(x))) : made<Real>(tgamma(x));
 }
 
 /// sinh, cosh: half of an exponential.
-wide hyperbolic(extended (*function)(extended), wide a) {
-  const extended x = narrowed(a);
-  if (!(std::abs(x) > largest_logarithm)) return made(function(x));
-  const wide half = product(exponential(size(a)), made(0.5));
-  return function(x) < 0 ? negated(half) : half;
+template <class Real>
+wide<Real> hyperbolic(operation which, const wide<Real>& a) {
+  const Real x = narrowed(a);
+  const bool odd = which == operation::sinh;
+  if (!(abs(x) > largest_logarithm)) return made<Real>(odd ? sinh(x) : cosh(x));
+  const wide<Real> half = product(exponential(size(a)), made<Real>(0.5));
+  return odd && x < 0 ? negated(half) : half;
 }
 
 /// Of the inverse hyperbolic sine and cosine: a logarithm.
-wide inverse_hyperbolic(extended (*function)(extended), wide a) {
-  constexpr extended far = 64;
-  if (a.e < far) return made(function(narrowed(a)));
-  const wide result = logarithm(wide{std::abs(a.m), a.e + 1});
-  return a.m > 0 ? result : function(-1) < 0 ? negated(result) : wide{no_number};
+template <class Real>
+wide<Real> inverse_hyperbolic(operation which, const wide<Real>& a) {
+  const bool odd = which == operation::asinh;
+  const Real x = narrowed(a);
+  if (a.e < digits_of<Real>()) return made<Real>(odd ? asinh(x) : acosh(x));
+  const wide<Real> result = logarithm(wide<Real>{abs(a.m), a.e + 1});
+  return a.m > 0 ? result : odd ? negated(result) : wide<Real>{no_number<Real>()};
 }
 
+bool keeps_digits_of_angle(extended) { return true; }
+bool keeps_digits_of_angle(const many_digits& a) { return abs(a) < 0x1p100; }
+
 /// What fits into its type as well as a wide number does.
-extended narrow_value(operation is, extended a, extended b) {
-  using enum operation;
+template <class Real>
+Real narrow_value(operation is, const Real& a, const Real& b) {
   switch (is) {
-    case floor: return std::floor(a);
-    case ceil: return std::ceil(a);
-    case round: return std::round(a);
-    case trunc: return std::trunc(a);
-    case modulo: return a - b * std::floor(a / b);
-    case sin: return std::sin(a);
-    case cos: return std::cos(a);
-    case tan: return std::tan(a);
-    case asin: return std::asin(a);
-    case acos: return std::acos(a);
-    case atan: return std::atan(a);
-    case atan2: return std::atan2(a, b);
-    case tanh: return std::tanh(a);
-    case atanh: return std::atanh(a);
-    case erf: return std::erf(a);
-    case erfinv: return inverse_erf(static_cast<double>(a));
-    case bessel_j: return expressions::bessel_j(static_cast<double>(a), static_cast<double>(b));
-    case bessel_y: return expressions::bessel_y(static_cast<double>(a), static_cast<double>(b));
-    default: return no_number;
+    case operation::floor: return floor(a);
+    case operation::ceil: return ceil(a);
+    case operation::round: return round(a);
+    case operation::trunc: return trunc(a);
+    case operation::modulo: return a - b * floor(Real(a / b));
+    case operation::sin: return keeps_digits_of_angle(a) ? sin(a) : no_number<Real>();
+    case operation::cos: return keeps_digits_of_angle(a) ? cos(a) : no_number<Real>();
+    case operation::tan: return keeps_digits_of_angle(a) ? tan(a) : no_number<Real>();
+    case operation::asin: return asin(a);
+    case operation::acos: return acos(a);
+    case operation::atan: return atan(a);
+    case operation::atan2: return atan2(a, b);
+    case operation::tanh: return tanh(a);
+    case operation::atanh: return atanh(a);
+    case operation::erf: return erf(a);
+    case operation::erfinv: return inverse_erf(static_cast<double>(a));
+    case operation::bessel_j:
+      return expressions::bessel_j(static_cast<double>(a), static_cast<double>(b));
+    case operation::bessel_y:
+      return expressions::bessel_y(static_cast<double>(a), static_cast<double>(b));
+    default: return no_number<Real>();
   }
 }
 
-bool is_true(wide a) { return a.m != 0; }
+template <class Real>
+bool is_true(const wide<Real>& a) {
+  return a.m != 0;
+}
 
 /// Comparisons and what decides by them.
-wide chosen(operation is, wide a, wide b, wide c) {
+template <class Real>
+wide<Real> chosen(operation is, const wide<Real>& a, const wide<Real>& b, const wide<Real>& c) {
   using enum operation;
-  const extended apart = is == choose ? 0 : difference(a, b).m;
+  const Real apart = is == choose ? Real(0) : difference(a, b).m;
+  const auto truth = [](bool is_so) { return made<Real>(is_so ? 1 : 0); };
   switch (is) {
-    case less: return made(apart < 0 ? 1 : 0);
-    case less_equal: return made(apart <= 0 ? 1 : 0);
-    case greater: return made(apart > 0 ? 1 : 0);
-    case greater_equal: return made(apart >= 0 ? 1 : 0);
-    case equal: return made(apart == 0 ? 1 : 0);
-    case not_equal: return made(apart != 0 ? 1 : 0);
+    case less: return truth(apart < 0);
+    case less_equal: return truth(apart <= 0);
+    case greater: return truth(apart > 0);
+    case greater_equal: return truth(apart >= 0);
+    case equal: return truth(apart == 0);
+    case not_equal: return truth(apart != 0);
     case minimum: return apart < 0 ? a : b;
     case maximum: return apart > 0 ? a : b;
-    case logical_not: return made(is_true(a) ? 0 : 1);
-    case logical_and: return made(is_true(a) && is_true(b) ? 1 : 0);
-    case logical_or: return made(is_true(a) || is_true(b) ? 1 : 0);
+    case logical_not: return truth(!is_true(a));
+    case logical_and: return truth(is_true(a) && is_true(b));
+    case logical_or: return truth(is_true(a) || is_true(b));
     default: return is_true(a) ? b : c;
   }
 }
 
-wide cube_root(wide a) {
-  const extended rest = std::fmod(a.e, 3);
-  return made(std::cbrt(std::ldexp(a.m, static_cast<int>(rest))), (a.e - rest) / 3);
+template <class Real>
+wide<Real> cube_root(const wide<Real>& a) {
+  const Real rest = fmod(a.e, Real(3));
+  return made<Real>(cbrt(Real(ldexp(a.m, static_cast<int>(rest)))), (a.e - rest) / 3);
 }
 
 }  // namespace
 
-wide value_of(operation is, wide a, wide b, wide c) {
-  using enum operation;
-  constexpr extended no_one = 64;  // 1 beside e to this power is no digit
+template <class Real>
+wide<Real> value_of(operation is, const wide<Real>& a, const wide<Real>& b, const wide<Real>& c) {
+  constexpr int no_one = 512;  // 1 beside e to this power is no digit
   switch (is) {
-    case negate: return negated(a);
-    case add: return sum(a, b);
-    case subtract: return difference(a, b);
-    case multiply: return product(a, b);
-    case divide: return quotient(a, b);
-    case absolute: return {std::abs(a.m), a.e};
-    case sign: return made(a.m > 0 ? 1 : a.m < 0 ? -1 : a.m);
-    case sqrt: return root(a);
-    case cbrt: return cube_root(a);
-    case hypot: return root(sum(product(a, a), product(b, b)));
+    case operation::negate: return negated(a);
+    case operation::add: return sum(a, b);
+    case operation::subtract: return difference(a, b);
+    case operation::multiply: return product(a, b);
+    case operation::divide: return quotient(a, b);
+    case operation::absolute: return size(a);
+    case operation::sign: return made<Real>(a.m > 0 ? Real(1) : a.m < 0 ? Real(-1) : a.m);
+    case operation::sqrt: return root(a);
+    case operation::cbrt: return cube_root(a);
+    case operation::hypot: return root(sum(product(a, a), product(b, b)));
     case operation::power: return expressions::power(a, b);
-    case exp: return exponential(a);
-    case expm1: return narrowed(a) > no_one ? exponential(a) : made(std::expm1(narrowed(a)));
-    case log: return logarithm(a);
-    case log1p: return a.e > no_one ? logarithm(a) : made(std::log1p(narrowed(a)));
-    case log2: return quotient(logarithm(a), made(ln2));
-    case log10: return quotient(logarithm(a), made(std::numbers::ln10_v<extended>));
-    case sinh: return hyperbolic(::sinhl, a);
-    case cosh: return hyperbolic(::coshl, a);
-    case asinh: return inverse_hyperbolic(::asinhl, a);
-    case acosh: return inverse_hyperbolic(::acoshl, a);
-    case erfc: return complementary_error(a);
-    case gamma: return gamma_of(a);
-    case lgamma: {
-      int sign_of_gamma = 1;
-      return made(::lgammal_r(narrowed(a), &sign_of_gamma));
-    }
-    case bessel_i:
-    case bessel_k: return modified_bessel(is, narrowed(a), b);
-    case less:
-    case less_equal:
-    case greater:
-    case greater_equal:
-    case equal:
-    case not_equal:
-    case minimum:
-    case maximum:
-    case logical_not:
-    case logical_and:
-    case logical_or:
-    case choose: return chosen(is, a, b, c);
-    default: return made(narrow_value(is, narrowed(a), narrowed(b)));
+    case operation::exp: return exponential(a);
+    case operation::expm1:
+      return narrowed(a) > no_one ? exponential(a) : made<Real>(expm1(narrowed(a)));
+    case operation::log: return logarithm(a);
+    case operation::log1p: return a.e > no_one ? logarithm(a) : made<Real>(log1p(narrowed(a)));
+    case operation::log2: return quotient(logarithm(a), made<Real>(ln2<Real>()));
+    case operation::log10:
+      return quotient(logarithm(a), made<Real>(boost::math::constants::ln_ten<Real>()));
+    case operation::sinh:
+    case operation::cosh: return hyperbolic(is, a);
+    case operation::asinh:
+    case operation::acosh: return inverse_hyperbolic(is, a);
+    case operation::erfc: return complementary_error(a);
+    case operation::gamma: return gamma_of(a);
+    case operation::lgamma: return made<Real>(log_gamma(narrowed(a)));
+    case operation::bessel_i:
+    case operation::bessel_k: return modified_bessel(is, narrowed(a), b);
+    case operation::less:
+    case operation::less_equal:
+    case operation::greater:
+    case operation::greater_equal:
+    case operation::equal:
+    case operation::not_equal:
+    case operation::minimum:
+    case operation::maximum:
+    case operation::logical_not:
+    case operation::logical_and:
+    case operation::logical_or:
+    case operation::choose: return chosen(is, a, b, c);
+    default: return made<Real>(narrow_value(is, narrowed(a), narrowed(b)));
   }
 }
+
+template <class Real>
+extended error_of(operation is) {
+  const auto epsilon = static_cast<extended>(std::numeric_limits<Real>::epsilon());
+  return is_special(is) ? 0x1p-50L : epsilon;
+}
+
+template extended largest_known_exponent();
+template many_digits largest_known_exponent();
+template wide<extended> made(extended, extended);
+template wide<many_digits> made(many_digits, many_digits);
+template extended narrowed(const wide<extended>&);
+template many_digits narrowed(const wide<many_digits>&);
+template wide<extended> sum(wide<extended>, wide<extended>);
+template wide<many_digits> sum(wide<many_digits>, wide<many_digits>);
+template wide<extended> logarithm(const wide<extended>&);
+template wide<extended> value_of(operation, const wide<extended>&, const wide<extended>&,
+                                 const wide<extended>&);
+template wide<many_digits> value_of(operation, const wide<many_digits>&, const wide<many_digits>&,
+                                    const wide<many_digits>&);
+template extended error_of<extended>(operation);
+template extended error_of<many_digits>(operation);
 
 }  // namespace riemann::expressions

@@ -83,9 +83,10 @@ class integrand_model {
   virtual double largest_between(double /*lower*/, double /*upper*/) const {
     return std::numeric_limits<double>::infinity();
   }
-  /// The inner function at x + low, of one variable, where doubles lose it; NaN where they do not,
-  /// and where that is not known. It takes long.
-  virtual double wide_value(int /*number*/, lost_by, double /*x*/, double /*low*/) const {
+  /// The inner function at x + low, of one variable, where doubles lose it, or 0 where it is at
+  /// most `negligible`; NaN where they do not, and where that is not known. It takes long.
+  virtual double wide_value(int /*number*/, lost_by, double /*x*/, double /*low*/,
+                            double /*negligible*/) const {
     return std::numeric_limits<double>::quiet_NaN();
   }
   /// The logarithm of its size, however large or small that is.
@@ -111,8 +112,8 @@ class integrand {
   double largest_between(double lower, double upper) const {
     return model_->largest_between(lower, upper);
   }
-  double wide_value(int number, lost_by how, double x, double low) const {
-    return model_->wide_value(number, how, x, low);
+  double wide_value(int number, lost_by how, double x, double low, double negligible = 0) const {
+    return model_->wide_value(number, how, x, low, negligible);
   }
   double wide_logarithm(int number, double x) const { return model_->wide_logarithm(number, x); }
   double rounding_at(double x) const { return model_->rounding_at(x); }

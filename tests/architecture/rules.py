@@ -32,8 +32,10 @@ PACKAGES = {
     r"cub/|thrust/": ["kernels/strategies/library.cu", "tests/benchmarks/*.cu"],
     r"nanobind/": ["python/src/*"],
     r"boost/context": ["kernels/emulator/fiber.hpp"],
-    r"boost/(math|version)": ["lib/expression/special_functions.cpp"],
-    r"boost/(?!program_options|context|math|version)|tbb/|spdlog/|unsupported/": [],
+    r"boost/math": ["lib/expression/special_functions.cpp", "lib/expression/wide_number.cpp"],
+    r"boost/version": ["lib/expression/special_functions.cpp"],
+    r"boost/multiprecision": ["lib/expression/wide_number.hpp"],
+    r"boost/(?!program_options|context|math|multiprecision|version)|tbb/|spdlog/|unsupported/": [],
 }
 
 # What .cu and .cuh files leave to .cpp files: half a second and more of nvcc's time each.

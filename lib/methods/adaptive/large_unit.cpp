@@ -29,9 +29,10 @@ class integrand_in_large_unit final : public integrand_model {
   void inner_values(int number, points_view at, double* hi, double* low) const override {
     f_.inner_values(number, at, hi, low);
   }
-  double wide_value(int number, lost_by how, double x, double low) const override {
-    const double value = f_.wide_value(number, how, x, low);
-    return number == whole_function ? value / large_unit : value;
+  double wide_value(int number, lost_by how, double x, double low,
+                    double negligible) const override {
+    const double unit = number == whole_function ? large_unit : 1;
+    return f_.wide_value(number, how, x, low, negligible * unit) / unit;
   }
   double wide_logarithm(int number, double x) const override {
     const double logarithm = f_.wide_logarithm(number, x);

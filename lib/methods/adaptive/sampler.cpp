@@ -87,10 +87,13 @@ void sampler::evaluate(std::span<const point> at, double* f, digits to) {
 /// What comes out as no finite number may do so because a part of the formula is infinite, or is
 /// rounded to what is out of a function's domain, as in sqrt(1-cos(x)) beside 2 pi.
 void sampler::heed_infinite_parts(std::span<const point> at, double* f) {
+  constexpr double no_digit = 1e-25;
+  for (std::size_t i = 0; i < at.size(); ++i)
+    if (is_finite(f[i])) largest_ = std::max(largest_, std::abs(f[i]));
   for (std::size_t i = 0; i < at.size(); ++i) {
     if (is_finite(f[i])) continue;
-    const double value =
-        f_.wide_value(whole_function, lost_by::range_or_nearness_to_one, at[i].x, at[i].low);
+    const double value = f_.wide_value(whole_function, lost_by::range_or_nearness_to_one, at[i].x,
+                                       at[i].low, no_digit * largest_);
     if (is_finite(value)) {
       f[i] = value;
       rescued_ = true;

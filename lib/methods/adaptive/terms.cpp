@@ -19,8 +19,8 @@ class term_alone final : public integrand_model {
   void values(points_view at, double* const* out) const override {
     of_.inner_values(number_, at, out[0]);
   }
-  double wide_value(int, lost_by how, double x, double low) const override {
-    return of_.wide_value(number_, how, x, low);
+  double wide_value(int, lost_by how, double x, double low, double negligible) const override {
+    return of_.wide_value(number_, how, x, low, negligible);
   }
   double wide_logarithm(int, double x) const override { return of_.wide_logarithm(number_, x); }
 

@@ -58,6 +58,33 @@ TEST(WideValue, IsThatOfTheFormula) {
         << each.formula << " at " << each.x;
 }
 
+/// With digits that long doubles do not have.
+TEST(WideValue, IsThatOfDifferencesOfLargeNumbers) {
+  struct asked {
+    std::string formula;
+    double x;
+    double value;  // in closed form, or by an asymptotic series (DLMF 5.11.13, 7.12.1)
+  };
+  for (const asked& each : {
+           asked{"gamma(x+1)/gamma(x+3)", 1e16, 9.9999999999999970e-33},
+           {"gamma(x+1)/gamma(x+3)", 1e30, 1e-60},
+           {"exp(x)*erfc(sqrt(x))", 1e20, 5.6418958354775628695e-11},
+           {"exp(x)*erfc(sqrt(x))", 1e30, 5.6418958354775628695e-16},
+           {"exp(-x)/exp(-x-1)", 1e30, 2.7182818284590452354},
+       })
+    EXPECT_NEAR(wide(each.formula, each.x), each.value, 1e-15 * each.value) << each.formula;
+}
+
+/// What is no more than an error that does not matter is 0, and else unknown.
+TEST(WideValue, IsZeroWhereItIsNegligible) {
+  const formula softplus = formula_of(parse("log(1+exp(x))-x"));
+  const auto value = [&](double negligible) {
+    return wide_value(softplus, whole_function, lost_by::range, {}, 800, 0, negligible);
+  };
+  EXPECT_EQ(value(1e-25), 0);
+  EXPECT_TRUE(std::isnan(value(1e-100)));
+}
+
 /// Each function, beside a part that is beyond doubles and does not matter.
 TEST(WideValue, OfEachFunctionWithinTheRangeIsThatOfDoubles) {
   for (const operation_facts& each : all_operations()) {
@@ -111,7 +138,7 @@ TEST(WideValue, OfNumbersNearOneIsToldByTheirDistance) {
         << each.formula;
   EXPECT_NEAR(beside_one("log(1-x^0.15)", 1, -1e-25), -59.461747309737023, 1e-12);
   // The place is known no better than this.
-  EXPECT_TRUE(std::isnan(beside_one("1/(exp(x-0.3)-1)", 0.3, 1e-32)));
+  EXPECT_TRUE(std::isnan(beside_one("1/(exp(x-0.3)-1)", 0.3, 1.1102230246251565e-17)));
   // Distances that cancel tell nothing.
   EXPECT_TRUE(std::isnan(beside_one("1/(exp(x)*exp(-x)-1)", 1e-30)));
 }

@@ -33,6 +33,10 @@ TEST(BeyondTheRange, PartsMayBe) {
            {"exp(x)/(1+exp(x))^2", -1e5, 1e5, 1},
            {"exp(-x)*cosh(0.99*x)", 0, infinite, 50.2512562814070352},
            {"besseli(0,x)*exp(-1.03*x)", 0, infinite, 4.0522044923655389},
+           {"log(1+exp(x))-x", 0, infinite, 0.82246703342411322},
+           {"log(cosh(x))-x+log(2)", 0, infinite, 0.41123351671205661},
+           {"log(1+exp(x))-max(x,0)", -infinite, infinite, 1.6449340668482264},
+           {"gamma(x+1)/gamma(x+3)", 0, infinite, 0.69314718055994531},
        })
     for (const double rtol : {1e-5, 1e-10}) {
       const integral result =
