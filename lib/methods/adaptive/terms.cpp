@@ -48,8 +48,8 @@ void add_masses_of_terms(integration& work) {
   const mass& whole = *work.lies;
   for (const int number : f.terms()) {
     const mass lies = mass_of_term(f, number, lower, upper, work.centres);
-    for (const double aside : {-lies.half_width, 0.0, lies.half_width}) {
-      const double at = lies.centre + aside;
+    for (const double aside : {-10, -3, -1, 0, 1, 3, 10}) {  // on its flanks and its outskirts
+      const double at = lies.centre + aside * lies.half_width;
       const bool is_inside = std::abs(at - whole.centre) <= whole.half_width;
       if (!(lower < at && at < upper)) continue;
       if (!is_inside || lies.half_width < far_narrower * whole.half_width)
