@@ -101,10 +101,10 @@ class formula_integrand final : public integrand_model {
   double wide_logarithm(int number, double x) const override {
     return expressions::wide_logarithm(of_, number, parameters_, x);
   }
-  double rounding_at(double x) const override {
+  void roundings_at(std::span<const double> x, double* off) const override {
     const tracked_values here =
-        track(of_, parameters_, {&x, 1}, maths_, precision::double_precision, of_parameters_);
-    return std::abs(here.off.front()) + here.bound.front();
+        track(of_, parameters_, x, maths_, precision::double_precision, of_parameters_);
+    for (std::size_t i = 0; i < x.size(); ++i) off[i] = std::abs(here.off[i]) + here.bound[i];
   }
   double largest_between(double lower, double upper) const override {
     return expressions::largest_between(of_, parameters_, lower, upper);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <span>
@@ -93,8 +94,11 @@ class integrand_model {
   virtual double wide_logarithm(int /*number*/, double /*x*/) const {
     return std::numeric_limits<double>::quiet_NaN();
   }
-  /// How far f(x) may be from what is meant, computed in doubles; 0 where that is not known.
-  virtual double rounding_at(double /*x*/) const { return 0; }
+  /// How far f may be at each of these x from what is meant, computed in doubles; 0 where that is
+  /// not known.
+  virtual void roundings_at(std::span<const double> x, double* off) const {
+    std::fill_n(off, x.size(), 0.0);
+  }
 };
 
 /// Cheap to copy.
@@ -116,7 +120,12 @@ class integrand {
     return model_->wide_value(number, how, x, low, negligible);
   }
   double wide_logarithm(int number, double x) const { return model_->wide_logarithm(number, x); }
-  double rounding_at(double x) const { return model_->rounding_at(x); }
+  void roundings_at(std::span<const double> x, double* off) const { model_->roundings_at(x, off); }
+  double rounding_at(double x) const {
+    double off = 0;
+    roundings_at({&x, 1}, &off);
+    return off;
+  }
 
  private:
   std::shared_ptr<const integrand_model> model_;

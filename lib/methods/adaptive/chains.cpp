@@ -169,7 +169,9 @@ struct closing {
 bool is_rounding_at_end(const chain& of, sampler& f) {
   constexpr double much = 0.1;  // of a value
   const point end = of.on.at(of.reached - 2 * of.outward * shortest_step);
-  return f.lost_at(end) > much * std::abs(f.value(end, of.on.anchor.hi != 0));
+  double lost = 0;
+  f.losses_at({&end, 1}, &lost);
+  return lost > much * std::abs(f.value(end, of.on.anchor.hi != 0));
 }
 
 /// Closes a chain at its limit, if g decays as powers of the distance and of its logarithm do.

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <utility>
 
 namespace riemann::adaptive {
@@ -56,9 +57,10 @@ struct compared_values {
     std::vector<double> result(at.size());
     if (others == comparand::all_digits) samples.full_values(at, result.data());
     if (others == comparand::doubles) samples.values_in_doubles(at, result.data());
+    if (others == comparand::bounds) samples.losses_at(at, result.data());
     for (std::size_t k = 0; k < at.size(); ++k) {
       const double difference =
-          others == comparand::bounds ? samples.lost_at(at[k]) : std::abs(result[k] - of_panels[k]);
+          others == comparand::bounds ? result[k] : std::abs(result[k] - of_panels[k]);
       result[k] = is_finite(difference * at[k].weight) ? difference * at[k].weight : 0;
     }
     return result;
@@ -129,10 +131,16 @@ bool may_lose_digits(const integration& work, std::span<const chosen_panel> chos
   if (chosen.size() != 1 || !work.samples.may_cancel()) return false;
   const panel& p = work.over.panels[chosen.front().number];
   const double mean = p.l1 / (p.end - p.begin);
-  return std::any_of(places.begin(), places.end(), [&](int number) {
-    const point at = p.on.at(p.t_at(node(number)));
-    return work.samples.function().rounding_at(at.x) * at.weight > few_ulps * mean;
-  });
+  std::array<double, places.size()> x{};
+  std::array<double, places.size()> most{};
+  std::array<double, places.size()> lost{};
+  for (std::size_t k = 0; k < places.size(); ++k) {
+    const point at = p.on.at(p.t_at(node(places[k])));
+    x[k] = at.x;
+    most[k] = few_ulps * mean / at.weight;
+  }
+  work.samples.function().roundings_at(x, lost.data());
+  return !std::equal(lost.begin(), lost.end(), most.begin(), std::less_equal{});
 }
 
 /// At one node of each, or, if the formula cancels, at more: what one lost says little of others.

@@ -51,11 +51,14 @@ void folded_integrand::values(points_view at, double* const* out) const {
   }
 }
 
-double folded_integrand::rounding_at(double x) const {
-  const fold* const here = fold_at(folds_, double_word(x));
-  if (here == nullptr) return f_.rounding_at(x);
-  if (x < here->pole.hi) return 0;
-  return f_.rounding_at(x) + f_.rounding_at(here->mirrored(double_word(x)).rounded());
+void folded_integrand::roundings_at(std::span<const double> x, double* off) const {
+  f_.roundings_at(x, off);
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const fold* const here = fold_at(folds_, double_word(x[i]));
+    if (here == nullptr) continue;
+    const double mirrored = here->mirrored(double_word(x[i])).rounded();
+    off[i] = x[i] < here->pole.hi ? 0 : off[i] + f_.rounding_at(mirrored);
+  }
 }
 
 void mirror(std::span<const fold> folds, std::vector<double_word>& places) {

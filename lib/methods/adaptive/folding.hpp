@@ -34,7 +34,7 @@ class folded_integrand final : public integrand_model {
   void inner_values(int number, points_view at, double* hi, double* low) const override {
     f_.inner_values(number, at, hi, low);
   }
-  double rounding_at(double x) const override;
+  void roundings_at(std::span<const double> x, double* off) const override;
 
  private:
   integrand f_;

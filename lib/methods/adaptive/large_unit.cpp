@@ -38,7 +38,10 @@ class integrand_in_large_unit final : public integrand_model {
     const double logarithm = f_.wide_logarithm(number, x);
     return number == whole_function ? logarithm - std::log(large_unit) : logarithm;
   }
-  double rounding_at(double x) const override { return f_.rounding_at(x) / large_unit; }
+  void roundings_at(std::span<const double> x, double* off) const override {
+    f_.roundings_at(x, off);
+    for (std::size_t i = 0; i < x.size(); ++i) off[i] /= large_unit;
+  }
 
  private:
   integrand f_;

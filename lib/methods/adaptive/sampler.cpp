@@ -159,14 +159,16 @@ double sampler::full_value(const point& at) {
 }
 
 double sampler::lost_of_all_digits(const point& at) const {
-  const double lost = knows_pairs() ? f_.rounding_at(at.x) : 0;
+  const double lost = f_.rounding_at(at.x);
   return is_finite(lost) ? share_lost_of_all_digits() * lost : 0;
 }
 
-double sampler::lost_at(const point& at) const {
-  if (all_digits_) return lost_of_all_digits(at);
-  const double lost = knows_pairs() ? f_.rounding_at(at.x) : 0;
-  return is_finite(lost) ? lost : 0;
+void sampler::losses_at(std::span<const point> at, double* lost) const {
+  const double share = all_digits_ ? share_lost_of_all_digits() : 1;
+  std::vector<double> x(at.size());
+  std::transform(at.begin(), at.end(), x.begin(), [](const point& each) { return each.x; });
+  f_.roundings_at(x, lost);
+  for (std::size_t k = 0; k < at.size(); ++k) lost[k] = is_finite(lost[k]) ? share * lost[k] : 0;
 }
 
 double sampler::share_lost_of_all_digits() const {

@@ -45,8 +45,8 @@ class sampler {
   double full_value(const point& at);
   /// What such a value may be off by.
   double lost_of_all_digits(const point& at) const;
-  /// What a value may be off by, as values are computed now.
-  double lost_at(const point& at) const;
+  /// What values may be off by, as they are computed now.
+  void losses_at(std::span<const point> at, double* lost) const;
   /// What such values may be off by, as a share of what doubles lose: all digits lose as much of
   /// what a formula cancels, in units of their last place.
   double share_lost_of_all_digits() const;
